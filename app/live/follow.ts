@@ -1,4 +1,4 @@
-import { resumeText, socketClosed } from "#domain/order/order-events.ts";
+import { socketClosed } from "#domain/order/order-events.ts";
 import { retryDelayMs } from "./backoff.ts";
 import { listenToPage } from "./page-signals.ts";
 import { type Answer, type Poller, startPolling } from "./poller.ts";
@@ -59,7 +59,6 @@ export function follow<Message>(followed: Followed<Message>): Follower {
     if (socket) return;
     expectMessage();
     socket = connectSocket(socketUrl.href, {
-      opened: () => socket?.send(resumeText),
       heard(text) {
         const message = parse(text);
         if (!message) return;

@@ -14,7 +14,6 @@ export type LiveSocket = {
 };
 
 type Listener = {
-  opened(): void;
   heard(text: string): void;
   /** The other end answered a ping. */
   alive(): void;
@@ -23,7 +22,7 @@ type Listener = {
 };
 
 /** A WebSocket with a heartbeat: a connection that answers no ping within four seconds is lost. */
-export function connectSocket(url: string, { opened, heard, alive, lost }: Listener): LiveSocket {
+export function connectSocket(url: string, { heard, alive, lost }: Listener): LiveSocket {
   const socket = new WebSocket(url);
   let isOver = false;
   let deadline = window.setTimeout(fail, openWithinMs);
@@ -47,10 +46,8 @@ export function connectSocket(url: string, { opened, heard, alive, lost }: Liste
     deadline = window.setTimeout(fail, pongWithinMs);
   }
 
-  socket.onopen = () => {
-    clearTimeout(deadline);
-    if (!isOver) opened();
-  };
+  // The other end begins with the present; a page that sees nothing of it asks over HTTP.
+  socket.onopen = () => clearTimeout(deadline);
   socket.onmessage = ({ data }) => {
     if (isOver) return;
     clearTimeout(deadline);

@@ -80,6 +80,10 @@ async function aFreeDraft(fan: Awaited<ReturnType<typeof signUp>>): Promise<Draf
     shop: {
       ...{ id: quote.shopId, connectedAccount: null, isOnBehalf: false, statementSuffix: null },
       ...{ acceptWithinMinutes: 3, walkMinutes: 4 },
+      facts: {
+        ...{ isOpen: true, pausedUntil: null, autoPausedAt: null, busyUntil: null, busyMinutes: 0 },
+        ...{ cooksAtOnce: 4, fullFromMinutes: 240, stock: {} },
+      },
     },
   };
 }

@@ -1,6 +1,7 @@
-import { eq } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 import { expect, test } from "vitest";
 import type { LiveStadium } from "#domain/shop/live-shops.ts";
+import { readOne } from "#worker/db/reading.ts";
 import { orders } from "#worker/db/schema/index.ts";
 import { diesIn, dyingServices, forEachDeath } from "../support/dying-worker.ts";
 import { boardOf, dish, liveShop, makeLookupsDue, placesOf, ringBoard } from "../support/worker-kitchen.ts";
@@ -153,15 +154,17 @@ test("a Worker that dies anywhere while it opens a checkout leaves no place rese
     const { amount, deliveryFee, tipAmount, currency: _, ...rest } = proposal;
     const currency = "ILS";
     const customer = { id: fan.userId, email: fan.email, name: "Noa Levi" };
-    const end = await diesIn(
+    const headers = new Headers();
+    const start = async () =>
       services.checkout.start(
         customer,
         { ...rest, platform: "Web", isSeatSigned: false, isSeatInsisted: false, allergies: [] },
         { amount, currency, deliveryFee, tipAmount, account: null },
         "he",
-        new Headers(),
-      ),
-    );
+        headers,
+        await readOne(services.db, (await services.checkout.asks(rest, headers))(sql`${fan.userId}`)),
+      );
+    const end = await diesIn(start());
     await makeLookupsDue(own.shopId);
     await ringBoard(own.shopId);
     const [stored] = await ordersOf(fan.userId);

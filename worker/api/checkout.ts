@@ -7,7 +7,7 @@ import type { CheckoutProblem } from "#domain/wire/problems.ts";
 import type { AppEnv } from "../app-env.ts";
 import { languageOf } from "../middleware/language.ts";
 import { limitPerUser, slowPerSession } from "../middleware/limit-rate.ts";
-import { requireUser, type UserEnv } from "../middleware/require-user.ts";
+import { requireUserAndBody, type UserEnv } from "../middleware/require-user.ts";
 import { type FieldCodes, parseBody, problem } from "./problem.ts";
 
 /** Product 10.21. */
@@ -37,10 +37,13 @@ export const checkoutApi = new Hono<AppEnv>().post(
 
 export const createIntentApi = new Hono<UserEnv>().post(
   "/create-intent",
-  requireUser,
+  requireUserAndBody(
+    createIntentSchema,
+    ({ checkout }, body, { headers }) => checkout.asks(body, headers),
+    cartCodes,
+  ),
   limitPerUser("RATE_FEW", "intent"),
   async (c) => {
-    const body = await parseBody(c.req.raw, createIntentSchema, cartCodes);
     const {
       amount,
       deliveryFee,
@@ -48,7 +51,7 @@ export const createIntentApi = new Hono<UserEnv>().post(
       currency,
       vendorConnectedAccountId: account = null,
       ...proposal
-    } = body;
+    } = c.get("body");
     const user = c.get("user");
     if (c.get("services").config.requiresVerifiedEmail && !user.emailVerified)
       return problem(c, { code: "email-unverified" });
@@ -65,6 +68,7 @@ export const createIntentApi = new Hono<UserEnv>().post(
       { amount, currency: currency.toUpperCase(), deliveryFee, tipAmount, account },
       languageOf(c),
       c.req.raw.headers,
+      c.get("asked"),
     );
     if (!result.ok) return refuse(c, result);
     if (!user.phone) await c.get("services").identity.keepPhone(user.id, proposal.phone);

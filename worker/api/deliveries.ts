@@ -4,9 +4,9 @@ import { runnerStepSchema, scanSchema, takeSchema } from "#domain/schemas/delive
 import { roleAsRunner, roleAtVenue } from "#domain/staff/staff-scope.ts";
 import type { AnswerTo } from "#domain/wire/calls.ts";
 import { limitPerUser } from "../middleware/limit-rate.ts";
-import type { StaffEnv } from "../middleware/require-user.ts";
+import { requireStaff, requireUserAndBody, type StaffEnv } from "../middleware/require-user.ts";
 import type { RunnerAnswer } from "../usecases/order/advance-as-runner.ts";
-import { ProblemError, parseBody, problem } from "./problem.ts";
+import { ProblemError, problem } from "./problem.ts";
 import { withTag } from "./with-tag.ts";
 
 const notAllowed = () =>
@@ -34,26 +34,65 @@ export const deliveriesApi = new Hono<StaffEnv>()
     const audience = asConsole ? "console" : "runner";
     const listener = { ...staffOf(c), sessionId: c.get("sessionId"), audience } as const;
     return c.get("services").deliveries.openSocket(stadiumId, listener, c.req.raw);
-  })
-  .post("/stadiums/:stadiumId/deliveries/take", async (c) => {
-    const { orderIds } = await parseBody(c.req.raw, takeSchema);
-    const taken = await c.get("services").deliveries.take(staffOf(c), c.req.param("stadiumId"), orderIds);
-    if (!taken) throw notAllowed();
-    return c.json({ taken } satisfies AnswerTo<"POST /staff/stadiums/:stadiumId/deliveries/take">);
-  })
-  .post("/stadiums/:stadiumId/deliveries/scan", async (c) => {
-    const scan = await parseBody(c.req.raw, scanSchema);
-    return answer(c, await c.get("services").deliveries.scan(staffOf(c), c.req.param("stadiumId"), scan));
-  })
-  .post("/stadiums/:stadiumId/deliveries/:orderId", async (c) => {
-    const { stadiumId, orderId } = c.req.param();
-    const step = await parseBody(c.req.raw, runnerStepSchema);
-    return answer(c, await c.get("services").deliveries.step(staffOf(c), stadiumId, orderId, step));
   });
 
-const staffOf = (c: Context<StaffEnv>) => ({ userId: c.get("user").id, roles: c.get("roles") });
+/** Steps on the stadium's orders, which are read with the session of whoever takes them. */
+export const deliveryStepsApi = new Hono<StaffEnv>()
+  .post(
+    "/stadiums/:stadiumId/deliveries/take",
+    requireUserAndBody(
+      takeSchema,
+      ({ deliveries }, { orderIds }, { stadiumId }) =>
+        () =>
+          deliveries.ordersOf(stadiumId, orderIds),
+    ),
+    requireStaff,
+    async (c) => {
+      const { orderIds } = c.get("body");
+      const stadiumId = c.req.param("stadiumId");
+      const taken = await c.get("services").deliveries.take(staffOf(c), stadiumId, orderIds, c.get("asked"));
+      if (!taken) throw notAllowed();
+      return c.json({ taken } satisfies AnswerTo<"POST /staff/stadiums/:stadiumId/deliveries/take">);
+    },
+  )
+  .post(
+    "/stadiums/:stadiumId/deliveries/scan",
+    requireUserAndBody(
+      scanSchema,
+      ({ deliveries }, { proof }, { stadiumId }) =>
+        () =>
+          deliveries.ordersByProof(stadiumId, proof),
+    ),
+    requireStaff,
+    async (c) => {
+      const stadiumId = c.req.param("stadiumId");
+      const { deliveries } = c.get("services");
+      return answer(c, await deliveries.scan(staffOf(c), stadiumId, c.get("body"), c.get("asked")));
+    },
+  )
+  .post(
+    "/stadiums/:stadiumId/deliveries/:orderId",
+    requireUserAndBody(
+      runnerStepSchema,
+      ({ deliveries }, _step, { stadiumId, orderId }) =>
+        () =>
+          deliveries.ordersOf(stadiumId, [orderId]),
+    ),
+    requireStaff,
+    async (c) => {
+      const stadiumId = c.req.param("stadiumId");
+      const { deliveries } = c.get("services");
+      const [found] = c.get("asked");
+      return answer(c, await deliveries.step(staffOf(c), stadiumId, c.get("body"), found));
+    },
+  );
 
-function answer(c: Context<StaffEnv>, result: RunnerAnswer) {
+const staffOf = (c: { get: Context<StaffEnv>["get"] }) => ({
+  userId: c.get("user").id,
+  roles: c.get("roles"),
+});
+
+function answer(c: Context, result: RunnerAnswer) {
   if (!result.ok) return problem(c, { code: result.reason, ...result.detail });
   const { id, orderCode, version, status, deliveredAt, deliveredOnDeviceAt } = result.order;
   const moved = { id, orderCode, version, status, statusName: statusName(status), deliveredAt };

@@ -5,7 +5,7 @@ import { liveProtocol, socketClosed } from "#domain/order/order-events.ts";
 import { isPastTab, parseCursor } from "#domain/order/order-list.ts";
 import { complaintSchema, moveSeatSchema, placeOrderSchema } from "#domain/schemas/checkout.ts";
 import type { AnswerTo } from "#domain/wire/calls.ts";
-import { limitPerUser } from "../middleware/limit-rate.ts";
+import { limitPerSession, limitPerUser } from "../middleware/limit-rate.ts";
 import { requireUser, requireUserAnd, type UserEnv } from "../middleware/require-user.ts";
 import { ProblemError, parseBody, problem } from "./problem.ts";
 import { withTag } from "./with-tag.ts";
@@ -56,16 +56,28 @@ export const ordersApi = new Hono<UserEnv>()
       return orders.openSocket(who, id, c.req.raw);
     },
   )
-  .use(requireUser)
-  .get("/", async (c) => {
-    const list: AnswerTo<"GET /orders"> = await c
-      .get("services")
-      .orders.list(c.get("user").id, pageOf(c.req.query()));
-    return withTag(c.req.raw, list, JSON.stringify(list));
-  })
-  .post("/", limitPerUser("RATE_SOME", "place"), async (c) => {
+  .get(
+    "/:id",
+    requireUserAnd(
+      ({ orders }, id) =>
+        (userId) =>
+          orders.detailOf(userId, id),
+    ),
+    async (c) => {
+      const order = c.get("asked");
+      if (!order) throw notFound();
+      const answer: AnswerTo<"GET /orders/:id"> = { order, serverNow: c.get("services").now() };
+      return withTag(c.req.raw, answer, JSON.stringify(order));
+    },
+  )
+  // The order's room looks the session up, together with the order.
+  .post("/", limitPerSession("RATE_SOME", "place"), async (c) => {
+    const { identity, orders } = c.get("services");
+    const token = await identity.sessionToken(c.req.raw.headers);
+    if (!token) throw new ProblemError({ code: "sign-in-required" });
     const { orderId } = await parseBody(c.req.raw, placeOrderSchema);
-    const placed = await c.get("services").orders.place(c.get("user").id, orderId);
+    const placed = await orders.place(token, orderId);
+    if (placed.state === "signed-out") throw new ProblemError({ code: "sign-in-required" });
     if (placed.state === "placed") {
       const { id, orderId, orderCode } = placed.order;
       return c.json({ state: "placed", id, orderId, orderCode } satisfies AnswerTo<"POST /orders">);
@@ -76,11 +88,12 @@ export const ordersApi = new Hono<UserEnv>()
       return problem(c, { code: placed.state, retryAfterSeconds: Math.ceil(placed.retryAfterMs / 1000) });
     return problem(c, { code: placeCodes[placed.state] });
   })
-  .get("/:id", async (c) => {
-    const order = await c.get("services").orders.find(c.get("user").id, c.req.param("id"));
-    if (!order) throw notFound();
-    const answer: AnswerTo<"GET /orders/:id"> = { order, serverNow: c.get("services").now() };
-    return withTag(c.req.raw, answer, JSON.stringify(order));
+  .use(requireUser)
+  .get("/", async (c) => {
+    const list: AnswerTo<"GET /orders"> = await c
+      .get("services")
+      .orders.list(c.get("user").id, pageOf(c.req.query()));
+    return withTag(c.req.raw, list, JSON.stringify(list));
   })
   .post("/:id/cancel", async (c) => {
     const result = await c.get("services").orders.cancel(c.get("user").id, c.req.param("id"));

@@ -4,7 +4,7 @@ import { statusName } from "#domain/order-status.ts";
 import { complaintReplySchema, refundSchema, staffActionSchema } from "#domain/schemas/checkout.ts";
 import { roleAtShop } from "#domain/staff/staff-scope.ts";
 import type { AnswerTo } from "#domain/wire/calls.ts";
-import type { StaffEnv } from "../middleware/require-user.ts";
+import { requireStaff, requireUserAnd, type StaffEnv } from "../middleware/require-user.ts";
 import type { Advanced } from "../usecases/order/advance-order.ts";
 import { ProblemError, parseBody, problem } from "./problem.ts";
 
@@ -25,16 +25,6 @@ export const staffOrdersApi = new Hono<StaffEnv>()
     const { order, ...money } = found;
     return c.json({ order: { ...toStaffOrder(order, staffOf(c)), ...money } });
   })
-  .post("/:ref", async (c) => {
-    const ref = refOf(c);
-    const request = await parseBody(c.req.raw, staffActionSchema);
-    const result = await c.get("services").staff.advance(staffOf(c), ref, request);
-    if (result.ok)
-      return c.json({
-        order: toStaffOrder(result.order, staffOf(c)),
-      } satisfies AnswerTo<"POST /staff/orders/:ref">);
-    return problem(c, { code: result.reason, ...("detail" in result ? result.detail : {}) });
-  })
   .post("/:ref/refunds", async (c) => {
     const ref = refOf(c);
     const request = await parseBody(c.req.raw, refundSchema);
@@ -54,14 +44,38 @@ export const staffOrdersApi = new Hono<StaffEnv>()
     return c.json({ complaint: result.complaint } satisfies AnswerTo<"POST /staff/orders/:ref/complaint">);
   });
 
+/** A step of an order, which is read with the session of whoever takes it. */
+export const staffStepsApi = new Hono<StaffEnv>().post(
+  "/:ref",
+  requireUserAnd(
+    ({ staff }, id) =>
+      () =>
+        staff.placedOrder(id),
+  ),
+  requireStaff,
+  async (c) => {
+    const ref = refOf(c);
+    const request = await parseBody(c.req.raw, staffActionSchema);
+    const result = await c.get("services").staff.advance(staffOf(c), ref, request, c.get("asked"));
+    if (result.ok)
+      return c.json({
+        order: toStaffOrder(result.order, staffOf(c)),
+      } satisfies AnswerTo<"POST /staff/orders/:ref">);
+    return problem(c, { code: result.reason, ...("detail" in result ? result.detail : {}) });
+  },
+);
+
 /** @throws ProblemError 400 if it is neither a code nor a document id */
-function refOf(c: Context<StaffEnv>): string {
+function refOf(c: Pick<Context<StaffEnv>, "req">): string {
   const ref = c.req.param("ref") ?? "";
   if (isOrderCode(ref) || /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(ref)) return ref;
   throw new ProblemError({ code: "code-invalid" });
 }
 
-const staffOf = (c: Context<StaffEnv>) => ({ userId: c.get("user").id, roles: c.get("roles") });
+const staffOf = (c: { get: Context<StaffEnv>["get"] }) => ({
+  userId: c.get("user").id,
+  roles: c.get("roles"),
+});
 
 type OrderRow = Extract<Advanced, { ok: true }>["order"];
 

@@ -1,13 +1,16 @@
 import { Hono } from "hono";
 import { requireStaff, requireUser, type StaffEnv } from "../middleware/require-user.ts";
-import { deliveriesApi } from "./deliveries.ts";
+import { deliveriesApi, deliveryStepsApi } from "./deliveries.ts";
 import { opsPaymentsApi } from "./ops-payments.ts";
 import { ProblemError } from "./problem.ts";
-import { staffOrdersApi } from "./staff-orders.ts";
+import { staffOrdersApi, staffStepsApi } from "./staff-orders.ts";
 import { staffShopsApi } from "./staff-shops.ts";
 
 /** /api/staff: what staff do, each within the reach of their roles. */
 export const staffApi = new Hono<StaffEnv>()
+  // These read their session with what else they read.
+  .route("/orders", staffStepsApi)
+  .route("/", deliveryStepsApi)
   .use(requireUser, requireStaff)
   .route("/shops", staffShopsApi)
   .route("/", deliveriesApi)

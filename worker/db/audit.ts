@@ -4,6 +4,7 @@ import { alias } from "drizzle-orm/sqlite-core";
 import type { StaffRole } from "#domain/staff/staff.ts";
 import { uuidV7 } from "../platform/ids.ts";
 import type { Db } from "./client.ts";
+import { nothing, type Reading } from "./reading.ts";
 import { auditLog, menuItems, orders, shops, stadiums, user } from "./schema/index.ts";
 
 export type AuditEntry = {
@@ -50,22 +51,31 @@ export function lookEntry(db: Db, entry: Omit<AuditEntry, "outcome" | "detail">)
  * Writes the statements with their audit entry, all or nothing. False, and nothing is written, if the guard is false at
  * that moment: the entry then lacks its id, which fails the batch (decision 13).
  */
-export async function writeGuarded(
+export const writeGuarded = async (
   db: Db,
   entry: Omit<AuditEntry, "outcome">,
   guard: SQL,
   statements: BatchItem<"sqlite">[],
-): Promise<boolean> {
+): Promise<boolean> => (await writeGuardedAnd(db, entry, guard, statements, nothing)) !== null;
+
+/** The same, and reads what it is then; null instead of false. */
+export async function writeGuardedAnd<T>(
+  db: Db,
+  entry: Omit<AuditEntry, "outcome">,
+  guard: SQL,
+  statements: BatchItem<"sqlite">[],
+  then: Reading<T>,
+): Promise<{ found: T } | null> {
   const guarded = db.insert(auditLog).values({
     ...bounded({ ...entry, outcome: "ok" }),
     id: sql`case when ${guard} then ${uuidV7(entry.at)} end`,
   });
   try {
-    await db.batch([guarded, ...statements]);
-    return true;
+    const rows: unknown[] = await db.batch([guarded, ...statements, ...then.statements]);
+    return { found: then.read(rows.slice(1 + statements.length)) };
   } catch (error) {
     for (let each: unknown = error; each instanceof Error; each = each.cause)
-      if (each.message.includes("NOT NULL constraint failed: audit_log.id")) return false;
+      if (each.message.includes("NOT NULL constraint failed: audit_log.id")) return null;
     throw error;
   }
 }

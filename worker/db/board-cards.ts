@@ -41,6 +41,11 @@ export function boardCard(db: Db, shopId: string, orderId: string): Reading<Boar
   return { statements, read: (rows) => read(rows)[0] ?? null };
 }
 
+type CardRow = { order: typeof orders.$inferSelect } & Pick<
+  typeof shops.$inferSelect,
+  "zones" | "deliversTo"
+>;
+
 /** @param ids selects the orders' ids */
 function cardsOf(db: Db, ids: SQLWrapper): Reading<BoardCard[]> {
   const statements = [
@@ -77,55 +82,72 @@ function cardsOf(db: Db, ids: SQLWrapper): Reading<BoardCard[]> {
     const allergensOf = new Map(itemRows.map(({ id, allergens }) => [id, allergens]));
     const capturing = new Set(captureRows.map(({ orderId }) => orderId));
     const runnerOf = new Map(runnerRows.map((runner) => [runner.id, runner]));
-    return orderRows.map(({ order, ...shop }): BoardCard => {
-      const { section, row, seatNo, entrance, stand, area, seatDetails } = order;
-      const { subtotalMinor, discountMinor, deliveryFeeMinor, tipMinor, tax, deliveryUserId } = order;
-      const fromAt = order.firstPromiseFromAt ?? order.promiseFromAt;
-      const toAt = order.firstPromiseToAt ?? order.promiseToAt;
-      return {
-        id: order.id,
-        orderCode: order.orderCode,
-        number: order.version,
-        status: order.status,
-        paymentState: order.paymentState,
-        placedAt: order.placedAt ?? order.createdAt,
-        acceptBy: order.acceptBy,
-        acknowledgedAt: order.acknowledgedAt,
-        acceptedAt: order.acceptedAt,
-        readyAt: order.readyAt,
-        deliveringAt: order.deliveringAt,
-        closedAt: order.closedAt,
-        cancelReason: order.cancelReason,
-        isCapturing: order.status === OrderStatus.PENDING && capturing.has(order.id),
-        promise: fromAt !== null && toAt !== null ? { fromAt, toAt } : null,
-        walkMinutes: walkMinutesTo(shop, order),
-        sums: { subtotalMinor, discountMinor, deliveryFeeMinor, tipMinor, tax },
-        totalMinor: order.totalMinor,
-        capturedMinor: order.capturedMinor,
-        refundedMinor: order.refundedMinor,
-        seat: { section, row, seatNo, entrance, stand, area, seatDetails },
-        isSeatInsisted: order.isSeatInsisted,
-        seatMovedAt: order.seatMovedAt,
-        allergies: order.allergies,
-        customer: order.userName.split(" ")[0] ?? "",
-        lines: (linesOf.get(order.id) ?? []).map((line) => ({
-          position: line.position,
-          itemId: line.itemId,
-          name: line.name,
-          options: line.options,
-          note: line.note,
-          quantity: line.quantity,
-          removedQuantity: line.removedQuantity,
-          unitMinor: line.unitMinor,
-          unitTaxMinor: line.unitTaxMinor,
-          allergens: allergensOf.get(line.itemId) ?? [],
-          ageRestricted: line.ageRestricted,
-        })),
-        runner: deliveryUserId ? (runnerOf.get(deliveryUserId) ?? { id: deliveryUserId, name: "" }) : null,
-        complaint: openComplaint(order),
-      };
-    });
+    return orderRows.map((found) =>
+      toCard(found, linesOf.get(found.order.id) ?? [], {
+        allergensOf,
+        isCapturing: capturing.has(found.order.id),
+        runnerName: runnerOf.get(found.order.deliveryUserId ?? "")?.name ?? "",
+      }),
+    );
   });
+}
+
+/** A placed order as a board shows it. */
+export function toCard(
+  { order, ...shop }: CardRow,
+  lines: (typeof orderLines.$inferSelect)[],
+  beside: {
+    allergensOf: ReadonlyMap<string, (typeof menuItems.$inferSelect)["allergens"]>;
+    isCapturing: boolean;
+    runnerName: string;
+  },
+): BoardCard {
+  const { section, row, seatNo, entrance, stand, area, seatDetails } = order;
+  const { subtotalMinor, discountMinor, deliveryFeeMinor, tipMinor, tax, deliveryUserId } = order;
+  const fromAt = order.firstPromiseFromAt ?? order.promiseFromAt;
+  const toAt = order.firstPromiseToAt ?? order.promiseToAt;
+  return {
+    id: order.id,
+    orderCode: order.orderCode,
+    number: order.version,
+    status: order.status,
+    paymentState: order.paymentState,
+    placedAt: order.placedAt ?? order.createdAt,
+    acceptBy: order.acceptBy,
+    acknowledgedAt: order.acknowledgedAt,
+    acceptedAt: order.acceptedAt,
+    readyAt: order.readyAt,
+    deliveringAt: order.deliveringAt,
+    closedAt: order.closedAt,
+    cancelReason: order.cancelReason,
+    isCapturing: order.status === OrderStatus.PENDING && beside.isCapturing,
+    promise: fromAt !== null && toAt !== null ? { fromAt, toAt } : null,
+    walkMinutes: walkMinutesTo(shop, order),
+    sums: { subtotalMinor, discountMinor, deliveryFeeMinor, tipMinor, tax },
+    totalMinor: order.totalMinor,
+    capturedMinor: order.capturedMinor,
+    refundedMinor: order.refundedMinor,
+    seat: { section, row, seatNo, entrance, stand, area, seatDetails },
+    isSeatInsisted: order.isSeatInsisted,
+    seatMovedAt: order.seatMovedAt,
+    allergies: order.allergies,
+    customer: order.userName.split(" ")[0] ?? "",
+    lines: lines.map((line) => ({
+      position: line.position,
+      itemId: line.itemId,
+      name: line.name,
+      options: line.options,
+      note: line.note,
+      quantity: line.quantity,
+      removedQuantity: line.removedQuantity,
+      unitMinor: line.unitMinor,
+      unitTaxMinor: line.unitTaxMinor,
+      allergens: beside.allergensOf.get(line.itemId) ?? [],
+      ageRestricted: line.ageRestricted,
+    })),
+    runner: deliveryUserId ? { id: deliveryUserId, name: beside.runnerName } : null,
+    complaint: openComplaint(order),
+  };
 }
 
 function openComplaint(order: typeof orders.$inferSelect): BoardCard["complaint"] {

@@ -1,15 +1,20 @@
 import { and, eq, exists, isNotNull, isNull } from "drizzle-orm";
-import { type AuditEntry, writeGuarded } from "./audit.ts";
+import { type AuditEntry, writeGuardedAnd } from "./audit.ts";
 import type { Db } from "./client.ts";
+import type { Reading } from "./reading.ts";
 import { orders } from "./schema/index.ts";
 
-/** Records, with its audit entry, that somebody at the shop's board saw the order. True the first time. */
-export async function acknowledgeOrder(
+/**
+ * Records, with its audit entry, that somebody at the shop's board saw the order, and reads what it is then. Null after
+ * the first time.
+ */
+export function acknowledgeOrder<T>(
   db: Db,
   shopId: string,
   orderId: string,
   entry: Omit<AuditEntry, "outcome">,
-): Promise<boolean> {
+  then: Reading<T>,
+) {
   const isUnseen = and(
     eq(orders.id, orderId),
     eq(orders.shopId, shopId),
@@ -18,5 +23,5 @@ export async function acknowledgeOrder(
   );
   const guard = exists(db.select({ id: orders.id }).from(orders).where(isUnseen));
   const see = db.update(orders).set({ acknowledgedAt: entry.at }).where(isUnseen);
-  return writeGuarded(db, entry, guard, [see]);
+  return writeGuardedAnd(db, entry, guard, [see], then);
 }

@@ -2,7 +2,7 @@ import { and, eq, sql } from "drizzle-orm";
 import { carriedWith } from "./carried.ts";
 import type { Db } from "./client.ts";
 import { arrivedAt } from "./orders.ts";
-import { reading, readTogether } from "./reading.ts";
+import { allOf, readAs, reading, type UserRef } from "./reading.ts";
 import { receiptsOf } from "./receipts.ts";
 import {
   deliveryUsers,
@@ -15,7 +15,7 @@ import {
 } from "./schema/index.ts";
 
 /** The customer's own order with all that its screen shows; null for anybody else's. */
-export async function findOrderForCustomer(db: Db, customerId: string, id: string) {
+export function orderForCustomer(db: Db, customerId: string | UserRef, id: string) {
   const statements = [
     db
       .select({
@@ -40,17 +40,8 @@ export async function findOrderForCustomer(db: Db, customerId: string, id: strin
     db.select().from(paymentOperations).where(eq(paymentOperations.orderId, id)),
     receiptsOf(db, id),
   ] as const;
-  const own = reading(statements, (rows) => rows);
-  const [[orderRows, lines, contact, refundRows, operations, documents], round] = await readTogether(
-    db,
-    own,
-    carriedWith(db, id),
+  const own = reading(statements, ([[found], lines, [contact], refundRows, operations, documents]) =>
+    found ? { ...found, lines, refunds: refundRows, operations, documents, contact: contact ?? null } : null,
   );
-  const found = orderRows[0] ?? null;
-  return (
-    found && {
-      ...found,
-      ...{ lines, refunds: refundRows, operations, documents, contact: contact[0] ?? null, round },
-    }
-  );
+  return readAs(allOf(own, carriedWith(db, id)), ([found, round]) => found && { ...found, round });
 }

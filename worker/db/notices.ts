@@ -6,6 +6,7 @@ import { OrderStatus } from "#domain/order-status.ts";
 import type { Db } from "./client.ts";
 import type { NewEvent, OrderRow } from "./orders.ts";
 import { selectSubscriptions } from "./push-subscriptions.ts";
+import { reading } from "./reading.ts";
 import { customers, notices, pushSubscriptions, shops, stadiums } from "./schema/index.ts";
 
 export type NoticeRow = typeof notices.$inferSelect;
@@ -64,19 +65,16 @@ export function selectNextNotice(db: Db, orderId: string) {
     .where(and(eq(notices.orderId, orderId), eq(notices.state, "pending")));
 }
 
-/** The order's notices, oldest first, with the data to send them: one round trip. */
-export async function findNotices(
-  db: Db,
-  order: Pick<OrderRow, "id" | "customerId" | "shopId">,
-  now: number,
-) {
-  const [all, subscriptions, wishes, places] = await db.batch([
-    db.select().from(notices).where(eq(notices.orderId, order.id)).orderBy(notices.createdAt),
-    selectSubscriptions(db, order.customerId, now),
+/** An order's notices, oldest first, with the data to send them. */
+export function orderNotices(db: Db, orderId: string, now: number) {
+  const customerId = sql<string>`(select customer_id from orders where id = ${orderId})`;
+  const statements = [
+    db.select().from(notices).where(eq(notices.orderId, orderId)).orderBy(notices.createdAt),
+    selectSubscriptions(db, customerId, now),
     db
       .select({ notifications: customers.notifications })
       .from(customers)
-      .where(and(eq(customers.id, order.customerId), eq(customers.isActive, true))),
+      .where(and(eq(customers.id, customerId), eq(customers.isActive, true))),
     db
       .select({
         // A D1 batch returns rows as objects, so two columns need two names.
@@ -87,16 +85,18 @@ export async function findNotices(
       })
       .from(shops)
       .innerJoin(stadiums, eq(stadiums.id, shops.stadiumId))
-      .where(eq(shops.id, order.shopId)),
-  ]);
-  return {
+      .where(eq(shops.id, sql`(select shop_id from orders where id = ${orderId})`)),
+  ] as const;
+  return reading(statements, ([all, subscriptions, [customer], [place]]) => ({
     all,
     subscriptions,
     /** Null for a disabled account: it gets no notices. */
-    wishes: wishes[0] ? completeNotifications(wishes[0].notifications) : null,
-    place: places[0],
-  };
+    wishes: customer ? completeNotifications(customer.notifications) : null,
+    place,
+  }));
 }
+
+export type OrderNotices = ReturnType<ReturnType<typeof orderNotices>["read"]>;
 
 type NoticeEnd = Partial<Pick<NoticeRow, "state" | "attempts" | "nextAttemptAt" | "lastError" | "doneAt">>;
 

@@ -1,11 +1,19 @@
-import { eq } from "drizzle-orm";
+import { eq, inArray, sql } from "drizzle-orm";
 import { carriedWith } from "./carried.ts";
 import type { Db } from "./client.ts";
 import { selectNextNotice } from "./notices.ts";
 import { arrivedAt } from "./orders.ts";
 import { selectPresent, toPresence } from "./presence.ts";
-import { reading, readTogether } from "./reading.ts";
-import { deliveryUsers, orders, paymentOperations } from "./schema/index.ts";
+import { allOf, readAs, reading, readTogether } from "./reading.ts";
+import {
+  deliveryUsers,
+  menuItems,
+  orderLines,
+  orders,
+  paymentOperations,
+  shops,
+  stadiums,
+} from "./schema/index.ts";
 
 /**
  * What an order's room reads beside the order: who carries it with what else, its next notice, and its watchers' sessions and roles.
@@ -23,12 +31,46 @@ export function roomBeside(db: Db, id: string, sessionIds: readonly string[]) {
     ...selectPresent(db, sessionIds),
     ...carried.statements,
   ] as const;
-  return reading(statements, ([[contact], [notice], sessions, roles, ...round]) => ({
+  const own = reading(statements, ([[contact], [notice], sessions, roles, ...round]) => ({
     contact: contact ?? null,
     round: carried.read(round),
     noticeAt: notice?.at ?? null,
     sessionIds,
     presenceAt: (now: number) => toPresence(sessionIds, sessions, roles, now),
+  }));
+  return readAs(allOf(own, around(db, id)), ([found, place]) => ({ ...found, around: place }));
+}
+
+/** Of the order's shop, stadium and dishes, what board and floor show of it. */
+function around(db: Db, id: string) {
+  const statements = [
+    db
+      .select({
+        // A D1 batch returns rows as objects, so two columns need two names.
+        shopName: sql`${shops.name}`.mapWith(shops.name).as("shop_name"),
+        shopGate: sql<string>`${shops.gate}`.as("shop_gate"),
+        shopFloor: sql<string>`${shops.floor}`.as("shop_floor"),
+        zones: shops.zones,
+        deliversTo: shops.deliversTo,
+        blocks: stadiums.blocks,
+      })
+      .from(orders)
+      .innerJoin(shops, eq(shops.id, orders.shopId))
+      .innerJoin(stadiums, eq(stadiums.id, orders.stadiumId))
+      .where(eq(orders.id, id)),
+    db
+      .select({ id: menuItems.id, allergens: menuItems.allergens })
+      .from(menuItems)
+      .where(
+        inArray(
+          menuItems.id,
+          db.select({ id: orderLines.itemId }).from(orderLines).where(eq(orderLines.orderId, id)),
+        ),
+      ),
+  ] as const;
+  return reading(statements, ([[place], dishes]) => ({
+    place: place ?? null,
+    allergensOf: new Map(dishes.map((each) => [each.id, each.allergens])),
   }));
 }
 

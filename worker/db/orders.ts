@@ -44,11 +44,19 @@ export type OrderState = {
 /** In a room what it has just committed; else the order is read, in a room with what the room looks at next. */
 export async function findOrderState(db: Db, id: string): Promise<OrderState | null> {
   const sight = sightOf(db);
-  const committed = sight?.takeCommitted(id);
+  const committed = sight?.takeNew(id);
   if (committed) return committed;
   const [state, beside] = await readTogether(db, orderState(db, id), sight?.beside() ?? nothing);
-  sight?.see(state, beside, { isCommitted: false });
+  sight?.see(state, beside, { isNew: false });
   return state;
+}
+
+/** The same with something else, in one round trip; who asks for the order next is handed this one. */
+export async function findOrderStateWith<T>(db: Db, id: string, also: Reading<T>) {
+  const sight = sightOf(db);
+  const [state, beside, found] = await readTogether(db, orderState(db, id), sight?.beside() ?? nothing, also);
+  sight?.see(state, beside, { isNew: true });
+  return { state, also: found };
 }
 
 function orderState(db: Db, id: string): Reading<OrderState | null> {
@@ -123,7 +131,7 @@ export async function commitOrder(
     const wrote: Reading<null> = { statements: writes, read: () => null };
     if (seenAfter) {
       const [, state, beside] = await readTogether(db, wrote, ...seenAfter);
-      sight?.see(state, beside, { isCommitted: true });
+      sight?.see(state, beside, { isNew: true });
     } else await readOne(db, wrote);
     return { ...seen, ...written };
   } catch (error) {

@@ -1,6 +1,7 @@
 import { and, desc, eq, gt, isNotNull, notInArray } from "drizzle-orm";
 import type { Language } from "#domain/language/localized.ts";
 import type { Db } from "./client.ts";
+import type { UserRef } from "./reading.ts";
 import { customers, orders, pushSubscriptions, session } from "./schema/index.ts";
 
 export type NewSubscription = typeof pushSubscriptions.$inferInsert;
@@ -60,7 +61,7 @@ export async function findPushState(
   };
 }
 
-export function selectSubscriptions(db: Db, userId: string, now: number) {
+export function selectSubscriptions(db: Db, userId: string | UserRef, now: number) {
   return db
     .select({
       id: pushSubscriptions.id,

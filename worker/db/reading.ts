@@ -18,20 +18,17 @@ export function reading<const S extends readonly Statement[], T>(
 }
 
 type Read<R> = R extends Reading<infer T> ? T : never;
+type ReadAll<R extends readonly Reading<unknown>[]> = { -readonly [K in keyof R]: Read<R[K]> };
 
 /** One round trip and one moment for all of them. */
 export async function readTogether<const R extends readonly Reading<unknown>[]>(
   db: Db,
   ...readings: R
-): Promise<{ [K in keyof R]: Read<R[K]> }> {
-  const statements = readings.flatMap((each) => each.statements);
-  const rows: unknown[] = await db.batch(statements as [Statement, ...Statement[]]);
-  let from = 0;
-  return readings.map((each) => {
-    const own = rows.slice(from, from + each.statements.length);
-    from += own.length;
-    return each.read(own);
-  }) as { [K in keyof R]: Read<R[K]> };
+): Promise<ReadAll<R>> {
+  const { statements, read } = allOf(...readings);
+  const rows: unknown[] =
+    statements.length > 0 ? await db.batch(statements as [Statement, ...Statement[]]) : [];
+  return read(rows);
 }
 
 /** A reading by itself. */
@@ -41,6 +38,19 @@ export const readOne = async <T>(db: Db, one: Reading<T>): Promise<T> => (await 
 export const readAs = <A, B>({ statements, read }: Reading<A>, to: (found: A) => B): Reading<B> => ({
   statements,
   read: (rows) => to(read(rows)),
+});
+
+/** Several readings as one. */
+export const allOf = <const R extends readonly Reading<unknown>[]>(...readings: R): Reading<ReadAll<R>> => ({
+  statements: readings.flatMap((each) => each.statements),
+  read(rows) {
+    let from = 0;
+    return readings.map((each) => {
+      const own = rows.slice(from, from + each.statements.length);
+      from += own.length;
+      return each.read(own);
+    }) as ReadAll<R>;
+  },
 });
 
 export const nothing: Reading<null> = { statements: [], read: () => null };

@@ -11,16 +11,16 @@ export class Sight<Beside = unknown> {
   /** What is read along with the order. */
   readonly beside: () => Reading<Beside>;
   #seen: { state: OrderState | null; beside: Beside } | null = null;
-  /** Committed, and not yet looked at. */
+  /** Committed or read just now, and not yet looked at. */
   #isNew = false;
 
   constructor(beside: () => Reading<Beside>) {
     this.beside = beside;
   }
 
-  see(state: OrderState | null, beside: Beside, { isCommitted }: { isCommitted: boolean }): void {
+  see(state: OrderState | null, beside: Beside, { isNew }: { isNew: boolean }): void {
     this.#seen = { state, beside };
-    this.#isNew = isCommitted;
+    this.#isNew = isNew;
   }
 
   forget(): void {
@@ -29,7 +29,7 @@ export class Sight<Beside = unknown> {
   }
 
   /** The order as it was committed, once: who asks again wants it read. */
-  takeCommitted(id: string): OrderState | null {
+  takeNew(id: string): OrderState | null {
     const state = this.#isNew ? (this.#seen?.state ?? null) : null;
     this.#isNew = false;
     return state?.order.id === id ? state : null;

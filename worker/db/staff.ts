@@ -29,6 +29,21 @@ export function listStaffOrders(db: Db, reader: Reader, now: number) {
 export const findStaffOrder = (db: Db, roles: StaffRole[], ref: string) =>
   findByRef(db, roles, ref, withinReach(roles));
 
+/** The placed order of this id, for who has yet to be found: `reaches` then says whether it is theirs. */
+export function placedOrder(db: Db, id: string) {
+  const one = db
+    .select()
+    .from(orders)
+    .where(and(eq(orders.id, id), isNotNull(orders.placedAt)));
+  return reading([one], ([[found]]) => found ?? null);
+}
+
+/** What `findStaffOrder` finds by id. */
+export function reaches(roles: StaffRole[], { shopId, stadiumId }: { shopId: string; stadiumId: string }) {
+  const { shopIds, stadiumIds } = placesOf(roles);
+  return isOperator(roles) || shopIds.includes(shopId) || stadiumIds.includes(stadiumId);
+}
+
 /** Like `findStaffOrder`, to look at: a runner only what he carries. */
 export const findSeenOrder = (db: Db, reader: Reader, ref: string, now: number) =>
   findByRef(db, reader.roles, ref, seenBy(reader, now));

@@ -67,7 +67,7 @@ export class BoardKitchen implements BoardPart {
   }
 
   async reserve(request: KitchenRequest): Promise<Reservation | ChallengeRequired> {
-    const facts = await this.#freshFacts();
+    const facts = this.#asQuoted(request) ?? (await this.#freshFacts());
     // No await from here on, so that the last place goes to exactly one fan.
     const now = this.#needs.now();
     const answer = this.#answer(facts, request, now);
@@ -97,6 +97,17 @@ export class BoardKitchen implements BoardPart {
     return answer.ok || answer.reason !== "sold-out"
       ? answer
       : this.#answer(await this.#freshFacts(), request, this.#needs.now());
+  }
+
+  /**
+   * The price was made from the record a moment ago, so it is not read once more, except for counted portions, which
+   * somebody may have taken since, and where what the board itself was told last says no.
+   */
+  #asQuoted(request: KitchenRequest): RoomFacts | null {
+    const { quoted, lines } = request;
+    if (!quoted || lines.some(({ itemId }) => quoted.stock[itemId] !== undefined)) return null;
+    const told = this.#facts && this.#answer(this.#facts, request, this.#needs.now());
+    return told?.ok === false ? null : { ...quoted, taken: [] };
   }
 
   #answer(facts: RoomFacts | null, request: KitchenRequest, now: number): Reservation {
@@ -137,11 +148,12 @@ export class BoardKitchen implements BoardPart {
   /** Reads changes one at a time, so that an older answer never replaces a newer one. */
   orderChanged(
     orderId: string,
-    findWork = () => this.#needs.usecases().findWork(orderId),
+    findWork: () => Promise<OrderWork | null | "unchanged"> = () => this.#needs.usecases().findWork(orderId),
   ): Promise<OrderWork | null> {
     return this.#inOrder(async () => {
       try {
         const work = await findWork();
+        if (work === "unchanged") return null;
         this.#apply(orderId, work, this.#needs.now());
         return work;
       } catch (error) {

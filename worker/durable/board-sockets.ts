@@ -12,15 +12,21 @@ import {
 } from "#domain/kitchen/board-events.ts";
 import { isOverridden } from "#domain/kitchen/board-items.ts";
 import type { Standing, Watcher } from "#domain/staff/presence.ts";
+import type { StaffRole } from "#domain/staff/staff.ts";
 import { close, parseRequest, Sockets, send } from "./sockets.ts";
 
 type Right = "acts" | "looks";
+/** Who acts at a board, and by which role. */
+export type Acting = { userId: string; role: StaffRole["role"]; stadiumId: string };
 type RightsOf = (who: Watcher) => Standing<Right>;
 type BoardRead = Omit<BoardSnapshot, "unpaid">;
 
 export type SocketUsecases = {
   /** What the owners of these sessions may do at this board now: an operator only looks. */
-  findRights(shopId: string, sessionIds: string[]): Promise<RightsOf>;
+  findRights(
+    shopId: string,
+    sessionIds: string[],
+  ): Promise<{ rightsOf: RightsOf; actingAs: (who: Watcher) => Acting | null }>;
   /** The board, and what the owners of these sessions may do at it. */
   readBoardFor(
     shopId: string,
@@ -35,7 +41,7 @@ export type SocketUsecases = {
 
 export type BoardListener = {
   beat(shopId: string): Promise<void>;
-  seen(shopId: string, orderId: string, userId: string): Promise<void>;
+  seen(shopId: string, orderId: string, actor: Acting): Promise<void>;
   signOff(shopId: string): Promise<void>;
   unpaid(shopId: string): UnpaidPlace[];
 };
@@ -77,8 +83,14 @@ export class BoardSockets {
     if (request.type === "resume") return void (await this.#tellBoard(socket));
     if (request.type === "beat") return this.#answerBeat(socket);
     // An operator's screen only watches: it counts neither as a heartbeat nor as an answered bell.
-    for (const { listener, right } of await this.#sockets.check([socket], this.#lookUp))
-      if (right === "acts") await this.#answer(listener, request);
+    let actor: Acting | null = null;
+    const checked = await this.#sockets.check([socket], async (tablets) => {
+      const rights = await this.#usecases().findRights(...placeOf(tablets));
+      actor = tablets[0] ? rights.actingAs(tablets[0]) : null;
+      return rights.rightsOf;
+    });
+    for (const { listener, right } of checked)
+      if (right === "acts" && actor) await this.#answer(listener.shopId, actor, request);
   }
 
   async #answerBeat(socket: WebSocket) {
@@ -96,10 +108,10 @@ export class BoardSockets {
     }
   }
 
-  async #answer({ shopId, userId }: Tablet, request: Exclude<BoardRequest, { type: "resume" }>) {
+  async #answer(shopId: string, actor: Acting, request: Exclude<BoardRequest, { type: "resume" }>) {
     switch (request.type) {
       case "seen":
-        return await this.#listener.seen(shopId, request.orderId, userId);
+        return await this.#listener.seen(shopId, request.orderId, actor);
       case "sign-off":
         return await this.#listener.signOff(shopId);
     }
@@ -178,7 +190,8 @@ export class BoardSockets {
     return listening.map(({ socket }) => socket);
   }
 
-  readonly #lookUp = (tablets: Tablet[]) => this.#usecases().findRights(...placeOf(tablets));
+  readonly #lookUp = async (tablets: Tablet[]) =>
+    (await this.#usecases().findRights(...placeOf(tablets))).rightsOf;
 
   #tell(sockets: WebSocket[], message: BoardMessage) {
     for (const socket of sockets) this.#send(socket, message);

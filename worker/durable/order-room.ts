@@ -77,8 +77,16 @@ export class OrderRoomBase extends DurableObject<Env> {
     });
   }
 
-  finalize(id: string): Promise<Finalized> {
-    return this.#change(id, (usecases) => usecases.finalize(id));
+  /**
+   * Places the order of whom the session belongs to, which is read with the order. Nothing is done for anybody else, and
+   * nothing kept of an id that is no order.
+   */
+  place(id: string, sessionToken: string): Promise<Finalized | { state: "signed-out" }> {
+    return this.#exclusive(async () => {
+      const usecases = this.#usecasesFor(id);
+      const refused = await usecases.refusePlacing(id, sessionToken);
+      return refused ?? (await this.#run(id, usecases, () => usecases.finalize(id)));
+    });
   }
 
   advance(id: string, request: Advance): Promise<Advanced> {
@@ -143,27 +151,32 @@ export class OrderRoomBase extends DurableObject<Env> {
     if (await this.#promises.lookOnly(id)) return;
     this.ctx.storage.kv.delete("visitAt");
     // What is due is sent right after, so it must not wake the room a second time.
-    const tend = async (usecases: RoomUsecases) => {
-      await usecases.tend(id);
-      return usecases.seen();
-    };
-    const seen = await this.#change(id, tend, { isAlarm: true });
+    const seen = await this.#change(id, (usecases) => usecases.tendToSend(id), { isAlarm: true });
     // One sender at a time, so that nothing is sent twice.
     await this.#visitBy(await this.#sending(() => this.usecases().sendNotices(id, seen)));
   }
 
   /** Runs one change at a time, then sends the new state from D1. */
   #change<T>(id: string, run: (usecases: RoomUsecases) => Promise<T>, { isAlarm = false } = {}): Promise<T> {
-    return this.#exclusive(async () => {
-      await this.#remember(id);
-      const usecases = this.usecases();
-      usecases.watchedBy(id, () => this.#sockets.sessionIds());
-      try {
-        return await run(usecases);
-      } finally {
-        await this.#settle(id, usecases, isAlarm);
-      }
+    return this.#exclusive(() => {
+      const usecases = this.#usecasesFor(id);
+      return this.#run(id, usecases, () => run(usecases), isAlarm);
     });
+  }
+
+  #usecasesFor(id: string): RoomUsecases {
+    const usecases = this.usecases();
+    usecases.watchedBy(id, () => this.#sockets.sessionIds());
+    return usecases;
+  }
+
+  async #run<T>(id: string, usecases: RoomUsecases, run: () => Promise<T>, isAlarm = false): Promise<T> {
+    try {
+      await this.#remember(id);
+      return await run();
+    } finally {
+      await this.#settle(id, usecases, isAlarm);
+    }
   }
 
   /** Sends to the order's sockets first, then sets the alarm; the boards follow after the caller's answer. */

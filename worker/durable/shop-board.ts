@@ -3,12 +3,14 @@ import { singleFlight } from "#domain/async.ts";
 import type { BoardCard, UnpaidPlace } from "#domain/kitchen/board-events.ts";
 import type { BoardState } from "#domain/shop/live-shops.ts";
 import { logError } from "../platform/log.ts";
+import type { OrderTold } from "../usecases/kitchen/order-told.ts";
 import type { OrderWork, QuotedFacts, ShopFacts } from "../usecases/kitchen/read-kitchen.ts";
 import type { ChallengeRequired, FloorUpdate, KitchenRequest, Reservation } from "../usecases/ports.ts";
 import { BoardKitchen, type KitchenUsecases } from "./board-kitchen.ts";
 import type { BoardPart } from "./board-part.ts";
-import { BoardSockets, type SocketUsecases } from "./board-sockets.ts";
+import { type Acting, BoardSockets, type SocketUsecases } from "./board-sockets.ts";
 import { BoardWatch, type WatchUsecases } from "./board-watch.ts";
+import { KeptFacts } from "./kept-facts.ts";
 import { KitchenBook } from "./kitchen-book.ts";
 
 /** What the board reads and where it reports; passed in by the Worker's entry. */
@@ -18,8 +20,13 @@ export type BoardUsecases = KitchenUsecases &
     readFacts(shopId: string, orderIds: string[]): Promise<ShopFacts | null>;
     /** What an order's change means to the kitchen, the tablets and the floor, all of one moment. */
     readChange(shopId: string, orderId: string, orderIds: string[]): Promise<OrderChange>;
-    /** Records that somebody at the board saw a new order. True the first time. */
-    acknowledge(shopId: string, orderId: string, userId: string): Promise<boolean>;
+    /** Records that somebody at the board saw a new order, and what that changed. Null if it was seen before. */
+    acknowledge(
+      shopId: string,
+      orderId: string,
+      actor: Acting,
+      orderIds: string[],
+    ): Promise<OrderChange | null>;
     /** Informs the stadium's runners and consoles; never fails. */
     tellFloor(update: FloorUpdate): Promise<void>;
     report(stadiumId: string, shopId: string, state: BoardState): Promise<void>;
@@ -34,6 +41,8 @@ type OrderChange = {
   floor: FloorUpdate | null;
 };
 
+/** Bounds memory. */
+const mostVersions = 1_000;
 /** Delay after a failed round, with D1 down, say. */
 const tryAgainMs = 5_000;
 
@@ -44,11 +53,9 @@ export class ShopBoardBase extends DurableObject<Env> {
   readonly #sockets: BoardSockets;
   readonly #parts: BoardPart[];
   #tryAgainAt: number | null = null;
-  /** Rises with all that may have changed the shop in D1. */
-  #news = 0;
-  /** Facts that were read with an order, and the news until then. */
-  #handed: { facts: ShopFacts | null; news: number } | null = null;
-  #lastRead: { facts: ShopFacts | null; news: number } | null = null;
+  readonly #facts = new KeptFacts(() => this.usecases().readFacts(this.#shopId(), this.#kitchen.orderIds()));
+  /** Of the orders that this board heard of since it woke. */
+  readonly #versions = new Map<string, number>();
 
   protected usecases(): BoardUsecases {
     throw new Error("ShopBoard is completed by the Worker's entry");
@@ -60,7 +67,7 @@ export class ShopBoardBase extends DurableObject<Env> {
     const usecases = () => this.usecases();
     const now = () => Date.now();
     const book = new KitchenBook(storage.sql, () => this.#wake());
-    this.#kitchen = new BoardKitchen({ book, usecases, readFacts: () => this.#readFacts(), now });
+    this.#kitchen = new BoardKitchen({ book, usecases, readFacts: () => this.#facts.read(), now });
     this.#watch = new BoardWatch(storage, usecases, now);
     this.#sockets = new BoardSockets(state, usecases, this);
     this.#parts = [this.#kitchen, this.#watch];
@@ -70,8 +77,7 @@ export class ShopBoardBase extends DurableObject<Env> {
   async reserve(shopId: string, request: KitchenRequest): Promise<Reservation | ChallengeRequired> {
     this.#remember(shopId);
     const reservation = await this.#kitchen.reserve(request);
-    // Read for the reservation just now.
-    this.#handed = this.#lastRead;
+    this.#facts.handOn();
     this.ctx.waitUntil(this.#changed());
     return reservation;
   }
@@ -90,24 +96,60 @@ export class ShopBoardBase extends DurableObject<Env> {
     return this.#kitchen.unpaid();
   }
 
-  /** Called after every change of the shop's orders, possibly twice. */
-  async orderChanged(shopId: string, orderId: string): Promise<void> {
+  /** Called after every change of the shop's orders, possibly twice; `told` is the order as it was just committed. */
+  async orderChanged(shopId: string, orderId: string, told?: OrderTold | null): Promise<void> {
     this.#remember(shopId);
-    this.#news++;
-    let change: OrderChange | null = null;
-    const work = await this.#kitchen.orderChanged(orderId, async () => {
-      const news = this.#news;
-      const orderIds = [...new Set([...this.#kitchen.orderIds(), orderId])];
-      change = await this.usecases().readChange(shopId, orderId, orderIds);
-      this.#handed = { facts: change.facts, news };
-      return change.work;
-    });
-    if (await this.#watch.orderChanged(shopId, orderId, work)) this.#news++;
-    await this.#changed();
-    await quietly(this.#tellOrder(shopId, orderId, change));
+    if (told && this.#isNewer(orderId, told)) return this.#believe(shopId, orderId, told);
+    await this.#changedBy(shopId, orderId, (orderIds) =>
+      this.usecases().readChange(shopId, orderId, orderIds),
+    );
   }
 
-  async #tellOrder(shopId: string, orderId: string, read: OrderChange | null) {
+  /** Whether it was committed after all that this board has heard of the order. */
+  #isNewer(orderId: string, { version }: OrderTold): boolean {
+    const known = this.#versions.get(orderId) ?? -1;
+    if (this.#versions.size > mostVersions) this.#versions.clear();
+    if (version > known) this.#versions.set(orderId, version);
+    return version > known;
+  }
+
+  /** Nothing is read: of the shop itself an order changes counted portions alone, by its acceptance. */
+  async #believe(shopId: string, orderId: string, { work, card, floor }: OrderTold): Promise<void> {
+    const isCounted = this.#facts.counts(work.lines.map(({ itemId }) => itemId));
+    if (isCounted && work.acceptedAt !== null && work.readyAt === null) this.#facts.news();
+    await this.#kitchen.orderChanged(orderId, async () => work);
+    if (await this.#watch.orderChanged(shopId, orderId, work)) this.#facts.news();
+    this.#facts.handOn();
+    await this.#changed();
+    await quietly(this.#tellOrder(shopId, orderId, { card, floor }));
+  }
+
+  /** `findChange` finds null if nothing changed; returns whether something did. */
+  async #changedBy(
+    shopId: string,
+    orderId: string,
+    findChange: (orderIds: string[]) => Promise<OrderChange | null>,
+  ): Promise<boolean> {
+    this.#facts.news();
+    let change: OrderChange | "unchanged" | null = null;
+    const work = await this.#kitchen.orderChanged(orderId, async () => {
+      const keep = this.#facts.reading();
+      const found = await findChange([...new Set([...this.#kitchen.orderIds(), orderId])]);
+      change = found ?? "unchanged";
+      if (!found) return "unchanged";
+      keep(found.facts);
+      this.#facts.handOn();
+      if (found.card) this.#versions.set(orderId, found.card.number);
+      return found.work;
+    });
+    if (change === "unchanged") return false;
+    if (await this.#watch.orderChanged(shopId, orderId, work)) this.#facts.news();
+    await this.#changed();
+    await quietly(this.#tellOrder(shopId, orderId, change));
+    return true;
+  }
+
+  async #tellOrder(shopId: string, orderId: string, read: Pick<OrderChange, "card" | "floor"> | null) {
     const { card, floor } = read ?? (await this.usecases().readChange(shopId, orderId, []));
     if (card) await quietly(this.#sockets.tellCard(card));
     if (floor) await this.usecases().tellFloor(floor);
@@ -116,15 +158,15 @@ export class ShopBoardBase extends DurableObject<Env> {
   /** Staff changed the shop, so somebody is there; D1 has the change. */
   async shopChanged(shopId: string): Promise<void> {
     this.#remember(shopId);
-    this.#news++;
-    if (await this.#watch.personSeen(shopId)) this.#news++;
+    this.#facts.news();
+    if (await this.#watch.personSeen(shopId)) this.#facts.news();
     await this.#changed();
     await quietly(this.#sockets.tellShop(shopId));
   }
 
   async menuChanged(shopId: string): Promise<void> {
     this.#remember(shopId);
-    this.#news++;
+    this.#facts.news();
     await this.#changed();
     await quietly(this.#sockets.tellAllBoards(shopId));
   }
@@ -133,18 +175,25 @@ export class ShopBoardBase extends DurableObject<Env> {
   async beat(shopId: string): Promise<void> {
     this.#remember(shopId);
     if (!(await this.#watch.beat(shopId))) return this.#wake();
-    this.#news++;
+    this.#facts.news();
     await this.#changed();
   }
 
   /** Somebody saw a new order: silences the bell at all tablets. */
-  async seen(shopId: string, orderId: string, userId: string): Promise<void> {
+  async seen(shopId: string, orderId: string, actor: Acting): Promise<void> {
     this.#remember(shopId);
-    const isNew = await this.usecases().acknowledge(shopId, orderId, userId);
     const isLifted = await this.#watch.seen(shopId);
-    if (isLifted) this.#news++;
-    if (isNew) await this.orderChanged(shopId, orderId);
-    else if (isLifted) await this.#changed();
+    const failed: unknown[] = [];
+    const isNew = await this.#changedBy(shopId, orderId, (orderIds) =>
+      this.usecases()
+        .acknowledge(shopId, orderId, actor, orderIds)
+        .catch((error: unknown) => {
+          failed.push(error);
+          return null;
+        }),
+    );
+    if (!isNew && isLifted) await this.#changed();
+    if (failed.length > 0) throw failed[0];
   }
 
   /** A shift ended: the tablet's silence is normal now, unless the shop requires a board. */
@@ -175,7 +224,7 @@ export class ShopBoardBase extends DurableObject<Env> {
   override async alarm(): Promise<void> {
     const now = Date.now();
     for (const part of this.#parts) await quietly(part.tend(now));
-    this.#news++;
+    this.#facts.news();
     await this.#changed();
   }
 
@@ -186,13 +235,6 @@ export class ShopBoardBase extends DurableObject<Env> {
   #remember(shopId: string) {
     if (this.#shopId() !== shopId) this.ctx.storage.kv.put("shopId", shopId);
   }
-
-  readonly #readFacts = singleFlight(async () => {
-    const news = this.#news;
-    const facts = await this.usecases().readFacts(this.#shopId(), this.#kitchen.orderIds());
-    this.#lastRead = { facts, news };
-    return facts;
-  });
 
   /** Sets the alarm to the first due part. Not awaited, so that it is stored together with its cause. */
   #wake(): void {
@@ -229,9 +271,7 @@ export class ShopBoardBase extends DurableObject<Env> {
   /** Informs everyone of the shop's state: fans whose promise moved, the menu, its tablets, the stadium's floor. */
   readonly #tell = singleFlight(async () => {
     const shopId = this.#shopId();
-    const handed = this.#handed;
-    this.#handed = null;
-    const facts = handed?.news === this.#news ? handed.facts : await this.#readFacts();
+    const facts = await this.#facts.forTelling();
     if (!facts) return;
     const { kv } = this.ctx.storage;
     this.#watch.know(facts);

@@ -1,7 +1,7 @@
 import type { UnpaidPlace } from "#domain/kitchen/board-events.ts";
 import { type Pace, workOf } from "#domain/kitchen/kitchen.ts";
 import { isCrowded } from "#domain/kitchen/unpaid-share.ts";
-import type { ShopFacts } from "../usecases/kitchen/read-kitchen.ts";
+import type { QuotedFacts } from "../usecases/kitchen/read-kitchen.ts";
 import type { Place } from "./kitchen-book.ts";
 
 /** What is reserved for orders that are not paid yet, oldest first. */
@@ -17,7 +17,7 @@ export const listUnpaid = (places: Place[]): UnpaidPlace[] =>
     }));
 
 /** Whether unpaid orders of accounts that never paid hold so much that the next such account has to prove itself. */
-export function isFullOfNew(places: Place[], facts: ShopFacts, pace: Pace): boolean {
+export function isFullOfNew(places: Place[], facts: QuotedFacts, pace: Pace): boolean {
   const unpaid = places.filter((place) => place.placedAt === null && place.isNewPayer);
   return isCrowded(unpaid, { ...facts, pace });
 }

@@ -34,16 +34,20 @@ export function createSessions(
   async function findSessionWith<T>(
     headers: Headers,
     ask: Ask<T>,
-  ): Promise<{ session: LiveSession; also: T } | { session: null }> {
-    if (!headers.get("cookie")?.includes("seatside.session_token")) return { session: null };
-    const { authCookies, secret } = await auth.$context;
-    const token = await readSignedCookie(headers, authCookies.sessionToken.name, secret);
+  ): Promise<{ session: LiveSession; also: T } | { session: null; also?: never }> {
+    const token = await sessionToken(headers);
     if (!token) return { session: null };
     const userId = sql<string>`(select user_id from session where token = ${token})`;
     const [found, asked] = await readTogether(db, liveSession(db, token, now()), ask(userId));
     return found
       ? { session: { ...found, user: toSessionUser(found.user) }, also: asked }
       : { session: null };
+  }
+
+  async function sessionToken(headers: Headers): Promise<string | null> {
+    if (!headers.get("cookie")?.includes("seatside.session_token")) return null;
+    const { authCookies, secret } = await auth.$context;
+    return readSignedCookie(headers, authCookies.sessionToken.name, secret);
   }
 
   return {
@@ -72,10 +76,12 @@ export function createSessions(
 
     /** A name for the cookie's sign-in, known from the signature alone: for counting. Null without one of ours. */
     async sessionKey(headers: Headers): Promise<string | null> {
-      const { authCookies, secret } = await auth.$context;
-      const token = await readSignedCookie(headers, authCookies.sessionToken.name, secret);
+      const token = await sessionToken(headers);
       return token && (await sha256Hex(token));
     },
+
+    /** The cookie's session if the signature is ours; it may have ended. */
+    sessionToken,
 
     /** The account's sessions, newest first, without their tokens. */
     async listSessions(headers: Headers): Promise<OpenSession[]> {
@@ -97,8 +103,7 @@ export function createSessions(
 
     /** A browser has one sign-in: ends the one that it had before another took its cookie. */
     async endEarlierSession(headers: Headers): Promise<void> {
-      const { authCookies, secret } = await auth.$context;
-      const token = await readSignedCookie(headers, authCookies.sessionToken.name, secret);
+      const token = await sessionToken(headers);
       if (!token) return;
       const [ended] = await db
         .delete(sessions)

@@ -29,6 +29,13 @@ export const limitPerUser = (limiter: Limiter, purpose: string) =>
     (await isWithin(c.env, limiter, purpose, c.get("user").id)) ? next() : tooMany(c, periodMs),
   );
 
+/** The same by the session's signature, before anybody asked whether it still lives. */
+export const limitPerSession = (limiter: Limiter, purpose: string) =>
+  createMiddleware<AppEnv>(async (c, next) => {
+    const key = await c.get("services").identity.sessionKey(c.req.raw.headers);
+    return key === null || (await isWithin(c.env, limiter, purpose, key)) ? next() : tooMany(c, periodMs);
+  });
+
 /** Slows a network down above the limit: a stadium is one address, so it is never refused (decision 22). */
 export const slowPerNetwork = (limiter: Limiter, purpose: string) =>
   createMiddleware<AppEnv>(async (c, next) => {

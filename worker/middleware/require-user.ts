@@ -1,9 +1,10 @@
 import { createMiddleware } from "hono/factory";
+import type { ZodType } from "zod";
 import type { SessionUser } from "#app/cookies/visitor.ts";
 import { isProven } from "#domain/staff/proof.ts";
 import type { StaffRole } from "#domain/staff/staff.ts";
 import { isOperator } from "#domain/staff/staff-scope.ts";
-import { ProblemError } from "../api/problem.ts";
+import { type FieldCodes, ProblemError, parseBody } from "../api/problem.ts";
 import type { AppEnv } from "../app-env.ts";
 import type { LiveSession } from "../identity/live-session.ts";
 import type { Ask } from "../identity/sessions.ts";
@@ -12,19 +13,50 @@ import type { Services } from "../services/services.ts";
 export type UserEnv = AppEnv & { Variables: { user: SessionUser; sessionId: string; session: LiveSession } };
 export type StaffEnv = UserEnv & { Variables: { roles: StaffRole[] } };
 
-/** Requires a session, and reads in the same round trip what the request asks D1 for anyway (`asked`). `id` is the path's. */
+/** Requires a session, and reads in the same round trip what the request asks D1 for anyway (`asked`). `id` is the path's: what it names. */
 export const requireUserAnd = <T>(ask: (services: Services, id: string) => Ask<T>) =>
   createMiddleware<UserEnv & { Variables: { asked: T } }>(async (c, next) => {
-    const services = c.get("services");
-    const asked = ask(services, c.req.param("id") ?? "");
-    const found = await services.identity.findSessionWith(c.req.raw.headers, asked);
-    if (!found.session) throw new ProblemError({ code: "sign-in-required" });
-    c.set("user", found.session.user);
-    c.set("sessionId", found.session.id);
-    c.set("session", found.session);
-    c.set("asked", found.also);
+    const asked = ask(c.get("services"), c.req.param("id") ?? c.req.param("ref") ?? "");
+    const { session, also } = await findSession(c.get("services"), c.req.raw, asked);
+    c.set("user", session.user);
+    c.set("sessionId", session.id);
+    c.set("session", session);
+    c.set("asked", also);
     return next();
   });
+
+/** Where a body came from: its headers, and what its path names. */
+type From = { headers: Headers; stadiumId: string; orderId: string };
+
+/** The same for what the body names. Whoever is not signed in hears that first, whatever they sent. */
+export const requireUserAndBody = <B, T>(
+  schema: ZodType<B>,
+  ask: (services: Services, body: B, from: From) => Ask<T> | Promise<Ask<T>>,
+  fieldCodes?: FieldCodes,
+) =>
+  createMiddleware<UserEnv & { Variables: { asked: T; body: B } }>(async (c, next) => {
+    const services = c.get("services");
+    const [body] = await Promise.allSettled([parseBody(c.req.raw, schema, fieldCodes)]);
+    if (body.status === "rejected") {
+      await findSession(services, c.req.raw, services.identity.asksNothing);
+      throw body.reason;
+    }
+    const { stadiumId = "", orderId = "" } = c.req.param() as Partial<Record<string, string>>;
+    const from: From = { headers: c.req.raw.headers, stadiumId, orderId };
+    const { session, also } = await findSession(services, c.req.raw, await ask(services, body.value, from));
+    c.set("user", session.user);
+    c.set("sessionId", session.id);
+    c.set("session", session);
+    c.set("asked", also);
+    c.set("body", body.value);
+    return next();
+  });
+
+async function findSession<T>({ identity }: Services, request: Request, ask: Ask<T>) {
+  const found = await identity.findSessionWith(request.headers, ask);
+  if (!found.session) throw new ProblemError({ code: "sign-in-required" });
+  return found;
+}
 
 export const requireUser = requireUserAnd(({ identity }) => identity.asksNothing);
 

@@ -1,4 +1,5 @@
 import type { CheckoutProposal, PaymentSetup } from "#domain/cart/checkout.ts";
+import { readAs, type UserRef } from "../db/reading.ts";
 import { orderRoom } from "../durable/clients.ts";
 import type { Config } from "../env.ts";
 import type { Challenge } from "../identity/challenge.ts";
@@ -9,7 +10,9 @@ import { quoteCart, quoteInSession } from "../usecases/checkout/quote-cart.ts";
 import {
   type CheckoutCustomer,
   type CheckoutDeps,
+  type CheckoutRead,
   type Claims,
+  checkoutReads,
   startCheckout,
 } from "../usecases/checkout/start-checkout.ts";
 
@@ -43,24 +46,32 @@ export function createCheckout(
     quote: (input: Parameters<typeof quoteCart>[1]) => quoteCart(deps, input),
     quoteInSession: (input: Parameters<typeof quoteInSession>[1], headers: Headers) =>
       quoteInSession({ ...deps, sessions }, input, headers),
+    /** What a checkout begins with, asked in one round trip with the session that it is for. */
+    async asks(proposal: Parameters<typeof checkoutReads>[2], headers: Headers) {
+      const address = networkOf(headers);
+      const addressHash = address && (await sha256Hex(`${config.authSecret}:${address}`)).slice(0, 32);
+      return (customerId: UserRef) =>
+        readAs(checkoutReads(deps.db, { customerId, addressHash }, proposal), (read) => ({
+          ...read,
+          addressHash,
+        }));
+    },
     async start(
       customer: Omit<CheckoutCustomer, "addressHash">,
       proposal: CheckoutProposal,
       claims: Claims,
       language: string,
       headers: Headers,
+      { addressHash, ...first }: CheckoutRead & Pick<CheckoutCustomer, "addressHash">,
     ): ReturnType<typeof startCheckout> {
       const ticketImage = await tickets.confirm(customer.id, proposal.ticketImage);
-      const hasPassed = () => challenge.isPassed(headers);
-      const address = networkOf(headers);
-      const addressHash = address && (await sha256Hex(`${config.authSecret}:${address}`)).slice(0, 32);
-      const payer = { ...customer, addressHash };
       return startCheckout(
-        { ...checkoutDeps, hasPassed },
-        payer,
+        { ...checkoutDeps, hasPassed: () => challenge.isPassed(headers) },
+        { ...customer, addressHash },
         { ...proposal, ticketImage },
         claims,
         language,
+        first,
       );
     },
   };

@@ -1,8 +1,11 @@
 import type { Complaint, ComplaintReply } from "#domain/complaint/complaint.ts";
 import type { Actor } from "#domain/order-status.ts";
+import { type OrderNotices, orderNotices } from "../db/notices.ts";
 import { type RoomBeside, roomBeside } from "../db/order-room.ts";
-import type { OrderState } from "../db/orders.ts";
+import { findOrderStateWith } from "../db/orders.ts";
+import { allOf, nothing, readAs } from "../db/reading.ts";
 import { forgetting, Sight, seenBy } from "../db/sight.ts";
+import { liveSession } from "../identity/live-session.ts";
 import { logError } from "../platform/log.ts";
 import type { DraftInput, DraftResult } from "../usecases/checkout/draft.ts";
 import { openDraft } from "../usecases/checkout/draft-order.ts";
@@ -10,7 +13,8 @@ import { endDraft } from "../usecases/checkout/end-draft.ts";
 import { expireDraft } from "../usecases/checkout/expire-draft.ts";
 import { type Finalized, finalizeOrder } from "../usecases/checkout/finalize-order.ts";
 import { resumeDraft } from "../usecases/checkout/resume-draft.ts";
-import { type NoticeDeps, sendNotices } from "../usecases/notice/send-notices.ts";
+import { toldOf } from "../usecases/kitchen/order-told.ts";
+import { type NoticeDeps, type Sendable, sendNotices } from "../usecases/notice/send-notices.ts";
 import { type Advance, advanceOrder } from "../usecases/order/advance-order.ts";
 import { answerComplaint, complain } from "../usecases/order/complain.ts";
 import { type MoveSeat, moveSeat } from "../usecases/order/move-seat.ts";
@@ -29,7 +33,12 @@ export function roomUsecases(
   lookAt: (id: string) => Promise<void>,
 ) {
   let watched: { id: string; sessionIds: () => readonly string[] } = { id: "", sessionIds: () => [] };
-  const sight: Sight<RoomBeside> = new Sight(() => roomBeside(outer.db, watched.id, watched.sessionIds()));
+  let willSend = false;
+  const sight = new Sight<RoomBeside & { toSend: OrderNotices | null }>(() => {
+    const notices = willSend ? orderNotices(outer.db, watched.id, outer.now()) : nothing;
+    const beside = roomBeside(outer.db, watched.id, watched.sessionIds());
+    return readAs(allOf(beside, notices), ([found, toSend]) => ({ ...found, toSend }));
+  });
   /** Whether a runner's round became another one. */
   let isRoundNew = false;
   const untold = new Map<string, [shopId: string, orderId: string]>();
@@ -64,6 +73,13 @@ export function roomUsecases(
     open: async (input: DraftInput) => settleDraft(input, await openDraft(deps, input)),
     resume: async (input: DraftInput) => settleDraft(input, await resumeDraft(deps, input)),
     finalize: (id: string) => finalizeOrder(deps, id),
+    /** Why who asks may not place this order, read together with it; null if they may. */
+    async refusePlacing(id: string, sessionToken: string) {
+      const session = liveSession(outer.db, sessionToken, outer.now());
+      const { state, also: asker } = await findOrderStateWith(deps.db, id, session);
+      if (!asker) return { state: "signed-out" as const };
+      return state?.order.customerId === asker.user.id ? null : { state: "not-found" as const };
+    },
     async advance(id: string, request: Advance) {
       const advanced = await advanceOrder(deps, id, request);
       isRoundNew ||= advanced.ok;
@@ -88,16 +104,23 @@ export function roomUsecases(
     },
     endDraft: (id: string) => endDraft(deps, id),
     tend: (id: string) => tendOrder(deps, id),
+    /** The same before notices are sent, which are read along; null if something was done since they were. */
+    async tendToSend(id: string): Promise<Sendable | null> {
+      willSend = true;
+      await tendOrder(deps, id);
+      const seen = sight.last();
+      return seen?.beside.toSend ? { state: seen.state, toSend: seen.beside.toSend } : null;
+    },
     view: (id: string, sessionIds: readonly string[]) => viewRoom(deps.db, id, sessionIds, deps.now(), sight),
     findPromise: (shopId: string, id: string) => outer.boards.findPromise(shopId, id),
-    /** The order as this change saw it last, if nothing was done since. */
-    seen: () => sight.last()?.state ?? null,
-    sendNotices: (id: string, seen: OrderState | null = null) => sendNotices(notices, id, seen),
+    sendNotices: (id: string, seen: Sendable | null = null) => sendNotices(notices, id, seen),
     /** An unreachable board catches up by itself: it asks D1 about its reservations. A room does on the next change. */
     async tellOthers(carriedWith: readonly string[] = []): Promise<void> {
+      // What was committed is handed on; what was done since then, the board reads.
+      const seen = sight.last();
       for (const [shopId, orderId] of untold.values())
         await outer.boards
-          .orderChanged(shopId, orderId)
+          .orderChanged(shopId, orderId, seen && toldOf(shopId, seen.state, seen.beside))
           .catch((error: unknown) => logError("board not told", error, { shopId, orderId }));
       untold.clear();
       if (isRoundNew) await Promise.all(carriedWith.map((each) => lookAt(each).catch(untoldRoom(each))));

@@ -8,14 +8,14 @@ import type { Db } from "../db/client.ts";
 import { findRound } from "../db/order-again.ts";
 import { orderCounts } from "../db/order-lists.ts";
 import { findOwner, orderPlace } from "../db/orders.ts";
-import { readAs, type UserRef } from "../db/reading.ts";
+import { readAs, readOne, type UserRef } from "../db/reading.ts";
 import { orderRoom } from "../durable/clients.ts";
 import type { Finalized } from "../usecases/checkout/finalize-order.ts";
 import type { Advanced } from "../usecases/order/advance-order.ts";
 import type { Complained } from "../usecases/order/complain.ts";
 import { listOrders, toActive } from "../usecases/order/list-orders.ts";
 import type { MoveSeat, SeatMoved } from "../usecases/order/move-seat.ts";
-import { findOrder } from "../usecases/order/view-orders.ts";
+import { orderDetail } from "../usecases/order/view-orders.ts";
 
 /** A customer's own orders; other people's are not found. */
 export function createOrderServices(env: Env, { db, now }: { db: Db; now: () => number }) {
@@ -27,11 +27,12 @@ export function createOrderServices(env: Env, { db, now }: { db: Db; now: () => 
     counts: (customerId: UserRef) => orderCounts(db, customerId),
     active: (customerId: UserRef) => readAs(orderCounts(db, customerId), (counts) => toActive(counts, now())),
     placeOf: (id: string) => orderPlace(db, id),
-    find: (customerId: string, id: string) => findOrder(db, customerId, id),
+    find: (customerId: string, id: string) => readOne(db, orderDetail(db, customerId, id)),
+    detailOf: (customerId: UserRef, id: string) => orderDetail(db, customerId, id),
     round: (customerId: string, id: string) => findRound(db, customerId, id),
-    async place(customerId: string, id: string): Promise<Finalized> {
-      return (await owns(customerId, id)) ? orderRoom(env, id).finalize(id) : { state: "not-found" };
-    },
+    /** The order's room finds out whose session this is. */
+    place: (sessionToken: string, id: string): Promise<Finalized | { state: "signed-out" }> =>
+      orderRoom(env, id).place(id, sessionToken),
     async cancel(customerId: string, id: string): Promise<Advanced> {
       if (!(await owns(customerId, id))) return { ok: false, reason: "not-found" };
       const actor = { kind: "customer" as const, id: customerId };

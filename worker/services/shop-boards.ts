@@ -16,10 +16,14 @@ type UnpaidEnded = DraftEnded | { ok: false; reason: "not-found" };
 
 /** Shop boards, within the reach of the caller's roles; other shops are not found. */
 export function createShopBoards(env: Env, db: Db, store: BoardStore) {
-  async function reach({ roles }: Pick<Staff, "roles">, shopId: string) {
+  async function reach(staff: Pick<Staff, "roles">, shopId: string) {
+    const role = (await roleAt(staff, shopId))?.role;
+    return role ? staffPolicy[role].board : null;
+  }
+  async function roleAt({ roles }: Pick<Staff, "roles">, shopId: string) {
     const place = await findShopPlace(db, shopId);
     const role = place && roleAtShop(roles, place);
-    return role && staffPolicy[role].board;
+    return role ? { role, stadiumId: place.stadiumId } : null;
   }
   /** A board shows seats and first names: who looked is in the audit log. */
   async function look(staff: Staff, shopId: string) {
@@ -59,8 +63,9 @@ export function createShopBoards(env: Env, db: Db, store: BoardStore) {
       return true;
     },
     async see(staff: Staff, shopId: string, orderId: string): Promise<boolean> {
-      if (!(await acts(staff, shopId))) return false;
-      await shopBoard(env, shopId).seen(shopId, orderId, staff.userId);
+      const found = await roleAt(staff, shopId);
+      if (!found || staffPolicy[found.role].board !== "acts") return false;
+      await shopBoard(env, shopId).seen(shopId, orderId, { userId: staff.userId, ...found });
       return true;
     },
     /** Gives the place of an unpaid order back. */

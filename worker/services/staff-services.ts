@@ -2,7 +2,8 @@ import type { ComplaintReply } from "#domain/complaint/complaint.ts";
 import type { RunItemBody, RunShopBody } from "#domain/schemas/staff.ts";
 import type { StaffRole } from "#domain/staff/staff.ts";
 import { noteListLook, noteLook } from "../db/looks.ts";
-import { listRunners, listStaffOrders, type Reader, worksAt } from "../db/staff.ts";
+import type { OrderRow } from "../db/orders.ts";
+import { listRunners, listStaffOrders, placedOrder, type Reader, worksAt } from "../db/staff.ts";
 import { listStaffPlaces } from "../db/staff-places.ts";
 import { orderRoom } from "../durable/clients.ts";
 import { overrideItem, overrideShop, type Staff } from "../usecases/kitchen/override.ts";
@@ -35,12 +36,14 @@ export function createStaffServices(env: Env, shopDeps: Parameters<typeof overri
       overrideShop(shopDeps, staff, shopId, request),
     overrideItem: (staff: Staff, shopId: string, itemId: string, request: RunItemBody) =>
       overrideItem(shopDeps, staff, shopId, itemId, request),
-    advance: (staff: Staff, ref: string, request: StaffRequest) =>
+    placedOrder: (id: string) => placedOrder(db, id),
+    advance: (staff: Staff, ref: string, request: StaffRequest, read: OrderRow | null) =>
       advanceAsStaff(
         { db, now, advance: (id, move) => orderRoom(env, id).advance(id, move) },
         staff,
         ref,
         request,
+        read,
       ),
     refund: (staff: Staff, ref: string, request: StaffRefund) =>
       refundAsStaff(

@@ -4,6 +4,7 @@ import type { KitchenLine } from "#domain/kitchen/kitchen.ts";
 import type { PromiseMinutes } from "#domain/kitchen/promise-time.ts";
 import type { Db } from "../db/client.ts";
 import type { PaymentProvider } from "../payments/provider.ts";
+import type { OrderTold } from "./kitchen/order-told.ts";
 import type { QuotedFacts } from "./kitchen/read-kitchen.ts";
 
 /** The kitchen work of one order, with the shop's own preparation times. */
@@ -13,6 +14,8 @@ export type KitchenRequest = {
   walkMinutes: number;
   /** Whether the account has paid an order before. One that has not may be challenged while others like it crowd. */
   payer?: "known" | "new" | "challenged";
+  /** The shop as it was read for the order's price, just now. */
+  quoted?: QuotedFacts;
 };
 
 export type KitchenRefusal =
@@ -30,8 +33,8 @@ export type Boards = {
   reserve(shopId: string, request: KitchenRequest): Promise<Reservation | ChallengeRequired>;
   /** The answer that `reserve` would give now, without reserving or a challenge. The order's own place does not count against it. */
   ask(shopId: string, request: KitchenRequest, facts: QuotedFacts): Promise<Reservation>;
-  /** The order changed or ended; the board reads it again. */
-  orderChanged(shopId: string, orderId: string): Promise<void>;
+  /** The order changed or ended; the board reads it again where it is not told what it is now. */
+  orderChanged(shopId: string, orderId: string, told?: OrderTold | null): Promise<void>;
   /** Staff changed the shop or its dishes, which proves that somebody is at the stand. */
   shopChanged(shopId: string): Promise<void>;
   /** The venue console changed the shop's dishes, which proves nothing about the stand. */

@@ -2,6 +2,7 @@ import { createHmac } from "node:crypto";
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { beatText } from "#domain/kitchen/board-events.ts";
 import { progress } from "../../lib/output.ts";
 import { createIntent, payByCard, quote } from "../fans.ts";
 import { growOrders } from "../grow.ts";
@@ -73,13 +74,12 @@ async function walkOnce(platform: Platform, trio: Trio, slowerMs: number): Promi
     if (!answer.ok) throw new Error(`${method} ${path} gave ${answer.status} ${text}`);
     return (text ? JSON.parse(text) : null) as T;
   };
-  const listen: World<unknown>["listen"] = (who, path, first) =>
+  const listen: World<unknown>["listen"] = (who, path) =>
     new Promise((resolve, reject) => {
       // Node's own client takes headers, too.
       const headers = { cookie: trio[who].cookie, origin };
       const socket = new WebSocket(`${origin.replace("http", "ws")}${path}`, { headers } as never);
       closes.push(() => socket.close());
-      socket.onopen = () => first && socket.send(first);
       socket.onmessage = () => resolve((text) => socket.send(text));
       socket.onerror = () => reject(new Error(`${path} opened no socket`));
     });
@@ -88,6 +88,7 @@ async function walkOnce(platform: Platform, trio: Trio, slowerMs: number): Promi
 
   try {
     const tablet = await listen("staff", `/api/staff/shops/${trio.shopId}/live`);
+    tablet(beatText);
     await listen("runner", "/api/staff/stadiums/teddy/live");
     await walkOrder({
       stadiumId: "teddy",

@@ -16,8 +16,8 @@ export type World<Quote> = {
   pay(intent: Intent): Promise<unknown>;
   /** The provider's event of this type about the intent. */
   tell(intentId: string, type: string): Promise<unknown>;
-  /** Opens a socket and waits for its first message. `first` is said at once. */
-  listen(who: Role, path: string, first?: string): Promise<Say>;
+  /** Opens a socket and waits for its first message. */
+  listen(who: Role, path: string): Promise<Say>;
   /** The tablet of the shop, its board open. */
   tablet: Say;
   step<T>(step: Step, run: () => Promise<T>): Promise<T>;
@@ -43,7 +43,7 @@ export async function walkOrder<Quote>(world: World<Quote>): Promise<void> {
     call<View>("fan", "GET", `/api/orders/${id}`),
   );
   const socket = `/api/orders/${id}/socket?protocol=${liveProtocol}`;
-  await step(by("fan", "order's socket"), () => world.listen("fan", socket, resumeText));
+  await step(by("fan", "order's socket"), () => world.listen("fan", socket));
   await step(by("staff", "bell answered"), async () =>
     world.tablet(JSON.stringify({ type: "seen", orderId: id })),
   );

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { followOrder } from "#app/live/follow-order.ts";
 import type { LiveEvent } from "#app/live/live-state.ts";
-import { liveProtocol, resumeText, socketClosed } from "#domain/order/order-events.ts";
+import { liveProtocol, socketClosed } from "#domain/order/order-events.ts";
 import { orderLive } from "#tests/support/order-live.ts";
 
 class FakeSocket {
@@ -70,12 +70,12 @@ async function failTimes(times: number) {
   }
 }
 
-test("it asks over the secure socket of its own origin, and for the present first", () => {
+test("it asks over the secure socket of its own origin, and is told the present without a word", () => {
   const { origin, pathname, searchParams } = new URL(sockets[0]?.url ?? "");
   expect(origin + pathname).toBe("wss://seatside.example/api/orders/1/socket");
   expect(searchParams.get("protocol")).toBe(String(liveProtocol));
   sockets[0]?.open();
-  expect(sockets[0]?.sent).toEqual([resumeText]);
+  expect(sockets[0]?.sent).toEqual([]);
   sockets[0]?.tell(8);
   expect(types()).toEqual(["message"]);
 });

@@ -16,9 +16,10 @@ import type { LineDetail } from "#worker/db/draft-rows.ts";
 import { type QuoteReads, quoteReads } from "#worker/db/quote-reads.ts";
 import { type Reading, reading, type UserRef } from "#worker/db/reading.ts";
 import { sha256Hex } from "#worker/platform/ids.ts";
+import type { QuotedFacts } from "../kitchen/read-kitchen.ts";
 import type { Boards } from "../ports.ts";
 import { findKitchen } from "./find-kitchen.ts";
-import { kitchenLines, soughtLines } from "./sought-lines.ts";
+import { kitchenLines, quotedFacts, soughtLines } from "./sought-lines.ts";
 
 export type QuoteDeps = { db: Db; now: () => number; boards: Pick<Boards, "ask"> };
 
@@ -43,6 +44,8 @@ export type QuotedShop = {
   statementSuffix: string | null;
   acceptWithinMinutes: number;
   walkMinutes: number;
+  /** The shop as the quote has read it. */
+  facts: QuotedFacts;
 };
 export type PricedCart = { quote: Quote; details: LineDetail[]; shop: QuotedShop };
 export type PricedCartResult = ({ ok: true } & PricedCart) | Extract<QuoteResult, { ok: false }>;
@@ -141,6 +144,7 @@ export async function priceCart(
       statementSuffix: statementSuffix(localize(stadium.name, "en"), localize(shop.name, "en")),
       acceptWithinMinutes: shop.acceptWithinMinutes,
       walkMinutes,
+      facts: quotedFacts(shop, sought),
     },
   };
 }

@@ -15,7 +15,7 @@ export async function reserveKitchen(
     quantity,
     preparationMinutes: details[position]?.preparationMinutes ?? 0,
   }));
-  const { walkMinutes } = shop;
-  const reserved = await deps.boards.reserve(shop.id, { orderId: id, lines, walkMinutes, payer });
+  const { walkMinutes, facts: quoted } = shop;
+  const reserved = await deps.boards.reserve(shop.id, { orderId: id, lines, walkMinutes, payer, quoted });
   return reserved.ok ? reserved : { ok: false, reason: reserved.reason };
 }

@@ -4,7 +4,9 @@ import type { Block } from "#domain/menu/catalog.ts";
 import { acceptsSeat, doubtSeat, toKnownBlock, understandSeat } from "#domain/seat/known-seats.ts";
 import { missingSeatFields } from "#domain/seat/seat.ts";
 import type { CheckoutProblem } from "#domain/wire/problems.ts";
+import type { Db } from "#worker/db/client.ts";
 import { quoteReads } from "#worker/db/quote-reads.ts";
+import { reading, readOne, type UserRef } from "#worker/db/reading.ts";
 import { orders } from "#worker/db/schema/index.ts";
 import { uuidV7 } from "#worker/platform/ids.ts";
 import { judgeDeclines, payerReads } from "../payment/limit-declines.ts";
@@ -37,18 +39,62 @@ export type CheckoutCustomer = DraftInput["customer"];
 
 export type CheckoutResult = ({ ok: true } & CheckoutIntent) | ({ ok: false } & CheckoutProblem);
 
-/** Prices the cart, reserves, stores the draft and opens its hold. A checkout key always maps to the same order. */
+type Asked = Pick<CheckoutProposal, "checkoutKey" | "stadiumId" | "lines">;
+
+/** What a checkout begins with: of its customer, of the same key, and for pricing. */
+export function checkoutReads(
+  db: Db,
+  { customerId, addressHash }: { customerId: string | UserRef; addressHash: string | null },
+  { checkoutKey: key, stadiumId, lines }: Asked,
+) {
+  const own = eq(orders.customerId, customerId);
+  const statements = [
+    db
+      .select({ id: orders.id, placedAt: orders.placedAt, closedAt: orders.closedAt })
+      .from(orders)
+      .where(and(own, eq(orders.checkoutKey, key))),
+    db
+      .select({ id: orders.id, checkoutKey: orders.checkoutKey })
+      .from(orders)
+      .where(and(own, eq(orders.paymentState, "awaiting"), isNull(orders.closedAt))),
+    payerReads(db, { customerId, addressHash }),
+    db
+      .select({ id: orders.id })
+      .from(orders)
+      // Text as in the partial index: a parameter would not match it.
+      .where(and(own, sql`captured_minor > 0`))
+      .limit(1),
+    ...quoteReads(db, { stadiumId, lines, checkout: { customerId, key } }),
+  ] as const;
+  return reading(statements, ([[known], otherDrafts, counted, paid, ...reads]) => ({
+    known,
+    otherDrafts,
+    counted,
+    hasPaid: paid.length > 0,
+    reads,
+  }));
+}
+
+export type CheckoutRead = ReturnType<ReturnType<typeof checkoutReads>["read"]>;
+
+/**
+ * Prices the cart, reserves, stores the draft and opens its hold. A checkout key always maps to the same order.
+ * @param first what was read with the customer's session
+ */
 export async function startCheckout(
   deps: CheckoutDeps,
   customer: CheckoutCustomer,
   proposal: CheckoutProposal,
   claims: Claims,
   language: string,
+  first: CheckoutRead,
 ): Promise<CheckoutResult> {
   if (!deps.mode) return { ok: false, code: "payment-not-configured" };
   let result: CheckoutResult | "again" | "place-lost" = "again";
+  const payer = { customerId: customer.id, addressHash: customer.addressHash };
   for (let attempt = 0; attempt < 3; attempt++) {
-    result = await tryCheckout(deps, customer, proposal, claims, language, deps.mode);
+    const read = attempt === 0 ? first : await readOne(deps.db, checkoutReads(deps.db, payer, proposal));
+    result = await tryCheckout(deps, customer, proposal, claims, language, deps.mode, read);
     // A concurrent request changed the draft, or another fan took the place that the quote still saw: start over.
     if (typeof result === "object") return result;
   }
@@ -64,32 +110,9 @@ async function tryCheckout(
   claims: Claims,
   language: string,
   mode: "test" | "live",
+  { known, otherDrafts, counted, hasPaid, reads }: CheckoutRead,
 ): Promise<CheckoutResult | "again" | "place-lost"> {
-  const { db } = deps;
-  const checkout = { customerId: customer.id, key: proposed.checkoutKey };
-  const columns = { id: orders.id, placedAt: orders.placedAt, closedAt: orders.closedAt };
   const payer = { customerId: customer.id, addressHash: customer.addressHash };
-  const [sameKey, otherDrafts, counted, paid, ...reads] = await db.batch([
-    db
-      .select(columns)
-      .from(orders)
-      .where(and(eq(orders.customerId, customer.id), eq(orders.checkoutKey, proposed.checkoutKey))),
-    db
-      .select({ id: orders.id, checkoutKey: orders.checkoutKey })
-      .from(orders)
-      .where(
-        and(eq(orders.customerId, customer.id), eq(orders.paymentState, "awaiting"), isNull(orders.closedAt)),
-      ),
-    payerReads(db, payer),
-    db
-      .select({ id: orders.id })
-      .from(orders)
-      // Text as in the partial index: a parameter would not match it.
-      .where(and(eq(orders.customerId, customer.id), sql`captured_minor > 0`))
-      .limit(1),
-    ...quoteReads(db, { ...proposed, checkout }),
-  ]);
-  const known = sameKey[0];
   if (known?.placedAt) return { ok: false, code: "already-ordered", orderId: known.id };
   const declined = judgeDeclines(payer, counted, deps.now());
   if (declined.waitMs > 0)
@@ -103,7 +126,7 @@ async function tryCheckout(
 
   const { proposal, doubts } = atKnownSeat(proposed, reads[0][0]);
   const { stand, section } = proposal.seat;
-  const input = { ...proposal, stand, section, near: proposal.location, checkout };
+  const input = { ...proposal, stand, section, near: proposal.location };
   const priced = await priceCart(deps, input, reads);
   if (!priced.ok) return priced;
   const { quote, details, shop } = priced;
@@ -136,7 +159,7 @@ async function tryCheckout(
   const draft: DraftInput = {
     id: known?.id ?? uuidV7(deps.now()),
     customer,
-    payer: paid.length > 0 ? "known" : "new",
+    payer: hasPaid ? "known" : "new",
     language,
     proposal,
     quote,

@@ -17,8 +17,9 @@ import { boardShop, selectShopPlace } from "#worker/db/board-shop.ts";
 import { acknowledgeOrder } from "#worker/db/board-staff.ts";
 import type { Db } from "#worker/db/client.ts";
 import { presenceAt } from "#worker/db/presence.ts";
-import { readOne, readTogether } from "#worker/db/reading.ts";
-import { boardRunners, listRoles } from "#worker/db/staff.ts";
+import { allOf, readAs, readOne, readTogether } from "#worker/db/reading.ts";
+import { boardRunners } from "#worker/db/staff.ts";
+import type { Acting } from "#worker/durable/board-sockets.ts";
 import { floorUpdate } from "../order/view-deliveries.ts";
 import { orderWork, shopFacts } from "./read-kitchen.ts";
 
@@ -28,12 +29,6 @@ type BoardRead = Omit<BoardSnapshot, "unpaid">;
 /** The database behind a shop's board: what it shows, and the acknowledgements that it records. */
 export function createBoardStore(deps: { db: Db; now: () => number }) {
   const { db, now } = deps;
-
-  /** The person's current role at this board. The caller knows that they are signed in. */
-  async function roleOf(shopId: string, userId: string) {
-    const [roles, [place]] = await db.batch([listRoles(db, userId), selectShopPlace(db, shopId)]);
-    return place && { role: roleAtShop(roles, place), stadiumId: place.stadiumId };
-  }
 
   /** Where shops were when last asked for: the day's figures need the zone before it is read, and are checked by it. */
   const knownPlaces = new Map<string, Place>();
@@ -54,10 +49,29 @@ export function createBoardStore(deps: { db: Db; now: () => number }) {
         const role = place && roleAtShop(roles, place);
         return role && staffPolicy[role].board;
       };
-      return (who: Watcher) => standingOf(presence(who), rightBy);
+      return {
+        rightsOf: (who: Watcher) => standingOf(presence(who), rightBy),
+        actingAs(who: Watcher) {
+          const standing = presence(who);
+          const role = place && typeof standing !== "string" && roleAtShop(standing.roles, place);
+          return role ? { userId: who.userId, role, stadiumId: place.stadiumId } : null;
+        },
+      };
     };
     return { statements, read: (rows: unknown[]) => toRights(read(rows)) };
   }
+
+  /** All that an order's change means to its board and to the stadium's floor. */
+  const orderChange = (shopId: string, orderId: string, orderIds: readonly string[]) =>
+    readAs(
+      allOf(
+        orderWork(db, orderId),
+        shopFacts(db, shopId, orderIds, now()),
+        boardCard(db, shopId, orderId),
+        floorUpdate(db, orderId),
+      ),
+      ([work, facts, card, floor]) => ({ work, facts, card, floor }),
+    );
 
   /** Without what is reserved and unpaid: the board itself knows that. */
   async function readBoardFor(shopId: string, sessionIds: readonly string[]) {
@@ -68,7 +82,7 @@ export function createBoardStore(deps: { db: Db; now: () => number }) {
     ] as const;
     const known = knownPlaces.get(shopId);
     const asked = known && (await readTogether(db, ...main, ...ofTheDay(shopId, known)));
-    const [rightsOf, found, cards] = asked ?? (await readTogether(db, ...main));
+    const [{ rightsOf }, found, cards] = asked ?? (await readTogether(db, ...main));
     if (!found) return { rightsOf, board: null };
     const { stadiumId, timeZone } = found.shop;
     const isAsKnown = known?.timeZone === timeZone && known.stadiumId === stadiumId;
@@ -83,17 +97,8 @@ export function createBoardStore(deps: { db: Db; now: () => number }) {
     findRights: (shopId: string, sessionIds: readonly string[]) => readOne(db, rights(shopId, sessionIds)),
     readBoardFor,
     readBoard: async (shopId: string): Promise<BoardRead | null> => (await readBoardFor(shopId, [])).board,
-    /** All that an order's change means to its board and to the stadium's floor: one round trip. */
-    async readChange(shopId: string, orderId: string, orderIds: readonly string[]) {
-      const [work, facts, card, floor] = await readTogether(
-        db,
-        orderWork(db, orderId),
-        shopFacts(db, shopId, orderIds, now()),
-        boardCard(db, shopId, orderId),
-        floorUpdate(db, orderId),
-      );
-      return { work, facts, card, floor };
-    },
+    readChange: (shopId: string, orderId: string, orderIds: readonly string[]) =>
+      readOne(db, orderChange(shopId, orderId, orderIds)),
     findWork: (orderId: string) => readOne(db, orderWork(db, orderId)),
     readFacts: (shopId: string, orderIds: readonly string[]) =>
       readOne(db, shopFacts(db, shopId, orderIds, now())),
@@ -103,7 +108,7 @@ export function createBoardStore(deps: { db: Db; now: () => number }) {
       readOne(db, boardShop(db, shopId, now())),
     /** A heartbeat's answer, and whether its tablet may have it. */
     async readDigestFor(shopId: string, sessionIds: readonly string[]) {
-      const [rightsOf, versions] = await readTogether(
+      const [{ rightsOf }, versions] = await readTogether(
         db,
         rights(shopId, sessionIds),
         openVersions(db, shopId, now()),
@@ -114,19 +119,11 @@ export function createBoardStore(deps: { db: Db; now: () => number }) {
       const place = knownPlaces.get(shopId) ?? (await selectShopPlace(db, shopId))[0];
       return place ? readOne(db, figuresAt(shopId, place)) : null;
     },
-    /** Records that somebody at the board saw a new order. True the first time. */
-    async acknowledge(shopId: string, orderId: string, userId: string): Promise<boolean> {
-      const found = await roleOf(shopId, userId);
-      if (!found?.role || staffPolicy[found.role].board !== "acts") return false;
-      return acknowledgeOrder(db, shopId, orderId, {
-        userId,
-        role: found.role,
-        stadiumId: found.stadiumId,
-        shopId,
-        action: "order.acknowledge",
-        subject: orderId,
-        at: now(),
-      });
+    /** Records that somebody at the board saw a new order, and reads what that changed. Null if it was seen before. */
+    async acknowledge(shopId: string, orderId: string, actor: Acting, orderIds: readonly string[]) {
+      const entry = { ...actor, shopId, action: "order.acknowledge", subject: orderId, at: now() };
+      const change = orderChange(shopId, orderId, orderIds);
+      return (await acknowledgeOrder(db, shopId, orderId, entry, change))?.found ?? null;
     },
   };
 }

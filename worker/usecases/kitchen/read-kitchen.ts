@@ -35,12 +35,13 @@ export function orderWork(db: Db, orderId: string): Reading<OrderWork | null> {
   return reading(statements, ([rows, lineRows]) => (rows[0] ? toWork(rows[0], lineRows) : null));
 }
 
-type WorkRow = { order: typeof orders.$inferSelect } & Pick<
+/** An order with what its shop says of the way to the seat. */
+export type WorkRow = { order: typeof orders.$inferSelect } & Pick<
   typeof shops.$inferSelect,
   "zones" | "deliversTo"
 >;
 
-function toWork(found: WorkRow, lineRows: (typeof orderLines.$inferSelect)[]): OrderWork {
+export function toWork(found: WorkRow, lineRows: (typeof orderLines.$inferSelect)[]): OrderWork {
   const { order } = found;
   const isOpen = order.closedAt === null;
   return {

@@ -8,13 +8,15 @@ import type { PushPayload } from "#domain/notice/push-message.ts";
 import { alertEntry } from "#worker/db/alerts.ts";
 import type { Db } from "#worker/db/client.ts";
 import {
-  findNotices,
   forgetSubscription,
   type NoticeRow,
+  type OrderNotices,
+  orderNotices,
   selectNextNotice,
   settleNotice,
 } from "#worker/db/notices.ts";
-import { findOrderState, type OrderRow, type OrderState } from "#worker/db/orders.ts";
+import { findOrderStateWith, type OrderRow, type OrderState } from "#worker/db/orders.ts";
+import { type Reading, readOne } from "#worker/db/reading.ts";
 import type { Mailer } from "#worker/mail/mailer.ts";
 import { logError } from "#worker/platform/log.ts";
 import type { PushOutcome, PushService } from "#worker/push/push-service.ts";
@@ -27,7 +29,9 @@ export type NoticeDeps = {
   mailer: Pick<Mailer, "sendReceipt">;
 };
 
-type Found = Awaited<ReturnType<typeof findNotices>>;
+type Found = OrderNotices;
+/** An order and its notices, as they were read together. */
+export type Sendable = { state: OrderState; toSend: OrderNotices };
 type Statement = BatchItem<"sqlite">;
 
 /** How long a push service keeps a notice for a phone that is off: until the next step outdates it. */
@@ -42,16 +46,15 @@ const ttlSeconds: Record<PushKind, number> = {
 
 /**
  * Sends the order's due notices from the outbox and records each attempt. A crash after sending sends a notice again;
- * the phone shows it once. `seen` is the order as it was looked at just before. Returns when the next is due, in ms since the epoch, or null.
+ * the phone shows it once. `seen` is what was looked at just before. Returns when the next is due, in ms since the epoch, or null.
  */
 export async function sendNotices(
   deps: NoticeDeps,
   orderId: string,
-  seen: OrderState | null = null,
+  seen: Sendable | null = null,
 ): Promise<number | null> {
-  const state = seen ?? (await findOrderState(deps.db, orderId));
+  const { state, toSend: found } = seen ?? (await readSendable(deps, orderId));
   if (!state) return null;
-  const found = await findNotices(deps.db, state.order, deps.now());
   // Send each phone the newest step only.
   const lineOf = ({ channel, target }: NoticeRow) => `${channel} ${target}`;
   const newest = new Map(found.all.map((notice) => [lineOf(notice), notice.id]));
@@ -59,22 +62,27 @@ export async function sendNotices(
   const due = pending.filter((notice) => notice.nextAttemptAt <= deps.now());
   if (due.length === 0)
     return pending.length > 0 ? Math.min(...pending.map((notice) => notice.nextAttemptAt)) : null;
-  let next: number | null = null;
-  await Promise.all(
-    due.map(async (notice) => {
-      const isOvertaken = newest.get(lineOf(notice)) !== notice.id;
-      const statements = isOvertaken
-        ? [end(deps, notice, "done", "overtaken")]
-        : await attempt(deps, notice, state, found);
-      // Recorded as soon as it is made; the last one to do so sees what is left.
-      const results = await deps.db.batch([
-        ...(statements as [Statement, ...Statement[]]),
-        selectNextNotice(deps.db, orderId),
-      ]);
-      next = (results.at(-1) as Awaited<ReturnType<typeof selectNextNotice>>)[0]?.at ?? null;
-    }),
+  const tries = await Promise.allSettled(
+    due.map((notice) =>
+      newest.get(lineOf(notice)) === notice.id
+        ? attempt(deps, notice, state, found)
+        : [end(deps, notice, "done", "overtaken")],
+    ),
   );
-  return next;
+  const made = tries.flatMap((each) => (each.status === "fulfilled" ? each.value : []));
+  const next: Reading<number | null> = {
+    statements: [...made, selectNextNotice(deps.db, orderId)],
+    read: (rows) => (rows.at(-1) as Awaited<ReturnType<typeof selectNextNotice>>)[0]?.at ?? null,
+  };
+  const nextAt = await readOne(deps.db, next);
+  const failed = tries.find((each) => each.status === "rejected");
+  if (failed) throw failed.reason;
+  return nextAt;
+}
+
+async function readSendable({ db, now }: NoticeDeps, orderId: string) {
+  const { state, also } = await findOrderStateWith(db, orderId, orderNotices(db, orderId, now()));
+  return { state, toSend: also };
 }
 
 async function attempt(

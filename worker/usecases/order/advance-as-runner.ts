@@ -5,12 +5,15 @@ import type { RunnerRefusal, Taken } from "#domain/wire/problems.ts";
 import { auditEntry } from "#worker/db/audit.ts";
 import type { Db } from "#worker/db/client.ts";
 import { listByCode, listOfStadium } from "#worker/db/deliveries.ts";
+import type { OrderRow } from "#worker/db/orders.ts";
+import { nothing, type Reading, readAs, reading } from "#worker/db/reading.ts";
 import type { Advance, Advanced } from "./advance-order.ts";
 
 export type RunnerStep = Omit<Advance, "actor" | "runnerId" | "audit">;
 export type RunnerAnswer =
   | Extract<Advanced, { ok: true }>
   | (Omit<Extract<Advanced, { ok: false }>, "reason"> & { reason: RunnerRefusal });
+type PlacedAt = { id: string; stadiumId: string; shopId: string };
 type Staff = { userId: string; roles: StaffRole[] };
 
 /** Codes are reused once an order is over; within this time a scan sent late still finds its own order. */
@@ -28,11 +31,7 @@ export function createRunnerSteps(deps: {
   const worksAt = (staff: Staff, stadiumId: string) => roleAsRunner(staff.roles, stadiumId) !== null;
 
   /** Audits every step, accepted or refused, without the proof. */
-  async function move(
-    { userId }: Staff,
-    order: { id: string; stadiumId: string; shopId: string },
-    request: RunnerStep,
-  ): Promise<Advanced> {
+  async function move({ userId }: Staff, order: PlacedAt, request: RunnerStep): Promise<Advanced> {
     const audit = {
       userId,
       role: "runner" as const,
@@ -51,25 +50,37 @@ export function createRunnerSteps(deps: {
   async function step(
     staff: Staff,
     stadiumId: string,
-    orderId: string,
     request: RunnerStep,
+    found: PlacedAt | undefined,
   ): Promise<RunnerAnswer> {
     if (!worksAt(staff, stadiumId)) return { ok: false, reason: "not-allowed" };
-    const [found] = await listOfStadium(deps.db, stadiumId, [orderId]);
     if (!found) return { ok: false, reason: "not-found" };
     return move(staff, found, request);
   }
 
   return {
+    // Readings, asked in one round trip with the session of who takes the step; the steps get what they found.
+    ordersOf: (stadiumId: string, ids: string[]) =>
+      reading([listOfStadium(deps.db, stadiumId, [...new Set(ids)])], ([found]): PlacedAt[] => found),
+    ordersByProof(stadiumId: string, text: string): Reading<OrderRow[]> {
+      const proof = parseProof(text);
+      if (proof.kind !== "qr") return readAs(nothing, () => []);
+      const since = deps.now() - lookBackMs;
+      return reading([listByCode(deps.db, stadiumId, proof.code, since)], ([found]) => found);
+    },
+
     step,
 
     /** Takes several bags independently: a bag that somebody else took first does not fail the others. */
-    async take(staff: Staff, stadiumId: string, orderIds: string[]): Promise<Taken[] | null> {
+    async take(
+      staff: Staff,
+      stadiumId: string,
+      orderIds: string[],
+      found: PlacedAt[],
+    ): Promise<Taken[] | null> {
       if (!worksAt(staff, stadiumId)) return null;
       const wanted = [...new Set(orderIds)];
-      const known = new Map(
-        (await listOfStadium(deps.db, stadiumId, wanted)).map((order) => [order.id, order]),
-      );
+      const known = new Map(found.map((order) => [order.id, order]));
       return Promise.all(
         wanted.map(async (orderId): Promise<Taken> => {
           const order = known.get(orderId);
@@ -88,11 +99,11 @@ export function createRunnerSteps(deps: {
       staff: Staff,
       stadiumId: string,
       request: Pick<RunnerStep, "deviceAt" | "ageChecked"> & { proof: string },
+      candidates: OrderRow[],
     ): Promise<RunnerAnswer> {
       if (!worksAt(staff, stadiumId)) return { ok: false, reason: "not-allowed" };
       const proof = parseProof(request.proof);
       if (proof.kind !== "qr") return { ok: false, reason: "proof-invalid" };
-      const candidates = await listByCode(deps.db, stadiumId, proof.code, deps.now() - lookBackMs);
       // A wrong secret is answered for the active order only.
       const order =
         candidates.find((each) => handoverQrText(each) === proof.text) ??

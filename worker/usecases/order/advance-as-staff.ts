@@ -1,3 +1,4 @@
+import { isOrderCode } from "#domain/order/order-code.ts";
 import { type ActorKind, rolesThatMay } from "#domain/order-status.ts";
 import type { StaffRole } from "#domain/staff/staff.ts";
 import { roleReaching } from "#domain/staff/staff-scope.ts";
@@ -5,7 +6,7 @@ import type { AdvanceRefusal } from "#domain/wire/problems.ts";
 import { auditEntry } from "#worker/db/audit.ts";
 import type { Db } from "#worker/db/client.ts";
 import type { OrderRow } from "#worker/db/orders.ts";
-import { findStaffOrder, listRunners } from "#worker/db/staff.ts";
+import { findStaffOrder, listRunners, reaches } from "#worker/db/staff.ts";
 import type { Advance, Advanced } from "./advance-order.ts";
 
 export type StaffRequest = Omit<Advance, "actor" | "audit">;
@@ -21,8 +22,12 @@ export async function advanceAsStaff(
   staff: { userId: string; roles: StaffRole[] },
   ref: string,
   request: StaffRequest,
+  /** The order of this id, if it was read with the session. */
+  read: OrderRow | null,
 ): Promise<Result> {
-  const order = await findStaffOrder(deps.db, staff.roles, ref);
+  const order = isOrderCode(ref)
+    ? await findStaffOrder(deps.db, staff.roles, ref)
+    : read && reaches(staff.roles, read) && read;
   if (!order) return { ok: false, reason: "not-found" };
   const role = roleReaching(staff.roles, rolesThatMay(request.action), order);
   const audit = {

@@ -11,6 +11,7 @@ import type { Db } from "#worker/db/client.ts";
 import { type FloorLine, type FloorRow, findDeliveries, floorOrder } from "#worker/db/deliveries.ts";
 import { noteLook } from "#worker/db/looks.ts";
 import type { Reader } from "#worker/db/staff.ts";
+import type { FloorUpdate } from "../ports.ts";
 
 /** How long a finished order stays on its runner's list, so that a late scan is answered and a cancel is seen. */
 const endedShownMs = 30 * 60_000;
@@ -93,7 +94,9 @@ export function floorUpdate(db: Db, orderId: string) {
   return { statements, read: (rows: unknown[]) => toFloorUpdate(read(rows)) };
 }
 
-function toFloorUpdate(found: ReturnType<ReturnType<typeof floorOrder>["read"]>) {
+type FloorFound = FloorRow & { lines: FloorLine[]; blocks: Block[] };
+
+export function toFloorUpdate(found: FloorFound | null): FloorUpdate | null {
   if (!found || found.order.placedAt === null) return null;
   const { id, version, shopId, stadiumId, status, readyAt, deliveryUserId } = found.order;
   const order: FloorOrder = { id, version, shopId, status, isReady: readyAt !== null };

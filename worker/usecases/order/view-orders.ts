@@ -8,8 +8,9 @@ import type { OrderDetail } from "#domain/order/order-view.ts";
 import { OrderStatus } from "#domain/order-status.ts";
 import type { CarriedWith } from "#worker/db/carried.ts";
 import type { Db } from "#worker/db/client.ts";
-import { findOrderForCustomer } from "#worker/db/customer-order.ts";
+import { orderForCustomer } from "#worker/db/customer-order.ts";
 import type { OperationRow, OrderRow } from "#worker/db/orders.ts";
+import { nothing, type Reading, readAs, type UserRef } from "#worker/db/reading.ts";
 
 type Contact = { name: string | null; phone: string | null; arrivedAt: number | null } | null;
 
@@ -52,10 +53,15 @@ export function toLive(
 export const rangeOf = (fromAt: number | null, toAt: number | null) =>
   fromAt === null || toAt === null ? null : { fromAt, toAt };
 
-export async function findOrder(db: Db, customerId: string, id: string): Promise<OrderDetail | null> {
-  if (!/^[0-9a-f-]{36}$/.test(id)) return null;
-  const found = await findOrderForCustomer(db, customerId, id);
-  if (!found) return null;
+/** The customer's own order as its screen shows it; null for anybody else's, and for what is no id. */
+export const orderDetail = (db: Db, customerId: string | UserRef, id: string): Reading<OrderDetail | null> =>
+  /^[0-9a-f-]{36}$/.test(id)
+    ? readAs(orderForCustomer(db, customerId, id), (found) => found && toDetail(found))
+    : nothing;
+
+type Found = NonNullable<ReturnType<ReturnType<typeof orderForCustomer>["read"]>>;
+
+function toDetail(found: Found): OrderDetail {
   const { order, lines, refunds, operations, documents } = found;
   const isOver = order.closedAt !== null;
   return {

@@ -1,4 +1,4 @@
-import { and, eq } from "drizzle-orm";
+import { and, eq, exists, isNotNull, notExists, type SQL, sql } from "drizzle-orm";
 import { raiseAlert } from "#worker/db/alerts.ts";
 import { findPayment } from "#worker/db/orders.ts";
 import { orders, paymentOperations, webhookEvents } from "#worker/db/schema/index.ts";
@@ -55,18 +55,25 @@ export async function receivePaymentEvent(
   if (event.isForeign) return "ignored";
   const orderId = event.orderId ?? (await orderOfDispute(deps, event));
   if (!orderId) return "ignored";
-  const [[known], [order], waiting] = await deps.db.batch([
-    deps.db.select({ id: webhookEvents.id }).from(webhookEvents).where(eq(webhookEvents.id, event.id)),
-    deps.db
-      .select({ customerId: orders.customerId, placedAt: orders.placedAt })
-      .from(orders)
-      .where(eq(orders.id, orderId)),
-    deps.db
-      .select({ id: paymentOperations.id })
-      .from(paymentOperations)
-      .where(and(eq(paymentOperations.orderId, orderId), eq(paymentOperations.state, "pending"))),
+  const { db } = deps;
+  const own = eq(orders.id, orderId);
+  const waiting = db
+    .select({ id: paymentOperations.id })
+    .from(paymentOperations)
+    .where(and(eq(paymentOperations.orderId, orderId), eq(paymentOperations.state, "pending")));
+  const placed = db
+    .select({ id: orders.id })
+    .from(orders)
+    .where(and(own, isNotNull(orders.placedAt)));
+  const mayBeOld = event.about === "intent" && !event.declinedChargeId;
+  const [[known], [order], calls, stored] = await db.batch([
+    db.select({ id: webhookEvents.id }).from(webhookEvents).where(eq(webhookEvents.id, event.id)),
+    db.select({ customerId: orders.customerId, placedAt: orders.placedAt }).from(orders).where(own),
+    waiting,
+    // An order that is placed learns nothing from its intent but the end of a call that is open: most events.
+    storeEvent(deps, event, mayBeOld ? and(exists(placed), notExists(waiting)) : sql`0`),
   ]);
-  if (known) return "applied";
+  if (known || stored.length > 0) return "applied";
   if (!order) {
     // Our own refunds follow a payment that we know: this one is another instance's.
     if (event.about === "refund") return "ignored";
@@ -87,21 +94,23 @@ export async function receivePaymentEvent(
       event.declinedChargeId,
     );
   }
-  // An order that is placed learns nothing from its intent but the end of a call that is open.
-  const isNews = event.about !== "intent" || order.placedAt === null || waiting.length > 0;
+  const isNews = event.about !== "intent" || order.placedAt === null || calls.length > 0;
   if (isNews && !(await apply(deps, event, orderId))) return "retry";
-  await deps.db
-    .insert(webhookEvents)
-    .values({
-      id: event.id,
-      type: event.type,
-      intentId: event.intentId,
-      createdAt: event.createdAt,
-      receivedAt: deps.now(),
-    })
-    .onConflictDoNothing();
+  await storeEvent(deps, event, sql`1`);
   return "applied";
 }
+
+/** A statement that stores an event of which nothing is left to do. */
+const storeEvent = (
+  { db, now }: EventDeps,
+  { id, type, intentId, createdAt }: ProviderEvent,
+  isDone: SQL | undefined,
+) =>
+  db
+    .insert(webhookEvents)
+    .select(sql`select ${id}, ${type}, ${intentId}, ${createdAt}, ${now()} where ${isDone}`)
+    .onConflictDoNothing()
+    .returning({ id: webhookEvents.id });
 
 /** Disputes, and refunds made at the provider, carry none of our metadata. */
 async function orderOfDispute({ db }: EventDeps, { about, intentId }: ProviderEvent): Promise<string | null> {

@@ -9,9 +9,10 @@ import { ReceiptScreen } from "./receipt-screen.tsx";
 /** Only for the order's customer; for anybody else it does not exist. */
 export async function loader({ params, request, context }: Route.LoaderArgs) {
   const { identity, orders, contactEmail } = context.get(servicesContext);
-  const session = await identity.findSession(request.headers);
+  const { session, also: found } = await identity.findSessionWith(request.headers, (userId) =>
+    orders.detailOf(userId, params.orderId),
+  );
   if (!session) throw signInFirst(`/order/${params.orderId}/receipt`);
-  const found = await orders.find(session.user.id, params.orderId);
   if (!found) throw data(null, { status: 404 });
   // A draft: its own page says how to continue.
   if (found.live.placedAt === null) throw redirect(`/order/${found.id}`);

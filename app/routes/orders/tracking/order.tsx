@@ -9,15 +9,13 @@ import { OrderScreen } from "./order-screen.tsx";
 
 export async function loader({ params, request, context }: Route.LoaderArgs) {
   const { identity, orders, push, contactEmail } = context.get(servicesContext);
-  const session = await identity.findSession(request.headers);
+  const { session, also: order } = await identity.findSessionWith(request.headers, (userId) =>
+    orders.detailOf(userId, params.orderId),
+  );
   if (!session) throw signInFirst(`/order/${params.orderId}`);
-  const { language, now } = context.get(visitorContext);
-  const who = { userId: session.user.id, sessionId: session.id };
-  const [order, pushState] = await Promise.all([
-    orders.find(who.userId, params.orderId),
-    push.stateOf(who, language),
-  ]);
   if (!order) throw data(null, { status: 404 });
+  const { language, now } = context.get(visitorContext);
+  const pushState = await push.stateOf({ userId: session.user.id, sessionId: session.id }, language);
   const { handoverQr, ...shown } = order;
   return {
     order: shown,

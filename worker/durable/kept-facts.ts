@@ -1,0 +1,57 @@
+import { singleFlight } from "#domain/async.ts";
+import type { ShopFacts } from "../usecases/kitchen/read-kitchen.ts";
+
+/** Facts, the news until they were read, and when. */
+type Read = { facts: ShopFacts | null; news: number; at: number };
+
+/** Facts without news since then are the shop's for so long, in case that news was lost. */
+const keptMs = 5 * 60_000;
+
+/** A shop as its board last read it. Whatever may have changed it in D1 is news, and makes the board read it again. */
+export class KeptFacts {
+  #news = 0;
+  #last: Read | null = null;
+  /** For the next telling, if there is no news until then. */
+  #handed: Read | null = null;
+  readonly #find: () => Promise<ShopFacts | null>;
+
+  constructor(find: () => Promise<ShopFacts | null>) {
+    this.#find = find;
+  }
+
+  news(): void {
+    this.#news++;
+  }
+
+  readonly read = singleFlight(async () => {
+    const keep = this.reading();
+    const facts = await this.#find();
+    keep(facts);
+    return facts;
+  });
+
+  /** Call before the facts are read with something else, and what it returns with them. */
+  reading(): (facts: ShopFacts | null) => void {
+    const begun = { news: this.#news, at: Date.now() };
+    return (facts) => {
+      this.#last = { ...begun, facts };
+    };
+  }
+
+  /** Nothing has changed the shop: the next telling needs no reading. */
+  handOn(): void {
+    if (this.#last && this.#last.at > Date.now() - keptMs) this.#handed = this.#last;
+  }
+
+  forTelling(): Promise<ShopFacts | null> {
+    const handed = this.#handed;
+    this.#handed = null;
+    return handed?.news === this.#news ? Promise.resolve(handed.facts) : this.read();
+  }
+
+  /** Whether the shop counts portions of one of these, as far as is known. */
+  counts(itemIds: string[]): boolean {
+    const stock = this.#last?.facts?.stock;
+    return !stock || itemIds.some((id) => stock[id] !== undefined);
+  }
+}

@@ -1,0 +1,37 @@
+import type { BoardCard } from "#domain/kitchen/board-events.ts";
+import { toCard } from "#worker/db/board-cards.ts";
+import type { RoomBeside } from "#worker/db/order-room.ts";
+import type { OrderState } from "#worker/db/orders.ts";
+import { pendingCapture } from "../order/accept-order.ts";
+import { toFloorUpdate } from "../order/view-deliveries.ts";
+import type { FloorUpdate } from "../ports.ts";
+import { type OrderWork, toWork } from "./read-kitchen.ts";
+
+/** An order as its room has just committed it, for its shop's board and its stadium's floor. */
+export type OrderTold = {
+  version: number;
+  work: OrderWork;
+  /** Null of a draft. */
+  card: BoardCard | null;
+  floor: FloorUpdate | null;
+};
+
+/** The same as the board would read; null for another shop's board. */
+export function toldOf(
+  shopId: string,
+  { order, lines, operations }: Pick<OrderState, "order" | "lines" | "operations">,
+  { around: { place, allergensOf }, contact }: Pick<RoomBeside, "around" | "contact">,
+): OrderTold | null {
+  if (!place || order.shopId !== shopId) return null;
+  const { zones, deliversTo, blocks, ...shop } = place;
+  const found = { order, zones, deliversTo };
+  const isCapturing = pendingCapture(operations) !== undefined;
+  const beside = { allergensOf, isCapturing, runnerName: contact?.name ?? "" };
+  const floorLines = lines.map((line) => ({ line, allergens: allergensOf.get(line.itemId) ?? [] }));
+  return {
+    version: order.version,
+    work: toWork(found, lines),
+    card: order.placedAt === null ? null : toCard(found, lines, beside),
+    floor: toFloorUpdate({ order, ...shop, lines: floorLines, blocks }),
+  };
+}
