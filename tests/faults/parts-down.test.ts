@@ -1,3 +1,4 @@
+import { runInDurableObject } from "cloudflare:test";
 import { env } from "cloudflare:workers";
 import { eq } from "drizzle-orm";
 import { afterEach, beforeAll, expect, test, vi } from "vitest";
@@ -7,7 +8,7 @@ import { isOutage } from "#worker/api/outage.ts";
 import { findOpenAlert } from "#worker/db/alerts.ts";
 import { customers, notices } from "#worker/db/schema/index.ts";
 import { deadlineMs, type Part } from "#worker/platform/deadline.ts";
-import { servicesOf } from "#worker/services/services.ts";
+import { type Services, servicesOf } from "#worker/services/services.ts";
 import teddy from "../../seed/venues/teddy.json";
 import { answering, callsWith, d1Answering, statesByHours, stubsAnswering } from "../support/broken-parts.ts";
 import { aJpeg } from "../support/pictures.ts";
@@ -15,11 +16,13 @@ import { addFault, clearFaults, intentsOfCustomer, payWithCard } from "../suppor
 import {
   anAcceptedOrder,
   aPlacedOrder,
+  checkOut,
   createIntent,
   move,
   ordersOf,
   place,
   ringAlarm,
+  room,
   row,
 } from "../support/worker-orders.ts";
 import { aPhone, makeNoticesDue, noticesOf, subscriptionsOf } from "../support/worker-push.ts";
@@ -78,7 +81,6 @@ const losses: Loss[] = [
         ["GET", "/api/orders"],
         ["POST", "/api/quote", { stadiumId, lines, tip }],
         ["POST", "/api/stripe/create-intent", proposal],
-        ["POST", "/api/orders", { orderId: placed.id }],
         ["POST", `/api/orders/${placed.id}/cancel`, {}],
       ];
       for (const [method, path, body] of tries)
@@ -373,3 +375,28 @@ for (const [name, error, wanted] of errors)
   test(`${name} is ${wanted ? "an outage" : "a fault of ours"}`, () => {
     expect(isOutage(error)).toBe(wanted);
   });
+
+test.each(states)(
+  "with D1 %s in an order's room placing says to try again, and then it places",
+  async (state) => {
+    injects(57, `D1 ${state} in a room`);
+    const { fan, orderId, clientSecret } = await aDraft();
+    await payWithCard(clientSecret);
+    const useIn = (services: Pick<Services, "room">) =>
+      runInDurableObject(room(orderId), (object) => {
+        Object.assign(object, { usecases: () => services.room() });
+      });
+    if (state === "slow") deadlineMs.record = 100;
+    await useIn(servicesWith(env, { DB: d1Answering(ends[state]) }));
+    const call = callsWith({}, fan);
+    expect(await call("POST", "/api/orders", { orderId })).toMatchObject(unavailable);
+    mend();
+    await useIn(servicesOf(env));
+    expect((await call("POST", "/api/orders", { orderId })).status).toBe(200);
+  },
+);
+
+async function aDraft() {
+  const fan = await signUp();
+  return { fan, ...(await checkOut(fan)) };
+}
