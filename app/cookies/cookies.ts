@@ -136,6 +136,15 @@ export const passCookie: Text = {
   httpOnly: true,
 };
 
+/** The session's open orders, sealed by the server (worker/usecases/order/order-badge.ts). An order is over sooner. */
+export const activeOrdersCookie: Text = {
+  name: "seatside_active",
+  seconds: day / 2,
+  parse: plain,
+  serialize: plain,
+  httpOnly: true,
+};
+
 /**
  * postLoginNext and postStadiumNext (product 3.7 and 3.8): where to go after signing in or choosing a stadium. Cookies
  * work without scripts and survive a password reset by mail.
@@ -186,6 +195,7 @@ export const ourCookies: readonly Cookie[] = [
   ],
   deviceCookie,
   passCookie,
+  activeOrdersCookie,
   noticeCookie,
 ];
 
@@ -213,6 +223,7 @@ const customersCookies = [
   seatCookie,
   stadiumsCookie,
   seatSignatureCookie,
+  activeOrdersCookie,
   allergiesCookie,
   notificationsCookie,
   ...orderCookies,

@@ -65,6 +65,9 @@ describe("what a shared cache may keep", () => {
         });
         const body = await answer.text();
         expect([name, isShareable(answer)]).toEqual([name, shared.includes(path)]);
+        // A cookie is somebody's own: what brings one is kept by nobody, not even the phone.
+        if (answer.headers.getSetCookie().length > 0)
+          expect(answer.headers.get("cache-control")).toBe("no-store");
         if (!shared.includes(path)) continue;
         expect(answer.status).toBe(200);
         expect(answer.headers.getSetCookie()).toEqual([]);

@@ -124,9 +124,3 @@ test("an order makes so many round trips to D1 from its first quote to the deliv
   });
   expect(taped).toEqual(today);
 });
-
-test("the badge of a phone that only looks is one round trip, its session included", async () => {
-  const fan = await signUp();
-  const trips = await tripsOf(() => fan.send("GET", "/api/orders/active-count"));
-  expect(trips).toHaveLength(1);
-});

@@ -71,7 +71,12 @@ export const createIntentApi = new Hono<UserEnv>().post(
       c.get("asked"),
     );
     if (!result.ok) return refuse(c, result);
-    if (!user.phone) await c.get("services").identity.keepPhone(user.id, proposal.phone);
+    // Its badge counts it as soon as it is placed, without asking the record.
+    const { identity, orders } = c.get("services");
+    const token = (await identity.sessionToken(c.req.raw.headers)) ?? "";
+    const known = await orders.badge.cookieWith(token, cookies ?? null, result.orderId);
+    if (known) c.header("set-cookie", known);
+    if (!user.phone) await identity.keepPhone(user.id, proposal.phone);
     const { ok: _, ...intent } = result;
     return c.json(intent satisfies AnswerTo<"POST /stripe/create-intent">);
   },

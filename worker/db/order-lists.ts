@@ -74,7 +74,13 @@ export async function findOrderCards(
 /** A customer's orders in numbers, and the active one that is promised first. */
 export function orderCounts(db: Db, customerId: UserRef) {
   const own = and(eq(orders.customerId, customerId), isNotNull(orders.placedAt));
+  const openIds = db
+    .select({ id: orders.id })
+    .from(orders)
+    .where(and(eq(orders.customerId, customerId), isActiveOrder))
+    .limit(maxActive);
   const statements = [
+    openIds,
     db.select({ count: count() }).from(orders).where(and(own, isActiveOrder)),
     db.select({ count: count() }).from(orders).where(and(own, isCompleted)),
     db
@@ -89,7 +95,9 @@ export function orderCounts(db: Db, customerId: UserRef) {
       .orderBy(sql`${orders.promiseToAt} is null`, orders.promiseToAt, orders.createdAt)
       .limit(1),
   ] as const;
-  return reading(statements, ([[active], [completed], [next]]) => ({
+  return reading(statements, ([open, [active], [completed], [next]]) => ({
+    /** Drafts included: they may be placed. */
+    openIds: open.map(({ id }) => id),
     active: active?.count ?? 0,
     completed: completed?.count ?? 0,
     next: next ?? null,

@@ -1,6 +1,7 @@
 import { DurableObject } from "cloudflare:workers";
 import { serially } from "#domain/async.ts";
 import type { Complaint, ComplaintReply } from "#domain/complaint/complaint.ts";
+import type { OrderGlance } from "#domain/order/order-glance.ts";
 import type { Actor } from "#domain/order-status.ts";
 import { logError } from "../platform/log.ts";
 import type { RoomUsecases } from "../services/order-room.ts";
@@ -13,6 +14,7 @@ import type { MoveSeat, SeatMoved } from "../usecases/order/move-seat.ts";
 import type { Refunded, RefundRequest } from "../usecases/order/refund-order.ts";
 import type { CallSettled } from "../usecases/order/settle-call.ts";
 import type { Reviewed, ReviewOptions } from "../usecases/reconcile/review-payment.ts";
+import { KeptGlance } from "./kept-glance.ts";
 import { OrderSockets } from "./order-sockets.ts";
 import { PromiseLooks } from "./promise-looks.ts";
 import { close, parseRequest } from "./sockets.ts";
@@ -37,6 +39,7 @@ export class OrderRoomBase extends DurableObject<Env> {
   protected boardsTold: Promise<void> = Promise.resolve();
   readonly #sockets: OrderSockets;
   readonly #promises: PromiseLooks;
+  readonly #glance: KeptGlance;
   /** Sockets with a request in progress; a second request shares its answer. */
   readonly #asking = new WeakSet<WebSocket>();
 
@@ -47,12 +50,23 @@ export class OrderRoomBase extends DurableObject<Env> {
   constructor(state: DurableObjectState, env: Env) {
     super(state, env);
     this.#sockets = new OrderSockets(state);
+    const ask = (shopId: string, id: string) => this.usecases().findPromise(shopId, id);
+    this.#glance = new KeptGlance(state.storage, ask);
     this.#promises = new PromiseLooks(state.storage, {
       isWatched: () => state.getWebSockets().length > 0,
-      ask: (shopId, id) => this.usecases().findPromise(shopId, id),
+      ask,
       tell: (id) => this.recheck(id),
       wakeBy: (at) => this.#wakeBy(at),
     });
+  }
+
+  /** For the badge of the order's customer, whose phone shows the Worker's seal on the id. */
+  async glance(id: string): Promise<OrderGlance | null> {
+    const kept = await this.#glance.read(id);
+    if (kept) return kept;
+    const view = await this.usecases().view(id, []);
+    this.#glance.keep(view);
+    return view?.glance ?? null;
   }
 
   /** Sets the alarm before the draft is stored, so a crash in between is cleaned up. */
@@ -186,6 +200,7 @@ export class OrderRoomBase extends DurableObject<Env> {
     try {
       const view = await usecases.view(id, this.#sockets.sessionIds());
       if (view) told = this.#sockets.tellAll(view);
+      this.#glance.keep(view);
       carriedWith = view?.carriedWith ?? [];
       await this.#visitBy(view?.nextVisitAt ?? null);
       if (!isAlarm) await this.#visitBy(view?.noticeAt ?? null);

@@ -12,8 +12,11 @@ import { logError } from "../platform/log.ts";
 
 /** Product 3.15. */
 const minPasswordLength = 6;
-/** How long the signed session cookie is trusted without asking D1 (docs/architecture.md#a-page). */
-const cookieCacheSeconds = 60;
+/**
+ * How long the signed session cookie is trusted for a greeting without asking D1 (docs/architecture.md#a-page): an evening.
+ * Whatever reads or changes somebody's own asks for the live session.
+ */
+const cookieCacheSeconds = 12 * 60 * 60;
 
 /** Lifetime of a password reset link; the mail states it. */
 const resetTokenSeconds = 60 * 60;

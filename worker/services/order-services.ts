@@ -15,17 +15,27 @@ import type { Advanced } from "../usecases/order/advance-order.ts";
 import type { Complained } from "../usecases/order/complain.ts";
 import { listOrders, toActive } from "../usecases/order/list-orders.ts";
 import type { MoveSeat, SeatMoved } from "../usecases/order/move-seat.ts";
+import { createOrderBadge } from "../usecases/order/order-badge.ts";
 import { orderDetail } from "../usecases/order/view-orders.ts";
 
 /** A customer's own orders; other people's are not found. */
-export function createOrderServices(env: Env, { db, now }: { db: Db; now: () => number }) {
+export function createOrderServices(
+  env: Env,
+  { db, now, ...sealing }: { db: Db; now: () => number; secret: string; isSecure: boolean },
+) {
   const owns = async (customerId: string, id: string) => (await findOwner(db, id)) === customerId;
 
   return {
     list: (customerId: string, from?: Parameters<typeof listOrders>[2]) => listOrders(db, customerId, from),
     // Readings, asked in one round trip with the session that they are for.
     counts: (customerId: UserRef) => orderCounts(db, customerId),
-    active: (customerId: UserRef) => readAs(orderCounts(db, customerId), (counts) => toActive(counts, now())),
+    /** With the ids of the open ones. */
+    active: (customerId: UserRef) =>
+      readAs(orderCounts(db, customerId), (counts) => ({
+        active: toActive(counts, now()),
+        ids: counts.openIds,
+      })),
+    badge: createOrderBadge({ ...sealing, now, glance: async (id) => orderRoom(env, id).glance(id) }),
     placeOf: (id: string) => orderPlace(db, id),
     find: (customerId: string, id: string) => readOne(db, orderDetail(db, customerId, id)),
     detailOf: (customerId: UserRef, id: string) => orderDetail(db, customerId, id),

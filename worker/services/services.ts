@@ -156,7 +156,7 @@ export function createServices(env: Env) {
     notifications: createNotificationPreferences({ db, now }),
     push: createSubscriptions({ db, now, push }),
     contactEmail: /<(.+)>/.exec(config.mailFrom)?.[1] ?? config.mailFrom,
-    orders: createOrderServices(env, { db, now }),
+    orders: createOrderServices(env, { db, now, secret: config.authSecret, isSecure }),
     payments: createPaymentServices(env, orderDeps, config.stripe?.mode === "live", {
       ask: stripe && ((origin) => readStripeSetup(stripe, origin)),
       appOrigin: config.appOrigin,

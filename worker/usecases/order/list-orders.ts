@@ -43,7 +43,7 @@ function toCard({ placedAt, itemCount, promiseFromAt, promiseToAt, ...row }: Car
 }
 
 /** How many orders are active, and the one that comes first with its minutes from `now`. */
-export function toActive({ active, next }: OrderCounts, now: number): ActiveOrders {
+export function toActive({ active, next }: Pick<OrderCounts, "active" | "next">, now: number): ActiveOrders {
   if (!next) return { count: active, next };
   const promise = rangeOf(next.promiseFromAt, next.promiseToAt);
   const { id, status } = next;

@@ -1,5 +1,6 @@
 import { accessTo, type OrderAccess } from "#domain/order/order-access.ts";
 import type { OrderLive } from "#domain/order/order-events.ts";
+import type { OrderGlance } from "#domain/order/order-glance.ts";
 import { needsKitchen } from "#domain/order-status.ts";
 import { type Standing, standingOf, type Watcher } from "#domain/staff/presence.ts";
 import type { Db } from "#worker/db/client.ts";
@@ -11,6 +12,7 @@ import { toLive } from "./view-orders.ts";
 
 export type RoomView = {
   live: OrderLive;
+  glance: OrderGlance;
   shopId: string;
   /** Waiting for the kitchen: the promise may move without a change of the order. */
   waitsForKitchen: boolean;
@@ -49,6 +51,13 @@ function toView(
   const known = new Map<string, Standing<OrderAccess>>();
   return {
     live: toLive(order, beside, operations),
+    glance: {
+      isPlaced: order.placedAt !== null,
+      isOver: order.closedAt !== null,
+      status: order.status,
+      promiseFromAt: order.promiseFromAt,
+      promiseToAt: order.promiseToAt,
+    },
     carriedWith: round.others,
     shopId: order.shopId,
     waitsForKitchen: order.placedAt !== null && needsKitchen(order),

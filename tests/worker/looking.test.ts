@@ -1,0 +1,106 @@
+import { beforeAll, expect, test } from "vitest";
+import { activeOrdersCookie } from "#app/cookies/cookies.ts";
+import type { ActiveOrders } from "#domain/order/order-view.ts";
+import { tripsOf } from "../support/d1-watch.ts";
+import { payWithCard } from "../support/stripe-control.ts";
+import {
+  aPlacedOrder,
+  boardsTold,
+  cancel,
+  checkOut,
+  type Fan,
+  move,
+  place,
+} from "../support/worker-orders.ts";
+import { createClient, openOwnVenue, openTeddy, signUp, signUpStaff } from "../support/worker-world.ts";
+
+beforeAll(() => openTeddy());
+
+const badge = async (fan: Fan) => {
+  const { status, body } = await fan.json<ActiveOrders>("GET", "/api/orders/active-count");
+  expect(status).toBe(200);
+  return body;
+};
+
+/** Round trips that name this fan, their session or this order: alarms of other files ask, too. */
+async function tripsFor(fan: Fan, ids: string[], run: () => Promise<unknown>) {
+  const [token = ""] = decodeURIComponent(fan.cookies.get("seatside.session_token") ?? "").split(".");
+  const own = [fan.userId, token, ...ids];
+  const trips = await tripsOf(run);
+  return trips.filter((trip) => own.some((each) => JSON.stringify(trip).includes(each))).length;
+}
+
+test("a phone that looks asks the record once after signing in, and then never", async () => {
+  const { stadiumId } = await openOwnVenue();
+  const fan = await signUp();
+  const calls: Record<string, () => Promise<unknown>> = {
+    badge: () => badge(fan),
+    "state of the stands": () => fan.send("GET", `/api/stadiums/${stadiumId}/live`),
+    home: () => fan.send("GET", "/home"),
+    menu: () => fan.send("GET", `/menu?stadium=${stadiumId}`),
+  };
+  const costs = async () => {
+    const trips: Record<string, number> = {};
+    for (const [name, call] of Object.entries(calls)) trips[name] = await tripsFor(fan, [], call);
+    return trips;
+  };
+  await costs();
+  expect(await costs()).toEqual({ badge: 0, "state of the stands": 0, home: 0, menu: 0 });
+});
+
+test("the badge follows an order from the paid card to its end, and the record is not asked", async () => {
+  const { stadiumId, shopId, burger } = await openOwnVenue();
+  const fan = await signUp();
+  expect(await badge(fan)).toEqual({ count: 0, next: null });
+  const { orderId, clientSecret } = await checkOut(fan, { stadiumId, lines: [burger()] });
+  expect((await badge(fan)).count).toBe(0);
+  await payWithCard(clientSecret);
+  const placed = await place(fan, orderId);
+  await boardsTold(orderId);
+  const staff = await signUpStaff({ role: "shop", shopId });
+  const seen: ActiveOrders[] = [];
+  const look = async () => {
+    const trips = await tripsFor(fan, [orderId], async () => seen.push(await badge(fan)));
+    expect(trips).toBe(0);
+  };
+  await look();
+  await move(staff, placed.body.orderCode, { action: "accept" });
+  await look();
+  await move(staff, placed.body.orderCode, { action: "cancel", reason: "sold-out" });
+  await look();
+  expect(seen.map(({ count }) => count)).toEqual([1, 1, 0]);
+  expect(seen[0]?.next).toMatchObject({ id: orderId, status: 0, minutes: { from: expect.any(Number) } });
+  expect(seen[1]?.next).toMatchObject({ id: orderId, status: 1 });
+  // What is over is not asked about again.
+  expect(decodeURIComponent(fan.cookies.get(activeOrdersCookie.name) ?? "")).not.toContain(orderId);
+});
+
+test("an order of another phone is counted after signing in", async () => {
+  const order = await aPlacedOrder();
+  const other = createClient();
+  for (const [name, value] of order.fan.cookies)
+    if (name !== activeOrdersCookie.name) other.cookies.set(name, value);
+  expect(
+    await badge(Object.assign(other, { userId: order.fan.userId, email: order.fan.email })),
+  ).toMatchObject({
+    count: 1,
+    next: { id: order.id },
+  });
+  await cancel(order.fan, order.id);
+  expect((await badge(order.fan)).count).toBe(0);
+});
+
+test("another session's cookie, a changed one and an expired one tell nothing: the record is asked", async () => {
+  const order = await aPlacedOrder();
+  await badge(order.fan);
+  const sealed = order.fan.cookies.get(activeOrdersCookie.name) ?? "";
+  expect(sealed).toContain(order.id);
+  const stranger = await signUp();
+  for (const forged of [sealed, sealed.replace(order.id, crypto.randomUUID()), "", "x.1.y"]) {
+    stranger.cookies.set(activeOrdersCookie.name, forged);
+    expect(await badge(stranger)).toEqual({ count: 0, next: null });
+  }
+  const nobody = createClient();
+  nobody.cookies.set(activeOrdersCookie.name, sealed);
+  expect((await nobody.send("GET", "/api/orders/active-count")).status).toBe(401);
+});

@@ -1,0 +1,36 @@
+import type { OrderGlance } from "#domain/order/order-glance.ts";
+import type { RoomView } from "../usecases/order/watch-order.ts";
+
+type Kept = OrderGlance & { shopId: string; waitsForKitchen: boolean };
+type Promised = { fromAt: number; toAt: number } | null;
+
+/** What a badge asks of an order, as the room saw it last: every change of it goes through the room. */
+export class KeptGlance {
+  readonly #kv: DurableObjectStorage["kv"];
+  readonly #askBoard: (shopId: string, orderId: string) => Promise<Promised>;
+
+  constructor(
+    storage: DurableObjectStorage,
+    askBoard: (shopId: string, orderId: string) => Promise<Promised>,
+  ) {
+    this.#kv = storage.kv;
+    this.#askBoard = askBoard;
+  }
+
+  /** Call after every read of the order. */
+  keep(view: RoomView | null): void {
+    if (!view) return;
+    const { glance, shopId, waitsForKitchen } = view;
+    const kept: Kept = { ...glance, shopId, waitsForKitchen };
+    if (JSON.stringify(this.#kv.get<Kept>("glance")) !== JSON.stringify(kept)) this.#kv.put("glance", kept);
+  }
+
+  /** The promise moves with the queue, which the board knows. Null before anything was kept. */
+  async read(orderId: string): Promise<OrderGlance | null> {
+    const kept = this.#kv.get<Kept>("glance");
+    if (!kept) return null;
+    const { shopId, waitsForKitchen, ...glance } = kept;
+    const moved = waitsForKitchen ? await this.#askBoard(shopId, orderId).catch(() => null) : null;
+    return moved ? { ...glance, promiseFromAt: moved.fromAt, promiseToAt: moved.toAt } : glance;
+  }
+}
