@@ -5,7 +5,15 @@ import { type Heard, tripsOf } from "../support/d1-watch.ts";
 import { growingScans, unindexedReferences } from "../support/query-plans.ts";
 import { payWithCard } from "../support/stripe-control.ts";
 import { readBoard } from "../support/worker-board.ts";
-import { aPlacedOrder, checkOut, createIntent, place } from "../support/worker-orders.ts";
+import {
+  aPlacedOrder,
+  boardsTold,
+  checkOut,
+  createIntent,
+  place,
+  ringAlarm,
+  view,
+} from "../support/worker-orders.ts";
 import {
   db,
   falafel,
@@ -116,6 +124,56 @@ test("placing reads the same amount however many orders are stored", async () =>
   expect(second.placing.length).toBeLessThanOrEqual(first.placing.length + 1);
   expect(await rowsRead(second.intent)).toBeLessThanOrEqual(before.intent + 20);
   expect(await rowsRead(second.placing)).toBeLessThanOrEqual(before.placing + 20);
+});
+
+/** Rows that a whole order reads at each step, from its quote to the delivered bag. */
+async function rowsOfAnOrder({ stadiumId, shopId, burger }: Awaited<ReturnType<typeof openOwnVenue>>) {
+  const fan = await signUp();
+  const staff = await signUpStaff({ role: "shop", shopId });
+  const runner = await signUpStaff({ role: "runner", stadiumId });
+  const deliveries = `/api/staff/stadiums/${stadiumId}/deliveries`;
+  const own = [fan.userId, staff.userId, runner.userId, shopId, stadiumId];
+  const rows: Record<string, number> = {};
+  async function step<T>(name: string, id: string, run: () => Promise<T>): Promise<T> {
+    let result: T | undefined;
+    const trips = await tripsOf(async () => {
+      result = await run();
+      if (id) await boardsTold(id);
+    });
+    rows[name] = await rowsRead(
+      trips.filter((trip) => [...own, id || fan.userId].some((each) => JSON.stringify(trip).includes(each))),
+    );
+    return result as T;
+  }
+  const { orderId, clientSecret } = await step("quote and intent", "", () =>
+    checkOut(fan, { stadiumId, lines: [burger()] }),
+  );
+  await payWithCard(clientSecret);
+  await step("place", orderId, () => place(fan, orderId));
+  const { handoverQr } = await step("screen", orderId, () => view(fan, orderId));
+  await step("list", "", () => fan.json("GET", "/api/orders"));
+  for (const action of ["accept", "ready"])
+    await step(action, orderId, () => staff.json("POST", `/api/staff/orders/${orderId}`, { action }));
+  await step("board", "", () => readBoard(staff, shopId));
+  await step("floor", "", () => runner.json("GET", deliveries));
+  await step("take", orderId, () => runner.json("POST", `${deliveries}/take`, { orderIds: [orderId] }));
+  await step("deliver", orderId, () => runner.json("POST", `${deliveries}/scan`, { proof: handoverQr }));
+  await step("notices", orderId, () => ringAlarm(orderId));
+  return { orderId, rows };
+}
+
+test("an order reads as many rows at each step beside 10,000 old orders of its shop as beside none", async () => {
+  const venue = await openOwnVenue();
+  const first = await rowsOfAnOrder(venue);
+  await copyOrder(first.orderId, 10_000, 3 * 86_400_000);
+  const second = await rowsOfAnOrder(venue);
+  expect(Object.values(first.rows).filter((rows) => rows === 0)).toEqual([]);
+  // The first order itself is one of the runner's and the shop's by now.
+  for (const [step, rows] of Object.entries(second.rows))
+    expect([step, rows - (first.rows[step] ?? 0)]).toEqual([
+      step,
+      expect.toSatisfy((more: number) => more <= 20),
+    ]);
 });
 
 test("a shop's old orders cost nobody a row: its board, its figures and an order by its code read as much beside 10,000", async () => {
