@@ -136,7 +136,7 @@ export const passCookie: Text = {
   httpOnly: true,
 };
 
-/** The session's open orders, sealed by the server (worker/usecases/order/order-badge.ts). An order is over sooner. */
+/** The session's open orders, sealed by the server (worker/identity/known-orders.ts). An order is over sooner. */
 export const activeOrdersCookie: Text = {
   name: "seatside_active",
   seconds: day / 2,

@@ -74,7 +74,7 @@ export const createIntentApi = new Hono<UserEnv>().post(
     // Its badge counts it as soon as it is placed, without asking the record.
     const { identity, orders } = c.get("services");
     const token = (await identity.sessionToken(c.req.raw.headers)) ?? "";
-    const known = await orders.badge.cookieWith(token, cookies ?? null, result.orderId);
+    const known = await orders.known.cookieWith(token, cookies ?? null, result.orderId);
     if (known) c.header("set-cookie", known);
     if (!user.phone) await identity.keepPhone(user.id, proposal.phone);
     const { ok: _, ...intent } = result;

@@ -35,15 +35,16 @@ export const ordersApi = new Hono<UserEnv>()
     const { identity, orders } = c.get("services");
     const token = await identity.sessionToken(c.req.raw.headers);
     if (!token) throw new ProblemError({ code: "sign-in-required" });
-    const known = await orders.badge.known(token, c.req.header("cookie") ?? null);
+    const known = await orders.known.of(token, c.req.header("cookie") ?? null);
     if (known) {
-      const { active, cookie } = await orders.badge.glance(known);
-      if (cookie) c.header("set-cookie", cookie);
+      const { active, openIds } = await orders.glance(known.ids);
+      if (openIds.length < known.ids.length)
+        c.header("set-cookie", await orders.known.cookieLeft(known, openIds));
       return c.json(active satisfies AnswerTo<"GET /orders/active-count">);
     }
     const { session, also } = await identity.findSessionWith(c.req.raw.headers, orders.active);
     if (!session) throw new ProblemError({ code: "sign-in-required" });
-    c.header("set-cookie", await orders.badge.cookieOf(token, also.ids));
+    c.header("set-cookie", await orders.known.cookieOf(token, also.ids));
     return c.json(also.active satisfies AnswerTo<"GET /orders/active-count">);
   })
   .get(

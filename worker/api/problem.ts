@@ -100,10 +100,12 @@ function toFields({ code, path, message, ...issue }: ZodIssue) {
 /** A code of its own for what is wrong at such a path; the first that is found names the problem. */
 export type FieldCodes = readonly (readonly [path: RegExp, code: FaultCode])[];
 
+export type BodySchema<T> = ZodType<T>;
+
 /** The JSON body as the schema wants it. @throws ProblemError 400 naming every field that is wrong */
 export async function parseBody<T>(
   request: Request,
-  schema: ZodType<T>,
+  schema: BodySchema<T>,
   fieldCodes: FieldCodes = [],
 ): Promise<T> {
   const text = await readBody(request);

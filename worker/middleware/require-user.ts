@@ -1,10 +1,9 @@
 import { createMiddleware } from "hono/factory";
-import type { ZodType } from "zod";
 import type { SessionUser } from "#app/cookies/visitor.ts";
 import { isProven } from "#domain/staff/proof.ts";
 import type { StaffRole } from "#domain/staff/staff.ts";
 import { isOperator } from "#domain/staff/staff-scope.ts";
-import { type FieldCodes, ProblemError, parseBody } from "../api/problem.ts";
+import { type BodySchema, type FieldCodes, ProblemError, parseBody } from "../api/problem.ts";
 import type { AppEnv } from "../app-env.ts";
 import type { LiveSession } from "../identity/live-session.ts";
 import type { Ask } from "../identity/sessions.ts";
@@ -30,7 +29,7 @@ type From = { headers: Headers; stadiumId: string; orderId: string };
 
 /** The same for what the body names. Whoever is not signed in hears that first, whatever they sent. */
 export const requireUserAndBody = <B, T>(
-  schema: ZodType<B>,
+  schema: BodySchema<B>,
   ask: (services: Services, body: B, from: From) => Ask<T> | Promise<Ask<T>>,
   fieldCodes?: FieldCodes,
 ) =>

@@ -10,12 +10,13 @@ import { orderCounts } from "../db/order-lists.ts";
 import { findOwner, orderPlace } from "../db/orders.ts";
 import { readAs, readOne, type UserRef } from "../db/reading.ts";
 import { orderRoom } from "../durable/clients.ts";
+import { createKnownOrders } from "../identity/known-orders.ts";
 import type { Finalized } from "../usecases/checkout/finalize-order.ts";
 import type { Advanced } from "../usecases/order/advance-order.ts";
 import type { Complained } from "../usecases/order/complain.ts";
+import { glanceOrders } from "../usecases/order/glance-orders.ts";
 import { listOrders, toActive } from "../usecases/order/list-orders.ts";
 import type { MoveSeat, SeatMoved } from "../usecases/order/move-seat.ts";
-import { createOrderBadge } from "../usecases/order/order-badge.ts";
 import { orderDetail } from "../usecases/order/view-orders.ts";
 
 /** A customer's own orders; other people's are not found. */
@@ -35,7 +36,8 @@ export function createOrderServices(
         active: toActive(counts, now()),
         ids: counts.openIds,
       })),
-    badge: createOrderBadge({ ...sealing, now, glance: async (id) => orderRoom(env, id).glance(id) }),
+    known: createKnownOrders({ ...sealing, now }),
+    glance: (ids: readonly string[]) => glanceOrders(ids, async (id) => orderRoom(env, id).glance(id), now()),
     placeOf: (id: string) => orderPlace(db, id),
     find: (customerId: string, id: string) => readOne(db, orderDetail(db, customerId, id)),
     detailOf: (customerId: UserRef, id: string) => orderDetail(db, customerId, id),

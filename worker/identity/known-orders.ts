@@ -1,10 +1,7 @@
 import { cookieText, readCookie } from "#app/cookies/cookie.ts";
 import { activeOrdersCookie } from "#app/cookies/cookies.ts";
-import type { OrderGlance } from "#domain/order/order-glance.ts";
-import type { ActiveOrders } from "#domain/order/order-view.ts";
-import { sha256Hex } from "#worker/platform/ids.ts";
-import { createSigner } from "#worker/platform/sign.ts";
-import { toActive } from "./list-orders.ts";
+import { sha256Hex } from "../platform/ids.ts";
+import { createSigner } from "../platform/sign.ts";
 
 /** Of one session, until then: what the phone may ask about without asking the record. */
 export type KnownOrders = { session: string; until: number; ids: readonly string[] };
@@ -13,17 +10,8 @@ const livesMs = activeOrdersCookie.seconds * 1000;
 /** More than that is asked of the record each time. */
 const mostIds = 10;
 
-/**
- * A signed-in phone asks for its badge all day. The record is asked once after signing in; from then on a sealed cookie
- * names the open orders, and their rooms say how they are, by what they committed (decision 56).
- */
-export function createOrderBadge(deps: {
-  secret: string;
-  isSecure: boolean;
-  now: () => number;
-  /** Asks an order's room; null for none. */
-  glance: (id: string) => Promise<OrderGlance | null>;
-}) {
+/** A sealed cookie names a session's open orders (decision 56). */
+export function createKnownOrders(deps: { secret: string; isSecure: boolean; now: () => number }) {
   const { now } = deps;
   const signer = createSigner(deps.secret, "active orders");
   const nameOf = async (sessionToken: string) => (await sha256Hex(sessionToken)).slice(0, 16);
@@ -45,7 +33,7 @@ export function createOrderBadge(deps: {
   }
 
   return {
-    known,
+    of: known,
 
     /** The cookie for what the record said. */
     cookieOf: async (sessionToken: string, ids: readonly string[]): Promise<string> =>
@@ -57,21 +45,7 @@ export function createOrderBadge(deps: {
       return before && !before.ids.includes(id) ? written({ ...before, ids: [id, ...before.ids] }) : null;
     },
 
-    /** What the badge shows, and the cookie if some of them are over. */
-    async glance(before: KnownOrders): Promise<{ active: ActiveOrders; cookie: string | null }> {
-      const glances = await Promise.all(before.ids.map(deps.glance));
-      const ids = before.ids.filter((_, index) => glances[index]?.isOver === false);
-      const placed = glances.flatMap((each, index) => {
-        const id = before.ids[index];
-        return each && id && each.isPlaced && !each.isOver ? [{ ...each, id }] : [];
-      });
-      const [next = null] = placed.toSorted(
-        (a, b) =>
-          (a.promiseToAt ?? Number.POSITIVE_INFINITY) - (b.promiseToAt ?? Number.POSITIVE_INFINITY) ||
-          a.id.localeCompare(b.id),
-      );
-      const active = toActive({ active: placed.length, next }, now());
-      return { active, cookie: ids.length < before.ids.length ? await written({ ...before, ids }) : null };
-    },
+    /** The cookie without those that are over. */
+    cookieLeft: (before: KnownOrders, ids: readonly string[]): Promise<string> => written({ ...before, ids }),
   };
 }
