@@ -2,10 +2,15 @@ import { useLingui } from "@lingui/react/macro";
 import { type Allergen, allergens } from "#domain/menu/allergies.ts";
 import { useAllergenLabel } from "./allergen-words.ts";
 
-type Props = { chosen: readonly string[]; onChange?: (names: string[]) => void };
+type Props = {
+  chosen: readonly string[];
+  name?: string;
+  form?: string;
+  onChange?: (names: string[]) => void;
+};
 
 /** Allergies to choose from, by the names that dishes carry; native boxes, so that a form sends them without scripts. */
-export function AllergyFields({ chosen, onChange }: Props) {
+export function AllergyFields({ chosen, name: field = "allergy", form, onChange }: Props) {
   const { t } = useLingui();
   const label = useAllergenLabel();
   return (
@@ -16,7 +21,8 @@ export function AllergyFields({ chosen, onChange }: Props) {
           <label key={name} className="row min-h-11 gap-3">
             <input
               type="checkbox"
-              name="allergy"
+              name={field}
+              form={form}
               value={name}
               className="tick"
               defaultChecked={chosen.includes(name)}

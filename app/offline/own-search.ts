@@ -11,13 +11,17 @@ export const shouldSearchOnline = ({ nextUrl, defaultShouldRevalidate }: ShouldR
 
 /**
  * A screen's data; where that is of another search than the address (a kept copy, or no network), what the service
- * worker finds. Where it can't, the screen's error boundary says so.
+ * worker finds. `asked` reads from an address what makes it another. Where it can't, the screen's error boundary says so.
  */
-export function useOwnSearch<Data extends { query: string }>(data: Data): Data {
+export function useOwnSearch<Data extends { query: string }>(
+  data: Data,
+  asked = queryOf,
+  answered = data.query,
+): Data {
   const { pathname, search } = useLocation();
   const visitor = useVisitor();
   const [own, setOwn] = useState<Data>();
-  const isOther = queryOf(new URLSearchParams(search)) !== data.query;
+  const isOther = asked(new URLSearchParams(search)) !== answered;
   useEffect(() => {
     if (!isOther || !visitor) return;
     let left = false;

@@ -1,6 +1,7 @@
 import { ownHome } from "#app/routes/browse/home/home-data.ts";
 import { everyMenu } from "#app/routes/browse/whole-menu/every-menu-data.ts";
 import { ownMenu } from "#app/routes/browse/whole-menu/own-menu.ts";
+import { withoutOf } from "#domain/menu/allergies.ts";
 import { type Catalog, featuredStadiums, type StadiumSummary } from "#domain/menu/catalog.ts";
 import { menuAt } from "#domain/menu/menu-at.ts";
 import { queryOf } from "#domain/search/query-of.ts";
@@ -86,7 +87,7 @@ async function answer({ address, visitor }: SearchMessage, origin: string) {
   const menuNow = async (id: string) => menuAt(await readAt<Catalog>(menuOf(origin, id)), asked.now);
   if (!stadiumId) {
     const catalogs = await Promise.all((await featured(origin)).map(({ id }) => menuNow(id)));
-    return everyMenu(catalogs, asked, queryOf(searchParams));
+    return everyMenu(catalogs, asked, queryOf(searchParams), withoutOf(searchParams));
   }
   const catalog = await menuNow(stadiumId);
   return pathname === "/home"

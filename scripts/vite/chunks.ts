@@ -17,7 +17,12 @@ export const formFiles = [
 /** Drawn by few screens (the two menus, an order's and its staff's), so they come with them; or loaded when wanted. */
 export const filesOfOneScreen = [
   ...["routes/browse/stadium/stadium-selection", "routes/browse/stadium/stadium-confirm."],
-  ...["routes/browse/menu/menu-list.", "routes/browse/whole-menu/every-menu."],
+  ...[
+    "routes/browse/menu/menu-list.",
+    "routes/browse/menu/without-filter.",
+    "routes/browse/whole-menu/menu.",
+    "routes/browse/whole-menu/every-menu.",
+  ],
   ...[
     "routes/browse/shop/shop-certificates.",
     "routes/browse/shop/shop-intro.",

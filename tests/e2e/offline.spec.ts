@@ -158,6 +158,35 @@ for (const language of ["he", "en"] as const)
     await expect(page).toHaveURL(/\/home$/);
   });
 
+test("what a fan wants left out of the menu is left out in a dead network, too", async ({
+  page,
+  context,
+}) => {
+  await startWith(context, "he");
+  await page.goto("/home");
+  for (const path of ["/home", "/menu"]) await kept(page, path);
+  await page.reload();
+  await kept(page, "/api/stadiums/teddy/catalog", "menus-2");
+  await page.goto("/menu?without=sesame.milk");
+  const online = await dishes(page);
+  await page.goto("/menu");
+  const all = await dishes(page);
+  expect(online.length).toBeGreaterThan(0);
+  expect(online.length).toBeLessThan(all.length);
+  await page.locator("html[data-hydrated]").waitFor();
+  await context.setOffline(true);
+  await page.getByText("בלי אגוזים, חלב, גלוטן…").click();
+  for (const name of ["sesame", "milk"]) await page.locator(`input[name=without][value=${name}]`).check();
+  await expect.poll(() => dishes(page)).toEqual(online);
+  await expect(page.getByText("בלי חלב, שומשום")).toBeVisible();
+  // Opened anew, as a reload or a link does.
+  await page.goto("/menu?without=sesame.milk");
+  await expect.poll(() => dishes(page)).toEqual(online);
+  await page.locator("html[data-hydrated]").waitFor();
+  await page.locator("[role=status] a").click();
+  await expect.poll(() => dishes(page)).toEqual(all);
+});
+
 test("the last order opens in a dead network with its code, and never as if it were the present", async ({
   page,
   context,

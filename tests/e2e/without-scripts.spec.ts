@@ -68,3 +68,29 @@ test("without any script the challenge is passed by waiting three seconds, and l
   const pass = (await context.cookies()).find(({ name }) => name === "seatside_pass");
   expect(pass).toMatchObject({ httpOnly: true, sameSite: "Lax" });
 });
+
+// [product 6.13]
+test("without any script the menu leaves out what one ticks, the search keeps it, and a link shows everything", async ({
+  page,
+  context,
+}) => {
+  await startWith(context, "en");
+  await page.goto("/menu");
+  const tahini = page.locator("a[href='/food/tfalafel']");
+  await expect(tahini.first()).toBeVisible();
+  await page.getByText("Without nuts, milk, gluten…").click();
+  await page.getByRole("checkbox", { name: "sesame" }).check();
+  await page.getByRole("checkbox", { name: "milk" }).check();
+  await page.getByRole("button", { name: "Show the menu" }).click();
+  await page.waitForURL(/without=milk&without=sesame/);
+  await expect(page.getByText("Without milk, sesame")).toBeVisible();
+  await expect(page.getByRole("status")).toContainText(/Left out: \d+ dishes/);
+  await expect(tahini).toHaveCount(0);
+  await page.locator("input[name=q]").fill("pita");
+  await page.locator("input[name=q]").press("Enter");
+  await page.waitForURL(/q=pita/);
+  await expect(tahini).toHaveCount(0);
+  await page.getByRole("link", { name: "Show everything" }).click();
+  await expect(tahini.first()).toBeVisible();
+  await expect(page.locator("input[name=q]")).toHaveValue("pita");
+});

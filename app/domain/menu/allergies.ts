@@ -31,6 +31,13 @@ export function toAllergies(names: readonly unknown[]): Allergen[] {
 export const warnedOf = (contains: readonly string[], allergies: readonly string[] = []): string[] =>
   contains.filter((each) => allergies.includes(each) || (each === unknownAllergens && allergies.length > 0));
 
+/** Whether a dish is shown to whoever wants it without these: one whose allergens nobody lists is not. */
+export const isWithout = (contains: readonly string[], names: readonly Allergen[]): boolean =>
+  warnedOf(contains, names).length === 0;
+
 /** `sesame.milk`: only characters that a cookie takes unescaped. */
 export const parseAllergies = (text: string | null): Allergen[] => toAllergies(text?.split(".") ?? []);
+/** What an address wants left out: `without=sesame&without=milk`, as a form sends it, or `without=sesame.milk`. */
+export const withoutOf = (params: URLSearchParams): Allergen[] =>
+  toAllergies(params.getAll("without").flatMap((each) => each.split(".")));
 export const serializeAllergies = (names: readonly Allergen[]): string => names.join(".");

@@ -1,5 +1,6 @@
 import type { Visitor } from "#app/cookies/visitor.ts";
 import { localize } from "#domain/language/localized.ts";
+import { type Allergen, isWithout, serializeAllergies } from "#domain/menu/allergies.ts";
 import type { Catalog, CatalogItem } from "#domain/menu/catalog.ts";
 import { createMenuSearch } from "#domain/search/menu-search.ts";
 import { openShops } from "#domain/shop/availability.ts";
@@ -18,18 +19,19 @@ export const menuSearch = (catalog: Catalog) =>
 /** How many pages an address asks for. */
 export const pagesOf = (query: URLSearchParams) => Math.min(99, Math.max(1, Number(query.get("page")) || 1));
 
-type Wanted = { query: string; shopId: string | null; pages: number };
+type Wanted = { query: string; shopId: string | null; pages: number; without?: Allergen[] };
 
 /**
  * The dishes of a menu, a stadium's or one shop's: by category, what can't be had now at the end. With a query the best
  * first. A second page comes with the first one, so that it is the same list whether it was opened or appended.
  */
-export function menuPage(catalog: Catalog, visitor: Visitor, { query, shopId, pages }: Wanted) {
+export function menuPage(catalog: Catalog, visitor: Visitor, { query, shopId, pages, without = [] }: Wanted) {
   const { language, seat } = visitor;
   const pack = () => {
     const card = dishCards(catalog, visitor);
-    const found = menuSearch(catalog)(query)
-      .filter((item) => !shopId || item.shopIds.includes(shopId))
+    const asked = menuSearch(catalog)(query).filter((item) => !shopId || item.shopIds.includes(shopId));
+    const found = asked
+      .filter((item) => isWithout(item.allergens, without))
       .map((item) => ({ item, dish: card(item) }));
     const possible = found.filter(({ dish }) => !dish.out);
     const sorted = query ? possible : byCategory(catalog, possible);
@@ -45,12 +47,14 @@ export function menuPage(catalog: Catalog, visitor: Visitor, { query, shopId, pa
       dishes: packDishes(shown.map(({ dish }) => dish)),
       headings: headings.join("\n"),
       total: all.length,
+      hidden: asked.length - found.length,
     };
   };
   return {
-    ...(query || shopId || seat || visitor.cart?.lines.length || pages > 1
+    ...(query || shopId || without.length > 0 || seat || visitor.cart?.lines.length || pages > 1
       ? pack()
       : oncePerMenu(catalog, `menu ${language} ${openShops(catalog, visitor.now).join()}`, pack)),
+    without: serializeAllergies(without),
     cart: summarizeCart(visitor.cart, catalog),
     allergyNotice: catalog.stadium.terms.law.allergyNotice || undefined,
   };

@@ -6,11 +6,14 @@ import { Icon } from "#app/components/icon.tsx";
 
 /** A GET form; with scripts each typed value is searched for (product 5.5). `keep` preserves other parameters. */
 export function SearchForm({
+  id,
   action,
   query,
   label,
   keep = {},
 }: {
+  /** For fields of it elsewhere on the screen. */
+  id?: string;
   action: string;
   query: string;
   label: string;
@@ -30,6 +33,7 @@ export function SearchForm({
   const busy = navigation.location?.pathname === action && navigation.location.search.includes("q=");
   return (
     <Form
+      id={id}
       role="search"
       action={action}
       className="card search"

@@ -1,5 +1,6 @@
 import type { Visitor } from "#app/cookies/visitor.ts";
 import { localize } from "#domain/language/localized.ts";
+import { type Allergen, isWithout, serializeAllergies } from "#domain/menu/allergies.ts";
 import { byPopularity, type Catalog, type CatalogItem } from "#domain/menu/catalog.ts";
 import { validDiscount } from "#domain/menu/menu.ts";
 import { type DishCardData, dishCards, packDishes } from "../menu/dish-data.ts";
@@ -14,17 +15,25 @@ const offerLimit = 20;
  * The menu of somebody without a stadium: the best of several, each dish with its stadium. What is closed or sold out
  * there is left out, no seat is asked, and what has an age limit is there for those who look for it.
  */
-export function everyMenu(catalogs: Catalog[], visitor: Visitor, query: string) {
+export function everyMenu(
+  catalogs: Catalog[],
+  visitor: Visitor,
+  query: string,
+  without: readonly Allergen[] = [],
+) {
   const { language, now } = visitor;
   const anybody = { language, now, seat: null, cart: null };
   const cards = new Map<CatalogItem, DishCardData>();
+  let hidden = 0;
   const lists = catalogs.map((catalog) => {
     const card = dishCards(catalog, anybody);
     const place = localize(catalog.stadium.name, language);
     const found = menuSearch(catalog)(query).filter((item) => {
       // Without a stadium nothing is added from the list: the dish's own screen asks.
       const dish = { ...card(item), place, quick: undefined };
-      const isShown = !dish.out && (query !== "" || !item.ageRestricted);
+      const isFound = !dish.out && (query !== "" || !item.ageRestricted);
+      const isShown = isFound && isWithout(item.allergens, without);
+      if (isFound && !isShown) hidden++;
       if (isShown) cards.set(item, dish);
       return isShown;
     });
@@ -42,10 +51,12 @@ export function everyMenu(catalogs: Catalog[], visitor: Visitor, query: string) 
   );
   return {
     query,
+    without: serializeAllergies(without),
+    hidden,
     dishes: packed(turns.flat().slice(0, dishLimit)),
     total: lists.flat().length,
     offers: query ? "" : packed(newestFirst(offers).slice(0, offerLimit)),
-    shops: query ? "" : packShops(shops),
+    shops: query || without.length > 0 ? "" : packShops(shops),
   };
 }
 

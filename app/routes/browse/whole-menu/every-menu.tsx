@@ -6,9 +6,11 @@ import { PageHeader } from "#app/components/page-header.tsx";
 import { PageMeta } from "#app/components/page-meta.tsx";
 import type { KeepMenusMessage } from "#app/offline/cached-mark.ts";
 import { useOwnSearch } from "#app/offline/own-search.ts";
+import { askedFor, askedOf } from "#domain/search/asked-of.ts";
 import { DishCard, DishGrid } from "../menu/dish-card.tsx";
 import { unpackDishes } from "../menu/dish-data.ts";
 import { SearchForm } from "../menu/search-form.tsx";
+import { searchId, WithoutFilter } from "../menu/without-filter.tsx";
 import { ShopCard } from "../shop/shop-card.tsx";
 import { unpackShops } from "../shop/shop-data.ts";
 import type { EveryMenu } from "./every-menu-data.ts";
@@ -18,16 +20,16 @@ const keepMenus: KeepMenusMessage = { type: "keep-menus" };
 /** The menu before a stadium is chosen. */
 export function EveryMenuScreen({ menu: loaded }: { menu: EveryMenu }) {
   const { t } = useLingui();
-  const menu = useOwnSearch(loaded);
+  const menu = useOwnSearch(loaded, askedOf, askedFor(loaded));
   useEffect(() => {
     // No live states are asked here, which would tell the service worker what to keep.
     void navigator.serviceWorker?.ready.then(({ active }) => active?.postMessage(keepMenus));
   }, []);
-  const { query, total } = menu;
+  const { query, without, total } = menu;
   const dishes = unpackDishes(menu.dishes);
   const offers = unpackDishes(menu.offers);
   const shops = unpackShops(menu.shops);
-  const title = query ? `${t`The whole menu`} (${total})` : t`The whole menu`;
+  const title = query || without ? `${t`The whole menu`} (${total})` : t`The whole menu`;
   return (
     <main id="main" className="page">
       <PageMeta
@@ -42,7 +44,14 @@ export function EveryMenuScreen({ menu: loaded }: { menu: EveryMenu }) {
           {t`Choose a stadium`}
         </LinkButton>
       </section>
-      <SearchForm action="/menu" query={query} keep={{}} label={t`Search for a dish or a drink`} />
+      <SearchForm
+        id={searchId}
+        action="/menu"
+        query={query}
+        keep={{}}
+        label={t`Search for a dish or a drink`}
+      />
+      <WithoutFilter without={without} hidden={menu.hidden} keep={{ q: query }} />
       {offers.length > 0 && (
         <section>
           <h2 className="section">{t`Today’s deals`}</h2>

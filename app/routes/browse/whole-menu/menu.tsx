@@ -1,5 +1,5 @@
 import { useLingui } from "@lingui/react/macro";
-import { redirect, useLocation } from "react-router";
+import { redirect, type ShouldRevalidateFunctionArgs, useLocation } from "react-router";
 import { AllergyNotice } from "#app/components/allergy-notice.tsx";
 import { LinkButton } from "#app/components/button.tsx";
 import { EmptyState } from "#app/components/empty-state.tsx";
@@ -11,13 +11,16 @@ import { servicesContext, visitorContext } from "#app/context.ts";
 import { useLiveShops } from "#app/hooks/use-live-shops.ts";
 import { shouldSearchOnline, useOwnSearch } from "#app/offline/own-search.ts";
 import { unavailable } from "#app/routes/unavailable.ts";
+import { withoutOf } from "#domain/menu/allergies.ts";
 import { featuredStadiums } from "#domain/menu/catalog.ts";
+import { askedFor, askedOf } from "#domain/search/asked-of.ts";
 import { queryOf } from "#domain/search/query-of.ts";
 import { CartBar } from "../cart/cart-bar.tsx";
 import { CartPanel } from "../cart/cart-panel.tsx";
 import { unpackDishes } from "../menu/dish-data.ts";
 import { MenuList } from "../menu/menu-list.tsx";
 import { SearchForm } from "../menu/search-form.tsx";
+import { searchId, WithoutFilter } from "../menu/without-filter.tsx";
 import { JsonLd, useMenuData } from "../structured-data.tsx";
 import type { Route } from "./+types/menu";
 import { EveryMenuScreen } from "./every-menu.tsx";
@@ -39,6 +42,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
         found.filter((each) => each !== null),
         visitor,
         queryOf(url.searchParams),
+        withoutOf(url.searchParams),
       ),
       own: null,
     };
@@ -48,7 +52,10 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   return { every: null, own: ownMenu(catalog, visitor, url.searchParams) };
 }
 
-export const shouldRevalidate = shouldSearchOnline;
+/** Without a network a filter stays on its screen, as a search does. */
+export const shouldRevalidate = (args: ShouldRevalidateFunctionArgs) =>
+  (navigator.onLine || ![args.currentUrl, args.nextUrl].some((each) => each.searchParams.has("without"))) &&
+  shouldSearchOnline(args);
 
 export default function Menu({ loaderData: { every, own } }: Route.ComponentProps) {
   if (own) return <MenuScreen loaded={own} />;
@@ -57,9 +64,10 @@ export default function Menu({ loaderData: { every, own } }: Route.ComponentProp
 
 function MenuScreen({ loaded }: { loaded: OwnMenu }) {
   const { t } = useLingui();
-  const menu = useOwnSearch(loaded);
-  const { query, shopId, shopName, cart, headings, total } = menu;
+  const menu = useOwnSearch(loaded, askedOf, askedFor(loaded));
+  const { query, shopId, shopName, without, cart, headings, total } = menu;
   const dishes = unpackDishes(menu.dishes);
+  const ofShop = { shopId, shopName: shopId ? null : shopName };
   const { stadium, stadiumId } = menu;
   const title = shopName ?? t`The whole menu`;
   const live = useLiveShops(stadiumId)?.dishes;
@@ -67,19 +75,21 @@ function MenuScreen({ loaded }: { loaded: OwnMenu }) {
   return (
     <main id="main" className="page with-panel">
       <PageMeta
-        title={query ? `${title} (${total})` : `${title}, ${stadium}`}
+        title={query || without ? `${title} (${total})` : `${title}, ${stadium}`}
         description={t`Every menu at ${stadium}: prices, allergens and delivery times to your seat.`}
         path={shopId ? `/shop-menu/${shopId}` : `/menu?stadium=${stadiumId}`}
       />
       <div className="min-w-0">
-        <PageHeader title={query ? `${title} (${total})` : title} back="/home" />
+        <PageHeader title={query || without ? `${title} (${total})` : title} back="/home" />
         <AllergyNotice isAsked={menu.allergyNotice} />
         <SearchForm
+          id={searchId}
           action="/menu"
           query={query}
-          keep={{ shopId, shopName: shopId ? null : shopName }}
+          keep={ofShop}
           label={t`Search for a dish or a drink`}
         />
+        <WithoutFilter without={without} hidden={menu.hidden} keep={{ ...ofShop, q: query }} />
         <h2 className="unseen">{t`Menu`}</h2>
         <div className="pt-5">
           {dishes.length > 0 ? (

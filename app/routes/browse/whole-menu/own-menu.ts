@@ -1,6 +1,7 @@
 import type { Visitor } from "#app/cookies/visitor.ts";
 import { localize } from "#domain/language/localized.ts";
 import { nameFromAddress } from "#domain/language/text.ts";
+import { withoutOf } from "#domain/menu/allergies.ts";
 import type { Catalog } from "#domain/menu/catalog.ts";
 import { queryOf } from "#domain/search/query-of.ts";
 import { menuPage, pagesOf } from "../menu/menu-data.ts";
@@ -16,7 +17,7 @@ export function ownMenu(catalog: Catalog, visitor: Visitor, params: URLSearchPar
     stadiumId: catalog.stadium.id,
     stadium: localize(catalog.stadium.name, visitor.language),
     shopName: shop ? localize(shop.name, visitor.language) : nameFromAddress(params.get("shopName")),
-    ...menuPage(catalog, visitor, { query, shopId, pages: pagesOf(params) }),
+    ...menuPage(catalog, visitor, { query, shopId, pages: pagesOf(params), without: withoutOf(params) }),
   };
 }
 

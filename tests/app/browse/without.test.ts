@@ -1,0 +1,88 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { describe, expect, test } from "vitest";
+import type { Visitor } from "#app/cookies/visitor.ts";
+import { unpackDishes } from "#app/routes/browse/menu/dish-data.ts";
+import { menuPage } from "#app/routes/browse/menu/menu-data.ts";
+import { everyMenu } from "#app/routes/browse/whole-menu/every-menu-data.ts";
+import { allergens, withoutOf } from "#domain/menu/allergies.ts";
+import type { Catalog } from "#domain/menu/catalog.ts";
+import { defaultTerms } from "#domain/menu/terms.ts";
+import { type VenueFile, venueFileSchema } from "#domain/schemas/venue-file.ts";
+import { askedOf } from "#domain/search/asked-of.ts";
+import { aCatalogItem } from "#tests/support/menu.ts";
+
+const visitor = { language: "en", now: Date.UTC(2026, 10, 24, 18), cart: null } as Visitor;
+
+function catalogOf({ stadium, categories, shops, items }: VenueFile): Catalog {
+  return {
+    ...{ version: 1, builtAt: 0, categories },
+    stadium: { ...stadium, blocks: [], terms: defaultTerms },
+    shops: shops.map((shop) => ({ ...shop, openingHours: "always", isOpen: true })),
+    items: items.map(({ category, shops: shopIds, testimonials: _, ...item }) =>
+      aCatalogItem({ ...item, categoryId: category, shopIds, isAvailable: true } as never),
+    ),
+  } as unknown as Catalog;
+}
+const venues = ["seed/venues", "seed/demo"].flatMap((folder) =>
+  readdirSync(folder).map((name): [string, Catalog] => [
+    name,
+    catalogOf(venueFileSchema.parse(JSON.parse(readFileSync(`${folder}/${name}`, "utf8")))),
+  ]),
+);
+
+describe.each(venues)("%s without an allergen", (_, catalog) => {
+  const page = (query: string, without: (typeof allergens)[number][]) => {
+    const { dishes, total, hidden } = menuPage(catalog, visitor, { query, shopId: null, pages: 9, without });
+    const ids = unpackDishes(dishes).map(({ id }) => id);
+    return { items: catalog.items.filter(({ id }) => ids.includes(id)), total, hidden };
+  };
+  const all = page("", []);
+
+  test.each(allergens)("%s: menu and search hold no dish with it, and count what is left out", (allergen) => {
+    const menu = page("", [allergen]);
+    expect(menu.items.filter(({ allergens: of }) => of.includes(allergen))).toEqual([]);
+    expect(menu.total + menu.hidden).toBe(all.total);
+    expect(menu.hidden).toBe(catalog.items.filter(({ allergens: of }) => of.includes(allergen)).length);
+    const found = page("cheese", [allergen]);
+    expect(found.items.filter(({ allergens: of }) => of.includes(allergen))).toEqual([]);
+    expect(found.total + found.hidden).toBe(page("cheese", []).total);
+  });
+});
+
+test("a dish whose allergens nobody lists is left out, whichever is asked for", () => {
+  const [[, catalog] = []] = venues;
+  if (!catalog) throw new Error("no venue");
+  const items = [
+    aCatalogItem({ id: "known", allergens: [] }),
+    aCatalogItem({ id: "some", allergens: ["unknown"] }),
+  ];
+  const shown = (without: (typeof allergens)[number][]) =>
+    unpackDishes(
+      menuPage({ ...catalog, items }, visitor, { query: "", shopId: null, pages: 1, without }).dishes,
+    ).map(({ id }) => id);
+  expect(shown([])).toHaveLength(2);
+  for (const each of allergens) expect(shown([each])).toEqual(["known"]);
+});
+
+test("somebody without a stadium leaves them out in the menu of all of them, too", () => {
+  const catalogs = venues.map(([, catalog]) => catalog);
+  const { dishes, hidden, offers } = everyMenu(catalogs, visitor, "", ["milk"]);
+  const withMilk = new Set(
+    catalogs.flatMap(({ items }) =>
+      items.filter(({ allergens: of }) => of.includes("milk")).map(({ id }) => id),
+    ),
+  );
+  const ids = [...unpackDishes(dishes), ...unpackDishes(offers)].map(({ id }) => id);
+  expect(ids.filter((id) => withMilk.has(id))).toEqual([]);
+  expect(hidden).toBeGreaterThan(0);
+});
+
+test("an address says it as a form sends it or in one word, and knows no other names", () => {
+  const of = (query: string) => withoutOf(new URLSearchParams(query));
+  expect(of("without=nuts&without=milk")).toEqual(["milk", "nuts"]);
+  expect(of("without=nuts.milk.none")).toEqual(["milk", "nuts"]);
+  expect(of("q=milk")).toEqual([]);
+  expect(askedOf(new URLSearchParams("without=nuts.milk&q= a "))).toBe(
+    askedOf(new URLSearchParams("q=a&without=milk&without=nuts")),
+  );
+});
