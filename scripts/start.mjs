@@ -131,6 +131,9 @@ ${cards.join("\n")}
 }
   Move an order on:  npm run staff -- teddy@seatside.example next <order code>
   A seat's link:     ${appOrigin}/home?stadium=teddy&section=112&row=14&seat=7&gate=5
+  Made up, with tax, receipts and certificates (demo@seatside.example manages both):
+    in Israel        ${appOrigin}/home?stadium=almond-park&section=101&row=4&seat=7&gate=1
+    in New York      ${appOrigin}/home?stadium=pretzel-yard&section=2&row=4&seat=7&gate=A
   Mails are files under ${isDev ? "" : "build/server/"}.wrangler/tmp. Stop with Ctrl+C.
 `);
 }

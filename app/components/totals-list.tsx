@@ -8,7 +8,7 @@ import { Money, ScreenCurrency } from "./money.tsx";
 export function TotalsList({ totals }: { totals: Totals }) {
   const { t } = useLingui();
   const own = useContext(ScreenCurrency);
-  const rows: [string, number][] = [
+  const rows: [name: string, minor: number, className?: string][] = [
     [t`Subtotal`, totals.subtotalMinor],
     [t`Handling & Delivery`, totals.deliveryFeeMinor],
     [t`Tip`, totals.tipMinor],
@@ -16,30 +16,18 @@ export function TotalsList({ totals }: { totals: Totals }) {
   ];
   const { tax } = totals;
   if (tax?.shown === "added") rows.push([t`Sales tax`, tax.minor]);
+  rows.push([t`Total`, totals.totalMinor, "sum"]);
+  if (tax?.shown === "included") rows.push([t`Including VAT`, tax.minor]);
   return (
     <dl className="totals">
-      {rows.map(([name, minor]) => (
-        <div key={name}>
+      {rows.map(([name, minor, className]) => (
+        <div key={name} className={className}>
           <dt>{name}</dt>
           <dd>
             <Money minor={minor} />
           </dd>
         </div>
       ))}
-      <div>
-        <dt>{t`Total`}</dt>
-        <dd>
-          <Money minor={totals.totalMinor} />
-        </dd>
-      </div>
-      {tax?.shown === "included" && (
-        <div>
-          <dt>{t`Including VAT`}</dt>
-          <dd>
-            <Money minor={tax.minor} />
-          </dd>
-        </div>
-      )}
       <div>
         <dt>{t`About`}</dt>
         <dd>

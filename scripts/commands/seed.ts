@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
-import { dirname, join } from "node:path";
+import { basename, dirname, join } from "node:path";
 import type { Command } from "commander";
 import { demoAccounts } from "../lib/demo.mjs";
 import { Failure } from "../lib/failure.ts";
@@ -9,7 +9,7 @@ import { example, jsonOption } from "../lib/options.ts";
 import { printResult, progress } from "../lib/output.ts";
 import { openPlatform, stateFolder } from "../lib/platform.ts";
 
-const folder = "seed/venues";
+const folders = ["seed/venues", "seed/demo"];
 
 export default (command: Command) =>
   command
@@ -20,10 +20,14 @@ export default (command: Command) =>
     .option(...jsonOption)
     .addHelpText(...example("npm run seatside -- seed", "npm run seatside -- seed --real-hours"))
     .action(async ({ realHours = false, json }: { realHours?: boolean; json?: boolean }) => {
-      const files = readdirSync(folder)
-        .filter((name) => name.endsWith(".json"))
-        .sort();
-      const texts = files.map((name) => readFileSync(join(folder, name), "utf8"));
+      const paths = folders.flatMap((folder) =>
+        readdirSync(folder)
+          .filter((name) => name.endsWith(".json"))
+          .sort()
+          .map((name) => join(folder, name)),
+      );
+      const files = paths.map((path) => basename(path));
+      const texts = paths.map((path) => readFileSync(path, "utf8"));
       const digest = createHash("sha256")
         .update(texts.join())
         .update(JSON.stringify([demoAccounts, realHours, migrationNames()]))
@@ -34,14 +38,14 @@ export default (command: Command) =>
 
       const { venueFileSchema } = await import("#domain/schemas/venue-file.ts");
       const { addVenue } = await import("../lib/venue-import.ts");
-      const { alwaysOpen } = await import("../lib/demo-hours.ts");
+      const { alwaysOpen, withCurrentDates } = await import("../lib/demo-hours.ts");
       const { addDemoAccounts } = await import("../lib/demo-accounts.ts");
       const venues: { file: string; added: number; changed: number }[] = [];
       await using platform = await openPlatform();
       await migrate(platform.env.DB);
       for (const [index, text] of texts.entries()) {
         progress(files[index] ?? "");
-        const venue = venueFileSchema.parse(JSON.parse(text));
+        const venue = withCurrentDates(venueFileSchema.parse(JSON.parse(text)), Date.now());
         const result = await addVenue(platform, realHours ? venue : alwaysOpen(venue));
         if (!result.ok) throw new Failure(`${files[index]}: another stadium has ${result.taken?.join(", ")}`);
         venues.push({ file: files[index] ?? "", added: result.added, changed: result.changed });

@@ -57,6 +57,18 @@ export const demoAccounts = [
     about: "the manager of Teddy Stadium",
   },
   {
+    email: "demo@seatside.example",
+    firstName: "Dana",
+    lastName: "Sample",
+    phone: "+972525550133",
+    roles: ["almond-park", "pretzel-yard"].flatMap((stadiumId) => [
+      { role: "shop", everyShopOf: stadiumId },
+      { role: "runner", stadiumId },
+      { role: "venue", stadiumId },
+    ]),
+    about: "shops, runner and manager of both made-up venues",
+  },
+  {
     email: "ops@seatside.example",
     firstName: "Amir",
     lastName: "Haddad",

@@ -1,15 +1,18 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
+import { sampleAddress, samplesIn } from "#domain/menu/samples.ts";
+import { inEnglish } from "#domain/schemas/problem-facts.ts";
 import type { VenueFile } from "#domain/schemas/venue-file.ts";
 import { Failure } from "./failure.ts";
 import { root } from "./prelude.mjs";
 
 const folder = join(root, "seed/venues");
-/** Reserved for examples (RFC 2606): nobody has a mailbox there. */
-const sampleAddress = /@([\w-]+\.)*example$/;
 
 /** What makes a venue file one of the demo's, as a sentence; null for anybody's own. */
-export function sampleReason({ stadium, shops }: VenueFile): string | null {
+export function sampleReason(venue: VenueFile): string | null {
+  const { stadium, shops } = venue;
+  const [sample] = samplesIn(venue);
+  if (sample) return `${sample.path.join(".")}: ${inEnglish({ code: "sample-value", given: sample.given })}`;
   if (shops.some(({ connectedAccount }) => connectedAccount?.startsWith("acct_local_")))
     return "a shop's connected account is the local Stripe server's";
   const isSeed = readdirSync(folder).some((name) => {

@@ -7,7 +7,7 @@ import { toSecondFormat } from "#domain/schemas/convert-venue.ts";
 import { type VenueFile, venueFileSchema } from "#domain/schemas/venue-file.ts";
 import { readCatalog } from "#worker/db/catalog.ts";
 import { categories, menuItems, shopItems, shops, stadiums, testimonials } from "#worker/db/schema/index.ts";
-import { servicesOf } from "#worker/services/services.ts";
+import { createServices, servicesOf } from "#worker/services/services.ts";
 import { publishStadiums } from "#worker/usecases/catalog/load-catalog.ts";
 import { exportVenue } from "#worker/usecases/venue/export-venue.ts";
 import { must } from "../support/venue-console.ts";
@@ -16,6 +16,7 @@ import { bringIn, db } from "../support/worker-world.ts";
 const seeded = Object.values(
   import.meta.glob<VenueFile>("../../seed/venues/*.json", { eager: true, import: "default" }),
 );
+const demo = import.meta.glob<VenueFile>("../../seed/demo/*.json", { eager: true, import: "default" });
 /** Under ids of their own: other tests have Teddy open. */
 const venues = seeded.map((file) => {
   const venue = venueFileSchema.parse(structuredClone(file));
@@ -76,4 +77,26 @@ test("converted for Israel, Teddy's file says which texts and certificates are s
   expect(file.stadium.jurisdiction).toBe("il");
   expect(uncertified.map(({ diet }) => diet)).toEqual(lawOf("il").certifiedDiets);
   expect(claims.length).toBeGreaterThan(0);
+});
+
+test("the made-up venues come in on a machine of one's own, and the console of no other instance takes them", async () => {
+  const staging = createServices({
+    ...env,
+    ...{ APP_ENV: "staging", APP_ORIGIN: "https://staging.example" },
+    AUTH_SECRET: "a-secret-of-staging-that-is-long-enough",
+    ...{ STRIPE_API_BASE: undefined, STRIPE_SECRET_KEY: undefined, STRIPE_PUBLISHABLE_KEY: undefined },
+    ...{ VAPID_PUBLIC_KEY: undefined, VAPID_PRIVATE_KEY: undefined },
+  } as unknown as Env);
+  const operator = { userId: "nobody", role: "operator" as const };
+  for (const file of Object.values(demo)) {
+    const bytes = new TextEncoder().encode(JSON.stringify(file));
+    const tried = (services: Pick<ReturnType<typeof createServices>, "venue">) =>
+      services.venue.importFile(operator, file.stadium.id, bytes, null);
+    expect(await tried(servicesOf(env))).toMatchObject({ ok: true, written: false });
+    const refused = await tried(staging);
+    expect(refused).toMatchObject({ ok: false, reason: "venue-file-invalid" });
+    if (refused.ok || refused.reason !== "venue-file-invalid") return;
+    expect(new Set(refused.problems.map(({ code }) => code))).toEqual(new Set(["sample-value"]));
+    expect(refused.problems.map(({ path }) => path)).toContain("stadium.id");
+  }
 });

@@ -162,7 +162,10 @@ export function createServices(env: Env) {
       appOrigin: config.appOrigin,
     }),
     pictures,
-    venue: createVenueConsole({ ...catalogDeps, boards, pictures, seatLinks }),
+    venue: createVenueConsole({
+      ...catalogDeps,
+      ...{ boards, pictures, seatLinks, refusesSamples: isSecure },
+    }),
     staff: createStaffServices(env, { ...catalogDeps, boards }),
     invitations: createInvitations({ db, now, secret: config.authSecret, mailer }),
     team: createTeam({

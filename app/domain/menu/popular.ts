@@ -2,6 +2,7 @@ import type { Localized } from "../language/localized.ts";
 import { isJudged } from "../law/certificates.ts";
 import { byPopularity, type Catalog, type Dish } from "./catalog.ts";
 import type { OfferTimes } from "./offers.ts";
+import { isSampleVenue } from "./samples.ts";
 
 /** A dish as the menu across stadiums shows it; the price is that of its default choices, before its offer. */
 export type PopularDish = Pick<
@@ -18,8 +19,9 @@ export type PopularDish = Pick<
 /** Few of every stadium, so that a big one does not fill the list. */
 const perStadium = 3;
 
-/** A stadium's dishes for the menu across stadiums, without age-restricted ones. */
+/** A stadium's dishes for the menu across stadiums, without age-restricted ones; a made-up venue advertises none. */
 export function popularOf(catalog: Catalog): PopularDish[] {
+  if (isSampleVenue(catalog.stadium.id)) return [];
   const tints = new Map(catalog.categories.map((category) => [category.id, category.tint]));
   const judged = { law: catalog.stadium.terms.law, shops: catalog.shops };
   const available = catalog.items.filter((item) => item.isAvailable && !item.ageRestricted);

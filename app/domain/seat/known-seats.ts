@@ -74,14 +74,14 @@ function named(field: LabelField, text: string, names: readonly string[]): strin
   return names.find((name) => keyOf(name) === keyOf(value)) ?? value;
 }
 
-/** A side of the stadium by any word of its name: "מזרחי", "East", "east stand". */
+/** A side of the stadium by any word of its name: "מזרחי", "East". A whole name stays in the language it is in. */
 function area(text: string, blocks: readonly KnownBlock[]): string {
   const asked = fold(text.replace(labelAt("area"), ""));
   if (!asked) return text;
   const sides = new Set(
     blocks
       .filter(({ areas }) => areas.some((name) => ` ${fold(name)} `.includes(` ${asked} `)))
-      .map(({ areas }) => areas[0] ?? ""),
+      .map(({ areas }) => areas.find((name) => fold(name) === fold(text)) ?? areas[0] ?? ""),
   );
   const [only = text] = sides;
   return sides.size === 1 ? only : text;

@@ -23,7 +23,7 @@ describe("what fans type is understood", () => {
     ["a gate in capitals and with a sign", { entrance: "GATE #5" }, { entrance: "5" }],
     ["a side by one word", { area: "מזרחי" }, { area: "East stand" }],
     ["a side in the other language", { area: "east" }, { area: "East stand" }],
-    ["a side with its word", { area: "יציע מזרחי" }, { area: "East stand" }],
+    ["a side by its whole name, in its own language", { area: "יציע מזרחי" }, { area: "יציע מזרחי" }],
     ["a side with its word behind", { area: "East Stand" }, { area: "East stand" }],
     ["a section with its word", { section: "גוש 112" }, { section: "112" }],
     ["a row and a seat with theirs", { row: "שורה 14", seatNo: "כיסא 7" }, { row: "14", seatNo: "7" }],

@@ -17,6 +17,8 @@ export type Manager = { userId: string; role: RolesWith<"managesVenue", true> };
 export type EditDeps = CatalogDeps & {
   boards: Pick<Boards, "shopChanged" | "menuChanged">;
   pictures: Pick<Pictures, "knows">;
+  /** The demo's made-up venues, numbers and addresses stay on a machine of one's own. */
+  refusesSamples: boolean;
 };
 type Someone = { userId: string; role: StaffRole["role"] };
 export type Statement = BatchItem<"sqlite">;

@@ -1,4 +1,5 @@
 import { eq, sql } from "drizzle-orm";
+import { samplesIn } from "#domain/menu/samples.ts";
 import { mediaKeyOf } from "#domain/picture/media.ts";
 import type { ProblemFacts, VenueProblem } from "#domain/schemas/problem-facts.ts";
 import type { VenueFile } from "#domain/schemas/venue-file.ts";
@@ -21,8 +22,8 @@ export type ManagerImport =
   | ({ ok: false; reason: "changed-meanwhile" } & Compared);
 
 /**
- * The import of `npm run import` for a venue manager, with three more checks: only their own venue, no connected
- * accounts, no other venue's photos. Without `seenVersion` it is a dry run; with it the import is written, unless the
+ * The import of `npm run import` for a venue manager, with four more checks: only their own venue, no connected
+ * accounts, no other venue's photos, no samples where real fans order. Without `seenVersion` it is a dry run; with it the import is written, unless the
  * menu changed in between.
  */
 export async function importAsManager(
@@ -80,7 +81,7 @@ const withoutAccounts = (venue: VenueFile): VenueFile => ({
 });
 
 async function findOverreach(
-  { db }: EditDeps,
+  { db, refusesSamples }: EditDeps,
   stadiumId: string,
   { venue, at }: Read,
 ): Promise<VenueProblem[]> {
@@ -103,6 +104,8 @@ async function findOverreach(
         if (key && key.stadiumId !== stadiumId) find([kind, index, ...path], { code: "foreign-photo" });
       }
     });
+  for (const { path, given } of refusesSamples ? samplesIn(venue) : [])
+    find(path, { code: "sample-value", given });
   return problems.sort((a, b) => a.line - b.line);
 }
 

@@ -50,6 +50,7 @@ export function useFileProblem(): (facts: ProblemFacts) => string {
       "no-tax-class": t`There’s no rate for this tax class: ${given}`,
       "currency-fixed": t`Orders were already charged in ${given}, so the currency can’t change`,
       "claim-in-text": t`Only a certificate may say “${given}”: take it out of the text`,
+      "sample-value": t`A sample from the demo, not a real value: ${given}`,
       "needs-venue": t`This can’t be used`,
       "too-large": t`The file is too large: up to ${given}`,
       "csv-broken": t`No table here: the file is empty, or a quotation mark is never closed`,

@@ -1,0 +1,139 @@
+import type { Page } from "playwright/test";
+import { signInStaff } from "../../scripts/lib/fan.ts";
+import { openWindow } from "./board-support.ts";
+import {
+  expect,
+  fillCard,
+  origin,
+  payButton,
+  readOrderCode,
+  readPin,
+  registerOnScreen,
+  staff,
+  startWith,
+  test,
+} from "./support.ts";
+
+type Language = "he" | "en";
+type Place = {
+  id: string;
+  language: Language;
+  at: { latitude: number; longitude: number };
+  /** The side of the seat, as its fan reads it. */
+  area: string;
+  seat: string;
+  dish: string;
+  shop: string;
+  /** What a fan must read on the way, and what nobody may. */
+  total: RegExp;
+  dishSays: RegExp;
+  receiptSays: Record<Language, RegExp[]>;
+  closeSays: Record<Language, RegExp>;
+};
+
+/** Dishes with one price, so that the totals can be told in advance. */
+const places: Place[] = [
+  {
+    id: "almond-park",
+    language: "he",
+    at: { latitude: 31.02, longitude: 34.7211 },
+    area: "יציע מזרחי",
+    seat: "section=101&row=4&seat=7&gate=1",
+    dish: "apfalafel",
+    shop: "almond-grill",
+    // 26.00 and a fee of 2.00; with the tip that is chosen at first.
+    total: /₪\s?(28|32)\.00/,
+    dishSays: /כשר/,
+    receiptSays: {
+      he: [/קבלה/, /Demo Seller Almond Grill/, /000000000/, /18\s?%/],
+      en: [/Receipt/, /Demo Seller Almond Grill/, /000000000/, /18\s?%/],
+    },
+    closeSays: { he: /סגירה מס׳ 1/, en: /Close no\. 1/ },
+  },
+  {
+    id: "pretzel-yard",
+    language: "en",
+    at: { latitude: 40.66, longitude: -74.0488 },
+    area: "First base side",
+    seat: "section=2&row=4&seat=7&gate=A",
+    dish: "pyuptown",
+    shop: "pretzel-grill",
+    // 7.50, a fee of 0.75 and 8.875 % of both; with 15 % of 7.50 as a tip.
+    total: /\$\s?(8\.99|10\.12)/,
+    dishSays: /Halal/,
+    receiptSays: {
+      he: [/קבלה/, /Demo Platform/, /000000000/, /8\.875\s?%/],
+      en: [/Receipt/, /Demo Platform/, /000000000/, /8\.875\s?%/],
+    },
+    closeSays: { he: /סגירה מס׳ 1/, en: /Close no\. 1/ },
+  },
+];
+
+const shots = process.env.SHOTS;
+const shoot = async (page: Page, name: string) =>
+  shots && (await page.screenshot({ path: `${shots}/${name}.png`, fullPage: true }));
+
+for (const place of places)
+  test(`${place.id}: from the seat's link to the close of the evening (${place.language})`, async ({
+    browser,
+    context,
+    page,
+  }) => {
+    test.setTimeout(120_000);
+    const { id, language, dish, shop } = place;
+    await context.setGeolocation(place.at);
+    await startWith(context, language, null);
+    await page.goto(`/home?stadium=${id}&${place.seat}`);
+    await shoot(page, `${id}-home`);
+    await page.goto(`/food/${dish}`);
+    await expect(page.locator("main")).toContainText(place.dishSays);
+    await shoot(page, `${id}-dish`);
+    await page.locator("form[data-add] button[type=submit]").click();
+    await page.waitForURL("**/precart");
+    await page.goto("/cart");
+    // The sum stands out, also where a row of the tax in it comes after.
+    await expect(page.locator("dl.totals .sum")).toContainText(place.total);
+    await shoot(page, `${id}-cart`);
+    await registerOnScreen(page, "/tip");
+    await shoot(page, `${id}-tip`);
+    await page.locator("button[value=add]").click();
+    await page.waitForURL("**/order/confirm");
+    await expect(page.locator("main")).toContainText(place.total);
+    await shoot(page, `${id}-confirm`);
+    await fillCard(page);
+    await payButton(page).click();
+    await page.waitForURL(/\/order\/[0-9a-f-]{36}$/);
+    const code = await readOrderCode(page);
+    const order = page.url();
+
+    const people = await staff("demo@seatside.example");
+    for (const action of ["accept", "ready", "take"]) await people.move(code, { action });
+    await page.reload();
+    await people.move(code, { action: "deliver", proof: await readPin(page) });
+
+    for (const each of ["he", "en"] as const) {
+      await startWith(context, each, id);
+      await page.goto(`${order}/receipt`);
+      for (const words of place.receiptSays[each]) await expect(page.locator("article")).toContainText(words);
+      if (each === language) await expect(page.locator("article")).toContainText(place.area);
+      await shoot(page, `${id}-receipt-${each}`);
+      await page.goto("/settings/accessibility");
+      await expect(page.locator("main")).toContainText("Demo coordinator");
+      await shoot(page, `${id}-accessibility-${each}`);
+    }
+
+    const { cookies } = await signInStaff(origin(), "demo@seatside.example");
+    const console = await openWindow(browser, cookies, { language, tablet: true });
+    await console.goto(`${origin()}/staff/venue/${id}/closes`);
+    await console.locator("main form button[type=submit]").first().click();
+    await expect(console.getByRole("heading", { level: 2 })).toHaveText(place.closeSays[language]);
+    await shoot(console, `${id}-close`);
+    for (const each of ["he", "en"] as const) {
+      await console.context().addCookies([{ name: "seatside_language", value: each, url: origin() }]);
+      for (const sheet of ["1", `1/shops/${shop}`, "1/tips", "1/tax"]) {
+        const answer = await console.goto(`${origin()}/api/staff/venue/${id}/closes/${sheet}`);
+        expect(answer?.status(), sheet).toBe(200);
+        await shoot(console, `${id}-sheet-${sheet.replaceAll("/", "-")}-${each}`);
+      }
+    }
+  });
