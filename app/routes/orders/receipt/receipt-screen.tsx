@@ -7,7 +7,7 @@ import { useHydrated } from "#app/hooks/use-hydrated.ts";
 import { useLocalize } from "#app/hooks/use-localize.ts";
 import { spacedOrderCode } from "#domain/order/order-code.ts";
 import type { OrderDetail } from "#domain/order/order-view.ts";
-import { CodeDigits, OrderCode } from "../order-code.tsx";
+import { CodeDigits } from "../order-code.tsx";
 import { SupportLine } from "../support-line.tsx";
 import { TotalsList } from "../totals-list.tsx";
 import { ReceiptNote, ReceiptSeller, ReceiptTaxes } from "./receipt-books.tsx";
@@ -34,11 +34,8 @@ export function ReceiptScreen({ order, customer, support, isNarrow = false }: Pr
   return (
     <main id="main" className="page column">
       <title>{`${t`Receipt for order ${code}`} · Seatside`}</title>
-      <header className="row min-h-11 gap-3 py-4 unprinted">
+      <header className="row min-h-11 justify-between gap-3 py-4 unprinted">
         <BackButton to={`/order/${order.id}`} />
-        <p className="min-w-0 grow text-xl font-semibold">
-          <OrderCode code={order.orderCode} />
-        </p>
         <Button kind="soft" disabled={!isLive} onClick={() => window.print()}>
           <Icon name="receipt" />
           <Trans>Print or save</Trans>

@@ -38,13 +38,16 @@ export function CloseScreen({ close, isOperator, refused }: Props) {
     <main id="main" className="page grid gap-4">
       <title>{`${t`Close no. ${number}`} · Seatside`}</title>
       <AreaHead title={t`Close no. ${number}`} note={day.format(Date.parse(close.day))}>
+        <Link to={`${venuePath(venue.id)}?range=day&date=${close.day}`} className="btn px-3 text-link">
+          {t`The evening`}
+        </Link>
         <Link to={`${venuePath(venue.id)}/closes`} className="btn px-3 text-link">{t`All closes`}</Link>
       </AreaHead>
-      <dl className="grid grid-cols-2 gap-3 md:grid-cols-3 xl:grid-cols-6">
+      <dl className="grid grid-cols-2 gap-3 lg:grid-cols-3">
         {figures.map(([name, minor]) => (
           <div key={name} className="card grid content-start gap-0.5 px-4 py-3.5">
             <dt className="text-sm text-muted">{name}</dt>
-            <dd className="text-2xl font-bold tabular">
+            <dd className="text-xl font-bold tabular sm:text-2xl">
               <Money minor={minor} currency={close.currency} />
             </dd>
           </div>

@@ -23,7 +23,7 @@ export function KeyFigures({ figures, last }: { figures: VenueFigures; last: Las
   return (
     <section className="grid gap-2" aria-label={t`Key figures`}>
       {lastDay && <p className="text-sm text-muted">{t`Compared with the last evening, ${lastDay}`}</p>}
-      <dl className="grid grid-cols-2 gap-3 md:grid-cols-3 xl:grid-cols-6">
+      <dl className="grid grid-cols-2 gap-3 lg:grid-cols-3">
         <Figure name={t`Orders`} value={orders.placed} last={last?.orders.placed}>
           <Plural value={orders.open} one="# in progress" other="# in progress" />
           {orders.waiting > 0 && (
@@ -101,7 +101,7 @@ function Figure({
   return (
     <div className="card grid content-start gap-0.5 px-4 py-3.5">
       <dt className="text-sm text-muted">{name}</dt>
-      <dd className={`text-2xl font-bold tabular ${tone}`}>{value}</dd>
+      <dd className={`text-xl font-bold tabular sm:text-2xl ${tone}`}>{value}</dd>
       <dd className="text-sm text-muted tabular">{children}</dd>
       {last !== null && last !== undefined && last !== false && (
         <dd className="text-sm text-muted tabular">
