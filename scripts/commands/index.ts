@@ -115,6 +115,11 @@ export const groups: Record<string, Entry[]> = {
       load: () => import("./bench-search.ts"),
     },
     {
+      name: "bench-distance",
+      summary: "time what an order waits for when everything is far away",
+      load: () => import("./bench-distance.ts"),
+    },
+    {
       name: "bench-trips",
       summary: "count an order's round trips to D1",
       load: () => import("./bench-trips.ts"),

@@ -25,8 +25,8 @@ export const tape = {
   number: undefined as number | undefined,
   underWay: 0,
   movedAt: 0,
-  /** How much later every round trip begins, in ms. */
-  delayMs: 0,
+  /** How much later a round trip from there begins, in ms. */
+  delayMs: { worker: 0, room: 0, board: 0, floor: 0 } as Record<Place, number>,
   start({ id, number }: { id: string | null; number?: number }) {
     this.orderId = id;
     this.number = number;
@@ -62,7 +62,7 @@ async function recorded<T>(
     });
   tape.underWay += 1;
   try {
-    if (tape.delayMs > 0) await scheduler.wait(tape.delayMs);
+    if (tape.delayMs[from] > 0) await scheduler.wait(tape.delayMs[from]);
     return await run();
   } finally {
     tape.underWay -= 1;

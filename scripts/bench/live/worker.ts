@@ -97,7 +97,7 @@ async function prepare(what: string, body: unknown, env: Env): Promise<unknown> 
     case "tape":
       return tape.start(body as { id: string | null; number?: number });
     case "delay":
-      tape.delayMs = (body as { ms: number }).ms;
+      tape.delayMs = body as typeof tape.delayMs;
       return;
     case "taped":
       tape.end();

@@ -20,14 +20,62 @@ export type Taped = Step & {
   tookMs: number;
 };
 
+/** How far everybody is from everybody else, in ms there and back. */
+export type Distance = Record<Place | "phone" | "stripe", number>;
+
+const nothing: Distance = { worker: 0, room: 0, board: 0, floor: 0, phone: 0, stripe: 0 };
 const dayMs = 86_400_000;
 /** Longer than objects and alarms are silent between two trips of one step. */
 const silenceMs = 400;
 /** How much later D1 answers while it is counted how many trips follow one another. */
 const delayMs = 200;
+const slowRecord: Distance = { ...nothing, worker: delayMs, room: delayMs, board: delayMs, floor: delayMs };
+
+const wait = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
 /** One walk at each size of the record, and one more in which D1 is slow: what grows is what somebody waits for. */
-export async function measureTrips(sizes: readonly number[]) {
+export const measureTrips = (sizes: readonly number[]) =>
+  withTrio(async (platform, trio) => {
+    progress("one order, timed");
+    const quick = await walkOnce(platform, trio, nothing);
+    progress("one order with a slow D1");
+    const slow = await walkOnce(platform, trio, slowRecord);
+    const inSequence = slow.map(({ tookMs }, index) =>
+      Math.round((tookMs - (quick[index]?.tookMs ?? 0)) / delayMs),
+    );
+    const bySize: { size: number; steps: Taped[] }[] = [];
+    for (const size of sizes) {
+      progress(`one order beside ${size.toLocaleString("en")} stored ones of its shop`);
+      await growOrders(platform.db, size, trio.fan.id, 2 * dayMs);
+      bySize.push({ size, steps: await walkOnce(platform, trio, nothing) });
+    }
+    return { bySize, inSequence };
+  });
+
+/** Distances are walked so many times longer, and divided again: a busy machine then disturbs them less. */
+const stretched = 8;
+
+/** Walks near everything and far from it in turn: what a step then takes longer is the distance that somebody waits for. */
+export const measureDistance = (far: Distance, rounds: number) =>
+  withTrio(async (platform, trio) => {
+    const longer: number[][] = [];
+    const ways = Object.entries(far).map(([way, ms]) => [way, ms * stretched]);
+    const stretchedOut = Object.fromEntries(ways) as Distance;
+    let steps: Step[] = [];
+    for (let round = 1; round <= rounds; round++) {
+      progress(`round ${round} of ${rounds}`);
+      const near = await walkOnce(platform, trio, nothing);
+      const there = await walkOnce(platform, trio, stretchedOut);
+      steps = near;
+      longer.push(there.map(({ tookMs }, index) => (tookMs - (near[index]?.tookMs ?? 0)) / stretched));
+    }
+    return steps.map((step, index) => {
+      const each = longer.map((round) => round[index] ?? 0).toSorted((a, b) => a - b);
+      return { ...step, waitMs: each[Math.floor(each.length / 2)] ?? 0 };
+    });
+  });
+
+async function withTrio<T>(run: (platform: Platform, trio: Trio) => Promise<T>): Promise<T> {
   const bundle = mkdtempSync(join(tmpdir(), "seatside-bench-"));
   try {
     progress("bundling the Worker");
@@ -37,21 +85,8 @@ export async function measureTrips(sizes: readonly number[]) {
     try {
       const trio = await gatherTrio(platform);
       progress("one order that does not count");
-      await walkOnce(platform, trio, 0);
-      progress("one order, timed");
-      const quick = await walkOnce(platform, trio, 0);
-      progress("one order with a slow D1");
-      const slow = await walkOnce(platform, trio, delayMs);
-      const inSequence = slow.map(({ tookMs }, index) =>
-        Math.round((tookMs - (quick[index]?.tookMs ?? 0)) / delayMs),
-      );
-      const bySize: { size: number; steps: Taped[] }[] = [];
-      for (const size of sizes) {
-        progress(`one order beside ${size.toLocaleString("en")} stored ones of its shop`);
-        await growOrders(platform.db, size, trio.fan.id, 2 * dayMs);
-        bySize.push({ size, steps: await walkOnce(platform, trio, 0) });
-      }
-      return { bySize, inSequence };
+      await walkOnce(platform, trio, nothing);
+      return await run(platform, trio);
     } finally {
       await platform.close();
     }
@@ -60,11 +95,16 @@ export async function measureTrips(sizes: readonly number[]) {
   }
 }
 
-async function walkOnce(platform: Platform, trio: Trio, slowerMs: number): Promise<Taped[]> {
+async function walkOnce(
+  platform: Platform,
+  trio: Trio,
+  { phone, stripe: provider, ...places }: Distance,
+): Promise<Taped[]> {
   const { origin, stripe, prepare } = platform;
   const closes: (() => void)[] = [];
   const taped: Taped[] = [];
   const call: World<unknown>["call"] = async <T>(who: Role, method: string, path: string, body?: unknown) => {
+    await wait(phone);
     const answer = await fetch(`${origin}${path}`, {
       method,
       headers: { "content-type": "application/json", origin, cookie: trio[who].cookie },
@@ -74,8 +114,9 @@ async function walkOnce(platform: Platform, trio: Trio, slowerMs: number): Promi
     if (!answer.ok) throw new Error(`${method} ${path} gave ${answer.status} ${text}`);
     return (text ? JSON.parse(text) : null) as T;
   };
-  const listen: World<unknown>["listen"] = (who, path) =>
-    new Promise((resolve, reject) => {
+  const listen: World<unknown>["listen"] = async (who, path) => {
+    await wait(phone);
+    return new Promise((resolve, reject) => {
       // Node's own client takes headers, too.
       const headers = { cookie: trio[who].cookie, origin };
       const socket = new WebSocket(`${origin.replace("http", "ws")}${path}`, { headers } as never);
@@ -83,6 +124,7 @@ async function walkOnce(platform: Platform, trio: Trio, slowerMs: number): Promi
       socket.onmessage = () => resolve((text) => socket.send(text));
       socket.onerror = () => reject(new Error(`${path} opened no socket`));
     });
+  };
   const post = <T>(path: string, body: unknown) => call<T>("fan", "POST", path, body);
   const silence = () => prepare("quiet", { forMs: silenceMs });
 
@@ -112,18 +154,21 @@ async function walkOnce(platform: Platform, trio: Trio, slowerMs: number): Promi
       },
       async step(step, run) {
         await silence();
-        await prepare("delay", { ms: slowerMs });
+        await prepare("delay", places);
+        if (provider > 0) stripe.control.addFault({ kind: "delay", ms: provider, count: null });
         await prepare("tape", { id: null });
         const from = performance.now();
         const result = await run();
         const tookMs = performance.now() - from;
         await silence();
+        stripe.control.clearFaults();
         taped.push({ ...step, tookMs, ...(await prepare<Pick<Taped, "calls" | "rows">>("taped")) });
         return result;
       },
     });
   } finally {
-    await prepare("delay", { ms: 0 });
+    const { phone: _, stripe: __, ...near } = nothing;
+    await prepare("delay", near);
     for (const close of closes) close();
   }
   await silence();
