@@ -15,7 +15,7 @@ test("a table for a venue that is only typed yet: its own problems alone, by cel
   const problems = read.ok ? [] : read.problems;
   expect(problems.map(({ code, cell, thing }) => [code, cell, thing?.en])).toEqual(
     expect.arrayContaining([
-      ["price-in-table", "C2", undefined],
+      ["price-in-table", "C2", "Soup"],
       ["empty", "A3", undefined],
     ]),
   );
