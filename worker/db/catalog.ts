@@ -3,6 +3,7 @@ import { isJudged } from "#domain/law/certificates.ts";
 import { lawOf } from "#domain/law/jurisdictions.ts";
 import type { Catalog, CatalogItem, Dish, StadiumSummary } from "#domain/menu/catalog.ts";
 import type { Terms } from "#domain/menu/terms.ts";
+import { lawfulTips } from "#domain/menu/tip-law.ts";
 import type { Db } from "./client.ts";
 import {
   categories,
@@ -132,8 +133,10 @@ export async function readCatalog(db: Db, stadiumId: string, now: number): Promi
 }
 
 export function termsOf(row: TermsRow): Terms {
-  const { currency, feePerItemMinor, tips, tax, seller, jurisdiction } = row;
-  return { currency, feePerItemMinor, tips, tax, seller, jurisdiction, law: lawOf(jurisdiction) };
+  const { currency, feePerItemMinor, tax, seller, jurisdiction } = row;
+  const law = lawOf(jurisdiction);
+  const tips = lawfulTips(row.tips, law.leastTipPercentage);
+  return { currency, feePerItemMinor, tips, tax, seller, jurisdiction, law };
 }
 type TermsRow = Pick<
   typeof stadiums.$inferSelect,

@@ -12,6 +12,7 @@ export const listVenues = (db: Db) =>
   db
     .select({
       ...{ id: stadiums.id, name: stadiums.name, location: stadiums.location },
+      jurisdiction: stadiums.jurisdiction,
       shops: sql<number>`(select count(*) from ${shops} where ${shops.stadiumId} = ${stadiums}.id)`,
     })
     .from(stadiums)

@@ -2,7 +2,7 @@ import { readdirSync } from "node:fs";
 import { join } from "node:path";
 import { root } from "../../prelude.mjs";
 import { recordOver } from "../record.ts";
-import { absent, type Found, numberOf, ok, type Patient, todo } from "./finding.ts";
+import { absent, type Found, note, numberOf, ok, type Patient, todo } from "./finding.ts";
 
 const mostDatabaseBytes = 8e9;
 
@@ -46,10 +46,19 @@ export async function people(patient: Patient): Promise<Found> {
   const { environment } = patient;
   const operators = await numberOf(patient, "select count(*) as at from staff_roles where role = 'operator'");
   const venues = await numberOf(patient, "select count(*) as at from stadiums");
+  const lawless = await numberOf(patient, "select count(*) as at from stadiums where jurisdiction is null");
   return [
     operators
       ? ok(`${operators} operators`)
       : todo("no operator", `npm run operator -- you@stadium.com --env ${environment}`),
+    ...(lawless
+      ? [
+          note(
+            `${lawless} venues name no jurisdiction, so no local law is applied`,
+            "name it in the venue's file (docs/law.md)",
+          ),
+        ]
+      : []),
     venues ? ok(`${venues} venues`) : todo("no venue", `npm run import -- venue.json --env ${environment}`),
   ];
 }

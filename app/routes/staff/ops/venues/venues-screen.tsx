@@ -1,15 +1,23 @@
 import { Plural, Trans, useLingui } from "@lingui/react/macro";
 import { LinkButton } from "#app/components/button.tsx";
+import { Chip } from "#app/components/chip.tsx";
 import { EmptyState } from "#app/components/empty-state.tsx";
 import { Icon } from "#app/components/icon.tsx";
 import { useLocalize } from "#app/hooks/use-localize.ts";
 import type { Localized } from "#domain/language/localized.ts";
+import type { JurisdictionId } from "#domain/law/jurisdictions.ts";
 import { newVenuePath, readyPath, venuePath } from "#domain/staff/staff-places.ts";
 import { StaffHeader } from "../../parts/staff-header.tsx";
 import { OpsLinks } from "../ops-links.tsx";
 
 export type VenuesFacts = {
-  venues: { id: string; name: Localized; location: Localized; shops: number }[];
+  venues: {
+    id: string;
+    name: Localized;
+    location: Localized;
+    jurisdiction: JurisdictionId | null;
+    shops: number;
+  }[];
 };
 
 /** Every venue of the platform; of an empty one the way to the first. */
@@ -56,6 +64,11 @@ export function VenuesScreen({ venues }: VenuesFacts) {
                       </span>
                       <Icon name="forward" className="text-muted" />
                     </a>
+                    {!venue.jurisdiction && (
+                      <p className="text-sm">
+                        <Chip tone="orange">{t`Names no place, so no local law is applied`}</Chip>
+                      </p>
+                    )}
                     <div className="row flex-wrap gap-x-4 gap-y-0">
                       <a
                         href={readyPath(venue.id)}
