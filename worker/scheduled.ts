@@ -8,6 +8,7 @@ export async function runScheduled(cron: string, services: Services): Promise<vo
   if (cron === nightlyCron) {
     logInfo("asked about the shops' accounts", await services.payments.checkAccounts());
     await services.payments.checkSetup();
+    logInfo("told of certificates that end", { mails: await services.tellCertificates() });
     return logInfo("forgot what had its time", await services.forgetOld());
   }
   try {

@@ -10,6 +10,7 @@ import {
 } from "#domain/language/localized.ts";
 import { nameInMail } from "#domain/language/text.ts";
 import type { StaffRole } from "#domain/staff/staff.ts";
+import { venuePath } from "#domain/staff/staff-places.ts";
 import type { Config } from "../env.ts";
 import { type Receipt, receiptMail } from "./receipt.ts";
 
@@ -34,6 +35,11 @@ export type Mailer = {
   sendInvitationCode(to: string, code: string): Promise<void>;
   /** For the first second step of who moves money or gives roles. */
   sendStepCode(to: string, code: string): Promise<void>;
+  /** To who manages the venue, two weeks and three days before. */
+  sendCertificateEnds(
+    to: string,
+    ending: { shop: Localized; number: string; until: string; stadiumId: string },
+  ): Promise<void>;
   /** To whoever is on duty: codes and ids, in no language. */
   sendAlert(to: string, kind: string, lines: string[]): Promise<void>;
 };
@@ -67,6 +73,20 @@ export function createMailer(config: Config, binding: SendEmail): Mailer {
       const page = `${linkOrigin(config, "http://localhost:5173")}/staff/ops`;
       const text = [...lines, page].join("\n");
       await binding.send({ from: config.mailFrom, to, subject: `[seatside ${config.appEnv}] ${kind}`, text });
+    },
+    async sendCertificateEnds(to, { shop, number: certificate, until, stadiumId }) {
+      const page = `${linkOrigin(config, "http://localhost:5173")}${venuePath(stadiumId)}/shops`;
+      await binding.send({
+        from: config.mailFrom,
+        to,
+        ...inAllLanguages(msg`A certificate is about to end`, (language) => {
+          const name = nameInMail(localize(shop, language));
+          return [
+            msg`${name}: the certificate ${certificate} is valid until ${until}. After that day no dish is marked by it.`,
+            msg`Enter the new one on the shop’s page: ${page}`,
+          ];
+        }),
+      });
     },
     async sendPasswordReset(to, token, origin) {
       const link = `${linkOrigin(config, origin)}/reset-password?token=${encodeURIComponent(token)}`;

@@ -12,6 +12,7 @@ import { lastSetup } from "../usecases/payment/check-setup.ts";
 import { checkHealth } from "../usecases/platform/check-health.ts";
 import { forgetLoosePictures, forgetOld } from "../usecases/platform/forget-old.ts";
 import { tellAlerts, tellRecordDown } from "../usecases/platform/tell-alerts.ts";
+import { tellCertificates } from "../usecases/platform/tell-certificates.ts";
 
 type Parts = {
   db: Db;
@@ -60,6 +61,7 @@ export function createPlatformServices(
       await catchUpSnapshots(catalogDeps);
       await refreshCounts(catalogDeps);
     },
+    tellCertificates: () => tellCertificates({ db, now, mailer }),
     forgetOld: async () => ({
       ...(await forgetOld(forgetting)),
       loosePictures: await forgetLoosePictures(forgetting),

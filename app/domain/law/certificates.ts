@@ -74,7 +74,9 @@ export const isJudged = (
 
 export const certificateStates = ["later", "valid", "ends-soon", "ends-now", "ended"] as const;
 export type CertificateState = (typeof certificateStates)[number];
-const [soonDays, nowDays] = [14, 3];
+/** So many days before the last one the venue is warned. */
+export const warnedDays: readonly number[] = [14, 3];
+const [soonDays = 14, nowDays = 3] = warnedDays;
 
 /** For the venue: it is warned two weeks and three days before the last day. */
 export function certificateState(

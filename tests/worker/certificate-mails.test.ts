@@ -1,0 +1,82 @@
+import { env } from "cloudflare:workers";
+import { eq } from "drizzle-orm";
+import { expect, test } from "vitest";
+import type { Certificate } from "#domain/law/certificates.ts";
+import { isoDate } from "#domain/shop/service-day.ts";
+import { user } from "#worker/db/schema/index.ts";
+import { createServices } from "#worker/services/services.ts";
+import { tellCertificates } from "#worker/usecases/platform/tell-certificates.ts";
+import { must, openConsole } from "../support/venue-console.ts";
+import { db } from "../support/worker-world.ts";
+
+/** Far from any other test's day. */
+const until = "2041-03-20";
+const certificate: Certificate = {
+  ...{ diet: "kosher", issuer: { en: "Council", he: "מועצה" }, number: "41-7", kind: "meat" },
+  ...{ mehadrin: false, passover: false, from: "2040-03-20", until, picture: null },
+};
+
+/** Whom the night of this day mails about our shop. */
+async function mailedOn(day: string, mine: string, fails: (to: string) => boolean = () => false) {
+  const sent: { to: string; number: string; until: string }[] = [];
+  const mailer = {
+    async sendCertificateEnds(to: string, ending: { number: string; until: string; stadiumId: string }) {
+      if (fails(to)) throw new Error("no such mailbox");
+      if (ending.stadiumId === mine) sent.push({ to, number: ending.number, until: ending.until });
+    },
+  };
+  await tellCertificates({ db, now: () => Date.parse(`${day}T01:17:00Z`), mailer });
+  return sent;
+}
+
+test("who manages a venue is mailed two weeks and three days before a certificate ends, on no other day", async () => {
+  const console = await openConsole();
+  await console.change({ certificates: [certificate] });
+  const row = must(await db.query.user.findFirst({ where: eq(user.id, console.manager.userId) }));
+  const days = [
+    "2041-03-05",
+    "2041-03-06",
+    "2041-03-07",
+    "2041-03-16",
+    "2041-03-17",
+    "2041-03-18",
+    "2041-03-20",
+  ];
+  const told: string[] = [];
+  for (const day of days) {
+    const sent = await mailedOn(day, console.stadiumId);
+    if (sent.length > 0) told.push(day);
+    for (const each of sent) expect(each).toEqual({ to: row.email, number: "41-7", until });
+  }
+  expect(told).toEqual(["2041-03-06", "2041-03-17"]);
+});
+
+test("nobody is mailed where a newer certificate goes on, or the shop is closed for good", async () => {
+  const console = await openConsole();
+  const newer = { ...certificate, number: "41-8", from: "2041-03-01", until: "2042-03-20" };
+  await console.change({ certificates: [certificate, newer] });
+  expect(await mailedOn("2041-03-06", console.stadiumId)).toEqual([]);
+  await console.change({ certificates: [certificate], isOpen: false });
+  expect(await mailedOn("2041-03-06", console.stadiumId)).toEqual([]);
+});
+
+test("a mailbox that refuses keeps it from no other venue", async () => {
+  const [one, other] = [await openConsole(), await openConsole()];
+  for (const each of [one, other]) await each.change({ certificates: [certificate] });
+  const row = must(await db.query.user.findFirst({ where: eq(user.id, one.manager.userId) }));
+  expect(await mailedOn("2041-03-06", other.stadiumId, (to) => to === row.email)).toHaveLength(1);
+});
+
+test("the mail names shop, certificate and day in both languages, and leads to the console", async () => {
+  const console = await openConsole();
+  const day = isoDate("Asia/Jerusalem", Date.now() + 3 * 86_400_000);
+  await console.change({ certificates: [{ ...certificate, from: "2020-01-01", until: day }] });
+  const row = must(await db.query.user.findFirst({ where: eq(user.id, console.manager.userId) }));
+  const mails: { to: string; subject: string; text: string }[] = [];
+  const MAIL = { send: async (mail: (typeof mails)[number]) => void mails.push(mail) };
+  await createServices({ ...env, MAIL } as unknown as Env).tellCertificates();
+  const [mail] = mails.filter(({ to }) => to === row.email);
+  expect(mail?.subject).toBe("תעודה עומדת לפוג · A certificate is about to end");
+  for (const words of ["41-7", day, `/staff/venue/${console.stadiumId}/shops`])
+    expect(mail?.text.split(words)).toHaveLength(3);
+});
