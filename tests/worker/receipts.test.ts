@@ -48,6 +48,13 @@ test("a refund after the receipt makes a credit note in the same row, once for o
     { kind: "receipt", number: 1 },
     { kind: "credit-note", number: 2 },
   ]);
+  const { documents, money } = await view(order.fan, order.id);
+  const { foodMinor, deliveryFeeMinor, tipMinor, taxMinor } = money.refunded;
+  expect(documents.map(({ givenBackMinor }) => givenBackMinor)).toEqual([
+    undefined,
+    foodMinor + deliveryFeeMinor + tipMinor + taxMinor,
+  ]);
+  expect(foodMinor).toBeGreaterThan(0);
 });
 
 test("no receipt for an order that was canceled with its money back; what was given back before is in it", async () => {

@@ -15,6 +15,8 @@ export type ReceiptDocument = {
   sellerNumber: string;
   /** Of a credit note. */
   refundId: string | null;
+  /** Of a credit note: what it gives back, tax included. */
+  givenBackMinor?: number;
   at: number;
 };
 

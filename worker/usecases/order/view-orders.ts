@@ -59,6 +59,10 @@ export const orderDetail = (db: Db, customerId: string | UserRef, id: string): R
     ? readAs(orderForCustomer(db, customerId, id), (found) => found && toDetail(found))
     : nothing;
 
+const givenBack = (refund?: Found["refunds"][number]) =>
+  refund &&
+  refund.foodMinor + refund.deliveryFeeMinor + refund.tipMinor + refund.taxMinor + refund.shopTaxMinor;
+
 type Found = NonNullable<ReturnType<ReturnType<typeof orderForCustomer>["read"]>>;
 
 function toDetail(found: Found): OrderDetail {
@@ -125,6 +129,7 @@ function toDetail(found: Found): OrderDetail {
     money: orderMoney({ order, lines, refunds, openCalls: openRefundCalls(operations) }),
     documents: documents.map(({ kind, year, number, sellerName, sellerNumber, refundId, at }) => ({
       ...{ kind, year, number, sellerName, sellerNumber, refundId, at },
+      ...(refundId && { givenBackMinor: givenBack(refunds.find((each) => each.id === refundId)) }),
     })),
     taxLines: taxLinesOf(order, lines, sumOfShares(leftShares(order, lines, refunds)) === 0),
     live: toLive(order, found, operations),

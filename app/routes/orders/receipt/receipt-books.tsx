@@ -72,8 +72,9 @@ export function ReceiptTaxes({ order: { documents, taxLines, totals, timeZone } 
       {notes.map((note) => {
         const { number, at } = { number: documentNumber(note), at: day(note.at) };
         return (
-          <p key={number} className="mt-2 text-sm" suppressHydrationWarning>
-            {t`Credit note ${{ number }} of ${{ day: at }}`}
+          <p key={number} className="mt-2 flex justify-between gap-4 text-sm" suppressHydrationWarning>
+            <span>{t`Credit note ${{ number }} of ${{ day: at }}`}</span>
+            {note.givenBackMinor && <Money minor={-note.givenBackMinor} />}
           </p>
         );
       })}
