@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 
-type Item = { id: string; shops: string[]; testimonials: { id: string }[]; customization: unknown[] };
+type Item = { id: string; shops: string[]; testimonials?: { id: string }[]; customization: unknown[] };
 type Venue = { stadium: { id: string }; shops: { id: string; openingHours: unknown }[]; items: Item[] };
 
 /** Open at every hour, like the demo. */
@@ -20,7 +20,7 @@ export function venueWithItems(size: number): Venue {
       ...like,
       id: `b${size}x${index}`,
       shops: like.shops.map(rename),
-      testimonials: like.testimonials.map((voice) => ({ ...voice, id: `${voice.id}-${size}-${index}` })),
+      testimonials: like.testimonials?.map((voice) => ({ ...voice, id: `${voice.id}-${size}-${index}` })),
     };
   });
   return {

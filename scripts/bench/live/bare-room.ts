@@ -1,5 +1,5 @@
 import { DurableObject } from "cloudflare:workers";
-import { playAll, tape } from "./tape.ts";
+import { madeIds, playAll, tape } from "./tape.ts";
 
 type Row = Record<string, number | string | null>;
 
@@ -18,9 +18,19 @@ export class BareRoom extends DurableObject<Env> {
 
   /** Replays the recorded transition for this order. */
   async replay(id: string, recordedFor: string): Promise<number> {
-    const swap = (param: unknown) => (typeof param === "string" ? param.replaceAll(recordedFor, id) : param);
-    const found = (await playAll(this.env.DB, tape.calls, swap)) as (D1Result<Row>[] | null)[];
-    const row = found.map((each) => each?.[0]?.results?.[0]).findLast((each) => each && "version" in each);
+    // The product has stored its own ids already: another copy needs other ones.
+    const ids = new Map([[recordedFor, id]]);
+    const ownId = (made: string) => {
+      const own = ids.get(made) ?? crypto.randomUUID();
+      ids.set(made, own);
+      return own;
+    };
+    const swap = (param: unknown) => (typeof param === "string" ? param.replaceAll(madeIds, ownId) : param);
+    const found = (await playAll(this.env.DB, tape.calls, swap)) as unknown[];
+    // A commit reads its order back in its own batch: its row is anywhere in there.
+    const batches = found.filter((each): each is D1Result<Row>[] => Array.isArray(each));
+    const rows = batches.flatMap((each) => each.flatMap(({ results }) => results ?? []));
+    const row = rows.findLast((each) => "version" in each && "delivered_at" in each);
     if (!row) throw new Error("the tape did not end with the order");
     const message = JSON.stringify({ type: "order", live: liveOf(row), serverNow: Date.now() });
     for (const socket of this.ctx.getWebSockets()) socket.send(message);

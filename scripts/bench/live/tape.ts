@@ -39,13 +39,16 @@ export const tape = {
   },
 };
 
-/** Only order ids are UUIDs of version 7. */
-const orderIds = /[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[0-9a-f]{4}-[0-9a-f]{12}/g;
+/** Of orders, and of audit entries among others: UUIDs of version 7. */
+export const madeIds = /[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[0-9a-f]{4}-[0-9a-f]{12}/g;
 
-const isOfAnotherOrder = (statements: readonly TapedStatement[]) =>
-  statements
+/** It names some, and not this order. */
+function isOfAnotherOrder(statements: readonly TapedStatement[]): boolean {
+  const ids = statements
     .flatMap(({ params }) => params)
-    .some((each) => typeof each === "string" && each.match(orderIds)?.some((id) => id !== tape.orderId));
+    .flatMap((each) => (typeof each === "string" ? (each.match(madeIds) ?? []) : []));
+  return ids.length > 0 && !ids.some((id) => id === tape.orderId);
+}
 
 async function recorded<T>(
   from: Place,
