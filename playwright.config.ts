@@ -9,8 +9,8 @@ export default defineConfig({
     : ["**/restart.spec.ts", "**/silent.spec.ts", "**/older-orders.spec.ts", "**/three-builds.spec.ts"],
   globalSetup: "./tests/e2e/global-setup.ts",
   fullyParallel: true,
-  // Two cores also carry the Worker and the Stripe server; a test waits for them and for its page a quarter of its time.
-  workers: 3,
+  // Two cores also carry the Worker and the Stripe server.
+  workers: 2,
   retries: 0,
   timeout: 60_000,
   expect: { timeout: 10_000 },

@@ -95,8 +95,6 @@ const seeded = join(results, "seeded");
 let isBuilt = false;
 const ifBuilt = (run) => async () => isBuilt && run();
 
-/** Of a part that waits a third of its time: three of them keep two cores busy. */
-const waiting = 2 / 3;
 /** In the order of their start; `needs` are done before. The browser and its server keep two cores busy. */
 const parts = [
   {
@@ -147,13 +145,11 @@ const parts = [
     : [
         {
           name: "deployed",
-          cores: waiting,
           needs: ["build"],
           run: ifBuilt(() => inVitest("from an empty account to a menu, by the command line", "deployed")),
         },
         {
           name: "dev",
-          cores: waiting,
           needs: ["build", "seeded"],
           run: ifBuilt(() =>
             inBrowser(
@@ -185,19 +181,13 @@ for (const failure of failures) console.log(`\nfailed: ${failure}`);
 console.log(`\n${totals.passed} passed, ${totals.failed} failed`);
 process.exit(totals.failed === 0 ? 0 : 1);
 
-/** The suites of a whole run that need no build. Each keeps one workerd busy, and little else: a third of it is waiting. */
+/** The suites of a whole run that need no build; each keeps one workerd busy, and little else. */
 function longSuites() {
   const faultTable = join(results, "faults.txt");
   return [
-    {
-      name: "worker",
-      cores: waiting,
-      needs: ["checks"],
-      run: () => inVitest("the Worker in workerd", "worker"),
-    },
+    { name: "worker", needs: ["checks"], run: () => inVitest("the Worker in workerd", "worker") },
     {
       name: "faults",
-      cores: waiting,
       async run() {
         await inVitest("faults and abuses, bounded (all of it: npm run test:faults)", "faults", {
           more: ["--reporter=./tests/faults/reporter.ts"],
@@ -208,7 +198,6 @@ function longSuites() {
     },
     {
       name: "fuzz",
-      cores: waiting,
       run: () =>
         inVitest("whatever can be sent to the API (npm run test:fuzz has more of it)", "fuzz", {
           env: { FUZZ: "bounded" },
