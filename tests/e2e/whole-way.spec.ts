@@ -13,6 +13,8 @@ test("from the code on the seat to the delivered bag: a fan orders, the stand co
   await startWith(context, "en", null);
   await page.goto(`/home?stadium=${venue.id}&section=112&row=14&seat=7&gate=5`);
   await page.locator("a[href='/menu']").first().click();
+  // Home may show the same dish: its link belongs to the screen that is being left.
+  await page.waitForURL("**/menu");
   await page.locator(`a[href='/food/${stand.dish.itemId}']`).first().click();
   await page.locator("form[data-add] button[type=submit]").click();
   await page.waitForURL("**/precart");
