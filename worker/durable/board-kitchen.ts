@@ -1,25 +1,15 @@
 import { serially } from "#domain/async.ts";
 import type { UnpaidPlace } from "#domain/kitchen/board-events.ts";
-import {
-  admit,
-  type KitchenOrder,
-  loadState,
-  type Pace,
-  planKitchen,
-  workOf,
-} from "#domain/kitchen/kitchen.ts";
-import { measuredSpeed } from "#domain/kitchen/kitchen-pace.ts";
+import { admit, loadState } from "#domain/kitchen/kitchen.ts";
 import { hasMoved, promiseFromReady } from "#domain/kitchen/promise-time.ts";
-import { portionsLeft } from "#domain/kitchen/stock.ts";
-import { withinShare } from "#domain/kitchen/unpaid-share.ts";
 import { logError } from "../platform/log.ts";
 import type { OrderWork, QuotedFacts, ShopFacts } from "../usecases/kitchen/read-kitchen.ts";
-import type { ChallengeRequired, KitchenRefusal, KitchenRequest, Reservation } from "../usecases/ports.ts";
+import type { ChallengeRequired, KitchenRequest, Reservation } from "../usecases/ports.ts";
+import { busyMinutesAt, KitchenAnswers, type RoomFacts, toPlace } from "./board-answers.ts";
 import type { BoardPart } from "./board-part.ts";
 import type { KitchenBook, Place } from "./kitchen-book.ts";
 import { isFullOfNew, listUnpaid } from "./unpaid-places.ts";
 
-type RoomFacts = QuotedFacts & Pick<ShopFacts, "taken">;
 export type MovedPromise = { orderId: string; fromAt: number; toAt: number };
 
 export type KitchenUsecases = {
@@ -38,7 +28,6 @@ type Needs = {
 /** A reservation is checked against D1 after this long. */
 const shortHoldMs = 60_000;
 const tryAgainMs = 10_000;
-const measureEveryMs = 20_000;
 const lookAgainMs = 5 * 60_000;
 /** How often the promises of waiting orders are recomputed. */
 const promisesEveryMs = 30_000;
@@ -49,15 +38,16 @@ const promisesEveryMs = 30_000;
  */
 export class BoardKitchen implements BoardPart {
   readonly #book: Needs["book"];
+  readonly #answers: KitchenAnswers;
   readonly #needs: Needs;
   /** Rises whenever a reservation ends: stock read before that is stale. */
   #ended = 0;
   readonly #inOrder = serially();
   #facts: ShopFacts | null = null;
-  #measured = { cooksAtOnce: 0, speed: 1, at: 0 };
 
   constructor(needs: Needs) {
     this.#book = needs.book;
+    this.#answers = new KitchenAnswers(needs.book);
     this.#needs = needs;
   }
 
@@ -70,14 +60,14 @@ export class BoardKitchen implements BoardPart {
     const facts = this.#asQuoted(request) ?? (await this.#freshFacts());
     // No await from here on, so that the last place goes to exactly one fan.
     const now = this.#needs.now();
-    const answer = this.#answer(facts, request, now);
+    const answer = this.#answers.answer(facts, request, now);
     if (!answer.ok) return answer;
     const known = this.#book.find(request.orderId);
     if (
       facts &&
       !known &&
       request.payer === "new" &&
-      isFullOfNew(this.#book.places(), facts, this.#pace(facts, now))
+      isFullOfNew(this.#book.places(), facts, this.#answers.pace(facts, now))
     )
       return { ok: false, reason: "challenge-required" };
     if (known) this.#ended++;
@@ -93,10 +83,10 @@ export class BoardKitchen implements BoardPart {
   async ask(request: KitchenRequest, quoted: QuotedFacts): Promise<Reservation> {
     const accepted = this.#book.places().filter((place) => place.acceptedAt !== null);
     const facts = { ...quoted, taken: accepted.map(({ id }) => id) };
-    const answer = this.#answer(facts, request, this.#needs.now());
+    const answer = this.#answers.answer(facts, request, this.#needs.now());
     return answer.ok || answer.reason !== "sold-out"
       ? answer
-      : this.#answer(await this.#freshFacts(), request, this.#needs.now());
+      : this.#answers.answer(await this.#freshFacts(), request, this.#needs.now());
   }
 
   /**
@@ -106,43 +96,8 @@ export class BoardKitchen implements BoardPart {
   #asQuoted(request: KitchenRequest): RoomFacts | null {
     const { quoted, lines } = request;
     if (!quoted || lines.some(({ itemId }) => quoted.stock[itemId] !== undefined)) return null;
-    const told = this.#facts && this.#answer(this.#facts, request, this.#needs.now());
+    const told = this.#facts && this.#answers.answer(this.#facts, request, this.#needs.now());
     return told?.ok === false ? null : { ...quoted, taken: [] };
-  }
-
-  #answer(facts: RoomFacts | null, request: KitchenRequest, now: number): Reservation {
-    if (!facts?.isOpen || facts.autoPausedAt !== null || (facts.pausedUntil ?? 0) > now)
-      return { ok: false, reason: "shops-closed" };
-    const others = this.#book.places().filter((place) => place.id !== request.orderId);
-    const soldOut = this.#lacking(facts, request.lines, others);
-    if (soldOut) return soldOut;
-    const pace = this.#pace(facts, now);
-    const kept = withinShare(request.lines, { ...facts, pace }, (itemId) => facts.stock[itemId]);
-    if (request.lines.some(({ quantity }, index) => quantity !== kept[index]))
-      return { ok: false, reason: "order-too-large", kept };
-    const { loadMinutes } = this.#plan(others, pace, now);
-    const admission = admit(workOf(request.lines), loadMinutes, pace, facts.fullFromMinutes);
-    if (!admission.ok) return { ...admission, reason: "shop-full" };
-    const own = { ...(this.#book.find(request.orderId) ?? toPlace(request, now)), lines: request.lines };
-    const ready = this.#plan([...others, own], pace, now).readyMinutes.get(own.id) ?? 0;
-    const more = { walkMinutes: request.walkMinutes, busyMinutes: busyMinutesAt(facts, now) };
-    return { ok: true, promise: promiseFromReady(ready, more) };
-  }
-
-  /** The first counted item with too few portions after others' reservations. */
-  #lacking(
-    facts: Pick<ShopFacts, "stock" | "taken">,
-    lines: KitchenRequest["lines"],
-    others: KitchenOrder[],
-  ): Extract<KitchenRefusal, { reason: "sold-out" }> | null {
-    const taken = new Set(facts.taken);
-    const held = others.filter((order) => !taken.has(order.id)).flatMap((order) => order.lines);
-    for (const { itemId } of lines) {
-      const left = portionsLeft(facts.stock[itemId], held, itemId);
-      const asked = lines.reduce((sum, line) => sum + (line.itemId === itemId ? line.quantity : 0), 0);
-      if (asked > left) return { ok: false, reason: "sold-out", itemId, left };
-    }
-    return null;
   }
 
   /** Reads changes one at a time, so that an older answer never replaces a newer one. */
@@ -169,7 +124,7 @@ export class BoardKitchen implements BoardPart {
     const known = this.#book.find(orderId);
     if (known && work?.readyAt && work.acceptedAt) {
       this.#book.finish({ ...known, acceptedAt: work.acceptedAt, readyAt: work.readyAt });
-      this.#measured.at = 0;
+      this.#answers.measureAgain();
     }
     if (work?.needsKitchen) {
       const { lines, walkMinutes, placedAt, acceptedAt, promise } = work;
@@ -189,7 +144,7 @@ export class BoardKitchen implements BoardPart {
     if (!facts) return [];
     const now = this.#needs.now();
     const busyMinutes = busyMinutesAt(facts, now);
-    const { readyMinutes } = this.#plan(this.#book.places(), this.#pace(facts, now), now);
+    const { readyMinutes } = this.#answers.plan(this.#book.places(), this.#answers.pace(facts, now), now);
     const moved: MovedPromise[] = [];
     for (const { id, placedAt, walkMinutes, promise } of this.#book.places()) {
       if (placedAt === null) continue;
@@ -219,11 +174,11 @@ export class BoardKitchen implements BoardPart {
     this.#facts = facts;
     const now = this.#needs.now();
     const orders = this.#book.places();
-    const pace = this.#pace(facts, now);
-    const { loadMinutes, waitMinutes } = this.#plan(orders, pace, now);
+    const pace = this.#answers.pace(facts, now);
+    const { loadMinutes, waitMinutes } = this.#answers.plan(orders, pace, now);
     const room = admit(facts.quickestMinutes, loadMinutes, pace, facts.fullFromMinutes);
     const reservedOut = Object.keys(facts.stock).filter((itemId) =>
-      this.#lacking(facts, [{ itemId, quantity: 1, preparationMinutes: 0 }], orders),
+      this.#answers.lacking(facts, [{ itemId, quantity: 1, preparationMinutes: 0 }], orders),
     );
     return {
       load: loadState(loadMinutes, pace, facts, facts.quickestMinutes),
@@ -246,19 +201,6 @@ export class BoardKitchen implements BoardPart {
     return somebodyWaits ? Math.min(at ?? Infinity, this.#needs.now() + promisesEveryMs) : at;
   }
 
-  #plan(open: KitchenOrder[], pace: Pace, now: number) {
-    return planKitchen([...this.#book.cooked(), ...open], pace, now);
-  }
-
-  /** Cached, because hundreds may ask at once: measured when an order becomes ready, and at intervals. */
-  #pace({ cooksAtOnce }: Pick<ShopFacts, "cooksAtOnce">, now: number): Pace {
-    if (cooksAtOnce !== this.#measured.cooksAtOnce || now - this.#measured.at > measureEveryMs) {
-      const orders = [...this.#book.cooked(), ...this.#book.places()];
-      this.#measured = { cooksAtOnce, speed: measuredSpeed(orders, cooksAtOnce, now), at: now };
-    }
-    return this.#measured;
-  }
-
   /** Facts read without a reservation ending meanwhile. */
   async #freshFacts(): Promise<ShopFacts | null> {
     for (;;) {
@@ -269,11 +211,3 @@ export class BoardKitchen implements BoardPart {
     }
   }
 }
-
-function toPlace({ orderId, lines, walkMinutes, payer = "known" }: KitchenRequest, now: number): Place {
-  const notYet = { placedAt: null, acceptedAt: null, readyAt: null, promise: null };
-  return { id: orderId, lines, walkMinutes, isNewPayer: payer !== "known", reservedAt: now, ...notYet };
-}
-
-const busyMinutesAt = ({ busyUntil, busyMinutes }: QuotedFacts, now: number) =>
-  (busyUntil ?? 0) > now ? busyMinutes : 0;

@@ -25,10 +25,14 @@ export class KeptGlance {
     if (JSON.stringify(this.#kv.get<Kept>("glance")) !== JSON.stringify(kept)) this.#kv.put("glance", kept);
   }
 
-  /** The promise moves with the queue, which the board knows. Null before anything was kept. */
-  async read(orderId: string): Promise<OrderGlance | null> {
+  /** The promise moves with the queue, which the board knows. Before anything was kept, the order is read. */
+  async read(orderId: string, findView: () => Promise<RoomView | null>): Promise<OrderGlance | null> {
     const kept = this.#kv.get<Kept>("glance");
-    if (!kept) return null;
+    if (!kept) {
+      const view = await findView();
+      this.keep(view);
+      return view?.glance ?? null;
+    }
     const { shopId, waitsForKitchen, ...glance } = kept;
     const moved = waitsForKitchen ? await this.#askBoard(shopId, orderId).catch(() => null) : null;
     return moved ? { ...glance, promiseFromAt: moved.fromAt, promiseToAt: moved.toAt } : glance;

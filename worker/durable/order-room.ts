@@ -17,12 +17,10 @@ import type { Reviewed, ReviewOptions } from "../usecases/reconcile/review-payme
 import { KeptGlance } from "./kept-glance.ts";
 import { OrderSockets } from "./order-sockets.ts";
 import { PromiseLooks } from "./promise-looks.ts";
-import { close, parseRequest } from "./sockets.ts";
+import { RoomAlarm } from "./room-alarm.ts";
+import { close } from "./sockets.ts";
 
 const firstVisitMs = 60_000;
-/** Time per message sent to a socket, and the longest that the boards' update waits for all of them. */
-const leavingMs = 0.2;
-const longestLeavingMs = 250;
 /** Delay of the retry after a change that could not be read again. */
 const lookAgainMs = 2_000;
 
@@ -40,8 +38,7 @@ export class OrderRoomBase extends DurableObject<Env> {
   readonly #sockets: OrderSockets;
   readonly #promises: PromiseLooks;
   readonly #glance: KeptGlance;
-  /** Sockets with a request in progress; a second request shares its answer. */
-  readonly #asking = new WeakSet<WebSocket>();
+  readonly #alarm: RoomAlarm;
 
   protected usecases(): RoomUsecases {
     throw new Error("OrderRoom is completed by the Worker's entry");
@@ -50,30 +47,27 @@ export class OrderRoomBase extends DurableObject<Env> {
   constructor(state: DurableObjectState, env: Env) {
     super(state, env);
     this.#sockets = new OrderSockets(state);
+    this.#alarm = new RoomAlarm(state.storage);
     const ask = (shopId: string, id: string) => this.usecases().findPromise(shopId, id);
     this.#glance = new KeptGlance(state.storage, ask);
     this.#promises = new PromiseLooks(state.storage, {
       isWatched: () => state.getWebSockets().length > 0,
       ask,
       tell: (id) => this.recheck(id),
-      wakeBy: (at) => this.#wakeBy(at),
+      wakeBy: (at) => this.#alarm.wakeBy(at),
     });
   }
 
   /** For the badge of the order's customer, whose phone shows the Worker's seal on the id. */
-  async glance(id: string): Promise<OrderGlance | null> {
-    const kept = await this.#glance.read(id);
-    if (kept) return kept;
-    const view = await this.usecases().view(id, []);
-    this.#glance.keep(view);
-    return view?.glance ?? null;
+  glance(id: string): Promise<OrderGlance | null> {
+    return this.#glance.read(id, () => this.usecases().view(id, []));
   }
 
   /** Sets the alarm before the draft is stored, so a crash in between is cleaned up. */
   open(input: DraftInput): Promise<DraftResult> {
     return this.#exclusive(async () => {
       await this.#remember(input.id);
-      await this.#visitBy(Date.now() + firstVisitMs);
+      await this.#alarm.visitBy(Date.now() + firstVisitMs);
       const usecases = this.usecases();
       try {
         return await usecases.open(input);
@@ -86,7 +80,7 @@ export class OrderRoomBase extends DurableObject<Env> {
   /** An alarm right afterwards releases the replaced intent, so the fan does not wait for it. */
   resume(input: DraftInput): Promise<DraftResult> {
     return this.#change(input.id, async (usecases) => {
-      await this.#visitBy(Date.now() + firstVisitMs);
+      await this.#alarm.visitBy(Date.now() + firstVisitMs);
       return await usecases.resume(input);
     });
   }
@@ -163,11 +157,11 @@ export class OrderRoomBase extends DurableObject<Env> {
     const id = await this.ctx.storage.get<string>("id");
     if (!id) return;
     if (await this.#promises.lookOnly(id)) return;
-    this.ctx.storage.kv.delete("visitAt");
+    this.#alarm.visited();
     // What is due is sent right after, so it must not wake the room a second time.
     const seen = await this.#change(id, (usecases) => usecases.tendToSend(id), { isAlarm: true });
     // One sender at a time, so that nothing is sent twice.
-    await this.#visitBy(await this.#sending(() => this.usecases().sendNotices(id, seen)));
+    await this.#alarm.visitBy(await this.#sending(() => this.usecases().sendNotices(id, seen)));
   }
 
   /** Runs one change at a time, then sends the new state from D1. */
@@ -195,45 +189,32 @@ export class OrderRoomBase extends DurableObject<Env> {
 
   /** Sends to the order's sockets first, then sets the alarm; the boards follow after the caller's answer. */
   async #settle(id: string, usecases: RoomUsecases, isAlarm = false) {
-    let told = 0;
+    let leavingMs = 0;
     let carriedWith: readonly string[] = [];
     try {
       const view = await usecases.view(id, this.#sockets.sessionIds());
-      if (view) told = this.#sockets.tellAll(view);
+      if (view) leavingMs = this.#sockets.tellAll(view);
       this.#glance.keep(view);
       carriedWith = view?.carriedWith ?? [];
-      await this.#visitBy(view?.nextVisitAt ?? null);
-      if (!isAlarm) await this.#visitBy(view?.noticeAt ?? null);
-      await this.#visitBy(this.#sockets.recheckAt);
+      await this.#alarm.visitBy(view?.nextVisitAt ?? null);
+      if (!isAlarm) await this.#alarm.visitBy(view?.noticeAt ?? null);
+      await this.#alarm.visitBy(this.#sockets.recheckAt);
       await this.#promises.plan(view);
     } catch (error) {
       // The change is stored, so the caller gets its answer; the alarm informs the sockets.
       logError("order not looked at", error, { orderId: id });
-      await this.#visitBy(Date.now() + lookAgainMs);
+      await this.#alarm.visitBy(Date.now() + lookAgainMs);
     }
-    this.#tellBoards(usecases, told, carriedWith);
+    this.#tellBoards(usecases, leavingMs, carriedWith);
   }
 
   /** The boards and the runner's other rooms, in the background, after the messages to the fans: a crowd takes a moment. */
-  #tellBoards(usecases: RoomUsecases, told: number, carriedWith: readonly string[] = []) {
+  #tellBoards(usecases: RoomUsecases, leavingMs: number, carriedWith: readonly string[] = []) {
     this.boardsTold = this.boardsTold.then(async () => {
-      if (told > 0) await scheduler.wait(Math.min(longestLeavingMs, told * leavingMs));
+      if (leavingMs > 0) await scheduler.wait(leavingMs);
       await usecases.tellOthers(carriedWith);
     });
     this.ctx.waitUntil(this.boardsTold);
-  }
-
-  async #visitBy(at: number | null) {
-    if (at === null) return;
-    const { kv } = this.ctx.storage;
-    if (at < (kv.get<number>("visitAt") ?? Number.POSITIVE_INFINITY)) kv.put("visitAt", at);
-    await this.#wakeBy(at);
-  }
-
-  /** One alarm for the order's due work and for its promise. */
-  async #wakeBy(at: number) {
-    const set = await this.ctx.storage.getAlarm();
-    if (set === null || set > at) await this.ctx.storage.setAlarm(at);
   }
 
   /** Writes only once: each write delays outgoing messages until it is on disk. */
@@ -253,7 +234,7 @@ export class OrderRoomBase extends DurableObject<Env> {
     return this.#sockets.open(request, watcher, async (socket) => {
       const view = await this.usecases().view(id, [watcher.sessionId]);
       if (!view || !this.#sockets.tell(socket, view)) return false;
-      await this.#visitBy(this.#sockets.recheckAt);
+      await this.#alarm.visitBy(this.#sockets.recheckAt);
       await this.#promises.plan(view);
       return true;
     });
@@ -263,16 +244,7 @@ export class OrderRoomBase extends DurableObject<Env> {
   override async webSocketMessage(socket: WebSocket, data: string | ArrayBuffer): Promise<void> {
     const id = await this.ctx.storage.get<string>("id");
     const watcher = this.#sockets.watcherOf(socket);
-    const isResume = parseRequest(data)?.type === "resume";
-    if (!id || !watcher || !isResume) return close(socket, 1008, "unexpected");
-    if (this.#asking.has(socket)) return;
-    this.#asking.add(socket);
-    try {
-      const view = await this.usecases().view(id, [watcher.sessionId]);
-      if (view) this.#sockets.tell(socket, view);
-      else close(socket, 1008, "unexpected");
-    } finally {
-      this.#asking.delete(socket);
-    }
+    if (!id || !watcher) return close(socket, 1008, "unexpected");
+    await this.#sockets.hear(socket, data, () => this.usecases().view(id, [watcher.sessionId]));
   }
 }

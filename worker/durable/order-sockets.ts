@@ -1,7 +1,7 @@
 import { liveFor, type OrderAccess } from "#domain/order/order-access.ts";
 import type { Watcher } from "#domain/staff/presence.ts";
 import type { RoomView } from "../usecases/order/watch-order.ts";
-import { Sockets, send } from "./sockets.ts";
+import { close, parseRequest, Sockets, send } from "./sockets.ts";
 
 /**
  * How often rights are checked again, since they may end without the room being told: staff soon, the fan (whose
@@ -9,12 +9,18 @@ import { Sockets, send } from "./sockets.ts";
  */
 const recheckMs = { owner: 10 * 60_000, staff: 60_000, runner: 60_000 } satisfies Record<OrderAccess, number>;
 
+/** Time per message sent to a socket, and the longest that anybody waits for all of them. */
+const leavingMs = 0.2;
+const longestLeavingMs = 250;
+
 /** The sockets of one order, what they were last sent, and when to check their rights again. */
 export class OrderSockets {
   readonly #sockets: Sockets<Watcher, OrderAccess>;
   /** The last message per kind of watcher, so that nothing is sent twice. */
   readonly #told = new Map<OrderAccess, string>();
   #recheckMs: number = recheckMs.owner;
+  /** Sockets with a request in progress; a second request shares its answer. */
+  readonly #asking = new WeakSet<WebSocket>();
 
   constructor(ctx: DurableObjectState) {
     this.#sockets = new Sockets(ctx);
@@ -44,7 +50,7 @@ export class OrderSockets {
 
   /**
    * Sends everyone what is new to them, and closes those who lost their right.
-   * @returns how many messages were sent
+   * @returns about how long the messages take to leave, in ms
    */
   tellAll(view: RoomView): number {
     let told = 0;
@@ -62,7 +68,7 @@ export class OrderSockets {
       send(socket, message);
       told += 1;
     }
-    return told;
+    return Math.min(longestLeavingMs, told * leavingMs);
   }
 
   /** Sends the state to one socket in any case. False if it may not listen. */
@@ -74,6 +80,24 @@ export class OrderSockets {
     if (this.#sockets.all().length === 1) this.#told.set(found.right, live);
     send(socket, messageText(live));
     return true;
+  }
+
+  /** A client's message: one that reconnects asks for the current state, and gets it if it may still listen. */
+  async hear(
+    socket: WebSocket,
+    data: string | ArrayBuffer,
+    findView: () => Promise<RoomView | null>,
+  ): Promise<void> {
+    if (parseRequest(data)?.type !== "resume") return close(socket, 1008, "unexpected");
+    if (this.#asking.has(socket)) return;
+    this.#asking.add(socket);
+    try {
+      const view = await findView();
+      if (view) this.tell(socket, view);
+      else close(socket, 1008, "unexpected");
+    } finally {
+      this.#asking.delete(socket);
+    }
   }
 
   /** A view of the order includes its watchers' rights, so nothing more is looked up. */

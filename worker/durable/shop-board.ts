@@ -1,22 +1,22 @@
 import { DurableObject } from "cloudflare:workers";
-import { singleFlight } from "#domain/async.ts";
 import type { BoardCard, UnpaidPlace } from "#domain/kitchen/board-events.ts";
-import type { BoardState } from "#domain/shop/live-shops.ts";
-import { logError } from "../platform/log.ts";
 import type { OrderTold } from "../usecases/kitchen/order-told.ts";
 import type { OrderWork, QuotedFacts, ShopFacts } from "../usecases/kitchen/read-kitchen.ts";
 import type { ChallengeRequired, FloorUpdate, KitchenRequest, Reservation } from "../usecases/ports.ts";
 import { BoardKitchen, type KitchenUsecases } from "./board-kitchen.ts";
 import type { BoardPart } from "./board-part.ts";
 import { type Acting, BoardSockets, type SocketUsecases } from "./board-sockets.ts";
+import { BoardTelling, quietly, type TellingUsecases } from "./board-telling.ts";
 import { BoardWatch, type WatchUsecases } from "./board-watch.ts";
+import { HeardVersions } from "./heard-versions.ts";
 import { KeptFacts } from "./kept-facts.ts";
 import { KitchenBook } from "./kitchen-book.ts";
 
 /** What the board reads and where it reports; passed in by the Worker's entry. */
 export type BoardUsecases = KitchenUsecases &
   WatchUsecases &
-  SocketUsecases & {
+  SocketUsecases &
+  TellingUsecases & {
     readFacts(shopId: string, orderIds: string[]): Promise<ShopFacts | null>;
     /** What an order's change means to the kitchen, the tablets and the floor, all of one moment. */
     readChange(shopId: string, orderId: string, orderIds: string[]): Promise<OrderChange>;
@@ -29,9 +29,6 @@ export type BoardUsecases = KitchenUsecases &
     ): Promise<OrderChange | null>;
     /** Informs the stadium's runners and consoles; never fails. */
     tellFloor(update: FloorUpdate): Promise<void>;
-    report(stadiumId: string, shopId: string, state: BoardState): Promise<void>;
-    /** Rebuilds the menu's snapshot after a change that no write made, such as an override's end. */
-    publishMenu(stadiumId: string): Promise<void>;
   };
 
 type OrderChange = {
@@ -41,21 +38,15 @@ type OrderChange = {
   floor: FloorUpdate | null;
 };
 
-/** Bounds memory. */
-const mostVersions = 1_000;
-/** Delay after a failed round, with D1 down, say. */
-const tryAgainMs = 5_000;
-
 /** One per shop, named by its id. A thin shell around parts with their own tables and work. */
 export class ShopBoardBase extends DurableObject<Env> {
   readonly #kitchen: BoardKitchen;
   readonly #watch: BoardWatch;
   readonly #sockets: BoardSockets;
   readonly #parts: BoardPart[];
-  #tryAgainAt: number | null = null;
+  readonly #telling: BoardTelling;
   readonly #facts = new KeptFacts(() => this.usecases().readFacts(this.#shopId(), this.#kitchen.orderIds()));
-  /** Of the orders that this board heard of since it woke. */
-  readonly #versions = new Map<string, number>();
+  readonly #versions = new HeardVersions();
 
   protected usecases(): BoardUsecases {
     throw new Error("ShopBoard is completed by the Worker's entry");
@@ -71,6 +62,10 @@ export class ShopBoardBase extends DurableObject<Env> {
     this.#watch = new BoardWatch(storage, usecases, now);
     this.#sockets = new BoardSockets(state, usecases, this);
     this.#parts = [this.#kitchen, this.#watch];
+    this.#telling = new BoardTelling({
+      ...{ kv: storage.kv, kitchen: this.#kitchen, watch: this.#watch, sockets: this.#sockets },
+      ...{ usecases, shopId: () => this.#shopId(), facts: () => this.#facts.forTelling() },
+    });
   }
 
   /** Reserves a place in the kitchen, or says why there is none. Listeners are informed afterwards. */
@@ -99,18 +94,10 @@ export class ShopBoardBase extends DurableObject<Env> {
   /** Called after every change of the shop's orders, possibly twice; `told` is the order as it was just committed. */
   async orderChanged(shopId: string, orderId: string, told?: OrderTold | null): Promise<void> {
     this.#remember(shopId);
-    if (told && this.#isNewer(orderId, told)) return this.#believe(shopId, orderId, told);
+    if (told && this.#versions.isNewer(orderId, told.version)) return this.#believe(shopId, orderId, told);
     await this.#changedBy(shopId, orderId, (orderIds) =>
       this.usecases().readChange(shopId, orderId, orderIds),
     );
-  }
-
-  /** Whether it was committed after all that this board has heard of the order. */
-  #isNewer(orderId: string, { version }: OrderTold): boolean {
-    const known = this.#versions.get(orderId) ?? -1;
-    if (this.#versions.size > mostVersions) this.#versions.clear();
-    if (version > known) this.#versions.set(orderId, version);
-    return version > known;
   }
 
   /** Nothing is read: of the shop itself an order changes counted portions alone, by its acceptance. */
@@ -238,67 +225,16 @@ export class ShopBoardBase extends DurableObject<Env> {
 
   /** Sets the alarm to the first due part. Not awaited, so that it is stored together with its cause. */
   #wake(): void {
-    const { kv } = this.ctx.storage;
-    const due = [
-      ...this.#parts.map((part) => part.dueAt()),
-      kv.get<number>("overrideEndsAt"),
-      this.#tryAgainAt,
-    ];
+    const due = [...this.#parts.map((part) => part.dueAt()), ...this.#telling.dueAt()];
     const first = Math.min(...due.map((at) => at ?? Number.POSITIVE_INFINITY));
     if (Number.isFinite(first)) void this.ctx.storage.setAlarm(Math.max(first, Date.now() + 1_000));
     else void this.ctx.storage.deleteAlarm();
   }
 
-  /** Ends every change of the board. The change is stored even if nobody can be informed now. */
+  /** Ends every change of the board. */
   async #changed(): Promise<void> {
     this.#wake();
-    try {
-      await this.#tell();
-      this.#tryAgainAt = null;
-    } catch (error) {
-      logError("board not told of", error, { shopId: this.#shopId() });
-      this.#tryAgainAt = Date.now() + tryAgainMs;
-    }
+    await this.#telling.tell();
     this.#wake();
   }
-
-  async #tellMoved(shopId: string, orderId: string) {
-    if (!this.#sockets.hasAny()) return;
-    const card = await this.usecases().readCard(shopId, orderId);
-    if (card) await this.#sockets.tellCard(card);
-  }
-
-  /** Informs everyone of the shop's state: fans whose promise moved, the menu, its tablets, the stadium's floor. */
-  readonly #tell = singleFlight(async () => {
-    const shopId = this.#shopId();
-    const facts = await this.#facts.forTelling();
-    if (!facts) return;
-    const { kv } = this.ctx.storage;
-    this.#watch.know(facts);
-    const load = this.#kitchen.state(facts);
-    if (facts.nextEndAt === null) kv.delete("overrideEndsAt");
-    else kv.put("overrideEndsAt", facts.nextEndAt);
-
-    const { stadiumId, isOpen, pausedUntil, autoPausedAt, busyUntil, busyMinutes } = facts;
-    const state = { at: Date.now(), isOpen, pausedUntil, autoPausedAt, busyUntil, busyMinutes, ...load };
-    await this.usecases().report(stadiumId, shopId, state);
-    await quietly(this.#sockets.tellUnpaid(shopId));
-    for (const orderId of await this.#kitchen.movePromises()) await quietly(this.#tellMoved(shopId, orderId));
-    const toldAutoPausedAt = kv.get<number | null>("autoPausedAt");
-    if (toldAutoPausedAt !== undefined && toldAutoPausedAt !== autoPausedAt)
-      await quietly(this.#sockets.tellShop(shopId));
-    kv.put("autoPausedAt", autoPausedAt);
-    const soldOut = facts.soldOut.join();
-    const published = kv.get<string>("soldOut");
-    if (published !== undefined && published !== soldOut) {
-      await this.usecases().publishMenu(stadiumId);
-      await quietly(this.#sockets.tellShop(shopId));
-    }
-    if (published !== soldOut) kv.put("soldOut", soldOut);
-  });
-}
-
-/** Logs a failure instead of throwing: the next round tries again. */
-async function quietly(work: Promise<unknown>): Promise<void> {
-  await work.catch((error: unknown) => logError("part of a board failed", error));
 }

@@ -1,0 +1,25 @@
+/** A room's one alarm, for the order's due work (its visit) and for its promise. */
+export class RoomAlarm {
+  readonly #storage: DurableObjectStorage;
+
+  constructor(storage: DurableObjectStorage) {
+    this.#storage = storage;
+  }
+
+  /** The order's next work is due then, or earlier if that was said before. */
+  async visitBy(at: number | null): Promise<void> {
+    if (at === null) return;
+    const { kv } = this.#storage;
+    if (at < (kv.get<number>("visitAt") ?? Number.POSITIVE_INFINITY)) kv.put("visitAt", at);
+    await this.wakeBy(at);
+  }
+
+  visited(): void {
+    this.#storage.kv.delete("visitAt");
+  }
+
+  async wakeBy(at: number): Promise<void> {
+    const set = await this.#storage.getAlarm();
+    if (set === null || set > at) await this.#storage.setAlarm(at);
+  }
+}
