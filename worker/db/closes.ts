@@ -2,6 +2,7 @@ import { and, asc, desc, eq, type SQL, sql } from "drizzle-orm";
 import { statementKey } from "#domain/close/close.ts";
 import type { Party } from "#domain/ledger/ledger.ts";
 import type { Db } from "./client.ts";
+import { refundsByReason } from "./refund-reasons.ts";
 import {
   closes,
   ledgerEntries,
@@ -9,7 +10,6 @@ import {
   paymentOperations,
   payments,
   payouts,
-  refunds,
   settlements,
   shops,
   stadiums,
@@ -143,23 +143,7 @@ export async function readClose(db: Db, stadiumId: string, number: number) {
         ),
       )
       .groupBy(orders.shopId),
-    db
-      .select({
-        reason: sql<string>`coalesce(${refunds.reason}, '')`.as("why"),
-        minor: sumMinor.as("sum_minor"),
-      })
-      .from(ledgerEntries)
-      .leftJoin(
-        paymentOperations,
-        and(
-          eq(paymentOperations.orderId, ledgerEntries.orderId),
-          eq(paymentOperations.providerId, ledgerEntries.providerId),
-        ),
-      )
-      .leftJoin(refunds, eq(refunds.id, paymentOperations.refundId))
-      .where(and(ofClose, eq(ledgerEntries.kind, "refund"), eq(ledgerEntries.party, "card")))
-      .groupBy(sql`1`)
-      .orderBy(sql`2 desc`),
+    refundsByReason(db, ofClose).orderBy(sql`3 desc`),
     db
       .select({
         id: sql<string>`coalesce(${orders.deliveryUserId}, '')`.as("runner_id"),

@@ -3,18 +3,8 @@ import { OrderStatus } from "#domain/order-status.ts";
 import type { FigureSpan } from "#domain/venue/venue-figures.ts";
 import type { Db } from "./client.ts";
 import { bucketOf, countIf, isBroken, isKept, placedIn } from "./figures.ts";
-import {
-  auditLog,
-  ledgerEntries,
-  menuItems,
-  orderLines,
-  orders,
-  paymentOperations,
-  refunds,
-  shopItems,
-  shops,
-  stadiums,
-} from "./schema/index.ts";
+import { refundsByReason } from "./refund-reasons.ts";
+import { auditLog, menuItems, orderLines, orders, shopItems, shops, stadiums } from "./schema/index.ts";
 
 /** A venue has hundreds of sections; what comes after these is nobody's busiest. */
 const maxSections = 40;
@@ -96,24 +86,7 @@ export async function readEveningRows(db: Db, stadiumId: string, span: FigureSpa
         .innerJoin(shops, eq(shops.id, orders.shopId))
         .where(and(placed, isNotNull(orders.acceptedAt)))
         .groupBy(orders.shopId, menuItems.id),
-      db
-        .select({
-          reason: sql<string>`coalesce(${refunds.reason}, '')`.as("why"),
-          orders: sql<number>`count(distinct ${orders.id})`.as("order_count"),
-          minor: sql<number>`sum(${ledgerEntries.amountMinor})`.as("sum_minor"),
-        })
-        .from(ledgerEntries)
-        .innerJoin(orders, eq(orders.id, ledgerEntries.orderId))
-        .leftJoin(
-          paymentOperations,
-          and(
-            eq(paymentOperations.orderId, ledgerEntries.orderId),
-            eq(paymentOperations.providerId, ledgerEntries.providerId),
-          ),
-        )
-        .leftJoin(refunds, eq(refunds.id, paymentOperations.refundId))
-        .where(and(placed, eq(ledgerEntries.kind, "refund"), eq(ledgerEntries.party, "card")))
-        .groupBy(sql`1`),
+      refundsByReason(db, placed),
       lostOf(
         db,
         and(placed, eq(orders.status, OrderStatus.CANCELED), isNull(orders.capturedMinor)),

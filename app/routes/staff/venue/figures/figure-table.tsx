@@ -2,18 +2,20 @@ import type { ReactNode } from "react";
 
 type Row = { key: string; name: ReactNode; cells: ReactNode[] };
 
-/** Rows of figures in a card: what they are about, then a column for each of `head`. */
-export function FigureTable({
-  title,
-  head,
-  rows,
-  empty,
-}: {
+type Props = {
   title: string;
-  head: [string, ...string[]];
+  /** Null over buttons. */
+  head: [string, ...(string | null)[]];
   rows: Row[];
   empty: string;
-}) {
+  /** How many columns are words, at the start of their line. */
+  words?: number;
+  /** Wider than a phone: scrolls sideways, and shows all its rows. */
+  isWide?: boolean;
+};
+
+/** Rows of figures in a card: what they are about, then a column for each of `head`. */
+export function FigureTable({ title, head, rows, empty, words = 1, isWide }: Props) {
   return (
     <section className="card min-w-0 p-5">
       <h3 className="pb-3 text-lg">{title}</h3>
@@ -21,29 +23,39 @@ export function FigureTable({
         <p className="text-muted">{empty}</p>
       ) : (
         // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by the keyboard
-        <div className="max-h-96 overflow-auto" tabIndex={0}>
-          <table className="w-full tabular">
+        <div className={isWide ? "overflow-x-auto" : "max-h-96 overflow-auto"} tabIndex={0}>
+          <table className={`w-full tabular ${isWide ? "min-w-190" : ""}`}>
             <thead>
               <tr>
-                {head.map((name, index) => (
-                  <th
-                    key={name}
-                    scope="col"
-                    className={`px-2 pb-2 text-sm font-medium text-muted first:ps-0 ${index === 0 ? "text-start" : "text-end"}`}
-                  >
-                    {name}
-                  </th>
-                ))}
+                {head.map((name, index) =>
+                  name === null ? (
+                    <td key="buttons" />
+                  ) : (
+                    <th
+                      key={name}
+                      scope="col"
+                      className={`px-2 pb-2 text-sm font-medium text-muted first:ps-0 ${index < words ? "text-start" : "text-end"}`}
+                    >
+                      {name}
+                    </th>
+                  ),
+                )}
               </tr>
             </thead>
             <tbody>
               {rows.map(({ key, name, cells }) => (
                 <tr key={key} className="border-t">
-                  <th scope="row" className="py-2 pe-2 text-start font-normal wrap-anywhere">
+                  <th
+                    scope="row"
+                    className={`py-2 pe-2 text-start font-normal wrap-anywhere ${isWide ? "max-w-64 min-w-28" : ""}`}
+                  >
                     {name}
                   </th>
                   {cells.map((cell, index) => (
-                    <td key={head[index + 1]} className="px-2 py-2 text-end">
+                    <td
+                      key={head[index + 1]}
+                      className={`px-2 py-2 ${index + 1 < words ? "text-start" : "text-end"}`}
+                    >
                       {cell}
                     </td>
                   ))}
