@@ -12,7 +12,7 @@ import { CriticalCss } from "./first-view/critical-css.ts";
 import { criticalCss, firstPaint } from "./first-view/first-paint.ts";
 import { readHandoff } from "./first-view/read-handoff.ts";
 import recordTaps from "./first-view/record-taps.ts?inline-script";
-import { areasOf } from "./i18n/areas.ts";
+import { areasOf, type TextsHandle } from "./i18n/areas.ts";
 import { setupLanguage } from "./i18n/server.ts";
 import { logError } from "./log.ts";
 
@@ -30,7 +30,11 @@ export default async function handleRequest(
 ) {
   const { language, nonce } = context.get(visitorContext);
   const { staticHandlerContext, routeModules } = entryContext;
-  const areas = areasOf(staticHandlerContext.matches.map(({ route }) => routeModules[route.id]?.handle));
+  // What a search on home found has the menu's filter, whose texts its scripts load (home-filter.ts).
+  const areas = areasOf([
+    ...staticHandlerContext.matches.map(({ route }) => routeModules[route.id]?.handle),
+    new URL(request.url).pathname === "/home" && ({ texts: ["cart"] } satisfies TextsHandle),
+  ]);
   const html = renderToString(
     <I18nProvider i18n={setupLanguage(language, areas)}>
       <CriticalCss value={import.meta.env.DEV ? criticalCss : ""}>

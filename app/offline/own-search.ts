@@ -1,27 +1,24 @@
 import { useEffect, useState } from "react";
 import { type ShouldRevalidateFunctionArgs, useLocation } from "react-router";
-import { queryOf } from "#domain/search/query-of.ts";
+import { askedOf } from "#domain/search/asked-of.ts";
 import { useVisitor } from "../hooks/use-visitor.ts";
 import { askWorker } from "./ask-worker.ts";
 import type { SearchMessage } from "./cached-mark.ts";
 
-/** Without a network a search stays on its screen: the service worker searches the menu that it keeps. */
-export const shouldSearchOnline = ({ nextUrl, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) =>
-  (navigator.onLine || !nextUrl.searchParams.has("q")) && defaultShouldRevalidate;
+/** Without a network a search or a filter stays on its screen: the service worker searches the menu that it keeps. */
+export const shouldSearchOnline = (step: ShouldRevalidateFunctionArgs) =>
+  (navigator.onLine || !/q=|without=/.test(step.currentUrl.search + step.nextUrl.search)) &&
+  step.defaultShouldRevalidate;
 
 /**
  * A screen's data; where that is of another search than the address (a kept copy, or no network), what the service
- * worker finds. `asked` reads from an address what makes it another. Where it can't, the screen's error boundary says so.
+ * worker finds. Where it can't, the screen's error boundary says so.
  */
-export function useOwnSearch<Data extends { query: string }>(
-  data: Data,
-  asked = queryOf,
-  answered = data.query,
-): Data {
+export function useOwnSearch<Data extends { asked?: string }>(data: Data): Data {
   const { pathname, search } = useLocation();
   const visitor = useVisitor();
   const [own, setOwn] = useState<Data>();
-  const isOther = asked(new URLSearchParams(search)) !== answered;
+  const isOther = askedOf(new URLSearchParams(search)) !== (data.asked ?? "");
   useEffect(() => {
     if (!isOther || !visitor) return;
     let left = false;

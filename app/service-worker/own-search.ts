@@ -1,10 +1,9 @@
 import { ownHome } from "#app/routes/browse/home/home-data.ts";
+import { ownShop } from "#app/routes/browse/shop/own-shop.ts";
 import { everyMenu } from "#app/routes/browse/whole-menu/every-menu-data.ts";
 import { ownMenu } from "#app/routes/browse/whole-menu/own-menu.ts";
-import { withoutOf } from "#domain/menu/allergies.ts";
 import { type Catalog, featuredStadiums, type StadiumSummary } from "#domain/menu/catalog.ts";
 import { menuAt } from "#domain/menu/menu-at.ts";
-import { queryOf } from "#domain/search/query-of.ts";
 import type { KeepMenusMessage, SearchMessage } from "../offline/cached-mark.ts";
 import { menuBehind } from "./cache-rules.ts";
 
@@ -79,17 +78,32 @@ async function readAt<T>(address: string): Promise<T> {
 const featured = async (origin: string) =>
   featuredStadiums((await readAt<{ stadiums: StadiumSummary[] }>(listOf(origin))).stadiums);
 
+/** The stadium of a shop, among the menus that are kept; the visitor's own first. */
+async function stadiumOf(shopId: string, own: string | null, origin: string): Promise<string> {
+  const menus = (await (await caches.open(menusCache)).keys()).map(({ url }) => url);
+  const kept = menus.flatMap((url) => /([^/]+)\/catalog$/.exec(url)?.[1] ?? []);
+  for (const id of own ? [own, ...kept] : kept) {
+    const { shops } = await readAt<Catalog>(menuOf(origin, id));
+    if (shops.some((shop) => shop.id === shopId)) return id;
+  }
+  throw new Error("No menu with this shop is kept.");
+}
+
 async function answer({ address, visitor }: SearchMessage, origin: string) {
   const { pathname, searchParams } = new URL(address, origin);
   const asked = { ...visitor, now: Date.now() };
-  const stadiumId = searchParams.get("stadium") ?? visitor.stadiumId;
+  const [, shopId] = /^\/shop-menu\/([^/]+)$/.exec(pathname) ?? [];
+  const stadiumId = shopId
+    ? await stadiumOf(shopId, visitor.stadiumId, origin)
+    : (searchParams.get("stadium") ?? visitor.stadiumId);
   // An offer or a certificate may have ended since.
   const menuNow = async (id: string) => menuAt(await readAt<Catalog>(menuOf(origin, id)), asked.now);
   if (!stadiumId) {
     const catalogs = await Promise.all((await featured(origin)).map(({ id }) => menuNow(id)));
-    return everyMenu(catalogs, asked, queryOf(searchParams), withoutOf(searchParams));
+    return everyMenu(catalogs, asked, searchParams);
   }
   const catalog = await menuNow(stadiumId);
+  if (shopId) return ownShop(catalog, asked, shopId, searchParams);
   return pathname === "/home"
     ? { ...ownHome(catalog, asked, searchParams), featured: null }
     : ownMenu(catalog, asked, searchParams);

@@ -187,6 +187,36 @@ test("what a fan wants left out of the menu is left out in a dead network, too",
   await expect.poll(() => dishes(page)).toEqual(all);
 });
 
+for (const address of ["/home?q=burgers", "/shop-menu/teddy-street"])
+  test(`what a fan wants left out of ${address.split("?")[0]} is left out there in a dead network, too`, async ({
+    page,
+    context,
+  }) => {
+    const hydrated = () => page.locator("html[data-hydrated]").waitFor();
+    const without = `${address}${address.includes("?") ? "&" : "?"}without=sesame.milk`;
+    await startWith(context, "he");
+    await page.goto("/home");
+    for (const path of ["/home", "/menu"]) await kept(page, path);
+    await page.goto(address);
+    await kept(page, "/api/stadiums/teddy/catalog", "menus-2");
+    const all = await dishes(page);
+    await page.goto(without);
+    const online = await dishes(page);
+    expect(online.length).toBeGreaterThan(0);
+    expect(online.length).toBeLessThan(all.length);
+    await page.goto(address);
+    await hydrated();
+    await context.setOffline(true);
+    await page.getByText("בלי אגוזים, חלב, גלוטן…").click();
+    for (const name of ["sesame", "milk"]) await page.locator(`input[name=without][value=${name}]`).check();
+    await expect.poll(() => dishes(page)).toEqual(online);
+    await expect(page.getByText("בלי חלב, שומשום")).toBeVisible();
+    await page.goto(without);
+    await expect.poll(() => dishes(page)).toEqual(online);
+    await page.locator("[role=status] a").click();
+    await expect.poll(() => dishes(page)).toEqual(all);
+  });
+
 test("the last order opens in a dead network with its code, and never as if it were the present", async ({
   page,
   context,

@@ -94,3 +94,23 @@ test("without any script the menu leaves out what one ticks, the search keeps it
   await expect(tahini.first()).toBeVisible();
   await expect(page.locator("input[name=q]")).toHaveValue("pita");
 });
+
+// [product 6.13]
+for (const address of ["/home?q=pita", "/shop-menu/teddy-street"])
+  test(`without any script ${address} leaves out what one ticks, and a link shows everything`, async ({
+    page,
+    context,
+  }) => {
+    await startWith(context, "en");
+    await page.goto(address);
+    const tahini = page.locator("main a[href='/food/tfalafel']");
+    await expect(tahini.first()).toBeVisible();
+    await page.getByText("Without nuts, milk, gluten…").click();
+    await page.getByRole("checkbox", { name: "sesame" }).check();
+    await page.getByRole("button", { name: "Show the menu" }).click();
+    await page.waitForURL(/without=sesame/);
+    await expect(page.getByText("Without sesame")).toBeVisible();
+    await expect(tahini).toHaveCount(0);
+    await page.getByRole("link", { name: "Show everything" }).click();
+    await expect(tahini.first()).toBeVisible();
+  });

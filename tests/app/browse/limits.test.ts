@@ -55,7 +55,7 @@ const catalog = {
 describe("how many are shown", () => {
   // [product 5.23 5.24]
   test("20 dishes and 10 offers on home, never one that is sold out", () => {
-    const home = stadiumHome(catalog, visitor, { query: "", category: null, pages: 1 });
+    const home = stadiumHome(catalog, visitor, { without: [], query: "", category: null, pages: 1 });
     const dishes = unpackDishes(home.dishes);
     expect(dishes).toHaveLength(20);
     expect(unpackDishes(home.offers)).toHaveLength(10);
@@ -80,7 +80,7 @@ describe("how many are shown", () => {
   // [product 5.10 5.23]
   test("a filtered home goes on behind a page too, and then says how many there are", () => {
     const found = (filter: { query: string; category: string | null; pages: number }) => {
-      const home = stadiumHome(catalog, visitor, filter);
+      const home = stadiumHome(catalog, visitor, { without: [], ...filter });
       expect([home.offers, home.shops]).toEqual(["", ""]);
       return { ids: unpackDishes(home.dishes).map(({ id }) => id), total: home.total };
     };
@@ -92,7 +92,7 @@ describe("how many are shown", () => {
     const category = items[0]?.categoryId.toUpperCase() ?? "";
     expect(found({ query: "", category, pages: 99 }).ids).toHaveLength(299);
     // Nothing found: what everyone orders instead.
-    const none = stadiumHome(catalog, visitor, { query: "", category: "none", pages: 1 });
+    const none = stadiumHome(catalog, visitor, { without: [], query: "", category: "none", pages: 1 });
     expect([none.isNone, unpackDishes(none.dishes).length]).toEqual([true, 20]);
   });
 
@@ -158,7 +158,7 @@ describe("how many are shown", () => {
         createdAt: index,
       })),
     } as unknown as Catalog;
-    const menu = everyMenu([catalog, other], visitor, "");
+    const menu = everyMenu([catalog, other], visitor, new URLSearchParams());
     const dishes = unpackDishes(menu.dishes);
     expect(dishes).toHaveLength(50);
     expect(dishes.slice(0, 4).map(({ place }) => place)).toEqual(["Stadium", "Other", "Stadium", "Other"]);
@@ -170,7 +170,7 @@ describe("how many are shown", () => {
       ["grill", "Stadium"],
       ["wok", "Other"],
     ]);
-    const found = everyMenu([catalog, other], visitor, "dish 7");
+    const found = everyMenu([catalog, other], visitor, new URLSearchParams("q=dish 7"));
     expect(
       unpackDishes(found.dishes)
         .map(({ id }) => id)

@@ -1,8 +1,10 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
 import type { Visitor } from "#app/cookies/visitor.ts";
+import { ownHome } from "#app/routes/browse/home/home-data.ts";
 import { unpackDishes } from "#app/routes/browse/menu/dish-data.ts";
 import { menuPage } from "#app/routes/browse/menu/menu-data.ts";
+import { ownShop } from "#app/routes/browse/shop/own-shop.ts";
 import { everyMenu } from "#app/routes/browse/whole-menu/every-menu-data.ts";
 import { allergens, withoutOf } from "#domain/menu/allergies.ts";
 import type { Catalog } from "#domain/menu/catalog.ts";
@@ -37,6 +39,9 @@ describe.each(venues)("%s without an allergen", (_, catalog) => {
     return { items: catalog.items.filter(({ id }) => ids.includes(id)), total, hidden };
   };
   const all = page("", []);
+  const idsOf = (packed: string) => unpackDishes(packed).map(({ id }) => id);
+  const withIt = (allergen: string) =>
+    new Set(catalog.items.filter(({ allergens: of }) => of.includes(allergen)).map(({ id }) => id));
 
   test.each(allergens)("%s: menu and search hold no dish with it, and count what is left out", (allergen) => {
     const menu = page("", [allergen]);
@@ -46,6 +51,26 @@ describe.each(venues)("%s without an allergen", (_, catalog) => {
     const found = page("cheese", [allergen]);
     expect(found.items.filter(({ allergens: of }) => of.includes(allergen))).toEqual([]);
     expect(found.total + found.hidden).toBe(page("cheese", []).total);
+  });
+
+  test.each(allergens)("%s: what home finds and each shop's own menu hold no dish with it", (allergen) => {
+    const [first] = catalog.categories;
+    for (const asked of ["q=cheese", `category=${first?.id}`, ""]) {
+      const params = new URLSearchParams(asked);
+      const before = ownHome(catalog, visitor, params).home;
+      params.set("without", allergen);
+      const { home } = ownHome(catalog, visitor, params);
+      expect(idsOf(home.dishes).filter((id) => withIt(allergen).has(id))).toEqual([]);
+      if (asked && !before.isNone && !home.isNone)
+        expect(idsOf(home.dishes).length + (home.filter?.hidden ?? 0)).toBe(idsOf(before.dishes).length);
+    }
+    for (const { id } of catalog.shops) {
+      const [menu, without] = ["", `without=${allergen}`].map((asked) =>
+        ownShop(catalog, visitor, id, new URLSearchParams(asked)),
+      );
+      expect(idsOf(without?.dishes ?? "").filter((each) => withIt(allergen).has(each))).toEqual([]);
+      expect((without?.total ?? 0) + (without?.hidden ?? 0)).toBe(menu?.total);
+    }
   });
 });
 
@@ -66,7 +91,7 @@ test("a dish whose allergens nobody lists is left out, whichever is asked for", 
 
 test("somebody without a stadium leaves them out in the menu of all of them, too", () => {
   const catalogs = venues.map(([, catalog]) => catalog);
-  const { dishes, hidden, offers } = everyMenu(catalogs, visitor, "", ["milk"]);
+  const { dishes, hidden, offers } = everyMenu(catalogs, visitor, new URLSearchParams("without=milk"));
   const withMilk = new Set(
     catalogs.flatMap(({ items }) =>
       items.filter(({ allergens: of }) => of.includes("milk")).map(({ id }) => id),
@@ -82,7 +107,9 @@ test("an address says it as a form sends it or in one word, and knows no other n
   expect(of("without=nuts&without=milk")).toEqual(["milk", "nuts"]);
   expect(of("without=nuts.milk.none")).toEqual(["milk", "nuts"]);
   expect(of("q=milk")).toEqual([]);
-  expect(askedOf(new URLSearchParams("without=nuts.milk&q= a "))).toBe(
-    askedOf(new URLSearchParams("q=a&without=milk&without=nuts")),
-  );
+  const asked = (query: string) => askedOf(new URLSearchParams(query));
+  expect(asked("page=2&category=x")).toBe("");
+  expect(
+    new Set(["", "q=a", "without=milk", "q=a&without=milk", "without=milk&without=nuts"].map(asked)).size,
+  ).toBe(5);
 });

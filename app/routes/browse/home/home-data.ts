@@ -1,6 +1,7 @@
 import type { Visitor } from "#app/cookies/visitor.ts";
 import { greetingAt, hourIn } from "#domain/language/greeting.ts";
 import { localize } from "#domain/language/localized.ts";
+import { type Allergen, isWithout, serializeAllergies, withoutOf } from "#domain/menu/allergies.ts";
 import {
   byPopularity,
   type Catalog,
@@ -12,6 +13,7 @@ import {
 import { validDiscount } from "#domain/menu/menu.ts";
 import { mixPopular, type PopularDish } from "#domain/menu/popular.ts";
 import { seatPlace, servingAt } from "#domain/menu/zones.ts";
+import { askedIn } from "#domain/search/asked-of.ts";
 import { queryOf } from "#domain/search/query-of.ts";
 import type { Seat } from "#domain/seat/seat.ts";
 import { openShops } from "#domain/shop/availability.ts";
@@ -29,49 +31,42 @@ const offersLimit = 10;
 /** Where the visitor's place is unknown. */
 const defaultTimeZone = "Asia/Jerusalem";
 
-type HomeFilter = { query: string; category: string | null; pages: number };
+type HomeFilter = { query: string; category: string | null; without: Allergen[]; pages: number };
 
 /** What an address of a stadium's home shows. */
 export function ownHome(catalog: Catalog, visitor: Visitor, params: URLSearchParams) {
   const [query, category] = [queryOf(params), params.get("category")];
-  return {
-    query,
-    category,
-    home: stadiumHome(catalog, visitor, { query, category, pages: pagesOf(params) }),
-  };
+  const filter = { query, category, without: withoutOf(params), pages: pagesOf(params) };
+  return { ...askedIn(params), query, category, home: stadiumHome(catalog, visitor, filter) };
 }
 
 /** Home of a stadium: its greeting, and either the most popular dishes or the result of a filter. */
-export function stadiumHome(catalog: Catalog, visitor: Visitor, { query, category, pages }: HomeFilter) {
+export function stadiumHome(catalog: Catalog, visitor: Visitor, filter: HomeFilter) {
   const { language, now, seat } = visitor;
-  const isFiltered = query !== "" || category !== null;
+  const isFiltered = filter.query !== "" || filter.category !== null || filter.without.length > 0;
   return {
     stadium: { name: localize(catalog.stadium.name, language), color: catalog.stadium.color },
     greeting: greetingAt(hourIn(catalog.stadium.timeZone, now)),
     categories: packCategories(catalog.categories, language),
-    ...(isFiltered
-      ? foundDishes(catalog, visitor, { query, category, pages })
-      : frontDishes(catalog, visitor)),
+    ...(isFiltered ? foundDishes(catalog, visitor, filter) : frontDishes(catalog, visitor)),
     ...reachOf(catalog, seat),
     shops: isFiltered ? "" : packShops(shopCards(catalog, visitor)),
     cart: summarizeCart(visitor.cart, catalog),
   };
 }
 
-const availableOf = (catalog: Catalog) => catalog.items.filter((item) => item.isAvailable);
-
 /** The most ordered dishes, and the offers. Cached: the same for all visitors without a seat or a cart. */
-function frontDishes(catalog: Catalog, visitor: Visitor): Found {
+function frontDishes(catalog: Catalog, visitor: Visitor, without: Allergen[] = []): Found {
   const make = () => {
     const card = dishCards(catalog, visitor);
-    const available = availableOf(catalog);
+    const available = catalog.items.filter((item) => item.isAvailable && isWithout(item.allergens, without));
     const offers = available.filter((item) => validDiscount(item) > 0);
     const first = (items: CatalogItem[], limit: number) =>
       packDishes(possibleFirst(items.map(card)).slice(0, limit));
     return { dishes: first(byPopularity(available), popularLimit), offers: first(offers, offersLimit) };
   };
   const open = openShops(catalog, visitor.now).join();
-  if (visitor.seat || visitor.cart?.lines.length) return make();
+  if (visitor.seat || visitor.cart?.lines.length || without.length > 0) return make();
   return oncePerMenu(catalog, `front ${visitor.language} ${open}`, make);
 }
 
@@ -81,15 +76,21 @@ type Found = {
   offers: string;
   total?: number /** Then the dishes are the popular ones. */;
   isNone?: true;
+  /** Of a search or a category: what it leaves out, and how many dishes that are. */
+  filter?: { without: string; hidden: number };
 };
 
-function foundDishes(catalog: Catalog, visitor: Visitor, { query, category, pages }: HomeFilter): Found {
-  const found = menuSearch(catalog)(query).filter((item) => inCategory(item, category));
+function foundDishes(catalog: Catalog, visitor: Visitor, asked: HomeFilter): Found {
+  const all = menuSearch(catalog)(asked.query).filter((item) => inCategory(item, asked.category));
+  const found = all.filter((item) => isWithout(item.allergens, asked.without));
+  const filter = { without: serializeAllergies(asked.without), hidden: all.length - found.length };
   const cards = possibleFirst(found.map(dishCards(catalog, visitor)));
-  if (cards.length === 0) return { ...frontDishes(catalog, visitor), offers: "", isNone: true };
+  if (cards.length === 0)
+    return { ...frontDishes(catalog, visitor, asked.without), offers: "", isNone: true, filter };
   return {
-    dishes: packDishes(cards.slice(0, pages * menuPageSize)),
+    dishes: packDishes(cards.slice(0, asked.pages * menuPageSize)),
     offers: packDishes([]),
+    filter,
     /** Where they are more than a page. */
     ...(cards.length > menuPageSize ? { total: cards.length } : {}),
   };

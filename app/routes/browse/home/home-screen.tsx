@@ -1,4 +1,5 @@
 import { useLingui } from "@lingui/react/macro";
+import { Suspense } from "react";
 import { Link } from "react-router";
 import { LinkButton } from "#app/components/button.tsx";
 import { EmptyState } from "#app/components/empty-state.tsx";
@@ -14,19 +15,20 @@ import { CategoryChips } from "../menu/category-chips.tsx";
 import { DishCard, DishGrid } from "../menu/dish-card.tsx";
 import { unpackDishes } from "../menu/dish-data.ts";
 import { DishForm } from "../menu/dish-form.tsx";
-import { SearchForm } from "../menu/search-form.tsx";
+import { SearchForm, searchId } from "../menu/search-form.tsx";
 import { SeatNote } from "../seat-note.tsx";
 import { ShopCard } from "../shop/shop-card.tsx";
 import { type ShopCardData, unpackShops } from "../shop/shop-data.ts";
 import { StateLine } from "../state-line.tsx";
 import type { StadiumHome } from "./home-data.ts";
+import { HomeFilter } from "./home-filter.ts";
 import { HomeHeader } from "./home-header.tsx";
 
 type Props = { home: StadiumHome; query: string; category: string | null };
 
 export function HomeScreen({ home, query, category }: Props) {
   const { t } = useLingui();
-  const isFiltered = query !== "" || category !== null;
+  const { filter } = home;
   const stadiumId = useVisitor()?.stadiumId ?? undefined;
   const live = useLiveShops(stadiumId);
   const shops = unpackShops(home.shops);
@@ -37,7 +39,7 @@ export function HomeScreen({ home, query, category }: Props) {
   const dishes = unpackDishes(home.dishes);
   const offers = unpackDishes(home.offers);
   const count = home.isNone ? 0 : home.total || dishes.length;
-  const rest = new URLSearchParams({ q: query, ...(category && { category }), page: "99" });
+  const keep = { ...(query && { q: query }), ...(filter?.without && { without: filter.without }) };
   return (
     <main id="main" className="page with-panel">
       <PageMeta
@@ -48,12 +50,22 @@ export function HomeScreen({ home, query, category }: Props) {
       <div className="min-w-0">
         <HomeHeader stadium={home.stadium} greeting={home.greeting} />
         <SearchForm
+          id={filter && searchId}
           action="/home"
           query={query}
           keep={{ category }}
           label={t`Search for a dish or a drink`}
         />
-        <CategoryChips categories={home.categories} selected={category} query={query} />
+        <CategoryChips
+          categories={home.categories}
+          selected={category}
+          search={`${new URLSearchParams(keep)}`}
+        />
+        {filter && (
+          <Suspense>
+            <HomeFilter action="/home" {...filter} keep={{ category, q: query }} />
+          </Suspense>
+        )}
         {note && (
           <div className="card mt-2 px-4">
             <StateLine tone="bad">{note}</StateLine>
@@ -74,19 +86,27 @@ export function HomeScreen({ home, query, category }: Props) {
             </DishForm>
           </section>
         )}
-        {!isFiltered && <Shops shops={shops} live={live?.shops} />}
+        {!filter && <Shops shops={shops} live={live?.shops} />}
         {home.isNone && <NothingFound query={query} isFiltered />}
         <section>
           <h2 className="section">
-            {isFiltered && !home.isNone ? t`Found: ${{ count }}` : t`Popular now`}
-            <Link to={count > dishes.length ? `/home?${rest}` : "/menu"} viewTransition className="more">
+            {filter && !home.isNone ? t`Found: ${{ count }}` : t`Popular now`}
+            <Link
+              to={
+                count > dishes.length
+                  ? `/home?${new URLSearchParams({ ...keep, ...(category && { category }), page: "99" })}`
+                  : "/menu"
+              }
+              viewTransition
+              className="more"
+            >
               {t`See all`}
             </Link>
           </h2>
           {dishes.length > 0 ? (
             <DishGrid dishes={dishes} stadiumId={stadiumId} live={dishesNow} />
           ) : (
-            <NothingFound query={query} isFiltered={isFiltered} />
+            <NothingFound query={query} isFiltered={!!filter} />
           )}
         </section>
         <Foot />

@@ -1,6 +1,7 @@
 import { servicesContext, visitorContext } from "#app/context.ts";
 import { shouldSearchOnline, useOwnSearch } from "#app/offline/own-search.ts";
 import { unavailable } from "#app/routes/unavailable.ts";
+import { askedIn } from "#domain/search/asked-of.ts";
 import { queryOf } from "#domain/search/query-of.ts";
 import type { Route } from "./+types/home";
 import { FeaturedStadiums } from "./featured-stadiums.tsx";
@@ -22,7 +23,13 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const stadiums = await catalogs.listStadiums().catch(() => null);
   const popular = stadiums ? await catalogs.listPopular(stadiums).catch(() => []) : [];
   const query = queryOf(url.searchParams);
-  return { query, category: null, home: null, featured: featuredHome(stadiums, popular, visitor) };
+  return {
+    ...askedIn(url.searchParams),
+    query,
+    category: null,
+    home: null,
+    featured: featuredHome(stadiums, popular, visitor),
+  };
 }
 
 export const shouldRevalidate = shouldSearchOnline;

@@ -2,12 +2,11 @@ import { useLingui } from "@lingui/react/macro";
 import { pictureUrl } from "#app/components/picture.tsx";
 import { unpackCategories } from "./category-data.ts";
 
-type Props = { categories: string; selected: string | null; query: string };
+type Props = { categories: string; selected: string | null; search: string };
 
 /** "All", then the venue's categories; plain links, so that they work without scripts. */
-export function CategoryChips({ categories, selected, query }: Props) {
+export function CategoryChips({ categories, selected, search }: Props) {
   const { t } = useLingui();
-  const search = query && `q=${encodeURIComponent(query)}`;
   const all = { id: "", name: t`All`, picture: "fork-and-knife" };
   return (
     <nav className="swipe pt-4" aria-label={t`Categories`} data-links="stay">

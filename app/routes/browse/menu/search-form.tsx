@@ -4,6 +4,9 @@ import { Form, useNavigation, useNavigationType, useSubmit } from "react-router"
 import { Spinner } from "#app/components/button.tsx";
 import { Icon } from "#app/components/icon.tsx";
 
+/** The form of which the boxes of a filter are (without-filter.tsx): the address keeps both. */
+export const searchId = "search";
+
 /** A GET form; with scripts each typed value is searched for (product 5.5). `keep` preserves other parameters. */
 export function SearchForm({
   id,

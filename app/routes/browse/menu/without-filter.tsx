@@ -5,11 +5,11 @@ import { useSubmit } from "react-router";
 import { useAllergenLabel } from "#app/components/allergen-words.ts";
 import { AllergyFields } from "#app/components/allergy-fields.tsx";
 import { Button, LinkButton } from "#app/components/button.tsx";
-
-/** The menu's search, of whose form the boxes are: the address keeps both. */
-export const searchId = "search";
+import { searchId } from "./search-form.tsx";
 
 type Props = {
+  /** Where the form leads. */
+  action: string;
   /** "nuts.milk" */
   without: string;
   /** How many dishes that leaves out. */
@@ -19,7 +19,7 @@ type Props = {
 };
 
 /** Leaves dishes out by what is in them. A form and a link, so that it works without scripts and without a network. */
-export function WithoutFilter({ without, hidden, keep }: Props) {
+export function WithoutFilter({ action, without, hidden, keep }: Props) {
   const { t } = useLingui();
   const label = useAllergenLabel();
   const submit = useSubmit();
@@ -70,7 +70,7 @@ export function WithoutFilter({ without, hidden, keep }: Props) {
               })}`}
             </span>
           )}
-          <LinkButton to={`/menu?${rest}`} kind="soft" replace preventScrollReset>
+          <LinkButton to={`${action}?${rest}`} kind="soft" replace preventScrollReset>
             {t`Show everything`}
           </LinkButton>
         </p>

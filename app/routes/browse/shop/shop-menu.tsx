@@ -1,5 +1,5 @@
 import { useLingui } from "@lingui/react/macro";
-import { data, isRouteErrorResponse } from "react-router";
+import { data, Form, isRouteErrorResponse } from "react-router";
 import { AllergyNotice } from "#app/components/allergy-notice.tsx";
 import { LinkButton } from "#app/components/button.tsx";
 import { EmptyState } from "#app/components/empty-state.tsx";
@@ -9,20 +9,21 @@ import { PageHeader } from "#app/components/page-header.tsx";
 import { PageMeta } from "#app/components/page-meta.tsx";
 import { servicesContext, visitorContext } from "#app/context.ts";
 import { useLiveShops } from "#app/hooks/use-live-shops.ts";
+import { shouldSearchOnline, useOwnSearch } from "#app/offline/own-search.ts";
 import { unavailable } from "#app/routes/unavailable.ts";
+import { askedIn } from "#domain/search/asked-of.ts";
 import { dishAt } from "#domain/shop/live-shops.ts";
 import { CartBar } from "../cart/cart-bar.tsx";
 import { CartPanel } from "../cart/cart-panel.tsx";
 import { unpackDishes } from "../menu/dish-data.ts";
-import { menuPage, pagesOf } from "../menu/menu-data.ts";
 import { MenuList } from "../menu/menu-list.tsx";
-import { openingRows } from "../opening-text.ts";
+import { searchId } from "../menu/search-form.tsx";
+import { WithoutFilter } from "../menu/without-filter.tsx";
 import { JsonLd, useMenuData, withRestaurant } from "../structured-data.tsx";
 import type { Route } from "./+types/shop-menu";
-import { certificateData } from "./certificate-data.ts";
 import { findShop } from "./find-shop.ts";
+import { ownShop } from "./own-shop.ts";
 import { ShopCertificates } from "./shop-certificates.tsx";
-import { shopCards } from "./shop-data.ts";
 import { ShopIntro } from "./shop-intro.tsx";
 
 /** Invalid ids are not looked up. */
@@ -37,6 +38,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   if (!catalog)
     return data(
       {
+        ...askedIn(url.searchParams),
         shopId,
         shop: null,
         hours: [],
@@ -44,47 +46,50 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
         dishes: "",
         headings: "",
         total: 0,
+        hidden: 0,
+        without: "",
         cart: null,
         stadiumId: null,
         allergyNotice: undefined,
       },
       { status: 404 },
     );
-  const shop = shopCards(catalog, visitor).find((each) => each.id === shopId) ?? null;
-  const stored = catalog.shops.find((each) => each.id === shopId);
-  return data({
-    shopId,
-    shop,
-    hours: openingRows(stored?.openingHours ?? "always", visitor.language),
-    certificates: stored ? certificateData(stored, visitor.language) : [],
-    stadiumId: catalog.stadium.id,
-    ...menuPage(catalog, visitor, { query: "", shopId, pages: pagesOf(url.searchParams) }),
-  });
+  return data(ownShop(catalog, visitor, shopId, url.searchParams));
 }
 
+export const shouldRevalidate = shouldSearchOnline;
+
 export default function ShopMenu({ loaderData }: Route.ComponentProps) {
-  const { shopId, shop, hours, certificates, cart, stadiumId, headings, total } = loaderData;
-  const dishes = unpackDishes(loaderData.dishes);
+  const menu = useOwnSearch<Route.ComponentProps["loaderData"]>(loaderData);
+  const { shopId, shop, hours, certificates, cart, stadiumId, headings, total, without } = menu;
+  const dishes = unpackDishes(menu.dishes);
+  const path = `/shop-menu/${shopId}`;
   const { t } = useLingui();
   const live = useLiveShops(stadiumId)?.shops.find((each) => each.id === shopId);
   // While the shop takes no orders, that is said once, above.
   const now = Object.fromEntries(
     dishes.map(({ id, minutes }) => [id, live && dishAt(live, { id, preparationMinutes: minutes })]),
   );
-  const menu = useMenuData(dishes);
+  const described = useMenuData(dishes);
   const title = shop?.name || (shop?.gate ? t`Gate ${{ gate: shop.gate }}` : shopId.slice(0, 6));
   return (
     <main id="main" className="page with-panel">
       {shop ? (
-        <PageMeta title={title} description={shop.text} path={`/shop-menu/${shopId}`} />
+        <PageMeta title={title} description={shop.text} path={path} />
       ) : (
         <title>{`${title} · Seatside`}</title>
       )}
       <div className="min-w-0">
         <PageHeader title={title} back="/home" />
-        <AllergyNotice isAsked={loaderData.allergyNotice} />
+        <AllergyNotice isAsked={menu.allergyNotice} />
         {shop && <ShopIntro shop={shop} hours={hours} live={live} />}
         {certificates.length > 0 && <ShopCertificates certificates={certificates} />}
+        {shop && (
+          <>
+            <Form id={searchId} action={path} />
+            <WithoutFilter action={path} without={without} hidden={menu.hidden} keep={{}} />
+          </>
+        )}
         {dishes.length > 0 ? (
           <MenuList
             dishes={dishes}
@@ -105,7 +110,7 @@ export default function ShopMenu({ loaderData }: Route.ComponentProps) {
         <CartBar summary={cart} />
       </div>
       <CartPanel />
-      {shop && <JsonLd data={withRestaurant(menu, { name: title, shop })} />}
+      {shop && <JsonLd data={withRestaurant(described, { name: title, shop })} />}
     </main>
   );
 }

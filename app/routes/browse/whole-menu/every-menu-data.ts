@@ -1,8 +1,10 @@
 import type { Visitor } from "#app/cookies/visitor.ts";
 import { localize } from "#domain/language/localized.ts";
-import { type Allergen, isWithout, serializeAllergies } from "#domain/menu/allergies.ts";
+import { isWithout, serializeAllergies, withoutOf } from "#domain/menu/allergies.ts";
 import { byPopularity, type Catalog, type CatalogItem } from "#domain/menu/catalog.ts";
 import { validDiscount } from "#domain/menu/menu.ts";
+import { askedIn } from "#domain/search/asked-of.ts";
+import { queryOf } from "#domain/search/query-of.ts";
 import { type DishCardData, dishCards, packDishes } from "../menu/dish-data.ts";
 import { menuSearch } from "../menu/menu-data.ts";
 import { packShops, shopCards } from "../shop/shop-data.ts";
@@ -15,12 +17,8 @@ const offerLimit = 20;
  * The menu of somebody without a stadium: the best of several, each dish with its stadium. What is closed or sold out
  * there is left out, no seat is asked, and what has an age limit is there for those who look for it.
  */
-export function everyMenu(
-  catalogs: Catalog[],
-  visitor: Visitor,
-  query: string,
-  without: readonly Allergen[] = [],
-) {
+export function everyMenu(catalogs: Catalog[], visitor: Visitor, params: URLSearchParams) {
+  const [query, without] = [queryOf(params), withoutOf(params)];
   const { language, now } = visitor;
   const anybody = { language, now, seat: null, cart: null };
   const cards = new Map<CatalogItem, DishCardData>();
@@ -50,6 +48,7 @@ export function everyMenu(
       .map((shop) => ({ ...shop, text: localize(catalog.stadium.name, language) })),
   );
   return {
+    ...askedIn(params),
     query,
     without: serializeAllergies(without),
     hidden,

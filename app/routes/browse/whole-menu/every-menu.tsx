@@ -6,11 +6,10 @@ import { PageHeader } from "#app/components/page-header.tsx";
 import { PageMeta } from "#app/components/page-meta.tsx";
 import type { KeepMenusMessage } from "#app/offline/cached-mark.ts";
 import { useOwnSearch } from "#app/offline/own-search.ts";
-import { askedFor, askedOf } from "#domain/search/asked-of.ts";
 import { DishCard, DishGrid } from "../menu/dish-card.tsx";
 import { unpackDishes } from "../menu/dish-data.ts";
-import { SearchForm } from "../menu/search-form.tsx";
-import { searchId, WithoutFilter } from "../menu/without-filter.tsx";
+import { SearchForm, searchId } from "../menu/search-form.tsx";
+import { WithoutFilter } from "../menu/without-filter.tsx";
 import { ShopCard } from "../shop/shop-card.tsx";
 import { unpackShops } from "../shop/shop-data.ts";
 import type { EveryMenu } from "./every-menu-data.ts";
@@ -20,7 +19,7 @@ const keepMenus: KeepMenusMessage = { type: "keep-menus" };
 /** The menu before a stadium is chosen. */
 export function EveryMenuScreen({ menu: loaded }: { menu: EveryMenu }) {
   const { t } = useLingui();
-  const menu = useOwnSearch(loaded, askedOf, askedFor(loaded));
+  const menu = useOwnSearch(loaded);
   useEffect(() => {
     // No live states are asked here, which would tell the service worker what to keep.
     void navigator.serviceWorker?.ready.then(({ active }) => active?.postMessage(keepMenus));
@@ -51,7 +50,7 @@ export function EveryMenuScreen({ menu: loaded }: { menu: EveryMenu }) {
         keep={{}}
         label={t`Search for a dish or a drink`}
       />
-      <WithoutFilter without={without} hidden={menu.hidden} keep={{ q: query }} />
+      <WithoutFilter action="/menu" without={without} hidden={menu.hidden} keep={{ q: query }} />
       {offers.length > 0 && (
         <section>
           <h2 className="section">{t`Today’s deals`}</h2>

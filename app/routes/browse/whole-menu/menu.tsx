@@ -1,5 +1,5 @@
 import { useLingui } from "@lingui/react/macro";
-import { redirect, type ShouldRevalidateFunctionArgs, useLocation } from "react-router";
+import { redirect, useLocation } from "react-router";
 import { AllergyNotice } from "#app/components/allergy-notice.tsx";
 import { LinkButton } from "#app/components/button.tsx";
 import { EmptyState } from "#app/components/empty-state.tsx";
@@ -11,16 +11,13 @@ import { servicesContext, visitorContext } from "#app/context.ts";
 import { useLiveShops } from "#app/hooks/use-live-shops.ts";
 import { shouldSearchOnline, useOwnSearch } from "#app/offline/own-search.ts";
 import { unavailable } from "#app/routes/unavailable.ts";
-import { withoutOf } from "#domain/menu/allergies.ts";
 import { featuredStadiums } from "#domain/menu/catalog.ts";
-import { askedFor, askedOf } from "#domain/search/asked-of.ts";
-import { queryOf } from "#domain/search/query-of.ts";
 import { CartBar } from "../cart/cart-bar.tsx";
 import { CartPanel } from "../cart/cart-panel.tsx";
 import { unpackDishes } from "../menu/dish-data.ts";
 import { MenuList } from "../menu/menu-list.tsx";
-import { SearchForm } from "../menu/search-form.tsx";
-import { searchId, WithoutFilter } from "../menu/without-filter.tsx";
+import { SearchForm, searchId } from "../menu/search-form.tsx";
+import { WithoutFilter } from "../menu/without-filter.tsx";
 import { JsonLd, useMenuData } from "../structured-data.tsx";
 import type { Route } from "./+types/menu";
 import { EveryMenuScreen } from "./every-menu.tsx";
@@ -41,8 +38,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
       every: everyMenu(
         found.filter((each) => each !== null),
         visitor,
-        queryOf(url.searchParams),
-        withoutOf(url.searchParams),
+        url.searchParams,
       ),
       own: null,
     };
@@ -52,10 +48,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   return { every: null, own: ownMenu(catalog, visitor, url.searchParams) };
 }
 
-/** Without a network a filter stays on its screen, as a search does. */
-export const shouldRevalidate = (args: ShouldRevalidateFunctionArgs) =>
-  (navigator.onLine || ![args.currentUrl, args.nextUrl].some((each) => each.searchParams.has("without"))) &&
-  shouldSearchOnline(args);
+export const shouldRevalidate = shouldSearchOnline;
 
 export default function Menu({ loaderData: { every, own } }: Route.ComponentProps) {
   if (own) return <MenuScreen loaded={own} />;
@@ -64,7 +57,7 @@ export default function Menu({ loaderData: { every, own } }: Route.ComponentProp
 
 function MenuScreen({ loaded }: { loaded: OwnMenu }) {
   const { t } = useLingui();
-  const menu = useOwnSearch(loaded, askedOf, askedFor(loaded));
+  const menu = useOwnSearch(loaded);
   const { query, shopId, shopName, without, cart, headings, total } = menu;
   const dishes = unpackDishes(menu.dishes);
   const ofShop = { shopId, shopName: shopId ? null : shopName };
@@ -89,7 +82,7 @@ function MenuScreen({ loaded }: { loaded: OwnMenu }) {
           keep={ofShop}
           label={t`Search for a dish or a drink`}
         />
-        <WithoutFilter without={without} hidden={menu.hidden} keep={{ ...ofShop, q: query }} />
+        <WithoutFilter action="/menu" without={without} hidden={menu.hidden} keep={{ ...ofShop, q: query }} />
         <h2 className="unseen">{t`Menu`}</h2>
         <div className="pt-5">
           {dishes.length > 0 ? (

@@ -3,6 +3,7 @@ import { localize } from "#domain/language/localized.ts";
 import { nameFromAddress } from "#domain/language/text.ts";
 import { withoutOf } from "#domain/menu/allergies.ts";
 import type { Catalog } from "#domain/menu/catalog.ts";
+import { askedIn } from "#domain/search/asked-of.ts";
 import { queryOf } from "#domain/search/query-of.ts";
 import { menuPage, pagesOf } from "../menu/menu-data.ts";
 
@@ -12,6 +13,7 @@ export function ownMenu(catalog: Catalog, visitor: Visitor, params: URLSearchPar
   const query = queryOf(params);
   const shop = catalog.shops.find((each) => each.id === shopId);
   return {
+    ...askedIn(params),
     query,
     shopId: shop ? shop.id : null,
     stadiumId: catalog.stadium.id,

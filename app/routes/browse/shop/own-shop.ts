@@ -1,0 +1,23 @@
+import type { Visitor } from "#app/cookies/visitor.ts";
+import { withoutOf } from "#domain/menu/allergies.ts";
+import type { Catalog } from "#domain/menu/catalog.ts";
+import { askedIn } from "#domain/search/asked-of.ts";
+import { menuPage, pagesOf } from "../menu/menu-data.ts";
+import { openingRows } from "../opening-text.ts";
+import { certificateData } from "./certificate-data.ts";
+import { shopCards } from "./shop-data.ts";
+
+/** What an address of a shop's menu shows. */
+export function ownShop(catalog: Catalog, visitor: Visitor, shopId: string, params: URLSearchParams) {
+  const shop = shopCards(catalog, visitor).find((each) => each.id === shopId) ?? null;
+  const stored = catalog.shops.find((each) => each.id === shopId);
+  return {
+    ...askedIn(params),
+    shopId,
+    shop,
+    hours: openingRows(stored?.openingHours ?? "always", visitor.language),
+    certificates: stored ? certificateData(stored, visitor.language) : [],
+    stadiumId: catalog.stadium.id,
+    ...menuPage(catalog, visitor, { query: "", shopId, pages: pagesOf(params), without: withoutOf(params) }),
+  };
+}
