@@ -1,5 +1,6 @@
 import type { VenueFile } from "#domain/schemas/venue-file.ts";
-import { signInStaff } from "../../scripts/lib/fan.ts";
+import { pathsWhere, type SitePath } from "#domain/site/site-map.ts";
+import { signInStaff, signUpFan } from "../../scripts/lib/fan.ts";
 import { openWindow } from "./board-support.ts";
 import { expect, origin, test } from "./support.ts";
 import type { Venue } from "./venue.ts";
@@ -28,27 +29,89 @@ async function underTheLaw(venue: Venue, cookies: Iterable<[string, string]>): P
   return plain;
 }
 
-/** Screens of a fan that say it: what is drawn and what search engines read, not what was typed into a field. */
-async function screensThatSay(venue: Venue, { shops, items }: VenueFile): Promise<string[]> {
-  const paths = [
-    ...["/home", "/menu", "/home?q=kosher", "/menu?q=kosher", "/settings", "/favorites"],
-    ...shops.map(({ id }) => `/shop-menu/${id}`),
-    ...items.map(({ id }) => `/food/${id}`),
+/** Where a venue works on its badges and certificates: these name the thing whether it has one or not. */
+const tools: SitePath[] = [
+  "/staff/venue/:stadiumId/menu/:itemId",
+  "/staff/venue/:stadiumId/shops/:shopId",
+  "/staff/venue/:stadiumId/settings",
+  // The developers' list of components.
+  "/dev/design",
+];
+
+/** Whoever may read something of the venue: a fan with an order there, its staff, and the operator. */
+type Cookies = Map<string, string>;
+type Readers = { fan: Cookies; staff: Cookies[]; orderId: string };
+
+async function inTurns<Each>(list: Each[], atOnce: number, act: (each: Each) => Promise<void>) {
+  const left = list.values();
+  await Promise.all(
+    Array.from({ length: atOnce }, async () => {
+      for (const each of left) await act(each);
+    }),
+  );
+}
+
+/**
+ * All that says it, to anybody: every screen of the site for each dish and shop, as drawn and as search engines read it;
+ * the order's own words for board, tickets and runner; and the menu that a phone searches without a network.
+ */
+async function whereItIsSaid(venue: Venue, { shops, items }: VenueFile, { fan, staff, orderId }: Readers) {
+  const ids: Record<string, string[]> = {
+    stadiumId: [venue.id],
+    shopId: shops.map(({ id }) => id),
+    foodId: items.map(({ id }) => id),
+    itemId: items.slice(0, 1).map(({ id }) => id),
+    orderId: [orderId],
+    number: ["1"],
+  };
+  const withIds = (path: string): string[] => {
+    const [whole, name] = /:(\w+)/.exec(path) ?? [];
+    return whole ? (ids[name ?? ""] ?? []).flatMap((id) => withIds(path.replace(whole, id))) : [path];
+  };
+  const screens = pathsWhere(({ draws }) => draws === "screen")
+    .filter((path) => !tools.includes(path))
+    .flatMap(withIds);
+  const searches = ["/home", "/menu"].flatMap((path) => [`${path}?q=kosher`, `${path}?q=%D7%9B%D7%A9%D7%A8`]);
+  const calls = [
+    ...["/api/stadiums/:stadiumId/catalog", "/api/stadiums/:stadiumId/live", "/api/orders/:orderId"],
+    ...["/api/staff/shops/:shopId/board", "/api/staff/stadiums/:stadiumId/deliveries"],
+  ].flatMap(withIds);
+  const found = new Set<string>();
+  const read = async (path: string, language: string, own: Map<string, string>) => {
+    const jar = { ...Object.fromEntries(own), seatside_stadium: venue.id, seatside_language: language };
+    const cookie = Object.entries(jar).map((pair) => pair.join("="));
+    const answer = await fetch(`${origin()}${path}`, {
+      headers: { cookie: [...cookie, "seatside_onboarded=1"].join("; ") },
+      redirect: "manual",
+    });
+    expect(answer.status, path).toBeLessThan(500);
+    const text = (await answer.text())
+      .replace(/<script(?! type="application\/ld\+json")[\s\S]*?<\/script>/g, "")
+      .replace(/ (value|href|action)="[^"]*"/g, "")
+      // What the law asks, and what a fan has typed, as it is said again: a badge has a capital.
+      .replace(/"(certifiedDiets|soldBy)":\[[^\]]*\]/g, "")
+      .replace(/[“״](kosher|כשר)[”״]|<title>(kosher|כשר) |content="(kosher|כשר) /g, "");
+    if (answer.status === 200 && said.test(text)) found.add(path);
+    return answer.status === 200;
+  };
+  const given = new Set<string>();
+  const wanted = [...screens, ...searches, ...calls];
+  const isStaffs = (path: string) => /^(\/api)?\/staff/.test(path);
+  const [nobody, fans, staffs] = [
+    wanted.filter((path) => !isStaffs(path)),
+    // A dish reads the same to everybody.
+    wanted.filter((path) => !isStaffs(path) && !path.startsWith("/food/")),
+    wanted.filter(isStaffs),
   ];
-  const found: string[] = [];
-  for (const language of ["he", "en"])
-    for (const path of paths) {
-      const cookie = `seatside_stadium=${venue.id}; seatside_language=${language}; seatside_onboarded=1`;
-      const answer = await fetch(`${origin()}${path}`, { headers: { cookie } });
-      expect(answer.status, path).toBe(200);
-      const html = (await answer.text())
-        .replace(/<script(?! type="application\/ld\+json")[\s\S]*?<\/script>/g, "")
-        .replace(/ (value|href|action|content)="[^"]*"/g, "")
-        // What was typed, as it is said again; a badge has a capital.
-        .replaceAll("kosher", "");
-      if (said.test(html)) found.push(`${language} ${path}`);
-    }
-  return found;
+  const asked = [new Map<string, string>(), fan, ...staff].flatMap((own, index) =>
+    (index === 0 ? nobody : index === 1 ? fans : staffs).flatMap((path) =>
+      ["he", "en"].map((language) => ({ path, language, own })),
+    ),
+  );
+  await inTurns(asked, 8, async ({ path, language, own }) => {
+    if (await read(path, language, own)) given.add(path);
+  });
+  return { found: [...found].toSorted(), unread: wanted.filter((path) => !given.has(path)) };
 }
 
 test("kosher is said on no screen before a certificate and after its end, and where it counts while it is in force", async ({
@@ -58,7 +121,23 @@ test("kosher is said on no screen before a certificate and after its end, and wh
   test.setTimeout(120_000);
   const manager = await signInStaff(origin(), venue.email("venue"));
   const file = await underTheLaw(venue, manager.cookies);
-  expect(await screensThatSay(venue, file)).toEqual([]);
+  // Before the order: a day closes once nothing of it is under way.
+  await manager.call("POST", `/api/staff/venue/${venue.id}/closes`, {
+    day: new Date(Date.now() - 2 * 86_400_000).toISOString().slice(0, 10),
+  });
+  const fan = await signUpFan(origin());
+  const { id: orderId } = await venue.order(fan);
+  const staff = [manager.cookies];
+  for (const email of [venue.email("shop"), venue.email("runner"), "ops@seatside.example"])
+    staff.push((await signInStaff(origin(), email)).cookies);
+  const readers = { fan: fan.cookies, staff, orderId };
+  // What is in a cart is on its way's screens.
+  const cart = `1.${"0123456789abcdef".repeat(2)}.${venue.id}~${venue.item("tfalafel")}.2.pit`;
+  fan.cookies.set("seatside_cart", cart);
+  const before = await whereItIsSaid(venue, file, readers);
+  expect(before.found).toEqual([]);
+  // Without its mail's token there is nothing to see.
+  expect(before.unread).toEqual(["/verify-email"]);
 
   const own = file.items.filter(({ shops }) => shops.length === 1);
   const shop = file.shops.find(({ id }) => id === own[0]?.shops[0]);
@@ -80,18 +159,19 @@ test("kosher is said on no screen before a certificate and after its end, and wh
   await save.click();
   await expect(page.getByText("All saved")).toBeVisible();
 
-  const [now, dish] = [await screensThatSay(venue, file), own[0]?.id];
-  for (const language of ["he", "en"])
-    for (const path of [`/food/${dish}`, `/shop-menu/${shop.id}`, "/menu"])
-      expect(now).toContain(`${language} ${path}`);
-  const others = file.items.filter(({ shops }) => !shops.includes(shop.id));
-  for (const { id } of others) expect(now).not.toContain(`en /food/${id}`);
+  // With one: its shop, the dishes that it alone sells, and the menus and searches that hold them; nothing else.
+  const { found } = await whereItIsSaid(venue, file, readers);
+  const covered = own.filter(({ shops }) => shops[0] === shop.id).map(({ id }) => `/food/${id}`);
+  const lists = [`/shop-menu/${shop.id}`, "/menu", "/menu?q=kosher", `/api/stadiums/${venue.id}/catalog`];
+  for (const path of [...covered, ...lists]) expect(found).toContain(path);
+  const mixed = /^\/(home|menu|shop-menu|profile\/favorites|cart|precart)\b|^\/api\/stadiums\//;
+  expect(found.filter((path) => !covered.includes(path) && !mixed.test(path))).toEqual([]);
 
   await field("until").fill("2026-01-02");
   await save.click();
   await expect(page.getByText("All saved")).toBeVisible();
   await expect(part.getByText("Certificate ended")).toBeVisible();
-  expect(await screensThatSay(venue, file)).toEqual([]);
+  expect((await whereItIsSaid(venue, file, readers)).found).toEqual([]);
   await page.goto(`${origin()}/staff/venue/${venue.id}/shops`);
   await expect(page.getByText("Certificate ended")).toBeVisible();
 });
