@@ -18,6 +18,8 @@ export default defineConfig({
   outputDir: "test-results",
   use: {
     viewport: { width: 390, height: 844 },
+    // Animations are drawn by the processor here, a tenth of the whole; tests about the way itself turn them on.
+    contextOptions: { reducedMotion: "reduce" },
     // Without its film: that is a quarter of a test’s cost.
     trace: { mode: "retain-on-failure", screenshots: false, sources: false },
     // It would answer in the place of the network that a test cuts; those about it let it in.

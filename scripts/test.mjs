@@ -114,7 +114,6 @@ const parts = [
     },
   },
   { name: "unit", run: () => inVitest("rules (unit tests)", "unit") },
-  ...(isQuick ? [] : longSuites()),
   {
     name: "seeded",
     needs: ["checks"],
@@ -135,6 +134,7 @@ const parts = [
       await ensureChromium();
     },
   },
+  ...(isQuick ? [] : longSuites()),
   ...(isQuick
     ? [
         {

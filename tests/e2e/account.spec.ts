@@ -26,6 +26,7 @@ test("Splash: logo and tagline, then on to sign-in, choosing a stadium or home",
   page,
   context,
 }) => {
+  await page.emulateMedia({ reducedMotion: "no-preference" });
   await startWith(context, "en", null);
   const startedAt = Date.now();
   await page.goto("/splash", { waitUntil: "commit" });

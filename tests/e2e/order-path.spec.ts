@@ -14,7 +14,7 @@ import {
 } from "./support.ts";
 
 // As for a fan: with the service worker.
-test.use({ serviceWorkers: "allow" });
+test.use({ serviceWorkers: "allow", contextOptions: { reducedMotion: "no-preference" } });
 
 const words = {
   he: {

@@ -2,6 +2,9 @@ import { inColumn, nextStep, openTablet, standOf } from "./board-support.ts";
 import { openRunner, photoOfCode, scanPicture, seen, takeBags } from "./runner-support.ts";
 import { expect, fillCard, payButton, readOrderCode, registerOnScreen, startWith, test } from "./support.ts";
 
+// As fans see it, with its motion.
+test.use({ contextOptions: { reducedMotion: "no-preference" } });
+
 test("from the code on the seat to the delivered bag: a fan orders, the stand cooks, a runner scans", async ({
   browser,
   context,
