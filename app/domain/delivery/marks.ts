@@ -1,3 +1,5 @@
+import { orderCodeCount, orderCodeFrom } from "../order/order-code.ts";
+
 /**
  * Every bag carries a colour and a picture besides its code, so that a runner with four bags tells them apart at a
  * glance, and "the blue fish" can be called across a loud row. Both are derived from the code alone, so the label, the
@@ -21,6 +23,14 @@ export const markPictures = [
 export type MarkColor = (typeof markColors)[number];
 export type MarkPicture = (typeof markPictures)[number];
 export type Mark = { color: MarkColor; picture: MarkPicture };
+
+export const markCount = markColors.length * markPictures.length;
+
+/** A code for each mark, the given one first: codes that follow each other have different marks. */
+export function markCodes(code: string): string[] {
+  const number = Number.parseInt(code.slice(0, 5), 10) - 10_000;
+  return Array.from({ length: markCount }, (_, step) => orderCodeFrom((number + step) % orderCodeCount));
+}
 
 /** The mark of an order code; an invalid code is read as zero. */
 export function markOf(orderCode: string): Mark {

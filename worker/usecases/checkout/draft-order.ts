@@ -2,6 +2,7 @@ import { orderCodeCount, orderCodeFrom } from "#domain/order/order-code.ts";
 import { OrderStatus } from "#domain/order-status.ts";
 import { draftColumns, lineRows } from "#worker/db/draft-rows.ts";
 import { isUniqueViolation } from "#worker/db/orders.ts";
+import { quietCode } from "#worker/db/quiet-code.ts";
 import { orders } from "#worker/db/schema/index.ts";
 import { dice, randomSecret } from "#worker/platform/ids.ts";
 import type { OrderDeps } from "../ports.ts";
@@ -21,7 +22,7 @@ export async function openDraft(deps: OrderDeps, input: DraftInput): Promise<Dra
         deps.db.insert(orders).values({
           id: input.id,
           orderId: String(at),
-          orderCode: orderCodeFrom(dice.below(orderCodeCount)),
+          orderCode: quietCode(orderCodeFrom(dice.below(orderCodeCount)), input.shop.id),
           customerId: input.customer.id,
           checkoutKey: input.proposal.checkoutKey,
           status: OrderStatus.PENDING,
