@@ -54,6 +54,9 @@ export function Layout({ children }: { children: ReactNode }) {
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width,initial-scale=1,viewport-fit=cover" />
+        {theme === "phone" && (
+          <meta name="theme-color" content="#0b1020" media="(prefers-color-scheme:dark)" />
+        )}
         <meta name="theme-color" content={theme === "dark" ? "#0b1020" : "#f5f5f5"} />
         <style
           data-critical=""

@@ -38,7 +38,6 @@ export function Field({ label, hint, error, compact, className = "", ...rest }: 
     <div className={compact ? `relative ${className}` : className}>
       <label htmlFor={id} className={look.label}>
         {label}
-        {rest.required && <span aria-hidden="true"> *</span>}
       </label>
       {rest.multiline ? (
         <textarea

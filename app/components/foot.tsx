@@ -3,5 +3,11 @@ import { useLingui } from "@lingui/react/macro";
 /** Under every list and page of the fan. A plain link: few open it, and the first view pays for each byte. */
 export function Foot() {
   const { t } = useLingui();
-  return <a href="/settings/accessibility" className="section text-muted">{t`Accessibility`}</a>;
+  return (
+    <a
+      href="/settings/accessibility"
+      className="facts"
+      style={{ justifyContent: "center", padding: 14 }}
+    >{t`Accessibility`}</a>
+  );
 }

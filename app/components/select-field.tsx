@@ -18,7 +18,6 @@ export function SelectField({
     <div className={`relative ${className}`}>
       <label htmlFor={id} className={look.label}>
         {label}
-        {rest.required && <span aria-hidden="true"> *</span>}
       </label>
       <select {...rest} id={id} className={`${fieldFrame} ${look.input} pe-9`}>
         {options.map((option) => (

@@ -10,7 +10,7 @@ import {
 import { type Cookie, cookieText, readCookie } from "./cookie.ts";
 import { localPath } from "./local-path.ts";
 import type { NoticeCode } from "./notice.ts";
-import type { Theme } from "./visitor.ts";
+import { type Theme, themes } from "./visitor.ts";
 
 /**
  * Every cookie that we set, except the auth library's session cookies (worker/identity/auth.ts). Each is a constant of
@@ -34,7 +34,7 @@ export const languageCookie: Row<Language> = {
 export const themeCookie: Row<Theme> = {
   name: "seatside_theme",
   seconds: year,
-  parse: (text) => (text === "dark" ? "dark" : "light"),
+  parse: (text) => themes.find((theme) => theme === text) ?? "light",
   serialize: plain,
 };
 export const stadiumCookie: Text = {

@@ -4,7 +4,9 @@ import type { Allergen } from "#domain/menu/allergies.ts";
 import type { Tip } from "#domain/menu/tip.ts";
 import type { Seat } from "#domain/seat/seat.ts";
 
-export type Theme = "light" | "dark";
+/** "phone": as light or dark as its system. */
+export const themes = ["light", "dark", "phone"] as const;
+export type Theme = (typeof themes)[number];
 
 /** The profile in the signed session cookie: for display only, never for permissions. */
 export type SessionUser = {

@@ -28,6 +28,11 @@ const rules = {
   full: parseRules(withoutBanner(fullCss).replace(fontFace, "")),
 };
 
+/** For a page that is as light or dark as its phone: the dark rules, when the phone is dark. */
+const darkRules = [...browseRules.matchAll(/\[data-theme="?dark"?\][^{}]*\{[^}]*\}/g)].join("");
+// With "html" it outweighs the light values of the stylesheets that come later.
+const asPhoneCss = `@media (prefers-color-scheme:dark){${darkRules.replaceAll(/\[data-theme="?dark"?\]/g, "html[data-theme=phone]")}}`;
+
 /** The router's scroll script, which is not minified. Ours does the same in a third of the bytes. */
 const scrollScript = /\(\(storageKey[^<]+/;
 const shortScrollScript =
@@ -49,7 +54,8 @@ export function firstPaint(html: string, nonce: string): string {
   const head = html.slice(0, headEnd);
   const body = html.slice(headEnd, bodyEnd);
   const preloads = head.match(modulePreload)?.join("") ?? "";
-  const css = neededCss(fullCssLink.test(head) ? rules.full : rules.browse, body);
+  const needed = neededCss(fullCssLink.test(head) ? rules.full : rules.browse, body);
+  const css = head.includes('data-theme="phone"') ? needed + asPhoneCss : needed;
   return [
     head
       .replace(modulePreload, "")

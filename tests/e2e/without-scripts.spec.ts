@@ -1,3 +1,4 @@
+import { signUpFan } from "../../scripts/lib/fan.ts";
 import { expect, origin, startWith, test } from "./support.ts";
 
 test.use({ javaScriptEnabled: false });
@@ -50,6 +51,30 @@ test("without any script a card's plus adds the dish with its defaults, and one 
   // Only for adults: their age is asked on its own screen.
   await expect(page.locator("a[href='/food/tlager']").first()).toBeVisible();
   await expect(plus("tlager")).toHaveCount(0);
+});
+
+test("without any script an order again asks first about the fan's allergy, and the cart names it on its line", async ({
+  page,
+  context,
+  venue,
+}) => {
+  await startWith(context, "en", venue.id);
+  const fan = await signUpFan(origin());
+  const order = await venue.order(fan);
+  await fan.call("POST", `/api/orders/${order.id}/cancel`);
+  const cookies = [...fan.cookies, ["seatside_allergies", "gluten"] as const];
+  await context.addCookies(cookies.map(([name, value]) => ({ name, value, url: origin() })));
+  await page.goto(`/order/${order.id}`);
+  await page.getByRole("button", { name: "Order again" }).click();
+  await expect(page.getByRole("alert")).toContainText("gluten");
+  await page.getByRole("link", { name: "Don’t add it" }).click();
+  await expect(page.getByText("Cart is empty")).toBeVisible();
+
+  await page.goto(`/order/${order.id}`);
+  await page.getByRole("button", { name: "Order again" }).click();
+  await page.getByRole("button", { name: "Add it anyway" }).click();
+  await page.waitForURL("**/precart");
+  await expect(page.locator("li.line")).toContainText("Contains gluten: your allergy");
 });
 
 test("without any script the challenge is passed by waiting three seconds, and leads back", async ({

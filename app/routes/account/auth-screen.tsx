@@ -1,5 +1,5 @@
 import { Trans, useLingui } from "@lingui/react/macro";
-import { useEffect, useState } from "react";
+import { type KeyboardEvent, useEffect, useState } from "react";
 import { Form, Link, useNavigation } from "react-router";
 import { Button } from "#app/components/button.tsx";
 import { Icon } from "#app/components/icon.tsx";
@@ -47,6 +47,7 @@ export function AuthScreen({ mode, next, isForOrder, failure, contact }: Props) 
         action={authAddress(mode, next)}
         replace
         noValidate
+        onKeyDown={goOn}
         className="card mt-3 grid gap-4 p-5"
       >
         <FormProblem failure={failure} contact={contact} />
@@ -59,6 +60,16 @@ export function AuthScreen({ mode, next, isForOrder, failure, contact }: Props) 
       </Form>
     </main>
   );
+}
+
+/** Enter leads to the field that is still empty; with none it sends the form, as ever. */
+function goOn(event: KeyboardEvent<HTMLFormElement>) {
+  if (event.key !== "Enter" || !(event.target instanceof HTMLInputElement)) return;
+  const fields = [...event.currentTarget.elements].filter((each) => each instanceof HTMLInputElement);
+  const empty = fields.find((each) => each.required && !each.value);
+  if (!empty || empty === event.target) return;
+  event.preventDefault();
+  empty.focus();
 }
 
 /** Sends the visitor's favorites along with the form. */

@@ -1,10 +1,14 @@
 import { useLingui } from "@lingui/react/macro";
+import { useAllergenLabel } from "#app/components/allergen-words.ts";
 import { Button, LinkButton } from "#app/components/button.tsx";
 import type { CartAnswer } from "./cart-change.ts";
+
+type Allergy = Extract<CartAnswer, { kind: "allergy" }>;
 
 /** The action's response to a form without scripts. */
 export function CartAnswerCard({ answer }: { answer: CartAnswer }) {
   const { t } = useLingui();
+  if (answer.kind === "allergy") return <AllergyQuestion {...answer} />;
   if (answer.kind !== "conflict") {
     const texts = {
       "cart-full": t`The cart is full. Order this first, then add more.`,
@@ -37,6 +41,33 @@ export function CartAnswerCard({ answer }: { answer: CartAnswer }) {
           name="intent"
           value="replace"
         >{t`New cart`}</Button>
+      </form>
+    </section>
+  );
+}
+
+/** Before dishes of an earlier order are added: which of them this fan is allergic to. */
+function AllergyQuestion({ warned, fields }: Allergy) {
+  const { t } = useLingui();
+  const label = useAllergenLabel();
+  return (
+    <section role="alert" className="card column mb-4 grid gap-2 p-5">
+      <h2 className="text-lg">{t`Some of it contains, or may contain, what you’re allergic to`}</h2>
+      <ul className="grid gap-1 font-bold text-danger">
+        {warned.map(({ name, allergens }) => (
+          <li key={name}>
+            {name}: {allergens.map(label).join(", ")}
+          </li>
+        ))}
+      </ul>
+      <form method="post" action="/cart" className="mt-2 grid grid-cols-2 gap-3">
+        {fields.map(([name, value]) => (
+          <input key={name + value} type="hidden" name={name} value={value} />
+        ))}
+        <LinkButton to="/cart">{t`Don’t add it`}</LinkButton>
+        <Button type="submit" kind="outline" className="text-danger" name="sure" value="1">
+          {t`Add it anyway`}
+        </Button>
       </form>
     </section>
   );

@@ -1,6 +1,7 @@
 import type { Visitor } from "#app/cookies/visitor.ts";
 import { cartQuantity } from "#domain/cart/cart.ts";
 import { localize } from "#domain/language/localized.ts";
+import { warnedOf } from "#domain/menu/allergies.ts";
 import type { Catalog } from "#domain/menu/catalog.ts";
 import type { PricedItem } from "#domain/menu/menu.ts";
 import { opensToday } from "#domain/menu/opening.ts";
@@ -19,6 +20,8 @@ export type CartItem = {
   shopIds: string[];
   ageRestricted: boolean;
   isDrink: boolean;
+  /** Of its allergens, the fan's own, or that they are not all known. */
+  warned?: string[];
   taxClass?: string;
   priced: PricedItem;
 };
@@ -43,7 +46,7 @@ export type SimilarDish = { id: string; name: string; picture: string; tint?: st
 
 /** The part of the catalog that a cart needs: its items with their chosen options only. */
 export function cartData(catalog: Catalog | null, visitor: Visitor): CartData {
-  const { cart, language, now } = visitor;
+  const { cart, language, now, allergies } = visitor;
   const terms = catalog?.stadium.terms ?? defaultTerms;
   const data: CartData = {
     items: {},
@@ -61,6 +64,7 @@ export function cartData(catalog: Catalog | null, visitor: Visitor): CartData {
     const lines = cart.lines.filter((line) => line.itemId === item.id);
     if (lines.length === 0) continue;
     const category = categories.get(item.categoryId);
+    const warned = warnedOf(item.allergens, allergies);
     data.items[item.id] = {
       name: localize(item.name, language),
       picture: item.picture,
@@ -68,6 +72,7 @@ export function cartData(catalog: Catalog | null, visitor: Visitor): CartData {
       shopIds: item.shopIds,
       ageRestricted: item.ageRestricted,
       isDrink: category?.isDrinks ?? false,
+      ...(warned.length > 0 && { warned }),
       taxClass: category?.taxClass,
       priced: pricedInLanguage(item, language, new Set(lines.flatMap((line) => line.choices))),
     };

@@ -1,5 +1,6 @@
 import { useLingui } from "@lingui/react/macro";
 import { Link } from "react-router";
+import { useAllergenLabel } from "#app/components/allergen-words.ts";
 import { Chip } from "#app/components/chip.tsx";
 import { Icon } from "#app/components/icon.tsx";
 import { AgeSign } from "#app/components/legal-age.tsx";
@@ -7,6 +8,7 @@ import { Money } from "#app/components/money.tsx";
 import { Picture } from "#app/components/picture.tsx";
 import { Stepper } from "#app/components/stepper.tsx";
 import { maxLineQuantity } from "#domain/cart/cart.ts";
+import { unknownAllergens } from "#domain/menu/allergies.ts";
 import type { CartLineView } from "./cart-lines.ts";
 import { LineNote } from "./line-note.tsx";
 
@@ -48,6 +50,7 @@ export function CartLineCard({ view, next, onChange, onRemove, onNote }: Props) 
           </button>
         </div>
         {optionNames.length > 0 && <p className="text-sm text-muted">{optionNames.join(" · ")}</p>}
+        {item?.warned && <Warned allergens={item.warned} />}
         {item?.ageRestricted && (
           <p>
             <Chip tone="red">
@@ -79,5 +82,19 @@ export function CartLineCard({ view, next, onChange, onRemove, onNote }: Props) 
       </form>
       {priced && <LineNote key={line.note} view={view} name={name} next={next} onNote={onNote} />}
     </li>
+  );
+}
+
+/** However it came into the cart: a "+" of an older page, an order again, a removal taken back. */
+function Warned({ allergens }: { allergens: string[] }) {
+  const { t } = useLingui();
+  const label = useAllergenLabel();
+  const known = allergens.filter((each) => each !== unknownAllergens);
+  const warned = known.map(label).join(", ");
+  return (
+    <p className="text-sm font-bold text-danger">
+      {warned && t`Contains ${warned}: your allergy`}{" "}
+      {known.length < allergens.length && t`Its allergens aren’t all known. Ask the shop first.`}
+    </p>
   );
 }

@@ -56,6 +56,7 @@ export function ProfileScreen({ name, email, phone, photo, activeCount, complete
           <Count to="/orders?tab=completed" count={completedCount} label={t`Completed orders`} />
         </div>
         <Card className="overflow-hidden">
+          <SettingsRow to="/seat" icon="seat" label={t`My seat`} />
           <SettingsRow to="/profile/favorites" icon="heart" label={t`Favorites`} />
           <SettingsRow to="/settings/notifications" icon="bell" label={t`Notifications`} />
           <SettingsRow to="/settings/language" icon="globe" label={t`Language`} value={languageName} />

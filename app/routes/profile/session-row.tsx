@@ -1,6 +1,7 @@
 import { useLingui } from "@lingui/react/macro";
 import { Form } from "react-router";
 import { Icon } from "#app/components/icon.tsx";
+import { useHydrated } from "#app/hooks/use-hydrated.ts";
 import { browserName } from "#domain/language/browser-name.ts";
 
 /** Times in ms since the epoch. */
@@ -11,7 +12,11 @@ export function SessionRow({ session, now }: { session: OpenSession; now: number
   const { browser, system } = browserName(session.browser);
   const name = [browser, system].filter(Boolean).join(" · ");
   const days = Math.floor((now - session.lastAt) / 86_400_000);
-  const lastSeen = new Intl.RelativeTimeFormat(i18n.locale, { numeric: "auto" }).format(-days, "day");
+  // In the phone's own time, which the server does not know.
+  const isLive = useHydrated();
+  const clock = isLive && new Intl.DateTimeFormat(i18n.locale, { timeStyle: "short" }).format(session.lastAt);
+  const day = new Intl.RelativeTimeFormat(i18n.locale, { numeric: "auto" }).format(-days, "day");
+  const lastSeen = clock ? `${day}, ${clock}` : day;
   return (
     <li className="row min-h-16 gap-3 border-t px-5 py-2">
       <Icon name="lock" className="text-muted" />

@@ -4,20 +4,20 @@ import { Icon } from "#app/components/icon.tsx";
 import type { Theme } from "#app/cookies/visitor.ts";
 import { useVisitor } from "#app/hooks/use-visitor.ts";
 
-/** Light or dark; a form, so that it works without scripts and the server renders the right one at once. */
+/** A form, so that it works without scripts; with them, too, a new document: its rules are the theme's. */
 export function ThemeChoice() {
   const { t } = useLingui();
   const theme = useVisitor()?.theme ?? "light";
   const choices: [Theme, string][] = [
     ["light", t`Light`],
     ["dark", t`Dark`],
+    ["phone", t`As the phone`],
   ];
   return (
     <Form
       method="post"
       action="/settings/theme"
-      replace
-      preventScrollReset
+      reloadDocument
       className="row flex-wrap gap-3 border-t px-4 py-2"
     >
       <Icon name={theme === "dark" ? "moon" : "sun"} className="text-muted" />

@@ -65,11 +65,16 @@ function GreetingLine({ greeting }: { greeting: Greeting }) {
         <h1 className="text-xl">{words[greeting]}</h1>
         <p className="text-muted">{t`What can we bring to your seat?`}</p>
       </div>
-      {!visitor?.user && <IconButton icon="user" label={t`Sign in`} to="/auth" />}
-      <span className="relative">
-        <IconButton icon="cart" label={t`Cart`} to="/cart" />
-        {quantity > 0 && <span className="badge bg-danger">{quantity > 99 ? "99+" : quantity}</span>}
-      </span>
+      {/* Who is signed in has both in the navigation. */}
+      {!visitor?.user && (
+        <>
+          <IconButton icon="user" label={t`Sign in`} to="/auth" />
+          <span className="relative">
+            <IconButton icon="cart" label={t`Cart`} to="/cart" />
+            {quantity > 0 && <span className="badge bg-danger">{quantity > 99 ? "99+" : quantity}</span>}
+          </span>
+        </>
+      )}
     </div>
   );
 }

@@ -25,13 +25,13 @@ export function DishCard({ dish, now }: { dish: DishCardData; now?: LiveDish }) 
         </span>
         {out === "far" ? (
           <b className="dish-now one-line text-canceled">{t`No delivery to your seat`}</b>
+        ) : dish.clashes && !isOut ? (
+          <b className="dish-now one-line text-muted">{t`Not with your order`}</b>
         ) : (
           <DishNow now={now ?? (out && { state: out })} />
         )}
         <h3 className="clamp-2">{name}</h3>
-        {(dish.place || dish.clashes) && (
-          <small className="one-line text-muted">{dish.place || t`Not with your order`}</small>
-        )}
+        {dish.place && <small className="one-line text-muted">{dish.place}</small>}
         <p>
           <Money minor={dish.minor} currency={dish.currency} />
           <span>{t`prep ${minutes} min`}</span>

@@ -35,7 +35,8 @@ export function ShopIntro({
         : t`At your seat in about ${range} minutes`;
   const tone: Tone = closedNote || load === "full" ? "bad" : load === "busy" ? "busy" : "good";
   return (
-    <section className="card shop mb-5">
+    // Always in sight: a guess of its height would move the menu once it is laid out.
+    <section className="card shop mb-5" style={{ contentVisibility: "visible" }}>
       <Picture picture={shop.picture} tint={shop.tint} size={64} />
       <div className="row min-w-0 gap-2">
         <div className="grid min-w-0 grow gap-1">

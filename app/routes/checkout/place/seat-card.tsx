@@ -41,12 +41,13 @@ export function SeatCard({
 }: Props) {
   const { t } = useLingui();
   const labels = useFieldLabels();
+  const optional = (label: string) => t`${label} (optional)`;
   const field = (name: keyof typeof seatLimits, attributes: InputHTMLAttributes<HTMLInputElement> = {}) => (
     <Field
       compact
       id={fieldId(name)}
       name={name}
-      label={labels[name]}
+      label={attributes.required || name === "seatDetails" ? labels[name] : optional(labels[name])}
       value={seat[name]}
       onChange={(event) => onChange({ [name]: event.target.value })}
       onBlur={onSettle}

@@ -6,7 +6,7 @@ export function stripeAppearance(): Appearance {
   const style = getComputedStyle(root);
   const color = (name: string) => style.getPropertyValue(`--color-${name}`).trim();
   return {
-    theme: root.dataset.theme === "dark" ? "night" : "stripe",
+    theme: getComputedStyle(root).colorScheme === "dark" ? "night" : "stripe",
     variables: {
       colorPrimary: color("accent"),
       colorBackground: color("surface"),

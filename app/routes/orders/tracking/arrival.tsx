@@ -10,10 +10,13 @@ type Props = { live: OrderLive; stage: Stage; timeZone: string; now: number };
 const graceMinutes = 2;
 
 export function Arrival({ live, stage, timeZone, now }: Props) {
-  const { promise, firstPromise, acceptBy } = live;
+  const { promise, firstPromise, acceptBy, placedAt } = live;
   const round = stage === "delivering" && <StopsBefore count={live.contact?.stopsBefore ?? null} />;
   const answerBy = stage === "waiting" && acceptBy !== null && (
     <AnswerBy time={clockTime(timeZone, acceptBy)} />
+  );
+  const wait = answerBy && placedAt !== null && acceptBy !== null && (
+    <WaitBar left={(acceptBy - now) / (acceptBy - placedAt)} />
   );
   if (!promise)
     return (
@@ -27,6 +30,7 @@ export function Arrival({ live, stage, timeZone, now }: Props) {
         </p>
         {round}
         {answerBy && <p className="text-sm text-muted text-balance">{answerBy}</p>}
+        {wait}
       </>
     );
   const left = minutesLeft(promise, now);
@@ -61,6 +65,7 @@ export function Arrival({ live, stage, timeZone, now }: Props) {
           <Trans>You’re only charged once the shop accepts.</Trans> {answerBy}
         </p>
       )}
+      {wait}
     </>
   );
 }
@@ -109,4 +114,17 @@ function Minutes({ from, to }: { from: number; to: number }) {
 /** A wait without an end is the worst one. */
 function AnswerBy({ time }: { time: string }) {
   return <Trans>If it hasn’t answered by {time}, the order is canceled for free.</Trans>;
+}
+
+/** How much of that wait is left; the sentence above says until when. */
+function WaitBar({ left }: { left: number }) {
+  const share = `${Math.round(Math.min(1, Math.max(0, left)) * 100)}%`;
+  return (
+    <div aria-hidden="true" className="mt-1 w-full overflow-hidden rounded-full bg-soft">
+      <div
+        className="h-1 rounded-full bg-pending transition-[width] duration-1000"
+        style={{ width: share }}
+      />
+    </div>
+  );
 }
