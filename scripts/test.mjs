@@ -95,7 +95,7 @@ const seeded = join(results, "seeded");
 let isBuilt = false;
 const ifBuilt = (run) => async () => isBuilt && run();
 
-/** In the order of their start; `needs` are done before. The browser and its server keep two cores busy. */
+/** In the order of their start, long ones first; `needs` are done before. The browser and its server keep two cores busy. */
 const parts = [
   {
     name: "checks",
@@ -113,18 +113,8 @@ const parts = [
       await check("every point of the product has its tests", ["scripts/seatside.ts", "spec"]);
     },
   },
-  { name: "unit", run: () => inVitest("rules (unit tests)", "unit") },
-  {
-    name: "seeded",
-    needs: ["checks"],
-    async run() {
-      await check("tables, demo venues and accounts", seatsideArguments("seed"), { SEATSIDE_STATE: seeded });
-      stepEnv.SEATSIDE_SEEDED = seeded;
-    },
-  },
   {
     name: "build",
-    needs: ["checks"],
     async run() {
       isBuilt = (await check("production build", [bin("react-router"), "build"])).ok;
       if (!isBuilt) return;
@@ -134,42 +124,20 @@ const parts = [
       await ensureChromium();
     },
   },
-  ...(isQuick ? [] : longSuites()),
-  ...(isQuick
-    ? [
-        {
-          name: "worker",
-          run: () => inVitest("one order in workerd", "worker", { more: ["order-path"] }),
-        },
-      ]
-    : [
-        {
-          name: "deployed",
-          needs: ["build"],
-          run: ifBuilt(() => inVitest("from an empty account to a menu, by the command line", "deployed")),
-        },
-        {
-          name: "dev",
-          needs: ["build", "seeded"],
-          run: ifBuilt(() =>
-            inBrowser(
-              "from the seat to the bag on the development server (npm run test:dev has more of it)",
-              "dev",
-              ["-c", "playwright.dev.config.ts", "e2e/whole-way"],
-            ),
-          ),
-        },
-      ]),
   {
-    name: "browser",
-    cores: 2,
-    needs: ["build", "seeded"],
-    run: ifBuilt(() =>
-      isQuick
-        ? inBrowser("one order in the browser", "browser", ["e2e/order-path"])
-        : inBrowser("browser tests on the build", "browser", []),
-    ),
+    name: "seeded",
+    async run() {
+      await check("tables, demo venues and accounts", seatsideArguments("seed"), { SEATSIDE_STATE: seeded });
+      stepEnv.SEATSIDE_SEEDED = seeded;
+    },
   },
+  {
+    name: "unit",
+    // What starts processes and instances takes half of them.
+    run: () =>
+      inVitest("rules (unit tests)", "unit", { more: isQuick ? ["--exclude=tests/scripts/lib/**"] : [] }),
+  },
+  ...(isQuick ? quickSuites() : longSuites()),
 ];
 await inOrder(parts);
 
@@ -181,7 +149,19 @@ for (const failure of failures) console.log(`\nfailed: ${failure}`);
 console.log(`\n${totals.passed} passed, ${totals.failed} failed`);
 process.exit(totals.failed === 0 ? 0 : 1);
 
-/** The suites of a whole run that need no build; each keeps one workerd busy, and little else. */
+/** One way through the browser and the Worker each, beside the checks and the rules. */
+function quickSuites() {
+  return [
+    {
+      name: "browser",
+      needs: ["build", "seeded"],
+      run: ifBuilt(() => inBrowser("one order in the browser", "browser", ["e2e/order-path", "--workers=1"])),
+    },
+    { name: "worker", run: () => inVitest("one order in workerd", "worker", { more: ["order-path"] }) },
+  ];
+}
+
+/** Each but the last keeps one workerd busy, and little else. */
 function longSuites() {
   const faultTable = join(results, "faults.txt");
   return [
@@ -202,6 +182,28 @@ function longSuites() {
         inVitest("whatever can be sent to the API (npm run test:fuzz has more of it)", "fuzz", {
           env: { FUZZ: "bounded" },
         }),
+    },
+    {
+      name: "deployed",
+      needs: ["build"],
+      run: ifBuilt(() => inVitest("from an empty account to a menu, by the command line", "deployed")),
+    },
+    {
+      name: "dev",
+      needs: ["build", "seeded"],
+      run: ifBuilt(() =>
+        inBrowser(
+          "from the seat to the bag on the development server (npm run test:dev has more of it)",
+          "dev",
+          ["-c", "playwright.dev.config.ts", "e2e/whole-way"],
+        ),
+      ),
+    },
+    {
+      name: "browser",
+      cores: 2,
+      needs: ["build", "seeded"],
+      run: ifBuilt(() => inBrowser("browser tests on the build", "browser", [])),
     },
   ];
 }
