@@ -19,6 +19,7 @@ const seatDoubts = "app/components/seat-doubts.tsx";
 /** Why money went back: on the console, and in the sheets that the Worker makes. */
 const faultWords = "app/i18n/fault-words.ts";
 const favorites = "app/favorites";
+const passkeys = "app/routes/passkey-button.tsx";
 const stepper = "app/components/stepper.tsx";
 const formWords = [
   "app/forms/use-bound-fields.tsx",
@@ -62,11 +63,14 @@ const pageTexts = [
   allergens,
   favorites,
   stepper,
+  passkeys,
   ...formWords,
   ...kitchenWords,
   totals,
 ];
-const staffTexts = [staff, faultWords, seatWords, bagMark, signScreen, allergens, stepper, ...formWords];
+const staffTexts = [
+  ...[staff, faultWords, seatWords, bagMark, signScreen, allergens, stepper, passkeys, ...formWords],
+];
 const apart = [...cartTexts, ...pageTexts, ...staffTexts].map((each) =>
   each.includes(".ts") ? each : `${each}/**`,
 );

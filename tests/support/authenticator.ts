@@ -49,9 +49,10 @@ export async function anAuthenticator(origin: string, rpId = "localhost") {
         transports: ["internal"],
       });
     },
-    async get({ challenge }: { challenge: string }) {
+    /** `isVerified`: a finger, a face or a PIN, beside the touch. */
+    async get({ challenge }: { challenge: string }, { isVerified = true } = {}) {
       const client = clientData("webauthn.get", challenge);
-      const data = await authData(0x05);
+      const data = await authData(isVerified ? 0x05 : 0x01);
       const raw = new Uint8Array(
         await crypto.subtle.sign(
           { name: "ECDSA", hash: "SHA-256" },

@@ -52,7 +52,7 @@ export const retentionRules: Record<string, { person: string; kept: string }> = 
   },
   passkey: {
     person: "name public_key credential_id aaguid",
-    kept: "id user_id counter device_type backed_up transports created_at",
+    kept: "id user_id counter device_type backed_up transports created_at purpose",
   },
   payment_operations: {
     person: "",

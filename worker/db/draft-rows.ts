@@ -1,6 +1,7 @@
 import type { CheckoutProposal, Quote } from "#domain/cart/checkout.ts";
 import type { PromiseMinutes } from "#domain/kitchen/promise-time.ts";
-import type { Localized } from "#domain/language/localized.ts";
+import { type Localized, parseLanguage } from "#domain/language/localized.ts";
+import { fanNames } from "#domain/language/spare-texts.ts";
 import type { Db } from "./client.ts";
 import { orderLines } from "./schema/index.ts";
 
@@ -40,7 +41,8 @@ export function draftColumns(
     tipPercentage: totals.tipPercentage,
     totalMinor: totals.totalMinor,
     tax: totals.tax ?? null,
-    userName: customer.name,
+    // Never empty: by its name an order is found that still says whose it was (forget.ts).
+    userName: customer.name || fanNames[parseLanguage(language, true)],
     userEmail: customer.email,
     userPhone: proposal.phone,
     allergies: proposal.allergies,

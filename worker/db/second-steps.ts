@@ -22,7 +22,7 @@ export async function findSecondSteps(db: Db, userId: string): Promise<SecondSte
     db
       .select({ id: passkey.id, name: passkey.name, createdAt: passkey.createdAt })
       .from(passkey)
-      .where(eq(passkey.userId, userId))
+      .where(and(eq(passkey.userId, userId), eq(passkey.purpose, "step")))
       .orderBy(asc(passkey.createdAt)),
     db
       .select({ count: sql<number>`count(*)`.as("count") })
@@ -44,7 +44,7 @@ export async function findSecondSteps(db: Db, userId: string): Promise<SecondSte
 export const forgetSecondSteps = (db: Db, userId: string) =>
   [
     db.delete(twoFactor).where(eq(twoFactor.userId, userId)),
-    db.delete(passkey).where(eq(passkey.userId, userId)),
+    db.delete(passkey).where(and(eq(passkey.userId, userId), eq(passkey.purpose, "step"))),
     db.delete(recoveryCodes).where(eq(recoveryCodes.userId, userId)),
     db.update(user).set({ twoFactorEnabled: false }).where(eq(user.id, userId)),
   ] as const;

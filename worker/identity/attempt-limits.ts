@@ -26,6 +26,8 @@ const limits = {
   "reset-mail": { account: [3, 15 * minuteMs], network: [300, 60 * minuteMs] },
   "verification-mail": { account: [3, 15 * minuteMs], network: null },
 } satisfies Record<string, { account: Limit; network: Limit | null }>;
+/** A passkey names nobody before it is shown, and nobody guesses one: only the rows of its challenges are counted. */
+const passkeyChallenges: Limit = [300, 15 * minuteMs];
 
 export type Attempt = keyof typeof limits;
 export type Refused =
@@ -46,7 +48,7 @@ export function createAttemptLimits(deps: {
 }) {
   const { db, now } = deps;
 
-  async function limitOf(attempt: Attempt, kind: string, value: string, [max, windowMs]: Limit) {
+  async function limitOf(attempt: Attempt | "passkey", kind: string, value: string, [max, windowMs]: Limit) {
     const hash = await sha256Hex(`${deps.secret}:${value}`);
     return { key: `${attempt}:${kind}:${hash.slice(0, 32)}`, max, windowMs } satisfies CountedLimit;
   }
@@ -92,6 +94,24 @@ export function createAttemptLimits(deps: {
           await forgotten.catch((error: unknown) => logError("an attempt stays counted", error));
         },
       };
+    },
+
+    /** Counts a challenge for a passkey of whoever; one that is answered rightly is given back. */
+    async takePasskey(headers: Headers): Promise<{ ok: true } | Refused> {
+      const address = networkOf(headers);
+      if (!address) return { ok: true };
+      const limit = await limitOf("passkey", "network", address, passkeyChallenges);
+      const at = now();
+      if (takenOf(limit, await countEntry(db, limit, at), at).ok) return { ok: true };
+      return (await deps.challenge.isPassed(headers))
+        ? { ok: true }
+        : { ok: false, reason: "challenge-required" };
+    },
+    async giveBackPasskey(headers: Headers): Promise<void> {
+      const address = networkOf(headers);
+      if (!address) return;
+      const { key } = await limitOf("passkey", "network", address, passkeyChallenges);
+      await uncountEntry(db, key).catch((error: unknown) => logError("an attempt stays counted", error));
     },
 
     /** The owner has shown the mailbox: what strangers tried no longer counts. */

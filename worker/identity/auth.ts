@@ -1,8 +1,10 @@
 import { waitUntil } from "cloudflare:workers";
 import { type BetterAuthOptions, betterAuth } from "better-auth";
 import { drizzleAdapter } from "better-auth/adapters/drizzle";
+import { APIError } from "better-auth/api";
 import { twoFactor } from "better-auth/plugins/two-factor";
 import { eq } from "drizzle-orm";
+import { bareAccount } from "../db/bare-accounts.ts";
 import type { Db } from "../db/client.ts";
 import { schema } from "../db/client.ts";
 import { findSecondSteps, hasAny } from "../db/second-steps.ts";
@@ -44,6 +46,21 @@ export async function createPasskeyAuth(config: Config, db: Db, mailer: Mailer) 
     rpName: "Seatside",
     origin: config.appOrigin || null,
     advanced: { webAuthnChallengeCookie: passkeyCookie },
+    registration: {
+      // Of a new account the context is its id (passkey-calls.ts); with a session it is that one's.
+      requireSession: false,
+      resolveUser: ({ context }) => ({ id: context ?? "", name: "Seatside" }),
+      async afterVerification({ ctx, user, context, verification }) {
+        // A challenge for a new account makes one, and no other does.
+        const isNew = Boolean((ctx.body as { createSession?: boolean }).createSession);
+        if (isNew !== Boolean(context)) throw new APIError("BAD_REQUEST");
+        if (!isNew) return;
+        const id = verification.registrationInfo?.credential.id ?? "";
+        const { passkey: keys } = schema;
+        if ((await db.$count(keys, eq(keys.credentialID, id))) > 0) throw new APIError("BAD_REQUEST");
+        await db.batch([...bareAccount(db, user.id, Date.now())]);
+      },
+    },
   });
   return betterAuth({ ...optionsOf(config, db, mailer), plugins: [oneTimeCodes, passkeys] });
 }

@@ -3,12 +3,14 @@ import type { Mailer } from "../mail/mailer.ts";
 import type { AttemptLimits } from "./attempt-limits.ts";
 import type { Auth, PasskeyAuth } from "./auth.ts";
 import { createEmailVerification } from "./email-verification.ts";
+import { createFanPasskeys } from "./fan-passkeys.ts";
 import type { KnownDevices } from "./known-devices.ts";
+import { createPasskeyCalls } from "./passkey-calls.ts";
 import { createPasswords } from "./passwords.ts";
 import { createProfile } from "./profile.ts";
 import { createSecondSteps } from "./second-steps.ts";
 import { createSessions } from "./sessions.ts";
-import { createSignIn } from "./sign-in.ts";
+import { createAfterSignIn, createSignIn } from "./sign-in.ts";
 
 /** Accounts and sessions. Only this folder calls the auth library. */
 export function createIdentity(
@@ -20,18 +22,22 @@ export function createIdentity(
   now: () => number,
   rightsEnded: (userId: string) => Promise<void>,
   mailer: Pick<Mailer, "sendStepCode">,
-  { isStrict, secret }: { isStrict: boolean; secret: string },
+  config: { isStrict: boolean; secret: string; takesPasskeyAccounts: boolean },
 ) {
+  const { isStrict, secret, takesPasskeyAccounts } = config;
   const passwords = createPasswords(auth, db, attempts, devices, now, rightsEnded, isStrict);
   const { checkPassword, isTooShortForRole } = passwords;
   const { endEarlierSession, ...sessions } = createSessions(auth, db, now, rightsEnded);
+  const afterSignIn = createAfterSignIn({ db, now, devices, endEarlierSession });
+  const library = createPasskeyCalls({ auth, passkeyAuth, db });
 
   return {
     ...sessions,
     ...createEmailVerification(auth, attempts),
     ...passwords,
-    ...createSignIn({ auth, db, now, attempts, devices, isTooShortForRole, endEarlierSession }),
+    ...createSignIn({ auth, db, now, attempts, isTooShortForRole, afterSignIn }),
     ...createProfile(auth, db, now),
-    steps: createSecondSteps({ auth, passkeyAuth, db, now, secret, attempts, checkPassword, mailer }),
+    passkeys: createFanPasskeys({ library, db, now, attempts, afterSignIn, takesNew: takesPasskeyAccounts }),
+    steps: createSecondSteps({ auth, library, db, now, secret, attempts, checkPassword, mailer }),
   };
 }

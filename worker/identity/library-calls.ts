@@ -11,6 +11,19 @@ export async function onlyItsCookies(auth: Auth, headers: Headers): Promise<Head
   return new Headers({ cookie, origin: headers.get("origin") ?? "" });
 }
 
+/** Headers for a call that makes a session: who is signed in now is nothing to it, what the session notes is. */
+export async function onlyItsChallenge(auth: Auth, headers: Headers): Promise<Headers> {
+  const { createAuthCookie } = await auth.$context;
+  const { name } = createAuthCookie(passkeyCookie);
+  const value = cookieValue(headers.get("cookie"), name);
+  const kept = new Headers({ cookie: value ? `${name}=${value}` : "", origin: headers.get("origin") ?? "" });
+  for (const name of ["user-agent", "cf-connecting-ip"]) {
+    const noted = headers.get(name);
+    if (noted) kept.set(name, noted);
+  }
+  return kept;
+}
+
 /** What the library refuses, as a value. */
 export async function refusedAs<T, Reason extends string>(
   reason: Reason,

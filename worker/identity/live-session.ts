@@ -4,6 +4,7 @@ import type { SessionUser } from "#app/cookies/visitor.ts";
 import { rolesWith } from "#domain/staff/policy.ts";
 import { countingRoles, powerSessionMs } from "#domain/staff/proof.ts";
 import type { StaffRole } from "#domain/staff/staff.ts";
+import { mailOf } from "../db/bare-accounts.ts";
 import type { Db } from "../db/client.ts";
 import { reading } from "../db/reading.ts";
 import { customers, session, staffRoles, user } from "../db/schema/index.ts";
@@ -120,7 +121,7 @@ export function toSessionUser(
   const text = (value: unknown) => (typeof value === "string" ? value : "");
   return {
     id: user.id,
-    email: user.email,
+    email: mailOf(user.email),
     firstName: text(user.firstName),
     lastName: text(user.lastName),
     phone: text(user.phone) || null,

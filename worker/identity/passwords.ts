@@ -5,6 +5,7 @@ import { hasPower, staffPasswordLength } from "#domain/staff/proof.ts";
 import type { Db } from "../db/client.ts";
 import { session } from "../db/schema/index.ts";
 import { listRoles } from "../db/staff.ts";
+import { forgetWaysIn } from "../db/ways-in.ts";
 import type { AttemptLimits, Refused } from "./attempt-limits.ts";
 import type { Auth } from "./auth.ts";
 import { isCommonPassword } from "./common-passwords.ts";
@@ -91,7 +92,8 @@ export function createPasswords(
     isResetTokenLive: async (token: string): Promise<boolean> => (await holderOf(token)) !== null,
 
     /**
-     * Uses up the link and ends every session of the account. The mailbox was shown, so strangers' failures no longer
+     * Uses up the link and ends every session of the account, and every passkey that signs in: whoever registered somebody
+     * else's address may have left one. The mailbox was shown, so strangers' failures no longer
      * count, and the headers make this browser a known one.
      */
     async resetPassword(token: string, newPassword: string, headers: Headers): Promise<PasswordReset> {
@@ -109,6 +111,7 @@ export function createPasswords(
       const holder = userId && (await internalAdapter.findUserById(userId));
       if (!holder) return { ok: true, headers: new Headers() };
       waitUntil(rightsEnded(holder.id));
+      await forgetWaysIn(db, holder.id);
       await attempts.forgetStrangers(holder);
       return {
         ok: true,

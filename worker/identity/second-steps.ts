@@ -4,9 +4,10 @@ import { passkey, twoFactor } from "../db/schema/index.ts";
 import { findSecondSteps, forgetSecondSteps, hasAny, type SecondSteps } from "../db/second-steps.ts";
 import type { Mailer } from "../mail/mailer.ts";
 import type { AttemptLimits } from "./attempt-limits.ts";
-import type { Auth, PasskeyAuth } from "./auth.ts";
+import type { Auth } from "./auth.ts";
 import type { LiveSession } from "./live-session.ts";
 import { createMailbox } from "./mailbox.ts";
+import type { PasskeyCalls } from "./passkey-calls.ts";
 import { createPasskeys } from "./passkeys.ts";
 import type { createPasswords } from "./passwords.ts";
 import { createRecoveryCodes } from "./recovery-codes.ts";
@@ -16,11 +17,11 @@ import { createStepRights, type StepAdded, type StepProblem } from "./step-right
 /**
  * The second step of those who move money or give roles (decision 26): shown once in a session, whose roles count from
  * then on. The library keeps secrets and checks codes and signatures; limits, recovery codes and what a session has
- * shown are ours. Nothing here knows about staff but `powerOf`, so passkeys can be opened to fans.
+ * shown are ours. Nothing here knows about staff but `powerOf`. A fan's passkeys are others (fan-passkeys.ts).
  */
 export function createSecondSteps(deps: {
   auth: Auth;
-  passkeyAuth: () => Promise<PasskeyAuth>;
+  library: PasskeyCalls;
   db: Db;
   now: () => number;
   secret: string;
@@ -51,7 +52,9 @@ export function createSecondSteps(deps: {
       await db.batch([
         step === "app"
           ? db.delete(twoFactor).where(eq(twoFactor.userId, id))
-          : db.delete(passkey).where(and(eq(passkey.userId, id), eq(passkey.id, step.passkey))),
+          : db
+              .delete(passkey)
+              .where(and(eq(passkey.userId, id), eq(passkey.id, step.passkey), eq(passkey.purpose, "step"))),
         audit(id, allowed.role, "step.remove", step === "app" ? "app" : "passkey"),
       ]);
       if (!hasAny(await findSecondSteps(db, id))) await db.batch([...forgetSecondSteps(db, id)]);

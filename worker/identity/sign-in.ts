@@ -45,26 +45,57 @@ export type SignedIn =
   | ({ ok: true; user: SessionUser } & WithHeaders)
   | { ok: false; reason: SignInReason; retryAfterMs?: number };
 
-/** The two ways to a session: a new account, and a password. */
+/** What follows every way in: the customer's record, and a browser that is known from then on. */
+export type AfterSignIn = ReturnType<typeof createAfterSignIn>;
+export function createAfterSignIn(deps: {
+  db: Db;
+  now: () => number;
+  devices: KnownDevices;
+  endEarlierSession: ReturnType<typeof createSessions>["endEarlierSession"];
+}) {
+  const { db, now } = deps;
+  return {
+    /** The browser is a known one from now on, and its earlier sign-in is over. */
+    async settleIn(set: Headers, headers: Headers, email: string): Promise<Headers> {
+      if (email) set.append("set-cookie", await deps.devices.remember(headers, email));
+      await deps
+        .endEarlierSession(headers)
+        .catch((error: unknown) => logError("an earlier session could not be ended", error));
+      return set;
+    },
+
+    /** Notes the visit; the record is made where a registration failed between its two writes. */
+    async visit(userId: string): Promise<"ok" | "account-disabled" | "user-data-not-found"> {
+      const at = now();
+      const [customer] = await db
+        .update(customers)
+        .set({
+          lastActiveAt: sql`case when ${customers.isActive} then ${at} else ${customers.lastActiveAt} end`,
+        })
+        .where(eq(customers.id, userId))
+        .returning({ isActive: customers.isActive });
+      if (customer) return customer.isActive ? "ok" : "account-disabled";
+      const added = await db
+        .insert(customers)
+        .values({ id: userId, lastActiveAt: at, createdAt: at, updatedAt: at })
+        .onConflictDoNothing()
+        .catch((error: unknown) => logError("a customer's record could not be made", error));
+      return added ? "ok" : "user-data-not-found";
+    },
+  };
+}
+
+/** The two ways with a form: a new account, and a password. */
 export function createSignIn(deps: {
   auth: Auth;
   db: Db;
   now: () => number;
   attempts: AttemptLimits;
-  devices: KnownDevices;
   isTooShortForRole: ReturnType<typeof createPasswords>["isTooShortForRole"];
-  endEarlierSession: ReturnType<typeof createSessions>["endEarlierSession"];
+  afterSignIn: AfterSignIn;
 }) {
-  const { auth, db, now, attempts, devices } = deps;
-
-  /** The browser is a known one from now on, and its earlier sign-in is over. */
-  async function settleIn(set: Headers, headers: Headers, email: string): Promise<Headers> {
-    set.append("set-cookie", await devices.remember(headers, email));
-    await deps
-      .endEarlierSession(headers)
-      .catch((error: unknown) => logError("an earlier session could not be ended", error));
-    return set;
-  }
+  const { auth, db, now, attempts } = deps;
+  const { settleIn, visit } = deps.afterSignIn;
 
   return {
     async register(input: RegisterInput, headers: Headers): Promise<Registered> {
@@ -117,23 +148,8 @@ export function createSignIn(deps: {
           await db.delete(sessionRows).where(eq(sessionRows.token, response.token));
           return { ok: false, reason: "staff-password-short" };
         }
-        const at = now();
-        const [customer] = await db
-          .update(customers)
-          .set({
-            lastActiveAt: sql`case when ${customers.isActive} then ${at} else ${customers.lastActiveAt} end`,
-          })
-          .where(eq(customers.id, response.user.id))
-          .returning({ isActive: customers.isActive });
-        // Completes a registration that failed between its two writes.
-        if (!customer) {
-          const added = await db
-            .insert(customers)
-            .values({ id: response.user.id, lastActiveAt: at, createdAt: at, updatedAt: at })
-            .onConflictDoNothing()
-            .catch((error: unknown) => logError("a customer's record could not be made", error));
-          if (!added) return { ok: false, reason: "user-data-not-found" };
-        } else if (!customer.isActive) return { ok: false, reason: "account-disabled" };
+        const visited = await visit(response.user.id);
+        if (visited !== "ok") return { ok: false, reason: visited };
         await attempt.forget();
         const settled = await settleIn(set, headers, email);
         return { ok: true, user: toSessionUser(response.user), headers: settled };

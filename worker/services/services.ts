@@ -100,7 +100,12 @@ export function createServices(env: Env) {
     now,
     rightsEnded,
     mailer,
-    { isStrict: config.isStrictWithStaff, secret: config.authSecret },
+    {
+      isStrict: config.isStrictWithStaff,
+      secret: config.authSecret,
+      // Such an account has no address yet, so it could not order.
+      takesPasskeyAccounts: config.takesRegistrations && !config.requiresVerifiedEmail,
+    },
   );
   const push = config.push ? createPushService(config.push, now) : null;
   const boards = createBoards(env);

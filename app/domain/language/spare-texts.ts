@@ -1,4 +1,4 @@
-import type { WrittenLanguage } from "./localized.ts";
+import type { Language, WrittenLanguage } from "./localized.ts";
 
 /**
  * Texts for places without a catalog: error screens, where the catalog itself may be broken, and the service worker.
@@ -15,6 +15,9 @@ export const brokenTexts: Record<WrittenLanguage, { title: string; text: string;
     home: "Home",
   },
 };
+
+/** What a runner calls a fan who has given no name. */
+export const fanNames: Record<Language, string> = { he: "אוהד", en: "Fan", "en-XB": "Fan" };
 
 export const offlineTexts: Record<
   WrittenLanguage,

@@ -5,6 +5,7 @@ import { Button } from "#app/components/button.tsx";
 import { Icon } from "#app/components/icon.tsx";
 import { visitorFavorites } from "#app/favorites/favorite-store.ts";
 import { FormProblem } from "#app/forms/form-problem.tsx";
+import { PasskeyButton } from "#app/routes/passkey-button.tsx";
 import type { Support } from "#domain/order/order-view.ts";
 import type { AuthFailure, AuthMode } from "./account-form.ts";
 import { AccountHeader } from "./account-header.tsx";
@@ -18,10 +19,11 @@ type Props = {
   isForOrder: boolean;
   failure: AuthFailure | null;
   contact: { support: Support; operator: string };
+  takesPasskey: boolean;
 };
 
 /** Signing in and registering on one screen; the form posts to its own address, with or without scripts. */
-export function AuthScreen({ mode, next, isForOrder, failure, contact }: Props) {
+export function AuthScreen({ mode, next, isForOrder, failure, contact, takesPasskey }: Props) {
   const { t } = useLingui();
   const isRegister = mode === "register";
   const busy = useNavigation().formAction?.startsWith("/auth") ?? false;
@@ -42,6 +44,7 @@ export function AuthScreen({ mode, next, isForOrder, failure, contact }: Props) 
         </p>
       )}
       <AuthToggle mode={mode} next={next} />
+      {takesPasskey && <PasskeyEntry mode={mode} />}
       <Form
         method="post"
         action={authAddress(mode, next)}
@@ -70,6 +73,32 @@ function goOn(event: KeyboardEvent<HTMLFormElement>) {
   if (!empty || empty === event.target) return;
   event.preventDefault();
   empty.focus();
+}
+
+/** In without the form below: the device confirms who it is. */
+function PasskeyEntry({ mode }: { mode: AuthMode }) {
+  const { t } = useLingui();
+  const isRegister = mode === "register";
+  return (
+    <section className="card mt-3 grid gap-3 p-5">
+      <p className="text-muted">
+        {isRegister
+          ? t`Without a form: your phone confirms it’s you, with your finger, your face or its PIN.`
+          : t`Without a password: your phone confirms it’s you.`}
+      </p>
+      <PasskeyButton purpose={isRegister ? "add" : "show"} kind="outline" more={favoritesHere}>
+        {isRegister ? t`Register with a passkey` : t`Sign in with a passkey`}
+      </PasskeyButton>
+      {isRegister && <LegalNote />}
+    </section>
+  );
+}
+
+function favoritesHere(): Record<string, string> {
+  const found = visitorFavorites();
+  return found
+    ? { favoriteFoods: JSON.stringify(found.foods), favoriteShops: JSON.stringify(found.shops) }
+    : {};
 }
 
 /** Sends the visitor's favorites along with the form. */

@@ -10,9 +10,10 @@ import { challengeFirst } from "../challenge-first.ts";
 import { unreached } from "../unreached.ts";
 import type { Route } from "./+types/auth";
 import { enterAccount } from "./account-actions.ts";
-import { type AuthMode, findQuickFailure, readAuthForm } from "./account-form.ts";
+import { type AuthFailure, type AuthMode, findQuickFailure, readAuthForm } from "./account-form.ts";
 import { afterSignIn, isForOrder, onboardingPath } from "./after-sign-in.ts";
 import { AuthScreen } from "./auth-screen.tsx";
+import { enterByPasskey } from "./passkey-entry.ts";
 import { takeOverPhone } from "./take-over-phone.ts";
 
 function modeOf(url: URL): AuthMode {
@@ -33,19 +34,25 @@ export async function loader({ request, context, url }: Route.LoaderArgs) {
   if (visitor.user && (await context.get(servicesContext).identity.findUser(request.headers)))
     throw leave(afterSignIn(next, visitor.stadiumId), redirect);
   const headers = next ? { "set-cookie": cookieText(postLoginNextCookie, next) } : undefined;
-  const { catalog, contactEmail } = context.get(servicesContext);
+  const { catalog, contactEmail, identity } = context.get(servicesContext);
   const chosen = visitor.stadiumId ? await catalog.find(visitor.stadiumId).catch(() => null) : null;
   const contact = { support: chosen?.stadium.support ?? { email: "", phone: "" }, operator: contactEmail };
-  return data({ mode: modeOf(url), next, isForOrder: isForOrder(next), contact }, { headers });
+  const mode = modeOf(url);
+  const takesPasskey = mode === "sign-in" || identity.passkeys.takesNew;
+  return data({ mode, next, isForOrder: isForOrder(next), contact, takesPasskey }, { headers });
 }
 
 export async function action({ request, context, url }: Route.ActionArgs) {
   const mode = modeOf(url);
   const { identity, favorites } = context.get(servicesContext);
   const form = await request.formData();
-  const result = await enterAccount(identity, mode, form, request.headers);
-  if (!result.ok && result.failure.error === "challenge-required") throw challengeFirst(url);
-  if (!result.ok) return result.failure;
+  const entered = await enterByPasskey(identity.passkeys, form, request.headers);
+  if (entered && "options" in entered)
+    return data<AuthAnswer>({ ...noFailure(mode), options: entered.options }, { headers: entered.headers });
+  const result = entered ?? (await enterAccount(identity, mode, form, request.headers));
+  const failure = result.ok ? null : "failure" in result ? result.failure : noFailure(mode, result.reason);
+  if (failure?.error === "challenge-required") throw challengeFirst(url);
+  if (!result.ok) return failure;
   const { headers, user } = result;
   const cookies = request.headers.get("cookie");
   for (const cookie of takeOverPhone(cookies, user.id)) headers.append("set-cookie", cookie);
@@ -56,6 +63,11 @@ export async function action({ request, context, url }: Route.ActionArgs) {
   const isNew = mode === "register" && !isForOrder(next) && !readCookie(cookies, onboardedCookie);
   throw leave(isNew ? onboardingPath(next) : afterSignIn(next, stadiumId), replace, headers);
 }
+
+type AuthAnswer = AuthFailure & { options?: unknown };
+const noFailure = (mode: AuthMode, error: string | null = null): AuthFailure => ({
+  ...{ mode, error, fields: {}, values: {} },
+});
 
 /** Signing in succeeds even when the favorites can't be taken over now; they stay on the phone. */
 async function bringFavorites(
@@ -74,13 +86,13 @@ async function bringFavorites(
 /** With scripts: validates without the server, and reports a dead network. */
 export async function clientAction({ request, serverAction }: Route.ClientActionArgs) {
   const mode = modeOf(new URL(request.url));
-  const values = readAuthForm(await request.clone().formData(), mode);
-  const failure = findQuickFailure(mode, values);
+  const form = await request.clone().formData();
+  const failure = form.has("act") ? null : findQuickFailure(mode, readAuthForm(form, mode));
   if (failure) return failure;
   try {
     return await serverAction();
   } catch (error) {
-    if (error instanceof TypeError) return unreached({ mode, error: "network", fields: {}, values: {} });
+    if (error instanceof TypeError) return unreached(noFailure(mode, "network"));
     throw error;
   }
 }

@@ -1,40 +1,58 @@
 import { useLingui } from "@lingui/react/macro";
-import { Form, redirectDocument, useNavigation } from "react-router";
+import { data, Form, redirectDocument, useNavigation } from "react-router";
 import { Button } from "#app/components/button.tsx";
 import { PageHeader } from "#app/components/page-header.tsx";
 import { servicesContext } from "#app/context.ts";
 import { localPath } from "#app/cookies/local-path.ts";
 import { FormProblem } from "#app/forms/form-problem.tsx";
+import { readJson } from "#app/forms/parse-form.ts";
 import { type FormFailure, useBoundFields } from "#app/forms/use-bound-fields.tsx";
 import { isProven } from "#domain/staff/proof.ts";
+import { PasskeyButton } from "../passkey-button.tsx";
 import { signInFirst } from "../sign-in-first.ts";
 import type { Route } from "./+types/confirm-password";
 import { AccountHeader } from "./account-header.tsx";
 import { PasswordField } from "./password-field.tsx";
 
+type Answer = FormFailure<"password"> & { options?: unknown };
+
 const nextOf = (url: URL) => localPath(url.searchParams.get("next")) ?? "/profile/account";
 
 /** Asked before roles, shops' accounts and exports: a tablet that was left lying must not be enough (decision 23). */
 export async function loader({ request, url, context }: Route.LoaderArgs) {
-  const session = await context.get(servicesContext).identity.findSession(request.headers);
+  const { identity } = context.get(servicesContext);
+  const session = await identity.findSession(request.headers);
   if (!session) throw signInFirst(nextOf(url));
   // Opened by itself, it leads nowhere.
   if (url.searchParams.has("next") && isProven(session.provenAt, Date.now()))
     throw redirectDocument(nextOf(url));
-  return { email: session.user.email };
+  const { hasPassword, passkeys } = await identity.passkeys.waysIn(session.user.id);
+  return { email: session.user.email, hasPassword, hasPasskey: passkeys.length > 0 };
 }
 
-export async function action({ request, url, context }: Route.ActionArgs): Promise<FormFailure<"password">> {
+export async function action({ request, url, context }: Route.ActionArgs) {
   const { identity } = context.get(servicesContext);
-  if (!(await identity.findUser(request.headers))) throw signInFirst(nextOf(url));
-  const password = String((await request.formData()).get("password") ?? "").slice(0, 200);
+  const { headers } = request;
+  const session = await identity.findSession(headers);
+  if (!session) throw signInFirst(nextOf(url));
+  const form = await request.formData();
+  const password = String(form.get("password") ?? "").slice(0, 200);
   const failed = (error: string | null, field?: string): FormFailure<"password"> => ({
     error,
     fields: field ? { password: field } : {},
     values: {},
   });
+  if (form.get("act") === "options-to-show") {
+    const made = await identity.passkeys.confirmOptions(session, headers);
+    return data<Answer>({ ...failed(null), options: made.options }, { headers: made.headers });
+  }
+  if (form.get("act") === "show-passkey") {
+    const shown = await identity.passkeys.confirm(session, readJson(form, "response"), headers);
+    if (shown.ok) throw redirectDocument(nextOf(url), 303);
+    return failed(shown.reason);
+  }
   if (!password) return failed("required", "required");
-  const checked = await identity.confirmPassword(password, request.headers);
+  const checked = await identity.confirmPassword(password, headers);
   if (checked.ok) throw redirectDocument(nextOf(url), 303);
   return checked.reason === "invalid-credentials" ? failed(null, "password-wrong") : failed(checked.reason);
 }
@@ -43,26 +61,44 @@ export default function ConfirmPassword({ loaderData, actionData }: Route.Compon
   const { t } = useLingui();
   const bind = useBoundFields(actionData);
   const busy = useNavigation().state === "submitting";
-  const title = t`Your password again`;
+  const { email, hasPassword, hasPasskey } = loaderData;
+  const title = hasPassword ? t`Your password again` : t`Confirm it’s you`;
   return (
     <main id="main" className="page column">
       <title>{`${title} · Seatside`}</title>
       <AccountHeader />
       <PageHeader title={title} back="/profile" />
-      <Form method="post" reloadDocument noValidate className="card grid gap-4 p-5">
-        <p className="text-muted">
-          {t`We ask for it before changing roles or a shop’s account, or downloading your data. After that, we won’t ask again for ten minutes.`}
-        </p>
-        <FormProblem failure={actionData} />
-        <input type="hidden" name="username" autoComplete="username" defaultValue={loaderData.email} />
-        <PasswordField
-          label={t`Password`}
-          {...bind("password", { autoComplete: "current-password", maxLength: 128, autoFocus: true })}
-        />
-        <Button type="submit" wide busy={busy}>
-          {t`Continue`}
-        </Button>
-      </Form>
+      {hasPassword && (
+        <Form method="post" reloadDocument noValidate className="card grid gap-4 p-5">
+          <p className="text-muted">
+            {t`We ask for it before changing roles or a shop’s account, or downloading your data. After that, we won’t ask again for ten minutes.`}
+          </p>
+          <FormProblem failure={actionData} />
+          <input type="hidden" name="username" autoComplete="username" defaultValue={email} />
+          <PasswordField
+            label={t`Password`}
+            {...bind("password", { autoComplete: "current-password", maxLength: 128, autoFocus: true })}
+          />
+          <Button type="submit" wide busy={busy}>
+            {t`Continue`}
+          </Button>
+        </Form>
+      )}
+      {hasPasskey && (
+        <section className="card mt-3 grid gap-4 p-5">
+          {!hasPassword && (
+            <>
+              <p className="text-muted">
+                {t`We ask before changing how you sign in, downloading your data or deleting your account. After that, we won’t ask again for ten minutes.`}
+              </p>
+              <FormProblem failure={actionData} />
+            </>
+          )}
+          <PasskeyButton purpose="show" kind={hasPassword ? "soft" : "primary"}>
+            {t`Use a passkey`}
+          </PasskeyButton>
+        </section>
+      )}
     </main>
   );
 }

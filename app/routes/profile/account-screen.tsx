@@ -11,13 +11,17 @@ import { FormProblem } from "#app/forms/form-problem.tsx";
 import { type FormFailure, useBoundFields } from "#app/forms/use-bound-fields.tsx";
 import { useHydrated } from "#app/hooks/use-hydrated.ts";
 import { confirmPath } from "../confirm-first.ts";
+import { type Passkey, Passkeys } from "./passkeys.tsx";
 import { type OpenSession, SessionRow } from "./session-row.tsx";
 
-export type AccountFailure = FormFailure<"password">;
+export type AccountFailure = FormFailure<"password"> & { isOfPasskey?: true; options?: unknown };
 
 export function AccountScreen(props: {
   email: string;
   emailVerified: boolean;
+  hasPassword: boolean;
+  passkeys: Passkey[];
+  isProven: boolean;
   sessions: OpenSession[];
   now: number;
   failure: AccountFailure | null;
@@ -28,7 +32,7 @@ export function AccountScreen(props: {
       <title>{`${t`Account & security`} · Seatside`}</title>
       <PageHeader title={t`Account & security`} back="/profile" />
       <div className="grid grid-cols-1 gap-3">
-        {!props.emailVerified && (
+        {props.email && !props.emailVerified && (
           <Card className="grid gap-2 p-5">
             <h2 className="text-lg">{t`Confirm your email`}</h2>
             <p className="text-muted">
@@ -46,6 +50,7 @@ export function AccountScreen(props: {
             </Form>
           </Card>
         )}
+        <Passkeys {...props} />
         <Card className="overflow-hidden">
           <h2 className="px-5 pt-5 pb-2 text-lg">{t`Where you are signed in`}</h2>
           <ul>
@@ -62,16 +67,29 @@ export function AccountScreen(props: {
             {t`Download my data`}
           </a>
         </Card>
-        <DeleteAccount email={props.email} failure={props.failure} />
+        <DeleteAccount {...props} />
       </div>
     </main>
   );
 }
 
-function DeleteAccount({ email, failure }: { email: string; failure: AccountFailure | null }) {
+function DeleteAccount({
+  email,
+  hasPassword,
+  isProven,
+  failure: told,
+}: {
+  email: string;
+  hasPassword: boolean;
+  isProven: boolean;
+  failure: AccountFailure | null;
+}) {
   const { t } = useLingui();
+  const failure = told?.isOfPasskey ? null : told;
   const bind = useBoundFields(failure);
-  const busy = useNavigation().formData?.has("password") ?? false;
+  const busy = useNavigation().formData?.has("delete") ?? false;
+  // Without a password it is confirmed on a screen of its own first: nothing is left to ask here.
+  const leaves = !hasPassword && !isProven;
   const [asking, setAsking] = useState(false);
   const hydrated = useHydrated();
   const formId = "delete-account";
@@ -83,12 +101,17 @@ function DeleteAccount({ email, failure }: { email: string; failure: AccountFail
           {t`Your details, favorites, ticket pictures and sign-ins are deleted immediately and permanently. From past orders we keep only amounts and times, without your name, as bookkeeping law requires.`}
         </p>
         <FormProblem failure={failure} />
-        <input type="email" name="username" autoComplete="username" value={email} readOnly hidden />
-        <Field
-          label={t`Password`}
-          {...bind("password", { type: "password", autoComplete: "current-password", maxLength: 128 })}
-        />
-        {hydrated ? (
+        <input type="hidden" name="delete" value="account" />
+        {hasPassword && (
+          <>
+            <input type="email" name="username" autoComplete="username" value={email} readOnly hidden />
+            <Field
+              label={t`Password`}
+              {...bind("password", { type: "password", autoComplete: "current-password", maxLength: 128 })}
+            />
+          </>
+        )}
+        {hydrated && !leaves ? (
           <Button kind="outline" wide busy={busy} className="text-danger" onClick={() => setAsking(true)}>
             {t`Delete account`}
           </Button>

@@ -3,19 +3,25 @@ import { servicesContext } from "#app/context.ts";
 import { cookieText } from "#app/cookies/cookie.ts";
 import { noticeCookie } from "#app/cookies/cookies.ts";
 import { logError } from "#app/log.ts";
+import { isProven } from "#domain/staff/proof.ts";
+import { confirmFirst } from "../confirm-first.ts";
 import { forgetPhone } from "../forget-phone.ts";
 import { signInFirst } from "../sign-in-first.ts";
 import { unreached } from "../unreached.ts";
 import type { Route } from "./+types/account";
 import { type AccountFailure, AccountScreen } from "./account-screen.tsx";
+import { changePasskeys } from "./change-passkeys.ts";
 
 const path = "/profile/account";
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { identity } = context.get(servicesContext);
-  const user = await identity.findUser(request.headers);
-  if (!user) throw signInFirst(path);
+  const session = await identity.findSession(request.headers);
+  if (!session) throw signInFirst(path);
+  const { user } = session;
   return {
+    ...(await identity.passkeys.waysIn(user.id)),
+    isProven: isProven(session.provenAt, Date.now()),
     email: user.email,
     emailVerified: user.emailVerified,
     sessions: await identity.listSessions(request.headers),
@@ -23,12 +29,14 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   };
 }
 
-/** Three forms: send the verification mail again, end a session, delete the account. */
-export async function action({ request, context }: Route.ActionArgs): Promise<AccountFailure> {
+/** Its forms: add or remove a passkey, send the verification mail again, end a session, delete the account. */
+export async function action({ request, context }: Route.ActionArgs) {
   const { identity, account } = context.get(servicesContext);
-  const user = await identity.findUser(request.headers);
-  if (!user) throw signInFirst(path);
+  const session = await identity.findSession(request.headers);
+  if (!session) throw signInFirst(path);
+  const { user } = session;
   const form = await request.formData();
+  if (form.has("act")) return changePasskeys(identity.passkeys, session, form, request.headers);
   const sessionId = form.get("session");
   if (typeof sessionId === "string") {
     await identity.endSession(user.id, sessionId);
@@ -37,7 +45,7 @@ export async function action({ request, context }: Route.ActionArgs): Promise<Ac
       headers: { "set-cookie": cookieText(noticeCookie, { code: "session-ended", on: path }) },
     });
   }
-  if (form.has("verification")) {
+  if (form.has("verification") && user.email) {
     const sent = await identity.sendVerification(user.email, request.headers);
     const code = sent ? "verification-sent" : "verification-wait";
     throw replace(path, {
@@ -51,8 +59,13 @@ export async function action({ request, context }: Route.ActionArgs): Promise<Ac
     fields: field ? { password: field } : {},
     values: {},
   });
-  if (!password) return failed("required", "required");
-  const checked = await identity.checkPassword(password, request.headers);
+  const { hasPassword } = await identity.passkeys.waysIn(user.id);
+  // Without a password a passkey confirms it, on a screen of its own.
+  if (!hasPassword && !isProven(session.provenAt, Date.now())) throw confirmFirst(path);
+  if (hasPassword && !password) return failed("required", "required");
+  const checked = hasPassword
+    ? await identity.checkPassword(password, request.headers)
+    : { ok: true as const };
   if (!checked.ok)
     return checked.reason === "invalid-credentials" ? failed(null, "password-wrong") : failed(checked.reason);
   try {

@@ -33,11 +33,13 @@ export function ProfileScreen({ name, email, phone, photo, activeCount, complete
           <Avatar name={name} photo={photo} className="size-12! bg-primary-tint text-lg text-link" />
           <div className="min-w-0 grow">
             <h2 className="text-lg">
-              <bdi>{name}</bdi>
+              <bdi>{name || t`No name yet`}</bdi>
             </h2>
-            <p className="text-sm text-muted wrap-anywhere">
-              <bdi dir="ltr">{email}</bdi>
-            </p>
+            {email && (
+              <p className="text-sm text-muted wrap-anywhere">
+                <bdi dir="ltr">{email}</bdi>
+              </p>
+            )}
             {phone && (
               <p className="text-sm text-muted">
                 <bdi dir="ltr">{readablePhone(phone)}</bdi>

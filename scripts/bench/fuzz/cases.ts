@@ -67,7 +67,19 @@ export function aCase(
       fc.array(
         fc.tuple(
           fc.constantFrom(...fields),
-          fc.oneof(hostile, fc.constantFrom("teddy", "begin-app", "remove", "invite", "he")),
+          fc.oneof(
+            hostile,
+            fc.constantFrom(
+              "teddy",
+              "begin-app",
+              "show-passkey",
+              "add-passkey",
+              "options-to-add",
+              "remove",
+              "invite",
+              "he",
+            ),
+          ),
         ),
         { maxLength: 6 },
       ),

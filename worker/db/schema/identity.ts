@@ -94,6 +94,10 @@ export const passkey = sqliteTable(
     transports: text("transports"),
     createdAt: millis("created_at"),
     aaguid: text("aaguid"),
+    /** A fan's signs in and is no second step; a second step's does not sign in (decision 67). */
+    purpose: text("purpose", { enum: ["step", "sign-in"] })
+      .notNull()
+      .default("step"),
   },
   (table) => [index("passkey_user").on(table.userId)],
 );

@@ -15,6 +15,7 @@ import {
   verification,
 } from "#worker/db/schema/index.ts";
 import { forgetSecondSteps } from "#worker/db/second-steps.ts";
+import { forgetWaysIn } from "#worker/db/ways-in.ts";
 import type { TicketStore } from "#worker/tickets/ticket-store.ts";
 
 export type AccountDeleted = { ok: true } | { ok: false; reason: "order-active" };
@@ -58,6 +59,7 @@ export async function deleteAccount(
       .where(and(eq(staffInvitations.invitedBy, userId), isNull(staffInvitations.acceptedAt))),
     db.delete(deliveryUsers).where(eq(deliveryUsers.id, userId)),
     ...forgetSecondSteps(db, userId),
+    forgetWaysIn(db, userId),
     db.delete(verification).where(eq(verification.value, userId)),
     db.delete(session).where(eq(session.userId, userId)),
     db.delete(account).where(eq(account.userId, userId)),

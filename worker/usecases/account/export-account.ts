@@ -1,5 +1,6 @@
 import { desc, eq, sql } from "drizzle-orm";
 import { statusName } from "#domain/order-status.ts";
+import { mailOf } from "#worker/db/bare-accounts.ts";
 import type { Db } from "#worker/db/client.ts";
 import {
   customers,
@@ -62,7 +63,7 @@ export async function exportAccount(db: Db, userId: string, now: number) {
   return {
     madeAt: iso(now),
     account: person && {
-      email: person.email,
+      email: mailOf(person.email),
       emailVerified: person.emailVerified,
       firstName: person.firstName,
       lastName: person.lastName,

@@ -57,7 +57,7 @@ export const english: LegalTexts = {
         title: "Data we collect",
         paragraphs: ["Only what we need to bring food to your seat:"],
         points: [
-          "Your account: first and last name, email, phone, your photo if you added one, and your password, stored so that nobody can read it.",
+          "Your account: first and last name, email, phone, your photo if you added one, your password, stored so that nobody can read it, and the public half of your passkeys.",
           "Your orders: what you ordered, amounts, times, the seat and the notes you gave, the picture of your ticket if you added one (without the place where it was taken), the phone number for this order, your allergies if you named any, and your location when you ordered, if you allowed it.",
           "What you saved: favorites and notification preferences.",
           "Your sign-ins: when you signed in, and from what kind of browser and network address.",

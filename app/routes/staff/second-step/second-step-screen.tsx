@@ -3,10 +3,10 @@ import { Form } from "react-router";
 import { Button } from "#app/components/button.tsx";
 import { Field } from "#app/components/field.tsx";
 import { Icon } from "#app/components/icon.tsx";
+import { PasskeyButton } from "#app/routes/passkey-button.tsx";
 import type { QrPath } from "#domain/seat/qr-path.ts";
 import { StaffHeader } from "../parts/staff-header.tsx";
 import { Mailbox } from "./mailbox.tsx";
-import { PasskeyButton } from "./passkey-button.tsx";
 import { RecoveryCodes } from "./recovery-codes.tsx";
 import { AppOffer, SetUpApp } from "./set-up-app.tsx";
 import { StepList } from "./step-list.tsx";
@@ -88,7 +88,7 @@ function Choices({ hasApp, email }: StepFacts) {
           {t`Passkey`}
         </h2>
         <p className="text-muted">{t`This device confirms it’s you, with your finger, your face or its PIN.`}</p>
-        <PasskeyButton purpose="add" />
+        <PasskeyButton purpose="add" kind="soft">{t`Add a passkey`}</PasskeyButton>
       </section>
       {!hasApp && <SetUpApp email={email} />}
     </>
@@ -106,7 +106,7 @@ function Asked({ hasApp, passkeys, recoveryCodes }: StepFacts) {
             <Icon name="lock" className="text-muted" />
             {t`Passkey`}
           </h2>
-          <PasskeyButton purpose="show" />
+          <PasskeyButton purpose="show" kind="primary">{t`Use a passkey`}</PasskeyButton>
         </section>
       )}
       {takesCode && (

@@ -1,6 +1,7 @@
 import { data, redirectDocument } from "react-router";
 import { servicesContext } from "#app/context.ts";
 import { localPath } from "#app/cookies/local-path.ts";
+import { readJson } from "#app/forms/parse-form.ts";
 import { confirmFirst } from "#app/routes/confirm-first.ts";
 import { signInFirst } from "#app/routes/sign-in-first.ts";
 import { qrPath } from "#domain/seat/qr-path.ts";
@@ -100,14 +101,14 @@ export async function action(args: Route.ActionArgs) {
     case "add-passkey": {
       const added = await steps.addPasskey(
         session,
-        { name: text("name"), response: readJson(text("response")) },
+        { name: text("name"), response: readJson(form, "response") },
         headers,
       );
       if (!added.ok) return refused(added.reason);
       return added.recoveryCodes ? say({ codes: added.recoveryCodes }) : say({});
     }
     case "show-passkey": {
-      const shown = await steps.showPasskey(session, readJson(text("response")), headers);
+      const shown = await steps.showPasskey(session, readJson(form, "response"), headers);
       return shown.ok ? goOn() : refused(shown.reason);
     }
     case "remove": {
@@ -121,14 +122,6 @@ export async function action(args: Route.ActionArgs) {
     }
     default:
       return say({});
-  }
-}
-
-function readJson(text: string) {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return null;
   }
 }
 

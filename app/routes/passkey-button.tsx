@@ -1,34 +1,55 @@
 import { useLingui } from "@lingui/react/macro";
-import { useEffect, useRef, useState } from "react";
+import { type ReactNode, useEffect, useRef, useState } from "react";
 import { useFetcher, useSubmit } from "react-router";
-import { Button } from "#app/components/button.tsx";
+import { Button, type ButtonKind } from "#app/components/button.tsx";
 import { Icon } from "#app/components/icon.tsx";
+import { useFormText } from "#app/forms/use-form-text.ts";
 import { useHydrated } from "#app/hooks/use-hydrated.ts";
 import { browserName } from "#domain/language/browser-name.ts";
 import { askAuthenticator, hasPasskeys } from "./authenticator.ts";
-import type { action } from "./second-step.tsx";
 
-/** Asks the server for a challenge and the device to answer it, and sends the answer as a form. */
-export function PasskeyButton({ purpose }: { purpose: "add" | "show" }) {
+/** What a screen's action answers to `act=options-to-…`. */
+export type PasskeyAsked = { options?: unknown; error?: string | null };
+
+/**
+ * Asks the screen's action for a challenge and the device to answer it, and sends the answer as a form
+ * (`act=add-passkey` or `show-passkey`, `response`, the key's `name`, and what `more` says then).
+ */
+export function PasskeyButton({
+  purpose,
+  kind,
+  more,
+  children,
+}: {
+  purpose: "add" | "show";
+  kind: ButtonKind;
+  more?: () => Record<string, string>;
+  children: ReactNode;
+}) {
   const { t } = useLingui();
   const submit = useSubmit();
-  const { submit: ask, data, state } = useFetcher<typeof action>();
+  const textOf = useFormText();
+  const { submit: ask, data, state } = useFetcher<PasskeyAsked>();
   const [step, setStep] = useState<"idle" | "asked" | "failed">("idle");
   const answered = useRef<unknown>(null);
+  const added = useRef(more);
   const isRefused = useHydrated() && !hasPasskeys();
+  useEffect(() => {
+    added.current = more;
+  }, [more]);
 
   useEffect(() => {
     // Each challenge goes to the device once.
     if (step !== "asked" || state !== "idle" || !data || answered.current === data) return;
     answered.current = data;
-    const options = "options" in data ? data.options : null;
+    const { options } = data;
     const answer = options ? askAuthenticator(purpose, options) : Promise.reject(new Error("no challenge"));
     answer
       .then((response) => {
         const { browser, system } = browserName(navigator.userAgent);
         const name = [browser, system].filter(Boolean).join(" · ");
         const fields = { act: `${purpose}-passkey`, response: JSON.stringify(response), name };
-        return submit(fields, { method: "post", replace: true });
+        return submit({ ...fields, ...added.current?.() }, { method: "post", replace: true });
       })
       .then(
         () => setStep("idle"),
@@ -47,12 +68,12 @@ export function PasskeyButton({ purpose }: { purpose: "add" | "show" }) {
       <noscript>{refusal}</noscript>
       {step === "failed" && (
         <p role="alert" className="font-medium text-canceled">
-          {t`The passkey didn’t work. Please try again.`}
+          {textOf(data?.error ?? "passkey-failed")}
         </p>
       )}
       <Button
         wide
-        kind={purpose === "add" ? "soft" : "primary"}
+        kind={kind}
         busy={step === "asked"}
         onClick={() => {
           setStep("asked");
@@ -60,7 +81,7 @@ export function PasskeyButton({ purpose }: { purpose: "add" | "show" }) {
         }}
       >
         <Icon name="lock" />
-        {purpose === "add" ? t`Add a passkey` : t`Use a passkey`}
+        {children}
       </Button>
     </>
   );

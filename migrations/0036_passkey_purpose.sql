@@ -1,0 +1,1 @@
+ALTER TABLE `passkey` ADD `purpose` text DEFAULT 'step' NOT NULL;

@@ -1,0 +1,154 @@
+import { and, eq } from "drizzle-orm";
+import type { SessionUser } from "#app/cookies/visitor.ts";
+import { isProven } from "#domain/staff/proof.ts";
+import { mailOf } from "../db/bare-accounts.ts";
+import type { Db } from "../db/client.ts";
+import { session as sessions, user as users } from "../db/schema/index.ts";
+import { findWaysIn, removeWayIn, type WaysIn } from "../db/ways-in.ts";
+import { uuidV7 } from "../platform/ids.ts";
+import type { AttemptLimits, Refused } from "./attempt-limits.ts";
+import { type LiveSession, toSessionUser } from "./live-session.ts";
+import type { PasskeyAnswer, PasskeyCalls, PasskeyOptions } from "./passkey-calls.ts";
+import type { WithHeaders } from "./sessions.ts";
+import type { AfterSignIn } from "./sign-in.ts";
+
+/** More than anybody's devices; a list that a person can read. */
+const mostKeys = 10;
+
+export type PasskeyRefused =
+  | Refused
+  | {
+      ok: false;
+      reason:
+        | "passkey-failed"
+        | "accounts-not-enabled"
+        | "account-disabled"
+        | "user-data-not-found"
+        | "password-needed"
+        | "too-many-passkeys"
+        | "last-way-in";
+    };
+export type EnteredByPasskey = ({ ok: true; user: SessionUser } & WithHeaders) | PasskeyRefused;
+
+/**
+ * A fan's passkeys (decision 67): a way in beside the password, and with one alone an account begins. The library and
+ * the table are those of the second step; a key is one or the other.
+ */
+export function createFanPasskeys(deps: {
+  library: PasskeyCalls;
+  db: Db;
+  now: () => number;
+  attempts: Pick<AttemptLimits, "takePasskey" | "giveBackPasskey">;
+  afterSignIn: AfterSignIn;
+  takesNew: boolean;
+}) {
+  const { library, db, now, attempts, afterSignIn } = deps;
+
+  /** How a key is called in the device's own list, and that it must be found there by itself. */
+  function asked(made: Awaited<ReturnType<PasskeyCalls["toAdd"]>>, name: string): PasskeyOptions {
+    const { user, authenticatorSelection, ...options } = made.options;
+    const selection = { residentKey: "required", requireResidentKey: true, userVerification: "required" };
+    return {
+      ...made,
+      options: {
+        ...options,
+        user: { ...user, name, displayName: name },
+        authenticatorSelection: { ...authenticatorSelection, ...selection },
+      },
+    };
+  }
+  const verified = (made: Awaited<ReturnType<PasskeyCalls["toShow"]>>): PasskeyOptions => ({
+    ...made,
+    options: { ...made.options, userVerification: "required" },
+  });
+  const proven = (session: LiveSession) =>
+    isProven(session.provenAt, now()) ? null : { ok: false as const, reason: "password-needed" as const };
+
+  return {
+    takesNew: deps.takesNew,
+    waysIn: (userId: string): Promise<WaysIn> => findWaysIn(db, userId),
+
+    /** The challenge of a sign-in, or of a new account. */
+    async entryOptions(purpose: "add" | "show", headers: Headers): Promise<PasskeyOptions | PasskeyRefused> {
+      if (purpose === "add" && !deps.takesNew) return { ok: false, reason: "accounts-not-enabled" };
+      const attempt = await attempts.takePasskey(headers);
+      if (!attempt.ok) return attempt;
+      if (purpose === "show") return verified(await library.toShow(headers, "sign-in"));
+      const day = new Date(now()).toISOString().slice(0, 10);
+      return asked(await library.toAdd(headers, uuidV7(now())), `Seatside ${day}`);
+    },
+
+    /** A new account whose way in is this key; name, phone and address come when they are needed. */
+    async register(body: { response: unknown; name: string }, headers: Headers): Promise<EnteredByPasskey> {
+      if (!deps.takesNew) return { ok: false, reason: "accounts-not-enabled" };
+      const opened = await library.open(headers, body);
+      if (!opened.ok) return opened;
+      await attempts.giveBackPasskey(headers);
+      const [made] = await db.select().from(users).where(eq(users.id, opened.userId));
+      if (!made) return { ok: false, reason: "passkey-failed" };
+      const settled = await afterSignIn.settleIn(opened.headers, headers, "");
+      return { ok: true, user: toSessionUser(made), headers: settled };
+    },
+
+    async signIn(response: PasskeyAnswer, headers: Headers): Promise<EnteredByPasskey> {
+      const checked = await library.check(headers, "sign-in", response);
+      if (!checked.ok) return checked;
+      const { user } = checked;
+      const visited = await afterSignIn.visit(user.id);
+      if (visited !== "ok") {
+        await checked.endSession();
+        return { ok: false, reason: visited };
+      }
+      await attempts.giveBackPasskey(headers);
+      const settled = await afterSignIn.settleIn(checked.headers, headers, mailOf(user.email));
+      return { ok: true, user: toSessionUser(user), headers: settled };
+    },
+
+    /** What can't be undone is confirmed with a key as with the password, and remembered with the session. */
+    async confirmOptions(session: LiveSession, headers: Headers): Promise<PasskeyOptions> {
+      return verified(await library.toShow(headers, "sign-in", session.user.id));
+    },
+    async confirm(
+      session: LiveSession,
+      response: PasskeyAnswer,
+      headers: Headers,
+    ): Promise<{ ok: true } | PasskeyRefused> {
+      const checked = await library.check(headers, "sign-in", response);
+      if (!checked.ok) return checked;
+      await checked.endSession();
+      if (checked.user.id !== session.user.id) return { ok: false, reason: "passkey-failed" };
+      await db
+        .update(sessions)
+        .set({ confirmedAt: new Date(now()) })
+        .where(and(eq(sessions.id, session.id), eq(sessions.userId, session.user.id)));
+      return { ok: true };
+    },
+
+    async addOptions(session: LiveSession, headers: Headers): Promise<PasskeyOptions | PasskeyRefused> {
+      const refused = proven(session);
+      if (refused) return refused;
+      const { email, firstName, lastName } = session.user;
+      return asked(await library.toAdd(headers), email || `${firstName} ${lastName}`.trim() || "Seatside");
+    },
+    async add(
+      session: LiveSession,
+      body: { response: unknown; name: string },
+      headers: Headers,
+    ): Promise<{ ok: true } | PasskeyRefused> {
+      const refused = proven(session);
+      if (refused) return refused;
+      const { passkeys } = await findWaysIn(db, session.user.id);
+      if (passkeys.length >= mostKeys) return { ok: false, reason: "too-many-passkeys" };
+      const added = await library.add(headers, "sign-in", body);
+      return added.ok ? { ok: true } : added;
+    },
+    async remove(session: LiveSession, id: string): Promise<{ ok: true } | PasskeyRefused> {
+      const refused = proven(session);
+      if (refused) return refused;
+      if (await removeWayIn(db, session.user.id, id)) return { ok: true };
+      const { passkeys } = await findWaysIn(db, session.user.id);
+      // One that is gone already is what was wanted.
+      return passkeys.some((each) => each.id === id) ? { ok: false, reason: "last-way-in" } : { ok: true };
+    },
+  };
+}
