@@ -1,7 +1,7 @@
 import { env } from "cloudflare:workers";
-import { and, eq, inArray, notInArray } from "drizzle-orm";
+import { and, eq, notInArray } from "drizzle-orm";
 import { beforeAll, expect, test } from "vitest";
-import { bareAccount, forgetUnopened, hasNoMail } from "#worker/db/bare-accounts.ts";
+import { hasNoMail } from "#worker/db/bare-accounts.ts";
 import { customers, orders, passkey, session, user } from "#worker/db/schema/index.ts";
 import { createServices, servicesOf } from "#worker/services/services.ts";
 import { anAddress, parallel } from "../support/attempts.ts";
@@ -343,22 +343,4 @@ test("who has no name and no address yet orders like anybody, and is called a fa
   expect(row).toMatchObject({ userName: "אוהד", userEmail: "", paymentState: "held" });
   const { user: fan } = (await client.json<{ user: { phone: string } }>("GET", "/api/session")).body;
   expect(fan.phone).toBe(row?.userPhone);
-});
-
-test("an account whose key could not be stored is forgotten, and no other", async () => {
-  const { id } = await aFan();
-  const { userId } = await signUp();
-  const lost = crypto.randomUUID();
-  const [now, dayAgo] = [Date.now(), Date.now() - 86_400_000];
-  await db.batch([...bareAccount(db, lost, dayAgo - 1)]);
-  await db
-    .update(user)
-    .set({ createdAt: new Date(dayAgo - 1) })
-    .where(inArray(user.id, [id, userId]));
-  await forgetUnopened(db, now - 86_400_000);
-  const left = await db
-    .select({ id: user.id })
-    .from(user)
-    .where(inArray(user.id, [id, userId, lost]));
-  expect(left.map((each) => each.id).sort()).toEqual([id, userId].sort());
 });

@@ -1,6 +1,6 @@
-import { and, eq, like, lt, notExists } from "drizzle-orm";
+import { like } from "drizzle-orm";
 import type { Db } from "./client.ts";
-import { customers, passkey, user } from "./schema/index.ts";
+import { customers, user } from "./schema/index.ts";
 
 /**
  * An account that began with a passkey has no address of mail. The column wants one that is its own, so it has one where
@@ -8,10 +8,10 @@ import { customers, passkey, user } from "./schema/index.ts";
  */
 const nowhere = "@no-mail.invalid";
 export const mailOf = (email: string) => (email.endsWith(nowhere) ? "" : email);
-/** Whether a column's address is a real one; in SQL. */
+/** In SQL. */
 export const hasNoMail = like(user.email, `%${nowhere}`);
 
-/** Statements that make such an account. */
+/** Statements that make such an account. Where its passkey is not stored after them, it is empty and nobody's. */
 export const bareAccount = (db: Db, id: string, at: number) =>
   [
     db.insert(user).values({
@@ -20,15 +20,3 @@ export const bareAccount = (db: Db, id: string, at: number) =>
     }),
     db.insert(customers).values({ id, lastActiveAt: at, createdAt: at, updatedAt: at }),
   ] as const;
-
-/** Accounts whose passkey could not be stored after them: nobody can ever sign in to one. */
-export const forgetUnopened = (db: Db, before: number) =>
-  db
-    .delete(user)
-    .where(
-      and(
-        hasNoMail,
-        lt(user.createdAt, new Date(before)),
-        notExists(db.select({ id: passkey.id }).from(passkey).where(eq(passkey.userId, user.id))),
-      ),
-    );

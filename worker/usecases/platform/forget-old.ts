@@ -1,7 +1,6 @@
 import { and, isNotNull, lt } from "drizzle-orm";
 import type { BatchItem } from "drizzle-orm/batch";
 import { raiseAlert, resolveAlerts } from "#worker/db/alerts.ts";
-import { forgetUnopened } from "#worker/db/bare-accounts.ts";
 import type { Db } from "#worker/db/client.ts";
 import {
   carriedPictures,
@@ -80,7 +79,6 @@ export async function forgetOld({
     db.delete(notices).where(lt(notices.doneAt, technical)),
     db.delete(session).where(lt(session.expiresAt, new Date(now))),
     db.delete(verification).where(lt(verification.expiresAt, new Date(now))),
-    forgetUnopened(db, now - dayMs),
   ]);
   // A promise to people would be broken in silence.
   if (isBehind) await raiseAlert(db, { ...behind, at: now });
