@@ -6,6 +6,7 @@ type Options = {
   pairs?: string;
   widths?: string;
   fan?: boolean;
+  sheets?: boolean;
   guides?: boolean;
   readme?: boolean;
   json?: boolean;
@@ -17,15 +18,16 @@ export default (command: Command) =>
       "Takes pictures of every screen in all languages and themes, with its empty, loading, failing and very long " +
         "states, into screenshots/ with a contact sheet. Ends with 1 when a screen cannot be reached.",
     )
-    .argument("[name]", "only screens whose name contains this")
+    .argument("[names...]", "only these screens, or those whose names contain one of these")
     .option("--pairs <list>", "only these languages and themes, as he-dark,en-light,en-XB-light")
     .option("--widths <list>", "only these widths in pixels, as 320,1280")
     .option("--fan", "leave the staff's screens out")
+    .option("--sheets", "each screen's pictures on one sheet, too")
     .option("--readme", "only draw the README's picture anew, from the build")
     .option("--guides", "only the pictures of docs/guides, into that folder")
     .option(...jsonOption)
     .addHelpText(...example("npm run screenshots -- home --pairs he-dark --widths 320 --fan"))
-    .action(async (only = "", { pairs, widths, fan = false, guides, readme, json }: Options) => {
+    .action(async (only: string[], { pairs, widths, fan = false, sheets, guides, readme, json }: Options) => {
       if (readme) {
         const { drawReadmePicture, readmePicture } = await import("../screens/readme-picture.ts");
         await drawReadmePicture();
@@ -44,6 +46,7 @@ export default (command: Command) =>
         pairs: pairs?.split(","),
         widths: widths?.split(",").map(Number),
         isFanOnly: fan,
+        sheets,
       });
       const pictures = shots.map(({ file, overflow }) => ({ file, overflow }));
       if (!json)

@@ -1,6 +1,7 @@
 import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { pathToFileURL } from "node:url";
 import { type Browser, chromium, type Page } from "playwright/test";
 import { startBuiltApp } from "../lib/built-app.ts";
 import { findChromium } from "../lib/chromium.mjs";
@@ -17,7 +18,7 @@ const location = { latitude: 31.7512, longitude: 35.1905, accuracy: 18 };
 
 /** `overflow`: by how many pixels the page is wider than the screen. */
 type Shot = { screen: Screen; pair: Pair; width: number; file: string; overflow: number };
-type Wish = { only: string; pairs?: string[]; widths?: number[]; isFanOnly: boolean };
+type Wish = { only: string[]; pairs?: string[]; widths?: number[]; isFanOnly: boolean; sheets?: boolean };
 type Taken = { shots: Shot[]; failures: string[] };
 
 const fileOf = ({ name }: Screen, { language, theme }: Pair, width: number) =>
@@ -29,7 +30,7 @@ export async function takeScreenshots(wish: Wish): Promise<Taken> {
     progress("production build");
     await runTool("react-router", ["build"]);
   }
-  if (!wish.only && !wish.pairs && !wish.widths) rmSync(folder, { recursive: true, force: true });
+  if (wish.only.length === 0 && !wish.pairs && !wish.widths) rmSync(folder, { recursive: true, force: true });
   mkdirSync(folder, { recursive: true });
 
   progress("starting the product");
@@ -50,8 +51,13 @@ export async function takeScreenshots(wish: Wish): Promise<Taken> {
   const usualWorld = () =>
     createWorld(app.origin, app.stripe.origin, { seatDetails: "ליד המדרגות, כובע אדום" });
   const longWorld = await createLongWorld(await usualWorld(), app.stripe.origin);
+  const names = new Set([...screens, ...staffScreens, ...longScreens].map(({ name }) => name));
+  // A whole name means that screen alone.
+  const isWanted = (name: string) =>
+    wish.only.length === 0 ||
+    wish.only.some((part) => (names.has(part) ? part === name : name.includes(part)));
   const wanted = (list: Screen[]) =>
-    list.filter(({ name, staff }) => name.includes(wish.only) && !(wish.isFanOnly && staff));
+    list.filter(({ name, staff }) => isWanted(name) && !(wish.isFanOnly && staff));
 
   const taken: Taken = { shots: [], failures: [] };
   for (const pair of pairs) {
@@ -64,7 +70,9 @@ export async function takeScreenshots(wish: Wish): Promise<Taken> {
       if (pair.theme === "light") await takeAll(browser, wanted(longScreens), longWorld, pair, width, taken);
     }
   }
-  writeFileSync(join(folder, "index.html"), contactSheet(taken.shots));
+  const index = join(folder, "index.html");
+  writeFileSync(index, contactSheet(taken.shots));
+  if (wish.sheets) await drawSheets(browser, index);
   return taken;
 }
 
@@ -126,6 +134,22 @@ function isOverlay({ name }: Screen) {
   return name.endsWith("-dialog");
 }
 
+/** Each screen's row of the contact sheet as one picture, to be looked at in one glance. */
+async function drawSheets(browser: Browser, index: string) {
+  const page = await browser.newPage({ viewport: { width: 2600, height: 800 } });
+  await page.goto(pathToFileURL(index).href);
+  await page.addStyleTag({ content: "div{flex-wrap:wrap;overflow:visible!important}" });
+  for (const row of await page.locator("section").all()) {
+    await row.scrollIntoViewIfNeeded();
+    await row.evaluate((each) =>
+      Promise.all([...each.querySelectorAll("img")].map((image) => image.decode())),
+    );
+    const name = await row.locator("h2").textContent();
+    await row.screenshot({ path: join(folder, `sheet-${name}.png`) });
+  }
+  await page.close();
+}
+
 function contactSheet(shots: Shot[]): string {
   const names = [...new Set(shots.map(({ screen }) => screen.name))];
   const rows = names.map((name) => {
@@ -135,7 +159,7 @@ function contactSheet(shots: Shot[]): string {
         ({ file, pair, width }) =>
           `<a href="${file}"><img src="${file}" alt="" loading="lazy"><span>${pair.language} ${pair.theme} ${width}</span></a>`,
       );
-    return `<h2>${name}</h2><div>${figures.join("")}</div>`;
+    return `<section><h2>${name}</h2><div>${figures.join("")}</div></section>`;
   });
   return `<!doctype html><meta charset="utf-8"><title>Seatside, every screen</title>
 <style>body{font:14px system-ui;margin:24px;background:#ddd}div{display:flex;gap:12px;overflow-x:auto;align-items:start}

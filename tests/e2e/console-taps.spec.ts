@@ -105,6 +105,12 @@ test("an offer takes three taps besides what is typed, a pause one", async ({ br
   await expect(page.getByRole("dialog")).toHaveCount(0);
   await page.goto(`${origin()}/staff/venue/${venue.id}/offers`);
   await expect(rows).toHaveCount(offers + 1);
+  // What an offer brings stands beside it.
+  const combo = rows.filter({ hasText: "Derby Meal" });
+  await expect(combo).toContainText("no orders today");
+  await venue.order(await signUpFan(origin()), { lines: [venue.line("tcombo", 2, "col")] });
+  await page.reload();
+  await expect(combo).toContainText("1 order today");
 
   await page.goto(`${origin()}/staff/venue/${venue.id}`);
   await page

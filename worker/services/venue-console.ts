@@ -25,7 +25,7 @@ import type { SeatSigner } from "../usecases/venue/sign-seats.ts";
 import { viewFigures } from "../usecases/venue/venue-figures.ts";
 import { viewEvening } from "../usecases/venue/view-evening.ts";
 import { viewReadiness } from "../usecases/venue/view-readiness.ts";
-import { findItem, findVenue, listItems, listVenues } from "../usecases/venue/view-venue.ts";
+import { findItem, findVenue, listItems, listVenues, viewOfferOrders } from "../usecases/venue/view-venue.ts";
 
 export type VenueConsole = ReturnType<typeof createVenueConsole>;
 
@@ -48,6 +48,7 @@ export function createVenueConsole(deps: EditDeps & { seatLinks: SeatSigner }) {
     readiness: (stadiumId: string) => viewReadiness(deps, stadiumId),
     find: (stadiumId: string) => findVenue(deps.db, stadiumId),
     listItems: (stadiumId: string, filter: ItemFilter) => listItems(deps.db, stadiumId, filter, deps.now()),
+    offerOrders: (stadiumId: string) => viewOfferOrders(deps.db, stadiumId, deps.now()),
     findItem: (stadiumId: string, itemId: string) => findItem(deps.db, stadiumId, itemId),
     saveItem: bound(saveItem),
     createItem: bound(createItem),

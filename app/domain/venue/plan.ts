@@ -58,3 +58,32 @@ export function hullOf(points: readonly Point[]): Point[] {
   };
   return [...half(sorted), ...half(sorted.toReversed())];
 }
+
+/**
+ * Points pushed apart, and away from what stays, until none is nearer to another than `gap`; as little as possible. Ones on
+ * one spot part to the sides.
+ */
+export function spread(points: readonly Point[], fixed: readonly Point[], gap: number): Point[] {
+  const all = points.map((point) => ({ ...point }));
+  for (let round = 0; round < 40; round++) {
+    let isStill = true;
+    const part = (point: Point, from: Point, share: number) => {
+      const [dx, dy] = [point.x - from.x, point.y - from.y];
+      const distance = Math.hypot(dx, dy);
+      if (distance >= gap - 0.01) return;
+      const by = (gap - distance) * share;
+      point.x += distance > 0.01 ? (dx / distance) * by : by;
+      point.y += distance > 0.01 ? (dy / distance) * by : 0;
+      isStill = false;
+    };
+    for (const [index, point] of all.entries()) {
+      for (const other of all.slice(index + 1)) {
+        part(point, other, 0.5);
+        part(other, point, 1);
+      }
+      for (const one of fixed) part(point, one, 1);
+    }
+    if (isStill) break;
+  }
+  return all;
+}

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { distanceMetres } from "#domain/shop/geo.ts";
-import { hullOf, planOf } from "#domain/venue/plan.ts";
+import { hullOf, planOf, spread } from "#domain/venue/plan.ts";
 
 const teddy = { latitude: 31.7511, longitude: 35.1906 };
 const near = (latitude: number, longitude: number) => ({
@@ -66,4 +66,14 @@ describe("the outline of points", () => {
     expect(hullOf([{ x: 1, y: 1 }])).toHaveLength(1);
     expect(hullOf([])).toEqual([]);
   });
+});
+
+test("pins on one spot, and on a gate, are pushed apart; what stands free stays", () => {
+  const gate = { x: 50, y: 50 };
+  const free = { x: 10, y: 10 };
+  const [one, other, third] = spread([gate, gate, free], [gate], 6);
+  const far = (a = free, b = free) => Math.hypot(a.x - b.x, a.y - b.y);
+  for (const distance of [far(one, other), far(one, gate), far(other, gate)])
+    expect(distance).toBeGreaterThan(5.9);
+  expect(third).toEqual(free);
 });

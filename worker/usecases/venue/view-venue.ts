@@ -1,8 +1,10 @@
 import { asc, sql } from "drizzle-orm";
 import { offerStateAt } from "#domain/menu/offers.ts";
+import { serviceDayStart } from "#domain/shop/service-day.ts";
 import type { ItemFilter, ItemPage, ItemPlace, Venue, VenueItem } from "#domain/venue/venue-console.ts";
 import { dishOf, termsOf } from "#worker/db/catalog.ts";
 import type { Db } from "#worker/db/client.ts";
+import { countOfferOrders, timeZoneOf } from "#worker/db/offer-orders.ts";
 import { shops, stadiums } from "#worker/db/schema/index.ts";
 import { findItemRows, findVenueRows, type ItemRow, listItemRows, type PlaceRow } from "#worker/db/venue.ts";
 import { categoryTag, itemTag, offerTag, settingsTag, shopTag } from "#worker/db/venue-tags.ts";
@@ -118,6 +120,13 @@ export async function listItems(
       }),
     ),
   };
+}
+
+/** Of today's orders, how many each offer made. */
+export async function viewOfferOrders(db: Db, stadiumId: string, now: number) {
+  const timeZone = await timeZoneOf(db, stadiumId);
+  if (!timeZone) return {};
+  return countOfferOrders(db, stadiumId, { from: serviceDayStart(timeZone, now), to: now + 1 });
 }
 
 export async function findItem(db: Db, stadiumId: string, itemId: string): Promise<VenueItem | null> {

@@ -1,6 +1,7 @@
 import { useLingui } from "@lingui/react/macro";
 import { type ReactNode, useEffect, useId, useRef } from "react";
 import { IconButton } from "#app/components/icon-button.tsx";
+import { SheetGrip } from "./sheet-grip.tsx";
 
 /** A wide dialog whose body scrolls: details and controls beside the work. Render it only while open. */
 export function Sheet({
@@ -32,6 +33,7 @@ export function Sheet({
       className="staff-sheet"
     >
       <div className="sheet-inner">
+        <SheetGrip sheet={ref} />
         <header className="row gap-3 px-5 pt-4 pb-3">
           <h2 id={id} className="min-w-0 grow text-xl wrap-anywhere">
             {title}

@@ -38,9 +38,9 @@ export function OfflineNote({
               />
             </b>
             {!isKept ? (
-              <Trans>This phone can’t store them, so keep this page open until they’re sent.</Trans>
+              <Trans>This phone can’t store anything: keep this page open until all is sent.</Trans>
             ) : isOffline ? (
-              <Trans>They’ll be sent automatically when you’re back online.</Trans>
+              <Trans>Sent automatically when you’re back online.</Trans>
             ) : (
               <Trans>The server isn’t answering. We keep trying.</Trans>
             )}

@@ -1,4 +1,4 @@
-import { Trans, useLingui } from "@lingui/react/macro";
+import { Plural, Trans, useLingui } from "@lingui/react/macro";
 import { useEffect, useRef, useState } from "react";
 import { Form, useSubmit } from "react-router";
 import { useLocalize } from "#app/hooks/use-localize.ts";
@@ -22,10 +22,13 @@ const pauseMs = 250;
 export function OffersScreen({
   query,
   offers,
+  made,
   found,
 }: {
   query: string;
   offers: VenueItemRow[];
+  /** How many of today's orders took each of them. */
+  made: Record<string, number>;
   found: VenueItemRow[];
 }) {
   const { t } = useLingui();
@@ -84,7 +87,7 @@ export function OffersScreen({
               <Trans>On offer</Trans>
             </h3>
           )}
-          <Rows items={offers} onOpen={setOpenId} />
+          <Rows items={offers} made={made} onOpen={setOpenId} />
         </section>
       )}
       {open && <OfferSheet key={open.id} item={open} onClose={() => setOpenId(null)} />}
@@ -92,7 +95,9 @@ export function OffersScreen({
   );
 }
 
-function Rows({ items, onOpen }: { items: VenueItemRow[]; onOpen: (id: string) => void }) {
+type RowsProps = { items: VenueItemRow[]; made?: Record<string, number>; onOpen: (id: string) => void };
+
+function Rows({ items, made, onOpen }: RowsProps) {
   const { stateOf } = useOfferWords();
   const venue = useVenue();
   const words = useLocalize();
@@ -114,6 +119,16 @@ function Rows({ items, onOpen }: { items: VenueItemRow[]; onOpen: (id: string) =
             {words(item.name)}
           </button>
           <span className="row ms-auto flex-wrap justify-end gap-x-3 gap-y-1">
+            {made && (
+              <span className="text-sm text-muted">
+                <Plural
+                  value={made[item.id] ?? 0}
+                  _0="no orders today"
+                  one="# order today"
+                  other="# orders today"
+                />
+              </span>
+            )}
             {item.discountPercentage !== null && (
               <>
                 <Chip tone={item.offerState === "on" ? "green" : "plain"}>{stateOf(item)}</Chip>

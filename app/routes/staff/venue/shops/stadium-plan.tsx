@@ -3,7 +3,7 @@ import { useRef } from "react";
 import { useNavigate } from "react-router";
 import { useLocalize } from "#app/hooks/use-localize.ts";
 import type { Position } from "#domain/shop/geo.ts";
-import { hullOf, planOf } from "#domain/venue/plan.ts";
+import { hullOf, planOf, spread } from "#domain/venue/plan.ts";
 import { useVenue } from "../parts/use-venue.ts";
 import { usePinDrag } from "./use-pin-drag.ts";
 
@@ -39,6 +39,9 @@ export function StadiumPlan({
   const unit = Math.max(plan.width, plan.height) / 100;
   const hull = hullOf(venue.blocks.map(plan.toPoint));
   const field = plan.toPoint(venue);
+  // A shop beside its gate would cover the gate's number. While one is moved, all stand where they are.
+  const spots = pins.map(({ position }) => plan.toPoint(position));
+  const places = moving ? spots : spread(spots, venue.blocks.map(plan.toPoint), unit * 5.6);
   return (
     <figure className="card overflow-hidden p-2" dir="ltr">
       {/* biome-ignore lint/a11y/useSemanticElements: a fieldset can't be drawn in a drawing */}
@@ -86,8 +89,8 @@ export function StadiumPlan({
             </g>
           );
         })}
-        {pins.map((pin) => {
-          const { x, y } = plan.toPoint(pin.position);
+        {pins.map((pin, index) => {
+          const { x, y } = places[index] ?? plan.toPoint(pin.position);
           const isMoving = pin.id === moving?.id;
           const shown = `${pin.label}. ${pin.name}`;
           const open = () => pin.to && void navigate(pin.to);
