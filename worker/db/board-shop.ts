@@ -1,7 +1,7 @@
 import { asc, eq, sql } from "drizzle-orm";
 import type { BoardItem, BoardShop } from "#domain/kitchen/board-events.ts";
 import { lawOf } from "#domain/law/jurisdictions.ts";
-import { isWithinHours } from "#domain/menu/opening.ts";
+import { isShabbat, servesAt } from "#domain/menu/shabbat.ts";
 import { areasOf } from "#domain/seat/areas.ts";
 import type { Db } from "./client.ts";
 import { type Reading, reading } from "./reading.ts";
@@ -58,7 +58,8 @@ export function boardShop(
         currency,
         legalAge: lawOf(jurisdiction).legalAge,
         isOpen: shop.isOpen && shop.unpayableAt === null,
-        isWithinHours: isWithinHours(shop.openingHours, timeZone, now),
+        isWithinHours: servesAt(shop, timeZone, now),
+        isShabbat: isShabbat(shop.shabbat, timeZone, now),
         pausedUntil: shop.pausedUntil,
         busyUntil: shop.busyUntil,
         busyMinutes: shop.busyMinutes,

@@ -123,6 +123,7 @@ export async function readCatalog(db: Db, stadiumId: string, now: number): Promi
       openingHours: shop.openingHours,
       deliversTo: shop.deliversTo,
       zones: shop.zones,
+      ...(shop.shabbat && { shabbat: shop.shabbat }),
       ...(shop.certificates.length > 0 && { certificates: shop.certificates }),
       isOpen: shop.isOpen && shop.unpayableAt === null,
       pausedUntil: shop.pausedUntil,

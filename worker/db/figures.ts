@@ -187,6 +187,7 @@ function shopCounts(db: Db, stadiumId: string, placed: SQL | undefined) {
       id: shops.id,
       name: shops.name,
       openingHours: shops.openingHours,
+      shabbat: shops.shabbat,
       isOpen: shops.isOpen,
       pausedUntil: shops.pausedUntil,
       busyUntil: shops.busyUntil,

@@ -45,6 +45,7 @@ export const shopColumns = {
   deliversTo: shops.deliversTo,
   zones: shops.zones,
   certificates: shops.certificates,
+  shabbat: shops.shabbat,
   acceptWithinMinutes: shops.acceptWithinMinutes,
   requiresBoard: shops.requiresBoard,
   cooksAtOnce: shops.cooksAtOnce,

@@ -80,8 +80,10 @@ export type BoardShop = {
   currency: Currency;
   legalAge: number;
   isOpen: boolean;
-  /** By the opening hours alone. */
+  /** By the clock alone: its opening hours, and Shabbat where it rests then. */
   isWithinHours: boolean;
+  /** Left out by a server of an earlier build. */
+  isShabbat?: boolean;
   pausedUntil: number | null;
   busyUntil: number | null;
   busyMinutes: number;

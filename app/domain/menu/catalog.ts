@@ -5,6 +5,7 @@ import type { Stand } from "../seat/seat.ts";
 import type { CustomizationGroup } from "./menu.ts";
 import type { OfferTimes } from "./offers.ts";
 import type { OpeningHours } from "./opening.ts";
+import type { Shabbat } from "./shabbat.ts";
 import type { Terms } from "./terms.ts";
 import type { Zone } from "./zones.ts";
 
@@ -77,6 +78,8 @@ export type CatalogShop = {
   longitude: number;
   picture: string;
   openingHours: OpeningHours;
+  /** Left out where it serves on Shabbat and holidays. */
+  shabbat?: Shabbat;
   deliversTo: "all" | Stand[];
   zones: Zone[];
   /** Left out where it has none. */

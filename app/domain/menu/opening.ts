@@ -3,7 +3,7 @@ import { dateFormat } from "../language/date-format.ts";
 export type OpeningHours = "always" | { days: number[]; from: string; to: string }[];
 
 /** Weekday (0 = Sunday) and minutes since midnight of `at` (ms) in a time zone. */
-function localMoment(timeZone: string, at: number): { day: number; minute: number } {
+export function localMoment(timeZone: string, at: number): { day: number; minute: number } {
   const parts = dateFormat("en-GB", timeZone, "moment", {
     weekday: "short",
     hour: "2-digit",
@@ -17,12 +17,16 @@ function localMoment(timeZone: string, at: number): { day: number; minute: numbe
   };
 }
 
-const minuteOf = (clock: string) => Number(clock.slice(0, 2)) * 60 + Number(clock.slice(3, 5));
+export const minuteOf = (clock: string) => Number(clock.slice(0, 2)) * 60 + Number(clock.slice(3, 5));
 
 /** Whether the opening hours include `at`. A range that ends before it begins runs past midnight. */
 export function isWithinHours(hours: OpeningHours, timeZone: string, at: number): boolean {
-  if (hours === "always") return true;
   const { day, minute } = localMoment(timeZone, at);
+  return isWithinAt(hours, day, minute);
+}
+
+export function isWithinAt(hours: OpeningHours, day: number, minute: number): boolean {
+  if (hours === "always") return true;
   const dayBefore = (day + 6) % 7;
   return hours.some(({ days, from, to }) => {
     const [start, end] = [minuteOf(from), minuteOf(to)];

@@ -162,6 +162,8 @@ export const shopSchema = z.strictObject({
   busyFromMinutes: z.int().min(1).max(240).default(15),
   fullFromMinutes: z.int().min(1).max(240).default(40),
   ...sellerFields,
+  /** Of format 2: from when on the eve until when it rests on Shabbat and holidays. A file that does not say leaves it. */
+  shabbat: z.strictObject({ from: clock, until: clock }).nullable().optional(),
   /** Of format 2: who says that it is kosher or halal. A file that does not say leaves them alone. */
   certificates: z.array(certificate).max(venueLimits.certificatesOfShop).optional(),
   connectedAccount: z

@@ -139,7 +139,7 @@ export function venueFindings(value: unknown): Finding[] {
     ...rowsOf(venue.shops).map((row, index): [Row, Path, string[]] => [
       row,
       ["shops", index],
-      ["legalName", "taxNumber", "certificates"],
+      ["legalName", "taxNumber", "certificates", "shabbat"],
     ]),
   ];
   for (const [row, path, names] of fields)

@@ -1,20 +1,20 @@
 import { usualWalkMinutes } from "../kitchen/promise-time.ts";
-import { isWithinHours, type OpeningHours, opensToday } from "../menu/opening.ts";
+import { type ServingHours, servesAt, servesToday } from "../menu/shabbat.ts";
 import { type Serving, servingAt, type Zone } from "../menu/zones.ts";
 import type { Stand } from "../seat/seat.ts";
 import { commonShops, type SoldLine } from "./common-shops.ts";
 import { distanceMetres, type Position } from "./geo.ts";
 
-export type ShopCandidate = Position & {
-  id: string;
-  isOpen: boolean;
-  openingHours: OpeningHours;
-  deliversTo: "all" | Stand[];
-  zones: Zone[];
-  pausedUntil: number | null;
-  /** When its last board disconnected, so that it takes no new orders; null while a board is connected. */
-  autoPausedAt: number | null;
-};
+export type ShopCandidate = Position &
+  ServingHours & {
+    id: string;
+    isOpen: boolean;
+    deliversTo: "all" | Stand[];
+    zones: Zone[];
+    pausedUntil: number | null;
+    /** When its last board disconnected, so that it takes no new orders; null while a board is connected. */
+    autoPausedAt: number | null;
+  };
 
 export type ShopChoice =
   | { ok: true; shopIds: [string, ...string[]] }
@@ -44,7 +44,7 @@ export function chooseShops(input: SeatedChoice & { lines: readonly SoldLine[] }
   if (selling.length === 0) return { ok: false, reason: "no-common-shop" };
   const open = selling.filter((shop) => isShopOpen(shop, timeZone, now));
   if (open.length === 0) {
-    const today = selling.some((shop) => shop.isOpen && opensToday(shop.openingHours, timeZone, now));
+    const today = selling.some((shop) => shop.isOpen && servesToday(shop, timeZone, now));
     return { ok: false, reason: today ? "shops-closed" : "shops-closed-today" };
   }
   const onlyDrinks = lines.every((line) => line.isDrink);
@@ -75,7 +75,7 @@ export function byWalk<S extends ShopCandidate>(
 }
 
 export function isShopOpen(
-  shop: Pick<ShopCandidate, "isOpen" | "openingHours" | "pausedUntil" | "autoPausedAt">,
+  shop: Pick<ShopCandidate, "isOpen" | keyof ServingHours | "pausedUntil" | "autoPausedAt">,
   timeZone: string,
   now: number,
 ): boolean {
@@ -83,6 +83,6 @@ export function isShopOpen(
     shop.isOpen &&
     shop.autoPausedAt === null &&
     (shop.pausedUntil ?? 0) <= now &&
-    isWithinHours(shop.openingHours, timeZone, now)
+    servesAt(shop, timeZone, now)
   );
 }

@@ -1,5 +1,5 @@
-import type { Catalog, CatalogShop } from "../menu/catalog.ts";
-import { opensToday } from "../menu/opening.ts";
+import type { Catalog } from "../menu/catalog.ts";
+import { type ServingHours, servesToday } from "../menu/shabbat.ts";
 import { isShopOpen } from "./shop-choice.ts";
 
 /** As fans see a shop: "paused" is back in a while, "closed" opens again today, "closed-today" does not. */
@@ -7,7 +7,8 @@ export type ShopState = "open" | "paused" | "closed" | "closed-today";
 
 /** The state at `now` (ms) by the shop's switch, hours and pauses. A shop without a board shows as paused. */
 export function shopStateAt(
-  shop: Pick<CatalogShop, "isOpen" | "openingHours"> & {
+  shop: ServingHours & {
+    isOpen: boolean;
     pausedUntil?: number | null;
     autoPausedAt?: number | null;
   },
@@ -18,7 +19,7 @@ export function shopStateAt(
     const isPaused = (shop.pausedUntil ?? 0) > now || (shop.autoPausedAt ?? null) !== null;
     return isPaused ? "paused" : "open";
   }
-  return shop.isOpen && opensToday(shop.openingHours, timeZone, now) ? "closed" : "closed-today";
+  return shop.isOpen && servesToday(shop, timeZone, now) ? "closed" : "closed-today";
 }
 
 /** Median of the shop's preparation times: one slow dish does not count much. */

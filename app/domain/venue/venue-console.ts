@@ -2,6 +2,7 @@ import type { Localized } from "../language/localized.ts";
 import type { Certificate } from "../law/certificates.ts";
 import type { Block, CatalogShop, Dish } from "../menu/catalog.ts";
 import type { OfferState } from "../menu/offers.ts";
+import type { Shabbat } from "../menu/shabbat.ts";
 import type { Terms } from "../menu/terms.ts";
 import type { AccountState } from "../provider/accounts.ts";
 import type { Accessibility } from "./accessibility.ts";
@@ -17,7 +18,8 @@ export type VenueCategory = {
   tag: string;
 };
 
-export type VenueShop = Omit<CatalogShop, "isOpen" | "pausedUntil" | "autoPausedAt"> & {
+export type VenueShop = Omit<CatalogShop, "isOpen" | "pausedUntil" | "autoPausedAt" | "shabbat"> & {
+  shabbat: Shabbat | null;
   certificates: Certificate[];
   acceptWithinMinutes: number;
   requiresBoard: boolean;

@@ -1,5 +1,6 @@
 import type { Localized } from "../language/localized.ts";
 import type { OpeningHours } from "../menu/opening.ts";
+import type { Shabbat } from "../menu/shabbat.ts";
 import { isoDate, serviceDayEnd, serviceDayStart } from "../shop/service-day.ts";
 import type { ShopRunState } from "./venue-console.ts";
 
@@ -53,6 +54,7 @@ export type ShopFigures = {
   totalP50Ms: number | null;
   /** Its state now, independent of the span. */
   openingHours: OpeningHours;
+  shabbat: Shabbat | null;
   state: ShopRunState;
 };
 

@@ -4,8 +4,8 @@ import { localize } from "#domain/language/localized.ts";
 import { warnedOf } from "#domain/menu/allergies.ts";
 import type { Catalog } from "#domain/menu/catalog.ts";
 import type { PricedItem } from "#domain/menu/menu.ts";
-import { opensToday } from "#domain/menu/opening.ts";
 import { pricedInLanguage } from "#domain/menu/priced-item.ts";
+import { servesToday } from "#domain/menu/shabbat.ts";
 import { defaultTerms, type Terms } from "#domain/menu/terms.ts";
 import { type SeatPlace, seatPlace } from "#domain/menu/zones.ts";
 import { shopsOfCart, similarOnMenu } from "#domain/shop/availability.ts";
@@ -82,7 +82,7 @@ export function cartData(catalog: Catalog | null, visitor: Visitor): CartData {
   for (const shop of catalog.shops) {
     if (isShopOpen({ ...shop, pausedUntil: null, autoPausedAt: null }, timeZone, now))
       data.openShopIds.push(shop.id);
-    else if (shop.isOpen && opensToday(shop.openingHours, timeZone, now)) data.laterShopIds.push(shop.id);
+    else if (shop.isOpen && servesToday(shop, timeZone, now)) data.laterShopIds.push(shop.id);
   }
   const shopIds = shopsOfCart(catalog, cart) ?? [];
   const wanted = catalog.items.filter((item) => item.isAvailable && data.items[item.id]);

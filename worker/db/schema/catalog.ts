@@ -6,6 +6,7 @@ import type { JurisdictionId } from "#domain/law/jurisdictions.ts";
 import type { Block, Nutrition } from "#domain/menu/catalog.ts";
 import type { CustomizationGroup } from "#domain/menu/menu.ts";
 import type { OpeningHours } from "#domain/menu/opening.ts";
+import type { Shabbat } from "#domain/menu/shabbat.ts";
 import { defaultTerms, type TipButtons } from "#domain/menu/terms.ts";
 import type { Zone } from "#domain/menu/zones.ts";
 import type { Currency } from "#domain/money/money.ts";
@@ -99,6 +100,8 @@ export const shops = sqliteTable(
     taxNumber: text("tax_number").notNull().default(""),
     /** By whom and until when it is kosher or halal (decision 58). */
     certificates: text("certificates", { mode: "json" }).$type<Certificate[]>().notNull().default([]),
+    /** When it doesn't serve because of Shabbat and holidays; null where it does. */
+    shabbat: text("shabbat", { mode: "json" }).$type<Shabbat>(),
     acceptWithinMinutes: integer("accept_within_minutes").notNull().default(3),
     /** Never read from a browser; venue managers may not change it (docs/design.md#roles). */
     vendorConnectedAccountId: text("vendor_connected_account_id"),

@@ -43,12 +43,12 @@ export async function exportVenue(db: Db, stadiumId: string): Promise<VenueFile 
   const saidOf = Map.groupBy(voiceRows, (row) => row.itemId);
   const hasOwn =
     categoryRows.some((row) => row.taxClass) ||
-    shopRows.some((row) => row.legalName || row.taxNumber || row.certificates.length > 0);
+    shopRows.some((row) => row.legalName || row.taxNumber || row.certificates.length > 0 || row.shabbat);
   return {
     ...stadiumPart(stadium, hasOwn),
     categories: categoryRows.map((row) => only(categorySchema.shape, filled(row, ["taxClass"]))),
     shops: shopRows.map((row) =>
-      only(shopSchema.shape, filled(row, ["legalName", "taxNumber", "certificates"])),
+      only(shopSchema.shape, filled(row, ["legalName", "taxNumber", "certificates", "shabbat"])),
     ),
     items: itemRows.map((row) => {
       const { categoryId, nutrition, externalId, ...rest } = row;
@@ -96,7 +96,8 @@ function stadiumPart(
 const filled = (row: Record<string, unknown>, names: string[]) =>
   Object.fromEntries(Object.entries(row).filter(([name, value]) => !isEmpty(value) || !names.includes(name)));
 
-const isEmpty = (value: unknown) => value === "" || (Array.isArray(value) && value.length === 0);
+const isEmpty = (value: unknown) =>
+  value === "" || value === null || (Array.isArray(value) && value.length === 0);
 
 /** The fields of a row that the file's schema has, in the schema's order. */
 function only<Part>(shape: Record<string, unknown>, row: Record<string, unknown>): Part {

@@ -1,6 +1,7 @@
 import type { Visitor } from "#app/cookies/visitor.ts";
 import { withoutOf } from "#domain/menu/allergies.ts";
 import type { Catalog } from "#domain/menu/catalog.ts";
+import { isShabbat } from "#domain/menu/shabbat.ts";
 import { askedIn } from "#domain/search/asked-of.ts";
 import { menuPage, pagesOf } from "../menu/menu-data.ts";
 import { openingRows } from "../opening-text.ts";
@@ -15,6 +16,10 @@ export function ownShop(catalog: Catalog, visitor: Visitor, shopId: string, para
     ...askedIn(params),
     shopId,
     shop,
+    shabbat: stored?.shabbat && {
+      ...stored.shabbat,
+      isNow: isShabbat(stored.shabbat, catalog.stadium.timeZone, visitor.now),
+    },
     hours: openingRows(stored?.openingHours ?? "always", visitor.language),
     certificates: stored ? certificateData(stored, visitor.language) : [],
     stadiumId: catalog.stadium.id,

@@ -3,6 +3,7 @@ import { Icon } from "#app/components/icon.tsx";
 import { Picture } from "#app/components/picture.tsx";
 import { useRange } from "#app/components/use-range.ts";
 import { FavoriteButton } from "#app/favorites/favorite-button.tsx";
+import type { Shabbat } from "#domain/menu/shabbat.ts";
 import type { LiveShop } from "#domain/shop/live-shops.ts";
 import { useClosedNote } from "../closed-note.ts";
 import type { OpeningRow } from "../opening-text.ts";
@@ -15,10 +16,12 @@ import type { ShopCardData } from "./shop-data.ts";
 export function ShopIntro({
   shop,
   hours,
+  shabbat,
   live,
 }: {
   shop: ShopCardData;
   hours: OpeningRow[];
+  shabbat?: Shabbat & { isNow: boolean };
   live?: LiveShop;
 }) {
   const { t } = useLingui();
@@ -50,7 +53,11 @@ export function ShopIntro({
         {shop.reach ? (
           <SeatNote reach={shop.reach} />
         ) : (
-          <StateLine tone={tone}>{closedNote ?? text}</StateLine>
+          <StateLine tone={tone}>
+            {state !== "open" && shabbat?.isNow
+              ? t`Closed for Shabbat or the holiday.`
+              : (closedNote ?? text)}
+          </StateLine>
         )}
         <div className="row items-start gap-2 text-sm text-muted">
           <Icon name="clock" />
@@ -70,6 +77,11 @@ export function ShopIntro({
             </dl>
           )}
         </div>
+        {shabbat && (
+          <p className="text-sm text-muted">
+            {t`Closed on Shabbat and holidays: from ${shabbat.from} on the eve until ${shabbat.until}`}
+          </p>
+        )}
       </div>
     </section>
   );

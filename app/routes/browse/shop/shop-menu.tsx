@@ -41,6 +41,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
         ...askedIn(url.searchParams),
         shopId,
         shop: null,
+        shabbat: undefined,
         hours: [],
         certificates: [],
         dishes: "",
@@ -82,7 +83,7 @@ export default function ShopMenu({ loaderData }: Route.ComponentProps) {
       <div className="min-w-0">
         <PageHeader title={title} back="/home" />
         <AllergyNotice isAsked={menu.allergyNotice} />
-        {shop && <ShopIntro shop={shop} hours={hours} live={live} />}
+        {shop && <ShopIntro shop={shop} hours={hours} shabbat={menu.shabbat} live={live} />}
         {certificates.length > 0 && <ShopCertificates certificates={certificates} />}
         {shop && (
           <>

@@ -34,6 +34,8 @@ export function OverridesStrip({
   const red = "bg-canceled-tint text-canceled";
   const orange = "bg-pending-tint text-pending";
   if (!shop.isOpen) add("closed", "store", red, onShop, <Trans>Closed: no new orders</Trans>);
+  else if (shop.isShabbat)
+    add("hours", "clock", red, onShop, <Trans>Shabbat or a holiday: no new orders</Trans>);
   else if (!shop.isWithinHours)
     add("hours", "clock", red, onShop, <Trans>Outside opening hours: no new orders</Trans>);
   if (shop.pausedUntil && shop.pausedUntil > now)

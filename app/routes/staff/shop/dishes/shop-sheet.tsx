@@ -38,7 +38,11 @@ export function ShopSheet({
         </h3>
         {shop.isOpen && !shop.isWithinHours && (
           <p className="text-muted">
-            <Trans>It’s past opening hours, so fans can’t order.</Trans>
+            {shop.isShabbat ? (
+              <Trans>It’s Shabbat or a holiday, so fans can’t order.</Trans>
+            ) : (
+              <Trans>It’s past opening hours, so fans can’t order.</Trans>
+            )}
           </p>
         )}
         <Button

@@ -96,6 +96,7 @@ export function useChangeWords() {
     offer: t`Offer`,
     openingHours: t`Opening hours`,
     certificates: t`Certificates`,
+    shabbat: t`Shabbat and holidays`,
     location: t`Location`,
     testimonials: t`Reviews`,
   };

@@ -2,6 +2,7 @@ import { Trans, useLingui } from "@lingui/react/macro";
 import { Button } from "#app/components/button.tsx";
 import { Field } from "#app/components/field.tsx";
 import { Icon } from "#app/components/icon.tsx";
+import type { Shabbat } from "#domain/menu/shabbat.ts";
 import { CheckTiles } from "../parts/check-tiles.tsx";
 import type { Fields } from "../parts/use-save.ts";
 import { useFieldProblem } from "../parts/venue-words.ts";
@@ -35,6 +36,18 @@ export function HoursPart({ form, change, errors }: ShopPart) {
           {t`Open whenever staff open it`}
         </label>
       </div>
+      <label className="row min-h-11 gap-3">
+        <input
+          type="checkbox"
+          className="tick"
+          checked={form.shabbat !== null}
+          onChange={({ target }) =>
+            change({ shabbat: target.checked ? { from: "15:00", until: "20:30" } : null })
+          }
+        />
+        {t`Closed on Shabbat and holidays`}
+      </label>
+      {form.shabbat && <ShabbatTimes shabbat={form.shabbat} change={change} errors={errors} />}
       {!form.isAlwaysOpen && (
         <>
           {form.hours.map((hours, index) => (
@@ -60,6 +73,37 @@ export function HoursPart({ form, change, errors }: ShopPart) {
         </>
       )}
     </section>
+  );
+}
+
+function ShabbatTimes({
+  shabbat,
+  change,
+  errors,
+}: Pick<ShopPart, "change" | "errors"> & { shabbat: Shabbat }) {
+  const { t } = useLingui();
+  const problem = useFieldProblem();
+  return (
+    <div className="grid gap-2 rounded-control edge p-4">
+      <div className="row flex-wrap items-start gap-3">
+        {(["from", "until"] as const).map((name) => (
+          <Field
+            key={name}
+            compact
+            type="time"
+            className="w-36"
+            label={name === "from" ? t`From, on the eve` : t`Until, that evening`}
+            name={`shabbat.${name}`}
+            value={shabbat[name]}
+            onChange={({ target }) => change({ shabbat: { ...shabbat, [name]: target.value } })}
+            error={problem(errors[`shabbat.${name}`])}
+          />
+        ))}
+      </div>
+      <p className="text-sm text-muted">
+        {t`By the venue’s clock, on the days of the Hebrew calendar. These times don’t follow the sun: change them with the season.`}
+      </p>
+    </div>
   );
 }
 

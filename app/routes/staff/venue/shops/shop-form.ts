@@ -1,6 +1,7 @@
 import type { Localized } from "#domain/language/localized.ts";
 import type { Certificate } from "#domain/law/certificates.ts";
 import type { OpeningHours } from "#domain/menu/opening.ts";
+import type { Shabbat } from "#domain/menu/shabbat.ts";
 import { type ShopBody, shopBodySchema } from "#domain/schemas/venue-console.ts";
 import type { Stand } from "#domain/seat/seat.ts";
 import { parseRange } from "#domain/seat/seat-ranges.ts";
@@ -19,6 +20,7 @@ export type ShopForm = {
   picture: string;
   isAlwaysOpen: boolean;
   hours: HoursForm[];
+  shabbat: Shabbat | null;
   deliversTo: Stand[];
   zones: ZoneForm[];
   certificates: CertificateForm[];
@@ -53,6 +55,7 @@ export function emptyShopForm(place: { latitude: number; longitude: number }): S
     picture: "takeout-box",
     isAlwaysOpen: true,
     hours: [],
+    shabbat: null,
     deliversTo: ["Main", "Gallery"],
     zones: [],
     certificates: [],
@@ -76,6 +79,7 @@ export function toShopForm(shop: Omit<ShopBody, keyof ShopTexts> & ShopTexts): S
     longitude: String(shop.longitude),
     isAlwaysOpen: shop.openingHours === "always",
     hours: hoursOf(shop.openingHours).map((hours, index) => ({ ...hours, key: String(index) })),
+    shabbat: shop.shabbat ?? null,
     deliversTo: shop.deliversTo === "all" ? ["Main", "Gallery"] : shop.deliversTo,
     zones: shop.zones.map((zone, index) => ({
       key: String(index),

@@ -2,7 +2,7 @@ import { Trans } from "@lingui/react/macro";
 import { Chip } from "#app/components/chip.tsx";
 import { useNow } from "#app/hooks/use-now.ts";
 import { clockTime } from "#domain/language/greeting.ts";
-import { isWithinHours } from "#domain/menu/opening.ts";
+import { isShabbat, type ServingHours, servesAt } from "#domain/menu/shabbat.ts";
 import type { VenueShop } from "#domain/venue/venue-console.ts";
 
 /** A shop's state; whatever prevents orders comes first. */
@@ -10,7 +10,7 @@ export function ShopStateChip({
   shop,
   timeZone,
 }: {
-  shop: Pick<VenueShop, "state" | "openingHours">;
+  shop: Pick<VenueShop, "state"> & ServingHours;
   timeZone: string;
 }) {
   const now = useNow(60_000);
@@ -40,10 +40,14 @@ export function ShopStateChip({
         <Trans>Paused until {time(pausedUntil)}</Trans>
       </Chip>
     );
-  if (!isWithinHours(shop.openingHours, timeZone, now))
+  if (!servesAt(shop, timeZone, now))
     return (
       <Chip>
-        <Trans>Outside its hours</Trans>
+        {isShabbat(shop.shabbat, timeZone, now) ? (
+          <Trans>Closed for Shabbat or a holiday</Trans>
+        ) : (
+          <Trans>Outside its hours</Trans>
+        )}
       </Chip>
     );
   if (busyUntil !== null && busyUntil > now)

@@ -19,6 +19,11 @@ export function useShopDifferences(form: ShopForm, theirs: StoredShop | null) {
     ["picture", t`Picture`, t`another one`],
     ["hours", t`Opening hours`, t`other ones`],
     ["isAlwaysOpen", t`Opening hours`, stored.isAlwaysOpen ? t`always` : t`by hours`],
+    [
+      "shabbat",
+      t`Shabbat and holidays`,
+      stored.shabbat ? `${stored.shabbat.from}–${stored.shabbat.until}` : t`open`,
+    ],
     ["deliversTo", t`Delivers to`, stored.deliversTo.join(", ")],
     [
       "zones",

@@ -1,0 +1,63 @@
+import { dateFormat } from "../language/date-format.ts";
+import { isWithinAt, localMoment, minuteOf, type OpeningHours, opensToday } from "./opening.ts";
+
+/** A shop that doesn't serve on Shabbat and holidays: from this time on the eve until this one on the last day. */
+export type Shabbat = { from: string; until: string };
+
+/** When a shop serves by the clock of its venue; its own switch and its pauses are not in it. */
+export type ServingHours = { openingHours: OpeningHours; shabbat?: Shabbat | null };
+
+const dayMs = 86_400_000;
+/**
+ * Days on which no work is done, by the Hebrew calendar: in Israel, and the second days elsewhere. Plain lists: what is
+ * computed when a module loads, the first view would carry.
+ */
+const holidays = [
+  "1 Tishri",
+  "2 Tishri",
+  "10 Tishri",
+  "15 Tishri",
+  "22 Tishri",
+  "15 Nisan",
+  "21 Nisan",
+  "6 Sivan",
+];
+const secondDays = ["16 Tishri", "23 Tishri", "16 Nisan", "22 Nisan", "7 Sivan"];
+
+/** Whether a day is Shabbat or a holiday. `date`: its midnight, in UTC. */
+function isHoly(date: number, timeZone: string): boolean {
+  if (new Date(date).getUTCDay() === 6) return true;
+  const hebrew = dateFormat("en-u-ca-hebrew", "UTC", "hebrew", { day: "numeric", month: "long" });
+  const parts = hebrew.formatToParts(date);
+  const part = (type: string) => parts.find((each) => each.type === type)?.value;
+  const name = `${part("day")} ${part("month")}`;
+  return holidays.includes(name) || (timeZone !== "Asia/Jerusalem" && secondDays.includes(name));
+}
+
+/** Which minutes of the local day of `at` are Shabbat or a holiday. Two holy days in a row are one. */
+function restOf({ from, until }: Shabbat, timeZone: string, at: number): (minute: number) => boolean {
+  const today = Date.parse(dateFormat("en-CA", timeZone, "iso", { dateStyle: "short" }).format(at));
+  const [isToday, isTomorrow] = [isHoly(today, timeZone), isHoly(today + dayMs, timeZone)];
+  if (isToday) return isTomorrow ? () => true : (minute) => minute < minuteOf(until);
+  return isTomorrow ? (minute) => minute >= minuteOf(from) : () => false;
+}
+
+/** Whether a shop rests at `at` (ms) because it is Shabbat or a holiday. */
+export const isShabbat = (shabbat: Shabbat | null | undefined, timeZone: string, at: number): boolean =>
+  shabbat ? restOf(shabbat, timeZone, at)(localMoment(timeZone, at).minute) : false;
+
+/** Whether a shop serves at `at`. */
+export function servesAt({ openingHours, shabbat }: ServingHours, timeZone: string, at: number): boolean {
+  const { day, minute } = localMoment(timeZone, at);
+  return isWithinAt(openingHours, day, minute) && !isShabbat(shabbat, timeZone, at);
+}
+
+/** Whether a shop serves at any time of the local day of `at`: distinguishes "closed now" from "closed today". */
+export function servesToday({ openingHours, shabbat }: ServingHours, timeZone: string, at: number): boolean {
+  if (!shabbat) return opensToday(openingHours, timeZone, at);
+  const { day } = localMoment(timeZone, at);
+  const isResting = restOf(shabbat, timeZone, at);
+  for (let minute = 0; minute < 1440; minute++)
+    if (isWithinAt(openingHours, day, minute) && !isResting(minute)) return true;
+  return false;
+}
