@@ -1,10 +1,11 @@
 import { env } from "cloudflare:workers";
-import { eq } from "drizzle-orm";
+import { and, eq } from "drizzle-orm";
 import { beforeAll, expect, test } from "vitest";
+import { documentNumber } from "#domain/receipt/receipt.ts";
 import { customers, notices, stadiums } from "#worker/db/schema/index.ts";
 import { receiptMail } from "#worker/mail/receipt.ts";
 import { createServices } from "#worker/services/services.ts";
-import { anAcceptedOrder, move, row, waitAtSeat } from "../support/worker-orders.ts";
+import { anAcceptedOrder, move, refund, row, view, waitAtSeat } from "../support/worker-orders.ts";
 import { db, openOwnVenue, openTeddy } from "../support/worker-world.ts";
 
 beforeAll(() => openTeddy());
@@ -64,6 +65,44 @@ test("after the delivery the receipt is mailed once, in the order's language, wi
   expect(mail?.text).toContain((order.quote.totals.totalMinor / 100).toFixed(2));
   expect(mail?.text).toContain("ולא חשבונית מס");
   expect(await receiptOf(order.id)).toMatchObject({ state: "done" });
+});
+
+test("a refund after the receipt is mailed as its credit note, each one once, in the order's language", async () => {
+  const order = await aDeliveredOrder();
+  await room().sendNotices(order.id);
+  const notes = () =>
+    db
+      .select()
+      .from(notices)
+      .where(and(eq(notices.orderId, order.id), eq(notices.kind, "credit-note")))
+      .orderBy(notices.createdAt);
+  const back = (press: object) =>
+    refund(order.staff, order.id, { requestKey: crypto.randomUUID(), scope: "lines", ...press });
+  const press = { requestKey: crypto.randomUUID(), lines: [{ position: 0, quantity: 1 }] };
+  for (const each of [press, press, { scope: "order", lines: [] }])
+    expect((await back(each)).status).toBe(200);
+  // The room sends them by the usual way; then here once more, to be read.
+  await expect
+    .poll(async () => (await notes()).map(({ state }) => state), { timeout: 15_000 })
+    .toEqual(["done", "done"]);
+  await db
+    .update(notices)
+    .set({ state: "pending", attempts: 0, nextAttemptAt: 1, doneAt: null, lastError: null })
+    .where(and(eq(notices.orderId, order.id), eq(notices.kind, "credit-note")));
+  mails.splice(0);
+  await room().sendNotices(order.id);
+  await room().sendNotices(order.id);
+  expect(mails).toHaveLength(2);
+  const { documents } = await view(order.fan, order.id);
+  const made = documents.filter(({ kind }) => kind === "credit-note");
+  expect(made).toHaveLength(2);
+  for (const [index, { givenBackMinor = 0, ...document }] of made.entries()) {
+    const mail = mails.find(({ text }) => text.includes(documentNumber(document)));
+    expect(mail?.to, `${index}`).toBe(order.fan.email);
+    expect(mail?.subject).toContain("זיכוי");
+    expect(mail?.text).toContain((givenBackMinor / 100).toFixed(2));
+  }
+  expect((await notes()).map(({ state }) => state)).toEqual(["done", "done"]);
 });
 
 test("a customer without receipts in their preferences gets none", async () => {
@@ -127,6 +166,7 @@ const receipt = {
   tipMinor: 0,
   tax: null,
   document: null,
+  creditNote: null,
   taxLines: [],
   totalMinor: 3_600,
   capturedMinor: 2_400,

@@ -7,7 +7,8 @@ import type { Db } from "./client.ts";
 import type { NewEvent, OrderRow } from "./orders.ts";
 import { selectSubscriptions } from "./push-subscriptions.ts";
 import { reading } from "./reading.ts";
-import { customers, notices, pushSubscriptions, shops, stadiums } from "./schema/index.ts";
+import { creditNoteId } from "./receipts.ts";
+import { customers, notices, pushSubscriptions, receipts, shops, stadiums } from "./schema/index.ts";
 
 export type NoticeRow = typeof notices.$inferSelect;
 type Statement = BatchItem<"sqlite">;
@@ -57,6 +58,36 @@ export function noticeEntries(db: Db, seen: OrderRow, { toStatus, action, at }: 
     .onConflictDoNothing();
   return [pushes, receipt];
 }
+
+/** With the credit note that the same batch makes: its mail, once; none where it makes none. */
+export const creditNoteMail = (
+  db: Db,
+  { id, customerId }: OrderRow,
+  refundId: string,
+  at: number,
+): Statement =>
+  db
+    .insert(notices)
+    .select(
+      db
+        .select({
+          id: sql<string>`${`${id}-credit-note-mail-${refundId}`}`.as("id"),
+          orderId: receipts.orderId,
+          userId: sql<string>`${customerId}`.as("user_id"),
+          channel: sql<"mail">`'mail'`.as("channel"),
+          kind: sql<string>`'credit-note'`.as("kind"),
+          target: sql<string>`${refundId}`.as("target"),
+          state: sql<"pending">`'pending'`.as("state"),
+          attempts: sql<number>`0`.as("attempts"),
+          nextAttemptAt: sql<number>`${at}`.as("next_attempt_at"),
+          lastError: sql<null>`null`.as("last_error"),
+          createdAt: sql<number>`${at}`.as("created_at"),
+          doneAt: sql<null>`null`.as("done_at"),
+        })
+        .from(receipts)
+        .where(eq(receipts.id, creditNoteId(refundId))),
+    )
+    .onConflictDoNothing();
 
 export function selectNextNotice(db: Db, orderId: string) {
   return db

@@ -63,11 +63,13 @@ export const receiptStatement = (of: Numbered) =>
     sql`${orders.closedAt} is not null and ${orders.capturedMinor} > ${givenBack}`,
   );
 
+export const creditNoteId = (refundId: string) => `credit-${refundId}`;
+
 /** Of a refund that came after the receipt. */
 export const creditNoteStatement = (of: Numbered, refundId: string) =>
   numbered(
     of,
-    { id: `credit-${refundId}`, kind: "credit-note", refundId },
+    { id: creditNoteId(refundId), kind: "credit-note", refundId },
     sql`exists (select 1 from ${receipts} as made where made.id = ${`receipt-${of.orderId}`})`,
   );
 

@@ -24,6 +24,8 @@ export type Receipt = {
   shopName: Localized;
   /** The numbered receipt of it. */
   document: Pick<ReceiptDocument, "year" | "number" | "sellerName" | "sellerNumber"> | null;
+  /** The credit note that this mail is about: the receipt as it is after it. */
+  creditNote: (Pick<ReceiptDocument, "year" | "number"> & { givenBackMinor: number }) | null;
   taxLines: TaxLine[];
   endedAt: number;
   /** Charged although nobody was at the seat. */
@@ -94,10 +96,14 @@ export function receiptMail(
     .map(([name, minor]) => [i18n._(name), money(minor)] as const);
   const code = leftToRight(orderCode);
   const head = i18n._(msg`Order ${code}`);
+  const { creditNote } = receipt;
+  const back = money(creditNote?.givenBackMinor ?? 0);
   const thanks = i18n._(
-    receipt.wasAbsent
-      ? msg`Nobody was at the seat, so you were charged`
-      : msg`Thanks! We hope you enjoyed it.`,
+    creditNote
+      ? msg`We refunded ${back} of this order`
+      : receipt.wasAbsent
+        ? msg`Nobody was at the seat, so you were charged`
+        : msg`Thanks! We hope you enjoyed it.`,
   );
   const seat = (["entrance", "section", "row", "seatNo"] as const)
     .filter((field) => receipt.seat[field])
@@ -105,7 +111,9 @@ export function receiptMail(
     .join(" · ");
   const { document } = receipt;
   const number = document && leftToRight(documentNumber(document));
+  const note = creditNote && leftToRight(documentNumber(creditNote));
   const legal = [
+    ...(note ? [i18n._(msg`Credit note number ${note}`)] : []),
     ...(number ? [i18n._(msg`Receipt number ${number}`)] : []),
     ...(document?.sellerName
       ? [[document.sellerName, document.sellerNumber].filter(Boolean).map(isolated).join(" · ")]
@@ -117,12 +125,14 @@ export function receiptMail(
     return [i18n._(msg`Tax of ${percent} on ${net}`), money(taxMinor)] as const;
   });
   const questions = `${i18n._(msg`Questions about this order?`)} ${receipt.support.map(leftToRight).join(" · ")}`;
-  const note = i18n._(msg`This is a receipt, not a tax invoice.`);
+  const notTaxed = i18n._(msg`This is a receipt, not a tax invoice.`);
   const open = i18n._(msg`See the order`);
   const row = ([name, sum]: readonly [string, string]) =>
     `<tr><td style="padding:4px 0">${html(name)}</td><td style="padding:4px 0;text-align:end">${html(sum)}</td></tr>`;
   return {
-    subject: i18n._(msg`Receipt for order ${orderCode}`),
+    subject: i18n._(
+      creditNote ? msg`Credit note for order ${orderCode}` : msg`Receipt for order ${orderCode}`,
+    ),
     text: [
       thanks,
       "",
@@ -136,10 +146,10 @@ export function receiptMail(
       "",
       ...[...sums, ...taxes].map(([name, sum]) => `${name}: ${sum}`),
       "",
-      note,
+      notTaxed,
       `${open}: ${receipt.orderUrl}`,
       questions,
     ].join("\n"),
-    html: `<!doctype html><html lang="${language}" dir="${directionOf(language)}"><body style="margin:0;padding:24px;font-family:system-ui,Arial,sans-serif;color:#101628"><h1 style="font-size:20px">${html(thanks)}</h1><p>${html(head)}<br>${html(place)}${seat && `<br>${html(seat)}`}<br>${html(at)}${legal.map((each) => `<br>${html(each)}`).join("")}</p><table style="width:100%;max-width:480px;border-collapse:collapse">${lines.map(row).join("")}<tr><td colspan="2" style="border-top:1px solid #e7e9ef"></td></tr>${[...sums, ...taxes].map(row).join("")}</table><p style="color:#5b6478">${html(note)}</p><p><a href="${html(receipt.orderUrl)}">${html(open)}</a></p><p>${html(questions)}</p></body></html>`,
+    html: `<!doctype html><html lang="${language}" dir="${directionOf(language)}"><body style="margin:0;padding:24px;font-family:system-ui,Arial,sans-serif;color:#101628"><h1 style="font-size:20px">${html(thanks)}</h1><p>${html(head)}<br>${html(place)}${seat && `<br>${html(seat)}`}<br>${html(at)}${legal.map((each) => `<br>${html(each)}`).join("")}</p><table style="width:100%;max-width:480px;border-collapse:collapse">${lines.map(row).join("")}<tr><td colspan="2" style="border-top:1px solid #e7e9ef"></td></tr>${[...sums, ...taxes].map(row).join("")}</table><p style="color:#5b6478">${html(notTaxed)}</p><p><a href="${html(receipt.orderUrl)}">${html(open)}</a></p><p>${html(questions)}</p></body></html>`,
   };
 }

@@ -105,7 +105,7 @@ export const notices = sqliteTable(
     userId: text("user_id").notNull(),
     channel: text("channel", { enum: ["push", "mail"] }).notNull(),
     kind: text("kind").notNull(),
-    /** A push's subscription; empty for a mail. */
+    /** A push's subscription, a credit note's refund; empty for a receipt's mail. */
     target: text("target").notNull().default(""),
     state: text("state", { enum: ["pending", "done", "failed"] })
       .notNull()

@@ -116,7 +116,10 @@ async function attempt(
   return statementsOf(deps, notice, order, outcome);
 }
 
-/** Mails the receipt of an order that was delivered, or charged at an empty seat, in the language of the order. */
+/**
+ * Mails the receipt of an order that was delivered, or charged at an empty seat, or the credit note of a refund after it, in
+ * the language of the order.
+ */
 async function mailReceipt(
   deps: NoticeDeps,
   notice: NoticeRow,
@@ -127,9 +130,11 @@ async function mailReceipt(
   // A deleted account has no address.
   if (!found.place || !order.userEmail || endedAt === null)
     return [end(deps, notice, "failed", "no-address")];
+  const given = refunds.find((each) => each.id === notice.target);
+  const note = given && receipts.find((each) => each.refundId === given.id);
   const back = refunds.reduce((sum, each) => sum + sumOfShares(each), 0);
   // The venue returns everything to an absent fan: there is nothing to receipt.
-  if (order.deliveredAt === null && back === order.capturedMinor)
+  if (!note && order.deliveredAt === null && back === order.capturedMinor)
     return [end(deps, notice, "done", "refunded")];
   const { subtotalMinor, deliveryFeeMinor, tipMinor, totalMinor, refundedMinor, orderCode } = order;
   try {
@@ -149,6 +154,7 @@ async function mailReceipt(
           refundedMinor,
         },
         document: receipts.find((each) => each.kind === "receipt") ?? null,
+        creditNote: note ? { ...note, givenBackMinor: sumOfShares(given) } : null,
         taxLines: taxLinesOf(order, lines, back === order.capturedMinor),
         capturedMinor: order.capturedMinor ?? totalMinor,
         endedAt,

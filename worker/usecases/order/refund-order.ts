@@ -5,6 +5,7 @@ import { type Actor, OrderStatus } from "#domain/order-status.ts";
 import type { StaffRole } from "#domain/staff/staff.ts";
 import type { RefundRefusal } from "#domain/wire/problems.ts";
 import { auditEntry } from "#worker/db/audit.ts";
+import { creditNoteMail } from "#worker/db/notices.ts";
 import {
   commitOrder,
   findOrderState,
@@ -117,7 +118,10 @@ function decide(
       ...written.statements,
       ...removeStatements(db, order.id, state.lines, plan.lines),
       ...(isOver
-        ? [creditNoteStatement({ db, orderId: order.id, timeZone: state.timeZone, at }, refund.id)]
+        ? [
+            creditNoteStatement({ db, orderId: order.id, timeZone: state.timeZone, at }, refund.id),
+            creditNoteMail(db, order, refund.id, at),
+          ]
         : []),
       auditEntry(db, { ...audit, action: "order.refund", outcome: "ok" }),
     ],
