@@ -64,7 +64,7 @@ export function createApp(renderPage: RenderPage, buildName = async () => "") {
     }),
   );
 
-  // APP_ENV=local has a public secret: published by mistake, it serves nobody.
+  // APP_ENV=local has a public secret: deployed by mistake, it serves nobody.
   app.use(async (c, next) => {
     const { config } = c.get("services");
     if (config.appEnv !== "local" || isOwnMachine(new URL(c.req.url).hostname)) return next();
@@ -73,7 +73,7 @@ export function createApp(renderPage: RenderPage, buildName = async () => "") {
 
   app.onError(async (error, c) => {
     if (error instanceof ProblemError) {
-      // A screen of another build may speak another dialect; loaded again, it speaks ours.
+      // A screen of another build may use another contract; reloaded, it uses ours.
       const sender = error.refusal.fields && c.req.header(buildHeader);
       const isOther = !!sender && sender !== (await buildName());
       return problem(c, isOther ? { code: "app-outdated" } : error.refusal);

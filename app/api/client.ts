@@ -19,7 +19,10 @@ export type CallOptions = {
 };
 type Sent = { params?: Record<string, string>; body?: unknown };
 
-/** The only API client of the screens. Never throws; "network" means that it is unknown whether the call arrived. */
+/**
+ * The API client of the screens. Never throws; "network" means that it is unknown whether the call arrived. Polls,
+ * favorites and the push subscription still call `fetch` by themselves.
+ */
 export async function call<Name extends CallName>(
   name: Name,
   sends: Sends<Name>,

@@ -5,7 +5,7 @@ type Shared = {
   hint?: ReactNode;
   /** Shown under the field and read out with it. */
   error?: ReactNode;
-  /** Puts the label inside the frame: for short values side by side. */
+  /** Puts the label inside the frame: for short values in a row. */
   compact?: boolean;
   className?: string;
 };

@@ -1,6 +1,6 @@
 import { useLingui } from "@lingui/react/macro";
 
-/** Under every list and page of the fan. A plain link: few open it, and the first view pays for each byte. */
+/** The footer of every fan screen. A plain link: few open it, and the first view pays for each byte. */
 export function Foot() {
   const { t } = useLingui();
   return (

@@ -5,7 +5,7 @@ import { Icon } from "./icon.tsx";
 import { statusLooks, useStatusLabel } from "./status-badge.tsx";
 import { useRange } from "./use-range.ts";
 
-/** Where the running order is, above the navigation while browsing: read between two plays, without a tap. */
+/** The state of the active order, above the navigation while browsing. */
 export function OrderBar({ next: { id, status, minutes } }: { next: NextOrder }) {
   const { t } = useLingui();
   const label = useStatusLabel()(status);

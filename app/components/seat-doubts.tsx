@@ -13,7 +13,7 @@ type Props = {
   onChange: (changes: Partial<Seat>) => void;
 };
 
-/** What the venue does not have, the nearest that it has, and the fan's word against it. */
+/** Parts of the seat that the venue does not have, the nearest that it has, and a box to insist. */
 export function SeatDoubts({ doubts, isInsisted, onInsist, onChange }: Props) {
   const { t } = useLingui();
   const labels = useSeatLabels();

@@ -2,7 +2,7 @@ import { useLingui } from "@lingui/react/macro";
 import { isolated } from "#domain/language/bidi.ts";
 import type { Seat, SeatField } from "#domain/seat/seat.ts";
 
-/** The seat's words, as on the ticket and in its order; the last is no part of it. */
+/** Names of the seat's parts, in the ticket's order; the last is not printed on it. */
 export function useSeatLabels(): Record<SeatField, string> {
   const { t } = useLingui();
   return {

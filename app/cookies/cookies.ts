@@ -65,7 +65,7 @@ export const seatCookie: Text = {
   parse: plain,
   serialize: plain,
 };
-/** The seats at the stadiums that the fan left; for the server alone. */
+/** The seats at stadiums that the fan left; read by the server only. */
 export const stadiumsCookie: Row<StadiumPreferences> = {
   name: "seatside_stadiums",
   seconds: year,

@@ -19,7 +19,7 @@ export function readFields<Field extends string>(form: FormData, names: readonly
   >;
 }
 
-/** The first code per field; an empty field is missing, whatever its rule says. */
+/** The first code per field; an empty field counts as missing, whatever its rule. */
 function fieldCodes<Field extends string>(error: ZodError, values: Partial<Record<Field, string>>) {
   const fields: FieldCodes<Field> = {};
   for (const { path, message } of error.issues) {

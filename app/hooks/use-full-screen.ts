@@ -1,7 +1,7 @@
 import { type RefObject, useEffect, useRef } from "react";
 import { useAwakeScreen } from "./use-awake-screen.ts";
 
-/** Opens and closes a dialog that fills the screen, which does not dim while it is open: somebody else looks at it. */
+/** Opens and closes a full-screen dialog and keeps the screen awake meanwhile, for the person it is shown to. */
 export function useFullScreen(open: boolean): RefObject<HTMLDialogElement | null> {
   const ref = useRef<HTMLDialogElement>(null);
   useAwakeScreen(open);

@@ -1,7 +1,7 @@
 import type { MessageDescriptor } from "@lingui/core";
 import { msg } from "@lingui/core/macro";
 
-/** Why money went back or never came, as codes of the record; anything else is somebody's own sentence. */
+/** Texts for stored reasons of refunds and cancellations; anything else is somebody's own sentence. */
 const words: Record<string, MessageDescriptor> = {
   "": msg`No reason given`,
   cancel: msg`Canceled by the shop`,

@@ -61,7 +61,7 @@ export function PasskeyButton({
   const refusal = (
     <p className="row min-h-12 text-sm text-muted">{t`This browser can’t use passkeys here.`}</p>
   );
-  // The button is there from the first byte, and what stands for it is as high: a tap below it never misses.
+  // Rendered by the server, with a placeholder of the same height, so that nothing below moves under a tap.
   if (isRefused) return refusal;
   return (
     <>

@@ -55,7 +55,7 @@ export async function readPicture(file: Blob): Promise<string | null> {
   const image = await createImageBitmap(file, { imageOrientation: "from-image" });
   const canvas = document.createElement("canvas");
   try {
-    // Small first: most pictures hold one large code, and a full-size photo takes seconds.
+    // Small first: most pictures have one large code, and a full-size photo takes seconds.
     for (const side of [searchedPx, 1_600]) {
       const isDrawn = drawInto(canvas, image, image, side);
       const text = isDrawn ? await readCode(canvas) : null;

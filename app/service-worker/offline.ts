@@ -128,8 +128,8 @@ async function fromNetwork(
 }
 
 /**
- * A step to a screen of which only the document is kept: tells the router to load that. For a screen's own data only
- * when its copy has been replaced by a late response, and once: an error would take the place of what can be read.
+ * For a screen with a kept document but no kept data: tells the router to load the document. For a screen's own data
+ * only when a late response has replaced its copy, and once: otherwise an error would replace what the fan reads.
  */
 async function toDocument({ url, referrer }: Request): Promise<Response> {
   const wanted = documentOf(url);

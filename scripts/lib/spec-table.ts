@@ -92,7 +92,7 @@ export function findWeak(sections: Section[]): string[] {
   return points.flatMap(({ id, weak }) => (weak ? [`${id} is weakly tested: ${weak}`] : []));
 }
 
-/** What of docs/design.md may be settled otherwise than the letter of the specification: decided with its owner. */
+/** Rows of docs/design.md's settled points that the product's owner agreed to. A new row needs that, too. */
 const agreed = [
   ...["who is signed in", "language, stadium, theme", "the cart", "lines of the cart", "a fresh session"],
   ...["failed sign-ins", "a forgotten password", "profile", "who sees splash and onboarding"],

@@ -19,7 +19,7 @@ function refuse(c: Context, { ok: _, ...refusal }: { ok: false } & CheckoutProbl
   return problem(c, refusal);
 }
 
-/** What is no number of pieces, or no tip, is told apart from a body that is none. */
+/** A quantity or tip out of range has its own problem code; any other invalid body is a bad request. */
 const cartCodes: FieldCodes = [
   [/^lines\.\d+\.quantity$/, "quantity-invalid"],
   [/^tip(\.|$)/, "tip-invalid"],

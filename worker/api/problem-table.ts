@@ -8,8 +8,8 @@ const signIn = "Signing in did not work.";
 const register = "Registering did not work.";
 
 /**
- * Of every code: its status, and what developers read where a call does not say it better. What changed under somebody
- * is a conflict; what never could be is a bad request.
+ * Status and default message of every problem code. What somebody else changed meanwhile is a conflict; what was never
+ * possible is a bad request.
  */
 export const problemTable: Record<ProblemCode, readonly [ContentfulStatusCode, string]> = {
   internal: [500, "Something went wrong."],

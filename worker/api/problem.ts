@@ -6,7 +6,7 @@ import { problemTable } from "./problem-table.ts";
 
 type ZodIssue = ZodError["issues"][number];
 
-/** What is said of a refusal: its code with what belongs to it, and where the table's sentence is not good enough, another. */
+/** A refusal: its code with its details, and a message where the table's is too general. */
 type Said = Refusal & { message?: string; fields?: FieldProblem[]; requestId?: string };
 
 /** Ends a call from anywhere below it. */
@@ -20,7 +20,7 @@ export class ProblemError extends Error {
   }
 }
 
-/** Every failed call answers with one: a stable code, a sentence for developers, the fields that were wrong. */
+/** The answer of every failed call: a stable code, a message for developers, the invalid fields. */
 export function problem(c: Context, refusal: Said, status?: ContentfulStatusCode) {
   const [usual, message] = problemTable[refusal.code];
   c.set("problemCode", refusal.code);
@@ -44,8 +44,8 @@ export async function readBody(request: Request, max = maxBodyBytes): Promise<st
 }
 
 /**
- * The same request with a body that is read and bounded, and is a form: screens parse nothing else.
- * @throws ProblemError 413, or 400 for what is no form
+ * The same request with its body read up to the limit. Screens parse forms only.
+ * @throws ProblemError 413 if it is too large, 400 if it is not a form
  */
 export async function withBoundedBody(request: Request): Promise<Request> {
   if (!request.body) return request;
@@ -86,7 +86,7 @@ export async function readBytes(
   return bytes.subarray(0, size);
 }
 
-/** Where it is wrong; a field that does not belong there is named itself, not its parent. */
+/** The path of an issue; an unknown field is named itself, not its parent. */
 function toFields({ code, path, message, ...issue }: ZodIssue) {
   const paths =
     "keys" in issue && Array.isArray(issue.keys) ? issue.keys.map((key) => [...path, key]) : [path];
@@ -97,12 +97,12 @@ function toFields({ code, path, message, ...issue }: ZodIssue) {
   }));
 }
 
-/** A code of its own for what is wrong at such a path; the first that is found names the problem. */
+/** Codes for invalid values at certain paths; the first match names the problem. */
 export type FieldCodes = readonly (readonly [path: RegExp, code: FaultCode])[];
 
 export type BodySchema<T> = ZodType<T>;
 
-/** The JSON body as the schema wants it. @throws ProblemError 400 naming every field that is wrong */
+/** Parses the JSON body by the schema. @throws ProblemError 400 that names every invalid field */
 export async function parseBody<T>(
   request: Request,
   schema: BodySchema<T>,

@@ -13,7 +13,7 @@ const anHour = "public, max-age=3600";
 export const siteApi = new Hono<AppEnv>()
   .get("/robots.txt", (c) => {
     const { config } = c.get("services");
-    // Private screens send "noindex" themselves: a robot can't obey what it may not read.
+    // Private screens are not disallowed here: they send "noindex", which a robot must be allowed to read.
     const rules =
       config.appEnv === "staging"
         ? ["Disallow: /"]

@@ -27,7 +27,7 @@ export const ticketsApi = new Hono<UserEnv>()
     );
     if (!found.ok) return problem(c, { code: found.reason });
     const { body, type, size, etag } = found.ticket;
-    // Only ever a picture, whatever the bytes are: no script, no frame, no guessing (fault 58).
+    // Served as a picture only, whatever the bytes: no script, no frame, no sniffing (fault 58).
     const headers = {
       "cache-control": "private, no-cache",
       etag,

@@ -57,7 +57,7 @@ export function createSnapshots(
   }
 
   return {
-    /** Of stadiums: made-up ones have no snapshot and never reach the record. */
+    /** For stadium ids: made-up ones have no snapshot, and must not reach the database. */
     unknownIds: createUnknownIds(now),
     readCatalog: (stadiumId: string) => read<Catalog>(catalogKey(stadiumId)),
     readStadiums: () => read<StadiumList>(stadiumsKey),
@@ -73,8 +73,8 @@ export function createSnapshots(
 type Versioned = { version?: number; builtAt?: number } | null | undefined;
 
 /**
- * Whether KV told once more the menu that is here: then the same object stays, and with it what was made of it, as its
- * search (app/routes/browse/menu/once-per-menu.ts).
+ * Whether KV returned the version that we have: then the same object stays, and with it what was computed from it
+ * (app/routes/browse/menu/once-per-menu.ts).
  */
 function isSame(copy: unknown, value: unknown): boolean {
   const [known, told] = [copy as Versioned, value as Versioned];

@@ -4,8 +4,8 @@ const asksPerWindow = 20;
 const mostKept = 1_000;
 
 /**
- * Keeps made-up ids from the record: an id that was not there is not asked for again for ten seconds, and ids that this
- * isolate has never found share a few questions. Ids that exist are always asked for.
+ * Protects the database from made-up ids: an unknown id is not looked up again for ten seconds, and ids never found by
+ * this isolate share a few lookups. Ids that exist are always looked up.
  */
 export function createUnknownIds(now: () => number) {
   const found = new Set<string>();

@@ -34,7 +34,7 @@ export function auditEntry(db: Db, entry: AuditEntry) {
 const lookAgainMs = 60_000;
 
 /**
- * A statement that notes a look: one row a person, subject, kind of look and day, with its first time and its last
+ * A statement that records a look: one row per person, subject, kind of look and day, with its first and last time
  * (decision 43).
  */
 export function lookEntry(db: Db, entry: Omit<AuditEntry, "outcome" | "detail">) {
@@ -100,7 +100,7 @@ export function listAudit(
     .limit(limit);
 }
 
-/** The newest entries with the names that people know: who, where, and which order, dish or shop. */
+/** The newest entries, with names instead of ids: who, where, and which order, dish or shop. */
 export function listReadableAudit(db: Db, limit = 50) {
   const named = alias(shops, "named");
   return db

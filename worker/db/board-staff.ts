@@ -5,8 +5,8 @@ import type { Reading } from "./reading.ts";
 import { orders } from "./schema/index.ts";
 
 /**
- * Records, with its audit entry, that somebody at the shop's board saw the order, and reads what it is then. Null after
- * the first time.
+ * Records, with its audit entry, that somebody at the shop's board saw the order, and reads it back. Null if it was
+ * recorded before.
  */
 export function acknowledgeOrder<T>(
   db: Db,

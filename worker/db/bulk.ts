@@ -17,7 +17,7 @@ export function insertMany(db: Db, table: SQLiteTable, rows: Row[]) {
     Object.fromEntries(columns.map(([name, column]) => [name, name in row ? row[name] : column.default]));
   // The builder lists all of the table's columns, in this order.
   return chunksOf(rows.map(whole), columns).map((json) =>
-    // `where true`: without it SQLite reads an `on conflict` that follows as a join's condition.
+    // `where true`, or SQLite would parse a following `on conflict` as a join's condition.
     db.insert(table).select(sql`select ${fieldsOf(columns)} from json_each(${json}) where true`),
   );
 }

@@ -10,7 +10,7 @@ import {
   refunds,
 } from "./schema/index.ts";
 
-/** So many orders at once: what a report holds in memory, however long the evening was. */
+/** Orders per page: what a report holds in memory, however long the evening was. */
 const pageSize = 500;
 
 export const findCloseId = async (db: Db, stadiumId: string, number: number) =>
@@ -25,7 +25,7 @@ const shared = sql`${ledgerEntries.kind} in ('capture', 'refund')`;
 const sumOf = (which: ReturnType<typeof sql>) =>
   sql<number>`sum(case when ${which} then ${ledgerEntries.amountMinor} else 0 end)`;
 
-/** A close's orders, by their ids: each page begins behind the last of the one before. */
+/** A close's orders, by id: each page begins after the last order of the page before. */
 export const readClosedOrders = (db: Db, closeId: string, after: string, shopId: string | null) =>
   db
     .select({

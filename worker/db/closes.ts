@@ -46,7 +46,7 @@ export const closeStatements = (db: Db, close: NewClose, before: number) => [
     number: sql`(select coalesce(max(known.number), 0) + 1 from ${closes} as known
       where known.stadium_id = ${close.stadiumId})`,
   }),
-  // Entries that a release before this one wrote while this one was deployed, of any venue: few, once.
+  // Entries that the release before wrote while this one was deployed, of any venue: a few, once.
   db
     .update(ledgerEntries)
     .set({
@@ -86,7 +86,7 @@ export const lastClosedDay = async (db: Db, stadiumId: string, day: string) =>
       .limit(1)
   )[0] ?? null;
 
-/** Everything of one close, in two round trips; null where there is none of that number. */
+/** Everything of one close, in two round trips; null for an unknown number. */
 export async function readClose(db: Db, stadiumId: string, number: number) {
   const [head] = await db
     .select({

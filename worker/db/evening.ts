@@ -6,7 +6,7 @@ import { bucketOf, countIf, isBroken, isKept, placedIn } from "./figures.ts";
 import { refundsByReason } from "./refund-reasons.ts";
 import { auditLog, menuItems, orderLines, orders, shopItems, shops, stadiums } from "./schema/index.ts";
 
-/** A venue has hundreds of sections; what comes after these is nobody's busiest. */
+/** A venue has hundreds of sections; only the busiest are shown. */
 const maxSections = 40;
 const maxNotes = 500;
 
@@ -43,7 +43,8 @@ export async function readEveningRows(db: Db, stadiumId: string, span: FigureSpa
           name: sql`${menuItems.name}`.mapWith(menuItems.name).as("item_name"),
           shopName: sql`${shops.name}`.mapWith(shops.name).as("shop_name"),
           at: auditLog.at,
-          // Until a time, off the menu, or counted down to none; null where something else of the dish was changed.
+          // Sold out until a time, off the menu, or counted down to zero; null if something else of the dish was
+          // changed.
           isOut: sql<number | null>`case
           when ${after("stock")} = 0 or ${after("isAvailable")} = 0 or ${after("soldOutUntil")} is not null then 1
           when ${changed("stock")} is not null or ${changed("isAvailable")} is not null
@@ -63,7 +64,7 @@ export async function readEveningRows(db: Db, stadiumId: string, span: FigureSpa
         )
         .orderBy(asc(auditLog.at))
         .limit(maxNotes),
-      // Counted down by orders, which nobody notes: the last one that was accepted took the last piece.
+      // Counted down by orders, which has no audit entry: the last accepted order took the last piece.
       db
         .select({
           itemId: sql<string>`${menuItems.id}`.as("item_id"),

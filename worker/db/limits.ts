@@ -15,7 +15,7 @@ export async function takeEntry(db: Db, limit: CountedLimit, at: number): Promis
 
 export type Taken = { ok: true; count: number } | { ok: false; count: number; retryAfterMs: number };
 
-/** What `countEntry` told of a limit. */
+/** Interprets the row of `countEntry`. */
 export function takenOf(
   { max }: CountedLimit,
   [row]: { count: number; resetAt: number }[],
@@ -40,7 +40,7 @@ export function countEntry(db: Db, { key, windowMs }: CountedLimit, at: number) 
     .returning({ count: countedLimits.count, resetAt: countedLimits.resetAt });
 }
 
-/** A statement that takes one attempt back: it was none that the limit is about. */
+/** A statement that takes one attempt back: it was not of the kind that is limited. */
 export function uncountEntry(db: Db, key: string) {
   return db
     .update(countedLimits)

@@ -3,7 +3,7 @@ import { type CartLine, toNote } from "#domain/cart/cart.ts";
 import type { Db } from "./client.ts";
 import { orderLines, orders } from "./schema/index.ts";
 
-/** What a customer's own order was made of, as cart lines; null for anybody else's and for one never placed. */
+/** A customer's own order as cart lines; null for anybody else's, or one that was never placed. */
 export async function findRound(
   db: Db,
   customerId: string,

@@ -2,7 +2,7 @@ import { and, eq, gt, isNull, or } from "drizzle-orm";
 import type { Db } from "./client.ts";
 import { categories, menuItems, orderLines, orders, shops, stadiums } from "./schema/index.ts";
 
-/** What decides whether an order may go to another seat; null for an unknown order. */
+/** The facts that decide whether an order may move to another seat; null for an unknown order. */
 export async function findSeatFacts(db: Db, id: string) {
   const [rows, food] = await db.batch([
     db

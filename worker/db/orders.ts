@@ -41,7 +41,7 @@ export type OrderState = {
   timeZone: string;
 };
 
-/** In a room what it has just committed; else the order is read, in a room with what the room looks at next. */
+/** In a room, the order as just committed. Else reads it, in a room together with what the room needs next. */
 export async function findOrderState(db: Db, id: string): Promise<OrderState | null> {
   const sight = sightOf(db);
   const committed = sight?.takeNew(id);
@@ -51,7 +51,7 @@ export async function findOrderState(db: Db, id: string): Promise<OrderState | n
   return state;
 }
 
-/** The same with something else, in one round trip; who asks for the order next is handed this one. */
+/** The same with another reading, in one round trip; the next lookup of the order gets this result. */
 export async function findOrderStateWith<T>(db: Db, id: string, also: Reading<T>) {
   const sight = sightOf(db);
   const [state, beside, found] = await readTogether(db, orderState(db, id), sight?.beside() ?? nothing, also);

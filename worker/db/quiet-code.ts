@@ -5,8 +5,8 @@ import { orders } from "./schema/index.ts";
 const numberOf = (code: SQL) => sql`cast(substr(${code}, 1, 5) as integer) % ${sql.raw(String(markCount))}`;
 
 /**
- * The order's code as the insert chooses it: the drawn one, or the next one whose bag's mark fewer of the shop's open
- * orders carry, and whose picture. A part of the statement that stores the order, so it costs no round trip.
+ * The order's code, chosen by the insert: the drawn one, or a next one whose bag's mark and picture fewer of the shop's
+ * open orders carry. Part of the statement that stores the order, so it costs no round trip.
  */
 export function quietCode(drawn: string, shopId: string): SQL<string> {
   const picture = (mark: SQL) => sql`${mark} / ${sql.raw(String(markColors.length))}`;

@@ -7,7 +7,10 @@ export type UserRef = SQL<string>;
 
 type Statement = BatchItem<"sqlite">;
 
-/** Selects, and what their rows say. Readings are made in one place and asked together where they are needed together. */
+/**
+ * Selects with a function that interprets their rows. Built where the SQL belongs, and run together in one batch where
+ * they are needed together.
+ */
 export type Reading<T> = { statements: readonly Statement[]; read: (rows: unknown[]) => T };
 
 export function reading<const S extends readonly Statement[], T>(

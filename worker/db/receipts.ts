@@ -16,7 +16,10 @@ const fromSeller = (field: "legalName" | "taxNumber", ofShop: SQL) =>
 
 type Numbered = { db: Db; orderId: string; timeZone: string; at: number };
 
-/** One more than the newest of its row: read and written in one statement, so two at once get two numbers. */
+/**
+ * One more than the newest number of its series: read and written in one statement, so that two at once get two
+ * numbers.
+ */
 function numbered(
   { db, orderId, timeZone, at }: Numbered,
   { id, kind, refundId }: { id: string; kind: DocumentKind; refundId: string | null },

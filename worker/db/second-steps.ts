@@ -4,7 +4,7 @@ import { passkey, recoveryCodes, twoFactor, user } from "./schema/index.ts";
 
 /** What a person may show beside the password. */
 export type SecondSteps = {
-  /** Whether an app makes one-time codes; one whose first code was never right does not count. */
+  /** Whether an app is set up for one-time codes; one whose first code was never confirmed does not count. */
   hasApp: boolean;
   passkeys: { id: string; name: string; addedAt: number }[];
   /** So many are unused. */

@@ -3,9 +3,9 @@ import type { OrderState } from "./orders.ts";
 import type { Reading } from "./reading.ts";
 
 /**
- * What a room saw of its order with its last reading or commit: what it has just committed it hands on instead of
- * having it read again. The record stays the truth: each commit reads it back in its own batch, and what was seen is
- * forgotten with any other write and with any call to the provider, which takes its time.
+ * A room's view of its order after its last read or commit, handed on instead of being read again (decision 54). The
+ * database stays the truth: each commit reads the order back in its own batch, and any other write, or a call to the
+ * provider, drops the view.
  */
 export class Sight<Beside = unknown> {
   /** What is read along with the order. */
@@ -28,7 +28,7 @@ export class Sight<Beside = unknown> {
     this.#isNew = false;
   }
 
-  /** The order as it was committed, once: who asks again wants it read. */
+  /** The order as committed, once: a second call reads it. */
   takeNew(id: string): OrderState | null {
     const state = this.#isNew ? (this.#seen?.state ?? null) : null;
     this.#isNew = false;

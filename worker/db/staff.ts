@@ -29,7 +29,7 @@ export function listStaffOrders(db: Db, reader: Reader, now: number) {
 export const findStaffOrder = (db: Db, roles: StaffRole[], ref: string) =>
   findByRef(db, roles, ref, withinReach(roles));
 
-/** The placed order of this id, for who has yet to be found: `reaches` then says whether it is theirs. */
+/** The placed order of this id, before the roles are known; `reaches` then tells whether they cover it. */
 export function placedOrder(db: Db, id: string) {
   const one = db
     .select()
@@ -90,7 +90,7 @@ function seenBy({ userId, roles }: Reader, now: number) {
   );
 }
 
-/** The placed order that somebody sees, is not long over, and carries this customer's picture. */
+/** The placed order with this customer's picture that these roles see and that is not long over. */
 export async function findTicketOrder(
   db: Db,
   reader: Reader,
@@ -129,7 +129,7 @@ export function listRunners(db: Db, stadiumId: string) {
     .where(and(inArray(staffRoles.role, rolesWith("floor", "runner")), eq(staffRoles.stadiumId, stadiumId)));
 }
 
-/** The same, each with when they last took a bag of the shop that is delivered by now. */
+/** The same, each with the time when they last took a bag of the shop that is delivered by now. */
 export function boardRunners(
   db: Db,
   shop: { id: string; stadiumId: string },

@@ -9,7 +9,7 @@ export class HeardVersions {
     this.#versions.set(orderId, version);
   }
 
-  /** Whether it was committed after all that this board has heard of the order; it is heard from now on. */
+  /** Whether this version is newer than all that the board has heard of the order; marks it as heard. */
   isNewer(orderId: string, version: number): boolean {
     const known = this.#versions.get(orderId) ?? -1;
     if (this.#versions.size > mostVersions) this.#versions.clear();

@@ -4,10 +4,10 @@ import type { ShopFacts } from "../usecases/kitchen/read-kitchen.ts";
 /** Facts, the news until they were read, and when. */
 type Read = { facts: ShopFacts | null; news: number; at: number };
 
-/** Facts without news since then are the shop's for so long, in case that news was lost. */
+/** How long facts are trusted without news, in case news was lost. */
 const keptMs = 5 * 60_000;
 
-/** A shop as its board last read it. Whatever may have changed it in D1 is news, and makes the board read it again. */
+/** A shop as its board last read it. News of a possible change in D1 makes the board read it again. */
 export class KeptFacts {
   #news = 0;
   #last: Read | null = null;

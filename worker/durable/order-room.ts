@@ -86,8 +86,8 @@ export class OrderRoomBase extends DurableObject<Env> {
   }
 
   /**
-   * Places the order of whom the session belongs to, which is read with the order. Nothing is done for anybody else, and
-   * nothing kept of an id that is no order.
+   * Places the order if it belongs to the session's user, who is read with it. Does nothing for anybody else, and
+   * stores nothing for an unknown id.
    */
   place(id: string, sessionToken: string): Promise<Finalized | { state: "signed-out" }> {
     return this.#exclusive(async () => {
@@ -142,7 +142,7 @@ export class OrderRoomBase extends DurableObject<Env> {
     return this.#change(id, (usecases) => usecases.tend(id));
   }
 
-  /** The round of its runner became another one: another room says so. */
+  /** The runner's round has changed; told by another room. */
   async lookAgain(id: string): Promise<void> {
     if (this.ctx.getWebSockets().length > 0) await this.recheck(id);
   }

@@ -16,7 +16,7 @@ export const listUnpaid = (places: Place[]): UnpaidPlace[] =>
       lines: lines.map(({ itemId, quantity }) => ({ itemId, quantity })),
     }));
 
-/** Whether unpaid orders of accounts that never paid hold so much that the next such account has to prove itself. */
+/** Whether unpaid orders of accounts that never paid hold so much that the next such account is challenged. */
 export function isFullOfNew(places: Place[], facts: QuotedFacts, pace: Pace): boolean {
   const unpaid = places.filter((place) => place.placedAt === null && place.isNewPayer);
   return isCrowded(unpaid, { ...facts, pace });

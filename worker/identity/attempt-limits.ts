@@ -16,7 +16,7 @@ type Limit = [max: number, ms: number];
  */
 const limits = {
   "sign-in": { account: [10, 15 * minuteMs], network: [300, 15 * minuteMs] },
-  /** The signed-in person's own, before what can't be undone: counts per session, which strangers don't have. */
+  /** For the signed-in person, before irreversible actions: counted per session, which strangers don't have. */
   password: { account: [10, 15 * minuteMs], network: null },
   /** One-time and recovery codes. Per account: who knows the password makes devices known at will. */
   "second-step": { account: [10, 60 * minuteMs], network: null },

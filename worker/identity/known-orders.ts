@@ -3,7 +3,7 @@ import { activeOrdersCookie } from "#app/cookies/cookies.ts";
 import { sha256Hex } from "../platform/ids.ts";
 import { createSigner } from "../platform/sign.ts";
 
-/** Of one session, until then: what the phone may ask about without asking the record. */
+/** Open orders of one session and their expiry: the phone may ask about these without a query. */
 export type KnownOrders = { session: string; until: number; ids: readonly string[] };
 
 const livesMs = activeOrdersCookie.seconds * 1000;
@@ -39,7 +39,7 @@ export function createKnownOrders(deps: { secret: string; isSecure: boolean; now
     cookieOf: async (sessionToken: string, ids: readonly string[]): Promise<string> =>
       written({ session: await nameOf(sessionToken), until: now() + livesMs, ids }),
 
-    /** The cookie with an order that begins; null where the record is asked anyway. */
+    /** The cookie with a new order added; null where the database is asked anyway. */
     async cookieWith(sessionToken: string, cookies: string | null, id: string): Promise<string | null> {
       const before = await known(sessionToken, cookies);
       return before && !before.ids.includes(id) ? written({ ...before, ids: [id, ...before.ids] }) : null;

@@ -2,7 +2,7 @@ import { APIError } from "better-auth/api";
 import { cookieValue } from "#app/cookies/cookie.ts";
 import { type Auth, passkeyCookie } from "./auth.ts";
 
-/** Headers for a call of the library: it then reads the session from the record, not from its signed copy. */
+/** Headers for a call of the library that make it read the session from the database, not from its signed copy. */
 export async function onlyItsCookies(auth: Auth, headers: Headers): Promise<Headers> {
   const { authCookies, createAuthCookie } = await auth.$context;
   const names = [authCookies.sessionToken.name, createAuthCookie(passkeyCookie).name];

@@ -42,7 +42,7 @@ export function createPasswords(
   const isTooShortForRole = async (userId: string, password: string) =>
     isStrict && password.length < staffPasswordLength && hasPower(await listRoles(db, userId));
 
-  /** Confirms what can't be undone. Failures count for this session: nobody else's stop its owner. */
+  /** Confirms irreversible actions. Failures count per session, so nobody else's stop the owner. */
   async function checkPassword(password: string, headers: Headers): Promise<PasswordCheck> {
     const attempt = await attempts.take("password", await tokenIn(headers), headers);
     if (!attempt.ok) return attempt;
@@ -60,7 +60,7 @@ export function createPasswords(
     isTooShortForRole,
     checkPassword,
 
-    /** Like `checkPassword`, and remembered with the session for what needs it within ten minutes. */
+    /** Like `checkPassword`, and stored with the session: for ten minutes it need not be typed again. */
     async confirmPassword(password: string, headers: Headers): Promise<PasswordCheck> {
       const checked = await checkPassword(password, headers);
       if (checked.ok)

@@ -30,7 +30,7 @@ export function createSessions(
     return (await findSessionWith(headers, asksNothing)).session;
   }
 
-  /** The same, and what the request asks D1 for anyway, by the session's user: one round trip. */
+  /** The same, with the request's own reading for that user, in one round trip. */
   async function findSessionWith<T>(
     headers: Headers,
     ask: Ask<T>,
@@ -74,7 +74,7 @@ export function createSessions(
     findSessionWith,
     asksNothing,
 
-    /** A name for the cookie's sign-in, known from the signature alone: for counting. Null without one of ours. */
+    /** A hash of the cookie's session token, to count by; null if the signature is not ours. */
     async sessionKey(headers: Headers): Promise<string | null> {
       const token = await sessionToken(headers);
       return token && (await sha256Hex(token));
@@ -101,7 +101,7 @@ export function createSessions(
       }));
     },
 
-    /** A browser has one sign-in: ends the one that it had before another took its cookie. */
+    /** A browser has one session: ends the earlier one whose cookie was replaced. */
     async endEarlierSession(headers: Headers): Promise<void> {
       const token = await sessionToken(headers);
       if (!token) return;

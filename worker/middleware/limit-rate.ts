@@ -29,7 +29,7 @@ export const limitPerUser = (limiter: Limiter, purpose: string) =>
     (await isWithin(c.env, limiter, purpose, c.get("user").id)) ? next() : tooMany(c, periodMs),
   );
 
-/** The same by the session's signature, before anybody asked whether it still lives. */
+/** The same by the session's signature, before the session is looked up. */
 export const limitPerSession = (limiter: Limiter, purpose: string) =>
   createMiddleware<AppEnv>(async (c, next) => {
     const key = await c.get("services").identity.sessionKey(c.req.raw.headers);

@@ -11,7 +11,7 @@ import { slowSigningIn } from "./limit-rate.ts";
  */
 export const oneSpelling = createMiddleware<AppEnv>(async (c, next) => {
   const url = new URL(c.req.url);
-  // The file would have been served without us: a page in its place would be kept under its name.
+  // An existing file never reaches the Worker; a page in place of a missing one would be cached under its name.
   if (isFilePath(url.pathname)) return c.text("Not found", 404);
   const found = canonicalPath(url.pathname);
   if (!found) return next();

@@ -1,7 +1,7 @@
 import Stripe from "stripe";
 import type { SetupLine } from "#domain/provider/setup.ts";
 
-/** Ids that nobody has: whoever may write is told so, and nothing is written. */
+/** Ids that do not exist: with the right, Stripe answers "no such object", and nothing is written. */
 const nobody = {
   intent: "pi_seatsideprobe",
   dispute: "du_seatsideprobe",

@@ -5,7 +5,7 @@ import { isRefusedRight } from "./stripe-rights.ts";
 /** What a check gets, and what it finds. */
 export type SetupWork = { stripe: Stripe; setup: Setup; origin: URL; write: boolean };
 
-/** A line in short: `state` follows from the problem and from whether we may write. */
+/** Adds a line; `state` follows from the problem and from whether we may write. */
 export const line = (
   subject: SetupLine["subject"],
   name: string,

@@ -7,7 +7,7 @@ export type Column = { key: string; name: string; kind: "text" | "count" | "mino
 export type SheetTable = {
   key: string;
   columns: Column[];
-  /** May come page by page: no form of a sheet holds more than a row. */
+  /** May come page by page: no output format holds more than a row. */
   rows: Iterable<(string | number)[]> | AsyncIterable<(string | number)[]>;
   /** The last row is the sum of the others. */
   hasTotal?: boolean;
@@ -96,7 +96,7 @@ export async function* sheetHtml(sheet: Sheet, language: Language, nonce: string
   yield `${note ? `<p>${html(note)}</p>` : ""}</main></body></html>`;
 }
 
-/** Sent as it is made: whoever reads slowly, makes the next page wait. */
+/** A stream with backpressure: the next page is read when the client is ready. */
 export function streamOf(parts: AsyncGenerator<string>): ReadableStream<Uint8Array> {
   const encoder = new TextEncoder();
   return new ReadableStream<Uint8Array>({

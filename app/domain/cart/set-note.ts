@@ -1,6 +1,6 @@
 import { type AddResult, addToCart, type Cart, fitted, lineKey, toNote } from "./cart.ts";
 
-/** Gives the line at `index` this note, or none; a line that is the same by then takes its pieces. */
+/** Sets or removes the note of the line at `index`; if another line is now the same, merges the two. */
 export function setNote(cart: Cart, index: number, text: string): AddResult {
   const line = cart.lines[index];
   if (!line) return { ok: true, cart };

@@ -15,7 +15,7 @@ export type CloseLine = {
   feesMinor: number;
   tipsMinor: number;
   taxMinor: number;
-  /** What banks took back, less what was won; and refunds that bounced: the platform's. */
+  /** Lost disputes less won ones, and returned refunds: borne by the platform. */
   disputedMinor: number;
   /** What the platform holds for the shop, the tax that it remits included. */
   owedMinor: number;

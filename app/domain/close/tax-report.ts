@@ -19,8 +19,8 @@ export type TaxedLine = SoldLine & { taxClass: string; taxRate: number };
 export type TaxedRefund = GivenBack & { id: string; scope: string };
 
 /**
- * The tax of what one order moved: of its capture, and of the refunds named. A line's pieces give back exactly their own
- * (decision 47), so the sums are those of the ledger.
+ * The tax of one order's movements: its capture, and the given refunds. Each piece gives back exactly its own tax
+ * (decision 47), so the sums equal the ledger's.
  */
 export function taxOfEvents(
   sums: OrderSums,

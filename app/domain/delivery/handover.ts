@@ -28,10 +28,10 @@ export function parseProof(raw: string): Proof {
 }
 
 /**
- * What a runner's phone gets in order to check a proof offline: hashes, never the secret. The QR's secret has 128 bits,
- * so its hash reveals nothing. A PIN has only 10,000 values, which anybody tries out in a moment: of its hash six bits are
- * given. They tell 63 of 64 wrong PINs, and leave who sets out to break it 156 candidates for five tries; the server
- * judges every PIN again.
+ * What a runner's phone gets to check a proof offline: hashes, never the secret. The QR's secret has 128 bits, so its
+ * hash reveals nothing. A PIN has only 10,000 values, so the phone gets six bits of its hash: they reject 63 of 64
+ * wrong PINs, and a brute force still leaves 156 candidates for five tries (decision 9). The server checks every PIN
+ * again.
  */
 export type ProofHashes = { qrHash: string; pinSalt: string; pinHash: string };
 
@@ -53,7 +53,7 @@ export async function hashProofs(order: {
 const sixBitsOf = async (text: string) =>
   String(Number.parseInt((await sha256Hex(text)).slice(0, 2), 16) >> 2);
 
-/** Whether a proof belongs to the order with these hashes; of a PIN, whether it may. */
+/** Whether a proof belongs to the order with these hashes; for a PIN, whether it can. */
 export async function matchesProof(proof: Proof, hashes: ProofHashes): Promise<boolean> {
   if (proof.kind === "qr") return (await sha256Hex(proof.text)) === hashes.qrHash;
   if (proof.kind === "pin") return (await sixBitsOf(`${hashes.pinSalt}.${proof.text}`)) === hashes.pinHash;

@@ -15,8 +15,8 @@ export function localTime(timeZone: string, at: number): string {
 }
 
 /**
- * The moment (ms) of a place's wall clock, NaN for what is none. Of an hour that a clock change repeats it is the one
- * or the other; a time that it leaves out becomes the one an hour beside it.
+ * The time (ms) of a place's wall clock, NaN if it can't be parsed. In an hour that a clock change repeats, either one;
+ * a time that it skips becomes the one an hour away.
  */
 export function momentOf(timeZone: string, local: string): number {
   const wanted = Date.parse(`${local}Z`);

@@ -30,8 +30,8 @@ export function nameInMail(name: string): string {
 }
 
 /**
- * A name that the address of a page gives, for its title: anybody can write a link, so it is short and holds no number,
- * link or address that a reader might follow in our name. Null when nothing harmless is left.
+ * A name from the query, for a page title. Anybody can write a link, so the name is cut short and must not contain a
+ * number, link or address that a reader might follow. Null when nothing is left.
  */
 export function nameFromAddress(input: string | null): string | null {
   const name = cleanName(input ?? "", 40);

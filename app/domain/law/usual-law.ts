@@ -1,6 +1,6 @@
 import type { CertifiedDiet } from "./certificates.ts";
 
-/** What applies at a venue. A file of its own: phones need it, the rules and their sources they don't. */
+/** What applies at a venue. In its own file: phones need this, but not the rules with their sources. */
 export type Law = {
   /** From which age alcohol and tobacco are sold. */
   legalAge: number;

@@ -11,10 +11,10 @@ export function nextComparison(madeAt: number, now: number): number | null {
   return next === undefined ? null : madeAt + next;
 }
 
-/** When a payment that could not be compared is due again: behind all others, so that it stops nobody. */
+/** When a payment that could not be compared is due again: after all others, so that it blocks none. */
 export const comparedAgainAt = (now: number) => now + 10 * minuteMs;
 
-/** From this much lateness on a person is told that the comparison does not keep up. */
+/** Lateness that raises the alert that the comparison does not keep up. */
 const behindMs = hourMs;
 export const isBehind = (oldestDueAt: number | null, now: number) =>
   oldestDueAt !== null && oldestDueAt + behindMs < now;

@@ -14,7 +14,7 @@ export const allergens = [
   "sulphites",
 ] as const;
 
-/** A kitchen may know that there are some, and not which: more honest than none, or all. */
+/** Some allergens, unknown which: more honest than listing none, or all. */
 export const unknownAllergens = "unknown";
 /** What a dish may name: the importer accepts these, the console chooses from them. */
 export const dishAllergens = [...allergens, unknownAllergens] as const;
@@ -27,7 +27,7 @@ export function toAllergies(names: readonly unknown[]): Allergen[] {
   return allergens.filter((each) => names.includes(each));
 }
 
-/** Of what a dish contains, what this fan is allergic to, or may be. */
+/** The dish's allergens that concern this fan, unknown ones included. */
 export const warnedOf = (contains: readonly string[], allergies: readonly string[] = []): string[] =>
   contains.filter((each) => allergies.includes(each) || (each === unknownAllergens && allergies.length > 0));
 

@@ -2,7 +2,7 @@ export const nameLimit = 60;
 
 const brackets = /\s*\(([^()]*)\)/g;
 
-/** A name that is too long, with what is in brackets in the description instead; null where that does not help. */
+/** Shortens a long name by moving what is in brackets to the description; null if that does not help. */
 export function shortName(name: string, description: string): { name: string; description: string } | null {
   const inBrackets = Array.from(name.matchAll(brackets), ([, text]) => text?.trim()).filter(Boolean);
   const short = name.replace(brackets, "").trim();

@@ -67,7 +67,7 @@ export function defaultChoices(groups: CustomizationGroup[]): string[] {
   return groups.flatMap((group) => group.options.slice(0, group.min).map((option) => option.id));
 }
 
-/** The choices that a dish is added with unasked; null where there is a question: the age, or no valid default. */
+/** The default choices of a dish; null if it must ask: an age limit, or no valid default. */
 export function quickChoices({
   ageRestricted,
   customization,

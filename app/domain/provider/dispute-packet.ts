@@ -69,7 +69,7 @@ const actions: Record<string, string> = {
 const inner = ["extend", "end-call"];
 const bounded = (text: string, most = 20_000) => (text.length > most ? `${text.slice(0, most - 1)}…` : text);
 
-/** Everything that a bank wants to read about an order, in English, which every bank takes. */
+/** Everything that a bank wants to read about an order, in English, which every bank accepts. */
 export function disputePacket(order: DisputedOrder): Evidence {
   const format = new Intl.DateTimeFormat("en-GB", {
     timeZone: order.timeZone,

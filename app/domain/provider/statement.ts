@@ -4,7 +4,7 @@
  */
 export const suffixLength = 10;
 
-/** Words that say nothing about which place it was. They go first when there is no room. */
+/** Generic words, dropped first when there is no room. */
 const common = new Set(["STADIUM", "ARENA", "PARK", "FIELD", "GROUND", "CENTER", "CENTRE", "THE", "OF"]);
 
 /** Stripe takes Latin letters without < > \ ' " *; of the rest we keep what every bank prints. */
@@ -38,8 +38,8 @@ function fitting(list: readonly string[]): string {
 }
 
 /**
- * What a fan recognises: the stadium, else the shop; null where neither has a Latin letter, so that the statement shows
- * our name alone. Stripe refuses a payment for a suffix that it does not like, so nothing else may come out of here.
+ * The stadium in Latin letters, else the shop; null if neither has any, and the statement shows our name alone. Stripe
+ * refuses a payment with an invalid suffix, so nothing else may be returned.
  */
 export function statementSuffix(...names: string[]): string | null {
   for (const name of names) {

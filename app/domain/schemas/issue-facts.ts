@@ -61,7 +61,7 @@ function aboutPrice(input: unknown, issue: z.core.$ZodIssue): ProblemFacts {
   return { code: "price-invalid", given };
 }
 
-/** Lists and objects are not shown: of a check over the whole file the input is the whole file. */
+/** Lists and objects are not shown: for a rule over the whole file, the input is the whole file. */
 function shorten(value: unknown): string | undefined {
   if (value === undefined || (typeof value === "object" && value !== null)) return undefined;
   const text = String(value);

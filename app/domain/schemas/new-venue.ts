@@ -70,7 +70,7 @@ type Known = { stadiumIds: string[]; newItemId: () => string; copied?: VenueFile
 export const idOf = ({ name }: NewVenue, { stadiumIds }: Pick<Known, "stadiumIds">) =>
   freeSlug(name.en || name.he, "venue", stadiumIds);
 
-/** The venue file that the importer reads. What is wrong in it the file's schema says. */
+/** The venue file that the importer reads; the file's schema finds its problems. */
 export function toVenueFile(venue: NewVenue, known: Known): unknown {
   const id = idOf(venue, known);
   const place = { latitude: numberOf(venue.latitude), longitude: numberOf(venue.longitude) };

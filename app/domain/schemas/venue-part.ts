@@ -94,7 +94,7 @@ const namesOf = (name: unknown): string[] =>
     .filter((each) => typeof each === "string")
     .map((each) => each.trim().toLowerCase());
 
-/** The other dishes, no longer sold in the shop; one that was sold there alone goes. */
+/** The other dishes, without this shop; those that only it sold are removed. */
 function leftByShop({ items }: VenueFile, known: Set<Row>, shopId: string): Dish[] {
   return items
     .filter((item) => !known.has(item))

@@ -23,7 +23,7 @@ const cost = {
   skeleton: 30,
   inside: 40,
   slip: 60,
-  /** Off, for a name whose category says the same: a beer before rings in beer batter. */
+  /** Bonus for a name whose category matches too: a beer before onion rings in beer batter. */
   kin: -25,
   /** "ham" in "champion": after every description that has the word itself. */
   literal: 110,
@@ -34,7 +34,7 @@ const none = Number.POSITIVE_INFINITY;
 /** Words that say nothing of a dish. */
 const fillers = new Set(["a", "an", "and", "the", "of", "or", "with", "some", "עמ", "של", "או", "את"]);
 
-/** Sizes and vessels, which few menus write: left out where nothing is found with them. Never what a dish is without. */
+/** Sizes and vessels, which few menus write: ignored if nothing is found with them. Never words for "without". */
 const sizes = new Set(
   wordsOf(
     "large small medium big regular bottle bottled can cup glass pint draft draught loaded half liter litre גדול גדולה קטן קטנה בינוני בינונית קצר ארוך חצי שליש ליטר בקבוק פחית כוס מהחבית חם חמה חמים חמות",
@@ -76,7 +76,7 @@ function lower(costs: number[], { items, field }: Text, each: number) {
   for (const item of items) costs[item] = Math.min(costs[item] ?? none, each + field * cost.field);
 }
 
-/** SPEC's rule, which stays true whatever the others say: the query as it is typed, in any text. */
+/** The query exactly as typed, in any text (product 5.6): found even where no other rule finds it. */
 function addLiteral({ texts }: ReadTexts, raw: string, costs: number[]) {
   for (const text of texts) if (text.raw.includes(raw)) lower(costs, text, cost.literal);
 }
@@ -162,7 +162,7 @@ function alternativesOf(term: string): string[] {
   return [...new Set(forms.flatMap((form) => synonyms.get(form) ?? []))];
 }
 
-/** Another name of the thing: in names and categories only, for descriptions use these words for other things. */
+/** By a synonym: in names and categories only, because descriptions use these words for other things. */
 function phraseCosts(read: ReadTexts, phrase: string): Costs {
   const all = nothing(read);
   const kin = new Set<number>();

@@ -108,8 +108,8 @@ export function understandSeat(blocks: readonly KnownBlock[], seat: Seat): Seat 
 }
 
 /**
- * What of an understood seat the venue does not have. Rows and seats are counted from 1 (or A, or א); a name that is no
- * number is left alone, and so is everything where the venue told nothing of its seats.
+ * The parts of a seat that the venue does not have. Rows and seats count from 1 (or A, or א); a name that is not a
+ * number is accepted, and so is everything where the venue lists no seats.
  */
 export function doubtSeat(blocks: readonly KnownBlock[], seat: Seat): SeatDoubt[] {
   if (blocks.length === 0) return [];

@@ -31,7 +31,7 @@ export function whyOut(
   };
 }
 
-/** Its own, because a module that imports the list comes with home. */
+/** Not imported from the list, which would then be in home's chunk. */
 const unknownAllergens: DishAllergen = "unknown";
 
 type Wanted = Pick<

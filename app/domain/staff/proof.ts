@@ -12,7 +12,7 @@ export const staffPasswordLength = 10;
 export const hasPower = (roles: readonly Pick<StaffRole, "role">[]) =>
   roles.some(({ role }) => staffPolicy[role].isPower);
 
-/** The roles that count in a session: of who has power none before its second step was shown (decision 26). */
+/** The roles that count in a session: none for a person with power until the second step was shown (decision 26). */
 export const countingRoles = (roles: StaffRole[], hasSecondStep: boolean): StaffRole[] =>
   hasSecondStep || !hasPower(roles) ? roles : [];
 

@@ -65,7 +65,7 @@ export function AuthScreen({ mode, next, isForOrder, failure, contact, takesPass
   );
 }
 
-/** Enter leads to the field that is still empty; with none it sends the form, as ever. */
+/** Enter moves to the next empty field; without one it sends the form. */
 function goOn(event: KeyboardEvent<HTMLFormElement>) {
   if (event.key !== "Enter" || !(event.target instanceof HTMLInputElement)) return;
   const fields = [...event.currentTarget.elements].filter((each) => each instanceof HTMLInputElement);

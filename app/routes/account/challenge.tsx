@@ -11,7 +11,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   return context.get(servicesContext).challenge.begin();
 }
 
-/** The pass is a cookie; what asked for it is done again by the person. */
+/** The pass is a cookie; the fan then repeats the action that asked for it. */
 export async function action({ request, context, url }: Route.ActionArgs) {
   const { token, "cf-turnstile-response": answer } = readFields(await request.formData(), [
     "token",
@@ -19,7 +19,7 @@ export async function action({ request, context, url }: Route.ActionArgs) {
   ]);
   const solved = await context.get(servicesContext).challenge.solve({ token, answer }, request.headers);
   if (solved.ok) throw redirectDocument(nextOf(url), { status: 303, headers: solved.headers });
-  // Who was too early keeps the form, so that the wait does not begin anew.
+  // Too early: the same form is kept, so that the wait does not start over.
   return data({ error: solved.reason, token: solved.reason === "too-early" ? token : null }, { status: 400 });
 }
 

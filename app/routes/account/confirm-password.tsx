@@ -18,7 +18,10 @@ type Answer = FormFailure<"password"> & { options?: unknown };
 
 const nextOf = (url: URL) => localPath(url.searchParams.get("next")) ?? "/profile/account";
 
-/** Asked before roles, shops' accounts and exports: a tablet that was left lying must not be enough (decision 23). */
+/**
+ * Asked before changing roles or shops' accounts, and before exports: an unattended tablet must not be enough (decision
+ * 23).
+ */
 export async function loader({ request, url, context }: Route.LoaderArgs) {
   const { identity } = context.get(servicesContext);
   const session = await identity.findSession(request.headers);

@@ -76,7 +76,7 @@ function setLine(form: FormData, context: Args["context"]) {
   if (!cart || !Number.isInteger(index) || !Number.isInteger(quantity))
     return redirect(next, { status: 303 });
   if (quantity < 1 && !form.get("sure")) return redirect(`${next}?remove=${index}`, { status: 303 });
-  // Said once React is there; a cart that is changed with it says so itself.
+  // Shown once React has hydrated; with React, the cart screen shows it itself.
   return withCart(setQuantity(cart, index, quantity), quantity < 1 ? `${next}?said=removed` : next);
 }
 

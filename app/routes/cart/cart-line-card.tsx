@@ -85,7 +85,7 @@ export function CartLineCard({ view, next, onChange, onRemove, onNote }: Props) 
   );
 }
 
-/** However it came into the cart: a "+" of an older page, an order again, a removal taken back. */
+/** Checked for every line, however it was added: an outdated page's "+", "order again", or an undo. */
 function Warned({ allergens }: { allergens: string[] }) {
   const { t } = useLingui();
   const label = useAllergenLabel();

@@ -3,7 +3,7 @@ import { useLingui } from "@lingui/react/macro";
 import { useSearchParams } from "react-router";
 import { Icon } from "#app/components/icon.tsx";
 
-/** Of an order that was put into the cart again: how much of it can't be had any more. */
+/** After "order again": how many of its dishes are no longer available. */
 export function LeftOut() {
   const { t } = useLingui();
   const [parameters] = useSearchParams();

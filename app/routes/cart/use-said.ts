@@ -6,7 +6,7 @@ import { showToast } from "#app/components/toast.ts";
 import { useHydrated } from "#app/hooks/use-hydrated.ts";
 import type { CartLineView } from "./cart-lines.ts";
 
-/** Says what happened to the cart before React was there; the address, which told it, forgets it. */
+/** Shows what happened to the cart before hydration, as told by the address, and removes that from the address. */
 export function useSaid(views: readonly CartLineView[]): void {
   const { t } = useLingui();
   const [parameters, setParameters] = useSearchParams();

@@ -7,7 +7,7 @@ import { toFloorUpdate } from "../order/view-deliveries.ts";
 import type { FloorUpdate } from "../ports.ts";
 import { type OrderWork, toWork } from "./read-kitchen.ts";
 
-/** An order as its room has just committed it, for its shop's board and its stadium's floor. */
+/** An order as its room has just committed it, for the shop's board and the stadium's floor. */
 export type OrderTold = {
   version: number;
   work: OrderWork;
@@ -16,7 +16,7 @@ export type OrderTold = {
   floor: FloorUpdate | null;
 };
 
-/** The same as the board would read; null for another shop's board. */
+/** What the board itself would read; null for another shop's board. */
 export function toldOf(
   shopId: string,
   { order, lines, operations }: Pick<OrderState, "order" | "lines" | "operations">,

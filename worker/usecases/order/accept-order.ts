@@ -131,7 +131,7 @@ export async function acceptAndCapture(
   return await finishCapture(deps, state, { actor, hold, shares, finish: [finish, ...alsoAt(at)], at });
 }
 
-/** Believes an answer only for what it says: charged is what the intent itself calls charged. */
+/** Only the intent decides: charged is what the intent itself calls captured. */
 async function capture(
   payments: PaymentProvider,
   request: CaptureRequest,

@@ -39,7 +39,7 @@ export type Advance = {
   note?: string | undefined;
   /** Pieces that sold out before acceptance; they are not charged. */
   without?: Pieces[] | undefined;
-  /** Written with the move, all or nothing; of a refusal the caller tells. */
+  /** Written with the move, in one batch; the caller audits a refusal. */
   audit?: Omit<AuditEntry, "outcome" | "at">;
 };
 
@@ -120,7 +120,7 @@ export async function advanceOrder(deps: OrderDeps, id: string, request: Advance
   }
 }
 
-/** The kitchen hears nothing of an order whose charge has no answer for so long: it ends. */
+/** A charge without an answer for too long: the order ends, and the kitchen never sees it as accepted. */
 const unanswered: Advance = {
   action: "cancel",
   actor: { kind: "system", id: "clock" },

@@ -2,7 +2,7 @@ import type { OrderGlance } from "#domain/order/order-glance.ts";
 import type { ActiveOrders } from "#domain/order/order-view.ts";
 import { toActive } from "./list-orders.ts";
 
-/** What a badge shows of these orders, by their rooms; and which of them are open. */
+/** What a badge shows of these orders, asked of their rooms, and which of them are open. */
 export async function glanceOrders(
   ids: readonly string[],
   /** Asks an order's room; null for none. */

@@ -41,7 +41,7 @@ export async function tendOrder(deps: OrderDeps, id: string): Promise<void> {
     state = await findOrderState(deps.db, id);
   }
   if (!state) return;
-  // An accepted order whose charge has no answer yet ends by its own clock.
+  // While a charge has no answer, `resumeCapture` decides when the order ends.
   const isLate = !pendingCapture(state.operations) && isUnaccepted(state, deps.now());
   if (isLate)
     await advanceOrder(deps, id, {

@@ -28,6 +28,6 @@ export async function tellSetup(
   } else if (await findOpenAlert(db, kind, subject)) await resolveAlerts(db, kind, subject, "system", now());
 }
 
-/** What the last check said: wrong until one finds everything right. */
+/** The result of the last check: wrong until a check finds everything right. */
 export const lastSetup = async (db: Db): Promise<"right" | "wrong"> =>
   (await findOpenAlert(db, kind, subject)) ? "wrong" : "right";

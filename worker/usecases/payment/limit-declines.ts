@@ -8,7 +8,7 @@ import { unpaidLimit } from "./limit-unpaid.ts";
 
 const windowMs = 60 * 60_000;
 
-/** Whose card is tried: the customer, and the hashed network address where known. */
+/** The payer: the customer, and the hashed network address where known. */
 export type Payer = { customerId: string; addressHash: string | null };
 
 /**

@@ -120,7 +120,10 @@ async function forgetPictures(
 
 type Pictured = { id: string; ticketImage: string | null };
 
-/** All at once; one by one where that fails, so that a single one holds up no other. Returns whose picture stayed. */
+/**
+ * Deletes all at once, or one by one if that fails, so that one failure blocks no other. Returns the orders whose
+ * picture is still there.
+ */
 async function removePictures(tickets: Deps["tickets"], due: readonly Pictured[]): Promise<string[]> {
   const pictured = due.flatMap(({ id, ticketImage }) => (ticketImage ? [{ id, ticketImage }] : []));
   if (pictured.length === 0) return [];

@@ -51,7 +51,7 @@ function GreetingLine({ greeting }: { greeting: Greeting }) {
   const visitor = useVisitor();
   const quantity = useCartQuantity();
   const name = visitor?.user ? `${visitor.user.firstName} ${visitor.user.lastName}`.trim() : "";
-  // "Good night" is a farewell: after 21:00 one still says good evening.
+  // "Good night" is a farewell, so the evening greeting stays after 21:00.
   const evening = name ? t`Good evening, ${name}` : t`Good evening, Guest`;
   const words = {
     morning: name ? t`Good morning, ${name}` : t`Good morning, Guest`,

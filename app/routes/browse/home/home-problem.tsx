@@ -23,7 +23,7 @@ export function HomeProblem() {
       <title>Seatside</title>
       <HomeHeader
         stadium={head?.stadium ?? (isChosen ? { name: t`Your stadium` } : null)}
-        // Without an answer of the server's, the phone's own clock: it is where the stadium is.
+        // Without the server's answer, the phone's clock: it is in the stadium's time zone.
         greeting={head?.greeting ?? greetingAt(new Date().getHours())}
       />
       {query ? (

@@ -9,8 +9,8 @@ import type { DishCardData } from "./dish-data.ts";
 type Props = { dishes: DishCardData[]; stadiumId?: string; className: string; children: ReactNode };
 
 /**
- * A list of dishes, each with its "+": one form for all, which posts to the cart without scripts. With them the dish is
- * added where one is; what has to be asked is asked on the dish's own screen.
+ * A list of dishes, each with a "+": one form for all (decision 36), which posts to the cart without scripts. With
+ * scripts the dish is added in place. A dish that needs a question opens its own screen.
  */
 export function DishForm({ dishes, stadiumId = "", className, children }: Props) {
   const { t } = useLingui();

@@ -9,7 +9,7 @@ import type { DishCardData } from "./dish-data.ts";
 
 type Props = {
   dishes: DishCardData[];
-  /** Rows of a category's name and how many of the dishes, in their order, are its. */
+  /** Categories with their number of dishes, in the order of the dishes. */
   headings: string;
   /** How many there are with those that are not shown yet. */
   total: number;

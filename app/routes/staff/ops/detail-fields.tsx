@@ -10,7 +10,7 @@ import { useDetailText } from "./use-detail-text.ts";
 
 export type Fields = Record<string, unknown>;
 
-/** What only the provider or we could have written: an id, a code of theirs. */
+/** An id or a code of the provider's or ours, as opposed to text by a person. */
 export const Raw = ({ text }: { text: string }) => (
   <bdi dir="ltr" translate="no">
     {text}

@@ -78,7 +78,7 @@ function OpenAccount({ shopId }: { shopId: string }) {
   // It may have been opened before React listened.
   useEffect(() => setOpen(details.current?.open ?? false), []);
   return (
-    // The page has hundreds of shops: each draws its list of countries once it is wanted.
+    // The page has hundreds of shops: each renders its list of countries only when opened.
     <details ref={details} onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
       <summary className="btn px-3 text-link">{t`Open an account for this shop`}</summary>
       <Form method="post" replace className="grid gap-2 pt-2">

@@ -30,7 +30,7 @@ export type StepFacts = {
   next: string;
 };
 
-/** The second step of managers and operators: set up, shown, looked after. Codes work without scripts. */
+/** The second step of managers and operators: set it up, show it, manage it. Codes work without scripts. */
 export function SecondStepScreen({ answer, ...facts }: StepFacts & { answer: StepAnswer | null }) {
   const { t } = useLingui();
   const problem = useStepText()(answer?.problem);

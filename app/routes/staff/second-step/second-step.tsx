@@ -25,7 +25,7 @@ async function requirePower({
   return { session, steps: identity.steps };
 }
 
-/** Set up, shown, or looked after: what the session and the account lack says which (decision 26). */
+/** Set up, show or manage, by what the session and the account lack (decision 26). */
 export async function loader(args: Route.LoaderArgs) {
   const { session, steps } = await requirePower(args);
   const found = await steps.find(session.user.id);

@@ -6,7 +6,7 @@ import { Icon } from "#app/components/icon.tsx";
 import { QrCode } from "#app/components/qr-code.tsx";
 import type { StepAnswer } from "./second-step-screen.tsx";
 
-/** The password stands before a new secret, whoever holds the session. */
+/** A new secret needs the password, even within a live session. */
 export function SetUpApp({ email }: { email: string }) {
   const { t } = useLingui();
   return (

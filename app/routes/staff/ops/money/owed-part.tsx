@@ -72,7 +72,7 @@ function OwedRow({ row, requestKey }: { row: Owed; requestKey: string }) {
         </span>
       </div>
       {owedMinor > 0 && partyId !== "" && (
-        // Closed and anew once a payout is noted: another tap on the same place notes no second one.
+        // Remounted closed once a payout is noted, so that a second tap in the same place notes nothing.
         <details key={paidMinor}>
           <summary className="btn -ms-3 px-3 text-link">{t`Record a payout`}</summary>
           <Form method="post" replace className="grid gap-3 pt-2 md:grid-cols-[1fr_2fr_auto] md:items-end">

@@ -1,4 +1,5 @@
 import { useCallback, useEffect, useState, useSyncExternalStore } from "react";
+import { listenToPage } from "#app/live/page-signals.ts";
 import { browserStorage } from "./browser-storage.ts";
 import { createDeliveryQueue, type PendingDelivery } from "./delivery-queue.ts";
 import { createDeliverySender } from "./delivery-sender.ts";
@@ -23,15 +24,11 @@ export function usePending(runnerId: string) {
     const stop = sender.start();
     const wake = () => void sender.wake();
     const moved = () => queue.refresh();
-    window.addEventListener("online", wake);
-    window.addEventListener("pageshow", wake);
-    document.addEventListener("visibilitychange", wake);
+    const unsubscribe = listenToPage({ wake, hidden: wake });
     window.addEventListener("storage", moved);
     return () => {
       stop();
-      window.removeEventListener("online", wake);
-      window.removeEventListener("pageshow", wake);
-      document.removeEventListener("visibilitychange", wake);
+      unsubscribe();
       window.removeEventListener("storage", moved);
     };
   }, [queue, sender]);

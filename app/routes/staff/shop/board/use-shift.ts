@@ -1,4 +1,5 @@
 import { useEffect } from "react";
+import { listenToPage } from "#app/live/page-signals.ts";
 import { beatEveryMs } from "#domain/kitchen/board-events.ts";
 import { useStoredSwitch } from "./use-stored.ts";
 
@@ -14,13 +15,10 @@ export function useShift(shopId: string, beat: () => void) {
     beat();
     const timer = setInterval(beat, beatEveryMs);
     // Timers stop while the tablet sleeps.
-    const woke = () => document.visibilityState === "visible" && beat();
-    document.addEventListener("visibilitychange", woke);
-    window.addEventListener("online", woke);
+    const unsubscribe = listenToPage({ wake: beat });
     return () => {
       clearInterval(timer);
-      document.removeEventListener("visibilitychange", woke);
-      window.removeEventListener("online", woke);
+      unsubscribe();
     };
   }, [isOn, beat]);
 

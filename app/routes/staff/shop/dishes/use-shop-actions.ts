@@ -35,7 +35,6 @@ export function useShopActions(shopId: string, queue: UndoQueue, resync: () => v
     return {
       busy,
       problem,
-      clearProblem: () => setProblem(null),
       run: (body: RunShopBody) =>
         send("shop", () => call("POST /staff/shops/:shopId/state", { params: { shopId }, body }, kept)),
       runItem,

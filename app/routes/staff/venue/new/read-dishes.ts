@@ -14,7 +14,7 @@ import { newItemId } from "./use-create.ts";
 
 export type DishesRead = { ok: true; dishes: NewDish[] } | { ok: false; problems: VenueProblem[] };
 
-/** A venue around the dishes in which nothing is wrong: what the other steps lack is said there. */
+/** A valid venue around the dishes, so that only their own problems are found here. */
 const named = inEachLanguage(() => "-");
 const standIn: NewVenue = {
   ...emptyVenue,

@@ -4,7 +4,7 @@ import type { Texts } from "./texts.ts";
 
 type Named = { name: Texts; description: Texts };
 
-/** Names that are too long, with what is in brackets in the description instead; null where that does not help. */
+/** Shortens long names in every language by moving what is in brackets to the description; null if nothing changes. */
 export function bracketsMoved({ name, description }: Named): Named | null {
   const moved: Named = { name: { ...name }, description: { ...description } };
   for (const language of languages) {

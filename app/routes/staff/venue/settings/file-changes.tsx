@@ -51,7 +51,7 @@ export function FileChanges({ changes }: { changes: VenueChange[] }) {
   );
 }
 
-/** Of new dishes nobody has said what they contain, or who may have them: fans would read that as nothing, and all. */
+/** New dishes without allergens or an age limit: fans would read that as no allergens and no limit. */
 export function LeftOut({ columns, changes }: { columns: MenuTable["leavesOut"]; changes: VenueChange[] }) {
   if (!changes.some(({ kind, change }) => kind === "dish" && change === "added")) return null;
   return (

@@ -50,7 +50,7 @@ export function useImport(stadiumId: string) {
     const bytes = new Uint8Array(await file.arrayBuffer().catch(() => new ArrayBuffer(0)));
     const table = isTable(file) ? readTable(bytes, shopId) : null;
     if (Array.isArray(table)) return setState({ step: "problems", problems: table, count: table.length });
-    // Sent as its bytes: the server reads them strictly, where the browser would read another encoding as it can.
+    // Sent as bytes: the server decodes them strictly, the browser would silently replace wrong characters.
     const body = new Blob([table ? JSON.stringify(table.file) : bytes]);
     const answer = await send(body);
     const known = table?.problems ?? [];
