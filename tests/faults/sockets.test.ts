@@ -1,14 +1,21 @@
 import { abortAllDurableObjects, evictDurableObject } from "cloudflare:test";
-import { afterEach, beforeAll, expect, test } from "vitest";
+import { afterEach, beforeAll, expect, test, vi } from "vitest";
 import { liveProtocol, socketClosed } from "#domain/order/order-events.ts";
 import { OrderStatus } from "#domain/order-status.ts";
+import { turns } from "../../worker/middleware/await-turn.ts";
+import { closeBoards, openBoard } from "../support/worker-board.ts";
 import { anAcceptedOrder, aPlacedOrder, cancel, move, room } from "../support/worker-orders.ts";
 import { closeSockets, connect, until } from "../support/worker-sockets.ts";
-import { createClient, openTeddy, signUp } from "../support/worker-world.ts";
+import { type Client, createClient, openTeddy, signUp } from "../support/worker-world.ts";
 import { injects, rounds } from "./support/fault.ts";
 
 beforeAll(() => openTeddy());
-afterEach(closeSockets);
+const returned: WebSocket[] = [];
+afterEach(() => {
+  closeSockets();
+  closeBoards();
+  for (const socket of returned.splice(0)) socket.close();
+});
 
 test("a screen that was away across two steps is right with its first message, and never goes back", async () => {
   injects(56, "socket cut, two steps meanwhile, opened again; then resumed once more", 2);
@@ -59,6 +66,59 @@ test("a server that restarts with many sockets open has every screen right when 
   for (const order of all) {
     const { next } = await connect(order.fan, order.id);
     expect((await until(next, OrderStatus.CANCELED)).cancelReason).toBeTruthy();
+  }
+});
+
+/** As a phone: who is asked to come again does, until the order's present arrives. */
+async function comeBack(fan: Client, id: string) {
+  const path = `/api/orders/${id}/socket?protocol=${liveProtocol}`;
+  for (;;) {
+    const { status, webSocket } = await fan.send("GET", path, undefined, { upgrade: "websocket" });
+    if (webSocket) {
+      const present = new Promise((resolve) => webSocket.addEventListener("message", resolve));
+      webSocket.accept();
+      returned.push(webSocket);
+      return present;
+    }
+    expect(status).toBe(503);
+    await scheduler.wait(500);
+  }
+}
+
+test("when all screens of a stadium come back at once, each waits for its turn", async () => {
+  const count = rounds(100, 13);
+  injects(75, "all sockets dropped and opened again at once, ten an order", count * 10);
+  const order = await anAcceptedOrder();
+  const others = await Promise.all(Array.from({ length: count - 1 }, () => aPlacedOrder()));
+  const screens = [order, ...others].flatMap((each) => Array.from({ length: 10 }, () => each));
+  const openedAt: number[] = [];
+  const began = Date.now();
+  const back = Promise.all(
+    screens.map(async ({ fan, id }) => {
+      await comeBack(fan, id);
+      openedAt.push(Date.now() - began);
+    }),
+  );
+  await back;
+  openedAt.sort((a, b) => a - b);
+  for (const [index, at] of openedAt.entries())
+    expect(at, `screen ${index}`).toBeGreaterThanOrEqual(((index - 100) * 1_000) / 40 - 1);
+});
+
+test("while phones wait for their turns, polls are asked to come again, and the staff waits for nothing", async () => {
+  injects(75, "more phones at once than have a turn, a poll and a tablet among them", 3);
+  const { fan, id, staff, shopId } = await anAcceptedOrder();
+  // A minute that is over for the tests after this one.
+  vi.setSystemTime(Date.now() - 60_000);
+  while (turns.take(Date.now(), 10_000) !== null);
+  try {
+    await openBoard(staff, shopId);
+    for (const path of [`/api/orders/${id}`, `/api/orders/${id}/socket?protocol=${liveProtocol}`]) {
+      const answer = await fan.send("GET", path, undefined, { upgrade: "websocket" });
+      expect([path, answer.status, answer.headers.get("retry-after")]).toEqual([path, 503, "5"]);
+    }
+  } finally {
+    vi.useRealTimers();
   }
 });
 

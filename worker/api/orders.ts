@@ -5,6 +5,7 @@ import { liveProtocol, socketClosed } from "#domain/order/order-events.ts";
 import { isPastTab, parseCursor } from "#domain/order/order-list.ts";
 import { complaintSchema, moveSeatSchema, placeOrderSchema } from "#domain/schemas/checkout.ts";
 import type { AnswerTo } from "#domain/wire/calls.ts";
+import { awaitTurn, whenNobodyWaits } from "../middleware/await-turn.ts";
 import { limitPerSession, limitPerUser } from "../middleware/limit-rate.ts";
 import { requireUser, requireUserAnd, type UserEnv } from "../middleware/require-user.ts";
 import { ProblemError, parseBody, problem } from "./problem.ts";
@@ -49,12 +50,13 @@ export const ordersApi = new Hono<UserEnv>()
   })
   .get(
     "/:id/socket",
+    limitPerSession("RATE_SOME", "socket"),
+    awaitTurn,
     requireUserAnd(
       ({ orders }, id) =>
         () =>
           orders.placeOf(id),
     ),
-    limitPerUser("RATE_SOME", "socket"),
     async (c) => {
       if (c.req.header("upgrade")?.toLowerCase() !== "websocket")
         throw new ProblemError({ code: "upgrade-required" });
@@ -69,6 +71,7 @@ export const ordersApi = new Hono<UserEnv>()
   )
   .get(
     "/:id",
+    whenNobodyWaits,
     requireUserAnd(
       ({ orders }, id) =>
         (userId) =>
