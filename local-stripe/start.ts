@@ -53,7 +53,7 @@ export async function startLocalStripe(options: LocalStripeOptions): Promise<Loc
       response.destroy();
     });
   });
-  // Long, so that a reused connection is not closed under a client: a fault that no test asked for.
+  // Long, or the server might close a connection just as a client reuses it: a fault that no test asked for.
   server.keepAliveTimeout = 600_000;
   const port = await listen(server, options.port);
   world.origin = `http://127.0.0.1:${port}`;

@@ -5,8 +5,8 @@ import type { World } from "../state/world.ts";
 const asText = (text: string) => text.replaceAll(/[&<>"]/g, (each) => `&#${each.charCodeAt(0)};`);
 
 /**
- * Stripe's hosted onboarding, as far as a demo needs it: what somebody does there. A link works once; a used or old one
- * leads to its refresh address, as the real one does.
+ * Stripe's hosted onboarding, as far as a demo needs it: a page with the outcomes to choose from. A link works once; a
+ * used or expired one leads to its refresh address, as at Stripe.
  */
 export function serveOnboarding(
   world: World,

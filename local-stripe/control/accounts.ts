@@ -32,7 +32,7 @@ export function changeAccount(world: World, id: string, change: AccountChange): 
   emit(world, "account.updated", row, noCause, id);
 }
 
-/** An account as it was just opened: it has told nothing yet, so it may do nothing yet. */
+/** A new account: no information given yet, so no capability is active. */
 export function freshAccount(
   id: string,
   {

@@ -77,12 +77,12 @@ export class Control {
     this.#world.random.reseed(seed);
   }
 
-  /** From now on the platform's balance is kept in this currency; null: in whatever is charged. */
+  /** The currency of the platform's balance from now on; null: that of each charge. */
   setSettlement(settlement: Settlement | null): void {
     this.#world.switches.settlement = settlement;
   }
 
-  /** What Stripe thinks of a connected account now; tells it by `account.updated`. A new id makes an account. */
+  /** Changes a connected account and sends `account.updated`. A new id creates one. */
   setAccount(id: string, change: AccountChange): void {
     changeAccount(this.#world, id, change);
   }

@@ -16,7 +16,7 @@ const tableByPrefix: Record<string, keyof Tables> = {
   txn: "balance_transactions",
 };
 
-/** Absent from an object that has none; expanding them is not an error. */
+/** Fields that an object may lack; expanding them is not an error. */
 const oftenAbsent = ["transfer", "failure_balance_transaction", "destination_payment"];
 
 /** Replaces ids along `latest_charge.balance_transaction` or `data.refunds` by the objects they name. */

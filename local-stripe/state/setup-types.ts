@@ -39,7 +39,7 @@ export interface PaymentMethodDomain {
 export interface Platform {
   country: string;
   chargesEnabled: boolean;
-  /** The first part of each line on a card statement; null: never set, so no charge may have a suffix. */
+  /** The prefix on card statements; null: never set, so no charge may have a suffix. */
   descriptorPrefix: string | null;
   /** Switched on in the dashboard. */
   methods: string[];

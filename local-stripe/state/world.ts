@@ -26,13 +26,13 @@ export interface Switches {
   /** What the platform's balance is kept in; null: in whatever was charged. */
   settlement: Settlement | null;
   platform: Platform;
-  /** Restricted keys with what they may do, as `refund_write` or `account_read`. */
+  /** Restricted keys with their rights, such as `refund_write`. */
   restrictedKeys: Record<string, string[]>;
 }
 
 export interface Settlement {
   currency: string;
-  /** Of one unit of each charged currency. Later movements take the rate of their own moment. */
+  /** Rate of one unit of each charged currency. Each movement takes the rate of its own time. */
   rates: Record<string, number>;
 }
 

@@ -32,10 +32,9 @@ const scripts = [
 ];
 const weights = { min: 400, max: 750 };
 /**
- * Titles have a fallback of their own: a phone's bold is wider than its regular by another share than Rubik's. Each is
- * as wide as Rubik at the weight in which the longest lines are set. Liberation Sans is Arial's twin where there is no
- * Arial. A name that the phone does not know is looked for while the first words wait: Apple's and Microsoft's, Google's
- * and Linux's are enough.
+ * Titles have a fallback of their own: a system font's bold widens by another factor than Rubik's. Each fallback is as
+ * wide as Rubik at the weight of the longest lines. Few names (Apple and Microsoft, Google, Linux), because the first
+ * text waits while the browser looks up an unknown one.
  */
 const fallbackWeights = [
   { range: "400 599", measured: 450, arimo: 400, locals: ["Arial", "Roboto", "Liberation Sans"] },

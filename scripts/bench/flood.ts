@@ -25,7 +25,7 @@ export async function benchFlood(short: boolean): Promise<Report> {
     for (const path of paths) await post(port, path, { bytes: 1_000, isAnnounced: true });
     const before = residentBytes("workerd");
     let [peak, peakOfIsolate] = [before, 0];
-    // What waits for a collection is none of the flood's: how much of that there is depends on the machine's speed.
+    // Garbage not collected yet does not count: how much there is depends on the machine's speed.
     const watch = setInterval(async () => {
       peakOfIsolate = Math.max(peakOfIsolate, await heap.heldBytes());
       peak = Math.max(peak, residentBytes("workerd"));
@@ -48,7 +48,7 @@ export async function benchFlood(short: boolean): Promise<Report> {
       };
       await Promise.all(Array.from({ length: Math.min(atOnce, times) }, sender));
       const told = [...answers].map(([status, count]) => `${count} × ${status || closed}`).join(", ");
-      // An answer that comes before the body has left may be lost with its connection, of two large ones both.
+      // An answer sent before the whole body was read may be lost with its connection; of two large ones, both may.
       if ([...answers.keys()].some((status) => status !== 413 && status !== 0))
         problems.push(`${title}: ${told}, not all refused`);
       refused += answers.get(413) ?? 0;
@@ -77,7 +77,7 @@ export async function benchFlood(short: boolean): Promise<Report> {
 
 const megabytes = (bytes: number) => `${Math.round(bytes / 1_024 / 1_024)} MB`;
 
-/** The status of the answer, which may come before the body has left; 0 without one. */
+/** The status of the answer, which may come before the body is sent; 0 without one. */
 function post(port: number, path: string, { bytes, isAnnounced }: Body): Promise<number> {
   return new Promise((resolve) => {
     const headers = {

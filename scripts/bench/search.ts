@@ -7,7 +7,7 @@ type Menu = Parameters<typeof createMenuSearch>[0];
 type Dish = Menu["items"][number];
 export type SearchRow = { what: string; medianMs: number; slowestMs: number };
 
-/** Dishes of the demo venues, again and again under other names until there are so many. */
+/** Dishes of the demo venues, repeated under other names until there are this many. */
 function menuOf(dishes: number): Menu {
   const folder = join(root, "seed/venues");
   const venues = readdirSync(folder).map(

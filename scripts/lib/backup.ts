@@ -24,9 +24,9 @@ type ObjectLine = { key: string; size: number; type: string; custom: Record<stri
 
 const pageSize = 500;
 const rowsPerBatch = 50;
-/** Sign-ins, links and counts are of their moment: an old copy would open again what was ended since. */
+/** Sessions, links and counters are left out: restoring them would reopen what was ended since. */
 const notRestored = new Set(["session", "verification", "counted_limits"]);
-/** It holds people, hashes and secrets: for its owner alone, whatever the machine's default is. */
+/** A backup holds people, hashes and secrets: readable by its owner only, whatever the umask. */
 const ownFolder = { recursive: true, mode: 0o700 } as const;
 const ownFile = { mode: 0o600 } as const;
 const quoted = (name: string) => `"${name.replaceAll('"', '""')}"`;

@@ -11,7 +11,9 @@ const sources = [
   ...["vite.config.ts", "react-router.config.ts", "lingui.config.ts"],
 ];
 
-/** In a folder that each build empties: a build by another command leaves none, so the next start builds again. */
+/**
+ * In a folder that every build empties: after a build by another command it is missing, so the next start builds again.
+ */
 export const stamp = join(root, "build/server/.sources");
 
 function digestOfSources() {
@@ -36,7 +38,7 @@ export async function buildIfChanged(node, env) {
   return built;
 }
 
-/** Says of a build that was just made by another command that it came of the sources as they are. */
+/** Marks a build that another command just made as that of the current sources. */
 export function stampBuild() {
   writeFileSync(stamp, digestOfSources());
 }

@@ -43,7 +43,7 @@ export async function signIn<T>({
   const call: Call = Object.assign(
     async <T>(method: string, path: string, body?: unknown) =>
       (await (await ask(method, path, body)).json().catch(() => ({}))) as T,
-    // Not text(): that would take the mark off which a table begins with.
+    // Not text(), which would strip the byte-order mark of a CSV file.
     {
       text: async (path: string) =>
         Buffer.from(await (await ask("GET", path)).arrayBuffer()).toString("utf8"),

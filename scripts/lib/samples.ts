@@ -8,7 +8,7 @@ import { root } from "./prelude.mjs";
 
 const folder = join(root, "seed/venues");
 
-/** What makes a venue file one of the demo's, as a sentence; null for anybody's own. */
+/** Why a venue file is one of the demo's, as a sentence; null if it is not. */
 export function sampleReason(venue: VenueFile): string | null {
   const { stadium, shops } = venue;
   const [sample] = samplesIn(venue);

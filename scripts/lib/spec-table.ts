@@ -66,7 +66,7 @@ export function findTagged(file: string, source: string): Found {
   return { tagged, problems };
 }
 
-/** A call's first string argument; for `test.each(…)(title, …)` that of the second pair of brackets. */
+/** A call's first string argument; for `test.each(…)(title, …)` that of the second call. */
 function titleAfter(source: string, open: number, isEach: boolean): string | null {
   const start = isEach ? closingBracket(source, open) : open;
   const text = /(["'`])((?:\\.|(?!\1)[\s\S])*)\1/y;

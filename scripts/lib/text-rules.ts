@@ -52,7 +52,7 @@ const rules: Record<WrittenLanguage, Rule[]> = {
   ],
 };
 
-/** A value that is followed by a noun in the plural, as "1 items" would come of it. */
+/** A value before a plural noun, which would give "1 items". */
 const counts: Record<WrittenLanguage, RegExp> = {
   en: /\{(?!range\})\w+\} (more |new )?(?!(is|was|has|starts)\b)[a-z]+s\b/,
   he: /\{(?!(range|name|shop)\})\w+\} [א-ת]+(ים|ות)(?=[\s.,)]|$)/,

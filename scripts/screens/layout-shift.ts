@@ -25,7 +25,7 @@ const measuredScreens = [
 /** A connection shared by forty thousand; bytes a second, ms. */
 const slow = { offline: false, latency: 250, downloadThroughput: 60_000, uploadThroughput: 30_000 };
 
-/** Letters stand between pixels, as on phones: rounded to whole ones, a text is a tenth wider or narrower. */
+/** Subpixel text positions, as on phones: rounded to whole pixels, text is a tenth wider or narrower. */
 const args = ["--no-sandbox", "--disable-gpu", "--font-render-hinting=none"];
 
 type Shift = { value: number; at: number; nodes: string[] };
@@ -47,7 +47,8 @@ export async function measureLayoutShift(
   const all: Measured[] = [];
   for (const screen of screens.filter(({ name }) => measuredScreens.includes(name) && name.includes(only)))
     for (const language of languages) {
-      // The kitchen has a few minutes to accept the waiting order; that it ends meanwhile moves the screen rightly.
+      // An order that nobody accepts ends after a few minutes, which rightly moves the screen: a new one for each
+      // round.
       if (screen.name === "order-waiting") world = await newWorld();
       progress(`${screen.name}, ${language}`);
       const context = await browser.newContext({

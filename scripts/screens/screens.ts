@@ -11,7 +11,7 @@ import type { World } from "./world.ts";
 
 export type Pair = { language: Language; theme: "light" | "dark" };
 
-/** What is offered in both themes, and the pseudo-language, in which a text or a width that was forgotten shows. */
+/** Both languages in both themes, and the pseudo-language, which shows missing translations and tight widths. */
 export const pairs: Pair[] = [
   ...languages.flatMap((language) => (["light", "dark"] as const).map((theme) => ({ language, theme }))),
   { language: pseudoLanguage, theme: "light" },

@@ -14,7 +14,9 @@ export const formFiles = [
   ),
   ...["routes/browse/seat-note.", "routes/browse/stadium/seat."],
 ];
-/** Drawn by few screens (the two menus, an order's and its staff's), so they come with them; or loaded when wanted. */
+/**
+ * Used by few screens (the two menus, an order's and its staff's), so they are bundled with those; or loaded on demand.
+ */
 export const filesOfOneScreen = [
   ...["routes/browse/stadium/stadium-selection", "routes/browse/stadium/stadium-confirm."],
   ...[
@@ -63,9 +65,9 @@ export const chunks = [
     priority: 1,
   },
   { name: "forms", test: isForForms },
-  // A group takes along what its files import: fans call the server, too, and would load the staff's screens for it.
+  // A group includes what its files import: without this one, fans would load staff's chunk for the API client.
   { name: "api", test: isOf(["api/", "domain/wire/"]), priority: 1 },
-  // Each crumb of theirs is named by a dozen screens, in the list of screens that every fan loads.
+  // As separate chunks, a dozen screens would name each of them in the manifest that every fan loads.
   { name: "staff", test: isOf(["routes/staff/parts/"]) },
   { name: "console", test: isOf(["routes/staff/venue/parts/", "routes/staff/venue/settings/file-"]) },
 ];

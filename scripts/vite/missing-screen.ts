@@ -3,8 +3,8 @@ import type { Plugin } from "vite";
 const reload = "window.location.reload();";
 
 /**
- * A page of a build whose files are gone meets that on the way to another screen. The router reloads the screen that is
- * left, and the tap is lost; this loads the wanted one instead, of the build that is there.
+ * After a deploy, an open page may navigate to a screen whose file is gone. The router would reload the current screen
+ * and lose the tap; this loads the wanted screen instead, from the new build.
  */
 export function missingScreen(): Plugin {
   let isFound = false;

@@ -3,7 +3,7 @@ import { rolldown } from "rolldown";
 import type { Plugin } from "vite";
 
 const entry = fileURLToPath(new URL("../../app/service-worker/index.ts", import.meta.url));
-/** Every kept page loads it, and no other: only the service worker can have kept it by then. */
+/** Loaded by pages from the cache only, so only the service worker can have cached it by then. */
 const bannerOf = fileURLToPath(new URL("../../app/offline/cached-banner.tsx", import.meta.url));
 const fileName = "sw.js";
 

@@ -2,6 +2,7 @@ import type { Deliveries } from "#domain/delivery/deliveries.ts";
 import type { FloorMessage } from "#domain/delivery/floor-events.ts";
 import type { Taken } from "#domain/wire/problems.ts";
 import { anAcceptedOrder, move, view } from "./worker-orders.ts";
+import { readSocket } from "./worker-sockets.ts";
 import { type Client, falafel, signUpStaff } from "./worker-world.ts";
 
 export type Runner = Awaited<ReturnType<typeof aRunner>>;
@@ -36,28 +37,12 @@ export async function aCarriedOrder(runner: Client, options: Parameters<typeof a
   return order;
 }
 
-/** The floor's socket, opened as a browser does. Messages are awaited, never polled. */
+/** The floor's socket, opened as a browser does. */
 export async function listenToFloor(client: Client, path = "/api/staff/stadiums/teddy/live") {
   const answer = await client.send("GET", path, undefined, { upgrade: "websocket" });
   if (answer.status !== 101) throw new Error(`listening gave ${answer.status} ${await answer.text()}`);
   const socket = answer.webSocket as WebSocket;
-  const arrived: string[] = [];
-  const waiting: ((text: string) => void)[] = [];
-  socket.addEventListener("message", ({ data }) => {
-    const listener = waiting.shift();
-    if (listener) listener(String(data));
-    else arrived.push(String(data));
-  });
-  const closed = new Promise<number>((resolve) => {
-    socket.addEventListener("close", ({ code }) => resolve(code));
-  });
-  socket.accept();
-  const nextText = () =>
-    new Promise<string>((resolve) => {
-      const text = arrived.shift();
-      if (text === undefined) waiting.push(resolve);
-      else resolve(text);
-    });
+  const { closed, nextText } = readSocket(socket);
   const next = async () => JSON.parse(await nextText()) as FloorMessage;
   /** The next message about this order, skipping all others. */
   async function newsOf(orderId: string) {

@@ -10,12 +10,8 @@ export function closeSockets() {
   for (const socket of open.splice(0)) socket.close();
 }
 
-/** The order's socket as a page opens it: messages are waited for, never polled. */
-export async function connect(client: Client, id: string, query = `?protocol=${liveProtocol}`) {
-  const path = `/api/orders/${id}/socket${query}`;
-  const answer = await client.send("GET", path, undefined, { upgrade: "websocket" });
-  expect(answer.status).toBe(101);
-  const socket = answer.webSocket as WebSocket;
+/** Accepts a socket and reads its messages in order: awaited, never polled. */
+export function readSocket(socket: WebSocket) {
   const arrived: string[] = [];
   const waiting: ((text: string) => void)[] = [];
   socket.addEventListener("message", ({ data }) => {
@@ -27,20 +23,30 @@ export async function connect(client: Client, id: string, query = `?protocol=${l
     socket.addEventListener("close", ({ code }) => resolve(code));
   });
   socket.accept();
-  open.push(socket);
   const nextText = () =>
     new Promise<string>((resolve) => {
       const text = arrived.shift();
       if (text === undefined) waiting.push(resolve);
       else resolve(text);
     });
+  return { arrived, closed, nextText };
+}
+
+/** The order's socket, opened as a page does. */
+export async function connect(client: Client, id: string, query = `?protocol=${liveProtocol}`) {
+  const path = `/api/orders/${id}/socket${query}`;
+  const answer = await client.send("GET", path, undefined, { upgrade: "websocket" });
+  expect(answer.status).toBe(101);
+  const socket = answer.webSocket as WebSocket;
+  const { arrived, closed, nextText } = readSocket(socket);
+  open.push(socket);
   const next = async () => (JSON.parse(await nextText()) as OrderMessage).live;
   return {
     socket,
     next,
     nextText,
     closed,
-    /** What came and nobody has asked for. */
+    /** Messages that arrived but were not awaited. */
     arrived,
     send: (data: unknown) => socket.send(data as string),
     resume: () => socket.send(resumeText),

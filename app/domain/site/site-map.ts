@@ -157,13 +157,6 @@ export function findScreen(address: string): Screen | null {
   return path && rows[path] ? rows[path] : null;
 }
 
-/** @throws when the address is none of ours */
-export function requirePath(address: string): SitePath {
-  const path = findPath(address);
-  if (!path) throw new Error(`${address} is no path of the site (app/domain/site/site-map.ts)`);
-  return path;
-}
-
 export function pathsWhere(picks: (screen: Screen) => unknown): SitePath[] {
   return (Object.keys(rows) as SitePath[]).filter((path) => picks(siteMap[path]));
 }
@@ -184,7 +177,7 @@ export function patternOf(picks: (screen: Screen) => unknown): string {
   const pattern = `^/(${[`(${whole.join("|")})(/.*)?`, ...parts].join("|")})$`;
   const isPicked = new RegExp(pattern);
   for (const path of Object.keys(rows) as SitePath[])
-    if (isPicked.test(path) !== picked.has(path)) throw new Error(`${pattern} is wrong of ${path}`);
+    if (isPicked.test(path) !== picked.has(path)) throw new Error(`${pattern} is wrong about ${path}`);
   return pattern;
 }
 

@@ -16,7 +16,7 @@ import type { Random } from "../../rush/random.ts";
 
 export type Evening = {
   stadiumId: string;
-  /** Those without an account of their own are owed by the platform. */
+  /** `destination` null: the platform is charged, and owes the shop. */
   shops: { id: string; destination: string | null }[];
   customerId: string;
   terms: TaxTerms;

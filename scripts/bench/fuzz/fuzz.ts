@@ -53,7 +53,7 @@ export async function fuzz({ inputs, seed }: Scale): Promise<Report> {
         problems.add(`${init.method ?? "GET"} ${path.slice(0, 200)}: ${answer.status}`);
       return answer.status;
     };
-    // Where nothing at all is answered any more, neither is this: then time decides, generously.
+    // If nothing is answered any more, calls can't be counted: then a generous timeout decides.
     const plainCall = () =>
       retryWhenCut(async () => {
         const signal = AbortSignal.timeout(deadAfterMs);

@@ -1,6 +1,6 @@
-/** So many plain calls, one after another, are answered while an answer is awaited: then it hangs. */
+/** After this many plain calls, answered in sequence meanwhile, an unanswered one counts as hanging. */
 const mostBeats = 1_000;
-/** Most answers are here by then; only the others are counted for. */
+/** Most answers arrive within this time; only for the others calls are counted. */
 const graceMs = 1_000;
 
 /**

@@ -41,7 +41,7 @@ export async function benchRush(isShort: boolean): Promise<Report> {
     let left = fansCount;
     const startedAt = performance.now();
 
-    /** One of the staff takes the next order as long as fans are about. */
+    /** A member of staff takes the next order while fans are still waiting. */
     async function work(one: (typeof staff)[number]) {
       while (left > 0 || waiting.length > 0) {
         const next = waiting.shift();

@@ -5,7 +5,7 @@ import type { Distance, measureDistance } from "./trips.ts";
 export const far: Distance = { worker: 50, room: 10, board: 10, floor: 10, phone: 40, stripe: 200 };
 
 const { phone, worker, room, stripe } = far;
-/** What the goal's round trips come to; each call of the phone asks the Worker's record once at most. */
+/** The time of the goal's round trips; each call of the phone costs the Worker one D1 trip at most. */
 const goals: Record<string, number> = {
   quote: phone + worker,
   "create-intent": phone + worker + 2 * room + stripe,

@@ -4,7 +4,7 @@ import type { Platform } from "../live/platform.ts";
 export type Trio = Awaited<ReturnType<typeof gatherTrio>>;
 type Person = { id: string; cookie: string };
 
-/** Who an order meets: a fan whose browser takes notices, somebody at the shop's tablet, a runner. */
+/** The people of an order: a fan with push notices, staff at the shop's tablet, a runner. */
 export async function gatherTrio({ origin, stripe, db, prepare }: Platform) {
   const account = await signUpFan(origin);
   const first = await placeOrder(account, stripe.origin);

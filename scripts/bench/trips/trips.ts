@@ -20,14 +20,14 @@ export type Taped = Step & {
   tookMs: number;
 };
 
-/** How far everybody is from everybody else, in ms there and back. */
+/** Round-trip delays between the parts, in ms. */
 export type Distance = Record<Place | "phone" | "stripe", number>;
 
 const nothing: Distance = { worker: 0, room: 0, board: 0, floor: 0, phone: 0, stripe: 0 };
 const dayMs = 86_400_000;
 /** Longer than objects and alarms are silent between two trips of one step. */
 const silenceMs = 400;
-/** How much later D1 answers while it is counted how many trips follow one another. */
+/** The delay of D1 in the walk that counts the trips in sequence. */
 const delayMs = 200;
 const slowRecord: Distance = { ...nothing, worker: delayMs, room: delayMs, board: delayMs, floor: delayMs };
 
@@ -52,7 +52,7 @@ export const measureTrips = (sizes: readonly number[]) =>
     return { bySize, inSequence };
   });
 
-/** Distances are walked so many times longer, and divided again: a busy machine then disturbs them less. */
+/** Delays are multiplied by this and the result divided again, which reduces the noise of a busy machine. */
 const stretched = 8;
 
 /** Walks near everything and far from it in turn: what a step then takes longer is the distance that somebody waits for. */

@@ -82,10 +82,10 @@ export async function readLive(cloudflare: Cloudflare, worker: string) {
 
 const tagName = "workers/tag";
 
-/** Whether somebody deployed it, rather than a secret's change or the draft that secrets lie on at first. */
+/** Whether it was deployed by a person, and is not a version made by changing a secret or the initial draft. */
 export const isBuild = ({ annotations }: Version) => !!annotations?.[tagName];
 
-/** Whether every request gets this build, at its address, with its crons: an upload may stand and its triggers fail. */
+/** Whether every request gets this build, with its routes and crons: an upload can succeed while its triggers fail. */
 export async function isComplete(
   cloudflare: Cloudflare,
   live: Awaited<ReturnType<typeof readLive>>,

@@ -102,7 +102,7 @@ export async function provision({
       () => cloudflare.call<object>("GET", `/r2/buckets/${bucket}`).catch(absent),
       () => cloudflare.call<object>("POST", "/r2/buckets", { name: bucket, locationHint: region }),
     );
-    // The nightly run deletes what has its time; an upload that broke off is nobody's.
+    // The nightly cron deletes expired pictures, but not aborted uploads: this rule does.
     const path = `/r2/buckets/${bucket}/lifecycle`;
     const { rules = [] } = isThere ? await cloudflare.call<{ rules?: { id: string }[] }>("GET", path) : {};
     await ensure<object>(

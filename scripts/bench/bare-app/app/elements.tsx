@@ -8,7 +8,7 @@ const cards = Array.from({ length: 3_000 }, (_, index) => ({
 }));
 const elementsPerCard = 7;
 
-/** So many elements from a constant: what rendering costs by itself. */
+/** A given number of elements from a constant: the cost of rendering alone. */
 export default function Elements() {
   const wanted = Number(useParams().count);
   return (
