@@ -216,7 +216,7 @@ export function stadiumCookies(cookies: string | null, from: string | null, to: 
   ];
 }
 
-/** What clears which. An order that was placed takes its tip and ticket along, and its cart begins anew. */
+/** Which event clears which cookies. Placing an order clears its tip and ticket, and starts a new cart. */
 export const orderCookies = [ticketCookie, tipCookie] as const;
 const customersCookies = [
   cartCookie,

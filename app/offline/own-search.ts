@@ -11,8 +11,8 @@ export const shouldSearchOnline = (step: ShouldRevalidateFunctionArgs) =>
   step.defaultShouldRevalidate;
 
 /**
- * A screen's data; where that is of another search than the address (a kept copy, or no network), what the service
- * worker finds. Where it can't, the screen's error boundary says so.
+ * A screen's data. If it belongs to another search than the address (a cached copy, or no network), the service
+ * worker's result instead; without one, the screen's error boundary shows.
  */
 export function useOwnSearch<Data extends { asked?: string }>(data: Data): Data {
   const { pathname, search } = useLocation();

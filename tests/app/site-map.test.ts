@@ -3,7 +3,14 @@ import { matchesGlob } from "node:path";
 import { describe, expect, test } from "vitest";
 import { areasOf } from "#app/i18n/areas.ts";
 import routes from "#app/routes.ts";
-import { findPath, findScreen, pathsWhere, patternOf, type SitePath, siteMap } from "#domain/site/site-map.ts";
+import {
+  findPath,
+  findScreen,
+  pathsWhere,
+  patternOf,
+  type SitePath,
+  siteMap,
+} from "#domain/site/site-map.ts";
 import linguiConfig from "../../lingui.config.ts";
 import { longScreens } from "../../scripts/screens/long-content.ts";
 import { pathOf, screens, staffScreens } from "../../scripts/screens/screens.ts";

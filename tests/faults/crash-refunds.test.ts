@@ -24,7 +24,7 @@ import { deliver } from "./support/webhooks.ts";
 beforeEach(() => settleIn("usd", 0.27));
 afterAll(() => settleIn(null));
 
-/** Of the some thirty calls of each way the bounded run takes every tenth. */
+/** The bounded run crashes at every tenth of some thirty calls. */
 const boundedStep = 10;
 const what = (doing: string) => `process stopped before and after each outside call of ${doing}`;
 const pieces = (position: number, quantity: number) => ({ position, quantity });

@@ -1,6 +1,6 @@
 type Schema = Record<string, unknown>;
 
-/** Whether a value fits a JSON Schema, by the words that ours uses. */
+/** Whether a value fits a JSON Schema, for the keywords that ours uses. */
 export function fits(schema: unknown, value: unknown): boolean {
   if (typeof schema === "boolean") return schema;
   const rules = schema as Schema;

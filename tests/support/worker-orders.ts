@@ -37,7 +37,7 @@ export const createIntent = (fan: Client, proposal: unknown) =>
 
 const drawFairly = dice.below;
 
-/** The next numbers drawn for order codes; returns those that nobody has drawn yet. */
+/** Sets the next random numbers for order codes; returns those not drawn yet. */
 export function drawCodes(...numbers: number[]): number[] {
   vi.spyOn(dice, "below").mockImplementation(
     (limit) => (limit === orderCodeCount ? numbers.shift() : undefined) ?? drawFairly(limit),
@@ -88,7 +88,7 @@ export async function move(staff: Client, code: string, body: unknown) {
   return answer;
 }
 
-/** Nobody's answer waits for the boards: tests that look at one do. */
+/** No answer waits for the boards, so tests that look at one call this. */
 export const boardsTold = (id: string) =>
   runInDurableObject(room(id), (object) => (object as unknown as { boardsTold: Promise<void> }).boardsTold);
 

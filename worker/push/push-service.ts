@@ -29,7 +29,7 @@ export function createPushService(config: PushConfig, now: () => number) {
     publicKey: config.publicKey,
     accepts: (endpoint: string) => isPushEndpoint(endpoint, config),
     async send(target: PushTarget, message: PushMessage): Promise<PushOutcome> {
-      // Checked again: the list of push services may have shrunk since the browser subscribed.
+      // Checked again: the list of allowed push services may have changed since the browser subscribed.
       if (!isPushEndpoint(target.endpoint, config)) return { kind: "gone" };
       const body = await encryptPayload(message.text, target).catch(() => null);
       // The key is not a point of the curve, so nobody could decrypt the message.

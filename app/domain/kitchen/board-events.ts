@@ -89,7 +89,7 @@ export type BoardShop = {
   busyMinutes: number;
   /** When its last board disconnected: it takes no new orders until a board is connected again. */
   autoPausedAt: number | null;
-  /** The provider does not pay the shop, so that it is closed whatever its switch says. */
+  /** The provider does not pay the shop: it is closed, whatever its switch says. */
   isUnpayable: boolean;
   requiresBoard: boolean;
 };
@@ -123,7 +123,7 @@ export type BoardFigures = {
   promisesKept: number;
 };
 
-/** What the kitchen keeps for an order that is not paid yet; nobody's name or seat. */
+/** What the kitchen reserves for an order that is not paid yet; without name or seat. */
 export type UnpaidPlace = {
   id: string;
   sinceAt: number;

@@ -7,8 +7,8 @@ const mostBags = 3;
 export type Together = { entrance: string; cards: BoardCard[] };
 
 /**
- * Ready bags for one entrance that one runner can take in one walk, what is due first coming first; never two with one
- * mark. Only where there are two or more.
+ * Groups of two or more ready bags for one entrance that a runner can take in one walk, the most urgent first; never
+ * two with the same mark.
  */
 export function bagsTogether(ready: readonly BoardCard[]): Together[] {
   const entrances = new Map<string, BoardCard[]>();

@@ -7,14 +7,14 @@ import { shorterBasket } from "./shorter-basket.ts";
  */
 const orderShare = 1 / 4;
 const crowdShare = 1 / 3;
-/** One order always gets so many dishes, and so many portions of one dish, however small the kitchen is. */
+/** One order may always reserve this many dishes, and portions of one dish, however small the kitchen is. */
 export const dishesAlways = 8;
 
 type Kitchen = { pace: Pace; fullFromMinutes: number };
 const wholeWork = ({ pace, fullFromMinutes }: Kitchen) => fullFromMinutes * pace.cooksAtOnce * pace.speed;
 
 /**
- * The pieces of each line that one unpaid order may reserve; those of the lines themselves when all of it may.
+ * The pieces of each line that one unpaid order may reserve; equal to the lines if all of it fits.
  * @param stockOf portions of an item that the shop has; undefined where they are not counted
  */
 export function withinShare(

@@ -24,7 +24,7 @@ export function cleanName(input: string, maxLength: number): string {
   return cleanText(input.replace(/\s+/gu, " "), maxLength);
 }
 
-/** A name that others chose, for a mail of ours: no part of it becomes a link, whatever a mail program looks for. */
+/** A name chosen by others, for our mails: no mail program turns a part of it into a link. */
 export function nameInMail(name: string): string {
   return cleanName(name.replace(/[:/\\@<>]+/g, " ").replace(/\.(?=\S)/g, ". "), 80);
 }

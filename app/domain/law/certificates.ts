@@ -49,8 +49,8 @@ const isCertifiable = (diet: string): diet is CertifiedDiet =>
   (certifiedDiets as readonly string[]).includes(diet);
 
 /**
- * Whether a shop may say so today: by a certificate in force, where the law wants one. A shop that showed one for a diet
- * is held to it anywhere: when it ends, nothing is said any more.
+ * Whether a shop may show a diet badge today: where the law wants a certificate, only with one in force. A shop that
+ * ever entered one for a diet is held to it anywhere: when it ends, so does the badge.
  */
 export function maySay(
   diet: string,

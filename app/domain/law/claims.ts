@@ -14,8 +14,8 @@ const unread = new Set(["id", "dietary", "certificates", "picture", "morePicture
 export type Claim = { path: (string | number)[]; word: string };
 
 /**
- * Texts of a venue, or of a part of it, that say a diet by themselves. A text doesn't end with a certificate, so where
- * the law wants one, the badge alone says it.
+ * Texts of a venue file that name a diet. A text doesn't expire with a certificate, so where the law wants one, only
+ * the badge may say it.
  */
 export function claimsIn(part: unknown, diets: readonly CertifiedDiet[], path: Claim["path"] = []): Claim[] {
   if (typeof part === "string") {

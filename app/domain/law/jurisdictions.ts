@@ -30,9 +30,9 @@ export const jurisdictions: Record<JurisdictionId, Jurisdiction> = {
   },
   "us-ny-nyc": {
     legalAge: { value: 21, source: read("https://law.justia.com/codes/new-york/2019/abc/article-5/65/") },
-    // Section 199-f of the Agriculture and Markets Law: its definitions were read, the sentence that it asks for was not.
+    // Section 199-f of the Agriculture and Markets Law: the definitions were read, the required wording was not.
     allergyNotice: { value: true, source: null },
-    // Local Law 108 of 2025 asks for a tip at or before checkout; where it names a least one was not read.
+    // Local Law 108 of 2025 asks for a tip option at or before checkout; the page with a minimum was not read.
     leastTipPercentage: { value: 10, source: null },
     certifiedDiets: { value: [], source: null },
   },

@@ -10,7 +10,7 @@ export const ledgerKinds = [
   "dispute-closed",
 ] as const;
 export type LedgerKind = (typeof ledgerKinds)[number];
-/** Tax is the authority's: the platform holds it for them, or the shop. */
+/** Tax belongs to the authority: platform or shop holds it until it is remitted. */
 export const parties = ["card", "shop", "platform", "runner", "tax", "shop-tax"] as const;
 export type Party = (typeof parties)[number];
 

@@ -22,7 +22,7 @@ export type OrderSums = {
   discountMinor: number;
   deliveryFeeMinor: number;
   tipMinor: number;
-  /** Null where the venue has no tax terms: then no share knows of any. */
+  /** Null if the venue has no tax terms: then no share has tax. */
   tax: OrderTax | null;
 };
 /** What was decided to refund: the shares and the pieces they were for. */
@@ -33,7 +33,7 @@ const eachShare = (amount: (name: (typeof shareNames)[number]) => number) =>
 
 export const noShares: Shares = eachShare(() => 0);
 
-/** What goes to the shop, and comes back from it: where it remits the tax, the tax too. */
+/** The part that goes to the shop and comes back from it: the food, and the tax if the shop remits it. */
 export const shopPart = ({ foodMinor, shopTaxMinor }: Shares): number => foodMinor + shopTaxMinor;
 /** What stays with the platform, which pays the runners. */
 export const platformPart = ({ deliveryFeeMinor, tipMinor, taxMinor }: Shares): number =>

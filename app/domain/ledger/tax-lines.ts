@@ -6,8 +6,8 @@ export type TaxLine = { taxClass: string; taxRate: number; netMinor: number; tax
 type TaxedLine = SoldLine & { taxClass: string; taxRate: number };
 
 /**
- * The tax of an order's pieces that stand, by class and rate, the delivery fee with its own; none where the venue has no
- * tax terms. `isGivenBack`: the whole order went back, whatever its lines say.
+ * The tax of an order's remaining pieces and of the delivery fee, by class and rate; empty if the venue has no tax
+ * terms. `isGivenBack`: the whole order was refunded, whatever its lines say.
  */
 export function taxLinesOf(sums: OrderSums, lines: readonly TaxedLine[], isGivenBack: boolean): TaxLine[] {
   const { tax } = sums;

@@ -1,8 +1,8 @@
 import type { TipButtons } from "./terms.ts";
 
 /**
- * The buttons of the tip screen where the law asks for a least suggestion: percents, none below it. Buttons that a venue
- * set above it stay as they are.
+ * The buttons of the tip screen where the law sets a minimum suggestion: percentages, none below it. A venue's own
+ * buttons above it stay.
  */
 export function lawfulTips(tips: TipButtons, leastPercentage: number): TipButtons {
   if (leastPercentage === 0) return tips;

@@ -8,7 +8,8 @@ export const maxPriceMinor = 10_000_000;
 export function parseAmount(text: string): number | null {
   const trimmed = text.replace(/[\s₪$€\u200e\u200f]|ש["״]ח|nis|ils/gi, "");
   const [, whole, cents = ""] =
-    // With both signs the last one separates the cents; a comma alone does when at most two digits follow.
+    // With both a comma and a point, the last one separates the cents; a comma alone does if at most two digits
+    // follow.
     /^(\d{1,3}(?:,\d{3})+|\d+)?(?:\.(\d{0,2}))?$/.exec(trimmed) ??
     /^(\d+)?(?:,(\d{0,2}))?$/.exec(trimmed) ??
     [];

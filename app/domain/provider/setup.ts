@@ -1,4 +1,4 @@
-/** What the provider has to be told, or has to allow, before anybody can pay. */
+/** What must be set up at the provider before anybody can pay. */
 export const setupSubjects = [
   "account",
   "descriptor",
@@ -47,7 +47,7 @@ export type SetupLine = {
 export type SetupSecret = { variable: string; value: string };
 export type Setup = { lines: SetupLine[]; secrets: SetupSecret[] };
 
-/** Everything that a person or another run has to do. A key that may not look is no fault of the set-up. */
+/** Everything left for a person or another run. What our key may not see is not a fault. */
 export const openLines = (lines: readonly SetupLine[]) =>
   lines.filter((each) => each.state === "wrong" || each.state === "to-make");
 
@@ -68,10 +68,10 @@ export const paymentEvents = [
   "charge.dispute.updated",
 ] as const;
 
-/** Of the shops' accounts: the provider sends these to a webhook of their own. */
+/** Events of the shops' accounts, which the provider sends to a separate webhook. */
 export const accountEvents = ["account.updated"] as const;
 
-/** Of one of our two webhooks; neither may get what it does not read. */
+/** The events of one of our two webhooks; neither subscribes to what it does not read. */
 export const eventDifference = (has: readonly string[], wanted: readonly string[]) => [
   ...wanted.filter((each) => !has.includes(each)).map((each) => `+${each}`),
   ...has.filter((each) => !wanted.includes(each)).map((each) => `−${each}`),

@@ -105,7 +105,7 @@ export function toVenueFile(venue: NewVenue, known: Known): unknown {
   return whole.ok ? whole.value : bare;
 }
 
-/** A text in one language stands in the other too, until somebody translates it. */
+/** A text in one language is used for the other too, until it is translated. */
 function textOf(typed: Typed): Localized {
   const any = languages.map((language) => typed[language].trim()).find(Boolean);
   return Object.fromEntries(

@@ -7,7 +7,7 @@ export type ProblemGroup = {
   problems: [VenueProblem, ...VenueProblem[]];
 };
 
-/** Of these the same word is one mistake, however often it is made. */
+/** Codes for which the same value is one mistake, however often it occurs. */
 const byWord = new Set<FileProblemCode>([
   "no-category",
   "no-shop",

@@ -29,7 +29,7 @@ export function venueJsonSchema(): Json {
   return { ...withPlainTexts(schema), title: "A Seatside venue" };
 }
 
-/** A text may also be plain, or in English alone: it stands in every language then. */
+/** A text may also be plain, or in English alone: it is then used for every language. */
 function withPlainTexts(schema: Json): Json {
   const whole = Object.fromEntries(
     Object.entries(schema).map(([name, value]) => [

@@ -1,6 +1,6 @@
 import { queryOf } from "./query-of.ts";
 
-/** What an address asks of a menu, to tell two apart; "" where it asks for all of it. */
+/** The search and filter of an address as one key; "" for the whole menu. */
 export const askedOf = (params: URLSearchParams) => [queryOf(params), ...params.getAll("without")].join("|");
 
 /** For an answer: what it was asked for. */

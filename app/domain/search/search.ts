@@ -140,7 +140,7 @@ const cheapest = (costs: Costs[]): Costs => ({
   kin: new Set(costs.flatMap(({ kin }) => [...kin])),
 });
 
-/** Words of one thing stand together, or some of them in a name: a tea of black leaves is no black coffee. */
+/** The words of a synonym must be adjacent, or partly in a name: a tea of black leaves is not black coffee. */
 function together(read: ReadTexts, term: string, near: number, of: (word: string) => Costs): Costs {
   const words = term.split(" ");
   const costs = words.map(of);

@@ -6,7 +6,7 @@ export type Watcher = { userId: string; sessionId: string };
 /** A watcher's roles and the end of their session, in ms since the epoch; "not-asked" if they connected since. */
 export type Presence = (who: Watcher) => { roles: StaffRole[]; endsAt: number } | "signed-out" | "not-asked";
 
-/** A watcher's right, which is over with the session, or why there is none. */
+/** A watcher's right, which ends with the session, or why there is none. */
 export type Standing<Right> = { right: Right; endsAt: number } | "signed-out" | "not-yours" | "not-asked";
 
 export function standingOf<Right>(

@@ -36,7 +36,10 @@ export type VenueShop = Omit<CatalogShop, "isOpen" | "pausedUntil" | "autoPaused
 export type ShopAccount = {
   /** Charges go to an account of its own. */
   isOwn: boolean;
-  /** Of its own account, or of one that was opened for it and isn't ready; null where there is none, or none was asked about. */
+  /**
+   * The state of its account, or of one that was opened for it and isn't ready; null if there is none, or the provider
+   * was not asked yet.
+   */
   state: AccountState | null;
   /** What the provider still wants to know, in its own words. */
   due: readonly string[];

@@ -29,10 +29,7 @@ export type FaultCode =
   | "upgrade-required"
   | "stadium-not-found";
 
-/**
- * Not refused, but asked to show that a person asks: the screen goes to /challenge, from where the same call succeeds
- * (worker/identity/challenge.ts).
- */
+/** Not a refusal: the screen goes to /challenge, after which the same call succeeds (worker/identity/challenge.ts). */
 type Challenged = { code: "challenge-required" };
 
 /** About the caller. */

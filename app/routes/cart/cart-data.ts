@@ -20,7 +20,7 @@ export type CartItem = {
   shopIds: string[];
   ageRestricted: boolean;
   isDrink: boolean;
-  /** Of its allergens, the fan's own, or that they are not all known. */
+  /** Its allergens that concern the fan, or that they are not all known. */
   warned?: string[];
   taxClass?: string;
   priced: PricedItem;

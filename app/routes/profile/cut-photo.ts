@@ -2,7 +2,7 @@ import { photoSide } from "#domain/picture/photo.ts";
 
 const quality = 0.85;
 
-/** The middle of a picture as a square JPEG, drawn anew: upright, and without what the camera wrote into the file. */
+/** The middle of a picture as a square JPEG, redrawn: upright, and without the camera's metadata. */
 export async function cutPhoto(file: Blob): Promise<Blob | null> {
   const drawn = await createImageBitmap(file).catch(() => null);
   if (!drawn) return null;

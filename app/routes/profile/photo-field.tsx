@@ -10,7 +10,7 @@ import { cutPhoto } from "./cut-photo.ts";
 
 type Props = { name: string; photo: string | null };
 
-/** The profile's photo: chosen, cut and drawn anew on the phone, then sent; or taken away. */
+/** The profile's photo: cropped and redrawn on the phone, then uploaded; or removed. */
 export function PhotoField({ name, photo }: Props) {
   const { t } = useLingui();
   const { revalidate } = useRevalidator();

@@ -2,7 +2,7 @@ import { signUp } from "../../support/worker-world.ts";
 import { quietDb } from "./quiet.ts";
 import type { Mark } from "./watch.ts";
 
-/** More than so many orders of one test are asked for by the eldest ones. */
+/** Of more orders than this, only the oldest are asked for. */
 const asked = 12;
 
 /** (f) Somebody else, who is signed in and knows every id and code, can neither read nor move an order. */

@@ -2,7 +2,7 @@ import { useLingui } from "@lingui/react/macro";
 import { Picture } from "#app/components/picture.tsx";
 import type { FoodDetail } from "./food-data.ts";
 
-/** Several stand in a row that a finger or the arrow keys move; the edge of the next one says that it is there. */
+/** Several pictures are a row to swipe or move by arrow keys; the next one's edge is visible. */
 export function FoodPictures({ food: { id, pictures, tint } }: { food: FoodDetail }) {
   const { t } = useLingui();
   const all = pictures.map((picture, index) => (

@@ -28,7 +28,7 @@ export function FoodScreen({ food, problem }: { food: FoodDetail; problem: FormP
   const now = foodNow(food, live);
   const cantBeHad = isOut(food, now);
   const clash = useClashText()(food);
-  // What the live state tells later stands below, so that nothing moves.
+  // What only the live state knows comes below, so that nothing moves.
   const isToldFirst = Boolean(clash || food.outside) || food.state !== "open";
   return (
     <main id="main" className="food">

@@ -76,7 +76,7 @@ type Found = {
   offers: string;
   total?: number /** Then the dishes are the popular ones. */;
   isNone?: true;
-  /** Of a search or a category: what it leaves out, and how many dishes that are. */
+  /** For a search or a category: the allergens left out, and how many dishes that hides. */
   filter?: { without: string; hidden: number };
 };
 

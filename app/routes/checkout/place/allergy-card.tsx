@@ -3,7 +3,7 @@ import { useAllergenLabel } from "#app/components/allergen-words.ts";
 import { AllergyFields } from "#app/components/allergy-fields.tsx";
 import { Icon } from "#app/components/icon.tsx";
 
-/** Optional, so folded. What is chosen stands red at the kitchen and with the runner. */
+/** Optional, so folded. Kitchen and runner see the choice in red. */
 export function AllergyCard({ chosen, onChange }: { chosen: string[]; onChange: (names: string[]) => void }) {
   const { t } = useLingui();
   const names = chosen.map(useAllergenLabel()).join(", ");

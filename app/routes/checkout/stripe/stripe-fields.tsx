@@ -104,5 +104,5 @@ function Fields(props: StripeFieldsProps) {
 const walletAsksFor = { business: { name: "Seatside" }, emailRequired: true, phoneNumberRequired: true };
 /** A wallet closes its sheet after about 30 s; the bank needs the last of them. */
 const sheetLivesMs = 20_000;
-/** The tallest that the provider draws, in px; on the narrowest phones, where two stand one above the other, less. */
+/** The tallest button that the provider draws, in px; less on the narrowest phones, where two are stacked. */
 const walletHeight = () => (innerWidth < 360 ? 44 : 55);

@@ -9,7 +9,7 @@ import type { ReceiptOrder } from "./receipt-screen.tsx";
 
 type Props = { order: ReceiptOrder };
 
-/** Who sold it, as the authorities know them, and the receipt's number: each where it is known. */
+/** The seller's legal name and number, and the receipt's number, as far as they are known. */
 export function ReceiptSeller({ order: { documents } }: Props) {
   const { t } = useLingui();
   const receipt = documents.find((each) => each.kind === "receipt");

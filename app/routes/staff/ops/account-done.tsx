@@ -2,7 +2,7 @@ import { useLingui } from "@lingui/react/macro";
 import { EmptyState } from "#app/components/empty-state.tsx";
 import type { Route } from "./+types/account-done";
 
-/** Where the provider's form ends, for whoever filled it in: no account of ours is needed to have seen it. */
+/** Where the provider's form leads back to. Public: whoever filled it in may have no account of ours. */
 export const loader = ({ url }: Route.LoaderArgs) => ({ isOld: url.searchParams.has("again") });
 
 export default function AccountDone({ loaderData: { isOld } }: Route.ComponentProps) {

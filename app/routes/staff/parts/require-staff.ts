@@ -17,7 +17,7 @@ export async function requireUser(request: Request, url: URL, context: Readonly<
     user,
     sessionId: session.id,
     roles,
-    /** For actions that change roles or accounts: throws to where the password is typed again, and back. */
+    /** For actions that change roles or accounts: redirects to the screen that asks for the password, and back. */
     requireProof() {
       if (!isProven(provenAt, Date.now())) throw confirmFirst(url.pathname);
     },

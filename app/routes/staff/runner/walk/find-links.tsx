@@ -43,7 +43,7 @@ export function FindLinks({ order }: { order: Carried }) {
   );
 }
 
-/** The map is somebody else's: it is told a position only when the runner says so. */
+/** The map is a third party: it gets the position only after the runner confirms. */
 export function MapQuestion({ place, onClose }: { place: string; onClose: () => void }) {
   const { t } = useLingui();
   return (

@@ -4,8 +4,7 @@ export const undoMs = 5_000;
 export type Waiting = { key: string; kind: string; dueAt: number };
 
 /**
- * Actions about to be sent, one per key. Each waits a few seconds and is then sent; leaving the page sends all at once,
- * because they were meant.
+ * Actions about to be sent, one per key. Each waits a few seconds and is then sent; leaving the page sends all at once.
  */
 export function createUndoQueue(changed: (waiting: Waiting[]) => void, clock: () => number = Date.now) {
   const entries = new Map<string, Waiting & { run: () => void; timer: ReturnType<typeof setTimeout> }>();

@@ -1,6 +1,6 @@
 import { useLingui } from "@lingui/react/macro";
 
-/** Where each part of the editor begins: it is longer than any screen. Plain links, which stay in reach. */
+/** Links to the parts of the editor, which is longer than any screen; they stay visible. */
 const itemParts = ["details", "choices", "picture", "selling", "contains", "today"] as const;
 
 export function ItemJumps({ hasToday }: { hasToday: boolean }) {

@@ -6,7 +6,7 @@ import type { VenueSettings } from "#domain/venue/venue-console.ts";
 type Contact = Pick<VenueSettings, "supportEmail" | "supportPhone">;
 type Props = { settings: Contact; busy: boolean; onSave: (changes: Contact) => void };
 
-/** Whom fans of this venue ask: on the order's page, receipts, and wherever they are told to contact support. */
+/** The venue's contacts for fans: on the order's page, receipts, and every screen that says to contact support. */
 export function SupportPart({ settings, busy, onSave }: Props) {
   const { t } = useLingui();
   return (

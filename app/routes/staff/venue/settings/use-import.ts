@@ -44,7 +44,7 @@ export function useImport(stadiumId: string) {
     setState({ step: "refused", code: problem.code });
   }
 
-  /** A table is read here and sent as the menu that it says; `shopId` makes it one shop's. */
+  /** A table is parsed here and sent as a menu file; `shopId` limits it to one shop. */
   async function check(file: File, shopId: string | null) {
     setState({ step: "checking" });
     const bytes = new Uint8Array(await file.arrayBuffer().catch(() => new ArrayBuffer(0)));

@@ -11,7 +11,7 @@ import {
 import { isoDate } from "#domain/shop/service-day.ts";
 import { useVenue } from "../parts/use-venue.ts";
 
-/** What is most urgent about certificates: one that ended or ends soon is no worry once the next is there. */
+/** The most urgent state of the certificates: one that ended or ends soon does not matter once the next is entered. */
 export function CertificateChip({
   certificates,
   isWarning = false,
