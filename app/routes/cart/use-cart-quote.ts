@@ -7,7 +7,7 @@ import type { Quote } from "#domain/cart/checkout.ts";
 import { noTip } from "#domain/menu/tip.ts";
 import type { SeatPlace } from "#domain/menu/zones.ts";
 import type { Calls } from "#domain/wire/calls.ts";
-import { isKitchenProblem, type KitchenProblem } from "#domain/wire/problems.ts";
+import { isKitchenProblem, type KitchenProblem } from "#domain/wire/quote-problems.ts";
 
 /** Debounces changes. */
 const quietMs = 300;

@@ -1,7 +1,7 @@
 import { useLingui } from "@lingui/react/macro";
 import { useLocalize } from "#app/hooks/use-localize.ts";
 import type { Localized } from "#domain/language/localized.ts";
-import type { KitchenProblem } from "#domain/wire/problems.ts";
+import type { KitchenProblem } from "#domain/wire/quote-problems.ts";
 
 /** Why a cart can't be ordered: a code with the values for its message. */
 export type CartProblem = {

@@ -8,7 +8,7 @@ import { noTip } from "#domain/menu/tip.ts";
 import { seatPlace } from "#domain/menu/zones.ts";
 import type { Seat } from "#domain/seat/seat.ts";
 import { isSamePlace } from "#domain/seat/seat-link.ts";
-import { isQuoteProblem } from "#domain/wire/problems.ts";
+import { isQuoteProblem } from "#domain/wire/quote-problems.ts";
 import type { ConfirmData } from "../confirm-data.ts";
 import { findMissing } from "../missing.ts";
 import type { WalletPlace } from "../pay/pay-bar.tsx";

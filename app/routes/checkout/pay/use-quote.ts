@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useRef, useState } from "react";
 import type { Quote } from "#domain/cart/checkout.ts";
 import type { QuoteRequest } from "#domain/schemas/checkout.ts";
-import { isQuoteProblem } from "#domain/wire/problems.ts";
+import { isQuoteProblem } from "#domain/wire/quote-problems.ts";
 import type { PageQuote } from "../confirm-data.ts";
 import { checkoutApi } from "./checkout-api.ts";
 import { isSamePrice } from "./pay-flow.ts";
