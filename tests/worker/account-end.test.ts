@@ -2,6 +2,7 @@ import { env } from "cloudflare:workers";
 import { eq } from "drizzle-orm";
 import { beforeAll, expect, test } from "vitest";
 import { account, customers, pushSubscriptions, session, user } from "#worker/db/schema/index.ts";
+import { deleteAccount } from "#worker/usecases/account/delete-account.ts";
 import { aJpeg } from "../support/pictures.ts";
 import { aPlacedOrder, cancel, row } from "../support/worker-orders.ts";
 import { createClient, db, openTeddy, signUp, signUpStaff } from "../support/worker-world.ts";
@@ -73,6 +74,20 @@ test("an account with an active order cannot be deleted", async () => {
   const order = await aPlacedOrder();
   expect(await remove(order.fan)).toMatchObject({ status: 409, body: { code: "order-active" } });
   expect((await row(order.id)).userEmail).toBe(order.fan.email);
+});
+
+test("an order that is opened while its account is deleted keeps its owner, and the account stays", async () => {
+  const fan = await signUp();
+  let orderId = "";
+  const tickets = {
+    async removeAll() {
+      orderId = (await aPlacedOrder({ fan })).id;
+    },
+  };
+  const deleted = await deleteAccount({ db, now: Date.now, tickets }, fan.userId);
+  expect(deleted).toEqual({ ok: false, reason: "order-active" });
+  expect(await row(orderId)).toMatchObject({ customerId: fan.userId, userEmail: fan.email });
+  expect((await fan.json("GET", "/api/orders")).status).toBe(200);
 });
 
 test("a wrong password deletes nothing, and guesses are limited", async () => {

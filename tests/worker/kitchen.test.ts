@@ -1,4 +1,4 @@
-import { eq, sql } from "drizzle-orm";
+import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
 import type { LiveStadium } from "#domain/shop/live-shops.ts";
 import { readOne } from "#worker/db/reading.ts";
@@ -162,7 +162,7 @@ test("a Worker that dies anywhere while it opens a checkout leaves no place rese
         { amount, currency, deliveryFee, tipAmount, account: null },
         "he",
         headers,
-        await readOne(services.db, (await services.checkout.asks(rest, headers))(sql`${fan.userId}`)),
+        await readOne(services.db, (await services.checkout.asks(rest, headers))(fan.userId)),
       );
     const end = await diesIn(start());
     await makeLookupsDue(own.shopId);

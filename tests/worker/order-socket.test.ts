@@ -130,9 +130,9 @@ test("a change while a socket opens is not missed", async () => {
 test("rights are looked up only for the given sessions", async () => {
   const { fan, id } = await aPlacedOrder();
   const later = { userId: fan.userId, sessionId: "opened-later" };
-  const before = await viewRoom(db, id, [], Date.now());
+  const before = await viewRoom(db, { id, customerId: null, sessionIds: [] }, Date.now());
   expect(before?.rightsOf(later)).toBe("not-asked");
-  const asked = await viewRoom(db, id, [later.sessionId], Date.now());
+  const asked = await viewRoom(db, { id, customerId: null, sessionIds: [later.sessionId] }, Date.now());
   expect(asked?.rightsOf(later)).toBe("signed-out");
 });
 

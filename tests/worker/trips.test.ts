@@ -60,6 +60,8 @@ test("an order makes so many round trips to D1 from its first quote to the deliv
   const staff = await signUpStaff({ role: "shop", shopId });
   const runner = await signUpStaff({ role: "runner", stadiumId });
   const people: Record<Role, Client> = { fan, staff, runner };
+  // A page leaves the cookie that says whose session it is.
+  for (const who of [fan, staff, runner]) await who.send("GET", "/");
   const userIds = [fan, staff, runner].map(({ userId }) => userId);
   async function listen(who: Role, path: string) {
     const { webSocket: socket } = await people[who].send("GET", path, undefined, { upgrade: "websocket" });

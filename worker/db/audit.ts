@@ -4,8 +4,9 @@ import { alias } from "drizzle-orm/sqlite-core";
 import type { StaffRole } from "#domain/staff/staff.ts";
 import { uuidV7 } from "../platform/ids.ts";
 import type { Db } from "./client.ts";
-import { nothing, type Reading } from "./reading.ts";
-import { auditLog, menuItems, orders, shops, stadiums, user } from "./schema/index.ts";
+import { namesOf } from "./people.ts";
+import { nothing, type Reading, readOne } from "./reading.ts";
+import { auditLog, menuItems, orders, shops, stadiums } from "./schema/index.ts";
 
 export type AuditEntry = {
   userId: string;
@@ -101,9 +102,9 @@ export function listAudit(
 }
 
 /** The newest entries, with names instead of ids: who, where, and which order, dish or shop. */
-export function listReadableAudit(db: Db, limit = 50) {
+export async function listReadableAudit(db: Db, limit = 50) {
   const named = alias(shops, "named");
-  return db
+  const rows = await db
     .select({
       id: auditLog.id,
       at: auditLog.at,
@@ -111,7 +112,7 @@ export function listReadableAudit(db: Db, limit = 50) {
       action: auditLog.action,
       subject: auditLog.subject,
       outcome: auditLog.outcome,
-      who: sql`${user.name}`.mapWith(String).as("who"),
+      userId: auditLog.userId,
       stadium: sql`${stadiums.name}`.mapWith(stadiums.name).as("stadium_name"),
       timeZone: stadiums.timeZone,
       shop: sql`coalesce(${shops.name}, ${named.name})`.mapWith(shops.name).as("shop_name"),
@@ -119,7 +120,6 @@ export function listReadableAudit(db: Db, limit = 50) {
       dish: sql`${menuItems.name}`.mapWith(menuItems.name).as("dish_name"),
     })
     .from(auditLog)
-    .leftJoin(user, eq(user.id, auditLog.userId))
     .leftJoin(stadiums, eq(stadiums.id, auditLog.stadiumId))
     .leftJoin(shops, eq(shops.id, auditLog.shopId))
     .leftJoin(named, eq(named.id, auditLog.subject))
@@ -127,6 +127,14 @@ export function listReadableAudit(db: Db, limit = 50) {
     .leftJoin(menuItems, eq(menuItems.id, auditLog.subject))
     .orderBy(desc(auditLog.at))
     .limit(limit);
+  const names = await readOne(
+    db,
+    namesOf(
+      db,
+      rows.map(({ userId }) => userId),
+    ),
+  );
+  return rows.map(({ userId, ...row }) => ({ ...row, who: names.get(userId) ?? null }));
 }
 
 /** The orders whose sockets a member of staff has opened since then: nothing else tells where they are. */

@@ -2,6 +2,8 @@ import { and, asc, desc, eq, type SQL, sql } from "drizzle-orm";
 import { statementKey } from "#domain/close/close.ts";
 import type { Party } from "#domain/ledger/ledger.ts";
 import type { Db } from "./client.ts";
+import { namesOf } from "./people.ts";
+import { readOne } from "./reading.ts";
 import { refundsByReason } from "./refund-reasons.ts";
 import {
   closes,
@@ -13,7 +15,6 @@ import {
   settlements,
   shops,
   stadiums,
-  user,
 } from "./schema/index.ts";
 import { nameSettled } from "./settlements.ts";
 
@@ -86,7 +87,7 @@ export const lastClosedDay = async (db: Db, stadiumId: string, day: string) =>
       .limit(1)
   )[0] ?? null;
 
-/** Everything of one close, in two round trips; null for an unknown number. */
+/** Everything of one close, in two round trips and one for the runners' names; null for an unknown number. */
 export async function readClose(db: Db, stadiumId: string, number: number) {
   const [head] = await db
     .select({
@@ -147,7 +148,6 @@ export async function readClose(db: Db, stadiumId: string, number: number) {
     db
       .select({
         id: sql<string>`coalesce(${orders.deliveryUserId}, '')`.as("runner_id"),
-        name: sql<string>`coalesce(${user.name}, '')`.as("runner_name"),
         orders: sql<number>`sum(${ledgerEntries.kind} = 'capture')`.as("order_count"),
         earnedMinor:
           sql<number>`sum(case when ${ledgerEntries.kind} = 'capture' then ${ledgerEntries.amountMinor} else 0 end)`.as(
@@ -157,10 +157,8 @@ export async function readClose(db: Db, stadiumId: string, number: number) {
       })
       .from(ledgerEntries)
       .innerJoin(orders, eq(orders.id, ledgerEntries.orderId))
-      .leftJoin(user, eq(user.id, orders.deliveryUserId))
       .where(and(ofClose, eq(ledgerEntries.party, "runner")))
-      .groupBy(sql`1`, sql`2`)
-      .orderBy(sql`2`),
+      .groupBy(sql`1`),
     db
       .select({
         shopId: orders.shopId,
@@ -183,5 +181,14 @@ export async function readClose(db: Db, stadiumId: string, number: number) {
       .where(sql`${payouts.id} in (select ${statementKey(head.close.id, "")} || ${shops.id} from ${shops}
         where ${shops.stadiumId} = ${stadiumId})`),
   ]);
-  return { ...head, shopRows, sums, captured, reasons, runners, fees, paid };
+  const names = await readOne(
+    db,
+    namesOf(
+      db,
+      runners.map(({ id }) => id),
+    ),
+  );
+  const carried = runners.map((each) => ({ ...each, name: names.get(each.id) ?? "" }));
+  const byName = carried.toSorted((a, b) => (a.name < b.name ? -1 : Number(a.name > b.name)));
+  return { ...head, shopRows, sums, captured, reasons, runners: byName, fees, paid };
 }

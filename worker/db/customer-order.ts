@@ -2,7 +2,7 @@ import { and, eq, sql } from "drizzle-orm";
 import { carriedWith } from "./carried.ts";
 import type { Db } from "./client.ts";
 import { arrivedAt } from "./orders.ts";
-import { allOf, readAs, reading, type UserRef } from "./reading.ts";
+import { allOf, readAs, reading } from "./reading.ts";
 import { receiptsOf } from "./receipts.ts";
 import {
   deliveryUsers,
@@ -15,7 +15,7 @@ import {
 } from "./schema/index.ts";
 
 /** The customer's own order with all that its screen shows; null for anybody else's. */
-export function orderForCustomer(db: Db, customerId: string | UserRef, id: string) {
+export function orderForCustomer(db: Db, customerId: string, id: string) {
   const statements = [
     db
       .select({

@@ -2,6 +2,7 @@ import { and, eq, inArray, type SQL, sql } from "drizzle-orm";
 import { type FavoriteKind, type Favorites, maxFavorites, parseFavoriteIds } from "#domain/menu/favorites.ts";
 import { isOfferOn } from "#domain/menu/offers.ts";
 import type { Db } from "./client.ts";
+import { among } from "./presence.ts";
 import { categories, customers, menuItems, shopItems, shops, stadiums } from "./schema/index.ts";
 
 const columns = {
@@ -29,15 +30,26 @@ function update(db: Db, customerId: string, kind: FavoriteKind, list: SQL, now: 
 }
 
 /** Appends existing ids that are not listed yet, up to the list's limit. */
-export function addFavorites(db: Db, customerId: string, kind: FavoriteKind, ids: string[], now: number) {
+export async function addFavorites(
+  db: Db,
+  customerId: string,
+  kind: FavoriteKind,
+  ids: string[],
+  now: number,
+) {
   const { list, table } = columns[kind];
-  const wanted = JSON.stringify(ids);
+  const known = await db
+    .select({ id: table.id })
+    .from(table)
+    .where(inArray(table.id, among(ids)));
+  const existing = new Set(known.map(({ id }) => id));
+  const wanted = JSON.stringify(ids.filter((id) => existing.has(id)));
   const all = sql`(SELECT json_group_array(value) FROM (
     SELECT value FROM json_each(${list})
     UNION ALL
     SELECT value FROM (
       SELECT value FROM json_each(${wanted})
-      WHERE value IN (SELECT ${table.id} FROM ${table}) AND value NOT IN (SELECT value FROM json_each(${list}))
+      WHERE value NOT IN (SELECT value FROM json_each(${list}))
         AND key < ${maxFavorites} - json_array_length(${list})
       ORDER BY key
     )

@@ -2,16 +2,20 @@ import { and, isNotNull, isNull, lt, ne, notExists, or, type SQL, sql } from "dr
 import { emptySeat } from "#domain/seat/seat.ts";
 import { uuidV7 } from "../platform/ids.ts";
 import type { Db } from "./client.ts";
+import { identityReading, reading, readTogether } from "./reading.ts";
 import {
   alerts,
   auditLog,
+  countedLimits,
   orderEvents,
   orderLines,
   orders,
   paymentOperations,
   payments,
+  session,
   staffInvitations,
   user,
+  verification,
 } from "./schema/index.ts";
 
 export const noPosition = { latitude: null, longitude: null, accuracyMetres: null };
@@ -111,10 +115,18 @@ const dayMs = 24 * 3_600_000;
 
 const twoYearsMs = 2 * 365 * dayMs;
 
-/** Statements that end what staff leave behind: invitations, alerts, the audit log and the steps of old orders. */
+/** Statements that end what is over in identity: sign-ins, what was to be verified, limits and old invitations. */
+export const forgetOfIdentity = (db: Db, now: number) =>
+  [
+    db.delete(session).where(lt(session.expiresAt, new Date(now))),
+    db.delete(verification).where(lt(verification.expiresAt, new Date(now))),
+    db.delete(staffInvitations).where(lt(staffInvitations.expiresAt, now - 30 * dayMs)),
+    db.delete(countedLimits).where(lt(countedLimits.resetAt, now)),
+  ] as const;
+
+/** Statements that end what staff leave behind: alerts, the audit log and the steps of old orders. */
 export const forgetStaffRecords = (db: Db, now: number) =>
   [
-    db.delete(staffInvitations).where(lt(staffInvitations.expiresAt, now - 30 * dayMs)),
     db.delete(alerts).where(lt(alerts.resolvedAt, now - 365 * dayMs)),
     db.delete(auditLog).where(lt(auditLog.at, now - twoYearsMs)),
     // Ids begin with their time, so the oldest events come first in their index.
@@ -128,15 +140,18 @@ export const forgetStaffRecords = (db: Db, now: number) =>
 /** Of these keys, those that an order or a profile carries. Keys begin with their customer's id. */
 export async function carriedPictures(db: Db, keys: readonly string[]): Promise<Set<string>> {
   const owners = [...new Set(keys.map((key) => key.split("/")[0] ?? ""))];
-  const [tickets, photos] = await db.batch([
-    db
-      .select({ key: orders.ticketImage })
-      .from(orders)
-      .where(sql`${orders.customerId} in ${among(owners)} and ${orders.ticketImage} in ${among(keys)}`),
-    db
-      .select({ key: user.image })
-      .from(user)
-      .where(sql`${user.id} in ${among(owners)} and ${user.image} in ${among(keys)}`),
-  ]);
-  return new Set([...tickets, ...photos].flatMap(({ key }) => key ?? []));
+  const tickets = db
+    .select({ key: orders.ticketImage })
+    .from(orders)
+    .where(sql`${orders.customerId} in ${among(owners)} and ${orders.ticketImage} in ${among(keys)}`);
+  const photos = db
+    .select({ key: user.image })
+    .from(user)
+    .where(sql`${user.id} in ${among(owners)} and ${user.image} in ${among(keys)}`);
+  const found = await readTogether(
+    db,
+    reading([tickets], ([rows]) => rows),
+    identityReading([photos], ([rows]) => rows),
+  );
+  return new Set(found.flat().flatMap(({ key }) => key ?? []));
 }

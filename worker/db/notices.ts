@@ -6,57 +6,48 @@ import { OrderStatus } from "#domain/order-status.ts";
 import type { Db } from "./client.ts";
 import type { NewEvent, OrderRow } from "./orders.ts";
 import { selectSubscriptions } from "./push-subscriptions.ts";
-import { reading } from "./reading.ts";
+import { identityReading, reading } from "./reading.ts";
 import { creditNoteId } from "./receipts.ts";
 import { customers, notices, pushSubscriptions, receipts, shops, stadiums } from "./schema/index.ts";
 
 export type NoticeRow = typeof notices.$inferSelect;
 type Statement = BatchItem<"sqlite">;
 
-/**
- * Outbox entries for the batch that changes an order: a push per browser of the customer, and a mailed receipt on
- * delivery, or when nobody was at the seat of an order that was charged. Preferences are checked when they are sent.
- */
-export function noticeEntries(db: Db, seen: OrderRow, { toStatus, action, at }: NewEvent): Statement[] {
-  const kind = noticeOf({
+/** What a change of an order tells its customer, if anything. */
+export const noticeAbout = (seen: OrderRow, { toStatus, action }: NewEvent) =>
+  noticeOf({
     isPlaced: seen.placedAt !== null,
     from: seen.status,
     to: toStatus,
     action,
     isComplained: seen.complaint !== null && seen.complaintAnswer !== "refund",
   });
-  if (!kind) return [];
+
+/**
+ * Outbox entries for the batch that changes an order: a push for each of the customer's phones, and a mailed receipt on
+ * delivery, or when nobody was at the seat of an order that was charged. Preferences are checked when they are sent.
+ */
+export function noticeEntries(
+  db: Db,
+  seen: OrderRow,
+  { toStatus, action, at }: NewEvent,
+  kind: NonNullable<ReturnType<typeof noticeAbout>>,
+  phones: readonly string[],
+): Statement[] {
   const base = { orderId: seen.id, userId: seen.customerId, nextAttemptAt: at, createdAt: at };
-  const text = (value: string) => sql<string>`${value}`;
-  const pushes = db
-    .insert(notices)
-    .select(
-      db
-        .select({
-          id: sql<string>`${`${seen.id}-${kind}-push-`} || ${pushSubscriptions.id}`.as("id"),
-          orderId: text(seen.id).as("order_id"),
-          userId: text(seen.customerId).as("user_id"),
-          channel: sql<"push">`'push'`.as("channel"),
-          kind: text(kind).as("kind"),
-          target: pushSubscriptions.id,
-          state: sql<"pending">`'pending'`.as("state"),
-          attempts: sql<number>`0`.as("attempts"),
-          nextAttemptAt: sql<number>`${at}`.as("next_attempt_at"),
-          lastError: sql<null>`null`.as("last_error"),
-          createdAt: sql<number>`${at}`.as("created_at"),
-          doneAt: sql<null>`null`.as("done_at"),
-        })
-        .from(pushSubscriptions)
-        .where(eq(pushSubscriptions.userId, seen.customerId)),
-    )
-    .onConflictDoNothing();
+  const pushes = phones.map((target) =>
+    db
+      .insert(notices)
+      .values({ ...base, id: `${seen.id}-${kind}-push-${target}`, channel: "push", kind, target })
+      .onConflictDoNothing(),
+  );
   const isCharged = action === "fan-not-there" && seen.capturedMinor !== null;
-  if (toStatus !== OrderStatus.DELIVERED && !isCharged) return [pushes];
+  if (toStatus !== OrderStatus.DELIVERED && !isCharged) return pushes;
   const receipt = db
     .insert(notices)
     .values({ ...base, id: `${seen.id}-receipt-mail`, channel: "mail", kind: "receipt" })
     .onConflictDoNothing();
-  return [pushes, receipt];
+  return [...pushes, receipt];
 }
 
 /** With the credit note that the same batch makes: its mail, once; none where it makes none. */
@@ -96,16 +87,10 @@ export function selectNextNotice(db: Db, orderId: string) {
     .where(and(eq(notices.orderId, orderId), eq(notices.state, "pending")));
 }
 
-/** An order's notices, oldest first, with the data to send them. */
-export function orderNotices(db: Db, orderId: string, now: number) {
-  const customerId = sql<string>`(select customer_id from orders where id = ${orderId})`;
+/** An order's notices, oldest first, and where it is from. */
+export function orderNotices(db: Db, orderId: string) {
   const statements = [
     db.select().from(notices).where(eq(notices.orderId, orderId)).orderBy(notices.createdAt),
-    selectSubscriptions(db, customerId, now),
-    db
-      .select({ notifications: customers.notifications })
-      .from(customers)
-      .where(and(eq(customers.id, customerId), eq(customers.isActive, true))),
     db
       .select({
         // A D1 batch returns rows as objects, so two columns need two names.
@@ -118,16 +103,41 @@ export function orderNotices(db: Db, orderId: string, now: number) {
       .innerJoin(stadiums, eq(stadiums.id, shops.stadiumId))
       .where(eq(shops.id, sql`(select shop_id from orders where id = ${orderId})`)),
   ] as const;
-  return reading(statements, ([all, subscriptions, [customer], [place]]) => ({
-    all,
+  return reading(statements, ([all, [place]]) => ({ all, place }));
+}
+
+/** Whom notices go to: the phones where they are signed in, and what they want to hear. */
+export function whomToTell(db: Db, customerId: string, now: number) {
+  const statements = [
+    selectSubscriptions(db, customerId, now),
+    db
+      .select({ notifications: customers.notifications })
+      .from(customers)
+      .where(and(eq(customers.id, customerId), eq(customers.isActive, true))),
+  ] as const;
+  return identityReading(statements, ([subscriptions, [customer]]) => ({
     subscriptions,
     /** Null for a disabled account: it gets no notices. */
     wishes: customer ? completeNotifications(customer.notifications) : null,
-    place,
   }));
 }
 
-export type OrderNotices = ReturnType<ReturnType<typeof orderNotices>["read"]>;
+/** The ids of a customer's phones, signed in or not. */
+export const phonesOf = (db: Db, customerId: string) =>
+  identityReading(
+    [
+      db
+        .select({ id: pushSubscriptions.id })
+        .from(pushSubscriptions)
+        .where(eq(pushSubscriptions.userId, customerId)),
+    ],
+    ([found]) => found.map(({ id }) => id),
+  );
+
+type Read<R extends (...given: never[]) => { read: (rows: unknown[]) => unknown }> = ReturnType<
+  ReturnType<R>["read"]
+>;
+export type OrderNotices = Read<typeof orderNotices> & Read<typeof whomToTell>;
 
 type NoticeEnd = Partial<Pick<NoticeRow, "state" | "attempts" | "nextAttemptAt" | "lastError" | "doneAt">>;
 
@@ -140,8 +150,9 @@ export function settleNotice(db: Db, id: string, end: NoticeEnd) {
 
 /** Statements that delete a revoked subscription with its waiting notices. */
 export function forgetSubscription(db: Db, id: string): Statement[] {
+  const subscription = db.delete(pushSubscriptions).where(eq(pushSubscriptions.id, id));
   return [
-    db.delete(pushSubscriptions).where(eq(pushSubscriptions.id, id)),
+    ...identityReading([subscription], () => null).statements,
     db
       .update(notices)
       .set({ state: "failed", lastError: "gone" })

@@ -2,7 +2,7 @@ import { and, count, desc, eq, isNotNull, isNull, lt, or, type SQL, sql } from "
 import type { OrderCursor } from "#domain/order/order-list.ts";
 import { OrderStatus } from "#domain/order-status.ts";
 import type { Db } from "./client.ts";
-import { reading, type UserRef } from "./reading.ts";
+import { reading } from "./reading.ts";
 import { orderLines, orders, shops, stadiums } from "./schema/index.ts";
 
 const maxActive = 50;
@@ -72,7 +72,7 @@ export async function findOrderCards(
 }
 
 /** A customer's orders in numbers, and the active one that is promised first. */
-export function orderCounts(db: Db, customerId: UserRef) {
+export function orderCounts(db: Db, customerId: string) {
   const own = and(eq(orders.customerId, customerId), isNotNull(orders.placedAt));
   const openIds = db
     .select({ id: orders.id })

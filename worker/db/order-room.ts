@@ -1,10 +1,10 @@
 import { eq, inArray, sql } from "drizzle-orm";
 import { carriedWith } from "./carried.ts";
 import type { Db } from "./client.ts";
-import { selectNextNotice } from "./notices.ts";
+import { phonesOf, selectNextNotice } from "./notices.ts";
 import { arrivedAt } from "./orders.ts";
-import { selectPresent, toPresence } from "./presence.ts";
-import { allOf, readAs, reading, readTogether } from "./reading.ts";
+import { presence } from "./presence.ts";
+import { allOf, nothing, readAs, reading, readTogether } from "./reading.ts";
 import {
   deliveryUsers,
   menuItems,
@@ -15,11 +15,14 @@ import {
   stadiums,
 } from "./schema/index.ts";
 
+/** An order whose room looks at it: its customer where the room knows them, and the sessions of the open sockets. */
+export type Watched = { id: string; customerId: string | null; sessionIds: readonly string[] };
+
 /**
- * What an order's room reads beside the order: who carries it with what else, its next notice, and its watchers' sessions and roles.
- * @param sessionIds of the open sockets
+ * What an order's room reads beside the order: who carries it with what else, its next notice, its customer's phones, and
+ * its watchers' sessions and roles.
  */
-export function roomBeside(db: Db, id: string, sessionIds: readonly string[]) {
+export function roomBeside(db: Db, { id, customerId, sessionIds }: Watched) {
   const carried = carriedWith(db, id);
   const statements = [
     db
@@ -28,17 +31,21 @@ export function roomBeside(db: Db, id: string, sessionIds: readonly string[]) {
       .innerJoin(orders, eq(orders.deliveryUserId, deliveryUsers.id))
       .where(eq(orders.id, id)),
     selectNextNotice(db, id),
-    ...selectPresent(db, sessionIds),
     ...carried.statements,
   ] as const;
-  const own = reading(statements, ([[contact], [notice], sessions, roles, ...round]) => ({
+  const own = reading(statements, ([[contact], [notice], ...round]) => ({
     contact: contact ?? null,
     round: carried.read(round),
     noticeAt: notice?.at ?? null,
-    sessionIds,
-    presenceAt: (now: number) => toPresence(sessionIds, sessions, roles, now),
   }));
-  return readAs(allOf(own, around(db, id)), ([found, place]) => ({ ...found, around: place }));
+  const people = allOf(presence(db, sessionIds), customerId === null ? nothing : phonesOf(db, customerId));
+  return readAs(allOf(own, around(db, id), people), ([found, place, [presenceAt, phones]]) => ({
+    ...found,
+    around: place,
+    sessionIds,
+    presenceAt,
+    phones,
+  }));
 }
 
 /** Of the order's shop, stadium and dishes, what board and floor show of it. */
@@ -77,7 +84,8 @@ function around(db: Db, id: string) {
 export type RoomBeside = ReturnType<ReturnType<typeof roomBeside>["read"]>;
 
 /** The order for its sockets, with what is read beside it: one round trip. */
-export async function findRoom(db: Db, id: string, sessionIds: readonly string[]) {
+export async function findRoom(db: Db, watched: Watched) {
+  const { id } = watched;
   const own = reading(
     [
       db.select().from(orders).where(eq(orders.id, id)),
@@ -85,6 +93,6 @@ export async function findRoom(db: Db, id: string, sessionIds: readonly string[]
     ],
     ([[order], operations]) => (order ? { order, operations } : null),
   );
-  const [state, beside] = await readTogether(db, own, roomBeside(db, id, sessionIds));
+  const [state, beside] = await readTogether(db, own, roomBeside(db, watched));
   return state && { state, beside };
 }

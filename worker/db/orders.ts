@@ -4,7 +4,7 @@ import type { OrderPlace } from "#domain/order/order-access.ts";
 import { OrderStatus } from "#domain/order-status.ts";
 import type { Db } from "./client.ts";
 import { orderOver } from "./forget.ts";
-import { noticeEntries } from "./notices.ts";
+import { noticeAbout, noticeEntries, phonesOf } from "./notices.ts";
 import { nothing, type Reading, reading, readOne, readTogether } from "./reading.ts";
 import { type ReceiptRow, receiptsOf } from "./receipts.ts";
 import {
@@ -47,7 +47,7 @@ export async function findOrderState(db: Db, id: string): Promise<OrderState | n
   const committed = sight?.takeNew(id);
   if (committed) return committed;
   const [state, beside] = await readTogether(db, orderState(db, id), sight?.beside() ?? nothing);
-  sight?.see(state, beside, { isNew: false });
+  if (beside) sight?.see(state, beside, { isNew: false });
   return state;
 }
 
@@ -55,7 +55,7 @@ export async function findOrderState(db: Db, id: string): Promise<OrderState | n
 export async function findOrderStateWith<T>(db: Db, id: string, also: Reading<T>) {
   const sight = sightOf(db);
   const [state, beside, found] = await readTogether(db, orderState(db, id), sight?.beside() ?? nothing, also);
-  sight?.see(state, beside, { isNew: true });
+  if (beside) sight?.see(state, beside, { isNew: true });
   return { state, also: found };
 }
 
@@ -117,6 +117,8 @@ export async function commitOrder(
     updatedAt: event.at,
   };
   const sight = sightOf(db);
+  const notice = noticeAbout(seen, event);
+  const phones = notice && (sight?.phones ?? (await readOne(db, phonesOf(db, seen.customerId))));
   const seenAfter = sight && ([orderState(db, seen.id), sight.beside()] as const);
   try {
     const writes: Statement[] = [
@@ -125,7 +127,7 @@ export async function commitOrder(
         .update(orders)
         .set(written)
         .where(and(eq(orders.id, seen.id), eq(orders.version, seen.version))),
-      ...noticeEntries(db, seen, event),
+      ...(notice && phones ? noticeEntries(db, seen, event, notice, phones) : []),
       ...also,
     ];
     const wrote: Reading<null> = { statements: writes, read: () => null };

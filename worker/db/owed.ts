@@ -2,7 +2,7 @@ import { and, eq, inArray, isNotNull, isNull, or, type SQL, sql } from "drizzle-
 import { unionAll } from "drizzle-orm/sqlite-core";
 import type { Owed } from "#domain/ledger/owed.ts";
 import type { Db } from "./client.ts";
-import { balances, ledgerEntries, orders, payments, payouts, shops, stadiums, user } from "./schema/index.ts";
+import { balances, ledgerEntries, orders, payments, payouts, shops, stadiums } from "./schema/index.ts";
 
 /** As the index says it, so that only these entries are read. */
 const isUncarried = sql`carried_at is null and party in ('shop', 'shop-tax', 'runner')`;
@@ -64,14 +64,12 @@ export function readOwed(db: Db) {
       currency: each.currency,
       shopName: shops.name,
       stadiumName: stadiums.name,
-      runnerName: user.name,
       earnedMinor: sql<number>`sum(${each.earnedMinor})`,
       paidMinor: sql<number>`sum(${each.paidMinor})`,
     })
     .from(each)
     .leftJoin(shops, and(eq(each.party, "shop"), eq(shops.id, each.partyId)))
     .leftJoin(stadiums, eq(stadiums.id, shops.stadiumId))
-    .leftJoin(user, and(eq(each.party, "runner"), eq(user.id, each.partyId)))
     .groupBy(sql`${each.party}`, sql`${each.partyId}`, sql`${each.currency}`);
 }
 

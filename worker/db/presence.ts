@@ -1,9 +1,8 @@
 import { eq, inArray, sql } from "drizzle-orm";
 import type { Presence } from "#domain/staff/presence.ts";
 import { countingRoles, hasPower, powerSessionMs } from "#domain/staff/proof.ts";
-import { selectShopPlace } from "./board-shop.ts";
 import type { Db } from "./client.ts";
-import { reading } from "./reading.ts";
+import { identityReading } from "./reading.ts";
 import { customers, session, staffRoles } from "./schema/index.ts";
 
 /** A list bound as one JSON parameter: D1 allows 100 per statement. */
@@ -11,7 +10,7 @@ export const among = (texts: readonly string[]) =>
   sql`(select value from json_each(${JSON.stringify(texts)}))`;
 
 /** Two statements for a batch: these sessions, and their owners' roles. */
-export function selectPresent(db: Db, sessionIds: readonly string[]) {
+function selectPresent(db: Db, sessionIds: readonly string[]) {
   return [
     db
       .select({
@@ -40,7 +39,7 @@ export function selectPresent(db: Db, sessionIds: readonly string[]) {
 
 type Selected = ReturnType<typeof selectPresent>;
 
-export function toPresence(
+function toPresence(
   sessionIds: readonly string[],
   sessions: Awaited<Selected[0]>,
   roles: Awaited<Selected[1]>,
@@ -63,17 +62,11 @@ export function toPresence(
   };
 }
 
-/** Who of these sessions is signed in, with which roles: one round trip. */
-export async function findPresence(db: Db, sessionIds: readonly string[], now: number): Promise<Presence> {
-  const [sessions, roles] = await db.batch([...selectPresent(db, sessionIds)]);
-  return toPresence(sessionIds, sessions, roles, now);
-}
-
-/** The same, and the shop whose board they are at. */
-export function presenceAt(db: Db, shopId: string, sessionIds: readonly string[], now: number) {
-  const statements = [...selectPresent(db, sessionIds), selectShopPlace(db, shopId)] as const;
-  return reading(statements, ([sessions, roles, [place]]) => ({
-    presence: toPresence(sessionIds, sessions, roles, now),
-    place: place ?? null,
-  }));
-}
+/** Who of these sessions is signed in at that time, with which roles. */
+export const presence = (db: Db, sessionIds: readonly string[]) =>
+  identityReading(
+    selectPresent(db, sessionIds),
+    ([sessions, roles]) =>
+      (now: number): Presence =>
+        toPresence(sessionIds, sessions, roles, now),
+  );

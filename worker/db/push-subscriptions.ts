@@ -1,7 +1,7 @@
 import { and, desc, eq, gt, isNotNull, notInArray } from "drizzle-orm";
 import type { Language } from "#domain/language/localized.ts";
 import type { Db } from "./client.ts";
-import type { UserRef } from "./reading.ts";
+import { identityReading, reading, readTogether } from "./reading.ts";
 import { customers, orders, pushSubscriptions, session } from "./schema/index.ts";
 
 export type NewSubscription = typeof pushSubscriptions.$inferInsert;
@@ -41,27 +41,32 @@ export async function findPushState(
   { userId, sessionId }: { userId: string; sessionId: string },
   language: Language,
 ) {
-  const [subscribed, customer, placed] = await db.batch([
-    db
-      .select({ id: pushSubscriptions.id })
-      .from(pushSubscriptions)
-      .where(and(eq(pushSubscriptions.sessionId, sessionId), eq(pushSubscriptions.language, language)))
-      .limit(1),
-    db.select({ notifications: customers.notifications }).from(customers).where(eq(customers.id, userId)),
-    db
-      .select({ id: orders.id })
-      .from(orders)
-      .where(and(eq(orders.customerId, userId), isNotNull(orders.placedAt)))
-      .limit(1),
-  ]);
-  return {
-    isSubscribed: subscribed.length > 0,
-    hasOrdered: placed.length > 0,
-    wishes: customer[0]?.notifications ?? {},
-  };
+  const phone = db
+    .select({ id: pushSubscriptions.id })
+    .from(pushSubscriptions)
+    .where(and(eq(pushSubscriptions.sessionId, sessionId), eq(pushSubscriptions.language, language)))
+    .limit(1);
+  const customer = db
+    .select({ notifications: customers.notifications })
+    .from(customers)
+    .where(eq(customers.id, userId));
+  const placed = db
+    .select({ id: orders.id })
+    .from(orders)
+    .where(and(eq(orders.customerId, userId), isNotNull(orders.placedAt)))
+    .limit(1);
+  const [own, hasOrdered] = await readTogether(
+    db,
+    identityReading([phone, customer], ([subscribed, [found]]) => ({
+      isSubscribed: subscribed.length > 0,
+      wishes: found?.notifications ?? {},
+    })),
+    reading([placed], ([found]) => found.length > 0),
+  );
+  return { ...own, hasOrdered };
 }
 
-export function selectSubscriptions(db: Db, userId: string | UserRef, now: number) {
+export function selectSubscriptions(db: Db, userId: string, now: number) {
   return db
     .select({
       id: pushSubscriptions.id,

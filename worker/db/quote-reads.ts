@@ -1,7 +1,6 @@
 import { and, asc, eq, inArray, sql } from "drizzle-orm";
 import type { CartLine } from "#domain/cart/cart.ts";
 import type { Db } from "./client.ts";
-import type { UserRef } from "./reading.ts";
 import {
   categories,
   connectedAccounts,
@@ -18,7 +17,7 @@ export function quoteReads(
   input: {
     stadiumId: string;
     lines: readonly Pick<CartLine, "itemId">[];
-    checkout: { customerId: string | UserRef; key: string } | null;
+    checkout: { customerId: string; key: string } | null;
   },
 ) {
   const itemIds = [...new Set(input.lines.map((line) => line.itemId))];

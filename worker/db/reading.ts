@@ -1,9 +1,5 @@
-import type { SQL } from "drizzle-orm";
 import type { BatchItem, BatchResponse } from "drizzle-orm/batch";
 import type { Db } from "./client.ts";
-
-/** The statement that finds a session's user. */
-export type UserRef = SQL<string>;
 
 type Statement = BatchItem<"sqlite">;
 
@@ -18,6 +14,17 @@ export function reading<const S extends readonly Statement[], T>(
   read: (rows: BatchResponse<S>) => T,
 ): Reading<T> {
   return { statements, read: (rows) => read(rows as BatchResponse<S>) };
+}
+
+const ofIdentity = new WeakSet<Statement>();
+
+/** The same of identity, which may live in another database than the record (decision 39). */
+export function identityReading<const S extends readonly Statement[], T>(
+  statements: S,
+  read: (rows: BatchResponse<S>) => T,
+): Reading<T> {
+  for (const each of statements) ofIdentity.add(each);
+  return reading(statements, read);
 }
 
 type Read<R> = R extends Reading<infer T> ? T : never;

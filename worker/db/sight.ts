@@ -2,25 +2,34 @@ import type { Db } from "./client.ts";
 import type { OrderState } from "./orders.ts";
 import type { Reading } from "./reading.ts";
 
+type Beside = { phones: readonly string[] | null };
+
 /**
  * A room's view of its order after its last read or commit, handed on instead of being read again (decision 54). The
  * database stays the truth: each commit reads the order back in its own batch, and any other write, or a call to the
  * provider, drops the view.
  */
-export class Sight<Beside = unknown> {
+export class Sight<B extends Beside = Beside> {
   /** What is read along with the order. */
-  readonly beside: () => Reading<Beside>;
-  #seen: { state: OrderState | null; beside: Beside } | null = null;
+  readonly beside: () => Reading<B>;
+  #seen: { state: OrderState | null; beside: B } | null = null;
+  #phones: readonly string[] | null = null;
   /** Committed or read just now, and not yet looked at. */
   #isNew = false;
 
-  constructor(beside: () => Reading<Beside>) {
+  constructor(beside: () => Reading<B>) {
     this.beside = beside;
   }
 
-  see(state: OrderState | null, beside: Beside, { isNew }: { isNew: boolean }): void {
+  see(state: OrderState | null, beside: B, { isNew }: { isNew: boolean }): void {
     this.#seen = { state, beside };
     this.#isNew = isNew;
+    this.#phones = beside.phones ?? this.#phones;
+  }
+
+  /** The customer's phones as they were read last, and nothing that the room does changes them; null if nobody asked. */
+  get phones(): readonly string[] | null {
+    return this.#phones;
   }
 
   forget(): void {
@@ -36,7 +45,7 @@ export class Sight<Beside = unknown> {
   }
 
   /** What was seen last, if nothing was done since. */
-  last(): { state: OrderState; beside: Beside } | null {
+  last(): { state: OrderState; beside: B } | null {
     const state = this.#seen?.state;
     return this.#seen && state ? { state, beside: this.#seen.beside } : null;
   }
@@ -48,10 +57,10 @@ const sights = new WeakMap<Db, Sight>();
 export const sightOf = (db: Db): Sight | undefined => sights.get(db);
 
 /** The database as a room uses it: every write but a commit makes the room look again. */
-export function seenBy<T>(db: Db, sight: Sight<T>): Db {
+export function seenBy<B extends Beside>(db: Db, sight: Sight<B>): Db {
   const writes: PropertyKey[] = ["insert", "update", "delete"];
   const seen = forgetting(db, sight, (name) => writes.includes(name));
-  sights.set(seen, sight as Sight);
+  sights.set(seen, sight as unknown as Sight);
   return seen;
 }
 

@@ -7,7 +7,7 @@ import { isOperator, placesOf } from "#domain/staff/staff-scope.ts";
 import type { Db } from "./client.ts";
 import { among } from "./presence.ts";
 import { type Reading, reading } from "./reading.ts";
-import { deliveryUsers, orders, shops, stadiums, staffRoles } from "./schema/index.ts";
+import { orders, shops, stadiums, staffRoles, user } from "./schema/index.ts";
 
 /** A member of staff who reads orders. */
 export type Reader = { userId: string; roles: StaffRole[] };
@@ -123,9 +123,9 @@ export async function refundsAbsentFans(db: Db, stadiumId: string): Promise<bool
 
 export function listRunners(db: Db, stadiumId: string) {
   return db
-    .select({ id: deliveryUsers.id, name: deliveryUsers.name })
-    .from(deliveryUsers)
-    .innerJoin(staffRoles, eq(staffRoles.userId, deliveryUsers.id))
+    .selectDistinct({ id: user.id, name: user.name })
+    .from(staffRoles)
+    .innerJoin(user, eq(user.id, staffRoles.userId))
     .where(and(inArray(staffRoles.role, rolesWith("floor", "runner")), eq(staffRoles.stadiumId, stadiumId)));
 }
 

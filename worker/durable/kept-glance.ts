@@ -1,7 +1,7 @@
 import type { OrderGlance } from "#domain/order/order-glance.ts";
 import type { RoomView } from "../usecases/order/watch-order.ts";
 
-type Kept = OrderGlance & { shopId: string; waitsForKitchen: boolean };
+type Kept = OrderGlance & { shopId: string; customerId?: string; waitsForKitchen: boolean };
 type Promised = { fromAt: number; toAt: number } | null;
 
 /** What a badge asks of an order, as the room saw it last: every change of it goes through the room. */
@@ -20,9 +20,14 @@ export class KeptGlance {
   /** Call after every read of the order. */
   keep(view: RoomView | null): void {
     if (!view) return;
-    const { glance, shopId, waitsForKitchen } = view;
-    const kept: Kept = { ...glance, shopId, waitsForKitchen };
+    const { glance, shopId, customerId, waitsForKitchen } = view;
+    const kept: Kept = { ...glance, shopId, customerId, waitsForKitchen };
     if (JSON.stringify(this.#kv.get<Kept>("glance")) !== JSON.stringify(kept)) this.#kv.put("glance", kept);
+  }
+
+  /** Whose order it is; null before anything was kept. */
+  customerId(): string | null {
+    return this.#kv.get<Kept>("glance")?.customerId ?? null;
   }
 
   /** The promise moves with the queue, which the board knows. Before anything was kept, the order is read. */
@@ -33,7 +38,7 @@ export class KeptGlance {
       this.keep(view);
       return view?.glance ?? null;
     }
-    const { shopId, waitsForKitchen, ...glance } = kept;
+    const { shopId, customerId: _, waitsForKitchen, ...glance } = kept;
     const moved = waitsForKitchen ? await this.#askBoard(shopId, orderId).catch(() => null) : null;
     return moved ? { ...glance, promiseFromAt: moved.fromAt, promiseToAt: moved.toAt } : glance;
   }

@@ -13,6 +13,7 @@ import type { Complained } from "../usecases/order/complain.ts";
 import type { MoveSeat, SeatMoved } from "../usecases/order/move-seat.ts";
 import type { Refunded, RefundRequest } from "../usecases/order/refund-order.ts";
 import type { CallSettled } from "../usecases/order/settle-call.ts";
+import type { Watched } from "../usecases/order/watch-order.ts";
 import type { Reviewed, ReviewOptions } from "../usecases/reconcile/review-payment.ts";
 import { KeptGlance } from "./kept-glance.ts";
 import { OrderSockets } from "./order-sockets.ts";
@@ -20,14 +21,7 @@ import { PromiseLooks } from "./promise-looks.ts";
 import { RoomAlarm } from "./room-alarm.ts";
 import { close } from "./sockets.ts";
 
-const firstVisitMs = 60_000;
-/** Delay of the retry after a change that could not be read again. */
-const lookAgainMs = 2_000;
-
-/**
- * One per order, named by its id. Serialises the order's changes and sends them to its sockets. D1 holds the state; the
- * room reads it after waking.
- */
+/** One per order, named by its id. Serialises its changes and tells its sockets. D1 holds the state, read after waking. */
 export class OrderRoomBase extends DurableObject<Env> {
   /** Other requests may run at every await, so changes queue here. */
   readonly #exclusive = serially();
@@ -60,14 +54,14 @@ export class OrderRoomBase extends DurableObject<Env> {
 
   /** For the badge of the order's customer, whose phone shows the Worker's seal on the id. */
   glance(id: string): Promise<OrderGlance | null> {
-    return this.#glance.read(id, () => this.usecases().view(id, []));
+    return this.#glance.read(id, () => this.usecases().view(this.#watched(id, [])));
   }
 
   /** Sets the alarm before the draft is stored, so a crash in between is cleaned up. */
   open(input: DraftInput): Promise<DraftResult> {
     return this.#exclusive(async () => {
       await this.#remember(input.id);
-      await this.#alarm.visitBy(Date.now() + firstVisitMs);
+      await this.#alarm.firstVisit();
       const usecases = this.usecases();
       try {
         return await usecases.open(input);
@@ -80,7 +74,7 @@ export class OrderRoomBase extends DurableObject<Env> {
   /** An alarm right afterwards releases the replaced intent, so the fan does not wait for it. */
   resume(input: DraftInput): Promise<DraftResult> {
     return this.#change(input.id, async (usecases) => {
-      await this.#alarm.visitBy(Date.now() + firstVisitMs);
+      await this.#alarm.firstVisit();
       return await usecases.resume(input);
     });
   }
@@ -172,9 +166,13 @@ export class OrderRoomBase extends DurableObject<Env> {
     });
   }
 
+  #watched(id: string, sessionIds = this.#sockets.sessionIds()): Watched {
+    return { id, sessionIds, customerId: this.#glance.customerId() };
+  }
+
   #usecasesFor(id: string): RoomUsecases {
     const usecases = this.usecases();
-    usecases.watchedBy(id, () => this.#sockets.sessionIds());
+    usecases.watchedBy(() => this.#watched(id));
     return usecases;
   }
 
@@ -189,10 +187,9 @@ export class OrderRoomBase extends DurableObject<Env> {
 
   /** Sends to the order's sockets first, then sets the alarm; the boards follow after the caller's answer. */
   async #settle(id: string, usecases: RoomUsecases, isAlarm = false) {
-    let leavingMs = 0;
-    let carriedWith: readonly string[] = [];
+    let [leavingMs, carriedWith]: [number, readonly string[]] = [0, []];
     try {
-      const view = await usecases.view(id, this.#sockets.sessionIds());
+      const view = await usecases.view(this.#watched(id));
       if (view) leavingMs = this.#sockets.tellAll(view);
       this.#glance.keep(view);
       carriedWith = view?.carriedWith ?? [];
@@ -203,7 +200,7 @@ export class OrderRoomBase extends DurableObject<Env> {
     } catch (error) {
       // The change is stored, so the caller gets its answer; the alarm informs the sockets.
       logError("order not looked at", error, { orderId: id });
-      await this.#alarm.visitBy(Date.now() + lookAgainMs);
+      await this.#alarm.visitSoon();
     }
     this.#tellBoards(usecases, leavingMs, carriedWith);
   }
@@ -232,7 +229,7 @@ export class OrderRoomBase extends DurableObject<Env> {
     if (!id || !watcher.userId) return new Response(null, { status: 404 });
     await this.#remember(id);
     return this.#sockets.open(request, watcher, async (socket) => {
-      const view = await this.usecases().view(id, [watcher.sessionId]);
+      const view = await this.usecases().view(this.#watched(id, [watcher.sessionId]));
       if (!view || !this.#sockets.tell(socket, view)) return false;
       await this.#alarm.visitBy(this.#sockets.recheckAt);
       await this.#promises.plan(view);
@@ -245,6 +242,8 @@ export class OrderRoomBase extends DurableObject<Env> {
     const id = await this.ctx.storage.get<string>("id");
     const watcher = this.#sockets.watcherOf(socket);
     if (!id || !watcher) return close(socket, 1008, "unexpected");
-    await this.#sockets.hear(socket, data, () => this.usecases().view(id, [watcher.sessionId]));
+    await this.#sockets.hear(socket, data, () =>
+      this.usecases().view(this.#watched(id, [watcher.sessionId])),
+    );
   }
 }

@@ -1,3 +1,7 @@
+const firstVisitMs = 60_000;
+/** Delay of the retry after a change that could not be read again. */
+const soonMs = 2_000;
+
 /** A room's one alarm, for the order's due work (its visit) and for its promise. */
 export class RoomAlarm {
   readonly #storage: DurableObjectStorage;
@@ -13,6 +17,9 @@ export class RoomAlarm {
     if (at < (kv.get<number>("visitAt") ?? Number.POSITIVE_INFINITY)) kv.put("visitAt", at);
     await this.wakeBy(at);
   }
+
+  firstVisit = () => this.visitBy(Date.now() + firstVisitMs);
+  visitSoon = () => this.visitBy(Date.now() + soonMs);
 
   visited(): void {
     this.#storage.kv.delete("visitAt");

@@ -25,6 +25,8 @@ const resetTokenSeconds = 60 * 60;
 /** Lifetime of a verification link; the mail states it. */
 const verificationSeconds = 24 * 60 * 60;
 
+export const cookiePrefix = "seatside";
+
 /** Holds the challenge that a passkey answers. */
 export const passkeyCookie = "better-auth-passkey";
 
@@ -131,7 +133,7 @@ function optionsOf(config: Config, db: Db, mailer: Mailer) {
       },
     },
     advanced: {
-      cookiePrefix: "seatside",
+      cookiePrefix,
       useSecureCookies: config.appEnv !== "local",
       // Not awaited: the mail's time would reveal whether the account exists.
       backgroundTasks: { handler: waitUntil },

@@ -6,7 +6,7 @@ import { countingRoles, powerSessionMs } from "#domain/staff/proof.ts";
 import type { StaffRole } from "#domain/staff/staff.ts";
 import { mailOf } from "../db/bare-accounts.ts";
 import type { Db } from "../db/client.ts";
-import { reading } from "../db/reading.ts";
+import { identityReading } from "../db/reading.ts";
 import { customers, session, staffRoles, user } from "../db/schema/index.ts";
 
 export type LiveSession = {
@@ -59,7 +59,7 @@ export function liveSession(db: Db, token: string, now: number) {
     .from(staffRoles)
     .innerJoin(session, eq(session.userId, staffRoles.userId))
     .where(eq(session.token, token));
-  return reading([found, held], ([[found], held]) => {
+  return identityReading([found, held], ([[found], held]) => {
     if (!found || found.isActive === false) return null;
     const provenAt = Math.max(found.createdAt.getTime(), found.confirmedAt?.getTime() ?? 0);
     const hasSecondStep = found.secondStepAt !== null;

@@ -1,16 +1,17 @@
 import { waitUntil } from "cloudflare:workers";
-import { and, desc, eq, gt, sql } from "drizzle-orm";
+import { getCookieCache } from "better-auth/cookies";
+import { and, desc, eq, gt } from "drizzle-orm";
 import type { SessionUser } from "#app/cookies/visitor.ts";
 import type { Db } from "../db/client.ts";
-import { nothing, type Reading, readTogether, type UserRef } from "../db/reading.ts";
+import { nothing, type Reading, readOne, readTogether } from "../db/reading.ts";
 import { session as sessions } from "../db/schema/index.ts";
 import { sha256Hex } from "../platform/ids.ts";
 import { logError } from "../platform/log.ts";
-import type { Auth } from "./auth.ts";
+import { type Auth, cookiePrefix } from "./auth.ts";
 import { type LiveSession, liveSession, readSignedCookie, toSessionUser } from "./live-session.ts";
 
-/** What a request asks D1 for besides its session. */
-export type Ask<T> = (userId: UserRef) => Reading<T>;
+/** What a request asks D1 for besides its session, of the session's user. */
+export type Ask<T> = (userId: string) => Reading<T>;
 /** The headers set the session's cookies. */
 export type WithHeaders = { headers: Headers };
 /** Times in ms since the epoch; `browser` is the user agent. */
@@ -30,18 +31,32 @@ export function createSessions(
     return (await findSessionWith(headers, asksNothing)).session;
   }
 
-  /** The same, with the request's own reading for that user, in one round trip. */
+  /**
+   * The same, with the request's own reading for that user. The signed cookie names the user beforehand, so both are one
+   * round trip; without it, or if the session is another user's, they are two.
+   */
   async function findSessionWith<T>(
     headers: Headers,
     ask: Ask<T>,
   ): Promise<{ session: LiveSession; also: T } | { session: null; also?: never }> {
     const token = await sessionToken(headers);
     if (!token) return { session: null };
-    const userId = sql<string>`(select user_id from session where token = ${token})`;
-    const [found, asked] = await readTogether(db, liveSession(db, token, now()), ask(userId));
-    return found
-      ? { session: { ...found, user: toSessionUser(found.user) }, also: asked }
-      : { session: null };
+    const named = ask === asksNothing ? null : await namedUser(headers, token);
+    const asked = named === null ? nothing : ask(named);
+    const [found, also] = await readTogether(db, liveSession(db, token, now()), asked);
+    if (!found) return { session: null };
+    return {
+      session: { ...found, user: toSessionUser(found.user) },
+      also: found.user.id === named ? (also as T) : await readOne(db, ask(found.user.id)),
+    };
+  }
+
+  /** Whose session the signed cookie says this is: good enough to ask by, and compared with the record's answer. */
+  async function namedUser(headers: Headers, token: string): Promise<string | null> {
+    const { authCookies, secret } = await auth.$context;
+    const isSecure = authCookies.sessionData.name.startsWith("__Secure-");
+    const kept = await getCookieCache(headers, { cookiePrefix, isSecure, secret }).catch(() => null);
+    return kept?.session.token === token ? kept.user.id : null;
   }
 
   async function sessionToken(headers: Headers): Promise<string | null> {

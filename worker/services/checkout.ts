@@ -1,5 +1,5 @@
 import type { CheckoutProposal, PaymentSetup } from "#domain/cart/checkout.ts";
-import { readAs, type UserRef } from "../db/reading.ts";
+import { readAs } from "../db/reading.ts";
 import { orderRoom } from "../durable/clients.ts";
 import type { Config } from "../env.ts";
 import type { Challenge } from "../identity/challenge.ts";
@@ -50,7 +50,7 @@ export function createCheckout(
     async asks(proposal: Parameters<typeof checkoutReads>[2], headers: Headers) {
       const address = networkOf(headers);
       const addressHash = address && (await sha256Hex(`${config.authSecret}:${address}`)).slice(0, 32);
-      return (customerId: UserRef) =>
+      return (customerId: string) =>
         readAs(checkoutReads(deps.db, { customerId, addressHash }, proposal), (read) => ({
           ...read,
           addressHash,

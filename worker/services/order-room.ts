@@ -1,7 +1,7 @@
 import type { Complaint, ComplaintReply } from "#domain/complaint/complaint.ts";
 import type { Actor } from "#domain/order-status.ts";
-import { type OrderNotices, orderNotices } from "../db/notices.ts";
-import { type RoomBeside, roomBeside } from "../db/order-room.ts";
+import type { OrderNotices } from "../db/notices.ts";
+import { type RoomBeside, roomBeside, type Watched } from "../db/order-room.ts";
 import { findOrderStateWith } from "../db/orders.ts";
 import { allOf, nothing, readAs } from "../db/reading.ts";
 import { forgetting, Sight, seenBy } from "../db/sight.ts";
@@ -14,7 +14,7 @@ import { expireDraft } from "../usecases/checkout/expire-draft.ts";
 import { type Finalized, finalizeOrder } from "../usecases/checkout/finalize-order.ts";
 import { resumeDraft } from "../usecases/checkout/resume-draft.ts";
 import { toldOf } from "../usecases/kitchen/order-told.ts";
-import { type NoticeDeps, type Sendable, sendNotices } from "../usecases/notice/send-notices.ts";
+import { type NoticeDeps, type Sendable, sendNotices, toSendOf } from "../usecases/notice/send-notices.ts";
 import { type Advance, advanceOrder } from "../usecases/order/advance-order.ts";
 import { answerComplaint, complain } from "../usecases/order/complain.ts";
 import { type MoveSeat, moveSeat } from "../usecases/order/move-seat.ts";
@@ -32,12 +32,16 @@ export function roomUsecases(
   /** Another room reads its order again, if somebody watches it. */
   lookAt: (id: string) => Promise<void>,
 ) {
-  let watched: { id: string; sessionIds: () => readonly string[] } = { id: "", sessionIds: () => [] };
+  let watched: () => Watched = () => ({ id: "", customerId: null, sessionIds: [] });
   let willSend = false;
   const sight = new Sight<RoomBeside & { toSend: OrderNotices | null }>(() => {
-    const notices = willSend ? orderNotices(outer.db, watched.id, outer.now()) : nothing;
-    const beside = roomBeside(outer.db, watched.id, watched.sessionIds());
-    return readAs(allOf(beside, notices), ([found, toSend]) => ({ ...found, toSend }));
+    const { id, customerId } = watched();
+    const toSend =
+      willSend && customerId !== null ? toSendOf(outer.db, id, customerId, outer.now()) : nothing;
+    return readAs(allOf(roomBeside(outer.db, watched()), toSend), ([found, toSend]) => ({
+      ...found,
+      toSend,
+    }));
   });
   /** Whether a runner's round became another one. */
   let isRoundNew = false;
@@ -66,9 +70,9 @@ export function roomUsecases(
   }
 
   return {
-    /** Whose sockets listen: their rights are read along with the order. */
-    watchedBy(id: string, sessionIds: () => readonly string[]): void {
-      watched = { id, sessionIds };
+    /** Whose sockets listen, and whom it tells: their rights and phones are read along with the order. */
+    watchedBy(by: () => Watched): void {
+      watched = by;
     },
     open: async (input: DraftInput) => settleDraft(input, await openDraft(deps, input)),
     resume: async (input: DraftInput) => settleDraft(input, await resumeDraft(deps, input)),
@@ -111,7 +115,7 @@ export function roomUsecases(
       const seen = sight.last();
       return seen?.beside.toSend ? { state: seen.state, toSend: seen.beside.toSend } : null;
     },
-    view: (id: string, sessionIds: readonly string[]) => viewRoom(deps.db, id, sessionIds, deps.now(), sight),
+    view: (order: Watched) => viewRoom(deps.db, order, deps.now(), sight),
     findPromise: (shopId: string, id: string) => outer.boards.findPromise(shopId, id),
     sendNotices: (id: string, seen: Sendable | null = null) => sendNotices(notices, id, seen),
     /** An unreachable board catches up by itself: it asks D1 about its reservations. A room does on the next change. */

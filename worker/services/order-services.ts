@@ -8,7 +8,7 @@ import type { Db } from "../db/client.ts";
 import { findRound } from "../db/order-again.ts";
 import { orderCounts } from "../db/order-lists.ts";
 import { findOwner, orderPlace } from "../db/orders.ts";
-import { readAs, readOne, type UserRef } from "../db/reading.ts";
+import { readAs, readOne } from "../db/reading.ts";
 import { orderRoom } from "../durable/clients.ts";
 import { createKnownOrders } from "../identity/known-orders.ts";
 import type { Finalized } from "../usecases/checkout/finalize-order.ts";
@@ -29,9 +29,9 @@ export function createOrderServices(
   return {
     list: (customerId: string, from?: Parameters<typeof listOrders>[2]) => listOrders(db, customerId, from),
     // Readings, asked in one round trip with the session that they are for.
-    counts: (customerId: UserRef) => orderCounts(db, customerId),
+    counts: (customerId: string) => orderCounts(db, customerId),
     /** With the ids of the open ones. */
-    active: (customerId: UserRef) =>
+    active: (customerId: string) =>
       readAs(orderCounts(db, customerId), (counts) => ({
         active: toActive(counts, now()),
         ids: counts.openIds,
@@ -40,7 +40,7 @@ export function createOrderServices(
     glance: (ids: readonly string[]) => glanceOrders(ids, async (id) => orderRoom(env, id).glance(id), now()),
     placeOf: (id: string) => orderPlace(db, id),
     find: (customerId: string, id: string) => readOne(db, orderDetail(db, customerId, id)),
-    detailOf: (customerId: UserRef, id: string) => orderDetail(db, customerId, id),
+    detailOf: (customerId: string, id: string) => orderDetail(db, customerId, id),
     round: (customerId: string, id: string) => findRound(db, customerId, id),
     /** The order's room finds out whose session this is. */
     place: (sessionToken: string, id: string): Promise<Finalized | { state: "signed-out" }> =>

@@ -3,7 +3,8 @@ import { standingOf } from "#domain/staff/presence.ts";
 import { roleReaching, wholeStadium } from "#domain/staff/staff-scope.ts";
 import type { Db } from "../db/client.ts";
 import { noteLook } from "../db/looks.ts";
-import { findPresence } from "../db/presence.ts";
+import { presence } from "../db/presence.ts";
+import { readOne } from "../db/reading.ts";
 import type { Reader } from "../db/staff.ts";
 import { orderRoom, stadiumFloor } from "../durable/clients.ts";
 import type { FloorListener, FloorUsecases } from "../durable/floor-sockets.ts";
@@ -38,9 +39,9 @@ export function createDeliveries(env: Env, db: Db, now: () => number) {
 
 export const floorUsecases = (db: Db, now: () => number): FloorUsecases => ({
   async findRights(stadiumId, sessionIds) {
-    const presence = await findPresence(db, sessionIds, now());
+    const present = (await readOne(db, presence(db, sessionIds)))(now());
     return (listener) =>
-      standingOf(presence(listener), (roles) => {
+      standingOf(present(listener), (roles) => {
         const wanted = rolesWith("floor", listener.audience);
         return roleReaching(roles, wanted, wholeStadium(stadiumId)) && listener.audience;
       });

@@ -23,9 +23,9 @@ export class OrderRoom extends OrderRoomBase {
   protected override usecases() {
     const room = servicesOf(taped(this.env, "room")).room();
     // The message is sent right after this. The order's alarm may look first, at the number before.
-    const view: typeof room.view = async (id, sessionIds) => {
-      const found = await room.view(id, sessionIds);
-      if (id === tape.orderId && found?.live.number === tape.number) tape.end();
+    const view: typeof room.view = async (order) => {
+      const found = await room.view(order);
+      if (order.id === tape.orderId && found?.live.number === tape.number) tape.end();
       return found;
     };
     return { ...room, view };

@@ -16,7 +16,10 @@ export async function gatherTrio({ origin, stripe, db, prepare }: Platform) {
     const wanted = { count: 1, likeEmail: email, role, stadiumId: "teddy", shopId };
     const [made] = await prepare<Person[]>("people", wanted);
     if (!made) throw new Error(`nobody became ${role}`);
-    return made;
+    // A page leaves the cookie that says whose session it is.
+    const page = await fetch(`${origin}/menu`, { headers: { cookie: made.cookie } });
+    const set = page.headers.getSetCookie().map((each) => each.split(";")[0]);
+    return { ...made, cookie: [made.cookie, ...set].join("; ") };
   }
   const session = await db
     .prepare(

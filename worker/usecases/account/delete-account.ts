@@ -35,29 +35,36 @@ export async function deleteAccount(
   // Pictures first: if the store is down, the account still exists and the fan can try again.
   await deps.tickets.removeAll(userId);
   const at = deps.now();
-  const erased = db.batch([
-    // First, and it fails the batch: an order that was opened meanwhile keeps its owner.
+  // The record first: if it fails, the account still exists and the fan can try again.
+  try {
+    await db.batch([
+      // It fails the batch: an order that was opened meanwhile keeps its owner.
+      db
+        .update(orders)
+        .set({ customerId: sql`null` })
+        .where(and(eq(orders.customerId, userId), isNull(orders.closedAt))),
+      ...forgetPerson(db, ordersOf(userId)),
+      db.delete(notices).where(eq(notices.userId, userId)),
+      db.delete(deliveryUsers).where(eq(deliveryUsers.id, userId)),
+    ]);
+  } catch (error) {
+    if (failedFor(error, "NOT NULL constraint failed: orders.customer_id"))
+      return { ok: false, reason: "order-active" };
+    throw error;
+  }
+  await db.batch([
     db
       .update(customers)
-      .set({
-        isActive: sql`case when exists (select 1 from orders where customer_id = ${userId} and closed_at is null) then null else 0 end`,
-        favoriteFoods: [],
-        favoriteRestaurants: [],
-        lastActiveAt: null,
-        updatedAt: at,
-      })
+      .set({ isActive: false, favoriteFoods: [], favoriteRestaurants: [], lastActiveAt: null, updatedAt: at })
       .where(eq(customers.id, userId)),
-    ...forgetPerson(db, ordersOf(userId)),
     db
       .delete(staffInvitations)
       .where(eq(staffInvitations.email, sql`(select email from user where id = ${userId})`)),
     db.delete(pushSubscriptions).where(eq(pushSubscriptions.userId, userId)),
-    db.delete(notices).where(eq(notices.userId, userId)),
     db.delete(staffRoles).where(eq(staffRoles.userId, userId)),
     db
       .delete(staffInvitations)
       .where(and(eq(staffInvitations.invitedBy, userId), isNull(staffInvitations.acceptedAt))),
-    db.delete(deliveryUsers).where(eq(deliveryUsers.id, userId)),
     ...forgetSecondSteps(db, userId),
     forgetWaysIn(db, userId),
     db.delete(verification).where(eq(verification.value, userId)),
@@ -77,13 +84,6 @@ export async function deleteAccount(
       })
       .where(eq(user.id, userId)),
   ]);
-  try {
-    await erased;
-  } catch (error) {
-    if (failedFor(error, "NOT NULL constraint failed: customers.is_active"))
-      return { ok: false, reason: "order-active" };
-    throw error;
-  }
   return { ok: true };
 }
 

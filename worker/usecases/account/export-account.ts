@@ -2,6 +2,7 @@ import { desc, eq, sql } from "drizzle-orm";
 import { statusName } from "#domain/order-status.ts";
 import { mailOf } from "#worker/db/bare-accounts.ts";
 import type { Db } from "#worker/db/client.ts";
+import { identityReading, reading, readTogether } from "#worker/db/reading.ts";
 import {
   customers,
   orderEvents,
@@ -19,7 +20,7 @@ import {
 /** All data stored about a person, readable by people and programs. Sums in minor units, times in ISO 8601. */
 export async function exportAccount(db: Db, userId: string, now: number) {
   const ofUser = eq(orders.customerId, userId);
-  const [users, customerRows, roles, sessions, passkeys, pushes, orderRows, lines, events] = await db.batch([
+  const ofIdentity = [
     db.select().from(user).where(eq(user.id, userId)),
     db.select().from(customers).where(eq(customers.id, userId)),
     db
@@ -32,6 +33,8 @@ export async function exportAccount(db: Db, userId: string, now: number) {
       .select({ endpoint: pushSubscriptions.endpoint, createdAt: pushSubscriptions.createdAt })
       .from(pushSubscriptions)
       .where(eq(pushSubscriptions.userId, userId)),
+  ] as const;
+  const ofRecord = [
     db
       .select({
         order: orders,
@@ -56,7 +59,13 @@ export async function exportAccount(db: Db, userId: string, now: number) {
       .innerJoin(orders, eq(orders.id, orderEvents.orderId))
       .where(ofUser)
       .orderBy(orderEvents.number),
-  ]);
+  ] as const;
+  const [[users, customerRows, roles, sessions, passkeys, pushes], [orderRows, lines, events]] =
+    await readTogether(
+      db,
+      identityReading(ofIdentity, (rows) => rows),
+      reading(ofRecord, (rows) => rows),
+    );
   const [person] = users;
   const [customer] = customerRows;
   const iso = (at: number | Date | null) => (at === null ? null : new Date(at).toISOString());

@@ -14,7 +14,7 @@ import { taxOfOrder, taxOfPiece, withTax } from "#domain/tax/tax.ts";
 import type { Db } from "#worker/db/client.ts";
 import type { LineDetail } from "#worker/db/draft-rows.ts";
 import { type QuoteReads, quoteReads } from "#worker/db/quote-reads.ts";
-import { type Reading, reading, type UserRef } from "#worker/db/reading.ts";
+import { type Reading, reading } from "#worker/db/reading.ts";
 import { sha256Hex } from "#worker/platform/ids.ts";
 import type { QuotedFacts } from "../kitchen/read-kitchen.ts";
 import type { Boards } from "../ports.ts";
@@ -157,7 +157,7 @@ export async function quoteCart(deps: QuoteDeps, input: QuoteInput & AskingCheck
 type SessionsAsked = {
   findSessionWith<T>(
     headers: Headers,
-    ask: (userId: UserRef) => Reading<T>,
+    ask: (userId: string) => Reading<T>,
   ): Promise<{ session: object; also: T } | { session: null }>;
 };
 

@@ -6,7 +6,7 @@ import { missingSeatFields } from "#domain/seat/seat.ts";
 import type { CheckoutProblem } from "#domain/wire/problems.ts";
 import type { Db } from "#worker/db/client.ts";
 import { quoteReads } from "#worker/db/quote-reads.ts";
-import { reading, readOne, type UserRef } from "#worker/db/reading.ts";
+import { reading, readOne } from "#worker/db/reading.ts";
 import { orders } from "#worker/db/schema/index.ts";
 import { uuidV7 } from "#worker/platform/ids.ts";
 import { judgeDeclines, payerReads } from "../payment/limit-declines.ts";
@@ -44,7 +44,7 @@ type Asked = Pick<CheckoutProposal, "checkoutKey" | "stadiumId" | "lines">;
 /** What a checkout begins with: of its customer, of the same key, and for pricing. */
 export function checkoutReads(
   db: Db,
-  { customerId, addressHash }: { customerId: string | UserRef; addressHash: string | null },
+  { customerId, addressHash }: { customerId: string; addressHash: string | null },
   { checkoutKey: key, stadiumId, lines }: Asked,
 ) {
   const own = eq(orders.customerId, customerId);

@@ -16,8 +16,8 @@ import { boardFigures } from "#worker/db/board-figures.ts";
 import { boardShop, selectShopPlace } from "#worker/db/board-shop.ts";
 import { acknowledgeOrder } from "#worker/db/board-staff.ts";
 import type { Db } from "#worker/db/client.ts";
-import { presenceAt } from "#worker/db/presence.ts";
-import { allOf, readAs, readOne, readTogether } from "#worker/db/reading.ts";
+import { presence } from "#worker/db/presence.ts";
+import { allOf, readAs, reading, readOne, readTogether } from "#worker/db/reading.ts";
 import { boardRunners } from "#worker/db/staff.ts";
 import type { Acting } from "#worker/durable/board-sockets.ts";
 import { floorUpdate } from "../order/view-deliveries.ts";
@@ -43,22 +43,22 @@ export function createBoardStore(deps: { db: Db; now: () => number }) {
 
   /** What the owners of these sessions may do at this board, by D1. */
   function rights(shopId: string, sessionIds: readonly string[]) {
-    const { statements, read } = presenceAt(db, shopId, sessionIds, now());
-    const toRights = ({ presence, place }: ReturnType<typeof read>) => {
+    const where = reading([selectShopPlace(db, shopId)], ([[place]]) => place ?? null);
+    return readAs(allOf(presence(db, sessionIds), where), ([presentAt, place]) => {
+      const present = presentAt(now());
       const rightBy = (roles: readonly StaffRole[]): "acts" | "looks" | null => {
         const role = place && roleAtShop(roles, place);
         return role && staffPolicy[role].board;
       };
       return {
-        rightsOf: (who: Watcher) => standingOf(presence(who), rightBy),
+        rightsOf: (who: Watcher) => standingOf(present(who), rightBy),
         actingAs(who: Watcher) {
-          const standing = presence(who);
+          const standing = present(who);
           const role = place && typeof standing !== "string" && roleAtShop(standing.roles, place);
           return role ? { userId: who.userId, role, stadiumId: place.stadiumId } : null;
         },
       };
-    };
-    return { statements, read: (rows: unknown[]) => toRights(read(rows)) };
+    });
   }
 
   /** All that an order's change means to its board and to the stadium's floor. */

@@ -14,9 +14,10 @@ import {
   orderNotices,
   selectNextNotice,
   settleNotice,
+  whomToTell,
 } from "#worker/db/notices.ts";
 import { findOrderStateWith, type OrderRow, type OrderState } from "#worker/db/orders.ts";
-import { type Reading, readOne } from "#worker/db/reading.ts";
+import { allOf, type Reading, readAs, readOne } from "#worker/db/reading.ts";
 import type { Mailer } from "#worker/mail/mailer.ts";
 import { logError } from "#worker/platform/log.ts";
 import type { PushOutcome, PushService } from "#worker/push/push-service.ts";
@@ -53,8 +54,9 @@ export async function sendNotices(
   orderId: string,
   seen: Sendable | null = null,
 ): Promise<number | null> {
-  const { state, toSend: found } = seen ?? (await readSendable(deps, orderId));
-  if (!state) return null;
+  const sendable = seen ?? (await readSendable(deps, orderId));
+  if (!sendable) return null;
+  const { state, toSend: found } = sendable;
   // Send each phone the newest step only.
   const lineOf = ({ channel, target }: NoticeRow) => `${channel} ${target}`;
   const newest = new Map(found.all.map((notice) => [lineOf(notice), notice.id]));
@@ -80,9 +82,18 @@ export async function sendNotices(
   return nextAt;
 }
 
-async function readSendable({ db, now }: NoticeDeps, orderId: string) {
-  const { state, also } = await findOrderStateWith(db, orderId, orderNotices(db, orderId, now()));
-  return { state, toSend: also };
+/** An order's notices with the data to send them. */
+export const toSendOf = (db: Db, orderId: string, customerId: string, now: number): Reading<OrderNotices> =>
+  readAs(allOf(orderNotices(db, orderId), whomToTell(db, customerId, now)), ([own, whom]) => ({
+    ...own,
+    ...whom,
+  }));
+
+async function readSendable({ db, now }: NoticeDeps, orderId: string): Promise<Sendable | null> {
+  const { state, also } = await findOrderStateWith(db, orderId, orderNotices(db, orderId));
+  if (!state) return null;
+  const whom = await readOne(db, whomToTell(db, state.order.customerId, now()));
+  return { state, toSend: { ...also, ...whom } };
 }
 
 async function attempt(

@@ -10,7 +10,7 @@ import type { CarriedWith } from "#worker/db/carried.ts";
 import type { Db } from "#worker/db/client.ts";
 import { orderForCustomer } from "#worker/db/customer-order.ts";
 import type { OperationRow, OrderRow } from "#worker/db/orders.ts";
-import { nothing, type Reading, readAs, type UserRef } from "#worker/db/reading.ts";
+import { nothing, type Reading, readAs } from "#worker/db/reading.ts";
 
 type Contact = { name: string | null; phone: string | null; arrivedAt: number | null } | null;
 
@@ -54,7 +54,7 @@ export const rangeOf = (fromAt: number | null, toAt: number | null) =>
   fromAt === null || toAt === null ? null : { fromAt, toAt };
 
 /** The customer's own order as its screen shows it; null for anybody else's, and for what is no id. */
-export const orderDetail = (db: Db, customerId: string | UserRef, id: string): Reading<OrderDetail | null> =>
+export const orderDetail = (db: Db, customerId: string, id: string): Reading<OrderDetail | null> =>
   /^[0-9a-f-]{36}$/.test(id)
     ? readAs(orderForCustomer(db, customerId, id), (found) => found && toDetail(found))
     : nothing;

@@ -4,16 +4,18 @@ import type { OrderGlance } from "#domain/order/order-glance.ts";
 import { needsKitchen } from "#domain/order-status.ts";
 import { type Standing, standingOf, type Watcher } from "#domain/staff/presence.ts";
 import type { Db } from "#worker/db/client.ts";
-import { findRoom, type RoomBeside } from "#worker/db/order-room.ts";
+import { findRoom, type RoomBeside, type Watched } from "#worker/db/order-room.ts";
 import type { OrderState } from "#worker/db/orders.ts";
 import type { Sight } from "#worker/db/sight.ts";
 import { nextVisit } from "./tend-order.ts";
 import { toLive } from "./view-orders.ts";
 
+export type { Watched };
 export type RoomView = {
   live: OrderLive;
   glance: OrderGlance;
   shopId: string;
+  customerId: string;
   /** Waiting for the kitchen: the promise may move without a change of the order. */
   waitsForKitchen: boolean;
   /** When the room must act by itself, in ms since the epoch. */
@@ -28,15 +30,14 @@ export type RoomView = {
 /** The order now, and which watchers may still see it: what the room has just seen of it, or one round trip to D1. */
 export async function viewRoom(
   db: Db,
-  id: string,
-  sessionIds: readonly string[],
+  watched: Watched,
   now: number,
   sight?: Sight<RoomBeside>,
 ): Promise<RoomView | null> {
   const seen = sight?.last();
   // Of a socket that came since then nothing is known.
-  const isOfAll = seen && sessionIds.every((each) => seen.beside.sessionIds.includes(each));
-  const found = isOfAll && seen.state.order.id === id ? seen : await findRoom(db, id, sessionIds);
+  const isOfAll = seen && watched.sessionIds.every((each) => seen.beside.sessionIds.includes(each));
+  const found = isOfAll && seen.state.order.id === watched.id ? seen : await findRoom(db, watched);
   return found && toView(found, now);
 }
 
@@ -60,6 +61,7 @@ function toView(
     },
     carriedWith: round.others,
     shopId: order.shopId,
+    customerId: order.customerId,
     waitsForKitchen: order.placedAt !== null && needsKitchen(order),
     nextVisitAt: nextVisit(state, now),
     noticeAt,

@@ -1,8 +1,7 @@
-import { sql } from "drizzle-orm";
+import { inArray } from "drizzle-orm";
 import type { Db } from "#worker/db/client.ts";
 import { type CountedLimit, countEntry } from "#worker/db/limits.ts";
 import { isUniqueViolation } from "#worker/db/orders.ts";
-import type { UserRef } from "#worker/db/reading.ts";
 import { countedLimits } from "#worker/db/schema/index.ts";
 import { unpaidLimit } from "./limit-unpaid.ts";
 
@@ -25,18 +24,9 @@ const ofAddress = ({ addressHash }: Payer): CountedLimit[] =>
 const limitsOf = (payer: Payer) => [ofCustomer(payer), ...ofAddress(payer)];
 
 /** A statement that reads what was counted of this payer, for `judgeDeclines` and `unpaidWaitMs`. */
-export function payerReads(
-  db: Db,
-  { customerId, addressHash }: { customerId: string | UserRef; addressHash: string | null },
-) {
-  // Who it is, the same round trip may find out.
-  const nobody = { customerId: "", addressHash };
-  const ofWhom = [ofCustomer(nobody), unpaidLimit("")].map(({ key }) => sql`${key} || ${customerId}`);
-  const keys = [...ofWhom, ...ofAddress(nobody).map(({ key }) => sql`${key}`)];
-  return db
-    .select()
-    .from(countedLimits)
-    .where(sql`${countedLimits.key} in (${sql.join(keys, sql`, `)})`);
+export function payerReads(db: Db, payer: Payer) {
+  const keys = [...limitsOf(payer), unpaidLimit(payer.customerId)].map(({ key }) => key);
+  return db.select().from(countedLimits).where(inArray(countedLimits.key, keys));
 }
 
 /** How long this customer must wait, in ms, or 0; and whether so many failed at this address that it is challenged. */

@@ -3,6 +3,8 @@ import type { Owed } from "#domain/ledger/owed.ts";
 import { writeGuarded } from "#worker/db/audit.ts";
 import type { Db } from "#worker/db/client.ts";
 import { carryForward, listUncarried, owedMinor, readOwed } from "#worker/db/owed.ts";
+import { namesOf } from "#worker/db/people.ts";
+import { readOne } from "#worker/db/reading.ts";
 import { payouts } from "#worker/db/schema/index.ts";
 import type { OrderDeps } from "../ports.ts";
 
@@ -12,10 +14,12 @@ import type { OrderDeps } from "../ports.ts";
  */
 export async function listOwed(db: Db): Promise<Owed[]> {
   const rows = await readOwed(db);
+  const runners = rows.flatMap(({ party, partyId }) => (party === "runner" ? [partyId] : []));
+  const names = await readOne(db, namesOf(db, runners));
   return rows
-    .map(({ shopName, runnerName, ...row }) => ({
+    .map(({ shopName, ...row }) => ({
       ...row,
-      name: shopName ?? runnerName ?? "",
+      name: shopName ?? names.get(row.partyId) ?? "",
       owedMinor: row.earnedMinor - row.paidMinor,
     }))
     .filter((row) => row.earnedMinor !== 0 || row.paidMinor !== 0)

@@ -6,20 +6,14 @@ import {
   carriedPictures,
   deadDrafts,
   deleteDrafts,
+  forgetOfIdentity,
   forgetPerson,
   forgetPlace,
   forgetStaffRecords,
   namedOrders,
   picturedOrders,
 } from "#worker/db/forget.ts";
-import {
-  countedLimits,
-  notices,
-  payments,
-  session,
-  verification,
-  webhookEvents,
-} from "#worker/db/schema/index.ts";
+import { notices, payments, webhookEvents } from "#worker/db/schema/index.ts";
 import { logError } from "#worker/platform/log.ts";
 import type { TicketStore } from "#worker/tickets/ticket-store.ts";
 
@@ -70,16 +64,14 @@ export async function forgetOld({
   const technical = now - technicalKeptMs;
   await db.batch([
     ...forgetStaffRecords(db, now),
-    db.delete(countedLimits).where(lt(countedLimits.resetAt, now)),
     db
       .update(payments)
       .set({ addressHash: null })
       .where(and(isNotNull(payments.addressHash), lt(payments.createdAt, now - dayMs))),
     db.delete(webhookEvents).where(lt(webhookEvents.receivedAt, technical)),
     db.delete(notices).where(lt(notices.doneAt, technical)),
-    db.delete(session).where(lt(session.expiresAt, new Date(now))),
-    db.delete(verification).where(lt(verification.expiresAt, new Date(now))),
   ]);
+  await db.batch(forgetOfIdentity(db, now));
   // A promise to people would be broken in silence.
   if (isBehind) await raiseAlert(db, { ...behind, at: now });
   else await resolveAlerts(db, behind.kind, behind.subject, "system", now);

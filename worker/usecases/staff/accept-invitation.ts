@@ -123,6 +123,9 @@ export function createInvitations(deps: {
         at,
       };
       const isOpen = sql`exists (select 1 from ${staffInvitations} where ${staffInvitations.id} = ${invitation.id} and ${staffInvitations.acceptedAt} is null and ${senderMayGive})`;
+      // The contact that fans see is of the venue's record. A runner's role never lacks it.
+      if (staffPolicy[role].floor === "runner")
+        await runnerEntry(db, { id: user.id, name: user.name, phone: user.phone });
       // All or nothing: an invitation used up without granting its role would be lost.
       const written = await writeGuarded(db, entry, isOpen, [
         db.update(staffInvitations).set({ acceptedAt: at }).where(eq(staffInvitations.id, invitation.id)),
@@ -131,9 +134,6 @@ export function createInvitations(deps: {
         // What proves the invitation proves the mailbox to this session: its second step can be set up right away.
         mailboxProof(db, { userId: user.id, sessionId: user.sessionId }, at),
         roleEntry(db, { id: uuidV7(at), userId: user.id, invitation, at }),
-        ...(staffPolicy[role].floor === "runner"
-          ? [runnerEntry(db, { id: user.id, name: user.name, phone: user.phone })]
-          : []),
       ]);
       // Accepted or withdrawn just now, if not.
       return written ? { ok: true, role } : { ok: false, reason: "invitation-over" };

@@ -150,14 +150,16 @@ export async function removeShop(
       and not exists (select 1 from ${orders} where ${orders.shopId} = ${shopId})
       and not exists (select 1 from ${shopItems} where ${shopItems.shopId} = ${shopId})`,
     statements: [
-      db.delete(staffRoles).where(and(eq(staffRoles.role, "shop"), eq(staffRoles.shopId, shopId))),
       // An account that was opened for it exists at the provider all the same.
       db.update(connectedAccounts).set({ openedFor: null }).where(eq(connectedAccounts.openedFor, shopId)),
       db.delete(shops).where(eq(shops.id, shopId)),
       renumber(db, shops, stadiumId),
     ],
   });
-  return written ? { ok: true } : answers.lost(deps, stadiumId, shopId);
+  if (!written) return answers.lost(deps, stadiumId, shopId);
+  // Roles at a shop that is gone reach nothing.
+  await db.delete(staffRoles).where(and(eq(staffRoles.role, "shop"), eq(staffRoles.shopId, shopId)));
+  return { ok: true };
 }
 
 /** Whether this edit makes the shop wait for a board before it takes orders. */

@@ -1,6 +1,8 @@
-import { and, asc, eq, exists, gt, isNotNull, isNull, type SQL, sql } from "drizzle-orm";
+import { and, asc, eq, exists, gt, inArray, isNotNull, isNull, type SQL, sql } from "drizzle-orm";
 import type { Readiness } from "#domain/venue/readiness.ts";
 import type { Db } from "#worker/db/client.ts";
+import { among } from "#worker/db/presence.ts";
+import { identityReading, readOne } from "#worker/db/reading.ts";
 import {
   auditLog,
   orders,
@@ -24,7 +26,7 @@ export async function viewReadiness(
         .from(orders)
         .where(and(eq(orders.stadiumId, stadiumId), isNotNull(orders.placedAt), fits)),
     ).mapWith(Boolean);
-  const [stadiumRows, shopRows, roleRows, invitedRows, lookRows, orderRows] = await db.batch([
+  const [stadiumRows, shopRows, lookRows, orderRows] = await db.batch([
     db
       .select({ email: stadiums.supportEmail, phone: stadiums.supportPhone })
       .from(stadiums)
@@ -35,25 +37,10 @@ export async function viewReadiness(
         requiresBoard: shops.requiresBoard,
         // Without its table's name, "id" would be the inner table's.
         dishes: sql<number>`(select count(*) from ${shopItems} where ${shopItems.shopId} = ${shops}.id)`,
-        staff: sql<number>`(select count(*) from ${staffRoles} where ${staffRoles.shopId} = ${shops}.id)`,
       })
       .from(shops)
       .where(and(eq(shops.stadiumId, stadiumId), eq(shops.isOpen, true)))
       .orderBy(asc(shops.position)),
-    db
-      .select({ role: staffRoles.role })
-      .from(staffRoles)
-      .where(and(eq(staffRoles.stadiumId, stadiumId), eq(staffRoles.role, "runner"))),
-    db
-      .select({ role: staffInvitations.role, shopId: staffInvitations.shopId })
-      .from(staffInvitations)
-      .where(
-        and(
-          eq(staffInvitations.stadiumId, stadiumId),
-          isNull(staffInvitations.acceptedAt),
-          gt(staffInvitations.expiresAt, now()),
-        ),
-      ),
     db
       .selectDistinct({ action: auditLog.action, subject: auditLog.subject })
       .from(auditLog)
@@ -71,6 +58,10 @@ export async function viewReadiness(
   ]);
   const [stadium] = stadiumRows;
   if (!stadium) return null;
+  const { runners, staff, invited } = await readOne(
+    db,
+    teamOf(db, stadiumId, { shopIds: shopRows.map(({ id }) => id), now: now() }),
+  );
   const opened = new Set(
     lookRows.filter(({ action }) => action === "board.look").map(({ subject }) => subject),
   );
@@ -78,12 +69,42 @@ export async function viewReadiness(
     shops: shopRows.map(({ requiresBoard, ...shop }) => ({
       ...shop,
       hadBoard: !requiresBoard || opened.has(shop.id),
-      invited: invitedRows.filter(({ shopId }) => shopId === shop.id).length,
+      staff: staff.filter((shopId) => shopId === shop.id).length,
+      invited: invited.filter(({ shopId }) => shopId === shop.id).length,
     })),
-    runners: roleRows.length,
-    invitedRunners: invitedRows.filter(({ role }) => role === "runner").length,
+    runners,
+    invitedRunners: invited.filter(({ role }) => role === "runner").length,
     seatCodesPrinted: lookRows.some(({ action }) => action === "seats.print"),
     orders: orderRows[0] ?? { placed: false, delivered: false, refunded: false },
     hasSupport: Boolean(stadium.email || stadium.phone),
   };
+}
+
+/** Who works at a venue and its shops, and who is asked to. */
+function teamOf(db: Db, stadiumId: string, { shopIds, now }: { shopIds: string[]; now: number }) {
+  const statements = [
+    db
+      .select({ role: staffRoles.role })
+      .from(staffRoles)
+      .where(and(eq(staffRoles.stadiumId, stadiumId), eq(staffRoles.role, "runner"))),
+    db
+      .select({ shopId: staffRoles.shopId })
+      .from(staffRoles)
+      .where(inArray(staffRoles.shopId, among(shopIds))),
+    db
+      .select({ role: staffInvitations.role, shopId: staffInvitations.shopId })
+      .from(staffInvitations)
+      .where(
+        and(
+          eq(staffInvitations.stadiumId, stadiumId),
+          isNull(staffInvitations.acceptedAt),
+          gt(staffInvitations.expiresAt, now),
+        ),
+      ),
+  ] as const;
+  return identityReading(statements, ([runners, staff, invited]) => ({
+    runners: runners.length,
+    staff: staff.map(({ shopId }) => shopId),
+    invited,
+  }));
 }
