@@ -70,9 +70,8 @@ export async function takeScreenshots(wish: Wish): Promise<Taken> {
       if (pair.theme === "light") await takeAll(browser, wanted(longScreens), longWorld, pair, width, taken);
     }
   }
-  const index = join(folder, "index.html");
-  writeFileSync(index, contactSheet(taken.shots));
-  if (wish.sheets) await drawSheets(browser, index);
+  writeFileSync(join(folder, "index.html"), contactSheet(taken.shots));
+  if (wish.sheets) await drawSheets(browser, taken.shots);
   return taken;
 }
 
@@ -134,18 +133,20 @@ function isOverlay({ name }: Screen) {
   return name.endsWith("-dialog");
 }
 
-/** Each screen's row of the contact sheet as one picture, to be looked at in one glance. */
-async function drawSheets(browser: Browser, index: string) {
-  const page = await browser.newPage({ viewport: { width: 2600, height: 800 } });
-  await page.goto(pathToFileURL(index).href);
-  await page.addStyleTag({ content: "div{flex-wrap:wrap;overflow:visible!important}" });
-  for (const row of await page.locator("section").all()) {
-    await row.scrollIntoViewIfNeeded();
-    await row.evaluate((each) =>
-      Promise.all([...each.querySelectorAll("img")].map((image) => image.decode())),
-    );
-    const name = await row.locator("h2").textContent();
-    await row.screenshot({ path: join(folder, `sheet-${name}.png`) });
+/** Each screen's pictures of one language and theme on one sheet, half as large, to be read at a glance. */
+async function drawSheets(browser: Browser, shots: Shot[]) {
+  const page = await browser.newPage({ viewport: { width: 1960, height: 800 } });
+  // A page of the folder, so that it may show the pictures.
+  await page.goto(pathToFileURL(join(folder, "index.html")).href);
+  const sheetOf = ({ screen, pair }: Shot) => `${screen.name}-${pair.language}-${pair.theme}`;
+  for (const [name, its] of Map.groupBy(shots, sheetOf)) {
+    const pictures = its.map(({ file }) => `<img src="${file}" alt="">`).join("");
+    await page.evaluate(async (html) => {
+      document.body.innerHTML = `<style>body{margin:8px;zoom:.5}main{display:flex;gap:16px;height:1500px;overflow:hidden}
+main img{height:auto;max-width:none;align-self:start}</style><main>${html}</main>`;
+      await Promise.all([...document.images].map((image) => image.decode()));
+    }, pictures);
+    await page.screenshot({ path: join(folder, `sheet-${name}.png`) });
   }
   await page.close();
 }
@@ -159,7 +160,7 @@ function contactSheet(shots: Shot[]): string {
         ({ file, pair, width }) =>
           `<a href="${file}"><img src="${file}" alt="" loading="lazy"><span>${pair.language} ${pair.theme} ${width}</span></a>`,
       );
-    return `<section><h2>${name}</h2><div>${figures.join("")}</div></section>`;
+    return `<h2>${name}</h2><div>${figures.join("")}</div>`;
   });
   return `<!doctype html><meta charset="utf-8"><title>Seatside, every screen</title>
 <style>body{font:14px system-ui;margin:24px;background:#ddd}div{display:flex;gap:12px;overflow-x:auto;align-items:start}

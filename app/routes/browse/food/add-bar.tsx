@@ -71,7 +71,12 @@ export function AddBar({ food, out, ageProblem, choices, quantity, onStep }: Pro
                 <Icon name="plus" />
               </button>
             </span>
-            <Button type="submit" className="grow justify-between px-3">
+            {/* In one line on the narrowest phones, too. */}
+            <Button
+              type="submit"
+              className="grow justify-between px-3"
+              style={{ fontSize: "min(1rem, 4.2vw)" }}
+            >
               {t`Add to cart`}
               <Money minor={unitPriceMinor(priced, choices) * quantity} currency={priced.currency} />
             </Button>

@@ -26,7 +26,7 @@ export function DishCard({ dish, now }: { dish: DishCardData; now?: LiveDish }) 
         {out === "far" ? (
           <b className="dish-now one-line text-canceled">{t`No delivery to your seat`}</b>
         ) : dish.clashes && !isOut ? (
-          <b className="dish-now one-line text-muted">{t`Not with your order`}</b>
+          <b className="dish-now one-line text-muted">{t`Another shop`}</b>
         ) : (
           <DishNow now={now ?? (out && { state: out })} />
         )}

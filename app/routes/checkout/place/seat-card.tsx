@@ -63,7 +63,7 @@ export function SeatCard({
     <Card className="grid gap-3 p-5">
       <CardTitle icon="seat">{t`Where should we bring it?`}</CardTitle>
       <div className="grid gap-2">
-        <div className="grid grid-cols-2 gap-2">
+        <div className="grid grid-cols-[2fr_3fr] gap-2">
           {field("entrance", { required: true, list: "seat-entrances" })}
           {field("area", { list: "seat-areas" })}
         </div>

@@ -33,7 +33,7 @@ function Line({ line }: { line: OrderLineView }) {
   return (
     <tr>
       <td>
-        <bdi dir="ltr">{`${quantity}×`}</bdi> <bdi className="font-semibold">{localize(line.name)}</bdi>
+        <span>{`${quantity}×`}</span> <bdi className="font-semibold">{localize(line.name)}</bdi>
         {options.length > 0 && <span className="block text-sm text-muted">{options.join(" · ")}</span>}
         {soldOutQuantity > 0 && (
           <span className="block text-sm font-semibold">

@@ -85,7 +85,7 @@ function Told({
   const localize = useLocalize();
   const what = complaint.lines.flatMap(({ position, quantity }) => {
     const line = order.lines.find((each) => each.position === position);
-    return line ? [`${quantity} × ${localize(line.name)}`] : [];
+    return line ? [`${quantity}× ${localize(line.name)}`] : [];
   });
   const time = clockTime(order.timeZone, complaint.at);
   return (

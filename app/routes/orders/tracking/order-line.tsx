@@ -27,7 +27,7 @@ export function OrderLine({ line }: { line: OrderLineView }) {
         <div className="flex justify-between gap-3">
           <div className="min-w-0">
             <What className={`block font-semibold ${isGone ? "text-muted" : ""}`}>
-              <bdi dir="ltr" className={isGone ? "" : "text-link"}>{`${line.quantity}×`}</bdi>{" "}
+              <span className={isGone ? "" : "text-link"}>{`${line.quantity}×`}</span>{" "}
               <bdi>{localize(line.name)}</bdi>
             </What>
             <Missing line={line} />
