@@ -1,35 +1,46 @@
 import { and, eq, isNotNull } from "drizzle-orm";
 import { type CartLine, toNote } from "#domain/cart/cart.ts";
+import type { Localized } from "#domain/language/localized.ts";
+import type { Tip } from "#domain/menu/tip.ts";
+import type { Currency } from "#domain/money/money.ts";
+import { type Seat, toSeat } from "#domain/seat/seat.ts";
 import type { Db } from "./client.ts";
 import { orderLines, orders } from "./schema/index.ts";
 
-/** A customer's own order as cart lines; null for anybody else's, or one that was never placed. */
-export async function findRound(
-  db: Db,
-  customerId: string,
-  id: string,
-): Promise<{ stadiumId: string; lines: CartLine[] } | null> {
+/** What a second round keeps of an order. Seat and phone are empty once the order has forgotten whose it was. */
+export type Round = {
+  stadiumId: string;
+  lines: (CartLine & { name: Localized })[];
+  seat: Seat;
+  phone: string;
+  tip: Tip;
+  currency: Currency;
+};
+
+/** What a customer's own order was made of; null for anybody else's and for one never placed. */
+export async function findRound(db: Db, customerId: string, id: string): Promise<Round | null> {
   const rows = await db
-    .select({
-      stadiumId: orders.stadiumId,
-      itemId: orderLines.itemId,
-      choices: orderLines.choices,
-      quantity: orderLines.quantity,
-      note: orderLines.note,
-    })
+    .select({ order: orders, line: orderLines })
     .from(orders)
     .innerJoin(orderLines, eq(orderLines.orderId, orders.id))
     .where(and(eq(orders.id, id), eq(orders.customerId, customerId), isNotNull(orders.placedAt)))
     .orderBy(orderLines.position);
   const [first] = rows;
-  return (
-    (first && {
-      stadiumId: first.stadiumId,
-      lines: rows.map(({ itemId, choices, quantity, note: text }) => {
-        const note = toNote(text);
-        return { itemId, choices, quantity, ...(note && { note }) };
-      }),
-    }) ??
-    null
-  );
+  if (!first) return null;
+  const { stadiumId, currency, tipMinor, tipPercentage, userPhone, section, row, seatNo } = first.order;
+  const { entrance, stand, area, seatDetails } = first.order;
+  return {
+    stadiumId,
+    currency: currency as Currency,
+    seat: toSeat({ section, row, seatNo, entrance, stand, area, seatDetails }),
+    phone: userPhone,
+    tip:
+      tipPercentage === null
+        ? { kind: "amount", amountMinor: tipMinor }
+        : { kind: "percentage", percentage: tipPercentage },
+    lines: rows.map(({ line: { itemId, choices, quantity, note: text, name } }) => {
+      const note = toNote(text);
+      return { itemId, choices, quantity, name, ...(note && { note }) };
+    }),
+  };
 }

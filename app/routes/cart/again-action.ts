@@ -1,17 +1,25 @@
 import { data } from "react-router";
 import { servicesContext, visitorContext } from "#app/context.ts";
+import { cookieText } from "#app/cookies/cookie.ts";
+import { seatCookie, tipCookie } from "#app/cookies/cookies.ts";
 import { signInFirst } from "#app/routes/sign-in-first.ts";
 import { addToCart, type Cart } from "#domain/cart/cart.ts";
 import { findCartConflict } from "#domain/cart/cart-conflict.ts";
+import { fitRound, holdsRound } from "#domain/cart/round.ts";
 import { localize } from "#domain/language/localized.ts";
 import { warnedOf } from "#domain/menu/allergies.ts";
-import { findChoiceProblem } from "#domain/menu/menu.ts";
+import { serializeTip } from "#domain/menu/tip.ts";
+import { serializeSeat } from "#domain/seat/seat.ts";
 import { type Args, type CartAnswer, newCart, type WarnedDish, withCart } from "./cart-change.ts";
 
-/** An order's dishes once more, at today's prices. What can't be had any more is left out, and said. */
+/**
+ * An order's dishes once more, at today's prices, with its tip, and with its seat where this phone knows none: straight
+ * to the payment, which names what can't be had any more. A second tap changes nothing.
+ */
 export async function addAgain(form: FormData, { request, context }: Args) {
   const { identity, orders, catalog: catalogs } = context.get(servicesContext);
-  const { cart: known, language, allergies } = context.get(visitorContext);
+  const visitor = context.get(visitorContext);
+  const { cart: known, language, allergies, seat, tip } = visitor;
   const user = await identity.findUser(request.headers);
   if (!user) throw signInFirst("/orders");
   const id = String(form.get("order") ?? "");
@@ -21,32 +29,37 @@ export async function addAgain(form: FormData, { request, context }: Args) {
 
   const isAnew = form.get("intent") === "replace";
   let cart: Cart = known && !isAnew ? known : newCart(round.stadiumId);
+  const { fits, left } = fitRound(catalog, round.lines);
+  if (fits.length === 0) return data<CartAnswer>({ kind: "not-available" }, { status: 409 });
   const fields: [string, string][] = [["order", id]];
   const warned: WarnedDish[] = [];
-  let left = 0;
-  for (const line of round.lines) {
+  for (const { name: ordered, ...line } of holdsRound(known, fits) ? [] : fits) {
     const item = catalog.items.find((each) => each.id === line.itemId);
-    if (!item?.isAvailable || findChoiceProblem(item.customization, line.choices)) {
-      left += 1;
-      continue;
-    }
+    if (!item) continue;
+    const name = localize(ordered, language);
     const conflict = findCartConflict(cart, catalog, item);
     if (conflict) {
       if (form.has("sure")) fields.push(["sure", "1"]);
-      const name = localize(item.name, language);
       return data<CartAnswer>({ kind: "conflict", conflict, name, fields }, { status: 409 });
     }
     const added = addToCart(cart, round.stadiumId, line);
     if (!added.ok) return data<CartAnswer>({ kind: "cart-full" }, { status: 409 });
     cart = added.cart;
     const allergens = warnedOf(item.allergens, allergies);
-    if (allergens.length > 0) warned.push({ name: localize(item.name, language), allergens });
+    if (allergens.length > 0) warned.push({ name, allergens });
   }
-  if (left === round.lines.length) return data<CartAnswer>({ kind: "not-available" }, { status: 409 });
   // Nobody looked at the dishes' own screens, which warn.
   if (warned.length > 0 && !form.has("sure")) {
     if (isAnew) fields.push(["intent", "replace"]);
     return data<CartAnswer>({ kind: "allergy", warned, fields }, { status: 409 });
   }
-  return withCart(cart, left > 0 ? `/precart?left=${left}` : "/precart");
+  // At another stadium the fan sits elsewhere, and says so on the usual way.
+  if (visitor.stadiumId !== round.stadiumId)
+    return withCart(cart, left.length > 0 ? `/precart?left=${left.length}` : "/precart");
+  const keepsTip = !tip && round.currency === catalog.stadium.terms.currency;
+  const keepsSeat = !seat?.row && round.seat.row;
+  return withCart(cart, `/order/confirm?again=${id}`, [
+    ...(keepsTip ? [cookieText(tipCookie, serializeTip(round.tip))] : []),
+    ...(keepsSeat ? [cookieText(seatCookie, serializeSeat(round.seat))] : []),
+  ]);
 }

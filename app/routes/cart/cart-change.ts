@@ -19,7 +19,8 @@ export function newCart(stadiumId: string): Cart {
   return emptyCart(checkoutKeyFrom(crypto.getRandomValues(new Uint8Array(16))), stadiumId);
 }
 
-export function withCart(cart: Cart, next: string) {
-  const cookie = cookieText(cartCookie, cart);
-  return redirect(next, { status: 303, headers: { "set-cookie": cookie } });
+export function withCart(cart: Cart, next: string, more: readonly string[] = []) {
+  const headers = new Headers();
+  for (const cookie of [cookieText(cartCookie, cart), ...more]) headers.append("set-cookie", cookie);
+  return redirect(next, { status: 303, headers });
 }

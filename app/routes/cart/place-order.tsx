@@ -18,7 +18,10 @@ type Props = { views: CartLineView[]; data: CartData; problem: CartProblem | nul
 /** Signed in: checks that the shops are open now, then opens the tip. Else the sign-in. A link without scripts. */
 export function PlaceOrder({ views, data, problem, totalMinor }: Props) {
   const { t } = useLingui();
-  const isSignedIn = Boolean(useVisitor()?.user);
+  const visitor = useVisitor();
+  const isSignedIn = Boolean(visitor?.user);
+  // Of a second round: nothing is left to ask before the payment.
+  const isAllKnown = Boolean(visitor?.user?.phone && visitor.tip && visitor.seat?.row && visitor.seat.seatNo);
   const stadiumId = useCart()?.stadiumId ?? "";
   const navigate = useNavigate();
   const [isAsking, setIsAsking] = useState(false);
@@ -30,12 +33,12 @@ export function PlaceOrder({ views, data, problem, totalMinor }: Props) {
     showToast({ kind: "error", text: text(reason), durationMs: reason.code === "unchecked" ? 4000 : 5000 });
   }
 
-  async function check() {
+  async function check(to: "/tip" | "/order/confirm") {
     setIsChecking(true);
     const shopIds = commonShops(views.flatMap(({ item }) => item ?? []));
     const { state, isAnyOpen } = await checkShops(stadiumId, shopIds);
     setIsChecking(false);
-    if (state === "open") void navigate("/tip");
+    if (state === "open") void navigate(to);
     else if (state === "unchecked") refuse({ code: state });
     else {
       const code = state === "closed-today" ? "shops-closed-today" : "shops-closed";
@@ -43,33 +46,51 @@ export function PlaceOrder({ views, data, problem, totalMinor }: Props) {
     }
   }
 
-  function tap(event: MouseEvent) {
+  const tap = (to: "/tip" | "/order/confirm") => (event: MouseEvent) => {
     event.preventDefault();
     if (isChecking) return;
     if (problem) return refuse(problem);
     if (isBlocked)
       return showToast({ kind: "error", text: t`Remove unavailable items first.`, durationMs: 5000 });
-    if (isSignedIn) void check();
+    if (isSignedIn) void check(to);
     else setIsAsking(true);
-  }
+  };
+  const isOff = isBlocked || problem !== null || undefined;
 
   return (
     <>
-      <div className="bar">
+      <div className={isAllKnown ? "bar row gap-3" : "bar"}>
         <LinkButton
           to={isSignedIn ? "/tip" : "/auth?next=/cart"}
-          wide
-          className="justify-between"
-          aria-disabled={isBlocked || problem !== null || undefined}
+          kind={isAllKnown ? "outline" : "primary"}
+          wide={!isAllKnown}
+          className={isAllKnown ? "px-3" : "justify-between"}
+          aria-disabled={isOff}
           aria-busy={isChecking || undefined}
-          onClick={tap}
+          onClick={tap("/tip")}
         >
           <span className="row gap-2">
-            {isChecking && <Spinner />}
+            {isChecking && !isAllKnown && <Spinner />}
             {t({ message: "Place order", context: "cart: the tip comes next" })}
           </span>
-          <Money minor={totalMinor} />
+          {!isAllKnown && <Money minor={totalMinor} />}
         </LinkButton>
+        {isAllKnown && (
+          <LinkButton
+            to="/order/confirm"
+            reloadDocument
+            className="grow justify-between px-3"
+            aria-disabled={isOff}
+            aria-busy={isChecking || undefined}
+            onClick={tap("/order/confirm")}
+          >
+            <span className="row gap-2">
+              {isChecking && <Spinner />}
+              {t({ message: "Pay", context: "cart: seat, phone and tip are known" })}
+            </span>
+            <Money minor={totalMinor} />
+          </LinkButton>
+        )}
       </div>
       <SignInDialog open={isAsking} onClose={() => setIsAsking(false)} />
     </>

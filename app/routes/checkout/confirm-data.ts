@@ -31,6 +31,8 @@ export type ConfirmData = {
   currency: Currency;
   timeZone: string;
   support: string;
+  /** Of an order once more: what can't be had any more. */
+  leftOut: string[];
 };
 
 export function seatBlocks(catalog: Catalog, language: Language): SeatBlock[] {

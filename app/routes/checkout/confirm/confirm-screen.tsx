@@ -12,6 +12,7 @@ import { SeatCard } from "../place/seat-card.tsx";
 import { SeatFold } from "../place/seat-fold.tsx";
 import { TicketPicture } from "../place/ticket-picture.tsx";
 import { PaymentCard } from "../stripe/payment-card.tsx";
+import { LeftOut } from "./left-out.tsx";
 import { MissingSummary } from "./missing-summary.tsx";
 import { PriceChanges } from "./price-changes.tsx";
 import { ProblemCard } from "./problem-card.tsx";
@@ -41,6 +42,7 @@ export function ConfirmScreen({ data }: { data: ConfirmData }) {
       >
         <PageHeader title={t`Confirm your order`} back="/tip" />
         <MissingSummary missing={missing} attempts={checkout.attempts} />
+        <LeftOut names={data.leftOut} />
         {!data.payment && <ProblemCard problem={{ code: "payment-not-configured" }} />}
         {!result.ok && <ProblemCard problem={result} onAgain={quote.checkAgain} />}
         <SeatFold

@@ -5,6 +5,8 @@ import { cookieText, readCookie } from "#app/cookies/cookie.ts";
 import { allergiesCookie, noticeCookie, seatCookie, seatSignatureCookie } from "#app/cookies/cookies.ts";
 import { logError } from "#app/log.ts";
 import { signInFirst } from "#app/routes/sign-in-first.ts";
+import { fitRound } from "#domain/cart/round.ts";
+import { localize } from "#domain/language/localized.ts";
 import { parseAllergies, serializeAllergies, toAllergies } from "#domain/menu/allergies.ts";
 import { noTip } from "#domain/menu/tip.ts";
 import type { Support } from "#domain/order/order-view.ts";
@@ -13,7 +15,7 @@ import { type ConfirmData, optionNames, type PageQuote, seatBlocks } from "../co
 import type { Route } from "./+types/confirm";
 import { ConfirmScreen } from "./confirm-screen.tsx";
 
-export async function loader({ request, context }: Route.LoaderArgs): Promise<ConfirmData> {
+export async function loader({ request, url, context }: Route.LoaderArgs): Promise<ConfirmData> {
   const services = context.get(servicesContext);
   const { cart, stadiumId, tip, seat, language, now } = context.get(visitorContext);
   const user = await services.identity.findUser(request.headers);
@@ -24,7 +26,9 @@ export async function loader({ request, context }: Route.LoaderArgs): Promise<Co
       headers: { "set-cookie": cookieText(noticeCookie, { code: "cart-empty", on: "/home" }) },
     });
   const { stand, section } = seat ?? emptySeat;
-  const [catalog, quote] = await Promise.all([
+  const againId = url.searchParams.get("again");
+  const [round, catalog, quote] = await Promise.all([
+    againId && services.orders.round(user.id, againId),
     services.catalog.find(cart.stadiumId),
     services.checkout
       .quote({
@@ -50,7 +54,8 @@ export async function loader({ request, context }: Route.LoaderArgs): Promise<Co
     (await services.seatLinks.isSigned(cart.stadiumId, seat, signature));
   return {
     trustedSeat: standsIn ? seat : null,
-    phone: user.phone,
+    phone: (round && round.phone) || user.phone,
+    leftOut: round ? fitRound(catalog, round.lines).left.map(({ name }) => localize(name, language)) : [],
     allergies: parseAllergies(readCookie(cookies, allergiesCookie)),
     quote,
     quotedAt: now,

@@ -1,7 +1,7 @@
+import { isReachable } from "#app/hooks/is-reachable.ts";
 import { wait } from "../wait.ts";
 
-/** Timeout for one check of the network, and the pause between two, in ms. */
-const timeoutMs = 4_000;
+/** Between two checks of the network, in ms. */
 const pauseMs = 1_000;
 
 /**
@@ -11,15 +11,4 @@ const pauseMs = 1_000;
 export async function openOrder(id: string): Promise<void> {
   while (!(await isReachable())) await wait(pauseMs);
   location.replace(`/order/${id}`);
-}
-
-/** Requests a static file, past all caches and without its content. */
-async function isReachable(): Promise<boolean> {
-  try {
-    const signal = AbortSignal.timeout(timeoutMs);
-    await fetch("/favicon.svg", { method: "HEAD", cache: "no-store", signal });
-    return true;
-  } catch {
-    return false;
-  }
 }

@@ -1,0 +1,140 @@
+import type { Browser, Page } from "playwright/test";
+import { signInStaff } from "../../scripts/lib/fan.ts";
+import { openWindow } from "./board-support.ts";
+import { aReadyBag, deliverByApi, type Placed } from "./runner-support.ts";
+import { expect, origin, startWith, teddySeat, test } from "./support.ts";
+import type { Venue } from "./venue.ts";
+
+/** The second round: what an order had once more, with its seat, tip and phone. */
+
+const falafel = (venue: Venue) => venue.line("tfalafel", 2, "pit");
+
+async function aDelivered(venue: Venue, lines = [falafel(venue)]) {
+  const bag = await aReadyBag(venue, { lines });
+  await deliverByApi(venue, bag);
+  return bag;
+}
+/** The phone in the stands, which has said before where it is. */
+async function openPhone(browser: Browser, venue: Venue, bag: Placed) {
+  const page = await openWindow(browser, [...bag.fan.cookies, ["seatside_stadium", venue.id]]);
+  await page.context().grantPermissions(["geolocation"]);
+  await page.context().setGeolocation(teddySeat);
+  return page;
+}
+const again = (page: Page) => page.getByRole("button", { name: "Order again" });
+const ordersOf = async ({ fan }: Placed) =>
+  (await fan.call<{ orders: { id: string }[] }>("GET", "/api/orders")).orders.map(({ id }) => id);
+type Detail = {
+  order: { seat: { row: string }; tipMinor: number; totalMinor: number; lines: { itemId: string }[] };
+};
+
+test("the second round is three taps from the lock screen with a wallet, to the same seat, tip and phone", async ({
+  browser,
+  venue,
+}) => {
+  const bag = await aDelivered(venue);
+  const page = await openPhone(browser, venue, bag);
+  let taps = 0;
+  const tap = async (act: Promise<unknown>) => {
+    taps++;
+    await act;
+  };
+  // The notice opens this address (push.spec.ts).
+  await tap(page.goto(`${origin()}/order/${bag.id}`));
+  await expect(again(page)).toBeInViewport();
+  await tap(again(page).click());
+  await page.waitForURL("**/order/confirm?again=*");
+  const wallet = page.locator('.bar iframe[title="Secure express checkout frame"]');
+  await expect(wallet).toBeInViewport();
+  await expect(page.getByText(/Location received|near gate/).first()).toBeAttached();
+  await expect(page.getByText("052-555-0142")).toBeAttached();
+  await tap(wallet.contentFrame().locator("button").first().click());
+  expect(taps).toBe(3);
+  // What the phone itself asks then: a face, or a finger.
+  await page.frameLocator('iframe[title="Wallet payment sheet"]').locator("#pay").click();
+  await page.waitForURL(/\/order\/[0-9a-f-]{36}$/);
+  const id = new URL(page.url()).pathname.split("/").at(-1) ?? "";
+  expect(id).not.toBe(bag.id);
+  const [first, second] = await Promise.all(
+    [bag.id, id].map((each) => bag.fan.call<Detail>("GET", `/api/orders/${each}`)),
+  );
+  expect(second?.order.seat).toMatchObject({ section: "112", row: "14", seatNo: "7" });
+  expect(second?.order.tipMinor).toBe(400);
+  expect(second?.order.totalMinor).toBe(first?.order.totalMinor);
+});
+
+test("what sold out since is named and left out, and the rest is ordered", async ({ browser, venue }) => {
+  const bag = await aDelivered(venue, [falafel(venue), venue.line("tlager", 1, "s33")]);
+  const staff = await signInStaff(origin(), venue.email("venue"));
+  const page = await openPhone(browser, venue, bag);
+  const shops = (await (await page.request.get(`/api/stadiums/${venue.id}/live`)).json()) as {
+    shops: { id: string }[];
+  };
+  for (const { id } of shops.shops)
+    await staff
+      .call("POST", `/api/staff/shops/${id}/items/${venue.item("tlager")}`, {
+        soldOutUntil: Date.now() + 3_600_000,
+      })
+      .catch(() => null);
+  await page.goto(`${origin()}/orders?tab=completed`);
+  await again(page).click();
+  await page.waitForURL("**/order/confirm?again=*");
+  const left = page.getByRole("status").filter({ hasText: "left out" });
+  await expect(left).toContainText("Lager");
+  await expect(left).not.toContainText("Falafel");
+  await page.goto(`${origin()}/cart`);
+  await expect(page.locator("button.remove")).toHaveCount(1);
+});
+
+test("tapped twice, back and tapped again, it is one round; paid twice at once, it is one order", async ({
+  browser,
+  venue,
+}) => {
+  const bag = await aDelivered(venue);
+  const page = await openPhone(browser, venue, bag);
+  await page.goto(`${origin()}/order/${bag.id}`);
+  await again(page).dblclick();
+  await page.waitForURL("**/order/confirm?again=*");
+  await page.goBack();
+  await again(page).click();
+  await page.waitForURL("**/order/confirm?again=*");
+  await page.goto(`${origin()}/cart`);
+  const bar = page.locator(".bar");
+  await expect(bar.getByRole("link", { name: /^Pay/ })).toContainText("₪60.00");
+  await expect(bar.getByRole("link", { name: "Place order" })).toBeVisible();
+  // Straight to the payment: the tip was said before.
+  await bar.getByRole("link", { name: /^Pay/ }).click();
+  await page.waitForURL("**/order/confirm");
+  const wallet = page.locator('.bar iframe[title="Secure express checkout frame"]');
+  await expect(page.getByText(/Location received|near gate/).first()).toBeAttached();
+  await wallet.contentFrame().locator("button").first().click();
+  await page.frameLocator('iframe[title="Wallet payment sheet"]').locator("#pay").dblclick();
+  await page.waitForURL(/\/order\/[0-9a-f-]{36}$/);
+  expect(await ordersOf(bag)).toHaveLength(2);
+});
+
+test("without a network it is not sent yet, says so, and goes on by itself", async ({ browser, venue }) => {
+  const bag = await aDelivered(venue);
+  const page = await openPhone(browser, venue, bag);
+  await page.goto(`${origin()}/order/${bag.id}`);
+  await page.context().setOffline(true);
+  await again(page).click();
+  await expect(page.getByRole("button", { name: "Not sent yet. Retrying…" })).toBeVisible();
+  expect(await ordersOf(bag)).toEqual([bag.id]);
+  await page.context().setOffline(false);
+  await page.waitForURL("**/order/confirm?again=*");
+  expect(await ordersOf(bag)).toEqual([bag.id]);
+});
+
+test("without scripts the form goes the same way", async ({ browser, venue }) => {
+  const bag = await aDelivered(venue);
+  const context = await browser.newContext({ javaScriptEnabled: false });
+  await startWith(context, "en", venue.id);
+  for (const [name, value] of bag.fan.cookies) await context.addCookies([{ name, value, url: origin() }]);
+  const page = await context.newPage();
+  await page.goto(`${origin()}/order/${bag.id}`);
+  await again(page).click();
+  await page.waitForURL("**/order/confirm?again=*");
+  await expect(page.locator("main")).toContainText("₪60.00");
+  await context.close();
+});
