@@ -143,3 +143,20 @@ test("a proof that is too old is asked for with the finger, and leads back", asy
   await expect(plain.locator("input[name=email]")).toBeVisible();
   await plain.context().close();
 });
+
+test("a form that names no act of ours, or no answer, signs nobody in and adds nothing", async ({ page }) => {
+  const post = (path: string, form: Record<string, string>) =>
+    page.request.post(path, { form, headers: { origin: origin() }, maxRedirects: 0 });
+  const acts = ["constructor", "__proto__", "remove-passkey", "show-passkey", "add-passkey", "x", ""];
+  for (const act of acts) {
+    for (const response of ["{", "null", "[]", '{"id":1}', '{"id":"x","response":{"authenticatorData":"%"}}'])
+      expect([act, (await post("/auth", { act, response, name: "x" })).status()]).toEqual([act, 200]);
+    // Signed out, the account's own screens lead to the sign-in.
+    for (const path of ["/profile/account", "/confirm-password"])
+      expect([path, act, (await post(path, { act })).headers().location]).toEqual([
+        ...[path, act],
+        expect.stringContaining("/auth"),
+      ]);
+  }
+  expect(await signedInAs(page)).toBeNull();
+});

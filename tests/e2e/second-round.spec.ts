@@ -1,7 +1,7 @@
 import type { Browser, Page } from "playwright/test";
-import { signInStaff } from "../../scripts/lib/fan.ts";
+import { signInStaff, signUpFan } from "../../scripts/lib/fan.ts";
 import { openWindow } from "./board-support.ts";
-import { aReadyBag, deliverByApi, type Placed } from "./runner-support.ts";
+import { aReadyBag, type Placed } from "./runner-support.ts";
 import { expect, origin, startWith, teddySeat, test } from "./support.ts";
 import type { Venue } from "./venue.ts";
 
@@ -11,7 +11,10 @@ const falafel = (venue: Venue) => venue.line("tfalafel", 2, "pit");
 
 async function aDelivered(venue: Venue, lines = [falafel(venue)]) {
   const bag = await aReadyBag(venue, { lines });
-  await deliverByApi(venue, bag);
+  const staff = await signInStaff(origin(), venue.email());
+  await staff.move(bag.code, { action: "hand-over", runnerId: staff.id });
+  const { order } = await bag.fan.call<{ order: { handoverQr: string } }>("GET", `/api/orders/${bag.id}`);
+  await staff.move(bag.code, { action: "deliver", proof: order.handoverQr });
   return bag;
 }
 /** The phone in the stands, which has said before where it is. */
@@ -24,10 +27,9 @@ async function openPhone(browser: Browser, venue: Venue, bag: Placed) {
 const again = (page: Page) => page.getByRole("button", { name: "Order again" });
 const ordersOf = async ({ fan }: Placed) =>
   (await fan.call<{ orders: { id: string }[] }>("GET", "/api/orders")).orders.map(({ id }) => id);
-type Detail = {
-  order: { seat: { row: string }; tipMinor: number; totalMinor: number; lines: { itemId: string }[] };
-};
+type Detail = { order: { seat: { row: string }; totals: { tipMinor: number } } };
 
+// [product 12.9]
 test("the second round is three taps from the lock screen with a wallet, to the same seat, tip and phone", async ({
   browser,
   venue,
@@ -59,8 +61,8 @@ test("the second round is three taps from the lock screen with a wallet, to the 
     [bag.id, id].map((each) => bag.fan.call<Detail>("GET", `/api/orders/${each}`)),
   );
   expect(second?.order.seat).toMatchObject({ section: "112", row: "14", seatNo: "7" });
-  expect(second?.order.tipMinor).toBe(400);
-  expect(second?.order.totalMinor).toBe(first?.order.totalMinor);
+  expect(second?.order.totals).toMatchObject({ tipMinor: 400 });
+  expect(second?.order.totals).toEqual(first?.order.totals);
 });
 
 test("what sold out since is named and left out, and the rest is ordered", async ({ browser, venue }) => {
@@ -86,6 +88,7 @@ test("what sold out since is named and left out, and the rest is ordered", async
   await expect(page.locator("button.remove")).toHaveCount(1);
 });
 
+// [product 8.20]
 test("tapped twice, back and tapped again, it is one round; paid twice at once, it is one order", async ({
   browser,
   venue,
@@ -113,6 +116,7 @@ test("tapped twice, back and tapped again, it is one round; paid twice at once, 
   expect(await ordersOf(bag)).toHaveLength(2);
 });
 
+// [product 12.10]
 test("without a network it is not sent yet, says so, and goes on by itself", async ({ browser, venue }) => {
   const bag = await aDelivered(venue);
   const page = await openPhone(browser, venue, bag);
@@ -136,5 +140,52 @@ test("without scripts the form goes the same way", async ({ browser, venue }) =>
   await again(page).click();
   await page.waitForURL("**/order/confirm?again=*");
   await expect(page.locator("main")).toContainText("₪60.00");
+  await context.close();
+});
+
+test("the order's tip, seat and phone come along, what the phone knows newer stays", async ({
+  browser,
+  venue,
+}) => {
+  const fan = await signUpFan(origin(), { firstName: "Noa", lastName: "Levi" });
+  const { id } = await venue.order(fan);
+  const context = await browser.newContext();
+  const cookies = [...fan.cookies, ["seatside_stadium", venue.id], ["seatside_language", "en"]];
+  await context.addCookies(cookies.map(([name = "", value = ""]) => ({ name, value, url: origin() })));
+  const post = (path: string, form: Record<string, string>) =>
+    context.request.post(`${origin()}${path}`, { form, headers: { origin: origin() }, maxRedirects: 0 });
+  const cookieOf = async (name: string) =>
+    (await context.cookies()).find((each) => each.name === `seatside_${name}`)?.value ?? "";
+  const set = (name: string, value: string) =>
+    context.addCookies([{ name: `seatside_${name}`, value, url: origin() }]);
+
+  const answer = await post("/cart", { order: id });
+  expect([answer.status(), answer.headers().location]).toEqual([303, `/order/confirm?again=${id}`]);
+  expect(await cookieOf("tip")).toBe("a400");
+  const seat = await cookieOf("seat");
+  expect(seat).toContain("112");
+  const cart = await cookieOf("cart");
+  await set("tip", "a200");
+  await set("seat", seat.replace("112", "114"));
+  await post("/cart", { order: id });
+  expect([await cookieOf("tip"), await cookieOf("cart")]).toEqual(["a200", cart]);
+  expect(await cookieOf("seat")).toContain("114");
+
+  // The order's own phone, also when the profile has another one by now.
+  const profile = { firstName: "Noa", lastName: "Levi", phone: "0501111111" };
+  expect((await post("/profile/edit", profile)).status()).toBe(303);
+  const confirm = async (query: string) =>
+    (await context.request.get(`${origin()}/order/confirm${query}`)).text();
+  expect(await confirm(`?again=${id}`)).toContain("555-0142");
+  expect(await confirm("")).not.toContain("555-0142");
+  // Somebody else's order, or none, says nothing.
+  const other = await venue.order(await signUpFan(origin()));
+  for (const not of [other.id, "x", ""]) expect(await confirm(`?again=${not}`)).not.toContain("left out");
+
+  // At another stadium the fan sits elsewhere: the usual way, without the seat and tip of here.
+  await context.clearCookies({ name: "seatside_tip" });
+  await set("stadium", "yankee");
+  expect((await post("/cart", { order: id })).headers().location).toBe("/precart");
+  expect(await cookieOf("tip")).toBe("");
   await context.close();
 });
