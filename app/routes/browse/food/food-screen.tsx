@@ -49,7 +49,10 @@ export function FoodScreen({ food, problem }: { food: FoodDetail; problem: FormP
       </div>
       <div className="sheet">
         <div className="row items-start gap-4">
-          <h1 className="min-w-0 grow text-2xl font-bold">{food.name}</h1>
+          {/* A long name is smaller: at full size it filled the line in one font and broke it in the next. */}
+          <h1 className={`min-w-0 grow font-bold ${food.name.length > 16 ? "text-xl" : "text-2xl"}`}>
+            {food.name}
+          </h1>
           <p className="text-end">
             <Money minor={unitPriceMinor(food.priced)} currency={food.priced.currency} className="price" />
             {off > 0 && (
