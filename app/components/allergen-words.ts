@@ -13,9 +13,12 @@ export function useAllergenLabel(): (allergen: string) => string {
       soy: t`soy`,
       fish: t`fish`,
       shellfish: t`shellfish`,
+      crustaceans: t`crustaceans`,
+      molluscs: t`molluscs`,
       mustard: t`mustard`,
       celery: t`celery`,
       sulphites: t`sulphites`,
+      lupin: t`lupin`,
       unknown: t`unlisted allergens`,
     })[allergen] ?? allergen;
 }

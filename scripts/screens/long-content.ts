@@ -97,7 +97,7 @@ export function longVenue() {
       shops: shopIds,
       allergens: [
         ...["gluten", "milk", "egg", "peanut", "nuts", "sesame"],
-        ...["soy", "fish", "shellfish", "mustard", "celery", "sulphites"],
+        ...["soy", "fish", "shellfish", "crustaceans", "molluscs", "mustard", "celery", "sulphites"],
       ],
       dietary: ["halal", "kosher", "vegan"],
       nutrition: { kcal: 5000, proteinG: 500, fatG: 500, carbsG: 800 },

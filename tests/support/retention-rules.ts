@@ -83,7 +83,7 @@ export const retentionRules: Record<string, { person: string; kept: string }> = 
   },
   shop_items: {
     person: "",
-    kept: "item_id shop_id is_available sold_out_until stock preparation_minutes preparation_until",
+    kept: "item_id shop_id is_available sold_out_until stock ran_out_at preparation_minutes preparation_until",
   },
   shops: {
     person: "",

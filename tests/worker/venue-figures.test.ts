@@ -313,6 +313,11 @@ describe("an evening", () => {
     const last = await anAcceptedOrder({ lines: [console.burger()], stadiumId: console.stadiumId });
     const { acceptedAt } = await row(last.id);
     expect((await today(console)).soldOut.slice(1)).toMatchObject([{ at: acceptedAt, backAt: null }]);
+    // Counted anew: when it ran out is still known.
+    await run({ stock: 5 });
+    const [, counted] = (await today(console)).soldOut;
+    expect(counted).toMatchObject({ at: acceptedAt });
+    expect(must(counted?.backAt)).toBeGreaterThanOrEqual(must(acceptedAt));
   });
 
   test("counts promises by time and shop, and stands beside the last one that had orders", async () => {

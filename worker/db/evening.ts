@@ -4,7 +4,7 @@ import type { FigureSpan } from "#domain/venue/venue-figures.ts";
 import type { Db } from "./client.ts";
 import { bucketOf, countIf, isBroken, isKept, placedIn } from "./figures.ts";
 import { refundsByReason } from "./refund-reasons.ts";
-import { auditLog, menuItems, orderLines, orders, shopItems, shops, stadiums } from "./schema/index.ts";
+import { auditLog, menuItems, orders, shopItems, shops, stadiums } from "./schema/index.ts";
 
 /** A venue has hundreds of sections; only the busiest are shown. */
 const maxSections = 40;
@@ -64,29 +64,25 @@ export async function readEveningRows(db: Db, stadiumId: string, span: FigureSpa
         )
         .orderBy(asc(auditLog.at))
         .limit(maxNotes),
-      // Counted down by orders, which has no audit entry: the last accepted order took the last piece.
+      // Counted down by orders, which nobody notes: the last time of each dish and stand.
       db
         .select({
-          itemId: sql<string>`${menuItems.id}`.as("item_id"),
-          shopId: orders.shopId,
+          itemId: shopItems.itemId,
+          shopId: shopItems.shopId,
           name: sql`${menuItems.name}`.mapWith(menuItems.name).as("item_name"),
           shopName: sql`${shops.name}`.mapWith(shops.name).as("shop_name"),
-          at: sql<number>`max(${orders.acceptedAt})`.as("last_at"),
+          at: sql<number>`${shopItems.ranOutAt}`.as("ran_out_at"),
         })
-        .from(orders)
-        .innerJoin(orderLines, eq(orderLines.orderId, orders.id))
-        .innerJoin(
-          shopItems,
-          and(
-            eq(shopItems.shopId, orders.shopId),
-            eq(shopItems.itemId, orderLines.itemId),
-            eq(shopItems.stock, 0),
-          ),
-        )
+        .from(shops)
+        .innerJoin(shopItems, eq(shopItems.shopId, shops.id))
         .innerJoin(menuItems, eq(menuItems.id, shopItems.itemId))
-        .innerJoin(shops, eq(shops.id, orders.shopId))
-        .where(and(placed, isNotNull(orders.acceptedAt)))
-        .groupBy(orders.shopId, menuItems.id),
+        .where(
+          and(
+            eq(shops.stadiumId, stadiumId),
+            gte(shopItems.ranOutAt, span.from),
+            lt(shopItems.ranOutAt, span.to),
+          ),
+        ),
       refundsByReason(db, placed),
       lostOf(
         db,

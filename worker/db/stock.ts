@@ -7,11 +7,15 @@ import { orderLines, shopItems } from "./schema/index.ts";
  * event exists once), after the statements that remove lines. The kitchen has the dish in hand, so a wrong count ends
  * at zero, never below.
  */
-export function takeStock(db: Db, order: { id: string; shopId: string }) {
+export function takeStock(db: Db, order: { id: string; shopId: string }, at: number) {
   const pieces = sql`(select coalesce(sum(${orderLines.quantity} - ${orderLines.removedQuantity}), 0) from ${orderLines} where ${orderLines.orderId} = ${order.id} and ${orderLines.itemId} = ${shopItems.itemId})`;
   return db
     .update(shopItems)
-    .set({ stock: sql`max(0, ${shopItems.stock} - ${pieces})` })
+    .set({
+      stock: sql`max(0, ${shopItems.stock} - ${pieces})`,
+      ranOutAt: sql`case when ${shopItems.stock} > 0 and ${shopItems.stock} <= ${pieces} then ${at}
+        else ${shopItems.ranOutAt} end`,
+    })
     .where(
       and(
         eq(shopItems.shopId, order.shopId),

@@ -1,4 +1,7 @@
-/** What fans are allergic to, and dishes name. */
+/**
+ * What fans are allergic to, and dishes name: the EU's fourteen, and shellfish for a kitchen that does not tell
+ * crustaceans from molluscs.
+ */
 export const allergens = [
   "gluten",
   "milk",
@@ -9,9 +12,12 @@ export const allergens = [
   "soy",
   "fish",
   "shellfish",
+  "crustaceans",
+  "molluscs",
   "mustard",
   "celery",
   "sulphites",
+  "lupin",
 ] as const;
 
 /** Some allergens, unknown which: more honest than listing none, or all. */
@@ -27,9 +33,14 @@ export function toAllergies(names: readonly unknown[]): Allergen[] {
   return allergens.filter((each) => names.includes(each));
 }
 
+const isShellfish = (name: string) => name === "shellfish" || name === "crustaceans" || name === "molluscs";
+/** Shellfish may be either: it warns of both, and both warn of it. */
+const meets = (one: string, other: string) =>
+  one === other || (isShellfish(one) && isShellfish(other) && (one === "shellfish" || other === "shellfish"));
+
 /** The dish's allergens that concern this fan, unknown ones included. */
 export const warnedOf = (contains: readonly string[], allergies: readonly string[] = []): string[] =>
-  contains.filter((each) => allergies.includes(each) || (each === unknownAllergens && allergies.length > 0));
+  contains.filter((each) => allergies.some((name) => each === unknownAllergens || meets(each, name)));
 
 /** Whether a dish is shown to whoever wants it without these: one whose allergens nobody lists is not. */
 export const isWithout = (contains: readonly string[], names: readonly Allergen[]): boolean =>

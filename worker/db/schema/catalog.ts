@@ -186,6 +186,8 @@ export const shopItems = sqliteTable(
     soldOutUntil: integer("sold_out_until"),
     /** Portions left; null where not counted. Acceptance deducts them, imports leave them alone. */
     stock: integer("stock"),
+    /** When the last accepted order took the last counted portion. */
+    ranOutAt: integer("ran_out_at"),
     /** The stand's own preparation time until `preparationUntil`. */
     preparationMinutes: integer("preparation_minutes"),
     preparationUntil: integer("preparation_until"),

@@ -30,7 +30,11 @@ export async function acceptUnpaid(
       detail: plan.without.length ? { without: plan.without } : null,
       at,
     },
-    [...removeStatements(deps.db, order.id, lines, plan.without), takeStock(deps.db, order), ...alsoAt(at)],
+    [
+      ...removeStatements(deps.db, order.id, lines, plan.without),
+      takeStock(deps.db, order, at),
+      ...alsoAt(at),
+    ],
   );
   return committed ?? "again";
 }

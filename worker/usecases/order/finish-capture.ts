@@ -59,7 +59,7 @@ export async function finishCapture(
         captureMovements(taken, order.totalMinor),
       ),
       ...also,
-      takeStock(deps.db, order),
+      takeStock(deps.db, order, at),
     ],
   );
   if (committed && also.length > 0) await drivePaymentOperations(deps, order.id, { all: true });
