@@ -21,6 +21,8 @@ export function toSecondFormat(venue: VenueFile, named?: JurisdictionId): Conver
     ...venue,
     format: "seatside-venue/2",
     stadium: { ...{ id, name, about, location }, ...usual, ...stadium, jurisdiction },
+    categories: venue.categories.map((category) => ({ taxClass: "", ...category })),
+    shops: venue.shops.map((shop) => ({ legalName: "", taxNumber: "", shabbat: null, ...shop })),
   };
   const { certifiedDiets } = lawOf(jurisdiction);
   const uncertified = certifiedDiets.flatMap((diet) => {

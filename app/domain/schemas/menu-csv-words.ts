@@ -11,6 +11,7 @@ export const columns: Record<string, string[]> = {
   category: ["category", "קטגוריה"],
   "category.he": ["category he", "קטגוריה בעברית"],
   "category.en": ["category en", "קטגוריה באנגלית"],
+  taxClass: ["tax class", "סוג מס"],
   shops: ["shops", "דוכנים"],
   allergens: ["allergens", "אלרגנים"],
   dietary: ["dietary", "תזונה"],

@@ -43,6 +43,8 @@ export function readMenuTable(text: string, shopId: string | null): MenuTable | 
   // Without them every row would repeat what the header already says.
   if (isBare || problems.some(({ code }) => code === "column-missing")) return problems;
   const items = rows.map((row) => itemOf(row, found, problems));
+  const classAt = found.findIndex((column) => column?.field === "taxClass");
+  if (classAt !== -1) problems.push(...mixedClasses(items, rows, classAt));
   const target = shopId ? { format: "seatside-shop/1", shop: { id: shopId } } : { format: "seatside-menu/1" };
   function inTable(given: VenueProblem[]) {
     const ofNone = (problem: VenueProblem) =>
@@ -68,19 +70,23 @@ export function writeMenuTable({ items, categories }: VenueFile, shopId: string 
   const sold = items.filter(({ shops }) => !shopId || shops.includes(shopId));
   const charged = currencies.filter((each) => sold.some(({ currency }) => currency === each));
   const names = new Map(categories.map(({ id, name }) => [id, name]));
+  const classes = new Map(categories.map(({ id, taxClass }) => [id, taxClass]));
+  const isClassed = categories.some(({ taxClass }) => taxClass);
   const head = ["id", "external id", "name he", "name en", "description he", "description en"];
   const rest = ["allergens", "dietary", "minutes", "picture", "18+"];
   const rows = sold.map((item) => [
     ...[item.id, item.externalId ?? ""],
     ...[item.name.he, item.name.en, item.description.he, item.description.en].map((text) => text ?? ""),
     ...[names.get(item.category)?.he ?? item.category, names.get(item.category)?.en ?? item.category],
+    ...(isClassed ? [classes.get(item.category) ?? ""] : []),
     ...(shopId ? [] : [item.shops.join(" ")]),
     ...charged.map((each) => (each === item.currency ? amountText(item.priceMinor) : "")),
     ...[item.allergens.join(" "), item.dietary.join(" "), String(item.preparationMinutes)],
     ...[isPhoto(item.picture) ? "" : item.picture, item.ageRestricted ? "yes" : "no"],
   ]);
   const prices = charged.map((each) => `price ${each}`);
-  const titles = [...head, "category he", "category en", ...(shopId ? [] : ["shops"]), ...prices, ...rest];
+  const ofCategory = ["category he", "category en", ...(isClassed ? ["tax class"] : [])];
+  const titles = [...head, ...ofCategory, ...(shopId ? [] : ["shops"]), ...prices, ...rest];
   return writeCsv([titles, ...rows]);
 }
 
@@ -133,6 +139,24 @@ function itemOf({ number, cells }: CsvRow, found: (Column | null)[], problems: V
   });
   const plain = shortName(String(item.name ?? ""), String(item.description ?? ""));
   return { ...item, ...plain, ...texts, ...shortNames(texts) };
+}
+
+/** A tax class is its category's: each row of one says the same, or nothing. */
+function mixedClasses(items: Record<string, unknown>[], rows: CsvRow[], column: number): VenueProblem[] {
+  const known = new Map<string, unknown>();
+  return items.flatMap(({ category, taxClass }, index) => {
+    const row = rows[index];
+    if (!taxClass || !row) return [];
+    const name = JSON.stringify(category ?? "");
+    if (!known.has(name)) known.set(name, taxClass);
+    if (known.get(name) === taxClass) return [];
+    const facts: ProblemFacts = {
+      code: "tax-class-mixed",
+      given: String(taxClass),
+      allowed: String(known.get(name)),
+    };
+    return [at(row.number, cellName(column, row.number), facts)];
+  });
 }
 
 /** Menus explain a dish in brackets: of a name that is too long they become the description. */

@@ -52,6 +52,7 @@ export const fileProblemCodes = [
   "column-currency",
   "whose-menu",
   "price-in-table",
+  "tax-class-mixed",
   "cells-left",
 ] as const;
 export type FileProblemCode = (typeof fileProblemCodes)[number];
@@ -125,6 +126,8 @@ const sentences: Record<FileProblemCode, (facts: ProblemFacts) => string> = {
   "csv-broken": () => "no table: the file is empty, or a quotation mark is never closed",
   "column-unknown": ({ given }) => `no such column:${quoted(given)}`,
   "column-missing": ({ given }) => `the column${quoted(given)} is missing`,
+  "tax-class-mixed": ({ given, allowed }) =>
+    `another row gives this category the tax class "${allowed}", not "${given}"`,
   "column-currency": ({ given }) => `the price's header names the currency: "${given} ILS"`,
   "whose-menu": () => 'whose menu is it? Choose a shop (--shop), or add the column "shops"',
   "price-in-table": () =>

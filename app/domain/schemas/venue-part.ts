@@ -44,26 +44,31 @@ export function wholeFrom(
 
   const categories = [...((file.categories ?? stored.categories) as Row[])];
   const known = new Set<Row>();
-  const items = given.map((item): unknown => {
-    if (typeof item !== "object" || item === null) return item;
+  const items = given.map((row): unknown => {
+    if (typeof row !== "object" || row === null) return row;
+    const { taxClass, ...item } = row;
     const before = findDish(item, stored, known, shopId);
     if (before) known.add(before);
     const sold = shopId
       ? [...new Set([...(before?.shops ?? []), shopId])]
       : (item.shops ?? before?.shops ?? (stored.shops.length === 1 ? [stored.shops[0]?.id] : undefined));
-    const category = item.category ?? before?.category;
+    const category = categoryOf(item.category ?? before?.category, categories, file.categories === undefined);
+    // A table has no list of categories: its dishes say what theirs are taxed as.
+    const at = categories.findIndex(({ id }) => id === category);
+    if (taxClass !== undefined && at !== -1) categories[at] = { ...categories[at], taxClass };
     return {
       ...(before ?? { allergens: [], dietary: [], picture: "fork-and-knife-with-plate" }),
       ...item,
       id: item.id ?? before?.id ?? newItemId(),
       shops: sold,
-      category: categoryOf(category, categories, file.categories === undefined),
+      category,
     };
   });
   const left = shopId ? leftByShop(stored, known, shopId) : [];
+  const format = categories.some(({ taxClass }) => taxClass) ? "seatside-venue/2" : stored.format;
   return {
     ok: true,
-    value: { ...stored, categories, shops, items: [...items, ...left] },
+    value: { ...stored, format, categories, shops, items: [...items, ...left] },
     back([kind, index, ...rest]) {
       if (kind === "items") return Number(index) < given.length ? ["items", Number(index), ...rest] : null;
       if (kind === "shops" && shop)

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { cellName, parseCsv } from "#domain/schemas/csv.ts";
-import { readMenuTable } from "#domain/schemas/menu-csv.ts";
+import { readMenuTable, writeMenuTable } from "#domain/schemas/menu-csv.ts";
 import { type VenueFile, venueFileSchema } from "#domain/schemas/venue-file.ts";
 import { readVenueFile } from "#domain/schemas/venue-problems.ts";
 import { aVenueFile } from "../../support/venue.ts";
@@ -166,4 +166,24 @@ test("a menu alone needs its venue, and can't reach the stadium's own fields", (
 test("a name that both languages lack is one problem of one cell", () => {
   const { problems } = table("name,category,price ILS,shops\nSoup,Food,18,grill\n,Food,12,grill\n");
   expect(problems.map(({ cell, code }) => [cell, code])).toEqual([["A3", "missing"]]);
+});
+
+test("a tax class in a table is its category's, comes back when written, and can't be two", () => {
+  const { problems, venue } = table(
+    "name,category,price ILS,tax class,minutes\nקולה,drinks,12.50,prepared,2\nמרק,מרקים,28,,5\n",
+    "grill",
+  );
+  expect(problems).toEqual([]);
+  expect(venue?.format).toBe("seatside-venue/2");
+  const drinks = venue?.items.find(({ name }) => name.he === "קולה")?.category;
+  expect(venue?.categories.find(({ id }) => id === drinks)?.taxClass).toBe("prepared");
+  if (!venue) throw new Error("not read");
+  const written = parseCsv(writeMenuTable(venue, null)) ?? [];
+  const column = written[0]?.cells.indexOf("tax class") ?? -1;
+  const said = written.slice(1).filter(({ cells }) => cells[column]);
+  expect(said.map(({ cells }) => [cells[2], cells[column]])).toEqual([["קולה", "prepared"]]);
+  expect(writeMenuTable(stored, null)).not.toContain("tax class");
+
+  const mixed = table("name,category,price ILS,tax class\nא,אוכל,12,prepared\nב,אוכל,14,packed\n", "grill");
+  expect(mixed.problems).toMatchObject([{ code: "tax-class-mixed", cell: "D3", line: 3 }]);
 });

@@ -56,6 +56,7 @@ export function useFileProblem(): (facts: ProblemFacts) => string {
       "csv-broken": t`No table here: the file is empty, or a quotation mark is never closed`,
       "column-unknown": t`There’s no such column: “${given}”`,
       "column-missing": t`The column “${given}” is missing`,
+      "tax-class-mixed": t`Another row gives this category the tax class “${allowed}”`,
       "column-currency": t`The price’s header names the currency: “${given} ILS”`,
       "whose-menu": t`Whose menu is it? Choose a shop, or add the column “shops”`,
       "price-in-table": t`A price is one number like 25, 25.50 or 1250, with no comma. Two sizes are two rows`,
