@@ -273,11 +273,11 @@ const dataOfSteps = /\.data(\?|$)/;
 /** Opens a screen as described and waits until it is hydrated. */
 export async function openScreen(page: Page, world: World, screen: Screen, pair: Pair) {
   const path = pathOf(screen, world);
+  // The last screen may still navigate, or open its socket with the next one's cookies.
+  await page.goto("about:blank");
   await dress(page.context(), world, screen, pair);
   await answer(page, screen);
   await page.context().setOffline(false);
-  // A navigation of the last screen may be pending, and would abort this one.
-  await page.goto("about:blank");
   await page.goto(world.origin + (screen.data ? "/settings/language" : path), { waitUntil: "commit" });
   await page.locator("html[data-hydrated]").waitFor();
   if (screen.data) await step(page, path, screen.data);
