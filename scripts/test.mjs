@@ -135,7 +135,7 @@ const parts = [
   },
   {
     name: "unit",
-    // What starts processes and instances takes half of them.
+    // What starts processes and instances takes half of their time.
     run: () =>
       inVitest("rules (unit tests)", "unit", { more: isQuick ? ["--exclude=tests/scripts/lib/**"] : [] }),
   },

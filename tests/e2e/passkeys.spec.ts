@@ -1,27 +1,9 @@
 import type { Page } from "playwright/test";
+import { aPhoneWithFinger } from "./finger.ts";
 import { addDish, expect, origin, registerOnScreen, startWith, test } from "./support.ts";
 
 /** In without a form: a passkey makes an account and signs in to it again; a phone's authenticator in software. */
 
-async function aPhoneWithFinger(page: Page) {
-  const device = await page.context().newCDPSession(page);
-  await device.send("WebAuthn.enable");
-  const { authenticatorId } = await device.send("WebAuthn.addVirtualAuthenticator", {
-    options: {
-      protocol: "ctap2",
-      transport: "internal",
-      hasResidentKey: true,
-      hasUserVerification: true,
-      isUserVerified: true,
-      automaticPresenceSimulation: true,
-    },
-  });
-  return {
-    keys: async () => (await device.send("WebAuthn.getCredentials", { authenticatorId })).credentials,
-    refuse: () => device.send("WebAuthn.setUserVerified", { authenticatorId, isUserVerified: false }),
-    allow: () => device.send("WebAuthn.setUserVerified", { authenticatorId, isUserVerified: true }),
-  };
-}
 const hydrated = (page: Page) => page.locator("html[data-hydrated]").waitFor();
 const press = (page: Page, name: string) => page.getByRole("button", { name, exact: true }).click();
 /** By the path alone: sign-in has the destination in its query. */

@@ -2,6 +2,7 @@ import type { Page } from "playwright/test";
 import { demoPassword } from "../../scripts/lib/demo.mjs";
 import { oneTimeCode } from "../support/one-time-code.ts";
 import { openWindow } from "./board-support.ts";
+import { aPhoneWithFinger } from "./finger.ts";
 import { waitForLink } from "./mailbox.ts";
 import { expect, hold, origin, scripts, startWith, test } from "./support.ts";
 
@@ -80,18 +81,7 @@ for (const javaScriptEnabled of [true, false])
   });
 
 test("a passkey is added in a tap, and shown at the next sign-in", async ({ page, venue }) => {
-  const device = await page.context().newCDPSession(page);
-  await device.send("WebAuthn.enable");
-  await device.send("WebAuthn.addVirtualAuthenticator", {
-    options: {
-      protocol: "ctap2",
-      transport: "internal",
-      hasResidentKey: true,
-      hasUserVerification: true,
-      isUserVerified: true,
-      automaticPresenceSimulation: true,
-    },
-  });
+  await aPhoneWithFinger(page);
   await page.context().addCookies([{ name: "seatside_language", value: "en", url: origin() }]);
   await signIn(page, venue.email("venue"), "/staff/second-step");
   await press(page, "Add a passkey");
