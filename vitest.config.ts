@@ -61,7 +61,7 @@ export default defineConfig({
           name: "deployed",
           environment: "node",
           include: ["tests/deployed/**/*.test.ts"],
-          testTimeout: 120_000,
+          testTimeout: 300_000,
         },
       },
       {

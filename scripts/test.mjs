@@ -1,24 +1,25 @@
 // npm test (with --quick a part of it, npm run test:quick): types, lint with its fences, catalogs, rules, the Worker in workerd, the build, the browser. One line at the end.
-import { existsSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { seatsideArguments } from "./lib/app-server.mjs";
 import { stampBuild } from "./lib/build.mjs";
 import { ensureChromium } from "./lib/chromium.mjs";
 import { inOrder } from "./lib/in-order.mjs";
 import { prepare, root, step } from "./lib/prelude.mjs";
+import { takeQuickFolder } from "./lib/quick-disk.mjs";
 
 const { node, env } = prepare();
 /** Types, lint, texts, rules, and one way through the Worker and the browser each. */
 const isQuick = process.argv.includes("--quick");
-const results = mkdtempSync(join(tmpdir(), "seatside-results-"));
+/** Reports, and everything that parts and tests put into the folder for temporary files. */
+const results = takeQuickFolder();
 const totals = { passed: 0, failed: 0 };
 /** Said again at the very end: the parts print far more than a terminal keeps. */
 const failures = [];
 /** Every test that ran: where, its name, how long it took. */
 const durations = [];
 const bin = (name) => join(root, "node_modules/.bin", name);
-const stepEnv = { ...env, CI: "1", FORCE_COLOR: "0" };
+const stepEnv = { ...env, CI: "1", FORCE_COLOR: "0", TMPDIR: results };
 
 /** A check that counts as one test. */
 async function check(label, args, extraEnv = {}) {
@@ -143,7 +144,6 @@ const parts = [
 ];
 await inOrder(parts);
 
-rmSync(results, { recursive: true, force: true });
 console.log("\nthe ten slowest tests:");
 for (const { label, name, ms } of durations.toSorted((a, b) => b.ms - a.ms).slice(0, 10))
   console.log(`${(ms / 1000).toFixed(1).padStart(6)} s  ${label}: ${name}`);
