@@ -1,3 +1,4 @@
+import type { Fulfilment } from "./pickup/pickup.ts";
 import { type StaffRoleName, staffRoleNames } from "./staff/staff.ts";
 
 /** Product 13.3. The numbers are stored and sent. */
@@ -37,8 +38,12 @@ export function needsKitchen({ status, readyAt }: Pick<OrderState, "status" | "r
 }
 
 /** "I moved": until the runner has the bag, the fan may say another seat. */
-export function mayMoveSeat({ placedAt, status }: Pick<OrderState, "placedAt" | "status">): boolean {
-  return placedAt !== null && isBefore(status, DELIVERING);
+export function mayMoveSeat({
+  placedAt,
+  status,
+  fulfilment,
+}: Pick<OrderState, "placedAt" | "status" | "fulfilment">): boolean {
+  return fulfilment !== "pickup" && placedAt !== null && isBefore(status, DELIVERING);
 }
 
 /** The payment's state beside the status (docs/design.md#an-orders-life). */
@@ -75,14 +80,17 @@ export type OrderState = {
   placedAt: number | null;
   status: OrderStatus;
   readyAt: number | null;
+  /** Left out: to the seat. */
+  fulfilment?: Fulfilment;
 };
 
 export type Move =
   | { ok: true; to: OrderStatus }
   | { ok: false; reason: "not-placed" | "not-allowed" | "wrong-state" };
 
+type By = Partial<Record<ActorKind, OrderStatus[]>>;
 /** From which status each actor may take each action, and the resulting status. Nothing goes backwards. */
-const rules: Record<OrderAction, { to: OrderStatus; by: Partial<Record<ActorKind, OrderStatus[]>> }> = {
+const rules: Record<OrderAction, { to: OrderStatus; by: By }> = {
   // A manager who helps out may do what the shop's staff may (docs/design.md#roles).
   accept: { to: PREPARING, by: { shop: [PENDING], venue: [PENDING] } },
   ready: { to: PREPARING, by: { shop: [PREPARING], venue: [PREPARING] } },
@@ -106,23 +114,37 @@ const rules: Record<OrderAction, { to: OrderStatus; by: Partial<Record<ActorKind
   },
 };
 
+/**
+ * Where the fan collects: handing over is putting it on its shelf, delivering the scan at the counter, and nobody
+ * carries it. What nobody collects ends by the clock, too.
+ */
+const pickupBy: Partial<Record<OrderAction, By>> = {
+  take: {},
+  arrive: {},
+  problem: {},
+  deliver: { shop: [DELIVERING], venue: [DELIVERING] },
+  "fan-not-there": { shop: [DELIVERING], venue: [DELIVERING], system: [DELIVERING] },
+};
+const byOf = (action: OrderAction, fulfilment: Fulfilment | undefined): By =>
+  (fulfilment === "pickup" && pickupBy[action]) || rules[action].by;
+
 /** The staff roles that may take an action in any status. */
-export function rolesThatMay(action: OrderAction): StaffRoleName[] {
-  return staffRoleNames.filter((role) => rules[action].by[role]);
+export function rolesThatMay(action: OrderAction, fulfilment?: Fulfilment): StaffRoleName[] {
+  return staffRoleNames.filter((role) => byOf(action, fulfilment)[role]);
 }
 
 /** Whether `actor` may take `action` on an order in `state`, and the status that follows. */
 export function planMove(state: OrderState, action: OrderAction, actor: ActorKind): Move {
   if (state.placedAt === null) return { ok: false, reason: "not-placed" };
-  const rule = rules[action];
-  const allowedFrom = rule.by[actor];
+  const by = byOf(action, state.fulfilment);
+  const allowedFrom = by[actor];
   if (!allowedFrom) return { ok: false, reason: "not-allowed" };
-  if (!Object.values(rule.by).some((from) => from.includes(state.status)))
+  if (!Object.values(by).some((from) => from.includes(state.status)))
     return { ok: false, reason: "wrong-state" };
   if (!allowedFrom.includes(state.status)) return { ok: false, reason: "not-allowed" };
   if (action === "ready" && state.readyAt !== null) return { ok: false, reason: "wrong-state" };
   if (action === "take" && state.readyAt === null) return { ok: false, reason: "wrong-state" };
-  return { ok: true, to: rule.to };
+  return { ok: true, to: rules[action].to };
 }
 
 /** Codes for why a shop cancels; every screen has texts for them. Any other value is the shop's own sentence. */

@@ -5,6 +5,7 @@ import type { Cooked, KitchenBook, Place } from "#worker/durable/kitchen-book.ts
 export function memoryBook(): Pick<KitchenBook, keyof KitchenBook> {
   const places = new Map<string, Place>();
   const lookAt = new Map<string, number>();
+  const shelves = new Map<string, string>();
   let cooked: Cooked[] = [];
   return {
     places: () => [...places.values()],
@@ -21,6 +22,9 @@ export function memoryBook(): Pick<KitchenBook, keyof KitchenBook> {
     finish(order) {
       cooked = [...cooked.filter(({ readyAt }) => readyAt > order.readyAt - rememberedMs), order];
     },
+    shelves: () => [...shelves].map(([orderId, shelf]) => ({ orderId, shelf })),
+    keepShelf: ({ orderId, shelf }) => void shelves.set(orderId, shelf),
+    clearShelf: (orderId) => void shelves.delete(orderId),
     dueForLook: (now) => [...lookAt].filter(([, at]) => at <= now).map(([orderId]) => orderId),
     lookAgain: (orderId, at) => void lookAt.set(orderId, at),
     nextLookAt: () => Math.min(...lookAt.values()),

@@ -104,6 +104,7 @@ export async function simulateRush({
       placedAt: null,
       acceptedAt: null,
       readyAt: null,
+      shelf: null,
       fan,
       post,
       walk,

@@ -11,6 +11,7 @@ import {
   orderActions,
   paymentStates,
   planMove,
+  rolesThatMay,
   statusName,
 } from "#domain/order-status.ts";
 import { staffRoleNames } from "#domain/staff/staff.ts";
@@ -73,6 +74,15 @@ const cases = orderActions.flatMap((action) =>
   ),
 );
 
+/** Of an order that its fan collects, what is otherwise than above. */
+const collected: Partial<Record<OrderAction, Partial<Record<ActorKind, OrderStatusName[]>>>> = {
+  take: {},
+  arrive: {},
+  problem: {},
+  deliver: { shop: ["DELIVERING"], venue: ["DELIVERING"] },
+  "fan-not-there": { shop: ["DELIVERING"], venue: ["DELIVERING"], system: ["DELIVERING"] },
+};
+
 const stateOf = (status: OrderStatusName, kitchen: Kitchen, placedAt: number | null = 1) => ({
   placedAt,
   status: OrderStatus[status],
@@ -97,6 +107,19 @@ describe("the allowed moves, and no others", () => {
       expect(planMove(stateOf(status, kitchen), action, actor).ok).toBe(false);
     },
   );
+
+  test("what its fan collects is carried by no runner, delivered at the counter, and ends where nobody comes", () => {
+    for (const { action, actor, status, kitchen, to } of cases) {
+      const rule = collected[action];
+      const isAllowed = rule ? rule[actor]?.includes(status) === true : to !== undefined;
+      const state = { ...stateOf(status, kitchen), fulfilment: "pickup" as const };
+      expect({ action, actor, status, ok: planMove(state, action, actor).ok }).toEqual({
+        ...{ action, actor, status, ok: isAllowed },
+      });
+    }
+    expect(rolesThatMay("deliver", "pickup")).toEqual(["shop", "venue"]);
+    expect(rolesThatMay("deliver")).not.toContain("shop");
+  });
 
   // [product 13.5]
   test("a draft is moved by nobody: the kitchen never sees it", () => {

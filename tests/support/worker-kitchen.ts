@@ -16,7 +16,16 @@ export const inBoard = <T>(shopId: string, run: (storage: DurableObjectStorage) 
 
 /** The clock is Date.now() everywhere, so tests move due times back instead. */
 export const makeLookupsDue = (shopId: string) =>
-  inBoard(shopId, ({ sql }) => void sql.exec("update places set look_at = 1"));
+  inBoard(shopId, ({ sql }) => {
+    sql.exec("update places set look_at = 1");
+    sql.exec("update shelves set look_at = 1");
+  });
+
+/** The shelves that the board has given out, by order. */
+export const shelvesOf = (shopId: string) =>
+  inBoard(shopId, ({ sql }) =>
+    sql.exec<{ order_id: string; shelf: string }>("select order_id, shelf from shelves").toArray(),
+  );
 
 /** The orders with a place in the kitchen. */
 export const placesOf = (shopId: string) =>

@@ -8,6 +8,7 @@ import { absentAfterMinutes } from "#domain/delivery/handover.ts";
 import type { Tip } from "#domain/menu/tip.ts";
 import { orderCodeCount } from "#domain/order/order-code.ts";
 import type { OrderDetail } from "#domain/order/order-view.ts";
+import type { Fulfilment } from "#domain/pickup/pickup.ts";
 import {
   ledgerEntries,
   orderEvents,
@@ -30,6 +31,7 @@ type CartOptions = {
   ticketImage?: string;
   allergies?: string[];
   at?: { row?: string };
+  fulfilment?: Fulfilment;
 };
 
 export const createIntent = (fan: Client, proposal: unknown) =>
@@ -159,7 +161,10 @@ export const reservedMinutes = (shopId: string) =>
   );
 
 type Times = Partial<
-  Pick<typeof orders.$inferInsert, "draftExpiresAt" | "acceptBy" | "createdAt" | "updatedAt" | "deliveredAt">
+  Pick<
+    typeof orders.$inferInsert,
+    "draftExpiresAt" | "acceptBy" | "createdAt" | "updatedAt" | "deliveredAt" | "remindAt" | "collectBy"
+  >
 >;
 
 /** The clock is Date.now() everywhere, so time passes by moving the deadlines back. */

@@ -3,6 +3,7 @@ import { eq } from "drizzle-orm";
 import type { CartLine } from "#domain/cart/cart.ts";
 import type { Quote } from "#domain/cart/checkout.ts";
 import type { Tip } from "#domain/menu/tip.ts";
+import type { Fulfilment } from "#domain/pickup/pickup.ts";
 import { type VenueFile, venueFileSchema } from "#domain/schemas/venue-file.ts";
 import { emptySeat } from "#domain/seat/seat.ts";
 import { createDb } from "#worker/db/client.ts";
@@ -219,6 +220,7 @@ export async function propose(
     allergies?: string[];
     /** Where it goes, where that is not the usual seat. */
     at?: { row?: string };
+    fulfilment?: Fulfilment;
   } = {},
 ) {
   const tip = options.tip ?? { kind: "amount", amountMinor: 400 };
@@ -229,6 +231,7 @@ export async function propose(
     lines,
     tip,
     checkoutKey,
+    fulfilment: options.fulfilment,
     stand: seat.stand,
     near: location,
   });
@@ -243,6 +246,7 @@ export async function propose(
     stadiumId,
     lines,
     tip,
+    fulfilment: options.fulfilment,
     seat: { ...seat, ...options.at },
     ticketImage: options.ticketImage ?? null,
     phone: "052-555-0142",

@@ -98,6 +98,7 @@ const table: Record<string, Row> = {
   "GET /api/orders/:id": { may: ["customer"] },
   "GET /api/orders/:id/socket": { may: ["customer", ...ofShop], headers: socket },
   "POST /api/orders/:id/seat": { may: ["customer"], body: { seat: { row: "1", stand: "Main" } } },
+  "POST /api/orders/:id/way": { may: ["customer"], body: { fulfilment: "pickup" } },
   "POST /api/orders/:id/cancel": { may: ["customer"], body: {}, params: { id: "spare" } },
   "POST /api/orders/:id/complaint": {
     may: ["customer"],

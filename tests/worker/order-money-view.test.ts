@@ -34,6 +34,7 @@ test("the fan sees which pieces sold out or were refunded, the money and the new
   ]);
   const dueMinor = 29_234 - 3 * 5_600;
   expect((await view(order.fan, order.id)).money).toEqual({
+    waivedMinor: 0,
     capturedMinor: 29_234 - 5_600,
     notTaken: { foodMinor: 5_400, deliveryFeeMinor: 200, tipMinor: 0, taxMinor: 0 },
     refunded: { foodMinor: 10_800, deliveryFeeMinor: 400, tipMinor: 0, taxMinor: 0 },

@@ -3,7 +3,12 @@ import { readCookie } from "#app/cookies/cookie.ts";
 import { seatSignatureCookie, stadiumCookie } from "#app/cookies/cookies.ts";
 import { liveProtocol, socketClosed } from "#domain/order/order-events.ts";
 import { isPastTab, parseCursor } from "#domain/order/order-list.ts";
-import { complaintSchema, moveSeatSchema, placeOrderSchema } from "#domain/schemas/checkout.ts";
+import {
+  complaintSchema,
+  moveSeatSchema,
+  placeOrderSchema,
+  switchWaySchema,
+} from "#domain/schemas/checkout.ts";
 import type { AnswerTo } from "#domain/wire/calls.ts";
 import { awaitTurn, whenNobodyWaits } from "../middleware/await-turn.ts";
 import { limitPerSession, limitPerUser } from "../middleware/limit-rate.ts";
@@ -133,6 +138,16 @@ export const ordersApi = new Hono<UserEnv>()
     }
     const { seat, promise } = moved;
     return c.json({ seat, promise } satisfies AnswerTo<"POST /orders/:id/seat">);
+  })
+  .post("/:id/way", limitPerUser("RATE_SOME", "seat"), async (c) => {
+    const { fulfilment } = await parseBody(c.req.raw, switchWaySchema);
+    const { orders } = c.get("services");
+    const switched = await orders.switchWay(c.get("user").id, c.req.param("id"), fulfilment);
+    if (!switched.ok) {
+      const { ok: _, ...refusal } = switched;
+      return problem(c, refusal);
+    }
+    return c.json({ fulfilment } satisfies AnswerTo<"POST /orders/:id/way">);
   })
   .post("/:id/complaint", limitPerUser("RATE_SOME", "complaint"), async (c) => {
     const complaint = await parseBody(c.req.raw, complaintSchema);

@@ -103,7 +103,7 @@ export function toCard(
   },
 ): BoardCard {
   const { section, row, seatNo, entrance, stand, area, seatDetails } = order;
-  const { subtotalMinor, discountMinor, deliveryFeeMinor, tipMinor, tax, deliveryUserId } = order;
+  const { subtotalMinor, discountMinor, deliveryFeeMinor, tipMinor, tax, waived, deliveryUserId } = order;
   const fromAt = order.firstPromiseFromAt ?? order.promiseFromAt;
   const toAt = order.firstPromiseToAt ?? order.promiseToAt;
   return {
@@ -122,8 +122,9 @@ export function toCard(
     cancelReason: order.cancelReason,
     isCapturing: order.status === OrderStatus.PENDING && beside.isCapturing,
     promise: fromAt !== null && toAt !== null ? { fromAt, toAt } : null,
-    walkMinutes: walkMinutesTo(shop, order),
-    sums: { subtotalMinor, discountMinor, deliveryFeeMinor, tipMinor, tax },
+    walkMinutes: order.fulfilment === "pickup" ? 0 : walkMinutesTo(shop, order),
+    shelf: order.shelf,
+    sums: { subtotalMinor, discountMinor, deliveryFeeMinor, tipMinor, tax, ...(waived && { waived }) },
     totalMinor: order.totalMinor,
     capturedMinor: order.capturedMinor,
     refundedMinor: order.refundedMinor,

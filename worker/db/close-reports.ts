@@ -101,6 +101,7 @@ export async function readTaxedOrders(db: Db, closeId: string, after: string) {
         deliveryFeeMinor: orders.deliveryFeeMinor,
         tipMinor: orders.tipMinor,
         tax: orders.tax,
+        waived: orders.waived,
       })
       .from(orders)
       .where(inArray(orders.id, ids)),

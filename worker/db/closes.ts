@@ -2,6 +2,7 @@ import { and, asc, desc, eq, type SQL, sql } from "drizzle-orm";
 import { statementKey } from "#domain/close/close.ts";
 import type { Party } from "#domain/ledger/ledger.ts";
 import type { Db } from "./client.ts";
+import { dueTotal } from "./orders.ts";
 import { namesOf } from "./people.ts";
 import { readOne } from "./reading.ts";
 import { refundsByReason } from "./refund-reasons.ts";
@@ -130,7 +131,7 @@ export async function readClose(db: Db, stadiumId: string, number: number) {
       .select({
         shopId: orders.shopId,
         count: sql<number>`count(*)`.as("order_count"),
-        leftOutMinor: sql<number>`sum(${orders.totalMinor} + ${ledgerEntries.amountMinor})`.as("left_out"),
+        leftOutMinor: sql<number>`sum(${dueTotal} + ${ledgerEntries.amountMinor})`.as("left_out"),
       })
       .from(ledgerEntries)
       .innerJoin(orders, eq(orders.id, ledgerEntries.orderId))

@@ -25,7 +25,12 @@ const isOpenAt = (stadiumId: string) => sql`${orders.id} in (
   select id from orders indexed by orders_stadium_open
   where stadium_id = ${stadiumId} and closed_at is null and placed_at is not null
 )`;
-const isReady = and(eq(orders.status, OrderStatus.PREPARING), isNotNull(orders.readyAt));
+/** What its fan collects is nobody's stop. */
+const isReady = and(
+  eq(orders.status, OrderStatus.PREPARING),
+  isNotNull(orders.readyAt),
+  eq(orders.fulfilment, "seat"),
+);
 const isCarriedBy = (runnerId: string) =>
   and(eq(orders.status, OrderStatus.DELIVERING), eq(orders.deliveryUserId, runnerId));
 

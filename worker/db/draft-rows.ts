@@ -25,10 +25,13 @@ type Draft = {
 
 export function draftColumns(
   { proposal, quote, shop, customer, language }: Draft,
-  promise: PromiseMinutes,
+  { promise, shelf }: { promise: PromiseMinutes; shelf: string | null },
   at: number,
 ) {
-  const { totals } = quote;
+  const { totals, fulfilment = "seat" } = quote;
+  // Nobody looks for who collects: no position, no picture of a ticket.
+  const { ticketImage, location } =
+    fulfilment === "pickup" ? { ticketImage: null, location: null } : proposal;
   return {
     stadiumId: quote.stadiumId,
     shopId: shop.id,
@@ -46,12 +49,14 @@ export function draftColumns(
     userEmail: customer.email,
     userPhone: proposal.phone,
     allergies: proposal.allergies,
+    fulfilment,
+    shelf,
     ...proposal.seat,
     isSeatInsisted: proposal.isSeatInsisted,
-    ticketImage: proposal.ticketImage,
-    latitude: proposal.location?.latitude ?? null,
-    longitude: proposal.location?.longitude ?? null,
-    accuracyMetres: proposal.location?.accuracyMetres ?? null,
+    ticketImage,
+    latitude: location?.latitude ?? null,
+    longitude: location?.longitude ?? null,
+    accuracyMetres: location?.accuracyMetres ?? null,
     platform: proposal.platform,
     language,
     promiseFromAt: at + promise.from * 60_000,

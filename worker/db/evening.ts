@@ -3,6 +3,7 @@ import { OrderStatus } from "#domain/order-status.ts";
 import type { FigureSpan } from "#domain/venue/venue-figures.ts";
 import type { Db } from "./client.ts";
 import { bucketOf, countIf, isBroken, isKept, placedIn } from "./figures.ts";
+import { dueTotal } from "./orders.ts";
 import { refundsByReason } from "./refund-reasons.ts";
 import { auditLog, menuItems, orders, shopItems, shops, stadiums } from "./schema/index.ts";
 
@@ -92,9 +93,9 @@ export async function readEveningRows(db: Db, stadiumId: string, span: FigureSpa
       ),
       lostOf(
         db,
-        and(placed, isNotNull(orders.capturedMinor), lt(orders.capturedMinor, orders.totalMinor)),
+        and(placed, isNotNull(orders.capturedMinor), lt(orders.capturedMinor, dueTotal)),
         sql`'sold-out'`,
-        sql`${orders.totalMinor} - ${orders.capturedMinor}`,
+        sql`${dueTotal} - ${orders.capturedMinor}`,
       ),
       db
         .select({ at: sql<number>`max(${orders.placedAt})`.as("last_at"), timeZone: stadiums.timeZone })

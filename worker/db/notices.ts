@@ -20,6 +20,7 @@ export const noticeAbout = (seen: OrderRow, { toStatus, action }: NewEvent) =>
     from: seen.status,
     to: toStatus,
     action,
+    fulfilment: seen.fulfilment,
     isComplained: seen.complaint !== null && seen.complaintAnswer !== "refund",
   });
 

@@ -2,6 +2,7 @@ import { and, count, desc, eq, isNotNull, isNull, lt, or, type SQL, sql } from "
 import type { OrderCursor } from "#domain/order/order-list.ts";
 import { OrderStatus } from "#domain/order-status.ts";
 import type { Db } from "./client.ts";
+import { dueTotal } from "./orders.ts";
 import { reading } from "./reading.ts";
 import { orderLines, orders, shops, stadiums } from "./schema/index.ts";
 
@@ -21,7 +22,7 @@ function selectCards(db: Db, where: SQL | undefined, limit: number) {
       placedAt: orders.placedAt,
       // The total after sold-out pieces and refunds; a canceled order keeps its original total.
       totalMinor:
-        sql<number>`coalesce(${orders.capturedMinor}, ${orders.totalMinor}) - iif(${orders.status} = ${OrderStatus.CANCELED}, 0, ${orders.refundedMinor})`.as(
+        sql<number>`coalesce(${orders.capturedMinor}, ${dueTotal}) - iif(${orders.status} = ${OrderStatus.CANCELED}, 0, ${orders.refundedMinor})`.as(
           "sum_minor",
         ),
       currency: orders.currency,

@@ -1,15 +1,21 @@
-import { and, eq, gt, isNull, or } from "drizzle-orm";
+import { and, eq, gt, isNull, or, sql } from "drizzle-orm";
 import type { Db } from "./client.ts";
+import { heldShelves } from "./quote-reads.ts";
 import { categories, menuItems, orderLines, orders, shops, stadiums } from "./schema/index.ts";
 
-/** The facts that decide whether an order may move to another seat; null for an unknown order. */
+/** The facts that decide whether an order may move to another seat, or onto a shelf; null for an unknown order. */
 export async function findSeatFacts(db: Db, id: string) {
-  const [rows, food] = await db.batch([
+  const [rows, food, held] = await db.batch([
     db
       .select({
         order: orders,
-        shop: { zones: shops.zones, deliversTo: shops.deliversTo },
-        stadium: { blocks: stadiums.blocks, seatsComplete: stadiums.seatsComplete },
+        shop: { zones: shops.zones, deliversTo: shops.deliversTo, shelves: shops.shelves },
+        stadium: {
+          blocks: stadiums.blocks,
+          seatsComplete: stadiums.seatsComplete,
+          pickup: stadiums.pickup,
+          feePerItemMinor: stadiums.feePerItemMinor,
+        },
       })
       .from(orders)
       .innerJoin(shops, eq(shops.id, orders.shopId))
@@ -32,7 +38,8 @@ export async function findSeatFacts(db: Db, id: string) {
         ),
       )
       .limit(1),
+    heldShelves(db, sql`(select shop_id from orders where id = ${id})`),
   ]);
   const found = rows[0];
-  return found ? { ...found, hasFood: food.length > 0 } : null;
+  return found ? { ...found, hasFood: food.length > 0, held } : null;
 }

@@ -150,6 +150,10 @@ export async function hasEvent(db: Db, orderId: string, action: string): Promise
   return found > 0;
 }
 
+/** The total without what was waived before the charge; for queries of `orders`. */
+export const dueTotal = sql<number>`(${orders.totalMinor} - iif(coalesce(json_extract(${orders.waived}, '$.isRefunded'), 1), 0,
+  json_extract(${orders.waived}, '$.sumMinor')))`;
+
 /** When the runner reported arriving at the seat; for queries of `orders`. */
 export const arrivedAt = sql<number | null>`(
   select max(${orderEvents.at}) from ${orderEvents}
@@ -212,7 +216,7 @@ export async function listWatchable(db: Db, userId: string, now: number, limit =
 const noticesRestMs = 60_000;
 
 export async function listOverdue(db: Db, now: number, limit = 50): Promise<string[]> {
-  const [drafts, unaccepted, operations, unsent] = await db.batch([
+  const [drafts, unaccepted, uncollected, operations, unsent] = await db.batch([
     db
       .select({ id: orders.id })
       .from(orders)
@@ -222,6 +226,14 @@ export async function listOverdue(db: Db, now: number, limit = 50): Promise<stri
       .select({ id: orders.id })
       .from(orders)
       .where(and(isNull(orders.closedAt), eq(orders.status, OrderStatus.PENDING), lt(orders.acceptBy, now)))
+      .limit(limit),
+    // Text as in the partial index.
+    db
+      .select({ id: orders.id })
+      .from(orders)
+      .where(
+        sql`collect_by is not null and closed_at is null and (collect_by < ${now} or remind_at < ${now})`,
+      )
       .limit(limit),
     db
       .select({ id: paymentOperations.orderId })
@@ -234,5 +246,7 @@ export async function listOverdue(db: Db, now: number, limit = 50): Promise<stri
       .where(and(eq(notices.state, "pending"), lt(notices.nextAttemptAt, now - noticesRestMs)))
       .limit(limit),
   ]);
-  return [...new Set([...drafts, ...unaccepted, ...operations, ...unsent].map((row) => row.id))];
+  return [
+    ...new Set([...drafts, ...unaccepted, ...uncollected, ...operations, ...unsent].map((row) => row.id)),
+  ];
 }

@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, sql } from "drizzle-orm";
+import { and, asc, eq, inArray, type SQL, sql } from "drizzle-orm";
 import type { CartLine } from "#domain/cart/cart.ts";
 import type { Db } from "./client.ts";
 import {
@@ -34,8 +34,16 @@ export function quoteReads(
       .where(and(eq(orders.customerId, customerId), eq(orders.checkoutKey, key))),
     // Few platforms have any: accounts of another region.
     db.select({ id: connectedAccounts.id }).from(connectedAccounts).where(sql`is_on_behalf = 1`),
+    heldShelves(db, sql`(select id from shops where stadium_id = ${input.stadiumId})`),
   ] as const;
 }
+
+/** Who has a place on the shelves of these shops. The condition is the index's own text, so that it is used. */
+export const heldShelves = (db: Db, shopIds: SQL) =>
+  db
+    .select({ orderId: orders.id, shopId: orders.shopId, shelf: sql<string>`${orders.shelf}`.as("held") })
+    .from(orders)
+    .where(sql`shop_id in ${shopIds} and shelf is not null and closed_at is null`);
 
 type Resolved<T extends readonly unknown[]> = { readonly [K in keyof T]: Awaited<T[K]> };
 export type QuoteReads = Resolved<ReturnType<typeof quoteReads>>;

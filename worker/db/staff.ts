@@ -113,12 +113,13 @@ export async function findTicketOrder(
   return found ?? null;
 }
 
-export async function refundsAbsentFans(db: Db, stadiumId: string): Promise<boolean> {
+/** What the venue does with food that nobody takes, at the seat or on the shelf. */
+export async function absentRule(db: Db, stadiumId: string) {
   const stadium = await db.query.stadiums.findFirst({
     where: eq(stadiums.id, stadiumId),
-    columns: { refundsAbsentFans: true },
+    columns: { refundsAbsentFans: true, pickup: true },
   });
-  return stadium?.refundsAbsentFans ?? false;
+  return { refundsAbsentFans: stadium?.refundsAbsentFans ?? false, pickup: stadium?.pickup ?? null };
 }
 
 export function listRunners(db: Db, stadiumId: string) {

@@ -2,6 +2,7 @@ import { serially } from "#domain/async.ts";
 import type { UnpaidPlace } from "#domain/kitchen/board-events.ts";
 import { admit, loadState } from "#domain/kitchen/kitchen.ts";
 import { hasMoved, promiseFromReady } from "#domain/kitchen/promise-time.ts";
+import { freeShelf, type Shelves } from "#domain/pickup/pickup.ts";
 import { logError } from "../platform/log.ts";
 import type { OrderWork, QuotedFacts, ShopFacts } from "../usecases/kitchen/read-kitchen.ts";
 import type { ChallengeRequired, KitchenRequest, Reservation } from "../usecases/ports.ts";
@@ -28,6 +29,7 @@ type Needs = {
 /** A reservation is checked against D1 after this long. */
 const shortHoldMs = 60_000;
 const tryAgainMs = 10_000;
+const noShelf = { ok: false, reason: "shelves-full" } as const;
 const lookAgainMs = 5 * 60_000;
 /** How often the promises of waiting orders are recomputed. */
 const promisesEveryMs = 30_000;
@@ -70,10 +72,30 @@ export class BoardKitchen implements BoardPart {
       isFullOfNew(this.#book.places(), facts, this.#answers.pace(facts, now))
     )
       return { ok: false, reason: "challenge-required" };
+    const shelf = request.shelves && this.#shelfFor(request.orderId, request.shelves);
+    if (shelf === null) return noShelf;
     if (known) this.#ended++;
     const { lines, walkMinutes } = request;
     this.#book.store(known ? { ...known, lines, walkMinutes } : toPlace(request, now), now + shortHoldMs);
-    return answer;
+    if (!shelf) {
+      // To the seat after all: a place that it had is looked at soon.
+      this.#book.lookAgain(request.orderId, now + shortHoldMs);
+      return answer;
+    }
+    this.#book.keepShelf({ orderId: request.orderId, shelf }, now + shortHoldMs);
+    return { ...answer, shelf };
+  }
+
+  /** A place on a shelf for an order that is in the kitchen already. Synchronous, like a reservation. */
+  takeShelf(orderId: string, shelves: Shelves): string | null {
+    const shelf = this.#shelfFor(orderId, shelves);
+    if (shelf) this.#book.keepShelf({ orderId, shelf }, this.#needs.now() + shortHoldMs);
+    return shelf;
+  }
+
+  /** Free by the board's own book, and by the record, which knows of what a lost book does not. */
+  #shelfFor(orderId: string, { labels, held }: Shelves): string | null {
+    return freeShelf(labels, [...this.#book.shelves(), ...held], orderId);
   }
 
   /**
@@ -84,6 +106,7 @@ export class BoardKitchen implements BoardPart {
     const accepted = this.#book.places().filter((place) => place.acceptedAt !== null);
     const facts = { ...quoted, taken: accepted.map(({ id }) => id) };
     const answer = this.#answers.answer(facts, request, this.#needs.now());
+    if (answer.ok && request.shelves && !this.#shelfFor(request.orderId, request.shelves)) return noShelf;
     return answer.ok || answer.reason !== "sold-out"
       ? answer
       : this.#answers.answer(await this.#freshFacts(), request, this.#needs.now());
@@ -121,6 +144,8 @@ export class BoardKitchen implements BoardPart {
   }
 
   #apply(orderId: string, work: OrderWork | null, now: number) {
+    if (work?.shelf) this.#book.keepShelf({ orderId, shelf: work.shelf }, now + lookAgainMs);
+    else this.#book.clearShelf(orderId);
     const known = this.#book.find(orderId);
     if (known && work?.readyAt && work.acceptedAt) {
       this.#book.finish({ ...known, acceptedAt: work.acceptedAt, readyAt: work.readyAt });

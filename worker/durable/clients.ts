@@ -30,6 +30,7 @@ export function createBoards(env: Env): Boards {
   return {
     reserve: (shopId, request) => board(shopId).reserve(shopId, request),
     ask: (shopId, request, facts) => board(shopId).ask(shopId, request, facts),
+    takeShelf: async (shopId, orderId, shelves) => board(shopId).takeShelf(shopId, orderId, shelves),
     orderChanged: (shopId, orderId, told) => board(shopId).orderChanged(shopId, orderId, told),
     shopChanged: (shopId) => board(shopId).shopChanged(shopId),
     menuChanged: (shopId) => board(shopId).menuChanged(shopId),

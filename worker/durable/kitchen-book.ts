@@ -1,5 +1,6 @@
 import { type KitchenOrder, workOf } from "#domain/kitchen/kitchen.ts";
 import { rememberedMs } from "#domain/kitchen/kitchen-pace.ts";
+import type { ShelfHeld } from "#domain/pickup/pickup.ts";
 
 export type Place = KitchenOrder & {
   walkMinutes: number;
@@ -25,6 +26,10 @@ export class KitchenBook {
     sql.exec("drop table if exists reservations");
     sql.exec(
       "create table if not exists places (order_id text primary key, look_at integer not null, minutes real not null, body text not null)",
+    );
+    // The places on the shelves of what is cooked or waits: kept after the kitchen is done with an order.
+    sql.exec(
+      "create table if not exists shelves (order_id text primary key, shelf text not null unique, look_at integer not null)",
     );
     sql.exec("create table if not exists cooked (order_id text primary key, body text not null)");
     for (const { order_id, body } of sql.exec<{ order_id: string; body: string }>("select * from places"))
@@ -73,18 +78,42 @@ export class KitchenBook {
       }
   }
 
+  shelves(): ShelfHeld[] {
+    return this.#sql
+      .exec<{ order_id: string; shelf: string }>("select order_id, shelf from shelves")
+      .toArray()
+      .map(({ order_id, shelf }) => ({ orderId: order_id, shelf }));
+  }
+
+  keepShelf({ orderId, shelf }: ShelfHeld, lookAt: number) {
+    this.#sql.exec("insert or replace into shelves values (?, ?, ?)", orderId, shelf, lookAt);
+    this.#stored();
+  }
+
+  clearShelf(orderId: string) {
+    this.#sql.exec("delete from shelves where order_id = ?", orderId);
+  }
+
   dueForLook(now: number): string[] {
     return this.#sql
-      .exec<{ order_id: string }>("select order_id from places where look_at <= ? limit 200", now)
+      .exec<{ order_id: string }>(
+        "select order_id from places where look_at <= ?1 union select order_id from shelves where look_at <= ?1 limit 200",
+        now,
+      )
       .toArray()
       .map((row) => row.order_id);
   }
 
   lookAgain(orderId: string, at: number) {
-    this.#sql.exec("update places set look_at = ? where order_id = ?", at, orderId);
+    for (const table of ["places", "shelves"])
+      this.#sql.exec(`update ${table} set look_at = ? where order_id = ?`, at, orderId);
   }
 
   nextLookAt(): number | null {
-    return this.#sql.exec<{ at: number | null }>("select min(look_at) as at from places").one().at;
+    return this.#sql
+      .exec<{ at: number | null }>(
+        "select min(look_at) as at from (select look_at from places union all select look_at from shelves)",
+      )
+      .one().at;
   }
 }

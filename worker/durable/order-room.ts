@@ -13,6 +13,7 @@ import type { Complained } from "../usecases/order/complain.ts";
 import type { MoveSeat, SeatMoved } from "../usecases/order/move-seat.ts";
 import type { Refunded, RefundRequest } from "../usecases/order/refund-order.ts";
 import type { CallSettled } from "../usecases/order/settle-call.ts";
+import type { SwitchWay, WaySwitched } from "../usecases/order/switch-way.ts";
 import type { Watched } from "../usecases/order/watch-order.ts";
 import type { Reviewed, ReviewOptions } from "../usecases/reconcile/review-payment.ts";
 import { KeptGlance } from "./kept-glance.ts";
@@ -97,6 +98,10 @@ export class OrderRoomBase extends DurableObject<Env> {
 
   moveSeat(id: string, request: MoveSeat): Promise<SeatMoved> {
     return this.#change(id, (usecases) => usecases.moveSeat(id, request));
+  }
+
+  switchWay(id: string, request: SwitchWay): Promise<WaySwitched> {
+    return this.#change(id, (usecases) => usecases.switchWay(id, request));
   }
 
   refund(id: string, request: RefundRequest): Promise<Refunded> {

@@ -1,5 +1,6 @@
 import { DurableObject } from "cloudflare:workers";
 import type { BoardCard, UnpaidPlace } from "#domain/kitchen/board-events.ts";
+import type { Shelves } from "#domain/pickup/pickup.ts";
 import type { OrderTold } from "../usecases/kitchen/order-told.ts";
 import type { OrderWork, QuotedFacts, ShopFacts } from "../usecases/kitchen/read-kitchen.ts";
 import type { ChallengeRequired, FloorUpdate, KitchenRequest, Reservation } from "../usecases/ports.ts";
@@ -80,6 +81,11 @@ export class ShopBoardBase extends DurableObject<Env> {
   ask(shopId: string, request: KitchenRequest, facts: QuotedFacts): Promise<Reservation> {
     this.#remember(shopId);
     return this.#kitchen.ask(request, facts);
+  }
+
+  takeShelf(shopId: string, orderId: string, shelves: Shelves): string | null {
+    this.#remember(shopId);
+    return this.#kitchen.takeShelf(orderId, shelves);
   }
 
   findPromise(_shopId: string, orderId: string): { fromAt: number; toAt: number } | null {

@@ -20,6 +20,7 @@ import { answerComplaint, complain } from "../usecases/order/complain.ts";
 import { type MoveSeat, moveSeat } from "../usecases/order/move-seat.ts";
 import { type RefundRequest, refundOrder } from "../usecases/order/refund-order.ts";
 import { endCall, retryCall } from "../usecases/order/settle-call.ts";
+import { type SwitchWay, switchWay } from "../usecases/order/switch-way.ts";
 import { tendOrder } from "../usecases/order/tend-order.ts";
 import { viewRoom } from "../usecases/order/watch-order.ts";
 import type { OrderDeps } from "../usecases/ports.ts";
@@ -90,6 +91,7 @@ export function roomUsecases(
       return advanced;
     },
     moveSeat: (id: string, request: MoveSeat) => moveSeat(deps, id, request),
+    switchWay: (id: string, request: SwitchWay) => switchWay(deps, id, request),
     retryCall: (id: string, callId: string) => retryCall(deps, id, callId),
     endCall: (id: string, callId: string, actor: Actor, fromPlatform: boolean) =>
       endCall(deps, id, callId, actor, fromPlatform),

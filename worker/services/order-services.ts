@@ -1,5 +1,6 @@
 import type { Complaint } from "#domain/complaint/complaint.ts";
 import { accessTo, type OrderPlace } from "#domain/order/order-access.ts";
+import type { Fulfilment } from "#domain/pickup/pickup.ts";
 import type { Watcher } from "#domain/staff/presence.ts";
 import type { StaffRole } from "#domain/staff/staff.ts";
 import { roleAtShop } from "#domain/staff/staff-scope.ts";
@@ -17,6 +18,7 @@ import type { Complained } from "../usecases/order/complain.ts";
 import { glanceOrders } from "../usecases/order/glance-orders.ts";
 import { listOrders, toActive } from "../usecases/order/list-orders.ts";
 import type { MoveSeat, SeatMoved } from "../usecases/order/move-seat.ts";
+import type { WaySwitched } from "../usecases/order/switch-way.ts";
 import { orderDetail } from "../usecases/order/view-orders.ts";
 
 /** A customer's own orders; other people's are not found. */
@@ -60,6 +62,11 @@ export function createOrderServices(
     ): Promise<SeatMoved> {
       if (!(await owns(customerId, id))) return { ok: false, code: "not-found" };
       return orderRoom(env, id).moveSeat(id, { ...request, customerId });
+    },
+    /** From the seat to the shelf, or back. */
+    async switchWay(customerId: string, id: string, to: Fulfilment): Promise<WaySwitched> {
+      if (!(await owns(customerId, id))) return { ok: false, code: "not-found" };
+      return orderRoom(env, id).switchWay(id, { customerId, to });
     },
     async complain(customerId: string, id: string, complaint: Complaint): Promise<Complained> {
       if (!(await owns(customerId, id))) return { ok: false, reason: "not-found" };

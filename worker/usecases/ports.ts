@@ -2,6 +2,7 @@ import type { Delivery } from "#domain/delivery/deliveries.ts";
 import type { FloorOrder } from "#domain/delivery/floor-events.ts";
 import type { KitchenLine } from "#domain/kitchen/kitchen.ts";
 import type { PromiseMinutes } from "#domain/kitchen/promise-time.ts";
+import type { Shelves } from "#domain/pickup/pickup.ts";
 import type { Db } from "../db/client.ts";
 import type { PaymentProvider } from "../payments/provider.ts";
 import type { OrderTold } from "./kitchen/order-told.ts";
@@ -12,6 +13,8 @@ export type KitchenRequest = {
   orderId: string;
   lines: KitchenLine[];
   walkMinutes: number;
+  /** To be collected: it takes a place on a shelf in the same step. */
+  shelves?: Shelves;
   /** Whether the account has paid an order before. One that has not may be challenged while others like it crowd. */
   payer?: "known" | "new" | "challenged";
   /** The shop as it was read for the order's price, just now. */
@@ -24,8 +27,11 @@ export type KitchenRefusal =
   | { ok: false; reason: "sold-out"; itemId: string; left: number }
   /** More than one unpaid order may reserve; `kept`: the pieces of each line that it may. */
   | { ok: false; reason: "order-too-large"; kept: number[] }
-  | { ok: false; reason: "shops-closed" };
-export type Reservation = { ok: true; promise: PromiseMinutes } | KitchenRefusal;
+  | { ok: false; reason: "shops-closed" }
+  | { ok: false; reason: "shelves-full" };
+export type Reservation =
+  /** `shelf`: the place that an order to be collected got. */
+  { ok: true; promise: PromiseMinutes; shelf?: string } | KitchenRefusal;
 export type ChallengeRequired = { ok: false; reason: "challenge-required" };
 
 export type Boards = {
@@ -33,6 +39,8 @@ export type Boards = {
   reserve(shopId: string, request: KitchenRequest): Promise<Reservation | ChallengeRequired>;
   /** The answer that `reserve` would give now, without reserving or a challenge. The order's own place does not count against it. */
   ask(shopId: string, request: KitchenRequest, facts: QuotedFacts): Promise<Reservation>;
+  /** A place on a shelf for an order that already cooks; null if all are taken. */
+  takeShelf(shopId: string, orderId: string, shelves: Shelves): Promise<string | null>;
   /** The order changed or ended; the board reads it again where it is not told what it is now. */
   orderChanged(shopId: string, orderId: string, told?: OrderTold | null): Promise<void>;
   /** Staff changed the shop or its dishes, which proves that somebody is at the stand. */

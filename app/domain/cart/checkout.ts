@@ -5,6 +5,7 @@ import type { ChoiceProblem } from "../menu/menu.ts";
 import type { PricedLine, Totals } from "../menu/pricing.ts";
 import type { Tip } from "../menu/tip.ts";
 import type { Currency } from "../money/money.ts";
+import type { Fulfilment, Way } from "../pickup/pickup.ts";
 import type { Seat } from "../seat/seat.ts";
 import type { LineTax } from "../tax/tax.ts";
 import type { CartLine } from "./cart.ts";
@@ -22,9 +23,16 @@ export type Quote = {
   totals: Totals;
   currency: Currency;
   promise: PromiseMinutes;
+  /** Left out: to the seat. */
+  fulfilment?: Fulfilment;
+  /** Where a venue lets fans collect: both ways of this cart. */
+  ways?: Ways;
   /** A closer shop that was full or had sold out. */
   passedOver: { name: Localized; reason: "shop-full" | "sold-out" } | null;
 };
+
+/** Both ways at once; null: this one is not to be had now. */
+export type Ways = Record<Fulfilment, Way | null>;
 
 /** What can be ordered instead: from another shop, a smaller basket, or both. */
 export type Alternative = {
@@ -36,7 +44,7 @@ export type Alternative = {
 };
 
 /** Why a cart can't be quoted. Screens translate the codes. */
-export type QuoteProblem =
+export type QuoteProblem = { ways?: Ways } & (
   | { code: "cart-empty" }
   | { code: "stadium-unknown" }
   | { code: "item-unknown"; itemId: string }
@@ -51,7 +59,11 @@ export type QuoteProblem =
   | { code: "shop-full"; aboutMinutes: number; alternatives: Alternative[] }
   /** More than a kitchen reserves for one order that is not paid yet. */
   | { code: "order-too-large"; alternatives: Alternative[] }
-  | { code: "amount-too-small" };
+  /** Nothing is collected here, or every place on the shelves is taken. */
+  | { code: "no-pickup" }
+  | { code: "shelves-full" }
+  | { code: "amount-too-small" }
+);
 
 export type QuoteResult = { ok: true; quote: Quote } | ({ ok: false } & QuoteProblem);
 
@@ -61,6 +73,9 @@ export type CheckoutProposal = {
   stadiumId: string;
   lines: CartLine[];
   tip: Tip;
+  /** Left out: to the seat. */
+  fulfilment?: Fulfilment | undefined;
+  /** Of a pickup: as far as it is known. */
   seat: Seat;
   /** Key of a picture that this customer uploaded; an invalid key counts as no picture. */
   ticketImage: string | null;

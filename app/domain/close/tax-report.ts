@@ -1,9 +1,11 @@
 import {
+  chargedSums,
   type GivenBack,
   leftPieces,
   type OrderSums,
   type Pieces,
   type SoldLine,
+  standingSums,
 } from "../ledger/money-back.ts";
 import type { OrderTax } from "../tax/tax.ts";
 
@@ -31,13 +33,15 @@ export function taxOfEvents(
   const { tax } = sums;
   if (!tax) return [];
   const all = lines.reduce((sum, line) => sum + line.quantity, 0);
-  const worth = (pieces: readonly Pieces[], sign: 1 | -1): TaxSum[] => {
-    const count = pieces.reduce((sum, each) => sum + each.quantity, 0);
-    const part = (of: { taxClass: string; taxRate: number }, grossMinor: number, taxMinor: number) => ({
+  const partOf =
+    (sign: 1 | -1) => (of: { taxClass: string; taxRate: number }, grossMinor: number, taxMinor: number) => ({
       ...{ taxClass: of.taxClass, taxRate: of.taxRate, remits: tax.remits },
       netMinor: sign * (grossMinor - (tax.shown === "included" ? taxMinor : 0)),
       taxMinor: sign * taxMinor,
     });
+  const worth = (pieces: readonly Pieces[], sign: 1 | -1, at: OrderSums): TaxSum[] => {
+    const count = pieces.reduce((sum, each) => sum + each.quantity, 0);
+    const part = partOf(sign);
     const ofFee = (minor: number) => (all > 0 ? Math.floor(minor / all) * count : 0);
     return [
       ...pieces.flatMap(({ position, quantity }) =>
@@ -47,17 +51,25 @@ export function taxOfEvents(
       ),
       part(
         { taxClass: tax.feeClass, taxRate: tax.feeRate },
-        ofFee(sums.deliveryFeeMinor),
-        ofFee(tax.feeMinor),
+        ofFee(at.deliveryFeeMinor),
+        ofFee(at.tax?.feeMinor ?? 0),
       ),
     ];
   };
-  const moved: TaxSum[] = which.isCaptured ? worth(leftPieces(lines, refunds, []), 1) : [];
+  const moved: TaxSum[] = which.isCaptured ? worth(leftPieces(lines, refunds, []), 1, chargedSums(sums)) : [];
+  let now = chargedSums(sums);
   refunds.forEach((refund, index) => {
+    if (refund.scope === "way") now = standingSums(sums);
     if (!which.refundIds.has(refund.id) || refund.scope === "tip") return;
+    if (refund.scope === "way") {
+      const taxMinor = refund.taxMinor + refund.shopTaxMinor;
+      const grossMinor = refund.deliveryFeeMinor + (tax.shown === "included" ? taxMinor : 0);
+      moved.push(partOf(-1)({ taxClass: tax.feeClass, taxRate: tax.feeRate }, grossMinor, taxMinor));
+      return;
+    }
     const pieces =
       refund.scope === "lines" ? refund.lines : leftPieces(lines, refunds, refunds.slice(0, index));
-    moved.push(...worth(pieces, -1));
+    moved.push(...worth(pieces, -1, now));
   });
   return moved;
 }

@@ -48,6 +48,8 @@ export type BoardCard = {
   promise: { fromAt: number; toAt: number } | null;
   /** Walk from the counter to the seat, as used in the promise. */
   walkMinutes: number;
+  /** To be collected from there; null: a runner brings it. */
+  shelf: string | null;
   sums: OrderSums;
   totalMinor: number;
   capturedMinor: number | null;

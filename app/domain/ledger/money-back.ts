@@ -1,3 +1,4 @@
+import type { Waived } from "../pickup/pickup.ts";
 import type { OrderTax } from "../tax/tax.ts";
 
 /**
@@ -24,12 +25,30 @@ export type OrderSums = {
   tipMinor: number;
   /** Null if the venue has no tax terms: then no share has tax. */
   tax: OrderTax | null;
+  waived?: Waived | null;
 };
 /** What was decided to refund: the shares and the pieces they were for. */
 export type GivenBack = Shares & { lines: Pieces[] };
 
 const eachShare = (amount: (name: (typeof shareNames)[number]) => number) =>
   Object.fromEntries(shareNames.map((name) => [name, amount(name)])) as Shares;
+
+/** Fee, tip and tax without what was waived: for the shelf, or before the charge only. */
+function less<Sums extends OrderSums>(sums: Sums, { feeMinor, feeTaxMinor, tipMinor }: Waived): Sums {
+  const { tax } = sums;
+  return {
+    ...sums,
+    deliveryFeeMinor: sums.deliveryFeeMinor - feeMinor,
+    tipMinor: sums.tipMinor - tipMinor,
+    tax: tax && { ...tax, minor: tax.minor - feeTaxMinor, feeMinor: tax.feeMinor - feeTaxMinor },
+  };
+}
+/** As the card was charged, or will be. */
+export const chargedSums = <Sums extends OrderSums>(sums: Sums): Sums =>
+  sums.waived && !sums.waived.isRefunded ? less(sums, sums.waived) : sums;
+/** As the order stands: what a piece is worth that goes back now. */
+export const standingSums = <Sums extends OrderSums>(sums: Sums): Sums =>
+  sums.waived ? less(sums, sums.waived) : sums;
 
 export const noShares: Shares = eachShare(() => 0);
 
@@ -148,8 +167,9 @@ export function planCapture(
   const all = lines.flatMap((line) =>
     missing(line) > 0 ? [{ position: line.position, quantity: missing(line) }] : [],
   );
-  const whole = sharesOfOrder(sums);
-  const shares = sharesWithout(whole, atMost(worthOf(all, sums, lines), whole));
+  const charged = chargedSums(sums);
+  const whole = sharesOfOrder(charged);
+  const shares = sharesWithout(whole, atMost(worthOf(all, charged, lines), whole));
   return { ok: true, kind: "capture", shares, without: pieces };
 }
 
@@ -167,8 +187,9 @@ export function capturedShares(
     const quantity = line.removedQuantity - refunded;
     return quantity > 0 ? [{ position: line.position, quantity }] : [];
   });
-  const whole = sharesOfOrder(sums);
-  return sharesWithout(whole, atMost(worthOf(missing, sums, lines), whole));
+  const charged = chargedSums(sums);
+  const whole = sharesOfOrder(charged);
+  return sharesWithout(whole, atMost(worthOf(missing, charged, lines), whole));
 }
 
 /** The pieces that were captured, less those of these refunds. */
@@ -193,7 +214,10 @@ export function leftShares(
   return refunds.reduce<Shares>(sharesWithout, capturedShares(sums, lines, refunds));
 }
 
-export type RefundScope = "order" | "lines" | "tip";
+/** `way`: an order that was to be brought is collected. */
+export type RefundScope = "order" | "lines" | "tip" | "way";
+/** What staff may ask for. */
+export type AskedScope = Exclude<RefundScope, "way">;
 export type RefundPlan =
   /** `endsOrder`: nothing is left to deliver, so the order is canceled and the tip refunded too. */
   | { ok: true; shares: Shares; lines: Pieces[]; endsOrder: boolean }
@@ -204,7 +228,7 @@ export function planRefund(
   sums: OrderSums,
   lines: readonly SoldLine[],
   refunds: readonly GivenBack[],
-  request: { scope: RefundScope; lines: readonly Pieces[]; isOver: boolean },
+  request: { scope: AskedScope; lines: readonly Pieces[]; isOver: boolean },
 ): RefundPlan {
   const left = leftShares(sums, lines, refunds);
   if (request.scope !== "lines") {
@@ -221,7 +245,23 @@ export function planRefund(
   if (lines.some((line) => rest(line) < 0)) return { ok: false, reason: "more-than-left" };
   const isLastPiece = lines.every((line) => rest(line) === 0);
   const endsOrder = isLastPiece && !request.isOver;
-  const shares = endsOrder ? left : atMost(worthOf(pieces, sums, lines), left);
+  const shares = endsOrder ? left : atMost(worthOf(pieces, standingSums(sums), lines), left);
   if (sumOfShares(shares) === 0) return { ok: false, reason: "nothing-left" };
   return { ok: true, shares, lines: pieces, endsOrder };
+}
+
+/** What goes back when the charged order is collected instead: the fee of the pieces that stand, and the tip. */
+export function planWayRefund(
+  sums: OrderSums,
+  lines: readonly SoldLine[],
+  refunds: readonly GivenBack[],
+  waived: Waived,
+): Shares {
+  const standing = lines.flatMap(({ position, quantity, removedQuantity }) =>
+    quantity > removedQuantity ? [{ position, quantity: quantity - removedQuantity }] : [],
+  );
+  const before = worthOf(standing, sums, lines);
+  const after = worthOf(standing, less(sums, waived), lines);
+  const left = leftShares(sums, lines, refunds);
+  return { ...atMost(sharesWithout(before, after), left), tipMinor: left.tipMinor };
 }

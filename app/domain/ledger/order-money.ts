@@ -1,6 +1,7 @@
 import type { CallRecord } from "./expected-ledger.ts";
 import {
   capturedShares,
+  chargedSums,
   type GivenBack,
   noShares,
   type OrderSums,
@@ -20,6 +21,8 @@ import { openFailures } from "./reconciliation.ts";
  * minor units.
  */
 export type OrderMoney = {
+  /** For the seat that it is not brought to: never charged. */
+  waivedMinor: number;
   /** Captured when the kitchen accepted; null before. */
   capturedMinor: number | null;
   /** Sold out when the kitchen accepted, so never charged. */
@@ -42,16 +45,24 @@ export type OrderMoneyFacts = {
 export function orderMoney({ order, lines, refunds, openCalls }: OrderMoneyFacts): OrderMoney {
   const isTaken = order.capturedMinor !== null;
   const taken = capturedShares(order, lines, refunds);
+  const waivedMinor = waivedOf(order);
   const refunded = refunds.reduce<Shares>(sharesPlus, noShares);
   return {
+    waivedMinor,
     capturedMinor: order.capturedMinor,
     // When somebody captured the whole hold by hand, the missing pieces are among the refunds.
-    notTaken: shownShares(isTaken ? sharesWithout(sharesOfOrder(order), taken) : noShares, order),
+    notTaken: shownShares(
+      isTaken ? sharesWithout(sharesOfOrder(chargedSums(order)), taken) : noShares,
+      order,
+    ),
     refunded: shownShares(refunded, order),
     refundState: refundStateOf(refunds.length, openCalls),
-    dueMinor: (order.capturedMinor ?? order.totalMinor) - sumOfShares(refunded),
+    dueMinor: (order.capturedMinor ?? order.totalMinor - waivedMinor) - sumOfShares(refunded),
   };
 }
+
+const waivedOf = ({ waived }: Pick<OrderSums, "waived">) =>
+  waived && !waived.isRefunded ? waived.sumMinor : 0;
 
 function refundStateOf(count: number, { pending, failed }: OrderMoneyFacts["openCalls"]) {
   if (count === 0) return "none";
@@ -83,7 +94,7 @@ export function openRefundCalls(
 
 /** The state of the money, in every message of the order: a screen that shows something else reloads the order. */
 export type LiveMoney = {
-  /** Part of the total that was not charged when the kitchen accepted. */
+  /** Part of the total that was not charged when the kitchen accepted, or will not be. */
   shortMinor: number;
   refundedMinor: number;
   /** Refund calls without a known result, and those that a person looks into. */
@@ -95,11 +106,12 @@ export function liveMoney(order: {
   totalMinor: number;
   capturedMinor: number | null;
   refundedMinor: number;
+  waived?: OrderSums["waived"];
   openCalls: OrderMoneyFacts["openCalls"];
 }): LiveMoney {
   const { totalMinor, capturedMinor, refundedMinor, openCalls } = order;
   return {
-    shortMinor: capturedMinor === null ? 0 : totalMinor - capturedMinor,
+    shortMinor: capturedMinor === null ? waivedOf(order) : totalMinor - capturedMinor,
     refundedMinor,
     pendingCalls: openCalls.pending,
     failedCalls: openCalls.failed,

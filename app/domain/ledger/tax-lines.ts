@@ -1,4 +1,4 @@
-import type { OrderSums, SoldLine } from "./money-back.ts";
+import { type OrderSums, type SoldLine, standingSums } from "./money-back.ts";
 
 /** What was sold of one class at one rate, as a receipt and a tax report name it. In minor units. */
 export type TaxLine = { taxClass: string; taxRate: number; netMinor: number; taxMinor: number };
@@ -9,7 +9,8 @@ type TaxedLine = SoldLine & { taxClass: string; taxRate: number };
  * The tax of an order's remaining pieces and of the delivery fee, by class and rate; empty if the venue has no tax
  * terms. `isGivenBack`: the whole order was refunded, whatever its lines say.
  */
-export function taxLinesOf(sums: OrderSums, lines: readonly TaxedLine[], isGivenBack: boolean): TaxLine[] {
+export function taxLinesOf(ordered: OrderSums, lines: readonly TaxedLine[], isGivenBack: boolean): TaxLine[] {
+  const sums = standingSums(ordered);
   const { tax } = sums;
   if (!tax || isGivenBack) return [];
   const all = lines.reduce((sum, line) => sum + line.quantity, 0);

@@ -1,8 +1,18 @@
 import { OrderStatus } from "../order-status.ts";
+import type { Fulfilment } from "../pickup/pickup.ts";
 import type { NotificationPreferences } from "./notifications.ts";
 
 /** Events that a fan is notified of outside the app. */
-export const pushKinds = ["accepted", "on-the-way", "arrived", "delivered", "canceled", "answered"] as const;
+export const pushKinds = [
+  "accepted",
+  "on-the-way",
+  "arrived",
+  "delivered",
+  "canceled",
+  "answered",
+  "on-shelf",
+  "remind",
+] as const;
 export type PushKind = (typeof pushKinds)[number];
 export type NoticeChannel = "push" | "mail";
 
@@ -19,6 +29,7 @@ type Change = {
   from: OrderStatus;
   to: OrderStatus;
   action?: string;
+  fulfilment?: Fulfilment;
   /** The fan said that something is wrong with it, and nobody refunded it yet. */
   isComplained?: boolean;
 };
@@ -27,9 +38,11 @@ type Change = {
  * The notification for a change: a new status, a runner who waits at the seat, or the answer to a complaint. Null for
  * everything else, such as the end of a draft.
  */
-export function noticeOf({ isPlaced, from, to, action, isComplained }: Change): PushKind | null {
+export function noticeOf({ isPlaced, from, to, action, isComplained, fulfilment }: Change): PushKind | null {
   if (!isPlaced) return null;
-  if (from !== to) return kindOf[to] ?? null;
+  const isShelved = fulfilment === "pickup" && to === OrderStatus.DELIVERING;
+  if (from !== to) return isShelved ? "on-shelf" : (kindOf[to] ?? null);
+  if (isShelved && action === "remind") return "remind";
   if (isComplained && (action === "answer-complaint" || action === "refund")) return "answered";
   return action === "arrive" && to === OrderStatus.DELIVERING ? "arrived" : null;
 }

@@ -2,6 +2,7 @@ import type { ComplaintView } from "../complaint/complaint.ts";
 import type { Localized } from "../language/localized.ts";
 import type { LiveMoney } from "../ledger/order-money.ts";
 import type { OrderStatus, PaymentState } from "../order-status.ts";
+import type { Fulfilment } from "../pickup/pickup.ts";
 
 /**
  * What an order's socket carries, in both directions. Every message is the whole live state with the number of its
@@ -17,6 +18,10 @@ export type OrderLive = {
   acceptBy: number | null;
   acceptedAt: number | null;
   readyAt: number | null;
+  /** How it reaches the fan, and where it waits or will wait to be collected. */
+  fulfilment: Fulfilment;
+  shelf: string | null;
+  collectBy: number | null;
   deliveringAt: number | null;
   deliveredAt: number | null;
   canceledAt: number | null;

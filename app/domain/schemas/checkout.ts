@@ -7,6 +7,7 @@ import { allergens, toAllergies } from "../menu/allergies.ts";
 import { maxTipAmountMinor, maxTipPercentage } from "../menu/tip.ts";
 import { type Currency, currencies } from "../money/money.ts";
 import { orderActions } from "../order-status.ts";
+import { fulfilments } from "../pickup/pickup.ts";
 import { seatLimits, stands } from "../seat/seat.ts";
 
 /** Bodies of the checkout calls. Unknown fields are rejected. */
@@ -54,6 +55,7 @@ export const quoteRequestSchema = z.strictObject({
   stadiumId,
   lines: z.array(cartLineSchema).max(maxCartLines),
   tip: tipSchema,
+  fulfilment: z.enum(fulfilments).optional(),
   stand: z.enum(stands).nullable().default(null),
   section: seatText("section"),
   near: positionSchema.nullable().default(null),
@@ -80,6 +82,7 @@ export const createIntentSchema = z.strictObject({
   stadiumId,
   lines: z.array(cartLineSchema).max(maxCartLines),
   tip: tipSchema,
+  fulfilment: z.enum(fulfilments).optional(),
   seat: seatSchema,
   /** The venue's list lacks the seat, and the fan says that it is there. */
   isSeatInsisted: z.boolean().default(false),
@@ -98,6 +101,9 @@ export const moveSeatSchema = z.strictObject({
   isSeatInsisted: z.boolean().default(false),
 });
 export type MoveSeatBody = z.infer<typeof moveSeatSchema>;
+
+/** From the seat to the shelf, or back. */
+export const switchWaySchema = z.strictObject({ fulfilment: z.enum(fulfilments) });
 
 export const placeOrderSchema = z.strictObject({ orderId: z.uuid() });
 

@@ -1,6 +1,7 @@
 import { usualWalkMinutes } from "../kitchen/promise-time.ts";
 import { type ServingHours, servesAt, servesToday } from "../menu/shabbat.ts";
 import { type Serving, servingAt, type Zone } from "../menu/zones.ts";
+import type { Fulfilment } from "../pickup/pickup.ts";
 import type { Stand } from "../seat/seat.ts";
 import { commonShops, type SoldLine } from "./common-shops.ts";
 import { distanceMetres, type Position } from "./geo.ts";
@@ -30,6 +31,8 @@ export type SeatedChoice = {
   near: Position | null;
   timeZone: string;
   now: number;
+  /** Who collects is reached by every shop. */
+  fulfilment?: Fulfilment;
 };
 
 /**
@@ -49,7 +52,12 @@ export function chooseShops(input: SeatedChoice & { lines: readonly SoldLine[] }
   }
   const onlyDrinks = lines.every((line) => line.isDrink);
   const [first, ...rest] = byWalk({ ...input, shops: open })
-    .filter(({ serving }) => serving.reach === "all" || (serving.reach === "drinks" && onlyDrinks))
+    .filter(
+      ({ serving }) =>
+        input.fulfilment === "pickup" ||
+        serving.reach === "all" ||
+        (serving.reach === "drinks" && onlyDrinks),
+    )
     .map(({ shop }) => shop.id);
   if (first) return { ok: true, shopIds: [first, ...rest] };
   const someDrinks = open.some((shop) => servingOf(shop, input).reach === "drinks");

@@ -38,7 +38,7 @@ function rateOn({ rates }: TaxTerms, taxClass: string, day: string): number {
  * The tax of one piece, rounded once: three pieces have exactly three times the tax of one, so that whatever is sold out
  * or refunded later gives back exactly its own.
  */
-const taxOf = (minor: number, rate: number, shown: TaxTerms["shown"]) =>
+export const taxOf = (minor: number, rate: number, shown: TaxTerms["shown"]) =>
   divideRounded(minor * rate, 100_000 + (shown === "included" ? rate : 0));
 
 export function taxOfPiece(terms: TaxTerms, unitMinor: number, taxClass: string, day: string): LineTax {

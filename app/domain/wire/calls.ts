@@ -6,6 +6,7 @@ import type { Favorites } from "../menu/favorites.ts";
 import type { OrderList } from "../order/order-list.ts";
 import type { ActiveOrders, OrderDetail } from "../order/order-view.ts";
 import type { OrderStatus } from "../order-status.ts";
+import type { Fulfilment } from "../pickup/pickup.ts";
 import type {
   CreateIntentBody,
   MoveSeatBody,
@@ -48,6 +49,7 @@ import type {
   RunnerRefusal,
   RunRefusal,
   StaffCode,
+  SwitchProblem,
   Taken,
   TicketProblem,
   UserCode,
@@ -92,6 +94,8 @@ export type Calls = {
     { seat: Seat; promise: { fromAt: number; toAt: number } | null },
     MoveSeatProblem
   >;
+  /** To the shelf, or to the seat again. */
+  "POST /orders/:id/way": UserCall<{ fulfilment: Fulfilment }, { fulfilment: Fulfilment }, SwitchProblem>;
   "POST /orders/:id/cancel": UserCall<null, { status: OrderStatus }, Plain<AdvanceRefusal>>;
   "POST /orders/:id/complaint": UserCall<Complaint, { complaint: ComplaintView }, Plain<ComplaintRefusal>>;
   "GET /stadiums/:id/live": { body: null; answer: LiveStadium; refusal: Plain<FaultCode> };

@@ -116,6 +116,14 @@ export type MoveSeatProblem =
   /** The shop that makes the order does not deliver there, or drinks only. */
   | { code: "seat-out-of-reach" | "seat-drinks-only" };
 
+/** Why an order does not become one to collect, or one for the seat again. */
+export type SwitchProblem =
+  | Extract<CheckoutProblem, { code: "no-pickup" | "shelves-full" | "seat-incomplete" }>
+  | Extract<MoveSeatProblem, { code: "not-found" | "wrong-state" | "seat-out-of-reach" | "seat-drinks-only" }>
+  | { code: "order-busy" }
+  /** The seat costs more than the card holds. */
+  | { code: "above-hold" };
+
 /** Details of a refusal: attempts left, when it is allowed, who has the bag. */
 export type RefusalDetail = { attemptsLeft?: number; waitUntil?: number; carrierName?: string };
 
@@ -203,6 +211,7 @@ export type Refusal =
   | IntentProblem
   | PlaceProblem
   | MoveSeatProblem
+  | SwitchProblem
   | ({ code: RunnerRefusal | "runner-unknown" } & RefusalDetail)
   | EditRefusal
   | ImportRefusal

@@ -14,12 +14,14 @@ const quoteRefusals = {
   "no-common-shop": "kitchen",
   "shops-closed": "kitchen",
   "shops-closed-today": "kitchen",
+  "shelves-full": "kitchen",
   "cart-empty": "cart",
   "stadium-unknown": "cart",
   "item-unknown": "cart",
   "item-other-stadium": "cart",
   "choice-invalid": "cart",
   "amount-too-small": "cart",
+  "no-pickup": "cart",
 } as const satisfies Record<QuoteProblem["code"], "kitchen" | "cart">;
 type Facts = typeof quoteRefusals;
 type KitchenCode = { [Code in keyof Facts]: Facts[Code] extends "kitchen" ? Code : never }[keyof Facts];

@@ -37,6 +37,8 @@ export function useShopProblemText(): (problem: CartProblem) => string {
         return left > 0
           ? t`Only ${left} ${dish} left. Please order fewer.`
           : t`${dish} just sold out. Please remove it to continue.`;
+      case "shelves-full":
+        return t`Every pickup shelf is taken. Please try again in a few minutes.`;
       case "drinks-only":
         return t`We only deliver drinks to your seat. Please remove the food to continue.`;
       case "outside-zone":

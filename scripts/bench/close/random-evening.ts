@@ -1,16 +1,21 @@
 import { captureMovements, type Movement, refundMovements } from "#domain/ledger/ledger.ts";
 import {
+  type AskedScope,
+  chargedSums,
   type GivenBack,
   type Pieces,
   planCapture,
   planRefund,
+  planWayRefund,
   platformPart,
   type RefundScope,
+  type Shares,
   sharesOfOrder,
   shopPart,
   sumOfShares,
 } from "#domain/ledger/money-back.ts";
 import { OrderStatus } from "#domain/order-status.ts";
+import { waivedFor } from "#domain/pickup/pickup.ts";
 import { type TaxTerms, taxOfOrder, taxOfPiece, withTax } from "#domain/tax/tax.ts";
 import type { Random } from "../../rush/random.ts";
 
@@ -66,7 +71,16 @@ export function aRandomOrder(random: Random, evening: Evening, index: number): R
   );
   const totals = { subtotalMinor, discountMinor: 0, deliveryFeeMinor, tipMinor };
   const { totalMinor } = withTax({ ...totals, totalMinor: subtotalMinor + deliveryFeeMinor + tipMinor }, tax);
-  const sums = { ...totals, tax };
+  // Some become orders to collect: before the charge less is taken, after it that goes back.
+  const way = random.pick(["seat", "seat", "before", "after"] as const);
+  const shelfFee = random.pick([0, 75]);
+  const freed =
+    way === "seat"
+      ? null
+      : waivedFor({ deliveryFeeMinor, tax }, lines, {
+          ...{ feePerItemMinor: shelfFee, tipMinor, isRefunded: way === "after" },
+        });
+  let sums = { ...totals, tax, waived: way === "before" ? freed : null };
 
   const left = lines.map((line) => line.quantity);
   const some = (): Pieces[] =>
@@ -84,7 +98,7 @@ export function aRandomOrder(random: Random, evening: Evening, index: number): R
 
   const without = random.next() < 0.2 ? some() : [];
   const plan = planCapture(sums, lines, without);
-  const captured = plan.ok && plan.kind === "capture" ? plan.shares : sharesOfOrder(sums);
+  const captured = plan.ok && plan.kind === "capture" ? plan.shares : sharesOfOrder(chargedSums(sums));
   if (plan.ok && plan.kind === "capture") take(without);
   const entries: (Movement & { providerId: string })[] = captureMovements(captured, totalMinor).map(
     (each) => ({
@@ -93,18 +107,10 @@ export function aRandomOrder(random: Random, evening: Evening, index: number): R
     }),
   );
   let providerMinor = sumOfShares(captured);
-  let tipLeft = tipMinor;
+  let tipLeft = way === "before" ? 0 : tipMinor;
   const given: (GivenBack & { id: string; scope: RefundScope })[] = [];
   const operations: Row[] = [];
-  for (let count = random.next() < 0.4 ? 1 + upTo(2) : 0; count > 0; count--) {
-    const scope = random.pick<RefundScope>(["order", "lines", "lines", "tip"]);
-    const refunded = planRefund(sums, lines, given, {
-      scope,
-      lines: scope === "lines" ? some() : [],
-      isOver: true,
-    });
-    if (!refunded.ok) continue;
-    const { shares } = refunded;
+  const giveBack = (shares: Shares, scope: RefundScope, pieces: Pieces[]) => {
     const refundId = `${id}-${given.length}`;
     // The shop's part comes back from the shop, the rest from the platform: two calls (decision 8).
     const parts = [
@@ -126,13 +132,29 @@ export function aRandomOrder(random: Random, evening: Evening, index: number): R
       entries.push(...refundMovements(part).map((each) => ({ ...each, providerId })));
       providerMinor -= amountMinor;
     });
-    given.push({ ...shares, lines: refunded.lines, id: refundId, scope });
-    if (scope === "lines") take(refunded.lines);
+    given.push({ ...shares, lines: pieces, id: refundId, scope });
+    if (scope === "lines") take(pieces);
     if (scope === "order") left.fill(0);
     if (scope !== "lines") tipLeft = 0;
+  };
+  const switchAfter = freed && way === "after" ? upTo(1) : -1;
+  const asked = random.next() < 0.4 ? 1 + upTo(2) : 0;
+  for (let turn = 0; turn <= asked; turn++) {
+    if (turn === Math.min(switchAfter, asked) && freed) {
+      const shares = planWayRefund(sums, lines, given, freed);
+      sums = { ...sums, waived: freed };
+      if (sumOfShares(shares) > 0) giveBack(shares, "way", []);
+    }
+    if (turn === asked) break;
+    const scope = random.pick<AskedScope>(["order", "lines", "lines", "tip"]);
+    const pieces = scope === "lines" ? some() : [];
+    const refunded = planRefund(sums, lines, given, { scope, lines: pieces, isOver: true });
+    if (refunded.ok) giveBack(refunded.shares, scope, refunded.lines);
   }
   const unitOf = (line: (typeof lines)[number]) =>
-    line.unitMinor + feeMinor + (terms.shown === "added" ? line.unitTaxMinor + tax.feeMinor / pieces : 0);
+    line.unitMinor +
+    (freed ? shelfFee : feeMinor) +
+    (terms.shown === "added" ? line.unitTaxMinor + (tax.feeMinor - (freed?.feeTaxMinor ?? 0)) / pieces : 0);
   const eatenMinor = lines.reduce((sum, line) => sum + unitOf(line) * (left[line.position] ?? 0), tipLeft);
   const refundedMinor = sumOfShares(captured) - providerMinor;
   const blank = Object.fromEntries(
@@ -153,6 +175,8 @@ export function aRandomOrder(random: Random, evening: Evening, index: number): R
         ...totals,
         totalMinor,
         tax,
+        waived: sums.waived,
+        fulfilment: freed ? "pickup" : "seat",
       },
       ...{ capturedMinor: sumOfShares(captured), refundedMinor, createdAt: at, updatedAt: at },
       ...{ draftExpiresAt: at, placedAt: at, acceptedAt: at, deliveredAt: at, closedAt: at },

@@ -147,6 +147,7 @@ const track = ({ live = {}, lines = [line], money = {} }: Changes = {}, qr = qrP
         documents: [],
         taxLines: [],
         money: {
+          waivedMinor: 0,
           capturedMinor: null,
           notTaken: noShares,
           refunded: noShares,

@@ -47,6 +47,7 @@ const order: ReceiptOrder = {
   documents: [],
   taxLines: [],
   money: {
+    waivedMinor: 0,
     capturedMinor: 11_920,
     notTaken: noShares,
     refunded: noShares,

@@ -10,6 +10,7 @@ import type { Shabbat } from "#domain/menu/shabbat.ts";
 import { defaultTerms, type TipButtons } from "#domain/menu/terms.ts";
 import type { Zone } from "#domain/menu/zones.ts";
 import type { Currency } from "#domain/money/money.ts";
+import type { Pickup } from "#domain/pickup/pickup.ts";
 import type { Seller } from "#domain/receipt/receipt.ts";
 import type { Stand } from "#domain/seat/seat.ts";
 import type { TaxTerms } from "#domain/tax/tax.ts";
@@ -51,6 +52,8 @@ export const stadiums = sqliteTable("stadiums", {
   seller: text("seller", { mode: "json" }).$type<Seller>(),
   /** Whose law applies; null: the venue has not said. */
   jurisdiction: text("jurisdiction").$type<JurisdictionId>(),
+  /** Whether fans may collect at the shops; null: they are brought everything. */
+  pickup: text("pickup", { mode: "json" }).$type<Pickup>(),
   /** Rises with every menu write; snapshots carry it. */
   menuVersion: integer("menu_version").notNull().default(1),
   createdAt: integer("created_at").notNull(),
@@ -123,6 +126,8 @@ export const shops = sqliteTable(
     /** Queue length, in kitchen minutes, from which the shop shows "busy", and past which it takes no orders. */
     busyFromMinutes: integer("busy_from_minutes").notNull().default(15),
     fullFromMinutes: integer("full_from_minutes").notNull().default(40),
+    /** Labels of the places where orders wait to be collected; none: nothing is collected here. */
+    shelves: text("shelves", { mode: "json" }).$type<string[]>().notNull().default([]),
     position: integer("position").notNull(),
     createdAt: integer("created_at").notNull(),
     updatedAt: integer("updated_at").notNull(),

@@ -5,6 +5,7 @@ import type { Localized } from "#domain/language/localized.ts";
 import type { Allergen } from "#domain/menu/allergies.ts";
 import type { Currency } from "#domain/money/money.ts";
 import { type ActorKind, OrderStatus, type PaymentState } from "#domain/order-status.ts";
+import type { Fulfilment, Waived } from "#domain/pickup/pickup.ts";
 import type { Stand } from "#domain/seat/seat.ts";
 import type { OrderTax } from "#domain/tax/tax.ts";
 import { shops, stadiums } from "./catalog.ts";
@@ -48,6 +49,8 @@ export const orders = sqliteTable(
     /** As of its day; null where the venue had no tax terms. */
     tax: text("tax", { mode: "json" }).$type<OrderTax>(),
 
+    /** Of fee and tip, what became free before the charge: taken less than held, like what sold out. */
+    waived: text("waived", { mode: "json" }).$type<Waived>(),
     /** Captured on acceptance (less than the total if a line was sold out), and refunded since. */
     capturedMinor: integer("captured_minor"),
     refundedMinor: integer("refunded_minor").notNull().default(0),
@@ -58,6 +61,9 @@ export const orders = sqliteTable(
     /** The fan's own; health data, gone when the order is over. */
     allergies: text("allergies", { mode: "json" }).$type<Allergen[]>().notNull().default([]),
 
+    fulfilment: text("fulfilment").$type<Fulfilment>().notNull().default("seat"),
+    /** Where it waits to be collected: the order's own from its reservation until it is over. */
+    shelf: text("shelf"),
     section: text("section").notNull(),
     row: text("row").notNull(),
     seatNo: text("seat_no").notNull(),
@@ -93,6 +99,9 @@ export const orders = sqliteTable(
     acceptedAt: integer("accepted_at"),
     readyAt: integer("ready_at"),
     deliveringAt: integer("delivering_at"),
+    /** On the shelf: when its fan is reminded (null once that is done), and until when it is kept. */
+    remindAt: integer("remind_at"),
+    collectBy: integer("collect_by"),
     deliveredAt: integer("delivered_at"),
     /** The runner's device clock, for a scan made offline and sent later. */
     deliveredOnDeviceAt: integer("delivered_on_device_at"),
@@ -114,6 +123,11 @@ export const orders = sqliteTable(
     uniqueIndex("orders_one_draft")
       .on(table.customerId)
       .where(sql`payment_state = 'awaiting' and closed_at is null`),
+    // Fault 82: a shelf holds one order, whatever a board believes.
+    uniqueIndex("orders_shelf_open")
+      .on(table.shopId, table.shelf)
+      .where(sql`shelf is not null and closed_at is null`),
+    index("orders_uncollected").on(table.collectBy).where(sql`collect_by is not null and closed_at is null`),
     index("orders_customer").on(table.customerId, table.createdAt),
     index("orders_shop_open")
       .on(table.shopId, table.status)

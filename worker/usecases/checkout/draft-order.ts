@@ -31,7 +31,7 @@ export async function openDraft(deps: OrderDeps, input: DraftInput): Promise<Dra
           handoverPin: String(dice.below(10_000)).padStart(4, "0"),
           createdAt: at,
           draftExpiresAt: draftLivesUntil({ createdAt: at }, at),
-          ...draftColumns(input, reserved.promise, at),
+          ...draftColumns(input, reserved, at),
         }),
         ...lineRows(deps.db, input),
       ]);
@@ -40,6 +40,8 @@ export async function openDraft(deps: OrderDeps, input: DraftInput): Promise<Dra
       if (isUniqueViolation(error, "orders.order_code") && attempt < 8) continue;
       if (!isUniqueViolation(error, "orders.")) throw error;
       await deps.boards.orderChanged(input.shop.id, input.id);
+      // A board that lost its book gave a place away that the record knows of.
+      if (isUniqueViolation(error, "orders.shelf")) return { ok: false, reason: "shelves-full" };
       return {
         ok: false,
         reason: isUniqueViolation(error, "orders.checkout_key") ? "duplicate" : "other-draft",

@@ -62,7 +62,7 @@ async function fitting(
     const lines = kitchenLines(basket, shop.id);
     const answer = await boards.ask(shop.id, { orderId, lines, walkMinutes }, quotedFacts(shop, basket));
     if (answer.ok) return { part: basket, promise: answer.promise };
-    if (answer.reason === "shops-closed") return null;
+    if (answer.reason === "shops-closed" || answer.reason === "shelves-full") return null;
     if (answer.reason === "sold-out")
       basket = within(basket, ({ line }) => (line.itemId === answer.itemId ? answer.left : null));
     else {

@@ -1,6 +1,7 @@
 import type { QuoteProblem } from "#domain/cart/checkout.ts";
 import type { PromiseMinutes } from "#domain/kitchen/promise-time.ts";
 import { walkMinutesTo } from "#domain/menu/zones.ts";
+import type { Fulfilment, ShelfHeld } from "#domain/pickup/pickup.ts";
 import { chooseShops, type SeatedChoice } from "#domain/shop/shop-choice.ts";
 import type { ShopRow } from "#worker/db/quote-reads.ts";
 import type { Boards, KitchenRefusal } from "../ports.ts";
@@ -12,6 +13,8 @@ export type Seeking = Omit<SeatedChoice, "shops" | "section"> & {
   shops: readonly ShopRow[];
   /** The order that asks; a place it already holds does not count against it. */
   orderId: string;
+  fulfilment: Fulfilment;
+  held: readonly (ShelfHeld & { shopId: string })[];
 };
 
 export type FoundKitchen = {
@@ -30,7 +33,9 @@ export async function findKitchen(
   sought: readonly SoughtLine[],
   seeking: Seeking,
 ): Promise<({ ok: true } & FoundKitchen) | { ok: false; problem: QuoteProblem }> {
-  const alternatives = () => findAlternatives(boards, sought, seeking);
+  const isPickup = seeking.fulfilment === "pickup";
+  // Another basket is offered to the seat; both ways stand beside each other anyway.
+  const alternatives = async () => (isPickup ? [] : findAlternatives(boards, sought, seeking));
   for (const each of sought) {
     if (shopsWithEnough(each, sought).length > 0) continue;
     const left = Math.max(...[...each.soldBy.values()].map(({ stock }) => stock ?? 0));
@@ -49,7 +54,12 @@ export async function findKitchen(
     if (!shop) continue;
     const walkMinutes = walkMinutesTo(shop, seeking);
     const lines = kitchenLines(sought, shopId);
-    const request = { orderId: seeking.orderId, lines, walkMinutes };
+    const held = seeking.held.filter((each) => each.shopId === shopId);
+    const request = {
+      orderId: seeking.orderId,
+      lines,
+      ...(isPickup ? { walkMinutes: 0, shelves: { labels: shop.shelves, held } } : { walkMinutes }),
+    };
     const answer = await boards.ask(shopId, request, quotedFacts(shop, sought));
     if (answer.ok) return { ok: true, shop, walkMinutes, promise: answer.promise, passedOver };
     if (answer.reason === "shop-full" || answer.reason === "sold-out")
@@ -60,6 +70,7 @@ export async function findKitchen(
     const { aboutMinutes } = refusal;
     return { ok: false, problem: { code: "shop-full", aboutMinutes, alternatives: await alternatives() } };
   }
+  if (refusal?.reason === "shelves-full") return { ok: false, problem: { code: "shelves-full" } };
   if (refusal?.reason === "order-too-large")
     return { ok: false, problem: { code: "order-too-large", alternatives: await alternatives() } };
   const short = refusal?.reason === "sold-out" ? refusal : null;

@@ -1,11 +1,12 @@
 import type { CartLine } from "#domain/cart/cart.ts";
-import type { Quote, QuoteResult } from "#domain/cart/checkout.ts";
+import type { Quote, QuoteResult, Ways } from "#domain/cart/checkout.ts";
 import { localize } from "#domain/language/localized.ts";
 import { chosenOptions } from "#domain/menu/menu.ts";
 import { isOfferOn } from "#domain/menu/offers.ts";
 import { priceLine, totalsOf } from "#domain/menu/pricing.ts";
-import type { Tip } from "#domain/menu/tip.ts";
+import { noTip, type Tip } from "#domain/menu/tip.ts";
 import { leastChargeMinor } from "#domain/money/money.ts";
+import type { Fulfilment, Shelves, Way } from "#domain/pickup/pickup.ts";
 import { statementSuffix } from "#domain/provider/statement.ts";
 import type { Stand } from "#domain/seat/seat.ts";
 import type { Position } from "#domain/shop/geo.ts";
@@ -18,7 +19,7 @@ import { type Reading, reading } from "#worker/db/reading.ts";
 import { sha256Hex } from "#worker/platform/ids.ts";
 import type { QuotedFacts } from "../kitchen/read-kitchen.ts";
 import type { Boards } from "../ports.ts";
-import { findKitchen } from "./find-kitchen.ts";
+import { type FoundKitchen, findKitchen } from "./find-kitchen.ts";
 import { kitchenLines, quotedFacts, soughtLines } from "./sought-lines.ts";
 
 export type QuoteDeps = { db: Db; now: () => number; boards: Pick<Boards, "ask"> };
@@ -27,6 +28,8 @@ export type QuoteInput = {
   stadiumId: string;
   lines: CartLine[];
   tip: Tip;
+  /** Left out: to the seat. */
+  fulfilment?: Fulfilment | undefined;
   /** Stand null and section "" while the seat is unknown. */
   stand: Stand | null;
   section: string;
@@ -44,6 +47,8 @@ export type QuotedShop = {
   statementSuffix: string | null;
   acceptWithinMinutes: number;
   walkMinutes: number;
+  /** Of an order to be collected. */
+  shelves?: Shelves;
   /** The shop as the quote has read it. */
   facts: QuotedFacts;
 };
@@ -56,10 +61,13 @@ export async function priceCart(
   input: QuoteInput,
   reads: QuoteReads,
 ): Promise<PricedCartResult> {
-  const [stadiumRows, shopRows, , , categoryRows, ownOrders, onBehalf] = reads;
+  const [stadiumRows, shopRows, , , categoryRows, ownOrders, onBehalf, held] = reads;
   const stadium = stadiumRows[0];
   if (!stadium) return { ok: false, code: "stadium-unknown" };
   if (input.lines.length === 0) return { ok: false, code: "cart-empty" };
+  const { fulfilment = "seat" } = input;
+  const { pickup } = stadium;
+  if (fulfilment === "pickup" && !pickup) return { ok: false, code: "no-pickup" };
   const now = deps.now();
   const looked = soughtLines(stadium.id, input.lines, reads, now);
   if (!looked.ok) return { ok: false, ...looked.problem };
@@ -84,21 +92,44 @@ export async function priceCart(
       ...(stadium.tax && { tax: taxOfPiece(stadium.tax, priced.unitMinor, category?.taxClass ?? "", day) }),
     };
   });
-  const totals = withTax(
-    totalsOf(lines, input.tip, stadium),
-    stadium.tax && taxOfOrder(stadium.tax, lines, stadium.feePerItemMinor, day),
-  );
-  const found = await findKitchen(deps.boards, sought, {
-    // A shop that can't be paid is closed, whatever its switch says.
-    shops: shopRows.map((row) => ({ ...row, isOpen: row.isOpen && row.unpayableAt === null })),
-    stand: input.stand,
-    section: input.section,
-    near: input.near,
-    timeZone: stadium.timeZone,
-    now,
-    orderId: ownOrders[0]?.id ?? "",
-  });
-  if (!found.ok) return { ok: false, ...found.problem };
+  /** Collecting has a fee of its own, and asks no tip: nobody carries. */
+  const totalsBy = (way: Fulfilment) => {
+    const { feePerItemMinor } = (way === "pickup" && pickup) || stadium;
+    return withTax(
+      totalsOf(lines, way === "pickup" ? noTip : input.tip, { feePerItemMinor }),
+      stadium.tax && taxOfOrder(stadium.tax, lines, feePerItemMinor, day),
+    );
+  };
+  const totals = totalsBy(fulfilment);
+  // A shop that can't be paid is closed, whatever its switch says.
+  const shops = shopRows.map((row) => ({ ...row, isOpen: row.isOpen && row.unpayableAt === null }));
+  const find = (way: Fulfilment) =>
+    findKitchen(deps.boards, sought, {
+      shops: way === "pickup" ? shops.filter(({ shelves }) => shelves.length > 0) : shops,
+      stand: input.stand,
+      section: input.section,
+      near: input.near,
+      timeZone: stadium.timeZone,
+      now,
+      orderId: ownOrders[0]?.id ?? "",
+      fulfilment: way,
+      held,
+    });
+  const [bySeat, byShelf] = await Promise.all([
+    pickup || fulfilment === "seat" ? find("seat") : null,
+    pickup ? find("pickup") : null,
+  ]);
+  const toWay = (way: Fulfilment, of: ({ ok: true } & FoundKitchen) | { ok: false } | null): Way | null => {
+    if (!of?.ok) return null;
+    const { deliveryFeeMinor: feeMinor, totalMinor } = totalsBy(way);
+    const { promise, walkMinutes } = of;
+    return { shopId: of.shop.id, shopName: of.shop.name, feeMinor, totalMinor, promise, walkMinutes };
+  };
+  const ways: { ways?: Ways } = pickup
+    ? { ways: { seat: toWay("seat", bySeat), pickup: toWay("pickup", byShelf) } }
+    : {};
+  const found = fulfilment === "pickup" ? byShelf : bySeat;
+  if (!found?.ok) return { ok: false, ...(found?.problem ?? { code: "no-pickup" }), ...ways };
   if (totals.totalMinor > 0 && totals.totalMinor < leastChargeMinor[stadium.currency])
     return { ok: false, code: "amount-too-small" };
 
@@ -113,6 +144,7 @@ export async function priceCart(
         ...[itemId, choices, quantity, unitMinor],
         ...(note ? [note] : []),
       ]),
+      ...(fulfilment === "pickup" ? [fulfilment] : []),
     ]),
   );
   const minutes = kitchenLines(sought, shop.id);
@@ -127,6 +159,8 @@ export async function priceCart(
       totals,
       currency: stadium.currency,
       promise,
+      ...(pickup && { fulfilment }),
+      ...ways,
       passedOver: passedOver && { name: passedOver.shop.name, reason: passedOver.reason },
     },
     details: sought.map(({ row, line }, index) => ({
@@ -143,7 +177,12 @@ export async function priceCart(
       isOnBehalf: onBehalf.some((each) => each.id === shop.vendorConnectedAccountId),
       statementSuffix: statementSuffix(localize(stadium.name, "en"), localize(shop.name, "en")),
       acceptWithinMinutes: shop.acceptWithinMinutes,
-      walkMinutes,
+      ...(fulfilment === "pickup"
+        ? {
+            walkMinutes: 0,
+            shelves: { labels: shop.shelves, held: held.filter((each) => each.shopId === shop.id) },
+          }
+        : { walkMinutes }),
       facts: quotedFacts(shop, sought),
     },
   };

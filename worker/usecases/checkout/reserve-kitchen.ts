@@ -7,7 +7,7 @@ export async function reserveKitchen(
   deps: OrderDeps,
   { id, quote, details, shop, payer }: DraftInput,
 ): Promise<
-  | { ok: true; promise: PromiseMinutes }
+  | { ok: true; promise: PromiseMinutes; shelf: string | null }
   | { ok: false; reason: (KitchenRefusal | ChallengeRequired)["reason"] }
 > {
   const lines = quote.lines.map(({ itemId, quantity }, position) => ({
@@ -15,7 +15,12 @@ export async function reserveKitchen(
     quantity,
     preparationMinutes: details[position]?.preparationMinutes ?? 0,
   }));
-  const { walkMinutes, facts: quoted } = shop;
-  const reserved = await deps.boards.reserve(shop.id, { orderId: id, lines, walkMinutes, payer, quoted });
-  return reserved.ok ? reserved : { ok: false, reason: reserved.reason };
+  const { walkMinutes, shelves, facts: quoted } = shop;
+  const reserved = await deps.boards.reserve(shop.id, {
+    ...{ orderId: id, lines, walkMinutes, payer, quoted },
+    ...(shelves && { shelves }),
+  });
+  return reserved.ok
+    ? { ...reserved, shelf: reserved.shelf ?? null }
+    : { ok: false, reason: reserved.reason };
 }

@@ -1,7 +1,13 @@
 import { and, eq, isNull } from "drizzle-orm";
 import { draftColumns, lineRows } from "#worker/db/draft-rows.ts";
 import { releaseOperation } from "#worker/db/operation-rows.ts";
-import { commitOrder, findOrderState, type NewEvent, type OrderRow } from "#worker/db/orders.ts";
+import {
+  commitOrder,
+  findOrderState,
+  isUniqueViolation,
+  type NewEvent,
+  type OrderRow,
+} from "#worker/db/orders.ts";
 import { orderLines, orders, paymentOperations, payments } from "#worker/db/schema/index.ts";
 import type { OrderDeps } from "../ports.ts";
 import type { DraftInput, DraftResult } from "./draft.ts";
@@ -13,6 +19,15 @@ import { reserveKitchen } from "./reserve-kitchen.ts";
 
 /** A repeated checkout key: keeps the intent if the cart is unchanged, else opens a new one. */
 export async function resumeDraft(deps: OrderDeps, input: DraftInput): Promise<DraftResult> {
+  try {
+    return await resume(deps, input);
+  } catch (error) {
+    if (isUniqueViolation(error, "orders.shelf")) return { ok: false, reason: "shelves-full" };
+    throw error;
+  }
+}
+
+async function resume(deps: OrderDeps, input: DraftInput): Promise<DraftResult> {
   // The card may have succeeded unnoticed; then nothing is left to pay.
   const finalized = await finalizeOrder(deps, input.id);
   if (finalized.state === "placed") return { ok: false, reason: "already-placed" };
@@ -32,7 +47,7 @@ export async function resumeDraft(deps: OrderDeps, input: DraftInput): Promise<D
   if (order.quoteHash === input.quote.hash) {
     await deps.db
       .update(orders)
-      .set({ ...draftColumns(input, reserved.promise, at), draftExpiresAt })
+      .set({ ...draftColumns(input, reserved, at), draftExpiresAt })
       .where(and(eq(orders.id, order.id), eq(orders.version, order.version), isNull(orders.placedAt)));
     if (payment && deps.payments) {
       const found = await deps.payments.findHold(payment.intentId);
@@ -45,7 +60,7 @@ export async function resumeDraft(deps: OrderDeps, input: DraftInput): Promise<D
     deps.db,
     order,
     {
-      ...draftColumns(input, reserved.promise, at),
+      ...draftColumns(input, reserved, at),
       paymentState: input.quote.totals.totalMinor > 0 ? "awaiting" : "none",
       draftExpiresAt,
     },

@@ -1,7 +1,13 @@
 import { and, eq, isNull, sql } from "drizzle-orm";
 import type { CheckoutIntent, CheckoutProposal } from "#domain/cart/checkout.ts";
 import type { Block } from "#domain/menu/catalog.ts";
-import { acceptsSeat, doubtSeat, toKnownBlock, understandSeat } from "#domain/seat/known-seats.ts";
+import {
+  acceptsSeat,
+  doubtSeat,
+  type SeatDoubt,
+  toKnownBlock,
+  understandSeat,
+} from "#domain/seat/known-seats.ts";
 import { missingSeatFields } from "#domain/seat/seat.ts";
 import type { CheckoutProblem } from "#domain/wire/problems.ts";
 import type { Db } from "#worker/db/client.ts";
@@ -130,15 +136,8 @@ async function tryCheckout(
   const priced = await priceCart(deps, input, reads);
   if (!priced.ok) return priced;
   const { quote, details, shop } = priced;
-  const missing = missingSeatFields(proposal.seat, (reads[0][0]?.blocks.length ?? 0) > 0);
-  if (missing.length > 0) return { ok: false, code: "seat-incomplete", missing };
-  const isComplete = reads[0][0]?.seatsComplete ?? false;
-  const { isSeatSigned: isSigned, isSeatInsisted: isInsisted } = proposal;
-  if (!acceptsSeat(doubts, { isSigned, isInsisted, isComplete }))
-    return { ok: false, code: "seat-unknown", doubts };
-  // The database decides, not the snapshot that the phone was shown.
-  const seatStandsIn = proposal.isSeatSigned && reads[0][0]?.trustsSeatLinks;
-  if (!proposal.location && !seatStandsIn) return { ok: false, code: "location-required" };
+  const seatProblem = proposal.fulfilment === "pickup" ? null : refuseSeat(proposal, doubts, reads[0][0]);
+  if (seatProblem) return { ok: false, ...seatProblem };
   const { totals } = quote;
   const believed =
     proposal.quoteHash === quote.hash &&
@@ -193,6 +192,7 @@ async function tryCheckout(
     case "challenge-required":
       return { ok: false, code: result.reason };
     case "shop-full":
+    case "shelves-full":
     case "order-too-large":
     case "sold-out":
     case "shops-closed":
@@ -200,6 +200,22 @@ async function tryCheckout(
     default:
       return { ok: false, code: result.reason, providerCode: result.providerCode };
   }
+}
+
+type StadiumRow = CheckoutRead["reads"][0][number];
+
+/** Why no runner would find the fan. The database decides, not the snapshot that the phone was shown. */
+function refuseSeat(
+  { seat, location, isSeatSigned: isSigned, isSeatInsisted: isInsisted }: CheckoutProposal,
+  doubts: SeatDoubt[],
+  stadium: StadiumRow | undefined,
+): CheckoutProblem | null {
+  const missing = missingSeatFields(seat, (stadium?.blocks.length ?? 0) > 0);
+  if (missing.length > 0) return { code: "seat-incomplete", missing };
+  const isComplete = stadium?.seatsComplete ?? false;
+  if (!acceptsSeat(doubts, { isSigned, isInsisted, isComplete })) return { code: "seat-unknown", doubts };
+  const seatStandsIn = isSigned && stadium?.trustsSeatLinks;
+  return location || seatStandsIn ? null : { code: "location-required" };
 }
 
 /** The proposal with its seat as the venue writes it; insisting is noted only where there is a doubt. */

@@ -20,6 +20,8 @@ export type OrderWork = {
   placedAt: number | null;
   acceptedAt: number | null;
   readyAt: number | null;
+  /** Its place on a shelf, until it is over. */
+  shelf: string | null;
 };
 
 /** Null for an order that was never stored. */
@@ -53,7 +55,7 @@ export function toWork(found: WorkRow, lineRows: (typeof orderLines.$inferSelect
         quantity: line.quantity - line.removedQuantity,
         preparationMinutes: line.preparationMinutes,
       })),
-    walkMinutes: walkMinutesTo(found, order),
+    walkMinutes: walkOf(found),
     promise:
       order.promiseFromAt === null || order.promiseToAt === null
         ? null
@@ -68,8 +70,13 @@ export function toWork(found: WorkRow, lineRows: (typeof orderLines.$inferSelect
     placedAt: order.placedAt,
     acceptedAt: order.acceptedAt,
     readyAt: order.readyAt,
+    shelf: isOpen ? order.shelf : null,
   };
 }
+
+/** From the counter to where the promise ends: who collects walks by himself. */
+export const walkOf = ({ order, ...shop }: WorkRow): number =>
+  order.fulfilment === "pickup" ? 0 : walkMinutesTo(shop, order);
 
 /** A shop as the database has it at one moment. */
 export type ShopFacts = {

@@ -20,17 +20,31 @@ export function pushText(kind: PushKind, order: OrderRow, place: Place, language
     order.promiseFromAt !== null && order.promiseToAt !== null
       ? leftToRight(`${time(order.promiseFromAt)}–${time(order.promiseToAt)}`)
       : null;
+  const shelf = leftToRight(order.shelf ?? "");
+  const collectBy = order.collectBy === null ? null : leftToRight(time(order.collectBy));
   const why = [reasonOf(order), moneyText(order)].flatMap((text) => (text ? i18n._(text) : [])).join(" ");
   const texts: Record<PushKind, { title: MessageDescriptor; body: MessageDescriptor }> = {
     accepted: {
       title: msg`Your order is being prepared`,
       body: promise
-        ? msg`${shop} is making order ${code}. Arriving ${promise}.`
+        ? order.fulfilment === "pickup"
+          ? msg`${shop} is making order ${code}. Ready ${promise}.`
+          : msg`${shop} is making order ${code}. Arriving ${promise}.`
         : msg`${shop} is making order ${code}.`,
     },
     "on-the-way": {
       title: msg`On its way to your seat`,
       body: msg`Have the QR code of order ${code} ready.`,
+    },
+    "on-shelf": {
+      title: msg`Ready at ${shop}, shelf ${shelf}`,
+      body: msg`Have the QR code of order ${code} ready.`,
+    },
+    remind: {
+      title: msg`Your food is still waiting`,
+      body: collectBy
+        ? msg`${shop}, shelf ${shelf}, order ${code}. Pick it up by ${collectBy}.`
+        : msg`${shop}, shelf ${shelf}, order ${code}.`,
     },
     arrived: {
       title: msg`Your food is at your seat`,
@@ -58,7 +72,7 @@ function answerText(answer: OrderRow["complaintAnswer"], code: string): MessageD
 }
 
 /** A stand's free text is left out: bystanders may read a push. */
-function reasonOf({ cancelReason }: OrderRow): MessageDescriptor {
+function reasonOf({ cancelReason, fulfilment }: OrderRow): MessageDescriptor {
   switch (cancelReason) {
     case "customer":
       return msg`you canceled it.`;
@@ -69,18 +83,20 @@ function reasonOf({ cancelReason }: OrderRow): MessageDescriptor {
     case "payment-unanswered":
       return msg`your bank didn’t answer in time.`;
     case "fan-not-there":
-      return msg`nobody was at your seat.`;
+      return fulfilment === "pickup" ? msg`nobody picked it up.` : msg`nobody was at your seat.`;
     default:
       return msg`the shop couldn’t make your order.`;
   }
 }
 
-function moneyText({ paymentState, cancelReason }: OrderRow): MessageDescriptor | null {
+function moneyText({ paymentState, cancelReason, fulfilment }: OrderRow): MessageDescriptor | null {
   if (paymentState === "none") return null;
   if (paymentState === "held" && cancelReason?.startsWith("payment-"))
     return msg`If your card was charged, you’ll be refunded in full.`;
   if (paymentState !== "captured" && paymentState !== "refunded") return msg`You weren’t charged.`;
   if (paymentState === "captured" && cancelReason === "fan-not-there")
-    return msg`Your food was made and brought to your seat, so you were charged.`;
+    return fulfilment === "pickup"
+      ? msg`Your food was made and kept for you, so you were charged.`
+      : msg`Your food was made and brought to your seat, so you were charged.`;
   return msg`You’ll get a full refund.`;
 }

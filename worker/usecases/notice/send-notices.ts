@@ -40,6 +40,8 @@ const ttlSeconds: Record<PushKind, number> = {
   accepted: 15 * 60,
   "on-the-way": 15 * 60,
   arrived: absentAfterMinutes * 60,
+  "on-shelf": 15 * 60,
+  remind: 15 * 60,
   delivered: 60 * 60,
   canceled: 12 * 60 * 60,
   answered: 12 * 60 * 60,

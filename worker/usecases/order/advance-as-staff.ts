@@ -29,7 +29,7 @@ export async function advanceAsStaff(
     ? await findStaffOrder(deps.db, staff.roles, ref)
     : read && reaches(staff.roles, read) && read;
   if (!order) return { ok: false, reason: "not-found" };
-  const role = roleReaching(staff.roles, rolesThatMay(request.action), order);
+  const role = roleReaching(staff.roles, rolesThatMay(request.action, order.fulfilment), order);
   const audit = {
     userId: staff.userId,
     role: role ?? staff.roles[0]?.role ?? "shop",

@@ -3,6 +3,7 @@ import type { BatchItem } from "drizzle-orm/batch";
 import type { Pieces } from "#domain/ledger/money-back.ts";
 import { captureEnded } from "#domain/ledger/open-calls.ts";
 import { type Actor, type OrderAction, OrderStatus, planMove } from "#domain/order-status.ts";
+import { collectTimes, usualPickup } from "#domain/pickup/pickup.ts";
 import type { AdvanceRefusal, RefusalDetail } from "#domain/wire/problems.ts";
 import { alertEntry, resolveAlerts } from "#worker/db/alerts.ts";
 import { type AuditEntry, auditEntry } from "#worker/db/audit.ts";
@@ -15,7 +16,7 @@ import {
 } from "#worker/db/orders.ts";
 import { receiptStatement } from "#worker/db/receipts.ts";
 import { paymentOperations } from "#worker/db/schema/index.ts";
-import { refundsAbsentFans } from "#worker/db/staff.ts";
+import { absentRule } from "#worker/db/staff.ts";
 import { moneyBackStatements } from "../payment/give-back.ts";
 import { unpaidEntry } from "../payment/limit-unpaid.ts";
 import { drivePaymentOperations, isOver } from "../payment/payment-operations.ts";
@@ -83,7 +84,11 @@ export async function advanceOrder(deps: OrderDeps, id: string, request: Advance
     const moneyBack = await moneyBackOf(deps, state, request, at);
     // Nobody knows yet whether the card was charged, which the fan must read, whoever canceled.
     const told = capture ? { ...request, reason: unanswered.reason } : request;
-    const changes = changesOf(order, told, move.to, at);
+    const shelved = request.action === "hand-over" && order.fulfilment === "pickup";
+    const times = shelved
+      ? collectTimes((await absentRule(deps.db, order.stadiumId)).pickup ?? usualPickup, at)
+      : {};
+    const changes = { ...changesOf(order, told, move.to, at), ...times };
     const committed = await commitOrder(
       deps.db,
       order,
@@ -142,7 +147,8 @@ async function moneyBackOf(
   { action, actor, reason }: Advance,
   at: number,
 ): Promise<BatchItem<"sqlite">[]> {
-  if (action === "fan-not-there" && !(await refundsAbsentFans(db, state.order.stadiumId))) return [];
+  if (action === "fan-not-there" && !(await absentRule(db, state.order.stadiumId)).refundsAbsentFans)
+    return [];
   if (action !== "cancel" && action !== "fan-not-there") return [];
   return moneyBackStatements(db, state, { actor, reason: reason || action }, at);
 }
@@ -165,7 +171,8 @@ function refuse(
 ): AdvanceRefusal | null {
   if (actor.kind !== "customer" && [actor.id, runnerId].includes(order.customerId)) return "own-order";
   if (pendingCapture(operations) && action !== "accept" && action !== "cancel") return "order-busy";
-  return action === "hand-over" && !runnerId ? "runner-required" : null;
+  const isCarried = order.fulfilment !== "pickup";
+  return action === "hand-over" && isCarried && !runnerId ? "runner-required" : null;
 }
 
 /** Raises the alert for a runner's problem, and resolves it when the order ends. */
@@ -192,7 +199,11 @@ function changesOf(order: OrderRow, request: Advance, to: OrderStatus, at: numbe
     case "ready":
       return { readyAt: at };
     case "hand-over":
-      return { status: to, deliveringAt: at, deliveryUserId: runnerId ?? null };
+      return {
+        status: to,
+        deliveringAt: at,
+        deliveryUserId: order.fulfilment === "pickup" ? null : (runnerId ?? null),
+      };
     case "take":
       return { status: to, deliveringAt: at, deliveryUserId: actor.id };
     case "deliver":

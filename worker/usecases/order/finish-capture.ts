@@ -30,7 +30,7 @@ export async function finishCapture(
   { actor, hold, shares, finish, at }: Captured,
 ): Promise<OrderRow | "again"> {
   const { order } = state;
-  const { taken, also } = settleAmount(deps, state, { actor, hold, shares, at });
+  const { taken, also, changes } = settleAmount(deps, state, { actor, hold, shares, at });
   const takenMinor = sumOfShares(taken);
   const source = { orderId: order.id, currency: order.currency, intentId: hold.intentId, at };
   const committed = await commitOrder(
@@ -41,6 +41,7 @@ export async function finishCapture(
       paymentState: "captured",
       acceptedAt: at,
       capturedMinor: takenMinor,
+      ...changes,
     },
     {
       action: "accept",
@@ -71,10 +72,10 @@ function settleAmount(
   { db }: OrderDeps,
   state: OrderState,
   { actor, hold, shares, at }: Omit<Captured, "finish">,
-): { taken: Shares; also: Statement[] } {
+): { taken: Shares; also: Statement[]; changes: Partial<OrderRow> } {
   const { order, lines } = state;
   const planned = sumOfShares(shares);
-  if (hold.capturedMinor === planned) return { taken: shares, also: [] };
+  if (hold.capturedMinor === planned) return { taken: shares, also: [], changes: {} };
   const whole = sharesOfOrder(order);
   const refund = {
     requestKey: "sold-out",
@@ -84,7 +85,9 @@ function settleAmount(
     reason: "sold-out",
     actor,
   };
-  return { taken: whole, also: refundStatements(db, state, refund, at).statements };
+  // What was waived was charged all the same, and is given back with it.
+  const changes = order.waived ? { waived: { ...order.waived, isRefunded: true } } : {};
+  return { taken: whole, also: refundStatements(db, state, refund, at).statements, changes };
 }
 
 /** The provider charged another amount than the one that was accepted. */

@@ -24,8 +24,10 @@ export async function answerLate(
   order: OrderRow,
   { action, actor, proof }: Advance,
 ): Promise<"repeated" | HandOverRefusal | null> {
-  if (actor.kind !== "runner" || order.placedAt === null) return null;
-  const isMine = order.deliveryUserId === actor.id;
+  const isCounter = actor.kind === "shop" && order.fulfilment === "pickup";
+  if ((actor.kind !== "runner" && !isCounter) || order.placedAt === null) return null;
+  // Whoever is at the counter has the same bags.
+  const isMine = isCounter || order.deliveryUserId === actor.id;
   const { status } = order;
   switch (action) {
     case "take":
@@ -79,6 +81,10 @@ export async function refuseHandOver(
   const { action, actor } = request;
   if (actor.kind === "venue" && action === "deliver")
     return request.reason ? null : { reason: "reason-required" };
+  if (order.fulfilment === "pickup") {
+    if (action === "fan-not-there") return refuseUncollected(deps, order);
+    return actor.kind === "shop" && action === "deliver" ? refuseProof(deps, order, request.proof) : null;
+  }
   if (actor.kind !== "runner" || action === "take") return null;
   if (order.deliveryUserId !== actor.id)
     return { reason: "other-runner", detail: await nameCarrier(deps, order) };
@@ -118,6 +124,12 @@ async function refuseAbsence(deps: OrderDeps, order: OrderRow): Promise<Refused 
   const arrivedAt = await findEventAt(deps.db, order.id, "arrive");
   if (arrivedAt === null) return { reason: "not-arrived" };
   const waitUntil = arrivedAt + absentAfterMinutes * 60_000;
+  return deps.now() < waitUntil ? { reason: "too-early", detail: { waitUntil } } : null;
+}
+
+/** It waits on its shelf for as long as the fan was told. */
+function refuseUncollected(deps: OrderDeps, { collectBy }: OrderRow): Refused | null {
+  const waitUntil = collectBy ?? 0;
   return deps.now() < waitUntil ? { reason: "too-early", detail: { waitUntil } } : null;
 }
 

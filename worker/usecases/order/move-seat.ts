@@ -71,7 +71,7 @@ const answer = (order: OrderRow, seat: Seat): SeatMoved => ({
 });
 
 /** The first promise moves along: the shop is not late because the fan walked. */
-function movedPromise(order: OrderRow, minutes: number) {
+export function movedPromise(order: OrderRow, minutes: number) {
   const moved = (at: number | null) => (at === null ? null : at + minutes * 60_000);
   return {
     promiseFromAt: moved(order.promiseFromAt),

@@ -1,5 +1,5 @@
 import type { BatchItem } from "drizzle-orm/batch";
-import { mergePieces, type Pieces, planRefund, type RefundScope } from "#domain/ledger/money-back.ts";
+import { type AskedScope, mergePieces, type Pieces, planRefund } from "#domain/ledger/money-back.ts";
 import { refundProblem } from "#domain/order/refund-rights.ts";
 import { type Actor, OrderStatus } from "#domain/order-status.ts";
 import type { StaffRole } from "#domain/staff/staff.ts";
@@ -22,7 +22,7 @@ import { pendingCapture } from "./accept-order.ts";
 export type RefundRequest = {
   /** Made by the screen, so that a second press of the button is the same refund. */
   requestKey: string;
-  scope: RefundScope;
+  scope: AskedScope;
   lines: Pieces[];
   reason: string;
   actor: Actor;

@@ -1,5 +1,5 @@
 import { OrderStatus } from "#domain/order-status.ts";
-import { findOrderState, type OrderState } from "#worker/db/orders.ts";
+import { commitOrder, findOrderState, type OrderState } from "#worker/db/orders.ts";
 import { logError } from "#worker/platform/log.ts";
 import { untriedLivesUntil } from "../checkout/draft-lives.ts";
 import { expireDraft } from "../checkout/expire-draft.ts";
@@ -49,9 +49,35 @@ export async function tendOrder(deps: OrderDeps, id: string): Promise<void> {
       actor: { kind: "system", id: "clock" },
       reason: "not-accepted",
     });
+  state = await tendShelf(deps, state);
   const isPending = ({ state: each }: { state: string }) => each === "pending";
   if (isLate || state.operations.some(isPending)) await drivePaymentOperations(deps, id);
 }
+
+/** Reminds whoever has not collected, and ends by the venue's rule what nobody came for. */
+async function tendShelf(deps: OrderDeps, state: OrderState): Promise<OrderState> {
+  const { order } = state;
+  const now = deps.now();
+  if (!isOnShelf(order) || now < Math.min(order.remindAt ?? Infinity, order.collectBy ?? Infinity))
+    return state;
+  const actor = { kind: "system", id: "clock" } as const;
+  if (order.collectBy !== null && now >= order.collectBy)
+    await advanceOrder(deps, order.id, { action: "fan-not-there", actor });
+  else
+    await commitOrder(
+      deps.db,
+      order,
+      { remindAt: null },
+      {
+        ...{ action: "remind", fromStatus: order.status, toStatus: order.status, at: now },
+        ...{ actorKind: actor.kind, actorId: actor.id },
+      },
+    );
+  return (await findOrderState(deps.db, order.id)) ?? state;
+}
+
+const isOnShelf = ({ fulfilment, status }: OrderState["order"]) =>
+  fulfilment === "pickup" && status === OrderStatus.DELIVERING;
 
 function isUnaccepted({ order }: OrderState, now: number): boolean {
   return (
@@ -73,6 +99,7 @@ export function nextVisit(
     times.push(Math.min(order.draftExpiresAt, now + askEveryMs));
     if (untriedUntil > now) times.push(untriedUntil);
   }
+  if (isOnShelf(order)) times.push(...[order.remindAt, order.collectBy].filter((at) => at !== null));
   const capture = pendingCapture(operations);
   if (capture) times.push(captureEndsAt(capture));
   else if (

@@ -100,7 +100,8 @@ export function toFloorUpdate(found: FloorFound | null): FloorUpdate | null {
   if (!found || found.order.placedAt === null) return null;
   const { id, version, shopId, stadiumId, status, readyAt, deliveryUserId } = found.order;
   const order: FloorOrder = { id, version, shopId, status, isReady: readyAt !== null };
-  const delivery = waitsForRunner(order) ? toDelivery(found, found.lines, found.blocks) : null;
+  const isCarried = found.order.fulfilment === "seat";
+  const delivery = isCarried && waitsForRunner(order) ? toDelivery(found, found.lines, found.blocks) : null;
   return { stadiumId, order, delivery, runnerId: deliveryUserId };
 }
 

@@ -59,7 +59,13 @@ export async function giveBackCapture(deps: OrderDeps, orderId: string, hold: Ho
     const committed = await commitOrder(
       db,
       order,
-      { paymentState: "captured", capturedMinor: hold.capturedMinor },
+      {
+        paymentState: "captured",
+        capturedMinor: hold.capturedMinor,
+        // Charged all the same, it is part of what goes back.
+        ...(order.waived &&
+          hold.capturedMinor === order.totalMinor && { waived: { ...order.waived, isRefunded: true } }),
+      },
       {
         action: "capture",
         fromStatus: order.status,

@@ -1,0 +1,80 @@
+import type { Localized } from "../language/localized.ts";
+import { type OrderTax, taxOf } from "../tax/tax.ts";
+
+/** How an order reaches its fan: a runner brings it to the seat, or the fan collects it from the shop's shelf. */
+export const fulfilments = ["seat", "pickup"] as const;
+export type Fulfilment = (typeof fulfilments)[number];
+
+/** What a venue says of collecting; null where it only delivers. */
+export type Pickup = {
+  /** Handling, per item like delivery's, in minor units. */
+  feePerItemMinor: number;
+  /** How long an order waits on its shelf before the venue's rule for absent fans ends it. */
+  keepMinutes: number;
+};
+export const usualPickup: Pickup = { feePerItemMinor: 0, keepMinutes: 30 };
+
+/** An order that has a place on a shelf: from the reservation until it is over. */
+export type ShelfHeld = { orderId: string; shelf: string };
+/** A shop's places, in the order in which they are given out, and who has one by the record. */
+export type Shelves = { labels: readonly string[]; held: readonly ShelfHeld[] };
+
+/** The place that an order keeps or gets; null if all are taken. */
+export function freeShelf(labels: readonly string[], held: readonly ShelfHeld[], orderId: string) {
+  const taken = new Set(held.flatMap((each) => (each.orderId === orderId ? [] : [each.shelf])));
+  const own = held.find((each) => each.orderId === orderId)?.shelf;
+  if (own !== undefined && !taken.has(own)) return own;
+  return labels.find((label) => !taken.has(label)) ?? null;
+}
+
+/** When the fan of an order on its shelf is reminded, and until when it is kept. */
+export function collectTimes({ keepMinutes }: Pickup, shelvedAt: number) {
+  const keepMs = keepMinutes * 60_000;
+  return { remindAt: shelvedAt + keepMs / 2, collectBy: shelvedAt + keepMs };
+}
+
+/**
+ * Of fee and tip, what a seat's order need not pay because it became a shelf's; fee and its tax for all pieces as
+ * ordered. Before the charge less is taken of the hold, which stays as it is, so that back at the seat it is taken
+ * again; `isRefunded`: the card was charged before, and what was charged is given back.
+ */
+export type Waived = {
+  feeMinor: number;
+  feeTaxMinor: number;
+  tipMinor: number;
+  /** Of the hold, what is not taken: with the tax that comes on top. */
+  sumMinor: number;
+  isRefunded: boolean;
+};
+
+type Charged = { deliveryFeeMinor: number; tax: OrderTax | null };
+
+/** What an order need not pay where each item's fee is only this, and no tip is asked; null if that is nothing. */
+export function waivedFor(
+  { deliveryFeeMinor, tax }: Charged,
+  lines: readonly { quantity: number }[],
+  {
+    feePerItemMinor,
+    tipMinor,
+    isRefunded,
+  }: { feePerItemMinor: number } & Pick<Waived, "tipMinor" | "isRefunded">,
+): Waived | null {
+  const pieces = lines.reduce((sum, line) => sum + line.quantity, 0);
+  const feeMinor = Math.max(0, deliveryFeeMinor - feePerItemMinor * pieces);
+  const newFeeTax = tax ? taxOf(feePerItemMinor, tax.feeRate, tax.shown) * pieces : 0;
+  const feeTaxMinor = tax && feeMinor > 0 ? tax.feeMinor - newFeeTax : 0;
+  const sumMinor = feeMinor + tipMinor + (tax?.shown === "added" ? feeTaxMinor : 0);
+  return sumMinor > 0 ? { feeMinor, feeTaxMinor, tipMinor, sumMinor, isRefunded } : null;
+}
+
+/** One way to get the food, beside the other in a quote. */
+export type Way = {
+  shopId: string;
+  shopName: Localized;
+  feeMinor: number;
+  totalMinor: number;
+  /** Until it is at the seat, or on the shelf. */
+  promise: { from: number; to: number };
+  /** From the shop to the seat: the runner's, or the fan's own. */
+  walkMinutes: number;
+};

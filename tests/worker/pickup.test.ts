@@ -1,0 +1,233 @@
+import { env } from "cloudflare:workers";
+import { eq } from "drizzle-orm";
+import { describe, expect, test } from "vitest";
+import type { Quote } from "#domain/cart/checkout.ts";
+import { OrderStatus } from "#domain/order-status.ts";
+import { orders, shops, stadiums } from "#worker/db/schema/index.ts";
+import { servicesOf } from "#worker/services/services.ts";
+import { expectMoneyAgrees } from "../support/money-agrees.ts";
+import { findIntent } from "../support/stripe-control.ts";
+import { shelvesOf } from "../support/worker-kitchen.ts";
+import {
+  actionsOf,
+  aPlacedOrder,
+  boardsTold,
+  checkOut,
+  createIntent,
+  type Fan,
+  ledgerSums,
+  move,
+  refund,
+  row,
+  view,
+} from "../support/worker-orders.ts";
+import { openPickupVenue } from "../support/worker-pickup.ts";
+import {
+  createClient,
+  db,
+  openOwnVenue,
+  propose,
+  seat,
+  signUp,
+  signUpStaff,
+} from "../support/worker-world.ts";
+
+const tip = { kind: "amount" as const, amountMinor: 700 };
+const account = "acct_local_teddy_oven";
+
+async function anOrder(fulfilment: "seat" | "pickup", options: { account?: string } = {}) {
+  const own = await openPickupVenue(["B1", "B2"], options);
+  const order = await aPlacedOrder({
+    ...{ stadiumId: own.stadiumId, lines: [own.burger(2), own.cola()], tip, fulfilment },
+  });
+  const staff = await signUpStaff(
+    { role: "shop", shopId: own.shopId },
+    { role: "runner", stadiumId: own.stadiumId },
+  );
+  return { own, staff, ...order };
+}
+const switchTo = async (fan: Fan, id: string, fulfilment: string) => {
+  const answer = await fan.json("POST", `/api/orders/${id}/way`, { fulfilment });
+  await boardsTold(id);
+  return answer;
+};
+const ready = async ({ staff, code }: { staff: Fan; code: string }) => {
+  for (const action of ["accept", "ready"]) expect((await move(staff, code, { action })).status).toBe(200);
+};
+
+describe("a quote", () => {
+  const ask = async (venue: { stadiumId: string; burger: () => object }, more: object) =>
+    createClient().json<{ quote: Quote; ways?: Quote["ways"] }>("POST", "/api/quote", {
+      ...{ stadiumId: venue.stadiumId, lines: [venue.burger()], tip, stand: "Main", section: "112", ...more },
+    });
+
+  test("has seat and shelf beside each other, each with its time, walk and fee; the shelf asks no tip", async () => {
+    const own = await openPickupVenue(["B1"], { feePerItemMinor: 100 });
+    const { body } = await ask(own, {});
+    expect(body.quote.totals).toMatchObject({ deliveryFeeMinor: 200, tipMinor: 700 });
+    expect(body.quote.ways).toMatchObject({
+      seat: { shopId: own.shopId, feeMinor: 200, totalMinor: 6300, walkMinutes: 4 },
+      pickup: { shopId: own.shopId, feeMinor: 100, totalMinor: 5500, walkMinutes: 4 },
+    });
+    const { seat: brought, pickup } = body.quote.ways ?? {};
+    expect((brought?.promise.from ?? 0) - (pickup?.promise.from ?? 0)).toBe(4);
+    const shelf = (await ask(own, { fulfilment: "pickup" })).body.quote;
+    expect(shelf).toMatchObject({ fulfilment: "pickup", totals: { deliveryFeeMinor: 100, tipMinor: 0 } });
+    expect(shelf.hash).not.toBe(body.quote.hash);
+  });
+
+  test("for a seat that nobody reaches names the shelf all the same", async () => {
+    const own = await openPickupVenue(["B1"]);
+    await db
+      .update(shops)
+      .set({ deliversTo: ["Gallery"] })
+      .where(eq(shops.id, own.shopId));
+    expect(await ask(own, {})).toMatchObject({
+      status: 400,
+      body: { code: "outside-zone", ways: { seat: null, pickup: { feeMinor: 0 } } },
+    });
+    expect((await ask(own, { fulfilment: "pickup" })).status).toBe(200);
+  });
+
+  test("of a venue that only delivers says nothing of it", async () => {
+    const own = await openOwnVenue();
+    expect((await ask(own, {})).body.quote).not.toHaveProperty("ways");
+    expect(await ask(own, { fulfilment: "pickup" })).toMatchObject({
+      status: 400,
+      body: { code: "no-pickup" },
+    });
+  });
+});
+
+describe("an order to collect", () => {
+  test("needs no seat and no position, and keeps none; it has its shelf from the start", async () => {
+    const own = await openPickupVenue(["B1"]);
+    const fan = await signUp();
+    const proposal = await propose(fan, [own.burger()], { stadiumId: own.stadiumId, fulfilment: "pickup" });
+    const { status, body } = await createIntent(fan, {
+      ...proposal,
+      seat: { ...seat, section: "", row: "", seatNo: "" },
+      location: null,
+    });
+    expect(status).toBe(200);
+    expect(await row(body.orderId)).toMatchObject({
+      fulfilment: "pickup",
+      shelf: "B1",
+      latitude: null,
+      tipMinor: 0,
+    });
+    expect(await shelvesOf(own.shopId)).toEqual([{ order_id: body.orderId, shelf: "B1" }]);
+  });
+
+  test("goes from the kitchen to its shelf, and at the counter's scan to its fan; no runner sees it", async () => {
+    const order = await anOrder("pickup", { account });
+    const { own, staff, fan, id, code } = order;
+    await ready(order);
+    const floor = `/api/staff/stadiums/${own.stadiumId}/deliveries`;
+    expect((await staff.json<{ ready: object[] }>("GET", floor)).body.ready).toEqual([]);
+    expect((await staff.json("POST", `${floor}/${id}`, { action: "deliver", proof: "0000" })).body.code).toBe(
+      "not-taken",
+    );
+    const { body } = await staff.json<{ taken: object[] }>("POST", `${floor}/take`, { orderIds: [id] });
+    expect(body.taken).toMatchObject([{ ok: false, reason: "not-allowed" }]);
+    expect((await move(staff, code, { action: "hand-over" })).status).toBe(200);
+    expect(await row(id)).toMatchObject({ status: OrderStatus.DELIVERING, deliveryUserId: null });
+    const shown = await view(fan, id);
+    expect(shown.live).toMatchObject({ fulfilment: "pickup", shelf: order.own.shopId && "B1" });
+    expect((await move(staff, code, { action: "deliver" })).body).toMatchObject({ code: "proof-required" });
+    const proof = shown.handoverQr;
+    expect((await move(staff, code, { action: "deliver", proof })).status).toBe(200);
+    expect(await row(id)).toMatchObject({ status: OrderStatus.DELIVERED, shelf: "B1" });
+    expect(await shelvesOf(own.shopId)).toEqual([]);
+    expect(await ledgerSums(id, ["capture"])).toMatchObject({ shop: 16_200, platform: 0, runner: 0 });
+    await expectMoneyAgrees(id);
+  });
+
+  test.each([
+    [false, 16_200],
+    [true, 0],
+  ])(
+    "that nobody collects is reminded of once, then ends by the venue's rule (refund: %s)",
+    async (refunds, kept) => {
+      const order = await anOrder("pickup", { account });
+      const { id, staff, code } = order;
+      await db
+        .update(stadiums)
+        .set({ refundsAbsentFans: refunds })
+        .where(eq(stadiums.id, order.own.stadiumId));
+      await ready(order);
+      await move(staff, code, { action: "hand-over" });
+      const pass = (times: object) => db.update(orders).set(times).where(eq(orders.id, id));
+      expect((await move(staff, code, { action: "fan-not-there" })).body).toMatchObject({
+        code: "too-early",
+      });
+      await pass({ remindAt: 1 });
+      for (let ring = 0; ring < 2; ring++) await servicesOf(env).room().tend(id);
+      expect((await actionsOf(id)).filter((each) => each === "remind")).toHaveLength(1);
+      await pass({ collectBy: 1 });
+      await servicesOf(env).room().tend(id);
+      expect(await row(id)).toMatchObject({ status: OrderStatus.CANCELED, cancelReason: "fan-not-there" });
+      const { shop } = await ledgerSums(id, ["capture", "refund"]);
+      expect(shop).toBe(kept);
+      await expectMoneyAgrees(id);
+    },
+  );
+});
+
+describe("the way there changes", () => {
+  test("seat to shelf before acceptance: fee and tip are never taken, and back at the seat they are", async () => {
+    const order = await anOrder("seat", { account });
+    const { fan, id, intentId, own, staff, code } = order;
+    expect((await row(id)).totalMinor).toBe(16_200 + 600 + 700);
+    expect((await switchTo(fan, id, "pickup")).status).toBe(200);
+    expect(await row(id)).toMatchObject({ shelf: "B1", waived: { feeMinor: 600, tipMinor: 700 } });
+    expect((await view(fan, id)).money).toMatchObject({ waivedMinor: 1300, dueMinor: 16_200 });
+    expect((await switchTo(fan, id, "seat")).status).toBe(200);
+    expect(await row(id)).toMatchObject({ shelf: null, waived: null });
+    expect(await shelvesOf(own.shopId)).toEqual([]);
+    await switchTo(fan, id, "pickup");
+    await move(staff, code, { action: "accept", without: [{ position: 1, quantity: 1 }] });
+    expect(await findIntent(intentId)).toMatchObject({ amount: 17_500, amount_received: 10_800 });
+    expect(await ledgerSums(id, ["capture"])).toMatchObject({ shop: 10_800, platform: 0, runner: 0 });
+    await expectMoneyAgrees(id);
+    expect((await switchTo(fan, id, "seat")).body.code).toBe("wrong-state");
+  });
+
+  test("seat to shelf after acceptance: fee and tip go back, once; a later refund gives back no fee again", async () => {
+    const order = await anOrder("seat", { account });
+    const { fan, id, staff, code } = order;
+    await ready(order);
+    const answers = await Promise.all([1, 2, 3].map(() => switchTo(fan, id, "pickup")));
+    expect(answers.map((each) => each.status)).toEqual([200, 200, 200]);
+    expect(await ledgerSums(id, ["refund"])).toMatchObject({ card: 1300, platform: -600, runner: -700 });
+    await expectMoneyAgrees(id);
+    const lines = [{ position: 0, quantity: 1 }];
+    expect((await refund(staff, code, { scope: "lines", lines })).status).toBe(200);
+    expect(await ledgerSums(id, ["refund"])).toMatchObject({ card: 6700, shop: -5400, platform: -600 });
+    await expectMoneyAgrees(id);
+  });
+
+  test("shelf to seat costs more than the card holds, and is refused; nobody is charged more", async () => {
+    const { fan, id } = await anOrder("pickup");
+    expect((await switchTo(fan, id, "seat")).body.code).toBe("above-hold");
+    expect(await row(id)).toMatchObject({ fulfilment: "pickup", shelf: "B1" });
+  });
+
+  test("not once a runner has the bag, not by others, not where nothing is collected", async () => {
+    const order = await anOrder("seat");
+    await ready(order);
+    expect((await switchTo(await signUp(), order.id, "pickup")).status).toBe(404);
+    await move(order.staff, order.code, { action: "take" });
+    expect((await switchTo(order.fan, order.id, "pickup")).body.code).toBe("wrong-state");
+    const own = await openOwnVenue();
+    const { fan, id } = await aPlacedOrder({ stadiumId: own.stadiumId, lines: [own.burger()] });
+    expect((await switchTo(fan, id, "pickup")).body.code).toBe("no-pickup");
+  });
+
+  test("and the fan of a full shelf's order hears of it before paying", async () => {
+    const own = await openPickupVenue(["B1"]);
+    const options = { stadiumId: own.stadiumId, lines: [own.burger()], fulfilment: "pickup" as const };
+    await checkOut(await signUp(), options);
+    await expect(checkOut(await signUp(), options)).rejects.toThrow("shelves-full");
+  });
+});

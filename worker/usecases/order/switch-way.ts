@@ -1,0 +1,118 @@
+import { planWayRefund, sumOfShares } from "#domain/ledger/money-back.ts";
+import { servingAt, walkMinutesTo } from "#domain/menu/zones.ts";
+import { type Actor, isBefore, OrderStatus } from "#domain/order-status.ts";
+import { type Fulfilment, type Waived, waivedFor } from "#domain/pickup/pickup.ts";
+import { missingSeatFields } from "#domain/seat/seat.ts";
+import type { SwitchProblem } from "#domain/wire/problems.ts";
+import { findSeatFacts } from "#worker/db/order-seat.ts";
+import { commitOrder, findOrderState, isUniqueViolation, type OrderState } from "#worker/db/orders.ts";
+import { refundStatements } from "../payment/give-back.ts";
+import { drivePaymentOperations } from "../payment/payment-operations.ts";
+import type { OrderDeps } from "../ports.ts";
+import { pendingCapture } from "./accept-order.ts";
+import { movedPromise } from "./move-seat.ts";
+
+export type SwitchWay = { customerId: string; to: Fulfilment };
+export type WaySwitched = { ok: true } | ({ ok: false } & SwitchProblem);
+
+type Facts = NonNullable<Awaited<ReturnType<typeof findSeatFacts>>>;
+type Planned =
+  | {
+      ok: true;
+      shelf: string | null;
+      waived: Waived | null;
+      walkMinutes: number;
+    }
+  | ({ ok: false } & SwitchProblem);
+
+/**
+ * Makes an order that was to be brought one that its fan collects, until a runner has the bag: fee and tip are not
+ * charged, or go back. And the other way round until the kitchen accepts, for what the card holds anyway. One guarded
+ * write: a hand-over at the same moment wins or loses whole.
+ */
+export async function switchWay(
+  deps: OrderDeps,
+  id: string,
+  { customerId, to }: SwitchWay,
+): Promise<WaySwitched> {
+  for (;;) {
+    const state = await findOrderState(deps.db, id);
+    const facts = state && (await findSeatFacts(deps.db, id));
+    if (!facts || state.order.customerId !== customerId) return { ok: false, code: "not-found" };
+    const { order } = state;
+    if (order.fulfilment === to) return { ok: true };
+    const until = to === "pickup" ? OrderStatus.DELIVERING : OrderStatus.PREPARING;
+    if (order.placedAt === null || !isBefore(order.status, until)) return { ok: false, code: "wrong-state" };
+    if (pendingCapture(state.operations)) return { ok: false, code: "order-busy" };
+    const planned = to === "pickup" ? await planShelf(deps, state, facts) : planSeat(state, facts);
+    if (!planned.ok) return planned;
+    const { shelf, waived, walkMinutes } = planned;
+    const at = deps.now();
+    const actor: Actor = { kind: "customer", id: customerId };
+    const back = waived?.isRefunded ? refundOf(deps, state, waived, actor, at) : [];
+    const committed = await commitOrder(
+      deps.db,
+      order,
+      { fulfilment: to, shelf, waived, ...movedPromise(order, walkMinutes) },
+      {
+        action: "switch-way",
+        fromStatus: order.status,
+        toStatus: order.status,
+        actorKind: actor.kind,
+        actorId: actor.id,
+        detail: { to, shelf, waivedMinor: waived?.sumMinor ?? 0 },
+        at,
+      },
+      back,
+    ).catch((error: unknown) => {
+      // A board that lost its book gave a place away that the record knows of.
+      if (isUniqueViolation(error, "orders.shelf")) return "shelf-taken" as const;
+      throw error;
+    });
+    if (committed === "shelf-taken") return { ok: false, code: "shelves-full" };
+    if (!committed) continue;
+    if (back.length > 0) await drivePaymentOperations(deps, id, { all: true });
+    await deps.boards.orderChanged(order.shopId, id);
+    return { ok: true };
+  }
+}
+
+async function planShelf(
+  deps: OrderDeps,
+  { order, lines }: OrderState,
+  { shop, stadium, held }: Facts,
+): Promise<Planned> {
+  const { pickup } = stadium;
+  if (!pickup || shop.shelves.length === 0) return { ok: false, code: "no-pickup" };
+  const shelf = await deps.boards.takeShelf(order.shopId, order.id, { labels: shop.shelves, held });
+  if (!shelf) return { ok: false, code: "shelves-full" };
+  const waived = waivedFor(order, lines, {
+    feePerItemMinor: pickup.feePerItemMinor,
+    tipMinor: order.tipMinor,
+    isRefunded: order.capturedMinor !== null,
+  });
+  return { ok: true, shelf, waived, walkMinutes: -walkMinutesTo(shop, order) };
+}
+
+function planSeat({ order, lines }: OrderState, { shop, stadium, hasFood }: Facts): Planned {
+  const missing = missingSeatFields(order, stadium.blocks.length > 0);
+  if (missing.length > 0) return { ok: false, code: "seat-incomplete", missing };
+  const { reach } = servingAt(shop, order);
+  if (reach === "none") return { ok: false, code: "seat-out-of-reach" };
+  if (reach === "drinks" && hasFood) return { ok: false, code: "seat-drinks-only" };
+  const walkMinutes = walkMinutesTo(shop, order);
+  // It was the seat's once: the hold has its fee and its tip.
+  if (order.waived) return { ok: true, shelf: null, waived: null, walkMinutes };
+  const pieces = lines.reduce((sum, line) => sum + line.quantity, 0);
+  if (stadium.feePerItemMinor * pieces > order.deliveryFeeMinor) return { ok: false, code: "above-hold" };
+  const { feePerItemMinor } = stadium;
+  const waived = waivedFor(order, lines, { feePerItemMinor, tipMinor: 0, isRefunded: false });
+  return { ok: true, shelf: null, waived, walkMinutes };
+}
+
+function refundOf({ db }: OrderDeps, state: OrderState, waived: Waived, actor: Actor, at: number) {
+  const shares = planWayRefund(state.order, state.lines, state.refunds, waived);
+  if (sumOfShares(shares) === 0) return [];
+  const decision = { requestKey: "way", scope: "way" as const, lines: [], shares, reason: "pickup", actor };
+  return refundStatements(db, state, decision, at).statements;
+}
