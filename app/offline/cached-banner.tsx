@@ -1,10 +1,10 @@
 import { useLingui } from "@lingui/react/macro";
 import { useEffect, useEffectEvent, useState } from "react";
 import { useRevalidator } from "react-router";
+import { minuteMs } from "#domain/durations.ts";
 import { Icon } from "../components/icon.tsx";
 import { hasArrived, readCachedCopy } from "./cached-copy.ts";
 
-const minuteMs = 60_000;
 /** A slower network counts as none, until it responds after all. */
 const showAfterMs = 3_500;
 

@@ -1,3 +1,4 @@
+import { dayMs } from "#domain/durations.ts";
 import type { VenueFile } from "#domain/schemas/venue-file.ts";
 
 /**
@@ -8,7 +9,6 @@ export function alwaysOpen(venue: VenueFile): VenueFile {
   return { ...venue, shops: venue.shops.map((shop) => ({ ...shop, openingHours: "always" as const })) };
 }
 
-const dayMs = 86_400_000;
 /** The day on which the files of seed/demo were right. */
 const writtenOn = Date.parse("2026-11-23");
 

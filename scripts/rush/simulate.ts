@@ -1,3 +1,4 @@
+import { minuteMs } from "#domain/durations.ts";
 import { longestMinutes } from "#domain/kitchen/kitchen.ts";
 import { promiseFromReady } from "#domain/kitchen/promise-time.ts";
 import { BoardKitchen } from "#worker/durable/board-kitchen.ts";
@@ -17,7 +18,6 @@ import {
   walkMinutes,
 } from "./world.ts";
 
-const minuteMs = 60_000;
 const whistleAt = Date.parse("2026-06-07T19:45:00Z");
 /** A draft that nobody pays ends after so long (docs/design.md#placing). */
 const draftLivesMinutes = 5;

@@ -1,4 +1,5 @@
 import { and, isNotNull, isNull, lt, ne, notExists, or, type SQL, sql } from "drizzle-orm";
+import { dayMs } from "#domain/durations.ts";
 import { emptySeat } from "#domain/seat/seat.ts";
 import { uuidV7 } from "../platform/ids.ts";
 import type { Db } from "./client.ts";
@@ -110,8 +111,6 @@ export const deleteDrafts = (db: Db, ids: readonly string[]) =>
     db.delete(payments).where(sql`${payments.orderId} in ${among(ids)}`),
     db.delete(orders).where(sql`${orders.id} in ${among(ids)}`),
   ] as const;
-
-const dayMs = 24 * 3_600_000;
 
 const twoYearsMs = 2 * 365 * dayMs;
 

@@ -1,3 +1,4 @@
+import { minuteMs } from "#domain/durations.ts";
 import type { Db } from "../db/client.ts";
 import { type CountedLimit, countEntry, forgetLimit, takenOf, uncountEntry } from "../db/limits.ts";
 import { sha256Hex } from "../platform/ids.ts";
@@ -6,7 +7,6 @@ import { networkOf } from "../platform/network.ts";
 import type { Challenge } from "./challenge.ts";
 import type { KnownDevices } from "./known-devices.ts";
 
-const minuteMs = 60_000;
 type Limit = [max: number, ms: number];
 
 /**

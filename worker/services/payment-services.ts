@@ -1,3 +1,4 @@
+import { dayMs } from "#domain/durations.ts";
 import type { ReconcileBody } from "#domain/schemas/operations.ts";
 import { auditEntry } from "../db/audit.ts";
 import { noteOperatorsLook } from "../db/looks.ts";
@@ -17,8 +18,6 @@ import type { OrderDeps } from "../usecases/ports.ts";
 import { receivePaymentEvent } from "../usecases/reconcile/receive-payment-event.ts";
 import { reconcileDuePayments } from "../usecases/reconcile/reconcile-due.ts";
 import { type ReconcileDeps, reconcilePayments } from "../usecases/reconcile/reconcile-payments.ts";
-
-const dayMs = 86_400_000;
 
 /** Provider events and reconciliation. Every change goes through the order's room. */
 export function createPaymentServices(

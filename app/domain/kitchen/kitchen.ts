@@ -1,3 +1,4 @@
+import { minuteMs } from "../durations.ts";
 /**
  * A kitchen and its queue: how much work an order is, whether it still fits, when it would be ready. Pure, so that the
  * shop's board and the simulation run the same rules. Work is in kitchen minutes (one dish of ten minutes is ten,
@@ -21,8 +22,6 @@ const quantityExponent = 0.7;
 export const packingMinutes = 0.5;
 /** Time left for an order that is overdue. */
 const leastLeftMinutes = 0.5;
-
-const minuteMs = 60_000;
 
 export function lineWork({ preparationMinutes, quantity }: Omit<KitchenLine, "itemId">): number {
   return preparationMinutes * quantity ** quantityExponent;

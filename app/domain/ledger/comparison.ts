@@ -1,6 +1,4 @@
-const minuteMs = 60_000;
-const hourMs = 60 * minuteMs;
-const dayMs = 24 * hourMs;
+import { dayMs, hourMs, minuteMs } from "../durations.ts";
 
 /** A payment is compared with the provider after an hour, a day, a week and a month. */
 const comparedAfterMs = [hourMs, dayMs, 7 * dayMs, 30 * dayMs] as const;

@@ -1,3 +1,4 @@
+import { dayMs } from "../durations.ts";
 import { dateFormat } from "../language/date-format.ts";
 import { isWithinAt, localMoment, minuteOf, type OpeningHours, opensToday } from "./opening.ts";
 
@@ -7,7 +8,6 @@ export type Shabbat = { from: string; until: string };
 /** When a shop serves by the clock of its venue; its own switch and its pauses are not in it. */
 export type ServingHours = { openingHours: OpeningHours; shabbat?: Shabbat | null };
 
-const dayMs = 86_400_000;
 /**
  * Days on which no work is done, by the Hebrew calendar: in Israel, and the second days elsewhere. Plain lists: what is
  * computed when a module loads, the first view would carry.

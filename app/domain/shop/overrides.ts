@@ -1,13 +1,13 @@
+import { hourMs, minuteMs } from "../durations.ts";
 /**
  * The longest that each temporary override by staff may last, in ms. Nothing stays on for days
  * (docs/design.md#who-moves-an-order).
  */
-const hour = 60 * 60_000;
 export const overrideLimitsMs = {
-  pause: 12 * hour,
-  busy: 3 * hour,
-  soldOut: 24 * hour,
-  preparation: 6 * hour,
+  pause: 12 * hourMs,
+  busy: 3 * hourMs,
+  soldOut: 24 * hourMs,
+  preparation: 6 * hourMs,
 } as const;
 
 export type EndProblem = "end-in-the-past" | "end-too-far";
@@ -21,5 +21,5 @@ export function endProblem(
   if (until === null || until === undefined) return null;
   if (until <= now) return "end-in-the-past";
   // A tablet's clock may be a little ahead.
-  return until > now + overrideLimitsMs[kind] + 5 * 60_000 ? "end-too-far" : null;
+  return until > now + overrideLimitsMs[kind] + 5 * minuteMs ? "end-too-far" : null;
 }

@@ -1,8 +1,8 @@
+import { hourMs } from "../durations.ts";
 import { dateFormat } from "../language/date-format.ts";
 
 /** A service day begins when the last guests of the evening before have gone home. */
 const firstHour = 4;
-const hourMs = 3_600_000;
 
 /** Time of day of `at` in a time zone, in ms since midnight. */
 function msOfDay(timeZone: string, at: number): number {

@@ -1,3 +1,4 @@
+import { minuteMs } from "../durations.ts";
 /** An axis from 0 with three to six equal, round, whole steps. */
 export type Scale = { max: number; ticks: number[] };
 
@@ -15,7 +16,6 @@ export function scaleFor(highest: number): Scale {
 /** Removes floating point noise. */
 const round = (value: number) => Number(value.toPrecision(12));
 
-const minuteMs = 60_000;
 const stepMinutes = [5, 10, 15, 30, 60, 120, 180, 240, 360];
 
 /** Round times within a span, at most `most`: the plot's time labels. */

@@ -1,11 +1,9 @@
+import { hourMs, minuteMs } from "../durations.ts";
 import type { Localized } from "../language/localized.ts";
 import type { OpeningHours } from "../menu/opening.ts";
 import type { Shabbat } from "../menu/shabbat.ts";
 import { isoDate, serviceDayEnd, serviceDayStart } from "../shop/service-day.ts";
 import type { ShopRunState } from "./venue-console.ts";
-
-const minuteMs = 60_000;
-const hourMs = 60 * minuteMs;
 
 /** The last three hours, the service day so far, or a chosen day ("2026-11-21"), in the stadium's time zone. */
 export type FigureRange = { kind: "hours" } | { kind: "today" } | { kind: "day"; date: string };

@@ -2,6 +2,7 @@ import { createHmac } from "node:crypto";
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { dayMs } from "#domain/durations.ts";
 import { beatText } from "#domain/kitchen/board-events.ts";
 import { progress } from "../../lib/output.ts";
 import { createIntent, payByCard, quote } from "../fans.ts";
@@ -24,7 +25,6 @@ export type Taped = Step & {
 export type Distance = Record<Place | "phone" | "stripe", number>;
 
 const nothing: Distance = { worker: 0, room: 0, board: 0, floor: 0, phone: 0, stripe: 0 };
-const dayMs = 86_400_000;
 /** Longer than objects and alarms are silent between two trips of one step. */
 const silenceMs = 400;
 /** The delay of D1 in the walk that counts the trips in sequence. */

@@ -1,3 +1,4 @@
+import { hourMs } from "#domain/durations.ts";
 import { checkPicture } from "#domain/picture/picture.ts";
 import { ownTicketKey, parseTicketKey, ticketKey } from "#domain/seat/ticket.ts";
 import type { StaffRole } from "#domain/staff/staff.ts";
@@ -10,7 +11,6 @@ import { logError } from "#worker/platform/log.ts";
 import type { StoredTicket, TicketStore } from "#worker/tickets/ticket-store.ts";
 
 export const ticketsPerHour = 10;
-const hourMs = 3_600_000;
 /** How long checkout waits for the store to confirm a picture. */
 const confirmMs = 1_500;
 

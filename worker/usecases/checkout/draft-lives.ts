@@ -1,4 +1,4 @@
-const minuteMs = 60_000;
+import { minuteMs } from "#domain/durations.ts";
 
 /** Lifetime of a draft and its reservation (docs/design.md#placing). */
 const draftLivesMs = 5 * minuteMs;

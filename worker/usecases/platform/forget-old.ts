@@ -1,5 +1,6 @@
 import { and, isNotNull, lt } from "drizzle-orm";
 import type { BatchItem } from "drizzle-orm/batch";
+import { dayMs } from "#domain/durations.ts";
 import { raiseAlert, resolveAlerts } from "#worker/db/alerts.ts";
 import type { Db } from "#worker/db/client.ts";
 import {
@@ -17,7 +18,6 @@ import { notices, payments, webhookEvents } from "#worker/db/schema/index.ts";
 import { logError } from "#worker/platform/log.ts";
 import type { TicketStore } from "#worker/tickets/ticket-store.ts";
 
-const dayMs = 24 * 3_600_000;
 /** The privacy page promises this: ticket pictures and positions are kept this long after the order ends. */
 export const personalKeptMs = 30 * dayMs;
 /** The privacy page promises this, too: name, phone and seat of an order, longer than a card can be disputed. */

@@ -1,4 +1,5 @@
 import { eq, sql } from "drizzle-orm";
+import { hourMs } from "#domain/durations.ts";
 import { staffPolicy } from "#domain/staff/policy.ts";
 import type { StaffRole } from "#domain/staff/staff.ts";
 import { writeGuarded } from "#worker/db/audit.ts";
@@ -19,7 +20,6 @@ import type { Mailer } from "#worker/mail/mailer.ts";
 import { sha256Hex, uuidV7 } from "#worker/platform/ids.ts";
 import { createMailedCodes } from "#worker/platform/mailed-codes.ts";
 
-const hourMs = 3_600_000;
 /** For the whole week of an invitation: afterwards its sender sends a new one. */
 const triesPerInvitation = 10;
 const codesAnHour = 5;

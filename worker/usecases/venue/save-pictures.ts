@@ -1,3 +1,4 @@
+import { hourMs } from "#domain/durations.ts";
 import { mediaKey, mediaKeyOf, mediaLimits, mediaVariants, parseMediaKey } from "#domain/picture/media.ts";
 import type { MediaVariant } from "#domain/picture/media-path.ts";
 import { checkPicture, type PictureFacts } from "#domain/picture/picture.ts";
@@ -8,7 +9,6 @@ import { logError } from "#worker/platform/log.ts";
 
 /** Per venue; a picture in its three sizes counts once. */
 export const picturesPerHour = 300;
-const hourMs = 3_600_000;
 
 export type PictureFiles = Record<MediaVariant, Uint8Array>;
 type Saved = { ok: true; picture: string } | { ok: false; reason: MediaProblem };

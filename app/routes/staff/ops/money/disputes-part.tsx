@@ -2,14 +2,13 @@ import { useLingui } from "@lingui/react/macro";
 import { Form } from "react-router";
 import { Button } from "#app/components/button.tsx";
 import { useLanguage } from "#app/hooks/use-localize.ts";
+import { dayMs } from "#domain/durations.ts";
 import { dateFormat } from "#domain/language/date-format.ts";
 import { languageFacts } from "#domain/language/localized.ts";
 import { Section } from "../section.tsx";
 import type { MoneyFacts } from "./money-facts.ts";
 import { Sum } from "./sum.tsx";
 import { useMoneyText } from "./use-money-text.ts";
-
-const dayMs = 86_400_000;
 
 /** Disputes by deadline, each with what we can show the bank. */
 export function Disputes({ disputes: listed, now }: Pick<MoneyFacts, "disputes" | "now">) {

@@ -4,12 +4,12 @@ import { Button } from "#app/components/button.tsx";
 import { Stepper } from "#app/components/stepper.tsx";
 import { useLocalize } from "#app/hooks/use-localize.ts";
 import { OptionButtons } from "#app/routes/staff/parts/option-buttons.tsx";
+import { minuteMs } from "#domain/durations.ts";
 import type { BoardItem } from "#domain/kitchen/board-events.ts";
 import { isSoldOut, ownMinutes } from "#domain/kitchen/board-items.ts";
 import { serviceDayEnd } from "#domain/shop/service-day.ts";
 import type { ItemTools } from "./items-sheet.tsx";
 
-const minuteMs = 60_000;
 const slowHours = 2;
 
 export function ItemControls({ item, tools }: { item: BoardItem; tools: ItemTools }) {

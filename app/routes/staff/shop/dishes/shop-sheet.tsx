@@ -3,12 +3,11 @@ import { useState } from "react";
 import { Button } from "#app/components/button.tsx";
 import { OptionButtons } from "#app/routes/staff/parts/option-buttons.tsx";
 import { Sheet } from "#app/routes/staff/parts/sheet.tsx";
+import { minuteMs } from "#domain/durations.ts";
 import type { BoardShop } from "#domain/kitchen/board-events.ts";
 import { clockTime } from "#domain/language/greeting.ts";
 import { ShopProblem } from "../shop-problem.tsx";
 import type { ShopActions } from "./use-shop-actions.ts";
-
-const minuteMs = 60_000;
 
 /** Open or closed, a pause, a busy period: all but the first have an end. */
 export function ShopSheet({

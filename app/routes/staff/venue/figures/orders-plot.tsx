@@ -1,11 +1,10 @@
 import { Plural, useLingui } from "@lingui/react/macro";
+import { minuteMs } from "#domain/durations.ts";
 import { clockTime } from "#domain/language/greeting.ts";
 import type { LastEvening } from "#domain/venue/evening.ts";
 import { scaleFor } from "#domain/venue/plot.ts";
 import { drawnPart, type VenueFigures } from "#domain/venue/venue-figures.ts";
 import { Plot } from "./plot.tsx";
-
-const minuteMs = 60_000;
 
 type Props = { figures: VenueFigures; timeZone: string; last: LastEvening | null };
 

@@ -1,11 +1,10 @@
 import { Trans, useLingui } from "@lingui/react/macro";
+import { minuteMs } from "#domain/durations.ts";
 import { clockTime } from "#domain/language/greeting.ts";
 import { scaleFor } from "#domain/venue/plot.ts";
 import { drawnPart, type VenueFigures } from "#domain/venue/venue-figures.ts";
 import { Plot } from "./plot.tsx";
 import { useDuration } from "./use-duration.ts";
-
-const minuteMs = 60_000;
 
 /** Median time from order to seat, by when the order was placed. */
 export function TimesPlot({ figures, timeZone }: { figures: VenueFigures; timeZone: string }) {

@@ -1,11 +1,11 @@
 import { useLingui } from "@lingui/react/macro";
+import { minuteMs } from "#domain/durations.ts";
 import { localTime } from "#domain/language/local-time.ts";
 import { Field } from "../../../../components/field.tsx";
 import { OptionButtons } from "../../parts/option-buttons.tsx";
 import { useVenue } from "../parts/use-venue.ts";
 
 export type TimesForm = { from: string; until: string };
-const minuteMs = 60_000;
 
 /** When an offer runs, by the venue's clock; both may stay empty. */
 export function OfferTimes({

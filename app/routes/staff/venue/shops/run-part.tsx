@@ -4,13 +4,13 @@ import { useRevalidator } from "react-router";
 import { call } from "#app/api/client.ts";
 import { Button } from "#app/components/button.tsx";
 import { useNow } from "#app/hooks/use-now.ts";
+import { minuteMs } from "#domain/durations.ts";
 import type { RunShopBody } from "#domain/schemas/staff.ts";
 import type { VenueShop } from "#domain/venue/venue-console.ts";
 import { useVenue } from "../parts/use-venue.ts";
 import { useVenueProblem, type VenueCode } from "../parts/venue-words.ts";
 import { ShopStateChip } from "./shop-state-chip.tsx";
 
-const minuteMs = 60_000;
 const pauses = [10, 20, 30];
 
 /** Opens, closes or pauses the shop at once; its staff can do the same on their board. */
