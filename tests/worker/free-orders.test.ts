@@ -79,7 +79,7 @@ async function aFreeDraft(fan: Awaited<ReturnType<typeof signUp>>): Promise<Draf
     })),
     shop: {
       ...{ id: quote.shopId, connectedAccount: null, isOnBehalf: false, statementSuffix: null },
-      ...{ acceptWithinMinutes: 3, walkMinutes: 4 },
+      ...{ acceptWithinMinutes: 3, walkMinutes: 4, seller: { kind: "shop" as const } },
       facts: {
         ...{ isOpen: true, pausedUntil: null, autoPausedAt: null, busyUntil: null, busyMinutes: 0 },
         ...{ cooksAtOnce: 4, fullFromMinutes: 240, stock: {} },

@@ -30,6 +30,7 @@ describe("a shop", () => {
     const changes = {
       name: { en: "Grill 2", he: "גריל 2" },
       gate: "7",
+      ...{ legalName: "Grill Ltd", taxNumber: "51-234567-8" },
       latitude: 31.7512345,
       longitude: 35.19,
       openingHours: [{ days: [0, 6], from: "18:00", to: "01:30" }],
@@ -164,9 +165,12 @@ describe("the venue's settings", () => {
     const { tag, ...before } = (await console.view()).settings;
     expect(before).toEqual({
       ...{ refundsAbsentFans: false, trustsSeatLinks: false, seatsComplete: false },
-      ...{ supportEmail: "", supportPhone: "", accessibility: null },
+      ...{ supportEmail: "", supportPhone: "", privacyEmail: "", accessibility: null },
+      ...{ leastOrderMinor: 0, feePerItemMinor: 200, tax: null, seller: null, jurisdiction: null },
+      tips: { kind: "amount", presets: [2, 4, 6, 8], preset: 4 },
     });
     const settings = {
+      ...before,
       ...{ refundsAbsentFans: true, trustsSeatLinks: true, seatsComplete: true },
       ...{ supportEmail: "help@venue.example", supportPhone: "*2244" },
       accessibility: {

@@ -129,6 +129,8 @@ export const problemTable: Record<ProblemCode, readonly [ContentfulStatusCode, s
   "category-unknown": [400, "There is no such category."],
   "shop-unknown": [400, "There is no such shop."],
   "section-unknown": [400, "A zone names a section that the stadium has not."],
+  "tax-class-unknown": [400, "There is no rate of this tax class."],
+  "sample-value": [400, "A sample of the demo, which stays on its machine."],
   "claim-in-text": [400, "Only a certificate may say this."],
   "picture-unknown": [400, "There is no such picture."],
   "too-many": [409, "The venue has as many of these as it may."],

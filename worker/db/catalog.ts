@@ -166,11 +166,11 @@ export async function readMenuVersion(db: Db, stadiumId: string): Promise<number
   return found?.menuVersion ?? null;
 }
 
-/** Read for its own page alone: no menu carries these texts. */
-export const readAccessibility = async (db: Db, stadiumId: string) =>
+/** What a venue says of itself on the pages about accessibility and privacy: no menu carries it. */
+export const readVenueWords = async (db: Db, stadiumId: string) =>
   (await db.query.stadiums.findFirst({
     where: eq(stadiums.id, stadiumId),
-    columns: { id: true, name: true, accessibility: true },
+    columns: { id: true, name: true, accessibility: true, privacyEmail: true },
   })) ?? null;
 
 /** A statement that every menu write includes; snapshots are ordered by this version. */

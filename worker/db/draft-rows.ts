@@ -2,6 +2,7 @@ import type { CheckoutProposal, Quote } from "#domain/cart/checkout.ts";
 import type { PromiseMinutes } from "#domain/kitchen/promise-time.ts";
 import { type Localized, parseLanguage } from "#domain/language/localized.ts";
 import { fanNames } from "#domain/language/spare-texts.ts";
+import type { Seller } from "#domain/receipt/receipt.ts";
 import type { Db } from "./client.ts";
 import { orderLines } from "./schema/index.ts";
 
@@ -18,7 +19,7 @@ export type LineDetail = {
 type Draft = {
   proposal: CheckoutProposal;
   quote: Quote;
-  shop: { id: string };
+  shop: { id: string; seller: Seller };
   customer: { name: string; email: string };
   language: string;
 };
@@ -44,6 +45,7 @@ export function draftColumns(
     tipPercentage: totals.tipPercentage,
     totalMinor: totals.totalMinor,
     tax: totals.tax ?? null,
+    seller: shop.seller,
     // Never empty: by its name an order is found that still says whose it was (forget.ts).
     userName: customer.name || fanNames[parseLanguage(language, true)],
     userEmail: customer.email,

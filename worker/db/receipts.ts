@@ -7,11 +7,13 @@ import { orders, receipts, refunds, shops, stadiums } from "./schema/index.ts";
 
 export type ReceiptRow = typeof receipts.$inferSelect;
 
+/** As the order was quoted: a venue that sets another one meanwhile changes no row, and no credit note leaves its receipt's. */
+const seller = sql`coalesce(${orders.seller}, ${stadiums.seller})`;
 /** The platform sells, in its own name, for every shop of the venue. */
-const isPlatforms = sql`coalesce(json_extract(${stadiums.seller}, '$.kind'), 'shop') = 'platform'`;
+const isPlatforms = sql`coalesce(json_extract(${seller}, '$.kind'), 'shop') = 'platform'`;
 const sellerOf = sql<string>`case when ${isPlatforms} then 'platform' else ${orders.shopId} end`;
 const fromSeller = (field: "legalName" | "taxNumber", ofShop: SQL) =>
-  sql<string>`case when ${isPlatforms} then coalesce(json_extract(${stadiums.seller}, ${`$.${field}`}), '')
+  sql<string>`case when ${isPlatforms} then coalesce(json_extract(${seller}, ${`$.${field}`}), '')
     else ${ofShop} end`;
 
 type Numbered = { db: Db; orderId: string; timeZone: string; at: number };

@@ -31,6 +31,7 @@ export const categoryColumns = {
   picture: categories.picture,
   tint: categories.tint,
   isDrinks: categories.isDrinks,
+  taxClass: categories.taxClass,
 };
 export const shopColumns = {
   name: shops.name,
@@ -44,6 +45,8 @@ export const shopColumns = {
   openingHours: shops.openingHours,
   deliversTo: shops.deliversTo,
   zones: shops.zones,
+  legalName: shops.legalName,
+  taxNumber: shops.taxNumber,
   certificates: shops.certificates,
   shabbat: shops.shabbat,
   acceptWithinMinutes: shops.acceptWithinMinutes,
@@ -58,8 +61,22 @@ export const settingsColumns = {
   seatsComplete: stadiums.seatsComplete,
   supportEmail: stadiums.supportEmail,
   supportPhone: stadiums.supportPhone,
+  privacyEmail: stadiums.privacyEmail,
   accessibility: stadiums.accessibility,
+  leastOrderMinor: stadiums.leastOrderMinor,
+  feePerItemMinor: stadiums.feePerItemMinor,
+  tips: stadiums.tips,
+  tax: stadiums.tax,
+  seller: stadiums.seller,
+  jurisdiction: stadiums.jurisdiction,
 };
+type SettingsName = keyof typeof settingsColumns;
+/** A stadium's settings alone. */
+export const settingsIn = <Row extends Record<SettingsName, unknown>>(row: Row) =>
+  Object.fromEntries(Object.keys(settingsColumns).map((name) => [name, row[name as SettingsName]])) as Pick<
+    Row,
+    SettingsName
+  >;
 
 type RowOf<Columns extends Record<string, SQLiteColumn>> = { [Name in keyof Columns]: unknown };
 const only = <Columns extends Record<string, SQLiteColumn>>(columns: Columns, row: RowOf<Columns>) =>

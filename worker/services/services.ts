@@ -4,7 +4,7 @@ import type { Seat } from "#domain/seat/seat.ts";
 import type { StaffRole } from "#domain/staff/staff.ts";
 import { createSharedReads } from "../cache/shared-reads.ts";
 import { createSnapshots } from "../cache/snapshots.ts";
-import { readAccessibility } from "../db/catalog.ts";
+import { readVenueWords } from "../db/catalog.ts";
 import { createDb } from "../db/client.ts";
 import { listRoles } from "../db/staff.ts";
 import { createBoards, orderRoom, shopBoard, stadiumFloor } from "../durable/clients.ts";
@@ -138,8 +138,8 @@ export function createServices(env: Env) {
       listPopular: (stadiums: StadiumSummary[]) => listPopular(catalogDeps, stadiums),
       live: (stadiumId: string, seat: Pick<Seat, "section" | "stand"> | null) =>
         readLiveShops(catalogDeps, stadiumId, seat),
-      /** A venue's accessibility statement; null for an unknown one. */
-      findAccessibility: (stadiumId: string) => readAccessibility(db, stadiumId),
+      /** A venue's accessibility statement and privacy contact; null for an unknown one. */
+      findVenueWords: (stadiumId: string) => readVenueWords(db, stadiumId),
       publish: (stadiumId: string) => publishCatalog(catalogDeps, stadiumId),
     },
     checkout: createCheckout(env, config, { db, now, boards }, { tickets, challenge, sessions: identity }),

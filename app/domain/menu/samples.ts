@@ -12,6 +12,7 @@ type Shown = {
   stadium: {
     id: string;
     supportEmail?: string | undefined;
+    privacyEmail?: string | undefined;
     seller?: { kind: string; taxNumber?: string } | null | undefined;
     accessibility?: { contactEmail: string } | null | undefined;
   };
@@ -23,10 +24,11 @@ type Shown = {
 
 /** What of a venue is a sample: only the environment on a machine of one's own takes it. */
 export function samplesIn({ stadium, shops }: Shown): Sample[] {
-  const { id, supportEmail = "", seller, accessibility } = stadium;
+  const { id, supportEmail = "", privacyEmail = "", seller, accessibility } = stadium;
   const found: [boolean, Sample["path"], string | undefined][] = [
     [isSampleVenue(id), ["stadium", "id"], id],
     [sampleAddress.test(supportEmail), ["stadium", "supportEmail"], supportEmail],
+    [sampleAddress.test(privacyEmail), ["stadium", "privacyEmail"], privacyEmail],
     [seller?.taxNumber === sampleNumber, ["stadium", "seller", "taxNumber"], seller?.taxNumber],
     [
       sampleAddress.test(accessibility?.contactEmail ?? ""),

@@ -7,11 +7,13 @@ import {
   accessibilitySchema,
   categorySchema,
   itemSchema,
+  leastOrderMinor,
   shopSchema,
   supportEmail,
   supportPhone,
 } from "./venue-parts.ts";
-import { itemFindings } from "./venue-rules.ts";
+import { itemFindings, taxFindings } from "./venue-rules.ts";
+import { termsFields } from "./venue-terms.ts";
 
 /**
  * Bodies of the console's writes: the venue file's parts, without ids (the server's), offers (a separate call) and the
@@ -42,14 +44,26 @@ export const shopBodySchema = shopSchema
   });
 export type ShopBody = z.infer<typeof shopBodySchema>;
 
-export const settingsBodySchema = z.strictObject({
-  refundsAbsentFans: z.boolean(),
-  trustsSeatLinks: z.boolean(),
-  seatsComplete: z.boolean(),
-  supportEmail,
-  supportPhone,
-  accessibility: accessibilitySchema,
-});
+export const settingsBodySchema = z
+  .strictObject({
+    refundsAbsentFans: z.boolean(),
+    trustsSeatLinks: z.boolean(),
+    seatsComplete: z.boolean(),
+    supportEmail,
+    supportPhone,
+    privacyEmail: supportEmail,
+    accessibility: accessibilitySchema,
+    leastOrderMinor,
+    feePerItemMinor: termsFields.feePerItemMinor.unwrap(),
+    tips: termsFields.tips.unwrap(),
+    tax: termsFields.tax.unwrap(),
+    seller: termsFields.seller.unwrap(),
+    jurisdiction: termsFields.jurisdiction.unwrap(),
+  })
+  .superRefine(({ tax }, context) => {
+    for (const [[, ...path], facts] of taxFindings({ stadium: { tax } }))
+      context.addIssue({ code: "custom", path, message: inEnglish(facts), params: facts });
+  });
 export type SettingsBody = z.infer<typeof settingsBodySchema>;
 
 /** A service day: "2026-11-23". */

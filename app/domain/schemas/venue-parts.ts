@@ -68,6 +68,8 @@ const block = z.strictObject({
 export const supportEmail = z.union([z.literal(""), z.email().max(120)]);
 export const supportPhone = z.union([z.literal(""), z.string().regex(/^[+0-9*][0-9 *()-]{2,20}$/)]);
 
+export const leastOrderMinor = z.int().min(0).max(10_000);
+
 /** Of format 2. Fields may stay empty: the page that fans read says so. */
 export const accessibilitySchema = z
   .strictObject({
@@ -104,6 +106,9 @@ export const stadiumSchema = z.strictObject({
   /** Whom fans ask about an order; empty or left out: the operator. */
   supportEmail: supportEmail.optional(),
   supportPhone: supportPhone.optional(),
+  /** Of format 2: whom fans ask about their data, and the least that an order may cost. */
+  privacyEmail: supportEmail.optional(),
+  leastOrderMinor: leastOrderMinor.optional(),
   accessibility: accessibilitySchema.optional(),
   ...termsFields,
 });

@@ -130,7 +130,11 @@ export function venueFindings(value: unknown): Finding[] {
   found.push(...taxFindings(venue));
   if (venue.format !== "seatside-venue/1") return found;
   const fields: [Row, Path, readonly string[]][] = [
-    [toRow(venue.stadium), ["stadium"], ["accessibility", ...termsFieldNames]],
+    [
+      toRow(venue.stadium),
+      ["stadium"],
+      ["accessibility", "privacyEmail", "leastOrderMinor", ...termsFieldNames],
+    ],
     ...rowsOf(venue.categories).map((row, index): [Row, Path, string[]] => [
       row,
       ["categories", index],
@@ -150,7 +154,7 @@ export function venueFindings(value: unknown): Finding[] {
 }
 
 /** A tax class that somebody names has a rate. */
-function taxFindings(venue: Row): Finding[] {
+export function taxFindings(venue: Row): Finding[] {
   const { tax } = toRow(venue.stadium);
   if (!tax) return [];
   const { rates, usualClass, feeClass } = toRow(tax);

@@ -14,6 +14,8 @@ export type VenueCategory = {
   picture: string;
   tint: string;
   isDrinks: boolean;
+  /** Empty: the venue's usual one. */
+  taxClass: string;
   itemCount: number;
   tag: string;
 };
@@ -101,9 +103,13 @@ export type VenueSettings = {
   /** Whom fans ask; empty: the operator. */
   supportEmail: string;
   supportPhone: string;
+  /** Whom fans ask about their data, beside the operator. */
+  privacyEmail: string;
   accessibility: Accessibility | null;
+  /** Zero: what a card takes. */
+  leastOrderMinor: number;
   tag: string;
-};
+} & Pick<Terms, "feePerItemMinor" | "tips" | "tax" | "seller" | "jurisdiction">;
 
 export type Venue = {
   id: string;
@@ -145,4 +151,6 @@ export type EditProblem =
   | "category-in-use"
   | "shop-in-use"
   | "picture-unknown"
-  | "claim-in-text";
+  | "claim-in-text"
+  | "tax-class-unknown"
+  | "sample-value";

@@ -1,4 +1,5 @@
 import type { Quote, QuoteProblem } from "../cart/checkout.ts";
+import type { Localized } from "../language/localized.ts";
 import type { PictureProblem } from "../picture/picture.ts";
 import type { SeatDoubt } from "../seat/known-seats.ts";
 import type { EndProblem } from "../shop/overrides.ts";
@@ -163,8 +164,15 @@ export type MediaProblem =
   | "too-many-pictures"
   | "pictures-unavailable";
 
-/** A refused edit; `current` is the stored version when somebody else saved first. */
-export type EditRefusal<Stored = unknown> = { code: EditProblem; current?: Stored | null };
+/**
+ * A refused edit; `current` is the stored version when somebody else saved first, `things` the names of what a value
+ * doesn't fit.
+ */
+export type EditRefusal<Stored = unknown> = {
+  code: EditProblem;
+  current?: Stored | null;
+  things?: Localized[];
+};
 export type ImportCounts = { added: number; changed: number; removed: number };
 export type ImportRefusal<FileProblem = unknown> =
   | { code: "venue-file-invalid"; problems: FileProblem[]; problemCount: number }

@@ -55,7 +55,7 @@ export function useProblemText(): (problem: Coded, fallback?: string) => string 
       "outside-zone": t`The shops that sell this don’t deliver to your section. Is your seat correct?`,
       "no-pickup": t`These shops have no pickup. Please order to your seat.`,
       "shelves-full": t`Every pickup shelf is taken. Please try again in a few minutes.`,
-      "amount-too-small": t`The total is below the card minimum. Please add something small.`,
+      "amount-too-small": t`The total is below the smallest order here. Please add something small.`,
       "quote-unavailable": t`Unable to check shop availability. Please try again.`,
       "shop-full":
         minutes > 0

@@ -7,7 +7,7 @@ import { AccessibilityScreen } from "./accessibility-screen.tsx";
 export async function loader({ url, context }: Route.LoaderArgs) {
   const { catalog, contactEmail } = context.get(servicesContext);
   const stadiumId = url.searchParams.get("venue") || context.get(visitorContext).stadiumId;
-  const found = stadiumId ? await catalog.findAccessibility(stadiumId) : null;
+  const found = stadiumId ? await catalog.findVenueWords(stadiumId) : null;
   const venue = found && { name: found.name, said: found.accessibility ?? noAccessibility };
   return { venue, operator: contactEmail };
 }

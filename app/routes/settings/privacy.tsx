@@ -1,13 +1,19 @@
 import { useLingui } from "@lingui/react/macro";
 import { servicesContext, visitorContext } from "#app/context.ts";
-import { writtenIn } from "#domain/language/localized.ts";
+import { localize, writtenIn } from "#domain/language/localized.ts";
 import type { Route } from "./+types/privacy";
 import { LegalScreen } from "./legal/legal-screen.tsx";
 import { legalTexts } from "./legal/texts.ts";
 
-export function loader({ context }: Route.LoaderArgs) {
-  const { language } = context.get(visitorContext);
-  return legalTexts[writtenIn(language)].privacy(context.get(servicesContext).contactEmail);
+export async function loader({ context }: Route.LoaderArgs) {
+  const { language, stadiumId } = context.get(visitorContext);
+  const { catalog, contactEmail } = context.get(servicesContext);
+  // The page stands without the database: it then names the operator alone.
+  const found = stadiumId ? await catalog.findVenueWords(stadiumId).catch(() => null) : null;
+  const venue = found?.privacyEmail
+    ? { name: localize(found.name, language), email: found.privacyEmail }
+    : null;
+  return legalTexts[writtenIn(language)].privacy(contactEmail, venue);
 }
 
 export default function Privacy({ loaderData }: Route.ComponentProps) {

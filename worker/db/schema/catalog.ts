@@ -41,11 +41,15 @@ export const stadiums = sqliteTable("stadiums", {
   /** Whom fans ask about orders; empty: the operator. */
   supportEmail: text("support_email").notNull().default(""),
   supportPhone: text("support_phone").notNull().default(""),
+  /** Whom fans ask about their data here, beside the operator; empty: the operator alone. */
+  privacyEmail: text("privacy_email").notNull().default(""),
   /** What the venue says of its accessibility; null: nothing yet. */
   accessibility: text("accessibility", { mode: "json" }).$type<Accessibility>(),
   /** What orders are charged in, whatever its dishes are priced in (docs/design.md#settled-points). */
   currency: text("currency").$type<Currency>().notNull().default(defaultTerms.currency),
   feePerItemMinor: integer("fee_per_item_minor").notNull().default(defaultTerms.feePerItemMinor),
+  /** Below it nothing is charged to a card; never below what a card takes (`leastChargeMinor`). */
+  leastOrderMinor: integer("least_order_minor").notNull().default(0),
   tips: text("tips", { mode: "json" }).$type<TipButtons>().notNull().default(defaultTerms.tips),
   tax: text("tax", { mode: "json" }).$type<TaxTerms>(),
   /** Who sells, and makes out the receipts; null: each shop. */

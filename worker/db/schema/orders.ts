@@ -6,6 +6,7 @@ import type { Allergen } from "#domain/menu/allergies.ts";
 import type { Currency } from "#domain/money/money.ts";
 import { type ActorKind, OrderStatus, type PaymentState } from "#domain/order-status.ts";
 import type { Fulfilment, Waived } from "#domain/pickup/pickup.ts";
+import type { Seller } from "#domain/receipt/receipt.ts";
 import type { Stand } from "#domain/seat/seat.ts";
 import type { OrderTax } from "#domain/tax/tax.ts";
 import { shops, stadiums } from "./catalog.ts";
@@ -48,6 +49,8 @@ export const orders = sqliteTable(
     totalMinor: integer("total_minor").notNull(),
     /** As of its day; null where the venue had no tax terms. */
     tax: text("tax", { mode: "json" }).$type<OrderTax>(),
+    /** As the venue had it set at the quote; null in orders older than the column. */
+    seller: text("seller", { mode: "json" }).$type<Seller>(),
 
     /** Of fee and tip, what became free before the charge: taken less than held, like what sold out. */
     waived: text("waived", { mode: "json" }).$type<Waived>(),

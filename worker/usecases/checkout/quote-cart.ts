@@ -8,6 +8,7 @@ import { noTip, type Tip } from "#domain/menu/tip.ts";
 import { leastChargeMinor } from "#domain/money/money.ts";
 import type { Fulfilment, Shelves, Way } from "#domain/pickup/pickup.ts";
 import { statementSuffix } from "#domain/provider/statement.ts";
+import type { Seller } from "#domain/receipt/receipt.ts";
 import type { Stand } from "#domain/seat/seat.ts";
 import type { Position } from "#domain/shop/geo.ts";
 import { isoDate } from "#domain/shop/service-day.ts";
@@ -49,6 +50,8 @@ export type QuotedShop = {
   walkMinutes: number;
   /** Of an order to be collected. */
   shelves?: Shelves;
+  /** Who makes out its receipt, as the venue has it set now. */
+  seller: Seller;
   /** The shop as the quote has read it. */
   facts: QuotedFacts;
 };
@@ -130,8 +133,8 @@ export async function priceCart(
     : {};
   const found = fulfilment === "pickup" ? byShelf : bySeat;
   if (!found?.ok) return { ok: false, ...(found?.problem ?? { code: "no-pickup" }), ...ways };
-  if (totals.totalMinor > 0 && totals.totalMinor < leastChargeMinor[stadium.currency])
-    return { ok: false, code: "amount-too-small" };
+  const least = Math.max(leastChargeMinor[stadium.currency], stadium.leastOrderMinor);
+  if (totals.totalMinor > 0 && totals.totalMinor < least) return { ok: false, code: "amount-too-small" };
 
   const { shop, promise, passedOver, walkMinutes } = found;
   const hash = await sha256Hex(
@@ -183,6 +186,7 @@ export async function priceCart(
             shelves: { labels: shop.shelves, held: held.filter((each) => each.shopId === shop.id) },
           }
         : { walkMinutes }),
+      seller: stadium.seller ?? { kind: "shop" },
       facts: quotedFacts(shop, sought),
     },
   };

@@ -3,7 +3,7 @@ import type { CategoryBody } from "#domain/schemas/venue-console.ts";
 import { freeSlug } from "#domain/venue/free-slug.ts";
 import type { EditProblem, VenueCategory } from "#domain/venue/venue-console.ts";
 import { venueLimits } from "#domain/venue/venue-lists.ts";
-import { categories, menuItems } from "#worker/db/schema/index.ts";
+import { categories, menuItems, stadiums } from "#worker/db/schema/index.ts";
 import { type CategoryRow, renumber } from "#worker/db/venue.ts";
 import { categoryColumns, categoryTag, isUnchanged } from "#worker/db/venue-tags.ts";
 import {
@@ -13,6 +13,7 @@ import {
   type EditDeps,
   type Finding,
   findClaims,
+  findUnknownTaxClasses,
   type Manager,
   noteRefusal,
 } from "./edit-venue.ts";
@@ -36,10 +37,12 @@ export async function saveCategory(
   if (!(await deps.pictures.knows(stadiumId, body.picture))) return { ok: false, reason: "picture-unknown" };
   const claims = await findClaims(deps, stadiumId, { category: body });
   if (claims) return claims;
+  const taxed = await findTax(deps, stadiumId, body);
+  if (!taxed.ok) return taxed;
   const written = await commitVenue(deps, manager, stadiumId, {
     ...edit,
     detail: differences(row, body),
-    guard: isUnchanged(categories, keyOf(stadiumId, id), categoryColumns, row),
+    guard: sql`${isUnchanged(categories, keyOf(stadiumId, id), categoryColumns, row)} and ${taxed.guard}`,
     statements: [deps.db.update(categories).set(body).where(isCategory(stadiumId, id))],
   });
   return written ? whole(deps, stadiumId, id) : answers.lost(deps, stadiumId, id);
@@ -56,6 +59,8 @@ export async function createCategory(
   if (!(await deps.pictures.knows(stadiumId, body.picture))) return { ok: false, reason: "picture-unknown" };
   const claims = await findClaims(deps, stadiumId, { category: body });
   if (claims) return claims;
+  const taxed = await findTax(deps, stadiumId, body);
+  if (!taxed.ok) return taxed;
   const known = await db
     .select({ id: categories.id })
     .from(categories)
@@ -70,7 +75,7 @@ export async function createCategory(
     action: "category.create",
     subject: id,
     detail: { after: body },
-    guard: sql`not exists (select 1 from ${categories} where ${keyOf(stadiumId, id)})`,
+    guard: sql`not exists (select 1 from ${categories} where ${keyOf(stadiumId, id)}) and ${taxed.guard}`,
     statements: [
       db
         .insert(categories)
@@ -108,6 +113,16 @@ export async function removeCategory(
   return written ? { ok: true } : answers.lost(deps, stadiumId, id);
 }
 
+/** Whether the venue has a rate for the category's tax class; the guard: its tax is still the same. */
+async function findTax({ db }: EditDeps, stadiumId: string, body: CategoryBody) {
+  const columns = { tax: stadiums.tax };
+  const [stadium] = await db.select(columns).from(stadiums).where(eq(stadiums.id, stadiumId));
+  const { tax = null } = stadium ?? {};
+  const unknown = findUnknownTaxClasses(tax, [body], "category.taxClass");
+  const guard = isUnchanged(stadiums, sql`${stadiums.id} = ${stadiumId}`, columns, { tax });
+  return unknown ?? { ok: true as const, guard };
+}
+
 const isCategory = (stadiumId: string, id: string) =>
   and(eq(categories.stadiumId, stadiumId), eq(categories.id, id));
 const keyOf = (stadiumId: string, id: string) =>
@@ -117,8 +132,8 @@ const findRow = ({ db }: EditDeps, stadiumId: string, id: string): Promise<Categ
   db.query.categories.findFirst({ where: isCategory(stadiumId, id) });
 
 async function toCategory(row: CategoryRow): Promise<Category> {
-  const { id, name, picture, tint, isDrinks } = row;
-  return { id, name, picture, tint, isDrinks, tag: await categoryTag(row) };
+  const { id, name, picture, tint, isDrinks, taxClass } = row;
+  return { id, name, picture, tint, isDrinks, taxClass, tag: await categoryTag(row) };
 }
 
 const answers = answersOf({ find: findRow, view: toCategory });

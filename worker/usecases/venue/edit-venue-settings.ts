@@ -1,15 +1,39 @@
 import { eq, sql } from "drizzle-orm";
+import type { Localized } from "#domain/language/localized.ts";
+import { claimsIn } from "#domain/law/claims.ts";
+import { lawOf } from "#domain/law/jurisdictions.ts";
 import type { SettingsBody } from "#domain/schemas/venue-console.ts";
 import type { EditProblem, VenueSettings } from "#domain/venue/venue-console.ts";
-import { stadiums } from "#worker/db/schema/index.ts";
+import { categories, shops, stadiums } from "#worker/db/schema/index.ts";
 import { isUnchanged, settingsColumns, settingsTag } from "#worker/db/venue-tags.ts";
-import { answersOf, commitVenue, differences, type EditDeps, type Manager } from "./edit-venue.ts";
+import { logError } from "#worker/platform/log.ts";
+import {
+  answersOf,
+  commitVenue,
+  differences,
+  type EditDeps,
+  type Finding,
+  findSamples,
+  findUnknownTaxClasses,
+  type Manager,
+  noteRefusal,
+} from "./edit-venue.ts";
+import { exportVenue } from "./export-venue.ts";
 
 export type SettingsResult =
   | { ok: true; settings: VenueSettings }
-  | { ok: false; reason: EditProblem; current?: VenueSettings | null };
+  | {
+      ok: false;
+      reason: EditProblem;
+      current?: VenueSettings | null;
+      findings?: Finding[];
+      things?: Localized[];
+    };
 
-/** Saves the settings that apply to all shops of the venue. */
+/**
+ * Saves what applies to all of the venue. Orders keep what they were quoted with; the legal age, the support contact
+ * and what badges say follow at once.
+ */
 export async function saveSettings(
   deps: EditDeps,
   manager: Manager,
@@ -20,10 +44,19 @@ export async function saveSettings(
   const row = await findRow(deps, stadiumId);
   if (!row) return { ok: false, reason: "not-found" };
   if (tag !== (await settingsTag(row))) return answers.stale(deps, manager, stadiumId, edit, row);
+  const refused =
+    findSamples(deps, { stadium: { id: stadiumId, ...body }, shops: [] }, "settings") ??
+    (await findUnrated(deps, stadiumId, body)) ??
+    (await findUncertified(deps, stadiumId, { from: row.jurisdiction, to: body.jurisdiction }));
+  if (refused) {
+    await noteRefusal(deps, manager, stadiumId, edit, refused.reason);
+    return refused;
+  }
   const written = await commitVenue(deps, manager, stadiumId, {
     ...edit,
     detail: differences(row, body),
-    guard: isUnchanged(stadiums, sql`${stadiums.id} = ${stadiumId}`, settingsColumns, row),
+    guard: sql`${isUnchanged(stadiums, sql`${stadiums.id} = ${stadiumId}`, settingsColumns, row)}
+      and ${hasRatesForAll(stadiumId, body)}`,
     statements: [
       deps.db
         .update(stadiums)
@@ -32,24 +65,67 @@ export async function saveSettings(
     ],
   });
   if (!written) return answers.lost(deps, stadiumId, stadiumId);
+  if (body.jurisdiction !== row.jurisdiction) await tellBoards(deps, stadiumId);
   const settings = await answers.stored(deps, stadiumId, stadiumId);
   return settings ? { ok: true, settings } : { ok: false, reason: "not-found" };
 }
 
+const classesOf = ({ tax }: SettingsBody) => [...new Set(tax?.rates.map((rate) => rate.class))];
+
+/** No category names a class that would lose its rates; a venue without tax leaves the names alone. */
+function hasRatesForAll(stadiumId: string, body: SettingsBody) {
+  if (!body.tax) return sql`1`;
+  return sql`not exists (select 1 from ${categories} where ${categories.stadiumId} = ${stadiumId}
+    and ${categories.taxClass} not in ('', ${sql.join(classesOf(body), sql`, `)}))`;
+}
+
+async function findUnrated({ db }: EditDeps, stadiumId: string, body: SettingsBody) {
+  const named = await db
+    .select({ name: categories.name, taxClass: categories.taxClass })
+    .from(categories)
+    .where(eq(categories.stadiumId, stadiumId));
+  const found = findUnknownTaxClasses(body.tax, named, "settings.tax.rates");
+  if (!found) return null;
+  const unrated = named.filter(({ taxClass }) => taxClass && !classesOf(body).includes(taxClass));
+  return { ...found, things: unrated.map(({ name }) => name) };
+}
+
+/** The dishes, shops and categories whose texts say what only a certificate may, by a law that did not apply so far. */
+async function findUncertified(
+  { db }: EditDeps,
+  stadiumId: string,
+  { from, to }: Record<"from" | "to", SettingsBody["jurisdiction"]>,
+) {
+  const so = lawOf(from).certifiedDiets;
+  const diets = lawOf(to).certifiedDiets.filter((diet) => !so.includes(diet));
+  const venue = diets.length > 0 ? await exportVenue(db, stadiumId) : null;
+  if (!venue) return null;
+  const named = (rows: readonly { name: Localized }[]) =>
+    rows.flatMap((row) => (claimsIn(row, diets).length > 0 ? [row.name] : []));
+  const things = [...named([venue.stadium]), ...named(venue.categories), ...named(venue.shops)].concat(
+    named(venue.items),
+  );
+  if (things.length === 0) return null;
+  const findings: Finding[] = [{ path: "settings.jurisdiction", message: "only a certificate may say it" }];
+  return { ok: false as const, reason: "claim-in-text" as const, findings, things: things.slice(0, 20) };
+}
+
+/** Boards check another age. One that is unreached hears it when its tablet reconnects. */
+async function tellBoards({ db, boards }: EditDeps, stadiumId: string): Promise<void> {
+  const rows = await db.select({ id: shops.id }).from(shops).where(eq(shops.stadiumId, stadiumId));
+  await Promise.all(
+    rows.map(({ id: shopId }) =>
+      boards
+        .shopChanged(shopId)
+        .catch((error: unknown) => logError("board not told of the venue's law", error, { shopId })),
+    ),
+  );
+}
+
 type Row = Omit<VenueSettings, "tag">;
 
-const findRow = ({ db }: EditDeps, stadiumId: string): Promise<Row | undefined> =>
-  db.query.stadiums.findFirst({
-    where: eq(stadiums.id, stadiumId),
-    columns: {
-      refundsAbsentFans: true,
-      trustsSeatLinks: true,
-      seatsComplete: true,
-      supportEmail: true,
-      supportPhone: true,
-      accessibility: true,
-    },
-  });
+const findRow = async ({ db }: EditDeps, stadiumId: string): Promise<Row | undefined> =>
+  (await db.select(settingsColumns).from(stadiums).where(eq(stadiums.id, stadiumId)))[0];
 
 const toSettings = async (row: Row): Promise<VenueSettings> => ({ ...row, tag: await settingsTag(row) });
 

@@ -24,6 +24,7 @@ import {
   type EditDeps,
   type Finding,
   findClaims,
+  findSamples,
   type Manager,
   noteRefusal,
 } from "./edit-venue.ts";
@@ -48,8 +49,10 @@ export async function saveShop(
   if (!row) return { ok: false, reason: "not-found" };
   if (tag !== (await shopTag(row))) return answers.stale(deps, manager, stadiumId, edit, row);
   if (!(await knowsPictures(deps, stadiumId, body))) return { ok: false, reason: "picture-unknown" };
-  const claims = await findClaims(deps, stadiumId, { shop: body });
-  if (claims) return claims;
+  const refused =
+    findSamples(deps, { stadium: { id: stadiumId }, shops: [body] }, "shop") ??
+    (await findClaims(deps, stadiumId, { shop: body }));
+  if (refused) return refused;
   const findings = await findFindings(deps, stadiumId, body);
   if (findings.length > 0) return { ok: false, reason: "section-unknown", findings };
   const written = await commitVenue(deps, manager, stadiumId, {
@@ -80,8 +83,10 @@ export async function createShop(
 ): Promise<ShopResult> {
   const { db } = deps;
   if (!(await knowsPictures(deps, stadiumId, body))) return { ok: false, reason: "picture-unknown" };
-  const claims = await findClaims(deps, stadiumId, { shop: body });
-  if (claims) return claims;
+  const refused =
+    findSamples(deps, { stadium: { id: stadiumId }, shops: [body] }, "shop") ??
+    (await findClaims(deps, stadiumId, { shop: body }));
+  if (refused) return refused;
   const findings = await findFindings(deps, stadiumId, body);
   if (findings.length > 0) return { ok: false, reason: "section-unknown", findings };
   const here = await db.$count(shops, eq(shops.stadiumId, stadiumId));

@@ -2,9 +2,12 @@ import { eq, type SQL } from "drizzle-orm";
 import type { BatchItem } from "drizzle-orm/batch";
 import { claimsIn } from "#domain/law/claims.ts";
 import { lawOf } from "#domain/law/jurisdictions.ts";
+import { samplesIn } from "#domain/menu/samples.ts";
 import { inEnglish } from "#domain/schemas/problem-facts.ts";
+import { taxFindings } from "#domain/schemas/venue-rules.ts";
 import type { RolesWith } from "#domain/staff/policy.ts";
 import type { StaffRole } from "#domain/staff/staff.ts";
+import type { TaxTerms } from "#domain/tax/tax.ts";
 import { type AuditEntry, auditEntry, writeGuarded } from "#worker/db/audit.ts";
 import { raiseMenuVersion } from "#worker/db/catalog.ts";
 import { stadiums } from "#worker/db/schema/index.ts";
@@ -52,6 +55,34 @@ export async function findClaims({ db }: EditDeps, stadiumId: string, edit: Reco
     }),
   );
   return findings.length > 0 ? { ok: false as const, reason: "claim-in-text" as const, findings } : null;
+}
+
+/** Values of the demo's made-up venues, where real fans order; `at`: the part of the body that they stand in. */
+export function findSamples(
+  { refusesSamples }: Pick<EditDeps, "refusesSamples">,
+  part: Parameters<typeof samplesIn>[0],
+  at: "settings" | "shop",
+) {
+  const found = refusesSamples ? samplesIn(part) : [];
+  const findings = found.map(({ path, given }): Finding => {
+    const rest = path.slice(path[0] === "shops" ? 2 : 1);
+    return { path: [at, ...rest].join("."), message: inEnglish({ code: "sample-value", given }) };
+  });
+  return findings.length > 0 ? { ok: false as const, reason: "sample-value" as const, findings } : null;
+}
+
+/** Categories whose tax class has no rate at the venue. */
+export function findUnknownTaxClasses(
+  tax: TaxTerms | null,
+  named: readonly { taxClass?: string | undefined }[],
+  path: string,
+) {
+  const [first] = taxFindings({ stadium: { tax }, categories: named }).filter(
+    ([at]) => at[0] === "categories",
+  );
+  if (!first) return null;
+  const findings: Finding[] = [{ path, message: inEnglish(first[1]) }];
+  return { ok: false as const, reason: "tax-class-unknown" as const, findings };
 }
 
 type EditOf = Pick<VenueEdit, "action" | "subject" | "shopId">;

@@ -85,9 +85,11 @@ function stadiumPart(
   const stadium = only<VenueFile["stadium"]>(stadiumSchema.shape, row);
   const isOwn = (name: (typeof termsFieldNames)[number]) =>
     JSON.stringify(row[name]) !== JSON.stringify(defaultTerms[name]);
-  if (hasOwn || row.accessibility || termsFieldNames.some(isOwn))
+  if (hasOwn || row.accessibility || row.privacyEmail || row.leastOrderMinor || termsFieldNames.some(isOwn))
     return { format: "seatside-venue/2", stadium };
   delete stadium.accessibility;
+  delete stadium.privacyEmail;
+  delete stadium.leastOrderMinor;
   for (const name of termsFieldNames) delete stadium[name];
   return { format: "seatside-venue/1", stadium };
 }

@@ -7,7 +7,7 @@ import type { Db } from "#worker/db/client.ts";
 import { countOfferOrders, timeZoneOf } from "#worker/db/offer-orders.ts";
 import { shops, stadiums } from "#worker/db/schema/index.ts";
 import { findItemRows, findVenueRows, type ItemRow, listItemRows, type PlaceRow } from "#worker/db/venue.ts";
-import { categoryTag, itemTag, offerTag, settingsTag, shopTag } from "#worker/db/venue-tags.ts";
+import { categoryTag, itemTag, offerTag, settingsIn, settingsTag, shopTag } from "#worker/db/venue-tags.ts";
 
 /** Every venue, for operators. */
 export const listVenues = (db: Db) =>
@@ -28,8 +28,6 @@ export async function findVenue(db: Db, stadiumId: string): Promise<Venue | null
   const { stadium } = found;
   const counts = new Map(found.itemCounts.map((row) => [row.categoryId, row.count]));
   const accounts = new Map(found.accounts.map((each) => [each.shopId, each]));
-  const { refundsAbsentFans, trustsSeatLinks, seatsComplete, supportEmail, supportPhone, accessibility } =
-    stadium;
   return {
     id: stadium.id,
     name: stadium.name,
@@ -39,15 +37,12 @@ export async function findVenue(db: Db, stadiumId: string): Promise<Venue | null
     longitude: stadium.longitude,
     blocks: stadium.blocks,
     terms: termsOf(stadium),
-    settings: {
-      ...{ refundsAbsentFans, trustsSeatLinks, seatsComplete, supportEmail, supportPhone, accessibility },
-      tag: await settingsTag(stadium),
-    },
+    settings: { ...settingsIn(stadium), tag: await settingsTag(stadium) },
     categories: await Promise.all(
       found.categories.map(async (row) => {
-        const { id, name, picture, tint, isDrinks } = row;
+        const { id, name, picture, tint, isDrinks, taxClass } = row;
         const itemCount = counts.get(id) ?? 0;
-        return { id, name, picture, tint, isDrinks, itemCount, tag: await categoryTag(row) };
+        return { id, name, picture, tint, isDrinks, taxClass, itemCount, tag: await categoryTag(row) };
       }),
     ),
     shops: await Promise.all(

@@ -49,7 +49,7 @@ export const english: LegalTexts = {
       },
     ],
   },
-  privacy: (contact) => ({
+  privacy: (contact, venue) => ({
     updated: "22 November 2026",
     sections: [
       {
@@ -97,7 +97,10 @@ export const english: LegalTexts = {
       {
         id: "contact",
         title: "Contact",
-        paragraphs: [`Questions and requests about your data: ${contact}`],
+        paragraphs: [
+          `Questions and requests about your data: ${contact}`,
+          ...(venue ? [`Questions about what ${venue.name} does with your data: ${venue.email}`] : []),
+        ],
       },
     ],
   }),

@@ -49,7 +49,7 @@ export const hebrew: LegalTexts = {
       },
     ],
   },
-  privacy: (contact) => ({
+  privacy: (contact, venue) => ({
     updated: "22 בנובמבר 2026",
     sections: [
       {
@@ -97,7 +97,10 @@ export const hebrew: LegalTexts = {
       {
         id: "contact",
         title: "יצירת קשר",
-        paragraphs: [`שאלות ובקשות בנוגע למידע שלך: ${contact}`],
+        paragraphs: [
+          `שאלות ובקשות בנוגע למידע שלך: ${contact}`,
+          ...(venue ? [`שאלות על מה שנעשה במידע שלך ב${venue.name}: ${venue.email}`] : []),
+        ],
       },
     ],
   }),

@@ -8,6 +8,6 @@ export type LegalSection = {
 export type LegalText = { updated: string; sections: LegalSection[] };
 export type LegalTexts = {
   terms: LegalText;
-  /** @param contact the contact address */
-  privacy: (contact: string) => LegalText;
+  /** @param contact the operator's address @param venue the visitor's, where it names an address of its own */
+  privacy: (contact: string, venue: { name: string; email: string } | null) => LegalText;
 };

@@ -2,6 +2,7 @@ import { Trans, useLingui } from "@lingui/react/macro";
 import { useState } from "react";
 import { Button } from "#app/components/button.tsx";
 import { Icon } from "#app/components/icon.tsx";
+import { SelectField } from "#app/components/select-field.tsx";
 import { Sheet } from "#app/routes/staff/parts/sheet.tsx";
 import { categoryBodySchema } from "#domain/schemas/venue-console.ts";
 import type { VenueCategory } from "#domain/venue/venue-console.ts";
@@ -14,17 +15,24 @@ import { SaveProblem } from "../parts/save-problem.tsx";
 import { joinTexts, noTexts, type Texts, textsOf } from "../parts/texts.ts";
 import { TextsFields } from "../parts/texts-fields.tsx";
 import { useEditor } from "../parts/use-editor.ts";
+import type { Fields } from "../parts/use-save.ts";
 import { useVenue } from "../parts/use-venue.ts";
+import { useFieldProblem } from "../parts/venue-words.ts";
 
-type Form = { name: Texts; picture: string; tint: string; isDrinks: boolean };
+type Form = { name: Texts; picture: string; tint: string; isDrinks: boolean; taxClass: string };
 
 function toForm(stored: StoredCategory | null): Form {
-  if (!stored) return { name: noTexts, picture: "fork-and-knife-with-plate", tint: "warm", isDrinks: false };
+  if (!stored)
+    return {
+      ...{ name: noTexts, picture: "fork-and-knife-with-plate", tint: "warm" },
+      ...{ isDrinks: false, taxClass: "" },
+    };
   return {
     name: textsOf(stored.name),
     picture: stored.picture,
     tint: stored.tint,
     isDrinks: stored.isDrinks,
+    taxClass: stored.taxClass ?? "",
   };
 }
 
@@ -136,7 +144,45 @@ export function CategorySheet({
         />
         {t`Drinks: delivered to drinks-only zones too`}
       </label>
+      <TaxClassField
+        taxClass={form.taxClass}
+        onChange={(taxClass) => change({ taxClass })}
+        error={save.fields.taxClass}
+      />
     </Sheet>
+  );
+}
+
+/** Only where the venue's prices are taxed, or the category has a class all the same. */
+function TaxClassField({
+  taxClass,
+  onChange,
+  error,
+}: {
+  taxClass: string;
+  onChange: (taxClass: string) => void;
+  error: Fields[string] | undefined;
+}) {
+  const { t } = useLingui();
+  const { tax } = useVenue().terms;
+  const problem = useFieldProblem()(error);
+  if (!tax && !taxClass) return null;
+  const classes = [...new Set([...(tax?.rates.map((rate) => rate.class) ?? []), taxClass])].filter(Boolean);
+  return (
+    <div>
+      <SelectField
+        label={t`Tax class`}
+        name="taxClass"
+        value={taxClass}
+        aria-invalid={problem ? true : undefined}
+        onChange={({ target }) => onChange(target.value)}
+        options={[
+          { value: "", label: tax ? t`The venue’s usual one: ${tax.usualClass}` : t`None` },
+          ...classes.map((value) => ({ value, label: value })),
+        ]}
+      />
+      {problem && <p className="mt-1.5 text-sm text-danger">{problem}</p>}
+    </div>
   );
 }
 

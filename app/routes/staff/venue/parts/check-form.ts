@@ -11,6 +11,10 @@ export type FieldCode =
   | "price-free"
   | "busy-after-full"
   | "ends-before-start"
+  | "fee-invalid"
+  | "percent-invalid"
+  | "class-invalid"
+  | "tax-class-unknown"
   | "too_big"
   | "invalid";
 export type Checked<Body> = { ok: true; body: Body } | { ok: false; fields: Record<string, FieldCode> };
@@ -27,9 +31,13 @@ export function checkForm<Body>(schema: z.ZodType<Body>, given: unknown): Checke
 function codeOf({ code, path, input }: z.core.$ZodIssue): FieldCode {
   const name = path.at(-1);
   if (code === "custom" && name === "until") return "ends-before-start";
+  if (code === "custom" && path.at(0) === "tax") return "tax-class-unknown";
   if (code === "custom") return name === "busyFromMinutes" ? "busy-after-full" : "group-rule";
   if (name === "shops") return "shop-required";
   if (input === undefined || input === "" || (Array.isArray(input) && input.length === 0)) return "required";
+  if (name === "class") return "class-invalid";
+  if (name === "feePerItemMinor" || name === "leastOrderMinor") return "fee-invalid";
+  if (name === "rate") return "percent-invalid";
   if (name === "priceMinor") return "amount-invalid";
   if (name === "sections") return "range-invalid";
   if (typeof input === "number") return "number-invalid";

@@ -2,6 +2,7 @@ import { useState } from "react";
 import { useRevalidator } from "react-router";
 import { type Answer, call } from "#app/api/client.ts";
 import { showToast } from "#app/components/toast.ts";
+import type { Localized } from "#domain/language/localized.ts";
 import type { CodeOf, Sends } from "#domain/wire/calls.ts";
 import type { FieldProblem } from "#domain/wire/problems.ts";
 import type { FieldCode } from "./check-form.ts";
@@ -24,9 +25,11 @@ export type SaveState = {
   fields: Fields;
   /** The stored version when somebody else saved first. */
   current: unknown;
+  /** Names of what a value doesn't fit. */
+  things: Localized[];
 };
 
-const calm: SaveState = { busy: false, problem: null, fields: {}, current: undefined };
+const calm: SaveState = { busy: false, problem: null, fields: {}, current: undefined, things: [] };
 
 /** Sends a write to the console's API and keeps its result; reloads the page's data afterwards. */
 export function useSave() {
@@ -47,7 +50,8 @@ export function useSave() {
     } else {
       const { code, fields = [], ...more } = answer.problem;
       const current = "current" in more ? more.current : undefined;
-      setState({ busy: false, problem: code, fields: byPath(fields), current });
+      const things = "things" in more ? (more.things as Localized[]) : [];
+      setState({ busy: false, problem: code, fields: byPath(fields), current, things });
     }
     return answer;
   }

@@ -1,17 +1,87 @@
 import { Trans, useLingui } from "@lingui/react/macro";
+import { useState } from "react";
+import { Button } from "#app/components/button.tsx";
 import { Chip } from "#app/components/chip.tsx";
 import { useDietLabel } from "#app/components/food-words.ts";
-import { jurisdictions, ruleNames } from "#domain/law/jurisdictions.ts";
+import { SelectField } from "#app/components/select-field.tsx";
+import { type JurisdictionId, jurisdictionIds, jurisdictions, ruleNames } from "#domain/law/jurisdictions.ts";
 import type { Law } from "#domain/law/usual-law.ts";
-import type { Terms } from "#domain/menu/terms.ts";
-import { currencySigns } from "#domain/money/money.ts";
+import type { VenueSettings } from "#domain/venue/venue-console.ts";
 import { usePlaceNames } from "../parts/use-place-names.ts";
+import type { useSave } from "../parts/use-save.ts";
+import { useFieldProblem } from "../parts/venue-words.ts";
 
-/** What the venue charges in, and what the law of its place asks: set by the venue's file, shown here. */
-export function LawPart({ terms }: { terms: Terms }) {
+type Own = Pick<VenueSettings, "jurisdiction">;
+type Props = {
+  settings: Own;
+  save: Pick<ReturnType<typeof useSave>, "busy" | "fields">;
+  onSave: (changes: Own) => void;
+};
+
+/** Whose law applies, and what that turns on, before it is saved. */
+export function LawPart({ settings, save, onSave }: Props) {
   const { t } = useLingui();
-  const { jurisdiction, currency, feePerItemMinor } = terms;
   const places = usePlaceNames();
+  const problem = useFieldProblem()(save.fields.jurisdiction);
+  const [chosen, setChosen] = useState(settings.jurisdiction);
+  const isOther = chosen !== settings.jurisdiction;
+  return (
+    <form
+      className="form-part"
+      onSubmit={(event) => {
+        event.preventDefault();
+        onSave({ jurisdiction: chosen });
+      }}
+    >
+      <h3 className="text-lg">
+        <Trans>The law here</Trans>
+      </h3>
+      <p className="text-sm text-muted">
+        <Trans>
+          Whose law applies at this venue. A lawyer and an accountant should confirm all of it before the
+          venue opens.
+        </Trans>
+      </p>
+      <SelectField
+        label={t`Place`}
+        name="jurisdiction"
+        value={chosen ?? ""}
+        aria-invalid={problem ? true : undefined}
+        onChange={({ target }) => setChosen((target.value || null) as JurisdictionId | null)}
+        options={[
+          { value: "", label: t`Not named` },
+          ...jurisdictionIds.map((value) => ({ value, label: places[value] })),
+        ]}
+      />
+      {problem && (
+        <p className="text-sm text-danger" role="alert">
+          {problem}
+        </p>
+      )}
+      {!chosen && (
+        <p>
+          <Chip tone="orange">{t`Not named, so no local law is applied`}</Chip>
+        </p>
+      )}
+      {isOther && (
+        <p className="rounded-small bg-pending-tint px-4 py-3 font-medium text-pending">
+          {chosen
+            ? t`Once saved, these rules apply to every menu, cart and handover from then on. Rules that nobody verified stay off.`
+            : t`Once saved, no local law is applied: 18 years for alcohol and tobacco, no notices, and badges without a certificate.`}
+        </p>
+      )}
+      {chosen && <Rules of={chosen} />}
+      <div>
+        <Button type="submit" kind="soft" busy={save.busy}>
+          <Trans>Save</Trans>
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+function Rules({ of }: { of: JurisdictionId }) {
+  const { t } = useLingui();
   const dietLabel = useDietLabel();
   const rules: Record<keyof Law, string> = {
     legalAge: t`Legal age for alcohol and tobacco`,
@@ -25,55 +95,27 @@ export function LawPart({ terms }: { terms: Terms }) {
     return name === "legalAge" ? `${value}` : `${value}%`;
   };
   return (
-    <section className="form-part">
-      <h3 className="text-lg">
-        <Trans>Law and money</Trans>
-      </h3>
-      <p className="text-sm text-muted">
-        <Trans>
-          Set in the venue’s file. A lawyer and an accountant should confirm all of it before the venue opens.
-        </Trans>
-      </p>
-      <dl className="detail-list">
-        <dt>{t`Currency`}</dt>
-        <dd>
-          <bdi dir="ltr">{currencySigns[currency]}</bdi>
-        </dd>
-        <dt>{t`Handling & Delivery, per item`}</dt>
-        <dd>
-          <bdi dir="ltr">{(feePerItemMinor / 100).toFixed(2)}</bdi>
-        </dd>
-        <dt>{t`Place`}</dt>
-        <dd>{jurisdiction ? places[jurisdiction] : t`Not named, so no local law is applied`}</dd>
-      </dl>
-      {jurisdiction && (
-        <ul className="grid gap-3">
-          {ruleNames.map((name) => {
-            const { value, source } = jurisdictions[jurisdiction][name];
-            return (
-              <li key={name} className="row flex-wrap gap-2">
-                <span className="min-w-0 grow">
-                  <span className="block font-medium">{rules[name]}</span>
-                  {source && (
-                    <span className="block text-sm wrap-anywhere text-muted">
-                      <a href={source.url} rel="noreferrer" target="_blank" className="text-link underline">
-                        <bdi dir="ltr">{new URL(source.url).host}</bdi>
-                      </a>
-                      {" · "}
-                      <bdi dir="ltr">{source.readOn}</bdi>
-                    </span>
-                  )}
+    <ul className="grid gap-3">
+      {ruleNames.map((name) => {
+        const { value, source } = jurisdictions[of][name];
+        return (
+          <li key={name} className="row flex-wrap gap-2">
+            <span className="min-w-0 grow">
+              <span className="block font-medium">{rules[name]}</span>
+              {source && (
+                <span className="block text-sm wrap-anywhere text-muted">
+                  <a href={source.url} rel="noreferrer" target="_blank" className="text-link underline">
+                    <bdi dir="ltr">{new URL(source.url).host}</bdi>
+                  </a>
+                  {" · "}
+                  <bdi dir="ltr">{source.readOn}</bdi>
                 </span>
-                {source ? (
-                  <b>{valueText(name, value)}</b>
-                ) : (
-                  <Chip tone="orange">{t`Not verified, so off`}</Chip>
-                )}
-              </li>
-            );
-          })}
-        </ul>
-      )}
-    </section>
+              )}
+            </span>
+            {source ? <b>{valueText(name, value)}</b> : <Chip tone="orange">{t`Not verified, so off`}</Chip>}
+          </li>
+        );
+      })}
+    </ul>
   );
 }

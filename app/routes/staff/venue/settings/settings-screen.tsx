@@ -1,15 +1,20 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useRevalidator } from "react-router";
 import { Button } from "#app/components/button.tsx";
+import { useLocalize } from "#app/hooks/use-localize.ts";
+import { settingsBodySchema } from "#domain/schemas/venue-console.ts";
 import type { VenueSettings } from "#domain/venue/venue-console.ts";
 import { AreaHead } from "../parts/area-head.tsx";
+import { checkForm } from "../parts/check-form.ts";
 import { SaveProblem } from "../parts/save-problem.tsx";
 import { useSave } from "../parts/use-save.ts";
 import { useVenue } from "../parts/use-venue.ts";
 import { AccessibilityPart } from "./accessibility-part.tsx";
 import { FilePart } from "./file-part.tsx";
 import { LawPart } from "./law-part.tsx";
+import { MoneyPart } from "./money-part.tsx";
 import { SupportPart } from "./support-part.tsx";
+import { TaxPart } from "./tax-part.tsx";
 
 type Settings = Omit<VenueSettings, "tag">;
 type Switch = { [Name in keyof Settings]: Settings[Name] extends boolean ? Name : never }[keyof Settings];
@@ -18,17 +23,26 @@ type Switch = { [Name in keyof Settings]: Settings[Name] extends boolean ? Name 
 export function SettingsScreen() {
   const { t } = useLingui();
   const venue = useVenue();
+  const localize = useLocalize();
   const save = useSave();
   const { tag, ...settings } = venue.settings;
   const { revalidate } = useRevalidator();
   const isConflict = save.problem === "changed-meanwhile";
 
-  const set = (changes: Partial<Settings>) =>
+  function set(changes: Partial<Settings>) {
+    const sent = checkForm(settingsBodySchema, { ...settings, ...changes });
+    if (!sent.ok) return save.refuse(sent.fields);
     void save.send(
       "PUT /staff/venue/:stadiumId/settings",
-      { params: { stadiumId: venue.id }, body: { tag, settings: { ...settings, ...changes } } },
+      { params: { stadiumId: venue.id }, body: { tag, settings: sent.body } },
       { said: t`Saved.` },
     );
+  }
+  /** A part begins anew when its own settings changed: what is typed in another one stays. */
+  const part = (...names: (keyof Settings)[]) => ({
+    key: names.join() + JSON.stringify(names.map((name) => settings[name])),
+    ...{ settings, save, onSave: set },
+  });
 
   const row = (name: Switch, title: string, text: string) => (
     <label className="row min-h-16 gap-4 py-2">
@@ -51,6 +65,15 @@ export function SettingsScreen() {
       <title>{`${t`Settings`} · Seatside`}</title>
       <AreaHead title={t`Settings`} />
       <SaveProblem save={save} />
+      {save.things.length > 0 && (
+        <ul className="grid gap-1 rounded-small bg-canceled-tint px-4 py-3 text-canceled">
+          {save.things.map((name) => (
+            <li key={JSON.stringify(name)} dir="auto">
+              {localize(name)}
+            </li>
+          ))}
+        </ul>
+      )}
       {isConflict && (
         <div role="alert" className="row flex-wrap gap-3 rounded-card bg-pending-tint p-5 text-pending">
           <p className="min-w-0 grow font-semibold">
@@ -86,9 +109,11 @@ export function SettingsScreen() {
           t`Fans can’t order to a seat that isn’t in it, even if they say it’s there.`,
         )}
       </section>
-      <SupportPart key={tag} settings={settings} busy={save.busy} onSave={set} />
-      <AccessibilityPart key={`a${tag}`} venueId={venue.id} settings={settings} save={save} onSave={set} />
-      <LawPart terms={venue.terms} />
+      <LawPart {...part("jurisdiction")} />
+      <MoneyPart {...part("feePerItemMinor", "leastOrderMinor", "tips", "seller")} />
+      <TaxPart {...part("tax")} />
+      <SupportPart {...part("supportEmail", "supportPhone", "privacyEmail")} />
+      <AccessibilityPart venueId={venue.id} {...part("accessibility")} />
       <FilePart />
     </main>
   );

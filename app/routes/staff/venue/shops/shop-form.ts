@@ -18,6 +18,8 @@ export type ShopForm = {
   latitude: string;
   longitude: string;
   picture: string;
+  legalName: string;
+  taxNumber: string;
   isAlwaysOpen: boolean;
   hours: HoursForm[];
   shabbat: Shabbat | null;
@@ -52,7 +54,7 @@ export function emptyShopForm(place: { latitude: number; longitude: number }): S
     ...{ name: noTexts, description: noTexts, location: noTexts, floor: "", gate: "" },
     latitude: String(place.latitude),
     longitude: String(place.longitude),
-    picture: "takeout-box",
+    ...{ picture: "takeout-box", legalName: "", taxNumber: "" },
     isAlwaysOpen: true,
     hours: [],
     shabbat: null,
@@ -75,6 +77,8 @@ export function toShopForm(shop: Omit<ShopBody, keyof ShopTexts> & ShopTexts): S
       gate,
       picture,
     },
+    legalName: shop.legalName ?? "",
+    taxNumber: shop.taxNumber ?? "",
     latitude: String(shop.latitude),
     longitude: String(shop.longitude),
     isAlwaysOpen: shop.openingHours === "always",

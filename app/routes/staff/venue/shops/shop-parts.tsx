@@ -56,6 +56,48 @@ export function ShopBasics({ form, change, errors }: ShopPart) {
   );
 }
 
+/** Who the shop is on its receipts and statements. */
+export function SellerPart({ form, change, errors }: ShopPart) {
+  const { t } = useLingui();
+  const problem = useFieldProblem();
+  const { seller } = useVenue().terms;
+  return (
+    <section className="form-part">
+      <h3 className="text-lg">
+        <Trans>On receipts</Trans>
+      </h3>
+      <p className="text-sm text-muted">
+        {seller?.kind === "platform" ? (
+          <Trans>The platform makes out the receipts here. The shop’s statements name it like this.</Trans>
+        ) : (
+          <Trans>Receipts of orders that end from now on name the shop like this.</Trans>
+        )}
+      </p>
+      <div className="grid items-start gap-3 sm:grid-cols-2">
+        <Field
+          label={t`Legal name`}
+          name="legalName"
+          maxLength={120}
+          autoComplete="off"
+          value={form.legalName}
+          onChange={({ target }) => change({ legalName: target.value })}
+          error={problem(errors.legalName)}
+        />
+        <Field
+          label={t`Tax number`}
+          name="taxNumber"
+          dir="ltr"
+          maxLength={30}
+          autoComplete="off"
+          value={form.taxNumber}
+          onChange={({ target }) => change({ taxNumber: target.value })}
+          error={problem(errors.taxNumber)}
+        />
+      </div>
+    </section>
+  );
+}
+
 /** Its position on the plan: dragged, moved by keys, or typed. */
 export function PlacePart({ form, change, errors, shopId }: ShopPart & { shopId: string }) {
   const { t } = useLingui();

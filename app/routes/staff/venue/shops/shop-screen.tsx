@@ -10,7 +10,7 @@ import { AccountPart } from "./account-part.tsx";
 import { CertificatesPart } from "./certificates-part.tsx";
 import { HoursPart } from "./hours-part.tsx";
 import { RunPart } from "./run-part.tsx";
-import { PacePart, PlacePart, ShopBasics } from "./shop-parts.tsx";
+import { PacePart, PlacePart, SellerPart, ShopBasics } from "./shop-parts.tsx";
 import { useShopDifferences } from "./use-shop-differences.ts";
 import { useShopEditor } from "./use-shop-editor.ts";
 import { ZonesPart } from "./zones-part.tsx";
@@ -74,6 +74,7 @@ function ShopEditor({ shop }: { shop: VenueShop | null }) {
       <div className="grid gap-4">
         <PlacePart {...part} shopId={shop?.id ?? ""} />
         <PacePart {...part} />
+        <SellerPart {...part} />
       </div>
     </EditorFrame>
   );

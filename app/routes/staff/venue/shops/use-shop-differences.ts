@@ -30,6 +30,8 @@ export function useShopDifferences(form: ShopForm, theirs: StoredShop | null) {
       t`Zones`,
       stored.zones.map(({ stand, sections }) => [stand, sections].join(" ").trim()).join("; ") || "–",
     ],
+    ["legalName", t`Legal name`, stored.legalName || "–"],
+    ["taxNumber", t`Tax number`, stored.taxNumber || "–"],
     ["certificates", t`Certificates`, t`other ones`],
     ["requiresBoard", t`Needs a tablet`, stored.requiresBoard ? t`yes` : t`no`],
     ["acceptWithinMinutes", t`Accepts within`, t`${stored.acceptWithinMinutes} min`],
