@@ -34,9 +34,12 @@ function isHoly(date: number, timeZone: string): boolean {
   return holidays.includes(name) || (timeZone !== "Asia/Jerusalem" && secondDays.includes(name));
 }
 
-/** Which minutes of the local day of `at` are Shabbat or a holiday. Two holy days in a row are one. */
-function restOf({ from, until }: Shabbat, timeZone: string, at: number): (minute: number) => boolean {
-  const today = Date.parse(dateFormat("en-CA", timeZone, "iso", { dateStyle: "short" }).format(at));
+/** The local day of `at`: its midnight, in UTC. */
+const dateOf = (timeZone: string, at: number) =>
+  Date.parse(dateFormat("en-CA", timeZone, "iso", { dateStyle: "short" }).format(at));
+
+/** Which minutes of a day are Shabbat or a holiday. Two holy days in a row are one. */
+function restOf({ from, until }: Shabbat, timeZone: string, today: number): (minute: number) => boolean {
   const [isToday, isTomorrow] = [isHoly(today, timeZone), isHoly(today + dayMs, timeZone)];
   if (isToday) return isTomorrow ? () => true : (minute) => minute < minuteOf(until);
   return isTomorrow ? (minute) => minute >= minuteOf(from) : () => false;
@@ -44,7 +47,7 @@ function restOf({ from, until }: Shabbat, timeZone: string, at: number): (minute
 
 /** Whether a shop rests at `at` (ms) because it is Shabbat or a holiday. */
 export const isShabbat = (shabbat: Shabbat | null | undefined, timeZone: string, at: number): boolean =>
-  shabbat ? restOf(shabbat, timeZone, at)(localMoment(timeZone, at).minute) : false;
+  shabbat ? restOf(shabbat, timeZone, dateOf(timeZone, at))(localMoment(timeZone, at).minute) : false;
 
 /** Whether a shop serves at `at`. */
 export function servesAt({ openingHours, shabbat }: ServingHours, timeZone: string, at: number): boolean {
@@ -56,8 +59,27 @@ export function servesAt({ openingHours, shabbat }: ServingHours, timeZone: stri
 export function servesToday({ openingHours, shabbat }: ServingHours, timeZone: string, at: number): boolean {
   if (!shabbat) return opensToday(openingHours, timeZone, at);
   const { day } = localMoment(timeZone, at);
-  const isResting = restOf(shabbat, timeZone, at);
+  const isResting = restOf(shabbat, timeZone, dateOf(timeZone, at));
   for (let minute = 0; minute < 1440; minute++)
     if (isWithinAt(openingHours, day, minute) && !isResting(minute)) return true;
   return false;
+}
+
+/** When a shop serves next, by the clock of its venue: the day (its midnight, in UTC) and the minute of it. */
+export function nextServing(
+  { openingHours, shabbat }: ServingHours,
+  timeZone: string,
+  at: number,
+): { date: number; minute: number } | null {
+  const today = dateOf(timeZone, at);
+  let minute = localMoment(timeZone, at).minute;
+  // Two days of rest, and hours on one weekday alone.
+  for (let date = today; date < today + 16 * dayMs; date += dayMs) {
+    const isResting = shabbat ? restOf(shabbat, timeZone, date) : () => false;
+    const day = new Date(date).getUTCDay();
+    for (; minute < 1440; minute++)
+      if (isWithinAt(openingHours, day, minute) && !isResting(minute)) return { date, minute };
+    minute = 0;
+  }
+  return null;
 }

@@ -11,6 +11,7 @@ import { type SeatPlace, seatPlace } from "#domain/menu/zones.ts";
 import { shopsOfCart, similarOnMenu } from "#domain/shop/availability.ts";
 import { isoDate } from "#domain/shop/service-day.ts";
 import { isShopOpen } from "#domain/shop/shop-choice.ts";
+import { restNote } from "../rest-note.ts";
 
 /** What the browser needs to draw and price a line offline. */
 export type CartItem = {
@@ -32,6 +33,8 @@ export type CartData = {
   /** Shops that take orders now, and those that will today. */
   openShopIds: string[];
   laterShopIds: string[];
+  /** Why its shops are closed now and until when, where that is Shabbat or a holiday. */
+  rest?: string;
   /** The fan's seat, as far as shops need it. */
   place: SeatPlace;
   /** While another shop is open: the one that sells all of it, and what the other has instead. */
@@ -85,6 +88,8 @@ export function cartData(catalog: Catalog | null, visitor: Visitor): CartData {
     else if (shop.isOpen && servesToday(shop, timeZone, now)) data.laterShopIds.push(shop.id);
   }
   const shopIds = shopsOfCart(catalog, cart) ?? [];
+  const own = catalog.shops.filter(({ id }) => shopIds.includes(id));
+  data.rest = restNote(own, { timeZone, now, language });
   const wanted = catalog.items.filter((item) => item.isAvailable && data.items[item.id]);
   const elsewhere = catalog.shops.flatMap(({ id }) => (shopIds.includes(id) ? [] : [id]));
   if (elsewhere.some((id) => data.openShopIds.includes(id)))

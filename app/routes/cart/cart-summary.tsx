@@ -27,7 +27,7 @@ export function CartSummary({ views, data }: { views: CartLineView[]; data: Cart
   // The menu's state may be a minute old; the quote is current.
   const asked = quote && !quote.ok ? quote : null;
   const known = quote ? asked : closed && { code: closed };
-  const problem = known && { ...known, shop: closedShop(known.code, data) };
+  const problem = known && { ...known, shop: closedShop(known.code, data), rest: data.rest };
   return (
     <div>
       <div className="card p-5">

@@ -42,7 +42,7 @@ export function PlaceOrder({ views, data, problem, totalMinor }: Props) {
     else if (state === "unchecked") refuse({ code: state });
     else {
       const code = state === "closed-today" ? "shops-closed-today" : "shops-closed";
-      refuse({ code, shop: isAnyOpen ? closedShop(code, data) : null });
+      refuse({ code, shop: isAnyOpen ? closedShop(code, data) : null, rest: data.rest });
     }
   }
 

@@ -11,22 +11,26 @@ export type CartProblem = {
   aboutMinutes?: number;
   /** The closed shop, while others are open. */
   shop?: string | null;
+  /** Why and until when, where the shop rests. */
+  rest?: string;
 };
 
 /** The message for why no shop takes this cart (product 8.16 to 8.18). */
 export function useShopProblemText(): (problem: CartProblem) => string {
   const { t } = useLingui();
   const localize = useLocalize();
-  return ({ code, name, left = 0, aboutMinutes: minutes = 1, shop }) => {
+  return ({ code, name, left = 0, aboutMinutes: minutes = 1, shop, rest }) => {
     const dish = localize(name);
     switch (code) {
       case "no-common-shop":
         return t`No single shop sells all of this. Please remove something.`;
       case "shops-closed":
+        if (rest) return rest;
         return shop
           ? t`${shop} isn’t taking orders right now.`
           : t`No shops are open right now. Please try again later.`;
       case "shops-closed-today":
+        if (rest) return rest;
         return shop ? t`${shop} is closed today.` : t`Shops are closed today. Please try again later.`;
       case "shop-full":
         return t`The kitchen is at capacity. You can order again in about ${minutes} min.`;

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import type { OpeningHours } from "#domain/menu/opening.ts";
-import { isShabbat, servesAt, servesToday } from "#domain/menu/shabbat.ts";
+import { isShabbat, nextServing, servesAt, servesToday } from "#domain/menu/shabbat.ts";
 
 const shabbat = { from: "15:30", until: "20:15" };
 const jerusalem = "Asia/Jerusalem";
@@ -61,5 +61,33 @@ describe("a shop that rests on Shabbat and holidays", () => {
       const moment = at("2026-01-01T00:00Z") + hour * 3_600_000;
       expect(servesAt({ openingHours: "always", shabbat: null }, jerusalem, moment)).toBe(true);
     }
+  });
+});
+
+describe("when a shop serves next", () => {
+  const next = (
+    moment: string,
+    openingHours: OpeningHours = "always",
+    own: typeof shabbat | null = shabbat,
+  ) => {
+    const found = nextServing({ openingHours, shabbat: own }, jerusalem, at(moment));
+    return found && [new Date(found.date).toISOString().slice(0, 10), found.minute];
+  };
+
+  test("after Shabbat, when it ends, also from the eve on", () => {
+    expect(next("2026-06-05T16:00+03:00")).toEqual(["2026-06-06", 20 * 60 + 15]);
+    expect(next("2026-06-06T12:00+03:00")).toEqual(["2026-06-06", 20 * 60 + 15]);
+  });
+
+  test("after two holy days in a row, when the second ends", () => {
+    expect(next("2026-09-11T17:00+03:00")).toEqual(["2026-09-13", 20 * 60 + 15]);
+  });
+
+  test("by its hours, where these begin later, and never where it has none", () => {
+    const sundays: OpeningHours = [{ days: [0], from: "10:00", to: "12:00" }];
+    expect(next("2026-06-05T16:00+03:00", sundays)).toEqual(["2026-06-07", 600]);
+    expect(next("2026-06-07T11:00+03:00", sundays)).toEqual(["2026-06-07", 660]);
+    expect(next("2026-06-05T16:00+03:00", [])).toBeNull();
+    expect(next("2026-06-05T16:00+03:00", sundays, null)).toEqual(["2026-06-07", 600]);
   });
 });

@@ -6,12 +6,12 @@ import { localize } from "#domain/language/localized.ts";
 import { unknownAllergens, warnedOf } from "#domain/menu/allergies.ts";
 import type { Catalog, CatalogItem } from "#domain/menu/catalog.ts";
 import { pricedInLanguage } from "#domain/menu/priced-item.ts";
-import { isShabbat } from "#domain/menu/shabbat.ts";
 import { brings, seatPlace } from "#domain/menu/zones.ts";
 import { openShops, shopsOfCart, similarOnMenu } from "#domain/shop/availability.ts";
 import { bestState } from "#domain/shop/live-shops.ts";
 import { byWalk } from "#domain/shop/shop-choice.ts";
 import { shopStateAt } from "#domain/shop/shop-state.ts";
+import { restNote } from "../../rest-note.ts";
 import { dishCards, packDishes } from "../menu/dish-data.ts";
 
 const shownTestimonials = 6;
@@ -58,9 +58,10 @@ export function foodDetail(catalog: Catalog, item: CatalogItem, visitor: Visitor
     allergyNotice: catalog.stadium.terms.law.allergyNotice,
     priced: pricedInLanguage(item, language),
     state: bestState(selling.map(({ shop }) => shopStateAt(shop, catalog.stadium.timeZone, visitor.now))),
-    isShabbat:
-      selling.length > 0 &&
-      selling.every(({ shop }) => isShabbat(shop.shabbat, catalog.stadium.timeZone, visitor.now)),
+    rest: restNote(
+      selling.map(({ shop }) => shop),
+      { timeZone: catalog.stadium.timeZone, now: visitor.now, language },
+    ),
     /** Shops that deliver it to the seat, the closest first; if none does, all that sell it. */
     shops: (coming.length > 0 ? coming : selling).map(({ shop }) => ({
       id: shop.id,

@@ -46,15 +46,10 @@ export const isOut = (food: FoodDetail, { state }: FoodNow): boolean =>
 
 /** Whether the dish can be had now, and when it would be at the seat. */
 export function FoodState({ food, now }: { food: FoodDetail; now: FoodNow }) {
-  const { t } = useLingui();
   const text = useFoodStateText()(now);
   if (food.outside) return <SeatNote reach={food.outside === "drinks-only" ? "drinks" : "none"} />;
   const tone: Tone = now.state === "open" ? "good" : now.state === "busy" ? "busy" : "bad";
-  return (
-    <StateLine tone={tone}>
-      {food.isShabbat && now.state.startsWith("closed") ? t`Closed for Shabbat or the holiday.` : text}
-    </StateLine>
-  );
+  return <StateLine tone={tone}>{(now.state.startsWith("closed") && food.rest) || text}</StateLine>;
 }
 
 function useFoodStateText(): (now: FoodNow) => string {

@@ -18,6 +18,7 @@ import { queryOf } from "#domain/search/query-of.ts";
 import type { Seat } from "#domain/seat/seat.ts";
 import { openShops } from "#domain/shop/availability.ts";
 import { fallbackStadiums } from "#domain/venue/fallback-stadiums.ts";
+import { restNote } from "../../rest-note.ts";
 import { summarizeCart } from "../cart/cart-summary.ts";
 import { packCategories } from "../menu/category-data.ts";
 import { dishCards, packDishes, popularCard, possibleFirst } from "../menu/dish-data.ts";
@@ -50,6 +51,7 @@ export function stadiumHome(catalog: Catalog, visitor: Visitor, filter: HomeFilt
     categories: packCategories(catalog.categories, language),
     ...(isFiltered ? foundDishes(catalog, visitor, filter) : frontDishes(catalog, visitor)),
     ...reachOf(catalog, seat),
+    ...restOf(catalog, visitor),
     shops: isFiltered ? "" : packShops(shopCards(catalog, visitor)),
     cart: summarizeCart(visitor.cart, catalog),
   };
@@ -102,6 +104,12 @@ function reachOf(catalog: Catalog, seat: Seat | null): { reach?: "drinks" | "non
   const reaches = catalog.shops.map((shop) => servingAt(shop, place).reach);
   if (reaches.length === 0 || reaches.includes("all")) return {};
   return { reach: reaches.includes("drinks") ? "drinks" : "none" };
+}
+
+/** Why all of its shops are closed, where that is Shabbat or a holiday; else not a byte of it. */
+function restOf({ shops, stadium: { timeZone } }: Catalog, visitor: Visitor): { rest?: string } {
+  const rest = restNote(shops, { ...visitor, timeZone });
+  return rest ? { rest } : {};
 }
 
 export type StadiumHome = ReturnType<typeof stadiumHome>;

@@ -68,7 +68,7 @@ export function HomeScreen({ home, query, category }: Props) {
         )}
         {note && (
           <div className="card mt-2 px-4">
-            <StateLine tone="bad">{note}</StateLine>
+            <StateLine tone="bad">{home.rest ?? note}</StateLine>
           </div>
         )}
         {home.reach && (

@@ -1,8 +1,8 @@
 import type { Visitor } from "#app/cookies/visitor.ts";
 import { withoutOf } from "#domain/menu/allergies.ts";
 import type { Catalog } from "#domain/menu/catalog.ts";
-import { isShabbat } from "#domain/menu/shabbat.ts";
 import { askedIn } from "#domain/search/asked-of.ts";
+import { restNote } from "../../rest-note.ts";
 import { menuPage, pagesOf } from "../menu/menu-data.ts";
 import { openingRows } from "../opening-text.ts";
 import { certificateData } from "./certificate-data.ts";
@@ -16,10 +16,8 @@ export function ownShop(catalog: Catalog, visitor: Visitor, shopId: string, para
     ...askedIn(params),
     shopId,
     shop,
-    shabbat: stored?.shabbat && {
-      ...stored.shabbat,
-      isNow: isShabbat(stored.shabbat, catalog.stadium.timeZone, visitor.now),
-    },
+    shabbat: stored?.shabbat,
+    rest: stored && restNote([stored], { ...visitor, timeZone: catalog.stadium.timeZone }),
     hours: openingRows(stored?.openingHours ?? "always", visitor.language),
     certificates: stored ? certificateData(stored, visitor.language) : [],
     stadiumId: catalog.stadium.id,

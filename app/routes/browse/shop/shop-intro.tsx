@@ -17,11 +17,14 @@ export function ShopIntro({
   shop,
   hours,
   shabbat,
+  rest,
   live,
 }: {
   shop: ShopCardData;
   hours: OpeningRow[];
-  shabbat?: Shabbat & { isNow: boolean };
+  shabbat?: Shabbat | null;
+  /** Why it is closed now, where that is Shabbat or a holiday. */
+  rest?: string;
   live?: LiveShop;
 }) {
   const { t } = useLingui();
@@ -53,11 +56,7 @@ export function ShopIntro({
         {shop.reach ? (
           <SeatNote reach={shop.reach} />
         ) : (
-          <StateLine tone={tone}>
-            {state !== "open" && shabbat?.isNow
-              ? t`Closed for Shabbat or the holiday.`
-              : (closedNote ?? text)}
-          </StateLine>
+          <StateLine tone={tone}>{(state !== "open" && rest) || (closedNote ?? text)}</StateLine>
         )}
         <div className="row items-start gap-2 text-sm text-muted">
           <Icon name="clock" />

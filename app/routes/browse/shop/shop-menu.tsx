@@ -83,7 +83,7 @@ export default function ShopMenu({ loaderData }: Route.ComponentProps) {
       <div className="min-w-0">
         <PageHeader title={title} back="/home" />
         <AllergyNotice isAsked={menu.allergyNotice} />
-        {shop && <ShopIntro shop={shop} hours={hours} shabbat={menu.shabbat} live={live} />}
+        {shop && <ShopIntro shop={shop} hours={hours} shabbat={menu.shabbat} rest={menu.rest} live={live} />}
         {certificates.length > 0 && <ShopCertificates certificates={certificates} />}
         {shop && (
           <>

@@ -158,6 +158,7 @@ export function MoneyPart({ settings, save, onSave }: Props) {
           <Field
             name="legalName"
             label={t`Legal name`}
+            dir="auto"
             required
             maxLength={120}
             autoComplete="off"

@@ -73,10 +73,11 @@ export function SellerPart({ form, change, errors }: ShopPart) {
           <Trans>Receipts of orders that end from now on name the shop like this.</Trans>
         )}
       </p>
-      <div className="grid items-start gap-3 sm:grid-cols-2">
+      <div className="grid gap-3">
         <Field
           label={t`Legal name`}
           name="legalName"
+          dir="auto"
           maxLength={120}
           autoComplete="off"
           value={form.legalName}
