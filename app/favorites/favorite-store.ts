@@ -1,3 +1,4 @@
+import { keep, readKept } from "#app/hooks/phone-storage.ts";
 import { serially } from "#domain/async.ts";
 import {
   type FavoriteKind,
@@ -21,13 +22,7 @@ type Favorite = { kind: FavoriteKind; id: string; ownerId: string | null };
 
 /** All favorite ids, newest last. Another person's lists on this phone are ignored. */
 export function readFavorites(kind: FavoriteKind, ownerId: string | null): string[] {
-  try {
-    if (localStorage.getItem(ownerKey) !== ownerId) return [];
-    return parseFavoriteText(localStorage.getItem(storageKeys[kind]) ?? "[]");
-  } catch (error) {
-    console.warn("favorites unreadable", error);
-    return [];
-  }
+  return readKept(ownerKey) === ownerId ? parseFavoriteText(readKept(storageKeys[kind]) ?? "[]") : [];
 }
 
 export function isMarked({ kind, id, ownerId }: Favorite): boolean {
@@ -40,18 +35,19 @@ export function visitorFavorites(): Favorites | null {
   return found.foods.length + found.shops.length > 0 ? found : null;
 }
 
-/** @throws when the phone can't store anything */
-export function storeFavorites(favorites: Favorites, ownerId: string | null): void {
-  if (ownerId) localStorage.setItem(ownerKey, ownerId);
-  else localStorage.removeItem(ownerKey);
-  for (const kind of favoriteKinds) localStorage.setItem(storageKeys[kind], JSON.stringify(favorites[kind]));
+/** @returns whether the phone could keep them */
+export function storeFavorites(favorites: Favorites, ownerId: string | null): boolean {
+  const isKept =
+    keep(ownerKey, ownerId) &&
+    favoriteKinds.every((kind) => keep(storageKeys[kind], JSON.stringify(favorites[kind])));
   window.dispatchEvent(new Event(changedEvent));
+  return isKept;
 }
 
-function store({ kind, id, ownerId }: Favorite, wanted: boolean): void {
+function store({ kind, id, ownerId }: Favorite, wanted: boolean): boolean {
   const lists = { foods: readFavorites("foods", ownerId), shops: readFavorites("shops", ownerId) };
   const others = lists[kind].filter((each) => each !== id);
-  storeFavorites({ ...lists, [kind]: wanted ? [...others, id] : others }, ownerId);
+  return storeFavorites({ ...lists, [kind]: wanted ? [...others, id] : others }, ownerId);
 }
 
 export function subscribe(changed: () => void) {
@@ -68,25 +64,12 @@ let changes = 0;
 /** Shows the change at once and sends a customer's to the server; reverts it when that fails. */
 export async function markFavorite(favorite: Favorite, wanted: boolean): Promise<boolean> {
   const mine = ++changes;
-  try {
-    store(favorite, wanted);
-  } catch (error) {
-    console.warn("favorites not stored", error);
-    return false;
-  }
+  if (!store(favorite, wanted)) return false;
   if (!favorite.ownerId) return true;
   if (await inOrder(() => send(favorite, wanted))) return true;
   // A later tap waits for its own response.
-  if (mine === changes || isMarked(favorite) === wanted) takeBack(favorite, wanted);
+  if (mine === changes || isMarked(favorite) === wanted) store(favorite, !wanted);
   return false;
-}
-
-function takeBack(favorite: Favorite, wanted: boolean) {
-  try {
-    store(favorite, !wanted);
-  } catch (error) {
-    console.warn("favorites not stored", error);
-  }
 }
 
 async function send({ kind, id }: Favorite, wanted: boolean): Promise<boolean> {

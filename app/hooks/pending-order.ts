@@ -1,3 +1,5 @@
+import { keep, readKeptJson } from "./phone-storage.ts";
+
 const storageKey = "seatside_pending";
 
 /**
@@ -6,32 +8,17 @@ const storageKey = "seatside_pending";
  */
 export type PendingOrder = { orderId: string | null; checkoutKey: string };
 
-/** Local storage may be full, blocked or corrupt: then nothing is stored (fault 61). */
 export function readPending(): PendingOrder | null {
-  try {
-    const value: unknown = JSON.parse(localStorage.getItem(storageKey) ?? "null");
-    const { orderId, checkoutKey } = (value ?? {}) as Record<string, unknown>;
-    if (typeof checkoutKey !== "string") return null;
-    return { orderId: typeof orderId === "string" ? orderId : null, checkoutKey };
-  } catch (error) {
-    console.warn("pending order unreadable", error);
-    return null;
-  }
+  const { orderId, checkoutKey } = (readKeptJson(storageKey) ?? {}) as Record<string, unknown>;
+  if (typeof checkoutKey !== "string") return null;
+  return { orderId: typeof orderId === "string" ? orderId : null, checkoutKey };
 }
 
+/** Where it can't be kept, the server finds the order by its checkout key. */
 export function rememberPending(pending: PendingOrder): void {
-  try {
-    localStorage.setItem(storageKey, JSON.stringify(pending));
-  } catch (error) {
-    // The server finds the order by its checkout key anyway.
-    console.warn("pending order not stored", error);
-  }
+  keep(storageKey, JSON.stringify(pending));
 }
 
 export function forgetPending(): void {
-  try {
-    localStorage.removeItem(storageKey);
-  } catch (error) {
-    console.warn("pending order not removed", error);
-  }
+  keep(storageKey, null);
 }

@@ -1,4 +1,5 @@
 import { useEffect } from "react";
+import { readKept } from "./phone-storage.ts";
 import { useVisitor } from "./use-visitor.ts";
 
 /** Empties a cart that was paid while its page died (fault 4). Rare, so its code is loaded on demand. */
@@ -11,10 +12,10 @@ export function useSettledCart(): void {
 
 async function settle(): Promise<void> {
   try {
-    if (location.pathname === "/order/confirm" || !localStorage.getItem("seatside_pending")) return;
+    if (location.pathname === "/order/confirm" || !readKept("seatside_pending")) return;
     await (await import("./settle-pending.ts")).settlePending();
   } catch (error) {
-    // Storage is blocked or the network is down: the payment screen tries again.
+    // The network is down: the payment screen tries again.
     console.warn("a paid cart was not settled", error);
   }
 }

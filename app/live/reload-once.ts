@@ -1,3 +1,5 @@
+import { keep, readKept } from "#app/hooks/phone-storage.ts";
+
 const storageName = "seatside_reloaded_at";
 const notAgainWithinMs = 5 * 60_000;
 
@@ -6,13 +8,8 @@ const notAgainWithinMs = 5 * 60_000;
  * loop.
  */
 export function reloadOnce(now: number): void {
-  try {
-    const last = Number(sessionStorage.getItem(storageName) ?? 0);
-    if (now - last < notAgainWithinMs) return;
-    sessionStorage.setItem(storageName, String(now));
-  } catch {
-    // Without session storage it could loop.
-    return;
-  }
-  location.reload();
+  const last = Number(readKept(storageName, "sessionStorage") ?? 0);
+  if (now - last < notAgainWithinMs) return;
+  // Where that can't be kept, it could loop.
+  if (keep(storageName, String(now), "sessionStorage")) location.reload();
 }

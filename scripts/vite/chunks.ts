@@ -47,7 +47,7 @@ export const filesOfOneScreen = [
 export const sharedFolders = [
   ...["components/", "i18n/", "styles/", "routes/browse/"],
   // Each alone would be a chunk of some bytes.
-  ...["first-view/critical-css.", "offline/cached-copy.", "domain/durations."],
+  ...["first-view/critical-css.", "offline/cached-copy.", "domain/durations.", "hooks/phone-storage."],
 ];
 
 const isOf = (names: readonly string[]) => (id: string) => names.some((name) => id.includes(`/app/${name}`));

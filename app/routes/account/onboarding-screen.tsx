@@ -4,6 +4,7 @@ import { Form, Link, useNavigation } from "react-router";
 import { Spinner } from "#app/components/button.tsx";
 import { Icon } from "#app/components/icon.tsx";
 import { LanguageSwitch } from "#app/components/language-switch.tsx";
+import { keep } from "#app/hooks/phone-storage.ts";
 import { stepCount, useOnboardingSteps } from "./onboarding-steps.ts";
 
 const pictures = Array.from({ length: stepCount }, (_, index) => `/pictures/onboarding-${index + 1}.webp`);
@@ -86,15 +87,13 @@ function pathOf(step: number, next: string | null): string {
 /** Ends the onboarding; stored in a cookie by the server, and on the phone (product 19.2). */
 function Finish({ next, ...button }: { next: string | null; className: string; children: ReactNode }) {
   const busy = useNavigation().state === "submitting";
-  function remember() {
-    try {
-      localStorage.setItem("seatside_has_seen_onboarding", "true");
-    } catch (error) {
-      console.warn("onboarding not remembered on the phone", error);
-    }
-  }
   return (
-    <Form method="post" action="/onboarding" replace onSubmit={remember}>
+    <Form
+      method="post"
+      action="/onboarding"
+      replace
+      onSubmit={() => keep("seatside_has_seen_onboarding", "true")}
+    >
       {next && <input type="hidden" name="next" value={next} />}
       <button type="submit" aria-busy={busy || undefined} className={button.className}>
         {busy && <Spinner />}

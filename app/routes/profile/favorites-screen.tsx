@@ -68,10 +68,6 @@ function useMirror(ownerId: string, foods: { id: string }[], shops: { id: string
       return;
     }
     const newestLast = (list: { id: string }[]) => list.map(({ id }) => id).reverse();
-    try {
-      storeFavorites({ foods: newestLast(foods), shops: newestLast(shops) }, ownerId);
-    } catch (error) {
-      console.warn("favorites not stored", error);
-    }
+    storeFavorites({ foods: newestLast(foods), shops: newestLast(shops) }, ownerId);
   }, [ownerId, foods, shops, revalidate]);
 }

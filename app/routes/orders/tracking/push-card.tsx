@@ -4,6 +4,7 @@ import { Button } from "#app/components/button.tsx";
 import { Card } from "#app/components/card.tsx";
 import { Icon } from "#app/components/icon.tsx";
 import { showToast } from "#app/components/toast.ts";
+import { keep, readKept } from "#app/hooks/phone-storage.ts";
 import { usePush } from "#app/push/use-push.ts";
 import type { PushState } from "#domain/notice/push-state.ts";
 
@@ -16,7 +17,7 @@ export function PushCard({ push }: { push: PushState | null }) {
   const { ability, isAsking, ask } = usePush(push);
   // Hidden until storage was read, so that it does not appear and vanish.
   const [isLater, setLater] = useState(true);
-  useEffect(() => setLater(remembersLater()), []);
+  useEffect(() => setLater(readKept(laterName) !== null), []);
   if (!push?.isWanted || ability !== "ask" || isLater) return null;
 
   async function allow() {
@@ -27,7 +28,8 @@ export function PushCard({ push }: { push: PushState | null }) {
       showToast({ kind: "error", text: t`We couldn’t turn on notifications. Please try again later.` });
   }
   function later() {
-    rememberLater();
+    // Where it can't be kept, the next order asks again.
+    keep(laterName, "1");
     setLater(true);
   }
   return (
@@ -57,22 +59,4 @@ export function PushCard({ push }: { push: PushState | null }) {
       </div>
     </Card>
   );
-}
-
-function remembersLater(): boolean {
-  try {
-    return localStorage.getItem(laterName) !== null;
-  } catch (error) {
-    console.warn("storage unreadable", error);
-    return false;
-  }
-}
-
-function rememberLater() {
-  try {
-    localStorage.setItem(laterName, "1");
-  } catch (error) {
-    console.warn("storage unwritable", error);
-    // Without storage it asks again with the next order.
-  }
 }

@@ -1,3 +1,4 @@
+import { keep, readKeptJson } from "#app/hooks/phone-storage.ts";
 import { maxPinAttempts } from "#domain/delivery/handover.ts";
 
 const storageKey = "seatside_runner_pins";
@@ -10,23 +11,14 @@ export function createPinTries() {
     left: (orderId: string) => Math.max(0, maxPinAttempts - (counts[orderId] ?? 0)),
     countWrong(orderId: string) {
       counts = { ...read(), ...counts, [orderId]: (counts[orderId] ?? 0) + 1 };
-      try {
-        sessionStorage.setItem(storageKey, JSON.stringify(counts));
-      } catch {
-        // The server counts too, once it can be reached.
-      }
+      // Where they can't be kept: the server counts too, once it can be reached.
+      keep(storageKey, JSON.stringify(counts), "sessionStorage");
     },
   };
 }
 
 function read(): Record<string, number> {
-  try {
-    const value: unknown = JSON.parse(sessionStorage.getItem(storageKey) ?? "{}");
-    const entries = Object.entries((value ?? {}) as Record<string, unknown>);
-    return Object.fromEntries(
-      entries.filter((entry): entry is [string, number] => Number.isInteger(entry[1])),
-    );
-  } catch {
-    return {};
-  }
+  const value = readKeptJson(storageKey, "sessionStorage");
+  const entries = Object.entries((value ?? {}) as Record<string, unknown>);
+  return Object.fromEntries(entries.filter((entry): entry is [string, number] => Number.isInteger(entry[1])));
 }

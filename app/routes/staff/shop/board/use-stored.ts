@@ -1,4 +1,5 @@
 import { useCallback, useSyncExternalStore } from "react";
+import { keep, readKept } from "#app/hooks/phone-storage.ts";
 
 /** A choice stored on this device, "" while there is none; null until storage was read. */
 export function useStoredText(key: string): [string | null, (text: string) => void] {
@@ -20,24 +21,11 @@ export function useStoredSwitch(key: string): [boolean | null, (on: boolean) => 
 
 const changed = "seatside-stored";
 
-/** Local storage may be blocked or corrupt: then nothing is stored (fault 61). */
-export function readText(key: string): string {
-  try {
-    return localStorage.getItem(key) ?? "";
-  } catch (error) {
-    console.warn("choice unreadable", error);
-    return "";
-  }
-}
+export const readText = (key: string): string => readKept(key) ?? "";
 
 /** What can't be stored must not look stored: the listeners read it again. */
 export function storeText(key: string, text: string): void {
-  try {
-    if (text) localStorage.setItem(key, text);
-    else localStorage.removeItem(key);
-  } catch (error) {
-    console.warn("choice not stored", error);
-  }
+  keep(key, text || null);
   window.dispatchEvent(new Event(changed));
 }
 

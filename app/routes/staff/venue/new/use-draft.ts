@@ -1,4 +1,5 @@
 import { useEffect, useState } from "react";
+import { keep, readKeptJson } from "#app/hooks/phone-storage.ts";
 import { emptyVenue, type NewVenue } from "#domain/schemas/new-venue.ts";
 import type { VenueFile } from "#domain/schemas/venue-file.ts";
 import { textsOf } from "../parts/texts.ts";
@@ -12,11 +13,16 @@ export function useDraft(copied: VenueFile | null) {
   const [isRead, setRead] = useState(false);
 
   useEffect(() => {
-    if (!copied) setVenue({ ...emptyVenue, timeZone: ownTimeZone(), ...read() });
+    if (!copied)
+      setVenue({
+        ...emptyVenue,
+        timeZone: ownTimeZone(),
+        ...(readKeptJson(key) as Partial<NewVenue> | null),
+      });
     setRead(true);
   }, [copied]);
   useEffect(() => {
-    if (isRead && !copied) write(JSON.stringify(venue));
+    if (isRead && !copied) keep(key, JSON.stringify(venue));
   }, [venue, isRead, copied]);
 
   return {
@@ -24,7 +30,7 @@ export function useDraft(copied: VenueFile | null) {
     change: (changes: Partial<NewVenue>) => setVenue((before) => ({ ...before, ...changes })),
     forget: () => {
       setRead(false);
-      write(null);
+      keep(key, null);
     },
   };
 }
@@ -32,21 +38,4 @@ export function useDraft(copied: VenueFile | null) {
 function placeOf({ stadium }: VenueFile): NewVenue {
   const { location, timeZone, jurisdiction } = stadium;
   return { ...emptyVenue, location: textsOf(location), timeZone, jurisdiction: jurisdiction ?? "" };
-}
-
-function read(): Partial<NewVenue> {
-  try {
-    return JSON.parse(localStorage.getItem(key) ?? "{}");
-  } catch {
-    return {};
-  }
-}
-
-function write(text: string | null) {
-  try {
-    if (text === null) localStorage.removeItem(key);
-    else localStorage.setItem(key, text);
-  } catch {
-    // No room, or storage is off: the page itself keeps it.
-  }
 }
