@@ -179,6 +179,11 @@ function longSuites() {
       },
     },
     {
+      name: "two-databases",
+      needs: ["checks"],
+      run: () => inVitest("the Worker over two databases", "two-databases"),
+    },
+    {
       name: "fuzz",
       run: () =>
         inVitest("whatever can be sent to the API (npm run test:fuzz has more of it)", "fuzz", {

@@ -28,7 +28,7 @@ import { readSeatLink } from "./middleware/seat-link.ts";
 import { baseHeaders, createNonce, securityHeaders } from "./middleware/security-headers.ts";
 import { logError } from "./platform/log.ts";
 import { withCost } from "./platform/metrics.ts";
-import { type Services, servicesOf } from "./services/services.ts";
+import { readyServices, type Services } from "./services/services.ts";
 import { readVisitor } from "./visitor.ts";
 
 export type RenderPage = (request: Request, services: Services, visitor: Visitor) => Promise<Response>;
@@ -43,8 +43,8 @@ export function createApp(renderPage: RenderPage, buildName = async () => "") {
   app.use((c, next) =>
     withCost(async (cost) => {
       c.set("requestId", c.req.header("cf-ray") ?? crypto.randomUUID());
-      c.set("services", servicesOf(c.env));
       const startedAt = Date.now();
+      c.set("services", await readyServices(c.env));
       await next();
       logRequest(c.env, c.get("services").config.appEnv, {
         requestId: c.get("requestId"),

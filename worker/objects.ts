@@ -2,11 +2,13 @@ import { OrderRoomBase } from "./durable/order-room.ts";
 import { ShopBoardBase } from "./durable/shop-board.ts";
 import { StadiumFloorBase } from "./durable/stadium-floor.ts";
 import { measured } from "./platform/measure.ts";
-import { servicesOf } from "./services/services.ts";
+import { slotOfOrder } from "./platform/slots.ts";
+import { slotOfObject } from "./services/directory.ts";
+import { servicesAt } from "./services/services.ts";
 
 export class OrderRoom extends OrderRoomBase {
-  protected override usecases() {
-    return servicesOf(this.env).room();
+  protected override usecases(id: string) {
+    return servicesAt(this.env, slotOfOrder(id) ?? 0).room();
   }
 
   override alarm() {
@@ -15,8 +17,10 @@ export class OrderRoom extends OrderRoomBase {
 }
 
 export class ShopBoard extends ShopBoardBase {
+  readonly #slot = slotOfObject(this.ctx, this.env);
+
   protected override usecases() {
-    return servicesOf(this.env).board();
+    return servicesAt(this.env, this.#slot()).board();
   }
 
   override alarm() {
@@ -25,7 +29,9 @@ export class ShopBoard extends ShopBoardBase {
 }
 
 export class StadiumFloor extends StadiumFloorBase {
+  readonly #slot = slotOfObject(this.ctx, this.env);
+
   protected override usecases() {
-    return servicesOf(this.env).floor();
+    return servicesAt(this.env, this.#slot()).floor();
   }
 }

@@ -20,6 +20,7 @@ export const retentionRules: Record<string, { person: string; kept: string }> = 
     kept: "id opened_for country state due restriction is_on_behalf checked_at",
   },
   counted_limits: { person: "", kept: "key count reset_at" },
+  customer_slots: { person: "", kept: "user_id slot" },
   customers: {
     person: "favorite_foods favorite_restaurants last_active_at",
     kept: "id type is_active notifications created_at updated_at",
@@ -62,6 +63,7 @@ export const retentionRules: Record<string, { person: string; kept: string }> = 
     person: "address_hash",
     kept: "id order_id provider intent_id amount_minor currency destination application_fee_minor is_current reviewed_at next_review_at created_at updated_at",
   },
+  place_slots: { person: "", kept: "id slot" },
   payouts: { person: "", kept: "id party party_id amount_minor currency reference paid_by at" },
   push_subscriptions: { person: "endpoint p256dh auth", kept: "id user_id session_id language created_at" },
   recovery_codes: { person: "hash", kept: "user_id created_at" },

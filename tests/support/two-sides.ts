@@ -1,14 +1,7 @@
 import { getTableName, is } from "drizzle-orm";
 import { SQLiteTable } from "drizzle-orm/sqlite-core";
 import * as schema from "#worker/db/schema/index.ts";
-
-/** Tables of identity: they live in the first database alone (decision 39). */
-const identity = new Set([
-  ...["user", "session", "account", "two_factor", "passkey", "recovery_codes", "verification", "customers"],
-  ...["staff_roles", "staff_invitations", "push_subscriptions"],
-]);
-/** Both sides have them, each with rows of its own. */
-const either = new Set(["counted_limits", "audit_log", "alerts"]);
+import { identityTables, tablesOfEither } from "#worker/db/sides.ts";
 
 const known = new Set<string>(
   Object.values(schema).flatMap((each) => (is(each, SQLiteTable) ? [getTableName(each)] : [])),
@@ -17,13 +10,18 @@ const known = new Set<string>(
 /** The tables that a statement names. */
 function tablesOf(sql: string): string[] {
   const named = sql.matchAll(/\b(?:from|join|into|update)\s+["`]?(\w+)["`]?/gi);
-  return [...named].map(([, table = ""]) => table).filter((table) => known.has(table) && !either.has(table));
+  return [...named]
+    .map(([, table = ""]) => table)
+    .filter((table) => known.has(table) && !tablesOfEither.has(table));
 }
 
 /** The tables of both sides that these statements name, as "identity + record"; null where they name one side alone. */
 function sidesNamed(sqls: readonly string[]): string | null {
   const tables = [...new Set(sqls.flatMap(tablesOf))].sort();
-  const { true: ofIdentity, false: ofRecord } = Object.groupBy(tables, (each) => `${identity.has(each)}`);
+  const { true: ofIdentity, false: ofRecord } = Object.groupBy(
+    tables,
+    (each) => `${identityTables.has(each)}`,
+  );
   return ofIdentity && ofRecord ? `${ofIdentity.join(", ")} + ${ofRecord.join(", ")}` : null;
 }
 

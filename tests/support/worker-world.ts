@@ -7,6 +7,7 @@ import type { Fulfilment } from "#domain/pickup/pickup.ts";
 import { type VenueFile, venueFileSchema } from "#domain/schemas/venue-file.ts";
 import { emptySeat } from "#domain/seat/seat.ts";
 import { createDb } from "#worker/db/client.ts";
+import { dbOfSlot } from "#worker/db/databases.ts";
 import {
   account,
   customers,
@@ -17,7 +18,8 @@ import {
   staffRoles,
   user,
 } from "#worker/db/schema/index.ts";
-import { servicesOf } from "#worker/services/services.ts";
+import { besideOf } from "#worker/services/directory.ts";
+import { servicesAt } from "#worker/services/services.ts";
 import { importVenue } from "#worker/usecases/venue/import-venue.ts";
 import { alwaysOpen } from "../../scripts/lib/demo-hours.ts";
 import teddy from "../../seed/venues/teddy.json";
@@ -37,9 +39,12 @@ export async function openTeddy(change: (venue: VenueFile) => void = () => {}): 
 }
 
 /** Imports a venue as the console does: the isolate that tests ask has the new menu at once. */
-export async function bringIn(venue: VenueFile) {
+export async function bringIn(venue: VenueFile, slot = 0) {
   const now = () => Date.now();
-  const result = await importVenue({ db, snapshots: servicesOf(env).snapshots, now }, venue);
+  const record = slot === 0 ? db : dbOfSlot(env, slot);
+  const { places } = besideOf(env, slot, record);
+  const { snapshots } = servicesAt(env, slot);
+  const result = await importVenue({ db: record, snapshots, now, ...(places && { places }) }, venue);
   if (!result.ok) return result;
   const { changes: _named, ...counted } = result;
   return counted;
@@ -53,6 +58,7 @@ export async function openOwnVenue(
   connectedAccount?: string,
   // biome-ignore lint/suspicious/noExplicitAny: a file may contain anything
   change: (file: any) => void = () => {},
+  slot = 0,
 ) {
   const mark = crypto.randomUUID().replaceAll("-", "").slice(0, 8);
   const file = aVenueFile();
@@ -66,7 +72,7 @@ export async function openOwnVenue(
   }
   change(file);
   const venue = venueFileSchema.parse(file);
-  await bringIn(venue);
+  await bringIn(venue, slot);
   const line = (index: number, quantity = 1): CartLine => ({
     itemId: file.items[index].id,
     choices: ["s"],

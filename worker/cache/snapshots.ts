@@ -25,7 +25,10 @@ export function createSnapshots(
   kv: KVNamespace,
   now: () => number,
   later?: (work: Promise<unknown>) => void,
+  /** Of the database: each has a list of its own stadiums. */
+  slot = 0,
 ) {
+  const ofSlot = (key: string) => (slot === 0 ? key : `${key}:${slot}`);
   const copies = new Map<string, Copy>();
 
   /** The isolate's copy, else KV's. A copy whose key is gone from KV is dropped. */
@@ -60,13 +63,13 @@ export function createSnapshots(
     /** For stadium ids: made-up ones have no snapshot, and must not reach the database. */
     unknownIds: createUnknownIds(now),
     readCatalog: (stadiumId: string) => read<Catalog>(catalogKey(stadiumId)),
-    readStadiums: () => read<StadiumList>(stadiumsKey),
-    readPopular: () => read<PopularList>(popularKey),
+    readStadiums: () => read<StadiumList>(ofSlot(stadiumsKey)),
+    readPopular: () => read<PopularList>(ofSlot(popularKey)),
 
     /** KV can't say whether it has a newer one: a read may be a minute old, for its writer as well. */
     writeCatalog: (catalog: Catalog) => write(catalogKey(catalog.stadium.id), catalog),
-    writeStadiums: (list: StadiumList) => write(stadiumsKey, list),
-    writePopular: (list: PopularList) => write(popularKey, list),
+    writeStadiums: (list: StadiumList) => write(ofSlot(stadiumsKey), list),
+    writePopular: (list: PopularList) => write(ofSlot(popularKey), list),
   };
 }
 

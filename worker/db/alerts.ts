@@ -31,7 +31,9 @@ export type AlertKind =
   /** The provider refuses to pay a shop. */
   | "shop-unpayable"
   /** Something at the provider is not set up as the product needs it. */
-  | "setup-wrong";
+  | "setup-wrong"
+  /** One of several databases does not answer; the venues of the others go on. */
+  | "database-down";
 export type NewAlert = {
   kind: AlertKind;
   /** The id of an order, a shop, an intent or an event. */

@@ -114,20 +114,20 @@ export const deleteDrafts = (db: Db, ids: readonly string[]) =>
 
 const twoYearsMs = 2 * 365 * dayMs;
 
-/** Statements that end what is over in identity: sign-ins, what was to be verified, limits and old invitations. */
+/** Statements that end what is over in identity: sign-ins, what was to be verified and old invitations. */
 export const forgetOfIdentity = (db: Db, now: number) =>
   [
     db.delete(session).where(lt(session.expiresAt, new Date(now))),
     db.delete(verification).where(lt(verification.expiresAt, new Date(now))),
     db.delete(staffInvitations).where(lt(staffInvitations.expiresAt, now - 30 * dayMs)),
-    db.delete(countedLimits).where(lt(countedLimits.resetAt, now)),
   ] as const;
 
-/** Statements that end what staff leave behind: alerts, the audit log and the steps of old orders. */
+/** Statements that end what staff leave behind: alerts, the audit log and the steps of old orders; and limits. */
 export const forgetStaffRecords = (db: Db, now: number) =>
   [
     db.delete(alerts).where(lt(alerts.resolvedAt, now - 365 * dayMs)),
     db.delete(auditLog).where(lt(auditLog.at, now - twoYearsMs)),
+    db.delete(countedLimits).where(lt(countedLimits.resetAt, now)),
     // Ids begin with their time, so the oldest events come first in their index.
     db
       .delete(orderEvents)

@@ -7,7 +7,12 @@ type Statement = BatchItem<"sqlite">;
  * Selects with a function that interprets their rows. Built where the SQL belongs, and run together in one batch where
  * they are needed together.
  */
-export type Reading<T> = { statements: readonly Statement[]; read: (rows: unknown[]) => T };
+export type Reading<T> = {
+  statements: readonly Statement[];
+  read: (rows: unknown[]) => T;
+  /** What other databases add, which only the answer names: asked after it, where this is asked by itself or together. */
+  more?: () => Promise<T>;
+};
 
 export function reading<const S extends readonly Statement[], T>(
   statements: S,
@@ -38,7 +43,10 @@ export async function readTogether<const R extends readonly Reading<unknown>[]>(
   const { statements, read } = allOf(...readings);
   const rows: unknown[] =
     statements.length > 0 ? await db.batch(statements as [Statement, ...Statement[]]) : [];
-  return read(rows);
+  const found = read(rows);
+  if (!readings.some(({ more }) => more)) return found;
+  const whole = await Promise.all(readings.map(({ more }, at) => (more ? more() : found[at])));
+  return whole as ReadAll<R>;
 }
 
 /** A reading by itself. */

@@ -35,7 +35,7 @@ export class OrderRoomBase extends DurableObject<Env> {
   readonly #glance: KeptGlance;
   readonly #alarm: RoomAlarm;
 
-  protected usecases(): RoomUsecases {
+  protected usecases(_id: string): RoomUsecases {
     throw new Error("OrderRoom is completed by the Worker's entry");
   }
 
@@ -43,7 +43,7 @@ export class OrderRoomBase extends DurableObject<Env> {
     super(state, env);
     this.#sockets = new OrderSockets(state);
     this.#alarm = new RoomAlarm(state.storage);
-    const ask = (shopId: string, id: string) => this.usecases().findPromise(shopId, id);
+    const ask = (shopId: string, id: string) => this.usecases(id).findPromise(shopId, id);
     this.#glance = new KeptGlance(state.storage, ask);
     this.#promises = new PromiseLooks(state.storage, {
       isWatched: () => state.getWebSockets().length > 0,
@@ -55,7 +55,7 @@ export class OrderRoomBase extends DurableObject<Env> {
 
   /** For the badge of the order's customer, whose phone shows the Worker's seal on the id. */
   glance(id: string): Promise<OrderGlance | null> {
-    return this.#glance.read(id, () => this.usecases().view(this.#watched(id, [])));
+    return this.#glance.read(id, () => this.usecases(id).view(this.#watched(id, [])));
   }
 
   /** Sets the alarm before the draft is stored, so a crash in between is cleaned up. */
@@ -63,7 +63,7 @@ export class OrderRoomBase extends DurableObject<Env> {
     return this.#exclusive(async () => {
       await this.#remember(input.id);
       await this.#alarm.firstVisit();
-      const usecases = this.usecases();
+      const usecases = this.usecases(input.id);
       try {
         return await usecases.open(input);
       } finally {
@@ -148,7 +148,7 @@ export class OrderRoomBase extends DurableObject<Env> {
 
   /** Closes the sockets of those who may no longer listen. */
   recheck(id: string): Promise<void> {
-    return this.#exclusive(() => this.#settle(id, this.usecases()));
+    return this.#exclusive(() => this.#settle(id, this.usecases(id)));
   }
 
   /** Notices are sent outside the queue, so a slow push service delays no change. */
@@ -160,7 +160,7 @@ export class OrderRoomBase extends DurableObject<Env> {
     // What is due is sent right after, so it must not wake the room a second time.
     const seen = await this.#change(id, (usecases) => usecases.tendToSend(id), { isAlarm: true });
     // One sender at a time, so that nothing is sent twice.
-    await this.#alarm.visitBy(await this.#sending(() => this.usecases().sendNotices(id, seen)));
+    await this.#alarm.visitBy(await this.#sending(() => this.usecases(id).sendNotices(id, seen)));
   }
 
   /** Runs one change at a time, then sends the new state from D1. */
@@ -176,7 +176,7 @@ export class OrderRoomBase extends DurableObject<Env> {
   }
 
   #usecasesFor(id: string): RoomUsecases {
-    const usecases = this.usecases();
+    const usecases = this.usecases(id);
     usecases.watchedBy(() => this.#watched(id));
     return usecases;
   }
@@ -234,7 +234,7 @@ export class OrderRoomBase extends DurableObject<Env> {
     if (!id || !watcher.userId) return new Response(null, { status: 404 });
     await this.#remember(id);
     return this.#sockets.open(request, watcher, async (socket) => {
-      const view = await this.usecases().view(this.#watched(id, [watcher.sessionId]));
+      const view = await this.usecases(id).view(this.#watched(id, [watcher.sessionId]));
       if (!view || !this.#sockets.tell(socket, view)) return false;
       await this.#alarm.visitBy(this.#sockets.recheckAt);
       await this.#promises.plan(view);
@@ -248,7 +248,7 @@ export class OrderRoomBase extends DurableObject<Env> {
     const watcher = this.#sockets.watcherOf(socket);
     if (!id || !watcher) return close(socket, 1008, "unexpected");
     await this.#sockets.hear(socket, data, () =>
-      this.usecases().view(this.#watched(id, [watcher.sessionId])),
+      this.usecases(id).view(this.#watched(id, [watcher.sessionId])),
     );
   }
 }

@@ -20,7 +20,7 @@ import {
 export function createCheckout(
   env: Env,
   config: Config,
-  deps: Pick<CheckoutDeps, "db" | "now" | "boards">,
+  deps: Pick<CheckoutDeps, "db" | "now" | "boards" | "slot">,
   {
     tickets,
     challenge,

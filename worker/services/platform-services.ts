@@ -33,7 +33,10 @@ export function createPlatformServices(
     ...{ db, now, mailer, mailTo, menus: env.MENUS },
     webhook: webhook && createAlertWebhook(webhook),
   };
-  const forgetting = { db, now, tickets: ticketStore };
+  const forgetRecord = () => forgetOld({ db, now, tickets: ticketStore });
+  const forgetLoose = async (records: readonly Db[]) => ({
+    loosePictures: await forgetLoosePictures({ records, now, tickets: ticketStore }),
+  });
   return {
     /** One round trip to each part; the menus' key need not exist. */
     health: () =>
@@ -62,9 +65,9 @@ export function createPlatformServices(
       await refreshCounts(catalogDeps);
     },
     tellCertificates: () => tellCertificates({ db, now, mailer }),
-    forgetOld: async () => ({
-      ...(await forgetOld(forgetting)),
-      loosePictures: await forgetLoosePictures(forgetting),
-    }),
+    forgetOld: async () => ({ ...(await forgetRecord()), ...(await forgetLoose([db])) }),
+    /** Its two parts: of this database, and of the pictures that no database names. */
+    forgetRecord,
+    forgetLoose,
   };
 }

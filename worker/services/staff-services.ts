@@ -3,7 +3,14 @@ import type { RunItemBody, RunShopBody } from "#domain/schemas/staff.ts";
 import type { StaffRole } from "#domain/staff/staff.ts";
 import { noteListLook, noteLook } from "../db/looks.ts";
 import type { OrderRow } from "../db/orders.ts";
-import { listRunners, listStaffOrders, placedOrder, type Reader, worksAt } from "../db/staff.ts";
+import {
+  findStaffOrder,
+  listRunners,
+  listStaffOrders,
+  placedOrder,
+  type Reader,
+  worksAt,
+} from "../db/staff.ts";
 import { listStaffPlaces } from "../db/staff-places.ts";
 import { orderRoom } from "../durable/clients.ts";
 import { overrideItem, overrideShop, type Staff } from "../usecases/kitchen/override.ts";
@@ -30,6 +37,8 @@ export function createStaffServices(env: Env, shopDeps: Parameters<typeof overri
         await noteLook(db, reader, found.order, { action: "order.look", subject: found.order.id, at: now() });
       return found;
     },
+    /** Whether exactly one order within the roles' reach has this code. */
+    holds: async (roles: StaffRole[], ref: string) => (await findStaffOrder(db, roles, ref)) !== null,
     listRunners: (stadiumId: string) => listRunners(db, stadiumId),
     worksAt: (roles: StaffRole[], stadiumId: string) => worksAt(db, roles, stadiumId),
     overrideShop: (staff: Staff, shopId: string, request: RunShopBody) =>

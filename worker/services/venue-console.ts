@@ -44,7 +44,7 @@ export function createVenueConsole(deps: EditDeps & { seatLinks: SeatSigner }) {
     /** Audits an attempt to write to a venue that no role of the caller reaches. */
     noteStranger: (userId: string, role: StaffRole["role"], stadiumId: string, subject: string) =>
       noteRefusal(deps, { userId, role }, stadiumId, { action: "venue.write", subject }, "not-allowed"),
-    list: () => listVenues(deps.db),
+    list: async () => listVenues(deps.db),
     readiness: (stadiumId: string) => viewReadiness(deps, stadiumId),
     find: (stadiumId: string) => findVenue(deps.db, stadiumId),
     listItems: (stadiumId: string, filter: ItemFilter) => listItems(deps.db, stadiumId, filter, deps.now()),

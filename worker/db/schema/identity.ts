@@ -1,4 +1,4 @@
-import { index, integer, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
+import { index, integer, primaryKey, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
 import type { NotificationPreferences } from "#domain/notice/notifications.ts";
 import { staffRoleNames } from "#domain/staff/staff.ts";
 
@@ -182,3 +182,24 @@ export const deliveryUsers = sqliteTable("delivery_users", {
   name: text("name").notNull(),
   phone: text("phone"),
 });
+
+/**
+ * In which database a stadium's or a shop's record lives; not listed is the first (decision 39). An entry never changes.
+ */
+export const placeSlots = sqliteTable("place_slots", {
+  /** Of the stadium or the shop. */
+  id: text("id").primaryKey(),
+  slot: integer("slot").notNull(),
+});
+
+/** The databases besides the first that have rows of a person, written before the first of these rows. */
+export const customerSlots = sqliteTable(
+  "customer_slots",
+  {
+    userId: text("user_id")
+      .notNull()
+      .references(() => user.id, { onDelete: "cascade" }),
+    slot: integer("slot").notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.userId, table.slot] })],
+);

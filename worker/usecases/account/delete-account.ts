@@ -26,27 +26,32 @@ export type AccountDeleted = { ok: true } | { ok: false; reason: "order-active" 
  * checked the password.
  */
 export async function deleteAccount(
-  deps: { db: Db; now: () => number; tickets: Pick<TicketStore, "removeAll"> },
+  deps: {
+    db: Db;
+    /** The databases that have orders of this person, where there are several. */
+    records?: readonly Db[];
+    now: () => number;
+    tickets: Pick<TicketStore, "removeAll">;
+  },
   userId: string,
 ): Promise<AccountDeleted> {
-  const { db } = deps;
-  const open = await db.$count(orders, and(eq(orders.customerId, userId), isNull(orders.closedAt)));
-  if (open > 0) return { ok: false, reason: "order-active" };
+  const { db, records = [db] } = deps;
+  const ofOpen = and(eq(orders.customerId, userId), isNull(orders.closedAt));
+  const open = await Promise.all(records.map((each) => each.$count(orders, ofOpen)));
+  if (open.some((count) => count > 0)) return { ok: false, reason: "order-active" };
   // Pictures first: if the store is down, the account still exists and the fan can try again.
   await deps.tickets.removeAll(userId);
   const at = deps.now();
   // The record first: if it fails, the account still exists and the fan can try again.
   try {
-    await db.batch([
-      // It fails the batch: an order that was opened meanwhile keeps its owner.
-      db
-        .update(orders)
-        .set({ customerId: sql`null` })
-        .where(and(eq(orders.customerId, userId), isNull(orders.closedAt))),
-      ...forgetPerson(db, ordersOf(userId)),
-      db.delete(notices).where(eq(notices.userId, userId)),
-      db.delete(deliveryUsers).where(eq(deliveryUsers.id, userId)),
-    ]);
+    for (const record of records)
+      await record.batch([
+        // It fails the batch: an order that was opened meanwhile keeps its owner.
+        record.update(orders).set({ customerId: sql`null` }).where(ofOpen),
+        ...forgetPerson(record, ordersOf(userId)),
+        record.delete(notices).where(eq(notices.userId, userId)),
+        record.delete(deliveryUsers).where(eq(deliveryUsers.id, userId)),
+      ]);
   } catch (error) {
     if (failedFor(error, "NOT NULL constraint failed: orders.customer_id"))
       return { ok: false, reason: "order-active" };

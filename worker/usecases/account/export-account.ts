@@ -17,8 +17,19 @@ import {
   user,
 } from "#worker/db/schema/index.ts";
 
-/** All data stored about a person, readable by people and programs. Sums in minor units, times in ISO 8601. */
-export async function exportAccount(db: Db, userId: string, now: number) {
+/**
+ * All data stored about a person, readable by people and programs. Sums in minor units, times in ISO 8601.
+ * @param records the databases that have orders of this person; none may be missing
+ */
+export async function exportAccount(records: readonly Db[], userId: string, now: number) {
+  const [own, ...others] = await Promise.all(records.map((each) => exportFrom(each, userId, now)));
+  if (!own) throw new Error("no database has this person's data");
+  const orders = [...own.orders, ...others.flatMap((each) => each.orders)];
+  return { ...own, orders: orders.sort((a, b) => ((a.createdAt ?? "") < (b.createdAt ?? "") ? 1 : -1)) };
+}
+
+/** The person, with the orders of one database. */
+async function exportFrom(db: Db, userId: string, now: number) {
   const ofUser = eq(orders.customerId, userId);
   const ofIdentity = [
     db.select().from(user).where(eq(user.id, userId)),

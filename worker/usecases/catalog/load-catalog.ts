@@ -7,7 +7,13 @@ import type { Db } from "#worker/db/client.ts";
 import { logError } from "#worker/platform/log.ts";
 import { publishPopular } from "./popular-dishes.ts";
 
-export type CatalogDeps = { db: Db; snapshots: Snapshots; now: () => number };
+/** Where there are several databases: ids of stadiums and shops are global, and listed before they are stored. */
+export type Places = {
+  /** Of these ids, those that another database has. */
+  elsewhere(ids: readonly string[]): Promise<string[]>;
+  list(ids: readonly string[]): Promise<void>;
+};
+export type CatalogDeps = { db: Db; snapshots: Snapshots; now: () => number; places?: Places };
 
 /**
  * The stadium's snapshot as it is now, built from the database if none is stored or KV is down. Null for an unknown

@@ -49,6 +49,10 @@ export type NewPayout = Pick<Owed, "party" | "partyId" | "currency"> & {
   reference: string;
 };
 
+export async function hasPayout(db: Db, requestKey: string): Promise<boolean> {
+  return (await db.$count(payouts, eq(payouts.id, requestKey))) > 0;
+}
+
 /** Notes what was paid outside of the provider. Never more than is owed at that moment, whoever else notes one. */
 export async function recordPayout(
   { db, now }: Pick<OrderDeps, "db" | "now">,

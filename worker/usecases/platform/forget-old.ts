@@ -159,7 +159,8 @@ async function forgetInBatches(
 
 /** Deletes pictures that no order carries, as long after their upload as an order's after its end. */
 export async function forgetLoosePictures(deps: {
-  db: Db;
+  /** Every database that may carry one. */
+  records: readonly Db[];
   now: () => number;
   tickets: Pick<TicketStore, "listPage" | "removeMany">;
 }): Promise<number> {
@@ -168,8 +169,9 @@ export async function forgetLoosePictures(deps: {
   for (let page = 0; page < mostPages; page++) {
     const { pictures, cursor: next } = await deps.tickets.listPage(cursor);
     const old = pictures.filter(({ uploadedAt }) => uploadedAt < before).map(({ key }) => key);
-    const carried = old.length > 0 ? await carriedPictures(deps.db, old) : new Set();
-    const loose = old.filter((key) => !carried.has(key));
+    const carried =
+      old.length > 0 ? await Promise.all(deps.records.map((db) => carriedPictures(db, old))) : [];
+    const loose = old.filter((key) => !carried.some((each) => each.has(key)));
     if (loose.length > 0) await deps.tickets.removeMany(loose);
     removed += loose.length;
     if (!next) break;

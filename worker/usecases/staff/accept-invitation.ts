@@ -61,6 +61,12 @@ export function createInvitations(deps: {
   }
 
   return {
+    /** The shop or stadium that an invitation is for; null for an operator's, and for an unknown one. */
+    async placeOf(token: string): Promise<string | null> {
+      const found = await findInvitation(db, await sha256Hex(token));
+      return found?.shopId || found?.stadiumId || null;
+    },
+
     /** What an invitation offers, for the screen that asks before accepting. */
     async look(token: string) {
       const found = await findOpen(token);

@@ -25,7 +25,7 @@ export function createOperatorConsole(
 ) {
   const { db, now, payments } = deps;
   return {
-    listAlerts: (stadiumId?: string) => listOpenAlerts(db, stadiumId),
+    listAlerts: async (stadiumId?: string) => listOpenAlerts(db, stadiumId),
 
     /** False if the alert is already resolved or unknown. */
     async resolveAlert(userId: string, id: string): Promise<boolean> {
@@ -50,7 +50,7 @@ export function createOperatorConsole(
     },
 
     /** Every shop with its connected account; null where the platform is charged. */
-    listAccounts: () =>
+    listAccounts: async () =>
       db
         .select({
           shopId: shops.id,
@@ -147,6 +147,6 @@ export function createOperatorConsole(
     },
 
     listReadableAudit: () => listReadableAudit(db),
-    listAudit: (filter: { stadiumId?: string; before?: number }) => listAudit(db, filter),
+    listAudit: async (filter: { stadiumId?: string; before?: number }) => listAudit(db, filter),
   };
 }

@@ -104,6 +104,8 @@ export async function createShop(
     taken.map((row) => row.id),
   );
   const at = deps.now();
+  if ((await deps.places?.elsewhere([id]))?.length) return answers.lost(deps, stadiumId, id);
+  await deps.places?.list([id]);
   const written = await commitVenue(deps, manager, stadiumId, {
     action: "shop.create",
     subject: id,

@@ -11,7 +11,7 @@ import { newItemId } from "#worker/platform/ids.ts";
 import { publishStadiums } from "../catalog/load-catalog.ts";
 import { commitVenue, type EditDeps, type Manager, noteRefusal, tellMenus } from "./edit-venue.ts";
 import { exportVenue } from "./export-venue.ts";
-import { type ImportPlan, planImport } from "./import-venue.ts";
+import { type ImportPlan, placesIn, planImport } from "./import-venue.ts";
 
 /** What a file does to the venue, and the version of the menu that it was compared with. */
 type Compared = { changes: VenueChange[]; menuVersion: number };
@@ -46,6 +46,7 @@ export async function importAsManager(
   const { changes, menuVersion, statements } = plan;
   if (seenVersion === null) return { ok: true, written: false, changes, menuVersion };
   if (statements.length === 0) return { ok: true, written: true, changes, menuVersion };
+  await deps.places?.list(placesIn(read.venue));
   const written = await commitVenue(deps, manager, stadiumId, {
     ...edit,
     detail: countChanges(changes),

@@ -1,0 +1,160 @@
+import type { StaffRole } from "#domain/staff/staff.ts";
+import { isOperator } from "#domain/staff/staff-scope.ts";
+import { answered } from "../db/answered.ts";
+import type { Db } from "../db/client.ts";
+import { databasesOf, dbOfSlot } from "../db/databases.ts";
+import { addBareAccount, listPlaces, noteSlot, placesElsewhere, readPlaces, slotsOf } from "../db/places.ts";
+import { allOf, type Reading, readAs, reading, readOne } from "../db/reading.ts";
+import { logError } from "../platform/log.ts";
+import { slotOfOrder } from "../platform/slots.ts";
+import type { Places } from "../usecases/catalog/load-catalog.ts";
+
+/** A new entry is heard of this late; until then its ids are looked for in the first database, which has none of them. */
+const freshForMs = 15_000;
+
+/** Which database a stadium, a shop or an order is in, where there are several. An isolate keeps what it read. */
+export class Directory {
+  readonly #env: Env;
+  #slots = new Map<string, number>();
+  #readAt = Number.NEGATIVE_INFINITY;
+  #reading: Promise<void> | null = null;
+
+  constructor(env: Env) {
+    this.#env = env;
+  }
+
+  /**
+   * Before ids are looked up. Waits only where nothing is known yet, or not whether `wanted` is listed.
+   * @throws if that can't be read
+   */
+  async ready(wanted?: string): Promise<void> {
+    if (wanted !== undefined && !this.#slots.has(wanted)) return this.#read();
+    if (Date.now() - this.#readAt < freshForMs) return;
+    this.#reading ??= this.#read().finally(() => {
+      this.#reading = null;
+    });
+    if (this.#readAt === Number.NEGATIVE_INFINITY) return this.#reading;
+    await this.#reading.catch((error: unknown) => logError("the directory of stadiums was not read", error));
+  }
+
+  slotOf(id: string): number {
+    return slotOfOrder(id) ?? this.#slots.get(id) ?? 0;
+  }
+
+  /** What was listed just now, by this isolate. */
+  learn(slot: number, ids: readonly string[]): void {
+    for (const id of ids) if (slot > 0) this.#slots.set(id, slot);
+  }
+
+  async #read(): Promise<void> {
+    this.#slots = await readPlaces(dbOfSlot(this.#env, 0));
+    this.#readAt = Date.now();
+  }
+}
+
+/**
+ * For an object that is named by a stadium's or a shop's id: its slot. It keeps what it learns, so that it wakes without
+ * the first database.
+ */
+export function slotOfObject(state: DurableObjectState, env: Env): () => number {
+  if (databasesOf(env).length === 1) return () => 0;
+  const directory = directoryOf(env);
+  const name = state.id.name ?? "";
+  const { kv } = state.storage;
+  if (kv.get("slot") === undefined) void state.blockConcurrencyWhile(() => directory.ready(name));
+  return () => {
+    const kept = kv.get<number>("slot");
+    if (kept !== undefined) return kept;
+    const slot = directory.slotOf(name);
+    if (slot > 0) kv.put("slot", slot);
+    return slot;
+  };
+}
+
+const perDatabase = new WeakMap<D1Database, Directory>();
+
+export function directoryOf(env: Env): Directory {
+  const known = perDatabase.get(env.DB) ?? new Directory(env);
+  perDatabase.set(env.DB, known);
+  return known;
+}
+
+/** Bounds memory: who orders again in another hour is written once more. */
+const mostKept = 10_000;
+const noted = new WeakMap<Env, Set<string>>();
+
+/** Before the first row of a person in a database that is not the first; without it, that database refuses the row. */
+export async function acquaint(env: Env, userId: string, slot: number): Promise<void> {
+  const record = databasesOf(env)[slot];
+  if (slot === 0 || !record) return;
+  const known = noted.get(env) ?? new Set<string>();
+  noted.set(env, known);
+  const key = `${slot} ${userId}`;
+  if (known.has(key)) return;
+  await noteSlot(dbOfSlot(env, 0), userId, slot);
+  await addBareAccount(record, userId);
+  if (known.size >= mostKept) known.clear();
+  known.add(key);
+}
+
+/** The slots that somebody's roles reach; the first for nobody's. */
+export function slotsOfRoles(env: Env, roles: readonly StaffRole[]): number[] {
+  if (isOperator(roles)) return databasesOf(env).map((_, slot) => slot);
+  const directory = directoryOf(env);
+  const found = roles.flatMap(({ stadiumId, shopId }) => [stadiumId, shopId]).filter((id) => id !== "");
+  return [...new Set(found.map((id) => directory.slotOf(id)))];
+}
+
+export type Beside = {
+  places: Places | null;
+  /** The databases that may have anything of this person. */
+  recordsOf(userId: string, roles: readonly StaffRole[]): Promise<Db[]>;
+  /** A reading of each of these databases. One that is down is left out. */
+  readEach<T, R>(userId: string, of: (db: Db) => Reading<T>, sum: (all: readonly T[]) => R): Reading<R>;
+};
+
+/** What a set of services knows of the databases beside its own: nothing where there is one. */
+export function besideOf(env: Env, slot: number, db: Db): Beside {
+  if (databasesOf(env).length === 1)
+    return {
+      places: null,
+      recordsOf: async () => [db],
+      readEach: (_, of, sum) => readAs(of(db), (found) => sum([found])),
+    };
+  const first = dbOfSlot(env, 0);
+  const directory = directoryOf(env);
+  return {
+    places: {
+      elsewhere: (ids) => placesElsewhere(first, slot, ids),
+      async list(ids) {
+        await listPlaces(first, slot, ids);
+        directory.learn(slot, ids);
+      },
+    },
+    async recordsOf(userId, roles) {
+      await directory.ready();
+      const own = (await slotsOf(first, userId)).map((each) => each.slot);
+      const slots = new Set([0, ...own, ...slotsOfRoles(env, roles)]);
+      return [...slots].map((each) => dbOfSlot(env, each));
+    },
+    readEach<T, R>(userId: string, of: (db: Db) => Reading<T>, sum: (all: readonly T[]) => R): Reading<R> {
+      let [own, slots]: [T[], number[]] = [[], []];
+      const both = allOf(
+        of(first),
+        reading([slotsOf(first, userId)], ([rows]) => rows),
+      );
+      return {
+        statements: both.statements,
+        read(rows) {
+          const [found, others] = both.read(rows);
+          [own, slots] = [[found], others.map((each) => each.slot)];
+          return sum(own);
+        },
+        async more() {
+          const others = slots.map((each) => dbOfSlot(env, each)).map((each) => readOne(each, of(each)));
+          return sum(await answered([Promise.resolve(own[0] as T), ...others]));
+        },
+      };
+    },
+  };
+}
