@@ -12,6 +12,16 @@ test("the theme has the product's colours, each where its contrast allows it", (
   expect(dark).toContain("--color-primary: #5a84f8");
 });
 
+test("every width a class asks for is one of the theme's", () => {
+  const widths = [...theme.matchAll(/--breakpoint-(\w+)/g)].map(([, name]) => name);
+  const files = readdirSync("app", { recursive: true, encoding: "utf8" }).filter((each) => each.endsWith(".tsx"));
+  const asked = files.flatMap((file) => [
+    ...readFileSync(`app/${file}`, "utf8").matchAll(/(?<=[\s"'`])(?:max-)?(sm|md|lg|xl|2xl):(?=[a-z-])/g),
+  ]);
+  expect(asked.length).toBeGreaterThan(20);
+  expect([...new Set(asked.map(([, name]) => name))].filter((name) => !widths.includes(name))).toEqual([]);
+});
+
 // [product 5.8]
 test("every venue has the usual categories", () => {
   for (const file of readdirSync("seed/venues")) {

@@ -5,6 +5,9 @@ import { AgeSign } from "#app/components/legal-age.tsx";
 import { useLocalize } from "#app/hooks/use-localize.ts";
 import { type Delivery, type DeliveryLine, pieceCount } from "#domain/delivery/deliveries.ts";
 
+/** Few lines are checked at a glance; a long list would push the buttons away. */
+const shownLines = 3;
+
 export function BagLines({ lines, shop }: Pick<Delivery, "lines" | "shop">) {
   const { t } = useLingui();
   const localize = useLocalize();
@@ -13,7 +16,7 @@ export function BagLines({ lines, shop }: Pick<Delivery, "lines" | "shop">) {
   const allergens = [...new Set(coming.flatMap((line) => line.allergens))].map(allergen).join(", ");
   const pieces = pieceCount({ lines });
   return (
-    <details className="group border-t pt-3">
+    <details className="group border-t pt-3" open={lines.length <= shownLines}>
       <summary className="row min-h-11 gap-2">
         <span className="min-w-0 grow">
           <b>{t`In the bag: ${pieces}`}</b>{" "}

@@ -15,10 +15,10 @@ export function FindLinks({ order }: { order: Carried }) {
   const picture = ticketImage && `/api/tickets/${ticketImage}`;
   return (
     <div className="grid auto-cols-fr grid-flow-col gap-2">
-      <a href={`tel:${phone}`} className="find bg-primary text-on-primary" aria-label={t`Call ${name}`}>
+      <a href={`tel:${phone}`} className="find bg-soft text-link" aria-label={t`Call ${name}`}>
         <Icon name="phone" className="size-6" />
         <span className="one-line max-w-full">
-          <bdi>{name || t`Call`}</bdi>
+          {name ? t`Call ${name}` : t`Call`}
         </span>
       </a>
       {place && (

@@ -33,12 +33,12 @@ export function NextStop({ order, runner, now, clock }: Props) {
   const code = codeText(order.code);
   return (
     <Card className="grid gap-4 p-5" aria-labelledby="next-title" data-next={order.code}>
-      <div className="row gap-3">
+      <div className="row flex-wrap gap-x-3 gap-y-1">
         <button type="button" onClick={() => setRaised(true)} aria-label={t`Show the sign large`}>
           <BagMark code={order.code} className="size-12" />
         </button>
         <div className="min-w-0 grow">
-          <h2 id="next-title" className="text-xl tabular">
+          <h2 id="next-title" className="text-xl tabular whitespace-nowrap">
             <span className="unseen">{t`Next:`} </span>
             <bdi>{code}</bdi>
           </h2>

@@ -12,7 +12,7 @@ export function BigSeat({ seat }: Pick<Delivery, "seat">) {
       {facts.map(({ field, label, value }) => (
         <div key={field}>
           <dt className="text-sm text-muted">{label}</dt>
-          <dd className={`font-bold leading-tight wrap-anywhere ${size}`}>
+          <dd className={`font-bold leading-tight ${size}`}>
             <bdi>{value}</bdi>
           </dd>
         </div>

@@ -37,7 +37,7 @@ function Figure({ name, value }: { name: string; value: ReactNode }) {
   return (
     <div className="rounded-control edge px-4 py-3">
       <dt className="text-sm text-muted">{name}</dt>
-      <dd className="text-2xl font-bold tabular">{value}</dd>
+      <dd className="text-lg font-bold tabular whitespace-nowrap sm:text-2xl">{value}</dd>
     </div>
   );
 }

@@ -1,5 +1,5 @@
 import { Plural, Trans } from "@lingui/react/macro";
-import { useState } from "react";
+import { Fragment, useState } from "react";
 import { useLocalize } from "#app/hooks/use-localize.ts";
 import type { BoardCard, BoardLine } from "#domain/kitchen/board-events.ts";
 
@@ -42,9 +42,12 @@ export function LineText({ line }: { line: BoardLine }) {
       </b>
       <span className="line-times">{" × "}</span>
       <span className="line-name">{localize(line.name)}</span>
-      {options.length > 0 && (
-        <span className="text-muted"> · {options.map((option) => localize(option)).join(" · ")}</span>
-      )}
+      {options.map((option) => (
+        <Fragment key={option.en}>
+          {" "}
+          <span className="line-option text-muted">· {localize(option)}</span>
+        </Fragment>
+      ))}
       {line.note && (
         <b className="line-note">
           <bdi>“{line.note}”</bdi>

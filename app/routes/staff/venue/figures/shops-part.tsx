@@ -22,10 +22,9 @@ export function ShopsPart({ figures, timeZone, evening, isPast }: Props) {
     <FigureTable
       isWide
       title={t`Shops`}
-      words={isPast ? 2 : 3}
+      words={isPast ? 1 : 2}
       head={[
         t`Shop`,
-        t`Now`,
         ...(isPast ? [] : [null]),
         t`Orders`,
         t`In progress`,
@@ -37,12 +36,14 @@ export function ShopsPart({ figures, timeZone, evening, isPast }: Props) {
       rows={figures.shops.map((shop) => ({
         key: shop.id,
         name: (
-          <Link to={`shops/${shop.id}`} className="font-semibold">
-            {localize(shop.name)}
-          </Link>
+          <div className="grid justify-items-start gap-1">
+            <Link to={`shops/${shop.id}`} className="font-semibold">
+              {localize(shop.name)}
+            </Link>
+            <ShopStateChip shop={shop} timeZone={timeZone} />
+          </div>
         ),
         cells: [
-          <ShopStateChip key="now" shop={shop} timeZone={timeZone} />,
           ...(isPast ? [] : [<PauseButton key="pause" shop={shop} name={localize(shop.name)} />]),
           shop.orders,
           shop.open,
