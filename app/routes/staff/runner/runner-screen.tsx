@@ -73,11 +73,11 @@ export function RunnerScreen({ initial }: { initial: Deliveries }) {
         )}
         {view === "mine" && stops.length > 0 && (
           <div className="bar grid grid-cols-[1fr_auto] gap-3">
-            <Button className="loud" onClick={() => setOpen("scan")}>
+            <Button className="loud px-3" onClick={() => setOpen("scan")}>
               <Icon name="qr" className="size-6" />
               {t`Scan the code`}
             </Button>
-            <Button kind="outline" className="loud" onClick={() => setOpen("pin")}>
+            <Button kind="outline" className="loud px-3" onClick={() => setOpen("pin")}>
               {t`PIN`}
             </Button>
           </div>
