@@ -14,7 +14,9 @@ test("the theme has the product's colours, each where its contrast allows it", (
 
 test("every width a class asks for is one of the theme's", () => {
   const widths = [...theme.matchAll(/--breakpoint-(\w+)/g)].map(([, name]) => name);
-  const files = readdirSync("app", { recursive: true, encoding: "utf8" }).filter((each) => each.endsWith(".tsx"));
+  const files = readdirSync("app", { recursive: true, encoding: "utf8" }).filter((each) =>
+    each.endsWith(".tsx"),
+  );
   const asked = files.flatMap((file) => [
     ...readFileSync(`app/${file}`, "utf8").matchAll(/(?<=[\s"'`])(?:max-)?(sm|md|lg|xl|2xl):(?=[a-z-])/g),
   ]);

@@ -1,4 +1,5 @@
 import { wordsOf } from "./fold.ts";
+import { inOtherLayout } from "./other-layout.ts";
 import {
   formsOf,
   hasPhrase,
@@ -60,6 +61,8 @@ export function createSearch<T>(items: readonly T[], fieldsOf: (item: T) => Sear
         asked.filter((word) => !sizes.has(word)),
       );
     addLiteral(read, raw, costs);
+    // Typed with the other language's keys on. No guesses about that: its slips would be words of neither.
+    if (costs.every((each) => each === none)) costs = totalCosts(read, wordsOf(inOtherLayout(raw)), false);
     const found = items.flatMap((item, at) => {
       const all = costs[at] ?? none;
       return all < none ? [{ item, all }] : [];
@@ -81,11 +84,11 @@ function addLiteral({ texts }: ReadTexts, raw: string, costs: number[]) {
   for (const text of texts) if (text.raw.includes(raw)) lower(costs, text, cost.literal);
 }
 
-function totalCosts(read: ReadTexts, asked: string[]): number[] {
+function totalCosts(read: ReadTexts, asked: string[], allowsSlips = true): number[] {
   const meant = asked.filter((word) => !fillers.has(word));
   const terms = toTerms(meant.length > 0 ? meant : asked);
   if (terms.length === 0) return nothing(read);
-  const sums = terms.map((term) => termCosts(read, term)).reduce(plus);
+  const sums = terms.map((term) => termCosts(read, term, allowsSlips)).reduce(plus);
   const phrase = asked.join(" ");
   // Of two that have all the words, the one that has them as typed.
   const asTyped = read
@@ -122,7 +125,7 @@ function phrasesOf(words: string[], many: number): string[] {
 type Costs = { all: number[]; kin: ReadonlySet<number> };
 
 /** By the term's words, or by another name of the same thing; with a slip only where there is neither. */
-function termCosts(read: ReadTexts, term: string): number[] {
+function termCosts(read: ReadTexts, term: string, allowsSlips: boolean): number[] {
   const others = alternativesOf(term).map((other) => phraseCosts(read, other));
   const { all, kin } = cheapest([
     together(read, term, cost.form, (word) => wordCosts(read, word)),
@@ -130,6 +133,7 @@ function termCosts(read: ReadTexts, term: string): number[] {
   ]);
   if (all.some((each) => each < none))
     return all.map((each, at) => (each < cost.field && kin.has(at) ? each + cost.kin : each));
+  if (!allowsSlips) return nothing(read);
   return together(read, term, cost.slip, (word) => spread(read, slipCost(word))).all;
 }
 

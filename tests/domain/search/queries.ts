@@ -212,6 +212,13 @@ vegetarian | falafel hummus fries vegan-burger | *
 חריף | chorizo wings |
 שְׁנִיצֶל | schnitzel | *
 גְּלִידָה | ice-cream |
+phmv | pizza-slice | *
+vncurdr | classic-burger burger-meal | *
+mwhpx | fries curly sweet-fries | *
+בםךש | cola | *
+נורעקר | classic-burger burger-meal | *
+כרןקד | fries curly sweet-fries | *
+נקקר | wheat-beer | *
 `;
 
 export type Query = { query: string; wanted: string[]; alsoFine: "*" | string[] };

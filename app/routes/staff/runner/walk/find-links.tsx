@@ -17,9 +17,7 @@ export function FindLinks({ order }: { order: Carried }) {
     <div className="grid auto-cols-fr grid-flow-col gap-2">
       <a href={`tel:${phone}`} className="find bg-soft text-link" aria-label={t`Call ${name}`}>
         <Icon name="phone" className="size-6" />
-        <span className="one-line max-w-full">
-          {name ? t`Call ${name}` : t`Call`}
-        </span>
+        <span className="one-line max-w-full">{name ? t`Call ${name}` : t`Call`}</span>
       </a>
       {place && (
         <button type="button" className="find bg-soft" onClick={() => setAsksForMap(true)}>
