@@ -3,19 +3,23 @@ import type { StadiumSummary } from "#domain/menu/catalog.ts";
 import type { AnswerTo } from "#domain/wire/calls.ts";
 import type { AppEnv } from "../app-env.ts";
 import { ProblemError } from "./problem.ts";
+import { sharedAnswer } from "./shared-answer.ts";
 import { withTag } from "./with-tag.ts";
+
+const listed = sharedAnswer("public, max-age=60, stale-while-revalidate=600", 60);
+const menu = sharedAnswer("public, max-age=30, stale-while-revalidate=600", 15);
+const moment = sharedAnswer("public, max-age=3", 3);
 
 const notFound = () => new ProblemError({ code: "stadium-not-found" });
 
 /** Public and the same for everyone (live states for every section), so caches may share these answers. */
 export const stadiumsApi = new Hono<AppEnv>()
   .get("/", async (c) => {
-    c.header("cache-control", "public, max-age=60, stale-while-revalidate=600");
     const stadiums = await c.get("services").catalog.listStadiums();
     const place = c.req.query("location")?.trim().toLowerCase();
     const isThere = ({ location }: StadiumSummary) =>
       Object.values(location).some((name) => name?.toLowerCase() === place);
-    return c.json({ stadiums: place ? stadiums.filter(isThere) : stadiums });
+    return c.json({ stadiums: place ? stadiums.filter(isThere) : stadiums }, 200, listed);
   })
   .get("/:id/catalog", async (c) => {
     const found = await c.get("services").catalog.find(c.req.param("id"));
@@ -23,7 +27,7 @@ export const stadiumsApi = new Hono<AppEnv>()
     // Offers and certificates begin and end between two writes.
     const asOfNow = found.items.map(({ offerActive, dietary }) => `${Number(offerActive)}${dietary.length}`);
     const version = `${found.version} ${found.builtAt} ${asOfNow.join("")}`;
-    return withTag(c.req.raw, found, version, "public, max-age=30, stale-while-revalidate=600");
+    return withTag(c.req.raw, found, version, menu);
   })
   .get("/:id/live", async (c) => {
     const { section = "", stand } = c.req.query();
@@ -33,5 +37,5 @@ export const stadiumsApi = new Hono<AppEnv>()
       .catalog.live(c.req.param("id"), seat);
     if (!live) throw notFound();
     // The tag covers what fans see, not the time of the answer.
-    return withTag(c.req.raw, live, JSON.stringify([live.shops, live.dishes]), "public, max-age=3");
+    return withTag(c.req.raw, live, JSON.stringify([live.shops, live.dishes]), moment);
   });

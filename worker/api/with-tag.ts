@@ -6,11 +6,11 @@ export async function withTag(
   request: Request,
   body: unknown,
   version: string,
-  caching = "private, no-cache",
+  caching: Record<string, string> = { "cache-control": "private, no-cache" },
 ): Promise<Response> {
   const digest = await crypto.subtle.digest("SHA-1", new TextEncoder().encode(version));
   const etag = `W/"${btoa(String.fromCharCode(...new Uint8Array(digest).slice(0, 12)))}"`;
-  const headers = { etag, "cache-control": caching };
+  const headers = { etag, ...caching };
   if (etagMatches(request.headers.get("if-none-match"), etag))
     return new Response(null, { status: 304, headers });
   return Response.json(body, { headers });
