@@ -76,8 +76,12 @@ export default (command: Command) =>
         return print(`${worker} has this build already; nothing was deployed.`);
       if (dryRun) {
         using deployed = await writeDeployConfig(environment);
-        const pending = await wrangler(deployed.file, "d1", "migrations", "list", "DB", "--remote");
-        return print(`Dry run: would deploy build ${tag} to ${worker}.\n${pending.trim()}`);
+        const pending: string[] = [];
+        for (const { binding } of config.d1_databases)
+          pending.push(await wrangler(deployed.file, "d1", "migrations", "list", binding, "--remote"));
+        return print(
+          `Dry run: would deploy build ${tag} to ${worker}.\n${pending.map((each) => each.trim()).join("\n")}`,
+        );
       }
       progress("collecting the files of the builds before");
       const folder = mkdtempSync(join(tmpdir(), "seatside-client-"));
@@ -92,7 +96,8 @@ export default (command: Command) =>
         if (carried > 0) print(`${carried} files of the builds before stay.`);
         using deployed = await writeDeployConfig(environment, folder);
         progress("migrating");
-        await wrangler(deployed.file, "d1", "migrations", "apply", "DB", "--remote");
+        for (const { binding } of config.d1_databases)
+          await wrangler(deployed.file, "d1", "migrations", "apply", binding, "--remote");
         progress("uploading");
         await wrangler(deployed.file, "deploy", "--tag", tag);
       } finally {

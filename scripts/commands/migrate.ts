@@ -1,5 +1,6 @@
 import type { Command } from "commander";
-import { migrate } from "../lib/migrate.ts";
+import { databasesOf } from "#worker/db/databases.ts";
+import { migrateAll } from "../lib/migrate.ts";
 import { example, jsonOption } from "../lib/options.ts";
 import { printResult } from "../lib/output.ts";
 import { openPlatform } from "../lib/platform.ts";
@@ -11,6 +12,6 @@ export default (command: Command) =>
     .addHelpText(...example("npm run seatside -- migrate"))
     .action(async ({ json }: { json?: boolean }) => {
       await using platform = await openPlatform();
-      const migrations = await migrate(platform.env.DB);
+      const migrations = await migrateAll(databasesOf(platform.env));
       printResult(json, { migrations }, migrations.join("\n") || "Nothing was missing.");
     });

@@ -1,5 +1,14 @@
 import type { Command } from "commander";
-import { compare, eraseAgain, readErased, restore } from "../lib/backup.ts";
+import { databasesOf } from "#worker/db/databases.ts";
+import {
+  compare,
+  eraseAgain,
+  folderOf,
+  type Manifest,
+  readErased,
+  refuseOtherDatabases,
+  restore,
+} from "../lib/backup.ts";
 import { type Environment, environmentOption, example, jsonOption } from "../lib/options.ts";
 import { printProblems, printResult, progress } from "../lib/output.ts";
 import { openPlatform } from "../lib/platform.ts";
@@ -22,14 +31,18 @@ export default (command: Command) =>
       const erasedIds = erased ? readErased(erased) : [];
       progress("restoring");
       await using platform = await openPlatform(env);
-      const {
-        env: { DB },
-        buckets,
-      } = platform;
-      const manifest = await restore({ DB, buckets }, from, progress);
+      const [DB, ...others] = databasesOf(platform.env);
+      refuseOtherDatabases(from, 1 + others.length);
+      const stores = { DB, buckets: platform.buckets };
+      const manifest = await restore(stores, from, progress);
+      const beside: [D1Database, Manifest][] = [];
+      for (const [index, each] of others.entries())
+        beside.push([each, await restore({ DB: each, buckets: {} }, folderOf(from, index + 1), progress)]);
       progress("comparing");
-      const differences = await compare({ DB, buckets }, manifest);
-      const notErased = await eraseAgain({ DB, buckets }, erasedIds);
+      const differences = await compare(stores, manifest);
+      for (const [each, kept] of beside)
+        differences.push(...(await compare({ DB: each, buckets: {} }, kept)));
+      const notErased = await eraseAgain(stores, erasedIds, others);
       const { publishMenus } = await import("../lib/venue-import.ts");
       const menus = await publishMenus(platform);
       const done = `Restored the backup of ${manifest.madeAt}: every row and object is the same, but sign-ins and links, which ended with it. ${erasedIds.length} accounts were erased again, ${menus} menus are published.`;

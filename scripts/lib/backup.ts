@@ -22,6 +22,16 @@ export type Manifest = {
 type Row = Record<string, string | number | null>;
 type ObjectLine = { key: string; size: number; type: string; custom: Record<string, string> };
 
+/** Each database besides the first has a folder in the first one's. */
+export const folderOf = (folder: string, slot: number) => (slot === 0 ? folder : join(folder, `DB_${slot}`));
+
+/** @throws Failure where a backup is of another number of databases than are bound here */
+export function refuseOtherDatabases(folder: string, bound: number): void {
+  let kept = 1;
+  while (existsSync(folderOf(folder, kept))) kept++;
+  if (kept !== bound) throw new Failure(`The backup is of ${kept} databases, and here are ${bound}.`);
+}
+
 const pageSize = 500;
 const rowsPerBatch = 50;
 /** Sessions, links and counters are left out: restoring them would reopen what was ended since. */
@@ -157,10 +167,17 @@ export function readErased(file: string): string[] {
 }
 
 /** Erases accounts that were deleted after the backup was made. Answers those that could not be. */
-export async function eraseAgain({ DB, buckets }: Stores, ids: string[]): Promise<string[]> {
+export async function eraseAgain(
+  { DB, buckets }: Stores,
+  ids: string[],
+  /** The databases besides the first. */
+  others: readonly D1Database[] = [],
+): Promise<string[]> {
   const bucket = buckets.TICKETS;
   if (!bucket) throw new Failure("There is no bucket of tickets.");
-  const deps = { db: createDb(DB), now: () => Date.now(), tickets: createTicketStore(bucket) };
+  const db = createDb(DB);
+  const records = [db, ...others.map(createDb)];
+  const deps = { db, records, now: () => Date.now(), tickets: createTicketStore(bucket) };
   const left: string[] = [];
   for (const id of ids) if (!(await deleteAccount(deps, id)).ok) left.push(id);
   return left;

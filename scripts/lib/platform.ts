@@ -1,5 +1,6 @@
 import { mkdirSync, writeFileSync } from "node:fs";
 import { join, resolve } from "node:path";
+import { configFile } from "./deployed/config.ts";
 import type { Environment } from "./options.ts";
 
 /** Where this machine's simulated bindings keep their state; the dev server uses the same. */
@@ -15,7 +16,7 @@ export async function openPlatform(environment?: Environment) {
   // Takes most of a second to load: not before it is needed.
   const { getPlatformProxy, unstable_readConfig } = await import("wrangler");
   const { name, compatibility_date, compatibility_flags, vars, d1_databases, kv_namespaces, r2_buckets } =
-    unstable_readConfig({ config: "wrangler.toml", env: environment });
+    unstable_readConfig({ config: configFile(), env: environment });
   const folder = resolve(stateFolder());
   mkdirSync(folder, { recursive: true });
   const configPath = join(folder, "scripts.json");

@@ -12,14 +12,17 @@ import type { Places } from "../usecases/catalog/load-catalog.ts";
 /** A new entry is heard of this late; until then its ids are looked for in the first database, which has none of them. */
 const freshForMs = 15_000;
 
+/** With `DB_1`, `DB_2` ... where there are several. */
+type Bound = Pick<Env, "DB">;
+
 /** Which database a stadium, a shop or an order is in, where there are several. An isolate keeps what it read. */
 export class Directory {
-  readonly #env: Env;
+  readonly #env: Bound;
   #slots = new Map<string, number>();
   #readAt = Number.NEGATIVE_INFINITY;
   #reading: Promise<void> | null = null;
 
-  constructor(env: Env) {
+  constructor(env: Bound) {
     this.#env = env;
   }
 
@@ -73,7 +76,7 @@ export function slotOfObject(state: DurableObjectState, env: Env): () => number 
 
 const perDatabase = new WeakMap<D1Database, Directory>();
 
-export function directoryOf(env: Env): Directory {
+export function directoryOf(env: Bound): Directory {
   const known = perDatabase.get(env.DB) ?? new Directory(env);
   perDatabase.set(env.DB, known);
   return known;
@@ -98,7 +101,7 @@ export async function acquaint(env: Env, userId: string, slot: number): Promise<
 }
 
 /** The slots that somebody's roles reach; the first for nobody's. */
-export function slotsOfRoles(env: Env, roles: readonly StaffRole[]): number[] {
+export function slotsOfRoles(env: Bound, roles: readonly StaffRole[]): number[] {
   if (isOperator(roles)) return databasesOf(env).map((_, slot) => slot);
   const directory = directoryOf(env);
   const found = roles.flatMap(({ stadiumId, shopId }) => [stadiumId, shopId]).filter((id) => id !== "");
@@ -114,7 +117,7 @@ export type Beside = {
 };
 
 /** What a set of services knows of the databases beside its own: nothing where there is one. */
-export function besideOf(env: Env, slot: number, db: Db): Beside {
+export function besideOf(env: Bound, slot: number, db: Db): Beside {
   if (databasesOf(env).length === 1)
     return {
       places: null,

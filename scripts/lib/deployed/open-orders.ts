@@ -9,9 +9,13 @@ export async function listOpenOrders(
   cloudflare: Cloudflare,
   { d1_databases }: WorkerConfig,
 ): Promise<OpenOrders> {
-  const record = recordOver(cloudflare, d1_databases[0]?.database_id ?? "");
+  const ids = d1_databases.map(({ database_id: id = "" }: { database_id?: string }) => id);
+  return (await Promise.all(ids.map((id: string) => listIn(cloudflare, id)))).flat();
+}
+
+async function listIn(cloudflare: Cloudflare, id: string): Promise<OpenOrders> {
   try {
-    const { results } = await record
+    const { results } = await recordOver(cloudflare, id)
       .prepare(
         "select stadium_id as stadium, count(*) as orders from orders where placed_at is not null and closed_at is null group by stadium_id",
       )

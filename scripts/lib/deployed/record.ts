@@ -4,6 +4,7 @@ import { readConfig } from "./config.ts";
 
 type Raw = { results: { columns: string[]; rows: unknown[][] }; meta: Record<string, unknown> };
 type Statement = { sql: string; params: unknown[] };
+type D1Config = { binding: string; database_id?: string };
 
 /**
  * The database of a deployed instance over Cloudflare's API, with the part of a binding's interface that our queries
@@ -60,6 +61,9 @@ export async function openDeployed(environment: Environment) {
     cloudflare,
     env: {
       DB: recordOver(cloudflare, d1_databases[0]?.database_id ?? ""),
+      ...Object.fromEntries(
+        d1_databases.map((each: D1Config) => [each.binding, recordOver(cloudflare, each.database_id ?? "")]),
+      ),
       MENUS: menusOver(cloudflare, kv_namespaces[0]?.id ?? ""),
     },
     [Symbol.asyncDispose]: async () => {},
