@@ -1,4 +1,5 @@
 import { useLingui } from "@lingui/react/macro";
+import { Foot } from "#app/components/foot.tsx";
 import { LegalAge } from "#app/components/legal-age.tsx";
 import { LoadProblemScreen } from "#app/components/load-problem.tsx";
 import { ScreenCurrency } from "#app/components/money.tsx";
@@ -38,6 +39,7 @@ export default function Cart({ loaderData, actionData }: Route.ComponentProps) {
               <CartSummary views={views} data={loaderData} />
             </div>
           )}
+          <Foot />
         </main>
       </ScreenCurrency>
     </LegalAge>

@@ -1,4 +1,5 @@
 import { useLingui } from "@lingui/react/macro";
+import { Foot } from "#app/components/foot.tsx";
 import { LegalAge } from "#app/components/legal-age.tsx";
 import { noTip } from "#domain/menu/tip.ts";
 import { Button, LinkButton } from "../../components/button.tsx";
@@ -38,6 +39,7 @@ export default function Precart({ loaderData }: Route.ComponentProps) {
             ) : (
               <CartList views={views} next="/precart" onRemoved={setRemoved} />
             )}
+            <Foot />
             <div className="bar row gap-3">
               <LinkButton to="/menu" kind="outline" className="px-2">{t`Continue Shopping`}</LinkButton>
               {views.length === 0 ? (

@@ -1,6 +1,16 @@
+import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
+import type { Visitor } from "#app/cookies/visitor.ts";
+import { foodDetail } from "#app/routes/browse/food/food-data.ts";
+import { ownHome } from "#app/routes/browse/home/home-data.ts";
+import { ownShop } from "#app/routes/browse/shop/own-shop.ts";
+import { cartData } from "#app/routes/cart/cart-data.ts";
 import { restNote } from "#app/routes/rest-note.ts";
+import type { Catalog } from "#domain/menu/catalog.ts";
 import type { ServingHours } from "#domain/menu/shabbat.ts";
+import { defaultTerms } from "#domain/menu/terms.ts";
+import { venueFileSchema } from "#domain/schemas/venue-file.ts";
+import { aCatalogItem } from "#tests/support/menu.ts";
 
 type Shop = ServingHours & { isOpen: boolean };
 const resting: Shop = { isOpen: true, openingHours: "always", shabbat: { from: "15:30", until: "20:15" } };
@@ -29,4 +39,31 @@ test("is silent while a shop serves, is closed by its switch, or rests for anoth
 
 test("promises no time where no hours are left", () => {
   expect(note(eve, [{ ...resting, openingHours: [] }])).toBe("Closed for Shabbat or the holiday.");
+});
+
+test("home, the stand, the dish and the cart have it on such a day, and nothing of it on any other", () => {
+  const file = venueFileSchema.parse(JSON.parse(readFileSync("seed/demo/almond-park.json", "utf8")));
+  const catalog = {
+    ...{ version: 1, builtAt: 0, categories: file.categories },
+    stadium: { ...file.stadium, blocks: [], terms: defaultTerms },
+    shops: file.shops.map((shop) => ({ ...shop, ...resting })),
+    items: file.items.map(({ category, shops: shopIds, testimonials: _, ...item }) =>
+      aCatalogItem({ ...item, categoryId: category, shopIds, isAvailable: true, testimonials: [] } as never),
+    ),
+  } as unknown as Catalog;
+  const [item] = catalog.items;
+  if (!item) throw new Error("no dish");
+  const cart = { stadiumId: catalog.stadium.id, lines: [{ itemId: item.id, choices: [], quantity: 1 }] };
+  const saidAt = (moment: string) => {
+    const visitor = { language: "en", now: Date.parse(moment), cart } as unknown as Visitor;
+    const params = new URLSearchParams();
+    return [
+      ownHome(catalog, visitor, params).home.rest,
+      ownShop(catalog, visitor, item.shopIds[0] ?? "", params).rest,
+      foodDetail(catalog, item, visitor).rest,
+      cartData(catalog, visitor).rest,
+    ];
+  };
+  expect(saidAt(eve)).toEqual(Array(4).fill(note(eve, [resting])));
+  expect(saidAt("2026-06-04T16:00+03:00")).toEqual(Array(4).fill(undefined));
 });

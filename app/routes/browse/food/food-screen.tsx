@@ -2,6 +2,7 @@ import { plural } from "@lingui/core/macro";
 import { useLingui } from "@lingui/react/macro";
 import { AllergyNotice } from "#app/components/allergy-notice.tsx";
 import { BackButton } from "#app/components/back-button.tsx";
+import { Foot } from "#app/components/foot.tsx";
 import { Icon } from "#app/components/icon.tsx";
 import { Money } from "#app/components/money.tsx";
 import { PageMeta } from "#app/components/page-meta.tsx";
@@ -93,6 +94,7 @@ export function FoodScreen({ food, problem }: { food: FoodDetail; problem: FormP
           out={cantBeHad ? { now, hasSimilar: similarNow(food, live).length > 0 } : null}
         />
         {!isToldFirst && (cantBeHad || now.state === "full") && <Similar food={food} live={live} />}
+        <Foot />
       </div>
       <EarlyScript />
       <JsonLd data={useFoodData(food)} />

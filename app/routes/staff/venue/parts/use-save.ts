@@ -44,9 +44,10 @@ export function useSave() {
     setState({ ...calm, busy: true });
     const answer = await call(name, sends, { withinMs: 30_000 });
     if (answer.ok) {
-      setState(calm);
       if (said) showToast({ kind: "success", text: said });
+      // Busy until then: another save would name the old state, and be refused as somebody else's.
       await revalidate();
+      setState(calm);
     } else {
       const { code, fields = [], ...more } = answer.problem;
       const current = "current" in more ? more.current : undefined;

@@ -59,6 +59,7 @@ export function TaxPart({ settings, save, onSave }: Props) {
     <div>
       <SelectField
         label={label}
+        name={name}
         value={form[name]}
         aria-invalid={error(name) ? true : undefined}
         onChange={({ target }) => change({ [name]: target.value })}
