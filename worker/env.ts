@@ -22,6 +22,8 @@ const varsSchema = stripeKeys.extend({
   APP_ENV: z.enum(["local", "staging", "production"]),
   APP_ORIGIN: z.union([z.url(), z.literal("")]).default(""),
   AUTH_SECRET: z.string().min(32, "AUTH_SECRET needs at least 32 characters"),
+  /** Signs printed seat codes. Without one of its own AUTH_SECRET does, and a new AUTH_SECRET voids them. */
+  SEAT_SECRET: z.string().min(32, "SEAT_SECRET needs at least 32 characters").optional(),
   MAIL_FROM: z.string().min(3),
   /** Cloudflare Turnstile's widget; without both the challenge is a wait of some seconds. */
   TURNSTILE_SITE_KEY: z.string().optional(),
@@ -70,6 +72,7 @@ export type Config = {
   appEnv: "local" | "staging" | "production";
   appOrigin: string;
   authSecret: string;
+  seatSecret: string;
   mailFrom: string;
   requiresVerifiedEmail: boolean;
   takesRegistrations: boolean;
@@ -107,6 +110,7 @@ export function parseConfig(vars: unknown): Config {
     appEnv: data.APP_ENV,
     appOrigin: data.APP_ORIGIN,
     authSecret: data.AUTH_SECRET,
+    seatSecret: data.SEAT_SECRET ?? data.AUTH_SECRET,
     mailFrom: data.MAIL_FROM,
     requiresVerifiedEmail: data.REQUIRE_VERIFIED_EMAIL === "true",
     takesRegistrations: data.REGISTRATION === "open",

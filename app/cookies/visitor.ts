@@ -18,6 +18,8 @@ export type SessionUser = {
   /** Key of the photo among the pictures of this customer's (worker/usecases/account/profile-photo.ts). */
   image: string | null;
   emailVerified: boolean;
+  /** An account whose only way in is this session (decision 72). */
+  isGuest?: true;
 };
 
 /** Everything that screens may know about the visitor, read from cookies without a query. */

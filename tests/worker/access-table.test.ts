@@ -2,6 +2,7 @@ import { beforeAll, describe, expect, test } from "vitest";
 import type { StaffRoleName } from "#domain/staff/staff.ts";
 import { alertEntry, listOpenAlerts } from "#worker/db/alerts.ts";
 import { listEndpoints } from "../support/endpoints.ts";
+import { aGuest } from "../support/worker-guests.ts";
 import { aPlacedOrder, row } from "../support/worker-orders.ts";
 import { createClient, db, openOwnVenue, openTeddy, signUp, signUpStaff } from "../support/worker-world.ts";
 
@@ -9,6 +10,7 @@ import { createClient, db, openOwnVenue, openTeddy, signUp, signUpStaff } from "
 const people = [
   "nobody",
   "stranger",
+  "guest",
   "customer",
   "shop",
   "otherShop",
@@ -70,7 +72,11 @@ const table: Record<string, Row> = {
   "POST /api/stripe/webhook": { may: everyone, body: {} },
   // whoever is signed in, their own things
   "GET /api/account/export": { may: signedIn },
-  "POST /api/account/proof": { may: signedIn, body: { password: "secret1" } },
+  // A guest has no password to type.
+  "POST /api/account/proof": {
+    may: signedIn.filter((each) => each !== "guest"),
+    body: { password: "secret1" },
+  },
   "GET /api/account/sessions": { may: signedIn },
   "DELETE /api/account/sessions/:id": { may: signedIn, mayMiss: true },
   "PUT /api/account/photo": { may: signedIn, body: {} },
@@ -173,6 +179,7 @@ beforeAll(async () => {
   clients = {
     nobody: createClient(),
     stranger: await signUp(),
+    guest: await aGuest(other),
     customer: order.fan,
     shop: await signUpStaff({ role: "shop", shopId: order.shopId }),
     otherShop: await signUpStaff({ role: "shop", shopId: other.shopId }),

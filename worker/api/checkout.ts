@@ -63,6 +63,7 @@ export const createIntentApi = new Hono<UserEnv>().post(
         id: user.id,
         email: user.email,
         name: `${user.firstName} ${user.lastName}`.trim(),
+        ...(user.isGuest && { isGuest: true }),
       },
       { ...proposal, isSeatSigned: await seatLinks.isSigned(proposal.stadiumId, proposal.seat, signature) },
       { amount, currency: currency.toUpperCase(), deliveryFee, tipAmount, account },

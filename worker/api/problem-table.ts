@@ -69,6 +69,12 @@ export const problemTable: Record<ProblemCode, readonly [ContentfulStatusCode, s
   "checkout-closed": [409, "This checkout has expired; nothing was charged. Start again with a new key."],
   "email-unverified": [403, "The email address is not confirmed yet."],
   "too-many-declines": [429, "Too many cards were refused; try again later. Nothing was charged."],
+  "guest-mail-unproven": [
+    409,
+    "This browser has a guest's orders: they come along once the account's address is proven.",
+  ],
+  "guest-seat-required": [403, "A guest orders to the seat of a scanned code, where the venue takes guests."],
+  "guest-seat-full": [409, "Four guests' orders are open at this seat."],
   "too-many-unpaid": [
     429,
     "Too many orders were not paid or canceled; try again later. Nothing was charged.",

@@ -1,22 +1,142 @@
-import { like } from "drizzle-orm";
+import { and, eq, gt, like, lt, or, type SQL, sql } from "drizzle-orm";
 import type { Db } from "./client.ts";
-import { customers, user } from "./schema/index.ts";
+import { customers, orders, pushSubscriptions, session, user } from "./schema/index.ts";
 
 /**
- * An account that began with a passkey has no address of mail. The column wants one that is its own, so it has one where
- * nothing can be delivered (RFC 2606); nobody is shown it.
+ * An account that began without an address of mail. The column wants one that is its own, so it has one where nothing can
+ * be delivered (RFC 2606), and which says what the account is; nobody is shown it.
  */
-const nowhere = "@no-mail.invalid";
-export const mailOf = (email: string) => (email.endsWith(nowhere) ? "" : email);
-/** In SQL. */
-export const hasNoMail = like(user.email, `%${nowhere}`);
+const nowhere = {
+  /** With a passkey alone (decision 67). */
+  passkey: "@no-mail.invalid",
+  /** Without any way in but its session (decision 72). */
+  guest: "@guest.invalid",
+  /** A guest that somebody claimed: its own id, and the account that it becomes part of. */
+  claimed: "@claimed.invalid",
+} as const;
+const bareMail = (kind: "passkey" | "guest", id: string) =>
+  `${kind === "guest" ? "guest-" : ""}${id}${nowhere[kind]}`;
+const claimedMail = (guestId: string, accountId: string) =>
+  `claimed-${guestId}-${accountId}${nowhere.claimed}`;
 
-/** Statements that make such an account. Where its passkey is not stored after them, it is empty and nobody's. */
-export const bareAccount = (db: Db, id: string, at: number) =>
+export const mailOf = (email: string) =>
+  Object.values(nowhere).some((each) => email.endsWith(each)) ? "" : email;
+export const isGuestMail = (email: string) => email.endsWith(nowhere.guest);
+/** In SQL. */
+export const hasNoMail = or(...Object.values(nowhere).map((each) => like(user.email, `%${each}`))) as SQL;
+/** By the index of addresses. */
+const isOf = (kind: "guest" | "claimed") =>
+  and(gt(user.email, `${kind}-`), lt(user.email, `${kind}.`), like(user.email, `%${nowhere[kind]}`)) as SQL;
+
+/** Statements that make such an account. Where its passkey or session is not stored after them, it is nobody's. */
+export const bareAccount = (db: Db, id: string, at: number, kind: "passkey" | "guest") =>
   [
     db.insert(user).values({
-      ...{ id, name: "", firstName: "", lastName: "", email: `${id}${nowhere}` },
+      ...{ id, name: "", firstName: "", lastName: "", email: bareMail(kind, id) },
       ...{ createdAt: new Date(at), updatedAt: new Date(at) },
     }),
     db.insert(customers).values({ id, lastActiveAt: at, createdAt: at, updatedAt: at }),
   ] as const;
+
+/** The guest of a session that is live. */
+export async function guestOf(db: Db, token: string, now: number): Promise<string | null> {
+  const [found] = await db
+    .select({ id: user.id })
+    .from(session)
+    .innerJoin(user, eq(user.id, session.userId))
+    .where(and(eq(session.token, token), gt(session.expiresAt, new Date(now)), isOf("guest")));
+  return found?.id ?? null;
+}
+
+const isGuest = (id: string) => and(eq(user.id, id), isOf("guest"));
+
+/**
+ * Makes the guest's account a whole one, whose way in is an address that was proven, or a passkey. Whoever comes second, and
+ * who claims it for another account at the same time, changes nothing. Fails where the address is another account's.
+ */
+export async function keepGuest(db: Db, id: string, mail: string | null, at: number): Promise<boolean> {
+  const own = mail === null ? { email: bareMail("passkey", id) } : { email: mail, emailVerified: true };
+  const kept = await db
+    .update(user)
+    .set({ ...own, updatedAt: new Date(at) })
+    .where(isGuest(id))
+    .returning({ id: user.id });
+  return kept.length > 0;
+}
+
+/**
+ * Statements that mark a guest as the account's, once, and end its session; its phones hear of its orders in the account's
+ * newest session. True of the first if this account has it now, however often it asks.
+ */
+export const markClaimed = (db: Db, guestId: string, accountId: string, at: number) => {
+  const mark = claimedMail(guestId, accountId);
+  const isMine = sql`exists (select 1 from user where id = ${guestId} and email = ${mark})`;
+  return [
+    db
+      .update(user)
+      .set({ email: mark, updatedAt: new Date(at) })
+      .where(and(eq(user.id, guestId), or(isOf("guest"), eq(user.email, mark))))
+      .returning({ id: user.id }),
+    db
+      .update(pushSubscriptions)
+      .set({
+        userId: accountId,
+        sessionId: sql`(select id from session where user_id = ${accountId} order by created_at desc limit 1)`,
+      })
+      .where(and(eq(pushSubscriptions.userId, guestId), isMine)),
+    db.delete(session).where(and(eq(session.userId, guestId), isMine)),
+  ] as const;
+};
+
+/** Guests that are claimed, and not yet part of their account. */
+export async function listClaimed(db: Db, limit: number): Promise<{ guestId: string; accountId: string }[]> {
+  const rows = await db
+    .select({ id: user.id, email: user.email })
+    .from(user)
+    .where(isOf("claimed"))
+    .limit(limit);
+  return rows.map(({ id, email }) => ({
+    guestId: id,
+    accountId: email.slice(`claimed-${id}-`.length, -nowhere.claimed.length),
+  }));
+}
+
+export const deleteClaimed = (db: Db, id: string) =>
+  db.delete(user).where(and(eq(user.id, id), isOf("claimed")));
+
+/** What an account's row says once its person is gone. */
+export const nobodysProfile = { name: "", firstName: "", lastName: "", phone: null, image: null };
+
+/** Guests that nobody can reach any more: their session is over. */
+export const lostGuests = (db: Db, limit: number) =>
+  db
+    .select({ id: user.id })
+    .from(user)
+    .where(and(isOf("guest"), sql`not exists (select 1 from session where session.user_id = ${user.id})`))
+    .limit(limit);
+
+/** Of these accounts, those that an order still names. */
+export async function withOrders(db: Db, ids: readonly string[]): Promise<Set<string>> {
+  const found = await db
+    .selectDistinct({ id: orders.customerId })
+    .from(orders)
+    .where(sql`${orders.customerId} in (select value from json_each(${JSON.stringify(ids)}))`);
+  return new Set(found.map(({ id }) => id));
+}
+
+/** Statements: guests without an order leave nothing, of others the row that their orders name stays, and says nothing. */
+export const forgetGuests = (db: Db, gone: readonly string[], emptied: readonly string[], at: number) => {
+  const among = (ids: readonly string[]) => sql`(select value from json_each(${JSON.stringify(ids)}))`;
+  return [
+    db.delete(user).where(and(isOf("guest"), sql`${user.id} in ${among(gone)}`)),
+    db.delete(pushSubscriptions).where(sql`${pushSubscriptions.userId} in ${among(emptied)}`),
+    db
+      .update(customers)
+      .set({ isActive: false, favoriteFoods: [], favoriteRestaurants: [], lastActiveAt: null, updatedAt: at })
+      .where(sql`${customers.id} in ${among(emptied)}`),
+    db
+      .update(user)
+      .set({ ...nobodysProfile, email: sql`'deleted-' || ${user.id} || '@deleted.invalid'` })
+      .where(and(isOf("guest"), sql`${user.id} in ${among(emptied)}`)),
+  ] as const;
+};

@@ -98,6 +98,7 @@ export async function readCatalog(db: Db, stadiumId: string, now: number): Promi
       longitude: stadium.longitude,
       blocks: stadium.blocks,
       trustsSeatLinks: stadium.trustsSeatLinks,
+      guestOrders: stadium.guestOrders,
       seatsComplete: stadium.seatsComplete,
       support: { email: stadium.supportEmail, phone: stadium.supportPhone },
       terms,

@@ -4,6 +4,7 @@ import { type Localized, parseLanguage } from "#domain/language/localized.ts";
 import { fanNames } from "#domain/language/spare-texts.ts";
 import type { Seller } from "#domain/receipt/receipt.ts";
 import type { Db } from "./client.ts";
+import { guestSeatOf } from "./guest-seats.ts";
 import { orderLines } from "./schema/index.ts";
 
 /** What an order stores of a line besides its price. */
@@ -20,7 +21,7 @@ type Draft = {
   proposal: CheckoutProposal;
   quote: Quote;
   shop: { id: string; seller: Seller };
-  customer: { name: string; email: string };
+  customer: { name: string; email: string; isGuest?: true };
   language: string;
 };
 
@@ -55,6 +56,7 @@ export function draftColumns(
     shelf,
     ...proposal.seat,
     isSeatInsisted: proposal.isSeatInsisted,
+    guestSeat: customer.isGuest ? guestSeatOf(quote.stadiumId, proposal.seat) : null,
     ticketImage,
     latitude: location?.latitude ?? null,
     longitude: location?.longitude ?? null,

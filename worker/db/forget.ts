@@ -20,8 +20,8 @@ import {
 } from "./schema/index.ts";
 
 export const noPosition = { latitude: null, longitude: null, accuracyMetres: null };
-/** Columns of an order that is over, without what only its making and its way needed: position and allergies. */
-export const orderOver = { ...noPosition, allergies: [] };
+/** Columns of an order that is over, without what only its making and its way needed. */
+export const orderOver = { ...noPosition, allergies: [], guestSeat: null };
 /**
  * Columns of an order that are emptied so that it says nothing of a person: who, where, how to reach them, how to prove
  * it.

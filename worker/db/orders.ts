@@ -175,9 +175,17 @@ export const countEvents = (db: Db, orderId: string, action: string) =>
   db.$count(orderEvents, and(eq(orderEvents.orderId, orderId), eq(orderEvents.action, action)));
 
 /** Whether a unique index over `column` refused a write: "orders.order_code", or "orders." for any. */
-export function isUniqueViolation(error: unknown, column: string): boolean {
-  for (let each: unknown = error; each instanceof Error; each = each.cause)
-    if (each.message.includes("UNIQUE constraint failed") && each.message.includes(column)) return true;
+export const isUniqueViolation = (error: unknown, column: string) =>
+  failedFor(error, "UNIQUE constraint failed", column);
+/** Whether a guard of its batch took an order's owner away, which fails the batch. */
+export const isWithoutOwner = (error: unknown) =>
+  failedFor(error, "NOT NULL constraint failed: orders.customer_id");
+
+function failedFor(error: unknown, ...words: string[]): boolean {
+  for (let each: unknown = error; each instanceof Error; each = each.cause) {
+    const { message } = each;
+    if (words.every((word) => message.includes(word))) return true;
+  }
   return false;
 }
 

@@ -58,6 +58,7 @@ export const shopColumns = {
 export const settingsColumns = {
   refundsAbsentFans: stadiums.refundsAbsentFans,
   trustsSeatLinks: stadiums.trustsSeatLinks,
+  guestOrders: stadiums.guestOrders,
   seatsComplete: stadiums.seatsComplete,
   supportEmail: stadiums.supportEmail,
   supportPhone: stadiums.supportPhone,

@@ -5,6 +5,7 @@ import type { OrderGlance } from "#domain/order/order-glance.ts";
 import type { Actor } from "#domain/order-status.ts";
 import { logError } from "../platform/log.ts";
 import type { RoomUsecases } from "../services/order-room.ts";
+import type { Claimed } from "../usecases/account/claim-guest.ts";
 import type { DraftInput, DraftResult } from "../usecases/checkout/draft.ts";
 import type { DraftEnded } from "../usecases/checkout/end-draft.ts";
 import type { Finalized } from "../usecases/checkout/finalize-order.ts";
@@ -80,10 +81,7 @@ export class OrderRoomBase extends DurableObject<Env> {
     });
   }
 
-  /**
-   * Places the order if it belongs to the session's user, who is read with it. Does nothing for anybody else, and
-   * stores nothing for an unknown id.
-   */
+  /** Places the order if it is the session's user's, who is read with it. Stores nothing for an unknown id. */
   place(id: string, sessionToken: string): Promise<Finalized | { state: "signed-out" }> {
     return this.#exclusive(async () => {
       const usecases = this.#usecasesFor(id);
@@ -94,6 +92,10 @@ export class OrderRoomBase extends DurableObject<Env> {
 
   advance(id: string, request: Advance): Promise<Advanced> {
     return this.#change(id, (usecases) => usecases.advance(id, request));
+  }
+
+  handOver(id: string, claimed: Claimed): Promise<boolean> {
+    return this.#change(id, (usecases) => usecases.handOver(id, claimed));
   }
 
   moveSeat(id: string, request: MoveSeat): Promise<SeatMoved> {
@@ -247,8 +249,7 @@ export class OrderRoomBase extends DurableObject<Env> {
     const id = await this.ctx.storage.get<string>("id");
     const watcher = this.#sockets.watcherOf(socket);
     if (!id || !watcher) return close(socket, 1008, "unexpected");
-    await this.#sockets.hear(socket, data, () =>
-      this.usecases(id).view(this.#watched(id, [watcher.sessionId])),
-    );
+    const look = () => this.usecases(id).view(this.#watched(id, [watcher.sessionId]));
+    await this.#sockets.hear(socket, data, look);
   }
 }

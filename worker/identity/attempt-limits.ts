@@ -26,8 +26,14 @@ const limits = {
   "reset-mail": { account: [3, 15 * minuteMs], network: [300, 60 * minuteMs] },
   "verification-mail": { account: [3, 15 * minuteMs], network: null },
 } satisfies Record<string, { account: Limit; network: Limit | null }>;
-/** A passkey names nobody before it is shown, and nobody guesses one: only the rows of its challenges are counted. */
-const passkeyChallenges: Limit = [300, 15 * minuteMs];
+/**
+ * Who is nobody yet is counted by network: a passkey names nobody before it is shown and nobody guesses one, so only the
+ * rows of its challenges are counted; and so are guests' accounts, of which a stadium opens many in a quarter of an hour.
+ */
+const ofNobody = { passkey: [300, 15 * minuteMs], guest: [1_000, 15 * minuteMs] } satisfies Record<
+  string,
+  Limit
+>;
 
 export type Attempt = keyof typeof limits;
 export type Refused =
@@ -48,7 +54,12 @@ export function createAttemptLimits(deps: {
 }) {
   const { db, now } = deps;
 
-  async function limitOf(attempt: Attempt | "passkey", kind: string, value: string, [max, windowMs]: Limit) {
+  async function limitOf(
+    attempt: Attempt | keyof typeof ofNobody,
+    kind: string,
+    value: string,
+    [max, windowMs]: Limit,
+  ) {
     const hash = await sha256Hex(`${deps.secret}:${value}`);
     return { key: `${attempt}:${kind}:${hash.slice(0, 32)}`, max, windowMs } satisfies CountedLimit;
   }
@@ -96,11 +107,11 @@ export function createAttemptLimits(deps: {
       };
     },
 
-    /** Counts a challenge for a passkey of whoever; one that is answered rightly is given back. */
-    async takePasskey(headers: Headers): Promise<{ ok: true } | Refused> {
+    /** Counts what nobody in particular asks for; a passkey's challenge that is answered rightly is given back. */
+    async takeOfNetwork(kind: keyof typeof ofNobody, headers: Headers): Promise<{ ok: true } | Refused> {
       const address = networkOf(headers);
       if (!address) return { ok: true };
-      const limit = await limitOf("passkey", "network", address, passkeyChallenges);
+      const limit = await limitOf(kind, "network", address, ofNobody[kind]);
       const at = now();
       if (takenOf(limit, await countEntry(db, limit, at), at).ok) return { ok: true };
       return (await deps.challenge.isPassed(headers))
@@ -110,7 +121,7 @@ export function createAttemptLimits(deps: {
     async giveBackPasskey(headers: Headers): Promise<void> {
       const address = networkOf(headers);
       if (!address) return;
-      const { key } = await limitOf("passkey", "network", address, passkeyChallenges);
+      const { key } = await limitOf("passkey", "network", address, ofNobody.passkey);
       await uncountEntry(db, key).catch((error: unknown) => logError("an attempt stays counted", error));
     },
 

@@ -1,7 +1,8 @@
 import { waitUntil } from "cloudflare:workers";
-import { type BetterAuthOptions, betterAuth } from "better-auth";
+import { type BetterAuthOptions, type BetterAuthPlugin, betterAuth } from "better-auth";
 import { drizzleAdapter } from "better-auth/adapters/drizzle";
-import { APIError } from "better-auth/api";
+import { APIError, createAuthEndpoint } from "better-auth/api";
+import { setSessionCookie } from "better-auth/cookies";
 import { twoFactor } from "better-auth/plugins/two-factor";
 import { eq } from "drizzle-orm";
 import { bareAccount } from "../db/bare-accounts.ts";
@@ -10,6 +11,7 @@ import { schema } from "../db/client.ts";
 import { findSecondSteps, hasAny } from "../db/second-steps.ts";
 import type { Config } from "../env.ts";
 import type { Mailer } from "../mail/mailer.ts";
+import { uuidV7 } from "../platform/ids.ts";
 import { logError } from "../platform/log.ts";
 
 /** Product 3.15. */
@@ -36,9 +38,30 @@ const { hooks: _ofSigningIn, ...oneTimeCodes } = twoFactor({
   backupCodeOptions: { amount: 0 },
 });
 
+/** A guest's account and its session (guests.ts). */
+const guestEntry = (db: Db) =>
+  ({
+    id: "guest-entry",
+    endpoints: {
+      enterAsGuest: createAuthEndpoint(
+        "/enter-as-guest",
+        { method: "POST", metadata: { SERVER_ONLY: true } },
+        async (ctx) => {
+          const { internalAdapter } = ctx.context;
+          const [at, id] = [Date.now(), uuidV7(Date.now())];
+          await db.batch([...bareAccount(db, id, at, "guest")]);
+          const user = await internalAdapter.findUserById(id);
+          if (!user) throw new Error("a guest's account is not there");
+          await setSessionCookie(ctx, { session: await internalAdapter.createSession(id), user });
+          return { user };
+        },
+      ),
+    },
+  }) satisfies BetterAuthPlugin;
+
 /** better-auth on D1, used through its server API; its HTTP routes are not mounted. */
 export function createAuth(config: Config, db: Db, mailer: Mailer) {
-  return betterAuth({ ...optionsOf(config, db, mailer), plugins: [oneTimeCodes] });
+  return betterAuth({ ...optionsOf(config, db, mailer), plugins: [oneTimeCodes, guestEntry(db)] });
 }
 
 /** The same with passkeys, whose code (certificates, CBOR) few isolates ever need. */
@@ -60,7 +83,7 @@ export async function createPasskeyAuth(config: Config, db: Db, mailer: Mailer) 
         const id = verification.registrationInfo?.credential.id ?? "";
         const { passkey: keys } = schema;
         if ((await db.$count(keys, eq(keys.credentialID, id))) > 0) throw new APIError("BAD_REQUEST");
-        await db.batch([...bareAccount(db, user.id, Date.now())]);
+        await db.batch([...bareAccount(db, user.id, Date.now(), "passkey")]);
       },
     },
   });

@@ -38,9 +38,11 @@ export function createFanPasskeys(deps: {
   library: PasskeyCalls;
   db: Db;
   now: () => number;
-  attempts: Pick<AttemptLimits, "takePasskey" | "giveBackPasskey">;
+  attempts: Pick<AttemptLimits, "takeOfNetwork" | "giveBackPasskey">;
   afterSignIn: AfterSignIn;
   takesNew: boolean;
+  /** A guest has a way in from now on. */
+  keepGuest(userId: string, headers: Headers): Promise<Headers>;
 }) {
   const { library, db, now, attempts, afterSignIn } = deps;
 
@@ -71,7 +73,7 @@ export function createFanPasskeys(deps: {
     /** The challenge of a sign-in, or of a new account. */
     async entryOptions(purpose: "add" | "show", headers: Headers): Promise<PasskeyOptions | PasskeyRefused> {
       if (purpose === "add" && !deps.takesNew) return { ok: false, reason: "accounts-not-enabled" };
-      const attempt = await attempts.takePasskey(headers);
+      const attempt = await attempts.takeOfNetwork("passkey", headers);
       if (!attempt.ok) return attempt;
       if (purpose === "show") return verified(await library.toShow(headers, "sign-in"));
       const day = new Date(now()).toISOString().slice(0, 10);
@@ -86,6 +88,7 @@ export function createFanPasskeys(deps: {
       await attempts.giveBackPasskey(headers);
       const [made] = await db.select().from(users).where(eq(users.id, opened.userId));
       if (!made) return { ok: false, reason: "passkey-failed" };
+      await afterSignIn.bringGuest(await afterSignIn.guestIn(headers), made.id);
       const settled = await afterSignIn.settleIn(opened.headers, headers, "");
       return { ok: true, user: toSessionUser(made), headers: settled };
     },
@@ -100,6 +103,7 @@ export function createFanPasskeys(deps: {
         return { ok: false, reason: visited };
       }
       await attempts.giveBackPasskey(headers);
+      await afterSignIn.bringGuest(await afterSignIn.guestIn(headers), user.id);
       const settled = await afterSignIn.settleIn(checked.headers, headers, mailOf(user.email));
       return { ok: true, user: toSessionUser(user), headers: settled };
     },
@@ -134,13 +138,15 @@ export function createFanPasskeys(deps: {
       session: LiveSession,
       body: { response: unknown; name: string },
       headers: Headers,
-    ): Promise<{ ok: true } | PasskeyRefused> {
+    ): Promise<({ ok: true } & WithHeaders) | PasskeyRefused> {
       const refused = proven(session);
       if (refused) return refused;
       const { passkeys } = await findWaysIn(db, session.user.id);
       if (passkeys.length >= mostKeys) return { ok: false, reason: "too-many-passkeys" };
       const added = await library.add(headers, "sign-in", body);
-      return added.ok ? { ok: true } : added;
+      if (!added.ok) return added;
+      const { isGuest, id } = session.user;
+      return { ok: true, headers: isGuest ? await deps.keepGuest(id, headers) : new Headers() };
     },
     async remove(session: LiveSession, id: string): Promise<{ ok: true } | PasskeyRefused> {
       const refused = proven(session);

@@ -4,6 +4,7 @@ import type { AttemptLimits } from "./attempt-limits.ts";
 import type { Auth, PasskeyAuth } from "./auth.ts";
 import { createEmailVerification } from "./email-verification.ts";
 import { createFanPasskeys } from "./fan-passkeys.ts";
+import { createGuests } from "./guests.ts";
 import type { KnownDevices } from "./known-devices.ts";
 import { createPasskeyCalls } from "./passkey-calls.ts";
 import { createPasswords } from "./passwords.ts";
@@ -21,14 +22,20 @@ export function createIdentity(
   devices: KnownDevices,
   now: () => number,
   rightsEnded: (userId: string) => Promise<void>,
-  mailer: Pick<Mailer, "sendStepCode">,
-  config: { isStrict: boolean; secret: string; takesPasskeyAccounts: boolean },
+  mailer: Pick<Mailer, "sendStepCode" | "sendGuestCode">,
+  config: { isStrict: boolean; secret: string; takesBareAccounts: boolean },
+  claimGuest: (claimed: { guestId: string; accountId: string }) => Promise<boolean>,
 ) {
-  const { isStrict, secret, takesPasskeyAccounts } = config;
+  const { isStrict, secret, takesBareAccounts: takesNew } = config;
   const passwords = createPasswords(auth, db, attempts, devices, now, rightsEnded, isStrict);
   const { checkPassword, isTooShortForRole } = passwords;
   const { endEarlierSession, ...sessions } = createSessions(auth, db, now, rightsEnded);
-  const afterSignIn = createAfterSignIn({ db, now, devices, endEarlierSession });
+  const guests = createGuests({ auth, db, now, secret, attempts, mailer, takesNew });
+  const guestIn = async (headers: Headers) => {
+    const token = await sessions.sessionToken(headers);
+    return token === null ? null : await guests.find(token);
+  };
+  const afterSignIn = createAfterSignIn({ db, now, devices, endEarlierSession, guestIn, claimGuest });
   const library = createPasskeyCalls({ auth, passkeyAuth, db });
 
   return {
@@ -37,7 +44,11 @@ export function createIdentity(
     ...passwords,
     ...createSignIn({ auth, db, now, attempts, isTooShortForRole, afterSignIn }),
     ...createProfile(auth, db, now),
-    passkeys: createFanPasskeys({ library, db, now, attempts, afterSignIn, takesNew: takesPasskeyAccounts }),
+    guests,
+    passkeys: createFanPasskeys({
+      ...{ library, db, now, attempts, afterSignIn, takesNew },
+      keepGuest: guests.keepByPasskey,
+    }),
     steps: createSecondSteps({ auth, library, db, now, secret, attempts, checkPassword, mailer }),
   };
 }

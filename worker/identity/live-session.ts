@@ -4,7 +4,7 @@ import type { SessionUser } from "#app/cookies/visitor.ts";
 import { rolesWith } from "#domain/staff/policy.ts";
 import { countingRoles, powerSessionMs } from "#domain/staff/proof.ts";
 import type { StaffRole } from "#domain/staff/staff.ts";
-import { mailOf } from "../db/bare-accounts.ts";
+import { isGuestMail, mailOf } from "../db/bare-accounts.ts";
 import type { Db } from "../db/client.ts";
 import { identityReading } from "../db/reading.ts";
 import { customers, session, staffRoles, user } from "../db/schema/index.ts";
@@ -61,7 +61,9 @@ export function liveSession(db: Db, token: string, now: number) {
     .where(eq(session.token, token));
   return identityReading([found, held], ([[found], held]) => {
     if (!found || found.isActive === false) return null;
-    const provenAt = Math.max(found.createdAt.getTime(), found.confirmedAt?.getTime() ?? 0);
+    // A guest has nothing to type or to show but the session itself.
+    const isGuest = isGuestMail(found.user.email);
+    const provenAt = isGuest ? now : Math.max(found.createdAt.getTime(), found.confirmedAt?.getTime() ?? 0);
     const hasSecondStep = found.secondStepAt !== null;
     const roles = countingRoles(held, hasSecondStep);
     const needsStep = roles.length < held.length;
@@ -127,5 +129,6 @@ export function toSessionUser(
     phone: text(user.phone) || null,
     image: text(user.image) || null,
     emailVerified: user.emailVerified === true,
+    ...(isGuestMail(user.email) && { isGuest: true as const }),
   };
 }

@@ -28,12 +28,14 @@ export type RegisterReason =
   | "password-too-weak"
   | "invalid-email"
   | "accounts-not-enabled"
+  | "guest-mail-unproven"
   | "registration-failed";
 export type SignInReason =
   | "too-many-requests"
   | "challenge-required"
   | "invalid-credentials"
   | "staff-password-short"
+  | "guest-mail-unproven"
   | "account-disabled"
   | "user-data-not-found"
   | "sign-in-failed";
@@ -52,9 +54,22 @@ export function createAfterSignIn(deps: {
   now: () => number;
   devices: KnownDevices;
   endEarlierSession: ReturnType<typeof createSessions>["endEarlierSession"];
+  /** The guest of the browser's session, if it is one's. */
+  guestIn(headers: Headers): Promise<string | null>;
+  claimGuest(claimed: { guestId: string; accountId: string }): Promise<boolean>;
 }) {
   const { db, now } = deps;
   return {
+    guestIn: deps.guestIn,
+
+    /** The browser's guest becomes part of the account that was proven (decision 72); later, if that fails now. */
+    async bringGuest(guestId: string | null, accountId: string): Promise<void> {
+      if (guestId === null) return;
+      await deps
+        .claimGuest({ guestId, accountId })
+        .catch((error: unknown) => logError("a guest could not be claimed", error));
+    },
+
     /** The browser is a known one from now on, and its earlier sign-in is over. */
     async settleIn(set: Headers, headers: Headers, email: string): Promise<Headers> {
       if (email) set.append("set-cookie", await deps.devices.remember(headers, email));
@@ -95,11 +110,13 @@ export function createSignIn(deps: {
   afterSignIn: AfterSignIn;
 }) {
   const { auth, db, now, attempts } = deps;
-  const { settleIn, visit } = deps.afterSignIn;
+  const { settleIn, visit, guestIn, bringGuest } = deps.afterSignIn;
 
   return {
     async register(input: RegisterInput, headers: Headers): Promise<Registered> {
       if (isCommonPassword(input.password)) return { ok: false, reason: "password-too-common" };
+      // A guest proves an address first: whose mailbox it is would read the orders.
+      if (await guestIn(headers)) return { ok: false, reason: "guest-mail-unproven" };
       const attempt = await attempts.take("register", input.email, headers);
       if (!attempt.ok) return attempt;
       try {
@@ -148,9 +165,15 @@ export function createSignIn(deps: {
           await db.delete(sessionRows).where(eq(sessionRows.token, response.token));
           return { ok: false, reason: "staff-password-short" };
         }
+        const guestId = await guestIn(headers);
+        if (guestId && !response.user.emailVerified) {
+          await db.delete(sessionRows).where(eq(sessionRows.token, response.token));
+          return { ok: false, reason: "guest-mail-unproven" };
+        }
         const visited = await visit(response.user.id);
         if (visited !== "ok") return { ok: false, reason: visited };
         await attempt.forget();
+        await bringGuest(guestId, response.user.id);
         const settled = await settleIn(set, headers, email);
         return { ok: true, user: toSessionUser(response.user), headers: settled };
       } catch (error) {

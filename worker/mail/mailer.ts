@@ -35,6 +35,8 @@ export type Mailer = {
   sendInvitationCode(to: string, code: string): Promise<void>;
   /** For the first second step of who moves money or gives roles. */
   sendStepCode(to: string, code: string): Promise<void>;
+  /** For a guest who keeps the order with an address. */
+  sendGuestCode(to: string, code: string): Promise<void>;
   /** To who manages the venue, two weeks and three days before. */
   sendCertificateEnds(
     to: string,
@@ -141,6 +143,16 @@ export function createMailer(config: Config, binding: SendEmail): Mailer {
         ...inAllLanguages(msg`Your code for two-step sign-in`, () => [
           msg`Type this code where you set up your second step: ${code}`,
           msg`It works for 15 minutes. If you didn’t ask for it, someone knows your password: please change it.`,
+        ]),
+      });
+    },
+    async sendGuestCode(to, code) {
+      await binding.send({
+        from: config.mailFrom,
+        to,
+        ...inAllLanguages(msg`Your code for keeping your Seatside order`, () => [
+          msg`Type this code where you entered this address: ${code}`,
+          msg`It works for 15 minutes. If you didn’t ask for it, you can ignore this email.`,
         ]),
       });
     },

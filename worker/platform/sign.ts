@@ -1,19 +1,26 @@
 const encoder = new TextEncoder();
+const hmac = { name: "HMAC", hash: "SHA-256" };
 
-/** Signs short texts that come back in a cookie or a form (HMAC-SHA256). A signature of one purpose fits no other. */
-export function createSigner(secret: string, purpose: string) {
+/**
+ * Signs short texts that come back in a cookie, a form or a printed code (HMAC-SHA256). Each purpose has a key of its own,
+ * derived from the secret, so a signature of one purpose fits no other. `bytes`: of the signature; a printed code has room
+ * for few.
+ */
+export function createSigner(secret: string, purpose: string, bytes = 18) {
   let key: Promise<CryptoKey> | undefined;
 
   async function sign(text: string): Promise<string> {
-    const algorithm = { name: "HMAC", hash: "SHA-256" };
-    key ??= crypto.subtle.importKey("raw", encoder.encode(secret), algorithm, false, ["sign"]);
-    const whole = await crypto.subtle.sign("HMAC", await key, encoder.encode(`${purpose}\n${text}`));
-    const text64 = btoa(String.fromCharCode(...new Uint8Array(whole, 0, 18)));
+    key ??= deriveKey(secret, purpose);
+    const whole = await crypto.subtle.sign("HMAC", await key, encoder.encode(text));
+    const text64 = btoa(String.fromCharCode(...new Uint8Array(whole, 0, bytes)));
     return text64.replaceAll("+", "-").replaceAll("/", "_");
   }
+  const isSigned = async (text: string, signature: string | null | undefined) =>
+    Boolean(signature) && isSame(await sign(text), signature ?? "");
 
   return {
     sign,
+    isSigned,
     /** The text with its signature behind a dot. */
     seal: async (text: string) => `${text}.${await sign(text)}`,
     /** The text of a sealed one; null if the signature is not ours. */
@@ -21,9 +28,15 @@ export function createSigner(secret: string, purpose: string) {
       const dot = sealed?.lastIndexOf(".") ?? -1;
       if (!sealed || dot < 1 || sealed.length > 500) return null;
       const text = sealed.slice(0, dot);
-      return isSame(await sign(text), sealed.slice(dot + 1)) ? text : null;
+      return (await isSigned(text, sealed.slice(dot + 1))) ? text : null;
     },
   };
+}
+
+async function deriveKey(secret: string, purpose: string): Promise<CryptoKey> {
+  const base = await crypto.subtle.importKey("raw", encoder.encode(secret), "HKDF", false, ["deriveKey"]);
+  const derived = { name: "HKDF", hash: "SHA-256", salt: new Uint8Array(), info: encoder.encode(purpose) };
+  return crypto.subtle.deriveKey(derived, base, { ...hmac, length: 256 }, false, ["sign"]);
 }
 
 /** Compares in constant time. */

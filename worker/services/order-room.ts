@@ -7,6 +7,7 @@ import { allOf, nothing, readAs } from "../db/reading.ts";
 import { forgetting, Sight, seenBy } from "../db/sight.ts";
 import { liveSession } from "../identity/live-session.ts";
 import { logError } from "../platform/log.ts";
+import { type Claimed, handOverOrder } from "../usecases/account/claim-guest.ts";
 import type { DraftInput, DraftResult } from "../usecases/checkout/draft.ts";
 import { openDraft } from "../usecases/checkout/draft-order.ts";
 import { endDraft } from "../usecases/checkout/end-draft.ts";
@@ -70,7 +71,7 @@ export function roomUsecases(
     return result;
   }
 
-  return {
+  const usecases = {
     /** Whose sockets listen, and whom it tells: their rights and phones are read along with the order. */
     watchedBy(by: () => Watched): void {
       watched = by;
@@ -90,6 +91,8 @@ export function roomUsecases(
       isRoundNew ||= advanced.ok;
       return advanced;
     },
+    /** To the account that claimed its guest; false while its payment is unknown. */
+    handOver: (id: string, claimed: Claimed) => handOverOrder(deps, id, claimed, () => usecases.giveUp(id)),
     moveSeat: (id: string, request: MoveSeat) => moveSeat(deps, id, request),
     switchWay: (id: string, request: SwitchWay) => switchWay(deps, id, request),
     retryCall: (id: string, callId: string) => retryCall(deps, id, callId),
@@ -133,6 +136,7 @@ export function roomUsecases(
       isRoundNew = false;
     },
   };
+  return usecases;
 }
 
 const untoldRoom = (orderId: string) => (error: unknown) => logError("room not told", error, { orderId });

@@ -6,6 +6,7 @@ import { orderRoom } from "../durable/clients.ts";
 import type { Config } from "../env.ts";
 import type { Mailer } from "../mail/mailer.ts";
 import { logError } from "../platform/log.ts";
+import { type ClaimDeps, finishClaims } from "../usecases/account/claim-guest.ts";
 import { catchUpSnapshots } from "../usecases/catalog/load-catalog.ts";
 import { refreshCounts } from "../usecases/catalog/refresh-counts.ts";
 import { lastSetup } from "../usecases/payment/check-setup.ts";
@@ -19,6 +20,7 @@ type Parts = {
   now: () => number;
   mailer: Mailer;
   catalogDeps: Parameters<typeof catchUpSnapshots>[0] & Parameters<typeof refreshCounts>[0];
+  claims: ClaimDeps;
   ticketStore: Parameters<typeof forgetOld>[0]["tickets"] &
     Parameters<typeof forgetLoosePictures>[0]["tickets"];
 };
@@ -27,7 +29,7 @@ type Parts = {
 export function createPlatformServices(
   env: Env,
   { alerts: { webhook, mailTo } }: Config,
-  { db, now, mailer, catalogDeps, ticketStore }: Parts,
+  { db, now, mailer, catalogDeps, ticketStore, claims }: Parts,
 ) {
   const alertDeps = {
     ...{ db, now, mailer, mailTo, menus: env.MENUS },
@@ -61,6 +63,7 @@ export function createPlatformServices(
             logError("order untended", error, { orderId: id });
             await raiseAlert(db, { kind: "order-untended", subject: id, at: now() });
           });
+      await finishClaims(claims);
       await catchUpSnapshots(catalogDeps);
       await refreshCounts(catalogDeps);
     },

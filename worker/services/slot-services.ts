@@ -21,9 +21,11 @@ import { readStripeSetup } from "../payments/stripe-setup.ts";
 import { createPictureStore } from "../pictures/picture-store.ts";
 import { withDeadline } from "../platform/deadline.ts";
 import { logInfo } from "../platform/log.ts";
+import { slotOfOrder } from "../platform/slots.ts";
 import { createPushService } from "../push/push-service.ts";
 import { createTicketStore } from "../tickets/ticket-store.ts";
 import { createTurnstile } from "../turnstile/turnstile.ts";
+import { type ClaimDeps, claimGuest } from "../usecases/account/claim-guest.ts";
 import { deleteAccount } from "../usecases/account/delete-account.ts";
 import { exportAccount } from "../usecases/account/export-account.ts";
 import { createNotificationPreferences } from "../usecases/account/notification-preferences.ts";
@@ -50,7 +52,7 @@ import { createOperatorConsole } from "../usecases/staff/operator-console.ts";
 import { createPictures } from "../usecases/venue/save-pictures.ts";
 import { createSeatSigner } from "../usecases/venue/sign-seats.ts";
 import { createCheckout } from "./checkout.ts";
-import { besideOf } from "./directory.ts";
+import { acquaint, besideOf } from "./directory.ts";
 import { roomUsecases } from "./order-room.ts";
 import { createOrderServices } from "./order-services.ts";
 import { createPaymentServices } from "./payment-services.ts";
@@ -94,6 +96,15 @@ export function createServices(env: Env, slot = 0) {
     isSecure,
     turnstile: config.turnstile && createTurnstile(config.turnstile),
   });
+  const ticketStore = createTicketStore(withDeadline("pictures", env.TICKETS));
+  const claims: ClaimDeps = {
+    ...{ db, now, tickets: ticketStore },
+    recordsOf: (userId) => recordsOf(userId, []),
+    async handOver(id, claimed) {
+      await acquaint(env, claimed.accountId, slotOfOrder(id) ?? 0);
+      return orderRoom(env, id).handOver(id, claimed);
+    },
+  };
   let passkeyAuth: ReturnType<typeof createPasskeyAuth> | undefined;
   const identity = createIdentity(
     createAuth(config, db, mailer),
@@ -111,8 +122,9 @@ export function createServices(env: Env, slot = 0) {
       isStrict: config.isStrictWithStaff,
       secret: config.authSecret,
       // Such an account has no address yet, so it could not order.
-      takesPasskeyAccounts: config.takesRegistrations && !config.requiresVerifiedEmail,
+      takesBareAccounts: config.takesRegistrations && !config.requiresVerifiedEmail,
     },
+    (claimed) => claimGuest(claims, claimed),
   );
   const push = config.push ? createPushService(config.push, now) : null;
   const boards = createBoards(env);
@@ -127,10 +139,9 @@ export function createServices(env: Env, slot = 0) {
   };
   const boardStore = createBoardStore({ db, now });
   const orderDeps: OrderDeps = { db, now, payments, boards };
-  const ticketStore = createTicketStore(withDeadline("pictures", env.TICKETS));
   const tickets = createTicketImages({ store: ticketStore, db, now });
   const pictures = createPictures({ store: createPictureStore(withDeadline("pictures", env.PICTURES)), now });
-  const seatLinks = createSeatSigner(config.authSecret);
+  const seatLinks = createSeatSigner(config.seatSecret);
 
   return {
     config,
@@ -198,7 +209,7 @@ export function createServices(env: Env, slot = 0) {
     operations: createOperatorConsole({ ...orderDeps, rightsEnded }),
     shopBoards: createShopBoards(env, db, boardStore),
     deliveries: createDeliveries(env, db, now),
-    ...createPlatformServices(env, config, { db, now, mailer, catalogDeps, ticketStore }),
+    ...createPlatformServices(env, config, { db, now, mailer, catalogDeps, ticketStore, claims }),
     room: () => roomUsecases(orderDeps, { db, now, push, mailer }, (id) => orderRoom(env, id).lookAgain(id)),
     board: (): BoardUsecases => ({
       ...boardStore,

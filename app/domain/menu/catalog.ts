@@ -49,6 +49,8 @@ export type CatalogStadium = StadiumSummary & {
   blocks: Block[];
   /** Whether a signed seat link can replace the fan's position (docs/design.md#settled-points). */
   trustsSeatLinks: boolean;
+  /** Whether who scanned a seat's code may order without an account. A snapshot of before says nothing. */
+  guestOrders?: boolean;
   /** Whether the blocks hold every seat, so that no fan can insist on another. */
   seatsComplete: boolean;
   /** Whom fans ask; empty: the operator. */

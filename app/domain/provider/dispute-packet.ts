@@ -51,6 +51,7 @@ const actions: Record<string, string> = {
   "hand-over": "given to the runner",
   take: "taken by the runner",
   "move-seat": "the customer said that they sit elsewhere",
+  claim: "the customer, a guest until then, took the order into an account",
   arrive: "the runner was at the seat",
   deliver: "handed over at the seat",
   "fan-not-there": "the customer was not at the seat",

@@ -48,6 +48,7 @@ export const settingsBodySchema = z
   .strictObject({
     refundsAbsentFans: z.boolean(),
     trustsSeatLinks: z.boolean(),
+    guestOrders: z.boolean(),
     seatsComplete: z.boolean(),
     supportEmail,
     supportPhone,

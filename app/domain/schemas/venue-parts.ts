@@ -8,7 +8,7 @@ import { stands } from "../seat/seat.ts";
 import { accessibilityLevels } from "../venue/accessibility.ts";
 import { categoryTints, customizationKinds, dietaryTypes, venueLimits } from "../venue/venue-lists.ts";
 import { inEnglish } from "./problem-facts.ts";
-import { sellerFields, taxClass, termsFields } from "./venue-terms.ts";
+import { orderingFields, sellerFields, taxClass, termsFields } from "./venue-terms.ts";
 import { clean, localized, localizedName, name, optionalText, text } from "./venue-texts.ts";
 
 // The console validates with these schemas, and our Content-Security-Policy forbids the code that Zod compiles: trying
@@ -111,6 +111,7 @@ export const stadiumSchema = z.strictObject({
   leastOrderMinor: leastOrderMinor.optional(),
   accessibility: accessibilitySchema.optional(),
   ...termsFields,
+  ...orderingFields,
 });
 
 const openingHours = z.union([

@@ -1,6 +1,6 @@
 import pictureNames from "../picture/picture-names.json" with { type: "json" };
 import type { ProblemFacts } from "./problem-facts.ts";
-import { termsFieldNames } from "./venue-terms.ts";
+import { orderingFieldNames, termsFieldNames } from "./venue-terms.ts";
 
 /** Checks that span fields. The value may be otherwise invalid: malformed parts are left to their schemas. */
 export type Path = (string | number)[];
@@ -133,7 +133,7 @@ export function venueFindings(value: unknown): Finding[] {
     [
       toRow(venue.stadium),
       ["stadium"],
-      ["accessibility", "privacyEmail", "leastOrderMinor", ...termsFieldNames],
+      ["accessibility", "privacyEmail", "leastOrderMinor", ...termsFieldNames, ...orderingFieldNames],
     ],
     ...rowsOf(venue.categories).map((row, index): [Row, Path, string[]] => [
       row,

@@ -65,6 +65,15 @@ export const termsFields = {
 };
 export const termsFieldNames = Object.keys(termsFields) as (keyof typeof termsFields)[];
 
+/** And how fans may order there: both need a seat's code, as the console prints it. At first off. */
+export const orderingFields = {
+  /** Whether a scanned code replaces the fan's location. */
+  trustsSeatLinks: z.boolean().optional(),
+  /** Whether who scanned a code may order without an account. */
+  guestOrders: z.boolean().optional(),
+};
+export const orderingFieldNames = Object.keys(orderingFields) as (keyof typeof orderingFields)[];
+
 /** What format 2 adds to a shop: as its receipts name it. */
 export const sellerFields = {
   legalName: legalName.or(z.literal("")).optional(),

@@ -99,6 +99,7 @@ export type VenueItem = Dish & {
 export type VenueSettings = {
   refundsAbsentFans: boolean;
   trustsSeatLinks: boolean;
+  guestOrders: boolean;
   seatsComplete: boolean;
   /** Whom fans ask; empty: the operator. */
   supportEmail: string;

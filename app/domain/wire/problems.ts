@@ -49,6 +49,8 @@ export type CheckoutProblem =
   | { code: "seat-incomplete"; missing: string[] }
   /** The venue has no such seat, and the nearest that it has. */
   | { code: "seat-unknown"; doubts: SeatDoubt[] }
+  /** A guest orders to the seat whose code was scanned, and four at most are open there. */
+  | { code: "guest-seat-required" | "guest-seat-full" }
   | { code: "location-required" | "checkout-closed" | "payment-not-configured" }
   /** Too many cards were declined; no other is tried for a while. */
   | Declined
@@ -192,6 +194,7 @@ type OtherCode =
   | "invalid-credentials"
   | "sign-in-failed"
   | "staff-password-short"
+  | "guest-mail-unproven"
   | "account-disabled"
   | "account-restricted"
   | "account-unknown"

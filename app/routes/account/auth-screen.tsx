@@ -20,10 +20,11 @@ type Props = {
   failure: AuthFailure | null;
   contact: { support: Support; operator: string };
   takesPasskey: boolean;
+  takesGuest: boolean;
 };
 
 /** Signing in and registering on one screen; the form posts to its own address, with or without scripts. */
-export function AuthScreen({ mode, next, isForOrder, failure, contact, takesPasskey }: Props) {
+export function AuthScreen({ mode, next, isForOrder, failure, contact, takesPasskey, ...more }: Props) {
   const { t } = useLingui();
   const isRegister = mode === "register";
   const busy = useNavigation().formAction?.startsWith("/auth") ?? false;
@@ -43,6 +44,7 @@ export function AuthScreen({ mode, next, isForOrder, failure, contact, takesPass
           {t`Please sign in to complete your order`}
         </p>
       )}
+      {more.takesGuest && <GuestEntry next={next} />}
       <AuthToggle mode={mode} next={next} />
       {takesPasskey && <PasskeyEntry mode={mode} />}
       <Form
@@ -73,6 +75,17 @@ function goOn(event: KeyboardEvent<HTMLFormElement>) {
   if (!empty || empty === event.target) return;
   event.preventDefault();
   empty.focus();
+}
+
+/** In without an account: who scanned a seat's code, where the venue takes guests. */
+function GuestEntry({ next }: { next: string | null }) {
+  const { t } = useLingui();
+  return (
+    <Form method="post" action={authAddress("sign-in", next)} replace className="card mb-4 grid gap-3 p-5">
+      <p className="text-muted">{t`You scanned your seat’s code: a phone number is enough.`}</p>
+      <Button type="submit" name="act" value="guest" wide>{t`Order without an account`}</Button>
+    </Form>
+  );
 }
 
 /** In without the form below: the device confirms who it is. */

@@ -7,6 +7,7 @@ import { logError } from "#app/log.ts";
 import { type Favorites, parseFavoriteText } from "#domain/menu/favorites.ts";
 import { isOwnDocument } from "#domain/site/site-map.ts";
 import { challengeFirst } from "../challenge-first.ts";
+import { takesGuest } from "../takes-guest.ts";
 import { unreached } from "../unreached.ts";
 import type { Route } from "./+types/auth";
 import { enterAccount } from "./account-actions.ts";
@@ -30,22 +31,31 @@ function nextOf(url: URL, request: Request): string | null {
 export async function loader({ request, context, url }: Route.LoaderArgs) {
   const visitor = context.get(visitorContext);
   const next = nextOf(url, request);
+  const mode = modeOf(url);
   // The cookie may name a session that has ended: checking the database prevents a redirect loop.
-  if (visitor.user && (await context.get(servicesContext).identity.findUser(request.headers)))
-    throw leave(afterSignIn(next, visitor.stadiumId), redirect);
+  const known = visitor.user && (await context.get(servicesContext).identity.findUser(request.headers));
+  // A guest may have an account; a new one is what the guest's becomes.
+  if (known && !(known.isGuest && mode === "sign-in"))
+    throw leave(known.isGuest ? "/profile/account" : afterSignIn(next, visitor.stadiumId), redirect);
   const headers = next ? { "set-cookie": cookieText(postLoginNextCookie, next) } : undefined;
-  const { catalog, contactEmail, identity } = context.get(servicesContext);
+  const services = context.get(servicesContext);
+  const { catalog, contactEmail, identity } = services;
   const chosen = visitor.stadiumId ? await catalog.find(visitor.stadiumId).catch(() => null) : null;
   const contact = { support: chosen?.stadium.support ?? { email: "", phone: "" }, operator: contactEmail };
-  const mode = modeOf(url);
   const takesPasskey = mode === "sign-in" || identity.passkeys.takesNew;
-  return data({ mode, next, isForOrder: isForOrder(next), contact, takesPasskey }, { headers });
+  const forOrder = isForOrder(next);
+  const isGuestTaken = forOrder && (await takesGuest(services, visitor, chosen, request));
+  return data(
+    { mode, next, isForOrder: forOrder, contact, takesPasskey, takesGuest: isGuestTaken },
+    { headers },
+  );
 }
 
 export async function action({ request, context, url }: Route.ActionArgs) {
   const mode = modeOf(url);
   const { identity, favorites } = context.get(servicesContext);
   const form = await request.formData();
+  if (form.get("act") === "guest") return enterAsGuest(context, request, url);
   const entered = await enterByPasskey(identity.passkeys, form, request.headers);
   if (entered && "options" in entered)
     return data<AuthAnswer>({ ...noFailure(mode), options: entered.options }, { headers: entered.headers });
@@ -55,9 +65,11 @@ export async function action({ request, context, url }: Route.ActionArgs) {
   if (!result.ok) return failure;
   const { headers, user } = result;
   const cookies = request.headers.get("cookie");
-  for (const cookie of takeOverPhone(cookies, user.id)) headers.append("set-cookie", cookie);
+  const visitor = context.get(visitorContext);
+  const before = visitor.user?.isGuest ? "same" : "somebody";
+  for (const cookie of takeOverPhone(cookies, user.id, before)) headers.append("set-cookie", cookie);
   await bringFavorites(favorites, user.id, form);
-  const { stadiumId } = context.get(visitorContext);
+  const { stadiumId } = visitor;
   const next = nextOf(url, request);
   // Nobody is shown around on the way to an order.
   const isNew = mode === "register" && !isForOrder(next) && !readCookie(cookies, onboardedCookie);
@@ -68,6 +80,25 @@ type AuthAnswer = AuthFailure & { options?: unknown };
 const noFailure = (mode: AuthMode, error: string | null = null): AuthFailure => ({
   ...{ mode, error, fields: {}, values: {} },
 });
+
+/** Orders without an account: a session of one's own, where the venue takes guests (decision 72). */
+async function enterAsGuest(context: Route.ActionArgs["context"], request: Request, url: URL) {
+  const services = context.get(servicesContext);
+  const visitor = context.get(visitorContext);
+  const next = nextOf(url, request) ?? "/cart";
+  // A second tap, say.
+  if (visitor.user && (await services.identity.findUser(request.headers))) throw leave(next, replace);
+  const found = visitor.cart && (await services.catalog.find(visitor.cart.stadiumId).catch(() => null));
+  if (!(await takesGuest(services, { ...visitor, user: null }, found, request)))
+    throw leave(`/auth?next=${encodeURIComponent(next)}`, replace);
+  const entered = await services.identity.guests.enter(request.headers);
+  if (!entered.ok && entered.reason === "challenge-required") throw challengeFirst(url);
+  if (!entered.ok) return noFailure("sign-in", entered.reason);
+  const { headers, user } = entered;
+  for (const cookie of takeOverPhone(request.headers.get("cookie"), user.id, "guest"))
+    headers.append("set-cookie", cookie);
+  throw leave(next, replace, headers);
+}
 
 /** Signing in succeeds even when the favorites can't be taken over now; they stay on the phone. */
 async function bringFavorites(

@@ -1,12 +1,29 @@
 import { cookieText, readCookie } from "#app/cookies/cookie.ts";
-import { clearCookies, customerCookie } from "#app/cookies/cookies.ts";
+import {
+  activeOrdersCookie,
+  allergiesCookie,
+  clearCookies,
+  customerCookie,
+  notificationsCookie,
+  orderCookies,
+} from "#app/cookies/cookies.ts";
 
 /**
  * Set-Cookie headers for signing in: clears what another customer left on this phone (product 14.5). A cart filled
- * while signed out is kept.
+ * while signed out is kept. `before`: a guest who signs in is the same person, and a new guest keeps the cart and the seat,
+ * which this phone has scanned.
  */
-export function takeOverPhone(cookies: string | null, customerId: string): string[] {
+export function takeOverPhone(
+  cookies: string | null,
+  customerId: string,
+  before: "somebody" | "same" | "guest" = "somebody",
+): string[] {
   const last = readCookie(cookies, customerCookie);
-  const others = last && last !== customerId ? clearCookies("other-customer") : [];
+  const isOther = last && last !== customerId && before !== "same";
+  const ofGuest = () => [
+    ...[allergiesCookie, ...orderCookies].map((each) => cookieText(each, null)),
+    ...[cookieText(notificationsCookie, null), cookieText(activeOrdersCookie, null)],
+  ];
+  const others = isOther ? (before === "guest" ? ofGuest() : clearCookies("other-customer")) : [];
   return [...others, cookieText(customerCookie, customerId)];
 }

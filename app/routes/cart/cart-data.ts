@@ -43,6 +43,8 @@ export type CartData = {
   terms: Terms;
   /** Whose rates apply. */
   taxDay: string;
+  /** Nobody is signed in, and nobody needs to be: the seat's code was scanned. */
+  takesGuest?: true;
 };
 
 export type SimilarDish = { id: string; name: string; picture: string; tint?: string; minutes: number };

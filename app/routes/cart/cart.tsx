@@ -15,7 +15,7 @@ import { RemovedLine, useRemoved } from "./removed-line.tsx";
 import { useCartViews } from "./use-cart-views.ts";
 import { useSaid } from "./use-said.ts";
 
-export const loader = ({ context }: Route.LoaderArgs) => loadCart(context);
+export const loader = ({ context, request }: Route.LoaderArgs) => loadCart(context, request);
 export const action = (args: Route.ActionArgs) => cartAction(args);
 
 export default function Cart({ loaderData, actionData }: Route.ComponentProps) {

@@ -1,7 +1,7 @@
-import { useLingui } from "@lingui/react/macro";
+import { Trans, useLingui } from "@lingui/react/macro";
 import { type MouseEvent, useState } from "react";
-import { useNavigate } from "react-router";
-import { LinkButton, Spinner } from "#app/components/button.tsx";
+import { Form, Link, useNavigate, useSubmit } from "react-router";
+import { Button, LinkButton, Spinner } from "#app/components/button.tsx";
 import { Money } from "#app/components/money.tsx";
 import { showToast } from "#app/components/toast.ts";
 import { useCart } from "#app/hooks/use-cart.ts";
@@ -13,17 +13,25 @@ import { checkShops } from "./check-shops.ts";
 import { SignInDialog } from "./sign-in-dialog.tsx";
 import { type CartProblem, useShopProblemText } from "./use-shop-problem-text.ts";
 
+/** Makes the guest's account, then opens the tip. */
+const asGuest = { method: "post", action: "/auth?next=%2Ftip" } as const;
+
 type Props = { views: CartLineView[]; data: CartData; problem: CartProblem | null; totalMinor: number };
 
-/** Signed in: checks that the shops are open now, then opens the tip. Else the sign-in. A link without scripts. */
+/**
+ * Signed in, or a guest: checks that the shops are open now, then opens the tip. Else the sign-in. A link without scripts,
+ * or a guest's form.
+ */
 export function PlaceOrder({ views, data, problem, totalMinor }: Props) {
   const { t } = useLingui();
   const visitor = useVisitor();
   const isSignedIn = Boolean(visitor?.user);
+  const isGuest = !isSignedIn && data.takesGuest;
   // Of a second round: nothing is left to ask before the payment.
   const isAllKnown = Boolean(visitor?.user?.phone && visitor.tip && visitor.seat?.row && visitor.seat.seatNo);
   const stadiumId = useCart()?.stadiumId ?? "";
   const navigate = useNavigate();
+  const submit = useSubmit();
   const [isAsking, setIsAsking] = useState(false);
   const [isChecking, setIsChecking] = useState(false);
   const text = useShopProblemText();
@@ -38,7 +46,7 @@ export function PlaceOrder({ views, data, problem, totalMinor }: Props) {
     const shopIds = commonShops(views.flatMap(({ item }) => item ?? []));
     const { state, isAnyOpen } = await checkShops(stadiumId, shopIds);
     setIsChecking(false);
-    if (state === "open") void navigate(to);
+    if (state === "open") void (isGuest ? submit({ act: "guest" }, asGuest) : navigate(to));
     else if (state === "unchecked") refuse({ code: state });
     else {
       const code = state === "closed-today" ? "shops-closed-today" : "shops-closed";
@@ -52,11 +60,36 @@ export function PlaceOrder({ views, data, problem, totalMinor }: Props) {
     if (problem) return refuse(problem);
     if (isBlocked)
       return showToast({ kind: "error", text: t`Remove unavailable items first.`, durationMs: 5000 });
-    if (isSignedIn) void check(to);
+    if (isSignedIn || isGuest) void check(to);
     else setIsAsking(true);
   };
   const isOff = isBlocked || problem !== null || undefined;
+  const label = t({ message: "Place order", context: "cart: the tip comes next" });
 
+  if (isGuest)
+    return (
+      <>
+        <GuestNote />
+        <Form {...asGuest} className="bar">
+          <Button
+            type="submit"
+            name="act"
+            value="guest"
+            wide
+            className="justify-between"
+            aria-disabled={isOff}
+            aria-busy={isChecking || undefined}
+            onClick={tap("/tip")}
+          >
+            <span className="row gap-2">
+              {isChecking && <Spinner />}
+              {label}
+            </span>
+            <Money minor={totalMinor} />
+          </Button>
+        </Form>
+      </>
+    );
   return (
     <>
       <div className={isAllKnown ? "bar row gap-3" : "bar"}>
@@ -71,7 +104,7 @@ export function PlaceOrder({ views, data, problem, totalMinor }: Props) {
         >
           <span className="row gap-2">
             {isChecking && !isAllKnown && <Spinner />}
-            {t({ message: "Place order", context: "cart: the tip comes next" })}
+            {label}
           </span>
           {!isAllKnown && <Money minor={totalMinor} />}
         </LinkButton>
@@ -94,5 +127,28 @@ export function PlaceOrder({ views, data, problem, totalMinor }: Props) {
       </div>
       <SignInDialog open={isAsking} onClose={() => setIsAsking(false)} />
     </>
+  );
+}
+
+/** What a guest agrees to, and the way to an account. */
+function GuestNote() {
+  const { t } = useLingui();
+  return (
+    <p className="mb-3 px-1 text-sm text-muted">
+      <Trans>
+        You scanned your seat’s code, so no account is needed. By ordering you agree to our{" "}
+        <Link to="/settings/terms" className="underline">
+          terms of use
+        </Link>{" "}
+        and{" "}
+        <Link to="/settings/privacy" className="underline">
+          privacy policy
+        </Link>
+        .
+      </Trans>
+      <Link to="/auth?next=/cart" className="flex min-h-11 items-center font-medium text-link">
+        {t`I have an account`}
+      </Link>
+    </p>
   );
 }

@@ -16,7 +16,7 @@ import { RemovedLine, useRemoved } from "./removed-line.tsx";
 import { useCartViews } from "./use-cart-views.ts";
 import { useSaid } from "./use-said.ts";
 
-export const loader = ({ context }: Route.LoaderArgs) => loadCart(context);
+export const loader = ({ context, request }: Route.LoaderArgs) => loadCart(context, request);
 
 /** Shows what was just added, with links to the menu and the cart. */
 export default function Precart({ loaderData }: Route.ComponentProps) {

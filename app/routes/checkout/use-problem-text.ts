@@ -69,6 +69,8 @@ export function useProblemText(): (problem: Coded, fallback?: string) => string 
           ? t`Seat number is required`
           : t`Your seat details are incomplete. Please check gate, section, row and seat.`,
       "seat-unknown": t`This seat isn’t in the stadium’s list. Please check gate, section, row and seat.`,
+      "guest-seat-required": t`Without an account you can order to the seat whose code you scanned. Scan the code at your seat, or sign in.`,
+      "guest-seat-full": t`This seat already has four open orders without an account. Please sign in, or wait until one arrives. ${notCharged}`,
       "location-required": t`Location access is required for delivery. Please enable it in your browser settings.`,
       "already-ordered": t`You’ve already placed this order.`,
       "checkout-closed": t`This payment timed out. ${notCharged} Please try again.`,

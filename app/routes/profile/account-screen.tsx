@@ -11,14 +11,22 @@ import { FormProblem } from "#app/forms/form-problem.tsx";
 import { type FormFailure, useBoundFields } from "#app/forms/use-bound-fields.tsx";
 import { useHydrated } from "#app/hooks/use-hydrated.ts";
 import { confirmPath } from "../confirm-first.ts";
+import type { Keeping } from "./keep-guest.ts";
+import { KeepOrders } from "./keep-orders.tsx";
 import { type Passkey, Passkeys } from "./passkeys.tsx";
 import { type OpenSession, SessionRow } from "./session-row.tsx";
 
-export type AccountFailure = FormFailure<"password"> & { isOfPasskey?: true; options?: unknown };
+export type AccountFailure = FormFailure<"password" | "email"> & {
+  isOfPasskey?: true;
+  options?: unknown;
+  /** Of a guest who keeps the orders. */
+  keeping?: Keeping;
+};
 
 export function AccountScreen(props: {
   email: string;
   emailVerified: boolean;
+  isGuest: boolean;
   hasPassword: boolean;
   passkeys: Passkey[];
   isProven: boolean;
@@ -32,6 +40,7 @@ export function AccountScreen(props: {
       <title>{`${t`Account & security`} · Seatside`}</title>
       <PageHeader title={t`Account & security`} back="/profile" />
       <div className="grid grid-cols-1 gap-3">
+        <KeepOrders isGuest={props.isGuest} answer={props.failure} />
         {props.email && !props.emailVerified && (
           <Card className="grid gap-2 p-5">
             <h2 className="text-lg">{t`Confirm your email`}</h2>
@@ -85,7 +94,7 @@ function DeleteAccount({
   failure: AccountFailure | null;
 }) {
   const { t } = useLingui();
-  const failure = told?.isOfPasskey ? null : told;
+  const failure = told?.isOfPasskey || told?.keeping ? null : told;
   const bind = useBoundFields(failure);
   const busy = useNavigation().formData?.has("delete") ?? false;
   // Without a password it is confirmed on a screen of its own first: nothing is left to ask here.

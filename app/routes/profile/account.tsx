@@ -11,6 +11,7 @@ import { unreached } from "../unreached.ts";
 import type { Route } from "./+types/account";
 import { type AccountFailure, AccountScreen } from "./account-screen.tsx";
 import { changePasskeys } from "./change-passkeys.ts";
+import { keepGuest } from "./keep-guest.ts";
 
 const path = "/profile/account";
 
@@ -23,6 +24,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     ...(await identity.passkeys.waysIn(user.id)),
     isProven: isProven(session.provenAt, Date.now()),
     email: user.email,
+    isGuest: user.isGuest ?? false,
     emailVerified: user.emailVerified,
     sessions: await identity.listSessions(request.headers),
     now: Date.now(),
@@ -36,6 +38,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   if (!session) throw signInFirst(path);
   const { user } = session;
   const form = await request.formData();
+  if (form.has("keep")) return keepGuest(identity.guests, session, form, request.headers);
   if (form.has("act")) return changePasskeys(identity.passkeys, session, form, request.headers);
   const sessionId = form.get("session");
   if (typeof sessionId === "string") {

@@ -16,7 +16,7 @@ export async function changePasskeys(passkeys: Passkeys, session: Session, form:
     return { error: reason, fields: {}, values: {}, isOfPasskey: true };
   };
   // The list itself says what happened.
-  const done = () => replace(path, 303);
+  const done = (headers?: Headers) => replace(path, { status: 303, headers });
 
   switch (form.get("act")) {
     case "options-to-add": {
@@ -29,7 +29,7 @@ export async function changePasskeys(passkeys: Passkeys, session: Session, form:
       const body = { name: String(form.get("name") ?? ""), response: readJson(form, "response") };
       const added = await passkeys.add(session, body, headers);
       if (!added.ok) return refused(added.reason);
-      throw done();
+      throw done(added.headers);
     }
     case "remove-passkey": {
       const removed = await passkeys.remove(session, String(form.get("passkey") ?? ""));

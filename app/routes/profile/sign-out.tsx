@@ -3,6 +3,7 @@ import { useFetcher } from "react-router";
 import { Button } from "#app/components/button.tsx";
 import { Icon } from "#app/components/icon.tsx";
 import { useToastOn } from "#app/hooks/use-toast-on.ts";
+import { useVisitor } from "#app/hooks/use-visitor.ts";
 import type { clientAction } from "./profile.tsx";
 
 /** Responds with a new document, so that no personal data stays in memory. */
@@ -14,7 +15,12 @@ export function SignOut() {
     (answer) => answer?.failed && { kind: "error", text: t`Failed to sign out. Please try again.` },
   );
   return (
-    <Form method="post" action="/profile">
+    <Form method="post" action="/profile" className="grid gap-2">
+      {useVisitor()?.user?.isGuest && (
+        <p className="px-1 text-sm text-muted">
+          <Trans>You have no account: after signing out nobody can open your orders and receipts.</Trans>
+        </p>
+      )}
       <Button type="submit" kind="outline" wide busy={state !== "idle"} className="text-danger">
         <Icon name="logout" />
         <Trans>Sign out</Trans>

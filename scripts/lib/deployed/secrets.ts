@@ -31,7 +31,9 @@ export async function missingSecrets(
   given: Record<string, string | undefined>,
 ): Promise<Record<string, string>> {
   const made: Record<string, string> = {};
-  if (!known.includes("AUTH_SECRET")) made.AUTH_SECRET = randomBytes(36).toString("base64url");
+  // Where AUTH_SECRET is older, it signed the printed codes: another SEAT_SECRET would void them.
+  if (!known.includes("AUTH_SECRET"))
+    for (const name of ["AUTH_SECRET", "SEAT_SECRET"]) made[name] = randomBytes(36).toString("base64url");
   if (pushSecrets.some((name) => !known.includes(name))) {
     const { publicKey, privateKey } = await makePushKeys();
     made.VAPID_PUBLIC_KEY = publicKey;

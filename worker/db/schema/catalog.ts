@@ -36,6 +36,8 @@ export const stadiums = sqliteTable("stadiums", {
   refundsAbsentFans: integer("refunds_absent_fans", { mode: "boolean" }).notNull().default(false),
   /** Whether a signed seat link replaces the fan's position (docs/design.md#settled-points). */
   trustsSeatLinks: integer("trusts_seat_links", { mode: "boolean" }).notNull().default(false),
+  /** Whether who scanned a seat's code may order without an account (decision 72). */
+  guestOrders: integer("guest_orders", { mode: "boolean" }).notNull().default(false),
   /** Whether every seat is in the blocks: then no fan may insist on another. */
   seatsComplete: integer("seats_complete", { mode: "boolean" }).notNull().default(false),
   /** Whom fans ask about orders; empty: the operator. */

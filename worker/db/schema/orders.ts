@@ -78,6 +78,8 @@ export const orders = sqliteTable(
     isSeatInsisted: integer("is_seat_insisted", { mode: "boolean" }).notNull().default(false),
     /** When the fan said "I moved" last: what was printed or read before is of another seat. */
     seatMovedAt: integer("seat_moved_at"),
+    /** Of a guest's order that is open: the seat whose code was scanned, at which guests are counted. */
+    guestSeat: text("guest_seat"),
     ticketImage: text("ticket_image"),
     latitude: real("latitude"),
     longitude: real("longitude"),
@@ -146,6 +148,9 @@ export const orders = sqliteTable(
     index("orders_named").on(table.closedAt).where(sql`user_name <> ''`),
     index("orders_dead_drafts").on(table.closedAt).where(sql`placed_at is null`),
     index("orders_open_drafts").on(table.draftExpiresAt).where(sql`closed_at is null and placed_at is null`),
+    index("orders_guest_seat")
+      .on(table.stadiumId, table.guestSeat)
+      .where(sql`guest_seat is not null and closed_at is null`),
     index("orders_paid").on(table.customerId).where(sql`captured_minor > 0`),
     index("orders_complained")
       .on(table.shopId, table.deliveredAt)

@@ -1,6 +1,8 @@
 import { and, eq, isNull, sql } from "drizzle-orm";
+import { nobodysProfile } from "#worker/db/bare-accounts.ts";
 import type { Db } from "#worker/db/client.ts";
 import { forgetPerson, ordersOf } from "#worker/db/forget.ts";
+import { isWithoutOwner } from "#worker/db/orders.ts";
 import {
   account,
   customers,
@@ -53,8 +55,7 @@ export async function deleteAccount(
         record.delete(deliveryUsers).where(eq(deliveryUsers.id, userId)),
       ]);
   } catch (error) {
-    if (failedFor(error, "NOT NULL constraint failed: orders.customer_id"))
-      return { ok: false, reason: "order-active" };
+    if (isWithoutOwner(error)) return { ok: false, reason: "order-active" };
     throw error;
   }
   await db.batch([
@@ -79,21 +80,11 @@ export async function deleteAccount(
     db
       .update(user)
       .set({
-        name: "",
-        firstName: "",
-        lastName: "",
-        phone: null,
-        image: null,
+        ...nobodysProfile,
         email: `deleted-${userId}@deleted.invalid`,
         updatedAt: new Date(at),
       })
       .where(eq(user.id, userId)),
   ]);
   return { ok: true };
-}
-
-function failedFor(error: unknown, message: string): boolean {
-  for (let each: unknown = error; each instanceof Error; each = each.cause)
-    if (each.message.includes(message)) return true;
-  return false;
 }

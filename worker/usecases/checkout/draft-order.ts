@@ -1,7 +1,8 @@
 import { orderCodeCount, orderCodeFrom } from "#domain/order/order-code.ts";
 import { OrderStatus } from "#domain/order-status.ts";
 import { draftColumns, lineRows } from "#worker/db/draft-rows.ts";
-import { isUniqueViolation } from "#worker/db/orders.ts";
+import { guardGuestSeat } from "#worker/db/guest-seats.ts";
+import { isUniqueViolation, isWithoutOwner } from "#worker/db/orders.ts";
 import { quietCode } from "#worker/db/quiet-code.ts";
 import { orders } from "#worker/db/schema/index.ts";
 import { dice, randomSecret } from "#worker/platform/ids.ts";
@@ -34,14 +35,17 @@ export async function openDraft(deps: OrderDeps, input: DraftInput): Promise<Dra
           ...draftColumns(input, reserved, at),
         }),
         ...lineRows(deps.db, input),
+        ...(input.customer.isGuest ? [guardGuestSeat(deps.db, input.id)] : []),
       ]);
       break;
     } catch (error) {
       if (isUniqueViolation(error, "orders.order_code") && attempt < 8) continue;
-      if (!isUniqueViolation(error, "orders.")) throw error;
+      const isSeatFull = isWithoutOwner(error);
+      if (!isSeatFull && !isUniqueViolation(error, "orders.")) throw error;
       await deps.boards.orderChanged(input.shop.id, input.id);
       // A board that lost its book gave a place away that the record knows of.
       if (isUniqueViolation(error, "orders.shelf")) return { ok: false, reason: "shelves-full" };
+      if (isSeatFull) return { ok: false, reason: "guest-seat-full" };
       return {
         ok: false,
         reason: isUniqueViolation(error, "orders.checkout_key") ? "duplicate" : "other-draft",

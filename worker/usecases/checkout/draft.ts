@@ -7,7 +7,7 @@ import type { QuotedShop } from "./quote-cart.ts";
 export type DraftInput = {
   id: string;
   /** `addressHash`: keyed hash of the caller's network address, where known. */
-  customer: { id: string; name: string; email: string; addressHash: string | null };
+  customer: { id: string; name: string; email: string; addressHash: string | null; isGuest?: true };
   payer: NonNullable<KitchenRequest["payer"]>;
   language: string;
   proposal: CheckoutProposal;
@@ -20,4 +20,5 @@ export type DraftResult =
   | { ok: true; hold: Hold | null }
   | { ok: false; reason: (KitchenRefusal | ChallengeRequired)["reason"] }
   | { ok: false; reason: "duplicate" | "other-draft" | "already-placed" | "closed" | "amount-too-small" }
+  | { ok: false; reason: "guest-seat-full" }
   | { ok: false; reason: "payment-unavailable" | "payment-refused"; providerCode: string };

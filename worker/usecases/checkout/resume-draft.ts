@@ -1,10 +1,12 @@
 import { and, eq, isNull } from "drizzle-orm";
 import { draftColumns, lineRows } from "#worker/db/draft-rows.ts";
+import { guardGuestSeat } from "#worker/db/guest-seats.ts";
 import { releaseOperation } from "#worker/db/operation-rows.ts";
 import {
   commitOrder,
   findOrderState,
   isUniqueViolation,
+  isWithoutOwner,
   type NewEvent,
   type OrderRow,
 } from "#worker/db/orders.ts";
@@ -44,11 +46,13 @@ async function resume(deps: OrderDeps, input: DraftInput): Promise<DraftResult> 
   // The board ignores this order's own place in the queue; otherwise each retry would promise a later time.
   const reserved = await reserveKitchen(deps, input);
   if (!reserved.ok) return reserved;
+  const guards = input.customer.isGuest ? [guardGuestSeat(deps.db, order.id)] : [];
   if (order.quoteHash === input.quote.hash) {
-    await deps.db
+    const kept = deps.db
       .update(orders)
       .set({ ...draftColumns(input, reserved, at), draftExpiresAt })
       .where(and(eq(orders.id, order.id), eq(orders.version, order.version), isNull(orders.placedAt)));
+    if (await isRefused(deps.db.batch([kept, ...guards]))) return seatFull;
     if (payment && deps.payments) {
       const found = await deps.payments.findHold(payment.intentId);
       if (!found.ok) return { ok: false, reason: "payment-unavailable", providerCode: found.code };
@@ -56,7 +60,7 @@ async function resume(deps: OrderDeps, input: DraftInput): Promise<DraftResult> 
     }
   }
 
-  const revised = await commitOrder(
+  const committed = commitOrder(
     deps.db,
     order,
     {
@@ -79,12 +83,26 @@ async function resume(deps: OrderDeps, input: DraftInput): Promise<DraftResult> 
               .values(releaseOperation(payment.intentId, order.id, payment.amountMinor, at)),
           ]
         : []),
+      ...guards,
     ],
   );
-  if (!revised) return { ok: false, reason: "closed" };
+  if (await isRefused(committed)) return seatFull;
+  if (!(await committed)) return { ok: false, reason: "closed" };
   if (order.shopId !== input.shop.id) await deps.boards.orderChanged(order.shopId, order.id);
   return openHold(deps, input, false);
 }
+
+const seatFull = { ok: false, reason: "guest-seat-full" } as const;
+
+/** Whether the write's guard refused it. */
+const isRefused = (write: Promise<unknown>) =>
+  write.then(
+    () => false,
+    (error: unknown) => {
+      if (isWithoutOwner(error)) return true;
+      throw error;
+    },
+  );
 
 function event(action: string, order: OrderRow, customerId: string, at: number): NewEvent {
   return {

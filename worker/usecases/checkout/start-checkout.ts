@@ -133,6 +133,9 @@ async function tryCheckout(
     return { ok: false, code: "too-many-unpaid", retryAfterSeconds: Math.ceil(unpaidMs / 1000) };
 
   const { proposal, doubts } = atKnownSeat(proposed, reads[0][0]);
+  // A guest orders to the seat that was scanned, where the venue takes guests.
+  if (customer.isGuest && !(proposal.isSeatSigned && reads[0][0]?.guestOrders))
+    return { ok: false, code: "guest-seat-required" };
   const { stand, section } = proposal.seat;
   const input = { ...proposal, stand, section, near: proposal.location };
   const priced = await priceCart(deps, input, reads);
@@ -189,6 +192,8 @@ async function tryCheckout(
       return "again";
     case "already-placed":
       return { ok: false, code: "already-ordered", orderId: draft.id };
+    case "guest-seat-full":
+      return { ok: false, code: "guest-seat-full" };
     case "amount-too-small":
       return { ok: false, code: "amount-too-small" };
     case "challenge-required":

@@ -2,6 +2,7 @@ import { and, isNotNull, lt } from "drizzle-orm";
 import type { BatchItem } from "drizzle-orm/batch";
 import { dayMs } from "#domain/durations.ts";
 import { raiseAlert, resolveAlerts } from "#worker/db/alerts.ts";
+import { forgetGuests, lostGuests, withOrders } from "#worker/db/bare-accounts.ts";
 import type { Db } from "#worker/db/client.ts";
 import {
   carriedPictures,
@@ -60,7 +61,6 @@ export async function forgetOld({
     await forgetInBatches(db, deadDrafts, deleteDrafts, now - draftKeptMs, mostBatches),
     await forgetInBatches(db, namedOrders, forgetPerson, now - orderPersonKeptMs, mostBatches),
   ];
-  const isBehind = isDone.includes(false);
   const technical = now - technicalKeptMs;
   await db.batch([
     ...forgetStaffRecords(db, now),
@@ -72,6 +72,8 @@ export async function forgetOld({
     db.delete(notices).where(lt(notices.doneAt, technical)),
   ]);
   await db.batch(forgetOfIdentity(db, now));
+  isDone.push(await forgetLostGuests(db, now, mostBatches));
+  const isBehind = isDone.includes(false);
   // A promise to people would be broken in silence.
   if (isBehind) await raiseAlert(db, { ...behind, at: now });
   else await resolveAlerts(db, behind.kind, behind.subject, "system", now);
@@ -133,6 +135,21 @@ async function removePictures(tickets: Deps["tickets"], due: readonly Pictured[]
       kept.push(id);
     }
   return kept;
+}
+
+/**
+ * Guests whose session is over (decision 72): nobody reaches their accounts any more. Their orders keep their own time.
+ * Whether nothing is left.
+ */
+async function forgetLostGuests(db: Db, now: number, mostBatches: number): Promise<boolean> {
+  for (let batch = 0; batch < mostBatches; batch++) {
+    const ids = (await lostGuests(db, batchSize)).map(({ id }) => id);
+    if (ids.length === 0) return true;
+    const named = await withOrders(db, ids);
+    const gone = ids.filter((id) => !named.has(id));
+    await db.batch([...forgetGuests(db, gone, [...named], now)]);
+  }
+  return false;
 }
 
 /** Whether nothing is left. */

@@ -2,7 +2,7 @@ import { asc, eq, getTableColumns, inArray } from "drizzle-orm";
 import { defaultTerms } from "#domain/menu/terms.ts";
 import type { VenueFile } from "#domain/schemas/venue-file.ts";
 import { categorySchema, itemSchema, shopSchema, stadiumSchema } from "#domain/schemas/venue-parts.ts";
-import { termsFieldNames } from "#domain/schemas/venue-terms.ts";
+import { orderingFieldNames, termsFieldNames } from "#domain/schemas/venue-terms.ts";
 import type { Db } from "#worker/db/client.ts";
 import { categories, menuItems, shopItems, shops, stadiums, testimonials } from "#worker/db/schema/index.ts";
 
@@ -85,12 +85,13 @@ function stadiumPart(
   const stadium = only<VenueFile["stadium"]>(stadiumSchema.shape, row);
   const isOwn = (name: (typeof termsFieldNames)[number]) =>
     JSON.stringify(row[name]) !== JSON.stringify(defaultTerms[name]);
-  if (hasOwn || row.accessibility || row.privacyEmail || row.leastOrderMinor || termsFieldNames.some(isOwn))
+  const hasTerms = termsFieldNames.some(isOwn) || orderingFieldNames.some((name) => row[name]);
+  if (hasOwn || row.accessibility || row.privacyEmail || row.leastOrderMinor || hasTerms)
     return { format: "seatside-venue/2", stadium };
   delete stadium.accessibility;
   delete stadium.privacyEmail;
   delete stadium.leastOrderMinor;
-  for (const name of termsFieldNames) delete stadium[name];
+  for (const name of [...termsFieldNames, ...orderingFieldNames]) delete stadium[name];
   return { format: "seatside-venue/1", stadium };
 }
 

@@ -20,6 +20,7 @@ import { SupportLine } from "../support-line.tsx";
 import { CancelOrder } from "./cancel-order.tsx";
 import { ComplaintCard } from "./complaint-card.tsx";
 import { ContactCard } from "./contact-card.tsx";
+import { GuestCard } from "./guest-card.tsx";
 import { HandoverCard } from "./handover-card.tsx";
 import { HandoverDialog } from "./handover-dialog.tsx";
 import { ItemsCard } from "./items-card.tsx";
@@ -89,6 +90,7 @@ export function OrderScreen({ order: loaded, qr, push, serverNow, support }: Pro
           stadiumName={order.stadiumName}
           mayMove={mayMoveSeat(live)}
         />
+        {live.placedAt !== null && <GuestCard />}
         {live.placedAt !== null && (
           <LinkButton to={`/order/${order.id}/receipt`} kind="text" wide>
             <Icon name="receipt" />

@@ -10,7 +10,7 @@ export const english: LegalTexts = {
         title: "Introduction",
         paragraphs: [
           "With Seatside you order food and drinks from the shops of a stadium, and a runner brings them to your seat. These terms apply between you and the operator of Seatside whenever you use the app.",
-          "You can browse menus without an account. To order, you need one with a phone number where the runner can reach you. Please keep your password to yourself.",
+          "You can browse menus without an account. To order, you need one with a phone number where the runner can reach you. Where the venue allows it, a scanned seat code and a phone number are enough: you then order with an account that only this phone can open. Please keep your password to yourself.",
         ],
       },
       {
@@ -91,7 +91,7 @@ export const english: LegalTexts = {
         paragraphs: [
           "You can see and correct your details in the profile, empty your favorites, and turn notifications off. Signing out removes cart, seat, favorites and everything else personal from the phone.",
           "Under Profile, “Account & security”, you can download a copy of your data, see where you are signed in and sign other devices out, and delete your account. Deleting your account removes your details, photo, favorites, ticket pictures and sign-ins immediately. From past orders we keep only what was sold, with its amounts and times, without your name, seat and notes, for as long as bookkeeping law requires.",
-          "We also delete without being asked: your location and your allergies as soon as the order is over, an order that was never paid after 7 days, and ticket pictures 30 days after the order ends, or after you upload them if no order uses them. Your name, email, phone, seat and notes in an order go 180 days after it ends, when a card charge can no longer be disputed. The record of what happened to an order, and which staff viewed it, goes after two years. You can also write to us, or complain to Israel’s Privacy Protection Authority.",
+          "We also delete without being asked: your location and your allergies as soon as the order is over, an order that was never paid after 7 days, and ticket pictures 30 days after the order ends, or after you upload them if no order uses them. An account that only one phone can open is deleted once that phone is signed out, or hasn’t visited for 60 days; its orders are kept like any other. Your name, email, phone, seat and notes in an order go 180 days after it ends, when a card charge can no longer be disputed. The record of what happened to an order, and which staff viewed it, goes after two years. You can also write to us, or complain to Israel’s Privacy Protection Authority.",
         ],
       },
       {

@@ -99,6 +99,11 @@ export function SettingsScreen() {
           t`Fans who scan a seat code can order to that seat without sharing their location.`,
         )}
         {row(
+          "guestOrders",
+          t`Guests can order from a seat code`,
+          t`Fans who scan a seat code order with a phone number and a payment, without an account. At most four open orders a seat.`,
+        )}
+        {row(
           "refundsAbsentFans",
           t`Refund when the fan isn’t there`,
           t`Otherwise an order nobody collects at the seat is still charged.`,

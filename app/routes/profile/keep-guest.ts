@@ -1,0 +1,36 @@
+import { data } from "react-router";
+import type { servicesContext } from "#app/context.ts";
+import { parseForm } from "#app/forms/parse-form.ts";
+import { forgotPasswordSchema } from "#domain/schemas/account.ts";
+import type { AccountFailure } from "./account-screen.tsx";
+
+type Services = NonNullable<(typeof servicesContext)["defaultValue"]>;
+type Guests = Services["identity"]["guests"];
+type Session = Parameters<Guests["proveMail"]>[0];
+
+/** How far a guest is with an address: a code is on its way, the orders are kept, or the address has an account. */
+export type Keeping = "address" | "code" | "kept" | "known";
+
+/** A guest keeps the orders with an address that is proven: first it gets a code, then the code is typed. */
+export async function keepGuest(guests: Guests, session: Session, form: FormData, headers: Headers) {
+  const parsed = parseForm<{ email: string }, "email">(forgotPasswordSchema, {
+    email: String(form.get("email") ?? ""),
+  });
+  const answer = (keeping: Keeping, error: string | null = null, values = {}): AccountFailure => ({
+    ...{ error, fields: {}, values, keeping },
+  });
+  if (!parsed.ok)
+    return {
+      ...answer("address", parsed.fields.email === "required" ? "required" : null),
+      fields: parsed.fields,
+    };
+  const { email } = parsed.data;
+  if (!form.has("code")) {
+    const sent = await guests.sendCode(session, email, headers);
+    return sent.ok ? answer("code", null, { email }) : answer("address", sent.reason, { email });
+  }
+  const code = String(form.get("code")).replaceAll(/\D/g, "");
+  const proven = await guests.proveMail(session, email, code, headers);
+  if (!proven.ok) return answer("code", proven.reason, { email });
+  return data(answer(proven.as, null, { email }), { headers: proven.headers });
+}

@@ -1,0 +1,93 @@
+import { useLingui } from "@lingui/react/macro";
+import { Form, useNavigation } from "react-router";
+import { Button, LinkButton } from "#app/components/button.tsx";
+import { Card } from "#app/components/card.tsx";
+import { Field } from "#app/components/field.tsx";
+import { FormProblem } from "#app/forms/form-problem.tsx";
+import { useBoundFields } from "#app/forms/use-bound-fields.tsx";
+import type { AccountFailure } from "./account-screen.tsx";
+
+/** A guest's orders outlive this phone's session: by an address that is proven, or by a passkey below. */
+export function KeepOrders({ isGuest, answer }: { isGuest: boolean; answer: AccountFailure | null }) {
+  const { t } = useLingui();
+  const failure = answer?.keeping ? answer : null;
+  const bind = useBoundFields(failure);
+  const busy = useNavigation().formData?.has("keep") ?? false;
+  const keeping = failure?.keeping ?? "address";
+  const email = failure?.values.email ?? "";
+  if (keeping === "kept")
+    return (
+      <Card role="status" className="grid gap-2 p-5">
+        <h2 className="text-lg">{t`Your orders are kept`}</h2>
+        <p className="text-muted">{t`This email is yours now. With “Forgot password?” you choose a password for it, on any phone.`}</p>
+      </Card>
+    );
+  if (!isGuest) return null;
+  return (
+    <Card className="grid gap-4 p-5">
+      <div className="grid gap-2">
+        <h2 className="text-lg">{t`Keep your orders`}</h2>
+        <p className="text-muted">
+          {t`You order without an account: your orders and receipts are on this phone alone. With an email or a passkey they stay yours.`}
+        </p>
+      </div>
+      <FormProblem failure={failure} />
+      {keeping === "known" ? (
+        <>
+          <p role="status">
+            {t`This email has an account already. Sign in to it, and your orders come along.`}{" "}
+            <bdi dir="ltr" className="wrap-anywhere">
+              {email}
+            </bdi>
+          </p>
+          <LinkButton to="/auth?next=/orders" wide>{t`Sign in`}</LinkButton>
+        </>
+      ) : (
+        <>
+          <Form method="post" replace noValidate className="grid gap-4">
+            <input type="hidden" name="keep" value="mail" />
+            {keeping === "code" ? (
+              <>
+                <input type="hidden" name="email" value={email} />
+                <p>
+                  {t`We sent a code to this address:`}{" "}
+                  <bdi dir="ltr" className="font-medium wrap-anywhere">
+                    {email}
+                  </bdi>
+                </p>
+                <Field
+                  label={t`Code from the email`}
+                  name="code"
+                  required
+                  dir="ltr"
+                  inputMode="numeric"
+                  autoComplete="one-time-code"
+                  maxLength={10}
+                />
+                <Button type="submit" wide busy={busy}>{t`Keep my orders`}</Button>
+              </>
+            ) : (
+              <>
+                <Field
+                  label={t`Email`}
+                  {...bind("email", { type: "email", autoComplete: "email", maxLength: 254 })}
+                />
+                <Button type="submit" wide busy={busy}>{t`Send me a code`}</Button>
+              </>
+            )}
+          </Form>
+          {keeping === "code" ? (
+            <LinkButton
+              to="/profile/account"
+              reloadDocument
+              kind="text"
+              wide
+            >{t`Use another email`}</LinkButton>
+          ) : (
+            <LinkButton to="/auth?next=/orders" kind="text" wide>{t`I have an account`}</LinkButton>
+          )}
+        </>
+      )}
+    </Card>
+  );
+}

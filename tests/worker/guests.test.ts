@@ -1,0 +1,292 @@
+import { env } from "cloudflare:workers";
+import { eq } from "drizzle-orm";
+import { expect, test } from "vitest";
+import { mailOf } from "#worker/db/bare-accounts.ts";
+import { customers, orders, pushSubscriptions, session, stadiums, user } from "#worker/db/schema/index.ts";
+import { createMailedCodes } from "#worker/platform/mailed-codes.ts";
+import { nightlyCron, runScheduled } from "#worker/scheduled.ts";
+import { servicesOf } from "#worker/services/services.ts";
+import { createSeatSigner } from "#worker/usecases/venue/sign-seats.ts";
+import { anAuthenticator } from "../support/authenticator.ts";
+import {
+  aGuest,
+  aGuestOrder,
+  aGuestVenue,
+  type Guest,
+  guestIntent,
+  guestSeat,
+  headersOf,
+  take,
+} from "../support/worker-guests.ts";
+import { boardsTold, cancel, row } from "../support/worker-orders.ts";
+import { aPhone } from "../support/worker-push.ts";
+import { createClient, db, origin, password, signUp } from "../support/worker-world.ts";
+
+/** Who scanned a seat's code orders without an account, and may keep the orders later (decision 72). */
+
+const { identity, account } = servicesOf(env);
+const { guests, passkeys } = identity;
+const codes = createMailedCodes((env as unknown as Record<string, string>).AUTH_SECRET ?? "", "guest-mail");
+const anEmail = () => `guest-${crypto.randomUUID()}@example.com`;
+
+const sessionOf = async (client: { cookies: Map<string, string> }) => {
+  const found = await identity.findSession(headersOf(client));
+  if (!found) throw new Error("not signed in");
+  return found;
+};
+/** Proves an address with the code that was mailed to it. */
+async function proveMail(guest: Guest, email: string) {
+  const code = await codes.codeOf(`${guest.userId}:${email}`, Date.now());
+  const proven = await guests.proveMail(await sessionOf(guest), email, code, headersOf(guest));
+  if (proven.ok) take(guest, proven.headers);
+  return proven;
+}
+/** Signs in or registers with a passkey in this browser. */
+async function byPasskey(
+  client: { cookies: Map<string, string> },
+  act: "register" | "signIn",
+  device: Awaited<ReturnType<typeof anAuthenticator>>,
+) {
+  const asked = await passkeys.entryOptions(act === "register" ? "add" : "show", headersOf(client));
+  if (!asked.ok) throw new Error(asked.reason);
+  take(client, asked.headers);
+  const options = asked.options as { challenge: string };
+  const response = await (act === "register" ? device.create(options) : device.get(options));
+  const entered =
+    act === "register"
+      ? await passkeys.register({ response, name: "Phone" }, headersOf(client))
+      : await passkeys.signIn(response as never, headersOf(client));
+  if (entered.ok) take(client, entered.headers);
+  return entered;
+}
+const detail = (client: Pick<Guest, "json">, id: string) =>
+  client.json<{ order: object }>("GET", `/api/orders/${id}`);
+const userOf = async (id: string) => (await db.select().from(user).where(eq(user.id, id)))[0];
+
+test("a guest orders with a phone number and a card, and has the order's page, code and refund", async () => {
+  const venue = await aGuestVenue();
+  const guest = await aGuest(venue);
+  const id = await aGuestOrder(guest, venue);
+  expect(await row(id)).toMatchObject({
+    ...{ customerId: guest.userId, userEmail: "", userPhone: "0525550142", latitude: null },
+    ...{ section: "101", row: "14", seatNo: "7" },
+  });
+  const page = await detail(guest, id);
+  expect(page.status).toBe(200);
+  const { order } = page.body;
+  expect(order).toMatchObject({
+    orderCode: expect.any(String),
+    handoverPin: expect.stringMatching(/^\d{4}$/),
+  });
+  expect((await detail(await aGuest(venue), id)).status).toBe(404);
+  expect((await cancel(guest, id)).status).toBe(200);
+  expect(await row(id)).toMatchObject({ guestSeat: null, paymentState: "released" });
+});
+
+test.each([
+  [
+    "the venue takes no guests",
+    async (_: Guest, stadiumId: string) =>
+      db.update(stadiums).set({ guestOrders: false }).where(eq(stadiums.id, stadiumId)),
+  ],
+  ["the code is forged", async ({ cookies }: Guest) => cookies.set("seatside_seat_sig", "A".repeat(16))],
+  [
+    "the code is another stadium's",
+    async ({ cookies }: Guest) =>
+      cookies.set("seatside_seat_sig", await servicesOf(env).seatLinks.sign("teddy", guestSeat)),
+  ],
+  [
+    "the code was signed with another secret",
+    async ({ cookies }: Guest, stadiumId: string) =>
+      cookies.set("seatside_seat_sig", await createSeatSigner("x".repeat(32)).sign(stadiumId, guestSeat)),
+  ],
+  ["no code was scanned", async ({ cookies }: Guest) => cookies.delete("seatside_seat_sig")],
+])("a guest orders nothing where %s", async (_, change) => {
+  const venue = await aGuestVenue();
+  const guest = await aGuest(venue);
+  await change(guest, venue.stadiumId);
+  expect(await guestIntent(guest, venue)).toMatchObject({
+    status: 403,
+    body: { code: "guest-seat-required" },
+  });
+  expect(await db.$count(orders, eq(orders.customerId, guest.userId))).toBe(0);
+});
+
+test("a guest orders to no other seat than the one that was scanned", async () => {
+  const venue = await aGuestVenue();
+  const guest = await aGuest(venue);
+  for (const seat of [{ seatNo: "8" }, { row: "15" }, { section: "102" }])
+    expect(await guestIntent(guest, venue, { seat })).toMatchObject({
+      body: { code: "guest-seat-required" },
+    });
+});
+
+test("of many guests at one seat at once four order, the next one once an order has ended", async () => {
+  const venue = await aGuestVenue();
+  const family = await Promise.all(Array.from({ length: 7 }, () => aGuest(venue)));
+  const answers = await Promise.all(family.map((each) => guestIntent(each, venue)));
+  expect(answers.map(({ status }) => status).sort()).toEqual([200, 200, 200, 200, 409, 409, 409]);
+  for (const { status, body } of answers) if (status === 409) expect(body.code).toBe("guest-seat-full");
+  const isOpen = eq(orders.stadiumId, venue.stadiumId);
+  expect(await db.$count(orders, isOpen)).toBe(4);
+  // Another seat has four of its own; whoever has an account is not counted.
+  const beside = { ...guestSeat, seatNo: "8" };
+  expect((await guestIntent(await aGuest(venue, beside), venue)).status).toBe(200);
+  // The same draft again is no fifth one.
+  const [first] = family.filter((_, index) => answers[index]?.status === 200);
+  const [left] = family.filter((_, index) => answers[index]?.status === 409);
+  if (!first || !left) throw new Error("no answers");
+  const own = answers[family.indexOf(first)]?.body.orderId ?? "";
+  await db.update(orders).set({ closedAt: Date.now() }).where(eq(orders.id, own));
+  expect((await guestIntent(left, venue)).status).toBe(200);
+});
+
+test("an address that is proven makes the guest's account a whole one; a wrong code and a phone number don't", async () => {
+  const venue = await aGuestVenue();
+  const guest = await aGuest(venue);
+  const id = await aGuestOrder(guest, venue);
+  const email = anEmail();
+  const wrong = await guests.proveMail(await sessionOf(guest), email, "000000x", headersOf(guest));
+  expect(wrong).toEqual({ ok: false, reason: "code-wrong" });
+  // A code is for its address and its guest.
+  const others = await codes.codeOf(`${guest.userId}:${anEmail()}`, Date.now());
+  expect((await guests.proveMail(await sessionOf(guest), email, others, headersOf(guest))).ok).toBe(false);
+  // Another account with the same number has nothing of it.
+  expect((await detail(await signUp(), id)).status).toBe(404);
+
+  expect(await proveMail(guest, email)).toMatchObject({ ok: true, as: "kept" });
+  expect((await sessionOf(guest)).user).toMatchObject({ id: guest.userId, email, emailVerified: true });
+  expect((await sessionOf(guest)).user.isGuest).toBeUndefined();
+  expect((await detail(guest, id)).status).toBe(200);
+  // Once.
+  expect(await proveMail(guest, anEmail())).toEqual({ ok: false, reason: "guest-over" });
+});
+
+test("an address that has an account takes the guest along when it is signed in to, and not before", async () => {
+  const venue = await aGuestVenue();
+  const [guest, owner] = [await aGuest(venue), await signUp()];
+  const id = await aGuestOrder(guest, venue);
+  const signIn = () => identity.signIn(owner.email, password, headersOf(guest));
+  expect(await signIn()).toEqual({ ok: false, reason: "guest-mail-unproven" });
+  expect((await detail(guest, id)).status).toBe(200);
+  expect(await proveMail(guest, owner.email)).toMatchObject({ ok: true, as: "known" });
+  expect((await detail(owner, id)).status).toBe(404);
+
+  const entered = await signIn();
+  if (!entered.ok) throw new Error(entered.reason);
+  expect(entered.user.id).toBe(owner.userId);
+  expect((await detail(owner, id)).status).toBe(200);
+  expect(await identity.findSession(headersOf(guest))).toBeNull();
+  expect(await userOf(guest.userId)).toBeUndefined();
+});
+
+test("favorites, phones and orders come along with a passkey, which stays the way in", async () => {
+  const venue = await aGuestVenue();
+  const [guest, phone, device] = [await aGuest(venue), await aPhone(), await anAuthenticator(origin)];
+  expect(await byPasskey(createClient(), "register", device)).toMatchObject({ ok: true });
+  const id = await aGuestOrder(guest, venue);
+  await guest.send("PUT", `/api/favorites/foods/${venue.burger().itemId}`);
+  await phone.subscribe(guest);
+  const entered = await byPasskey(guest, "signIn", device);
+  if (!entered.ok) throw new Error(entered.reason);
+  expect(await row(id)).toMatchObject({ customerId: entered.user.id });
+  const [found] = await db.select().from(customers).where(eq(customers.id, entered.user.id));
+  expect(found?.favoriteFoods).toEqual([venue.burger().itemId]);
+  const current = await sessionOf(guest);
+  const [told] = await db
+    .select()
+    .from(pushSubscriptions)
+    .where(eq(pushSubscriptions.endpoint, phone.endpoint));
+  expect(told).toMatchObject({ userId: entered.user.id, sessionId: current.id });
+  // The room knows whose phones it tells from now on.
+  await cancel(guest, id);
+  await boardsTold(id);
+  expect((await detail(guest, id)).status).toBe(200);
+});
+
+test("a passkey that a guest adds makes the same account a whole one", async () => {
+  const guest = await aGuest(await aGuestVenue());
+  const device = await anAuthenticator(origin);
+  const asked = await passkeys.addOptions(await sessionOf(guest), headersOf(guest));
+  if (!asked.ok) throw new Error(asked.reason);
+  take(guest, asked.headers);
+  const response = await device.create(asked.options as { challenge: string });
+  const added = await passkeys.add(await sessionOf(guest), { response, name: "Phone" }, headersOf(guest));
+  expect(added).toMatchObject({ ok: true });
+  const whole = (await sessionOf(guest)).user;
+  expect(whole.isGuest).toBeUndefined();
+  expect(mailOf((await userOf(guest.userId))?.email ?? "")).toBe("");
+  expect(await byPasskey(createClient(), "signIn", device)).toMatchObject({
+    ok: true,
+    user: { id: guest.userId },
+  });
+});
+
+test("of claims at the same time one has the guest, whole", async () => {
+  const venue = await aGuestVenue();
+  const guest = await aGuest(venue);
+  const ids = [await aGuestOrder(guest, venue), (await guestIntent(guest, venue)).body.orderId];
+  const devices = [await anAuthenticator(origin), await anAuthenticator(origin)];
+  const browsers = devices.map(() => ({ cookies: new Map(guest.cookies) }));
+  const entered = await Promise.all([
+    ...devices.map((device, index) => byPasskey(browsers[index] ?? guest, "register", device)),
+    proveMail({ ...guest, cookies: new Map(guest.cookies) }, anEmail()),
+  ]);
+  // All are signed in to something; the orders are one's.
+  expect(entered.length).toBe(3);
+  const owners = new Set(await Promise.all(ids.map(async (id) => (await row(id)).customerId)));
+  expect(owners.size).toBe(1);
+  const [owner = ""] = owners;
+  const left = await userOf(guest.userId);
+  expect(left === undefined || owner === guest.userId).toBe(true);
+});
+
+test("a claim that a crash cut short is finished by the sweep", async () => {
+  const venue = await aGuestVenue();
+  const [guest, owner] = [await aGuest(venue), await signUp()];
+  const id = await aGuestOrder(guest, venue);
+  const email = `claimed-${guest.userId}-${owner.userId}@claimed.invalid`;
+  await db.update(user).set({ email }).where(eq(user.id, guest.userId));
+  await servicesOf(env).sweep();
+  expect(await row(id)).toMatchObject({ customerId: owner.userId });
+  expect(await userOf(guest.userId)).toBeUndefined();
+});
+
+test("a guest exports and deletes the account without a password", async () => {
+  const venue = await aGuestVenue();
+  const guest = await aGuest(venue);
+  const id = await aGuestOrder(guest, venue);
+  await db
+    .update(session)
+    .set({ createdAt: new Date(0) })
+    .where(eq(session.userId, guest.userId));
+  const { status, body } = await guest.json<{ orders: { id: string }[]; account: object }>(
+    "GET",
+    "/api/account/export",
+  );
+  expect(status).toBe(200);
+  expect(body).toMatchObject({ account: { email: "" }, orders: [{ id }] });
+  expect(await account.delete(guest.userId)).toEqual({ ok: false, reason: "order-active" });
+  await cancel(guest, id);
+  expect(await account.delete(guest.userId)).toEqual({ ok: true });
+  expect(await row(id)).toMatchObject({ userName: "", userPhone: "", seatNo: "" });
+});
+
+test("guests whom nobody can reach any more are forgotten: whole, or all but what an order names", async () => {
+  const venue = await aGuestVenue();
+  const [looker, buyer, here] = [await aGuest(venue), await aGuest(venue), await aGuest(venue)];
+  const id = await aGuestOrder(buyer, venue);
+  for (const { userId } of [looker, buyer])
+    await db
+      .update(session)
+      .set({ expiresAt: new Date(Date.now() - 1_000) })
+      .where(eq(session.userId, userId));
+  await runScheduled(nightlyCron, servicesOf(env));
+  expect(await userOf(looker.userId)).toBeUndefined();
+  expect(await userOf(buyer.userId)).toMatchObject({
+    phone: null,
+    email: `deleted-${buyer.userId}@deleted.invalid`,
+  });
+  expect(await row(id)).toMatchObject({ customerId: buyer.userId, userPhone: "0525550142" });
+  expect((await sessionOf(here)).user.isGuest).toBe(true);
+});

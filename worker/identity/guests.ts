@@ -1,0 +1,117 @@
+import { and, eq } from "drizzle-orm";
+import type { SessionUser } from "#app/cookies/visitor.ts";
+import { guestOf, keepGuest } from "../db/bare-accounts.ts";
+import type { Db } from "../db/client.ts";
+import { takeEntry } from "../db/limits.ts";
+import { isUniqueViolation } from "../db/orders.ts";
+import { user as users } from "../db/schema/index.ts";
+import type { Mailer } from "../mail/mailer.ts";
+import { logError } from "../platform/log.ts";
+import { createMailedCodes } from "../platform/mailed-codes.ts";
+import type { AttemptLimits, Refused } from "./attempt-limits.ts";
+import type { Auth } from "./auth.ts";
+import { onlyItsChallenge, onlyItsCookies } from "./library-calls.ts";
+import { type LiveSession, toSessionUser } from "./live-session.ts";
+import type { WithHeaders } from "./sessions.ts";
+
+const codesAnHour = { max: 5, windowMs: 60 * 60_000 };
+
+export type GuestEntered =
+  | ({ ok: true; user: SessionUser } & WithHeaders)
+  | Refused
+  | { ok: false; reason: "accounts-not-enabled" };
+export type GuestProblem = Refused | { ok: false; reason: "code-wrong" | "mail-failed" | "guest-over" };
+/** `known`: the address has an account of its own, which takes the guest along when it is signed in to. */
+export type MailProven = ({ ok: true; as: "kept" | "known" } & WithHeaders) | GuestProblem;
+
+/** Accounts whose only way in is their session (decision 72): how they begin, and how they become whole ones. */
+export function createGuests(deps: {
+  auth: Auth;
+  db: Db;
+  now: () => number;
+  secret: string;
+  attempts: Pick<AttemptLimits, "take" | "takeOfNetwork">;
+  mailer: Pick<Mailer, "sendGuestCode">;
+  takesNew: boolean;
+}) {
+  const { auth, db, now, attempts } = deps;
+  const codes = createMailedCodes(deps.secret, "guest-mail");
+  const codeFor = (session: LiveSession, email: string) => `${session.user.id}:${email}`;
+
+  /** The session's cookies, with the account as it is now. */
+  async function renewed(headers: Headers): Promise<Headers> {
+    const { headers: set } = await auth.api.getSession({
+      headers: await onlyItsCookies(auth, headers),
+      query: { disableCookieCache: true },
+      returnHeaders: true,
+    });
+    return set;
+  }
+
+  return {
+    takesNew: deps.takesNew,
+
+    /** A new account and its session. That the venue takes guests, and the code was scanned, is checked before. */
+    async enter(headers: Headers): Promise<GuestEntered> {
+      if (!deps.takesNew) return { ok: false, reason: "accounts-not-enabled" };
+      const attempt = await attempts.takeOfNetwork("guest", headers);
+      if (!attempt.ok) return attempt;
+      const { response, headers: set } = await auth.api.enterAsGuest({
+        headers: await onlyItsChallenge(auth, headers),
+        returnHeaders: true,
+      });
+      return { ok: true, user: toSessionUser(response.user), headers: set };
+    },
+
+    /** Mails a code to an address that the guest says is theirs. */
+    async sendCode(
+      session: LiveSession,
+      email: string,
+      headers: Headers,
+    ): Promise<{ ok: true } | GuestProblem> {
+      const own = await takeEntry(db, { key: `guest-code:${session.user.id}`, ...codesAnHour }, now());
+      if (!own.ok) return { ok: false, reason: "too-many-requests", retryAfterMs: own.retryAfterMs };
+      const attempt = await attempts.take("verification-mail", email, headers);
+      if (!attempt.ok) return attempt;
+      try {
+        await deps.mailer.sendGuestCode(email, await codes.codeOf(codeFor(session, email), now()));
+        return { ok: true };
+      } catch (error) {
+        logError("a code was not mailed", error);
+        return { ok: false, reason: "mail-failed" };
+      }
+    },
+
+    /** The address is the guest's from now on, or proven to be another account's; counted before it is checked. */
+    async proveMail(
+      session: LiveSession,
+      email: string,
+      code: string,
+      headers: Headers,
+    ): Promise<MailProven> {
+      const attempt = await attempts.take("second-step", session.user.id, headers);
+      if (!attempt.ok) return attempt;
+      if (!(await codes.isRight(codeFor(session, email), code, now())))
+        return { ok: false, reason: "code-wrong" };
+      await attempt.forget();
+      try {
+        if (!(await keepGuest(db, session.user.id, email, now()))) return { ok: false, reason: "guest-over" };
+        return { ok: true, as: "kept", headers: await renewed(headers) };
+      } catch (error) {
+        if (!isUniqueViolation(error, "user.email")) throw error;
+      }
+      const proven = and(eq(users.email, email), eq(users.emailVerified, false));
+      await db.update(users).set({ emailVerified: true }).where(proven);
+      return { ok: true, as: "known", headers: new Headers() };
+    },
+
+    /** A passkey was added: it is the account's way in. */
+    async keepByPasskey(userId: string, headers: Headers): Promise<Headers> {
+      await keepGuest(db, userId, null, now());
+      return renewed(headers);
+    },
+
+    /** The guest of a session that is live. */
+    find: (token: string) => guestOf(db, token, now()),
+  };
+}

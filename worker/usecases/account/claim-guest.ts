@@ -1,0 +1,95 @@
+import { eq } from "drizzle-orm";
+import { deleteClaimed, listClaimed, markClaimed } from "#worker/db/bare-accounts.ts";
+import type { Db } from "#worker/db/client.ts";
+import { readFavorites } from "#worker/db/favorites.ts";
+import { commitOrder, findOrderState, isUniqueViolation } from "#worker/db/orders.ts";
+import { notices, orders } from "#worker/db/schema/index.ts";
+import { logError } from "#worker/platform/log.ts";
+import type { TicketStore } from "#worker/tickets/ticket-store.ts";
+import type { OrderDeps } from "../ports.ts";
+import { createFavorites } from "./save-favorites.ts";
+
+export type Claimed = { guestId: string; accountId: string };
+export type ClaimDeps = {
+  db: Db;
+  now: () => number;
+  tickets: Pick<TicketStore, "removeAll">;
+  /** The databases that may have orders of this account. */
+  recordsOf(userId: string): Promise<readonly Db[]>;
+  /** In the order's room; false while its payment's outcome is unknown. */
+  handOver(orderId: string, claimed: Claimed): Promise<boolean>;
+};
+
+/** Of one run. */
+const most = 50;
+
+/**
+ * A guest becomes part of an account that was proven (decision 72). Of several accounts at once one has it. The mark comes
+ * first: what a crash leaves is finished by the sweep.
+ */
+export async function claimGuest(deps: ClaimDeps, claimed: Claimed): Promise<boolean> {
+  const { db } = deps;
+  const [marked] = await db.batch([...markClaimed(db, claimed.guestId, claimed.accountId, deps.now())]);
+  if (marked.length === 0) return false;
+  await finish(deps, claimed);
+  return true;
+}
+
+/** Finishes what was begun. */
+export async function finishClaims(deps: ClaimDeps): Promise<void> {
+  for (const claimed of await listClaimed(deps.db, most)) await finish(deps, claimed);
+}
+
+/** May be repeated. An order whose payment is unknown waits for the next time. */
+async function finish(deps: ClaimDeps, claimed: Claimed): Promise<void> {
+  const { db } = deps;
+  const { guestId, accountId } = claimed;
+  try {
+    let isWhole = true;
+    for (const record of await deps.recordsOf(guestId)) {
+      const ofGuest = eq(orders.customerId, guestId);
+      const found = await record.select({ id: orders.id }).from(orders).where(ofGuest);
+      const moved = await Promise.all(found.map(({ id }) => deps.handOver(id, claimed)));
+      if (moved.includes(false)) isWhole = false;
+      await record.update(notices).set({ userId: accountId }).where(eq(notices.userId, guestId));
+    }
+    await createFavorites(deps).merge(accountId, await readFavorites(db, guestId));
+    await deps.tickets.removeAll(guestId);
+    if (isWhole) await deleteClaimed(db, guestId);
+  } catch (error) {
+    logError("a guest\u2019s claim is unfinished", error);
+  }
+}
+
+/**
+ * In the order's room: the order is the account's from now on, with its receipt and its refunds. A draft ends first, unless
+ * it was paid unnoticed. The picture of a ticket stays behind: its key names the guest, and the seat was scanned.
+ */
+export async function handOverOrder(
+  deps: OrderDeps,
+  id: string,
+  { guestId, accountId }: Claimed,
+  giveUp: () => Promise<"placed" | "closed" | "unknown" | string>,
+): Promise<boolean> {
+  for (;;) {
+    const state = await findOrderState(deps.db, id);
+    if (!state || state.order.customerId !== guestId) return true;
+    const { order } = state;
+    if (order.placedAt === null && order.closedAt === null) {
+      if ((await giveUp()) === "unknown") return false;
+      continue;
+    }
+    const at = deps.now();
+    const own = { customerId: accountId, ticketImage: null };
+    const event = {
+      ...{ action: "claim", fromStatus: order.status, toStatus: order.status },
+      ...{ actorKind: "customer" as const, actorId: accountId, at },
+    };
+    const committed = await commitOrder(deps.db, order, own, event).catch((error: unknown) => {
+      // The same cart was ordered with the account, too: the key has done its work.
+      if (!isUniqueViolation(error, "orders.checkout_key")) throw error;
+      return commitOrder(deps.db, order, { ...own, checkoutKey: `${order.checkoutKey}.${guestId}` }, event);
+    });
+    if (committed) return true;
+  }
+}
