@@ -1,14 +1,16 @@
 import { useLingui } from "@lingui/react/macro";
+import { useContext } from "react";
 import { Link } from "react-router";
 import { useAllergenLabel } from "#app/components/allergen-words.ts";
 import { Chip } from "#app/components/chip.tsx";
 import { Icon } from "#app/components/icon.tsx";
 import { AgeSign } from "#app/components/legal-age.tsx";
-import { Money } from "#app/components/money.tsx";
+import { Money, ScreenCurrency } from "#app/components/money.tsx";
 import { Picture } from "#app/components/picture.tsx";
 import { Stepper } from "#app/components/stepper.tsx";
 import { maxLineQuantity } from "#domain/cart/cart.ts";
 import { unknownAllergens } from "#domain/menu/allergies.ts";
+import { unitPriceMinor } from "#domain/menu/pricing.ts";
 import type { CartLineView } from "./cart-lines.ts";
 import { LineNote } from "./line-note.tsx";
 
@@ -23,6 +25,9 @@ type Props = {
 export function CartLineCard({ view, next, onChange, onRemove, onNote }: Props) {
   const { t } = useLingui();
   const { line, item, priced, optionNames, index } = view;
+  // The menu's price, where the venue charges in another currency.
+  const charged = useContext(ScreenCurrency);
+  const isConverted = item && item.priced.currency !== charged;
   const name = item?.name ?? t`A dish that’s no longer on the menu`;
   return (
     <li className="card line">
@@ -69,9 +74,18 @@ export function CartLineCard({ view, next, onChange, onRemove, onNote }: Props) 
                 </s>
               )}{" "}
               <Money minor={priced.totalMinor} className="font-semibold" />
-              {line.quantity > 1 && (
+              {(line.quantity > 1 || isConverted) && (
                 <span className="block text-xs text-muted">
-                  <Money minor={priced.unitMinor} /> {t`each`}
+                  {isConverted && (
+                    <>
+                      <Money
+                        minor={unitPriceMinor(item.priced, line.choices)}
+                        currency={item.priced.currency}
+                      />
+                      {" = "}
+                    </>
+                  )}
+                  <Money minor={priced.unitMinor} /> {line.quantity > 1 && t`each`}
                 </span>
               )}
             </p>

@@ -1,8 +1,9 @@
 import { plural } from "@lingui/core/macro";
 import { useLingui } from "@lingui/react/macro";
 import { useEffect, useState } from "react";
-import { useLocation } from "react-router";
+import { Link, useLocation } from "react-router";
 import { LinkButton } from "#app/components/button.tsx";
+import { Icon } from "#app/components/icon.tsx";
 import type { LiveDish } from "#domain/shop/live-shops.ts";
 import { DishGrid } from "./dish-card.tsx";
 import type { DishCardData } from "./dish-data.ts";
@@ -15,17 +16,21 @@ type Props = {
   total: number;
   stadiumId?: string | null;
   live?: Record<string, LiveDish | undefined>;
+  withOrder?: WithOrder | null;
 };
 
+/** The shop that the cart's dishes come from, and whether it alone is shown. */
+type WithOrder = { id: string; name: string; isOn: boolean };
+
 /** A menu by its categories, then what can't be had now, and the way to the rest. */
-export function MenuList({ dishes, headings, total, stadiumId, live }: Props) {
+export function MenuList({ dishes, headings, total, stadiumId, live, withOrder }: Props) {
   const { t } = useLingui();
   const sections = sectionsOf(dishes, headings);
   const title = ({ name, own }: Section) => name ?? (own[0]?.out ? t`Not available now` : t`Menu`);
   const rows = sections.map((section, index) => ({ ...section, id: `part-${index}`, title: title(section) }));
   return (
     <>
-      {rows.length > 2 && <Jumps rows={rows} />}
+      {rows.length > 2 && <Jumps rows={rows} withOrder={withOrder} />}
       {rows.map(({ own, id, title }) => (
         <section key={id} id={id} style={{ scrollMarginTop: 60 }}>
           {/* One category needs no heading. */}
@@ -42,7 +47,7 @@ export function MenuList({ dishes, headings, total, stadiumId, live }: Props) {
  * A row of the headings that stays at the top and follows the scrolling. Plain links, so that it works without scripts;
  * its few styles are its own, because every document carries the stylesheet.
  */
-function Jumps({ rows }: { rows: { id: string; title: string }[] }) {
+function Jumps({ rows, withOrder }: { rows: { id: string; title: string }[]; withOrder?: WithOrder | null }) {
   const { t } = useLingui();
   const [seen, setSeen] = useState("part-0");
   const ids = rows.map(({ id }) => id).join(" ");
@@ -67,6 +72,18 @@ function Jumps({ rows }: { rows: { id: string; title: string }[] }) {
       aria-label={t`Categories`}
       style={{ position: "sticky", top: 0, zIndex: 10, padding: "8px 18px", background: "var(--color-page)" }}
     >
+      {withOrder && (
+        <Link
+          to={withOrder.isOn ? "/menu" : `/menu?shopId=${withOrder.id}`}
+          className="pill"
+          aria-current={withOrder.isOn || undefined}
+          style={{ maxWidth: "none", gap: 6, ...(withOrder.isOn && chosen) }}
+        >
+          <Icon name="cart" className="size-4.5" />
+          {t`With your order · ${withOrder.name}`}
+          {withOrder.isOn && <Icon name="close" className="size-4" />}
+        </Link>
+      )}
       {rows.map(({ id, title }) => (
         <a
           key={id}
@@ -76,11 +93,13 @@ function Jumps({ rows }: { rows: { id: string; title: string }[] }) {
           ref={(link) => {
             // Along the row only: the page keeps its place.
             if (seen === id && link?.parentElement)
-              link.parentElement.scrollTo({ left: link.offsetLeft - link.parentElement.clientWidth / 3 });
+              link.parentElement.scrollTo({
+                left: id === "part-0" ? 0 : link.offsetLeft - link.parentElement.clientWidth / 3,
+              });
           }}
           style={{
             maxWidth: "none",
-            ...(seen === id && { background: "var(--color-primary)", color: "var(--color-on-primary)" }),
+            ...(seen === id && chosen),
           }}
         >
           {title}
@@ -89,6 +108,8 @@ function Jumps({ rows }: { rows: { id: string; title: string }[] }) {
     </nav>
   );
 }
+
+const chosen = { background: "var(--color-primary)", color: "var(--color-on-primary)" };
 
 type Section = { name: string | null; own: DishCardData[] };
 

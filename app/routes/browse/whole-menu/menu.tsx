@@ -86,7 +86,20 @@ function MenuScreen({ loaded }: { loaded: OwnMenu }) {
         <h2 className="unseen">{t`Menu`}</h2>
         <div className="pt-5">
           {dishes.length > 0 ? (
-            <MenuList dishes={dishes} headings={headings} total={total} stadiumId={stadiumId} live={live} />
+            <MenuList
+              dishes={dishes}
+              headings={headings}
+              total={total}
+              stadiumId={stadiumId}
+              live={live}
+              withOrder={
+                menu.withOrder && {
+                  name: menu.withOrder.name,
+                  id: menu.withOrder.id,
+                  isOn: shopId === menu.withOrder.id,
+                }
+              }
+            />
           ) : (
             <EmptyState
               picture={query ? "magnifying-glass-tilted-left" : "cooking"}

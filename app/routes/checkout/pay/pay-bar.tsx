@@ -55,7 +55,10 @@ export function PayBar({ phase, notice, wasCutOff, totalMinor, walletRef, wallet
           className={`row gap-2.5 rounded-small px-4 py-3 ${looks[notice.kind].className}`}
         >
           <Icon name={looks[notice.kind].icon} />
-          {notice.text}
+          <span className="min-w-0">
+            {notice.text}
+            {notice.hint && <b className="block">{notice.hint}</b>}
+          </span>
         </p>
       )}
       {wasCutOff && !notice && phase === "idle" && (

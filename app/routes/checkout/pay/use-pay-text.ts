@@ -7,8 +7,8 @@ import type { PayProblem, PayResult } from "./pay-flow.ts";
 /** These don't say what failed, so their texts are prefixed with it, like the general one. */
 const isBare = ({ code }: PayProblem) => code !== "order-not-found" && code !== "too-many-requests";
 
-/** A toast that also stays at the pay button, until the next attempt. */
-export type PayNotice = Toast & { kind: Exclude<ToastKind, "success"> };
+/** A toast that also stays at the pay button, until the next attempt; there `hint` says what to do now. */
+export type PayNotice = Toast & { kind: Exclude<ToastKind, "success">; hint?: string };
 
 /** How long each kind of failure is toasted (product 11.17, 11.18, 11.21). */
 const orderFailureMs = 4000;
@@ -32,7 +32,8 @@ export function usePayText(
         // The field shows its own error.
         if (result.problem.isInput) return null;
         const text = message ? t`Payment failed: ${message}` : t`Payment failed. Please try again.`;
-        return error(text, cardFailureMs);
+        const hint = t`You weren’t charged. Try another card or another way to pay.`;
+        return { ...error(text, cardFailureMs), hint };
       }
       case "action-required":
         return { kind: "info", text: t`Additional authentication required` };
