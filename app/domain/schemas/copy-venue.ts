@@ -8,10 +8,17 @@ type Copy = {
 
 /**
  * Another venue with the same stands, shops and menu, at its own place and with ids of its own. What belongs to the old
- * one alone stays there: accounts, reviews, and photos, which become illustrations.
+ * one alone stays there: accounts, certificates, sellers, contacts, reviews, and photos, which become illustrations.
  */
 export function copyVenue(file: VenueFile, { stadium, newItemId }: Copy): VenueFile {
-  const { latitude, longitude } = file.stadium;
+  const {
+    supportEmail: _mail,
+    supportPhone: _phone,
+    privacyEmail: _privacy,
+    accessibility: _words,
+    ...like
+  } = file.stadium;
+  const { latitude, longitude } = like;
   const moved = <Spot extends Place>(spot: Spot): Spot => ({
     ...spot,
     latitude: rounded(spot.latitude - latitude + stadium.latitude),
@@ -24,11 +31,13 @@ export function copyVenue(file: VenueFile, { stadium, newItemId }: Copy): VenueF
   return {
     format: "seatside-venue/2",
     categories: file.categories.map((category) => drawn(category, "fork-and-knife-with-plate")),
-    stadium: { ...file.stadium, ...stadium, blocks: file.stadium.blocks.map(moved) },
-    shops: file.shops.map(({ connectedAccount: _, ...shop }) => ({
-      ...drawn(moved(shop), "takeout-box"),
-      id: shopIds.get(shop.id) ?? shop.id,
-    })),
+    stadium: { ...like, ...stadium, blocks: like.blocks.map(moved) },
+    shops: file.shops.map(
+      ({ connectedAccount: _, certificates: _shown, legalName: _name, taxNumber: _number, ...shop }) => ({
+        ...drawn(moved(shop), "takeout-box"),
+        id: shopIds.get(shop.id) ?? shop.id,
+      }),
+    ),
     items: file.items.map((item) => ({
       ...drawn(item, "fork-and-knife-with-plate"),
       morePictures: item.morePictures.filter((picture) => !picture.startsWith("/")),

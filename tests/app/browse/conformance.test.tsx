@@ -152,9 +152,9 @@ describe.each(jurisdictionIds)("the rules of %s", (id) => {
 
 test("each made-up venue keeps the law of its own place, in every text", () => {
   for (const file of files.filter(({ stadium }) => stadium.jurisdiction)) {
-    const { supportEmail, supportPhone, accessibility, jurisdiction, tips } = file.stadium;
+    const { supportEmail, supportPhone, privacyEmail, accessibility, jurisdiction, tips } = file.stadium;
     expect(claimsIn(file, lawOf(jurisdiction ?? null).certifiedDiets)).toEqual([]);
-    expect([supportEmail, supportPhone, accessibility?.contactEmail].every(Boolean)).toBe(true);
+    expect([supportEmail, supportPhone, privacyEmail, accessibility?.contactEmail].every(Boolean)).toBe(true);
     // Also by rules that nobody verified yet.
     const least = jurisdictions[jurisdiction ?? "il"].leastTipPercentage.value;
     if (tips && least > 0) expect(lawfulTips(tips, least)).toEqual(tips);

@@ -1,3 +1,4 @@
+import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 import { currencies } from "#domain/money/money.ts";
 import { copyVenue } from "#domain/schemas/copy-venue.ts";
@@ -105,4 +106,14 @@ test("a copy has the seats, shops and menu at its own place, with ids of its own
     newItemId: known.newItemId,
   });
   expect(again.shops[0]?.id).toBe("third-shop-1");
+});
+
+test("a copy shows nobody else's certificate, seller, contact or accessibility", () => {
+  const demo = venueFileSchema.parse(JSON.parse(readFileSync("seed/demo/almond-park.json", "utf8")));
+  const copied = copyVenue(demo, {
+    stadium: { id: "another", latitude: 10, longitude: 20 },
+    newItemId: known.newItemId,
+  });
+  expect(JSON.stringify(copied)).not.toMatch(/Demo issuer|000000000|\.example|coordinator/);
+  expect(copied.stadium.tips).toEqual(demo.stadium.tips);
 });

@@ -26,7 +26,8 @@ describe.each(made.map((venue): [string, VenueFile] => [venue.stadium.id, venue]
   test("has everything on that a venue can set", () => {
     const { stadium, shops } = venue;
     expect(venue.format).toBe("seatside-venue/2");
-    for (const field of ["currency", "tips", "tax", "seller", "jurisdiction", "accessibility"] as const)
+    const fields = ["currency", "tips", "tax", "seller", "jurisdiction", "accessibility"] as const;
+    for (const field of [...fields, "privacyEmail", "leastOrderMinor"] as const)
       expect(stadium[field], field).toBeTruthy();
     expect(shops.every((shop) => shop.legalName?.startsWith("Demo Seller"))).toBe(true);
     const certificates = shops.flatMap((shop) => shop.certificates ?? []);

@@ -55,7 +55,7 @@ export async function people(patient: Patient): Promise<Found> {
       ? [
           note(
             `${lawless} venues name no jurisdiction, so no local law is applied`,
-            "name it in the venue's file (docs/law.md)",
+            "name it in the venue's settings (docs/law.md)",
           ),
         ]
       : []),
