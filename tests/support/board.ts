@@ -23,6 +23,7 @@ export function boardCard(changes: Partial<BoardCard> = {}): BoardCard {
     promise: { fromAt: 14 * minute, toAt: 20 * minute },
     walkMinutes: 4,
     shelf: null,
+    collectBy: null,
     sums: { subtotalMinor: 10_800, discountMinor: 0, deliveryFeeMinor: 400, tipMinor: 0, tax: null },
     totalMinor: 11_200,
     capturedMinor: null,

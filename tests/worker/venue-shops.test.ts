@@ -165,14 +165,18 @@ describe("the venue's settings", () => {
     const { tag, ...before } = (await console.view()).settings;
     expect(before).toEqual({
       ...{ refundsAbsentFans: false, trustsSeatLinks: false, guestOrders: false, seatsComplete: false },
-      ...{ supportEmail: "", supportPhone: "", privacyEmail: "", accessibility: null },
+      ...{ supportEmail: "", supportPhone: "", privacyEmail: "", accessibility: null, pickup: null },
       ...{ leastOrderMinor: 0, feePerItemMinor: 200, tax: null, seller: null, jurisdiction: null },
       tips: { kind: "amount", presets: [2, 4, 6, 8], preset: 4 },
     });
     const settings = {
       ...before,
       ...{ refundsAbsentFans: true, trustsSeatLinks: true, guestOrders: true, seatsComplete: true },
-      ...{ supportEmail: "help@venue.example", supportPhone: "*2244" },
+      ...{
+        supportEmail: "help@venue.example",
+        supportPhone: "*2244",
+        pickup: { feePerItemMinor: 100, keepMinutes: 20 },
+      },
       accessibility: {
         ...{ level: "WCAG 2.2 AA", checkedOn: "2026-11-01" },
         ...{ contactName: "Dana", contactEmail: "dana@venue.example", contactPhone: "" },

@@ -124,6 +124,7 @@ export function toCard(
     promise: fromAt !== null && toAt !== null ? { fromAt, toAt } : null,
     walkMinutes: order.fulfilment === "pickup" ? 0 : walkMinutesTo(shop, order),
     shelf: order.shelf,
+    collectBy: order.collectBy,
     sums: { subtotalMinor, discountMinor, deliveryFeeMinor, tipMinor, tax, ...(waived && { waived }) },
     totalMinor: order.totalMinor,
     capturedMinor: order.capturedMinor,

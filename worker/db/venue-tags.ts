@@ -54,6 +54,7 @@ export const shopColumns = {
   cooksAtOnce: shops.cooksAtOnce,
   busyFromMinutes: shops.busyFromMinutes,
   fullFromMinutes: shops.fullFromMinutes,
+  shelves: shops.shelves,
 };
 export const settingsColumns = {
   refundsAbsentFans: stadiums.refundsAbsentFans,
@@ -70,6 +71,7 @@ export const settingsColumns = {
   tax: stadiums.tax,
   seller: stadiums.seller,
   jurisdiction: stadiums.jurisdiction,
+  pickup: stadiums.pickup,
 };
 type SettingsName = keyof typeof settingsColumns;
 /** A stadium's settings alone. */

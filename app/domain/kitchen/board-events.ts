@@ -50,6 +50,8 @@ export type BoardCard = {
   walkMinutes: number;
   /** To be collected from there; null: a runner brings it. */
   shelf: string | null;
+  /** On its shelf: until when it is kept. */
+  collectBy: number | null;
   sums: OrderSums;
   totalMinor: number;
   capturedMinor: number | null;

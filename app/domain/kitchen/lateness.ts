@@ -10,7 +10,8 @@ const soonMs = { new: 60_000, preparing: 3 * 60_000, ready: 2 * 60_000, "on-the-
 type Timed = Pick<
   BoardCard,
   "status" | "placedAt" | "acceptBy" | "acceptedAt" | "readyAt" | "deliveringAt" | "promise" | "walkMinutes"
->;
+> &
+  Partial<Pick<BoardCard, "shelf">>;
 
 /** The column of an order; for a canceled one, where it was when canceled. */
 export function columnOf({ status, acceptedAt, readyAt, deliveringAt }: Timed): BoardColumn {
@@ -40,6 +41,8 @@ export function dueAt(card: Timed): number | null {
 }
 
 export function latenessOf(card: Timed, now: number): Lateness {
+  // On its shelf it is in time: only its fan is late.
+  if (card.shelf && card.deliveringAt !== null) return "on-time";
   const due = dueAt(card);
   if (due === null) return "on-time";
   if (now > due) return "late";

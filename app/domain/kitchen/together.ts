@@ -13,6 +13,7 @@ export type Together = { entrance: string; cards: BoardCard[] };
 export function bagsTogether(ready: readonly BoardCard[]): Together[] {
   const entrances = new Map<string, BoardCard[]>();
   for (const card of ready) {
+    if (card.shelf !== null) continue;
     const { entrance } = card.seat;
     const cards = entrances.get(entrance) ?? [];
     const isLike = cards.some(({ orderCode }) => isSameMark(orderCode, card.orderCode));

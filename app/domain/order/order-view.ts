@@ -5,6 +5,7 @@ import type { TaxLine } from "../ledger/tax-lines.ts";
 import type { Totals } from "../menu/pricing.ts";
 import type { Currency } from "../money/money.ts";
 import type { OrderStatus } from "../order-status.ts";
+import type { Fulfilment } from "../pickup/pickup.ts";
 import type { ReceiptDocument } from "../receipt/receipt.ts";
 import type { Seat } from "../seat/seat.ts";
 import type { OrderLineView, OrderLive } from "./order-events.ts";
@@ -56,6 +57,8 @@ export type OrderDetail = {
   money: OrderMoney;
   /** The numbered receipt, once it is over and money was kept, and its credit notes. */
   documents: ReceiptDocument[];
+  /** The other way to get it, while it may still change, and what comes back then; null: too late, or there is none. */
+  switchesTo: { way: Fulfilment; backMinor: number } | null;
   /** What stands of it, by class and rate; none where the venue has no tax terms. */
   taxLines: TaxLine[];
   live: OrderLive;

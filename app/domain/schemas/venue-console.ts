@@ -13,7 +13,7 @@ import {
   supportPhone,
 } from "./venue-parts.ts";
 import { itemFindings, taxFindings } from "./venue-rules.ts";
-import { termsFields } from "./venue-terms.ts";
+import { pickupSchema, termsFields } from "./venue-terms.ts";
 
 /**
  * Bodies of the console's writes: the venue file's parts, without ids (the server's), offers (a separate call) and the
@@ -55,6 +55,8 @@ export const settingsBodySchema = z
     privacyEmail: supportEmail,
     accessibility: accessibilitySchema,
     leastOrderMinor,
+    /** Left alone by a screen that does not know it. */
+    pickup: pickupSchema.optional(),
     feePerItemMinor: termsFields.feePerItemMinor.unwrap(),
     tips: termsFields.tips.unwrap(),
     tax: termsFields.tax.unwrap(),

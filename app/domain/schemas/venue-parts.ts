@@ -8,7 +8,14 @@ import { stands } from "../seat/seat.ts";
 import { accessibilityLevels } from "../venue/accessibility.ts";
 import { categoryTints, customizationKinds, dietaryTypes, venueLimits } from "../venue/venue-lists.ts";
 import { inEnglish } from "./problem-facts.ts";
-import { orderingFields, sellerFields, taxClass, termsFields } from "./venue-terms.ts";
+import {
+  orderingFields,
+  pickupSchema,
+  sellerFields,
+  shelvesSchema,
+  taxClass,
+  termsFields,
+} from "./venue-terms.ts";
 import { clean, localized, localizedName, name, optionalText, text } from "./venue-texts.ts";
 
 // The console validates with these schemas, and our Content-Security-Policy forbids the code that Zod compiles: trying
@@ -112,6 +119,7 @@ export const stadiumSchema = z.strictObject({
   accessibility: accessibilitySchema.optional(),
   ...termsFields,
   ...orderingFields,
+  pickup: pickupSchema.optional(),
 });
 
 const openingHours = z.union([
@@ -168,6 +176,8 @@ export const shopSchema = z.strictObject({
   busyFromMinutes: z.int().min(1).max(240).default(15),
   fullFromMinutes: z.int().min(1).max(240).default(40),
   ...sellerFields,
+  /** Of format 2: where orders wait to be picked up; none: nothing is picked up here. */
+  shelves: shelvesSchema.optional(),
   /** Of format 2: from when on the eve until when it rests on Shabbat and holidays. A file that does not say leaves it. */
   shabbat: z.strictObject({ from: clock, until: clock }).nullable().optional(),
   /** Of format 2: who says that it is kosher or halal. A file that does not say leaves them alone. */

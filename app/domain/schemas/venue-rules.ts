@@ -133,7 +133,14 @@ export function venueFindings(value: unknown): Finding[] {
     [
       toRow(venue.stadium),
       ["stadium"],
-      ["accessibility", "privacyEmail", "leastOrderMinor", ...termsFieldNames, ...orderingFieldNames],
+      [
+        "accessibility",
+        "pickup",
+        "privacyEmail",
+        "leastOrderMinor",
+        ...termsFieldNames,
+        ...orderingFieldNames,
+      ],
     ],
     ...rowsOf(venue.categories).map((row, index): [Row, Path, string[]] => [
       row,
@@ -143,7 +150,7 @@ export function venueFindings(value: unknown): Finding[] {
     ...rowsOf(venue.shops).map((row, index): [Row, Path, string[]] => [
       row,
       ["shops", index],
-      ["legalName", "taxNumber", "certificates", "shabbat"],
+      ["legalName", "taxNumber", "certificates", "shabbat", "shelves"],
     ]),
   ];
   for (const [row, path, names] of fields)

@@ -2,6 +2,7 @@ import { z } from "zod";
 import { cleanName } from "../language/text.ts";
 import { jurisdictionIds } from "../law/jurisdictions.ts";
 import { currencies } from "../money/money.ts";
+import { usualPickup } from "../pickup/pickup.ts";
 
 /** Of a category or a rate. */
 export const taxClass = z
@@ -63,6 +64,19 @@ export const termsFields = {
   /** Whose law applies. */
   jurisdiction: z.enum(jurisdictionIds).nullable().optional(),
 };
+/** Of format 2: whether fans may pick up at the shops, for which fee per item, and how long food waits on its shelf. */
+export const pickupSchema = z
+  .strictObject({
+    feePerItemMinor: z.int().min(0).max(10_000).default(usualPickup.feePerItemMinor),
+    keepMinutes: z.int().min(5).max(240).default(usualPickup.keepMinutes),
+  })
+  .nullable();
+/** Labels of a shop's shelves, in the order in which they are given out. */
+export const shelvesSchema = z
+  .array(z.string().regex(/^[\p{L}\d]{1,6}$/u, "1 to 6 letters and digits"))
+  .max(200)
+  .refine((labels) => new Set(labels).size === labels.length, "each label once");
+
 export const termsFieldNames = Object.keys(termsFields) as (keyof typeof termsFields)[];
 
 /** And how fans may order there: both need a seat's code, as the console prints it. At first off. */

@@ -4,6 +4,7 @@ import type { Block, CatalogShop, Dish } from "../menu/catalog.ts";
 import type { OfferState } from "../menu/offers.ts";
 import type { Shabbat } from "../menu/shabbat.ts";
 import type { Terms } from "../menu/terms.ts";
+import type { Pickup } from "../pickup/pickup.ts";
 import type { AccountState } from "../provider/accounts.ts";
 import type { Accessibility } from "./accessibility.ts";
 
@@ -28,6 +29,7 @@ export type VenueShop = Omit<CatalogShop, "isOpen" | "pausedUntil" | "autoPaused
   cooksAtOnce: number;
   busyFromMinutes: number;
   fullFromMinutes: number;
+  shelves: string[];
   tag: string;
   /** Its state today: set by its staff, not saved with the venue. */
   state: ShopRunState;
@@ -109,6 +111,7 @@ export type VenueSettings = {
   accessibility: Accessibility | null;
   /** Zero: what a card takes. */
   leastOrderMinor: number;
+  pickup: Pickup | null;
   tag: string;
 } & Pick<Terms, "feePerItemMinor" | "tips" | "tax" | "seller" | "jurisdiction">;
 

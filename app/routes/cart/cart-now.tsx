@@ -5,9 +5,22 @@ import { useRange } from "#app/components/use-range.ts";
 import { useHydrated } from "#app/hooks/use-hydrated.ts";
 import { useLocalize } from "#app/hooks/use-localize.ts";
 import type { Quote } from "#domain/cart/checkout.ts";
+import type { Way } from "#domain/pickup/pickup.ts";
 import { usePassedOver } from "../use-passed-over.ts";
 
 /** The shop and the promised time; its space is reserved until the quote arrives. */
+/** The other way, where the venue has it: chosen before paying, without a tip. */
+function PickupLine({ way }: { way: Way }) {
+  const { t } = useLingui();
+  const shop = useLocalize()(way.shopName);
+  const minutes = useRange()(way.promise.from, way.promise.to);
+  return (
+    <a href="/order/confirm?way=pickup" className="row min-h-11 font-medium text-link">
+      {t`Or pick it up at ${shop} in about ${{ range: minutes }} min`}
+    </a>
+  );
+}
+
 export function CartNow({ quote }: { quote: Quote | null }) {
   const { t } = useLingui();
   const localize = useLocalize();
@@ -26,6 +39,7 @@ export function CartNow({ quote }: { quote: Quote | null }) {
           <b className="block font-semibold">{t`At your seat in about ${{ range: minutes }} minutes`}</b>
           <span className="block text-sm text-muted">{t`Shop: ${shop}`}</span>
           {closer && <span className="block text-sm text-muted">{closer}</span>}
+          {quote.ways?.pickup && <PickupLine way={quote.ways.pickup} />}
         </p>
       ) : isHydrated ? (
         <span className="grid grow gap-2">

@@ -2,13 +2,14 @@ import { useLingui } from "@lingui/react/macro";
 import { Link } from "react-router";
 import { LinkButton } from "#app/components/button.tsx";
 import { Picture } from "#app/components/picture.tsx";
-import type { Alternative } from "#domain/cart/checkout.ts";
+import { useLocalize } from "#app/hooks/use-localize.ts";
+import type { Alternative, Ways } from "#domain/cart/checkout.ts";
 import { Alternatives } from "../alternatives.tsx";
 import type { SimilarDish } from "./cart-data.ts";
 import { type CartProblem, useShopProblemText } from "./use-shop-problem-text.ts";
 
 type Props = {
-  problem: CartProblem & { alternatives?: readonly Alternative[] };
+  problem: CartProblem & { alternatives?: readonly Alternative[]; ways?: Ways | undefined };
   /** What another shop has instead, while this cart's is closed. */
   similar?: readonly SimilarDish[];
 };
@@ -16,6 +17,7 @@ type Props = {
 /** Why this cart can't be ordered now, and what to do. */
 export function CartTrouble({ problem, similar = [] }: Props) {
   const { t } = useLingui();
+  const shop = useLocalize()(problem.ways?.pickup?.shopName);
   const text = useShopProblemText();
   const isPlace = problem.code === "outside-zone" || problem.code === "drinks-only";
   return (
@@ -23,6 +25,11 @@ export function CartTrouble({ problem, similar = [] }: Props) {
       <p role="alert" className="font-medium text-danger">
         {text(problem)}
       </p>
+      {problem.ways?.pickup && (
+        <LinkButton to="/order/confirm?way=pickup" reloadDocument>
+          {t`Pick it up at ${shop}`}
+        </LinkButton>
+      )}
       <Alternatives of={problem.alternatives ?? []} />
       {problem.shop && similar.length > 0 && (
         <section className="grid gap-1">

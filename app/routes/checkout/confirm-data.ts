@@ -5,6 +5,7 @@ import type { Allergen } from "#domain/menu/allergies.ts";
 import type { Catalog, CatalogItem } from "#domain/menu/catalog.ts";
 import { chosenOptions } from "#domain/menu/menu.ts";
 import type { Currency } from "#domain/money/money.ts";
+import type { Fulfilment } from "#domain/pickup/pickup.ts";
 import type { KnownBlock } from "#domain/seat/known-seats.ts";
 import type { Seat } from "#domain/seat/seat.ts";
 
@@ -19,6 +20,8 @@ export type OptionNames = Record<string, Record<string, string>>;
 export type ConfirmData = {
   /** The seat whose signed link can replace the location; null when not allowed. */
   trustedSeat: Seat | null;
+  /** As the address says. */
+  way: Fulfilment;
   phone: string | null;
   allergies: Allergen[];
   quote: PageQuote;

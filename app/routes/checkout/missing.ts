@@ -5,6 +5,8 @@ export type MissingField = SeatField | "phone" | "location";
 
 /** What is missing for the order (product 10.4 and 10.17), in the screen's order. */
 export function findMissing(form: {
+  /** Nobody looks for who picks it up. */
+  isPickup: boolean;
   seat: Seat;
   hasSections: boolean;
   phone: string;
@@ -14,12 +16,14 @@ export function findMissing(form: {
   /** The fan insists on a seat that is not in the list, so the note says where it is. */
   isInsisted: boolean;
 }): MissingField[] {
+  const phone = isOrderPhone(form.phone) ? [] : (["phone"] as const);
+  if (form.isPickup) return [...phone];
   const doubted = form.isInsisted ? [] : form.doubted;
   return [
     ...missingSeatFields(form.seat, form.hasSections),
     ...doubted,
     ...(form.isInsisted && !form.seat.seatDetails.trim() ? (["seatDetails"] as const) : []),
-    ...(isOrderPhone(form.phone) ? [] : (["phone"] as const)),
+    ...phone,
     ...(form.hasPosition ? [] : (["location"] as const)),
   ];
 }

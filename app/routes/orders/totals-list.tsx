@@ -17,6 +17,7 @@ export function TotalsList({ totals, money }: { totals: Totals; money: OrderMone
   if (totals.tax?.shown === "added") rows.push([t`Sales tax`, totals.tax.minor]);
   const off = (
     [
+      [t`Picked up, not charged`, money.waivedMinor],
       [t`Sold out, not charged`, sumShown(notTaken)],
       [t`Refunded: food`, refunded.foodMinor],
       [t`Refunded: delivery`, refunded.deliveryFeeMinor],

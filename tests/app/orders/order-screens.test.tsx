@@ -145,6 +145,7 @@ const track = ({ live = {}, lines = [line], money = {} }: Changes = {}, qr = qrP
           tipPercentage: null,
         },
         documents: [],
+        switchesTo: null,
         taxLines: [],
         money: {
           waivedMinor: 0,

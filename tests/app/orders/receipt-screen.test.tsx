@@ -45,6 +45,7 @@ const order: ReceiptOrder = {
     tipPercentage: null,
   },
   documents: [],
+  switchesTo: null,
   taxLines: [],
   money: {
     waivedMinor: 0,

@@ -38,6 +38,7 @@ describe("where the money of an order is", () => {
   test("before the kitchen says yes nothing is off, and the whole is due", () => {
     const order = { ...sums, totalMinor: 29_234, capturedMinor: null };
     expect(orderMoney(facts({ order }))).toEqual({
+      waivedMinor: 0,
       capturedMinor: null,
       notTaken: noneShown,
       refunded: noneShown,

@@ -5,7 +5,8 @@ import { liveMoney, missingPieces, openRefundCalls, orderMoney } from "#domain/l
 import { taxLinesOf } from "#domain/ledger/tax-lines.ts";
 import type { OrderLive } from "#domain/order/order-events.ts";
 import type { OrderDetail } from "#domain/order/order-view.ts";
-import { OrderStatus } from "#domain/order-status.ts";
+import { isBefore, OrderStatus } from "#domain/order-status.ts";
+import { waivedFor } from "#domain/pickup/pickup.ts";
 import type { CarriedWith } from "#worker/db/carried.ts";
 import type { Db } from "#worker/db/client.ts";
 import { orderForCustomer } from "#worker/db/customer-order.ts";
@@ -67,6 +68,19 @@ const givenBack = (refund?: Found["refunds"][number]) =>
   refund.foodMinor + refund.deliveryFeeMinor + refund.tipMinor + refund.taxMinor + refund.shopTaxMinor;
 
 type Found = NonNullable<ReturnType<ReturnType<typeof orderForCustomer>["read"]>>;
+
+function switchOf({ order, lines, pickup, shelves }: Found): OrderDetail["switchesTo"] {
+  if (order.placedAt === null || !isBefore(order.status, OrderStatus.DELIVERING)) return null;
+  if (order.fulfilment === "pickup")
+    // Only what the card holds: an order that was the seat's before.
+    return order.waived && !order.waived.isRefunded && order.status === OrderStatus.PENDING
+      ? { way: "seat", backMinor: 0 }
+      : null;
+  if (!pickup || shelves.length === 0) return null;
+  const { feePerItemMinor } = pickup;
+  const waived = waivedFor(order, lines, { feePerItemMinor, tipMinor: order.tipMinor, isRefunded: false });
+  return { way: "pickup", backMinor: waived?.sumMinor ?? 0 };
+}
 
 function toDetail(found: Found): OrderDetail {
   const { order, lines, refunds, operations, documents } = found;
@@ -130,6 +144,7 @@ function toDetail(found: Found): OrderDetail {
       ...(order.tax && { tax: order.tax }),
     },
     money: orderMoney({ order, lines, refunds, openCalls: openRefundCalls(operations) }),
+    switchesTo: switchOf(found),
     documents: documents.map(({ kind, year, number, sellerName, sellerNumber, refundId, at }) => ({
       ...{ kind, year, number, sellerName, sellerNumber, refundId, at },
       ...(refundId && { givenBackMinor: givenBack(refunds.find((each) => each.id === refundId)) }),

@@ -43,12 +43,19 @@ export async function exportVenue(db: Db, stadiumId: string): Promise<VenueFile 
   const saidOf = Map.groupBy(voiceRows, (row) => row.itemId);
   const hasOwn =
     categoryRows.some((row) => row.taxClass) ||
-    shopRows.some((row) => row.legalName || row.taxNumber || row.certificates.length > 0 || row.shabbat);
+    shopRows.some(
+      (row) =>
+        row.legalName ||
+        row.taxNumber ||
+        row.certificates.length > 0 ||
+        row.shabbat ||
+        row.shelves.length > 0,
+    );
   return {
     ...stadiumPart(stadium, hasOwn),
     categories: categoryRows.map((row) => only(categorySchema.shape, filled(row, ["taxClass"]))),
     shops: shopRows.map((row) =>
-      only(shopSchema.shape, filled(row, ["legalName", "taxNumber", "certificates", "shabbat"])),
+      only(shopSchema.shape, filled(row, ["legalName", "taxNumber", "certificates", "shabbat", "shelves"])),
     ),
     items: itemRows.map((row) => {
       const { categoryId, nutrition, externalId, ...rest } = row;
@@ -85,8 +92,9 @@ function stadiumPart(
   const stadium = only<VenueFile["stadium"]>(stadiumSchema.shape, row);
   const isOwn = (name: (typeof termsFieldNames)[number]) =>
     JSON.stringify(row[name]) !== JSON.stringify(defaultTerms[name]);
+  if (!row.pickup) delete stadium.pickup;
   const hasTerms = termsFieldNames.some(isOwn) || orderingFieldNames.some((name) => row[name]);
-  if (hasOwn || row.accessibility || row.privacyEmail || row.leastOrderMinor || hasTerms)
+  if (hasOwn || row.accessibility || row.privacyEmail || row.leastOrderMinor || row.pickup || hasTerms)
     return { format: "seatside-venue/2", stadium };
   delete stadium.accessibility;
   delete stadium.privacyEmail;

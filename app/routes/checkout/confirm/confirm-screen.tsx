@@ -18,6 +18,7 @@ import { PriceChanges } from "./price-changes.tsx";
 import { ProblemCard } from "./problem-card.tsx";
 import { SummaryCard } from "./summary-card.tsx";
 import { useCheckout } from "./use-checkout.ts";
+import { WayCard } from "./way-card.tsx";
 
 /** Checkout: seat, phone, location, total, payment (docs/look.md). */
 export function ConfirmScreen({ data }: { data: ConfirmData }) {
@@ -25,6 +26,8 @@ export function ConfirmScreen({ data }: { data: ConfirmData }) {
   const checkout = useCheckout(data);
   const { seat, phone, location, quote, pay, missing } = checkout;
   const { result } = quote;
+  const ways = result.ok ? result.quote.ways : "ways" in result ? result.ways : undefined;
+  const isPickup = checkout.way === "pickup";
   const [isSeatWanted, setIsSeatWanted] = useState(false);
   const [walletSlot, setWalletSlot] = useState<HTMLElement | null>(null);
   return (
@@ -40,50 +43,55 @@ export function ConfirmScreen({ data }: { data: ConfirmData }) {
           void checkout.payByCard();
         }}
       >
-        <PageHeader title={t`Confirm your order`} back="/tip" />
+        <PageHeader title={t`Confirm your order`} back={isPickup ? "/cart" : "/tip"} />
         <MissingSummary missing={missing} attempts={checkout.attempts} />
         <LeftOut names={data.leftOut} />
         {!data.payment && <ProblemCard problem={{ code: "payment-not-configured" }} />}
         {!result.ok && <ProblemCard problem={result} onAgain={quote.checkAgain} />}
-        <SeatFold
-          seat={seat.seat}
-          isPrefilled={seat.isPrefilled && checkout.ticket.phase === "none"}
-          isWanted={
-            isSeatWanted ||
-            seat.doubts.length > 0 ||
-            missing.some((field) => field !== "phone" && field !== "location")
-          }
-        >
-          <SeatCard
+        {ways && <WayCard ways={ways} chosen={checkout.way} onChoose={checkout.chooseWay} />}
+        {!isPickup && (
+          <SeatFold
             seat={seat.seat}
-            onChange={seat.change}
-            isPrefilled={seat.isPrefilled}
-            blocks={data.blocks}
-            missing={missing}
-            doubts={seat.isSettled ? seat.doubts : []}
-            isInsisted={seat.isInsisted}
-            onInsist={seat.insist}
-            onSettle={seat.settle}
+            isPrefilled={seat.isPrefilled && checkout.ticket.phase === "none"}
+            isWanted={
+              isSeatWanted ||
+              seat.doubts.length > 0 ||
+              missing.some((field) => field !== "phone" && field !== "location")
+            }
           >
-            <TicketPicture {...checkout.ticket} />
-          </SeatCard>
-        </SeatFold>
-        <PhoneCard {...phone} attempted={checkout.attempts > 0} />
+            <SeatCard
+              seat={seat.seat}
+              onChange={seat.change}
+              isPrefilled={seat.isPrefilled}
+              blocks={data.blocks}
+              missing={missing}
+              doubts={seat.isSettled ? seat.doubts : []}
+              isInsisted={seat.isInsisted}
+              onInsist={seat.insist}
+              onSettle={seat.settle}
+            >
+              <TicketPicture {...checkout.ticket} />
+            </SeatCard>
+          </SeatFold>
+        )}
+        <PhoneCard {...phone} isPickup={isPickup} attempted={checkout.attempts > 0} />
         <AllergyCard chosen={checkout.allergies} onChange={checkout.changeAllergies} />
-        <LocationCard
-          status={location.status}
-          position={location.position}
-          blocks={data.blocks}
-          entrance={seat.seat.entrance}
-          onOtherSeat={() => {
-            setIsSeatWanted(true);
-            requestAnimationFrame(() => document.getElementById(fieldId("section"))?.focus());
-          }}
-          onAsk={() => void location.ask()}
-          onHelp={() => checkout.setIsAsking(true)}
-          isMissing={missing.includes("location")}
-          isOptional={checkout.seatStandsIn}
-        />
+        {!isPickup && (
+          <LocationCard
+            status={location.status}
+            position={location.position}
+            blocks={data.blocks}
+            entrance={seat.seat.entrance}
+            onOtherSeat={() => {
+              setIsSeatWanted(true);
+              requestAnimationFrame(() => document.getElementById(fieldId("section"))?.focus());
+            }}
+            onAsk={() => void location.ask()}
+            onHelp={() => checkout.setIsAsking(true)}
+            isMissing={missing.includes("location")}
+            isOptional={checkout.seatStandsIn}
+          />
+        )}
         {result.ok && (
           <>
             {quote.before && <PriceChanges before={quote.before} now={result.quote} />}

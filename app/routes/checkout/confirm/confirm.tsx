@@ -19,7 +19,8 @@ export async function loader({ request, url, context }: Route.LoaderArgs): Promi
   const services = context.get(servicesContext);
   const { cart, stadiumId, tip, seat, language, now } = context.get(visitorContext);
   const user = await services.identity.findUser(request.headers);
-  if (!user) throw signInFirst("/order/confirm");
+  const way = url.searchParams.get("way") === "pickup" ? "pickup" : "seat";
+  if (!user) throw signInFirst(way === "pickup" ? "/order/confirm?way=pickup" : "/order/confirm");
   if (!stadiumId) throw stadiumFirst();
   if (!cart?.lines.length)
     throw redirect("/home", {
@@ -35,6 +36,7 @@ export async function loader({ request, url, context }: Route.LoaderArgs): Promi
         stadiumId: cart.stadiumId,
         lines: cart.lines,
         tip: tip ?? noTip,
+        fulfilment: way,
         stand: section ? stand : null,
         section,
         near: null,
@@ -46,6 +48,7 @@ export async function loader({ request, url, context }: Route.LoaderArgs): Promi
       }),
   ]);
   if (!catalog) throw stadiumFirst();
+  if (!quote.ok && quote.code === "no-pickup") throw redirectDocument("/order/confirm");
   const cookies = request.headers.get("cookie");
   const signature = readCookie(cookies, seatSignatureCookie);
   const standsIn =
@@ -54,7 +57,8 @@ export async function loader({ request, url, context }: Route.LoaderArgs): Promi
     (await services.seatLinks.isSigned(cart.stadiumId, seat, signature));
   return {
     trustedSeat: standsIn ? seat : null,
-    phone: (round && round.phone) || user.phone,
+    way,
+    phone: (round ? round.phone : null) || user.phone,
     leftOut: round ? fitRound(catalog, round.lines).left.map(({ name }) => localize(name, language)) : [],
     allergies: parseAllergies(readCookie(cookies, allergiesCookie)),
     quote,

@@ -60,7 +60,11 @@ export function SummaryCard({ quote, quotedAt, optionNames, timeZone }: Props) {
       <p className="row gap-2.5 rounded-small bg-soft px-4 py-3">
         <Icon name="clock" />
         <span>
-          <b className="block font-semibold">{t`At your seat ${from}–${to}`}</b>
+          <b className="block font-semibold">
+            {quote.fulfilment === "pickup"
+              ? t`Ready to pick up ${from}–${to}`
+              : t`At your seat ${from}–${to}`}
+          </b>
           <span className="block text-sm text-muted">{t`Shop: ${shop}`}</span>
           {passedOver && <span className="block text-sm text-muted">{passedOver}</span>}
         </span>

@@ -6,6 +6,7 @@ import { useVisitor } from "#app/hooks/use-visitor.ts";
 import { isOrderPhone } from "#domain/language/phone.ts";
 import { noTip } from "#domain/menu/tip.ts";
 import { seatPlace } from "#domain/menu/zones.ts";
+import type { Fulfilment } from "#domain/pickup/pickup.ts";
 import type { Seat } from "#domain/seat/seat.ts";
 import { isSamePlace } from "#domain/seat/seat-link.ts";
 import { isQuoteProblem } from "#domain/wire/quote-problems.ts";
@@ -45,6 +46,7 @@ export function useCheckout(data: ConfirmData) {
   const payText = usePayText(data.support);
   const pending = usePendingOrder();
   const isPending = pending === "checking";
+  const [way, setWay] = useState(data.way);
   const [attempts, setAttempts] = useState(0);
   const [isAsking, setIsAsking] = useState(false);
   const cardForm = useRef<PaymentForm | null>(null);
@@ -57,6 +59,7 @@ export function useCheckout(data: ConfirmData) {
     stadiumId: cart?.stadiumId ?? "",
     lines: cart?.lines ?? [],
     tip,
+    ...(way === "pickup" && { fulfilment: way }),
     ...seatPlace(data.blocks, seat.seat),
     near: location.position,
     checkoutKey: cart?.key ?? null,
@@ -64,6 +67,7 @@ export function useCheckout(data: ConfirmData) {
 
   const seatStandsIn = isTrusted(seat.seat);
   const form = {
+    isPickup: way === "pickup",
     seat: seat.seat,
     hasSections: data.blocks.length > 0,
     phone: phone.stood,
@@ -99,6 +103,7 @@ export function useCheckout(data: ConfirmData) {
     const result = await pay.start(paymentForm, latest.result.quote, {
       cart,
       tip,
+      fulfilment: way,
       seat: seat.seat,
       isSeatInsisted: seat.isInsisted,
       ticketImage: ticket.image,
@@ -126,6 +131,12 @@ export function useCheckout(data: ConfirmData) {
   }
 
   return {
+    way,
+    /** In the address, so that a reload keeps it. */
+    chooseWay(next: Fulfilment) {
+      setWay(next);
+      history.replaceState(history.state, "", `/order/confirm${next === "pickup" ? "?way=pickup" : ""}`);
+    },
     seat,
     ticket,
     phone,

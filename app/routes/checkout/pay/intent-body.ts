@@ -3,12 +3,14 @@ import type { DeliveryPosition, Quote } from "#domain/cart/checkout.ts";
 import type { Allergen } from "#domain/menu/allergies.ts";
 import type { Tip } from "#domain/menu/tip.ts";
 import type { Currency } from "#domain/money/money.ts";
+import type { Fulfilment } from "#domain/pickup/pickup.ts";
 import type { CreateIntentBody } from "#domain/schemas/checkout.ts";
 import type { Seat } from "#domain/seat/seat.ts";
 
 export type CheckoutDetails = {
   cart: Cart;
   tip: Tip;
+  fulfilment: Fulfilment;
   seat: Seat;
   isSeatInsisted: boolean;
   ticketImage: string | null;
@@ -19,7 +21,7 @@ export type CheckoutDetails = {
 
 /** The body of create-intent: the five fields of product 11.4 for comparison, then what the order is made of. */
 export function intentBody(checkoutKey: string, quote: Quote, details: CheckoutDetails): CreateIntentBody {
-  const { cart, tip, seat, isSeatInsisted, ticketImage, phone, allergies, position } = details;
+  const { cart, tip, fulfilment, seat, isSeatInsisted, ticketImage, phone, allergies, position } = details;
   return {
     amount: quote.totals.totalMinor,
     currency: quote.currency.toLowerCase() as Lowercase<Currency>,
@@ -29,6 +31,7 @@ export function intentBody(checkoutKey: string, quote: Quote, details: CheckoutD
     stadiumId: cart.stadiumId,
     lines: cart.lines,
     tip,
+    fulfilment,
     seat,
     isSeatInsisted,
     ticketImage,

@@ -25,7 +25,9 @@ export function useQuote(initial: PageQuote, quotedAt: number, enabled: boolean,
 
   function accept(result: PageQuote) {
     const { result: last } = latest.current;
-    const changed = last.ok && result.ok && !isSamePrice(last.quote, result.quote);
+    // The other way has another price: the fan chose it.
+    const isSameWay = last.ok && result.ok && last.quote.fulfilment === result.quote.fulfilment;
+    const changed = isSameWay && !isSamePrice(last.quote, result.quote);
     latest.current = { result, at: Date.now(), before: changed && last.ok ? last.quote : null };
     setShown(latest.current);
   }

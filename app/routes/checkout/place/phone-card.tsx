@@ -14,16 +14,18 @@ type Props = {
   isEditing: boolean;
   onEdit: () => void;
   attempted: boolean;
+  isPickup: boolean;
 };
 
-export function PhoneCard({ phone, stood, onChange, isEditing, onEdit, attempted }: Props) {
+export function PhoneCard({ phone, stood, onChange, isEditing, onEdit, attempted, isPickup }: Props) {
   const { t } = useLingui();
+  const label = isPickup ? t`Phone for the shop` : t`Phone for the runner`;
   if (!isEditing)
     return (
       <Card className="row gap-3 p-5">
         <Icon name="phone" />
         <p className="min-w-0 grow">
-          <span className="block text-sm text-muted">{t`Phone for the runner`}</span>
+          <span className="block text-sm text-muted">{label}</span>
           <bdi dir="ltr" className="font-semibold">
             {readablePhone(phone)}
           </bdi>
@@ -39,7 +41,7 @@ export function PhoneCard({ phone, stood, onChange, isEditing, onEdit, attempted
         id={fieldId("phone")}
         type="tel"
         name="phone"
-        label={t`Phone for the runner`}
+        label={label}
         required
         value={phone}
         onChange={(event) => onChange(event.target.value)}

@@ -41,14 +41,18 @@ export function Arrival({ live, stage, timeZone, now }: Props) {
     <>
       {left.to > 0 && (
         <p className="mt-1 text-muted">
-          <Trans>Arriving in</Trans>
+          {live.fulfilment === "pickup" ? <Trans>Ready in</Trans> : <Trans>Arriving in</Trans>}
         </p>
       )}
       <p className="text-4xl font-bold leading-none tabular-nums">
         <Minutes from={left.from} to={left.to} />
       </p>
       <p className="mt-1 text-muted">
-        {late >= graceMinutes ? (
+        {live.fulfilment === "pickup" ? (
+          <Trans>
+            Ready between {from} and {to}
+          </Trans>
+        ) : late >= graceMinutes ? (
           <Trans>
             Expected by {to}, running {late} min late. Sorry for the wait.
           </Trans>

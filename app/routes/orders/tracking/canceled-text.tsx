@@ -10,7 +10,7 @@ import { moneyOf, type Stage } from "./stage.ts";
 type Props = { live: OrderLive; stage: Stage; order: Pick<OrderDetail, "timeZone" | "totals" | "money"> };
 
 export function CanceledText({ live, stage, order }: Props) {
-  const reason = useReason()(live.cancelReason);
+  const reason = useReason()(live);
   const time = live.canceledAt === null ? null : clockTime(order.timeZone, live.canceledAt);
   return (
     <>
@@ -46,9 +46,15 @@ function MoneyText({ live, order: { money, totals } }: Pick<Props, "live" | "ord
   if (isKept)
     return (
       <>
-        <Trans>
-          Your food was made and brought to your seat, so you were charged <Money minor={money.dueMinor} />.
-        </Trans>{" "}
+        {live.fulfilment === "pickup" ? (
+          <Trans>
+            Your food was made and kept for you, so you were charged <Money minor={money.dueMinor} />.
+          </Trans>
+        ) : (
+          <Trans>
+            Your food was made and brought to your seat, so you were charged <Money minor={money.dueMinor} />.
+          </Trans>
+        )}{" "}
         {refund}
       </>
     );
@@ -72,15 +78,15 @@ function MoneyText({ live, order: { money, totals } }: Pick<Props, "live" | "ord
 }
 
 /** The server's reasons are codes; anything else is the shop's own sentence. */
-function useReason(): (reason: string | null) => string | null {
+function useReason(): (live: OrderLive) => string | null {
   const { t } = useLingui();
-  return (reason) => {
+  return ({ cancelReason: reason, fulfilment }) => {
     const known: Record<string, string | null> = {
       customer: t`You canceled this order.`,
       "not-accepted": t`The shop didn’t respond in time.`,
       "payment-lost": t`Your card couldn’t be charged.`,
       "payment-unanswered": t`Your bank didn’t answer the shop in time.`,
-      "fan-not-there": t`Nobody was at the seat.`,
+      "fan-not-there": fulfilment === "pickup" ? t`Nobody picked it up.` : t`Nobody was at the seat.`,
       cancel: t`The shop couldn’t make your order.`,
       "sold-out": t`What you ordered has sold out.`,
       "too-busy": t`The kitchen couldn’t prepare it in time.`,

@@ -7,7 +7,7 @@ import type { QrPath } from "#domain/seat/qr-path.ts";
 import { CodeDigits } from "../order-code.tsx";
 
 type Props = {
-  order: Pick<OrderDetail, "orderCode" | "handoverPin">;
+  order: Pick<OrderDetail, "orderCode" | "handoverPin" | "live">;
   qr: QrPath | null;
   onOpen: () => void;
 };
@@ -32,7 +32,11 @@ export function HandoverCard({ order, qr, onOpen }: Props) {
         )}
         <div className="grid min-w-0 grow basis-28 gap-2">
           <h2 id="handover-title" className="text-lg">
-            <Trans>Show to the runner</Trans>
+            {order.live.fulfilment === "pickup" ? (
+              <Trans>Show at the counter</Trans>
+            ) : (
+              <Trans>Show to the runner</Trans>
+            )}
           </h2>
           <p className="text-sm text-muted">
             {qr ? <Trans>One scan and the food is yours.</Trans> : <Trans>No QR code available</Trans>}

@@ -7,7 +7,8 @@ import { RefundText } from "../refund-text.tsx";
 /** Says where the money of missing lines is. Announced when it appears. */
 export function MoneyNote({ money }: { money: OrderMoney }) {
   const notTakenMinor = sumShown(money.notTaken);
-  const isOff = notTakenMinor > 0 || money.refundState !== "none";
+  const { waivedMinor } = money;
+  const isOff = notTakenMinor > 0 || waivedMinor > 0 || money.refundState !== "none";
   return (
     <div aria-live="polite">
       {isOff && (
@@ -16,6 +17,13 @@ export function MoneyNote({ money }: { money: OrderMoney }) {
             <p>
               <Trans>
                 You weren’t charged <Money minor={notTakenMinor} />: the item had sold out.
+              </Trans>
+            </p>
+          )}
+          {waivedMinor > 0 && (
+            <p>
+              <Trans>
+                You pick it up yourself: <Money minor={waivedMinor} /> for delivery and tip isn’t charged.
               </Trans>
             </p>
           )}

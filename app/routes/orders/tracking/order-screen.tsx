@@ -11,7 +11,7 @@ import { useLiveOrder } from "#app/live/use-live-order.ts";
 import { isComplaintOver } from "#domain/complaint/complaint.ts";
 import type { PushState } from "#domain/notice/push-state.ts";
 import type { OrderDetail } from "#domain/order/order-view.ts";
-import { isActive, mayMoveSeat } from "#domain/order-status.ts";
+import { isActive, isBefore, mayMoveSeat, OrderStatus } from "#domain/order-status.ts";
 import type { QrPath } from "#domain/seat/qr-path.ts";
 import { AgainForm } from "../again-form.tsx";
 import { LiveChip } from "../live-chip.tsx";
@@ -24,6 +24,7 @@ import { GuestCard } from "./guest-card.tsx";
 import { HandoverCard } from "./handover-card.tsx";
 import { HandoverDialog } from "./handover-dialog.tsx";
 import { ItemsCard } from "./items-card.tsx";
+import { PickupCard, SwitchWay } from "./pickup-card.tsx";
 import { PushCard } from "./push-card.tsx";
 import { SeatCard } from "./seat-card.tsx";
 import { stageOf } from "./stage.ts";
@@ -51,7 +52,7 @@ export function OrderScreen({ order: loaded, qr, push, serverNow, support }: Pro
   const [isLowered, setLowered] = useState(false);
   const { revalidate } = useRevalidator();
   const stage = stageOf(live);
-  const isComing = stage === "delivering" || stage === "arrived";
+  const isComing = stage === "delivering" || stage === "arrived" || stage === "on-shelf";
   const isHelpAbove = stage === "delivered" && (live.complaint !== null || isComplaintOver(live, now));
   const canHandOver = isActive(live.status) && live.placedAt !== null;
 
@@ -62,6 +63,7 @@ export function OrderScreen({ order: loaded, qr, push, serverNow, support }: Pro
 
   // The code is for the hand-over: until there is a bag, the wait comes first.
   const isEarly = stage === "waiting" || stage === "preparing";
+  const isPickup = live.fulfilment === "pickup";
   const handover = canHandOver && <HandoverCard order={order} qr={qr} onOpen={() => setShowing(true)} />;
   const { timeZone } = order;
   return (
@@ -83,13 +85,21 @@ export function OrderScreen({ order: loaded, qr, push, serverNow, support }: Pro
         {canHandOver && <PushCard push={push} />}
         <ItemsCard order={order} status={live.status} />
         {isEarly && handover}
-        <SeatCard
-          orderId={order.id}
-          stadiumId={order.stadiumId}
-          seat={order.seat}
-          stadiumName={order.stadiumName}
-          mayMove={mayMoveSeat(live)}
-        />
+        {isPickup ? (
+          <PickupCard order={{ ...order, live }} />
+        ) : (
+          <SeatCard
+            orderId={order.id}
+            stadiumId={order.stadiumId}
+            seat={order.seat}
+            stadiumName={order.stadiumName}
+            mayMove={mayMoveSeat(live)}
+          >
+            {order.switchesTo && isBefore(live.status, OrderStatus.DELIVERING) && (
+              <SwitchWay orderId={order.id} switchesTo={order.switchesTo} />
+            )}
+          </SeatCard>
+        )}
         {live.placedAt !== null && <GuestCard />}
         {live.placedAt !== null && (
           <LinkButton to={`/order/${order.id}/receipt`} kind="text" wide>
@@ -104,7 +114,7 @@ export function OrderScreen({ order: loaded, qr, push, serverNow, support }: Pro
         <div className="bar mt-4">
           <Button wide className="px-2 text-balance" onClick={() => setShowing(true)}>
             <Icon name="qr" />
-            {t`Show this screen to the delivery person`}
+            {isPickup ? t`Show this screen at the counter` : t`Show this screen to the delivery person`}
           </Button>
         </div>
       )}

@@ -1,4 +1,5 @@
 import { Trans } from "@lingui/react/macro";
+import type { ReactNode } from "react";
 import { Card } from "#app/components/card.tsx";
 import { useSeatFacts } from "#app/components/seat-words.ts";
 import { useLocalize } from "#app/hooks/use-localize.ts";
@@ -6,9 +7,16 @@ import type { Localized } from "#domain/language/localized.ts";
 import { type Seat, serializeSeat } from "#domain/seat/seat.ts";
 import { MoveSeat } from "./move-seat.tsx";
 
-type Props = { orderId: string; stadiumId: string; seat: Seat; stadiumName: Localized; mayMove: boolean };
+type Props = {
+  orderId: string;
+  stadiumId: string;
+  seat: Seat;
+  stadiumName: Localized;
+  mayMove: boolean;
+  children?: ReactNode;
+};
 
-export function SeatCard({ orderId, stadiumId, seat, stadiumName, mayMove }: Props) {
+export function SeatCard({ orderId, stadiumId, seat, stadiumName, mayMove, children }: Props) {
   const localize = useLocalize();
   return (
     <Card className="p-4" aria-labelledby="seat-title">
@@ -34,6 +42,7 @@ export function SeatCard({ orderId, stadiumId, seat, stadiumName, mayMove }: Pro
         </p>
       )}
       {mayMove && <MoveSeat key={serializeSeat(seat)} orderId={orderId} stadiumId={stadiumId} seat={seat} />}
+      {children}
     </Card>
   );
 }

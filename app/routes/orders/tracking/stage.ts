@@ -8,6 +8,9 @@ export type Stage =
   | "preparing"
   | "ready"
   | "delivering"
+  /** To be picked up: cooked, then on its shelf. */
+  | "to-shelf"
+  | "on-shelf"
   /** The runner is at the seat and finds nobody. */
   | "arrived"
   | "delivered"
@@ -15,15 +18,20 @@ export type Stage =
   /** A checkout that was never finished. */
   | "expired";
 
-export function stageOf(order: Pick<OrderLive, "status" | "placedAt" | "readyAt" | "arrivedAt">): Stage {
+export function stageOf(
+  order: Pick<OrderLive, "status" | "placedAt" | "readyAt" | "arrivedAt" | "fulfilment">,
+): Stage {
   const { status, placedAt, readyAt, arrivedAt } = order;
+  const isPickup = order.fulfilment === "pickup";
   if (placedAt === null) return status === OrderStatus.CANCELED ? "expired" : "draft";
   switch (status) {
     case OrderStatus.PENDING:
       return "waiting";
     case OrderStatus.PREPARING:
-      return readyAt === null ? "preparing" : "ready";
+      if (readyAt === null) return "preparing";
+      return isPickup ? "to-shelf" : "ready";
     case OrderStatus.DELIVERING:
+      if (isPickup) return "on-shelf";
       return arrivedAt === null ? "delivering" : "arrived";
     case OrderStatus.DELIVERED:
       return "delivered";

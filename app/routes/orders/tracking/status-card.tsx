@@ -5,7 +5,7 @@ import type { OrderDetail } from "#domain/order/order-view.ts";
 import { Arrival } from "./arrival.tsx";
 import { CanceledText } from "./canceled-text.tsx";
 import type { Stage } from "./stage.ts";
-import { ArrivedText, DeliveredText, DraftText } from "./status-texts.tsx";
+import { ArrivedText, DeliveredText, DraftText, OnShelfText } from "./status-texts.tsx";
 import { stageStyles, useStageWords } from "./use-stage-words.ts";
 
 type Props = {
@@ -38,6 +38,8 @@ function StageText({ order, live, stage, now }: Props) {
   switch (stage) {
     case "draft":
       return <DraftText />;
+    case "on-shelf":
+      return <OnShelfText live={live} shopName={order.shopName} timeZone={order.timeZone} />;
     case "arrived":
       return <ArrivedText live={live} timeZone={order.timeZone} now={now} />;
     case "delivered":

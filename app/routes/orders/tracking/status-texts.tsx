@@ -1,7 +1,9 @@
 import { Trans } from "@lingui/react/macro";
 import { LinkButton } from "#app/components/button.tsx";
+import { useLocalize } from "#app/hooks/use-localize.ts";
 import { absentAfterMinutes } from "#domain/delivery/handover.ts";
 import { clockTime } from "#domain/language/greeting.ts";
+import type { Localized } from "#domain/language/localized.ts";
 import type { OrderLive } from "#domain/order/order-events.ts";
 
 type Props = { live: OrderLive; timeZone: string; now: number };
@@ -24,6 +26,28 @@ export function ArrivedText({ live: { arrivedAt }, timeZone, now }: Props) {
         ) : (
           <Trans>The runner can’t wait much longer</Trans>
         )}
+      </p>
+    </>
+  );
+}
+
+/** Where it waits, and until when. */
+export function OnShelfText({
+  live: { shelf, collectBy },
+  shopName,
+  timeZone,
+}: Pick<Props, "live" | "timeZone"> & { shopName: Localized }) {
+  const shop = useLocalize()(shopName);
+  const until = collectBy === null ? null : clockTime(timeZone, collectBy);
+  return (
+    <>
+      <p className="mt-1 text-2xl font-bold leading-tight text-balance">
+        <Trans>
+          Ready at {shop}, shelf <bdi dir="ltr">{shelf}</bdi>
+        </Trans>
+      </p>
+      <p className="text-balance text-muted">
+        <Trans>Show your code at the counter.</Trans> {until && <Trans>We’ll keep it until {until}.</Trans>}
       </p>
     </>
   );

@@ -85,14 +85,14 @@ export function useProblemWords(): (problem: CardProblem, card: BoardCard) => st
       "reason-required": general,
       "request-key-used": general,
       "proof-required": general,
-      "wrong-order": general,
-      "wrong-proof": general,
-      "wrong-pin": general,
-      "pin-locked": general,
+      "wrong-order": t`This code belongs to another order.`,
+      "wrong-proof": t`This isn’t this order’s code.`,
+      "wrong-pin": t`Wrong PIN. Ask the fan to show it.`,
+      "pin-locked": t`Too many wrong PINs. Scan the code, or ask the venue manager.`,
       "other-runner": general,
       "not-taken": general,
       "not-arrived": general,
-      "too-early": general,
+      "too-early": t`The fan still has time to pick it up.`,
     };
     return textOf(texts, code) ?? general;
   };

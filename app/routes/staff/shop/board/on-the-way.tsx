@@ -54,7 +54,11 @@ export function OnTheWay({ cards, now, tools }: { cards: BoardCard[]; now: numbe
                 <bdi dir="ltr" className="font-bold tabular">
                   {card.orderCode.slice(3)}
                 </bdi>
-                <bdi className="one-line grow text-start">{card.runner?.name || t`A runner`}</bdi>
+                <bdi className="one-line grow text-start">
+                  {card.shelf === null
+                    ? card.runner?.name || t`A runner`
+                    : t`On shelf ${{ shelf: card.shelf }}`}
+                </bdi>
                 <Due card={card} now={now} />
               </button>
             ),

@@ -2,7 +2,7 @@ import { Trans } from "@lingui/react/macro";
 import { Button } from "#app/components/button.tsx";
 import type { BoardCard } from "#domain/kitchen/board-events.ts";
 import { columnOf } from "#domain/kitchen/lateness.ts";
-import { isolated } from "#domain/language/bidi.ts";
+import { isolated, leftToRight } from "#domain/language/bidi.ts";
 import { UndoButton } from "../dishes/undo-button.tsx";
 import { AcceptButton } from "./accept-button.tsx";
 import type { CardTools } from "./card-tools.ts";
@@ -36,7 +36,17 @@ function NextStep({ card, tools }: Props) {
         </Button>
       );
     case "ready":
-      return <HandOver card={card} tools={tools} />;
+      return card.shelf === null ? (
+        <HandOver card={card} tools={tools} />
+      ) : (
+        <Button
+          className="big text-lg!"
+          busy={actions.busy.has(card.id)}
+          onClick={() => actions.shelve(card)}
+        >
+          <Trans>Put on shelf {{ shelf: leftToRight(card.shelf) }}</Trans>
+        </Button>
+      );
     default:
       return null;
   }

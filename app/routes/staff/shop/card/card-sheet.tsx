@@ -13,12 +13,13 @@ import { columnOf, sinceOf } from "#domain/kitchen/lateness.ts";
 import { leftToRight } from "#domain/language/bidi.ts";
 import { clockTime } from "#domain/language/greeting.ts";
 import { spacedOrderCode } from "#domain/order/order-code.ts";
-import { isActive } from "#domain/order-status.ts";
+import { isActive, OrderStatus } from "#domain/order-status.ts";
 import { stopwatch } from "../duration.ts";
 import { useAllergensText } from "./allergens.tsx";
 import { CancelForm } from "./cancel-form.tsx";
 import { LineText } from "./card-lines.tsx";
 import type { CardTools } from "./card-tools.ts";
+import { CollectForm } from "./collect-form.tsx";
 import { PiecesForm } from "./pieces-form.tsx";
 import type { SlipKind } from "./slip.tsx";
 import { useNamedArea } from "./use-named-area.ts";
@@ -31,10 +32,12 @@ type Props = {
   onPrint: (kind: SlipKind) => void;
   onClose: () => void;
 };
-type Part = "details" | "without" | "refund" | "cancel";
+type Part = "details" | "without" | "refund" | "cancel" | "collect";
 
 export function CardSheet({ card, timeZone, now, tools, onPrint, onClose }: Props) {
-  const [part, setPart] = useState<Part>("details");
+  const isOnShelf = card.shelf !== null && card.status === OrderStatus.DELIVERING;
+  // What stands on a shelf is opened to hand it over.
+  const [part, setPart] = useState<Part>(isOnShelf && tools.canAct ? "collect" : "details");
   const code = spacedOrderCode(card.orderCode);
   const back = () => setPart("details");
   const shared = { card, tools, onBack: back, onDone: onClose };
@@ -65,6 +68,7 @@ export function CardSheet({ card, timeZone, now, tools, onPrint, onClose }: Prop
         </>
       )}
       {(part === "without" || part === "refund") && <PiecesForm {...shared} kind={part} />}
+      {part === "collect" && <CollectForm {...shared} timeZone={timeZone} now={now} />}
       {part === "cancel" && <CancelForm {...shared} />}
     </Sheet>
   );
@@ -73,8 +77,14 @@ export function CardSheet({ card, timeZone, now, tools, onPrint, onClose }: Prop
 function Actions({ card, onChoose }: { card: BoardCard; onChoose: (part: Part) => void }) {
   const isNew = columnOf(card) === "new";
   if (!isActive(card.status)) return null;
+  const isOnShelf = card.shelf !== null && card.status === OrderStatus.DELIVERING;
   return (
     <>
+      {isOnShelf && (
+        <Button className="col-span-2" onClick={() => onChoose("collect")}>
+          <Trans>Hand it over…</Trans>
+        </Button>
+      )}
       {isNew ? (
         <Button kind="outline" disabled={card.isCapturing} onClick={() => onChoose("without")}>
           <Trans>Something is sold out…</Trans>
@@ -101,7 +111,8 @@ function Details({ card, timeZone, now }: Pick<Props, "card" | "timeZone" | "now
   const { seat, seatMovedAt, promise, capturedMinor, refundedMinor } = card;
   const time = (at: number | null) => (at === null ? null : clockTime(timeZone, at));
   const facts: [string, string | null][] = [
-    [t({ message: "Seat", context: "the place" }), seatText(named(seat))],
+    [t`Pickup shelf`, card.shelf],
+    [t({ message: "Seat", context: "the place" }), card.shelf === null ? seatText(named(seat)) : null],
     [
       t`New seat`,
       seatMovedAt === null ? null : t`The fan moved at ${time(seatMovedAt)}. Print the label again.`,

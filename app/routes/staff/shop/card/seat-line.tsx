@@ -1,4 +1,4 @@
-import { Trans } from "@lingui/react/macro";
+import { Trans, useLingui } from "@lingui/react/macro";
 import { useContext } from "react";
 import { AgeSign, LegalAge } from "#app/components/legal-age.tsx";
 import { useSeatFacts } from "#app/components/seat-words.ts";
@@ -6,8 +6,9 @@ import type { BoardCard } from "#domain/kitchen/board-events.ts";
 import { isolated } from "#domain/language/bidi.ts";
 
 /** Where the bag goes, as short as it can be said; the sheet has the rest. */
-export function SeatLine({ card: { seat, lines, isSeatInsisted, seatMovedAt } }: { card: BoardCard }) {
+export function SeatLine({ card: { seat, lines, shelf, isSeatInsisted, seatMovedAt } }: { card: BoardCard }) {
   const age = useContext(LegalAge);
+  const { t } = useLingui();
   const facts = useSeatFacts()(seat, ["entrance", "section", "row", "seatNo"]);
   return (
     <p className="card-seat">
@@ -29,9 +30,13 @@ export function SeatLine({ card: { seat, lines, isSeatInsisted, seatMovedAt } }:
           <Trans>New seat</Trans>
         </b>
       )}
-      {facts
-        .map(({ label, value }) => `${label} ${isolated(value)}`.replaceAll(" ", "\u00a0"))
-        .join("\u00a0· ")}
+      {shelf !== null && (
+        <span className="font-semibold">{t`Pickup · shelf ${{ shelf: isolated(shelf) }}`}</span>
+      )}
+      {shelf === null &&
+        facts
+          .map(({ label, value }) => `${label} ${isolated(value)}`.replaceAll(" ", "\u00a0"))
+          .join("\u00a0· ")}
     </p>
   );
 }

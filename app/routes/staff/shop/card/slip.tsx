@@ -1,4 +1,4 @@
-import { Plural, Trans } from "@lingui/react/macro";
+import { Plural, Trans, useLingui } from "@lingui/react/macro";
 import { useContext, useEffect, useEffectEvent, useRef } from "react";
 import { createPortal } from "react-dom";
 import { useAllergenLabel } from "#app/components/allergen-words.ts";
@@ -7,6 +7,7 @@ import { LegalAge } from "#app/components/legal-age.tsx";
 import { useSeatFacts, useSeatText } from "#app/components/seat-words.ts";
 import { useLocalize } from "#app/hooks/use-localize.ts";
 import type { BoardCard, BoardShop } from "#domain/kitchen/board-events.ts";
+import { isolated } from "#domain/language/bidi.ts";
 import { clockTime } from "#domain/language/greeting.ts";
 import { spacedOrderCode } from "#domain/order/order-code.ts";
 import { useAllergensText } from "./allergens.tsx";
@@ -83,6 +84,7 @@ function Ticket({ card, shop }: { card: BoardCard; shop: BoardShop }) {
   const localize = useLocalize();
   const seat = useSeatText()(useNamedArea()(card.seat));
   const allergens = useAllergensText()(card.lines);
+  const { t } = useLingui();
   const time = clockTime(shop.timeZone, card.placedAt);
   return (
     <>
@@ -97,7 +99,7 @@ function Ticket({ card, shop }: { card: BoardCard; shop: BoardShop }) {
       <AgeMark card={card} />
       <AllergyBox card={card} />
       {allergens && <p className="slip-box">{allergens}</p>}
-      <p>{seat}</p>
+      <p>{card.shelf === null ? seat : t`Pickup · shelf ${{ shelf: isolated(card.shelf) }}`}</p>
       <SeatMarks card={card} />
       {card.seat.seatDetails && (
         <p>
@@ -109,6 +111,7 @@ function Ticket({ card, shop }: { card: BoardCard; shop: BoardShop }) {
 }
 
 export function Label({ card, shop }: { card: BoardCard; shop: BoardShop }) {
+  const { t } = useLingui();
   const localize = useLocalize();
   const facts = useSeatFacts()(card.seat, ["section", "row", "seatNo"]);
   const way = useSeatText()(useNamedArea()(card.seat), ["entrance", "area", "stand"]);
@@ -117,16 +120,25 @@ export function Label({ card, shop }: { card: BoardCard; shop: BoardShop }) {
   return (
     <>
       <div className="slip-seat">
-        {facts.map(({ field, label, value }) => (
-          <div key={field}>
-            <small>{label}</small>
+        {card.shelf !== null && (
+          <div>
+            <small>{t`Pickup shelf`}</small>
             <b>
-              <bdi>{value}</bdi>
+              <bdi dir="ltr">{card.shelf}</bdi>
             </b>
           </div>
-        ))}
+        )}
+        {card.shelf === null &&
+          facts.map(({ field, label, value }) => (
+            <div key={field}>
+              <small>{label}</small>
+              <b>
+                <bdi>{value}</bdi>
+              </b>
+            </div>
+          ))}
       </div>
-      <p>{way}</p>
+      {card.shelf === null && <p>{way}</p>}
       <SeatMarks card={card} />
       <AgeMark card={card} />
       <AllergyBox card={card} />

@@ -76,6 +76,18 @@ export function useCardActions({ resync, seen, dismiss }: Pick<Board, "resync" |
       ready: (card: BoardCard) => queue.add(card.id, "ready", () => void move(card, "ready")),
       handOver: (card: BoardCard, runner: BoardRunner) =>
         queue.add(card.id, "hand-over", () => void move(card, "hand-over", { runnerId: runner.id })),
+      /** A pickup, onto the shelf that it has. */
+      shelve: (card: BoardCard) => queue.add(card.id, "hand-over", () => void move(card, "hand-over")),
+      async collect(card: BoardCard, proof: string) {
+        const answer = await move(card, "deliver", { proof });
+        if (answer.ok) dismiss([card.id]);
+        return answer;
+      },
+      async giveUp(card: BoardCard) {
+        const answer = await move(card, "fan-not-there");
+        if (answer.ok) dismiss([card.id]);
+        return answer;
+      },
       undo: (key: string) => queue.undo(key),
       async cancel(card: BoardCard, reason: string) {
         const answer = await move(card, "cancel", { reason });

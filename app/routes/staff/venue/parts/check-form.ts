@@ -39,7 +39,7 @@ function codeOf({ code, path, input }: z.core.$ZodIssue): FieldCode {
   if (name === "feePerItemMinor" || name === "leastOrderMinor") return "fee-invalid";
   if (name === "rate") return "percent-invalid";
   if (name === "priceMinor") return "amount-invalid";
-  if (name === "sections") return "range-invalid";
+  if (name === "sections" || path[0] === "shelves") return "range-invalid";
   if (typeof input === "number") return "number-invalid";
   return code === "too_big" ? "too_big" : "invalid";
 }

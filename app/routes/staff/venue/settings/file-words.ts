@@ -97,6 +97,8 @@ export function useChangeWords() {
     offer: t`Offer`,
     openingHours: t`Opening hours`,
     certificates: t`Certificates`,
+    shelves: t`Pickup shelves`,
+    pickup: t`Pickup`,
     shabbat: t`Shabbat and holidays`,
     location: t`Location`,
     testimonials: t`Reviews`,

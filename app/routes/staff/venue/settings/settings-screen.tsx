@@ -13,6 +13,7 @@ import { AccessibilityPart } from "./accessibility-part.tsx";
 import { FilePart } from "./file-part.tsx";
 import { LawPart } from "./law-part.tsx";
 import { MoneyPart } from "./money-part.tsx";
+import { PickupPart } from "./pickup-part.tsx";
 import { SupportPart } from "./support-part.tsx";
 import { TaxPart } from "./tax-part.tsx";
 
@@ -117,6 +118,7 @@ export function SettingsScreen() {
       <LawPart {...part("jurisdiction")} />
       <MoneyPart {...part("feePerItemMinor", "leastOrderMinor", "tips", "seller")} />
       <TaxPart {...part("tax")} />
+      <PickupPart {...part("pickup")} hasShelves={venue.shops.some(({ shelves }) => shelves.length > 0)} />
       <SupportPart {...part("supportEmail", "supportPhone", "privacyEmail")} />
       <AccessibilityPart venueId={venue.id} {...part("accessibility")} />
       <FilePart />

@@ -26,6 +26,8 @@ export type ShopForm = {
   deliversTo: Stand[];
   zones: ZoneForm[];
   certificates: CertificateForm[];
+  /** As typed: "B1-B12". */
+  shelves: string;
   requiresBoard: boolean;
 } & Record<PaceField, string>;
 export type HoursForm = { key: string; days: number[]; from: string; to: string };
@@ -61,6 +63,7 @@ export function emptyShopForm(place: { latitude: number; longitude: number }): S
     deliversTo: ["Main", "Gallery"],
     zones: [],
     certificates: [],
+    shelves: "",
     requiresBoard: true,
     ...{ acceptWithinMinutes: "3", cooksAtOnce: "3", busyFromMinutes: "15", fullFromMinutes: "40" },
   };
@@ -99,6 +102,7 @@ export function toShopForm(shop: Omit<ShopBody, keyof ShopTexts> & ShopTexts): S
       kind: each.kind ?? "",
       picture: each.picture ?? "",
     })),
+    shelves: (shop.shelves ?? []).join(", "),
     requiresBoard,
     acceptWithinMinutes: String(shop.acceptWithinMinutes),
     cooksAtOnce: String(shop.cooksAtOnce),
@@ -114,11 +118,20 @@ type ShopTexts = {
 };
 
 /** The request body; or a code per invalid field, by its path in the body. */
-export function fromShopForm({ isAlwaysOpen, hours, deliversTo, zones, certificates, ...form }: ShopForm) {
+export function fromShopForm({
+  isAlwaysOpen,
+  hours,
+  deliversTo,
+  zones,
+  certificates,
+  shelves,
+  ...form
+}: ShopForm) {
   return checkForm(shopBodySchema, {
     ...form,
     ...Object.fromEntries(numberFields.map((name) => [name, typedNumber(form[name])])),
     openingHours: isAlwaysOpen ? "always" : hours.map(({ key: _, ...each }) => each),
+    shelves: shelves.trim() ? typedRange(shelves) : [],
     deliversTo: deliversTo.length === 2 ? "all" : deliversTo,
     zones: zones.map(({ stand, sections, drinksOnly, walkMinutes }) => ({
       stand: stand || null,

@@ -189,6 +189,17 @@ export function PacePart({ form, change, errors }: ShopPart) {
         />
         {t`Takes orders only while a tablet is connected`}
       </label>
+      <Field
+        label={t`Pickup shelves (optional)`}
+        hint={t`For example B1-B12. One order each. None: nothing is picked up here.`}
+        name="shelves"
+        dir="ltr"
+        value={form.shelves}
+        onChange={({ target }) => change({ shelves: target.value })}
+        error={problem(
+          errors.shelves ?? Object.entries(errors).find(([path]) => path.startsWith("shelves."))?.[1],
+        )}
+      />
     </section>
   );
 }

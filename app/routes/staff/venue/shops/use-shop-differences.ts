@@ -33,6 +33,7 @@ export function useShopDifferences(form: ShopForm, theirs: StoredShop | null) {
     ["legalName", t`Legal name`, stored.legalName || "–"],
     ["taxNumber", t`Tax number`, stored.taxNumber || "–"],
     ["certificates", t`Certificates`, t`other ones`],
+    ["shelves", t`Pickup shelves`, stored.shelves || "–"],
     ["requiresBoard", t`Needs a tablet`, stored.requiresBoard ? t`yes` : t`no`],
     ["acceptWithinMinutes", t`Accepts within`, t`${stored.acceptWithinMinutes} min`],
     ["cooksAtOnce", t`Cooks at once`, stored.cooksAtOnce],

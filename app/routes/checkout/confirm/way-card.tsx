@@ -1,0 +1,60 @@
+import { useLingui } from "@lingui/react/macro";
+import { Card } from "#app/components/card.tsx";
+import { Money } from "#app/components/money.tsx";
+import { useRange } from "#app/components/use-range.ts";
+import { useLocalize } from "#app/hooks/use-localize.ts";
+import type { Ways } from "#domain/cart/checkout.ts";
+import type { Fulfilment, Way } from "#domain/pickup/pickup.ts";
+
+type Props = { ways: Ways; chosen: Fulfilment; onChoose: (way: Fulfilment) => void };
+
+/** Brought to the seat or picked up, with the time and the fee of each; only where the venue has both. */
+export function WayCard({ ways, chosen, onChoose }: Props) {
+  const { t } = useLingui();
+  const localize = useLocalize();
+  const range = useRange();
+  const minutes = ({ promise }: Way) => range(promise.from, promise.to);
+  const { seat, pickup } = ways;
+  const shop = localize(pickup?.shopName);
+  const walk = pickup?.walkMinutes ?? 0;
+  const row = (way: Fulfilment, title: string, text: string | null) => {
+    const offer = ways[way];
+    return (
+      <label className="row min-h-16 gap-3 rounded-control edge p-3">
+        <input
+          type="radio"
+          name="way"
+          value={way}
+          className="tick"
+          checked={chosen === way}
+          disabled={!offer && chosen !== way}
+          onChange={() => onChoose(way)}
+        />
+        <span className="min-w-0 grow">
+          <span className="block font-semibold">{title}</span>
+          <span className="block text-sm text-muted">{text}</span>
+        </span>
+        {offer && (offer.feeMinor > 0 ? <Money minor={offer.feeMinor} /> : <span>{t`No fee`}</span>)}
+      </label>
+    );
+  };
+  return (
+    <Card className="p-5">
+      <fieldset className="grid gap-2">
+        <legend className="pb-2 text-lg font-semibold">{t`How would you like to get it?`}</legend>
+        {row(
+          "seat",
+          t`To my seat`,
+          seat ? t`In about ${{ range: minutes(seat) }} min` : t`Nobody delivers there right now`,
+        )}
+        {row(
+          "pickup",
+          t`I’ll pick it up`,
+          pickup
+            ? t`${shop}: ready in about ${{ range: minutes(pickup) }} min, about ${walk} min on foot from your seat`
+            : t`No shelf is free right now`,
+        )}
+      </fieldset>
+    </Card>
+  );
+}

@@ -1,0 +1,120 @@
+import { Trans, useLingui } from "@lingui/react/macro";
+import { useState } from "react";
+import { useRevalidator } from "react-router";
+import { call } from "#app/api/client.ts";
+import { Button } from "#app/components/button.tsx";
+import { Card } from "#app/components/card.tsx";
+import { Dialog } from "#app/components/dialog.tsx";
+import { Money } from "#app/components/money.tsx";
+import { showToast } from "#app/components/toast.ts";
+import { useLocalize } from "#app/hooks/use-localize.ts";
+import type { OrderDetail } from "#domain/order/order-view.ts";
+import type { Fulfilment } from "#domain/pickup/pickup.ts";
+
+/** Where the fan picks it up, and the way back to the seat while the shop hasn’t accepted. */
+export function PickupCard({
+  order,
+}: {
+  order: Pick<OrderDetail, "id" | "shopName" | "live" | "switchesTo">;
+}) {
+  const localize = useLocalize();
+  const { shelf } = order.live;
+  return (
+    <Card className="p-4" aria-labelledby="pickup-title">
+      <h2 id="pickup-title" className="text-lg">
+        <Trans>Pick it up here</Trans>
+      </h2>
+      <p className="mt-1 text-xl font-semibold">
+        <bdi>{localize(order.shopName)}</bdi>
+      </p>
+      {shelf && (
+        <p className="text-muted">
+          <Trans>
+            Shelf <bdi dir="ltr">{shelf}</bdi>
+          </Trans>
+        </p>
+      )}
+      {order.switchesTo && <SwitchWay orderId={order.id} switchesTo={order.switchesTo} />}
+    </Card>
+  );
+}
+
+/** To the shelf or back to the seat, asked once because money goes with it. */
+export function SwitchWay({
+  orderId,
+  switchesTo: { way, backMinor },
+}: {
+  orderId: string;
+  switchesTo: NonNullable<OrderDetail["switchesTo"]>;
+}) {
+  const { t } = useLingui();
+  const [isAsking, setAsking] = useState(false);
+  const [isBusy, setBusy] = useState(false);
+  const { revalidate } = useRevalidator();
+  const problemText = useSwitchProblemText();
+  async function go() {
+    setBusy(true);
+    const answer = await call("POST /orders/:id/way", { params: { id: orderId }, body: { fulfilment: way } });
+    setBusy(false);
+    setAsking(false);
+    if (answer.ok)
+      showToast({
+        kind: "success",
+        text: way === "pickup" ? t`You’ll pick it up yourself.` : t`It’s coming to your seat.`,
+      });
+    else showToast({ kind: "error", text: problemText(answer.problem.code), durationMs: 5000 });
+    void revalidate();
+  }
+  const words: Record<Fulfilment, [button: string, title: string]> = {
+    pickup: [t`Pick it up instead`, t`Pick up your order yourself?`],
+    seat: [t`Bring it to my seat`, t`Have it brought to your seat?`],
+  };
+  const [button, title] = words[way];
+  return (
+    <>
+      <Button kind="outline" wide className="mt-3" onClick={() => setAsking(true)}>
+        {button}
+      </Button>
+      <Dialog
+        open={isAsking}
+        onClose={() => setAsking(false)}
+        title={title}
+        actions={
+          <>
+            <Button kind="outline" onClick={() => setAsking(false)}>
+              <Trans>Keep</Trans>
+            </Button>
+            <Button busy={isBusy} onClick={() => void go()}>
+              <Trans>Change</Trans>
+            </Button>
+          </>
+        }
+      >
+        {way === "seat" ? (
+          <Trans>The delivery fee and your tip count again.</Trans>
+        ) : backMinor > 0 ? (
+          <Trans>
+            No runner will come. You save <Money minor={backMinor} />: the delivery fee and the tip.
+          </Trans>
+        ) : (
+          <Trans>No runner will come.</Trans>
+        )}
+      </Dialog>
+    </>
+  );
+}
+
+function useSwitchProblemText() {
+  const { t } = useLingui();
+  return (code: string) => {
+    switch (code) {
+      case "shelves-full":
+        return t`Every pickup shelf is taken. Please try again in a few minutes.`;
+      case "wrong-state":
+      case "order-busy":
+        return t`It’s too late to change this: your order has moved on.`;
+      default:
+        return t`We couldn’t change this. Please try again.`;
+    }
+  };
+}

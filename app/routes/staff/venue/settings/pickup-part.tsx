@@ -1,0 +1,84 @@
+import { Trans, useLingui } from "@lingui/react/macro";
+import { useState } from "react";
+import { Button } from "#app/components/button.tsx";
+import { Field } from "#app/components/field.tsx";
+import { amountText, parseAmount } from "#domain/money/money-input.ts";
+import { type Pickup, usualPickup } from "#domain/pickup/pickup.ts";
+import type { VenueSettings } from "#domain/venue/venue-console.ts";
+
+type Own = Pick<VenueSettings, "pickup">;
+type Props = { settings: Own; hasShelves: boolean; save: { busy: boolean }; onSave: (changes: Own) => void };
+
+/** Whether fans may pick up at the shops. Each shop's shelves are among its own settings. */
+export function PickupPart({ settings, hasShelves, save: { busy }, onSave }: Props) {
+  const { t } = useLingui();
+  const [isOn, setOn] = useState(settings.pickup !== null);
+  const known = settings.pickup ?? usualPickup;
+  const [fee, setFee] = useState(amountText(known.feePerItemMinor));
+  const [minutes, setMinutes] = useState(String(known.keepMinutes));
+  const pickup = readPickup(fee, minutes);
+  return (
+    <form
+      className="form-part"
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (!isOn || pickup) onSave({ pickup: isOn ? pickup : null });
+      }}
+    >
+      <h3 className="text-lg">
+        <Trans>Pickup</Trans>
+      </h3>
+      <label className="row min-h-11 gap-3">
+        <input
+          type="checkbox"
+          className="tick"
+          checked={isOn}
+          onChange={({ target }) => setOn(target.checked)}
+        />
+        {t`Fans can pick up their order at the shop`}
+      </label>
+      {isOn && (
+        <>
+          <p className="text-sm text-muted">
+            <Trans>No runner and no tip. Every pickup has a shelf of its own from the start.</Trans>
+          </p>
+          {!hasShelves && (
+            <p className="rounded-control bg-pending-tint px-4 py-3 font-medium text-pending">
+              <Trans>No shop has shelves yet. Add them in the shop’s settings, or nobody can pick up.</Trans>
+            </p>
+          )}
+          <div className="grid gap-3 sm:grid-cols-2">
+            <Field
+              label={t`Fee per item`}
+              inputMode="decimal"
+              dir="ltr"
+              value={fee}
+              onChange={({ target }) => setFee(target.value)}
+            />
+            <Field
+              label={t`Kept on the shelf (min)`}
+              hint={t`Then the rule for absent fans applies.`}
+              inputMode="numeric"
+              dir="ltr"
+              value={minutes}
+              onChange={({ target }) => setMinutes(target.value)}
+            />
+          </div>
+        </>
+      )}
+      <div>
+        <Button type="submit" kind="soft" busy={busy} disabled={isOn && !pickup}>
+          <Trans>Save</Trans>
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+function readPickup(fee: string, minutes: string): Pickup | null {
+  const feePerItemMinor = parseAmount(fee);
+  const keepMinutes = /^\d{1,3}$/.test(minutes.trim()) ? Number(minutes) : 0;
+  if (feePerItemMinor === null || feePerItemMinor > 10_000 || keepMinutes < 5 || keepMinutes > 240)
+    return null;
+  return { feePerItemMinor, keepMinutes };
+}
