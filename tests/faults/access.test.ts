@@ -1,6 +1,7 @@
 import { beforeAll, expect, test, vi } from "vitest";
 import { OrderStatus } from "#domain/order-status.ts";
 import { payWithCard, stripeControl } from "../support/stripe-control.ts";
+import { aGuest } from "../support/worker-guests.ts";
 import {
   anAcceptedOrder,
   aPlacedOrder,
@@ -16,23 +17,29 @@ import { injects } from "./support/fault.ts";
 
 beforeAll(() => openTeddy());
 
-test("another customer who knows an order's id, code and time gets nothing of it and moves nothing", async () => {
+test("another customer, or a guest, who knows an order's id, code and time gets nothing of it and moves nothing", async () => {
   const { fan, id, code } = await anAcceptedOrder();
   const { orderId: time, version } = await row(id);
-  const stranger = await signUp();
+  const strangers = [await signUp(), await aGuest({ stadiumId: "teddy" })];
   const names = [id, code, time, id.toUpperCase(), `${id}%00`, `${id}/`, `../orders/${id}`];
   const calls = names.flatMap((name): [string, string, unknown?][] => [
     ["GET", `/api/orders/${name}`],
     ["POST", `/api/orders/${name}/cancel`, {}],
     ["GET", `/api/orders/${name}/socket`],
   ]);
-  injects(44, "read, cancel and listen by id, code, time and twisted ids; place by id", calls.length + 1);
-  for (const [method, path, body] of calls) {
-    const answer = await stranger.send(method, path, body);
-    expect([path, [400, 404, 426].includes(answer.status)]).toEqual([path, true]);
-    expect(await answer.text()).not.toContain(code);
+  injects(
+    44,
+    "read, cancel and listen by id, code, time and twisted ids; place by id",
+    2 * (calls.length + 1),
+  );
+  for (const stranger of strangers) {
+    for (const [method, path, body] of calls) {
+      const answer = await stranger.send(method, path, body);
+      expect([path, [400, 404, 426].includes(answer.status)]).toEqual([path, true]);
+      expect(await answer.text()).not.toContain(code);
+    }
+    expect(await place(stranger, id)).toMatchObject({ status: 404 });
   }
-  expect(await place(stranger, id)).toMatchObject({ status: 404 });
   expect((await row(id)).version).toBe(version);
   expect((await view(fan, id)).live.status).toBe(OrderStatus.PREPARING);
 });

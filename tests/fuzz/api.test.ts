@@ -5,6 +5,7 @@ import type { Problem } from "#domain/wire/problems.ts";
 import { createApp } from "#worker/app.ts";
 import { unlessItHangs } from "../../scripts/bench/fuzz/patience.ts";
 import { type Endpoint, listEndpoints } from "../support/endpoints.ts";
+import { aGuest } from "../support/worker-guests.ts";
 import { aPlacedOrder } from "../support/worker-orders.ts";
 import {
   type Client,
@@ -58,7 +59,13 @@ beforeAll(async () => {
     orderId: order.id,
     code: order.code,
     intent,
-    users: { nobody: createClient(), fan, owner: order.fan, staff: everything },
+    users: {
+      nobody: createClient(),
+      guest: await aGuest({ stadiumId: "teddy" }),
+      fan,
+      owner: order.fan,
+      staff: everything,
+    },
   };
 }, 60_000);
 
@@ -87,7 +94,7 @@ function aCall({ method, path }: Endpoint) {
     { weight: 1, arbitrary: fc.constantFrom("%", "%ff", "%c0%af", "..", "%2e%2e%2f") },
   );
   return fc.record({
-    who: fc.constantFrom("nobody", "fan", "owner", "staff"),
+    who: fc.constantFrom("nobody", "guest", "fan", "owner", "staff"),
     parts: fc.array(part, { minLength: parts, maxLength: parts }),
     query: fc.option(
       fc.tuple(fc.constantFrom("q", "cursor", "before", "key", "from", "to", "limit", "day"), hostileText),
