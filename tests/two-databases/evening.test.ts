@@ -9,7 +9,7 @@ import { slotOfOrder } from "#worker/platform/slots.ts";
 import { runScheduled } from "#worker/scheduled.ts";
 import { readyServices } from "#worker/services/services.ts";
 import { payWithCard } from "../support/stripe-control.ts";
-import { type Client, openOwnVenue, propose, signUp, signUpStaff } from "../support/worker-world.ts";
+import { type Client, newKey, openOwnVenue, propose, signUp, signUpStaff } from "../support/worker-world.ts";
 import { second, withOutage } from "./outage.ts";
 
 afterEach(() => {
@@ -103,6 +103,22 @@ test("who ordered in both sees, counts, exports and deletes both", async () => {
   expect((await fan.send("DELETE", "/api/account", { password: "secret1" })).status).toBe(204);
   for (const [slot, { id }] of placed.entries())
     expect(await count(slot, "orders where id = ? and user_name = '' and user_phone = ''", id)).toBe(1);
+});
+
+test("a checkout key is one order, whichever database it is sent to next", async () => {
+  const venues = [await openIn(0), await openIn(1)] as const;
+  for (const [one, other] of [venues, venues.toReversed() as [Venue, Venue]]) {
+    const fan = await signUp();
+    const checkoutKey = newKey();
+    const send = async (venue: Venue) => {
+      const proposal = await propose(fan, [venue.burger()], { stadiumId: venue.stadiumId, checkoutKey });
+      return fan.json<CheckoutIntent>("POST", "/api/stripe/create-intent", proposal);
+    };
+    const first = await send(one);
+    expect(first.status).toBe(200);
+    expect(await send(other)).toMatchObject({ body: { code: "checkout-closed" } });
+    expect((await send(one)).body.orderId).toBe(first.body.orderId);
+  }
 });
 
 // [fault 76]
