@@ -1,18 +1,7 @@
 import { dateFormat } from "#domain/language/date-format.ts";
-import { type Language, type WrittenLanguage, writtenIn } from "#domain/language/localized.ts";
+import { type Language, writtenIn } from "#domain/language/localized.ts";
+import { restTexts } from "#domain/language/spare-texts.ts";
 import { isShabbat, nextServing, type ServingHours } from "#domain/menu/shabbat.ts";
-
-/** Only loaders and the service worker make it, so that no first view carries the words of a rare evening. */
-const words: Record<WrittenLanguage, { closed: string; opens: (day: string, clock: string) => string }> = {
-  he: {
-    closed: "סגור לרגל שבת או חג.",
-    opens: (day, clock) => `סגור לרגל שבת או חג. נפתח שוב ב${day} בשעה ${clock}.`,
-  },
-  en: {
-    closed: "Closed for Shabbat or the holiday.",
-    opens: (day, clock) => `Closed for Shabbat or the holiday. Opens again on ${day} at ${clock}.`,
-  },
-};
 
 type Moment = { timeZone: string; now: number; language: Language };
 
@@ -27,8 +16,8 @@ export function restNote(
     .flatMap((shop) => nextServing(shop, timeZone, now) ?? [])
     .sort((a, b) => a.date - b.date || a.minute - b.minute);
   const written = writtenIn(language);
-  if (!first) return words[written].closed;
+  if (!first) return restTexts[written].closed;
   const day = dateFormat(written, "UTC", "rest-day", { weekday: "long" }).format(first.date);
   const two = (count: number) => String(count).padStart(2, "0");
-  return words[written].opens(day, `${two(Math.floor(first.minute / 60))}:${two(first.minute % 60)}`);
+  return restTexts[written].opens(day, `${two(Math.floor(first.minute / 60))}:${two(first.minute % 60)}`);
 }

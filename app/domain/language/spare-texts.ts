@@ -1,7 +1,8 @@
 import type { Language, WrittenLanguage } from "./localized.ts";
 
 /**
- * Texts for places without a catalog: error screens, where the catalog itself may be broken, and the service worker.
+ * Texts for places without a catalog: error screens, where the catalog itself may be broken, the service worker, and
+ * what a loader writes into its data.
  */
 export const brokenTexts: Record<WrittenLanguage, { title: string; text: string; home: string }> = {
   he: {
@@ -36,5 +37,20 @@ export const offlineTexts: Record<
     again: "Try again",
     menu: "Menu",
     orders: "Orders",
+  },
+};
+
+/** Why nobody cooks on Shabbat. Loaders and the service worker write it, so that no first view carries a rare evening's words. */
+export const restTexts: Record<
+  WrittenLanguage,
+  { closed: string; opens: (day: string, clock: string) => string }
+> = {
+  he: {
+    closed: "סגור לרגל שבת או חג.",
+    opens: (day, clock) => `סגור לרגל שבת או חג. נפתח שוב ב${day} בשעה ${clock}.`,
+  },
+  en: {
+    closed: "Closed for Shabbat or the holiday.",
+    opens: (day, clock) => `Closed for Shabbat or the holiday. Opens again on ${day} at ${clock}.`,
   },
 };
