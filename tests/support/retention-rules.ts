@@ -44,7 +44,7 @@ export const retentionRules: Record<string, { person: string; kept: string }> = 
   },
   order_lines: {
     person: "note",
-    kept: "order_id position item_id name description picture tint choices options quantity unit_minor original_unit_minor discount_percentage total_minor tax_class tax_rate unit_tax_minor preparation_minutes age_restricted removed_quantity",
+    kept: "order_id position item_id name description picture tint choices options quantity unit_minor original_unit_minor discount_percentage total_minor tax_class tax_rate unit_tax_minor preparation_minutes age_restricted removed_quantity if_sold_out instead",
   },
   orders: {
     person:
@@ -93,7 +93,7 @@ export const retentionRules: Record<string, { person: string; kept: string }> = 
   },
   stadiums: {
     person: "",
-    kept: "id name about location capacity image_url teams color time_zone region latitude longitude blocks refunds_absent_fans trusts_seat_links guest_orders seats_complete support_email support_phone privacy_email accessibility currency fee_per_item_minor least_order_minor tips tax seller jurisdiction pickup menu_version created_at updated_at",
+    kept: "id name about location capacity image_url teams color time_zone region latitude longitude blocks refunds_absent_fans trusts_seat_links guest_orders seats_complete asks_if_sold_out support_email support_phone privacy_email accessibility currency fee_per_item_minor least_order_minor tips tax seller jurisdiction pickup menu_version created_at updated_at",
   },
   staff_invitations: {
     person: "email",

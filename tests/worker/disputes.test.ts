@@ -106,7 +106,7 @@ test("without an answer from the provider the page says so, and nothing is sent"
 test("evidence fits a bank's form, whatever was ordered", () => {
   const line = {
     ...{ name: "x".repeat(300), quantity: 2, unitMinor: 100 },
-    ...{ soldOutQuantity: 1, refundedQuantity: 0 },
+    ...{ soldOutQuantity: 1, refundedQuantity: 0, swappedQuantity: 0, insteadOf: "" },
   };
   const packet = disputePacket({
     ...{

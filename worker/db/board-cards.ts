@@ -146,6 +146,9 @@ export function toCard(
       unitTaxMinor: line.unitTaxMinor,
       allergens: beside.allergensOf.get(line.itemId) ?? [],
       ageRestricted: line.ageRestricted,
+      ...(line.ifSoldOut && { ifSoldOut: line.ifSoldOut }),
+      // Which refund it was is no business of the board's.
+      ...(line.instead && { instead: { of: line.instead.of, refundId: null } }),
     })),
     runner: deliveryUserId ? { id: deliveryUserId, name: beside.runnerName } : null,
     complaint: openComplaint(order),

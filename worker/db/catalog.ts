@@ -100,6 +100,7 @@ export async function readCatalog(db: Db, stadiumId: string, now: number): Promi
       trustsSeatLinks: stadium.trustsSeatLinks,
       guestOrders: stadium.guestOrders,
       seatsComplete: stadium.seatsComplete,
+      ...(stadium.asksIfSoldOut && { asksIfSoldOut: true }),
       support: { email: stadium.supportEmail, phone: stadium.supportPhone },
       terms,
     },

@@ -115,6 +115,7 @@ export async function readTaxedOrders(db: Db, closeId: string, after: string) {
         unitTaxMinor: orderLines.unitTaxMinor,
         taxClass: orderLines.taxClass,
         taxRate: orderLines.taxRate,
+        instead: orderLines.instead,
       })
       .from(orderLines)
       .where(inArray(orderLines.orderId, ids)),

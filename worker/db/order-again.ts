@@ -1,4 +1,4 @@
-import { and, eq, isNotNull } from "drizzle-orm";
+import { and, eq, isNotNull, isNull } from "drizzle-orm";
 import { type CartLine, toNote } from "#domain/cart/cart.ts";
 import type { Localized } from "#domain/language/localized.ts";
 import type { Tip } from "#domain/menu/tip.ts";
@@ -23,7 +23,14 @@ export async function findRound(db: Db, customerId: string, id: string): Promise
     .select({ order: orders, line: orderLines })
     .from(orders)
     .innerJoin(orderLines, eq(orderLines.orderId, orders.id))
-    .where(and(eq(orders.id, id), eq(orders.customerId, customerId), isNotNull(orders.placedAt)))
+    .where(
+      and(
+        eq(orders.id, id),
+        eq(orders.customerId, customerId),
+        isNotNull(orders.placedAt),
+        isNull(orderLines.instead),
+      ),
+    )
     .orderBy(orderLines.position);
   const [first] = rows;
   if (!first) return null;

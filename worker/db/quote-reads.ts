@@ -16,11 +16,11 @@ export function quoteReads(
   db: Db,
   input: {
     stadiumId: string;
-    lines: readonly Pick<CartLine, "itemId">[];
+    lines: readonly Pick<CartLine, "itemId" | "ifOut">[];
     checkout: { customerId: string; key: string } | null;
   },
 ) {
-  const itemIds = [...new Set(input.lines.map((line) => line.itemId))];
+  const itemIds = [...new Set(input.lines.flatMap((line) => [line.itemId, line.ifOut ?? line.itemId]))];
   const { customerId, key } = input.checkout ?? { customerId: "", key: "" };
   return [
     db.select().from(stadiums).where(eq(stadiums.id, input.stadiumId)),

@@ -1,4 +1,4 @@
-import { and, eq, inArray, isNotNull, sql } from "drizzle-orm";
+import { and, eq, inArray, isNotNull, type SQL, sql } from "drizzle-orm";
 import type { Db } from "./client.ts";
 import { orderLines, shopItems } from "./schema/index.ts";
 
@@ -11,11 +11,7 @@ export function takeStock(db: Db, order: { id: string; shopId: string }, at: num
   const pieces = sql`(select coalesce(sum(${orderLines.quantity} - ${orderLines.removedQuantity}), 0) from ${orderLines} where ${orderLines.orderId} = ${order.id} and ${orderLines.itemId} = ${shopItems.itemId})`;
   return db
     .update(shopItems)
-    .set({
-      stock: sql`max(0, ${shopItems.stock} - ${pieces})`,
-      ranOutAt: sql`case when ${shopItems.stock} > 0 and ${shopItems.stock} <= ${pieces} then ${at}
-        else ${shopItems.ranOutAt} end`,
-    })
+    .set(less(pieces, at))
     .where(
       and(
         eq(shopItems.shopId, order.shopId),
@@ -27,3 +23,16 @@ export function takeStock(db: Db, order: { id: string; shopId: string }, at: num
       ),
     );
 }
+
+/** The same for one dish, of an order that was accepted before. */
+export const takePortions = (db: Db, shopId: string, itemId: string, quantity: number, at: number) =>
+  db
+    .update(shopItems)
+    .set(less(sql`${quantity}`, at))
+    .where(and(eq(shopItems.shopId, shopId), eq(shopItems.itemId, itemId), isNotNull(shopItems.stock)));
+
+const less = (pieces: SQL, at: number) => ({
+  stock: sql`max(0, ${shopItems.stock} - ${pieces})`,
+  ranOutAt: sql`case when ${shopItems.stock} > 0 and ${shopItems.stock} <= ${pieces} then ${at}
+    else ${shopItems.ranOutAt} end`,
+});

@@ -61,6 +61,7 @@ export const settingsColumns = {
   trustsSeatLinks: stadiums.trustsSeatLinks,
   guestOrders: stadiums.guestOrders,
   seatsComplete: stadiums.seatsComplete,
+  asksIfSoldOut: stadiums.asksIfSoldOut,
   supportEmail: stadiums.supportEmail,
   supportPhone: stadiums.supportPhone,
   privacyEmail: stadiums.privacyEmail,

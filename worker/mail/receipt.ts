@@ -31,7 +31,14 @@ export type Receipt = {
   /** Charged although nobody was at the seat. */
   wasAbsent: boolean;
   timeZone: string;
-  lines: { name: Localized; quantity: number; removedQuantity: number; unitMinor: number }[];
+  lines: {
+    name: Localized;
+    quantity: number;
+    removedQuantity: number;
+    unitMinor: number;
+    /** The dish that it came instead of. */
+    insteadOf?: Localized | undefined;
+  }[];
   subtotalMinor: number;
   deliveryFeeMinor: number;
   tipMinor: number;
@@ -75,8 +82,10 @@ export function receiptMail(
     const { removedQuantity } = line;
     const removed =
       removedQuantity > 0 ? ` (${i18n._(msg`${removedQuantity} not delivered, no charge`)})` : "";
+    const other = isolated(localize(line.insteadOf, language));
+    const instead = line.insteadOf ? ` (${i18n._(msg`Instead of ${other}`)})` : "";
     return [
-      `${line.quantity} × ${localize(line.name, language)}${removed}`,
+      `${line.quantity} × ${localize(line.name, language)}${instead}${removed}`,
       money((line.quantity - line.removedQuantity) * line.unitMinor),
     ] as const;
   });

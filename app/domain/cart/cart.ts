@@ -1,8 +1,9 @@
 /**
  * A cart line as stored in the cookie. It holds no price: prices are always looked up (decision 1). `note` is the fan's
- * to the kitchen, never empty (decision 45).
+ * to the kitchen, never empty (decision 45). `ifOut`: the dish instead if it sells out, or "-", to cancel everything;
+ * left out otherwise (decision 69).
  */
-export type CartLine = { itemId: string; choices: string[]; quantity: number; note?: string };
+export type CartLine = { itemId: string; choices: string[]; quantity: number; note?: string; ifOut?: string };
 
 /** `key` is the checkout key: the same key always yields the same order. All lines belong to `stadiumId`. */
 export type Cart = { key: string; stadiumId: string; lines: CartLine[] };
@@ -13,7 +14,7 @@ export const maxLineQuantity = 99;
 export const maxNoteLength = 60;
 
 /** Two lines are the same when item, choices and note agree: "no onion" and "extra onion" stay apart. */
-export function lineKey({ itemId, choices, note = "" }: Omit<CartLine, "quantity">): string {
+export function lineKey({ itemId, choices, note = "" }: Omit<CartLine, "quantity" | "ifOut">): string {
   return [itemId, ...choices, note].join(".");
 }
 
@@ -64,11 +65,11 @@ export function cartQuantity(cart: Cart): number {
   return cart.lines.reduce((sum, line) => sum + line.quantity, 0);
 }
 
-/** `1.<key>.<stadium>~<item>.<quantity>.<option>-<option>.<note>~…`: only characters that a cookie takes. */
+/** `1.<key>.<stadium>~<item>.<quantity>_<if out>.<option>-<option>.<note>~…`: only characters that a cookie takes. */
 export function serializeCart(cart: Cart): string {
-  const lines = cart.lines.map(({ itemId, quantity, choices, note }) => {
+  const lines = cart.lines.map(({ itemId, quantity, choices, note, ifOut }) => {
     const text = note ? `.${encodeURIComponent(note).replaceAll("~", "%7E")}` : "";
-    return `~${itemId}.${quantity}.${choices.join("-")}${text}`;
+    return `~${itemId}.${quantity}${ifOut ? `_${ifOut}` : ""}.${choices.join("-")}${text}`;
   });
   return `1.${cart.key}.${cart.stadiumId}${lines.join("")}`;
 }
@@ -81,14 +82,18 @@ export function parseCart(value: string | null | undefined): Cart | null {
   if (!match || rest.length > maxCartLines) return null;
   const lines: CartLine[] = [];
   for (const text of rest) {
-    const line = /^([a-z0-9]{1,36})\.(\d{1,2})\.((?:[a-z0-9]+(?:-[a-z0-9]+)*)?)(?:\.(.+))?$/.exec(text);
+    const line =
+      /^([a-z0-9]{1,36})\.(\d{1,2})(?:_(-|[a-z0-9]{1,36}))?\.((?:[a-z0-9]+(?:-[a-z0-9]+)*)?)(?:\.(.+))?$/.exec(
+        text,
+      );
     if (!line || Number(line[2]) < 1) return null;
-    const note = line[4] && toNote(readNote(line[4]));
+    const note = line[5] && toNote(readNote(line[5]));
     lines.push({
       itemId: line[1] ?? "",
       quantity: Number(line[2]),
-      choices: line[3] ? line[3].split("-") : [],
+      choices: line[4] ? line[4].split("-") : [],
       ...(note && { note }),
+      ...(line[3] && { ifOut: line[3] }),
     });
   }
   return { key: match[1] ?? "", stadiumId: match[2] ?? "", lines };

@@ -1,5 +1,6 @@
 import type { PromiseMinutes } from "../kitchen/promise-time.ts";
 import type { Localized } from "../language/localized.ts";
+import type { IfSoldOut } from "../ledger/sold-out.ts";
 import type { Allergen } from "../menu/allergies.ts";
 import type { ChoiceProblem } from "../menu/menu.ts";
 import type { PricedLine, Totals } from "../menu/pricing.ts";
@@ -19,7 +20,7 @@ export type Quote = {
   stadiumId: string;
   shopId: string;
   shopName: Localized;
-  lines: (PricedLine & { name: Localized; note?: string; tax?: LineTax })[];
+  lines: (PricedLine & { name: Localized; note?: string; tax?: LineTax; ifSoldOut?: IfSoldOut })[];
   totals: Totals;
   currency: Currency;
   promise: PromiseMinutes;

@@ -1,8 +1,9 @@
 import {
   chargedSums,
+  countOf,
   type GivenBack,
-  leftPieces,
   type OrderSums,
+  orderedPieces,
   type Pieces,
   type SoldLine,
   standingSums,
@@ -32,7 +33,7 @@ export function taxOfEvents(
 ): TaxSum[] {
   const { tax } = sums;
   if (!tax) return [];
-  const all = lines.reduce((sum, line) => sum + line.quantity, 0);
+  const all = orderedPieces(lines);
   const partOf =
     (sign: 1 | -1) => (of: { taxClass: string; taxRate: number }, grossMinor: number, taxMinor: number) => ({
       ...{ taxClass: of.taxClass, taxRate: of.taxRate, remits: tax.remits },
@@ -69,10 +70,26 @@ export function taxOfEvents(
     }
     const pieces =
       refund.scope === "lines" ? refund.lines : leftPieces(lines, refunds, refunds.slice(0, index));
-    moved.push(...worth(pieces, -1, now));
+    // What came instead stays sold: the refund was of the difference.
+    const came = lines.filter((line) => line.instead?.refundId === refund.id);
+    moved.push(...worth(pieces, -1, now), ...worth(came, 1, now));
   });
   return moved;
 }
+
+/** The pieces that were captured, less those of these refunds. */
+const leftPieces = (
+  lines: readonly SoldLine[],
+  refunds: readonly Pick<GivenBack, "lines">[],
+  gone: readonly (Pick<GivenBack, "lines"> & { id: string })[],
+): Pieces[] =>
+  lines.flatMap(({ position, quantity, removedQuantity, instead }) => {
+    if (instead?.refundId && !gone.some((refund) => refund.id === instead.refundId)) return [];
+    const of = (which: readonly Pick<GivenBack, "lines">[]) =>
+      which.reduce((sum, refund) => sum + countOf(refund.lines, position), 0);
+    const left = quantity - (removedQuantity - of(refunds)) - of(gone);
+    return left > 0 ? [{ position, quantity: left }] : [];
+  });
 
 /** Sums by class, rate and who remits. */
 export function addTax(to: Map<string, TaxSum>, parts: readonly TaxSum[]): void {

@@ -16,6 +16,8 @@ export type DeliveryLine = {
   removedQuantity: number;
   allergens: string[];
   ageRestricted: boolean;
+  /** The dish that it came instead of. */
+  insteadOf?: Localized;
 };
 
 /** A bag that is ready for a runner. Contains nothing about the customer. */

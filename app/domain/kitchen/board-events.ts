@@ -1,6 +1,7 @@
 import type { Complaint } from "../complaint/complaint.ts";
 import type { Localized } from "../language/localized.ts";
-import type { OrderSums } from "../ledger/money-back.ts";
+import type { Instead, OrderSums } from "../ledger/money-back.ts";
+import type { IfSoldOut } from "../ledger/sold-out.ts";
 import type { Currency } from "../money/money.ts";
 import { isActive, type OrderStatus, type PaymentState } from "../order-status.ts";
 import type { Seat } from "../seat/seat.ts";
@@ -24,6 +25,10 @@ export type BoardLine = {
   unitTaxMinor: number;
   allergens: string[];
   ageRestricted: boolean;
+  /** What the fan wants if it sells out; left out where the venue doesn't ask. */
+  ifSoldOut?: IfSoldOut;
+  /** Comes instead of another line. */
+  instead?: Instead;
 };
 
 /** An order as the kitchen sees it, without its hand-over secret, PIN or payment. Amounts in minor units. */

@@ -17,7 +17,14 @@ export type SoldLine = {
   unitMinor: number;
   /** Of one piece: in its price, or on top of it, as the order says. */
   unitTaxMinor: number;
+  /** Of a line that came instead of another; null or absent for what was ordered. */
+  instead?: Instead | null;
 };
+/**
+ * The ordered line whose place it took, whose pieces are removed there, and the refund of the difference; null: it was
+ * charged at its own price.
+ */
+export type Instead = { of: number; refundId: string | null };
 export type OrderSums = {
   subtotalMinor: number;
   discountMinor: number;
@@ -110,7 +117,7 @@ export type ShownShares = ReturnType<typeof shownShares>;
 export const sumShown = (shown: ShownShares): number =>
   shown.foodMinor + shown.deliveryFeeMinor + shown.tipMinor + shown.taxMinor;
 
-const countOf = (pieces: readonly Pieces[], position: number) =>
+export const countOf = (pieces: readonly Pieces[], position: number) =>
   pieces.reduce((sum, each) => (each.position === position ? sum + each.quantity : sum), 0);
 
 /** Merges into one entry per line, in the order of the lines. */
@@ -119,9 +126,13 @@ export function mergePieces(pieces: readonly Pieces[]): Pieces[] {
   return positions.map((position) => ({ position, quantity: countOf(pieces, position) }));
 }
 
+/** Pieces as ordered: what the delivery fee is of. */
+export const orderedPieces = (lines: readonly Pick<SoldLine, "quantity" | "instead">[]): number =>
+  lines.reduce((sum, line) => (line.instead ? sum : sum + line.quantity), 0);
+
 /** Value of pieces: their food, delivery fee and tax, never the tip (docs/design.md#money). */
 function worthOf(pieces: readonly Pieces[], sums: OrderSums, lines: readonly SoldLine[]): Shares {
-  const all = lines.reduce((sum, line) => sum + line.quantity, 0);
+  const all = orderedPieces(lines);
   const ofPiece = (minor: number) => (all > 0 ? Math.floor(minor / all) : 0);
   return pieces.reduce((worth, { position, quantity }) => {
     const line = lines.find((each) => each.position === position);
@@ -147,63 +158,62 @@ function arePieces(pieces: readonly Pieces[], lines: readonly SoldLine[]): boole
 export const removedPieces = (lines: readonly SoldLine[]): Pieces[] =>
   lines.flatMap(({ position, removedQuantity: quantity }) => (quantity > 0 ? [{ position, quantity }] : []));
 
+export const standingPieces = (lines: readonly SoldLine[]): Pieces[] =>
+  lines.flatMap(({ position, quantity, removedQuantity }) =>
+    quantity > removedQuantity ? [{ position, quantity: quantity - removedQuantity }] : [],
+  );
+
 export type CapturePlan =
   | { ok: true; kind: "capture"; shares: Shares; without: Pieces[] }
   | { ok: true; kind: "nothing-left" }
   | { ok: false; reason: "lines-invalid" };
 
-/** What to capture when the kitchen accepts without pieces that have sold out. */
+/** What was ordered, less what is missing of it, plus what came instead at its own price: never more than the whole. */
+function sharesTaken(ordered: OrderSums, lines: readonly SoldLine[], missingOf: (line: SoldLine) => number) {
+  const sums = chargedSums(ordered);
+  const pieces = (line: SoldLine, quantity: number) =>
+    quantity > 0 ? [{ position: line.position, quantity }] : [];
+  const gone = lines.flatMap((line) => (line.instead ? [] : pieces(line, missingOf(line))));
+  const came = lines.flatMap((line) =>
+    line.instead?.refundId === null ? pieces(line, line.quantity - missingOf(line)) : [],
+  );
+  const whole = sharesOfOrder(sums);
+  const rest = sharesWithout(whole, atMost(worthOf(gone, sums, lines), whole));
+  return sharesPlus(rest, worthOf(came, sums, lines));
+}
+
+/**
+ * What to capture when the kitchen accepts without pieces that have sold out.
+ * @param added lines that come instead of some of them
+ */
 export function planCapture(
   sums: OrderSums,
   lines: readonly SoldLine[],
   without: readonly Pieces[],
+  added: readonly SoldLine[] = [],
 ): CapturePlan {
   if (!arePieces(without, lines)) return { ok: false, reason: "lines-invalid" };
   const pieces = mergePieces(without);
   const missing = (line: SoldLine) => line.removedQuantity + countOf(pieces, line.position);
   if (lines.some((line) => missing(line) > line.quantity)) return { ok: false, reason: "lines-invalid" };
-  if (lines.length > 0 && lines.every((line) => missing(line) === line.quantity))
+  const all = [...lines, ...added];
+  if (all.length > 0 && all.every((line) => missing(line) === line.quantity))
     return { ok: true, kind: "nothing-left" };
-  const all = lines.flatMap((line) =>
-    missing(line) > 0 ? [{ position: line.position, quantity: missing(line) }] : [],
-  );
-  const charged = chargedSums(sums);
-  const whole = sharesOfOrder(charged);
-  const shares = sharesWithout(whole, atMost(worthOf(all, charged, lines), whole));
-  return { ok: true, kind: "capture", shares, without: pieces };
+  return { ok: true, kind: "capture", shares: sharesTaken(sums, all, missing), without: pieces };
 }
 
 /**
  * What was captured when the kitchen accepted: the total less the pieces missing then. Pieces refunded since are also
  * removed from the lines, but were paid for.
  */
-export function capturedShares(
+export const capturedShares = (
   sums: OrderSums,
   lines: readonly SoldLine[],
   refunds: readonly GivenBack[],
-): Shares {
-  const missing = lines.flatMap((line) => {
-    const refunded = refunds.reduce((sum, refund) => sum + countOf(refund.lines, line.position), 0);
-    const quantity = line.removedQuantity - refunded;
-    return quantity > 0 ? [{ position: line.position, quantity }] : [];
-  });
-  const charged = chargedSums(sums);
-  const whole = sharesOfOrder(charged);
-  return sharesWithout(whole, atMost(worthOf(missing, charged, lines), whole));
-}
-
-/** The pieces that were captured, less those of these refunds. */
-export const leftPieces = (
-  lines: readonly SoldLine[],
-  refunds: readonly Pick<GivenBack, "lines">[],
-  gone: readonly Pick<GivenBack, "lines">[],
-): Pieces[] =>
-  lines.flatMap(({ position, quantity, removedQuantity }) => {
-    const of = (which: readonly Pick<GivenBack, "lines">[]) =>
-      which.reduce((sum, refund) => sum + countOf(refund.lines, position), 0);
-    const left = quantity - (removedQuantity - of(refunds)) - of(gone);
-    return left > 0 ? [{ position, quantity: left }] : [];
-  });
+): Shares =>
+  sharesTaken(sums, lines, (line) =>
+    refunds.reduce((sum, refund) => sum - countOf(refund.lines, line.position), line.removedQuantity),
+  );
 
 /** What is left to refund of the captured amount. */
 export function leftShares(
@@ -228,8 +238,15 @@ export function planRefund(
   sums: OrderSums,
   lines: readonly SoldLine[],
   refunds: readonly GivenBack[],
-  request: { scope: AskedScope; lines: readonly Pieces[]; isOver: boolean },
+  request: {
+    scope: AskedScope;
+    lines: readonly Pieces[];
+    isOver: boolean;
+    /** What comes instead of some of the lines: only the difference goes back, perhaps none. */
+    added?: readonly SoldLine[];
+  },
 ): RefundPlan {
+  const { added = [] } = request;
   const left = leftShares(sums, lines, refunds);
   if (request.scope !== "lines") {
     if (request.lines.length > 0) return { ok: false, reason: "lines-invalid" };
@@ -243,10 +260,12 @@ export function planRefund(
   const pieces = mergePieces(request.lines);
   const rest = (line: SoldLine) => line.quantity - line.removedQuantity - countOf(pieces, line.position);
   if (lines.some((line) => rest(line) < 0)) return { ok: false, reason: "more-than-left" };
-  const isLastPiece = lines.every((line) => rest(line) === 0);
+  const isLastPiece = added.length === 0 && lines.every((line) => rest(line) === 0);
   const endsOrder = isLastPiece && !request.isOver;
-  const shares = endsOrder ? left : atMost(worthOf(pieces, standingSums(sums), lines), left);
-  if (sumOfShares(shares) === 0) return { ok: false, reason: "nothing-left" };
+  const now = standingSums(sums);
+  const worth = sharesWithout(worthOf(pieces, now, lines), worthOf(added, now, [...lines, ...added]));
+  const shares = endsOrder ? left : atMost(worth, left);
+  if (sumOfShares(shares) === 0 && added.length === 0) return { ok: false, reason: "nothing-left" };
   return { ok: true, shares, lines: pieces, endsOrder };
 }
 
@@ -257,9 +276,7 @@ export function planWayRefund(
   refunds: readonly GivenBack[],
   waived: Waived,
 ): Shares {
-  const standing = lines.flatMap(({ position, quantity, removedQuantity }) =>
-    quantity > removedQuantity ? [{ position, quantity: quantity - removedQuantity }] : [],
-  );
+  const standing = standingPieces(lines);
   const before = worthOf(standing, sums, lines);
   const after = worthOf(standing, less(sums, waived), lines);
   const left = leftShares(sums, lines, refunds);

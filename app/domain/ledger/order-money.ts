@@ -56,7 +56,8 @@ export function orderMoney({ order, lines, refunds, openCalls }: OrderMoneyFacts
       order,
     ),
     refunded: shownShares(refunded, order),
-    refundState: refundStateOf(refunds.length, openCalls),
+    // A dish of the same price instead gives nothing back.
+    refundState: refundStateOf(refunds.filter((each) => sumOfShares(each) > 0).length, openCalls),
     dueMinor: (order.capturedMinor ?? order.totalMinor - waivedMinor) - sumOfShares(refunded),
   };
 }
@@ -70,15 +71,23 @@ function refundStateOf(count: number, { pending, failed }: OrderMoneyFacts["open
   return pending > 0 ? "on-its-way" : "done";
 }
 
-/** Pieces of a line that are not delivered: sold out before the charge, or refunded. */
+/** Pieces of a line that are not delivered: sold out before the charge, refunded, or another dish came instead. */
 export function missingPieces(
-  line: Pick<SoldLine, "position" | "removedQuantity">,
+  { position, removedQuantity }: Pick<SoldLine, "position" | "removedQuantity">,
   refunds: readonly GivenBack[],
-): { soldOutQuantity: number; refundedQuantity: number } {
-  const refundedQuantity = refunds
+  lines: readonly Pick<SoldLine, "quantity" | "instead">[],
+): { soldOutQuantity: number; refundedQuantity: number; swappedQuantity: number } {
+  const givenBack = refunds
     .flatMap((refund) => refund.lines)
-    .reduce((sum, each) => (each.position === line.position ? sum + each.quantity : sum), 0);
-  return { soldOutQuantity: line.removedQuantity - refundedQuantity, refundedQuantity };
+    .reduce((sum, each) => (each.position === position ? sum + each.quantity : sum), 0);
+  const came = lines.filter(({ instead }) => instead?.of === position);
+  const pieces = (of: typeof came) => of.reduce((sum, line) => sum + line.quantity, 0);
+  const [all, after] = [pieces(came), pieces(came.filter(({ instead }) => instead?.refundId))];
+  return {
+    soldOutQuantity: removedQuantity - givenBack - (all - after),
+    refundedQuantity: givenBack - after,
+    swappedQuantity: all,
+  };
 }
 
 /** Refund calls that have not ended. */

@@ -1,4 +1,4 @@
-import { type OrderSums, type SoldLine, standingSums } from "./money-back.ts";
+import { type OrderSums, orderedPieces, type SoldLine, standingSums } from "./money-back.ts";
 
 /** What was sold of one class at one rate, as a receipt and a tax report name it. In minor units. */
 export type TaxLine = { taxClass: string; taxRate: number; netMinor: number; taxMinor: number };
@@ -13,7 +13,7 @@ export function taxLinesOf(ordered: OrderSums, lines: readonly TaxedLine[], isGi
   const sums = standingSums(ordered);
   const { tax } = sums;
   if (!tax || isGivenBack) return [];
-  const all = lines.reduce((sum, line) => sum + line.quantity, 0);
+  const all = orderedPieces(lines);
   const standing = (line: TaxedLine) => line.quantity - line.removedQuantity;
   const pieces = lines.reduce((sum, line) => sum + standing(line), 0);
   const ofFee = (minor: number) => (all > 0 ? (minor / all) * pieces : 0);

@@ -53,6 +53,8 @@ export type CatalogStadium = StadiumSummary & {
   guestOrders?: boolean;
   /** Whether the blocks hold every seat, so that no fan can insist on another. */
   seatsComplete: boolean;
+  /** Whether fans say while ordering what to do if a dish sells out. Left out: no. */
+  asksIfSoldOut?: boolean;
   /** Whom fans ask; empty: the operator. */
   support: { email: string; phone: string };
   terms: Terms;

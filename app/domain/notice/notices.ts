@@ -10,6 +10,7 @@ export const pushKinds = [
   "delivered",
   "canceled",
   "answered",
+  "swapped",
   "on-shelf",
   "remind",
 ] as const;
@@ -35,14 +36,15 @@ type Change = {
 };
 
 /**
- * The notification for a change: a new status, a runner who waits at the seat, or the answer to a complaint. Null for
- * everything else, such as the end of a draft.
+ * The notification for a change: a new status, another dish than was ordered, a runner who waits at the seat, or the
+ * answer to a complaint. Null for everything else, such as the end of a draft.
  */
 export function noticeOf({ isPlaced, from, to, action, isComplained, fulfilment }: Change): PushKind | null {
   if (!isPlaced) return null;
   const isShelved = fulfilment === "pickup" && to === OrderStatus.DELIVERING;
   if (from !== to) return isShelved ? "on-shelf" : (kindOf[to] ?? null);
   if (isShelved && action === "remind") return "remind";
+  if (action === "swap") return "swapped";
   if (isComplained && (action === "answer-complaint" || action === "refund")) return "answered";
   return action === "arrive" && to === OrderStatus.DELIVERING ? "arrived" : null;
 }

@@ -1,6 +1,7 @@
 import type { ComplaintView } from "../complaint/complaint.ts";
 import type { Localized } from "../language/localized.ts";
 import type { LiveMoney } from "../ledger/order-money.ts";
+import type { IfSoldOut } from "../ledger/sold-out.ts";
 import type { OrderStatus, PaymentState } from "../order-status.ts";
 import type { Fulfilment } from "../pickup/pickup.ts";
 
@@ -78,6 +79,11 @@ export type OrderLineView = {
   /** Pieces that sold out before the charge, and pieces that are refunded. */
   soldOutQuantity: number;
   refundedQuantity: number;
+  /** Pieces that another line came instead of, and the dish that this one came instead of. */
+  swappedQuantity: number;
+  insteadOf?: Localized;
+  /** What the fan wants if it sells out, where the venue asks. */
+  ifSoldOut?: IfSoldOut;
   unitMinor: number;
   totalMinor: number;
 };

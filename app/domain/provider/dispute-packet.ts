@@ -19,6 +19,9 @@ export type DisputedOrder = {
     soldOutQuantity: number;
     /** Charged, and given back since. */
     refundedQuantity: number;
+    /** Sold out, so that another dish came instead, as the customer had chosen. */
+    swappedQuantity: number;
+    insteadOf: string;
   }[];
   discountMinor: number;
   deliveryFeeMinor: number;
@@ -59,6 +62,7 @@ const actions: Record<string, string> = {
   complain: "the customer reported a problem",
   "answer-complaint": "the report was answered",
   refund: "refund decided",
+  swap: "a dish sold out; another came, as the customer had chosen",
   "refund-food": "refund of the food sent to the card",
   "refund-platform": "refund of delivery fee and tip sent to the card",
   "refund-again": "returned refund sent to the card again",
@@ -82,10 +86,13 @@ export function disputePacket(order: DisputedOrder): Evidence {
     formatMoney(minor, order.currency).replace(currencySigns[order.currency], `${order.currency} `);
   const placed = order.events[0]?.at ?? 0;
   const handedOver = order.events.find((each) => each.action === "deliver");
-  const lines = order.lines.map(({ name, quantity, unitMinor, soldOutQuantity, refundedQuantity }) => {
+  const lines = order.lines.map(({ name, quantity, unitMinor, insteadOf, ...pieces }) => {
+    const { soldOutQuantity, refundedQuantity, swappedQuantity } = pieces;
     const missing = [
       ...(soldOutQuantity > 0 ? [`${soldOutQuantity} sold out, not charged`] : []),
       ...(refundedQuantity > 0 ? [`${refundedQuantity} charged and refunded since`] : []),
+      ...(swappedQuantity > 0 ? [`${swappedQuantity} sold out and swapped as the customer had chosen`] : []),
+      ...(insteadOf ? [`instead of ${insteadOf}`] : []),
     ].join("; ");
     return `  ${quantity} x ${name}, ${money(unitMinor)} each${missing && ` (${missing})`}`;
   });

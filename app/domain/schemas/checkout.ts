@@ -28,6 +28,11 @@ export const cartLineSchema = z.strictObject({
     .max(maxNoteLength * 4)
     .transform((text) => cleanName(text, maxNoteLength))
     .optional(),
+  /** Used where the venue asks what to do if the dish sells out: the dish instead, or "-" to cancel everything. */
+  ifOut: z
+    .string()
+    .regex(/^(-|[a-z0-9]{1,36})$/)
+    .optional(),
 });
 
 export const tipSchema = z.discriminatedUnion("kind", [
@@ -111,7 +116,8 @@ const piecesSchema = z.strictObject({
   position: z
     .int()
     .min(0)
-    .max(maxCartLines - 1),
+    // Dishes that came instead of others stand behind those.
+    .max(4 * maxCartLines - 1),
   quantity: z.int().min(1).max(maxLineQuantity),
 });
 
@@ -139,6 +145,8 @@ export const refundSchema = z.strictObject({
   requestKey: z.uuid(),
   scope: z.enum(["order", "lines", "tip"]),
   lines: z.array(piecesSchema).max(maxCartLines).default([]),
+  /** They have sold out: what follows is what the fan said while ordering (decision 69). */
+  isAsSaid: z.boolean().default(false),
   reason: cleaned(200).refine((reason) => reason.length > 0),
 });
 export type RefundBody = z.input<typeof refundSchema>;

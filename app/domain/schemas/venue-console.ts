@@ -50,6 +50,7 @@ export const settingsBodySchema = z
     trustsSeatLinks: z.boolean(),
     guestOrders: z.boolean(),
     seatsComplete: z.boolean(),
+    asksIfSoldOut: z.boolean().refine((asks) => !asks),
     supportEmail,
     supportPhone,
     privacyEmail: supportEmail,

@@ -85,6 +85,8 @@ export const orderingFields = {
   trustsSeatLinks: z.boolean().optional(),
   /** Whether who scanned a code may order without an account. */
   guestOrders: z.boolean().optional(),
+  /** Whether fans say while ordering what to do if a dish sells out (decision 69): not yet. */
+  asksIfSoldOut: z.literal(false).optional(),
 };
 export const orderingFieldNames = Object.keys(orderingFields) as (keyof typeof orderingFields)[];
 

@@ -1,5 +1,6 @@
 import type { DishAllergen } from "../menu/allergies.ts";
 import type { Catalog, CatalogItem } from "../menu/catalog.ts";
+import { quickChoices } from "../menu/menu.ts";
 import { brings, type SeatPlace, servingAt } from "../menu/zones.ts";
 import { commonShops } from "./common-shops.ts";
 import { shopStateAt } from "./shop-state.ts";
@@ -53,6 +54,19 @@ export function standsInFor(other: Wanted, wanted: Wanted): boolean {
 
 const fits = ({ dietary }: Wanted, diet: string): boolean =>
   dietary.includes(diet) || (diet === "vegetarian" && dietary.includes("vegan"));
+
+/**
+ * With which choices one dish can come instead of another that has sold out, without asking; null if it can't, or has
+ * an allergen that the fan named.
+ */
+export function swapChoices(
+  other: Wanted & Pick<CatalogItem, "customization">,
+  wanted: Wanted,
+  allergies: readonly string[],
+): string[] | null {
+  const isSafe = standsInFor(other, wanted) && !other.allergens.some((each) => allergies.includes(each));
+  return isSafe ? quickChoices(other) : null;
+}
 
 /** How many of a stadium's dishes, or of the named shops', a row holds where no screen says another number. */
 const stadiumPage = 10;

@@ -103,6 +103,8 @@ export type VenueSettings = {
   trustsSeatLinks: boolean;
   guestOrders: boolean;
   seatsComplete: boolean;
+  /** Whether fans say while ordering what to do if a dish sells out. */
+  asksIfSoldOut: boolean;
   /** Whom fans ask; empty: the operator. */
   supportEmail: string;
   supportPhone: string;

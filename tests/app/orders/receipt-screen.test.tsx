@@ -20,6 +20,7 @@ const line = {
   quantity: 2,
   soldOutQuantity: 0,
   refundedQuantity: 0,
+  swappedQuantity: 0,
   unitMinor: 5400,
   totalMinor: 10_800,
 };

@@ -13,6 +13,7 @@ import {
 import {
   type GivenBack,
   leftShares,
+  mergePieces,
   noShares,
   type Pieces,
   planCapture,
@@ -27,6 +28,7 @@ import {
   sumShown,
 } from "#domain/ledger/money-back.ts";
 import { movementsOfCall } from "#domain/ledger/operation-movements.ts";
+import { insteadLines } from "#domain/ledger/sold-out.ts";
 import { addedMinor, type TaxTerms, taxOfOrder, taxOfPiece } from "#domain/tax/tax.ts";
 
 const day = "2026-11-23";
@@ -82,6 +84,11 @@ const aStep = fc.oneof(
     do: fc.constant("lines" as const),
     pick: fc.array(fc.nat(60), { minLength: 1, maxLength: 4 }),
   }),
+  fc.record({
+    do: fc.constant("sold-out" as const),
+    pick: fc.array(fc.nat(60), { minLength: 1, maxLength: 4 }),
+    swap: fc.tuple(fc.nat(63), fc.nat(100)),
+  }),
   fc.record({ do: fc.constant("tip" as const) }),
   fc.record({ do: fc.constant("order" as const) }),
   fc.record({ do: fc.constant("come-back" as const), pick: fc.nat(9) }),
@@ -95,6 +102,7 @@ const aStory = fc.record({
   lines: fc.array(aLine, { minLength: 1, maxLength: 6 }),
   tipMinor: fc.integer({ min: 0, max: 50_000 }),
   missing: fc.array(fc.nat(60), { maxLength: 4 }),
+  swap: fc.tuple(fc.nat(63), fc.nat(100)),
   steps: fc.array(aStep, { maxLength: 8 }),
   ends: fc.constantFrom("canceled" as const, "delivered" as const),
 });
@@ -103,10 +111,33 @@ const aStory = fc.record({
 const piecesFrom = (picks: number[], lines: SoldLine[]): Pieces[] =>
   picks.map((pick) => ({ position: pick % lines.length, quantity: 1 + (Math.floor(pick / 6) % 3) }));
 
+/** Some of the missing lines have a dish instead, at a share of their price: of the same class, as the rules say. */
+function comeInstead(
+  lines: readonly SoldLine[],
+  gone: readonly Pieces[],
+  [which, percent]: [number, number],
+  taxOf: (position: number, unitMinor: number) => number,
+): SoldLine[] {
+  return insteadLines(
+    lines,
+    mergePieces(gone).flatMap(({ position, quantity }) => {
+      const line = lines[position];
+      if (!line || line.instead || !(which & (1 << (position % 6)))) return [];
+      const unitMinor = Math.floor((line.unitMinor * percent) / 100);
+      const unitTaxMinor = taxOf(position, unitMinor);
+      const name = { he: "", en: "" };
+      return [{ position, quantity, swap: { itemId: "x", name, choices: [], unitMinor, unitTaxMinor } }];
+    }),
+    null,
+  );
+}
+
 test("after any sequence of refunds, failures and disputes everybody stands at zero or at their due", () => {
   fc.assert(
     fc.property(aStory, ({ isConnected, terms, feePerItemMinor, lines: ordered, tipMinor, ...story }) => {
-      const { missing, steps, ends } = story;
+      const { missing, swap, steps, ends } = story;
+      const taxAt = (position: number, unitMinor: number) =>
+        terms ? taxOfPiece(terms, unitMinor, ordered[position]?.taxClass ?? "", day).unitTaxMinor : 0;
       const taxed = ordered.map((each) => ({
         ...each,
         ...(terms && { tax: taxOfPiece(terms, each.unitMinor, each.taxClass, day) }),
@@ -144,11 +175,18 @@ test("after any sequence of refunds, failures and disputes everybody stands at z
         }
       };
       const due = (): Shares => leftShares(sums, lines, refunds);
-      const giveBack = (scope: "order" | "lines" | "tip", wanted: Pieces[], isOver: boolean) => {
+      const giveBack = (
+        scope: "order" | "lines" | "tip",
+        wanted: Pieces[],
+        isOver: boolean,
+        added: SoldLine[] = [],
+      ) => {
         const before = due();
-        const plan = planRefund(sums, lines, refunds, { scope, lines: wanted, isOver });
+        const plan = planRefund(sums, lines, refunds, { scope, lines: wanted, isOver, added });
         if (!plan.ok) return;
         remove(plan.lines);
+        const refundId = String(refunds.length + 1);
+        lines.push(...added.map((each) => ({ ...each, instead: { of: each.instead?.of ?? 0, refundId } })));
         refunds.push({ ...plan.shares, lines: plan.lines });
         if (scope === "order" || plan.endsOrder) isAllBack = true;
         for (const part of Object.keys(noShares) as (keyof Shares)[]) {
@@ -175,15 +213,24 @@ test("after any sequence of refunds, failures and disputes everybody stands at z
         }
       };
 
-      const plan = planCapture(sums, lines, piecesFrom(missing, lines));
+      const without = piecesFrom(missing, lines);
+      const came = comeInstead(lines, without, swap, taxAt);
+      const plan = planCapture(sums, lines, without, came);
       if (!plan.ok || plan.kind === "nothing-left") return;
       remove(plan.without);
+      lines.push(...came);
+      for (const part of Object.keys(noShares) as (keyof Shares)[])
+        expect(plan.shares[part]).toBeLessThanOrEqual(sharesOfOrder(sums)[part]);
       provider.capture(sumOfShares(plan.shares), platformPart(plan.shares));
       ledger.push(...captureMovements(plan.shares, totalMinor));
       expect(due()).toEqual(plan.shares);
 
       for (const step of steps) {
         if (step.do === "lines") giveBack("lines", piecesFrom(step.pick, lines), true);
+        if (step.do === "sold-out") {
+          const gone = piecesFrom(step.pick, lines);
+          giveBack("lines", gone, true, comeInstead(lines, gone, step.swap, taxAt));
+        }
         if (step.do === "tip" || step.do === "order") giveBack(step.do, [], true);
         if (step.do === "come-back" && sent.length > 0) {
           const [amount = 0] = sent.splice(step.pick % sent.length, 1);

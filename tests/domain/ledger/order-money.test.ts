@@ -64,8 +64,14 @@ describe("where the money of an order is", () => {
       refunded: { foodMinor: 5_400, deliveryFeeMinor: 200, tipMinor: 0 },
       dueMinor: 29_234 - 2 * 5_600,
     });
-    expect(missingPieces(line(1, 3, 2), [ofOneCola])).toEqual({ soldOutQuantity: 1, refundedQuantity: 1 });
-    expect(missingPieces(line(0, 2), [ofOneCola])).toEqual({ soldOutQuantity: 0, refundedQuantity: 0 });
+    const of = (soldOutQuantity: number, refundedQuantity: number, swappedQuantity = 0) => ({
+      ...{ soldOutQuantity, refundedQuantity, swappedQuantity },
+    });
+    const came = (refundId: string | null) => ({ ...line(9, 1), instead: { of: 1, refundId } });
+    expect(missingPieces(line(1, 3, 2), [ofOneCola], [])).toEqual(of(1, 1));
+    expect(missingPieces(line(0, 2), [ofOneCola], [])).toEqual(of(0, 0));
+    expect(missingPieces(line(1, 3, 2), [ofOneCola], [came(null)])).toEqual(of(0, 1, 1));
+    expect(missingPieces(line(1, 3, 2), [ofOneCola], [came("refund")])).toEqual(of(1, 0, 1));
   });
 
   test("refunds add up, and after all of them nothing is due", () => {

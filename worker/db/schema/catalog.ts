@@ -40,6 +40,8 @@ export const stadiums = sqliteTable("stadiums", {
   guestOrders: integer("guest_orders", { mode: "boolean" }).notNull().default(false),
   /** Whether every seat is in the blocks: then no fan may insist on another. */
   seatsComplete: integer("seats_complete", { mode: "boolean" }).notNull().default(false),
+  /** Whether fans say while ordering what to do if a dish sells out. */
+  asksIfSoldOut: integer("asks_if_sold_out", { mode: "boolean" }).notNull().default(false),
   /** Whom fans ask about orders; empty: the operator. */
   supportEmail: text("support_email").notNull().default(""),
   supportPhone: text("support_phone").notNull().default(""),

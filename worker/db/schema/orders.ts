@@ -2,6 +2,8 @@ import { sql } from "drizzle-orm";
 import { index, integer, real, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
 import type { Complaint, ComplaintAnswer } from "#domain/complaint/complaint.ts";
 import type { Localized } from "#domain/language/localized.ts";
+import type { Instead } from "#domain/ledger/money-back.ts";
+import type { IfSoldOut } from "#domain/ledger/sold-out.ts";
 import type { Allergen } from "#domain/menu/allergies.ts";
 import type { Currency } from "#domain/money/money.ts";
 import { type ActorKind, OrderStatus, type PaymentState } from "#domain/order-status.ts";
@@ -191,6 +193,10 @@ export const orderLines = sqliteTable(
     removedQuantity: integer("removed_quantity").notNull().default(0),
     /** The fan's to the kitchen, gone with the person of the order. */
     note: text("note").notNull().default(""),
+    /** What the fan wants if it sells out; null where the venue doesn't ask. */
+    ifSoldOut: text("if_sold_out", { mode: "json" }).$type<IfSoldOut>(),
+    /** Came instead of another line; null for what was ordered. */
+    instead: text("instead", { mode: "json" }).$type<Instead>(),
   },
   (table) => [
     uniqueIndex("order_lines_place").on(table.orderId, table.position),

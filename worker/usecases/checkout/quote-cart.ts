@@ -21,6 +21,7 @@ import { sha256Hex } from "#worker/platform/ids.ts";
 import type { QuotedFacts } from "../kitchen/read-kitchen.ts";
 import type { Boards } from "../ports.ts";
 import { type FoundKitchen, findKitchen } from "./find-kitchen.ts";
+import { agreedIfSoldOut } from "./if-sold-out.ts";
 import { kitchenLines, quotedFacts, soughtLines } from "./sought-lines.ts";
 
 export type QuoteDeps = { db: Db; now: () => number; boards: Pick<Boards, "ask"> };
@@ -78,8 +79,8 @@ export async function priceCart(
 
   // Supplied on the day that it is ordered, by the venue's clock.
   const day = isoDate(stadium.timeZone, now);
-  const lines = sought.map(({ line, row }) => {
-    const priced = priceLine(
+  const priced = sought.map(({ line, row }) => {
+    const own = priceLine(
       {
         item: { ...row, isAvailable: true, offerActive: isOfferOn(row, now) },
         choices: line.choices,
@@ -89,18 +90,18 @@ export async function priceCart(
     );
     const category = categoryRows.find((each) => each.id === row.categoryId);
     return {
-      ...priced,
+      ...own,
       name: row.name,
       ...(line.note && { note: line.note }),
-      ...(stadium.tax && { tax: taxOfPiece(stadium.tax, priced.unitMinor, category?.taxClass ?? "", day) }),
+      ...(stadium.tax && { tax: taxOfPiece(stadium.tax, own.unitMinor, category?.taxClass ?? "", day) }),
     };
   });
   /** Collecting has a fee of its own, and asks no tip: nobody carries. */
   const totalsBy = (way: Fulfilment) => {
     const { feePerItemMinor } = (way === "pickup" && pickup) || stadium;
     return withTax(
-      totalsOf(lines, way === "pickup" ? noTip : input.tip, { feePerItemMinor }),
-      stadium.tax && taxOfOrder(stadium.tax, lines, feePerItemMinor, day),
+      totalsOf(priced, way === "pickup" ? noTip : input.tip, { feePerItemMinor }),
+      stadium.tax && taxOfOrder(stadium.tax, priced, feePerItemMinor, day),
     );
   };
   const totals = totalsBy(fulfilment);
@@ -137,15 +138,23 @@ export async function priceCart(
   if (totals.totalMinor > 0 && totals.totalMinor < least) return { ok: false, code: "amount-too-small" };
 
   const { shop, promise, passedOver, walkMinutes } = found;
+  const agreed = agreedIfSoldOut(reads, { shopId: shop.id, day, now });
+  const lines = priced.map((own, index) => {
+    const { line, row } = sought[index] as (typeof sought)[number];
+    const taxClass = categoryRows.find((each) => each.id === row.categoryId)?.taxClass ?? "";
+    const ifSoldOut = agreed({ line, row, unitMinor: own.unitMinor, taxClass });
+    return { ...own, ...(ifSoldOut && { ifSoldOut }) };
+  });
   const hash = await sha256Hex(
     JSON.stringify([
       stadium.id,
       shop.id,
       stadium.currency,
       totals,
-      lines.map(({ itemId, choices, quantity, unitMinor, note }) => [
+      lines.map(({ itemId, choices, quantity, unitMinor, note, ifSoldOut }) => [
         ...[itemId, choices, quantity, unitMinor],
         ...(note ? [note] : []),
+        ...(ifSoldOut ? [ifSoldOut] : []),
       ]),
       ...(fulfilment === "pickup" ? [fulfilment] : []),
     ]),

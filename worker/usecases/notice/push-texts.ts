@@ -4,14 +4,20 @@ import { workerTexts } from "#app/i18n/server.ts";
 import { isolated, leftToRight } from "#domain/language/bidi.ts";
 import { clockTime } from "#domain/language/greeting.ts";
 import { type Language, type Localized, localize } from "#domain/language/localized.ts";
+import { wantedOf } from "#domain/ledger/sold-out.ts";
 import type { PushKind } from "#domain/notice/notices.ts";
 import { spacedOrderCode } from "#domain/order/order-code.ts";
-import type { OrderRow } from "#worker/db/orders.ts";
+import type { OrderRow, OrderState } from "#worker/db/orders.ts";
 
 type Place = { shopName: Localized; timeZone: string };
 
 /** The push for one step of an order, in the customer's language. Short: watches show two lines. */
-export function pushText(kind: PushKind, order: OrderRow, place: Place, language: Language) {
+export function pushText(
+  kind: PushKind,
+  { order, lines }: Pick<OrderState, "order" | "lines">,
+  place: Place,
+  language: Language,
+) {
   const i18n = workerTexts(language);
   const shop = isolated(localize(place.shopName, language));
   const code = leftToRight(spacedOrderCode(order.orderCode));
@@ -22,15 +28,20 @@ export function pushText(kind: PushKind, order: OrderRow, place: Place, language
       : null;
   const shelf = leftToRight(order.shelf ?? "");
   const collectBy = order.collectBy === null ? null : leftToRight(time(order.collectBy));
+  const swap = lines.findLast((line) => line.instead);
+  const dish = isolated(localize(swap?.name, language));
+  const other = isolated(localize(swap && wantedOf(lines, swap)?.name, language));
   const why = [reasonOf(order), moneyText(order)].flatMap((text) => (text ? i18n._(text) : [])).join(" ");
   const texts: Record<PushKind, { title: MessageDescriptor; body: MessageDescriptor }> = {
     accepted: {
       title: msg`Your order is being prepared`,
-      body: promise
-        ? order.fulfilment === "pickup"
-          ? msg`${shop} is making order ${code}. Ready ${promise}.`
-          : msg`${shop} is making order ${code}. Arriving ${promise}.`
-        : msg`${shop} is making order ${code}.`,
+      body: swap
+        ? msg`Order ${code}: ${dish} is coming instead of ${other}, which had sold out.`
+        : promise
+          ? order.fulfilment === "pickup"
+            ? msg`${shop} is making order ${code}. Ready ${promise}.`
+            : msg`${shop} is making order ${code}. Arriving ${promise}.`
+          : msg`${shop} is making order ${code}.`,
     },
     "on-the-way": {
       title: msg`On its way to your seat`,
@@ -53,6 +64,10 @@ export function pushText(kind: PushKind, order: OrderRow, place: Place, language
     delivered: { title: msg`Delivered. Enjoy!`, body: msg`${shop}, order ${code}.` },
     canceled: { title: msg`Your order was canceled`, body: msg`Order ${code}: ${why}` },
     answered: { title: msg`${shop} answered you`, body: answerText(order.complaintAnswer, code) },
+    swapped: {
+      title: msg`Sold out: something else is coming`,
+      body: msg`Order ${code}: ${dish} is coming instead of ${other}, which had sold out.`,
+    },
   };
   const { title, body } = texts[kind];
   return { title: i18n._(title), body: i18n._(body) };

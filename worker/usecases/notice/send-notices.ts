@@ -2,6 +2,7 @@ import type { BatchItem } from "drizzle-orm/batch";
 import { absentAfterMinutes } from "#domain/delivery/handover.ts";
 import { parseLanguage } from "#domain/language/localized.ts";
 import { sumOfShares } from "#domain/ledger/money-back.ts";
+import { wantedOf } from "#domain/ledger/sold-out.ts";
 import { taxLinesOf } from "#domain/ledger/tax-lines.ts";
 import { isWanted, nextTry, type PushKind } from "#domain/notice/notices.ts";
 import type { PushPayload } from "#domain/notice/push-message.ts";
@@ -45,6 +46,7 @@ const ttlSeconds: Record<PushKind, number> = {
   delivered: 60 * 60,
   canceled: 12 * 60 * 60,
   answered: 12 * 60 * 60,
+  swapped: 15 * 60,
 };
 
 /**
@@ -114,7 +116,7 @@ async function attempt(
   const language = parseLanguage(subscription.language, true);
   const kind = notice.kind as PushKind;
   const payload: PushPayload = {
-    ...pushText(kind, order, found.place, language),
+    ...pushText(kind, state, found.place, language),
     language,
     orderId: order.id,
     number: order.version,
@@ -158,7 +160,7 @@ async function mailReceipt(
           orderId: order.id,
           orderCode,
           currency: order.currency,
-          lines,
+          lines: lines.map((line) => ({ ...line, insteadOf: wantedOf(lines, line)?.name })),
           subtotalMinor,
           deliveryFeeMinor,
           tipMinor,

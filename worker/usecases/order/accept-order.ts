@@ -1,6 +1,7 @@
 import { eq } from "drizzle-orm";
 import type { BatchItem } from "drizzle-orm/batch";
 import {
+  type CapturePlan,
   mergePieces,
   type Pieces,
   planCapture,
@@ -11,13 +12,7 @@ import {
 import { captureEndsAfterMs } from "#domain/ledger/open-calls.ts";
 import type { Actor } from "#domain/order-status.ts";
 import { captureOperation } from "#worker/db/operation-rows.ts";
-import {
-  commitOrder,
-  type NewEvent,
-  type OperationRow,
-  type OrderRow,
-  type OrderState,
-} from "#worker/db/orders.ts";
+import type { NewEvent, OperationRow, OrderRow, OrderState } from "#worker/db/orders.ts";
 import { paymentOperations } from "#worker/db/schema/index.ts";
 import type { CaptureRequest, PaymentProvider } from "#worker/payments/provider.ts";
 import { keyOfTry } from "../payment/call-provider.ts";
@@ -25,6 +20,7 @@ import { removeStatements } from "../payment/give-back.ts";
 import { recordFailure } from "../payment/payment-operations.ts";
 import type { OrderDeps } from "../ports.ts";
 import { captureDiffers, finishCapture, loseCapture } from "./finish-capture.ts";
+import { commitSettled, type SettledLines, settleAsSaid } from "./settle-sold-out.ts";
 
 /** The accepted order; `again`: somebody else was faster, or only the first half is done; read the order again. */
 export type Accepted =
@@ -35,6 +31,7 @@ export type Accepted =
   /** The earlier acceptance, still without an answer, left out other pieces. */
   | "accept-differs"
   | "lines-invalid"
+  /** Everything sold out, or a dish without which the fan wants nothing. */
   | "nothing-left";
 
 /** What else is written with the acceptance. */
@@ -48,20 +45,51 @@ export const pendingCapture = (operations: OperationRow[]) =>
 export const captureEndsAt = ({ createdAt }: Pick<OperationRow, "createdAt">) =>
   createdAt + captureEndsAfterMs;
 
+type Planned = {
+  plan: Extract<CapturePlan, { kind: "capture" }>;
+  /** Null where the fan was not asked, or nothing is missing. */
+  settled: SettledLines | null;
+};
+
+/** What an acceptance without these pieces takes and brings, as the fan said; else why there is none. */
+export async function planAcceptance(
+  deps: Pick<OrderDeps, "db" | "now">,
+  state: OrderState,
+  without: readonly Pieces[],
+): Promise<Planned | "lines-invalid" | "nothing-left"> {
+  const { order, lines } = state;
+  const plain = planCapture(order, lines, without);
+  if (!plain.ok) return plain.reason;
+  const isAsked = without.length > 0 && lines.some((line) => line.ifSoldOut);
+  const settled = isAsked ? await settleAsSaid(deps, state, without) : null;
+  // Without one of them the fan wants none.
+  if (settled === "cancel") return "nothing-left";
+  const plan = settled ? planCapture(order, lines, without, settled.added) : plain;
+  if (!plan.ok) return plan.reason;
+  return plan.kind === "nothing-left" ? plan.kind : { plan, settled };
+}
+
+/** For the order's history. */
+export const soldOutDetail = ({ plan, settled }: Planned) => ({
+  without: plan.without,
+  ...(settled?.swapped.length && { swapped: settled.swapped }),
+});
+
 /**
  * Records the capture as a change of the order before making it. A concurrent cancel then fails its guard and looks
  * again; whoever finds the call pending repeats it with the recorded amount.
  */
 async function beginCapture(
   deps: OrderDeps,
-  { order, lines }: OrderState,
+  state: OrderState,
   intentId: string,
   actor: Actor,
   without: readonly Pieces[],
 ): Promise<Accepted> {
-  const plan = planCapture(order, lines, without);
-  if (!plan.ok) return plan.reason;
-  if (plan.kind === "nothing-left") return plan.kind;
+  const { order, lines } = state;
+  const planned = await planAcceptance(deps, state, without);
+  if (typeof planned === "string") return planned;
+  const { plan, settled } = planned;
   const at = deps.now();
   const amountMinor = sumOfShares(plan.shares);
   const event: NewEvent = {
@@ -70,11 +98,12 @@ async function beginCapture(
     toStatus: order.status,
     actorKind: actor.kind,
     actorId: actor.id,
-    detail: plan.without.length ? { without: plan.without, amountMinor } : null,
+    detail: plan.without.length ? { ...soldOutDetail(planned), amountMinor } : null,
     at,
   };
-  await commitOrder(deps.db, order, {}, event, [
+  await commitSettled(deps.db, order, {}, event, [
     ...removeStatements(deps.db, order.id, lines, plan.without),
+    ...(settled?.statements(at) ?? []),
     deps.db.insert(paymentOperations).values(captureOperation(order, intentId, amountMinor, at)),
   ]);
   return "again";

@@ -1,23 +1,25 @@
-import { type Pieces, planCapture } from "#domain/ledger/money-back.ts";
+import type { Pieces } from "#domain/ledger/money-back.ts";
 import { type Actor, OrderStatus } from "#domain/order-status.ts";
-import { commitOrder, type OrderState } from "#worker/db/orders.ts";
+import type { OrderState } from "#worker/db/orders.ts";
 import { takeStock } from "#worker/db/stock.ts";
 import { removeStatements } from "../payment/give-back.ts";
 import type { OrderDeps } from "../ports.ts";
-import type { Accepted, AlsoAt } from "./accept-order.ts";
+import { type Accepted, type AlsoAt, planAcceptance, soldOutDetail } from "./accept-order.ts";
+import { commitSettled } from "./settle-sold-out.ts";
 
 export async function acceptUnpaid(
   deps: OrderDeps,
-  { order, lines }: OrderState,
+  state: OrderState,
   actor: Actor,
   without: readonly Pieces[],
   alsoAt: AlsoAt,
 ): Promise<Accepted> {
-  const plan = planCapture(order, lines, without);
-  if (!plan.ok) return plan.reason;
-  if (plan.kind === "nothing-left") return plan.kind;
+  const { order, lines } = state;
+  const planned = await planAcceptance(deps, state, without);
+  if (typeof planned === "string") return planned;
+  const { plan, settled } = planned;
   const at = deps.now();
-  const committed = await commitOrder(
+  const committed = await commitSettled(
     deps.db,
     order,
     { status: OrderStatus.PREPARING, acceptedAt: at },
@@ -27,11 +29,12 @@ export async function acceptUnpaid(
       toStatus: OrderStatus.PREPARING,
       actorKind: actor.kind,
       actorId: actor.id,
-      detail: plan.without.length ? { without: plan.without } : null,
+      detail: plan.without.length ? soldOutDetail(planned) : null,
       at,
     },
     [
       ...removeStatements(deps.db, order.id, lines, plan.without),
+      ...(settled?.statements(at) ?? []),
       takeStock(deps.db, order, at),
       ...alsoAt(at),
     ],

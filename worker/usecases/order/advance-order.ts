@@ -75,7 +75,7 @@ export async function advanceOrder(deps: OrderDeps, id: string, request: Advance
       );
       if (accepted === "again") continue;
       if (typeof accepted === "object") return await answer(deps, accepted, request);
-      // Everything sold out, so the shop could only refuse.
+      // Everything sold out, or what the fan wants the rest with: the shop could only refuse.
       if (accepted === "nothing-left")
         return await advanceOrder(deps, id, { action: "cancel", actor: request.actor, reason: "sold-out" });
       return { ok: false, reason: accepted };

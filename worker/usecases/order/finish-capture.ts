@@ -15,7 +15,7 @@ import { commitOrder, type OrderRow, type OrderState, type PaymentRow } from "#w
 import { paymentOperations } from "#worker/db/schema/index.ts";
 import { takeStock } from "#worker/db/stock.ts";
 import type { Hold } from "#worker/payments/provider.ts";
-import { refundStatements } from "../payment/give-back.ts";
+import { refundedSwaps, refundStatements } from "../payment/give-back.ts";
 import { drivePaymentOperations } from "../payment/payment-operations.ts";
 import type { OrderDeps } from "../ports.ts";
 
@@ -87,7 +87,9 @@ function settleAmount(
   };
   // What was waived was charged all the same, and is given back with it.
   const changes = order.waived ? { waived: { ...order.waived, isRefunded: true } } : {};
-  return { taken: whole, also: refundStatements(db, state, refund, at).statements, changes };
+  const written = refundStatements(db, state, refund, at);
+  const also = [...written.statements, ...refundedSwaps(db, state, written.refund.id)];
+  return { taken: whole, also, changes };
 }
 
 /** The provider charged another amount than the one that was accepted. */

@@ -7,7 +7,7 @@ import { findOrderState } from "#worker/db/orders.ts";
 import { findStaffOrder } from "#worker/db/staff.ts";
 import type { Refunded, RefundRequest } from "./refund-order.ts";
 
-export type StaffRefund = Pick<RefundRequest, "requestKey" | "scope" | "lines" | "reason">;
+export type StaffRefund = Pick<RefundRequest, "requestKey" | "scope" | "lines" | "isAsSaid" | "reason">;
 
 /** Refunds for a member of staff within their roles. Refusals are audited too. */
 export async function refundAsStaff(

@@ -1,5 +1,11 @@
 import type { BatchItem } from "drizzle-orm/batch";
-import { type AskedScope, mergePieces, type Pieces, planRefund } from "#domain/ledger/money-back.ts";
+import {
+  type AskedScope,
+  mergePieces,
+  type Pieces,
+  planRefund,
+  standingPieces,
+} from "#domain/ledger/money-back.ts";
 import { refundProblem } from "#domain/order/refund-rights.ts";
 import { type Actor, OrderStatus } from "#domain/order-status.ts";
 import type { StaffRole } from "#domain/staff/staff.ts";
@@ -7,7 +13,7 @@ import type { RefundRefusal } from "#domain/wire/problems.ts";
 import { auditEntry } from "#worker/db/audit.ts";
 import { creditNoteMail } from "#worker/db/notices.ts";
 import {
-  commitOrder,
+  type commitOrder,
   findOrderState,
   type OrderRow,
   type OrderState,
@@ -18,12 +24,15 @@ import { refundStatements, removeStatements } from "../payment/give-back.ts";
 import { drivePaymentOperations } from "../payment/payment-operations.ts";
 import type { OrderDeps } from "../ports.ts";
 import { pendingCapture } from "./accept-order.ts";
+import { commitSettled, settleAsSaid } from "./settle-sold-out.ts";
 
 export type RefundRequest = {
   /** Made by the screen, so that a second press of the button is the same refund. */
   requestKey: string;
   scope: AskedScope;
   lines: Pieces[];
+  /** They have sold out, and the fan said while ordering what then. */
+  isAsSaid?: boolean;
   reason: string;
   actor: Actor;
   /** The role that allowed it, for the audit log. */
@@ -52,9 +61,9 @@ export async function refundOrder(deps: OrderDeps, id: string, request: RefundRe
     const by = { userId: request.actor.id, role: request.role };
     const problem = refundProblem(by, state.order, deps.now());
     if (problem) return { ok: false, reason: problem };
-    const decided = decide(deps, state, request);
+    const decided = await decide(deps, state, request);
     if (!decided.ok) return decided;
-    if (!(await commitOrder(deps.db, state.order, decided.changes, decided.event, decided.statements)))
+    if (!(await commitSettled(deps.db, state.order, decided.changes, decided.event, decided.statements)))
       continue;
     await drivePaymentOperations(deps, id, { all: true });
     if (decided.refund.lines.length > 0 || decided.event.action === "cancel")
@@ -71,29 +80,39 @@ type Decided = {
   statements: BatchItem<"sqlite">[];
 };
 
-function decide(
-  { db, now }: OrderDeps,
+async function decide(
+  deps: OrderDeps,
   state: OrderState,
-  { requestKey, scope, lines, reason, actor, role }: RefundRequest,
-): Decided | { ok: false; reason: RefundRefusal } {
+  request: RefundRequest,
+): Promise<Decided | { ok: false; reason: RefundRefusal }> {
+  const { db, now } = deps;
+  const { requestKey, scope, reason, actor, role } = request;
   const { order } = state;
   if (order.placedAt === null) return { ok: false, reason: "not-placed" };
   if (pendingCapture(state.operations)) return { ok: false, reason: "order-busy" };
   if (order.paymentState === "held") return { ok: false, reason: "cancel-instead" };
   if (order.capturedMinor === null) return { ok: false, reason: "nothing-left" };
   const isOver = order.closedAt !== null;
-  const plan = planRefund(order, state.lines, state.refunds, { scope, lines, isOver });
+  const asked = { scope, lines: request.lines, isOver };
+  const plain = planRefund(order, state.lines, state.refunds, asked);
+  const said = request.isAsSaid && !isOver && plain.ok ? await settleAsSaid(deps, state, plain.lines) : null;
+  const settled = said === "cancel" ? null : said;
+  const plan = said
+    ? planRefund(order, state.lines, state.refunds, {
+        ...asked,
+        // Without one of them the fan wants none.
+        lines: settled ? settled.removed : standingPieces(state.lines),
+        added: settled?.added,
+      })
+    : plain;
   if (!plan.ok) return plan;
+  const { lines } = plan;
+  const swapped = settled?.swapped ?? [];
   const at = now();
   const { shares } = plan;
-  const written = refundStatements(
-    db,
-    state,
-    { requestKey, scope, lines: plan.lines, shares, reason, actor },
-    at,
-  );
+  const written = refundStatements(db, state, { requestKey, scope, lines, shares, reason, actor }, at);
   const { refund } = written;
-  const detail = { refundId: refund.id, scope, lines: plan.lines, ...shares };
+  const detail = { refundId: refund.id, scope, lines, ...(swapped.length > 0 && { swapped }), ...shares };
   const canceled = { status: OrderStatus.CANCELED, canceledAt: at, closedAt: at, cancelReason: reason };
   // Whichever way it is refunded, it is the answer to the fan, in the same write.
   const answered =
@@ -105,7 +124,7 @@ function decide(
     refund,
     changes: plan.endsOrder ? canceled : answered,
     event: {
-      action: plan.endsOrder ? "cancel" : "refund",
+      action: plan.endsOrder ? "cancel" : swapped.length > 0 ? "swap" : "refund",
       fromStatus: order.status,
       toStatus: plan.endsOrder ? OrderStatus.CANCELED : order.status,
       actorKind: actor.kind,
@@ -116,7 +135,8 @@ function decide(
     },
     statements: [
       ...written.statements,
-      ...removeStatements(db, order.id, state.lines, plan.lines),
+      ...removeStatements(db, order.id, state.lines, lines),
+      ...(settled?.statements(at, refund.id) ?? []),
       ...(isOver
         ? [
             creditNoteStatement({ db, orderId: order.id, timeZone: state.timeZone, at }, refund.id),
@@ -128,7 +148,9 @@ function decide(
   };
 }
 
-function isSame(known: RefundRow, { scope, lines }: RefundRequest): boolean {
+function isSame(known: RefundRow, { scope, lines, isAsSaid }: RefundRequest): boolean {
+  // It may have ended the whole order.
+  if (isAsSaid) return known.scope === scope;
   const text = (pieces: readonly Pieces[]) =>
     mergePieces(pieces)
       .map(({ position, quantity }) => `${position}:${quantity}`)

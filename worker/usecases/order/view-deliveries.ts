@@ -4,6 +4,7 @@ import { waitsForRunner } from "#domain/delivery/floor-events.ts";
 import { hashProofs, maxPinAttempts } from "#domain/delivery/handover.ts";
 import { wayTo } from "#domain/delivery/walks.ts";
 import { lawOf } from "#domain/law/jurisdictions.ts";
+import { linesInBag } from "#domain/ledger/sold-out.ts";
 import type { Block } from "#domain/menu/catalog.ts";
 import { OrderStatus } from "#domain/order-status.ts";
 import { wholeStadium } from "#domain/staff/staff-scope.ts";
@@ -116,7 +117,7 @@ function toDelivery({ order, ...shop }: FloorRow, lines: FloorLine[], blocks: Bl
     isSeatInsisted: order.isSeatInsisted,
     seatMovedAt: order.seatMovedAt,
     way: wayTo(order, blocks),
-    lines: lines.map(({ line, allergens }) => ({
+    lines: linesInBag(lines.map(({ line, allergens }) => ({ ...line, allergens }))).map((line) => ({
       position: line.position,
       name: line.name,
       options: line.options,
@@ -124,8 +125,9 @@ function toDelivery({ order, ...shop }: FloorRow, lines: FloorLine[], blocks: Bl
       note: order.status === OrderStatus.DELIVERING ? line.note : "",
       quantity: line.quantity,
       removedQuantity: line.removedQuantity,
-      allergens: allergens ?? [],
+      allergens: line.allergens ?? [],
       ageRestricted: line.ageRestricted,
+      ...(line.insteadOf && { insteadOf: line.insteadOf }),
     })),
     promise:
       order.promiseFromAt !== null && order.promiseToAt !== null

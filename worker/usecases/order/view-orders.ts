@@ -2,6 +2,7 @@ import { viewComplaint } from "#domain/complaint/complaint.ts";
 import { handoverQrText } from "#domain/delivery/handover.ts";
 import { leftShares, sumOfShares } from "#domain/ledger/money-back.ts";
 import { liveMoney, missingPieces, openRefundCalls, orderMoney } from "#domain/ledger/order-money.ts";
+import { wantedOf } from "#domain/ledger/sold-out.ts";
 import { taxLinesOf } from "#domain/ledger/tax-lines.ts";
 import type { OrderLive } from "#domain/order/order-events.ts";
 import type { OrderDetail } from "#domain/order/order-view.ts";
@@ -118,6 +119,8 @@ function toDetail(found: Found): OrderDetail {
         totalMinor,
         position,
         removedQuantity,
+        ifSoldOut,
+        instead,
       }) => ({
         position,
         itemId,
@@ -128,7 +131,9 @@ function toDetail(found: Found): OrderDetail {
         options,
         note,
         quantity,
-        ...missingPieces({ position, removedQuantity }, refunds),
+        ...missingPieces({ position, removedQuantity }, refunds, lines),
+        ...(ifSoldOut && { ifSoldOut }),
+        ...(instead && { insteadOf: wantedOf(lines, { instead })?.name }),
         unitMinor,
         totalMinor,
       }),

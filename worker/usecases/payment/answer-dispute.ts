@@ -2,6 +2,7 @@ import { asc, eq, sql } from "drizzle-orm";
 import { localize } from "#domain/language/localized.ts";
 import { sumOfShares } from "#domain/ledger/money-back.ts";
 import { missingPieces } from "#domain/ledger/order-money.ts";
+import { wantedOf } from "#domain/ledger/sold-out.ts";
 import { type DisputedOrder, disputePacket, type Evidence } from "#domain/provider/dispute-packet.ts";
 import { addedMinor } from "#domain/tax/tax.ts";
 import { auditEntry } from "#worker/db/audit.ts";
@@ -81,7 +82,8 @@ export async function readPacket({ db }: Pick<Deps, "db">, orderId: string): Pro
     seat: `${order.stand}, section ${order.section}, row ${order.row}, seat ${order.seatNo}`,
     lines: state.lines.map((line) => ({
       ...{ name: localize(line.name, "en"), quantity: line.quantity, unitMinor: line.unitMinor },
-      ...missingPieces(line, state.refunds),
+      ...missingPieces(line, state.refunds, state.lines),
+      insteadOf: localize(wantedOf(state.lines, line)?.name, "en"),
     })),
     discountMinor: order.discountMinor,
     deliveryFeeMinor: order.deliveryFeeMinor,

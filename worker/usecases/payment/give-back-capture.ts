@@ -1,4 +1,4 @@
-import { and, eq } from "drizzle-orm";
+import { and, eq, isNotNull } from "drizzle-orm";
 import type { BatchItem } from "drizzle-orm/batch";
 import { captureMovements, holdMovements } from "#domain/ledger/ledger.ts";
 import {
@@ -18,7 +18,7 @@ import {
   type OrderState,
   type PaymentRow,
 } from "#worker/db/orders.ts";
-import { paymentOperations } from "#worker/db/schema/index.ts";
+import { orderLines, paymentOperations } from "#worker/db/schema/index.ts";
 import type { Hold } from "#worker/payments/provider.ts";
 import type { OrderDeps } from "../ports.ts";
 import { refundStatements } from "./give-back.ts";
@@ -79,6 +79,10 @@ export async function giveBackCapture(deps: OrderDeps, orderId: string, hold: Ho
         release,
         ...ledgerRows(db, source, captureMovements(accepted.shares, order.totalMinor)),
         ...refundStatements(db, state, refund, at).statements,
+        // All was taken, so nothing was at the price of what would have come instead.
+        ...(accepted.lines.length > 0
+          ? [db.delete(orderLines).where(and(eq(orderLines.orderId, orderId), isNotNull(orderLines.instead)))]
+          : []),
       ],
     );
     if (committed) return;

@@ -63,6 +63,21 @@ export function removeStatements(
   });
 }
 
+/** What came instead was charged with the whole hold, at the other's price: this refund gives back the difference. */
+export const refundedSwaps = (
+  db: Db,
+  { order, lines }: Pick<OrderState, "order" | "lines">,
+  refundId: string,
+): Statement[] =>
+  lines.flatMap(({ position, instead }) =>
+    instead
+      ? db
+          .update(orderLines)
+          .set({ instead: { ...instead, refundId } })
+          .where(and(eq(orderLines.orderId, order.id), eq(orderLines.position, position)))
+      : [],
+  );
+
 /** Returns a canceled order's money: releases the hold, or refunds exactly the rest. */
 export function moneyBackStatements(
   db: Db,

@@ -1,0 +1,95 @@
+import type { Localized } from "../language/localized.ts";
+import { mergePieces, type Pieces, type SoldLine } from "./money-back.ts";
+
+/**
+ * What the fan wants if a line's dish sells out. Stored with the line, at a price agreed in the quote; null where the
+ * venue doesn't ask, which means the first.
+ */
+export type IfSoldOut = { kind: "leave-out" } | { kind: "cancel" } | ({ kind: "swap" } & Swap);
+
+/** The dish instead, never dearer than the line's; its tax by the line's class and rate, for both are of one category. */
+export type Swap = {
+  itemId: string;
+  name: Localized;
+  choices: string[];
+  unitMinor: number;
+  unitTaxMinor: number;
+};
+
+/** How a cart line says it: nothing is leaving out, this is canceling, and anything else the id of a dish. */
+export const cancelAll = "-";
+
+export type AskedLine = SoldLine & { itemId: string; ifSoldOut?: IfSoldOut | null };
+
+export type Settled = {
+  /** All pieces that are gone, those that something comes for included. */
+  removed: Pieces[];
+  /** In the order of the lines. */
+  swaps: (Pieces & { swap: Swap })[];
+};
+
+/**
+ * What follows from pieces that have sold out, as the fan said. A dish that can't come instead, or not for all pieces of
+ * the line, is left out like any other: never the order.
+ * @param portionsOf how many of it can come; 0 for what doesn't stand in any more
+ */
+export function settleSoldOut(
+  lines: readonly AskedLine[],
+  pieces: readonly Pieces[],
+  portionsOf: (line: AskedLine, swap: Swap) => number,
+): Settled | "cancel" {
+  const removed = mergePieces(pieces);
+  const lineOf = (position: number) => lines.find((line) => line.position === position);
+  const gone = removed.flatMap(({ position }) => lineOf(position) ?? []);
+  if (gone.some((line) => line.ifSoldOut?.kind === "cancel")) return "cancel";
+  const promised = new Map<string, number>();
+  const swaps = removed.flatMap(({ position, quantity }) => {
+    const line = lineOf(position);
+    if (line?.ifSoldOut?.kind !== "swap") return [];
+    const { kind: _, ...swap } = line.ifSoldOut;
+    if (gone.some((each) => each.itemId === swap.itemId)) return [];
+    const before = promised.get(swap.itemId) ?? 0;
+    if (portionsOf(line, swap) < before + quantity) return [];
+    promised.set(swap.itemId, before + quantity);
+    return [{ position, quantity, swap }];
+  });
+  return { removed, swaps };
+}
+
+/** The line that this one came instead of. */
+export const wantedOf = <Line extends Pick<SoldLine, "position" | "instead">>(
+  lines: readonly Line[],
+  { instead }: Pick<SoldLine, "instead">,
+): Line | undefined => (instead ? lines.find(({ position }) => position === instead.of) : undefined);
+
+/** Lines as a bag has them: without the pieces that another dish came instead of, which is named by it. */
+export function linesInBag<
+  Line extends Pick<SoldLine, "position" | "quantity" | "removedQuantity" | "instead"> & { name: Localized },
+>(lines: readonly Line[]): (Line & { insteadOf?: Localized })[] {
+  return lines.flatMap((line) => {
+    const came = lines.filter(({ instead }) => instead?.of === line.position);
+    const swapped = came.reduce((sum, { quantity }) => sum + quantity, 0);
+    if (swapped === line.quantity) return [];
+    const of = wantedOf(lines, line);
+    const [quantity, removedQuantity] = [line.quantity - swapped, line.removedQuantity - swapped];
+    return [{ ...line, quantity, removedQuantity, ...(of && { insteadOf: of.name }) }];
+  });
+}
+
+/** The lines that come instead, after the last. */
+export function insteadLines(
+  lines: readonly SoldLine[],
+  swaps: Settled["swaps"],
+  refundId: string | null,
+): (SoldLine & { swap: Swap })[] {
+  const first = Math.max(-1, ...lines.map((line) => line.position)) + 1;
+  return swaps.map(({ position, quantity, swap }, index) => ({
+    position: first + index,
+    quantity,
+    removedQuantity: 0,
+    unitMinor: swap.unitMinor,
+    unitTaxMinor: swap.unitTaxMinor,
+    instead: { of: position, refundId },
+    swap,
+  }));
+}

@@ -1,0 +1,42 @@
+import type { CartLine } from "#domain/cart/cart.ts";
+import { cancelAll, type IfSoldOut } from "#domain/ledger/sold-out.ts";
+import { isOfferOn } from "#domain/menu/offers.ts";
+import { priceLine } from "#domain/menu/pricing.ts";
+import { swapChoices } from "#domain/shop/availability.ts";
+import { taxOfPiece } from "#domain/tax/tax.ts";
+import type { ItemRow, QuoteReads } from "#worker/db/quote-reads.ts";
+
+type Sold = { line: CartLine; row: ItemRow; unitMinor: number; taxClass: string };
+
+/**
+ * What the fan wants if each line sells out, as it is agreed: a dish that this shop doesn't have, that is dearer or that
+ * doesn't stand in counts as leaving the line out, so that no cart fails because of what may never happen.
+ */
+export function agreedIfSoldOut(
+  [stadiumRows, , itemRows, soldRows]: QuoteReads,
+  { shopId, day, now }: { shopId: string; day: string; now: number },
+): (sold: Sold) => IfSoldOut | undefined {
+  const stadium = stadiumRows[0];
+  const isSold = (itemId: string) =>
+    soldRows.some(
+      (each) =>
+        each.itemId === itemId &&
+        each.shopId === shopId &&
+        each.isAvailable &&
+        (each.soldOutUntil ?? 0) <= now &&
+        each.stock !== 0,
+    );
+  return ({ line, row, unitMinor: mostMinor, taxClass }) => {
+    if (!stadium?.asksIfSoldOut) return undefined;
+    if (line.ifOut === cancelAll) return { kind: "cancel" };
+    const other = itemRows.find(({ id, stadiumId }) => id === line.ifOut && stadiumId === row.stadiumId);
+    if (!other || !isSold(other.id)) return { kind: "leave-out" };
+    const item = { ...other, isAvailable: true, offerActive: isOfferOn(other, now) };
+    const choices = swapChoices(item, { ...row, isAvailable: true }, []);
+    if (!choices) return { kind: "leave-out" };
+    const { unitMinor } = priceLine({ item, choices, quantity: 1 }, stadium.currency);
+    if (unitMinor > mostMinor) return { kind: "leave-out" };
+    const unitTaxMinor = stadium.tax ? taxOfPiece(stadium.tax, unitMinor, taxClass, day).unitTaxMinor : 0;
+    return { kind: "swap", itemId: other.id, name: other.name, choices, unitMinor, unitTaxMinor };
+  };
+}

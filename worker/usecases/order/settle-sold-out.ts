@@ -1,0 +1,89 @@
+import type { BatchItem } from "drizzle-orm/batch";
+import type { Pieces } from "#domain/ledger/money-back.ts";
+import { insteadLines, type Settled, settleSoldOut } from "#domain/ledger/sold-out.ts";
+import { findChoiceProblem } from "#domain/menu/menu.ts";
+import { OrderStatus } from "#domain/order-status.ts";
+import { swapChoices } from "#domain/shop/availability.ts";
+import { commitOrder, type OrderState } from "#worker/db/orders.ts";
+import { readOne } from "#worker/db/reading.ts";
+import { hasRunOut, insteadStatements, type StandIns, standInReads } from "#worker/db/stand-ins.ts";
+import type { OrderDeps } from "../ports.ts";
+
+export type SettledLines = {
+  removed: Pieces[];
+  /** For the plan of the money, which asks for no refund's id. */
+  added: ReturnType<typeof insteadLines>;
+  /** What came, for the order's history. */
+  swapped: { position: number; quantity: number; itemId: string }[];
+  statements: (at: number, refundId?: string) => BatchItem<"sqlite">[];
+};
+
+/**
+ * What follows from pieces that have sold out, as the fan said while ordering. The menu is looked at once more: since
+ * then a dish may have sold out, too, or got an allergen.
+ */
+export async function settleAsSaid(
+  { db, now }: Pick<OrderDeps, "db" | "now">,
+  { order, lines }: OrderState,
+  pieces: readonly Pieces[],
+): Promise<SettledLines | "cancel"> {
+  const swapOf = (position: number) => lines.find((line) => line.position === position)?.ifSoldOut;
+  const itemIds = pieces.flatMap(({ position }) => {
+    const said = swapOf(position);
+    const line = lines.find((each) => each.position === position);
+    return said?.kind === "swap" && line ? [line.itemId, said.itemId] : [];
+  });
+  const at = now();
+  const isCooked = order.status === OrderStatus.PENDING || order.status === OrderStatus.PREPARING;
+  const found =
+    isCooked && itemIds.length > 0
+      ? await readOne(db, standInReads(db, order.shopId, [...new Set(itemIds)], at))
+      : null;
+  const settled = settleSoldOut(lines, pieces, (line, swap) =>
+    found ? portionsOf(found, { wantedId: line.itemId, swap, allergies: order.allergies, at }) : 0,
+  );
+  if (settled === "cancel") return settled;
+  const { removed, swaps } = settled;
+  return {
+    removed,
+    added: insteadLines(lines, swaps, null),
+    swapped: swaps.map(({ position, quantity, swap }) => ({ position, quantity, itemId: swap.itemId })),
+    statements: (when, refundId) =>
+      found
+        ? insteadStatements(db, { order, lines }, insteadLines(lines, swaps, refundId ?? null), found, {
+            isAccepted: refundId !== undefined,
+            at: when,
+          })
+        : [],
+  };
+}
+
+type Asked = {
+  wantedId: string;
+  swap: Settled["swaps"][number]["swap"];
+  allergies: readonly string[];
+  at: number;
+};
+
+/** How many of the dish instead can come: none unless it stands in by today's menu. */
+function portionsOf({ dishes, places }: StandIns, { wantedId, swap, allergies, at }: Asked): number {
+  const [wanted, other, place] = [dishes.get(wantedId), dishes.get(swap.itemId), places.get(swap.itemId)];
+  if (!wanted || !other || !place?.isAvailable || (place.soldOutUntil ?? 0) > at) return 0;
+  const [dish, before] = [
+    { ...other, isAvailable: true },
+    { ...wanted, isAvailable: true },
+  ];
+  const choices = swapChoices(dish, before, allergies);
+  if (!choices || findChoiceProblem(other.customization, swap.choices)) return 0;
+  return place.left ?? Number.POSITIVE_INFINITY;
+}
+
+/** Like `commitOrder`: also null, to look again, when the last portion instead went to another order. */
+export async function commitSettled(...args: Parameters<typeof commitOrder>) {
+  try {
+    return await commitOrder(...args);
+  } catch (error) {
+    if (hasRunOut(error)) return null;
+    throw error;
+  }
+}
