@@ -98,7 +98,7 @@ const agreed = [
   ...["failed sign-ins", "a forgotten password", "profile", "who sees splash and onboarding"],
   ...["delays (splash, redirects, validation)", "home without a stadium", "home by popularity"],
   ...["navigation while paying", "the seat after an order", "Cancelled tab", "times in the timeline"],
-  ...["amount and account in create-intent", "location", "section", "`ticketImage` in a link"],
+  ...["amount and account in create-intent", "location", "account", "section", "`ticketImage` in a link"],
   ...["favourites, notifications", "receipts", "feedback, reports", "privacy, terms", "fallback stadiums"],
   ...["address of the API", "platform of an order"],
 ];

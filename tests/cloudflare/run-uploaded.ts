@@ -100,19 +100,31 @@ async function copyDatabase(from: DatabaseSync, to: D1Database): Promise<void> {
     )
     .all() as { type: string; name: string; sql: string }[];
   await to.batch(objects.map(({ sql }) => to.prepare(sql)));
-  const inserts = objects
-    .filter(({ type }) => type === "table")
-    .flatMap(({ name }) =>
-      from
-        .prepare(`select * from "${name}"`)
-        .all()
-        .map((row: Record<string, SQLOutputValue>) => {
-          const values = Object.values(row);
-          return to.prepare(`insert into "${name}" values (${values.map(() => "?").join()})`).bind(...values);
-        }),
-    );
+  const tables = objects.filter(({ type }) => type === "table").map(({ name }) => name);
+  const inserts = parentsFirst(from, tables).flatMap((name) =>
+    from
+      .prepare(`select * from "${name}"`)
+      .all()
+      .map((row: Record<string, SQLOutputValue>) => {
+        const values = Object.values(row);
+        return to.prepare(`insert into "${name}" values (${values.map(() => "?").join()})`).bind(...values);
+      }),
+  );
   for (let at = 0; at < inserts.length; at += rowsPerBatch) {
     const batch = inserts.slice(at, at + rowsPerBatch);
     await to.batch([to.prepare("pragma defer_foreign_keys = on"), ...batch]);
   }
+}
+
+/** A batch is checked when it ends, so a row must not come in an earlier one than the row that it refers to. */
+function parentsFirst(database: DatabaseSync, tables: string[]): string[] {
+  const sorted = new Set<string>();
+  function visit(name: string, path: string[] = []) {
+    if (sorted.has(name) || path.includes(name)) return;
+    const parents = database.prepare(`pragma foreign_key_list("${name}")`).all() as { table: string }[];
+    for (const { table } of parents) visit(table, [...path, name]);
+    sorted.add(name);
+  }
+  for (const name of tables) visit(name);
+  return [...sorted];
 }

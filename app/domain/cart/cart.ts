@@ -32,8 +32,7 @@ function boundedQuantity(quantity: number): number {
 
 /** Adds to the line with the same item and choices, or appends one. A quantity below 1 changes nothing. */
 export function addToCart(cart: Cart, stadiumId: string, line: CartLine): AddResult {
-  if (cart.lines.length > 0 && cart.stadiumId !== stadiumId)
-    return { ok: false, reason: "cart-other-stadium" };
+  if (cart.lines.length && cart.stadiumId !== stadiumId) return { ok: false, reason: "cart-other-stadium" };
   const sorted = { ...line, choices: [...line.choices].sort(), quantity: boundedQuantity(line.quantity) };
   if (sorted.quantity === 0) return { ok: true, cart };
   const isSame = (each: CartLine) => lineKey(each) === lineKey(sorted);
@@ -78,25 +77,26 @@ export function serializeCart(cart: Cart): string {
 export function parseCart(value: string | null | undefined): Cart | null {
   if (!value || value.length > maxCartBytes) return null;
   const [head = "", ...rest] = value.split("~");
-  const match = /^1\.([0-9a-f]{32})\.([a-z0-9-]{0,60})$/.exec(head);
-  if (!match || rest.length > maxCartLines) return null;
+  const [, key, stadiumId = ""] = /^1\.([0-9a-f]{32})\.([a-z0-9-]{0,60})$/.exec(head) ?? [];
+  if (!key || rest.length > maxCartLines) return null;
   const lines: CartLine[] = [];
   for (const text of rest) {
-    const line =
-      /^([a-z0-9]{1,36})\.(\d{1,2})(?:_(-|[a-z0-9]{1,36}))?\.((?:[a-z0-9]+(?:-[a-z0-9]+)*)?)(?:\.(.+))?$/.exec(
+    const [, itemId = "", count, ifOut, choices, written] =
+      /^([a-z0-9]{1,36})\.(\d{1,2})(?:_(-|[a-z0-9]+))?\.((?:[a-z0-9]+(?:-[a-z0-9]+)*)?)(?:\.(.+))?$/.exec(
         text,
-      );
-    if (!line || Number(line[2]) < 1) return null;
-    const note = line[5] && toNote(readNote(line[5]));
+      ) ?? [];
+    const quantity = Number(count);
+    if (!quantity) return null;
+    const note = written && toNote(readNote(written));
     lines.push({
-      itemId: line[1] ?? "",
-      quantity: Number(line[2]),
-      choices: line[4] ? line[4].split("-") : [],
+      itemId,
+      quantity,
+      choices: choices ? choices.split("-") : [],
       ...(note && { note }),
-      ...(line[3] && { ifOut: line[3] }),
+      ...(ifOut && { ifOut }),
     });
   }
-  return { key: match[1] ?? "", stadiumId: match[2] ?? "", lines };
+  return { key, stadiumId, lines };
 }
 
 function readNote(text: string): string {

@@ -38,7 +38,8 @@ export function DishCard({ dish, now }: { dish: DishCardData; now?: LiveDish }) 
         </p>
       </a>
       {!isOut && !dish.clashes && dish.quick && (
-        <button type="submit" name="itemId" value={dish.id} aria-label={t`Add ${name}`} className="plus">
+        // biome-ignore lint/a11y/useButtonType: it submits anyway, and stands in the first view many times
+        <button name="itemId" value={dish.id} aria-label={t`Add ${name}`} className="plus">
           +
         </button>
       )}
