@@ -47,7 +47,7 @@ export const termsFields = {
       usualClass: taxClass,
       feeClass: taxClass,
       rates: z
-        .array(z.strictObject({ class: taxClass, from: z.iso.date(), rate: z.int().min(0).max(100_000) }))
+        .array(z.strictObject({ class: taxClass, from: z.iso.date(), rate: z.int().min(0).max(99_999) }))
         .min(1)
         .max(60),
     })
