@@ -98,9 +98,12 @@ for (const { id, language, seat, dish, shop, at, total, ready } of places)
     await expect(page.locator("main")).toContainText(ready);
     await shoot(page, `${id}-on-shelf`);
 
-    const way2 = counter.locator('[data-column="on-the-way"]');
-    if (!(await card.isVisible())) await way2.locator(".way-title").click();
-    await card.click();
+    // It leaves the cooks' columns for those on the way, which are folded until somebody opens them.
+    await expect(counter.locator(`[data-column="ready"] [data-order="${code}"]`)).toHaveCount(0);
+    const onTheWay = counter.locator('[data-column="on-the-way"]');
+    const title = onTheWay.locator(".way-title");
+    if ((await title.getAttribute("aria-expanded")) === "false") await title.click();
+    await onTheWay.locator(`[data-order="${code}"]`).click();
     const sheet = counter.locator("dialog.staff-sheet");
     await shoot(counter, `${id}-counter`);
     const pin = await readPin(page);
