@@ -1,7 +1,6 @@
 // Plain JavaScript for Node 20 with built-ins only: this runs before anything is installed.
 import { execFile, spawn, spawnSync } from "node:child_process";
-import { createHash } from "node:crypto";
-import { existsSync, readFileSync, writeFileSync } from "node:fs";
+import { existsSync, readFileSync } from "node:fs";
 import { delimiter, join } from "node:path";
 import { fileURLToPath } from "node:url";
 
@@ -19,17 +18,13 @@ export function say(text) {
   console.log(`• ${text}`);
 }
 
-/** Installs the packages when the lockfile changed since the last time, and names the Node that runs everything. */
+/** Installs the packages when they are not those of the lockfile, and names the Node that runs everything. */
 export function prepare() {
   if (Number(process.versions.node.split(".")[0]) < 20)
     fail(
       `Node ${process.versions.node} is too old: install Node 20 or later (the project brings its own Node 24 on Linux).`,
     );
-  const lock = readFileSync(join(root, "package-lock.json"));
-  const wanted = createHash("sha256").update(lock).digest("hex");
-  const stamp = join(root, "node_modules", ".seatside-lock");
-  const installed = existsSync(stamp) && readFileSync(stamp, "utf8") === wanted;
-  if (!installed) {
+  if (!isInstalled()) {
     say("installing packages (once; about half a minute)");
     const npm = spawnSync("npm", ["ci", "--no-audit", "--no-fund", "--loglevel=error"], {
       cwd: root,
@@ -38,9 +33,20 @@ export function prepare() {
     if (npm.error) fail("npm was not found; it comes with Node.");
     if (npm.status !== 0)
       fail("npm ci failed (see above). Check the connection to the npm registry and try again.");
-    writeFileSync(stamp, wanted);
   }
   return { node: findNode(), env: childEnvironment() };
+}
+
+/** Whether npm's own list of what it installed, by whichever command, has all that the lockfile asks of every machine. */
+function isInstalled() {
+  const packagesOf = (file) => JSON.parse(readFileSync(join(root, file), "utf8")).packages;
+  const list = "node_modules/.package-lock.json";
+  if (!existsSync(join(root, list))) return false;
+  const installed = packagesOf(list);
+  return Object.entries(packagesOf("package-lock.json")).every(
+    ([path, wanted]) =>
+      path === "" || (installed[path] ? installed[path].version === wanted.version : wanted.optional),
+  );
 }
 
 function findNode() {
