@@ -1,6 +1,6 @@
 import type { Deliveries } from "#domain/delivery/deliveries.ts";
 import type { FloorMessage } from "#domain/delivery/floor-events.ts";
-import type { Taken } from "#domain/wire/problems.ts";
+import type { Taken } from "#domain/wire/order-refusals.ts";
 import { anAcceptedOrder, move, view } from "./worker-orders.ts";
 import { readSocket } from "./worker-sockets.ts";
 import { type Client, falafel, signUpStaff } from "./worker-world.ts";

@@ -1,5 +1,5 @@
-import { platformPart, shopPart } from "#domain/ledger/money-back.ts";
 import { againId } from "#domain/ledger/reconciliation.ts";
+import { platformPart, shopPart } from "#domain/ledger/shares.ts";
 import type { OperationRow, OrderRow, RefundRow } from "./orders.ts";
 import type { paymentOperations } from "./schema/index.ts";
 

@@ -3,6 +3,7 @@ import type { BatchItem } from "drizzle-orm/batch";
 import type { OrderPlace } from "#domain/order/order-access.ts";
 import { OrderStatus } from "#domain/order-status.ts";
 import type { Db } from "./client.ts";
+import { isUniqueViolation } from "./failed-writes.ts";
 import { orderOver } from "./forget.ts";
 import { noticeAbout, noticeEntries, phonesOf } from "./notices.ts";
 import { nothing, type Reading, reading, readOne, readTogether } from "./reading.ts";
@@ -173,21 +174,6 @@ export async function findEventAt(db: Db, orderId: string, action: string): Prom
 
 export const countEvents = (db: Db, orderId: string, action: string) =>
   db.$count(orderEvents, and(eq(orderEvents.orderId, orderId), eq(orderEvents.action, action)));
-
-/** Whether a unique index over `column` refused a write: "orders.order_code", or "orders." for any. */
-export const isUniqueViolation = (error: unknown, column: string) =>
-  failedFor(error, "UNIQUE constraint failed", column);
-/** Whether a guard of its batch took an order's owner away, which fails the batch. */
-export const isWithoutOwner = (error: unknown) =>
-  failedFor(error, "NOT NULL constraint failed: orders.customer_id");
-
-function failedFor(error: unknown, ...words: string[]): boolean {
-  for (let each: unknown = error; each instanceof Error; each = each.cause) {
-    const { message } = each;
-    if (words.every((word) => message.includes(word))) return true;
-  }
-  return false;
-}
 
 export async function findOwner(db: Db, id: string): Promise<string | null> {
   return (await findOrderPlace(db, id))?.customerId ?? null;

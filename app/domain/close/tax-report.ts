@@ -1,13 +1,5 @@
-import {
-  chargedSums,
-  countOf,
-  type GivenBack,
-  type OrderSums,
-  orderedPieces,
-  type Pieces,
-  type SoldLine,
-  standingSums,
-} from "../ledger/money-back.ts";
+import { chargedSums, type GivenBack, type OrderSums, standingSums } from "../ledger/money-back.ts";
+import { countOf, orderedPieces, type Pieces, type SoldLine } from "../ledger/pieces.ts";
 import type { OrderTax } from "../tax/tax.ts";
 
 /** What was sold of one class at one rate, less what went back: net and tax. */

@@ -1,4 +1,4 @@
-import type { Pieces } from "../ledger/money-back.ts";
+import type { Pieces } from "../ledger/pieces.ts";
 import { OrderStatus } from "../order-status.ts";
 
 /** What can be wrong with food that came. Screens have the words; the kitchen reads them in its own language. */

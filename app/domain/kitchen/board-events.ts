@@ -1,6 +1,7 @@
 import type { Complaint } from "../complaint/complaint.ts";
 import type { Localized } from "../language/localized.ts";
-import type { Instead, OrderSums } from "../ledger/money-back.ts";
+import type { OrderSums } from "../ledger/money-back.ts";
+import type { Instead } from "../ledger/pieces.ts";
 import type { IfSoldOut } from "../ledger/sold-out.ts";
 import type { Currency } from "../money/money.ts";
 import { isActive, type OrderStatus, type PaymentState } from "../order-status.ts";

@@ -6,16 +6,10 @@ import {
   type Movement,
   refundFailedMovements,
 } from "./ledger.ts";
-import {
-  capturedShares,
-  type GivenBack,
-  noShares,
-  type OrderSums,
-  type Shares,
-  type SoldLine,
-  sumOfShares,
-} from "./money-back.ts";
+import { capturedShares, type GivenBack, type OrderSums } from "./money-back.ts";
 import { movementsOfCall, type OperationKind } from "./operation-movements.ts";
+import type { SoldLine } from "./pieces.ts";
+import { noShares, type Shares, sumOfShares } from "./shares.ts";
 
 /** A row of the ledger: unique by what moved the money, kind and party. */
 export type LedgerRow = Movement & { providerId: string };

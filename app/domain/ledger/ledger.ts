@@ -1,4 +1,4 @@
-import { type Shares, sumOfShares } from "./money-back.ts";
+import { type Shares, sumOfShares } from "./shares.ts";
 
 export const ledgerKinds = [
   "hold",

@@ -1,30 +1,8 @@
 import type { Waived } from "../pickup/pickup.ts";
 import type { OrderTax } from "../tax/tax.ts";
+import { countOf, mergePieces, orderedPieces, type Pieces, type SoldLine, standingPieces } from "./pieces.ts";
+import { atMost, noShares, type Shares, sharesPlus, sharesWithout, sumOfShares } from "./shares.ts";
 
-/**
- * An amount by owner: the food is the shop's, the delivery fee the platform's, the tip the runner's, each without its
- * tax; the tax is held by the platform or by the shop, whoever remits it. In minor units.
- */
-export type Shares = Record<(typeof shareNames)[number], number>;
-const shareNames = ["foodMinor", "deliveryFeeMinor", "tipMinor", "taxMinor", "shopTaxMinor"] as const;
-export type Pieces = { position: number; quantity: number };
-
-/** A line as stored with the order. `removedQuantity` counts pieces that are not delivered. */
-export type SoldLine = {
-  position: number;
-  quantity: number;
-  removedQuantity: number;
-  unitMinor: number;
-  /** Of one piece: in its price, or on top of it, as the order says. */
-  unitTaxMinor: number;
-  /** Of a line that came instead of another; null or absent for what was ordered. */
-  instead?: Instead | null;
-};
-/**
- * The ordered line whose place it took, whose pieces are removed there, and the refund of the difference; null: it was
- * charged at its own price.
- */
-export type Instead = { of: number; refundId: string | null };
 export type OrderSums = {
   subtotalMinor: number;
   discountMinor: number;
@@ -36,9 +14,6 @@ export type OrderSums = {
 };
 /** What was decided to refund: the shares and the pieces they were for. */
 export type GivenBack = Shares & { lines: Pieces[] };
-
-const eachShare = (amount: (name: (typeof shareNames)[number]) => number) =>
-  Object.fromEntries(shareNames.map((name) => [name, amount(name)])) as Shares;
 
 /** Fee, tip and tax without what was waived: for the shelf, or before the charge only. */
 function less<Sums extends OrderSums>(sums: Sums, { feeMinor, feeTaxMinor, tipMinor }: Waived): Sums {
@@ -56,20 +31,6 @@ export const chargedSums = <Sums extends OrderSums>(sums: Sums): Sums =>
 /** As the order stands: what a piece is worth that goes back now. */
 export const standingSums = <Sums extends OrderSums>(sums: Sums): Sums =>
   sums.waived ? less(sums, sums.waived) : sums;
-
-export const noShares: Shares = eachShare(() => 0);
-
-/** The part that goes to the shop and comes back from it: the food, and the tax if the shop remits it. */
-export const shopPart = ({ foodMinor, shopTaxMinor }: Shares): number => foodMinor + shopTaxMinor;
-/** What stays with the platform, which pays the runners. */
-export const platformPart = ({ deliveryFeeMinor, tipMinor, taxMinor }: Shares): number =>
-  deliveryFeeMinor + tipMinor + taxMinor;
-export const sumOfShares = (shares: Shares): number => shopPart(shares) + platformPart(shares);
-
-export const sharesPlus = (a: Shares, b: Shares): Shares => eachShare((name) => a[name] + b[name]);
-const atMost = (wanted: Shares, left: Shares): Shares =>
-  eachShare((name) => Math.min(wanted[name], left[name]));
-export const sharesWithout = (a: Shares, b: Shares): Shares => eachShare((name) => a[name] - b[name]);
 
 /** Amounts as charged, split by owner: tax that prices include is taken out of them. */
 function split(
@@ -117,19 +78,6 @@ export type ShownShares = ReturnType<typeof shownShares>;
 export const sumShown = (shown: ShownShares): number =>
   shown.foodMinor + shown.deliveryFeeMinor + shown.tipMinor + shown.taxMinor;
 
-export const countOf = (pieces: readonly Pieces[], position: number) =>
-  pieces.reduce((sum, each) => (each.position === position ? sum + each.quantity : sum), 0);
-
-/** Merges into one entry per line, in the order of the lines. */
-export function mergePieces(pieces: readonly Pieces[]): Pieces[] {
-  const positions = [...new Set(pieces.map((each) => each.position))].sort((a, b) => a - b);
-  return positions.map((position) => ({ position, quantity: countOf(pieces, position) }));
-}
-
-/** Pieces as ordered: what the delivery fee is of. */
-export const orderedPieces = (lines: readonly Pick<SoldLine, "quantity" | "instead">[]): number =>
-  lines.reduce((sum, line) => (line.instead ? sum : sum + line.quantity), 0);
-
 /** Value of pieces: their food, delivery fee and tax, never the tip (docs/design.md#money). */
 function worthOf(pieces: readonly Pieces[], sums: OrderSums, lines: readonly SoldLine[]): Shares {
   const all = orderedPieces(lines);
@@ -155,14 +103,6 @@ function arePieces(pieces: readonly Pieces[], lines: readonly SoldLine[]): boole
 }
 
 /** The pieces of an order that are not delivered. */
-export const removedPieces = (lines: readonly SoldLine[]): Pieces[] =>
-  lines.flatMap(({ position, removedQuantity: quantity }) => (quantity > 0 ? [{ position, quantity }] : []));
-
-export const standingPieces = (lines: readonly SoldLine[]): Pieces[] =>
-  lines.flatMap(({ position, quantity, removedQuantity }) =>
-    quantity > removedQuantity ? [{ position, quantity: quantity - removedQuantity }] : [],
-  );
-
 export type CapturePlan =
   | { ok: true; kind: "capture"; shares: Shares; without: Pieces[] }
   | { ok: true; kind: "nothing-left" }

@@ -1,5 +1,5 @@
 import { type Movement, refundAgainMovements, refundMovements, releaseMovements } from "./ledger.ts";
-import { noShares, type Shares } from "./money-back.ts";
+import { noShares, type Shares } from "./shares.ts";
 
 /** A call to the provider that moves money; `refund-again` resends what the bank returned. */
 export const operationKinds = [

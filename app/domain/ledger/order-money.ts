@@ -3,18 +3,14 @@ import {
   capturedShares,
   chargedSums,
   type GivenBack,
-  noShares,
   type OrderSums,
-  type Shares,
   type ShownShares,
-  type SoldLine,
   sharesOfOrder,
-  sharesPlus,
-  sharesWithout,
   shownShares,
-  sumOfShares,
 } from "./money-back.ts";
+import type { SoldLine } from "./pieces.ts";
 import { openFailures } from "./reconciliation.ts";
+import { noShares, type Shares, sharesPlus, sharesWithout, sumOfShares } from "./shares.ts";
 
 /**
  * The part of an order's money that was not charged or is refunded, as its customer reads it below the total. In

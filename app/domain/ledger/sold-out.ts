@@ -1,5 +1,5 @@
 import type { Localized } from "../language/localized.ts";
-import { mergePieces, type Pieces, type SoldLine } from "./money-back.ts";
+import { mergePieces, type Pieces, type SoldLine } from "./pieces.ts";
 
 /**
  * What the fan wants if a line's dish sells out. Stored with the line, at a price agreed in the quote; null where the

@@ -1,4 +1,5 @@
-import { type OrderSums, orderedPieces, type SoldLine, standingSums } from "./money-back.ts";
+import { type OrderSums, standingSums } from "./money-back.ts";
+import { orderedPieces, type SoldLine } from "./pieces.ts";
 
 /** What was sold of one class at one rate, as a receipt and a tax report name it. In minor units. */
 export type TaxLine = { taxClass: string; taxRate: number; netMinor: number; taxMinor: number };

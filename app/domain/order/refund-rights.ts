@@ -1,4 +1,5 @@
-import type { Pieces, RefundScope } from "../ledger/money-back.ts";
+import type { RefundScope } from "../ledger/money-back.ts";
+import type { Pieces } from "../ledger/pieces.ts";
 import { OrderStatus } from "../order-status.ts";
 import { rolesWith } from "../staff/policy.ts";
 import type { StaffRole } from "../staff/staff.ts";

@@ -7,30 +7,12 @@ import {
   type ReadTexts,
   readTexts,
   type SearchFields,
-  skeletonsOf,
   type Text,
   type Word,
 } from "./read-texts.ts";
 import { synonyms } from "./synonyms.ts";
-import { isOneSlip, stemsOf, withoutPrefixes } from "./word-forms.ts";
-
-/** What a hit costs; the sum over a query's words is the order. Names come before descriptions before categories. */
-const cost = {
-  exact: 0,
-  form: 5,
-  beginning: 10,
-  withoutPrefix: 15,
-  synonym: 20,
-  skeleton: 30,
-  inside: 40,
-  slip: 60,
-  /** Bonus for a name whose category matches too: a beer before onion rings in beer batter. */
-  kin: -25,
-  /** "ham" in "champion": after every description that has the word itself. */
-  literal: 110,
-  field: 100,
-} as const;
-const none = Number.POSITIVE_INFINITY;
+import { cost, nearCost, none, restCost, share, slipCost } from "./word-costs.ts";
+import { stemsOf, withoutPrefixes } from "./word-forms.ts";
 
 /** Words that say nothing of a dish. */
 const fillers = new Set(["a", "an", "and", "the", "of", "or", "with", "some", "עמ", "של", "או", "את"]);
@@ -71,7 +53,6 @@ export function createSearch<T>(items: readonly T[], fieldsOf: (item: T) => Sear
   };
 }
 
-const share = (some: string[], others: ReadonlySet<string>) => some.some((each) => others.has(each));
 const nothing = (read: ReadTexts): number[] => Array<number>(read.items).fill(none);
 
 /** The text's items cost no more than this in its field. */
@@ -208,44 +189,4 @@ function spread(read: ReadTexts, of: (word: Word) => number, typed = ""): Costs 
     }
   }
   return { all, kin };
-}
-
-function nearCost(typed: string) {
-  const initial = initialOf(typed);
-  const stems = new Set(stemsOf(typed));
-  const skeletons = new Set(skeletonsOf([...stems]).filter((bones) => bones.length > 3));
-  const isInside = (text: string) => typed.length > 3 && text.includes(typed);
-  return (word: Word) => {
-    const { text, initials } = word;
-    if (text === typed) return cost.exact;
-    if (initials.includes(initial)) {
-      const forms = formsOf(word);
-      if (share(forms.stems, stems)) return cost.form;
-      if (text.startsWith(typed) || (typed.length > 2 && forms.bare.some((rest) => rest.startsWith(typed))))
-        return cost.beginning;
-      if (share(forms.skeletons, skeletons)) return cost.skeleton;
-    }
-    return isInside(text) ? cost.inside : none;
-  };
-}
-
-/** What is left without a prefix is only a guess: the whole word, or a form of it. */
-function restCost(rest: string) {
-  const near = nearCost(rest);
-  return (word: Word) => {
-    const found = near(word);
-    return found <= cost.form ? found + cost.withoutPrefix : none;
-  };
-}
-
-function slipCost(typed: string) {
-  const stems = stemsOf(typed).filter((stem) => stem.length > 3);
-  const skeletons = new Set(skeletonsOf(stemsOf(typed)));
-  return (word: Word) => {
-    const forms = formsOf(word);
-    if (share(forms.skeletons, skeletons)) return cost.skeleton;
-    const isNear = (stem: string) =>
-      stem.length > 3 && stems.some((own) => Math.max(own.length, stem.length) > 4 && isOneSlip(own, stem));
-    return forms.stems.some(isNear) ? cost.slip : none;
-  };
 }

@@ -34,8 +34,15 @@ import type { VenueFigures } from "../venue/venue-figures.ts";
 import type {
   AdvanceRefusal,
   ComplaintRefusal,
-  EditRefusal,
   EndUnpaidRefusal,
+  RefundRefusal,
+  RefusalDetail,
+  RunnerRefusal,
+  RunRefusal,
+  Taken,
+} from "./order-refusals.ts";
+import type {
+  EditRefusal,
   FaultCode,
   ImportCounts,
   ImportRefusal,
@@ -44,13 +51,8 @@ import type {
   MoveSeatProblem,
   PlaceProblem,
   Problem,
-  RefundRefusal,
-  RefusalDetail,
-  RunnerRefusal,
-  RunRefusal,
   StaffCode,
   SwitchProblem,
-  Taken,
   TicketProblem,
   UserCode,
 } from "./problems.ts";

@@ -3,17 +3,14 @@ import {
   type AskedScope,
   chargedSums,
   type GivenBack,
-  type Pieces,
   planCapture,
   planRefund,
   planWayRefund,
-  platformPart,
   type RefundScope,
-  type Shares,
   sharesOfOrder,
-  shopPart,
-  sumOfShares,
 } from "#domain/ledger/money-back.ts";
+import type { Pieces } from "#domain/ledger/pieces.ts";
+import { platformPart, type Shares, shopPart, sumOfShares } from "#domain/ledger/shares.ts";
 import { OrderStatus } from "#domain/order-status.ts";
 import { waivedFor } from "#domain/pickup/pickup.ts";
 import { type TaxTerms, taxOfOrder, taxOfPiece, withTax } from "#domain/tax/tax.ts";

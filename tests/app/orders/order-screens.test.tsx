@@ -5,7 +5,7 @@ import { OrdersProblem } from "#app/routes/orders/list/orders-problem.tsx";
 import { OrdersScreen } from "#app/routes/orders/list/orders-screen.tsx";
 import { OrderProblem } from "#app/routes/orders/order-problem.tsx";
 import { OrderScreen } from "#app/routes/orders/tracking/order-screen.tsx";
-import { noShares } from "#domain/ledger/money-back.ts";
+import { noShares } from "#domain/ledger/shares.ts";
 import type { OrderCard as Card, OrderDetail } from "#domain/order/order-view.ts";
 import { OrderStatus } from "#domain/order-status.ts";
 import { qrPath } from "#domain/seat/qr-path.ts";

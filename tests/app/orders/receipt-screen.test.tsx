@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { type ReceiptOrder, ReceiptScreen } from "#app/routes/orders/receipt/receipt-screen.tsx";
-import { noShares } from "#domain/ledger/money-back.ts";
+import { noShares } from "#domain/ledger/shares.ts";
 import { OrderStatus } from "#domain/order-status.ts";
 import { emptySeat } from "#domain/seat/seat.ts";
 import { draw } from "#tests/support/draw.tsx";

@@ -3,12 +3,11 @@ import {
   capturedShares,
   type GivenBack,
   leftShares,
-  noShares,
   planCapture,
   planRefund,
-  type SoldLine,
-  sumOfShares,
 } from "#domain/ledger/money-back.ts";
+import type { SoldLine } from "#domain/ledger/pieces.ts";
+import { noShares, sumOfShares } from "#domain/ledger/shares.ts";
 
 /** Two burgers at 54.00 and three colas at 12.50, a tip of 10.00: 155.50 with five delivery fees. */
 const sums = { subtotalMinor: 14_550, discountMinor: 0, deliveryFeeMinor: 1_000, tipMinor: 1_000, tax: null };

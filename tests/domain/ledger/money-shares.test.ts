@@ -13,21 +13,15 @@ import {
 import {
   type GivenBack,
   leftShares,
-  mergePieces,
-  noShares,
-  type Pieces,
   planCapture,
   planRefund,
-  platformPart,
-  type Shares,
-  type SoldLine,
   sharesOfOrder,
-  shopPart,
   shownShares,
-  sumOfShares,
   sumShown,
 } from "#domain/ledger/money-back.ts";
 import { movementsOfCall } from "#domain/ledger/operation-movements.ts";
+import { mergePieces, type Pieces, type SoldLine } from "#domain/ledger/pieces.ts";
+import { noShares, platformPart, type Shares, shopPart, sumOfShares } from "#domain/ledger/shares.ts";
 import { insteadLines } from "#domain/ledger/sold-out.ts";
 import { addedMinor, type TaxTerms, taxOfOrder, taxOfPiece } from "#domain/tax/tax.ts";
 

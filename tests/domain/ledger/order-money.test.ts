@@ -1,5 +1,4 @@
 import { describe, expect, test } from "vitest";
-import { noShares } from "#domain/ledger/money-back.ts";
 import {
   isSameMoney,
   liveMoney,
@@ -8,6 +7,7 @@ import {
   openRefundCalls,
   orderMoney,
 } from "#domain/ledger/order-money.ts";
+import { noShares } from "#domain/ledger/shares.ts";
 
 const sums = { subtotalMinor: 27_000, discountMinor: 0, deliveryFeeMinor: 1_000, tipMinor: 1_234, tax: null };
 const line = (position: number, quantity: number, removedQuantity = 0) => ({

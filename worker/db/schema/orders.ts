@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import { index, integer, real, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
 import type { Complaint, ComplaintAnswer } from "#domain/complaint/complaint.ts";
 import type { Localized } from "#domain/language/localized.ts";
-import type { Instead } from "#domain/ledger/money-back.ts";
+import type { Instead } from "#domain/ledger/pieces.ts";
 import type { IfSoldOut } from "#domain/ledger/sold-out.ts";
 import type { Allergen } from "#domain/menu/allergies.ts";
 import type { Currency } from "#domain/money/money.ts";

@@ -1,8 +1,8 @@
 import { and, eq, isNull, sql } from "drizzle-orm";
 import { nobodysProfile } from "#worker/db/bare-accounts.ts";
 import type { Db } from "#worker/db/client.ts";
+import { isWithoutOwner } from "#worker/db/failed-writes.ts";
 import { forgetPerson, ordersOf } from "#worker/db/forget.ts";
-import { isWithoutOwner } from "#worker/db/orders.ts";
 import {
   account,
   customers,

@@ -1,8 +1,8 @@
 import { orderCodeCount, orderCodeFrom } from "#domain/order/order-code.ts";
 import { OrderStatus } from "#domain/order-status.ts";
 import { draftColumns, lineRows } from "#worker/db/draft-rows.ts";
+import { isUniqueViolation, isWithoutOwner } from "#worker/db/failed-writes.ts";
 import { guardGuestSeat } from "#worker/db/guest-seats.ts";
-import { isUniqueViolation, isWithoutOwner } from "#worker/db/orders.ts";
 import { quietCode } from "#worker/db/quiet-code.ts";
 import { orders } from "#worker/db/schema/index.ts";
 import { dice, randomSecret } from "#worker/platform/ids.ts";

@@ -1,4 +1,4 @@
-import type { EndUnpaidRefusal } from "#domain/wire/problems.ts";
+import type { EndUnpaidRefusal } from "#domain/wire/order-refusals.ts";
 import type { OrderDeps } from "../ports.ts";
 import { expireDraft } from "./expire-draft.ts";
 import { finalizeOrder } from "./finalize-order.ts";

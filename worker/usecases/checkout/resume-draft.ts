@@ -1,15 +1,9 @@
 import { and, eq, isNull } from "drizzle-orm";
 import { draftColumns, lineRows } from "#worker/db/draft-rows.ts";
+import { isUniqueViolation, isWithoutOwner } from "#worker/db/failed-writes.ts";
 import { guardGuestSeat } from "#worker/db/guest-seats.ts";
 import { releaseOperation } from "#worker/db/operation-rows.ts";
-import {
-  commitOrder,
-  findOrderState,
-  isUniqueViolation,
-  isWithoutOwner,
-  type NewEvent,
-  type OrderRow,
-} from "#worker/db/orders.ts";
+import { commitOrder, findOrderState, type NewEvent, type OrderRow } from "#worker/db/orders.ts";
 import { orderLines, orders, paymentOperations, payments } from "#worker/db/schema/index.ts";
 import type { OrderDeps } from "../ports.ts";
 import type { DraftInput, DraftResult } from "./draft.ts";

@@ -1,7 +1,7 @@
 import type { BatchItem } from "drizzle-orm/batch";
 import { absentAfterMinutes } from "#domain/delivery/handover.ts";
 import { parseLanguage } from "#domain/language/localized.ts";
-import { sumOfShares } from "#domain/ledger/money-back.ts";
+import { sumOfShares } from "#domain/ledger/shares.ts";
 import { wantedOf } from "#domain/ledger/sold-out.ts";
 import { taxLinesOf } from "#domain/ledger/tax-lines.ts";
 import { isWanted, nextTry, type PushKind } from "#domain/notice/notices.ts";

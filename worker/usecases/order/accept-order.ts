@@ -1,15 +1,9 @@
 import { eq } from "drizzle-orm";
 import type { BatchItem } from "drizzle-orm/batch";
-import {
-  type CapturePlan,
-  mergePieces,
-  type Pieces,
-  planCapture,
-  platformPart,
-  removedPieces,
-  sumOfShares,
-} from "#domain/ledger/money-back.ts";
+import { type CapturePlan, planCapture } from "#domain/ledger/money-back.ts";
 import { captureEndsAfterMs } from "#domain/ledger/open-calls.ts";
+import { mergePieces, type Pieces, removedPieces } from "#domain/ledger/pieces.ts";
+import { platformPart, sumOfShares } from "#domain/ledger/shares.ts";
 import type { Actor } from "#domain/order-status.ts";
 import { captureOperation } from "#worker/db/operation-rows.ts";
 import type { NewEvent, OperationRow, OrderRow, OrderState } from "#worker/db/orders.ts";

@@ -1,4 +1,4 @@
-import type { Pieces } from "#domain/ledger/money-back.ts";
+import type { Pieces } from "#domain/ledger/pieces.ts";
 import { type Actor, OrderStatus } from "#domain/order-status.ts";
 import type { OrderState } from "#worker/db/orders.ts";
 import { takeStock } from "#worker/db/stock.ts";

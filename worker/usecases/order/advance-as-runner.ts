@@ -1,7 +1,7 @@
 import { handoverQrText, parseProof } from "#domain/delivery/handover.ts";
 import type { StaffRole } from "#domain/staff/staff.ts";
 import { roleAsRunner } from "#domain/staff/staff-scope.ts";
-import type { RunnerRefusal, Taken } from "#domain/wire/problems.ts";
+import type { RunnerRefusal, Taken } from "#domain/wire/order-refusals.ts";
 import { auditEntry } from "#worker/db/audit.ts";
 import type { Db } from "#worker/db/client.ts";
 import { listByCode, listOfStadium } from "#worker/db/deliveries.ts";

@@ -2,7 +2,7 @@ import { isOrderCode } from "#domain/order/order-code.ts";
 import { type ActorKind, rolesThatMay } from "#domain/order-status.ts";
 import type { StaffRole } from "#domain/staff/staff.ts";
 import { roleReaching } from "#domain/staff/staff-scope.ts";
-import type { AdvanceRefusal } from "#domain/wire/problems.ts";
+import type { AdvanceRefusal } from "#domain/wire/order-refusals.ts";
 import { auditEntry } from "#worker/db/audit.ts";
 import type { Db } from "#worker/db/client.ts";
 import type { OrderRow } from "#worker/db/orders.ts";

@@ -1,10 +1,10 @@
 import { eq } from "drizzle-orm";
 import type { BatchItem } from "drizzle-orm/batch";
-import type { Pieces } from "#domain/ledger/money-back.ts";
 import { captureEnded } from "#domain/ledger/open-calls.ts";
+import type { Pieces } from "#domain/ledger/pieces.ts";
 import { type Actor, type OrderAction, OrderStatus, planMove } from "#domain/order-status.ts";
 import { collectTimes, usualPickup } from "#domain/pickup/pickup.ts";
-import type { AdvanceRefusal, RefusalDetail } from "#domain/wire/problems.ts";
+import type { AdvanceRefusal, RefusalDetail } from "#domain/wire/order-refusals.ts";
 import { alertEntry, resolveAlerts } from "#worker/db/alerts.ts";
 import { type AuditEntry, auditEntry } from "#worker/db/audit.ts";
 import {

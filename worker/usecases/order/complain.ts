@@ -10,7 +10,7 @@ import type { Actor } from "#domain/order-status.ts";
 import { rolesWith } from "#domain/staff/policy.ts";
 import type { StaffRole } from "#domain/staff/staff.ts";
 import { roleReaching } from "#domain/staff/staff-scope.ts";
-import type { ComplaintRefusal } from "#domain/wire/problems.ts";
+import type { ComplaintRefusal } from "#domain/wire/order-refusals.ts";
 import { auditEntry } from "#worker/db/audit.ts";
 import type { Db } from "#worker/db/client.ts";
 import { commitOrder, findOrderState, type NewEvent, type OrderRow } from "#worker/db/orders.ts";

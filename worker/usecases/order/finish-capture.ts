@@ -1,12 +1,8 @@
 import type { BatchItem } from "drizzle-orm/batch";
 import { captureMovements } from "#domain/ledger/ledger.ts";
-import {
-  removedPieces,
-  type Shares,
-  sharesOfOrder,
-  sharesWithout,
-  sumOfShares,
-} from "#domain/ledger/money-back.ts";
+import { sharesOfOrder } from "#domain/ledger/money-back.ts";
+import { removedPieces } from "#domain/ledger/pieces.ts";
+import { type Shares, sharesWithout, sumOfShares } from "#domain/ledger/shares.ts";
 import { type Actor, OrderStatus } from "#domain/order-status.ts";
 import { alertEntry } from "#worker/db/alerts.ts";
 import { ledgerRows } from "#worker/db/ledger-rows.ts";

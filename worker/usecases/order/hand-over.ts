@@ -5,7 +5,7 @@ import {
   plausibleDeviceTime,
 } from "#domain/delivery/handover.ts";
 import { isBefore, OrderStatus } from "#domain/order-status.ts";
-import type { HandOverRefusal, RefusalDetail } from "#domain/wire/problems.ts";
+import type { HandOverRefusal, RefusalDetail } from "#domain/wire/order-refusals.ts";
 import { raiseAlert } from "#worker/db/alerts.ts";
 import { findRunnerName } from "#worker/db/deliveries.ts";
 import { countEvents, findEventAt, type OrderRow } from "#worker/db/orders.ts";

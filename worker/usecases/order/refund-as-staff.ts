@@ -1,6 +1,6 @@
 import { refundRole } from "#domain/order/refund-rights.ts";
 import type { StaffRole } from "#domain/staff/staff.ts";
-import type { RefundRefusal } from "#domain/wire/problems.ts";
+import type { RefundRefusal } from "#domain/wire/order-refusals.ts";
 import { auditEntry } from "#worker/db/audit.ts";
 import type { Db } from "#worker/db/client.ts";
 import { findOrderState } from "#worker/db/orders.ts";

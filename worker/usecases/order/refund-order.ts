@@ -1,15 +1,10 @@
 import type { BatchItem } from "drizzle-orm/batch";
-import {
-  type AskedScope,
-  mergePieces,
-  type Pieces,
-  planRefund,
-  standingPieces,
-} from "#domain/ledger/money-back.ts";
+import { type AskedScope, planRefund } from "#domain/ledger/money-back.ts";
+import { mergePieces, type Pieces, standingPieces } from "#domain/ledger/pieces.ts";
 import { refundProblem } from "#domain/order/refund-rights.ts";
 import { type Actor, OrderStatus } from "#domain/order-status.ts";
 import type { StaffRole } from "#domain/staff/staff.ts";
-import type { RefundRefusal } from "#domain/wire/problems.ts";
+import type { RefundRefusal } from "#domain/wire/order-refusals.ts";
 import { auditEntry } from "#worker/db/audit.ts";
 import { creditNoteMail } from "#worker/db/notices.ts";
 import {

@@ -1,5 +1,5 @@
 import type { BatchItem } from "drizzle-orm/batch";
-import type { Pieces } from "#domain/ledger/money-back.ts";
+import type { Pieces } from "#domain/ledger/pieces.ts";
 import { insteadLines, type Settled, settleSoldOut } from "#domain/ledger/sold-out.ts";
 import { findChoiceProblem } from "#domain/menu/menu.ts";
 import { OrderStatus } from "#domain/order-status.ts";

@@ -1,11 +1,13 @@
-import { planWayRefund, sumOfShares } from "#domain/ledger/money-back.ts";
+import { planWayRefund } from "#domain/ledger/money-back.ts";
+import { sumOfShares } from "#domain/ledger/shares.ts";
 import { servingAt, walkMinutesTo } from "#domain/menu/zones.ts";
 import { type Actor, isBefore, OrderStatus } from "#domain/order-status.ts";
 import { type Fulfilment, type Waived, waivedFor } from "#domain/pickup/pickup.ts";
 import { missingSeatFields } from "#domain/seat/seat.ts";
 import type { SwitchProblem } from "#domain/wire/problems.ts";
+import { isUniqueViolation } from "#worker/db/failed-writes.ts";
 import { findSeatFacts } from "#worker/db/order-seat.ts";
-import { commitOrder, findOrderState, isUniqueViolation, type OrderState } from "#worker/db/orders.ts";
+import { commitOrder, findOrderState, type OrderState } from "#worker/db/orders.ts";
 import { refundStatements } from "../payment/give-back.ts";
 import { drivePaymentOperations } from "../payment/payment-operations.ts";
 import type { OrderDeps } from "../ports.ts";

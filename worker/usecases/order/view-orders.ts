@@ -1,7 +1,8 @@
 import { viewComplaint } from "#domain/complaint/complaint.ts";
 import { handoverQrText } from "#domain/delivery/handover.ts";
-import { leftShares, sumOfShares } from "#domain/ledger/money-back.ts";
+import { leftShares } from "#domain/ledger/money-back.ts";
 import { liveMoney, missingPieces, openRefundCalls, orderMoney } from "#domain/ledger/order-money.ts";
+import { sumOfShares } from "#domain/ledger/shares.ts";
 import { wantedOf } from "#domain/ledger/sold-out.ts";
 import { taxLinesOf } from "#domain/ledger/tax-lines.ts";
 import type { OrderLive } from "#domain/order/order-events.ts";

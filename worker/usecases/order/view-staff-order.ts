@@ -1,4 +1,5 @@
-import { leftShares, noShares } from "#domain/ledger/money-back.ts";
+import { leftShares } from "#domain/ledger/money-back.ts";
+import { noShares } from "#domain/ledger/shares.ts";
 import type { Db } from "#worker/db/client.ts";
 import { findOrderState, type OrderRow } from "#worker/db/orders.ts";
 import { findSeenOrder, type Reader } from "#worker/db/staff.ts";

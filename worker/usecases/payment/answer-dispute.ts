@@ -1,7 +1,7 @@
 import { asc, eq, sql } from "drizzle-orm";
 import { localize } from "#domain/language/localized.ts";
-import { sumOfShares } from "#domain/ledger/money-back.ts";
 import { missingPieces } from "#domain/ledger/order-money.ts";
+import { sumOfShares } from "#domain/ledger/shares.ts";
 import { wantedOf } from "#domain/ledger/sold-out.ts";
 import { type DisputedOrder, disputePacket, type Evidence } from "#domain/provider/dispute-packet.ts";
 import { addedMinor } from "#domain/tax/tax.ts";

@@ -1,15 +1,10 @@
 import { and, eq, isNotNull } from "drizzle-orm";
 import type { BatchItem } from "drizzle-orm/batch";
 import { captureMovements, holdMovements } from "#domain/ledger/ledger.ts";
-import {
-  capturedShares,
-  noShares,
-  removedPieces,
-  type Shares,
-  sharesOfOrder,
-  sumOfShares,
-} from "#domain/ledger/money-back.ts";
+import { capturedShares, sharesOfOrder } from "#domain/ledger/money-back.ts";
+import { removedPieces } from "#domain/ledger/pieces.ts";
 import { overtaken } from "#domain/ledger/reconciliation.ts";
+import { noShares, type Shares, sumOfShares } from "#domain/ledger/shares.ts";
 import { ledgerRows } from "#worker/db/ledger-rows.ts";
 import {
   commitOrder,

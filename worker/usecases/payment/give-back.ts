@@ -1,6 +1,8 @@
 import { and, eq } from "drizzle-orm";
 import type { BatchItem } from "drizzle-orm/batch";
-import { type Pieces, planRefund, type RefundScope, type Shares } from "#domain/ledger/money-back.ts";
+import { planRefund, type RefundScope } from "#domain/ledger/money-back.ts";
+import type { Pieces } from "#domain/ledger/pieces.ts";
+import type { Shares } from "#domain/ledger/shares.ts";
 import type { Actor } from "#domain/order-status.ts";
 import type { Db } from "#worker/db/client.ts";
 import { refundOperations, releaseOperation } from "#worker/db/operation-rows.ts";

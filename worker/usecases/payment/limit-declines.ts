@@ -1,7 +1,7 @@
 import { inArray } from "drizzle-orm";
 import type { Db } from "#worker/db/client.ts";
+import { isUniqueViolation } from "#worker/db/failed-writes.ts";
 import { type CountedLimit, countEntry } from "#worker/db/limits.ts";
-import { isUniqueViolation } from "#worker/db/orders.ts";
 import { countedLimits } from "#worker/db/schema/index.ts";
 import { unpaidLimit } from "./limit-unpaid.ts";
 

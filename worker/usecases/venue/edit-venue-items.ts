@@ -1,11 +1,11 @@
-import { and, eq, type SQL, sql } from "drizzle-orm";
+import { and, eq, sql } from "drizzle-orm";
 import type { ItemBody, OfferBody, PriceBody } from "#domain/schemas/venue-console.ts";
 import { offerRow } from "#domain/schemas/venue-parts.ts";
 import type { EditProblem, VenueItem } from "#domain/venue/venue-console.ts";
 import { venueLimits } from "#domain/venue/venue-lists.ts";
 import { categories, menuItems, orderLines, orders, shopItems, shops } from "#worker/db/schema/index.ts";
 import { findItemRows, type ItemRow, renumber } from "#worker/db/venue.ts";
-import { isUnchanged, itemColumns, itemTag, offerColumns, offerTag } from "#worker/db/venue-tags.ts";
+import { itemColumns, itemTag, offerColumns, offerTag } from "#worker/db/venue-tags.ts";
 import { newItemId } from "#worker/platform/ids.ts";
 import {
   answersOf,
@@ -18,6 +18,7 @@ import {
   noteRefusal,
   type Statement,
 } from "./edit-venue.ts";
+import { exist, itemIs, soldIn } from "./item-conditions.ts";
 import { toItem } from "./view-venue.ts";
 
 export type ItemResult =
@@ -207,21 +208,6 @@ function placeRows({ db }: EditDeps, itemId: string, shopIds: string[]): Stateme
 
 const isPlace = (itemId: string, shopId: string) =>
   and(eq(shopItems.itemId, itemId), eq(shopItems.shopId, shopId));
-const itemIs = (item: ItemRow, columns: typeof itemColumns | typeof offerColumns) =>
-  isUnchanged(menuItems, sql`${menuItems.id} = ${item.id}`, columns, item);
-
-/** True while exactly these shops sell the dish. */
-function soldIn(itemId: string, shopIds: string[]): SQL {
-  return sql`(select json_group_array(shop_id) from
-    (select shop_id from ${shopItems} where ${shopItems.itemId} = ${itemId} order by shop_id)) = ${JSON.stringify(shopIds)}`;
-}
-
-/** True while the dish's category and shops belong to this stadium. */
-function exist(stadiumId: string, body: ItemBody): SQL {
-  return sql`exists (select 1 from ${categories} where ${categories.stadiumId} = ${stadiumId} and ${categories.id} = ${body.category})
-    and (select count(*) from ${shops} where ${shops.stadiumId} = ${stadiumId}
-      and ${shops.id} in (select value from json_each(${JSON.stringify(body.shops)}))) = ${body.shops.length}`;
-}
 
 async function findUnknown(
   { db, pictures }: EditDeps,

@@ -1,7 +1,7 @@
 import type { Localized } from "#domain/language/localized.ts";
-import type { Shares } from "#domain/ledger/money-back.ts";
 import type { OperationKind } from "#domain/ledger/operation-movements.ts";
 import type { Settlement } from "#domain/ledger/settlement.ts";
+import type { Shares } from "#domain/ledger/shares.ts";
 import type { Currency } from "#domain/money/money.ts";
 import type { AccountState } from "#domain/provider/accounts.ts";
 import type { OpsAnswer } from "./ops.tsx";

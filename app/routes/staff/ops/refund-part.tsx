@@ -4,7 +4,7 @@ import { Button } from "#app/components/button.tsx";
 import { Field } from "#app/components/field.tsx";
 import { Money } from "#app/components/money.tsx";
 import { useLocalize } from "#app/hooks/use-localize.ts";
-import { sumOfShares } from "#domain/ledger/money-back.ts";
+import { sumOfShares } from "#domain/ledger/shares.ts";
 import { Sum } from "./money/sum.tsx";
 import type { OpsFacts } from "./ops-facts.ts";
 import { Section } from "./section.tsx";

@@ -2,7 +2,7 @@ import { useEffect, useMemo, useState } from "react";
 import type { Carried, Deliveries, DeliveryProblem } from "#domain/delivery/deliveries.ts";
 import { matchesProof, parseProof } from "#domain/delivery/handover.ts";
 import { orderStops } from "#domain/delivery/walks.ts";
-import type { RefusalDetail } from "#domain/wire/problems.ts";
+import type { RefusalDetail } from "#domain/wire/order-refusals.ts";
 import { inHand } from "./floor/floor-state.ts";
 import * as api from "./floor/runner-api.ts";
 import { useFloor } from "./floor/use-floor.ts";

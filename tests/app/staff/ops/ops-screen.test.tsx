@@ -2,8 +2,8 @@ import { expect, test } from "vitest";
 import type { OpsFacts } from "#app/routes/staff/ops/ops-facts.ts";
 import { OpsScreen } from "#app/routes/staff/ops/ops-screen.tsx";
 import type { Language } from "#domain/language/localized.ts";
-import { noShares } from "#domain/ledger/money-back.ts";
 import { otherCodes, repairableCodes } from "#domain/ledger/reconciliation.ts";
+import { noShares } from "#domain/ledger/shares.ts";
 import { draw } from "#tests/support/draw.tsx";
 
 const now = Date.UTC(2026, 10, 21, 17, 0);

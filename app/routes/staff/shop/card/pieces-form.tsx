@@ -4,7 +4,9 @@ import { Button } from "#app/components/button.tsx";
 import { Money } from "#app/components/money.tsx";
 import { Stepper } from "#app/components/stepper.tsx";
 import { useLocalize } from "#app/hooks/use-localize.ts";
-import { type Pieces, planCapture, planRefund, sumOfShares } from "#domain/ledger/money-back.ts";
+import { planCapture, planRefund } from "#domain/ledger/money-back.ts";
+import type { Pieces } from "#domain/ledger/pieces.ts";
+import { sumOfShares } from "#domain/ledger/shares.ts";
 import type { FormProps } from "./cancel-form.tsx";
 import { FormFoot } from "./form-foot.tsx";
 

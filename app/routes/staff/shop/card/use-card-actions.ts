@@ -2,7 +2,7 @@ import { useCallback, useMemo, useState } from "react";
 import { type Answer, call } from "#app/api/client.ts";
 import type { ComplaintReason, ComplaintReply } from "#domain/complaint/complaint.ts";
 import type { BoardCard, BoardRunner } from "#domain/kitchen/board-events.ts";
-import type { Pieces } from "#domain/ledger/money-back.ts";
+import type { Pieces } from "#domain/ledger/pieces.ts";
 import type { OrderAction } from "#domain/order-status.ts";
 import type { StaffActionBody } from "#domain/schemas/checkout.ts";
 import type { CodeOf } from "#domain/wire/calls.ts";
