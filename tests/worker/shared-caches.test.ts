@@ -51,19 +51,28 @@ function isShareable({ headers }: Response): boolean {
   return !/\b(no-store|private)\b/.test(directives);
 }
 
+/** How many different bodies these people get. A snapshot may be replaced between two of them, but not in every round. */
+async function countBodies(path: string): Promise<number> {
+  const bodies = new Set<string>();
+  for (const person of Object.values(people)) {
+    const body = await (await person.send("GET", addressOf(path))).text();
+    bodies.add(path.endsWith("/live") ? JSON.stringify(JSON.parse(body).shops) : body);
+  }
+  return bodies.size;
+}
+
 const isSocket = (path: string) => path.endsWith("/socket") || path.endsWith("/live");
 
 describe("what a shared cache may keep", () => {
   const reads = listEndpoints().filter(({ method }) => method === "GET");
   for (const { path } of reads)
     test(`GET ${path}: ${shared.includes(path) ? "the same for everyone" : "nothing"}`, async () => {
-      const bodies = new Set<string>();
       for (const [name, person] of Object.entries(people)) {
         if (isSocket(path) && !shared.includes(path)) continue;
         const answer = await person.send("GET", addressOf(path), undefined, {
           "accept-encoding": "identity",
         });
-        const body = await answer.text();
+        await answer.body?.cancel();
         expect([name, isShareable(answer)]).toEqual([name, shared.includes(path)]);
         // A cookie is somebody's own: what brings one is kept by nobody, not even the phone.
         if (answer.headers.getSetCookie().length > 0)
@@ -82,9 +91,8 @@ describe("what a shared cache may keep", () => {
         expect(answer.status).toBe(200);
         expect(answer.headers.getSetCookie()).toEqual([]);
         expect(answer.headers.get("vary") ?? "").not.toMatch(/cookie|authorization/i);
-        bodies.add(path.endsWith("/live") ? JSON.stringify(JSON.parse(body).shops) : body);
       }
-      expect(bodies.size).toBe(shared.includes(path) ? 1 : 0);
+      if (shared.includes(path)) await expect.poll(() => countBodies(path)).toBe(1);
     });
 
   test("no answer to a write is cached", async () => {
@@ -121,13 +129,12 @@ describe("what a shared cache may keep", () => {
 
   for (const path of sharedFiles)
     test(`${path} depends on no visitor`, async () => {
-      const bodies = new Set<string>();
       for (const person of Object.values(people)) {
         const answer = await person.send("GET", path);
         expect(answer.headers.getSetCookie()).toEqual([]);
-        bodies.add(await answer.text());
+        await answer.body?.cancel();
       }
-      expect(bodies.size).toBe(1);
+      await expect.poll(() => countBodies(path)).toBe(1);
     });
 
   test("errors are not cached: an unknown stadium, an unknown address", async () => {
