@@ -3,6 +3,7 @@ import { Form, useNavigation } from "react-router";
 import { Button, LinkButton } from "#app/components/button.tsx";
 import { Card } from "#app/components/card.tsx";
 import { Field } from "#app/components/field.tsx";
+import { MailedCode } from "#app/components/mailed-code.tsx";
 import { FormProblem } from "#app/forms/form-problem.tsx";
 import { useBoundFields } from "#app/forms/use-bound-fields.tsx";
 import type { AccountFailure } from "./account-screen.tsx";
@@ -55,15 +56,7 @@ export function KeepOrders({ isGuest, answer }: { isGuest: boolean; answer: Acco
                     {email}
                   </bdi>
                 </p>
-                <Field
-                  label={t`Code from the email`}
-                  name="code"
-                  required
-                  dir="ltr"
-                  inputMode="numeric"
-                  autoComplete="one-time-code"
-                  maxLength={10}
-                />
+                <MailedCode label={t`Code from the email`} />
                 <Button type="submit" wide busy={busy}>{t`Keep my orders`}</Button>
               </>
             ) : (

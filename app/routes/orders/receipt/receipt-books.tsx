@@ -5,6 +5,7 @@ import { dateFormat } from "#domain/language/date-format.ts";
 import { languageFacts } from "#domain/language/localized.ts";
 import { taxPercent } from "#domain/ledger/tax-lines.ts";
 import { documentNumber } from "#domain/receipt/receipt.ts";
+import { ReceiptList } from "./receipt-list.tsx";
 import type { ReceiptOrder } from "./receipt-screen.tsx";
 
 type Props = { order: ReceiptOrder };
@@ -19,20 +20,7 @@ export function ReceiptSeller({ order: { documents } }: Props) {
     [t`Tax number`, receipt.sellerNumber],
     [t`Receipt number`, documentNumber(receipt)],
   ];
-  return (
-    <dl className="mt-3 grid gap-1 border-t pt-3">
-      {facts
-        .filter(([, value]) => value)
-        .map(([label, value]) => (
-          <div key={label} className="flex justify-between gap-4">
-            <dt className="flex-none text-muted">{label}</dt>
-            <dd className="min-w-0 text-end wrap-anywhere" translate="no">
-              <bdi>{value}</bdi>
-            </dd>
-          </div>
-        ))}
-    </dl>
-  );
+  return <ReceiptList facts={facts} translate="no" />;
 }
 
 /** The tax in what stands, by rate, and the notes that took something back from the receipt. */

@@ -9,6 +9,7 @@ import type { OrderMoney } from "#domain/ledger/order-money.ts";
 import type { OrderLive } from "#domain/order/order-events.ts";
 import { OrderStatus } from "#domain/order-status.ts";
 import { RefundText } from "../refund-text.tsx";
+import { ReceiptList } from "./receipt-list.tsx";
 import type { ReceiptOrder } from "./receipt-screen.tsx";
 
 export function ReceiptFacts({ order, customer }: { order: ReceiptOrder; customer: string }) {
@@ -19,21 +20,7 @@ export function ReceiptFacts({ order, customer }: { order: ReceiptOrder; custome
     [t`Customer`, customer],
     [t({ message: "Seat", context: "the place" }), seat],
   ];
-  return (
-    <dl className="mt-3 grid gap-1 border-t pt-3">
-      {facts
-        .filter(([, value]) => value)
-        .map(([label, value]) => (
-          <div key={label} className="flex justify-between gap-4">
-            <dt className="flex-none text-muted">{label}</dt>
-            {/* Server and phone may spell the month differently. */}
-            <dd className="min-w-0 text-end wrap-anywhere" suppressHydrationWarning>
-              <bdi suppressHydrationWarning>{value}</bdi>
-            </dd>
-          </div>
-        ))}
-    </dl>
-  );
+  return <ReceiptList facts={facts} />;
 }
 
 /** The date in words, in the stadium's time zone. */

@@ -1,8 +1,8 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { Form } from "react-router";
 import { Button } from "#app/components/button.tsx";
-import { Field } from "#app/components/field.tsx";
 import { Icon } from "#app/components/icon.tsx";
+import { MailedCode } from "#app/components/mailed-code.tsx";
 
 /** Before the first second step: a code from the account's mailbox. */
 export function Mailbox({ email, isMailed }: { email: string; isMailed: boolean }) {
@@ -29,17 +29,7 @@ export function Mailbox({ email, isMailed }: { email: string; isMailed: boolean 
       {isMailed && (
         <Form method="post" replace className="grid gap-4">
           <input type="hidden" name="act" value="mailed-code" />
-          <Field
-            label={t`Code from the email`}
-            name="code"
-            dir="ltr"
-            inputMode="numeric"
-            autoComplete="one-time-code"
-            pattern="[0-9 ]{6,8}"
-            maxLength={8}
-            required
-            autoFocus
-          />
+          <MailedCode label={t`Code from the email`} />
           <Button type="submit" wide>{t`Continue`}</Button>
         </Form>
       )}

@@ -2,7 +2,7 @@ import { Trans, useLingui } from "@lingui/react/macro";
 import { Form, redirectDocument, useNavigation } from "react-router";
 import { Button } from "#app/components/button.tsx";
 import { EmptyState } from "#app/components/empty-state.tsx";
-import { Field } from "#app/components/field.tsx";
+import { MailedCode } from "#app/components/mailed-code.tsx";
 import { servicesContext } from "#app/context.ts";
 import { useLocalize } from "#app/hooks/use-localize.ts";
 import { requireUser } from "../parts/require-staff.ts";
@@ -89,20 +89,7 @@ export default function Invitation({ loaderData, actionData }: Route.ComponentPr
               className={`grid gap-3${asksForCode ? " w-72 max-w-full" : ""}`}
               key={asksForCode ? "code" : "join"}
             >
-              {asksForCode && (
-                <Field
-                  label={t`Code from the email`}
-                  name="code"
-                  dir="ltr"
-                  inputMode="numeric"
-                  autoComplete="one-time-code"
-                  pattern="[0-9 ]{6,8}"
-                  maxLength={8}
-                  required
-                  autoFocus
-                  error={told && problemText(told)}
-                />
-              )}
+              {asksForCode && <MailedCode label={t`Code from the email`} error={told && problemText(told)} />}
               {told === "mail-failed" && (
                 <p role="alert" className="text-canceled">
                   {problemText("code-not-mailed")}

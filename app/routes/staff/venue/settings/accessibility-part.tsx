@@ -1,22 +1,16 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useState } from "react";
-import { Button } from "#app/components/button.tsx";
 import { Field } from "#app/components/field.tsx";
 import { SelectField } from "#app/components/select-field.tsx";
 import { type Accessibility, accessibilityLevels, noAccessibility } from "#domain/venue/accessibility.ts";
 import type { VenueSettings } from "#domain/venue/venue-console.ts";
 import { textsOf } from "../parts/texts.ts";
 import { TextsFields } from "../parts/texts-fields.tsx";
-import type { useSave } from "../parts/use-save.ts";
 import { useFieldProblem } from "../parts/venue-words.ts";
+import { type PartProps, SettingsForm } from "./settings-form.tsx";
 
 type Own = Pick<VenueSettings, "accessibility">;
-type Props = {
-  venueId: string;
-  settings: Own;
-  save: Pick<ReturnType<typeof useSave>, "busy" | "fields">;
-  onSave: (changes: Own) => void;
-};
+type Props = PartProps<Own> & { venueId: string };
 
 /** The venue's accessibility statement, as fans read it under every screen. */
 export function AccessibilityPart({ venueId, settings, save, onSave }: Props) {
@@ -28,12 +22,10 @@ export function AccessibilityPart({ venueId, settings, save, onSave }: Props) {
   const errorOf = (name: string) => ({ error: problem(save.fields[`accessibility.${name}`]) });
   const texts = { errors: save.fields, maxLength: 2_000, multiline: true, required: false };
   return (
-    <form
-      className="form-part"
-      onSubmit={(event) => {
-        event.preventDefault();
-        const form = new FormData(event.currentTarget);
-        const text = (name: string) => String(form.get(name) ?? "").trim();
+    <SettingsForm
+      title={t`Accessibility`}
+      busy={save.busy}
+      onSave={(text) => {
         const accessibility: Accessibility = {
           level: text("level") as Accessibility["level"],
           checkedOn: text("checkedOn"),
@@ -48,9 +40,6 @@ export function AccessibilityPart({ venueId, settings, save, onSave }: Props) {
         onSave({ accessibility: isEmpty ? null : accessibility });
       }}
     >
-      <h3 className="text-lg">
-        <Trans>Accessibility</Trans>
-      </h3>
       <p className="text-sm text-muted">
         <Trans>
           The statement that every screen links to. Whatever you leave empty, fans read that the venue hasn’t
@@ -122,11 +111,6 @@ export function AccessibilityPart({ venueId, settings, save, onSave }: Props) {
         value={arrangements}
         onChange={setArrangements}
       />
-      <div>
-        <Button type="submit" kind="soft" busy={save.busy}>
-          <Trans>Save</Trans>
-        </Button>
-      </div>
-    </form>
+    </SettingsForm>
   );
 }

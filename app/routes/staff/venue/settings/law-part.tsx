@@ -1,6 +1,5 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useState } from "react";
-import { Button } from "#app/components/button.tsx";
 import { Chip } from "#app/components/chip.tsx";
 import { useDietLabel } from "#app/components/food-words.ts";
 import { SelectField } from "#app/components/select-field.tsx";
@@ -8,34 +7,20 @@ import { type JurisdictionId, jurisdictionIds, jurisdictions, ruleNames } from "
 import type { Law } from "#domain/law/usual-law.ts";
 import type { VenueSettings } from "#domain/venue/venue-console.ts";
 import { usePlaceNames } from "../parts/use-place-names.ts";
-import type { useSave } from "../parts/use-save.ts";
 import { useFieldProblem } from "../parts/venue-words.ts";
+import { type PartProps, SettingsForm } from "./settings-form.tsx";
 
 type Own = Pick<VenueSettings, "jurisdiction">;
-type Props = {
-  settings: Own;
-  save: Pick<ReturnType<typeof useSave>, "busy" | "fields">;
-  onSave: (changes: Own) => void;
-};
 
 /** Whose law applies, and what that turns on, before it is saved. */
-export function LawPart({ settings, save, onSave }: Props) {
+export function LawPart({ settings, save, onSave }: PartProps<Own>) {
   const { t } = useLingui();
   const places = usePlaceNames();
   const problem = useFieldProblem()(save.fields.jurisdiction);
   const [chosen, setChosen] = useState(settings.jurisdiction);
   const isOther = chosen !== settings.jurisdiction;
   return (
-    <form
-      className="form-part"
-      onSubmit={(event) => {
-        event.preventDefault();
-        onSave({ jurisdiction: chosen });
-      }}
-    >
-      <h3 className="text-lg">
-        <Trans>The law here</Trans>
-      </h3>
+    <SettingsForm title={t`The law here`} busy={save.busy} onSave={() => onSave({ jurisdiction: chosen })}>
       <p className="text-sm text-muted">
         <Trans>
           Whose law applies at this venue. A lawyer and an accountant should confirm all of it before the
@@ -71,12 +56,7 @@ export function LawPart({ settings, save, onSave }: Props) {
         </p>
       )}
       {chosen && <Rules of={chosen} />}
-      <div>
-        <Button type="submit" kind="soft" busy={save.busy}>
-          <Trans>Save</Trans>
-        </Button>
-      </div>
-    </form>
+    </SettingsForm>
   );
 }
 

@@ -1,25 +1,19 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useState } from "react";
-import { Button } from "#app/components/button.tsx";
 import { Field } from "#app/components/field.tsx";
 import { SelectField } from "#app/components/select-field.tsx";
 import { leastChargeMinor } from "#domain/money/money.ts";
 import { amountText, parseAmount } from "#domain/money/money-input.ts";
 import type { VenueSettings } from "#domain/venue/venue-console.ts";
 import { typedNumber } from "../parts/check-form.ts";
-import type { useSave } from "../parts/use-save.ts";
 import { useVenue } from "../parts/use-venue.ts";
 import { useFieldProblem } from "../parts/venue-words.ts";
+import { type PartProps, SettingsForm } from "./settings-form.tsx";
 
 type Own = Pick<VenueSettings, "feePerItemMinor" | "leastOrderMinor" | "tips" | "seller">;
-type Props = {
-  settings: Own;
-  save: Pick<ReturnType<typeof useSave>, "busy" | "fields">;
-  onSave: (changes: Own) => void;
-};
 
 /** What the venue charges beside its dishes, the buttons of its tip screen, and who makes out its receipts. */
-export function MoneyPart({ settings, save, onSave }: Props) {
+export function MoneyPart({ settings, save, onSave }: PartProps<Own>) {
   const { t } = useLingui();
   const { terms } = useVenue();
   const { currency, law } = terms;
@@ -44,13 +38,10 @@ export function MoneyPart({ settings, save, onSave }: Props) {
     />
   );
   return (
-    <form
-      className="form-part"
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault();
-        const form = new FormData(event.currentTarget);
-        const text = (name: string) => String(form.get(name) ?? "").trim();
+    <SettingsForm
+      title={t`Prices and receipts`}
+      busy={save.busy}
+      onSave={(text) => {
         const minor = (name: string) => parseAmount(text(name)) ?? Number.NaN;
         const presets = figures.map(typedNumber);
         onSave({
@@ -66,9 +57,6 @@ export function MoneyPart({ settings, save, onSave }: Props) {
         });
       }}
     >
-      <h3 className="text-lg">
-        <Trans>Prices and receipts</Trans>
-      </h3>
       <p className="text-sm text-muted">
         <Trans>
           New orders follow what you save here. Orders already placed keep their prices, their tax and their
@@ -177,11 +165,6 @@ export function MoneyPart({ settings, save, onSave }: Props) {
           />
         </div>
       )}
-      <div>
-        <Button type="submit" kind="soft" busy={save.busy}>
-          <Trans>Save</Trans>
-        </Button>
-      </div>
-    </form>
+    </SettingsForm>
   );
 }

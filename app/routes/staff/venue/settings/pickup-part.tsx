@@ -1,13 +1,13 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useState } from "react";
-import { Button } from "#app/components/button.tsx";
 import { Field } from "#app/components/field.tsx";
 import { amountText, parseAmount } from "#domain/money/money-input.ts";
 import { type Pickup, usualPickup } from "#domain/pickup/pickup.ts";
 import type { VenueSettings } from "#domain/venue/venue-console.ts";
+import { type PartProps, SettingsForm } from "./settings-form.tsx";
 
 type Own = Pick<VenueSettings, "pickup">;
-type Props = { settings: Own; hasShelves: boolean; save: { busy: boolean }; onSave: (changes: Own) => void };
+type Props = PartProps<Own> & { hasShelves: boolean };
 
 /** Whether fans may pick up at the shops. Each shop's shelves are among its own settings. */
 export function PickupPart({ settings, hasShelves, save: { busy }, onSave }: Props) {
@@ -18,16 +18,14 @@ export function PickupPart({ settings, hasShelves, save: { busy }, onSave }: Pro
   const [minutes, setMinutes] = useState(String(known.keepMinutes));
   const pickup = readPickup(fee, minutes);
   return (
-    <form
-      className="form-part"
-      onSubmit={(event) => {
-        event.preventDefault();
+    <SettingsForm
+      title={t`Pickup`}
+      busy={busy}
+      disabled={isOn && !pickup}
+      onSave={() => {
         if (!isOn || pickup) onSave({ pickup: isOn ? pickup : null });
       }}
     >
-      <h3 className="text-lg">
-        <Trans>Pickup</Trans>
-      </h3>
       <label className="row min-h-11 gap-3">
         <input
           type="checkbox"
@@ -66,12 +64,7 @@ export function PickupPart({ settings, hasShelves, save: { busy }, onSave }: Pro
           </div>
         </>
       )}
-      <div>
-        <Button type="submit" kind="soft" busy={busy} disabled={isOn && !pickup}>
-          <Trans>Save</Trans>
-        </Button>
-      </div>
-    </form>
+    </SettingsForm>
   );
 }
 

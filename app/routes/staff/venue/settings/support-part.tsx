@@ -1,19 +1,13 @@
 import { Trans, useLingui } from "@lingui/react/macro";
-import { Button } from "#app/components/button.tsx";
 import { Field } from "#app/components/field.tsx";
 import type { VenueSettings } from "#domain/venue/venue-console.ts";
-import type { useSave } from "../parts/use-save.ts";
 import { useFieldProblem } from "../parts/venue-words.ts";
+import { type PartProps, SettingsForm } from "./settings-form.tsx";
 
 type Contact = Pick<VenueSettings, "supportEmail" | "supportPhone" | "privacyEmail">;
-type Props = {
-  settings: Contact;
-  save: Pick<ReturnType<typeof useSave>, "busy" | "fields">;
-  onSave: (changes: Contact) => void;
-};
 
 /** The venue's contacts for fans: about orders on their pages, receipts and problems, about data on the privacy page. */
-export function SupportPart({ settings, save, onSave }: Props) {
+export function SupportPart({ settings, save, onSave }: PartProps<Contact>) {
   const { t } = useLingui();
   const problem = useFieldProblem();
   const field = (name: keyof Contact) => ({
@@ -23,23 +17,17 @@ export function SupportPart({ settings, save, onSave }: Props) {
     error: problem(save.fields[name]),
   });
   return (
-    <form
-      className="form-part"
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault();
-        const form = new FormData(event.currentTarget);
-        const text = (name: keyof Contact) => String(form.get(name) ?? "").trim();
+    <SettingsForm
+      title={t`Support for fans`}
+      busy={save.busy}
+      onSave={(text) =>
         onSave({
           supportEmail: text("supportEmail"),
           supportPhone: text("supportPhone"),
           privacyEmail: text("privacyEmail"),
-        });
-      }}
+        })
+      }
     >
-      <h3 className="text-lg">
-        <Trans>Support for fans</Trans>
-      </h3>
       <p className="text-sm text-muted">
         <Trans>Shown with every order and receipt. Without them, fans are given the operator’s email.</Trans>
       </p>
@@ -53,11 +41,6 @@ export function SupportPart({ settings, save, onSave }: Props) {
         hint={t`On the privacy page, beside the operator’s.`}
         {...field("privacyEmail")}
       />
-      <div>
-        <Button type="submit" kind="soft" busy={save.busy}>
-          <Trans>Save</Trans>
-        </Button>
-      </div>
-    </form>
+    </SettingsForm>
   );
 }

@@ -7,15 +7,10 @@ import { SelectField } from "#app/components/select-field.tsx";
 import type { TaxTerms } from "#domain/tax/tax.ts";
 import type { VenueSettings } from "#domain/venue/venue-console.ts";
 import { typedNumber } from "../parts/check-form.ts";
-import type { useSave } from "../parts/use-save.ts";
 import { useFieldProblem } from "../parts/venue-words.ts";
+import { type PartProps, SettingsForm } from "./settings-form.tsx";
 
 type Own = Pick<VenueSettings, "tax">;
-type Props = {
-  settings: Own;
-  save: Pick<ReturnType<typeof useSave>, "busy" | "fields">;
-  onSave: (changes: Own) => void;
-};
 type RateForm = { key: string; class: string; from: string; percent: string };
 type Form = Omit<TaxTerms, "shown" | "rates"> & { shown: TaxTerms["shown"] | ""; rates: RateForm[] };
 
@@ -48,7 +43,7 @@ function fromForm({ shown, rates, ...form }: Form): TaxTerms | null {
 }
 
 /** How the venue's prices are taxed, and by which rates from which day. */
-export function TaxPart({ settings, save, onSave }: Props) {
+export function TaxPart({ settings, save, onSave }: PartProps<Own>) {
   const { t } = useLingui();
   const problem = useFieldProblem();
   const [form, setForm] = useState(() => toForm(settings.tax));
@@ -69,17 +64,7 @@ export function TaxPart({ settings, save, onSave }: Props) {
     </div>
   );
   return (
-    <form
-      className="form-part"
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault();
-        onSave({ tax: fromForm(form) });
-      }}
-    >
-      <h3 className="text-lg">
-        <Trans>Tax</Trans>
-      </h3>
+    <SettingsForm title={t`Tax`} busy={save.busy} onSave={() => onSave({ tax: fromForm(form) })}>
       <p className="text-sm text-muted">
         <Trans>
           An accountant names the classes, the rates and who remits. A rate counts from its first day, by the
@@ -138,12 +123,7 @@ export function TaxPart({ settings, save, onSave }: Props) {
           </div>
         </>
       )}
-      <div>
-        <Button type="submit" kind="soft" busy={save.busy}>
-          <Trans>Save</Trans>
-        </Button>
-      </div>
-    </form>
+    </SettingsForm>
   );
 }
 
