@@ -55,12 +55,13 @@ export function firstPaint(html: string, nonce: string): string {
   const body = html.slice(headEnd, bodyEnd);
   const preloads = head.match(modulePreload)?.join("") ?? "";
   const needed = neededCss(fullCssLink.test(head) ? rules.full : rules.browse, body);
-  const css = head.includes('data-theme="phone"') ? needed + asPhoneCss : needed;
+  // Beside the page's rules: those are replaced by all of them after the paint, and this must outlive them.
+  const lasting = head.includes('data-theme="phone"') ? ownFonts + asPhoneCss : ownFonts;
   return [
     head
       .replace(modulePreload, "")
       .replace(fullCssLink, '$1 media="print"')
-      .replace("</style>", () => `${css}</style><style nonce="${nonce}">${ownFonts}</style>`),
+      .replace("</style>", () => `${needed}</style><style nonce="${nonce}">${lasting}</style>`),
     body
       .replace('type="module" async=""', 'type="text/plain" data-module=""')
       .replace(scrollScript, shortScrollScript),

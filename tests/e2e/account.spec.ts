@@ -375,6 +375,37 @@ test("Settings: language fires its event and turns the page, theme too", async (
   await expect(page.locator("html")).toHaveAttribute("data-theme", "dark");
 });
 
+test("on a dark phone a fan who said so sees no frame that is light, on no screen", async ({
+  page,
+  context,
+}) => {
+  await startWith(context, "en");
+  await page.emulateMedia({ colorScheme: "dark" });
+  await register(page, "/profile");
+  await page.getByRole("button", { name: "As the phone" }).click();
+  await expect(page.locator("html")).toHaveAttribute("data-theme", "phone");
+  await addDish(page, "tfalafel");
+  // What each frame has behind its text, from the first one until React has been there a while.
+  await page.addInitScript(() => {
+    const seen = new Set<string>();
+    const look = () => {
+      if (document.body) seen.add(getComputedStyle(document.documentElement).backgroundColor);
+      requestAnimationFrame(look);
+    };
+    look();
+    Object.assign(window, { seen });
+  });
+  const seen: Record<string, string[]> = {};
+  for (const path of ["/home", "/food/tburger", "/order/confirm", "/profile"]) {
+    await page.goto(path);
+    await page.locator("html[data-hydrated]").waitFor();
+    await page.waitForLoadState("networkidle");
+    seen[path] = await page.evaluate(() => [...(window as unknown as { seen: Set<string> }).seen]);
+  }
+  const dark = ["rgb(11, 16, 32)"];
+  expect(seen).toEqual(Object.fromEntries(Object.keys(seen).map((path) => [path, dark])));
+});
+
 // [product 1.21 15.3 15.4 15.5]
 test("Settings: about, terms and privacy say what they must, in both languages", async ({
   page,
