@@ -30,11 +30,12 @@ export async function waitForLink(page: "reset-password" | "staff-invitation", s
   return newestLink(page, since) ?? "";
 }
 
-/** The code that proves an invited mailbox, from the first such mail after `since`. */
-export async function waitForCode(since: number) {
+/** The code that proves a mailbox, an invited one's or a guest's, from the first such mail after `since`. */
+export async function waitForCode(since: number, asked = "invitation") {
+  const code = new RegExp(`${asked}: (\\d{6})$`, "m");
   const find = () =>
     mailsSince(since)
-      .map((text) => /invitation: (\d{6})$/m.exec(text)?.[1])
+      .map((text) => code.exec(text)?.[1])
       .find(Boolean) ?? null;
   await expect.poll(find, { message: "the mail with the code" }).not.toBeNull();
   return find() ?? "";

@@ -63,6 +63,7 @@ const detail = (client: Pick<Guest, "json">, id: string) =>
   client.json<{ order: object }>("GET", `/api/orders/${id}`);
 const userOf = async (id: string) => (await db.select().from(user).where(eq(user.id, id)))[0];
 
+// [product 3.34]
 test("a guest orders with a phone number and a card, and has the order's page, code and refund", async () => {
   const venue = await aGuestVenue();
   const guest = await aGuest(venue);
@@ -112,6 +113,7 @@ test.each([
   expect(await db.$count(orders, eq(orders.customerId, guest.userId))).toBe(0);
 });
 
+// [product 3.35]
 test("a guest orders to no other seat than the one that was scanned", async () => {
   const venue = await aGuestVenue();
   const guest = await aGuest(venue);
@@ -121,6 +123,7 @@ test("a guest orders to no other seat than the one that was scanned", async () =
     });
 });
 
+// [product 3.35]
 test("of many guests at one seat at once four order, the next one once an order has ended", async () => {
   const venue = await aGuestVenue();
   const family = await Promise.all(Array.from({ length: 7 }, () => aGuest(venue)));
@@ -141,6 +144,7 @@ test("of many guests at one seat at once four order, the next one once an order 
   expect((await guestIntent(left, venue)).status).toBe(200);
 });
 
+// [product 14.13]
 test("an address that is proven makes the guest's account a whole one; a wrong code and a phone number don't", async () => {
   const venue = await aGuestVenue();
   const guest = await aGuest(venue);
@@ -162,6 +166,7 @@ test("an address that is proven makes the guest's account a whole one; a wrong c
   expect(await proveMail(guest, anEmail())).toEqual({ ok: false, reason: "guest-over" });
 });
 
+// [product 14.13]
 test("an address that has an account takes the guest along when it is signed in to, and not before", async () => {
   const venue = await aGuestVenue();
   const [guest, owner] = [await aGuest(venue), await signUp()];
@@ -204,6 +209,7 @@ test("favorites, phones and orders come along with a passkey, which stays the wa
   expect((await detail(guest, id)).status).toBe(200);
 });
 
+// [product 14.13]
 test("a passkey that a guest adds makes the same account a whole one", async () => {
   const guest = await aGuest(await aGuestVenue());
   const device = await anAuthenticator(origin);
@@ -252,6 +258,7 @@ test("a claim that a crash cut short is finished by the sweep", async () => {
   expect(await userOf(guest.userId)).toBeUndefined();
 });
 
+// [product 14.14]
 test("a guest exports and deletes the account without a password", async () => {
   const venue = await aGuestVenue();
   const guest = await aGuest(venue);
@@ -272,6 +279,7 @@ test("a guest exports and deletes the account without a password", async () => {
   expect(await row(id)).toMatchObject({ userName: "", userPhone: "", seatNo: "" });
 });
 
+// [product 14.14]
 test("guests whom nobody can reach any more are forgotten: whole, or all but what an order names", async () => {
   const venue = await aGuestVenue();
   const [looker, buyer, here] = [await aGuest(venue), await aGuest(venue), await aGuest(venue)];
