@@ -129,5 +129,10 @@ export const groups: Record<string, Entry[]> = {
       summary: "measure the first view on a slow phone",
       load: () => import("./bench-web.ts"),
     },
+    {
+      name: "bench-journey",
+      summary: "measure the way to an order on a slow phone",
+      load: () => import("./bench-journey.ts"),
+    },
   ],
 };

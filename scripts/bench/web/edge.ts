@@ -72,6 +72,8 @@ export async function startEdge(
           ([name]) => !name.startsWith(":") && name !== "accept-encoding",
         ),
       );
+      // Behind the link the browser has another port than the Worker hears of.
+      if (headers.origin) headers.origin = `http://localhost:${port}`;
       const sent = ask(
         {
           hostname,

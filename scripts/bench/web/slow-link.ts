@@ -2,6 +2,8 @@ import { type AddressInfo, connect, createServer, type Socket } from "node:net";
 
 export type SlowLink = {
   port: number;
+  /** What has crossed it so far, in bytes, both directions together. */
+  crossed(): number;
   /** Ends every connection, as after a pause. */
   hangUp(): void;
   close(): Promise<void>;
@@ -9,20 +11,27 @@ export type SlowLink = {
 
 export type LinkShape = { rttMs: number; bitsPerSecond: number; firstSegments: number };
 const segmentBytes = 1_460;
+/** Until when each direction of a phone's radio is taken. */
+export const aRadio = () => ({ up: 0, down: 0 });
 
 /**
  * A phone's link to the edge with TCP's handshake, one bandwidth for all connections, and a congestion window that
  * starts with ten segments and grows with each acknowledgement (RFC 6928, slow start without loss). Chromium's own
- * emulation delays requests and has neither.
+ * emulation delays requests and has neither. Links of one phone share its radio.
  */
-export async function startSlowLink(targetPort: number, shape: LinkShape): Promise<SlowLink> {
+export async function startSlowLink(
+  targetPort: number,
+  shape: LinkShape,
+  line = aRadio(),
+): Promise<SlowLink> {
   const { rttMs, bitsPerSecond, firstSegments } = shape;
   const sockets = new Set<Socket>();
-  const line = { up: 0, down: 0 };
+  let crossed = 0;
   const msFor = (bytes: number) => (bytes * 8_000) / bitsPerSecond;
 
   /** When a piece that is sent now arrives. */
   function cross(direction: "up" | "down", bytes: number, notBefore = 0): number {
+    crossed += bytes;
     line[direction] = Math.max(line[direction], performance.now(), notBefore) + msFor(bytes);
     return line[direction] + rttMs / 2;
   }
@@ -94,6 +103,7 @@ export async function startSlowLink(targetPort: number, shape: LinkShape): Promi
   };
   return {
     port: (server.address() as AddressInfo).port,
+    crossed: () => crossed,
     hangUp,
     close() {
       hangUp();

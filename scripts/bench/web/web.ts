@@ -1,17 +1,17 @@
 import { availableParallelism } from "node:os";
-import { type Browser, type BrowserContext, chromium } from "playwright/test";
+import type { BrowserContext } from "playwright/test";
 import { startBuiltApp } from "../../lib/built-app.ts";
-import { ensureChromium, findChromium } from "../../lib/chromium.mjs";
-import { type Fan, placeOrder, signUpFan } from "../../lib/fan.ts";
+import { ensureChromium } from "../../lib/chromium.mjs";
+import { placeOrder, signUpFan } from "../../lib/fan.ts";
 import { printProblem, progress } from "../../lib/output.ts";
 import { median, type Report } from "../report.ts";
 import { startBareApp } from "./bare-app.ts";
 import { makeCertificate } from "./certificate.ts";
 import { startEdge } from "./edge.ts";
+import { launch, openPhone, shape } from "./phone.ts";
 import { startSlowLink } from "./slow-link.ts";
 import { addTo, lookAt, type View } from "./watch-page.ts";
 
-const shape = { rttMs: 400, bitsPerSecond: 400_000, firstSegments: 10 };
 const bareName = "bare React Router app";
 const warmUpVisits = 30;
 
@@ -98,28 +98,6 @@ export async function benchWeb(isShort: boolean): Promise<Report> {
     }
   }
   return reportOf(found, rounds);
-}
-
-const launch = async (fingerprint: string) =>
-  chromium.launch({
-    executablePath: await findChromium(),
-    args: [
-      "--no-sandbox",
-      "--disable-gpu",
-      "--disable-background-networking",
-      "--disable-component-update",
-      // One protocol on both sides of the comparison.
-      "--disable-quic",
-      `--ignore-certificate-errors-spki-list=${fingerprint}`,
-    ],
-  });
-
-async function openPhone(browser: Browser, origin: string, fan: Fan): Promise<BrowserContext> {
-  const context = await browser.newContext({ viewport: { width: 390, height: 844 }, deviceScaleFactor: 3 });
-  const cookies = { seatside_language: "he", seatside_onboarded: "1", seatside_stadium: "teddy" };
-  for (const [name, value] of [...Object.entries(cookies), ...fan.cookies])
-    await context.addCookies([{ name, value, url: origin }]);
-  return context;
 }
 
 /** A visit goes on until the service worker has cached the page; the next one begins with a connection of its own. */
