@@ -34,6 +34,7 @@ const food = "app/routes/browse/food";
 const beyond = [
   "whole-menu/menu.tsx",
   "menu/menu-list.tsx",
+  "cart/panel-cart.tsx",
   "menu/without-filter.tsx",
   "whole-menu/every-menu.tsx",
   "shop/shop-certificates.tsx",

@@ -56,7 +56,7 @@ export const fences: Record<string, readonly string[]> = {
   "app/context.ts": ["app/cookies", "type:worker/services", "react-router"],
 
   // Screens: an area never reaches into another one.
-  "app/routes": ["app/domain", ...shared(), "app/styles"],
+  "app/routes": ["app/domain", ...shared(), "app/live", "app/styles"],
   "app/routes/browse": [
     ...["app/domain", ...shared(), "app/favorites", "app/first-view", "app/offline", "app/routes"],
   ],

@@ -31,7 +31,7 @@ export const filesOfOneScreen = [
     "routes/browse/shop/shop-menu.",
     "routes/browse/opening-text.",
   ],
-  "routes/browse/structured-data.",
+  ...["routes/browse/structured-data.", "routes/browse/cart/panel-cart."],
   ...[
     "allergen-words.",
     "allergy-fields.",

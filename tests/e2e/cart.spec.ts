@@ -24,6 +24,31 @@ for (const screen of ["/precart", "/cart"])
     await expect(page.getByRole("heading", { name: falafel })).toBeVisible();
   });
 
+test("on a wide screen the cart stands beside menu and dish, with quantities, seat and time", async ({
+  page,
+  context,
+  venue,
+}) => {
+  await startWith(context, "en", venue.id);
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await page.goto(`/home?stadium=${venue.id}&section=112&row=14&seat=7&gate=5`);
+  await addDish(page, venue.item("tfalafel"));
+  const panel = page.getByRole("complementary");
+  for (const path of ["/home", `/food/${venue.item("tfalafel")}`]) {
+    await page.goto(path);
+    await expect(panel).toContainText(/Section \W*112/);
+    await expect(panel).toContainText(/At your seat in about \d+–\d+ minutes/);
+  }
+  await panel.getByRole("button", { name: `Increase quantity: ${falafel}` }).click();
+  await expect(panel).toContainText("Subtotal₪52.00");
+  // The last one is not taken away without a question.
+  const less = panel.getByRole("button", { name: `Decrease quantity: ${falafel}` });
+  await less.click();
+  await expect(panel).toContainText("Subtotal₪26.00");
+  await less.click();
+  await expect(page.getByRole("dialog")).toContainText(`Remove ${falafel} from cart?`);
+});
+
 // [product 8.2 8.14]
 test("what a fan adds or removes before React is said once it is there", async ({ page, context, venue }) => {
   await startWith(context, "en", venue.id);

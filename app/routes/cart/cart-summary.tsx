@@ -5,12 +5,12 @@ import { noTip } from "#domain/menu/tip.ts";
 import { TotalsList } from "../../components/totals-list.tsx";
 import { useCart } from "../../hooks/use-cart.ts";
 import { useVisitor } from "../../hooks/use-visitor.ts";
+import { useCartQuote } from "../use-cart-quote.ts";
 import type { CartData } from "./cart-data.ts";
 import { type CartLineView, cartTotals, closedShop, findShopProblem } from "./cart-lines.ts";
 import { CartNow } from "./cart-now.tsx";
 import { CartTrouble } from "./cart-trouble.tsx";
 import { PlaceOrder } from "./place-order.tsx";
-import { useCartQuote } from "./use-cart-quote.ts";
 
 export function CartSummary({ views, data }: { views: CartLineView[]; data: CartData }) {
   const { t } = useLingui();

@@ -1,46 +1,34 @@
 import { useLingui } from "@lingui/react/macro";
-import { useEffect } from "react";
-import { useFetcher } from "react-router";
+import { type ComponentType, useEffect, useRef, useState } from "react";
 import { LinkButton } from "#app/components/button.tsx";
-import { Money } from "#app/components/money.tsx";
 import { Skeleton } from "#app/components/skeleton.tsx";
-import { useCart } from "#app/hooks/use-cart.ts";
-import type { loader } from "./cart-lines.ts";
+import { useCartQuantity } from "#app/hooks/use-cart.ts";
+import { addTexts } from "#app/i18n/client.ts";
 
-const wideScreen = "(width >= 64rem)";
-
-/** The cart beside the menu on wide screens. Loaded after the paint, so that it costs phones nothing. */
+/** The cart beside the menu on wide screens. Its lines come after the paint, so that they cost phones nothing. */
 export function CartPanel() {
   const { t } = useLingui();
-  const cart = useCart();
-  const { load, data } = useFetcher<typeof loader>({ key: "cart-panel" });
-  const hasLines = Boolean(cart?.lines.length);
+  const hasLines = useCartQuantity() > 0;
+  const panel = useRef<HTMLElement>(null);
+  const [Lines, setLines] = useState<ComponentType>();
   useEffect(() => {
-    if (cart?.lines.length && window.matchMedia(wideScreen).matches) void load("/cart-lines");
-  }, [cart, load]);
+    if (hasLines && panel.current?.checkVisibility())
+      // Without them the button below still leads to the cart.
+      Promise.all([import("./panel-cart.tsx"), addTexts("cart")]).then(
+        ([{ PanelCart }]) => setLines(() => PanelCart),
+        () => {},
+      );
+  }, [hasLines]);
   return (
-    <aside className="panel card p-5">
+    <aside ref={panel} className="panel card p-5">
       <h2 className="text-lg">{t`Cart`}</h2>
-      {!hasLines && (
-        <p className="mt-2 text-muted">{t`Your cart is empty. Add something and it’ll show up here.`}</p>
-      )}
-      {hasLines && !data && <Skeleton className="mt-4 h-24" />}
-      {hasLines && data && (
+      {hasLines ? (
         <>
-          <ul className="mt-3 grid gap-3">
-            {data.lines.map((line) => (
-              <li key={line.key} className="row gap-2">
-                <span className="text-muted">{line.quantity}×</span>
-                <span className="min-w-0 grow">{line.name}</span>
-                <Money minor={line.totalMinor} currency={data.currency} className="font-medium" />
-              </li>
-            ))}
-          </ul>
-          <LinkButton to="/cart" wide className="mt-5 justify-between">
-            {t`Checkout`}
-            <Money minor={data.subtotalMinor} currency={data.currency} />
-          </LinkButton>
+          {Lines ? <Lines /> : <Skeleton className="mt-4 h-24" />}
+          <LinkButton to="/cart" wide className="mt-5">{t`Checkout`}</LinkButton>
         </>
+      ) : (
+        <p className="mt-2 text-muted">{t`Your cart is empty. Add something and it’ll show up here.`}</p>
       )}
     </aside>
   );

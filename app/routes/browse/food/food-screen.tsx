@@ -12,6 +12,7 @@ import { EarlyScript } from "#app/first-view/early-script.tsx";
 import { useLiveShops } from "#app/hooks/use-live-shops.ts";
 import { validDiscount } from "#domain/menu/menu.ts";
 import { originalUnitPriceMinor, unitPriceMinor } from "#domain/menu/pricing.ts";
+import { CartPanel } from "../cart/cart-panel.tsx";
 import { JsonLd, useFoodData } from "../structured-data.tsx";
 import { AddForm, type FormProblem } from "./add-form.tsx";
 import type { FoodDetail } from "./food-data.ts";
@@ -32,72 +33,75 @@ export function FoodScreen({ food, problem }: { food: FoodDetail; problem: FormP
   // What only the live state knows comes below, so that nothing moves.
   const isToldFirst = Boolean(clash || food.outside) || food.state !== "open";
   return (
-    <main id="main" className="food">
-      <PageMeta
-        title={food.name}
-        description={food.description || food.name}
-        path={`/food/${food.id}`}
-        picture={pictureUrl(food.pictures[0] ?? "")}
-      />
-      <div className="food-hero">
-        <FoodPictures food={food} />
-        <div className="food-actions">
-          <BackButton to="/home" />
-          <span className="ms-auto" />
-          <ShareButton name={food.name} />
-          <FavoriteButton kind="foods" id={food.id} />
-        </div>
-      </div>
-      <div className="sheet">
-        <div className="row items-start gap-4">
-          {/* A long name is smaller: at full size it filled the line in one font and broke it in the next. */}
-          <h1 className={`min-w-0 grow font-bold ${food.name.length > 16 ? "text-xl" : "text-2xl"}`}>
-            {food.name}
-          </h1>
-          <p className="text-end">
-            <Money minor={unitPriceMinor(food.priced)} currency={food.priced.currency} className="price" />
-            {off > 0 && (
-              <s className="block text-muted">
-                <span className="unseen">{t`Before the discount:`} </span>
-                <Money minor={originalUnitPriceMinor(food.priced)} currency={food.priced.currency} />
-              </s>
-            )}
-          </p>
-        </div>
-        <div className="facts mt-2">
-          {off > 0 && <b className="off-badge">{t`${off}% OFF`}</b>}
-          {food.rating !== null && (
-            <span className="row gap-1">
-              <Icon name="star" className="text-star" />
-              <b className="text-ink">{food.rating.toFixed(1)}</b> ({food.testimonialCount})
-            </span>
-          )}
-          <span className="row gap-1">
-            <Icon name="clock" />
-            {t`prep ${minutes} min`}
-          </span>
-          {food.orderCount > 0 && (
-            <span className="row gap-1">
-              <Icon name="flame" />
-              {t`${plural(food.orderCount, { one: "Ordered once", other: "Ordered # times" })}`}
-            </span>
-          )}
-        </div>
-        <FoodState food={food} now={now} />
-        <FoodFacts food={food} shop={now.shop} />
-        <AllergyNotice isAsked={food.allergyNotice} />
-        {clash && <p className="mt-4 rounded-small bg-soft px-4 py-3">{clash}</p>}
-        {isToldFirst && <Similar food={food} live={live} />}
-        <AddForm
-          food={food}
-          problem={problem}
-          out={cantBeHad ? { now, hasSimilar: similarNow(food, live).length > 0 } : null}
+    <div className="with-panel">
+      <main id="main" className="food">
+        <PageMeta
+          title={food.name}
+          description={food.description || food.name}
+          path={`/food/${food.id}`}
+          picture={pictureUrl(food.pictures[0] ?? "")}
         />
-        {!isToldFirst && (cantBeHad || now.state === "full") && <Similar food={food} live={live} />}
-        <Foot />
-      </div>
-      <EarlyScript />
-      <JsonLd data={useFoodData(food)} />
-    </main>
+        <div className="food-hero">
+          <FoodPictures food={food} />
+          <div className="food-actions">
+            <BackButton to="/home" />
+            <span className="ms-auto" />
+            <ShareButton name={food.name} />
+            <FavoriteButton kind="foods" id={food.id} />
+          </div>
+        </div>
+        <div className="sheet">
+          <div className="row items-start gap-4">
+            {/* A long name is smaller: at full size it filled the line in one font and broke it in the next. */}
+            <h1 className={`min-w-0 grow font-bold ${food.name.length > 16 ? "text-xl" : "text-2xl"}`}>
+              {food.name}
+            </h1>
+            <p className="text-end">
+              <Money minor={unitPriceMinor(food.priced)} currency={food.priced.currency} className="price" />
+              {off > 0 && (
+                <s className="block text-muted">
+                  <span className="unseen">{t`Before the discount:`} </span>
+                  <Money minor={originalUnitPriceMinor(food.priced)} currency={food.priced.currency} />
+                </s>
+              )}
+            </p>
+          </div>
+          <div className="facts mt-2">
+            {off > 0 && <b className="off-badge">{t`${off}% OFF`}</b>}
+            {food.rating !== null && (
+              <span className="row gap-1">
+                <Icon name="star" className="text-star" />
+                <b className="text-ink">{food.rating.toFixed(1)}</b> ({food.testimonialCount})
+              </span>
+            )}
+            <span className="row gap-1">
+              <Icon name="clock" />
+              {t`prep ${minutes} min`}
+            </span>
+            {food.orderCount > 0 && (
+              <span className="row gap-1">
+                <Icon name="flame" />
+                {t`${plural(food.orderCount, { one: "Ordered once", other: "Ordered # times" })}`}
+              </span>
+            )}
+          </div>
+          <FoodState food={food} now={now} />
+          <FoodFacts food={food} shop={now.shop} />
+          <AllergyNotice isAsked={food.allergyNotice} />
+          {clash && <p className="mt-4 rounded-small bg-soft px-4 py-3">{clash}</p>}
+          {isToldFirst && <Similar food={food} live={live} />}
+          <AddForm
+            food={food}
+            problem={problem}
+            out={cantBeHad ? { now, hasSimilar: similarNow(food, live).length > 0 } : null}
+          />
+          {!isToldFirst && (cantBeHad || now.state === "full") && <Similar food={food} live={live} />}
+          <Foot />
+        </div>
+        <EarlyScript />
+        <JsonLd data={useFoodData(food)} />
+      </main>
+      <CartPanel />
+    </div>
   );
 }

@@ -4,22 +4,14 @@ import { Icon } from "#app/components/icon.tsx";
 import { IconButton } from "#app/components/icon-button.tsx";
 import { useCartQuantity } from "#app/hooks/use-cart.ts";
 import { useVisitor } from "#app/hooks/use-visitor.ts";
-import { isolated } from "#domain/language/bidi.ts";
 import type { Greeting } from "#domain/language/greeting.ts";
+import { SeatChip } from "../seat-chip.tsx";
 import { LanguageSwitch } from "../stadium/language-switch.tsx";
 
 type Props = { stadium: { name: string; color?: string } | null; greeting: Greeting };
 
 export function HomeHeader({ stadium, greeting }: Props) {
   const { t } = useLingui();
-  const seat = useVisitor()?.seat;
-  // Isolated, so that no value turns the line around.
-  const [section, row, seatNo] = [seat?.section, seat?.row, seat?.seatNo].map((value = "") =>
-    isolated(value),
-  );
-  const facts = [section && t`Section ${section}`, row && t`Row ${row}`, seatNo && t`Seat ${seatNo}`].filter(
-    Boolean,
-  );
   return (
     <header>
       <div className="row gap-2 py-3">
@@ -30,14 +22,7 @@ export function HomeHeader({ stadium, greeting }: Props) {
             <span className="clamp-2">{stadium?.name ?? t`Choose a stadium`}</span>
             <Icon name="down" />
           </Link>
-          {stadium && (
-            <Link to="/seat" className="pill">
-              <Icon name="seat" />
-              <span className="facts">
-                {facts.length > 0 ? facts.map((fact) => <span key={fact}>{fact}</span>) : t`My seat`}
-              </span>
-            </Link>
-          )}
+          {stadium && <SeatChip />}
         </div>
         <LanguageSwitch />
       </div>

@@ -14,11 +14,11 @@ export function ShopCard({ shop, live }: Props) {
   return (
     <a href={`/shop-menu/${shop.id}`} className="card shop">
       <Picture picture={shop.picture} tint={shop.tint} size={64} />
-      <span className="grid min-w-0 gap-1">
+      <div className="grid min-w-0 gap-1">
         <h3 className="one-line">{shop.name}</h3>
         <ShopFacts shop={shop} live={live} />
         <p className="clamp-2 text-sm text-muted">{shop.text}</p>
-      </span>
+      </div>
       <span className="taste">
         <span className="one-line">{shop.first.join(" · ")}</span>
         {more > 0 && <b>{t`${plural(more, { other: "+# more" })}`}</b>}

@@ -1,0 +1,82 @@
+import { useLingui } from "@lingui/react/macro";
+import { useEffect } from "react";
+import { useFetcher, useNavigate } from "react-router";
+import { Icon } from "#app/components/icon.tsx";
+import { Money } from "#app/components/money.tsx";
+import { Skeleton } from "#app/components/skeleton.tsx";
+import { Stepper } from "#app/components/stepper.tsx";
+import { showToast } from "#app/components/toast.ts";
+import { useRange } from "#app/components/use-range.ts";
+import { useCart, writeCart } from "#app/hooks/use-cart.ts";
+import { useCartQuote } from "#app/routes/use-cart-quote.ts";
+import { lineKey, maxLineQuantity, setQuantity } from "#domain/cart/cart.ts";
+import { seatPlace } from "#domain/menu/zones.ts";
+import { SeatChip } from "../seat-chip.tsx";
+import type { loader } from "./cart-lines.ts";
+
+const nowhere = seatPlace([], null);
+
+/** The panel's lines with their quantities, then where the order goes, when it comes, and the sum. */
+export function PanelCart() {
+  const { t } = useLingui();
+  const range = useRange();
+  const navigate = useNavigate();
+  const cart = useCart();
+  const { load, data } = useFetcher<typeof loader>({ key: "cart-panel" });
+  // What left the menu is told in the cart.
+  const isWhole = cart?.lines.length === data?.lines.length;
+  const quote = useCartQuote(data && isWhole ? cart : null, data?.place ?? nowhere);
+  useEffect(() => {
+    if (cart?.lines.length) void load("/cart-lines");
+  }, [cart, load]);
+  if (!data) return <Skeleton className="mt-4 h-24" />;
+  const minutes = quote?.ok && range(quote.quote.promise.from, quote.quote.promise.to);
+
+  function change(index: number, quantity: number) {
+    // The cart asks before it removes a line.
+    if (quantity < 1) return void navigate(`/cart?remove=${index}`);
+    if (!cart || !writeCart(setQuantity(cart, index, quantity)))
+      showToast({ kind: "error", text: t`Failed to update cart` });
+  }
+  return (
+    <>
+      <ul className="mt-3 grid gap-3">
+        {cart?.lines.flatMap((line, index) => {
+          const known = data.lines.find(({ key }) => key === lineKey(line));
+          if (!known) return [];
+          return (
+            <li key={known.key} className="grid gap-1">
+              <span className="wrap-anywhere">{known.name}</span>
+              <span className="row justify-between gap-2">
+                <Stepper
+                  quantity={line.quantity}
+                  name={known.name}
+                  min={0}
+                  max={maxLineQuantity}
+                  onChange={(quantity) => change(index, quantity)}
+                />
+                {/* The sum of before is no sum. */}
+                {known.quantity === line.quantity && (
+                  <Money minor={known.totalMinor} currency={data.currency} className="font-medium" />
+                )}
+              </span>
+            </li>
+          );
+        })}
+      </ul>
+      <p className="row mt-4 justify-between gap-2 font-semibold">
+        {t`Subtotal`}
+        <Money minor={data.subtotalMinor} currency={data.currency} />
+      </p>
+      <div className="row mt-3 flex-wrap gap-3">
+        <SeatChip style={{ background: "var(--color-soft)", boxShadow: "none" }} />
+        {minutes && (
+          <p className="row gap-2 text-sm">
+            <Icon name="clock" />
+            {t`At your seat in about ${{ range: minutes }} minutes`}
+          </p>
+        )}
+      </div>
+    </>
+  );
+}
