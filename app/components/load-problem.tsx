@@ -2,6 +2,7 @@ import { useLingui } from "@lingui/react/macro";
 import { useLocation, useNavigation } from "react-router";
 import { LinkButton, Spinner } from "./button.tsx";
 import { EmptyState } from "./empty-state.tsx";
+import { Foot } from "./foot.tsx";
 import { Icon } from "./icon.tsx";
 import { PageHeader } from "./page-header.tsx";
 
@@ -50,6 +51,7 @@ export function LoadProblemScreen({ title, text }: { title: string; text: string
       <title>{`${title} · Seatside`}</title>
       <PageHeader title={title} back="/home" />
       <LoadProblem text={text} />
+      <Foot />
     </main>
   );
 }

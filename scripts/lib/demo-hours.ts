@@ -6,7 +6,14 @@ import type { VenueFile } from "#domain/schemas/venue-file.ts";
  * `npm run seatside -- seed --real-hours` brings in the hours as the files have them.
  */
 export function alwaysOpen(venue: VenueFile): VenueFile {
-  return { ...venue, shops: venue.shops.map((shop) => ({ ...shop, openingHours: "always" as const })) };
+  return {
+    ...venue,
+    shops: venue.shops.map((shop) => ({
+      ...shop,
+      openingHours: "always" as const,
+      ...(shop.shabbat && { shabbat: null }),
+    })),
+  };
 }
 
 /** The day on which the files of seed/demo were right. */

@@ -1,6 +1,6 @@
 import { expect, registerOnScreen, startWith, test } from "./support.ts";
 
-/** With and without a bar over the foot, and the bar of screens below that. The introduction alone has no foot. */
+/** With and without a bar over the foot, and the bar of screens below that. The logo alone, which is gone after a second, is left out. */
 const paths = [
   ...[
     "/home",
@@ -12,10 +12,10 @@ const paths = [
     "/cart",
   ],
   ...[
+    "/onboarding",
     "/tip",
     "/seat",
     "/order/confirm",
-
     "/orders",
     "/profile",
     "/settings/privacy",

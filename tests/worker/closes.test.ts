@@ -141,6 +141,27 @@ test("orders, statements, tips and tax of a close are its figures, and the ledge
   expect((await own.manager.send("GET", `${own.path}/1/wages.csv`)).status).toBe(404);
 });
 
+test("a close of several days says what each of them sold, by the order's service day", async () => {
+  const own = await openVenue();
+  const first = await aDelivery(own);
+  const yesterday = await moveBack(own);
+  await aDelivery(own);
+  const today = own.dayOf(Date.now());
+  await refund(first.staff, first.id, aPiece);
+  expect((await own.close(today)).body.number).toBe(1);
+  const { days, total } = await own.read(1);
+  expect(days).toMatchObject([
+    { day: yesterday, orders: 1, refundedMinor: total.refundedMinor },
+    { day: today, orders: 1, refundedMinor: 0 },
+  ]);
+  for (const key of ["soldMinor", "foodMinor", "feesMinor", "tipsMinor", "taxMinor", "owedMinor"] as const)
+    expect(days.reduce((sum, each) => sum + each[key], 0)).toBe(total[key]);
+  const { orders: all } = (
+    await own.manager.json<{ orders: { day: string }[] }>("GET", `${own.path}/1/orders.json`)
+  ).body;
+  expect(all.map(({ day }) => day).sort()).toEqual([yesterday, today]);
+});
+
 test("a statement that was paid says so with its reference, and is paid once", async () => {
   const own = await openVenue();
   await aDelivery(own);

@@ -31,7 +31,16 @@ test("the check list of a new venue fills up with what was really done", async (
     ...{ rows: "1", seats: "1-2", layout: "labels-24" },
   });
   expect((await console.manager.send("GET", console.path(`/seat-sheet?${sheet}`))).status).toBe(200);
-  await db.update(stadiums).set({ supportPhone: "03-555-0142" }).where(eq(stadiums.id, console.stadiumId));
+  const tax = { shown: "added", remits: "platform", usualClass: "food", feeClass: "food" } as const;
+  await db
+    .update(stadiums)
+    .set({
+      supportPhone: "03-555-0142",
+      // Its law asks for the rate alone, as far as its pages were read.
+      jurisdiction: "us-ny-nyc",
+      tax: { ...tax, rates: [{ class: "food", from: "2025-01-01", rate: 8_875 }] },
+    })
+    .where(eq(stadiums.id, console.stadiumId));
   expect(await doneAt(console.stadiumId)).toEqual(
     readySteps.filter((step) => step !== "order" && step !== "refund"),
   );

@@ -2,6 +2,7 @@ import { eq, getTableColumns, sql } from "drizzle-orm";
 import { beforeAll, expect, test } from "vitest";
 import { receiptStatement } from "#worker/db/receipts.ts";
 import { orders, receipts } from "#worker/db/schema/index.ts";
+import { issueTaxDocuments, type TaxAuthority } from "#worker/usecases/platform/issue-tax-documents.ts";
 import { exportVenue } from "#worker/usecases/venue/export-venue.ts";
 import { anAcceptedOrder, move, refund, view } from "../support/worker-orders.ts";
 import { bringIn, db, openOwnVenue, openTeddy } from "../support/worker-world.ts";
@@ -73,6 +74,31 @@ test("where the platform sells, all shops of the venue share its row and its nam
   expect(await documentsOf(order)).toMatchObject([{ sellerName: "Demo platform", number: 1 }]);
   const [row] = await db.select().from(receipts).where(eq(receipts.orderId, order.id));
   expect(row).toMatchObject({ seller: "platform", allocationNumber: null, signature: null });
+});
+
+test("a tax authority behind the port is asked once for each document; without one, none is an invoice", async () => {
+  const own = await openVenue();
+  const order = await aDelivery(own);
+  await refund(order.staff, order.id, { scope: "lines", lines: [{ position: 0, quantity: 1 }] });
+  const stored = () =>
+    db.select().from(receipts).where(eq(receipts.orderId, order.id)).orderBy(receipts.number);
+  expect(await issueTaxDocuments({ db, taxAuthority: null })).toBe(0);
+  expect((await stored()).map((each) => each.allocationNumber)).toEqual([null, null]);
+
+  const asked: string[] = [];
+  const taxAuthority: TaxAuthority = {
+    async allocate({ id, number }) {
+      asked.push(id);
+      return { allocationNumber: `A-${number}`, signature: "signed" };
+    },
+  };
+  await issueTaxDocuments({ db, taxAuthority }, 5_000);
+  await issueTaxDocuments({ db, taxAuthority }, 5_000);
+  expect(new Set(asked).size).toBe(asked.length);
+  expect(await stored()).toMatchObject([
+    { kind: "receipt", allocationNumber: "A-1", signature: "signed" },
+    { kind: "credit-note", allocationNumber: "A-2", signature: "signed" },
+  ]);
 });
 
 test("1,000 closings at once: no gap, no double", async () => {

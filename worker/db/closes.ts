@@ -1,5 +1,6 @@
 import { and, asc, desc, eq, type SQL, sql } from "drizzle-orm";
 import { statementKey } from "#domain/close/close.ts";
+import { minuteMs } from "#domain/durations.ts";
 import type { Party } from "#domain/ledger/ledger.ts";
 import type { Db } from "./client.ts";
 import { dueTotal } from "./orders.ts";
@@ -88,6 +89,10 @@ export const lastClosedDay = async (db: Db, stadiumId: string, day: string) =>
       .limit(1)
   )[0] ?? null;
 
+/** Quarters of an hour: no service day begins within one, in any time zone. */
+export const slotMs = 15 * minuteMs;
+const slot = sql<number>`${orders.placedAt} / ${sql.raw(String(slotMs))}`.as("slot");
+
 /** Everything of one close, in two round trips and one for the runners' names; null for an unknown number. */
 export async function readClose(db: Db, stadiumId: string, number: number) {
   const [head] = await db
@@ -103,6 +108,8 @@ export async function readClose(db: Db, stadiumId: string, number: number) {
   if (!head) return null;
   const ofClose = eq(ledgerEntries.closeId, head.close.id);
   const sumMinor = sql<number>`sum(${ledgerEntries.amountMinor})`;
+  const isHeld = sql<boolean>`${payments.destination} is null`.mapWith(Boolean).as("is_held");
+  const party = sql<Party>`${ledgerEntries.party}`.as("party");
   const [shopRows, sums, captured, reasons, runners, fees, paid] = await db.batch([
     db
       .select({
@@ -116,20 +123,17 @@ export async function readClose(db: Db, stadiumId: string, number: number) {
       .orderBy(asc(shops.position)),
     db
       .select({
-        shopId: orders.shopId,
-        kind: ledgerEntries.kind,
-        party: sql<Party>`${ledgerEntries.party}`.as("party"),
-        isHeld: sql<boolean>`${payments.destination} is null`.mapWith(Boolean).as("is_held"),
+        ...{ shopId: orders.shopId, slot, kind: ledgerEntries.kind, party, isHeld },
         sumMinor: sumMinor.as("sum_minor"),
       })
       .from(ledgerEntries)
       .innerJoin(orders, eq(orders.id, ledgerEntries.orderId))
       .innerJoin(payments, eq(payments.intentId, ledgerEntries.intentId))
       .where(ofClose)
-      .groupBy(orders.shopId, ledgerEntries.kind, ledgerEntries.party, sql`${payments.destination} is null`),
+      .groupBy(orders.shopId, sql`2`, ledgerEntries.kind, sql`4`, sql`5`),
     db
       .select({
-        shopId: orders.shopId,
+        ...{ shopId: orders.shopId, slot },
         count: sql<number>`count(*)`.as("order_count"),
         leftOutMinor: sql<number>`sum(${dueTotal} + ${ledgerEntries.amountMinor})`.as("left_out"),
       })
@@ -144,7 +148,7 @@ export async function readClose(db: Db, stadiumId: string, number: number) {
           eq(payments.isCurrent, true),
         ),
       )
-      .groupBy(orders.shopId),
+      .groupBy(orders.shopId, sql`2`),
     refundsByReason(db, ofClose).orderBy(sql`3 desc`),
     db
       .select({

@@ -24,6 +24,7 @@ export function orderForCustomer(db: Db, customerId: string, id: string) {
         shopName: sql`${shops.name}`.mapWith(shops.name).as("shop_name"),
         stadiumName: sql`${stadiums.name}`.mapWith(stadiums.name).as("stadium_name"),
         timeZone: stadiums.timeZone,
+        blocks: stadiums.blocks,
         pickup: stadiums.pickup,
         shelves: shops.shelves,
         support: { email: stadiums.supportEmail, phone: stadiums.supportPhone },

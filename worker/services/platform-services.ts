@@ -12,6 +12,7 @@ import { refreshCounts } from "../usecases/catalog/refresh-counts.ts";
 import { lastSetup } from "../usecases/payment/check-setup.ts";
 import { checkHealth } from "../usecases/platform/check-health.ts";
 import { forgetLoosePictures, forgetOld } from "../usecases/platform/forget-old.ts";
+import { issueTaxDocuments, type TaxAuthority } from "../usecases/platform/issue-tax-documents.ts";
 import { tellAlerts, tellRecordDown } from "../usecases/platform/tell-alerts.ts";
 import { tellCertificates } from "../usecases/platform/tell-certificates.ts";
 
@@ -21,6 +22,8 @@ type Parts = {
   mailer: Mailer;
   catalogDeps: Parameters<typeof catchUpSnapshots>[0] & Parameters<typeof refreshCounts>[0];
   claims: ClaimDeps;
+  /** Null: receipts are no tax invoices. */
+  taxAuthority: TaxAuthority | null;
   ticketStore: Parameters<typeof forgetOld>[0]["tickets"] &
     Parameters<typeof forgetLoosePictures>[0]["tickets"];
 };
@@ -29,7 +32,7 @@ type Parts = {
 export function createPlatformServices(
   env: Env,
   { alerts: { webhook, mailTo } }: Config,
-  { db, now, mailer, catalogDeps, ticketStore, claims }: Parts,
+  { db, now, mailer, catalogDeps, ticketStore, claims, taxAuthority }: Parts,
 ) {
   const alertDeps = {
     ...{ db, now, mailer, mailTo, menus: env.MENUS },
@@ -66,6 +69,7 @@ export function createPlatformServices(
       await finishClaims(claims);
       await catchUpSnapshots(catalogDeps);
       await refreshCounts(catalogDeps);
+      await issueTaxDocuments({ db, taxAuthority });
     },
     tellCertificates: () => tellCertificates({ db, now, mailer }),
     forgetOld: async () => ({ ...(await forgetRecord()), ...(await forgetLoose([db])) }),

@@ -209,7 +209,10 @@ export function createServices(env: Env, slot = 0) {
     operations: createOperatorConsole({ ...orderDeps, rightsEnded }),
     shopBoards: createShopBoards(env, db, boardStore),
     deliveries: createDeliveries(env, db, now),
-    ...createPlatformServices(env, config, { db, now, mailer, catalogDeps, ticketStore, claims }),
+    ...createPlatformServices(env, config, {
+      ...{ db, now, mailer, catalogDeps, ticketStore, claims },
+      taxAuthority: null,
+    }),
     room: () => roomUsecases(orderDeps, { db, now, push, mailer }, (id) => orderRoom(env, id).lookAgain(id)),
     board: (): BoardUsecases => ({
       ...boardStore,

@@ -6,7 +6,7 @@ import type { TaxSum } from "#domain/close/tax-report.ts";
 import { leftToRight } from "#domain/language/bidi.ts";
 import { type Language, localize } from "#domain/language/localized.ts";
 import { taxPercent } from "#domain/ledger/tax-lines.ts";
-import { isoDate } from "#domain/shop/service-day.ts";
+import { isoDate, serviceDayStart } from "#domain/shop/service-day.ts";
 import { closeColumns, orderColumns, closeWords as words } from "./close-words.ts";
 import type { Column, Sheet, SheetTable } from "./sheet-forms.ts";
 
@@ -57,18 +57,23 @@ export function closeSheets(close: Close, language: Language) {
       ...[earnedMinor, earnedMinor - tipsMinor, tipsMinor],
     ]),
   };
+  const dayTable: SheetTable = {
+    key: "days",
+    columns: [text("day", words.day), count("orders", words.orders), ...lineColumns],
+    rows: close.days.map((each) => [each.day, each.orders, ...lineOf(each)]),
+  };
   const orderTable = (orders: AsyncIterable<ClosedOrder>, isOfVenue: boolean): SheetTable => ({
     key: "orders",
     columns: [
       text("orderCode", words.order),
       text("day", words.day),
-      ...(isOfVenue ? [text("shopId", words.shop)] : []),
+      ...(isOfVenue ? [text("shop", words.shop)] : []),
       ...orderColumns.map(([key, name]) => minor(key, name)),
     ],
     rows: (async function* () {
       for await (const order of orders)
         yield [
-          ...[order.orderCode, isoDate(close.timeZone, order.placedAt)],
+          ...[order.orderCode, isoDate(close.timeZone, serviceDayStart(close.timeZone, order.placedAt))],
           ...(isOfVenue ? [nameOf(order.shopId)] : []),
           ...orderColumns.map(([key]) => order[key]),
         ];
@@ -93,6 +98,7 @@ export function closeSheets(close: Close, language: Language) {
             ],
             hasTotal: true,
           },
+          ...(close.days.length > 1 ? [dayTable] : []),
           runnerTable,
           {
             key: "refunds",
@@ -137,7 +143,7 @@ export function closeSheets(close: Close, language: Language) {
           {
             key: "tax",
             columns: [
-              text("shopId", words.shop),
+              text("shop", words.shop),
               text("taxClass", words.taxClass),
               text("rate", words.rate),
               text("remits", words.remits),

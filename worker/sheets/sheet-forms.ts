@@ -22,7 +22,7 @@ export type Sheet = {
 };
 
 /** A spreadsheet reads a cell that begins so as a formula. */
-const guarded = (text: string) => (/^[=+\-@\t\r]/.test(text) ? `'${text}` : text);
+const guarded = (text: string) => (/^[=+\-@\t\r\n＝＋－＠]/.test(text) ? `'${text}` : text);
 const quoted = (text: string) => `"${guarded(text).replaceAll('"', '""')}"`;
 /** Plain numbers: a minus is no formula here, for nobody typed it. */
 const plain = (minor: number) =>

@@ -40,6 +40,8 @@ export type Close = {
   currency: Currency;
   total: CloseLine;
   shops: CloseShop[];
+  /** By the service day of the order, whenever its money moved: one unless earlier days were left open. */
+  days: (CloseLine & { day: string; orders: number })[];
   /** By what somebody gave as its reason. */
   refunds: { reason: string; minor: number }[];
   /** Tips of each runner, less what went back; no id where nobody carried the order. */

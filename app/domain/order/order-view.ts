@@ -48,6 +48,8 @@ export type OrderDetail = {
   /** The venue's own; empty: the operator's mail. */
   support: Support;
   seat: Seat;
+  /** The seat's side as the venue names it in every language; null: only what the fan typed is known. */
+  areaName: Localized | null;
   currency: Currency;
   lines: OrderLineView[];
   /** Product 18.9: whether the customer tips. */

@@ -1,4 +1,5 @@
 import type { Localized } from "../language/localized.ts";
+import type { Duties } from "../law/jurisdictions.ts";
 import type { OpeningHours } from "../menu/opening.ts";
 
 /** What a venue has before its first match, as far as the record can tell. */
@@ -19,6 +20,8 @@ export type Readiness = {
   seatCodesPrinted: boolean;
   orders: { placed: boolean; delivered: boolean; refunded: boolean };
   hasSupport: boolean;
+  /** What the law of its place still asks of its settings. */
+  openDuties: (keyof Duties | "place")[];
 };
 
 export const readySteps = [
@@ -31,6 +34,7 @@ export const readySteps = [
   "order",
   "refund",
   "support",
+  "law",
 ] as const;
 export type ReadyStep = (typeof readySteps)[number];
 
@@ -48,5 +52,6 @@ export function stepsDone(ready: Readiness): Record<ReadyStep, boolean> {
     order: orders.delivered,
     refund: orders.refunded,
     support: ready.hasSupport,
+    law: ready.openDuties.length === 0,
   };
 }

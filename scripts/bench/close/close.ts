@@ -53,6 +53,32 @@ export async function benchClose(count: number): Promise<Report> {
     const documents = ["1", "1/orders", "1/tips", "1/tax", `1/shops/${close.shops[0]?.id}`];
     for (const document of documents)
       await measure(`${document}.csv`, async () => (await call.text(`${path}/${document}.csv`)).length);
+    type Sums = { soldMinor: number; refundedMinor: number; owedMinor: number };
+    const keys = ["soldMinor", "refundedMinor", "owedMinor"] as const;
+    await measure("every statement, summed", async () => {
+      let bytes = 0;
+      for (const shop of close.shops) {
+        const text = await call.text(`${path}/1/shops/${shop.id}.json`);
+        bytes += text.length;
+        const { orders } = JSON.parse(text) as { orders: Sums[] };
+        for (const key of keys) {
+          const sum = orders.reduce((total, each) => total + each[key], 0);
+          if (sum !== shop[key])
+            problems.push(`${shop.id}: ${key} of its statement ${sum}, of the close ${shop[key]}`);
+        }
+      }
+      return bytes;
+    });
+    const { tax } = await call<{ tax: { taxMinor: number }[] }>("GET", `${path}/1/tax.json`);
+    const taxed = tax.reduce((sum, each) => sum + each.taxMinor, 0);
+    if (taxed !== close.total.taxMinor)
+      problems.push(`the tax report sums to ${taxed}, the close to ${close.total.taxMinor}`);
+    const ledger = await bench.db
+      .prepare("select sum(amount_minor) as whole, sum((party = 'card') * amount_minor) as card from ledger_entries")
+      .first<{ whole: number; card: number }>();
+    if (ledger?.whole !== 0) problems.push(`the ledger's accounts sum to ${ledger?.whole}`);
+    if (0 - (ledger?.card ?? 0) !== made.providerMinor)
+      problems.push(`the ledger's card has ${ledger?.card}, the provider ${made.providerMinor}`);
     const kept = close.total.soldMinor - close.total.refundedMinor;
     if (kept !== made.providerMinor)
       problems.push(`the close kept ${kept}, the provider ${made.providerMinor}`);
@@ -67,7 +93,8 @@ export async function benchClose(count: number): Promise<Report> {
         },
       ],
       notes: [
-        `sold less refunded: ${kept}, by the provider ${made.providerMinor}, by what stands ${made.eatenMinor}`,
+        `sold less refunded: ${kept}, by the ledger ${0 - (ledger?.card ?? 0)}, by the provider ${made.providerMinor}, ` +
+          `by what stands ${made.eatenMinor}; statements of ${close.shops.length} shops and the tax report agree`,
       ],
       problems,
     };

@@ -1,9 +1,11 @@
 import type { ComponentType } from "react";
 import { expect, test } from "vitest";
+import { ErrorBoundary as FoodProblem } from "#app/routes/browse/food/food.tsx";
 import { FoodNotFound } from "#app/routes/browse/food/food-not-found.tsx";
 import { HomeProblem } from "#app/routes/browse/home/home-problem.tsx";
 import { HomeScreen } from "#app/routes/browse/home/home-screen.tsx";
-import ShopMenu from "#app/routes/browse/shop/shop-menu.tsx";
+import ShopMenu, { ErrorBoundary as ShopProblem } from "#app/routes/browse/shop/shop-menu.tsx";
+import { ErrorBoundary as MenuProblem } from "#app/routes/browse/whole-menu/menu.tsx";
 import { ErrorBoundary as CartProblem } from "#app/routes/cart/cart.tsx";
 import { ErrorBoundary as PrecartProblem } from "#app/routes/cart/precart.tsx";
 import { draw } from "#tests/support/draw.tsx";
@@ -41,6 +43,20 @@ test.each([CartProblem, PrecartProblem])(
     expect(text).toContain("Try again");
   },
 );
+
+test.each([
+  ["/home", HomeProblem],
+  ["/cart", CartProblem],
+  ["/precart", PrecartProblem],
+  ["/shop-menu/nowhere", ShopProblem],
+  ["/menu", MenuProblem],
+  ["/food/nothing", FoodNotFound],
+  ["/food/broken", FoodProblem],
+])("the accessibility statement is linked where %s could not be loaded, too", async (path, Problem) => {
+  const Screen = Problem as ComponentType<{ error: unknown }>;
+  const { html } = await draw(<Screen error={null} />, { path });
+  expect(html).toContain('href="/settings/accessibility"');
+});
 
 // [product 5.14 5.17]
 test("a stadium without dishes and stands says so", async () => {

@@ -136,6 +136,7 @@ const track = ({ live = {}, lines = [line], money = {} }: Changes = {}, qr = qrP
         support: { email: "", phone: "" },
         seat: { ...emptySeat, section: "112", row: "14", seatNo: "7", entrance: "5" },
         lines,
+        areaName: null,
         isTipAdded: true,
         totals: {
           subtotalMinor: 10_800,

@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+import type { Visitor } from "#app/cookies/visitor.ts";
 import { type ReceiptOrder, ReceiptScreen } from "#app/routes/orders/receipt/receipt-screen.tsx";
 import { noShares } from "#domain/ledger/shares.ts";
 import { OrderStatus } from "#domain/order-status.ts";
@@ -35,6 +36,7 @@ const order: ReceiptOrder = {
   timeZone: "Asia/Jerusalem",
   support: { email: "", phone: "" },
   seat: { ...emptySeat, section: "112", row: "14", seatNo: "7" },
+  areaName: null,
   lines: [line],
   isTipAdded: true,
   totals: {
@@ -68,6 +70,24 @@ const drawn = (changes: Partial<ReceiptOrder> = {}) =>
   draw(
     <ReceiptScreen order={{ ...order, ...changes }} customer="Noa Levi" support="help@seatside.example" />,
   );
+
+test.each([
+  ["en", "East stand"],
+  ["he", "יציע מזרחי"],
+] as const)("the seat’s side is named in the reader’s language, whatever the fan’s was (%s)", async (language, name) => {
+  const areaName = { en: "East stand", he: "יציע מזרחי" };
+  const seat = { ...order.seat, area: areaName.he };
+  const of = async (changes: Partial<ReceiptOrder>) =>
+    (
+      await draw(
+        <ReceiptScreen order={{ ...order, seat, ...changes }} customer="Noa" support="help@seatside.example" />,
+        { visitor: { language } as Visitor },
+      )
+    ).text;
+  expect(await of({ areaName })).toContain(name);
+  // What the venue doesn't name stays as it was typed.
+  expect(await of({ areaName: null })).toContain(areaName.he);
+});
 
 test("support is the venue’s own phone and mail, without them the operator’s mail", async () => {
   const asked = async (support: ReceiptOrder["support"]) =>

@@ -1,11 +1,18 @@
 import { describe, expect, test } from "vitest";
-import { jurisdictionIds, jurisdictions, lawOf, ruleNames } from "#domain/law/jurisdictions.ts";
-import { usualLaw } from "#domain/law/usual-law.ts";
+import {
+  dutiesOf,
+  jurisdictionIds,
+  jurisdictions,
+  lawOf,
+  ruleNames,
+  usualRules,
+} from "#domain/law/jurisdictions.ts";
+import { type LawfulSettings, openDuties } from "#domain/law/venue-duties.ts";
 
 describe.each(jurisdictionIds)("the law of %s", (id) => {
   test.each(ruleNames)("%s counts only with a page that was read, and its day", (name) => {
     const { value, source } = jurisdictions[id][name];
-    expect(lawOf(id)[name]).toBe(source ? value : usualLaw[name]);
+    expect({ ...lawOf(id), ...dutiesOf(id) }[name]).toBe(source ? value : usualRules[name]);
     if (!source) return;
     expect(new URL(source.url).protocol).toBe("https:");
     expect(source.readOn).toMatch(/^20\d\d-\d\d-\d\d$/);
@@ -25,4 +32,32 @@ test("a venue that names no place has what the product does anywhere", () => {
 test("Teddy's fans are 18, a Yankee's are 21", () => {
   expect(lawOf("il").legalAge).toBe(18);
   expect(lawOf("us-ny-nyc").legalAge).toBe(21);
+});
+
+const asked: LawfulSettings = {
+  jurisdiction: "il",
+  tax: {
+    ...{ shown: "included", remits: "platform", usualClass: "food", feeClass: "food" },
+    rates: [{ class: "food", from: "2025-01-01", rate: 18_000 }],
+  },
+  seller: null,
+  shops: [{ legalName: "Demo seller", taxNumber: "000000000" }],
+  accessibility: { contactName: "", contactEmail: "", contactPhone: "*0000" },
+  privacyEmail: "",
+};
+const platform = { kind: "platform", legalName: "", taxNumber: "000000000" } as const;
+const tax = asked.tax as NonNullable<typeof asked.tax>;
+test.each<[string, Partial<LawfulSettings>, string[]]>([
+  ["all of it is there, and what nobody verified is not asked for", {}, []],
+  ["no place is named", { jurisdiction: null }, ["place"]],
+  ["a law asks for nothing that was read", { jurisdiction: "us-ny-nyc", tax: null }, ["taxRate"]],
+  ["the prices say nothing about tax", { tax: null }, ["taxRate"]],
+  ["tax comes on top", { tax: { ...tax, shown: "added" } }, ["pricesShown"]],
+  ["the rate is another", { tax: { ...tax, rates: [] } }, ["taxRate"]],
+  ["one of the shops has no number", { shops: [...asked.shops, { legalName: "Shop", taxNumber: "" }] }, ["namedSeller"]],
+  ["the platform sells, without a name", { seller: platform }, ["namedSeller"]],
+  ["nobody answers about accessibility", { accessibility: null }, ["accessibilityContact"]],
+  ["nobody answers about data", { jurisdiction: "us-nj" }, ["taxRate", "privacyContact"]],
+])("what is left to do by the law: %s", (_, changes, left) => {
+  expect(openDuties({ ...asked, ...changes })).toEqual(left);
 });

@@ -5,7 +5,7 @@ import { popularOf } from "#domain/menu/popular.ts";
 import { isSampleVenue, samplesIn, sampleVenueIds } from "#domain/menu/samples.ts";
 import { defaultTerms } from "#domain/menu/terms.ts";
 import { type VenueFile, venueFileSchema } from "#domain/schemas/venue-file.ts";
-import { withCurrentDates } from "../../../scripts/lib/demo-hours.ts";
+import { alwaysOpen, withCurrentDates } from "../../../scripts/lib/demo-hours.ts";
 import { sampleReason } from "../../../scripts/lib/samples.ts";
 import { aCatalogItem } from "../../support/menu.ts";
 
@@ -34,6 +34,14 @@ describe.each(made.map((venue): [string, VenueFile] => [venue.stadium.id, venue]
     expect(certificates.length).toBeGreaterThan(0);
     for (const each of certificates)
       expect(each).toMatchObject({ issuer: { en: "Demo issuer" }, number: "000000000" });
+  });
+
+  test("rests where it is certified kosher, and is always open in the demo", () => {
+    const kosher = (shop: VenueFile["shops"][number]) =>
+      shop.certificates?.some((each) => each.diet === "kosher") ?? false;
+    for (const shop of venue.shops) expect(Boolean(shop.shabbat), shop.id).toBe(kosher(shop));
+    for (const { openingHours, shabbat } of alwaysOpen(venue).shops)
+      expect([openingHours, shabbat ?? null]).toEqual(["always", null]);
   });
 
   test("never leaves the machine that it is tried on", () => {

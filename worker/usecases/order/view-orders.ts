@@ -9,6 +9,7 @@ import type { OrderLive } from "#domain/order/order-events.ts";
 import type { OrderDetail } from "#domain/order/order-view.ts";
 import { isBefore, OrderStatus } from "#domain/order-status.ts";
 import { waivedFor } from "#domain/pickup/pickup.ts";
+import { areaNamed, areasOf } from "#domain/seat/areas.ts";
 import type { CarriedWith } from "#worker/db/carried.ts";
 import type { Db } from "#worker/db/client.ts";
 import { orderForCustomer } from "#worker/db/customer-order.ts";
@@ -106,6 +107,7 @@ function toDetail(found: Found): OrderDetail {
       area: order.area,
       seatDetails: order.seatDetails,
     },
+    areaName: areaNamed(areasOf(found.blocks), order.area),
     lines: lines.map(
       ({
         itemId,

@@ -11,6 +11,7 @@ import {
   mayClose,
   readClose,
   readCloses,
+  slotMs,
 } from "#worker/db/closes.ts";
 import { stadiums } from "#worker/db/schema/index.ts";
 import { uuidV7 } from "#worker/platform/ids.ts";
@@ -69,6 +70,10 @@ export async function viewClose(db: Db, stadiumId: string, number: number): Prom
   const { close, stadiumName, timeZone, currency, shopRows, sums, captured, reasons, runners, fees, paid } =
     found;
   const leftOut = (of: typeof captured) => of.reduce((sum, each) => sum + each.leftOutMinor, 0);
+  const countOf = (of: typeof captured) => of.reduce((sum, each) => sum + each.count, 0);
+  const dayOf = ({ slot }: { slot: number }) =>
+    isoDate(timeZone, serviceDayStart(timeZone, slot * slotMs));
+  const [movedOn, takenOn] = [Map.groupBy(sums, dayOf), Map.groupBy(captured, dayOf)];
   return {
     ...{ id: close.id, number: close.number, day: close.day, at: close.at },
     ...{ stadiumName, timeZone, currency },
@@ -79,17 +84,20 @@ export async function viewClose(db: Db, stadiumId: string, number: number): Prom
       const taken = captured.filter((each) => each.shopId === shop.id);
       const ownFees = fees.filter((each) => each.shopId === shop.id);
       if (own.length === 0 && ownFees.length === 0) return [];
-      const orders = taken.reduce((sum, each) => sum + each.count, 0);
       const noted = paid.find((each) => each.id === statementKey(close.id, shop.id));
       return [
         {
           ...closeLine(own, leftOut(taken)),
           ...shop,
-          orders,
+          orders: countOf(taken),
           providerFees: feesByCurrency(ownFees),
           paid: noted ? { amountMinor: noted.amountMinor, reference: noted.reference, at: noted.at } : null,
         },
       ];
+    }),
+    days: [...movedOn.keys()].sort().map((day) => {
+      const taken = takenOn.get(day) ?? [];
+      return { day, orders: countOf(taken), ...closeLine(movedOn.get(day) ?? [], leftOut(taken)) };
     }),
     refunds: reasons.map(({ reason, minor }) => ({ reason, minor })),
     runners,

@@ -1,4 +1,5 @@
 import { and, asc, eq, exists, gt, inArray, isNotNull, isNull, type SQL, sql } from "drizzle-orm";
+import { openDuties } from "#domain/law/venue-duties.ts";
 import type { Readiness } from "#domain/venue/readiness.ts";
 import type { Db } from "#worker/db/client.ts";
 import { among } from "#worker/db/presence.ts";
@@ -28,13 +29,17 @@ export async function viewReadiness(
     ).mapWith(Boolean);
   const [stadiumRows, shopRows, lookRows, orderRows] = await db.batch([
     db
-      .select({ email: stadiums.supportEmail, phone: stadiums.supportPhone })
+      .select({
+        ...{ email: stadiums.supportEmail, phone: stadiums.supportPhone },
+        ...{ jurisdiction: stadiums.jurisdiction, tax: stadiums.tax, seller: stadiums.seller },
+        ...{ accessibility: stadiums.accessibility, privacyEmail: stadiums.privacyEmail },
+      })
       .from(stadiums)
       .where(eq(stadiums.id, stadiumId)),
     db
       .select({
         ...{ id: shops.id, name: shops.name, openingHours: shops.openingHours },
-        requiresBoard: shops.requiresBoard,
+        ...{ requiresBoard: shops.requiresBoard, legalName: shops.legalName, taxNumber: shops.taxNumber },
         // Without its table's name, "id" would be the inner table's.
         dishes: sql<number>`(select count(*) from ${shopItems} where ${shopItems.shopId} = ${shops}.id)`,
       })
@@ -66,7 +71,7 @@ export async function viewReadiness(
     lookRows.filter(({ action }) => action === "board.look").map(({ subject }) => subject),
   );
   return {
-    shops: shopRows.map(({ requiresBoard, ...shop }) => ({
+    shops: shopRows.map(({ requiresBoard, legalName: _name, taxNumber: _number, ...shop }) => ({
       ...shop,
       hadBoard: !requiresBoard || opened.has(shop.id),
       staff: staff.filter((shopId) => shopId === shop.id).length,
@@ -77,6 +82,7 @@ export async function viewReadiness(
     seatCodesPrinted: lookRows.some(({ action }) => action === "seats.print"),
     orders: orderRows[0] ?? { placed: false, delivered: false, refunded: false },
     hasSupport: Boolean(stadium.email || stadium.phone),
+    openDuties: openDuties({ ...stadium, shops: shopRows }),
   };
 }
 

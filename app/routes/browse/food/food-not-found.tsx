@@ -2,6 +2,7 @@ import { useLingui } from "@lingui/react/macro";
 import { useLocation } from "react-router";
 import { LinkButton } from "#app/components/button.tsx";
 import { EmptyState } from "#app/components/empty-state.tsx";
+import { Foot } from "#app/components/foot.tsx";
 import { PageHeader } from "#app/components/page-header.tsx";
 
 export function FoodNotFound() {
@@ -23,6 +24,7 @@ export function FoodNotFound() {
           </LinkButton>
         </div>
       </EmptyState>
+      <Foot />
     </main>
   );
 }

@@ -1,5 +1,6 @@
 import { useLingui } from "@lingui/react/macro";
 import { isRouteErrorResponse, useLocation, useRouteError } from "react-router";
+import { Foot } from "#app/components/foot.tsx";
 import { LoadProblem, LoadProblemRow } from "#app/components/load-problem.tsx";
 import { useVisitor } from "#app/hooks/use-visitor.ts";
 import { greetingAt } from "#domain/language/greeting.ts";
@@ -39,6 +40,7 @@ export function HomeProblem() {
           </section>
         ))
       )}
+      <Foot />
     </main>
   );
 }

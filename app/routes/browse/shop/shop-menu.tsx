@@ -126,6 +126,7 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
       <EmptyState picture="cooking" title={t`Invalid shopId`}>
         <LinkButton to="/menu" kind="soft">{t`See the whole menu`}</LinkButton>
       </EmptyState>
+      <Foot />
     </main>
   ) : (
     <LoadProblemScreen title={t`Menu`} text={t`Failed to fetch shop menu`} />

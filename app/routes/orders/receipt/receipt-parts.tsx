@@ -1,7 +1,7 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { Money } from "#app/components/money.tsx";
 import { useSeatText } from "#app/components/seat-words.ts";
-import { useLanguage } from "#app/hooks/use-localize.ts";
+import { useLanguage, useLocalize } from "#app/hooks/use-localize.ts";
 import { dateFormat } from "#domain/language/date-format.ts";
 import { clockTime } from "#domain/language/greeting.ts";
 import { type Language, languageFacts } from "#domain/language/localized.ts";
@@ -14,7 +14,9 @@ import type { ReceiptOrder } from "./receipt-screen.tsx";
 
 export function ReceiptFacts({ order, customer }: { order: ReceiptOrder; customer: string }) {
   const { t } = useLingui();
-  const seat = useSeatText()(order.seat);
+  const localize = useLocalize();
+  // The order has the side's name as it was typed; a receipt is read in any language.
+  const seat = useSeatText()({ ...order.seat, area: localize(order.areaName) || order.seat.area });
   const facts: [string, string][] = [
     [t`Date`, receiptDate(useLanguage(), order.timeZone, order.live.placedAt ?? order.live.createdAt)],
     [t`Customer`, customer],

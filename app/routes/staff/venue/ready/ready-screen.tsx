@@ -21,6 +21,15 @@ export function ReadyScreen({ ready }: { ready: Readiness }) {
       .map(({ name }) => localize(name))
       .join(", ");
   const [first] = ready.shops;
+  const duties: Record<Readiness["openDuties"][number], string> = {
+    place: t`whose law applies`,
+    pricesShown: t`prices with their tax`,
+    taxRate: t`the tax rate of food`,
+    namedSeller: t`legal name and number of whoever sells`,
+    accessibilityContact: t`a contact for accessibility`,
+    privacyContact: t`a contact for questions about data`,
+  };
+  const missing = ready.openDuties.map((duty) => duties[duty]).join(", ");
 
   const steps: Record<
     ReadyStep,
@@ -102,6 +111,14 @@ export function ReadyScreen({ ready }: { ready: Readiness }) {
       text: done.support
         ? t`Fans see your email or phone with every order.`
         : t`Give an email or a phone number for questions about an order.`,
+      to: `${base}/settings`,
+      opens: t`Settings`,
+    },
+    law: {
+      title: t`The law here`,
+      text: done.law
+        ? t`What the verified rules of the place ask for is filled in. A lawyer and an accountant confirm it.`
+        : t`Still missing: ${missing}`,
       to: `${base}/settings`,
       opens: t`Settings`,
     },

@@ -3,8 +3,15 @@ import { useState } from "react";
 import { Chip } from "#app/components/chip.tsx";
 import { useDietLabel } from "#app/components/food-words.ts";
 import { SelectField } from "#app/components/select-field.tsx";
-import { type JurisdictionId, jurisdictionIds, jurisdictions, ruleNames } from "#domain/law/jurisdictions.ts";
-import type { Law } from "#domain/law/usual-law.ts";
+import {
+  type JurisdictionId,
+  jurisdictionIds,
+  jurisdictions,
+  type RuleName,
+  ruleNames,
+  type usualRules,
+} from "#domain/law/jurisdictions.ts";
+import { taxPercent } from "#domain/ledger/tax-lines.ts";
 import type { VenueSettings } from "#domain/venue/venue-console.ts";
 import { usePlaceNames } from "../parts/use-place-names.ts";
 import { useFieldProblem } from "../parts/venue-words.ts";
@@ -63,16 +70,22 @@ export function LawPart({ settings, save, onSave }: PartProps<Own>) {
 function Rules({ of }: { of: JurisdictionId }) {
   const { t } = useLingui();
   const dietLabel = useDietLabel();
-  const rules: Record<keyof Law, string> = {
+  const rules: Record<RuleName, string> = {
     legalAge: t`Legal age for alcohol and tobacco`,
     allergyNotice: t`Menus ask guests to tell about food allergies`,
     leastTipPercentage: t`Smallest tip that may be suggested`,
     certifiedDiets: t`Said only with a certificate`,
+    pricesShown: t`Prices on the menu`,
+    taxRate: t`Tax on food from a shop`,
+    namedSeller: t`Receipts name the seller, with the tax number`,
+    accessibilityContact: t`A contact for accessibility`,
+    privacyContact: t`A contact for questions about data`,
   };
-  const valueText = (name: keyof Law, value: Law[keyof Law]) => {
+  const valueText = (name: RuleName, value: (typeof usualRules)[RuleName]) => {
     if (typeof value === "boolean") return value ? t`yes` : t`no`;
-    if (typeof value === "object") return value.map(dietLabel).join(", ");
-    return name === "legalAge" ? `${value}` : `${value}%`;
+    if (value === null || typeof value === "object") return value?.map(dietLabel).join(", ");
+    if (typeof value === "string") return value === "included" ? t`Include their tax` : t`Tax is added on top`;
+    return name === "legalAge" ? `${value}` : name === "taxRate" ? taxPercent(value) : `${value}%`;
   };
   return (
     <ul className="grid gap-3">
