@@ -117,6 +117,8 @@ test("orders, statements, tips and tax of a close are its figures, and the ledge
     const { orders: ofShop } = await get<{ orders: Record<string, number>[] }>(`shops/${own.shopId}`);
     expect(sums(ofShop)).toEqual(sums(all));
     expect(ofShop.reduce((sum, row) => sum + (row.owedMinor ?? 0), 0)).toBe(shops[0]?.owedMinor);
+    const taxCsv = await (await own.manager.send("GET", `${own.path}/${number}/tax.csv`)).text();
+    expect(taxCsv.trimEnd().split("\r\n").at(-1)).toContain((total.taxMinor / 100).toFixed(2));
     const { runners } = await get<{ runners: { tipsMinor: number }[] }>("tips");
     expect(runners.reduce((sum, row) => sum + row.tipsMinor, 0)).toBe(total.tipsMinor);
     const { tax: taxes } = await get<{ tax: { netMinor: number; taxMinor: number }[] }>("tax");

@@ -4,20 +4,32 @@ import { workerTexts } from "#app/i18n/server.ts";
 import type { Close, ClosedOrder, CloseLine, CloseShop, ProviderFee } from "#domain/close/close.ts";
 import type { TaxSum } from "#domain/close/tax-report.ts";
 import { leftToRight } from "#domain/language/bidi.ts";
-import { type Language, localize } from "#domain/language/localized.ts";
+import { dateFormat } from "#domain/language/date-format.ts";
+import { type Language, languageFacts, localize } from "#domain/language/localized.ts";
 import { taxPercent } from "#domain/ledger/tax-lines.ts";
 import { isoDate, serviceDayStart } from "#domain/shop/service-day.ts";
 import { closeColumns, orderColumns, closeWords as words } from "./close-words.ts";
 import type { Column, Sheet, SheetTable } from "./sheet-forms.ts";
 
+const sumOf = (all: readonly number[]) => all.reduce((sum, each) => sum + each, 0);
+function runnerTotal(runners: Close["runners"], name: string) {
+  const [earned, due] = [
+    sumOf(runners.map((each) => each.earnedMinor)),
+    sumOf(runners.map((each) => each.tipsMinor)),
+  ];
+  return [name, sumOf(runners.map((each) => each.orders)), earned, earned - due, due];
+}
+
 /** The sheets of one close, in the reader's language. */
 export function closeSheets(close: Close, language: Language) {
   const i18n = workerTexts(language);
+  const day = dateFormat(languageFacts[language].dateLocale, "UTC", "close-day", { dateStyle: "full" });
   const say = (text: MessageDescriptor) => i18n._(text);
   const nameOf = (shopId: string) => {
     const shop = close.shops.find(({ id }) => id === shopId);
     return shop ? localize(shop.name, language) : shopId;
   };
+  const placeOf = ({ shopId }: { shopId: string }) => close.shops.findIndex(({ id }) => id === shopId);
   const text = (key: string, name: MessageDescriptor): Column => ({ key, name: say(name), kind: "text" });
   const count = (key: string, name: MessageDescriptor): Column => ({ key, name: say(name), kind: "count" });
   const minor = (key: string, name: MessageDescriptor): Column => ({ key, name: say(name), kind: "minor" });
@@ -28,7 +40,7 @@ export function closeSheets(close: Close, language: Language) {
     more: { facts?: string[]; note?: MessageDescriptor } = {},
   ): Sheet => ({
     title,
-    facts: [localize(close.stadiumName, language), leftToRight(close.day), ...(more.facts ?? [])],
+    facts: [localize(close.stadiumName, language), day.format(Date.parse(close.day)), ...(more.facts ?? [])],
     currency: close.currency,
     tables,
     ...(more.note ? { note: say(more.note) } : {}),
@@ -56,6 +68,7 @@ export function closeSheets(close: Close, language: Language) {
       ...[name || say(words.nobody), orders],
       ...[earnedMinor, earnedMinor - tipsMinor, tipsMinor],
     ]),
+    total: runnerTotal(close.runners, say(words.total)),
   };
   const dayTable: SheetTable = {
     key: "days",
@@ -89,14 +102,11 @@ export function closeSheets(close: Close, language: Language) {
           {
             key: "shops",
             columns: [text("name", words.shop), count("orders", words.orders), ...lineColumns],
-            rows: [
-              ...close.shops.map((shop) => [localize(shop.name, language), shop.orders, ...lineOf(shop)]),
-              [
-                ...[say(words.total), close.shops.reduce((sum, shop) => sum + shop.orders, 0)],
-                ...lineOf(close.total),
-              ],
+            rows: close.shops.map((shop) => [localize(shop.name, language), shop.orders, ...lineOf(shop)]),
+            total: [
+              ...[say(words.total), sumOf(close.shops.map((shop) => shop.orders))],
+              ...lineOf(close.total),
             ],
-            hasTotal: true,
           },
           ...(close.days.length > 1 ? [dayTable] : []),
           runnerTable,
@@ -150,7 +160,11 @@ export function closeSheets(close: Close, language: Language) {
               minor("netMinor", words.net),
               minor("taxMinor", words.tax),
             ],
-            rows: sums.map((each) => [
+            total: [
+              ...[say(words.total), "", "", ""],
+              ...[sumOf(sums.map((each) => each.netMinor)), sumOf(sums.map((each) => each.taxMinor))],
+            ],
+            rows: sums.toSorted((a, b) => placeOf(a) - placeOf(b)).map((each) => [
               ...[nameOf(each.shopId), each.taxClass, taxPercent(each.taxRate)],
               ...[
                 say(each.remits === "shop" ? words.byShop : words.byPlatform),

@@ -33,7 +33,7 @@ export const closeWords = {
   orders: msg`Orders`,
   total: msg`Whole venue`,
   runner: msg`Runner`,
-  nobody: msg`Nobody yet`,
+  nobody: msg`No runner`,
   reason: msg`Reason of a refund`,
   refunded: msg`Refunded`,
   order: msg`Order`,

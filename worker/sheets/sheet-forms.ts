@@ -9,8 +9,8 @@ export type SheetTable = {
   columns: Column[];
   /** May come page by page: no output format holds more than a row. */
   rows: Iterable<(string | number)[]> | AsyncIterable<(string | number)[]>;
-  /** The last row is the sum of the others. */
-  hasTotal?: boolean;
+  /** The sum of the rows, below them on the page and in the table; data has the rows alone. */
+  total?: (string | number)[];
 };
 /** What can be had as a page to print, as a table and as data. */
 export type Sheet = {
@@ -28,13 +28,22 @@ const quoted = (text: string) => `"${guarded(text).replaceAll('"', '""')}"`;
 const plain = (minor: number) =>
   `${minor < 0 ? "-" : ""}${Math.floor(Math.abs(minor) / 100)}.${String(Math.abs(minor) % 100).padStart(2, "0")}`;
 
+async function* withTotal(rows: SheetTable["rows"], total: SheetTable["total"]) {
+  let isEmpty = true;
+  for await (const row of rows) {
+    isEmpty = false;
+    yield row;
+  }
+  if (total && !isEmpty) yield total;
+}
+
 /** As a spreadsheet opens it by itself: UTF-8 with its mark, and lines that end as in Windows. */
 export async function* sheetCsv({ tables }: Sheet): AsyncGenerator<string> {
   yield "\u{feff}";
-  for (const [index, { columns, rows }] of tables.entries()) {
+  for (const [index, { columns, rows, total }] of tables.entries()) {
     if (index > 0) yield "\r\n";
     yield `${columns.map(({ name }) => quoted(name)).join(",")}\r\n`;
-    for await (const row of rows) {
+    for await (const row of withTotal(rows, total)) {
       const cells = columns.map(({ kind }, at) => {
         const value = row[at] ?? "";
         if (typeof value === "string") return quoted(value);
@@ -74,8 +83,8 @@ th,td{padding:6px 8px;border-block-end:1px solid #c9cedb;text-align:start;vertic
 /** A page of its own that prints on a sheet: no script, no address but itself. */
 export async function* sheetHtml(sheet: Sheet, language: Language, nonce: string): AsyncGenerator<string> {
   const { title, facts, currency, tables, note } = sheet;
-  yield `<!doctype html><html lang="${language}" dir="${directionOf(language)}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${html(title)}</title><style nonce="${nonce}">${css}</style></head><body><main><h1>${html(title)}</h1><p>${facts.map((fact) => `<bdi>${html(fact)}</bdi>`).join(" · ")}</p>`;
-  for (const { columns, rows, hasTotal } of tables) {
+  yield `<!doctype html><html lang="${language}" dir="${directionOf(language)}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${html(title)}</title><style nonce="${nonce}">${css}</style></head><body><main><h1>${html(title)}</h1><p>${facts.map((fact) => `<bdi>${html(fact)}</bdi>`).join(" · ")}${note ? `<br>${html(note)}` : ""}</p>`;
+  for (const { columns, rows, total } of tables) {
     const cell = (tag: "th" | "td", { kind }: Column, text: string) =>
       `<${tag}${kind === "text" ? "" : ' class="n"'}>${html(text)}</${tag}>`;
     const textOf = ({ kind }: Column, value: string | number) =>
@@ -85,15 +94,15 @@ export async function* sheetHtml(sheet: Sheet, language: Language, nonce: string
           ? String(value)
           : leftToRight(kind === "minor" ? formatMoney(value, currency) : plain(value));
     let isOpen = false;
-    for await (const row of rows) {
+    for await (const row of withTotal(rows, total)) {
       if (!isOpen)
-        yield `<div><table${hasTotal ? ' class="t"' : ""}><thead><tr>${columns.map((each) => cell("th", each, each.name)).join("")}</tr></thead><tbody>`;
+        yield `<div><table${total ? ' class="t"' : ""}><thead><tr>${columns.map((each) => cell("th", each, each.name)).join("")}</tr></thead><tbody>`;
       isOpen = true;
       yield `<tr>${columns.map((each, at) => cell("td", each, textOf(each, row[at] ?? ""))).join("")}</tr>`;
     }
     if (isOpen) yield "</tbody></table></div>";
   }
-  yield `${note ? `<p>${html(note)}</p>` : ""}</main></body></html>`;
+  yield "</main></body></html>";
 }
 
 /** A stream with backpressure: the next page is read when the client is ready. */

@@ -37,6 +37,9 @@ export function OnboardingScreen({ step, next }: { step: number; next: string | 
       ))}
       <div className="onboarding-shade" />
       <div className="row absolute inset-x-6 top-4 gap-3 text-ink">
+        <a href="/settings/accessibility" className="btn bg-surface px-4 text-sm">
+          {t`Accessibility`}
+        </a>
         <LanguageSwitch />
       </div>
       <div key={step} className="onboarding-step relative grid gap-2">

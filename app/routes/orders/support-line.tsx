@@ -3,9 +3,17 @@ import { SupportLinks } from "#app/components/support-links.tsx";
 import type { Support } from "#domain/order/order-view.ts";
 
 /** Whom to ask about an order. */
-export function SupportLine({ support, operator }: { support: Support; operator: string }) {
+export function SupportLine({
+  support,
+  operator,
+  className = "text-center",
+}: {
+  support: Support;
+  operator: string;
+  className?: string;
+}) {
   return (
-    <p className="text-center text-sm text-muted">
+    <p className={`text-sm text-muted ${className}`}>
       <Trans>Questions about this order?</Trans> <SupportLinks support={support} operator={operator} />
     </p>
   );

@@ -76,7 +76,7 @@ export function ReceiptScreen({ order, customer, support, isNarrow = false }: Pr
             </Trans>
             {" · Seatside"}
           </p>
-          <SupportLine support={order.support} operator={support} />
+          <SupportLine support={order.support} operator={support} className="" />
         </footer>
       </article>
       <p className="mb-6 text-center unprinted">

@@ -23,12 +23,12 @@ export function EveningParts({ evening, figures, timeZone, isPast }: Props) {
   };
   return (
     <>
-      <div className="row flex-wrap justify-between gap-x-3 xl:col-span-2">
+      <div className="row flex-wrap justify-between gap-x-3 xl:col-span-2 print:col-span-2">
         <h3 className="text-xl">{t`The evening`}</h3>
         {!isPast && (
           <p className="row gap-2 text-sm text-muted">
             {t`As of ${clock(evening.at)}`}
-            <Link to="" replace preventScrollReset className="btn px-3 text-link">
+            <Link to="" replace preventScrollReset className="btn px-3 text-link print:hidden">
               {t`Count again`}
             </Link>
           </p>

@@ -1,8 +1,12 @@
 import { Trans, useLingui } from "@lingui/react/macro";
+import { useLanguage } from "#app/hooks/use-localize.ts";
 import { useNow } from "#app/hooks/use-now.ts";
 import { connectionOf } from "#app/routes/staff/parts/connection.ts";
 import { ConnectionChip } from "#app/routes/staff/parts/connection-chip.tsx";
 import { useOnline } from "#app/routes/staff/parts/use-online.ts";
+import { dateFormat } from "#domain/language/date-format.ts";
+import { clockTime } from "#domain/language/greeting.ts";
+import { languageFacts } from "#domain/language/localized.ts";
 import type { Evening } from "#domain/venue/evening.ts";
 import type { FigureRange, VenueFigures } from "#domain/venue/venue-figures.ts";
 import { AreaHead } from "../parts/area-head.tsx";
@@ -27,13 +31,28 @@ export function FiguresScreen({ range, figures: initial, evening }: Props) {
   const { state, isPast } = useFigures(venue.id, range, initial);
   const { figures } = state;
   const now = useNow(2_000, state.offsetMs, initial.at);
+  // On paper nobody sees what was chosen, nor when it was printed.
+  const day = dateFormat(languageFacts[useLanguage()].dateLocale, venue.timeZone, "printed-day", {
+    dateStyle: "full",
+  });
+  const clock = (at: number) => clockTime(venue.timeZone, at);
+  const printed = `${day.format(figures.span.from)}${isPast ? "" : ` · ${t`As of ${clock(figures.at)}`}`}`;
   const connection = connectionOf(state, now, useOnline());
   return (
     <main id="main" className="page grid gap-4">
       <title>{`${t`Live`} · Seatside`}</title>
       <AreaHead
         title={isPast ? t`Figures` : t`Now`}
-        note={!isPast && <ConnectionChip connection={connection} />}
+        note={
+          <>
+            {!isPast && (
+              <span className="print:hidden">
+                <ConnectionChip connection={connection} />
+              </span>
+            )}
+            <span className="hidden print:inline">{printed}</span>
+          </>
+        }
       >
         <RangeChoice range={range} timeZone={venue.timeZone} now={figures.at} />
       </AreaHead>
@@ -45,7 +64,7 @@ export function FiguresScreen({ range, figures: initial, evening }: Props) {
       <AlertsPart figures={figures} timeZone={venue.timeZone} />
       <KeyFigures figures={figures} last={evening?.last ?? null} />
       <ShopsPart figures={figures} timeZone={venue.timeZone} evening={evening} isPast={isPast} />
-      <div className="grid items-start gap-4 xl:grid-cols-2">
+      <div className="grid items-start gap-4 xl:grid-cols-2 print:grid-cols-2">
         <OrdersPlot figures={figures} timeZone={venue.timeZone} last={evening?.last ?? null} />
         <TimesPlot figures={figures} timeZone={venue.timeZone} />
         <StepsPart figures={figures} />

@@ -23,7 +23,7 @@ export function KeyFigures({ figures, last }: { figures: VenueFigures; last: Las
   return (
     <section className="grid gap-2" aria-label={t`Key figures`}>
       {lastDay && <p className="text-sm text-muted">{t`Compared with the last evening, ${lastDay}`}</p>}
-      <dl className="grid grid-cols-2 gap-3 lg:grid-cols-3">
+      <dl className="grid grid-cols-2 gap-3 lg:grid-cols-3 print:grid-cols-3">
         <Figure name={t`Orders`} value={orders.placed} last={last?.orders.placed}>
           <Plural value={orders.open} one="# in progress" other="# in progress" />
           {orders.waiting > 0 && (
