@@ -39,7 +39,7 @@ for (const language of ["he", "en"] as const)
     const hidden: string[] = [];
     for (const path of paths) {
       await page.goto(path);
-      const foot = page.locator('a[href="/settings/accessibility"]').last();
+      const foot = page.locator('a[href="/settings/accessibility"]').filter({ visible: true }).last();
       await foot.waitFor({ state: "attached" });
       const isReached = await foot.evaluate((link) => {
         window.scrollTo({ top: document.documentElement.scrollHeight, behavior: "instant" });

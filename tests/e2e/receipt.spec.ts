@@ -46,6 +46,7 @@ test("the order leads to a receipt that prints as a sheet alone, and that nobody
     ).toBe(0);
   }
   await page.emulateMedia({ media: "screen" });
+  await startWith(context, "en");
 
   await enter(stranger.cookies);
   const answer = await page.goto(`/order/${id}/receipt`);

@@ -62,7 +62,11 @@ export function ReceiptTaxes({ order: { documents, taxLines, totals, timeZone } 
         return (
           <p key={number} className="mt-2 flex justify-between gap-4 text-sm" suppressHydrationWarning>
             <span>{t`Credit note ${{ number }} of ${{ day: at }}`}</span>
-            {note.givenBackMinor && <Money minor={-note.givenBackMinor} />}
+            {note.givenBackMinor && (
+              <span className="flex-none whitespace-nowrap">
+                <Money minor={-note.givenBackMinor} />
+              </span>
+            )}
           </p>
         );
       })}

@@ -23,7 +23,7 @@ export function EveningParts({ evening, figures, timeZone, isPast }: Props) {
   };
   return (
     <>
-      <div className="row flex-wrap justify-between gap-x-3 xl:col-span-2 print:col-span-2">
+      <div className="row flex-wrap justify-between gap-x-3 xl:col-span-2 print:col-span-2 print:break-after-avoid">
         <h3 className="text-xl">{t`The evening`}</h3>
         {!isPast && (
           <p className="row gap-2 text-sm text-muted">
