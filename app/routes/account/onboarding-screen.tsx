@@ -37,7 +37,7 @@ export function OnboardingScreen({ step, next }: { step: number; next: string | 
       ))}
       <div className="onboarding-shade" />
       <div className="row absolute inset-x-6 top-4 gap-3 text-ink">
-        <a href="/settings/accessibility" className="btn bg-surface px-4 text-sm">
+        <a href="/settings/accessibility" className="btn min-h-11 rounded-full bg-surface px-4 text-sm">
           {t`Accessibility`}
         </a>
         <LanguageSwitch />
