@@ -36,11 +36,12 @@ test("the order leads to a receipt that prints as a sheet alone, and that nobody
     await startWith(context, language);
     await page.goto(`/order/${id}/receipt?paper=80`);
     expect(
-      await sheet.evaluate((roll) =>
-        [roll, ...roll.querySelectorAll("*")].filter((part) => {
-          const { left, right } = part.getBoundingClientRect();
-          return left < 0 || right > document.documentElement.clientWidth;
-        }).length,
+      await sheet.evaluate(
+        (roll) =>
+          [roll, ...roll.querySelectorAll("*")].filter((part) => {
+            const { left, right } = part.getBoundingClientRect();
+            return left < 0 || right > document.documentElement.clientWidth;
+          }).length,
       ),
       language,
     ).toBe(0);

@@ -164,14 +164,16 @@ export function closeSheets(close: Close, language: Language) {
               ...[say(words.total), "", "", ""],
               ...[sumOf(sums.map((each) => each.netMinor)), sumOf(sums.map((each) => each.taxMinor))],
             ],
-            rows: sums.toSorted((a, b) => placeOf(a) - placeOf(b)).map((each) => [
-              ...[nameOf(each.shopId), each.taxClass, taxPercent(each.taxRate)],
-              ...[
-                say(each.remits === "shop" ? words.byShop : words.byPlatform),
-                each.netMinor,
-                each.taxMinor,
-              ],
-            ]),
+            rows: sums
+              .toSorted((a, b) => placeOf(a) - placeOf(b))
+              .map((each) => [
+                ...[nameOf(each.shopId), each.taxClass, taxPercent(each.taxRate)],
+                ...[
+                  say(each.remits === "shop" ? words.byShop : words.byPlatform),
+                  each.netMinor,
+                  each.taxMinor,
+                ],
+              ]),
           },
         ],
         { note: words.taxNote },

@@ -74,7 +74,9 @@ export const jurisdictions: Record<JurisdictionId, Jurisdiction> = {
     pricesShown: { value: "added", source: null },
     taxRate: {
       value: 8_875,
-      source: read("https://accountinginsights.org/what-is-the-sales-tax-on-restaurant-food-in-new-york-city"),
+      source: read(
+        "https://accountinginsights.org/what-is-the-sales-tax-on-restaurant-food-in-new-york-city",
+      ),
     },
     namedSeller: unasked,
     accessibilityContact: unasked,

@@ -74,7 +74,9 @@ export async function benchClose(count: number): Promise<Report> {
     if (taxed !== close.total.taxMinor)
       problems.push(`the tax report sums to ${taxed}, the close to ${close.total.taxMinor}`);
     const ledger = await bench.db
-      .prepare("select sum(amount_minor) as whole, sum((party = 'card') * amount_minor) as card from ledger_entries where kind in ('capture', 'refund')")
+      .prepare(
+        "select sum(amount_minor) as whole, sum((party = 'card') * amount_minor) as card from ledger_entries where kind in ('capture', 'refund')",
+      )
       .first<{ whole: number; card: number }>();
     if (ledger?.whole !== 0) problems.push(`the ledger's accounts sum to ${ledger?.whole}`);
     if (0 - (ledger?.card ?? 0) !== made.providerMinor)

@@ -74,20 +74,27 @@ const drawn = (changes: Partial<ReceiptOrder> = {}) =>
 test.each([
   ["en", "East stand"],
   ["he", "יציע מזרחי"],
-] as const)("the seat’s side is named in the reader’s language, whatever the fan’s was (%s)", async (language, name) => {
-  const areaName = { en: "East stand", he: "יציע מזרחי" };
-  const seat = { ...order.seat, area: areaName.he };
-  const of = async (changes: Partial<ReceiptOrder>) =>
-    (
-      await draw(
-        <ReceiptScreen order={{ ...order, seat, ...changes }} customer="Noa" support="help@seatside.example" />,
-        { visitor: { language } as Visitor },
-      )
-    ).text;
-  expect(await of({ areaName })).toContain(name);
-  // What the venue doesn't name stays as it was typed.
-  expect(await of({ areaName: null })).toContain(areaName.he);
-});
+] as const)(
+  "the seat’s side is named in the reader’s language, whatever the fan’s was (%s)",
+  async (language, name) => {
+    const areaName = { en: "East stand", he: "יציע מזרחי" };
+    const seat = { ...order.seat, area: areaName.he };
+    const of = async (changes: Partial<ReceiptOrder>) =>
+      (
+        await draw(
+          <ReceiptScreen
+            order={{ ...order, seat, ...changes }}
+            customer="Noa"
+            support="help@seatside.example"
+          />,
+          { visitor: { language } as Visitor },
+        )
+      ).text;
+    expect(await of({ areaName })).toContain(name);
+    // What the venue doesn't name stays as it was typed.
+    expect(await of({ areaName: null })).toContain(areaName.he);
+  },
+);
 
 test("support is the venue’s own phone and mail, without them the operator’s mail", async () => {
   const asked = async (support: ReceiptOrder["support"]) =>

@@ -54,7 +54,11 @@ test.each<[string, Partial<LawfulSettings>, string[]]>([
   ["the prices say nothing about tax", { tax: null }, ["taxRate"]],
   ["tax comes on top", { tax: { ...tax, shown: "added" } }, ["pricesShown"]],
   ["the rate is another", { tax: { ...tax, rates: [] } }, ["taxRate"]],
-  ["one of the shops has no number", { shops: [...asked.shops, { legalName: "Shop", taxNumber: "" }] }, ["namedSeller"]],
+  [
+    "one of the shops has no number",
+    { shops: [...asked.shops, { legalName: "Shop", taxNumber: "" }] },
+    ["namedSeller"],
+  ],
   ["the platform sells, without a name", { seller: platform }, ["namedSeller"]],
   ["nobody answers about accessibility", { accessibility: null }, ["accessibilityContact"]],
   ["nobody answers about data", { jurisdiction: "us-nj" }, ["taxRate", "privacyContact"]],

@@ -71,8 +71,7 @@ export async function viewClose(db: Db, stadiumId: string, number: number): Prom
     found;
   const leftOut = (of: typeof captured) => of.reduce((sum, each) => sum + each.leftOutMinor, 0);
   const countOf = (of: typeof captured) => of.reduce((sum, each) => sum + each.count, 0);
-  const dayOf = ({ slot }: { slot: number }) =>
-    isoDate(timeZone, serviceDayStart(timeZone, slot * slotMs));
+  const dayOf = ({ slot }: { slot: number }) => isoDate(timeZone, serviceDayStart(timeZone, slot * slotMs));
   const [movedOn, takenOn] = [Map.groupBy(sums, dayOf), Map.groupBy(captured, dayOf)];
   return {
     ...{ id: close.id, number: close.number, day: close.day, at: close.at },

@@ -84,7 +84,8 @@ function Rules({ of }: { of: JurisdictionId }) {
   const valueText = (name: RuleName, value: (typeof usualRules)[RuleName]) => {
     if (typeof value === "boolean") return value ? t`yes` : t`no`;
     if (value === null || typeof value === "object") return value?.map(dietLabel).join(", ");
-    if (typeof value === "string") return value === "included" ? t`Include their tax` : t`Tax is added on top`;
+    if (typeof value === "string")
+      return value === "included" ? t`Include their tax` : t`Tax is added on top`;
     return name === "legalAge" ? `${value}` : name === "taxRate" ? taxPercent(value) : `${value}%`;
   };
   return (
