@@ -1,13 +1,17 @@
 import { type Figures, figuresOf, roomFromMinutes } from "./figures.ts";
-import { simulateRush } from "./simulate.ts";
+import { type PickupShare, simulateRush } from "./simulate.ts";
 
-/** The same half-time twice: without pacing, then with it. */
-export async function compareRush(seed: number, fans: number) {
-  const run = async (title: string, hasPacing: boolean) => {
-    const all = await simulateRush({ seed, fans, hasPacing });
+/** The same half-time: without pacing, with it, and where some fetch their food. */
+export async function compareRush(seed: number, fans: number, pickup: PickupShare | null = null) {
+  const run = async (title: string, hasPacing: boolean, fetched: PickupShare | null = null) => {
+    const all = await simulateRush({ seed, fans, hasPacing, pickup: fetched });
     return { title, all, figures: figuresOf(all) };
   };
-  return { without: await run("Without pacing", false), withPacing: await run("With pacing", true) };
+  return {
+    without: await run("Without pacing", false),
+    withPacing: await run("With pacing", true),
+    withPickup: pickup && (await run("With pickup", true, pickup)),
+  };
 }
 
 const percent = (share: number) => `${(share * 100).toFixed(1)} %`;
@@ -29,12 +33,18 @@ const rows: [string, (figures: Figures) => string][] = [
   ["half of all waited", (each) => inMinutes(each.medianWait)],
   ["one in twenty waited longer than", (each) => inMinutes(each.longWait)],
 ];
+const pickupRows: typeof rows = [
+  ["fetched from a shelf", (each) => String(each.fetched)],
+  ["wanted to fetch it, and had no shelf", (each) => String(each.hadNoShelf)],
+  ["bags on shelves at once, at most", (each) => String(each.fullestShelves)],
+];
 
-export function textOf(without: Figures, withPacing: Figures): string {
-  const line = (name: string, first: string, second: string) =>
-    `${name.padEnd(62)}${first.padStart(12)}${second.padStart(14)}`;
+export function textOf(without: Figures, withPacing: Figures, withPickup: Figures | null = null): string {
+  const all = [without, withPacing, ...(withPickup ? [withPickup] : [])];
+  const line = (name: string, cells: string[]) =>
+    name.padEnd(62) + cells.map((each, index) => each.padStart(index === 0 ? 12 : 14)).join("");
   return [
-    line("", "without", "with pacing"),
-    ...rows.map(([name, show]) => line(name, show(without), show(withPacing))),
+    line("", ["without", "with pacing", "with pickup"].slice(0, all.length)),
+    ...[...rows, ...(withPickup ? pickupRows : [])].map(([name, show]) => line(name, all.map(show))),
   ].join("\n");
 }

@@ -1,14 +1,19 @@
 import type { Told } from "./simulate.ts";
 
 export type Figures = ReturnType<typeof figuresOf>;
-export type Delivered = { at: number; promise: { from: number; to: number }; deliveredAt: number };
+export type Delivered = {
+  at: number;
+  promise: { from: number; to: number };
+  deliveredAt: number;
+  inHandAt: number;
+};
 
 /** Minutes below its limit from which a shop counts as having had room. */
 export const roomFromMinutes = 2;
 
 export function deliveredOf(all: readonly Told[]): Delivered[] {
-  return all.flatMap(({ at, promise, deliveredAt }) =>
-    promise && deliveredAt !== null ? [{ at, promise, deliveredAt }] : [],
+  return all.flatMap(({ at, promise, deliveredAt, inHandAt }) =>
+    promise && deliveredAt !== null ? [{ at, promise, deliveredAt, inHandAt: inHandAt ?? deliveredAt }] : [],
   );
 }
 
@@ -20,11 +25,14 @@ export function figuresOf(all: readonly Told[]) {
   const delivered = deliveredOf(all);
   const share = (fits: (each: Delivered) => boolean) => delivered.filter(fits).length / delivered.length;
   const refused = all.filter((told) => told.outcome === "refused");
-  const waits = delivered.map(({ at, deliveredAt }) => deliveredAt - at).sort((a, b) => a - b);
+  const waits = delivered.map(({ at, inHandAt }) => inHandAt - at).sort((a, b) => a - b);
   const lateness = delivered.map(({ promise, deliveredAt }) => Math.max(0, deliveredAt - promise.to));
   return {
     fans: all.length,
     delivered: delivered.length,
+    fetched: all.filter((told) => told.outcome === "delivered" && told.way === "pickup").length,
+    hadNoShelf: all.filter((told) => told.hadNoShelf).length,
+    fullestShelves: mostAtOnce(all),
     gaveUp: all.filter((told) => told.outcome === "gave-up").length,
     refused: refused.length,
     refusedBelowLimit: refused.filter((told) => told.realRoom > 0).length / all.length,
@@ -40,6 +48,24 @@ export function figuresOf(all: readonly Told[]) {
       0.5,
     ),
   };
+}
+
+/** The most bags that stood on shelves at once, at all shops together. */
+function mostAtOnce(all: readonly Told[]): number {
+  const steps = all.flatMap(({ way, deliveredAt, inHandAt }) =>
+    way === "pickup" && deliveredAt !== null && inHandAt !== null
+      ? [
+          { at: deliveredAt, by: 1 },
+          { at: inHandAt, by: -1 },
+        ]
+      : [],
+  );
+  let [most, standing] = [0, 0];
+  for (const { by } of steps.sort((a, b) => a.at - b.at)) {
+    standing += by;
+    most = Math.max(most, standing);
+  }
+  return most;
 }
 
 /** Of sorted values. */

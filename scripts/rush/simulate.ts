@@ -28,9 +28,15 @@ const shopsTried = 3;
 export type Told = {
   at: number;
   outcome: "delivered" | "refused" | "gave-up";
+  way: "seat" | "pickup";
+  /** Wanted to fetch it, and no shop in reach that could cook it had a shelf. */
+  hadNoShelf: boolean;
   /** The first promise, at placing. */
   promise: { from: number; to: number } | null;
+  /** Where it was promised: at the seat, or on the shelf. */
   deliveredAt: number | null;
+  /** When the fan has it. */
+  inHandAt: number | null;
   /** Of a refusal: minutes by which the emptiest shop's real queue, with this order, was below its limit. */
   realRoom: number;
 };
@@ -39,20 +45,29 @@ export type Told = {
 type Post = { shop: Shop; index: number; board: BoardKitchen; kitchen: RealKitchen };
 type Order = OrderWork & { fan: Fan; post: Post; walk: number; told: Told };
 
+/** A share of the fans fetches the food, from this many shelves at each shop. */
+export type PickupShare = { share: number; shelves: number };
+
 /** One half-time. With pacing the real boards admit and promise; without it all are admitted at the menu's times. */
 export async function simulateRush({
   seed,
   fans: count,
   hasPacing,
+  pickup = null,
 }: {
   seed: number;
   fans: number;
   hasPacing: boolean;
+  pickup?: PickupShare | null;
 }) {
   const world = createRandom(seed);
   const shops = createShops(world);
   const fans = createFans(world, count);
   const reality = createReality(seed + 1);
+  // Of its own, so that the world is the same with it and without.
+  const feet = createRandom(seed + 2);
+  const fetching = new Set(fans.filter(() => feet.next() < (pickup?.share ?? 0)));
+  const labels = Array.from({ length: pickup?.shelves ?? 0 }, (_, index) => `A${index + 1}`);
   const clock = new Clock(minutes.from);
   const nowMs = () => whistleAt + Math.round(clock.now() * minuteMs);
   const orders = new Map<string, Order>();
@@ -76,23 +91,42 @@ export async function simulateRush({
   return all;
 
   async function arrive(fan: Fan) {
-    const told: Told = { at: clock.now(), outcome: "refused", promise: null, deliveredAt: null, realRoom: 0 };
+    const told: Told = {
+      ...{ at: clock.now(), outcome: "refused", way: fetching.has(fan) ? "pickup" : "seat" },
+      ...{ hadNoShelf: false, promise: null, deliveredAt: null, inHandAt: null, realRoom: 0 },
+    };
     all.push(told);
     const near = posts
       .map((post) => ({ post, walk: walkMinutes(post.index, fan.section) }))
       .sort((a, b) => a.walk - b.walk)
       .slice(0, shopsTried);
-    for (const { post, walk } of near) {
-      const request = { orderId: fan.id, lines: fan.lines, walkMinutes: walk };
-      const answer = hasPacing
-        ? await post.board.reserve(request)
-        : { ok: true as const, promise: promiseFromReady(longestMinutes(fan.lines), { walkMinutes: walk }) };
-      if (answer.ok) return reserved(fan, post, walk, told, answer.promise);
+    let hasFullShelves = false;
+    // Both ways stand in one quote: who finds every shelf taken has it brought.
+    for (const way of told.way === "pickup" ? (["pickup", "seat"] as const) : (["seat"] as const)) {
+      told.way = way;
+      told.hadNoShelf = way === "seat" && hasFullShelves;
+      for (const { post, walk } of near) {
+        const isFetched = way === "pickup";
+        const walkMinutes = isFetched ? 0 : walk;
+        const asked = { orderId: fan.id, lines: fan.lines, walkMinutes };
+        const request = isFetched ? { ...asked, shelves: { labels, held: [] } } : asked;
+        const answer: Awaited<ReturnType<BoardKitchen["reserve"]>> = hasPacing
+          ? await post.board.reserve(request)
+          : { ok: true, promise: promiseFromReady(longestMinutes(fan.lines), { walkMinutes }) };
+        if (answer.ok) return reserved(fan, post, walk, told, answer);
+        hasFullShelves ||= answer.reason === "shelves-full";
+      }
     }
     told.realRoom = Math.max(...near.map(({ post }) => post.shop.fullFromMinutes - realLoad(post, fan)));
   }
 
-  function reserved(fan: Fan, post: Post, walk: number, told: Told, promise: { from: number; to: number }) {
+  function reserved(
+    fan: Fan,
+    post: Post,
+    walk: number,
+    told: Told,
+    { promise, shelf = null }: { promise: { from: number; to: number }; shelf?: string | null },
+  ) {
     const order: Order = {
       shopId: post.shop.id,
       lines: fan.lines,
@@ -104,7 +138,7 @@ export async function simulateRush({
       placedAt: null,
       acceptedAt: null,
       readyAt: null,
-      shelf: null,
+      shelf,
       fan,
       post,
       walk,
@@ -113,7 +147,7 @@ export async function simulateRush({
     orders.set(fan.id, order);
     if (fan.paysAfter === null) {
       told.outcome = "gave-up";
-      clock.after(draftLivesMinutes, () => changed(order, { needsKitchen: false }));
+      clock.after(draftLivesMinutes, () => changed(order, { needsKitchen: false, shelf: null }));
       return;
     }
     clock.after(fan.paysAfter, async () => {
@@ -131,9 +165,24 @@ export async function simulateRush({
     if (!order) return;
     clock.after(reality.packMinutes(), async () => {
       await changed(order, { readyAt: nowMs(), needsKitchen: false });
+      const { told } = order;
+      if (told.way === "pickup") return shelve(order);
       clock.after(reality.pickUpMinutes() + reality.walkMinutes(order.walk), () => {
-        order.told.outcome = "delivered";
-        order.told.deliveredAt = clock.now();
+        told.outcome = "delivered";
+        told.deliveredAt = told.inHandAt = clock.now();
+      });
+    });
+  }
+
+  /** Put on its shelf, called, and fetched by a fan who leaves the seat at the call. */
+  function shelve(order: Order) {
+    clock.after(0.1 + feet.exponential(0.2), () => {
+      order.told.outcome = "delivered";
+      order.told.deliveredAt = clock.now();
+      const comesAfter = 0.5 + feet.exponential(1) + order.walk * feet.factor(0.18);
+      clock.after(comesAfter + 0.2 + feet.exponential(0.3), () => {
+        order.told.inHandAt = clock.now();
+        return changed(order, { shelf: null });
       });
     });
   }
