@@ -31,6 +31,7 @@ export default [
     route("orders", "routes/orders/list/orders.tsx"),
     route("order/:orderId", "routes/orders/tracking/order.tsx"),
     route("order/:orderId/receipt", "routes/orders/receipt/receipt.tsx"),
+    route("waits/:stadiumId", "routes/orders/waits/waits.tsx"),
     // profile, settings
     route("profile", "routes/profile/profile.tsx"),
     route("profile/edit", "routes/profile/edit.tsx"),
@@ -61,6 +62,8 @@ export default [
     route("staff-invitation", "routes/staff/team/invitation.tsx"),
     route("staff/runner/:stadiumId", "routes/staff/runner/runner.tsx"),
     route("staff/shop/:shopId", "routes/staff/shop/shop.tsx"),
+    route("staff/shop/:shopId/wall", "routes/staff/shop/wall/wall.tsx"),
+    route("staff/shop/:shopId/counter", "routes/staff/runner/counter/counter.tsx"),
     route("staff/venue/:stadiumId", "routes/staff/venue/venue.tsx", [
       index("routes/staff/venue/figures/figures.tsx"),
       route("menu", "routes/staff/venue/menu/menu.tsx"),

@@ -5,15 +5,14 @@ import { convertMinor, currencies } from "#domain/money/money.ts";
 import { Money, ScreenCurrency } from "./money.tsx";
 
 /** The totals of a cart or an order, and about how much that is in other currencies. */
-export function TotalsList({ totals }: { totals: Totals }) {
+export function TotalsList({ totals, isPickup = false }: { totals: Totals; isPickup?: boolean }) {
   const { t } = useLingui();
   const own = useContext(ScreenCurrency);
-  const rows: [name: string, minor: number, className?: string][] = [
-    [t`Subtotal`, totals.subtotalMinor],
-    [t`Handling & Delivery`, totals.deliveryFeeMinor],
-    [t`Tip`, totals.tipMinor],
-    [t`Discount`, totals.discountMinor],
-  ];
+  const rows: [name: string, minor: number, className?: string][] = [[t`Subtotal`, totals.subtotalMinor]];
+  if (!isPickup) rows.push([t`Handling & Delivery`, totals.deliveryFeeMinor], [t`Tip`, totals.tipMinor]);
+  // A shelf is no delivery, asks no tip, and has a fee only where the venue says so.
+  else if (totals.deliveryFeeMinor > 0) rows.push([t`Handling`, totals.deliveryFeeMinor]);
+  rows.push([t`Discount`, totals.discountMinor]);
   const { tax } = totals;
   if (tax?.shown === "added") rows.push([t`Sales tax`, tax.minor]);
   rows.push([t`Total`, totals.totalMinor, "sum"]);

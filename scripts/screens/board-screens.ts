@@ -4,6 +4,9 @@ import type { World } from "./world.ts";
 
 const shop = { path: "/staff/shop/teddy-street", staff: "teddy@seatside.example" };
 
+/** Of a venue where fans pick up. */
+const pickup = { path: "/staff/shop/almond-grill", staff: "demo@seatside.example" };
+
 /** Doesn't start a shift: a board that then disconnects would pause the shop. */
 async function look(page: Page) {
   const dialog = page.locator("dialog[open]");
@@ -39,6 +42,8 @@ export const boardScreens: Screen[] = [
       await page.locator("button[popovertarget]").click();
     },
   },
+  { ...pickup, name: "wall", path: `${pickup.path}/wall` },
+  { ...pickup, name: "counter", path: `${pickup.path}/counter` },
   { ...shop, name: "board-order-dialog", arrange: openCard },
   {
     ...shop,

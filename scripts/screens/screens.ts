@@ -195,6 +195,7 @@ export const screens: Screen[] = [
     data: "failing",
     says: "Failed to load order",
   },
+  { name: "waits", path: "/waits/almond-park" },
   {
     name: "receipt",
     path: ({ waitingId }) => `/order/${waitingId}/receipt`,

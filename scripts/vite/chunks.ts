@@ -68,6 +68,14 @@ export const chunks = [
   // A group includes what its files import: without this one, fans would load staff's chunk for the API client.
   { name: "api", test: isOf(["api/", "domain/wire/"]), priority: 1 },
   // As separate chunks, a dozen screens would name each of them in the manifest that every fan loads.
-  { name: "staff", test: isOf(["routes/staff/parts/"]) },
+  {
+    name: "staff",
+    test: isOf([
+      "routes/staff/parts/",
+      "live/link-state.",
+      "domain/delivery/floor-events.",
+      "domain/pickup/wall.",
+    ]),
+  },
   { name: "console", test: isOf(["routes/staff/venue/parts/", "routes/staff/venue/settings/file-"]) },
 ];

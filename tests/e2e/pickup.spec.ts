@@ -42,6 +42,7 @@ const places: {
   },
 ];
 
+// [product 20.1 20.2 20.5 20.6 20.7 20.8]
 for (const { id, language, seat, dish, shop, at, total, ready } of places)
   test(`${id}: picked up, from the cart to the counter, on a fan's phone and the shop's (${language})`, async ({
     browser,
@@ -87,32 +88,94 @@ for (const { id, language, seat, dish, shop, at, total, ready } of places)
     const people = await staff("demo@seatside.example");
     for (const action of ["accept", "ready"]) await people.move(code, { action });
     const { cookies } = await signInStaff(origin(), "demo@seatside.example");
-    const counter = await openWindow(browser, cookies, { language, tablet: true });
-    await counter.goto(`${origin()}/staff/shop/${shop}`);
-    const start = counter.locator("dialog[open]");
-    await start.locator("button").last().click();
-    await expect(start).toHaveCount(0);
-    await shoot(counter, `${id}-board`);
-    const card = counter.locator(`[data-order="${code}"]`);
-    await card.locator(".big").click();
-    await expect(page.locator("main")).toContainText(ready);
-    await shoot(page, `${id}-on-shelf`);
-
-    // It leaves the cooks' columns for those on the way, which are folded until somebody opens them.
-    await expect(counter.locator(`[data-column="ready"] [data-order="${code}"]`)).toHaveCount(0);
-    const onTheWay = counter.locator('[data-column="on-the-way"]');
-    const title = onTheWay.locator(".way-title");
-    if ((await title.getAttribute("aria-expanded")) === "false") await title.click();
-    await onTheWay.locator(`[data-order="${code}"]`).click();
-    const sheet = counter.locator("dialog.staff-sheet");
-    await shoot(counter, `${id}-counter`);
-    const pin = await readPin(page);
-    await sheet.locator("input").fill(pin === "0000" ? "1111" : "0000");
-    await expect(sheet.getByRole("alert")).toBeVisible();
-    await sheet.locator("input").fill(pin);
-    await expect(sheet).toHaveCount(0);
+    const board = `${origin()}/staff/shop/${shop}`;
+    const wall = await openWindow(browser, cookies, { language, tablet: true });
+    await wall.goto(`${board}/wall`);
+    await expect(wall.locator("footer")).toContainText(`${code.slice(0, 3)} ${code.slice(3)}`);
+    const handOver = language === "he" ? handOverAtTablet : handOverOffline;
+    await handOver(await openWindow(browser, cookies, { language, tablet: language === "he" }), {
+      ...{ board, code, shoot: (on: Page, name: string) => shoot(on, `${id}-${name}`) },
+      pin: () => readPin(page),
+      async shelved() {
+        await expect(page.locator("main")).toContainText(ready);
+        await shoot(page, `${id}-on-shelf`);
+        const call = wall.locator(`[data-call="${code}"]`);
+        await expect(call).toContainText(/A\d/);
+        await shoot(wall, `${id}-wall`);
+        // A wall without a network says how old its numbers are, and is right again by itself.
+        await wall.context().setOffline(true);
+        await expect(wall.getByRole("alert")).toBeVisible();
+        await shoot(wall, `${id}-wall-stale`);
+        await wall.context().setOffline(false);
+        await expect(wall.getByRole("alert")).toHaveCount(0);
+        await expect(call).toBeVisible();
+      },
+    });
+    await expect(wall.locator(`[data-call="${code}"]`)).toHaveCount(0);
     await expect(page.locator("main")).toContainText(language === "he" ? "נמסרה" : "Delivered");
     await page.goto(`${page.url()}/receipt`);
     await expect(page.locator("article")).toContainText(total);
+    await expect(page.locator("article")).toContainText(/A\d/);
     await shoot(page, `${id}-receipt`);
+    // A second round is fetched as well.
+    await page.goto(page.url().replace("/receipt", ""));
+    await page.locator("form:has(input[name=order]) button").click();
+    await page.waitForURL("**/order/confirm?again=*&way=pickup");
+    await expect(byShelf).toBeChecked();
+    await page.goto(`/waits/${id}`);
+    await expect(page.locator("main li").first()).toBeVisible();
+    await shoot(page, `${id}-waits`);
   });
+
+type Counter = {
+  board: string;
+  code: string;
+  pin: () => Promise<string>;
+  shoot: (page: Page, name: string) => Promise<unknown>;
+  /** Once it stands on its shelf. */
+  shelved: () => Promise<void>;
+};
+
+async function handOverAtTablet(counter: Page, { board, code, pin, shoot, shelved }: Counter) {
+  await counter.goto(board);
+  const start = counter.locator("dialog[open]");
+  await start.locator("button").last().click();
+  await expect(start).toHaveCount(0);
+  await shoot(counter, "board");
+  await counter.locator(`[data-order="${code}"] .big`).click();
+  await shelved();
+  // It leaves the cooks' columns for those on the way, which are folded until somebody opens them.
+  await expect(counter.locator(`[data-column="ready"] [data-order="${code}"]`)).toHaveCount(0);
+  const onTheWay = counter.locator('[data-column="on-the-way"]');
+  const title = onTheWay.locator(".way-title");
+  if ((await title.getAttribute("aria-expanded")) === "false") await title.click();
+  await onTheWay.locator(`[data-order="${code}"]`).click();
+  const sheet = counter.locator("dialog.staff-sheet");
+  await shoot(counter, "counter");
+  await sheet.locator("input").fill(wrongOf(await pin()));
+  await expect(sheet.getByRole("alert")).toBeVisible();
+  await sheet.locator("input").fill(await pin());
+  await expect(sheet).toHaveCount(0);
+}
+
+/** The counter's phone checks the PIN by itself, and sends what it handed over once there is a network. */
+async function handOverOffline(counter: Page, { board, code, pin, shoot, shelved }: Counter) {
+  await counter.goto(`${board}/counter`);
+  await counter.locator(`[data-to-shelve="${code}"] button`).click();
+  const bag = counter.locator(`[data-shelved="${code}"]`);
+  await expect(bag).toBeVisible();
+  await shelved();
+  await shoot(counter, "counter-phone");
+  await counter.context().setOffline(true);
+  await bag.click();
+  await counter.locator("#pin").fill(await pin());
+  await expect(counter.locator(`[data-delivered="${code}"]`)).toBeVisible();
+  await shoot(counter, "counter-delivered");
+  await counter.locator("dialog[open] button").last().click();
+  await expect(counter.locator("[data-waiting]")).toBeVisible();
+  await shoot(counter, "counter-offline");
+  await counter.context().setOffline(false);
+  await expect(counter.locator("[data-waiting]")).toHaveCount(0);
+}
+
+const wrongOf = (pin: string) => (pin === "0000" ? "1111" : "0000");

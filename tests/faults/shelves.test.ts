@@ -1,7 +1,9 @@
 import { expect, test } from "vitest";
 import { OrderStatus } from "#domain/order-status.ts";
+import { listOpenAlerts } from "#worker/db/alerts.ts";
 import { inBoard, makeLookupsDue, ringBoard, shelvesOf } from "../support/worker-kitchen.ts";
 import {
+  actionsOf,
   aPlacedOrder,
   boardsTold,
   createIntent,
@@ -10,9 +12,10 @@ import {
   ringAlarm,
   row,
   setTimes,
+  view,
 } from "../support/worker-orders.ts";
 import { openPickupVenue } from "../support/worker-pickup.ts";
-import { propose, signUp, signUpStaff } from "../support/worker-world.ts";
+import { db, propose, signUp, signUpStaff } from "../support/worker-world.ts";
 import { injects, rounds } from "./support/fault.ts";
 
 const account = "acct_local_teddy_oven";
@@ -81,9 +84,43 @@ test("an order that becomes one to collect while its runner takes the bag is one
   }
 });
 
+test("two counters without a network hand over one bag, as it is canceled: it is over once, and whoever has food and refund is known", async () => {
+  const times = rounds(6, 2);
+  injects(82, "a bag scanned at two counters offline, sent while the shop cancels it", times);
+  for (let round = 0; round < times; round++) {
+    const own = await openPickupVenue(["A1"], { account });
+    const options = { stadiumId: own.stadiumId, lines: [own.cola()], fulfilment: "pickup" as const };
+    const { id, code, fan } = await aPlacedOrder(options);
+    const counters = await Promise.all([1, 2].map(() => signUpStaff({ role: "shop", shopId: own.shopId })));
+    const [one] = counters;
+    if (!one) throw new Error("no counter");
+    for (const action of ["accept", "ready", "hand-over"]) await move(one, code, { action });
+    const { handoverQr: proof } = await view(fan, id);
+    const sent = counters.map((each) =>
+      each.json("POST", `/api/staff/orders/${id}`, { action: "deliver", proof, deviceAt: Date.now() }),
+    );
+    const canceled = one.json("POST", `/api/staff/orders/${id}`, { action: "cancel", reason: "spilled" });
+    const answers = await Promise.all(sent);
+    const isCanceled = (await canceled).status === 200;
+    const { status } = await row(id);
+    expect([isCanceled, status]).toEqual([
+      isCanceled,
+      isCanceled ? OrderStatus.CANCELED : OrderStatus.DELIVERED,
+    ]);
+    const actions = await actionsOf(id);
+    expect(actions.filter((each) => each === "deliver" || each === "cancel")).toHaveLength(1);
+    for (const answer of answers)
+      expect(isCanceled ? answer.body.code : answer.status).toBe(isCanceled ? "order-canceled" : 200);
+    const alerts = (await listOpenAlerts(db)).filter((each) => each.subject === id);
+    expect(alerts.map(({ kind }) => kind)).toEqual(isCanceled ? ["delivered-canceled"] : []);
+    await boardsTold(id);
+    expect(await shelvesOf(own.shopId)).toEqual([]);
+  }
+});
+
 test("food that nobody comes for ends by the clock with no phone and no staff, and frees its shelf", async () => {
   injects(82, "nobody comes, nobody is at the counter");
-  const own = await openPickupVenue(["A1"], { account, keepMinutes: 1 });
+  const own = await openPickupVenue(["A1"], { account, keepMinutes: 5 });
   const options = { stadiumId: own.stadiumId, lines: [own.cola()], fulfilment: "pickup" as const };
   const { id, code } = await aPlacedOrder(options);
   const staff = await signUpStaff({ role: "shop", shopId: own.shopId });

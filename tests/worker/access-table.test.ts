@@ -64,6 +64,8 @@ const table: Record<string, Row> = {
   "GET /api/stadiums": { may: everyone },
   "GET /api/stadiums/:id/catalog": { may: everyone, params: { id: "teddy" } },
   "GET /api/stadiums/:id/live": { may: everyone, params: { id: "teddy" } },
+  // Teddy has no shelves: for everyone there is nothing.
+  "GET /api/stadiums/:id/waits": { may: everyone, params: { id: "teddy" }, mayMiss: true },
   "POST /api/quote": { may: everyone, body: {} },
   "GET /api/session": { may: everyone },
   "DELETE /api/session": { may: everyone, withoutSession: true },
@@ -121,6 +123,8 @@ const table: Record<string, Row> = {
   },
   "POST /api/staff/orders/:ref/complaint": { may: ["shop", "manager"], body: { reply: "bringing" } },
   "GET /api/staff/shops/:shopId/board": { may: ofShop },
+  "GET /api/staff/shops/:shopId/wall": { may: ofShop },
+  "GET /api/staff/shops/:shopId/counter": { may: ["shop", "manager"] },
   "GET /api/staff/shops/:shopId/live": { may: ofShop, headers: socket },
   "POST /api/staff/shops/:shopId/beat": { may: ["shop", "manager"], body: {} },
   "POST /api/staff/shops/:shopId/seen": { may: ["shop", "manager"], body: { orderId: uuid } },

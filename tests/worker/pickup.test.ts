@@ -55,6 +55,7 @@ const ready = async ({ staff, code }: { staff: Fan; code: string }) => {
   for (const action of ["accept", "ready"]) expect((await move(staff, code, { action })).status).toBe(200);
 };
 
+// [product 20.1]
 describe("a quote", () => {
   const ask = async (venue: { stadiumId: string; burger: () => object }, more: object) =>
     createClient().json<{ quote: Quote; ways?: Quote["ways"] }>("POST", "/api/quote", {
@@ -99,6 +100,7 @@ describe("a quote", () => {
   });
 });
 
+// [product 20.2 20.4]
 describe("an order to collect", () => {
   test("needs no seat and no position, and keeps none; it has its shelf from the start", async () => {
     const own = await openPickupVenue(["B1"]);
@@ -174,6 +176,7 @@ describe("an order to collect", () => {
   );
 });
 
+// [product 20.3]
 describe("the way there changes", () => {
   test("seat to shelf before acceptance: fee and tip are never taken, and back at the seat they are", async () => {
     const order = await anOrder("seat", { account });

@@ -172,6 +172,7 @@ const receipt = {
   capturedMinor: 2_400,
   refundedMinor: 0,
   seat: { entrance: "5", section: "112", row: "14", seatNo: "7" },
+  shelf: null,
   support: ["ask@venue.example", "02-5555555"],
   orderUrl: "https://seatside.example/order/x",
 };
@@ -189,4 +190,18 @@ test("missing pieces are named, the charged amount stands beside the total, and 
   expect(mail.html).toContain("Falafel &lt;b&gt;");
   expect(mail.html).not.toContain("<b>");
   expect(receiptMail(receipt, "he").html).toContain('dir="rtl"');
+});
+
+test("what was picked up names its shelf and no seat, and its fee is no delivery's", () => {
+  const plain = (text: string) => text.replaceAll(/[\u2066-\u2069]/gu, "");
+  const mail = plain(receiptMail({ ...receipt, shelf: "B4" }, "en").text);
+  expect(mail).toContain("Shelf B4");
+  expect(mail).toMatch(/Handling: .*6\.00/);
+  expect(mail).not.toMatch(/Delivery|Seat 7/);
+  const free = plain(
+    receiptMail({ ...receipt, shelf: "B4", deliveryFeeMinor: 0, wasAbsent: true }, "he").text,
+  );
+  expect(free).toContain("מדף B4");
+  expect(free).toContain("איש לא אסף");
+  expect(free).not.toContain("טיפול");
 });

@@ -1,5 +1,6 @@
 import { Hono } from "hono";
 import type { StadiumSummary } from "#domain/menu/catalog.ts";
+import { waitsOf } from "#domain/shop/waits.ts";
 import type { AnswerTo } from "#domain/wire/calls.ts";
 import type { AppEnv } from "../app-env.ts";
 import { ProblemError } from "./problem.ts";
@@ -30,12 +31,24 @@ export const stadiumsApi = new Hono<AppEnv>()
     return withTag(c.req.raw, found, version, menu);
   })
   .get("/:id/live", async (c) => {
-    const { section = "", stand } = c.req.query();
-    const seat = section ? ({ section, stand: stand === "Gallery" ? "Gallery" : "Main" } as const) : null;
     const live: AnswerTo<"GET /stadiums/:id/live"> | null = await c
       .get("services")
-      .catalog.live(c.req.param("id"), seat);
+      .catalog.live(c.req.param("id"), seatOf(c.req.query()));
     if (!live) throw notFound();
     // The tag covers what fans see, not the time of the answer.
     return withTag(c.req.raw, live, JSON.stringify([live.shops, live.dishes]), moment);
+  })
+  // Out of the two above: it costs no look at the record.
+  .get("/:id/waits", async (c) => {
+    const { catalog } = c.get("services");
+    const [found, live] = await Promise.all([
+      catalog.find(c.req.param("id")),
+      catalog.live(c.req.param("id"), seatOf(c.req.query())),
+    ]);
+    const waits: AnswerTo<"GET /stadiums/:id/waits"> | null = found && live && waitsOf(found, live);
+    if (!waits) throw notFound();
+    return withTag(c.req.raw, waits, JSON.stringify(waits.shops), moment);
   });
+
+const seatOf = ({ section = "", stand }: Record<string, string>) =>
+  section ? ({ section, stand: stand === "Gallery" ? "Gallery" : "Main" } as const) : null;

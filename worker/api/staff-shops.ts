@@ -18,12 +18,29 @@ export const staffShopsApi = new Hono<StaffEnv>()
     const answer: AnswerTo<"GET /staff/shops/:shopId/board"> = { board, serverNow };
     return withTag(c.req.raw, answer, JSON.stringify(board));
   })
+  .get("/:shopId/wall", async (c) => {
+    const { shopBoards, now } = c.get("services");
+    const serverNow = now();
+    const wall = await shopBoards.wall(staffOf(c), c.req.param("shopId"));
+    if (!wall) throw notFound();
+    const answer: AnswerTo<"GET /staff/shops/:shopId/wall"> = { wall, serverNow };
+    return withTag(c.req.raw, answer, JSON.stringify(wall));
+  })
+  .get("/:shopId/counter", async (c) => {
+    const counter: AnswerTo<"GET /staff/shops/:shopId/counter"> | null = await c
+      .get("services")
+      .shopBoards.counter(staffOf(c), c.req.param("shopId"));
+    if (!counter) throw notFound();
+    const { serverNow: _, ...content } = counter;
+    return withTag(c.req.raw, counter, JSON.stringify(content));
+  })
   .get("/:shopId/live", limitPerUser("RATE_SOME", "socket"), async (c) => {
     if (c.req.header("upgrade")?.toLowerCase() !== "websocket")
       throw new ProblemError({ code: "upgrade-required" });
     const { shopBoards } = c.get("services");
     const who = { ...staffOf(c), sessionId: c.get("sessionId") };
-    const socket = await shopBoards.openSocket(who, c.req.param("shopId"), c.req.raw);
+    const audience = c.req.query("as") === "wall" ? "wall" : "board";
+    const socket = await shopBoards.openSocket(who, c.req.param("shopId"), audience, c.req.raw);
     if (!socket) throw notFound();
     return socket;
   })

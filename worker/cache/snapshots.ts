@@ -87,6 +87,6 @@ function isSame(copy: unknown, value: unknown): boolean {
 export type Snapshots = ReturnType<typeof createSnapshots>;
 
 /** The number in a key is the value's shape: raise it when the shape changes. */
-export const catalogKey = (stadiumId: string) => `catalog:9:${stadiumId}`;
+export const catalogKey = (stadiumId: string) => `catalog:10:${stadiumId}`;
 const stadiumsKey = "stadiums:2";
 const popularKey = "popular:2";

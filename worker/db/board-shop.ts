@@ -21,6 +21,7 @@ export function boardShop(
         blocks: stadiums.blocks,
         currency: stadiums.currency,
         jurisdiction: stadiums.jurisdiction,
+        pickup: stadiums.pickup,
       })
       .from(stadiums)
       .innerJoin(shops, eq(shops.stadiumId, stadiums.id))
@@ -46,7 +47,7 @@ export function boardShop(
   ] as const;
   return reading(statements, ([[shop], [stadium], itemRows]) => {
     if (!shop || !stadium) return null;
-    const { timeZone, blocks, currency, jurisdiction } = stadium;
+    const { timeZone, blocks, currency, jurisdiction, pickup } = stadium;
     return {
       shop: {
         id: shop.id,
@@ -66,6 +67,7 @@ export function boardShop(
         autoPausedAt: shop.autoPausedAt,
         isUnpayable: shop.unpayableAt !== null,
         requiresBoard: shop.requiresBoard,
+        hasShelves: pickup !== null && shop.shelves.length > 0,
       },
       items: itemRows.map(({ ownMinutes, ...item }) => ({ ...item, preparationMinutes: ownMinutes })),
     };

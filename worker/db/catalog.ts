@@ -127,6 +127,7 @@ export async function readCatalog(db: Db, stadiumId: string, now: number): Promi
       zones: shop.zones,
       ...(shop.shabbat && { shabbat: shop.shabbat }),
       ...(shop.certificates.length > 0 && { certificates: shop.certificates }),
+      ...(stadium.pickup && shop.shelves.length > 0 && { hasShelves: true }),
       isOpen: shop.isOpen && shop.unpayableAt === null,
       pausedUntil: shop.pausedUntil,
       autoPausedAt: shop.autoPausedAt,

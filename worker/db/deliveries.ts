@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, gt, inArray, isNotNull, or, type SQL, sql } from "drizzle-orm";
+import { and, asc, desc, eq, gt, inArray, isNotNull, isNull, or, type SQL, sql } from "drizzle-orm";
 import type { BatchItem } from "drizzle-orm/batch";
 import { OrderStatus } from "#domain/order-status.ts";
 import type { Db } from "./client.ts";
@@ -16,6 +16,7 @@ import {
 
 /** At most this many ready bags are listed, the most urgent first. */
 const mostReady = 200;
+const mostEnded = 30;
 
 /**
  * Open orders of a stadium. The index is named: of itself SQLite takes that of all that were ever placed there, because
@@ -25,14 +26,42 @@ const isOpenAt = (stadiumId: string) => sql`${orders.id} in (
   select id from orders indexed by orders_stadium_open
   where stadium_id = ${stadiumId} and closed_at is null and placed_at is not null
 )`;
+const isDone = and(eq(orders.status, OrderStatus.PREPARING), isNotNull(orders.readyAt));
 /** What its fan collects is nobody's stop. */
-const isReady = and(
-  eq(orders.status, OrderStatus.PREPARING),
-  isNotNull(orders.readyAt),
-  eq(orders.fulfilment, "seat"),
-);
+const isReady = and(isDone, eq(orders.fulfilment, "seat"));
 const isCarriedBy = (runnerId: string) =>
   and(eq(orders.status, OrderStatus.DELIVERING), eq(orders.deliveryUserId, runnerId));
+
+/** Where bags are handed over: by a runner at a stadium's seats, or at a shop's counter, whoever stands there. */
+export type BagPlace = { stadiumId: string; shopId?: string };
+/** Placed in this time at the most: an order lasts at most 12 hours. */
+const longestMs = 12 * 60 * 60_000;
+
+/** The bags that are ready there, those in hand or on a shelf, and those that are over. */
+function bagsAt({ stadiumId, shopId }: BagPlace, runnerId: string, endedSince: number) {
+  if (!shopId) {
+    const here = isOpenAt(stadiumId);
+    const over = and(
+      eq(orders.stadiumId, stadiumId),
+      // The index is by placing time.
+      gt(orders.placedAt, endedSince - longestMs),
+      eq(orders.deliveryUserId, runnerId),
+    );
+    return { ready: and(here, isReady), mine: and(here, isCarriedBy(runnerId)), over };
+  }
+  const isPickup = and(
+    eq(orders.shopId, shopId),
+    isNotNull(orders.placedAt),
+    eq(orders.fulfilment, "pickup"),
+  );
+  const here = and(isPickup, isNull(orders.closedAt));
+  return {
+    ready: and(here, isDone),
+    mine: and(here, eq(orders.status, OrderStatus.DELIVERING)),
+    // What never stood on a shelf is no news at the counter.
+    over: and(isPickup, isNotNull(orders.deliveringAt)),
+  };
+}
 
 /** Orders with their shop. Columns are aliased, because a D1 batch returns rows as objects. */
 function selectOrders(db: Db, where: SQL | undefined, limit: number) {
@@ -66,12 +95,10 @@ function selectLines(db: Db, where: SQL | undefined) {
 
 export async function findDeliveries(
   db: Db,
-  { stadiumId, runnerId, endedSince }: { stadiumId: string; runnerId: string; endedSince: number },
+  { runnerId, endedSince, ...place }: BagPlace & { runnerId: string; endedSince: number },
   look: BatchItem<"sqlite">,
 ) {
-  const here = isOpenAt(stadiumId);
-  const ready = and(here, isReady);
-  const mine = and(here, isCarriedBy(runnerId));
+  const { ready, mine, over } = bagsAt(place, runnerId, endedSince);
   const [stadium, runner, readyRows, mineRows, lines, events, attempts, ended] = await db.batch([
     db
       .select({
@@ -82,11 +109,11 @@ export async function findDeliveries(
         blocks: stadiums.blocks,
       })
       .from(stadiums)
-      .where(eq(stadiums.id, stadiumId)),
+      .where(eq(stadiums.id, place.stadiumId)),
     db.select().from(deliveryUsers).where(eq(deliveryUsers.id, runnerId)),
     selectOrders(db, ready, mostReady),
     selectOrders(db, mine, mostReady),
-    selectLines(db, and(here, or(isReady, isCarriedBy(runnerId)))),
+    selectLines(db, or(ready, mine)),
     db
       .select({ event: orderEvents })
       .from(orderEvents)
@@ -101,17 +128,9 @@ export async function findDeliveries(
     db
       .select()
       .from(orders)
-      .where(
-        and(
-          eq(orders.stadiumId, stadiumId),
-          // The index is by placing time; an order lasts at most 12 hours.
-          gt(orders.placedAt, endedSince - 12 * 60 * 60_000),
-          eq(orders.deliveryUserId, runnerId),
-          gt(orders.closedAt, endedSince),
-        ),
-      )
+      .where(and(over, gt(orders.closedAt, endedSince)))
       .orderBy(desc(orders.closedAt))
-      .limit(30),
+      .limit(mostEnded),
     look,
   ]);
   const found = stadium[0];

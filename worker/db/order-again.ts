@@ -3,6 +3,7 @@ import { type CartLine, toNote } from "#domain/cart/cart.ts";
 import type { Localized } from "#domain/language/localized.ts";
 import type { Tip } from "#domain/menu/tip.ts";
 import type { Currency } from "#domain/money/money.ts";
+import type { Fulfilment } from "#domain/pickup/pickup.ts";
 import { type Seat, toSeat } from "#domain/seat/seat.ts";
 import type { Db } from "./client.ts";
 import { orderLines, orders } from "./schema/index.ts";
@@ -15,6 +16,7 @@ export type Round = {
   phone: string;
   tip: Tip;
   currency: Currency;
+  fulfilment: Fulfilment;
 };
 
 /** What a customer's own order was made of; null for anybody else's and for one never placed. */
@@ -35,10 +37,11 @@ export async function findRound(db: Db, customerId: string, id: string): Promise
   const [first] = rows;
   if (!first) return null;
   const { stadiumId, currency, tipMinor, tipPercentage, userPhone, section, row, seatNo } = first.order;
-  const { entrance, stand, area, seatDetails } = first.order;
+  const { entrance, stand, area, seatDetails, fulfilment } = first.order;
   return {
     stadiumId,
     currency: currency as Currency,
+    fulfilment,
     seat: toSeat({ section, row, seatNo, entrance, stand, area, seatDetails }),
     phone: userPhone,
     tip:

@@ -11,6 +11,7 @@ import {
   type UnpaidPlace,
 } from "#domain/kitchen/board-events.ts";
 import { isOverridden } from "#domain/kitchen/board-items.ts";
+import { wallMessage } from "#domain/pickup/wall.ts";
 import type { Standing, Watcher } from "#domain/staff/presence.ts";
 import type { StaffRole } from "#domain/staff/staff.ts";
 import { close, parseRequest, Sockets, send } from "./sockets.ts";
@@ -46,7 +47,11 @@ export type BoardListener = {
   unpaid(shopId: string): UnpaidPlace[];
 };
 
-type Tablet = Watcher & { shopId: string };
+/** A wall and a counter's phone hear of numbers and shelves alone; neither is a tablet that somebody looks at. */
+export type BoardAudience = "board" | "wall";
+type Tablet = Watcher & { shopId: string; audience: BoardAudience };
+
+type Heard = { socket: WebSocket; listener: Tablet };
 
 /** A tablet sends a heartbeat every 15 s; after this long without one its rights are checked before it hears more. */
 const trustedForMs = 40_000;
@@ -90,7 +95,8 @@ export class BoardSockets {
       return rights.rightsOf;
     });
     for (const { listener, right } of checked)
-      if (right === "acts" && actor) await this.#answer(listener.shopId, actor, request);
+      if (right === "acts" && listener.audience === "board" && actor)
+        await this.#answer(listener.shopId, actor, request);
   }
 
   async #answerBeat(socket: WebSocket) {
@@ -101,9 +107,9 @@ export class BoardSockets {
       return found.rightsOf;
     });
     for (const { listener, right } of checked) {
-      if (right !== "acts") continue;
+      if (right !== "acts" || listener.audience === "wall") continue;
       await this.#listener.beat(listener.shopId);
-      this.#send(socket, { type: "beat", digest, serverNow: Date.now() });
+      this.#tell([{ socket, listener }], { type: "beat", digest, serverNow: Date.now() });
       await this.#tellFigures(listener.shopId);
     }
   }
@@ -172,7 +178,12 @@ export class BoardSockets {
       return found.rightsOf;
     });
     for (const { listener } of checked)
-      if (board) this.#send(socket, { type: "board", board: this.#whole(listener.shopId, board), serverNow });
+      if (board)
+        this.#tell([{ socket, listener }], {
+          type: "board",
+          board: this.#whole(listener.shopId, board),
+          serverNow,
+        });
     return checked.length > 0 && board !== null;
   }
 
@@ -185,17 +196,17 @@ export class BoardSockets {
     if (figures) this.#tell(await this.#listening(), { type: "figures", figures, serverNow: now });
   }
 
-  async #listening(): Promise<WebSocket[]> {
-    const listening = await this.#sockets.listening(trustedForMs, this.#lookUp);
-    return listening.map(({ socket }) => socket);
+  #listening(): Promise<Heard[]> {
+    return this.#sockets.listening(trustedForMs, this.#lookUp);
   }
 
   readonly #lookUp = async (tablets: Tablet[]) =>
     (await this.#usecases().findRights(...placeOf(tablets))).rightsOf;
 
-  #tell(sockets: WebSocket[], message: BoardMessage) {
-    for (const socket of sockets) this.#send(socket, message);
+  #tell(heard: Heard[], message: BoardMessage) {
+    for (const { socket, listener } of heard) {
+      const told = listener.audience === "wall" ? wallMessage(message) : message;
+      if (told) send(socket, told);
+    }
   }
-
-  readonly #send: (socket: WebSocket, message: BoardMessage) => void = send;
 }

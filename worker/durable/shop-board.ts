@@ -201,13 +201,14 @@ export class ShopBoardBase extends DurableObject<Env> {
     await this.#sockets.recheck();
   }
 
-  /** A tablet's socket. The Worker passes shop, user and session in headers that no client can set. */
+  /** A tablet's or a wall's socket. The Worker passes who it is in headers that no client can set. */
   override async fetch(request: Request): Promise<Response> {
     const named = (name: string) => request.headers.get(name) ?? "";
     const shopId = named("x-shop-id");
     const userId = named("x-user-id");
     if (!shopId || !userId) return new Response(null, { status: 404 });
-    return this.#sockets.open(request, { shopId, userId, sessionId: named("x-session-id") });
+    const audience = named("x-audience") === "wall" ? "wall" : "board";
+    return this.#sockets.open(request, { shopId, userId, sessionId: named("x-session-id"), audience });
   }
 
   override webSocketMessage(socket: WebSocket, data: string | ArrayBuffer): Promise<void> {

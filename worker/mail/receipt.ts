@@ -47,6 +47,8 @@ export type Receipt = {
   /** Captured on acceptance, and refunded since. */
   capturedMinor: number;
   refundedMinor: number;
+  /** Where it was fetched; null: a runner brought it. */
+  shelf: string | null;
   /** Where it was brought. */
   seat: Pick<Seat, "entrance" | "section" | "row" | "seatNo">;
   /** Whom to ask: the venue's mail and phone; without either, the operator's mail. */
@@ -92,7 +94,9 @@ export function receiptMail(
   const { capturedMinor, refundedMinor, tipMinor, totalMinor } = receipt;
   const amounts: [MessageDescriptor, number, boolean?][] = [
     [msg`Subtotal`, receipt.subtotalMinor],
-    [msg`Handling & Delivery`, receipt.deliveryFeeMinor],
+    receipt.shelf === null
+      ? [msg`Handling & Delivery`, receipt.deliveryFeeMinor]
+      : [msg`Handling`, receipt.deliveryFeeMinor, receipt.deliveryFeeMinor > 0],
     [msg`Tip`, tipMinor, tipMinor > 0],
     [msg`Sales tax`, addedMinor(receipt.tax), receipt.tax?.shown === "added"],
     [msg`Total`, totalMinor],
@@ -111,13 +115,18 @@ export function receiptMail(
     creditNote
       ? msg`We refunded ${back} of this order`
       : receipt.wasAbsent
-        ? msg`Nobody was at the seat, so you were charged`
+        ? receipt.shelf === null
+          ? msg`Nobody was at the seat, so you were charged`
+          : msg`Nobody picked it up, so you were charged`
         : msg`Thanks! We hope you enjoyed it.`,
   );
-  const seat = (["entrance", "section", "row", "seatNo"] as const)
-    .filter((field) => receipt.seat[field])
-    .map((field) => `${i18n._(seatWords[field])} ${isolated(receipt.seat[field])}`)
-    .join(" · ");
+  const shelf = receipt.shelf === null ? null : leftToRight(receipt.shelf);
+  const where = shelf
+    ? i18n._(msg`Shelf ${shelf}`)
+    : (["entrance", "section", "row", "seatNo"] as const)
+        .filter((field) => receipt.seat[field])
+        .map((field) => `${i18n._(seatWords[field])} ${isolated(receipt.seat[field])}`)
+        .join(" · ");
   const { document } = receipt;
   const number = document && leftToRight(documentNumber(document));
   const note = creditNote && leftToRight(documentNumber(creditNote));
@@ -147,7 +156,7 @@ export function receiptMail(
       "",
       head,
       place,
-      ...(seat ? [seat] : []),
+      ...(where ? [where] : []),
       at,
       ...legal,
       "",
@@ -159,6 +168,6 @@ export function receiptMail(
       `${open}: ${receipt.orderUrl}`,
       questions,
     ].join("\n"),
-    html: `<!doctype html><html lang="${language}" dir="${directionOf(language)}"><body style="margin:0;padding:24px;font-family:system-ui,Arial,sans-serif;color:#101628"><h1 style="font-size:20px">${html(thanks)}</h1><p>${html(head)}<br>${html(place)}${seat && `<br>${html(seat)}`}<br>${html(at)}${legal.map((each) => `<br>${html(each)}`).join("")}</p><table style="width:100%;max-width:480px;border-collapse:collapse">${lines.map(row).join("")}<tr><td colspan="2" style="border-top:1px solid #e7e9ef"></td></tr>${[...sums, ...taxes].map(row).join("")}</table><p style="color:#5b6478">${html(notTaxed)}</p><p><a href="${html(receipt.orderUrl)}">${html(open)}</a></p><p>${html(questions)}</p></body></html>`,
+    html: `<!doctype html><html lang="${language}" dir="${directionOf(language)}"><body style="margin:0;padding:24px;font-family:system-ui,Arial,sans-serif;color:#101628"><h1 style="font-size:20px">${html(thanks)}</h1><p>${html(head)}<br>${html(place)}${where && `<br>${html(where)}`}<br>${html(at)}${legal.map((each) => `<br>${html(each)}`).join("")}</p><table style="width:100%;max-width:480px;border-collapse:collapse">${lines.map(row).join("")}<tr><td colspan="2" style="border-top:1px solid #e7e9ef"></td></tr>${[...sums, ...taxes].map(row).join("")}</table><p style="color:#5b6478">${html(notTaxed)}</p><p><a href="${html(receipt.orderUrl)}">${html(open)}</a></p><p>${html(questions)}</p></body></html>`,
   };
 }

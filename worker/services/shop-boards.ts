@@ -1,4 +1,6 @@
+import type { Deliveries } from "#domain/delivery/deliveries.ts";
 import type { BoardSnapshot } from "#domain/kitchen/board-events.ts";
+import { type Wall, wallOf } from "#domain/pickup/wall.ts";
 import { staffPolicy } from "#domain/staff/policy.ts";
 import type { Watcher } from "#domain/staff/presence.ts";
 import { roleAtShop } from "#domain/staff/staff-scope.ts";
@@ -7,10 +9,12 @@ import { findShopPlace } from "../db/board-shop.ts";
 import type { Db } from "../db/client.ts";
 import { noteLook } from "../db/looks.ts";
 import { findOrderPlace } from "../db/orders.ts";
+import type { BoardAudience } from "../durable/board-sockets.ts";
 import { orderRoom, shopBoard } from "../durable/clients.ts";
 import type { DraftEnded } from "../usecases/checkout/end-draft.ts";
 import type { BoardStore } from "../usecases/kitchen/board-store.ts";
 import type { Staff } from "../usecases/kitchen/override.ts";
+import { viewDeliveries } from "../usecases/order/view-deliveries.ts";
 
 type UnpaidEnded = DraftEnded | { ok: false; reason: "not-found" };
 
@@ -45,15 +49,32 @@ export function createShopBoards(env: Env, db: Db, store: BoardStore) {
       ]);
       return board && { ...board, unpaid };
     },
+    /** What the screen on the shop's wall calls: no names, so that looking is not noted. */
+    async wall(staff: Staff, shopId: string): Promise<Wall | null> {
+      const board = (await roleAt(staff, shopId)) && (await store.readBoard(shopId));
+      return board && wallOf(board);
+    },
+    /** The shelves, for who hands over at the counter. */
+    async counter(staff: Staff, shopId: string): Promise<Deliveries | null> {
+      const found = await roleAt(staff, shopId);
+      if (!found || staffPolicy[found.role].board !== "acts") return null;
+      return viewDeliveries({ db, now: Date.now }, { stadiumId: found.stadiumId, shopId }, staff);
+    },
     /** Whether this account may act on the board or only look; null for neither. */
     access: reach,
     /** The board's socket; null if no role reaches the shop. */
-    async openSocket(staff: Staff & Watcher, shopId: string, request: Request): Promise<Response | null> {
+    async openSocket(
+      staff: Staff & Watcher,
+      shopId: string,
+      audience: BoardAudience,
+      request: Request,
+    ): Promise<Response | null> {
       if (!(await look(staff, shopId))) return null;
       const headers = new Headers(request.headers);
       headers.set("x-shop-id", shopId);
       headers.set("x-user-id", staff.userId);
       headers.set("x-session-id", staff.sessionId);
+      headers.set("x-audience", audience);
       return shopBoard(env, shopId).fetch(new Request(request, { headers }));
     },
     /** A heartbeat over HTTP, for networks that block sockets. False if it does not count. */

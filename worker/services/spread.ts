@@ -129,7 +129,7 @@ export function spreadServices(env: Env, all: readonly [Services, ...Services[]]
       sets,
       "shopBoards",
       {},
-    )({ read: 1, access: 1, openSocket: 1, beat: 1, see: 1, endUnpaid: 1, signOff: 1 }),
+    )({ read: 1, wall: 1, counter: 1, access: 1, openSocket: 1, beat: 1, see: 1, endUnpaid: 1, signOff: 1 }),
     deliveries: routed(
       sets,
       "deliveries",

@@ -17,7 +17,7 @@ import type { FloorUpdate } from "../usecases/ports.ts";
 export function createDeliveries(env: Env, db: Db, now: () => number) {
   return {
     ...createRunnerSteps({ db, now, advance: (id, move) => orderRoom(env, id).advance(id, move) }),
-    view: (stadiumId: string, runner: Reader) => viewDeliveries({ db, now }, stadiumId, runner),
+    view: (stadiumId: string, runner: Reader) => viewDeliveries({ db, now }, { stadiumId }, runner),
     /** The floor's socket: it tells of ready bags with their seats. The caller has checked the role. */
     async openSocket(
       stadiumId: string,

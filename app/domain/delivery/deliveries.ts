@@ -37,6 +37,8 @@ export type Delivery = {
   lines: DeliveryLine[];
   promise: { fromAt: number; toAt: number } | null;
   readyAt: number | null;
+  /** Where it waits for its fan; left out: a runner brings it. */
+  shelf?: string;
 };
 
 /** A bag that this runner carries, with everything needed to find the fan. */
@@ -66,6 +68,8 @@ export type EndedDelivery = {
 
 export type Deliveries = {
   stadium: { id: string; name: Localized; timeZone: string; legalAge: number };
+  /** At this shop's counter: what is on its shelves is in hand there. Left out: a runner's. */
+  shopId?: string;
   runner: { id: string; name: string };
   ready: Delivery[];
   mine: Carried[];

@@ -102,6 +102,8 @@ export type BoardShop = {
   /** The provider does not pay the shop: it is closed, whatever its switch says. */
   isUnpayable: boolean;
   requiresBoard: boolean;
+  /** Fans may pick up here; left out by a server of an earlier build. */
+  hasShelves?: boolean;
 };
 
 /** A dish that the shop sells, and what staff set for it now. */

@@ -88,6 +88,8 @@ export type CatalogShop = {
   zones: Zone[];
   /** Left out where it has none. */
   certificates?: Certificate[];
+  /** Fans may pick up here; left out where they may not. */
+  hasShelves?: boolean;
   /** The shop's own switch; hours and load are in the live state. */
   isOpen: boolean;
   /** As of the snapshot: used until the live state is known. */

@@ -78,6 +78,7 @@ export const siteMap = {
   "/orders": { ...own, isPrecached: true },
   "/order/:orderId": { ...own, needsStadium: true },
   "/order/:orderId/receipt": { ...page, needsStadium: true },
+  "/waits/:stadiumId": page,
 
   "/splash": entrance,
   "/onboarding": entrance,
@@ -117,6 +118,8 @@ export const siteMap = {
   "/staff/runner/:stadiumId": { ...staff, policy: "camera", offline: "own" },
   "/staff/shop": staffAction,
   "/staff/shop/:shopId": staff,
+  "/staff/shop/:shopId/wall": { ...staff, offline: "own" },
+  "/staff/shop/:shopId/counter": { ...staff, policy: "camera", offline: "own" },
   "/staff/venue": staffAction,
   "/staff/venue/:stadiumId": staff,
   "/staff/venue/:stadiumId/menu": staff,

@@ -7,6 +7,7 @@ import type { OrderList } from "../order/order-list.ts";
 import type { ActiveOrders, OrderDetail } from "../order/order-view.ts";
 import type { OrderStatus } from "../order-status.ts";
 import type { Fulfilment } from "../pickup/pickup.ts";
+import type { Wall } from "../pickup/wall.ts";
 import type {
   CreateIntentBody,
   MoveSeatBody,
@@ -28,6 +29,7 @@ import type {
 } from "../schemas/venue-console.ts";
 import type { Seat } from "../seat/seat.ts";
 import type { LiveStadium } from "../shop/live-shops.ts";
+import type { Waits } from "../shop/waits.ts";
 import type { VenueChange } from "../venue/venue-changes.ts";
 import type { VenueCategory, VenueItem, VenueSettings, VenueShop } from "../venue/venue-console.ts";
 import type { VenueFigures } from "../venue/venue-figures.ts";
@@ -101,6 +103,7 @@ export type Calls = {
   "POST /orders/:id/cancel": UserCall<null, { status: OrderStatus }, Plain<AdvanceRefusal>>;
   "POST /orders/:id/complaint": UserCall<Complaint, { complaint: ComplaintView }, Plain<ComplaintRefusal>>;
   "GET /stadiums/:id/live": { body: null; answer: LiveStadium; refusal: Plain<FaultCode> };
+  "GET /stadiums/:id/waits": { body: null; answer: Waits; refusal: Plain<FaultCode> };
   "GET /favorites": UserCall<null, Favorites>;
   "POST /favorites": UserCall<Favorites, Favorites>;
   "PUT /favorites/:kind/:id": UserCall<null, null, Plain<"not-found" | "favorites-full">>;
@@ -111,6 +114,8 @@ export type Calls = {
   "DELETE /account/photo": UserCall<null, { image: null }>;
 
   "GET /staff/shops/:shopId/board": StaffCall<null, { board: BoardSnapshot; serverNow: number }>;
+  "GET /staff/shops/:shopId/wall": StaffCall<null, { wall: Wall; serverNow: number }>;
+  "GET /staff/shops/:shopId/counter": StaffCall<null, Deliveries>;
   "POST /staff/shops/:shopId/beat": StaffCall<null, null>;
   "POST /staff/shops/:shopId/seen": StaffCall<{ orderId: string }, null>;
   "POST /staff/shops/:shopId/sign-off": StaffCall<null, null>;

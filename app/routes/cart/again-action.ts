@@ -56,9 +56,11 @@ export async function addAgain(form: FormData, { request, context }: Args) {
   // At another stadium the fan sits elsewhere, and says so on the usual way.
   if (visitor.stadiumId !== round.stadiumId)
     return withCart(cart, left.length > 0 ? `/precart?left=${left.length}` : "/precart");
-  const keepsTip = !tip && round.currency === catalog.stadium.terms.currency;
+  // A shelf asks no tip, so that the order had none says nothing.
+  const isPickup = round.fulfilment === "pickup";
+  const keepsTip = !isPickup && !tip && round.currency === catalog.stadium.terms.currency;
   const keepsSeat = !seat?.row && round.seat.row;
-  return withCart(cart, `/order/confirm?again=${id}`, [
+  return withCart(cart, `/order/confirm?again=${id}${isPickup ? "&way=pickup" : ""}`, [
     ...(keepsTip ? [cookieText(tipCookie, serializeTip(round.tip))] : []),
     ...(keepsSeat ? [cookieText(seatCookie, serializeSeat(round.seat))] : []),
   ]);

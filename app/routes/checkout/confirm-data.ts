@@ -33,6 +33,7 @@ export type ConfirmData = {
   optionNames: OptionNames;
   currency: Currency;
   timeZone: string;
+  stadiumId: string;
   support: string;
   /** Of an order once more: what can't be had any more. */
   leftOut: string[];

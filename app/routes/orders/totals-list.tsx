@@ -5,13 +5,22 @@ import type { OrderMoney } from "#domain/ledger/order-money.ts";
 import type { Totals } from "#domain/menu/pricing.ts";
 
 /** How the total was made up, and what was taken off since. Zero rows are left out. */
-export function TotalsList({ totals, money }: { totals: Totals; money: OrderMoney }) {
+export function TotalsList({
+  totals,
+  money,
+  isPickup,
+}: {
+  totals: Totals;
+  money: OrderMoney;
+  isPickup: boolean;
+}) {
   const { t } = useLingui();
   const { notTaken, refunded, dueMinor } = money;
-  const rows: [string, number][] = [
-    [t`Subtotal`, totals.subtotalMinor],
-    [t`Handling & Delivery`, totals.deliveryFeeMinor],
-  ];
+  const fee = totals.deliveryFeeMinor;
+  const rows: [string, number][] = [[t`Subtotal`, totals.subtotalMinor]];
+  if (!isPickup) rows.push([t`Handling & Delivery`, fee]);
+  // Ordered for the seat at first, it had a delivery's fee.
+  else if (fee > 0) rows.push([money.waivedMinor > 0 ? t`Handling & Delivery` : t`Handling`, fee]);
   if (totals.tipMinor > 0) rows.push([t`Tip`, totals.tipMinor]);
   if (totals.discountMinor > 0) rows.push([t`Discount`, -totals.discountMinor]);
   if (totals.tax?.shown === "added") rows.push([t`Sales tax`, totals.tax.minor]);
@@ -20,7 +29,7 @@ export function TotalsList({ totals, money }: { totals: Totals; money: OrderMone
       [t`Picked up, not charged`, money.waivedMinor],
       [t`Sold out, not charged`, sumShown(notTaken)],
       [t`Refunded: food`, refunded.foodMinor],
-      [t`Refunded: delivery`, refunded.deliveryFeeMinor],
+      [isPickup ? t`Refunded: handling` : t`Refunded: delivery`, refunded.deliveryFeeMinor],
       [t`Refunded: tip`, refunded.tipMinor],
       [t`Refunded: sales tax`, refunded.taxMinor],
     ] as const

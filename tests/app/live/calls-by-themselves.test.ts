@@ -13,6 +13,7 @@ const calls: Record<string, string> = {
   "app/routes/use-cart-quote.ts": "the open cart's quote: one trip each time",
   "app/routes/orders/list/use-followed-orders.ts": "the open orders' sockets",
   "app/routes/orders/list/use-order-list.ts": "the open list: one trip each time",
+  "app/routes/orders/waits/waits-screen.tsx": "the open page of waits: nothing",
   "app/routes/orders/tracking/use-order-money.ts": "money that moved, until it is shown: one trip",
   "app/live/use-live-order.ts": "an order's socket",
 };

@@ -178,6 +178,7 @@ async function mailReceipt(
         shopName: found.place.shopName,
         stadiumName: found.place.stadiumName,
         support: found.place.support,
+        shelf: order.fulfilment === "pickup" ? order.shelf : null,
         seat: order,
       },
       parseLanguage(order.language, true),

@@ -100,7 +100,7 @@ export async function advanceOrder(deps: OrderDeps, id: string, request: Advance
         actorKind: request.actor.kind,
         actorId: request.actor.id,
         reason: request.reason ?? null,
-        detail: handOverDetail(request),
+        detail: handOverDetail(request, order),
         at,
       },
       [

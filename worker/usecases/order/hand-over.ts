@@ -24,7 +24,7 @@ export async function answerLate(
   order: OrderRow,
   { action, actor, proof }: Advance,
 ): Promise<"repeated" | HandOverRefusal | null> {
-  const isCounter = actor.kind === "shop" && order.fulfilment === "pickup";
+  const isCounter = isAtCounter(actor, order);
   if ((actor.kind !== "runner" && !isCounter) || order.placedAt === null) return null;
   // Whoever is at the counter has the same bags.
   const isMine = isCounter || order.deliveryUserId === actor.id;
@@ -50,6 +50,9 @@ export async function answerLate(
       return null;
   }
 }
+
+const isAtCounter = ({ kind }: Advance["actor"], { fulfilment }: OrderRow) =>
+  fulfilment === "pickup" && (kind === "shop" || kind === "venue");
 
 function whatBecame(status: OrderStatus): HandOverRefusal | null {
   if (status === OrderStatus.DELIVERED) return "already-delivered";
@@ -79,12 +82,13 @@ export async function refuseHandOver(
   request: Advance,
 ): Promise<Refused | null> {
   const { action, actor } = request;
+  // A manager who helps out at the counter is shown the proof, as the shop is.
+  const isShown = isAtCounter(actor, order) && (actor.kind === "shop" || request.proof !== undefined);
+  if (action === "deliver" && isShown) return refuseProof(deps, order, request.proof);
   if (actor.kind === "venue" && action === "deliver")
     return request.reason ? null : { reason: "reason-required" };
-  if (order.fulfilment === "pickup") {
-    if (action === "fan-not-there") return refuseUncollected(deps, order);
-    return actor.kind === "shop" && action === "deliver" ? refuseProof(deps, order, request.proof) : null;
-  }
+  if (order.fulfilment === "pickup")
+    return action === "fan-not-there" ? refuseUncollected(deps, order) : null;
   if (actor.kind !== "runner" || action === "take") return null;
   if (order.deliveryUserId !== actor.id)
     return { reason: "other-runner", detail: await nameCarrier(deps, order) };
@@ -146,18 +150,15 @@ export function deliveryChanges(order: OrderRow, { deviceAt }: Advance, at: numb
 }
 
 /** The event's details of a runner's step: the kind of proof, the comment. */
-export function handOverDetail({
-  action,
-  actor,
-  proof,
-  deviceAt,
-  ageChecked,
-  note,
-}: Advance): Record<string, unknown> | null {
+export function handOverDetail(
+  { action, actor, proof, deviceAt, ageChecked, note }: Advance,
+  { fulfilment }: Pick<OrderRow, "fulfilment">,
+): Record<string, unknown> | null {
+  const isCounters = fulfilment === "pickup" && proof !== undefined;
   if (action === "problem") return note ? { note } : null;
   if (action !== "deliver") return null;
   return {
-    proof: actor.kind === "venue" ? "manager" : parseProof(proof ?? "").kind,
+    proof: actor.kind === "venue" && !isCounters ? "manager" : parseProof(proof ?? "").kind,
     ...(deviceAt === undefined ? {} : { deviceAt }),
     ...(ageChecked ? { ageChecked } : {}),
   };

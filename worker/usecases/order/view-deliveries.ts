@@ -9,29 +9,49 @@ import type { Block } from "#domain/menu/catalog.ts";
 import { OrderStatus } from "#domain/order-status.ts";
 import { wholeStadium } from "#domain/staff/staff-scope.ts";
 import type { Db } from "#worker/db/client.ts";
-import { type FloorLine, type FloorRow, findDeliveries, floorOrder } from "#worker/db/deliveries.ts";
+import {
+  type BagPlace,
+  type FloorLine,
+  type FloorRow,
+  findDeliveries,
+  floorOrder,
+} from "#worker/db/deliveries.ts";
 import { noteLook } from "#worker/db/looks.ts";
 import type { Reader } from "#worker/db/staff.ts";
 import type { FloorUpdate } from "../ports.ts";
 
+const nobody = {
+  seatDetails: "",
+  userPhone: "",
+  latitude: null,
+  longitude: null,
+  accuracyMetres: null,
+  ticketImage: null,
+};
+
 /** How long a finished order stays on its runner's list, so that a late scan is answered and a cancel is seen. */
 const endedShownMs = 30 * 60_000;
 
-/** A stadium's floor as this runner sees it; the same trip notes the look. Null without a role or a stadium. */
+/**
+ * A stadium's floor as this runner sees it, or a shop's shelves as its counter does; the same trip notes the look. Null
+ * without a role or a stadium.
+ */
 export async function viewDeliveries(
   { db, now }: { db: Db; now: () => number },
-  stadiumId: string,
+  place: BagPlace,
   runner: Reader,
 ): Promise<Deliveries | null> {
   const at = now();
+  const { stadiumId, shopId } = place;
   const runnerId = runner.userId;
-  const look = noteLook(db, runner, wholeStadium(stadiumId), {
-    action: "floor.look",
-    subject: stadiumId,
-    at,
-  });
+  const look = noteLook(
+    db,
+    runner,
+    shopId ? { stadiumId, shopId } : wholeStadium(stadiumId),
+    shopId ? { action: "board.look", subject: shopId, at } : { action: "floor.look", subject: stadiumId, at },
+  );
   const found =
-    look && (await findDeliveries(db, { stadiumId, runnerId, endedSince: at - endedShownMs }, look));
+    look && (await findDeliveries(db, { ...place, runnerId, endedSince: at - endedShownMs }, look));
   if (!found) return null;
   const { stadium, known, readyRows, mineRows, lines, events, attempts, ended } = found;
   const linesOf = Map.groupBy(lines, ({ line }) => line.orderId);
@@ -46,22 +66,24 @@ export async function viewDeliveries(
   const mine = mineRows.map(async (row): Promise<Carried> => {
     const { order } = row;
     const problem = newest(order.id, "problem");
+    // Who stands at a counter looks for nobody.
+    const finds = shopId ? nobody : order;
     return {
       ...toOne(row),
       deliveringAt: order.deliveringAt ?? order.updatedAt,
-      seatDetails: order.seatDetails,
+      seatDetails: finds.seatDetails,
       customerName: firstNameOf(order.userName),
-      phone: order.userPhone,
+      phone: finds.userPhone,
       allergies: order.allergies,
       position:
-        order.latitude !== null && order.longitude !== null
+        finds.latitude !== null && finds.longitude !== null
           ? {
-              latitude: order.latitude,
-              longitude: order.longitude,
-              accuracyMetres: order.accuracyMetres,
+              latitude: finds.latitude,
+              longitude: finds.longitude,
+              accuracyMetres: finds.accuracyMetres,
             }
           : null,
-      ticketImage: order.ticketImage,
+      ticketImage: finds.ticketImage,
       arrivedAt: newest(order.id, "arrive")?.at ?? null,
       problem: problem && { reason: problem.reason ?? "other", at: problem.at },
       hashes: await hashProofs(order),
@@ -75,6 +97,7 @@ export async function viewDeliveries(
       timeZone: stadium.timeZone,
       legalAge: lawOf(stadium.jurisdiction).legalAge,
     },
+    ...(shopId && { shopId }),
     runner: { id: runnerId, name: known?.name ?? "" },
     ready: readyRows.map(toOne),
     mine: await Promise.all(mine),
@@ -134,6 +157,7 @@ function toDelivery({ order, ...shop }: FloorRow, lines: FloorLine[], blocks: Bl
         ? { fromAt: order.promiseFromAt, toAt: order.promiseToAt }
         : null,
     readyAt: order.readyAt,
+    ...(order.shelf && { shelf: order.shelf }),
   };
 }
 

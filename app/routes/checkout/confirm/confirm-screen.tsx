@@ -48,7 +48,14 @@ export function ConfirmScreen({ data }: { data: ConfirmData }) {
         <LeftOut names={data.leftOut} />
         {!data.payment && <ProblemCard problem={{ code: "payment-not-configured" }} />}
         {!result.ok && <ProblemCard problem={result} onAgain={quote.checkAgain} />}
-        {ways && <WayCard ways={ways} chosen={checkout.way} onChoose={checkout.chooseWay} />}
+        {ways && (
+          <WayCard
+            ways={ways}
+            chosen={checkout.way}
+            stadiumId={data.stadiumId}
+            onChoose={checkout.chooseWay}
+          />
+        )}
         {!isPickup && (
           <SeatFold
             seat={seat.seat}

@@ -48,7 +48,10 @@ export async function loader({ request, url, context }: Route.LoaderArgs): Promi
       }),
   ]);
   if (!catalog) throw stadiumFirst();
-  if (!quote.ok && quote.code === "no-pickup") throw redirectDocument("/order/confirm");
+  if (!quote.ok && quote.code === "no-pickup")
+    throw redirectDocument(
+      againId ? `/order/confirm?again=${encodeURIComponent(againId)}` : "/order/confirm",
+    );
   const cookies = request.headers.get("cookie");
   const signature = readCookie(cookies, seatSignatureCookie);
   const standsIn =
@@ -69,6 +72,7 @@ export async function loader({ request, url, context }: Route.LoaderArgs): Promi
     optionNames: optionNames(catalog, cart, language),
     currency: catalog.stadium.terms.currency,
     timeZone: catalog.stadium.timeZone,
+    stadiumId: catalog.stadium.id,
     support: supportText(catalog.stadium.support, services.contactEmail),
   };
 }

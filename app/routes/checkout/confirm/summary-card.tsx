@@ -55,7 +55,7 @@ export function SummaryCard({ quote, quotedAt, optionNames, timeZone }: Props) {
         ))}
       </ul>
       <div className="border-t pt-4">
-        <TotalsList totals={quote.totals} />
+        <TotalsList totals={quote.totals} isPickup={quote.fulfilment === "pickup"} />
       </div>
       <p className="row gap-2.5 rounded-small bg-soft px-4 py-3">
         <Icon name="clock" />

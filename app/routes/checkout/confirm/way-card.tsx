@@ -6,10 +6,10 @@ import { useLocalize } from "#app/hooks/use-localize.ts";
 import type { Ways } from "#domain/cart/checkout.ts";
 import type { Fulfilment, Way } from "#domain/pickup/pickup.ts";
 
-type Props = { ways: Ways; chosen: Fulfilment; onChoose: (way: Fulfilment) => void };
+type Props = { ways: Ways; chosen: Fulfilment; stadiumId: string; onChoose: (way: Fulfilment) => void };
 
 /** Brought to the seat or picked up, with the time and the fee of each; only where the venue has both. */
-export function WayCard({ ways, chosen, onChoose }: Props) {
+export function WayCard({ ways, chosen, stadiumId, onChoose }: Props) {
   const { t } = useLingui();
   const localize = useLocalize();
   const range = useRange();
@@ -55,6 +55,15 @@ export function WayCard({ ways, chosen, onChoose }: Props) {
             : t`No shelf is free right now`,
         )}
       </fieldset>
+      {/* In a tab of its own: nothing that is typed here gets lost. */}
+      <a
+        href={`/waits/${stadiumId}`}
+        target="_blank"
+        rel="noopener"
+        className="row mt-2 min-h-11 font-medium text-link"
+      >
+        {t`Waiting times at every shop`}
+      </a>
     </Card>
   );
 }

@@ -20,7 +20,9 @@ export function ReceiptFacts({ order, customer }: { order: ReceiptOrder; custome
   const facts: [string, string][] = [
     [t`Date`, receiptDate(useLanguage(), order.timeZone, order.live.placedAt ?? order.live.createdAt)],
     [t`Customer`, customer],
-    [t({ message: "Seat", context: "the place" }), seat],
+    order.live.fulfilment === "pickup"
+      ? [t`Pickup shelf`, order.live.shelf ?? ""]
+      : [t({ message: "Seat", context: "the place" }), seat],
   ];
   return <ReceiptList facts={facts} />;
 }
@@ -37,7 +39,7 @@ export function ReceiptTimes({ live, timeZone }: { live: OrderLive; timeZone: st
     [t`Order Received`, live.placedAt],
     [t`Accepted`, live.acceptedAt],
     [t`Ready`, live.readyAt],
-    [t`On the Way`, live.deliveringAt],
+    [live.fulfilment === "pickup" ? t`On its shelf` : t`On the Way`, live.deliveringAt],
     [t`Delivered`, live.deliveredAt],
     [t`Canceled`, live.canceledAt],
   ];

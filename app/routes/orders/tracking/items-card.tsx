@@ -7,10 +7,14 @@ import { TotalsList } from "../totals-list.tsx";
 import { MoneyNote } from "./money-note.tsx";
 import { OrderLine } from "./order-line.tsx";
 
-type Props = { order: Pick<OrderDetail, "lines" | "totals" | "shopName" | "money">; status: OrderStatus };
+type Props = {
+  order: Pick<OrderDetail, "lines" | "totals" | "shopName" | "money">;
+  status: OrderStatus;
+  isPickup: boolean;
+};
 
 /** What was ordered and where, the total, and what is not delivered. */
-export function ItemsCard({ order, status }: Props) {
+export function ItemsCard({ order, status, isPickup }: Props) {
   const localize = useLocalize();
   return (
     <Card className="p-4" aria-labelledby="items-title">
@@ -31,7 +35,7 @@ export function ItemsCard({ order, status }: Props) {
           <OrderLine key={index} line={line} />
         ))}
       </ul>
-      <TotalsList totals={order.totals} money={order.money} />
+      <TotalsList totals={order.totals} money={order.money} isPickup={isPickup} />
       {/* For a canceled order the status card says it. */}
       {status !== OrderStatus.CANCELED && <MoneyNote money={order.money} />}
     </Card>

@@ -83,7 +83,7 @@ export function OrderScreen({ order: loaded, qr, push, serverNow, support }: Pro
         {stage === "delivering" && <ContactCard contact={live.contact} />}
         {/* Appears after hydration, below what the fan reads, so that it shifts nothing of it. */}
         {canHandOver && <PushCard push={push} />}
-        <ItemsCard order={order} status={live.status} />
+        <ItemsCard order={order} status={live.status} isPickup={live.fulfilment === "pickup"} />
         {isEarly && handover}
         {isPickup ? (
           <PickupCard order={{ ...order, live }} />

@@ -1,7 +1,6 @@
 import { useLingui } from "@lingui/react/macro";
 import { useCallback, useState } from "react";
 import { Button } from "#app/components/button.tsx";
-import { Icon } from "#app/components/icon.tsx";
 import { useNow } from "#app/hooks/use-now.ts";
 import { type Deliveries, maxTakeAtOnce } from "#domain/delivery/deliveries.ts";
 import { clockTime } from "#domain/language/greeting.ts";
@@ -12,6 +11,7 @@ import { useOnline } from "../parts/use-online.ts";
 import { useSignOutGuard } from "./floor/use-sign-out-guard.ts";
 import { useTake } from "./floor/use-take.ts";
 import { PinSheet } from "./scan/pin-sheet.tsx";
+import { ProofBar } from "./scan/proof-bar.tsx";
 import { ScanDialog } from "./scan/scan-dialog.tsx";
 import { useHum } from "./scan/use-hum.ts";
 import { usePreparedReader } from "./scan/use-prepared-reader.ts";
@@ -72,15 +72,7 @@ export function RunnerScreen({ initial }: { initial: Deliveries }) {
           />
         )}
         {view === "mine" && stops.length > 0 && (
-          <div className="bar grid grid-cols-[1fr_auto] gap-3">
-            <Button className="loud px-3" onClick={() => setOpen("scan")}>
-              <Icon name="qr" className="size-6" />
-              {t`Scan the code`}
-            </Button>
-            <Button kind="outline" className="loud px-3" onClick={() => setOpen("pin")}>
-              {t`PIN`}
-            </Button>
-          </div>
+          <ProofBar onScan={() => setOpen("scan")} onPin={() => setOpen("pin")} />
         )}
         {view === "ready" && selected.length > 0 && (
           <div className="bar grid gap-2">

@@ -55,6 +55,10 @@ export function useTroubleWords(): (trouble: Trouble, clock: (at: number) => str
       ],
       "code-unknown": [t`Unknown order`, t`No order at this stadium has the code ${order}.`],
       link: [t`This is a seat code`, t`Scan the code on the fan’s phone, in the order that’s on its way.`],
+      "not-here": [
+        t`Not on these shelves`,
+        t`Order ${order} isn’t on a shelf here. The fan’s order says which shop has it, and whether it’s ready.`,
+      ],
       "no-code": [
         t`This isn’t an order code`,
         t`Scan the code on the fan’s phone, in the order that’s on its way.`,
@@ -91,6 +95,7 @@ export function useTroubleWords(): (trouble: Trouble, clock: (at: number) => str
       "refund-failed": general,
       // Codes for requests that our phones never send.
       "runner-required": general,
+      "runner-unknown": general,
       "proof-required": general,
       "proof-invalid": general,
       "reason-required": general,
@@ -134,6 +139,7 @@ export function useRefusalWords(): (code: RunnerCode) => string {
       "wrong-pin": general,
       "pin-locked": general,
       "runner-required": general,
+      "runner-unknown": general,
       "reason-required": general,
       "lines-invalid": general,
     };

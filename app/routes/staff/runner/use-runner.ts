@@ -14,8 +14,9 @@ import { createPinTries } from "./scan/pin-tries.ts";
 export function useRunner(initial: Deliveries) {
   const { state, load } = useFloor(initial);
   const pending = usePending(initial.runner.id);
-  const { stadium, runner, mine, ended } = state.deliveries;
+  const { stadium, shopId, runner, mine, ended } = state.deliveries;
   const stadiumId = stadium.id;
+  const place = { stadiumId, ...(shopId && { shopId }) };
   /** Handed over on this screen; the list may not know yet. */
   const [handedOver, setHandedOver] = useState<ReadonlySet<string>>(new Set());
   const [nextId, setNextId] = useState<string | null>(null);
@@ -27,10 +28,11 @@ export function useRunner(initial: Deliveries) {
     return new Set(all.filter((id) => !failed.has(id)));
   }, [handedOver, pending.sent, pending.waiting, pending.failed]);
   const stops = useMemo(() => {
-    const ordered = orderStops(inHand(mine, gone));
+    const held = inHand(mine, gone);
+    const ordered = shopId ? held.toSorted(byShelf) : orderStops(held);
     const chosen = ordered.find(({ id }) => id === nextId);
     return chosen ? [chosen, ...ordered.filter((each) => each !== chosen)] : ordered;
-  }, [mine, gone, nextId]);
+  }, [mine, gone, nextId, shopId]);
   const now = () => Date.now() + state.offsetMs;
 
   // Queued deliveries are sent in the background; the list has to follow.
@@ -46,6 +48,11 @@ export function useRunner(initial: Deliveries) {
   async function judge(raw: string): Promise<Verdict> {
     const known = { mine: stops, ended, pending: pending.waiting };
     const judged = await judgeScan(raw, known);
+    if (judged.kind === "unknown-order" && shopId) {
+      // No bag of these shelves. Asking would hand over one that another counter has.
+      void load();
+      return { kind: "problem", code: "not-here", orderCode: judged.code };
+    }
     if (judged.kind === "unknown-order") {
       // The shop may have assigned it a moment ago: ask the server.
       const answer = await api.askWhose(stadiumId, raw.trim());
@@ -74,7 +81,7 @@ export function useRunner(initial: Deliveries) {
     { ageChecked, keptBack }: HandedOver = {},
   ): Promise<Verdict> {
     setHandedOver((all) => new Set([...all, order.id]));
-    const base = { orderId: order.id, stadiumId, runnerId: runner.id, code: order.code, proof, at: now() };
+    const base = { orderId: order.id, ...place, runnerId: runner.id, code: order.code, proof, at: now() };
     const result = await pending.handOver({
       ...base,
       ...(ageChecked ? { ageChecked } : {}),
@@ -95,7 +102,7 @@ export function useRunner(initial: Deliveries) {
     if (left === 0) return { kind: "problem", code: "pin-locked", orderCode: order.code };
     if (isRight) return { kind: "match", order, proof: pin };
     pinTries.countWrong(order.id);
-    const answer = await api.takeStep(stadiumId, order.id, { action: "deliver", proof: pin });
+    const answer = await api.takeStep(place, order.id, { action: "deliver", proof: pin });
     const refusal = answer.ok ? null : refusalOf(answer.problem);
     const attemptsLeft = refusal ? Math.min(left - 1, refusal.attemptsLeft ?? left - 1) : left;
     const code = refusal && refusal.code !== "network" ? refusal.code : "wrong-pin";
@@ -105,8 +112,11 @@ export function useRunner(initial: Deliveries) {
   return {
     state,
     pending,
-    /** The bags in hand in walking order; the first is next. */
+    isCounter: shopId !== undefined,
+    /** The bags in hand in walking order, at a counter those on its shelves. */
     stops,
+    /** Where the runner goes next; a counter waits for whoever comes. */
+    next: shopId ? undefined : stops[0],
     now,
     judge,
     handOver,
@@ -117,24 +127,32 @@ export function useRunner(initial: Deliveries) {
       await load();
       return answer;
     },
+    async shelve(orderId: string) {
+      const answer = await api.shelveBag(orderId);
+      await load();
+      return answer;
+    },
     async arrive(order: Carried) {
-      const answer = await api.takeStep(stadiumId, order.id, { action: "arrive" });
+      const answer = await api.takeStep(place, order.id, { action: "arrive" });
       await load();
       return answer;
     },
     async reportAbsent(order: Carried) {
-      const answer = await api.takeStep(stadiumId, order.id, { action: "fan-not-there" });
+      const answer = await api.takeStep(place, order.id, { action: "fan-not-there" });
       await load();
       return answer;
     },
     async reportProblem(order: Carried, reason: DeliveryProblem, note: string) {
       const said = note ? { note } : {};
-      const answer = await api.takeStep(stadiumId, order.id, { action: "problem", reason, ...said });
+      const answer = await api.takeStep(place, order.id, { action: "problem", reason, ...said });
       await load();
       return answer;
     },
   };
 }
+
+const byShelf = (a: Carried, b: Carried) =>
+  (a.shelf ?? "").localeCompare(b.shelf ?? "", "en", { numeric: true });
 
 /** A refusal's details are beside its code, if any. */
 const refusalOf = (refusal: { code: api.RunnerCode } & RefusalDetail) => refusal;

@@ -25,7 +25,7 @@ export function findCopy(store: Store | null, shown: Deliveries): Deliveries | n
     if (!found || !Array.isArray(found.mine) || !Array.isArray(found.ready) || !Array.isArray(found.ended))
       return null;
     const isSame = found.runner.id === shown.runner.id && found.stadium.id === shown.stadium.id;
-    return isSame && found.serverNow > shown.serverNow ? found : null;
+    return isSame && found.shopId === shown.shopId && found.serverNow > shown.serverNow ? found : null;
   } catch {
     return null;
   }

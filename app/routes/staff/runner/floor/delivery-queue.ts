@@ -4,6 +4,8 @@ import type { TroubleCode } from "./verdict.ts";
 export type PendingDelivery = {
   orderId: string;
   stadiumId: string;
+  /** Handed over at this shop's counter; left out: by a runner. */
+  shopId?: string;
   runnerId: string;
   code: string;
   /** The QR's text or the PIN; the server checks it again. */

@@ -8,9 +8,13 @@ import type { Sent } from "./delivery-sender.ts";
 /** Short, because a fan is waiting; a call without a response is queued and sent again. */
 const options = { withinMs: 10_000 };
 
-export type Step = "POST /staff/stadiums/:stadiumId/deliveries/:orderId";
+type Step = "POST /staff/stadiums/:stadiumId/deliveries/:orderId";
+type Counter = "POST /staff/orders/:ref";
 export type RunnerCode = CodeOf<
-  Step | "POST /staff/stadiums/:stadiumId/deliveries/take" | "POST /staff/stadiums/:stadiumId/deliveries/scan"
+  | Step
+  | Counter
+  | "POST /staff/stadiums/:stadiumId/deliveries/take"
+  | "POST /staff/stadiums/:stadiumId/deliveries/scan"
 >;
 
 export const takeBags = (stadiumId: string, orderIds: string[]) =>
@@ -28,12 +32,23 @@ export const askWhose = (stadiumId: string, proof: string) =>
     options,
   );
 
-export const takeStep = (stadiumId: string, orderId: string, body: RunnerStepBody) =>
-  call(
-    "POST /staff/stadiums/:stadiumId/deliveries/:orderId",
-    { params: { stadiumId, orderId }, body },
-    options,
-  );
+export type StepAnswer = Answer<Step> | Answer<Counter>;
+
+/** Where bags are handed over: at a stadium's seats, or at a shop's counter. */
+export type HandOverPlace = Pick<PendingDelivery, "stadiumId" | "shopId">;
+
+export const takeStep = ({ stadiumId, shopId }: HandOverPlace, orderId: string, body: RunnerStepBody) =>
+  shopId
+    ? call("POST /staff/orders/:ref", { params: { ref: orderId }, body }, options)
+    : call(
+        "POST /staff/stadiums/:stadiumId/deliveries/:orderId",
+        { params: { stadiumId, orderId }, body },
+        options,
+      );
+
+/** Onto the shelf that the order has. */
+export const shelveBag = (orderId: string) =>
+  call("POST /staff/orders/:ref", { params: { ref: orderId }, body: { action: "hand-over" } }, options);
 
 /**
  * Sends a delivery that this phone checked and stored: first the refund of what stayed in the bag, then the delivery.
@@ -55,12 +70,12 @@ export async function sendDelivery(delivery: PendingDelivery): Promise<Sent> {
   return settle(await send(delivery));
 }
 
-function send({ stadiumId, orderId, proof, at, ageChecked }: PendingDelivery) {
+function send({ orderId, proof, at, ageChecked, ...place }: PendingDelivery) {
   const checked = ageChecked ? { ageChecked } : {};
-  return takeStep(stadiumId, orderId, { action: "deliver", proof, deviceAt: Math.round(at), ...checked });
+  return takeStep(place, orderId, { action: "deliver", proof, deviceAt: Math.round(at), ...checked });
 }
 
-function settle(answer: Answer<Step>, beside?: "refund-failed"): Sent {
+function settle(answer: StepAnswer, beside?: "refund-failed"): Sent {
   if (answer.ok) return beside ? { refused: beside } : "done";
   if (answer.status === 401) return "denied";
   return isUnclear(answer.status) ? "later" : { refused: answer.problem.code };

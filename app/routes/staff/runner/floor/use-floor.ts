@@ -4,7 +4,8 @@ import { follow } from "#app/live/follow.ts";
 import { readCachedCopy } from "#app/offline/cached-copy.ts";
 import { singleFlight } from "#domain/async.ts";
 import type { Deliveries } from "#domain/delivery/deliveries.ts";
-import { parseFloorMessage } from "#domain/delivery/floor-events.ts";
+import { type FloorMessage, parseFloorMessage } from "#domain/delivery/floor-events.ts";
+import { parseWallMessage } from "#domain/pickup/wall.ts";
 import { browserStorage } from "./browser-storage.ts";
 import { findCopy, keepCopy } from "./deliveries-copy.ts";
 import { reduceFloor, startFloor } from "./floor-state.ts";
@@ -16,42 +17,65 @@ const disconnectHiddenAfterMs = 90_000;
 /** When the page's list left the server, by this phone's clock: a cached document is older. */
 const cameAt = () => Date.now() - (typeof document === "undefined" ? 0 : (readCachedCopy()?.ageMs ?? 0));
 
+const floorOf = (stadiumId: string) => ({
+  path: `/api/staff/stadiums/${encodeURIComponent(stadiumId)}`,
+  list: "deliveries",
+  socket: "live",
+  parse: parseFloorMessage,
+});
+
+/** A counter hears what its wall hears, and reloads its shelves with each of those. */
+const counterOf = (shopId: string) => ({
+  path: `/api/staff/shops/${encodeURIComponent(shopId)}`,
+  list: "counter",
+  socket: "live?as=wall",
+  parse: parseNews,
+});
+
+function parseNews(text: string): FloorMessage | null {
+  const message = parseWallMessage(text);
+  return message && { type: "hello", serverNow: message.serverNow };
+}
+
 /** The live floor: events by socket, and the whole list on each connection and on demand. */
 export function useFloor(initial: Deliveries) {
   const [state, dispatch] = useReducer(reduceFloor, null, () => startFloor(initial, cameAt()));
-  const path = `/api/staff/stadiums/${encodeURIComponent(initial.stadium.id)}`;
+  const { stadium, shopId } = initial;
+  const { path, list, socket, parse } = shopId ? counterOf(shopId) : floorOf(stadium.id);
   /** Resolves when the list is as fresh as the moment of the call, or failed to load. */
   const load = useMemo(
     () =>
       singleFlight(async () => {
-        const params = { stadiumId: initial.stadium.id };
-        const answer = await call(
-          "GET /staff/stadiums/:stadiumId/deliveries",
-          { params },
-          { withinMs: 8_000 },
-        );
+        const within = { withinMs: 8_000 };
+        const answer = shopId
+          ? await call("GET /staff/shops/:shopId/counter", { params: { shopId } }, within)
+          : await call(
+              "GET /staff/stadiums/:stadiumId/deliveries",
+              { params: { stadiumId: stadium.id } },
+              within,
+            );
         if (answer.ok) dispatch({ type: "deliveries", by: "page", deliveries: answer.body, at: Date.now() });
         else if ([401, 403].includes(answer.status)) dispatch({ type: "denied" });
         // Otherwise the connection's state shows the list's age; it is reloaded on the next connection.
       }),
-    [initial.stadium.id],
+    [stadium.id, shopId],
   );
 
   useEffect(
     () =>
       follow({
-        api: `${path}/deliveries`,
-        socket: `${path}/live`,
+        api: `${path}/${list}`,
+        socket: `${path}/${socket}`,
         pollEveryMs,
         disconnectHiddenAfterMs,
-        parse: parseFloorMessage,
+        parse,
         tell(event) {
           if (event.type !== "polled") return dispatch(event);
           const deliveries = event.body as Deliveries;
           dispatch({ type: "deliveries", by: "poll", deliveries, at: event.at });
         },
       }).stop,
-    [path],
+    [path, list, socket, parse],
   );
 
   useEffect(() => {

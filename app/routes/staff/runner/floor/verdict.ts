@@ -13,7 +13,7 @@ export type Verdict =
 /** The server's codes, and the phone's own. */
 export type TroubleCode =
   | RunnerCode
-  | ("delivered-before" | "link" | "no-code" | "no-picture-code" | "refund-failed");
+  | ("delivered-before" | "link" | "no-code" | "no-picture-code" | "refund-failed" | "not-here");
 
 export type Trouble = {
   kind: "problem";

@@ -2,6 +2,7 @@ import { Trans, useLingui } from "@lingui/react/macro";
 import { BagMark, useMarkName } from "#app/components/bag-mark.tsx";
 import { Button } from "#app/components/button.tsx";
 import type { Carried } from "#domain/delivery/deliveries.ts";
+import { leftToRight } from "#domain/language/bidi.ts";
 import type { Verdict } from "../floor/verdict.ts";
 import { codeText } from "../trouble-words.ts";
 import type { Scan } from "./use-scan.ts";
@@ -23,8 +24,12 @@ export function OtherBagStep({
   const nextName = next ? markName(next.code) : "";
   return (
     <div className="step bg-pending-tint" role="alert">
-      <h2 className="text-2xl">
-        <Trans>Another one of your bags</Trans>
+      <h2 className={order.shelf ? "text-4xl" : "text-2xl"}>
+        {order.shelf ? (
+          <Trans>Shelf {{ shelf: leftToRight(order.shelf) }}</Trans>
+        ) : (
+          <Trans>Another one of your bags</Trans>
+        )}
       </h2>
       <BagMark code={order.code} className="size-32" />
       <p className="text-4xl font-bold leading-none tabular">

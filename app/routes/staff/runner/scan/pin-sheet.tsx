@@ -3,6 +3,7 @@ import { useEffect, useRef, useState } from "react";
 import { BagMark, useMarkName } from "#app/components/bag-mark.tsx";
 import { Icon } from "#app/components/icon.tsx";
 import type { Carried } from "#domain/delivery/deliveries.ts";
+import { leftToRight } from "#domain/language/bidi.ts";
 import { codeText } from "../trouble-words.ts";
 import type { RunnerState } from "../use-runner.ts";
 import { usePlaceText } from "../walk/seat-facts.tsx";
@@ -12,16 +13,18 @@ import { useScan } from "./use-scan.ts";
 type Props = {
   runner: RunnerState;
   clock: (at: number) => string;
+  /** The bag that was tapped; without one the next, and at a counter none. */
+  bagId?: string;
   onClose: () => void;
   onScan: () => void;
 };
 
 /** The four digits that the fan reads out, for the chosen bag; the next one by default. */
-export function PinSheet({ runner, clock, onClose, onScan }: Props) {
+export function PinSheet({ runner, clock, bagId, onClose, onScan }: Props) {
   const { t } = useLingui();
   const scan = useScan(runner);
-  const [chosenId, setChosenId] = useState(runner.stops[0]?.id);
-  const chosen = runner.stops.find(({ id }) => id === chosenId) ?? runner.stops[0];
+  const [chosenId, setChosenId] = useState(bagId ?? runner.next?.id);
+  const chosen = runner.stops.find(({ id }) => id === chosenId) ?? runner.next;
 
   return (
     <ProofDialog
@@ -50,7 +53,7 @@ export function PinSheet({ runner, clock, onClose, onScan }: Props) {
             onPin={(pin) => scan.typePin(chosen, pin)}
           />
         )}
-        {runner.stops.length > 1 && chosen && (
+        {(runner.stops.length > 1 || !chosen) && (
           <Bags bags={runner.stops} chosen={chosen} onChoose={setChosenId} />
         )}
       </div>
@@ -109,7 +112,7 @@ function Bags({
   onChoose,
 }: {
   bags: Carried[];
-  chosen: Carried;
+  chosen: Carried | undefined;
   onChoose: (id: string) => void;
 }) {
   const { t } = useLingui();
@@ -124,12 +127,14 @@ function Bags({
             type="radio"
             name="bag"
             className="tick"
-            checked={bag.id === chosen.id}
+            checked={bag.id === chosen?.id}
             onChange={() => onChoose(bag.id)}
           />
           <BagMark code={bag.code} className="size-7" />
           <span className="min-w-0">
-            <span className="block wrap-anywhere">{seatText(bag.seat)}</span>
+            <span className="block wrap-anywhere">
+              {bag.shelf ? t`Shelf ${{ shelf: leftToRight(bag.shelf) }}` : seatText(bag.seat)}
+            </span>
             <span className="block text-sm text-muted">
               <bdi className="tabular">{codeText(bag.code)}</bdi> · {markName(bag.code)}
             </span>

@@ -19,14 +19,21 @@ export function StepView({ scan, runner, clock, onClose, other }: Props) {
   const { step } = scan;
   switch (step?.kind) {
     case "other-bag":
-      return <OtherBagStep order={step.match.order} next={runner.stops[0]} scan={scan} match={step.match} />;
+      return <OtherBagStep order={step.match.order} next={runner.next} scan={scan} match={step.match} />;
     case "age":
       return <AgeStep match={step.match} scan={scan} />;
     case "delivered":
-      return <DeliveredStep step={step} next={runner.stops[0]} onClose={onClose} />;
+      return <DeliveredStep step={step} next={runner.next} onClose={onClose} />;
     case "problem":
       return (
-        <TroubleStep trouble={step} clock={clock} onAgain={scan.clear} other={other} onClose={onClose} />
+        <TroubleStep
+          trouble={step}
+          clock={clock}
+          isCounter={runner.isCounter}
+          onAgain={scan.clear}
+          other={other}
+          onClose={onClose}
+        />
       );
     default:
       return null;

@@ -8,12 +8,14 @@ import { useTroubleWords } from "../trouble-words.ts";
 export function TroubleStep({
   trouble,
   clock,
+  isCounter,
   onAgain,
   other,
   onClose,
 }: {
   trouble: Trouble;
   clock: (at: number) => string;
+  isCounter: boolean;
   onAgain: () => void;
   other: { label: string; go: () => void };
   onClose: () => void;
@@ -35,7 +37,7 @@ export function TroubleStep({
           {other.label}
         </Button>
         <Button kind="text" wide onClick={onClose}>
-          {t`Back to my bags`}
+          {isCounter ? t`Back to the shelves` : t`Back to my bags`}
         </Button>
       </div>
     </div>

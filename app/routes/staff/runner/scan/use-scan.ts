@@ -16,7 +16,7 @@ type Match = Extract<Verdict, { kind: "match" }>;
 export function useScan(runner: RunnerState) {
   const [step, setStep] = useState<Step | null>(null);
   const [isBusy, setBusy] = useState(false);
-  const nextId = runner.stops[0]?.id;
+  const nextId = runner.next?.id;
 
   /** @param isChosen the runner chose the bag, so it can't be confused with another */
   async function run(find: () => Promise<Verdict>, isChosen: boolean) {

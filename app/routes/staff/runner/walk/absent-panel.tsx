@@ -1,13 +1,12 @@
 import { Plural, Trans, useLingui } from "@lingui/react/macro";
 import { useEffect, useEffectEvent, useState } from "react";
-import type { Answer } from "#app/api/client.ts";
 import { Button } from "#app/components/button.tsx";
 import { Icon } from "#app/components/icon.tsx";
 import { showToast } from "#app/components/toast.ts";
 import { useDelayed } from "#app/hooks/use-delayed.ts";
 import type { Carried } from "#domain/delivery/deliveries.ts";
 import { absentAfterMinutes } from "#domain/delivery/handover.ts";
-import type { Step } from "../floor/runner-api.ts";
+import type { StepAnswer } from "../floor/runner-api.ts";
 import { useRefusalWords } from "../trouble-words.ts";
 import type { RunnerState } from "../use-runner.ts";
 
@@ -18,7 +17,7 @@ export function AbsentPanel({ order, runner }: { order: Carried; runner: RunnerS
   const [isBusy, setBusy] = useState(false);
   const absent = useDelayed(() => run(() => runner.reportAbsent(order)));
 
-  async function run(call: () => Promise<Answer<Step>>) {
+  async function run(call: () => Promise<StepAnswer>) {
     setBusy(true);
     const answer = await call();
     setBusy(false);

@@ -9,12 +9,21 @@ import { codeText } from "../trouble-words.ts";
 import { useEndedWord } from "../words.ts";
 
 /** Bags ended by somebody else on their way: not to be handed over any more. */
-export function EndedNews({ ended, clock }: { ended: EndedDelivery[]; clock: (at: number) => string }) {
+export function EndedNews({
+  ended,
+  isCounter = false,
+  clock,
+}: {
+  ended: EndedDelivery[];
+  /** At a shop's shelves, where nobody's coming is news, too. */
+  isCounter?: boolean;
+  clock: (at: number) => string;
+}) {
   const word = useEndedWord();
   const [seen, setSeen] = useState<ReadonlySet<string>>(new Set());
   const news = ended.filter(
     ({ id, status, cancelReason }) =>
-      status === OrderStatus.CANCELED && cancelReason !== "fan-not-there" && !seen.has(id),
+      status === OrderStatus.CANCELED && (isCounter || cancelReason !== "fan-not-there") && !seen.has(id),
   );
   return (
     <div role="alert" className="grid gap-3 empty:hidden">
@@ -30,7 +39,16 @@ export function EndedNews({ ended, clock }: { ended: EndedDelivery[]; clock: (at
             <BagMark code={code} />
           </h2>
           <p>
-            {word(cancelReason)} <Trans>Don’t hand it over. Bring it back to the shop.</Trans>
+            {isCounter && cancelReason === "fan-not-there" ? (
+              <Trans>Nobody picked it up.</Trans>
+            ) : (
+              word(cancelReason)
+            )}{" "}
+            {isCounter ? (
+              <Trans>Don’t hand it over. Take it off its shelf.</Trans>
+            ) : (
+              <Trans>Don’t hand it over. Bring it back to the shop.</Trans>
+            )}
           </p>
           <Button
             kind="outline"

@@ -1,15 +1,19 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { Icon } from "#app/components/icon.tsx";
 import { StaffIcon } from "#app/routes/staff/parts/staff-icon.tsx";
+import type { BoardShop } from "#domain/kitchen/board-events.ts";
+import { shopCounterPath, shopWallPath } from "#domain/staff/staff-places.ts";
 import { boardSizes, useBoardSize } from "./use-board-size.ts";
 
 export function BoardMenu({
+  shop,
   isOnShift,
   printsOnAccept,
   onShift,
   onTest,
   onPrinting,
 }: {
+  shop: Pick<BoardShop, "id" | "hasShelves">;
   isOnShift: boolean;
   printsOnAccept: boolean;
   onShift: () => void;
@@ -40,6 +44,18 @@ export function BoardMenu({
           onChange={(event) => onPrinting(event.target.checked)}
         />
       </label>
+      {shop.hasShelves && (
+        <>
+          <a className="menu-row" href={shopCounterPath(shop.id)}>
+            <Icon name="qr" />
+            <Trans>Counter: scan and hand over</Trans>
+          </a>
+          <a className="menu-row" href={shopWallPath(shop.id)} target="_blank" rel="noopener">
+            <Icon name="bell" />
+            <Trans>Screen for the wall</Trans>
+          </a>
+        </>
+      )}
       <fieldset className="row gap-2 px-3 py-1">
         <legend className="unseen">{t`Text size`}</legend>
         <span className="grow font-medium" aria-hidden="true">{t`Text size`}</span>

@@ -100,6 +100,7 @@ export function BoardScreen({ initial, canAct, serverNow }: Props) {
           menu={
             canAct && (
               <BoardMenu
+                shop={shop}
                 isOnShift={shift.isOn === true}
                 printsOnAccept={printsOnAccept === true}
                 onShift={() => (shift.isOn ? setEnding(true) : shift.start())}

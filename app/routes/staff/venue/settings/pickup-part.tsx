@@ -7,10 +7,10 @@ import type { VenueSettings } from "#domain/venue/venue-console.ts";
 import { type PartProps, SettingsForm } from "./settings-form.tsx";
 
 type Own = Pick<VenueSettings, "pickup">;
-type Props = PartProps<Own> & { hasShelves: boolean };
+type Props = PartProps<Own> & { venueId: string; hasShelves: boolean };
 
 /** Whether fans may pick up at the shops. Each shop's shelves are among its own settings. */
-export function PickupPart({ settings, hasShelves, save: { busy }, onSave }: Props) {
+export function PickupPart({ venueId, settings, hasShelves, save: { busy }, onSave }: Props) {
   const { t } = useLingui();
   const [isOn, setOn] = useState(settings.pickup !== null);
   const known = settings.pickup ?? usualPickup;
@@ -44,6 +44,11 @@ export function PickupPart({ settings, hasShelves, save: { busy }, onSave }: Pro
             <p className="rounded-control bg-pending-tint px-4 py-3 font-medium text-pending">
               <Trans>No shop has shelves yet. Add them in the shop’s settings, or nobody can pick up.</Trans>
             </p>
+          )}
+          {settings.pickup && hasShelves && (
+            <a href={`/waits/${venueId}`} target="_blank" rel="noopener" className="row min-h-11 text-link">
+              {t`Waiting times at every shop, for everyone`}
+            </a>
           )}
           <div className="grid gap-3 sm:grid-cols-2">
             <Field

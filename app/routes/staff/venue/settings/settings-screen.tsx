@@ -118,7 +118,11 @@ export function SettingsScreen() {
       <LawPart {...part("jurisdiction")} />
       <MoneyPart {...part("feePerItemMinor", "leastOrderMinor", "tips", "seller")} />
       <TaxPart {...part("tax")} />
-      <PickupPart {...part("pickup")} hasShelves={venue.shops.some(({ shelves }) => shelves.length > 0)} />
+      <PickupPart
+        venueId={venue.id}
+        {...part("pickup")}
+        hasShelves={venue.shops.some(({ shelves }) => shelves.length > 0)}
+      />
       <SupportPart {...part("supportEmail", "supportPhone", "privacyEmail")} />
       <AccessibilityPart venueId={venue.id} {...part("accessibility")} />
       <FilePart />

@@ -1,0 +1,59 @@
+import type { BoardCard, BoardMessage, BoardSnapshot } from "../kitchen/board-events.ts";
+import type { Localized } from "../language/localized.ts";
+import { OrderStatus } from "../order-status.ts";
+
+/**
+ * A pickup as the screen on the shop's wall calls it: number and shelf, nothing of its fan or of what is in it. `at` is
+ * when it came to this stage, in ms.
+ */
+export type Call = {
+  id: string;
+  code: string;
+  /** Of its newest event: an older message never replaces a newer one. */
+  number: number;
+  shelf: string;
+  stage: "making" | "ready" | "over";
+  at: number;
+};
+
+export type Wall = { shop: { id: string; name: Localized; timeZone: string }; calls: Call[] };
+
+/** What the wall's socket carries, and the counter's phone listens to: the board's messages without people. */
+export type WallMessage = { serverNow: number } & (
+  | { type: "wall"; wall: Wall }
+  | { type: "call"; call: Call }
+);
+
+/** Null for what a runner brings, and before the kitchen said yes. */
+function callOf({ id, orderCode, number, shelf, status, ...card }: BoardCard): Call | null {
+  if (shelf === null || status === OrderStatus.PENDING) return null;
+  const call = { id, code: orderCode, number, shelf };
+  if (status === OrderStatus.PREPARING)
+    return { ...call, stage: "making", at: card.acceptedAt ?? card.placedAt };
+  if (status === OrderStatus.DELIVERING)
+    return { ...call, stage: "ready", at: card.deliveringAt ?? card.placedAt };
+  return { ...call, stage: "over", at: card.closedAt ?? card.placedAt };
+}
+
+export function wallOf({ shop, cards }: Pick<BoardSnapshot, "shop" | "cards">): Wall {
+  const { id, name, timeZone } = shop;
+  const calls = cards.flatMap((card) => callOf(card) ?? []).filter(({ stage }) => stage !== "over");
+  return { shop: { id, name, timeZone }, calls };
+}
+
+/** What a wall hears of a board's message; null for nothing. */
+export function wallMessage(message: BoardMessage): WallMessage | null {
+  const { serverNow } = message;
+  if (message.type === "board") return { type: "wall", wall: wallOf(message.board), serverNow };
+  const call = message.type === "card" ? callOf(message.card) : null;
+  return call && { type: "call", call, serverNow };
+}
+
+export function parseWallMessage(text: string): WallMessage | null {
+  try {
+    const message = JSON.parse(text) as WallMessage;
+    return ["wall", "call"].includes(message.type) && Number.isFinite(message.serverNow) ? message : null;
+  } catch {
+    return null;
+  }
+}

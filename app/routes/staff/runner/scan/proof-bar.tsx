@@ -1,0 +1,19 @@
+import { useLingui } from "@lingui/react/macro";
+import { Button } from "#app/components/button.tsx";
+import { Icon } from "#app/components/icon.tsx";
+
+/** The two ways to prove a hand-over, within the thumb's reach. */
+export function ProofBar({ onScan, onPin }: { onScan: () => void; onPin: () => void }) {
+  const { t } = useLingui();
+  return (
+    <div className="bar grid grid-cols-[1fr_auto] gap-3">
+      <Button className="loud px-3" onClick={onScan}>
+        <Icon name="qr" className="size-6" />
+        {t`Scan the code`}
+      </Button>
+      <Button kind="outline" className="loud px-3" onClick={onPin}>
+        {t`PIN`}
+      </Button>
+    </div>
+  );
+}

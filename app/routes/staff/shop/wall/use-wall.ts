@@ -1,0 +1,37 @@
+import { useEffect, useReducer } from "react";
+import { follow } from "#app/live/follow.ts";
+import { readCachedCopy } from "#app/offline/cached-copy.ts";
+import { parseWallMessage, type Wall, type WallMessage } from "#domain/pickup/wall.ts";
+import { reduceWall, startWall } from "./wall-state.ts";
+
+const pollEveryMs = 4_000;
+
+/** A document that the browser kept is older than its opening. */
+const cameAt = () => Date.now() - (typeof document === "undefined" ? 0 : (readCachedCopy()?.ageMs ?? 0));
+
+/** The numbers of a shop's wall, live over its board's socket. */
+export function useWall(initial: Wall, serverNow: number) {
+  const [state, dispatch] = useReducer(reduceWall, null, () => startWall(initial, serverNow, cameAt()));
+  const path = `/api/staff/shops/${encodeURIComponent(initial.shop.id)}`;
+  useEffect(
+    () =>
+      follow<WallMessage>({
+        api: `${path}/wall`,
+        socket: `${path}/live?as=wall`,
+        pollEveryMs,
+        // Nobody touches it: it is never in the background for long.
+        disconnectHiddenAfterMs: null,
+        parse: parseWallMessage,
+        tell(event) {
+          if (event.type !== "polled") return dispatch(event);
+          dispatch({ ...(event.body as { wall: Wall; serverNow: number }), type: "polled", at: event.at });
+        },
+      }).stop,
+    [path],
+  );
+  // Signed out, or no longer the shop's: the loader explains.
+  useEffect(() => {
+    if (state.isDenied) location.reload();
+  }, [state.isDenied]);
+  return state;
+}
