@@ -28,6 +28,7 @@ const formWords = [
 ];
 const kitchenWords = ["app/routes/alternatives.tsx", "app/routes/use-passed-over.ts"];
 const totals = "app/components/totals-list.tsx";
+const ifSoldOut = "app/routes/use-if-sold-out.ts";
 
 /** Of browsing, what no first view shows. */
 const food = "app/routes/browse/food";
@@ -68,9 +69,21 @@ const pageTexts = [
   ...formWords,
   ...kitchenWords,
   totals,
+  ifSoldOut,
 ];
 const staffTexts = [
-  ...[staff, faultWords, seatWords, bagMark, signScreen, allergens, stepper, passkeys, ...formWords],
+  ...[
+    staff,
+    faultWords,
+    seatWords,
+    bagMark,
+    signScreen,
+    allergens,
+    stepper,
+    passkeys,
+    ...formWords,
+    ifSoldOut,
+  ],
 ];
 const apart = [...cartTexts, ...pageTexts, ...staffTexts].map((each) =>
   each.includes(".ts") ? each : `${each}/**`,

@@ -173,6 +173,7 @@ describe("the venue's settings", () => {
     const settings = {
       ...before,
       ...{ refundsAbsentFans: true, trustsSeatLinks: true, guestOrders: true, seatsComplete: true },
+      asksIfSoldOut: true,
       ...{
         supportEmail: "help@venue.example",
         supportPhone: "*2244",
@@ -188,7 +189,7 @@ describe("the venue's settings", () => {
     expect((await console.view()).settings).toMatchObject(settings);
     const catalog = (await createClient().json<Catalog>("GET", `/api/stadiums/${console.stadiumId}/catalog`))
       .body;
-    expect(catalog.stadium.trustsSeatLinks).toBe(true);
+    expect(catalog.stadium).toMatchObject({ trustsSeatLinks: true, asksIfSoldOut: true });
     expect(await console.call("PUT", "/settings", { tag, settings: before })).toMatchObject({
       status: 409,
       body: { current: settings },

@@ -1,5 +1,6 @@
 import { and, eq, isNotNull, isNull } from "drizzle-orm";
 import { type CartLine, toNote } from "#domain/cart/cart.ts";
+import { cancelAll } from "#domain/cart/set-if-out.ts";
 import type { Localized } from "#domain/language/localized.ts";
 import type { Tip } from "#domain/menu/tip.ts";
 import type { Currency } from "#domain/money/money.ts";
@@ -48,9 +49,11 @@ export async function findRound(db: Db, customerId: string, id: string): Promise
       tipPercentage === null
         ? { kind: "amount", amountMinor: tipMinor }
         : { kind: "percentage", percentage: tipPercentage },
-    lines: rows.map(({ line: { itemId, choices, quantity, note: text, name } }) => {
+    lines: rows.map(({ line: { itemId, choices, quantity, note: text, name, ifSoldOut } }) => {
       const note = toNote(text);
-      return { itemId, choices, quantity, name, ...(note && { note }) };
+      const ifOut =
+        ifSoldOut?.kind === "swap" ? ifSoldOut.itemId : ifSoldOut?.kind === "cancel" ? cancelAll : undefined;
+      return { itemId, choices, quantity, name, ...(note && { note }), ...(ifOut && { ifOut }) };
     }),
   };
 }

@@ -13,6 +13,8 @@ const isActiveOrder = isNull(orders.closedAt);
 const isCompleted = eq(orders.status, OrderStatus.DELIVERED);
 const isCanceled = and(eq(orders.status, OrderStatus.CANCELED), isNotNull(orders.placedAt));
 
+const readCounts = (text: string) => JSON.parse(text) as [number | null, number | null, number | null];
+
 function selectCards(db: Db, where: SQL | undefined, limit: number) {
   return db
     .select({
@@ -34,10 +36,11 @@ function selectCards(db: Db, where: SQL | undefined, limit: number) {
       shopName: sql`${shops.name}`.mapWith(shops.name).as("shop_name"),
       timeZone: stadiums.timeZone,
       firstItem: sql`${orderLines.name}`.mapWith(orderLines.name).as("first_item"),
-      itemCount:
-        sql<number>`(select sum(quantity - removed_quantity) from order_lines as each where each.order_id = ${orders.id})`.as(
-          "item_count",
-        ),
+      // Pieces that come, those that something came instead of, and those taken out where the fan was asked.
+      counts:
+        sql`(select json_array(sum(quantity - removed_quantity), sum(iif("instead" is null, 0, quantity)), sum(iif(if_sold_out is null, 0, removed_quantity))) from order_lines as each where each.order_id = ${orders.id})`
+          .mapWith(readCounts)
+          .as("piece_counts"),
     })
     .from(orders)
     .innerJoin(shops, eq(shops.id, orders.shopId))

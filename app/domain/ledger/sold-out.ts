@@ -1,5 +1,5 @@
 import type { Localized } from "../language/localized.ts";
-import { mergePieces, type Pieces, type SoldLine } from "./pieces.ts";
+import { mergePieces, type Pieces, type SoldLine, standingPieces } from "./pieces.ts";
 
 /**
  * What the fan wants if a line's dish sells out. Stored with the line, at a price agreed in the quote; null where the
@@ -15,9 +15,6 @@ export type Swap = {
   unitMinor: number;
   unitTaxMinor: number;
 };
-
-/** How a cart line says it: nothing is leaving out, this is canceling, and anything else the id of a dish. */
-export const cancelAll = "-";
 
 export type AskedLine = SoldLine & { itemId: string; ifSoldOut?: IfSoldOut | null };
 
@@ -54,6 +51,24 @@ export function settleSoldOut(
     return [{ position, quantity, swap }];
   });
   return { removed, swaps };
+}
+
+/**
+ * What follows if all that is left of a line has sold out, as far as a screen knows: the server looks once more.
+ * @param portionsOf how many of a dish the shop has
+ */
+export function deedOf(
+  lines: readonly AskedLine[],
+  { position, quantity, removedQuantity }: AskedLine,
+  portionsOf: (itemId: string) => number,
+): Swap | "leave-out" | "cancel" {
+  const gone = { position, quantity: quantity - removedQuantity };
+  const settled = settleSoldOut(lines, [gone], (_, swap) => portionsOf(swap.itemId));
+  if (settled === "cancel") return settled;
+  const [came] = settled.swaps;
+  if (came) return came.swap;
+  const isLast = standingPieces(lines).every((each) => each.position === position);
+  return isLast ? "cancel" : "leave-out";
 }
 
 /** The line that this one came instead of. */

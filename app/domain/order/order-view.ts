@@ -20,6 +20,9 @@ export type OrderCard = {
   shopName: Localized;
   firstItem: Localized;
   itemCount: number;
+  /** Pieces that another dish came instead of, and those that were taken out, where the venue asks; left out where not. */
+  swappedCount?: number;
+  leftOutCount?: number;
   totalMinor: number;
   currency: Currency;
   promise: { fromAt: number; toAt: number } | null;

@@ -50,7 +50,7 @@ export const settingsBodySchema = z
     trustsSeatLinks: z.boolean(),
     guestOrders: z.boolean(),
     seatsComplete: z.boolean(),
-    asksIfSoldOut: z.boolean().refine((asks) => !asks),
+    asksIfSoldOut: z.boolean(),
     supportEmail,
     supportPhone,
     privacyEmail: supportEmail,

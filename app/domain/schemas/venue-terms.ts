@@ -79,14 +79,14 @@ export const shelvesSchema = z
 
 export const termsFieldNames = Object.keys(termsFields) as (keyof typeof termsFields)[];
 
-/** And how fans may order there: both need a seat's code, as the console prints it. At first off. */
+/** And how fans may order there: the first two need a seat's code, as the console prints it. At first off. */
 export const orderingFields = {
   /** Whether a scanned code replaces the fan's location. */
   trustsSeatLinks: z.boolean().optional(),
   /** Whether who scanned a code may order without an account. */
   guestOrders: z.boolean().optional(),
-  /** Whether fans say while ordering what to do if a dish sells out (decision 69): not yet. */
-  asksIfSoldOut: z.literal(false).optional(),
+  /** Whether fans say while ordering what to do if a dish sells out (decision 69). */
+  asksIfSoldOut: z.boolean().optional(),
 };
 export const orderingFieldNames = Object.keys(orderingFields) as (keyof typeof orderingFields)[];
 

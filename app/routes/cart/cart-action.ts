@@ -4,6 +4,7 @@ import { localPath } from "#app/cookies/local-path.ts";
 import { readCartForm } from "#app/forms/cart-form.ts";
 import { addToCart, setQuantity } from "#domain/cart/cart.ts";
 import { findCartConflict } from "#domain/cart/cart-conflict.ts";
+import { setIfOut } from "#domain/cart/set-if-out.ts";
 import { setNote } from "#domain/cart/set-note.ts";
 import { localize } from "#domain/language/localized.ts";
 import { warnedOf } from "#domain/menu/allergies.ts";
@@ -11,14 +12,14 @@ import { findChoiceProblem, quickChoices } from "#domain/menu/menu.ts";
 import { addAgain } from "./again-action.ts";
 import { type Args, type CartAnswer, newCart, withCart } from "./cart-change.ts";
 
-/** Every change of the cart by form: add, replace (with a new cart), an order again, set (a quantity). */
+/** Every change of the cart by form: add, replace (with a new cart), an order again, set (a quantity), note, if-out. */
 export async function cartAction({ request, context }: Args) {
   const form = await request.formData();
   const stadiumId = new URL(request.url).searchParams.get("quick");
   if (stadiumId) return quickAdd(form, stadiumId, { request, context });
   const intent = form.get("intent");
   if (form.has("order")) return addAgain(form, { request, context });
-  if (intent === "note") return setLineNote(form, context);
+  if (intent === "note" || intent === "if-out") return setLineWord(form, context, intent);
   return intent === "set" ? setLine(form, context) : addLine(form, context, intent === "replace");
 }
 
@@ -80,11 +81,14 @@ function setLine(form: FormData, context: Args["context"]) {
   return withCart(setQuantity(cart, index, quantity), quantity < 1 ? `${next}?said=removed` : next);
 }
 
-function setLineNote(form: FormData, context: Args["context"]) {
+function setLineWord(form: FormData, context: Args["context"], intent: "note" | "if-out") {
   const { cart } = context.get(visitorContext);
   const next = localPath(form.get("next")) ?? "/cart";
   const index = Number(form.get("index"));
   if (!cart || !Number.isInteger(index)) return redirect(next, { status: 303 });
-  const set = setNote(cart, index, String(form.get("note") ?? ""));
+  const set =
+    intent === "note"
+      ? setNote(cart, index, String(form.get("note") ?? ""))
+      : setIfOut(cart, index, String(form.get("ifOut") ?? ""));
   return set.ok ? withCart(set.cart, next) : data<CartAnswer>({ kind: "cart-full" }, { status: 409 });
 }

@@ -12,6 +12,7 @@ import { shopsOfCart, similarOnMenu } from "#domain/shop/availability.ts";
 import { isoDate } from "#domain/shop/service-day.ts";
 import { isShopOpen } from "#domain/shop/shop-choice.ts";
 import { restNote } from "../rest-note.ts";
+import { type SwapDish, swapDishes } from "./swap-dishes.ts";
 
 /** What the browser needs to draw and price a line offline. */
 export type CartItem = {
@@ -24,6 +25,8 @@ export type CartItem = {
   /** Its allergens that concern the fan, or that they are not all known. */
   warned?: string[];
   taxClass?: string;
+  /** What may come instead of it; left out where the venue doesn't ask. */
+  swaps?: SwapDish[];
   priced: PricedItem;
 };
 
@@ -79,6 +82,7 @@ export function cartData(catalog: Catalog | null, visitor: Visitor): CartData {
       isDrink: category?.isDrinks ?? false,
       ...(warned.length > 0 && { warned }),
       taxClass: category?.taxClass,
+      ...(catalog.stadium.asksIfSoldOut && { swaps: swapDishes(catalog, cart, item, visitor) }),
       priced: pricedInLanguage(item, language, new Set(lines.flatMap((line) => line.choices))),
     };
   }

@@ -12,6 +12,7 @@ import { maxLineQuantity } from "#domain/cart/cart.ts";
 import { unknownAllergens } from "#domain/menu/allergies.ts";
 import { unitPriceMinor } from "#domain/menu/pricing.ts";
 import type { CartLineView } from "./cart-lines.ts";
+import { LineIfOut } from "./line-if-out.tsx";
 import { LineNote } from "./line-note.tsx";
 
 type Props = {
@@ -20,9 +21,10 @@ type Props = {
   onChange: (quantity: number) => void;
   onRemove: () => void;
   onNote: (note: string) => void;
+  onIfOut: (ifOut: string) => void;
 };
 
-export function CartLineCard({ view, next, onChange, onRemove, onNote }: Props) {
+export function CartLineCard({ view, next, onChange, onRemove, onNote, onIfOut }: Props) {
   const { t } = useLingui();
   const { line, item, priced, optionNames, index } = view;
   // The menu's price, where the venue charges in another currency.
@@ -94,6 +96,7 @@ export function CartLineCard({ view, next, onChange, onRemove, onNote }: Props) 
           <p className="text-sm font-medium text-danger">{t`No longer available. Remove it to continue.`}</p>
         )}
       </form>
+      {priced && item?.swaps && <LineIfOut view={view} name={name} next={next} onChoose={onIfOut} />}
       {priced && <LineNote key={line.note} view={view} name={name} next={next} onNote={onNote} />}
     </li>
   );

@@ -4,7 +4,8 @@ import { useSearchParams } from "react-router";
 import { showToast } from "#app/components/toast.ts";
 import { readCart } from "#app/hooks/cart-store.ts";
 import { writeCart } from "#app/hooks/use-cart.ts";
-import { type AddResult, lineKey, setQuantity } from "#domain/cart/cart.ts";
+import { type AddResult, type Cart, lineKey, setQuantity } from "#domain/cart/cart.ts";
+import { setIfOut } from "#domain/cart/set-if-out.ts";
 import { setNote } from "#domain/cart/set-note.ts";
 import { CartLineCard } from "./cart-line-card.tsx";
 import type { CartLineView } from "./cart-lines.ts";
@@ -45,9 +46,9 @@ export function CartList({
     else if (isKept) showToast({ kind: "success", text: t`Cart updated`, durationMs: 2000 });
     else showToast({ kind: "error", text: t`Failed to update cart` });
   }
-  function setLineNote(view: CartLineView, note: string) {
+  function setWord(to: (cart: Cart) => AddResult) {
     const cart = readCart();
-    const set: AddResult | null = cart && setNote(cart, view.index, note);
+    const set = cart && to(cart);
     if (set?.ok === false)
       showToast({ kind: "error", text: t`The cart is full. Order this first, then add more.` });
     else if (set && writeCart(set.cart))
@@ -70,7 +71,8 @@ export function CartList({
               quantity < 1 && view.priced ? setAsking(view.index) : change(view, quantity)
             }
             onRemove={() => change(view, 0)}
-            onNote={(note) => setLineNote(view, note)}
+            onNote={(note) => setWord((cart) => setNote(cart, view.index, note))}
+            onIfOut={(ifOut) => setWord((cart) => setIfOut(cart, view.index, ifOut))}
           />
         ))}
       </ul>

@@ -3,18 +3,19 @@ import { Money } from "#app/components/money.tsx";
 import { sumShown } from "#domain/ledger/money-back.ts";
 import type { OrderMoney } from "#domain/ledger/order-money.ts";
 import type { Totals } from "#domain/menu/pricing.ts";
+import type { OrderLineView } from "#domain/order/order-events.ts";
 
-/** How the total was made up, and what was taken off since. Zero rows are left out. */
-export function TotalsList({
-  totals,
-  money,
-  isPickup,
-}: {
+type Props = {
   totals: Totals;
   money: OrderMoney;
+  lines: readonly OrderLineView[];
   isPickup: boolean;
-}) {
+};
+
+/** How the total was made up, and what was taken off since. Zero rows are left out. */
+export function TotalsList({ totals, money, lines, isPickup }: Props) {
   const { t } = useLingui();
+  const isSwapped = lines.some((line) => line.swappedQuantity > 0);
   const { notTaken, refunded, dueMinor } = money;
   const fee = totals.deliveryFeeMinor;
   const rows: [string, number][] = [[t`Subtotal`, totals.subtotalMinor]];
@@ -27,7 +28,7 @@ export function TotalsList({
   const off = (
     [
       [t`Picked up, not charged`, money.waivedMinor],
-      [t`Sold out, not charged`, sumShown(notTaken)],
+      [isSwapped ? t`Swapped or left out` : t`Sold out, not charged`, sumShown(notTaken)],
       [t`Refunded: food`, refunded.foodMinor],
       [isPickup ? t`Refunded: handling` : t`Refunded: delivery`, refunded.deliveryFeeMinor],
       [t`Refunded: tip`, refunded.tipMinor],

@@ -49,6 +49,13 @@ describe("the orders list", () => {
     expect((await list([aCard({ shopName: { en: "", he: "" } })])).text).toContain("Stand Burger");
   });
 
+  // [product 12.11]
+  test("says how many dishes were swapped or left out, where the fan was asked", async () => {
+    const { text } = await list([aCard({ swappedCount: 2, leftOutCount: 1 })]);
+    expect(text).toContain("2 swapped · 1 left out");
+    expect((await list([aCard()])).text).not.toContain("swapped");
+  });
+
   // [product 12.4]
   test("has a button to track for active orders only", async () => {
     expect((await list([aCard()])).text).toContain("Track order");
@@ -280,6 +287,35 @@ describe("tracking", () => {
     ])
       expect(text).toContain(part);
     expect((await track()).text).not.toContain("New total");
+  });
+
+  // [product 13.17]
+  test("names what came instead of a dish that sold out, and what the fan chose for the rest", async () => {
+    const swap = { kind: "swap" as const, itemId: "tea", name: { en: "Tea", he: "תה" }, choices: [] };
+    const ifSoldOut = { ...swap, unitMinor: 4_000, unitTaxMinor: 0 };
+    const lines = [
+      { ...line, ifSoldOut, swappedQuantity: 1 },
+      { ...line, position: 1, name: swap.name, quantity: 1, insteadOf: line.name, totalMinor: 4_000 },
+    ];
+    const notTaken = { foodMinor: 1_400, deliveryFeeMinor: 0, tipMinor: 0, taxMinor: 0 };
+    const { text } = await track({ lines, money: { capturedMinor: 10_520, notTaken, dueMinor: 10_520 } });
+    for (const part of [
+      "1 of 2 sold out, swapped as you chose",
+      "Instead of \u2068Stand Burger\u2069, as you chose",
+      "If sold out: \u2068Tea\u2069 instead",
+      "Swapped or left out",
+      "because of what had sold out",
+    ])
+      expect(text).toContain(part);
+    const whole = await track({ lines: [{ ...line, ifSoldOut, swappedQuantity: 2 }, ...lines.slice(1)] });
+    expect(whole.text).toContain("Sold out, swapped as you chose");
+    expect(whole.html).toMatch(/<del[^>]*>(?:(?!<\/del>).)*Stand Burger/s);
+    expect((await track({ live: delivering, lines })).text).not.toContain("If sold out");
+    const wantsAll = await track({
+      lines: [{ ...line, ifSoldOut: { kind: "cancel" } }],
+      live: { status: OrderStatus.CANCELED, canceledAt: at, cancelReason: "sold-out" },
+    });
+    expect(wantsAll.text).toContain("you chose to cancel the whole order then");
   });
 
   test("says of a canceled order what really went back, and where the bank has not taken it, that too", async () => {

@@ -1,7 +1,12 @@
 import { expect, test } from "vitest";
+import { LineText, LineWord } from "#app/routes/staff/shop/card/card-lines.tsx";
+import type { CardTools } from "#app/routes/staff/shop/card/card-tools.ts";
 import { Label } from "#app/routes/staff/shop/card/slip.tsx";
+import { SoldOutButton } from "#app/routes/staff/shop/card/sold-out-button.tsx";
 import { useProblemWords } from "#app/routes/staff/shop/words.ts";
 import { useVenueProblem } from "#app/routes/staff/venue/parts/venue-words.ts";
+import type { BoardLine } from "#domain/kitchen/board-events.ts";
+import { OrderStatus } from "#domain/order-status.ts";
 import { boardCard, boardSnapshot } from "#tests/support/board.ts";
 import { draw } from "#tests/support/draw.tsx";
 
@@ -27,4 +32,67 @@ test.each([
   const lines = card.lines.map((line) => ({ ...line, quantity }));
   const label = <Label card={{ ...card, lines }} shop={boardSnapshot().shop} />;
   expect((await draw(label, { areas, visitor: { language } })).text).toContain(said);
+});
+
+const swap = { kind: "swap" as const, itemId: "tea", name: { en: "Tea", he: "תה" }, choices: [] };
+const askedCard = (ifSoldOut: BoardLine["ifSoldOut"], over: Parameters<typeof boardCard>[0] = {}) => {
+  const card = boardCard(over);
+  const [line] = card.lines as [BoardLine];
+  const asked = { ...line, quantity: 2, ...(ifSoldOut && { ifSoldOut }) };
+  return { ...card, lines: [asked, { ...line, position: 1 }] };
+};
+const toolsWith = (portions: number, canAct = true) =>
+  ({
+    ...{ canAct, portionsOf: () => portions },
+    actions: { waiting: new Map(), busy: new Map() },
+  }) as unknown as CardTools;
+
+test.each([
+  ["leave it out", { kind: "leave-out" }, 9, "Sold out: leave it out"],
+  ["cancel everything", { kind: "cancel" }, 9, "Sold out: cancel the order"],
+  ["bring tea", { ...swap, unitMinor: 1, unitTaxMinor: 0 }, 2, "Sold out: \u2068Tea\u2069 instead"],
+  [
+    "bring tea, which is gone, too",
+    { ...swap, unitMinor: 1, unitTaxMinor: 0 },
+    1,
+    "Sold out, \u2068Tea\u2069 too: leave it out",
+  ],
+] as const)("the card’s button says what one tap does: %s", async (_, ifSoldOut, portions, said) => {
+  const card = askedCard(ifSoldOut);
+  const [line] = card.lines as [BoardLine];
+  const drawn = (tools: CardTools, of = card) =>
+    draw(<SoldOutButton card={of} line={line} tools={tools} />, { areas });
+  expect((await drawn(toolsWith(portions))).text).toBe(said);
+  // For those who may act, and while it is cooked.
+  expect((await drawn(toolsWith(portions, false))).text).toBe("");
+  const ready = { ...card, status: OrderStatus.PREPARING, acceptedAt: 1, readyAt: 2 };
+  expect((await drawn(toolsWith(portions), ready)).text).toBe("");
+});
+
+test("a line that the fan said nothing for has no button, as in a venue that doesn’t ask", async () => {
+  const card = askedCard(undefined);
+  const [line] = card.lines as [BoardLine];
+  expect((await draw(<SoldOutButton card={card} line={line} tools={toolsWith(9)} />, { areas })).text).toBe(
+    "",
+  );
+});
+
+test("ticket and label name what comes instead, and the fan’s word on what may still sell out", async () => {
+  const card = askedCard({ ...swap, unitMinor: 1, unitTaxMinor: 0 });
+  const [line] = card.lines as [BoardLine];
+  const instead = { ...line, position: 2, name: swap.name, instead: { of: 0, refundId: null } };
+  const settled = { ...card, lines: [{ ...line, removedQuantity: 2 }, instead] };
+  const word = (of: BoardLine) =>
+    draw(
+      <LineText line={of} card={settled}>
+        <LineWord line={of} />
+      </LineText>,
+      { areas },
+    );
+  expect((await word(line)).text).toContain("If sold out: \u2068Tea\u2069 instead");
+  expect((await word({ ...line, removedQuantity: 2 })).text).not.toContain("If sold out");
+  const other = `\u2068${line.name.en}\u2069`;
+  expect((await word(instead as BoardLine)).text).toContain(`instead of ${other}`);
+  const label = await draw(<Label card={settled} shop={boardSnapshot().shop} />, { areas });
+  expect(label.text).toContain(`Tea instead of ${line.name.en}`);
 });

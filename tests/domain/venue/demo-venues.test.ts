@@ -5,6 +5,7 @@ import { popularOf } from "#domain/menu/popular.ts";
 import { isSampleVenue, samplesIn, sampleVenueIds } from "#domain/menu/samples.ts";
 import { defaultTerms } from "#domain/menu/terms.ts";
 import { type VenueFile, venueFileSchema } from "#domain/schemas/venue-file.ts";
+import { orderingFieldNames } from "#domain/schemas/venue-terms.ts";
 import { alwaysOpen, withCurrentDates } from "../../../scripts/lib/demo-hours.ts";
 import { sampleReason } from "../../../scripts/lib/samples.ts";
 import { aCatalogItem } from "../../support/menu.ts";
@@ -27,7 +28,7 @@ describe.each(made.map((venue): [string, VenueFile] => [venue.stadium.id, venue]
     const { stadium, shops } = venue;
     expect(venue.format).toBe("seatside-venue/2");
     const fields = ["currency", "tips", "tax", "seller", "jurisdiction", "accessibility"] as const;
-    for (const field of [...fields, "privacyEmail", "leastOrderMinor"] as const)
+    for (const field of [...fields, ...orderingFieldNames, "privacyEmail", "leastOrderMinor"] as const)
       expect(stadium[field], field).toBeTruthy();
     expect(shops.every((shop) => shop.legalName?.startsWith("Demo Seller"))).toBe(true);
     const certificates = shops.flatMap((shop) => shop.certificates ?? []);

@@ -1,5 +1,6 @@
 import type { CartLine } from "#domain/cart/cart.ts";
-import { cancelAll, type IfSoldOut } from "#domain/ledger/sold-out.ts";
+import { cancelAll } from "#domain/cart/set-if-out.ts";
+import type { IfSoldOut } from "#domain/ledger/sold-out.ts";
 import { isOfferOn } from "#domain/menu/offers.ts";
 import { priceLine } from "#domain/menu/pricing.ts";
 import { swapChoices } from "#domain/shop/availability.ts";

@@ -45,9 +45,17 @@ function nextCursor(rows: CardRow[]): string | null {
   return rows.length > ordersPerPage && last ? serializeCursor(last) : null;
 }
 
-function toCard({ placedAt, itemCount, promiseFromAt, promiseToAt, ...row }: CardRow): OrderCard {
+function toCard({ placedAt, counts, promiseFromAt, promiseToAt, ...row }: CardRow): OrderCard {
   const promise = rangeOf(promiseFromAt, promiseToAt);
-  return { ...row, promise, itemCount: itemCount ?? 0, isDraft: placedAt === null };
+  const [itemCount, swappedCount, takenOut] = counts.map((each) => each ?? 0) as [number, number, number];
+  return {
+    ...row,
+    promise,
+    itemCount,
+    ...(swappedCount > 0 && { swappedCount }),
+    ...(takenOut > swappedCount && { leftOutCount: takenOut - swappedCount }),
+    isDraft: placedAt === null,
+  };
 }
 
 /** The counts of several databases as one. */

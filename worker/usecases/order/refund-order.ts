@@ -2,7 +2,7 @@ import type { BatchItem } from "drizzle-orm/batch";
 import { type AskedScope, planRefund } from "#domain/ledger/money-back.ts";
 import { mergePieces, type Pieces, standingPieces } from "#domain/ledger/pieces.ts";
 import { refundProblem } from "#domain/order/refund-rights.ts";
-import { type Actor, OrderStatus } from "#domain/order-status.ts";
+import { type Actor, isBefore, OrderStatus } from "#domain/order-status.ts";
 import type { StaffRole } from "#domain/staff/staff.ts";
 import type { RefundRefusal } from "#domain/wire/order-refusals.ts";
 import { auditEntry } from "#worker/db/audit.ts";
@@ -90,7 +90,9 @@ async function decide(
   const isOver = order.closedAt !== null;
   const asked = { scope, lines: request.lines, isOver };
   const plain = planRefund(order, state.lines, state.refunds, asked);
-  const said = request.isAsSaid && !isOver && plain.ok ? await settleAsSaid(deps, state, plain.lines) : null;
+  // What left the kitchen has not sold out.
+  const isCooked = !isOver && isBefore(order.status, OrderStatus.DELIVERING);
+  const said = request.isAsSaid && isCooked && plain.ok ? await settleAsSaid(deps, state, plain.lines) : null;
   const settled = said === "cancel" ? null : said;
   const plan = said
     ? planRefund(order, state.lines, state.refunds, {

@@ -2,7 +2,6 @@ import type { BatchItem } from "drizzle-orm/batch";
 import type { Pieces } from "#domain/ledger/pieces.ts";
 import { insteadLines, type Settled, settleSoldOut } from "#domain/ledger/sold-out.ts";
 import { findChoiceProblem } from "#domain/menu/menu.ts";
-import { OrderStatus } from "#domain/order-status.ts";
 import { swapChoices } from "#domain/shop/availability.ts";
 import { commitOrder, type OrderState } from "#worker/db/orders.ts";
 import { readOne } from "#worker/db/reading.ts";
@@ -34,11 +33,8 @@ export async function settleAsSaid(
     return said?.kind === "swap" && line ? [line.itemId, said.itemId] : [];
   });
   const at = now();
-  const isCooked = order.status === OrderStatus.PENDING || order.status === OrderStatus.PREPARING;
   const found =
-    isCooked && itemIds.length > 0
-      ? await readOne(db, standInReads(db, order.shopId, [...new Set(itemIds)], at))
-      : null;
+    itemIds.length > 0 ? await readOne(db, standInReads(db, order.shopId, [...new Set(itemIds)], at)) : null;
   const settled = settleSoldOut(lines, pieces, (line, swap) =>
     found ? portionsOf(found, { wantedId: line.itemId, swap, allergies: order.allergies, at }) : 0,
   );

@@ -5,6 +5,7 @@ import { Icon } from "#app/components/icon.tsx";
 import { Money } from "#app/components/money.tsx";
 import { TotalsList } from "#app/components/totals-list.tsx";
 import { useLocalize } from "#app/hooks/use-localize.ts";
+import { useIfSoldOut } from "#app/routes/use-if-sold-out.ts";
 import { usePassedOver } from "#app/routes/use-passed-over.ts";
 import { lineKey } from "#domain/cart/cart.ts";
 import type { Quote } from "#domain/cart/checkout.ts";
@@ -21,6 +22,7 @@ export function SummaryCard({ quote, quotedAt, optionNames, timeZone }: Props) {
   const { from, to } = promisedTimes(quote.promise, quotedAt, timeZone);
   const shop = localize(quote.shopName);
   const passedOver = usePassedOver()(quote);
+  const ifSoldOut = useIfSoldOut();
   return (
     <Card className="grid gap-4 p-5">
       <CardTitle
@@ -49,6 +51,7 @@ export function SummaryCard({ quote, quotedAt, optionNames, timeZone }: Props) {
                   <bdi>“{line.note}”</bdi>
                 </span>
               )}
+              {line.ifSoldOut && <span className="block text-sm text-muted">{ifSoldOut(line)}</span>}
             </span>
             <Money minor={line.totalMinor} />
           </li>

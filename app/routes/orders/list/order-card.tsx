@@ -51,6 +51,7 @@ export function OrderCard({ order, now }: { order: Order; now: number }) {
                 </>
               )}
             </p>
+            <SoldOut order={order} />
             <p className="text-sm text-muted">
               <OrderDate at={order.createdAt} now={now} timeZone={order.timeZone} />
               {minutes && (
@@ -75,6 +76,18 @@ export function OrderCard({ order, now }: { order: Order; now: number }) {
         <WayOn order={order} path={path} />
       </Card>
     </li>
+  );
+}
+
+/** What became of dishes that sold out, as the fan had said. */
+function SoldOut({ order: { swappedCount = 0, leftOutCount = 0 } }: { order: Order }) {
+  if (swappedCount + leftOutCount === 0) return null;
+  return (
+    <p className="text-sm font-medium">
+      {swappedCount > 0 && <Plural value={swappedCount} one="# swapped" other="# swapped" />}
+      {swappedCount > 0 && leftOutCount > 0 && " · "}
+      {leftOutCount > 0 && <Plural value={leftOutCount} one="# left out" other="# left out" />}
+    </p>
   );
 }
 

@@ -1,9 +1,10 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { Money } from "#app/components/money.tsx";
 import { useLocalize } from "#app/hooks/use-localize.ts";
+import { isolated } from "#domain/language/bidi.ts";
 import type { OrderLineView } from "#domain/order/order-events.ts";
 
-/** The lines as ordered; the totals below show what was taken off. */
+/** The lines as ordered, and what came instead of some; the totals below show what was taken off. */
 export function ReceiptLines({ lines }: { lines: OrderLineView[] }) {
   const { t } = useLingui();
   return (
@@ -28,13 +29,26 @@ export function ReceiptLines({ lines }: { lines: OrderLineView[] }) {
 
 function Line({ line }: { line: OrderLineView }) {
   const localize = useLocalize();
-  const { quantity, soldOutQuantity, refundedQuantity } = line;
+  const { quantity, soldOutQuantity, refundedQuantity, swappedQuantity } = line;
+  const other = isolated(localize(line.insteadOf));
   const options = line.options.map((option) => localize(option)).filter(Boolean);
   return (
     <tr>
       <td>
         <span>{`${quantity}×`}</span> <bdi className="font-semibold">{localize(line.name)}</bdi>
         {options.length > 0 && <span className="block text-sm text-muted">{options.join(" · ")}</span>}
+        {line.insteadOf && (
+          <span className="block text-sm font-semibold">
+            <Trans>Instead of {other}, as you chose</Trans>
+          </span>
+        )}
+        {swappedQuantity > 0 && (
+          <span className="block text-sm font-semibold">
+            <Trans>
+              {swappedQuantity} of {quantity} sold out, swapped as you chose
+            </Trans>
+          </span>
+        )}
         {soldOutQuantity > 0 && (
           <span className="block text-sm font-semibold">
             <Trans>
@@ -54,7 +68,12 @@ function Line({ line }: { line: OrderLineView }) {
         <Money minor={line.unitMinor} />
       </td>
       <td>
-        <Money minor={line.totalMinor} />
+        {swappedQuantity > 0 && (
+          <del className="block text-muted">
+            <Money minor={line.totalMinor} />
+          </del>
+        )}
+        {swappedQuantity < quantity && <Money minor={line.unitMinor * (quantity - swappedQuantity)} />}
       </td>
     </tr>
   );

@@ -64,7 +64,7 @@ export function ReceiptScreen({ order, customer, support, isNarrow = false }: Pr
         <ReceiptSeller order={order} />
         <ReceiptFacts order={order} customer={customer} />
         <ReceiptLines lines={order.lines} />
-        <TotalsList totals={order.totals} money={order.money} isPickup={order.live.fulfilment === "pickup"} />
+        <TotalsList {...order} isPickup={order.live.fulfilment === "pickup"} />
         <ReceiptTaxes order={order} />
         <ReceiptPayment live={order.live} money={order.money} />
         <ReceiptTimes live={order.live} timeZone={order.timeZone} />

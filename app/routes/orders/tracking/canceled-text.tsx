@@ -7,10 +7,15 @@ import type { OrderDetail } from "#domain/order/order-view.ts";
 import { RefundText } from "../refund-text.tsx";
 import { moneyOf, type Stage } from "./stage.ts";
 
-type Props = { live: OrderLive; stage: Stage; order: Pick<OrderDetail, "timeZone" | "totals" | "money"> };
+type Props = {
+  live: OrderLive;
+  stage: Stage;
+  order: Pick<OrderDetail, "timeZone" | "totals" | "money" | "lines">;
+};
 
 export function CanceledText({ live, stage, order }: Props) {
-  const reason = useReason()(live);
+  const wantsAll = order.lines.some(({ ifSoldOut }) => ifSoldOut?.kind === "cancel");
+  const reason = useReason()(live, wantsAll);
   const time = live.canceledAt === null ? null : clockTime(order.timeZone, live.canceledAt);
   return (
     <>
@@ -77,10 +82,10 @@ function MoneyText({ live, order: { money, totals } }: Pick<Props, "live" | "ord
   }
 }
 
-/** The server's reasons are codes; anything else is the shop's own sentence. */
-function useReason(): (live: OrderLive) => string | null {
+/** The server's reasons are codes; anything else is the shop's own sentence. `wantsAll`: or nothing, the fan said. */
+function useReason(): (live: OrderLive, wantsAll: boolean) => string | null {
   const { t } = useLingui();
-  return ({ cancelReason: reason, fulfilment }) => {
+  return ({ cancelReason: reason, fulfilment }, wantsAll) => {
     const known: Record<string, string | null> = {
       customer: t`You canceled this order.`,
       "not-accepted": t`The shop didn’t respond in time.`,
@@ -88,7 +93,9 @@ function useReason(): (live: OrderLive) => string | null {
       "payment-unanswered": t`Your bank didn’t answer the shop in time.`,
       "fan-not-there": fulfilment === "pickup" ? t`Nobody picked it up.` : t`Nobody was at the seat.`,
       cancel: t`The shop couldn’t make your order.`,
-      "sold-out": t`What you ordered has sold out.`,
+      "sold-out": wantsAll
+        ? t`A dish sold out, and you chose to cancel the whole order then.`
+        : t`What you ordered has sold out.`,
       "too-busy": t`The kitchen couldn’t prepare it in time.`,
       closing: t`The shop is closing.`,
     };

@@ -4,7 +4,7 @@ import { Button } from "#app/components/button.tsx";
 import { Stepper } from "#app/components/stepper.tsx";
 import { useLocalize } from "#app/hooks/use-localize.ts";
 import { type Complaint, type ComplaintReason, complaintReasons } from "#domain/complaint/complaint.ts";
-import type { OrderLineView } from "#domain/order/order-events.ts";
+import { leftOf, type OrderLineView } from "#domain/order/order-events.ts";
 import { useComplaintWords } from "./use-complaint-words.ts";
 
 type Props = {
@@ -20,7 +20,7 @@ export function ComplaintForm({ lines, busy, onSend, onClose }: Props) {
   const localize = useLocalize();
   const words = useComplaintWords();
   const came = lines.flatMap((line) => {
-    const left = line.quantity - line.soldOutQuantity - line.refundedQuantity;
+    const left = leftOf(line);
     return left > 0 ? [{ ...line, left }] : [];
   });
   const isOnePiece = came.length === 1 && came[0]?.left === 1;

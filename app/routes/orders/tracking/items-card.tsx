@@ -2,7 +2,7 @@ import { Trans } from "@lingui/react/macro";
 import { Card } from "#app/components/card.tsx";
 import { useLocalize } from "#app/hooks/use-localize.ts";
 import type { OrderDetail } from "#domain/order/order-view.ts";
-import { OrderStatus } from "#domain/order-status.ts";
+import { isBefore, OrderStatus } from "#domain/order-status.ts";
 import { TotalsList } from "../totals-list.tsx";
 import { MoneyNote } from "./money-note.tsx";
 import { OrderLine } from "./order-line.tsx";
@@ -32,12 +32,12 @@ export function ItemsCard({ order, status, isPickup }: Props) {
       <ul className="divide-y">
         {order.lines.map((line, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: the lines of an order never move
-          <OrderLine key={index} line={line} />
+          <OrderLine key={index} line={line} isCooked={isBefore(status, OrderStatus.DELIVERING)} />
         ))}
       </ul>
-      <TotalsList totals={order.totals} money={order.money} isPickup={isPickup} />
+      <TotalsList {...order} isPickup={isPickup} />
       {/* For a canceled order the status card says it. */}
-      {status !== OrderStatus.CANCELED && <MoneyNote money={order.money} />}
+      {status !== OrderStatus.CANCELED && <MoneyNote {...order} />}
     </Card>
   );
 }

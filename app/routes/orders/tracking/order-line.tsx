@@ -2,17 +2,24 @@ import { Trans } from "@lingui/react/macro";
 import { Money } from "#app/components/money.tsx";
 import { Picture } from "#app/components/picture.tsx";
 import { useLocalize } from "#app/hooks/use-localize.ts";
+import { useIfSoldOut } from "#app/routes/use-if-sold-out.ts";
+import { isolated } from "#domain/language/bidi.ts";
 import type { OrderLineView } from "#domain/order/order-events.ts";
+import { leftOf } from "#domain/order/order-events.ts";
 
 /** Picture for a line without one. */
 const placeholder = "cup-with-straw";
 
-/** A line of the order; missing pieces are struck out, with the reason and the remaining price. */
-export function OrderLine({ line }: { line: OrderLineView }) {
+/**
+ * A line of the order; missing pieces are struck out, with the reason and the remaining price. `isCooked`: it may still
+ * sell out.
+ */
+export function OrderLine({ line, isCooked }: { line: OrderLineView; isCooked: boolean }) {
   const localize = useLocalize();
   const description = localize(line.description);
   const options = line.options.map((option) => localize(option)).filter(Boolean);
-  const left = line.quantity - line.soldOutQuantity - line.refundedQuantity;
+  const ifSoldOut = useIfSoldOut();
+  const left = leftOf(line);
   const isGone = left === 0;
   const What = isGone ? "del" : "span";
   return (
@@ -47,15 +54,35 @@ export function OrderLine({ line }: { line: OrderLineView }) {
             <bdi>“{line.note}”</bdi>
           </p>
         )}
+        {isCooked && !isGone && line.ifSoldOut && <p className="text-sm text-muted">{ifSoldOut(line)}</p>}
         {description && !isGone && <p className="clamp-2 text-sm text-muted">{description}</p>}
       </div>
     </li>
   );
 }
 
-function Missing({ line: { quantity, soldOutQuantity, refundedQuantity } }: { line: OrderLineView }) {
+function Missing({ line }: { line: OrderLineView }) {
+  const localize = useLocalize();
+  const { quantity, soldOutQuantity, refundedQuantity, swappedQuantity } = line;
+  const other = isolated(localize(line.insteadOf));
   return (
     <>
+      {line.insteadOf && (
+        <p className="text-sm font-semibold">
+          <Trans>Instead of {other}, as you chose</Trans>
+        </p>
+      )}
+      {swappedQuantity > 0 && (
+        <p className="text-sm font-semibold">
+          {swappedQuantity === quantity ? (
+            <Trans>Sold out, swapped as you chose</Trans>
+          ) : (
+            <Trans>
+              {swappedQuantity} of {quantity} sold out, swapped as you chose
+            </Trans>
+          )}
+        </p>
+      )}
       {soldOutQuantity > 0 && (
         <p className="text-sm font-semibold">
           {soldOutQuantity === quantity ? (

@@ -9,7 +9,7 @@ import { ArrivedText, DeliveredText, DraftText, OnShelfText } from "./status-tex
 import { stageStyles, useStageWords } from "./use-stage-words.ts";
 
 type Props = {
-  order: Pick<OrderDetail, "timeZone" | "shopName" | "totals" | "money">;
+  order: Pick<OrderDetail, "timeZone" | "shopName" | "totals" | "money" | "lines">;
   live: OrderLive;
   stage: Stage;
   now: number;

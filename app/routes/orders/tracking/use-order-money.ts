@@ -3,17 +3,24 @@ import { usePolled } from "#app/live/use-polled.ts";
 import { isSameMoney } from "#domain/ledger/order-money.ts";
 import type { OrderLive } from "#domain/order/order-events.ts";
 import type { OrderDetail } from "#domain/order/order-view.ts";
+import { isBefore, OrderStatus } from "#domain/order-status.ts";
 
 type Shown = Omit<OrderDetail, "handoverQr">;
 
 /**
  * The order with current lines and totals. When a message reports sold-out pieces or a refund, reloads them until they
- * agree. The rest of the screen does not wait.
+ * agree; so it does after each change while a dish may be swapped for one of the same price, which no sum shows. The
+ * rest of the screen does not wait.
  */
 export function useOrderMoney(loaded: Shown, live: OrderLive): Shown {
   const [newer, setNewer] = useState<Shown | null>(null);
   const order = newer && newer.live.number >= loaded.live.number ? newer : loaded;
-  const isOld = order.live.number <= live.number && !isSameMoney(order.live.money, live.money);
+  const maySwap =
+    isBefore(order.live.status, OrderStatus.DELIVERING) &&
+    order.lines.some(({ ifSoldOut }) => ifSoldOut?.kind === "swap");
+  const isOld =
+    order.live.number <= live.number &&
+    (!isSameMoney(order.live.money, live.money) || (maySwap && order.live.number < live.number));
   usePolled(isOld ? `/api/orders/${loaded.id}` : null, 4_000, (answer) => {
     if (answer.kind === "body") setNewer((answer.body as { order: Shown }).order);
   });

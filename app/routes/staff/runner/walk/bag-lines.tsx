@@ -4,6 +4,7 @@ import { Icon } from "#app/components/icon.tsx";
 import { AgeSign } from "#app/components/legal-age.tsx";
 import { useLocalize } from "#app/hooks/use-localize.ts";
 import { type Delivery, type DeliveryLine, pieceCount } from "#domain/delivery/deliveries.ts";
+import { isolated } from "#domain/language/bidi.ts";
 
 /** Few lines are checked at a glance; a long list would push the buttons away. */
 const shownLines = 3;
@@ -44,6 +45,7 @@ function Line({ line }: { line: DeliveryLine }) {
   const localize = useLocalize();
   const left = line.quantity - line.removedQuantity;
   const options = line.options.map(localize).join(", ");
+  const other = isolated(localize(line.insteadOf));
   return (
     <li className="grid grid-cols-[auto_1fr] gap-x-3">
       <b className="tabular">{left}×</b>
@@ -56,6 +58,11 @@ function Line({ line }: { line: DeliveryLine }) {
           </b>
         )}
         {options && <span className="block text-sm text-muted">{options}</span>}
+        {other && (
+          <b className="block text-sm">
+            <Trans>Instead of {other}, as the fan chose</Trans>
+          </b>
+        )}
         {line.note && (
           <b className="block">
             <bdi>“{line.note}”</bdi>

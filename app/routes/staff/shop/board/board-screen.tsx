@@ -1,5 +1,5 @@
 import { Trans, useLingui } from "@lingui/react/macro";
-import { useState } from "react";
+import { useCallback, useState } from "react";
 import { useAwakeScreen } from "#app/hooks/use-awake-screen.ts";
 import { useLocalize } from "#app/hooks/use-localize.ts";
 import { useNow } from "#app/hooks/use-now.ts";
@@ -8,6 +8,7 @@ import { ConnectionBanner } from "#app/routes/staff/parts/connection-banner.tsx"
 import { useOnline } from "#app/routes/staff/parts/use-online.ts";
 import { bagsInHand, bestRunner } from "#domain/kitchen/best-runner.ts";
 import type { BoardCard, BoardSnapshot } from "#domain/kitchen/board-events.ts";
+import { OrderStatus } from "#domain/order-status.ts";
 import { cardsOf, unseenOf } from "../board-state.ts";
 import { CardSheet } from "../card/card-sheet.tsx";
 import type { CardTools } from "../card/card-tools.ts";
@@ -48,14 +49,19 @@ export function BoardScreen({ initial, canAct, serverNow }: Props) {
   const { shop, items, runners, offsetMs } = state;
   const now = useNow(1_000, offsetMs, serverNow);
   const isOnline = useOnline();
-  const actions = useCardActions(board);
+  const [printing, setPrinting] = useState<{ id: string; kind: SlipKind; isAccepted?: true } | null>(null);
+  const [printsOnAccept, setPrintsOnAccept] = useStoredSwitch("seatside_print_on_accept");
+  // With what the acceptance left out or swapped: once the card says so.
+  const printAccepted = useCallback(
+    ({ id }: BoardCard) => printsOnAccept && setPrinting({ id, kind: "ticket", isAccepted: true }),
+    [printsOnAccept],
+  );
+  const actions = useCardActions(board, printAccepted);
   const shopActions = useShopActions(shop.id, actions.queue, resync);
   const shift = useShift(shop.id, board.beat);
   const [isLooking, setLooking] = useState(!canAct);
   const [isEnding, setEnding] = useState(false);
   const [open, setOpen] = useState<Open>(null);
-  const [printing, setPrinting] = useState<{ card: BoardCard; kind: SlipKind } | null>(null);
-  const [printsOnAccept, setPrintsOnAccept] = useStoredSwitch("seatside_print_on_accept");
   const unseen = unseenOf(state);
   const complaints = complaintsOf(state);
   const ring = unseen.length > 0 ? ringMs.order : complaints.length > 0 ? ringMs.complaint : null;
@@ -67,17 +73,15 @@ export function BoardScreen({ initial, canAct, serverNow }: Props) {
   const columns = columnsAt(state, now);
   const connection = connectionOf(state, now, isOnline);
   const tools: CardTools = {
-    actions: {
-      ...actions,
-      async accept(card, without) {
-        const answer = await actions.accept(card, without);
-        if (answer.ok && printsOnAccept) setPrinting({ card, kind: "ticket" });
-        return answer;
-      },
-    },
+    actions,
     canAct,
     runners,
     unseen: new Set(unseen.map(({ id }) => id)),
+    portionsOf(itemId) {
+      const item = items.find(({ id }) => id === itemId);
+      if (!item?.isAvailable || (item.soldOutUntil ?? 0) > now) return 0;
+      return item.stock ?? Number.POSITIVE_INFINITY;
+    },
     bestRunner: (card) => bestRunner(card, cardsOf(state), runners, now),
     open: (id) => setOpen({ sheet: "card", id }),
     chooseRunner: (id) => setOpen({ sheet: "runner", id }),
@@ -86,6 +90,8 @@ export function BoardScreen({ initial, canAct, serverNow }: Props) {
 
   const close = () => setOpen(null);
   const opened = open && "id" in open ? cardsOf(state).find((card) => card.id === open.id) : undefined;
+  const printed = printing && cardsOf(state).find((card) => card.id === printing.id);
+  const isPrinted = printed && (!printing.isAccepted || printed.status === OrderStatus.PREPARING);
   const name = localize(shop.name);
   return (
     <div className="board" data-size={size} data-ringing={unseen.length > 0 || undefined}>
@@ -188,7 +194,7 @@ export function BoardScreen({ initial, canAct, serverNow }: Props) {
           timeZone={shop.timeZone}
           now={now}
           tools={tools}
-          onPrint={(kind) => setPrinting({ card: opened, kind })}
+          onPrint={(kind) => setPrinting({ id: opened.id, kind })}
           onClose={close}
         />
       )}
@@ -204,7 +210,15 @@ export function BoardScreen({ initial, canAct, serverNow }: Props) {
           onClose={close}
         />
       )}
-      {printing && <Slip {...printing} shop={shop} onDone={() => setPrinting(null)} />}
+      {isPrinted && (
+        <Slip
+          key={printed.id}
+          card={printed}
+          kind={printing.kind}
+          shop={shop}
+          onDone={() => setPrinting(null)}
+        />
+      )}
       <StartShiftDialog
         open={canAct && shift.isOn === false && !isLooking}
         shopName={name}

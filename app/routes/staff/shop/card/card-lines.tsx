@@ -1,19 +1,26 @@
 import { Plural, Trans } from "@lingui/react/macro";
-import { Fragment, useState } from "react";
+import { Fragment, type ReactNode, useState } from "react";
 import { useLocalize } from "#app/hooks/use-localize.ts";
+import { useIfSoldOut } from "#app/routes/use-if-sold-out.ts";
 import type { BoardCard, BoardLine } from "#domain/kitchen/board-events.ts";
+import { isolated } from "#domain/language/bidi.ts";
+import { wantedOf } from "#domain/ledger/sold-out.ts";
+import type { CardTools } from "./card-tools.ts";
+import { SoldOutButton } from "./sold-out-button.tsx";
 
 /** Longer orders are collapsed, so that they don't push others off the screen. */
 const shownLines = 7;
 
-export function CardLines({ card }: { card: BoardCard }) {
+export function CardLines({ card, tools }: { card: BoardCard; tools: CardTools }) {
   const [isOpen, setOpen] = useState(false);
   const hidden = card.lines.length > shownLines + 1 && !isOpen ? card.lines.length - shownLines : 0;
   return (
     <div>
       <ul className="card-lines">
         {card.lines.slice(0, card.lines.length - hidden).map((line) => (
-          <LineText key={line.position} line={line} />
+          <LineText key={line.position} line={line} card={card}>
+            <SoldOutButton card={card} line={line} tools={tools} />
+          </LineText>
         ))}
       </ul>
       {hidden > 0 && (
@@ -29,11 +36,30 @@ export function CardLines({ card }: { card: BoardCard }) {
   );
 }
 
-/** "2 × Burger · no onion"; missing pieces are struck out and named. */
-export function LineText({ line }: { line: BoardLine }) {
+/** The fan's word on a line that is still to be cooked; leaving out is what happens without one. */
+export function LineWord({ line }: { line: BoardLine }) {
+  const word = useIfSoldOut();
+  const isOpen = line.ifSoldOut?.kind !== "leave-out" && line.quantity > line.removedQuantity;
+  return isOpen && line.ifSoldOut && <span className="block text-muted">{word(line)}</span>;
+}
+
+/**
+ * "2 × Burger · no onion"; missing pieces are struck out and named, and so is the dish that it comes instead of.
+ * @param children what stands behind it
+ */
+export function LineText({
+  line,
+  card,
+  children,
+}: {
+  line: BoardLine;
+  card: BoardCard;
+  children?: ReactNode;
+}) {
   const localize = useLocalize();
   const { quantity, removedQuantity, options } = line;
   const left = quantity - removedQuantity;
+  const other = isolated(localize(wantedOf(card.lines, line)?.name));
   const count = left > 0 ? left : quantity;
   const text = (
     <>
@@ -48,6 +74,14 @@ export function LineText({ line }: { line: BoardLine }) {
           <span className="line-option text-muted">· {localize(option)}</span>
         </Fragment>
       ))}
+      {other && (
+        <>
+          {" "}
+          <span className="line-option text-muted">
+            <Trans>· instead of {other}</Trans>
+          </span>
+        </>
+      )}
       {line.note && (
         <b className="line-note">
           <bdi>“{line.note}”</bdi>
@@ -67,6 +101,7 @@ export function LineText({ line }: { line: BoardLine }) {
           )}
         </b>
       )}
+      {children}
     </li>
   );
 }

@@ -17,7 +17,7 @@ import { isActive, OrderStatus } from "#domain/order-status.ts";
 import { stopwatch } from "../duration.ts";
 import { useAllergensText } from "./allergens.tsx";
 import { CancelForm } from "./cancel-form.tsx";
-import { LineText } from "./card-lines.tsx";
+import { LineText, LineWord } from "./card-lines.tsx";
 import type { CardTools } from "./card-tools.ts";
 import { CollectForm } from "./collect-form.tsx";
 import { PiecesForm } from "./pieces-form.tsx";
@@ -133,7 +133,9 @@ function Details({ card, timeZone, now }: Pick<Props, "card" | "timeZone" | "now
     <>
       <ul className="grid gap-2 text-lg">
         {card.lines.map((line) => (
-          <LineText key={line.position} line={line} />
+          <LineText key={line.position} line={line} card={card}>
+            <LineWord line={line} />
+          </LineText>
         ))}
       </ul>
       <AllergyMark allergies={card.allergies} />

@@ -7,6 +7,8 @@ export type CardTools = {
   canAct: boolean;
   runners: BoardRunner[];
   unseen: ReadonlySet<string>;
+  /** How many of a dish the shop has, as far as it counts them. */
+  portionsOf(itemId: string): number;
   open(id: string): void;
   bestRunner(card: BoardCard): BoardRunner | null;
   chooseRunner(id: string): void;

@@ -32,7 +32,7 @@ export function OrderCard({ card, now, tools }: { card: BoardCard; now: number; 
       <div className="card-body">
         {isCanceled && <CanceledFoot card={card} onDismiss={() => tools.dismiss(card.id)} />}
         <AllergyMark allergies={card.allergies} />
-        <CardLines card={card} />
+        <CardLines card={card} tools={tools} />
         {columnOf(card) !== "preparing" && <SeatLine card={card} />}
         {problem && (
           <p

@@ -7,12 +7,15 @@ import { useLocalize } from "#app/hooks/use-localize.ts";
 import { planCapture, planRefund } from "#domain/ledger/money-back.ts";
 import type { Pieces } from "#domain/ledger/pieces.ts";
 import { sumOfShares } from "#domain/ledger/shares.ts";
+import { insteadLines, settleSoldOut } from "#domain/ledger/sold-out.ts";
 import type { FormProps } from "./cancel-form.tsx";
+import { LineWord } from "./card-lines.tsx";
 import { FormFoot } from "./form-foot.tsx";
+import { isAsked } from "./use-card-actions.ts";
 
 /**
- * Marks missing pieces. Before accepting they are not charged ("without"), afterwards they are refunded ("refund"); the
- * sums use the same rules as the server.
+ * Marks missing pieces. Before accepting they are not charged ("without"), afterwards they are refunded ("refund"); where
+ * the fan was asked, with what they want then. The sums use the same rules as the server.
  */
 export function PiecesForm({
   card,
@@ -26,27 +29,29 @@ export function PiecesForm({
   const [counts, setCounts] = useState<ReadonlyMap<number, number>>(new Map());
   // One press is one refund, even if its response is lost and it is sent again.
   const [requestKey] = useState(() => crypto.randomUUID());
-  const { actions } = tools;
+  const { actions, portionsOf } = tools;
   const lines = card.lines.filter((line) => line.quantity > line.removedQuantity);
   const pieces: Pieces[] = [...counts].flatMap(([position, quantity]) =>
     quantity > 0 ? [{ position, quantity }] : [],
   );
+  const settled = isAsked(card)
+    ? settleSoldOut(card.lines, pieces, (_, swap) => portionsOf(swap.itemId))
+    : { swaps: [] };
+  const isAllGone = settled === "cancel";
+  const added = isAllGone ? [] : insteadLines(card.lines, settled.swaps, null);
   const sum = kind === "without" ? chargedWithout(pieces) : givenBack(pieces);
 
   function chargedWithout(without: Pieces[]): number | null {
-    const plan = planCapture(card.sums, card.lines, without);
+    const plan = planCapture(card.sums, card.lines, without, added);
     return plan.ok && plan.kind === "capture" ? sumOfShares(plan.shares) : null;
   }
   function givenBack(back: Pieces[]): number | null {
-    const plan = planRefund(card.sums, card.lines, [], { scope: "lines", lines: back, isOver: false });
+    const request = { scope: "lines" as const, lines: back, isOver: false, added };
+    const plan = planRefund(card.sums, card.lines, [], request);
     return plan.ok ? sumOfShares(plan.shares) : null;
   }
   async function send() {
-    const answer =
-      kind === "without"
-        ? await actions.accept(card, pieces)
-        : await actions.refund(card, requestKey, pieces, "sold-out");
-    if (answer.ok) onDone();
+    if ((await actions.settle(card, pieces, requestKey)).ok) onDone();
   }
 
   return (
@@ -59,43 +64,66 @@ export function PiecesForm({
         )}
       </p>
       <ul className="grid gap-3">
-        {lines.map(({ position, name, options, quantity, removedQuantity }) => (
-          <li key={position} className="row gap-3">
+        {lines.map((line) => (
+          <li key={line.position} className="row gap-3">
             <span className="min-w-0 grow wrap-anywhere">
-              <b>{localize(name)}</b>
+              <b>{localize(line.name)}</b>
               <span className="block text-sm text-muted">
                 {[
-                  t`${quantity - removedQuantity} ordered`,
-                  ...options.map((option) => localize(option)),
+                  t`${line.quantity - line.removedQuantity} ordered`,
+                  ...line.options.map((option) => localize(option)),
                 ].join(" · ")}
               </span>
+              <LineWord line={line} />
             </span>
             <Stepper
-              name={localize(name)}
-              quantity={counts.get(position) ?? 0}
+              name={localize(line.name)}
+              quantity={counts.get(line.position) ?? 0}
               min={0}
-              max={quantity - removedQuantity}
-              onChange={(count) => setCounts(new Map(counts).set(position, count))}
+              max={line.quantity - line.removedQuantity}
+              onChange={(count) => setCounts(new Map(counts).set(line.position, count))}
             />
           </li>
         ))}
       </ul>
-      {kind === "without" && pieces.length > 0 && sum === null && (
+      {kind === "without" && pieces.length > 0 && sum === null && !isAllGone && (
         <p className="rounded-control bg-pending-tint px-4 py-3 font-medium text-pending">
           <Trans>Nothing would be left. Cancel the order instead.</Trans>
         </p>
       )}
+      {isAllGone && (
+        <p className="rounded-control bg-pending-tint px-4 py-3 font-medium text-pending">
+          <Trans>The fan wants nothing without it, so the whole order will be canceled.</Trans>
+        </p>
+      )}
+      {added.length > 0 && (
+        <ul className="grid gap-1 rounded-control bg-soft px-4 py-3 font-medium">
+          {added.map(({ position, quantity, swap }) => (
+            <li key={position} className="wrap-anywhere">
+              <Trans>
+                Instead: {quantity} × {{ dish: localize(swap.name) }}
+              </Trans>
+            </li>
+          ))}
+        </ul>
+      )}
       <FormFoot card={card} tools={tools} onBack={onBack}>
-        <Button
-          busy={actions.busy.has(card.id)}
-          disabled={pieces.length === 0 || sum === null}
-          onClick={() => void send()}
-        >
-          <span className="accept-words">
-            {kind === "without" ? <Trans>Accept the rest</Trans> : <Trans>Refund</Trans>}
-            {pieces.length > 0 && sum !== null && <Money minor={sum} />}
-          </span>
-        </Button>
+        {isAllGone ? (
+          <Button kind="danger" busy={actions.busy.has(card.id)} onClick={() => void send()}>
+            <Trans>Cancel the order</Trans>
+          </Button>
+        ) : (
+          <Button
+            busy={actions.busy.has(card.id)}
+            disabled={pieces.length === 0 || (sum === null && added.length === 0)}
+            onClick={() => void send()}
+          >
+            <span className="accept-words">
+              {kind === "without" ? <Trans>Accept the rest</Trans> : <Trans>Refund</Trans>}
+              {pieces.length > 0 && sum !== null && <Money minor={sum} />}
+            </span>
+          </Button>
+        )}
       </FormFoot>
     </>
   );

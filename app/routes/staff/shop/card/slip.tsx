@@ -9,9 +9,10 @@ import { useLocalize } from "#app/hooks/use-localize.ts";
 import type { BoardCard, BoardShop } from "#domain/kitchen/board-events.ts";
 import { isolated } from "#domain/language/bidi.ts";
 import { clockTime } from "#domain/language/greeting.ts";
+import { linesInBag } from "#domain/ledger/sold-out.ts";
 import { spacedOrderCode } from "#domain/order/order-code.ts";
 import { useAllergensText } from "./allergens.tsx";
-import { LineText } from "./card-lines.tsx";
+import { LineText, LineWord } from "./card-lines.tsx";
 import { useNamedArea } from "./use-named-area.ts";
 
 export type SlipKind = "ticket" | "label";
@@ -93,7 +94,9 @@ function Ticket({ card, shop }: { card: BoardCard; shop: BoardShop }) {
       </p>
       <ul className="slip-lines">
         {card.lines.map((line) => (
-          <LineText key={line.position} line={line} />
+          <LineText key={line.position} line={line} card={card}>
+            <LineWord line={line} />
+          </LineText>
         ))}
       </ul>
       <AgeMark card={card} />
@@ -148,11 +151,18 @@ export function Label({ card, shop }: { card: BoardCard; shop: BoardShop }) {
         </b>{" "}
         · <Plural value={pieces} one="# item" other="# items" /> · {localize(shop.name)}
       </p>
-      {card.lines.map(
-        ({ position, name, note }) =>
-          note && (
+      {linesInBag(card.lines).map(
+        ({ position, name, note, insteadOf }) =>
+          (note || insteadOf) && (
             <p key={position} className="slip-box">
-              {localize(name)}: <bdi>“{note}”</bdi>
+              {insteadOf
+                ? t`${{ dish: localize(name) }} instead of ${{ other: localize(insteadOf) }}`
+                : localize(name)}
+              {note && (
+                <>
+                  : <bdi>“{note}”</bdi>
+                </>
+              )}
             </p>
           ),
       )}

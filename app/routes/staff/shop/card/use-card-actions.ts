@@ -3,7 +3,7 @@ import { type Answer, call } from "#app/api/client.ts";
 import type { ComplaintReason, ComplaintReply } from "#domain/complaint/complaint.ts";
 import type { BoardCard, BoardRunner } from "#domain/kitchen/board-events.ts";
 import type { Pieces } from "#domain/ledger/pieces.ts";
-import type { OrderAction } from "#domain/order-status.ts";
+import { isBefore, type OrderAction, OrderStatus } from "#domain/order-status.ts";
 import type { StaffActionBody } from "#domain/schemas/checkout.ts";
 import type { CodeOf } from "#domain/wire/calls.ts";
 import { useUndo } from "../dishes/use-undo.ts";
@@ -17,8 +17,15 @@ export type CardProblem = { code: CodeOf<Move | Refund | Reply>; action: string 
 /** Accepting charges the card, which may take this long. */
 const options = { withinMs: 30_000, keepalive: true };
 
+/** Whether the fan's word counts: while the kitchen has the order, and where the venue asks. */
+export const isAsked = ({ status, lines }: BoardCard) =>
+  isBefore(status, OrderStatus.DELIVERING) && lines.some((line) => line.ifSoldOut);
+
 /** Staff's actions on orders: which are running, which can still be undone, and which were refused and why. */
-export function useCardActions({ resync, seen, dismiss }: Pick<Board, "resync" | "seen" | "dismiss">) {
+export function useCardActions(
+  { resync, seen, dismiss }: Pick<Board, "resync" | "seen" | "dismiss">,
+  onAccepted: (card: BoardCard) => void,
+) {
   const { waiting, queue } = useUndo();
   const [busy, setBusy] = useState<ReadonlyMap<string, string>>(new Map());
   const [problems, setProblems] = useState<ReadonlyMap<string, CardProblem>>(new Map());
@@ -55,24 +62,38 @@ export function useCardActions({ resync, seen, dismiss }: Pick<Board, "resync" |
       send(id, action, () =>
         call("POST /staff/orders/:ref", { params: { ref: id }, body: { action, ...more } }, options),
       );
-    const refund = (card: BoardCard, requestKey: string, lines: Pieces[], reason: string) =>
-      send(card.id, "refund", () =>
+    async function accept(card: BoardCard, without: Pieces[] = []) {
+      if (card.acknowledgedAt === null) seen([card.id]);
+      const answer = await move(card, "accept", without.length ? { without } : {});
+      if (answer.ok) onAccepted(card);
+      return answer;
+    }
+    const refund = (
+      { id }: BoardCard,
+      body: { requestKey: string; lines: Pieces[]; reason: string; isAsSaid?: boolean },
+    ) =>
+      send(id, "refund", () =>
         call(
           "POST /staff/orders/:ref/refunds",
-          { params: { ref: card.id }, body: { requestKey, scope: "lines", lines, reason } },
+          { params: { ref: id }, body: { scope: "lines", ...body } },
           options,
         ),
       );
+    /** What follows is what the fan said while ordering; a new order is accepted with it. */
+    const settle = (card: BoardCard, lines: Pieces[], requestKey: string) =>
+      card.acceptedAt === null
+        ? accept(card, lines)
+        : refund(card, { requestKey, lines, reason: "sold-out", ...(isAsked(card) && { isAsSaid: true }) });
     return {
       waiting,
       busy,
       problems,
       queue,
       clear: (id: string) => tell(id, null),
-      accept(card: BoardCard, without: Pieces[] = []) {
-        if (card.acknowledgedAt === null) seen([card.id]);
-        return move(card, "accept", without.length ? { without } : {});
-      },
+      accept,
+      settle,
+      soldOut: (card: BoardCard, line: Pieces) =>
+        queue.add(card.id, "sold-out", () => void settle(card, [line], crypto.randomUUID())),
       ready: (card: BoardCard) => queue.add(card.id, "ready", () => void move(card, "ready")),
       handOver: (card: BoardCard, runner: BoardRunner) =>
         queue.add(card.id, "hand-over", () => void move(card, "hand-over", { runnerId: runner.id })),
@@ -95,16 +116,19 @@ export function useCardActions({ resync, seen, dismiss }: Pick<Board, "resync" |
         if (answer.ok) dismiss([card.id]);
         return answer;
       },
-      refund,
       /** The order's id is the refund's key: two tablets that answer one complaint refund it once. */
       refundComplaint: (card: BoardCard, lines: Pieces[], reason: ComplaintReason) =>
-        queue.add(card.id, "refund", () => void refund(card, card.id, lines, `complaint: ${reason}`)),
+        queue.add(
+          card.id,
+          "refund",
+          () => void refund(card, { requestKey: card.id, lines, reason: `complaint: ${reason}` }),
+        ),
       reply: (card: BoardCard, reply: ComplaintReply) =>
         send(card.id, "reply", () =>
           call("POST /staff/orders/:ref/complaint", { params: { ref: card.id }, body: { reply } }, options),
         ),
     };
-  }, [waiting, busy, problems, queue, send, tell, seen, dismiss]);
+  }, [waiting, busy, problems, queue, send, tell, seen, dismiss, onAccepted]);
 }
 
 export type CardActions = ReturnType<typeof useCardActions>;

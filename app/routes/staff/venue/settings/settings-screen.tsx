@@ -105,6 +105,11 @@ export function SettingsScreen() {
           t`Fans who scan a seat code order with a phone number and a payment, without an account. At most four open orders a seat.`,
         )}
         {row(
+          "asksIfSoldOut",
+          t`Fans say what to do if a dish sells out`,
+          t`Leave it out, bring another dish of its category instead, or cancel the order. The shop settles it in one tap.`,
+        )}
+        {row(
           "refundsAbsentFans",
           t`Refund when the fan isn’t there`,
           t`Otherwise an order nobody collects at the seat is still charged.`,

@@ -1,0 +1,40 @@
+import { useLingui } from "@lingui/react/macro";
+import { useLocalize } from "#app/hooks/use-localize.ts";
+import type { BoardCard, BoardLine } from "#domain/kitchen/board-events.ts";
+import { columnOf } from "#domain/kitchen/lateness.ts";
+import { isolated } from "#domain/language/bidi.ts";
+import { deedOf } from "#domain/ledger/sold-out.ts";
+import type { CardTools } from "./card-tools.ts";
+
+/** One tap for all that is left of a line: says what the fan wants then, and does it after a few seconds of undo. */
+export function SoldOutButton({ card, line, tools }: { card: BoardCard; line: BoardLine; tools: CardTools }) {
+  const { t } = useLingui();
+  const localize = useLocalize();
+  const { actions, canAct, portionsOf } = tools;
+  const quantity = line.quantity - line.removedQuantity;
+  const column = columnOf(card);
+  const isCooked = column === "new" || column === "preparing";
+  if (!line.ifSoldOut || quantity === 0 || !canAct || !isCooked) return null;
+  const deed = deedOf(card.lines, line, portionsOf);
+  const wanted = line.ifSoldOut.kind === "swap" ? isolated(localize(line.ifSoldOut.name)) : "";
+  const text =
+    deed === "cancel"
+      ? t`Sold out: cancel the order`
+      : deed !== "leave-out"
+        ? t`Sold out: ${wanted} instead`
+        : wanted
+          ? t`Sold out, ${wanted} too: leave it out`
+          : t`Sold out: leave it out`;
+  const name = localize(line.name);
+  return (
+    <button
+      type="button"
+      className="card-above line-out"
+      aria-label={`${name}: ${text}`}
+      disabled={actions.waiting.has(card.id) || actions.busy.has(card.id) || card.isCapturing}
+      onClick={() => actions.soldOut(card, { position: line.position, quantity })}
+    >
+      {text}
+    </button>
+  );
+}
