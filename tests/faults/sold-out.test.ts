@@ -38,7 +38,7 @@ for (const isAccepted of [false, true])
     injects([54, 83], `two tablets settle one line ${isAccepted ? "after" : "before"} acceptance`, times * 2);
     for (let round = 0; round < times; round++)
       for (const word of ["l", "-"]) {
-        const own = await openAskingVenue();
+        const own = await openAskingVenue({ isTaxed: false });
         const order = await anAskedOrder(own, word === "-" ? word : own.idOf(word));
         if (isAccepted)
           await move(order.tablets[0] as Asked["tablets"][number], order.code, { action: "accept" });
@@ -66,7 +66,7 @@ test("the fan cancels in any instant while the kitchen settles: one of both coun
   injects(83, "a fan's cancel while a tablet settles", times);
   const random = seededRandom(83);
   for (let round = 0; round < times; round++) {
-    const own = await openAskingVenue();
+    const own = await openAskingVenue({ isTaxed: false });
     const order = await anAskedOrder(own, own.idOf(round % 2 ? "l" : "t"));
     const calls = [
       () => order.fan.json("POST", `/api/orders/${order.id}/cancel`, {}),
@@ -92,7 +92,7 @@ for (const isAccepted of [false, true])
     injects([60, 83], `the dish instead sells out ${isAccepted ? "after" : "before"} acceptance`, times * 2);
     for (let round = 0; round < times; round++)
       for (const portions of [0, 2]) {
-        const own = await openAskingVenue();
+        const own = await openAskingVenue({ isTaxed: false });
         const order = await anAskedOrder(own, own.idOf("l"));
         const [tablet] = order.tablets as [Asked["tablets"][number]];
         if (isAccepted) await move(tablet, order.code, { action: "accept" });

@@ -12,11 +12,13 @@ const tax: TaxTerms = {
   rates: [{ class: "food", from: "2025-01-01", rate: 8_875 }],
 };
 
-/** A venue that asks what to do if a dish sells out, with tax on top of its prices; a cola is 54.00, as in every test. */
-export async function openAskingVenue(options: { connectedAccount?: string; asks?: boolean } = {}) {
+/** A venue that asks what to do if a dish sells out, with tax on top of its prices unless told otherwise; a cola is 54.00, as in every test. */
+export async function openAskingVenue(
+  options: { connectedAccount?: string; asks?: boolean; isTaxed?: boolean } = {},
+) {
   const own = await openOwnVenue(options.connectedAccount ?? "acct_local_teddy_oven", (file) => {
     file.format = "seatside-venue/2";
-    Object.assign(file.stadium, { tax });
+    if (options.isTaxed !== false) Object.assign(file.stadium, { tax });
     const [grill, bar] = file.shops;
     const cola = file.items[1];
     const mark = cola.id.slice(1);

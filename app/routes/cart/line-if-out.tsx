@@ -1,7 +1,6 @@
 import { useLingui } from "@lingui/react/macro";
 import { useContext, useEffect, useEffectEvent, useRef } from "react";
 import { Button } from "#app/components/button.tsx";
-import { Icon } from "#app/components/icon.tsx";
 import { ScreenCurrency } from "#app/components/money.tsx";
 import { cancelAll } from "#domain/cart/set-if-out.ts";
 import { isolated, leftToRight } from "#domain/language/bidi.ts";
@@ -25,7 +24,7 @@ export function LineIfOut({ view: { index, line, item, priced }, name, next, onC
   });
   useEffect(() => takeOver(), []);
   return (
-    <form method="post" action="/cart" className="col-span-full grid gap-2">
+    <form method="post" action="/cart" className="col-span-full min-w-0">
       <input type="hidden" name="intent" value="if-out" />
       <input type="hidden" name="index" value={index} />
       <input type="hidden" name="next" value={next} />
@@ -34,26 +33,29 @@ export function LineIfOut({ view: { index, line, item, priced }, name, next, onC
           {t`If sold out`}
           <span className="unseen"> · {name}</span>
         </span>
-        <span className="relative min-w-0 grow">
-          <select
-            ref={ref}
-            name="ifOut"
-            value={chosen}
-            // A browser that fills in what stood here before a reload would choose for the fan.
-            autoComplete="off"
-            className="min-h-11 w-full rounded-control edge bg-surface ps-3 pe-9 font-medium"
-            onChange={({ target }) => onChoose(target.value)}
-          >
-            <option value="">{t`Leave it out`}</option>
-            {dishes.map((dish) => {
-              const dishName = isolated(dish.name);
-              const price = leftToRight(formatMoney(dish.unitMinor, currency));
-              return <option key={dish.id} value={dish.id}>{t`Instead: ${dishName} · ${price}`}</option>;
-            })}
-            <option value={cancelAll}>{t`Cancel the whole order`}</option>
-          </select>
-          <Icon name="down" className="pointer-events-none absolute end-3 top-3.5 size-4 text-muted" />
-        </span>
+        <select
+          ref={ref}
+          name="ifOut"
+          value={chosen}
+          // A browser that fills in what stood here before a reload would choose for the fan.
+          autoComplete="off"
+          className="min-h-11 min-w-0 grow rounded-control edge bg-surface px-3 font-medium"
+          // The phone's own arrow: a rule for ours would be in every document.
+          style={{ appearance: "auto" }}
+          onChange={({ target }) => onChoose(target.value)}
+        >
+          <option value="">{t`Leave it out`}</option>
+          {dishes.length > 0 && (
+            <optgroup label={t`Bring instead`}>
+              {dishes.map((dish) => (
+                <option key={dish.id} value={dish.id}>
+                  {`${isolated(dish.name)} · ${leftToRight(formatMoney(dish.unitMinor, currency))}`}
+                </option>
+              ))}
+            </optgroup>
+          )}
+          <option value={cancelAll}>{t`Cancel the whole order`}</option>
+        </select>
       </label>
       <noscript>
         <Button type="submit" kind="soft">
@@ -61,7 +63,7 @@ export function LineIfOut({ view: { index, line, item, priced }, name, next, onC
         </Button>
       </noscript>
       {chosen && chosen !== cancelAll && (
-        <p className="text-xs text-muted">{t`You never pay more for it. If that’s gone too, it’s left out.`}</p>
+        <p className="mt-1 text-xs text-muted">{t`You never pay more for it. If that’s gone too, it’s left out.`}</p>
       )}
     </form>
   );

@@ -48,14 +48,19 @@ const toolsWith = (portions: number, canAct = true) =>
   }) as unknown as CardTools;
 
 test.each([
-  ["leave it out", { kind: "leave-out" }, 9, "Sold out: leave it out"],
+  ["leave it out", { kind: "leave-out" }, 9, "Sold out: accept without it"],
   ["cancel everything", { kind: "cancel" }, 9, "Sold out: cancel the order"],
-  ["bring tea", { ...swap, unitMinor: 1, unitTaxMinor: 0 }, 2, "Sold out: \u2068Tea\u2069 instead"],
+  [
+    "bring tea",
+    { ...swap, unitMinor: 1, unitTaxMinor: 0 },
+    2,
+    "Sold out: accept with \u2068Tea\u2069 instead",
+  ],
   [
     "bring tea, which is gone, too",
     { ...swap, unitMinor: 1, unitTaxMinor: 0 },
     1,
-    "Sold out, \u2068Tea\u2069 too: leave it out",
+    "Sold out, \u2068Tea\u2069 too: accept without it",
   ],
 ] as const)("the card’s button says what one tap does: %s", async (_, ifSoldOut, portions, said) => {
   const card = askedCard(ifSoldOut);
@@ -63,6 +68,10 @@ test.each([
   const drawn = (tools: CardTools, of = card) =>
     draw(<SoldOutButton card={of} line={line} tools={tools} />, { areas });
   expect((await drawn(toolsWith(portions))).text).toBe(said);
+  const cooking = { ...card, status: OrderStatus.PREPARING, acceptedAt: 1 };
+  expect((await drawn(toolsWith(portions), cooking)).text).toBe(
+    said.replace("accept without it", "leave it out").replace("accept with ", ""),
+  );
   // For those who may act, and while it is cooked.
   expect((await drawn(toolsWith(portions, false))).text).toBe("");
   const ready = { ...card, status: OrderStatus.PREPARING, acceptedAt: 1, readyAt: 2 };

@@ -44,9 +44,13 @@ function Line({ line }: { line: OrderLineView }) {
         )}
         {swappedQuantity > 0 && (
           <span className="block text-sm font-semibold">
-            <Trans>
-              {swappedQuantity} of {quantity} sold out, swapped as you chose
-            </Trans>
+            {swappedQuantity === quantity ? (
+              <Trans>Sold out, swapped as you chose</Trans>
+            ) : (
+              <Trans>
+                {swappedQuantity} of {quantity} sold out, swapped as you chose
+              </Trans>
+            )}
           </span>
         )}
         {soldOutQuantity > 0 && (

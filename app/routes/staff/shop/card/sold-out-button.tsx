@@ -17,14 +17,16 @@ export function SoldOutButton({ card, line, tools }: { card: BoardCard; line: Bo
   if (!line.ifSoldOut || quantity === 0 || !canAct || !isCooked) return null;
   const deed = deedOf(card.lines, line, portionsOf);
   const wanted = line.ifSoldOut.kind === "swap" ? isolated(localize(line.ifSoldOut.name)) : "";
-  const text =
-    deed === "cancel"
-      ? t`Sold out: cancel the order`
-      : deed !== "leave-out"
-        ? t`Sold out: ${wanted} instead`
-        : wanted
-          ? t`Sold out, ${wanted} too: leave it out`
-          : t`Sold out: leave it out`;
+  const isNew = column === "new";
+  function textOf(): string {
+    if (deed === "cancel") return t`Sold out: cancel the order`;
+    if (deed !== "leave-out")
+      return isNew ? t`Sold out: accept with ${wanted} instead` : t`Sold out: ${wanted} instead`;
+    if (wanted)
+      return isNew ? t`Sold out, ${wanted} too: accept without it` : t`Sold out, ${wanted} too: leave it out`;
+    return isNew ? t`Sold out: accept without it` : t`Sold out: leave it out`;
+  }
+  const text = textOf();
   const name = localize(line.name);
   return (
     <button
