@@ -9,8 +9,9 @@ import {
   type RefundScope,
   sharesOfOrder,
 } from "#domain/ledger/money-back.ts";
-import type { Pieces } from "#domain/ledger/pieces.ts";
+import type { Instead, Pieces } from "#domain/ledger/pieces.ts";
 import { platformPart, type Shares, shopPart, sumOfShares } from "#domain/ledger/shares.ts";
+import { insteadLines } from "#domain/ledger/sold-out.ts";
 import { OrderStatus } from "#domain/order-status.ts";
 import { waivedFor } from "#domain/pickup/pickup.ts";
 import { type TaxTerms, taxOfOrder, taxOfPiece, withTax } from "#domain/tax/tax.ts";
@@ -43,7 +44,10 @@ export type RandomOrder = {
 
 const feeMinor = 200;
 
-/** An order that ended, with a capture that may leave pieces out, and up to three refunds of any scope after it. */
+/**
+ * An order that ended, with a capture that may leave pieces out, or something instead of them, and up to three refunds of
+ * any scope after it, of which some are the difference to what came instead.
+ */
 export function aRandomOrder(random: Random, evening: Evening, index: number): RandomOrder {
   const { terms, day, currency, placedAt: at } = evening;
   const id = `random-${evening.stadiumId}-${String(index).padStart(7, "0")}`;
@@ -54,7 +58,8 @@ export function aRandomOrder(random: Random, evening: Evening, index: number): R
   const lines = Array.from({ length: 1 + upTo(3) }, (_, position) => {
     const unitMinor = 300 + upTo(9_000);
     const tax = taxOfPiece(terms, unitMinor, random.pick(classes), day);
-    return { position, quantity: 1 + upTo(3), removedQuantity: 0, unitMinor, ...tax };
+    const line = { position, quantity: 1 + upTo(3), removedQuantity: 0, unitMinor, ...tax };
+    return { ...line, instead: null as Instead | null };
   });
   const pieces = lines.reduce((sum, line) => sum + line.quantity, 0);
   const subtotalMinor = lines.reduce((sum, line) => sum + line.unitMinor * line.quantity, 0);
@@ -93,10 +98,34 @@ export function aRandomOrder(random: Random, evening: Evening, index: number): R
     }
   };
 
+  /** Of the ordered pieces that are gone, some have another dish instead: of their class, and never dearer. */
+  const comeInstead = (gone: readonly Pieces[], refundId: string | null) => {
+    const swaps = gone.flatMap((piece) => {
+      const line = lines[piece.position];
+      if (!line || line.instead || upTo(1) === 0) return [];
+      const unitMinor = random.pick([line.unitMinor, upTo(line.unitMinor)]);
+      const { unitTaxMinor } = taxOfPiece(terms, unitMinor, line.taxClass, day);
+      const name = { he: "אחרת", en: "Other" };
+      return [{ ...piece, swap: { itemId: "other", name, choices: [], unitMinor, unitTaxMinor } }];
+    });
+    return insteadLines(lines, swaps, refundId).map(({ swap: _, ...added }) => {
+      const { taxClass, taxRate } = lines[added.instead?.of ?? 0] as (typeof lines)[number];
+      return { ...added, taxClass, taxRate, instead: added.instead ?? null };
+    });
+  };
+  const bring = (added: typeof lines) => {
+    lines.push(...added);
+    left.push(...added.map((line) => line.quantity));
+  };
+
   const without = random.next() < 0.2 ? some() : [];
-  const plan = planCapture(sums, lines, without);
+  const came = comeInstead(without, null);
+  const plan = planCapture(sums, lines, without, came);
   const captured = plan.ok && plan.kind === "capture" ? plan.shares : sharesOfOrder(chargedSums(sums));
-  if (plan.ok && plan.kind === "capture") take(without);
+  if (plan.ok && plan.kind === "capture") {
+    take(without);
+    bring(came);
+  }
   const entries: (Movement & { providerId: string })[] = captureMovements(captured, totalMinor).map(
     (each) => ({
       ...each,
@@ -145,8 +174,11 @@ export function aRandomOrder(random: Random, evening: Evening, index: number): R
     if (turn === asked) break;
     const scope = random.pick<AskedScope>(["order", "lines", "lines", "tip"]);
     const pieces = scope === "lines" ? some() : [];
-    const refunded = planRefund(sums, lines, given, { scope, lines: pieces, isOver: true });
-    if (refunded.ok) giveBack(refunded.shares, scope, refunded.lines);
+    const added = comeInstead(pieces, `${id}-${given.length}`);
+    const refunded = planRefund(sums, lines, given, { scope, lines: pieces, isOver: true, added });
+    if (!refunded.ok) continue;
+    giveBack(refunded.shares, scope, refunded.lines);
+    bring(added);
   }
   const unitOf = (line: (typeof lines)[number]) =>
     line.unitMinor +
