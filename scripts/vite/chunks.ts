@@ -13,6 +13,8 @@ export const formFiles = [
     (name) => `routes/browse/food/${name}`,
   ),
   ...["routes/browse/seat-note.", "routes/browse/stadium/seat."],
+  // Crumbs of many screens, which would be named by each of them in the manifest.
+  ...["routes/unreached.", "hooks/use-now.", "hooks/use-awake-screen."],
 ];
 /**
  * Used by few screens (the two menus, an order's and its staff's), so they are bundled with those; or loaded on demand.
@@ -77,5 +79,11 @@ export const chunks = [
       "domain/pickup/wall.",
     ]),
   },
-  { name: "console", test: isOf(["routes/staff/venue/parts/", "routes/staff/venue/settings/file-"]) },
+  {
+    name: "console",
+    test: isOf([
+      ...["routes/staff/venue/parts/", "routes/staff/venue/settings/file-"],
+      ...["domain/seat/seat-ranges.", "domain/venue/seat-sheet."],
+    ]),
+  },
 ];
