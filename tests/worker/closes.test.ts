@@ -18,10 +18,12 @@ const tax = {
   ...{ shown: "added", remits: "shop", usualClass: "food", feeClass: "food" },
   rates: [{ class: "food", from: "2025-01-01", rate: 8_875 }],
 };
-async function openVenue() {
+async function openVenue(change: { pickup?: object; shelves?: string[] } = {}) {
+  const { pickup, shelves } = change;
   const own = await openOwnVenue("", (file) => {
     file.format = "seatside-venue/2";
-    Object.assign(file.stadium, { tax });
+    Object.assign(file.stadium, { tax, ...(pickup && { pickup }) });
+    Object.assign(file.shops[0], shelves && { shelves });
   });
   const manager = await signUpStaff({ role: "venue", stadiumId: own.stadiumId });
   const { timeZone } = own.venue.stadium;
@@ -92,6 +94,57 @@ test("a close equals the ledger, what is owed and the provider, shop by shop and
     [first, second, partly].map(async ({ intentId }) => (await figuresOf(intentId)).paid),
   );
   expect(provider.reduce((sum, paid) => sum + paid, 0)).toBe(total.soldMinor - total.refundedMinor);
+});
+
+test("what was picked up is in a close with the fee and the tax that it really had, however it became a pickup", async () => {
+  const own = await openVenue({
+    pickup: { feePerItemMinor: 100, keepMinutes: 5 },
+    shelves: ["A1", "A2", "A3", "A4"],
+  });
+  const cook = await signUpStaff({ role: "shop", shopId: own.shopId });
+  const anOrder = (fulfilment: "seat" | "pickup") =>
+    aPlacedOrder({
+      ...{ lines: [own.burger()], stadiumId: own.stadiumId, fulfilment },
+      tip: { kind: "amount", amountMinor: 500 },
+    });
+  type Placed = Awaited<ReturnType<typeof anOrder>>;
+  const advance = async ({ code }: Placed, ...actions: string[]) => {
+    for (const action of actions) expect((await move(cook, code, { action })).status).toBe(200);
+  };
+  const toShelf = async ({ fan, id }: Placed) =>
+    expect((await fan.json("POST", `/api/orders/${id}/way`, { fulfilment: "pickup" })).status).toBe(200);
+  const collect = async (order: Placed) => {
+    await advance(order, "ready", "hand-over");
+    const proof = (await view(order.fan, order.id)).handoverPin;
+    expect((await move(cook, order.code, { action: "deliver", proof })).status).toBe(200);
+  };
+  const [atOnce, before, after, forgotten] = [
+    await anOrder("pickup"),
+    await anOrder("seat"),
+    await anOrder("seat"),
+    await anOrder("pickup"),
+  ];
+  await toShelf(before);
+  for (const each of [atOnce, before, after, forgotten]) await advance(each, "accept");
+  await toShelf(after);
+  for (const each of [atOnce, before, after]) await collect(each);
+  await advance(forgotten, "ready", "hand-over");
+  await db.update(orders).set({ collectBy: 1 }).where(eq(orders.id, forgotten.id));
+  await servicesOf(env).room().tend(forgotten.id);
+
+  expect(await own.close(await moveBack(own))).toMatchObject({ status: 200 });
+  const { total, runners } = await own.read(1);
+  expect(total).toMatchObject({
+    ...{ foodMinor: 4 * 5_400, feesMinor: 4 * 100, tipsMinor: 0, taxMinor: 4 * (479 + 9) },
+  });
+  expect(runners.reduce((sum, each) => sum + each.tipsMinor, 0)).toBe(0);
+  const owed = (await listOwed(db)).find((each) => each.partyId === own.shopId);
+  expect(total.owedMinor).toBe(owed?.owedMinor);
+  const paid = await Promise.all(
+    [atOnce, before, after, forgotten].map(async ({ intentId }) => (await figuresOf(intentId)).paid),
+  );
+  expect(paid).toEqual([5_988, 5_988, 5_988, 5_988]);
+  expect(total.soldMinor - total.refundedMinor).toBe(4 * 5_988);
 });
 
 test("orders, statements, tips and tax of a close are its figures, and the ledger's, after refunds of every kind", async () => {

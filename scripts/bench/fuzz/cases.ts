@@ -107,6 +107,7 @@ export function aCase(
   const socketPaths = [
     `/api/orders/${orderId}/socket?protocol=2`,
     "/api/staff/shops/teddy-grill/live",
+    "/api/staff/shops/teddy-grill/live?as=wall",
     "/api/staff/stadiums/teddy/live",
   ];
   const aSocket = fc.tuple(

@@ -13,12 +13,13 @@ export function exampleBodies(known: { orderId: string; intent: unknown }): Reco
       confirmPassword: "secret1",
     },
     "POST /api/quote": {
-      ...{ stadiumId, tip, stand: "Main", near: null },
+      ...{ stadiumId, tip, stand: "Main", near: null, fulfilment: "pickup" },
       lines: (lines as object[]).map((line) => ({ ...line, ifOut: "tburger" })),
     },
     "POST /api/stripe/create-intent": intent,
     "POST /api/orders": { orderId: known.orderId },
     "POST /api/orders/:id/cancel": {},
+    "POST /api/orders/:id/way": { fulfilment: "pickup" },
     "POST /api/favorites": { foods: ["tburger"], shops: ["teddy-grill"] },
     "DELETE /api/account": { password: "wrong-password" },
     "POST /api/staff/orders/:code": { action: "ready", reason: "why" },
@@ -26,6 +27,8 @@ export function exampleBodies(known: { orderId: string; intent: unknown }): Reco
       ...{ requestKey: "0193c5b0-7e7e-4000-8000-123456789abc", scope: "lines", isAsSaid: true },
       ...{ lines: [{ position: 0, quantity: 1 }], reason: "sold-out" },
     },
-    "POST /api/staff/orders/:ref": { action: "ready", reason: "why" },
+    "POST /api/staff/orders/:ref": {
+      ...{ action: "deliver", reason: "why", proof: "0000", deviceAt: 1, ageChecked: true },
+    },
   };
 }

@@ -57,16 +57,14 @@ export function WallScreen({ initial, serverNow }: { initial: Wall; serverNow: n
       </main>
       <footer className="wall-foot">
         {making.length > 0 && (
-          <p>
+          <p className="tabular">
             <Trans>Being made</Trans>
-            <span className="tabular">
-              {making.slice(0, 6).map(({ id, code }) => (
-                <bdi key={id} dir="ltr">
-                  {spacedOrderCode(code)}
-                </bdi>
-              ))}
-              {making.length > 6 && <bdi dir="ltr">+{making.length - 6}</bdi>}
-            </span>
+            {making.slice(0, 6).map(({ id, code }) => (
+              <bdi key={id} dir="ltr">
+                {spacedOrderCode(code)}
+              </bdi>
+            ))}
+            {making.length > 6 && <bdi dir="ltr">+{making.length - 6}</bdi>}
           </p>
         )}
         {pages > 1 && (
