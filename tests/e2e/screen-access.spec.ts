@@ -48,6 +48,9 @@ const table: Partial<Record<SitePath, Person[]>> = {
   "/staff/venue": signedIn,
   "/staff/second-step": ["manager", "otherManager", "operator"],
   "/staff/shop/:shopId": ["stand", "manager", "operator"],
+  // This venue has no shelves: for its own people there is nothing, either (tests/worker/pickup-counter.test.ts).
+  "/staff/shop/:shopId/wall": [],
+  "/staff/shop/:shopId/counter": [],
   "/staff/runner/:stadiumId": ["stand", "runner"],
   "/staff/team/:stadiumId": ofVenue,
   "/staff/venue/:stadiumId": ofVenue,

@@ -6,7 +6,7 @@ import type { Wall, WallMessage } from "#domain/pickup/wall.ts";
 import { actionsOf, aPlacedOrder, boardsTold, move, row, view } from "../support/worker-orders.ts";
 import { openPickupVenue } from "../support/worker-pickup.ts";
 import { closeSockets, readSocket } from "../support/worker-sockets.ts";
-import { type Client, signUpStaff } from "../support/worker-world.ts";
+import { type Client, openOwnVenue, signUpStaff } from "../support/worker-world.ts";
 
 afterEach(closeSockets);
 
@@ -24,6 +24,28 @@ async function aShop() {
 
 const counterOf = async (client: Client, path: string) =>
   (await client.json<Deliveries>("GET", `${path}/counter`)).body;
+
+test("wall and counter are for the shop's own people, and only where it has shelves", async () => {
+  const { own, path, staff } = await aShop();
+  const plain = await openOwnVenue();
+  const [manager, operator, runner, other, atPlain] = await Promise.all([
+    signUpStaff({ role: "venue", stadiumId: own.stadiumId }),
+    signUpStaff({ role: "operator" }),
+    signUpStaff({ role: "runner", stadiumId: own.stadiumId }),
+    signUpStaff({ role: "shop", shopId: plain.shopId }),
+    signUpStaff({ role: "shop", shopId: plain.shopId }),
+  ]);
+  const asked = async (client: Client, at = path) => [
+    (await client.send("GET", `${at}/wall`)).status,
+    (await client.send("GET", `${at}/counter`)).status,
+  ];
+  expect(await asked(staff)).toEqual([200, 200]);
+  expect(await asked(manager)).toEqual([200, 200]);
+  // An operator looks, and hands nothing over.
+  expect(await asked(operator)).toEqual([200, 404]);
+  for (const client of [runner, other]) expect(await asked(client)).toEqual([404, 404]);
+  expect(await asked(atPlain, `/api/staff/shops/${plain.shopId}`)).toEqual([404, 404]);
+});
 
 // [product 20.5]
 describe("the screen on the wall", () => {

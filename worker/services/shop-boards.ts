@@ -49,16 +49,21 @@ export function createShopBoards(env: Env, db: Db, store: BoardStore) {
       ]);
       return board && { ...board, unpaid };
     },
-    /** What the screen on the shop's wall calls: no names, so that looking is not noted. */
+    /** What the screen on the shop's wall calls: no names, so that looking is not noted. Null without shelves. */
     async wall(staff: Staff, shopId: string): Promise<Wall | null> {
       const board = (await roleAt(staff, shopId)) && (await store.readBoard(shopId));
-      return board && wallOf(board);
+      const wall = board && wallOf(board);
+      return wall && (board.shop.hasShelves || wall.calls.length > 0) ? wall : null;
     },
-    /** The shelves, for who hands over at the counter. */
+    /** The shelves, for who hands over at the counter; null without any. */
     async counter(staff: Staff, shopId: string): Promise<Deliveries | null> {
       const found = await roleAt(staff, shopId);
       if (!found || staffPolicy[found.role].board !== "acts") return null;
-      return viewDeliveries({ db, now: Date.now }, { stadiumId: found.stadiumId, shopId }, staff);
+      const place = { stadiumId: found.stadiumId, shopId };
+      const shelves = await viewDeliveries({ db, now: Date.now }, place, staff);
+      // Where pickup was turned off, what stands on the shelves is handed over all the same.
+      const isUsed = shelves && [shelves.ready, shelves.mine].some((each) => each.length > 0);
+      return isUsed || (await store.readShop(shopId))?.shop.hasShelves ? shelves : null;
     },
     /** Whether this account may act on the board or only look; null for neither. */
     access: reach,

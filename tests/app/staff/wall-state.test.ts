@@ -7,7 +7,7 @@ import {
   reduceWall,
   startWall,
 } from "#app/routes/staff/shop/wall/wall-state.ts";
-import type { Call, Wall } from "#domain/pickup/wall.ts";
+import type { Call, Wall, WallMessage } from "#domain/pickup/wall.ts";
 
 const shop: Wall["shop"] = { id: "grill", name: { en: "Grill" }, timeZone: "Asia/Jerusalem" };
 const aCall = (id: string, changes: Partial<Call> = {}): Call => ({
@@ -33,14 +33,14 @@ test("never goes back: neither by an older call, nor by a wall that was read bef
   });
   expect(readyOf(state)).toEqual(["b"]);
   // What a newer wall does not name is gone.
-  const empty = { type: "wall", wall: { shop, calls: [] }, serverNow: 7_000 } as const;
+  const empty: WallMessage = { type: "wall", wall: { shop, calls: [] }, serverNow: 7_000 };
   expect(readyOf(reduceWall(state, { type: "message", message: empty, at: 7_000 }))).toEqual([]);
 });
 
 test("says when it was last confirmed, and is live again with the next message", () => {
   let state = reduceWall(start(), { type: "paused" });
   expect(state.link).toEqual({ asOf: 5_000 });
-  const wall = { type: "wall", wall: { shop, calls: [] }, serverNow: 9_000 } as const;
+  const wall: WallMessage = { type: "wall", wall: { shop, calls: [] }, serverNow: 9_000 };
   state = reduceWall(state, { type: "message", message: wall, at: 8_000 });
   expect([state.link, state.confirmedAt]).toEqual(["live", 9_000]);
 });
