@@ -115,6 +115,7 @@ test("five commands lead from an empty account to an instance with a menu; a run
     const told = await seatside(["doctor", "--env", "staging"], { SEATSIDE_URL: running.origin });
     expect(told.stdout.match(/✖ .*/g)).toEqual(["✖ people: no operator"]);
     expect(told.stdout).toContain("plan: Workers Paid");
+    expect(told.stdout).toContain("venues name no jurisdiction, so no local law is applied");
     expect(told.code).toBe(1);
     const menu = await fetch(`${running.origin}/menu?stadium=first`);
     const html = await menu.text();

@@ -1,12 +1,13 @@
 import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
 import type { CheckoutIntent, PlacedOrder } from "#domain/cart/checkout.ts";
+import type { Close } from "#domain/close/close.ts";
 import type { OrderDetail } from "#domain/order/order-view.ts";
 import { venueFileSchema } from "#domain/schemas/venue-file.ts";
 import { noAccessibility } from "#domain/venue/accessibility.ts";
 import { ledgerEntries, orders, stadiums } from "#worker/db/schema/index.ts";
 import { exportVenue } from "#worker/usecases/venue/export-venue.ts";
-import { payWithCard } from "../support/stripe-control.ts";
+import { payWithCard, stripeControl } from "../support/stripe-control.ts";
 import { bringIn, db, openOwnVenue, propose, signUp, signUpStaff } from "../support/worker-world.ts";
 
 const terms = {
@@ -16,11 +17,11 @@ const terms = {
   jurisdiction: "us-ny-nyc",
 } as const;
 
-const openDollarVenue = () =>
+const openDollarVenue = (currency: "USD" | "EUR" = "USD") =>
   openOwnVenue(undefined, (file) => {
     file.format = "seatside-venue/2";
-    Object.assign(file.stadium, terms);
-    for (const item of file.items) Object.assign(item, { currency: "USD", ageRestricted: true });
+    Object.assign(file.stadium, { ...terms, currency });
+    for (const item of file.items) Object.assign(item, { currency, ageRestricted: true });
   });
 
 async function order(own: Awaited<ReturnType<typeof openOwnVenue>>) {
@@ -34,25 +35,43 @@ async function order(own: Awaited<ReturnType<typeof openOwnVenue>>) {
   return { fan, proposal, ...intent.body };
 }
 
-test("a venue that charges in dollars: quote, hold, order, capture and ledger are in dollars", async () => {
-  const own = await openDollarVenue();
-  const { fan, proposal, orderId, quote } = await order(own);
-  expect(quote).toMatchObject({
-    currency: "USD",
-    totals: { subtotalMinor: 10_800, deliveryFeeMinor: 150, tipMinor: 400, totalMinor: 11_350 },
-  });
-  expect(proposal.currency).toBe("usd");
+test.each(["USD", "EUR"] as const)(
+  "a venue that charges in %s: quote, hold, order, capture, refund, ledger and close are in it",
+  async (currency) => {
+    const own = await openDollarVenue(currency);
+    const { fan, proposal, orderId, intentId, quote } = await order(own);
+    expect(quote).toMatchObject({
+      currency,
+      totals: { subtotalMinor: 10_800, deliveryFeeMinor: 150, tipMinor: 400, totalMinor: 11_350 },
+    });
+    expect(proposal.currency).toBe(currency.toLowerCase());
 
-  const staff = await signUpStaff({ role: "shop", shopId: own.shopId });
-  const read = async () =>
-    (await fan.json<{ order: OrderDetail }>("GET", `/api/orders/${orderId}`)).body.order;
-  const { orderCode } = await read();
-  expect((await staff.json("POST", `/api/staff/orders/${orderCode}`, { action: "accept" })).status).toBe(200);
-  expect(await read()).toMatchObject({ currency: "USD", money: { capturedMinor: 11_350 } });
-  const rows = await db.select().from(ledgerEntries).where(eq(ledgerEntries.orderId, orderId));
-  expect(rows.length).toBeGreaterThan(3);
-  expect(new Set(rows.map((row) => row.currency))).toEqual(new Set(["USD"]));
-});
+    const staff = await signUpStaff({ role: "shop", shopId: own.shopId });
+    const read = async () =>
+      (await fan.json<{ order: OrderDetail }>("GET", `/api/orders/${orderId}`)).body.order;
+    const { orderCode } = await read();
+    expect((await staff.json("POST", `/api/staff/orders/${orderCode}`, { action: "accept" })).status).toBe(
+      200,
+    );
+    expect(await read()).toMatchObject({ currency, money: { capturedMinor: 11_350 } });
+    type Objects = { payment_intents: Record<string, { currency: string; amount_received: number }> };
+    const { payment_intents } = await stripeControl<Objects>("GET", "objects");
+    expect(payment_intents[intentId ?? ""]).toMatchObject({
+      currency: currency.toLowerCase(),
+      amount_received: 11_350,
+    });
+    await staff.json("POST", `/api/staff/orders/${orderCode}`, { action: "cancel", reason: "sold-out" });
+    const rows = await db.select().from(ledgerEntries).where(eq(ledgerEntries.orderId, orderId));
+    expect(rows.length).toBeGreaterThan(3);
+    expect(new Set(rows.map((row) => row.currency))).toEqual(new Set([currency]));
+    const manager = await signUpStaff({ role: "venue", stadiumId: own.stadiumId });
+    const closes = `/api/staff/venue/${own.stadiumId}/closes`;
+    const { today } = (await manager.json<{ today: string }>("GET", closes)).body;
+    expect(await manager.json("POST", closes, { day: today })).toMatchObject({ body: { number: 1 } });
+    const { close } = (await manager.json<{ close: Close }>("GET", `${closes}/1.json`)).body;
+    expect(close).toMatchObject({ currency, total: { soldMinor: 11_350, refundedMinor: 11_350 } });
+  },
+);
 
 test("a phone that names another currency than the venue's is shown the price again", async () => {
   const own = await openDollarVenue();

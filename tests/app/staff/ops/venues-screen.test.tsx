@@ -1,0 +1,39 @@
+import { expect, test } from "vitest";
+import { VenuesScreen } from "#app/routes/staff/ops/venues/venues-screen.tsx";
+import { LawPart } from "#app/routes/staff/venue/settings/law-part.tsx";
+import { jurisdictionIds, jurisdictions, ruleNames } from "#domain/law/jurisdictions.ts";
+import { draw } from "#tests/support/draw.tsx";
+
+const inStaff = (language: "he" | "en") => ({
+  path: "/staff/ops/venues",
+  areas: ["messages", "staff"] as const,
+  visitor: { language },
+});
+
+test.each([
+  ["en", "Names no place, so no local law is applied"],
+  ["he", "המקום לא מוגדר, ולכן שום חוק מקומי לא מופעל"],
+] as const)("the operator sees which venue names no place (%s)", async (language, words) => {
+  const venue = (id: string, jurisdiction: "il" | null) => ({
+    ...{ id, jurisdiction, shops: 1, name: { en: id, he: id }, location: { en: "There", he: "שם" } },
+  });
+  const { text } = await draw(
+    <VenuesScreen venues={[venue("almond-park", "il"), venue("teddy", null)]} />,
+    inStaff(language),
+  );
+  expect(text.split(words)).toHaveLength(2);
+  expect(text.indexOf(words)).toBeGreaterThan(text.indexOf("teddy"));
+});
+
+test.each(jurisdictionIds)(
+  "settings name each rule of %s that nobody verified, and the page of each other",
+  async (id) => {
+    const { text, html } = await draw(
+      <LawPart settings={{ jurisdiction: id }} save={{ busy: false, fields: {} }} onSave={() => {}} />,
+      inStaff("en"),
+    );
+    const sources = ruleNames.map((name) => jurisdictions[id][name].source);
+    expect(text.split("Not verified, so off")).toHaveLength(1 + sources.filter((each) => !each).length);
+    for (const source of sources) if (source) expect(html).toContain(`href="${source.url}"`);
+  },
+);
