@@ -33,7 +33,11 @@ test("asked once: a dish for a cheaper one before acceptance, one for an equal o
   await expect(choices.first().locator("option")).toHaveCount(3);
   await page.locator("html[data-hydrated]").waitFor();
   await choices.first().selectOption(dishes.potato);
+  // The cart is the phone's own: a choice needs no network.
+  await context.setOffline(true);
   await choices.last().selectOption(dishes.cola);
+  await expect(choices.last()).toHaveValue(dishes.cola);
+  await context.setOffline(false);
   await page.reload();
   await expect(choices.first()).toHaveValue(dishes.potato);
   await expect(choices.last()).toHaveValue(dishes.cola);
