@@ -87,12 +87,3 @@ export type OrderLineView = {
   unitMinor: number;
   totalMinor: number;
 };
-
-/** Pieces of a line that come, or came. */
-export const leftOf = ({
-  quantity,
-  soldOutQuantity,
-  refundedQuantity,
-  swappedQuantity,
-}: Pick<OrderLineView, "quantity" | "soldOutQuantity" | "refundedQuantity" | "swappedQuantity">): number =>
-  quantity - soldOutQuantity - refundedQuantity - swappedQuantity;

@@ -4,7 +4,8 @@ import { Button } from "#app/components/button.tsx";
 import { Stepper } from "#app/components/stepper.tsx";
 import { useLocalize } from "#app/hooks/use-localize.ts";
 import { type Complaint, type ComplaintReason, complaintReasons } from "#domain/complaint/complaint.ts";
-import { leftOf, type OrderLineView } from "#domain/order/order-events.ts";
+import type { OrderLineView } from "#domain/order/order-events.ts";
+import { leftOf } from "./left-of.ts";
 import { useComplaintWords } from "./use-complaint-words.ts";
 
 type Props = {

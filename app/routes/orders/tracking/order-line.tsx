@@ -5,7 +5,7 @@ import { useLocalize } from "#app/hooks/use-localize.ts";
 import { useIfSoldOut } from "#app/routes/use-if-sold-out.ts";
 import { isolated } from "#domain/language/bidi.ts";
 import type { OrderLineView } from "#domain/order/order-events.ts";
-import { leftOf } from "#domain/order/order-events.ts";
+import { leftOf } from "./left-of.ts";
 
 /** Picture for a line without one. */
 const placeholder = "cup-with-straw";
