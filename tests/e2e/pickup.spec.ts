@@ -2,6 +2,7 @@ import type { Page } from "playwright/test";
 import type { Language } from "#domain/language/localized.ts";
 import { signInStaff } from "../../scripts/lib/fan.ts";
 import { openWindow } from "./board-support.ts";
+import { photoOfCode, scanPicture } from "./runner-support.ts";
 import {
   expect,
   fillCard,
@@ -96,6 +97,7 @@ for (const { id, language, seat, dish, shop, at, total, ready } of places)
     await handOver(await openWindow(browser, cookies, { language, tablet: language === "he" }), {
       ...{ board, code, shoot: (on: Page, name: string) => shoot(on, `${id}-${name}`) },
       pin: () => readPin(page),
+      photo: () => photoOfCode(page),
       async shelved() {
         await expect(page.locator("main")).toContainText(ready);
         await shoot(page, `${id}-on-shelf`);
@@ -131,6 +133,7 @@ type Counter = {
   board: string;
   code: string;
   pin: () => Promise<string>;
+  photo: () => Promise<Buffer>;
   shoot: (page: Page, name: string) => Promise<unknown>;
   /** Once it stands on its shelf. */
   shelved: () => Promise<void>;
@@ -158,8 +161,8 @@ async function handOverAtTablet(counter: Page, { board, code, pin, shoot, shelve
   await expect(sheet).toHaveCount(0);
 }
 
-/** The counter's phone checks the PIN by itself, and sends what it handed over once there is a network. */
-async function handOverOffline(counter: Page, { board, code, pin, shoot, shelved }: Counter) {
+/** The counter's phone checks the code by itself, and sends what it handed over once there is a network. */
+async function handOverOffline(counter: Page, { board, code, photo, shoot, shelved }: Counter) {
   await counter.goto(`${board}/counter`);
   await counter.locator(`[data-to-shelve="${code}"] button`).click();
   const bag = counter.locator(`[data-shelved="${code}"]`);
@@ -167,8 +170,12 @@ async function handOverOffline(counter: Page, { board, code, pin, shoot, shelved
   await shelved();
   await shoot(counter, "counter-phone");
   await counter.context().setOffline(true);
-  await bag.click();
-  await counter.locator("#pin").fill(await pin());
+  await scanPicture(counter, await photo());
+  // The code says which bag: whoever takes it off its shelf compares the number.
+  const step = counter.getByRole("alert").filter({ hasText: /Shelf.*A\d/ });
+  await expect(step).toContainText(`${code.slice(0, 3)} ${code.slice(3)}`);
+  await shoot(counter, "counter-shelf");
+  await step.getByRole("button").first().click();
   await expect(counter.locator(`[data-delivered="${code}"]`)).toBeVisible();
   await shoot(counter, "counter-delivered");
   await counter.locator("dialog[open] button").last().click();

@@ -20,11 +20,13 @@ test("the list of the last visit is found when it is newer than the page, and el
   expect(findCopy(store, someDeliveries({ serverNow: 20_000 }))).toBeNull();
 });
 
-test("another runner's list, and another stadium's, is nobody's business", () => {
+test("another runner's list, another stadium's and a counter's, is nobody's business", () => {
   const store = aStore();
   keepCopy(store, someDeliveries({ serverNow: 20_000, runner: { id: "somebody", name: "" } }));
   expect(findCopy(store, page)).toBeNull();
   keepCopy(store, someDeliveries({ serverNow: 20_000, stadium: { ...page.stadium, id: "elsewhere" } }));
+  expect(findCopy(store, page)).toBeNull();
+  keepCopy(store, someDeliveries({ serverNow: 20_000, shopId: "grill" }));
   expect(findCopy(store, page)).toBeNull();
 });
 
