@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import type { CartLine } from "#domain/cart/cart.ts";
+import { checkoutKeyAt } from "#domain/cart/checkout-key.ts";
 import { emptySeat } from "#domain/seat/seat.ts";
 import { demoPassword } from "./demo.mjs";
 
@@ -76,7 +77,7 @@ export async function placeOrder(
       currency: "ils",
       deliveryFee: quote.totals.deliveryFeeMinor,
       tipAmount: quote.totals.tipMinor,
-      checkoutKey: randomUUID().replaceAll("-", ""),
+      checkoutKey: checkoutKeyAt(randomUUID().replaceAll("-", ""), stadiumId),
       seat: fullSeat,
       isSeatInsisted,
       phone: "052-555-0142",

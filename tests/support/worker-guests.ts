@@ -1,6 +1,7 @@
 import { env } from "cloudflare:workers";
 import { eq } from "drizzle-orm";
 import { type SeatPlace, seatLinkPath } from "#domain/seat/seat-link.ts";
+import { dbOfSlot } from "#worker/db/databases.ts";
 import { stadiums } from "#worker/db/schema/index.ts";
 import { servicesOf } from "#worker/services/services.ts";
 import { anAddress } from "./attempts.ts";
@@ -14,9 +15,9 @@ export const guestSeat: SeatPlace = { stand: "Main", section: "101", row: "14", 
 export type GuestVenue = Awaited<ReturnType<typeof aGuestVenue>>;
 
 /** A venue of this test's alone that takes guests, and whose codes stand in for the location. */
-export async function aGuestVenue() {
-  const venue = await openOwnVenue();
-  await db
+export async function aGuestVenue(slot = 0) {
+  const venue = await openOwnVenue(undefined, () => {}, slot);
+  await (slot === 0 ? db : dbOfSlot(env, slot))
     .update(stadiums)
     .set({ trustsSeatLinks: true, guestOrders: true })
     .where(eq(stadiums.id, venue.stadiumId));

@@ -2,6 +2,7 @@ import { env, exports } from "cloudflare:workers";
 import { eq } from "drizzle-orm";
 import type { CartLine } from "#domain/cart/cart.ts";
 import type { Quote } from "#domain/cart/checkout.ts";
+import { checkoutKeyAt } from "#domain/cart/checkout-key.ts";
 import type { Tip } from "#domain/menu/tip.ts";
 import type { Fulfilment } from "#domain/pickup/pickup.ts";
 import { type VenueFile, venueFileSchema } from "#domain/schemas/venue-file.ts";
@@ -231,7 +232,7 @@ export async function propose(
 ) {
   const tip = options.tip ?? { kind: "amount", amountMinor: 400 };
   const stadiumId = options.stadiumId ?? "teddy";
-  const checkoutKey = options.checkoutKey ?? newKey();
+  const checkoutKey = checkoutKeyAt(options.checkoutKey ?? newKey(), stadiumId);
   const quoted = await client.json<{ quote: Quote }>("POST", "/api/quote", {
     stadiumId,
     lines,

@@ -1,8 +1,7 @@
 import { and, eq, inArray, ne, sql } from "drizzle-orm";
 import type { Db } from "./client.ts";
 import { among } from "./presence.ts";
-import { reading } from "./reading.ts";
-import { customerSlots, orders, placeSlots, shops, stadiums } from "./schema/index.ts";
+import { customerSlots, placeSlots, shops, stadiums } from "./schema/index.ts";
 
 /** Stadiums and shops outside of the first database. */
 export async function readPlaces(db: Db): Promise<Map<string, number>> {
@@ -65,15 +64,3 @@ export async function addBareAccount(record: D1Database, userId: string): Promis
     .bind(userId)
     .run();
 }
-
-/** Whether an order here has this person's checkout key. */
-export const hasCheckoutKey = (db: Db, customerId: string, key: string) =>
-  reading(
-    [
-      db
-        .select({ id: orders.id })
-        .from(orders)
-        .where(and(eq(orders.customerId, customerId), eq(orders.checkoutKey, key))),
-    ],
-    ([rows]) => rows.length > 0,
-  );

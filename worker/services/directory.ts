@@ -12,6 +12,9 @@ import type { Places } from "../usecases/catalog/load-catalog.ts";
 /** A new entry is heard of this late; until then its ids are looked for in the first database, which has none of them. */
 const freshForMs = 15_000;
 
+/** Bounds memory: what was forgotten is asked or written once more. */
+const mostKept = 10_000;
+
 /** With `DB_1`, `DB_2` ... where there are several. */
 type Bound = Pick<Env, "DB">;
 
@@ -19,6 +22,7 @@ type Bound = Pick<Env, "DB">;
 export class Directory {
   readonly #env: Bound;
   #slots = new Map<string, number>();
+  readonly #met = new Set<string>();
   #readAt = Number.NEGATIVE_INFINITY;
   #reading: Promise<void> | null = null;
 
@@ -42,6 +46,16 @@ export class Directory {
 
   slotOf(id: string): number {
     return slotOfOrder(id) ?? this.#slots.get(id) ?? 0;
+  }
+
+  /** The same for one that this isolate may not have heard of yet: it asks once, before an object of it is called. */
+  async find(id: string): Promise<number> {
+    if (!this.#slots.has(id) && !this.#met.has(id)) {
+      await this.#read();
+      if (this.#met.size >= mostKept) this.#met.clear();
+      this.#met.add(id);
+    }
+    return this.slotOf(id);
   }
 
   /** What was listed just now, by this isolate. */
@@ -82,8 +96,6 @@ export function directoryOf(env: Bound): Directory {
   return known;
 }
 
-/** Bounds memory: who orders again in another hour is written once more. */
-const mostKept = 10_000;
 const noted = new WeakMap<Env, Set<string>>();
 
 /** Before the first row of a person in a database that is not the first; without it, that database refuses the row. */
@@ -110,6 +122,8 @@ export function slotsOfRoles(env: Bound, roles: readonly StaffRole[]): number[] 
 
 export type Beside = {
   places: Places | null;
+  /** Of a stadium or a shop of any database. @throws if the directory can't be read */
+  slotOf(id: string): Promise<number>;
   /** The databases that may have anything of this person. */
   recordsOf(userId: string, roles: readonly StaffRole[]): Promise<Db[]>;
   /** A reading of each of these databases. One that is down is left out. */
@@ -121,6 +135,7 @@ export function besideOf(env: Bound, slot: number, db: Db): Beside {
   if (databasesOf(env).length === 1)
     return {
       places: null,
+      slotOf: async () => 0,
       recordsOf: async () => [db],
       readEach: (_, of, sum) => readAs(of(db), (found) => sum([found])),
     };
@@ -134,6 +149,7 @@ export function besideOf(env: Bound, slot: number, db: Db): Beside {
         directory.learn(slot, ids);
       },
     },
+    slotOf: (id) => directory.find(id),
     async recordsOf(userId, roles) {
       await directory.ready();
       const own = (await slotsOf(first, userId)).map((each) => each.slot);

@@ -19,7 +19,8 @@ import { viewDeliveries } from "../usecases/order/view-deliveries.ts";
 type UnpaidEnded = DraftEnded | { ok: false; reason: "not-found" };
 
 /** Shop boards, within the reach of the caller's roles; other shops are not found. */
-export function createShopBoards(env: Env, db: Db, store: BoardStore) {
+export function createShopBoards(env: Env, { db, slot }: { db: Db; slot: number }, store: BoardStore) {
+  const boardOf = (shopId: string) => shopBoard(env, shopId, slot);
   async function reach(staff: Pick<Staff, "roles">, shopId: string) {
     const role = (await roleAt(staff, shopId))?.role;
     return role ? staffPolicy[role].board : null;
@@ -45,7 +46,7 @@ export function createShopBoards(env: Env, db: Db, store: BoardStore) {
       const [board, unpaid] = await Promise.all([
         store.readBoard(shopId),
         // A board that is silent for a moment hides no order.
-        Promise.resolve(shopBoard(env, shopId).unpaid(shopId)).catch(() => []),
+        Promise.resolve(boardOf(shopId).unpaid(shopId)).catch(() => []),
       ]);
       return board && { ...board, unpaid };
     },
@@ -80,18 +81,18 @@ export function createShopBoards(env: Env, db: Db, store: BoardStore) {
       headers.set("x-user-id", staff.userId);
       headers.set("x-session-id", staff.sessionId);
       headers.set("x-audience", audience);
-      return shopBoard(env, shopId).fetch(new Request(request, { headers }));
+      return boardOf(shopId).fetch(new Request(request, { headers }));
     },
     /** A heartbeat over HTTP, for networks that block sockets. False if it does not count. */
     async beat(staff: Staff, shopId: string): Promise<boolean> {
       if (!(await acts(staff, shopId))) return false;
-      await shopBoard(env, shopId).beat(shopId);
+      await boardOf(shopId).beat(shopId);
       return true;
     },
     async see(staff: Staff, shopId: string, orderId: string): Promise<boolean> {
       const found = await roleAt(staff, shopId);
       if (!found || staffPolicy[found.role].board !== "acts") return false;
-      await shopBoard(env, shopId).seen(shopId, orderId, { userId: staff.userId, ...found });
+      await boardOf(shopId).seen(shopId, orderId, { userId: staff.userId, ...found });
       return true;
     },
     /** Gives the place of an unpaid order back. */
@@ -116,7 +117,7 @@ export function createShopBoards(env: Env, db: Db, store: BoardStore) {
     },
     async signOff(staff: Staff, shopId: string): Promise<boolean> {
       if (!(await acts(staff, shopId))) return false;
-      await shopBoard(env, shopId).signOff(shopId);
+      await boardOf(shopId).signOff(shopId);
       return true;
     },
   };

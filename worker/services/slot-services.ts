@@ -5,7 +5,7 @@ import type { StaffRole } from "#domain/staff/staff.ts";
 import { createSharedReads } from "../cache/shared-reads.ts";
 import { createSnapshots } from "../cache/snapshots.ts";
 import { readVenueWords } from "../db/catalog.ts";
-import { dbOfSlot } from "../db/databases.ts";
+import { databasesOf, dbOfSlot } from "../db/databases.ts";
 import { listRoles } from "../db/staff.ts";
 import { createBoards, orderRoom, shopBoard, stadiumFloor } from "../durable/clients.ts";
 import type { BoardUsecases } from "../durable/shop-board.ts";
@@ -71,7 +71,7 @@ export function createServices(env: Env, slot = 0) {
   const now = () => Date.now();
   const db = dbOfSlot(env, slot);
   const beside = besideOf(env, slot, db);
-  const { places, recordsOf } = beside;
+  const { places, recordsOf, slotOf } = beside;
   const snapshots = createSnapshots(withDeadline("menus", env.MENUS), now, waitUntil, slot);
   const mailer = createMailer(config, withDeadline("mail", env.MAIL));
   const rightsEnded = (userId: string, former?: readonly StaffRole[]) =>
@@ -81,8 +81,8 @@ export function createServices(env: Env, slot = 0) {
         records: (roles) => recordsOf(userId, roles),
         now,
         recheckRoom: (id) => orderRoom(env, id).recheck(id),
-        recheckBoard: async (id) => shopBoard(env, id).recheck(),
-        recheckFloor: async (id) => stadiumFloor(env, id).recheck(),
+        recheckBoard: async (id) => shopBoard(env, id, await slotOf(id)).recheck(),
+        recheckFloor: async (id) => stadiumFloor(env, id, await slotOf(id)).recheck(),
       },
       userId,
       former,
@@ -99,6 +99,7 @@ export function createServices(env: Env, slot = 0) {
   const ticketStore = createTicketStore(withDeadline("pictures", env.TICKETS));
   const claims: ClaimDeps = {
     ...{ db, now, tickets: ticketStore },
+    records: databasesOf(env).map((_, each) => dbOfSlot(env, each)),
     recordsOf: (userId) => recordsOf(userId, []),
     async handOver(id, claimed) {
       await acquaint(env, claimed.accountId, slotOfOrder(id) ?? 0);
@@ -127,7 +128,7 @@ export function createServices(env: Env, slot = 0) {
     (claimed) => claimGuest(claims, claimed),
   );
   const push = config.push ? createPushService(config.push, now) : null;
-  const boards = createBoards(env);
+  const boards = createBoards(env, slot);
   const { stripe } = config;
   const payments = stripe && createStripeProvider(stripe);
   const catalogDeps = {
@@ -135,7 +136,7 @@ export function createServices(env: Env, slot = 0) {
     snapshots,
     now,
     ...(places && { places }),
-    floor: createSharedReads(now, async (stadiumId) => stadiumFloor(env, stadiumId).live()),
+    floor: createSharedReads(now, async (id) => stadiumFloor(env, id, await slotOf(id)).live()),
   };
   const boardStore = createBoardStore({ db, now });
   const orderDeps: OrderDeps = { db, now, payments, boards };
@@ -207,8 +208,8 @@ export function createServices(env: Env, slot = 0) {
       roleEnded: (userId, role) => rightsEnded(userId, [role]),
     }),
     operations: createOperatorConsole({ ...orderDeps, rightsEnded }),
-    shopBoards: createShopBoards(env, db, boardStore),
-    deliveries: createDeliveries(env, db, now),
+    shopBoards: createShopBoards(env, { db, slot }, boardStore),
+    deliveries: createDeliveries(env, { db, slot }, now),
     ...createPlatformServices(env, config, {
       ...{ db, now, mailer, catalogDeps, ticketStore, claims },
       taxAuthority: null,
@@ -219,9 +220,9 @@ export function createServices(env: Env, slot = 0) {
       movePromises: (moved) => movePromises(db, moved),
       autoPause: (shopId, reason, at) => autoPauseShop(db, shopId, reason, at),
       endAutoPause: (shopId, at) => endAutoPause(db, shopId, at),
-      report: (stadiumId, shopId, state) => stadiumFloor(env, stadiumId).report(shopId, state),
+      report: (stadiumId, shopId, state) => stadiumFloor(env, stadiumId, slot).report(shopId, state),
       publishMenu: (stadiumId) => republishCatalog(catalogDeps, stadiumId),
-      tellFloor: (update) => tellFloor(env, update),
+      tellFloor: (update) => tellFloor(env, slot, update),
     }),
     floor: () => floorUsecases(db, now),
   };

@@ -1,7 +1,7 @@
+import { isKeyOf } from "#domain/cart/checkout-key.ts";
 import { isOrderCode } from "#domain/order/order-code.ts";
 import type { Staff } from "../usecases/kitchen/override.ts";
 import { acquaint, directoryOf, slotsOfRoles } from "./directory.ts";
-import { onceEverywhere } from "./one-checkout.ts";
 import { routed, type Sets } from "./routed.ts";
 import type { Services } from "./slot-services.ts";
 import { spreadOperations } from "./spread-operations.ts";
@@ -54,17 +54,14 @@ export function spreadServices(env: Env, all: readonly [Services, ...Services[]]
       },
     } satisfies Partial<typeof catalog>)({ find: 0, live: 0, findVenueWords: 0, publish: 0 }),
     checkout: routed(sets, "checkout", {
-      async asks(proposal, headers) {
-        const { stadiumId, checkoutKey: key } = proposal;
-        const ask = await at(stadiumId).checkout.asks(proposal, headers);
-        const slot = directory.slotOf(stadiumId);
-        return (customerId) => onceEverywhere(env, slot, ask(customerId), { customerId, key });
-      },
       async start(customer, proposal, ...rest) {
+        // Unique in one database only: one that two stadiums could have would be two charges.
+        if (!isKeyOf(proposal.checkoutKey, proposal.stadiumId)) return { ok: false, code: "checkout-closed" };
         await acquaint(env, customer.id, directory.slotOf(proposal.stadiumId));
         return at(proposal.stadiumId).checkout.start(customer, proposal, ...rest);
       },
     } satisfies Partial<typeof checkout>)({
+      asks: (proposal) => proposal.stadiumId,
       quote: (input) => input.stadiumId,
       quoteInSession: (input) => input.stadiumId,
     }),

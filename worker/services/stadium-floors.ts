@@ -14,7 +14,7 @@ import { viewDeliveries } from "../usecases/order/view-deliveries.ts";
 import type { FloorUpdate } from "../usecases/ports.ts";
 
 /** The runners' orders and steps, and the socket of their stadium's floor. */
-export function createDeliveries(env: Env, db: Db, now: () => number) {
+export function createDeliveries(env: Env, { db, slot }: { db: Db; slot: number }, now: () => number) {
   return {
     ...createRunnerSteps({ db, now, advance: (id, move) => orderRoom(env, id).advance(id, move) }),
     view: (stadiumId: string, runner: Reader) => viewDeliveries({ db, now }, { stadiumId }, runner),
@@ -32,7 +32,7 @@ export function createDeliveries(env: Env, db: Db, now: () => number) {
       headers.set("x-user-id", listener.userId);
       headers.set("x-session-id", listener.sessionId);
       headers.set("x-audience", listener.audience);
-      return stadiumFloor(env, stadiumId).fetch(new Request(request, { headers }));
+      return stadiumFloor(env, stadiumId, slot).fetch(new Request(request, { headers }));
     },
   };
 }
@@ -49,9 +49,9 @@ export const floorUsecases = (db: Db, now: () => number): FloorUsecases => ({
 });
 
 /** Informs the stadium's floor of a changed order. Never fails: the order itself has already moved. */
-export async function tellFloor(env: Env, update: FloorUpdate): Promise<void> {
+export async function tellFloor(env: Env, slot: number, update: FloorUpdate): Promise<void> {
   try {
-    await stadiumFloor(env, update.stadiumId).tellOrder(update);
+    await stadiumFloor(env, update.stadiumId, slot).tellOrder(update);
   } catch (error) {
     logError("floor not told", error, { orderId: update.order.id });
   }

@@ -15,6 +15,8 @@ export type ClaimDeps = {
   db: Db;
   now: () => number;
   tickets: Pick<TicketStore, "removeAll">;
+  /** All databases: what a guest marked may be sold in any. */
+  records: readonly Db[];
   /** The databases that may have orders of this account. */
   recordsOf(userId: string): Promise<readonly Db[]>;
   /** In the order's room; false while its payment's outcome is unknown. */
@@ -54,7 +56,9 @@ async function finish(deps: ClaimDeps, claimed: Claimed): Promise<void> {
       if (moved.includes(false)) isWhole = false;
       await record.update(notices).set({ userId: accountId }).where(eq(notices.userId, guestId));
     }
-    await createFavorites(deps).merge(accountId, await readFavorites(db, guestId));
+    const marked = await readFavorites(db, guestId);
+    for (const record of deps.records)
+      await createFavorites({ db: record, now: deps.now }).merge(accountId, marked);
     await deps.tickets.removeAll(guestId);
     if (isWhole) await deleteClaimed(db, guestId);
   } catch (error) {

@@ -1,5 +1,6 @@
 import type { CartLine } from "#domain/cart/cart.ts";
 import type { Quote, QuoteResult, Ways } from "#domain/cart/checkout.ts";
+import { checkoutKeyAt } from "#domain/cart/checkout-key.ts";
 import { localize } from "#domain/language/localized.ts";
 import { chosenOptions } from "#domain/menu/menu.ts";
 import { isOfferOn } from "#domain/menu/offers.ts";
@@ -219,7 +220,9 @@ export async function quoteInSession(
   input: QuoteInput & { checkoutKey: string | null },
   headers: Headers,
 ): Promise<QuoteResult> {
-  const { checkoutKey: key } = input;
+  const { checkoutKey, stadiumId } = input;
+  // As its checkout will name it.
+  const key = checkoutKey && checkoutKeyAt(checkoutKey, stadiumId);
   if (!key) return quoteCart(deps, { ...input, checkout: null });
   const asked = await deps.sessions.findSessionWith(headers, (customerId) =>
     reading(quoteReads(deps.db, { ...input, checkout: { customerId, key } }), (rows) => rows),

@@ -83,10 +83,7 @@ export function checkoutReads(
   }));
 }
 
-export type CheckoutRead = ReturnType<ReturnType<typeof checkoutReads>["read"]> & {
-  /** Whether an order of another database has this key. */
-  isElsewhere?: boolean;
-};
+export type CheckoutRead = ReturnType<ReturnType<typeof checkoutReads>["read"]>;
 
 /**
  * Prices the cart, reserves, stores the draft and opens its hold. A checkout key always maps to the same order.
@@ -101,7 +98,6 @@ export async function startCheckout(
   first: CheckoutRead,
 ): Promise<CheckoutResult> {
   if (!deps.mode) return { ok: false, code: "payment-not-configured" };
-  if (first.isElsewhere) return { ok: false, code: "checkout-closed" };
   let result: CheckoutResult | "again" | "place-lost" = "again";
   const payer = { customerId: customer.id, addressHash: customer.addressHash };
   for (let attempt = 0; attempt < 3; attempt++) {
