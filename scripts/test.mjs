@@ -84,13 +84,14 @@ const excerpt = (text) => text.split("\n").slice(0, 8).join("\n").slice(0, 1000)
 const reportOf = (name) => join(results, `${name}.json`);
 const inVitest = (label, project, { more = [], env = {} } = {}) =>
   suite(label, [...vitest(project, reportOf(project)), ...more], reportOf(project), countVitest, env);
-const inBrowser = (label, name, args) =>
+const inBrowser = (label, name, args, env = {}) =>
   // A trace costs a tenth of each test; one that failed and is run by itself leaves one.
   suite(
     label,
     [bin("playwright"), "test", ...args, "--trace=off", "--reporter=list,json"],
     reportOf(name),
     countPlaywright,
+    env,
   );
 const seeded = join(results, "seeded");
 let isBuilt = false;
@@ -203,6 +204,18 @@ function longSuites() {
           "from the seat to the bag on the development server (npm run test:dev has more of it)",
           "dev",
           ["-c", "playwright.dev.config.ts", "e2e/whole-way"],
+        ),
+      ),
+    },
+    {
+      name: "browser-two-databases",
+      needs: ["build", "seeded"],
+      run: ifBuilt(() =>
+        inBrowser(
+          "one order in the browser, in the second of two databases",
+          "browser-two-databases",
+          ["e2e/order-path", "-g", "in en"],
+          { SEATSIDE_DATABASES: "2", VENUES: "2" },
         ),
       ),
     },

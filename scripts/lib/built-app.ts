@@ -6,6 +6,7 @@ import { type LocalStripe, startLocalStripe } from "../../local-stripe/main.ts";
 import { seatsideArguments, serverCommand } from "./app-server.mjs";
 import { connectedAccounts } from "./demo.mjs";
 import { Failure } from "./failure.ts";
+import { moreDatabases } from "./more-databases.ts";
 import { freePort, waitForAddress } from "./ports.mjs";
 import { childEnvironment, root, stopChild } from "./prelude.mjs";
 
@@ -29,7 +30,8 @@ export type BuiltApp = {
  * The production build on workerd (with `isDev` the development server) with fresh, seeded state and its own local
  * Stripe server. `isEmpty` has tables and nobody in them; `withoutData` leaves out even the tables, so that record and
  * snapshots fail. `venues` are files to import besides the seed, `prepare` scripts to run on that state before the
- * start. SEATSIDE_SEEDED names a seeded state to copy, which takes a tenth of the time.
+ * start. SEATSIDE_SEEDED names a seeded state to copy, which takes a tenth of the time; SEATSIDE_DATABASES says how many
+ * databases there are.
  */
 export async function startBuiltApp({
   isDev = false,
@@ -56,6 +58,7 @@ export async function startBuiltApp({
   if (isEmpty) run(seatsideArguments("migrate"), env);
   else if (!withoutData && seeded) cpSync(seeded, state, { recursive: true });
   else if (!withoutData) run(seatsideArguments("seed"), env);
+  if (seeded && moreDatabases().length > 0) run(seatsideArguments("migrate"), env);
   if (venues.length > 0) run(seatsideArguments("import", ...venues), env);
 
   for (const script of prepare) run(["--disable-warning=ExperimentalWarning", script], env);

@@ -1,6 +1,7 @@
 import { mkdirSync, writeFileSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { configFile } from "./deployed/config.ts";
+import { moreDatabases } from "./more-databases.ts";
 import type { Environment } from "./options.ts";
 
 /** Where this machine's simulated bindings keep their state; the dev server uses the same. */
@@ -20,6 +21,7 @@ export async function openPlatform(environment?: Environment) {
   const folder = resolve(stateFolder());
   mkdirSync(folder, { recursive: true });
   const configPath = join(folder, "scripts.json");
+  const more = moreDatabases().map(([binding, id]) => ({ binding, database_id: id, database_name: id }));
   const placed = <T extends object>(bindings: T[]) =>
     environment ? bindings.map((each) => ({ ...each, remote: true })) : bindings;
   const config = {
@@ -27,7 +29,7 @@ export async function openPlatform(environment?: Environment) {
     compatibility_date,
     compatibility_flags,
     vars,
-    d1_databases: placed(d1_databases),
+    d1_databases: placed([...d1_databases, ...(environment ? [] : more)]),
     kv_namespaces: placed(kv_namespaces),
     r2_buckets: placed(r2_buckets),
   };

@@ -1,9 +1,11 @@
-// Imports venues for the browser tests, one per test. Runs on seeded state, before the app.
+// Imports venues for the browser tests, one per test, into the last database. Runs on seeded state, before the app.
 import { hashPassword } from "better-auth/crypto";
 import { eq, inArray } from "drizzle-orm";
 import type { SQLiteTable } from "drizzle-orm/sqlite-core";
 import { insertMany } from "#worker/db/bulk.ts";
 import { createDb } from "#worker/db/client.ts";
+import { databasesOf, dbOfSlot } from "#worker/db/databases.ts";
+import { addBareAccount, listPlaces } from "#worker/db/places.ts";
 import {
   account,
   categories,
@@ -30,7 +32,10 @@ import {
 } from "./venue-ids.ts";
 
 await using platform = await openPlatform();
+const databases = databasesOf(platform.env);
+const slot = databases.length - 1;
 const db = createDb(platform.env.DB);
+const place = dbOfSlot(platform.env, slot);
 const password = await hashPassword(demoPassword);
 const now = new Date();
 const at = now.getTime();
@@ -75,6 +80,8 @@ for (let number = 0; number < venuesInAll; number++) {
     // The stands' staff are runners too.
     if (role === "shop") add(staffRoles, { ...post, role: "runner", id: `${id}-runner`, stadiumId });
     if (role !== "venue") add(deliveryUsers, { id, name, phone: person.phone });
+    if (databases[slot] && slot > 0) await addBareAccount(databases[slot], id);
   }
+  await listPlaces(db, slot, [stadiumId, ...shopsHere.map(({ id }) => id)]);
 }
-for (const [table, more] of rows) for (const statement of insertMany(db, table, more)) await statement;
+for (const [table, more] of rows) for (const statement of insertMany(place, table, more)) await statement;

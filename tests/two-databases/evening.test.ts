@@ -1,66 +1,18 @@
 import { env } from "cloudflare:workers";
 import { afterEach, expect, test } from "vitest";
-import type { CheckoutIntent, PlacedOrder } from "#domain/cart/checkout.ts";
+import type { CheckoutIntent } from "#domain/cart/checkout.ts";
 import type { OrderList } from "#domain/order/order-list.ts";
-import type { OrderDetail } from "#domain/order/order-view.ts";
-import { OrderStatus } from "#domain/order-status.ts";
-import { databasesOf } from "#worker/db/databases.ts";
 import { slotOfOrder } from "#worker/platform/slots.ts";
 import { runScheduled } from "#worker/scheduled.ts";
 import { readyServices } from "#worker/services/services.ts";
-import { payWithCard } from "../support/stripe-control.ts";
-import { type Client, newKey, openOwnVenue, propose, signUp, signUpStaff } from "../support/worker-world.ts";
+import { intentsOfCustomer, payWithCard } from "../support/stripe-control.ts";
+import { newKey, propose, signUp, signUpStaff } from "../support/worker-world.ts";
 import { second, withOutage } from "./outage.ts";
+import { count, deliver, openIn, order } from "./world.ts";
 
 afterEach(() => {
   second.isDown = false;
 });
-
-const databases = databasesOf(env);
-const count = async (slot: number, of: string, ...values: unknown[]) =>
-  (
-    await databases[slot]
-      ?.prepare(`select count(*) as n from ${of}`)
-      .bind(...values)
-      .first<{ n: number }>()
-  )?.n;
-
-type Venue = Awaited<ReturnType<typeof openOwnVenue>>;
-const openIn = (slot: number) => openOwnVenue(undefined, () => {}, slot);
-
-async function order(fan: Client, venue: Venue) {
-  const proposal = await propose(fan, [venue.burger()], { stadiumId: venue.stadiumId });
-  const intent = await fan.json<CheckoutIntent>("POST", "/api/stripe/create-intent", proposal);
-  expect(intent.status, JSON.stringify(intent.body)).toBe(200);
-  const id = intent.body.orderId;
-  expect((await payWithCard(intent.body.clientSecret ?? "")).status).toBe("requires_capture");
-  const placed = await fan.json<PlacedOrder>("POST", "/api/orders", { orderId: id });
-  expect(placed.body).toMatchObject({ state: "placed", id });
-  const read = async () => (await fan.json<{ order: OrderDetail }>("GET", `/api/orders/${id}`)).body.order;
-  return { id, read, code: (await read()).orderCode };
-}
-
-/** The stand cooks and a runner brings it. */
-async function deliver(venue: Venue, { code, read }: Awaited<ReturnType<typeof order>>) {
-  const staff = await signUpStaff(
-    { role: "shop", shopId: venue.shopId },
-    { role: "runner", stadiumId: venue.stadiumId },
-  );
-  const move = async (body: unknown) => {
-    const moved = await staff.json("POST", `/api/staff/orders/${code}`, body);
-    expect(moved.status, JSON.stringify(moved.body)).toBe(200);
-  };
-  await move({ action: "accept" });
-  const board = await staff.json<{ board: { cards: unknown[] } }>(
-    "GET",
-    `/api/staff/shops/${venue.shopId}/board`,
-  );
-  expect(board.status, JSON.stringify(board.body)).toBe(200);
-  await move({ action: "ready" });
-  await move({ action: "take" });
-  await move({ action: "deliver", proof: (await read()).handoverQr });
-  expect((await read()).live).toMatchObject({ status: OrderStatus.DELIVERED, paymentState: "captured" });
-}
 
 test("an order goes from the menu to the seat in the second database, while the first serves another venue", async () => {
   const venues = [await openIn(0), await openIn(1)];
@@ -105,20 +57,27 @@ test("who ordered in both sees, counts, exports and deletes both", async () => {
     expect(await count(slot, "orders where id = ? and user_name = '' and user_phone = ''", id)).toBe(1);
 });
 
-test("a checkout key is one order, whichever database it is sent to next", async () => {
-  const venues = [await openIn(0), await openIn(1)] as const;
-  for (const [one, other] of [venues, venues.toReversed() as [Venue, Venue]]) {
-    const fan = await signUp();
-    const checkoutKey = newKey();
-    const send = async (venue: Venue) => {
-      const proposal = await propose(fan, [venue.burger()], { stadiumId: venue.stadiumId, checkoutKey });
-      return fan.json<CheckoutIntent>("POST", "/api/stripe/create-intent", proposal);
-    };
-    const first = await send(one);
-    expect(first.status).toBe(200);
-    expect(await send(other)).toMatchObject({ body: { code: "checkout-closed" } });
-    expect((await send(one)).body.orderId).toBe(first.body.orderId);
+test("a checkout key is one stadium's: sent to both databases at once it is charged once at most", async () => {
+  const venues = [await openIn(0), await openIn(1)];
+  const fan = await signUp();
+  const named = await Promise.all(
+    venues.map(({ stadiumId, burger }) => propose(fan, [burger()], { stadiumId })),
+  );
+  const send = async (proposal: (typeof named)[number], checkoutKey: string) => {
+    const { body } = await fan.json<CheckoutIntent>("POST", "/api/stripe/create-intent", {
+      ...proposal,
+      checkoutKey,
+    });
+    if (body.clientSecret) await payWithCard(body.clientSecret);
+    return body.orderId ?? body.code;
+  };
+  // The first stadium's key, the second's, and one that names none.
+  for (const [nth, key] of [...named.map((each) => each.checkoutKey), newKey()].entries()) {
+    const answers = await Promise.all(named.map((proposal) => send(proposal, key)));
+    expect(answers.filter((each) => each === "checkout-closed")).toHaveLength(nth === 2 ? 2 : 1);
+    expect(answers[1 - nth] ?? "checkout-closed").toBe("checkout-closed");
   }
+  expect(await intentsOfCustomer(fan.userId)).toHaveLength(2);
 });
 
 // [fault 76]
