@@ -1,5 +1,6 @@
 import { afterAll, expect, test, vi } from "vitest";
 import { beatText } from "#domain/kitchen/board-events.ts";
+import { sideOf } from "#worker/db/sides.ts";
 import { type Role, walkOrder } from "../../scripts/bench/trips/walk.ts";
 import { type Heard, tripsOf, tripsSoFar } from "../support/d1-watch.ts";
 import { eventsOf, payWithCard, signature } from "../support/stripe-control.ts";
@@ -53,6 +54,23 @@ const today: Record<string, number> = {
   "deliver (scan)": 5,
 };
 
+/** Of these, those that ask identity: over several databases they are the first's, whoever has the record (decision 39). */
+const identityToday: Record<string, number> = {
+  quote: 5,
+  "create-intent": 1,
+  place: 2,
+  "event: card held": 0,
+  "order's screen": 1,
+  "order's socket": 2,
+  "bell answered": 1,
+  "accept (captures)": 5,
+  "event: captured": 0,
+  ready: 3,
+  "tablet's board again": 1,
+  take: 4,
+  "deliver (scan)": 4,
+};
+
 test("an order makes so many round trips to D1 from its first quote to the delivered bag, and no more", async () => {
   const { stadiumId, shopId, burger } = await openOwnVenue();
   const fan = await signUp();
@@ -89,6 +107,7 @@ test("an order makes so many round trips to D1 from its first quote to the deliv
     return own.some((each) => values.includes(each));
   };
   const taped: Record<string, number> = {};
+  const ofIdentity: Record<string, number> = {};
   await walkOrder({
     stadiumId,
     tablet,
@@ -120,9 +139,13 @@ test("an order makes so many round trips to D1 from its first quote to the deliv
         result = await run();
         await silence(orderId);
       });
-      taped[name] = trips.filter(isOwn).length * times;
+      const counted = trips.filter(isOwn);
+      taped[name] = counted.length * times;
+      const asking = counted.filter((trip) => trip.some(({ sql }) => sideOf(sql) === "identity"));
+      ofIdentity[name] = asking.length * times;
       return result as Awaited<ReturnType<typeof run>>;
     },
   });
   expect(taped).toEqual(today);
+  expect(ofIdentity).toEqual(identityToday);
 });
