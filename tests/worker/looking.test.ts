@@ -1,6 +1,8 @@
 import { beforeAll, expect, test } from "vitest";
 import { activeOrdersCookie } from "#app/cookies/cookies.ts";
+import type { OrderList } from "#domain/order/order-list.ts";
 import type { ActiveOrders } from "#domain/order/order-view.ts";
+import { OrderStatus } from "#domain/order-status.ts";
 import { tripsOf } from "../support/d1-watch.ts";
 import { payWithCard } from "../support/stripe-control.ts";
 import {
@@ -73,6 +75,31 @@ test("the badge follows an order from the paid card to its end, and the record i
   expect(seen[1]?.next).toMatchObject({ id: orderId, status: 1 });
   // What is over is not asked about again.
   expect(decodeURIComponent(fan.cookies.get(activeOrdersCookie.name) ?? "")).not.toContain(orderId);
+});
+
+test("an open list of orders asks the record again only after one of them has moved", async () => {
+  const { stadiumId, burger } = await openOwnVenue();
+  const { fan, id } = await aPlacedOrder({ stadiumId, lines: [burger()] });
+  await badge(fan);
+  let etag = "";
+  const ask = async () => {
+    const answer = await fan.send("GET", "/api/orders", undefined, etag ? { "if-none-match": etag } : {});
+    etag = answer.headers.get("etag") ?? "";
+    return answer;
+  };
+  const listed = async () => ((await (await ask()).json()) as OrderList).orders.map((each) => each.status);
+  expect(await listed()).toEqual([OrderStatus.PENDING]);
+  for (let poll = 0; poll < 3; poll++) {
+    const trips = await tripsFor(fan, [id], async () => expect((await ask()).status).toBe(304));
+    expect(trips).toBe(0);
+  }
+  await cancel(fan, id);
+  expect(await listed()).toEqual([OrderStatus.CANCELED]);
+  // Another session's phone has nothing of it, whatever it asks with.
+  const stranger = await signUp();
+  await badge(stranger);
+  const answer = await stranger.send("GET", "/api/orders", undefined, { "if-none-match": etag });
+  expect([answer.status, ((await answer.json()) as OrderList).orders]).toEqual([200, []]);
 });
 
 test("an order of another phone is counted after signing in", async () => {

@@ -1,4 +1,4 @@
-import { Hono } from "hono";
+import { type Context, Hono } from "hono";
 import { readCookie } from "#app/cookies/cookie.ts";
 import { seatSignatureCookie, stadiumCookie } from "#app/cookies/cookies.ts";
 import { liveProtocol, socketClosed } from "#domain/order/order-events.ts";
@@ -14,7 +14,7 @@ import { awaitTurn, whenNobodyWaits } from "../middleware/await-turn.ts";
 import { limitPerSession, limitPerUser } from "../middleware/limit-rate.ts";
 import { requireUser, requireUserAnd, type UserEnv } from "../middleware/require-user.ts";
 import { ProblemError, parseBody, problem } from "./problem.ts";
-import { withTag } from "./with-tag.ts";
+import { unchangedSince, withTag } from "./with-tag.ts";
 
 const notFound = () => new ProblemError({ code: "order-not-found" });
 
@@ -35,8 +35,10 @@ function pageOf({ tab, before }: Record<string, string | undefined>) {
   return { [tab]: cursor };
 }
 
+type ListEnv = UserEnv & { Variables: { mark: string } };
+
 /** A customer's own orders. Order codes and numbers give no access: every id is checked against its owner. */
-export const ordersApi = new Hono<UserEnv>()
+export const ordersApi = new Hono<ListEnv>()
   .get("/active-count", async (c) => {
     const { identity, orders } = c.get("services");
     const token = await identity.sessionToken(c.req.raw.headers);
@@ -107,12 +109,21 @@ export const ordersApi = new Hono<UserEnv>()
       return problem(c, { code: placed.state, retryAfterSeconds: Math.ceil(placed.retryAfterMs / 1000) });
     return problem(c, { code: placeCodes[placed.state] });
   })
+  // An open list asks every few seconds: while no open order has moved, its rooms answer, and not the record (decision 56).
+  .get("/", async (c, next) => {
+    const mark = await markOfOpen(c);
+    const unchanged = mark ? await unchangedSince(c.req.raw, mark) : null;
+    if (unchanged) return unchanged;
+    c.set("mark", mark);
+    return next();
+  })
   .use(requireUser)
   .get("/", async (c) => {
     const list: AnswerTo<"GET /orders"> = await c
       .get("services")
       .orders.list(c.get("user").id, pageOf(c.req.query()));
-    return withTag(c.req.raw, list, JSON.stringify(list));
+    // The mark was taken first: what moved since then is seen by the next question.
+    return withTag(c.req.raw, list, JSON.stringify(list), undefined, c.get("mark"));
   })
   .post("/:id/cancel", async (c) => {
     const result = await c.get("services").orders.cancel(c.get("user").id, c.req.param("id"));
@@ -155,6 +166,15 @@ export const ordersApi = new Hono<UserEnv>()
     if (!result.ok) return problem(c, { code: result.reason });
     return c.json({ complaint: result.complaint } satisfies AnswerTo<"POST /orders/:id/complaint">);
   });
+
+/** Of this session's open orders, as far as its cookie knows them; empty where the record must be asked, as for a page. */
+async function markOfOpen(c: Context<ListEnv>): Promise<string> {
+  const { identity, orders } = c.get("services");
+  if (Object.keys(c.req.query()).length > 0) return "";
+  const token = await identity.sessionToken(c.req.raw.headers);
+  const known = token && (await orders.known.of(token, c.req.header("cookie") ?? null));
+  return known ? `${known.session} ${(await orders.glance(known.ids)).mark}` : "";
+}
 
 /** Tells a page of another version to reload, by a socket's close code: a refused upgrade shows a page no reason. */
 function outdated(): Response {

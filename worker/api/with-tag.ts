@@ -1,3 +1,5 @@
+const privately = { "cache-control": "private, no-cache" };
+
 /**
  * JSON with an ETag made from `version`, so that polling an unchanged resource is cheap. `If-None-Match` may have
  * several tags, or "*"; they are compared weakly.
@@ -6,14 +8,27 @@ export async function withTag(
   request: Request,
   body: unknown,
   version: string,
-  caching: Record<string, string> = { "cache-control": "private, no-cache" },
+  caching: Record<string, string> = privately,
+  /** Ends the tag: what `unchangedSince` compares before anything is read. */
+  mark = "",
 ): Promise<Response> {
-  const digest = await crypto.subtle.digest("SHA-1", new TextEncoder().encode(version));
-  const etag = `W/"${btoa(String.fromCharCode(...new Uint8Array(digest).slice(0, 12)))}"`;
+  const etag = `W/"${await digestOf(version)}${mark && `.${await digestOf(mark)}`}"`;
   const headers = { etag, ...caching };
   if (etagMatches(request.headers.get("if-none-match"), etag))
     return new Response(null, { status: 304, headers });
   return Response.json(body, { headers });
+}
+
+/** A 304 where the asker's tag ends with this mark; null where the answer must be made. */
+export async function unchangedSince(request: Request, mark: string): Promise<Response | null> {
+  const etag = request.headers.get("if-none-match");
+  if (!etag?.endsWith(`.${await digestOf(mark)}"`)) return null;
+  return new Response(null, { status: 304, headers: { etag, ...privately } });
+}
+
+async function digestOf(text: string): Promise<string> {
+  const digest = await crypto.subtle.digest("SHA-1", new TextEncoder().encode(text));
+  return btoa(String.fromCharCode(...new Uint8Array(digest).slice(0, 12)));
 }
 
 function etagMatches(ifNoneMatch: string | null, etag: string): boolean {

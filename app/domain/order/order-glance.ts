@@ -6,6 +6,8 @@ export type OrderGlance = {
   isPlaced: boolean;
   isOver: boolean;
   status: OrderStatus;
+  /** Rises with every change; what an older room kept has none. */
+  version?: number;
   promiseFromAt: number | null;
   promiseToAt: number | null;
 };

@@ -56,6 +56,7 @@ function toView(
       isPlaced: order.placedAt !== null,
       isOver: order.closedAt !== null,
       status: order.status,
+      version: order.version,
       promiseFromAt: order.promiseFromAt,
       promiseToAt: order.promiseToAt,
     },
