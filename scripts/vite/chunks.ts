@@ -38,6 +38,7 @@ export const filesOfOneScreen = [
     "allergen-words.",
     "allergy-fields.",
     "bag-mark.",
+    "mailed-code.",
     "qr-code.",
     "seat-doubts.",
     "seat-words.",
