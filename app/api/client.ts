@@ -20,8 +20,8 @@ export type CallOptions = {
 type Sent = { params?: Record<string, string>; body?: unknown };
 
 /**
- * The API client of the screens. Never throws; "network" means that it is unknown whether the call arrived. Polls,
- * favorites and the push subscription call `fetch` by themselves: home carries them, and this client is half a kilobyte.
+ * The API client of the screens. Never throws; "network" means that it is unknown whether the call arrived. Only polls
+ * call `fetch` by themselves.
  */
 export async function call<Name extends CallName>(
   name: Name,

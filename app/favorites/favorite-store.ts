@@ -1,3 +1,4 @@
+import { call } from "#app/api/client.ts";
 import { keep, readKept } from "#app/hooks/phone-storage.ts";
 import { serially } from "#domain/async.ts";
 import {
@@ -73,16 +74,12 @@ export async function markFavorite(favorite: Favorite, wanted: boolean): Promise
 }
 
 async function send({ kind, id }: Favorite, wanted: boolean): Promise<boolean> {
-  try {
-    const answer = await fetch(`/api/favorites/${kind}/${id}`, {
-      method: wanted ? "PUT" : "DELETE",
-      keepalive: true,
-      signal: AbortSignal.timeout(answerMs),
-    });
-    return answer.ok;
-  } catch {
-    return false;
-  }
+  const sent = { params: { kind, id } };
+  const options = { withinMs: answerMs, keepalive: true };
+  const answer = wanted
+    ? await call("PUT /favorites/:kind/:id", sent, options)
+    : await call("DELETE /favorites/:kind/:id", sent, options);
+  return answer.ok;
 }
 
 let synced = { ownerId: "", at: 0 };
@@ -93,21 +90,11 @@ export async function syncFavorites(ownerId: string): Promise<void> {
   if (!found && synced.ownerId === ownerId && Date.now() - synced.at < syncPauseMs) return;
   synced = { ownerId, at: Date.now() };
   const before = changes;
-  try {
-    await inOrder(async () => {});
-    const answer = await fetch("/api/favorites", {
-      ...(found && {
-        method: "POST",
-        headers: { "content-type": "application/json" },
-        body: JSON.stringify(found),
-      }),
-      signal: AbortSignal.timeout(answerMs),
-    });
-    if (!answer.ok) return;
-    const favorites = (await answer.json()) as Favorites;
-    // A heart tapped meanwhile, even while the body was read, is newer than this response.
-    if (before === changes) storeFavorites(favorites, ownerId);
-  } catch (error) {
-    console.warn("favorites not brought", error);
-  }
+  await inOrder(async () => {});
+  const options = { withinMs: answerMs };
+  const answer = found
+    ? await call("POST /favorites", { body: found }, options)
+    : await call("GET /favorites", {}, options);
+  // A heart tapped meanwhile, even while the body was read, is newer than this response.
+  if (answer.ok && before === changes) storeFavorites(answer.body, ownerId);
 }

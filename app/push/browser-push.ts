@@ -1,10 +1,11 @@
+import { call } from "#app/api/client.ts";
+import type { SubscriptionBody } from "#domain/schemas/push.ts";
+
 /**
  * Whether this browser can show notifications: not at all, after asking, already, or never because the person refused.
  */
 export type PushAbility = "unsupported" | "ask" | "allowed" | "blocked";
 export type PushAnswer = "allowed" | "blocked" | "failed";
-
-const subscriptionsPath = "/api/push/subscriptions";
 
 export function pushAbility(): PushAbility {
   const isSupported = "serviceWorker" in navigator && "PushManager" in window && "Notification" in window;
@@ -31,11 +32,8 @@ export async function subscribeBrowser(publicKey: string): Promise<boolean> {
       existing && isOurs
         ? existing
         : await pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: publicKey });
-    const answer = await fetch(subscriptionsPath, {
-      method: "POST",
-      headers: { "content-type": "application/json" },
-      body: JSON.stringify(subscription),
-    });
+    const body = subscription.toJSON() as SubscriptionBody;
+    const answer = await call("POST /push/subscriptions", { body });
     return answer.ok;
   } catch {
     // No push service or no network: tried again with the next order that is opened.

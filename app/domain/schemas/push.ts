@@ -18,4 +18,6 @@ export const subscriptionSchema = z.strictObject({
   keys: z.strictObject({ p256dh: point, auth: secret }),
 });
 
+export type SubscriptionBody = z.input<typeof subscriptionSchema>;
+
 export const unsubscribeSchema = z.strictObject({ endpoint });

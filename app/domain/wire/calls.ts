@@ -17,6 +17,7 @@ import type {
 } from "../schemas/checkout.ts";
 import type { RunnerStepBody } from "../schemas/deliveries.ts";
 import type { VenueProblem } from "../schemas/problem-facts.ts";
+import type { SubscriptionBody } from "../schemas/push.ts";
 import type { RunItemBody, RunShopBody } from "../schemas/staff.ts";
 import type {
   CategoryBody,
@@ -108,6 +109,7 @@ export type Calls = {
   "POST /favorites": UserCall<Favorites, Favorites>;
   "PUT /favorites/:kind/:id": UserCall<null, null, Plain<"not-found" | "favorites-full">>;
   "DELETE /favorites/:kind/:id": UserCall<null, null, Plain<"not-found">>;
+  "POST /push/subscriptions": UserCall<SubscriptionBody, null, Plain<"not-configured" | "endpoint-unknown">>;
   "POST /tickets": UserCall<Blob, { key: string }, Plain<TicketProblem>>;
   /** A square of at most 512 pixels, drawn by the phone. */
   "PUT /account/photo": UserCall<Blob, { image: string }, Plain<TicketProblem>>;
