@@ -75,11 +75,13 @@ function PaymentSkeleton() {
   );
 }
 
+const importForm = () => Promise.all([import("./stripe-fields.tsx"), import("./load-stripe.ts")]);
+/** Asked for as soon as this screen's code is here: React takes a second more on a slow phone. */
+const early = import.meta.env.SSR ? null : importForm();
+early?.catch(() => {});
+
 async function load(setup: PaymentSetup, nonce: string | undefined): Promise<Loaded> {
-  if (import.meta.env.SSR) throw new Error("browser only");
-  const [{ StripeFields }, { loadPayments }] = await Promise.all([
-    import("./stripe-fields.tsx"),
-    import("./load-stripe.ts"),
-  ]);
+  if (!early) throw new Error("browser only");
+  const [{ StripeFields }, { loadPayments }] = await early.catch(importForm);
   return { Fields: StripeFields, stripe: await loadPayments(setup, nonce) };
 }
