@@ -15,7 +15,7 @@ const chunkBytes = 2_920;
 type Sending = {
   rank: number;
   body: Buffer;
-  response: { write(piece: Buffer): unknown; end(piece: Buffer): unknown };
+  response: { stream?: { destroyed: boolean }; write(piece: Buffer): unknown; end(piece: Buffer): unknown };
 };
 
 /**
@@ -29,6 +29,11 @@ function startScheduler(bitsPerSecond: number) {
     isRunning = true;
     let due = performance.now();
     for (let next = waiting[0]; next; next = waiting[0]) {
+      // A tap led to another document: nobody waits for it any more.
+      if (next.response.stream?.destroyed) {
+        waiting.splice(waiting.indexOf(next), 1);
+        continue;
+      }
       const piece = next.body.subarray(0, chunkBytes);
       next.body = next.body.subarray(chunkBytes);
       if (next.body.length === 0) waiting.splice(waiting.indexOf(next), 1);
@@ -73,7 +78,9 @@ export async function startEdge(
         ),
       );
       // Behind the link the browser has another port than the Worker hears of.
-      if (headers.origin) headers.origin = `http://localhost:${port}`;
+      for (const name of ["origin", "referer"] as const)
+        if (headers[name])
+          headers[name] = String(headers[name]).replace(/^https:\/\/[^/]+/, `http://localhost:${port}`);
       const sent = ask(
         {
           hostname,

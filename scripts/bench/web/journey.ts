@@ -137,7 +137,14 @@ const cardOf = (page: Page) =>
   page.frameLocator('iframe[title="Secure payment input frame"]').locator("[name=number]");
 const walletOf = (page: Page) =>
   page.frameLocator('.bar iframe[title="Secure express checkout frame"]').locator("button").first();
-const untilThere = (target: Locator) => target.waitFor({ timeout: patienceMs });
+/** Something of the provider's that hears a tap: its frame has run. */
+async function untilThere(target: Locator) {
+  await target.waitFor({ timeout: patienceMs });
+  const isLoaded = () =>
+    document.readyState === "complete" ||
+    new Promise((loaded) => addEventListener("load", () => loaded(true)));
+  await target.evaluate(isLoaded, null, { timeout: patienceMs });
+}
 
 async function fillCard(page: Page) {
   const frame = page.frameLocator('iframe[title="Secure payment input frame"]');
@@ -156,11 +163,12 @@ async function orderOf(placed: () => Promise<void>, devtools: CDPSession) {
 
 type Point = { x: number; y: number };
 
-/** Runs in the page: the middle of the first element that a thumb would hit, once it stands still. */
+/** Runs in the page: the middle of the first element, where a thumb would hit it; scrolls to it if need be. */
 function pointOf(selector: string): Point | null {
   const element = document.querySelector(selector);
   const box = element?.getBoundingClientRect();
-  if (!element || !box?.width || box.top < 0 || box.bottom > innerHeight) return null;
+  if (!element || !box?.width) return null;
+  if (box.top < 0 || box.bottom > innerHeight) element.scrollIntoView({ block: "center" });
   const point = { x: box.x + box.width / 2, y: box.y + box.height / 2 };
   return element.contains(document.elementFromPoint(point.x, point.y)) ? point : null;
 }
