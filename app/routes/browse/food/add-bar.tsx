@@ -74,8 +74,8 @@ export function AddBar({ food, out, ageProblem, choices, quantity, onStep }: Pro
             {/* In one line on the narrowest phones, too. */}
             <Button
               type="submit"
-              className="grow justify-between px-3"
-              style={{ fontSize: "min(1rem, 4.2vw)" }}
+              className="grow justify-between"
+              style={{ fontSize: "min(1rem, 4vw)", paddingInline: "min(12px, 2.4vw)", whiteSpace: "nowrap" }}
             >
               {t`Add to cart`}
               <Money minor={unitPriceMinor(priced, choices) * quantity} currency={priced.currency} />
