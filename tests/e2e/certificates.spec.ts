@@ -23,6 +23,9 @@ async function underTheLaw(venue: Venue, cookies: Iterable<[string, string]>): P
     (name === "he" || name === "en") && said.test(value) ? "–" : value,
   ) as VenueFile;
   for (const item of plain.items) item.dietary = ["kosher"];
+  // With shelves: their screens are there only then.
+  plain.stadium.pickup = { feePerItemMinor: 0, keepMinutes: 30 };
+  for (const shop of plain.shops) shop.shelves = ["A1"];
   const compared = await (await call("import", JSON.stringify(plain))).json();
   const { menuVersion } = compared as { menuVersion: number };
   expect((await call(`import?write=${menuVersion}`, JSON.stringify(plain))).status).toBe(200);
