@@ -1,5 +1,5 @@
 import { call } from "#app/api/client.ts";
-import type { SubscriptionBody } from "#domain/schemas/push.ts";
+import type { Calls } from "#domain/wire/calls.ts";
 
 /**
  * Whether this browser can show notifications: not at all, after asking, already, or never because the person refused.
@@ -32,7 +32,7 @@ export async function subscribeBrowser(publicKey: string): Promise<boolean> {
       existing && isOurs
         ? existing
         : await pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: publicKey });
-    const body = subscription.toJSON() as SubscriptionBody;
+    const body = subscription.toJSON() as Calls["POST /push/subscriptions"]["body"];
     const answer = await call("POST /push/subscriptions", { body });
     return answer.ok;
   } catch {

@@ -28,7 +28,7 @@ export const fences: Record<string, readonly string[]> = {
     "@lingui",
   ],
   "app/cookies": ["app/domain"],
-  "app/favorites": ["app/domain", "app/components", "app/hooks", "react", "@lingui"],
+  "app/favorites": ["app/api", "app/domain", "app/components", "app/hooks", "react", "@lingui"],
   "app/forms": ["app/domain", "app/components", "react", "@lingui", "type:zod"],
   "app/i18n": ["app/domain", "@lingui/core"],
   "app/live": ["app/domain", "app/hooks", "react"],
@@ -37,7 +37,7 @@ export const fences: Record<string, readonly string[]> = {
     ...["app/domain", "app/components", "app/hooks", "app/i18n", "type:app/cookies"],
     ...["react", "react-router", "@lingui"],
   ],
-  "app/push": ["app/domain", "react"],
+  "app/push": ["app/api", "app/domain", "app/domain/wire", "react"],
   "app/scan": ["qr"],
   "app/styles": ["tailwindcss"],
   // Searches offline by the code of the menus' own loaders.
