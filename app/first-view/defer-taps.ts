@@ -66,8 +66,12 @@ function setAgain(field: HTMLInputElement, value: string | boolean) {
     field.click();
     return;
   }
+  // Setting a value moves the caret to its end: who has marked the old text would type behind it.
+  const { selectionStart, selectionEnd } = field;
   field.value = field.defaultValue;
   const plain = Object.getOwnPropertyDescriptor(Object.getPrototypeOf(field), "value");
   plain?.set?.call(field, value);
+  if (selectionStart !== null && field === document.activeElement)
+    field.setSelectionRange(selectionStart, selectionEnd);
   field.dispatchEvent(new Event("input", { bubbles: true }));
 }

@@ -58,6 +58,22 @@ test.describe("before React's code is here", () => {
     await expect(page.locator("input[name=row]")).toHaveValue("14");
   });
 
+  test("text that is marked when React comes stays marked: the next letters take its place", async ({
+    page,
+    context,
+  }) => {
+    await startWith(context, "en");
+    const letGo = await hold(page, scripts);
+    await page.goto("/settings/feedback", { waitUntil: "commit" });
+    const message = page.locator("textarea[name=message]");
+    await message.fill("Cold");
+    await message.selectText();
+    letGo();
+    await page.locator(hydrated).waitFor();
+    await page.keyboard.type("Hot");
+    await expect(message).toHaveValue("Hot");
+  });
+
   test("paying that is asked for early waits for the scripts, and puts no seat into the address", async ({
     page,
     context,
