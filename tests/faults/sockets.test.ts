@@ -69,11 +69,11 @@ test("a server that restarts with many sockets open has every screen right when 
   }
 });
 
-/** As a phone: who is asked to come again does, until the order's present arrives. */
+/** As a phone: who is asked to come again does, at the time that the answer names, until the order's present arrives. */
 async function comeBack(fan: Client, id: string) {
   const path = `/api/orders/${id}/socket?protocol=${liveProtocol}`;
   for (;;) {
-    const { status, webSocket } = await fan.send("GET", path, undefined, { upgrade: "websocket" });
+    const { status, headers, webSocket } = await fan.send("GET", path, undefined, { upgrade: "websocket" });
     if (webSocket) {
       const present = new Promise((resolve) => webSocket.addEventListener("message", resolve));
       webSocket.accept();
@@ -81,7 +81,7 @@ async function comeBack(fan: Client, id: string) {
       return present;
     }
     expect(status).toBe(503);
-    await scheduler.wait(500);
+    await scheduler.wait(Number(headers.get("retry-after")) * 1_000);
   }
 }
 
