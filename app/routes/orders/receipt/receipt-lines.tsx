@@ -1,8 +1,8 @@
-import { Trans, useLingui } from "@lingui/react/macro";
+import { useLingui } from "@lingui/react/macro";
 import { Money } from "#app/components/money.tsx";
 import { useLocalize } from "#app/hooks/use-localize.ts";
-import { isolated } from "#domain/language/bidi.ts";
 import type { OrderLineView } from "#domain/order/order-events.ts";
+import { Missing } from "../missing.tsx";
 
 /** The lines as ordered, and what came instead of some; the totals below show what was taken off. */
 export function ReceiptLines({ lines }: { lines: OrderLineView[] }) {
@@ -29,44 +29,14 @@ export function ReceiptLines({ lines }: { lines: OrderLineView[] }) {
 
 function Line({ line }: { line: OrderLineView }) {
   const localize = useLocalize();
-  const { quantity, soldOutQuantity, refundedQuantity, swappedQuantity } = line;
-  const other = isolated(localize(line.insteadOf));
+  const { quantity, swappedQuantity } = line;
   const options = line.options.map((option) => localize(option)).filter(Boolean);
   return (
     <tr>
       <td>
         <span>{`${quantity}×`}</span> <bdi className="font-semibold">{localize(line.name)}</bdi>
         {options.length > 0 && <span className="block text-sm text-muted">{options.join(" · ")}</span>}
-        {line.insteadOf && (
-          <span className="block text-sm font-semibold">
-            <Trans>Instead of {other}, as you chose</Trans>
-          </span>
-        )}
-        {swappedQuantity > 0 && (
-          <span className="block text-sm font-semibold">
-            {swappedQuantity === quantity ? (
-              <Trans>Sold out, swapped as you chose</Trans>
-            ) : (
-              <Trans>
-                {swappedQuantity} of {quantity} sold out, swapped as you chose
-              </Trans>
-            )}
-          </span>
-        )}
-        {soldOutQuantity > 0 && (
-          <span className="block text-sm font-semibold">
-            <Trans>
-              {soldOutQuantity} of {quantity} sold out, not charged
-            </Trans>
-          </span>
-        )}
-        {refundedQuantity > 0 && (
-          <span className="block text-sm font-semibold">
-            <Trans>
-              {refundedQuantity} of {quantity} removed and refunded
-            </Trans>
-          </span>
-        )}
+        <Missing line={line} />
       </td>
       <td>
         <Money minor={line.unitMinor} />
