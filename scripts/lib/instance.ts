@@ -21,7 +21,8 @@ export async function signIn<T>({
 }: Account): Promise<{ call: Call; session: T }> {
   let cookie = "";
   async function ask(method: string, path: string, body?: unknown): Promise<Response> {
-    const headers = { "content-type": "application/json", origin: url, cookie };
+    // A kept connection may be closed at the very moment at which the next call takes it: a long command lost its way there.
+    const headers = { "content-type": "application/json", origin: url, cookie, connection: "close" };
     const request = new Request(`${url}/api${path}`, {
       method,
       headers,
