@@ -25,8 +25,11 @@ export function deferTaps(): void {
     (event) => {
       const target = event.target as HTMLElement;
       const field = target.closest("label")?.control ?? target;
-      // React has to hear of a choice at once: not every screen reads its fields on start.
-      if (/checkbox|radio|select/.test((field as HTMLInputElement).type)) return;
+      const { type, checked } = field as HTMLInputElement;
+      // React hydrates within this click and takes the new state for the first one, before the input event comes.
+      if (field === target && /checkbox|radio/.test(type)) held.push([field, checked]);
+      // It has to hear of a choice at once: not every screen reads its fields on start.
+      if (/checkbox|radio|select/.test(type)) return;
       event.stopPropagation();
       // The early script handles the quantity buttons (`app/first-view/early.ts`).
       const tapped = target.closest<HTMLElement>("a, button:not([data-step])");

@@ -10,19 +10,24 @@ const note = (button?: HTMLElement | null) => {
   // An animation changes no attribute, so hydration finds no mismatch.
   if (window.tapped) button.animate({ opacity: 0.5 }, { duration: 1, fill: "forwards" });
 };
-document.addEventListener("click", ({ target }) =>
+addEventListener("click", ({ target }) =>
   note((target as Element).closest<HTMLElement>("[type=button]:not([data-step])")),
 );
 /** A payment can't be sent without scripts: its button waits like the others. */
-document.addEventListener("submit", (event) => {
+addEventListener("submit", (event) => {
   if (!window.tapped || !(event.target as Element).matches("[data-waits]")) return;
   event.preventDefault();
   note(event.submitter);
 });
-document.addEventListener("input", ({ target }) => {
-  const field = target as HTMLInputElement;
-  window.tapped?.push([field, /checkbox|radio/.test(field.type) ? field.checked : field.value]);
-});
+// Before React hears of it: its start within an event ends the notes, and takes the new value for the first one.
+addEventListener(
+  "input",
+  ({ target }) => {
+    const field = target as HTMLInputElement;
+    window.tapped?.push([field, /checkbox|radio/.test(field.type) ? field.checked : field.value]);
+  },
+  true,
+);
 
 /** Restores what was typed when the page was reloaded before React could store it. */
 const typed = sessionStorage.getItem("typed");
@@ -46,6 +51,6 @@ addEventListener("pagehide", () => {
 });
 
 /** Listeners hear of the language change before the document reloads in it (product 15.2). */
-document.addEventListener("submit", ({ target }) => {
+addEventListener("submit", ({ target }) => {
   if ((target as Element).matches("[action='/set-language']")) dispatchEvent(new Event("language-changed"));
 });

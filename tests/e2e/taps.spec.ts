@@ -135,13 +135,27 @@ test.describe("between React's start and its first answer", () => {
   type Said = { isHydrated: boolean; isPrevented: boolean };
 
   /** Runs in the page: taps once React has started, before it renders. */
-  const tapWhileHydrating = ({ selectors, ctrlKey = false }: { selectors: string[]; ctrlKey?: boolean }) => {
+  const tapWhileHydrating = ({
+    selectors,
+    ctrlKey = false,
+    typed,
+  }: {
+    selectors: string[];
+    ctrlKey?: boolean;
+    /** Put into each field, as a phone's autofill does. */
+    typed?: string;
+  }) => {
     const listen = window.addEventListener;
     const tapAll = () =>
       selectors.flatMap((selector) => {
         const target = document.querySelector(selector);
         // Where a tap has led to another document.
         if (!target) return [];
+        if (typed && !(target instanceof HTMLButtonElement)) {
+          (target as HTMLInputElement).value = typed;
+          target.dispatchEvent(new Event("input", { bubbles: true }));
+          return [];
+        }
         const say = (type: string) => {
           const event = new MouseEvent(type, { bubbles: true, cancelable: true, ctrlKey });
           target.dispatchEvent(event);
@@ -187,6 +201,27 @@ test.describe("between React's start and its first answer", () => {
     await page.waitForURL("**/precart");
     expect((await said(page))[0]).toEqual({ isHydrated: false, isPrevented: false });
     await expect(page.locator("main")).toContainText("₪78.00");
+  });
+
+  test("a switch that is turned stays turned and is saved", async ({ page, context }) => {
+    await startWith(context, "en");
+    await register(page, "/profile");
+    await page.addInitScript(tapWhileHydrating, { selectors: ["[name=promotions]"] });
+    const saved = page.waitForResponse((answer) => answer.request().method() === "POST");
+    await page.goto("/settings/notifications");
+    expect((await saved).ok()).toBe(true);
+    expect(await said(page)).toHaveLength(1);
+    await page.reload();
+    // This document is tapped, too: back to where it was.
+    await expect(page.getByRole("switch", { name: /Offers/ })).not.toBeChecked();
+  });
+
+  test("what a phone fills in is heard", async ({ page, context }) => {
+    await startWith(context, "en");
+    await page.addInitScript(tapWhileHydrating, { selectors: ["input[type=search]"], typed: "falafel" });
+    await page.goto("/menu");
+    await page.locator(hydrated).waitFor();
+    await page.waitForURL("**/menu?q=falafel");
   });
 
   test("a tap with a key held opens elsewhere, as anywhere", async ({ page, context }) => {
