@@ -1,10 +1,10 @@
 import { useEffect, useEffectEvent } from "react";
 import { listenToPage } from "./page-signals.ts";
-import { type Answer, askFor, startPolling } from "./poller.ts";
+import { type Answer, type Ask, askFor, startPolling } from "./poller.ts";
 
 type Options = {
-  /** The request, if it is not a GET of `wanted`. */
-  ask?: (wanted: string, signal: AbortSignal) => Promise<Answer>;
+  /** What is asked each time, if it is not a GET of `wanted`. */
+  ask?: (wanted: string) => Ask;
   firstAfterMs?: number;
   /** Window events that trigger a poll; always the same array. */
   events?: readonly string[];
@@ -19,12 +19,10 @@ export function usePolled(
   wanted: string | null,
   everyMs: number,
   hear: (answer: Answer) => unknown,
-  { ask, firstAfterMs = 0, events = none }: Options = {},
+  { ask = askFor, firstAfterMs = 0, events = none }: Options = {},
 ): void {
   const onAnswer = useEffectEvent(hear);
-  const onAsk = useEffectEvent((address: string) => {
-    return ask ? (signal: AbortSignal) => ask(address, signal) : askFor(address);
-  });
+  const onAsk = useEffectEvent((address: string) => ask(address));
   useEffect(() => {
     if (wanted === null) return;
     const poller = startPolling(onAsk(wanted), everyMs, (answer) => onAnswer(answer));

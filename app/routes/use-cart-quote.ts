@@ -1,13 +1,9 @@
 import { useState } from "react";
-import { call } from "#app/api/client.ts";
-import type { Answer } from "#app/live/poller.ts";
 import { usePolled } from "#app/live/use-polled.ts";
 import type { Cart } from "#domain/cart/cart.ts";
-import type { Quote } from "#domain/cart/checkout.ts";
 import { noTip } from "#domain/menu/tip.ts";
 import type { SeatPlace } from "#domain/menu/zones.ts";
-import type { Calls } from "#domain/wire/calls.ts";
-import { isKitchenProblem, type KitchenProblem } from "#domain/wire/quote-problems.ts";
+import { askQuote, type KitchenWord } from "./quote-again.ts";
 
 /** Debounces changes. */
 const quietMs = 300;
@@ -15,8 +11,6 @@ const quietMs = 300;
  * A full kitchen may have room again while a fan waits; a cart that can be ordered is checked again at checkout only.
  */
 const againMs = 20_000;
-
-type KitchenWord = { ok: true; quote: Quote } | ({ ok: false } & KitchenProblem);
 
 /** The kitchens' current quote for this cart, requested after the paint; null without a response. */
 export function useCartQuote(cart: Cart | null, place: SeatPlace): KitchenWord | null {
@@ -42,16 +36,7 @@ export function useCartQuote(cart: Cart | null, place: SeatPlace): KitchenWord |
       setAnswered({ to: wanted, result });
       return !result.ok;
     },
-    { ask, firstAfterMs: quietMs },
+    { ask: askQuote, firstAfterMs: quietMs },
   );
   return answered?.to === wanted ? answered.result : null;
-}
-
-async function ask(wanted: string, signal: AbortSignal): Promise<Answer> {
-  const body: Calls["POST /quote"]["body"] = JSON.parse(wanted);
-  const answer = await call("POST /quote", { body }, { signal });
-  if (answer.ok) return { kind: "body", body: { ok: true, quote: answer.body.quote } };
-  // Other failures say nothing about the kitchens: checkout asks again.
-  if (!isKitchenProblem(answer.problem)) return { kind: "failed" };
-  return { kind: "body", body: { ...answer.problem, ok: false } };
 }

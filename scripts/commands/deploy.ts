@@ -5,6 +5,7 @@ import type { Command } from "commander";
 import { openCloudflare } from "../lib/deployed/api.ts";
 import { checkDeployConfig } from "../lib/deployed/check-config.ts";
 import { addressOf, readConfig } from "../lib/deployed/config.ts";
+import { unboundSlots, unboundText } from "../lib/deployed/databases.ts";
 import {
   ensureBuild,
   hasAddress,
@@ -53,6 +54,9 @@ export default (command: Command) =>
           `Secrets are missing in ${environment}: ${missing.join(", ")}. npm run provision -- ${environment} --help says how they get there.`,
         );
       const live = await readLive(cloudflare, worker);
+      const bound: string[] = config.d1_databases.map(({ binding }: { binding: string }) => binding);
+      const unbound = await unboundSlots(cloudflare, config, bound);
+      if (unbound.length > 0) throw new Failure(`wrangler.toml, ${environment}: ${unboundText(unbound)}`);
       const open = await listOpenOrders(cloudflare, config);
       if (open.length > 0 && !anyway)
         throw new Failure(

@@ -1,25 +1,40 @@
-import type { Command } from "commander";
+import { type Command, InvalidArgumentError } from "commander";
 import { openCloudflare } from "../lib/deployed/api.ts";
-import { provision, type Region, regions, type Step } from "../lib/deployed/provision.ts";
+import { type Region, regions } from "../lib/deployed/databases.ts";
+import { provision, type Step } from "../lib/deployed/provision.ts";
 import { Failure } from "../lib/failure.ts";
 import { dryRunOption, type Environment, environmentArgument, example, jsonOption } from "../lib/options.ts";
 import { print, printResult, progress } from "../lib/output.ts";
 
 type Options = {
   host: string;
-  region: Region;
+  region: Region[];
+  databases?: number;
   mailFrom?: string;
   stripe: boolean;
   dryRun?: boolean;
   json?: boolean;
 };
 
+function readRegions(text: string): Region[] {
+  return text.split(",").map((given) => {
+    const region = regions.find((each) => each === given.trim());
+    if (!region) throw new InvalidArgumentError(`Regions are ${regions.join(", ")}.`);
+    return region;
+  });
+}
+
+function readCount(text: string): number {
+  if (!/^[1-9]\d{0,2}$/.test(text)) throw new InvalidArgumentError("A number from 1 on.");
+  return Number(text);
+}
+
 const marks = { there: "•", made: "✓", missing: "+" };
 
 export default (command: Command) =>
   command
     .description(
-      "Makes what a deployed instance needs at Cloudflare: database, namespace, buckets, secrets; writes ids, host and route into wrangler.toml. " +
+      "Makes what a deployed instance needs at Cloudflare: databases, namespace, buckets, secrets; writes ids, host and route into wrangler.toml. " +
         "What is there already stays as it is. Stripe's keys are taken from STRIPE_SECRET_KEY and STRIPE_PUBLISHABLE_KEY; with them it is set up as by " +
         "the command stripe setup (STRIPE_SETUP_KEY for a key that may write webhooks), and the webhooks' secrets are stored.",
     )
@@ -30,9 +45,20 @@ export default (command: Command) =>
     )
     .addOption(
       command
-        .createOption("--region <region>", "where the database lives, for good: near the venues")
-        .choices(regions)
+        .createOption(
+          "--region <regions>",
+          `where the database lives, for good: near the venues (${regions.join(", ")}); of several, one for all or one for each: weur,enam`,
+        )
+        .argParser(readRegions)
         .makeOptionMandatory(),
+    )
+    .addOption(
+      command
+        .createOption(
+          "--databases <count>",
+          "how many there are to be (default: those of wrangler.toml); for several large venues: docs/operations/databases.md",
+        )
+        .argParser(readCount),
     )
     .option("--mail-from <sender>", "sender of mails (default: Seatside <orders@host>)")
     .option("--no-stripe", "leave Stripe as it is")
@@ -41,11 +67,15 @@ export default (command: Command) =>
     .addHelpText(
       ...example(
         "npm run provision -- staging --host staging.stadium.com --region eeur --dry-run",
+        "npm run provision -- production --host order.stadium.com --databases 2 --region weur,enam",
         "STRIPE_SECRET_KEY=sk_… STRIPE_PUBLISHABLE_KEY=pk_… npm run provision -- production --host order.stadium.com --region eeur",
       ),
     )
     .action(
-      async (environment: Environment, { host, region, mailFrom, stripe, dryRun = false, json }: Options) => {
+      async (
+        environment: Environment,
+        { host, region, databases, mailFrom, stripe, dryRun = false, json }: Options,
+      ) => {
         if (!/^([a-z0-9-]+\.)+[a-z]{2,}$/.test(host) || host.endsWith(".example"))
           throw new Failure(`${host} is not a public name. Give the host alone, as order.stadium.com.`);
         const cloudflare = await openCloudflare();
@@ -56,7 +86,8 @@ export default (command: Command) =>
           environment,
           wanted: {
             host,
-            region,
+            regions: region,
+            databases: databases ?? null,
             mailFrom: mailFrom ?? `Seatside <orders@${host}>`,
             stripe,
             given: process.env,

@@ -1,7 +1,8 @@
 import type { Command } from "commander";
 import { openCloudflare } from "../lib/deployed/api.ts";
 import { readConfig } from "../lib/deployed/config.ts";
-import { isBuild, readLive, wrangler, writeDeployConfig } from "../lib/deployed/deploy.ts";
+import { unboundSlots, unboundText } from "../lib/deployed/databases.ts";
+import { bindingsOf, isBuild, readLive, wrangler, writeDeployConfig } from "../lib/deployed/deploy.ts";
 import { Failure } from "../lib/failure.ts";
 import { dryRunOption, type Environment, environmentArgument, example } from "../lib/options.ts";
 import { print, progress } from "../lib/output.ts";
@@ -18,8 +19,10 @@ export default (command: Command) =>
     .addHelpText(...example("npm run rollback -- production"))
     .action(async (environment: Environment, { to, dryRun }: { to?: string; dryRun?: boolean }) => {
       progress("reading what is deployed");
-      const worker = (await readConfig(environment)).name ?? "";
-      const state = await readLive(await openCloudflare(), worker);
+      const config = await readConfig(environment);
+      const worker = config.name ?? "";
+      const cloudflare = await openCloudflare();
+      const state = await readLive(cloudflare, worker);
       if (!state) throw new Failure(`${worker} was never deployed.`);
       const live = new Set(state.live.map(({ id }) => id));
       const before = state.deployments
@@ -33,6 +36,12 @@ export default (command: Command) =>
             : `${worker} has no version before the live one.`,
         );
       const what = `version ${before.id} of ${before.metadata.created_on}`;
+      const bound = await bindingsOf(cloudflare, worker, before.id, "d1");
+      const unbound = await unboundSlots(cloudflare, config, bound);
+      if (unbound.length > 0)
+        throw new Failure(
+          `It would be ${what}. ${unboundText(unbound)} Name a later version with --to, or deploy the earlier build with today's wrangler.toml.`,
+        );
       if (dryRun) return print(`Dry run: would give every request ${what}.`);
       using deployed = await writeDeployConfig(environment);
       progress("rolling back");

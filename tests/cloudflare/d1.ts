@@ -7,6 +7,7 @@ type Query = { sql: string; params?: SQLInputValue[] };
 
 const locations = ["wnam", "enam", "weur", "eeur", "apac", "oc"];
 const mostParameters = 100;
+const mostDatabases = { free: 10, paid: 50_000 };
 const mostSqlBytes = 100_000;
 
 const shown = ({ uuid, name, created_at, running_in_region }: Database) => ({
@@ -27,6 +28,12 @@ function create(account: Account, body: { name?: string; primary_location_hint?:
     throw new Refusal(400, 7400, `Invalid property: primary_location_hint ${hint}`);
   if (account.databases.some((each) => each.name === name))
     throw new Refusal(400, 7502, `A database with name ${name} already exists`);
+  if (account.databases.length >= mostDatabases[account.plan])
+    throw new Refusal(
+      400,
+      7406,
+      `System limit reached: databases per account (${mostDatabases[account.plan]})`,
+    );
   const sqlite = new DatabaseSync(":memory:");
   sqlite.exec("pragma foreign_keys = on");
   const made: Database = {

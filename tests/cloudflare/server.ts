@@ -83,6 +83,8 @@ export async function startCloudflare(options: Parameters<typeof createAccount>[
   const server = createServer((message, response) => {
     void answer(message).then((made) => send(made, response));
   });
+  // A command that waits for wrangler longer than Node's 5 s would call on a connection that is just being closed.
+  server.keepAliveTimeout = 120_000;
 
   async function answer(message: IncomingMessage): Promise<Response> {
     const url = new URL(message.url ?? "/", "http://mock");

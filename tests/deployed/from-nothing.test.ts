@@ -1,5 +1,5 @@
 import { execFile } from "node:child_process";
-import { copyFileSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { copyFileSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, expect, test } from "vitest";
@@ -130,6 +130,93 @@ test("five commands lead from an empty account to an instance with a menu; a run
   } finally {
     await running.close();
   }
+});
+
+test("more databases are made and bound as the first is, for good, and every command knows them", async () => {
+  const two = [...provision.slice(0, -1), "eeur,enam", "--databases", "2"];
+  const { account } = cloudflare;
+  // Broken off with both made, and neither written down.
+  cloudflare.faults.push({ method: "POST", path: /kv\/namespaces$/, status: 500 });
+  expect((await seatside(two, stripe)).code).toBe(2);
+  expect(config()).not.toContain("DB_1");
+  expect(await done(two, stripe)).toContain("• database seatside-staging-1 in enam");
+  const made = account.databases.map(({ name, running_in_region }) => [name, running_in_region]);
+  expect(made).toEqual([
+    ["seatside-staging", "EEUR"],
+    ["seatside-staging-1", "ENAM"],
+  ]);
+  const [first, second] = account.databases;
+  if (!first || !second) throw new Error("no databases");
+  const toml = config();
+  expect(toml).toContain('DB_REGION = "eeur"\nDB_1_REGION = "enam"\n');
+  expect(toml).toContain(
+    `binding = "DB_1"\ndatabase_name = "seatside-staging-1"\ndatabase_id = "${second.uuid}"`,
+  );
+
+  // Asked for again with fewer words: both are there. With fewer databases: refused.
+  const changes = cloudflare.changes().length;
+  const [again, fewer, unknown] = await Promise.all([
+    done(provision, stripe),
+    seatside([...provision, "--databases", "1"]),
+    seatside([...provision.slice(0, -1), "eeur,mars"]),
+  ]);
+  expect(again).toContain("• database seatside-staging-1 in enam");
+  expect(fewer.stderr).toContain("none of them can be taken away");
+  expect(unknown.stderr).toContain("Regions are weur");
+  expect([config(), cloudflare.changes().length]).toEqual([toml, changes]);
+
+  expect(await done(["deploy", "staging"])).toContain("Deployed build");
+  const tables = (of: typeof first) =>
+    of.sqlite.prepare("select count(*) as count from d1_migrations").get()?.count;
+  expect(tables(second)).toBe(tables(first));
+  await done(["import", venue, "--env", "staging", "--database", "1"]);
+  expect(second.sqlite.prepare("select id from stadiums").all()).toEqual([{ id: "first" }]);
+  expect(first.sqlite.prepare("select id from stadiums").all()).toEqual([]);
+
+  // What lacks the second one would leave the venue's orders out of reach.
+  const script = account.scripts.get("seatside-staging");
+  const live = script?.versions.at(-1);
+  if (!script || !live) throw new Error("no version");
+  const bindings = live.metadata.bindings?.filter(({ name }) => name !== "DB_1");
+  const before = { ...live, id: crypto.randomUUID(), metadata: { ...live.metadata, bindings } };
+  script.versions.unshift(before);
+  script.deployments.push({
+    id: crypto.randomUUID(),
+    created_on: live.created_on,
+    versions: [{ version_id: before.id, percentage: 100 }],
+  });
+  const at = toml.indexOf('[[env.staging.d1_databases]]\nbinding = "DB_1"');
+  const named = (name: string, text: string) => {
+    writeFileSync(join(folder, name), text);
+    return { SEATSIDE_CONFIG: join(folder, name) };
+  };
+  const without = named("without.toml", toml.slice(0, at) + toml.slice(toml.indexOf("[[env.staging.kv_")));
+  const elsewhere = toml.replace('DB_1_REGION = "enam"', 'DB_1_REGION = "apac"');
+  const misnamed = named("misnamed.toml", elsewhere.replace('binding = "DB_1"', 'binding = "DB_2"'));
+  const [back, forth, well, ill] = await Promise.all([
+    seatside(["rollback", "staging"]),
+    seatside(["deploy", "staging"], without),
+    seatside(["doctor", "--env", "staging"]),
+    seatside(["doctor", "--env", "staging"], misnamed),
+  ]);
+  expect([back.stderr, forth.stderr]).toEqual(Array(2).fill(expect.stringContaining("Venues are in DB_1,")));
+  expect(script.deployments[0]?.versions[0]?.version_id).toBe(live.id);
+  for (const says of ["✓ storage: seatside-staging-1 in enam", "✓ people: 1 venues"])
+    expect(well.stdout).toContain(says);
+  for (const says of [
+    "✖ configuration: database 1 must be bound as DB_1, not DB_2",
+    "✖ storage: seatside-staging-1 is in enam, DB_1_REGION says apac",
+    "✖ storage: Venues are in DB_1,",
+  ])
+    expect(ill.stdout).toContain(says);
+});
+
+test("an account that may have no further database says so, and nothing is written", async () => {
+  const toml = config();
+  cloudflare.account.plan = "free";
+  const refused = await seatside([...provision, "--databases", "11"]);
+  expect(refused.stderr).toContain("System limit reached: databases per account (10)");
+  expect([cloudflare.account.databases.length, config()]).toEqual([10, toml]);
 });
 
 test("samples, demo accounts, foreign hosts and missing keys are refused with a sentence", async () => {

@@ -1,10 +1,14 @@
-import { beforeAll, expect, test } from "vitest";
+import { beforeAll, expect, onTestFinished, test, vi } from "vitest";
 import { activeOrdersCookie } from "#app/cookies/cookies.ts";
+import type { Answer } from "#app/live/poller.ts";
+import { askQuote } from "#app/routes/quote-again.ts";
+import { noTip } from "#domain/menu/tip.ts";
 import type { OrderList } from "#domain/order/order-list.ts";
 import type { ActiveOrders } from "#domain/order/order-view.ts";
 import { OrderStatus } from "#domain/order-status.ts";
 import { tripsOf } from "../support/d1-watch.ts";
 import { payWithCard } from "../support/stripe-control.ts";
+import { boardOf, dish, liveShop, makeLookupsDue, ringBoard } from "../support/worker-kitchen.ts";
 import {
   aPlacedOrder,
   boardsTold,
@@ -100,6 +104,66 @@ test("an open list of orders asks the record again only after one of them has mo
   await badge(stranger);
   const answer = await stranger.send("GET", "/api/orders", undefined, { "if-none-match": etag });
   expect([answer.status, ((await answer.json()) as OrderList).orders]).toEqual([200, []]);
+});
+
+test("a cart that a full kitchen refused asks the record again only when there is room", async () => {
+  const own = await openOwnVenue();
+  const { stadiumId, shopId, burger } = own;
+  const { itemId } = burger();
+  await own.change({ cooksAtOnce: 1, busyFromMinutes: 1, fullFromMinutes: 22 });
+  const fan = await signUp();
+  const toServer = globalThis.fetch;
+  // The phone's own code asks: what it calls goes to the Worker.
+  vi.stubGlobal("fetch", async (path: string, init: RequestInit = {}) => {
+    if (typeof path !== "string" || !path.startsWith("/api")) return toServer(path, init);
+    return fan.send(init.method ?? "GET", path, init.body ? JSON.parse(String(init.body)) : undefined);
+  });
+  onTestFinished(() => void vi.unstubAllGlobals());
+  const phone = (quantity: number) => {
+    const lines = [{ ...burger(), quantity }];
+    const ask = askQuote(
+      JSON.stringify({
+        stadiumId,
+        lines,
+        tip: noTip,
+        stand: null,
+        section: "",
+        near: null,
+        checkoutKey: null,
+      }),
+    );
+    return async () => {
+      let answer: Answer | undefined;
+      const trips = await tripsFor(fan, [stadiumId, shopId], async () => {
+        answer = await ask(AbortSignal.timeout(10_000));
+      });
+      return { answer, trips };
+    };
+  };
+  const fill = (orderId: string) =>
+    boardOf(shopId).reserve(shopId, { orderId, lines: [dish(itemId)], walkMinutes: 4 });
+  const isSeen = (load: string) =>
+    vi.waitFor(async () => expect((await liveShop(stadiumId, shopId)).load).toBe(load));
+  const refused = { kind: "body", body: expect.objectContaining({ ok: false, code: "shop-full" }) };
+  const nothing = { answer: { kind: "unchanged" }, trips: 0 };
+
+  // Room for one, not for four: asked once more, then when the kitchen said that there would be room.
+  await fill("one");
+  await isSeen("busy");
+  const four = phone(4);
+  for (const _ of [1, 2]) expect(await four()).toEqual({ answer: refused, trips: 1 });
+  for (const _ of [1, 2, 3]) expect(await four()).toEqual(nothing);
+
+  await fill("two");
+  await isSeen("full");
+  const single = phone(1);
+  expect(await single()).toEqual({ answer: refused, trips: 1 });
+  for (const _ of [1, 2, 3]) expect(await single()).toEqual(nothing);
+  await makeLookupsDue(shopId);
+  await ringBoard(shopId);
+  await isSeen("free");
+  const taken = { kind: "body", body: expect.objectContaining({ ok: true }) };
+  expect(await single()).toEqual({ answer: taken, trips: 1 });
 });
 
 test("an order of another phone is counted after signing in", async () => {

@@ -1,5 +1,6 @@
 import type { Environment } from "../options.ts";
 import { hostOf, readConfig, type WorkerConfig } from "./config.ts";
+import { bindingProblems } from "./databases.ts";
 import { neededSecrets } from "./secrets.ts";
 
 /** Values that somebody was meant to replace. */
@@ -27,6 +28,7 @@ export function problemsOf(config: WorkerConfig, environment: Environment): stri
     r2_buckets: config.r2_buckets,
   }))
     if (placeholder.test(value)) problems.push(`${path} is a placeholder: ${value}`);
+  problems.push(...bindingProblems(config));
   const host = hostOf(config);
   if (!host) problems.push("it has no route: nobody could reach it");
   else if (vars.APP_ORIGIN !== `https://${host}`)

@@ -110,6 +110,19 @@ export async function hasAddress(cloudflare: Cloudflare, config: WorkerConfig): 
   return domains.some(({ hostname }) => hostname === hostOf(config));
 }
 
+/** The names of a version's bindings of one type; the list of versions doesn't say them. */
+export async function bindingsOf(
+  cloudflare: Pick<Cloudflare, "call">,
+  worker: string,
+  version: string,
+  type: string,
+): Promise<string[]> {
+  const { resources } = await cloudflare.call<{
+    resources?: { bindings?: { type: string; name: string }[] };
+  }>("GET", `/workers/scripts/${worker}/versions/${version}`);
+  return (resources?.bindings ?? []).filter((each) => each.type === type).map(({ name }) => name);
+}
+
 /** Runs wrangler on the configuration of `writeDeployConfig`. */
 export function wrangler(file: string, ...args: string[]): Promise<string> {
   const env = { ...childEnvironment(), WRANGLER_LOG: "log", CI: "1" };

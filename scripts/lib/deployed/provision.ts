@@ -5,17 +5,17 @@ import { childEnvironment } from "../prelude.mjs";
 import { runTool } from "../run-tool.ts";
 import { type Cloudflare, Refused } from "./api.ts";
 import { configFile, readConfig } from "./config.ts";
+import { planDatabases, type Region } from "./databases.ts";
 import { provisionPayments } from "./payment-provider.ts";
 import { missingSecrets } from "./secrets.ts";
 import { writeProvisioned } from "./wrangler-toml.ts";
 
-/** Where Cloudflare puts a database; it never moves. */
-export const regions = ["weur", "eeur", "wnam", "enam", "apac", "oc"] as const;
-export type Region = (typeof regions)[number];
-
 export type Wanted = {
   host: string;
-  region: Region;
+  /** Of each database, or one of all. */
+  regions: readonly Region[];
+  /** How many databases there are to be; null: as many as wrangler.toml has. */
+  databases: number | null;
   mailFrom: string;
   /** Whether Stripe is set up, too, where a key is there. */
   stripe: boolean;
@@ -47,7 +47,8 @@ export async function provision({
 }: Options): Promise<void> {
   const config = await readConfig(environment);
   const name = config.name ?? `seatside-${environment}`;
-  const { host, region } = wanted;
+  const { host } = wanted;
+  const planned = planDatabases(config, name, wanted.databases, wanted.regions);
 
   /** Looks; makes it unless it is there or this is a dry run. */
   async function ensure<T>(
@@ -72,19 +73,24 @@ export async function provision({
 
   await requireZone(cloudflare, host);
 
-  const databaseName = config.d1_databases[0]?.database_name ?? name;
-  const database = await ensure<Database>(
-    `database ${databaseName} in ${region}`,
-    async () =>
-      (await cloudflare.list<Database>(`/d1/database?name=${databaseName}`)).find(
-        (each) => each.name === databaseName,
-      ),
-    () => cloudflare.call("POST", "/d1/database", { name: databaseName, primary_location_hint: region }),
-    ({ running_in_region: at }) =>
-      at && at.toLowerCase() !== region
-        ? `it is in ${at.toLowerCase()}, and a database never moves`
-        : undefined,
-  );
+  const databases: { name: string; id: string; region: string }[] = [];
+  for (const { name: database, region } of planned) {
+    const made = await ensure<Database>(
+      `database ${database} in ${region}`,
+      async () =>
+        (await cloudflare.list<Database>(`/d1/database?name=${database}`)).find(
+          (each) => each.name === database,
+        ),
+      () => cloudflare.call("POST", "/d1/database", { name: database, primary_location_hint: region }),
+      ({ running_in_region: at }) =>
+        at && at.toLowerCase() !== region
+          ? `it is in ${at.toLowerCase()}, and a database never moves`
+          : undefined,
+    );
+    // A database that was there stays where it is.
+    const at = made?.running_in_region?.toLowerCase() ?? region;
+    databases.push({ name: database, id: made?.uuid ?? "", region: at });
+  }
 
   const title = `${name}-menus`;
   const namespace = await ensure<{ id: string; title: string }>(
@@ -100,7 +106,8 @@ export async function provision({
     const isThere = await ensure<object>(
       `bucket ${bucket}`,
       () => cloudflare.call<object>("GET", `/r2/buckets/${bucket}`).catch(absent),
-      () => cloudflare.call<object>("POST", "/r2/buckets", { name: bucket, locationHint: region }),
+      () =>
+        cloudflare.call<object>("POST", "/r2/buckets", { name: bucket, locationHint: planned[0]?.region }),
     );
     // The nightly cron deletes expired pictures, but not aborted uploads: this rule does.
     const path = `/r2/buckets/${bucket}/lifecycle`;
@@ -114,13 +121,10 @@ export async function provision({
 
   const file = configFile();
   const toml = readFileSync(file, "utf8");
-  const ids = { databaseId: database?.uuid ?? "", namespaceId: namespace?.id ?? "" };
-  // A database that was there stays where it is.
-  const regionOf = database?.running_in_region?.toLowerCase() ?? region;
   const next = writeProvisioned(toml, environment, {
-    ...ids,
+    databases,
+    namespaceId: namespace?.id ?? "",
     host,
-    region: regionOf,
     mailFrom: wanted.mailFrom,
   });
   await ensure<true>(

@@ -10,7 +10,7 @@ const calls: Record<string, string> = {
   "app/hooks/use-live-shops.ts": "state of the stands: nothing",
   "app/live/follow-order.ts": "an order's socket: two trips when it opens, then nothing",
   "app/live/follow.ts": "without a socket: what follows, one trip each",
-  "app/routes/use-cart-quote.ts": "the open cart's quote: one trip each time",
+  "app/routes/use-cart-quote.ts": "the open cart's quote: one trip; while the kitchen is full nothing more",
   "app/routes/orders/list/use-followed-orders.ts": "the open orders' sockets",
   "app/routes/orders/list/use-order-list.ts": "the open list: one trip each time",
   "app/routes/orders/waits/waits-screen.tsx": "the open page of waits: nothing",

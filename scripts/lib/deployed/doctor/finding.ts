@@ -17,12 +17,19 @@ export const ok = (says: string) => ({ state: "ok" as const, says });
 export const todo = (says: string, how: string) => ({ state: "todo" as const, says, how });
 export const note = (says: string, how?: string) => ({ state: "note" as const, says, how });
 
-/** One number of the record; null without a table. */
-export const numberOf = ({ cloudflare, config }: Patient, sql: string): Promise<number | null> =>
-  recordOver(cloudflare, config.d1_databases[0]?.database_id ?? "")
-    .prepare(sql)
-    .first<number>("at")
-    .catch(() => null);
+/** One number of every database, by slot: the first alone has identity. Null without a table. */
+export const numbersOf = ({ cloudflare, config }: Patient, sql: string): Promise<(number | null)[]> =>
+  Promise.all(
+    config.d1_databases.map(({ database_id: id = "" }: { database_id?: string }) =>
+      recordOver(cloudflare, id)
+        .prepare(sql)
+        .first<number>("at")
+        .catch(() => null),
+    ),
+  );
+
+export const sumOf = (numbers: readonly (number | null)[]) =>
+  numbers.reduce<number>((sum, each) => sum + (each ?? 0), 0);
 
 export function absent(error: unknown): undefined {
   if (error instanceof Refused) return undefined;

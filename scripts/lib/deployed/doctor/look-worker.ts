@@ -1,6 +1,7 @@
 import { addressOf, hostOf } from "../config.ts";
-import { readLive } from "../deploy.ts";
-import { type Found, note, numberOf, ok, type Patient, todo } from "./finding.ts";
+import { bindingOf } from "../databases.ts";
+import { bindingsOf, readLive } from "../deploy.ts";
+import { type Found, note, numbersOf, ok, type Patient, todo } from "./finding.ts";
 
 const mostClockMs = 5_000;
 
@@ -17,6 +18,8 @@ export async function deployment({ cloudflare, config, environment, worker }: Pa
   );
   const crons: string[] = config.triggers.crons ?? [];
   const lost = crons.filter((each) => !schedules.some(({ cron }) => cron === each));
+  const bound = await bindingsOf(cloudflare, worker, live.live[0]?.id ?? "", "d1");
+  const unbound = [...config.d1_databases.keys()].map(bindingOf).filter((name) => !bound.includes(name));
   return [
     ok(
       `version ${live.live.map(({ id }) => id.slice(0, 8)).join(" and ")} is live, of ${live.versions.length}`,
@@ -25,6 +28,7 @@ export async function deployment({ cloudflare, config, environment, worker }: Pa
       ? ok(`${host} leads to it`)
       : todo(`${host} does not lead to it`, how),
     lost.length === 0 ? ok(`${crons.length} crons run`) : todo(`crons are missing: ${lost.join(", ")}`, how),
+    ...(unbound.length > 0 ? [todo(`it does not know ${unbound.join(", ")} yet`, how)] : []),
   ];
 }
 
@@ -81,7 +85,8 @@ export async function webhook(patient: Patient): Promise<Found> {
     body: "{}",
     signal: AbortSignal.timeout(15_000),
   }).catch(() => null);
-  const last = await numberOf(patient, "select max(received_at) as at from webhook_events");
+  const received = await numbersOf(patient, "select max(received_at) as at from webhook_events");
+  const last = Math.max(...received.map((each) => each ?? 0));
   return [
     // Unsigned, so it must be refused as such: anything else is not our webhook, or it has no secret.
     answer?.status === 400
@@ -98,13 +103,11 @@ export async function webhook(patient: Patient): Promise<Found> {
 
 export async function limits({ cloudflare, worker, config }: Patient): Promise<Found> {
   const live = await readLive(cloudflare, worker);
-  const bound = (live?.live[0] as { resources?: { bindings?: { type: string; name: string }[] } } | undefined)
-    ?.resources?.bindings;
+  const version = live?.live[0];
+  if (!version) return [];
+  const bound = await bindingsOf(cloudflare, worker, version.id, "ratelimit");
   const wanted: string[] = (config.ratelimits ?? []).map(({ name }: { name: string }) => name);
-  const lost = wanted.filter(
-    (name) => !bound?.some((each) => each.type === "ratelimit" && each.name === name),
-  );
-  if (!bound) return [];
+  const lost = wanted.filter((name) => !bound.includes(name));
   return [
     lost.length === 0
       ? ok(`${wanted.length} rate limits are bound`)
