@@ -38,7 +38,7 @@ const probes: [file: string, statement: string][] = [
   ["app/api/client.ts", 'import { formatMoney } from "#domain/money/money.ts";'],
   ["app/domain/money/probe.ts", 'import { useState } from "react";'],
   ["app/domain/money/probe.ts", 'import { formatDate } from "../../components/money.tsx";'],
-  ["app/domain/menu/probe.ts", 'import { itemSchema } from "../schemas/venue-parts.ts";'],
+  ["app/domain/menu/probe.ts", 'import { itemSchema } from "../schemas/menu-fields.ts";'],
   ["app/domain/picture/probe.ts", 'import type { Db } from "#worker/db/client.ts";'],
   ["app/domain/schemas/probe.ts", 'import { Hono } from "hono";'],
   ["app/components/probe.tsx", 'import { findOrder } from "#worker/db/orders.ts";'],

@@ -2,16 +2,10 @@ import { z } from "zod";
 import { stands } from "../seat/seat.ts";
 import { sheetLayoutNames } from "../venue/seat-sheet.ts";
 import type { FigureRange } from "../venue/venue-figures.ts";
+import { categorySchema, itemSchema } from "./menu-fields.ts";
 import { inEnglish } from "./problem-facts.ts";
-import {
-  accessibilitySchema,
-  categorySchema,
-  itemSchema,
-  leastOrderMinor,
-  shopSchema,
-  supportEmail,
-  supportPhone,
-} from "./venue-parts.ts";
+import { shopSchema } from "./shop-fields.ts";
+import { accessibilitySchema, leastOrderMinor, supportEmail, supportPhone } from "./stadium-fields.ts";
 import { itemFindings, taxFindings } from "./venue-rules.ts";
 import { pickupSchema, termsFields } from "./venue-terms.ts";
 

@@ -1,7 +1,9 @@
 import { z } from "zod";
 import { venueLimits } from "../venue/venue-lists.ts";
+import { categorySchema, itemSchema } from "./menu-fields.ts";
 import { inEnglish } from "./problem-facts.ts";
-import { categorySchema, itemSchema, shopSchema, stadiumSchema } from "./venue-parts.ts";
+import { shopSchema } from "./shop-fields.ts";
+import { stadiumSchema } from "./stadium-fields.ts";
 import { venueFindings } from "./venue-rules.ts";
 
 const positionOf = (given: unknown) => {

@@ -1,8 +1,8 @@
 import { z } from "zod";
-import { cleanName } from "../language/text.ts";
 import { jurisdictionIds } from "../law/jurisdictions.ts";
 import { currencies } from "../money/money.ts";
 import { usualPickup } from "../pickup/pickup.ts";
+import { name } from "./venue-fields.ts";
 
 /** Of a category or a rate. */
 export const taxClass = z
@@ -10,11 +10,7 @@ export const taxClass = z
   .regex(/^[a-z0-9]+(-[a-z0-9]+)*$/)
   .max(30);
 
-const legalName = z
-  .string()
-  .overwrite((value) => cleanName(value, Number.POSITIVE_INFINITY))
-  .min(1)
-  .max(120);
+const legalName = name(120);
 /** A seller's number at the tax authority, as printed. */
 const taxNumber = z
   .string()

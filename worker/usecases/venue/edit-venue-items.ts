@@ -1,6 +1,6 @@
 import { and, eq, sql } from "drizzle-orm";
+import { offerRow } from "#domain/schemas/menu-fields.ts";
 import type { ItemBody, OfferBody, PriceBody } from "#domain/schemas/venue-console.ts";
-import { offerRow } from "#domain/schemas/venue-parts.ts";
 import type { EditProblem, VenueItem } from "#domain/venue/venue-console.ts";
 import { venueLimits } from "#domain/venue/venue-lists.ts";
 import { categories, menuItems, orderLines, orders, shopItems, shops } from "#worker/db/schema/index.ts";

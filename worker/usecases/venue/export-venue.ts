@@ -1,7 +1,9 @@
 import { asc, eq, getTableColumns, inArray } from "drizzle-orm";
 import { defaultTerms } from "#domain/menu/terms.ts";
+import { categorySchema, itemSchema } from "#domain/schemas/menu-fields.ts";
+import { shopSchema } from "#domain/schemas/shop-fields.ts";
+import { stadiumSchema } from "#domain/schemas/stadium-fields.ts";
 import type { VenueFile } from "#domain/schemas/venue-file.ts";
-import { categorySchema, itemSchema, shopSchema, stadiumSchema } from "#domain/schemas/venue-parts.ts";
 import { orderingFieldNames, termsFieldNames } from "#domain/schemas/venue-terms.ts";
 import type { Db } from "#worker/db/client.ts";
 import { categories, menuItems, shopItems, shops, stadiums, testimonials } from "#worker/db/schema/index.ts";

@@ -1,5 +1,5 @@
+import { offerRow } from "#domain/schemas/menu-fields.ts";
 import type { VenueFile } from "#domain/schemas/venue-file.ts";
-import { offerRow } from "#domain/schemas/venue-parts.ts";
 
 export type Row = Record<string, unknown>;
 

@@ -1,6 +1,36 @@
-import { z } from "zod";
+import { config, z } from "zod";
 import { inEachLanguage, type Localized } from "../language/localized.ts";
 import { cleanName, cleanText } from "../language/text.ts";
+import { isPictureName } from "../picture/media.ts";
+import { inEnglish } from "./problem-facts.ts";
+
+// The console validates with these schemas, and our Content-Security-Policy forbids the code that Zod compiles: trying
+// would be reported.
+config({ jitless: true });
+
+/*
+ * The fields of a venue, its shops and dishes, shared by the file of `npm run import` and the console's bodies, so that
+ * everything the console stores can be exported and imported again. Amounts are integers in minor units (agorot,
+ * cents). Every text is given in every language.
+ */
+
+export const slugSchema = z
+  .string()
+  .max(80)
+  .regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, "lower-case letters, digits and hyphens");
+export const latitude = z.number().min(-90).max(90);
+export const longitude = z.number().min(-180).max(180);
+/** An illustration's name, or the path of a photo uploaded in the console. */
+export const picture = z
+  .string()
+  .max(120)
+  .refine(isPictureName, "the name of an illustration, or the path of an uploaded picture");
+
+export const endsBeforeStart = {
+  path: ["until"],
+  params: { code: "ends-before-start" },
+  message: inEnglish({ code: "ends-before-start" }),
+};
 
 /** Texts of a venue, cleaned as they are read. */
 export const clean = (tidy: typeof cleanText) =>

@@ -1,0 +1,84 @@
+import { z } from "zod";
+import { certificateKinds, certifiedDiets } from "../law/certificates.ts";
+import { stands } from "../seat/seat.ts";
+import { venueLimits } from "../venue/venue-lists.ts";
+import {
+  endsBeforeStart,
+  latitude,
+  localized,
+  localizedName,
+  longitude,
+  name,
+  picture,
+  slugSchema,
+  text,
+} from "./venue-fields.ts";
+import { sellerFields, shelvesSchema } from "./venue-terms.ts";
+
+const clock = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, "HH:MM");
+
+const openingHours = z.union([
+  z.literal("always"),
+  z.array(z.strictObject({ days: z.array(z.int().min(0).max(6)).min(1), from: clock, to: clock })).max(14),
+]);
+
+const zone = z.strictObject({
+  /** Null: every stand. */
+  stand: z.enum(stands).nullable().default(null),
+  /** Names of sections; empty: the whole stand. */
+  sections: z.array(text(10)).max(200).default([]),
+  drinksOnly: z.boolean().default(false),
+  walkMinutes: z.int().min(1).max(60).nullable().default(null),
+});
+
+const certificate = z
+  .strictObject({
+    diet: z.enum(certifiedDiets),
+    issuer: localizedName(120),
+    number: name(40),
+    kind: z.enum(certificateKinds).nullable().default(null),
+    mehadrin: z.boolean().default(false),
+    passover: z.boolean().default(false),
+    /** Its first and its last day. */
+    from: z.iso.date(),
+    until: z.iso.date(),
+    picture: picture.nullable().default(null),
+  })
+  .refine(({ from, until }) => from <= until, endsBeforeStart);
+
+export const shopSchema = z.strictObject({
+  id: slugSchema,
+  name: localizedName(60),
+  description: localized(300),
+  location: localized(120),
+  floor: text(20),
+  gate: text(20),
+  latitude,
+  longitude,
+  picture,
+  openingHours,
+  /** Stands that its runners reach; "all": every seat. */
+  deliversTo: z.union([z.literal("all"), z.array(z.enum(stands)).min(1)]),
+  /** More specific than deliversTo: which sections, which part of the menu, and how long the walk is. */
+  zones: z.array(zone).max(venueLimits.zonesOfShop).default([]),
+  /** Minutes to accept an order before it is canceled. */
+  acceptWithinMinutes: z.int().min(1).max(15).default(3),
+  /** Whether the shop takes no orders while no board is connected. */
+  requiresBoard: z.boolean().default(true),
+  /** Dishes cooked in parallel, until the pace is measured. */
+  cooksAtOnce: z.int().min(1).max(50).default(3),
+  /** Kitchen minutes in the queue from which the shop is shown as busy, and beyond which it takes no orders. */
+  busyFromMinutes: z.int().min(1).max(240).default(15),
+  fullFromMinutes: z.int().min(1).max(240).default(40),
+  ...sellerFields,
+  /** Of format 2: where orders wait to be picked up; none: nothing is picked up here. */
+  shelves: shelvesSchema.optional(),
+  /** Of format 2: from when on the eve until when it rests on Shabbat and holidays. A file that does not say leaves it. */
+  shabbat: z.strictObject({ from: clock, until: clock }).nullable().optional(),
+  /** Of format 2: who says that it is kosher or halal. A file that does not say leaves them alone. */
+  certificates: z.array(certificate).max(venueLimits.certificatesOfShop).optional(),
+  connectedAccount: z
+    .string()
+    .regex(/^acct_\w+$/)
+    .optional(),
+});
