@@ -1,6 +1,7 @@
 import type { Command } from "commander";
 import { databasesOf } from "#worker/db/databases.ts";
-import { backUp, folderOf, type Manifest } from "../lib/backup.ts";
+import { backUp } from "../lib/backup.ts";
+import { folderOf, type Manifest } from "../lib/backup-files.ts";
 import { type Environment, environmentOption, example, jsonOption } from "../lib/options.ts";
 import { printResult, progress } from "../lib/output.ts";
 import { openPlatform } from "../lib/platform.ts";

@@ -1,17 +1,11 @@
 import type { Command } from "commander";
 import { databasesOf } from "#worker/db/databases.ts";
-import {
-  compare,
-  eraseAgain,
-  folderOf,
-  type Manifest,
-  readErased,
-  refuseOtherDatabases,
-  restore,
-} from "../lib/backup.ts";
+import { compare } from "../lib/backup.ts";
+import { folderOf, type Manifest } from "../lib/backup-files.ts";
 import { type Environment, environmentOption, example, jsonOption } from "../lib/options.ts";
 import { printProblems, printResult, progress } from "../lib/output.ts";
 import { openPlatform } from "../lib/platform.ts";
+import { eraseAgain, readErased, refuseOtherDatabases, restore } from "../lib/restore.ts";
 import { refuseDemoBackup } from "../lib/samples.ts";
 
 type Options = { from: string; erased?: string; env?: Environment; json?: boolean };

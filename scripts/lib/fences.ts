@@ -1,6 +1,3 @@
-import { readdirSync, readFileSync } from "node:fs";
-import { dirname, join, normalize } from "node:path";
-
 /**
  * Who may import whom, and which packages: a folder (or a file) of app/ and worker/ may import itself and what its row
  * names, nothing else. The longest name that fits is the row; naming a folder does not name a folder below it that has
@@ -199,70 +196,6 @@ function staffArea(): string[] {
   return ["app/domain", "app/domain/schemas", ...shared(), "app/routes", "app/routes/staff/parts"];
 }
 
-/** `to` is a path of the project, or the name of a package. */
-export type Import = { from: string; to: string; isType: boolean };
-
-const folders = ["app", "worker"];
-const aliases = [
-  ["#app/", "app/"],
-  ["#domain/", "app/domain/"],
-  ["#worker/", "worker/"],
-] as const;
-const statement =
-  /^[ \t]*(?:import|export)(\s+type)?\s[^;"'`]*?from\s*["']([^"']+)["']|^[ \t]*import\s*["']([^"']+)["']|\bimport\(\s*["']([^"']+)["']|^\s*@import\s+["']([^"']+)["']/gm;
-
-/** Every source file of app/ and worker/. */
-export function listSources(root = "."): string[] {
-  return folders
-    .flatMap((folder) =>
-      readdirSync(join(root, folder), { recursive: true }).map((name) => `${folder}/${name}`),
-    )
-    .filter((file) => /\.(ts|tsx|css)$/.test(file));
-}
-
-/** Every import that they make, generated types left out. */
-export function listImports(root = "."): Import[] {
-  return listSources(root).flatMap((file) => findImports(file, readFileSync(join(root, file), "utf8")));
-}
-
-/** The imports that a file's text makes. */
-export function findImports(from: string, source: string): Import[] {
-  return [...source.matchAll(statement)].flatMap(([, type, named, bare, dynamic, css]) => {
-    const target = named ?? bare ?? dynamic ?? css ?? "";
-    if (target.includes("+types/") || target.startsWith("virtual:")) return [];
-    return [{ from, to: resolve(from, target.replace(/\?.*$/, "")), isType: type !== undefined }];
-  });
-}
-
-function resolve(from: string, target: string): string {
-  if (target.startsWith(".")) return normalize(join(dirname(from), target));
-  const alias = aliases.find(([name]) => target.startsWith(name));
-  return alias ? alias[1] + target.slice(alias[0].length) : target;
-}
-
-/** The row of the table that a path belongs to; null for a path outside of it. */
-export function rowOf(path: string): string | null {
-  const rows = Object.keys(fences).filter((row) => path === row || path.startsWith(`${row}/`));
-  return rows.sort((a, b) => b.length - a.length)[0] ?? null;
-}
-
-/** Why an import may not be, or null. */
-export function refuse({ from, to, isType }: Import): string | null {
-  const own = rowOf(from);
-  if (!own) return `${from}: no row of the table of fences fits`;
-  const isOurs = /^(app|worker|scripts|tests|local-stripe|seed)\//.test(to);
-  const wanted = isOurs ? rowOf(to) : to;
-  if (wanted === own || (!isOurs && to.startsWith("locales/"))) return null;
-  const may = fences[own] ?? [];
-  const allows = (name: string | null) =>
-    name !== null &&
-    may.some((each) => (isOurs ? each === name : name === each || name.startsWith(`${each}/`)));
-  if (allows(wanted) || (isType && wanted !== null && allows(`type:${wanted}`))) return null;
-  if (isType && may.some((each) => each.startsWith("type:") && `${to}/`.startsWith(`${each.slice(5)}/`)))
-    return null;
-  return `${from} may not import ${isType ? "the types of " : ""}${to}: see scripts/lib/fences.ts`;
-}
-
 /** Folders whose subfolders are rooms: no two of them import each other, not even types. */
 export const rooms = [
   "app/domain",
@@ -273,43 +206,3 @@ export const rooms = [
   "app/routes/staff/shop",
   "worker/usecases",
 ];
-
-/** Pairs of rooms that import each other, as sentences. */
-export function findRoomCircles(imports: readonly Import[]): string[] {
-  return rooms.flatMap((base) => {
-    const roomOf = (path: string) =>
-      path.startsWith(`${base}/`)
-        ? path
-            .slice(base.length + 1)
-            .split("/")
-            .slice(0, -1)[0]
-        : undefined;
-    const arrows = new Map<string, Import>();
-    for (const each of imports) {
-      const [from, to] = [roomOf(each.from), roomOf(each.to)];
-      if (from && to && from !== to) arrows.set(`${from} ${to}`, each);
-    }
-    return [...arrows].flatMap(([pair, one]) => {
-      const [from = "", to = ""] = pair.split(" ");
-      const back = from < to && arrows.get(`${to} ${from}`);
-      return back ? [`${one.from} imports ${one.to}, and ${back.from} imports ${back.to}`] : [];
-    });
-  });
-}
-
-/** Circles of files that import values from each other, each as a chain of paths. */
-export function findValueCircles(imports: readonly Import[]): string[] {
-  const next = new Map<string, string[]>();
-  for (const { from, to, isType } of imports) if (!isType) next.set(from, [...(next.get(from) ?? []), to]);
-  const done = new Set<string>();
-  const circles: string[] = [];
-  const visit = (file: string, chain: string[]) => {
-    const at = chain.indexOf(file);
-    if (at >= 0) circles.push([...chain.slice(at), file].join(" > "));
-    if (at >= 0 || done.has(file)) return;
-    for (const to of next.get(file) ?? []) visit(to, [...chain, file]);
-    done.add(file);
-  };
-  for (const file of next.keys()) visit(file, []);
-  return circles;
-}

@@ -5,7 +5,8 @@ import type { Language } from "#domain/language/localized.ts";
 import { startBuiltApp } from "../lib/built-app.ts";
 import { findChromium } from "../lib/chromium.mjs";
 import { progress } from "../lib/output.ts";
-import { openScreen, type Screen, staffScreens } from "./screens.ts";
+import { openScreen } from "./open-screen.ts";
+import { type Screen, staffScreens } from "./screens.ts";
 import { createWorld, type World } from "./world.ts";
 
 export const guidesFolder = "docs/guides";

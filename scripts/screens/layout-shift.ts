@@ -4,7 +4,8 @@ import { startBuiltApp } from "../lib/built-app.ts";
 import { findChromium } from "../lib/chromium.mjs";
 import { Failure } from "../lib/failure.ts";
 import { progress } from "../lib/output.ts";
-import { dress, pathOf, type Screen, screens } from "./screens.ts";
+import { dress, pathOf } from "./open-screen.ts";
+import { type Screen, screens } from "./screens.ts";
 import { createWorld, type World } from "./world.ts";
 
 export const budget = 0.02;

@@ -6,7 +6,8 @@ import { startBuiltApp } from "../lib/built-app.ts";
 import { findChromium } from "../lib/chromium.mjs";
 import { falafel } from "../lib/fan.ts";
 import { progress } from "../lib/output.ts";
-import { openScreen, type Pair, type Screen, waitForCard } from "./screens.ts";
+import { openScreen } from "./open-screen.ts";
+import { type Pair, type Screen, waitForCard } from "./screens.ts";
 import { createWorld } from "./world.ts";
 
 export const readmePicture = "docs/screens.webp";

@@ -9,7 +9,8 @@ import { placeOrder, signUpFan } from "../lib/fan.ts";
 import { progress } from "../lib/output.ts";
 import { runTool } from "../lib/run-tool.ts";
 import { longLines, longName, longScreens, longSeat, longVenue } from "./long-content.ts";
-import { openScreen, type Pair, pairs, type Screen, screens, staffScreens } from "./screens.ts";
+import { openScreen } from "./open-screen.ts";
+import { type Pair, pairs, type Screen, screens, staffScreens } from "./screens.ts";
 import { createWorld, type World } from "./world.ts";
 
 export const folder = "screenshots";

@@ -13,7 +13,8 @@ import {
 } from "#domain/site/site-map.ts";
 import linguiConfig from "../../lingui.config.ts";
 import { longScreens } from "../../scripts/screens/long-content.ts";
-import { pathOf, screens, staffScreens } from "../../scripts/screens/screens.ts";
+import { pathOf } from "../../scripts/screens/open-screen.ts";
+import { screens, staffScreens } from "../../scripts/screens/screens.ts";
 import type { World } from "../../scripts/screens/world.ts";
 
 type Entry = { path?: string; file: string; index?: boolean; children?: Entry[] };

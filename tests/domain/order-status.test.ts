@@ -15,7 +15,7 @@ import {
   statusName,
 } from "#domain/order-status.ts";
 import { staffRoleNames } from "#domain/staff/staff.ts";
-import { listSources } from "../../scripts/lib/fences.ts";
+import { listSources } from "../../scripts/lib/imports.ts";
 
 const actors: ActorKind[] = [...staffRoleNames, "customer", "system"];
 const statuses = Object.keys(OrderStatus) as OrderStatusName[];

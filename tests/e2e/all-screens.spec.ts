@@ -2,7 +2,8 @@ import { readdirSync, readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { join } from "node:path";
 import type { Browser, BrowserContextOptions, Page } from "playwright/test";
-import { type Screen, screens, staffScreens, walkScreens } from "../../scripts/screens/screens.ts";
+import { walkScreens } from "../../scripts/screens/open-screen.ts";
+import { type Screen, screens, staffScreens } from "../../scripts/screens/screens.ts";
 import { createWorld } from "../../scripts/screens/world.ts";
 import { expect, isLong, origin, teddySeat, test } from "./support.ts";
 

@@ -1,5 +1,6 @@
 import type { Page } from "playwright/test";
-import { dress, pathOf, type Screen, screens, staffScreens } from "../../scripts/screens/screens.ts";
+import { dress, pathOf } from "../../scripts/screens/open-screen.ts";
+import { type Screen, screens, staffScreens } from "../../scripts/screens/screens.ts";
 import { createWorld } from "../../scripts/screens/world.ts";
 import { expect, origin, test } from "./support.ts";
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
+import { fences } from "../../scripts/lib/fences.ts";
 import {
-  fences,
   findImports,
   findRoomCircles,
   findValueCircles,
@@ -8,7 +8,7 @@ import {
   listSources,
   refuse,
   rowOf,
-} from "../../scripts/lib/fences.ts";
+} from "../../scripts/lib/imports.ts";
 
 const imports = listImports();
 

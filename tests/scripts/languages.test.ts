@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
-import { listSources } from "../../scripts/lib/fences.ts";
+import { listSources } from "../../scripts/lib/imports.ts";
 
 /**
  * The places of the source that name a language: adding one is done in these and in locales/ (CONTRIBUTING.md). The

@@ -5,7 +5,7 @@ import * as table from "#app/cookies/cookies.ts";
 import { finishCart } from "#app/hooks/finish-cart.ts";
 import { forgetPhone } from "#app/routes/forget-phone.ts";
 import { emptySeat, parseSeat, serializeSeat } from "#domain/seat/seat.ts";
-import { listSources } from "../../../scripts/lib/fences.ts";
+import { listSources } from "../../../scripts/lib/imports.ts";
 
 const { ourCookies } = table;
 const removed = (cookies: string[]) =>

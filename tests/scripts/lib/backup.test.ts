@@ -11,8 +11,10 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { getPlatformProxy } from "wrangler";
-import { backUp, compare, eraseAgain, restore, type Stores } from "../../../scripts/lib/backup.ts";
+import { backUp, compare } from "../../../scripts/lib/backup.ts";
+import type { Stores } from "../../../scripts/lib/backup-files.ts";
 import { retryWhenCut } from "../../../scripts/lib/platform.ts";
+import { eraseAgain, restore } from "../../../scripts/lib/restore.ts";
 
 /** Two instances on this machine, with the real D1 and R2 of the local platform: one with data, one empty. */
 const folder = mkdtempSync(join(tmpdir(), "seatside-backup-"));
