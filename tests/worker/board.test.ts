@@ -144,7 +144,7 @@ test("headers that name shop and user for the board can't be set from outside", 
   const other = await aShopWithOrder();
   const answer = await mine.staff.send("GET", `/api/staff/shops/${mine.shopId}/live`, undefined, {
     upgrade: "websocket",
-    "x-shop-id": other.shopId,
+    "x-subject": other.shopId,
     "x-user-id": other.staff.userId,
   });
   const socket = answer.webSocket as WebSocket;

@@ -148,7 +148,7 @@ test("headers that the Worker sets for a floor can't be set from outside", async
     upgrade: "websocket",
     "x-audience": "console",
     "x-user-id": "somebody",
-    "x-stadium-id": "teddy",
+    "x-subject": "teddy",
   });
   expect(answer.status).toBe(101);
   const socket = answer.webSocket as WebSocket;

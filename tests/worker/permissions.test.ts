@@ -306,7 +306,7 @@ test("headers that the Worker sets for a room can't be set from outside", async 
     undefined,
     {
       upgrade: "websocket",
-      "x-order-id": id,
+      "x-subject": id,
       "x-user-id": "somebody",
       "x-session-id": "somebody's",
     },

@@ -4,6 +4,7 @@ import { eq } from "drizzle-orm";
 import { afterEach, expect, test } from "vitest";
 import { socketClosed } from "#domain/order/order-events.ts";
 import { orders, session, staffRoles } from "#worker/db/schema/index.ts";
+import { withListener } from "#worker/durable/listener-headers.ts";
 import { listenToFloor } from "../support/floor.ts";
 import { closeBoards, openBoard } from "../support/worker-board.ts";
 import { aPlacedOrder } from "../support/worker-orders.ts";
@@ -25,6 +26,8 @@ async function listen(client: Parameters<typeof listenToFloor>[0], stadiumId: st
   await line.next();
   return line;
 }
+
+const upgrade = () => new Request("https://object/", { headers: { upgrade: "websocket" } });
 
 /** The owner's own phone: the same account, another session. */
 async function onAnotherDevice({ email }: Staff) {
@@ -127,16 +130,12 @@ test("a session that ends while its socket opens leaves no open socket behind", 
   const before = [await count(board), await count(floor)];
   await db.delete(session).where(eq(session.id, sessionId));
   // As the Worker asks when it read the session a moment before.
-  const headers = {
-    upgrade: "websocket",
-    "x-shop-id": shopId,
-    "x-stadium-id": stadiumId,
-    "x-user-id": tablet.userId,
-    "x-session-id": sessionId,
-    "x-audience": "console",
-  };
-  for (const object of [board, floor])
-    expect((await object.fetch("https://object/", { headers })).status).toBe(404);
+  const listener = { userId: tablet.userId, sessionId, audience: "console" };
+  for (const [object, subject] of [
+    [board, shopId],
+    [floor, stadiumId],
+  ] as const)
+    expect((await object.fetch(withListener(upgrade(), { ...listener, subject }))).status).toBe(404);
   expect([await count(board), await count(floor)]).toEqual(before);
 });
 
@@ -144,13 +143,8 @@ test("a board that is not found leaves no open socket behind", async () => {
   const shopId = `none-${crypto.randomUUID()}`;
   const operator = await signUpStaff({ role: "operator" });
   const object = env.SHOP_BOARD.getByName(shopId);
-  const headers = {
-    upgrade: "websocket",
-    "x-shop-id": shopId,
-    "x-user-id": operator.userId,
-    "x-session-id": `s${operator.userId}`,
-  };
-  expect((await object.fetch("https://object/", { headers })).status).toBe(404);
+  const listener = { subject: shopId, userId: operator.userId, sessionId: `s${operator.userId}` };
+  expect((await object.fetch(withListener(upgrade(), listener))).status).toBe(404);
   const states = await runInDurableObject(object, (_object, state) =>
     state.getWebSockets().map((each) => each.readyState),
   );

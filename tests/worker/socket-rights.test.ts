@@ -5,6 +5,7 @@ import { afterEach, beforeAll, expect, test, vi } from "vitest";
 import { liveProtocol, socketClosed } from "#domain/order/order-events.ts";
 import { OrderStatus } from "#domain/order-status.ts";
 import { deliveryUsers, orders, session, staffRoles } from "#worker/db/schema/index.ts";
+import { withListener } from "#worker/durable/listener-headers.ts";
 import type { OrderRoomBase } from "#worker/durable/order-room.ts";
 import type { RoomUsecases } from "#worker/services/order-room.ts";
 import { createServices } from "#worker/services/services.ts";
@@ -202,12 +203,12 @@ test.each(["signed out meanwhile", "the record does not answer"])(
     const pages = [];
     for (let count = 0; count < 10; count++) pages.push(await connect(fan, id, asPage(`page${count}`)));
     await runInDurableObject(room(id), async (instance: OrderRoomBase) => {
-      const headers = { "x-order-id": id, "x-user-id": fan.userId, "x-session-id": "of-nobody" };
+      const nobody = { subject: id, userId: fan.userId, sessionId: "of-nobody" };
       const usecases = vi.spyOn(instance as unknown as { usecases(): RoomUsecases }, "usecases");
       if (why === "the record does not answer")
         usecases.mockReturnValue({ view: () => Promise.reject(new Error(why)) } as unknown as RoomUsecases);
       for (let count = 0; count < 3; count++) {
-        const refused = instance.fetch(new Request("https://room/", { headers }));
+        const refused = instance.fetch(withListener(new Request("https://room/"), nobody));
         if (why === "signed out meanwhile") expect((await refused).status).toBe(404);
         else await expect(refused).rejects.toThrow(why);
       }

@@ -1,6 +1,7 @@
 import type { FloorMessage } from "#domain/delivery/floor-events.ts";
 import type { Standing, Watcher } from "#domain/staff/presence.ts";
 import type { FloorUpdate } from "../usecases/ports.ts";
+import { listenerOf } from "./listener-headers.ts";
 import { close, parseRequest, Sockets, send } from "./sockets.ts";
 
 /** A runner receives bags; a console receives every order and shop of the stadium. */
@@ -30,15 +31,14 @@ export class FloorSockets {
     this.#sockets = new Sockets(ctx);
   }
 
-  /** The Worker has checked session, origin and role, and passes them in headers that no client can set. */
+  /** The Worker has checked session, origin and role. */
   async connect(request: Request): Promise<Response> {
-    const named = (name: string) => request.headers.get(name) ?? "";
-    const stadiumId = named("x-stadium-id");
-    const userId = named("x-user-id");
-    if (!userId || !stadiumId) return new Response(null, { status: 404 });
+    const named = listenerOf(request);
+    if (!named) return new Response(null, { status: 404 });
+    const { subject: stadiumId, userId, sessionId } = named;
     this.#ctx.storage.kv.put("stadiumId", stadiumId);
-    const audience = named("x-audience") === "console" ? "console" : "runner";
-    const listener: FloorListener = { userId, sessionId: named("x-session-id"), audience };
+    const audience = named.audience === "console" ? "console" : "runner";
+    const listener: FloorListener = { userId, sessionId, audience };
     return this.#sockets.open(request, listener, (socket) => this.#greet(socket));
   }
 

@@ -18,6 +18,7 @@ import type { SwitchWay, WaySwitched } from "../usecases/order/switch-way.ts";
 import type { Watched } from "../usecases/order/watch-order.ts";
 import type { Reviewed, ReviewOptions } from "../usecases/reconcile/review-payment.ts";
 import { KeptGlance } from "./kept-glance.ts";
+import { listenerOf } from "./listener-headers.ts";
 import { OrderSockets } from "./order-sockets.ts";
 import { PromiseLooks } from "./promise-looks.ts";
 import { RoomAlarm } from "./room-alarm.ts";
@@ -28,7 +29,6 @@ export class OrderRoomBase extends DurableObject<Env> {
   /** Other requests may run at every await, so changes queue here. */
   readonly #exclusive = serially();
   readonly #sending = serially();
-  #knownId = "";
   /** Informs the boards of one change after the other; never rejects. */
   protected boardsTold: Promise<void> = Promise.resolve();
   readonly #sockets: OrderSockets;
@@ -62,7 +62,7 @@ export class OrderRoomBase extends DurableObject<Env> {
   /** Sets the alarm before the draft is stored, so a crash in between is cleaned up. */
   open(input: DraftInput): Promise<DraftResult> {
     return this.#exclusive(async () => {
-      await this.#remember(input.id);
+      this.#remember(input.id);
       await this.#alarm.firstVisit();
       const usecases = this.usecases(input.id);
       try {
@@ -155,9 +155,8 @@ export class OrderRoomBase extends DurableObject<Env> {
 
   /** Notices are sent outside the queue, so a slow push service delays no change. */
   override async alarm(): Promise<void> {
-    const id = await this.ctx.storage.get<string>("id");
-    if (!id) return;
-    if (await this.#promises.lookOnly(id)) return;
+    const id = this.ctx.storage.kv.get<string>("id");
+    if (!id || (await this.#promises.lookOnly(id))) return;
     this.#alarm.visited();
     // What is due is sent right after, so it must not wake the room a second time.
     const seen = await this.#change(id, (usecases) => usecases.tendToSend(id), { isAlarm: true });
@@ -185,7 +184,7 @@ export class OrderRoomBase extends DurableObject<Env> {
 
   async #run<T>(id: string, usecases: RoomUsecases, run: () => Promise<T>, isAlarm = false): Promise<T> {
     try {
-      await this.#remember(id);
+      this.#remember(id);
       return await run();
     } finally {
       await this.#settle(id, usecases, isAlarm);
@@ -200,9 +199,7 @@ export class OrderRoomBase extends DurableObject<Env> {
       if (view) leavingMs = this.#sockets.tellAll(view);
       this.#glance.keep(view);
       carriedWith = view?.carriedWith ?? [];
-      await this.#alarm.visitBy(view?.nextVisitAt ?? null);
-      if (!isAlarm) await this.#alarm.visitBy(view?.noticeAt ?? null);
-      await this.#alarm.visitBy(this.#sockets.recheckAt);
+      await this.#alarm.visitBy(view?.nextVisitAt, isAlarm ? null : view?.noticeAt, this.#sockets.recheckAt);
       await this.#promises.plan(view);
     } catch (error) {
       // The change is stored, so the caller gets its answer; the alarm informs the sockets.
@@ -222,21 +219,19 @@ export class OrderRoomBase extends DurableObject<Env> {
   }
 
   /** Writes only once: each write delays outgoing messages until it is on disk. */
-  async #remember(id: string) {
-    if (this.#knownId === id) return;
-    await this.ctx.storage.put("id", id);
-    this.#knownId = id;
+  #remember(id: string) {
+    const { kv } = this.ctx.storage;
+    if (kv.get("id") !== id) kv.put("id", id);
   }
 
-  /** The Worker has checked session, origin and rights, and passes the person in headers that no client can set. */
+  /** The Worker has checked session, origin and rights. */
   override async fetch(request: Request): Promise<Response> {
-    const named = (name: string) => request.headers.get(name) ?? "";
-    const id = named("x-order-id");
-    const watcher = { userId: named("x-user-id"), sessionId: named("x-session-id") };
-    if (!id || !watcher.userId) return new Response(null, { status: 404 });
-    await this.#remember(id);
-    return this.#sockets.open(request, watcher, async (socket) => {
-      const view = await this.usecases(id).view(this.#watched(id, [watcher.sessionId]));
+    const listener = listenerOf(request);
+    if (!listener) return new Response(null, { status: 404 });
+    const { subject: id, userId, sessionId } = listener;
+    this.#remember(id);
+    return this.#sockets.open(request, { userId, sessionId }, async (socket) => {
+      const view = await this.usecases(id).view(this.#watched(id, [sessionId]));
       if (!view || !this.#sockets.tell(socket, view)) return false;
       await this.#alarm.visitBy(this.#sockets.recheckAt);
       await this.#promises.plan(view);
@@ -246,7 +241,7 @@ export class OrderRoomBase extends DurableObject<Env> {
 
   /** A reconnecting client gets the current state, if it may still listen. */
   override async webSocketMessage(socket: WebSocket, data: string | ArrayBuffer): Promise<void> {
-    const id = await this.ctx.storage.get<string>("id");
+    const id = this.ctx.storage.kv.get<string>("id");
     const watcher = this.#sockets.watcherOf(socket);
     if (!id || !watcher) return close(socket, 1008, "unexpected");
     const look = () => this.usecases(id).view(this.#watched(id, [watcher.sessionId]));

@@ -10,9 +10,10 @@ export class RoomAlarm {
     this.#storage = storage;
   }
 
-  /** The order's next work is due then, or earlier if that was said before. */
-  async visitBy(at: number | null): Promise<void> {
-    if (at === null) return;
+  /** The order's next work is due at the first of these times, or earlier if that was said before. */
+  async visitBy(...due: (number | null | undefined)[]): Promise<void> {
+    const at = Math.min(...due.map((each) => each ?? Number.POSITIVE_INFINITY));
+    if (at === Number.POSITIVE_INFINITY) return;
     const { kv } = this.#storage;
     if (at < (kv.get<number>("visitAt") ?? Number.POSITIVE_INFINITY)) kv.put("visitAt", at);
     await this.wakeBy(at);

@@ -12,6 +12,7 @@ import { BoardWatch, type WatchUsecases } from "./board-watch.ts";
 import { HeardVersions } from "./heard-versions.ts";
 import { KeptFacts } from "./kept-facts.ts";
 import { KitchenBook } from "./kitchen-book.ts";
+import { listenerOf } from "./listener-headers.ts";
 
 /** What the board reads and where it reports; passed in by the Worker's entry. */
 export type BoardUsecases = KitchenUsecases &
@@ -201,14 +202,13 @@ export class ShopBoardBase extends DurableObject<Env> {
     await this.#sockets.recheck();
   }
 
-  /** A tablet's or a wall's socket. The Worker passes who it is in headers that no client can set. */
+  /** A tablet's or a wall's socket. */
   override async fetch(request: Request): Promise<Response> {
-    const named = (name: string) => request.headers.get(name) ?? "";
-    const shopId = named("x-shop-id");
-    const userId = named("x-user-id");
-    if (!shopId || !userId) return new Response(null, { status: 404 });
-    const audience = named("x-audience") === "wall" ? "wall" : "board";
-    return this.#sockets.open(request, { shopId, userId, sessionId: named("x-session-id"), audience });
+    const listener = listenerOf(request);
+    if (!listener) return new Response(null, { status: 404 });
+    const { subject: shopId, userId, sessionId } = listener;
+    const audience = listener.audience === "wall" ? "wall" : "board";
+    return this.#sockets.open(request, { shopId, userId, sessionId, audience });
   }
 
   override webSocketMessage(socket: WebSocket, data: string | ArrayBuffer): Promise<void> {

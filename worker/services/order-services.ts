@@ -11,6 +11,7 @@ import { orderCounts } from "../db/order-lists.ts";
 import { findOwner, orderPlace } from "../db/orders.ts";
 import { readOne } from "../db/reading.ts";
 import { orderRoom } from "../durable/clients.ts";
+import { withListener } from "../durable/listener-headers.ts";
 import { createKnownOrders } from "../identity/known-orders.ts";
 import type { Finalized } from "../usecases/checkout/finalize-order.ts";
 import type { Advanced } from "../usecases/order/advance-order.ts";
@@ -92,11 +93,7 @@ export function createOrderServices(
     },
     /** A socket of the order's room. Check `mayWatch` first; the room checks again by itself. */
     openSocket(who: Watcher, id: string, request: Request) {
-      const headers = new Headers(request.headers);
-      headers.set("x-order-id", id);
-      headers.set("x-user-id", who.userId);
-      headers.set("x-session-id", who.sessionId);
-      return orderRoom(env, id).fetch(new Request(request, { headers }));
+      return orderRoom(env, id).fetch(withListener(request, { subject: id, ...who }));
     },
   };
 }

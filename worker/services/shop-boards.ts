@@ -11,6 +11,7 @@ import { noteLook } from "../db/looks.ts";
 import { findOrderPlace } from "../db/orders.ts";
 import type { BoardAudience } from "../durable/board-sockets.ts";
 import { orderRoom, shopBoard } from "../durable/clients.ts";
+import { withListener } from "../durable/listener-headers.ts";
 import type { DraftEnded } from "../usecases/checkout/end-draft.ts";
 import type { BoardStore } from "../usecases/kitchen/board-store.ts";
 import type { Staff } from "../usecases/kitchen/override.ts";
@@ -76,12 +77,8 @@ export function createShopBoards(env: Env, { db, slot }: { db: Db; slot: number 
       request: Request,
     ): Promise<Response | null> {
       if (!(await look(staff, shopId))) return null;
-      const headers = new Headers(request.headers);
-      headers.set("x-shop-id", shopId);
-      headers.set("x-user-id", staff.userId);
-      headers.set("x-session-id", staff.sessionId);
-      headers.set("x-audience", audience);
-      return boardOf(shopId).fetch(new Request(request, { headers }));
+      const { userId, sessionId } = staff;
+      return boardOf(shopId).fetch(withListener(request, { subject: shopId, userId, sessionId, audience }));
     },
     /** A heartbeat over HTTP, for networks that block sockets. False if it does not count. */
     async beat(staff: Staff, shopId: string): Promise<boolean> {

@@ -8,6 +8,7 @@ import { readOne } from "../db/reading.ts";
 import type { Reader } from "../db/staff.ts";
 import { orderRoom, stadiumFloor } from "../durable/clients.ts";
 import type { FloorListener, FloorUsecases } from "../durable/floor-sockets.ts";
+import { withListener } from "../durable/listener-headers.ts";
 import { logError } from "../platform/log.ts";
 import { createRunnerSteps } from "../usecases/order/advance-as-runner.ts";
 import { viewDeliveries } from "../usecases/order/view-deliveries.ts";
@@ -27,12 +28,8 @@ export function createDeliveries(env: Env, { db, slot }: { db: Db; slot: number 
       const reader = { userId: listener.userId, roles };
       const look = { action: "floor.look", subject: stadiumId, at: now() } as const;
       await noteLook(db, reader, wholeStadium(stadiumId), look);
-      const headers = new Headers(request.headers);
-      headers.set("x-stadium-id", stadiumId);
-      headers.set("x-user-id", listener.userId);
-      headers.set("x-session-id", listener.sessionId);
-      headers.set("x-audience", listener.audience);
-      return stadiumFloor(env, stadiumId, slot).fetch(new Request(request, { headers }));
+      const named = withListener(request, { subject: stadiumId, ...listener });
+      return stadiumFloor(env, stadiumId, slot).fetch(named);
     },
   };
 }
