@@ -14,20 +14,24 @@ import { createSessions } from "./sessions.ts";
 import { createAfterSignIn, createSignIn } from "./sign-in.ts";
 
 /** Accounts and sessions. Only this folder calls the auth library. */
-export function createIdentity(
-  auth: Auth,
-  passkeyAuth: () => Promise<PasskeyAuth>,
-  db: Db,
-  attempts: AttemptLimits,
-  devices: KnownDevices,
-  now: () => number,
-  rightsEnded: (userId: string) => Promise<void>,
-  mailer: Pick<Mailer, "sendStepCode" | "sendGuestCode">,
-  config: { isStrict: boolean; secret: string; takesBareAccounts: boolean },
-  claimGuest: (claimed: { guestId: string; accountId: string }) => Promise<boolean>,
-) {
-  const { isStrict, secret, takesBareAccounts: takesNew } = config;
-  const passwords = createPasswords(auth, db, attempts, devices, now, rightsEnded, isStrict);
+export function createIdentity(deps: {
+  auth: Auth;
+  passkeyAuth: () => Promise<PasskeyAuth>;
+  db: Db;
+  attempts: AttemptLimits;
+  devices: KnownDevices;
+  now: () => number;
+  rightsEnded: (userId: string) => Promise<void>;
+  mailer: Pick<Mailer, "sendStepCode" | "sendGuestCode">;
+  /** Whether staff need a longer password. */
+  isStrict: boolean;
+  secret: string;
+  /** Whether an account may begin with neither address nor name. */
+  takesNew: boolean;
+  claimGuest: (claimed: { guestId: string; accountId: string }) => Promise<boolean>;
+}) {
+  const { auth, passkeyAuth, db, attempts, devices, now, rightsEnded, mailer, secret, takesNew } = deps;
+  const passwords = createPasswords(deps);
   const { checkPassword, isTooShortForRole } = passwords;
   const { endEarlierSession, ...sessions } = createSessions(auth, db, now, rightsEnded);
   const guests = createGuests({ auth, db, now, secret, attempts, mailer, takesNew });
@@ -35,6 +39,7 @@ export function createIdentity(
     const token = await sessions.sessionToken(headers);
     return token === null ? null : await guests.find(token);
   };
+  const { claimGuest } = deps;
   const afterSignIn = createAfterSignIn({ db, now, devices, endEarlierSession, guestIn, claimGuest });
   const library = createPasskeyCalls({ auth, passkeyAuth, db });
 

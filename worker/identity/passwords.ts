@@ -17,15 +17,17 @@ export type PasswordReset =
   | { ok: true; headers: Headers }
   | { ok: false; reason: "link-over" | "password-too-common" | "staff-password-short" };
 
-export function createPasswords(
-  auth: Auth,
-  db: Db,
-  attempts: AttemptLimits,
-  devices: KnownDevices,
-  now: () => number,
-  rightsEnded: (userId: string) => Promise<void>,
-  isStrict: boolean,
-) {
+type Deps = {
+  auth: Auth;
+  db: Db;
+  attempts: AttemptLimits;
+  devices: KnownDevices;
+  now: () => number;
+  rightsEnded: (userId: string) => Promise<void>;
+  isStrict: boolean;
+};
+
+export function createPasswords({ auth, db, attempts, devices, now, rightsEnded, isStrict }: Deps) {
   /** The account of a reset link; null if the link does not work (any more). */
   async function holderOf(resetToken: string): Promise<string | null> {
     const { internalAdapter } = await auth.$context;

@@ -6,7 +6,6 @@ import { createSharedReads } from "../cache/shared-reads.ts";
 import { createSnapshots } from "../cache/snapshots.ts";
 import { readVenueWords } from "../db/catalog.ts";
 import { databasesOf, dbOfSlot } from "../db/databases.ts";
-import { listRoles } from "../db/staff.ts";
 import { createBoards, orderRoom, shopBoard, stadiumFloor } from "../durable/clients.ts";
 import type { BoardUsecases } from "../durable/shop-board.ts";
 import { parseConfig } from "../env.ts";
@@ -20,14 +19,11 @@ import { createStripeProvider } from "../payments/stripe.ts";
 import { readStripeSetup } from "../payments/stripe-setup.ts";
 import { createPictureStore } from "../pictures/picture-store.ts";
 import { withDeadline } from "../platform/deadline.ts";
-import { logInfo } from "../platform/log.ts";
 import { slotOfOrder } from "../platform/slots.ts";
 import { createPushService } from "../push/push-service.ts";
 import { createTicketStore } from "../tickets/ticket-store.ts";
 import { createTurnstile } from "../turnstile/turnstile.ts";
 import { type ClaimDeps, claimGuest } from "../usecases/account/claim-guest.ts";
-import { deleteAccount } from "../usecases/account/delete-account.ts";
-import { exportAccount } from "../usecases/account/export-account.ts";
 import { createNotificationPreferences } from "../usecases/account/notification-preferences.ts";
 import { createProfilePhotos } from "../usecases/account/profile-photo.ts";
 import { createFavorites } from "../usecases/account/save-favorites.ts";
@@ -51,6 +47,7 @@ import { createTeam } from "../usecases/staff/manage-team.ts";
 import { createOperatorConsole } from "../usecases/staff/operator-console.ts";
 import { createPictures } from "../usecases/venue/save-pictures.ts";
 import { createSeatSigner } from "../usecases/venue/sign-seats.ts";
+import { createAccountServices } from "./account-services.ts";
 import { createCheckout } from "./checkout.ts";
 import { acquaint, besideOf } from "./directory.ts";
 import { roomUsecases } from "./order-room.ts";
@@ -107,26 +104,19 @@ export function createServices(env: Env, slot = 0) {
     },
   };
   let passkeyAuth: ReturnType<typeof createPasskeyAuth> | undefined;
-  const identity = createIdentity(
-    createAuth(config, db, mailer),
-    () => {
+  const identity = createIdentity({
+    ...{ db, devices, now, rightsEnded, mailer, secret: config.authSecret },
+    auth: createAuth(config, db, mailer),
+    passkeyAuth() {
       passkeyAuth ??= createPasskeyAuth(config, db, mailer);
       return passkeyAuth;
     },
-    db,
-    createAttemptLimits({ db, now, secret: config.authSecret, devices, challenge }),
-    devices,
-    now,
-    rightsEnded,
-    mailer,
-    {
-      isStrict: config.isStrictWithStaff,
-      secret: config.authSecret,
-      // Such an account has no address yet, so it could not order.
-      takesBareAccounts: config.takesRegistrations && !config.requiresVerifiedEmail,
-    },
-    (claimed) => claimGuest(claims, claimed),
-  );
+    attempts: createAttemptLimits({ db, now, secret: config.authSecret, devices, challenge }),
+    isStrict: config.isStrictWithStaff,
+    // Such an account has no address yet, so it could not order.
+    takesNew: config.takesRegistrations && !config.requiresVerifiedEmail,
+    claimGuest: (claimed) => claimGuest(claims, claimed),
+  });
   const push = config.push ? createPushService(config.push, now) : null;
   const boards = createBoards(env, slot);
   const { stripe } = config;
@@ -172,18 +162,7 @@ export function createServices(env: Env, slot = 0) {
     tickets,
     account: {
       photos: createProfilePhotos({ tickets, store: ticketStore }),
-      export: async (userId: string) => exportAccount(await recordsOf(userId, []), userId, now()),
-      async delete(userId: string) {
-        const former = await listRoles(db, userId);
-        const deleted = await deleteAccount(
-          { db, records: await recordsOf(userId, former), now, tickets: ticketStore },
-          userId,
-        );
-        await rightsEnded(userId, former);
-        // For a restored backup, which has them still (docs/reliability.md).
-        if (deleted.ok) logInfo("account erased", { userId });
-        return deleted;
-      },
+      ...createAccountServices({ db, recordsOf, now, tickets: ticketStore, rightsEnded }),
     },
     favorites: createFavorites({ db, now }),
     notifications: createNotificationPreferences({ db, now }),
