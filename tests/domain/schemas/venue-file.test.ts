@@ -2,8 +2,8 @@ import { readdirSync, readFileSync } from "node:fs";
 import { getTableColumns } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
 import { addToCart, emptyCart, parseCart, serializeCart } from "#domain/cart/cart.ts";
-import { venueFileSchema } from "#domain/schemas/venue-file.ts";
 import { itemSchema } from "#domain/schemas/menu-fields.ts";
+import { venueFileSchema } from "#domain/schemas/venue-file.ts";
 import { menuItems } from "#worker/db/schema/index.ts";
 import { aVenueFile } from "../../support/venue.ts";
 
