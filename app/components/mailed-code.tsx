@@ -1,11 +1,15 @@
 import { Field } from "./field.tsx";
 
-/** The field for a code that was mailed; phones offer it from the message. */
+/**
+ * The field for a code that was mailed; phones offer it from the message. Not of type "text": text that was typed before
+ * React comes back after a reload (`app/first-view/record-taps.ts`), and a code that was refused must not.
+ */
 export function MailedCode({ label, error }: { label: string; error?: string | false | null }) {
   return (
     <Field
       label={label}
       name="code"
+      type="tel"
       dir="ltr"
       inputMode="numeric"
       autoComplete="one-time-code"

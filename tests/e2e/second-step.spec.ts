@@ -177,3 +177,19 @@ test("when React comes nothing moves below the passkey's button", async ({ page,
   await page.locator("html[data-hydrated]").waitFor();
   expect(await form.boundingBox()).toEqual(before);
 });
+
+test("a code that is refused before React doesn’t come back into its field", async ({ page, venue }) => {
+  await startWith(page.context(), "en", null);
+  await signIn(page, venue.email("venue"), "/staff/second-step");
+  const letGo = await hold(page, scripts);
+  await page.goto("/staff/second-step", { waitUntil: "commit" });
+  await page.locator("input[name=password]").fill(demoPassword);
+  await press(page, "Set up the app");
+  await codeField(page).fill("000000");
+  await press(page, "Confirm");
+  await expect(page.getByRole("alert")).toContainText("That code isn’t right");
+  await expect(codeField(page)).toHaveValue("");
+  letGo();
+  await page.locator("html[data-hydrated]").waitFor();
+  await expect(codeField(page)).toHaveValue("");
+});

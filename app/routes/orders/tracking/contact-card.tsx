@@ -10,20 +10,25 @@ export function ContactCard({ contact }: { contact: OrderLive["contact"] }) {
   const name = contact?.name || t`Delivery person`;
   const phone = contact?.phone;
   return (
-    <Card className="row gap-3 p-4" aria-label={t`Delivery contact`}>
+    <Card className="row flex-wrap gap-3 p-4" aria-label={t`Delivery contact`}>
       <Avatar name={contact?.name ?? ""} className="bg-delivering-tint text-delivering" />
-      <div className="min-w-0 grow">
+      {/* On the narrowest phones the button goes below: a number in two lines is misread. */}
+      <div className="min-w-0 grow-999 basis-26">
         <p className="font-semibold wrap-anywhere">
           <bdi>{name}</bdi>
         </p>
         <p className="text-sm text-muted">
-          {phone ? <bdi dir="ltr">{phone}</bdi> : <Trans>Contact information unavailable</Trans>}
+          {phone ? 
+            <bdi dir="ltr" className="whitespace-nowrap">
+              {phone}
+            </bdi>
+           : <Trans>Contact information unavailable</Trans>}
         </p>
       </div>
       {phone && (
         <a
           href={`tel:${phone}`}
-          className="btn min-h-14 bg-primary text-on-primary"
+          className="btn min-h-14 grow bg-primary text-on-primary"
           aria-label={t`Call ${name}`}
         >
           <Icon name="phone" className="size-6" />

@@ -69,7 +69,11 @@ export function OrderScreen({ order: loaded, qr, push, serverNow, support }: Pro
   return (
     <main id="main" className="page column">
       <PageHeader title={<OrderCode code={order.orderCode} />} back="/orders">
-        {!isSettled(live) && <LiveChip link={link} timeZone={timeZone} />}
+        {!isSettled(live) && (
+          <span className="flex-none">
+            <LiveChip link={link} timeZone={timeZone} />
+          </span>
+        )}
       </PageHeader>
       <StatusAnnouncer stage={stage} orderCode={order.orderCode} />
       <div className="grid grid-cols-1 gap-3">

@@ -1,5 +1,5 @@
 import { useLingui } from "@lingui/react/macro";
-import { type CSSProperties, type ReactNode, useEffect, useEffectEvent, useRef } from "react";
+import type { CSSProperties, ReactNode } from "react";
 import { NavLink, useLocation, useNavigation } from "react-router";
 import { Icon } from "#app/components/icon.tsx";
 import type { IconName } from "#app/components/icon-paths.ts";
@@ -8,7 +8,7 @@ import { readyPath, teamPath, venuePath } from "#domain/staff/staff-places.ts";
 import type { Venue } from "#domain/venue/venue-console.ts";
 import { StaffHeader } from "./staff-header.tsx";
 
-/** The console's frame: navigation at the side of a wide screen, at the lower edge of a phone's. */
+/** The console's frame with its navigation. */
 export function VenueFrame({
   venue,
   children,
@@ -42,13 +42,6 @@ export function VenueFrame({
 function Areas({ stadiumId }: { stadiumId: string }) {
   const { t } = useLingui();
   const { pathname } = useLocation();
-  const nav = useRef<HTMLElement>(null);
-  // On a phone the row is wider than the screen: scrolls the current area into view.
-  const showHere = useEffectEvent((_path: string) => {
-    const here = nav.current?.querySelector("[aria-current=page]");
-    here?.scrollIntoView({ inline: "center", block: "nearest", behavior: "instant" });
-  });
-  useEffect(() => showHere(pathname), [pathname]);
   const base = venuePath(stadiumId);
   const areas: { to: string; icon: IconName; name: string; end?: boolean }[] = [
     { to: base, icon: "clock", name: t`Live`, end: true },
@@ -63,7 +56,7 @@ function Areas({ stadiumId }: { stadiumId: string }) {
     { to: `${base}/settings`, icon: "settings", name: t`Settings` },
   ];
   return (
-    <nav ref={nav} className="console-nav" aria-label={t`Areas of the console`}>
+    <nav className="console-nav" aria-label={t`Areas of the console`}>
       {areas.map(({ to, icon, name, end }) => (
         <NavLink key={to} to={to} end={end ?? false} prefetch="intent" className="console-link">
           <Icon name={icon} />

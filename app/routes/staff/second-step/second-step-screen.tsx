@@ -120,6 +120,8 @@ function Asked({ hasApp, passkeys, recoveryCodes }: StepFacts) {
             <Field
               label={hasApp ? t`Code from your app, or a recovery code` : t`Recovery code`}
               name="code"
+              type="tel"
+              inputMode="text"
               dir="ltr"
               autoComplete="one-time-code"
               autoCapitalize="none"

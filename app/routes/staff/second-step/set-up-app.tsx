@@ -56,6 +56,7 @@ export function AppOffer({ offer }: { offer: NonNullable<StepAnswer["offer"]> })
         <Field
           label={t`Code from the app`}
           name="code"
+          type="tel"
           dir="ltr"
           inputMode="numeric"
           autoComplete="one-time-code"

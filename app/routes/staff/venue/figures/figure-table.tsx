@@ -24,7 +24,7 @@ export function FigureTable({ title, head, rows, empty, words = 1, isWide }: Pro
       ) : (
         // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by the keyboard
         <div className={isWide ? "overflow-x-auto" : "max-h-96 overflow-auto"} tabIndex={0}>
-          <table className={`w-full tabular ${isWide ? "min-w-190" : ""}`}>
+          <table className={`w-full tabular ${isWide ? "min-w-168" : ""}`}>
             <thead>
               <tr>
                 {head.map((name, index) =>
