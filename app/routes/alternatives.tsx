@@ -28,8 +28,8 @@ export function Alternatives({ of }: { of: readonly Alternative[] }) {
           .map(({ name, quantity }) => `${quantity > 1 ? `${quantity} × ` : ""}${localize(name)}`)
           .join(", ");
         return (
-          <div key={each.shopId + without} className="row gap-3 rounded-small bg-soft p-3">
-            <p id={`instead-${index}`} className="min-w-0 grow text-sm">
+          <div key={each.shopId + without} className="row flex-wrap gap-3 rounded-small bg-soft p-3">
+            <p id={`instead-${index}`} className="min-w-0 grow-999 basis-32 text-sm">
               <b className="block text-base">{shop}</b>
               <span className="block">{without ? t`Without ${without}` : t`Everything in your cart`}</span>
               <span className="block text-muted">{t`${minutes} min`}</span>
@@ -37,7 +37,7 @@ export function Alternatives({ of }: { of: readonly Alternative[] }) {
             <Button
               kind="outline"
               aria-describedby={`instead-${index}`}
-              className="flex-none px-4"
+              className="grow px-4"
               onClick={() => take(each)}
             >{t`Choose this`}</Button>
           </div>

@@ -31,7 +31,7 @@ export function FeedbackScreen({ answer }: { answer: MessageAnswer | null }) {
             </legend>
             <div className="grid grid-cols-[repeat(auto-fit,minmax(9rem,1fr))] gap-2.5">
               {categories.map(([value, label]) => (
-                <label key={value} className="choice">
+                <label key={value} className="choice px-2.5">
                   <input
                     type="radio"
                     name="category"

@@ -28,12 +28,12 @@ export function MissingSummary({ missing, attempts }: Props) {
       className="rounded-card bg-canceled-tint px-5 py-4 text-canceled"
     >
       <p className="font-semibold">{t`Please complete required fields:`}</p>
-      <ul className="mt-1 flex flex-wrap gap-x-4">
+      <ul className="mt-1 flex flex-wrap gap-x-3">
         {missing.map((field) => (
           <li key={field}>
             <button
               type="button"
-              className="min-h-11 underline underline-offset-4"
+              className="min-h-11 min-w-11 text-start underline underline-offset-4"
               onClick={() => {
                 const target = document.getElementById(fieldId(field));
                 target?.scrollIntoView({ block: "center" });

@@ -18,11 +18,13 @@ export function ContactCard({ contact }: { contact: OrderLive["contact"] }) {
           <bdi>{name}</bdi>
         </p>
         <p className="text-sm text-muted">
-          {phone ? 
+          {phone ? (
             <bdi dir="ltr" className="whitespace-nowrap">
               {phone}
             </bdi>
-           : <Trans>Contact information unavailable</Trans>}
+          ) : (
+            <Trans>Contact information unavailable</Trans>
+          )}
         </p>
       </div>
       {phone && (

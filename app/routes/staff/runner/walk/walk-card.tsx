@@ -39,8 +39,8 @@ export function WalkCard({ walk, suggested, selected, onToggle, onTake, isTaking
         <h2 className="text-lg wrap-anywhere">
           {seatText({ ...emptySeat, stand: way.stand, entrance: way.entrance })}
         </h2>
-        <p className="row flex-wrap gap-x-2 text-sm text-muted">
-          <Icon name="store" className="size-4" />
+        <p className="row items-start gap-x-2 text-sm text-muted">
+          <Icon name="store" className="mt-0.5 size-4" />
           <span className="min-w-0 wrap-anywhere">
             <bdi>{shopName}</bdi> · {t`pick up at gate ${shop.gate}`} · {t`floor ${shop.floor}`}
           </span>

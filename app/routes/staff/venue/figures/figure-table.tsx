@@ -47,7 +47,7 @@ export function FigureTable({ title, head, rows, empty, words = 1, isWide }: Pro
                 <tr key={key} className="border-t">
                   <th
                     scope="row"
-                    className={`py-2 pe-2 text-start font-normal wrap-anywhere ${isWide ? "max-w-64 min-w-28" : "min-w-24"}`}
+                    className={`relative py-2 pe-2 text-start font-normal wrap-anywhere min-w-24 ${isWide ? "max-w-64" : ""}`}
                   >
                     {name}
                   </th>

@@ -32,7 +32,7 @@ export function PauseButton({ shop, name }: { shop: ShopFigures; name: string })
     setBusy(false);
   }
   return (
-    <Button kind="soft" className="px-4 whitespace-nowrap" busy={busy} onClick={() => void press()}>
+    <Button kind="soft" className="px-3 whitespace-nowrap" busy={busy} onClick={() => void press()}>
       {isPaused ? <Trans>Resume</Trans> : <Trans>Pause 10 min</Trans>}
       <span className="unseen"> · {name}</span>
     </Button>

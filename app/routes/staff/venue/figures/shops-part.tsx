@@ -37,7 +37,7 @@ export function ShopsPart({ figures, timeZone, evening, isPast }: Props) {
         key: shop.id,
         name: (
           <div className="grid justify-items-start gap-1">
-            <Link to={`shops/${shop.id}`} className="font-semibold">
+            <Link to={`shops/${shop.id}`} className="row-link">
               {localize(shop.name)}
             </Link>
             <ShopStateChip shop={shop} timeZone={timeZone} />
