@@ -29,7 +29,7 @@ export function Alternatives({ of }: { of: readonly Alternative[] }) {
           .join(", ");
         return (
           <div key={each.shopId + without} className="row flex-wrap gap-3 rounded-small bg-soft p-3">
-            <p id={`instead-${index}`} className="min-w-0 grow-999 basis-32 text-sm">
+            <p id={`instead-${index}`} className="w-40 min-w-0 grow text-sm">
               <b className="block text-base">{shop}</b>
               <span className="block">{without ? t`Without ${without}` : t`Everything in your cart`}</span>
               <span className="block text-muted">{t`${minutes} min`}</span>
@@ -37,7 +37,7 @@ export function Alternatives({ of }: { of: readonly Alternative[] }) {
             <Button
               kind="outline"
               aria-describedby={`instead-${index}`}
-              className="grow px-4"
+              className="px-4"
               onClick={() => take(each)}
             >{t`Choose this`}</Button>
           </div>
