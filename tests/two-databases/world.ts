@@ -55,7 +55,7 @@ export async function staffOf(venue: Venue) {
   );
   return {
     ...staff,
-    async move({ code }: Order, body: unknown) {
+    async move({ code }: Pick<Order, "code">, body: unknown) {
       const moved = await staff.json("POST", `/api/staff/orders/${code}`, body);
       expect(moved.status, JSON.stringify(moved.body)).toBe(200);
     },
@@ -63,7 +63,7 @@ export async function staffOf(venue: Venue) {
 }
 
 /** The stand cooks and a runner brings it. */
-export async function deliver(venue: Venue, placed: Order) {
+export async function deliver(venue: Venue, placed: Pick<Order, "id" | "code" | "read">) {
   const staff = await staffOf(venue);
   await staff.move(placed, { action: "accept" });
   const board = await staff.json<{ board: { cards: unknown[] } }>(

@@ -86,6 +86,7 @@ export function useProblemText(): (problem: Coded, fallback?: string) => string 
       "sign-in-required": t`Please sign in to complete your order`,
       "challenge-required": t`Please confirm that you’re a person first. ${notCharged}`,
       "too-many-requests": t`Too many attempts. Please wait a moment and try again.`,
+      unavailable: t`We can’t take orders right now. ${notCharged} Please try again in a minute.`,
       "not-sent": t`Not sent: you’re offline. You weren’t charged. Try again when you’re back online.`,
       "maybe-sent": t`We didn’t get a response. Your order may have gone through. Trying again won’t place it twice.`,
       network: t`Network error. Please check your connection and try again.`,

@@ -174,6 +174,18 @@ describe("a bad line", () => {
     expect(done.filter((each) => each.startsWith("intent"))).toHaveLength(1);
   });
 
+  test("a full record is asked again when it said, and a fan who gives up was not charged", async () => {
+    const full = refusal(503, "unavailable");
+    const { done, run, tookMs } = flow({ intents: [full, full, opened] });
+    expect(await run()).toMatchObject({ kind: "placed" });
+    expect(tookMs()).toBe(10_000);
+    const keys = done.filter((each) => each.startsWith("intent"));
+    expect([keys.length, new Set(keys).size]).toEqual([3, 1]);
+    const lost = flow({ intents: [full] });
+    expect(await lost.run()).toMatchObject({ kind: "problem", problem: { code: "unavailable" } });
+    expect(lost.done).not.toContain("confirm");
+  });
+
   test("a bank's answer that got lost is looked for until the line is back", async () => {
     const { done, run } = flow({
       confirm: { state: "unknown", status: null },

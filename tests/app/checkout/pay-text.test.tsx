@@ -93,6 +93,7 @@ test.each([
   ["provider-not-loaded", "The card form couldn’t load. Please check your connection."],
   ["payment-refused", "Payment failed. Please try again."],
   ["payment-not-configured", "Payments aren’t set up here yet, so we can’t take orders."],
+  ["unavailable", "We can’t take orders right now. You weren’t charged. Please try again in a minute."],
   ["quote-unavailable", "Unable to check shop availability. Please try again."],
 ] as const)("%s has its sentence", async (code, text) => {
   expect(await say(() => useProblemText()({ code }))).toBe(text);
@@ -106,6 +107,7 @@ test("every code is told in Hebrew to those who read that", async () => {
     "card-not-ready",
     "network",
     "shops-closed",
+    "unavailable",
   ] as const;
   for (const code of codes)
     expect(await say(() => useProblemText()({ code }), { language: "he" }), code).not.toMatch(/[A-Za-z]/);

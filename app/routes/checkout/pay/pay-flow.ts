@@ -137,6 +137,9 @@ async function openIntent(deps: PayDeps, shown: Quote): Promise<Opened> {
 /** Waits between attempts to send, about half a minute in total: longer than a network is usually down in a crowd. */
 export const sendWaitsMs = [700, 1_500, 3_000, 5_000, 8_000, 10_000];
 
+/** A full record answers so, and says when to come back (worker/app.ts): sooner would only make it fuller. */
+const comeBackMs = 5_000;
+
 /** Nothing was sent or charged; or it may have been. */
 const notSent = { code: "not-sent" } as const;
 const maybeSent = { code: "maybe-sent" } as const;
@@ -153,10 +156,14 @@ async function send(deps: PayDeps, body: CreateIntentBody): Promise<SentIntent> 
     if (leftMs <= 0) return { ok: false, problem: notSent };
     const answer = await deps.api.createIntent(body, leftMs);
     if (answer.ok) return { ok: true, intent: answer.body };
-    if (answer.status !== 0) return answer;
-    const ms = sendWaitsMs[attempt];
-    if (ms === undefined || deps.now() + ms >= endsAt)
-      return { ok: false, problem: deps.form ? notSent : maybeSent };
+    const isFull = answer.problem.code === "unavailable";
+    if (answer.status !== 0 && !isFull) return answer;
+    const least = isFull ? comeBackMs : 0;
+    const ms = Math.max(sendWaitsMs[attempt] ?? Number.POSITIVE_INFINITY, least);
+    if (deps.now() + ms >= endsAt) {
+      if (!deps.form) return { ok: false, problem: maybeSent };
+      return isFull ? answer : { ok: false, problem: notSent };
+    }
     deps.onPhase("not-sent");
     await deps.wait(ms);
   }
