@@ -27,6 +27,7 @@ export default [
     // checkout
     route("tip", "routes/checkout/tip/tip.tsx"),
     route("order/confirm", "routes/checkout/confirm/confirm.tsx"),
+    route("order/wallet", "routes/checkout/wallet/wallet.tsx"),
     // orders
     route("orders", "routes/orders/list/orders.tsx"),
     route("order/:orderId", "routes/orders/tracking/order.tsx"),

@@ -22,7 +22,8 @@ export function baseHeaders(headers: Headers, appEnv: Services["config"]["appEnv
 
 /**
  * Headers of every screen, by the site map (docs/architecture.md#documents-and-their-policies): only the payment document
- * allows the provider's origins, only the challenge's Turnstile, only the one that scans a fan's code the camera.
+ * allows the provider's origins, only the challenge's Turnstile, only the one that scans a fan's code the camera. A fan's
+ * other documents may frame our own: the wallet in the cart's bar is one of a payment document (decision 68).
  */
 export function securityHeaders(headers: Headers, page: { nonce: string; path: string; services: Services }) {
   const screen = findScreen(page.path);
@@ -30,22 +31,23 @@ export function securityHeaders(headers: Headers, page: { nonce: string; path: s
   headers.delete("etag");
   if (page.services.config.appEnv === "staging" || !screen?.isListed) headers.set("x-robots-tag", "noindex");
   const paying = screen?.policy === "payment";
+  const isFan = screen?.policy === "fan";
   // Link, PayPal and other wallets open a window that must be able to talk back.
-  if (paying) headers.set("cross-origin-opener-policy", "same-origin-allow-popups");
+  if (paying || isFan) headers.set("cross-origin-opener-policy", "same-origin-allow-popups");
   const origins = paying
     ? providerOrigins(page.services)
     : screen?.policy === "challenge" && page.services.config.turnstile
       ? turnstileOrigins
-      : { script: "", frame: "'none'", connect: "" };
+      : { script: "", frame: isFan ? "'self'" : "'none'", connect: "" };
   const payers = ["self", ...origins.script.split(" ").map((each) => `"${each}"`)].join(" ");
   headers.set(
     "permissions-policy",
     [
       `camera=(${screen?.policy === "camera" ? "self" : ""})`,
-      // The fan's position, for the runner.
-      `geolocation=(${paying ? "self" : ""})`,
+      // The fan's position, for the runner. What a document may not do, no frame in it may.
+      `geolocation=(${paying || isFan ? "self" : ""})`,
       "microphone=()",
-      `payment=(${paying ? payers : ""})`,
+      `payment=(${paying ? payers : isFan ? "self" : ""})`,
     ].join(", "),
   );
   // The dev server injects scripts and styles without a nonce.
@@ -63,7 +65,7 @@ export function securityHeaders(headers: Headers, page: { nonce: string; path: s
       "worker-src 'self'",
       `connect-src 'self' ${origins.connect}`,
       `frame-src ${origins.frame}`,
-      "frame-ancestors 'none'",
+      `frame-ancestors ${screen?.isFramed ? "'self'" : "'none'"}`,
       "base-uri 'none'",
       "form-action 'self'",
       "object-src 'none'",

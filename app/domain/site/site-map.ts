@@ -27,6 +27,8 @@ export type Screen = {
   clearsCache?: true;
   /** Its form computes a password's hash or sends a mail: a network is slowed down early. */
   isLimited?: true;
+  /** Drawn in a frame on a screen of ours, never by itself. */
+  isFramed?: true;
   /** A page of the developers: 404 outside of APP_ENV=local. */
   isLocal?: true;
   /** Requires a stadium: without one, redirects to the choice (product 3.8). */
@@ -74,6 +76,7 @@ export const siteMap = {
   "/cart": { ...cart, isPrecached: true, isOrdering: true },
   "/tip": { ...page, needsStadium: true, isOrdering: true },
   "/order/confirm": { ...page, hasNav: false, policy: "payment", needsStadium: true, isOrdering: true },
+  "/order/wallet": { ...page, hasNav: false, policy: "payment", needsStadium: true, isFramed: true },
 
   "/orders": { ...own, isPrecached: true },
   "/order/:orderId": { ...own, needsStadium: true },

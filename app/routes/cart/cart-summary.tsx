@@ -43,7 +43,13 @@ export function CartSummary({ views, data }: { views: CartLineView[]; data: Cart
       {problem && <CartTrouble problem={problem} similar={data.similar} />}
       <AllergyNotice isAsked={data.terms.law.allergyNotice} />
       <p className="my-3 px-1 text-sm text-muted">{t`You’re only charged once the shop accepts.`}</p>
-      <PlaceOrder views={views} data={data} problem={problem} totalMinor={totals.totalMinor} />
+      <PlaceOrder
+        views={views}
+        data={data}
+        problem={problem}
+        totalMinor={totals.totalMinor}
+        isQuoted={quote?.ok === true}
+      />
     </div>
   );
 }

@@ -9,6 +9,7 @@ import { useVisitor } from "#app/hooks/use-visitor.ts";
 import { commonShops } from "#domain/shop/common-shops.ts";
 import type { CartData } from "./cart-data.ts";
 import { type CartLineView, closedShop } from "./cart-lines.ts";
+import { CartWallet } from "./cart-wallet.tsx";
 import { checkShops } from "./check-shops.ts";
 import { SignInDialog } from "./sign-in-dialog.tsx";
 import { type CartProblem, useShopProblemText } from "./use-shop-problem-text.ts";
@@ -16,20 +17,28 @@ import { type CartProblem, useShopProblemText } from "./use-shop-problem-text.ts
 /** Makes the guest's account, then opens the tip. */
 const asGuest = { method: "post", action: "/auth?next=%2Ftip" } as const;
 
-type Props = { views: CartLineView[]; data: CartData; problem: CartProblem | null; totalMinor: number };
+type Props = {
+  views: CartLineView[];
+  data: CartData;
+  problem: CartProblem | null;
+  totalMinor: number;
+  /** The kitchens can make it now. */
+  isQuoted: boolean;
+};
 
 /**
  * Signed in, or a guest: checks that the shops are open now, then opens the tip. Else the sign-in. A link without scripts,
  * or a guest's form.
  */
-export function PlaceOrder({ views, data, problem, totalMinor }: Props) {
+export function PlaceOrder({ views, data, problem, totalMinor, isQuoted }: Props) {
   const { t } = useLingui();
   const visitor = useVisitor();
   const isSignedIn = Boolean(visitor?.user);
   const isGuest = !isSignedIn && data.takesGuest;
   // Of a second round: nothing is left to ask before the payment.
   const isAllKnown = Boolean(visitor?.user?.phone && visitor.tip && visitor.seat?.row && visitor.seat.seatNo);
-  const stadiumId = useCart()?.stadiumId ?? "";
+  const cart = useCart();
+  const stadiumId = cart?.stadiumId ?? "";
   const navigate = useNavigate();
   const submit = useSubmit();
   const [isAsking, setIsAsking] = useState(false);
@@ -109,20 +118,25 @@ export function PlaceOrder({ views, data, problem, totalMinor }: Props) {
           {!isAllKnown && <Money minor={totalMinor} />}
         </LinkButton>
         {isAllKnown && (
-          <LinkButton
-            to="/order/confirm"
-            reloadDocument
-            className="grow justify-between px-3"
-            aria-disabled={isOff}
-            aria-busy={isChecking || undefined}
-            onClick={tap("/order/confirm")}
+          <CartWallet
+            totalMinor={isQuoted && !isOff ? totalMinor : null}
+            of={JSON.stringify([cart?.key, cart?.lines, visitor?.seat, visitor?.tip])}
           >
-            <span className="row gap-2">
-              {isChecking && <Spinner />}
-              {t({ message: "Pay", context: "cart: seat, phone and tip are known" })}
-            </span>
-            <Money minor={totalMinor} />
-          </LinkButton>
+            <LinkButton
+              to="/order/confirm"
+              reloadDocument
+              className="justify-between px-3"
+              aria-disabled={isOff}
+              aria-busy={isChecking || undefined}
+              onClick={tap("/order/confirm")}
+            >
+              <span className="row gap-2">
+                {isChecking && <Spinner />}
+                {t({ message: "Pay", context: "cart: seat, phone and tip are known" })}
+              </span>
+              <Money minor={totalMinor} />
+            </LinkButton>
+          </CartWallet>
         )}
       </div>
       <SignInDialog open={isAsking} onClose={() => setIsAsking(false)} />

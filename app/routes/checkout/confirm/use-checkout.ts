@@ -130,6 +130,7 @@ export function useCheckout(data: ConfirmData) {
     pay.fail({ kind: "error", text: problemText({ code: "card-not-ready" }) });
   }
 
+  const canceledText = t`Payment canceled. You weren’t charged.`;
   return {
     way,
     /** In the address, so that a reload keeps it. */
@@ -150,6 +151,8 @@ export function useCheckout(data: ConfirmData) {
     wasCutOff: pending === "cut-off",
     attempts,
     missing: attempts > 0 ? missing : [],
+    /** Nothing is left to ask before the payment. */
+    isWhole: missing.length === 0,
     isAsking,
     setIsAsking,
     setForm: (next: PaymentForm | null) => {
@@ -159,12 +162,12 @@ export function useCheckout(data: ConfirmData) {
     setIsCardEmpty,
     setHasWallets,
     wallet: walletPlace(hasWallets, isCardEmpty),
+    canceledText,
     payByCard,
     payByWallet: payWith,
     /** The fan closed the wallet's sheet; a message from an attempt in it stays. */
     onWalletCancel: () => {
-      if (!isPaying && !pay.notice)
-        pay.fail({ kind: "info", text: t`Payment canceled. You weren’t charged.` });
+      if (!isPaying && !pay.notice) pay.fail({ kind: "info", text: canceledText });
     },
   };
 }

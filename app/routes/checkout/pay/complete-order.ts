@@ -2,7 +2,7 @@ import { cookieText } from "#app/cookies/cookie.ts";
 import { noticeCookie } from "#app/cookies/cookies.ts";
 import type { NoticeCode } from "#app/cookies/notice.ts";
 import { finishCart } from "#app/hooks/finish-cart.ts";
-import { openOrder } from "./open-order.ts";
+import { openOrder } from "#app/hooks/open-order.ts";
 
 /** Clears the paid cart and opens its order, replacing the payment form in the history. */
 export function completeOrder(
@@ -11,7 +11,7 @@ export function completeOrder(
   orderCode: string | null,
   notice: NoticeCode = "order-placed",
 ): void {
+  void openOrder(id);
   finishCart(checkoutKey);
   document.cookie = cookieText(noticeCookie, { code: notice, on: `/order/${id}`, detail: orderCode });
-  void openOrder(id);
 }

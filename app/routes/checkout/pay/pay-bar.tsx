@@ -21,6 +21,8 @@ type Props = {
   /** Takes the wallets' buttons, which the provider's form draws. */
   walletRef?: (slot: HTMLElement | null) => void;
   wallet?: WalletPlace;
+  /** The wallet alone, in the cart's bar: nothing beside it until it is tapped. */
+  alone?: { isOpen: boolean; onClose: () => void };
 };
 
 /** Whether the wallets' place is kept, taken, or given to the card: none here, or a card is begun. */
@@ -35,7 +37,7 @@ const walletLooks: Record<WalletPlace, string> = {
 };
 
 /** The pay button with the amount, its progress, and how the last attempt ended, which a toast has read out. */
-export function PayBar({ phase, notice, wasCutOff, totalMinor, walletRef, wallet = "none" }: Props) {
+export function PayBar({ phase, notice, wasCutOff, totalMinor, walletRef, wallet = "none", alone }: Props) {
   const { t } = useLingui();
   const words = {
     checking: t`Checking your last payment…`,
@@ -47,9 +49,10 @@ export function PayBar({ phase, notice, wasCutOff, totalMinor, walletRef, wallet
     idle: totalMinor > 0 ? t`Pay by card` : t`Place order`,
   };
   const isQuiet = wallet !== "none" && phase === "idle" && totalMinor > 0;
+  const isSmall = alone && !alone.isOpen;
   return (
-    <div className="bar grid gap-2 max-[22.5rem]:gap-0">
-      {notice && (
+    <div className={isSmall ? undefined : "bar grid gap-2 max-[22.5rem]:gap-0"}>
+      {notice && !isSmall && (
         <p
           data-notice={notice.kind}
           className={`row gap-2.5 rounded-small px-4 py-3 ${looks[notice.kind].className}`}
@@ -68,27 +71,33 @@ export function PayBar({ phase, notice, wasCutOff, totalMinor, walletRef, wallet
         </p>
       )}
       <div ref={walletRef} className={isQuiet ? walletLooks[wallet] : "unseen"} />
-      <Button
-        type="submit"
-        wide
-        kind={isQuiet ? "text" : "primary"}
-        busy={phase !== "idle"}
-        className={isQuiet ? undefined : "min-h-14 text-lg"}
-      >
-        {phase === "idle" && !isQuiet && <Icon name="lock" />}
-        {words[phase]}
-        {phase === "idle" && totalMinor > 0 && (
-          <>
-            <span aria-hidden="true">·</span>
-            <Money minor={totalMinor} />
-          </>
-        )}
-      </Button>
-      <p className="text-center text-sm text-muted" aria-live="polite">
-        {phase === "not-sent" || phase === "confirming" || phase === "placing"
-          ? t`Please keep this page open.`
-          : t`You’re only charged once the shop accepts`}
-      </p>
+      {isSmall ? null : alone && phase === "idle" ? (
+        <Button kind="text" wide onClick={alone.onClose}>{t`Close`}</Button>
+      ) : (
+        <>
+          <Button
+            type="submit"
+            wide
+            kind={isQuiet ? "text" : "primary"}
+            busy={phase !== "idle"}
+            className={isQuiet ? undefined : "min-h-14 text-lg"}
+          >
+            {phase === "idle" && !isQuiet && <Icon name="lock" />}
+            {words[phase]}
+            {phase === "idle" && totalMinor > 0 && (
+              <>
+                <span aria-hidden="true">·</span>
+                <Money minor={totalMinor} />
+              </>
+            )}
+          </Button>
+          <p className="text-center text-sm text-muted" aria-live="polite">
+            {phase === "not-sent" || phase === "confirming" || phase === "placing"
+              ? t`Please keep this page open.`
+              : t`You’re only charged once the shop accepts`}
+          </p>
+        </>
+      )}
     </div>
   );
 }

@@ -2,13 +2,14 @@ import { useLingui } from "@lingui/react/macro";
 import { useRef, useState } from "react";
 import { showToast } from "#app/components/toast.ts";
 import { newCheckoutKey, readCart, writeCart } from "#app/hooks/cart-store.ts";
+import { openOrder } from "#app/hooks/open-order.ts";
 import { forgetPending, readPending, rememberPending } from "#app/hooks/pending-order.ts";
 import type { Quote } from "#domain/cart/checkout.ts";
 import { wait } from "../wait.ts";
 import { checkoutApi } from "./checkout-api.ts";
 import { completeOrder } from "./complete-order.ts";
 import { type CheckoutDetails, intentBody } from "./intent-body.ts";
-import { openOrder } from "./open-order.ts";
+import { leaveTo } from "./leave-to.ts";
 import { type PaymentForm, type PayPhase, type PayResult, pay } from "./pay-flow.ts";
 import { type PayNotice, usePayText } from "./use-pay-text.ts";
 
@@ -90,8 +91,8 @@ export function usePay(support: string, onQuoteChanged: (quote: Quote) => void) 
       return completeOrder(key, result.orderId, null, "already-ordered");
     }
     const code = "problem" in result && "code" in result.problem ? result.problem.code : null;
-    if (code === "sign-in-required") return location.assign("/auth?next=/order/confirm");
-    if (code === "challenge-required") return location.assign("/challenge?next=/order/confirm");
+    if (code === "sign-in-required") return leaveTo("/auth?next=/order/confirm");
+    if (code === "challenge-required") return leaveTo("/challenge?next=/order/confirm");
     running.current = false;
     if (result.kind === "quote-changed") onQuoteChanged(result.quote);
     tell(payText(result, form?.sheetEndsAt === undefined ? "card" : "wallet"));

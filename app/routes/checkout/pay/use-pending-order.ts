@@ -1,10 +1,10 @@
 import { useEffect, useRef, useState } from "react";
 import { readCart } from "#app/hooks/cart-store.ts";
+import { openOrder } from "#app/hooks/open-order.ts";
 import { forgetPending, readPending } from "#app/hooks/pending-order.ts";
 import { wait } from "../wait.ts";
 import { checkoutApi } from "./checkout-api.ts";
 import { completeOrder } from "./complete-order.ts";
-import { openOrder } from "./open-order.ts";
 import { placeOrder } from "./place-order.ts";
 
 /**

@@ -1,49 +1,21 @@
 import { useLingui } from "@lingui/react/macro";
-import type { Stripe } from "@stripe/stripe-js";
-import { type ComponentType, useEffect, useEffectEvent, useState } from "react";
-import { preload } from "react-dom";
 import { Button } from "#app/components/button.tsx";
 import { Card } from "#app/components/card.tsx";
 import { Skeleton } from "#app/components/skeleton.tsx";
 import { useLanguage } from "#app/hooks/use-localize.ts";
-import { useVisitor } from "#app/hooks/use-visitor.ts";
 import type { PaymentSetup } from "#domain/cart/checkout.ts";
 import { useProblemText } from "../use-problem-text.ts";
 import type { StripeFieldsProps } from "./stripe-fields.tsx";
+import { usePayments } from "./use-payments.ts";
 
-type Loaded = { Fields: ComponentType<StripeFieldsProps>; stripe: Stripe };
 type Props = Omit<StripeFieldsProps, "stripe" | "language" | "onFailed"> & { setup: PaymentSetup };
 
-/** The provider's form; its code is loaded here, only in a browser. */
+/** The provider's form in its card. */
 export function PaymentCard({ setup, ...rest }: Props) {
   const { t } = useLingui();
   const problemText = useProblemText();
   const language = useLanguage();
-  const nonce = useVisitor()?.nonce;
-  const [loaded, setLoaded] = useState<Loaded | "failed" | null>(null);
-  const isWanted = loaded === null;
-  const begin = useEffectEvent(() => load(setup, nonce));
-  function fail() {
-    setLoaded("failed");
-    rest.onWallets(false);
-  }
-  const tellFailed = useEffectEvent(fail);
-  preload(setup.scriptUrl, { as: "script", nonce });
-
-  useEffect(() => {
-    if (!isWanted) return;
-    let left = false;
-    begin().then(
-      (found) => left || setLoaded(found),
-      (error) => {
-        console.error("the payment form did not load", error);
-        if (!left) tellFailed();
-      },
-    );
-    return () => {
-      left = true;
-    };
-  }, [isWanted]);
+  const { loaded, fail, retry } = usePayments(setup, () => rest.onWallets(false));
 
   return (
     <Card id="payment" className="scroll-mt-3 p-5" aria-labelledby="payment-title">
@@ -53,7 +25,7 @@ export function PaymentCard({ setup, ...rest }: Props) {
       {loaded === "failed" ? (
         <div role="alert" className="grid gap-3">
           <p className="text-muted">{problemText({ code: "provider-not-loaded" })}</p>
-          <Button kind="soft" onClick={() => setLoaded(null)}>{t`Try again`}</Button>
+          <Button kind="soft" onClick={retry}>{t`Try again`}</Button>
         </div>
       ) : loaded ? (
         <loaded.Fields {...rest} stripe={loaded.stripe} language={language} onFailed={fail} />
@@ -73,15 +45,4 @@ function PaymentSkeleton() {
       <Skeleton className="mt-6 h-13" />
     </div>
   );
-}
-
-const importForm = () => Promise.all([import("./stripe-fields.tsx"), import("./load-stripe.ts")]);
-/** Asked for as soon as this screen's code is here: React takes a second more on a slow phone. */
-const early = import.meta.env.SSR ? null : importForm();
-early?.catch(() => {});
-
-async function load(setup: PaymentSetup, nonce: string | undefined): Promise<Loaded> {
-  if (!early) throw new Error("browser only");
-  const [{ StripeFields }, { loadPayments }] = await early.catch(importForm);
-  return { Fields: StripeFields, stripe: await loadPayments(setup, nonce) };
 }

@@ -20,14 +20,16 @@ export type StripeFieldsProps = {
   amountMinor: number;
   currency: Currency;
   language: Language;
-  /** Called with the form when it is ready, and with null when it unmounts. */
-  onForm(form: PaymentForm | null): void;
+  /** Called with the form when the card's is ready, and with null when it unmounts. */
+  onForm?(form: PaymentForm | null): void;
+  /** No card's form: in the cart's bar. */
+  isWalletOnly?: boolean;
   /** Where the wallets stand: in the pay bar. */
   walletSlot: HTMLElement | null;
   onWallets(isThere: boolean): void;
   /** The card's form was filled in, or emptied. */
-  onCard(isEmpty: boolean): void;
-  onFailed(): void;
+  onCard?(isEmpty: boolean): void;
+  onFailed?(): void;
   /** A wallet's button was tapped; returns whether its sheet may open. */
   onWalletTap(): boolean;
   onWalletCancel(): void;
@@ -60,12 +62,13 @@ export function StripeFields(props: StripeFieldsProps) {
 
 function Fields(props: StripeFieldsProps) {
   const { onForm, onFailed, walletSlot, onWallets, onCard, onWalletTap, onWalletCancel, onWalletPay } = props;
+  const { isWalletOnly = false } = props;
   const stripe = useStripe();
   const elements = useElements();
   const [isReady, setIsReady] = useState(false);
   const form = useMemo(() => stripe && elements && createStripeForm(stripe, elements), [stripe, elements]);
 
-  const tell = useEffectEvent(onForm);
+  const tell = useEffectEvent((next: PaymentForm | null) => onForm?.(next));
   useEffect(() => {
     tell(isReady ? form : null);
     return () => tell(null);
@@ -76,7 +79,10 @@ function Fields(props: StripeFieldsProps) {
       {walletSlot &&
         createPortal(
           <ExpressCheckoutElement
-            options={{ buttonHeight: walletHeight(), layout: { maxColumns: 2, maxRows: 1 } }}
+            options={{
+              buttonHeight: isWalletOnly ? 55 : walletHeight(),
+              layout: { maxColumns: 2, maxRows: 1 },
+            }}
             onReady={({ availablePaymentMethods }) =>
               onWallets(Object.values(availablePaymentMethods ?? {}).some(Boolean))
             }
@@ -90,12 +96,14 @@ function Fields(props: StripeFieldsProps) {
           />,
           walletSlot,
         )}
-      <PaymentElement
-        options={{ layout: "tabs", wallets: { applePay: "never", googlePay: "never" } }}
-        onReady={() => setIsReady(true)}
-        onChange={({ empty }) => onCard(empty)}
-        onLoadError={onFailed}
-      />
+      {!isWalletOnly && (
+        <PaymentElement
+          options={{ layout: "tabs", wallets: { applePay: "never", googlePay: "never" } }}
+          onReady={() => setIsReady(true)}
+          onChange={({ empty }) => onCard?.(empty)}
+          onLoadError={onFailed}
+        />
+      )}
     </>
   );
 }
