@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import { beforeAll, expect, test } from "vitest";
 import { OrderStatus } from "#domain/order-status.ts";
-import { orders } from "#worker/db/schema/index.ts";
+import { orderLines, orders } from "#worker/db/schema/index.ts";
 import type { DraftInput } from "#worker/usecases/checkout/draft.ts";
 import { addFault, intentsOf, intentsOfCustomer } from "../support/stripe-control.ts";
 import {
@@ -18,6 +18,7 @@ import {
   ringAlarm,
   room,
   row,
+  view,
 } from "../support/worker-orders.ts";
 import {
   db,
@@ -122,6 +123,41 @@ test("the kitchen accepts it without any charge, also without what has sold out"
   expect(await refund(staff, code, { scope: "order" })).toMatchObject({ body: { code: "nothing-left" } });
   expect((await move(staff, code, { action: "cancel" })).status).toBe(200);
   expect(await operationsOf(id)).toEqual([]);
+});
+
+test("what sells out after acceptance leaves it, and its last piece takes the order along, with nothing to give back", async () => {
+  const { fan, id, code, staff } = await aFreeOrder();
+  await move(staff, code, { action: "accept" });
+  const [{ quantity } = { quantity: 0 }] = await db
+    .select()
+    .from(orderLines)
+    .where(eq(orderLines.orderId, id));
+  expect(quantity).toBeGreaterThan(1);
+  const press = (count: number) => ({
+    requestKey: crypto.randomUUID(),
+    ...{ scope: "lines", lines: [{ position: 0, quantity: count }], reason: "sold-out", isAsSaid: true },
+  });
+  expect((await refund(staff, code, press(1))).status).toBe(200);
+  expect(await row(id)).toMatchObject({
+    status: OrderStatus.PREPARING,
+    paymentState: "none",
+    refundedMinor: 0,
+  });
+  const last = press(quantity - 1);
+  // The same press twice, as two tablets or a lost answer send it.
+  const [first, again] = await Promise.all([refund(staff, code, last), refund(staff, code, last)]);
+  expect([first.status, again.status]).toEqual([200, 200]);
+  const ended = {
+    status: OrderStatus.CANCELED,
+    cancelReason: "sold-out",
+    paymentState: "none",
+    refundedMinor: 0,
+  };
+  expect(await row(id)).toMatchObject(ended);
+  expect(await actionsOf(id)).toEqual(["place", "accept", "refund", "cancel"]);
+  expect([await operationsOf(id), await ledgerOf(id)]).toEqual([[], []]);
+  expect((await view(fan, id)).live).toMatchObject({ paymentState: "none", cancelReason: "sold-out" });
+  expect((await refund(staff, id, press(1))).status).toBe(409);
 });
 
 test("its customer cancels it without any payment call", async () => {

@@ -205,7 +205,10 @@ export function planRefund(
   const now = standingSums(sums);
   const worth = sharesWithout(worthOf(pieces, now, lines), worthOf(added, now, [...lines, ...added]));
   const shares = endsOrder ? left : atMost(worth, left);
-  if (sumOfShares(shares) === 0 && added.length === 0) return { ok: false, reason: "nothing-left" };
+  // What costs nothing is taken out all the same, as long as somebody would cook or carry it.
+  const isFree = sumOfShares(worth) === 0 && !request.isOver;
+  if (sumOfShares(shares) === 0 && added.length === 0 && !isFree)
+    return { ok: false, reason: "nothing-left" };
   return { ok: true, shares, lines: pieces, endsOrder };
 }
 

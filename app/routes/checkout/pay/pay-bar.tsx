@@ -70,7 +70,7 @@ export function PayBar({ phase, notice, wasCutOff, totalMinor, walletRef, wallet
           {t`Your last attempt didn’t finish. Trying again won’t place the order twice.`}
         </p>
       )}
-      <div ref={walletRef} className={isQuiet ? walletLooks[wallet] : "unseen"} />
+      <div ref={walletRef} className={isSmall ? undefined : isQuiet ? walletLooks[wallet] : "unseen"} />
       {isSmall ? null : alone && phase === "idle" ? (
         <Button kind="text" wide onClick={alone.onClose}>{t`Close`}</Button>
       ) : (

@@ -80,7 +80,7 @@ function Fields(props: StripeFieldsProps) {
         createPortal(
           <ExpressCheckoutElement
             options={{
-              buttonHeight: isWalletOnly ? 55 : walletHeight(),
+              buttonHeight: isWalletOnly ? frameHeight() : walletHeight(),
               layout: { maxColumns: 2, maxRows: 1 },
             }}
             onReady={({ availablePaymentMethods }) =>
@@ -114,3 +114,5 @@ const walletAsksFor = { business: { name: "Seatside" }, emailRequired: true, pho
 const sheetLivesMs = 20_000;
 /** The tallest button that the provider draws, in px; less on the narrowest phones, where two are stacked. */
 const walletHeight = () => (innerWidth < 360 ? 44 : 55);
+/** Of the wallet's frame: the bar's, within what the provider draws. */
+const frameHeight = () => Math.min(55, Math.max(40, innerHeight));
