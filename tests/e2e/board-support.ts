@@ -44,9 +44,10 @@ async function signIn(email: string): Promise<[string, string][]> {
 export async function openWindow(
   browser: Browser,
   cookies: Iterable<[string, string]>,
-  { language = "en" as Language, tablet = false } = {},
+  { language = "en" as Language, tablet = false, opensOffline = false } = {},
 ): Promise<Page> {
   const context = await browser.newContext({
+    ...(opensOffline && { serviceWorkers: "allow" as const }),
     viewport: tablet ? { width: 1280, height: 800 } : { width: 390, height: 844 },
   });
   const all = [...cookies, ["seatside_language", language], ["seatside_onboarded", "1"]];

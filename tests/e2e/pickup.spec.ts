@@ -94,25 +94,29 @@ for (const { id, language, seat, dish, shop, at, total, ready } of places)
     await wall.goto(`${board}/wall`);
     await expect(wall.locator("footer")).toContainText(`${code.slice(0, 3)} ${code.slice(3)}`);
     const handOver = language === "he" ? handOverAtTablet : handOverOffline;
-    await handOver(await openWindow(browser, cookies, { language, tablet: language === "he" }), {
-      ...{ board, code, shoot: (on: Page, name: string) => shoot(on, `${id}-${name}`) },
-      pin: () => readPin(page),
-      photo: () => photoOfCode(page),
-      async shelved() {
-        await expect(page.locator("main")).toContainText(ready);
-        await shoot(page, `${id}-on-shelf`);
-        const call = wall.locator(`[data-call="${code}"]`);
-        await expect(call).toContainText(/A\d/);
-        await shoot(wall, `${id}-wall`);
-        // A wall without a network says how old its numbers are, and is right again by itself.
-        await wall.context().setOffline(true);
-        await expect(wall.getByRole("alert")).toBeVisible();
-        await shoot(wall, `${id}-wall-stale`);
-        await wall.context().setOffline(false);
-        await expect(wall.getByRole("alert")).toHaveCount(0);
-        await expect(call).toBeVisible();
+    const isTablet = language === "he";
+    await handOver(
+      await openWindow(browser, cookies, { language, tablet: isTablet, opensOffline: !isTablet }),
+      {
+        ...{ board, code, shoot: (on: Page, name: string) => shoot(on, `${id}-${name}`) },
+        pin: () => readPin(page),
+        photo: () => photoOfCode(page),
+        async shelved() {
+          await expect(page.locator("main")).toContainText(ready);
+          await shoot(page, `${id}-on-shelf`);
+          const call = wall.locator(`[data-call="${code}"]`);
+          await expect(call).toContainText(/A\d/);
+          await shoot(wall, `${id}-wall`);
+          // A wall without a network says how old its numbers are, and is right again by itself.
+          await wall.context().setOffline(true);
+          await expect(wall.getByRole("alert")).toBeVisible();
+          await shoot(wall, `${id}-wall-stale`);
+          await wall.context().setOffline(false);
+          await expect(wall.getByRole("alert")).toHaveCount(0);
+          await expect(call).toBeVisible();
+        },
       },
-    });
+    );
     await expect(wall.locator(`[data-call="${code}"]`)).toHaveCount(0);
     await expect(page.locator("main")).toContainText(language === "he" ? "נמסרה" : "Delivered");
     await page.goto(`${page.url()}/receipt`);
@@ -161,15 +165,22 @@ async function handOverAtTablet(counter: Page, { board, code, pin, shoot, shelve
   await expect(sheet).toHaveCount(0);
 }
 
-/** The counter's phone checks the code by itself, and sends what it handed over once there is a network. */
+/** The counter's phone opens and checks the code by itself, and sends what it handed over once there is a network. */
 async function handOverOffline(counter: Page, { board, code, photo, shoot, shelved }: Counter) {
   await counter.goto(`${board}/counter`);
+  await expect(counter.locator("h1")).toHaveText(/^Counter: \S/);
+  const isKept = (url: string) => caches.match(url, { cacheName: "personal-1" }).then(Boolean);
+  await expect.poll(() => counter.evaluate(isKept, `${board}/counter`), { timeout: 30_000 }).toBe(true);
   await counter.locator(`[data-to-shelve="${code}"] button`).click();
   const bag = counter.locator(`[data-shelved="${code}"]`);
   await expect(bag).toBeVisible();
   await shelved();
   await shoot(counter, "counter-phone");
   await counter.context().setOffline(true);
+  // Its battery died, and it starts where there is no network.
+  await counter.reload();
+  await expect(bag).toContainText(/A\d/);
+  await expect(counter.locator("h1")).toHaveText(/^Counter: \S/);
   await scanPicture(counter, await photo());
   // The code says which bag: whoever takes it off its shelf compares the number.
   const step = counter.getByRole("alert").filter({ hasText: /Shelf.*A\d/ });
@@ -181,6 +192,9 @@ async function handOverOffline(counter: Page, { board, code, photo, shoot, shelv
   await counter.locator("dialog[open] button").last().click();
   await expect(counter.locator("[data-waiting]")).toBeVisible();
   await shoot(counter, "counter-offline");
+  await counter.reload();
+  await expect(counter.locator("[data-waiting]")).toBeVisible();
+  await expect(bag).toHaveCount(0);
   await counter.context().setOffline(false);
   await expect(counter.locator("[data-waiting]")).toHaveCount(0);
 }

@@ -89,12 +89,14 @@ describe("the screen on the wall", () => {
 // [product 20.6]
 describe("the counter's phone", () => {
   test("has its shelves with what it needs to check a proof offline, and nobody's phone or seat", async () => {
-    const { staff, path, order, advance } = await aShop();
+    const { own, staff, path, order, advance } = await aShop();
     const [first, second] = [await order(), await order()];
     await order("seat");
     await advance(first.code, "accept", "ready", "hand-over");
     await advance(second.code, "accept", "ready");
-    const { mine, ready } = await counterOf(staff, path);
+    const { mine, ready, shopName } = await counterOf(staff, path);
+    // Two counters in one hall: its name is on the screen.
+    expect(shopName).toEqual(own.venue.shops[0]?.name);
     expect(ready).toMatchObject([{ code: second.code, shelf: "B2" }]);
     expect(mine).toMatchObject([
       { code: first.code, shelf: "B1", phone: "", seatDetails: "", position: null, ticketImage: null },

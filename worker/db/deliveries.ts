@@ -107,6 +107,9 @@ export async function findDeliveries(
         timeZone: stadiums.timeZone,
         jurisdiction: stadiums.jurisdiction,
         blocks: stadiums.blocks,
+        shopName: sql`(select name from shops where id = ${place.shopId ?? null})`
+          .mapWith(shops.name)
+          .as("shop_name"),
       })
       .from(stadiums)
       .where(eq(stadiums.id, place.stadiumId)),

@@ -70,6 +70,7 @@ export type Deliveries = {
   stadium: { id: string; name: Localized; timeZone: string; legalAge: number };
   /** At this shop's counter: what is on its shelves is in hand there. Left out: a runner's. */
   shopId?: string;
+  shopName?: Localized;
   runner: { id: string; name: string };
   ready: Delivery[];
   mine: Carried[];

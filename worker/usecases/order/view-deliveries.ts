@@ -97,7 +97,7 @@ export async function viewDeliveries(
       timeZone: stadium.timeZone,
       legalAge: lawOf(stadium.jurisdiction).legalAge,
     },
-    ...(shopId && { shopId }),
+    ...(shopId && { shopId, shopName: stadium.shopName }),
     runner: { id: runnerId, name: known?.name ?? "" },
     ready: readyRows.map(toOne),
     mine: await Promise.all(mine),

@@ -4,6 +4,7 @@ import { BagMark } from "#app/components/bag-mark.tsx";
 import { Button } from "#app/components/button.tsx";
 import { EmptyState } from "#app/components/empty-state.tsx";
 import { showToast } from "#app/components/toast.ts";
+import { useLocalize } from "#app/hooks/use-localize.ts";
 import { useNow } from "#app/hooks/use-now.ts";
 import { AllergyMark } from "#app/routes/staff/parts/allergy-mark.tsx";
 import { connectionOf } from "#app/routes/staff/parts/connection.ts";
@@ -28,7 +29,8 @@ export function CounterScreen({ initial }: { initial: Deliveries }) {
   const { t } = useLingui();
   const counter = useRunner(initial);
   const { state, pending, stops } = counter;
-  const { ready, stadium, ended } = state.deliveries;
+  const { ready, stadium, ended, shopName } = state.deliveries;
+  const shop = useLocalize()(shopName);
   const now = useNow(5_000, state.offsetMs, initial.serverNow);
   const connection = connectionOf(state, now, useOnline());
   const [open, setOpen] = useState<"scan" | { bagId?: string } | null>(null);
@@ -38,9 +40,12 @@ export function CounterScreen({ initial }: { initial: Deliveries }) {
   useSignOutGuard(pending.waiting.length);
   return (
     <>
-      <StaffHeader title={t`Counter`} facts={<ConnectionChip connection={connection} />} />
+      <StaffHeader
+        title={shop ? t`Counter: ${shop}` : t`Counter`}
+        facts={<ConnectionChip connection={connection} />}
+      />
       <main id="main" className="page column grid grid-cols-1 gap-4" data-runner>
-        <title>{`${t`Counter`} · Seatside`}</title>
+        <title>{`${t`Counter`} · ${shop || "Seatside"}`}</title>
         <OfflineNote
           isOffline={connection === "offline"}
           asOf={clock(state.confirmedAt)}
