@@ -34,6 +34,7 @@ const table: Partial<Record<SitePath, Person[]>> = {
   "/profile/favorites": signedIn,
   "/orders": signedIn,
   "/order/confirm": signedIn,
+  "/order/wallet": signedIn,
   "/order/:orderId": ["customer"],
   "/order/:orderId/receipt": ["customer"],
   // A mail's link opens it; without its token there is nothing to see.

@@ -19,7 +19,10 @@ const answers: [string, number][] = [
   ["/home?seat=12&stadium=teddy", 302],
   ["/home", 200],
   ["/order/confirm", 200],
+  ["/order/wallet", 200],
+  ["/staff", 200],
 ];
+const isFans = (path: string) => ["/home", "/order/confirm", "/order/wallet"].includes(path);
 for (const [path, status] of answers)
   test(`GET ${path} has strict headers: no sniffing, no framing, no foreign opener, a short referrer`, async () => {
     const answer = await createClient().send("GET", path);
@@ -27,13 +30,14 @@ for (const [path, status] of answers)
     expect(Object.fromEntries(answer.headers)).toMatchObject({
       "x-content-type-options": "nosniff",
       "referrer-policy": "strict-origin-when-cross-origin",
-      // Wallets open a window from the payment document, and it must be able to talk back.
-      "cross-origin-opener-policy": path === "/order/confirm" ? "same-origin-allow-popups" : "same-origin",
+      // Wallets open a window from the payment document or its frame, and it must be able to talk back.
+      "cross-origin-opener-policy": isFans(path) ? "same-origin-allow-popups" : "same-origin",
       "cross-origin-resource-policy": "same-origin",
     });
     // An answer that caches share belongs to no one request.
     if (!path.includes("/teddy/")) expect(answer.headers.get("x-request-id")).toEqual(expect.any(String));
-    expect(answer.headers.get("content-security-policy")).toContain("frame-ancestors 'none'");
+    const by = path === "/order/wallet" ? "'self'" : "'none'";
+    expect(answer.headers.get("content-security-policy")).toContain(`frame-ancestors ${by}`);
     expect(answer.headers.get("content-security-policy")).toContain("default-src 'none'");
   });
 
@@ -56,14 +60,16 @@ test("every answer has HSTS, except locally", async () => {
   }
 });
 
-test("only the payment document allows the provider's origins and geolocation", async () => {
+test("only payment documents allow the provider's origins; a fan's others frame ours alone, and let it ask", async () => {
   const at = async (path: string) => (await createClient().send("GET", path)).headers;
   const [home, confirm, runner] = [await at("/home"), await at("/order/confirm"), await at("/staff/runner")];
   const provider = new URL(String(env.STRIPE_API_BASE)).origin;
   expect(confirm.get("content-security-policy")).toContain(provider);
   for (const other of [home, runner]) expect(other.get("content-security-policy")).not.toContain(provider);
   expect(confirm.get("permissions-policy")).toMatch(/geolocation=\(self\).*payment=\(self/);
-  expect(home.get("permissions-policy")).toBe("camera=(), geolocation=(), microphone=(), payment=()");
+  expect(home.get("content-security-policy")).toContain("frame-src 'self';");
+  expect(runner.get("content-security-policy")).toContain("frame-src 'none';");
+  expect(home.get("permissions-policy")).toBe("camera=(), geolocation=(self), microphone=(), payment=(self)");
   expect(runner.get("permissions-policy")).toBe("camera=(self), geolocation=(), microphone=(), payment=()");
 });
 
