@@ -1,9 +1,10 @@
 import { and, eq, gt, gte, inArray, isNotNull, isNull, type SQLWrapper } from "drizzle-orm";
 import { unionAll } from "drizzle-orm/sqlite-core";
 import { type BoardCard, canceledShownMs } from "#domain/kitchen/board-events.ts";
-import { walkMinutesTo } from "#domain/menu/zones.ts";
+import { walkMinutesOf } from "#domain/menu/zones.ts";
 import { shopRefundsHours } from "#domain/order/refund-rights.ts";
 import { OrderStatus } from "#domain/order-status.ts";
+import { seatOf } from "#domain/seat/seat.ts";
 import type { Db } from "./client.ts";
 import { type Reading, reading } from "./reading.ts";
 import { deliveryUsers, menuItems, orderLines, orders, paymentOperations, shops } from "./schema/index.ts";
@@ -41,7 +42,8 @@ export function boardCard(db: Db, shopId: string, orderId: string): Reading<Boar
   return { statements, read: (rows) => read(rows)[0] ?? null };
 }
 
-type CardRow = { order: typeof orders.$inferSelect } & Pick<
+/** An order with what its shop says of the way to the seat. */
+export type OrderAtShop = { order: typeof orders.$inferSelect } & Pick<
   typeof shops.$inferSelect,
   "zones" | "deliversTo"
 >;
@@ -94,7 +96,7 @@ function cardsOf(db: Db, ids: SQLWrapper): Reading<BoardCard[]> {
 
 /** A placed order as a board shows it. */
 export function toCard(
-  { order, ...shop }: CardRow,
+  { order, ...shop }: OrderAtShop,
   lines: (typeof orderLines.$inferSelect)[],
   beside: {
     allergensOf: ReadonlyMap<string, (typeof menuItems.$inferSelect)["allergens"]>;
@@ -102,7 +104,6 @@ export function toCard(
     runnerName: string;
   },
 ): BoardCard {
-  const { section, row, seatNo, entrance, stand, area, seatDetails } = order;
   const { subtotalMinor, discountMinor, deliveryFeeMinor, tipMinor, tax, waived, deliveryUserId } = order;
   const fromAt = order.firstPromiseFromAt ?? order.promiseFromAt;
   const toAt = order.firstPromiseToAt ?? order.promiseToAt;
@@ -122,14 +123,14 @@ export function toCard(
     cancelReason: order.cancelReason,
     isCapturing: order.status === OrderStatus.PENDING && beside.isCapturing,
     promise: fromAt !== null && toAt !== null ? { fromAt, toAt } : null,
-    walkMinutes: order.fulfilment === "pickup" ? 0 : walkMinutesTo(shop, order),
+    walkMinutes: walkMinutesOf(order, shop),
     shelf: order.shelf,
     collectBy: order.collectBy,
     sums: { subtotalMinor, discountMinor, deliveryFeeMinor, tipMinor, tax, ...(waived && { waived }) },
     totalMinor: order.totalMinor,
     capturedMinor: order.capturedMinor,
     refundedMinor: order.refundedMinor,
-    seat: { section, row, seatNo, entrance, stand, area, seatDetails },
+    seat: seatOf(order),
     isSeatInsisted: order.isSeatInsisted,
     seatMovedAt: order.seatMovedAt,
     allergies: order.allergies,

@@ -1,4 +1,5 @@
 import { usualWalkMinutes } from "../kitchen/promise-time.ts";
+import type { Fulfilment } from "../pickup/pickup.ts";
 import type { Seat, Stand } from "../seat/seat.ts";
 import { findBlock } from "./catalog.ts";
 
@@ -52,6 +53,12 @@ export function servingAt(
 export function walkMinutesTo(...at: Parameters<typeof servingAt>): number {
   return servingAt(...at).walkMinutes ?? usualWalkMinutes;
 }
+
+/** From the counter to where an order's promise ends: who collects walks by himself. */
+export const walkMinutesOf = (
+  order: SeatPlace & { fulfilment: Fulfilment },
+  shop: Parameters<typeof servingAt>[0],
+): number => (order.fulfilment === "pickup" ? 0 : walkMinutesTo(shop, order));
 
 const precision = (zone: Zone) => (zone.sections.length > 0 ? 2 : 0) + (zone.stand ? 1 : 0);
 

@@ -15,6 +15,11 @@ export type Seat = {
   seatDetails: string;
 };
 
+/** The seat alone, of a row that has more. */
+export const seatOf = ({ section, row, seatNo, entrance, stand, area, seatDetails }: Seat): Seat => ({
+  ...{ section, row, seatNo, entrance, stand, area, seatDetails },
+});
+
 export const emptySeat: Seat = {
   section: "",
   row: "",

@@ -1,5 +1,6 @@
 import { desc, eq, sql } from "drizzle-orm";
 import { statusName } from "#domain/order-status.ts";
+import { seatOf } from "#domain/seat/seat.ts";
 import { mailOf } from "#worker/db/bare-accounts.ts";
 import type { Db } from "#worker/db/client.ts";
 import { identityReading, reading, readTogether } from "#worker/db/reading.ts";
@@ -127,15 +128,7 @@ async function exportFrom(db: Db, userId: string, now: number) {
       email: order.userEmail,
       phone: order.userPhone,
       allergies: order.allergies,
-      seat: {
-        section: order.section,
-        row: order.row,
-        seatNo: order.seatNo,
-        entrance: order.entrance,
-        stand: order.stand,
-        area: order.area,
-        seatDetails: order.seatDetails,
-      },
+      seat: seatOf(order),
       ticketImage: order.ticketImage && `/api/tickets/${order.ticketImage}`,
       position:
         order.latitude === null

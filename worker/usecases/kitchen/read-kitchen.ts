@@ -1,7 +1,8 @@
 import { and, eq, inArray, isNotNull, or, sql } from "drizzle-orm";
 import type { KitchenLine } from "#domain/kitchen/kitchen.ts";
-import { walkMinutesTo } from "#domain/menu/zones.ts";
+import { walkMinutesOf } from "#domain/menu/zones.ts";
 import { needsKitchen, OrderStatus } from "#domain/order-status.ts";
+import type { OrderAtShop } from "#worker/db/board-cards.ts";
 import type { Db } from "#worker/db/client.ts";
 import { type Reading, reading } from "#worker/db/reading.ts";
 import { menuItems, orderLines, orders, shopItems, shops } from "#worker/db/schema/index.ts";
@@ -37,13 +38,7 @@ export function orderWork(db: Db, orderId: string): Reading<OrderWork | null> {
   return reading(statements, ([rows, lineRows]) => (rows[0] ? toWork(rows[0], lineRows) : null));
 }
 
-/** An order with what its shop says of the way to the seat. */
-export type WorkRow = { order: typeof orders.$inferSelect } & Pick<
-  typeof shops.$inferSelect,
-  "zones" | "deliversTo"
->;
-
-export function toWork(found: WorkRow, lineRows: (typeof orderLines.$inferSelect)[]): OrderWork {
+export function toWork(found: OrderAtShop, lineRows: (typeof orderLines.$inferSelect)[]): OrderWork {
   const { order } = found;
   const isOpen = order.closedAt === null;
   return {
@@ -55,7 +50,7 @@ export function toWork(found: WorkRow, lineRows: (typeof orderLines.$inferSelect
         quantity: line.quantity - line.removedQuantity,
         preparationMinutes: line.preparationMinutes,
       })),
-    walkMinutes: walkOf(found),
+    walkMinutes: walkMinutesOf(order, found),
     promise:
       order.promiseFromAt === null || order.promiseToAt === null
         ? null
@@ -73,10 +68,6 @@ export function toWork(found: WorkRow, lineRows: (typeof orderLines.$inferSelect
     shelf: isOpen ? order.shelf : null,
   };
 }
-
-/** From the counter to where the promise ends: who collects walks by himself. */
-export const walkOf = ({ order, ...shop }: WorkRow): number =>
-  order.fulfilment === "pickup" ? 0 : walkMinutesTo(shop, order);
 
 /** A shop as the database has it at one moment. */
 export type ShopFacts = {

@@ -10,6 +10,7 @@ import type { OrderDetail } from "#domain/order/order-view.ts";
 import { isBefore, OrderStatus } from "#domain/order-status.ts";
 import { waivedFor } from "#domain/pickup/pickup.ts";
 import { areaNamed, areasOf } from "#domain/seat/areas.ts";
+import { seatOf } from "#domain/seat/seat.ts";
 import type { CarriedWith } from "#worker/db/carried.ts";
 import type { Db } from "#worker/db/client.ts";
 import { orderForCustomer } from "#worker/db/customer-order.ts";
@@ -98,15 +99,7 @@ function toDetail(found: Found): OrderDetail {
     timeZone: found.timeZone,
     support: found.support,
     currency: order.currency,
-    seat: {
-      section: order.section,
-      row: order.row,
-      seatNo: order.seatNo,
-      entrance: order.entrance,
-      stand: order.stand,
-      area: order.area,
-      seatDetails: order.seatDetails,
-    },
+    seat: seatOf(order),
     areaName: areaNamed(areasOf(found.blocks), order.area),
     lines: lines.map(
       ({

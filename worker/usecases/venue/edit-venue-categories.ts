@@ -7,10 +7,10 @@ import { categories, menuItems, stadiums } from "#worker/db/schema/index.ts";
 import { type CategoryRow, renumber } from "#worker/db/venue.ts";
 import { categoryColumns, categoryTag, isUnchanged } from "#worker/db/venue-tags.ts";
 import {
-  answersOf,
   commitVenue,
   differences,
   type EditDeps,
+  editsOf,
   type Finding,
   findClaims,
   findUnknownTaxClasses,
@@ -31,13 +31,10 @@ export async function saveCategory(
   { tag, category: body }: { tag: string; category: CategoryBody },
 ): Promise<CategoryResult> {
   const edit = { action: "category.save", subject: id };
-  const row = await findRow(deps, stadiumId, id);
-  if (!row) return { ok: false, reason: "not-found" };
-  if (tag !== (await categoryTag(row))) return answers.stale(deps, manager, stadiumId, edit, row);
-  if (!(await deps.pictures.knows(stadiumId, body.picture))) return { ok: false, reason: "picture-unknown" };
-  const claims = await findClaims(deps, stadiumId, { category: body });
-  if (claims) return claims;
-  const taxed = await findTax(deps, stadiumId, body);
+  const found = await edits.begin(deps, manager, stadiumId, edit, tag, categoryTag);
+  if (!found.ok) return found;
+  const { row } = found;
+  const taxed = await check(deps, stadiumId, body);
   if (!taxed.ok) return taxed;
   const written = await commitVenue(deps, manager, stadiumId, {
     ...edit,
@@ -45,7 +42,7 @@ export async function saveCategory(
     guard: sql`${isUnchanged(categories, keyOf(stadiumId, id), categoryColumns, row)} and ${taxed.guard}`,
     statements: [deps.db.update(categories).set(body).where(isCategory(stadiumId, id))],
   });
-  return written ? whole(deps, stadiumId, id) : answers.lost(deps, stadiumId, id);
+  return edits.end(written, deps, stadiumId, id);
 }
 
 /** Adds a category at the end. Its id is made from its English name. */
@@ -56,10 +53,7 @@ export async function createCategory(
   { category: body }: { category: CategoryBody },
 ): Promise<CategoryResult> {
   const { db } = deps;
-  if (!(await deps.pictures.knows(stadiumId, body.picture))) return { ok: false, reason: "picture-unknown" };
-  const claims = await findClaims(deps, stadiumId, { category: body });
-  if (claims) return claims;
-  const taxed = await findTax(deps, stadiumId, body);
+  const taxed = await check(deps, stadiumId, body);
   if (!taxed.ok) return taxed;
   const known = await db
     .select({ id: categories.id })
@@ -83,7 +77,7 @@ export async function createCategory(
       renumber(db, categories, stadiumId),
     ],
   });
-  return written ? whole(deps, stadiumId, id) : answers.lost(deps, stadiumId, id);
+  return edits.end(written, deps, stadiumId, id);
 }
 
 export async function removeCategory(
@@ -95,9 +89,9 @@ export async function removeCategory(
 ): Promise<{ ok: true } | Extract<CategoryResult, { ok: false }>> {
   const { db } = deps;
   const edit = { action: "category.remove", subject: id };
-  const row = await findRow(deps, stadiumId, id);
-  if (!row) return { ok: false, reason: "not-found" };
-  if (tag !== (await categoryTag(row))) return answers.stale(deps, manager, stadiumId, edit, row);
+  const found = await edits.begin(deps, manager, stadiumId, edit, tag, categoryTag);
+  if (!found.ok) return found;
+  const { row } = found;
   const inIt = and(eq(menuItems.stadiumId, stadiumId), eq(menuItems.categoryId, id));
   if ((await db.$count(menuItems, inIt)) > 0) {
     await noteRefusal(deps, manager, stadiumId, edit, "category-in-use");
@@ -110,11 +104,16 @@ export async function removeCategory(
       and not exists (select 1 from ${menuItems} where ${inIt})`,
     statements: [db.delete(categories).where(isCategory(stadiumId, id)), renumber(db, categories, stadiumId)],
   });
-  return written ? { ok: true } : answers.lost(deps, stadiumId, id);
+  return written ? { ok: true } : edits.end(false, deps, stadiumId, id);
 }
 
-/** Whether the venue has a rate for the category's tax class; the guard: its tax is still the same. */
-async function findTax({ db }: EditDeps, stadiumId: string, body: CategoryBody) {
+/** Whether the venue knows the picture, its law lets the name pass, and it has a rate. The guard: its tax is the same. */
+async function check(deps: EditDeps, stadiumId: string, body: CategoryBody) {
+  const { db, pictures } = deps;
+  if (!(await pictures.knows(stadiumId, body.picture)))
+    return { ok: false as const, reason: "picture-unknown" as const };
+  const claims = await findClaims(deps, stadiumId, { category: body });
+  if (claims) return claims;
   const columns = { tax: stadiums.tax };
   const [stadium] = await db.select(columns).from(stadiums).where(eq(stadiums.id, stadiumId));
   const { tax = null } = stadium ?? {};
@@ -136,9 +135,4 @@ async function toCategory(row: CategoryRow): Promise<Category> {
   return { id, name, picture, tint, isDrinks, taxClass, tag: await categoryTag(row) };
 }
 
-const answers = answersOf({ find: findRow, view: toCategory });
-
-async function whole(deps: EditDeps, stadiumId: string, id: string): Promise<CategoryResult> {
-  const category = await answers.stored(deps, stadiumId, id);
-  return category ? { ok: true, category } : { ok: false, reason: "not-found" };
-}
+const edits = editsOf("category", { find: findRow, view: toCategory });

@@ -8,10 +8,10 @@ import { findItemRows, type ItemRow, renumber } from "#worker/db/venue.ts";
 import { itemColumns, itemTag, offerColumns, offerTag } from "#worker/db/venue-tags.ts";
 import { newItemId } from "#worker/platform/ids.ts";
 import {
-  answersOf,
   commitVenue,
   differences,
   type EditDeps,
+  editsOf,
   type Finding,
   findClaims,
   type Manager,
@@ -36,14 +36,11 @@ export async function saveItem(
 ): Promise<ItemResult> {
   const { db } = deps;
   const edit = { action: "item.save", subject: itemId };
-  const found = await findItemRows(db, stadiumId, itemId);
-  if (!found) return { ok: false, reason: "not-found" };
-  const { item, places } = found;
-  if (tag !== (await itemTag(item, places))) return answers.stale(deps, manager, stadiumId, edit, found);
-  const problem = await findUnknown(deps, stadiumId, body);
-  if (problem) return { ok: false, reason: problem };
-  const claims = await findClaims(deps, stadiumId, { item: body });
-  if (claims) return claims;
+  const found = await edits.begin(deps, manager, stadiumId, edit, tag, tagOf);
+  if (!found.ok) return found;
+  const { item, places } = found.row;
+  const refused = await refuse(deps, stadiumId, body);
+  if (refused) return refused;
 
   const fields = fieldsOf(body);
   const [had, has] = [places.map((place) => place.shopId), [...body.shops].sort()];
@@ -65,7 +62,7 @@ export async function saveItem(
       ),
     ],
   });
-  return written ? whole(deps, stadiumId, itemId) : answers.lost(deps, stadiumId, itemId);
+  return edits.end(written, deps, stadiumId, itemId);
 }
 
 export async function createItem(
@@ -75,10 +72,8 @@ export async function createItem(
   { item: body }: { item: ItemBody },
 ): Promise<ItemResult> {
   const { db } = deps;
-  const problem = await findUnknown(deps, stadiumId, body);
-  if (problem) return { ok: false, reason: problem };
-  const claims = await findClaims(deps, stadiumId, { item: body });
-  if (claims) return claims;
+  const refused = await refuse(deps, stadiumId, body);
+  if (refused) return refused;
   const itemsHere = await db.$count(menuItems, eq(menuItems.stadiumId, stadiumId));
   if (itemsHere >= venueLimits.items) return { ok: false, reason: "too-many" };
   const id = newItemId();
@@ -104,7 +99,7 @@ export async function createItem(
     ],
   });
   // A category or shop disappeared just now, or the drawn id was taken.
-  return written ? whole(deps, stadiumId, id) : { ok: false, reason: "changed-meanwhile", current: null };
+  return edits.end(written, deps, stadiumId, id);
 }
 
 export async function saveOffer(
@@ -116,14 +111,14 @@ export async function saveOffer(
 ): Promise<ItemResult> {
   const { db } = deps;
   const edit = { action: "offer.save", subject: itemId };
-  const found = await findItemRows(db, stadiumId, itemId);
-  if (!found) return { ok: false, reason: "not-found" };
-  if (tag !== (await offerTag(found.item))) return answers.stale(deps, manager, stadiumId, edit, found);
+  const found = await edits.begin(deps, manager, stadiumId, edit, tag, ({ item }) => offerTag(item));
+  if (!found.ok) return found;
+  const { item } = found.row;
   const fields = offerRow(offer);
   const written = await commitVenue(deps, manager, stadiumId, {
     ...edit,
-    detail: differences(found.item, fields),
-    guard: itemIs(found.item, offerColumns),
+    detail: differences(item, fields),
+    guard: itemIs(item, offerColumns),
     statements: [
       db
         .update(menuItems)
@@ -131,7 +126,7 @@ export async function saveOffer(
         .where(eq(menuItems.id, itemId)),
     ],
   });
-  return written ? whole(deps, stadiumId, itemId) : answers.lost(deps, stadiumId, itemId);
+  return edits.end(written, deps, stadiumId, itemId);
 }
 
 /** A price alone, from the list. */
@@ -143,13 +138,13 @@ export async function savePrice(
   { fromMinor, toMinor }: PriceBody,
 ): Promise<ItemResult> {
   const edit = { action: "item.price", subject: itemId };
-  const found = await findItemRows(deps.db, stadiumId, itemId);
-  if (!found) return { ok: false, reason: "not-found" };
-  if (found.item.priceMinor !== fromMinor) return answers.stale(deps, manager, stadiumId, edit, found);
+  const priceOf = ({ item }: ItemRows) => item.priceMinor;
+  const found = await edits.begin(deps, manager, stadiumId, edit, fromMinor, priceOf);
+  if (!found.ok) return found;
   const fields = { priceMinor: toMinor };
   const written = await commitVenue(deps, manager, stadiumId, {
     ...edit,
-    detail: differences(found.item, fields),
+    detail: differences(found.row.item, fields),
     guard: sql`exists (select 1 from ${menuItems} where ${menuItems.id} = ${itemId} and ${menuItems.priceMinor} = ${fromMinor})`,
     statements: [
       deps.db
@@ -158,7 +153,7 @@ export async function savePrice(
         .where(eq(menuItems.id, itemId)),
     ],
   });
-  return written ? whole(deps, stadiumId, itemId) : answers.lost(deps, stadiumId, itemId);
+  return edits.end(written, deps, stadiumId, itemId);
 }
 
 /** Deletes a dish, unless an open order needs it. */
@@ -171,10 +166,9 @@ export async function removeItem(
 ): Promise<Removed> {
   const { db } = deps;
   const edit = { action: "item.remove", subject: itemId };
-  const found = await findItemRows(db, stadiumId, itemId);
-  if (!found) return { ok: false, reason: "not-found" };
-  const { item, places } = found;
-  if (tag !== (await itemTag(item, places))) return answers.stale(deps, manager, stadiumId, edit, found);
+  const found = await edits.begin(deps, manager, stadiumId, edit, tag, tagOf);
+  if (!found.ok) return found;
+  const { item, places } = found.row;
   const needed = sql`exists (select 1 from ${orderLines} inner join ${orders} on ${orders.id} = ${orderLines.orderId}
     where ${orderLines.itemId} = ${itemId} and ${orders.closedAt} is null)`;
   if ((await db.$count(menuItems, and(eq(menuItems.id, itemId), needed))) > 0) {
@@ -189,7 +183,7 @@ export async function removeItem(
     // Its shop entries and testimonials are deleted by cascade.
     statements: [db.delete(menuItems).where(eq(menuItems.id, itemId)), renumber(db, menuItems, stadiumId)],
   });
-  return written ? { ok: true } : answers.lost(deps, stadiumId, itemId);
+  return written ? { ok: true } : edits.end(false, deps, stadiumId, itemId);
 }
 
 /** All columns that a save writes. */
@@ -208,6 +202,12 @@ function placeRows({ db }: EditDeps, itemId: string, shopIds: string[]): Stateme
 
 const isPlace = (itemId: string, shopId: string) =>
   and(eq(shopItems.itemId, itemId), eq(shopItems.shopId, shopId));
+
+/** Why a dish can't be so, or null. */
+async function refuse(deps: EditDeps, stadiumId: string, body: ItemBody) {
+  const reason = await findUnknown(deps, stadiumId, body);
+  return reason ? { ok: false as const, reason } : findClaims(deps, stadiumId, { item: body });
+}
 
 async function findUnknown(
   { db, pictures }: EditDeps,
@@ -228,12 +228,11 @@ async function findUnknown(
   return body.shops.every((id) => known.has(id)) ? null : "shop-unknown";
 }
 
-const answers = answersOf({
+type ItemRows = NonNullable<Awaited<ReturnType<typeof findItemRows>>>;
+
+const tagOf = ({ item, places }: ItemRows) => itemTag(item, places);
+
+const edits = editsOf("item", {
   find: async ({ db }, stadiumId, itemId) => (await findItemRows(db, stadiumId, itemId)) ?? undefined,
   view: ({ item, places }) => toItem(item, places),
 });
-
-async function whole(deps: EditDeps, stadiumId: string, itemId: string): Promise<ItemResult> {
-  const item = await answers.stored(deps, stadiumId, itemId);
-  return item ? { ok: true, item } : { ok: false, reason: "not-found" };
-}

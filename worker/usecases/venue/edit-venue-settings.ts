@@ -8,10 +8,10 @@ import { categories, shops, stadiums } from "#worker/db/schema/index.ts";
 import { isUnchanged, settingsColumns, settingsTag } from "#worker/db/venue-tags.ts";
 import { logError } from "#worker/platform/log.ts";
 import {
-  answersOf,
   commitVenue,
   differences,
   type EditDeps,
+  editsOf,
   type Finding,
   findSamples,
   findUnknownTaxClasses,
@@ -41,9 +41,9 @@ export async function saveSettings(
   { tag, settings: body }: { tag: string; settings: SettingsBody },
 ): Promise<SettingsResult> {
   const edit = { action: "settings.save", subject: stadiumId };
-  const row = await findRow(deps, stadiumId);
-  if (!row) return { ok: false, reason: "not-found" };
-  if (tag !== (await settingsTag(row))) return answers.stale(deps, manager, stadiumId, edit, row);
+  const found = await edits.begin(deps, manager, stadiumId, edit, tag, settingsTag);
+  if (!found.ok) return found;
+  const { row } = found;
   const refused =
     findSamples(deps, { stadium: { id: stadiumId, ...body }, shops: [] }, "settings") ??
     (await findUnrated(deps, stadiumId, body)) ??
@@ -64,10 +64,8 @@ export async function saveSettings(
         .where(eq(stadiums.id, stadiumId)),
     ],
   });
-  if (!written) return answers.lost(deps, stadiumId, stadiumId);
-  if (body.jurisdiction !== row.jurisdiction) await tellBoards(deps, stadiumId);
-  const settings = await answers.stored(deps, stadiumId, stadiumId);
-  return settings ? { ok: true, settings } : { ok: false, reason: "not-found" };
+  if (written && body.jurisdiction !== row.jurisdiction) await tellBoards(deps, stadiumId);
+  return edits.end(written, deps, stadiumId, stadiumId);
 }
 
 const classesOf = ({ tax }: SettingsBody) => [...new Set(tax?.rates.map((rate) => rate.class))];
@@ -129,4 +127,4 @@ const findRow = async ({ db }: EditDeps, stadiumId: string): Promise<Row | undef
 
 const toSettings = async (row: Row): Promise<VenueSettings> => ({ ...row, tag: await settingsTag(row) });
 
-const answers = answersOf({ find: findRow, view: toSettings });
+const edits = editsOf("settings", { find: findRow, view: toSettings });

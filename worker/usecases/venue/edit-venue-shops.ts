@@ -18,10 +18,10 @@ import { renumber } from "#worker/db/venue.ts";
 import { isUnchanged, shopColumns, shopTag } from "#worker/db/venue-tags.ts";
 import type { ShopRow } from "../kitchen/override.ts";
 import {
-  answersOf,
   commitVenue,
   differences,
   type EditDeps,
+  editsOf,
   type Finding,
   findClaims,
   findSamples,
@@ -45,16 +45,11 @@ export async function saveShop(
 ): Promise<ShopResult> {
   const { db } = deps;
   const edit = { action: "shop.save", subject: shopId, shopId };
-  const row = await findRow(deps, stadiumId, shopId);
-  if (!row) return { ok: false, reason: "not-found" };
-  if (tag !== (await shopTag(row))) return answers.stale(deps, manager, stadiumId, edit, row);
-  if (!(await knowsPictures(deps, stadiumId, body))) return { ok: false, reason: "picture-unknown" };
-  const refused =
-    findSamples(deps, { stadium: { id: stadiumId }, shops: [body] }, "shop") ??
-    (await findClaims(deps, stadiumId, { shop: body }));
+  const found = await edits.begin(deps, manager, stadiumId, edit, tag, shopTag);
+  if (!found.ok) return found;
+  const { row } = found;
+  const refused = await refuse(deps, stadiumId, body);
   if (refused) return refused;
-  const findings = await findFindings(deps, stadiumId, body);
-  if (findings.length > 0) return { ok: false, reason: "section-unknown", findings };
   const written = await commitVenue(deps, manager, stadiumId, {
     ...edit,
     detail: differences(row, body),
@@ -71,7 +66,7 @@ export async function saveShop(
     ],
   });
   if (written) await deps.boards.shopChanged(shopId);
-  return written ? whole(deps, stadiumId, shopId) : answers.lost(deps, stadiumId, shopId);
+  return edits.end(written, deps, stadiumId, shopId);
 }
 
 /** Adds a shop: closed until its staff open it, charged on the platform until an operator sets its account. */
@@ -82,13 +77,8 @@ export async function createShop(
   { shop: body }: { shop: ShopBody },
 ): Promise<ShopResult> {
   const { db } = deps;
-  if (!(await knowsPictures(deps, stadiumId, body))) return { ok: false, reason: "picture-unknown" };
-  const refused =
-    findSamples(deps, { stadium: { id: stadiumId }, shops: [body] }, "shop") ??
-    (await findClaims(deps, stadiumId, { shop: body }));
+  const refused = await refuse(deps, stadiumId, body);
   if (refused) return refused;
-  const findings = await findFindings(deps, stadiumId, body);
-  if (findings.length > 0) return { ok: false, reason: "section-unknown", findings };
   const here = await db.$count(shops, eq(shops.stadiumId, stadiumId));
   if (here >= venueLimits.shops) return { ok: false, reason: "too-many" };
   // Shop ids are global, so this one starts with its stadium's id.
@@ -104,7 +94,7 @@ export async function createShop(
     taken.map((row) => row.id),
   );
   const at = deps.now();
-  if ((await deps.places?.elsewhere([id]))?.length) return answers.lost(deps, stadiumId, id);
+  if ((await deps.places?.elsewhere([id]))?.length) return edits.end(false, deps, stadiumId, id);
   await deps.places?.list([id]);
   const written = await commitVenue(deps, manager, stadiumId, {
     action: "shop.create",
@@ -126,7 +116,7 @@ export async function createShop(
       renumber(db, shops, stadiumId),
     ],
   });
-  return written ? whole(deps, stadiumId, id) : answers.lost(deps, stadiumId, id);
+  return edits.end(written, deps, stadiumId, id);
 }
 
 /** Removes a shop that was never used: no order names it and no dish is sold there. Close any other shop instead. */
@@ -139,9 +129,9 @@ export async function removeShop(
 ): Promise<{ ok: true } | Extract<ShopResult, { ok: false }>> {
   const { db } = deps;
   const edit = { action: "shop.remove", subject: shopId, shopId };
-  const row = await findRow(deps, stadiumId, shopId);
-  if (!row) return { ok: false, reason: "not-found" };
-  if (tag !== (await shopTag(row))) return answers.stale(deps, manager, stadiumId, edit, row);
+  const found = await edits.begin(deps, manager, stadiumId, edit, tag, shopTag);
+  if (!found.ok) return found;
+  const { row } = found;
   const [ordered, sold] = await Promise.all([
     db.$count(orders, eq(orders.shopId, shopId)),
     db.$count(shopItems, eq(shopItems.shopId, shopId)),
@@ -163,7 +153,7 @@ export async function removeShop(
       renumber(db, shops, stadiumId),
     ],
   });
-  if (!written) return answers.lost(deps, stadiumId, shopId);
+  if (!written) return edits.end(false, deps, stadiumId, shopId);
   // Roles at a shop that is gone reach nothing.
   await db.delete(staffRoles).where(and(eq(staffRoles.role, "shop"), eq(staffRoles.shopId, shopId)));
   return { ok: true };
@@ -174,20 +164,23 @@ function startsToNeedABoard(row: ShopRow, body: ShopBody): boolean {
   return body.requiresBoard && !row.requiresBoard && row.autoPausedAt === null;
 }
 
-async function knowsPictures({ pictures }: EditDeps, stadiumId: string, body: ShopBody): Promise<boolean> {
-  const known = picturesOf(body).map(([, picture]) => pictures.knows(stadiumId, picture));
-  return (await Promise.all(known)).every(Boolean);
-}
-
-async function findFindings({ db }: EditDeps, stadiumId: string, body: ShopBody): Promise<Finding[]> {
-  const stadium = await db.query.stadiums.findFirst({
+/** Why a shop can't be so, or null. */
+async function refuse(deps: EditDeps, stadiumId: string, body: ShopBody) {
+  const known = picturesOf(body).map(([, picture]) => deps.pictures.knows(stadiumId, picture));
+  if (!(await Promise.all(known)).every(Boolean))
+    return { ok: false as const, reason: "picture-unknown" as const };
+  const refused =
+    findSamples(deps, { stadium: { id: stadiumId }, shops: [body] }, "shop") ??
+    (await findClaims(deps, stadiumId, { shop: body }));
+  if (refused) return refused;
+  const stadium = await deps.db.query.stadiums.findFirst({
     where: eq(stadiums.id, stadiumId),
     columns: { blocks: true },
   });
-  return shopFindings(body, stadium?.blocks ?? []).map(([path, facts]) => ({
-    path: ["shop", ...path].join("."),
-    message: inEnglish(facts),
-  }));
+  const findings = shopFindings(body, stadium?.blocks ?? []).map(
+    ([path, facts]): Finding => ({ path: ["shop", ...path].join("."), message: inEnglish(facts) }),
+  );
+  return findings.length > 0 ? { ok: false as const, reason: "section-unknown" as const, findings } : null;
 }
 
 const findRow = ({ db }: EditDeps, stadiumId: string, id: string): Promise<ShopRow | undefined> =>
@@ -200,9 +193,4 @@ async function toShop(row: ShopRow): Promise<ShopNow> {
   return { ...(fields as ShopNow), id: row.id, tag: await shopTag(row) };
 }
 
-const answers = answersOf({ find: findRow, view: toShop });
-
-async function whole(deps: EditDeps, stadiumId: string, id: string): Promise<ShopResult> {
-  const shop = await answers.stored(deps, stadiumId, id);
-  return shop ? { ok: true, shop } : { ok: false, reason: "not-found" };
-}
+const edits = editsOf("shop", { find: findRow, view: toShop });

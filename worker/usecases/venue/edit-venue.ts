@@ -126,25 +126,33 @@ type Shown<Row, View> = {
   view: (row: Row) => Promise<View>;
 };
 
-/** The answers that every edit gives about what is stored now. */
-export function answersOf<Row, View>({ find, view }: Shown<Row, View>) {
-  const stored = async (deps: EditDeps, stadiumId: string, id: string): Promise<View | null> => {
-    const row = await find(deps, stadiumId, id);
-    return row ? view(row) : null;
-  };
-  const changed = (current: View | null) => ({
-    ok: false as const,
-    reason: "changed-meanwhile" as const,
-    current,
-  });
+const notFound = { ok: false, reason: "not-found" } as const;
+
+/** The beginning and the end that every edit has. `name`: the field of the answer that holds what is stored now. */
+export function editsOf<Name extends string, Row, View>(name: Name, { find, view }: Shown<Row, View>) {
+  const changed = (current: View | null) => ({ ok: false, reason: "changed-meanwhile", current }) as const;
   return {
-    stored,
-    /** A concurrent change won. */
-    lost: async (deps: EditDeps, stadiumId: string, id: string) => changed(await stored(deps, stadiumId, id)),
-    /** The screen saw an older state; audited. */
-    stale: async (deps: EditDeps, manager: Manager, stadiumId: string, edit: EditOf, row: Row) => {
+    /** What is edited, if `read` finds in it what the screen saw; else a refusal, audited. */
+    async begin(
+      deps: EditDeps,
+      manager: Manager,
+      stadiumId: string,
+      edit: EditOf,
+      seen: string | number,
+      read: (row: Row) => string | number | Promise<string>,
+    ) {
+      const row = await find(deps, stadiumId, edit.subject);
+      if (!row) return notFound;
+      if ((await read(row)) === seen) return { ok: true, row } as const;
       await noteRefusal(deps, manager, stadiumId, edit, "changed-meanwhile");
       return changed(await view(row));
+    },
+    /** What is stored now: as written, or as a concurrent change that won. */
+    async end(isWritten: boolean, deps: EditDeps, stadiumId: string, id: string) {
+      const row = await find(deps, stadiumId, id);
+      const now = row ? await view(row) : null;
+      if (!isWritten) return changed(now);
+      return now ? ({ ok: true, ...({ [name]: now } as Record<Name, View>) } as const) : notFound;
     },
   };
 }
