@@ -14,7 +14,7 @@ async function bothOf(shopId: string, id: string) {
   const { state, also } = await findOrderStateWith(
     db,
     id,
-    roomBeside(db, { id, customerId: null, sessionIds: [] }),
+    roomBeside(db, id),
   );
   if (!state) throw new Error(`no order ${id}`);
   return { read, told: toldOf(shopId, state, also), version: state.order.version };
@@ -51,7 +51,7 @@ test("another shop's board is told nothing, and reads", async () => {
   const { state, also } = await findOrderStateWith(
     db,
     id,
-    roomBeside(db, { id, customerId: null, sessionIds: [] }),
+    roomBeside(db, id),
   );
   expect(state && toldOf("another", state, also)).toBeNull();
   expect(state && toldOf(shopId, state, also)).not.toBeNull();

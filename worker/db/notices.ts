@@ -110,14 +110,17 @@ export function orderNotices(db: Db, orderId: string) {
 /** Whom notices go to: the phones where they are signed in, and what they want to hear. */
 export function whomToTell(db: Db, customerId: string, now: number) {
   const statements = [
-    selectSubscriptions(db, customerId, now),
+    selectSubscriptions(db, customerId),
     db
       .select({ notifications: customers.notifications })
       .from(customers)
       .where(and(eq(customers.id, customerId), eq(customers.isActive, true))),
   ] as const;
-  return identityReading(statements, ([subscriptions, [customer]]) => ({
-    subscriptions,
+  return identityReading(statements, ([phones, [customer]]) => ({
+    /** All of them: one that is signed out is forgotten when it would be told. */
+    phones: phones.map(({ id }) => id),
+    /** A signed-out browser gets no pushes. */
+    subscriptions: phones.filter(({ endsAt }) => endsAt !== null && endsAt.getTime() > now),
     /** Null for a disabled account: it gets no notices. */
     wishes: customer ? completeNotifications(customer.notifications) : null,
   }));

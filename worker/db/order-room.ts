@@ -1,7 +1,7 @@
 import { eq, inArray, sql } from "drizzle-orm";
 import { carriedWith } from "./carried.ts";
 import type { Db } from "./client.ts";
-import { phonesOf, selectNextNotice } from "./notices.ts";
+import { selectNextNotice, whomToTell } from "./notices.ts";
 import { arrivedAt } from "./orders.ts";
 import { presence } from "./presence.ts";
 import { allOf, nothing, readAs, reading, readTogether } from "./reading.ts";
@@ -18,11 +18,8 @@ import {
 /** An order whose room looks at it: its customer where the room knows them, and the sessions of the open sockets. */
 export type Watched = { id: string; customerId: string | null; sessionIds: readonly string[] };
 
-/**
- * What an order's room reads beside the order: who carries it with what else, its next notice, its customer's phones, and
- * its watchers' sessions and roles.
- */
-export function roomBeside(db: Db, { id, customerId, sessionIds }: Watched) {
+/** What an order's room reads beside the order: who carries it with what else, its next notice, and where it is from. */
+export function roomBeside(db: Db, id: string) {
   const carried = carriedWith(db, id);
   const statements = [
     db
@@ -38,15 +35,21 @@ export function roomBeside(db: Db, { id, customerId, sessionIds }: Watched) {
     round: carried.read(round),
     noticeAt: notice?.at ?? null,
   }));
-  const people = allOf(presence(db, sessionIds), customerId === null ? nothing : phonesOf(db, customerId));
-  return readAs(allOf(own, around(db, id), people), ([found, place, [presenceAt, phones]]) => ({
-    ...found,
-    around: place,
-    sessionIds,
-    presenceAt,
-    phones,
+  return readAs(allOf(own, around(db, id)), ([found, place]) => ({ ...found, around: place }));
+}
+
+/**
+ * What a room asks identity for: its watchers' sessions and roles, and whom of its customer's phones to tell. Once for
+ * each of its steps, however often the step reads or writes the order.
+ */
+export function roomPeople(db: Db, { customerId, sessionIds }: Omit<Watched, "id">, now: number) {
+  const whom = customerId === null ? nothing : whomToTell(db, customerId, now);
+  return readAs(allOf(presence(db, sessionIds), whom), ([presenceAt, whom]) => ({
+    ...{ customerId, sessionIds, presenceAt, whom },
   }));
 }
+
+export type RoomPeople = ReturnType<ReturnType<typeof roomPeople>["read"]>;
 
 /** Of the order's shop, stadium and dishes, what board and floor show of it. */
 function around(db: Db, id: string) {
@@ -81,11 +84,10 @@ function around(db: Db, id: string) {
   }));
 }
 
-export type RoomBeside = ReturnType<ReturnType<typeof roomBeside>["read"]>;
+export type RoomBeside = ReturnType<ReturnType<typeof roomBeside>["read"]> & RoomPeople;
 
 /** The order for its sockets, with what is read beside it: one round trip. */
-export async function findRoom(db: Db, watched: Watched) {
-  const { id } = watched;
+export async function findRoom(db: Db, { id, sessionIds }: Watched, now: number) {
   const own = reading(
     [
       db.select().from(orders).where(eq(orders.id, id)),
@@ -93,6 +95,7 @@ export async function findRoom(db: Db, watched: Watched) {
     ],
     ([[order], operations]) => (order ? { order, operations } : null),
   );
-  const [state, beside] = await readTogether(db, own, roomBeside(db, watched));
-  return state && { state, beside };
+  const people = roomPeople(db, { customerId: null, sessionIds }, now);
+  const [state, beside, present] = await readTogether(db, own, roomBeside(db, id), people);
+  return state && { state, beside: { ...beside, ...present } };
 }

@@ -120,7 +120,7 @@ export async function commitOrder(
   const sight = sightOf(db);
   const notice = noticeAbout(seen, event);
   const phones = notice && (sight?.phones ?? (await readOne(db, phonesOf(db, seen.customerId))));
-  const seenAfter = sight && ([orderState(db, seen.id), sight.beside()] as const);
+  const seenAfter = sight && ([orderState(db, seen.id), sight.beside({ tells: notice !== null })] as const);
   try {
     const writes: Statement[] = [
       db.insert(orderEvents).values({ ...event, orderId: seen.id, number: written.version }),

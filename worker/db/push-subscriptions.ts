@@ -1,13 +1,10 @@
-import { and, desc, eq, gt, isNotNull, notInArray } from "drizzle-orm";
+import { and, desc, eq, isNotNull, notInArray } from "drizzle-orm";
 import type { Language } from "#domain/language/localized.ts";
 import type { Db } from "./client.ts";
 import { identityReading, reading, readTogether } from "./reading.ts";
 import { customers, orders, pushSubscriptions, session } from "./schema/index.ts";
 
 export type NewSubscription = typeof pushSubscriptions.$inferInsert;
-
-/** Only browsers with a live session: a signed-out browser gets no pushes. */
-const ofLiveSession = (now: number) => gt(session.expiresAt, new Date(now));
 
 /** One row per browser, taken over by its next customer. Keeps a customer's newest `keep`. */
 export async function saveSubscription(db: Db, row: NewSubscription, keep: number): Promise<void> {
@@ -66,7 +63,8 @@ export async function findPushState(
   return { ...own, hasOrdered };
 }
 
-export function selectSubscriptions(db: Db, userId: string, now: number) {
+/** A person's browsers, with the end of the session in which each agreed. */
+export function selectSubscriptions(db: Db, userId: string) {
   return db
     .select({
       id: pushSubscriptions.id,
@@ -74,8 +72,9 @@ export function selectSubscriptions(db: Db, userId: string, now: number) {
       p256dh: pushSubscriptions.p256dh,
       auth: pushSubscriptions.auth,
       language: pushSubscriptions.language,
+      endsAt: session.expiresAt,
     })
     .from(pushSubscriptions)
-    .innerJoin(session, eq(session.id, pushSubscriptions.sessionId))
-    .where(and(eq(pushSubscriptions.userId, userId), ofLiveSession(now)));
+    .leftJoin(session, eq(session.id, pushSubscriptions.sessionId))
+    .where(eq(pushSubscriptions.userId, userId));
 }

@@ -2,7 +2,7 @@ import type { Db } from "./client.ts";
 import type { OrderState } from "./orders.ts";
 import type { Reading } from "./reading.ts";
 
-type Beside = { phones: readonly string[] | null };
+type Beside = { whom: { phones: readonly string[] } | null };
 
 /**
  * A room's view of its order after its last read or commit, handed on instead of being read again (decision 54). The
@@ -10,21 +10,21 @@ type Beside = { phones: readonly string[] | null };
  * provider, drops the view.
  */
 export class Sight<B extends Beside = Beside> {
-  /** What is read along with the order. */
-  readonly beside: () => Reading<B>;
+  /** What is read along with the order; `tells` where the same batch writes a notice, which is then to be sent. */
+  readonly beside: (is?: { tells: boolean }) => Reading<B>;
   #seen: { state: OrderState | null; beside: B } | null = null;
   #phones: readonly string[] | null = null;
   /** Committed or read just now, and not yet looked at. */
   #isNew = false;
 
-  constructor(beside: () => Reading<B>) {
+  constructor(beside: (is?: { tells: boolean }) => Reading<B>) {
     this.beside = beside;
   }
 
   see(state: OrderState | null, beside: B, { isNew }: { isNew: boolean }): void {
     this.#seen = { state, beside };
     this.#isNew = isNew;
-    this.#phones = beside.phones ?? this.#phones;
+    this.#phones = beside.whom?.phones ?? this.#phones;
   }
 
   /** The customer's phones as they were read last, and nothing that the room does changes them; null if nobody asked. */

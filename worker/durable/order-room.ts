@@ -16,6 +16,7 @@ import type { Refunded, RefundRequest } from "../usecases/order/refund-order.ts"
 import type { CallSettled } from "../usecases/order/settle-call.ts";
 import type { SwitchWay, WaySwitched } from "../usecases/order/switch-way.ts";
 import type { Watched } from "../usecases/order/watch-order.ts";
+import type { Sendable } from "../usecases/notice/send-notices.ts";
 import type { Reviewed, ReviewOptions } from "../usecases/reconcile/review-payment.ts";
 import { KeptGlance } from "./kept-glance.ts";
 import { listenerOf } from "./listener-headers.ts";
@@ -23,6 +24,9 @@ import { OrderSockets } from "./order-sockets.ts";
 import { PromiseLooks } from "./promise-looks.ts";
 import { RoomAlarm } from "./room-alarm.ts";
 import { close } from "./sockets.ts";
+
+/** For this long after a step its notices are sent as the step saw them. */
+const freshMs = 5_000;
 
 /** One per order, named by its id. Serialises its changes and tells its sockets. D1 holds the state, read after waking. */
 export class OrderRoomBase extends DurableObject<Env> {
@@ -35,6 +39,8 @@ export class OrderRoomBase extends DurableObject<Env> {
   readonly #promises: PromiseLooks;
   readonly #glance: KeptGlance;
   readonly #alarm: RoomAlarm;
+  /** The last step, until anything else begins; its alarm may send what it saw. */
+  #last: { usecases: RoomUsecases; at: number } | null = null;
 
   protected usecases(_id: string): RoomUsecases {
     throw new Error("OrderRoom is completed by the Worker's entry");
@@ -159,16 +165,28 @@ export class OrderRoomBase extends DurableObject<Env> {
     if (!id || (await this.#promises.lookOnly(id))) return;
     this.#alarm.visited();
     // What is due is sent right after, so it must not wake the room a second time.
-    const seen = await this.#change(id, (usecases) => usecases.tendToSend(id), { isAlarm: true });
+    const seen = await this.#exclusive(() => this.#tendToSend(id));
     // One sender at a time, so that nothing is sent twice.
     await this.#alarm.visitBy(await this.#sending(() => this.usecases(id).sendNotices(id, seen)));
   }
 
+  /** What the step before this alarm has just seen is sent as it is; else the order is looked at first. */
+  async #tendToSend(id: string): Promise<Sendable | null> {
+    const last = this.#last;
+    const seen = last && last.at > Date.now() - freshMs ? last.usecases.seenToSend() : null;
+    if (last && seen) {
+      await this.#settle(id, last.usecases, true);
+      return seen;
+    }
+    const usecases = this.#usecasesFor(id);
+    return this.#run(id, usecases, () => usecases.tendToSend(id), true);
+  }
+
   /** Runs one change at a time, then sends the new state from D1. */
-  #change<T>(id: string, run: (usecases: RoomUsecases) => Promise<T>, { isAlarm = false } = {}): Promise<T> {
+  #change<T>(id: string, run: (usecases: RoomUsecases) => Promise<T>): Promise<T> {
     return this.#exclusive(() => {
       const usecases = this.#usecasesFor(id);
-      return this.#run(id, usecases, () => run(usecases), isAlarm);
+      return this.#run(id, usecases, () => run(usecases));
     });
   }
 
@@ -178,6 +196,7 @@ export class OrderRoomBase extends DurableObject<Env> {
 
   #usecasesFor(id: string): RoomUsecases {
     const usecases = this.usecases(id);
+    this.#last = null;
     usecases.watchedBy(() => this.#watched(id));
     return usecases;
   }
@@ -201,6 +220,7 @@ export class OrderRoomBase extends DurableObject<Env> {
       carriedWith = view?.carriedWith ?? [];
       await this.#alarm.visitBy(view?.nextVisitAt, isAlarm ? null : view?.noticeAt, this.#sockets.recheckAt);
       await this.#promises.plan(view);
+      this.#last = isAlarm ? null : { usecases, at: Date.now() };
     } catch (error) {
       // The change is stored, so the caller gets its answer; the alarm informs the sockets.
       logError("order not looked at", error, { orderId: id });

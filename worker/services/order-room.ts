@@ -1,7 +1,7 @@
 import type { Complaint, ComplaintReply } from "#domain/complaint/complaint.ts";
 import type { Actor } from "#domain/order-status.ts";
-import type { OrderNotices } from "../db/notices.ts";
-import { type RoomBeside, roomBeside, type Watched } from "../db/order-room.ts";
+import { type OrderNotices, orderNotices } from "../db/notices.ts";
+import { type RoomBeside, type RoomPeople, roomBeside, roomPeople, type Watched } from "../db/order-room.ts";
 import { findOrderStateWith } from "../db/orders.ts";
 import { allOf, nothing, readAs } from "../db/reading.ts";
 import { forgetting, Sight, seenBy } from "../db/sight.ts";
@@ -15,14 +15,14 @@ import { expireDraft } from "../usecases/checkout/expire-draft.ts";
 import { type Finalized, finalizeOrder } from "../usecases/checkout/finalize-order.ts";
 import { resumeDraft } from "../usecases/checkout/resume-draft.ts";
 import { toldOf } from "../usecases/kitchen/order-told.ts";
-import { type NoticeDeps, type Sendable, sendNotices, toSendOf } from "../usecases/notice/send-notices.ts";
+import { type NoticeDeps, type Sendable, sendNotices } from "../usecases/notice/send-notices.ts";
 import { type Advance, advanceOrder } from "../usecases/order/advance-order.ts";
 import { answerComplaint, complain } from "../usecases/order/complain.ts";
 import { type MoveSeat, moveSeat } from "../usecases/order/move-seat.ts";
 import { type RefundRequest, refundOrder } from "../usecases/order/refund-order.ts";
 import { endCall, retryCall } from "../usecases/order/settle-call.ts";
 import { type SwitchWay, switchWay } from "../usecases/order/switch-way.ts";
-import { tendOrder } from "../usecases/order/tend-order.ts";
+import { isAtRest, tendOrder } from "../usecases/order/tend-order.ts";
 import { viewRoom } from "../usecases/order/watch-order.ts";
 import type { OrderDeps } from "../usecases/ports.ts";
 import { type ReviewOptions, reviewPayment } from "../usecases/reconcile/review-payment.ts";
@@ -36,14 +36,19 @@ export function roomUsecases(
 ) {
   let watched: () => Watched = () => ({ id: "", customerId: null, sessionIds: [] });
   let willSend = false;
-  const sight = new Sight<RoomBeside & { toSend: OrderNotices | null }>(() => {
-    const { id, customerId } = watched();
-    const toSend =
-      willSend && customerId !== null ? toSendOf(outer.db, id, customerId, outer.now()) : nothing;
-    return readAs(allOf(roomBeside(outer.db, watched()), toSend), ([found, toSend]) => ({
-      ...found,
-      toSend,
-    }));
+  /** Asked of identity by this step's first look, and good for the whole step. */
+  let known: RoomPeople | null = null;
+  const sight = new Sight<RoomBeside & { toSend: OrderNotices | null }>(({ tells } = { tells: false }) => {
+    const { db } = outer;
+    const { id, ...whose } = watched();
+    const before = isKnownOf(known, whose) ? known : null;
+    const people = before ? readAs(nothing, () => before) : roomPeople(db, whose, outer.now());
+    const notices = tells || willSend ? orderNotices(db, id) : nothing;
+    return readAs(allOf(roomBeside(db, id), people, notices), ([found, people, notices]) => {
+      known = people;
+      const { whom } = people;
+      return { ...found, ...people, toSend: notices && whom && { ...notices, ...whom } };
+    });
   });
   /** Whether a runner's round became another one. */
   let isRoundNew = false;
@@ -120,6 +125,12 @@ export function roomUsecases(
       const seen = sight.last();
       return seen?.beside.toSend ? { state: seen.state, toSend: seen.beside.toSend } : null;
     },
+    /** What was seen last, if it is to be sent and nothing else is due: then the alarm looks at nothing. */
+    seenToSend(): Sendable | null {
+      const seen = sight.last();
+      if (!seen?.beside.toSend || !isAtRest(seen.state, outer.now())) return null;
+      return { state: seen.state, toSend: seen.beside.toSend };
+    },
     view: (order: Watched) => viewRoom(deps.db, order, deps.now(), sight),
     findPromise: (shopId: string, id: string) => outer.boards.findPromise(shopId, id),
     sendNotices: (id: string, seen: Sendable | null = null) => sendNotices(notices, id, seen),
@@ -138,6 +149,10 @@ export function roomUsecases(
   };
   return usecases;
 }
+
+/** Whether these people are all that a look asks for. */
+const isKnownOf = (known: RoomPeople | null, { customerId, sessionIds }: Omit<Watched, "id">) =>
+  known?.customerId === customerId && sessionIds.every((each) => known?.sessionIds.includes(each));
 
 const untoldRoom = (orderId: string) => (error: unknown) => logError("room not told", error, { orderId });
 

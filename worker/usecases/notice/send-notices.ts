@@ -18,7 +18,7 @@ import {
   whomToTell,
 } from "#worker/db/notices.ts";
 import { findOrderStateWith, type OrderRow, type OrderState } from "#worker/db/orders.ts";
-import { allOf, type Reading, readAs, readOne } from "#worker/db/reading.ts";
+import { type Reading, readOne } from "#worker/db/reading.ts";
 import type { Mailer } from "#worker/mail/mailer.ts";
 import { logError } from "#worker/platform/log.ts";
 import type { PushOutcome, PushService } from "#worker/push/push-service.ts";
@@ -85,13 +85,6 @@ export async function sendNotices(
   if (failed) throw failed.reason;
   return nextAt;
 }
-
-/** An order's notices with the data to send them. */
-export const toSendOf = (db: Db, orderId: string, customerId: string, now: number): Reading<OrderNotices> =>
-  readAs(allOf(orderNotices(db, orderId), whomToTell(db, customerId, now)), ([own, whom]) => ({
-    ...own,
-    ...whom,
-  }));
 
 async function readSendable({ db, now }: NoticeDeps, orderId: string): Promise<Sendable | null> {
   const { state, also } = await findOrderStateWith(db, orderId, orderNotices(db, orderId));

@@ -54,12 +54,18 @@ export async function tendOrder(deps: OrderDeps, id: string): Promise<void> {
   if (isLate || state.operations.some(isPending)) await drivePaymentOperations(deps, id);
 }
 
+/** Whether tending this order as it was just seen would find nothing to do. */
+export const isAtRest = (state: Pick<OrderState, "order" | "operations">, now: number): boolean =>
+  (state.order.placedAt !== null || state.order.closedAt !== null) &&
+  !state.operations.some((each) => each.state === "pending") &&
+  !isUnaccepted(state, now) &&
+  !isShelfDue(state.order, now);
+
 /** Reminds whoever has not collected, and ends by the venue's rule what nobody came for. */
 async function tendShelf(deps: OrderDeps, state: OrderState): Promise<OrderState> {
   const { order } = state;
   const now = deps.now();
-  if (!isOnShelf(order) || now < Math.min(order.remindAt ?? Infinity, order.collectBy ?? Infinity))
-    return state;
+  if (!isShelfDue(order, now)) return state;
   const actor = { kind: "system", id: "clock" } as const;
   if (order.collectBy !== null && now >= order.collectBy)
     await advanceOrder(deps, order.id, { action: "fan-not-there", actor });
@@ -76,10 +82,13 @@ async function tendShelf(deps: OrderDeps, state: OrderState): Promise<OrderState
   return (await findOrderState(deps.db, order.id)) ?? state;
 }
 
+const isShelfDue = (order: OrderState["order"], now: number) =>
+  isOnShelf(order) && now >= Math.min(order.remindAt ?? Infinity, order.collectBy ?? Infinity);
+
 const isOnShelf = ({ fulfilment, status }: OrderState["order"]) =>
   fulfilment === "pickup" && status === OrderStatus.DELIVERING;
 
-function isUnaccepted({ order }: OrderState, now: number): boolean {
+function isUnaccepted({ order }: Pick<OrderState, "order">, now: number): boolean {
   return (
     order.closedAt === null &&
     order.placedAt !== null &&

@@ -37,7 +37,7 @@ export async function viewRoom(
   const seen = sight?.last();
   // Of a socket that came since then nothing is known.
   const isOfAll = seen && watched.sessionIds.every((each) => seen.beside.sessionIds.includes(each));
-  const found = isOfAll && seen.state.order.id === watched.id ? seen : await findRoom(db, watched);
+  const found = isOfAll && seen.state.order.id === watched.id ? seen : await findRoom(db, watched, now);
   return found && toView(found, now);
 }
 
