@@ -44,31 +44,31 @@ const today: Record<string, number> = {
   place: 2,
   "event: card held": 1,
   "order's screen": 1,
-  "order's socket": 2,
+  "order's socket": 1,
   "bell answered": 2,
-  "accept (captures)": 6,
+  "accept (captures)": 4,
   "event: captured": 1,
-  ready: 3,
+  ready: 2,
   "tablet's board again": 1,
-  take: 5,
-  "deliver (scan)": 5,
+  take: 3,
+  "deliver (scan)": 4,
 };
 
 /** Of these, those that ask identity: over several databases they are the first's, whoever has the record (decision 39). */
 const identityToday: Record<string, number> = {
-  quote: 5,
+  quote: 0,
   "create-intent": 1,
-  place: 2,
+  place: 1,
   "event: card held": 0,
   "order's screen": 1,
-  "order's socket": 2,
+  "order's socket": 1,
   "bell answered": 1,
-  "accept (captures)": 5,
+  "accept (captures)": 1,
   "event: captured": 0,
-  ready: 3,
+  ready: 1,
   "tablet's board again": 1,
-  take: 4,
-  "deliver (scan)": 4,
+  take: 1,
+  "deliver (scan)": 1,
 };
 
 test("an order makes so many round trips to D1 from its first quote to the delivered bag, and no more", async () => {

@@ -3,11 +3,17 @@ import { statusName } from "#domain/order-status.ts";
 import { runnerStepSchema, scanSchema, takeSchema } from "#domain/schemas/deliveries.ts";
 import { roleAsRunner, roleAtVenue } from "#domain/staff/staff-scope.ts";
 import type { AnswerTo } from "#domain/wire/calls.ts";
+import type { Taken } from "#domain/wire/order-refusals.ts";
 import { limitPerUser } from "../middleware/limit-rate.ts";
-import { requireStaff, requireUserAndBody, type StaffEnv } from "../middleware/require-user.ts";
-import type { RunnerAnswer } from "../usecases/order/advance-as-runner.ts";
+import { requireTokenAndBody, type StaffEnv, staffOfSession } from "../middleware/require-user.ts";
+import type { RunnerAnswer, RunnerStep } from "../usecases/order/advance-as-runner.ts";
 import { ProblemError, problem } from "./problem.ts";
 import { withTag } from "./with-tag.ts";
+
+type StepContext = {
+  var: Pick<StaffEnv["Variables"], "services"> & { token: string };
+  req: { param(name: "stadiumId"): string };
+};
 
 const notAllowed = () =>
   new ProblemError({ code: "not-allowed", message: "You are no runner of this stadium." });
@@ -36,56 +42,39 @@ export const deliveriesApi = new Hono<StaffEnv>()
     return c.get("services").deliveries.openSocket(stadiumId, listener, c.req.raw);
   });
 
-/** Steps on the stadium's orders, which are read with the session of whoever takes them. */
+/** Steps on the stadium's orders, whose rooms read them with the session of whoever takes them. */
 export const deliveryStepsApi = new Hono<StaffEnv>()
-  .post(
-    "/stadiums/:stadiumId/deliveries/take",
-    requireUserAndBody(
-      takeSchema,
-      ({ deliveries }, { orderIds }, { stadiumId }) =>
-        () =>
-          deliveries.ordersOf(stadiumId, orderIds),
-    ),
-    requireStaff,
-    async (c) => {
-      const { orderIds } = c.get("body");
-      const stadiumId = c.req.param("stadiumId");
-      const taken = await c.get("services").deliveries.take(staffOf(c), stadiumId, orderIds, c.get("asked"));
-      if (!taken) throw notAllowed();
-      return c.json({ taken } satisfies AnswerTo<"POST /staff/stadiums/:stadiumId/deliveries/take">);
-    },
-  )
-  .post(
-    "/stadiums/:stadiumId/deliveries/scan",
-    requireUserAndBody(
-      scanSchema,
-      ({ deliveries }, { proof }, { stadiumId }) =>
-        () =>
-          deliveries.ordersByProof(stadiumId, proof),
-    ),
-    requireStaff,
-    async (c) => {
-      const stadiumId = c.req.param("stadiumId");
-      const { deliveries } = c.get("services");
-      return answer(c, await deliveries.scan(staffOf(c), stadiumId, c.get("body"), c.get("asked")));
-    },
-  )
-  .post(
-    "/stadiums/:stadiumId/deliveries/:orderId",
-    requireUserAndBody(
-      runnerStepSchema,
-      ({ deliveries }, _step, { stadiumId, orderId }) =>
-        () =>
-          deliveries.ordersOf(stadiumId, [orderId]),
-    ),
-    requireStaff,
-    async (c) => {
-      const stadiumId = c.req.param("stadiumId");
-      const { deliveries } = c.get("services");
-      const [found] = c.get("asked");
-      return answer(c, await deliveries.step(staffOf(c), stadiumId, c.get("body"), found));
-    },
+  // Several bags independently: a bag that somebody else took first does not fail the others.
+  .post("/stadiums/:stadiumId/deliveries/take", requireTokenAndBody(takeSchema), async (c) => {
+    const taken = await Promise.all(
+      [...new Set(c.get("body").orderIds)].map(async (orderId): Promise<Taken> => {
+        const result = await step(c, orderId, { action: "take" });
+        return result.ok ? { orderId, ok: true } : { orderId, ok: false, reason: result.reason };
+      }),
+    );
+    return c.json({ taken } satisfies AnswerTo<"POST /staff/stadiums/:stadiumId/deliveries/take">);
+  })
+  .post("/stadiums/:stadiumId/deliveries/scan", requireTokenAndBody(scanSchema), async (c) => {
+    const services = c.get("services");
+    const stadiumId = c.req.param("stadiumId");
+    const { proof } = c.get("body");
+    const found = await services.deliveries.findScanned(stadiumId, proof);
+    if ("id" in found) return answer(c, await step(c, found.id, { ...c.get("body"), action: "deliver" }));
+    const { roles } = await staffOfSession(services, c.req.raw);
+    if (!roleAsRunner(roles, stadiumId)) throw notAllowed();
+    return answer(c, { ok: false, reason: found.reason });
+  })
+  .post("/stadiums/:stadiumId/deliveries/:orderId", requireTokenAndBody(runnerStepSchema), async (c) =>
+    answer(c, await step(c, c.req.param("orderId"), c.get("body"))),
   );
+
+/** @throws ProblemError if the session is none of a runner of this stadium */
+async function step(c: StepContext, orderId: string, request: RunnerStep): Promise<RunnerAnswer> {
+  const { deliveries } = c.var.services;
+  const stepped = await deliveries.step(c.var.token, c.req.param("stadiumId"), orderId, request);
+  if (!("refused" in stepped)) return stepped.result;
+  throw stepped.refused === "not-allowed" ? notAllowed() : new ProblemError({ code: stepped.refused });
+}
 
 const staffOf = (c: { get: Context<StaffEnv>["get"] }) => ({
   userId: c.get("user").id,

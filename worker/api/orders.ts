@@ -59,21 +59,28 @@ export const ordersApi = new Hono<ListEnv>()
     "/:id/socket",
     limitPerSession("RATE_SOME", "socket"),
     awaitTurn,
+    // A fan's own order: its room looks the session up that the signed cookie names. All others go on, staff to be audited.
+    async (c, next) => {
+      const { identity, orders } = c.get("services");
+      if (!isUpgrade(c) || c.req.query("protocol") !== String(liveProtocol)) return next();
+      const named = await identity.namedIn(c.req.raw.headers);
+      const own = named && (await orders.openSocket(named, c.req.param("id"), c.req.raw, "owner"));
+      return own?.status === 101 ? own : next();
+    },
     requireUserAnd(
       ({ orders }, id) =>
         () =>
           orders.placeOf(id),
     ),
     async (c) => {
-      if (c.req.header("upgrade")?.toLowerCase() !== "websocket")
-        throw new ProblemError({ code: "upgrade-required" });
+      if (!isUpgrade(c)) throw new ProblemError({ code: "upgrade-required" });
       const { orders } = c.get("services");
       const who = { userId: c.get("user").id, sessionId: c.get("sessionId") };
       const id = c.req.param("id");
       const place = c.get("asked");
       if (!place || !(await orders.mayWatch(who.userId, id, place, c.get("session").roles))) throw notFound();
       if (c.req.query("protocol") !== String(liveProtocol)) return outdated();
-      return orders.openSocket(who, id, c.req.raw);
+      return orders.openSocket(who, id, c.req.raw, "anybody");
     },
   )
   .get(
@@ -175,6 +182,8 @@ async function markOfOpen(c: Context<ListEnv>): Promise<string> {
   const known = token && (await orders.known.of(token, c.req.header("cookie") ?? null));
   return known ? `${known.session} ${(await orders.glance(known.ids)).mark}` : "";
 }
+
+const isUpgrade = (c: Context) => c.req.header("upgrade")?.toLowerCase() === "websocket";
 
 /** Tells a page of another version to reload, by a socket's close code: a refused upgrade shows a page no reason. */
 function outdated(): Response {

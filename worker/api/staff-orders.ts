@@ -1,10 +1,15 @@
 import { type Context, Hono } from "hono";
 import { isOrderCode } from "#domain/order/order-code.ts";
 import { statusName } from "#domain/order-status.ts";
-import { complaintReplySchema, refundSchema, staffActionSchema } from "#domain/schemas/checkout.ts";
+import {
+  complaintReplySchema,
+  refundSchema,
+  type StaffActionBody,
+  staffActionSchema,
+} from "#domain/schemas/checkout.ts";
 import { roleAtShop } from "#domain/staff/staff-scope.ts";
 import type { AnswerTo } from "#domain/wire/calls.ts";
-import { requireStaff, requireUserAnd, type StaffEnv } from "../middleware/require-user.ts";
+import { requireTokenAndBody, type StaffEnv, staffOfSession } from "../middleware/require-user.ts";
 import type { Advanced } from "../usecases/order/advance-order.ts";
 import { ProblemError, parseBody, problem } from "./problem.ts";
 
@@ -44,26 +49,35 @@ export const staffOrdersApi = new Hono<StaffEnv>()
     return c.json({ complaint: result.complaint } satisfies AnswerTo<"POST /staff/orders/:ref/complaint">);
   });
 
-/** A step of an order, which is read with the session of whoever takes it. */
+/** A step of an order, whose room reads it with the session of whoever takes it. */
 export const staffStepsApi = new Hono<StaffEnv>().post(
   "/:ref",
-  requireUserAnd(
-    ({ staff }, id) =>
-      () =>
-        staff.placedOrder(id),
-  ),
-  requireStaff,
+  requireTokenAndBody(staffActionSchema),
   async (c) => {
     const ref = refOf(c);
-    const request = await parseBody(c.req.raw, staffActionSchema);
-    const result = await c.get("services").staff.advance(staffOf(c), ref, request, c.get("asked"));
+    const { staff, result } = await stepped(c, ref);
     if (result.ok)
       return c.json({
-        order: toStaffOrder(result.order, staffOf(c)),
+        order: toStaffOrder(result.order, staff),
       } satisfies AnswerTo<"POST /staff/orders/:ref">);
     return problem(c, { code: result.reason, ...("detail" in result ? result.detail : {}) });
   },
 );
+
+type StepContext = {
+  var: Pick<StaffEnv["Variables"], "services"> & { token: string; body: StaffActionBody };
+  req: { raw: Request };
+};
+
+async function stepped({ var: { services, token, body }, req }: StepContext, ref: string) {
+  if (isOrderCode(ref)) {
+    const staff = await staffOfSession(services, req.raw);
+    return { staff, result: await services.staff.advance(staff, ref, body) };
+  }
+  const answer = await services.staff.step(token, ref, body);
+  if ("refused" in answer) throw new ProblemError({ code: answer.refused });
+  return answer;
+}
 
 /** @throws ProblemError 400 if it is neither a code nor a document id */
 function refOf(c: Pick<Context<StaffEnv>, "req">): string {

@@ -171,13 +171,6 @@ export function listByCode(db: Db, stadiumId: string, orderCode: string, placedS
     .limit(20);
 }
 
-export function listOfStadium(db: Db, stadiumId: string, ids: string[]) {
-  return db
-    .select({ id: orders.id, stadiumId: orders.stadiumId, shopId: orders.shopId })
-    .from(orders)
-    .where(and(eq(orders.stadiumId, stadiumId), isNotNull(orders.placedAt), inArray(orders.id, ids)));
-}
-
 export async function findRunnerName(db: Db, runnerId: string): Promise<string | null> {
   const [row] = await db
     .select({ name: deliveryUsers.name })

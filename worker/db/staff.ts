@@ -29,15 +29,6 @@ export function listStaffOrders(db: Db, reader: Reader, now: number) {
 export const findStaffOrder = (db: Db, roles: StaffRole[], ref: string) =>
   findByRef(db, roles, ref, withinReach(roles));
 
-/** The placed order of this id, before the roles are known; `reaches` then tells whether they cover it. */
-export function placedOrder(db: Db, id: string) {
-  const one = db
-    .select()
-    .from(orders)
-    .where(and(eq(orders.id, id), isNotNull(orders.placedAt)));
-  return reading([one], ([[found]]) => found ?? null);
-}
-
 /** What `findStaffOrder` finds by id. */
 export function reaches(roles: StaffRole[], { shopId, stadiumId }: { shopId: string; stadiumId: string }) {
   const { shopIds, stadiumIds } = placesOf(roles);

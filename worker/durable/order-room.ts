@@ -10,10 +10,13 @@ import type { DraftInput, DraftResult } from "../usecases/checkout/draft.ts";
 import type { DraftEnded } from "../usecases/checkout/end-draft.ts";
 import type { Finalized } from "../usecases/checkout/finalize-order.ts";
 import type { Advance, Advanced } from "../usecases/order/advance-order.ts";
+import type { RunnerStep } from "../usecases/order/advance-as-runner.ts";
+import type { StaffAdvanced, StaffRequest } from "../usecases/order/advance-as-staff.ts";
 import type { Complained } from "../usecases/order/complain.ts";
 import type { MoveSeat, SeatMoved } from "../usecases/order/move-seat.ts";
 import type { Refunded, RefundRequest } from "../usecases/order/refund-order.ts";
 import type { CallSettled } from "../usecases/order/settle-call.ts";
+import type { Stepped } from "../usecases/order/step-in-room.ts";
 import type { SwitchWay, WaySwitched } from "../usecases/order/switch-way.ts";
 import type { Watched } from "../usecases/order/watch-order.ts";
 import type { Sendable } from "../usecases/notice/send-notices.ts";
@@ -27,6 +30,9 @@ import { close } from "./sockets.ts";
 
 /** For this long after a step its notices are sent as the step saw them. */
 const freshMs = 5_000;
+
+const isToRun = <T>(step: T | { run: () => Promise<T> }): step is { run: () => Promise<T> } =>
+  typeof step === "object" && step !== null && "run" in step;
 
 /** One per order, named by its id. Serialises its changes and tells its sockets. D1 holds the state, read after waking. */
 export class OrderRoomBase extends DurableObject<Env> {
@@ -100,6 +106,17 @@ export class OrderRoomBase extends DurableObject<Env> {
     return this.#change(id, (usecases) => usecases.advance(id, request));
   }
 
+  /** A step of whoever has this session, if they are staff who may take it; they are read with the order. */
+  stepAsStaff(id: string, sessionToken: string, request: StaffRequest): Promise<Stepped<StaffAdvanced>> {
+    return this.#step(id, ({ steps }) => steps.asStaff(id, sessionToken, request));
+  }
+
+  stepAsRunner(id: string, sessionToken: string, stadiumId: string, request: RunnerStep) {
+    return this.#step<Stepped<Advanced>>(id, ({ steps }) =>
+      steps.asRunner(id, sessionToken, stadiumId, request),
+    );
+  }
+
   handOver(id: string, claimed: Claimed): Promise<boolean> {
     return this.#change(id, (usecases) => usecases.handOver(id, claimed));
   }
@@ -168,6 +185,18 @@ export class OrderRoomBase extends DurableObject<Env> {
     const seen = await this.#exclusive(() => this.#tendToSend(id));
     // One sender at a time, so that nothing is sent twice.
     await this.#alarm.visitBy(await this.#sending(() => this.usecases(id).sendNotices(id, seen)));
+  }
+
+  /** Whoever may not take the step leaves no trace in the room. */
+  #step<T>(
+    id: string,
+    prepare: (usecases: RoomUsecases) => Promise<T | { run: () => Promise<T> }>,
+  ): Promise<T> {
+    return this.#exclusive(async () => {
+      const usecases = this.#usecasesFor(id);
+      const step = await prepare(usecases);
+      return isToRun(step) ? this.#run(id, usecases, step.run) : step;
+    });
   }
 
   /** What the step before this alarm has just seen is sent as it is; else the order is looked at first. */
@@ -244,15 +273,19 @@ export class OrderRoomBase extends DurableObject<Env> {
     if (kv.get("id") !== id) kv.put("id", id);
   }
 
-  /** The Worker has checked session, origin and rights. */
+  /**
+   * The Worker has checked the origin, and names in headers that no client can set who it is, and as what. Session and right
+   * are looked up here, with the order. Stores nothing for an unknown id.
+   */
   override async fetch(request: Request): Promise<Response> {
     const listener = listenerOf(request);
     if (!listener) return new Response(null, { status: 404 });
-    const { subject: id, userId, sessionId } = listener;
-    this.#remember(id);
+    const { subject: id, userId, sessionId, audience } = listener;
     return this.#sockets.open(request, { userId, sessionId }, async (socket) => {
       const view = await this.usecases(id).view(this.#watched(id, [sessionId]));
-      if (!view || !this.#sockets.tell(socket, view)) return false;
+      if (!view || (audience === "owner" && view.customerId !== userId)) return false;
+      if (!this.#sockets.tell(socket, view)) return false;
+      this.#remember(id);
       await this.#alarm.visitBy(this.#sockets.recheckAt);
       await this.#promises.plan(view);
       return true;

@@ -2,6 +2,7 @@ import { waitUntil } from "cloudflare:workers";
 import { getCookieCache } from "better-auth/cookies";
 import { and, desc, eq, gt } from "drizzle-orm";
 import type { SessionUser } from "#app/cookies/visitor.ts";
+import type { Watcher } from "#domain/staff/presence.ts";
 import type { Db } from "../db/client.ts";
 import { nothing, type Reading, readOne, readTogether } from "../db/reading.ts";
 import { session as sessions } from "../db/schema/index.ts";
@@ -41,7 +42,7 @@ export function createSessions(
   ): Promise<{ session: LiveSession; also: T } | { session: null; also?: never }> {
     const token = await sessionToken(headers);
     if (!token) return { session: null };
-    const named = ask === asksNothing ? null : await namedUser(headers, token);
+    const named = ask === asksNothing ? null : ((await namedBy(headers, token))?.userId ?? null);
     const asked = named === null ? nothing : ask(named);
     const [found, also] = await readTogether(db, liveSession(db, token, now()), asked);
     if (!found) return { session: null };
@@ -52,11 +53,11 @@ export function createSessions(
   }
 
   /** Whose session the signed cookie says this is: good enough to ask by, and compared with the record's answer. */
-  async function namedUser(headers: Headers, token: string): Promise<string | null> {
+  async function namedBy(headers: Headers, token: string): Promise<Watcher | null> {
     const { authCookies, secret } = await auth.$context;
     const isSecure = authCookies.sessionData.name.startsWith("__Secure-");
     const kept = await getCookieCache(headers, { cookiePrefix, isSecure, secret }).catch(() => null);
-    return kept?.session.token === token ? kept.user.id : null;
+    return kept?.session.token === token ? { userId: kept.user.id, sessionId: kept.session.id } : null;
   }
 
   async function sessionToken(headers: Headers): Promise<string | null> {
@@ -83,6 +84,12 @@ export function createSessions(
     /** The user of a session that is live in D1; required by every mutation and every order view. */
     async findUser(headers: Headers): Promise<SessionUser | null> {
       return (await findSession(headers))?.user ?? null;
+    },
+
+    /** Whom the signed cookie names, for 12 hours at most, without asking whether the session is still live. */
+    async namedIn(headers: Headers): Promise<Watcher | null> {
+      const token = await sessionToken(headers);
+      return token ? namedBy(headers, token) : null;
     },
 
     findSession,

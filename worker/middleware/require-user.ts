@@ -5,7 +5,7 @@ import type { StaffRole } from "#domain/staff/staff.ts";
 import { isOperator } from "#domain/staff/staff-scope.ts";
 import { type BodySchema, type FieldCodes, ProblemError, parseBody } from "../api/problem.ts";
 import type { AppEnv } from "../app-env.ts";
-import type { LiveSession } from "../identity/live-session.ts";
+import { type LiveSession, refusedAsStaff } from "../identity/live-session.ts";
 import type { Ask } from "../identity/sessions.ts";
 import type { Services } from "../services/services.ts";
 
@@ -51,6 +51,25 @@ export const requireUserAndBody = <B, T>(
     return next();
   });
 
+/**
+ * For a step whose session the order's room looks up with the order: requires the token of one, which may have ended, and
+ * the body. Whoever is not signed in hears that first, whatever they sent.
+ */
+export const requireTokenAndBody = <B>(schema: BodySchema<B>) =>
+  createMiddleware<AppEnv & { Variables: { token: string; body: B } }>(async (c, next) => {
+    const services = c.get("services");
+    const token = await services.identity.sessionToken(c.req.raw.headers);
+    if (!token) throw new ProblemError({ code: "sign-in-required" });
+    const [body] = await Promise.allSettled([parseBody(c.req.raw, schema)]);
+    if (body.status === "rejected") {
+      await findSession(services, c.req.raw, services.identity.asksNothing);
+      throw body.reason;
+    }
+    c.set("token", token);
+    c.set("body", body.value);
+    return next();
+  });
+
 async function findSession<T>({ identity }: Services, request: Request, ask: Ask<T>) {
   const found = await identity.findSessionWith(request.headers, ask);
   if (!found.session) throw new ProblemError({ code: "sign-in-required" });
@@ -68,12 +87,19 @@ export const requireProof = createMiddleware<UserEnv>(async (c, next) => {
 
 /** Use after requireUser: requires a staff role and provides the roles. */
 export const requireStaff = createMiddleware<StaffEnv>(async (c, next) => {
-  const { roles, needsStep } = c.get("session");
-  if (needsStep) throw new ProblemError({ code: "second-step-needed" });
-  if (roles.length === 0) throw new ProblemError({ code: "not-staff" });
-  c.set("roles", roles);
+  const refused = refusedAsStaff(c.get("session"));
+  if (refused) throw new ProblemError({ code: refused });
+  c.set("roles", c.get("session").roles);
   return next();
 });
+
+/** The same by itself. */
+export async function staffOfSession(services: Services, request: Request) {
+  const { session } = await findSession(services, request, services.identity.asksNothing);
+  const refused = refusedAsStaff(session);
+  if (refused) throw new ProblemError({ code: refused });
+  return { userId: session.user.id, roles: session.roles };
+}
 
 /** Use after requireStaff: requires an operator. */
 export const requireOperator = createMiddleware<StaffEnv>(async (c, next) => {

@@ -16,13 +16,14 @@ import { type Finalized, finalizeOrder } from "../usecases/checkout/finalize-ord
 import { resumeDraft } from "../usecases/checkout/resume-draft.ts";
 import { toldOf } from "../usecases/kitchen/order-told.ts";
 import { type NoticeDeps, type Sendable, sendNotices } from "../usecases/notice/send-notices.ts";
-import { type Advance, advanceOrder } from "../usecases/order/advance-order.ts";
+import { type Advance, type Advanced, advanceOrder } from "../usecases/order/advance-order.ts";
 import { answerComplaint, complain } from "../usecases/order/complain.ts";
 import { type MoveSeat, moveSeat } from "../usecases/order/move-seat.ts";
 import { type RefundRequest, refundOrder } from "../usecases/order/refund-order.ts";
 import { endCall, retryCall } from "../usecases/order/settle-call.ts";
 import { type SwitchWay, switchWay } from "../usecases/order/switch-way.ts";
 import { isAtRest, tendOrder } from "../usecases/order/tend-order.ts";
+import { stepsInRoom } from "../usecases/order/step-in-room.ts";
 import { viewRoom } from "../usecases/order/watch-order.ts";
 import type { OrderDeps } from "../usecases/ports.ts";
 import { type ReviewOptions, reviewPayment } from "../usecases/reconcile/review-payment.ts";
@@ -76,6 +77,12 @@ export function roomUsecases(
     return result;
   }
 
+  async function advance(id: string, request: Advance): Promise<Advanced> {
+    const advanced = await advanceOrder(deps, id, request);
+    isRoundNew ||= advanced.ok;
+    return advanced;
+  }
+
   const usecases = {
     /** Whose sockets listen, and whom it tells: their rights and phones are read along with the order. */
     watchedBy(by: () => Watched): void {
@@ -91,11 +98,9 @@ export function roomUsecases(
       if (!asker) return { state: "signed-out" as const };
       return state?.order.customerId === asker.user.id ? null : { state: "not-found" as const };
     },
-    async advance(id: string, request: Advance) {
-      const advanced = await advanceOrder(deps, id, request);
-      isRoundNew ||= advanced.ok;
-      return advanced;
-    },
+    advance,
+    /** Staff's steps, whose session is read with the order. */
+    steps: stepsInRoom({ db: deps.db, outer, advance }),
     /** To the account that claimed its guest; false while its payment is unknown. */
     handOver: (id: string, claimed: Claimed) => handOverOrder(deps, id, claimed, () => usecases.giveUp(id)),
     moveSeat: (id: string, request: MoveSeat) => moveSeat(deps, id, request),

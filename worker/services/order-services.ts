@@ -91,9 +91,12 @@ export function createOrderServices(
       }
       return access !== null;
     },
-    /** A socket of the order's room. Check `mayWatch` first; the room checks again by itself. */
-    openSocket(who: Watcher, id: string, request: Request) {
-      return orderRoom(env, id).fetch(withListener(request, { subject: id, ...who }));
+    /**
+     * A socket of the order's room, which looks up who listens with the order itself: its customer alone, or after
+     * `mayWatch` anybody. 404 if they may not.
+     */
+    openSocket(who: Watcher, id: string, request: Request, audience: "owner" | "anybody") {
+      return orderRoom(env, id).fetch(withListener(request, { subject: id, ...who, audience }));
     },
   };
 }

@@ -120,7 +120,7 @@ export function spreadServices(env: Env, all: readonly [Services, ...Services[]]
       worksAt: 1,
       overrideShop: 1,
       overrideItem: 1,
-      placedOrder: 0,
+      step: 1,
     }),
     shopBoards: routed(
       sets,
@@ -131,7 +131,7 @@ export function spreadServices(env: Env, all: readonly [Services, ...Services[]]
       sets,
       "deliveries",
       {},
-    )({ ordersOf: 0, ordersByProof: 0, step: 1, take: 1, scan: 1, view: 0, openSocket: 0 }),
+    )({ findScanned: 0, step: 1, view: 0, openSocket: 0 }),
     invitations: routed(sets, "invitations", {
       look: async (token) => at(await invitations.placeOf(token)).invitations.look(token),
       async accept(user, token, code) {

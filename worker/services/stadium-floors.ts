@@ -10,14 +10,17 @@ import { orderRoom, stadiumFloor } from "../durable/clients.ts";
 import type { FloorListener, FloorUsecases } from "../durable/floor-sockets.ts";
 import { withListener } from "../durable/listener-headers.ts";
 import { logError } from "../platform/log.ts";
-import { createRunnerSteps } from "../usecases/order/advance-as-runner.ts";
+import { findScanned, type RunnerStep } from "../usecases/order/advance-as-runner.ts";
 import { viewDeliveries } from "../usecases/order/view-deliveries.ts";
 import type { FloorUpdate } from "../usecases/ports.ts";
 
 /** The runners' orders and steps, and the socket of their stadium's floor. */
 export function createDeliveries(env: Env, { db, slot }: { db: Db; slot: number }, now: () => number) {
   return {
-    ...createRunnerSteps({ db, now, advance: (id, move) => orderRoom(env, id).advance(id, move) }),
+    findScanned: (stadiumId: string, proof: string) => findScanned({ db, now }, stadiumId, proof),
+    /** The order's room finds out whose session this is. */
+    step: (sessionToken: string, stadiumId: string, id: string, request: RunnerStep) =>
+      orderRoom(env, id).stepAsRunner(id, sessionToken, stadiumId, request),
     view: (stadiumId: string, runner: Reader) => viewDeliveries({ db, now }, { stadiumId }, runner),
     /** The floor's socket: it tells of ready bags with their seats. The caller has checked the role. */
     async openSocket(

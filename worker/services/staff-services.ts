@@ -2,12 +2,10 @@ import type { ComplaintReply } from "#domain/complaint/complaint.ts";
 import type { RunItemBody, RunShopBody } from "#domain/schemas/staff.ts";
 import type { StaffRole } from "#domain/staff/staff.ts";
 import { noteListLook, noteLook } from "../db/looks.ts";
-import type { OrderRow } from "../db/orders.ts";
 import {
   findStaffOrder,
   listRunners,
   listStaffOrders,
-  placedOrder,
   type Reader,
   worksAt,
 } from "../db/staff.ts";
@@ -45,15 +43,17 @@ export function createStaffServices(env: Env, shopDeps: Parameters<typeof overri
       overrideShop(shopDeps, staff, shopId, request),
     overrideItem: (staff: Staff, shopId: string, itemId: string, request: RunItemBody) =>
       overrideItem(shopDeps, staff, shopId, itemId, request),
-    placedOrder: (id: string) => placedOrder(db, id),
-    advance: (staff: Staff, ref: string, request: StaffRequest, read: OrderRow | null) =>
+    /** By an order's code, which the roles must be known for. */
+    advance: async (staff: Staff, code: string, request: StaffRequest) =>
       advanceAsStaff(
         { db, now, advance: (id, move) => orderRoom(env, id).advance(id, move) },
         staff,
-        ref,
+        await findStaffOrder(db, staff.roles, code),
         request,
-        read,
       ),
+    /** By its id: the order's room finds out whose session this is. */
+    step: (sessionToken: string, id: string, request: StaffRequest) =>
+      orderRoom(env, id).stepAsStaff(id, sessionToken, request),
     refund: (staff: Staff, ref: string, request: StaffRefund) =>
       refundAsStaff(
         { db, now, refund: (id, refund) => orderRoom(env, id).refund(id, refund) },

@@ -206,15 +206,19 @@ export async function quoteCart(deps: QuoteDeps, input: QuoteInput & AskingCheck
   return toQuote(await priceCart(deps, input, await deps.db.batch(quoteReads(deps.db, input))));
 }
 
-/** The session of a request, asked together with what else it needs. */
+/** The session of a request: whom its signed cookie names, or asked together with what else it needs. */
 type SessionsAsked = {
+  namedIn(headers: Headers): Promise<{ userId: string } | null>;
   findSessionWith<T>(
     headers: Headers,
     ask: (userId: string) => Reading<T>,
   ): Promise<{ session: object; also: T } | { session: null }>;
 };
 
-/** The same for whoever is signed in: their session and what pricing reads are one round trip. */
+/**
+ * The same for whoever is signed in. Of them it needs only which draft is their own, whose place in the kitchen is no
+ * other's: nothing of it is shown, so the signed cookie is enough, and identity isn't asked (decision 73).
+ */
 export async function quoteInSession(
   deps: QuoteDeps & { sessions: SessionsAsked },
   input: QuoteInput & { checkoutKey: string | null },
@@ -224,6 +228,8 @@ export async function quoteInSession(
   // As its checkout will name it.
   const key = checkoutKey && checkoutKeyAt(checkoutKey, stadiumId);
   if (!key) return quoteCart(deps, { ...input, checkout: null });
+  const named = await deps.sessions.namedIn(headers);
+  if (named) return quoteCart(deps, { ...input, checkout: { customerId: named.userId, key } });
   const asked = await deps.sessions.findSessionWith(headers, (customerId) =>
     reading(quoteReads(deps.db, { ...input, checkout: { customerId, key } }), (rows) => rows),
   );

@@ -1,4 +1,3 @@
-import { isOrderCode } from "#domain/order/order-code.ts";
 import { type ActorKind, rolesThatMay } from "#domain/order-status.ts";
 import type { StaffRole } from "#domain/staff/staff.ts";
 import { roleReaching } from "#domain/staff/staff-scope.ts";
@@ -6,11 +5,11 @@ import type { AdvanceRefusal } from "#domain/wire/order-refusals.ts";
 import { auditEntry } from "#worker/db/audit.ts";
 import type { Db } from "#worker/db/client.ts";
 import type { OrderRow } from "#worker/db/orders.ts";
-import { findStaffOrder, listRunners, reaches } from "#worker/db/staff.ts";
+import { listRunners } from "#worker/db/staff.ts";
 import type { Advance, Advanced } from "./advance-order.ts";
 
 export type StaffRequest = Omit<Advance, "actor" | "audit">;
-type Result = Advanced | { ok: false; reason: AdvanceRefusal | "runner-unknown" };
+export type StaffAdvanced = Advanced | { ok: false; reason: AdvanceRefusal | "runner-unknown" };
 
 /** Moves an order for a member of staff within their roles, and audits it. */
 export async function advanceAsStaff(
@@ -20,14 +19,10 @@ export async function advanceAsStaff(
     advance: (orderId: string, request: Advance) => Promise<Advanced>;
   },
   staff: { userId: string; roles: StaffRole[] },
-  ref: string,
+  /** As it was read, if it is within the roles' reach. */
+  order: OrderRow | null,
   request: StaffRequest,
-  /** The order of this id, if it was read with the session. */
-  read: OrderRow | null,
-): Promise<Result> {
-  const order = isOrderCode(ref)
-    ? await findStaffOrder(deps.db, staff.roles, ref)
-    : read && reaches(staff.roles, read) && read;
+): Promise<StaffAdvanced> {
   if (!order) return { ok: false, reason: "not-found" };
   const role = roleReaching(staff.roles, rolesThatMay(request.action, order.fulfilment), order);
   const audit = {
@@ -53,7 +48,7 @@ async function move(
   kind: ActorKind,
   id: string,
   request: Omit<Advance, "actor">,
-): Promise<Result> {
+): Promise<StaffAdvanced> {
   if (request.runnerId) {
     const runners = await listRunners(deps.db, order.stadiumId);
     if (!runners.some((each) => each.id === request.runnerId)) return { ok: false, reason: "runner-unknown" };
