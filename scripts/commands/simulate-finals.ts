@@ -14,6 +14,7 @@ const scenes: [string, number, number, number, number | null, number][] = [
   ["four finals on one", 4, 1, 7_500, 15, 1],
   ["four finals on two", 4, 2, 7_500, 15, 1],
   ["four finals on four", 4, 4, 7_500, 15, 1],
+  ["eight finals on eight", 8, 8, 7_500, 15, 1],
 ];
 
 export default (command: Command) =>

@@ -7,19 +7,19 @@ import { createFans, createReality, type Fan, minutes, walkMinutes } from "./wor
 type Cost = { waits: number; after: number; identity: number };
 /** As `npm run bench:trips` and tests/worker/trips.test.ts count them. */
 export const costs = {
-  quote: { waits: 1, after: 0, identity: 1 },
+  quote: { waits: 1, after: 0, identity: 0 },
   "create-intent": { waits: 3, after: 0, identity: 1 },
-  place: { waits: 2, after: 0, identity: 2 },
+  place: { waits: 2, after: 0, identity: 1 },
   "event: card held": { waits: 1, after: 0, identity: 0 },
   "order's screen": { waits: 1, after: 0, identity: 1 },
-  "order's socket": { waits: 2, after: 0, identity: 2 },
+  "order's socket": { waits: 1, after: 0, identity: 1 },
   "bell answered": { waits: 0, after: 2, identity: 1 },
-  accept: { waits: 4, after: 2, identity: 5 },
+  accept: { waits: 3, after: 1, identity: 1 },
   "event: captured": { waits: 1, after: 0, identity: 0 },
-  ready: { waits: 3, after: 0, identity: 3 },
+  ready: { waits: 2, after: 0, identity: 1 },
   "tablet's board again": { waits: 0, after: 1, identity: 1 },
-  take: { waits: 3, after: 2, identity: 4 },
-  deliver: { waits: 3, after: 2, identity: 4 },
+  take: { waits: 2, after: 1, identity: 1 },
+  deliver: { waits: 3, after: 1, identity: 1 },
 } as const satisfies Record<string, Cost>;
 export type StepName = keyof typeof costs;
 
