@@ -11,11 +11,7 @@ import { db, openOwnVenue, signUpStaff } from "../support/worker-world.ts";
 /** What a board reads of an order, and what the order's room tells it instead. */
 async function bothOf(shopId: string, id: string) {
   const { facts: _, ...read } = await servicesOf(env).board().readChange(shopId, id, []);
-  const { state, also } = await findOrderStateWith(
-    db,
-    id,
-    roomBeside(db, id),
-  );
+  const { state, also } = await findOrderStateWith(db, id, roomBeside(db, id));
   if (!state) throw new Error(`no order ${id}`);
   return { read, told: toldOf(shopId, state, also), version: state.order.version };
 }
@@ -48,11 +44,7 @@ test("at each step a room tells its board what the board would read, the way and
 test("another shop's board is told nothing, and reads", async () => {
   const { stadiumId, shopId, burger } = await openOwnVenue();
   const { id } = await aPlacedOrder({ stadiumId, lines: [burger()] });
-  const { state, also } = await findOrderStateWith(
-    db,
-    id,
-    roomBeside(db, id),
-  );
+  const { state, also } = await findOrderStateWith(db, id, roomBeside(db, id));
   expect(state && toldOf("another", state, also)).toBeNull();
   expect(state && toldOf(shopId, state, also)).not.toBeNull();
 });

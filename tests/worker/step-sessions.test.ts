@@ -4,7 +4,15 @@ import { liveProtocol } from "#domain/order/order-events.ts";
 import { session, staffRoles } from "#worker/db/schema/index.ts";
 import { aCarriedOrder, aReadyOrder, aRunner, scan, take } from "../support/floor.ts";
 import { actionsOf, aPlacedOrder, createIntent, row } from "../support/worker-orders.ts";
-import { type Client, db, falafel, openTeddy, propose, signUp, signUpStaff } from "../support/worker-world.ts";
+import {
+  type Client,
+  db,
+  falafel,
+  openTeddy,
+  propose,
+  signUp,
+  signUpStaff,
+} from "../support/worker-world.ts";
 
 // The order's room looks up whose step it is, with the order (decision 73). What ended a moment ago counts no more, and
 // nobody had to tell the room.

@@ -127,11 +127,7 @@ export function spreadServices(env: Env, all: readonly [Services, ...Services[]]
       "shopBoards",
       {},
     )({ read: 1, wall: 1, counter: 1, access: 1, openSocket: 1, beat: 1, see: 1, endUnpaid: 1, signOff: 1 }),
-    deliveries: routed(
-      sets,
-      "deliveries",
-      {},
-    )({ findScanned: 0, step: 1, view: 0, openSocket: 0 }),
+    deliveries: routed(sets, "deliveries", {})({ findScanned: 0, step: 1, view: 0, openSocket: 0 }),
     invitations: routed(sets, "invitations", {
       look: async (token) => at(await invitations.placeOf(token)).invitations.look(token),
       async accept(user, token, code) {

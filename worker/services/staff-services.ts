@@ -2,13 +2,7 @@ import type { ComplaintReply } from "#domain/complaint/complaint.ts";
 import type { RunItemBody, RunShopBody } from "#domain/schemas/staff.ts";
 import type { StaffRole } from "#domain/staff/staff.ts";
 import { noteListLook, noteLook } from "../db/looks.ts";
-import {
-  findStaffOrder,
-  listRunners,
-  listStaffOrders,
-  type Reader,
-  worksAt,
-} from "../db/staff.ts";
+import { findStaffOrder, listRunners, listStaffOrders, type Reader, worksAt } from "../db/staff.ts";
 import { listStaffPlaces } from "../db/staff-places.ts";
 import { orderRoom } from "../durable/clients.ts";
 import { overrideItem, overrideShop, type Staff } from "../usecases/kitchen/override.ts";

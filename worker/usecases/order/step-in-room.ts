@@ -4,9 +4,9 @@ import type { Db } from "#worker/db/client.ts";
 import { findOrderStateWith, type OrderRow } from "#worker/db/orders.ts";
 import { reaches } from "#worker/db/staff.ts";
 import { liveSession, refusedAsStaff } from "#worker/identity/live-session.ts";
-import type { Advance, Advanced } from "./advance-order.ts";
 import { advanceAsRunner, type RunnerStep } from "./advance-as-runner.ts";
 import { advanceAsStaff, type StaffAdvanced, type StaffRequest } from "./advance-as-staff.ts";
+import type { Advance, Advanced } from "./advance-order.ts";
 
 type Staff = { userId: string; roles: StaffRole[] };
 
