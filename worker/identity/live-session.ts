@@ -71,12 +71,6 @@ export function liveSession(db: Db, token: string, now: number) {
   });
 }
 
-/** Why whoever has this session is not heard as staff; null if they are. */
-export function refusedAsStaff({ roles, needsStep }: Pick<LiveSession, "roles" | "needsStep">) {
-  if (needsStep) return "second-step-needed" as const;
-  return roles.length === 0 ? ("not-staff" as const) : null;
-}
-
 /** The cookie's value if its signature is ours (HMAC-SHA256, as the auth library signs), else null. */
 export async function readSignedCookie(
   headers: Headers,

@@ -1,11 +1,11 @@
 import { createMiddleware } from "hono/factory";
 import type { SessionUser } from "#app/cookies/visitor.ts";
-import { isProven } from "#domain/staff/proof.ts";
+import { isProven, refusedAsStaff } from "#domain/staff/proof.ts";
 import type { StaffRole } from "#domain/staff/staff.ts";
 import { isOperator } from "#domain/staff/staff-scope.ts";
 import { type BodySchema, type FieldCodes, ProblemError, parseBody } from "../api/problem.ts";
 import type { AppEnv } from "../app-env.ts";
-import { type LiveSession, refusedAsStaff } from "../identity/live-session.ts";
+import type { LiveSession } from "../identity/live-session.ts";
 import type { Ask } from "../identity/sessions.ts";
 import type { Services } from "../services/services.ts";
 

@@ -77,6 +77,8 @@ export function roomUsecases(
     return result;
   }
 
+  const sessionOf = (token: string) => liveSession(outer.db, token, outer.now());
+
   async function advance(id: string, request: Advance): Promise<Advanced> {
     const advanced = await advanceOrder(deps, id, request);
     isRoundNew ||= advanced.ok;
@@ -93,14 +95,13 @@ export function roomUsecases(
     finalize: (id: string) => finalizeOrder(deps, id),
     /** Why who asks may not place this order, read together with it; null if they may. */
     async refusePlacing(id: string, sessionToken: string) {
-      const session = liveSession(outer.db, sessionToken, outer.now());
-      const { state, also: asker } = await findOrderStateWith(deps.db, id, session);
+      const { state, also: asker } = await findOrderStateWith(deps.db, id, sessionOf(sessionToken));
       if (!asker) return { state: "signed-out" as const };
       return state?.order.customerId === asker.user.id ? null : { state: "not-found" as const };
     },
     advance,
     /** Staff's steps, whose session is read with the order. */
-    steps: stepsInRoom({ db: deps.db, outer, advance }),
+    steps: stepsInRoom({ db: deps.db, sessionOf, outer, advance }),
     /** To the account that claimed its guest; false while its payment is unknown. */
     handOver: (id: string, claimed: Claimed) => handOverOrder(deps, id, claimed, () => usecases.giveUp(id)),
     moveSeat: (id: string, request: MoveSeat) => moveSeat(deps, id, request),

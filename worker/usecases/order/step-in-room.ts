@@ -1,13 +1,15 @@
+import { refusedAsStaff } from "#domain/staff/proof.ts";
 import type { StaffRole } from "#domain/staff/staff.ts";
 import { roleAsRunner } from "#domain/staff/staff-scope.ts";
 import type { Db } from "#worker/db/client.ts";
 import { findOrderStateWith, type OrderRow } from "#worker/db/orders.ts";
+import type { Reading } from "#worker/db/reading.ts";
 import { reaches } from "#worker/db/staff.ts";
-import { liveSession, refusedAsStaff } from "#worker/identity/live-session.ts";
 import { advanceAsRunner, type RunnerStep } from "./advance-as-runner.ts";
 import { advanceAsStaff, type StaffAdvanced, type StaffRequest } from "./advance-as-staff.ts";
 import type { Advance, Advanced } from "./advance-order.ts";
 
+type Session = { user: { id: string }; roles: StaffRole[]; needsStep: boolean };
 type Staff = { userId: string; roles: StaffRole[] };
 
 /** Who took the step and what came of it, or why their session takes none. */
@@ -20,13 +22,15 @@ type Prepared<R> = Stepped<R> | { run: () => Promise<Stepped<R>> };
 type StepDeps = {
   /** As the room sees it: the order that is read with the session is the one that moves. */
   db: Db;
+  /** Reads whose session this is; null if it ended. */
+  sessionOf: (token: string) => Reading<Session | null>;
   /** For the audit, which changes nothing of the order. */
   outer: { db: Db; now: () => number };
   advance: (orderId: string, request: Advance) => Promise<Advanced>;
 };
 
 /** Steps of staff in the order's room, which reads the session with the order: who they are costs no trip of its own. */
-export function stepsInRoom({ db, outer, advance }: StepDeps) {
+export function stepsInRoom({ db, sessionOf, outer, advance }: StepDeps) {
   const deps = { ...outer, advance };
 
   async function prepare<R>(
@@ -36,8 +40,7 @@ export function stepsInRoom({ db, outer, advance }: StepDeps) {
     isReached: (staff: Staff, order: OrderRow) => boolean,
     step: (staff: Staff, order: OrderRow) => Promise<R>,
   ): Promise<Prepared<R | { ok: false; reason: "not-found" }>> {
-    const session = liveSession(outer.db, sessionToken, outer.now());
-    const { state, also: asker } = await findOrderStateWith(db, id, session);
+    const { state, also: asker } = await findOrderStateWith(db, id, sessionOf(sessionToken));
     if (!asker) return { refused: "sign-in-required" };
     const refused = refusedAsStaff(asker);
     if (refused) return { refused };
