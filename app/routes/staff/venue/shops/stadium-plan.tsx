@@ -50,7 +50,7 @@ export function StadiumPlan({
         viewBox={`0 0 ${plan.width} ${plan.height}`}
         role="group"
         aria-label={t`Plan of the stadium`}
-        className="h-auto max-h-[70vh] w-full"
+        className="h-auto max-h-[45vh] w-full xl:max-h-[70vh]"
       >
         <polygon
           points={hull.map(({ x, y }) => `${x},${y}`).join(" ")}
