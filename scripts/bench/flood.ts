@@ -17,7 +17,7 @@ type Body = { bytes: number; isAnnounced: boolean };
 export async function benchFlood(short: boolean): Promise<Report> {
   const inspectorPort = await freePort();
   const bench = await startBench([], { inspectorPort });
-  const heap = await openHeap(inspectorPort, "seatside");
+  const heap = await openHeap(inspectorPort, "core:user:seatside");
   const problems: string[] = [];
   const rows: string[][] = [];
   try {

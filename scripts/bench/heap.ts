@@ -9,11 +9,12 @@ export type Heap = {
 type Usage = { usedSize: number; embedderHeapUsedSize?: number; backingStorageSize?: number };
 
 /**
- * The heap of one Worker's isolate, read through workerd's inspector. The process says little about it: it also has the
- * buffers of all connections and the local simulation of D1, KV, R2 and Durable Objects.
+ * The heap of one isolate, read through workerd's inspector: of a Worker (`core:user:seatside`), or of one that simulates
+ * a part of the platform (`d1:db`). The process says little about it: it has all of them, SQLite's pages, and the buffers
+ * of all connections. A collection waits for the isolate's next event.
  */
-export async function openHeap(inspectorPort: number, worker: string): Promise<Heap> {
-  const socket = new WebSocket(`ws://127.0.0.1:${inspectorPort}/core:user:${worker}`);
+export async function openHeap(inspectorPort: number, isolate: string): Promise<Heap> {
+  const socket = new WebSocket(`ws://127.0.0.1:${inspectorPort}/${isolate}`);
   const waiting = new Map<number, (result: unknown) => void>();
   await new Promise<void>((resolve, reject) => {
     socket.addEventListener("open", () => resolve(), { once: true });

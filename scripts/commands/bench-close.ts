@@ -5,7 +5,7 @@ export default (command: Command) =>
   command
     .description(
       "Closes an evening of 100,000 random orders on the build and reads each of its documents: time, memory, and the " +
-        "sums of close, statements and tax report beside the ledger's and the provider's. Needs a build. Ends with 1 when a sum differs, or when workerd holds 64 MB more.",
+        "sums of close, statements and tax report beside the ledger's and the provider's. Needs a build. Ends with 1 when a sum differs, or when the Worker's isolate holds more than 64 MB.",
     )
     .option(...shortOption)
     .option(...jsonOption)

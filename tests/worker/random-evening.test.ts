@@ -2,9 +2,11 @@ import { beforeAll, expect, test } from "vitest";
 import type { Close, CloseLine } from "#domain/close/close.ts";
 import { isoDate, serviceDayStart } from "#domain/shop/service-day.ts";
 import { insertMany } from "#worker/db/bulk.ts";
+import { ordersPerPage } from "#worker/db/close-reports.ts";
 import * as tables from "#worker/db/schema/index.ts";
 import { aRandomOrder, type RandomOrder } from "../../scripts/bench/close/random-evening.ts";
 import { createRandom } from "../../scripts/rush/random.ts";
+import { tripsOf } from "../support/d1-watch.ts";
 import { db, openOwnVenue, openTeddy, signUp, signUpStaff } from "../support/worker-world.ts";
 
 beforeAll(() => openTeddy());
@@ -78,7 +80,15 @@ for (const [shown, remits] of [
       const shopTax = remits === "shop" ? shop.taxMinor : 0;
       expect(shop.owedMinor).toBe(isOwed ? shop.foodMinor + shopTax : 0);
     }
-    const { tax } = await get<{ tax: { netMinor: number; taxMinor: number }[] }>("1/tax");
+    type Taxed = { tax: { netMinor: number; taxMinor: number }[] };
+    let { tax }: Taxed = { tax: [] };
+    const trips = await tripsOf(async () => {
+      ({ tax } = await get<Taxed>("1/tax"));
+    });
+    // What an evening of any size costs: a statement each so many orders, with one row for each of them.
+    const pages = trips.flat().filter(({ sql }) => sql.includes("facts_of_lines"));
+    expect(pages).toHaveLength(Math.ceil(count / ordersPerPage));
+    for (const { values } of pages) expect(values.at(-1)).toBe(ordersPerPage);
     expect(sum(tax, (row) => row.taxMinor)).toBe(taxMinor);
     expect(sum(tax, (row) => row.netMinor)).toBe(foodMinor + feesMinor);
   });

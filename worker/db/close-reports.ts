@@ -1,4 +1,6 @@
-import { and, asc, eq, inArray, sql } from "drizzle-orm";
+import { and, asc, eq, sql } from "drizzle-orm";
+import type { TaxedLine, TaxedRefund } from "#domain/close/tax-report.ts";
+import type { Instead, Pieces } from "#domain/ledger/pieces.ts";
 import type { Db } from "./client.ts";
 import {
   closes,
@@ -10,8 +12,8 @@ import {
   refunds,
 } from "./schema/index.ts";
 
-/** Orders per page: what a report holds in memory, however long the evening was. */
-const pageSize = 500;
+/** All that a report holds in memory, however long the evening was. */
+export const ordersPerPage = 250;
 
 export const findCloseId = async (db: Db, stadiumId: string, number: number) =>
   (
@@ -55,11 +57,34 @@ export const readClosedOrders = (db: Db, closeId: string, after: string, shopId:
     )
     .groupBy(ledgerEntries.orderId)
     .orderBy(asc(ledgerEntries.orderId))
-    .limit(pageSize);
+    .limit(ordersPerPage);
 
-/** The next orders of a close with what their tax follows from, and which of their movements are in it. */
+/** Facts as the database puts them into one text a row: no keys, and no rows of their own. */
+type LineFacts = [
+  position: number,
+  quantity: number,
+  removedQuantity: number,
+  unitMinor: number,
+  unitTaxMinor: number,
+  taxClass: string,
+  taxRate: number,
+  instead: Instead | null,
+];
+type RefundFacts = [
+  id: string,
+  scope: string,
+  lines: Pieces[],
+  deliveryFeeMinor: number,
+  taxMinor: number,
+  shopTaxMinor: number,
+];
+
+/**
+ * The next orders of a close with what their tax follows from, and which of their movements are in it: one row an
+ * order, one statement a page. An invocation may run a thousand.
+ */
 export async function readTaxedOrders(db: Db, closeId: string, after: string) {
-  const moved = await db
+  const rows = await db
     .select({
       orderId: ledgerEntries.orderId,
       isCaptured: sql<boolean>`max(${ledgerEntries.kind} = 'capture')`.mapWith(Boolean).as("is_captured"),
@@ -70,8 +95,23 @@ export async function readTaxedOrders(db: Db, closeId: string, after: string) {
       ),
       foodIds: sql<string | null>`group_concat(case when ${ledgerEntries.kind} = 'refund'
         and ${ledgerEntries.party} = 'shop' then ${paymentOperations.refundId} end)`.as("foods"),
+      shopId: orders.shopId,
+      subtotalMinor: orders.subtotalMinor,
+      discountMinor: orders.discountMinor,
+      deliveryFeeMinor: orders.deliveryFeeMinor,
+      tipMinor: orders.tipMinor,
+      tax: orders.tax,
+      waived: orders.waived,
+      lines: sql<string>`(select json_group_array(json_array(position, quantity, removed_quantity, unit_minor,
+        unit_tax_minor, tax_class, tax_rate, json("instead"))) from ${orderLines} as line
+        where line.order_id = ${ledgerEntries.orderId})`.as("facts_of_lines"),
+      refunds:
+        sql<string>`(select json_group_array(json(facts)) from (select json_array(id, scope, json(lines),
+        delivery_fee_minor, tax_minor, shop_tax_minor) as facts from ${refunds} as given
+        where given.order_id = ${ledgerEntries.orderId} order by created_at, id))`.as("facts_of_refunds"),
     })
     .from(ledgerEntries)
+    .innerJoin(orders, eq(orders.id, ledgerEntries.orderId))
     .leftJoin(
       paymentOperations,
       and(
@@ -88,56 +128,25 @@ export async function readTaxedOrders(db: Db, closeId: string, after: string) {
     )
     .groupBy(ledgerEntries.orderId)
     .orderBy(asc(ledgerEntries.orderId))
-    .limit(pageSize);
-  if (moved.length === 0) return [];
-  const ids = sql`(select value from json_each(${JSON.stringify(moved.map((each) => each.orderId))}))`;
-  const [sums, lines, given] = await db.batch([
-    db
-      .select({
-        id: orders.id,
-        shopId: orders.shopId,
-        subtotalMinor: orders.subtotalMinor,
-        discountMinor: orders.discountMinor,
-        deliveryFeeMinor: orders.deliveryFeeMinor,
-        tipMinor: orders.tipMinor,
-        tax: orders.tax,
-        waived: orders.waived,
-      })
-      .from(orders)
-      .where(inArray(orders.id, ids)),
-    db
-      .select({
-        orderId: orderLines.orderId,
-        position: orderLines.position,
-        quantity: orderLines.quantity,
-        removedQuantity: orderLines.removedQuantity,
-        unitMinor: orderLines.unitMinor,
-        unitTaxMinor: orderLines.unitTaxMinor,
-        taxClass: orderLines.taxClass,
-        taxRate: orderLines.taxRate,
-        instead: orderLines.instead,
-      })
-      .from(orderLines)
-      .where(inArray(orderLines.orderId, ids)),
-    db
-      .select()
-      .from(refunds)
-      .where(inArray(refunds.orderId, ids))
-      .orderBy(asc(refunds.createdAt), asc(refunds.id)),
-  ]);
-  const [byId, linesOf, givenOf] = [
-    new Map(sums.map((each) => [each.id, each])),
-    Map.groupBy(lines, (line) => line.orderId),
-    Map.groupBy(given, (refund) => refund.orderId),
-  ];
-  return moved.flatMap(({ orderId, isCaptured, taxedIds, foodIds }) => {
-    const order = byId.get(orderId);
-    if (!order) return [];
-    const back = givenOf.get(orderId) ?? [];
+    .limit(ordersPerPage);
+  return rows.map(({ orderId, shopId, isCaptured, taxedIds, foodIds, lines, refunds: given, ...order }) => {
+    const back = (JSON.parse(given) as RefundFacts[]).map(refundOf);
     const [taxed, foods] = [new Set(taxedIds?.split(",")), new Set(foodIds?.split(","))];
-    const refundIds = back
-      .filter(({ id, taxMinor, shopTaxMinor }) => (taxMinor + shopTaxMinor > 0 ? taxed : foods).has(id))
-      .map(({ id }) => id);
-    return [{ orderId, isCaptured, order, lines: linesOf.get(orderId) ?? [], refunds: back, refundIds }];
+    const isIn = ({ id, taxMinor, shopTaxMinor }: TaxedRefund) =>
+      (taxMinor + shopTaxMinor > 0 ? taxed : foods).has(id);
+    return {
+      ...{ orderId, shopId, isCaptured, order, refunds: back },
+      lines: (JSON.parse(lines) as LineFacts[]).map(lineOf),
+      refundIds: new Set(back.filter(isIn).map(({ id }) => id)),
+    };
   });
 }
+
+const lineOf = ([position, quantity, removedQuantity, ...facts]: LineFacts): TaxedLine => {
+  const [unitMinor, unitTaxMinor, taxClass, taxRate, instead] = facts;
+  return { position, quantity, removedQuantity, unitMinor, unitTaxMinor, taxClass, taxRate, instead };
+};
+const refundOf = ([id, scope, lines, ...minor]: RefundFacts): TaxedRefund => {
+  const [deliveryFeeMinor, taxMinor, shopTaxMinor] = minor;
+  return { id, scope, lines, deliveryFeeMinor, taxMinor, shopTaxMinor };
+};

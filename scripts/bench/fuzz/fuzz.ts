@@ -27,7 +27,7 @@ export type Scale = { inputs: number; seed: number };
 export async function fuzz({ inputs, seed }: Scale): Promise<Report> {
   const inspectorPort = await freePort();
   const bench = await startBench([teddy()], { isUnlimited: true, inspectorPort });
-  const heap = await openHeap(inspectorPort, "seatside");
+  const heap = await openHeap(inspectorPort, "core:user:seatside");
   const origin = `http://localhost:${bench.ports.product}`;
   const tally = new Map<string, Map<string, number>>();
   const problems = new Set<string>();

@@ -1,7 +1,7 @@
 import type { ClosedOrder } from "#domain/close/close.ts";
 import { addTax, type TaxSum, taxOfEvents } from "#domain/close/tax-report.ts";
 import type { Db } from "#worker/db/client.ts";
-import { findCloseId, readClosedOrders, readTaxedOrders } from "#worker/db/close-reports.ts";
+import { findCloseId, ordersPerPage, readClosedOrders, readTaxedOrders } from "#worker/db/close-reports.ts";
 
 /** Every order of a close, a page at a time: an evening of 100,000 is never in memory at once. */
 export async function* listClosedOrders(
@@ -16,7 +16,7 @@ export async function* listClosedOrders(
     const page = await readClosedOrders(db, closeId, after, shopId);
     yield* page;
     const last = page.at(-1);
-    if (!last) return;
+    if (!last || page.length < ordersPerPage) return;
     after = last.orderId;
   }
 }
@@ -31,13 +31,13 @@ export async function sumTax(
   const byShop = new Map<string, Map<string, TaxSum>>();
   for (let after = ""; closeId; ) {
     const page = await readTaxedOrders(db, closeId, after);
-    for (const { order, lines, refunds, isCaptured, refundIds } of page) {
-      const own = byShop.get(order.shopId) ?? new Map<string, TaxSum>();
-      byShop.set(order.shopId, own);
-      addTax(own, taxOfEvents(order, lines, refunds, { isCaptured, refundIds: new Set(refundIds) }));
+    for (const { shopId, order, lines, refunds, isCaptured, refundIds } of page) {
+      const own = byShop.get(shopId) ?? new Map<string, TaxSum>();
+      byShop.set(shopId, own);
+      addTax(own, taxOfEvents(order, lines, refunds, { isCaptured, refundIds }));
     }
     const last = page.at(-1);
-    if (!last) break;
+    if (!last || page.length < ordersPerPage) break;
     after = last.orderId;
   }
   return [...byShop].flatMap(([shopId, sums]) => [...sums.values()].map((sum) => ({ ...sum, shopId })));
