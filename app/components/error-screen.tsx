@@ -7,6 +7,13 @@ import { useVisitor } from "../hooks/use-visitor.ts";
 export function ErrorScreen() {
   const known = useVisitor()?.language;
   const shown = known ? [writtenIn(known)] : languages;
+  const inEach = (text: "home" | "accessibility") =>
+    shown.map((language, index) => (
+      <Fragment key={language}>
+        {index > 0 && <span aria-hidden="true">·</span>}
+        <bdi lang={language}>{brokenTexts[language][text]}</bdi>
+      </Fragment>
+    ));
   return (
     <main
       id="main"
@@ -24,12 +31,10 @@ export function ErrorScreen() {
         );
       })}
       <a href="/home" className="btn mt-2 bg-primary text-on-primary">
-        {shown.map((language, index) => (
-          <Fragment key={language}>
-            {index > 0 && <span aria-hidden="true">·</span>}
-            <bdi lang={language}>{brokenTexts[language].home}</bdi>
-          </Fragment>
-        ))}
+        {inEach("home")}
+      </a>
+      <a href="/settings/accessibility" className="facts" style={{ padding: 14 }}>
+        {inEach("accessibility")}
       </a>
     </main>
   );

@@ -1,6 +1,6 @@
 import { expect, registerOnScreen, startWith, test } from "./support.ts";
 
-/** With and without a bar over the foot, and the bar of screens below that. The logo alone, which is gone after a second, is left out. */
+/** With and without a bar over the foot, and the bar of screens below that. The logo alone is gone after a second (`last-feet.test.tsx`). */
 const paths = [
   ...[
     "/home",

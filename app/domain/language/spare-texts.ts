@@ -4,16 +4,21 @@ import type { Language, WrittenLanguage } from "./localized.ts";
  * Texts for places without a catalog: error screens, where the catalog itself may be broken, the service worker, and
  * what a loader writes into its data.
  */
-export const brokenTexts: Record<WrittenLanguage, { title: string; text: string; home: string }> = {
+export const brokenTexts: Record<
+  WrittenLanguage,
+  { title: string; text: string; home: string; accessibility: string }
+> = {
   he: {
     title: "משהו השתבש",
     text: "זה אצלנו, לא אצלך. אם כבר נשלחה הזמנה, היא מחכה במסך ההזמנות.",
     home: "לדף הבית",
+    accessibility: "נגישות",
   },
   en: {
     title: "Something went wrong",
     text: "It’s us, not you. If you placed an order, it’s safe under Orders.",
     home: "Home",
+    accessibility: "Accessibility",
   },
 };
 

@@ -26,7 +26,11 @@ export default function Splash({ loaderData: { next } }: Route.ComponentProps) {
     return () => clearTimeout(timer);
   }, [navigate, next]);
   return (
-    <main id="main" className="grid min-h-dvh bg-brand text-on-brand">
+    <main
+      id="main"
+      className="grid min-h-dvh bg-brand text-on-brand"
+      style={{ gridTemplateRows: "1fr auto" }}
+    >
       <title>Seatside</title>
       <noscript>
         <meta httpEquiv="refresh" content={`${longestSeconds};url=${next}`} />
@@ -38,6 +42,11 @@ export default function Splash({ loaderData: { next } }: Route.ComponentProps) {
           <span className="text-lg">{t`Food and drinks from the stadium’s shops, brought to your seat.`}</span>
         </div>
       </Link>
+      <a
+        href="/settings/accessibility"
+        className="text-sm"
+        style={{ justifySelf: "center", padding: 14 }}
+      >{t`Accessibility`}</a>
     </main>
   );
 }
