@@ -15,6 +15,7 @@ export const formFiles = [
   ...["routes/browse/seat-note.", "routes/browse/stadium/seat."],
   // Crumbs of many screens, which would be named by each of them in the manifest.
   ...["routes/unreached.", "routes/use-if-sold-out.", "hooks/use-now.", "hooks/use-awake-screen."],
+  "hooks/cut-paper.",
 ];
 /**
  * Used by few screens (the two menus, an order's and its staff's), so they are bundled with those; or loaded on demand.

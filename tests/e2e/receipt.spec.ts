@@ -46,7 +46,15 @@ test("the order leads to a receipt that prints as a sheet alone, and that nobody
       language,
     ).toBe(0);
   }
-  await page.emulateMedia({ media: "screen" });
+  // A roll is cut to the receipt's length, measured on the screen that prints.
+  await page.emulateMedia({ media: null });
+  await page.setViewportSize({ width: 390, height: 844 });
+  const rollOf = async () => {
+    const pdf = await page.pdf({ preferCSSPageSize: true });
+    const [, height = ""] = /\/MediaBox \[0 0 [\d.]+ ([\d.]+)\]/.exec(pdf.toString("latin1")) ?? [];
+    return { pages: pagesOf(pdf), isCut: Number(height) < (297 / 25.4) * 72 };
+  };
+  await expect.poll(rollOf).toEqual({ pages: 1, isCut: true });
   await startWith(context, "en");
 
   await enter(stranger.cookies);

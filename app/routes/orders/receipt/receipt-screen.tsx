@@ -1,8 +1,10 @@
 import { Trans, useLingui } from "@lingui/react/macro";
+import { useEffect, useRef } from "react";
 import { Link } from "react-router";
 import { BackButton } from "#app/components/back-button.tsx";
 import { Button } from "#app/components/button.tsx";
 import { Icon } from "#app/components/icon.tsx";
+import { cutPaper } from "#app/hooks/cut-paper.ts";
 import { useHydrated } from "#app/hooks/use-hydrated.ts";
 import { useLocalize } from "#app/hooks/use-localize.ts";
 import { spacedOrderCode } from "#domain/order/order-code.ts";
@@ -30,6 +32,10 @@ export function ReceiptScreen({ order, customer, support, isNarrow = false }: Pr
   const localize = useLocalize();
   // Browsers print only on a fresh tap, so taps before hydration are not held.
   const isLive = useHydrated();
+  const sheet = useRef<HTMLElement>(null);
+  useEffect(() => {
+    if (isNarrow && sheet.current) return cutPaper(sheet.current, "roll", 4);
+  }, [isNarrow]);
   const code = spacedOrderCode(order.orderCode).replace(" ", "\u00a0");
   return (
     <main id="main" className="page column">
@@ -41,7 +47,7 @@ export function ReceiptScreen({ order, customer, support, isNarrow = false }: Pr
           <Trans>Print or save</Trans>
         </Button>
       </header>
-      <article className={`card receipt ${isNarrow ? "receipt-narrow" : ""}`}>
+      <article ref={sheet} className={`card receipt ${isNarrow ? "receipt-narrow" : ""}`}>
         <header className="flex items-start justify-between gap-4">
           <div className="min-w-0">
             <h1 className="text-xl">

@@ -5,6 +5,7 @@ import { useAllergenLabel } from "#app/components/allergen-words.ts";
 import { BagMark, useMarkName } from "#app/components/bag-mark.tsx";
 import { LegalAge } from "#app/components/legal-age.tsx";
 import { useSeatFacts, useSeatText } from "#app/components/seat-words.ts";
+import { cutPaper } from "#app/hooks/cut-paper.ts";
 import { useLocalize } from "#app/hooks/use-localize.ts";
 import type { BoardCard, BoardShop } from "#domain/kitchen/board-events.ts";
 import { isolated } from "#domain/language/bidi.ts";
@@ -16,10 +17,6 @@ import { LineText, LineWord } from "./card-lines.tsx";
 import { useNamedArea } from "./use-named-area.ts";
 
 export type SlipKind = "ticket" | "label";
-
-/** CSS has 96 pixels to an inch of 25.4 mm. */
-const mmPerPixel = 25.4 / 96;
-const paperMm = 80;
 
 /**
  * Prints on an 80 mm printer: the kitchen's ticket with every line, or the bag's label with code, mark and seat.
@@ -42,10 +39,7 @@ export function Slip({
   useEffect(() => {
     const slip = ref.current;
     if (!slip) return;
-    const sheet = new CSSStyleSheet();
-    const lengthMm = Math.ceil(slip.getBoundingClientRect().height * mmPerPixel) + 8;
-    sheet.replaceSync(`@page { size: ${paperMm}mm ${Math.max(lengthMm, 40)}mm; margin: 0 }`);
-    document.adoptedStyleSheets.push(sheet);
+    const putBack = cutPaper(slip);
     // In some browsers print() returns before the dialog is closed.
     const afterPrint = () => done();
     window.addEventListener("afterprint", afterPrint, { once: true });
@@ -54,7 +48,7 @@ export function Slip({
     isPrinted.current = true;
     return () => {
       window.removeEventListener("afterprint", afterPrint);
-      document.adoptedStyleSheets = document.adoptedStyleSheets.filter((each) => each !== sheet);
+      putBack();
     };
   }, []);
   return createPortal(
