@@ -31,7 +31,7 @@ export type Jurisdiction = { [Name in keyof Rules]: Rule<Rules[Name]> };
 export const jurisdictionIds = ["il", "us-ny-nyc", "us-nj"] as const;
 export type JurisdictionId = (typeof jurisdictionIds)[number];
 
-const read = (url: string) => ({ url, readOn: "2026-11-23" });
+const read = (url: string, readOn = "2026-11-23") => ({ url, readOn });
 const unasked = { value: false, source: null };
 
 export const jurisdictions: Record<JurisdictionId, Jurisdiction> = {
@@ -65,10 +65,23 @@ export const jurisdictions: Record<JurisdictionId, Jurisdiction> = {
   },
   "us-ny-nyc": {
     legalAge: { value: 21, source: read("https://law.justia.com/codes/new-york/2019/abc/article-5/65/") },
-    // Section 199-f of the Agriculture and Markets Law: the definitions were read, the required wording was not.
-    allergyNotice: { value: true, source: null },
-    // Local Law 108 of 2025 asks for a tip option at or before checkout; the page with a minimum was not read.
-    leastTipPercentage: { value: 10, source: null },
+    // Section 199-f of the Agriculture and Markets Law counts lists posted online as menus; that each menu carries a notice
+    // is a law firm's summary. The sentence itself was read in no statute.
+    allergyNotice: {
+      value: true,
+      source: read(
+        "https://gtlaw.com/it/insights/2024/12/new-york-enacts-laws-to-enhance-restaurant-health-and-safety-standards",
+        "2026-11-24",
+      ),
+    },
+    // Local Law 108 of 2025, since 2026-01-26, as reported: whether it binds a stadium's own app is for counsel.
+    leastTipPercentage: {
+      value: 10,
+      source: read(
+        "https://newsposter.news/uber-and-doordash-seek-to-block-nyc-law-promoting-tipping",
+        "2026-11-24",
+      ),
+    },
     certifiedDiets: { value: [], source: null },
     // Custom; the page that forbids prices with the tax in them was not read.
     pricesShown: { value: "added", source: null },
