@@ -59,7 +59,7 @@ export function closeSheets(close: Close, language: Language) {
     key: "runners",
     columns: [
       text("name", words.runner),
-      count("orders", words.orders),
+      count("orders", words.tippedOrders),
       minor("earnedMinor", words.tips),
       minor("returnedMinor", words.tipsReturned),
       minor("tipsMinor", words.tipsDue),

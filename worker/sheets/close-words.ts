@@ -31,6 +31,7 @@ export const closeWords = {
   title: (number: number) => msg`Close no. ${number}`,
   shop: msg`Shop`,
   orders: msg`Orders`,
+  tippedOrders: msg`Orders with a tip`,
   total: msg`Whole venue`,
   runner: msg`Runner`,
   nobody: msg`No runner`,

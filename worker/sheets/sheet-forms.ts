@@ -72,7 +72,7 @@ export async function* sheetJson({ title, currency, tables }: Sheet): AsyncGener
 const escapes: Record<string, string> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;" };
 const html = (text: string) => text.replaceAll(/[&<>"]/g, (each) => escapes[each] ?? each);
 
-const css = `body{margin:0 auto;max-width:1100px;padding:24px;font:15px/1.5 system-ui,Arial,sans-serif;color:#101628;background:#fff}
+const css = `body{margin:0 auto;max-width:1400px;padding:24px;font:15px/1.5 system-ui,Arial,sans-serif;color:#101628;background:#fff}
 h1{font-size:24px;margin:0}p{margin:4px 0 20px;color:#4a5264}div{overflow-x:auto}
 table{border-collapse:collapse;width:100%;margin-block-end:24px;font-variant-numeric:tabular-nums}
 th,td{padding:6px 8px;border-block-end:1px solid #c9cedb;text-align:start;vertical-align:top}thead{display:table-header-group}tr{break-inside:avoid}
