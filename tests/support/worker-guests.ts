@@ -15,8 +15,8 @@ export const guestSeat: SeatPlace = { stand: "Main", section: "101", row: "14", 
 export type GuestVenue = Awaited<ReturnType<typeof aGuestVenue>>;
 
 /** A venue of this test's alone that takes guests, and whose codes stand in for the location. */
-export async function aGuestVenue(slot = 0) {
-  const venue = await openOwnVenue(undefined, () => {}, slot);
+export async function aGuestVenue(slot = 0, change?: Parameters<typeof openOwnVenue>[1]) {
+  const venue = await openOwnVenue(undefined, change, slot);
   await (slot === 0 ? db : dbOfSlot(env, slot))
     .update(stadiums)
     .set({ trustsSeatLinks: true, guestOrders: true })
@@ -55,13 +55,13 @@ export type Guest = Awaited<ReturnType<typeof aGuest>>;
 export async function guestIntent(
   guest: Guest,
   venue: GuestVenue,
-  change: { seat?: object; stadiumId?: string } = {},
+  change: { seat?: object; stadiumId?: string; fulfilment?: "pickup" } = {},
 ) {
-  const { stadiumId = venue.stadiumId, seat } = change;
-  const proposal = await propose(guest, [venue.burger()], { stadiumId });
+  const { stadiumId = venue.stadiumId, seat, fulfilment } = change;
+  const proposal = await propose(guest, [venue.burger()], { stadiumId, fulfilment });
   const linked = Object.fromEntries(new URLSearchParams(guest.cookies.get("seatside_seat")));
   const { body } = await guest.json<{ quote: { hash: string } }>("POST", "/api/quote", {
-    ...{ stadiumId, lines: [venue.burger()], tip: proposal.tip, stand: "Main", near: null },
+    ...{ stadiumId, lines: [venue.burger()], tip: proposal.tip, stand: "Main", near: null, fulfilment },
   });
   return createIntent(guest, {
     ...proposal,

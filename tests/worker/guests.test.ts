@@ -1,6 +1,7 @@
 import { env } from "cloudflare:workers";
 import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
+import { usualPickup } from "#domain/pickup/pickup.ts";
 import { mailOf } from "#worker/db/bare-accounts.ts";
 import { customers, orders, pushSubscriptions, session, stadiums, user } from "#worker/db/schema/index.ts";
 import { createMailedCodes } from "#worker/platform/mailed-codes.ts";
@@ -142,6 +143,28 @@ test("of many guests at one seat at once four order, the next one once an order 
   const own = answers[family.indexOf(first)]?.body.orderId ?? "";
   await db.update(orders).set({ closedAt: Date.now() }).where(eq(orders.id, own));
   expect((await guestIntent(left, venue)).status).toBe(200);
+});
+
+// [product 3.35 20.1]
+test("who picks it up as a guest has scanned a code, too, and counts among the four of that seat", async () => {
+  const venue = await aGuestVenue(0, (file) => {
+    file.format = "seatside-venue/2";
+    file.stadium.pickup = usualPickup;
+    file.shops[0].shelves = ["A1", "A2", "A3", "A4", "A5", "A6"];
+  });
+  const stranger = await aGuest(venue);
+  stranger.cookies.delete("seatside_seat_sig");
+  const fulfilment = "pickup" as const;
+  expect((await guestIntent(stranger, venue, { fulfilment })).body.code).toBe("guest-seat-required");
+  const family = await Promise.all(Array.from({ length: 6 }, () => aGuest(venue)));
+  const answers = await Promise.all(
+    family.map((each, index) => guestIntent(each, venue, index % 2 ? { fulfilment } : {})),
+  );
+  expect(answers.map(({ status }) => status).sort()).toEqual([200, 200, 200, 200, 409, 409]);
+  const shelves = await db.select().from(orders).where(eq(orders.stadiumId, venue.stadiumId));
+  const taken = shelves.flatMap(({ shelf }) => shelf ?? []);
+  expect(new Set(taken).size).toBe(taken.length);
+  expect(taken.length).toBe(shelves.filter((each) => each.fulfilment === "pickup").length);
 });
 
 // [product 14.13]
