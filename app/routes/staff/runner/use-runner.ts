@@ -117,7 +117,6 @@ export function useRunner(initial: Deliveries) {
     stops,
     /** Where the runner goes next; a counter waits for whoever comes. */
     next: shopId ? undefined : stops[0],
-    now,
     judge,
     handOver,
     checkPin,

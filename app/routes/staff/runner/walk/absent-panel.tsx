@@ -1,20 +1,29 @@
 import { Plural, Trans, useLingui } from "@lingui/react/macro";
-import { useEffect, useEffectEvent, useState } from "react";
+import { useState } from "react";
 import { Button } from "#app/components/button.tsx";
 import { Icon } from "#app/components/icon.tsx";
 import { showToast } from "#app/components/toast.ts";
 import { useDelayed } from "#app/hooks/use-delayed.ts";
+import { useNow } from "#app/hooks/use-now.ts";
 import type { Carried } from "#domain/delivery/deliveries.ts";
 import { absentAfterMinutes } from "#domain/delivery/handover.ts";
 import type { StepAnswer } from "../floor/runner-api.ts";
 import { useRefusalWords } from "../trouble-words.ts";
 import type { RunnerState } from "../use-runner.ts";
 
+type Props = {
+  order: Carried;
+  runner: RunnerState;
+  /** The time of the screen around it, in ms. */
+  drawnAt: number;
+};
+
 /** Nobody at the seat: first "I’m at the seat", then the minimum wait, then a few seconds to undo. */
-export function AbsentPanel({ order, runner }: { order: Carried; runner: RunnerState }) {
+export function AbsentPanel({ order, runner, drawnAt }: Props) {
   const { t } = useLingui();
   const words = useRefusalWords();
   const [isBusy, setBusy] = useState(false);
+  const now = useNow(1_000, runner.state.offsetMs, drawnAt);
   const absent = useDelayed(() => run(() => runner.reportAbsent(order)));
 
   async function run(call: () => Promise<StepAnswer>) {
@@ -39,7 +48,7 @@ export function AbsentPanel({ order, runner }: { order: Carried; runner: RunnerS
     );
   return (
     <div className="grid gap-2">
-      <Waited arrivedAt={order.arrivedAt} now={runner.now}>
+      <Waited since={order.arrivedAt} now={now}>
         <Button kind="outline" wide busy={isBusy} className="text-danger" onClick={absent.start}>
           <Icon name="user" />
           {t`Nobody is here`}
@@ -50,23 +59,8 @@ export function AbsentPanel({ order, runner }: { order: Carried; runner: RunnerS
 }
 
 /** Shows the waiting time; offers to give up after the minimum. */
-function Waited({
-  arrivedAt,
-  now,
-  children,
-}: {
-  arrivedAt: number;
-  now: () => number;
-  children: React.ReactNode;
-}) {
-  const [left, setLeft] = useState<number | null>(null);
-  const tick = useEffectEvent(() => setLeft(Math.max(0, arrivedAt + absentAfterMinutes * 60_000 - now())));
-  useEffect(() => {
-    tick();
-    const timer = setInterval(() => tick(), 1_000);
-    return () => clearInterval(timer);
-  }, []);
-  if (left === null) return null;
+function Waited({ since, now, children }: { since: number; now: number; children: React.ReactNode }) {
+  const left = Math.max(0, since + absentAfterMinutes * 60_000 - now);
   if (left === 0)
     return (
       <>

@@ -89,7 +89,7 @@ export function NextStop({ order, runner, now, clock }: Props) {
       )}
       <FindLinks order={order} />
       <BagLines lines={order.lines} shop={order.shop} />
-      <AbsentPanel order={order} runner={runner} />
+      <AbsentPanel order={order} runner={runner} drawnAt={now} />
       <Button kind="text" className="justify-self-center" onClick={() => setReporting(true)}>
         <Icon name="warning" />
         <Trans>Report a problem</Trans>
