@@ -10,8 +10,8 @@ import {
   refundsOf,
 } from "../support/stripe-control.ts";
 import {
+  aCookingOrder,
   actionsOf,
-  anAcceptedOrder,
   aPlacedOrder,
   cancel,
   makeCallsDue,
@@ -29,16 +29,6 @@ const pieces = (position: number, quantity: number) => ({ position, quantity });
 const press = () => crypto.randomUUID();
 const tip = { kind: "amount" as const, amountMinor: 1_234 };
 
-/** Two burgers and three colas at 54.00 each, five delivery fees, a tip of 12.34: 292.34, accepted. */
-async function aCookingOrder(connectedAccount = account) {
-  const own = await openOwnVenue(connectedAccount);
-  const order = await anAcceptedOrder({
-    lines: [own.burger(2), own.cola(3)],
-    stadiumId: own.stadiumId,
-    tip,
-  });
-  return { ...order, own };
-}
 const amountsOf = async (intentId: string) =>
   (await refundsOf(intentId)).map((each) => each.amount).sort((a, b) => a - b);
 /** Per refund: its amount, and whether the shop gave it back. */

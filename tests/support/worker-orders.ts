@@ -20,7 +20,7 @@ import {
 import { dice } from "#worker/platform/ids.ts";
 import { servicesOf } from "#worker/services/services.ts";
 import { payWithCard } from "./stripe-control.ts";
-import { type Client, db, falafel, propose, signUp, signUpStaff } from "./worker-world.ts";
+import { type Client, db, falafel, openOwnVenue, propose, signUp, signUpStaff } from "./worker-world.ts";
 
 export type Fan = Awaited<ReturnType<typeof signUp>>;
 type CartOptions = {
@@ -80,6 +80,17 @@ export async function anAcceptedOrder(options: CartOptions & { fan?: Fan } = {})
   const accepted = await move(staff, order.code, { action: "accept" });
   if (accepted.status !== 200) throw new Error(`accepting gave ${JSON.stringify(accepted.body)}`);
   return { ...order, staff };
+}
+
+/** Two burgers and three colas at 54.00 each, five delivery fees, a tip of 12.34: 292.34, accepted. */
+export async function aCookingOrder(connectedAccount = "acct_local_teddy_oven") {
+  const own = await openOwnVenue(connectedAccount);
+  const order = await anAcceptedOrder({
+    lines: [own.burger(2), own.cola(3)],
+    stadiumId: own.stadiumId,
+    tip: { kind: "amount", amountMinor: 1_234 },
+  });
+  return { ...order, own };
 }
 
 /** A step of the staff, until the boards have heard of it, too. */

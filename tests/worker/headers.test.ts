@@ -1,6 +1,7 @@
 import { env } from "cloudflare:workers";
 import { beforeAll, expect, test } from "vitest";
 import { createApp } from "#worker/app.ts";
+import { stagingEnv } from "../support/staging.ts";
 import { createClient, openTeddy, origin, signUp } from "../support/worker-world.ts";
 
 beforeAll(() => openTeddy());
@@ -42,20 +43,9 @@ for (const [path, status] of answers)
   });
 
 test("every answer has HSTS, except locally", async () => {
-  const staging = {
-    ...env,
-    APP_ENV: "staging",
-    APP_ORIGIN: "https://staging.example",
-    AUTH_SECRET: "a-secret-of-staging-that-is-long-enough",
-    STRIPE_API_BASE: undefined,
-    STRIPE_SECRET_KEY: undefined,
-    STRIPE_PUBLISHABLE_KEY: undefined,
-    VAPID_PUBLIC_KEY: undefined,
-    VAPID_PRIVATE_KEY: undefined,
-  };
   const app = createApp(async () => new Response("a screen", { headers: { "content-type": "text/html" } }));
   for (const path of ["/home", "/api/health", "/robots.txt"]) {
-    const answer = await app.request(`${origin}${path}`, {}, staging);
+    const answer = await app.request(`${origin}${path}`, {}, stagingEnv);
     expect(answer.headers.get("strict-transport-security")).toMatch(/^max-age=\d{8,}; includeSubDomains/);
   }
 });

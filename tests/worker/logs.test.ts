@@ -2,6 +2,7 @@ import { env } from "cloudflare:workers";
 import { afterEach, expect, test, vi } from "vitest";
 import { createApp } from "#worker/app.ts";
 import { createServices } from "#worker/services/services.ts";
+import { stagingEnv } from "../support/staging.ts";
 import { createClient, openTeddy, origin, signUp } from "../support/worker-world.ts";
 
 afterEach(() => vi.restoreAllMocks());
@@ -58,21 +59,10 @@ test("a request that failed is one line of JSON with its id, route and cause, wi
 test("each request is one log line without ids and queries, except locally", async () => {
   await openTeddy();
   const fan = await signUp();
-  const staging = {
-    ...env,
-    APP_ENV: "staging",
-    APP_ORIGIN: "https://staging.example",
-    AUTH_SECRET: "a-secret-of-staging-that-is-long-enough",
-    STRIPE_API_BASE: undefined,
-    STRIPE_SECRET_KEY: undefined,
-    STRIPE_PUBLISHABLE_KEY: undefined,
-    VAPID_PUBLIC_KEY: undefined,
-    VAPID_PRIVATE_KEY: undefined,
-  };
   const app = createApp(async () => new Response("a screen"));
   const log = await logOf(async () => {
-    await app.request(`${origin}/reset-password?token=secret-of-a-link`, {}, staging);
-    await app.request(`${origin}/api/orders/${fan.userId}`, {}, staging);
+    await app.request(`${origin}/reset-password?token=secret-of-a-link`, {}, stagingEnv);
+    await app.request(`${origin}/api/orders/${fan.userId}`, {}, stagingEnv);
   });
   const lines = log.split("\n").map((each) => JSON.parse(each));
   expect(lines.map(({ route, status }) => [route, status])).toEqual([

@@ -5,6 +5,7 @@ import { auditLog, menuItems, orderLines, stadiums } from "#worker/db/schema/ind
 import { expectMoneyAgrees } from "../support/money-agrees.ts";
 import { addFault, clearFaults, everyTry, refundsOf } from "../support/stripe-control.ts";
 import {
+  aCookingOrder,
   actionsOf,
   anAcceptedOrder,
   aPlacedOrder,
@@ -26,16 +27,6 @@ beforeAll(() => openTeddy());
 const account = "acct_local_teddy_oven";
 const pieces = (position: number, quantity: number) => ({ position, quantity });
 
-/** Two burgers and three colas at 54.00 each, five delivery fees, a tip of 12.34: 292.34, accepted. */
-async function aCookingOrder(connectedAccount = account) {
-  const own = await openOwnVenue(connectedAccount);
-  const order = await anAcceptedOrder({
-    lines: [own.burger(2), own.cola(3)],
-    stadiumId: own.stadiumId,
-    tip: { kind: "amount", amountMinor: 1_234 },
-  });
-  return { ...order, own };
-}
 type Cooking = Awaited<ReturnType<typeof aCookingOrder>>;
 
 async function deliver({ fan, id, code, staff }: Cooking) {

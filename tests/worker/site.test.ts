@@ -5,6 +5,7 @@ import { createClient, openOwnVenue, openTeddy, origin } from "#tests/support/wo
 import { createApp } from "#worker/app.ts";
 import { createSnapshots } from "#worker/cache/snapshots.ts";
 import { createServices } from "#worker/services/services.ts";
+import { stagingEnv } from "../support/staging.ts";
 
 /** A binding whose every call fails. */
 const broken = <T extends object>(binding: T) =>
@@ -99,22 +100,12 @@ test("with the database down too they fail instead of being empty", async () => 
 
 test("development pages answer 404 unless local, and staging is not indexed", async () => {
   const app = createApp(async () => new Response("a screen"));
-  const staging = {
-    ...env,
-    APP_ENV: "staging",
-    APP_ORIGIN: "https://staging.example",
-    AUTH_SECRET: "a-secret-of-staging-that-is-long-enough",
-    STRIPE_API_BASE: undefined,
-    STRIPE_SECRET_KEY: undefined,
-    VAPID_PUBLIC_KEY: undefined,
-    VAPID_PRIVATE_KEY: undefined,
-  };
   const at = (path: string, bindings: object) => app.request(`${origin}${path}`, {}, bindings);
   expect((await at("/dev/design", env)).status).toBe(200);
-  expect((await at("/dev/design", staging)).status).toBe(404);
-  expect((await at("/home", staging)).headers.get("x-robots-tag")).toBe("noindex");
-  expect(await (await at("/robots.txt", staging)).text()).toContain("Disallow: /\n");
-  expect(await (await at("/sitemap.xml", staging)).text()).toContain(
+  expect((await at("/dev/design", stagingEnv)).status).toBe(404);
+  expect((await at("/home", stagingEnv)).headers.get("x-robots-tag")).toBe("noindex");
+  expect(await (await at("/robots.txt", stagingEnv)).text()).toContain("Disallow: /\n");
+  expect(await (await at("/sitemap.xml", stagingEnv)).text()).toContain(
     "<loc>https://staging.example/home</loc>",
   );
 });

@@ -10,6 +10,7 @@ import { categories, menuItems, shopItems, shops, stadiums, testimonials } from 
 import { createServices, servicesOf } from "#worker/services/services.ts";
 import { publishStadiums } from "#worker/usecases/catalog/load-catalog.ts";
 import { exportVenue } from "#worker/usecases/venue/export-venue.ts";
+import { stagingEnv } from "../support/staging.ts";
 import { must } from "../support/venue-console.ts";
 import { bringIn, db } from "../support/worker-world.ts";
 
@@ -80,13 +81,7 @@ test("converted for Israel, Teddy's file says which texts and certificates are s
 });
 
 test("the made-up venues come in on a machine of one's own, and the console of no other instance takes them", async () => {
-  const staging = createServices({
-    ...env,
-    ...{ APP_ENV: "staging", APP_ORIGIN: "https://staging.example" },
-    AUTH_SECRET: "a-secret-of-staging-that-is-long-enough",
-    ...{ STRIPE_API_BASE: undefined, STRIPE_SECRET_KEY: undefined, STRIPE_PUBLISHABLE_KEY: undefined },
-    ...{ VAPID_PUBLIC_KEY: undefined, VAPID_PRIVATE_KEY: undefined },
-  } as unknown as Env);
+  const staging = createServices(stagingEnv);
   const operator = { userId: "nobody", role: "operator" as const };
   for (const file of Object.values(demo)) {
     const bytes = new TextEncoder().encode(JSON.stringify(file));

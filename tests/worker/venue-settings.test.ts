@@ -1,10 +1,10 @@
-import { env } from "cloudflare:workers";
 import { beforeAll, describe, expect, test } from "vitest";
 import type { Catalog } from "#domain/menu/catalog.ts";
 import type { ShopBody } from "#domain/schemas/venue-console.ts";
 import type { VenueSettings } from "#domain/venue/venue-console.ts";
 import { createServices } from "#worker/services/services.ts";
 import { exportVenue } from "#worker/usecases/venue/export-venue.ts";
+import { stagingEnv } from "../support/staging.ts";
 import { must, openConsole } from "../support/venue-console.ts";
 import { anAcceptedOrder, move, refund, view } from "../support/worker-orders.ts";
 import {
@@ -176,13 +176,7 @@ describe("an open order", () => {
 
 test("where real fans order, a sample typed by hand is refused by its field", async () => {
   const console = await openConsole();
-  const { venue } = createServices({
-    ...env,
-    ...{ APP_ENV: "staging", APP_ORIGIN: "https://staging.example" },
-    AUTH_SECRET: "a-secret-of-staging-that-is-long-enough",
-    ...{ STRIPE_API_BASE: undefined, STRIPE_SECRET_KEY: undefined, STRIPE_PUBLISHABLE_KEY: undefined },
-    ...{ VAPID_PUBLIC_KEY: undefined, VAPID_PRIVATE_KEY: undefined },
-  } as unknown as Env);
+  const { venue } = createServices(stagingEnv);
   const manager = { userId: console.manager.userId, role: "venue" as const };
   const { settings, shops } = await console.view();
   const { tag, ...body } = settings;
