@@ -62,13 +62,23 @@ export const quoteBody = {
 type Quote = { hash: string; totals: { totalMinor: number; deliveryFeeMinor: number; tipMinor: number } };
 export type Intent = { orderId: string; intentId: string; clientSecret: string };
 
-export const quote = async (call: Caller) => (await call<{ quote: Quote }>("/api/quote", quoteBody)).quote;
+/** What is ordered, and where. */
+export type Basket = { stadiumId: string; lines: { itemId: string; choices: string[]; quantity: number }[] };
+const teddyBasket: Basket = { stadiumId: "teddy", lines };
+
+export const quote = async (call: Caller, basket: Basket & { checkoutKey?: string } = teddyBasket) =>
+  (await call<{ quote: Quote }>("/api/quote", { ...quoteBody, ...basket })).quote;
 
 export const newCheckoutKey = () => randomUUID().replaceAll("-", "");
 
-export const createIntent = (call: Caller, { totals, hash }: Quote, checkoutKey = newCheckoutKey()) =>
+export const createIntent = (
+  call: Caller,
+  { totals, hash }: Quote,
+  checkoutKey = newCheckoutKey(),
+  basket = teddyBasket,
+) =>
   call<Intent>("/api/stripe/create-intent", {
-    ...{ stadiumId: "teddy", lines, tip, seat, location, phone: "052-555-0142", currency: "ils" },
+    ...{ ...basket, tip, seat, location, phone: "052-555-0142", currency: "ils" },
     amount: totals.totalMinor,
     deliveryFee: totals.deliveryFeeMinor,
     tipAmount: totals.tipMinor,

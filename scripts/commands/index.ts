@@ -125,6 +125,11 @@ export const groups: Record<string, Entry[]> = {
       load: () => import("./bench-distance.ts"),
     },
     {
+      name: "bench-databases",
+      summary: "what more databases are worth to whoever orders",
+      load: () => import("./bench-databases.ts"),
+    },
+    {
       name: "bench-trips",
       summary: "count an order's round trips to D1",
       load: () => import("./bench-trips.ts"),

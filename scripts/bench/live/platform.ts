@@ -1,9 +1,10 @@
-import { readdirSync, readFileSync } from "node:fs";
+import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { convertV4MiniflareOptions, Miniflare } from "miniflare";
 import { startLocalStripe } from "../../../local-stripe/main.ts";
 import { connectedAccounts } from "../../lib/demo.mjs";
-import { root } from "../../lib/prelude.mjs";
+import { bindingOf } from "../../lib/deployed/databases.ts";
+import { migrate } from "../../lib/migrate.ts";
 import { residentBytes } from "../../lib/resident-bytes.ts";
 
 const secretKey = "sk_test_local_seatside";
@@ -14,8 +15,12 @@ const limit = (id: string) => ({ namespace_id: id, simple: { limit: 1_000_000, p
 
 export type Platform = Awaited<ReturnType<typeof startPlatform>>;
 
-/** A workerd with the bench's Worker on fresh storage, the demo stadium and a local Stripe server. */
-export async function startPlatform(bundle: string) {
+/**
+ * A workerd with the bench's Worker on fresh storage and a local Stripe server. Over one database it has the demo stadium;
+ * over more the bench brings in its venues.
+ */
+export async function startPlatform(bundle: string, { databases }: { databases?: number } = {}) {
+  const bindings = Array.from({ length: databases ?? 1 }, (_, slot) => bindingOf(slot));
   const stripe = await startLocalStripe({
     port: 0,
     secretKey,
@@ -47,7 +52,7 @@ export async function startPlatform(bundle: string) {
         STRIPE_PUBLISHABLE_KEY: publishableKey,
         STRIPE_WEBHOOK_SECRET: webhookSecret,
       },
-      d1Databases: ["DB"],
+      d1Databases: bindings,
       kvNamespaces: ["MENUS"],
       r2Buckets: ["TICKETS", "PICTURES"],
       ratelimits: {
@@ -65,25 +70,30 @@ export async function startPlatform(bundle: string) {
     }),
   );
   const url = await miniflare.ready;
-  const db = await miniflare.getD1Database("DB");
-  const folder = join(root, "migrations");
-  for (const file of readdirSync(folder)
-    .filter((name) => name.endsWith(".sql"))
-    .toSorted())
-    for (const statement of readFileSync(join(folder, file), "utf8").split("--> statement-breakpoint"))
-      await db.prepare(statement).run();
+  const stores: Record<string, D1Database> = {};
+  for (const binding of bindings) {
+    const db = (await miniflare.getD1Database(binding)) as unknown as D1Database;
+    stores[binding] = db;
+    await migrate(db);
+  }
+  const env = { ...stores, MENUS: await miniflare.getKVNamespace("MENUS") } as unknown as Pick<
+    Env,
+    "DB" | "MENUS"
+  >;
   const origin = url.origin;
   async function prepare<T>(what: string, body: unknown = {}): Promise<T> {
     const answer = await fetch(`${origin}/bench/${what}`, { method: "POST", body: JSON.stringify(body) });
     if (!answer.ok) throw new Error(`${what} gave ${answer.status} ${await answer.text()}`);
     return (await answer.json()) as T;
   }
-  await prepare("venue");
+  if (databases === undefined) await prepare("venue");
   return {
     origin,
     port: Number(url.port),
     stripe,
-    db,
+    db: env.DB,
+    /** Its databases and menus, for what the command line does. */
+    env,
     prepare,
     /** Resident memory of the workerd in bytes. */
     memory: () => residentBytes("workerd"),
