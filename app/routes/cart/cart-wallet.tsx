@@ -19,6 +19,8 @@ const plain: CSSProperties = {
   background: "none",
 };
 
+const hasPopovers = () => "popover" in HTMLElement.prototype;
+
 type Props = {
   /** What the server must come to; null while that is not known, or nothing can be ordered. */
   totalMinor: number | null;
@@ -44,13 +46,14 @@ export function CartWallet({ totalMinor, of, children }: Props) {
   const hear = useEffectEvent((word: WalletWord) => {
     if ("orderId" in word) return void openOrder(word.orderId);
     // Older browsers can't put it above everything.
-    if ("popover" in HTMLElement.prototype) setState(word.state);
+    if (hasPopovers()) setState(word.state);
     if (word.toast) showToast(word.toast);
   });
   useEffect(() => hearWallet(hear), []);
   useEffect(() => {
-    if (state === "open") frame.current?.showPopover();
-    else if (state === "ready") frame.current?.hidePopover();
+    const { current } = frame;
+    if (current && hasPopovers() && (state === "open") !== current.matches(":popover-open"))
+      current.togglePopover();
   }, [state]);
 
   return (
