@@ -145,6 +145,15 @@ export const activeOrdersCookie: Text = {
   httpOnly: true,
 };
 
+/** What this phone has seen of each database, sealed by the server (worker/middleware/follow-reads.ts). */
+export const seenCookie: Text = {
+  name: "seatside_seen",
+  seconds: day,
+  parse: plain,
+  serialize: plain,
+  httpOnly: true,
+};
+
 /**
  * postLoginNext and postStadiumNext (product 3.7 and 3.8): where to go after signing in or choosing a stadium. Cookies
  * work without scripts and survive a password reset by mail.
@@ -196,6 +205,7 @@ export const ourCookies: readonly Cookie[] = [
   deviceCookie,
   passCookie,
   activeOrdersCookie,
+  seenCookie,
   noticeCookie,
 ];
 

@@ -94,8 +94,11 @@ export async function openOwnVenue(
   };
 }
 
+type Fetch = (request: Request) => Promise<Response>;
+const toTheApp: Fetch = (request) => (exports as unknown as { default: Fetcher }).default.fetch(request);
+
 /** A browser of one person: keeps its cookies, speaks to the real app. */
-export function createClient() {
+export function createClient(fetchIt: Fetch = toTheApp) {
   const cookies = new Map<string, string>();
   async function send(method: string, path: string, body?: unknown, headers: Record<string, string> = {}) {
     const request = new Request(`${origin}${path}`, {
@@ -110,7 +113,7 @@ export function createClient() {
       body:
         typeof body === "string" || body instanceof Uint8Array ? (body as BodyInit) : JSON.stringify(body),
     });
-    const answer = await (exports as unknown as { default: Fetcher }).default.fetch(request);
+    const answer = await fetchIt(request);
     for (const cookie of answer.headers.getSetCookie()) {
       const [pair = ""] = cookie.split(";");
       const [name = "", ...value] = pair.split("=");

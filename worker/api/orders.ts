@@ -13,6 +13,7 @@ import type { AnswerTo } from "#domain/wire/calls.ts";
 import { awaitTurn, whenNobodyWaits } from "../middleware/await-turn.ts";
 import { limitPerSession, limitPerUser } from "../middleware/limit-rate.ts";
 import { requireUser, requireUserAnd, type UserEnv } from "../middleware/require-user.ts";
+import { following } from "../platform/bookmarks.ts";
 import { ProblemError, parseBody, problem } from "./problem.ts";
 import { unchangedSince, withTag } from "./with-tag.ts";
 
@@ -121,6 +122,9 @@ export const ordersApi = new Hono<ListEnv>()
     const mark = await markOfOpen(c);
     const unchanged = mark ? await unchangedSince(c.req.raw, mark) : null;
     if (unchanged) return unchanged;
+    // The rooms know more than a copy may: an answer with their mark is the primary's.
+    const reads = following();
+    if (reads && mark) reads.mayLag = false;
     c.set("mark", mark);
     return next();
   })

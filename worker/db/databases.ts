@@ -1,6 +1,7 @@
 import { countingD1 } from "../platform/metrics.ts";
 import { mostSlots } from "../platform/slots.ts";
 import { createDb, type Db, dbOver } from "./client.ts";
+import { followedD1 } from "./followed.ts";
 import { placedD1 } from "./sides.ts";
 
 /** The databases by slot: `DB`, then `DB_1`, `DB_2` ... as far as they are bound (decision 39). */
@@ -17,8 +18,8 @@ export function databasesOf(env: Pick<Env, "DB">): [D1Database, ...D1Database[]]
 
 /** One proxy for each binding, so that two sets of services name a database alike and their statements share a batch. */
 const counted = new WeakMap<D1Database, D1Database>();
-function countedOnce(d1: D1Database): D1Database {
-  const made = counted.get(d1) ?? countingD1(d1);
+function countedOnce(d1: D1Database, slot: number): D1Database {
+  const made = counted.get(d1) ?? countingD1(followedD1(d1, slot));
   counted.set(d1, made);
   return made;
 }
@@ -26,8 +27,8 @@ function countedOnce(d1: D1Database): D1Database {
 /** Identity in the first database, the record of the slot's stadiums in that one. Where there is only one, it is both. */
 export function dbOfSlot(env: Pick<Env, "DB">, slot: number): Db {
   const all = databasesOf(env);
-  if (all.length === 1) return createDb(env.DB);
+  if (all.length === 1) return createDb(followedD1(env.DB, 0));
   const record = all[slot];
   if (!record) throw new Error(`No database is bound for slot ${slot}: DB_${slot} is missing`);
-  return dbOver(placedD1(countedOnce(env.DB), countedOnce(record)));
+  return dbOver(placedD1(countedOnce(env.DB, 0), countedOnce(record, slot)));
 }
