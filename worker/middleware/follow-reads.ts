@@ -6,7 +6,8 @@ import { follow, marksText, parseMarks } from "../platform/bookmarks.ts";
 import { createSigner } from "../platform/sign.ts";
 
 /** A fan's own lists: nothing is decided by them, and who is named in them is the reader. */
-const ownLists = /^\/(api\/orders(\/active-count)?|api\/favorites|orders|favorites)$/;
+const ownLists =
+  /^\/(api\/orders(\/active-count)?|api\/favorites|orders(\.data)?|profile\/favorites(\.data)?)$/;
 
 /**
  * Where read replicas may be asked: a fan's own lists come from any copy that has arrived at what this phone has seen. Its
