@@ -11,9 +11,9 @@ import {
 } from "#domain/schemas/checkout.ts";
 import type { AnswerTo } from "#domain/wire/calls.ts";
 import { awaitTurn, whenNobodyWaits } from "../middleware/await-turn.ts";
+import { readPrimary } from "../middleware/follow-reads.ts";
 import { limitPerSession, limitPerUser } from "../middleware/limit-rate.ts";
 import { requireUser, requireUserAnd, type UserEnv } from "../middleware/require-user.ts";
-import { following } from "../platform/bookmarks.ts";
 import { ProblemError, parseBody, problem } from "./problem.ts";
 import { unchangedSince, withTag } from "./with-tag.ts";
 
@@ -123,8 +123,7 @@ export const ordersApi = new Hono<ListEnv>()
     const unchanged = mark ? await unchangedSince(c.req.raw, mark) : null;
     if (unchanged) return unchanged;
     // The rooms know more than a copy may: an answer with their mark is the primary's.
-    const reads = following();
-    if (reads && mark) reads.mayLag = false;
+    if (mark) readPrimary();
     c.set("mark", mark);
     return next();
   })

@@ -2,7 +2,7 @@ import { createMiddleware } from "hono/factory";
 import { cookieText, readCookie } from "#app/cookies/cookie.ts";
 import { seenCookie } from "#app/cookies/cookies.ts";
 import type { AppEnv } from "../app-env.ts";
-import { follow, marksText, parseMarks } from "../platform/bookmarks.ts";
+import { follow, following, marksText, parseMarks } from "../platform/bookmarks.ts";
 import { createSigner } from "../platform/sign.ts";
 
 /** A fan's own lists: nothing is decided by them, and who is named in them is the reader. */
@@ -26,3 +26,9 @@ export const followReads = createMiddleware<AppEnv>(async (c, next) => {
   const text = cookieText(seenCookie, await signer.seal(seen));
   c.res.headers.append("set-cookie", config.appEnv === "local" ? text : `${text}; Secure`);
 });
+
+/** The rest of this request is read from the primary. */
+export function readPrimary(): void {
+  const one = following();
+  if (one) one.mayLag = false;
+}
