@@ -125,6 +125,8 @@ test("food that nobody comes for ends by the clock with no phone and no staff, a
   const { id, code } = await aPlacedOrder(options);
   const staff = await signUpStaff({ role: "shop", shopId: own.shopId });
   for (const action of ["accept", "ready", "hand-over"]) await move(staff, code, { action });
+  // The first alarm tells what the last step saw; the next one comes when time has passed.
+  expect(await ringAlarm(id)).toBe(true);
   await setTimes(id, { remindAt: 1, collectBy: 1 });
   expect(await ringAlarm(id)).toBe(true);
   expect(await row(id)).toMatchObject({ status: OrderStatus.CANCELED, cancelReason: "fan-not-there" });

@@ -90,6 +90,8 @@ export class RoomCore extends DurableObject<Env> {
   /** What the step before this alarm has just seen is sent as it is; else the order is looked at first. */
   async #tendToSend(id: string): Promise<Sendable | null> {
     const last = this.#last;
+    // Sent once: what a second alarm would send again has been settled since.
+    this.#last = null;
     const seen = last && last.at > Date.now() - freshMs ? last.usecases.seenToSend() : null;
     if (last && seen) {
       await this.#settle(id, last.usecases, true);
