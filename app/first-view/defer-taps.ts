@@ -44,8 +44,12 @@ export function deferTaps(): void {
     if (listening.signal.aborted) return;
     listening.abort();
     window.tapped = undefined;
-    // The last value of each field.
-    const fields = new Map(held.map(([field, value]) => [field, value]));
+    // The last value of each field; of radios the one that was chosen last comes last.
+    const fields = new Map<HTMLElement, string | boolean | undefined>();
+    for (const [field, value] of held) {
+      fields.delete(field);
+      fields.set(field, value);
+    }
     for (const [field, value] of fields) if (value !== undefined) setAgain(field as HTMLInputElement, value);
     // Each in its own task, like a real tap.
     for (const [tapped] of held.filter(([, value]) => value === undefined))

@@ -37,8 +37,11 @@ export function askQuote(wanted: string): Ask {
       if (!isWorth) return { kind: "unchanged" };
     }
     const answer = await call("POST /quote", { body }, { signal });
-    if (answer.ok)
+    if (answer.ok) {
+      refused = null;
+      hadRoom = false;
       return { kind: "body", body: { ok: true, quote: answer.body.quote } satisfies KitchenWord };
+    }
     const { problem } = answer;
     // Other failures say nothing about the kitchens: checkout asks again.
     if (!isKitchenProblem(problem)) return { kind: "failed" };

@@ -59,7 +59,7 @@ test("Splash: logo and tagline, then on to sign-in, choosing a stadium or home",
   );
   await startWith(context, "en");
   await page.goto("/splash");
-  await page.locator("main a").click();
+  await page.locator("main a[href='/home']").click();
   await page.waitForURL("**/home");
 });
 

@@ -143,7 +143,7 @@ test("a cart that a full kitchen refused asks the record again only when there i
   const fill = (orderId: string) =>
     boardOf(shopId).reserve(shopId, { orderId, lines: [dish(itemId)], walkMinutes: 4 });
   const isSeen = (load: string) =>
-    vi.waitFor(async () => expect((await liveShop(stadiumId, shopId)).load).toBe(load));
+    vi.waitFor(async () => expect((await liveShop(stadiumId, shopId)).load).toBe(load), { timeout: 20_000 });
   const refused = { kind: "body", body: expect.objectContaining({ ok: false, code: "shop-full" }) };
   const nothing = { answer: { kind: "unchanged" }, trips: 0 };
 

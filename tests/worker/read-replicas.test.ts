@@ -6,7 +6,7 @@ import { createApp } from "#worker/app.ts";
 import { laggingReplica } from "../support/lagging-replica.ts";
 import { payWithCard } from "../support/stripe-control.ts";
 import { createIntent } from "../support/worker-orders.ts";
-import { createClient, falafel, openTeddy, propose, signUp } from "../support/worker-world.ts";
+import { createClient, falafel, openTeddy, password, propose, signUp } from "../support/worker-world.ts";
 
 // Decision 74: lists may come from a copy that lags; whoever wrote something reads it all the same.
 beforeAll(() => openTeddy());
@@ -17,13 +17,14 @@ const app = createApp(async () => new Response("a screen", { headers: { "content
 async function aFanFarAway() {
   const { d1, lagged } = laggingReplica(env.DB);
   const far = { ...env, DB: d1, READ_REPLICAS: "on" } as Env;
-  const { cookies, userId } = await signUp();
+  const { cookies, userId, email } = await signUp();
+  const bare = () => createClient(async (request) => app.fetch(request, far, createExecutionContext()));
   const phone = () => {
-    const made = createClient(async (request) => app.fetch(request, far, createExecutionContext()));
+    const made = bare();
     for (const [name, value] of cookies) made.cookies.set(name, value);
     return made;
   };
-  return { phone: phone(), other: phone(), lagged, userId };
+  return { phone: phone(), other: phone(), stranger: bare(), email, lagged, userId };
 }
 
 type Lists = { active?: unknown[]; tabs?: unknown };
@@ -55,6 +56,16 @@ test("a heart is there when its list is read next, and the bookmark is no phone'
   const forged = `0:${"f".repeat(8)}-${"f".repeat(8)}-${"f".repeat(8)}-${"f".repeat(32)}.${"a".repeat(24)}`;
   other.cookies.set(seenCookie.name, forged);
   expect(await hearts(other)).not.toContain("tfalafel");
+});
+
+test("whoever signs in with a browser that has no cookie yet reads their lists at once", async () => {
+  const { phone, stranger, email } = await aFanFarAway();
+  // The replica has answered before, and answers so again.
+  await listed(phone);
+  const signedIn = await stranger.json("POST", "/api/session", { email, password });
+  expect(signedIn.status).toBeLessThan(300);
+  expect(stranger.cookies.get(seenCookie.name)).toBeDefined();
+  expect((await stranger.json("GET", "/api/orders")).status).toBe(200);
 });
 
 test("what decides anything is asked of the primary, whatever the replica says", async () => {

@@ -4,18 +4,17 @@ const isRead = (sql: string) => /^\s*select\b/i.test(sql);
 
 type Target = Pick<D1Database, "prepare" | "batch">;
 
+type Through = <T>(sqls: string[], ask: (on: Target) => Promise<T>) => Promise<T>;
+
 /** A statement that is prepared where it is run. */
 class FollowedStatement {
   readonly sql: string;
   readonly #values: unknown[];
-  readonly #run: <T>(sqls: string[], ask: (on: Target) => Promise<T>) => Promise<T>;
-  constructor(sql: string, run: FollowedStatement["through"], values: unknown[] = []) {
+  readonly #run: Through;
+  constructor(sql: string, run: Through, values: unknown[] = []) {
     this.sql = sql;
     this.#values = values;
     this.#run = run;
-  }
-  get through() {
-    return this.#run;
   }
   bind = (...values: unknown[]) => new FollowedStatement(this.sql, this.#run, values);
   on(target: Target): D1PreparedStatement {

@@ -29,7 +29,10 @@ export class RoomCore extends DurableObject<Env> {
   protected readonly keptGlance: KeptGlance;
   protected readonly visits: RoomAlarm;
   /** The last step, until anything else begins; its alarm may send what it saw. */
-  #last: { usecases: RoomUsecases; at: number } | null = null;
+  #last: { usecases: RoomUsecases; at: number; sendings: number } | null = null;
+  /** Sendings that have ended: a step that began before may have read as waiting what was sent meanwhile. */
+  #sendings = 0;
+  #sendingsBefore = 0;
 
   protected usecases(_id: string): RoomUsecases {
     throw new Error("OrderRoom is completed by the Worker's entry");
@@ -72,7 +75,13 @@ export class RoomCore extends DurableObject<Env> {
     // What is due is sent right after, so it must not wake the room a second time.
     const seen = await this.exclusive(() => this.#tendToSend(id));
     // One sender at a time, so that nothing is sent twice.
-    await this.visits.visitBy(await this.#sending(() => this.usecases(id).sendNotices(id, seen)));
+    const send = () =>
+      this.usecases(id)
+        .sendNotices(id, seen)
+        .finally(() => {
+          this.#sendings++;
+        });
+    await this.visits.visitBy(await this.#sending(send));
   }
 
   /** Whoever may not take the step leaves no trace in the room. */
@@ -92,7 +101,8 @@ export class RoomCore extends DurableObject<Env> {
     const last = this.#last;
     // Sent once: what a second alarm would send again has been settled since.
     this.#last = null;
-    const seen = last && last.at > Date.now() - freshMs ? last.usecases.seenToSend() : null;
+    const isFresh = last && last.at > Date.now() - freshMs && last.sendings === this.#sendings;
+    const seen = isFresh ? last.usecases.seenToSend() : null;
     if (last && seen) {
       await this.#settle(id, last.usecases, true);
       return seen;
@@ -116,6 +126,7 @@ export class RoomCore extends DurableObject<Env> {
   protected usecasesFor(id: string): RoomUsecases {
     const usecases = this.usecases(id);
     this.#last = null;
+    this.#sendingsBefore = this.#sendings;
     usecases.watchedBy(() => this.watched(id));
     return usecases;
   }
@@ -137,6 +148,8 @@ export class RoomCore extends DurableObject<Env> {
   /** Sends to the order's sockets first, then sets the alarm; the boards follow after the caller's answer. */
   async #settle(id: string, usecases: RoomUsecases, isAlarm = false) {
     let [leavingMs, carriedWith]: [number, readonly string[]] = [0, []];
+    // Until this look has succeeded.
+    this.#last = null;
     try {
       const view = await usecases.view(this.watched(id));
       if (view) leavingMs = this.#sockets.tellAll(view);
@@ -144,7 +157,7 @@ export class RoomCore extends DurableObject<Env> {
       carriedWith = view?.carriedWith ?? [];
       await this.visits.visitBy(view?.nextVisitAt, isAlarm ? null : view?.noticeAt, this.#sockets.recheckAt);
       await this.#promises.plan(view);
-      this.#last = isAlarm ? null : { usecases, at: Date.now() };
+      this.#last = isAlarm ? null : { usecases, at: Date.now(), sendings: this.#sendingsBefore };
     } catch (error) {
       // The change is stored, so the caller gets its answer; the alarm informs the sockets.
       logError("order not looked at", error, { orderId: id });

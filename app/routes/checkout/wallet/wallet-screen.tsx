@@ -75,7 +75,11 @@ function Wallet({ data, setup }: { data: ConfirmData; setup: PaymentSetup }) {
           onWallets={checkout.setHasWallets}
           onWalletTap={mayOpen}
           onWalletCancel={cancel}
-          onWalletPay={checkout.payByWallet}
+          onWalletPay={(payment) => {
+            // A sheet may outlive "Close": what is being paid has the whole screen.
+            setIsOpen(true);
+            return checkout.payByWallet(payment);
+          }}
         />
       )}
       <PayBar
