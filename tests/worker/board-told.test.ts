@@ -1,6 +1,6 @@
 import { env } from "cloudflare:workers";
 import { expect, test } from "vitest";
-import { roomBeside } from "#worker/db/order-room.ts";
+import { roomContext } from "#worker/db/order-room.ts";
 import { findOrderStateWith } from "#worker/db/orders.ts";
 import { servicesOf } from "#worker/services/services.ts";
 import { toldOf } from "#worker/usecases/kitchen/order-told.ts";
@@ -11,7 +11,7 @@ import { db, openOwnVenue, signUpStaff } from "../support/worker-world.ts";
 /** What a board reads of an order, and what the order's room tells it instead. */
 async function bothOf(shopId: string, id: string) {
   const { facts: _, ...read } = await servicesOf(env).board().readChange(shopId, id, []);
-  const { state, also } = await findOrderStateWith(db, id, roomBeside(db, id));
+  const { state, also } = await findOrderStateWith(db, id, roomContext(db, id));
   if (!state) throw new Error(`no order ${id}`);
   return { read, told: toldOf(shopId, state, also), version: state.order.version };
 }
@@ -44,7 +44,7 @@ test("at each step a room tells its board what the board would read, the way and
 test("another shop's board is told nothing, and reads", async () => {
   const { stadiumId, shopId, burger } = await openOwnVenue();
   const { id } = await aPlacedOrder({ stadiumId, lines: [burger()] });
-  const { state, also } = await findOrderStateWith(db, id, roomBeside(db, id));
+  const { state, also } = await findOrderStateWith(db, id, roomContext(db, id));
   expect(state && toldOf("another", state, also)).toBeNull();
   expect(state && toldOf(shopId, state, also)).not.toBeNull();
 });

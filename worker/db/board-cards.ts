@@ -98,7 +98,7 @@ function cardsOf(db: Db, ids: SQLWrapper): Reading<BoardCard[]> {
 export function toCard(
   { order, ...shop }: OrderAtShop,
   lines: (typeof orderLines.$inferSelect)[],
-  beside: {
+  extras: {
     allergensOf: ReadonlyMap<string, (typeof menuItems.$inferSelect)["allergens"]>;
     isCapturing: boolean;
     runnerName: string;
@@ -121,7 +121,7 @@ export function toCard(
     deliveringAt: order.deliveringAt,
     closedAt: order.closedAt,
     cancelReason: order.cancelReason,
-    isCapturing: order.status === OrderStatus.PENDING && beside.isCapturing,
+    isCapturing: order.status === OrderStatus.PENDING && extras.isCapturing,
     promise: fromAt !== null && toAt !== null ? { fromAt, toAt } : null,
     walkMinutes: walkMinutesOf(order, shop),
     shelf: order.shelf,
@@ -145,13 +145,13 @@ export function toCard(
       removedQuantity: line.removedQuantity,
       unitMinor: line.unitMinor,
       unitTaxMinor: line.unitTaxMinor,
-      allergens: beside.allergensOf.get(line.itemId) ?? [],
+      allergens: extras.allergensOf.get(line.itemId) ?? [],
       ageRestricted: line.ageRestricted,
       ...(line.ifSoldOut && { ifSoldOut: line.ifSoldOut }),
       // Which refund it was is no business of the board's.
       ...(line.instead && { instead: { of: line.instead.of, refundId: null } }),
     })),
-    runner: deliveryUserId ? { id: deliveryUserId, name: beside.runnerName } : null,
+    runner: deliveryUserId ? { id: deliveryUserId, name: extras.runnerName } : null,
     complaint: openComplaint(order),
   };
 }

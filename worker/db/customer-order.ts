@@ -2,7 +2,7 @@ import { and, eq, sql } from "drizzle-orm";
 import { carriedWith } from "./carried.ts";
 import type { Db } from "./client.ts";
 import { arrivedAt } from "./orders.ts";
-import { allOf, readAs, reading } from "./reading.ts";
+import { combine, mapReading, reading } from "./reading.ts";
 import { receiptsOf } from "./receipts.ts";
 import {
   deliveryUsers,
@@ -46,5 +46,5 @@ export function orderForCustomer(db: Db, customerId: string, id: string) {
   const own = reading(statements, ([[found], lines, [contact], refundRows, operations, documents]) =>
     found ? { ...found, lines, refunds: refundRows, operations, documents, contact: contact ?? null } : null,
   );
-  return readAs(allOf(own, carriedWith(db, id)), ([found, round]) => found && { ...found, round });
+  return mapReading(combine(own, carriedWith(db, id)), ([found, round]) => found && { ...found, round });
 }

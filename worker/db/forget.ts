@@ -3,7 +3,7 @@ import { dayMs } from "#domain/durations.ts";
 import { emptySeat } from "#domain/seat/seat.ts";
 import { uuidV7 } from "../platform/ids.ts";
 import type { Db } from "./client.ts";
-import { identityReading, reading, readTogether } from "./reading.ts";
+import { identityReading, readBatch, reading } from "./reading.ts";
 import {
   alerts,
   auditLog,
@@ -147,7 +147,7 @@ export async function carriedPictures(db: Db, keys: readonly string[]): Promise<
     .select({ key: user.image })
     .from(user)
     .where(sql`${user.id} in ${among(owners)} and ${user.image} in ${among(keys)}`);
-  const found = await readTogether(
+  const found = await readBatch(
     db,
     reading([tickets], ([rows]) => rows),
     identityReading([photos], ([rows]) => rows),

@@ -4,7 +4,7 @@ import type { Db } from "./client.ts";
 import { selectNextNotice, whomToTell } from "./notices.ts";
 import { arrivedAt } from "./orders.ts";
 import { presence } from "./presence.ts";
-import { allOf, nothing, readAs, reading, readTogether } from "./reading.ts";
+import { combine, mapReading, nothing, readBatch, reading } from "./reading.ts";
 import {
   deliveryUsers,
   menuItems,
@@ -19,7 +19,7 @@ import {
 export type Watched = { id: string; customerId: string | null; sessionIds: readonly string[] };
 
 /** What an order's room reads beside the order: who carries it with what else, its next notice, and where it is from. */
-export function roomBeside(db: Db, id: string) {
+export function roomContext(db: Db, id: string) {
   const carried = carriedWith(db, id);
   const statements = [
     db
@@ -35,7 +35,7 @@ export function roomBeside(db: Db, id: string) {
     round: carried.read(round),
     noticeAt: notice?.at ?? null,
   }));
-  return readAs(allOf(own, around(db, id)), ([found, place]) => ({ ...found, around: place }));
+  return mapReading(combine(own, around(db, id)), ([found, place]) => ({ ...found, around: place }));
 }
 
 /**
@@ -44,7 +44,7 @@ export function roomBeside(db: Db, id: string) {
  */
 export function roomPeople(db: Db, { customerId, sessionIds }: Omit<Watched, "id">, now: number) {
   const whom = customerId === null ? nothing : whomToTell(db, customerId, now);
-  return readAs(allOf(presence(db, sessionIds), whom), ([presenceAt, whom]) => ({
+  return mapReading(combine(presence(db, sessionIds), whom), ([presenceAt, whom]) => ({
     ...{ customerId, sessionIds, presenceAt, whom },
   }));
 }
@@ -84,7 +84,7 @@ function around(db: Db, id: string) {
   }));
 }
 
-export type RoomBeside = ReturnType<ReturnType<typeof roomBeside>["read"]> & RoomPeople;
+export type RoomContext = ReturnType<ReturnType<typeof roomContext>["read"]> & RoomPeople;
 
 /** The order for its sockets, with what is read beside it: one round trip. */
 export async function findRoom(db: Db, { id, sessionIds }: Watched, now: number) {
@@ -96,6 +96,6 @@ export async function findRoom(db: Db, { id, sessionIds }: Watched, now: number)
     ([[order], operations]) => (order ? { order, operations } : null),
   );
   const people = roomPeople(db, { customerId: null, sessionIds }, now);
-  const [state, beside, present] = await readTogether(db, own, roomBeside(db, id), people);
-  return state && { state, beside: { ...beside, ...present } };
+  const [state, context, present] = await readBatch(db, own, roomContext(db, id), people);
+  return state && { state, context: { ...context, ...present } };
 }

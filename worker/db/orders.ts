@@ -6,7 +6,8 @@ import type { Db } from "./client.ts";
 import { isUniqueViolation } from "./failed-writes.ts";
 import { orderOver } from "./forget.ts";
 import { noticeAbout, noticeEntries, phonesOf } from "./notices.ts";
-import { nothing, type Reading, reading, readOne, readTogether } from "./reading.ts";
+import { orderCacheOf } from "./order-cache.ts";
+import { nothing, type Reading, readBatch, reading, readOne } from "./reading.ts";
 import { type ReceiptRow, receiptsOf } from "./receipts.ts";
 import {
   notices,
@@ -19,7 +20,6 @@ import {
   shops,
   stadiums,
 } from "./schema/index.ts";
-import { sightOf } from "./sight.ts";
 
 export type OrderRow = typeof orders.$inferSelect;
 export type PaymentRow = typeof payments.$inferSelect;
@@ -44,19 +44,19 @@ export type OrderState = {
 
 /** In a room, the order as just committed. Else reads it, in a room together with what the room needs next. */
 export async function findOrderState(db: Db, id: string): Promise<OrderState | null> {
-  const sight = sightOf(db);
-  const committed = sight?.takeNew(id);
+  const cache = orderCacheOf(db);
+  const committed = cache?.takeFresh(id);
   if (committed) return committed;
-  const [state, beside] = await readTogether(db, orderState(db, id), sight?.beside() ?? nothing);
-  if (beside) sight?.see(state, beside, { isNew: false });
+  const [state, context] = await readBatch(db, orderState(db, id), cache?.context() ?? nothing);
+  if (context) cache?.set(state, context, { isFresh: false });
   return state;
 }
 
 /** The same with another reading, in one round trip; the next lookup of the order gets this result. */
 export async function findOrderStateWith<T>(db: Db, id: string, also: Reading<T>) {
-  const sight = sightOf(db);
-  const [state, beside, found] = await readTogether(db, orderState(db, id), sight?.beside() ?? nothing, also);
-  if (beside) sight?.see(state, beside, { isNew: true });
+  const cache = orderCacheOf(db);
+  const [state, context, found] = await readBatch(db, orderState(db, id), cache?.context() ?? nothing, also);
+  if (context) cache?.set(state, context, { isFresh: true });
   return { state, also: found };
 }
 
@@ -117,10 +117,10 @@ export async function commitOrder(
     version: seen.version + 1,
     updatedAt: event.at,
   };
-  const sight = sightOf(db);
+  const cache = orderCacheOf(db);
   const notice = noticeAbout(seen, event);
-  const phones = notice && (sight?.phones ?? (await readOne(db, phonesOf(db, seen.customerId))));
-  const seenAfter = sight && ([orderState(db, seen.id), sight.beside({ tells: notice !== null })] as const);
+  const phones = notice && (cache?.phones ?? (await readOne(db, phonesOf(db, seen.customerId))));
+  const seenAfter = cache && ([orderState(db, seen.id), cache.context({ tells: notice !== null })] as const);
   try {
     const writes: Statement[] = [
       db.insert(orderEvents).values({ ...event, orderId: seen.id, number: written.version }),
@@ -133,8 +133,8 @@ export async function commitOrder(
     ];
     const wrote: Reading<null> = { statements: writes, read: () => null };
     if (seenAfter) {
-      const [, state, beside] = await readTogether(db, wrote, ...seenAfter);
-      sight?.see(state, beside, { isNew: true });
+      const [, state, context] = await readBatch(db, wrote, ...seenAfter);
+      cache?.set(state, context, { isFresh: true });
     } else await readOne(db, wrote);
     return { ...seen, ...written };
   } catch (error) {

@@ -1,13 +1,13 @@
 import { inArray } from "drizzle-orm";
 import type { Db } from "./client.ts";
 import { among } from "./presence.ts";
-import { identityReading, nothing, type Reading, readAs } from "./reading.ts";
+import { identityReading, mapReading, nothing, type Reading } from "./reading.ts";
 import { user } from "./schema/index.ts";
 
 /** The names of these accounts, where there are any of them. */
 export function namesOf(db: Db, ids: readonly string[]): Reading<ReadonlyMap<string, string>> {
   const asked = [...new Set(ids)].filter((id) => id !== "");
-  if (asked.length === 0) return readAs(nothing, () => new Map());
+  if (asked.length === 0) return mapReading(nothing, () => new Map());
   const found = db
     .select({ id: user.id, name: user.name })
     .from(user)

@@ -2,7 +2,7 @@ import { eq, inArray, sql } from "drizzle-orm";
 import type { Presence } from "#domain/staff/presence.ts";
 import { countingRoles, hasPower, powerSessionMs } from "#domain/staff/proof.ts";
 import type { Db } from "./client.ts";
-import { identityReading, nothing, type Reading, readAs } from "./reading.ts";
+import { identityReading, mapReading, nothing, type Reading } from "./reading.ts";
 import { customers, session, staffRoles } from "./schema/index.ts";
 
 /** A list bound as one JSON parameter: D1 allows 100 per statement. */
@@ -65,7 +65,7 @@ function toPresence(
 /** Who of these sessions is signed in at that time, with which roles. */
 export function presence(db: Db, sessionIds: readonly string[]): Reading<(now: number) => Presence> {
   // Where nobody listens, nobody is asked.
-  if (sessionIds.length === 0) return readAs(nothing, () => () => () => "not-asked");
+  if (sessionIds.length === 0) return mapReading(nothing, () => () => () => "not-asked");
   return identityReading(
     selectPresent(db, sessionIds),
     ([sessions, roles]) =>

@@ -1,7 +1,7 @@
 import { and, desc, eq, isNotNull, notInArray } from "drizzle-orm";
 import type { Language } from "#domain/language/localized.ts";
 import type { Db } from "./client.ts";
-import { identityReading, reading, readTogether } from "./reading.ts";
+import { identityReading, readBatch, reading } from "./reading.ts";
 import { customers, orders, pushSubscriptions, session } from "./schema/index.ts";
 
 export type NewSubscription = typeof pushSubscriptions.$inferInsert;
@@ -52,7 +52,7 @@ export async function findPushState(
     .from(orders)
     .where(and(eq(orders.customerId, userId), isNotNull(orders.placedAt)))
     .limit(1);
-  const [own, hasOrdered] = await readTogether(
+  const [own, hasOrdered] = await readBatch(
     db,
     identityReading([phone, customer], ([subscribed, [found]]) => ({
       isSubscribed: subscribed.length > 0,

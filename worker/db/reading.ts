@@ -36,11 +36,11 @@ type Read<R> = R extends Reading<infer T> ? T : never;
 type ReadAll<R extends readonly Reading<unknown>[]> = { -readonly [K in keyof R]: Read<R[K]> };
 
 /** One round trip and one moment for all of them. */
-export async function readTogether<const R extends readonly Reading<unknown>[]>(
+export async function readBatch<const R extends readonly Reading<unknown>[]>(
   db: Db,
   ...readings: R
 ): Promise<ReadAll<R>> {
-  const { statements, read } = allOf(...readings);
+  const { statements, read } = combine(...readings);
   const rows: unknown[] =
     statements.length > 0 ? await db.batch(statements as [Statement, ...Statement[]]) : [];
   const found = read(rows);
@@ -50,16 +50,18 @@ export async function readTogether<const R extends readonly Reading<unknown>[]>(
 }
 
 /** A reading by itself. */
-export const readOne = async <T>(db: Db, one: Reading<T>): Promise<T> => (await readTogether(db, one))[0];
+export const readOne = async <T>(db: Db, one: Reading<T>): Promise<T> => (await readBatch(db, one))[0];
 
 /** A reading whose rows say something else. */
-export const readAs = <A, B>({ statements, read }: Reading<A>, to: (found: A) => B): Reading<B> => ({
+export const mapReading = <A, B>({ statements, read }: Reading<A>, to: (found: A) => B): Reading<B> => ({
   statements,
   read: (rows) => to(read(rows)),
 });
 
 /** Several readings as one. */
-export const allOf = <const R extends readonly Reading<unknown>[]>(...readings: R): Reading<ReadAll<R>> => ({
+export const combine = <const R extends readonly Reading<unknown>[]>(
+  ...readings: R
+): Reading<ReadAll<R>> => ({
   statements: readings.flatMap((each) => each.statements),
   read(rows) {
     let from = 0;

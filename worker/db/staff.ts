@@ -20,7 +20,7 @@ export function listStaffOrders(db: Db, reader: Reader, now: number) {
   return db
     .select()
     .from(orders)
-    .where(and(isNull(orders.closedAt), isNotNull(orders.placedAt), seenBy(reader, now)))
+    .where(and(isNull(orders.closedAt), isNotNull(orders.placedAt), visibleTo(reader, now)))
     .orderBy(orders.placedAt)
     .limit(200);
 }
@@ -37,7 +37,7 @@ export function reaches(roles: StaffRole[], { shopId, stadiumId }: { shopId: str
 
 /** Like `findStaffOrder`, to look at: a runner only what he carries. */
 export const findSeenOrder = (db: Db, reader: Reader, ref: string, now: number) =>
-  findByRef(db, reader.roles, ref, seenBy(reader, now));
+  findByRef(db, reader.roles, ref, visibleTo(reader, now));
 
 /**
  * Finds a placed order by reference: the code of an open order, or the document id of any. An operator reaches every
@@ -73,7 +73,7 @@ function withinReach(roles: StaffRole[]) {
 
 const isRecent = (now: number) => or(isNull(orders.closedAt), gt(orders.closedAt, now - carriedForMs));
 
-function seenBy({ userId, roles }: Reader, now: number) {
+function visibleTo({ userId, roles }: Reader, now: number) {
   const isRunner = ({ role }: StaffRole) => staffPolicy[role].floor === "runner";
   return or(
     withinReach(roles.filter((each) => !isRunner(each))),
@@ -94,7 +94,7 @@ export async function findTicketOrder(
     eq(orders.ticketImage, ticket.key),
     isNotNull(orders.placedAt),
     isRecent(now),
-    seenBy(reader, now),
+    visibleTo(reader, now),
   );
   const [found] = await db
     .select({ id: orders.id, stadiumId: orders.stadiumId, shopId: orders.shopId })

@@ -4,7 +4,7 @@ import { and, desc, eq, gt } from "drizzle-orm";
 import type { SessionUser } from "#app/cookies/visitor.ts";
 import type { Watcher } from "#domain/staff/presence.ts";
 import type { Db } from "../db/client.ts";
-import { nothing, type Reading, readOne, readTogether } from "../db/reading.ts";
+import { nothing, type Reading, readBatch, readOne } from "../db/reading.ts";
 import { session as sessions } from "../db/schema/index.ts";
 import { sha256Hex } from "../platform/ids.ts";
 import { logError } from "../platform/log.ts";
@@ -44,7 +44,7 @@ export function createSessions(
     if (!token) return { session: null };
     const named = ask === asksNothing ? null : ((await namedBy(headers, token))?.userId ?? null);
     const asked = named === null ? nothing : ask(named);
-    const [found, also] = await readTogether(db, liveSession(db, token, now()), asked);
+    const [found, also] = await readBatch(db, liveSession(db, token, now()), asked);
     if (!found) return { session: null };
     return {
       session: { ...found, user: toSessionUser(found.user) },

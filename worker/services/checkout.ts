@@ -1,5 +1,5 @@
 import type { CheckoutProposal, PaymentSetup } from "#domain/cart/checkout.ts";
-import { readAs } from "../db/reading.ts";
+import { mapReading } from "../db/reading.ts";
 import { ownRoom } from "../durable/clients.ts";
 import type { Config } from "../env.ts";
 import type { Challenge } from "../identity/challenge.ts";
@@ -51,7 +51,7 @@ export function createCheckout(
       const address = networkOf(headers);
       const addressHash = address && (await sha256Hex(`${config.authSecret}:${address}`)).slice(0, 32);
       return (customerId: string) =>
-        readAs(checkoutReads(deps.db, { customerId, addressHash }, proposal), (read) => ({
+        mapReading(checkoutReads(deps.db, { customerId, addressHash }, proposal), (read) => ({
           ...read,
           addressHash,
         }));

@@ -4,7 +4,7 @@ import { answered } from "../db/answered.ts";
 import type { Db } from "../db/client.ts";
 import { databasesOf, dbOfSlot } from "../db/databases.ts";
 import { addBareAccount, listPlaces, noteSlot, placesElsewhere, readPlaces, slotsOf } from "../db/places.ts";
-import { allOf, type Reading, readAs, reading, readOne } from "../db/reading.ts";
+import { combine, mapReading, type Reading, reading, readOne } from "../db/reading.ts";
 import { logError } from "../platform/log.ts";
 import { slotOfOrder } from "../platform/slots.ts";
 import type { Places } from "../usecases/catalog/load-catalog.ts";
@@ -137,7 +137,7 @@ export function besideOf(env: Bound, slot: number, db: Db): Beside {
       places: null,
       slotOf: async () => 0,
       recordsOf: async () => [db],
-      readEach: (_, of, sum) => readAs(of(db), (found) => sum([found])),
+      readEach: (_, of, sum) => mapReading(of(db), (found) => sum([found])),
     };
   const first = dbOfSlot(env, 0);
   const directory = directoryOf(env);
@@ -158,7 +158,7 @@ export function besideOf(env: Bound, slot: number, db: Db): Beside {
     },
     readEach<T, R>(userId: string, of: (db: Db) => Reading<T>, sum: (all: readonly T[]) => R): Reading<R> {
       let [own, slots]: [T[], number[]] = [[], []];
-      const both = allOf(
+      const both = combine(
         of(first),
         reading([slotsOf(first, userId)], ([rows]) => rows),
       );

@@ -1,10 +1,16 @@
 import type { Complaint, ComplaintReply } from "#domain/complaint/complaint.ts";
 import type { Actor } from "#domain/order-status.ts";
 import { type OrderNotices, orderNotices } from "../db/notices.ts";
-import { type RoomBeside, type RoomPeople, roomBeside, roomPeople, type Watched } from "../db/order-room.ts";
+import { invalidating, OrderCache, withOrderCache } from "../db/order-cache.ts";
+import {
+  type RoomContext,
+  type RoomPeople,
+  roomContext,
+  roomPeople,
+  type Watched,
+} from "../db/order-room.ts";
 import { findOrderStateWith } from "../db/orders.ts";
-import { allOf, nothing, readAs } from "../db/reading.ts";
-import { forgetting, Sight, seenBy } from "../db/sight.ts";
+import { combine, mapReading, nothing } from "../db/reading.ts";
 import { liveSession } from "../identity/live-session.ts";
 import { logError } from "../platform/log.ts";
 import { type Claimed, handOverOrder } from "../usecases/account/claim-guest.ts";
@@ -39,25 +45,27 @@ export function roomUsecases(
   let willSend = false;
   /** Asked of identity by this step's first look, and good for the whole step. */
   let known: RoomPeople | null = null;
-  const sight = new Sight<RoomBeside & { toSend: OrderNotices | null }>(({ tells } = { tells: false }) => {
-    const { db } = outer;
-    const { id, ...whose } = watched();
-    const before = isKnownOf(known, whose) ? known : null;
-    const people = before ? readAs(nothing, () => before) : roomPeople(db, whose, outer.now());
-    const notices = tells || willSend ? orderNotices(db, id) : nothing;
-    return readAs(allOf(roomBeside(db, id), people, notices), ([found, people, notices]) => {
-      known = people;
-      const { whom } = people;
-      return { ...found, ...people, toSend: notices && whom && { ...notices, ...whom } };
-    });
-  });
+  const cache = new OrderCache<RoomContext & { toSend: OrderNotices | null }>(
+    ({ tells } = { tells: false }) => {
+      const { db } = outer;
+      const { id, ...whose } = watched();
+      const before = isKnownOf(known, whose) ? known : null;
+      const people = before ? mapReading(nothing, () => before) : roomPeople(db, whose, outer.now());
+      const notices = tells || willSend ? orderNotices(db, id) : nothing;
+      return mapReading(combine(roomContext(db, id), people, notices), ([found, people, notices]) => {
+        known = people;
+        const { whom } = people;
+        return { ...found, ...people, toSend: notices && whom && { ...notices, ...whom } };
+      });
+    },
+  );
   /** Whether a runner's round became another one. */
   let isRoundNew = false;
   const untold = new Map<string, [shopId: string, orderId: string]>();
   const deps: OrderDeps = {
     ...outer,
-    db: seenBy(outer.db, sight),
-    payments: outer.payments && forgetting(outer.payments, sight),
+    db: withOrderCache(outer.db, cache),
+    payments: outer.payments && invalidating(outer.payments, cache),
     boards: {
       ...outer.boards,
       async orderChanged(shopId, orderId) {
@@ -128,25 +136,25 @@ export function roomUsecases(
     async tendToSend(id: string): Promise<Sendable | null> {
       willSend = true;
       await tendOrder(deps, id);
-      const seen = sight.last();
-      return seen?.beside.toSend ? { state: seen.state, toSend: seen.beside.toSend } : null;
+      const seen = cache.current();
+      return seen?.context.toSend ? { state: seen.state, toSend: seen.context.toSend } : null;
     },
     /** What was seen last, if it is to be sent and nothing else is due: then the alarm looks at nothing. */
     seenToSend(): Sendable | null {
-      const seen = sight.last();
-      if (!seen?.beside.toSend || !isAtRest(seen.state, outer.now())) return null;
-      return { state: seen.state, toSend: seen.beside.toSend };
+      const seen = cache.current();
+      if (!seen?.context.toSend || !isAtRest(seen.state, outer.now())) return null;
+      return { state: seen.state, toSend: seen.context.toSend };
     },
-    view: (order: Watched) => viewRoom(deps.db, order, deps.now(), sight),
+    view: (order: Watched) => viewRoom(deps.db, order, deps.now(), cache),
     findPromise: (shopId: string, id: string) => outer.boards.findPromise(shopId, id),
     sendNotices: (id: string, seen: Sendable | null = null) => sendNotices(notices, id, seen),
     /** An unreachable board catches up by itself: it asks D1 about its reservations. A room does on the next change. */
     async tellOthers(carriedWith: readonly string[] = []): Promise<void> {
       // What was committed is handed on; what was done since then, the board reads.
-      const seen = sight.last();
+      const seen = cache.current();
       for (const [shopId, orderId] of untold.values())
         await outer.boards
-          .orderChanged(shopId, orderId, seen && toldOf(shopId, seen.state, seen.beside))
+          .orderChanged(shopId, orderId, seen && toldOf(shopId, seen.state, seen.context))
           .catch((error: unknown) => logError("board not told", error, { shopId, orderId }));
       untold.clear();
       if (isRoundNew) await Promise.all(carriedWith.map((each) => lookAt(each).catch(untoldRoom(each))));

@@ -17,7 +17,7 @@ import { boardShop, selectShopPlace } from "#worker/db/board-shop.ts";
 import { acknowledgeOrder } from "#worker/db/board-staff.ts";
 import type { Db } from "#worker/db/client.ts";
 import { presence } from "#worker/db/presence.ts";
-import { allOf, readAs, reading, readOne, readTogether } from "#worker/db/reading.ts";
+import { combine, mapReading, readBatch, reading, readOne } from "#worker/db/reading.ts";
 import { boardRunners } from "#worker/db/staff.ts";
 import type { Acting } from "#worker/durable/board-sockets.ts";
 import { floorUpdate } from "../order/view-deliveries.ts";
@@ -44,7 +44,7 @@ export function createBoardStore(deps: { db: Db; now: () => number }) {
   /** What the owners of these sessions may do at this board, by D1. */
   function rights(shopId: string, sessionIds: readonly string[]) {
     const where = reading([selectShopPlace(db, shopId)], ([[place]]) => place ?? null);
-    return readAs(allOf(presence(db, sessionIds), where), ([presentAt, place]) => {
+    return mapReading(combine(presence(db, sessionIds), where), ([presentAt, place]) => {
       const present = presentAt(now());
       const rightBy = (roles: readonly StaffRole[]): "acts" | "looks" | null => {
         const role = place && roleAtShop(roles, place);
@@ -63,8 +63,8 @@ export function createBoardStore(deps: { db: Db; now: () => number }) {
 
   /** All that an order's change means to its board and to the stadium's floor. */
   const orderChange = (shopId: string, orderId: string, orderIds: readonly string[]) =>
-    readAs(
-      allOf(
+    mapReading(
+      combine(
         orderWork(db, orderId),
         shopFacts(db, shopId, orderIds, now()),
         boardCard(db, shopId, orderId),
@@ -81,14 +81,14 @@ export function createBoardStore(deps: { db: Db; now: () => number }) {
       boardCards(db, shopId, now()),
     ] as const;
     const known = knownPlaces.get(shopId);
-    const asked = known && (await readTogether(db, ...main, ...ofTheDay(shopId, known)));
-    const [{ rightsOf }, found, cards] = asked ?? (await readTogether(db, ...main));
+    const asked = known && (await readBatch(db, ...main, ...ofTheDay(shopId, known)));
+    const [{ rightsOf }, found, cards] = asked ?? (await readBatch(db, ...main));
     if (!found) return { rightsOf, board: null };
     const { stadiumId, timeZone } = found.shop;
     const isAsKnown = known?.timeZone === timeZone && known.stadiumId === stadiumId;
     knownPlaces.set(shopId, { stadiumId, timeZone });
     const [runners, figures] =
-      asked && isAsKnown ? [asked[3], asked[4]] : await readTogether(db, ...ofTheDay(shopId, found.shop));
+      asked && isAsKnown ? [asked[3], asked[4]] : await readBatch(db, ...ofTheDay(shopId, found.shop));
     const board: BoardRead = { ...found, cards, runners, figures };
     return { rightsOf, board };
   }
@@ -108,7 +108,7 @@ export function createBoardStore(deps: { db: Db; now: () => number }) {
       readOne(db, boardShop(db, shopId, now())),
     /** A heartbeat's answer, and whether its tablet may have it. */
     async readDigestFor(shopId: string, sessionIds: readonly string[]) {
-      const [{ rightsOf }, versions] = await readTogether(
+      const [{ rightsOf }, versions] = await readBatch(
         db,
         rights(shopId, sessionIds),
         openVersions(db, shopId, now()),

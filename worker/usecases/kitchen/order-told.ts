@@ -1,6 +1,6 @@
 import type { BoardCard } from "#domain/kitchen/board-events.ts";
 import { toCard } from "#worker/db/board-cards.ts";
-import type { RoomBeside } from "#worker/db/order-room.ts";
+import type { RoomContext } from "#worker/db/order-room.ts";
 import type { OrderState } from "#worker/db/orders.ts";
 import { pendingCapture } from "../order/accept-order.ts";
 import { toFloorUpdate } from "../order/view-deliveries.ts";
@@ -20,18 +20,18 @@ export type OrderTold = {
 export function toldOf(
   shopId: string,
   { order, lines, operations }: Pick<OrderState, "order" | "lines" | "operations">,
-  { around: { place, allergensOf }, contact }: Pick<RoomBeside, "around" | "contact">,
+  { around: { place, allergensOf }, contact }: Pick<RoomContext, "around" | "contact">,
 ): OrderTold | null {
   if (!place || order.shopId !== shopId) return null;
   const { zones, deliversTo, blocks, ...shop } = place;
   const found = { order, zones, deliversTo };
   const isCapturing = pendingCapture(operations) !== undefined;
-  const beside = { allergensOf, isCapturing, runnerName: contact?.name ?? "" };
+  const extras = { allergensOf, isCapturing, runnerName: contact?.name ?? "" };
   const floorLines = lines.map((line) => ({ line, allergens: allergensOf.get(line.itemId) ?? [] }));
   return {
     version: order.version,
     work: toWork(found, lines),
-    card: order.placedAt === null ? null : toCard(found, lines, beside),
+    card: order.placedAt === null ? null : toCard(found, lines, extras),
     floor: toFloorUpdate({ order, ...shop, lines: floorLines, blocks }),
   };
 }

@@ -15,7 +15,7 @@ import type { CarriedWith } from "#worker/db/carried.ts";
 import type { Db } from "#worker/db/client.ts";
 import { orderForCustomer } from "#worker/db/customer-order.ts";
 import type { OperationRow, OrderRow } from "#worker/db/orders.ts";
-import { nothing, type Reading, readAs } from "#worker/db/reading.ts";
+import { mapReading, nothing, type Reading } from "#worker/db/reading.ts";
 
 type Contact = { name: string | null; phone: string | null; arrivedAt: number | null } | null;
 
@@ -64,7 +64,7 @@ export const rangeOf = (fromAt: number | null, toAt: number | null) =>
 /** The customer's own order as its screen shows it; null for anybody else's, and for what is no id. */
 export const orderDetail = (db: Db, customerId: string, id: string): Reading<OrderDetail | null> =>
   /^[0-9a-f-]{36}$/.test(id)
-    ? readAs(orderForCustomer(db, customerId, id), (found) => found && toDetail(found))
+    ? mapReading(orderForCustomer(db, customerId, id), (found) => found && toDetail(found))
     : nothing;
 
 const givenBack = (refund?: Found["refunds"][number]) =>

@@ -4,9 +4,9 @@ import type { OrderGlance } from "#domain/order/order-glance.ts";
 import { needsKitchen } from "#domain/order-status.ts";
 import { type Standing, standingOf, type Watcher } from "#domain/staff/presence.ts";
 import type { Db } from "#worker/db/client.ts";
-import { findRoom, type RoomBeside, type Watched } from "#worker/db/order-room.ts";
+import type { OrderCache } from "#worker/db/order-cache.ts";
+import { findRoom, type RoomContext, type Watched } from "#worker/db/order-room.ts";
 import type { OrderState } from "#worker/db/orders.ts";
-import type { Sight } from "#worker/db/sight.ts";
 import { nextVisit } from "./tend-order.ts";
 import { toLive } from "./view-orders.ts";
 
@@ -32,26 +32,26 @@ export async function viewRoom(
   db: Db,
   watched: Watched,
   now: number,
-  sight?: Sight<RoomBeside>,
+  cache?: OrderCache<RoomContext>,
 ): Promise<RoomView | null> {
-  const seen = sight?.last();
+  const seen = cache?.current();
   // Of a socket that came since then nothing is known.
-  const isOfAll = seen && watched.sessionIds.every((each) => seen.beside.sessionIds.includes(each));
+  const isOfAll = seen && watched.sessionIds.every((each) => seen.context.sessionIds.includes(each));
   const found = isOfAll && seen.state.order.id === watched.id ? seen : await findRoom(db, watched, now);
   return found && toView(found, now);
 }
 
 function toView(
-  { state, beside }: { state: Pick<OrderState, "order" | "operations">; beside: RoomBeside },
+  { state, context }: { state: Pick<OrderState, "order" | "operations">; context: RoomContext },
   now: number,
 ): RoomView {
   const { order, operations } = state;
-  const { noticeAt, round } = beside;
-  const presence = beside.presenceAt(now);
+  const { noticeAt, round } = context;
+  const presence = context.presenceAt(now);
   // All tabs of a session share its rights.
   const known = new Map<string, Standing<OrderAccess>>();
   return {
-    live: toLive(order, beside, operations),
+    live: toLive(order, context, operations),
     glance: {
       isPlaced: order.placedAt !== null,
       isOver: order.closedAt !== null,
