@@ -1,4 +1,5 @@
 import { type AnswerTo, buildHeader, type CallName, type Failure, type Sends } from "#domain/wire/calls.ts";
+import { pathOf } from "./address.ts";
 
 declare global {
   /** React Router's, of the document's build. */
@@ -29,12 +30,11 @@ export async function call<Name extends CallName>(
   { query, signal, withinMs = 20_000, keepalive }: CallOptions = {},
 ): Promise<Answer<Name>> {
   const { params, body } = sends as Sent;
-  const [method, pattern = ""] = name.split(" ");
-  const path = pattern.replace(/:(\w+)/g, (_, key) => encodeURIComponent(params?.[key] ?? ""));
+  const [method] = name.split(" ");
   const raw = body instanceof FormData || body instanceof Blob || typeof body === "string" ? body : undefined;
   const timeout = AbortSignal.timeout(withinMs);
   try {
-    const response = await fetch(`/api${path}${query ? `?${new URLSearchParams(query)}` : ""}`, {
+    const response = await fetch(pathOf(name, { params }, query), {
       method,
       headers: {
         [buildHeader]: globalThis.__reactRouterManifest?.version ?? "",

@@ -1,8 +1,8 @@
 import { useEffect, useState } from "react";
+import { type Toast, type ToastKind, toastCloseMs, toastEvent } from "../hooks/toast.ts";
 import { useNotices } from "../hooks/use-notices.ts";
 import { Icon } from "./icon.tsx";
 import type { IconName } from "./icon-paths.ts";
-import { type Toast, type ToastKind, toastCloseMs, toastEvent } from "./toast.ts";
 
 const looks: Record<ToastKind, { icon: IconName; className: string }> = {
   success: { icon: "check", className: "text-delivered" },

@@ -1,7 +1,7 @@
 import { useLingui } from "@lingui/react/macro";
 import { useEffect, useSyncExternalStore } from "react";
 import type { FavoriteKind } from "#domain/menu/favorites.ts";
-import { showToast } from "../components/toast.ts";
+import { showToast } from "../hooks/toast.ts";
 import { useVisitor } from "../hooks/use-visitor.ts";
 import { isMarked, markFavorite, subscribe, syncFavorites } from "./favorite-store.ts";
 

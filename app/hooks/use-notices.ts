@@ -2,9 +2,9 @@ import { useLingui } from "@lingui/react/macro";
 import { useEffect, useEffectEvent } from "react";
 import { useLocation } from "react-router";
 import { spacedOrderCode } from "#domain/order/order-code.ts";
-import { showToast, type Toast } from "../components/toast.ts";
 import { cookieText, readCookie } from "../cookies/cookie.ts";
 import { noticeCookie } from "../cookies/cookies.ts";
+import { showToast, type Toast } from "./toast.ts";
 
 /** Shows the notice that the previous screen left in a cookie. */
 export function useNotices(): void {

@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent } from "react";
-import { showToast, type Toast } from "../components/toast.ts";
+import { showToast, type Toast } from "./toast.ts";
 
 /** Shows a toast for a response, once per response. */
 export function useToastOn<T>(answer: T, toastFor: (answer: T) => Toast | false | undefined): void {

@@ -1,4 +1,4 @@
-import type { Toast } from "../components/toast.ts";
+import type { Toast } from "./toast.ts";
 
 /**
  * What the wallet's frame tells the screen around it (decision 68). "none": it can't pay here, so the screen's own link

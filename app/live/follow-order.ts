@@ -1,5 +1,6 @@
+import { addressOf } from "#app/api/address.ts";
 import { liveProtocol, type OrderMessage } from "#domain/order/order-events.ts";
-import type { OrderDetail } from "#domain/order/order-view.ts";
+import { parseMessage } from "#domain/parse-message.ts";
 import { follow } from "./follow.ts";
 import type { LiveEvent } from "./live-state.ts";
 
@@ -8,28 +9,20 @@ const disconnectHiddenAfterMs = 60_000;
 
 /** Follows one order until the returned function is called. */
 export function followOrder(id: string, tell: (event: LiveEvent) => void): () => void {
-  const api = `/api/orders/${encodeURIComponent(id)}`;
+  const api = addressOf("GET /orders/:id", { params: { id } });
   return follow({
     api,
     socket: `${api}/socket?protocol=${liveProtocol}`,
     pollEveryMs,
     disconnectHiddenAfterMs,
-    parse: parseMessage,
+    parse: (text) =>
+      parseMessage<OrderMessage>(text, { order: true }, ({ live }) => Number.isInteger(live?.number)),
     tell(event) {
       if (event.type === "message") tell({ ...event.message, type: "message", at: event.at });
       else if (event.type === "polled") {
-        const { order, serverNow } = event.body as { order: OrderDetail; serverNow: number };
+        const { order, serverNow } = event.body;
         tell({ type: "polled", live: order.live, serverNow, at: event.at });
       } else tell(event);
     },
   }).stop;
-}
-
-function parseMessage(text: string): OrderMessage | null {
-  try {
-    const message = JSON.parse(text) as OrderMessage;
-    return message.type === "order" && Number.isInteger(message.live?.number) ? message : null;
-  } catch {
-    return null;
-  }
 }

@@ -1,7 +1,9 @@
+import type { Address } from "#app/api/address.ts";
 import { socketClosed } from "#domain/order/order-events.ts";
+import type { AnswerTo, CallName } from "#domain/wire/calls.ts";
 import { retryDelayMs } from "./backoff.ts";
 import { listenToPage } from "./page-signals.ts";
-import { type Answer, type Poller, startPolling } from "./poller.ts";
+import { type Answer, askFor, type Poller, startPolling } from "./poller.ts";
 import { reloadOnce } from "./reload-once.ts";
 import { connectSocket, type LiveSocket } from "./socket.ts";
 
@@ -11,25 +13,25 @@ const failuresBeforePolling = 3;
 const messageWithinMs = 1_500;
 
 /** `at` is this device's clock in ms. */
-export type FollowEvent<Message> =
+export type FollowEvent<Message, Body> =
   | { type: "message"; message: Message; at: number }
-  | { type: "polled"; body: unknown; at: number }
+  | { type: "polled"; body: Body; at: number }
   /** What is shown was still current at this time. */
   | { type: "confirmed"; by: "socket" | "poll"; at: number }
   | { type: "lost" }
   | { type: "paused" }
   | { type: "denied" };
 
-export type Followed<Message> = {
-  /** Path of the current state as JSON, and the path of the socket. */
-  api: string;
+export type Followed<Message, Name extends CallName> = {
+  /** Of the current state as JSON, and the path of the socket. */
+  api: Address<Name>;
   socket: string;
   pollEveryMs: number;
   /** A hidden tab disconnects after this time; null: never. */
   disconnectHiddenAfterMs: number | null;
   /** Parses a message; null when it is not valid. */
   parse(text: string): Message | null;
-  tell(event: FollowEvent<Message>): void;
+  tell(event: FollowEvent<Message, AnswerTo<Name>>): void;
 };
 
 export type Follower = {
@@ -41,7 +43,7 @@ export type Follower = {
 };
 
 /** Follows a live state until stopped: over a socket, which reconnects for ever, and by polling while there is none. */
-export function follow<Message>(followed: Followed<Message>): Follower {
+export function follow<Message, Name extends CallName>(followed: Followed<Message, Name>): Follower {
   const { api, pollEveryMs, disconnectHiddenAfterMs, parse, tell } = followed;
   const socketUrl = new URL(followed.socket, location.href.replace(/^http/, "ws"));
   // Every attempt bears the page's name, so that the other end knows which earlier one it replaces.
@@ -101,11 +103,11 @@ export function follow<Message>(followed: Followed<Message>): Follower {
 
   function pollNow() {
     clearTimeout(messageTimer);
-    poller ??= startPolling(api, pollEveryMs, handleAnswer);
+    poller ??= startPolling(askFor(api), pollEveryMs, handleAnswer);
     poller.now();
   }
 
-  function handleAnswer(answer: Answer) {
+  function handleAnswer(answer: Answer<AnswerTo<Name>>) {
     const at = Date.now();
     if (answer.kind === "unchanged") tell({ type: "confirmed", by: "poll", at });
     if (answer.kind === "body") tell({ type: "polled", body: answer.body, at });

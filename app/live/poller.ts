@@ -1,10 +1,13 @@
+import type { Address } from "#app/api/address.ts";
+import type { AnswerTo, CallName } from "#domain/wire/calls.ts";
+
 const answerWithinMs = 8_000;
 /** An unreachable network may be tried often; a slow server is not. */
 const probeEveryMs = 1_500;
 const longestMs = 20_000;
 
-export type Answer =
-  | { kind: "body"; body: unknown }
+export type Answer<Body> =
+  | { kind: "body"; body: Body }
   | { kind: "unchanged" }
   /** Signed out or forbidden: polling again won't help. */
   | { kind: "denied" }
@@ -13,7 +16,7 @@ export type Answer =
   /** The network is unreachable: the browser failed at once. */
   | { kind: "unreached" };
 
-export type Ask = (signal: AbortSignal) => Promise<Answer>;
+export type Ask<Body> = (signal: AbortSignal) => Promise<Answer<Body>>;
 
 export type Poller = {
   now(): void;
@@ -23,12 +26,11 @@ export type Poller = {
 };
 
 /** Polls while the page is visible. When `hear` returns false, polling stops until `now` or `within`. */
-export function startPolling(
-  question: string | Ask,
+export function startPolling<Body>(
+  ask: Ask<Body>,
   everyMs: number,
-  hear: (answer: Answer) => unknown,
+  hear: (answer: Answer<Body>) => unknown,
 ): Poller {
-  const ask = typeof question === "string" ? askFor(question) : question;
   const stopped = new AbortController();
   let timer = 0;
   let dueAt = Number.POSITIVE_INFINITY;
@@ -75,7 +77,7 @@ export function startPolling(
 }
 
 /** Fetches an address with the ETag of its last response. */
-export function askFor(url: string): Ask {
+export function askFor<Name extends CallName>(url: Address<Name>): Ask<AnswerTo<Name>> {
   let etag: string | null = null;
   return async (stopped) => {
     const timeout = AbortSignal.timeout(answerWithinMs);
@@ -87,7 +89,7 @@ export function askFor(url: string): Ask {
       if (response.status === 304) return { kind: "unchanged" };
       if ([401, 403, 404].includes(response.status)) return { kind: "denied" };
       if (!response.ok) return { kind: "failed" };
-      const body = await response.json();
+      const body: AnswerTo<Name> = await response.json();
       etag = response.headers.get("etag");
       return { kind: "body", body };
     } catch {

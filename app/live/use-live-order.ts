@@ -1,8 +1,8 @@
 import { useEffect, useReducer, useRef } from "react";
 import type { OrderLive } from "#domain/order/order-events.ts";
-import { orderEvent } from "../hooks/use-active-orders.ts";
 import { followOrder } from "./follow-order.ts";
 import { isSettled, type LiveState, reduceLive, startLive } from "./live-state.ts";
+import { orderEvent } from "./use-active-orders.ts";
 
 /**
  * An order's live state. Starts with the page's data and follows the order until it is settled; fires `order-updated`

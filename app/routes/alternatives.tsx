@@ -2,8 +2,8 @@ import { useLingui } from "@lingui/react/macro";
 import { useLocalize } from "#app/hooks/use-localize.ts";
 import type { Alternative } from "#domain/cart/checkout.ts";
 import { Button } from "../components/button.tsx";
-import { showToast } from "../components/toast.ts";
 import { useRange } from "../components/use-range.ts";
+import { showToast } from "../hooks/toast.ts";
 import { useCart, writeCart } from "../hooks/use-cart.ts";
 
 /** What can be ordered instead: from another shop, a smaller basket, or both. A tap replaces the cart. */

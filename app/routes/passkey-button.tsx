@@ -8,7 +8,7 @@ import { useHydrated } from "#app/hooks/use-hydrated.ts";
 import { browserName } from "#domain/language/browser-name.ts";
 import { askAuthenticator, hasPasskeys } from "./authenticator.ts";
 
-/** What a screen's action answers to `act=options-to-…`. */
+/** What a screen's action answers to `act=options-to-…`, which each of them declares. */
 export type PasskeyAsked = { options?: unknown; error?: string | null };
 
 /**

@@ -13,7 +13,7 @@ export type KitchenWord = { ok: true; quote: Quote } | ({ ok: false } & KitchenP
  * when it said that there would be room.
  * @param wanted the body of the quote as JSON
  */
-export function askQuote(wanted: string): Ask {
+export function askQuote(wanted: string): Ask<KitchenWord> {
   const body: Calls["POST /quote"]["body"] = JSON.parse(wanted);
   let refused: { until: number } | null = null;
   /** Whether a kitchen had room at all when this cart was refused. */
@@ -40,13 +40,13 @@ export function askQuote(wanted: string): Ask {
     if (answer.ok) {
       refused = null;
       hadRoom = false;
-      return { kind: "body", body: { ok: true, quote: answer.body.quote } satisfies KitchenWord };
+      return { kind: "body", body: { ok: true, quote: answer.body.quote } };
     }
     const { problem } = answer;
     // Other failures say nothing about the kitchens: checkout asks again.
     if (!isKitchenProblem(problem)) return { kind: "failed" };
     const minutes = problem.code === "shop-full" ? problem.aboutMinutes : 1;
     refused = { until: Date.now() + minutes * minuteMs };
-    return { kind: "body", body: { ...problem, ok: false } satisfies KitchenWord };
+    return { kind: "body", body: { ...problem, ok: false } };
   };
 }

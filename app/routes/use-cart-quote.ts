@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { usePolled } from "#app/live/use-polled.ts";
+import { useAsked } from "#app/live/use-polled.ts";
 import type { Cart } from "#domain/cart/cart.ts";
 import { noTip } from "#domain/menu/tip.ts";
 import type { SeatPlace } from "#domain/menu/zones.ts";
@@ -27,16 +27,17 @@ export function useCartQuote(cart: Cart | null, place: SeatPlace): KitchenWord |
       }
     : null;
   const wanted = request && JSON.stringify(request);
-  usePolled(
+  useAsked(
     wanted,
+    askQuote,
     againMs,
     (answer) => {
       if (answer.kind !== "body" || wanted === null) return;
-      const result = answer.body as KitchenWord;
+      const result = answer.body;
       setAnswered({ to: wanted, result });
       return !result.ok;
     },
-    { ask: askQuote, firstAfterMs: quietMs },
+    { firstAfterMs: quietMs },
   );
   return answered?.to === wanted ? answered.result : null;
 }

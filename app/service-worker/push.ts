@@ -1,5 +1,7 @@
+import { pathOf } from "#app/api/address.ts";
 import { directionOf } from "#domain/language/localized.ts";
 import { type PushPayload, parsePushPayload } from "#domain/notice/push-message.ts";
+import type { Calls } from "#domain/wire/calls.ts";
 
 /**
  * Order notifications: shown as they arrive, a tap opens the order, and a renewed subscription is sent to the server.
@@ -67,9 +69,10 @@ async function renew(scope: ServiceWorkerGlobalScope, change: PushSubscriptionCh
     change.newSubscription ??
     (options?.applicationServerKey ? await scope.registration.pushManager.subscribe(options) : null);
   if (!subscription) return;
-  await fetch("/api/push/subscriptions", {
+  const body = subscription.toJSON() as Calls["POST /push/subscriptions"]["body"];
+  await fetch(pathOf("POST /push/subscriptions", {}), {
     method: "POST",
     headers: { "content-type": "application/json" },
-    body: JSON.stringify(subscription),
+    body: JSON.stringify(body),
   });
 }

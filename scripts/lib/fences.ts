@@ -13,22 +13,13 @@ export const fences: Record<string, readonly string[]> = {
 
   // What screens share.
   "app/api": ["app/domain/wire"],
-  "app/components": ["app/domain", "app/hooks", "react", "react-router", "@lingui"],
-  "app/hooks": [
-    "app/domain",
-    "app/api",
-    "app/cookies",
-    "app/components",
-    "app/live",
-    "react",
-    "react-router",
-    "@lingui",
-  ],
+  "app/components": ["app/domain", "app/hooks", "app/live", "react", "react-router", "@lingui"],
+  "app/hooks": ["app/domain", "app/api", "app/cookies", "react", "react-router", "@lingui"],
   "app/cookies": ["app/domain"],
   "app/favorites": ["app/api", "app/domain", "app/components", "app/hooks", "react", "@lingui"],
   "app/forms": ["app/domain", "app/components", "react", "@lingui", "type:zod"],
   "app/i18n": ["app/domain", "@lingui/core"],
-  "app/live": ["app/domain", "app/hooks", "react"],
+  "app/live": ["app/domain", "type:app/domain/wire", "app/api", "app/hooks", "react"],
   "app/log.ts": ["app/domain"],
   "app/offline": [
     ...["app/domain", "app/components", "app/hooks", "app/i18n", "type:app/cookies"],
@@ -38,7 +29,9 @@ export const fences: Record<string, readonly string[]> = {
   "app/scan": ["qr"],
   "app/styles": ["tailwindcss"],
   // Searches offline by the code of the menus' own loaders.
-  "app/service-worker": ["app/domain", "app/offline", "app/routes/browse"],
+  "app/service-worker": [
+    ...["app/api", "app/domain", "type:app/domain/wire", "app/offline", "app/routes/browse"],
+  ],
   "app/first-view": [
     "app/domain",
     "app/cookies",
@@ -55,7 +48,15 @@ export const fences: Record<string, readonly string[]> = {
   // Screens: an area never reaches into another one.
   "app/routes": ["app/domain", ...shared(), "app/live", "app/styles"],
   "app/routes/browse": [
-    ...["app/domain", ...shared(), "app/favorites", "app/first-view", "app/offline", "app/routes"],
+    ...[
+      "app/domain",
+      ...shared(),
+      "app/favorites",
+      "app/first-view",
+      "app/live",
+      "app/offline",
+      "app/routes",
+    ],
   ],
   "app/routes/cart": ["app/domain", ...shared(), "app/live", "app/routes"],
   "app/routes/account": ["app/domain", "app/domain/schemas", ...shared(), "app/favorites", "app/routes"],
@@ -115,17 +116,9 @@ export const fences: Record<string, readonly string[]> = {
       "type:worker/pictures",
       "type:worker/push",
     ],
-    ...["type:worker/tickets", "type:worker/durable", "app/i18n", "@lingui/core"],
+    ...["type:worker/tickets", "app/i18n", "@lingui/core"],
   ],
-  "worker/durable": [
-    ...[
-      "app/domain",
-      "worker/platform",
-      "type:worker/usecases",
-      "type:worker/services",
-      "cloudflare:workers",
-    ],
-  ],
+  "worker/durable": [...["app/domain", "worker/platform", "type:worker/usecases", "cloudflare:workers"]],
 
   // Where the parts are connected.
   "worker/services": [
@@ -151,9 +144,11 @@ export const fences: Record<string, readonly string[]> = {
   "worker/env.ts": ["app/domain", "zod"],
 
   // HTTP: parses, calls a service, answers.
+  "worker/app-env.ts": ["type:worker/services"],
+  "worker/http": ["type:app/domain/wire", "hono", "type:zod"],
   "worker/middleware": [
-    ...["app/domain", "app/cookies", "worker/platform", "worker/api", "hono"],
-    ...["type:worker", "type:worker/services", "type:worker/usecases"],
+    ...["app/domain", "app/cookies", "worker/platform", "worker/http", "hono"],
+    ...["type:worker/app-env.ts", "type:worker/identity", "type:worker/services", "type:worker/usecases"],
   ],
   "worker/api": [
     ...[
@@ -161,16 +156,19 @@ export const fences: Record<string, readonly string[]> = {
       "app/domain",
       "app/domain/schemas",
       "app/cookies",
+      "worker/http",
       "worker/middleware",
       "worker/sheets",
       "hono",
       "zod",
     ],
-    ...["type:worker", "type:worker/usecases", "worker/services", "worker/cache"],
+    ...["type:worker/app-env.ts", "type:worker/identity", "type:worker/usecases"],
+    ...["worker/services", "worker/cache"],
   ],
   worker: [
     ...["app/domain", "app/domain/wire", "app/cookies", "app/context.ts", "hono", "react-router"],
-    ...["worker/api", "worker/durable", "worker/middleware", "worker/platform", "worker/services"],
+    ...["worker/api", "worker/durable", "worker/http", "worker/middleware", "worker/platform"],
+    ...["worker/services", "type:worker/app-env.ts"],
   ],
 };
 
@@ -196,7 +194,7 @@ function staffArea(): string[] {
   return ["app/domain", "app/domain/schemas", ...shared(), "app/routes", "app/routes/staff/parts"];
 }
 
-/** Folders whose subfolders are rooms: no two of them import each other, not even types. */
+/** Folders whose subfolders are rooms: no two of them import each other, not even types, and no two rows of the table. */
 export const rooms = [
   "app/domain",
   "app/routes/browse",
@@ -204,5 +202,6 @@ export const rooms = [
   "app/routes/orders",
   "app/routes/staff/runner",
   "app/routes/staff/shop",
+  "app/routes/staff/venue",
   "worker/usecases",
 ];

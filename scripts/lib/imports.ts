@@ -66,16 +66,16 @@ export function refuse({ from, to, isType }: Import): string | null {
   return `${from} may not import ${isType ? "the types of " : ""}${to}: see scripts/lib/fences.ts`;
 }
 
-/** Pairs of rooms that import each other, as sentences. */
+/** Pairs of rooms, or of rows of the table, that import each other, as sentences. */
 export function findRoomCircles(imports: readonly Import[]): string[] {
-  return rooms.flatMap((base) => {
-    const roomOf = (path: string) =>
-      path.startsWith(`${base}/`)
-        ? path
-            .slice(base.length + 1)
-            .split("/")
-            .slice(0, -1)[0]
-        : undefined;
+  const folderIn = (base: string) => (path: string) =>
+    path.startsWith(`${base}/`)
+      ? path
+          .slice(base.length + 1)
+          .split("/")
+          .slice(0, -1)[0]
+      : undefined;
+  return [rowOf, ...rooms.map(folderIn)].flatMap((roomOf) => {
     const arrows = new Map<string, Import>();
     for (const each of imports) {
       const [from, to] = [roomOf(each.from), roomOf(each.to)];

@@ -1,7 +1,7 @@
 import { beforeAll, expect, onTestFinished, test, vi } from "vitest";
 import { activeOrdersCookie } from "#app/cookies/cookies.ts";
 import type { Answer } from "#app/live/poller.ts";
-import { askQuote } from "#app/routes/quote-again.ts";
+import { askQuote, type KitchenWord } from "#app/routes/quote-again.ts";
 import { noTip } from "#domain/menu/tip.ts";
 import type { OrderList } from "#domain/order/order-list.ts";
 import type { ActiveOrders } from "#domain/order/order-view.ts";
@@ -133,7 +133,7 @@ test("a cart that a full kitchen refused asks the record again only when there i
       }),
     );
     return async () => {
-      let answer: Answer | undefined;
+      let answer: Answer<KitchenWord> | undefined;
       const trips = await tripsFor(fan, [stadiumId, shopId], async () => {
         answer = await ask(AbortSignal.timeout(10_000));
       });

@@ -7,8 +7,8 @@ import { OrderStatus } from "#domain/order-status.ts";
 import { deliveryUsers, orders, session, staffRoles } from "#worker/db/schema/index.ts";
 import { withListener } from "#worker/durable/listener-headers.ts";
 import type { OrderRoomBase } from "#worker/durable/order-room.ts";
-import type { RoomUsecases } from "#worker/services/order-room.ts";
 import { createServices } from "#worker/services/services.ts";
+import type { RoomUsecases } from "#worker/usecases/room/room-usecases.ts";
 import {
   anAcceptedOrder,
   aPlacedOrder,

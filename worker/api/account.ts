@@ -2,10 +2,10 @@ import { type Context, Hono } from "hono";
 import { z } from "zod";
 import { pictureLimits } from "#domain/picture/picture.ts";
 import type { AnswerTo } from "#domain/wire/calls.ts";
+import { ProblemError, parseBody, problem, readBytes, tooMany } from "../http/problem.ts";
 import type { PasswordCheck } from "../identity/passwords.ts";
 import { limitPerUser } from "../middleware/limit-rate.ts";
 import { requireProof, requireUser, type UserEnv } from "../middleware/require-user.ts";
-import { ProblemError, parseBody, problem, readBytes, tooMany } from "./problem.ts";
 
 const passwordSchema = z.strictObject({ password: z.string().max(128) });
 

@@ -5,10 +5,10 @@ import { createIntentSchema, quoteRequestSchema } from "#domain/schemas/checkout
 import type { AnswerTo } from "#domain/wire/calls.ts";
 import type { CheckoutProblem } from "#domain/wire/problems.ts";
 import type { AppEnv } from "../app-env.ts";
+import { type FieldCodes, parseBody, problem } from "../http/problem.ts";
 import { languageOf } from "../middleware/language.ts";
 import { limitPerUser, slowPerSession } from "../middleware/limit-rate.ts";
 import { requireUserAndBody, type UserEnv } from "../middleware/require-user.ts";
-import { type FieldCodes, parseBody, problem } from "./problem.ts";
 
 /** Product 10.21. */
 function refuse(c: Context, { ok: _, ...refusal }: { ok: false } & CheckoutProblem) {

@@ -4,10 +4,10 @@ import { runnerStepSchema, scanSchema, takeSchema } from "#domain/schemas/delive
 import { roleAsRunner, roleAtVenue } from "#domain/staff/staff-scope.ts";
 import type { AnswerTo } from "#domain/wire/calls.ts";
 import type { Taken } from "#domain/wire/order-refusals.ts";
+import { ProblemError, problem } from "../http/problem.ts";
 import { limitPerUser } from "../middleware/limit-rate.ts";
 import { requireTokenAndBody, type StaffEnv, staffOfSession } from "../middleware/require-user.ts";
 import type { RunnerAnswer, RunnerStep } from "../usecases/order/advance-as-runner.ts";
-import { ProblemError, problem } from "./problem.ts";
 import { withTag } from "./with-tag.ts";
 
 type StepContext = {

@@ -2,8 +2,8 @@ import { Hono } from "hono";
 import { z } from "zod";
 import { isFavoriteId, isFavoriteKind, maxFavorites, parseFavoriteIds } from "#domain/menu/favorites.ts";
 import type { AnswerTo } from "#domain/wire/calls.ts";
+import { ProblemError, parseBody, problem } from "../http/problem.ts";
 import { requireUser, type UserEnv } from "../middleware/require-user.ts";
-import { ProblemError, parseBody, problem } from "./problem.ts";
 
 const ids = z.array(z.string()).max(maxFavorites).default([]).transform(parseFavoriteIds);
 const mergeSchema = z.strictObject({ foods: ids, shops: ids });

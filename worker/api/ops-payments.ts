@@ -1,8 +1,8 @@
 import { Hono } from "hono";
 import { reconcileSchema } from "#domain/schemas/operations.ts";
 import { isOperator } from "#domain/staff/staff-scope.ts";
+import { ProblemError, parseBody, problem } from "../http/problem.ts";
 import type { StaffEnv } from "../middleware/require-user.ts";
-import { ProblemError, parseBody, problem } from "./problem.ts";
 
 /** /api/staff/ops: disagreeing payments and failed calls, for operators. Use after requireStaff. */
 export const opsPaymentsApi = new Hono<StaffEnv>()

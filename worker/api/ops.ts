@@ -1,6 +1,7 @@
 import { Hono } from "hono";
 import { z } from "zod";
 import { connectedAccountSchema } from "#domain/schemas/team.ts";
+import { ProblemError, parseBody, problem } from "../http/problem.ts";
 import {
   requireOperator,
   requireProof,
@@ -8,7 +9,6 @@ import {
   requireUser,
   type StaffEnv,
 } from "../middleware/require-user.ts";
-import { ProblemError, parseBody, problem } from "./problem.ts";
 
 const accountChange = connectedAccountSchema.extend({ seen: z.string().max(100).nullable() });
 

@@ -10,11 +10,11 @@ import {
   switchWaySchema,
 } from "#domain/schemas/checkout.ts";
 import type { AnswerTo } from "#domain/wire/calls.ts";
+import { ProblemError, parseBody, problem } from "../http/problem.ts";
 import { awaitTurn, whenNobodyWaits } from "../middleware/await-turn.ts";
 import { readPrimary } from "../middleware/follow-reads.ts";
 import { limitPerSession, limitPerUser } from "../middleware/limit-rate.ts";
 import { requireUser, requireUserAnd, type UserEnv } from "../middleware/require-user.ts";
-import { ProblemError, parseBody, problem } from "./problem.ts";
 import { unchangedSince, withTag } from "./with-tag.ts";
 
 const notFound = () => new ProblemError({ code: "order-not-found" });

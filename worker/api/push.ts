@@ -1,8 +1,8 @@
 import { Hono } from "hono";
 import { subscriptionSchema, unsubscribeSchema } from "#domain/schemas/push.ts";
+import { parseBody, problem } from "../http/problem.ts";
 import { languageOf } from "../middleware/language.ts";
 import { requireUser, type UserEnv } from "../middleware/require-user.ts";
-import { parseBody, problem } from "./problem.ts";
 
 /** /api/push: push subscriptions of the signed-in user's browsers. */
 export const pushApi = new Hono<UserEnv>()

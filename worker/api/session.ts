@@ -1,7 +1,7 @@
 import { Hono } from "hono";
 import { registerSchema, signInSchema } from "#domain/schemas/account.ts";
 import type { AppEnv } from "../app-env.ts";
-import { parseBody, problem, tooMany } from "./problem.ts";
+import { parseBody, problem, tooMany } from "../http/problem.ts";
 
 /** /api/session and /api/customers: sign-in, sign-out and registration. The session is a cookie, never in a body. */
 export const sessionApi = new Hono<AppEnv>()

@@ -3,7 +3,7 @@ import type { StadiumSummary } from "#domain/menu/catalog.ts";
 import { waitsOf } from "#domain/shop/waits.ts";
 import type { AnswerTo } from "#domain/wire/calls.ts";
 import type { AppEnv } from "../app-env.ts";
-import { ProblemError } from "./problem.ts";
+import { ProblemError } from "../http/problem.ts";
 import { sharedAnswer } from "./shared-answer.ts";
 import { withTag } from "./with-tag.ts";
 

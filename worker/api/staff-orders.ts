@@ -9,9 +9,9 @@ import {
 } from "#domain/schemas/checkout.ts";
 import { roleAtShop } from "#domain/staff/staff-scope.ts";
 import type { AnswerTo } from "#domain/wire/calls.ts";
+import { ProblemError, parseBody, problem } from "../http/problem.ts";
 import { requireTokenAndBody, type StaffEnv, staffOfSession } from "../middleware/require-user.ts";
 import type { Advanced } from "../usecases/order/advance-order.ts";
-import { ProblemError, parseBody, problem } from "./problem.ts";
 
 const notFound = () => new ProblemError({ code: "not-found", message: "No order of yours has this." });
 

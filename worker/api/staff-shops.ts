@@ -1,9 +1,9 @@
 import { type Context, Hono } from "hono";
 import { runItemSchema, runShopSchema, seenSchema } from "#domain/schemas/staff.ts";
 import type { AnswerTo } from "#domain/wire/calls.ts";
+import { ProblemError, parseBody, problem } from "../http/problem.ts";
 import { limitPerUser } from "../middleware/limit-rate.ts";
 import type { StaffEnv } from "../middleware/require-user.ts";
-import { ProblemError, parseBody, problem } from "./problem.ts";
 import { withTag } from "./with-tag.ts";
 
 const notFound = () => new ProblemError({ code: "not-found", message: "No shop of yours has this id." });

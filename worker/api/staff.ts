@@ -1,8 +1,8 @@
 import { Hono } from "hono";
+import { ProblemError } from "../http/problem.ts";
 import { requireStaff, requireUser, type StaffEnv } from "../middleware/require-user.ts";
 import { deliveriesApi, deliveryStepsApi } from "./deliveries.ts";
 import { opsPaymentsApi } from "./ops-payments.ts";
-import { ProblemError } from "./problem.ts";
 import { staffOrdersApi, staffStepsApi } from "./staff-orders.ts";
 import { staffShopsApi } from "./staff-shops.ts";
 

@@ -1,6 +1,6 @@
 import { Hono } from "hono";
 import type { AppEnv } from "../app-env.ts";
-import { problem, readBody } from "./problem.ts";
+import { problem, readBody } from "../http/problem.ts";
 
 /** An event about a dispute carries its evidence: up to 150,000 characters. */
 const maxEventBytes = 512 * 1024;

@@ -1,5 +1,6 @@
 import { type Context, Hono } from "hono";
 import { acceptInvitationSchema, invitationCodeSchema, invitationSchema } from "#domain/schemas/team.ts";
+import { parseBody, problem, tooMany } from "../http/problem.ts";
 import { limitPerUser } from "../middleware/limit-rate.ts";
 import {
   requireProof,
@@ -10,7 +11,6 @@ import {
 } from "../middleware/require-user.ts";
 import type { AcceptProblem } from "../usecases/staff/accept-invitation.ts";
 import type { TeamProblem } from "../usecases/staff/manage-team.ts";
-import { parseBody, problem, tooMany } from "./problem.ts";
 import { originOf } from "./site.ts";
 
 function refuse(c: Context, code: TeamProblem | AcceptProblem) {

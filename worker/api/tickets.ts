@@ -2,9 +2,9 @@ import { Hono } from "hono";
 import { pictureLimits } from "#domain/picture/picture.ts";
 import { parseTicketKey } from "#domain/seat/ticket.ts";
 import type { AnswerTo } from "#domain/wire/calls.ts";
+import { problem, readBytes } from "../http/problem.ts";
 import { limitPerUser } from "../middleware/limit-rate.ts";
 import { requireUser, type UserEnv } from "../middleware/require-user.ts";
-import { problem, readBytes } from "./problem.ts";
 
 /** /api/tickets: the body of an upload is the picture itself. */
 export const ticketsApi = new Hono<UserEnv>()

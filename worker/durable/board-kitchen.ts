@@ -5,13 +5,11 @@ import { hasMoved, promiseFromReady } from "#domain/kitchen/promise-time.ts";
 import { freeShelf, type Shelves } from "#domain/pickup/pickup.ts";
 import { logError } from "../platform/log.ts";
 import type { OrderWork, QuotedFacts, ShopFacts } from "../usecases/kitchen/read-kitchen.ts";
-import type { ChallengeRequired, KitchenRequest, Reservation } from "../usecases/ports.ts";
+import type { ChallengeRequired, KitchenRequest, MovedPromise, Reservation } from "../usecases/ports.ts";
 import { busyMinutesAt, KitchenAnswers, type RoomFacts, toPlace } from "./board-answers.ts";
 import type { BoardPart } from "./board-part.ts";
 import type { KitchenBook, Place } from "./kitchen-book.ts";
 import { isFullOfNew, listUnpaid } from "./unpaid-places.ts";
-
-export type MovedPromise = { orderId: string; fromAt: number; toAt: number };
 
 export type KitchenUsecases = {
   findWork(orderId: string): Promise<OrderWork | null>;

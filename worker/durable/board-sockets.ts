@@ -13,12 +13,10 @@ import {
 import { isOverridden } from "#domain/kitchen/board-items.ts";
 import { wallMessage } from "#domain/pickup/wall.ts";
 import type { Standing, Watcher } from "#domain/staff/presence.ts";
-import type { StaffRole } from "#domain/staff/staff.ts";
+import type { Acting } from "../usecases/ports.ts";
 import { close, parseRequest, Sockets, send } from "./sockets.ts";
 
 type Right = "acts" | "looks";
-/** Who acts at a board, and by which role. */
-export type Acting = { userId: string; role: StaffRole["role"]; stadiumId: string };
 type RightsOf = (who: Watcher) => Standing<Right>;
 type BoardRead = Omit<BoardSnapshot, "unpaid">;
 

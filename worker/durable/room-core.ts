@@ -1,9 +1,9 @@
 import { DurableObject } from "cloudflare:workers";
 import { serially } from "#domain/async.ts";
 import { logError } from "../platform/log.ts";
-import type { RoomUsecases } from "../services/order-room.ts";
 import type { Sendable } from "../usecases/notice/send-notices.ts";
 import type { Watched } from "../usecases/order/watch-order.ts";
+import type { RoomUsecases } from "../usecases/room/room-usecases.ts";
 import { KeptGlance } from "./kept-glance.ts";
 import { listenerOf } from "./listener-headers.ts";
 import { OrderSockets } from "./order-sockets.ts";

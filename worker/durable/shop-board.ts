@@ -3,10 +3,16 @@ import type { BoardCard, UnpaidPlace } from "#domain/kitchen/board-events.ts";
 import type { Shelves } from "#domain/pickup/pickup.ts";
 import type { OrderTold } from "../usecases/kitchen/order-told.ts";
 import type { OrderWork, QuotedFacts, ShopFacts } from "../usecases/kitchen/read-kitchen.ts";
-import type { ChallengeRequired, FloorUpdate, KitchenRequest, Reservation } from "../usecases/ports.ts";
+import type {
+  Acting,
+  ChallengeRequired,
+  FloorUpdate,
+  KitchenRequest,
+  Reservation,
+} from "../usecases/ports.ts";
 import { BoardKitchen, type KitchenUsecases } from "./board-kitchen.ts";
 import type { BoardPart } from "./board-part.ts";
-import { type Acting, BoardSockets, type SocketUsecases } from "./board-sockets.ts";
+import { BoardSockets, type SocketUsecases } from "./board-sockets.ts";
 import { BoardTelling, quietly, type TellingUsecases } from "./board-telling.ts";
 import { BoardWatch, type WatchUsecases } from "./board-watch.ts";
 import { HeardVersions } from "./heard-versions.ts";

@@ -1,6 +1,6 @@
 import { createMiddleware } from "hono/factory";
-import { problem } from "../api/problem.ts";
 import type { AppEnv } from "../app-env.ts";
+import { problem } from "../http/problem.ts";
 import { createTurns } from "../platform/turns.ts";
 
 /** How many open orders an isolate reads for phones that come back: at once, and then each second (decision 71). */

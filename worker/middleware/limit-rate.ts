@@ -1,6 +1,6 @@
 import { createMiddleware } from "hono/factory";
-import { tooMany } from "../api/problem.ts";
 import type { AppEnv } from "../app-env.ts";
+import { tooMany } from "../http/problem.ts";
 import { raceDeadline } from "../platform/deadline.ts";
 import { logError } from "../platform/log.ts";
 import { networkOf } from "../platform/network.ts";

@@ -1,5 +1,5 @@
 import { createMiddleware } from "hono/factory";
-import { ProblemError } from "../api/problem.ts";
+import { ProblemError } from "../http/problem.ts";
 import type { Manager } from "../usecases/venue/edit-venue.ts";
 import type { StaffEnv } from "./require-user.ts";
 

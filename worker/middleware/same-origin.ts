@@ -1,6 +1,6 @@
 import { createMiddleware } from "hono/factory";
-import { ProblemError } from "../api/problem.ts";
 import type { AppEnv } from "../app-env.ts";
+import { ProblemError } from "../http/problem.ts";
 
 const safeMethods = new Set(["GET", "HEAD", "OPTIONS"]);
 

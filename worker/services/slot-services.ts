@@ -14,6 +14,7 @@ import { createAuth, createPasskeyAuth } from "../identity/auth.ts";
 import { createChallenge } from "../identity/challenge.ts";
 import { createIdentity } from "../identity/identity.ts";
 import { createKnownDevices } from "../identity/known-devices.ts";
+import { liveSession } from "../identity/live-session.ts";
 import { createMailer } from "../mail/mailer.ts";
 import { createStripeProvider } from "../payments/stripe.ts";
 import { readStripeSetup } from "../payments/stripe-setup.ts";
@@ -41,6 +42,7 @@ import { createBoardStore } from "../usecases/kitchen/board-store.ts";
 import { movePromises } from "../usecases/kitchen/move-promises.ts";
 import { readLiveShops } from "../usecases/kitchen/read-live-shops.ts";
 import type { OrderDeps } from "../usecases/ports.ts";
+import { roomUsecases } from "../usecases/room/room-usecases.ts";
 import { createInvitations } from "../usecases/staff/accept-invitation.ts";
 import { endRights } from "../usecases/staff/end-rights.ts";
 import { createTeam } from "../usecases/staff/manage-team.ts";
@@ -50,7 +52,6 @@ import { createSeatSigner } from "../usecases/venue/sign-seats.ts";
 import { createAccountServices } from "./account-services.ts";
 import { createCheckout } from "./checkout.ts";
 import { acquaint, besideOf } from "./directory.ts";
-import { roomUsecases } from "./order-room.ts";
 import { createOrderServices } from "./order-services.ts";
 import { createPaymentServices } from "./payment-services.ts";
 import { createPlatformServices } from "./platform-services.ts";
@@ -193,7 +194,13 @@ export function createServices(env: Env, slot = 0) {
       ...{ db, now, mailer, catalogDeps, ticketStore, claims },
       taxAuthority: null,
     }),
-    room: () => roomUsecases(orderDeps, { db, now, push, mailer }, (id) => orderRoom(env, id).lookAgain(id)),
+    room: () =>
+      roomUsecases(
+        orderDeps,
+        { db, now, push, mailer },
+        (id) => orderRoom(env, id).lookAgain(id),
+        (token) => liveSession(db, token, now()),
+      ),
     board: (): BoardUsecases => ({
       ...boardStore,
       movePromises: (moved) => movePromises(db, moved),

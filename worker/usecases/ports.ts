@@ -3,10 +3,16 @@ import type { FloorOrder } from "#domain/delivery/floor-events.ts";
 import type { KitchenLine } from "#domain/kitchen/kitchen.ts";
 import type { PromiseMinutes } from "#domain/kitchen/promise-time.ts";
 import type { Shelves } from "#domain/pickup/pickup.ts";
+import type { StaffRole } from "#domain/staff/staff.ts";
 import type { Db } from "../db/client.ts";
 import type { PaymentProvider } from "../payments/provider.ts";
 import type { OrderTold } from "./kitchen/order-told.ts";
 import type { QuotedFacts } from "./kitchen/read-kitchen.ts";
+
+/** Who acts at a board, and by which role. */
+export type Acting = { userId: string; role: StaffRole["role"]; stadiumId: string };
+
+export type MovedPromise = { orderId: string; fromAt: number; toAt: number };
 
 /** The kitchen work of one order, with the shop's own preparation times. */
 export type KitchenRequest = {

@@ -1,4 +1,5 @@
 import { OrderStatus } from "../order-status.ts";
+import { parseMessage } from "../parse-message.ts";
 import type { Delivery } from "./deliveries.ts";
 
 /**
@@ -26,11 +27,5 @@ export function waitsForRunner({ status, isReady }: Pick<FloorOrder, "status" | 
   return status === OrderStatus.PREPARING && isReady;
 }
 
-export function parseFloorMessage(text: string): FloorMessage | null {
-  try {
-    const message = JSON.parse(text) as FloorMessage;
-    return ["hello", "order", "shop"].includes(message.type) ? message : null;
-  } catch {
-    return null;
-  }
-}
+export const parseFloorMessage = (text: string) =>
+  parseMessage<FloorMessage>(text, { hello: true, order: true, shop: true });

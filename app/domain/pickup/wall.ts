@@ -1,6 +1,7 @@
 import type { BoardCard, BoardMessage, BoardSnapshot } from "../kitchen/board-events.ts";
 import type { Localized } from "../language/localized.ts";
 import { OrderStatus } from "../order-status.ts";
+import { parseMessage } from "../parse-message.ts";
 
 /**
  * A pickup as the screen on the shop's wall calls it: number and shelf, nothing of its fan or of what is in it. `at` is
@@ -49,11 +50,5 @@ export function wallMessage(message: BoardMessage): WallMessage | null {
   return call && { type: "call", call, serverNow };
 }
 
-export function parseWallMessage(text: string): WallMessage | null {
-  try {
-    const message = JSON.parse(text) as WallMessage;
-    return ["wall", "call"].includes(message.type) && Number.isFinite(message.serverNow) ? message : null;
-  } catch {
-    return null;
-  }
-}
+export const parseWallMessage = (text: string) =>
+  parseMessage<WallMessage>(text, { wall: true, call: true }, ({ serverNow }) => Number.isFinite(serverNow));

@@ -7,6 +7,7 @@ import { logError } from "#app/log.ts";
 import { type Favorites, parseFavoriteText } from "#domain/menu/favorites.ts";
 import { isOwnDocument } from "#domain/site/site-map.ts";
 import { challengeFirst } from "../challenge-first.ts";
+import type { PasskeyAsked } from "../passkey-button.tsx";
 import { takesGuest } from "../takes-guest.ts";
 import { unreached } from "../unreached.ts";
 import type { Route } from "./+types/auth";
@@ -76,7 +77,7 @@ export async function action({ request, context, url }: Route.ActionArgs) {
   throw leave(isNew ? onboardingPath(next) : afterSignIn(next, stadiumId), replace, headers);
 }
 
-type AuthAnswer = AuthFailure & { options?: unknown };
+type AuthAnswer = AuthFailure & PasskeyAsked;
 const noFailure = (mode: AuthMode, error: string | null = null): AuthFailure => ({
   ...{ mode, error, fields: {}, values: {} },
 });

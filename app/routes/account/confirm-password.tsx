@@ -8,13 +8,13 @@ import { FormProblem } from "#app/forms/form-problem.tsx";
 import { readJson } from "#app/forms/parse-form.ts";
 import { type FormFailure, useBoundFields } from "#app/forms/use-bound-fields.tsx";
 import { isProven } from "#domain/staff/proof.ts";
-import { PasskeyButton } from "../passkey-button.tsx";
+import { type PasskeyAsked, PasskeyButton } from "../passkey-button.tsx";
 import { signInFirst } from "../sign-in-first.ts";
 import type { Route } from "./+types/confirm-password";
 import { AccountHeader } from "./account-header.tsx";
 import { PasswordField } from "./password-field.tsx";
 
-type Answer = FormFailure<"password"> & { options?: unknown };
+type Answer = FormFailure<"password"> & PasskeyAsked;
 
 const nextOf = (url: URL) => localPath(url.searchParams.get("next")) ?? "/profile/account";
 

@@ -1,8 +1,8 @@
 import { useLingui } from "@lingui/react/macro";
 import { useState } from "react";
 import { useSearchParams } from "react-router";
-import { showToast } from "#app/components/toast.ts";
 import { readCart } from "#app/hooks/cart-store.ts";
+import { showToast } from "#app/hooks/toast.ts";
 import { writeCart } from "#app/hooks/use-cart.ts";
 import { type AddResult, type Cart, lineKey, setQuantity } from "#domain/cart/cart.ts";
 import { setIfOut } from "#domain/cart/set-if-out.ts";

@@ -1,7 +1,7 @@
 import { useLingui } from "@lingui/react/macro";
 import { type CSSProperties, type ReactNode, useEffect, useEffectEvent, useRef, useState } from "react";
-import { showToast } from "#app/components/toast.ts";
 import { openOrder } from "#app/hooks/open-order.ts";
+import { showToast } from "#app/hooks/toast.ts";
 import { hearWallet, type WalletWord } from "#app/hooks/wallet-frame.ts";
 
 /**

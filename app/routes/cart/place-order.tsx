@@ -3,7 +3,7 @@ import { type MouseEvent, useState } from "react";
 import { Form, Link, useNavigate, useSubmit } from "react-router";
 import { Button, LinkButton, Spinner } from "#app/components/button.tsx";
 import { Money } from "#app/components/money.tsx";
-import { showToast } from "#app/components/toast.ts";
+import { showToast } from "#app/hooks/toast.ts";
 import { useCart } from "#app/hooks/use-cart.ts";
 import { useVisitor } from "#app/hooks/use-visitor.ts";
 import { commonShops } from "#domain/shop/common-shops.ts";

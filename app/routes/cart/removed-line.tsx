@@ -1,8 +1,8 @@
 import { useLingui } from "@lingui/react/macro";
 import { useState } from "react";
 import { Button } from "#app/components/button.tsx";
-import { showToast } from "#app/components/toast.ts";
 import { readCart } from "#app/hooks/cart-store.ts";
+import { showToast } from "#app/hooks/toast.ts";
 import { writeCart } from "#app/hooks/use-cart.ts";
 import type { CartLine } from "#domain/cart/cart.ts";
 import { putBack } from "#domain/cart/put-back.ts";

@@ -2,7 +2,7 @@ import { plural } from "@lingui/core/macro";
 import { useLingui } from "@lingui/react/macro";
 import { useEffect, useEffectEvent } from "react";
 import { useSearchParams } from "react-router";
-import { showToast } from "#app/components/toast.ts";
+import { showToast } from "#app/hooks/toast.ts";
 import { useHydrated } from "#app/hooks/use-hydrated.ts";
 import type { CartLineView } from "./cart-lines.ts";
 

@@ -4,7 +4,7 @@ import { Dialog } from "#app/components/dialog.tsx";
 import { Field } from "#app/components/field.tsx";
 import { SelectField } from "#app/components/select-field.tsx";
 import { Stepper } from "#app/components/stepper.tsx";
-import { showToast, type ToastKind } from "#app/components/toast.ts";
+import { showToast, type ToastKind } from "#app/hooks/toast.ts";
 import { Specimen } from "./specimen.tsx";
 
 const kinds: ToastKind[] = ["success", "error", "info", "warning"];

@@ -11,17 +11,18 @@ import { FormProblem } from "#app/forms/form-problem.tsx";
 import { type FormFailure, useBoundFields } from "#app/forms/use-bound-fields.tsx";
 import { useHydrated } from "#app/hooks/use-hydrated.ts";
 import { confirmPath } from "../confirm-first.ts";
+import type { PasskeyAsked } from "../passkey-button.tsx";
 import type { Keeping } from "./keep-guest.ts";
 import { KeepOrders } from "./keep-orders.tsx";
 import { type Passkey, Passkeys } from "./passkeys.tsx";
 import { type OpenSession, SessionRow } from "./session-row.tsx";
 
-export type AccountFailure = FormFailure<"password" | "email"> & {
-  isOfPasskey?: true;
-  options?: unknown;
-  /** Of a guest who keeps the orders. */
-  keeping?: Keeping;
-};
+export type AccountFailure = FormFailure<"password" | "email"> &
+  PasskeyAsked & {
+    isOfPasskey?: true;
+    /** Of a guest who keeps the orders. */
+    keeping?: Keeping;
+  };
 
 export function AccountScreen(props: {
   email: string;

@@ -4,7 +4,7 @@ import { useRevalidator } from "react-router";
 import { call } from "#app/api/client.ts";
 import { Avatar } from "#app/components/avatar.tsx";
 import { Button } from "#app/components/button.tsx";
-import { showToast } from "#app/components/toast.ts";
+import { showToast } from "#app/hooks/toast.ts";
 import { useHydrated } from "#app/hooks/use-hydrated.ts";
 import { cutPhoto } from "./cut-photo.ts";
 

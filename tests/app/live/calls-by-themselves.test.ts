@@ -6,8 +6,8 @@ import { expect, test } from "vitest";
  * (tests/worker/looking.test.ts, tests/worker/trips.test.ts). A new call belongs here, with its cost.
  */
 const calls: Record<string, string> = {
-  "app/hooks/use-active-orders.ts": "badge: nothing after signing in",
-  "app/hooks/use-live-shops.ts": "state of the stands: nothing",
+  "app/live/use-active-orders.ts": "badge: nothing after signing in",
+  "app/live/use-live-shops.ts": "state of the stands: nothing",
   "app/live/follow-order.ts": "an order's socket: two trips when it opens, then nothing",
   "app/live/follow.ts": "without a socket: what follows, one trip each",
   "app/routes/use-cart-quote.ts": "the open cart's quote: one trip; while the kitchen is full nothing more",
@@ -21,7 +21,9 @@ const calls: Record<string, string> = {
 test("a fan's phone asks by itself for what is listed here, and for nothing else", () => {
   const found = globSync("app/{hooks,live,components,routes}/**/*.{ts,tsx}")
     .filter((file) => !/^app\/routes\/staff\/|^app\/live\/(poller|use-polled)\.ts$/.test(file))
-    .filter((file) => /\b(usePolled|startPolling|follow|followOrder)\(/.test(readFileSync(file, "utf8")));
+    .filter((file) =>
+      /\b(usePolled|useAsked|startPolling|follow|followOrder)\(/.test(readFileSync(file, "utf8")),
+    );
   expect(found.toSorted()).toEqual(Object.keys(calls).toSorted());
 });
 

@@ -114,7 +114,7 @@ test("a tap goes to the order's own window where there is one, and takes no othe
 
 test("a subscription that the browser changed is told to the server", async () => {
   const renewed = { endpoint: "https://web.push.apple.com/new" };
-  subscribe.mockResolvedValue(renewed);
+  subscribe.mockResolvedValue({ ...renewed, toJSON: () => renewed });
   const options = { userVisibleOnly: true, applicationServerKey: new ArrayBuffer(65) };
   await dispatch("pushsubscriptionchange", { oldSubscription: { options } });
   expect(subscribe).toHaveBeenCalledWith(options);

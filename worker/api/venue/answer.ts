@@ -1,8 +1,8 @@
 import type { Context } from "hono";
 import type { Localized } from "#domain/language/localized.ts";
 import type { EditRefusal } from "#domain/wire/problems.ts";
-import { problem } from "../problem.ts";
-import { problemTable } from "../problem-table.ts";
+import { problem } from "#worker/http/problem.ts";
+import { problemTable } from "#worker/http/problem-table.ts";
 
 type EditCode = EditRefusal["code"];
 /** The fields that some codes are about. */

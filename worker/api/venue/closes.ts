@@ -1,11 +1,11 @@
 import { Hono } from "hono";
 import { closeDaySchema } from "#domain/schemas/venue-console.ts";
+import { ProblemError, parseBody, problem } from "#worker/http/problem.ts";
 import { languageOf } from "#worker/middleware/language.ts";
 import type { VenueEnv } from "#worker/middleware/require-manager.ts";
 import { createNonce } from "#worker/middleware/security-headers.ts";
 import { closeSheets } from "#worker/sheets/close-sheet.ts";
 import { sheetCsv, sheetHtml, sheetJson, streamOf } from "#worker/sheets/sheet-forms.ts";
-import { ProblemError, parseBody, problem } from "../problem.ts";
 
 const notFound = () => new ProblemError({ code: "not-found", message: "There is no such close." });
 

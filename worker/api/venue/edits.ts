@@ -15,11 +15,11 @@ import {
   saveShopSchema,
 } from "#domain/schemas/venue-console.ts";
 import type { AnswerTo, CallName } from "#domain/wire/calls.ts";
+import { parseBody } from "#worker/http/problem.ts";
 import type { VenueEnv } from "#worker/middleware/require-manager.ts";
 import type { VenueConsole } from "#worker/services/venue-console.ts";
 import type { Manager } from "#worker/usecases/venue/edit-venue.ts";
 import type { OrderedKind } from "#worker/usecases/venue/edit-venue-order.ts";
-import { parseBody } from "../problem.ts";
 import { type Refused, refuse } from "./answer.ts";
 
 type EditName = Extract<CallName, `${"POST" | "PUT" | "DELETE"} /staff/venue/:stadiumId/${string}`>;

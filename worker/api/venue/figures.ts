@@ -1,8 +1,8 @@
 import { Hono } from "hono";
 import { figuresQuerySchema } from "#domain/schemas/venue-console.ts";
 import type { AnswerTo } from "#domain/wire/calls.ts";
+import { ProblemError } from "#worker/http/problem.ts";
 import type { VenueEnv } from "#worker/middleware/require-manager.ts";
-import { ProblemError } from "../problem.ts";
 import { withTag } from "../with-tag.ts";
 
 const rangeInvalid = () => new ProblemError({ code: "range-invalid" });

@@ -1,9 +1,9 @@
 import { Hono } from "hono";
 import { mediaLimits, mediaVariants } from "#domain/picture/media.ts";
 import type { AnswerTo } from "#domain/wire/calls.ts";
+import { ProblemError, problem, readBytes } from "#worker/http/problem.ts";
 import type { VenueEnv } from "#worker/middleware/require-manager.ts";
 import type { PictureFiles } from "#worker/usecases/venue/save-pictures.ts";
-import { ProblemError, problem, readBytes } from "../problem.ts";
 
 /** What three files and their names in a form take at most. */
 const maxBytes = mediaVariants.reduce((sum, each) => sum + mediaLimits[each].bytes, 16 * 1024);

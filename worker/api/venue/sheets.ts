@@ -1,9 +1,9 @@
 import { Hono } from "hono";
 import { sheetQuerySchema } from "#domain/schemas/venue-console.ts";
+import { ProblemError, problem } from "#worker/http/problem.ts";
 import type { VenueEnv } from "#worker/middleware/require-manager.ts";
 import { createNonce } from "#worker/middleware/security-headers.ts";
 import { renderSeatSheet } from "#worker/sheets/seat-sheet.ts";
-import { ProblemError, problem } from "../problem.ts";
 import { originOf } from "../site.ts";
 
 /** Seat codes as a printable document. */

@@ -2,8 +2,8 @@ import { Hono } from "hono";
 import { writeMenuTable } from "#domain/schemas/menu-csv.ts";
 import { countChanges } from "#domain/venue/venue-changes.ts";
 import type { AnswerTo } from "#domain/wire/calls.ts";
+import { ProblemError, problem, readBytes } from "#worker/http/problem.ts";
 import type { VenueEnv } from "#worker/middleware/require-manager.ts";
-import { ProblemError, problem, readBytes } from "../problem.ts";
 
 /** More than the largest venue that the format allows. */
 const maxFileBytes = 8 * 1024 * 1024;

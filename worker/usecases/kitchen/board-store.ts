@@ -19,8 +19,8 @@ import type { Db } from "#worker/db/client.ts";
 import { presence } from "#worker/db/presence.ts";
 import { combine, mapReading, readBatch, reading, readOne } from "#worker/db/reading.ts";
 import { boardRunners } from "#worker/db/staff.ts";
-import type { Acting } from "#worker/durable/board-sockets.ts";
 import { floorUpdate } from "../order/view-deliveries.ts";
+import type { Acting } from "../ports.ts";
 import { orderWork, shopFacts } from "./read-kitchen.ts";
 
 type Place = Pick<BoardShop, "stadiumId" | "timeZone">;

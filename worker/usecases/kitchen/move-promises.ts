@@ -2,7 +2,7 @@ import { and, eq, isNotNull, isNull } from "drizzle-orm";
 import type { BatchItem } from "drizzle-orm/batch";
 import type { Db } from "#worker/db/client.ts";
 import { orders } from "#worker/db/schema/index.ts";
-import type { MovedPromise } from "#worker/durable/board-kitchen.ts";
+import type { MovedPromise } from "../ports.ts";
 
 /**
  * Stores new promises of waiting orders. The order's state does not change, so its version stays; an order that is

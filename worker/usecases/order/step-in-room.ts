@@ -19,7 +19,7 @@ export type Stepped<R> =
 /** A step that is allowed and still to be taken, or the answer to one that isn't. */
 type Prepared<R> = Stepped<R> | { run: () => Promise<Stepped<R>> };
 
-type StepDeps = {
+export type StepDeps = {
   /** As the room sees it: the order that is read with the session is the one that moves. */
   db: Db;
   /** Reads whose session this is; null if it ended. */

@@ -9,7 +9,7 @@ import { PageMeta } from "#app/components/page-meta.tsx";
 import { pictureUrl } from "#app/components/picture.tsx";
 import { FavoriteButton } from "#app/favorites/favorite-button.tsx";
 import { EarlyScript } from "#app/first-view/early-script.tsx";
-import { useLiveShops } from "#app/hooks/use-live-shops.ts";
+import { useLiveShops } from "#app/live/use-live-shops.ts";
 import { validDiscount } from "#domain/menu/menu.ts";
 import { originalUnitPriceMinor, unitPriceMinor } from "#domain/menu/pricing.ts";
 import { CartPanel } from "../cart/cart-panel.tsx";

@@ -1,6 +1,6 @@
 import { useLingui } from "@lingui/react/macro";
 import { IconButton } from "#app/components/icon-button.tsx";
-import { showToast } from "#app/components/toast.ts";
+import { showToast } from "#app/hooks/toast.ts";
 import { useHydrated } from "#app/hooks/use-hydrated.ts";
 
 /** Shares this screen's address; copies it if the browser can't share. */

@@ -1,8 +1,8 @@
 import { useLingui } from "@lingui/react/macro";
 import type { ReactNode, SubmitEvent } from "react";
 import { useNavigate, useRevalidator } from "react-router";
-import { showToast } from "#app/components/toast.ts";
 import { newCheckoutKey, readCart, writeCart } from "#app/hooks/cart-store.ts";
+import { showToast } from "#app/hooks/toast.ts";
 import { addToCart, emptyCart } from "#domain/cart/cart.ts";
 import type { DishCardData } from "./dish-data.ts";
 

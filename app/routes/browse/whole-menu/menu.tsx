@@ -8,7 +8,7 @@ import { LoadProblemScreen } from "#app/components/load-problem.tsx";
 import { PageHeader } from "#app/components/page-header.tsx";
 import { PageMeta } from "#app/components/page-meta.tsx";
 import { servicesContext, visitorContext } from "#app/context.ts";
-import { useLiveShops } from "#app/hooks/use-live-shops.ts";
+import { useLiveShops } from "#app/live/use-live-shops.ts";
 import { shouldSearchOnline, useOwnSearch } from "#app/offline/own-search.ts";
 import { unavailable } from "#app/routes/unavailable.ts";
 import { featuredStadiums } from "#domain/menu/catalog.ts";

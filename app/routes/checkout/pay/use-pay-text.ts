@@ -1,5 +1,5 @@
 import { useLingui } from "@lingui/react/macro";
-import type { Toast, ToastKind } from "#app/components/toast.ts";
+import type { Toast, ToastKind } from "#app/hooks/toast.ts";
 import { leftToRight } from "#domain/language/bidi.ts";
 import { useProblemText } from "../use-problem-text.ts";
 import type { PayProblem, PayResult } from "./pay-flow.ts";

@@ -1,9 +1,9 @@
 import { useLingui } from "@lingui/react/macro";
 import { useRef, useState } from "react";
-import { showToast } from "#app/components/toast.ts";
 import { newCheckoutKey, readCart, writeCart } from "#app/hooks/cart-store.ts";
 import { openOrder } from "#app/hooks/open-order.ts";
 import { forgetPending, readPending, rememberPending } from "#app/hooks/pending-order.ts";
+import { showToast } from "#app/hooks/toast.ts";
 import type { Quote } from "#domain/cart/checkout.ts";
 import { wait } from "../wait.ts";
 import { checkoutApi } from "./checkout-api.ts";

@@ -1,3 +1,4 @@
+import { pathOf } from "#app/api/address.ts";
 import type { AnswerTo, CodeOf, Failure } from "#domain/wire/calls.ts";
 
 export type TicketCode = CodeOf<"POST /tickets">;
@@ -15,7 +16,7 @@ export function sendPicture(
   return new Promise((resolve) => {
     const request = new XMLHttpRequest();
     const fail = (code: TicketCode) => resolve({ ok: false, code });
-    request.open("POST", "/api/tickets");
+    request.open("POST", pathOf("POST /tickets", {}));
     request.responseType = "json";
     request.timeout = timeoutMs;
     request.setRequestHeader("content-type", picture.type);

@@ -1,6 +1,6 @@
 import { useLingui } from "@lingui/react/macro";
 import { useEffect, useEffectEvent, useState } from "react";
-import { showToast } from "#app/components/toast.ts";
+import { showToast } from "#app/hooks/toast.ts";
 import type { DeliveryPosition } from "#domain/cart/checkout.ts";
 
 export type LocationStatus = "unknown" | "asking" | "granted" | "denied" | "failed";

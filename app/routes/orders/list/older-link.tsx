@@ -2,7 +2,7 @@ import { useLingui } from "@lingui/react/macro";
 import { useState } from "react";
 import { call } from "#app/api/client.ts";
 import { LinkButton, Spinner } from "#app/components/button.tsx";
-import { showToast } from "#app/components/toast.ts";
+import { showToast } from "#app/hooks/toast.ts";
 import { type OrderList, olderPath, type PastTab } from "#domain/order/order-list.ts";
 
 type Props = {

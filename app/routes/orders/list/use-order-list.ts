@@ -1,6 +1,7 @@
 import { useEffect, useReducer, useRef, useState } from "react";
 import { useRevalidator } from "react-router";
-import { orderEvent } from "#app/hooks/use-active-orders.ts";
+import { addressOf } from "#app/api/address.ts";
+import { orderEvent } from "#app/live/use-active-orders.ts";
 import { usePolled } from "#app/live/use-polled.ts";
 import type { OrderLive } from "#domain/order/order-events.ts";
 import type { ListStart, OrderList, PastTab } from "#domain/order/order-list.ts";
@@ -42,10 +43,11 @@ export function useOrderList(loaded: OrderList, start: ListStart | null, serverN
   const [offsetMs] = useState(() => serverNow - Date.now());
   const heard = useRef({ at: serverNow, failures: 0 });
   usePolled(
-    "/api/orders",
+    addressOf("GET /orders", {}),
     pollEveryMs,
-    ({ kind, ...answer }) => {
-      if ("body" in answer) dispatch({ list: answer.body as OrderList });
+    (answer) => {
+      const { kind } = answer;
+      if (kind === "body") dispatch({ list: answer.body });
       // Signed out elsewhere: the loader redirects.
       if (kind === "denied") void revalidate();
       const isFailed = kind === "failed" || kind === "unreached";

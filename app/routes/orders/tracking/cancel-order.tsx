@@ -4,7 +4,7 @@ import { useRevalidator } from "react-router";
 import { call } from "#app/api/client.ts";
 import { Button } from "#app/components/button.tsx";
 import { Dialog } from "#app/components/dialog.tsx";
-import { showToast } from "#app/components/toast.ts";
+import { showToast } from "#app/hooks/toast.ts";
 
 /** Lets the customer cancel until the kitchen accepts. */
 export function CancelOrder({ id }: { id: string }) {

@@ -6,7 +6,7 @@ import { Button } from "#app/components/button.tsx";
 import { Field } from "#app/components/field.tsx";
 import { SeatDoubts } from "#app/components/seat-doubts.tsx";
 import { useSeatLabels } from "#app/components/seat-words.ts";
-import { showToast } from "#app/components/toast.ts";
+import { showToast } from "#app/hooks/toast.ts";
 import { useVisitor } from "#app/hooks/use-visitor.ts";
 import type { SeatDoubt } from "#domain/seat/known-seats.ts";
 import { type Seat, seatLimits } from "#domain/seat/seat.ts";

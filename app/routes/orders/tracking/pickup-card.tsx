@@ -6,7 +6,7 @@ import { Button } from "#app/components/button.tsx";
 import { Card } from "#app/components/card.tsx";
 import { Dialog } from "#app/components/dialog.tsx";
 import { Money } from "#app/components/money.tsx";
-import { showToast } from "#app/components/toast.ts";
+import { showToast } from "#app/hooks/toast.ts";
 import { useLocalize } from "#app/hooks/use-localize.ts";
 import type { OrderDetail } from "#domain/order/order-view.ts";
 import type { Fulfilment } from "#domain/pickup/pickup.ts";

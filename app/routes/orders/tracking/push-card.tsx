@@ -3,8 +3,8 @@ import { useEffect, useState } from "react";
 import { Button } from "#app/components/button.tsx";
 import { Card } from "#app/components/card.tsx";
 import { Icon } from "#app/components/icon.tsx";
-import { showToast } from "#app/components/toast.ts";
 import { keep, readKept } from "#app/hooks/phone-storage.ts";
+import { showToast } from "#app/hooks/toast.ts";
 import { usePush } from "#app/push/use-push.ts";
 import type { PushState } from "#domain/notice/push-state.ts";
 

@@ -1,4 +1,5 @@
 import { useState } from "react";
+import { addressOf } from "#app/api/address.ts";
 import { usePolled } from "#app/live/use-polled.ts";
 import { isSameMoney } from "#domain/ledger/order-money.ts";
 import type { OrderLive } from "#domain/order/order-events.ts";
@@ -21,8 +22,9 @@ export function useOrderMoney(loaded: Shown, live: OrderLive): Shown {
   const isOld =
     order.live.number <= live.number &&
     (!isSameMoney(order.live.money, live.money) || (maySwap && order.live.number < live.number));
-  usePolled(isOld ? `/api/orders/${loaded.id}` : null, 4_000, (answer) => {
-    if (answer.kind === "body") setNewer((answer.body as { order: Shown }).order);
+  const address = addressOf("GET /orders/:id", { params: { id: loaded.id } });
+  usePolled(isOld ? address : null, 4_000, (answer) => {
+    if (answer.kind === "body") setNewer(answer.body.order);
   });
   return order;
 }

@@ -1,5 +1,6 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useState } from "react";
+import { addressOf } from "#app/api/address.ts";
 import { BackButton } from "#app/components/back-button.tsx";
 import { Card } from "#app/components/card.tsx";
 import { useRange } from "#app/components/use-range.ts";
@@ -23,9 +24,9 @@ export function WaitsScreen({ stadium, waits, section }: Props) {
   const { t } = useLingui();
   const name = useLocalize()(stadium.name);
   const [{ at, shops }, setWaits] = useState(waits);
-  const query = section ? `?${new URLSearchParams(section)}` : "";
-  usePolled(`/api/stadiums/${stadium.id}/waits${query}`, 15_000, (answer) => {
-    if (answer.kind === "body") setWaits(answer.body as Waits);
+  const address = addressOf("GET /stadiums/:id/waits", { params: { id: stadium.id } }, section);
+  usePolled(address, 15_000, (answer) => {
+    if (answer.kind === "body") setWaits(answer.body);
   });
   const time = clockTime(stadium.timeZone, at);
   return (

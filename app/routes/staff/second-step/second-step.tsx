@@ -3,6 +3,7 @@ import { servicesContext } from "#app/context.ts";
 import { localPath } from "#app/cookies/local-path.ts";
 import { readJson } from "#app/forms/parse-form.ts";
 import { confirmFirst } from "#app/routes/confirm-first.ts";
+import type { PasskeyAsked } from "#app/routes/passkey-button.tsx";
 import { signInFirst } from "#app/routes/sign-in-first.ts";
 import { qrPath } from "#domain/seat/qr-path.ts";
 import { hasPower } from "#domain/staff/proof.ts";
@@ -96,7 +97,10 @@ export async function action(args: Route.ActionArgs) {
       const purpose = text("act") === "options-to-add" ? "add" : "show";
       const made = await steps.passkeyOptions(session, purpose, headers);
       if (!made.ok) return refused(made.reason);
-      return data({ ...say({}), options: made.options }, { headers: made.headers });
+      return data<StepAnswer & PasskeyAsked>(
+        { ...say({}), options: made.options },
+        { headers: made.headers },
+      );
     }
     case "add-passkey": {
       const added = await steps.addPasskey(

@@ -1,4 +1,5 @@
 import { useCallback, useEffect, useReducer, useRef } from "react";
+import { addressOf } from "#app/api/address.ts";
 import { call } from "#app/api/client.ts";
 import { type Follower, follow } from "#app/live/follow.ts";
 import {
@@ -7,6 +8,7 @@ import {
   type BoardSnapshot,
   beatText,
 } from "#domain/kitchen/board-events.ts";
+import { parseMessage } from "#domain/parse-message.ts";
 import { reduceBoard, startBoard } from "./board-state.ts";
 
 const pollEveryMs = 4_000;
@@ -18,21 +20,15 @@ export function useBoard(initial: BoardSnapshot, serverNow: number) {
   const follower = useRef<Follower>(null);
 
   useEffect(() => {
-    const path = `/api/staff/shops/${encodeURIComponent(shopId)}`;
-    const following = follow<BoardMessage>({
-      api: `${path}/board`,
-      socket: `${path}/live`,
+    const following = follow({
+      api: addressOf("GET /staff/shops/:shopId/board", { params: { shopId } }),
+      socket: `/api/staff/shops/${encodeURIComponent(shopId)}/live`,
       pollEveryMs,
       // A board in the background must still ring.
       disconnectHiddenAfterMs: null,
-      parse: parseMessage,
+      parse: parseBoardMessage,
       tell(event) {
-        if (event.type === "polled")
-          dispatch({
-            ...(event.body as { board: BoardSnapshot; serverNow: number }),
-            type: "polled",
-            at: event.at,
-          });
+        if (event.type === "polled") dispatch({ ...event.body, type: "polled", at: event.at });
         else dispatch(event);
       },
     });
@@ -76,20 +72,9 @@ export function useBoard(initial: BoardSnapshot, serverNow: number) {
 
 export type Board = ReturnType<typeof useBoard>;
 
-const types: readonly string[] = [
-  "board",
-  "card",
-  "shop",
-  "figures",
-  "unpaid",
-  "beat",
-] satisfies BoardMessage["type"][];
-
-function parseMessage(text: string): BoardMessage | null {
-  try {
-    const message = JSON.parse(text) as BoardMessage;
-    return types.includes(message.type) && Number.isFinite(message.serverNow) ? message : null;
-  } catch {
-    return null;
-  }
-}
+const parseBoardMessage = (text: string) =>
+  parseMessage<BoardMessage>(
+    text,
+    { board: true, card: true, shop: true, figures: true, unpaid: true, beat: true },
+    ({ serverNow }) => Number.isFinite(serverNow),
+  );

@@ -3,7 +3,7 @@ import { useCallback, useState } from "react";
 import { BagMark } from "#app/components/bag-mark.tsx";
 import { Button } from "#app/components/button.tsx";
 import { EmptyState } from "#app/components/empty-state.tsx";
-import { showToast } from "#app/components/toast.ts";
+import { showToast } from "#app/hooks/toast.ts";
 import { useLocalize } from "#app/hooks/use-localize.ts";
 import { useNow } from "#app/hooks/use-now.ts";
 import { AllergyMark } from "#app/routes/staff/parts/allergy-mark.tsx";

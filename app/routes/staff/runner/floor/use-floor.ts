@@ -1,4 +1,5 @@
 import { useEffect, useMemo, useReducer } from "react";
+import { addressOf } from "#app/api/address.ts";
 import { call } from "#app/api/client.ts";
 import { follow } from "#app/live/follow.ts";
 import { readCachedCopy } from "#app/offline/cached-copy.ts";
@@ -18,17 +19,15 @@ const disconnectHiddenAfterMs = 90_000;
 const cameAt = () => Date.now() - (typeof document === "undefined" ? 0 : (readCachedCopy()?.ageMs ?? 0));
 
 const floorOf = (stadiumId: string) => ({
-  path: `/api/staff/stadiums/${encodeURIComponent(stadiumId)}`,
-  list: "deliveries",
-  socket: "live",
+  api: addressOf("GET /staff/stadiums/:stadiumId/deliveries", { params: { stadiumId } }),
+  socket: `/api/staff/stadiums/${encodeURIComponent(stadiumId)}/live`,
   parse: parseFloorMessage,
 });
 
 /** A counter hears what its wall hears, and reloads its shelves with each of those. */
 const counterOf = (shopId: string) => ({
-  path: `/api/staff/shops/${encodeURIComponent(shopId)}`,
-  list: "counter",
-  socket: "live?as=wall",
+  api: addressOf("GET /staff/shops/:shopId/counter", { params: { shopId } }),
+  socket: `/api/staff/shops/${encodeURIComponent(shopId)}/live?as=wall`,
   parse: parseNews,
 });
 
@@ -41,7 +40,7 @@ function parseNews(text: string): FloorMessage | null {
 export function useFloor(initial: Deliveries) {
   const [state, dispatch] = useReducer(reduceFloor, null, () => startFloor(initial, cameAt()));
   const { stadium, shopId } = initial;
-  const { path, list, socket, parse } = shopId ? counterOf(shopId) : floorOf(stadium.id);
+  const { api, socket, parse } = shopId ? counterOf(shopId) : floorOf(stadium.id);
   /** Resolves when the list is as fresh as the moment of the call, or failed to load. */
   const load = useMemo(
     () =>
@@ -64,18 +63,17 @@ export function useFloor(initial: Deliveries) {
   useEffect(
     () =>
       follow({
-        api: `${path}/${list}`,
-        socket: `${path}/${socket}`,
+        api,
+        socket,
         pollEveryMs,
         disconnectHiddenAfterMs,
         parse,
         tell(event) {
           if (event.type !== "polled") return dispatch(event);
-          const deliveries = event.body as Deliveries;
-          dispatch({ type: "deliveries", by: "poll", deliveries, at: event.at });
+          dispatch({ type: "deliveries", by: "poll", deliveries: event.body, at: event.at });
         },
       }).stop,
-    [path, list, socket, parse],
+    [api, socket, parse],
   );
 
   useEffect(() => {

@@ -1,6 +1,6 @@
 import { useLingui } from "@lingui/react/macro";
 import { useEffect } from "react";
-import { showToast } from "#app/components/toast.ts";
+import { showToast } from "#app/hooks/toast.ts";
 
 /** Blocks signing out, which deletes the phone's data, while deliveries are unsent. */
 export function useSignOutGuard(waiting: number): void {

@@ -1,6 +1,6 @@
 import { useLingui } from "@lingui/react/macro";
 import { useState } from "react";
-import { showToast } from "#app/components/toast.ts";
+import { showToast } from "#app/hooks/toast.ts";
 import { codeText, useRefusalWords } from "../trouble-words.ts";
 import type { RunnerState } from "../use-runner.ts";
 

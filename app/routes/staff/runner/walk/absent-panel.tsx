@@ -2,7 +2,7 @@ import { Plural, Trans, useLingui } from "@lingui/react/macro";
 import { useState } from "react";
 import { Button } from "#app/components/button.tsx";
 import { Icon } from "#app/components/icon.tsx";
-import { showToast } from "#app/components/toast.ts";
+import { showToast } from "#app/hooks/toast.ts";
 import { useDelayed } from "#app/hooks/use-delayed.ts";
 import { useNow } from "#app/hooks/use-now.ts";
 import type { Carried } from "#domain/delivery/deliveries.ts";

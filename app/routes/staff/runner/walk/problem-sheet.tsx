@@ -2,7 +2,7 @@ import { Trans, useLingui } from "@lingui/react/macro";
 import { useState } from "react";
 import { Button } from "#app/components/button.tsx";
 import { Field } from "#app/components/field.tsx";
-import { showToast } from "#app/components/toast.ts";
+import { showToast } from "#app/hooks/toast.ts";
 import { Sheet } from "#app/routes/staff/parts/sheet.tsx";
 import { type Carried, type DeliveryProblem, deliveryProblems } from "#domain/delivery/deliveries.ts";
 import { useRefusalWords } from "../trouble-words.ts";

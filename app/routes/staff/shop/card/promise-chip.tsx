@@ -2,7 +2,7 @@ import { Trans } from "@lingui/react/macro";
 import { Chip, type ChipTone } from "#app/components/chip.tsx";
 import { Icon } from "#app/components/icon.tsx";
 import { useRange } from "#app/components/use-range.ts";
-import { useLiveShops } from "#app/hooks/use-live-shops.ts";
+import { useLiveShops } from "#app/live/use-live-shops.ts";
 import type { BoardShop } from "#domain/kitchen/board-events.ts";
 import type { LiveShop } from "#domain/shop/live-shops.ts";
 

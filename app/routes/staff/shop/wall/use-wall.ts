@@ -1,7 +1,8 @@
 import { useEffect, useReducer } from "react";
+import { addressOf } from "#app/api/address.ts";
 import { follow } from "#app/live/follow.ts";
 import { readCachedCopy } from "#app/offline/cached-copy.ts";
-import { parseWallMessage, type Wall, type WallMessage } from "#domain/pickup/wall.ts";
+import { parseWallMessage, type Wall } from "#domain/pickup/wall.ts";
 import { reduceWall, startWall } from "./wall-state.ts";
 
 const pollEveryMs = 4_000;
@@ -12,22 +13,22 @@ const cameAt = () => Date.now() - (typeof document === "undefined" ? 0 : (readCa
 /** The numbers of a shop's wall, live over its board's socket. */
 export function useWall(initial: Wall, serverNow: number) {
   const [state, dispatch] = useReducer(reduceWall, null, () => startWall(initial, serverNow, cameAt()));
-  const path = `/api/staff/shops/${encodeURIComponent(initial.shop.id)}`;
+  const shopId = initial.shop.id;
   useEffect(
     () =>
-      follow<WallMessage>({
-        api: `${path}/wall`,
-        socket: `${path}/live?as=wall`,
+      follow({
+        api: addressOf("GET /staff/shops/:shopId/wall", { params: { shopId } }),
+        socket: `/api/staff/shops/${encodeURIComponent(shopId)}/live?as=wall`,
         pollEveryMs,
         // Nobody touches it: it is never in the background for long.
         disconnectHiddenAfterMs: null,
         parse: parseWallMessage,
         tell(event) {
           if (event.type !== "polled") return dispatch(event);
-          dispatch({ ...(event.body as { wall: Wall; serverNow: number }), type: "polled", at: event.at });
+          dispatch({ ...event.body, type: "polled", at: event.at });
         },
       }).stop,
-    [path],
+    [shopId],
   );
   // Signed out, or no longer the shop's: the loader explains.
   useEffect(() => {

@@ -2,7 +2,7 @@ import { Trans } from "@lingui/react/macro";
 import { useState } from "react";
 import { call } from "#app/api/client.ts";
 import { Button } from "#app/components/button.tsx";
-import { showToast } from "#app/components/toast.ts";
+import { showToast } from "#app/hooks/toast.ts";
 import { useNow } from "#app/hooks/use-now.ts";
 import type { ShopFigures } from "#domain/venue/venue-figures.ts";
 import { useVenueProblem } from "../parts/venue-words.ts";

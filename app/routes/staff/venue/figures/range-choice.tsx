@@ -10,7 +10,7 @@ export function RangeChoice({ range, timeZone, now }: { range: FigureRange; time
   const today = isoDate(timeZone, serviceDayStart(timeZone, now));
   const link = (kind: "today" | "hours", name: string) => (
     <Link
-      to={rangeQuery({ kind })}
+      to={`?${new URLSearchParams(rangeQuery({ kind }))}`}
       replace
       preventScrollReset
       aria-current={range.kind === kind ? "page" : undefined}
@@ -30,7 +30,7 @@ export function RangeChoice({ range, timeZone, now }: { range: FigureRange; time
         value={range.kind === "day" ? range.date : ""}
         onChange={({ target }) =>
           target.value &&
-          void navigate(rangeQuery({ kind: "day", date: target.value }), {
+          void navigate(`?${new URLSearchParams(rangeQuery({ kind: "day", date: target.value }))}`, {
             replace: true,
             preventScrollReset: true,
           })

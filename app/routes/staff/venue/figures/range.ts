@@ -7,7 +7,6 @@ export function rangeOf(query: URLSearchParams): FigureRange {
   return { kind: kind === "hours" ? kind : "today" };
 }
 
-/** The query for the figures' call and the address. */
-export function rangeQuery(range: FigureRange): string {
-  return `?${new URLSearchParams(range.kind === "day" ? { range: "day", date: range.date } : { range: range.kind })}`;
-}
+/** The query of the figures' call and of the screen's address. */
+export const rangeQuery = (range: FigureRange): Record<string, string> =>
+  range.kind === "day" ? { range: "day", date: range.date } : { range: range.kind };

@@ -1,7 +1,8 @@
 import { useEffect, useReducer } from "react";
+import { addressOf } from "#app/api/address.ts";
 import { follow } from "#app/live/follow.ts";
 import { type LinkEvent, type LinkState, reduceLink, startLink } from "#app/live/link-state.ts";
-import { startPolling } from "#app/live/poller.ts";
+import { askFor, startPolling } from "#app/live/poller.ts";
 import { parseFloorMessage } from "#domain/delivery/floor-events.ts";
 import type { FigureRange, VenueFigures } from "#domain/venue/venue-figures.ts";
 import { rangeQuery } from "./range.ts";
@@ -30,21 +31,16 @@ export function useFigures(stadiumId: string, range: FigureRange, initial: Venue
     figures: initial,
   }));
   const isPast = initial.span.to <= initial.at && range.kind === "day";
-  const api = `/api/staff/venue/${encodeURIComponent(stadiumId)}/figures${rangeQuery(range)}`;
+  const params = { stadiumId };
+  const api = addressOf("GET /staff/venue/:stadiumId/figures", { params }, rangeQuery(range));
 
   useEffect(() => {
     if (isPast) return;
     let countedAt = 0;
-    const counter = startPolling(api, countAnywayMs, (answer) => {
+    const counter = startPolling(askFor(api), countAnywayMs, (answer) => {
       countedAt = Date.now();
       if (answer.kind === "denied") dispatch({ type: "denied" });
-      if (answer.kind === "body")
-        dispatch({
-          type: "counted",
-          by: "page",
-          ...(answer.body as { figures: VenueFigures }),
-          at: countedAt,
-        });
+      if (answer.kind === "body") dispatch({ type: "counted", by: "page", ...answer.body, at: countedAt });
     });
     counter.within(countAnywayMs);
     const following = follow({
@@ -58,12 +54,7 @@ export function useFigures(stadiumId: string, range: FigureRange, initial: Venue
           dispatch({ type: "heard", by: "socket", serverNow: event.message.serverNow, at: event.at });
           counter.within(Math.max(0, countedAt + countAgainMs - Date.now()));
         } else if (event.type === "polled")
-          dispatch({
-            type: "counted",
-            by: "poll",
-            figures: (event.body as { figures: VenueFigures }).figures,
-            at: event.at,
-          });
+          dispatch({ type: "counted", by: "poll", ...event.body, at: event.at });
         else dispatch(event);
       },
     });

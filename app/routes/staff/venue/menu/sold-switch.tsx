@@ -3,7 +3,7 @@ import { useState } from "react";
 import { useRevalidator } from "react-router";
 import { call } from "#app/api/client.ts";
 import { Icon } from "#app/components/icon.tsx";
-import { showToast } from "#app/components/toast.ts";
+import { showToast } from "#app/hooks/toast.ts";
 import { useLocalize } from "#app/hooks/use-localize.ts";
 import { useNow } from "#app/hooks/use-now.ts";
 import { serviceDayEnd } from "#domain/shop/service-day.ts";

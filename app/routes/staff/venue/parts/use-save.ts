@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { useRevalidator } from "react-router";
 import { type Answer, call } from "#app/api/client.ts";
-import { showToast } from "#app/components/toast.ts";
+import { showToast } from "#app/hooks/toast.ts";
 import type { Localized } from "#domain/language/localized.ts";
 import type { CodeOf, Sends } from "#domain/wire/calls.ts";
 import type { FieldProblem } from "#domain/wire/problems.ts";

@@ -1,7 +1,8 @@
 import { useState } from "react";
 import type { ActiveOrders } from "#domain/order/order-view.ts";
-import { usePolled } from "../live/use-polled.ts";
-import { cartEvent } from "./cart-store.ts";
+import { addressOf } from "../api/address.ts";
+import { cartEvent } from "../hooks/cart-store.ts";
+import { usePolled } from "./use-polled.ts";
 
 /** Fired on window when an order changed (product 16.4), as `cart-updated` is for the cart. */
 export const orderEvent = "order-updated";
@@ -11,10 +12,10 @@ const badgeEvents = [orderEvent, cartEvent];
 export function useActiveOrders(enabled: boolean): ActiveOrders {
   const [active, setActive] = useState<ActiveOrders>({ count: 0, next: null });
   usePolled(
-    enabled ? "/api/orders/active-count" : null,
+    enabled ? addressOf("GET /orders/active-count", {}) : null,
     30_000,
     (answer) => {
-      if (answer.kind === "body") setActive(answer.body as ActiveOrders);
+      if (answer.kind === "body") setActive(answer.body);
     },
     { events: badgeEvents },
   );

@@ -1,38 +1,37 @@
 import type { Complaint, ComplaintReply } from "#domain/complaint/complaint.ts";
 import type { Actor } from "#domain/order-status.ts";
-import { type OrderNotices, orderNotices } from "../db/notices.ts";
-import { invalidating, OrderCache, withOrderCache } from "../db/order-cache.ts";
+import { type OrderNotices, orderNotices } from "#worker/db/notices.ts";
+import { invalidating, OrderCache, withOrderCache } from "#worker/db/order-cache.ts";
 import {
   type RoomContext,
   type RoomPeople,
   roomContext,
   roomPeople,
   type Watched,
-} from "../db/order-room.ts";
-import { findOrderStateWith } from "../db/orders.ts";
-import { combine, mapReading, nothing } from "../db/reading.ts";
-import { liveSession } from "../identity/live-session.ts";
-import { logError } from "../platform/log.ts";
-import { type Claimed, handOverOrder } from "../usecases/account/claim-guest.ts";
-import type { DraftInput, DraftResult } from "../usecases/checkout/draft.ts";
-import { openDraft } from "../usecases/checkout/draft-order.ts";
-import { endDraft } from "../usecases/checkout/end-draft.ts";
-import { expireDraft } from "../usecases/checkout/expire-draft.ts";
-import { type Finalized, finalizeOrder } from "../usecases/checkout/finalize-order.ts";
-import { resumeDraft } from "../usecases/checkout/resume-draft.ts";
-import { toldOf } from "../usecases/kitchen/order-told.ts";
-import { type NoticeDeps, type Sendable, sendNotices } from "../usecases/notice/send-notices.ts";
-import { type Advance, type Advanced, advanceOrder } from "../usecases/order/advance-order.ts";
-import { answerComplaint, complain } from "../usecases/order/complain.ts";
-import { type MoveSeat, moveSeat } from "../usecases/order/move-seat.ts";
-import { type RefundRequest, refundOrder } from "../usecases/order/refund-order.ts";
-import { endCall, retryCall } from "../usecases/order/settle-call.ts";
-import { stepsInRoom } from "../usecases/order/step-in-room.ts";
-import { type SwitchWay, switchWay } from "../usecases/order/switch-way.ts";
-import { isAtRest, tendOrder } from "../usecases/order/tend-order.ts";
-import { viewRoom } from "../usecases/order/watch-order.ts";
-import type { OrderDeps } from "../usecases/ports.ts";
-import { type ReviewOptions, reviewPayment } from "../usecases/reconcile/review-payment.ts";
+} from "#worker/db/order-room.ts";
+import { findOrderStateWith } from "#worker/db/orders.ts";
+import { combine, mapReading, nothing } from "#worker/db/reading.ts";
+import { logError } from "#worker/platform/log.ts";
+import { type Claimed, handOverOrder } from "../account/claim-guest.ts";
+import type { DraftInput, DraftResult } from "../checkout/draft.ts";
+import { openDraft } from "../checkout/draft-order.ts";
+import { endDraft } from "../checkout/end-draft.ts";
+import { expireDraft } from "../checkout/expire-draft.ts";
+import { type Finalized, finalizeOrder } from "../checkout/finalize-order.ts";
+import { resumeDraft } from "../checkout/resume-draft.ts";
+import { toldOf } from "../kitchen/order-told.ts";
+import { type NoticeDeps, type Sendable, sendNotices } from "../notice/send-notices.ts";
+import { type Advance, type Advanced, advanceOrder } from "../order/advance-order.ts";
+import { answerComplaint, complain } from "../order/complain.ts";
+import { type MoveSeat, moveSeat } from "../order/move-seat.ts";
+import { type RefundRequest, refundOrder } from "../order/refund-order.ts";
+import { endCall, retryCall } from "../order/settle-call.ts";
+import { type StepDeps, stepsInRoom } from "../order/step-in-room.ts";
+import { type SwitchWay, switchWay } from "../order/switch-way.ts";
+import { isAtRest, tendOrder } from "../order/tend-order.ts";
+import { viewRoom } from "../order/watch-order.ts";
+import type { OrderDeps } from "../ports.ts";
+import { type ReviewOptions, reviewPayment } from "../reconcile/review-payment.ts";
 
 /** Made anew for each change of a room: what one change saw is not another's. */
 export function roomUsecases(
@@ -40,6 +39,8 @@ export function roomUsecases(
   notices: NoticeDeps,
   /** Another room reads its order again, if somebody watches it. */
   lookAt: (id: string) => Promise<void>,
+  /** Reads whose session this is; null if it ended. */
+  sessionOf: StepDeps["sessionOf"],
 ) {
   let watched: () => Watched = () => ({ id: "", customerId: null, sessionIds: [] });
   let willSend = false;
@@ -84,8 +85,6 @@ export function roomUsecases(
     if (result.ok && quote.totals.totalMinor === 0) await finalizeOrder(deps, id);
     return result;
   }
-
-  const sessionOf = (token: string) => liveSession(outer.db, token, outer.now());
 
   async function advance(id: string, request: Advance): Promise<Advanced> {
     const advanced = await advanceOrder(deps, id, request);
