@@ -9,6 +9,7 @@ import { reducedMinor, unitPriceMinor } from "#domain/menu/pricing.ts";
 import { seatPlace } from "#domain/menu/zones.ts";
 import type { Currency } from "#domain/money/money.ts";
 import { shopsOfCart, type WhyOut, whyOut } from "#domain/shop/availability.ts";
+import { number, optional, rows, text, texts, word } from "./rows.ts";
 
 export type DishCardData = {
   id: string;
@@ -86,56 +87,24 @@ export function popularCard(dish: PopularDish, language: Language, now: number):
   };
 }
 
-/**
- * Dishes as rows of text: the data is in the document a second time, and JSON objects would be three times the size.
- */
-export type PackedDishes = string;
+/** "?" where the dish's own screen asks first, because a dish without choices is the usual one and costs nothing. */
+const quick = {
+  write: (ids: string[] | undefined) => (ids ? texts.write(ids) : "?"),
+  read: (cell: string) => (cell === "?" ? undefined : texts.read(cell)),
+};
 
-export function packDishes(dishes: DishCardData[]): PackedDishes {
-  return dishes
-    .map(({ id, name, minor, picture, tint, minutes, diet, off, currency, place = "", out, ...rest }) =>
-      [id, plain(name), minor, picture, tint, minutes, diet?.join(), off, currency, plain(place), out]
-        .concat(rest.clashes ? "1" : "", rest.quick?.join("-") ?? "?")
-        .join("|")
-        .replace(/\|+$/, ""),
-    )
-    .join("\n");
-}
-
-export const plain = (text: string) => text.replace(/[|\n]/g, "/");
-
-export function unpackDishes(packed: PackedDishes): DishCardData[] {
-  if (!packed) return [];
-  return packed.split("\n").map((row) => {
-    const [
-      id = "",
-      name = "",
-      minor,
-      picture = "",
-      tint,
-      minutes,
-      diet,
-      off,
-      currency,
-      place,
-      out,
-      clashes,
-      quick,
-    ] = row.split("|");
-    return {
-      id,
-      name,
-      minor: Number(minor),
-      picture,
-      tint: tint || undefined,
-      minutes: Number(minutes),
-      diet: diet ? diet.split(",") : undefined,
-      off: off ? Number(off) : undefined,
-      currency: (currency || undefined) as Currency | undefined,
-      place,
-      out: (out || undefined) as DishCardData["out"],
-      clashes: clashes ? true : undefined,
-      quick: quick === "?" ? undefined : quick ? quick.split("-") : [],
-    };
-  });
-}
+export const { pack: packDishes, unpack: unpackDishes } = rows<DishCardData>({
+  id: text,
+  name: text,
+  minor: number,
+  picture: text,
+  tint: optional(text),
+  minutes: number,
+  diet: optional(texts),
+  off: optional(number),
+  currency: optional(word<Currency>()),
+  place: optional(text),
+  out: optional(word<WhyOut>()),
+  clashes: { write: (clashes) => (clashes ? "1" : ""), read: (cell) => Boolean(cell) || undefined },
+  quick,
+});

@@ -5,7 +5,8 @@ import type { Catalog, CatalogItem } from "#domain/menu/catalog.ts";
 import { createMenuSearch } from "#domain/search/menu-search.ts";
 import { openShops } from "#domain/shop/availability.ts";
 import { summarizeCart } from "../cart/cart-summary.ts";
-import { dishCards, packDishes, plain } from "./dish-data.ts";
+import { packHeadings } from "./category-data.ts";
+import { dishCards, packDishes } from "./dish-data.ts";
 import { oncePerMenu } from "./once-per-menu.ts";
 
 /** Product 5.23: what a page shows; the menu goes on behind it. */
@@ -41,11 +42,11 @@ export function menuPage(catalog: Catalog, visitor: Visitor, { query, shopId, pa
       ? []
       : catalog.categories.flatMap(({ id, name }) => {
           const count = shown.filter(({ item, dish }) => item.categoryId === id && !dish.out).length;
-          return count > 0 ? [`${plain(localize(name, language))}|${count}`] : [];
+          return count > 0 ? [{ name: localize(name, language), count }] : [];
         });
     return {
       dishes: packDishes(shown.map(({ dish }) => dish)),
-      headings: headings.join("\n"),
+      headings: packHeadings(headings),
       total: all.length,
       hidden: asked.length - found.length,
     };

@@ -5,12 +5,13 @@ import { Link, useLocation } from "react-router";
 import { LinkButton } from "#app/components/button.tsx";
 import { Icon } from "#app/components/icon.tsx";
 import type { LiveDish } from "#domain/shop/live-shops.ts";
+import { unpackHeadings } from "./category-data.ts";
 import { DishGrid } from "./dish-card.tsx";
 import type { DishCardData } from "./dish-data.ts";
 
 type Props = {
   dishes: DishCardData[];
-  /** Categories with their number of dishes, in the order of the dishes. */
+  /** Rows of `packHeadings`. */
   headings: string;
   /** How many there are with those that are not shown yet. */
   total: number;
@@ -116,10 +117,9 @@ type Section = { name: string | null; own: DishCardData[] };
 function sectionsOf(dishes: DishCardData[], headings: string): Section[] {
   const sections: Section[] = [];
   let at = 0;
-  for (const row of headings ? headings.split("\n") : []) {
-    const [name = "", count] = row.split("|");
-    sections.push({ name, own: dishes.slice(at, at + Number(count)) });
-    at += Number(count);
+  for (const { name, count } of unpackHeadings(headings)) {
+    sections.push({ name, own: dishes.slice(at, at + count) });
+    at += count;
   }
   return at < dishes.length ? [...sections, { name: null, own: dishes.slice(at) }] : sections;
 }

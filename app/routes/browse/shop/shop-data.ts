@@ -4,8 +4,8 @@ import { type Language, localize } from "#domain/language/localized.ts";
 import type { Catalog, CatalogShop } from "#domain/menu/catalog.ts";
 import { seatPlace, servingAt, walkMinutesTo } from "#domain/menu/zones.ts";
 import { type ShopState, shopStateAt, typicalMinutes } from "#domain/shop/shop-state.ts";
-import { plain } from "../menu/dish-data.ts";
 import { oncePerMenu } from "../menu/once-per-menu.ts";
+import { number, optional, rows, text, texts, word } from "../menu/rows.ts";
 
 export type ShopCardData = {
   id: string;
@@ -70,46 +70,22 @@ export function shopCards(
   return cards.sort((a, b) => worth(b) - worth(a));
 }
 
-/** Shops as rows of text, for the same reason as dishes. */
-export function packShops(shops: ShopCardData[]): string {
-  return shops
-    .map(({ id, name, text, gate, picture, tint, first, more, state, promise, reach }) => {
-      const words = [name, text, gate, first.map((dish) => dish.replaceAll(";", ",")).join(";")];
-      const numbers = [more, promise.from, promise.to];
-      return [id, ...words.map(plain), picture, tint, state, ...numbers, reach].join("|");
-    })
-    .join("\n");
-}
-
-export function unpackShops(packed: string): ShopCardData[] {
-  if (!packed) return [];
-  return packed.split("\n").map((row) => {
-    const [
-      id = "",
-      name = "",
-      text = "",
-      gate = "",
-      first,
-      picture = "",
-      tint,
-      state,
-      more,
-      from,
-      to,
-      reach,
-    ] = row.split("|");
-    return {
-      id,
-      name,
-      text,
-      gate,
-      first: first ? first.split(";") : [],
-      picture,
-      tint: tint || undefined,
-      state: state as ShopState,
-      more: Number(more),
-      promise: { from: Number(from), to: Number(to) },
-      reach: (reach || undefined) as ShopCardData["reach"],
-    };
-  });
-}
+export const { pack: packShops, unpack: unpackShops } = rows<ShopCardData>({
+  id: text,
+  name: text,
+  text,
+  gate: text,
+  first: texts,
+  picture: text,
+  tint: optional(text),
+  state: word<ShopState>(),
+  more: number,
+  promise: {
+    write: ({ from, to }) => `${from}-${to}`,
+    read(cell) {
+      const [from, to] = cell.split("-");
+      return { from: Number(from), to: Number(to) };
+    },
+  },
+  reach: optional(word<"drinks" | "none">()),
+});

@@ -1,0 +1,38 @@
+/** How a field is written into a row, and read back. */
+type Field<T> = { write(value: T): string; read(text: string): T };
+
+/** What parts rows, fields and the words of a field; "~" and its place here stand for it in a text. */
+const special = "~|\n;";
+const escaped = (text: string) => text.replace(/[~|\n;]/g, (sign) => `~${special.indexOf(sign)}`);
+const unescaped = (text: string) => text.replace(/~(\d)/g, (_, at) => special[at] ?? "");
+
+export const text: Field<string> = { write: escaped, read: unescaped };
+export const number: Field<number> = { write: String, read: Number };
+export const texts: Field<string[]> = {
+  write: (words) => words.map(escaped).join(";"),
+  read: (cell) => (cell ? cell.split(";").map(unescaped) : []),
+};
+/** One of a few words that this build wrote itself. */
+export const word = <T extends string>(): Field<T> => ({ write: escaped, read: (cell) => cell as T });
+/** Empty where there is none, so nothing that may be empty itself. */
+export const optional = <T>({ write, read }: Field<T>): Field<T | undefined> => ({
+  write: (value) => (value === undefined ? "" : write(value)),
+  read: (cell) => (cell ? read(cell) : undefined),
+});
+
+/**
+ * Things as rows of text (decision 75): a screen's data is in the document a second time, and JSON objects would be
+ * three times the size. Fields come in the given order; empty ones at the end cost nothing.
+ */
+export function rows<T>(fields: { [Name in keyof Required<T>]: Field<T[Name]> }) {
+  const columns = Object.entries(fields) as [keyof T, Field<T[keyof T]>][];
+  const packOne = (thing: T) => columns.map(([name, { write }]) => write(thing[name])).join("|");
+  const unpackOne = (row: string) => {
+    const cells = row.split("|");
+    return Object.fromEntries(columns.map(([name, { read }], at) => [name, read(cells[at] ?? "")])) as T;
+  };
+  return {
+    pack: (things: readonly T[]) => things.map((each) => packOne(each).replace(/\|+$/, "")).join("\n"),
+    unpack: (packed: string): T[] => (packed ? packed.split("\n").map(unpackOne) : []),
+  };
+}
