@@ -8,6 +8,7 @@ import { seatOf } from "#domain/seat/seat.ts";
 import type { Db } from "./client.ts";
 import { type Reading, reading } from "./reading.ts";
 import { deliveryUsers, menuItems, orderLines, orders, paymentOperations, shops } from "./schema/index.ts";
+import { isOfKind } from "./status-kind.ts";
 
 /** A board shows at most this many open orders. */
 const mostCards = 300;
@@ -27,9 +28,7 @@ export function boardCards(db: Db, shopId: string, now: number): Reading<BoardCa
     db
       .select(columns)
       .from(orders)
-      .where(
-        and(isShops, eq(orders.status, OrderStatus.CANCELED), gte(orders.closedAt, now - canceledShownMs)),
-      ),
+      .where(and(isShops, isOfKind("canceled"), gte(orders.closedAt, now - canceledShownMs))),
     db.select(columns).from(orders).where(isComplained(shopId, now)),
   ).as("shown");
   return cardsOf(db, db.select({ id: shown.id }).from(shown).orderBy(shown.placedAt).limit(mostCards));

@@ -1,10 +1,10 @@
 import { and, eq, gte, inArray, isNull, sql } from "drizzle-orm";
 import { unionAll } from "drizzle-orm/sqlite-core";
 import type { BoardFigures } from "#domain/kitchen/board-events.ts";
-import { OrderStatus } from "#domain/order-status.ts";
 import type { Db } from "./client.ts";
 import { type Reading, reading } from "./reading.ts";
 import { ledgerEntries, orders } from "./schema/index.ts";
+import { isOfKind } from "./status-kind.ts";
 
 /** The shop's orders placed since `from` (ms since the epoch), with its food revenue and refunds. */
 export function boardFigures(db: Db, shopId: string, from: number): Reading<BoardFigures> {
@@ -28,8 +28,8 @@ export function boardFigures(db: Db, shopId: string, from: number): Reading<Boar
     db
       .select({
         orders: sql<number>`count(*)`.as("orders"),
-        delivered: countIf(sql`${orders.status} = ${OrderStatus.DELIVERED}`).as("delivered"),
-        canceled: countIf(sql`${orders.status} = ${OrderStatus.CANCELED}`).as("canceled"),
+        delivered: countIf(isOfKind("delivered")).as("delivered"),
+        canceled: countIf(isOfKind("canceled")).as("canceled"),
         acceptMs: sql<number | null>`avg(${orders.acceptedAt} - ${orders.placedAt})`.as("accept_ms"),
         readyMs: sql<number | null>`avg(${orders.readyAt} - ${orders.acceptedAt})`.as("ready_ms"),
         promisesKept: countIf(sql`${orders.deliveredAt} <= ${orders.firstPromiseToAt}`).as("promises_kept"),

@@ -1,9 +1,9 @@
 import { and, eq, isNull, sql } from "drizzle-orm";
 import { stopsBefore, wayTo } from "#domain/delivery/walks.ts";
-import { OrderStatus } from "#domain/order-status.ts";
 import type { Db } from "./client.ts";
 import { reading } from "./reading.ts";
 import { orders, stadiums } from "./schema/index.ts";
+import { isOfKind } from "./status-kind.ts";
 
 /** Where an order stands in its runner's round, and the other bags of that round; nothing while nobody carries it. */
 export function carriedWith(db: Db, id: string) {
@@ -24,18 +24,12 @@ export function carriedWith(db: Db, id: string) {
         readyAt: orders.readyAt,
       })
       .from(orders)
-      .where(
-        and(
-          eq(orders.deliveryUserId, runner),
-          isNull(orders.closedAt),
-          eq(orders.status, OrderStatus.DELIVERING),
-        ),
-      ),
+      .where(and(eq(orders.deliveryUserId, runner), isNull(orders.closedAt), isOfKind("carrying"))),
     db
       .select({ blocks: stadiums.blocks })
       .from(stadiums)
       .innerJoin(orders, eq(orders.stadiumId, stadiums.id))
-      .where(and(eq(orders.id, id), eq(orders.status, OrderStatus.DELIVERING))),
+      .where(and(eq(orders.id, id), isOfKind("carrying"))),
   ] as const;
   return reading(statements, ([rows, [place]]) => {
     const stops = rows.map(({ id, code, readyAt, promiseFromAt, promiseToAt, ...seat }) => ({

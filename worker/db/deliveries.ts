@@ -1,6 +1,5 @@
 import { and, asc, desc, eq, gt, inArray, isNotNull, isNull, or, type SQL, sql } from "drizzle-orm";
 import type { BatchItem } from "drizzle-orm/batch";
-import { OrderStatus } from "#domain/order-status.ts";
 import type { Db } from "./client.ts";
 import { reading } from "./reading.ts";
 import {
@@ -13,6 +12,7 @@ import {
   shops,
   stadiums,
 } from "./schema/index.ts";
+import { isOfKind } from "./status-kind.ts";
 
 /** At most this many ready bags are listed, the most urgent first. */
 const mostReady = 200;
@@ -26,11 +26,10 @@ const isOpenAt = (stadiumId: string) => sql`${orders.id} in (
   select id from orders indexed by orders_stadium_open
   where stadium_id = ${stadiumId} and closed_at is null and placed_at is not null
 )`;
-const isDone = and(eq(orders.status, OrderStatus.PREPARING), isNotNull(orders.readyAt));
+const isDone = and(isOfKind("making"), isNotNull(orders.readyAt));
 /** What its fan collects is nobody's stop. */
 const isReady = and(isDone, eq(orders.fulfilment, "seat"));
-const isCarriedBy = (runnerId: string) =>
-  and(eq(orders.status, OrderStatus.DELIVERING), eq(orders.deliveryUserId, runnerId));
+const isCarriedBy = (runnerId: string) => and(isOfKind("carrying"), eq(orders.deliveryUserId, runnerId));
 
 /** Where bags are handed over: by a runner at a stadium's seats, or at a shop's counter, whoever stands there. */
 export type BagPlace = { stadiumId: string; shopId?: string };
@@ -57,7 +56,7 @@ function bagsAt({ stadiumId, shopId }: BagPlace, runnerId: string, endedSince: n
   const here = and(isPickup, isNull(orders.closedAt));
   return {
     ready: and(here, isDone),
-    mine: and(here, eq(orders.status, OrderStatus.DELIVERING)),
+    mine: and(here, isOfKind("carrying")),
     // What never stood on a shelf is no news at the counter.
     over: and(isPickup, isNotNull(orders.deliveringAt)),
   };

@@ -1,11 +1,11 @@
 import { and, asc, eq, gte, isNotNull, isNull, lt, type SQL, sql } from "drizzle-orm";
-import { OrderStatus } from "#domain/order-status.ts";
 import type { FigureSpan } from "#domain/venue/venue-figures.ts";
 import type { Db } from "./client.ts";
 import { bucketOf, countIf, isBroken, isKept, placedIn } from "./figures.ts";
 import { dueTotal } from "./orders.ts";
 import { refundsByReason } from "./refund-reasons.ts";
 import { auditLog, menuItems, orders, shopItems, shops, stadiums } from "./schema/index.ts";
+import { isOfKind } from "./status-kind.ts";
 
 /** A venue has hundreds of sections; only the busiest are shown. */
 const maxSections = 40;
@@ -87,7 +87,7 @@ export async function readEveningRows(db: Db, stadiumId: string, span: FigureSpa
       refundsByReason(db, placed),
       lostOf(
         db,
-        and(placed, eq(orders.status, OrderStatus.CANCELED), isNull(orders.capturedMinor)),
+        and(placed, isOfKind("canceled"), isNull(orders.capturedMinor)),
         sql`coalesce(${orders.cancelReason}, '')`,
         sql`${orders.totalMinor}`,
       ),

@@ -1,8 +1,8 @@
 import { and, asc, eq, gte, isNotNull, lt, or, type SQL, sql } from "drizzle-orm";
-import { OrderStatus } from "#domain/order-status.ts";
 import type { FigureSpan, Step } from "#domain/venue/venue-figures.ts";
 import type { Db } from "./client.ts";
 import { alerts, ledgerEntries, menuItems, orders, shopItems, shops } from "./schema/index.ts";
+import { isOfKind } from "./status-kind.ts";
 
 /** Hand-over time: by the runner's device where that is possible, else the server's. */
 const deliveredAt = sql`case when ${orders.deliveredOnDeviceAt} between ${orders.deliveringAt} and ${orders.deliveredAt}
@@ -40,10 +40,10 @@ export async function readFigureRows(db: Db, stadiumId: string, span: FigureSpan
       db
         .select({
           placed: sql<number>`count(*)`.as("placed"),
-          waiting: countIf(sql`${isOpen} and ${orders.status} = ${OrderStatus.PENDING}`).as("waiting"),
+          waiting: countIf(sql`${isOpen} and ${isOfKind("waiting")}`).as("waiting"),
           open: countIf(isOpen).as("open"),
-          delivered: countIf(sql`${orders.status} = ${OrderStatus.DELIVERED}`).as("delivered"),
-          canceled: countIf(sql`${orders.status} = ${OrderStatus.CANCELED}`).as("canceled"),
+          delivered: countIf(isOfKind("delivered")).as("delivered"),
+          canceled: countIf(isOfKind("canceled")).as("canceled"),
           kept: countIf(isKept).as("kept"),
           broken: countIf(isBroken(now)).as("broken"),
         })
@@ -171,7 +171,7 @@ function shopCounts(db: Db, stadiumId: string, placed: SQL | undefined) {
     .select({
       shopId: orders.shopId,
       isOpen: sql<number>`${orders.closedAt} is null`.as("still_open"),
-      isCanceled: sql<number>`${orders.status} = ${OrderStatus.CANCELED}`.as("was_canceled"),
+      isCanceled: sql<number>`${isOfKind("canceled")}`.as("was_canceled"),
       ms: sql<number | null>`${total}`.as("way_ms"),
       place:
         sql<number>`row_number() over (partition by ${orders.shopId} order by ${total} is null, ${total})`.as(

@@ -1,17 +1,17 @@
 import { and, count, desc, eq, isNotNull, isNull, lt, or, type SQL, sql } from "drizzle-orm";
 import type { OrderCursor } from "#domain/order/order-list.ts";
-import { OrderStatus } from "#domain/order-status.ts";
 import type { Db } from "./client.ts";
 import { dueTotal } from "./orders.ts";
 import { reading } from "./reading.ts";
 import { orderLines, orders, shops, stadiums } from "./schema/index.ts";
+import { isOfKind } from "./status-kind.ts";
 
 const maxActive = 50;
 
 /** An expired draft was never an order and is not listed. */
 const isActiveOrder = isNull(orders.closedAt);
-const isCompleted = eq(orders.status, OrderStatus.DELIVERED);
-const isCanceled = and(eq(orders.status, OrderStatus.CANCELED), isNotNull(orders.placedAt));
+const isCompleted = isOfKind("delivered");
+const isCanceled = and(isOfKind("canceled"), isNotNull(orders.placedAt));
 
 const readCounts = (text: string) => JSON.parse(text) as [number | null, number | null, number | null];
 
@@ -24,7 +24,7 @@ function selectCards(db: Db, where: SQL | undefined, limit: number) {
       placedAt: orders.placedAt,
       // The total after sold-out pieces and refunds; a canceled order keeps its original total.
       totalMinor:
-        sql<number>`coalesce(${orders.capturedMinor}, ${dueTotal}) - iif(${orders.status} = ${OrderStatus.CANCELED}, 0, ${orders.refundedMinor})`.as(
+        sql<number>`coalesce(${orders.capturedMinor}, ${dueTotal}) - iif(${isOfKind("canceled")}, 0, ${orders.refundedMinor})`.as(
           "sum_minor",
         ),
       currency: orders.currency,

@@ -1,4 +1,4 @@
-import { OrderStatus } from "../order-status.ts";
+import { kindOf } from "../status-kinds.ts";
 import type { BoardCard, BoardColumn } from "./board-events.ts";
 
 /** How an order stands against its promise: the one thing that colour means on a board. */
@@ -15,7 +15,7 @@ type Timed = Pick<
 
 /** The column of an order; for a canceled one, where it was when canceled. */
 export function columnOf({ status, acceptedAt, readyAt, deliveringAt }: Timed): BoardColumn {
-  if (status === OrderStatus.PENDING) return "new";
+  if (kindOf(status) === "waiting") return "new";
   if (deliveringAt !== null) return "on-the-way";
   if (readyAt !== null) return "ready";
   return acceptedAt !== null ? "preparing" : "new";
