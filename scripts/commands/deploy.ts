@@ -22,9 +22,11 @@ import { findPaymentProblems } from "../lib/deployed/payment-provider.ts";
 import { secretNames } from "../lib/deployed/provision.ts";
 import { neededSecrets } from "../lib/deployed/secrets.ts";
 import { Failure } from "../lib/failure.ts";
-import { dryRunOption, type Environment, environmentArgument, example } from "../lib/options.ts";
-import { print, printProblems, progress } from "../lib/output.ts";
+import { dryRunOption, type Environment, environmentArgument, example, jsonOption } from "../lib/options.ts";
+import { print, printProblems, printResult, progress } from "../lib/output.ts";
 import { root } from "../lib/prelude.mjs";
+
+type Options = { anyway?: boolean; dryRun?: boolean; json?: boolean };
 
 export default (command: Command) =>
   command
@@ -38,8 +40,9 @@ export default (command: Command) =>
       "deploy although orders are open, Stripe is not set up, or the files of the builds before are out of reach",
     )
     .option(...dryRunOption)
+    .option(...jsonOption)
     .addHelpText(...example("npm run deploy -- staging"))
-    .action(async (environment: Environment, { anyway, dryRun }: { anyway?: boolean; dryRun?: boolean }) => {
+    .action(async (environment: Environment, { anyway, dryRun, json }: Options) => {
       const problems = await checkDeployConfig(environment);
       if (problems.length > 0)
         return printProblems(problems.map((each) => `wrangler.toml, ${environment}: ${each}`));
@@ -63,11 +66,10 @@ export default (command: Command) =>
           `Orders are open: ${open.map(({ stadium, orders }) => `${orders} at ${stadium}`).join(", ")}. A deploy closes every screen's connection for a moment. Deploy after the match, or add --anyway.`,
         );
 
+      const say = (text: string) => json || print(text);
       const wrong = await findPaymentProblems(environment, String(config.vars.APP_ORIGIN), process.env);
       if (wrong === null)
-        print(
-          "Stripe was not looked at, as STRIPE_SECRET_KEY is not set here. The product looks every night.",
-        );
+        say("Stripe was not looked at, as STRIPE_SECRET_KEY is not set here. The product looks every night.");
       else if (wrong.length > 0 && !anyway)
         throw new Failure(
           `Stripe is not set up:\n${wrong.join("\n")}\nnpm run seatside -- stripe setup --env ${environment} puts right what it can. Then deploy again, or add --anyway.`,
@@ -76,14 +78,19 @@ export default (command: Command) =>
       progress("building");
       await ensureBuild();
       const tag = await tagOf(environment);
-      if (await isComplete(cloudflare, live, config, tag))
-        return print(`${worker} has this build already; nothing was deployed.`);
+      const result = { environment, worker, build: tag };
+      if (await isComplete(cloudflare, live, config, tag)) {
+        const text = `${worker} has this build already; nothing was deployed.`;
+        return printResult(json, { ...result, isDeployed: false }, text);
+      }
       if (dryRun) {
         using deployed = await writeDeployConfig(environment);
         const pending: string[] = [];
         for (const { binding } of config.d1_databases)
           pending.push(await wrangler(deployed.file, "d1", "migrations", "list", binding, "--remote"));
-        return print(
+        return printResult(
+          json,
+          { ...result, isDeployed: false, pending: pending.map((each) => each.trim()) },
           `Dry run: would deploy build ${tag} to ${worker}.\n${pending.map((each) => each.trim()).join("\n")}`,
         );
       }
@@ -97,7 +104,7 @@ export default (command: Command) =>
           tag,
           now: new Date(),
         });
-        if (carried > 0) print(`${carried} files of the builds before stay.`);
+        if (carried > 0) say(`${carried} files of the builds before stay.`);
         using deployed = await writeDeployConfig(environment, folder);
         progress("migrating");
         for (const { binding } of config.d1_databases)
@@ -107,5 +114,10 @@ export default (command: Command) =>
       } finally {
         rmSync(folder, { recursive: true, force: true });
       }
-      print(`Deployed build ${tag} to ${worker}, ${config.vars.APP_ORIGIN}.`);
+      const { APP_ORIGIN: origin } = config.vars;
+      printResult(
+        json,
+        { ...result, origin, isDeployed: true },
+        `Deployed build ${tag} to ${worker}, ${origin}.`,
+      );
     });

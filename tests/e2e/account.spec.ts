@@ -385,22 +385,23 @@ test("on a dark phone a fan who said so sees no frame that is light, on no scree
   await page.getByRole("button", { name: "As the phone" }).click();
   await expect(page.locator("html")).toHaveAttribute("data-theme", "phone");
   await addDish(page, "tfalafel");
-  // What each frame has behind its text, from the first one until React has been there a while.
+  // What each frame has behind its text, from the first one until React has drawn thirty.
   await page.addInitScript(() => {
     const seen = new Set<string>();
+    let frames = 0;
     const look = () => {
       if (document.body) seen.add(getComputedStyle(document.documentElement).backgroundColor);
-      requestAnimationFrame(look);
+      if (document.documentElement?.hasAttribute("data-hydrated")) frames += 1;
+      if (frames < 30) requestAnimationFrame(look);
+      else Object.assign(window, { seen: [...seen] });
     };
     look();
-    Object.assign(window, { seen });
   });
   const seen: Record<string, string[]> = {};
   for (const path of ["/home", "/food/tburger", "/order/confirm", "/profile"]) {
     await page.goto(path);
-    await page.locator("html[data-hydrated]").waitFor();
-    await page.waitForLoadState("networkidle");
-    seen[path] = await page.evaluate(() => [...(window as unknown as { seen: Set<string> }).seen]);
+    const found = await page.waitForFunction(() => (window as unknown as { seen?: string[] }).seen);
+    seen[path] = (await found.jsonValue()) ?? [];
   }
   const dark = ["rgb(11, 16, 32)"];
   expect(seen).toEqual(Object.fromEntries(Object.keys(seen).map((path) => [path, dark])));

@@ -158,9 +158,12 @@ test("a fan who agrees is told of each step by the service worker, newest in pla
   // The switch in the settings takes effect.
   await page.goto("/settings/notifications");
   await expect(page.locator("html[data-hydrated]")).toBeAttached();
+  const saved = page.waitForResponse(
+    (answer) => answer.request().method() === "POST" && answer.url().includes("/settings/notifications"),
+  );
   await page.getByRole("switch", { name: /Order updates/ }).click();
+  await saved;
   await expect(page.getByRole("switch", { name: /Order updates/ })).not.toBeChecked();
-  await page.waitForLoadState("networkidle");
   await page.goto(`/order/${id}`);
   // Folded away until a scan does not work.
   const pin = (await page.locator("bdi.tracking-widest").textContent()) ?? "";

@@ -6,7 +6,8 @@ const known = new Map<string, Intl.DateTimeFormat>();
  */
 export function dateFormat(
   language: string,
-  timeZone: string,
+  /** Undefined: the phone's own. */
+  timeZone: string | undefined,
   purpose: string,
   options: Intl.DateTimeFormatOptions,
 ): Intl.DateTimeFormat {

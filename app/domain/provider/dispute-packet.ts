@@ -1,3 +1,4 @@
+import { dateFormat } from "../language/date-format.ts";
 import { type Currency, currencySigns, formatMoney } from "../money/money.ts";
 
 /** What we know of a disputed order. Times in ms, amounts in minor units. */
@@ -76,11 +77,7 @@ const bounded = (text: string, most = 20_000) => (text.length > most ? `${text.s
 
 /** Everything that a bank wants to read about an order, in English, which every bank accepts. */
 export function disputePacket(order: DisputedOrder): Evidence {
-  const format = new Intl.DateTimeFormat("en-GB", {
-    timeZone: order.timeZone,
-    dateStyle: "medium",
-    timeStyle: "medium",
-  });
+  const format = dateFormat("en-GB", order.timeZone, "packet", { dateStyle: "medium", timeStyle: "medium" });
   const at = (time: number) => `${format.format(time)} (${order.timeZone})`;
   const money = (minor: number) =>
     formatMoney(minor, order.currency).replace(currencySigns[order.currency], `${order.currency} `);

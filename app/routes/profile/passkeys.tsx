@@ -4,6 +4,7 @@ import { Card } from "#app/components/card.tsx";
 import { Icon } from "#app/components/icon.tsx";
 import { FormProblem } from "#app/forms/form-problem.tsx";
 import { useLanguage } from "#app/hooks/use-localize.ts";
+import { dateFormat } from "#domain/language/date-format.ts";
 import { PasskeyButton } from "../passkey-button.tsx";
 import type { AccountFailure } from "./account-screen.tsx";
 
@@ -13,7 +14,8 @@ export type Passkey = { id: string; name: string; addedAt: number };
 export function Passkeys({ passkeys, failure }: { passkeys: Passkey[]; failure: AccountFailure | null }) {
   const { t } = useLingui();
   const language = useLanguage();
-  const dateOf = (at: number) => new Intl.DateTimeFormat(language, { dateStyle: "medium" }).format(at);
+  const dateOf = (at: number) =>
+    dateFormat(language, undefined, "own-day", { dateStyle: "medium" }).format(at);
   return (
     <Card className="grid grid-cols-1 gap-2 overflow-hidden pb-5">
       <h2 className="px-5 pt-5 text-lg">{t`Passkeys`}</h2>

@@ -3,6 +3,7 @@ import { Form } from "react-router";
 import { Icon } from "#app/components/icon.tsx";
 import { useHydrated } from "#app/hooks/use-hydrated.ts";
 import { browserName } from "#domain/language/browser-name.ts";
+import { dateFormat } from "#domain/language/date-format.ts";
 
 /** Times in ms since the epoch. */
 export type OpenSession = { id: string; isCurrent: boolean; since: number; lastAt: number; browser: string };
@@ -14,7 +15,8 @@ export function SessionRow({ session, now }: { session: OpenSession; now: number
   const days = Math.floor((now - session.lastAt) / 86_400_000);
   // In the phone's own time, which the server does not know.
   const isLive = useHydrated();
-  const clock = isLive && new Intl.DateTimeFormat(i18n.locale, { timeStyle: "short" }).format(session.lastAt);
+  const clock =
+    isLive && dateFormat(i18n.locale, undefined, "own-clock", { timeStyle: "short" }).format(session.lastAt);
   const day = new Intl.RelativeTimeFormat(i18n.locale, { numeric: "auto" }).format(-days, "day");
   const lastSeen = clock ? `${day}, ${clock}` : day;
   return (

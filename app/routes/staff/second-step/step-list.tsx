@@ -3,13 +3,15 @@ import { Form } from "react-router";
 import { Icon } from "#app/components/icon.tsx";
 import type { IconName } from "#app/components/icon-paths.ts";
 import { useLanguage } from "#app/hooks/use-localize.ts";
+import { dateFormat } from "#domain/language/date-format.ts";
 import type { StepFacts } from "./second-step-screen.tsx";
 
 /** What the account has. Changes need the password, typed within ten minutes. */
 export function StepList({ hasApp, passkeys, recoveryCodes }: StepFacts) {
   const { t } = useLingui();
   const language = useLanguage();
-  const dateOf = (at: number) => new Intl.DateTimeFormat(language, { dateStyle: "medium" }).format(at);
+  const dateOf = (at: number) =>
+    dateFormat(language, undefined, "own-day", { dateStyle: "medium" }).format(at);
   if (!hasApp && passkeys.length === 0)
     return <p className="text-muted">{t`You have no second step yet. Add one below.`}</p>;
   return (
