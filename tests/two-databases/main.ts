@@ -1,4 +1,4 @@
-import * as objects from "#worker/objects.ts";
+import { objectsWith } from "../../scripts/lib/objects-with.ts";
 import worker from "../worker/main.ts";
 import { withOutage } from "./outage.ts";
 
@@ -7,20 +7,4 @@ export default {
   scheduled: (event, env) => worker.scheduled(event, withOutage(env)),
 } satisfies ExportedHandler<Env>;
 
-export class OrderRoom extends objects.OrderRoom {
-  constructor(state: DurableObjectState, env: Env) {
-    super(state, withOutage(env));
-  }
-}
-
-export class ShopBoard extends objects.ShopBoard {
-  constructor(state: DurableObjectState, env: Env) {
-    super(state, withOutage(env));
-  }
-}
-
-export class StadiumFloor extends objects.StadiumFloor {
-  constructor(state: DurableObjectState, env: Env) {
-    super(state, withOutage(env));
-  }
-}
+export const { OrderRoom, ShopBoard, StadiumFloor } = objectsWith(withOutage);

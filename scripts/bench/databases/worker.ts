@@ -1,5 +1,5 @@
 import { createApp } from "#worker/app.ts";
-import * as objects from "#worker/objects.ts";
+import { objectsWith } from "../../lib/objects-with.ts";
 
 /** A database as D1 has it: one round trip after the other. Worker and objects share an isolate here, hence one each. */
 class Server {
@@ -63,21 +63,7 @@ function served(env: Env): Env {
   return known;
 }
 
-export class OrderRoom extends objects.OrderRoom {
-  constructor(state: DurableObjectState, env: Env) {
-    super(state, served(env));
-  }
-}
-export class ShopBoard extends objects.ShopBoard {
-  constructor(state: DurableObjectState, env: Env) {
-    super(state, served(env));
-  }
-}
-export class StadiumFloor extends objects.StadiumFloor {
-  constructor(state: DurableObjectState, env: Env) {
-    super(state, served(env));
-  }
-}
+export const { OrderRoom, ShopBoard, StadiumFloor } = objectsWith(served);
 /** The platform of the benches has this object, too. */
 export { BareRoom } from "../live/bare-room.ts";
 

@@ -22,6 +22,15 @@ export type PendingDelivery = {
 type Store = Pick<Storage, "getItem" | "setItem">;
 type Kept = { version: 1; deliveries: PendingDelivery[] };
 
+/** Local storage, or null when the browser blocks it: the queue must know. */
+export function browserStorage(): Storage | null {
+  try {
+    return typeof localStorage === "undefined" ? null : localStorage;
+  } catch {
+    return null;
+  }
+}
+
 const storageKey = "seatside_runner_deliveries";
 const maxKept = 200;
 

@@ -7,7 +7,6 @@ import { singleFlight } from "#domain/async.ts";
 import type { Deliveries } from "#domain/delivery/deliveries.ts";
 import { type FloorMessage, parseFloorMessage } from "#domain/delivery/floor-events.ts";
 import { parseWallMessage } from "#domain/pickup/wall.ts";
-import { browserStorage } from "./browser-storage.ts";
 import { findCopy, keepCopy } from "./deliveries-copy.ts";
 import { reduceFloor, startFloor } from "./floor-state.ts";
 
@@ -81,12 +80,12 @@ export function useFloor(initial: Deliveries) {
   }, [state.wanted, load]);
 
   useEffect(() => {
-    const copy = findCopy(browserStorage(), initial);
+    const copy = findCopy(initial);
     if (copy) dispatch({ type: "copy", deliveries: copy });
   }, [initial]);
   useEffect(() => {
     // Not before something newer than the page arrived: the previous visit's copy may be newer too.
-    if (state.deliveries !== initial) keepCopy(browserStorage(), state.deliveries);
+    if (state.deliveries !== initial) keepCopy(state.deliveries);
   }, [state.deliveries, initial]);
 
   return { state, load };

@@ -1,7 +1,6 @@
 import { useCallback, useEffect, useState, useSyncExternalStore } from "react";
 import { listenToPage } from "#app/live/page-signals.ts";
-import { browserStorage } from "./browser-storage.ts";
-import { createDeliveryQueue, type PendingDelivery } from "./delivery-queue.ts";
+import { browserStorage, createDeliveryQueue, type PendingDelivery } from "./delivery-queue.ts";
 import { createDeliverySender } from "./delivery-sender.ts";
 import { sendDelivery } from "./runner-api.ts";
 import type { TroubleCode } from "./verdict.ts";

@@ -5,7 +5,7 @@ import { codeText, useRefusalWords } from "../trouble-words.ts";
 import type { RunnerState } from "../use-runner.ts";
 
 /** Takes bags with one tap, each with its own result, then shows the bags in hand. */
-export function useTake(runner: RunnerState, showMine: () => void) {
+export function useTake(runner: Pick<RunnerState, "state" | "take">, showMine: () => void) {
   const { t } = useLingui();
   const words = useRefusalWords();
   const [selected, setSelected] = useState<string[]>([]);

@@ -8,10 +8,10 @@ import { codeText } from "../trouble-words.ts";
 import type { RunnerState } from "../use-runner.ts";
 import { usePlaceText } from "../walk/seat-facts.tsx";
 import { ProofDialog } from "./proof-dialog.tsx";
-import { useScan } from "./use-scan.ts";
+import { type Proving, useScan } from "./use-scan.ts";
 
 type Props = {
-  runner: RunnerState;
+  runner: Proving & Pick<RunnerState, "stops" | "isCounter">;
   clock: (at: number) => string;
   /** The bag that was tapped; without one the next, and at a counter none. */
   bagId?: string;

@@ -8,7 +8,7 @@ type Props = {
   label: string;
   className: string;
   scan: ReturnType<typeof useScan>;
-  runner: RunnerState;
+  runner: Pick<RunnerState, "next" | "isCounter">;
   clock: (at: number) => string;
   onClose: () => void;
   other: { label: string; go: () => void };

@@ -5,11 +5,11 @@ import { useAwakeScreen } from "#app/hooks/use-awake-screen.ts";
 import { readPicture } from "#app/scan/camera.ts";
 import type { RunnerState } from "../use-runner.ts";
 import { ProofDialog } from "./proof-dialog.tsx";
-import { useScan } from "./use-scan.ts";
+import { type Proving, useScan } from "./use-scan.ts";
 import { Viewfinder } from "./viewfinder.tsx";
 
 type Props = {
-  runner: RunnerState;
+  runner: Proving & Pick<RunnerState, "isCounter">;
   clock: (at: number) => string;
   onClose: () => void;
   onPin: () => void;

@@ -7,7 +7,7 @@ import type { Scan } from "./use-scan.ts";
 
 type Props = {
   scan: Scan;
-  runner: RunnerState;
+  runner: Pick<RunnerState, "next" | "isCounter">;
   clock: (at: number) => string;
   onClose: () => void;
   /** The other way to prove the hand-over: the button's text and action. */

@@ -13,7 +13,10 @@ export type Step =
 type Match = Extract<Verdict, { kind: "match" }>;
 
 /** From a proof to the hand-over: check the bag, check the age, done; or what is wrong. */
-export function useScan(runner: RunnerState) {
+/** What a hand-over uses, by a scan or the PIN. */
+export type Proving = Pick<RunnerState, "next" | "judge" | "checkPin" | "handOver">;
+
+export function useScan(runner: Proving) {
   const [step, setStep] = useState<Step | null>(null);
   const [isBusy, setBusy] = useState(false);
   const nextId = runner.next?.id;

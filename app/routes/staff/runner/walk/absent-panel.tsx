@@ -13,7 +13,7 @@ import type { RunnerState } from "../use-runner.ts";
 
 type Props = {
   order: Carried;
-  runner: RunnerState;
+  runner: Pick<RunnerState, "state" | "reportAbsent" | "arrive">;
   /** The time of the screen around it, in ms. */
   drawnAt: number;
 };

@@ -4,10 +4,15 @@ import { EmptyState } from "#app/components/empty-state.tsx";
 import { Icon } from "#app/components/icon.tsx";
 import { sharedMarks } from "#domain/delivery/marks.ts";
 import type { RunnerState } from "../use-runner.ts";
-import { NextStop } from "./next-stop.tsx";
+import { type AtStop, NextStop } from "./next-stop.tsx";
 import { StopRow } from "./stop-row.tsx";
 
-type Props = { runner: RunnerState; now: number; clock: (at: number) => string; onReady: () => void };
+type Props = {
+  runner: AtStop & Pick<RunnerState, "stops" | "chooseNext">;
+  now: number;
+  clock: (at: number) => string;
+  onReady: () => void;
+};
 
 export function BatchView({ runner, now, clock, onReady }: Props) {
   const { t } = useLingui();

@@ -18,7 +18,9 @@ import { FindLinks } from "./find-links.tsx";
 import { ProblemSheet } from "./problem-sheet.tsx";
 import { BigSeat, useWayText } from "./seat-facts.tsx";
 
-type Props = { order: Carried; runner: RunnerState; now: number; clock: (at: number) => string };
+/** What the runner does at a stop. */
+export type AtStop = Pick<RunnerState, "state" | "reportAbsent" | "arrive" | "reportProblem">;
+type Props = { order: Carried; runner: AtStop; now: number; clock: (at: number) => string };
 
 /** The next seat, with everything needed to find the fan. */
 export function NextStop({ order, runner, now, clock }: Props) {

@@ -16,7 +16,7 @@ export function ProblemSheet({
   onClose,
 }: {
   order: Carried;
-  runner: RunnerState;
+  runner: Pick<RunnerState, "reportProblem">;
   onClose: () => void;
 }) {
   const { t } = useLingui();

@@ -104,7 +104,6 @@ export function PlacePart({ form, change, errors, shopId }: ShopPart & { shopId:
   const { t } = useLingui();
   const venue = useVenue();
   const words = useLocalize();
-  const problem = useFieldProblem();
   const typed = { latitude: Number(form.latitude), longitude: Number(form.longitude) };
   const position = Number.isFinite(typed.latitude) && Number.isFinite(typed.longitude) ? typed : venue;
   const id = shopId || "new";
@@ -125,16 +124,11 @@ export function PlacePart({ form, change, errors, shopId }: ShopPart & { shopId:
       />
       <div className="grid grid-cols-2 items-start gap-3">
         {(["latitude", "longitude"] as const).map((name) => (
-          <Field
+          <NumberField
             key={name}
+            {...{ name, form, change, errors }}
             label={name === "latitude" ? t`Latitude` : t`Longitude`}
-            name={name}
             inputMode="decimal"
-            dir="ltr"
-            required
-            value={form[name]}
-            onChange={({ target }) => change({ [name]: target.value })}
-            error={problem(errors[name])}
           />
         ))}
       </div>
@@ -165,17 +159,11 @@ export function PacePart({ form, change, errors }: ShopPart) {
       <div className="grid items-start gap-3 sm:grid-cols-2">
         {(["cooksAtOnce", "acceptWithinMinutes", "busyFromMinutes", "fullFromMinutes"] as const).map(
           (name) => (
-            <Field
+            <NumberField
               key={name}
+              {...{ name, form, change, errors }}
               label={texts[name][0]}
               hint={texts[name][1]}
-              name={name}
-              inputMode="numeric"
-              dir="ltr"
-              required
-              value={form[name]}
-              onChange={({ target }) => change({ [name]: target.value })}
-              error={problem(errors[name])}
             />
           ),
         )}
@@ -201,5 +189,24 @@ export function PacePart({ form, change, errors }: ShopPart) {
         )}
       />
     </section>
+  );
+}
+
+type NumberName = PaceField | "latitude" | "longitude";
+type NumberProps = { name: NumberName; label: string; hint?: string; inputMode?: "decimal" };
+
+function NumberField({ name, form, change, errors, inputMode, ...text }: ShopPart & NumberProps) {
+  const problem = useFieldProblem();
+  return (
+    <Field
+      {...text}
+      name={name}
+      inputMode={inputMode ?? "numeric"}
+      dir="ltr"
+      required
+      value={form[name]}
+      onChange={({ target }) => change({ [name]: target.value })}
+      error={problem(errors[name])}
+    />
   );
 }
