@@ -64,7 +64,7 @@ export type StripeConfig = {
   localBase: URL | null;
 };
 
-export type PushConfig = {
+type PushConfig = {
   publicKey: string;
   privateKey: string;
   subject: string;

@@ -13,7 +13,7 @@ const failuresBeforePolling = 3;
 const messageWithinMs = 1_500;
 
 /** `at` is this device's clock in ms. */
-export type FollowEvent<Message, Body> =
+type FollowEvent<Message, Body> =
   | { type: "message"; message: Message; at: number }
   | { type: "polled"; body: Body; at: number }
   /** What is shown was still current at this time. */

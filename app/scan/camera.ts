@@ -23,7 +23,7 @@ export async function openCamera(): Promise<MediaStream> {
   }
 }
 
-export function problemOf(error: unknown): CameraProblem {
+function problemOf(error: unknown): CameraProblem {
   const name = error instanceof Error ? error.name : "";
   if (["NotAllowedError", "SecurityError"].includes(name)) return "refused";
   return ["NotReadableError", "AbortError"].includes(name) ? "busy" : "no-camera";

@@ -13,7 +13,7 @@ export const automaticPaymentMethods = hash({
   allow_redirects: oneOf("always", "never"),
 });
 
-export const address = hash({
+const address = hash({
   city: ignored(),
   country: ignored(),
   line1: ignored(),

@@ -1,6 +1,6 @@
 import type { Random } from "../state/random.ts";
 
-export type FaultKind =
+type FaultKind =
   | "delay"
   | "drop-before"
   | "drop-after"

@@ -112,7 +112,7 @@ export function failRefund(world: World, refund: Refund, cause: Cause): void {
   emit(world, "refund.failed", refund, cause);
 }
 
-export function settleRefund(world: World, refund: Refund, cause: Cause): void {
+function settleRefund(world: World, refund: Refund, cause: Cause): void {
   refund.status = "succeeded";
   emit(world, "charge.refund.updated", refund, cause);
   emit(world, "refund.updated", refund, cause);

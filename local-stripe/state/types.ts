@@ -1,7 +1,7 @@
 /** Stripe's objects, as far as they are emulated. */
 export type Metadata = Record<string, string>;
 
-export interface Card {
+interface Card {
   brand: string;
   country: string;
   exp_month: number;
@@ -89,7 +89,7 @@ export interface PaymentIntent {
   transfer_group: string | null;
 }
 
-export interface NextAction {
+interface NextAction {
   type: "use_stripe_sdk";
   use_stripe_sdk: { type: string; source: string; stripe_js: string };
 }

@@ -44,7 +44,7 @@ export const noSwitches = (): Switches => ({
   restrictedKeys: {},
 });
 
-export interface OnboardingLink {
+interface OnboardingLink {
   account: string;
   expiresAt: number;
   refreshUrl: string;

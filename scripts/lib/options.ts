@@ -12,7 +12,7 @@ export const example = (...lines: string[]) =>
 
 export const dryRunOption = ["--dry-run", "say what would be done, change nothing"] as const;
 
-export const environments = ["staging", "production"] as const;
+const environments = ["staging", "production"] as const;
 export type Environment = (typeof environments)[number];
 
 /** `<environment>`: of commands that are about a deployed instance only. */

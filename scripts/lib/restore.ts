@@ -109,7 +109,7 @@ export async function eraseAgain(
   return left;
 }
 
-export function readManifest(folder: string): Manifest {
+function readManifest(folder: string): Manifest {
   const path = join(folder, "manifest.json");
   if (!existsSync(path)) throw new Failure(`${folder} holds no finished backup: it has no manifest.json.`);
   return JSON.parse(readFileSync(path, "utf8")) as Manifest;

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 
-export type Point = {
+type Point = {
   id: string;
   text: string;
   /** What its tests do not show. */
@@ -9,7 +9,7 @@ export type Point = {
 };
 export type Section = { section: string; title: string; points: Point[] };
 /** A test that names points of docs/product.md in the comment above it. */
-export type Tagged = { file: string; title: string; ids: string[] };
+type Tagged = { file: string; title: string; ids: string[] };
 export type Found = { tagged: Tagged[]; problems: string[] };
 
 const folders = ["tests/domain", "tests/scripts", "tests/app", "tests/worker", "tests/faults", "tests/e2e"];

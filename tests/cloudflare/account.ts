@@ -1,6 +1,6 @@
 import type { DatabaseSync } from "node:sqlite";
 
-export type Zone = { id: string; name: string; status: "active" | "pending" };
+type Zone = { id: string; name: string; status: "active" | "pending" };
 export type Database = {
   uuid: string;
   name: string;

@@ -6,7 +6,7 @@ import { enveloped, paged, Refusal, refused } from "./envelope.ts";
 import { storageEndpoints } from "./storage.ts";
 import { workerEndpoints } from "./workers.ts";
 
-export type Asked = {
+type Asked = {
   account: Account;
   /** The path's parts after the account's, in order. */
   ids: [string, string];

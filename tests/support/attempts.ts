@@ -16,7 +16,7 @@ export const register = (email: string, password = "secret1", headers = {}) =>
     headers,
   );
 /** How many answers there are of each status. */
-export const tally = (statuses: number[]) =>
+const tally = (statuses: number[]) =>
   Object.fromEntries(
     Object.entries(Object.groupBy(statuses, String)).map(([key, all]) => [key, all?.length]),
   );

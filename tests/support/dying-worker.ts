@@ -4,7 +4,7 @@ import { createServices } from "#worker/services/services.ts";
 /** Where a Worker crashes: at which round trip to D1, and whether that one still took effect. */
 export type Death = { at: number; when: "before" | "after" };
 
-export class WorkerDied extends Error {}
+class WorkerDied extends Error {}
 
 /**
  * Services of a Worker that crashes: the first round trips to D1 work, then nothing does. Its calls to Stripe lie

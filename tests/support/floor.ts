@@ -5,7 +5,6 @@ import { anAcceptedOrder, move, view } from "./worker-orders.ts";
 import { readSocket } from "./worker-sockets.ts";
 import { type Client, falafel, signUpStaff } from "./worker-world.ts";
 
-export type Runner = Awaited<ReturnType<typeof aRunner>>;
 export const aRunner = (stadiumId = "teddy") => signUpStaff({ role: "runner", stadiumId });
 
 export const deliveriesOf = (runner: Client, stadiumId = "teddy") =>

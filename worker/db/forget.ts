@@ -26,7 +26,7 @@ export const orderOver = { ...noPosition, allergies: [], guestSeat: null };
  * Columns of an order that are emptied so that it says nothing of a person: who, where, how to reach them, how to prove
  * it.
  */
-export const nobody = {
+const nobody = {
   userName: "",
   userEmail: "",
   userPhone: "",

@@ -24,7 +24,7 @@ import {
 export type OrderRow = typeof orders.$inferSelect;
 export type PaymentRow = typeof payments.$inferSelect;
 export type OperationRow = typeof paymentOperations.$inferSelect;
-export type LineRow = typeof orderLines.$inferSelect;
+type LineRow = typeof orderLines.$inferSelect;
 export type RefundRow = typeof refunds.$inferSelect;
 export type NewEvent = Omit<typeof orderEvents.$inferInsert, "orderId" | "number">;
 type Statement = BatchItem<"sqlite">;

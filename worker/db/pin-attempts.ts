@@ -5,7 +5,7 @@ import { type CountedLimit, takeEntry, uncountEntry } from "./limits.ts";
 /** Longer than any delivery, so waiting restores no attempts. */
 const windowMs = 24 * 60 * 60_000;
 
-export const pinLimitKey = (orderId: string) => `pin:${orderId}`;
+const pinLimitKey = (orderId: string) => `pin:${orderId}`;
 
 const pinLimit = (orderId: string): CountedLimit => ({
   key: pinLimitKey(orderId),

@@ -165,7 +165,7 @@ export async function worksAt(db: Db, roles: readonly StaffRole[], stadiumId: st
   return (await listShopIds(db, stadiumId)).some((id) => shopIds.includes(id));
 }
 
-export async function listShopIds(db: Db, ...stadiumIds: string[]): Promise<string[]> {
+async function listShopIds(db: Db, ...stadiumIds: string[]): Promise<string[]> {
   const rows = await db
     .select({ id: shops.id })
     .from(shops)

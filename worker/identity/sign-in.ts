@@ -30,7 +30,7 @@ export type RegisterReason =
   | "accounts-not-enabled"
   | "guest-mail-unproven"
   | "registration-failed";
-export type SignInReason =
+type SignInReason =
   | "too-many-requests"
   | "challenge-required"
   | "invalid-credentials"

@@ -147,7 +147,7 @@ export type ListedBooks = {
   next: string | null;
 };
 
-export type RefundRequest = {
+type RefundRequest = {
   intentId: string;
   amountMinor: number;
   /** Takes the money back from the shop: food of a charge that went to it. */

@@ -40,7 +40,7 @@ async function deriveKey(secret: string, purpose: string): Promise<CryptoKey> {
 }
 
 /** Compares in constant time. */
-export function isSame(a: string, b: string): boolean {
+function isSame(a: string, b: string): boolean {
   let difference = a.length ^ b.length;
   for (let index = 0; index < a.length; index++) difference |= a.charCodeAt(index) ^ b.charCodeAt(index);
   return difference === 0;

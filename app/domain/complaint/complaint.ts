@@ -13,7 +13,7 @@ export type ComplaintAnswer = ComplaintReply | "refund";
 export type Complaint = { reason: ComplaintReason; lines: Pieces[] };
 
 /** A fan can tell the stand this long after the delivery; later the venue is the address. */
-export const complaintHours = 2;
+const complaintHours = 2;
 
 /** As the order's customer sees it; times in ms. */
 export type ComplaintView = Complaint & { at: number; answer: ComplaintAnswer | null };

@@ -1,7 +1,7 @@
 import { type KitchenOrder, longestMinutes, packingMinutes, scheduleFreely } from "./kitchen.ts";
 
 /** The window in which finished orders count towards the pace; older ones only show what was in the queue before. */
-export const paceWindowMs = 10 * 60_000;
+const paceWindowMs = 10 * 60_000;
 export const rememberedMs = 50 * 60_000;
 /** The menu's times weigh as much as this many orders, so that one odd order does not change the pace. */
 const trustedOrders = 2;

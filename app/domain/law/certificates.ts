@@ -72,7 +72,7 @@ export const isJudged = (
   (law.certifiedDiets.includes(diet) ||
     shops.some(({ certificates }) => certificates?.some((each) => each.diet === diet)));
 
-export const certificateStates = ["later", "valid", "ends-soon", "ends-now", "ended"] as const;
+const certificateStates = ["later", "valid", "ends-soon", "ends-now", "ended"] as const;
 export type CertificateState = (typeof certificateStates)[number];
 /** So many days before the last one the venue is warned. */
 export const warnedDays: readonly number[] = [14, 3];

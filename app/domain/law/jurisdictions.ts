@@ -6,7 +6,7 @@ import { type Law, usualLaw } from "./usual-law.ts";
  * without one it is unverified: shown to the venue and the operator as such, and off. A lawyer and an accountant confirm
  * all of it before a venue opens (docs/law.md).
  */
-export type Rule<Value> = { value: Value; source: { url: string; readOn: string } | null };
+type Rule<Value> = { value: Value; source: { url: string; readOn: string } | null };
 
 /** What a law asks of the venue's own settings: its check list says what is still missing (`venue-duties.ts`). */
 export type Duties = {
@@ -20,7 +20,7 @@ export type Duties = {
   privacyContact: boolean;
 };
 /** What the product does anywhere: it asks for nothing. */
-export const noDuties: Duties = {
+const noDuties: Duties = {
   ...{ pricesShown: null, taxRate: 0 },
   ...{ namedSeller: false, accessibilityContact: false, privacyContact: false },
 };

@@ -3,10 +3,10 @@ import type { CallRecord } from "./expected-ledger.ts";
 /** A capture without an answer is ended after this: released if the card is still held, refunded if it was charged. */
 export const captureEndsAfterMs = 3 * 60_000;
 /** A call without an outcome is brought to a person after this, however soon its next try is. */
-export const unansweredAfterMs = 5 * 60_000;
+const unansweredAfterMs = 5 * 60_000;
 
 /** The provider refuses us rather than the call, so another try alone does not help. */
-export const refusesUs = ["key-refused", "right-missing", "request-changed"] as const;
+const refusesUs = ["key-refused", "right-missing", "request-changed"] as const;
 export type RefusesUs = (typeof refusesUs)[number];
 
 export const isRefusedToUs = (code: string | null): boolean =>

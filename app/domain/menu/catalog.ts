@@ -40,7 +40,7 @@ export type Block = {
   longitude: number;
 };
 
-export type CatalogStadium = StadiumSummary & {
+type CatalogStadium = StadiumSummary & {
   about: Localized;
   teams: Localized[];
   timeZone: string;
@@ -98,7 +98,7 @@ export type CatalogShop = {
 };
 
 export type Nutrition = { kcal: number; proteinG: number; fatG: number; carbsG: number };
-export type Testimonial = {
+type Testimonial = {
   id: string;
   rating: number;
   comment: string;

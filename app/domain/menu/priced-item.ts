@@ -3,7 +3,7 @@ import type { CatalogItem } from "./catalog.ts";
 import type { CustomizationGroup, PricedItem } from "./menu.ts";
 
 /** The text in one language only, for data that travels to the browser. */
-export function inLanguage(text: Localized, language: Language): Localized {
+function inLanguage(text: Localized, language: Language): Localized {
   return { [writtenIn(language)]: localize(text, language) };
 }
 

@@ -3,7 +3,7 @@ import type { Fulfilment } from "../pickup/pickup.ts";
 import type { NotificationPreferences } from "./notifications.ts";
 
 /** Events that a fan is notified of outside the app. */
-export const pushKinds = [
+const pushKinds = [
   "accepted",
   "on-the-way",
   "arrived",

@@ -1,7 +1,7 @@
 import type { OrderCard } from "./order-view.ts";
 
 /** Finished orders, by how they ended. */
-export const pastTabs = ["completed", "canceled"] as const;
+const pastTabs = ["completed", "canceled"] as const;
 export type PastTab = (typeof pastTabs)[number];
 
 /** Cursor of each tab's next page; null when there is none. */

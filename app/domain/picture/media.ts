@@ -14,10 +14,7 @@ export const mediaLimits: Record<MediaVariant, { side: number; bytes: number }> 
 };
 
 /** Types that browsers can encode from a canvas and every browser draws. */
-export const mediaTypes = { webp: "image/webp", jpg: "image/jpeg" } as const satisfies Record<
-  string,
-  PictureType
->;
+const mediaTypes = { webp: "image/webp", jpg: "image/jpeg" } as const satisfies Record<string, PictureType>;
 
 const illustration = /^[a-z0-9]+(-[a-z0-9]+)*$/;
 const keyForm =

@@ -44,7 +44,7 @@ export type SetupLine = {
 };
 
 /** A webhook's secret is told once, when the webhook is made. */
-export type SetupSecret = { variable: string; value: string };
+type SetupSecret = { variable: string; value: string };
 export type Setup = { lines: SetupLine[]; secrets: SetupSecret[] };
 
 /** Everything left for a person or another run. What our key may not see is not a fault. */

@@ -14,7 +14,7 @@ import {
 import { taxClass } from "./venue-terms.ts";
 
 /** Short, because item ids are stored in the cart cookie. */
-export const itemIdSchema = z.string().regex(/^[a-z0-9]{3,10}$/, "3 to 10 lower-case letters and digits");
+const itemIdSchema = z.string().regex(/^[a-z0-9]{3,10}$/, "3 to 10 lower-case letters and digits");
 const optionId = z.string().regex(/^[a-z0-9]{1,3}$/, "1 to 3 lower-case letters and digits");
 const minor = z.int().min(0).max(10_000_000);
 

@@ -1,7 +1,7 @@
 import type { Localized } from "../language/localized.ts";
 
 /** What is wrong in one place of a file. Screens and the command line each have a sentence for every code. */
-export const fileProblemCodes = [
+const fileProblemCodes = [
   "not-text",
   "not-json",
   "too-deep",

@@ -25,7 +25,7 @@ function withPosition(shop: unknown): unknown {
 /** A dish in a file says that it costs nothing: a price of 0 alone is more often a cell that nobody filled. */
 const fileItemSchema = itemSchema.extend({ free: z.literal(true).optional() });
 
-export const venueFormats = ["seatside-venue/1", "seatside-venue/2"] as const;
+const venueFormats = ["seatside-venue/1", "seatside-venue/2"] as const;
 
 /** The file format of `npm run import`: one venue with its shops and menu. */
 export const venueFileSchema = z

@@ -13,7 +13,7 @@ type Whole = {
   back(path: PropertyKey[]): PropertyKey[] | null;
 };
 
-export const partFormats = ["seatside-menu/1", "seatside-shop/1"] as const;
+const partFormats = ["seatside-menu/1", "seatside-shop/1"] as const;
 const fieldsOf: Record<string, string[]> = {
   "seatside-menu/1": ["$schema", "format", "categories", "items"],
   "seatside-shop/1": ["$schema", "format", "shop", "categories", "items"],

@@ -1,7 +1,7 @@
 import type { PictureType } from "../picture/picture.ts";
 
 /** Types of a ticket's picture (product 10.1), by the ending of its key in our storage. */
-export const ticketTypes = {
+const ticketTypes = {
   jpg: "image/jpeg",
   png: "image/png",
   webp: "image/webp",

@@ -41,7 +41,7 @@ type Wanted = Pick<
 >;
 
 /** Whether a guest who wanted one dish can have the other: the same diet, no allergen more, no new age limit. */
-export function standsInFor(other: Wanted, wanted: Wanted): boolean {
+function standsInFor(other: Wanted, wanted: Wanted): boolean {
   return (
     other.id !== wanted.id &&
     other.isAvailable &&

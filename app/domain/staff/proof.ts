@@ -4,7 +4,7 @@ import type { StaffRole } from "./staff.ts";
 /** A sign-in lasts this long for roles that move money or give roles. */
 export const powerSessionMs = 12 * 3_600_000;
 /** A password that was typed this recently is not asked for again. */
-export const proofMs = 10 * 60_000;
+const proofMs = 10 * 60_000;
 
 /** For roles that move money or give roles. */
 export const staffPasswordLength = 10;

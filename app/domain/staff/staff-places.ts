@@ -1,7 +1,7 @@
 import type { Localized } from "../language/localized.ts";
 
-export type StaffShop = { id: string; name: Localized; location: Localized; stadiumName: Localized };
-export type StaffStadium = { id: string; name: Localized };
+type StaffShop = { id: string; name: Localized; location: Localized; stadiumName: Localized };
+type StaffStadium = { id: string; name: Localized };
 
 export type StaffPlaces = {
   shops: StaffShop[];

@@ -15,7 +15,7 @@ export type TaxTerms = {
   rates: TaxRate[];
 };
 /** In thousandths of a percent, from that day on ("2026-01-01", by the venue's clock). */
-export type TaxRate = { class: string; from: string; rate: number };
+type TaxRate = { class: string; from: string; rate: number };
 
 /** As stored with a line: the class and rate of its day, and the tax of one piece. */
 export type LineTax = { taxClass: string; taxRate: number; unitTaxMinor: number };

@@ -2,7 +2,7 @@ import type { Localized } from "../language/localized.ts";
 
 /** Standards that a statement can name, by the names that everybody knows them by. */
 export const accessibilityLevels = ["IS 5568 AA", "WCAG 2.0 AA", "WCAG 2.1 AA", "WCAG 2.2 AA"] as const;
-export type AccessibilityLevel = (typeof accessibilityLevels)[number];
+type AccessibilityLevel = (typeof accessibilityLevels)[number];
 
 /** A venue's accessibility statement, by its own word. Whatever is empty, its page says that nobody filled it in. */
 export type Accessibility = {

@@ -23,7 +23,7 @@ export type SheetRequest = {
   seats: string;
   layout: SheetLayout;
 };
-export type SheetField = "sections" | "rows" | "seats";
+type SheetField = "sections" | "rows" | "seats";
 export type SheetProblem = {
   /** Null when it concerns the whole request. */
   field: SheetField | null;

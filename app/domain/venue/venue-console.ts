@@ -132,7 +132,7 @@ export type Venue = {
 };
 
 export const itemStates = ["sold-out", "offer", "age"] as const;
-export type ItemState = (typeof itemStates)[number];
+type ItemState = (typeof itemStates)[number];
 export type ItemFilter = {
   query: string;
   categoryId: string | null;

@@ -216,7 +216,7 @@ export type Calls = {
 
 export type CallName = keyof Calls;
 export type AnswerTo<Name extends CallName> = Calls[Name]["answer"];
-export type RefusalOf<Name extends CallName> = Calls[Name]["refusal"];
+type RefusalOf<Name extends CallName> = Calls[Name]["refusal"];
 /** Why a call failed: refused, or without a response, so that it is unknown whether it arrived. */
 export type Failure<Name extends CallName> = Problem<RefusalOf<Name> | Plain<"network">>;
 export type CodeOf<Name extends CallName> = Failure<Name>["code"];

@@ -3,7 +3,7 @@ import { isRegistrationPhone } from "#domain/language/phone.ts";
 export type AuthMode = "sign-in" | "register";
 export type AuthField = "firstName" | "lastName" | "phone" | "email" | "password" | "confirmPassword";
 
-export const fieldsOf: Record<AuthMode, readonly AuthField[]> = {
+const fieldsOf: Record<AuthMode, readonly AuthField[]> = {
   "sign-in": ["email", "password"],
   register: ["firstName", "lastName", "phone", "email", "password", "confirmPassword"],
 };

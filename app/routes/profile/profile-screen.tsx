@@ -88,7 +88,7 @@ function Count({ to, count, label }: { to: string; count: number; label: string 
   );
 }
 
-export function SettingsRow(props: { to: string; icon: IconName; label: string; value?: string }) {
+function SettingsRow(props: { to: string; icon: IconName; label: string; value?: string }) {
   const { to, icon, label, value } = props;
   return (
     <Link to={to} className="row min-h-14 gap-3 border-t px-4 first:border-t-0">

@@ -1,4 +1,4 @@
-export type MessageField = "email" | "category" | "message" | "steps";
+type MessageField = "email" | "category" | "message" | "steps";
 export type MessageAnswer = {
   isThanked: boolean;
   isEmpty: boolean;

@@ -10,7 +10,7 @@ import { provisionPayments } from "./payment-provider.ts";
 import { missingSecrets } from "./secrets.ts";
 import { writeProvisioned } from "./wrangler-toml.ts";
 
-export type Wanted = {
+type Wanted = {
   host: string;
   /** Of each database, or one of all. */
   regions: readonly Region[];

@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto";
 
-export const stripeSecrets = ["STRIPE_SECRET_KEY", "STRIPE_PUBLISHABLE_KEY", "STRIPE_WEBHOOK_SECRET"];
+const stripeSecrets = ["STRIPE_SECRET_KEY", "STRIPE_PUBLISHABLE_KEY", "STRIPE_WEBHOOK_SECRET"];
 const pushSecrets = ["VAPID_PUBLIC_KEY", "VAPID_PRIVATE_KEY"];
 /** Without these a deployed instance can't take an order. */
 export const neededSecrets = ["AUTH_SECRET", ...stripeSecrets, ...pushSecrets];

@@ -1,7 +1,7 @@
 /** Where the process dies: at which of its calls to the outside, and whether that one still took effect. */
 export type Death = { at: number; when: "before" | "after" };
 
-export class ProcessDied extends Error {}
+class ProcessDied extends Error {}
 
 /**
  * The life of the process in which Worker and Durable Objects run: every call of theirs to the outside (D1, the

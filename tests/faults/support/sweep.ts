@@ -6,7 +6,7 @@ import { rounds } from "./fault.ts";
 import { type Death, life, revive, willDie } from "./life.ts";
 
 /** Who resumes an order after the crash. */
-export type Rescue = "client" | "alarm" | "cron";
+type Rescue = "client" | "alarm" | "cron";
 
 type Flow<T> = {
   /** Creates the order before the crash. */

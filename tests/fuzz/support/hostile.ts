@@ -34,7 +34,7 @@ export const hostileText = fc.oneof(
   fc.string({ maxLength: 30 }),
 );
 
-export const hostileValue: fc.Arbitrary<unknown> = fc.oneof(
+const hostileValue: fc.Arbitrary<unknown> = fc.oneof(
   { weight: 3, arbitrary: hostileText },
   fc.constantFrom(
     null,

@@ -10,7 +10,7 @@ import { uuidV7 } from "#worker/platform/ids.ts";
 import { logError } from "#worker/platform/log.ts";
 import type { StoredTicket, TicketStore } from "#worker/tickets/ticket-store.ts";
 
-export const ticketsPerHour = 10;
+const ticketsPerHour = 10;
 /** How long checkout waits for the store to confirm a picture. */
 const confirmMs = 1_500;
 

@@ -57,7 +57,7 @@ export type QuotedShop = {
   /** The shop as the quote has read it. */
   facts: QuotedFacts;
 };
-export type PricedCart = { quote: Quote; details: LineDetail[]; shop: QuotedShop };
+type PricedCart = { quote: Quote; details: LineDetail[]; shop: QuotedShop };
 export type PricedCartResult = ({ ok: true } & PricedCart) | Extract<QuoteResult, { ok: false }>;
 
 /** Prices a cart from the database. Prices sent by the phone are ignored. */

@@ -52,7 +52,7 @@ export function soughtLines(
 }
 
 /** All pieces of an item in the cart: several lines of a dish share its portions. */
-export function wantedOf(sought: readonly SoughtLine[], itemId: string): number {
+function wantedOf(sought: readonly SoughtLine[], itemId: string): number {
   return sought.reduce((sum, { line }) => sum + (line.itemId === itemId ? line.quantity : 0), 0);
 }
 

@@ -44,7 +44,7 @@ export async function drivePaymentOperations(
   if (wasCaptured) await drivePaymentOperations(deps, orderId, options);
 }
 
-export async function driveOperation(deps: OrderDeps, operation: OperationRow): Promise<Outcome> {
+async function driveOperation(deps: OrderDeps, operation: OperationRow): Promise<Outcome> {
   const outcome = await recordCall(deps, operation);
   if (outcome.ok && outcome.cameBack) await recordCameBack(deps, operation.orderId, outcome.providerId);
   return outcome;

@@ -30,7 +30,7 @@ import {
 } from "./edit-venue.ts";
 
 /** Returned with a refused save: the current fields, and the tag to overwrite them. */
-export type ShopNow = ShopBody & { id: string; tag: string; certificates: Certificate[] };
+type ShopNow = ShopBody & { id: string; tag: string; certificates: Certificate[] };
 export type ShopResult =
   | { ok: true; shop: ShopNow }
   | { ok: false; reason: EditProblem; current?: ShopNow | null; findings?: Finding[] };

@@ -8,7 +8,7 @@ import { stadiums } from "#worker/db/schema/index.ts";
 import type { Manager } from "./edit-venue.ts";
 import type { SeatSigner } from "./sign-seats.ts";
 
-export type SheetSeats = {
+type SheetSeats = {
   stadium: { name: Localized; color: string };
   count: number;
   pages: number;

@@ -8,7 +8,7 @@ import { uuidV7 } from "#worker/platform/ids.ts";
 import { logError } from "#worker/platform/log.ts";
 
 /** Per venue; a picture in its three sizes counts once. */
-export const picturesPerHour = 300;
+const picturesPerHour = 300;
 
 export type PictureFiles = Record<MediaVariant, Uint8Array>;
 type Saved = { ok: true; picture: string } | { ok: false; reason: MediaProblem };

@@ -77,7 +77,7 @@ export function SummaryCard({ quote, quotedAt, optionNames, timeZone }: Props) {
 }
 
 /** The promised range as clock times at the stadium, the same on the server and on every phone. */
-export function promisedTimes(promise: PromiseMinutes, quotedAt: number, timeZone: string) {
+function promisedTimes(promise: PromiseMinutes, quotedAt: number, timeZone: string) {
   const at = (minutes: number) => clockTime(timeZone, quotedAt + minutes * 60_000);
   return { from: at(promise.from), to: at(promise.to) };
 }

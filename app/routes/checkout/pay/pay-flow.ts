@@ -135,7 +135,7 @@ async function openIntent(deps: PayDeps, shown: Quote): Promise<Opened> {
 }
 
 /** Waits between attempts to send, about half a minute in total: longer than a network is usually down in a crowd. */
-export const sendWaitsMs = [700, 1_500, 3_000, 5_000, 8_000, 10_000];
+const sendWaitsMs = [700, 1_500, 3_000, 5_000, 8_000, 10_000];
 
 /** A full record answers so, and says when to come back (worker/app.ts): sooner would only make it fuller. */
 const comeBackMs = 5_000;

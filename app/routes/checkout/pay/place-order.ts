@@ -2,7 +2,7 @@ import type { Failure } from "#domain/wire/calls.ts";
 import type { CheckoutApi } from "./checkout-api.ts";
 
 /** Waits between attempts, about 20 s in total; then the order's page takes over. */
-export const placeWaitsMs = [400, 800, 1_500, 2_500, 4_000, 5_000, 5_000];
+const placeWaitsMs = [400, 800, 1_500, 2_500, 4_000, 5_000, 5_000];
 
 /** Placed; unknown within the time; or a final problem. */
 export type Placing =

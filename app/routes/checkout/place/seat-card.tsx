@@ -112,7 +112,7 @@ export function SeatCard({
 }
 
 /** Datalists under the seat's fields, the fan's stand first. */
-export function SeatSuggestions({ blocks, stand }: { blocks: SeatBlock[]; stand: Stand }) {
+function SeatSuggestions({ blocks, stand }: { blocks: SeatBlock[]; stand: Stand }) {
   const ordered = [...blocks].sort((a, b) => Number(b.stand === stand) - Number(a.stand === stand));
   const lists = {
     "seat-sections": ordered.flatMap((block) => block.sections),

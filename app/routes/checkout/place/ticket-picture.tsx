@@ -154,7 +154,7 @@ function FileButton({
   );
 }
 
-export function useTicketProblemText(): (code: TicketCode) => string {
+function useTicketProblemText(): (code: TicketCode) => string {
   const { t } = useLingui();
   return (code) => {
     const general = t`The upload didn’t work.`;

@@ -1,5 +1,5 @@
 /** A legal text in one language. Only loaders import the texts, so that they are in no browser bundle. */
-export type LegalSection = {
+type LegalSection = {
   id: string;
   title: string;
   paragraphs: string[];

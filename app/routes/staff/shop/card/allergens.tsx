@@ -3,7 +3,7 @@ import { useAllergenLabel } from "#app/components/allergen-words.ts";
 import type { BoardLine } from "#domain/kitchen/board-events.ts";
 
 /** The allergens of the dishes to be delivered, without duplicates. */
-export function allergensOf(lines: readonly BoardLine[]): string[] {
+function allergensOf(lines: readonly BoardLine[]): string[] {
   const coming = lines.filter((line) => line.quantity > line.removedQuantity);
   return [...new Set(coming.flatMap((line) => line.allergens))];
 }

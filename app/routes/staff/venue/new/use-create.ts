@@ -12,7 +12,7 @@ export const stepNames = ["place", "seats", "shop", "dishes"] as const;
 export type StepName = (typeof stepNames)[number];
 
 /** The step in which a place of the venue file is asked. */
-export function stepOf(path: string): StepName {
+function stepOf(path: string): StepName {
   if (path.startsWith("stadium.blocks")) return "seats";
   if (path.startsWith("stadium")) return "place";
   return path.startsWith("shops") ? "shop" : "dishes";
