@@ -1,3 +1,5 @@
+import { existsSync, globSync, readFileSync } from "node:fs";
+import { dirname } from "node:path";
 import { describe, expect, test } from "vitest";
 import { fences } from "../../scripts/lib/fences.ts";
 import {
@@ -24,6 +26,20 @@ describe("the tree", () => {
 
   test("has no circle of values", () => {
     expect(findValueCircles(imports)).toEqual([]);
+  });
+
+  test("tells of every room of more than ten files what lives there, in its README or in that of the room above", () => {
+    const rooms = Map.groupBy(globSync("{app,worker,scripts,local-stripe,tests}/**/*.{ts,tsx,mjs}"), dirname);
+    const isTold = (room: string, above = dirname(room)): boolean => {
+      if (existsSync(`${room}/README.md`)) return true;
+      const readme = `${above}/README.md`;
+      if (existsSync(readme))
+        return readFileSync(readme, "utf8").includes(`\`${room.slice(above.length + 1)}/\``);
+      return above !== "." && isTold(room, dirname(above));
+    };
+    const large = [...rooms].flatMap(([room, files]) => (files.length > 10 ? room : []));
+    expect(large.length).toBeGreaterThan(40);
+    expect(large.filter((room) => !isTold(room))).toEqual([]);
   });
 
   test("needs every row of the table", () => {
