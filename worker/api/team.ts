@@ -1,4 +1,5 @@
 import { type Context, Hono } from "hono";
+import { hourMs } from "#domain/durations.ts";
 import { acceptInvitationSchema, invitationCodeSchema, invitationSchema } from "#domain/schemas/team.ts";
 import { parseBody, problem, tooMany } from "../http/problem.ts";
 import { limitPerUser } from "../middleware/limit-rate.ts";
@@ -14,7 +15,7 @@ import type { TeamProblem } from "../usecases/staff/manage-team.ts";
 import { originOf } from "./site.ts";
 
 function refuse(c: Context, code: TeamProblem | AcceptProblem) {
-  return code === "too-many" ? tooMany(c, 3_600_000) : problem(c, { code });
+  return code === "too-many" ? tooMany(c, hourMs) : problem(c, { code });
 }
 
 /** /api/staff/team: roles and invitations of a stadium, or of the "operators". */

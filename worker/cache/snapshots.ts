@@ -1,3 +1,4 @@
+import { minuteMs } from "#domain/durations.ts";
 import type { Catalog, StadiumSummary } from "#domain/menu/catalog.ts";
 import type { PopularDish } from "#domain/menu/popular.ts";
 import { countKvRead } from "../platform/metrics.ts";
@@ -6,7 +7,7 @@ import { createUnknownIds } from "./unknown-ids.ts";
 /** For this long an isolate serves its own copy without asking KV. */
 const copyLivesMs = 5_000;
 /** How much longer a copy is served while KV is asked in the background; KV itself may be a minute behind. */
-const staleWhileRevalidateMs = 60_000;
+const staleWhileRevalidateMs = minuteMs;
 /** How long a pending KV read holds back the next one. */
 const answerWithinMs = 2_000;
 

@@ -1,6 +1,7 @@
 import { and, desc, eq, gt, lt, lte, type SQL, sql } from "drizzle-orm";
 import type { BatchItem } from "drizzle-orm/batch";
 import { alias } from "drizzle-orm/sqlite-core";
+import { minuteMs } from "#domain/durations.ts";
 import type { StaffRole } from "#domain/staff/staff.ts";
 import { uuidV7 } from "../platform/ids.ts";
 import type { Db } from "./client.ts";
@@ -32,7 +33,7 @@ export function auditEntry(db: Db, entry: AuditEntry) {
 }
 
 /** Looks within a minute of the last one write nothing anew. */
-const lookAgainMs = 60_000;
+const lookAgainMs = minuteMs;
 
 /**
  * A statement that records a look: one row per person, subject, kind of look and day, with its first and last time

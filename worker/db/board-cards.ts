@@ -1,5 +1,6 @@
 import { and, eq, gt, gte, inArray, isNotNull, isNull, type SQLWrapper } from "drizzle-orm";
 import { unionAll } from "drizzle-orm/sqlite-core";
+import { hourMs } from "#domain/durations.ts";
 import { type BoardCard, canceledShownMs } from "#domain/kitchen/board-events.ts";
 import { walkMinutesOf } from "#domain/menu/zones.ts";
 import { shopRefundsHours } from "#domain/order/refund-rights.ts";
@@ -168,7 +169,7 @@ const isComplained = (shopId: string, now: number) =>
     eq(orders.shopId, shopId),
     isNotNull(orders.complainedAt),
     isNull(orders.complaintAnsweredAt),
-    gt(orders.deliveredAt, now - shopRefundsHours * 3_600_000),
+    gt(orders.deliveredAt, now - shopRefundsHours * hourMs),
   );
 
 /** What a board's digest counts. */

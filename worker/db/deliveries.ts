@@ -1,5 +1,6 @@
 import { and, asc, desc, eq, gt, inArray, isNotNull, isNull, or, type SQL, sql } from "drizzle-orm";
 import type { BatchItem } from "drizzle-orm/batch";
+import { hourMs } from "#domain/durations.ts";
 import type { Db } from "./client.ts";
 import { reading } from "./reading.ts";
 import {
@@ -34,7 +35,7 @@ const isCarriedBy = (runnerId: string) => and(isOfKind("carrying"), eq(orders.de
 /** Where bags are handed over: by a runner at a stadium's seats, or at a shop's counter, whoever stands there. */
 export type BagPlace = { stadiumId: string; shopId?: string };
 /** Placed in this time at the most: an order lasts at most 12 hours. */
-const longestMs = 12 * 60 * 60_000;
+const longestMs = 12 * hourMs;
 
 /** The bags that are ready there, those in hand or on a shelf, and those that are over. */
 function bagsAt({ stadiumId, shopId }: BagPlace, runnerId: string, endedSince: number) {

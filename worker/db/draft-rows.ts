@@ -1,4 +1,5 @@
 import type { CheckoutProposal, Quote } from "#domain/cart/checkout.ts";
+import { minuteMs } from "#domain/durations.ts";
 import type { PromiseMinutes } from "#domain/kitchen/promise-time.ts";
 import { type Localized, parseLanguage } from "#domain/language/localized.ts";
 import { fanNames } from "#domain/language/spare-texts.ts";
@@ -63,8 +64,8 @@ export function draftColumns(
     accuracyMetres: location?.accuracyMetres ?? null,
     platform: proposal.platform,
     language,
-    promiseFromAt: at + promise.from * 60_000,
-    promiseToAt: at + promise.to * 60_000,
+    promiseFromAt: at + promise.from * minuteMs,
+    promiseToAt: at + promise.to * minuteMs,
     updatedAt: at,
   };
 }

@@ -1,9 +1,10 @@
 import { and, eq, gt } from "drizzle-orm";
+import { hourMs } from "#domain/durations.ts";
 import { uuidV7 } from "../platform/ids.ts";
 import type { Db } from "./client.ts";
 import { verification } from "./schema/index.ts";
 
-const keptMs = 60 * 60_000;
+const keptMs = hourMs;
 const identifierOf = (sessionId: string) => `mailbox-of:${sessionId}`;
 
 /** A statement that notes for an hour that who holds this session reads the account's mailbox. */

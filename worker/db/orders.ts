@@ -1,5 +1,6 @@
 import { and, desc, eq, gt, isNull, lt, or, sql } from "drizzle-orm";
 import type { BatchItem } from "drizzle-orm/batch";
+import { hourMs, minuteMs } from "#domain/durations.ts";
 import type { OrderPlace } from "#domain/order/order-access.ts";
 import { OrderStatus } from "#domain/order-status.ts";
 import type { Db } from "./client.ts";
@@ -191,7 +192,7 @@ export function orderPlace(db: Db, id: string) {
   return reading([place], ([[found]]): OrderPlace | null => found ?? null);
 }
 
-const watchedForMs = 60 * 60_000;
+const watchedForMs = hourMs;
 
 /** Orders that this person may watch as customer or runner: open or recently ended. */
 export async function listWatchable(db: Db, userId: string, now: number, limit = 50): Promise<string[]> {
@@ -207,7 +208,7 @@ export async function listWatchable(db: Db, userId: string, now: number, limit =
 }
 
 /** A notice overdue by this much was missed, not just about to be sent. */
-const noticesRestMs = 60_000;
+const noticesRestMs = minuteMs;
 
 export async function listOverdue(db: Db, now: number, limit = 50): Promise<string[]> {
   const [drafts, unaccepted, uncollected, operations, unsent] = await db.batch([

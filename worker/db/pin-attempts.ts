@@ -1,9 +1,10 @@
 import { maxPinAttempts } from "#domain/delivery/handover.ts";
+import { dayMs } from "#domain/durations.ts";
 import type { Db } from "./client.ts";
 import { type CountedLimit, takeEntry, uncountEntry } from "./limits.ts";
 
 /** Longer than any delivery, so waiting restores no attempts. */
-const windowMs = 24 * 60 * 60_000;
+const windowMs = dayMs;
 
 const pinLimitKey = (orderId: string) => `pin:${orderId}`;
 

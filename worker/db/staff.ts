@@ -1,4 +1,5 @@
 import { and, eq, gt, gte, inArray, isNotNull, isNull, max, or, type SQL, sql } from "drizzle-orm";
+import { minuteMs } from "#domain/durations.ts";
 import type { BoardRunner } from "#domain/kitchen/board-events.ts";
 import { isOrderCode } from "#domain/order/order-code.ts";
 import { rolesWith, staffPolicy } from "#domain/staff/policy.ts";
@@ -13,7 +14,7 @@ import { orders, shops, stadiums, staffRoles, user } from "./schema/index.ts";
 export type Reader = { userId: string; roles: StaffRole[] };
 
 /** A runner finds what he carries, and the last bag for a while: its fan may call him back. */
-const carriedForMs = 30 * 60_000;
+const carriedForMs = 30 * minuteMs;
 
 /** Open orders that somebody may see: a shop's own, a stadium's for its managers, and what a runner carries. */
 export function listStaffOrders(db: Db, reader: Reader, now: number) {

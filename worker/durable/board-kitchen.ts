@@ -1,4 +1,5 @@
 import { serially } from "#domain/async.ts";
+import { minuteMs } from "#domain/durations.ts";
 import type { UnpaidPlace } from "#domain/kitchen/board-events.ts";
 import { admit, loadState } from "#domain/kitchen/kitchen.ts";
 import { hasMoved, promiseFromReady } from "#domain/kitchen/promise-time.ts";
@@ -25,10 +26,10 @@ type Needs = {
 };
 
 /** A reservation is checked against D1 after this long. */
-const shortHoldMs = 60_000;
+const shortHoldMs = minuteMs;
 const tryAgainMs = 10_000;
 const noShelf = { ok: false, reason: "shelves-full" } as const;
-const lookAgainMs = 5 * 60_000;
+const lookAgainMs = 5 * minuteMs;
 /** How often the promises of waiting orders are recomputed. */
 const promisesEveryMs = 30_000;
 
@@ -172,7 +173,7 @@ export class BoardKitchen implements BoardPart {
     for (const { id, placedAt, walkMinutes, promise } of this.#book.places()) {
       if (placedAt === null) continue;
       const { from, to } = promiseFromReady(readyMinutes.get(id) ?? 0, { walkMinutes, busyMinutes });
-      const next = { fromAt: now + from * 60_000, toAt: now + to * 60_000 };
+      const next = { fromAt: now + from * minuteMs, toAt: now + to * minuteMs };
       if (!promise || hasMoved(promise, next)) moved.push({ orderId: id, ...next });
     }
     if (moved.length === 0) return [];

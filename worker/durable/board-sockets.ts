@@ -1,3 +1,4 @@
+import { minuteMs } from "#domain/durations.ts";
 import {
   type BoardCard,
   type BoardFigures,
@@ -53,7 +54,7 @@ type Heard = { socket: WebSocket; listener: Tablet };
 
 /** A tablet sends a heartbeat every 15 s; after this long without one its rights are checked before it hears more. */
 const trustedForMs = 40_000;
-const figuresEveryMs = 60_000;
+const figuresEveryMs = minuteMs;
 
 const placeOf = (tablets: Tablet[]): [shopId: string, sessionIds: string[]] => [
   tablets[0]?.shopId ?? "",

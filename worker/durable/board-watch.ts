@@ -1,4 +1,5 @@
 import { serially } from "#domain/async.ts";
+import { minuteMs } from "#domain/durations.ts";
 import type { OrderWork, ShopFacts } from "../usecases/kitchen/read-kitchen.ts";
 import type { BoardPart } from "./board-part.ts";
 
@@ -28,7 +29,7 @@ type Watched = {
 /** A heartbeat comes every 15 s; the shop is paused after 45 s without one (docs/design.md#who-moves-an-order). */
 export const silentAfterMs = 45_000;
 /** The pause is repeated this often, so that the venue gets its alert once opening hours begin. */
-const remindEveryMs = 5 * 60_000;
+const remindEveryMs = 5 * minuteMs;
 
 const atFirst: Watched = {
   isConnected: false,

@@ -1,4 +1,5 @@
 import type { FloorMessage } from "#domain/delivery/floor-events.ts";
+import { minuteMs } from "#domain/durations.ts";
 import type { Standing, Watcher } from "#domain/staff/presence.ts";
 import type { FloorUpdate } from "../usecases/ports.ts";
 import { listenerOf } from "./listener-headers.ts";
@@ -17,7 +18,7 @@ export type FloorUsecases = {
 };
 
 /** The floor is told when rights end, but may miss it: a message goes out only to rights checked this recently. */
-const rightsAgeMs = 60_000;
+const rightsAgeMs = minuteMs;
 
 /** The sockets of a stadium's runners and consoles. Only the stadium's id is stored. */
 export class FloorSockets {

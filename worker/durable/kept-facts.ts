@@ -1,11 +1,12 @@
 import { singleFlight } from "#domain/async.ts";
+import { minuteMs } from "#domain/durations.ts";
 import type { ShopFacts } from "../usecases/kitchen/read-kitchen.ts";
 
 /** Facts, the news until they were read, and when. */
 type Read = { facts: ShopFacts | null; news: number; at: number };
 
 /** How long facts are trusted without news, in case news was lost. */
-const keptMs = 5 * 60_000;
+const keptMs = 5 * minuteMs;
 
 /** A shop as its board last read it. News of a possible change in D1 makes the board read it again. */
 export class KeptFacts {

@@ -1,3 +1,4 @@
+import { minuteMs } from "#domain/durations.ts";
 import { liveFor, type OrderAccess } from "#domain/order/order-access.ts";
 import type { Watcher } from "#domain/staff/presence.ts";
 import type { RoomView } from "../usecases/order/watch-order.ts";
@@ -7,7 +8,10 @@ import { close, parseRequest, Sockets, send } from "./sockets.ts";
  * How often rights are checked again, since they may end without the room being told: staff soon, the fan (whose
  * sign-out the room is told of) rarely.
  */
-const recheckMs = { owner: 10 * 60_000, staff: 60_000, runner: 60_000 } satisfies Record<OrderAccess, number>;
+const recheckMs = { owner: 10 * minuteMs, staff: minuteMs, runner: minuteMs } satisfies Record<
+  OrderAccess,
+  number
+>;
 
 /** Time per message sent to a socket, and the longest that anybody waits for all of them. */
 const leavingMs = 0.2;

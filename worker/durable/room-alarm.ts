@@ -1,4 +1,6 @@
-const firstVisitMs = 60_000;
+import { minuteMs } from "#domain/durations.ts";
+
+const firstVisitMs = minuteMs;
 /** Delay of the retry after a change that could not be read again. */
 const soonMs = 2_000;
 

@@ -1,6 +1,7 @@
 import type { Context } from "hono";
 import type { ContentfulStatusCode } from "hono/utils/http-status";
 import type { ZodError, ZodType } from "zod";
+import { minuteMs } from "#domain/durations.ts";
 import type { FaultCode, FieldProblem, Problem, Refusal } from "#domain/wire/problems.ts";
 import { problemTable } from "./problem-table.ts";
 
@@ -30,7 +31,7 @@ export function problem(c: Context, refusal: Said, status?: ContentfulStatusCode
 }
 
 /** A limit is reached: how long to wait is in the header, in whole seconds. */
-export function tooMany(c: Context, retryAfterMs = 60_000) {
+export function tooMany(c: Context, retryAfterMs = minuteMs) {
   c.header("retry-after", String(Math.max(1, Math.ceil(retryAfterMs / 1000))));
   return problem(c, { code: "too-many-requests" });
 }

@@ -1,5 +1,6 @@
 import { cookieText, readCookie } from "#app/cookies/cookie.ts";
 import { passCookie } from "#app/cookies/cookies.ts";
+import { minuteMs } from "#domain/durations.ts";
 import type { Db } from "../db/client.ts";
 import { takeEntry } from "../db/limits.ts";
 import { randomSecret } from "../platform/ids.ts";
@@ -9,7 +10,7 @@ import type { Turnstile } from "../turnstile/turnstile.ts";
 
 /** Nobody reads and taps sooner; the page says so, and with scripts its button waits. */
 const waitMs = 3_000;
-const formLivesMs = 15 * 60_000;
+const formLivesMs = 15 * minuteMs;
 const passLivesMs = passCookie.seconds * 1000;
 /** So many challenged actions per pass: one that was solved by hand feeds no script. */
 const usesPerPass = 10;

@@ -1,5 +1,6 @@
 import { and, eq } from "drizzle-orm";
 import type { SessionUser } from "#app/cookies/visitor.ts";
+import { hourMs } from "#domain/durations.ts";
 import { guestOf, keepGuest } from "../db/bare-accounts.ts";
 import type { Db } from "../db/client.ts";
 import { isUniqueViolation } from "../db/failed-writes.ts";
@@ -14,7 +15,7 @@ import { onlyItsChallenge, onlyItsCookies } from "./library-calls.ts";
 import { type LiveSession, toSessionUser } from "./live-session.ts";
 import type { WithHeaders } from "./sessions.ts";
 
-const codesAnHour = { max: 5, windowMs: 60 * 60_000 };
+const codesAnHour = { max: 5, windowMs: hourMs };
 
 export type GuestEntered =
   | ({ ok: true; user: SessionUser } & WithHeaders)

@@ -1,3 +1,4 @@
+import { hourMs } from "#domain/durations.ts";
 import type { Db } from "../db/client.ts";
 import { takeEntry } from "../db/limits.ts";
 import { hasMailboxProof, mailboxProof } from "../db/mailbox-proofs.ts";
@@ -7,7 +8,7 @@ import { createMailedCodes } from "../platform/mailed-codes.ts";
 import type { AttemptLimits, Refused } from "./attempt-limits.ts";
 import type { LiveSession } from "./live-session.ts";
 
-const codesAnHour = { max: 5, windowMs: 60 * 60_000 };
+const codesAnHour = { max: 5, windowMs: hourMs };
 
 export type MailboxProblem = Refused | { ok: false; reason: "code-wrong" | "mail-failed" };
 

@@ -1,4 +1,5 @@
 import { eq } from "drizzle-orm";
+import { minuteMs } from "#domain/durations.ts";
 import type { Db } from "../db/client.ts";
 import { takeEntry } from "../db/limits.ts";
 import { user as users } from "../db/schema/index.ts";
@@ -13,7 +14,7 @@ import { type createRecoveryCodes, isRecoveryCode } from "./recovery-codes.ts";
 import type { StepAdded, StepProblem, StepRights } from "./step-rights.ts";
 
 /** A code is good for its half minute and the one before and after. */
-const codeLivesMs = 2 * 60_000;
+const codeLivesMs = 2 * minuteMs;
 
 /** The app's address for its QR code, and the secret for who types it. */
 export type AppOffer = { ok: true; uri: string; secret: string } | StepProblem;

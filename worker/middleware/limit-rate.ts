@@ -1,4 +1,5 @@
 import { createMiddleware } from "hono/factory";
+import { minuteMs } from "#domain/durations.ts";
 import type { AppEnv } from "../app-env.ts";
 import { tooMany } from "../http/problem.ts";
 import { raceDeadline } from "../platform/deadline.ts";
@@ -8,7 +9,7 @@ import type { UserEnv } from "./require-user.ts";
 
 /** The platform's limiters (wrangler.toml), per key and minute. Approximate and per location: flood control only. */
 type Limiter = "RATE_FEW" | "RATE_SOME" | "RATE_MANY" | "RATE_CROWD";
-const periodMs = 60_000;
+const periodMs = minuteMs;
 
 /** How much longer an answer takes above a limit that slows. */
 const slowerMs = 2_000;

@@ -1,7 +1,8 @@
+import { minuteMs } from "#domain/durations.ts";
 import { sha256Hex } from "./ids.ts";
 
 /** A code works in its quarter of an hour and the next one. */
-const periodMs = 15 * 60_000;
+const periodMs = 15 * minuteMs;
 
 /** Six digits for a mailbox, which nothing stores: made of the secret, what they are for, whose they are, and the time. */
 export function createMailedCodes(secret: string, purpose: string) {

@@ -1,11 +1,12 @@
 import { and, eq, gt, max } from "drizzle-orm";
+import { hourMs, minuteMs } from "#domain/durations.ts";
 import { orders, stadiums } from "#worker/db/schema/index.ts";
 import { type CatalogDeps, republishCatalog } from "./load-catalog.ts";
 
 /** A stadium's snapshot is rebuilt for its counts no more often than this. */
-const pauseMs = 2 * 60_000;
+const pauseMs = 2 * minuteMs;
 /** Older orders are in the snapshot already, or no minute's sweep ran for as long as this. */
-const sinceMs = 60 * 60_000;
+const sinceMs = hourMs;
 /** Stadiums per run. */
 const limit = 20;
 

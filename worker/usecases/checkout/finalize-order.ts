@@ -1,3 +1,4 @@
+import { minuteMs } from "#domain/durations.ts";
 import { holdMovements } from "#domain/ledger/ledger.ts";
 import { OrderStatus } from "#domain/order-status.ts";
 import { findOpenAlert, raiseAlert } from "#worker/db/alerts.ts";
@@ -70,7 +71,7 @@ async function place(
   const changes = {
     placedAt: at,
     paymentState: hold ? ("held" as const) : ("none" as const),
-    acceptBy: at + acceptWithinMinutes * 60_000,
+    acceptBy: at + acceptWithinMinutes * minuteMs,
     promiseFromAt: fromAt,
     promiseToAt: toAt,
     firstPromiseFromAt: fromAt,

@@ -1,4 +1,5 @@
 import { handoverQrText, parseProof } from "#domain/delivery/handover.ts";
+import { dayMs } from "#domain/durations.ts";
 import type { RunnerRefusal } from "#domain/wire/order-refusals.ts";
 import { auditEntry } from "#worker/db/audit.ts";
 import type { Db } from "#worker/db/client.ts";
@@ -12,7 +13,7 @@ export type RunnerAnswer =
 type PlacedAt = { id: string; stadiumId: string; shopId: string };
 
 /** Codes are reused once an order is over; within this time a scan sent late still finds its own order. */
-const lookBackMs = 24 * 60 * 60_000;
+const lookBackMs = dayMs;
 
 /** Moves an order for a runner of its stadium, and audits every step, accepted or refused, without the proof. */
 export async function advanceAsRunner(

@@ -4,6 +4,7 @@ import {
   parseProof,
   plausibleDeviceTime,
 } from "#domain/delivery/handover.ts";
+import { minuteMs } from "#domain/durations.ts";
 import { isBefore, OrderStatus } from "#domain/order-status.ts";
 import type { HandOverRefusal, RefusalDetail } from "#domain/wire/order-refusals.ts";
 import { raiseAlert } from "#worker/db/alerts.ts";
@@ -127,7 +128,7 @@ async function refuseProof(
 async function refuseAbsence(deps: OrderDeps, order: OrderRow): Promise<Refused | null> {
   const arrivedAt = await findEventAt(deps.db, order.id, "arrive");
   if (arrivedAt === null) return { reason: "not-arrived" };
-  const waitUntil = arrivedAt + absentAfterMinutes * 60_000;
+  const waitUntil = arrivedAt + absentAfterMinutes * minuteMs;
   return deps.now() < waitUntil ? { reason: "too-early", detail: { waitUntil } } : null;
 }
 

@@ -1,3 +1,4 @@
+import { minuteMs } from "#domain/durations.ts";
 import { parseLanguage } from "#domain/language/localized.ts";
 import { followSection } from "#domain/menu/follow-section.ts";
 import { servingAt, walkMinutesTo } from "#domain/menu/zones.ts";
@@ -72,7 +73,7 @@ const answer = (order: OrderRow, seat: Seat): SeatMoved => ({
 
 /** The first promise moves along: the shop is not late because the fan walked. */
 export function movedPromise(order: OrderRow, minutes: number) {
-  const moved = (at: number | null) => (at === null ? null : at + minutes * 60_000);
+  const moved = (at: number | null) => (at === null ? null : at + minutes * minuteMs);
   return {
     promiseFromAt: moved(order.promiseFromAt),
     promiseToAt: moved(order.promiseToAt),

@@ -1,3 +1,4 @@
+import { minuteMs } from "#domain/durations.ts";
 import { OrderStatus } from "#domain/order-status.ts";
 import { commitOrder, findOrderState, type OrderState } from "#worker/db/orders.ts";
 import { logError } from "#worker/platform/log.ts";
@@ -10,7 +11,7 @@ import { captureEndsAt, pendingCapture } from "./accept-order.ts";
 import { advanceOrder, resumeCapture } from "./advance-order.ts";
 
 /** How often a draft's payment is polled when neither browser nor webhook reports. */
-const askEveryMs = 60_000;
+const askEveryMs = minuteMs;
 
 /**
  * Does what is due for an order: completes a paid draft, expires an unpaid one, cancels an order that no kitchen

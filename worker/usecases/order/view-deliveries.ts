@@ -3,6 +3,7 @@ import type { FloorOrder } from "#domain/delivery/floor-events.ts";
 import { waitsForRunner } from "#domain/delivery/floor-events.ts";
 import { hashProofs, maxPinAttempts } from "#domain/delivery/handover.ts";
 import { wayTo } from "#domain/delivery/walks.ts";
+import { minuteMs } from "#domain/durations.ts";
 import { lawOf } from "#domain/law/jurisdictions.ts";
 import { linesInBag } from "#domain/ledger/sold-out.ts";
 import type { Block } from "#domain/menu/catalog.ts";
@@ -30,7 +31,7 @@ const nobody = {
 };
 
 /** How long a finished order stays on its runner's list, so that a late scan is answered and a cancel is seen. */
-const endedShownMs = 30 * 60_000;
+const endedShownMs = 30 * minuteMs;
 
 /**
  * A stadium's floor as this runner sees it, or a shop's shelves as its counter does; the same trip notes the look. Null

@@ -1,3 +1,4 @@
+import { minuteMs } from "#domain/durations.ts";
 import { findPayment, type OperationRow } from "#worker/db/orders.ts";
 import type { Hold, MadeRefund, PaymentProvider, ProviderFailure } from "#worker/payments/provider.ts";
 import type { OrderDeps } from "../ports.ts";
@@ -13,7 +14,7 @@ export type Outcome =
 /** A refund's first tries share one idempotency key; only later ones get their own. */
 export const triesUnderOneKey = 4;
 /** A first try that is older than this has ended, whatever became of it. */
-const oneTryMs = 60_000;
+const oneTryMs = minuteMs;
 
 /**
  * A key per try, because the provider replays refusals and server errors under a key. Only safe for calls that cannot

@@ -1,11 +1,12 @@
 import { inArray } from "drizzle-orm";
+import { hourMs } from "#domain/durations.ts";
 import type { Db } from "#worker/db/client.ts";
 import { isUniqueViolation } from "#worker/db/failed-writes.ts";
 import { type CountedLimit, countEntry } from "#worker/db/limits.ts";
 import { countedLimits } from "#worker/db/schema/index.ts";
 import { unpaidLimit } from "./limit-unpaid.ts";
 
-const windowMs = 60 * 60_000;
+const windowMs = hourMs;
 
 /** The payer: the customer, and the hashed network address where known. */
 export type Payer = { customerId: string; addressHash: string | null };

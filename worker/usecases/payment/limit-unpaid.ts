@@ -1,3 +1,4 @@
+import { hourMs } from "#domain/durations.ts";
 import type { Db } from "#worker/db/client.ts";
 import { type CountedLimit, countEntry } from "#worker/db/limits.ts";
 import type { countedLimits } from "#worker/db/schema/index.ts";
@@ -9,7 +10,7 @@ import type { countedLimits } from "#worker/db/schema/index.ts";
 export const unpaidLimit = (customerId: string): CountedLimit => ({
   key: `unpaid:customer:${customerId}`,
   max: 6,
-  windowMs: 60 * 60_000,
+  windowMs: hourMs,
 });
 
 /** A statement for the batch that ends the order, so that each counts once. */

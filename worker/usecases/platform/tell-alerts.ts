@@ -1,3 +1,4 @@
+import { minuteMs } from "#domain/durations.ts";
 import type { AlertMessage, AlertWebhook } from "#worker/alerts/alert-webhook.ts";
 import { listUntoldAlerts, noteTold } from "#worker/db/alerts.ts";
 import type { Db } from "#worker/db/client.ts";
@@ -7,7 +8,7 @@ import { logError } from "#worker/platform/log.ts";
 /** In a run: what is left follows a minute later. */
 const mostMessages = 10;
 /** While the record is down nothing can be noted there: one message per quarter of an hour. */
-const repeatDownMs = 15 * 60_000;
+const repeatDownMs = 15 * minuteMs;
 const downKey = "alert:record-down";
 
 export type TellDeps = {

@@ -1,4 +1,5 @@
 import { and, eq, exists, isNotNull, notExists, type SQL, sql } from "drizzle-orm";
+import { hourMs } from "#domain/durations.ts";
 import { raiseAlert } from "#worker/db/alerts.ts";
 import { findPayment } from "#worker/db/orders.ts";
 import { orders, paymentOperations, webhookEvents } from "#worker/db/schema/index.ts";
@@ -25,7 +26,7 @@ export type EventDeps = OrderDeps & {
 };
 
 /** An event may arrive before its order; after this long the order is unknown for good. */
-const retryUnknownOrderForMs = 60 * 60_000;
+const retryUnknownOrderForMs = hourMs;
 
 /**
  * Applies a signed event once, whatever the sequence or number of deliveries. The event only names an order; the

@@ -15,8 +15,7 @@ export type ReconcileDeps = {
 };
 
 /** `currency`: of the finding's amounts, unless its detail names another one. */
-type Disagreement = Finding &
-  Pick<PaymentRow, "orderId" | "intentId" | "currency"> & { isRepaired: boolean };
+type Disagreement = Finding & Pick<PaymentRow, "orderId" | "intentId" | "currency"> & { isRepaired: boolean };
 export type Compared = {
   compared: number;
   unreached: number;

@@ -1,3 +1,4 @@
+import { dayMs } from "#domain/durations.ts";
 import type { StaffRole } from "#domain/staff/staff.ts";
 import { listWatched } from "#worker/db/audit.ts";
 import type { Db } from "#worker/db/client.ts";
@@ -6,7 +7,7 @@ import { listRoles, listSocketPlaces } from "#worker/db/staff.ts";
 import { logError } from "#worker/platform/log.ts";
 
 /** No socket of an order lives longer; its room asks D1 by itself anyway. */
-const watchedForMs = 24 * 3_600_000;
+const watchedForMs = dayMs;
 
 /**
  * A session or a role of this person ended: the rooms, boards and floors that may have their sockets check rights again.

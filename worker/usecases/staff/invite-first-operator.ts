@@ -1,10 +1,11 @@
 import { and, eq, isNull } from "drizzle-orm";
+import { hourMs } from "#domain/durations.ts";
 import type { Db } from "#worker/db/client.ts";
 import { staffInvitations } from "#worker/db/schema/index.ts";
 import { commandLine, countOperators } from "#worker/db/team.ts";
 import { randomSecret, sha256Hex, uuidV7 } from "#worker/platform/ids.ts";
 
-const linkLivesMs = 3_600_000;
+const linkLivesMs = hourMs;
 
 /**
  * An invitation that no operator sent: made by the command line, which has the rights of the account that everything

@@ -1,4 +1,5 @@
 import { and, eq, isNull, not } from "drizzle-orm";
+import { dayMs } from "#domain/durations.ts";
 import { inEachLanguage } from "#domain/language/localized.ts";
 import type { InvitationBody } from "#domain/schemas/team.ts";
 import { staffPolicy } from "#domain/staff/policy.ts";
@@ -12,7 +13,7 @@ import { findPlaceNames, listOpenInvitations, listTeam, senderMayGive } from "#w
 import type { Mailer } from "#worker/mail/mailer.ts";
 import { randomSecret, sha256Hex, uuidV7 } from "#worker/platform/ids.ts";
 
-const invitationLivesMs = 7 * 24 * 3_600_000;
+const invitationLivesMs = 7 * dayMs;
 const invitationsAnHour = 60;
 
 export type TeamDeps = {
