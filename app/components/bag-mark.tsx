@@ -27,7 +27,6 @@ const fills: Record<MarkColor, string> = {
   purple: "#9b4dea",
 };
 
-/** The colour of a bag's mark, for what stands around it. */
 export const markColor = (code: string): string => fills[markOf(code).color];
 
 /** A bag's mark by its order's code; `ink` draws it in the text's colour, for paper. */

@@ -20,7 +20,6 @@ export function cookieText(cookie: TextCookie & Partial<Cookie>, value: unknown)
   return `${cookie.name}=${text}; Path=/; Max-Age=${seconds}; SameSite=Lax${cookie.httpOnly ? "; HttpOnly" : ""}`;
 }
 
-/** Reads a cookie from a Cookie header or document.cookie. */
 export function readCookie<Read>(cookies: string | null | undefined, cookie: Cookie<Read>): Read;
 export function readCookie(cookies: string | null | undefined, cookie: TextCookie): string | null;
 export function readCookie(cookies: string | null | undefined, cookie: TextCookie & Partial<Cookie>) {

@@ -220,7 +220,6 @@ const clearings = {
   "sign-out": [...customersCookies, customerCookie, postLoginNextCookie, postStadiumNextCookie],
 } satisfies Record<string, TextCookie[]>;
 
-/** Set-Cookie headers that clear the cookies with this reason. */
 export function clearCookies(reason: keyof typeof clearings): string[] {
   return clearings[reason].map((each: TextCookie) => cookieText(each, null));
 }

@@ -128,7 +128,6 @@ const pickupBy: Partial<Record<OrderAction, By>> = {
 const byOf = (action: OrderAction, fulfilment: Fulfilment | undefined): By =>
   (fulfilment === "pickup" && pickupBy[action]) || rules[action].by;
 
-/** The staff roles that may take an action in any status. */
 export function rolesThatMay(action: OrderAction, fulfilment?: Fulfilment): StaffRoleName[] {
   return staffRoleNames.filter((role) => byOf(action, fulfilment)[role]);
 }

@@ -6,7 +6,6 @@ export function useLanguage(): Language {
   return useLingui().i18n.locale as Language;
 }
 
-/** Localizes a text to the screen's language. */
 export function useLocalize(): (text: Localized | null | undefined) => string {
   const language = useLanguage();
   return (text) => localize(text, language);

@@ -8,7 +8,6 @@ type ServerArea = TextArea | "worker";
 
 const catalogs = import.meta.glob<Messages>("../../locales/*/*.po", { eager: true, import: "messages" });
 
-/** A language's texts of one area. */
 function messagesOf(language: Language, area: ServerArea): Messages {
   const messages = catalogs[`../../locales/${writtenIn(language)}/${area}.po`] ?? {};
   return language === pseudoLanguage ? pseudoMessages(messages) : messages;
@@ -32,5 +31,4 @@ export function setupLanguage(language: Language, areas: readonly ServerArea[]):
   return i18n;
 }
 
-/** The Worker's own texts. */
 export const workerTexts = (language: Language) => setupLanguage(language, ["worker"]);

@@ -29,7 +29,6 @@ export type Followed<Message, Name extends CallName> = {
   pollEveryMs: number;
   /** A hidden tab disconnects after this time; null: never. */
   disconnectHiddenAfterMs: number | null;
-  /** Parses a message; null when it is not valid. */
   parse(text: string): Message | null;
   tell(event: FollowEvent<Message, AnswerTo<Name>>): void;
 };

@@ -9,7 +9,6 @@ export function originOf(config: Pick<Services["config"], "appOrigin">, requestU
 
 const anHour = "public, max-age=3600";
 
-/** robots.txt and sitemap.xml. */
 export const siteApi = new Hono<AppEnv>()
   .get("/robots.txt", (c) => {
     const { config } = c.get("services");

@@ -94,7 +94,6 @@ function cardsOf(db: Db, ids: SQLWrapper): Reading<BoardCard[]> {
   });
 }
 
-/** A placed order as a board shows it. */
 export function toCard(
   { order, ...shop }: OrderAtShop,
   lines: (typeof orderLines.$inferSelect)[],

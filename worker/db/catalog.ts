@@ -184,7 +184,6 @@ export function raiseMenuVersion(db: Db, stadiumId: string) {
     .where(eq(stadiums.id, stadiumId));
 }
 
-/** All stadiums by name. */
 export function readStadiums(db: Db): Promise<StadiumSummary[]> {
   return db
     .select({

@@ -126,7 +126,6 @@ export function whomToTell(db: Db, customerId: string, now: number) {
   }));
 }
 
-/** The ids of a customer's phones, signed in or not. */
 export const phonesOf = (db: Db, customerId: string) =>
   identityReading(
     [

@@ -49,7 +49,6 @@ export async function readBatch<const R extends readonly Reading<unknown>[]>(
   return whole as ReadAll<R>;
 }
 
-/** A reading by itself. */
 export const readOne = async <T>(db: Db, one: Reading<T>): Promise<T> => (await readBatch(db, one))[0];
 
 /** A reading whose rows say something else. */
@@ -58,7 +57,6 @@ export const mapReading = <A, B>({ statements, read }: Reading<A>, to: (found: A
   read: (rows) => to(read(rows)),
 });
 
-/** Several readings as one. */
 export const combine = <const R extends readonly Reading<unknown>[]>(
   ...readings: R
 ): Reading<ReadAll<R>> => ({

@@ -43,7 +43,6 @@ export class OrderSockets {
     return this.#sockets.all().length > 0 ? Date.now() + this.#recheckMs : null;
   }
 
-  /** The distinct sessions of all sockets. */
   sessionIds(): string[] {
     return [...new Set(this.#sockets.all().map((socket) => this.watcherOf(socket)?.sessionId ?? ""))];
   }

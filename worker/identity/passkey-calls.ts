@@ -120,7 +120,6 @@ export type PasskeyCalls = ReturnType<typeof createPasskeyCalls>;
 type CreationOptions = Awaited<ReturnType<PasskeyAuth["api"]["generatePasskeyRegistrationOptions"]>>;
 type RequestOptions = Awaited<ReturnType<PasskeyAuth["api"]["generatePasskeyAuthenticationOptions"]>>;
 
-/** The flag "user verified" of what the authenticator signed. */
 function isUserVerified(answer: PasskeyAnswer): boolean {
   const signed: unknown = answer.response?.authenticatorData;
   if (typeof signed !== "string") return false;

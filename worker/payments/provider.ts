@@ -119,7 +119,6 @@ export type OpenDispute = {
   needsAnswer: boolean;
 };
 
-/** A shop's account at the provider. */
 export type ConnectedAccount = AccountFacts & {
   country: string | null;
   /** It is charged in its own name: its region is not the platform's. */

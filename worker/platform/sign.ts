@@ -21,7 +21,6 @@ export function createSigner(secret: string, purpose: string, bytes = 18) {
   return {
     sign,
     isSigned,
-    /** The text with its signature behind a dot. */
     seal: async (text: string) => `${text}.${await sign(text)}`,
     /** The text of a sealed one; null if the signature is not ours. */
     async open(sealed: string | null | undefined): Promise<string | null> {

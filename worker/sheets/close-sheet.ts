@@ -20,7 +20,6 @@ function runnerTotal(runners: Close["runners"], name: string) {
   return [name, sumOf(runners.map((each) => each.orders)), earned, earned - due, due];
 }
 
-/** The sheets of one close, in the reader's language. */
 export function closeSheets(close: Close, language: Language) {
   const i18n = workerTexts(language);
   const day = dateFormat(languageFacts[language].dateLocale, "UTC", "close-day", { dateStyle: "full" });

@@ -7,7 +7,6 @@ const digits = 16;
 export const checkoutKeyAt = (key: string, stadiumId: string): string =>
   key.slice(0, digits) + markOf(stadiumId);
 
-/** Whether a checkout's key is this stadium's. */
 export const isKeyOf = (key: string, stadiumId: string): boolean => key.slice(digits) === markOf(stadiumId);
 
 const markOf = (stadiumId: string) => hash(stadiumId, 0x811c_9dc5) + hash(stadiumId, 0x9747_b28c);

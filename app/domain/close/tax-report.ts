@@ -83,7 +83,6 @@ const leftPieces = (
     return left > 0 ? [{ position, quantity: left }] : [];
   });
 
-/** Sums by class, rate and who remits. */
 export function addTax(to: Map<string, TaxSum>, parts: readonly TaxSum[]): void {
   for (const part of parts) {
     const key = `${part.remits} ${part.taxClass} ${part.taxRate}`;

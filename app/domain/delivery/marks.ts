@@ -47,7 +47,6 @@ export function isSameMark(a: string, b: string): boolean {
   return one.color === other.color && one.picture === other.picture;
 }
 
-/** The codes that share their mark with another code in the list. */
 export function sharedMarks(codes: readonly string[]): string[] {
   return codes.filter((code) => codes.some((other) => other !== code && isSameMark(code, other)));
 }

@@ -172,7 +172,6 @@ export type BoardMessage = { serverNow: number } & (
   | { type: "beat"; digest: string }
 );
 
-/** A board's heartbeat, as plain text. */
 export const beatText = "beat";
 export const beatEveryMs = 15_000;
 export const canceledShownMs = 10 * 60_000;

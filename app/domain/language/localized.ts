@@ -15,7 +15,6 @@ type Facts = {
   /** On a switch. */
   short: string;
   direction: "ltr" | "rtl";
-  /** Locale for dates. */
   dateLocale: string;
   stripeLocale: "he" | "en";
 };

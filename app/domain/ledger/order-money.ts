@@ -86,7 +86,6 @@ export function missingPieces(
   };
 }
 
-/** Refund calls that have not ended. */
 export function openRefundCalls(
   calls: readonly Pick<CallRecord, "id" | "kind" | "state" | "refundId" | "providerId" | "lastError">[],
 ): OrderMoneyFacts["openCalls"] {

@@ -70,7 +70,6 @@ export type ProviderSide = {
 /** A call overdue by this much was missed by both alarm and sweep. */
 const overdueMs = 10 * 60_000;
 
-/** Every disagreement between one payment's record and the provider. */
 export function findDisagreements(record: RecordSide, provider: ProviderSide, now: number): Finding[] {
   return [
     ...findCallProblems(record, now),

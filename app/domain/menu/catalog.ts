@@ -151,7 +151,6 @@ export function inCategory(item: CatalogItem, categoryId: string | null): boolea
   return !wanted || wanted === "all" || item.categoryId.toLowerCase() === wanted;
 }
 
-/** Sorts by orders, then rating, then the venue's own order. */
 export function byPopularity(items: CatalogItem[]): CatalogItem[] {
   return [...items].sort((a, b) => b.orderCount - a.orderCount || (b.rating ?? 0) - (a.rating ?? 0));
 }

@@ -149,7 +149,6 @@ export type VenueProblem = ProblemFacts & {
   /** The dish, shop or category that it is about, as the file calls it. */
   thing: Localized | null;
 };
-/** A problem of the file as a whole. */
 export const wholeFileProblem = (facts: ProblemFacts, line = 1): VenueProblem => ({
   ...facts,
   line,

@@ -4,7 +4,6 @@ import { prefixLetters, skeletonOf, stemsOf, withoutPrefixes } from "./word-form
 /** What is looked through, best place first: a dish's names, its descriptions, its categories. */
 export type SearchFields = { names: string[]; descriptions: string[]; categories: string[] };
 
-/** Every form that a word may be meant by. */
 type Forms = { bare: string[]; stems: string[]; skeletons: string[] };
 /** A different word of the menu, and the texts that have it. */
 export type Word = { text: string; initials: string; texts: Text[]; forms: Forms | null };

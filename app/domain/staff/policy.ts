@@ -69,7 +69,6 @@ export const staffPolicy = {
   },
 } as const satisfies Record<StaffRoleName, Policy>;
 
-/** The roles whose policy has one of `values` for `right`. */
 export type RolesWith<Right extends keyof Policy, Value> = {
   [Role in StaffRoleName]: (typeof staffPolicy)[Role][Right] extends Value ? Role : never;
 }[StaffRoleName];

@@ -11,7 +11,6 @@ export type StaffPlaces = {
 };
 
 export const shopBoardPath = (shopId: string) => `/staff/shop/${shopId}`;
-/** The numbers that are ready, for the shop's wall. */
 export const shopWallPath = (shopId: string) => `${shopBoardPath(shopId)}/wall`;
 /** The phone that hands pickups over. */
 export const shopCounterPath = (shopId: string) => `${shopBoardPath(shopId)}/counter`;

@@ -11,7 +11,6 @@ export type Plan = {
   toPosition(point: { x: number; y: number }): Position;
 };
 
-/** A plan that contains all positions, with a margin in metres. */
 export function planOf(positions: readonly Position[], marginMetres = 40): Plan {
   const latitudes = positions.map((each) => each.latitude);
   const longitudes = positions.map((each) => each.longitude);

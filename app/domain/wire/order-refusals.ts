@@ -38,7 +38,6 @@ export type AdvanceRefusal =
   | "payment-unknown";
 export type RunnerRefusal = AdvanceRefusal | "code-unknown" | "proof-invalid";
 
-/** The result for one of several orders taken in one call. */
 export type Taken = { orderId: string; ok: true } | { orderId: string; ok: false; reason: RunnerRefusal };
 
 /** Details of a refusal: attempts left, when it is allowed, who has the bag. */

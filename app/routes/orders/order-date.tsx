@@ -4,7 +4,6 @@ import { dateFormat } from "#domain/language/date-format.ts";
 import { clockTime } from "#domain/language/greeting.ts";
 import { languageFacts } from "#domain/language/localized.ts";
 
-/** Date and time in the stadium's time zone. */
 export function OrderDate({ at, now, timeZone }: { at: number; now: number; timeZone: string }) {
   const { t } = useLingui();
   const { dateLocale } = languageFacts[useLanguage()];

@@ -41,7 +41,6 @@ export function createTeam(deps: TeamDeps) {
     roleReaching(roles, staffPolicy[role].givenBy, wholeStadium(stadiumId));
 
   return {
-    /** The shop or stadium of a role. */
     async placeOf(roleId: string): Promise<string | null> {
       const row = await db.query.staffRoles.findFirst({ where: eq(staffRoles.id, roleId) });
       return row?.shopId || row?.stadiumId || null;

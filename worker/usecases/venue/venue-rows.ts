@@ -3,7 +3,6 @@ import type { VenueFile } from "#domain/schemas/venue-file.ts";
 
 export type Row = Record<string, unknown>;
 
-/** A file's rows, by table. */
 export function toRows({ stadium, categories: groups, shops: stands, items }: VenueFile) {
   const stadiumId = stadium.id;
   return {

@@ -19,7 +19,6 @@ type Props = {
   onStep: (step: 1 | -1) => void;
 };
 
-/** The quantity, and the button to add with its price. */
 export function AddBar({ food, out, ageProblem, choices, quantity, onStep }: Props) {
   const { t } = useLingui();
   const { priced, legalAge } = food;

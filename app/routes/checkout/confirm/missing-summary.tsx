@@ -9,7 +9,6 @@ type Props = {
   attempts: number;
 };
 
-/** Lists what is missing, with a link to each field. */
 export function MissingSummary({ missing, attempts }: Props) {
   const { t } = useLingui();
   const labels = useFieldLabels();

@@ -27,7 +27,6 @@ export function ReceiptFacts({ order, customer }: { order: ReceiptOrder; custome
   return <ReceiptList facts={facts} />;
 }
 
-/** The date in words, in the stadium's time zone. */
 function receiptDate(language: Language, timeZone: string, at: number): string {
   return dateFormat(languageFacts[language].dateLocale, timeZone, "long", { dateStyle: "long" }).format(at);
 }

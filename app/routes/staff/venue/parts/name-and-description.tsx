@@ -17,7 +17,6 @@ export function NameAndDescription({
   form: Named;
   change: (changes: Partial<Named>) => void;
   errors: Fields;
-  /** The description may be left out. */
   isOptional?: boolean;
 }) {
   const { t } = useLingui();

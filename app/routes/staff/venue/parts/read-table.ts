@@ -4,7 +4,6 @@ import { type VenueProblem, wholeFileProblem } from "#domain/schemas/problem-fac
 
 export const isTable = ({ name, type }: File) => type === "text/csv" || name.toLowerCase().endsWith(".csv");
 
-/** A menu from a table's bytes, or what is wrong with the table as a whole. */
 export function readTable(bytes: Uint8Array, shopId: string | null): MenuTable | VenueProblem[] {
   if (bytes.length > maxCsvBytes) return [wholeFileProblem({ code: "too-large", given: "1 MB" })];
   const decoded = decodeFile(bytes);

@@ -57,7 +57,6 @@ export function TextFields({ label, path, value, onChange, errors, multiline, ma
   });
 }
 
-/** A language's name in the language of the screen. */
 function useLanguageName(): (language: Language) => string {
   const names = new Intl.DisplayNames(useLanguage(), { type: "language" });
   return (language) => names.of(language) ?? language;
