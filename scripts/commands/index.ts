@@ -1,4 +1,5 @@
 import type { Command } from "commander";
+import { benchCommand, benches } from "./benches.ts";
 
 type Entry = {
   name: string;
@@ -88,16 +89,11 @@ export const groups: Record<string, Entry[]> = {
     },
   ],
   "Benches:": [
-    {
-      name: "bench-flood",
-      summary: "post large bodies and measure memory",
-      load: () => import("./bench-flood.ts"),
-    },
-    {
-      name: "bench-close",
-      summary: "close 100,000 orders and measure memory",
-      load: () => import("./bench-close.ts"),
-    },
+    ...Object.entries(benches).map(([name, bench]) => ({
+      name,
+      summary: bench.summary,
+      load: async () => ({ default: benchCommand(bench) }),
+    })),
     { name: "fuzz", summary: "send hostile inputs to the build", load: () => import("./fuzz.ts") },
     {
       name: "bench-live",
@@ -105,44 +101,14 @@ export const groups: Record<string, Entry[]> = {
       load: () => import("./bench-live.ts"),
     },
     {
-      name: "bench-server",
-      summary: "measure what a request costs",
-      load: () => import("./bench-server.ts"),
-    },
-    {
-      name: "bench-rush",
-      summary: "play a half-time on the local server",
-      load: () => import("./bench-rush.ts"),
-    },
-    {
       name: "bench-search",
       summary: "time the search of a large menu",
       load: () => import("./bench-search.ts"),
     },
     {
-      name: "bench-distance",
-      summary: "time what an order waits for when everything is far away",
-      load: () => import("./bench-distance.ts"),
-    },
-    {
-      name: "bench-databases",
-      summary: "what more databases are worth to whoever orders",
-      load: () => import("./bench-databases.ts"),
-    },
-    {
       name: "bench-trips",
       summary: "count an order's round trips to D1",
       load: () => import("./bench-trips.ts"),
-    },
-    {
-      name: "bench-web",
-      summary: "measure the first view on a slow phone",
-      load: () => import("./bench-web.ts"),
-    },
-    {
-      name: "bench-journey",
-      summary: "measure the way to an order on a slow phone",
-      load: () => import("./bench-journey.ts"),
     },
   ],
 };

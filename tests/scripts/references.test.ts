@@ -1,6 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { dirname, extname, join, normalize } from "node:path";
 import { expect, test } from "vitest";
+import { groups } from "../../scripts/commands/index.ts";
 import { readPoints } from "../../scripts/lib/spec-table.ts";
 
 const notOurs =
@@ -19,6 +20,7 @@ const points = new Set(sections.flatMap(({ section, points }) => [section, ...po
 const faults = new Set([...read("docs/faults.md").matchAll(/^\| (\d+) \|/gm)].map(([, row]) => row));
 const decisions = new Set(readdirSync("docs/decisions").map((name) => String(Number.parseInt(name, 10))));
 const scripts = Object.keys(JSON.parse(read("package.json")).scripts);
+const commands = Object.values(groups).flatMap((entries) => entries.map(({ name }) => name));
 const list = (number: string) => `((?:${number})(?:(?:, | and | to )(?:${number}))*)`;
 
 /** What a text refers to and what is not there. */
@@ -51,7 +53,7 @@ function findDangling(file: string, source: string): string[] {
     ...numbers(`\\bdecisions? ${list("\\d+")}`, decisions),
     ...paths(/(?<![\w./-])(docs\/[\w-]+(?:[./][\w-]+)*)(?:#([\w-]+))?/g, isHere),
     ...paths(/\bnpm run (?:-s )?([a-z][\w-]*(?::[\w-]+)*)/g, (name) => scripts.includes(name)),
-    ...paths(/\bnpm run (?:-s )?seatside -- ([a-z][\w-]*)/g, (name) => isHere(`scripts/commands/${name}.ts`)),
+    ...paths(/\bnpm run (?:-s )?seatside -- ([a-z][\w-]*)/g, (name) => commands.includes(name)),
     ...ofMarkdown,
   ];
 }
