@@ -1,7 +1,13 @@
-import { admit, type KitchenOrder, type Pace, planKitchen, workOf } from "#domain/kitchen/kitchen.ts";
+import {
+  admit,
+  type KitchenOrder,
+  type Pace,
+  planKitchen,
+  portionsLeft,
+  workOf,
+} from "#domain/kitchen/kitchen.ts";
 import { measuredSpeed } from "#domain/kitchen/kitchen-pace.ts";
 import { promiseFromReady } from "#domain/kitchen/promise-time.ts";
-import { portionsLeft } from "#domain/kitchen/stock.ts";
 import { withinShare } from "#domain/kitchen/unpaid-share.ts";
 import type { QuotedFacts, ShopFacts } from "../usecases/kitchen/read-kitchen.ts";
 import type { KitchenRefusal, KitchenRequest, Reservation } from "../usecases/ports.ts";

@@ -1,8 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { type KitchenLine, workOf } from "#domain/kitchen/kitchen.ts";
+import { type KitchenLine, portionsLeft, workOf } from "#domain/kitchen/kitchen.ts";
 import { shorterBasket } from "#domain/kitchen/shorter-basket.ts";
-import { portionsLeft } from "#domain/kitchen/stock.ts";
 
 const line = (preparationMinutes: number, quantity: number): KitchenLine => ({
   itemId: "a",

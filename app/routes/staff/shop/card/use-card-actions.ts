@@ -6,7 +6,7 @@ import type { Pieces } from "#domain/ledger/pieces.ts";
 import { isBefore, type OrderAction, OrderStatus } from "#domain/order-status.ts";
 import type { StaffActionBody } from "#domain/schemas/checkout.ts";
 import type { CodeOf } from "#domain/wire/calls.ts";
-import { useUndo } from "../dishes/use-undo.ts";
+import { useUndo } from "../dishes/undo-queue.ts";
 import type { Board } from "../use-board.ts";
 
 type Move = "POST /staff/orders/:ref";

@@ -1,3 +1,5 @@
+import { useEffect, useState } from "react";
+
 /** How long an action can be undone (docs/design.md#an-orders-life). */
 export const undoMs = 5_000;
 
@@ -35,3 +37,19 @@ export function createUndoQueue(changed: (waiting: Waiting[]) => void, clock: ()
 }
 
 export type UndoQueue = ReturnType<typeof createUndoQueue>;
+
+/** The undo queue as a hook; unmounting sends what waits. */
+export function useUndo(): { waiting: ReadonlyMap<string, Waiting>; queue: UndoQueue } {
+  const [waiting, setWaiting] = useState<ReadonlyMap<string, Waiting>>(new Map());
+  const [queue] = useState(() =>
+    createUndoQueue((all) => setWaiting(new Map(all.map((each) => [each.key, each])))),
+  );
+  useEffect(() => {
+    window.addEventListener("pagehide", queue.flush);
+    return () => {
+      window.removeEventListener("pagehide", queue.flush);
+      queue.flush();
+    };
+  }, [queue]);
+  return { waiting, queue };
+}

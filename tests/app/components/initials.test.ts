@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { initialsOf } from "#domain/language/initials.ts";
+import { initialsOf } from "#app/components/avatar.tsx";
 
 test("a Latin name gives the first letters of its first and last word", () => {
   expect(initialsOf("Noa Levi")).toBe("NL");
