@@ -7,7 +7,7 @@ import {
   type StadiumPreferences,
   serializeStadiumPreferences,
 } from "#domain/seat/stadium-preferences.ts";
-import { type Cookie, cookieText, readCookie, type TextCookie } from "./cookie.ts";
+import { type Cookie, cookieText, readCookie } from "./cookie.ts";
 import { localPath } from "./local-path.ts";
 import type { NoticeCode } from "./notice.ts";
 import { type Theme, themes } from "./visitor.ts";
@@ -20,6 +20,7 @@ const day = 86_400;
 const year = 365 * day;
 
 type Row<Value, Written = NonNullable<Value>> = Cookie<Value, Written>;
+type Text = Row<string | null>;
 const plain = <T>(text: T) => text;
 
 /** Belongs to the phone, whoever is signed in. */
@@ -36,16 +37,18 @@ export const themeCookie: Row<Theme> = {
   parse: (text) => themes.find((theme) => theme === text) ?? "light",
   serialize: plain,
 };
-export const stadiumCookie: Row<string | null> = {
+export const stadiumCookie: Text = {
   name: "seatside_stadium",
   seconds: year,
   parse: (text) => (/^[a-z0-9-]{1,60}$/.test(text ?? "") ? text : null),
   serialize: plain,
 };
 /** Set once onboarding was seen, so that it is not shown again on this phone. */
-export const onboardedCookie: TextCookie = {
+export const onboardedCookie: Text = {
   name: "seatside_onboarded",
   seconds: year,
+  parse: plain,
+  serialize: plain,
 };
 
 /** Belongs to one customer; cleared for the next one on this phone (product 14.5). */
@@ -56,9 +59,11 @@ export const cartCookie: Row<ReturnType<typeof parseCart>> = {
   serialize: serializeCart,
 };
 /** Kept as text, like the tip: importing its parser (domain/seat/seat.ts) would add it to every first view. */
-export const seatCookie: TextCookie = {
+export const seatCookie: Text = {
   name: "seatside_seat",
   seconds: year,
+  parse: plain,
+  serialize: plain,
 };
 /** The seats at stadiums that the fan left; read by the server only. */
 export const stadiumsCookie: Row<StadiumPreferences> = {
@@ -69,24 +74,32 @@ export const stadiumsCookie: Row<StadiumPreferences> = {
   httpOnly: true,
 };
 /** Signature of the last seat link opened on this phone; valid for that seat only. */
-export const seatSignatureCookie: TextCookie = {
+export const seatSignatureCookie: Text = {
   name: "seatside_seat_sig",
   seconds: year,
+  parse: plain,
+  serialize: plain,
 };
 /** The key of the ticket's picture (product 10.1). A ticket is for one event. */
-export const ticketCookie: TextCookie = {
+export const ticketCookie: Text = {
   name: "seatside_ticket",
   seconds: day,
+  parse: plain,
+  serialize: plain,
 };
 /** In the format of domain/menu/tip.ts. */
-export const tipCookie: TextCookie = {
+export const tipCookie: Text = {
   name: "seatside_tip",
   seconds: day,
+  parse: plain,
+  serialize: plain,
 };
 /** The fan's allergies (domain/menu/allergies.ts), kept as text like the seat. */
-export const allergiesCookie: TextCookie = {
+export const allergiesCookie: Text = {
   name: "seatside_allergies",
   seconds: year,
+  parse: plain,
+  serialize: plain,
 };
 /** This phone's notification preferences. */
 export const notificationsCookie: Row<ReturnType<typeof parseNotifications>> = {
@@ -96,38 +109,48 @@ export const notificationsCookie: Row<ReturnType<typeof parseNotifications>> = {
   serialize: serializeNotifications,
 };
 /** The id of the customer whose data is on this phone. */
-export const customerCookie: TextCookie = {
+export const customerCookie: Text = {
   name: "seatside_customer",
   seconds: year,
+  parse: plain,
+  serialize: plain,
   httpOnly: true,
 };
 /**
  * The accounts that signed in on this phone, sealed by the server (worker/identity/known-devices.ts): it outlives a
  * sign-out, so that a stranger's wrong passwords never keep the owner out.
  */
-export const deviceCookie: TextCookie = {
+export const deviceCookie: Text = {
   name: "seatside_device",
   seconds: year,
+  parse: plain,
+  serialize: plain,
   httpOnly: true,
 };
 /** Shows that a challenge was passed; sealed by the server (worker/identity/challenge.ts). */
-export const passCookie: TextCookie = {
+export const passCookie: Text = {
   name: "seatside_pass",
   seconds: 30 * 60,
+  parse: plain,
+  serialize: plain,
   httpOnly: true,
 };
 
 /** The session's open orders, sealed by the server (worker/identity/known-orders.ts). An order is over sooner. */
-export const activeOrdersCookie: TextCookie = {
+export const activeOrdersCookie: Text = {
   name: "seatside_active",
   seconds: day / 2,
+  parse: plain,
+  serialize: plain,
   httpOnly: true,
 };
 
 /** What this phone has seen of each database, sealed by the server (worker/middleware/follow-reads.ts). */
-export const seenCookie: TextCookie = {
+export const seenCookie: Text = {
   name: "seatside_seen",
   seconds: day,
+  parse: plain,
+  serialize: plain,
   httpOnly: true,
 };
 
@@ -135,13 +158,13 @@ export const seenCookie: TextCookie = {
  * postLoginNext and postStadiumNext (product 3.7 and 3.8): where to go after signing in or choosing a stadium. Cookies
  * work without scripts and survive a password reset by mail.
  */
-export const postLoginNextCookie: Row<string | null> = {
+export const postLoginNextCookie: Text = {
   name: "seatside_post_login_next",
   seconds: 30 * 60,
   parse: parsePath,
   serialize: encodeURIComponent,
 };
-export const postStadiumNextCookie: Row<string | null> = {
+export const postStadiumNextCookie: Text = {
   name: "seatside_post_stadium_next",
   seconds: 30 * 60,
   parse: parsePath,
@@ -159,7 +182,7 @@ export const noticeCookie: Cookie<string[], { code: NoticeCode; on: string; deta
   serialize: ({ code, on, detail }) => [code, on, detail ?? []].flat().join("."),
 };
 
-export const ourCookies: readonly TextCookie[] = [
+export const ourCookies: readonly Cookie[] = [
   ...[
     languageCookie,
     themeCookie,
@@ -218,10 +241,11 @@ const customersCookies = [
 const clearings = {
   "other-customer": customersCookies,
   "sign-out": [...customersCookies, customerCookie, postLoginNextCookie, postStadiumNextCookie],
-} satisfies Record<string, TextCookie[]>;
+} satisfies Record<string, Cookie[]>;
 
+/** Set-Cookie headers that clear the cookies with this reason. */
 export function clearCookies(reason: keyof typeof clearings): string[] {
-  return clearings[reason].map((each: TextCookie) => cookieText(each, null));
+  return clearings[reason].map((each: Cookie) => cookieText(each, null));
 }
 
 function parsePath(text: string | null): string | null {

@@ -1,5 +1,5 @@
 import { createMiddleware } from "hono/factory";
-import { cookieText, readCookie, type TextCookie } from "#app/cookies/cookie.ts";
+import { type Cookie, cookieText, readCookie } from "#app/cookies/cookie.ts";
 import {
   seatCookie,
   seatSignatureCookie,
@@ -47,7 +47,7 @@ export const readSeatLink = createMiddleware<AppEnv>(async (c, next) => {
   }
   const linked = seatFromQuery(url.searchParams);
   const seat = linked && stadium ? withEntrance(linked, stadium, language) : linked;
-  const remember = (cookie: TextCookie, value: string) =>
+  const remember = (cookie: Cookie<unknown, string>, value: string) =>
     c.header("set-cookie", cookieText(cookie, value), { append: true });
   // First the stadium's own seat, which the link's replaces.
   if (stadium) for (const each of chosen(stadium.id)) c.header("set-cookie", each, { append: true });
