@@ -82,11 +82,6 @@ export const groups: Record<string, Entry[]> = {
       summary: "run a half-time in virtual time",
       load: () => import("./simulate-rush.ts"),
     },
-    {
-      name: "simulate-finals",
-      summary: "run full stadiums over several databases in virtual time",
-      load: () => import("./simulate-finals.ts"),
-    },
   ],
   "Benches:": [
     ...Object.entries(benches).map(([name, bench]) => ({

@@ -1,26 +1,57 @@
 import { writeFileSync } from "node:fs";
 import { type Command, InvalidArgumentError } from "commander";
+import type { Table } from "../bench/report.ts";
 import { example, jsonOption } from "../lib/options.ts";
 import { printResult, progress } from "../lib/output.ts";
+import type { Finals } from "../rush/finals.ts";
 
 const picture = "docs/rush.svg";
 
-type Options = { picture: boolean; pickup?: number; shelves: number; json?: boolean };
+type Options = {
+  picture: boolean;
+  pickup?: number;
+  shelves: number;
+  json?: boolean;
+  fans: number;
+  databases?: number;
+  matches: number;
+  shops: number;
+  phones: number;
+  within?: number;
+  busy: number;
+};
 
 export default (command: Command) =>
   command
     .description(
       `Runs one half-time in virtual time through the real boards, without and with pacing, and draws ${picture}. ` +
-        "The same seed gives the same figures; scripts/rush/world.ts describes the stadium.",
+        "With --databases the same world asks a record for every step: n databases, each a server that does one round " +
+        "trip after the other. The same seed gives the same figures; scripts/rush/world.ts describes the stadium.",
     )
     .argument("[seed]", "of the randomness", wholeNumber, 2026)
-    .argument("[fans]", "how many want to order", wholeNumber, 3000)
+    .option("--fans <count>", "how many want to order", wholeNumber, 3000)
     .option("--pickup <share>", "of the fans who fetch their food, between 0 and 1: a third column", shareOf)
     .option("--shelves <count>", "at each shop", wholeNumber, 24)
     .option("--no-picture", "leave the picture as it is")
+    .option("--databases <count>", "behind the half-time, with pacing", wholeNumber)
+    .option("--matches <count>", "at once, each in a stadium of its own", wholeNumber, 1)
+    .option("--shops <count>", "in each stadium", wholeNumber, 10)
+    .option("--phones <count>", "that look at the menu, signed in, in each stadium", wholeNumber, 40_000)
+    .option("--within <minutes>", "everybody orders in so many minutes from the whistle on", wholeNumber)
+    .option("--busy <ms>", "that a database needs for one round trip", wholeNumber, 1)
     .option(...jsonOption)
-    .addHelpText(...example("npm run simulate:rush -- 7 500 --no-picture"))
-    .action(async (seed: number, fans: number, options: Options) => {
+    .addHelpText(
+      ...example(
+        "npm run simulate:rush -- 7 --fans 500 --no-picture",
+        "npm run simulate:rush -- --fans 7500 --databases 1",
+        "npm run simulate:rush -- --fans 7500 --shops 25 --within 15 --matches 4 --databases 2",
+      ),
+    )
+    .action(async (seed: number, options: Options) => {
+      const { databases, busy, within = null, ...given } = options;
+      if (databases !== undefined)
+        return runFinals({ ...given, within, seed, databases, busyMs: busy, wayMs: 30 }, options.json);
+      const { fans } = options;
       progress(`${fans} fans`);
       const { compareRush, textOf } = await import("../rush/compare.ts");
       const { drawRush } = await import("../rush/draw.ts");
@@ -42,6 +73,51 @@ export default (command: Command) =>
         options.picture ? `${text}\n\n${picture} drawn` : text,
       );
     });
+
+/** Assumed: the platform says nowhere how many serve one stadium. */
+const isolates = 100;
+
+async function runFinals(finals: Finals, json?: boolean) {
+  progress(`${finals.matches} × ${finals.fans} fans, ${finals.phones} phones`);
+  const { simulateFinals, floorCallsASecond } = await import("../rush/finals.ts");
+  const { printReport } = await import("../bench/report.ts");
+  const { figures, placed, cutOff, trips, sentAgain, worstMinutes, placeMs } = await simulateFinals(finals);
+  const seconds = (ms = 0) => `${(ms / 1000).toFixed(2)} s`;
+  const row = (name: string, value: string | number) => [
+    name,
+    typeof value === "number" ? value.toLocaleString("en") : value,
+  ];
+  const table: Table = {
+    title: `${finals.matches} × ${finals.fans} fans over ${finals.databases} databases, ${finals.busyMs} ms a round trip`,
+    head: ["", "seen"],
+    rows: [
+      row("fans who want to order", figures.fans),
+      row("told that the kitchens are full", figures.refused),
+      row("given up at the card form", figures.gaveUp),
+      row("placed", placed),
+      row("delivered", figures.delivered),
+      row(
+        "asked of each database, worst minute",
+        worstMinutes.map((each) => `${Math.round(each * 100)} %`).join(", "),
+      ),
+      row("round trips", trips),
+      row("placing, half of them", seconds(placeMs[0])),
+      row("placing, one in a hundred", seconds(placeMs[1])),
+      row("sent again", sentAgain),
+      row(
+        "a stadium's floor is asked, a second",
+        Math.round(await floorCallsASecond(finals.phones, isolates)),
+      ),
+    ],
+  };
+  const problems = [
+    ...(placed === figures.delivered
+      ? []
+      : [`${placed - figures.delivered} orders were placed and never came`]),
+    ...(cutOff === 0 ? [] : [`${cutOff} fans were cut off`]),
+  ];
+  printReport({ tables: [table], notes: [], problems }, json);
+}
 
 function shareOf(text: string): number {
   const share = Number(text);

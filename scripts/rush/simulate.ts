@@ -2,17 +2,20 @@ import { minuteMs } from "#domain/durations.ts";
 import { longestMinutes } from "#domain/kitchen/kitchen.ts";
 import { promiseFromReady } from "#domain/kitchen/promise-time.ts";
 import { BoardKitchen } from "#worker/durable/board-kitchen.ts";
-import type { OrderWork, ShopFacts } from "#worker/usecases/kitchen/read-kitchen.ts";
+import type { OrderWork } from "#worker/usecases/kitchen/read-kitchen.ts";
 import { Clock } from "./clock.ts";
 import { memoryBook } from "./memory-book.ts";
 import { createRandom } from "./random.ts";
 import { RealKitchen } from "./real-kitchen.ts";
+import { afterPlacing, instantly, type Send, type StepName } from "./record.ts";
+import { factsOf } from "./shop-facts.ts";
 import {
   createFans,
   createReality,
   createShops,
   type Fan,
   minutes,
+  quotes,
   realWork,
   type Shop,
   walkMinutes,
@@ -27,7 +30,8 @@ const shopsTried = 3;
 /** What became of a fan. Minutes after the half-time whistle. */
 export type Told = {
   at: number;
-  outcome: "delivered" | "refused" | "gave-up";
+  /** Cut off: the record did not answer as often as the phone, or the staff's, asked. */
+  outcome: "delivered" | "refused" | "gave-up" | "cut-off";
   way: "seat" | "pickup";
   /** Wanted to fetch it, and no shop in reach that could cook it had a shelf. */
   hadNoShelf: boolean;
@@ -48,27 +52,43 @@ type Order = OrderWork & { fan: Fan; post: Post; walk: number; told: Told };
 /** A share of the fans fetches the food, from this many shelves at each shop. */
 export type PickupShare = { share: number; shelves: number };
 
-/** One half-time. With pacing the real boards admit and promise; without it all are admitted at the menu's times. */
-export async function simulateRush({
-  seed,
-  fans: count,
-  hasPacing,
-  pickup = null,
-}: {
+type Rush = {
   seed: number;
   fans: number;
   hasPacing: boolean;
   pickup?: PickupShare | null;
-}) {
+  /** How many shops share the fans, where they are not the ten of the world. */
+  shops?: number;
+  /** All fans order in this many minutes from the whistle on; null: as in the world. */
+  within?: number | null;
+  /** What each step asks the record; without it the record answers at once. */
+  send?: Send;
+};
+
+/** One half-time. */
+export async function simulateRush(rush: Rush): Promise<Told[]> {
+  const clock = new Clock(minutes.from);
+  const all = addRush(clock, rush);
+  await clock.run();
+  return all;
+}
+
+/**
+ * A half-time in the clock's time; what became of its fans is complete when the clock has run. With pacing the real
+ * boards admit and promise; without it all are admitted at the menu's times.
+ */
+export function addRush(
+  clock: Clock,
+  { seed, fans: count, hasPacing, pickup = null, shops: shopCount, within = null, send = instantly }: Rush,
+): Told[] {
   const world = createRandom(seed);
-  const shops = createShops(world);
-  const fans = createFans(world, count);
+  const shops = createShops(world, shopCount);
+  const fans = createFans(world, count, within);
   const reality = createReality(seed + 1);
   // Of its own, so that the world is the same with it and without.
   const feet = createRandom(seed + 2);
   const fetching = new Set(fans.filter(() => feet.next() < (pickup?.share ?? 0)));
   const labels = Array.from({ length: pickup?.shelves ?? 0 }, (_, index) => `A${index + 1}`);
-  const clock = new Clock(minutes.from);
   const nowMs = () => whistleAt + Math.round(clock.now() * minuteMs);
   const orders = new Map<string, Order>();
   const posts = shops.map((shop, index): Post => {
@@ -86,27 +106,41 @@ export async function simulateRush({
   });
   const all: Told[] = [];
 
-  for (const fan of fans) clock.at(fan.at, () => arrive(fan));
-  await clock.run();
+  for (const fan of fans) {
+    // The cart's price every ten seconds, then the order.
+    for (let nth = 1; nth <= quotes; nth++) clock.at(fan.at - nth / 6, () => send("quote", nothing));
+    clock.at(fan.at, () => arrive(fan));
+  }
   return all;
 
-  async function arrive(fan: Fan) {
+  /** A call that nobody of the half-time waits for. */
+  function beside(step: StepName, afterMs: number) {
+    clock.after(afterMs / minuteMs, () => send(step, nothing));
+  }
+
+  function arrive(fan: Fan) {
     const told: Told = {
-      ...{ at: clock.now(), outcome: "refused", way: fetching.has(fan) ? "pickup" : "seat" },
+      ...{ at: clock.now(), outcome: "cut-off", way: fetching.has(fan) ? "pickup" : "seat" },
       ...{ hadNoShelf: false, promise: null, deliveredAt: null, inHandAt: null, realRoom: 0 },
     };
     all.push(told);
+    return send("create-intent", () => admit(fan, told));
+  }
+
+  async function admit(fan: Fan, told: Told) {
     const near = posts
       .map((post) => ({ post, walk: walkMinutes(post.index, fan.section) }))
       .sort((a, b) => a.walk - b.walk)
       .slice(0, shopsTried);
-    let hasFullShelves = false;
+    let [hasFullShelves, tries] = [false, 0];
     // Both ways stand in one quote: who finds every shelf taken has it brought.
     for (const way of told.way === "pickup" ? (["pickup", "seat"] as const) : (["seat"] as const)) {
       told.way = way;
       told.hadNoShelf = way === "seat" && hasFullShelves;
       for (const { post, walk } of near) {
         const isFetched = way === "pickup";
+        // Another shop is another cart.
+        if (tries++ > 0) for (const step of ["quote", "create-intent"] as const) beside(step, 0);
         const walkMinutes = isFetched ? 0 : walk;
         const asked = { orderId: fan.id, lines: fan.lines, walkMinutes };
         const request = isFetched ? { ...asked, shelves: { labels, held: [] } } : asked;
@@ -117,6 +151,7 @@ export async function simulateRush({
         hasFullShelves ||= answer.reason === "shelves-full";
       }
     }
+    told.outcome = "refused";
     told.realRoom = Math.max(...near.map(({ post }) => post.shop.fullFromMinutes - realLoad(post, fan)));
   }
 
@@ -150,28 +185,41 @@ export async function simulateRush({
       clock.after(draftLivesMinutes, () => changed(order, { needsKitchen: false, shelf: null }));
       return;
     }
-    clock.after(fan.paysAfter, async () => {
-      told.promise = { from: clock.now() + promise.from, to: clock.now() + promise.to };
-      await changed(order, { placedAt: nowMs() });
-      clock.after(reality.acceptMinutes(), async () => {
-        await changed(order, { acceptedAt: nowMs() });
-        post.kitchen.accept(fan.id, fan.lines);
-      });
-    });
+    clock.after(fan.paysAfter, () =>
+      send("place", async () => {
+        told.promise = { from: clock.now() + promise.from, to: clock.now() + promise.to };
+        await changed(order, { placedAt: nowMs() });
+        for (const [step, afterMs] of afterPlacing) beside(step, afterMs);
+        clock.after(reality.acceptMinutes(), () =>
+          send("accept (captures)", async () => {
+            await changed(order, { acceptedAt: nowMs() });
+            beside("event: captured", 500);
+            post.kitchen.accept(fan.id, fan.lines);
+          }),
+        );
+      }),
+    );
   }
 
   function packed(id: string) {
     const order = orders.get(id);
     if (!order) return;
-    clock.after(reality.packMinutes(), async () => {
-      await changed(order, { readyAt: nowMs(), needsKitchen: false });
-      const { told } = order;
-      if (told.way === "pickup") return shelve(order);
-      clock.after(reality.pickUpMinutes() + reality.walkMinutes(order.walk), () => {
-        told.outcome = "delivered";
-        told.deliveredAt = told.inHandAt = clock.now();
-      });
-    });
+    clock.after(reality.packMinutes(), () =>
+      send("ready", async () => {
+        await changed(order, { readyAt: nowMs(), needsKitchen: false });
+        beside("tablet's board again", 500);
+        const { told } = order;
+        if (told.way === "pickup") return shelve(order);
+        const [pickUp, walk] = [reality.pickUpMinutes(), reality.walkMinutes(order.walk)];
+        beside("take", pickUp * minuteMs);
+        clock.after(pickUp + walk, () =>
+          send("deliver (scan)", () => {
+            told.outcome = "delivered";
+            told.deliveredAt = told.inHandAt = clock.now();
+          }),
+        );
+      }),
+    );
   }
 
   /** Put on its shelf, called, and fetched by a fan who leaves the seat at the call. */
@@ -201,23 +249,4 @@ export async function simulateRush({
   }
 }
 
-function factsOf(shop: Shop): ShopFacts {
-  return {
-    stadiumId: "rush",
-    isOpen: true,
-    pausedUntil: null,
-    autoPausedAt: null,
-    busyUntil: null,
-    busyMinutes: 0,
-    requiresBoard: false,
-    cooksAtOnce: shop.cooksAtOnce,
-    busyFromMinutes: shop.busyFromMinutes,
-    fullFromMinutes: shop.fullFromMinutes,
-    quickestMinutes: Math.min(...shop.dishes.map((dish) => dish.preparationMinutes)),
-    stock: {},
-    soldOut: [],
-    slow: {},
-    nextEndAt: null,
-    taken: [],
-  };
-}
+const nothing = () => {};

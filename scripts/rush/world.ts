@@ -7,6 +7,9 @@ import { createRandom, type Random } from "./random.ts";
  */
 export const minutes = { from: -40, to: 45 };
 
+/** Of a cart before it is ordered. */
+export const quotes = 5;
+
 /** A shop as the venue configured it, and as it really is. */
 export type Shop = {
   id: string;
@@ -29,6 +32,8 @@ export type Fan = {
 };
 
 const sections = 24;
+/** Where shops are; more of them stand beside each other. */
+const places = 10;
 const menu = [
   { id: "hot-dog", preparationMinutes: 5, popularity: 5 },
   { id: "burger", preparationMinutes: 11, popularity: 4 },
@@ -40,8 +45,8 @@ const menu = [
   { id: "popcorn", preparationMinutes: 3, popularity: 2 },
 ];
 
-export function createShops(random: Random): Shop[] {
-  return Array.from({ length: 10 }, (_, index) => {
+export function createShops(random: Random, count = places): Shop[] {
+  return Array.from({ length: count }, (_, index) => {
     const cooksAtOnce = 30 + 6 * (index % 4);
     return {
       id: `shop-${index + 1}`,
@@ -55,11 +60,16 @@ export function createShops(random: Random): Shop[] {
   });
 }
 
-/** Fans arrive throughout, most of them around the whistle. */
-export function createFans(random: Random, count: number): Fan[] {
+/** Fans arrive throughout, most of them around the whistle; or all within so many minutes of it. */
+export function createFans(random: Random, count: number, within: number | null = null): Fan[] {
   return Array.from({ length: count }, (_, index): Fan => {
     const steady = random.next() < 0.45;
-    const at = steady ? random.between(minutes.from, minutes.to) : random.normal(1, 7);
+    const at =
+      within !== null
+        ? random.between(0, within)
+        : steady
+          ? random.between(minutes.from, minutes.to)
+          : random.normal(1, 7);
     return {
       id: `fan-${index + 1}`,
       at: Math.min(minutes.to, Math.max(minutes.from, at)),
@@ -84,7 +94,7 @@ function basket(random: Random): KitchenLine[] {
 
 /** The venue's table: shops and sections lie around the pitch, three sections to a shop. */
 export function walkMinutes(shop: number, section: number): number {
-  const home = shop * (sections / 10) + 1;
+  const home = (shop % places) * (sections / places) + 1;
   const apart = Math.min((section - home + sections) % sections, (home - section + sections) % sections);
   return Math.round(2 + apart * 0.5);
 }

@@ -1,6 +1,8 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import { drawRush } from "../../scripts/rush/draw.ts";
 import { type Figures, figuresOf } from "../../scripts/rush/figures.ts";
+import { floorCallsASecond, simulateFinals } from "../../scripts/rush/finals.ts";
+import { costs, tripsOfAPhone } from "../../scripts/rush/record.ts";
 import { simulateRush, type Told } from "../../scripts/rush/simulate.ts";
 
 /** The half-time of `npm run simulate:rush`, the same figures on every machine. */
@@ -48,3 +50,42 @@ test("the same seed is the same half-time, another one is not", async () => {
   expect(second).toEqual(first);
   expect(await simulateRush({ seed: 1, fans: 300, hasPacing: true })).not.toEqual(first);
 }, 60_000);
+
+describe("the same half-time with a record behind it", () => {
+  const finals = { seed: 2026, fans: 300, phones: 400, shops: 10, within: null, wayMs: 30 };
+  const own = (of: (cost: (typeof costs)[keyof typeof costs]) => number) =>
+    Object.values(costs).reduce((sum, cost) => sum + of(cost), 0) + 4 * of(costs.quote);
+
+  test("asks it as often as is counted, of everybody who comes and for every order that is brought", async () => {
+    const { figures, placed, cutOff, trips } = await simulateFinals({
+      ...{ ...finals, matches: 1, databases: 1, busyMs: 1 },
+    });
+    expect([figures.refused, cutOff, figures.delivered]).toEqual([0, 0, placed]);
+    const whole = own(({ waits, after }) => waits + after);
+    const unpaid = 5 * costs.quote.waits + costs["create-intent"].waits;
+    expect(whole).toBe(30);
+    expect(trips).toBe(placed * whole + figures.gaveUp * unpaid + 400 * tripsOfAPhone);
+  });
+
+  test("two databases share it, but for what asks identity, and a slow one loses nothing but time", async () => {
+    const both = { ...finals, matches: 2, within: 1 };
+    const over = (databases: number, busyMs: number) => simulateFinals({ ...both, databases, busyMs });
+    const [one, two, slow, lost] = [await over(1, 2), await over(2, 2), await over(1, 16), await over(1, 26)];
+    const [first = 0, second = 0] = two.worstMinutes;
+    expect(second).toBeLessThan(first);
+    expect(first).toBeLessThan(one.worstMinutes[0] ?? 0);
+    expect(slow.placeMs[1]).toBeGreaterThan(10 * (one.placeMs[1] ?? 0));
+    expect(lost.sentAgain).toBeGreaterThan(0);
+    for (const { figures, placed, cutOff } of [one, two, slow, lost]) {
+      expect(figures.delivered).toBe(placed);
+      expect(figures.delivered + figures.refused + figures.gaveUp + cutOff).toBe(600);
+    }
+    expect([one.cutOff, two.cutOff, slow.cutOff]).toEqual([0, 0, 0]);
+    expect(lost.cutOff).toBeGreaterThan(0);
+  });
+
+  test("a crowd's looks at the stands reach a stadium's floor a few times a second for each isolate", async () => {
+    expect(await floorCallsASecond(3_000, 2)).toBe(10);
+    expect(await floorCallsASecond(30, 2)).toBe(2);
+  });
+});

@@ -2,6 +2,8 @@ import { afterAll, expect, test, vi } from "vitest";
 import { beatText } from "#domain/kitchen/board-events.ts";
 import { sideOf } from "#worker/db/sides.ts";
 import { type Role, walkOrder } from "../../scripts/bench/trips/walk.ts";
+import { costs, type StepName } from "../../scripts/rush/record.ts";
+import { quotes } from "../../scripts/rush/world.ts";
 import { type Heard, tripsOf, tripsSoFar } from "../support/d1-watch.ts";
 import { eventsOf, payWithCard, signature } from "../support/stripe-control.ts";
 import { boardsTold, createIntent } from "../support/worker-orders.ts";
@@ -36,40 +38,6 @@ async function silence(orderId: string): Promise<void> {
   }
   if (orderId && (await noticesOf(orderId)).some(({ state }) => state === "pending")) await silence(orderId);
 }
-
-/** Round trips to D1 of each step, notices and boards included. A change of these is a change of what D1 can carry. */
-const today: Record<string, number> = {
-  quote: 5,
-  "create-intent": 3,
-  place: 2,
-  "event: card held": 1,
-  "order's screen": 1,
-  "order's socket": 1,
-  "bell answered": 2,
-  "accept (captures)": 4,
-  "event: captured": 1,
-  ready: 2,
-  "tablet's board again": 1,
-  take: 3,
-  "deliver (scan)": 4,
-};
-
-/** Of these, those that ask identity: over several databases they are the first's, whoever has the record (decision 39). */
-const identityToday: Record<string, number> = {
-  quote: 0,
-  "create-intent": 1,
-  place: 1,
-  "event: card held": 0,
-  "order's screen": 1,
-  "order's socket": 1,
-  "bell answered": 1,
-  "accept (captures)": 1,
-  "event: captured": 0,
-  ready: 1,
-  "tablet's board again": 1,
-  take: 1,
-  "deliver (scan)": 1,
-};
 
 test("an order makes so many round trips to D1 from its first quote to the delivered bag, and no more", async () => {
   const { stadiumId, shopId, burger } = await openOwnVenue();
@@ -146,6 +114,10 @@ test("an order makes so many round trips to D1 from its first quote to the deliv
       return result as Awaited<ReturnType<typeof run>>;
     },
   });
-  expect(taped).toEqual(today);
-  expect(ofIdentity).toEqual(identityToday);
+  const expected = (of: (cost: (typeof costs)[StepName]) => number) =>
+    Object.fromEntries(
+      Object.entries(costs).map(([name, cost]) => [name, of(cost) * (name === "quote" ? quotes : 1)]),
+    );
+  expect(taped).toEqual(expected(({ waits, after }) => waits + after));
+  expect(ofIdentity).toEqual(expected(({ identity }) => identity));
 });
