@@ -29,6 +29,8 @@ import { readSeatLink } from "./middleware/seat-link.ts";
 import { baseHeaders, createNonce, securityHeaders } from "./middleware/security-headers.ts";
 import { logError } from "./platform/log.ts";
 import { withCost } from "./platform/metrics.ts";
+import { isOutage } from "./platform/outage.ts";
+import { UnboundSlot } from "./platform/slots.ts";
 import { readyServices, type Services } from "./services/services.ts";
 import { readVisitor } from "./visitor.ts";
 
@@ -81,6 +83,7 @@ export function createApp(renderPage: RenderPage, buildName = async () => "") {
       const isOther = !!sender && sender !== (await buildName());
       return problem(c, isOther ? { code: "app-outdated" } : error.refusal);
     }
+    if (error instanceof UnboundSlot && !error.retryable) return problem(c, { code: "not-found" });
     logError("request failed", error, { requestId: c.get("requestId"), route: routeName(c.req.path) });
     if (isOutage(error)) {
       c.header("retry-after", "5");

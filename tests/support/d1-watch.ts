@@ -35,6 +35,27 @@ export async function tripsOf(run: () => Promise<unknown>): Promise<Heard[][]> {
 /** How many they are until now. */
 export const tripsSoFar = () => trips.length;
 
+let times: number[] | null = null;
+
+/** When each round trip to D1 was made during `run`, in ms from its beginning. */
+export async function timesOf(run: () => Promise<unknown>): Promise<number[]> {
+  const [began, made]: [number, number[]] = [Date.now(), []];
+  times = made;
+  await run();
+  times = null;
+  return made.map((at) => at - began);
+}
+
+/** The most of these times, which are sorted, that lie within one second. */
+export function worstSecond(made: readonly number[]): number {
+  let [most, from] = [0, 0];
+  for (const [nth, at] of made.entries()) {
+    while (at - (made[from] ?? at) >= 1_000) from++;
+    most = Math.max(most, nth - from + 1);
+  }
+  return most;
+}
+
 /** The database for a test's own queries, which are not recorded. */
 export function unwatched(d1: D1Database): D1Database {
   const quietly = <T>(run: () => T): T => {
@@ -104,6 +125,7 @@ export function watchD1(): void {
     return bound;
   });
   const note = (statements: unknown[]) => {
+    times?.push(Date.now());
     const known = statements.map((each) => said.get(each as object)).filter((each) => each !== undefined);
     if (known.length > 0 && trips.length < 1_000) trips.push(known);
     if (known.length > 1) {

@@ -7,12 +7,10 @@ import { runScheduled } from "#worker/scheduled.ts";
 import { readyServices } from "#worker/services/services.ts";
 import { intentsOfCustomer, payWithCard } from "../support/stripe-control.ts";
 import { newKey, propose, signUp, signUpStaff } from "../support/worker-world.ts";
-import { second, withOutage } from "./outage.ts";
+import { endOutages, second, withOutage } from "./outage.ts";
 import { count, deliver, openIn, order } from "./world.ts";
 
-afterEach(() => {
-  second.isDown = false;
-});
+afterEach(endOutages);
 
 test("an order goes from the menu to the seat in the second database, while the first serves another venue", async () => {
   const venues = [await openIn(0), await openIn(1)];

@@ -11,12 +11,10 @@ import {
   signature,
 } from "../support/stripe-control.ts";
 import { createClient, signUp, signUpStaff } from "../support/worker-world.ts";
-import { second, withOutage } from "./outage.ts";
+import { endOutages, second, withOutage } from "./outage.ts";
 import { ask, change, count, delivered, openIn, order, payFor } from "./world.ts";
 
-afterEach(() => {
-  second.isDown = false;
-});
+afterEach(endOutages);
 
 const stripe = createClient();
 const { payments: money } = servicesOf(env);

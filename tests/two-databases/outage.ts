@@ -38,38 +38,62 @@ export class Queue {
   }
 }
 
-/** The second database, for the Worker and its objects: down, or with a queue before it. */
-export const second: { isDown: boolean; queue: Queue | null } = { isDown: false, queue: null };
+/** A database, for the Worker and its objects: down, or with a queue before it. */
+class Outage {
+  isDown = false;
+  queue: Queue | null = null;
 
-function ask<T>(run: () => Promise<T>): Promise<T> {
-  if (second.isDown) throw new Error("D1_ERROR: D1 DB is overloaded. Requests queued for too long.");
-  return second.queue ? second.queue.serve(run) : run();
+  ask<T>(run: () => Promise<T>): Promise<T> {
+    if (this.isDown) throw new Error("D1_ERROR: D1 DB is overloaded. Requests queued for too long.");
+    return this.queue ? this.queue.serve(run) : run();
+  }
+}
+export const first = new Outage();
+export const second = new Outage();
+
+export function endOutages() {
+  for (const each of [first, second]) {
+    each.isDown = false;
+    each.queue?.open();
+    each.queue = null;
+  }
 }
 
 class Statement {
   readonly real: D1PreparedStatement;
-  constructor(real: D1PreparedStatement) {
+  readonly #of: Outage;
+  constructor(real: D1PreparedStatement, of: Outage) {
     this.real = real;
+    this.#of = of;
   }
-  bind = (...values: unknown[]) => new Statement(this.real.bind(...values));
-  all = () => ask(() => this.real.all());
-  run = () => ask(() => this.real.run());
-  raw = (options: { columnNames: true }) => ask(() => this.real.raw(options));
-  first = (column: string) => ask(() => this.real.first(column));
+  bind = (...values: unknown[]) => new Statement(this.real.bind(...values), this.#of);
+  all = () => this.#of.ask(() => this.real.all());
+  run = () => this.#of.ask(() => this.real.run());
+  raw = (options: { columnNames: true }) => this.#of.ask(() => this.real.raw(options));
+  first = (column: string) => this.#of.ask(() => this.real.first(column));
+}
+
+const perDatabase = new WeakMap<D1Database, D1Database>();
+
+function refusing(real: D1Database, of: Outage): D1Database {
+  const known = perDatabase.get(real);
+  if (known) return known;
+  const made = {
+    prepare: (sql: string) => new Statement(real.prepare(sql), of),
+    batch: (statements: Statement[]) => of.ask(() => real.batch(statements.map((each) => each.real))),
+  } as unknown as D1Database;
+  perDatabase.set(real, made);
+  return made;
 }
 
 const perEnv = new WeakMap<Env, Env>();
 
-/** The bindings, with a second database that refuses while it is down or full, as D1 does. */
+/** The bindings, with databases that refuse while they are down or full, as D1 does; a test's own questions go past them. */
 export function withOutage(env: Env): Env {
   const known = perEnv.get(env);
   if (known) return known;
-  const { DB_1: real } = env as unknown as Record<"DB_1", D1Database>;
-  const refusing = {
-    prepare: (sql: string) => new Statement(real.prepare(sql)),
-    batch: (statements: Statement[]) => ask(() => real.batch(statements.map((each) => each.real))),
-  };
-  const made = { ...env, DB_1: refusing } as unknown as Env;
+  const { DB, DB_1 } = env as unknown as Record<"DB" | "DB_1", D1Database>;
+  const made = { ...env, DB: refusing(DB, first), DB_1: refusing(DB_1, second) } as unknown as Env;
   perEnv.set(env, made);
   return made;
 }

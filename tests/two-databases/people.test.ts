@@ -5,7 +5,8 @@ import type { Favorites } from "#domain/menu/favorites.ts";
 import { OrderStatus } from "#domain/order-status.ts";
 import { dbOfSlot } from "#worker/db/databases.ts";
 import { createMailedCodes } from "#worker/platform/mailed-codes.ts";
-import { servicesOf } from "#worker/services/services.ts";
+import { nightlyCron, runScheduled } from "#worker/scheduled.ts";
+import { readyServices, servicesOf } from "#worker/services/services.ts";
 import { findItem } from "#worker/usecases/venue/view-venue.ts";
 import { listenToFloor } from "../support/floor.ts";
 import { bodyOf, must } from "../support/venue-console.ts";
@@ -13,9 +14,11 @@ import { closeBoards, openBoard } from "../support/worker-board.ts";
 import { aGuest, aGuestOrder, aGuestVenue, headersOf, take } from "../support/worker-guests.ts";
 import { closeSockets, connect, until } from "../support/worker-sockets.ts";
 import { createClient, password, signUp, signUpStaff } from "../support/worker-world.ts";
-import { ask, count, openIn, order, staffOf } from "./world.ts";
+import { endOutages, second, withOutage } from "./outage.ts";
+import { ask, change, count, known, openIn, order, staffOf } from "./world.ts";
 
 afterEach(() => {
+  endOutages();
   closeBoards();
   closeSockets();
 });
@@ -114,7 +117,7 @@ test("order, board and floor of the second database speak to their sockets as it
 });
 
 test("hearts of both databases are one list, and what a guest marked comes along", async () => {
-  const [here, there] = [await openIn(0), await aGuestVenue(1)];
+  const [here, there] = [await openIn(0), known(1, await aGuestVenue(1))];
   const [guest, owner] = [await aGuest(there), await signUp()];
   const [first, other] = [here.burger().itemId, there.burger().itemId];
   const put = async (client: Pick<typeof guest, "send">, path: string) =>
@@ -145,4 +148,34 @@ test("hearts of both databases are one list, and what a guest marked comes along
     [other, first],
     [there.shopId],
   ]);
+});
+
+// [product 14.14]
+test("guests whom nobody can reach are forgotten once, whichever databases their orders are in", async () => {
+  const [here, there] = [known(0, await aGuestVenue(0)), known(1, await aGuestVenue(1))];
+  const [looker, inFirst, inSecond] = [await aGuest(here), await aGuest(here), await aGuest(there)];
+  await aGuestOrder(inFirst, here);
+  await aGuestOrder(inSecond, there);
+  const named = [inFirst, inSecond].map(({ userId }) => userId);
+  for (const { userId } of [looker, inFirst, inSecond])
+    await change(0, "update session set expires_at = 1 where user_id = ?", userId);
+  const night = async () => runScheduled(nightlyCron, await readyServices(withOutage(env)));
+  const guests = () =>
+    count(0, "user where id in (?, ?, ?) and email like '%@guest.invalid'", looker.userId, ...named);
+  const down = () => count(0, "alerts where kind = 'database-down' and resolved_at is null");
+
+  second.isDown = true;
+  await night();
+  expect([await guests(), await down()]).toEqual([3, 1]);
+  endOutages();
+  await change(0, "delete from alerts");
+  await night();
+  expect(await guests()).toBe(0);
+  expect(await count(0, "user where id = ?", looker.userId)).toBe(0);
+  for (const id of named) {
+    expect(await ask(0, "select email from user where id = ?", id)).toBe(`deleted-${id}@deleted.invalid`);
+    expect(await count(0, "customers where id = ? and is_active = 0", id)).toBe(1);
+  }
+  expect(await count(0, "customer_slots where user_id = ?", inSecond.userId)).toBe(1);
+  expect(await down()).toBe(0);
 });

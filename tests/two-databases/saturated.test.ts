@@ -3,13 +3,10 @@ import type { CheckoutIntent, PlacedOrder } from "#domain/cart/checkout.ts";
 import type { OrderDetail } from "#domain/order/order-view.ts";
 import { intentsOfCustomer, payWithCard } from "../support/stripe-control.ts";
 import { type Client, propose, signUp } from "../support/worker-world.ts";
-import { Queue, second } from "./outage.ts";
+import { endOutages, Queue, second } from "./outage.ts";
 import { change, count, deliver, openIn, order } from "./world.ts";
 
-afterEach(() => {
-  second.queue?.open();
-  second.queue = null;
-});
+afterEach(endOutages);
 
 const fansCount = 8;
 /** So many round trips wait; who comes then is refused. */

@@ -4,8 +4,10 @@ import type { CheckoutIntent, PlacedOrder } from "#domain/cart/checkout.ts";
 import type { OrderDetail } from "#domain/order/order-view.ts";
 import { OrderStatus } from "#domain/order-status.ts";
 import { databasesOf } from "#worker/db/databases.ts";
+import { directoryOf } from "#worker/services/directory.ts";
 import { payWithCard } from "../support/stripe-control.ts";
 import { type Client, openOwnVenue, propose, signUp, signUpStaff } from "../support/worker-world.ts";
+import { withOutage } from "./outage.ts";
 
 const databases = databasesOf(env);
 
@@ -26,7 +28,15 @@ export const count = (slot: number, of: string, ...values: unknown[]) =>
   ask<number>(slot, `select count(*) from ${of}`, ...values);
 
 export type Venue = Awaited<ReturnType<typeof openOwnVenue>>;
-export const openIn = (slot: number) => openOwnVenue(undefined, () => {}, slot);
+export async function openIn(slot: number, account?: string) {
+  return known(slot, await openOwnVenue(account, () => {}, slot));
+}
+
+/** The Worker, whose bindings may be down, would hear of it seconds later. */
+export function known<V extends { stadiumId: string; shopId: string }>(slot: number, venue: V): V {
+  directoryOf(withOutage(env)).learn(slot, [venue.stadiumId, venue.shopId]);
+  return venue;
+}
 
 /** An order whose card is held; nobody has placed it yet. */
 export async function payFor(fan: Client, venue: Venue) {

@@ -1,5 +1,5 @@
 import { countingD1 } from "../platform/metrics.ts";
-import { mostSlots } from "../platform/slots.ts";
+import { mostSlots, UnboundSlot } from "../platform/slots.ts";
 import { createDb, type Db, dbOver } from "./client.ts";
 import { followedD1 } from "./followed.ts";
 import { placedD1 } from "./sides.ts";
@@ -33,6 +33,6 @@ export function dbOfSlot(env: Pick<Env, "DB">, slot: number): Db {
   const all = databasesOf(env);
   if (all.length === 1) return createDb(readAsSet(env, env.DB, 0));
   const record = all[slot];
-  if (!record) throw new Error(`No database is bound for slot ${slot}: DB_${slot} is missing`);
+  if (!record) throw new UnboundSlot(slot, true);
   return dbOver(placedD1(countedOnce(env, env.DB, 0), countedOnce(env, record, slot)));
 }

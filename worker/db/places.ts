@@ -9,6 +9,16 @@ export async function readPlaces(db: Db): Promise<Map<string, number>> {
   return new Map(rows.map(({ id, slot }) => [id, slot]));
 }
 
+/** Null for a stadium or shop that no database has yet. */
+export async function slotOfPlace(first: Db, id: string): Promise<number | null> {
+  const [listed, ...stored] = await first.batch([
+    first.select({ slot: placeSlots.slot }).from(placeSlots).where(eq(placeSlots.id, id)),
+    first.select({ id: stadiums.id }).from(stadiums).where(eq(stadiums.id, id)),
+    first.select({ id: shops.id }).from(shops).where(eq(shops.id, id)),
+  ]);
+  return listed[0]?.slot ?? (stored.flat().length > 0 ? 0 : null);
+}
+
 /**
  * Of these ids of a stadium and its shops, those that a stadium of another database has: ids are global.
  * @param first the first database, whose own stadiums are not listed

@@ -1,6 +1,6 @@
 import { following, noteBookmark } from "../platform/bookmarks.ts";
 import { withDeadline } from "../platform/deadline.ts";
-import { slotOfOrder } from "../platform/slots.ts";
+import { slotOfOrder, UnboundSlot } from "../platform/slots.ts";
 import type { Boards } from "../usecases/ports.ts";
 import type { OrderRoomBase } from "./order-room.ts";
 import type { ShopBoardBase } from "./shop-board.ts";
@@ -23,7 +23,10 @@ function near<T extends Rpc.DurableObjectBranded>(env: Env, objects: unknown, na
 }
 
 export function orderRoom(env: Env, id: string) {
-  return withDeadline("orderRoom", near<OrderRoomBase>(env, env.ORDER_ROOM, id, slotOfOrder(id) ?? 0));
+  const slot = slotOfOrder(id) ?? 0;
+  // Made up: it gets no object.
+  if (slot > 0 && !(`DB_${slot}` in env)) throw new UnboundSlot(slot, false);
+  return withDeadline("orderRoom", near<OrderRoomBase>(env, env.ORDER_ROOM, id, slot));
 }
 
 /** The same for the fan whose order it is: what the room commits, their next reads see. */

@@ -27,8 +27,10 @@ export const deadlineMs: Record<Part, number> = {
 class DeadlineExceeded extends Error {
   override name = "DeadlineExceeded";
   readonly retryable = true;
+  readonly part: Part;
   constructor(part: Part) {
     super(`${part} did not answer within ${deadlineMs[part]} ms`);
+    this.part = part;
   }
 }
 

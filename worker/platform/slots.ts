@@ -6,6 +6,16 @@ import { uuidV7 } from "./ids.ts";
  */
 export const mostSlots = 256;
 
+/** A slot whose database is not bound here: one with venues is a wrong setting, any other an id that somebody made up. */
+export class UnboundSlot extends Error {
+  override name = "UnboundSlot";
+  readonly retryable: boolean;
+  constructor(slot: number, hasVenues: boolean) {
+    super(`No database is bound for slot ${slot}: DB_${slot} is missing`);
+    this.retryable = hasVenues;
+  }
+}
+
 /** A UUIDv7 in slot 0; in another one the same layout as version 8 (RFC 9562), with the slot in the byte after the version. */
 export function newOrderId(slot: number, now: number): string {
   const id = uuidV7(now);

@@ -1,9 +1,18 @@
+import { waitUntil } from "cloudflare:workers";
 import type { StaffRole } from "#domain/staff/staff.ts";
 import { isOperator } from "#domain/staff/staff-scope.ts";
 import { answered } from "../db/answered.ts";
 import type { Db } from "../db/client.ts";
 import { databasesOf, dbOfSlot } from "../db/databases.ts";
-import { addBareAccount, listPlaces, noteSlot, placesElsewhere, readPlaces, slotsOf } from "../db/places.ts";
+import {
+  addBareAccount,
+  listPlaces,
+  noteSlot,
+  placesElsewhere,
+  readPlaces,
+  slotOfPlace,
+  slotsOf,
+} from "../db/places.ts";
 import { combine, mapReading, type Reading, reading, readOne } from "../db/reading.ts";
 import { logError } from "../platform/log.ts";
 import { slotOfOrder } from "../platform/slots.ts";
@@ -11,6 +20,8 @@ import type { Places } from "../usecases/catalog/load-catalog.ts";
 
 /** A new entry is heard of this late; until then its ids are looked for in the first database, which has none of them. */
 const freshForMs = 15_000;
+/** After a read that failed; until then requests go on with what is known. */
+const askAgainMs = 2_000;
 
 /** Bounds memory: what was forgotten is asked or written once more. */
 const mostKept = 10_000;
@@ -21,34 +32,37 @@ type Bound = Pick<Env, "DB">;
 /** Which database a stadium, a shop or an order is in, where there are several. An isolate keeps what it read. */
 export class Directory {
   readonly #env: Bound;
-  #slots = new Map<string, number>();
+  readonly #slots = new Map<string, number>();
+  #isKnown = false;
   readonly #met = new Set<string>();
-  #readAt = Number.NEGATIVE_INFINITY;
-  #reading: Promise<void> | null = null;
+  #askAgainAt = 0;
 
   constructor(env: Bound) {
     this.#env = env;
   }
 
   /**
-   * Before ids are looked up. Waits only where nothing is known yet, or not whether `wanted` is listed.
-   * @throws if that can't be read
+   * Before ids are looked up. Waits only where nothing is known yet, and then each request asks for itself: one that
+   * ends takes what it asked along.
+   * @throws if nothing is known, and it can't be read now
    */
-  async ready(wanted?: string): Promise<void> {
-    if (wanted !== undefined && !this.#slots.has(wanted)) return this.#read();
-    if (Date.now() - this.#readAt < freshForMs) return;
-    this.#reading ??= this.#read().finally(() => {
-      this.#reading = null;
-    });
-    if (this.#readAt === Number.NEGATIVE_INFINITY) return this.#reading;
-    await this.#reading.catch((error: unknown) => logError("the directory of stadiums was not read", error));
+  async ready(): Promise<void> {
+    if (Date.now() < this.#askAgainAt) return;
+    if (!this.#isKnown) return this.#read();
+    this.#askAgainAt = Date.now() + freshForMs;
+    waitUntil(this.#read().catch((error) => logError("the directory of stadiums was not read", error)));
   }
 
   slotOf(id: string): number {
     return slotOfOrder(id) ?? this.#slots.get(id) ?? 0;
   }
 
-  /** The same for one that this isolate may not have heard of yet: it asks once, before an object of it is called. */
+  /** Whether anything is listed in it. */
+  hasSlot(slot: number): boolean {
+    return [...this.#slots.values()].includes(slot);
+  }
+
+  /** The slot of one that this isolate may not have heard of yet: it asks once, before an object of it is called. */
   async find(id: string): Promise<number> {
     if (!this.#slots.has(id) && !this.#met.has(id)) {
       await this.#read();
@@ -64,28 +78,32 @@ export class Directory {
   }
 
   async #read(): Promise<void> {
-    this.#slots = await readPlaces(dbOfSlot(this.#env, 0));
-    this.#readAt = Date.now();
+    try {
+      // Entries are never changed nor removed.
+      for (const [id, slot] of await readPlaces(dbOfSlot(this.#env, 0))) this.#slots.set(id, slot);
+      this.#isKnown = true;
+      this.#askAgainAt = Date.now() + freshForMs;
+    } catch (error) {
+      this.#askAgainAt = Date.now() + askAgainMs;
+      throw error;
+    }
   }
 }
 
 /**
- * For an object that is named by a stadium's or a shop's id: its slot. It keeps what it learns, so that it wakes without
- * the first database.
+ * For an object that is named by a stadium's or a shop's id: its slot. Once the venue is stored, it keeps it and wakes
+ * without the first database.
  */
 export function slotOfObject(state: DurableObjectState, env: Env): () => number {
   if (databasesOf(env).length === 1) return () => 0;
-  const directory = directoryOf(env);
   const name = state.id.name ?? "";
   const { kv } = state.storage;
-  if (kv.get("slot") === undefined) void state.blockConcurrencyWhile(() => directory.ready(name));
-  return () => {
-    const kept = kv.get<number>("slot");
-    if (kept !== undefined) return kept;
-    const slot = directory.slotOf(name);
-    if (slot > 0) kv.put("slot", slot);
-    return slot;
-  };
+  if (kv.get("slot") === undefined)
+    void state.blockConcurrencyWhile(async () => {
+      const slot = await slotOfPlace(dbOfSlot(env, 0), name);
+      if (slot !== null) kv.put("slot", slot);
+    });
+  return () => kv.get<number>("slot") ?? directoryOf(env).slotOf(name);
 }
 
 const perDatabase = new WeakMap<D1Database, Directory>();

@@ -1,6 +1,7 @@
 import { createAlertWebhook } from "../alerts/alert-webhook.ts";
 import { raiseAlert } from "../db/alerts.ts";
 import type { Db } from "../db/client.ts";
+import { databasesOf } from "../db/databases.ts";
 import { listOverdue } from "../db/orders.ts";
 import { orderRoom } from "../durable/clients.ts";
 import type { Config } from "../env.ts";
@@ -11,7 +12,7 @@ import { catchUpSnapshots } from "../usecases/catalog/load-catalog.ts";
 import { refreshCounts } from "../usecases/catalog/refresh-counts.ts";
 import { lastSetup } from "../usecases/payment/check-setup.ts";
 import { checkHealth } from "../usecases/platform/check-health.ts";
-import { forgetLoosePictures, forgetOld } from "../usecases/platform/forget-old.ts";
+import { forgetLoosePictures, forgetOld, forgetPeople } from "../usecases/platform/forget-old.ts";
 import { issueTaxDocuments, type TaxAuthority } from "../usecases/platform/issue-tax-documents.ts";
 import { tellAlerts, tellRecordDown } from "../usecases/platform/tell-alerts.ts";
 import { tellCertificates } from "../usecases/platform/tell-certificates.ts";
@@ -38,8 +39,11 @@ export function createPlatformServices(
     ...{ db, now, mailer, mailTo, menus: env.MENUS },
     webhook: webhook && createAlertWebhook(webhook),
   };
+  const [, ...further] = databasesOf(env);
+  const answers = (database: D1Database) => database.prepare("select 1").first();
   const forgetRecord = () => forgetOld({ db, now, tickets: ticketStore });
-  const forgetLoose = async (records: readonly Db[]) => ({
+  const forgetShared = async (records: readonly Db[]) => ({
+    ...(await forgetPeople({ db, records, now })),
     loosePictures: await forgetLoosePictures({ records, now, tickets: ticketStore }),
   });
   return {
@@ -47,7 +51,8 @@ export function createPlatformServices(
     health: () =>
       checkHealth(
         {
-          record: () => env.DB.prepare("select 1").first(),
+          record: () => answers(env.DB),
+          ...Object.fromEntries(further.map((each, nth) => [`DB_${nth + 1}`, () => answers(each)])),
           menus: () => env.MENUS.get("health"),
           pictures: () => env.TICKETS.head("health"),
         },
@@ -72,9 +77,12 @@ export function createPlatformServices(
       await issueTaxDocuments({ db, taxAuthority });
     },
     tellCertificates: () => tellCertificates({ db, now, mailer }),
-    forgetOld: async () => ({ ...(await forgetRecord()), ...(await forgetLoose([db])) }),
-    /** Its two parts: of this database, and of the pictures that no database names. */
+    async forgetOld() {
+      const [own, shared] = [await forgetRecord(), await forgetShared([db])];
+      return { ...own, ...shared, isBehind: own.isBehind || shared.isBehind };
+    },
+    /** Its two parts: of this database, and of people and pictures, which any database may name. */
     forgetRecord,
-    forgetLoose,
+    forgetShared,
   };
 }

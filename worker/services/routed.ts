@@ -1,6 +1,7 @@
 import type { StaffRole } from "#domain/staff/staff.ts";
 import { raiseAlert } from "../db/alerts.ts";
 import { logError } from "../platform/log.ts";
+import { isDatabaseDown } from "../platform/outage.ts";
 import type { Services } from "./slot-services.ts";
 
 // biome-ignore lint/suspicious/noExplicitAny: any function of a service
@@ -46,7 +47,7 @@ export function routed<Name extends keyof Services, Own extends Partial<Services
 
 /**
  * Asks every set, and gives what those answer whose databases are up. One that is down is logged, and an alert in the
- * first says so. @throws where the first is down
+ * first says so. @throws where the first is down, and what is no database's fault, after all were asked
  */
 export async function everywhere<T>({ first, all }: Sets, run: (set: Services) => Promise<T>): Promise<T[]> {
   const ends = await Promise.allSettled(all.map(run));
@@ -54,23 +55,33 @@ export async function everywhere<T>({ first, all }: Sets, run: (set: Services) =
   const at = first.now();
   for (const [slot, end] of ends.entries())
     if (end.status === "rejected") {
+      if (!isDatabaseDown(end.reason)) continue;
       logError("a database did not do its part", end.reason, { slot });
       await raiseAlert(first.db, { kind: "database-down", subject: `DB_${slot}`, at }).catch(() => {});
     }
+  for (const end of ends) if (end.status === "rejected" && !isDatabaseDown(end.reason)) throw end.reason;
   return ends.flatMap((end) => (end.status === "fulfilled" ? [end.value] : []));
 }
 
-/** One set after the other, until one knows what is asked for. */
+/**
+ * One set after the other, until one knows what is asked for. @throws where none of those does that answer, and one does
+ * not
+ */
 export async function whoKnows<T>(
-  { all }: Sets,
+  sets: readonly Services[],
   run: (set: Services) => Promise<T>,
   isKnown: (answer: T) => boolean,
-) {
-  const [first, ...others] = all;
-  let answer = await run(first);
-  for (const set of others) {
-    if (isKnown(answer)) return answer;
-    answer = await run(set);
-  }
-  return answer;
+): Promise<T> {
+  const answers: T[] = [];
+  const failures: unknown[] = [];
+  for (const set of sets)
+    try {
+      const answer = await run(set);
+      if (isKnown(answer)) return answer;
+      answers.push(answer);
+    } catch (error) {
+      failures.push(error);
+    }
+  if (failures.length > 0) throw failures[0];
+  return answers[0] as T;
 }

@@ -1,4 +1,5 @@
 import { databasesOf } from "../db/databases.ts";
+import { UnboundSlot } from "../platform/slots.ts";
 import { directoryOf } from "./directory.ts";
 import { createServices, type Services } from "./slot-services.ts";
 import { spreadServices } from "./spread.ts";
@@ -31,4 +32,9 @@ export async function readyServices(env: Env): Promise<Services> {
 }
 
 /** Of the database that an object's order, shop or stadium is in. */
-export const servicesAt = (env: Env, slot: number): Services => setsOf(env).sets[slot] ?? setsOf(env).sets[0];
+export function servicesAt(env: Env, slot: number): Services {
+  const set = setsOf(env).sets[slot];
+  // Another one's would find no order, and the room would rest for good.
+  if (!set) throw new UnboundSlot(slot, true);
+  return set;
+}

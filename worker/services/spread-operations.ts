@@ -12,7 +12,8 @@ export const spreadOperations = (sets: Sets): Operations =>
       if (stadiumId) return sets.at(stadiumId).operations.listAlerts(stadiumId);
       return (await everywhere(sets, (each) => each.operations.listAlerts())).flat();
     },
-    resolveAlert: (userId, id) => whoKnows(sets, (each) => each.operations.resolveAlert(userId, id), Boolean),
+    resolveAlert: (userId, id) =>
+      whoKnows(sets.all, (each) => each.operations.resolveAlert(userId, id), Boolean),
     listAccounts: async () => (await everywhere(sets, (each) => each.operations.listAccounts())).flat(),
     async listReadableAudit() {
       const found = await everywhere(sets, (each) => each.operations.listReadableAudit());

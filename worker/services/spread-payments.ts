@@ -1,4 +1,3 @@
-import type { Received } from "../usecases/reconcile/receive-payment-event.ts";
 import { everywhere, routed, type Sets, whoKnows } from "./routed.ts";
 import type { Services } from "./slot-services.ts";
 
@@ -13,9 +12,15 @@ export const spreadPayments = (sets: Sets): Payments =>
       const receive = (set: Services) => set.payments.receive(rawBody, signature);
       if (orderId) return receive(sets.at(orderId));
       // A shop's account is known where the shop is; a dispute where its payment is.
-      if (!isOfAccount) return whoKnows(sets, receive, (answer) => answer !== "ignored");
-      const answers = await Promise.all(sets.all.map(receive));
-      return answers.find((each) => each !== "applied" && each !== "ignored") ?? (answers[0] as Received);
+      if (!isOfAccount) return whoKnows(sets.all, receive, (answer) => answer !== "ignored");
+      const ends = await Promise.allSettled(sets.all.map(receive));
+      const told = ends.flatMap((end) =>
+        end.status === "fulfilled" && end.value !== "ignored" ? end.value : [],
+      );
+      const failed = ends.find((end) => end.status === "rejected");
+      // One that is down may be the only one that knows it.
+      if (failed && told.length === 0) throw failed.reason;
+      return told.find((each) => each !== "applied") ?? told[0] ?? "ignored";
     },
     /** One database after the other: behind the first, a cursor begins with its slot. */
     async reconcile(operatorId, { after, ...body }) {
@@ -50,7 +55,7 @@ export const spreadPayments = (sets: Sets): Payments =>
       if (payout.party === "shop") return record(sets.at(payout.partyId));
       // A runner may be owed in several; where the same press was noted before, it is the same payout.
       for (const set of sets.all) if (await set.payments.hasPayout(payout.requestKey)) return record(set);
-      return whoKnows(sets, record, (answer) => answer.ok);
+      return whoKnows(sets.all, record, (answer) => answer.ok);
     },
     async sumSettled() {
       const found = (await everywhere(sets, (each) => each.payments.sumSettled())).flat();
@@ -73,7 +78,7 @@ export const spreadPayments = (sets: Sets): Payments =>
     },
     answerDispute: (operatorId, disputeId) =>
       whoKnows(
-        sets,
+        sets.all,
         (each) => each.payments.answerDispute(operatorId, disputeId),
         (answer) => answer.ok || answer.reason !== "not-found",
       ),

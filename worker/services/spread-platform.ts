@@ -36,14 +36,19 @@ export function spreadPlatform(sets: Sets): Pick<Services, Room> {
     },
     async forgetOld() {
       const found = await everywhere(sets, (each) => each.forgetRecord());
+      // Whom a database that is down may name, is forgotten another night.
+      const isWhole = found.length === all.length;
+      const shared = isWhole
+        ? await first.forgetShared(all.map((each) => each.db))
+        : { loosePictures: 0, isBehind: false };
       const sum = (of: (each: (typeof found)[number]) => number) =>
         found.reduce((total, each) => total + of(each), 0);
       return {
         orders: sum((each) => each.orders),
         pictures: sum((each) => each.pictures),
         failed: sum((each) => each.failed),
-        isBehind: found.some((each) => each.isBehind),
-        ...(await first.forgetLoose(all.map((each) => each.db))),
+        loosePictures: shared.loosePictures,
+        isBehind: shared.isBehind || found.some((each) => each.isBehind),
       };
     },
   };

@@ -1,6 +1,6 @@
 import { favoriteKinds } from "#domain/menu/favorites.ts";
 import { answered } from "../db/answered.ts";
-import { everywhere, routed, type Sets } from "./routed.ts";
+import { everywhere, routed, type Sets, whoKnows } from "./routed.ts";
 import type { Services } from "./slot-services.ts";
 
 /** The consoles, each in its venue's database. */
@@ -41,12 +41,14 @@ export const spreadVenues = (sets: Sets): Services["venue"] =>
   });
 
 /** A person's favourites are identity's; which dishes there are, each database says of its own. */
-export const spreadFavorites = ({ first, all }: Sets): Services["favorites"] => ({
+export const spreadFavorites = ({ first, all, at }: Sets): Services["favorites"] => ({
   ...first.favorites,
-  async add(customerId, kind, id) {
-    const added = await answered(all.map((each) => each.favorites.add(customerId, kind, id)));
-    return added.find((each) => each.ok) ?? added[0] ?? { ok: false, reason: "not-found" };
-  },
+  add: (customerId, kind, id) =>
+    whoKnows(
+      kind === "shops" ? [at(id)] : all,
+      (each) => each.favorites.add(customerId, kind, id),
+      (added) => added.ok,
+    ),
   async merge(customerId, found) {
     // One after the other: each appends to the same list.
     for (const each of all) await each.favorites.merge(customerId, found);
@@ -55,7 +57,14 @@ export const spreadFavorites = ({ first, all }: Sets): Services["favorites"] => 
   async cards(customerId) {
     const listed = await first.favorites.list(customerId);
     const found = await answered(all.map((each) => each.favorites.cards(customerId)));
-    const cards = { foods: found.flatMap((each) => each.foods), shops: found.flatMap((each) => each.shops) };
+    // A dish that two databases have by the same id is one heart, and so one card.
+    const once = <T extends { id: string }>(cards: T[]) => [
+      ...new Map(cards.map((each) => [each.id, each])).values(),
+    ];
+    const cards = {
+      foods: once(found.flatMap((each) => each.foods)),
+      shops: once(found.flatMap((each) => each.shops)),
+    };
     for (const kind of favoriteKinds)
       cards[kind].sort((a, b) => listed[kind].indexOf(b.id) - listed[kind].indexOf(a.id));
     return cards;

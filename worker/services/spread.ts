@@ -1,8 +1,10 @@
 import { isKeyOf } from "#domain/cart/checkout-key.ts";
 import { isOrderCode } from "#domain/order/order-code.ts";
+import { answered } from "../db/answered.ts";
+import { UnboundSlot } from "../platform/slots.ts";
 import type { Staff } from "../usecases/kitchen/override.ts";
 import { acquaint, directoryOf, slotsOfRoles } from "./directory.ts";
-import { routed, type Sets } from "./routed.ts";
+import { routed, type Sets, whoKnows } from "./routed.ts";
 import type { Services } from "./slot-services.ts";
 import { spreadOperations } from "./spread-operations.ts";
 import { spreadPayments } from "./spread-payments.ts";
@@ -16,7 +18,11 @@ import { spreadFavorites, spreadVenues } from "./spread-venues.ts";
 export function spreadServices(env: Env, all: readonly [Services, ...Services[]]): Services {
   const [first] = all;
   const directory = directoryOf(env);
-  const at: Sets["at"] = (id) => all[directory.slotOf(id ?? "")] ?? first;
+  const at: Sets["at"] = (id) => {
+    const slot = directory.slotOf(id ?? "");
+    if (!all[slot] && directory.hasSlot(slot)) throw new UnboundSlot(slot, true);
+    return all[slot] ?? first;
+  };
   const ofRoles: Sets["ofRoles"] = (roles) => {
     const found = slotsOfRoles(env, roles).flatMap((slot) => all[slot] ?? []);
     return found.length > 0 ? found : [first];
@@ -24,13 +30,18 @@ export function spreadServices(env: Env, all: readonly [Services, ...Services[]]
   const sets: Sets = { first, all, at, ofRoles };
   const { catalog, tickets, staff, checkout, invitations, team } = first;
 
-  /** The one set where staff find this order; null where none does, or several: codes repeat among stadiums. */
+  /** The one set where staff find this order, of those that answer; null where none does, or several: codes repeat. */
   async function setOfRef(who: Staff, ref: string): Promise<Services | null> {
     if (!isOrderCode(ref)) return at(ref);
     const reached = ofRoles(who.roles);
     if (reached.length === 1) return reached[0] ?? null;
-    const holding = await Promise.all(reached.map((each) => each.staff.holds(who.roles, ref)));
-    const found = reached.filter((_, index) => holding[index]);
+    const holding = await Promise.allSettled(reached.map((each) => each.staff.holds(who.roles, ref)));
+    const found = reached.filter((_, index) => {
+      const end = holding[index];
+      return end?.status === "fulfilled" && end.value;
+    });
+    const failed = holding.find((end) => end.status === "rejected");
+    if (failed && found.length === 0) throw failed.reason;
     return found.length === 1 ? (found[0] ?? null) : null;
   }
   const notFound = { ok: false, reason: "not-found" } as const;
@@ -87,24 +98,23 @@ export function spreadServices(env: Env, all: readonly [Services, ...Services[]]
       openSocket: 1,
     }),
     tickets: routed(sets, "tickets", {
-      async open(user, ...rest) {
-        for (const set of ofRoles(user.roles)) {
-          const found = await set.tickets.open(user, ...rest);
-          if (found.ok || found.reason !== "ticket-not-found") return found;
-        }
-        return { ok: false, reason: "ticket-not-found" };
-      },
+      open: (user, ...rest) =>
+        whoKnows(
+          ofRoles(user.roles),
+          (each) => each.tickets.open(user, ...rest),
+          (found) => found.ok || found.reason !== "ticket-not-found",
+        ),
     } satisfies Partial<typeof tickets>)({ save: "first", confirm: "first" }),
     staff: routed(sets, "staff", {
       async listPlaces(roles) {
-        const found = await Promise.all(ofRoles(roles).map((each) => each.staff.listPlaces(roles)));
+        const found = await answered(ofRoles(roles).map((each) => each.staff.listPlaces(roles)));
         const of = <Name extends "shops" | "runs" | "venues">(name: Name) =>
           found.flatMap((each) => each[name]) as (typeof found)[number][Name];
         const isOperator = found.some((each) => each.isOperator);
         return { shops: of("shops"), runs: of("runs"), venues: of("venues"), isOperator };
       },
       async listOrders(reader) {
-        const found = await Promise.all(ofRoles(reader.roles).map((each) => each.staff.listOrders(reader)));
+        const found = await answered(ofRoles(reader.roles).map((each) => each.staff.listOrders(reader)));
         return found.flat().sort((a, b) => (a.placedAt ?? 0) - (b.placedAt ?? 0));
       },
       findOrder: async (reader, ref) => (await setOfRef(reader, ref))?.staff.findOrder(reader, ref) ?? null,

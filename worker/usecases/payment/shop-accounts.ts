@@ -50,6 +50,15 @@ export function accountRow(db: OrderDeps["db"], id: string, facts: ConnectedAcco
     .onConflictDoUpdate({ target: connectedAccounts.id, set: row });
 }
 
+/** Whether it is one of ours: in use at a shop, or opened for one. */
+export async function knowsAccount(db: OrderDeps["db"], id: string): Promise<boolean> {
+  const found = await db.batch([
+    db.select({ id: shops.id }).from(shops).where(eq(shops.vendorConnectedAccountId, id)).limit(1),
+    db.select({ id: connectedAccounts.id }).from(connectedAccounts).where(eq(connectedAccounts.id, id)),
+  ]);
+  return found.flat().length > 0;
+}
+
 /** Asks the provider about an account, and pauses or reopens its shops. False without an answer. */
 export async function checkAccount(deps: AccountDeps, account: string): Promise<boolean> {
   const found = await readAccount(deps.payments, account);

@@ -1,6 +1,8 @@
+type Part = "record" | "menus" | "pictures";
 export type Health = {
   ok: boolean;
-  checks: Record<"record" | "menus" | "pictures", "up" | "down">;
+  /** The record's is the first database; further ones stand under their bindings' names. */
+  checks: Record<Part | `DB_${number}`, "up" | "down">;
   /** What the last nightly check of the payment provider's set-up said; unknown while the record is down. */
   setup: "right" | "wrong" | "unknown";
 };
@@ -8,8 +10,8 @@ export type Health = {
 const answerWithinMs = 2_000;
 
 /**
- * Checks the parts that a page needs. Nothing can be ordered without the database; without menu snapshots or pictures
- * the product still works, so those alone do not make it unhealthy.
+ * Checks the parts that a page needs. Nothing can be ordered without the first database; without menu snapshots,
+ * pictures or a further database (whose alert rings) the rest still works, so those alone do not make it unhealthy.
  */
 export async function checkHealth(
   asks: Record<keyof Health["checks"], () => Promise<unknown>>,

@@ -71,16 +71,40 @@ export async function forgetOld({
     db.delete(webhookEvents).where(lt(webhookEvents.receivedAt, technical)),
     db.delete(notices).where(lt(notices.doneAt, technical)),
   ]);
-  await db.batch(forgetOfIdentity(db, now));
-  isDone.push(await forgetLostGuests(db, now, mostBatches));
   const isBehind = isDone.includes(false);
-  // A promise to people would be broken in silence.
-  if (isBehind) await raiseAlert(db, { ...behind, at: now });
-  else await resolveAlerts(db, behind.kind, behind.subject, "system", now);
+  await tellBehind(db, "orders", isBehind, now);
   return { ...total, isBehind };
 }
 
-const behind = { kind: "forgetting-behind", subject: "orders" } as const;
+/** A promise to people would be broken in silence. */
+async function tellBehind(db: Db, subject: "orders" | "guests", isBehind: boolean, at: number) {
+  const kind = "forgetting-behind";
+  if (isBehind) await raiseAlert(db, { kind, subject, at });
+  else await resolveAlerts(db, kind, subject, "system", at);
+}
+
+type PeopleDeps = {
+  /** Identity's. */
+  db: Db;
+  /** Every database that may name one of its people. */
+  records: readonly Db[];
+  now: () => number;
+  mostBatches?: number;
+};
+
+/** The same for identity: what is over, and guests whom nobody can reach. */
+export async function forgetPeople({
+  db,
+  records,
+  now: clock,
+  mostBatches = nightsBatches,
+}: PeopleDeps): Promise<{ isBehind: boolean }> {
+  const now = clock();
+  await db.batch(forgetOfIdentity(db, now));
+  const isBehind = !(await forgetLostGuests(db, records, now, mostBatches));
+  await tellBehind(db, "guests", isBehind, now);
+  return { isBehind };
+}
 
 /** Pictures, positions and allergies of orders that ended before this time. */
 async function forgetPictures(
@@ -141,11 +165,18 @@ async function removePictures(tickets: Deps["tickets"], due: readonly Pictured[]
  * Guests whose session is over (decision 72): nobody reaches their accounts any more. Their orders keep their own time.
  * Whether nothing is left.
  */
-async function forgetLostGuests(db: Db, now: number, mostBatches: number): Promise<boolean> {
+async function forgetLostGuests(
+  db: Db,
+  records: readonly Db[],
+  now: number,
+  mostBatches: number,
+): Promise<boolean> {
   for (let batch = 0; batch < mostBatches; batch++) {
     const ids = (await lostGuests(db, batchSize)).map(({ id }) => id);
     if (ids.length === 0) return true;
-    const named = await withOrders(db, ids);
+    const named = new Set<string>();
+    for (const found of await Promise.all(records.map((record) => withOrders(record, ids))))
+      for (const id of found) named.add(id);
     const gone = ids.filter((id) => !named.has(id));
     await db.batch([...forgetGuests(db, gone, [...named], now)]);
   }

@@ -5,7 +5,7 @@ import { findPayment } from "#worker/db/orders.ts";
 import { orders, paymentOperations, webhookEvents } from "#worker/db/schema/index.ts";
 import type { ProviderEvent } from "#worker/payments/provider.ts";
 import { countDecline } from "../payment/limit-declines.ts";
-import { checkAccount } from "../payment/shop-accounts.ts";
+import { checkAccount, knowsAccount } from "../payment/shop-accounts.ts";
 import type { OrderDeps } from "../ports.ts";
 import type { Reviewed } from "./review-payment.ts";
 
@@ -52,7 +52,10 @@ export async function receivePaymentEvent(
     return "wrong-mode";
   }
   // As with payments, the event only says where to look.
-  if (event.account) return (await checkAccount(deps, event.account)) ? "applied" : "retry";
+  if (event.account) {
+    if (!(await knowsAccount(deps.db, event.account))) return "ignored";
+    return (await checkAccount(deps, event.account)) ? "applied" : "retry";
+  }
   if (event.isForeign) return "ignored";
   const orderId = event.orderId ?? (await orderOfDispute(deps, event));
   if (!orderId) return "ignored";
