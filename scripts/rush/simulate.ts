@@ -129,7 +129,7 @@ export function addRush(
 
   async function admit(fan: Fan, told: Told) {
     const near = posts
-      .map((post) => ({ post, walk: walkMinutes(post.index, fan.section) }))
+      .map((post) => ({ post, walk: walkMinutes(post.index, fan.section, shops.length) }))
       .sort((a, b) => a.walk - b.walk)
       .slice(0, shopsTried);
     let [hasFullShelves, tries] = [false, 0];

@@ -32,8 +32,7 @@ export type Fan = {
 };
 
 const sections = 24;
-/** Where shops are; more of them stand beside each other. */
-const places = 10;
+const shopCount = 10;
 const menu = [
   { id: "hot-dog", preparationMinutes: 5, popularity: 5 },
   { id: "burger", preparationMinutes: 11, popularity: 4 },
@@ -45,7 +44,7 @@ const menu = [
   { id: "popcorn", preparationMinutes: 3, popularity: 2 },
 ];
 
-export function createShops(random: Random, count = places): Shop[] {
+export function createShops(random: Random, count = shopCount): Shop[] {
   return Array.from({ length: count }, (_, index) => {
     const cooksAtOnce = 30 + 6 * (index % 4);
     return {
@@ -92,9 +91,9 @@ function basket(random: Random): KitchenLine[] {
   return [...lines.values()];
 }
 
-/** The venue's table: shops and sections lie around the pitch, three sections to a shop. */
-export function walkMinutes(shop: number, section: number): number {
-  const home = (shop % places) * (sections / places) + 1;
+/** The venue's table: shops and sections lie around the pitch, three of them to each of ten shops. */
+export function walkMinutes(shop: number, section: number, shops = shopCount): number {
+  const home = (shop * (sections / shops) + 1) % sections;
   const apart = Math.min((section - home + sections) % sections, (home - section + sections) % sections);
   return Math.round(2 + apart * 0.5);
 }
