@@ -6,9 +6,9 @@ import { noTip } from "#domain/menu/tip.ts";
 import type { OrderList } from "#domain/order/order-list.ts";
 import type { ActiveOrders } from "#domain/order/order-view.ts";
 import { OrderStatus } from "#domain/order-status.ts";
-import { tripsOf } from "../support/d1-watch.ts";
 import { payWithCard } from "../support/stripe-control.ts";
 import { boardOf, dish, liveShop, makeLookupsDue, ringBoard } from "../support/worker-kitchen.ts";
+import { costsOfLooking, tripsFor, withShelves } from "../support/worker-looking.ts";
 import {
   aPlacedOrder,
   boardsTold,
@@ -28,30 +28,10 @@ const badge = async (fan: Fan) => {
   return body;
 };
 
-/** Round trips that name this fan, their session or this order: alarms of other files ask, too. */
-async function tripsFor(fan: Fan, ids: string[], run: () => Promise<unknown>) {
-  const [token = ""] = decodeURIComponent(fan.cookies.get("seatside.session_token") ?? "").split(".");
-  const own = [fan.userId, token, ...ids];
-  const trips = await tripsOf(run);
-  return trips.filter((trip) => own.some((each) => JSON.stringify(trip).includes(each))).length;
-}
-
-test("a phone that looks asks the record once after signing in, and then never", async () => {
-  const { stadiumId } = await openOwnVenue();
-  const fan = await signUp();
-  const calls: Record<string, () => Promise<unknown>> = {
-    badge: () => badge(fan),
-    "state of the stands": () => fan.send("GET", `/api/stadiums/${stadiumId}/live`),
-    home: () => fan.send("GET", "/home"),
-    menu: () => fan.send("GET", `/menu?stadium=${stadiumId}`),
-  };
-  const costs = async () => {
-    const trips: Record<string, number> = {};
-    for (const [name, call] of Object.entries(calls)) trips[name] = await tripsFor(fan, [], call);
-    return trips;
-  };
-  await costs();
-  expect(await costs()).toEqual({ badge: 0, "state of the stands": 0, home: 0, menu: 0 });
+test("a phone's own calls cost what the table says, and looking nothing", async () => {
+  const own = await openOwnVenue(undefined, withShelves);
+  const { fan, id } = await aPlacedOrder({ stadiumId: own.stadiumId, lines: [own.burger()] });
+  await costsOfLooking(fan, own, id, 0);
 });
 
 test("the badge follows an order from the paid card to its end, and the record is not asked", async () => {
