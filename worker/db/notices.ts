@@ -42,7 +42,7 @@ export function noticeEntries(
       .values({ ...base, id: `${seen.id}-${kind}-push-${target}`, channel: "push", kind, target })
       .onConflictDoNothing(),
   );
-  const isCharged = action === "fan-not-there" && seen.capturedMinor !== null;
+  const isCharged = action === "fan-not-there" && !!seen.capturedMinor;
   if (toStatus !== OrderStatus.DELIVERED && !isCharged) return pushes;
   const receipt = db
     .insert(notices)

@@ -52,7 +52,7 @@ export function expectedLedger(
   const isOrders = isCurrent && order.placedAt !== null;
   const surplus = surplusShares(calls);
   const rows: LedgerRow[] = isOrders ? by(intentId, holdMovements(order.totalMinor)) : [];
-  if (isOrders && order.capturedMinor !== null)
+  if (isOrders && order.capturedMinor)
     rows.push(...by(chargedBy, captureMovements(capturedShares(order, lines, refunds), order.totalMinor)));
   else if (surplus) {
     const takenMinor = sumOfShares(surplus);

@@ -118,8 +118,7 @@ function findHoldProblems(record: RecordSide, { hold, refunds }: ProviderSide): 
   const detail = { status: hold.status, amountMinor: hold.amountMinor };
   const find = (code: FindingCode): Finding[] => [{ code, detail }];
   const isOpen = order.closedAt === null;
-  if (payment.isCurrent && order.capturedMinor !== null)
-    return hold.status === "captured" ? [] : find("not-captured");
+  if (payment.isCurrent && order.capturedMinor) return hold.status === "captured" ? [] : find("not-captured");
   if (payment.isCurrent && isOpen && order.placedAt === null)
     return hold.status === "held" ? find("paid-not-placed") : [];
   if (payment.isCurrent && isOpen && order.paymentState === "held") {
@@ -127,7 +126,7 @@ function findHoldProblems(record: RecordSide, { hold, refunds }: ProviderSide): 
     if (hold.status === "held" || hold.status === "captured" || isPending(record, "capture")) return [];
     return order.status === OrderStatus.PENDING ? find("hold-lost") : find("not-captured");
   }
-  // From here the payment belongs to no active order: its order ended, or it was replaced.
+  // From here no active order wants the payment: its order ended or is free, or it was replaced.
   if (hold.status === "canceled" || isPending(record, "release")) return [];
   if (hold.status !== "captured") return find("held-for-nothing");
   const back = record.calls.filter((each) => each.kind.startsWith("refund") && each.state !== "failed");
@@ -144,7 +143,7 @@ function findChargeProblems({ order, payment }: RecordSide, { hold }: ProviderSi
   };
   compare("destination-differs", payment.destination, hold.destination);
   compare("destination-differs", payment.currency, hold.currency);
-  if (!payment.isCurrent || order.capturedMinor === null || hold.status !== "captured") return findings;
+  if (!payment.isCurrent || !order.capturedMinor || hold.status !== "captured") return findings;
   compare("capture-differs", order.capturedMinor, hold.capturedMinor);
   return findings;
 }
@@ -159,7 +158,7 @@ const callOf = (
 function findShopProblems(record: RecordSide, { hold, refunds, transfer, settled }: ProviderSide): Finding[] {
   const { order, payment, lines } = record;
   if (hold.status !== "captured" || !settled.some((each) => each.kind === "capture")) return [];
-  const isOrders = payment.isCurrent && order.capturedMinor !== null;
+  const isOrders = payment.isCurrent && !!order.capturedMinor;
   const shares = isOrders ? capturedShares(order, lines, record.refunds) : null;
   const fee = shares ? platformPart(shares) : payment.applicationFeeMinor;
   const { destination, capturedMinor, currency } = hold;

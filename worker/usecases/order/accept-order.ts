@@ -1,35 +1,27 @@
 import { eq } from "drizzle-orm";
-import type { BatchItem } from "drizzle-orm/batch";
-import { type CapturePlan, planCapture } from "#domain/ledger/money-back.ts";
+import { planCapture } from "#domain/ledger/money-back.ts";
 import { captureEndsAfterMs } from "#domain/ledger/open-calls.ts";
 import { mergePieces, type Pieces, removedPieces } from "#domain/ledger/pieces.ts";
 import { platformPart, sumOfShares } from "#domain/ledger/shares.ts";
 import type { Actor } from "#domain/order-status.ts";
 import { captureOperation } from "#worker/db/operation-rows.ts";
-import type { NewEvent, OperationRow, OrderRow, OrderState } from "#worker/db/orders.ts";
+import type { NewEvent, OperationRow, OrderState } from "#worker/db/orders.ts";
 import { paymentOperations } from "#worker/db/schema/index.ts";
 import type { CaptureRequest, PaymentProvider } from "#worker/payments/provider.ts";
 import { keyOfTry } from "../payment/call-provider.ts";
 import { removeStatements } from "../payment/give-back.ts";
 import { recordFailure } from "../payment/payment-operations.ts";
 import type { OrderDeps } from "../ports.ts";
+import { acceptUnpaid } from "./accept-unpaid.ts";
 import { captureDiffers, finishCapture, loseCapture } from "./finish-capture.ts";
-import { commitSettled, type SettledLines, settleAsSaid } from "./settle-sold-out.ts";
-
-/** The accepted order; `again`: somebody else was faster, or only the first half is done; read the order again. */
-export type Accepted =
-  | OrderRow
-  | "again"
-  | "payment-lost"
-  | "payment-unknown"
-  /** The earlier acceptance, still without an answer, left out other pieces. */
-  | "accept-differs"
-  | "lines-invalid"
-  /** Everything sold out, or a dish without which the fan wants nothing. */
-  | "nothing-left";
-
-/** What else is written with the acceptance. */
-export type AlsoAt = (at: number) => BatchItem<"sqlite">[];
+import {
+  type Accepted,
+  type AlsoAt,
+  type Planned,
+  planAcceptance,
+  soldOutDetail,
+} from "./plan-acceptance.ts";
+import { commitSettled } from "./settle-sold-out.ts";
 
 /** The recorded capture whose outcome is still unknown. */
 export const pendingCapture = (operations: OperationRow[]) =>
@@ -39,35 +31,7 @@ export const pendingCapture = (operations: OperationRow[]) =>
 export const captureEndsAt = ({ createdAt }: Pick<OperationRow, "createdAt">) =>
   createdAt + captureEndsAfterMs;
 
-type Planned = {
-  plan: Extract<CapturePlan, { kind: "capture" }>;
-  /** Null where the fan was not asked, or nothing is missing. */
-  settled: SettledLines | null;
-};
-
-/** What an acceptance without these pieces takes and brings, as the fan said; else why there is none. */
-export async function planAcceptance(
-  deps: Pick<OrderDeps, "db" | "now">,
-  state: OrderState,
-  without: readonly Pieces[],
-): Promise<Planned | "lines-invalid" | "nothing-left"> {
-  const { order, lines } = state;
-  const plain = planCapture(order, lines, without);
-  if (!plain.ok) return plain.reason;
-  const isAsked = without.length > 0 && lines.some((line) => line.ifSoldOut);
-  const settled = isAsked ? await settleAsSaid(deps, state, without) : null;
-  // Without one of them the fan wants none.
-  if (settled === "cancel") return "nothing-left";
-  const plan = settled ? planCapture(order, lines, without, settled.added) : plain;
-  if (!plan.ok) return plan.reason;
-  return plan.kind === "nothing-left" ? plan.kind : { plan, settled };
-}
-
-/** For the order's history. */
-export const soldOutDetail = ({ plan, settled }: Planned) => ({
-  without: plan.without,
-  ...(settled?.swapped.length && { swapped: settled.swapped }),
-});
+type Beginning = { intentId: string; actor: Actor; planned: Planned; amountMinor: number };
 
 /**
  * Records the capture as a change of the order before making it. A concurrent cancel then fails its guard and looks
@@ -75,17 +39,11 @@ export const soldOutDetail = ({ plan, settled }: Planned) => ({
  */
 async function beginCapture(
   deps: OrderDeps,
-  state: OrderState,
-  intentId: string,
-  actor: Actor,
-  without: readonly Pieces[],
+  { order, lines }: OrderState,
+  { intentId, actor, planned, amountMinor }: Beginning,
 ): Promise<Accepted> {
-  const { order, lines } = state;
-  const planned = await planAcceptance(deps, state, without);
-  if (typeof planned === "string") return planned;
   const { plan, settled } = planned;
   const at = deps.now();
-  const amountMinor = sumOfShares(plan.shares);
   const event: NewEvent = {
     action: "capture",
     fromStatus: order.status,
@@ -103,8 +61,11 @@ async function beginCapture(
   return "again";
 }
 
-/** The kitchen accepts, perhaps without sold-out pieces: captures the card, then moves the order to PREPARING. */
-export async function acceptAndCapture(
+/**
+ * The kitchen accepts, perhaps without sold-out pieces: captures the card, then moves the order to PREPARING; at once where
+ * nothing is left to pay.
+ */
+export async function acceptOrder(
   deps: OrderDeps,
   state: OrderState,
   actor: Actor,
@@ -112,9 +73,16 @@ export async function acceptAndCapture(
   alsoAt: AlsoAt,
 ): Promise<Accepted> {
   const { order, payment, lines } = state;
-  if (!payment || !deps.payments) return "payment-unknown";
   const operation = pendingCapture(state.operations);
-  if (!operation) return await beginCapture(deps, state, payment.intentId, actor, without);
+  if (!operation) {
+    const planned = await planAcceptance(deps, state, without);
+    if (typeof planned === "string") return planned;
+    const amountMinor = sumOfShares(planned.plan.shares);
+    if (amountMinor === 0) return await acceptUnpaid(deps, state, actor, planned, alsoAt);
+    if (!payment || !deps.payments) return "payment-unknown";
+    return await beginCapture(deps, state, { intentId: payment.intentId, actor, planned, amountMinor });
+  }
+  if (!payment || !deps.payments) return "payment-unknown";
   if (without.length > 0 && !isSame(without, removedPieces(lines))) return "accept-differs";
 
   // The missing pieces were recorded with the call, so the shares match it.

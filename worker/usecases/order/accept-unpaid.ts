@@ -1,28 +1,33 @@
-import type { Pieces } from "#domain/ledger/pieces.ts";
 import { type Actor, OrderStatus } from "#domain/order-status.ts";
+import { releaseOperation } from "#worker/db/operation-rows.ts";
 import type { OrderState } from "#worker/db/orders.ts";
+import { paymentOperations } from "#worker/db/schema/index.ts";
 import { takeStock } from "#worker/db/stock.ts";
 import { removeStatements } from "../payment/give-back.ts";
+import { drivePaymentOperations } from "../payment/payment-operations.ts";
 import type { OrderDeps } from "../ports.ts";
-import { type Accepted, type AlsoAt, planAcceptance, soldOutDetail } from "./accept-order.ts";
+import { type Accepted, type AlsoAt, type Planned, soldOutDetail } from "./plan-acceptance.ts";
 import { commitSettled } from "./settle-sold-out.ts";
 
+/** Nothing is charged: the order was free, or became so, and then its hold goes back. No provider captures nothing. */
 export async function acceptUnpaid(
   deps: OrderDeps,
-  state: OrderState,
+  { order, payment, lines }: OrderState,
   actor: Actor,
-  without: readonly Pieces[],
+  planned: Planned,
   alsoAt: AlsoAt,
 ): Promise<Accepted> {
-  const { order, lines } = state;
-  const planned = await planAcceptance(deps, state, without);
-  if (typeof planned === "string") return planned;
   const { plan, settled } = planned;
   const at = deps.now();
+  const hold = order.paymentState === "held" ? payment : null;
   const committed = await commitSettled(
     deps.db,
     order,
-    { status: OrderStatus.PREPARING, acceptedAt: at },
+    {
+      status: OrderStatus.PREPARING,
+      acceptedAt: at,
+      ...(hold && { paymentState: "released", capturedMinor: 0 }),
+    },
     {
       action: "accept",
       fromStatus: order.status,
@@ -35,9 +40,17 @@ export async function acceptUnpaid(
     [
       ...removeStatements(deps.db, order.id, lines, plan.without),
       ...(settled?.statements(at) ?? []),
+      ...(hold
+        ? [
+            deps.db
+              .insert(paymentOperations)
+              .values(releaseOperation(hold.intentId, order.id, order.totalMinor, at)),
+          ]
+        : []),
       takeStock(deps.db, order, at),
       ...alsoAt(at),
     ],
   );
+  if (committed && hold) await drivePaymentOperations(deps, order.id, { all: true });
   return committed ?? "again";
 }

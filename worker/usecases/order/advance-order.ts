@@ -21,8 +21,7 @@ import { moneyBackStatements } from "../payment/give-back.ts";
 import { unpaidEntry } from "../payment/limit-unpaid.ts";
 import { drivePaymentOperations, isOver } from "../payment/payment-operations.ts";
 import type { OrderDeps } from "../ports.ts";
-import { acceptAndCapture, captureEndsAt, pendingCapture } from "./accept-order.ts";
-import { acceptUnpaid } from "./accept-unpaid.ts";
+import { acceptOrder, captureEndsAt, pendingCapture } from "./accept-order.ts";
 import { answerLate, deliveryChanges, handOverDetail, refuseHandOver } from "./hand-over.ts";
 
 export type Advance = {
@@ -69,8 +68,7 @@ export async function advanceOrder(deps: OrderDeps, id: string, request: Advance
         await advanceOrder(deps, id, unanswered);
         return { ok: false, reason: "payment-lost" };
       }
-      const accept = order.paymentState === "none" ? acceptUnpaid : acceptAndCapture;
-      const accepted = await accept(deps, state, request.actor, request.without ?? [], (at) =>
+      const accepted = await acceptOrder(deps, state, request.actor, request.without ?? [], (at) =>
         auditOf(deps, request, at),
       );
       if (accepted === "again") continue;

@@ -88,8 +88,8 @@ async function decide(
   if (order.paymentState === "held") return { ok: false, reason: "cancel-instead" };
   const isOver = order.closedAt !== null;
   // Of a free order nothing goes back, but pieces that sold out leave it, and the last one takes it along.
-  const isFree = order.paymentState === "none" && order.acceptedAt !== null && scope === "lines" && !isOver;
-  if (order.capturedMinor === null && !isFree) return { ok: false, reason: "nothing-left" };
+  const isFree = !order.capturedMinor && order.acceptedAt !== null && scope === "lines" && !isOver;
+  if (!order.capturedMinor && !isFree) return { ok: false, reason: "nothing-left" };
   const asked = { scope, lines: request.lines, isOver };
   const plain = planRefund(order, state.lines, state.refunds, asked);
   // What left the kitchen has not sold out.

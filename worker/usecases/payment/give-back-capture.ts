@@ -16,7 +16,7 @@ import {
 import { orderLines, paymentOperations } from "#worker/db/schema/index.ts";
 import type { Hold } from "#worker/payments/provider.ts";
 import type { OrderDeps } from "../ports.ts";
-import { refundStatements } from "./give-back.ts";
+import { refundedSwaps, refundStatements } from "./give-back.ts";
 
 const requestKey = "captured-for-nothing";
 
@@ -32,7 +32,9 @@ export async function giveBackCapture(deps: OrderDeps, orderId: string, hold: Ho
     if (!state || !payment) return;
     const { order } = state;
     const isCurrent = state.payment?.intentId === hold.intentId;
-    if (isCurrent && (order.capturedMinor !== null || order.closedAt === null)) return;
+    // An order that was accepted for nothing goes on; every other one is over.
+    const isFree = order.capturedMinor === 0;
+    if (isCurrent && !isFree && (order.capturedMinor !== null || order.closedAt === null)) return;
     const at = deps.now();
     const { intentId, currency } = payment;
     const source = { orderId, currency, intentId, providerId: hold.chargeId ?? intentId, at };
@@ -51,6 +53,7 @@ export async function giveBackCapture(deps: OrderDeps, orderId: string, hold: Ho
     }
     const actor = { kind: "system" as const, id: "payments" };
     const refund = { ...accepted, requestKey, scope: "order" as const, reason: requestKey, actor };
+    const refunding = refundStatements(db, state, refund, at);
     const committed = await commitOrder(
       db,
       order,
@@ -73,9 +76,10 @@ export async function giveBackCapture(deps: OrderDeps, orderId: string, hold: Ho
       [
         release,
         ...ledgerRows(db, source, captureMovements(accepted.shares, order.totalMinor)),
-        ...refundStatements(db, state, refund, at).statements,
-        // All was taken, so nothing was at the price of what would have come instead.
-        ...(accepted.lines.length > 0
+        ...refunding.statements,
+        // All was taken, so nothing was at the price of what would have come instead; what does come is free.
+        ...(isFree ? refundedSwaps(db, state, refunding.refund.id) : []),
+        ...(accepted.lines.length > 0 && !isFree
           ? [db.delete(orderLines).where(and(eq(orderLines.orderId, orderId), isNotNull(orderLines.instead)))]
           : []),
       ],

@@ -83,7 +83,7 @@ export function ReceiptPayment({ live, money }: Props) {
 }
 
 function Paid({ live, money: { capturedMinor } }: Props) {
-  if (live.paymentState === "none") return <Trans>Nothing to pay.</Trans>;
+  if (live.paymentState === "none" || capturedMinor === 0) return <Trans>Nothing to pay.</Trans>;
   if (capturedMinor !== null)
     return (
       <Trans>

@@ -40,15 +40,17 @@ export function CancelForm({ card, tools, onBack, onDone }: FormProps) {
           onChange={(event) => setText(event.target.value)}
         />
       )}
-      <p className="rounded-control bg-soft px-4 py-3 font-medium">
-        {card.acceptedAt === null ? (
-          <Trans>The card hasn’t been charged yet. The reserved amount will be released.</Trans>
-        ) : (
-          <Trans>
-            <Money minor={paid} /> will be refunded to the fan’s card.
-          </Trans>
-        )}
-      </p>
+      {(card.acceptedAt === null || paid > 0) && (
+        <p className="rounded-control bg-soft px-4 py-3 font-medium">
+          {card.acceptedAt === null ? (
+            <Trans>The card hasn’t been charged yet. The reserved amount will be released.</Trans>
+          ) : (
+            <Trans>
+              <Money minor={paid} /> will be refunded to the fan’s card.
+            </Trans>
+          )}
+        </p>
+      )}
       <FormFoot card={card} tools={tools} onBack={onBack}>
         <Button
           kind="danger"
