@@ -1,4 +1,5 @@
 import { eq } from "drizzle-orm";
+import { usualPickup } from "#domain/pickup/pickup.ts";
 import type { TaxTerms } from "#domain/tax/tax.ts";
 import { stadiums } from "#worker/db/schema/index.ts";
 import { db, openOwnVenue } from "./worker-world.ts";
@@ -12,9 +13,9 @@ const tax: TaxTerms = {
   rates: [{ class: "food", from: "2025-01-01", rate: 8_875 }],
 };
 
-/** A venue that asks what to do if a dish sells out, with tax on top of its prices unless told otherwise; a cola is 54.00, as in every test. */
+/** A venue that asks what to do if a dish sells out, with tax on top of its prices unless told otherwise; a cola is 54.00, as in every test; with a fee for its shelf, where it has one. */
 export async function openAskingVenue(
-  options: { connectedAccount?: string; asks?: boolean; isTaxed?: boolean } = {},
+  options: { connectedAccount?: string; asks?: boolean; isTaxed?: boolean; shelfFeeMinor?: number } = {},
 ) {
   const own = await openOwnVenue(options.connectedAccount ?? "acct_local_teddy_oven", (file) => {
     file.format = "seatside-venue/2";
@@ -35,6 +36,9 @@ export async function openAskingVenue(
     drink("h", "Halva", "חלבה", { allergens: ["sesame"] });
     drink("p", "Salad", "סלט", { category: "burgers" });
     grill.requiresBoard = false;
+    if (options.shelfFeeMinor === undefined) return;
+    file.stadium.pickup = { ...usualPickup, feePerItemMinor: options.shelfFeeMinor };
+    grill.shelves = ["B1", "B2"];
   });
   await db
     .update(stadiums)

@@ -5,8 +5,9 @@ import type { Quote } from "#domain/cart/checkout.ts";
 import { OrderStatus } from "#domain/order-status.ts";
 import { orders, shops, stadiums } from "#worker/db/schema/index.ts";
 import { servicesOf } from "#worker/services/services.ts";
+import { openAskingVenue } from "../support/asking-venue.ts";
 import { expectMoneyAgrees } from "../support/money-agrees.ts";
-import { findIntent } from "../support/stripe-control.ts";
+import { captureAtProvider, findIntent } from "../support/stripe-control.ts";
 import { shelvesOf } from "../support/worker-kitchen.ts";
 import {
   actionsOf,
@@ -181,9 +182,16 @@ describe("the way there changes", () => {
   test("seat to shelf before acceptance: fee and tip are never taken, and back at the seat they are", async () => {
     const order = await anOrder("seat", { account });
     const { fan, id, intentId, own, staff, code } = order;
-    expect((await row(id)).totalMinor).toBe(16_200 + 600 + 700);
+    await db.update(orders).set({ ticketImage: "fan/ticket" }).where(eq(orders.id, id));
+    const before = await row(id);
+    expect(before.totalMinor).toBe(16_200 + 600 + 700);
+    expect(before.latitude).not.toBeNull();
     expect((await switchTo(fan, id, "pickup")).status).toBe(200);
-    expect(await row(id)).toMatchObject({ shelf: "B1", waived: { feeMinor: 600, tipMinor: 700 } });
+    expect(await row(id)).toMatchObject({
+      ...{ shelf: "B1", waived: { feeMinor: 600, tipMinor: 700 } },
+      // Nobody looks for the fan.
+      ...{ latitude: null, longitude: null, accuracyMetres: null, ticketImage: null },
+    });
     expect((await view(fan, id)).money).toMatchObject({ waivedMinor: 1300, dueMinor: 16_200 });
     expect((await switchTo(fan, id, "seat")).status).toBe(200);
     expect(await row(id)).toMatchObject({ shelf: null, waived: null });
@@ -208,6 +216,89 @@ describe("the way there changes", () => {
     expect((await refund(staff, code, { scope: "lines", lines })).status).toBe(200);
     expect(await ledgerSums(id, ["refund"])).toMatchObject({ card: 6700, shop: -5400, platform: -600 });
     await expectMoneyAgrees(id);
+  });
+
+  test("what came instead of ordered pieces has their fee: none of it is kept twice, and the screen says so first", async () => {
+    const own = await openAskingVenue({ shelfFeeMinor: 150 });
+    const lines = [own.burger(), { ...own.cola(3), ifOut: own.idOf("t") }];
+    const { fan, id, code } = await aPlacedOrder({ stadiumId: own.stadiumId, lines, tip });
+    const staff = await signUpStaff({ role: "shop", shopId: own.shopId });
+    await move(staff, code, { action: "accept", without: [{ position: 1, quantity: 3 }] });
+    // Four pieces at 2.00, of which the shelf keeps 1.50, with 8.875 % on top, and the tip.
+    const backMinor = 4 * (218 - 163) + 700;
+    expect((await view(fan, id)).switchesTo).toEqual({ way: "pickup", backMinor });
+    expect((await switchTo(fan, id, "pickup")).status).toBe(200);
+    expect((await ledgerSums(id, ["refund"])).card).toBe(backMinor);
+    await expectMoneyAgrees(id);
+  });
+
+  test("the promised sum is what goes back: without the fee of what left the order, and of the tip what is left", async () => {
+    const order = await anOrder("seat", { account });
+    const { fan, id, staff, code } = order;
+    await move(staff, code, { action: "accept", without: [{ position: 1, quantity: 1 }] });
+    expect((await view(fan, id)).switchesTo).toEqual({ way: "pickup", backMinor: 400 + 700 });
+    await refund(staff, code, { scope: "lines", lines: [{ position: 0, quantity: 1 }] });
+    const manager = await signUpStaff({ role: "venue", stadiumId: order.own.stadiumId });
+    expect((await refund(manager, id, { scope: "tip" })).status).toBe(200);
+    expect((await view(fan, id)).switchesTo).toEqual({ way: "pickup", backMinor: 200 });
+    const before = await ledgerSums(id, ["refund"]);
+    expect((await switchTo(fan, id, "pickup")).status).toBe(200);
+    expect((await ledgerSums(id, ["refund"])).card - before.card).toBe(200);
+    await expectMoneyAgrees(id);
+  });
+
+  describe("and leaves nothing to pay", () => {
+    async function aFreeOrder(isSwitched: boolean) {
+      const own = await openPickupVenue(["B1"], { account, isFree: true });
+      const lines = isSwitched ? [own.burger(2)] : [own.burger(), own.cola()];
+      const fulfilment = isSwitched ? ("seat" as const) : ("pickup" as const);
+      const order = await aPlacedOrder({ stadiumId: own.stadiumId, lines, tip, fulfilment });
+      const staff = await signUpStaff({ role: "shop", shopId: own.shopId });
+      if (isSwitched) await switchTo(order.fan, order.id, "pickup");
+      return { ...order, own, staff };
+    }
+    const free = { status: OrderStatus.PREPARING, capturedMinor: 0, paymentState: "released" };
+
+    test("the hold goes back, the kitchen cooks, and the fan fetches it", async () => {
+      const { fan, id, intentId, staff, code } = await aFreeOrder(true);
+      expect((await row(id)).totalMinor).toBe(400 + 700);
+      await ready({ staff, code });
+      expect(await row(id)).toMatchObject(free);
+      expect(await findIntent(intentId)).toMatchObject({ status: "canceled", amount_received: 0 });
+      await expectMoneyAgrees(id);
+      expect((await view(fan, id)).money.dueMinor).toBe(0);
+      await move(staff, code, { action: "hand-over" });
+      const { handoverPin: proof } = await view(fan, id);
+      expect((await move(staff, code, { action: "deliver", proof })).status).toBe(200);
+      expect((await view(fan, id)).documents).toEqual([]);
+      await expectMoneyAgrees(id);
+    });
+
+    test("because what costs something sold out: the rest is cooked, and ends with its last piece", async () => {
+      const { id, intentId, staff, code } = await aFreeOrder(false);
+      const without = [{ position: 1, quantity: 1 }];
+      expect((await move(staff, code, { action: "accept", without })).status).toBe(200);
+      expect(await row(id)).toMatchObject(free);
+      expect((await findIntent(intentId)).status).toBe("canceled");
+      const answer = await refund(staff, code, { scope: "lines", lines: [{ position: 0, quantity: 1 }] });
+      expect(answer.status).toBe(200);
+      expect(await row(id)).toMatchObject({ status: OrderStatus.CANCELED, refundedMinor: 0 });
+      await expectMoneyAgrees(id);
+    });
+
+    test("and a hold that was taken at the provider all the same goes back whole, and the order goes on", async () => {
+      const { id, intentId, staff, code } = await aFreeOrder(true);
+      await captureAtProvider(intentId);
+      expect((await move(staff, code, { action: "accept" })).status).toBe(200);
+      const totalMinor = 400 + 700;
+      expect(await row(id)).toMatchObject({
+        ...free,
+        paymentState: "refunded",
+        capturedMinor: totalMinor,
+        refundedMinor: totalMinor,
+      });
+      await expectMoneyAgrees(id, { overtaken: 1 });
+    });
   });
 
   test("shelf to seat costs more than the card holds, and is refused; nobody is charged more", async () => {

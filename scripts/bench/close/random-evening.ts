@@ -76,13 +76,11 @@ export function aRandomOrder(random: Random, evening: Evening, index: number): R
   // Some become orders to collect: before the charge less is taken, after it that goes back.
   const way = random.pick(["seat", "seat", "before", "after"] as const);
   const shelfFee = random.pick([0, 75]);
-  const freed =
-    way === "seat"
-      ? null
-      : waivedFor({ deliveryFeeMinor, tax }, lines, {
-          ...{ feePerItemMinor: shelfFee, tipMinor, isRefunded: way === "after" },
-        });
-  let sums = { ...totals, tax, waived: way === "before" ? freed : null };
+  // Of the lines as they are then: what came instead has the fee of what it came for.
+  const free = (isRefunded: boolean) =>
+    waivedFor({ deliveryFeeMinor, tax }, lines, { feePerItemMinor: shelfFee, tipMinor, isRefunded });
+  let freed = way === "before" ? free(false) : null;
+  let sums = { ...totals, tax, waived: freed };
 
   const left = lines.map((line) => line.quantity);
   const some = (): Pieces[] =>
@@ -163,10 +161,12 @@ export function aRandomOrder(random: Random, evening: Evening, index: number): R
     if (scope === "order") left.fill(0);
     if (scope !== "lines") tipLeft = 0;
   };
-  const switchAfter = freed && way === "after" ? upTo(1) : -1;
+  const switchAfter = way === "after" ? upTo(1) : -1;
   const asked = random.next() < 0.4 ? 1 + upTo(2) : 0;
   for (let turn = 0; turn <= asked; turn++) {
-    if (turn === Math.min(switchAfter, asked) && freed) {
+    if (turn === Math.min(switchAfter, asked)) {
+      freed = free(true);
+      if (!freed) throw new Error("a shelf that costs what the seat does");
       const shares = planWayRefund(sums, lines, given, freed);
       sums = { ...sums, waived: freed };
       if (sumOfShares(shares) > 0) giveBack(shares, "way", []);

@@ -1,11 +1,13 @@
 import { planWayRefund } from "#domain/ledger/money-back.ts";
+import { orderedPieces } from "#domain/ledger/pieces.ts";
 import { sumOfShares } from "#domain/ledger/shares.ts";
 import { servingAt, walkMinutesTo } from "#domain/menu/zones.ts";
 import { type Actor, isBefore, OrderStatus } from "#domain/order-status.ts";
-import { type Fulfilment, type Waived, waivedFor } from "#domain/pickup/pickup.ts";
+import { type Fulfilment, type Waived, waivedByShelf, waivedFor } from "#domain/pickup/pickup.ts";
 import { missingSeatFields } from "#domain/seat/seat.ts";
 import type { SwitchProblem } from "#domain/wire/problems.ts";
 import { isUniqueViolation } from "#worker/db/failed-writes.ts";
+import { noPosition } from "#worker/db/forget.ts";
 import { findSeatFacts } from "#worker/db/order-seat.ts";
 import { commitOrder, findOrderState, type OrderState } from "#worker/db/orders.ts";
 import { refundStatements } from "../payment/give-back.ts";
@@ -55,7 +57,11 @@ export async function switchWay(
     const committed = await commitOrder(
       deps.db,
       order,
-      { fulfilment: to, shelf, waived, ...movedPromise(order, walkMinutes) },
+      {
+        ...{ fulfilment: to, shelf, waived, ...movedPromise(order, walkMinutes) },
+        // Nobody looks for the fan any more.
+        ...(to === "pickup" && { ...noPosition, ticketImage: null }),
+      },
       {
         action: "switch-way",
         fromStatus: order.status,
@@ -88,11 +94,7 @@ async function planShelf(
   if (!pickup || shop.shelves.length === 0) return { ok: false, code: "no-pickup" };
   const shelf = await deps.boards.takeShelf(order.shopId, order.id, { labels: shop.shelves, held });
   if (!shelf) return { ok: false, code: "shelves-full" };
-  const waived = waivedFor(order, lines, {
-    feePerItemMinor: pickup.feePerItemMinor,
-    tipMinor: order.tipMinor,
-    isRefunded: order.capturedMinor !== null,
-  });
+  const waived = waivedByShelf(order, lines, pickup);
   return { ok: true, shelf, waived, walkMinutes: -walkMinutesTo(shop, order) };
 }
 
@@ -105,8 +107,8 @@ function planSeat({ order, lines }: OrderState, { shop, stadium, hasFood }: Fact
   const walkMinutes = walkMinutesTo(shop, order);
   // It was the seat's once: the hold has its fee and its tip.
   if (order.waived) return { ok: true, shelf: null, waived: null, walkMinutes };
-  const pieces = lines.reduce((sum, line) => sum + line.quantity, 0);
-  if (stadium.feePerItemMinor * pieces > order.deliveryFeeMinor) return { ok: false, code: "above-hold" };
+  if (stadium.feePerItemMinor * orderedPieces(lines) > order.deliveryFeeMinor)
+    return { ok: false, code: "above-hold" };
   const { feePerItemMinor } = stadium;
   const waived = waivedFor(order, lines, { feePerItemMinor, tipMinor: 0, isRefunded: false });
   return { ok: true, shelf: null, waived, walkMinutes };

@@ -1,6 +1,6 @@
 import { viewComplaint } from "#domain/complaint/complaint.ts";
 import { handoverQrText } from "#domain/delivery/handover.ts";
-import { leftShares } from "#domain/ledger/money-back.ts";
+import { leftShares, planWayRefund } from "#domain/ledger/money-back.ts";
 import { liveMoney, missingPieces, openRefundCalls, orderMoney } from "#domain/ledger/order-money.ts";
 import { sumOfShares } from "#domain/ledger/shares.ts";
 import { wantedOf } from "#domain/ledger/sold-out.ts";
@@ -8,7 +8,7 @@ import { taxLinesOf } from "#domain/ledger/tax-lines.ts";
 import type { OrderLive } from "#domain/order/order-events.ts";
 import type { OrderDetail } from "#domain/order/order-view.ts";
 import { isBefore, OrderStatus } from "#domain/order-status.ts";
-import { waivedFor } from "#domain/pickup/pickup.ts";
+import { waivedByShelf } from "#domain/pickup/pickup.ts";
 import { areaNamed, areasOf } from "#domain/seat/areas.ts";
 import { seatOf } from "#domain/seat/seat.ts";
 import type { CarriedWith } from "#worker/db/carried.ts";
@@ -73,7 +73,7 @@ const givenBack = (refund?: Found["refunds"][number]) =>
 
 type Found = NonNullable<ReturnType<ReturnType<typeof orderForCustomer>["read"]>>;
 
-function switchOf({ order, lines, pickup, shelves }: Found): OrderDetail["switchesTo"] {
+function switchOf({ order, lines, refunds, pickup, shelves }: Found): OrderDetail["switchesTo"] {
   if (order.placedAt === null || !isBefore(order.status, OrderStatus.DELIVERING)) return null;
   if (order.fulfilment === "pickup")
     // Only what the card holds: an order that was the seat's before.
@@ -81,9 +81,9 @@ function switchOf({ order, lines, pickup, shelves }: Found): OrderDetail["switch
       ? { way: "seat", backMinor: 0 }
       : null;
   if (!pickup || shelves.length === 0) return null;
-  const { feePerItemMinor } = pickup;
-  const waived = waivedFor(order, lines, { feePerItemMinor, tipMinor: order.tipMinor, isRefunded: false });
-  return { way: "pickup", backMinor: waived?.sumMinor ?? 0 };
+  const waived = waivedByShelf(order, lines, pickup);
+  if (!waived?.isRefunded) return { way: "pickup", backMinor: waived?.sumMinor ?? 0 };
+  return { way: "pickup", backMinor: sumOfShares(planWayRefund(order, lines, refunds, waived)) };
 }
 
 function toDetail(found: Found): OrderDetail {
