@@ -75,6 +75,10 @@ export const problemTable: Record<ProblemCode, readonly [ContentfulStatusCode, s
   ],
   "guest-seat-required": [403, "A guest orders to the seat of a scanned code, where the venue takes guests."],
   "guest-seat-full": [409, "Four guests' orders are open at this seat."],
+  "guest-seat-unpaid": [
+    429,
+    "Too many guests' orders at this seat were not paid or canceled; try again later.",
+  ],
   "too-many-unpaid": [
     429,
     "Too many orders were not paid or canceled; try again later. Nothing was charged.",

@@ -45,7 +45,7 @@ export type StaffCode = UserCode | "not-staff" | "not-allowed" | "not-found";
 
 type Declined = { code: "too-many-declines"; retryAfterSeconds: number };
 /** Too many orders of this account were reserved and not paid, or canceled while they waited. */
-type Unpaid = { code: "too-many-unpaid"; retryAfterSeconds: number };
+type Unpaid = { code: "too-many-unpaid" | "guest-seat-unpaid"; retryAfterSeconds: number };
 
 /** Why no card hold is opened for a cart. */
 export type CheckoutProblem =

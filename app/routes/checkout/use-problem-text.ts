@@ -71,6 +71,7 @@ export function useProblemText(): (problem: Coded, fallback?: string) => string 
       "seat-unknown": t`This seat isn’t in the stadium’s list. Please check gate, section, row and seat.`,
       "guest-seat-required": t`Without an account you can order to the seat whose code you scanned. Scan the code at your seat, or sign in.`,
       "guest-seat-full": t`This seat already has four open orders without an account. Please sign in, or wait until one arrives. ${notCharged}`,
+      "guest-seat-unpaid": t`Many orders at this seat were left unpaid or canceled in the last hour. Please sign in, or try again later. ${notCharged}`,
       "location-required": t`Location access is required for delivery. Please enable it in your browser settings.`,
       "already-ordered": t`You’ve already placed this order.`,
       "checkout-closed": t`This payment timed out. ${notCharged} Please try again.`,

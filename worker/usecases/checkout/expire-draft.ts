@@ -3,7 +3,7 @@ import { releaseOperation } from "#worker/db/operation-rows.ts";
 import { commitOrder, findOrderState, hasEvent } from "#worker/db/orders.ts";
 import { paymentOperations } from "#worker/db/schema/index.ts";
 import type { HoldStatus } from "#worker/payments/provider.ts";
-import { unpaidEntry } from "../payment/limit-unpaid.ts";
+import { unpaidEntries } from "../payment/limit-unpaid.ts";
 import { drivePaymentOperations } from "../payment/payment-operations.ts";
 import type { OrderDeps } from "../ports.ts";
 import { draftEndsAt, draftLivesUntil } from "./draft-lives.ts";
@@ -77,7 +77,7 @@ export async function expireDraft(
               .insert(paymentOperations)
               .values(releaseOperation(payment.intentId, id, payment.amountMinor, at))
               .onConflictDoNothing(),
-            ...(counts[reason] ? [unpaidEntry(deps.db, order.customerId, at)] : []),
+            ...(counts[reason] ? unpaidEntries(deps.db, order, at) : []),
           ]
         : [],
     );

@@ -11,12 +11,14 @@ import {
 import { missingSeatFields } from "#domain/seat/seat.ts";
 import type { CheckoutProblem } from "#domain/wire/problems.ts";
 import type { Db } from "#worker/db/client.ts";
+import { guestSeatOf } from "#worker/db/guest-seats.ts";
+import type { CountedLimit } from "#worker/db/limits.ts";
 import { quoteReads } from "#worker/db/quote-reads.ts";
 import { reading, readOne } from "#worker/db/reading.ts";
 import { orders } from "#worker/db/schema/index.ts";
 import { newOrderId } from "#worker/platform/slots.ts";
 import { judgeDeclines, payerReads } from "../payment/limit-declines.ts";
-import { unpaidWaitMs } from "../payment/limit-unpaid.ts";
+import { unpaidLimit, unpaidSeatLimit, unpaidWaitMs } from "../payment/limit-unpaid.ts";
 import type { DraftInput, DraftResult } from "./draft.ts";
 import type { Finalized } from "./finalize-order.ts";
 import { priceCart, type QuoteDeps } from "./quote-cart.ts";
@@ -47,13 +49,13 @@ export type CheckoutCustomer = DraftInput["customer"];
 
 export type CheckoutResult = ({ ok: true } & CheckoutIntent) | ({ ok: false } & CheckoutProblem);
 
-type Asked = Pick<CheckoutProposal, "checkoutKey" | "stadiumId" | "lines">;
+type Asked = Pick<CheckoutProposal, "checkoutKey" | "stadiumId" | "lines" | "seat">;
 
 /** What a checkout begins with: of its customer, of the same key, and for pricing. */
 export function checkoutReads(
   db: Db,
   { customerId, addressHash }: { customerId: string; addressHash: string | null },
-  { checkoutKey: key, stadiumId, lines }: Asked,
+  { checkoutKey: key, stadiumId, lines, seat }: Asked,
 ) {
   const own = eq(orders.customerId, customerId);
   const statements = [
@@ -65,7 +67,7 @@ export function checkoutReads(
       .select({ id: orders.id, checkoutKey: orders.checkoutKey })
       .from(orders)
       .where(and(own, eq(orders.paymentState, "awaiting"), isNull(orders.closedAt))),
-    payerReads(db, { customerId, addressHash }),
+    payerReads(db, { customerId, addressHash }, guestSeatOf(stadiumId, seat)),
     db
       .select({ id: orders.id })
       .from(orders)
@@ -128,9 +130,13 @@ async function tryCheckout(
   if (declined.isCrowded && !(await deps.hasPassed())) return { ok: false, code: "challenge-required" };
   if (known?.closedAt) return { ok: false, code: "checkout-closed" };
   // A draft that is open can still be paid.
-  const unpaidMs = known ? 0 : unpaidWaitMs(customer.id, counted, deps.now());
+  const waitMs = (limit: CountedLimit) => (known ? 0 : unpaidWaitMs(limit, counted, deps.now()));
+  const unpaidMs = waitMs(unpaidLimit(customer.id));
   if (unpaidMs > 0)
     return { ok: false, code: "too-many-unpaid", retryAfterSeconds: Math.ceil(unpaidMs / 1000) };
+  const seatMs = waitMs(unpaidSeatLimit(guestSeatOf(proposed.stadiumId, proposed.seat)));
+  if (customer.isGuest && seatMs > 0)
+    return { ok: false, code: "guest-seat-unpaid", retryAfterSeconds: Math.ceil(seatMs / 1000) };
 
   const { proposal, doubts } = atKnownSeat(proposed, reads[0][0]);
   // A guest orders to the seat that was scanned, where the venue takes guests.

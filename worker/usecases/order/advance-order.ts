@@ -18,7 +18,7 @@ import { receiptStatement } from "#worker/db/receipts.ts";
 import { paymentOperations } from "#worker/db/schema/index.ts";
 import { absentRule } from "#worker/db/staff.ts";
 import { moneyBackStatements } from "../payment/give-back.ts";
-import { unpaidEntry } from "../payment/limit-unpaid.ts";
+import { unpaidEntries } from "../payment/limit-unpaid.ts";
 import { drivePaymentOperations, isOver } from "../payment/payment-operations.ts";
 import type { OrderDeps } from "../ports.ts";
 import { acceptOrder, captureEndsAt, pendingCapture } from "./accept-order.ts";
@@ -107,7 +107,7 @@ export async function advanceOrder(deps: OrderDeps, id: string, request: Advance
         ...problemAlert(deps, order, request, at),
         // A customer can only cancel what waits for the kitchen.
         ...(request.action === "cancel" && request.actor.kind === "customer"
-          ? [unpaidEntry(deps.db, order.customerId, at)]
+          ? unpaidEntries(deps.db, order, at)
           : []),
         ...auditOf(deps, request, at),
         ...(changes.closedAt

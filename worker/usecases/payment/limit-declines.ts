@@ -4,7 +4,7 @@ import type { Db } from "#worker/db/client.ts";
 import { isUniqueViolation } from "#worker/db/failed-writes.ts";
 import { type CountedLimit, countEntry } from "#worker/db/limits.ts";
 import { countedLimits } from "#worker/db/schema/index.ts";
-import { unpaidLimit } from "./limit-unpaid.ts";
+import { unpaidLimit, unpaidSeatLimit } from "./limit-unpaid.ts";
 
 const windowMs = hourMs;
 
@@ -24,9 +24,10 @@ const ofAddress = ({ addressHash }: Payer): CountedLimit[] =>
   addressHash ? [{ key: `declines:address:${addressHash}`, max: 300, windowMs }] : [];
 const limitsOf = (payer: Payer) => [ofCustomer(payer), ...ofAddress(payer)];
 
-/** A statement that reads what was counted of this payer, for `judgeDeclines` and `unpaidWaitMs`. */
-export function payerReads(db: Db, payer: Payer) {
-  const keys = [...limitsOf(payer), unpaidLimit(payer.customerId)].map(({ key }) => key);
+/** A statement that reads what was counted of this payer, and of a seat, for `judgeDeclines` and `unpaidWaitMs`. */
+export function payerReads(db: Db, payer: Payer, seat = "") {
+  const unpaid = [unpaidLimit(payer.customerId), unpaidSeatLimit(seat)];
+  const keys = [...limitsOf(payer), ...unpaid].map(({ key }) => key);
   return db.select().from(countedLimits).where(inArray(countedLimits.key, keys));
 }
 

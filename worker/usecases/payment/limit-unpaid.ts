@@ -3,27 +3,37 @@ import type { Db } from "#worker/db/client.ts";
 import { type CountedLimit, countEntry } from "#worker/db/limits.ts";
 import type { countedLimits } from "#worker/db/schema/index.ts";
 
+/** Who left an order unpaid: the account, and for a guest the seat that was scanned, because accounts are free there. */
+export type Unpaid = { customerId: string; guestSeat: string | null };
+
 /**
  * Orders that held a kitchen's time and that nobody paid: drafts that ended, and canceled orders that waited. Counted
- * per account only: a stadium is one address (decision 21).
+ * per account, never per address: a stadium is one (decision 21).
  */
 export const unpaidLimit = (customerId: string): CountedLimit => ({
   key: `unpaid:customer:${customerId}`,
   max: 6,
   windowMs: hourMs,
 });
+/** A family's share for each of its four: many new guests would hold a seat's orders for ever. */
+export const unpaidSeatLimit = (guestSeat: string): CountedLimit => ({
+  key: `unpaid:seat:${guestSeat}`,
+  max: 12,
+  windowMs: hourMs,
+});
 
-/** A statement for the batch that ends the order, so that each counts once. */
-export const unpaidEntry = (db: Db, customerId: string, at: number) =>
-  countEntry(db, unpaidLimit(customerId), at);
+/** Statements for the batch that ends the order, so that each counts once. */
+export const unpaidEntries = (db: Db, { customerId, guestSeat }: Unpaid, at: number) => [
+  countEntry(db, unpaidLimit(customerId), at),
+  ...(guestSeat === null ? [] : [countEntry(db, unpaidSeatLimit(guestSeat), at)]),
+];
 
-/** How long this account must wait before it opens another draft, in ms, or 0. */
+/** How long another draft must wait, in ms, or 0. */
 export function unpaidWaitMs(
-  customerId: string,
+  { key, max }: CountedLimit,
   rows: (typeof countedLimits.$inferSelect)[],
   now: number,
 ): number {
-  const { key, max } = unpaidLimit(customerId);
   const row = rows.find((each) => each.key === key);
   return row && row.count >= max ? Math.max(0, row.resetAt - now) : 0;
 }
