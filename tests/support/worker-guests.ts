@@ -17,12 +17,14 @@ export type GuestVenue = Awaited<ReturnType<typeof aGuestVenue>>;
 /** A venue of this test's alone that takes guests, and whose codes stand in for the location. */
 export async function aGuestVenue(slot = 0, change?: Parameters<typeof openOwnVenue>[1]) {
   const venue = await openOwnVenue(undefined, change, slot);
+  await takeGuests(venue, slot);
+  return venue;
+}
+export const takeGuests = async ({ stadiumId }: { stadiumId: string }, slot = 0) =>
   await (slot === 0 ? db : dbOfSlot(env, slot))
     .update(stadiums)
     .set({ trustsSeatLinks: true, guestOrders: true })
-    .where(eq(stadiums.id, venue.stadiumId));
-  return venue;
-}
+    .where(eq(stadiums.id, stadiumId));
 
 type Jar = { cookies: Map<string, string> };
 /** A browser's headers, as the identity's calls read them; `take` keeps the cookies of an answer. */

@@ -51,17 +51,17 @@ export async function guestOf(db: Db, token: string, now: number): Promise<strin
 const isGuest = (id: string) => and(eq(user.id, id), isOf("guest"));
 
 /**
- * Makes the guest's account a whole one, whose way in is an address that was proven, or a passkey. Whoever comes second, and
- * who claims it for another account at the same time, changes nothing. Fails where the address is another account's.
+ * A statement that makes the guest's account a whole one, whose way in is an address that was proven, or a passkey that the
+ * same batch stores. Whoever comes second, and who claims it for another account at the same time, changes nothing. Fails
+ * where the address is another account's.
  */
-export async function keepGuest(db: Db, id: string, mail: string | null, at: number): Promise<boolean> {
+export function keepGuest(db: Db, id: string, mail: string | null, at: number) {
   const own = mail === null ? { email: bareMail("passkey", id) } : { email: mail, emailVerified: true };
-  const kept = await db
+  return db
     .update(user)
     .set({ ...own, updatedAt: new Date(at) })
     .where(isGuest(id))
     .returning({ id: user.id });
-  return kept.length > 0;
 }
 
 /**

@@ -1,8 +1,8 @@
-import { and, asc, eq, exists, isNotNull, ne, not, or, sql } from "drizzle-orm";
+import { and, asc, eq, exists, inArray, isNotNull, ne, not, or, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/sqlite-core";
 import { hasNoMail } from "./bare-accounts.ts";
 import type { Db } from "./client.ts";
-import { account, passkey, user } from "./schema/index.ts";
+import { account, passkey, session, user } from "./schema/index.ts";
 
 /** How a person can sign in; the mailbox resets the password, so an address of mail is a way, too. */
 export type WaysIn = {
@@ -62,3 +62,18 @@ export async function removeWayIn(db: Db, userId: string, id: string): Promise<b
 
 /** Statement: every passkey that signs in; who resets a password takes back what somebody else may have set up. */
 export const forgetWaysIn = (db: Db, userId: string) => db.delete(passkey).where(ofFan(userId));
+
+/**
+ * Statements for an address that somebody else may have registered: where it was never proven, all ways into its account but
+ * the mailbox go, and it is proven now. The last one names that account.
+ */
+export function takeBackMailbox(db: Db, email: string) {
+  const unproven = and(eq(user.email, email), eq(user.emailVerified, false));
+  const theirs = db.select({ id: user.id }).from(user).where(unproven);
+  return [
+    db.delete(session).where(inArray(session.userId, theirs)),
+    db.delete(passkey).where(and(inArray(passkey.userId, theirs), eq(passkey.purpose, "sign-in"))),
+    db.update(account).set({ password: null }).where(inArray(account.userId, theirs)),
+    db.update(user).set({ emailVerified: true }).where(unproven).returning({ id: user.id }),
+  ] as const;
+}

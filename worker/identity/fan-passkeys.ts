@@ -1,9 +1,9 @@
 import { and, eq } from "drizzle-orm";
 import type { SessionUser } from "#app/cookies/visitor.ts";
 import { isProven } from "#domain/staff/proof.ts";
-import { mailOf } from "../db/bare-accounts.ts";
+import { keepGuest, mailOf } from "../db/bare-accounts.ts";
 import type { Db } from "../db/client.ts";
-import { session as sessions, user as users } from "../db/schema/index.ts";
+import { passkey, session as sessions, user as users } from "../db/schema/index.ts";
 import { findWaysIn, removeWayIn, type WaysIn } from "../db/ways-in.ts";
 import { uuidV7 } from "../platform/ids.ts";
 import type { AttemptLimits, Refused } from "./attempt-limits.ts";
@@ -41,8 +41,8 @@ export function createFanPasskeys(deps: {
   attempts: Pick<AttemptLimits, "takeOfNetwork" | "giveBackPasskey">;
   afterSignIn: AfterSignIn;
   takesNew: boolean;
-  /** A guest has a way in from now on. */
-  keepGuest(userId: string, headers: Headers): Promise<Headers>;
+  /** The session's cookies, with the account as it is now. */
+  renewed(headers: Headers): Promise<Headers>;
 }) {
   const { library, db, now, attempts, afterSignIn } = deps;
 
@@ -131,7 +131,9 @@ export function createFanPasskeys(deps: {
     async addOptions(session: LiveSession, headers: Headers): Promise<PasskeyOptions | PasskeyRefused> {
       const refused = proven(session);
       if (refused) return refused;
-      const { email, firstName, lastName } = session.user;
+      const { id, isGuest, email, firstName, lastName } = session.user;
+      // Of an addition that was cut short: it signs nobody in, and the device would make no second one.
+      if (isGuest) await db.delete(passkey).where(eq(passkey.userId, id));
       return asked(await library.toAdd(headers), email || `${firstName} ${lastName}`.trim() || "Seatside");
     },
     async add(
@@ -143,10 +145,12 @@ export function createFanPasskeys(deps: {
       if (refused) return refused;
       const { passkeys } = await findWaysIn(db, session.user.id);
       if (passkeys.length >= mostKeys) return { ok: false, reason: "too-many-passkeys" };
-      const added = await library.add(headers, "sign-in", body);
-      if (!added.ok) return added;
+      // A guest has a way in from now on: with the key, or not at all.
       const { isGuest, id } = session.user;
-      return { ok: true, headers: isGuest ? await deps.keepGuest(id, headers) : new Headers() };
+      const kept = isGuest ? [keepGuest(db, id, null, now())] : [];
+      const added = await library.add(headers, "sign-in", body, kept);
+      if (!added.ok) return added;
+      return { ok: true, headers: isGuest ? await deps.renewed(headers) : new Headers() };
     },
     async remove(session: LiveSession, id: string): Promise<{ ok: true } | PasskeyRefused> {
       const refused = proven(session);

@@ -1,11 +1,11 @@
-import { and, eq } from "drizzle-orm";
+import { waitUntil } from "cloudflare:workers";
 import type { SessionUser } from "#app/cookies/visitor.ts";
 import { hourMs } from "#domain/durations.ts";
 import { guestOf, keepGuest } from "../db/bare-accounts.ts";
 import type { Db } from "../db/client.ts";
 import { isUniqueViolation } from "../db/failed-writes.ts";
 import { takeEntry } from "../db/limits.ts";
-import { user as users } from "../db/schema/index.ts";
+import { takeBackMailbox } from "../db/ways-in.ts";
 import type { Mailer } from "../mail/mailer.ts";
 import { logError } from "../platform/log.ts";
 import { createMailedCodes } from "../platform/mailed-codes.ts";
@@ -22,8 +22,11 @@ export type GuestEntered =
   | Refused
   | { ok: false; reason: "accounts-not-enabled" };
 export type GuestProblem = Refused | { ok: false; reason: "code-wrong" | "mail-failed" | "guest-over" };
-/** `known`: the address has an account of its own, which takes the guest along when it is signed in to. */
-export type MailProven = ({ ok: true; as: "kept" | "known" } & WithHeaders) | GuestProblem;
+/**
+ * `known`: the address has an account of its own, which takes the guest along when it is signed in to. `taken-back`: that
+ * account was never proven, so it needs a new password first.
+ */
+export type MailProven = ({ ok: true; as: "kept" | "known" | "taken-back" } & WithHeaders) | GuestProblem;
 
 /** Accounts whose only way in is their session (decision 72): how they begin, and how they become whole ones. */
 export function createGuests(deps: {
@@ -34,6 +37,7 @@ export function createGuests(deps: {
   attempts: Pick<AttemptLimits, "take" | "takeOfNetwork">;
   mailer: Pick<Mailer, "sendGuestCode">;
   takesNew: boolean;
+  rightsEnded: (userId: string) => Promise<void>;
 }) {
   const { auth, db, now, attempts } = deps;
   const codes = createMailedCodes(deps.secret, "guest-mail");
@@ -96,21 +100,19 @@ export function createGuests(deps: {
         return { ok: false, reason: "code-wrong" };
       await attempt.forget();
       try {
-        if (!(await keepGuest(db, session.user.id, email, now()))) return { ok: false, reason: "guest-over" };
+        const kept = await keepGuest(db, session.user.id, email, now());
+        if (kept.length === 0) return { ok: false, reason: "guest-over" };
         return { ok: true, as: "kept", headers: await renewed(headers) };
       } catch (error) {
         if (!isUniqueViolation(error, "user.email")) throw error;
       }
-      const proven = and(eq(users.email, email), eq(users.emailVerified, false));
-      await db.update(users).set({ emailVerified: true }).where(proven);
-      return { ok: true, as: "known", headers: new Headers() };
+      // Somebody else may have registered the address: what they set up goes, as with a reset.
+      const [, , , [unproven]] = await db.batch(takeBackMailbox(db, email));
+      if (unproven) waitUntil(deps.rightsEnded(unproven.id));
+      return { ok: true, as: unproven ? "taken-back" : "known", headers: new Headers() };
     },
 
-    /** A passkey was added: it is the account's way in. */
-    async keepByPasskey(userId: string, headers: Headers): Promise<Headers> {
-      await keepGuest(db, userId, null, now());
-      return renewed(headers);
-    },
+    renewed,
 
     /** The guest of a session that is live. */
     find: (token: string) => guestOf(db, token, now()),

@@ -34,7 +34,7 @@ export function createIdentity(deps: {
   const passwords = createPasswords(deps);
   const { checkPassword, isTooShortForRole } = passwords;
   const { endEarlierSession, ...sessions } = createSessions(auth, db, now, rightsEnded);
-  const guests = createGuests({ auth, db, now, secret, attempts, mailer, takesNew });
+  const guests = createGuests({ auth, db, now, secret, attempts, mailer, takesNew, rightsEnded });
   const guestIn = async (headers: Headers) => {
     const token = await sessions.sessionToken(headers);
     return token === null ? null : await guests.find(token);
@@ -52,7 +52,7 @@ export function createIdentity(deps: {
     guests,
     passkeys: createFanPasskeys({
       ...{ library, db, now, attempts, afterSignIn, takesNew },
-      keepGuest: guests.keepByPasskey,
+      renewed: guests.renewed,
     }),
     steps: createSecondSteps({ auth, library, db, now, secret, attempts, checkPassword, mailer }),
   };

@@ -1,4 +1,5 @@
 import { eq } from "drizzle-orm";
+import type { BatchItem } from "drizzle-orm/batch";
 import type { Db } from "../db/client.ts";
 import { passkey, session as sessions } from "../db/schema/index.ts";
 import type { Auth, PasskeyAuth } from "./auth.ts";
@@ -60,15 +61,20 @@ export function createPasskeyCalls({
       return { ok: true, options: { ...options, allowCredentials: allowed }, headers: made.headers };
     },
 
-    /** Stores a key of who is signed in. */
-    async add(headers: Headers, purpose: PasskeyPurpose, body: { response: unknown; name: string }) {
+    /** Stores a key of who is signed in; `also`: in the write that makes it good for its purpose. */
+    async add(
+      headers: Headers,
+      purpose: PasskeyPurpose,
+      body: { response: unknown; name: string },
+      also: BatchItem<"sqlite">[] = [],
+    ) {
       const { api } = await passkeyAuth();
       const call = api.verifyPasskeyRegistration({
         body: { response: body.response, name: body.name.slice(0, 60) },
         headers: await onlyItsCookies(auth, headers),
       });
       const checked = await refusedAs("passkey-failed", call);
-      if (checked.ok) await keep(checked.value.id, purpose);
+      if (checked.ok) await db.batch([keep(checked.value.id, purpose), ...also]);
       return checked;
     },
 

@@ -2,6 +2,7 @@ import { APIError } from "better-auth/api";
 import { eq, sql } from "drizzle-orm";
 import type { SessionUser } from "#app/cookies/visitor.ts";
 import { normalizePhone } from "#domain/language/phone.ts";
+import { keepGuest } from "../db/bare-accounts.ts";
 import type { Db } from "../db/client.ts";
 import { customers, session as sessionRows, user as users } from "../db/schema/index.ts";
 import { logError } from "../platform/log.ts";
@@ -65,9 +66,12 @@ export function createAfterSignIn(deps: {
     /** The browser's guest becomes part of the account that was proven (decision 72); later, if that fails now. */
     async bringGuest(guestId: string | null, accountId: string): Promise<void> {
       if (guestId === null) return;
-      await deps
-        .claimGuest({ guestId, accountId })
-        .catch((error: unknown) => logError("a guest could not be claimed", error));
+      // An account is no part of itself: this one has its way in.
+      const bring = async () =>
+        guestId === accountId
+          ? await keepGuest(db, guestId, null, now())
+          : await deps.claimGuest({ guestId, accountId });
+      await bring().catch((error: unknown) => logError("a guest could not be claimed", error));
     },
 
     /** The browser is a known one from now on, and its earlier sign-in is over. */

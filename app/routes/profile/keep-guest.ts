@@ -8,8 +8,11 @@ type Services = NonNullable<(typeof servicesContext)["defaultValue"]>;
 type Guests = Services["identity"]["guests"];
 type Session = Parameters<Guests["proveMail"]>[0];
 
-/** How far a guest is with an address: a code is on its way, the orders are kept, or the address has an account. */
-export type Keeping = "address" | "code" | "kept" | "known";
+/**
+ * How far a guest is with an address: a code is on its way, the orders are kept, or the address has an account, perhaps one
+ * that needs a new password.
+ */
+export type Keeping = "address" | "code" | "kept" | "known" | "taken-back";
 
 /** A guest keeps the orders with an address that is proven: first it gets a code, then the code is typed. */
 export async function keepGuest(guests: Guests, session: Session, form: FormData, headers: Headers) {

@@ -33,15 +33,21 @@ export function KeepOrders({ isGuest, answer }: { isGuest: boolean; answer: Acco
         </p>
       </div>
       <FormProblem failure={failure} />
-      {keeping === "known" ? (
+      {keeping === "known" || keeping === "taken-back" ? (
         <>
           <p role="status">
-            {t`This email has an account already. Sign in to it, and your orders come along.`}{" "}
+            {keeping === "known"
+              ? t`This email has an account already. Sign in to it, and your orders come along.`
+              : t`This email has an account that nobody had confirmed. Choose a new password for it and sign in, and your orders come along.`}{" "}
             <bdi dir="ltr" className="wrap-anywhere">
               {email}
             </bdi>
           </p>
-          <LinkButton to="/auth?next=/orders" wide>{t`Sign in`}</LinkButton>
+          {keeping === "known" ? (
+            <LinkButton to="/auth?next=/orders" wide>{t`Sign in`}</LinkButton>
+          ) : (
+            <LinkButton to="/forgot-password" wide>{t`Choose a password`}</LinkButton>
+          )}
         </>
       ) : (
         <>

@@ -32,6 +32,8 @@ const most = 50;
  */
 export async function claimGuest(deps: ClaimDeps, claimed: Claimed): Promise<boolean> {
   const { db } = deps;
+  // Marked as its own, it would lose its sessions and be deleted.
+  if (claimed.guestId === claimed.accountId) return false;
   const [marked] = await db.batch([...markClaimed(db, claimed.guestId, claimed.accountId, deps.now())]);
   if (marked.length === 0) return false;
   await finish(deps, claimed);
