@@ -39,6 +39,8 @@ export type Delivery = {
   readyAt: number | null;
   /** Where it waits for its fan; left out: a runner brings it. */
   shelf?: string;
+  /** On its shelf: until when it is kept. */
+  collectBy?: number;
 };
 
 /** A bag that this runner carries, with everything needed to find the fan. */

@@ -5,6 +5,7 @@ import { OrdersProblem } from "#app/routes/orders/list/orders-problem.tsx";
 import { OrdersScreen } from "#app/routes/orders/list/orders-screen.tsx";
 import { OrderProblem } from "#app/routes/orders/order-problem.tsx";
 import { OrderScreen } from "#app/routes/orders/tracking/order-screen.tsx";
+import type { Language } from "#domain/language/localized.ts";
 import { noShares } from "#domain/ledger/shares.ts";
 import type { OrderCard as Card, OrderDetail } from "#domain/order/order-view.ts";
 import { OrderStatus } from "#domain/order-status.ts";
@@ -126,8 +127,12 @@ type Changes = {
   live?: Partial<OrderDetail["live"]>;
   lines?: OrderDetail["lines"];
   money?: Partial<OrderDetail["money"]>;
+  language?: Language;
 };
-const track = ({ live = {}, lines = [line], money = {} }: Changes = {}, qr = qrPath("482913.secret")) =>
+const track = (
+  { live = {}, lines = [line], money = {}, language = "en" }: Changes = {},
+  qr = qrPath("482913.secret"),
+) =>
   draw(
     <OrderScreen
       support="help@seatside.example"
@@ -172,7 +177,7 @@ const track = ({ live = {}, lines = [line], money = {} }: Changes = {}, qr = qrP
       push={null}
       serverNow={at}
     />,
-    { path: "/order/0199f000-0000-7000-8000-000000000001" },
+    { path: "/order/0199f000-0000-7000-8000-000000000001", visitor: { language } },
   );
 const delivering = {
   status: OrderStatus.DELIVERING,
@@ -332,6 +337,26 @@ describe("tracking", () => {
     expect(absent.text).toMatch(/so you were charged ₪56\.00 ?\. ₪63\.20 was refunded/);
     const heldUp = await track({ live: canceled, money: { ...money, refundState: "held-up" } });
     expect(heldUp.text).toContain("We’re on it");
+  });
+
+  // [product 20.4]
+  test.each([
+    [
+      "en" as const,
+      "Nobody picked it up.",
+      /Your food was made and kept for you, so you were charged ₪56\.00/,
+    ],
+    ["he" as const, "אף אחד לא בא לאסוף.", /הכרטיס חויב ב־ ?₪56\.00/],
+  ])("says that nobody picked it up, and what it cost all the same (%s)", async (language, said, charged) => {
+    const live = { fulfilment: "pickup" as const, status: OrderStatus.CANCELED, canceledAt: at };
+    const { text } = await track({
+      live: { ...live, paymentState: "captured", cancelReason: "fan-not-there" },
+      money: { capturedMinor: 5_600, dueMinor: 5_600 },
+      language,
+    });
+    expect(text).toContain(said);
+    expect(text).toMatch(charged);
+    expect(text).not.toMatch(/Pick it up here|כאן אוספים/);
   });
 
   test("says whom to ask about the order", async () => {

@@ -159,6 +159,7 @@ function toDelivery({ order, ...shop }: FloorRow, lines: FloorLine[], blocks: Bl
         : null,
     readyAt: order.readyAt,
     ...(order.shelf && { shelf: order.shelf }),
+    ...(order.collectBy !== null && { collectBy: order.collectBy }),
   };
 }
 

@@ -21,6 +21,7 @@ export function ownShop(catalog: Catalog, visitor: Visitor, shopId: string, para
     hours: openingRows(stored?.openingHours ?? "always", visitor.language),
     certificates: stored ? certificateData(stored, visitor.language) : [],
     stadiumId: catalog.stadium.id,
+    hasWaits: catalog.shops.some((each) => each.hasShelves),
     ...menuPage(catalog, visitor, { query: "", shopId, pages: pagesOf(params), without: withoutOf(params) }),
   };
 }

@@ -19,6 +19,7 @@ export function ShopIntro({
   shabbat,
   rest,
   live,
+  waitsOf,
 }: {
   shop: ShopCardData;
   hours: OpeningRow[];
@@ -26,6 +27,8 @@ export function ShopIntro({
   /** Why it is closed now, where that is Shabbat or a holiday. */
   rest?: string;
   live?: LiveShop;
+  /** The stadium, where fans pick up themselves. */
+  waitsOf: string | null;
 }) {
   const { t } = useLingui();
   const { state, promise } = live ?? shop;
@@ -76,6 +79,11 @@ export function ShopIntro({
             </dl>
           )}
         </div>
+        {waitsOf && (
+          <a href={`/waits/${waitsOf}`} className="row min-h-11 font-medium text-link">
+            {t`Waiting times at every shop`}
+          </a>
+        )}
         {shabbat && (
           <p className="text-sm text-muted">
             {t`Closed on Shabbat and holidays: from ${shabbat.from} on the eve until ${shabbat.until}`}

@@ -51,6 +51,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
         without: "",
         cart: null,
         stadiumId: null,
+        hasWaits: false,
         allergyNotice: undefined,
       },
       { status: 404 },
@@ -83,7 +84,16 @@ export default function ShopMenu({ loaderData }: Route.ComponentProps) {
       <div className="min-w-0">
         <PageHeader title={title} back="/home" />
         <AllergyNotice isAsked={menu.allergyNotice} />
-        {shop && <ShopIntro shop={shop} hours={hours} shabbat={menu.shabbat} rest={menu.rest} live={live} />}
+        {shop && (
+          <ShopIntro
+            shop={shop}
+            hours={hours}
+            shabbat={menu.shabbat}
+            rest={menu.rest}
+            live={live}
+            waitsOf={menu.hasWaits ? stadiumId : null}
+          />
+        )}
         {certificates.length > 0 && <ShopCertificates certificates={certificates} />}
         {shop && (
           <>

@@ -1,6 +1,7 @@
 import { useLingui } from "@lingui/react/macro";
 import { useRef, useState } from "react";
 import { showToast } from "#app/hooks/toast.ts";
+import { useNavigate } from "react-router";
 import { useCart } from "#app/hooks/use-cart.ts";
 import { useVisitor } from "#app/hooks/use-visitor.ts";
 import { isOrderPhone } from "#domain/language/phone.ts";
@@ -32,6 +33,7 @@ const formTryMs = 200;
 
 export function useCheckout(data: ConfirmData) {
   const { t } = useLingui();
+  const navigate = useNavigate();
   const visitor = useVisitor();
   const tip = visitor?.tip ?? noTip;
   const cart = useCart();
@@ -133,8 +135,9 @@ export function useCheckout(data: ConfirmData) {
   const canceledText = t`Payment canceled. You weren’t charged.`;
   return {
     way,
-    /** In the address, so that a reload keeps it. */
+    /** In the address, so that a reload keeps it. Who came straight to the shelf was asked for no tip yet. */
     chooseWay(next: Fulfilment) {
+      if (next === "seat" && visitor && !visitor.tip) return void navigate("/tip");
       setWay(next);
       history.replaceState(history.state, "", `/order/confirm${next === "pickup" ? "?way=pickup" : ""}`);
     },

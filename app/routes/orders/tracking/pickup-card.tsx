@@ -18,11 +18,11 @@ export function PickupCard({
   order: Pick<OrderDetail, "id" | "shopName" | "live" | "switchesTo">;
 }) {
   const localize = useLocalize();
-  const { shelf } = order.live;
+  const { shelf, deliveredAt, canceledAt } = order.live;
   return (
     <Card className="p-4" aria-labelledby="pickup-title">
       <h2 id="pickup-title" className="text-lg">
-        <Trans>Pick it up here</Trans>
+        {(deliveredAt ?? canceledAt) === null ? <Trans>Pick it up here</Trans> : <Trans>Pickup</Trans>}
       </h2>
       <p className="mt-1 text-xl font-semibold">
         <bdi>{localize(order.shopName)}</bdi>

@@ -69,7 +69,12 @@ export function CounterScreen({ initial }: { initial: Deliveries }) {
             <Trans>On the shelves</Trans>
           </h2>
           {stops.map((bag) => (
-            <OnShelf key={bag.id} bag={bag} onChoose={() => setOpen({ bagId: bag.id })} />
+            <OnShelf
+              key={bag.id}
+              bag={bag}
+              endsAt={endsSoon(bag, now) ? clock(bag.collectBy) : null}
+              onChoose={() => setOpen({ bagId: bag.id })}
+            />
           ))}
           {stops.length === 0 && (
             <EmptyState
@@ -91,8 +96,13 @@ export function CounterScreen({ initial }: { initial: Deliveries }) {
   );
 }
 
+/** Told this long before a bag counts as not picked up: perhaps its fan has it, and nobody scanned. */
+const toldBeforeMs = 5 * 60_000;
+const endsSoon = (bag: Carried, now: number): bag is Carried & { collectBy: number } =>
+  bag.collectBy !== undefined && bag.collectBy - now <= toldBeforeMs;
+
 /** A tap asks for this bag's PIN. */
-function OnShelf({ bag, onChoose }: { bag: Carried; onChoose: () => void }) {
+function OnShelf({ bag, endsAt, onChoose }: { bag: Carried; endsAt: string | null; onChoose: () => void }) {
   const { t } = useLingui();
   const pieces = pieceCount(bag);
   return (
@@ -110,6 +120,11 @@ function OnShelf({ bag, onChoose }: { bag: Carried; onChoose: () => void }) {
         <span className="block text-sm text-muted">
           <bdi>{bag.customerName}</bdi> · <Plural value={pieces} one="# item" other="# items" />
         </span>
+        {endsAt && (
+          <span className="mt-1 block text-sm font-medium text-danger">
+            {t`Counts as not picked up from ${endsAt}. Already handed over? Scan it now.`}
+          </span>
+        )}
         <AllergyMark as="span" allergies={bag.allergies} className="mt-2" />
         <span className="unseen">{t`Type the PIN`}</span>
       </span>
