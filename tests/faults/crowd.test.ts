@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { OrderStatus } from "#domain/order-status.ts";
 import { answerChallenge, intentsOf, intentsOfCustomer, payWithCard } from "../support/stripe-control.ts";
+import { aGuest, aGuestOrder, guestSeat, takeGuests } from "../support/worker-guests.ts";
 import {
   aPlacedOrder,
   cancel,
@@ -63,13 +64,18 @@ test("a flood of checkouts from one customer is answered 429, and all but one of
 
 test("everybody who pays in the same minute after a goal has one order with a code of its own", async () => {
   const fans = rounds(1_000, 24);
-  injects(47, "fans who check out, pay and place at once", fans);
+  injects(47, "fans, each third of them a guest, who check out, pay and place at once", fans);
   const own = await openBigVenue();
+  await takeGuests(own);
   const codes = new Set<string>();
-  await inCrowd(Array.from({ length: fans }), 25, async () => {
-    const order = await aPlacedOrder({ lines: [own.burger()], stadiumId: own.stadiumId });
-    expect(await intentsOf(order.id)).toHaveLength(1);
-    codes.add(order.code);
+  await inCrowd(Array.from({ length: fans }), 25, async (_, index) => {
+    const seatNo = String(index);
+    const id =
+      index % 3 === 0
+        ? await aGuestOrder(await aGuest(own, { ...guestSeat, seatNo }), own)
+        : (await aPlacedOrder({ lines: [own.burger()], stadiumId: own.stadiumId })).id;
+    expect(await intentsOf(id)).toHaveLength(1);
+    codes.add((await row(id)).orderCode);
   });
   expect(codes.size).toBe(fans);
 });

@@ -27,7 +27,7 @@ export function findMoneyProblems(dossier: Dossier): string[] {
   });
 }
 
-function findCaptureProblems({ order, payments, ledger }: Dossier, money: Movements): string[] {
+function findCaptureProblems({ order, payments, ledger, events }: Dossier, money: Movements): string[] {
   const problems: string[] = [];
   const { intent } = money;
   const taken = intent.amount_received;
@@ -46,7 +46,9 @@ function findCaptureProblems({ order, payments, ledger }: Dossier, money: Moveme
   const due = order.capturedMinor ?? order.totalMinor;
   if (taken !== due) problems.push(`(c) ${taken} captured instead of ${due}`);
   if (taken > order.totalMinor) problems.push(`(c) ${taken} captured of a total of ${order.totalMinor}`);
-  if (intent.metadata.customer_id !== order.customerId) problems.push("(c) captured for another customer");
+  // A guest's order may be somebody's account's since.
+  const payer = events.find((each) => each.action === "place")?.actorId ?? order.customerId;
+  if (intent.metadata.customer_id !== payer) problems.push("(c) captured for another customer");
   return [...problems, ...findDestinationProblems(order, payment?.destination ?? null, money, taken)];
 }
 
