@@ -29,22 +29,28 @@ const places: {
   at: { latitude: number; longitude: number };
   total: RegExp;
   ready: RegExp;
+  /** What a seat's order saves by its shelf, and the two ways to change. */
+  saved: RegExp;
+  toShelf: string;
+  toSeat: string;
 }[] = [
   {
     ...{ id: "almond-park", language: "he", seat: "section=101&row=4&seat=7&gate=1", dish: "apfalafel" },
     ...{ shop: "almond-grill", at: { latitude: 31.02, longitude: 34.7211 }, total: /₪\s?26\.00/ },
     ready: /מוכן ב.*, מדף A\d/,
+    ...{ saved: /₪\s?6\.00/, toShelf: "לאיסוף עצמי", toSeat: "להביא למושב שלי" },
   },
   {
     ...{ id: "pretzel-yard", language: "en", seat: "section=2&row=4&seat=7&gate=A", dish: "pyuptown" },
     // 7.50, 0.50 for the shelf, and 8.875 % of both: no tip is asked.
     ...{ shop: "pretzel-grill", at: { latitude: 40.66, longitude: -74.0488 }, total: /\$\s?8\.71/ },
     ready: /Ready at .*, shelf A\d/,
+    ...{ saved: /\$\s?1\.41/, toShelf: "Pick it up instead", toSeat: "Bring it to my seat" },
   },
 ];
 
 // [product 20.1 20.2 20.5 20.6 20.7 20.8]
-for (const { id, language, seat, dish, shop, at, total, ready } of places)
+for (const { id, language, seat, dish, shop, at, total, ready, ...change } of places)
   test(`${id}: picked up, from the cart to the counter, on a fan's phone and the shop's (${language})`, async ({
     browser,
     context,
@@ -57,9 +63,20 @@ for (const { id, language, seat, dish, shop, at, total, ready } of places)
     await page.goto(`/food/${dish}`);
     await page.locator("form[data-add] button[type=submit]").click();
     await page.waitForURL("**/precart");
+    // To a seat that nobody reaches the shelf is offered before anything is paid.
+    await page.route("**/api/quote", async (route) => {
+      const { quote } = await (await route.fetch()).json();
+      const ways = { seat: null, pickup: quote.ways.pickup };
+      await route.fulfill({ status: 409, json: { code: "outside-zone", message: "", ways } });
+    });
     await register(page, "/cart");
     const way = page.locator('a[href="/order/confirm?way=pickup"]');
+    await expect(page.locator("main .card").filter({ has: way }).getByRole("alert")).toBeVisible();
+    await shoot(page, `${id}-cart-out-of-reach`);
+    await page.unroute("**/api/quote");
+    await page.reload();
     await expect(way).toBeVisible();
+    await expect(page.locator("main").getByRole("alert")).toHaveCount(0);
     await shoot(page, `${id}-cart`);
     await way.click();
     await page.waitForURL("**/order/confirm?way=pickup");
@@ -71,8 +88,13 @@ for (const { id, language, seat, dish, shop, at, total, ready } of places)
     await expect(page.locator("input[name=row]")).toHaveCount(0);
     await expect(page.locator("dl.totals .sum")).toContainText(total);
     await page.locator("html[data-hydrated]").waitFor();
+    // Who came straight to the shelf is asked for the tip of the seat's way.
+    await bySeat.click();
+    await page.waitForURL("**/tip");
+    await page.locator("button[value=add]").click();
+    await page.waitForURL("**/order/confirm");
     // Both stand beside each other, and may be chosen until the payment.
-    await bySeat.check();
+    await expect(bySeat).toBeChecked();
     await expect(page.locator("input[name=row]")).toHaveCount(1);
     await expect(page.locator("dl.totals .sum")).not.toContainText(total);
     await byShelf.check();
@@ -128,10 +150,52 @@ for (const { id, language, seat, dish, shop, at, total, ready } of places)
     await page.locator("form:has(input[name=order]) button").click();
     await page.waitForURL("**/order/confirm?again=*&way=pickup");
     await expect(byShelf).toBeChecked();
+    // To the seat this time, and then to the shelf, back, and to the shelf again while nobody has accepted it.
+    await page.locator("html[data-hydrated]").waitFor();
+    await bySeat.check();
+    await fillCard(page);
+    await payButton(page).click();
+    await page.waitForURL(/\/order\/[0-9a-f-]{36}$/);
+    await switchWay(page, { ...change, name: id });
+    const second = await readOrderCode(page);
+    await people.move(second, { action: "accept" });
+    await page.goto(`${page.url()}/receipt`);
+    await expect(page.locator("article")).toContainText(total);
+    await shoot(page, `${id}-switched-receipt`);
+    await people.move(second, { action: "cancel", reason: "closing" });
     await page.goto(`/waits/${id}`);
     await expect(page.locator("main li").first()).toBeVisible();
     await shoot(page, `${id}-waits`);
   });
+
+/** Asked each time with its money; what the card holds stays, so that it may go both ways. */
+async function switchWay(
+  page: Page,
+  { saved, toShelf, toSeat, name }: { saved: RegExp; toShelf: string; toSeat: string; name: string },
+) {
+  const ask = async (button: string) => {
+    await page.getByRole("button", { name: button }).click();
+    const dialog = page.locator("dialog[open]");
+    await expect(dialog).toBeVisible();
+    return dialog;
+  };
+  const shelf = page.locator("#pickup-title");
+  const toPickup = async () => {
+    const dialog = await ask(toShelf);
+    await expect(dialog).toContainText(saved);
+    await shoot(page, `${name}-to-shelf`);
+    await dialog.getByRole("button").last().click();
+    await expect(shelf).toBeVisible();
+  };
+  await toPickup();
+  await expect(page.locator("main")).toContainText(saved);
+  await shoot(page, `${name}-at-shelf`);
+  const back = await ask(toSeat);
+  await shoot(page, `${name}-to-seat`);
+  await back.getByRole("button").last().click();
+  await expect(shelf).toHaveCount(0);
+  await toPickup();
+}
 
 type Counter = {
   board: string;
