@@ -99,7 +99,15 @@ describe("the counter's phone", () => {
     expect(shopName).toEqual(own.venue.shops[0]?.name);
     expect(ready).toMatchObject([{ code: second.code, shelf: "B2" }]);
     expect(mine).toMatchObject([
-      { code: first.code, shelf: "B1", collectBy: expect.any(Number), phone: "", seatDetails: "", position: null, ticketImage: null },
+      {
+        code: first.code,
+        shelf: "B1",
+        collectBy: expect.any(Number),
+        phone: "",
+        seatDetails: "",
+        position: null,
+        ticketImage: null,
+      },
     ]);
     const { handoverQr, handoverPin } = await view(first.fan, first.id);
     const hashes = mine[0]?.hashes ?? { qrHash: "", pinSalt: "", pinHash: "" };
