@@ -1,7 +1,7 @@
-import type { Waived } from "../pickup/pickup.ts";
 import type { OrderTax } from "../tax/tax.ts";
 import { countOf, mergePieces, orderedPieces, type Pieces, type SoldLine, standingPieces } from "./pieces.ts";
 import { atMost, noShares, type Shares, sharesPlus, sharesWithout, sumOfShares } from "./shares.ts";
+import type { Waived } from "./waived.ts";
 
 export type OrderSums = {
   subtotalMinor: number;

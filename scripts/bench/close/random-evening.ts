@@ -12,8 +12,8 @@ import {
 import type { Instead, Pieces } from "#domain/ledger/pieces.ts";
 import { platformPart, type Shares, shopPart, sumOfShares } from "#domain/ledger/shares.ts";
 import { insteadLines } from "#domain/ledger/sold-out.ts";
+import { waivedFor } from "#domain/ledger/waived.ts";
 import { OrderStatus } from "#domain/order-status.ts";
-import { waivedFor } from "#domain/pickup/pickup.ts";
 import { type TaxTerms, taxOfOrder, taxOfPiece, withTax } from "#domain/tax/tax.ts";
 import type { Random } from "../../rush/random.ts";
 

@@ -4,10 +4,11 @@ import type { Complaint, ComplaintAnswer } from "#domain/complaint/complaint.ts"
 import type { Localized } from "#domain/language/localized.ts";
 import type { Instead } from "#domain/ledger/pieces.ts";
 import type { IfSoldOut } from "#domain/ledger/sold-out.ts";
+import type { Waived } from "#domain/ledger/waived.ts";
 import type { Allergen } from "#domain/menu/allergies.ts";
 import type { Currency } from "#domain/money/money.ts";
 import { type ActorKind, OrderStatus, type PaymentState } from "#domain/order-status.ts";
-import type { Fulfilment, Waived } from "#domain/pickup/pickup.ts";
+import type { Fulfilment } from "#domain/pickup/pickup.ts";
 import type { Seller } from "#domain/receipt/receipt.ts";
 import type { Stand } from "#domain/seat/seat.ts";
 import type { OrderTax } from "#domain/tax/tax.ts";

@@ -1,9 +1,10 @@
 import { planWayRefund } from "#domain/ledger/money-back.ts";
 import { orderedPieces } from "#domain/ledger/pieces.ts";
 import { sumOfShares } from "#domain/ledger/shares.ts";
+import { type Waived, waivedByShelf, waivedFor } from "#domain/ledger/waived.ts";
 import { servingAt, walkMinutesTo } from "#domain/menu/zones.ts";
 import { type Actor, isBefore, OrderStatus } from "#domain/order-status.ts";
-import { type Fulfilment, type Waived, waivedByShelf, waivedFor } from "#domain/pickup/pickup.ts";
+import type { Fulfilment } from "#domain/pickup/pickup.ts";
 import { missingSeatFields } from "#domain/seat/seat.ts";
 import type { SwitchProblem } from "#domain/wire/problems.ts";
 import { isUniqueViolation } from "#worker/db/failed-writes.ts";

@@ -5,10 +5,10 @@ import { liveMoney, missingPieces, openRefundCalls, orderMoney } from "#domain/l
 import { sumOfShares } from "#domain/ledger/shares.ts";
 import { wantedOf } from "#domain/ledger/sold-out.ts";
 import { taxLinesOf } from "#domain/ledger/tax-lines.ts";
+import { waivedByShelf } from "#domain/ledger/waived.ts";
 import type { OrderLive } from "#domain/order/order-events.ts";
 import type { OrderDetail } from "#domain/order/order-view.ts";
 import { isBefore, OrderStatus } from "#domain/order-status.ts";
-import { waivedByShelf } from "#domain/pickup/pickup.ts";
 import { areaNamed, areasOf } from "#domain/seat/areas.ts";
 import { seatOf } from "#domain/seat/seat.ts";
 import type { CarriedWith } from "#worker/db/carried.ts";
