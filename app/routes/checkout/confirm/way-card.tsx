@@ -34,7 +34,12 @@ export function WayCard({ ways, chosen, stadiumId, onChoose }: Props) {
           <span className="block font-semibold">{title}</span>
           <span className="block text-sm text-muted">{text}</span>
         </span>
-        {offer && (offer.feeMinor > 0 ? <Money minor={offer.feeMinor} /> : <span>{t`No fee`}</span>)}
+        {offer &&
+          (offer.feeMinor > 0 ? (
+            <Money minor={offer.feeMinor} />
+          ) : (
+            <span className="flex-none">{t`No fee`}</span>
+          ))}
       </label>
     );
   };
