@@ -14,13 +14,16 @@ export function dyingServices(death: Death) {
   return createServices({ ...env, DB: dyingD1(env.DB, death) } as Env);
 }
 
-/** Runs `work` with every crash point in turn, until it survives. */
-export async function forEachDeath(work: (death: Death) => Promise<"died" | "lived">) {
+/** Runs `work` with every crash point in turn, on both sides of each unless told otherwise, until it survives. */
+export async function forEachDeath(
+  work: (death: Death) => Promise<"died" | "lived">,
+  sides: readonly Death["when"][] = ["before", "after"],
+) {
   let lived = 0;
   for (let at = 1; at <= 20; at++) {
     lived = 0;
-    for (const when of ["before", "after"] as const) if ((await work({ at, when })) === "lived") lived++;
-    if (lived === 2) return at;
+    for (const when of sides) if ((await work({ at, when })) === "lived") lived++;
+    if (lived === sides.length) return at;
   }
   throw new Error("it never got through alive");
 }

@@ -1,0 +1,49 @@
+import type { Pickup } from "../pickup/pickup.ts";
+import { type OrderTax, taxOf } from "../tax/tax.ts";
+import { orderedPieces, type SoldLine } from "./pieces.ts";
+
+/**
+ * Of fee and tip, what a seat's order need not pay because it became a shelf's; fee and its tax for all pieces as
+ * ordered. Before the charge less is taken of the hold, which stays as it is, so that back at the seat it is taken
+ * again; `isRefunded`: the card was charged before, and what was charged is given back.
+ */
+export type Waived = {
+  feeMinor: number;
+  feeTaxMinor: number;
+  tipMinor: number;
+  /** Of the hold, what is not taken: with the tax that comes on top. */
+  sumMinor: number;
+  isRefunded: boolean;
+};
+
+type Charged = { deliveryFeeMinor: number; tax: OrderTax | null };
+
+/** What an order need not pay where each item's fee is only this, and no tip is asked; null if that is nothing. */
+export function waivedFor(
+  { deliveryFeeMinor, tax }: Charged,
+  lines: readonly Pick<SoldLine, "quantity" | "instead">[],
+  {
+    feePerItemMinor,
+    tipMinor,
+    isRefunded,
+  }: { feePerItemMinor: number } & Pick<Waived, "tipMinor" | "isRefunded">,
+): Waived | null {
+  const pieces = orderedPieces(lines);
+  const feeMinor = Math.max(0, deliveryFeeMinor - feePerItemMinor * pieces);
+  const newFeeTax = tax ? taxOf(feePerItemMinor, tax.feeRate, tax.shown) * pieces : 0;
+  const feeTaxMinor = tax && feeMinor > 0 ? tax.feeMinor - newFeeTax : 0;
+  const sumMinor = feeMinor + tipMinor + (tax?.shown === "added" ? feeTaxMinor : 0);
+  return sumMinor > 0 ? { feeMinor, feeTaxMinor, tipMinor, sumMinor, isRefunded } : null;
+}
+
+/** What an order of the seat's need not pay once its fan collects it. */
+export const waivedByShelf = (
+  order: Charged & { tipMinor: number; capturedMinor: number | null },
+  lines: readonly Pick<SoldLine, "quantity" | "instead">[],
+  { feePerItemMinor }: Pickup,
+) =>
+  waivedFor(order, lines, {
+    feePerItemMinor,
+    tipMinor: order.tipMinor,
+    isRefunded: order.capturedMinor !== null,
+  });
