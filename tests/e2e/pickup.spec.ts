@@ -56,7 +56,8 @@ for (const { id, language, seat, dish, shop, at, total, ready, ...change } of pl
     context,
     page,
   }) => {
-    test.setTimeout(120_000);
+    // Two orders and four windows.
+    test.setTimeout(180_000);
     await context.setGeolocation(at);
     await startWith(context, language, null);
     await page.goto(`/home?stadium=${id}&${seat}`);
