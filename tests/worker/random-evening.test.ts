@@ -38,7 +38,11 @@ for (const [shown, remits] of [
       ...{ day, placedAt, terms: { shown, remits, usualClass: "food", feeClass: "food", rates } },
       shops: own.venue.shops.map(({ id }, index) => ({ id, destination: index === 0 ? null : "acct_own" })),
     };
-    const made = Array.from({ length: count }, (_, index) => aRandomOrder(random, evening, index));
+    // Every other order's fee is untaxed: no entry of tax says that it went back.
+    const untaxed = { ...evening, terms: { ...evening.terms, feeClass: "free" } };
+    const made = Array.from({ length: count }, (_, index) =>
+      aRandomOrder(random, index % 2 === 0 ? evening : untaxed, index),
+    );
     const rows = (of: (order: RandomOrder) => unknown) => made.flatMap(of) as Record<string, unknown>[];
     for (const [table, of] of [
       [tables.orders, rows(({ order }) => order)],

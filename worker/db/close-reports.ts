@@ -1,5 +1,6 @@
 import { and, asc, eq, sql } from "drizzle-orm";
 import type { TaxedLine, TaxedRefund } from "#domain/close/tax-report.ts";
+import type { Party } from "#domain/ledger/ledger.ts";
 import type { Instead, Pieces } from "#domain/ledger/pieces.ts";
 import type { Db } from "./client.ts";
 import {
@@ -74,6 +75,7 @@ type RefundFacts = [
   id: string,
   scope: string,
   lines: Pieces[],
+  foodMinor: number,
   deliveryFeeMinor: number,
   taxMinor: number,
   shopTaxMinor: number,
@@ -88,13 +90,10 @@ export async function readTaxedOrders(db: Db, closeId: string, after: string) {
     .select({
       orderId: ledgerEntries.orderId,
       isCaptured: sql<boolean>`max(${ledgerEntries.kind} = 'capture')`.mapWith(Boolean).as("is_captured"),
-      // Where a refund has tax, the movement that has the tax counts; else its food.
-      taxedIds: sql<string | null>`group_concat(case when ${ledgerEntries.kind} = 'refund'
-        and ${ledgerEntries.party} in ('tax', 'shop-tax') then ${paymentOperations.refundId} end)`.as(
-        "taxed",
-      ),
-      foodIds: sql<string | null>`group_concat(case when ${ledgerEntries.kind} = 'refund'
-        and ${ledgerEntries.party} = 'shop' then ${paymentOperations.refundId} end)`.as("foods"),
+      // What each refund took, and from whom; one that is sent again takes nothing once more.
+      moved: sql<string | null>`group_concat(case when ${ledgerEntries.kind} = 'refund'
+        and ${paymentOperations.kind} <> 'refund-again'
+        then ${paymentOperations.refundId} || ' ' || ${ledgerEntries.party} end)`.as("moved"),
       shopId: orders.shopId,
       subtotalMinor: orders.subtotalMinor,
       discountMinor: orders.discountMinor,
@@ -107,7 +106,7 @@ export async function readTaxedOrders(db: Db, closeId: string, after: string) {
         where line.order_id = ${ledgerEntries.orderId})`.as("facts_of_lines"),
       refunds:
         sql<string>`(select json_group_array(json(facts)) from (select json_array(id, scope, json(lines),
-        delivery_fee_minor, tax_minor, shop_tax_minor) as facts from ${refunds} as given
+        food_minor, delivery_fee_minor, tax_minor, shop_tax_minor) as facts from ${refunds} as given
         where given.order_id = ${ledgerEntries.orderId} order by created_at, id))`.as("facts_of_refunds"),
     })
     .from(ledgerEntries)
@@ -129,11 +128,10 @@ export async function readTaxedOrders(db: Db, closeId: string, after: string) {
     .groupBy(ledgerEntries.orderId)
     .orderBy(asc(ledgerEntries.orderId))
     .limit(ordersPerPage);
-  return rows.map(({ orderId, shopId, isCaptured, taxedIds, foodIds, lines, refunds: given, ...order }) => {
+  return rows.map(({ orderId, shopId, isCaptured, moved, lines, refunds: given, ...order }) => {
     const back = (JSON.parse(given) as RefundFacts[]).map(refundOf);
-    const [taxed, foods] = [new Set(taxedIds?.split(",")), new Set(foodIds?.split(","))];
-    const isIn = ({ id, taxMinor, shopTaxMinor }: TaxedRefund) =>
-      (taxMinor + shopTaxMinor > 0 ? taxed : foods).has(id);
+    const took = new Set(moved?.split(","));
+    const isIn = (refund: TaxedRefund) => took.has(`${refund.id} ${partyOf(refund)}`);
     return {
       ...{ orderId, shopId, isCaptured, order, refunds: back },
       lines: (JSON.parse(lines) as LineFacts[]).map(lineOf),
@@ -146,7 +144,13 @@ const lineOf = ([position, quantity, removedQuantity, ...facts]: LineFacts): Tax
   const [unitMinor, unitTaxMinor, taxClass, taxRate, instead] = facts;
   return { position, quantity, removedQuantity, unitMinor, unitTaxMinor, taxClass, taxRate, instead };
 };
+/** A refund is two calls, which may be in two closes: it counts where its tax is, else its food, else its fee. */
+const partyOf = ({ taxMinor, shopTaxMinor, foodMinor }: TaxedRefund): Party => {
+  if (taxMinor > 0) return "tax";
+  if (shopTaxMinor > 0) return "shop-tax";
+  return foodMinor > 0 ? "shop" : "platform";
+};
 const refundOf = ([id, scope, lines, ...minor]: RefundFacts): TaxedRefund => {
-  const [deliveryFeeMinor, taxMinor, shopTaxMinor] = minor;
-  return { id, scope, lines, deliveryFeeMinor, taxMinor, shopTaxMinor };
+  const [foodMinor, deliveryFeeMinor, taxMinor, shopTaxMinor] = minor;
+  return { id, scope, lines, foodMinor, deliveryFeeMinor, taxMinor, shopTaxMinor };
 };

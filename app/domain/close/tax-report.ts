@@ -11,7 +11,7 @@ export type TaxSum = {
   taxMinor: number;
 };
 export type TaxedLine = SoldLine & { taxClass: string; taxRate: number };
-export type TaxedRefund = Omit<GivenBack, "foodMinor" | "tipMinor"> & { id: string; scope: string };
+export type TaxedRefund = Omit<GivenBack, "tipMinor"> & { id: string; scope: string };
 
 /**
  * The tax of one order's movements: its capture, and the given refunds. Each piece gives back exactly its own tax
