@@ -18,6 +18,8 @@ const seatWords = "app/components/seat-words.ts";
 const seatDoubts = "app/components/seat-doubts.tsx";
 /** Why money went back: on the console, and in the sheets that the Worker makes. */
 const faultWords = "app/i18n/fault-words.ts";
+/** How a total was made up: on the order's screens, and in the mails that the Worker sends. */
+const orderTotals = "app/i18n/order-totals.ts";
 const favorites = "app/favorites";
 const passkeys = "app/routes/passkey-button.tsx";
 const stepper = "app/components/stepper.tsx";
@@ -69,6 +71,7 @@ const pageTexts = [
   ...formWords,
   ...kitchenWords,
   totals,
+  orderTotals,
   ifSoldOut,
 ];
 const staffTexts = [
@@ -97,7 +100,7 @@ export default defineConfig({
     { path: "<rootDir>/locales/{locale}/cart", include: cartTexts },
     { path: "<rootDir>/locales/{locale}/pages", include: pageTexts },
     { path: "<rootDir>/locales/{locale}/staff", include: staffTexts },
-    { path: "<rootDir>/locales/{locale}/worker", include: ["worker", faultWords] },
+    { path: "<rootDir>/locales/{locale}/worker", include: ["worker", faultWords, orderTotals] },
   ],
   format: formatter({ lineNumbers: false }),
 });

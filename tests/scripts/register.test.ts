@@ -7,8 +7,8 @@ test("the register names every column that says something of a person, and no ot
   const named = rows.flatMap(([, table, columns = ""]) =>
     [...columns.matchAll(/`(\w+)`/g)].map(([, column]) => `${table}.${column}`),
   );
-  const ofPersons = Object.entries(retentionRules).flatMap(([table, { person }]) =>
-    person.split(" ").flatMap((column) => (column ? [`${table}.${column}`] : [])),
+  const ofPersons = Object.entries(retentionRules).flatMap(([table, { person, payroll = "" }]) =>
+    `${person} ${payroll}`.split(" ").flatMap((column) => (column ? [`${table}.${column}`] : [])),
   );
   expect(named.sort()).toEqual(ofPersons.sort());
 });

@@ -1,6 +1,8 @@
 import { env } from "cloudflare:workers";
 import { and, eq } from "drizzle-orm";
 import { beforeAll, expect, test } from "vitest";
+import { orderMoney } from "#domain/ledger/order-money.ts";
+import { taxAsIssued } from "#domain/receipt/issued.ts";
 import { documentNumber } from "#domain/receipt/receipt.ts";
 import { customers, notices, stadiums } from "#worker/db/schema/index.ts";
 import { receiptMail } from "#worker/mail/receipt.ts";
@@ -152,6 +154,13 @@ for (const isRefunded of [false, true])
   });
 
 const dish = { he: "פלאפל <b>", en: "Falafel <b>" };
+const taxed = { taxClass: "food", taxRate: 18_000 };
+const included = {
+  ...{ shown: "included" as const, remits: "shop" as const, feeClass: "food", feeRate: 18_000 },
+  ...{ minor: 459 + 93, feeMinor: 93 },
+};
+const waived = { feeMinor: 300, feeTaxMinor: 48, tipMinor: 0, sumMinor: 300, isRefunded: false };
+const none = { foodMinor: 0, deliveryFeeMinor: 0, tipMinor: 0, taxMinor: 0 };
 const receipt = {
   orderCode: "482913",
   currency: "ILS" as const,
@@ -160,17 +169,22 @@ const receipt = {
   endedAt: Date.UTC(2026, 10, 21, 18, 42),
   wasAbsent: false,
   timeZone: "Asia/Jerusalem",
-  lines: [{ name: dish, quantity: 3, removedQuantity: 1, unitMinor: 1_000 }],
-  subtotalMinor: 3_000,
-  deliveryFeeMinor: 600,
-  tipMinor: 0,
-  tax: null,
+  lines: [{ name: dish, quantity: 3, removedQuantity: 1, swappedQuantity: 0, unitMinor: 1_000 }],
+  totals: { subtotalMinor: 3_000, deliveryFeeMinor: 600, tipMinor: 0, discountMinor: 0, totalMinor: 3_600 },
   document: null,
   creditNote: null,
   taxLines: [],
-  totalMinor: 3_600,
-  capturedMinor: 2_400,
-  refundedMinor: 0,
+  money: {
+    ...{
+      waivedMinor: 0,
+      capturedMinor: 2_400,
+      refunded: none,
+      refundState: "none" as const,
+      dueMinor: 2_400,
+    },
+    notTaken: { ...none, foodMinor: 1_000, deliveryFeeMinor: 200 },
+  },
+  isPickup: false,
   seat: { entrance: "5", section: "112", row: "14", seatNo: "7" },
   shelf: null,
   support: ["ask@venue.example", "02-5555555"],
@@ -180,8 +194,9 @@ const receipt = {
 test("missing pieces are named, the charged amount stands beside the total, and markup is escaped", () => {
   const mail = receiptMail(receipt, "en");
   expect(mail.text).toContain("3 × Falafel <b> (1 not delivered, no charge)");
-  expect(mail.text).toMatch(/Total: .*36\.00/);
-  expect(mail.text).toMatch(/Charged: .*24\.00/);
+  expect(mail.text).toMatch(/Ordered: .*36\.00/);
+  expect(mail.text).toMatch(/Sold out, not charged: .*12\.00/);
+  expect(mail.text).toMatch(/New total: .*24\.00/);
   expect(mail.text).toContain("not a tax invoice");
   const plain = (text: string) => text.replaceAll(/[\u2066-\u2069]/gu, "");
   expect(plain(mail.text)).toContain("Gate 5 · Section 112 · Row 14 · Seat 7");
@@ -194,14 +209,39 @@ test("missing pieces are named, the charged amount stands beside the total, and 
 
 test("what was picked up names its shelf and no seat, and its fee is no delivery's", () => {
   const plain = (text: string) => text.replaceAll(/[\u2066-\u2069]/gu, "");
-  const mail = plain(receiptMail({ ...receipt, shelf: "B4" }, "en").text);
+  const mail = plain(receiptMail({ ...receipt, isPickup: true, shelf: "B4" }, "en").text);
   expect(mail).toContain("Shelf B4");
   expect(mail).toMatch(/Handling: .*6\.00/);
   expect(mail).not.toMatch(/Delivery|Seat 7/);
-  const free = plain(
-    receiptMail({ ...receipt, shelf: "B4", deliveryFeeMinor: 0, wasAbsent: true }, "he").text,
+  const free = { totals: { ...receipt.totals, deliveryFeeMinor: 0 } };
+  const kept = plain(
+    receiptMail({ ...receipt, ...free, isPickup: true, shelf: "B4", wasAbsent: true }, "he").text,
   );
-  expect(free).toContain("מדף B4");
-  expect(free).toContain("איש לא אסף");
-  expect(free).not.toContain("טיפול");
+  expect(kept).toContain("מדף B4");
+  expect(kept).toContain("איש לא אסף");
+  expect(kept).not.toContain("טיפול");
+});
+
+test("what went to a shelf before the charge is mailed as charged, and its tax once, of what was taken", () => {
+  const plain = (text: string) => text.replaceAll(/[\u2066-\u2069]/gu, "");
+  const order = { ...receipt.totals, tax: included, capturedMinor: 2_700, waived };
+  const lines = [
+    { ...{ position: 0, quantity: 3, removedQuantity: 0, unitMinor: 1_000, unitTaxMinor: 153 }, ...taxed },
+  ];
+  const facts = { order: { ...order, canceledAt: null }, lines, refunds: [], documents: [] };
+  const mail = plain(
+    receiptMail(
+      {
+        ...receipt,
+        ...{ isPickup: true, shelf: "B4", totals: { ...receipt.totals, tax: included } },
+        money: orderMoney({ order, lines, refunds: [], openCalls: { pending: 0, failed: 0 } }),
+        taxLines: taxAsIssued(facts),
+      },
+      "en",
+    ).text,
+  );
+  expect(mail).toMatch(/Picked up, not charged: .*3\.00/);
+  expect(mail).toMatch(/New total: .*33\.00/);
+  expect(mail).not.toContain("Including VAT");
+  expect(mail.match(/Tax of 18% on .*/g)).toEqual([expect.stringMatching(/27\.96: .*5\.04/)]);
 });

@@ -10,10 +10,14 @@ import { bringIn, db, openOwnVenue, openTeddy } from "../support/worker-world.ts
 beforeAll(() => openTeddy());
 
 const platform = { kind: "platform", legalName: "Demo platform", taxNumber: "000000000" } as const;
-const openVenue = (seller: typeof platform | null = null) =>
+const tax = {
+  ...{ shown: "included", remits: "shop", usualClass: "food", feeClass: "food" },
+  rates: [{ class: "food", from: "2025-01-01", rate: 18_000 }],
+};
+const openVenue = (seller: typeof platform | null = null, terms: typeof tax | null = null) =>
   openOwnVenue("", (file) => {
     file.format = "seatside-venue/2";
-    Object.assign(file.stadium, { seller });
+    Object.assign(file.stadium, { seller, ...(terms && { tax: terms }) });
     Object.assign(file.shops[0], { legalName: "Demo stand", taxNumber: "000000000" });
   });
 type Own = Awaited<ReturnType<typeof openVenue>>;
@@ -26,6 +30,7 @@ async function aDelivery(own: Own) {
   expect((await move(order.staff, order.code, { action: "deliver", proof })).status).toBe(200);
   return order;
 }
+const plainOf = (html: string) => html.replaceAll(/<[^>]*>|[\u2066-\u2069]/gu, "");
 const documentsOf = async (order: Awaited<ReturnType<typeof aDelivery>>) =>
   (await view(order.fan, order.id)).documents;
 
@@ -56,6 +61,33 @@ test("a refund after the receipt makes a credit note in the same row, once for o
     foodMinor + deliveryFeeMinor + tipMinor + taxMinor,
   ]);
   expect(foodMinor).toBeGreaterThan(0);
+});
+
+test("a credit note has the tax of exactly what it gave back, and the receipt keeps its own as issued", async () => {
+  const order = await aDelivery(await openVenue(null, tax));
+  const issued = (await view(order.fan, order.id)).taxLines;
+  const back = (press: object) => refund(order.staff, order.id, press);
+  expect((await back({ scope: "lines", lines: [{ position: 0, quantity: 1 }] })).status).toBe(200);
+  expect((await back({ scope: "order", lines: [] })).status).toBe(200);
+  const { documents, taxLines } = await view(order.fan, order.id);
+  expect(taxLines).toEqual(issued);
+  // 54.00 and 2.00 with 18 % in them.
+  const one = { taxClass: "food", taxRate: 18_000, netMinor: 5_600 - 824 - 31, taxMinor: 824 + 31 };
+  expect(issued).toEqual([{ ...one, netMinor: 2 * one.netMinor, taxMinor: 2 * one.taxMinor }]);
+  const food = { foodMinor: 5_400, deliveryFeeMinor: 200, taxMinor: 0 };
+  for (const { note } of documents.slice(1))
+    expect(note).toMatchObject({ lines: [{ quantity: 1, totalMinor: 5_400 }], given: food, taxLines: [one] });
+  const path = `/order/${order.id}/receipt`;
+  const page = async (query: string) => plainOf(await (await order.fan.send("GET", path + query)).text());
+  const [receipt, note] = [
+    await page(""),
+    await page("?note=2026-000002".replace("2026", `${documents[1]?.year}`)),
+  ];
+  expect(receipt).toContain("17.10");
+  expect(note).toContain("זיכוי");
+  expect(note).toContain("56.00");
+  expect(note).toContain("8.55");
+  expect((await order.fan.send("GET", `${path}?note=2026-000009`)).status).toBe(404);
 });
 
 test("no receipt for an order that was canceled with its money back; what was given back before is in it", async () => {

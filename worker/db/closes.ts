@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, type SQL, sql } from "drizzle-orm";
+import { and, asc, desc, eq, isNotNull, type SQL, sql } from "drizzle-orm";
 import { statementKey } from "#domain/close/close.ts";
 import { minuteMs } from "#domain/durations.ts";
 import type { Party } from "#domain/ledger/ledger.ts";
@@ -8,12 +8,15 @@ import { namesOf } from "./people.ts";
 import { readOne } from "./reading.ts";
 import { refundsByReason } from "./refund-reasons.ts";
 import {
+  closeParties,
   closes,
+  deliveryUsers,
   ledgerEntries,
   orders,
   paymentOperations,
   payments,
   payouts,
+  receipts,
   settlements,
   shops,
   stadiums,
@@ -42,7 +45,7 @@ export const mayClose = (stadiumId: string, day: string, before: number) => sql`
 
 type NewClose = { id: string; stadiumId: string; day: string; closedBy: string; at: number };
 
-/** The close with the next number, and every entry of the venue until then that is in none yet. */
+/** The close with the next number, every entry and document of the venue until then that is in none, and their names. */
 export const closeStatements = (db: Db, close: NewClose, before: number) => [
   db.insert(closes).values({
     ...close,
@@ -69,6 +72,45 @@ export const closeStatements = (db: Db, close: NewClose, before: number) => [
       sql`stadium_id = ${close.stadiumId} and close_id is null and exists (select 1 from ${orders} as own
         where own.id = ${ledgerEntries.orderId} and own.placed_at < ${before})`,
     ),
+  db
+    .update(receipts)
+    .set({ closeId: close.id })
+    .where(
+      sql`stadium_id = ${close.stadiumId} and close_id is null and exists (select 1 from ${orders} as own
+        where own.id = ${receipts.orderId} and own.placed_at < ${before})`,
+    ),
+  db.insert(closeParties).select(
+    db
+      .select({
+        closeId: sql<string>`${close.id}`.as("close_id"),
+        partyId: shops.id,
+        name: sql<string>`''`.as("name"),
+        ...{ legalName: shops.legalName, taxNumber: shops.taxNumber },
+        at: sql<number>`${close.at}`.as("at"),
+      })
+      .from(shops)
+      .where(eq(shops.stadiumId, close.stadiumId)),
+  ),
+  db.insert(closeParties).select(
+    db
+      .selectDistinct({
+        closeId: sql<string>`${close.id}`.as("close_id"),
+        partyId: deliveryUsers.id,
+        name: deliveryUsers.name,
+        ...{ legalName: sql<string>`''`.as("legal_name"), taxNumber: sql<string>`''`.as("tax_number") },
+        at: sql<number>`${close.at}`.as("at"),
+      })
+      .from(ledgerEntries)
+      .innerJoin(orders, eq(orders.id, ledgerEntries.orderId))
+      .innerJoin(deliveryUsers, eq(deliveryUsers.id, orders.deliveryUserId))
+      .where(
+        and(
+          eq(ledgerEntries.closeId, close.id),
+          isNotNull(ledgerEntries.closeId),
+          eq(ledgerEntries.party, "runner"),
+        ),
+      ),
+  ),
 ];
 
 export const readCloses = (db: Db, stadiumId: string) =>
@@ -115,10 +157,15 @@ export async function readClose(db: Db, stadiumId: string, number: number) {
       .select({
         id: shops.id,
         name: shops.name,
-        legalName: shops.legalName,
-        taxNumber: shops.taxNumber,
+        // A close of the release before has no names of its own.
+        legalName: sql<string>`coalesce(${closeParties.legalName}, ${shops.legalName})`.as("legal"),
+        taxNumber: sql<string>`coalesce(${closeParties.taxNumber}, ${shops.taxNumber})`.as("tax_id"),
       })
       .from(shops)
+      .leftJoin(
+        closeParties,
+        and(eq(closeParties.closeId, head.close.id), eq(closeParties.partyId, shops.id)),
+      )
       .where(eq(shops.stadiumId, stadiumId))
       .orderBy(asc(shops.position)),
     db
@@ -159,6 +206,8 @@ export async function readClose(db: Db, stadiumId: string, number: number) {
             "earned",
           ),
         tipsMinor: sumMinor.as("sum_minor"),
+        keptName: sql<string | null>`(select kept.name from ${closeParties} as kept
+          where kept.close_id = ${head.close.id} and kept.party_id = ${orders.deliveryUserId})`.as("kept_name"),
       })
       .from(ledgerEntries)
       .innerJoin(orders, eq(orders.id, ledgerEntries.orderId))
@@ -190,10 +239,13 @@ export async function readClose(db: Db, stadiumId: string, number: number) {
     db,
     namesOf(
       db,
-      runners.map(({ id }) => id),
+      runners.flatMap(({ id, keptName }) => (keptName === null ? id : [])),
     ),
   );
-  const carried = runners.map((each) => ({ ...each, name: names.get(each.id) ?? "" }));
+  const carried = runners.map(({ keptName, ...each }) => ({
+    ...each,
+    name: keptName ?? names.get(each.id) ?? "",
+  }));
   const byName = carried.toSorted((a, b) => (a.name < b.name ? -1 : Number(a.name > b.name)));
   return { ...head, shopRows, sums, captured, reasons, runners: byName, fees, paid };
 }

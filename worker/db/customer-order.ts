@@ -39,7 +39,7 @@ export function orderForCustomer(db: Db, customerId: string, id: string) {
       .from(deliveryUsers)
       .innerJoin(orders, eq(orders.deliveryUserId, deliveryUsers.id))
       .where(eq(orders.id, id)),
-    db.select().from(refunds).where(eq(refunds.orderId, id)),
+    db.select().from(refunds).where(eq(refunds.orderId, id)).orderBy(refunds.createdAt, refunds.id),
     db.select().from(paymentOperations).where(eq(paymentOperations.orderId, id)),
     receiptsOf(db, id),
   ] as const;

@@ -7,6 +7,7 @@ import { identityReading, readBatch, reading } from "./reading.ts";
 import {
   alerts,
   auditLog,
+  closeParties,
   countedLimits,
   orderEvents,
   orderLines,
@@ -112,6 +113,8 @@ export const deleteDrafts = (db: Db, ids: readonly string[]) =>
     db.delete(orders).where(sql`${orders.id} in ${among(ids)}`),
   ] as const;
 
+/** What wage law wants to be kept, and no longer. */
+const payrollKeptMs = 7 * 365 * dayMs;
 const twoYearsMs = 2 * 365 * dayMs;
 
 /** Statements that end what is over in identity: sign-ins, what was to be verified and old invitations. */
@@ -127,6 +130,7 @@ export const forgetStaffRecords = (db: Db, now: number) =>
   [
     db.delete(alerts).where(lt(alerts.resolvedAt, now - 365 * dayMs)),
     db.delete(auditLog).where(lt(auditLog.at, now - twoYearsMs)),
+    db.delete(closeParties).where(sql`name <> '' and ${closeParties.at} < ${now - payrollKeptMs}`),
     db.delete(countedLimits).where(lt(countedLimits.resetAt, now)),
     // Ids begin with their time, so the oldest events come first in their index.
     db

@@ -1,5 +1,5 @@
-import type { MessageDescriptor } from "@lingui/core";
 import { msg } from "@lingui/core/macro";
+import { givenRows, type OrderTotals, orderTotals } from "#app/i18n/order-totals.ts";
 import { workerTexts } from "#app/i18n/server.ts";
 import { isolated, leftToRight } from "#domain/language/bidi.ts";
 import { dateFormat } from "#domain/language/date-format.ts";
@@ -10,11 +10,12 @@ import {
   languageFacts,
   localize,
 } from "#domain/language/localized.ts";
+import { sumShown } from "#domain/ledger/money-back.ts";
+import type { OrderMoney } from "#domain/ledger/order-money.ts";
 import { type TaxLine, taxPercent } from "#domain/ledger/tax-lines.ts";
 import { type Currency, formatMoney } from "#domain/money/money.ts";
-import { documentNumber, type ReceiptDocument } from "#domain/receipt/receipt.ts";
+import { type CreditNote, documentNumber, type ReceiptDocument } from "#domain/receipt/receipt.ts";
 import type { Seat } from "#domain/seat/seat.ts";
-import { addedMinor, type OrderTax } from "#domain/tax/tax.ts";
 
 /** Amounts in minor units, times in ms since the epoch. */
 export type Receipt = {
@@ -24,8 +25,9 @@ export type Receipt = {
   shopName: Localized;
   /** The numbered receipt of it. */
   document: Pick<ReceiptDocument, "year" | "number" | "sellerName" | "sellerNumber"> | null;
-  /** The credit note that this mail is about: the receipt as it is after it. */
-  creditNote: (Pick<ReceiptDocument, "year" | "number"> & { givenBackMinor: number }) | null;
+  /** The credit note that this mail is about, instead of the receipt. */
+  creditNote: (Pick<ReceiptDocument, "year" | "number"> & Omit<CreditNote, "refundState">) | null;
+  /** As the receipt was made, as everything of it. */
   taxLines: TaxLine[];
   endedAt: number;
   /** Charged although nobody was at the seat. */
@@ -35,18 +37,14 @@ export type Receipt = {
     name: Localized;
     quantity: number;
     removedQuantity: number;
+    swappedQuantity: number;
     unitMinor: number;
     /** The dish that it came instead of. */
     insteadOf?: Localized | undefined;
   }[];
-  subtotalMinor: number;
-  deliveryFeeMinor: number;
-  tipMinor: number;
-  totalMinor: number;
-  tax: OrderTax | null;
-  /** Captured on acceptance, and refunded since. */
-  capturedMinor: number;
-  refundedMinor: number;
+  totals: OrderTotals["totals"];
+  money: OrderMoney;
+  isPickup: boolean;
   /** Where it was fetched; null: a runner brought it. */
   shelf: string | null;
   /** Where it was brought. */
@@ -80,7 +78,8 @@ export function receiptMail(
     timeStyle: "short",
   }).format(receipt.endedAt);
   const place = `${localize(receipt.shopName, language)}, ${localize(receipt.stadiumName, language)}`;
-  const lines = receipt.lines.map((line) => {
+  const { creditNote } = receipt;
+  const ordered = receipt.lines.map((line) => {
     const { removedQuantity } = line;
     const removed =
       removedQuantity > 0 ? ` (${i18n._(msg`${removedQuantity} not delivered, no charge`)})` : "";
@@ -91,26 +90,19 @@ export function receiptMail(
       money((line.quantity - line.removedQuantity) * line.unitMinor),
     ] as const;
   });
-  const { capturedMinor, refundedMinor, tipMinor, totalMinor } = receipt;
-  const amounts: [MessageDescriptor, number, boolean?][] = [
-    [msg`Subtotal`, receipt.subtotalMinor],
-    receipt.shelf === null
-      ? [msg`Handling & Delivery`, receipt.deliveryFeeMinor]
-      : [msg`Handling`, receipt.deliveryFeeMinor, receipt.deliveryFeeMinor > 0],
-    [msg`Tip`, tipMinor, tipMinor > 0],
-    [msg`Sales tax`, addedMinor(receipt.tax), receipt.tax?.shown === "added"],
-    [msg`Total`, totalMinor],
-    [msg`Including VAT`, receipt.tax?.minor ?? 0, receipt.tax?.shown === "included"],
-    [msg`Charged`, capturedMinor, capturedMinor !== totalMinor],
-    [msg`Refunded`, refundedMinor, refundedMinor > 0],
-  ];
-  const sums = amounts
-    .filter(([, , isShown = true]) => isShown)
-    .map(([name, minor]) => [i18n._(name), money(minor)] as const);
+  const returned = creditNote?.lines.map(
+    ({ name, quantity, totalMinor }) =>
+      [`${quantity} × ${localize(name, language)}`, money(totalMinor)] as const,
+  );
+  const lines = returned ?? ordered;
+  const backMinor = creditNote ? sumShown(creditNote.given) : 0;
+  const amounts = creditNote
+    ? [...givenRows(creditNote.given), { name: msg`Given back`, minor: backMinor }]
+    : orderTotals(receipt);
+  const sums = amounts.map(({ name, minor }) => [i18n._(name), money(minor)] as const);
   const code = leftToRight(orderCode);
   const head = i18n._(msg`Order ${code}`);
-  const { creditNote } = receipt;
-  const back = money(creditNote?.givenBackMinor ?? 0);
+  const back = money(backMinor);
   const thanks = i18n._(
     creditNote
       ? msg`We refunded ${back} of this order`
@@ -137,13 +129,17 @@ export function receiptMail(
       ? [[document.sellerName, document.sellerNumber].filter(Boolean).map(isolated).join(" · ")]
       : []),
   ];
-  const taxes = receipt.taxLines.map(({ taxRate, netMinor, taxMinor }) => {
+  const taxes = (creditNote ?? receipt).taxLines.map(({ taxRate, netMinor, taxMinor }) => {
     const percent = leftToRight(taxPercent(taxRate));
     const net = money(netMinor);
     return [i18n._(msg`Tax of ${percent} on ${net}`), money(taxMinor)] as const;
   });
   const questions = `${i18n._(msg`Questions about this order?`)} ${receipt.support.map(leftToRight).join(" · ")}`;
-  const notTaxed = i18n._(msg`This is a receipt, not a tax invoice.`);
+  const notTaxed = i18n._(
+    creditNote
+      ? msg`This is a credit note to a receipt, not to a tax invoice.`
+      : msg`This is a receipt, not a tax invoice.`,
+  );
   const open = i18n._(msg`See the order`);
   const row = ([name, sum]: readonly [string, string]) =>
     `<tr><td style="padding:4px 0">${html(name)}</td><td style="padding:4px 0;text-align:end">${html(sum)}</td></tr>`;

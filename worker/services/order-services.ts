@@ -20,7 +20,7 @@ import { glanceOrders } from "../usecases/order/glance-orders.ts";
 import { listOrders, sumCounts, toActive } from "../usecases/order/list-orders.ts";
 import type { MoveSeat, SeatMoved } from "../usecases/order/move-seat.ts";
 import type { WaySwitched } from "../usecases/order/switch-way.ts";
-import { orderDetail } from "../usecases/order/view-orders.ts";
+import { orderDetail, receiptDetail } from "../usecases/order/view-orders.ts";
 import type { Beside } from "./directory.ts";
 
 /** A customer's own orders; other people's are not found. */
@@ -51,6 +51,7 @@ export function createOrderServices(
     placeOf: (id: string) => orderPlace(db, id),
     find: (customerId: string, id: string) => readOne(db, orderDetail(db, customerId, id)),
     detailOf: (customerId: string, id: string) => orderDetail(db, customerId, id),
+    receiptOf: (customerId: string, id: string) => receiptDetail(db, customerId, id),
     round: (customerId: string, id: string) => findRound(db, customerId, id),
     /** The order's room finds out whose session this is. */
     place: (sessionToken: string, id: string): Promise<Finalized | { state: "signed-out" }> =>

@@ -88,6 +88,7 @@ export function spreadServices(env: Env, all: readonly [Services, ...Services[]]
       placeOf: 0,
       find: 1,
       detailOf: 1,
+      receiptOf: 1,
       round: 1,
       place: 1,
       cancel: 1,

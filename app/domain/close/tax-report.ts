@@ -60,13 +60,24 @@ export function taxOfEvents(
       moved.push(partOf(-1)({ taxClass: tax.feeClass, taxRate: tax.feeRate }, grossMinor, taxMinor));
       return;
     }
-    const pieces =
-      refund.scope === "lines" ? refund.lines : leftPieces(lines, refunds, refunds.slice(0, index));
+    const pieces = piecesBack(lines, refunds, index);
     // What came instead stays sold: the refund was of the difference.
     const came = lines.filter((line) => line.instead?.refundId === refund.id);
     moved.push(...worth(pieces, -1, now), ...worth(came, 1, now));
   });
   return moved;
+}
+
+/** The pieces that a refund was of: all that were left, where it was of the whole order. */
+export function piecesBack(
+  lines: readonly SoldLine[],
+  refunds: readonly (Pick<GivenBack, "lines"> & { id: string; scope: string })[],
+  index: number,
+): Pieces[] {
+  const refund = refunds[index];
+  return refund?.scope === "order"
+    ? leftPieces(lines, refunds, refunds.slice(0, index))
+    : (refund?.lines ?? []);
 }
 
 /** The pieces that were captured, less those of these refunds. */

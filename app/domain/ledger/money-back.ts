@@ -59,7 +59,7 @@ export function sharesOfOrder({ tax, ...sums }: OrderSums): Shares {
 
 /**
  * Shares as the fan reads them: tax that prices include is in them again, tax that was added is an amount of its own.
- * A fee without its tax is a whole number of pieces' fees, so its tax follows from it.
+ * A fee without its tax is a whole number of pieces' fees, so its tax follows from it, by the fee that these had.
  */
 export function shownShares(shares: Shares, { tax, deliveryFeeMinor: feeMinor }: OrderSums) {
   const taxMinor = shares.taxMinor + shares.shopTaxMinor;
@@ -77,6 +77,24 @@ export function shownShares(shares: Shares, { tax, deliveryFeeMinor: feeMinor }:
 export type ShownShares = ReturnType<typeof shownShares>;
 export const sumShown = (shown: ShownShares): number =>
   shown.foodMinor + shown.deliveryFeeMinor + shown.tipMinor + shown.taxMinor;
+
+/** Each refund, in their order, as the fan reads it: by the fee that the order had then. */
+export function shownEach(sums: OrderSums, refunds: readonly (Shares & { scope: RefundScope })[]) {
+  let now = chargedSums(sums);
+  return refunds.map((refund): ShownShares => {
+    if (refund.scope !== "way") return shownShares(refund, now);
+    now = standingSums(sums);
+    const { foodMinor, ...shown } = shownShares(refund, now);
+    // No food went back, so all of its tax is the fee's.
+    return { ...shown, foodMinor: 0, deliveryFeeMinor: shown.deliveryFeeMinor + foodMinor };
+  });
+}
+export function shownRefunds(...of: Parameters<typeof shownEach>): ShownShares {
+  const names = ["foodMinor", "deliveryFeeMinor", "tipMinor", "taxMinor"] as const;
+  const each = shownEach(...of);
+  const sums = names.map((name) => [name, each.reduce((sum, shown) => sum + shown[name], 0)]);
+  return Object.fromEntries(sums) as ShownShares;
+}
 
 /** Value of pieces: their food, delivery fee and tax, never the tip (docs/design.md#money). */
 function worthOf(pieces: readonly Pieces[], sums: OrderSums, lines: readonly SoldLine[]): Shares {

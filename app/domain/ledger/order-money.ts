@@ -4,8 +4,10 @@ import {
   chargedSums,
   type GivenBack,
   type OrderSums,
+  type RefundScope,
   type ShownShares,
   sharesOfOrder,
+  shownRefunds,
   shownShares,
 } from "./money-back.ts";
 import type { SoldLine } from "./pieces.ts";
@@ -33,7 +35,7 @@ export type OrderMoney = {
 export type OrderMoneyFacts = {
   order: OrderSums & { totalMinor: number; capturedMinor: number | null };
   lines: readonly SoldLine[];
-  refunds: readonly GivenBack[];
+  refunds: readonly (GivenBack & { scope: RefundScope })[];
   /** Refund calls without a known result, and those that failed and were not made again. */
   openCalls: { pending: number; failed: number };
 };
@@ -49,9 +51,9 @@ export function orderMoney({ order, lines, refunds, openCalls }: OrderMoneyFacts
     // When somebody captured the whole hold by hand, the missing pieces are among the refunds.
     notTaken: shownShares(
       isTaken ? sharesWithout(sharesOfOrder(chargedSums(order)), taken) : noShares,
-      order,
+      chargedSums(order),
     ),
-    refunded: shownShares(refunded, order),
+    refunded: shownRefunds(order, refunds),
     // A dish of the same price instead gives nothing back.
     refundState: refundStateOf(refunds.filter((each) => sumOfShares(each) > 0).length, openCalls),
     dueMinor: (order.capturedMinor ?? order.totalMinor - waivedMinor) - sumOfShares(refunded),
@@ -61,7 +63,10 @@ export function orderMoney({ order, lines, refunds, openCalls }: OrderMoneyFacts
 const waivedOf = ({ waived }: Pick<OrderSums, "waived">) =>
   waived && !waived.isRefunded ? waived.sumMinor : 0;
 
-function refundStateOf(count: number, { pending, failed }: OrderMoneyFacts["openCalls"]) {
+export function refundStateOf(
+  count: number,
+  { pending, failed }: OrderMoneyFacts["openCalls"],
+): OrderMoney["refundState"] {
   if (count === 0) return "none";
   if (failed > 0) return "held-up";
   return pending > 0 ? "on-its-way" : "done";

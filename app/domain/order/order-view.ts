@@ -64,7 +64,7 @@ export type OrderDetail = {
   documents: ReceiptDocument[];
   /** The other way to get it, while it may still change, and what comes back then; null: too late, or there is none. */
   switchesTo: { way: Fulfilment; backMinor: number } | null;
-  /** What stands of it, by class and rate; none where the venue has no tax terms. */
+  /** What is in it, by class and rate, without what credit notes took back; none where the venue has no tax terms. */
   taxLines: TaxLine[];
   live: OrderLive;
   /** Text of the QR: order code and hand-over secret. Null once the order is over. */

@@ -1,3 +1,8 @@
+import type { Localized } from "../language/localized.ts";
+import type { ShownShares } from "../ledger/money-back.ts";
+import type { OrderMoney } from "../ledger/order-money.ts";
+import type { TaxLine } from "../ledger/tax-lines.ts";
+
 /** Who sells: the shop, with the platform's fee a line of its receipt, or the platform, for all shops of a venue. */
 export type Seller = { kind: "shop" } | { kind: "platform"; legalName: string; taxNumber: string };
 
@@ -17,7 +22,16 @@ export type ReceiptDocument = {
   refundId: string | null;
   /** Of a credit note: what it gives back, tax included. */
   givenBackMinor?: number;
+  note?: CreditNote;
   at: number;
+};
+
+/** What a credit note took back from its receipt, and whether that has reached the card. */
+export type CreditNote = {
+  lines: { name: Localized; quantity: number; totalMinor: number }[];
+  given: ShownShares;
+  taxLines: TaxLine[];
+  refundState: OrderMoney["refundState"];
 };
 
 /** "2026-000017": sortable as text. */

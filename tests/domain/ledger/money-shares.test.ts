@@ -13,16 +13,22 @@ import {
 import {
   type GivenBack,
   leftShares,
+  type OrderSums,
   planCapture,
   planRefund,
+  planWayRefund,
+  type RefundScope,
   sharesOfOrder,
+  shownRefunds,
   shownShares,
+  standingSums,
   sumShown,
 } from "#domain/ledger/money-back.ts";
 import { movementsOfCall } from "#domain/ledger/operation-movements.ts";
 import { mergePieces, type Pieces, type SoldLine } from "#domain/ledger/pieces.ts";
 import { noShares, platformPart, type Shares, shopPart, sumOfShares } from "#domain/ledger/shares.ts";
 import { insteadLines } from "#domain/ledger/sold-out.ts";
+import { waivedFor } from "#domain/pickup/pickup.ts";
 import { addedMinor, type TaxTerms, taxOfOrder, taxOfPiece } from "#domain/tax/tax.ts";
 
 const day = "2026-11-23";
@@ -85,6 +91,7 @@ const aStep = fc.oneof(
     swap: fc.tuple(fc.nat(63), fc.nat(100)),
   }),
   fc.record({ do: fc.constant("tip" as const) }),
+  fc.record({ do: fc.constant("way" as const) }),
   fc.record({ do: fc.constant("order" as const) }),
   fc.record({ do: fc.constant("come-back" as const), pick: fc.nat(9) }),
   fc.record({ do: fc.constant("send-again" as const) }),
@@ -94,6 +101,8 @@ const aStory = fc.record({
   isConnected: fc.boolean(),
   terms: aTax,
   feePerItemMinor: fc.nat(999),
+  /** What handling costs where it is collected. */
+  shelfFeeMinor: fc.nat(999),
   lines: fc.array(aLine, { minLength: 1, maxLength: 6 }),
   tipMinor: fc.integer({ min: 0, max: 50_000 }),
   missing: fc.array(fc.nat(60), { maxLength: 4 }),
@@ -130,7 +139,7 @@ function comeInstead(
 test("after any sequence of refunds, failures and disputes everybody stands at zero or at their due", () => {
   fc.assert(
     fc.property(aStory, ({ isConnected, terms, feePerItemMinor, lines: ordered, tipMinor, ...story }) => {
-      const { missing, swap, steps, ends } = story;
+      const { missing, swap, steps, ends, shelfFeeMinor } = story;
       const taxAt = (position: number, unitMinor: number) =>
         terms ? taxOfPiece(terms, unitMinor, ordered[position]?.taxClass ?? "", day).unitTaxMinor : 0;
       const taxed = ordered.map((each) => ({
@@ -143,7 +152,7 @@ test("after any sequence of refunds, failures and disputes everybody stands at z
         ...{ unitMinor: each.unitMinor, unitTaxMinor: each.tax?.unitTaxMinor ?? 0 },
       }));
       const pieces = lines.reduce((sum, each) => sum + each.quantity, 0);
-      const sums = {
+      let sums: OrderSums = {
         subtotalMinor: lines.reduce((sum, each) => sum + each.unitMinor * each.quantity, 0),
         discountMinor: 0,
         deliveryFeeMinor: pieces * feePerItemMinor,
@@ -155,7 +164,7 @@ test("after any sequence of refunds, failures and disputes everybody stands at z
       expect(totalMinor).toBe(sums.subtotalMinor + sums.deliveryFeeMinor + tipMinor + addedMinor(tax));
       const provider = aProvider(isConnected);
       const ledger: Movement[] = [...holdMovements(totalMinor)];
-      const refunds: GivenBack[] = [];
+      const refunds: (GivenBack & { scope: RefundScope })[] = [];
       /** Refunds at the provider that went through, and those that came back. */
       const sent: number[] = [];
       const returned: number[] = [];
@@ -182,22 +191,35 @@ test("after any sequence of refunds, failures and disputes everybody stands at z
         remove(plan.lines);
         const refundId = String(refunds.length + 1);
         lines.push(...added.map((each) => ({ ...each, instead: { of: each.instead?.of ?? 0, refundId } })));
-        refunds.push({ ...plan.shares, lines: plan.lines });
         if (scope === "order" || plan.endsOrder) isAllBack = true;
+        send(scope, plan.shares, plan.lines, before);
+      };
+      /** From now on it is collected: what the fee is less goes back, and the tip. */
+      const toShelf = () => {
+        const facts = { feePerItemMinor: shelfFeeMinor, tipMinor, isRefunded: true };
+        const waived = sums.waived ? null : waivedFor(sums, ordered, facts);
+        if (!waived) return;
+        const before = due();
+        const shares = planWayRefund(sums, lines, refunds, waived);
+        sums = { ...sums, waived };
+        if (sumOfShares(shares) > 0) send("way", shares, [], before);
+      };
+      const send = (scope: RefundScope, shares: Shares, pieces: Pieces[], before: Shares) => {
+        refunds.push({ ...shares, lines: pieces, scope });
         for (const part of Object.keys(noShares) as (keyof Shares)[]) {
-          expect(plan.shares[part]).toBeGreaterThanOrEqual(0);
-          expect(plan.shares[part]).toBeLessThanOrEqual(before[part]);
-          expect(due()[part]).toBe(before[part] - plan.shares[part]);
+          expect(shares[part]).toBeGreaterThanOrEqual(0);
+          expect(shares[part]).toBeLessThanOrEqual(before[part]);
+          expect(due()[part]).toBe(before[part] - shares[part]);
         }
         // Always two, by whose money it is.
         const id = String(refunds.length);
         for (const [kind, amountMinor] of [
-          ["refund-food", shopPart(plan.shares)],
-          ["refund-platform", platformPart(plan.shares)],
+          ["refund-food", shopPart(shares)],
+          ["refund-platform", platformPart(shares)],
         ] as const) {
           provider.refund(amountMinor, kind === "refund-food");
           const call = { kind, amountMinor, refundId: id };
-          ledger.push(...movementsOfCall(call, [{ ...plan.shares, id }], true));
+          ledger.push(...movementsOfCall(call, [{ ...shares, id }], true));
           sent.push(amountMinor);
         }
       };
@@ -219,6 +241,7 @@ test("after any sequence of refunds, failures and disputes everybody stands at z
       provider.capture(sumOfShares(plan.shares), platformPart(plan.shares));
       ledger.push(...captureMovements(plan.shares, totalMinor));
       expect(due()).toEqual(plan.shares);
+      const captured = plan.shares;
 
       for (const step of steps) {
         if (step.do === "lines") giveBack("lines", piecesFrom(step.pick, lines), true);
@@ -226,6 +249,7 @@ test("after any sequence of refunds, failures and disputes everybody stands at z
           const gone = piecesFrom(step.pick, lines);
           giveBack("lines", gone, true, comeInstead(lines, gone, step.swap, taxAt));
         }
+        if (step.do === "way") toShelf();
         if (step.do === "tip" || step.do === "order") giveBack(step.do, [], true);
         if (step.do === "come-back" && sent.length > 0) {
           const [amount = 0] = sent.splice(step.pick % sent.length, 1);
@@ -277,15 +301,22 @@ test("after any sequence of refunds, failures and disputes everybody stands at z
         const standing = lines.map((line) => (isAllBack ? 0 : line.quantity - line.removedQuantity));
         const sum = (of: (line: SoldLine) => number) =>
           lines.reduce((total, line, index) => total + of(line) * (standing[index] ?? 0), 0);
-        const feeTaxMinor = pieces > 0 ? (tax?.feeMinor ?? 0) / pieces : 0;
+        const standingFee = standingSums(sums);
+        const perPiece = (minor: number) => (pieces > 0 ? minor / pieces : 0);
+        const feeTaxMinor = perPiece(standingFee.tax?.feeMinor ?? 0);
         const taxMinor = sum((line) => line.unitTaxMinor + feeTaxMinor);
         const included = tax?.shown === "included";
         expect(left.taxMinor + left.shopTaxMinor).toBe(taxMinor);
         expect(left.foodMinor).toBe(sum((line) => line.unitMinor - (included ? line.unitTaxMinor : 0)));
-        expect(left.deliveryFeeMinor).toBe(sum(() => feePerItemMinor - (included ? feeTaxMinor : 0)));
-        const shown = shownShares(due(), sums);
+        expect(left.deliveryFeeMinor).toBe(
+          sum(() => perPiece(standingFee.deliveryFeeMinor) - (included ? feeTaxMinor : 0)),
+        );
+        const shown = shownShares(due(), standingFee);
         expect(sumShown(shown)).toBe(sumOfShares(due()));
         expect(shown.foodMinor).toBe(sum((line) => line.unitMinor));
+        const back = shownRefunds(sums, refunds);
+        expect(sumShown(back)).toBe(refunds.reduce((total, each) => total + sumOfShares(each), 0));
+        expect(back.foodMinor).toBe(shownShares(captured, sums).foodMinor - shown.foodMinor);
       }
     }),
     { numRuns: 3_000 },

@@ -28,6 +28,7 @@ const facts = (changes: Partial<OrderMoneyFacts> = {}): OrderMoneyFacts => ({
 });
 const ofOneCola = {
   ...noShares,
+  scope: "lines" as const,
   lines: [{ position: 1, quantity: 1 }],
   foodMinor: 5_400,
   deliveryFeeMinor: 200,
@@ -74,8 +75,30 @@ describe("where the money of an order is", () => {
     expect(missingPieces(line(1, 3, 2), [ofOneCola], [came("refund")])).toEqual(of(1, 0, 1));
   });
 
+  test("a fee that prices include tax in, and that is less at a shelf, goes back as fee alone, without an agora of food", () => {
+    const tax = {
+      ...{ shown: "included" as const, remits: "shop" as const, feeClass: "food", feeRate: 18_000 },
+      ...{ minor: 824 + 31, feeMinor: 31 },
+    };
+    const waived = { feeMinor: 100, feeTaxMinor: 16, tipMinor: 0, sumMinor: 100, isRefunded: true };
+    const order = { ...sums, subtotalMinor: 5_400, deliveryFeeMinor: 200, tipMinor: 0, tax, waived };
+    const way = { ...noShares, scope: "way" as const, lines: [], deliveryFeeMinor: 84, shopTaxMinor: 16 };
+    const of = { ...order, totalMinor: 5_600, capturedMinor: 5_600 };
+    expect(orderMoney(facts({ order: of, lines: [line(0, 1)], refunds: [way] })).refunded).toEqual({
+      ...noneShown,
+      deliveryFeeMinor: 100,
+    });
+  });
+
   test("refunds add up, and after all of them nothing is due", () => {
-    const rest = { ...noShares, lines: [], foodMinor: 21_600, deliveryFeeMinor: 800, tipMinor: 1_234 };
+    const rest = {
+      ...noShares,
+      scope: "order" as const,
+      lines: [],
+      foodMinor: 21_600,
+      deliveryFeeMinor: 800,
+      tipMinor: 1_234,
+    };
     const lines = [line(0, 2), line(1, 3, 1)];
     expect(orderMoney(facts({ lines, refunds: [ofOneCola, rest] }))).toMatchObject({
       refunded: { foodMinor: 27_000, deliveryFeeMinor: 1_000, tipMinor: 1_234 },

@@ -1,4 +1,5 @@
-import { index, integer, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
+import { sql } from "drizzle-orm";
+import { index, integer, primaryKey, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
 import { documentKinds } from "#domain/receipt/receipt.ts";
 import { stadiums } from "./catalog.ts";
 import { orders } from "./orders.ts";
@@ -30,10 +31,16 @@ export const receipts = sqliteTable(
     allocationNumber: text("allocation_number"),
     signature: text("signature"),
     at: integer("at").notNull(),
+    /** The venue's close that lists it; null until then. */
+    closeId: text("close_id"),
   },
   (table) => [
     uniqueIndex("receipts_number").on(table.stadiumId, table.seller, table.year, table.number),
     index("receipts_order").on(table.orderId),
+    index("receipts_unclosed").on(table.stadiumId).where(sql`close_id is null`),
+    index("receipts_close")
+      .on(table.closeId, table.seller, table.year, table.number)
+      .where(sql`close_id is not null`),
   ],
 );
 
@@ -54,5 +61,29 @@ export const closes = sqliteTable(
   (table) => [
     uniqueIndex("closes_number").on(table.stadiumId, table.number),
     uniqueIndex("closes_day").on(table.stadiumId, table.day),
+  ],
+);
+
+/**
+ * Whose names a close prints, as they were then: a shop's legal name and number, and for payroll a runner's name, which
+ * outlives the account for as long as wages are kept (docs/register.md).
+ */
+export const closeParties = sqliteTable(
+  "close_parties",
+  {
+    closeId: text("close_id")
+      .notNull()
+      .references(() => closes.id),
+    /** The shop, or the runner's account. */
+    partyId: text("party_id").notNull(),
+    /** Of a runner; empty of a shop. */
+    name: text("name").notNull(),
+    legalName: text("legal_name").notNull(),
+    taxNumber: text("tax_number").notNull(),
+    at: integer("at").notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.closeId, table.partyId] }),
+    index("close_parties_named").on(table.at).where(sql`name <> ''`),
   ],
 );

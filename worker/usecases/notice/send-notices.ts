@@ -1,11 +1,12 @@
 import type { BatchItem } from "drizzle-orm/batch";
 import { absentAfterMinutes } from "#domain/delivery/handover.ts";
 import { parseLanguage } from "#domain/language/localized.ts";
+import { missingPieces, openRefundCalls, orderMoney } from "#domain/ledger/order-money.ts";
 import { sumOfShares } from "#domain/ledger/shares.ts";
 import { wantedOf } from "#domain/ledger/sold-out.ts";
-import { taxLinesOf } from "#domain/ledger/tax-lines.ts";
 import { isWanted, nextTry, type PushKind } from "#domain/notice/notices.ts";
 import type { PushPayload } from "#domain/notice/push-message.ts";
+import { asIssued, namedPieces, notesOf, taxAsIssued } from "#domain/receipt/issued.ts";
 import { alertEntry } from "#worker/db/alerts.ts";
 import type { Db } from "#worker/db/client.ts";
 import {
@@ -131,46 +132,44 @@ async function attempt(
 async function mailReceipt(
   deps: NoticeDeps,
   notice: NoticeRow,
-  { order, refunds, lines, receipts }: OrderState,
+  state: OrderState,
   found: Found,
 ): Promise<Statement[]> {
+  const { order, refunds, receipts: documents } = state;
   const endedAt = order.deliveredAt ?? order.canceledAt;
   // A deleted account has no address.
   if (!found.place || !order.userEmail || endedAt === null)
     return [end(deps, notice, "failed", "no-address")];
-  const given = refunds.find((each) => each.id === notice.target);
-  const note = given && receipts.find((each) => each.refundId === given.id);
+  const facts = { ...state, documents };
+  const noted = notesOf(facts).find(({ refund }) => refund.id === notice.target);
+  const note = noted && documents.find((each) => each.refundId === noted.refund.id);
   const back = refunds.reduce((sum, each) => sum + sumOfShares(each), 0);
   // The venue returns everything to an absent fan: there is nothing to receipt.
   if (!note && order.deliveredAt === null && back === order.capturedMinor)
     return [end(deps, notice, "done", "refunded")];
-  const { subtotalMinor, deliveryFeeMinor, tipMinor, totalMinor, refundedMinor, orderCode } = order;
+  const then = asIssued(facts);
   try {
     await deps.mailer.sendReceipt(
       order.userEmail,
       {
-        ...{
-          orderId: order.id,
-          orderCode,
-          currency: order.currency,
-          lines: lines.map((line) => ({ ...line, insteadOf: wantedOf(lines, line)?.name })),
-          subtotalMinor,
-          deliveryFeeMinor,
-          tipMinor,
-          totalMinor,
-          tax: order.tax,
-          refundedMinor,
-        },
-        document: receipts.find((each) => each.kind === "receipt") ?? null,
-        creditNote: note ? { ...note, givenBackMinor: sumOfShares(given) } : null,
-        taxLines: taxLinesOf(order, lines, back === order.capturedMinor),
-        capturedMinor: order.capturedMinor ?? totalMinor,
+        ...{ orderId: order.id, orderCode: order.orderCode, currency: order.currency },
+        lines: then.lines.map((line) => ({
+          ...{ name: line.name, quantity: line.quantity, unitMinor: line.unitMinor },
+          ...{ removedQuantity: line.removedQuantity, insteadOf: wantedOf(then.lines, line)?.name },
+          swappedQuantity: missingPieces(line, then.refunds, then.lines).swappedQuantity,
+        })),
+        totals: { ...order, tax: order.tax ?? undefined },
+        money: orderMoney({ order, ...then, openCalls: openRefundCalls(state.operations) }),
+        document: documents.find((each) => each.kind === "receipt") ?? null,
+        creditNote: note ? { ...note, ...noted, lines: namedPieces(noted.pieces, state.lines) } : null,
+        taxLines: taxAsIssued(facts),
         endedAt,
         wasAbsent: order.deliveredAt === null,
         timeZone: found.place.timeZone,
         shopName: found.place.shopName,
         stadiumName: found.place.stadiumName,
         support: found.place.support,
+        isPickup: order.fulfilment === "pickup",
         shelf: order.fulfilment === "pickup" ? order.shelf : null,
         seat: order,
       },

@@ -1,14 +1,20 @@
 import { viewComplaint } from "#domain/complaint/complaint.ts";
 import { handoverQrText } from "#domain/delivery/handover.ts";
-import { leftShares, planWayRefund } from "#domain/ledger/money-back.ts";
-import { liveMoney, missingPieces, openRefundCalls, orderMoney } from "#domain/ledger/order-money.ts";
+import { leftShares, planWayRefund, sumShown } from "#domain/ledger/money-back.ts";
+import {
+  liveMoney,
+  missingPieces,
+  openRefundCalls,
+  orderMoney,
+  refundStateOf,
+} from "#domain/ledger/order-money.ts";
 import { sumOfShares } from "#domain/ledger/shares.ts";
 import { wantedOf } from "#domain/ledger/sold-out.ts";
-import { taxLinesOf } from "#domain/ledger/tax-lines.ts";
 import { waivedByShelf } from "#domain/ledger/waived.ts";
 import type { OrderLive } from "#domain/order/order-events.ts";
 import type { OrderDetail } from "#domain/order/order-view.ts";
 import { isBefore, OrderStatus } from "#domain/order-status.ts";
+import { asIssued, namedPieces, notesOf, taxAsIssued } from "#domain/receipt/issued.ts";
 import { areaNamed, areasOf } from "#domain/seat/areas.ts";
 import { seatOf } from "#domain/seat/seat.ts";
 import type { CarriedWith } from "#worker/db/carried.ts";
@@ -61,15 +67,21 @@ export function toLive(
 export const rangeOf = (fromAt: number | null, toAt: number | null) =>
   fromAt === null || toAt === null ? null : { fromAt, toAt };
 
-/** The customer's own order as its screen shows it; null for anybody else's, and for what is no id. */
-export const orderDetail = (db: Db, customerId: string, id: string): Reading<OrderDetail | null> =>
-  /^[0-9a-f-]{36}$/.test(id)
-    ? mapReading(orderForCustomer(db, customerId, id), (found) => found && toDetail(found))
-    : nothing;
+const detailAs =
+  (to: (found: Found) => OrderDetail) =>
+  (db: Db, customerId: string, id: string): Reading<OrderDetail | null> =>
+    /^[0-9a-f-]{36}$/.test(id)
+      ? mapReading(orderForCustomer(db, customerId, id), (found) => found && to(found))
+      : nothing;
 
-const givenBack = (refund?: Found["refunds"][number]) =>
-  refund &&
-  refund.foodMinor + refund.deliveryFeeMinor + refund.tipMinor + refund.taxMinor + refund.shopTaxMinor;
+/** The customer's own order as its screen shows it; null for anybody else's, and for what is no id. */
+export const orderDetail = detailAs((found) => toDetail(found, found));
+/** The same as its receipt was made: what went back since is in the credit notes alone. */
+export const receiptDetail = detailAs((found) => {
+  const noted = new Set(found.documents.map(({ refundId }) => refundId ?? ""));
+  const operations = found.operations.filter(({ refundId }) => !noted.has(refundId ?? "none"));
+  return toDetail(found, { ...asIssued(found), operations });
+});
 
 type Found = NonNullable<ReturnType<ReturnType<typeof orderForCustomer>["read"]>>;
 
@@ -86,8 +98,27 @@ function switchOf({ order, lines, refunds, pickup, shelves }: Found): OrderDetai
   return { way: "pickup", backMinor: sumOfShares(planWayRefund(order, lines, refunds, waived)) };
 }
 
-function toDetail(found: Found): OrderDetail {
-  const { order, lines, refunds, operations, documents } = found;
+/** The documents with what each credit note took back. */
+function documentsOf(found: Found): OrderDetail["documents"] {
+  const { lines, documents, operations } = found;
+  const notes = notesOf(found);
+  return documents.map(({ kind, year, number, sellerName, sellerNumber, refundId, at }) => {
+    const document = { kind, year, number, sellerName, sellerNumber, refundId, at };
+    const noted = notes.find(({ refund }) => refund.id === refundId);
+    if (!noted) return document;
+    const { given, pieces, taxLines } = noted;
+    const calls = openRefundCalls(operations.filter((each) => each.refundId === refundId));
+    const note = {
+      lines: namedPieces(pieces, lines),
+      ...{ given, taxLines, refundState: refundStateOf(sumShown(given) > 0 ? 1 : 0, calls) },
+    };
+    return { ...document, givenBackMinor: sumShown(given), note };
+  });
+}
+
+function toDetail(found: Found, then: Pick<Found, "lines" | "refunds" | "operations">): OrderDetail {
+  const { order } = found;
+  const { lines, refunds, operations } = then;
   const isOver = order.closedAt !== null;
   return {
     id: order.id,
@@ -146,12 +177,9 @@ function toDetail(found: Found): OrderDetail {
     },
     money: orderMoney({ order, lines, refunds, openCalls: openRefundCalls(operations) }),
     switchesTo: switchOf(found),
-    documents: documents.map(({ kind, year, number, sellerName, sellerNumber, refundId, at }) => ({
-      ...{ kind, year, number, sellerName, sellerNumber, refundId, at },
-      ...(refundId && { givenBackMinor: givenBack(refunds.find((each) => each.id === refundId)) }),
-    })),
-    taxLines: taxLinesOf(order, lines, sumOfShares(leftShares(order, lines, refunds)) === 0),
-    live: toLive(order, found, operations),
+    documents: documentsOf(found),
+    taxLines: taxAsIssued(found),
+    live: toLive(order, found, found.operations),
     handoverQr: isOver ? null : handoverQrText(order),
     handoverPin: isOver ? null : order.handoverPin,
   };

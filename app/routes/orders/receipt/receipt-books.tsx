@@ -1,83 +1,111 @@
 import { useLingui } from "@lingui/react/macro";
+import { Link } from "react-router";
 import { Money } from "#app/components/money.tsx";
 import { useLanguage } from "#app/hooks/use-localize.ts";
 import { dateFormat } from "#domain/language/date-format.ts";
 import { languageFacts } from "#domain/language/localized.ts";
-import { taxPercent } from "#domain/ledger/tax-lines.ts";
-import { documentNumber } from "#domain/receipt/receipt.ts";
+import { type TaxLine, taxPercent } from "#domain/ledger/tax-lines.ts";
+import { documentNumber, type ReceiptDocument } from "#domain/receipt/receipt.ts";
+import type { OrderTax } from "#domain/tax/tax.ts";
 import { ReceiptList } from "./receipt-list.tsx";
 import type { ReceiptOrder } from "./receipt-screen.tsx";
 
 type Props = { order: ReceiptOrder };
 
-/** The seller's legal name and number, and the receipt's number, as far as they are known. */
-export function ReceiptSeller({ order: { documents } }: Props) {
+/** The seller's legal name and number, and the document's number, as far as they are known. */
+export function ReceiptSeller({ order, note }: Props & { note: ReceiptDocument | null }) {
   const { t } = useLingui();
-  const receipt = documents.find((each) => each.kind === "receipt");
+  const day = useDay(order.timeZone);
+  const receipt = order.documents.find((each) => each.kind === "receipt");
   if (!receipt) return null;
+  const { sellerName, sellerNumber } = note ?? receipt;
   const facts: [string, string][] = [
-    [t`Seller`, receipt.sellerName],
-    [t`Tax number`, receipt.sellerNumber],
-    [t`Receipt number`, documentNumber(receipt)],
+    [t`Seller`, sellerName],
+    [t`Tax number`, sellerNumber],
+    ...((note
+      ? [
+          [t`Credit note number`, documentNumber(note)],
+          [t`Issued on`, day(note.at)],
+          [t`To receipt number`, documentNumber(receipt)],
+        ]
+      : [[t`Receipt number`, documentNumber(receipt)]]) as [string, string][]),
   ];
   return <ReceiptList facts={facts} translate="no" />;
 }
 
-/** The tax in what stands, by rate, and the notes that took something back from the receipt. */
-export function ReceiptTaxes({ order: { documents, taxLines, totals, timeZone } }: Props) {
-  const { t } = useLingui();
+function useDay(timeZone: string) {
   const { dateLocale } = languageFacts[useLanguage()];
-  const notes = documents.filter((each) => each.kind === "credit-note");
-  const day = (at: number) => dateFormat(dateLocale, timeZone, "day", { dateStyle: "medium" }).format(at);
+  return (at: number) => dateFormat(dateLocale, timeZone, "day", { dateStyle: "medium" }).format(at);
+}
+
+/** Tax by rate. */
+export function TaxTable({ lines, shown }: { lines: TaxLine[]; shown: OrderTax["shown"] | null }) {
+  const { t } = useLingui();
+  if (lines.length === 0) return null;
   return (
-    <>
-      {taxLines.length > 0 && (
-        <table className="receipt-lines">
-          <thead>
-            <tr>
-              <th>{totals.tax?.shown === "included" ? t`VAT` : t`Sales tax`}</th>
-              <th>{t`Before tax`}</th>
-              <th>{t`Tax`}</th>
-            </tr>
-          </thead>
-          <tbody>
-            {taxLines.map(({ taxClass, taxRate, netMinor, taxMinor }) => (
-              <tr key={`${taxClass} ${taxRate}`}>
-                <td>
-                  <bdi dir="ltr">{taxPercent(taxRate)}</bdi>
-                </td>
-                <td>
-                  <Money minor={netMinor} />
-                </td>
-                <td>
-                  <Money minor={taxMinor} />
-                </td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      )}
-      {notes.map((note) => {
-        const { number, at } = { number: documentNumber(note), at: day(note.at) };
+    <table className="receipt-lines">
+      <thead>
+        <tr>
+          <th>{shown === "included" ? t`VAT` : t`Sales tax`}</th>
+          <th>{t`Before tax`}</th>
+          <th>{t`Tax`}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {lines.map(({ taxClass, taxRate, netMinor, taxMinor }) => (
+          <tr key={`${taxClass} ${taxRate}`}>
+            <td>
+              <bdi dir="ltr">{taxPercent(taxRate)}</bdi>
+            </td>
+            <td>
+              <Money minor={netMinor} />
+            </td>
+            <td>
+              <Money minor={taxMinor} />
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+/** The credit notes that took something back from the receipt since, and what is left of it. */
+export function ReceiptNotes({ order, isNarrow }: Props & { isNarrow: boolean }) {
+  const { t } = useLingui();
+  const day = useDay(order.timeZone);
+  const notes = order.documents.filter((each) => each.note);
+  const backMinor = notes.reduce((sum, { givenBackMinor = 0 }) => sum + givenBackMinor, 0);
+  if (notes.length === 0) return null;
+  return (
+    <section className="mt-3 grid gap-1 border-t pt-3">
+      {notes.map((each) => {
+        const { number, at } = { number: documentNumber(each), at: day(each.at) };
+        const query = new URLSearchParams({ note: number, ...(isNarrow && { paper: "80" }) });
         return (
-          <p key={number} className="mt-2 flex justify-between gap-4 text-sm" suppressHydrationWarning>
-            <span>{t`Credit note ${{ number }} of ${{ day: at }}`}</span>
-            {note.givenBackMinor && (
-              <span className="flex-none whitespace-nowrap">
-                <Money minor={-note.givenBackMinor} />
-              </span>
-            )}
+          <p key={number} className="flex items-baseline justify-between gap-4">
+            <Link
+              to={`?${query}`}
+              className="underline not-print:py-2.5"
+              suppressHydrationWarning
+            >{t`Credit note ${{ number }} of ${{ day: at }}`}</Link>
+            <span className="flex-none whitespace-nowrap">
+              <Money minor={-(each.givenBackMinor ?? 0)} />
+            </span>
           </p>
         );
       })}
-    </>
+      <p className="flex justify-between gap-4 font-semibold">
+        {t`After credit notes`} <Money minor={order.money.dueMinor - backMinor} />
+      </p>
+    </section>
   );
 }
 
 /** Which money, and where its tax is. */
-export function ReceiptNote({ order: { currency, totals } }: Props) {
+export function ReceiptFootnote({ order: { currency, totals }, isNote }: Props & { isNote: boolean }) {
   const { t } = useLingui();
-  if (currency === "ILS" && !totals.tax)
+  if (!isNote && currency === "ILS" && !totals.tax)
     return (
       <p>
         {t`This is a receipt, not a tax invoice. Amounts are in Israeli shekels; no tax was added to the prices shown.`}
@@ -93,6 +121,8 @@ export function ReceiptNote({ order: { currency, totals } }: Props) {
     included: t`The prices shown include VAT.`,
     added: t`Sales tax was added to the prices shown.`,
   };
-  const title = t`This is a receipt, not a tax invoice.`;
+  const title = isNote
+    ? t`This is a credit note to a receipt, not to a tax invoice.`
+    : t`This is a receipt, not a tax invoice.`;
   return <p>{[title, amounts[currency], taxes[totals.tax?.shown ?? "none"]].join(" ")}</p>;
 }

@@ -9,10 +9,12 @@ import { useHydrated } from "#app/hooks/use-hydrated.ts";
 import { useLocalize } from "#app/hooks/use-localize.ts";
 import { spacedOrderCode } from "#domain/order/order-code.ts";
 import type { OrderDetail } from "#domain/order/order-view.ts";
+import { documentNumber, type ReceiptDocument } from "#domain/receipt/receipt.ts";
 import { CodeDigits } from "../order-code.tsx";
 import { SupportLine } from "../support-line.tsx";
 import { TotalsList } from "../totals-list.tsx";
-import { ReceiptNote, ReceiptSeller, ReceiptTaxes } from "./receipt-books.tsx";
+import { NoteParts } from "./note-parts.tsx";
+import { ReceiptFootnote, ReceiptNotes, ReceiptSeller, TaxTable } from "./receipt-books.tsx";
 import { ReceiptLines } from "./receipt-lines.tsx";
 import { ReceiptFacts, ReceiptPayment, ReceiptTimes } from "./receipt-parts.tsx";
 
@@ -22,14 +24,15 @@ type Props = {
   order: ReceiptOrder;
   customer: string;
   support: string;
+  /** The credit note that is read instead of the receipt. */
+  note?: ReceiptDocument | null;
   /** For a roll of 80 mm instead of a sheet. */
   isNarrow?: boolean;
 };
 
-/** The receipt; a browser prints or saves only the sheet. */
-export function ReceiptScreen({ order, customer, support, isNarrow = false }: Props) {
+/** A receipt, or one of its credit notes; a browser prints or saves only the sheet. */
+export function ReceiptScreen({ order, customer, support, note = null, isNarrow = false }: Props) {
   const { t } = useLingui();
-  const localize = useLocalize();
   // Browsers print only on a fresh tap, so taps before hydration are not held.
   const isLive = useHydrated();
   const sheet = useRef<HTMLElement>(null);
@@ -37,45 +40,36 @@ export function ReceiptScreen({ order, customer, support, isNarrow = false }: Pr
     if (isNarrow && sheet.current) return cutPaper(sheet.current, "roll", 4);
   }, [isNarrow]);
   const code = spacedOrderCode(order.orderCode).replace(" ", "\u00a0");
+  const title = note ? t`Credit note for order ${code}` : t`Receipt for order ${code}`;
+  const asked = note ? { note: documentNumber(note) } : {};
   return (
     <main id="main" className="page column">
-      <title>{`${t`Receipt for order ${code}`} · Seatside`}</title>
+      <title>{`${title} · Seatside`}</title>
       <header className="row min-h-11 justify-between gap-3 py-4 unprinted">
-        <BackButton to={`/order/${order.id}`} />
+        <BackButton to={`/order/${order.id}${note ? "/receipt" : ""}`} />
         <Button kind="soft" disabled={!isLive} onClick={() => window.print()}>
           <Icon name="receipt" />
           <Trans>Print or save</Trans>
         </Button>
       </header>
       <article ref={sheet} className={`card receipt ${isNarrow ? "receipt-narrow" : ""}`}>
-        <header className="flex items-start justify-between gap-4">
-          <div className="min-w-0">
-            <h1 className="text-xl">
-              <Trans>Receipt</Trans>
-            </h1>
-            <p className="font-semibold wrap-anywhere">
-              <bdi>{localize(order.shopName)}</bdi>
-            </p>
-            <p className="text-muted wrap-anywhere">
-              <bdi>{localize(order.stadiumName)}</bdi>
-            </p>
-          </div>
-          <p className="flex-none text-end">
-            <span className="block text-sm text-muted">
-              <Trans>Order</Trans>
-            </span>
-            <CodeDigits code={order.orderCode} className="text-xl font-bold" />
-          </p>
-        </header>
-        <ReceiptSeller order={order} />
+        <ReceiptHead order={order} title={note ? t`Credit note` : t`Receipt`} />
+        <ReceiptSeller order={order} note={note} />
         <ReceiptFacts order={order} customer={customer} />
-        <ReceiptLines lines={order.lines} />
-        <TotalsList {...order} isPickup={order.live.fulfilment === "pickup"} />
-        <ReceiptTaxes order={order} />
-        <ReceiptPayment live={order.live} money={order.money} />
-        <ReceiptTimes live={order.live} timeZone={order.timeZone} />
+        {note?.note ? (
+          <NoteParts note={note.note} shown={order.totals.tax?.shown ?? null} />
+        ) : (
+          <>
+            <ReceiptLines lines={order.lines} />
+            <TotalsList {...order} isPickup={order.live.fulfilment === "pickup"} />
+            <TaxTable lines={order.taxLines} shown={order.totals.tax?.shown ?? null} />
+            <ReceiptNotes order={order} isNarrow={isNarrow} />
+            <ReceiptPayment live={order.live} money={order.money} />
+            <ReceiptTimes live={order.live} timeZone={order.timeZone} />
+          </>
+        )}
         <footer className="mt-4 border-t pt-3 text-sm text-muted">
-          <ReceiptNote order={order} />
+          <ReceiptFootnote order={order} isNote={note !== null} />
           <p>
             <Trans>
               Order number <bdi dir="ltr">{order.orderId}</bdi>
@@ -87,7 +81,7 @@ export function ReceiptScreen({ order, customer, support, isNarrow = false }: Pr
       </article>
       <p className="mb-6 text-center unprinted">
         <Link
-          to={isNarrow ? "?" : "?paper=80"}
+          to={`?${new URLSearchParams({ ...asked, ...(!isNarrow && { paper: "80" }) })}`}
           replace
           className="inline-flex min-h-11 items-center underline"
         >
@@ -95,5 +89,28 @@ export function ReceiptScreen({ order, customer, support, isNarrow = false }: Pr
         </Link>
       </p>
     </main>
+  );
+}
+
+function ReceiptHead({ order, title }: { order: ReceiptOrder; title: string }) {
+  const localize = useLocalize();
+  return (
+    <header className="flex items-start justify-between gap-4">
+      <div className="min-w-0">
+        <h1 className="text-xl">{title}</h1>
+        <p className="font-semibold wrap-anywhere">
+          <bdi>{localize(order.shopName)}</bdi>
+        </p>
+        <p className="text-muted wrap-anywhere">
+          <bdi>{localize(order.stadiumName)}</bdi>
+        </p>
+      </div>
+      <p className="flex-none text-end">
+        <span className="block text-sm text-muted">
+          <Trans>Order</Trans>
+        </span>
+        <CodeDigits code={order.orderCode} className="text-xl font-bold" />
+      </p>
+    </header>
   );
 }

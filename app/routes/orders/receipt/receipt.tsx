@@ -2,6 +2,7 @@ import { data, redirect } from "react-router";
 import { ScreenCurrency } from "#app/components/money.tsx";
 import { servicesContext } from "#app/context.ts";
 import { signInFirst } from "#app/routes/sign-in-first.ts";
+import { documentNumber } from "#domain/receipt/receipt.ts";
 import { OrderProblem } from "../order-problem.tsx";
 import type { Route } from "./+types/receipt";
 import { ReceiptScreen } from "./receipt-screen.tsx";
@@ -10,7 +11,7 @@ import { ReceiptScreen } from "./receipt-screen.tsx";
 export async function loader({ params, request, context }: Route.LoaderArgs) {
   const { identity, orders, contactEmail } = context.get(servicesContext);
   const { session, also: found } = await identity.findSessionWith(request.headers, (userId) =>
-    orders.detailOf(userId, params.orderId),
+    orders.receiptOf(userId, params.orderId),
   );
   if (!session) throw signInFirst(`/order/${params.orderId}/receipt`);
   if (!found) throw data(null, { status: 404 });
@@ -19,11 +20,16 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
   // The hand-over proof must not be printed.
   const { handoverQr: _qr, handoverPin: _pin, ...order } = found;
   const { firstName, lastName } = session.user;
+  const asked = new URL(request.url).searchParams;
+  const number = asked.get("note");
+  const note = order.documents.find((each) => each.note && documentNumber(each) === number) ?? null;
+  if (number !== null && !note) throw data(null, { status: 404 });
   return {
     order,
     customer: `${firstName} ${lastName}`.trim(),
     support: contactEmail,
-    isNarrow: new URL(request.url).searchParams.get("paper") === "80",
+    note,
+    isNarrow: asked.get("paper") === "80",
   };
 }
 

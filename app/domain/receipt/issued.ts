@@ -1,0 +1,82 @@
+import {
+  addTax,
+  piecesBack,
+  type TaxedLine,
+  type TaxedRefund,
+  type TaxSum,
+  taxOfEvents,
+} from "../close/tax-report.ts";
+import type { Localized } from "../language/localized.ts";
+import { type GivenBack, type OrderSums, type RefundScope, shownEach } from "../ledger/money-back.ts";
+import { countOf, type Pieces } from "../ledger/pieces.ts";
+import type { TaxLine } from "../ledger/tax-lines.ts";
+import type { CreditNote, ReceiptDocument } from "./receipt.ts";
+
+type Given = GivenBack & TaxedRefund & { scope: RefundScope };
+type Facts<Line extends TaxedLine, Refund extends Given> = {
+  order: OrderSums & { capturedMinor: number | null; canceledAt: number | null };
+  lines: Line[];
+  refunds: Refund[];
+  documents: readonly Pick<ReceiptDocument, "refundId">[];
+};
+
+const notedIn = (documents: readonly Pick<ReceiptDocument, "refundId">[]) =>
+  new Set(documents.flatMap(({ refundId }) => refundId ?? []));
+
+/**
+ * An order as its receipt was made: without what credit notes took back since. Before a receipt there is none, and
+ * everything is as it stands.
+ */
+export function asIssued<Line extends TaxedLine, Refund extends Given>(facts: Facts<Line, Refund>) {
+  const { lines, refunds, documents } = facts;
+  const noted = notedIn(documents);
+  const pieces = refunds.filter(({ id }) => noted.has(id)).flatMap((each) => each.lines);
+  return {
+    refunds: refunds.filter(({ id }) => !noted.has(id)),
+    lines: lines.map((line) => ({
+      ...line,
+      removedQuantity: line.removedQuantity - countOf(pieces, line.position),
+    })),
+  };
+}
+
+/** The tax in a receipt as it was made, by class and rate; none where the venue has no tax terms, or nothing was taken. */
+export function taxAsIssued({ order, lines, refunds, documents }: Facts<TaxedLine, Given>): TaxLine[] {
+  if (order.capturedMinor === null && order.canceledAt !== null) return [];
+  const noted = notedIn(documents);
+  const before = new Set(refunds.flatMap(({ id }) => (noted.has(id) ? [] : id)));
+  return summed(taxOfEvents(order, lines, refunds, { isCaptured: true, refundIds: before }), 1);
+}
+
+/** What each credit note gave back: its pieces, their worth as the fan reads it, and the tax of exactly these. */
+export function notesOf({ order, lines, refunds, documents }: Facts<TaxedLine, Given>) {
+  const noted = notedIn(documents);
+  const shown = shownEach(order, refunds);
+  return refunds.flatMap((refund, index) => {
+    const given = shown[index];
+    if (!given || !noted.has(refund.id)) return [];
+    const taxes = taxOfEvents(order, lines, refunds, { isCaptured: false, refundIds: new Set([refund.id]) });
+    return { refund, given, pieces: piecesBack(lines, refunds, index), taxLines: summed(taxes, -1) };
+  });
+}
+
+/** Pieces as a credit note lists them. */
+export const namedPieces = (
+  pieces: readonly Pieces[],
+  lines: readonly { position: number; name: Localized; unitMinor: number }[],
+): CreditNote["lines"] =>
+  pieces.flatMap(({ position, quantity }) =>
+    lines
+      .filter((line) => line.position === position)
+      .map(({ name, unitMinor }) => ({ name, quantity, totalMinor: unitMinor * quantity })),
+  );
+
+function summed(taxes: readonly TaxSum[], sign: 1 | -1): TaxLine[] {
+  const sums = new Map<string, TaxSum>();
+  addTax(sums, taxes);
+  return [...sums.values()].flatMap(({ taxClass, taxRate, netMinor, taxMinor }) =>
+    netMinor === 0 && taxMinor === 0
+      ? []
+      : { taxClass, taxRate, netMinor: sign * netMinor, taxMinor: sign * taxMinor },
+  );
+}
