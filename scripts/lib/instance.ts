@@ -1,8 +1,17 @@
+import { languageCookie } from "#app/cookies/cookies.ts";
+import type { Language } from "#domain/language/localized.ts";
 import { Failure } from "./failure.ts";
 
 type Send = (request: Request) => Promise<Response>;
 type Problem = { code?: string; message?: string; orderCodes?: string[] };
-type Account = { url: string; email: string; password: string; send?: Send };
+type Account = {
+  url: string;
+  email: string;
+  password: string;
+  send?: Send;
+  /** In which the instance answers; its own default unless given. */
+  language?: Language | undefined;
+};
 export type Call = {
   <T>(method: "GET" | "POST", path: string, body?: unknown): Promise<T>;
   /** Of a document that is no JSON. */
@@ -18,10 +27,12 @@ export async function signIn<T>({
   email,
   password,
   send = fetch,
+  language,
 }: Account): Promise<{ call: Call; session: T }> {
-  let cookie = "";
+  let session = "";
   async function ask(method: string, path: string, body?: unknown): Promise<Response> {
     // A kept connection may be closed at the very moment at which the next call takes it: a long command lost its way there.
+    const cookie = [session, language ? `${languageCookie.name}=${language}` : ""].filter(Boolean).join("; ");
     const headers = { "content-type": "application/json", origin: url, cookie, connection: "close" };
     const request = new Request(`${url}/api${path}`, {
       method,
@@ -32,7 +43,7 @@ export async function signIn<T>({
       throw new Failure(`Nothing answers at ${url}. Is the product running (npm start)?`);
     });
     const set = answer.headers.getSetCookie().map((each) => each.split(";")[0]);
-    if (set.length > 0) cookie = set.join("; ");
+    if (set.length > 0) session = set.join("; ");
     if (answer.ok) return answer;
     const { code = "", message = "", orderCodes = [] } = (await answer.json().catch(() => ({}))) as Problem;
     throw new Failure(

@@ -13,6 +13,7 @@ function endless() {
   })();
   const sheet: Sheet = {
     ...{ title: "Orders", facts: ["Teddy"], currency: "ILS" },
+    about: [{ key: "venue", name: "Venue", value: "Teddy" }],
     tables: [
       {
         key: "orders",

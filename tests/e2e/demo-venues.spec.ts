@@ -153,7 +153,29 @@ for (const place of places)
       await shoot(page, `${id}-accessibility-${each}`);
     }
 
-    const { cookies } = await signInStaff(origin(), "demo@seatside.example");
+    const { cookies, call } = await signInStaff(origin(), "demo@seatside.example");
+    const back = { requestKey: crypto.randomUUID(), scope: "lines", lines: [{ position: 0, quantity: 1 }] };
+    await call("POST", `/api/staff/orders/${order.split("/").at(-1)}/refunds`, { ...back, reason: "cold" });
+    for (const each of ["he", "en"] as const) {
+      await startWith(context, each, id);
+      await page.goto(`${order}/receipt`);
+      await page.locator("article a").first().click();
+      await expect(page.locator("article h1")).toHaveText(each === "he" ? "הודעת זיכוי" : "Credit note");
+      for (const words of place.receiptSays[each].slice(1))
+        await expect(page.locator("article")).toContainText(words);
+      const note = page.url();
+      for (const [name, url] of [
+        ["noted", `${order}/receipt`],
+        ["noted-80", `${order}/receipt?paper=80`],
+        ["note", note],
+        ["note-80", `${note}&paper=80`],
+      ] as const) {
+        if (!shots) break;
+        await page.goto(url);
+        await shoot(page, `${id}-${name}-${each}`);
+      }
+    }
+
     const console = await openWindow(browser, cookies, { language, tablet: true });
     await console.goto(`${origin()}/staff/venue/${id}/closes`);
     await console.locator("main form button[type=submit]").first().click();
@@ -161,7 +183,7 @@ for (const place of places)
     await shoot(console, `${id}-close`);
     for (const each of ["he", "en"] as const) {
       await console.context().addCookies([{ name: "seatside_language", value: each, url: origin() }]);
-      for (const sheet of ["1", `1/shops/${shop}`, "1/tips", "1/tax"]) {
+      for (const sheet of ["1", `1/shops/${shop}`, "1/receipts", "1/tips", "1/tax"]) {
         const answer = await console.goto(`${origin()}/api/staff/venue/${id}/closes/${sheet}`);
         expect(answer?.status(), sheet).toBe(200);
         await shoot(console, `${id}-sheet-${sheet.replaceAll("/", "-")}-${each}`);

@@ -2,10 +2,11 @@ import { env } from "cloudflare:workers";
 import { eq, inArray } from "drizzle-orm";
 import type { BatchItem } from "drizzle-orm/batch";
 import { beforeAll, expect, test } from "vitest";
-import { type Close, statementKey } from "#domain/close/close.ts";
+import { type Close, type CloseShop, statementKey, statementRest } from "#domain/close/close.ts";
 import { isoDate, serviceDayStart } from "#domain/shop/service-day.ts";
 import { closeStatements } from "#worker/db/closes.ts";
-import { ledgerEntries, orders, settlements } from "#worker/db/schema/index.ts";
+import { forgetStaffRecords } from "#worker/db/forget.ts";
+import { closeParties, ledgerEntries, orders, settlements, shops } from "#worker/db/schema/index.ts";
 import { servicesOf } from "#worker/services/services.ts";
 import { listOwed } from "#worker/usecases/payment/owed.ts";
 import { figuresOf } from "../support/stripe-control.ts";
@@ -70,6 +71,8 @@ test("a close equals the ledger, what is owed and the provider, shop by shop and
   await move(cook, partly.code, { action: "accept", without: [{ position: 0, quantity: 1 }] });
   expect((await move(cook, partly.code, { action: "cancel", reason: "sold-out" })).status).toBe(200);
   await refund(first.staff, first.id, { ...aPiece, reason: "cold" });
+  const refused = await aPlacedOrder({ lines: [own.burger()], stadiumId: own.stadiumId });
+  expect((await move(cook, refused.code, { action: "cancel", reason: "closing" })).status).toBe(200);
 
   const day = await moveBack(own);
   expect(await own.close(day)).toMatchObject({ status: 200, body: { number: 1 } });
@@ -78,6 +81,7 @@ test("a close equals the ledger, what is owed and the provider, shop by shop and
   const piece = 5_400 + 200 + 479 + 18;
   expect(total).toMatchObject({
     ...{ soldMinor: 5 * piece + 1_000 + 400, leftOutMinor: piece, refundedMinor: 2 * piece + 400 },
+    canceledMinor: refused.quote.totals.totalMinor,
     ...{ foodMinor: 3 * 5_400, feesMinor: 3 * 200, tipsMinor: 1_000, taxMinor: 3 * (479 + 18) },
   });
   expect(total.soldMinor - total.refundedMinor).toBe(
@@ -158,6 +162,7 @@ test("orders, statements, tips and tax of a close are its figures, and the ledge
   await reviewNow(first.id, first.intentId);
   await refund(third.staff, third.id, aPiece);
   await own.close(own.dayOf(Date.now()));
+  const year = new Date().getFullYear();
   for (const number of [1, 2]) {
     const get = async <T>(path: string) =>
       (await own.manager.json<T>("GET", `${own.path}/${number}/${path}.json`)).body;
@@ -172,6 +177,17 @@ test("orders, statements, tips and tax of a close are its figures, and the ledge
     expect(ofShop.reduce((sum, row) => sum + (row.owedMinor ?? 0), 0)).toBe(shops[0]?.owedMinor);
     const taxCsv = await (await own.manager.send("GET", `${own.path}/${number}/tax.csv`)).text();
     expect(taxCsv.trimEnd().split("\r\n").at(-1)).toContain((total.taxMinor / 100).toFixed(2));
+    const { receipts: documents } = await get<{ receipts: Record<string, number>[] }>("receipts");
+    const issued = (key: string) => documents.reduce((sum, row) => sum + (row[key] ?? 0), 0);
+    expect(issued("totalMinor")).toBe(total.soldMinor - total.refundedMinor);
+    expect(issued("taxMinor")).toBe(total.taxMinor);
+    expect(issued("netMinor")).toBe(total.foodMinor + total.feesMinor);
+    expect(issued("tipMinor")).toBe(total.tipsMinor);
+    expect(documents.map((row) => row.number)).toEqual(
+      (number === 1 ? [1, 2, 3, 4, 5, 6] : [7]).map((each) => `${year}-${String(each).padStart(6, "0")}`),
+    );
+    const receiptsOf = all.flatMap((row) => row.receipt as unknown as string);
+    for (const each of receiptsOf) expect(each).toMatch(new RegExp(`^${year}-00000[123]$`));
     const { runners } = await get<{ runners: { tipsMinor: number }[] }>("tips");
     expect(runners.reduce((sum, row) => sum + row.tipsMinor, 0)).toBe(total.tipsMinor);
     const { tax: taxes } = await get<{ tax: { netMinor: number; taxMinor: number }[] }>("tax");
@@ -230,12 +246,70 @@ test("a statement that was paid says so with its reference, and is paid once", a
   const money = servicesOf(env).payments;
   const both = [0, 1].map(() => money.recordPayout(operator.userId, payout));
   expect(await Promise.all(both)).toEqual([{ ok: true }, { ok: true }]);
-  expect((await own.read(1)).shops[0]?.paid).toMatchObject({
-    amountMinor: shops[0]?.owedMinor,
-    reference: "BANK-77",
+  expect((await own.read(1)).shops[0]).toMatchObject({
+    payments: [{ amountMinor: shops[0]?.owedMinor, reference: "BANK-77" }],
+    owedNowMinor: 0,
   });
   const page = await own.manager.send("GET", `${own.path}/1/shops/${own.shopId}`);
   expect(await page.text()).toContain("BANK-77");
+});
+
+test("after a refund that came later a statement is paid by what is owed now, in parts, and says what is left", async () => {
+  const own = await openVenue();
+  const [order] = [await aDelivery(own), await aDelivery(own)];
+  await own.close(await moveBack(own));
+  expect((await refund(order.staff, order.id, aPiece)).status).toBe(200);
+  const operator = await signUpStaff({ role: "operator" });
+  const path = `/staff/venue/${own.stadiumId}/closes/1`;
+  const press = async (turn: number, amount: string) => {
+    const body = new URLSearchParams({
+      shop: own.shopId,
+      turn: `${turn}`,
+      amount,
+      reference: `BANK-${turn}`,
+    });
+    const form = { "content-type": "application/x-www-form-urlencoded" };
+    return (await operator.send("POST", path, `${body}`, form)).status;
+  };
+  // Two orders of two burgers, and a piece of them given back since.
+  const piece = 5_400 + 479 + 18;
+  const shop = async () => (await own.read(1)).shops[0] as CloseShop;
+  expect(statementRest(await shop())).toEqual({
+    ...{ paidMinor: 0, restMinor: 4 * piece, othersMinor: -piece, payableMinor: 3 * piece },
+  });
+  expect(await press(0, ((4 * piece) / 100).toFixed(2))).toBe(200);
+  expect((await shop()).payments).toEqual([]);
+  expect(await press(0, "100.00")).toBe(303);
+  expect(await press(0, "100.00")).toBe(303);
+  expect(await press(1, ((3 * piece) / 100 - 100).toFixed(2))).toBe(303);
+  expect(await shop()).toMatchObject({
+    payments: [{ amountMinor: 10_000, reference: "BANK-0" }, { reference: "BANK-1" }],
+    owedNowMinor: 0,
+  });
+  expect(statementRest(await shop())).toMatchObject({ restMinor: piece, payableMinor: 0 });
+});
+
+test("a close keeps the names it was made with, whatever becomes of the shop's and the runner's", async () => {
+  const own = await openVenue();
+  await db.update(shops).set({ legalName: "First stand", taxNumber: "1" }).where(eq(shops.id, own.shopId));
+  const { staff } = await aDelivery(own);
+  await own.close(await moveBack(own));
+  const [runner] = (await own.read(1)).runners;
+  expect(runner?.name).not.toBe("");
+  await db.update(shops).set({ legalName: "Second stand", taxNumber: "2" }).where(eq(shops.id, own.shopId));
+  expect(await servicesOf(env).account.delete(staff.userId)).toEqual({ ok: true });
+  const { shops: kept, runners } = await own.read(1);
+  expect(kept[0]).toMatchObject({ legalName: "First stand", taxNumber: "1" });
+  expect(runners[0]?.name).toBe(runner?.name);
+  const tips = await own.manager.send("GET", `${own.path}/1/tips`);
+  expect(await tips.text()).toContain(runner?.name);
+  // As long as wages are kept, and no longer.
+  const later = (years: number) => Date.now() + years * 365 * 86_400_000;
+  const names = () => db.$count(closeParties, eq(closeParties.name, runner?.name ?? ""));
+  await db.batch(forgetStaffRecords(db, later(6)));
+  expect(await names()).toBe(1);
+  await db.batch(forgetStaffRecords(db, later(8)));
+  expect(await names()).toBe(0);
 });
 
 test("a day with orders under way is refused, with their codes", async () => {
@@ -309,6 +383,9 @@ test("it prints in the reader's language, and is a table that no spreadsheet tak
   const text = new TextDecoder().decode(csv);
   expect(text).toContain(`"'=HYPERLINK(""x"")",60.97`);
   expect(text).toContain("דוכן");
+  expect(text).toContain(`"מטבע","ILS"`);
+  const statement = await own.manager.send("GET", `${own.path}/1/shops/${own.shopId}.csv`);
+  expect(statement.headers.get("content-disposition")).toContain(`statement-${own.shopId}-`);
   own.manager.cookies.set("seatside_language", "en");
   const page = await own.manager.send("GET", `${own.path}/1`);
   expect(page.headers.get("content-type")).toContain("text/html");

@@ -117,6 +117,16 @@ test("a tax authority behind the port is asked once for each document; without o
   expect(await issueTaxDocuments({ db, taxAuthority: null })).toBe(0);
   expect((await stored()).map((each) => each.allocationNumber)).toEqual([null, null]);
 
+  // One that fails stops no other.
+  const failing: TaxAuthority = {
+    async allocate({ number, orderId }) {
+      if (number === 1 || orderId !== order.id) throw new Error("the authority is down");
+      return { allocationNumber: `A-${number}`, signature: "signed" };
+    },
+  };
+  expect(await issueTaxDocuments({ db, taxAuthority: failing }, 5_000)).toBe(1);
+  expect((await stored()).map((each) => each.allocationNumber)).toEqual([null, "A-2"]);
+
   const asked: string[] = [];
   const taxAuthority: TaxAuthority = {
     async allocate({ id, number }) {

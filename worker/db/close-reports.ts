@@ -1,8 +1,11 @@
 import { and, asc, eq, sql } from "drizzle-orm";
-import type { TaxedLine, TaxedRefund } from "#domain/close/tax-report.ts";
+import type { SQLiteColumn } from "drizzle-orm/sqlite-core";
 import type { Party } from "#domain/ledger/ledger.ts";
 import type { Instead, Pieces } from "#domain/ledger/pieces.ts";
+import type { Shares } from "#domain/ledger/shares.ts";
+import type { TaxedLine, TaxedRefund } from "#domain/ledger/tax-report.ts";
 import type { Db } from "./client.ts";
+import type { ReceiptRow } from "./receipts.ts";
 import {
   closes,
   ledgerEntries,
@@ -10,6 +13,7 @@ import {
   orders,
   paymentOperations,
   payments,
+  receipts,
   refunds,
 } from "./schema/index.ts";
 
@@ -35,9 +39,13 @@ export const readClosedOrders = (db: Db, closeId: string, after: string, shopId:
       orderId: ledgerEntries.orderId,
       orderCode: orders.orderCode,
       shopId: orders.shopId,
+      receiptYear: receipts.year,
+      receiptNumber: receipts.number,
       placedAt: sql<number>`${orders.placedAt}`.as("placed"),
-      soldMinor: sql<number>`0 - ${sumOf(sql`party = 'card' and kind = 'capture'`)}`.as("sold"),
-      refundedMinor: sumOf(sql`party = 'card' and kind = 'refund'`).as("refunded"),
+      soldMinor: sql<number>`0 - ${sumOf(sql`party = 'card' and ${ledgerEntries.kind} = 'capture'`)}`.as(
+        "sold",
+      ),
+      refundedMinor: sumOf(sql`party = 'card' and ${ledgerEntries.kind} = 'refund'`).as("refunded"),
       foodMinor: sumOf(sql`party = 'shop' and ${shared}`).as("food"),
       feesMinor: sumOf(sql`party = 'platform' and ${shared}`).as("fees"),
       tipsMinor: sumOf(sql`party = 'runner' and ${shared}`).as("tips"),
@@ -49,6 +57,7 @@ export const readClosedOrders = (db: Db, closeId: string, after: string, shopId:
     .from(ledgerEntries)
     .innerJoin(orders, eq(orders.id, ledgerEntries.orderId))
     .innerJoin(payments, eq(payments.intentId, ledgerEntries.intentId))
+    .leftJoin(receipts, eq(receipts.id, sql`'receipt-' || ${ledgerEntries.orderId}`))
     .where(
       and(
         eq(ledgerEntries.closeId, closeId),
@@ -77,9 +86,31 @@ type RefundFacts = [
   lines: Pieces[],
   foodMinor: number,
   deliveryFeeMinor: number,
+  tipMinor: number,
   taxMinor: number,
   shopTaxMinor: number,
 ];
+type Refund = TaxedRefund & Shares;
+
+const sumsOfOrder = {
+  subtotalMinor: orders.subtotalMinor,
+  discountMinor: orders.discountMinor,
+  deliveryFeeMinor: orders.deliveryFeeMinor,
+  tipMinor: orders.tipMinor,
+  tax: orders.tax,
+  waived: orders.waived,
+};
+/** An order's lines and refunds, each as one text. */
+const factsOf = (orderId: SQLiteColumn) => ({
+  lines: sql<string>`(select json_group_array(json_array(position, quantity, removed_quantity, unit_minor,
+    unit_tax_minor, tax_class, tax_rate, json("instead"))) from ${orderLines} as line
+    where line.order_id = ${orderId})`.as("facts_of_lines"),
+  refunds: sql<string>`(select json_group_array(json(facts)) from (select json_array(id, scope, json(lines),
+    food_minor, delivery_fee_minor, tip_minor, tax_minor, shop_tax_minor) as facts from ${refunds} as given
+    where given.order_id = ${orderId} order by created_at, id))`.as("facts_of_refunds"),
+});
+const linesOf = (facts: string) => (JSON.parse(facts) as LineFacts[]).map(lineOf);
+const refundsOf = (facts: string) => (JSON.parse(facts) as RefundFacts[]).map(refundOf);
 
 /**
  * The next orders of a close with what their tax follows from, and which of their movements are in it: one row an
@@ -95,19 +126,8 @@ export async function readTaxedOrders(db: Db, closeId: string, after: string) {
         and ${paymentOperations.kind} <> 'refund-again'
         then ${paymentOperations.refundId} || ' ' || ${ledgerEntries.party} end)`.as("moved"),
       shopId: orders.shopId,
-      subtotalMinor: orders.subtotalMinor,
-      discountMinor: orders.discountMinor,
-      deliveryFeeMinor: orders.deliveryFeeMinor,
-      tipMinor: orders.tipMinor,
-      tax: orders.tax,
-      waived: orders.waived,
-      lines: sql<string>`(select json_group_array(json_array(position, quantity, removed_quantity, unit_minor,
-        unit_tax_minor, tax_class, tax_rate, json("instead"))) from ${orderLines} as line
-        where line.order_id = ${ledgerEntries.orderId})`.as("facts_of_lines"),
-      refunds:
-        sql<string>`(select json_group_array(json(facts)) from (select json_array(id, scope, json(lines),
-        food_minor, delivery_fee_minor, tax_minor, shop_tax_minor) as facts from ${refunds} as given
-        where given.order_id = ${ledgerEntries.orderId} order by created_at, id))`.as("facts_of_refunds"),
+      ...sumsOfOrder,
+      ...factsOf(ledgerEntries.orderId),
     })
     .from(ledgerEntries)
     .innerJoin(orders, eq(orders.id, ledgerEntries.orderId))
@@ -129,12 +149,12 @@ export async function readTaxedOrders(db: Db, closeId: string, after: string) {
     .orderBy(asc(ledgerEntries.orderId))
     .limit(ordersPerPage);
   return rows.map(({ orderId, shopId, isCaptured, moved, lines, refunds: given, ...order }) => {
-    const back = (JSON.parse(given) as RefundFacts[]).map(refundOf);
+    const back = refundsOf(given);
     const took = new Set(moved?.split(","));
     const isIn = (refund: TaxedRefund) => took.has(`${refund.id} ${partyOf(refund)}`);
     return {
       ...{ orderId, shopId, isCaptured, order, refunds: back },
-      lines: (JSON.parse(lines) as LineFacts[]).map(lineOf),
+      lines: linesOf(lines),
       refundIds: new Set(back.filter(isIn).map(({ id }) => id)),
     };
   });
@@ -150,7 +170,37 @@ const partyOf = ({ taxMinor, shopTaxMinor, foodMinor }: TaxedRefund): Party => {
   if (shopTaxMinor > 0) return "shop-tax";
   return foodMinor > 0 ? "shop" : "platform";
 };
-const refundOf = ([id, scope, lines, ...minor]: RefundFacts): TaxedRefund => {
-  const [foodMinor, deliveryFeeMinor, taxMinor, shopTaxMinor] = minor;
-  return { id, scope, lines, foodMinor, deliveryFeeMinor, taxMinor, shopTaxMinor };
+const refundOf = ([id, scope, lines, ...minor]: RefundFacts): Refund => {
+  const [foodMinor, deliveryFeeMinor, tipMinor, taxMinor, shopTaxMinor] = minor;
+  return { id, scope, lines, foodMinor, deliveryFeeMinor, tipMinor, taxMinor, shopTaxMinor };
 };
+
+type DocumentPlace = Pick<ReceiptRow, "seller" | "year" | "number">;
+
+/** The next documents of a close, by seller and number, with what their amounts follow from. */
+export async function readClosedDocuments(db: Db, closeId: string, after: DocumentPlace) {
+  const { seller, year, number } = receipts;
+  const rows = await db
+    .select({
+      ...{ kind: receipts.kind, seller, year, number, sellerName: receipts.sellerName, at: receipts.at },
+      ...{ refundId: receipts.refundId, orderCode: orders.orderCode, order: sumsOfOrder },
+      ...factsOf(receipts.orderId),
+      noted: sql<string>`(select json_group_array(refund_id) from ${receipts} as note
+        where note.order_id = ${receipts.orderId} and note.refund_id is not null)`.as("noted"),
+    })
+    .from(receipts)
+    .innerJoin(orders, eq(orders.id, receipts.orderId))
+    .where(
+      and(
+        eq(receipts.closeId, closeId),
+        sql`${receipts.closeId} is not null
+          and (${seller}, ${year}, ${number}) > (${after.seller}, ${after.year}, ${after.number})`,
+      ),
+    )
+    .orderBy(asc(seller), asc(year), asc(number))
+    .limit(ordersPerPage);
+  return rows.map(({ lines, refunds: given, noted, ...row }) => ({
+    ...{ ...row, lines: linesOf(lines), refunds: refundsOf(given) },
+    noted: JSON.parse(noted) as string[],
+  }));
+}

@@ -1,16 +1,17 @@
-import { and, asc, desc, eq, isNotNull, type SQL, sql } from "drizzle-orm";
+import { and, asc, between, desc, eq, isNull, type SQL, sql } from "drizzle-orm";
 import { statementKey } from "#domain/close/close.ts";
 import { minuteMs } from "#domain/durations.ts";
 import type { Party } from "#domain/ledger/ledger.ts";
 import type { Db } from "./client.ts";
+import { keepNames } from "./close-names.ts";
 import { dueTotal } from "./orders.ts";
+import { readOwed } from "./owed.ts";
 import { namesOf } from "./people.ts";
 import { readOne } from "./reading.ts";
 import { refundsByReason } from "./refund-reasons.ts";
 import {
   closeParties,
   closes,
-  deliveryUsers,
   ledgerEntries,
   orders,
   paymentOperations,
@@ -43,7 +44,7 @@ export const mayClose = (stadiumId: string, day: string, before: number) => sql`
     ${unsettled(stadiumId, before)})
   and not exists (select 1 from ${closes} where ${closes.stadiumId} = ${stadiumId} and ${closes.day} >= ${day})`;
 
-type NewClose = { id: string; stadiumId: string; day: string; closedBy: string; at: number };
+export type NewClose = { id: string; stadiumId: string; day: string; closedBy: string; at: number };
 
 /** The close with the next number, every entry and document of the venue until then that is in none, and their names. */
 export const closeStatements = (db: Db, close: NewClose, before: number) => [
@@ -79,38 +80,7 @@ export const closeStatements = (db: Db, close: NewClose, before: number) => [
       sql`stadium_id = ${close.stadiumId} and close_id is null and exists (select 1 from ${orders} as own
         where own.id = ${receipts.orderId} and own.placed_at < ${before})`,
     ),
-  db.insert(closeParties).select(
-    db
-      .select({
-        closeId: sql<string>`${close.id}`.as("close_id"),
-        partyId: shops.id,
-        name: sql<string>`''`.as("name"),
-        ...{ legalName: shops.legalName, taxNumber: shops.taxNumber },
-        at: sql<number>`${close.at}`.as("at"),
-      })
-      .from(shops)
-      .where(eq(shops.stadiumId, close.stadiumId)),
-  ),
-  db.insert(closeParties).select(
-    db
-      .selectDistinct({
-        closeId: sql<string>`${close.id}`.as("close_id"),
-        partyId: deliveryUsers.id,
-        name: deliveryUsers.name,
-        ...{ legalName: sql<string>`''`.as("legal_name"), taxNumber: sql<string>`''`.as("tax_number") },
-        at: sql<number>`${close.at}`.as("at"),
-      })
-      .from(ledgerEntries)
-      .innerJoin(orders, eq(orders.id, ledgerEntries.orderId))
-      .innerJoin(deliveryUsers, eq(deliveryUsers.id, orders.deliveryUserId))
-      .where(
-        and(
-          eq(ledgerEntries.closeId, close.id),
-          isNotNull(ledgerEntries.closeId),
-          eq(ledgerEntries.party, "runner"),
-        ),
-      ),
-  ),
+  ...keepNames(db, close),
 ];
 
 export const readCloses = (db: Db, stadiumId: string) =>
@@ -152,7 +122,7 @@ export async function readClose(db: Db, stadiumId: string, number: number) {
   const sumMinor = sql<number>`sum(${ledgerEntries.amountMinor})`;
   const isHeld = sql<boolean>`${payments.destination} is null`.mapWith(Boolean).as("is_held");
   const party = sql<Party>`${ledgerEntries.party}`.as("party");
-  const [shopRows, sums, captured, reasons, runners, fees, paid] = await db.batch([
+  const [shopRows, sums, captured, canceled, reasons, runners, fees, paid, owed] = await db.batch([
     db
       .select({
         id: shops.id,
@@ -196,6 +166,15 @@ export async function readClose(db: Db, stadiumId: string, number: number) {
         ),
       )
       .groupBy(orders.shopId, sql`2`),
+    db
+      .select({
+        ...{ shopId: orders.shopId, slot },
+        canceledMinor: sql<number>`0 - sum(${ledgerEntries.amountMinor})`.as("canceled"),
+      })
+      .from(ledgerEntries)
+      .innerJoin(orders, eq(orders.id, ledgerEntries.orderId))
+      .where(and(ofClose, eq(ledgerEntries.kind, "release"), isNull(orders.capturedMinor)))
+      .groupBy(orders.shopId, sql`2`),
     refundsByReason(db, ofClose).orderBy(sql`3 desc`),
     db
       .select({
@@ -207,7 +186,9 @@ export async function readClose(db: Db, stadiumId: string, number: number) {
           ),
         tipsMinor: sumMinor.as("sum_minor"),
         keptName: sql<string | null>`(select kept.name from ${closeParties} as kept
-          where kept.close_id = ${head.close.id} and kept.party_id = ${orders.deliveryUserId})`.as("kept_name"),
+          where kept.close_id = ${head.close.id} and kept.party_id = ${orders.deliveryUserId})`.as(
+          "kept_name",
+        ),
       })
       .from(ledgerEntries)
       .innerJoin(orders, eq(orders.id, ledgerEntries.orderId))
@@ -225,15 +206,16 @@ export async function readClose(db: Db, stadiumId: string, number: number) {
       .groupBy(orders.shopId, sql`2`),
     db
       .select({
-        id: payouts.id,
+        key: payouts.id,
         partyId: payouts.partyId,
         amountMinor: payouts.amountMinor,
         reference: payouts.reference,
         at: payouts.at,
       })
       .from(payouts)
-      .where(sql`${payouts.id} in (select ${statementKey(head.close.id, "")} || ${shops.id} from ${shops}
-        where ${shops.stadiumId} = ${stadiumId})`),
+      .where(between(payouts.id, statementKey(head.close.id, ""), statementKey(head.close.id, "~")))
+      .orderBy(asc(payouts.at)),
+    readOwed(db, and(eq(shops.stadiumId, stadiumId), sql`${head.currency} = owed_in`)),
   ]);
   const names = await readOne(
     db,
@@ -247,5 +229,5 @@ export async function readClose(db: Db, stadiumId: string, number: number) {
     name: keptName ?? names.get(each.id) ?? "",
   }));
   const byName = carried.toSorted((a, b) => (a.name < b.name ? -1 : Number(a.name > b.name)));
-  return { ...head, shopRows, sums, captured, reasons, runners: byName, fees, paid };
+  return { ...head, shopRows, sums, captured, canceled, reasons, runners: byName, fees, paid, owed };
 }

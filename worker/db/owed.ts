@@ -1,5 +1,6 @@
 import { and, eq, inArray, isNotNull, isNull, or, type SQL, sql } from "drizzle-orm";
 import { unionAll } from "drizzle-orm/sqlite-core";
+import type { Localized } from "#domain/language/localized.ts";
 import type { Owed } from "#domain/ledger/owed.ts";
 import type { Db } from "./client.ts";
 import { balances, ledgerEntries, orders, payments, payouts, shops, stadiums } from "./schema/index.ts";
@@ -55,21 +56,24 @@ const movements = (db: Db) =>
       .where(inArray(payouts.party, ["shop", "runner"])),
   ).as("movements");
 
-export function readOwed(db: Db) {
+/** @param which of the shops, else everybody. */
+export function readOwed(db: Db, which?: SQL) {
   const each = movements(db);
   return db
     .select({
       party: each.party,
       partyId: each.partyId,
       currency: each.currency,
-      shopName: shops.name,
-      stadiumName: stadiums.name,
-      earnedMinor: sql<number>`sum(${each.earnedMinor})`,
-      paidMinor: sql<number>`sum(${each.paidMinor})`,
+      // A D1 batch returns rows as objects, so two columns need two names.
+      shopName: sql<Localized | null>`${shops.name}`.mapWith(shops.name).as("shop_name"),
+      stadiumName: sql<Localized | null>`${stadiums.name}`.mapWith(stadiums.name).as("stadium_name"),
+      earnedMinor: sql<number>`sum(${each.earnedMinor})`.as("all_earned"),
+      paidMinor: sql<number>`sum(${each.paidMinor})`.as("all_paid"),
     })
     .from(each)
     .leftJoin(shops, and(eq(each.party, "shop"), eq(shops.id, each.partyId)))
     .leftJoin(stadiums, eq(stadiums.id, shops.stadiumId))
+    .where(which)
     .groupBy(sql`${each.party}`, sql`${each.partyId}`, sql`${each.currency}`);
 }
 

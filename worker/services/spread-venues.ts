@@ -31,6 +31,7 @@ export const spreadVenues = (sets: Sets): Services["venue"] =>
     closeDay: 1,
     listCloses: 0,
     listClosedOrders: 0,
+    listClosedDocuments: 0,
     sumClosedTax: 0,
     findClose: 0,
     figures: 0,

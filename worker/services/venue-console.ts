@@ -5,7 +5,7 @@ import type { SheetRequest } from "#domain/venue/seat-sheet.ts";
 import type { ItemFilter } from "#domain/venue/venue-console.ts";
 import type { FigureRange, VenueFigures } from "#domain/venue/venue-figures.ts";
 import { closeDay, listCloses, viewClose } from "../usecases/venue/close-day.ts";
-import { listClosedOrders, sumTax } from "../usecases/venue/close-reports.ts";
+import { listClosedDocuments, listClosedOrders, sumTax } from "../usecases/venue/close-reports.ts";
 import { type EditDeps, type Manager, noteRefusal } from "../usecases/venue/edit-venue.ts";
 import { createCategory, removeCategory, saveCategory } from "../usecases/venue/edit-venue-categories.ts";
 import {
@@ -67,6 +67,8 @@ export function createVenueConsole(deps: EditDeps & { seatLinks: SeatSigner }) {
     listCloses: (stadiumId: string) => listCloses(deps, stadiumId),
     listClosedOrders: (stadiumId: string, number: number, shopId: string | null) =>
       listClosedOrders(deps.db, stadiumId, number, shopId),
+    listClosedDocuments: (stadiumId: string, number: number) =>
+      listClosedDocuments(deps.db, stadiumId, number),
     sumClosedTax: (stadiumId: string, number: number) => sumTax(deps.db, stadiumId, number),
     findClose: (stadiumId: string, number: number) => viewClose(deps.db, stadiumId, number),
     figures: (stadiumId: string, range: FigureRange) => viewFigures(deps, stadiumId, range),

@@ -1,12 +1,21 @@
 import type { MessageDescriptor } from "@lingui/core";
 import { faultWord } from "#app/i18n/fault-words.ts";
 import { workerTexts } from "#app/i18n/server.ts";
-import type { Close, ClosedOrder, CloseLine, CloseShop, ProviderFee } from "#domain/close/close.ts";
-import type { TaxSum } from "#domain/close/tax-report.ts";
+import {
+  type Close,
+  type ClosedDocument,
+  type ClosedOrder,
+  type CloseLine,
+  type CloseShop,
+  type ProviderFee,
+  statementRest,
+} from "#domain/close/close.ts";
 import { leftToRight } from "#domain/language/bidi.ts";
 import { dateFormat } from "#domain/language/date-format.ts";
 import { type Language, languageFacts, localize } from "#domain/language/localized.ts";
 import { taxPercent } from "#domain/ledger/tax-lines.ts";
+import type { TaxSum } from "#domain/ledger/tax-report.ts";
+import { documentNumber } from "#domain/receipt/receipt.ts";
 import { isoDate, serviceDayStart } from "#domain/shop/service-day.ts";
 import { closeColumns, orderColumns, closeWords as words } from "./close-words.ts";
 import type { Column, Sheet, SheetTable } from "./sheet-forms.ts";
@@ -36,9 +45,17 @@ export function closeSheets(close: Close, language: Language) {
   const sheet = (
     title: string,
     tables: SheetTable[],
-    more: { facts?: string[]; note?: MessageDescriptor } = {},
+    more: { facts?: string[]; about?: Sheet["about"]; note?: MessageDescriptor } = {},
   ): Sheet => ({
     title,
+    about: [
+      { key: "document", name: say(words.document), value: title },
+      { key: "venue", name: say(words.venue), value: localize(close.stadiumName, language) },
+      { key: "day", name: say(words.day), value: close.day },
+      { key: "closeNumber", name: say(words.number), value: close.number },
+      { key: "currency", name: say(words.currency), value: close.currency },
+      ...(more.about ?? []),
+    ],
     facts: [localize(close.stadiumName, language), day.format(Date.parse(close.day)), ...(more.facts ?? [])],
     currency: close.currency,
     tables,
@@ -63,11 +80,11 @@ export function closeSheets(close: Close, language: Language) {
       minor("returnedMinor", words.tipsReturned),
       minor("tipsMinor", words.tipsDue),
     ],
-    rows: close.runners.map(({ name, orders, earnedMinor, tipsMinor }) => [
-      ...[name || say(words.nobody), orders],
+    rows: close.runners.map(({ id, name, orders, earnedMinor, tipsMinor }) => [
+      ...[name || say(id ? words.deleted : words.nobody), orders],
       ...[earnedMinor, earnedMinor - tipsMinor, tipsMinor],
     ]),
-    total: runnerTotal(close.runners, say(words.total)),
+    total: () => runnerTotal(close.runners, say(words.total)),
   };
   const dayTable: SheetTable = {
     key: "days",
@@ -78,6 +95,7 @@ export function closeSheets(close: Close, language: Language) {
     key: "orders",
     columns: [
       text("orderCode", words.order),
+      text("receipt", words.receipt),
       text("day", words.day),
       ...(isOfVenue ? [text("shop", words.shop)] : []),
       ...orderColumns.map(([key, name]) => minor(key, name)),
@@ -85,7 +103,8 @@ export function closeSheets(close: Close, language: Language) {
     rows: (async function* () {
       for await (const order of orders)
         yield [
-          ...[order.orderCode, isoDate(close.timeZone, serviceDayStart(close.timeZone, order.placedAt))],
+          ...[order.orderCode, order.receipt],
+          ...[isoDate(close.timeZone, serviceDayStart(close.timeZone, order.placedAt))],
           ...(isOfVenue ? [nameOf(order.shopId)] : []),
           ...orderColumns.map(([key]) => order[key]),
         ];
@@ -102,7 +121,7 @@ export function closeSheets(close: Close, language: Language) {
             key: "shops",
             columns: [text("name", words.shop), count("orders", words.orders), ...lineColumns],
             rows: close.shops.map((shop) => [localize(shop.name, language), shop.orders, ...lineOf(shop)]),
-            total: [
+            total: () => [
               ...[say(words.total), sumOf(close.shops.map((shop) => shop.orders))],
               ...lineOf(close.total),
             ],
@@ -124,8 +143,9 @@ export function closeSheets(close: Close, language: Language) {
     orders: (orders: AsyncIterable<ClosedOrder>): Sheet =>
       sheet(`${say(words.orders)} · ${number}`, [orderTable(orders, true)]),
     /** What one shop sold, what the platform owes it, and whether that was paid. */
-    statement: (shop: CloseShop, orders: AsyncIterable<ClosedOrder>): Sheet =>
-      sheet(
+    statement: (shop: CloseShop, orders: AsyncIterable<ClosedOrder>): Sheet => {
+      const rest = statementRest(shop);
+      return sheet(
         say(words.statement(localize(shop.name, language))),
         [
           {
@@ -133,7 +153,14 @@ export function closeSheets(close: Close, language: Language) {
             columns: [text("what", words.what), minor("minor", words.amount)],
             rows: [
               ...closeColumns.map(([key, name]) => [say(name), shop[key]]),
-              ...(shop.paid ? [[say(words.paid(shop.paid.reference)), shop.paid.amountMinor]] : []),
+              ...shop.payments.map((each) => [say(words.paid(each.reference)), -each.amountMinor]),
+              ...(shop.owedMinor > 0 || shop.payments.length > 0
+                ? [
+                    [say(words.rest), rest.restMinor],
+                    [say(words.others), rest.othersMinor],
+                    [say(words.owedNow), shop.owedNowMinor],
+                  ]
+                : []),
             ],
           },
           feeTable(shop.providerFees),
@@ -141,9 +168,52 @@ export function closeSheets(close: Close, language: Language) {
         ],
         {
           facts: [number, shop.legalName, shop.taxNumber && leftToRight(shop.taxNumber)].filter(Boolean),
+          about: [
+            {
+              key: "seller",
+              name: say(words.seller),
+              value: shop.legalName || localize(shop.name, language),
+            },
+            { key: "taxNumber", name: say(words.taxNumber), value: shop.taxNumber },
+          ],
           note: words.note,
         },
-      ),
+      );
+    },
+    /** Every receipt and credit note, as its seller numbered it. */
+    receipts: (documents: AsyncIterable<ClosedDocument>): Sheet => {
+      const sums = { netMinor: 0, tipMinor: 0, taxMinor: 0, totalMinor: 0 };
+      const amounts = ["netMinor", "tipMinor", "taxMinor", "totalMinor"] as const;
+      return sheet(`${say(words.receipts)} · ${number}`, [
+        {
+          key: "receipts",
+          columns: [
+            ...[text("number", words.number), text("kind", words.kind), text("day", words.day)],
+            ...[text("orderCode", words.order), text("seller", words.seller)],
+            ...[minor("netMinor", words.net), minor("tipMinor", words.tips)],
+            ...[minor("taxMinor", words.tax), minor("totalMinor", words.amount)],
+          ],
+          total: () => [say(words.total), "", "", "", "", ...amounts.map((key) => sums[key])],
+          rows: (async function* () {
+            for await (const { kind, seller, sellerName, orderCode, at, ...document } of documents) {
+              const { netMinor, tipMinor, taxMinor } = document;
+              const of = { netMinor, tipMinor, taxMinor, totalMinor: netMinor + tipMinor + taxMinor };
+              for (const key of amounts) sums[key] += of[key];
+              const name = seller === "platform" ? say(words.byPlatform) : nameOf(seller);
+              yield [
+                ...[documentNumber(document), say(kind === "receipt" ? words.receipt : words.creditNote)],
+                ...[
+                  isoDate(close.timeZone, at),
+                  orderCode,
+                  sellerName || name,
+                  ...amounts.map((key) => of[key]),
+                ],
+              ];
+            }
+          })(),
+        },
+      ]);
+    },
     tips: (): Sheet => sheet(`${say(words.tipSheet)} · ${number}`, [runnerTable], { note: words.tipNote }),
     tax: (sums: readonly (TaxSum & { shopId: string })[]): Sheet =>
       sheet(
@@ -159,7 +229,7 @@ export function closeSheets(close: Close, language: Language) {
               minor("netMinor", words.net),
               minor("taxMinor", words.tax),
             ],
-            total: [
+            total: () => [
               ...[say(words.total), "", "", ""],
               ...[sumOf(sums.map((each) => each.netMinor)), sumOf(sums.map((each) => each.taxMinor))],
             ],

@@ -6,6 +6,7 @@ import type { ClosedOrder, CloseLine } from "#domain/close/close.ts";
 export const closeColumns: [keyof CloseLine, MessageDescriptor][] = [
   ["soldMinor", msg`Sold`],
   ["leftOutMinor", msg`Sold out, not charged`],
+  ["canceledMinor", msg`Canceled, not charged`],
   ["refundedMinor", msg`Refunded`],
   ["foodMinor", msg`Food`],
   ["feesMinor", msg`Fees`],
@@ -16,7 +17,7 @@ export const closeColumns: [keyof CloseLine, MessageDescriptor][] = [
 ];
 /** Of one order: what a statement lists. */
 export const orderColumns: [
-  Exclude<keyof ClosedOrder, "orderId" | "orderCode" | "shopId" | "placedAt">,
+  Exclude<keyof ClosedOrder, "orderId" | "orderCode" | "shopId" | "placedAt" | "receipt">,
   MessageDescriptor,
 ][] = [
   ["soldMinor", msg`Sold`],
@@ -35,6 +36,17 @@ export const closeWords = {
   total: msg`Whole venue`,
   runner: msg`Runner`,
   nobody: msg`No runner`,
+  deleted: msg`An account that was deleted`,
+  document: msg`Document`,
+  venue: msg`Venue`,
+  number: msg`Number`,
+  currency: msg`Currency`,
+  seller: msg`Seller`,
+  taxNumber: msg`Tax number`,
+  kind: msg`Kind`,
+  receipt: msg`Receipt`,
+  creditNote: msg`Credit note`,
+  receipts: msg`Receipts and credit notes`,
   reason: msg`Reason of a refund`,
   refunded: msg`Refunded`,
   order: msg`Order`,
@@ -50,6 +62,9 @@ export const closeWords = {
   what: msg`Item`,
   amount: msg`Amount`,
   paid: (reference: string) => msg`Paid, reference ${reference}`,
+  rest: msg`Left of this statement`,
+  others: msg`Other closes, and what came later`,
+  owedNow: msg`Owed now`,
   taxReport: msg`Tax report`,
   taxClass: msg`Tax class`,
   rate: msg`Rate`,

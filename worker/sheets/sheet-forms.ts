@@ -9,13 +9,15 @@ export type SheetTable = {
   columns: Column[];
   /** May come page by page: no output format holds more than a row. */
   rows: Iterable<(string | number)[]> | AsyncIterable<(string | number)[]>;
-  /** The sum of the rows, below them on the page and in the table; data has the rows alone. */
-  total?: (string | number)[];
+  /** The sum of the rows, asked for after them: below them on the page and in the table; data has the rows alone. */
+  total?: () => (string | number)[];
 };
 /** What can be had as a page to print, as a table and as data. */
 export type Sheet = {
   title: string;
   facts: string[];
+  /** What a table or data is of, where no page says it. */
+  about: { key: string; name: string; value: string | number }[];
   currency: Currency;
   tables: SheetTable[];
   note?: string;
@@ -34,14 +36,15 @@ async function* withTotal(rows: SheetTable["rows"], total: SheetTable["total"]) 
     isEmpty = false;
     yield row;
   }
-  if (total && !isEmpty) yield total;
+  if (total && !isEmpty) yield total();
 }
 
 /** As a spreadsheet opens it by itself: UTF-8 with its mark, and lines that end as in Windows. */
-export async function* sheetCsv({ tables }: Sheet): AsyncGenerator<string> {
+export async function* sheetCsv({ about, tables }: Sheet): AsyncGenerator<string> {
   yield "\u{feff}";
-  for (const [index, { columns, rows, total }] of tables.entries()) {
-    if (index > 0) yield "\r\n";
+  for (const { name, value } of about) yield `${quoted(name)},${quoted(String(value))}\r\n`;
+  for (const { columns, rows, total } of tables) {
+    yield "\r\n";
     yield `${columns.map(({ name }) => quoted(name)).join(",")}\r\n`;
     for await (const row of withTotal(rows, total)) {
       const cells = columns.map(({ kind }, at) => {
@@ -55,8 +58,9 @@ export async function* sheetCsv({ tables }: Sheet): AsyncGenerator<string> {
 }
 
 /** Amounts in minor units, by the columns' keys, whatever the language. */
-export async function* sheetJson({ title, currency, tables }: Sheet): AsyncGenerator<string> {
-  yield `{"title":${JSON.stringify(title)},"currency":${JSON.stringify(currency)}`;
+export async function* sheetJson({ title, about, tables }: Sheet): AsyncGenerator<string> {
+  yield `{"title":${JSON.stringify(title)}`;
+  for (const { key, value } of about) yield `,${JSON.stringify(key)}:${JSON.stringify(value)}`;
   for (const { key, columns, rows } of tables) {
     yield `,${JSON.stringify(key)}:[`;
     let before = "";

@@ -1,6 +1,7 @@
 import type { Localized } from "../language/localized.ts";
 import type { Party } from "../ledger/ledger.ts";
 import type { Currency } from "../money/money.ts";
+import type { ReceiptDocument } from "../receipt/receipt.ts";
 
 /** What the ledger moved for one shop between two closes, summed by the database. */
 export type ClosedSum = { shopId: string; kind: string; party: Party; isHeld: boolean; sumMinor: number };
@@ -10,6 +11,8 @@ export type CloseLine = {
   soldMinor: number;
   /** Sold out before the charge: ordered, never charged. */
   leftOutMinor: number;
+  /** Canceled whole before the charge. */
+  canceledMinor: number;
   refundedMinor: number;
   foodMinor: number;
   feesMinor: number;
@@ -22,11 +25,24 @@ export type CloseLine = {
 };
 
 /** One order of a close, as it moved between the one before and this. */
-export type ClosedOrder = Omit<CloseLine, "leftOutMinor" | "disputedMinor"> & {
+export type ClosedOrder = Omit<CloseLine, "leftOutMinor" | "canceledMinor" | "disputedMinor"> & {
   orderId: string;
   orderCode: string;
   shopId: string;
   placedAt: number;
+  /** The number of its receipt; empty without one. */
+  receipt: string;
+};
+
+/** A receipt or a credit note of a close, in its seller's row. */
+export type ClosedDocument = Pick<ReceiptDocument, "kind" | "year" | "number" | "sellerName" | "at"> & {
+  /** The shop's id, or "platform". */
+  seller: string;
+  orderCode: string;
+  /** Food and fees before tax; below zero in a credit note. */
+  netMinor: number;
+  tipMinor: number;
+  taxMinor: number;
 };
 
 /** One close of a venue: everything that its ledger moved since the one before, for the days until this one. */
@@ -57,14 +73,30 @@ export type CloseShop = CloseLine & {
   taxNumber: string;
   orders: number;
   providerFees: ProviderFee[];
-  /** The payout of this statement, once an operator noted it. */
-  paid: { amountMinor: number; reference: string; at: number } | null;
+  /** The payouts of this statement that an operator noted. */
+  payments: { key: string; amountMinor: number; reference: string; at: number }[];
+  /** What is owed at this moment, by every close and by what came after: less than this one's after a refund. */
+  owedNowMinor: number;
 };
 
-/** The id of the payout that pays a shop's statement: it is noted once, however often it is pressed. */
-export const statementKey = (closeId: string, shopId: string) => `statement-${closeId}-${shopId}`;
+/** The id of a payout that pays a shop's statement, the first or a further one: noted once, however often it is pressed. */
+export const statementKey = (closeId: string, shopId: string, turn = 0) =>
+  `statement-${closeId}-${shopId}${turn > 0 ? `:${turn}` : ""}`;
 
-export function closeLine(sums: readonly ClosedSum[], leftOutMinor: number): CloseLine {
+/** What a statement's payouts left open, what other closes and later changes add to it, and what may be paid now. */
+export function statementRest({ owedMinor, payments, owedNowMinor }: CloseShop) {
+  const paidMinor = payments.reduce((sum, each) => sum + each.amountMinor, 0);
+  const restMinor = owedMinor - paidMinor;
+  return {
+    ...{ paidMinor, restMinor, othersMinor: owedNowMinor - restMinor },
+    payableMinor: Math.max(0, Math.min(restMinor, owedNowMinor)),
+  };
+}
+
+export function closeLine(
+  sums: readonly ClosedSum[],
+  uncharged: Pick<CloseLine, "leftOutMinor" | "canceledMinor">,
+): CloseLine {
   const sum = (which: (each: ClosedSum) => boolean) =>
     sums.reduce((total, each) => (which(each) ? total + each.sumMinor : total), 0);
   const isShared = ({ kind }: ClosedSum) => kind === "capture" || kind === "refund";
@@ -73,7 +105,7 @@ export function closeLine(sums: readonly ClosedSum[], leftOutMinor: number): Clo
   const isShops = ({ party }: ClosedSum) => party === "shop" || party === "shop-tax";
   return {
     soldMinor: 0 - card("capture"),
-    leftOutMinor,
+    ...uncharged,
     refundedMinor: card("refund"),
     foodMinor: of("shop"),
     feesMinor: of("platform"),

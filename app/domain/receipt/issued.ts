@@ -1,3 +1,14 @@
+import type { Localized } from "../language/localized.ts";
+import {
+  capturedShares,
+  type GivenBack,
+  type OrderSums,
+  type RefundScope,
+  shownEach,
+} from "../ledger/money-back.ts";
+import { countOf, type Pieces, type SoldLine } from "../ledger/pieces.ts";
+import { noShares, type Shares, sharesWithout } from "../ledger/shares.ts";
+import type { TaxLine } from "../ledger/tax-lines.ts";
 import {
   addTax,
   piecesBack,
@@ -5,11 +16,7 @@ import {
   type TaxedRefund,
   type TaxSum,
   taxOfEvents,
-} from "../close/tax-report.ts";
-import type { Localized } from "../language/localized.ts";
-import { type GivenBack, type OrderSums, type RefundScope, shownEach } from "../ledger/money-back.ts";
-import { countOf, type Pieces } from "../ledger/pieces.ts";
-import type { TaxLine } from "../ledger/tax-lines.ts";
+} from "../ledger/tax-report.ts";
 import type { CreditNote, ReceiptDocument } from "./receipt.ts";
 
 type Given = GivenBack & TaxedRefund & { scope: RefundScope };
@@ -58,6 +65,17 @@ export function notesOf({ order, lines, refunds, documents }: Facts<TaxedLine, G
     const taxes = taxOfEvents(order, lines, refunds, { isCaptured: false, refundIds: new Set([refund.id]) });
     return { refund, given, pieces: piecesBack(lines, refunds, index), taxLines: summed(taxes, -1) };
   });
+}
+
+/** What a document is of, by owner: a receipt's capture less what went back before it, or what a credit note took back. */
+export function sharesOfDocument(
+  of: { order: OrderSums; lines: SoldLine[]; refunds: (GivenBack & { id: string })[]; noted: string[] },
+  refundId: string | null,
+): Shares {
+  const { order, lines, refunds, noted } = of;
+  const before = refunds.filter(({ id }) => (refundId === null ? !noted.includes(id) : id === refundId));
+  const start = refundId === null ? capturedShares(order, lines, refunds) : noShares;
+  return before.reduce<Shares>(sharesWithout, start);
 }
 
 /** Pieces as a credit note lists them. */

@@ -36,7 +36,7 @@ export const venueClosesApi = new Hono<VenueEnv>()
     const own = { "cache-control": "no-store", "x-robots-tag": "noindex" };
     if (form === "json" && report === "close") return c.json({ close }, 200, own);
     const language = languageOf(c);
-    const name = shopId ? "statement" : report === "close" ? "close" : last;
+    const name = shopId ? `statement-${last}` : report === "close" ? "close" : last;
     const sheets = closeSheets(close, language);
     const sheet = await sheetOf();
     if (!sheet) throw notFound();
@@ -65,6 +65,7 @@ export const venueClosesApi = new Hono<VenueEnv>()
       }
       if (name === "close") return sheets.close();
       if (name === "orders") return sheets.orders(orders(null));
+      if (name === "receipts") return sheets.receipts(venue.listClosedDocuments(stadiumId, close.number));
       if (name === "tips") return sheets.tips();
       if (name === "tax") return sheets.tax(await venue.sumClosedTax(stadiumId, close.number));
       return null;

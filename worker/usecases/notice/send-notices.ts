@@ -158,7 +158,11 @@ async function mailReceipt(
           ...{ removedQuantity: line.removedQuantity, insteadOf: wantedOf(then.lines, line)?.name },
           swappedQuantity: missingPieces(line, then.refunds, then.lines).swappedQuantity,
         })),
-        totals: { ...order, tax: order.tax ?? undefined },
+        totals: {
+          ...{ subtotalMinor: order.subtotalMinor, deliveryFeeMinor: order.deliveryFeeMinor },
+          ...{ tipMinor: order.tipMinor, discountMinor: order.discountMinor, totalMinor: order.totalMinor },
+          ...(order.tax && { tax: order.tax }),
+        },
         money: orderMoney({ order, ...then, openCalls: openRefundCalls(state.operations) }),
         document: documents.find((each) => each.kind === "receipt") ?? null,
         creditNote: note ? { ...note, ...noted, lines: namedPieces(noted.pieces, state.lines) } : null,

@@ -2,6 +2,7 @@ import { asc, eq, isNull } from "drizzle-orm";
 import type { Db } from "#worker/db/client.ts";
 import type { ReceiptRow } from "#worker/db/receipts.ts";
 import { receipts } from "#worker/db/schema/index.ts";
+import { logError } from "#worker/platform/log.ts";
 
 /**
  * Where a receipt is to be a tax invoice: whoever allocates its number and signs it. Nobody does yet, so the port is off
@@ -11,7 +12,7 @@ export type TaxAuthority = {
   allocate: (receipt: ReceiptRow) => Promise<{ allocationNumber: string; signature: string | null }>;
 };
 
-/** Asks for what newer receipts still lack, the oldest first. One that fails is asked for again, in its turn. */
+/** Asks for what newer receipts still lack, the oldest first. One that fails stops no other, and is asked for again. */
 export async function issueTaxDocuments(
   { db, taxAuthority }: { db: Db; taxAuthority: TaxAuthority | null },
   most = 100,
@@ -23,9 +24,14 @@ export async function issueTaxDocuments(
     .where(isNull(receipts.allocationNumber))
     .orderBy(asc(receipts.at), asc(receipts.number))
     .limit(most);
-  for (const receipt of waiting) {
-    const given = await taxAuthority.allocate(receipt);
-    await db.update(receipts).set(given).where(eq(receipts.id, receipt.id));
-  }
-  return waiting.length;
+  let issued = 0;
+  for (const receipt of waiting)
+    try {
+      const given = await taxAuthority.allocate(receipt);
+      await db.update(receipts).set(given).where(eq(receipts.id, receipt.id));
+      issued += 1;
+    } catch (error) {
+      logError("a tax document was not issued", error, { receiptId: receipt.id });
+    }
+  return issued;
 }

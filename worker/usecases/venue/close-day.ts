@@ -1,5 +1,5 @@
 import { eq } from "drizzle-orm";
-import { type Close, closeLine, type ProviderFee, statementKey } from "#domain/close/close.ts";
+import { type Close, closeLine, type ProviderFee } from "#domain/close/close.ts";
 import { isoDate, serviceDayStart } from "#domain/shop/service-day.ts";
 import { spanOf } from "#domain/venue/venue-figures.ts";
 import { writeGuarded } from "#worker/db/audit.ts";
@@ -67,36 +67,66 @@ export async function closeDay(
 export async function viewClose(db: Db, stadiumId: string, number: number): Promise<Close | null> {
   const found = await readClose(db, stadiumId, number);
   if (!found) return null;
-  const { close, stadiumName, timeZone, currency, shopRows, sums, captured, reasons, runners, fees, paid } =
-    found;
-  const leftOut = (of: typeof captured) => of.reduce((sum, each) => sum + each.leftOutMinor, 0);
+  const {
+    close,
+    stadiumName,
+    timeZone,
+    currency,
+    shopRows,
+    sums,
+    captured,
+    canceled,
+    reasons,
+    runners,
+    fees,
+    paid,
+    owed,
+  } = found;
+  const uncharged = (isIn: (of: { shopId: string; slot: number }) => boolean) => ({
+    leftOutMinor: captured.filter(isIn).reduce((sum, each) => sum + each.leftOutMinor, 0),
+    canceledMinor: canceled.filter(isIn).reduce((sum, each) => sum + each.canceledMinor, 0),
+  });
   const countOf = (of: typeof captured) => of.reduce((sum, each) => sum + each.count, 0);
   const dayOf = ({ slot }: { slot: number }) => isoDate(timeZone, serviceDayStart(timeZone, slot * slotMs));
   const [movedOn, takenOn] = [Map.groupBy(sums, dayOf), Map.groupBy(captured, dayOf)];
   return {
     ...{ id: close.id, number: close.number, day: close.day, at: close.at },
     ...{ stadiumName, timeZone, currency },
-    total: closeLine(sums, leftOut(captured)),
+    total: closeLine(
+      sums,
+      uncharged(() => true),
+    ),
     providerFees: feesByCurrency(fees),
     shops: shopRows.flatMap((shop) => {
       const own = sums.filter((each) => each.shopId === shop.id);
       const taken = captured.filter((each) => each.shopId === shop.id);
       const ownFees = fees.filter((each) => each.shopId === shop.id);
       if (own.length === 0 && ownFees.length === 0) return [];
-      const noted = paid.find((each) => each.id === statementKey(close.id, shop.id));
+      const now = owed.find((each) => each.partyId === shop.id);
       return [
         {
-          ...closeLine(own, leftOut(taken)),
+          ...closeLine(
+            own,
+            uncharged((each) => each.shopId === shop.id),
+          ),
           ...shop,
           orders: countOf(taken),
           providerFees: feesByCurrency(ownFees),
-          paid: noted ? { amountMinor: noted.amountMinor, reference: noted.reference, at: noted.at } : null,
+          payments: paid.flatMap(({ partyId, ...each }) => (partyId === shop.id ? each : [])),
+          owedNowMinor: now ? now.earnedMinor - now.paidMinor : 0,
         },
       ];
     }),
     days: [...movedOn.keys()].sort().map((day) => {
       const taken = takenOn.get(day) ?? [];
-      return { day, orders: countOf(taken), ...closeLine(movedOn.get(day) ?? [], leftOut(taken)) };
+      return {
+        day,
+        orders: countOf(taken),
+        ...closeLine(
+          movedOn.get(day) ?? [],
+          uncharged((each) => dayOf(each) === day),
+        ),
+      };
     }),
     refunds: reasons.map(({ reason, minor }) => ({ reason, minor })),
     runners,

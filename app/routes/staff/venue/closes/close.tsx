@@ -1,7 +1,7 @@
 import { data, replace } from "react-router";
 import { servicesContext } from "#app/context.ts";
 import { notThere, requireUser } from "#app/routes/staff/parts/require-staff.ts";
-import { statementKey } from "#domain/close/close.ts";
+import { statementKey, statementRest } from "#domain/close/close.ts";
 import { payoutSchema } from "#domain/schemas/operations.ts";
 import { isOperator } from "#domain/staff/staff-scope.ts";
 import { requireVenue } from "../parts/require-venue.ts";
@@ -15,7 +15,7 @@ export async function loader({ params, request, url, context }: Route.LoaderArgs
   return { close, isOperator: manager.role === "operator" };
 }
 
-/** Marks a shop's statement as paid: a payout like any other, whose key is the statement's. */
+/** Notes what was paid of a shop's statement: a payout like any other, whose key is the statement's. */
 export async function action({ params, request, url, context }: Route.ActionArgs) {
   const { user, roles, requireProof } = await requireUser(request, url, context);
   if (!isOperator(roles)) throw data(null, { status: 403 });
@@ -25,12 +25,16 @@ export async function action({ params, request, url, context }: Route.ActionArgs
   const close = await venue.findClose(params.stadiumId, Number(params.number));
   const shop = close?.shops.find(({ id }) => id === form.get("shop"));
   if (!close || !shop) throw notThere();
+  // The turn that the form was drawn for: a second press is the same payout.
+  const requestKey = statementKey(close.id, shop.id, Number(form.get("turn")) || 0);
   const payout = payoutSchema.safeParse({
-    ...{ requestKey: statementKey(close.id, shop.id), party: "shop", partyId: shop.id },
-    ...{ currency: close.currency, reference: String(form.get("reference") ?? "") },
-    amountMinor: (shop.owedMinor / 100).toFixed(2),
+    ...{ requestKey, party: "shop", partyId: shop.id, currency: close.currency },
+    ...{ reference: String(form.get("reference") ?? ""), amountMinor: String(form.get("amount") ?? "") },
   });
   if (!payout.success) return { shopId: shop.id, problem: "payout-invalid" };
+  const isKnown = shop.payments.some(({ key }) => key === requestKey);
+  if (!isKnown && payout.data.amountMinor > statementRest(shop).payableMinor)
+    return { shopId: shop.id, problem: "more-than-owed" };
   const noted = await payments.recordPayout(user.id, payout.data);
   if (!noted.ok) return { shopId: shop.id, problem: noted.reason };
   throw replace(`${url.pathname}#shop-${shop.id}`, 303);

@@ -1,6 +1,6 @@
-import { chargedSums, type GivenBack, type OrderSums, standingSums } from "../ledger/money-back.ts";
-import { countOf, orderedPieces, type Pieces, type SoldLine } from "../ledger/pieces.ts";
 import type { OrderTax } from "../tax/tax.ts";
+import { chargedSums, type GivenBack, type OrderSums, standingSums } from "./money-back.ts";
+import { countOf, orderedPieces, type Pieces, type SoldLine } from "./pieces.ts";
 
 /** What was sold of one class at one rate, less what went back: net and tax. */
 export type TaxSum = {
