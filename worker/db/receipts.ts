@@ -48,6 +48,7 @@ function numbered(
           allocationNumber: sql<null>`null`.as("allocation_number"),
           signature: sql<null>`null`.as("signature"),
           at: sql<number>`${at}`.as("at"),
+          closeId: sql<null>`null`.as("close_id"),
         })
         .from(orders)
         .innerJoin(shops, eq(shops.id, orders.shopId))
