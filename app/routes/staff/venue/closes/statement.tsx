@@ -17,8 +17,8 @@ export function Statement({ close, shop, isOperator, problem }: Props) {
   const { paidMinor, restMinor, othersMinor, payableMinor } = statementRest(shop);
   const problems: Record<string, string> = {
     "payout-invalid": t`Give an amount and the bank’s reference.`,
-    "more-than-owed": t`Less than that is owed by now. Look at what is left, and record that.`,
-    "other-payout": t`Another payment was recorded meanwhile. Look at what is left.`,
+    "more-than-owed": t`Less is owed by now. Look at what’s left, and record that.`,
+    "other-payout": t`Another payment was recorded first. Look at what’s left.`,
   };
   const sums = [
     [t`Owed by this close`, owedMinor],
@@ -51,7 +51,7 @@ export function Statement({ close, shop, isOperator, problem }: Props) {
         </p>
       ))}
       {restMinor > 0 && payableMinor === 0 && (
-        <p className="text-sm text-muted">{t`Nothing of it is owed any more: later refunds took it.`}</p>
+        <p className="text-sm text-muted">{t`Nothing more to pay: later refunds took the rest.`}</p>
       )}
       {isOperator && payableMinor > 0 && (
         // Remounted closed once one is noted, so that a second tap in the same place notes nothing.
