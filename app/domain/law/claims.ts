@@ -1,9 +1,22 @@
 import type { CertifiedDiet } from "./certificates.ts";
 
-const hebrewWord = (stem: string) => `(?<!\\p{L})[והבלמש]{0,3}${stem}(?:ה|ים|ות|ת|ויות)?(?!\\p{L})`;
+/** A Hebrew word with what may stand before it, in its order: "ושבכשרות", but not "מוכשר" (talented). */
+const hebrew = (stem: string, ending = "(?:ה|ים|ות|ויות)?") =>
+  `(?<!\\p{L})ו?(?:כש|ש)?[הבלמ]?${stem}${ending}(?!\\p{L})`;
+const latin = (stems: string) => `(?<!\\p{L})(?:${stems})`;
 const words: Record<CertifiedDiet, RegExp> = {
-  kosher: new RegExp(`kosher|kasher|${hebrewWord("כשר")}`, "iu"),
-  halal: new RegExp(`halal|${hebrewWord("חלאל")}`, "iu"),
+  kosher: new RegExp(
+    [
+      latin("kosher|kasher|kashrut|hechsher|glatt|mehadrin|badatz|rabbinate|rabbinical"),
+      hebrew("כשר"),
+      hebrew("(?:גלאט|מהדרין|רבנות|בית יוסף)", ""),
+      // The council's initials, with any of the marks that people type in them.
+      hebrew("בד[\"'׳״“”’]{0,2}ץ", ""),
+      hebrew("השגחת ה?רב(?:נים)?", ""),
+    ].join("|"),
+    "iu",
+  ),
+  halal: new RegExp(`${latin("halal")}|${hebrew("חלאל")}`, "iu"),
 };
 /** To say that something is not so needs no certificate. */
 const denied =

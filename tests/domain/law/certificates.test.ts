@@ -150,6 +150,15 @@ describe("a text", () => {
     "בכשרות הרבנות",
     "נקניקיות כשרות",
     "כָּשֵׁר",
+    "המסעדה הכשרה",
+    "בשר גלאט",
+    "Glatt beef",
+    "למהדרין",
+    'בד"ץ העדה החרדית',
+    "בהכשר בד״ץ",
+    "בהשגחת הרבנות",
+    "בהשגחת הרב כהן",
+    "Under rabbinical supervision",
   ])("says it: %s", (text) => expect(found(text)).toHaveLength(1));
   test.each([
     "Not kosher.",
@@ -159,8 +168,15 @@ describe("a text", () => {
     "כשרוצים משהו קר",
     "מכשיר",
     "הכישרון",
+    "שף מוכשר",
+    "טבחית מוכשרת",
+    "הכשרת שף",
+    "הוכשרו אצלנו",
+    "בהשגחת השף",
+    "חלק מהמנה",
     "Halal",
   ])("does not: %s", (text) => expect(found(text)).toEqual([]));
+  test("is no claim because a word ends like one", () => expect(claimsIn("shalala", ["halal"])).toEqual([]));
   test("is found wherever a venue writes one; ids, badges and certificates are none", () => {
     const item = {
       id: "kosher",
