@@ -36,6 +36,11 @@ export type Screen = {
   data?: "slow" | "failing";
 };
 
+/** By the law of New York. */
+const lawfulTip = {
+  ...{ path: "/tip", signedIn: true, stadium: "pretzel-yard" },
+  cart: [{ itemId: "pyuptown", choices: [], quantity: 6 }],
+};
 const submit = (page: Page) => page.locator("main form button[type=submit]").last().click();
 const filled = [falafel, { itemId: "tkebab", choices: [], quantity: 12 }];
 
@@ -137,6 +142,11 @@ export const screens: Screen[] = [
     },
   },
   { name: "tip", path: "/tip", signedIn: true, cart: filled },
+  {
+    ...lawfulTip,
+    name: "tip-lawful",
+    arrange: async (page) => page.locator("[name=kind][value=amount]").check({ force: true }),
+  },
   {
     name: "tip-refused",
     path: "/tip",

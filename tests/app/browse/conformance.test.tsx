@@ -7,6 +7,7 @@ import type { Visitor } from "#app/cookies/visitor.ts";
 import { foodDetail } from "#app/routes/browse/food/food-data.ts";
 import { FoodScreen } from "#app/routes/browse/food/food-screen.tsx";
 import { menuPage } from "#app/routes/browse/menu/menu-data.ts";
+import { TipScreen } from "#app/routes/checkout/tip/tip-screen.tsx";
 import { claimsIn } from "#domain/law/claims.ts";
 import { jurisdictionIds, jurisdictions, lawOf } from "#domain/law/jurisdictions.ts";
 import { openDuties } from "#domain/law/venue-duties.ts";
@@ -14,6 +15,8 @@ import { dishAllergens } from "#domain/menu/allergies.ts";
 import type { Catalog } from "#domain/menu/catalog.ts";
 import { menuAt } from "#domain/menu/menu-at.ts";
 import { defaultTerms, type Terms } from "#domain/menu/terms.ts";
+import { noTip, parseTip, tipMinorOf } from "#domain/menu/tip.ts";
+import { inputFromForm, tipFromInput } from "#domain/menu/tip-input.ts";
 import { lawfulTips } from "#domain/menu/tip-law.ts";
 import { currencySigns } from "#domain/money/money.ts";
 import { type VenueFile, venueFileSchema } from "#domain/schemas/venue-file.ts";
@@ -119,6 +122,33 @@ describe.each(
       expect(text.includes("Sales tax")).toBe(language === "en" && tax?.shown === "added");
     },
   );
+
+  test("no button of the tip screen is below the law's, on either side of it, whatever was tipped before", async () => {
+    const { terms } = catalog.stadium;
+    const lines = [{ totalMinor: 20_000, quantity: 4 }];
+    for (const tip of [null, parseTip("a0"), parseTip("a1000"), parseTip("p15")]) {
+      const { html } = await draw(
+        <ScreenCurrency value={terms.currency}>
+          <TipScreen lines={lines} tip={tip} terms={terms} tax={null} refused={null} />
+        </ScreenCurrency>,
+        { visitor: visitorIn("en") },
+      );
+      const sent = (name: string) =>
+        [...html.matchAll(new RegExp(`<input[^>]*name="${name}"[^>]*value="([^"]*)"`, "g"))].map(
+          ([, at]) => at,
+        );
+      const presets = sent("preset");
+      expect(presets).toHaveLength(4);
+      for (const [kind, preset] of sent("kind").flatMap((kind) => presets.map((each) => [kind, each]))) {
+        const form = new FormData();
+        for (const [name, value] of Object.entries({ kind, preset, percents: sent("percents")[0] ?? "" }))
+          form.set(name, value ?? "");
+        const suggested = tipMinorOf(tipFromInput(inputFromForm(form)) ?? noTip, 20_000);
+        expect(suggested).toBeGreaterThanOrEqual(200 * law.leastTipPercentage);
+        if (law.leastTipPercentage > 0) expect(html).toContain((suggested / 100).toFixed(2));
+      }
+    }
+  });
 
   test("suggests no tip below the law's, and names only allergens that the list has", () => {
     const { tips } = catalog.stadium.terms;

@@ -36,6 +36,18 @@ describe("what the form means", () => {
     expect(percentage(text)).toBeNull();
   });
 
+  test("by a law with a least tip a button is percent on both sides, and an own figure is what its side says", () => {
+    const lawful = (kind: "amount" | "percentage", custom = "") =>
+      tipFromInput({ kind, preset: 15, custom, percents: true });
+    expect(lawful("amount")).toEqual({ kind: "percentage", percentage: 15 });
+    expect(lawful("percentage")).toEqual({ kind: "percentage", percentage: 15 });
+    expect(lawful("amount", "12.5")).toEqual({ kind: "amount", amountMinor: 1250 });
+    const form = new FormData();
+    for (const [name, value] of Object.entries({ kind: "amount", preset: "15", percents: "1" }))
+      form.set(name, value);
+    expect(tipFromInput(inputFromForm(form))).toEqual({ kind: "percentage", percentage: 15 });
+  });
+
   test("a form without a preset is no tip, unless a figure is given", () => {
     expect(tipFromInput(inputFromForm(new FormData()))).toEqual({ kind: "amount", amountMinor: 0 });
     expect(amount("3", Number.NaN)).toEqual({ kind: "amount", amountMinor: 300 });
@@ -68,5 +80,26 @@ describe("a tip shown again", () => {
     ],
   ] as const)("%j starts as %j", (tip, input) => {
     expect(inputFromTip(tip, defaultTerms.tips)).toEqual(input);
+  });
+
+  test.each([
+    [null, { kind: "percentage", preset: 15, custom: "", percents: true }],
+    // Whoever skipped it chose no unit.
+    [
+      { kind: "amount", amountMinor: 0 },
+      { kind: "percentage", preset: 15, custom: "", percents: true },
+    ],
+    // Ten dollars are not the button of ten percent.
+    [
+      { kind: "amount", amountMinor: 1000 },
+      { kind: "amount", preset: 15, custom: "10", percents: true },
+    ],
+    [
+      { kind: "percentage", percentage: 10 },
+      { kind: "percentage", preset: 10, custom: "", percents: true },
+    ],
+  ] as const)("by a law with a least tip, %j starts as %j", (tip, input) => {
+    const tips = { kind: "percentage" as const, presets: [10, 15, 18, 20], preset: 15 };
+    expect(inputFromTip(tip, tips, 10)).toEqual(input);
   });
 });

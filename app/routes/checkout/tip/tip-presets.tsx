@@ -10,16 +10,20 @@ type Props = {
   /** Null while a custom figure is entered. */
   selected: number | null;
   lines: Pick<PricedLine, "totalMinor">[];
+  /** By law: what the amounts are is the percents of this cart. */
+  percents: boolean;
   onSelect: (preset: number) => void;
 };
 
 /** Four large buttons. CSS alone switches between an amount and percent, so that it works without scripts. */
-export function TipPresets({ terms, selected, lines, onSelect }: Props) {
+export function TipPresets({ terms, selected, lines, percents, onSelect }: Props) {
   const { t } = useLingui();
   const subtotalMinor = lines.reduce((sum, line) => sum + line.totalMinor, 0);
+  const share = (percentage: number) => tipMinorOf({ kind: "percentage", percentage }, subtotalMinor);
   return (
     <fieldset className="grid grid-cols-4 gap-2">
       <legend className="unseen">{t`Tip`}</legend>
+      {percents && <input type="hidden" name="percents" value="1" />}
       {terms.tips.presets.map((preset) => (
         <label
           key={preset}
@@ -33,17 +37,28 @@ export function TipPresets({ terms, selected, lines, onSelect }: Props) {
             onChange={() => onSelect(preset)}
             className="unseen"
           />
-          <b className="text-xl group-has-[[value=percentage]:checked]:hidden">
-            <bdi dir="ltr">
-              {currencySigns[terms.currency]}
-              {preset}
-            </bdi>
-          </b>
+          {percents ? (
+            <b className="text-[min(1rem,4.2vw)] group-has-[[value=percentage]:checked]:hidden">
+              <Money minor={share(preset)} />
+            </b>
+          ) : (
+            <b className="text-xl group-has-[[value=percentage]:checked]:hidden">
+              <bdi dir="ltr">
+                {currencySigns[terms.currency]}
+                {preset}
+              </bdi>
+            </b>
+          )}
+          {percents && (
+            <span className="text-sm text-muted group-has-[[value=percentage]:checked]:hidden">
+              <bdi dir="ltr">{preset}%</bdi>
+            </span>
+          )}
           <b className="hidden text-xl group-has-[[value=percentage]:checked]:block">
             <bdi dir="ltr">{preset}%</bdi>
           </b>
           <span className="hidden text-sm text-muted group-has-[[value=percentage]:checked]:block">
-            <Money minor={tipMinorOf({ kind: "percentage", percentage: preset }, subtotalMinor)} />
+            <Money minor={share(preset)} />
           </span>
         </label>
       ))}

@@ -30,7 +30,9 @@ type Props = {
 /** The runner's tip. A plain form; scripts add the amounts and save a round trip. */
 export function TipScreen({ lines, tip: saved, terms, tax, refused }: Props) {
   const { t } = useLingui();
-  const [input, setInput] = useState(() => refused ?? inputFromTip(saved, terms.tips));
+  const [input, setInput] = useState(
+    () => refused ?? inputFromTip(saved, terms.tips, terms.law.leastTipPercentage),
+  );
   const [attempted, setAttempted] = useState(refused !== null);
   const nonce = useVisitor()?.nonce;
   const [leaving, setLeaving] = useState<"add" | "skip" | null>(null);
@@ -98,6 +100,7 @@ export function TipScreen({ lines, tip: saved, terms, tax, refused }: Props) {
             terms={terms}
             selected={input.custom.trim() === "" ? input.preset : null}
             lines={lines}
+            percents={input.percents ?? false}
             onSelect={(preset) => setInput({ ...input, preset, custom: "" })}
           />
           <Field
