@@ -1,8 +1,10 @@
 import { env } from "cloudflare:workers";
 import { eq, sql } from "drizzle-orm";
 import { beforeEach, expect, test } from "vitest";
+import { jurisdictions } from "#domain/law/jurisdictions.ts";
 import { createSnapshots } from "#worker/cache/snapshots.ts";
 import { stadiums } from "#worker/db/schema/index.ts";
+import { createServices } from "#worker/services/services.ts";
 import { publishCatalog } from "#worker/usecases/catalog/load-catalog.ts";
 import { db, openOwnVenue } from "../support/worker-world.ts";
 
@@ -146,4 +148,22 @@ test("of two who publish a menu at once the newer menu stays, though the older i
   const older = await publishCatalog({ ...deps, snapshots: slow }, stadiumId);
   const stored = await createSnapshots(env.MENUS, clock).readCatalog(stadiumId);
   expect(stored?.version).toBe((older?.version ?? 0) + 1);
+});
+
+test("a deploy with another rule of law brings it to menus that nobody edits", async () => {
+  const { stadiumId } = await openOwnVenue();
+  await db.update(stadiums).set({ jurisdiction: "us-nj" }).where(eq(stadiums.id, stadiumId));
+  const ageOf = async () => {
+    const { catalog } = createServices(env as unknown as Env);
+    return (await catalog.find(stadiumId))?.stadium.terms.law.legalAge;
+  };
+  await createServices(env as unknown as Env).catalog.publish(stadiumId);
+  expect(await ageOf()).toBe(21);
+  const { legalAge } = jurisdictions["us-nj"];
+  jurisdictions["us-nj"].legalAge = { ...legalAge, value: 25 };
+  try {
+    expect(await ageOf()).toBe(25);
+  } finally {
+    jurisdictions["us-nj"].legalAge = legalAge;
+  }
 });

@@ -1,4 +1,6 @@
 import { minuteMs } from "#domain/durations.ts";
+import { fnv } from "#domain/fnv.ts";
+import { jurisdictionIds, lawOf } from "#domain/law/jurisdictions.ts";
 import type { Catalog, StadiumSummary } from "#domain/menu/catalog.ts";
 import type { PopularDish } from "#domain/menu/popular.ts";
 import { countKvRead } from "../platform/metrics.ts";
@@ -31,6 +33,7 @@ export function createSnapshots(
 ) {
   const ofSlot = (key: string) => (slot === 0 ? key : `${key}:${slot}`);
   const copies = new Map<string, Copy>();
+  const law = lawMark();
 
   /** The isolate's copy, else KV's. A copy whose key is gone from KV is dropped. */
   async function read<T>(key: string): Promise<T | null> {
@@ -63,12 +66,12 @@ export function createSnapshots(
   return {
     /** For stadium ids: made-up ones have no snapshot, and must not reach the database. */
     unknownIds: createUnknownIds(now),
-    readCatalog: (stadiumId: string) => read<Catalog>(catalogKey(stadiumId)),
+    readCatalog: (stadiumId: string) => read<Catalog>(catalogKey(stadiumId, law)),
     readStadiums: () => read<StadiumList>(ofSlot(stadiumsKey)),
     readPopular: () => read<PopularList>(ofSlot(popularKey)),
 
     /** KV can't say whether it has a newer one: a read may be a minute old, for its writer as well. */
-    writeCatalog: (catalog: Catalog) => write(catalogKey(catalog.stadium.id), catalog),
+    writeCatalog: (catalog: Catalog) => write(catalogKey(catalog.stadium.id, law), catalog),
     writeStadiums: (list: StadiumList) => write(ofSlot(stadiumsKey), list),
     writePopular: (list: PopularList) => write(ofSlot(popularKey), list),
   };
@@ -88,6 +91,8 @@ function isSame(copy: unknown, value: unknown): boolean {
 export type Snapshots = ReturnType<typeof createSnapshots>;
 
 /** The number in a key is the value's shape: raise it when the shape changes. */
-export const catalogKey = (stadiumId: string) => `catalog:10:${stadiumId}`;
+export const catalogKey = (stadiumId: string, law = lawMark()) => `catalog:10:${law}:${stadiumId}`;
+/** The law is built into a menu: a deploy with other rules finds none, and builds each anew. */
+const lawMark = () => fnv(JSON.stringify([null, ...jurisdictionIds].map(lawOf))).toString(36);
 const stadiumsKey = "stadiums:2";
 const popularKey = "popular:2";

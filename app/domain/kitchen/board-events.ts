@@ -1,4 +1,5 @@
 import type { Complaint } from "../complaint/complaint.ts";
+import { fnv } from "../fnv.ts";
 import type { Localized } from "../language/localized.ts";
 import type { OrderSums } from "../ledger/money-back.ts";
 import type { Instead } from "../ledger/pieces.ts";
@@ -193,9 +194,7 @@ export function digestOf(cards: readonly Countable[]): string {
   const open = cards
     .filter((card) => isActive(card.status) || card.complaint)
     .map((card) => `${card.id}:${card.number}:${card.acknowledgedAt === null ? "" : 1}`);
-  let hash = 2_166_136_261;
-  for (const letter of open.sort().join()) hash = Math.imul(hash ^ letter.charCodeAt(0), 16_777_619);
-  return `${open.length}.${(hash >>> 0).toString(36)}`;
+  return `${open.length}.${fnv(open.sort().join()).toString(36)}`;
 }
 
 export type BoardColumn = "new" | "preparing" | "ready" | "on-the-way";

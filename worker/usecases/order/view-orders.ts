@@ -1,6 +1,6 @@
 import { viewComplaint } from "#domain/complaint/complaint.ts";
 import { handoverQrText } from "#domain/delivery/handover.ts";
-import { leftShares, planWayRefund, sumShown } from "#domain/ledger/money-back.ts";
+import { planWayRefund, sumShown } from "#domain/ledger/money-back.ts";
 import {
   liveMoney,
   missingPieces,
