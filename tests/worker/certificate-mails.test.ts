@@ -3,7 +3,7 @@ import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
 import type { Certificate } from "#domain/law/certificates.ts";
 import { isoDate } from "#domain/shop/service-day.ts";
-import { user } from "#worker/db/schema/index.ts";
+import { shopItems, user } from "#worker/db/schema/index.ts";
 import { createServices } from "#worker/services/services.ts";
 import { tellCertificates } from "#worker/usecases/platform/tell-certificates.ts";
 import { must, openConsole } from "../support/venue-console.ts";
@@ -51,12 +51,24 @@ test("who manages a venue is mailed two weeks and three days before a certificat
   expect(told).toEqual(["2041-03-06", "2041-03-17"]);
 });
 
-test("nobody is mailed where a newer certificate goes on, or the shop is closed for good", async () => {
+test("nobody is mailed where a newer certificate goes on without a day between", async () => {
   const console = await openConsole();
-  const newer = { ...certificate, number: "41-8", from: "2041-03-01", until: "2042-03-20" };
-  await console.change({ certificates: [certificate, newer] });
-  expect(await mailedOn("2041-03-06", console.stadiumId)).toEqual([]);
+  const newer = (from: string) => ({ ...certificate, number: "41-8", from, until: "2042-03-20" });
+  for (const [from, mails] of [
+    ["2041-03-01", 0],
+    ["2041-03-21", 0],
+    ["2041-03-22", 1],
+  ] as const) {
+    await console.change({ certificates: [certificate, newer(from)] });
+    expect(await mailedOn("2041-03-06", console.stadiumId), from).toHaveLength(mails);
+  }
+});
+
+test("a shop that its board switched off for the night is mailed about, one that sells nothing any more is not", async () => {
+  const console = await openConsole();
   await console.change({ certificates: [certificate], isOpen: false });
+  expect(await mailedOn("2041-03-06", console.stadiumId)).toHaveLength(1);
+  await db.delete(shopItems).where(eq(shopItems.shopId, console.shopId));
   expect(await mailedOn("2041-03-06", console.stadiumId)).toEqual([]);
 });
 

@@ -1,8 +1,10 @@
 import { and, eq, inArray, sql } from "drizzle-orm";
 import type { Localized } from "#domain/language/localized.ts";
-import { daysLeft, warnedDays } from "#domain/law/certificates.ts";
+import { type Certificate, daysLeft, warnedDays } from "#domain/law/certificates.ts";
 import { isoDate } from "#domain/shop/service-day.ts";
 import type { Db } from "#worker/db/client.ts";
+import { isInBusiness } from "#worker/db/in-business.ts";
+import { among } from "#worker/db/presence.ts";
 import { shops, stadiums, staffRoles, user } from "#worker/db/schema/index.ts";
 import { logError } from "#worker/platform/log.ts";
 
@@ -30,13 +32,14 @@ export async function tellCertificates({ db, now, mailer }: Deps): Promise<numbe
     .where(
       and(
         eq(shops.stadiumId, stadiums.id),
-        eq(shops.isOpen, true),
+        // Before the look at its dishes: few shops have any.
         sql`json_array_length(${shops.certificates}) > 0`,
+        isInBusiness,
       ),
     );
   const ending = rows.flatMap(({ name, certificates, stadiumId, timeZone }): Ending[] =>
     certificates
-      .filter(({ diet, until }) => !certificates.some((each) => each.diet === diet && each.until > until))
+      .filter((ending) => !certificates.some((each) => goesOn(each, ending)))
       .flatMap(({ number, until }) => {
         const days = daysLeft(until, isoDate(timeZone, now()));
         return warnedDays.includes(days) ? [{ shop: name, number, until, stadiumId }] : [];
@@ -50,7 +53,7 @@ export async function tellCertificates({ db, now, mailer }: Deps): Promise<numbe
     .where(
       and(
         eq(staffRoles.role, "venue"),
-        inArray(staffRoles.stadiumId, [...new Set(ending.map(({ stadiumId }) => stadiumId))].slice(0, 90)),
+        inArray(staffRoles.stadiumId, among([...new Set(ending.map(({ stadiumId }) => stadiumId))])),
       ),
     );
   let told = 0;
@@ -63,3 +66,7 @@ export async function tellCertificates({ db, now, mailer }: Deps): Promise<numbe
       );
   return told;
 }
+
+/** Whether one begins, at the latest, on the day after the other's last. */
+const goesOn = (next: Certificate, { diet, until }: Certificate): boolean =>
+  next.diet === diet && next.until > until && daysLeft(next.from, until) <= 1;
