@@ -21,6 +21,7 @@ import { listOpenOrders } from "../lib/deployed/open-orders.ts";
 import { findPaymentProblems } from "../lib/deployed/payment-provider.ts";
 import { secretNames } from "../lib/deployed/provision.ts";
 import { neededSecrets } from "../lib/deployed/secrets.ts";
+import { listSamples } from "../lib/deployed/stored-samples.ts";
 import { Failure } from "../lib/failure.ts";
 import { dryRunOption, type Environment, environmentArgument, example, jsonOption } from "../lib/options.ts";
 import { print, printProblems, printResult, progress } from "../lib/output.ts";
@@ -37,7 +38,7 @@ export default (command: Command) =>
     .addArgument(environmentArgument(command))
     .option(
       "--anyway",
-      "deploy although orders are open, Stripe is not set up, or the files of the builds before are out of reach",
+      "deploy although orders are open, a venue has the demo's values, Stripe is not set up, or the files of the builds before are out of reach",
     )
     .option(...dryRunOption)
     .option(...jsonOption)
@@ -60,6 +61,11 @@ export default (command: Command) =>
       const bound: string[] = config.d1_databases.map(({ binding }: { binding: string }) => binding);
       const unbound = await unboundSlots(cloudflare, config, bound);
       if (unbound.length > 0) throw new Failure(`wrangler.toml, ${environment}: ${unboundText(unbound)}`);
+      const samples = await listSamples(cloudflare, config);
+      if (samples.length > 0 && !anyway)
+        throw new Failure(
+          `Real fans would read what the demo made up:\n${samples.join("\n")}\nCorrect it in the console, or add --anyway.`,
+        );
       const open = await listOpenOrders(cloudflare, config);
       if (open.length > 0 && !anyway)
         throw new Failure(

@@ -2,47 +2,54 @@
 export const sampleVenueIds: readonly string[] = ["almond-park", "pretzel-yard"];
 export const isSampleVenue = (id: string): boolean => sampleVenueIds.includes(id);
 
-const sampleNumber = "000000000";
-const sampleIssuer = "Demo issuer";
 /** Reserved for examples (RFC 2606): nobody has a mailbox there. */
 export const sampleAddress = /@([\w-]+\.)*example$/;
+const sampleNumber = /^0{9}$/;
+const sampleName = /^Demo (issuer|seller|platform|coordinator)\b|^גוף לדוגמה$/i;
+/** "*0000", "+1 000 000 0000". */
+const samplePhone = /^(\*|\+\d{1,3} )?0000?[0 ]*$/;
 
 type Sample = { path: (string | number)[]; given: string };
+type Text = string | undefined;
 type Shown = {
   stadium: {
     id: string;
-    supportEmail?: string | undefined;
-    privacyEmail?: string | undefined;
-    seller?: { kind: string; taxNumber?: string } | null | undefined;
-    accessibility?: { contactEmail: string } | null | undefined;
+    supportEmail?: Text;
+    supportPhone?: Text;
+    privacyEmail?: Text;
+    seller?: { kind: string; legalName?: string; taxNumber?: string } | null | undefined;
+    accessibility?: { contactName?: string; contactEmail: string; contactPhone?: string } | null | undefined;
   };
   shops: readonly {
-    taxNumber?: string | undefined;
-    certificates?: readonly { number: string; issuer: { en?: string } }[] | undefined;
+    legalName?: Text;
+    taxNumber?: Text;
+    certificates?: readonly { number: string; issuer: { en?: string; he?: string } }[] | undefined;
   }[];
 };
 
 /** What of a venue is a sample: only the environment on a machine of one's own takes it. */
 export function samplesIn({ stadium, shops }: Shown): Sample[] {
-  const { id, supportEmail = "", privacyEmail = "", seller, accessibility } = stadium;
-  const found: [boolean, Sample["path"], string | undefined][] = [
-    [isSampleVenue(id), ["stadium", "id"], id],
-    [sampleAddress.test(supportEmail), ["stadium", "supportEmail"], supportEmail],
-    [sampleAddress.test(privacyEmail), ["stadium", "privacyEmail"], privacyEmail],
-    [seller?.taxNumber === sampleNumber, ["stadium", "seller", "taxNumber"], seller?.taxNumber],
-    [
-      sampleAddress.test(accessibility?.contactEmail ?? ""),
-      ["stadium", "accessibility", "contactEmail"],
-      accessibility?.contactEmail,
-    ],
-    ...shops.flatMap(({ taxNumber, certificates = [] }, shop): typeof found => [
-      [taxNumber === sampleNumber, ["shops", shop, "taxNumber"], taxNumber],
-      ...certificates.map(({ number, issuer }, index): (typeof found)[number] => [
-        number === sampleNumber || issuer.en === sampleIssuer,
-        ["shops", shop, "certificates", index, "number"],
-        number,
-      ]),
-    ]),
-  ];
-  return found.flatMap(([isSample, path, given = ""]) => (isSample ? [{ path, given }] : []));
+  const { seller, accessibility } = stadium;
+  const found: Sample[] = isSampleVenue(stadium.id) ? [{ path: ["stadium", "id"], given: stadium.id }] : [];
+  const look = (sample: RegExp, given: Text, ...path: Sample["path"]) => {
+    if (given !== undefined && sample.test(given)) found.push({ path, given });
+  };
+  for (const name of ["supportEmail", "privacyEmail"] as const)
+    look(sampleAddress, stadium[name], "stadium", name);
+  look(samplePhone, stadium.supportPhone, "stadium", "supportPhone");
+  look(sampleName, seller?.legalName, "stadium", "seller", "legalName");
+  look(sampleNumber, seller?.taxNumber, "stadium", "seller", "taxNumber");
+  look(sampleName, accessibility?.contactName, "stadium", "accessibility", "contactName");
+  look(sampleAddress, accessibility?.contactEmail, "stadium", "accessibility", "contactEmail");
+  look(samplePhone, accessibility?.contactPhone, "stadium", "accessibility", "contactPhone");
+  for (const [shop, { legalName, taxNumber, certificates = [] }] of shops.entries()) {
+    look(sampleName, legalName, "shops", shop, "legalName");
+    look(sampleNumber, taxNumber, "shops", shop, "taxNumber");
+    for (const [index, { number, issuer }] of certificates.entries()) {
+      look(sampleNumber, number, "shops", shop, "certificates", index, "number");
+      const name = [issuer.en, issuer.he].find((text) => text && sampleName.test(text));
+      look(sampleName, name, "shops", shop, "certificates", index, "issuer");
+    }
+  }
+  return found;
 }

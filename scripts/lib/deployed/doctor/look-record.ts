@@ -1,6 +1,7 @@
 import { migrationNames } from "../../migrate.ts";
 import { bindingOf, regionVariable, unboundSlots, unboundText } from "../databases.ts";
 import { recordOver } from "../record.ts";
+import { listSamples } from "../stored-samples.ts";
 import { absent, type Found, note, numbersOf, ok, type Patient, sumOf, todo } from "./finding.ts";
 
 const mostDatabaseBytes = 8e9;
@@ -67,11 +68,13 @@ export async function people(patient: Patient): Promise<Found> {
   const count = async (of: string) => sumOf(await numbersOf(patient, `select count(*) as at from ${of}`));
   const operators = await count("staff_roles where role = 'operator'");
   const venues = await count("stadiums");
+  const samples = await listSamples(patient.cloudflare, patient.config);
   const lawless = await count("stadiums where jurisdiction is null");
   return [
     operators
       ? ok(`${operators} operators`)
       : todo("no operator", `npm run operator -- you@stadium.com --env ${environment}`),
+    ...samples.map((each) => todo(`a sample of the demo, ${each}`, "correct it in the console")),
     ...(lawless
       ? [
           note(
