@@ -59,3 +59,9 @@ export const restTexts: Record<
     opens: (day, clock) => `Closed for Shabbat or the holiday. Opens again on ${day} at ${clock}.`,
   },
 };
+
+/** What the law of some places has a menu ask, on a first view that carries no rare place's words. */
+export const allergyTexts: Record<WrittenLanguage, string> = {
+  he: "במקרה של אלרגיה למזון, הודיעו לנו.",
+  en: "If you have a food allergy, please notify us.",
+};

@@ -1,4 +1,5 @@
 import { useLingui } from "@lingui/react/macro";
+import { AllergyNotice } from "#app/components/allergy-notice.tsx";
 import { Foot } from "#app/components/foot.tsx";
 import { LegalAge } from "#app/components/legal-age.tsx";
 import { noTip } from "#domain/menu/tip.ts";
@@ -39,6 +40,7 @@ export default function Precart({ loaderData }: Route.ComponentProps) {
             ) : (
               <CartList views={views} next="/precart" onRemoved={setRemoved} />
             )}
+            <AllergyNotice isAsked={loaderData.terms.law.allergyNotice} />
             <Foot />
             <div className="bar row gap-3">
               <LinkButton to="/menu" kind="outline" className="px-2">{t`Continue Shopping`}</LinkButton>

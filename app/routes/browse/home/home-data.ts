@@ -1,6 +1,7 @@
 import type { Visitor } from "#app/cookies/visitor.ts";
 import { greetingAt, hourIn } from "#domain/language/greeting.ts";
-import { localize } from "#domain/language/localized.ts";
+import { localize, writtenIn } from "#domain/language/localized.ts";
+import { allergyTexts } from "#domain/language/spare-texts.ts";
 import { type Allergen, isWithout, serializeAllergies, withoutOf } from "#domain/menu/allergies.ts";
 import {
   byPopularity,
@@ -52,6 +53,8 @@ export function stadiumHome(catalog: Catalog, visitor: Visitor, filter: HomeFilt
     ...(isFiltered ? foundDishes(catalog, visitor, filter) : frontDishes(catalog, visitor)),
     ...reachOf(catalog, seat),
     ...restOf(catalog, visitor),
+    // Dishes have a "+" here: where the law has a menu ask, so does home; elsewhere not a byte of it.
+    ...(catalog.stadium.terms.law.allergyNotice && { notice: allergyTexts[writtenIn(language)] }),
     shops: isFiltered ? "" : packShops(shopCards(catalog, visitor)),
     cart: summarizeCart(visitor.cart, catalog),
   };

@@ -76,6 +76,7 @@ export function HomeScreen({ home, query, category }: Props) {
             <SeatNote reach={home.reach} />
           </div>
         )}
+        {home.notice && <p className="mt-3 font-medium">{home.notice}</p>}
         {offers.length > 0 && (
           <section>
             <h2 className="section">{t`Today’s deals`}</h2>
