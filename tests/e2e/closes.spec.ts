@@ -4,8 +4,14 @@ import { openWindow, orderAt, standOf } from "./board-support.ts";
 import { origin, staff, test } from "./support.ts";
 
 const words = {
-  en: { close: "Close the day", open: "are under way", number: "Close no. 1", today: "Today is closed" },
-  he: { close: "סגירת היום", open: "שעדיין בתהליך", number: "סגירה מס׳ 1", today: "היום סגור" },
+  en: {
+    ...{ close: "Close the day", again: "Still open today", anyway: "Close the day anyway" },
+    ...{ open: "are under way", number: "Close no. 1", today: "Today is closed" },
+  },
+  he: {
+    ...{ close: "סגירת היום", again: "עדיין פתוחים היום", anyway: "סגירת היום בכל זאת" },
+    ...{ open: "שעדיין בתהליך", number: "סגירה מס׳ 1", today: "היום סגור" },
+  },
 } as const;
 
 for (const language of ["en", "he"] as const)
@@ -13,7 +19,7 @@ for (const language of ["en", "he"] as const)
     browser,
     venue,
   }) => {
-    const { close, open, number, today } = words[language];
+    const { close, again, anyway, open, number, today } = words[language];
     const stand = standOf(venue);
     const { code } = await orderAt(stand);
     const manager = await signInStaff(origin(), venue.email("venue"));
@@ -21,6 +27,9 @@ for (const language of ["en", "he"] as const)
     await page.goto(`${origin()}/staff/venue/${venue.id}/closes`);
     const button = page.getByRole("button", { name: close });
     await button.click();
+    // The shops of a demo are always open.
+    await expect(page.getByRole("alert")).toContainText(again);
+    await page.getByRole("button", { name: anyway }).click();
     await expect(page.getByRole("alert")).toContainText(open);
     await expect(page.getByRole("alert")).toContainText(code);
 
@@ -62,6 +71,7 @@ test("an operator marks a shop's statement as paid, once, with the bank's refere
   await shop.move(code, { action: "deliver", proof: order.handoverPin });
   await page.goto(`${origin()}/staff/venue/${venue.id}/closes`);
   await page.getByRole("button", { name: "Close the day" }).click();
+  await page.getByRole("button", { name: "Close the day anyway" }).click();
   await page.waitForURL("**/closes/1");
   const statement = page.locator(`#shop-${stand.shopId}`);
   await page.locator("html[data-hydrated]").waitFor();

@@ -3,9 +3,9 @@ import { Form, Link, useNavigation } from "react-router";
 import { Button } from "#app/components/button.tsx";
 import { Field } from "#app/components/field.tsx";
 import { Icon } from "#app/components/icon.tsx";
-import { useLanguage } from "#app/hooks/use-localize.ts";
+import { useLanguage, useLocalize } from "#app/hooks/use-localize.ts";
 import { dateFormat } from "#domain/language/date-format.ts";
-import { languageFacts } from "#domain/language/localized.ts";
+import { type Localized, languageFacts } from "#domain/language/localized.ts";
 import { AreaHead } from "../parts/area-head.tsx";
 import { useVenue } from "../parts/use-venue.ts";
 
@@ -16,7 +16,10 @@ type Days = {
 };
 type Refused = {
   day: string;
+  /** Asked already whether to close it before the shops are. */
+  isSure: boolean;
   problem:
+    | { reason: "still-serving"; shops: Localized[] }
     | { reason: "orders-open"; orderCodes: string[] }
     | { reason: "not-found" | "range-invalid" | "day-not-over" };
 };
@@ -59,7 +62,10 @@ export function ClosesScreen({ closes, today, refused }: Days & { refused: Refus
               max={today}
               defaultValue={refused?.day ?? today}
             />
-            <Button type="submit" busy={isSending}>{t`Close the day`}</Button>
+            {refused?.isSure && <input type="hidden" name="sure" value="1" />}
+            <Button type="submit" busy={isSending}>
+              {refused?.problem.reason === "still-serving" ? t`Close the day anyway` : t`Close the day`}
+            </Button>
           </Form>
         )}
       </section>
@@ -89,6 +95,17 @@ export function ClosesScreen({ closes, today, refused }: Days & { refused: Refus
 }
 
 function Refusal({ problem }: Refused) {
+  const localize = useLocalize();
+  if (problem.reason === "still-serving") {
+    const shops = problem.shops.map(localize).join(", ");
+    return (
+      <div role="alert" className="rounded-card bg-pending-tint p-5 font-semibold text-pending">
+        <Trans>
+          Still open today, or opening later: {shops}. Orders after this close go into the next one.
+        </Trans>
+      </div>
+    );
+  }
   return (
     <div role="alert" className="rounded-card bg-canceled-tint p-5 text-canceled">
       {problem.reason === "orders-open" ? (
