@@ -90,7 +90,7 @@ export const retentionRules: Record<string, { person: string; kept: string; payr
   },
   shops: {
     person: "",
-    kept: "id stadium_id name description location floor gate latitude longitude picture opening_hours delivers_to zones legal_name tax_number certificates shabbat accept_within_minutes vendor_connected_account_id is_open paused_until busy_until busy_minutes held_at unpayable_at unpayable_reason requires_board cooks_at_once busy_from_minutes full_from_minutes shelves position created_at updated_at",
+    kept: "id stadium_id name description location floor gate latitude longitude picture opening_hours delivers_to zones legal_name tax_number certificates shabbat passover accept_within_minutes vendor_connected_account_id is_open paused_until busy_until busy_minutes held_at unpayable_at unpayable_reason requires_board cooks_at_once busy_from_minutes full_from_minutes shelves position created_at updated_at",
   },
   stadiums: {
     person: "",

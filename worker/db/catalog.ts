@@ -42,6 +42,7 @@ export async function readCatalog(db: Db, stadiumId: string, now: number): Promi
   if (!stadium) return null;
 
   const terms = termsOf(stadium);
+  const observes = shopRows.some(({ passover }) => passover);
   const judged = { law: terms.law, shops: shopRows };
   const shopPosition = new Map(shopRows.map((shop) => [shop.id, shop.position]));
   const sold = Map.groupBy(soldRows, (row) => row.itemId);
@@ -65,7 +66,7 @@ export async function readCatalog(db: Db, stadiumId: string, now: number): Promi
       shopIds: places
         .map((place) => place.shopId)
         .sort((a, b) => (shopPosition.get(a) ?? 0) - (shopPosition.get(b) ?? 0)),
-      ...(row.dietary.some((diet) => isJudged(diet, judged)) && { soldBy }),
+      ...((observes || row.dietary.some((diet) => isJudged(diet, judged))) && { soldBy }),
       isAvailable: places.length > 0,
       testimonials: voices
         .map(({ id, rating, comment, customerName, createdAt }) => ({
@@ -126,6 +127,7 @@ export async function readCatalog(db: Db, stadiumId: string, now: number): Promi
       deliversTo: shop.deliversTo,
       zones: shop.zones,
       ...(shop.shabbat && { shabbat: shop.shabbat }),
+      ...(shop.passover && { passover: shop.passover }),
       ...(shop.certificates.length > 0 && { certificates: shop.certificates }),
       ...(stadium.pickup && shop.shelves.length > 0 && { hasShelves: true }),
       isOpen: shop.isOpen && shop.unpayableAt === null,
@@ -156,9 +158,10 @@ export function dishOf({
   updatedAt: _updated,
   // Fans have no use for it.
   externalId: _till,
+  forPassover,
   ...dish
 }: typeof menuItems.$inferSelect): Dish {
-  return dish;
+  return { ...dish, ...(forPassover && { forPassover }) };
 }
 
 export async function readMenuVersion(db: Db, stadiumId: string): Promise<number | null> {

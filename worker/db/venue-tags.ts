@@ -49,6 +49,7 @@ export const shopColumns = {
   taxNumber: shops.taxNumber,
   certificates: shops.certificates,
   shabbat: shops.shabbat,
+  passover: shops.passover,
   acceptWithinMinutes: shops.acceptWithinMinutes,
   requiresBoard: shops.requiresBoard,
   cooksAtOnce: shops.cooksAtOnce,

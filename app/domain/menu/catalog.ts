@@ -5,6 +5,7 @@ import type { Stand } from "../seat/seat.ts";
 import type { CustomizationGroup } from "./menu.ts";
 import type { OfferTimes } from "./offers.ts";
 import type { OpeningHours } from "./opening.ts";
+import type { Passover } from "./passover.ts";
 import type { Shabbat } from "./shabbat.ts";
 import type { Terms } from "./terms.ts";
 import type { Zone } from "./zones.ts";
@@ -84,6 +85,8 @@ export type CatalogShop = {
   openingHours: OpeningHours;
   /** Left out where it serves on Shabbat and holidays. */
   shabbat?: Shabbat;
+  /** Left out where it offers the same dishes at Passover. */
+  passover?: Passover;
   deliversTo: "all" | Stand[];
   zones: Zone[];
   /** Left out where it has none. */
@@ -121,6 +124,8 @@ export type Dish = OfferTimes & {
   dietary: string[];
   nutrition: Nutrition | null;
   ageRestricted: boolean;
+  /** Left out where it isn't. */
+  forPassover?: boolean;
   customization: CustomizationGroup[];
   discountPercentage: number | null;
   offerActive: boolean;

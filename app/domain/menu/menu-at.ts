@@ -1,13 +1,14 @@
 import { type Day, dayAt, isInForce, isJudged, maySay } from "../law/certificates.ts";
 import type { Catalog, CatalogItem, CatalogShop } from "./catalog.ts";
 import { isOfferOn } from "./offers.ts";
+import { menuOn } from "./passover.ts";
 
 type Stretch = { from: number; until: number; date: string | undefined; catalog: Catalog };
 const known = new WeakMap<Catalog, Stretch>();
 
 /**
  * The menu as it is now: without offers outside their times (decision 41), and without badges that no certificate in
- * force covers (decision 58). The same object until that changes, because what is made once per menu is kept by it.
+ * force covers (decision 58), and in Passover of the marked dishes alone (decision 60). The same object until that changes, because what is made once per menu is kept by it.
  * Of a menu as it was earlier it takes away what has ended since.
  */
 export function menuAt(catalog: Catalog, now: number): Catalog {
@@ -21,7 +22,7 @@ export function menuAt(catalog: Catalog, now: number): Catalog {
     from: Math.max(Number.NEGATIVE_INFINITY, ...times.filter((time) => time <= now)),
     until: Math.min(Number.POSITIVE_INFINITY, ...times.filter((time) => time > now)),
     date: day?.date,
-    catalog: day ? certifiedOn(offered, day) : offered,
+    catalog: day ? menuOn(certifiedOn(offered, day), day.date) : offered,
   };
   known.set(catalog, stretch);
   return stretch.catalog;
@@ -33,9 +34,11 @@ const timesOf = ({ offerActive, offerFrom, offerUntil }: CatalogItem): number[] 
 const offerAt = (item: CatalogItem, now: number): CatalogItem =>
   item.offerActive && !isOfferOn(item, now) ? { ...item, offerActive: false } : item;
 
-/** Null where no badge depends on the day. */
+/** Null where neither a badge nor a dish depends on the day. */
 function judgedDay({ stadium: { terms, timeZone }, shops }: Catalog, now: number): Day | null {
-  const isAsked = terms.law.certifiedDiets.length > 0 || shops.some(({ certificates }) => certificates);
+  const isAsked =
+    terms.law.certifiedDiets.length > 0 ||
+    shops.some(({ certificates, passover }) => certificates || passover);
   return isAsked ? dayAt(timeZone, terms.jurisdiction, now) : null;
 }
 

@@ -1,6 +1,6 @@
 import type { Localized } from "../language/localized.ts";
 import { isJudged } from "../law/certificates.ts";
-import { byPopularity, type Catalog, type Dish } from "./catalog.ts";
+import { byPopularity, type Catalog, type CatalogItem, type Dish } from "./catalog.ts";
 import type { OfferTimes } from "./offers.ts";
 import { isSampleVenue } from "./samples.ts";
 
@@ -24,7 +24,9 @@ export function popularOf(catalog: Catalog): PopularDish[] {
   if (isSampleVenue(catalog.stadium.id)) return [];
   const tints = new Map(catalog.categories.map((category) => [category.id, category.tint]));
   const judged = { law: catalog.stadium.terms.law, shops: catalog.shops };
-  const available = catalog.items.filter((item) => item.isAvailable && !item.ageRestricted);
+  const isWhole = (item: CatalogItem) =>
+    item.forPassover || !catalog.shops.some(({ id, passover }) => passover && item.shopIds.includes(id));
+  const available = catalog.items.filter((item) => item.isAvailable && !item.ageRestricted && isWhole(item));
   return byPopularity(available)
     .slice(0, perStadium)
     .map((item) => ({

@@ -18,6 +18,7 @@ export const columns: Record<string, string[]> = {
   preparationMinutes: ["minutes", "דקות הכנה"],
   picture: ["picture", "תמונה"],
   ageRestricted: ["18+", "+18"],
+  forPassover: ["passover", "פסח"],
 };
 /** The price's header names the currency. */
 export const priceHeader = /^(?:price|מחיר) \(?([a-z]{3})\)?$/i;

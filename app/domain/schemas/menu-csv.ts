@@ -72,8 +72,9 @@ export function writeMenuTable({ items, categories }: VenueFile, shopId: string 
   const names = new Map(categories.map(({ id, name }) => [id, name]));
   const classes = new Map(categories.map(({ id, taxClass }) => [id, taxClass]));
   const isClassed = categories.some(({ taxClass }) => taxClass);
+  const isMarked = sold.some(({ forPassover }) => forPassover);
   const head = ["id", "external id", "name he", "name en", "description he", "description en"];
-  const rest = ["allergens", "dietary", "minutes", "picture", "18+"];
+  const rest = ["allergens", "dietary", "minutes", "picture", "18+", ...(isMarked ? ["passover"] : [])];
   const rows = sold.map((item) => [
     ...[item.id, item.externalId ?? ""],
     ...[item.name.he, item.name.en, item.description.he, item.description.en].map((text) => text ?? ""),
@@ -83,6 +84,7 @@ export function writeMenuTable({ items, categories }: VenueFile, shopId: string 
     ...charged.map((each) => (each === item.currency ? amountText(item.priceMinor) : "")),
     ...[item.allergens.join(" "), item.dietary.join(" "), String(item.preparationMinutes)],
     ...[isPhoto(item.picture) ? "" : item.picture, item.ageRestricted ? "yes" : "no"],
+    ...(isMarked ? [item.forPassover ? "yes" : "no"] : []),
   ]);
   const prices = charged.map((each) => `price ${each}`);
   const ofCategory = ["category he", "category en", ...(isClassed ? ["tax class"] : [])];
@@ -134,7 +136,8 @@ function itemOf({ number, cells }: CsvRow, found: (Column | null)[], problems: V
       if (minor === 0) item.free = true;
     } else if (["shops", "allergens", "dietary"].includes(field)) item[field] = listIn(cell);
     else if (field === "preparationMinutes") item[field] = Number(cell);
-    else if (field === "ageRestricted") item[field] = !/^(no|0|false|לא)$/i.test(cell);
+    else if (field === "ageRestricted" || field === "forPassover")
+      item[field] = !/^(no|0|false|לא)$/i.test(cell);
     else item[field] = cell;
   });
   const plain = shortName(String(item.name ?? ""), String(item.description ?? ""));

@@ -92,6 +92,8 @@ export const itemSchema = z.strictObject({
   /** The till's own id; a file that does not say leaves it alone. */
   externalId: name(64).optional(),
   ageRestricted: z.boolean().default(false),
+  /** Of format 2: what a shop offers that observes Passover. A file that does not say leaves it alone. */
+  forPassover: z.boolean().optional(),
   customization: z.array(customizationGroup).max(6).default([]),
   /** Present on offers: product 7.3. */
   offer: offer.optional(),

@@ -75,6 +75,12 @@ export const shopSchema = z.strictObject({
   shelves: shelvesSchema.optional(),
   /** Of format 2: from when on the eve until when it rests on Shabbat and holidays. A file that does not say leaves it. */
   shabbat: z.strictObject({ from: clock, until: clock }).nullable().optional(),
+  /** Of format 2: on which days it offers only dishes marked for Passover. A file that does not say leaves it. */
+  passover: z
+    .strictObject({ from: z.iso.date(), until: z.iso.date() })
+    .refine(({ from, until }) => from <= until, endsBeforeStart)
+    .nullable()
+    .optional(),
   /** Of format 2: who says that it is kosher or halal. A file that does not say leaves them alone. */
   certificates: z.array(certificate).max(venueLimits.certificatesOfShop).optional(),
   connectedAccount: z

@@ -65,7 +65,9 @@ export function wholeFrom(
     };
   });
   const left = shopId ? leftByShop(stored, known, shopId) : [];
-  const format = categories.some(({ taxClass }) => taxClass) ? "seatside-venue/2" : stored.format;
+  const isSecond =
+    categories.some(({ taxClass }) => taxClass) || given.some((row) => (row as Row | null)?.forPassover);
+  const format = isSecond ? "seatside-venue/2" : stored.format;
   return {
     ok: true,
     value: { ...stored, format, categories, shops, items: [...items, ...left] },

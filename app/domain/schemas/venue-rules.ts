@@ -150,7 +150,12 @@ export function venueFindings(value: unknown): Finding[] {
     ...rowsOf(venue.shops).map((row, index): [Row, Path, string[]] => [
       row,
       ["shops", index],
-      ["legalName", "taxNumber", "certificates", "shabbat", "shelves"],
+      ["legalName", "taxNumber", "certificates", "shabbat", "passover", "shelves"],
+    ]),
+    ...rowsOf(venue.items).map((row, index): [Row, Path, string[]] => [
+      row,
+      ["items", index],
+      ["forPassover"],
     ]),
   ];
   for (const [row, path, names] of fields)

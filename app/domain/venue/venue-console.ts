@@ -2,6 +2,7 @@ import type { Localized } from "../language/localized.ts";
 import type { Certificate } from "../law/certificates.ts";
 import type { Block, CatalogShop, Dish } from "../menu/catalog.ts";
 import type { OfferState } from "../menu/offers.ts";
+import type { Passover } from "../menu/passover.ts";
 import type { Shabbat } from "../menu/shabbat.ts";
 import type { Terms } from "../menu/terms.ts";
 import type { Pickup } from "../pickup/pickup.ts";
@@ -21,8 +22,12 @@ export type VenueCategory = {
   tag: string;
 };
 
-export type VenueShop = Omit<CatalogShop, "isOpen" | "pausedUntil" | "autoPausedAt" | "shabbat"> & {
+export type VenueShop = Omit<
+  CatalogShop,
+  "isOpen" | "pausedUntil" | "autoPausedAt" | "shabbat" | "passover"
+> & {
   shabbat: Shabbat | null;
+  passover: Passover | null;
   certificates: Certificate[];
   acceptWithinMinutes: number;
   requiresBoard: boolean;

@@ -187,3 +187,19 @@ test("a tax class in a table is its category's, comes back when written, and can
   const mixed = table("name,category,price ILS,tax class\nא,אוכל,12,prepared\nב,אוכל,14,packed\n", "grill");
   expect(mixed.problems).toMatchObject([{ code: "tax-class-mixed", cell: "D3", line: 3 }]);
 });
+
+test("a table marks dishes for Passover, and says so again only where one is marked", () => {
+  const { problems, venue } = table(
+    "name,category,price ILS,פסח\nמצה,אוכל,12,כן\nפיתה,אוכל,14,לא\n",
+    "grill",
+  );
+  expect(problems).toEqual([]);
+  expect(venue?.format).toBe("seatside-venue/2");
+  const marked = venue?.items.filter(({ forPassover }) => forPassover);
+  expect(marked?.map(({ name }) => name.he)).toEqual(["מצה"]);
+  if (!venue) throw new Error("not read");
+  const [head, ...rows] = parseCsv(writeMenuTable(venue, null)) ?? [];
+  const column = head?.cells.indexOf("passover") ?? -1;
+  expect(rows.filter(({ cells }) => cells[column] === "yes").map(({ cells }) => cells[2])).toEqual(["מצה"]);
+  expect(writeMenuTable(stored, null)).not.toContain("passover");
+});

@@ -6,6 +6,7 @@ import type { JurisdictionId } from "#domain/law/jurisdictions.ts";
 import type { Block, Nutrition } from "#domain/menu/catalog.ts";
 import type { CustomizationGroup } from "#domain/menu/menu.ts";
 import type { OpeningHours } from "#domain/menu/opening.ts";
+import type { Passover } from "#domain/menu/passover.ts";
 import type { Shabbat } from "#domain/menu/shabbat.ts";
 import { defaultTerms, type TipButtons } from "#domain/menu/terms.ts";
 import type { Zone } from "#domain/menu/zones.ts";
@@ -113,6 +114,8 @@ export const shops = sqliteTable(
     certificates: text("certificates", { mode: "json" }).$type<Certificate[]>().notNull().default([]),
     /** When it doesn't serve because of Shabbat and holidays; null where it does. */
     shabbat: text("shabbat", { mode: "json" }).$type<Shabbat>(),
+    /** Days on which it offers only dishes marked for Passover; null: none. */
+    passover: text("passover", { mode: "json" }).$type<Passover>(),
     acceptWithinMinutes: integer("accept_within_minutes").notNull().default(3),
     /** Never read from a browser; venue managers may not change it (docs/design.md#roles). */
     vendorConnectedAccountId: text("vendor_connected_account_id"),
@@ -172,6 +175,7 @@ export const menuItems = sqliteTable(
     /** The till's own id, by which a file from a till finds the dish again. */
     externalId: text("external_id"),
     ageRestricted: integer("age_restricted", { mode: "boolean" }).notNull().default(false),
+    forPassover: integer("for_passover", { mode: "boolean" }).notNull().default(false),
     customization: text("customization", { mode: "json" }).$type<CustomizationGroup[]>().notNull(),
     discountPercentage: integer("discount_percentage"),
     offerActive: integer("offer_active", { mode: "boolean" }).notNull().default(false),

@@ -23,7 +23,7 @@ import type { QuotedFacts } from "../kitchen/read-kitchen.ts";
 import type { Boards } from "../ports.ts";
 import { type FoundKitchen, findKitchen } from "./find-kitchen.ts";
 import { agreedIfSoldOut } from "./if-sold-out.ts";
-import { kitchenLines, quotedFacts, soughtLines } from "./sought-lines.ts";
+import { kitchenLines, offeredOn, quotedFacts, soughtLines } from "./sought-lines.ts";
 
 export type QuoteDeps = { db: Db; now: () => number; boards: Pick<Boards, "ask"> };
 
@@ -74,12 +74,13 @@ export async function priceCart(
   const { pickup } = stadium;
   if (fulfilment === "pickup" && !pickup) return { ok: false, code: "no-pickup" };
   const now = deps.now();
-  const looked = soughtLines(stadium.id, input.lines, reads, now);
+  // Supplied on the day that it is ordered, by the venue's clock.
+  const day = isoDate(stadium.timeZone, now);
+  const offered = offeredOn(reads, day);
+  const looked = soughtLines(stadium.id, input.lines, offered, now);
   if (!looked.ok) return { ok: false, ...looked.problem };
   const { sought } = looked;
 
-  // Supplied on the day that it is ordered, by the venue's clock.
-  const day = isoDate(stadium.timeZone, now);
   const priced = sought.map(({ line, row }) => {
     const own = priceLine(
       {
@@ -139,7 +140,7 @@ export async function priceCart(
   if (totals.totalMinor > 0 && totals.totalMinor < least) return { ok: false, code: "amount-too-small" };
 
   const { shop, promise, passedOver, walkMinutes } = found;
-  const agreed = agreedIfSoldOut(reads, { shopId: shop.id, day, now });
+  const agreed = agreedIfSoldOut(offered, { shopId: shop.id, day, now });
   const lines = priced.map((own, index) => {
     const { line, row } = sought[index] as (typeof sought)[number];
     const taxClass = categoryRows.find((each) => each.id === row.categoryId)?.taxClass ?? "";

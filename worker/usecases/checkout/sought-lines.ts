@@ -2,6 +2,7 @@ import type { CartLine } from "#domain/cart/cart.ts";
 import type { QuoteProblem } from "#domain/cart/checkout.ts";
 import type { KitchenLine } from "#domain/kitchen/kitchen.ts";
 import { findChoiceProblem } from "#domain/menu/menu.ts";
+import { isOffered } from "#domain/menu/passover.ts";
 import type { ItemRow, QuoteReads, ShopRow } from "#worker/db/quote-reads.ts";
 import type { QuotedFacts } from "../kitchen/read-kitchen.ts";
 
@@ -12,6 +13,17 @@ export type SoughtLine = {
   /** By shop: its preparation time, and the portions left; null where not counted. */
   soldBy: Map<string, { preparationMinutes: number; stock: number | null }>;
 };
+
+/** Without what a shop doesn't offer that day: in Passover only marked dishes (decision 60). */
+export function offeredOn(reads: QuoteReads, date: string): QuoteReads {
+  const [stadiumRows, shopRows, itemRows, soldRows, ...rest] = reads;
+  const shops = new Map(shopRows.map((shop) => [shop.id, shop]));
+  const items = new Map(itemRows.map((item) => [item.id, item]));
+  const offered = soldRows.filter(({ shopId, itemId }) =>
+    isOffered(shops.get(shopId) ?? {}, items.get(itemId) ?? {}, date),
+  );
+  return [stadiumRows, shopRows, itemRows, offered, ...rest];
+}
 
 /** The cart's lines from the database, or the problem of the first line that cannot be ordered. */
 export function soughtLines(

@@ -191,9 +191,11 @@ function fieldsOf({
   category,
   shops: _shops,
   nutrition,
+  forPassover = false,
   ...rest
 }: ItemBody): Pick<ItemRow, keyof typeof itemColumns> {
-  return { ...rest, categoryId: category, nutrition: nutrition ?? null, externalId: rest.externalId ?? null };
+  const externalId = rest.externalId ?? null;
+  return { ...rest, forPassover, categoryId: category, nutrition: nutrition ?? null, externalId };
 }
 
 function placeRows({ db }: EditDeps, itemId: string, shopIds: string[]): Statement[] {

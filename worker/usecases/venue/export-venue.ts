@@ -51,22 +51,28 @@ export async function exportVenue(db: Db, stadiumId: string): Promise<VenueFile 
         row.taxNumber ||
         row.certificates.length > 0 ||
         row.shabbat ||
+        row.passover ||
         row.shelves.length > 0,
-    );
+    ) ||
+    itemRows.some((row) => row.forPassover);
   return {
     ...stadiumPart(stadium, hasOwn),
     categories: categoryRows.map((row) => only(categorySchema.shape, filled(row, ["taxClass"]))),
     shops: shopRows.map((row) =>
-      only(shopSchema.shape, filled(row, ["legalName", "taxNumber", "certificates", "shabbat", "shelves"])),
+      only(
+        shopSchema.shape,
+        filled(row, ["legalName", "taxNumber", "certificates", "shabbat", "passover", "shelves"]),
+      ),
     ),
     items: itemRows.map((row) => {
-      const { categoryId, nutrition, externalId, ...rest } = row;
+      const { categoryId, nutrition, externalId, forPassover, ...rest } = row;
       const dish = only<VenueFile["items"][number]>(itemSchema.shape, {
         ...rest,
         category: categoryId,
         shops: (soldIn.get(row.id) ?? []).map((place) => place.shopId),
         ...(nutrition ? { nutrition } : {}),
         ...(externalId ? { externalId } : {}),
+        ...(forPassover ? { forPassover } : {}),
         offer: offerPart(row),
         testimonials: (saidOf.get(row.id) ?? []).map(({ id, rating, comment, customerName, createdAt }) => ({
           ...{ id, rating, comment, customerName },

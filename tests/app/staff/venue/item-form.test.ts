@@ -35,7 +35,10 @@ describe("the form of a dish", () => {
     for (const { id: _id, testimonials: _voices, offer, nutrition, ...item } of items) {
       const dish = { ...item, nutrition: nutrition ?? null, discountPercentage: null, offerActive: false };
       const sent = fromItemForm(toItemForm(dish as Omit<VenueItem, "id" | "places" | "tag" | "offerTag">));
-      expect(sent).toEqual({ ok: true, body: { ...item, ...(nutrition ? { nutrition } : {}) } });
+      expect(sent).toEqual({
+        ok: true,
+        body: { ...item, forPassover: false, ...(nutrition ? { nutrition } : {}) },
+      });
     }
   });
 

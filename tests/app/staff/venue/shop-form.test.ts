@@ -29,7 +29,15 @@ describe("the form of a shop", () => {
     for (const { id: _id, connectedAccount: _account, ...shop } of shops)
       expect(fromShopForm(toShopForm(shop))).toEqual({
         ok: true,
-        body: { certificates: [], shabbat: null, shelves: [], legalName: "", taxNumber: "", ...shop },
+        body: {
+          certificates: [],
+          shabbat: null,
+          passover: null,
+          shelves: [],
+          legalName: "",
+          taxNumber: "",
+          ...shop,
+        },
       });
   });
 

@@ -23,6 +23,7 @@ export type ItemForm = {
   /** The till's id: kept as it is. */
   externalId: string | undefined;
   ageRestricted: boolean;
+  forPassover: boolean;
   groups: GroupForm[];
 };
 /** `key` identifies it on the screen; `id` is empty until the group or option is first saved. */
@@ -56,6 +57,7 @@ export function emptyItemForm(category: string, shops: string[]): ItemForm {
     nutrition: { kcal: "", proteinG: "", fatG: "", carbsG: "" },
     externalId: undefined,
     ageRestricted: false,
+    forPassover: false,
     groups: [],
   };
 }
@@ -82,6 +84,7 @@ export function toItemForm(item: Omit<VenueItem, "id" | "places" | "tag" | "offe
     },
     externalId: item.externalId,
     ageRestricted: item.ageRestricted,
+    forPassover: item.forPassover ?? false,
     groups: item.customization.map((group) => ({
       ...group,
       key: group.id,

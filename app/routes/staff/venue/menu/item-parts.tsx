@@ -126,6 +126,17 @@ export function SellingPart({ form, change, errors }: Part) {
         />
         {t`Only from age ${age}: the fan confirms it, the runner checks it`}
       </label>
+      {(form.forPassover || venue.shops.some(({ passover }) => passover)) && (
+        <label className="row min-h-11 gap-3">
+          <input
+            type="checkbox"
+            className="tick"
+            checked={form.forPassover}
+            onChange={({ target }) => change({ forPassover: target.checked })}
+          />
+          {t`For Passover: shops that observe it offer it then`}
+        </label>
+      )}
     </section>
   );
 }

@@ -33,6 +33,7 @@ export function useItemDifferences(form: ItemForm, theirs: VenueItem | null) {
     nutrition: [t`Nutrition`, Object.values(stored.nutrition).join(" / ")],
     externalId: [t`Register code`, stored.externalId ?? "–"],
     ageRestricted: [t`From age ${age}`, stored.ageRestricted ? t`yes` : t`no`],
+    forPassover: [t`For Passover`, stored.forPassover ? t`yes` : t`no`],
     groups: [t`Choices`, stored.groups.map((group) => words(group.name)).join(", ") || "–"],
   };
   return (Object.keys(rows) as (keyof ItemForm)[])

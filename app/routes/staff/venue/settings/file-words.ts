@@ -100,6 +100,8 @@ export function useChangeWords() {
     shelves: t`Pickup shelves`,
     pickup: t`Pickup`,
     shabbat: t`Shabbat and holidays`,
+    passover: t`Passover`,
+    forPassover: t`For Passover`,
     location: t`Location`,
     testimonials: t`Reviews`,
   };

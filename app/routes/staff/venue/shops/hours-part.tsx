@@ -2,6 +2,7 @@ import { Trans, useLingui } from "@lingui/react/macro";
 import { Button } from "#app/components/button.tsx";
 import { Field } from "#app/components/field.tsx";
 import { Icon } from "#app/components/icon.tsx";
+import type { Passover } from "#domain/menu/passover.ts";
 import type { Shabbat } from "#domain/menu/shabbat.ts";
 import { CheckTiles } from "../parts/check-tiles.tsx";
 import type { Fields } from "../parts/use-save.ts";
@@ -48,6 +49,9 @@ export function HoursPart({ form, change, errors }: ShopPart) {
         {t`Closed on Shabbat and holidays`}
       </label>
       {form.shabbat && <ShabbatTimes shabbat={form.shabbat} change={change} errors={errors} />}
+      {(form.shabbat || form.passover || form.certificates.some(({ diet }) => diet === "kosher")) && (
+        <PassoverDays passover={form.passover} change={change} errors={errors} />
+      )}
       {!form.isAlwaysOpen && (
         <>
           {form.hours.map((hours, index) => (
@@ -104,6 +108,54 @@ function ShabbatTimes({
         {t`By the venue’s clock, on the days of the Hebrew calendar. These times don’t follow the sun: change them with the season.`}
       </p>
     </div>
+  );
+}
+
+function PassoverDays({
+  passover,
+  change,
+  errors,
+}: Pick<ShopPart, "change" | "errors"> & { passover: Passover | null }) {
+  const { t } = useLingui();
+  const problem = useFieldProblem();
+  return (
+    <>
+      <label className="row min-h-11 gap-3">
+        <input
+          type="checkbox"
+          className="tick"
+          checked={passover !== null}
+          onChange={({ target }) => change({ passover: target.checked ? { from: "", until: "" } : null })}
+        />
+        {t`At Passover only dishes marked for it`}
+      </label>
+      {passover && (
+        <div className="grid gap-2 rounded-control edge p-4">
+          <div className="row flex-wrap items-start gap-3">
+            {(["from", "until"] as const).map((name) => (
+              <Field
+                key={name}
+                compact
+                type="date"
+                className="w-44"
+                label={
+                  name === "from"
+                    ? t({ message: "First day", context: "passover" })
+                    : t({ message: "Last day", context: "passover" })
+                }
+                name={`passover.${name}`}
+                value={passover[name]}
+                onChange={({ target }) => change({ passover: { ...passover, [name]: target.value } })}
+                error={problem(errors[`passover.${name}`])}
+              />
+            ))}
+          </div>
+          <p className="text-sm text-muted">
+            {t`On these days fans see and order only the dishes that are marked “For Passover”. Without one the shop sells nothing.`}
+          </p>
+        </div>
+      )}
+    </>
   );
 }
 

@@ -1,6 +1,7 @@
 import type { Localized } from "#domain/language/localized.ts";
 import type { Certificate } from "#domain/law/certificates.ts";
 import type { OpeningHours } from "#domain/menu/opening.ts";
+import type { Passover } from "#domain/menu/passover.ts";
 import type { Shabbat } from "#domain/menu/shabbat.ts";
 import { type ShopBody, shopBodySchema } from "#domain/schemas/venue-console.ts";
 import type { Stand } from "#domain/seat/seat.ts";
@@ -23,6 +24,7 @@ export type ShopForm = {
   isAlwaysOpen: boolean;
   hours: HoursForm[];
   shabbat: Shabbat | null;
+  passover: Passover | null;
   deliversTo: Stand[];
   zones: ZoneForm[];
   certificates: CertificateForm[];
@@ -60,6 +62,7 @@ export function emptyShopForm(place: { latitude: number; longitude: number }): S
     isAlwaysOpen: true,
     hours: [],
     shabbat: null,
+    passover: null,
     deliversTo: ["Main", "Gallery"],
     zones: [],
     certificates: [],
@@ -87,6 +90,7 @@ export function toShopForm(shop: Omit<ShopBody, keyof ShopTexts> & ShopTexts): S
     isAlwaysOpen: shop.openingHours === "always",
     hours: hoursOf(shop.openingHours).map((hours, index) => ({ ...hours, key: String(index) })),
     shabbat: shop.shabbat ?? null,
+    passover: shop.passover ?? null,
     deliversTo: shop.deliversTo === "all" ? ["Main", "Gallery"] : shop.deliversTo,
     zones: shop.zones.map((zone, index) => ({
       key: String(index),

@@ -24,6 +24,11 @@ export function useShopDifferences(form: ShopForm, theirs: StoredShop | null) {
       t`Shabbat and holidays`,
       stored.shabbat ? `${stored.shabbat.from}–${stored.shabbat.until}` : t`open`,
     ],
+    [
+      "passover",
+      t`Passover`,
+      stored.passover ? `${stored.passover.from}–${stored.passover.until}` : t`not observed`,
+    ],
     ["deliversTo", t`Delivers to`, stored.deliversTo.join(", ")],
     [
       "zones",

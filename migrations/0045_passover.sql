@@ -1,0 +1,2 @@
+ALTER TABLE `menu_items` ADD `for_passover` integer DEFAULT false NOT NULL;--> statement-breakpoint
+ALTER TABLE `shops` ADD `passover` text;
