@@ -156,6 +156,8 @@ export const fences: Record<string, readonly string[]> = {
       "app/domain",
       "app/domain/schemas",
       "app/cookies",
+      // What is processed, as the operator reads it.
+      "docs/register.md",
       "worker/http",
       "worker/middleware",
       "worker/sheets",

@@ -162,6 +162,7 @@ const table: Record<string, Row> = {
   "PUT /api/staff/ops/accounts/:shopId": { may: ["operator"], body: { account: null, seen: "acct_other" } },
   "DELETE /api/staff/ops/second-steps/:userId": { may: ["operator"], mayMiss: true },
   "GET /api/staff/ops/audit": { may: ["operator"] },
+  "GET /api/staff/ops/register": { may: ["operator"] },
   "POST /api/staff/ops/reconcile": { may: ["operator"], body: { dryRun: true } },
   "GET /api/staff/ops/calls": { may: ["operator"] },
   "GET /api/staff/ops/owed": { may: ["operator"] },

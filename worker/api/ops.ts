@@ -1,6 +1,7 @@
 import { Hono } from "hono";
 import { z } from "zod";
 import { connectedAccountSchema } from "#domain/schemas/team.ts";
+import register from "../../docs/register.md?raw";
 import { ProblemError, parseBody, problem } from "../http/problem.ts";
 import {
   requireOperator,
@@ -37,6 +38,8 @@ export const opsApi = new Hono<StaffEnv>()
     const result = await operations.resetSecondSteps(c.get("user").id, c.req.param("userId"));
     return result.ok ? c.body(null, 204) : problem(c, { code: result.reason });
   })
+  // As it stands in the build that runs.
+  .get("/register", (c) => c.text(register))
   .get("/audit", async (c) => {
     const before = Number(c.req.query("before"));
     const filter = {

@@ -24,6 +24,9 @@ export function OpsLinks() {
           {label}
         </NavLink>
       ))}
+      <a href="/api/staff/ops/register" className="btn px-3 text-link">
+        {t`Data we process`}
+      </a>
     </nav>
   );
 }
