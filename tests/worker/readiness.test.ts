@@ -59,3 +59,12 @@ test("an order counts once it was delivered, its refund once money went back", a
   expect(await steps()).toEqual(["order", "refund"]);
   expect(before).toEqual([]);
 });
+
+test("a shop that its board switched off for the night is on the list, as is what it lacks", async () => {
+  const console = await openConsole();
+  await db.update(stadiums).set({ jurisdiction: "il" }).where(eq(stadiums.id, console.stadiumId));
+  await db.update(shops).set({ isOpen: false }).where(eq(shops.stadiumId, console.stadiumId));
+  const ready = must(await viewReadiness({ db, now: Date.now }, console.stadiumId));
+  expect(ready.shops.map(({ id }) => id)).toEqual([console.shopId]);
+  expect(ready.openDuties).toContain("namedSeller");
+});

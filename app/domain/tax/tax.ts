@@ -27,11 +27,10 @@ export type OrderTax = Pick<TaxTerms, "shown" | "remits" | "feeClass"> & {
   feeMinor: number;
 };
 
-/** Zero before a class's first day, and of a class without a rate. */
-function rateOn({ rates }: TaxTerms, taxClass: string, day: string): number {
-  return rates
-    .filter((each) => each.class === taxClass && each.from <= day)
-    .reduce((newest, each) => (each.from > newest.from ? each : newest), { from: "", rate: 0 }).rate;
+/** Null before a class's first day, and of a class without a rate. */
+export function rateOn({ rates }: TaxTerms, taxClass: string, day: string): number | null {
+  const begun = rates.filter((each) => each.class === taxClass && each.from <= day);
+  return begun.sort((a, b) => (a.from < b.from ? 1 : -1))[0]?.rate ?? null;
 }
 
 /**
@@ -43,7 +42,7 @@ export const taxOf = (minor: number, rate: number, shown: TaxTerms["shown"]) =>
 
 export function taxOfPiece(terms: TaxTerms, unitMinor: number, taxClass: string, day: string): LineTax {
   const own = taxClass || terms.usualClass;
-  const taxRate = rateOn(terms, own, day);
+  const taxRate = rateOn(terms, own, day) ?? 0;
   return { taxClass: own, taxRate, unitTaxMinor: taxOf(unitMinor, taxRate, terms.shown) };
 }
 

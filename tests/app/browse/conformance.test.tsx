@@ -6,6 +6,7 @@ import { TotalsList } from "#app/components/totals-list.tsx";
 import type { Visitor } from "#app/cookies/visitor.ts";
 import { foodDetail } from "#app/routes/browse/food/food-data.ts";
 import { FoodScreen } from "#app/routes/browse/food/food-screen.tsx";
+import { stadiumHome } from "#app/routes/browse/home/home-data.ts";
 import { menuPage } from "#app/routes/browse/menu/menu-data.ts";
 import { TipScreen } from "#app/routes/checkout/tip/tip-screen.tsx";
 import { claimsIn } from "#domain/law/claims.ts";
@@ -57,7 +58,12 @@ function catalogAt(file: VenueFile, place: (typeof places)[number]): Catalog {
   return menuAt(catalog as unknown as Catalog, now);
 }
 
-const lawfulSettings = ({ stadium, shops }: VenueFile) => ({
+const lawfulSettings = ({ stadium, shops, categories }: VenueFile) => ({
+  ...{
+    today: "2026-11-24",
+    taxClasses: categories.map(({ taxClass = "" }) => taxClass),
+    feePerItemMinor: 200,
+  },
   ...{ jurisdiction: null, tax: null, seller: null, accessibility: null, privacyEmail: "", ...stadium },
   shops: shops.map(({ legalName = "", taxNumber = "" }) => ({ legalName, taxNumber })),
 });
@@ -96,6 +102,8 @@ describe.each(
       // What the menu hands to its first HTML, and what that draws.
       const { allergyNotice } = menuPage(catalog, visitor, { query: "", shopId: null, pages: 1 });
       expect(Boolean(allergyNotice)).toBe(law.allergyNotice);
+      const { notice } = stadiumHome(catalog, visitor, { query: "", category: null, without: [], pages: 1 });
+      expect(notice?.includes(words[language].notice) ?? false).toBe(law.allergyNotice);
       const { currency, tax } = catalog.stadium.terms;
       const { text } = await draw(
         <ScreenCurrency value={currency}>

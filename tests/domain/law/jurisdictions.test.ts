@@ -11,12 +11,13 @@ import { type LawfulSettings, openDuties } from "#domain/law/venue-duties.ts";
 
 describe.each(jurisdictionIds)("the law of %s", (id) => {
   test.each(ruleNames)("%s counts only with a page that was read, and its day", (name) => {
-    const { value, source } = jurisdictions[id][name];
-    expect({ ...lawOf(id), ...dutiesOf(id) }[name]).toBe(source ? value : usualRules[name]);
-    if (!source) return;
-    expect(new URL(source.url).protocol).toBe("https:");
-    expect(source.readOn).toMatch(/^20\d\d-\d\d-\d\d$/);
-    expect(Date.parse(source.readOn)).toBeLessThanOrEqual(Date.now());
+    const { value, sources } = jurisdictions[id][name];
+    expect({ ...lawOf(id), ...dutiesOf(id) }[name]).toBe(sources.length > 0 ? value : usualRules[name]);
+    for (const { url, readOn } of sources) {
+      expect(new URL(url).protocol).toBe("https:");
+      expect(readOn).toMatch(/^20\d\d-\d\d-\d\d$/);
+      expect(Date.parse(readOn)).toBeLessThanOrEqual(Date.now());
+    }
   });
 });
 
@@ -35,10 +36,13 @@ test("Teddy's fans are 18, a Yankee's are 21", () => {
 });
 
 const asked: LawfulSettings = {
-  jurisdiction: "il",
+  ...{ jurisdiction: "il", today: "2026-11-24", taxClasses: ["", "drinks"], feePerItemMinor: 200 },
   tax: {
     ...{ shown: "included", remits: "platform", usualClass: "food", feeClass: "food" },
-    rates: [{ class: "food", from: "2025-01-01", rate: 18_000 }],
+    rates: [
+      { class: "food", from: "2025-01-01", rate: 18_000 },
+      { class: "drinks", from: "2025-01-01", rate: 18_000 },
+    ],
   },
   seller: null,
   shops: [{ legalName: "Demo seller", taxNumber: "000000000" }],
@@ -55,10 +59,36 @@ test.each<[string, Partial<LawfulSettings>, string[]]>([
   ["tax comes on top", { tax: { ...tax, shown: "added" } }, ["pricesShown"]],
   ["the rate is another", { tax: { ...tax, rates: [] } }, ["taxRate"]],
   [
+    "only a class that no dish has, has the rate",
+    {
+      tax: {
+        ...tax,
+        rates: tax.rates.map((each) => ({ ...each, rate: each.class === "food" ? 17_000 : 18_000 })),
+      },
+    },
+    ["taxRate"],
+  ],
+  ["the rate begins tomorrow", { today: "2024-12-31" }, ["taxRate"]],
+  ["a class in use has no rate today", { taxClasses: ["", "drinks", "fruit"] }, ["taxRate"]],
+  [
+    "a class of its own has another rate, as fruit may",
+    {
+      taxClasses: ["", "fruit"],
+      tax: { ...tax, rates: [...tax.rates, { class: "fruit", from: "2025-01-01", rate: 0 }] },
+    },
+    [],
+  ],
+  [
+    "no category has the usual class, and another has the rate",
+    { taxClasses: ["drinks"], tax: { ...tax, usualClass: "none" } },
+    [],
+  ],
+  [
     "one of the shops has no number",
     { shops: [...asked.shops, { legalName: "Shop", taxNumber: "" }] },
     ["namedSeller"],
   ],
+  ["nobody sells anything yet", { shops: [] }, ["namedSeller"]],
   ["the platform sells, without a name", { seller: platform }, ["namedSeller"]],
   ["nobody answers about accessibility", { accessibility: null }, ["accessibilityContact"]],
   ["nobody answers about data", { jurisdiction: "us-nj" }, ["taxRate", "privacyContact"]],

@@ -1,11 +1,14 @@
 import { and, asc, eq, exists, gt, inArray, isNotNull, isNull, type SQL, sql } from "drizzle-orm";
 import { openDuties } from "#domain/law/venue-duties.ts";
+import { isoDate } from "#domain/shop/service-day.ts";
 import type { Readiness } from "#domain/venue/readiness.ts";
 import type { Db } from "#worker/db/client.ts";
+import { isInBusiness } from "#worker/db/in-business.ts";
 import { among } from "#worker/db/presence.ts";
 import { identityReading, readOne } from "#worker/db/reading.ts";
 import {
   auditLog,
+  categories,
   orders,
   shopItems,
   shops,
@@ -16,9 +19,10 @@ import {
 
 /** What the venue has before its first match. Null for an unknown one. */
 export async function viewReadiness(
-  { db, now }: { db: Db; now: () => number },
+  { db, now: clock }: { db: Db; now: () => number },
   stadiumId: string,
 ): Promise<Readiness | null> {
+  const now = clock();
   /** Whether there is an order like that: the first one found is enough. */
   const some = (fits?: SQL) =>
     exists(
@@ -27,12 +31,13 @@ export async function viewReadiness(
         .from(orders)
         .where(and(eq(orders.stadiumId, stadiumId), isNotNull(orders.placedAt), fits)),
     ).mapWith(Boolean);
-  const [stadiumRows, shopRows, lookRows, orderRows] = await db.batch([
+  const [stadiumRows, shopRows, classRows, lookRows, orderRows] = await db.batch([
     db
       .select({
         ...{ email: stadiums.supportEmail, phone: stadiums.supportPhone },
         ...{ jurisdiction: stadiums.jurisdiction, tax: stadiums.tax, seller: stadiums.seller },
         ...{ accessibility: stadiums.accessibility, privacyEmail: stadiums.privacyEmail },
+        ...{ feePerItemMinor: stadiums.feePerItemMinor, timeZone: stadiums.timeZone },
       })
       .from(stadiums)
       .where(eq(stadiums.id, stadiumId)),
@@ -44,8 +49,12 @@ export async function viewReadiness(
         dishes: sql<number>`(select count(*) from ${shopItems} where ${shopItems.shopId} = ${shops}.id)`,
       })
       .from(shops)
-      .where(and(eq(shops.stadiumId, stadiumId), eq(shops.isOpen, true)))
+      .where(and(eq(shops.stadiumId, stadiumId), isInBusiness))
       .orderBy(asc(shops.position)),
+    db
+      .selectDistinct({ taxClass: categories.taxClass })
+      .from(categories)
+      .where(eq(categories.stadiumId, stadiumId)),
     db
       .selectDistinct({ action: auditLog.action, subject: auditLog.subject })
       .from(auditLog)
@@ -65,7 +74,7 @@ export async function viewReadiness(
   if (!stadium) return null;
   const { runners, staff, invited } = await readOne(
     db,
-    teamOf(db, stadiumId, { shopIds: shopRows.map(({ id }) => id), now: now() }),
+    teamOf(db, stadiumId, { shopIds: shopRows.map(({ id }) => id), now }),
   );
   const opened = new Set(
     lookRows.filter(({ action }) => action === "board.look").map(({ subject }) => subject),
@@ -82,7 +91,12 @@ export async function viewReadiness(
     seatCodesPrinted: lookRows.some(({ action }) => action === "seats.print"),
     orders: orderRows[0] ?? { placed: false, delivered: false, refunded: false },
     hasSupport: Boolean(stadium.email || stadium.phone),
-    openDuties: openDuties({ ...stadium, shops: shopRows }),
+    openDuties: openDuties({
+      ...stadium,
+      shops: shopRows,
+      taxClasses: classRows.map(({ taxClass }) => taxClass),
+      today: isoDate(stadium.timeZone, now),
+    }),
   };
 }
 

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { VenuesScreen } from "#app/routes/staff/ops/venues/venues-screen.tsx";
 import { LawPart } from "#app/routes/staff/venue/settings/law-part.tsx";
-import { jurisdictionIds, jurisdictions, ruleNames } from "#domain/law/jurisdictions.ts";
+import { jurisdictionIds, jurisdictions, ruleNames, usualRules } from "#domain/law/jurisdictions.ts";
 import { draw } from "#tests/support/draw.tsx";
 
 const inStaff = (language: "he" | "en") => ({
@@ -26,14 +26,22 @@ test.each([
 });
 
 test.each(jurisdictionIds)(
-  "settings name each rule of %s that nobody verified, and the page of each other",
+  "settings name each rule of %s that nobody verified, and each page of the others",
   async (id) => {
     const { text, html } = await draw(
       <LawPart settings={{ jurisdiction: id }} save={{ busy: false, fields: {} }} onSave={() => {}} />,
       inStaff("en"),
     );
-    const sources = ruleNames.map((name) => jurisdictions[id][name].source);
-    expect(text.split("Not verified, so off")).toHaveLength(1 + sources.filter((each) => !each).length);
-    for (const source of sources) if (source) expect(html).toContain(`href="${source.url}"`);
+    const rules = ruleNames.map((name) => ({ name, ...jurisdictions[id][name] }));
+    const unread = rules.filter(({ sources }) => sources.length === 0);
+    // What a place may ask for and nobody read, and what nobody found that it asks for.
+    const open = unread.filter(
+      ({ name, value }) => JSON.stringify(value) !== JSON.stringify(usualRules[name]),
+    );
+    expect(open.length).toBeGreaterThan(0);
+    expect(text.split("Not verified, so off")).toHaveLength(1 + open.length);
+    expect(text.split("No rule found")).toHaveLength(1 + unread.length - open.length);
+    for (const { url } of rules.flatMap(({ sources }) => sources))
+      expect(html).toContain(`href="${url.replaceAll("&", "&amp;")}"`);
   },
 );

@@ -1,4 +1,5 @@
 import { Plural, Trans, useLingui } from "@lingui/react/macro";
+import type { ReactNode } from "react";
 import { Link } from "react-router";
 import { Icon } from "#app/components/icon.tsx";
 import { useLocalize } from "#app/hooks/use-localize.ts";
@@ -6,6 +7,7 @@ import { shopBoardPath, teamPath, venuePath } from "#domain/staff/staff-places.t
 import { type Readiness, type ReadyStep, readySteps, stepsDone } from "#domain/venue/readiness.ts";
 import { AreaHead } from "../parts/area-head.tsx";
 import { useVenue } from "../parts/use-venue.ts";
+import { LawRows } from "./law-rows.tsx";
 
 /** What is left until the first match, each with the screen where it is done. */
 export function ReadyScreen({ ready }: { ready: Readiness }) {
@@ -21,19 +23,9 @@ export function ReadyScreen({ ready }: { ready: Readiness }) {
       .map(({ name }) => localize(name))
       .join(", ");
   const [first] = ready.shops;
-  const duties: Record<Readiness["openDuties"][number], string> = {
-    place: t`whose law applies`,
-    pricesShown: t`prices with their tax`,
-    taxRate: t`the tax rate of food`,
-    namedSeller: t`legal name and number of whoever sells`,
-    accessibilityContact: t`a contact for accessibility`,
-    privacyContact: t`a contact for questions about data`,
-  };
-  const missing = ready.openDuties.map((duty) => duties[duty]).join(", ");
-
   const steps: Record<
     ReadyStep,
-    { title: string; text: string; to: string; opens: string; newDocument?: boolean }
+    { title: string; text: string; more?: ReactNode; to: string; opens: string; newDocument?: boolean }
   > = {
     hours: {
       title: t`Opening hours`,
@@ -118,7 +110,8 @@ export function ReadyScreen({ ready }: { ready: Readiness }) {
       title: t`The law here`,
       text: done.law
         ? t`What the verified rules of the place ask for is filled in. A lawyer and an accountant confirm it.`
-        : t`Still missing: ${missing}`,
+        : t`Still missing:`,
+      more: <LawRows openDuties={ready.openDuties} />,
       to: `${base}/settings`,
       opens: t`Settings`,
     },
@@ -141,7 +134,7 @@ export function ReadyScreen({ ready }: { ready: Readiness }) {
       </p>
       <ol className="card max-w-3xl list-none overflow-hidden">
         {readySteps.map((step) => {
-          const { title, text, to, opens, newDocument } = steps[step];
+          const { title, text, more, to, opens, newDocument } = steps[step];
           return (
             <li
               key={step}
@@ -159,6 +152,7 @@ export function ReadyScreen({ ready }: { ready: Readiness }) {
                   <span className="unseen">: {done[step] ? t`done` : t`to do`}</span>
                 </h3>
                 <p className="text-sm wrap-anywhere text-muted">{text}</p>
+                {more}
               </div>
               <Link
                 to={to}

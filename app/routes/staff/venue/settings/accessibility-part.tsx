@@ -24,6 +24,7 @@ export function AccessibilityPart({ venueId, settings, save, onSave }: Props) {
   return (
     <SettingsForm
       title={t`Accessibility`}
+      id="accessibility"
       busy={save.busy}
       onSave={(text) => {
         const accessibility: Accessibility = {

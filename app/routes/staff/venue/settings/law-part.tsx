@@ -4,11 +4,13 @@ import { Chip } from "#app/components/chip.tsx";
 import { useDietLabel } from "#app/components/food-words.ts";
 import { SelectField } from "#app/components/select-field.tsx";
 import {
+  isUnasked,
   type JurisdictionId,
   jurisdictionIds,
   jurisdictions,
   type RuleName,
   ruleNames,
+  type Source,
   type usualRules,
 } from "#domain/law/jurisdictions.ts";
 import { taxPercent } from "#domain/ledger/tax-lines.ts";
@@ -27,7 +29,12 @@ export function LawPart({ settings, save, onSave }: PartProps<Own>) {
   const [chosen, setChosen] = useState(settings.jurisdiction);
   const isOther = chosen !== settings.jurisdiction;
   return (
-    <SettingsForm title={t`The law here`} busy={save.busy} onSave={() => onSave({ jurisdiction: chosen })}>
+    <SettingsForm
+      id="law"
+      title={t`The law here`}
+      busy={save.busy}
+      onSave={() => onSave({ jurisdiction: chosen })}
+    >
       <p className="text-sm text-muted">
         <Trans>
           Whose law applies at this venue. A lawyer and an accountant should confirm all of it before the
@@ -76,10 +83,16 @@ function Rules({ of }: { of: JurisdictionId }) {
     leastTipPercentage: t`Smallest tip that may be suggested`,
     certifiedDiets: t`Said only with a certificate`,
     pricesShown: t`Prices on the menu`,
+    feeInPrices: t`Prices include the fee for handling and delivery`,
     taxRate: t`Tax on food from a shop`,
     namedSeller: t`Receipts name the seller, with the tax number`,
     accessibilityContact: t`A contact for accessibility`,
     privacyContact: t`A contact for questions about data`,
+  };
+  const kinds: Record<Source["kind"], string> = {
+    statute: t`Text of the law`,
+    authority: t`An authority`,
+    summary: t`A summary by others`,
   };
   const valueText = (name: RuleName, value: (typeof usualRules)[RuleName]) => {
     if (typeof value === "boolean") return value ? t`yes` : t`no`;
@@ -91,22 +104,30 @@ function Rules({ of }: { of: JurisdictionId }) {
   return (
     <ul className="grid gap-3">
       {ruleNames.map((name) => {
-        const { value, source } = jurisdictions[of][name];
+        const { value, sources } = jurisdictions[of][name];
         return (
           <li key={name} className="row flex-wrap gap-2">
             <span className="min-w-0 grow">
               <span className="block font-medium">{rules[name]}</span>
-              {source && (
-                <span className="block text-sm wrap-anywhere text-muted">
-                  <a href={source.url} rel="noreferrer" target="_blank" className="text-link underline">
-                    <bdi dir="ltr">{new URL(source.url).host}</bdi>
+              {sources.map(({ kind, url, readOn }) => (
+                <span key={url} className="block text-sm wrap-anywhere text-muted">
+                  {kinds[kind]}
+                  {" · "}
+                  <a href={url} rel="noreferrer" target="_blank" className="text-link underline">
+                    <bdi dir="ltr">{new URL(url).host}</bdi>
                   </a>
                   {" · "}
-                  <bdi dir="ltr">{source.readOn}</bdi>
+                  <bdi dir="ltr">{readOn}</bdi>
                 </span>
-              )}
+              ))}
             </span>
-            {source ? <b>{valueText(name, value)}</b> : <Chip tone="orange">{t`Not verified, so off`}</Chip>}
+            {sources.length > 0 ? (
+              <b>{valueText(name, value)}</b>
+            ) : isUnasked(name, { value, sources }) ? (
+              <span className="text-muted">{t`No rule found`}</span>
+            ) : (
+              <Chip tone="orange">{t`Not verified, so off`}</Chip>
+            )}
           </li>
         );
       })}

@@ -40,6 +40,7 @@ export function MoneyPart({ settings, save, onSave }: PartProps<Own>) {
   return (
     <SettingsForm
       title={t`Prices and receipts`}
+      id="money"
       busy={save.busy}
       onSave={(text) => {
         const minor = (name: string) => parseAmount(text(name)) ?? Number.NaN;

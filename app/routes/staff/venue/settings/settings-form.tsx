@@ -11,6 +11,8 @@ export type PartProps<Own> = {
 };
 type Props = {
   title: string;
+  /** The check list leads to it. */
+  id?: string;
   busy: boolean;
   disabled?: boolean;
   /** `text` reads a field of the form, trimmed; "" where there is none. The server names what is wrong. */
@@ -19,10 +21,11 @@ type Props = {
 };
 
 /** A part of the settings that is saved by itself. */
-export function SettingsForm({ title, busy, disabled, onSave, children }: Props) {
+export function SettingsForm({ title, id, busy, disabled, onSave, children }: Props) {
   return (
     <form
-      className="form-part"
+      id={id}
+      className="form-part scroll-mt-4"
       noValidate
       onSubmit={(event) => {
         event.preventDefault();

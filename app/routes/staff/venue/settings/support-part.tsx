@@ -19,6 +19,7 @@ export function SupportPart({ settings, save, onSave }: PartProps<Contact>) {
   return (
     <SettingsForm
       title={t`Support for fans`}
+      id="contacts"
       busy={save.busy}
       onSave={(text) =>
         onSave({

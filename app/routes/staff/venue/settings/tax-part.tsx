@@ -64,7 +64,7 @@ export function TaxPart({ settings, save, onSave }: PartProps<Own>) {
     </div>
   );
   return (
-    <SettingsForm title={t`Tax`} busy={save.busy} onSave={() => onSave({ tax: fromForm(form) })}>
+    <SettingsForm id="tax" title={t`Tax`} busy={save.busy} onSave={() => onSave({ tax: fromForm(form) })}>
       <p className="text-sm text-muted">
         <Trans>
           An accountant names the classes, the rates and who remits. A rate counts from its first day, by the
