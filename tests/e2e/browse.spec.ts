@@ -249,19 +249,54 @@ test.describe("live state", () => {
     expect(await add.boundingBox()).toEqual(before);
   });
 
-  test("the promise follows the kitchen's queue, and a failing answer changes nothing", async ({
+  test("no minutes are promised before the kitchen's queue is known; then they are, and nothing moves", async ({
     page,
     context,
   }) => {
     await startWith(context, "en");
-    await page.route("**/api/stadiums/teddy/live", (route) => route.fulfill({ json: answer("open") }));
-    await page.goto("/home");
-    await expect(page.locator("a[href='/shop-menu/teddy-grill']")).toContainText("21–27 min");
-    await page.unroute("**/api/stadiums/teddy/live");
+    const screens = [
+      { path: "/home", at: "a[href='/shop-menu/teddy-grill']", below: ".taste", told: /\d+–\d+ min/ },
+      {
+        path: "/shop-menu/teddy-grill",
+        at: ".shop",
+        below: ".dish",
+        told: /At your seat in about \d+–\d+ minutes/,
+      },
+      {
+        path: "/food/tburger",
+        at: ".state",
+        below: "fieldset",
+        told: /At your seat in about \d+–\d+ minutes/,
+      },
+    ];
+    for (const { path, at, below, told } of screens) {
+      const answerNow = await hold(page, "**/api/stadiums/teddy/live");
+      const asked = page.waitForRequest("**/api/stadiums/teddy/live");
+      await page.goto(path);
+      await asked;
+      const place = page.locator(at).first();
+      const next = page.locator(below).first();
+      await page.evaluate(() => document.fonts.ready);
+      await expect(place).toContainText("Open");
+      await expect(place).not.toContainText(/\d+ min|minutes/);
+      const before = await next.boundingBox();
+      answerNow();
+      await expect(place).toContainText(told);
+      expect(await next.boundingBox()).toEqual(before);
+      await page.unroute("**/api/stadiums/teddy/live");
+    }
+  });
+
+  test("where the live state can't be had, a dish says that it is open, and no minutes", async ({
+    page,
+    context,
+  }) => {
+    await startWith(context, "en");
     await page.route("**/api/stadiums/teddy/live", (route) => route.fulfill({ status: 503, body: "" }));
+    const refused = page.waitForResponse("**/api/stadiums/teddy/live");
     await page.goto("/food/tburger");
-    await hydrated(page);
-    await expect(page.getByText(/^At your seat in about \d+–\d+ minutes$/)).toBeVisible();
+    await refused;
+    await expect(page.locator(".state")).toHaveText("Open");
   });
 });
 

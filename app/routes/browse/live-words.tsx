@@ -1,13 +1,11 @@
 import { useLingui } from "@lingui/react/macro";
-import { useRange } from "#app/components/use-range.ts";
 import { aboutMinutes, type LiveDish, type LiveShop } from "#domain/shop/live-shops.ts";
 import type { ShopCardData } from "./shop/shop-data.ts";
 
-/** A shop's live state in a word and a number; always one line, so that nothing shifts. */
+/** A shop's state in a word, and in minutes where it has none to promise; one line, so that nothing shifts. */
 export function ShopNow({ shop, live }: { shop: ShopCardData; live?: LiveShop }) {
   const { t } = useLingui();
-  const { state, promise } = live ?? shop;
-  const range = useRange()(promise.from, promise.to);
+  const { state } = live ?? shop;
   const load = live?.load ?? "free";
   if (state !== "open")
     return (
@@ -25,16 +23,11 @@ export function ShopNow({ shop, live }: { shop: ShopCardData; live?: LiveShop })
     const minutes = Math.max(1, live?.roomInMinutes ?? 1);
     return <b className="text-canceled">{t`Full, back in ${minutes} min`}</b>;
   }
-  if (load === "busy") {
-    const minutes = aboutMinutes(promise);
+  if (live && load === "busy") {
+    const minutes = aboutMinutes(live.promise);
     return <b className="text-pending">{t`Busy, about ${minutes} min`}</b>;
   }
-  return (
-    <>
-      <b className="text-delivered">{t`Open`}</b>
-      <span>{t`${range} min`}</span>
-    </>
-  );
+  return <b className="text-delivered">{t`Open`}</b>;
 }
 
 /** A label on the picture: when a dish would be at the seat, or why it is not to be had. */

@@ -14,7 +14,6 @@ const shop: ShopCardData = {
   first: ["Burger"],
   more: 0,
   state: "open",
-  promise: { from: 9, to: 15 },
 };
 const live: LiveShop = {
   id: "grill",
@@ -32,8 +31,12 @@ const live: LiveShop = {
 };
 
 test.each<[string, Partial<LiveShop> | null, string]>([
-  ["before anybody answered as the menu knows it", null, "Open 9–15 min"],
-  ["free, with the promise of now", {}, "Open 12–18 min"],
+  [
+    "before anybody answered without minutes, which the menu can’t know",
+    null,
+    "Malha Grill Open Gate 5 Off the charcoal",
+  ],
+  ["free, with the promise of now", {}, "Open Gate 5 12–18 min"],
   ["busy, with the likely minutes", { load: "busy" }, "Busy, about 15 min"],
   ["full, with the minutes until there is room", { load: "full", roomInMinutes: 7 }, "Full, back in 7 min"],
   ["paused by staff or automatically", { isOpen: false, state: "paused", load: "busy" }, "On a break"],

@@ -28,7 +28,6 @@ const shop: fc.Arbitrary<ShopCardData> = fc.record({
   first: fc.array(words, { maxLength: 2 }),
   more: fc.nat(300),
   state: fc.constantFrom("open", "closed"),
-  promise: fc.record({ from: fc.nat(60), to: fc.nat(90) }),
   reach: fc.constantFrom(undefined, "drinks", "none"),
 }) as fc.Arbitrary<ShopCardData>;
 

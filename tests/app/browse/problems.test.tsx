@@ -92,7 +92,7 @@ test.each([
   } as const;
   const loaderData = {
     shopId: "nowhere-grill",
-    shop: { ...shop, first: [], promise: { from: 1, to: 2 } },
+    shop: { ...shop, first: [] },
     hours: [],
     certificates: [],
     stadiumId: "teddy",

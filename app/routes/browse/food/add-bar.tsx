@@ -22,7 +22,7 @@ type Props = {
 export function AddBar({ food, out, ageProblem, choices, quantity, onStep }: Props) {
   const { t } = useLingui();
   const { priced, legalAge } = food;
-  const isSold = priced.isAvailable && !out;
+  const isSold = priced.isAvailable && out === null;
   return (
     <>
       {food.ageRestricted && isSold && (

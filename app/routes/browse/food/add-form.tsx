@@ -103,7 +103,7 @@ export function AddForm({ food, problem, out }: Props) {
           problem={shown.groupId === group.id ? shown.reason : null}
         />
       ))}
-      {!out && food.priced.isAvailable && (
+      {out === null && food.priced.isAvailable && (
         <div className="mt-5">
           {/* Enter would add the dish under the thumb that only meant to end the line. */}
           <NoteField isDrink={food.isDrink} blurOnEnter />

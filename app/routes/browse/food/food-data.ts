@@ -1,6 +1,5 @@
 import type { Visitor } from "#app/cookies/visitor.ts";
 import { findCartConflict } from "#domain/cart/cart-conflict.ts";
-import { usualWalkMinutes } from "#domain/kitchen/promise-time.ts";
 import { dateFormat } from "#domain/language/date-format.ts";
 import { localize } from "#domain/language/localized.ts";
 import { unknownAllergens, warnedOf } from "#domain/menu/allergies.ts";
@@ -28,7 +27,6 @@ export function foodDetail(catalog: Catalog, item: CatalogItem, visitor: Visitor
     now: visitor.now,
   });
   const coming = selling.filter(({ serving }) => brings(serving, category?.isDrinks ?? false));
-  const walkMinutes = coming[0]?.serving.walkMinutes ?? usualWalkMinutes;
   const conflict = findCartConflict(visitor.cart, catalog, item);
   const ordered = conflict === "no-common-shop" ? orderedFrom(catalog, visitor) : null;
   const similar = similarOnMenu(catalog, item, { place, now: visitor.now, shopIds: ordered?.shopIds });
@@ -43,7 +41,6 @@ export function foodDetail(catalog: Catalog, item: CatalogItem, visitor: Visitor
     tint: category?.tint,
     isDrink: category?.isDrinks,
     minutes: item.preparationMinutes,
-    walkMinutes,
     rating: item.rating,
     orderCount: item.orderCount,
     allergens: item.allergens,

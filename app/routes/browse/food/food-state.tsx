@@ -1,6 +1,6 @@
 import { useLingui } from "@lingui/react/macro";
 import { useRange } from "#app/components/use-range.ts";
-import { type PromiseMinutes, promiseFromReady } from "#domain/kitchen/promise-time.ts";
+import type { PromiseMinutes } from "#domain/kitchen/promise-time.ts";
 import { bestShop, type LiveStadium, promiseAt } from "#domain/shop/live-shops.ts";
 import type { ShopState } from "#domain/shop/shop-state.ts";
 import { useClosedNote } from "../closed-note.ts";
@@ -10,7 +10,8 @@ import type { FoodDetail } from "./food-data.ts";
 
 export type FoodNow = {
   state: "open" | "busy" | "full" | "sold-out" | Exclude<ShopState, "open">;
-  promise: PromiseMinutes;
+  /** Null until the live state is known: without its queue a promise would grow a second later. */
+  promise: PromiseMinutes | null;
   roomInMinutes: number;
   shop: FoodDetail["shops"][number] | null;
   /** Whether another shop takes orders while this dish's do not. */
@@ -26,7 +27,7 @@ export function foodNow(food: FoodDetail, live: LiveStadium | null): FoodNow {
   if (!best)
     return {
       state: food.state,
-      promise: promiseFromReady(food.minutes, food),
+      promise: null,
       roomInMinutes: 0,
       shop: food.shops[0] ?? null,
       isAnyOpen,
@@ -57,11 +58,11 @@ function useFoodStateText(): (now: FoodNow) => string {
   const closedNote = useClosedNote();
   const inRange = useRange();
   return ({ state, promise, roomInMinutes: minutes, shop: soldAt, isAnyOpen }) => {
-    const range = inRange(promise.from, promise.to);
+    const range = promise && inRange(promise.from, promise.to);
     const shop = soldAt?.name ?? "";
     switch (state) {
       case "open":
-        return t`At your seat in about ${range} minutes`;
+        return range ? t`At your seat in about ${range} minutes` : t`Open`;
       case "busy":
         return t`Busy right now: at your seat in about ${range} minutes`;
       case "full":

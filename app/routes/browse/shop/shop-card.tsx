@@ -1,6 +1,7 @@
 import { plural } from "@lingui/core/macro";
 import { useLingui } from "@lingui/react/macro";
 import { Picture } from "#app/components/picture.tsx";
+import { useRange } from "#app/components/use-range.ts";
 import type { LiveShop } from "#domain/shop/live-shops.ts";
 import { ShopNow } from "../live-words.tsx";
 import type { ShopCardData } from "./shop-data.ts";
@@ -27,15 +28,18 @@ export function ShopCard({ shop, live }: Props) {
   );
 }
 
-/** Live state, location, and whether it delivers to the seat. */
+/** State, location, minutes once they are known (at the end, where they move nothing), whether it delivers to the seat. */
 export function ShopFacts({ shop, live }: Props) {
   const { t } = useLingui();
   const { gate, reach } = shop;
+  const inRange = useRange();
+  const range = live?.state === "open" && live.load === "free" && inRange(live.promise.from, live.promise.to);
   return (
     <>
       <span className="facts">
         <ShopNow shop={shop} live={live} />
         <span>{t`Gate ${gate}`}</span>
+        {range && <span>{t`${range} min`}</span>}
       </span>
       {reach && (
         <span className={`text-sm font-medium ${reach === "drinks" ? "text-pending" : "text-canceled"}`}>

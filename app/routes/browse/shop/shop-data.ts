@@ -1,9 +1,8 @@
 import type { Visitor } from "#app/cookies/visitor.ts";
-import { type PromiseMinutes, promiseFromReady } from "#domain/kitchen/promise-time.ts";
 import { type Language, localize } from "#domain/language/localized.ts";
 import type { Catalog, CatalogShop } from "#domain/menu/catalog.ts";
-import { seatPlace, servingAt, walkMinutesTo } from "#domain/menu/zones.ts";
-import { type ShopState, shopStateAt, typicalMinutes } from "#domain/shop/shop-state.ts";
+import { seatPlace, servingAt } from "#domain/menu/zones.ts";
+import { type ShopState, shopStateAt } from "#domain/shop/shop-state.ts";
 import { oncePerMenu } from "../menu/once-per-menu.ts";
 import { number, optional, rows, text, texts, word } from "../menu/rows.ts";
 
@@ -17,7 +16,6 @@ export type ShopCardData = {
   first: string[];
   more: number;
   state: ShopState;
-  promise: PromiseMinutes;
   /** Left out when it delivers everything to the fan's seat. */
   reach?: "drinks" | "none";
 };
@@ -29,7 +27,7 @@ function shopFace(
   catalog: Catalog,
   shop: CatalogShop,
   language: Language,
-): Omit<ShopCardData, "state" | "reach" | "promise"> & { typical: number } {
+): Omit<ShopCardData, "state" | "reach"> {
   // Dishes that only this shop sells characterise it better.
   const dishes = catalog.items
     .filter((item) => item.isAvailable && item.shopIds.includes(shop.id))
@@ -44,7 +42,6 @@ function shopFace(
     tint: catalog.categories.find((category) => category.id === own)?.tint,
     first: dishes.slice(0, namedDishes).map((dish) => localize(dish.name, language)),
     more: Math.max(0, dishes.length - namedDishes),
-    typical: typicalMinutes(catalog, shop.id),
   };
 }
 
@@ -56,12 +53,9 @@ export function shopCards(
   const place = seatPlace(catalog.stadium.blocks, seat);
   const cards = catalog.shops.map((shop): ShopCardData => {
     const { reach } = servingAt(shop, place);
-    const { typical, ...face } = oncePerMenu(catalog, `shop ${shop.id} ${language}`, () =>
-      shopFace(catalog, shop, language),
-    );
+    const face = oncePerMenu(catalog, `shop ${shop.id} ${language}`, () => shopFace(catalog, shop, language));
     return {
       ...face,
-      promise: promiseFromReady(typical, { walkMinutes: walkMinutesTo(shop, place) }),
       state: shopStateAt(shop, catalog.stadium.timeZone, now),
       ...(reach !== "all" && { reach }),
     };
@@ -80,12 +74,5 @@ export const { pack: packShops, unpack: unpackShops } = rows<ShopCardData>({
   tint: optional(text),
   state: word<ShopState>(),
   more: number,
-  promise: {
-    write: ({ from, to }) => `${from}-${to}`,
-    read(cell) {
-      const [from, to] = cell.split("-");
-      return { from: Number(from), to: Number(to) };
-    },
-  },
   reach: optional(word<"drinks" | "none">()),
 });

@@ -31,9 +31,10 @@ export function ShopIntro({
   waitsOf: string | null;
 }) {
   const { t } = useLingui();
-  const { state, promise } = live ?? shop;
+  const { state } = live ?? shop;
   const closedNote = useClosedNote()(state);
-  const range = useRange()(promise.from, promise.to);
+  const inRange = useRange();
+  const range = live && inRange(live.promise.from, live.promise.to);
   const load = live?.load ?? "free";
   const minutes = live?.roomInMinutes ?? 0;
   const text =
@@ -41,7 +42,9 @@ export function ShopIntro({
       ? t`The kitchen is at capacity. You can order again in about ${minutes} min.`
       : load === "busy"
         ? t`Busy right now: at your seat in about ${range} minutes`
-        : t`At your seat in about ${range} minutes`;
+        : range
+          ? t`At your seat in about ${range} minutes`
+          : t`Open`;
   const tone: Tone = closedNote || load === "full" ? "bad" : load === "busy" ? "busy" : "good";
   return (
     // Always in sight: a guess of its height would move the menu once it is laid out.
