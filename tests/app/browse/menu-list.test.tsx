@@ -24,6 +24,17 @@ test("a menu of one category, or what a search found, has no headings", async ()
   expect(titles((await draw(<MenuList dishes={dishes} headings="" total={5} />)).html)).toEqual([]);
 });
 
+test("what goes with the order is a tap away above a short menu and a search's results, and leaves the search alone", async () => {
+  const withOrder = { id: "grill", name: "Malha Grill", isOn: false };
+  const found = <MenuList dishes={dishes} headings="" total={5} withOrder={withOrder} />;
+  const off = await draw(found, { path: "/menu?q=cola&page=2" });
+  expect(off.text).toContain("With your order · Malha Grill");
+  expect(off.html).toContain('href="/menu?q=cola&amp;shopId=grill"');
+  const on = <MenuList dishes={dishes} headings="" total={5} withOrder={{ ...withOrder, isOn: true }} />;
+  expect((await draw(on, { path: "/menu?q=cola&shopId=grill" })).html).toContain('href="/menu?q=cola"');
+  expect((await draw(on, { path: "/menu?shopId=grill" })).html).toContain('href="/menu"');
+});
+
 test("a longer menu says how long it is, and a link without scripts leads on with the search", async () => {
   const list = <MenuList dishes={dishes} headings={headings} total={9} />;
   const { html, text } = await draw(list, { path: "/menu?q=cola" });

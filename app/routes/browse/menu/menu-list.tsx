@@ -31,7 +31,7 @@ export function MenuList({ dishes, headings, total, stadiumId, live, withOrder }
   const rows = sections.map((section, index) => ({ ...section, id: `part-${index}`, title: title(section) }));
   return (
     <>
-      {rows.length > 2 && <Jumps rows={rows} withOrder={withOrder} />}
+      {(rows.length > 2 || withOrder) && <Jumps rows={rows.length > 2 ? rows : []} withOrder={withOrder} />}
       {rows.map(({ own, id, title }) => (
         <section key={id} id={id} style={{ scrollMarginTop: 60 }}>
           {/* One category needs no heading. */}
@@ -51,6 +51,7 @@ export function MenuList({ dishes, headings, total, stadiumId, live, withOrder }
 function Jumps({ rows, withOrder }: { rows: { id: string; title: string }[]; withOrder?: WithOrder | null }) {
   const { t } = useLingui();
   const [seen, setSeen] = useState("part-0");
+  const { search } = useLocation();
   const ids = rows.map(({ id }) => id).join(" ");
   useEffect(() => {
     // The part that crosses a line below the row.
@@ -62,7 +63,7 @@ function Jumps({ rows, withOrder }: { rows: { id: string; title: string }[]; wit
       { rootMargin: "-80px 0px -85% 0px" },
     );
     for (const id of ids.split(" ")) {
-      const part = document.getElementById(id);
+      const part = id && document.getElementById(id);
       if (part) watch.observe(part);
     }
     return () => watch.disconnect();
@@ -70,12 +71,12 @@ function Jumps({ rows, withOrder }: { rows: { id: string; title: string }[]; wit
   return (
     <nav
       className="swipe"
-      aria-label={t`Categories`}
+      aria-label={rows.length > 0 ? t`Categories` : t`Menu`}
       style={{ position: "sticky", top: 0, zIndex: 10, padding: "8px 18px", background: "var(--color-page)" }}
     >
       {withOrder && (
         <Link
-          to={withOrder.isOn ? "/menu" : `/menu?shopId=${withOrder.id}`}
+          to={withShop(search, withOrder.isOn ? null : withOrder.id)}
           className="pill"
           aria-current={withOrder.isOn || undefined}
           style={{ maxWidth: "none", gap: 6, ...(withOrder.isOn && chosen) }}
@@ -111,6 +112,16 @@ function Jumps({ rows, withOrder }: { rows: { id: string; title: string }[]; wit
 }
 
 const chosen = { background: "var(--color-primary)", color: "var(--color-on-primary)" };
+
+/** The menu of one shop or of all, with the search and the filter as they are. */
+function withShop(search: string, shopId: string | null): string {
+  const query = new URLSearchParams(search);
+  query.delete("page");
+  query.delete("shopName");
+  if (shopId) query.set("shopId", shopId);
+  else query.delete("shopId");
+  return `/menu${query.size > 0 ? `?${query}` : ""}`;
+}
 
 type Section = { name: string | null; own: DishCardData[] };
 

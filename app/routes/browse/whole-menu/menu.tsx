@@ -14,10 +14,13 @@ import { unavailable } from "#app/routes/unavailable.ts";
 import { featuredStadiums } from "#domain/menu/catalog.ts";
 import { CartBar } from "../cart/cart-bar.tsx";
 import { CartPanel } from "../cart/cart-panel.tsx";
+import { DishGrid } from "../menu/dish-card.tsx";
 import { unpackDishes } from "../menu/dish-data.ts";
 import { MenuList } from "../menu/menu-list.tsx";
 import { SearchForm, searchId } from "../menu/search-form.tsx";
 import { WithoutFilter } from "../menu/without-filter.tsx";
+import { ShopCard } from "../shop/shop-card.tsx";
+import { unpackShops } from "../shop/shop-data.ts";
 import { JsonLd, useMenuData } from "../structured-data.tsx";
 import type { Route } from "./+types/menu";
 import { EveryMenuScreen } from "./every-menu.tsx";
@@ -63,7 +66,10 @@ function MenuScreen({ loaded }: { loaded: OwnMenu }) {
   const ofShop = { shopId, shopName: shopId ? null : shopName };
   const { stadium, stadiumId } = menu;
   const title = shopName ?? t`The whole menu`;
-  const live = useLiveShops(stadiumId)?.dishes;
+  const now = useLiveShops(stadiumId);
+  const live = now?.dishes;
+  const shops = unpackShops(menu.shops);
+  const popular = unpackDishes(menu.popular);
   const described = useMenuData(dishes, `${title}, ${stadium}`);
   return (
     <main id="main" className="page with-panel">
@@ -84,6 +90,13 @@ function MenuScreen({ loaded }: { loaded: OwnMenu }) {
         />
         <WithoutFilter action="/menu" without={without} hidden={menu.hidden} keep={{ ...ofShop, q: query }} />
         <h2 className="unseen">{t`Menu`}</h2>
+        {shops.length > 0 && (
+          <div className="swipe shops mt-4" data-links="">
+            {shops.map((shop) => (
+              <ShopCard key={shop.id} shop={shop} live={now?.shops.find(({ id }) => id === shop.id)} />
+            ))}
+          </div>
+        )}
         <div className="pt-5">
           {dishes.length > 0 ? (
             <MenuList
@@ -107,6 +120,12 @@ function MenuScreen({ loaded }: { loaded: OwnMenu }) {
             >
               <LinkButton to="/menu" kind="soft">{t`See the whole menu`}</LinkButton>
             </EmptyState>
+          )}
+          {popular.length > 0 && (
+            <section>
+              <h3 className="section">{t`Popular now`}</h3>
+              <DishGrid dishes={popular} stadiumId={stadiumId} live={live} />
+            </section>
           )}
         </div>
         <Foot />

@@ -1,18 +1,22 @@
 import type { Visitor } from "#app/cookies/visitor.ts";
 import { localize } from "#domain/language/localized.ts";
 import { nameFromAddress } from "#domain/language/text.ts";
-import { withoutOf } from "#domain/menu/allergies.ts";
-import type { Catalog } from "#domain/menu/catalog.ts";
+import { type Allergen, isWithout, withoutOf } from "#domain/menu/allergies.ts";
+import { byPopularity, type Catalog } from "#domain/menu/catalog.ts";
 import { askedIn } from "#domain/search/asked-of.ts";
 import { queryOf } from "#domain/search/query-of.ts";
 import { shopsOfCart } from "#domain/shop/availability.ts";
-import { menuPage, pagesOf } from "../menu/menu-data.ts";
+import { dishCards, packDishes } from "../menu/dish-data.ts";
+import { menuPage, pagesOf, shopSearch } from "../menu/menu-data.ts";
+import { packShops, shopCards } from "../shop/shop-data.ts";
 
 /** What an address of a stadium's menu shows. */
 export function ownMenu(catalog: Catalog, visitor: Visitor, params: URLSearchParams) {
   const shopId = params.get("shopId");
   const query = queryOf(params);
   const shop = catalog.shops.find((each) => each.id === shopId);
+  const without = withoutOf(params);
+  const page = menuPage(catalog, visitor, { query, shopId, pages: pagesOf(params), without });
   return {
     ...askedIn(params),
     query,
@@ -21,8 +25,22 @@ export function ownMenu(catalog: Catalog, visitor: Visitor, params: URLSearchPar
     stadium: localize(catalog.stadium.name, visitor.language),
     withOrder: orderShop(catalog, visitor),
     shopName: shop ? localize(shop.name, visitor.language) : nameFromAddress(params.get("shopName")),
-    ...menuPage(catalog, visitor, { query, shopId, pages: pagesOf(params), without: withoutOf(params) }),
+    shops: shop || query === "" ? "" : packShops(shopsNamed(catalog, visitor, query)),
+    popular: query && page.total === 0 ? packDishes(popularNow(catalog, visitor, without)) : "",
+    ...page,
   };
+}
+
+function shopsNamed(catalog: Catalog, visitor: Visitor, query: string) {
+  const named = shopSearch(catalog)(query);
+  return shopCards(catalog, visitor).filter(({ id }) => named.some((shop) => shop.id === id));
+}
+
+/** In the place of what a search did not find: dishes that many order and that can be had. */
+function popularNow(catalog: Catalog, visitor: Visitor, without: Allergen[]) {
+  const possible = catalog.items.filter((item) => item.isAvailable && isWithout(item.allergens, without));
+  const cards = byPopularity(possible).map(dishCards(catalog, visitor));
+  return cards.filter((dish) => !dish.out && !dish.clashes).slice(0, 3);
 }
 
 /** The shop that sells all of the cart: what goes with it is there. None where every shop does, or none. */
