@@ -38,10 +38,24 @@ export function ToastRegion() {
   useNotices();
   return (
     <div aria-live="polite" className="toasts">
-      {toasts.map(({ id, kind, text, closing }) => (
+      {toasts.map(({ id, kind, text, closing, action }) => (
         <p key={id} className="toast" data-closing={closing || undefined}>
           <Icon name={looks[kind].icon} className={looks[kind].className} />
           {text}
+          {action && (
+            <button
+              type="button"
+              className="btn text-link"
+              // The region lets taps through to what lies below.
+              style={{ pointerEvents: "auto", marginBlock: -14 }}
+              onClick={() => {
+                setToasts((shown) => shown.filter((each) => each.id !== id));
+                action.run();
+              }}
+            >
+              {action.text}
+            </button>
+          )}
         </p>
       ))}
     </div>

@@ -1,5 +1,12 @@
 export type ToastKind = "success" | "error" | "info" | "warning";
-export type Toast = { kind: ToastKind; text: string /** 3000 where nothing is said. */; durationMs?: number };
+export type Toast = {
+  kind: ToastKind;
+  text: string;
+  /** 3000 where nothing is said. */
+  durationMs?: number;
+  /** One thing to do about it. */
+  action?: { text: string; run: () => void };
+};
 
 export const toastEvent = "seatside-toast";
 export const toastCloseMs = 300;

@@ -3,7 +3,7 @@ import type { ReactNode, SubmitEvent } from "react";
 import { useNavigate, useRevalidator } from "react-router";
 import { newCheckoutKey, readCart, writeCart } from "#app/hooks/cart-store.ts";
 import { showToast } from "#app/hooks/toast.ts";
-import { addToCart, emptyCart } from "#domain/cart/cart.ts";
+import { addToCart, type CartLine, emptyCart, lineKey, setQuantity } from "#domain/cart/cart.ts";
 import type { DishCardData } from "./dish-data.ts";
 
 type Props = { dishes: DishCardData[]; stadiumId?: string; className: string; children: ReactNode };
@@ -23,13 +23,30 @@ export function DishForm({ dishes, stadiumId = "", className, children }: Props)
     const dish = dishes.find((each) => each.id === id);
     if (!dish) return;
     const { name, quick } = dish;
-    const line = { itemId: dish.id, choices: quick ?? [], quantity: 1 };
+    const line = { itemId: dish.id, choices: [...(quick ?? [])].sort(), quantity: 1 };
     const added = addToCart(readCart() ?? emptyCart(newCheckoutKey()), stadiumId, line);
     if (!added.ok) return void navigate(`/food/${dish.id}`);
     if (!writeCart(added.cart)) return showToast({ kind: "error", text: t`Failed to add item to cart` });
-    showToast({ kind: "success", text: t`${name} added to cart!` });
+    const text = t`${name} added to cart!`;
+    // Of choices the usual ones were taken.
+    if (line.choices.length > 0)
+      showToast({
+        kind: "success",
+        text,
+        durationMs: 5000,
+        action: { text: t`Change`, run: () => choose(line) },
+      });
+    else showToast({ kind: "success", text });
     // The sum, and which dishes no longer go with the cart.
     void revalidate();
+  }
+
+  /** Its own screen asks, and adds it instead of what was just added. */
+  function choose(line: CartLine) {
+    const cart = readCart();
+    const at = cart?.lines.findIndex((each) => lineKey(each) === lineKey(line)) ?? -1;
+    if (cart && at >= 0) writeCart(setQuantity(cart, at, (cart.lines[at]?.quantity ?? 1) - 1));
+    navigate(`/food/${line.itemId}`);
   }
 
   return (
