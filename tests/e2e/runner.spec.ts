@@ -253,6 +253,37 @@ test("a drink without an ID stays with the runner and is refunded; the rest is d
   expect(order.live.paymentState).toBe("refunded");
 });
 
+test("raise your phone: the fan's screen becomes the sign a tap before the runner is there and by itself then, the runner's shows the same", async ({
+  browser,
+  context,
+  venue,
+}) => {
+  const bag = await aReadyBag(venue);
+  const page = await openRunner(context, venue);
+  await takeBags(page, [bag]);
+  const fan = await openFan(browser, bag);
+  const raised = fan.getByRole("dialog", { name: /^Raise your phone/ });
+  await expect(raised).toHaveCount(0);
+  await fan.getByRole("button", { name: "Show my sign large" }).click();
+  const sign = await raised.getByRole("img").getAttribute("aria-label");
+  await raised.getByRole("button", { name: "Close" }).click();
+  await expect(raised).toHaveCount(0);
+
+  await page.getByRole("button", { name: "I’m at the seat" }).click();
+  await expect(raised).toBeVisible();
+  const same = page.getByRole("dialog", { name: "The fan shows the same sign" });
+  expect(await same.getByRole("img").getAttribute("aria-label")).toBe(sign);
+  await raised.getByRole("button", { name: "Enlarge QR code" }).click();
+  await same.getByRole("button", { name: "Scan the code" }).click();
+  await expect(same).toHaveCount(0);
+  await page.locator("input[type=file]").setInputFiles({
+    name: "code.png",
+    mimeType: "image/png",
+    buffer: await fan.locator("dialog[open]").screenshot({ scale: "device" }),
+  });
+  await expect(page.locator(`[data-delivered="${bag.code}"]`)).toBeVisible();
+});
+
 test("nobody at the seat: the wait is shown, a problem is reported, and both are taken by the server", async ({
   context,
   venue,
@@ -261,7 +292,8 @@ test("nobody at the seat: the wait is shown, a problem is reported, and both are
   const page = await openRunner(context, venue);
   await takeBags(page, [bag]);
   await page.getByRole("button", { name: "I’m at the seat" }).click();
-  await expect(page.getByRole("timer")).toContainText(/You can report it in 2:5\d/);
+  await page.getByRole("dialog").getByRole("button", { name: "Close" }).click();
+  await expect(page.getByRole("timer")).toContainText(/You can report it in 2:\d\d/);
   await expect(page.getByRole("button", { name: "Nobody is here" })).toHaveCount(0);
   await page.getByRole("button", { name: "Report a problem" }).click();
   await page.getByRole("radio", { name: "I can’t find the seat" }).check();

@@ -413,6 +413,16 @@ describe("the order's screen by stage", () => {
   });
 });
 
+test("the sign is offered on the way from the moment when this seat is the next, not before", async () => {
+  const contact = { name: "Daniel", phone: null };
+  const onTheWay = { status: OrderStatus.DELIVERING, deliveringAt: at, readyAt: at, arrivedAt: null };
+  const shown = async (stopsBefore: number | null) =>
+    (await track({ live: { ...onTheWay, contact: { ...contact, stopsBefore } } })).text;
+  expect(await shown(0)).toContain("Show my sign large");
+  for (const stops of [1, null])
+    expect(await shown(stops), String(stops)).not.toContain("Show my sign large");
+});
+
 test("with the runner in the row the screen is the bag's sign, in the bag's colour, with the code a tap away", async () => {
   const arrived = { status: OrderStatus.DELIVERING, deliveringAt: at, readyAt: at, arrivedAt: at };
   const { html } = await track({ live: arrived });

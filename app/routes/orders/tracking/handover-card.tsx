@@ -42,7 +42,7 @@ export function HandoverCard({ order, qr, onOpen }: Props) {
             {qr ? <Trans>One scan and the food is yours.</Trans> : <Trans>No QR code available</Trans>}
           </p>
           <p className="row gap-2">
-            <BagMark code={order.orderCode} className="size-8" />
+            <BagMark code={order.orderCode} className="size-12" />
             <span className="min-w-0">
               <b className="block text-lg font-bold leading-tight">
                 <CodeDigits code={order.orderCode} />

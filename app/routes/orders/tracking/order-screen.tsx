@@ -4,7 +4,6 @@ import { useRevalidator } from "react-router";
 import { Button, LinkButton } from "#app/components/button.tsx";
 import { Icon } from "#app/components/icon.tsx";
 import { PageHeader } from "#app/components/page-header.tsx";
-import { SignScreen } from "#app/components/sign-screen.tsx";
 import { useNow } from "#app/hooks/use-now.ts";
 import { isSettled } from "#app/live/live-state.ts";
 import { useLiveOrder } from "#app/live/use-live-order.ts";
@@ -26,6 +25,7 @@ import { HandoverDialog } from "./handover-dialog.tsx";
 import { ItemsCard } from "./items-card.tsx";
 import { PickupCard, SwitchWay } from "./pickup-card.tsx";
 import { PushCard } from "./push-card.tsx";
+import { RaiseSign } from "./raise-sign.tsx";
 import { SeatCard } from "./seat-card.tsx";
 import { stageOf } from "./stage.ts";
 import { StatusAnnouncer } from "./status-announcer.tsx";
@@ -48,10 +48,9 @@ export function OrderScreen({ order: loaded, qr, push, serverNow, support }: Pro
   const order = useOrderMoney(loaded, live);
   const now = useNow(5_000, offsetMs, serverNow);
   const [isShowing, setShowing] = useState(false);
-  // It opens by itself once the runner is in the row; the fan may lower it.
-  const [isLowered, setLowered] = useState(false);
   const { revalidate } = useRevalidator();
   const stage = stageOf(live);
+  const isNext = stage === "arrived" || (stage === "delivering" && live.contact?.stopsBefore === 0);
   const isComing = stage === "delivering" || stage === "arrived" || stage === "on-shelf";
   const isHelpAbove = stage === "delivered" && (live.complaint !== null || isComplaintOver(live, now));
   const canHandOver = isActive(live.status) && live.placedAt !== null;
@@ -81,6 +80,13 @@ export function OrderScreen({ order: loaded, qr, push, serverNow, support }: Pro
         {stage === "waiting" && <CancelOrder id={order.id} />}
         {stage === "delivered" && <ComplaintCard order={order} live={live} now={now} operator={support} />}
         {(stage === "delivered" || stage === "canceled") && <AgainForm id={order.id} />}
+        {isNext && (
+          <RaiseSign
+            code={order.orderCode}
+            hasArrived={stage === "arrived"}
+            onShowCode={() => setShowing(true)}
+          />
+        )}
         {stage === "arrived" && <ContactCard contact={live.contact} />}
         {!isEarly && handover}
         {stage !== "draft" && stage !== "expired" && <Timeline live={live} timeZone={timeZone} />}
@@ -121,25 +127,6 @@ export function OrderScreen({ order: loaded, qr, push, serverNow, support }: Pro
             {isPickup ? t`Show this screen at the counter` : t`Show this screen to the delivery person`}
           </Button>
         </div>
-      )}
-      {stage === "arrived" && (
-        <SignScreen
-          code={order.orderCode}
-          title={t`Raise your phone: the runner is looking for this sign`}
-          open={!isLowered}
-          onClose={() => setLowered(true)}
-        >
-          <Button
-            wide
-            onClick={() => {
-              setLowered(true);
-              setShowing(true);
-            }}
-          >
-            <Icon name="qr" />
-            {t`Enlarge QR code`}
-          </Button>
-        </SignScreen>
       )}
       {canHandOver && (
         <HandoverDialog order={order} qr={qr} open={isShowing} onClose={() => setShowing(false)} />

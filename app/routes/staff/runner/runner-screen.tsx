@@ -58,7 +58,13 @@ export function RunnerScreen({ initial }: { initial: Deliveries }) {
         <EndedNews ended={state.deliveries.ended} clock={clock} />
         <ViewSwitch view={view} onView={setView} mine={stops.length} ready={ready.length} />
         {view === "mine" ? (
-          <BatchView runner={runner} now={now} clock={clock} onReady={() => setView("ready")} />
+          <BatchView
+            runner={runner}
+            now={now}
+            clock={clock}
+            onReady={() => setView("ready")}
+            onScan={() => setOpen("scan")}
+          />
         ) : (
           <ReadyView
             ready={ready}

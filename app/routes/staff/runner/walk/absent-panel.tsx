@@ -16,10 +16,11 @@ type Props = {
   runner: Pick<RunnerState, "state" | "reportAbsent" | "arrive">;
   /** The time of the screen around it, in ms. */
   drawnAt: number;
+  onArrived: () => void;
 };
 
 /** Nobody at the seat: first "I’m at the seat", then the minimum wait, then a few seconds to undo. */
-export function AbsentPanel({ order, runner, drawnAt }: Props) {
+export function AbsentPanel({ order, runner, drawnAt, onArrived }: Props) {
   const { t } = useLingui();
   const words = useRefusalWords();
   const [isBusy, setBusy] = useState(false);
@@ -30,12 +31,18 @@ export function AbsentPanel({ order, runner, drawnAt }: Props) {
     setBusy(true);
     const answer = await call();
     setBusy(false);
-    if (!answer.ok) showToast({ kind: "error", text: words(answer.problem.code), durationMs: 4_000 });
+    if (answer.ok) return true;
+    showToast({ kind: "error", text: words(answer.problem.code), durationMs: 4_000 });
+    return false;
+  }
+
+  async function arrive() {
+    if (await run(() => runner.arrive(order))) onArrived();
   }
 
   if (order.arrivedAt === null)
     return (
-      <Button kind="outline" wide busy={isBusy} onClick={() => run(() => runner.arrive(order))}>
+      <Button kind="outline" wide busy={isBusy} onClick={arrive}>
         <Icon name="seat" />
         {t`I’m at the seat`}
       </Button>

@@ -12,9 +12,10 @@ type Props = {
   now: number;
   clock: (at: number) => string;
   onReady: () => void;
+  onScan: () => void;
 };
 
-export function BatchView({ runner, now, clock, onReady }: Props) {
+export function BatchView({ runner, now, clock, onReady, onScan }: Props) {
   const { t } = useLingui();
   const [next, ...then] = runner.stops;
   const alike = sharedMarks(runner.stops.map(({ code }) => code));
@@ -38,7 +39,7 @@ export function BatchView({ runner, now, clock, onReady }: Props) {
           <Trans>Two of your bags have the same picture: compare the six digits.</Trans>
         </p>
       )}
-      <NextStop key={next.id} order={next} runner={runner} now={now} clock={clock} />
+      <NextStop key={next.id} order={next} runner={runner} now={now} clock={clock} onScan={onScan} />
       {then.length > 0 && (
         <section className="grid gap-3">
           <h2 className="text-lg">

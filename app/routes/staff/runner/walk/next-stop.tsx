@@ -20,10 +20,16 @@ import { BigSeat, useWayText } from "./seat-facts.tsx";
 
 /** What the runner does at a stop. */
 export type AtStop = Pick<RunnerState, "state" | "reportAbsent" | "arrive" | "reportProblem">;
-type Props = { order: Carried; runner: AtStop; now: number; clock: (at: number) => string };
+type Props = {
+  order: Carried;
+  runner: AtStop;
+  now: number;
+  clock: (at: number) => string;
+  onScan: () => void;
+};
 
 /** The next seat, with everything needed to find the fan. */
-export function NextStop({ order, runner, now, clock }: Props) {
+export function NextStop({ order, runner, now, clock, onScan }: Props) {
   const { t } = useLingui();
   const age = useContext(LegalAge);
   const markName = useMarkName()(order.code);
@@ -91,7 +97,7 @@ export function NextStop({ order, runner, now, clock }: Props) {
       )}
       <FindLinks order={order} />
       <BagLines lines={order.lines} shop={order.shop} />
-      <AbsentPanel order={order} runner={runner} drawnAt={now} />
+      <AbsentPanel order={order} runner={runner} drawnAt={now} onArrived={() => setRaised(true)} />
       <Button kind="text" className="justify-self-center" onClick={() => setReporting(true)}>
         <Icon name="warning" />
         <Trans>Report a problem</Trans>
@@ -101,7 +107,19 @@ export function NextStop({ order, runner, now, clock }: Props) {
         title={t`The fan shows the same sign`}
         open={isRaised}
         onClose={() => setRaised(false)}
-      />
+      >
+        <Button
+          wide
+          className="loud"
+          onClick={() => {
+            setRaised(false);
+            onScan();
+          }}
+        >
+          <Icon name="qr" className="size-6" />
+          {t`Scan the code`}
+        </Button>
+      </SignScreen>
       {isReporting && <ProblemSheet order={order} runner={runner} onClose={() => setReporting(false)} />}
     </Card>
   );
