@@ -57,10 +57,9 @@ test("an operator marks a shop's statement as paid, once, with the bank's refere
   // Without an account of its own, so that the platform owes it.
   await page.goto(`${origin()}/staff/ops`);
   const own = page.locator(`input[name="shop"][value="${stand.shopId}"]`);
-  const stadium = page.locator("details.card").filter({ has: own });
-  const row = stadium.locator("> div").filter({ has: own });
+  const row = page.locator("details").filter({ has: own }).first();
   await page.locator("html[data-hydrated]").waitFor();
-  await stadium.locator("> summary").click();
+  await row.locator("> summary").click();
   await row.locator('input[name="account"]').fill("");
   await row.getByRole("button", { name: "Change the account" }).click();
   await expect(row.getByText("Open an account for this shop")).toBeVisible();

@@ -53,9 +53,8 @@ test("an operator opens a shop's account, the shop fills in the provider's form,
   await page.goto(`${origin()}/staff/ops`);
   const { shopId } = standOf(venue);
   const own = page.locator(`input[name="shop"][value="${shopId}"]`);
-  const stadium = page.locator("details.card").filter({ has: own });
-  const shop = stadium.locator("> div").filter({ has: own });
-  await stadium.locator("> summary").click();
+  const shop = page.locator("details").filter({ has: own }).first();
+  await shop.locator("> summary").click();
   await shop.locator('input[name="account"]').fill("");
   await shop.getByRole("button", { name: "Change the account" }).click();
   await shop.getByText("Open an account for this shop").click();

@@ -1,68 +1,106 @@
 import { useLingui } from "@lingui/react/macro";
+import { useState } from "react";
 import { Form } from "react-router";
 import { Button } from "#app/components/button.tsx";
 import { Field } from "#app/components/field.tsx";
 import { Icon } from "#app/components/icon.tsx";
+import { SelectField } from "#app/components/select-field.tsx";
 import { useLocalize } from "#app/hooks/use-localize.ts";
 import { useAccountText } from "../parts/use-account-text.ts";
 import { Onboarding } from "./onboarding-part.tsx";
 import type { OpsFacts } from "./ops-facts.ts";
 import { Section } from "./section.tsx";
 
+type Shop = OpsFacts["accounts"][number];
+
+const isUnpaid = ({ unpayableReason, state }: Shop) =>
+  unpayableReason !== null || (state !== null && state !== "payable");
+const filters = {
+  all: () => true,
+  missing: ({ account }: Shop) => account === null,
+  unpaid: isUnpaid,
+};
+
+/** Every shop's account in one list; a row opens to be changed. */
 export function Accounts({ accounts, shopRef, answer }: Pick<OpsFacts, "accounts" | "shopRef" | "answer">) {
   const { t } = useLingui();
-  const localize = useLocalize();
-  const { reasonText } = useAccountText();
-  const stadiums = [...new Map(accounts.map((each) => [each.stadiumId, each.stadiumName])).entries()];
+  const [shown, setShown] = useState<keyof typeof filters>("all");
+  const count = (name: keyof typeof filters) => accounts.filter(filters[name]).length;
+  const options = [
+    { value: "all", label: t`All: ${{ count: count("all") }}` },
+    { value: "missing", label: t`Without an account: ${{ count: count("missing") }}` },
+    { value: "unpaid", label: t`Not paid: ${{ count: count("unpaid") }}` },
+  ];
   return (
     <Section title={t`Where the shops’ money goes`}>
-      <div className="grid gap-3">
-        {stadiums.map(([id, name]) => (
-          <details
-            key={id}
-            className="card"
-            open={accounts.some(
-              (each) => each.stadiumId === id && each.shopId === (answer?.shopId ?? shopRef),
-            )}
-          >
-            <summary className="row min-h-14 gap-3 px-5 font-medium">
-              <span className="grow">{localize(name)}</span>
-              <Icon name="down" className="text-muted" />
-            </summary>
-            {accounts
-              .filter((each) => each.stadiumId === id)
-              .map((shop) => (
-                <div key={shop.shopId} className="grid gap-2 border-t px-5 py-3">
-                  <Form method="post" replace className="grid gap-2">
-                    <input type="hidden" name="act" value="account" />
-                    <input type="hidden" name="shop" value={shop.shopId} />
-                    <input type="hidden" name="seen" value={shop.account ?? ""} />
-                    <Field
-                      label={localize(shop.shopName)}
-                      hint={
-                        shop.unpayableReason !== null
-                          ? t`Not paid by the provider (${reasonText(shop.unpayableReason) ?? shop.unpayableReason}): takes no orders`
-                          : shop.account
-                            ? undefined
-                            : t`None: the platform is charged`
-                      }
-                      name="account"
-                      dir="ltr"
-                      defaultValue={shop.account ?? ""}
-                      placeholder="acct_…"
-                      maxLength={70}
-                    />
-                    <Button type="submit" kind="outline">{t`Change the account`}</Button>
-                  </Form>
-                  <Onboarding
-                    shop={shop}
-                    link={answer?.onboarding?.shopId === shop.shopId ? answer.onboarding.url : null}
-                  />
-                </div>
-              ))}
-          </details>
-        ))}
+      <div className="max-w-md pb-3">
+        <SelectField
+          label={t`Show`}
+          options={options}
+          value={shown}
+          onChange={({ target }) => setShown(target.value as keyof typeof filters)}
+        />
       </div>
+      <ul className="card overflow-hidden">
+        {accounts.filter(filters[shown]).map((shop) => (
+          <li key={shop.shopId} className="border-t first:border-t-0">
+            <Account
+              shop={shop}
+              isOpen={shop.shopId === (answer?.shopId ?? shopRef)}
+              link={answer?.onboarding?.shopId === shop.shopId ? answer.onboarding.url : null}
+            />
+          </li>
+        ))}
+      </ul>
     </Section>
+  );
+}
+
+function Account({ shop, isOpen, link }: { shop: Shop; isOpen: boolean; link: string | null }) {
+  const { t } = useLingui();
+  const localize = useLocalize();
+  const { reasonText, stateName } = useAccountText();
+  const { account, state, unpayableReason } = shop;
+  const standing =
+    unpayableReason !== null ? t`Not paid` : state ? stateName(state) : account ? account : t`No account`;
+  return (
+    <details open={isOpen}>
+      <summary className="row min-h-14 flex-wrap gap-x-3 gap-y-0 px-5 py-2">
+        <span className="min-w-0 grow basis-52 wrap-anywhere">
+          <b className="font-medium">{localize(shop.shopName)}</b>
+          <span className="block text-sm text-muted">{localize(shop.stadiumName)}</span>
+        </span>
+        <span
+          className={`min-w-0 basis-52 text-sm wrap-anywhere ${isUnpaid(shop) ? "text-canceled" : "text-muted"}`}
+        >
+          <bdi>{standing}</bdi>
+        </span>
+        <Icon name="down" className="text-muted" />
+      </summary>
+      <div className="grid gap-2 px-5 pb-4">
+        <Form method="post" replace className="grid gap-2">
+          <input type="hidden" name="act" value="account" />
+          <input type="hidden" name="shop" value={shop.shopId} />
+          <input type="hidden" name="seen" value={account ?? ""} />
+          <Field
+            label={t`Account`}
+            hint={
+              unpayableReason !== null
+                ? t`Not paid by the provider (${reasonText(unpayableReason) ?? unpayableReason}): takes no orders`
+                : account
+                  ? undefined
+                  : t`None: the platform is charged`
+            }
+            name="account"
+            dir="ltr"
+            defaultValue={account ?? ""}
+            placeholder="acct_…"
+            maxLength={70}
+          />
+          <Button type="submit" kind="outline">{t`Change the account`}</Button>
+        </Form>
+        <Onboarding shop={shop} link={link} />
+      </div>
+    </details>
   );
 }

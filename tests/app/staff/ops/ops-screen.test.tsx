@@ -59,7 +59,7 @@ for (const language of ["en", "he"] as const)
       expect(text).not.toContain(raw);
   });
 
-test("a form about a shop that is sent before scripts run leaves its stadium open", async () => {
+test("a form about a shop that is sent before scripts run leaves its row open", async () => {
   const shop = (id: string): OpsFacts["accounts"][number] => ({
     ...{ shopId: id, shopName: { en: id }, stadiumId: `at-${id}`, stadiumName: { en: `Stadium of ${id}` } },
     ...{ account: null, unpayableReason: null, state: null, country: null, due: null, isOpened: false },

@@ -10,6 +10,7 @@ import { AreaHead } from "../parts/area-head.tsx";
 import { type Direction, MoveButtons } from "../parts/move-buttons.tsx";
 import { OtherTexts } from "../parts/other-texts.tsx";
 import { SaveProblem } from "../parts/save-problem.tsx";
+import { SortButton } from "../parts/sort-button.tsx";
 import { useDrag } from "../parts/use-drag.ts";
 import { useSave } from "../parts/use-save.ts";
 import { useVenue } from "../parts/use-venue.ts";
@@ -27,12 +28,14 @@ export function CategoriesScreen() {
       body: to,
     });
   const drag = useDrag((id, onto) => move(id, { onto }));
+  const [isSorting, setSorting] = useState(false);
   const [openId, setOpenId] = useState<string | null>(null);
   const open = venue.categories.find(({ id }) => id === openId) ?? null;
   return (
     <main id="main" className="page grid gap-4">
       <title>{`${t`Categories`} · Seatside`}</title>
       <AreaHead title={t`Categories`}>
+        {venue.categories.length > 1 && <SortButton isSorting={isSorting} onChange={setSorting} />}
         <Button onClick={() => setOpenId("")}>
           <Icon name="plus" />
           <Trans>New category</Trans>
@@ -65,16 +68,19 @@ export function CategoriesScreen() {
                 <Plural value={category.itemCount} one="# dish" other="# dishes" />
               </span>
             </span>
-            {category.isDrinks && <Chip tone="blue">{t`Drinks`}</Chip>}
-            <MoveButtons
-              name={words(category.name)}
-              isFirst={index === 0}
-              isLast={index === venue.categories.length - 1}
-              busy={save.busy}
-              onMove={(direction) => move(category.id, { direction })}
-              onTop={() => move(category.id, { direction: "top" })}
-              grip={drag.gripOf(category.id)}
-            />
+            {isSorting ? (
+              <MoveButtons
+                name={words(category.name)}
+                isFirst={index === 0}
+                isLast={index === venue.categories.length - 1}
+                busy={save.busy}
+                onMove={(direction) => move(category.id, { direction })}
+                onTop={() => move(category.id, { direction: "top" })}
+                grip={drag.gripOf(category.id)}
+              />
+            ) : (
+              category.isDrinks && <Chip tone="blue">{t`Drinks`}</Chip>
+            )}
           </li>
         ))}
       </ol>

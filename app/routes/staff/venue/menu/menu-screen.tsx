@@ -1,7 +1,7 @@
 import { Plural, Trans, useLingui } from "@lingui/react/macro";
 import { useState } from "react";
 import { Link } from "react-router";
-import { Button, LinkButton } from "#app/components/button.tsx";
+import { LinkButton } from "#app/components/button.tsx";
 import { EmptyState } from "#app/components/empty-state.tsx";
 import { Icon } from "#app/components/icon.tsx";
 import { type ItemFilter, type ItemPage, itemsPerPage } from "#domain/venue/venue-console.ts";
@@ -9,6 +9,7 @@ import { AreaHead } from "../parts/area-head.tsx";
 import type { Direction } from "../parts/move-buttons.tsx";
 import { newId } from "../parts/new-id.ts";
 import { SaveProblem } from "../parts/save-problem.tsx";
+import { SortButton } from "../parts/sort-button.tsx";
 import { useDrag } from "../parts/use-drag.ts";
 import { useSave } from "../parts/use-save.ts";
 import { useVenue } from "../parts/use-venue.ts";
@@ -44,14 +45,11 @@ export function MenuScreen({ filter, items, total }: { filter: ItemFilter } & It
       </AreaHead>
       <MenuFilter filter={filter}>
         {canMove(filter) && items.length > 1 && (
-          <Button
-            kind="outline"
+          <SortButton
             className="col-span-full justify-self-start"
-            aria-pressed={isSorting}
-            onClick={() => setSorting(!isSorting)}
-          >
-            {isSorting ? <Trans>Done</Trans> : <Trans>Change the order</Trans>}
-          </Button>
+            isSorting={isSorting}
+            onChange={setSorting}
+          />
         )}
       </MenuFilter>
       <SaveProblem save={save} />

@@ -1,4 +1,5 @@
 import { Trans, useLingui } from "@lingui/react/macro";
+import { useState } from "react";
 import { Link } from "react-router";
 import { LinkButton } from "#app/components/button.tsx";
 import { Icon } from "#app/components/icon.tsx";
@@ -8,6 +9,7 @@ import { AreaHead } from "../parts/area-head.tsx";
 import { type Direction, MoveButtons } from "../parts/move-buttons.tsx";
 import { newId } from "../parts/new-id.ts";
 import { SaveProblem } from "../parts/save-problem.tsx";
+import { SortButton } from "../parts/sort-button.tsx";
 import { useDrag } from "../parts/use-drag.ts";
 import { useSave } from "../parts/use-save.ts";
 import { useVenue } from "../parts/use-venue.ts";
@@ -26,11 +28,13 @@ export function ShopsScreen() {
       params: { stadiumId: venue.id, id },
       body: to,
     });
+  const [isSorting, setSorting] = useState(false);
   const drag = useDrag((id, onto) => move(id, { onto }));
   return (
     <main id="main" className="page grid gap-4">
       <title>{`${t`Shops`} · Seatside`}</title>
       <AreaHead title={t`Shops`}>
+        {venue.shops.length > 1 && <SortButton isSorting={isSorting} onChange={setSorting} />}
         <LinkButton to={newId}>
           <Icon name="plus" />
           <Trans>New shop</Trans>
@@ -60,17 +64,22 @@ export function ShopsScreen() {
                   {words(shop.location)} · {t`Gate ${shop.gate}`}
                 </span>
               </span>
-              <CertificateChip certificates={shop.certificates} isWarning />
-              <ShopStateChip shop={shop} timeZone={venue.timeZone} />
-              <MoveButtons
-                name={words(shop.name)}
-                isFirst={index === 0}
-                isLast={index === venue.shops.length - 1}
-                busy={save.busy}
-                onMove={(direction) => move(shop.id, { direction })}
-                onTop={() => move(shop.id, { direction: "top" })}
-                grip={drag.gripOf(shop.id)}
-              />
+              {isSorting ? (
+                <MoveButtons
+                  name={words(shop.name)}
+                  isFirst={index === 0}
+                  isLast={index === venue.shops.length - 1}
+                  busy={save.busy}
+                  onMove={(direction) => move(shop.id, { direction })}
+                  onTop={() => move(shop.id, { direction: "top" })}
+                  grip={drag.gripOf(shop.id)}
+                />
+              ) : (
+                <>
+                  <CertificateChip certificates={shop.certificates} isWarning />
+                  <ShopStateChip shop={shop} timeZone={venue.timeZone} />
+                </>
+              )}
             </li>
           ))}
         </ol>
