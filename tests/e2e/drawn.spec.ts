@@ -241,6 +241,16 @@ test("stadiums are cards of their colour and their name alone, one of which can 
   expect(html).not.toMatch(/<label[^>]*class="card stadium"(?:(?!<\/label>).)*<img/s);
 });
 
+test("the stadium that the fan chose last comes first, the others by name", async () => {
+  const ids = async (stadium: string) => {
+    const { html } = await get("/stadium-selection", { seatside_stadium: stadium });
+    return [...html.matchAll(/<input[^>]*name="stadium"[^>]*value="([^"]+)"/g)].map(([, id]) => id);
+  };
+  const byName = await ids("");
+  expect(byName.indexOf("teddy")).toBeGreaterThan(0);
+  expect(await ids("teddy")).toEqual(["teddy", ...byName.filter((id) => id !== "teddy")]);
+});
+
 test.describe("of a customer", () => {
   let session: Record<string, string> = {};
   test.beforeAll(async () => {

@@ -1,5 +1,4 @@
 import { useLingui } from "@lingui/react/macro";
-import { Link } from "react-router";
 import { Button, LinkButton } from "#app/components/button.tsx";
 import { Dialog } from "#app/components/dialog.tsx";
 
@@ -18,9 +17,9 @@ export function SignInDialog({ open, onClose }: { open: boolean; onClose: () => 
       }
     >
       <p>{t`So the runner can find you and your order is saved. Your cart will be here.`}</p>
-      <Link to="/auth?mode=register&next=/tip" className="row min-h-11 font-medium text-link">
+      <LinkButton kind="soft" wide className="mt-4" to="/auth?mode=register&next=/tip">
         {t`New here? Create an account`}
-      </Link>
+      </LinkButton>
     </Dialog>
   );
 }

@@ -18,9 +18,13 @@ export async function loader({ request, context, url }: Route.LoaderArgs) {
     .get(servicesContext)
     .catalog.listStadiums()
     .catch(() => null);
+  const isOther = ({ id }: { id: string }) => Number(id !== stadiumId);
   return {
     failed: stadiums === null,
-    stadiums: (stadiums ?? fallbackStadiums).map((stadium) => stadiumCard(stadium, language)),
+    // The fan's own first: who changes only wants to see, and who came by mistake goes back.
+    stadiums: (stadiums ?? fallbackStadiums)
+      .toSorted((a, b) => isOther(a) - isOther(b))
+      .map((stadium) => stadiumCard(stadium, language)),
     selected: stadiumId,
     next:
       localPath(url.searchParams.get("next")) ??
