@@ -53,7 +53,13 @@ export async function signUpFan(origin: string, names = { firstName: "נועה",
 export async function placeOrder(
   fan: Fan,
   stripeOrigin: string,
-  { stadiumId = "teddy", lines = [falafel], seat = {}, isSeatInsisted = false } = {},
+  {
+    stadiumId = "teddy",
+    lines = [falafel],
+    seat = {},
+    isSeatInsisted = false,
+    allergies = [] as string[],
+  } = {},
 ) {
   const tip = { kind: "amount", amountMinor: 400 };
   const wanted = { stadiumId, lines, tip };
@@ -80,6 +86,7 @@ export async function placeOrder(
       checkoutKey: checkoutKeyAt(randomUUID().replaceAll("-", ""), stadiumId),
       seat: fullSeat,
       isSeatInsisted,
+      allergies,
       phone: "052-555-0142",
       location,
       quoteHash: quote.hash,

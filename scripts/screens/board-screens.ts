@@ -1,4 +1,5 @@
 import type { Page } from "playwright/test";
+import { aRush } from "./rush.ts";
 import type { Screen } from "./screens.ts";
 import type { World } from "./world.ts";
 
@@ -86,6 +87,20 @@ export const boardScreens: Screen[] = [
     },
   },
 ];
+
+/** A full kitchen, with the text as large as the device says. */
+const rush = (size: "S" | "M" | "L"): Screen => ({
+  name: `board-rush-${size}`,
+  path: "/staff/shop/almond-grill",
+  staff: "demo@seatside.example",
+  async arrange(page, { origin, stripeOrigin }) {
+    await aRush(origin, stripeOrigin);
+    await page.evaluate((size) => localStorage.setItem("seatside_board_size", size), size);
+    await page.reload();
+    await look(page);
+  },
+});
+export const rushScreens = [rush("S"), rush("M"), rush("L")];
 
 /** The board of the venue with the longest texts, for an operator. */
 export const longBoardScreens: Screen[] = [

@@ -3,23 +3,41 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { type Browser, chromium, type Page } from "playwright/test";
+import { pseudoLanguage } from "#domain/language/localized.ts";
 import { startBuiltApp } from "../lib/built-app.ts";
 import { findChromium } from "../lib/chromium.mjs";
 import { placeOrder, signUpFan } from "../lib/fan.ts";
 import { progress } from "../lib/output.ts";
 import { runTool } from "../lib/run-tool.ts";
+import { rushScreens } from "./board-screens.ts";
 import { longLines, longName, longScreens, longSeat, longVenue } from "./long-content.ts";
 import { openScreen } from "./open-screen.ts";
 import { type Pair, pairs, type Screen, screens, staffScreens } from "./screens.ts";
 import { createWorld, type World } from "./world.ts";
 
 export const folder = "screenshots";
-const widths = { phone: 390, small: 360, tablet: 768, desktop: 1280 };
+/** From the narrowest phone to the shop's tablet on its side, with the heights of such screens. */
+const heights: Record<number, number> = { 320: 700, 390: 844, 768: 1024, 1024: 768, 1280: 800 };
+const widths = Object.keys(heights).map(Number);
+const usualWidth = 390;
+/**
+ * By how much to shrink a picture so that one pixel is one arc minute, about what a good eye can tell apart: a 10.1-inch
+ * tablet of 1280 pixels has 0.17 mm to a pixel.
+ */
+const arcMinutesPerPixel = (metres: number) => (0.00017 / metres) * ((180 * 60) / Math.PI);
 const location = { latitude: 31.7512, longitude: 35.1905, accuracy: 18 };
 
 /** `overflow`: by how many pixels the page is wider than the screen. */
 type Shot = { screen: Screen; pair: Pair; width: number; file: string; overflow: number };
-type Wish = { only: string[]; pairs?: string[]; widths?: number[]; isFanOnly: boolean; sheets?: boolean };
+type Wish = {
+  only: string[];
+  pairs?: string[];
+  widths?: number[];
+  isFanOnly: boolean;
+  sheets?: boolean;
+  isAll?: boolean;
+  distance?: number;
+};
 type Taken = { shots: Shot[]; failures: string[] };
 
 const fileOf = ({ name }: Screen, { language, theme }: Pair, width: number) =>
@@ -51,8 +69,10 @@ export async function takeScreenshots(wish: Wish): Promise<Taken> {
   );
   const usualWorld = () =>
     createWorld(app.origin, app.stripe.origin, { seatDetails: "ליד המדרגות, כובע אדום" });
-  const longWorld = await createLongWorld(await usualWorld(), app.stripe.origin);
-  const names = new Set([...screens, ...staffScreens, ...longScreens].map(({ name }) => name));
+  const longWorld = await createLongWorld(await usualWorld());
+  const names = new Set(
+    [...screens, ...staffScreens, ...rushScreens, ...longScreens].map(({ name }) => name),
+  );
   // A whole name means that screen alone.
   const isWanted = (name: string) =>
     wish.only.length === 0 ||
@@ -63,24 +83,36 @@ export async function takeScreenshots(wish: Wish): Promise<Taken> {
   const taken: Taken = { shots: [], failures: [] };
   for (const pair of pairs) {
     const isFirst = pair.language === "he" && pair.theme === "light";
+    if (wish.isAll && pair.language === pseudoLanguage) continue;
     if (wish.pairs && !wish.pairs.includes(`${pair.language}-${pair.theme}`)) continue;
-    for (const width of wish.widths ?? (isFirst ? Object.values(widths) : [widths.phone])) {
+    for (const width of wish.widths ?? (isFirst || wish.isAll ? widths : [usualWidth])) {
       progress(`${pair.language}, ${pair.theme}, ${width} px`);
       // A new world each time: the kitchen has a few minutes to accept the waiting order.
-      await takeAll(browser, wanted([...screens, ...staffScreens]), await usualWorld(), pair, width, taken);
+      const usual = wanted([...screens, ...staffScreens, ...rushScreens]);
+      await takeAll(browser, usual, await usualWorld(), pair, width, taken);
       if (pair.theme === "light") await takeAll(browser, wanted(longScreens), longWorld, pair, width, taken);
     }
   }
   writeFileSync(join(folder, "index.html"), contactSheet(taken.shots));
   if (wish.sheets) await drawSheets(browser, taken.shots);
+  if (wish.distance) await drawFromAfar(browser, taken.shots, wish.distance);
   return taken;
 }
 
-async function createLongWorld({ origin, floor }: World, stripeOrigin: string): Promise<World> {
+async function createLongWorld({ origin, stripeOrigin, floor }: World): Promise<World> {
   const fan = await signUpFan(origin, longName);
   const wanted = { stadiumId: "long", lines: longLines, seat: longSeat, isSeatInsisted: true };
   const { id, code } = await placeOrder(fan, stripeOrigin, wanted);
-  return { origin, fan, waitingId: id, waitingCode: code, deliveringId: id, arrivedId: id, floor };
+  return {
+    origin,
+    stripeOrigin,
+    fan,
+    waitingId: id,
+    waitingCode: code,
+    deliveringId: id,
+    arrivedId: id,
+    floor,
+  };
 }
 
 async function takeAll(
@@ -92,7 +124,7 @@ async function takeAll(
   { shots, failures }: Taken,
 ) {
   const context = await browser.newContext({
-    viewport: { width, height: width >= 768 ? 900 : 844 },
+    viewport: { width, height: heights[width] ?? (width >= 768 ? 900 : 844) },
     reducedMotion: "reduce",
     permissions: ["geolocation"],
     geolocation: location,
@@ -148,6 +180,25 @@ main img{height:auto;max-width:none;align-self:start}</style><main>${html}</main
       await Promise.all([...document.images].map((image) => image.decode()));
     }, pictures);
     await page.screenshot({ path: join(folder, `sheet-${name}.png`) });
+  }
+  await page.close();
+}
+
+/** Each picture as an eye so many metres away sees it on a 10.1-inch tablet: what can't be read here, can't there. */
+async function drawFromAfar(browser: Browser, shots: Shot[], metres: number) {
+  const page = await browser.newPage();
+  await page.goto(pathToFileURL(join(folder, "index.html")).href);
+  for (const { file, width } of shots) {
+    const seen = Math.round(width * arcMinutesPerPixel(metres));
+    await page.evaluate(
+      async ([file, width]) => {
+        document.body.innerHTML = `<style>body{margin:0}img{display:block;width:${width}px;height:auto;max-width:none;max-height:none}</style><img src="${file}" alt="">`;
+        await Promise.all([...document.images].map((image) => image.decode()));
+      },
+      [file, seen] as const,
+    );
+    const path = join(folder, file.replace(".png", `-from-${metres}-m.png`));
+    await page.locator("img").screenshot({ path });
   }
   await page.close();
 }

@@ -5,6 +5,7 @@ import { longName, longSeat } from "./long-content.ts";
 /** The data of the screens: a fan with an order waiting, one on its way and one at the seat, and bags for a runner. */
 export type World = {
   origin: string;
+  stripeOrigin: string;
   fan: Fan;
   waitingId: string;
   waitingCode: string;
@@ -48,6 +49,7 @@ export async function createWorld(
     : { pin: "", longCode: "", closeNumber: 0 };
   return {
     origin,
+    stripeOrigin,
     fan,
     waitingId: waiting.id,
     waitingCode: waiting.code,

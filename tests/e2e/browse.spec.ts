@@ -249,6 +249,7 @@ test.describe("live state", () => {
     expect(await add.boundingBox()).toEqual(before);
   });
 
+  // [product 5.25]
   test("no minutes are promised before the kitchen's queue is known; then they are, and nothing moves", async ({
     page,
     context,

@@ -1,4 +1,6 @@
 import type { Locator, Page } from "playwright/test";
+import { cardOf, inColumn, nextStep, openTablet, orderAt, standOf } from "./board-support.ts";
+import { aReadyBag, openRunner, spaced } from "./runner-support.ts";
 import { expect, startWith, test } from "./support.ts";
 
 const hasFocus = (locator: Locator) =>
@@ -97,4 +99,36 @@ test("a fan orders from home to payment with the keyboard alone", async ({ page,
   await expect(dialog).toBeVisible();
   await pressAt(page, dialog.getByRole("button", { name: "Keep" }));
   await expect(cancel, "the dialog gives the focus back").toBeFocused();
+});
+
+test("a shop accepts an order and looks into it with the keyboard alone", async ({ browser, venue }) => {
+  const stand = standOf(venue);
+  const order = await orderAt(stand);
+  const board = await openTablet(browser, stand);
+  const code = cardOf(board, order).locator(".card-code");
+  await pressAt(board, code);
+  const sheet = board.locator("dialog.staff-sheet");
+  await expect(sheet).toContainText(spaced(order.code));
+  await board.keyboard.press("Escape");
+  await expect(sheet).toHaveCount(0);
+  await expect(code, "the sheet gives the focus back").toBeFocused();
+  await pressAt(board, nextStep(board, order));
+  await expect(inColumn(board, "preparing", order)).toBeVisible();
+});
+
+test("a runner takes a bag and proves its delivery with the keyboard alone", async ({ context, venue }) => {
+  const bag = await aReadyBag(venue);
+  const page = await openRunner(context, venue);
+  await pressAt(page, page.getByRole("button", { name: /^Ready/ }));
+  const box = page.getByRole("checkbox", { name: spaced(bag.code) });
+  await tabTo(page, box);
+  await page.keyboard.press("Space");
+  await expect(box).toBeChecked();
+  await pressAt(page, page.getByRole("button", { name: "Take selected bags (1)" }));
+  await expect(page.locator("[data-next]")).toHaveAttribute("data-next", bag.code);
+  await pressAt(page, page.getByRole("button", { name: "PIN" }));
+  await tabTo(page, page.locator("#pin"));
+  const { order } = await bag.fan.call<{ order: { handoverPin: string } }>("GET", `/api/orders/${bag.id}`);
+  await page.keyboard.type(order.handoverPin);
+  await expect(page.locator(`[data-delivered="${bag.code}"]`)).toBeVisible();
 });

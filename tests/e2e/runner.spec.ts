@@ -253,6 +253,7 @@ test("a drink without an ID stays with the runner and is refunded; the rest is d
   expect(order.live.paymentState).toBe("refunded");
 });
 
+// [product 13.18]
 test("raise your phone: the fan's screen becomes the sign a tap before the runner is there and by itself then, the runner's shows the same", async ({
   browser,
   context,

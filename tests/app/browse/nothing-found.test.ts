@@ -61,6 +61,7 @@ const menu = (search: string) => {
   };
 };
 
+// [product 6.14]
 test("a search that finds no dish shows three popular ones that can be had, without what the fan leaves out", () => {
   expect(menu("q=xylophone")).toEqual({ popular: ["d", "e", "f"], shops: [], total: 0 });
   expect(menu("q=xylophone&without=milk").popular).toEqual(["e", "f", "g"]);
