@@ -6,6 +6,7 @@ import { BigSeat, useWayText } from "#app/routes/staff/runner/walk/seat-facts.ts
 import { SeatLine } from "#app/routes/staff/shop/card/seat-line.tsx";
 import { Label } from "#app/routes/staff/shop/card/slip.tsx";
 import { emptySeat, type Seat } from "#domain/seat/seat.ts";
+import type { LiveShop } from "#domain/shop/live-shops.ts";
 import { boardCard, boardSnapshot } from "#tests/support/board.ts";
 import { draw } from "#tests/support/draw.tsx";
 
@@ -111,11 +112,12 @@ describe("nothing reads backwards", () => {
   test("the shop's promise is a range from left to right in Hebrew", async () => {
     const shop = {
       ...{ id: "g", name: "דוכן", text: "", gate: "2", picture: "hamburger", first: [], more: 0 },
-      ...{ state: "open" as const, promise: { from: 8, to: 12 } },
+      state: "open" as const,
     };
-    const he = await read(<ShopCard shop={shop} />, "he");
+    const live = { state: "open", load: "free", promise: { from: 8, to: 12 } } as LiveShop;
+    const he = await read(<ShopCard shop={shop} live={live} />, "he");
     expect(he).toContain("\u20668–12\u2069");
     expect(outside(he)).not.toMatch(/\d–\d/);
-    expect(await read(<ShopCard shop={shop} />, "en")).toContain("8–12");
+    expect(await read(<ShopCard shop={shop} live={live} />, "en")).toContain("8–12");
   });
 });

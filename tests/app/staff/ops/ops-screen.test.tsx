@@ -73,6 +73,25 @@ test("a form about a shop that is sent before scripts run leaves its row open", 
   expect(opened((await screen({ accounts, answer, shopRef: "oven" })).html)).toEqual(["grill"]);
 });
 
+test("the accounts are one list, with how many are missing and how many are not paid", async () => {
+  const shop = (id: string, more: Partial<OpsFacts["accounts"][number]>): OpsFacts["accounts"][number] => ({
+    ...{ shopId: id, shopName: { en: id }, stadiumId: "teddy", stadiumName: { en: "Teddy" } },
+    ...{ account: "acct_1", unpayableReason: null, state: null, country: null, due: null, isOpened: false },
+    ...more,
+  });
+  const { text } = await screen({
+    accounts: [
+      shop("grill", {}),
+      shop("oven", { account: null }),
+      shop("wok", { unpayableReason: "listed" }),
+      shop("bar", { state: "incomplete" }),
+      shop("coffee", { state: "payable" }),
+    ],
+  });
+  for (const each of ["All: 5", "Without an account: 1", "Not paid: 2", "No account"])
+    expect(text).toContain(each);
+});
+
 test("amounts of a finding stand in the currency that they are in", async () => {
   const detail = {
     findings: [{ code: "reversal-differs", detail: { ours: 0, theirs: 50, currency: "USD" } }],
