@@ -148,7 +148,8 @@ async function takeAll(
 async function take(page: Page, world: World, screen: Screen, pair: Pair, file: string): Promise<number> {
   await openScreen(page, world, screen, pair);
   await page.waitForLoadState("load");
-  // Lazy images below the fold must be in a picture of the whole page.
+  // What is drawn only near the screen must be in a picture of the whole page, and so must its images.
+  await page.addStyleTag({ content: "* { content-visibility: visible !important }" });
   await page.evaluate(() => {
     const decoded = [...document.images].map((image) => {
       image.loading = "eager";

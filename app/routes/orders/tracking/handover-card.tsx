@@ -25,7 +25,7 @@ export function HandoverCard({ order, qr, onOpen }: Props) {
             type="button"
             onClick={onOpen}
             aria-label={t`Enlarge QR code`}
-            className="flex-none rounded-small bg-[#fff] p-2"
+            className="mx-auto flex-none rounded-small bg-[#fff] p-2"
           >
             <QrCode qr={qr} label={t`Your order’s QR code`} />
           </button>

@@ -91,16 +91,18 @@ export function LineText({
   );
   return (
     <li className="wrap-anywhere">
-      {left > 0 ? text : <s className="text-muted">{text}</s>}
-      {removedQuantity > 0 && (
-        <b className="ms-1 text-canceled">
-          {left > 0 ? (
-            <Plural value={removedQuantity} one="(# not coming)" other="(# not coming)" />
-          ) : (
-            <Trans>(not coming)</Trans>
-          )}
-        </b>
-      )}
+      <div>
+        {left > 0 ? text : <s className="text-muted">{text}</s>}
+        {removedQuantity > 0 && (
+          <b className="ms-1 text-canceled">
+            {left > 0 ? (
+              <Plural value={removedQuantity} one="(# not coming)" other="(# not coming)" />
+            ) : (
+              <Trans>(not coming)</Trans>
+            )}
+          </b>
+        )}
+      </div>
       {children}
     </li>
   );

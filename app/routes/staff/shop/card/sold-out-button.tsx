@@ -27,16 +27,19 @@ export function SoldOutButton({ card, line, tools }: { card: BoardCard; line: Bo
     return isNew ? t`Sold out: accept without it` : t`Sold out: leave it out`;
   }
   const text = textOf();
+  // Nearly every line has this one: it is as short as can be, so that eight orders stand on the board.
+  const isUsual = deed === "leave-out" && !wanted;
   const name = localize(line.name);
   return (
     <button
       type="button"
       className="card-above line-out"
+      data-usual={isUsual || undefined}
       aria-label={`${name}: ${text}`}
       disabled={actions.waiting.has(card.id) || actions.busy.has(card.id) || card.isCapturing}
       onClick={() => actions.soldOut(card, { position: line.position, quantity })}
     >
-      {text}
+      {isUsual ? t`Sold out` : text}
     </button>
   );
 }
