@@ -102,4 +102,10 @@ export const busyScreens: Screen[] = [
   { name: "home-zone", path: "/home", stadium: "metlife", cookies: seatAt("224") },
   { name: "food-zone", path: "/food/msmash", stadium: "metlife", cookies: seatAt("224") },
   { name: "order-arrived", path: ({ arrivedId }) => `/order/${arrivedId}`, signedIn: true },
+  {
+    name: "order-sign-lowered",
+    path: ({ arrivedId }) => `/order/${arrivedId}`,
+    signedIn: true,
+    arrange: (page) => page.locator("dialog.sign-screen button").first().click(),
+  },
 ];

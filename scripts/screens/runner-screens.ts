@@ -76,6 +76,11 @@ export const runnerScreens: Screen[] = [
       await page.locator("[data-trouble]").waitFor({ timeout: 15_000 });
     },
   },
+  {
+    ...runner,
+    name: "runner-sign-dialog",
+    arrange: (page) => page.locator("[data-next] button").first().click(),
+  },
   { ...runner, name: "runner-pin-dialog", arrange: openPin },
   {
     ...runner,

@@ -16,14 +16,14 @@ async function tabTo(page: Page, target: Locator) {
   throw new Error(`The Tab key never reached ${target}`);
 }
 
-/** An outline, or for a field a border that changes, at the element or at the label that stands for it. */
+/** An outline, or for a field a border that changes, at the element or at what stands for it: a label, a whole card. */
 async function expectVisibleFocus(target: Locator) {
   const isSeen = await target.evaluate((node) => {
-    const outlined = (each: Element | null) =>
+    const outlined = (each: Element | null, part?: string) =>
       each !== null &&
-      getComputedStyle(each).outlineStyle !== "none" &&
-      getComputedStyle(each).outlineWidth !== "0px";
-    return outlined(node) || outlined(node.closest("label, .search"));
+      getComputedStyle(each, part).outlineStyle !== "none" &&
+      getComputedStyle(each, part).outlineWidth !== "0px";
+    return outlined(node) || outlined(node, "::after") || outlined(node.closest("label, .search"));
   });
   expect(isSeen, `focus seen at ${target}`).toBe(true);
 }
