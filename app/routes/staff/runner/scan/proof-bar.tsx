@@ -6,12 +6,12 @@ import { Icon } from "#app/components/icon.tsx";
 export function ProofBar({ onScan, onPin }: { onScan: () => void; onPin: () => void }) {
   const { t } = useLingui();
   return (
-    <div className="bar grid grid-cols-[1fr_auto] gap-3">
-      <Button className="loud px-3" onClick={onScan}>
+    <div className="bar grid grid-cols-[1fr_auto] gap-2">
+      <Button className="loud px-2" onClick={onScan}>
         <Icon name="qr" className="size-6" />
         {t`Scan the code`}
       </Button>
-      <Button kind="outline" className="loud px-3" onClick={onPin}>
+      <Button kind="outline" className="loud px-2" onClick={onPin}>
         {t`PIN`}
       </Button>
     </div>
