@@ -8,7 +8,6 @@ import { favoritesApi } from "./api/favorites.ts";
 import { mediaApi } from "./api/media.ts";
 import { opsApi } from "./api/ops.ts";
 import { ordersApi } from "./api/orders.ts";
-import { isOutage } from "./api/outage.ts";
 import { pushApi } from "./api/push.ts";
 import { sessionApi } from "./api/session.ts";
 import { originOf, siteApi } from "./api/site.ts";

@@ -66,7 +66,7 @@ test("a refund after the receipt makes a credit note in the same row, once for o
 test("a credit note has the tax of exactly what it gave back, and the receipt keeps its own as issued", async () => {
   const order = await aDelivery(await openVenue(null, tax));
   const issued = (await view(order.fan, order.id)).taxLines;
-  const back = (press: object) => refund(order.staff, order.id, press);
+  const back = (press: Record<string, unknown>) => refund(order.staff, order.id, press);
   expect((await back({ scope: "lines", lines: [{ position: 0, quantity: 1 }] })).status).toBe(200);
   expect((await back({ scope: "order", lines: [] })).status).toBe(200);
   const { documents, taxLines } = await view(order.fan, order.id);

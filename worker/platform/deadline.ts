@@ -24,7 +24,7 @@ export const deadlineMs: Record<Part, number> = {
 };
 
 /** A part did not answer in time. The call may still take effect, so callers look again as after a lost connection. */
-class DeadlineExceeded extends Error {
+export class DeadlineExceeded extends Error {
   override name = "DeadlineExceeded";
   readonly retryable = true;
   readonly part: Part;

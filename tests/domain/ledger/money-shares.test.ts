@@ -28,7 +28,7 @@ import { movementsOfCall } from "#domain/ledger/operation-movements.ts";
 import { mergePieces, type Pieces, type SoldLine } from "#domain/ledger/pieces.ts";
 import { noShares, platformPart, type Shares, shopPart, sumOfShares } from "#domain/ledger/shares.ts";
 import { insteadLines } from "#domain/ledger/sold-out.ts";
-import { waivedFor } from "#domain/pickup/pickup.ts";
+import { waivedFor } from "#domain/ledger/waived.ts";
 import { addedMinor, type TaxTerms, taxOfOrder, taxOfPiece } from "#domain/tax/tax.ts";
 
 const day = "2026-11-23";

@@ -1,7 +1,7 @@
 import { useLingui } from "@lingui/react/macro";
 import { useRef, useState } from "react";
-import { showToast } from "#app/hooks/toast.ts";
 import { useNavigate } from "react-router";
+import { showToast } from "#app/hooks/toast.ts";
 import { useCart } from "#app/hooks/use-cart.ts";
 import { useVisitor } from "#app/hooks/use-visitor.ts";
 import { isOrderPhone } from "#domain/language/phone.ts";

@@ -41,7 +41,7 @@ export function ReceiptScreen({ order, customer, support, note = null, isNarrow 
   }, [isNarrow]);
   const code = spacedOrderCode(order.orderCode).replace(" ", "\u00a0");
   const title = note ? t`Credit note for order ${code}` : t`Receipt for order ${code}`;
-  const asked = note ? { note: documentNumber(note) } : {};
+  const asked: Record<string, string> = note ? { note: documentNumber(note) } : {};
   return (
     <main id="main" className="page column">
       <title>{`${title} · Seatside`}</title>
