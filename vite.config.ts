@@ -10,6 +10,7 @@ import { chunks } from "./scripts/vite/chunks.ts";
 import { inlineScript } from "./scripts/vite/inline-script.ts";
 import { missingScreen } from "./scripts/vite/missing-screen.ts";
 import { serviceWorker } from "./scripts/vite/service-worker.ts";
+import { textFiles } from "./scripts/vite/text-files.ts";
 
 const browserPackages = [
   "react",
@@ -45,6 +46,7 @@ export default defineConfig({
     inlineScript(),
     missingScreen(),
     serviceWorker(),
+    textFiles(),
     cloudflare({
       viteEnvironment: { name: "ssr" },
       persistState: { path: process.env.SEATSIDE_STATE || ".wrangler/state" },

@@ -12,8 +12,9 @@ import { CriticalCss } from "./first-view/critical-css.ts";
 import { criticalCss, firstPaint } from "./first-view/first-paint.ts";
 import { readHandoff } from "./first-view/read-handoff.ts";
 import recordTaps from "./first-view/record-taps.ts?inline-script";
-import { areasOf, type TextsHandle } from "./i18n/areas.ts";
+import { areasOf, type TextArea } from "./i18n/areas.ts";
 import { setupLanguage } from "./i18n/server.ts";
+import { textFilesOf } from "./i18n/text-files.ts";
 import { logError } from "./log.ts";
 
 /**
@@ -30,13 +31,11 @@ export default async function handleRequest(
 ) {
   const { language, nonce } = context.get(visitorContext);
   const { staticHandlerContext, routeModules } = entryContext;
+  const areas = areasOf(staticHandlerContext.matches.map(({ route }) => routeModules[route.id]?.handle));
   // What a search on home found has the menu's filter, whose texts its scripts load (home-filter.ts).
-  const areas = areasOf([
-    ...staticHandlerContext.matches.map(({ route }) => routeModules[route.id]?.handle),
-    new URL(request.url).pathname === "/home" && ({ texts: ["cart"] } satisfies TextsHandle),
-  ]);
+  const drawn = new URL(request.url).pathname === "/home" ? ([...areas, "cart"] satisfies TextArea[]) : areas;
   const html = renderToString(
-    <I18nProvider i18n={setupLanguage(language, areas)}>
+    <I18nProvider i18n={setupLanguage(language, drawn)}>
       <CriticalCss value={import.meta.env.DEV ? criticalCss : ""}>
         <ServerRouter context={await readHandoff(entryContext)} url={request.url} nonce={nonce} />
       </CriticalCss>
@@ -44,7 +43,11 @@ export default async function handleRequest(
   );
   headers.set("content-type", "text/html; charset=utf-8");
   // The dev server has its own scripts and styles.
-  const page = import.meta.env.DEV ? `${html}<script>${recordTaps}</script>` : firstPaint(html, nonce);
+  if (import.meta.env.DEV)
+    return new Response(`<!DOCTYPE html>${html}<script>${recordTaps}</script>`, { status, headers });
+  const { page, early } = firstPaint(html, nonce);
+  const preloads = [...early, ...textFilesOf(language, areas)].map((path) => `<${path}>;rel=modulepreload`);
+  headers.set("link", preloads.join());
   return new Response(`<!DOCTYPE html>${page}`, { status, headers });
 }
 

@@ -39,25 +39,30 @@ const shortScrollScript =
   "try{let e=history;e.state?.key||e.replaceState({key:Math.random().toString(32).slice(2)},'');" +
   "let t=JSON.parse(sessionStorage['react-router-scroll-positions'])[e.state.key];t>=0&&scrollTo(0,t)}catch{}";
 
-const modulePreload = /<link rel="modulepreload"[^>]*>/g;
+const modulePreload = /<link rel="modulepreload" href="([^"]*)"[^>]*>/g;
+/** The one large file: earlier than the pictures on the screen it would make them wait. */
+const isLarge = (path: string) => path.startsWith("/assets/react-");
 /** Fan screens outside browse and cart load this file (routes/full-css.tsx); staff screens wait for their own. */
 const fullCssLink = /(<link [^>]*rel="stylesheet" href="[^"]*\/full-[^"]*")/;
 
 /**
  * Rearranges the rendered page so that its content paints first: the rules that its elements need go into the head, and
- * everything else waits for `app/first-view/start-scripts.ts`: the remaining rules, fonts, scripts, and their preloads,
- * which React puts first in the head. The module's element and the stylesheet's stay where hydration looks for them.
+ * everything else waits for `app/first-view/start-scripts.ts`: the remaining rules, scripts, fonts, and the preload of
+ * React. The module's element and the stylesheet's stay where hydration looks for them. The other files that React
+ * names first in the head are `early`: asked for with the document's header, they fill the line while the page is
+ * painted and the request for React is on its way.
  */
-export function firstPaint(html: string, nonce: string): string {
+export function firstPaint(html: string, nonce: string): { page: string; early: string[] } {
   const headEnd = html.indexOf("</head>");
   const bodyEnd = html.lastIndexOf("</body>");
   const head = html.slice(0, headEnd);
   const body = html.slice(headEnd, bodyEnd);
-  const preloads = head.match(modulePreload)?.join("") ?? "";
+  const preloads = [...head.matchAll(modulePreload)].map(([link, path = ""]) => ({ link, path }));
+  const late = preloads.filter(({ path }) => isLarge(path)).map(({ link }) => link);
   const needed = neededCss(fullCssLink.test(head) ? rules.full : rules.browse, body);
   // Beside the page's rules: those are replaced by all of them after the paint, and this must outlive them.
   const lasting = head.includes('data-theme="phone"') ? ownFonts + asPhoneCss : ownFonts;
-  return [
+  const page = [
     head
       .replace(modulePreload, "")
       .replace(fullCssLink, '$1 media="print"')
@@ -66,8 +71,9 @@ export function firstPaint(html: string, nonce: string): string {
       .replace('type="module" async=""', 'type="text/plain" data-module=""')
       .replace(scrollScript, shortScrollScript),
     `<template id="later"><style data-all>${browseRules}</style>`,
-    `<style nonce="${nonce}">${fontFiles}</style>${preloads}</template>`,
+    `<style nonce="${nonce}">${fontFiles}</style>${late.join("")}</template>`,
     `<script nonce="${nonce}">${startScripts}</script>`,
     html.slice(bodyEnd),
   ].join("");
+  return { page, early: preloads.map(({ path }) => path).filter((path) => !isLarge(path)) };
 }

@@ -54,3 +54,8 @@ addEventListener("pagehide", () => {
 addEventListener("submit", ({ target }) => {
   if ((target as Element).matches("[action='/set-language']")) dispatchEvent(new Event("language-changed"));
 });
+
+/** Left before React came, with its file half here: the service worker loads it to the end, for the next documents. */
+addEventListener("beforeunload", () => {
+  if (window.tapped) navigator.serviceWorker?.register("/sw.js");
+});

@@ -3,7 +3,7 @@ import "./record-taps.ts";
 /**
  * Runs inline at the end of the body. Loading and running eight files takes a slow phone longer than the first layout,
  * and on a second visit cached scripts would run before it. So scripts wait for the paint, and so do rules that only
- * other screens need. Fonts come last: a tap waits for scripts, not for fonts.
+ * other screens need. Fonts come last, after React's file: a tap waits for scripts, not for fonts.
  */
 const { content } = document.getElementById("later") as HTMLTemplateElement;
 
@@ -26,15 +26,16 @@ function addStyles() {
   if (file) file.media = "all";
 }
 
-/** Fonts, preloads, and the module that was shipped as text. */
+/** React's file, the module that was shipped as text, and then the fonts. */
 function addRest() {
+  const [fonts, react] = content.children as unknown as [HTMLElement, HTMLElement];
+  react.onload = react.onerror = () => document.body.append(fonts);
   const waiting = document.querySelector("[data-module]") as HTMLScriptElement;
   const module = document.createElement("script");
   module.type = "module";
   module.nonce = waiting.nonce;
   module.textContent = waiting.textContent;
-  document.body.appendChild(content);
-  document.body.appendChild(module);
+  document.body.append(react, module);
 }
 
 /** Runs after the next frame, which paints the content; a hidden page has no frames, so it does not wait. */

@@ -36,9 +36,23 @@ const underway = new Map<string, Promise<boolean>>();
 let shared: string[] = [];
 
 /** App shell, last menu, cart and last orders open offline; everything else is left to the browser. */
-export function installOffline(scope: ServiceWorkerGlobalScope, bannerFile: string | null = null): void {
+export function installOffline(
+  scope: ServiceWorkerGlobalScope,
+  bannerFile: string | null = null,
+  paymentFiles: readonly string[] = [],
+): void {
   const { origin } = scope.location;
   shared = bannerFile ? [origin + bannerFile] : [];
+
+  // Pages that are opened meanwhile get these from the browser's cache, as they come.
+  scope.addEventListener("install", (event) => {
+    event.waitUntil(
+      keepAll(
+        paymentFiles.map((path) => origin + path),
+        origin,
+      ),
+    );
+  });
 
   scope.addEventListener("activate", (event) => {
     event.waitUntil(dropOld(scope));
@@ -148,8 +162,8 @@ async function toDocument({ url, referrer }: Request): Promise<Response> {
 async function keep(cache: Cache, key: string, response: Response): Promise<void> {
   const headers = new Headers(response.headers);
   headers.set(keptAtHeader, String(Date.now()));
-  // The copy is stored decoded: neither compressed nor chunked.
-  for (const name of ["content-encoding", "transfer-encoding", "content-length"]) headers.delete(name);
+  // The copy is stored decoded: neither compressed nor chunked. Its files are on the phone, and would run before its paint.
+  for (const name of ["content-encoding", "transfer-encoding", "content-length", "link"]) headers.delete(name);
   const besides = keepAll(shared, new URL(key).origin);
   try {
     await cache.put(key, new Response(await response.arrayBuffer(), { status: 200, headers }));

@@ -4,8 +4,8 @@
  */
 const demands: [what: string, isMet: (page: Page) => boolean][] = [
   [
-    "the modules' preloads wait behind the page",
-    ({ head, later }) => !preload.test(head) && preload.test(later),
+    "React's preload alone waits behind the page",
+    ({ head, later }) => !preload.test(head) && later.split(preload).length === 2,
   ],
   [
     "the page's own rules stand in its head",

@@ -8,7 +8,7 @@ export const formFiles = [
   ...["avatar.", "chip.", "dialog.", "field.", "legal-age.", "note-field.", "select-field."].map(
     (name) => `components/${name}`,
   ),
-  ...["status-badge.", "stepper.", "totals-list."].map((name) => `components/${name}`),
+  ...["stepper.", "totals-list."].map((name) => `components/${name}`),
   ...["add-", "choice-", "conflict-", "food", "share-", "testimonials."].map(
     (name) => `routes/browse/food/${name}`,
   ),
@@ -40,13 +40,15 @@ export const filesOfOneScreen = [
     "allergy-fields.",
     "bag-mark.",
     "mailed-code.",
+    "order-bar.",
     "qr-code.",
     "seat-doubts.",
     "seat-words.",
     "sign-screen.",
+    "status-badge.",
     "support-links.",
   ].map((name) => `components/${name}`),
-  ...["i18n/fault-words.", "i18n/pseudo."],
+  ...["i18n/fault-words.", "i18n/order-totals.", "i18n/pseudo."],
 ];
 export const sharedFolders = [
   ...["components/", "i18n/", "styles/", "routes/browse/"],
