@@ -163,7 +163,8 @@ async function keep(cache: Cache, key: string, response: Response): Promise<void
   const headers = new Headers(response.headers);
   headers.set(keptAtHeader, String(Date.now()));
   // The copy is stored decoded: neither compressed nor chunked. Its files are on the phone, and would run before its paint.
-  for (const name of ["content-encoding", "transfer-encoding", "content-length", "link"]) headers.delete(name);
+  for (const name of ["content-encoding", "transfer-encoding", "content-length", "link"])
+    headers.delete(name);
   const besides = keepAll(shared, new URL(key).origin);
   try {
     await cache.put(key, new Response(await response.arrayBuffer(), { status: 200, headers }));
