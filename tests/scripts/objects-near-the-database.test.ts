@@ -29,7 +29,7 @@ const all = (region?: string) => Array(3).fill(region && { locationHint: region 
 test("an order, a shop and a stadium are put near their own database, whoever calls them first", () => {
   expect(heardBy(0, { DB_REGION: "eeur" })).toEqual(all("eeur"));
   expect(heardBy(0, {})).toEqual(all());
-  const regions = { DB_REGION: "eeur", DB_1_REGION: "enam" };
+  const regions = { DB_REGION: "eeur", DB_1_REGION: "enam", DB_1: "bound", DB_2: "bound" };
   expect([0, 1, 2].map((slot) => heardBy(slot, regions))).toEqual([all("eeur"), all("enam"), all("eeur")]);
 });
 

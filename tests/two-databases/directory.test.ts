@@ -1,5 +1,5 @@
 import { evictDurableObject } from "cloudflare:test";
-import { env } from "cloudflare:workers";
+import { env, waitUntil } from "cloudflare:workers";
 import { afterEach, expect, test, vi } from "vitest";
 import { deadlineMs } from "#worker/platform/deadline.ts";
 import { Directory } from "#worker/services/directory.ts";
@@ -46,20 +46,20 @@ test("while the first database hangs, menus of both are answered at once, and on
 test("an isolate that knows nothing asks in each request for itself, and after a failure not at once again", async () => {
   const own = withOutage(env);
   const [asking, directory] = [hang(), new Directory(own)];
-  const both = [directory.ready(), directory.ready()];
+  const both = [directory.ready(waitUntil), directory.ready(waitUntil)];
   await vi.waitFor(() => expect(asking.length).toBe(2));
   endOutages();
   await Promise.all(both);
 
   const cold = new Directory(own);
   first.isDown = true;
-  await expect(cold.ready()).rejects.toThrow();
+  await expect(cold.ready(waitUntil)).rejects.toThrow();
   const queue = hang();
   first.isDown = false;
-  await cold.ready();
+  await cold.ready(waitUntil);
   expect(queue.length).toBe(0);
   later(2_500);
-  const waiting = cold.ready();
+  const waiting = cold.ready(waitUntil);
   await vi.waitFor(() => expect(queue.length).toBe(1));
   endOutages();
   await waiting;

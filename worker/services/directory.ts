@@ -1,4 +1,3 @@
-import { waitUntil } from "cloudflare:workers";
 import type { StaffRole } from "#domain/staff/staff.ts";
 import { isOperator } from "#domain/staff/staff-scope.ts";
 import { answered } from "../db/answered.ts";
@@ -44,9 +43,10 @@ export class Directory {
   /**
    * Before ids are looked up. Waits only where nothing is known yet, and then each request asks for itself: one that
    * ends takes what it asked along.
+   * @param waitUntil keeps what asks alive for a refresh that nobody waits for; left out after a request's own first call
    * @throws if nothing is known, and it can't be read now
    */
-  async ready(): Promise<void> {
+  async ready(waitUntil: (refresh: Promise<void>) => void = () => {}): Promise<void> {
     if (Date.now() < this.#askAgainAt) return;
     if (!this.#isKnown) return this.#read();
     this.#askAgainAt = Date.now() + freshForMs;

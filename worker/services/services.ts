@@ -1,3 +1,4 @@
+import { waitUntil } from "cloudflare:workers";
 import { databasesOf } from "../db/databases.ts";
 import { UnboundSlot } from "../platform/slots.ts";
 import { directoryOf } from "./directory.ts";
@@ -26,7 +27,7 @@ export const servicesOf = (env: Env): Services => setsOf(env).all;
 export async function readyServices(env: Env): Promise<Services> {
   if (databasesOf(env).length > 1)
     await directoryOf(env)
-      .ready()
+      .ready(waitUntil)
       .catch(() => {});
   return servicesOf(env);
 }

@@ -2,7 +2,7 @@ import type { TaxTerms } from "../tax/tax.ts";
 import { type Law, usualLaw } from "./usual-law.ts";
 
 /** What a page is: the text of a law or regulation, whoever reprints it; an authority's own words; anybody else's. */
-export const sourceKinds = ["statute", "authority", "summary"] as const;
+const sourceKinds = ["statute", "authority", "summary"] as const;
 export type Source = { kind: (typeof sourceKinds)[number]; url: string; readOn: string };
 
 /**
