@@ -1,4 +1,7 @@
-/** Registered once the page has loaded: it serves later visits and notifications, not this one. */
+/**
+ * Registered once the page has loaded: it serves later visits and notifications, not this one. A page that is left before
+ * registers it, too (`app/first-view/record-taps.ts`).
+ */
 export function registerServiceWorker(): void {
   if (!("serviceWorker" in navigator)) return;
   const register = () => {

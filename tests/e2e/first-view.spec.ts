@@ -37,3 +37,27 @@ test("nothing on the home screen is wider than the phone", async ({ page, contex
     expect(overflow, language).toBe(0);
   }
 });
+
+test("a document's header names its files and texts, all but React's", async ({ page, context }) => {
+  await startWith(context, "en");
+  const answer = await page.goto("/home");
+  const named = (answer?.headers().link ?? "").split(",").map((each) => /<([^>]+)>/.exec(each)?.[1] ?? "");
+  expect(named.filter((path) => /\/(ui|root|home|messages)-[\w-]+\.js$/.test(path))).toHaveLength(4);
+  expect(named.filter((path) => path.includes("/react-"))).toEqual([]);
+  const used = await page.evaluate(() => performance.getEntriesByType("resource").map(({ name }) => name));
+  expect(named.filter((path) => !used.includes(origin() + path))).toEqual([]);
+});
+
+test("a tap that leaves before React hands React's file to the service worker", async ({ page, context }) => {
+  await startWith(context, "en");
+  // The page's own request is never answered.
+  await page.route("**/assets/react-*", () => {});
+  await page.goto("/home", { waitUntil: "commit" });
+  await page.locator("main a[href^='/food/']").first().click({ noWaitAfter: true });
+  await page.waitForURL("**/food/*", { waitUntil: "commit" });
+  const kept = async () => {
+    const files = (await caches.open("assets-2")).keys();
+    return (await files).some(({ url }) => url.includes("/assets/react-"));
+  };
+  await expect.poll(() => page.evaluate(kept), { timeout: 15_000 }).toBe(true);
+});
