@@ -33,7 +33,7 @@ export const retentionRules: Record<string, { person: string; kept: string; payr
   },
   menu_items: {
     person: "",
-    kept: "id stadium_id name description price_minor currency category_id picture more_pictures preparation_minutes allergens dietary nutrition external_id age_restricted customization discount_percentage offer_active offer_from offer_until position created_at updated_at",
+    kept: "id stadium_id name description price_minor currency category_id picture more_pictures preparation_minutes allergens dietary for_passover nutrition external_id age_restricted customization discount_percentage offer_active offer_from offer_until position created_at updated_at",
   },
   notices: {
     person: "target last_error",

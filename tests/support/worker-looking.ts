@@ -16,6 +16,8 @@ export async function tripsFor(fan: Fan, ids: string[], run: () => Promise<unkno
 
 /** A venue whose shop has shelves, so that it has a page of waits. */
 export const withShelves: Parameters<typeof openOwnVenue>[1] = (file) => {
+  file.format = "seatside-venue/2";
+  file.stadium.pickup = { feePerItemMinor: 0, keepMinutes: 5 };
   file.shops[0].shelves = ["A1", "A2"];
 };
 

@@ -224,7 +224,7 @@ test("what was picked up names its shelf and no seat, and its fee is no delivery
 
 test("what went to a shelf before the charge is mailed as charged, and its tax once, of what was taken", () => {
   const plain = (text: string) => text.replaceAll(/[\u2066-\u2069]/gu, "");
-  const order = { ...receipt.totals, tax: included, capturedMinor: 2_700, waived };
+  const order = { ...receipt.totals, tax: included, capturedMinor: 3_300, waived };
   const lines = [
     { ...{ position: 0, quantity: 3, removedQuantity: 0, unitMinor: 1_000, unitTaxMinor: 153 }, ...taxed },
   ];

@@ -182,7 +182,10 @@ test("where real fans order, a sample typed by hand is refused by its field", as
   const { tag, ...body } = settings;
   expect(
     await venue.saveSettings(manager, console.stadiumId, { tag, settings: { ...body, seller: platform } }),
-  ).toMatchObject({ reason: "sample-value", findings: [{ path: "settings.seller.taxNumber" }] });
+  ).toMatchObject({
+    reason: "sample-value",
+    findings: [{ path: "settings.seller.legalName" }, { path: "settings.seller.taxNumber" }],
+  });
   const { id, tag: shopTag, state: _, account: __, ...shop } = must(shops[0]);
   expect(
     await venue.saveShop(manager, console.stadiumId, id, {
