@@ -201,9 +201,10 @@ async function keepAll(wanted: string[], origin: string): Promise<void> {
       if (answer.status !== 200 || answer.redirected) continue;
       if (plan !== "page" && !isWholeFile(answer)) continue;
       if (plan === "page") {
-        const html = await answer.clone().text();
+        // A document names its files in its header and in itself.
+        const named = `${answer.headers.get("link")} ${await answer.clone().text()}`;
         await keep(cache, key, answer);
-        for (const [path] of html.matchAll(/\/assets\/[\w.-]+/g)) urls.push(`${origin}${path}`);
+        for (const [path] of named.matchAll(/\/assets\/[\w.-]+/g)) urls.push(`${origin}${path}`);
       } else await cache.put(key, answer);
     } catch {
       // The network is gone: what is cached so far stays.

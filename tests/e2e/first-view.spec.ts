@@ -48,16 +48,23 @@ test("a document's header names its files and texts, all but React's", async ({ 
   expect(named.filter((path) => !used.includes(origin() + path))).toEqual([]);
 });
 
-test("a tap that leaves before React hands React's file to the service worker", async ({ page, context }) => {
-  await startWith(context, "en");
-  // The page's own request is never answered.
-  await page.route("**/assets/react-*", () => {});
-  await page.goto("/home", { waitUntil: "commit" });
-  await page.locator("main a[href^='/food/']").first().click({ noWaitAfter: true });
-  await page.waitForURL("**/food/*", { waitUntil: "commit" });
-  const kept = async () => {
-    const files = (await caches.open("assets-2")).keys();
-    return (await files).some(({ url }) => url.includes("/assets/react-"));
-  };
-  await expect.poll(() => page.evaluate(kept), { timeout: 15_000 }).toBe(true);
+test.describe("with a service worker", () => {
+  test.use({ serviceWorkers: "allow" });
+
+  test("a tap that leaves before React hands React's file to the service worker", async ({
+    page,
+    context,
+  }) => {
+    await startWith(context, "en");
+    // The page's own request is never answered.
+    await page.route("**/assets/react-*", () => {});
+    await page.goto("/home", { waitUntil: "commit" });
+    await page.locator("main a[href^='/food/']").first().click({ noWaitAfter: true });
+    await page.waitForURL("**/food/*", { waitUntil: "commit" });
+    const kept = async () => {
+      const files = (await caches.open("assets-2")).keys();
+      return (await files).some(({ url }) => url.includes("/assets/react-"));
+    };
+    await expect.poll(() => page.evaluate(kept), { timeout: 15_000 }).toBe(true);
+  });
 });
