@@ -41,21 +41,25 @@ if (path === location.pathname) {
     window.tapped.push([field, value]);
   }
 }
+/** What was typed when a reload began: React may come before the next document does, which was asked for without it. */
+let early: HTMLElement[] = [];
+const textFields = () =>
+  (window.tapped ?? []).flatMap(([field]) => ((field as HTMLInputElement).type === "text" ? field : []));
+/** Left before React came, with its file half here: the service worker loads it to the end, for the next documents. */
+addEventListener("beforeunload", () => {
+  early = textFields();
+  if (window.tapped) navigator.serviceWorker?.register("/sw.js");
+});
 addEventListener("pagehide", () => {
-  const kept = window.tapped?.filter(([field]) => (field as HTMLInputElement).type === "text");
-  if (kept?.length)
+  const kept = [...early, ...textFields()] as HTMLInputElement[];
+  if (kept.length > 0)
     sessionStorage.setItem(
       "typed",
-      JSON.stringify([location.pathname, kept.map(([{ id }, value]) => [id, value])]),
+      JSON.stringify([location.pathname, kept.map(({ id, value }) => [id, value])]),
     );
 });
 
 /** Listeners hear of the language change before the document reloads in it (product 15.2). */
 addEventListener("submit", ({ target }) => {
   if ((target as Element).matches("[action='/set-language']")) dispatchEvent(new Event("language-changed"));
-});
-
-/** Left before React came, with its file half here: the service worker loads it to the end, for the next documents. */
-addEventListener("beforeunload", () => {
-  if (window.tapped) navigator.serviceWorker?.register("/sw.js");
 });

@@ -58,6 +58,37 @@ test.describe("before React's code is here", () => {
     await expect(page.locator("input[name=row]")).toHaveValue("14");
   });
 
+  test("a seat that is typed early outlives a reload whose document is slower than React", async ({
+    page,
+    context,
+    venue,
+  }) => {
+    await startWith(context, "en", venue.id);
+    await addDish(page, venue.item("tfalafel"));
+    await register(page, "/cart");
+    const letGo = await hold(page, scripts);
+    await page.goto("/order/confirm", { waitUntil: "commit" });
+    await page.locator("input[name=row]").fill("14");
+    // Held as an answer: the request has gone, with the cookies of then.
+    const session = await context.newCDPSession(page);
+    const answered = new Promise<string>((resolve) =>
+      session.once("Fetch.requestPaused", ({ requestId }) => resolve(requestId)),
+    );
+    await session.send("Fetch.enable", {
+      patterns: [{ urlPattern: "*/order/confirm", requestStage: "Response" }],
+    });
+    await page.evaluate(() => setTimeout(() => location.reload()));
+    const requestId = await answered;
+    letGo();
+    // React takes it over in the document that is being left: too late for the one that was asked for.
+    const cookies = async () => (await context.cookies()).map(({ name }) => name);
+    await expect.poll(cookies).toContain("seatside_seat");
+    const loaded = page.waitForEvent("domcontentloaded");
+    await session.send("Fetch.continueResponse", { requestId });
+    await loaded;
+    await expect(page.locator("input[name=row]")).toHaveValue("14");
+  });
+
   test("text that is marked when React comes stays marked: the next letters take its place", async ({
     page,
     context,
