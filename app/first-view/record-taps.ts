@@ -30,8 +30,7 @@ addEventListener(
 );
 
 /** Restores what was typed when the page was reloaded before React could store it. */
-const typed = sessionStorage.getItem("typed");
-const [path, fields]: [string, [string, string][]] = JSON.parse(typed ?? "[]");
+const [path, fields]: [string, [string, string][]] = JSON.parse(sessionStorage.typed ?? "[]");
 if (path === location.pathname) {
   sessionStorage.removeItem("typed");
   for (const [id, value] of fields) {
@@ -42,21 +41,19 @@ if (path === location.pathname) {
   }
 }
 /** What was typed when a reload began: React may come before the next document does, which was asked for without it. */
-let early: HTMLElement[] = [];
-const textFields = () =>
-  (window.tapped ?? []).flatMap(([field]) => ((field as HTMLInputElement).type === "text" ? field : []));
+let early: Window["tapped"];
 /** Left before React came, with its file half here: the service worker loads it to the end, for the next documents. */
 addEventListener("beforeunload", () => {
-  early = textFields();
-  if (window.tapped) navigator.serviceWorker?.register("/sw.js");
+  early = window.tapped;
+  if (early) navigator.serviceWorker?.register("/sw.js");
 });
 addEventListener("pagehide", () => {
-  const kept = [...early, ...textFields()] as HTMLInputElement[];
-  if (kept.length > 0)
-    sessionStorage.setItem(
-      "typed",
-      JSON.stringify([location.pathname, kept.map(({ id, value }) => [id, value])]),
-    );
+  const kept = (window.tapped ?? early)?.filter(([field]) => (field as HTMLInputElement).type === "text");
+  if (kept?.length)
+    sessionStorage.typed = JSON.stringify([
+      location.pathname,
+      kept.map(([field]) => [field.id, (field as HTMLInputElement).value]),
+    ]);
 });
 
 /** Listeners hear of the language change before the document reloads in it (product 15.2). */

@@ -62,7 +62,7 @@ function Account({ shop, isOpen, link }: { shop: Shop; isOpen: boolean; link: st
   const { reasonText, stateName } = useAccountText();
   const { account, state, unpayableReason } = shop;
   const standing =
-    unpayableReason !== null ? t`Not paid` : state ? stateName(state) : account ? account : t`No account`;
+    unpayableReason !== null ? t`Not paid` : state ? stateName(state) : account ? null : t`No account`;
   return (
     <details open={isOpen}>
       <summary className="row min-h-14 flex-wrap gap-x-3 gap-y-0 px-5 py-2">
@@ -73,7 +73,7 @@ function Account({ shop, isOpen, link }: { shop: Shop; isOpen: boolean; link: st
         <span
           className={`min-w-0 basis-52 text-sm wrap-anywhere ${isUnpaid(shop) ? "text-canceled" : "text-muted"}`}
         >
-          <bdi>{standing}</bdi>
+          {standing ?? <bdi translate="no">{account}</bdi>}
         </span>
         <Icon name="down" className="text-muted" />
       </summary>

@@ -37,7 +37,7 @@ export function LawRows({ openDuties }: Pick<Readiness, "openDuties">) {
           <li key={name}>
             <Link
               to={part ? `${venuePath(id)}/settings#${part}` : `${venuePath(id)}/shops`}
-              className="text-link underline"
+              className="inline-block py-1 text-link underline"
             >
               {name}
             </Link>
