@@ -69,8 +69,11 @@ export function deferTaps(): void {
  */
 function setAgain(field: HTMLInputElement, value: string | boolean) {
   if (typeof value === "boolean") {
-    field.checked = !value;
-    field.click();
+    // In a task of its own: within the click that made React hydrate, another on the same field is ignored.
+    setTimeout(() => {
+      field.checked = !value;
+      field.click();
+    });
     return;
   }
   // Setting a value moves the caret to its end: who has marked the old text would type behind it.

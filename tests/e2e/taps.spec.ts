@@ -234,6 +234,33 @@ test.describe("between React's start and its first answer", () => {
     await expect(page.locator("main")).toContainText("₪78.00");
   });
 
+  test("a choice whose own click makes React hydrate stays chosen", async ({ context }) => {
+    await startWith(context, "en", null);
+    // React can do so once it has read the page's data; how many tasks that takes differs.
+    for (const tasks of [1, 2, 3, 4, 5, 6]) {
+      const page = await context.newPage();
+      await page.addInitScript((tasks) => {
+        const listen = window.addEventListener;
+        const clickAfter = (left: number) => {
+          if (left === 0) return document.querySelector<HTMLElement>("label.stadium input")?.click();
+          const { port1, port2 } = new MessageChannel();
+          port1.onmessage = () => clickAfter(left - 1);
+          port2.postMessage("");
+        };
+        const listenAndClick = (...rest: Parameters<typeof listen>) => {
+          listen(...rest);
+          if (String(rest[0]) === "hydrated") clickAfter(tasks);
+        };
+        Object.assign(window, { addEventListener: listenAndClick });
+      }, tasks);
+      await page.goto("/stadium-selection");
+      await page.getByRole("button", { name: /^Continue to/ }).click();
+      await page.waitForURL("**/home", { waitUntil: "commit" });
+      await page.close();
+      await context.clearCookies({ name: "seatside_stadium" });
+    }
+  });
+
   test("a switch that is turned stays turned and is saved", async ({ page, context }) => {
     await startWith(context, "en");
     await register(page, "/profile");
