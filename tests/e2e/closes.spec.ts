@@ -62,7 +62,8 @@ test("an operator marks a shop's statement as paid, once, with the bank's refere
   await row.locator("> summary").click();
   await row.locator('input[name="account"]').fill("");
   await row.getByRole("button", { name: "Change the account" }).click();
-  await expect(row.getByText("Open an account for this shop")).toBeVisible();
+  // The page lists every shop of every venue of this run.
+  await expect(row.getByText("Open an account for this shop")).toBeVisible({ timeout: 30_000 });
   const { code, fan, id } = await orderAt(stand);
   const shop = await staff(stand.account);
   for (const action of ["accept", "ready", "take"]) await shop.move(code, { action });
