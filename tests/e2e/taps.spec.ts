@@ -1,8 +1,20 @@
-import type { Page } from "playwright/test";
+import type { BrowserContext, Page } from "playwright/test";
 import { signUpFan } from "../../scripts/lib/fan.ts";
 import { addDish, expect, hold, origin, register, scripts, startWith, test } from "./support.ts";
+import type { Venue } from "./venue.ts";
 
 const hydrated = "html[data-hydrated]";
+
+/** A seat's row, typed before React's code is here. @returns what lets the scripts come */
+async function typeSeatEarly(page: Page, context: BrowserContext, venue: Venue) {
+  await startWith(context, "en", venue.id);
+  await addDish(page, venue.item("tfalafel"));
+  await register(page, "/cart");
+  const letGo = await hold(page, scripts);
+  await page.goto("/order/confirm", { waitUntil: "commit" });
+  await page.locator("input[name=row]").fill("14");
+  return letGo;
+}
 
 test.describe("before React's code is here", () => {
   test("what a browser does on a fresh tap alone waits for the scripts, as the heart does; the quantity does not", async ({
@@ -45,12 +57,7 @@ test.describe("before React's code is here", () => {
   });
 
   test("a seat that is typed early outlives a reload", async ({ page, context, venue }) => {
-    await startWith(context, "en", venue.id);
-    await addDish(page, venue.item("tfalafel"));
-    await register(page, "/cart");
-    const letGo = await hold(page, scripts);
-    await page.goto("/order/confirm", { waitUntil: "commit" });
-    await page.locator("input[name=row]").fill("14");
+    const letGo = await typeSeatEarly(page, context, venue);
     await page.reload({ waitUntil: "commit" });
     letGo();
     await page.locator(hydrated).waitFor();
@@ -63,12 +70,7 @@ test.describe("before React's code is here", () => {
     context,
     venue,
   }) => {
-    await startWith(context, "en", venue.id);
-    await addDish(page, venue.item("tfalafel"));
-    await register(page, "/cart");
-    const letGo = await hold(page, scripts);
-    await page.goto("/order/confirm", { waitUntil: "commit" });
-    await page.locator("input[name=row]").fill("14");
+    const letGo = await typeSeatEarly(page, context, venue);
     // Held as an answer: the request has gone, with the cookies of then.
     const session = await context.newCDPSession(page);
     const answered = new Promise<string>((resolve) =>
@@ -110,12 +112,7 @@ test.describe("before React's code is here", () => {
     context,
     venue,
   }) => {
-    await startWith(context, "en", venue.id);
-    await addDish(page, venue.item("tfalafel"));
-    await register(page, "/cart");
-    const letGo = await hold(page, scripts);
-    await page.goto("/order/confirm", { waitUntil: "commit" });
-    await page.locator("input[name=row]").fill("14");
+    const letGo = await typeSeatEarly(page, context, venue);
     await page.locator("form button[type=submit]").last().click();
     letGo();
     // What is missing is told, as after React, and what was typed is there.
