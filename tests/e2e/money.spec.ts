@@ -52,8 +52,7 @@ test("an operator opens a shop's account, the shop fills in the provider's form,
   const page = await openWindow(browser, operator.cookies);
   await page.goto(`${origin()}/staff/ops`);
   const { shopId } = standOf(venue);
-  const own = page.locator(`input[name="shop"][value="${shopId}"]`);
-  const shop = page.locator("details").filter({ has: own }).first();
+  const shop = page.locator(`details[data-shop="${shopId}"]`);
   await shop.locator("> summary").click();
   await shop.locator('input[name="account"]').fill("");
   await shop.getByRole("button", { name: "Change the account" }).click();

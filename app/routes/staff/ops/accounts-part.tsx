@@ -61,10 +61,20 @@ function Account({ shop, isOpen, link }: { shop: Shop; isOpen: boolean; link: st
   const localize = useLocalize();
   const { reasonText, stateName } = useAccountText();
   const { account, state, unpayableReason } = shop;
+  // A platform has hundreds of shops, and each form is a hundred nodes: one is drawn when its row opens.
+  const [isDrawn, setDrawn] = useState(isOpen);
   const standing =
     unpayableReason !== null ? t`Not paid` : state ? stateName(state) : account ? null : t`No account`;
   return (
-    <details open={isOpen}>
+    <details
+      open={isOpen}
+      data-shop={shop.shopId}
+      // Opened before React was there, too.
+      ref={(row) => {
+        if (row?.open) setDrawn(true);
+      }}
+      onToggle={() => setDrawn(true)}
+    >
       <summary className="row min-h-14 flex-wrap gap-x-3 gap-y-0 px-5 py-2">
         <span className="min-w-0 grow basis-52 wrap-anywhere">
           <b className="font-medium">{localize(shop.shopName)}</b>
@@ -77,30 +87,36 @@ function Account({ shop, isOpen, link }: { shop: Shop; isOpen: boolean; link: st
         </span>
         <Icon name="down" className="text-muted" />
       </summary>
-      <div className="grid gap-2 px-5 pb-4">
-        <Form method="post" replace className="grid gap-2">
-          <input type="hidden" name="act" value="account" />
-          <input type="hidden" name="shop" value={shop.shopId} />
-          <input type="hidden" name="seen" value={account ?? ""} />
-          <Field
-            label={t`Account`}
-            hint={
-              unpayableReason !== null
-                ? t`Not paid by the provider (${reasonText(unpayableReason) ?? unpayableReason}): takes no orders`
-                : account
-                  ? undefined
-                  : t`None: the platform is charged`
-            }
-            name="account"
-            dir="ltr"
-            defaultValue={account ?? ""}
-            placeholder="acct_…"
-            maxLength={70}
-          />
-          <Button type="submit" kind="outline">{t`Change the account`}</Button>
-        </Form>
-        <Onboarding shop={shop} link={link} />
-      </div>
+      {isDrawn ? (
+        <div className="grid gap-2 px-5 pb-4">
+          <Form method="post" replace className="grid gap-2">
+            <input type="hidden" name="act" value="account" />
+            <input type="hidden" name="shop" value={shop.shopId} />
+            <input type="hidden" name="seen" value={account ?? ""} />
+            <Field
+              label={t`Account`}
+              hint={
+                unpayableReason !== null
+                  ? t`Not paid by the provider (${reasonText(unpayableReason) ?? unpayableReason}): takes no orders`
+                  : account
+                    ? undefined
+                    : t`None: the platform is charged`
+              }
+              name="account"
+              dir="ltr"
+              defaultValue={account ?? ""}
+              placeholder="acct_…"
+              maxLength={70}
+            />
+            <Button type="submit" kind="outline">{t`Change the account`}</Button>
+          </Form>
+          <Onboarding shop={shop} link={link} />
+        </div>
+      ) : (
+        <noscript>
+          <a href={`?shop=${encodeURIComponent(shop.shopId)}`}>{t`Change the account`}</a>
+        </noscript>
+      )}
     </details>
   );
 }
