@@ -81,7 +81,7 @@ function Account({ shop, isOpen, link }: { shop: Shop; isOpen: boolean; link: st
           <span className="block text-sm text-muted">{localize(shop.stadiumName)}</span>
         </span>
         <span
-          className={`min-w-0 basis-52 text-sm wrap-anywhere ${isUnpaid(shop) ? "text-canceled" : "text-muted"}`}
+          className={`min-w-0 grow basis-52 text-sm wrap-anywhere ${isUnpaid(shop) ? "text-canceled" : "text-muted"}`}
         >
           {standing ?? <bdi translate="no">{account}</bdi>}
         </span>
