@@ -9,9 +9,18 @@ import { startTexts } from "./i18n/client.ts";
 import { precachePages } from "./offline/precache.ts";
 import { registerServiceWorker } from "./push/register-worker.ts";
 
+const leavingMs = 4_000;
+
 const i18n = await startTexts();
 // The document keeps its own CSS; the bundle doesn't contain it again.
 const criticalCss = document.querySelector("style[data-critical]")?.innerHTML ?? "";
+
+// Another document is on its way, and would wait for this one's React. A download or a call leaves the fan here.
+if (window.leaving)
+  await new Promise((stayed) => {
+    addEventListener("pageshow", stayed);
+    setTimeout(stayed, leavingMs);
+  });
 
 deferTaps();
 quietTransitions();

@@ -2,6 +2,8 @@ declare global {
   interface Window {
     /** Input that waits for React: a tapped element, or a field with its value (`app/first-view/record-taps.ts`). */
     tapped?: [HTMLElement, value?: string | boolean][];
+    /** Set once another document was asked for before React began. */
+    leaving?: 1;
   }
 }
 

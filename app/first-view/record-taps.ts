@@ -45,6 +45,7 @@ let early: Window["tapped"];
 /** Left before React came, with its file half here: the service worker loads it to the end, for the next documents. */
 addEventListener("beforeunload", () => {
   early = window.tapped;
+  window.leaving = 1;
   if (early) navigator.serviceWorker?.register("/sw.js");
 });
 addEventListener("pagehide", () => {

@@ -2,17 +2,18 @@ import { addTexts } from "../i18n/client.ts";
 
 /** Screens that a fan is likely to want offline. */
 declare const __PRECACHED_PATHS__: string[];
+declare const __PAYMENT_PATHS__: string[];
 const sendAfterMs = 3_000;
 
 /**
  * Asks the service worker to cache what this page was made of (its files come from the browser's cache) and the screens
- * likely to be opened next. Runs when nothing else is loading, and never on a metered connection.
+ * likely to be opened next. Runs when nothing else is loading, never on a metered connection, and not beside a payment.
  */
 export function precachePages(): void {
   const { serviceWorker, connection } = navigator as Navigator & {
     connection?: { saveData?: boolean; effectiveType?: string };
   };
-  if (!serviceWorker) return;
+  if (!serviceWorker || __PAYMENT_PATHS__.includes(location.pathname)) return;
   const send = async () => {
     if (connection?.saveData || connection?.effectiveType?.endsWith("2g")) return;
     const { active } = await serviceWorker.ready;

@@ -44,14 +44,10 @@ export function installOffline(
   const { origin } = scope.location;
   shared = bannerFile ? [origin + bannerFile] : [];
 
-  // Pages that are opened meanwhile get these from the browser's cache, as they come.
+  // All at once: until this is done the worker keeps no page. Pages that are opened meanwhile get these from the browser's
+  // cache, as they come.
   scope.addEventListener("install", (event) => {
-    event.waitUntil(
-      keepAll(
-        paymentFiles.map((path) => origin + path),
-        origin,
-      ),
-    );
+    event.waitUntil(Promise.all(paymentFiles.map((path) => keepAll([origin + path], origin))));
   });
 
   scope.addEventListener("activate", (event) => {

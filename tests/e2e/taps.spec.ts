@@ -91,6 +91,32 @@ test.describe("before React's code is here", () => {
     await expect(page.locator("input[name=row]")).toHaveValue("14");
   });
 
+  test("React keeps out of a document that is being left, and takes over one that stayed", async ({
+    page,
+    context,
+  }) => {
+    await startWith(context, "en");
+    // As a download: the browser asks for a document, and stays.
+    await page.route("**/menu", (route) => route.fulfill({ status: 204 }));
+    const letGo = await hold(page, scripts);
+    await page.goto("/home", { waitUntil: "commit" });
+    await page.getByRole("searchbox").waitFor();
+    await page.evaluate(() => {
+      const { dataset } = document.body;
+      addEventListener("beforeunload", () => {
+        dataset.leftAt = String(performance.now());
+      });
+      addEventListener("hydrated", () => {
+        dataset.stayedMs = String(performance.now() - Number(dataset.leftAt));
+      });
+      location.href = "/menu";
+    });
+    await page.locator("body[data-left-at]").waitFor();
+    letGo();
+    await page.locator(hydrated).waitFor({ state: "attached" });
+    expect(await page.evaluate(() => Number(document.body.dataset.stayedMs))).toBeGreaterThan(3_900);
+  });
+
   test("text that is marked when React comes stays marked: the next letters take its place", async ({
     page,
     context,

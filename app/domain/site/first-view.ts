@@ -6,6 +6,7 @@ import { type Placeholder, pathsWhere, patternOf } from "./site-map.ts";
  */
 const constants = {
   __PATHS_WITHOUT_NAV__: patternOf(({ hasNav }) => !hasNav),
+  __PAYMENT_PATHS__: pathsWhere(({ policy }) => policy === "payment"),
   __PRECACHED_PATHS__: pathsWhere(({ isPrecached }) => isPrecached),
   __PLACEHOLDERS__: placeholders(),
 };

@@ -109,8 +109,23 @@ export async function startEdge(
             }
             response.on("error", () => {});
             if (response.stream?.destroyed) return;
+            if (process.env.LOG) {
+              const at = performance.now();
+              response.on("finish", () =>
+                console.log(
+                  "E",
+                  Math.round(at % 100000),
+                  Math.round(performance.now() % 100000),
+                  request.url.slice(-30),
+                  request.headers.priority,
+                  body.length,
+                ),
+              );
+            }
             response.writeHead(answer.statusCode ?? 502, out);
-            send({ rank: rankOf(answer.headers["content-type"] ?? ""), body, response });
+            // A redirect has nothing to wait for.
+            if (body.length === 0) response.end();
+            else send({ rank: rankOf(answer.headers["content-type"] ?? ""), body, response });
           });
         },
       );

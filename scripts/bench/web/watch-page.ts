@@ -164,7 +164,7 @@ export async function addTo(context: BrowserContext, origin: string, path: strin
   }
 }
 
-const wait = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms));
+export const wait = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms));
 
 /** A tap as trusted input. */
 async function press(devtools: CDPSession) {

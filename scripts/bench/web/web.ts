@@ -3,17 +3,18 @@ import type { BrowserContext } from "playwright/test";
 import { startBuiltApp } from "../../lib/built-app.ts";
 import { ensureChromium } from "../../lib/chromium.mjs";
 import { placeOrder, signUpFan } from "../../lib/fan.ts";
-import { printProblem, progress } from "../../lib/output.ts";
+import { progress } from "../../lib/output.ts";
 import { median, type Report } from "../report.ts";
 import { startBareApp } from "./bare-app.ts";
 import { makeCertificate } from "./certificate.ts";
 import { startEdge } from "./edge.ts";
 import { launch, openPhone, shape } from "./phone.ts";
 import { startSlowLink } from "./slow-link.ts";
-import { addTo, lookAt, type View } from "./watch-page.ts";
+import { addTo, lookAt, type View, wait } from "./watch-page.ts";
 
 const bareName = "bare React Router app";
 const warmUpVisits = 30;
+const cachedWithinMs = 90_000;
 
 type Page = { name: string; path: string; selector: string; tap: string; adds: boolean; isBare?: boolean };
 type Found = { cold: View[]; again: View[]; added: number[] };
@@ -104,18 +105,16 @@ export async function benchWeb(isShort: boolean): Promise<Report> {
 async function waitUntilCached(context: BrowserContext, origin: string, path: string) {
   const page = await context.newPage();
   await page.goto(`${origin}${path}`);
-  await page
-    .waitForFunction(
-      async (wanted) => {
-        for (const name of await caches.keys())
-          for (const { url } of await (await caches.open(name)).keys())
-            if (new URL(url).pathname === wanted) return true;
-        return false;
-      },
+  const isCached = () =>
+    page.evaluate(
+      async (wanted) => (await caches.match(new URL(wanted, location.origin))) !== undefined,
       path,
-      { timeout: 90_000, polling: 500 },
-    )
-    .catch(() => printProblem(`${path} was not cached`));
+    );
+  const until = performance.now() + cachedWithinMs;
+  while (!(await isCached())) {
+    if (performance.now() > until) throw new Error(`${path} was not cached`);
+    await wait(500);
+  }
   await page.close();
 }
 
