@@ -109,19 +109,6 @@ export async function startEdge(
             }
             response.on("error", () => {});
             if (response.stream?.destroyed) return;
-            if (process.env.LOG) {
-              const at = performance.now();
-              response.on("finish", () =>
-                console.log(
-                  "E",
-                  Math.round(at % 100000),
-                  Math.round(performance.now() % 100000),
-                  request.url.slice(-30),
-                  request.headers.priority,
-                  body.length,
-                ),
-              );
-            }
             response.writeHead(answer.statusCode ?? 502, out);
             // A redirect has nothing to wait for.
             if (body.length === 0) response.end();
