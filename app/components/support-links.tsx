@@ -8,13 +8,17 @@ export function SupportLinks({ support: { phone, email: own }, operator }: Props
   return (
     <>
       {phone && (
-        <a className="underline" href={`tel:${phone.replace(/[^+*0-9]/g, "")}`} dir="ltr">
+        <a
+          className="inline-block max-w-full underline wrap-anywhere"
+          href={`tel:${phone.replace(/[^+*0-9]/g, "")}`}
+          dir="ltr"
+        >
           {phone}
         </a>
       )}
       {phone && email && " · "}
       {email && (
-        <a className="underline" href={`mailto:${email}`} dir="ltr">
+        <a className="inline-block max-w-full underline wrap-anywhere" href={`mailto:${email}`} dir="ltr">
           {email}
         </a>
       )}

@@ -7,7 +7,7 @@ import type { Totals } from "#domain/menu/pricing.ts";
 export type TotalRow = { name: MessageDescriptor; minor: number; kind: "part" | "ordered" | "total" };
 /** Also of a credit note: what it gave back, by what it was for. */
 const givenNames = {
-  foodMinor: msg`Food`,
+  foodMinor: msg`Food and drinks`,
   deliveryFeeMinor: msg`Handling & Delivery`,
   tipMinor: msg`Tip`,
   taxMinor: msg`Sales tax`,

@@ -165,6 +165,7 @@ for (const { id, language, seat, dish, shop, at, total, ready, ...change } of pl
     await people.move(second, { action: "accept" });
     await page.goto(`${page.url()}/receipt`);
     await expect(page.locator("article")).toContainText(total);
+    await expect(page.locator("article")).toContainText(/עדיין לא סופית|Not final yet/);
     await shoot(page, `${id}-switched-receipt`);
     await people.move(second, { action: "cancel", reason: "closing" });
     await page.goto(`/waits/${id}`);

@@ -75,7 +75,7 @@ test("asked once: a dish for a cheaper one before acceptance, one for an equal o
   await expect(board.locator(`[data-column="preparing"] [data-order="${code}"]`)).toBeVisible({
     timeout: 15_000,
   });
-  await expect(card).toContainText("(לא יגיע)");
+  await expect(card).toContainText("(לא להכין)");
   await expect(card).toContainText(/· במקום/);
   // 18.50 for 9.50, and 8.875 % of each: the other pieces, the fee and the tip are as they were.
   await expect(phone.locator("main")).toContainText("Sold out, swapped as you chose");
@@ -96,6 +96,8 @@ test("asked once: a dish for a cheaper one before acceptance, one for an equal o
   await shoot(phone, "order-both-en");
   await page.goto("/orders");
   await expect(page.locator("main")).toContainText("2 הוחלפו");
+  // Named after what comes.
+  await expect(page.locator("main")).not.toContainText("בולגוגי");
   await shoot(page, "orders");
   await page.goto(`${phone.url()}/receipt`);
   await expect(page.locator("article")).toContainText("לפי הבחירה שלך");

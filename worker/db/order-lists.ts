@@ -15,6 +15,9 @@ const isCanceled = and(isOfKind("canceled"), isNotNull(orders.placedAt));
 
 const readCounts = (text: string) => JSON.parse(text) as [number | null, number | null, number | null];
 
+/** The position of the first line of which something comes; of the first one where nothing does. */
+const firstThatComes = sql`coalesce((select min(kept.position) from order_lines as kept where kept.order_id = ${orders.id} and kept.quantity > kept.removed_quantity), 0)`;
+
 function selectCards(db: Db, where: SQL | undefined, limit: number) {
   return db
     .select({
@@ -28,6 +31,7 @@ function selectCards(db: Db, where: SQL | undefined, limit: number) {
           "sum_minor",
         ),
       currency: orders.currency,
+      fulfilment: orders.fulfilment,
       promiseFromAt: orders.promiseFromAt,
       promiseToAt: orders.promiseToAt,
       createdAt: orders.createdAt,
@@ -45,7 +49,7 @@ function selectCards(db: Db, where: SQL | undefined, limit: number) {
     .from(orders)
     .innerJoin(shops, eq(shops.id, orders.shopId))
     .innerJoin(stadiums, eq(stadiums.id, orders.stadiumId))
-    .innerJoin(orderLines, and(eq(orderLines.orderId, orders.id), eq(orderLines.position, 0)))
+    .innerJoin(orderLines, and(eq(orderLines.orderId, orders.id), eq(orderLines.position, firstThatComes)))
     .where(where)
     .orderBy(desc(orders.createdAt), desc(orders.id))
     .limit(limit);

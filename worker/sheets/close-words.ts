@@ -8,8 +8,8 @@ export const closeColumns: [keyof CloseLine, MessageDescriptor][] = [
   ["leftOutMinor", msg`Sold out, not charged`],
   ["canceledMinor", msg`Canceled, not charged`],
   ["refundedMinor", msg`Refunded`],
-  ["foodMinor", msg`Food`],
-  ["feesMinor", msg`Fees`],
+  ["foodMinor", msg`Food before tax`],
+  ["feesMinor", msg`Handling & Delivery`],
   ["tipsMinor", msg`Tips`],
   ["taxMinor", msg`Tax`],
   ["disputedMinor", msg`Disputes`],
@@ -22,8 +22,8 @@ export const orderColumns: [
 ][] = [
   ["soldMinor", msg`Sold`],
   ["refundedMinor", msg`Refunded`],
-  ["foodMinor", msg`Food`],
-  ["feesMinor", msg`Fees`],
+  ["foodMinor", msg`Food before tax`],
+  ["feesMinor", msg`Handling & Delivery`],
   ["tipsMinor", msg`Tips`],
   ["taxMinor", msg`Tax`],
   ["owedMinor", msg`Owed to the shop`],
@@ -74,5 +74,5 @@ export const closeWords = {
   net: msg`Net`,
   tax: msg`Tax`,
   taxNote: msg`Sold less refunded, of this close’s orders. Tips aren’t taxed.`,
-  note: msg`Sold less refunded is food, fees, tips and tax. What changes later is in the next close.`,
+  note: msg`Sold less refunded is food before tax, handling & delivery, tips and tax. What changes later is in the next close.`,
 };

@@ -80,7 +80,7 @@ const css = `body{margin:0 auto;max-width:1400px;padding:24px;font:15px/1.5 syst
 h1{font-size:24px;margin:0}p{margin:4px 0 20px;color:#4a5264}div{overflow-x:auto}
 table{border-collapse:collapse;width:100%;margin-block-end:24px;font-variant-numeric:tabular-nums}
 th,td{padding:6px 8px;border-block-end:1px solid #c9cedb;text-align:start;vertical-align:top}thead{display:table-header-group}tr{break-inside:avoid}
-.n{text-align:end}td.n{white-space:nowrap}td:first-child{min-width:9em}td:nth-child(n+2):nth-child(-n+3){white-space:nowrap}.t tr:last-child td{font-weight:600}
+.n{direction:ltr;text-align:end}td.n{white-space:nowrap}td:first-child{min-width:9em}td:nth-child(n+2):nth-child(-n+3){white-space:nowrap}.t tr:last-child td{font-weight:600}
 @media(prefers-color-scheme:dark){@media screen{body{color:#eef1f8;background:#101628}p{color:#b4bccf}th,td{border-color:#39435c}}}
 @page{size:A4 landscape;margin:14mm}@media print{body{padding:0;max-width:none;font-size:11px}div{overflow:visible}}`;
 

@@ -25,6 +25,7 @@ export type OrderCard = {
   leftOutCount?: number;
   totalMinor: number;
   currency: Currency;
+  fulfilment: Fulfilment;
   promise: { fromAt: number; toAt: number } | null;
   createdAt: number;
   timeZone: string;

@@ -58,6 +58,7 @@ describe("a seat is said as on the ticket", () => {
           orderId="1"
           stadiumId="teddy"
           seat={seat}
+          areaName={null}
           stadiumName={{ en: "Teddy" }}
           mayMove={false}
         />,

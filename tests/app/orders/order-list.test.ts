@@ -20,6 +20,7 @@ import { orderLive } from "#tests/support/order-live.ts";
 const card = (changes: Partial<OrderCard> = {}): OrderCard => ({
   id: "a",
   orderCode: "482913",
+  fulfilment: "seat",
   currency: "ILS" as const,
   status: 0,
   isDraft: false,

@@ -20,6 +20,7 @@ const minute = 60_000;
 const aCard = (changes: Partial<Card> = {}): Card => ({
   id: "0199f000-0000-7000-8000-000000000001",
   orderCode: "482913",
+  fulfilment: "seat",
   currency: "ILS" as const,
   status: OrderStatus.PREPARING,
   isDraft: false,

@@ -72,7 +72,7 @@ export function OrderCard({ order, now }: { order: Order; now: number }) {
             />
           )}
         </div>
-        {order.status === OrderStatus.DELIVERING && <QrHint />}
+        {order.status === OrderStatus.DELIVERING && <QrHint isPickup={order.fulfilment === "pickup"} />}
         <WayOn order={order} path={path} />
       </Card>
     </li>
@@ -116,11 +116,15 @@ function AwaitingPayment() {
   );
 }
 
-function QrHint() {
+function QrHint({ isPickup }: { isPickup: boolean }) {
   return (
     <p className="row gap-2 rounded-small bg-delivering-tint px-3 py-2.5 text-sm font-medium text-delivering">
       <Icon name="qr" />
-      <Trans>Have the QR code ready: open the order and show it to the delivery person.</Trans>
+      {isPickup ? (
+        <Trans>Have the QR code ready: open the order and show it at the counter.</Trans>
+      ) : (
+        <Trans>Have the QR code ready: open the order and show it to the delivery person.</Trans>
+      )}
     </p>
   );
 }

@@ -17,7 +17,12 @@ export function ReceiptSeller({ order, note }: Props & { note: ReceiptDocument |
   const { t } = useLingui();
   const day = useDay(order.timeZone);
   const receipt = order.documents.find((each) => each.kind === "receipt");
-  if (!receipt) return null;
+  if (!receipt) {
+    const isOver = order.live.deliveredAt !== null || order.live.canceledAt !== null;
+    return isOver ? null : (
+      <p>{t`Not final yet: the receipt gets its number once the order is handed over.`}</p>
+    );
+  }
   const { sellerName, sellerNumber } = note ?? receipt;
   const facts: [string, string][] = [
     [t`Seller`, sellerName],
@@ -35,7 +40,7 @@ export function ReceiptSeller({ order, note }: Props & { note: ReceiptDocument |
 
 function useDay(timeZone: string) {
   const { dateLocale } = languageFacts[useLanguage()];
-  return (at: number) => dateFormat(dateLocale, timeZone, "day", { dateStyle: "medium" }).format(at);
+  return (at: number) => dateFormat(dateLocale, timeZone, "long", { dateStyle: "long" }).format(at);
 }
 
 /** Tax by rate. */

@@ -12,13 +12,18 @@ import { RefundText } from "../refund-text.tsx";
 import { ReceiptList } from "./receipt-list.tsx";
 import type { ReceiptOrder } from "./receipt-screen.tsx";
 
-export function ReceiptFacts({ order, customer }: { order: ReceiptOrder; customer: string }) {
+type Facts = { order: ReceiptOrder; customer: string; isNote: boolean };
+
+export function ReceiptFacts({ order, customer, isNote }: Facts) {
   const { t } = useLingui();
   const localize = useLocalize();
   // The order has the side's name as it was typed; a receipt is read in any language.
   const seat = useSeatText()({ ...order.seat, area: localize(order.areaName) || order.seat.area });
   const facts: [string, string][] = [
-    [t`Date`, receiptDate(useLanguage(), order.timeZone, order.live.placedAt ?? order.live.createdAt)],
+    [
+      isNote ? t`Order date` : t`Date`,
+      receiptDate(useLanguage(), order.timeZone, order.live.placedAt ?? order.live.createdAt),
+    ],
     [t`Customer`, customer],
     order.live.fulfilment === "pickup"
       ? [t`Pickup shelf`, order.live.shelf ?? ""]

@@ -46,7 +46,7 @@ export function ReceiptScreen({ order, customer, support, note = null, isNarrow 
     <main id="main" className="page column">
       <title>{`${title} · Seatside`}</title>
       <header className="row min-h-11 justify-between gap-3 py-4 unprinted">
-        <BackButton to={`/order/${order.id}${note ? "/receipt" : ""}`} />
+        <BackButton to={`/order/${order.id}${note ? `/receipt${isNarrow ? "?paper=80" : ""}` : ""}`} />
         <Button kind="soft" disabled={!isLive} onClick={() => window.print()}>
           <Icon name="receipt" />
           <Trans>Print or save</Trans>
@@ -55,7 +55,7 @@ export function ReceiptScreen({ order, customer, support, note = null, isNarrow 
       <article ref={sheet} className={`card receipt ${isNarrow ? "receipt-narrow" : ""}`}>
         <ReceiptHead order={order} title={note ? t`Credit note` : t`Receipt`} />
         <ReceiptSeller order={order} note={note} />
-        <ReceiptFacts order={order} customer={customer} />
+        <ReceiptFacts order={order} customer={customer} isNote={note !== null} />
         {note?.note ? (
           <NoteParts note={note.note} shown={order.totals.tax?.shown ?? null} />
         ) : (

@@ -102,6 +102,7 @@ export function OrderScreen({ order: loaded, qr, push, serverNow, support }: Pro
             orderId={order.id}
             stadiumId={order.stadiumId}
             seat={order.seat}
+            areaName={order.areaName}
             stadiumName={order.stadiumName}
             mayMove={mayMoveSeat(live)}
           >

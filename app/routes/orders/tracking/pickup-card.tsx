@@ -91,7 +91,7 @@ export function SwitchWay({
         }
       >
         {way === "seat" ? (
-          <Trans>The delivery fee and your tip count again.</Trans>
+          <Trans>The delivery fee and your tip are added to your total again.</Trans>
         ) : backMinor > 0 ? (
           <Trans>
             No runner will come. You save <Money minor={backMinor} />: the delivery fee and the tip.

@@ -11,13 +11,16 @@ type Props = {
   orderId: string;
   stadiumId: string;
   seat: Seat;
+  /** The side's name in each language; the seat has it as it was typed. */
+  areaName: Localized | null;
   stadiumName: Localized;
   mayMove: boolean;
   children?: ReactNode;
 };
 
-export function SeatCard({ orderId, stadiumId, seat, stadiumName, mayMove, children }: Props) {
+export function SeatCard({ orderId, stadiumId, seat, areaName, stadiumName, mayMove, children }: Props) {
   const localize = useLocalize();
+  const shown = { ...seat, area: localize(areaName) || seat.area };
   return (
     <Card className="p-4" aria-labelledby="seat-title">
       <h2 id="seat-title" className="text-lg">
@@ -27,7 +30,7 @@ export function SeatCard({ orderId, stadiumId, seat, stadiumName, mayMove, child
         <bdi>{localize(stadiumName)}</bdi>
       </p>
       <dl className="mt-3 flex flex-wrap gap-x-8 gap-y-3">
-        {useSeatFacts()(seat).map(({ field, label, value }) => (
+        {useSeatFacts()(shown).map(({ field, label, value }) => (
           <div key={field} className="min-w-0">
             <dt className="text-sm text-muted">{label}</dt>
             <dd className="font-semibold">

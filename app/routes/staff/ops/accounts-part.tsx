@@ -33,7 +33,7 @@ export function Accounts({ accounts, shopRef, answer }: Pick<OpsFacts, "accounts
   ];
   return (
     <Section title={t`Where the shops’ money goes`}>
-      <div className="max-w-md pb-3">
+      <div className="max-w-[28rem] pb-3">
         <SelectField
           label={t`Show`}
           options={options}

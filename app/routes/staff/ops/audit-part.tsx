@@ -28,7 +28,7 @@ export function Audit({ audit }: Pick<OpsFacts, "audit">) {
       <Field
         compact
         type="search"
-        className="max-w-md pb-3"
+        className="max-w-[28rem] pb-3"
         label={t`Find an order, a dish, a person or a shop`}
         value={query}
         onChange={({ target }) => setQuery(target.value)}

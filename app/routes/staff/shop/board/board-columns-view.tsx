@@ -1,6 +1,7 @@
 import { useLingui } from "@lingui/react/macro";
 import { useState } from "react";
 import type { BoardCard, BoardColumn } from "#domain/kitchen/board-events.ts";
+import { isActive } from "#domain/order-status.ts";
 import type { CardTools } from "../card/card-tools.ts";
 import { OrderCard } from "../card/order-card.tsx";
 import { useColumnNames } from "../words.ts";
@@ -9,6 +10,8 @@ import { TogetherButtons } from "./together-buttons.tsx";
 
 const cardColumns = ["new", "preparing", "ready"] as const;
 type CardColumn = (typeof cardColumns)[number];
+/** A canceled card waits only to be seen. */
+const countOf = (cards: BoardCard[]) => cards.filter(({ status }) => isActive(status)).length;
 
 /** What the kitchen works on, side by side; on a phone one column at a time. What left it is a drawer below "ready". */
 export function BoardColumnsView({
@@ -39,7 +42,7 @@ export function BoardColumnsView({
             onClick={() => setChosen(column)}
             className="board-tab"
           >
-            <b className="tabular">{columns[column].length}</b>
+            <b className="tabular">{countOf(columns[column])}</b>
             {names[column]}
           </button>
         ))}
@@ -50,7 +53,7 @@ export function BoardColumnsView({
             <section className="board-part" data-column={column} aria-label={names[column]}>
               <h2 className="board-column-title">
                 {names[column]}
-                <span className="board-count">{columns[column].length}</span>
+                <span className="board-count">{countOf(columns[column])}</span>
               </h2>
               {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by the keyboard */}
               <div className="board-cards" tabIndex={0}>

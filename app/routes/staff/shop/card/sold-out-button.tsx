@@ -4,6 +4,7 @@ import type { BoardCard, BoardLine } from "#domain/kitchen/board-events.ts";
 import { columnOf } from "#domain/kitchen/lateness.ts";
 import { isolated } from "#domain/language/bidi.ts";
 import { deedOf } from "#domain/ledger/sold-out.ts";
+import { isActive } from "#domain/order-status.ts";
 import type { CardTools } from "./card-tools.ts";
 
 /** One tap for all that is left of a line: says what the fan wants then, and does it after a few seconds of undo. */
@@ -13,7 +14,7 @@ export function SoldOutButton({ card, line, tools }: { card: BoardCard; line: Bo
   const { actions, canAct, portionsOf } = tools;
   const quantity = line.quantity - line.removedQuantity;
   const column = columnOf(card);
-  const isCooked = column === "new" || column === "preparing";
+  const isCooked = isActive(card.status) && (column === "new" || column === "preparing");
   if (!line.ifSoldOut || quantity === 0 || !canAct || !isCooked) return null;
   const deed = deedOf(card.lines, line, portionsOf);
   const wanted = line.ifSoldOut.kind === "swap" ? isolated(localize(line.ifSoldOut.name)) : "";

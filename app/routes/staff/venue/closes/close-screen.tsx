@@ -25,7 +25,7 @@ export function CloseScreen({ close, isOperator, refused }: Props) {
     [t`Refunded`, total.refundedMinor],
     [t`Tips`, total.tipsMinor],
     [t`Tax`, total.taxMinor],
-    [t`Fees`, total.feesMinor],
+    [t`Handling & Delivery`, total.feesMinor],
     [t`Owed to the shops`, total.owedMinor],
   ] as const;
   const documents = [

@@ -21,7 +21,7 @@ export function Statement({ close, shop, isOperator, problem }: Props) {
     "other-payout": t`Another payment was recorded first. Look at what’s left.`,
   };
   const sums = [
-    [t`Owed by this close`, owedMinor],
+    [t`Owed under this close`, owedMinor],
     ...(paidMinor > 0 ? [[t`Paid of it`, -paidMinor] as const] : []),
     ...(othersMinor !== 0 ? [[t`Other closes, and what came later`, othersMinor] as const] : []),
     ...(othersMinor !== 0 || paidMinor > 0 ? [[t`Owed now`, owedNowMinor] as const] : []),
@@ -32,7 +32,7 @@ export function Statement({ close, shop, isOperator, problem }: Props) {
         <span className="font-semibold wrap-anywhere">{name}</span>
         <Forms at={`${close.number}/shops/${shop.id}`} name={name} />
       </span>
-      <dl className="grid max-w-md gap-0.5 text-sm">
+      <dl className="grid max-w-[28rem] gap-0.5 text-sm">
         {sums.map(([label, minor]) => (
           <div key={label} className="flex justify-between gap-4 last:font-semibold">
             <dt className="text-muted">{label}</dt>
