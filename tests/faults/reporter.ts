@@ -34,14 +34,14 @@ export default class FaultTable implements Reporter {
     // For whoever runs this among other things (npm test): a line per row.
     if (process.env.FAULTS_SUMMARY) writeFileSync(process.env.FAULTS_SUMMARY, asSummary(lines));
     const files = readdirSync("tests/faults").filter((name) => name.endsWith(".test.ts"));
-    if (own.length < files.length || tests.some((test) => test.result().state === "skipped")) return;
+    // A test that fails may have told of no fault yet, and would be missing in the table.
+    if (own.length < files.length || tests.some((test) => test.result().state !== "passed")) return;
     const tested = new Set(lines.map((line) => line.row));
     const astray = [...new Set(rows.keys()).symmetricDifference(tested)];
     if (astray.length > 0) {
       console.error(`Rows without a test, or tested but not in the list: ${astray.join(", ")}`);
       process.exitCode = 1;
-    } else if (process.env.FAULTS !== "bounded" && lines.every((line) => line.passed))
-      writeFileSync(docs, asMarkdown(lines));
+    } else if (process.env.FAULTS !== "bounded") writeFileSync(docs, asMarkdown(lines));
   }
 }
 

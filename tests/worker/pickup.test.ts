@@ -307,6 +307,24 @@ describe("the way there changes", () => {
     expect(await row(id)).toMatchObject({ fulfilment: "pickup", shelf: "B1" });
   });
 
+  test("a shelf dearer than the seat: to the seat before acceptance, back after it, and the books stay whole", async () => {
+    const own = await openPickupVenue(["B1"], { feePerItemMinor: 300 });
+    const lines = [own.burger(2), own.cola()];
+    const fulfilment = "pickup" as const;
+    const { fan, id, code } = await aPlacedOrder({ stadiumId: own.stadiumId, lines, fulfilment });
+    const staff = await signUpStaff({ role: "shop", shopId: own.shopId });
+    expect((await switchTo(fan, id, "seat")).status).toBe(200);
+    const { waived } = await row(id);
+    expect(waived).toMatchObject({ feeMinor: 300, isRefunded: false });
+    await move(staff, code, { action: "accept" });
+    expect((await switchTo(fan, id, "pickup")).status).toBe(200);
+    expect(await row(id)).toMatchObject({ fulfilment: "pickup", shelf: "B1", waived, refundedMinor: 0 });
+    await expectMoneyAgrees(id);
+    const { body } = await refund(staff, code, { scope: "lines", lines: [{ position: 0, quantity: 2 }] });
+    expect(body).toBeDefined();
+    await expectMoneyAgrees(id);
+  });
+
   test("not once a runner has the bag, not by others, not where nothing is collected", async () => {
     const order = await anOrder("seat");
     await ready(order);

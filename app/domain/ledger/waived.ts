@@ -36,14 +36,19 @@ export function waivedFor(
   return sumMinor > 0 ? { feeMinor, feeTaxMinor, tipMinor, sumMinor, isRefunded } : null;
 }
 
-/** What an order of the seat's need not pay once its fan collects it. */
+/**
+ * What an order of the seat's need not pay once its fan collects it. One that was a dearer shelf's before it was charged
+ * keeps what it did not pay then: the books read the charge by it, and nothing more goes back.
+ */
 export const waivedByShelf = (
-  order: Charged & { tipMinor: number; capturedMinor: number | null },
+  order: Charged & { tipMinor: number; capturedMinor: number | null; waived: Waived | null },
   lines: readonly Pick<SoldLine, "quantity" | "instead">[],
   { feePerItemMinor }: Pickup,
 ) =>
-  waivedFor(order, lines, {
-    feePerItemMinor,
-    tipMinor: order.tipMinor,
-    isRefunded: order.capturedMinor !== null,
-  });
+  order.capturedMinor !== null && order.waived && !order.waived.isRefunded
+    ? order.waived
+    : waivedFor(order, lines, {
+        feePerItemMinor,
+        tipMinor: order.tipMinor,
+        isRefunded: order.capturedMinor !== null,
+      });
