@@ -63,15 +63,15 @@ export function createAfterSignIn(deps: {
   return {
     guestIn: deps.guestIn,
 
-    /** The browser's guest becomes part of the account that was proven (decision 72); later, if that fails now. */
+    /**
+     * The browser's guest becomes part of the account that was proven (decision 72); once marked, later if need be.
+     * @throws when the mark can't be written: signed in without it, the phone would lose its guest's orders
+     */
     async bringGuest(guestId: string | null, accountId: string): Promise<void> {
       if (guestId === null) return;
       // An account is no part of itself: this one has its way in.
-      const bring = async () =>
-        guestId === accountId
-          ? await keepGuest(db, guestId, null, now())
-          : await deps.claimGuest({ guestId, accountId });
-      await bring().catch((error: unknown) => logError("a guest could not be claimed", error));
+      if (guestId === accountId) await keepGuest(db, guestId, null, now());
+      else await deps.claimGuest({ guestId, accountId });
     },
 
     /** The browser is a known one from now on, and its earlier sign-in is over. */
