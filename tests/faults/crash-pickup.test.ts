@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { OrderStatus } from "#domain/order-status.ts";
 import { findIntent } from "../support/stripe-control.ts";
-import { shelvesOf } from "../support/worker-kitchen.ts";
+import { makeLookupsDue, ringBoard, shelvesOf } from "../support/worker-kitchen.ts";
 import {
   actionsOf,
   aPlacedOrder,
@@ -112,6 +112,9 @@ test("a process that dies anywhere while the counter hands a bag over leaves it 
         await ringAlarm(id);
         await boardsTold(id);
         expect((await actionsOf(id)).filter((each) => each === "deliver")).toHaveLength(1);
+        // A board that was not told looks by itself, five minutes later at most.
+        await makeLookupsDue(shopId);
+        await ringBoard(shopId);
         expect(await shelvesOf(shopId)).toEqual([]);
       },
     },
