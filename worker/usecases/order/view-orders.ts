@@ -94,7 +94,9 @@ function switchOf({ order, lines, refunds, pickup, shelves }: Found): OrderDetai
       : null;
   if (!pickup || shelves.length === 0) return null;
   const waived = waivedByShelf(order, lines, pickup);
-  if (!waived?.isRefunded) return { way: "pickup", backMinor: waived?.sumMinor ?? 0 };
+  // Of one that was a dearer shelf's, what the charge left out already is nothing to save.
+  const isCharged = order.capturedMinor !== null;
+  if (!waived?.isRefunded) return { way: "pickup", backMinor: isCharged ? 0 : (waived?.sumMinor ?? 0) };
   return { way: "pickup", backMinor: sumOfShares(planWayRefund(order, lines, refunds, waived)) };
 }
 
