@@ -192,7 +192,9 @@ describe("the way there changes", () => {
       // Nobody looks for the fan.
       ...{ latitude: null, longitude: null, accuracyMetres: null, ticketImage: null },
     });
-    expect((await view(fan, id)).money).toMatchObject({ waivedMinor: 1300, dueMinor: 16_200 });
+    const collecting = await view(fan, id);
+    expect(collecting.money).toMatchObject({ waivedMinor: 1300, dueMinor: 16_200 });
+    expect(collecting.switchesTo).toEqual({ way: "seat", backMinor: -1300 });
     expect((await switchTo(fan, id, "seat")).status).toBe(200);
     expect(await row(id)).toMatchObject({ shelf: null, waived: null });
     expect(await shelvesOf(own.shopId)).toEqual([]);
@@ -307,12 +309,52 @@ describe("the way there changes", () => {
     expect(await row(id)).toMatchObject({ fulfilment: "pickup", shelf: "B1" });
   });
 
+  test("a shelf that costs what the seat does: the fan may have it brought after all, for nothing more", async () => {
+    const own = await openPickupVenue(["B1"], { feePerItemMinor: 200 });
+    const options = { stadiumId: own.stadiumId, lines: [own.burger()], fulfilment: "pickup" as const };
+    const { fan, id, code } = await aPlacedOrder(options);
+    expect((await view(fan, id)).switchesTo).toEqual({ way: "seat", backMinor: 0 });
+    const { totalMinor } = await row(id);
+    expect((await switchTo(fan, id, "seat")).status).toBe(200);
+    expect(await row(id)).toMatchObject({ fulfilment: "seat", shelf: null, waived: null, totalMinor });
+    expect((await switchTo(fan, id, "pickup")).status).toBe(200);
+    const staff = await signUpStaff({ role: "shop", shopId: own.shopId });
+    await move(staff, code, { action: "accept" });
+    expect((await view(fan, id)).switchesTo).toBeNull();
+    await expectMoneyAgrees(id);
+  });
+
+  test("shelf to seat needs a seat that the venue has and the shop reaches, with what is brought there", async () => {
+    const own = await openPickupVenue(["B1"], { feePerItemMinor: 200 });
+    const options = { stadiumId: own.stadiumId, lines: [own.burger()], fulfilment: "pickup" as const };
+    const { fan, id } = await aPlacedOrder(options);
+    const refused = async (code: string) => {
+      expect((await switchTo(fan, id, "seat")).body.code).toBe(code);
+      expect(await row(id)).toMatchObject({ fulfilment: "pickup", shelf: "B1" });
+    };
+    const atSeat = (changes: object) => db.update(orders).set(changes).where(eq(orders.id, id));
+    const { row: ownRow, section, stand } = await row(id);
+    await atSeat({ row: "" });
+    await refused("seat-incomplete");
+    expect((await view(fan, id)).switchesTo).toBeNull();
+    await atSeat({ row: ownRow, section: "9999" });
+    await refused("seat-unknown");
+    await atSeat({ section });
+    const shop = (changes: object) => db.update(shops).set(changes).where(eq(shops.id, own.shopId));
+    const elsewhere = stand === "Gallery" ? "Main" : "Gallery";
+    await shop({ deliversTo: [elsewhere] });
+    await refused("seat-out-of-reach");
+    await shop({ deliversTo: [stand] });
+    expect((await switchTo(fan, id, "seat")).status).toBe(200);
+  });
+
   test("a shelf dearer than the seat: to the seat before acceptance, back after it, and the books stay whole", async () => {
     const own = await openPickupVenue(["B1"], { feePerItemMinor: 300 });
     const lines = [own.burger(2), own.cola()];
     const fulfilment = "pickup" as const;
     const { fan, id, code } = await aPlacedOrder({ stadiumId: own.stadiumId, lines, fulfilment });
     const staff = await signUpStaff({ role: "shop", shopId: own.shopId });
+    expect((await view(fan, id)).switchesTo).toEqual({ way: "seat", backMinor: 300 });
     expect((await switchTo(fan, id, "seat")).status).toBe(200);
     const { waived } = await row(id);
     expect(waived).toMatchObject({ feeMinor: 300, isRefunded: false });

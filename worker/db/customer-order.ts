@@ -26,6 +26,7 @@ export function orderForCustomer(db: Db, customerId: string, id: string) {
         timeZone: stadiums.timeZone,
         blocks: stadiums.blocks,
         pickup: stadiums.pickup,
+        feePerItemMinor: stadiums.feePerItemMinor,
         shelves: shops.shelves,
         support: { email: stadiums.supportEmail, phone: stadiums.supportPhone },
       })

@@ -52,3 +52,17 @@ export const waivedByShelf = (
         tipMinor: order.tipMinor,
         isRefunded: order.capturedMinor !== null,
       });
+
+/**
+ * What an order need not pay at its seat: nothing where it was the seat's once; else what a dearer shelf asked more.
+ * "above-hold": the seat costs more than the card holds.
+ */
+export function waivedBySeat(
+  order: Charged & { waived: Waived | null },
+  lines: readonly Pick<SoldLine, "quantity" | "instead">[],
+  { feePerItemMinor }: { feePerItemMinor: number },
+): Waived | null | "above-hold" {
+  if (order.waived) return null;
+  if (feePerItemMinor * orderedPieces(lines) > order.deliveryFeeMinor) return "above-hold";
+  return waivedFor(order, lines, { feePerItemMinor, tipMinor: 0, isRefunded: false });
+}

@@ -63,7 +63,10 @@ export type OrderDetail = {
   money: OrderMoney;
   /** The numbered receipt, once it is over and money was kept, and its credit notes. */
   documents: ReceiptDocument[];
-  /** The other way to get it, while it may still change, and what comes back then; null: too late, or there is none. */
+  /**
+   * The other way to get it, while it may still change, and what comes back then (below 0: is taken of the hold again);
+   * null: too late, or there is none.
+   */
   switchesTo: { way: Fulfilment; backMinor: number } | null;
   /** What is in it, by class and rate, without what credit notes took back; none where the venue has no tax terms. */
   taxLines: TaxLine[];

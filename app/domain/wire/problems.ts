@@ -88,7 +88,7 @@ export type MoveSeatProblem =
 
 /** Why an order does not become one to collect, or one for the seat again. */
 export type SwitchProblem =
-  | Extract<CheckoutProblem, { code: "no-pickup" | "shelves-full" | "seat-incomplete" }>
+  | Extract<CheckoutProblem, { code: "no-pickup" | "shelves-full" | "seat-incomplete" | "seat-unknown" }>
   | Extract<MoveSeatProblem, { code: "not-found" | "wrong-state" | "seat-out-of-reach" | "seat-drinks-only" }>
   | { code: "order-busy" }
   /** The seat costs more than the card holds. */

@@ -1,10 +1,10 @@
 import { planWayRefund } from "#domain/ledger/money-back.ts";
-import { orderedPieces } from "#domain/ledger/pieces.ts";
 import { sumOfShares } from "#domain/ledger/shares.ts";
-import { type Waived, waivedByShelf, waivedFor } from "#domain/ledger/waived.ts";
+import { type Waived, waivedBySeat, waivedByShelf } from "#domain/ledger/waived.ts";
 import { servingAt, walkMinutesTo } from "#domain/menu/zones.ts";
 import { type Actor, isBefore, OrderStatus } from "#domain/order-status.ts";
 import type { Fulfilment } from "#domain/pickup/pickup.ts";
+import { acceptsSeat, doubtSeat, toKnownBlock } from "#domain/seat/known-seats.ts";
 import { missingSeatFields } from "#domain/seat/seat.ts";
 import type { SwitchProblem } from "#domain/wire/problems.ts";
 import { isUniqueViolation } from "#worker/db/failed-writes.ts";
@@ -102,17 +102,17 @@ async function planShelf(
 function planSeat({ order, lines }: OrderState, { shop, stadium, hasFood }: Facts): Planned {
   const missing = missingSeatFields(order, stadium.blocks.length > 0);
   if (missing.length > 0) return { ok: false, code: "seat-incomplete", missing };
+  // Collecting asked for no seat, so what stands there was not compared with the venue's list.
+  const doubts = doubtSeat(stadium.blocks.map(toKnownBlock), order);
+  const { guestSeat, isSeatInsisted: isInsisted } = order;
+  if (!acceptsSeat(doubts, { isSigned: guestSeat !== null, isInsisted, isComplete: stadium.seatsComplete }))
+    return { ok: false, code: "seat-unknown", doubts };
   const { reach } = servingAt(shop, order);
   if (reach === "none") return { ok: false, code: "seat-out-of-reach" };
   if (reach === "drinks" && hasFood) return { ok: false, code: "seat-drinks-only" };
-  const walkMinutes = walkMinutesTo(shop, order);
-  // It was the seat's once: the hold has its fee and its tip.
-  if (order.waived) return { ok: true, shelf: null, waived: null, walkMinutes };
-  if (stadium.feePerItemMinor * orderedPieces(lines) > order.deliveryFeeMinor)
-    return { ok: false, code: "above-hold" };
-  const { feePerItemMinor } = stadium;
-  const waived = waivedFor(order, lines, { feePerItemMinor, tipMinor: 0, isRefunded: false });
-  return { ok: true, shelf: null, waived, walkMinutes };
+  const waived = waivedBySeat(order, lines, stadium);
+  if (waived === "above-hold") return { ok: false, code: waived };
+  return { ok: true, shelf: null, waived, walkMinutes: walkMinutesTo(shop, order) };
 }
 
 function refundOf({ db }: OrderDeps, state: OrderState, waived: Waived, actor: Actor, at: number) {

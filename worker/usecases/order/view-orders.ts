@@ -10,13 +10,13 @@ import {
 } from "#domain/ledger/order-money.ts";
 import { sumOfShares } from "#domain/ledger/shares.ts";
 import { wantedOf } from "#domain/ledger/sold-out.ts";
-import { waivedByShelf } from "#domain/ledger/waived.ts";
+import { waivedBySeat, waivedByShelf } from "#domain/ledger/waived.ts";
 import type { OrderLive } from "#domain/order/order-events.ts";
 import type { OrderDetail } from "#domain/order/order-view.ts";
 import { isBefore, OrderStatus } from "#domain/order-status.ts";
 import { asIssued, namedPieces, notesOf, taxAsIssued } from "#domain/receipt/issued.ts";
 import { areaNamed, areasOf } from "#domain/seat/areas.ts";
-import { seatOf } from "#domain/seat/seat.ts";
+import { missingSeatFields, seatOf } from "#domain/seat/seat.ts";
 import type { CarriedWith } from "#worker/db/carried.ts";
 import type { Db } from "#worker/db/client.ts";
 import { orderForCustomer } from "#worker/db/customer-order.ts";
@@ -85,13 +85,16 @@ export const receiptDetail = detailAs((found) => {
 
 type Found = NonNullable<ReturnType<ReturnType<typeof orderForCustomer>["read"]>>;
 
-function switchOf({ order, lines, refunds, pickup, shelves }: Found): OrderDetail["switchesTo"] {
+function switchOf(found: Found): OrderDetail["switchesTo"] {
+  const { order, lines, refunds, pickup, shelves } = found;
   if (order.placedAt === null || !isBefore(order.status, OrderStatus.DELIVERING)) return null;
-  if (order.fulfilment === "pickup")
-    // Only what the card holds: an order that was the seat's before.
-    return order.waived && !order.waived.isRefunded && order.status === OrderStatus.PENDING
-      ? { way: "seat", backMinor: 0 }
-      : null;
+  if (order.fulfilment === "pickup") {
+    if (order.status !== OrderStatus.PENDING) return null;
+    if (missingSeatFields(order, found.blocks.length > 0).length > 0) return null;
+    const waived = waivedBySeat(order, lines, found);
+    if (waived === "above-hold") return null;
+    return { way: "seat", backMinor: (waived?.sumMinor ?? 0) - (order.waived?.sumMinor ?? 0) };
+  }
   if (!pickup || shelves.length === 0) return null;
   const waived = waivedByShelf(order, lines, pickup);
   // Of one that was a dearer shelf's, what the charge left out already is nothing to save.

@@ -90,14 +90,12 @@ export function SwitchWay({
           </>
         }
       >
-        {way === "seat" ? (
-          <Trans>The delivery fee and your tip are added to your total again.</Trans>
-        ) : backMinor > 0 ? (
+        {way === "seat" ? <Trans>A runner brings it to you.</Trans> : <Trans>No runner will come.</Trans>}{" "}
+        {backMinor < 0 && <Trans>The delivery fee and your tip are added to your total again.</Trans>}
+        {backMinor > 0 && (
           <Trans>
-            No runner will come. You save <Money minor={backMinor} />: the delivery fee and the tip.
+            You save <Money minor={backMinor} />.
           </Trans>
-        ) : (
-          <Trans>No runner will come.</Trans>
         )}
       </Dialog>
     </>
@@ -113,6 +111,11 @@ function useSwitchProblemText() {
       case "wrong-state":
       case "order-busy":
         return t`It’s too late to change this: your order has moved on.`;
+      case "seat-out-of-reach":
+      case "seat-drinks-only":
+        return t`The shop doesn’t deliver this order to your seat. It still waits at the counter.`;
+      case "seat-unknown":
+        return t`This seat isn’t in the stadium’s list. Your order still waits at the counter.`;
       default:
         return t`We couldn’t change this. Please try again.`;
     }

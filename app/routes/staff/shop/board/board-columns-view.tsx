@@ -29,7 +29,7 @@ export function BoardColumnsView({
   const empty: Record<CardColumn, string> = {
     new: t`No new orders. The tablet rings when one comes.`,
     preparing: t`Nothing is cooking.`,
-    ready: t`Nothing is waiting for a runner.`,
+    ready: t`No finished order is waiting.`,
   };
   return (
     <>
