@@ -1,17 +1,26 @@
 import { env } from "cloudflare:workers";
-import { and, eq, inArray } from "drizzle-orm";
+import { and, eq, inArray, isNotNull } from "drizzle-orm";
 import type { BatchItem } from "drizzle-orm/batch";
 import { beforeAll, expect, test } from "vitest";
 import { type Close, type CloseShop, statementKey, statementRest } from "#domain/close/close.ts";
+import { OrderStatus } from "#domain/order-status.ts";
 import { isoDate, serviceDayStart } from "#domain/shop/service-day.ts";
 import { closeStatements } from "#worker/db/closes.ts";
 import { forgetStaffRecords } from "#worker/db/forget.ts";
 import { closeParties, ledgerEntries, orders, settlements, shops } from "#worker/db/schema/index.ts";
 import { servicesOf } from "#worker/services/services.ts";
 import { listOwed } from "#worker/usecases/payment/owed.ts";
-import { figuresOf } from "../support/stripe-control.ts";
-import { anAcceptedOrder, aPlacedOrder, move, refund, reviewNow, view } from "../support/worker-orders.ts";
-import { type Client, db, openOwnVenue, openTeddy, signUpStaff } from "../support/worker-world.ts";
+import { captureAtProvider, figuresOf, payWithCard } from "../support/stripe-control.ts";
+import {
+  anAcceptedOrder,
+  aPlacedOrder,
+  checkOut,
+  move,
+  refund,
+  reviewNow,
+  view,
+} from "../support/worker-orders.ts";
+import { type Client, db, openOwnVenue, openTeddy, signUp, signUpStaff } from "../support/worker-world.ts";
 
 beforeAll(() => openTeddy());
 
@@ -54,7 +63,10 @@ const aPiece = { scope: "lines", lines: [{ position: 0, quantity: 1 }] };
 
 /** One day earlier, as if the evening was yesterday's. */
 async function moveBack(own: Own) {
-  const rows = await db.select().from(orders).where(eq(orders.stadiumId, own.stadiumId));
+  const rows = await db
+    .select()
+    .from(orders)
+    .where(and(eq(orders.stadiumId, own.stadiumId), isNotNull(orders.placedAt)));
   for (const { id, placedAt } of rows)
     await db
       .update(orders)
@@ -337,6 +349,44 @@ test("a second close is the same close, and what changes later is in the next", 
   expect((await own.close(own.dayOf(Date.now()))).body.number).toBe(2);
   expect((await own.read(2)).total).toMatchObject({ soldMinor: 0, refundedMinor: 6_097, foodMinor: -5_400 });
   const left = await db.select().from(ledgerEntries).where(eq(ledgerEntries.orderId, order.id));
+  expect(left.every((each) => each.closeId)).toBe(true);
+});
+
+test("a checkout that was never an order, and charged all the same, is in its close with what went back", async () => {
+  const own = await openVenue();
+  await aDelivery(own);
+  const {
+    orderId: id,
+    clientSecret,
+    intentId,
+  } = await checkOut(await signUp(), {
+    ...{ stadiumId: own.stadiumId, lines: [own.burger()] },
+  });
+  await payWithCard(clientSecret);
+  const ended = { status: OrderStatus.CANCELED, canceledAt: 1, cancelReason: "draft-expired" };
+  const closedAt = Date.now() - 86_400_000;
+  await db
+    .update(orders)
+    .set({ ...ended, closedAt })
+    .where(eq(orders.id, id));
+  await captureAtProvider(intentId);
+  await reviewNow(id, intentId);
+  expect((await figuresOf(intentId)).paid).toBe(0);
+  expect((await own.close(await moveBack(own))).status).toBe(200);
+  const { total, shops, days } = await own.read(1);
+  const [draft, sold] = [6_097 + 400, 2 * 6_097 + 500];
+  expect(total).toMatchObject({ soldMinor: draft + sold, refundedMinor: draft, leftOutMinor: 0 });
+  // It was no order, and nothing was supplied.
+  expect(shops).toMatchObject([{ ...total, orders: 1 }]);
+  expect(days).toMatchObject([{ ...total, orders: 1 }]);
+  const get = async <T>(path: string) =>
+    (await own.manager.json<T>("GET", `${own.path}/1/${path}.json`)).body;
+  const { orders: all } = await get<{ orders: { soldMinor: number }[] }>("orders");
+  expect(all.map((each) => each.soldMinor).sort()).toEqual([sold, draft].sort());
+  const { tax: taxes } = await get<{ tax: { netMinor: number; taxMinor: number }[] }>("tax");
+  expect(taxes.reduce((sum, each) => sum + each.taxMinor, 0)).toBe(total.taxMinor);
+  expect(taxes.reduce((sum, each) => sum + each.netMinor, 0)).toBe(total.foodMinor + total.feesMinor);
+  const left = await db.select().from(ledgerEntries).where(eq(ledgerEntries.orderId, id));
   expect(left.every((each) => each.closeId)).toBe(true);
 });
 

@@ -1,10 +1,11 @@
-import { and, asc, eq, sql } from "drizzle-orm";
+import { and, asc, eq, isNotNull, sql } from "drizzle-orm";
 import type { SQLiteColumn } from "drizzle-orm/sqlite-core";
 import type { Party } from "#domain/ledger/ledger.ts";
 import type { Instead, Pieces } from "#domain/ledger/pieces.ts";
 import type { Shares } from "#domain/ledger/shares.ts";
 import type { TaxedLine, TaxedRefund } from "#domain/ledger/tax-report.ts";
 import type { Db } from "./client.ts";
+import { countsAt } from "./closes.ts";
 import type { ReceiptRow } from "./receipts.ts";
 import {
   closes,
@@ -41,7 +42,7 @@ export const readClosedOrders = (db: Db, closeId: string, after: string, shopId:
       shopId: orders.shopId,
       receiptYear: receipts.year,
       receiptNumber: receipts.number,
-      placedAt: sql<number>`${orders.placedAt}`.as("placed"),
+      placedAt: sql<number>`${countsAt("orders")}`.as("placed"),
       soldMinor: sql<number>`0 - ${sumOf(sql`party = 'card' and ${ledgerEntries.kind} = 'capture'`)}`.as(
         "sold",
       ),
@@ -120,7 +121,9 @@ export async function readTaxedOrders(db: Db, closeId: string, after: string) {
   const rows = await db
     .select({
       orderId: ledgerEntries.orderId,
-      isCaptured: sql<boolean>`max(${ledgerEntries.kind} = 'capture')`.mapWith(Boolean).as("is_captured"),
+      isCaptured: sql<boolean>`max(${ledgerEntries.kind} = 'capture' and ${payments.isCurrent})`
+        .mapWith(Boolean)
+        .as("is_captured"),
       // What each refund took, and from whom; one that is sent again takes nothing once more.
       moved: sql<string | null>`group_concat(case when ${ledgerEntries.kind} = 'refund'
         and ${paymentOperations.kind} <> 'refund-again'
@@ -131,6 +134,7 @@ export async function readTaxedOrders(db: Db, closeId: string, after: string) {
     })
     .from(ledgerEntries)
     .innerJoin(orders, eq(orders.id, ledgerEntries.orderId))
+    .innerJoin(payments, eq(payments.intentId, ledgerEntries.intentId))
     .leftJoin(
       paymentOperations,
       and(
@@ -143,6 +147,8 @@ export async function readTaxedOrders(db: Db, closeId: string, after: string) {
         eq(ledgerEntries.closeId, closeId),
         sql`${ledgerEntries.closeId} is not null and ${ledgerEntries.orderId} > ${after}`,
         shared,
+        // A draft that was charged and given back was no supply.
+        isNotNull(orders.placedAt),
       ),
     )
     .groupBy(ledgerEntries.orderId)

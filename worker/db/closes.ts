@@ -1,4 +1,4 @@
-import { and, asc, between, desc, eq, isNull, type SQL, sql } from "drizzle-orm";
+import { and, asc, between, desc, eq, isNotNull, isNull, type SQL, sql } from "drizzle-orm";
 import { statementKey } from "#domain/close/close.ts";
 import { minuteMs } from "#domain/durations.ts";
 import type { Party } from "#domain/ledger/ledger.ts";
@@ -24,12 +24,15 @@ import {
 } from "./schema/index.ts";
 import { nameSettled } from "./settlements.ts";
 
+/** When an order's money is of: its placing, or the end of a draft that was charged all the same and given back. */
+export const countsAt = (own: "own" | "orders") => sql.raw(`coalesce(${own}.placed_at, ${own}.closed_at)`);
+
 /** What keeps a day open, by the indexes of what is under way: orders, and calls that move money. */
 const unsettled = (stadiumId: string, before: number): SQL => sql`
   select own.id from ${orders} as own where own.stadium_id = ${stadiumId} and own.closed_at is null
     and own.placed_at is not null and own.placed_at < ${before}
   union select own.id from ${paymentOperations} as call join ${orders} as own on own.id = call.order_id
-    where call.state = 'pending' and own.stadium_id = ${stadiumId} and own.placed_at < ${before}`;
+    where call.state = 'pending' and own.stadium_id = ${stadiumId} and ${countsAt("own")} < ${before}`;
 
 export const listUnsettled = (db: Db, stadiumId: string, before: number) =>
   db
@@ -65,13 +68,14 @@ export const closeStatements = (db: Db, close: NewClose, before: number) => [
     .update(settlements)
     .set({ closeId: close.id })
     .where(sql`stadium_id = ${close.stadiumId} and close_id is null
-    and exists (select 1 from ${orders} as own where own.id = ${settlements.orderId} and own.placed_at < ${before})`),
+    and exists (select 1 from ${orders} as own where own.id = ${settlements.orderId}
+      and ${countsAt("own")} < ${before})`),
   db
     .update(ledgerEntries)
     .set({ closeId: close.id })
     .where(
       sql`stadium_id = ${close.stadiumId} and close_id is null and exists (select 1 from ${orders} as own
-        where own.id = ${ledgerEntries.orderId} and own.placed_at < ${before})`,
+        where own.id = ${ledgerEntries.orderId} and ${countsAt("own")} < ${before})`,
     ),
   db
     .update(receipts)
@@ -103,7 +107,7 @@ export const lastClosedDay = async (db: Db, stadiumId: string, day: string) =>
 
 /** Quarters of an hour: no service day begins within one, in any time zone. */
 export const slotMs = 15 * minuteMs;
-const slot = sql<number>`${orders.placedAt} / ${sql.raw(String(slotMs))}`.as("slot");
+const slot = sql<number>`${countsAt("orders")} / ${sql.raw(String(slotMs))}`.as("slot");
 
 /** Everything of one close, in two round trips and one for the runners' names; null for an unknown number. */
 export async function readClose(db: Db, stadiumId: string, number: number) {
@@ -163,6 +167,7 @@ export async function readClose(db: Db, stadiumId: string, number: number) {
           eq(ledgerEntries.kind, "capture"),
           eq(ledgerEntries.party, "card"),
           eq(payments.isCurrent, true),
+          isNotNull(orders.placedAt),
         ),
       )
       .groupBy(orders.shopId, sql`2`),
