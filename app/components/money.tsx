@@ -1,5 +1,5 @@
 import { createContext, useContext } from "react";
-import { type Currency, formatMoney } from "#domain/money/money.ts";
+import { type Currency, formatFigure, formatMoney } from "#domain/money/money.ts";
 
 /** What a screen's amounts are in, unless they say otherwise: what its venue or order charges in. */
 export const ScreenCurrency = createContext<Currency>("ILS");
@@ -9,19 +9,22 @@ export function Money({
   minor,
   currency,
   plus = false,
+  whole = false,
   className = "",
 }: {
   minor: number;
   currency?: Currency;
   /** For surcharges: "+₪4.00". */
   plus?: boolean;
+  /** A figure: large ones in whole units. */
+  whole?: boolean;
   className?: string;
 }) {
   const usual = useContext(ScreenCurrency);
   return (
     <bdi dir="ltr" className={className || undefined}>
       {plus ? "+" : ""}
-      {formatMoney(minor, currency ?? usual)}
+      {(whole ? formatFigure : formatMoney)(minor, currency ?? usual)}
     </bdi>
   );
 }

@@ -1,6 +1,6 @@
 import { type CartLine, toNote } from "#domain/cart/cart.ts";
 
-/** Parses the form that adds a dish. Radio groups need distinct names, so choices may be `choice.<group>`. */
+/** Parses the form that adds a dish. Choices are `choice.<group>`: each group has a name of its own. */
 export type CartForm = CartLine & { stadiumId: string };
 
 export function readCartForm(form: FormData): CartForm {

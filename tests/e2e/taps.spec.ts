@@ -147,6 +147,22 @@ test.describe("before React's code is here", () => {
     expect(new URL(page.url()).search).toBe("");
   });
 
+  for (const [path, told] of [
+    ["/auth?mode=register", "Please fill in all required fields."],
+    ["/forgot-password", "Please enter a valid email address."],
+  ] as const)
+    test(`an empty form of ${path} that is sent early is answered as after React`, async ({
+      page,
+      context,
+    }) => {
+      await startWith(context, "en");
+      const letGo = await hold(page, scripts);
+      await page.goto(path, { waitUntil: "commit" });
+      await page.locator("form button[type=submit]").last().click();
+      letGo();
+      await expect(page.getByText(told)).toBeVisible();
+    });
+
   test("another language is told early, too", async ({ page, context }) => {
     await startWith(context, "en");
     const letGo = await hold(page, scripts);

@@ -36,3 +36,9 @@ export function formatMoney(amountMinor: number, currency: Currency): string {
   const rest = String(amount % 100).padStart(2, "0");
   return `${amountMinor < 0 ? "-" : ""}${sign}${whole}.${rest}`;
 }
+
+/** The same for a figure that is read from a step away: from 10,000 on in whole units. */
+export function formatFigure(amountMinor: number, currency: Currency): string {
+  if (Math.abs(amountMinor) < 1_000_000) return formatMoney(amountMinor, currency);
+  return formatMoney(divideRounded(amountMinor, 100) * 100, currency).slice(0, -".00".length);
+}

@@ -1,6 +1,5 @@
 import { useLingui } from "@lingui/react/macro";
 import { AllergyNotice } from "#app/components/allergy-notice.tsx";
-import { Money } from "#app/components/money.tsx";
 import { noTip } from "#domain/menu/tip.ts";
 import { TotalsList } from "../../components/totals-list.tsx";
 import { useCart } from "../../hooks/use-cart.ts";
@@ -15,10 +14,6 @@ import { PlaceOrder } from "./place-order.tsx";
 export function CartSummary({ views, data }: { views: CartLineView[]; data: CartData }) {
   const { t } = useLingui();
   const totals = cartTotals(views, useVisitor()?.tip ?? noTip, data);
-  const savedMinor = views.reduce(
-    (sum, { priced }) => sum + (priced ? (priced.originalUnitMinor - priced.unitMinor) * priced.quantity : 0),
-    0,
-  );
   const cart = useCart();
   const closed = findShopProblem(views, data);
   // A line that left the menu shows its own message, and blocks ordering.
@@ -31,13 +26,7 @@ export function CartSummary({ views, data }: { views: CartLineView[]; data: Cart
   return (
     <div>
       <div className="card p-5">
-        <TotalsList totals={totals} />
-        {savedMinor > 0 && (
-          <p className="row mt-3 justify-between gap-3 font-semibold text-delivered">
-            {t`You save`}
-            <Money minor={savedMinor} />
-          </p>
-        )}
+        <TotalsList totals={totals} lines={views.flatMap(({ priced }) => priced ?? [])} />
         {isWhole && !problem && <CartNow quote={quote?.ok ? quote.quote : null} />}
       </div>
       {problem && <CartTrouble problem={problem} similar={data.similar} />}

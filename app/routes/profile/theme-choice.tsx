@@ -21,10 +21,13 @@ export function ThemeChoice() {
       className="row flex-wrap gap-3 border-t px-4 py-2"
     >
       <Icon name={theme === "dark" ? "moon" : "sun"} className="text-muted" />
-      <span id="theme-label" className="min-w-0 grow font-medium">
+      <span aria-hidden="true" className="min-w-0 grow font-medium">
         <Trans>Appearance</Trans>
       </span>
-      <fieldset aria-labelledby="theme-label" className="row gap-1 rounded-control bg-soft p-1">
+      <fieldset className="row gap-1 rounded-control bg-soft p-1">
+        <legend className="unseen">
+          <Trans>Appearance</Trans>
+        </legend>
         {choices.map(([each, label]) => (
           <button
             key={each}

@@ -6,6 +6,7 @@ import {
   convertMinor,
   currencies,
   divideRounded,
+  formatFigure,
   formatMoney,
   leastChargeMinor,
 } from "#domain/money/money.ts";
@@ -115,6 +116,16 @@ describe("reading an amount", () => {
   ] as const)("%i of %s reads %s in both languages", (minor, currency, expected) => {
     expect(formatMoney(minor, currency)).toBe(expected);
   });
+});
+
+test.each([
+  [999_999, "₪9,999.99"],
+  [1_000_049, "₪10,000"],
+  [1_000_050, "₪10,001"],
+  [123_456_789, "₪1,234,568"],
+  [-1_000_000, "-₪10,000"],
+])("as a figure %i reads %s: large ones in whole shekels", (minor, expected) => {
+  expect(formatFigure(minor, "ILS")).toBe(expected);
 });
 
 test("nothing under two shekels goes to a card", () => {

@@ -43,7 +43,7 @@ export function ChoiceGroup({ group, currency, chosen, problem }: Props) {
             <input
               className="tick"
               type={isSingle ? "radio" : "checkbox"}
-              name={isSingle ? `choice.${id}` : "choice"}
+              name={`choice.${id}`}
               value={option.id}
               defaultChecked={index < min}
               required={isSingle}

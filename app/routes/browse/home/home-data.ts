@@ -23,7 +23,7 @@ import { restNote } from "../../rest-note.ts";
 import { summarizeCart } from "../cart/cart-summary.ts";
 import { packCategories } from "../menu/category-data.ts";
 import { dishCards, packDishes, popularCard, possibleFirst } from "../menu/dish-data.ts";
-import { menuPageSize, menuSearch, pagesOf } from "../menu/menu-data.ts";
+import { menuPageSize, menuSearch, pagesOf, shopsNamed } from "../menu/menu-data.ts";
 import { oncePerMenu } from "../menu/once-per-menu.ts";
 import { packShops, shopCards } from "../shop/shop-data.ts";
 import { stadiumCard } from "../stadium/stadium-data.ts";
@@ -55,7 +55,7 @@ export function stadiumHome(catalog: Catalog, visitor: Visitor, filter: HomeFilt
     ...restOf(catalog, visitor),
     // Dishes have a "+" here: where the law has a menu ask, so does home; elsewhere not a byte of it.
     ...(catalog.stadium.terms.law.allergyNotice && { notice: allergyTexts[writtenIn(language)] }),
-    shops: isFiltered ? "" : packShops(shopCards(catalog, visitor)),
+    shops: packShops(isFiltered ? shopsNamed(catalog, visitor, filter.query) : shopCards(catalog, visitor)),
     cart: summarizeCart(visitor.cart, catalog),
   };
 }

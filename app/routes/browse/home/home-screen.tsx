@@ -33,7 +33,7 @@ export function HomeScreen({ home, query, category }: Props) {
   const live = useLiveShops(stadiumId);
   const shops = unpackShops(home.shops);
   const state = bestState((live?.shops ?? shops).map((shop) => shop.state));
-  const note = useClosedNote()(shops.length > 0 ? state : "open");
+  const note = useClosedNote()(!filter && shops.length > 0 ? state : "open");
   // When all shops are closed, only the note above says so.
   const dishesNow = state === "open" ? live?.dishes : undefined;
   const dishes = unpackDishes(home.dishes);
@@ -87,7 +87,7 @@ export function HomeScreen({ home, query, category }: Props) {
             </DishForm>
           </section>
         )}
-        {!filter && <Shops shops={shops} live={live?.shops} />}
+        {(!filter || shops.length > 0) && <Shops shops={shops} live={live?.shops} />}
         {home.isNone && <NothingFound query={query} isFiltered />}
         <section>
           <h2 className="section">

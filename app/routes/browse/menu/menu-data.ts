@@ -6,6 +6,7 @@ import { createMenuSearch } from "#domain/search/menu-search.ts";
 import { createSearch } from "#domain/search/search.ts";
 import { openShops } from "#domain/shop/availability.ts";
 import { summarizeCart } from "../cart/cart-summary.ts";
+import { shopCards } from "../shop/shop-data.ts";
 import { packHeadings } from "./category-data.ts";
 import { dishCards, packDishes } from "./dish-data.ts";
 import { oncePerMenu } from "./once-per-menu.ts";
@@ -18,8 +19,7 @@ const shopPageSize = 50;
 export const menuSearch = (catalog: Catalog) =>
   oncePerMenu(catalog, "search", () => createMenuSearch(catalog));
 
-/** The shops that a search names, with the same slips and spellings. */
-export const shopSearch = (catalog: Catalog) =>
+const shopSearch = (catalog: Catalog) =>
   oncePerMenu(catalog, "shop search", () =>
     createSearch(catalog.shops, ({ name }) => ({
       names: Object.values(name),
@@ -27,6 +27,13 @@ export const shopSearch = (catalog: Catalog) =>
       categories: [],
     })),
   );
+
+/** Cards of the shops that a search names, with the same slips and spellings as dishes; none without a search. */
+export function shopsNamed(catalog: Catalog, visitor: Visitor, query: string) {
+  if (query === "") return [];
+  const named = shopSearch(catalog)(query);
+  return shopCards(catalog, visitor).filter(({ id }) => named.some((shop) => shop.id === id));
+}
 
 /** How many pages an address asks for. */
 export const pagesOf = (query: URLSearchParams) => Math.min(99, Math.max(1, Number(query.get("page")) || 1));

@@ -7,8 +7,8 @@ import { askedIn } from "#domain/search/asked-of.ts";
 import { queryOf } from "#domain/search/query-of.ts";
 import { shopsOfCart } from "#domain/shop/availability.ts";
 import { dishCards, packDishes } from "../menu/dish-data.ts";
-import { menuPage, pagesOf, shopSearch } from "../menu/menu-data.ts";
-import { packShops, shopCards } from "../shop/shop-data.ts";
+import { menuPage, pagesOf, shopsNamed } from "../menu/menu-data.ts";
+import { packShops } from "../shop/shop-data.ts";
 
 /** What an address of a stadium's menu shows. */
 export function ownMenu(catalog: Catalog, visitor: Visitor, params: URLSearchParams) {
@@ -25,15 +25,10 @@ export function ownMenu(catalog: Catalog, visitor: Visitor, params: URLSearchPar
     stadium: localize(catalog.stadium.name, visitor.language),
     withOrder: orderShop(catalog, visitor),
     shopName: shop ? localize(shop.name, visitor.language) : nameFromAddress(params.get("shopName")),
-    shops: shop || query === "" ? "" : packShops(shopsNamed(catalog, visitor, query)),
+    shops: shop ? "" : packShops(shopsNamed(catalog, visitor, query)),
     popular: query && page.total === 0 ? packDishes(popularNow(catalog, visitor, without)) : "",
     ...page,
   };
-}
-
-function shopsNamed(catalog: Catalog, visitor: Visitor, query: string) {
-  const named = shopSearch(catalog)(query);
-  return shopCards(catalog, visitor).filter(({ id }) => named.some((shop) => shop.id === id));
 }
 
 /** In the place of what a search did not find: dishes that many order and that can be had. */

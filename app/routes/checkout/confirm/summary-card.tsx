@@ -53,12 +53,20 @@ export function SummaryCard({ quote, quotedAt, optionNames, timeZone }: Props) {
               )}
               {line.ifSoldOut && <span className="block text-sm text-muted">{ifSoldOut(line)}</span>}
             </span>
-            <Money minor={line.totalMinor} />
+            <span className="text-end">
+              {line.originalUnitMinor > line.unitMinor && (
+                <s className="block text-sm text-muted">
+                  <span className="unseen">{t`Before the discount:`} </span>
+                  <Money minor={line.originalUnitMinor * line.quantity} />
+                </s>
+              )}
+              <Money minor={line.totalMinor} />
+            </span>
           </li>
         ))}
       </ul>
       <div className="border-t pt-4">
-        <TotalsList totals={quote.totals} isPickup={quote.fulfilment === "pickup"} />
+        <TotalsList totals={quote.totals} isPickup={quote.fulfilment === "pickup"} lines={quote.lines} />
       </div>
       <p className="row gap-2.5 rounded-small bg-soft px-4 py-3">
         <Icon name="clock" />

@@ -23,8 +23,19 @@ export function KeyFigures({ figures, last }: { figures: VenueFigures; last: Las
   return (
     <section className="grid gap-2" aria-label={t`Key figures`}>
       {lastDay && <p className="text-sm text-muted">{t`Compared with the last evening, ${lastDay}`}</p>}
-      <dl className="grid grid-cols-2 gap-3 lg:grid-cols-3 print:grid-cols-3">
-        <Figure name={t`Orders`} value={orders.placed} last={last?.orders.placed}>
+      <dl className="grid grid-cols-2 gap-3 lg:grid-cols-4 print:grid-cols-4">
+        <Figure
+          isLarge
+          name={t`Promises kept`}
+          value={kept === null ? "–" : <bdi dir="ltr">{kept}%</bdi>}
+          tone={promiseTone(kept)}
+          last={lastKept != null && <bdi dir="ltr">{lastKept}%</bdi>}
+        >
+          <Trans>
+            {promises.kept} of {promises.kept + promises.broken}
+          </Trans>
+        </Figure>
+        <Figure isLarge name={t`Orders`} value={orders.placed} last={last?.orders.placed}>
           <Plural value={orders.open} one="# in progress" other="# in progress" />
           {orders.waiting > 0 && (
             <>
@@ -34,16 +45,6 @@ export function KeyFigures({ figures, last }: { figures: VenueFigures; last: Las
               </b>
             </>
           )}
-        </Figure>
-        <Figure
-          name={t`Promises kept`}
-          value={kept === null ? "–" : <bdi dir="ltr">{kept}%</bdi>}
-          tone={promiseTone(kept)}
-          last={lastKept != null && <bdi dir="ltr">{lastKept}%</bdi>}
-        >
-          <Trans>
-            {promises.kept} of {promises.kept + promises.broken}
-          </Trans>
         </Figure>
         <Figure
           name={t`To the seat`}
@@ -58,24 +59,24 @@ export function KeyFigures({ figures, last }: { figures: VenueFigures; last: Las
         </Figure>
         <Figure
           name={t`Revenue`}
-          value={<Money minor={money.takenMinor} />}
-          last={last && <Money minor={last.money.takenMinor} />}
+          value={<Money minor={money.takenMinor} whole />}
+          last={last && <Money minor={last.money.takenMinor} whole />}
         >
           <Trans>
-            food <Money minor={money.foodMinor} />
+            food <Money minor={money.foodMinor} whole />
           </Trans>
         </Figure>
         <Figure
           name={t`Tips`}
-          value={<Money minor={money.tipsMinor} />}
-          last={last && <Money minor={last.money.tipsMinor} />}
+          value={<Money minor={money.tipsMinor} whole />}
+          last={last && <Money minor={last.money.tipsMinor} whole />}
         >
           <Trans>for the runners</Trans>
         </Figure>
         <Figure
           name={t`Refunded`}
-          value={<Money minor={money.refundedMinor} />}
-          last={last && <Money minor={last.money.refundedMinor} />}
+          value={<Money minor={money.refundedMinor} whole />}
+          last={last && <Money minor={last.money.refundedMinor} whole />}
         >
           <Plural value={orders.canceled} one="# canceled" other="# canceled" />
         </Figure>
@@ -88,20 +89,29 @@ function Figure({
   name,
   value,
   tone = "",
+  isLarge = false,
   last,
   children,
 }: {
   name: string;
   value: ReactNode;
   tone?: string;
+  isLarge?: boolean;
   /** The same, of the evening before. */
   last?: ReactNode;
   children: ReactNode;
 }) {
   return (
-    <div className="card grid content-start gap-0.5 px-4 py-3.5">
+    <div
+      className={`card grid content-start gap-0.5 px-4 py-3.5 ${isLarge ? "lg:col-span-2 print:col-span-2" : ""}`}
+    >
       <dt className="text-sm text-muted">{name}</dt>
-      <dd className={`text-xl font-bold tabular sm:text-2xl ${tone}`}>{value}</dd>
+      {/* Seven digits beside each other on the narrowest phone. */}
+      <dd
+        className={`font-bold tabular ${isLarge ? "text-4xl" : "text-[clamp(1.1rem,5.5vw,1.5rem)]"} ${tone}`}
+      >
+        {value}
+      </dd>
       <dd className="text-sm text-muted tabular">{children}</dd>
       {last !== null && last !== undefined && last !== false && (
         <dd className="text-sm text-muted tabular">
