@@ -7,9 +7,15 @@ import { unreached } from "../unreached.ts";
 import type { Route } from "./+types/forgot-password";
 import { type ForgotAnswer, ForgotPasswordScreen } from "./forgot-password-screen.tsx";
 
+/** Answered on the phone; a form that is sent before React is there asks the server. */
+const emptyAnswer = (values: { email: string }): ForgotAnswer => ({
+  ...{ sentTo: null, error: "required", fields: { email: "required" }, values },
+});
+
 /** The response is the same whether the account exists or not. */
 export async function action({ request, context, url }: Route.ActionArgs): Promise<ForgotAnswer> {
   const values = readFields(await request.formData(), ["email"]);
+  if (!values.email.trim()) return emptyAnswer(values);
   const parsed = parseForm(forgotPasswordSchema, values);
   if (!parsed.ok) return { sentTo: null, error: null, fields: parsed.fields, values };
   const { identity } = context.get(servicesContext);
@@ -26,7 +32,7 @@ export async function action({ request, context, url }: Route.ActionArgs): Promi
 
 export async function clientAction({ request, serverAction }: Route.ClientActionArgs) {
   const values = readFields(await request.clone().formData(), ["email"]);
-  if (!values.email.trim()) return { sentTo: null, error: "required", fields: { email: "required" }, values };
+  if (!values.email.trim()) return emptyAnswer(values);
   try {
     return await serverAction();
   } catch (error) {
