@@ -50,6 +50,7 @@ export function RunnerScreen({ initial }: { initial: Deliveries }) {
         <title>{`${stops.length > 0 ? `(${stops.length}) ` : ""}${t`Deliveries`} · Seatside`}</title>
         <OfflineNote
           isOffline={connection === "offline"}
+          inHand={stops.length}
           asOf={clock(state.confirmedAt)}
           waiting={pending.waiting.length}
           isKept={pending.isKept}

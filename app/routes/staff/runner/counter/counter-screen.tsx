@@ -48,6 +48,7 @@ export function CounterScreen({ initial }: { initial: Deliveries }) {
         <title>{`${t`Counter`} · ${shop || "Seatside"}`}</title>
         <OfflineNote
           isOffline={connection === "offline"}
+          inHand={stops.length}
           asOf={clock(state.confirmedAt)}
           waiting={pending.waiting.length}
           isKept={pending.isKept}

@@ -4,11 +4,14 @@ import { Icon } from "#app/components/icon.tsx";
 /** Offline a runner works on; this shows how old the list is and how many deliveries are queued. */
 export function OfflineNote({
   isOffline,
+  inHand,
   asOf,
   waiting,
   isKept,
 }: {
   isOffline: boolean;
+  /** Bags that a code can be scanned for. */
+  inHand: number;
   asOf: string;
   waiting: number;
   isKept: boolean;
@@ -20,7 +23,11 @@ export function OfflineNote({
           <Icon name="offline" className="size-6" />
           <span className="min-w-0">
             <b className="block">
-              <Trans>No network. Carry on: scanning still works.</Trans>
+              {inHand > 0 ? (
+                <Trans>No network. Carry on: scanning still works.</Trans>
+              ) : (
+                <Trans>No network. New bags appear when it’s back.</Trans>
+              )}
             </b>
             <Trans>Bags as of {asOf}.</Trans>
           </span>
