@@ -5,6 +5,7 @@ import { ownHome } from "#app/routes/browse/home/home-data.ts";
 import { unpackDishes } from "#app/routes/browse/menu/dish-data.ts";
 import { menuPage } from "#app/routes/browse/menu/menu-data.ts";
 import { ownShop } from "#app/routes/browse/shop/own-shop.ts";
+import { unpackShops } from "#app/routes/browse/shop/shop-data.ts";
 import { everyMenu } from "#app/routes/browse/whole-menu/every-menu-data.ts";
 import { allergens, withoutOf } from "#domain/menu/allergies.ts";
 import type { Catalog } from "#domain/menu/catalog.ts";
@@ -109,6 +110,14 @@ test("somebody without a stadium leaves them out in the menu of all of them, too
   const ids = [...unpackDishes(dishes), ...unpackDishes(offers)].map(({ id }) => id);
   expect(ids.filter((id) => withMilk.has(id))).toEqual([]);
   expect(hidden).toBeGreaterThan(0);
+});
+
+test.each(venues)("home of %s finds each shop by its name, and none by a kind of dish", (_, catalog) => {
+  const found = (params: Record<string, string>) =>
+    unpackShops(ownHome(catalog, visitor, new URLSearchParams(params)).home.shops).map(({ id }) => id);
+  for (const { id, name } of catalog.shops) expect(found({ q: name.he ?? "" })).toContain(id);
+  expect(found({ category: catalog.categories[0]?.id ?? "" })).toEqual([]);
+  expect(found({ without: "milk" })).toEqual([]);
 });
 
 test("an address says it as a form sends it or in one word, and knows no other names", () => {
