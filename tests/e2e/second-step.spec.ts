@@ -88,6 +88,8 @@ test("a passkey is added in a tap, and shown at the next sign-in", async ({ page
   await expect(page.getByRole("heading", { name: "Your recovery codes" })).toBeVisible();
   await page.getByRole("link", { name: "I saved them" }).click();
   await page.waitForURL((url) => !url.pathname.includes("second-step"));
+  // The console's socket would be refused without them.
+  await page.goto("about:blank");
   await page.context().clearCookies({ name: "seatside.session_token" });
   await page.context().clearCookies({ name: "seatside.session_data" });
   const home = `/staff/venue/${venue.id}`;

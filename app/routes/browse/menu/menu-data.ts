@@ -3,10 +3,8 @@ import { localize } from "#domain/language/localized.ts";
 import { type Allergen, isWithout, serializeAllergies } from "#domain/menu/allergies.ts";
 import type { Catalog, CatalogItem } from "#domain/menu/catalog.ts";
 import { createMenuSearch } from "#domain/search/menu-search.ts";
-import { createSearch } from "#domain/search/search.ts";
 import { openShops } from "#domain/shop/availability.ts";
 import { summarizeCart } from "../cart/cart-summary.ts";
-import { shopCards } from "../shop/shop-data.ts";
 import { packHeadings } from "./category-data.ts";
 import { dishCards, packDishes } from "./dish-data.ts";
 import { oncePerMenu } from "./once-per-menu.ts";
@@ -18,22 +16,6 @@ const shopPageSize = 50;
 /** The search of a menu: read once per copy of the menu, on the first search. */
 export const menuSearch = (catalog: Catalog) =>
   oncePerMenu(catalog, "search", () => createMenuSearch(catalog));
-
-const shopSearch = (catalog: Catalog) =>
-  oncePerMenu(catalog, "shop search", () =>
-    createSearch(catalog.shops, ({ name }) => ({
-      names: Object.values(name),
-      descriptions: [],
-      categories: [],
-    })),
-  );
-
-/** Cards of the shops that a search names, with the same slips and spellings as dishes; none without a search. */
-export function shopsNamed(catalog: Catalog, visitor: Visitor, query: string) {
-  if (query === "") return [];
-  const named = shopSearch(catalog)(query);
-  return shopCards(catalog, visitor).filter(({ id }) => named.some((shop) => shop.id === id));
-}
 
 /** How many pages an address asks for. */
 export const pagesOf = (query: URLSearchParams) => Math.min(99, Math.max(1, Number(query.get("page")) || 1));
