@@ -44,8 +44,12 @@ test("a document's header names its files and texts, all but React's", async ({ 
   const named = (answer?.headers().link ?? "").split(",").map((each) => /<([^>]+)>/.exec(each)?.[1] ?? "");
   expect(named.filter((path) => /\/(ui|root|home|messages)-[\w-]+\.js$/.test(path))).toHaveLength(4);
   expect(named.filter((path) => path.includes("/react-"))).toEqual([]);
-  const used = await page.evaluate(() => performance.getEntriesByType("resource").map(({ name }) => name));
-  expect(named.filter((path) => !used.includes(origin() + path))).toEqual([]);
+  // A file is listed once it is loaded, which may be after the document is.
+  const unused = async () => {
+    const used = await page.evaluate(() => performance.getEntriesByType("resource").map(({ name }) => name));
+    return named.filter((path) => !used.includes(origin() + path));
+  };
+  await expect.poll(unused).toEqual([]);
 });
 
 test.describe("with a service worker", () => {
