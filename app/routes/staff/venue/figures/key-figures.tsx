@@ -107,9 +107,7 @@ function Figure({
     >
       <dt className="text-sm text-muted">{name}</dt>
       {/* Seven digits beside each other on the narrowest phone. */}
-      <dd
-        className={`font-bold tabular ${isLarge ? "text-4xl" : "text-[clamp(1.1rem,5.5vw,1.5rem)]"} ${tone}`}
-      >
+      <dd className={`font-bold tabular ${isLarge ? "text-4xl" : "text-[clamp(1rem,5vw,1.5rem)]"} ${tone}`}>
         {value}
       </dd>
       <dd className="text-sm text-muted tabular">{children}</dd>
