@@ -3,14 +3,23 @@ import { parseLanguage } from "#domain/language/localized.ts";
 import { followSection } from "#domain/menu/follow-section.ts";
 import { servingAt, walkMinutesTo } from "#domain/menu/zones.ts";
 import { mayMoveSeat } from "#domain/order-status.ts";
-import { acceptsSeat, doubtSeat, toKnownBlock, understandSeat } from "#domain/seat/known-seats.ts";
+import {
+  acceptsSeat,
+  doubtSeat,
+  type SeatDoubt,
+  toKnownBlock,
+  understandSeat,
+} from "#domain/seat/known-seats.ts";
 import { missingSeatFields, type Seat } from "#domain/seat/seat.ts";
-import type { MoveSeatProblem } from "#domain/wire/problems.ts";
+import type { MoveSeatProblem, SwitchProblem } from "#domain/wire/problems.ts";
 import { noPosition } from "#worker/db/forget.ts";
 import { findSeatFacts } from "#worker/db/order-seat.ts";
 import { commitOrder, type OrderRow } from "#worker/db/orders.ts";
 import type { OrderDeps } from "../ports.ts";
 import { rangeOf } from "./view-orders.ts";
+
+type SeatFacts = NonNullable<Awaited<ReturnType<typeof findSeatFacts>>>;
+type SeatRefusal = Extract<SwitchProblem, { code: `seat-${string}` }>;
 
 /** `signedFor`: the stadium whose code of exactly this seat the phone has scanned. */
 export type MoveSeat = { customerId: string; seat: Seat; isSeatInsisted: boolean; signedFor: string | null };
@@ -27,7 +36,7 @@ export async function moveSeat(deps: OrderDeps, id: string, request: MoveSeat): 
   for (;;) {
     const found = await findSeatFacts(deps.db, id);
     if (!found || found.order.customerId !== request.customerId) return { ok: false, code: "not-found" };
-    const { order, shop, stadium, hasFood } = found;
+    const { order, shop, stadium } = found;
     if (!mayMoveSeat(order)) return { ok: false, code: "wrong-state" };
     const blocks = stadium.blocks.map(toKnownBlock);
     const isSigned = request.signedFor === order.stadiumId;
@@ -35,14 +44,8 @@ export async function moveSeat(deps: OrderDeps, id: string, request: MoveSeat): 
     const seat = followSection(typed, null, stadium.blocks, parseLanguage(order.language, true));
     const doubts = isSigned ? [] : doubtSeat(blocks, seat);
     const isInsisted = request.isSeatInsisted && doubts.length > 0;
-    const missing = missingSeatFields(seat, stadium.blocks.length > 0);
-    if (isInsisted && !seat.seatDetails) missing.push("seatDetails");
-    if (missing.length > 0) return { ok: false, code: "seat-incomplete", missing };
-    if (!acceptsSeat(doubts, { isSigned, isInsisted, isComplete: stadium.seatsComplete }))
-      return { ok: false, code: "seat-unknown", doubts };
-    const { reach } = servingAt(shop, seat);
-    if (reach === "none") return { ok: false, code: "seat-out-of-reach" };
-    if (reach === "drinks" && hasFood) return { ok: false, code: "seat-drinks-only" };
+    const refused = refuseSeat(found, seat, { doubts, isSigned, isInsisted });
+    if (refused) return { ok: false, ...refused };
     const promise = movedPromise(order, walkMinutesTo(shop, seat) - walkMinutesTo(shop, order));
     if (isSameSeat(order, seat)) return answer(order, seat);
     const at = deps.now();
@@ -63,6 +66,22 @@ export async function moveSeat(deps: OrderDeps, id: string, request: MoveSeat): 
     await deps.boards.orderChanged(order.shopId, id);
     return answer(committed, seat);
   }
+}
+
+/** Why nobody would bring an order to this seat: one to move to, or that of an order that was to be collected. */
+export function refuseSeat(
+  { shop, stadium, hasFood }: Pick<SeatFacts, "shop" | "stadium" | "hasFood">,
+  seat: Seat,
+  { doubts, isSigned, isInsisted }: { doubts: SeatDoubt[]; isSigned: boolean; isInsisted: boolean },
+): SeatRefusal | null {
+  const missing = missingSeatFields(seat, stadium.blocks.length > 0);
+  if (isInsisted && !seat.seatDetails) missing.push("seatDetails");
+  if (missing.length > 0) return { code: "seat-incomplete", missing };
+  if (!acceptsSeat(doubts, { isSigned, isInsisted, isComplete: stadium.seatsComplete }))
+    return { code: "seat-unknown", doubts };
+  const { reach } = servingAt(shop, seat);
+  if (reach === "none") return { code: "seat-out-of-reach" };
+  return reach === "drinks" && hasFood ? { code: "seat-drinks-only" } : null;
 }
 
 const answer = (order: OrderRow, seat: Seat): SeatMoved => ({

@@ -1,11 +1,10 @@
 import { planWayRefund } from "#domain/ledger/money-back.ts";
 import { sumOfShares } from "#domain/ledger/shares.ts";
 import { type Waived, waivedBySeat, waivedByShelf } from "#domain/ledger/waived.ts";
-import { servingAt, walkMinutesTo } from "#domain/menu/zones.ts";
+import { walkMinutesTo } from "#domain/menu/zones.ts";
 import { type Actor, isBefore, OrderStatus } from "#domain/order-status.ts";
 import type { Fulfilment } from "#domain/pickup/pickup.ts";
-import { acceptsSeat, doubtSeat, toKnownBlock } from "#domain/seat/known-seats.ts";
-import { missingSeatFields } from "#domain/seat/seat.ts";
+import { doubtSeat, toKnownBlock } from "#domain/seat/known-seats.ts";
 import type { SwitchProblem } from "#domain/wire/problems.ts";
 import { isUniqueViolation } from "#worker/db/failed-writes.ts";
 import { noPosition } from "#worker/db/forget.ts";
@@ -15,7 +14,7 @@ import { refundStatements } from "../payment/give-back.ts";
 import { drivePaymentOperations } from "../payment/payment-operations.ts";
 import type { OrderDeps } from "../ports.ts";
 import { pendingCapture } from "./accept-order.ts";
-import { movedPromise } from "./move-seat.ts";
+import { movedPromise, refuseSeat } from "./move-seat.ts";
 
 export type SwitchWay = { customerId: string; to: Fulfilment };
 export type WaySwitched = { ok: true } | ({ ok: false } & SwitchProblem);
@@ -99,20 +98,17 @@ async function planShelf(
   return { ok: true, shelf, waived, walkMinutes: -walkMinutesTo(shop, order) };
 }
 
-function planSeat({ order, lines }: OrderState, { shop, stadium, hasFood }: Facts): Planned {
-  const missing = missingSeatFields(order, stadium.blocks.length > 0);
-  if (missing.length > 0) return { ok: false, code: "seat-incomplete", missing };
-  // What was ordered for the shelf never had its seat compared with the venue's list.
-  const doubts = doubtSeat(stadium.blocks.map(toKnownBlock), order);
-  const { guestSeat, isSeatInsisted: isInsisted } = order;
-  if (
-    !order.waived &&
-    !acceptsSeat(doubts, { isSigned: guestSeat !== null, isInsisted, isComplete: stadium.seatsComplete })
-  )
-    return { ok: false, code: "seat-unknown", doubts };
-  const { reach } = servingAt(shop, order);
-  if (reach === "none") return { ok: false, code: "seat-out-of-reach" };
-  if (reach === "drinks" && hasFood) return { ok: false, code: "seat-drinks-only" };
+function planSeat({ order, lines }: OrderState, facts: Facts): Planned {
+  const { shop, stadium } = facts;
+  // What was ordered for the shelf never had its seat compared with the venue's list; one that was the seat's had.
+  const isSigned = order.waived !== null || order.guestSeat !== null;
+  const doubts = isSigned ? [] : doubtSeat(stadium.blocks.map(toKnownBlock), order);
+  const refused = refuseSeat(facts, order, {
+    doubts,
+    isSigned,
+    isInsisted: !isSigned && order.isSeatInsisted,
+  });
+  if (refused) return { ok: false, ...refused };
   const waived = waivedBySeat(order, lines, stadium);
   if (waived === "above-hold") return { ok: false, code: waived };
   return { ok: true, shelf: null, waived, walkMinutes: walkMinutesTo(shop, order) };
