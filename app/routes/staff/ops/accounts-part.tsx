@@ -1,6 +1,6 @@
 import { useLingui } from "@lingui/react/macro";
 import { useState } from "react";
-import { Form } from "react-router";
+import { Form, Link, useSearchParams } from "react-router";
 import { Button } from "#app/components/button.tsx";
 import { Field } from "#app/components/field.tsx";
 import { Icon } from "#app/components/icon.tsx";
@@ -21,10 +21,18 @@ const filters = {
   unpaid: isUnpaid,
 };
 
+/** A platform has hundreds of shops; the rest is one tap away. */
+const rowsAtFirst = 40;
+
 /** Every shop's account in one list; a row opens to be changed. */
 export function Accounts({ accounts, shopRef, answer }: Pick<OpsFacts, "accounts" | "shopRef" | "answer">) {
   const { t } = useLingui();
+  const [params] = useSearchParams();
   const [shown, setShown] = useState<keyof typeof filters>("all");
+  const openId = answer?.shopId ?? shopRef;
+  const found = accounts.filter(filters[shown]);
+  const isWhole = params.get("accounts") === "all" || found.length <= rowsAtFirst;
+  const rows = isWhole ? found : found.filter(({ shopId }, at) => at < rowsAtFirst || shopId === openId);
   const count = (name: keyof typeof filters) => accounts.filter(filters[name]).length;
   const options = [
     { value: "all", label: t`All: ${{ count: count("all") }}` },
@@ -42,16 +50,25 @@ export function Accounts({ accounts, shopRef, answer }: Pick<OpsFacts, "accounts
         />
       </div>
       <ul className="card overflow-hidden">
-        {accounts.filter(filters[shown]).map((shop) => (
+        {rows.map((shop) => (
           <li key={shop.shopId} className="border-t first:border-t-0">
             <Account
               shop={shop}
-              isOpen={shop.shopId === (answer?.shopId ?? shopRef)}
+              isOpen={shop.shopId === openId}
               link={answer?.onboarding?.shopId === shop.shopId ? answer.onboarding.url : null}
             />
           </li>
         ))}
       </ul>
+      {!isWhole && (
+        <Link
+          to={{ search: String(new URLSearchParams([...params, ["accounts", "all"]])) }}
+          preventScrollReset
+          className="btn mt-2 px-3 text-link"
+        >
+          {t`Show all: ${{ count: found.length }}`}
+        </Link>
+      )}
     </Section>
   );
 }
