@@ -14,7 +14,7 @@ type TextareaProps = Shared & { multiline: true } & TextareaHTMLAttributes<HTMLT
 
 const leftToRight = new Set(["email", "tel", "url", "password"]);
 export const fieldFrame =
-  "w-full rounded-control border-[1.5px] bg-surface focus:border-accent aria-invalid:border-danger";
+  "w-full rounded-control border-[1.5px] border-muted/75 bg-surface focus:border-accent aria-invalid:border-danger";
 export const fieldLooks = {
   plain: { label: "mb-1.5 block text-sm font-medium", input: "min-h-13 px-4 py-3" },
   compact: {

@@ -25,7 +25,7 @@ export function Alternatives({ of }: { of: readonly Alternative[] }) {
         const shop = localize(each.shopName);
         const minutes = range(each.promise.from, each.promise.to);
         const without = each.without
-          .map(({ name, quantity }) => `${quantity > 1 ? `${quantity} × ` : ""}${localize(name)}`)
+          .map(({ name, quantity }) => `${quantity > 1 ? `${quantity}× ` : ""}${localize(name)}`)
           .join(", ");
         return (
           <div key={each.shopId + without} className="row flex-wrap gap-3 rounded-small bg-soft p-3">

@@ -1,3 +1,4 @@
+import { readFileSync } from "node:fs";
 import type { Page } from "playwright/test";
 import { seatCookie } from "#app/cookies/cookies.ts";
 import type { Alternative } from "#domain/cart/checkout.ts";
@@ -27,14 +28,10 @@ const shops: LiveShop[] = [
   { ...usual, id: "teddy-coffee", isOpen: false, state: "paused" },
   { ...usual, id: "teddy-wok" },
 ];
-const dishes = [
-  { id: "tburger", shopIds: ["teddy-grill"], preparationMinutes: 12 },
-  { id: "tcombo", shopIds: ["teddy-grill"], preparationMinutes: 14 },
-  { id: "tmeorav", shopIds: ["teddy-street"], preparationMinutes: 11 },
-  { id: "tfalafel", shopIds: ["teddy-street"], preparationMinutes: 6 },
-  { id: "tmargh", shopIds: ["teddy-oven"], preparationMinutes: 9 },
-  { id: "ttoast", shopIds: ["teddy-coffee"], preparationMinutes: 8 },
-];
+const { items } = JSON.parse(readFileSync("seed/venues/teddy.json", "utf8")) as {
+  items: { id: string; shops: string[]; preparationMinutes: number }[];
+};
+const dishes = items.map(({ shops, ...item }) => ({ ...item, shopIds: shops }));
 const live: LiveStadium = { at: 0, shops, dishes: liveDishes(dishes, shops) };
 const halfTime = { "/api/stadiums/*/live": { json: live } };
 
@@ -44,14 +41,14 @@ const alternatives: Alternative[] = [
     shopId: "teddy-grill",
     shopName: { en: "Malha Grill", he: "הגריל של מלחה" },
     lines: [falafel, { ...kebab, quantity: 2 }],
-    without: [{ itemId: "tkebab", name: { en: "Kebab in Lafa", he: "קבב בלאפה" }, quantity: 4 }],
+    without: [{ itemId: "tkebab", name: { en: "Lamb Kebab in Laffa", he: "קבב כבש בלאפה" }, quantity: 4 }],
     promise: { from: 16, to: 22 },
   },
   {
     shopId: "teddy-street",
-    shopName: { en: "Jerusalem Street", he: "רחוב ירושלים" },
+    shopName: { en: "Agrippas Corner", he: "פינת אגריפס" },
     lines: [falafel],
-    without: [{ itemId: "tkebab", name: { en: "Kebab in Lafa", he: "קבב בלאפה" }, quantity: 6 }],
+    without: [{ itemId: "tkebab", name: { en: "Lamb Kebab in Laffa", he: "קבב כבש בלאפה" }, quantity: 6 }],
     promise: { from: 11, to: 17 },
   },
 ];

@@ -36,7 +36,7 @@ test("a full kitchen says until when, and offers another stand or a shorter bask
   const { text } = await trouble({ code: "shop-full", aboutMinutes: 6, alternatives: [whole, shorter] });
   expect(text).toContain("You can order again in about 6 min.");
   expect(text).toContain("The Oven Everything in your cart 8–14 min");
-  expect(text).toContain("Malha Grill Without 2 × Burger");
+  expect(text).toContain("Malha Grill Without 2× Burger");
 });
 
 test.each([

@@ -56,7 +56,7 @@ export function CartLineCard({ view, next, onChange, onRemove, onNote, onIfOut }
             <Icon name="trash" />
           </button>
         </div>
-        {optionNames.length > 0 && <p className="text-sm text-muted">{optionNames.join(" · ")}</p>}
+        {optionNames.length > 0 && <p className="text-sm text-muted">{optionNames.join("\u00a0· ")}</p>}
         {item?.warned && <Warned allergens={item.warned} />}
         {item?.ageRestricted && (
           <p>

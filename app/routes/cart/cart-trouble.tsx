@@ -21,7 +21,7 @@ export function CartTrouble({ problem, similar = [] }: Props) {
   const text = useShopProblemText();
   const isPlace = problem.code === "outside-zone" || problem.code === "drinks-only";
   return (
-    <div className="card mt-3 grid gap-3 p-4">
+    <div className="card mb-5 grid gap-3 p-4">
       <p role="alert" className="font-medium text-danger">
         {text(problem)}
       </p>

@@ -7,11 +7,15 @@ import { PageHeader } from "#app/components/page-header.tsx";
 import type { Route } from "./+types/cart";
 import { cartAction } from "./cart-action.ts";
 import { CartAnswerCard } from "./cart-answer-card.tsx";
+import type { CartData } from "./cart-data.ts";
+import type { CartLineView } from "./cart-lines.ts";
 import { CartList } from "./cart-list.tsx";
 import { CartSummary } from "./cart-summary.tsx";
+import { CartTrouble } from "./cart-trouble.tsx";
 import { EmptyCart } from "./empty-cart.tsx";
 import { loadCart } from "./load-cart.ts";
 import { RemovedLine, useRemoved } from "./removed-line.tsx";
+import { useCartStanding } from "./use-cart-standing.ts";
 import { useCartViews } from "./use-cart-views.ts";
 import { useSaid } from "./use-said.ts";
 
@@ -34,15 +38,32 @@ export default function Cart({ loaderData, actionData }: Route.ComponentProps) {
           {views.length === 0 ? (
             <EmptyCart />
           ) : (
-            <div className="cart-screen">
-              <CartList views={views} next="/cart" onRemoved={setRemoved} />
-              <CartSummary views={views} data={loaderData} />
-            </div>
+            <WholeCart views={views} data={loaderData} onRemoved={setRemoved} />
           )}
           <Foot />
         </main>
       </ScreenCurrency>
     </LegalAge>
+  );
+}
+
+type WholeProps = {
+  views: CartLineView[];
+  data: CartData;
+  onRemoved: Parameters<typeof CartList>[0]["onRemoved"];
+};
+
+/** What stands in the way comes first: below the lines nobody would see why the button is grey. */
+function WholeCart({ views, data, onRemoved }: WholeProps) {
+  const standing = useCartStanding(views, data);
+  return (
+    <>
+      {standing.problem && <CartTrouble problem={standing.problem} similar={data.similar} />}
+      <div className="cart-screen">
+        <CartList views={views} next="/cart" onRemoved={onRemoved} />
+        <CartSummary views={views} data={data} standing={standing} />
+      </div>
+    </>
   );
 }
 

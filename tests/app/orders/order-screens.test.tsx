@@ -402,7 +402,7 @@ describe("the order's screen by stage", () => {
     const { text } = await track({
       live: { ...live, promise: { fromAt: at + 9 * minute, toAt: at + 15 * minute } },
     });
-    expect(text).toContain("If it hasn’t answered by 20:33, the order is canceled for free.");
+    expect(text).toContain("If it hasn’t answered by 20:33, the order is canceled and you won’t be charged.");
     expectOrder(text, "Cancel order", "Order Received");
   });
 

@@ -70,12 +70,15 @@ export function PanelCart() {
       </p>
       <div className="row mt-3 flex-wrap gap-3">
         <SeatChip style={{ background: "var(--color-soft)", boxShadow: "none" }} />
-        {minutes && (
-          <p className="row gap-2 text-sm">
-            <Icon name="clock" />
-            {t`At your seat in about ${{ range: minutes }} minutes`}
-          </p>
-        )}
+        {/* Its place is kept, so that the button below stays under the finger. */}
+        <p className="row min-h-11 gap-2 text-sm">
+          {minutes && (
+            <>
+              <Icon name="clock" />
+              {t`At your seat in about ${{ range: minutes }} minutes`}
+            </>
+          )}
+        </p>
       </div>
     </>
   );

@@ -87,22 +87,24 @@ export function HomeScreen({ home, query, category }: Props) {
             </DishForm>
           </section>
         )}
-        {(!filter || shops.length > 0) && <Shops shops={shops} live={live?.shops} />}
+        {(!filter || shops.length > 0) && <Shops shops={shops} live={live?.shops} isFound={!!filter} />}
         {home.isNone && <NothingFound query={query} isFiltered />}
         <section>
           <h2 className="section">
             {filter && !home.isNone ? t`Found: ${{ count }}` : t`Popular now`}
-            <Link
-              to={
-                count > dishes.length
-                  ? `/home?${new URLSearchParams({ ...keep, ...(category && { category }), page: "99" })}`
-                  : "/menu"
-              }
-              viewTransition
-              className="more"
-            >
-              {t`See all`}
-            </Link>
+            {(!filter || home.isNone || count > dishes.length) && (
+              <Link
+                to={
+                  count > dishes.length
+                    ? `/home?${new URLSearchParams({ ...keep, ...(category && { category }), page: "99" })}`
+                    : "/menu"
+                }
+                viewTransition
+                className="more"
+              >
+                {t`See all`}
+              </Link>
+            )}
           </h2>
           {dishes.length > 0 ? (
             <DishGrid dishes={dishes} stadiumId={stadiumId} live={dishesNow} />
@@ -132,11 +134,11 @@ function NothingFound({ query, isFiltered }: { query: string; isFiltered: boolea
   );
 }
 
-function Shops({ shops, live }: { shops: ShopCardData[]; live?: LiveShop[] }) {
+function Shops({ shops, live, isFound }: { shops: ShopCardData[]; live?: LiveShop[]; isFound: boolean }) {
   const { t } = useLingui();
   return (
     <section>
-      <h2 className="section">{t`Shops at this stadium`}</h2>
+      <h2 className="section">{isFound ? t`Shops found` : t`Shops at this stadium`}</h2>
       {shops.length === 0 && <EmptyState picture="sleeping-face" title={t`No shops available`} />}
       <div className="swipe shops" data-links="">
         {shops.map((shop) => (

@@ -40,7 +40,7 @@ export function WithoutFilter({ action, without, hidden, keep }: Props) {
       <details className="card mt-3">
         <summary className="row gap-3 p-4">
           <span className="min-w-0 grow font-medium wrap-anywhere">
-            {names ? t`Without ${names}` : t`Without nuts, milk, gluten…`}
+            {names ? t`Without ${names}` : t`Leave out allergens`}
           </span>
           <span className="text-link">{t`Choose`}</span>
         </summary>

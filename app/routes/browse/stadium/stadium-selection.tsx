@@ -6,6 +6,7 @@ import { localPath } from "#app/cookies/local-path.ts";
 import { useVisitor } from "#app/hooks/use-visitor.ts";
 import { checkoutKeyFrom, emptyCart } from "#domain/cart/cart.ts";
 import { defaultLanguage, localize } from "#domain/language/localized.ts";
+import type { StadiumSummary } from "#domain/menu/catalog.ts";
 import { fallbackStadiums } from "#domain/venue/fallback-stadiums.ts";
 import type { Route } from "./+types/stadium-selection";
 import { StadiumConfirm } from "./stadium-confirm.tsx";
@@ -18,11 +19,14 @@ export async function loader({ request, context, url }: Route.LoaderArgs) {
     .get(servicesContext)
     .catalog.listStadiums()
     .catch(() => null);
+  const { compare } = new Intl.Collator(language);
+  const byName = (a: StadiumSummary, b: StadiumSummary) =>
+    compare(localize(a.name, language), localize(b.name, language));
   const isOther = ({ id }: { id: string }) => Number(id !== stadiumId);
   return {
     failed: stadiums === null,
     // The fan's own first: who changes only wants to see, and who came by mistake goes back.
-    stadiums: (stadiums ?? fallbackStadiums)
+    stadiums: (stadiums?.toSorted(byName) ?? fallbackStadiums)
       .toSorted((a, b) => isOther(a) - isOther(b))
       .map((stadium) => stadiumCard(stadium, language)),
     selected: stadiumId,

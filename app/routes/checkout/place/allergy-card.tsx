@@ -14,7 +14,7 @@ export function AllergyCard({ chosen, onChange }: { chosen: string[]; onChange: 
         <span className="min-w-0 grow">
           <span className="block text-sm text-muted">{t`Allergies`}</span>
           <b className={`font-semibold wrap-anywhere ${names ? "text-canceled" : ""}`}>
-            {names || t`None named`}
+            {names || t`None added`}
           </b>
         </span>
         <span className="px-2 font-medium text-link">{t`Edit`}</span>

@@ -93,7 +93,7 @@ function LocationKnown({ position, blocks }: { position: DeliveryPosition; block
       <Icon name="pin" />
       <p className="grow">
         <b className="block font-semibold">{t`Location received`}</b>
-        <span className="text-sm text-muted">{facts.join(" · ")}</span>
+        <span className="text-sm text-muted">{facts.join("\u00a0· ")}</span>
       </p>
       <Icon name="check" className="text-delivered" />
     </Card>

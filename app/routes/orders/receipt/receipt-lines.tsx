@@ -35,7 +35,7 @@ function Line({ line }: { line: OrderLineView }) {
     <tr>
       <td>
         <span>{`${quantity}×`}</span> <bdi className="font-semibold">{localize(line.name)}</bdi>
-        {options.length > 0 && <span className="block text-sm text-muted">{options.join(" · ")}</span>}
+        {options.length > 0 && <span className="block text-sm text-muted">{options.join("\u00a0· ")}</span>}
         <Missing line={line} />
       </td>
       <td>

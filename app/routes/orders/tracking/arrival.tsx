@@ -117,7 +117,7 @@ function Minutes({ from, to }: { from: number; to: number }) {
 
 /** A wait without an end is the worst one. */
 function AnswerBy({ time }: { time: string }) {
-  return <Trans>If it hasn’t answered by {time}, the order is canceled for free.</Trans>;
+  return <Trans>If it hasn’t answered by {time}, the order is canceled and you won’t be charged.</Trans>;
 }
 
 /** How much of that wait is left; the sentence above says until when. */

@@ -51,7 +51,7 @@ export function ComplaintForm({ lines, busy, onSend, onClose }: Props) {
               <bdi className="font-medium">{localize(name)}</bdi>
               {options.length > 0 && (
                 <span className="block text-sm text-muted">
-                  {options.map((option) => localize(option)).join(" · ")}
+                  {options.map((option) => localize(option)).join("\u00a0· ")}
                 </span>
               )}
             </span>

@@ -47,7 +47,7 @@ export function OrderLine({ line, isCooked }: { line: OrderLineView; isCooked: b
             {!isGone && <Money minor={line.unitMinor * left} />}
           </p>
         </div>
-        {options.length > 0 && <p className="text-sm">{options.join(" · ")}</p>}
+        {options.length > 0 && <p className="text-sm">{options.join("\u00a0· ")}</p>}
         {line.note && (
           <p className="text-sm">
             <bdi>“{line.note}”</bdi>

@@ -83,6 +83,7 @@ export function OrderScreen({ order: loaded, qr, push, serverNow, support }: Pro
         {isNext && (
           <RaiseSign
             code={order.orderCode}
+            phone={live.contact?.phone ?? undefined}
             hasArrived={stage === "arrived"}
             onShowCode={() => setShowing(true)}
           />

@@ -7,13 +7,15 @@ import { SignScreen } from "#app/components/sign-screen.tsx";
 
 type Props = {
   code: string;
+  /** The runner's, for who is not at the seat. */
+  phone: string | undefined;
   /** The runner said so; most runners scan at once, so that the sign is offered before. */
   hasArrived: boolean;
   onShowCode: () => void;
 };
 
 /** The bag's sign as the whole screen: a tap away while the runner comes to this seat next, by itself once there. */
-export function RaiseSign({ code, hasArrived, onShowCode }: Props) {
+export function RaiseSign({ code, phone, hasArrived, onShowCode }: Props) {
   const { t } = useLingui();
   // What the fan chose holds until the runner arrives.
   const [chosen, setChosen] = useState({ hasArrived, isRaised: hasArrived });
@@ -41,6 +43,12 @@ export function RaiseSign({ code, hasArrived, onShowCode }: Props) {
           <Icon name="qr" />
           {t`Enlarge QR code`}
         </Button>
+        {phone && (
+          <a href={`tel:${phone}`} className="btn w-full">
+            <Icon name="phone" />
+            {t`Call the runner`}
+          </a>
+        )}
       </SignScreen>
     </>
   );

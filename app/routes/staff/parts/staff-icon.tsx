@@ -8,6 +8,7 @@ const paths = {
   mute: "M4 9.5v5h3.5L12 18.5v-13L7.5 9.5zM16 9.5l5 5M21 9.5l-5 5",
   top: "M5 4.5h14M12 20V9M7 13.5L12 8.5l5 5",
   grip: "M9 6h.01M15 6h.01M9 12h.01M15 12h.01M9 18h.01M15 18h.01",
+  more: "M5.5 12.8a.8.8 0 1 0 0-1.6.8.8 0 0 0 0 1.6zM12 12.8a.8.8 0 1 0 0-1.6.8.8 0 0 0 0 1.6zM18.5 12.8a.8.8 0 1 0 0-1.6.8.8 0 0 0 0 1.6z",
   bag: "M5.5 8h13l1 12.5h-15zM9 8a3 3 0 0 1 6 0",
 } as const;
 export type StaffIconName = keyof typeof paths;

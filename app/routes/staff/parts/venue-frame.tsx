@@ -7,6 +7,7 @@ import { useLocalize } from "#app/hooks/use-localize.ts";
 import { readyPath, teamPath, venuePath } from "#domain/staff/staff-places.ts";
 import type { Venue } from "#domain/venue/venue-console.ts";
 import { StaffHeader } from "./staff-header.tsx";
+import { StaffIcon } from "./staff-icon.tsx";
 
 /** The console's frame with its navigation. */
 export function VenueFrame({
@@ -65,7 +66,7 @@ function Areas({ stadiumId }: { stadiumId: string }) {
       ))}
       <label key={pathname} className="console-link console-more">
         <input type="checkbox" className="unseen" aria-label={t`More areas`} />
-        <Icon name="plus" />
+        <StaffIcon name="more" />
         {t`More`}
       </label>
     </nav>

@@ -66,7 +66,7 @@ export function TeamScreen({ userId, venue, shops, team, invitations, resets, se
             </span>
           </p>
         )}
-        <section className="card max-w-xl p-5">
+        <section className="card max-w-112 p-5">
           <h3 className="pb-3 text-lg">{t`Invite by email`}</h3>
           <Form method="post" replace className="grid gap-3" noValidate>
             <Field

@@ -41,7 +41,7 @@ export function ClosesScreen({ closes, today, refused }: Days & { refused: Refus
       <AreaHead title={t`Close of day`} />
       {refused && <Refusal {...refused} />}
       <section className="form-part">
-        <p className="max-w-prose text-muted">
+        <p className="max-w-160 text-muted">
           <Trans>
             After the last order: the figures of the day, and of earlier days nobody closed, per shop and for
             the venue. They never change. What moves later is in the next close.

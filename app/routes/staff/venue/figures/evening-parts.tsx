@@ -65,6 +65,7 @@ export function EveningParts({ evening, figures, timeZone, isPast }: Props) {
         }))}
       />
       <FigureTable
+        isWide
         title={t`What went wrong, and what it cost`}
         head={[t`What`, t`Orders`, t`Refunded`, t`Not charged`]}
         empty={t`Nothing was refunded or canceled.`}

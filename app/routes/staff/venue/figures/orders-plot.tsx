@@ -27,14 +27,12 @@ export function OrdersPlot({ figures, timeZone, last }: Props) {
   const summary = highest > 0 ? t`Most: ${highest}, at ${timeOf(peak)}.` : t`No orders in this time.`;
   return (
     <Plot
-      title={<Plural value={minutes} one="Orders in # minute" other="Orders in # minutes" />}
+      title={<Plural value={minutes} one="Orders per minute" other="Orders per # minutes" />}
       note={
-        highest > 0 && (
-          <>
-            {summary}{" "}
-            {before.some((count) => count > 0) && t`Dashed: the last evening, from its first order on.`}
-          </>
-        )
+        <>
+          {summary}{" "}
+          {before.some((count) => count > 0) && t`Dashed: the last evening, from its first order on.`}
+        </>
       }
       summary={summary}
       span={part}

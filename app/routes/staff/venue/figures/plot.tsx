@@ -1,16 +1,18 @@
 import { Trans } from "@lingui/react/macro";
-import { type ReactNode, useId } from "react";
+import { type ReactNode, type RefObject, useEffect, useId, useRef, useState } from "react";
 import { clockTime } from "#domain/language/greeting.ts";
 import { type Scale, timeTicks } from "#domain/venue/plot.ts";
 
-/** Coordinates of the drawing; it is scaled to the card. */
+/** In pixels; the width until the card was measured. */
 const size = { width: 560, height: 210, start: 44, end: 20, top: 12, foot: 26 };
+/** A time's width with the gap to the next one. */
+const timeWidth = 52;
 
 export type PlotFrame = { x: (at: number) => number; y: (value: number) => number; bottom: number };
 
 /**
- * A time plot in a card, with grid and clock times, and the same data as a table for screen readers. Time runs to the
- * right in both languages.
+ * A time plot in a card, with grid and clock times, and the same data as a table for screen readers; without data, its
+ * summary in words. Time runs to the right in both languages.
  */
 export function Plot({
   title,
@@ -34,7 +36,10 @@ export function Plot({
   table: { head: [string, string]; rows: [string, ReactNode][] };
 }) {
   const id = useId();
-  const { width, height, start, end, top, foot } = size;
+  const { height, start, end, top, foot } = size;
+  const box = useRef<HTMLDivElement>(null);
+  const width = useWidth(box);
+  const isEmpty = table.rows.length === 0;
   const bottom = height - foot;
   const frame: PlotFrame = {
     x: (at) => start + ((at - span.from) / (span.to - span.from)) * (width - start - end),
@@ -47,78 +52,104 @@ export function Plot({
         <h3 id={id} className="text-lg">
           {title}
         </h3>
-        {note && <p className="text-sm text-muted">{note}</p>}
+        {note && !isEmpty && <p className="text-sm text-muted">{note}</p>}
       </div>
-      <svg
-        viewBox={`0 0 ${width} ${height}`}
-        role="img"
-        aria-label={summary}
-        className="h-auto w-full"
-        direction="ltr"
-      >
-        {scale.ticks.map((value) => (
-          <g key={value}>
-            <line
-              x1={start}
-              x2={width - end}
-              y1={frame.y(value)}
-              y2={frame.y(value)}
-              stroke="var(--color-line)"
-            />
-            <text
-              x={start - 8}
-              y={frame.y(value)}
-              dy=".35em"
-              textAnchor="end"
-              fontSize="12"
-              fill="var(--color-muted)"
-            >
-              {tickLabel(value)}
-            </text>
-          </g>
-        ))}
-        {timeTicks(span.from, span.to).map((at) => (
-          <text
-            key={at}
-            x={frame.x(at)}
-            y={height - 6}
-            textAnchor="middle"
-            fontSize="12"
-            fill="var(--color-muted)"
+      <div ref={box}>
+        {isEmpty ? (
+          <p className="text-muted">{summary}</p>
+        ) : (
+          <svg
+            viewBox={`0 0 ${width} ${height}`}
+            role="img"
+            aria-label={summary}
+            height={height}
+            className="w-full"
+            direction="ltr"
           >
-            {clockTime(timeZone, at)}
-          </text>
-        ))}
-        {draw(frame)}
-      </svg>
-      <details className="pt-1">
-        <summary className="row min-h-11 text-sm font-medium text-link">
-          <Trans>As a table</Trans>
-        </summary>
-        <div className="max-h-72 overflow-auto">
-          <table className="w-full text-sm tabular">
-            <thead>
-              <tr className="text-muted">
-                {table.head.map((name) => (
-                  <th key={name} scope="col" className="py-1 text-start font-medium">
-                    {name}
-                  </th>
-                ))}
-              </tr>
-            </thead>
-            <tbody>
-              {table.rows.map(([name, value]) => (
-                <tr key={name} className="border-t">
-                  <th scope="row" className="py-1 text-start font-normal">
-                    {name}
-                  </th>
-                  <td className="py-1">{value}</td>
+            {scale.ticks.map((value) => (
+              <g key={value}>
+                <line
+                  x1={start}
+                  x2={width - end}
+                  y1={frame.y(value)}
+                  y2={frame.y(value)}
+                  stroke="var(--color-line)"
+                />
+                <text
+                  x={start - 8}
+                  y={frame.y(value)}
+                  dy=".35em"
+                  textAnchor="end"
+                  fontSize="12"
+                  fill="var(--color-muted)"
+                >
+                  {tickLabel(value)}
+                </text>
+              </g>
+            ))}
+            {timeTicks(span.from, span.to, Math.min(8, Math.floor((width - start - end) / timeWidth))).map(
+              (at) => (
+                <text
+                  key={at}
+                  x={frame.x(at)}
+                  y={height - 6}
+                  textAnchor="middle"
+                  fontSize="12"
+                  fill="var(--color-muted)"
+                >
+                  {clockTime(timeZone, at)}
+                </text>
+              ),
+            )}
+            {draw(frame)}
+          </svg>
+        )}
+      </div>
+      {!isEmpty && (
+        <details className="pt-1">
+          <summary className="row min-h-11 text-sm font-medium text-link">
+            <Trans>As a table</Trans>
+          </summary>
+          <div className="max-h-72 overflow-auto">
+            <table className="w-full text-sm tabular">
+              <thead>
+                <tr className="text-muted">
+                  {table.head.map((name) => (
+                    <th key={name} scope="col" className="py-1 text-start font-medium">
+                      {name}
+                    </th>
+                  ))}
                 </tr>
-              ))}
-            </tbody>
-          </table>
-        </div>
-      </details>
+              </thead>
+              <tbody>
+                {table.rows.map(([name, value]) => (
+                  <tr key={name} className="border-t">
+                    <th scope="row" className="py-1 text-start font-normal">
+                      {name}
+                    </th>
+                    <td className="py-1">{value}</td>
+                  </tr>
+                ))}
+              </tbody>
+            </table>
+          </div>
+        </details>
+      )}
     </section>
   );
+}
+
+/** An element's width, once it is known. */
+function useWidth(element: RefObject<HTMLElement | null>): number {
+  const [width, setWidth] = useState(size.width);
+  useEffect(() => {
+    if (!element.current) return;
+    const observer = new ResizeObserver(([entry]) => {
+      const seen = Math.round(entry?.contentRect.width ?? 0);
+      if (seen > 0) setWidth(seen);
+    });
+    observer.observe(element.current);
+    return () => observer.disconnect();
+  }, [element]);
+  return width;
 }

@@ -22,11 +22,14 @@ export function PromisesPlot({ evening: { promises }, figures, timeZone }: Props
     kept: promises.reduce((sum, each) => sum + each.kept, 0),
     broken: promises.reduce((sum, each) => sum + each.broken, 0),
   });
-  const summary = kept === null ? t`No promise ended in this time.` : t`${kept}% kept`;
+  const summary =
+    kept === null
+      ? t`No promise ended in this time.`
+      : t`Orders on time (green) and late (red): ${kept}% on time.`;
   return (
     <Plot
       title={
-        <Plural value={span.stepBucketMs / 60_000} one="Promises in # minute" other="Promises in # minutes" />
+        <Plural value={span.stepBucketMs / 60_000} one="Promises per minute" other="Promises per # minutes" />
       }
       note={summary}
       summary={summary}
@@ -57,10 +60,9 @@ export function PromisesPlot({ evening: { promises }, figures, timeZone }: Props
       }
       table={{
         head: [t`Placed at`, t`Kept, and of how many`],
-        rows: promises.map((each) => [
-          clockTime(timeZone, each.at),
-          t`${each.kept} of ${each.kept + each.broken}`,
-        ]),
+        rows: promises
+          .filter((each) => each.kept + each.broken > 0)
+          .map((each) => [clockTime(timeZone, each.at), t`${each.kept} of ${each.kept + each.broken}`]),
       }}
     />
   );

@@ -12,7 +12,9 @@ export function StepsPart({ figures }: { figures: VenueFigures }) {
     walk: t`On the way`,
     total: t`Order to seat`,
   };
-  const longest = Math.max(1, ...steps.map((step) => figures.steps[step]?.p90Ms ?? 0));
+  // What the figure beside it calls 0 s has no bar.
+  const seconds = (ms: number) => Math.round(ms / 1000);
+  const longest = Math.max(1, ...steps.map((step) => seconds(figures.steps[step]?.p90Ms ?? 0)));
   return (
     <section className="card min-w-0 p-5">
       <h3 className="pb-3 text-lg">
@@ -35,20 +37,20 @@ export function StepsPart({ figures }: { figures: VenueFigures }) {
         <tbody className="tabular">
           {steps.map((step) => {
             const times = figures.steps[step];
-            const share = (ms: number) => `${Math.max(1, (ms / longest) * 100)}%`;
+            const [half, most] = [seconds(times?.p50Ms ?? 0), seconds(times?.p90Ms ?? 0)];
             return (
               <tr key={step} className="border-t">
                 <th scope="row" className="py-2.5 pe-3 text-start font-medium">
                   {names[step]}
                   <span className="mt-1.5 block h-2 w-full min-w-24 rounded-full bg-soft" aria-hidden="true">
-                    {times && (
+                    {most > 0 && (
                       <span
                         className="relative block h-2 rounded-full bg-primary-tint"
-                        style={{ width: share(times.p90Ms) }}
+                        style={{ width: `${Math.max(1, (most / longest) * 100)}%` }}
                       >
                         <span
                           className="absolute inset-y-0 start-0 rounded-full bg-accent"
-                          style={{ width: `${times.p90Ms > 0 ? (times.p50Ms / times.p90Ms) * 100 : 0}%` }}
+                          style={{ width: `${(half / most) * 100}%` }}
                         />
                       </span>
                     )}

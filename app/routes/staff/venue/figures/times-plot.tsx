@@ -26,7 +26,7 @@ export function TimesPlot({ figures, timeZone }: { figures: VenueFigures; timeZo
   return (
     <Plot
       title={<Trans>Minutes from order to seat</Trans>}
-      note={last && summary}
+      note={summary}
       summary={summary}
       span={part}
       scale={scaleFor(highest)}
@@ -38,6 +38,8 @@ export function TimesPlot({ figures, timeZone }: { figures: VenueFigures; timeZo
           x: x(point.at + half),
           y: y(point.p50Ms / minuteMs),
         }));
+        // Over a whole day on a phone they would overlap.
+        const r = Math.min(4.5, (x(part.from + span.stepBucketMs) - x(part.from)) / 2.5);
         return (
           <>
             <polyline
@@ -52,7 +54,7 @@ export function TimesPlot({ figures, timeZone }: { figures: VenueFigures; timeZo
                 key={place.at}
                 cx={place.x}
                 cy={place.y}
-                r="4.5"
+                r={r}
                 fill="var(--color-surface)"
                 stroke="var(--color-delivering)"
                 strokeWidth="2.5"

@@ -51,8 +51,9 @@ export function GroupCard({
   return (
     <fieldset className="grid gap-3 rounded-control edge p-4">
       <legend className="unseen">{name}</legend>
-      <div className="row gap-1">
-        <b className="min-w-0 grow wrap-anywhere">{name}</b>
+      {/* The buttons go below a name that has no room beside them. */}
+      <div className="row flex-wrap justify-end gap-x-1">
+        <b className="min-w-0 grow basis-24">{name}</b>
         <MoveButtons name={name} isFirst={isFirst} isLast={isLast} busy={false} onMove={onMove} />
         <button
           type="button"

@@ -10,8 +10,8 @@ export function ItemJumps({ hasToday }: { hasToday: boolean }) {
     choices: t`Choices`,
     picture: t`Picture`,
     selling: t`Selling`,
-    contains: t`Allergens`,
-    today: t`Today`,
+    contains: t`Allergens and diet`,
+    today: t`Right now`,
   };
   return (
     <nav aria-label={t`Parts of the dish`} className="item-jumps">

@@ -29,6 +29,7 @@ export function ItemBasics({ form, change, errors }: Part) {
   const problem = useFieldProblem();
   return (
     <section id="details" className="form-part">
+      <h3 className="text-lg">{t`Details`}</h3>
       <NameAndDescription isOptional form={form} change={change} errors={errors} />
       <div className="grid grid-cols-2 items-start gap-3 sm:grid-cols-3">
         <Field
@@ -73,10 +74,12 @@ export function ItemBasics({ form, change, errors }: Part) {
 }
 
 export function PicturePart({ form, change, errors }: Part) {
+  const { t } = useLingui();
   const venue = useVenue();
   const tint = venue.categories.find(({ id }) => id === form.category)?.tint;
   return (
     <section id="picture" className="form-part">
+      <h3 className="text-lg">{t`Picture`}</h3>
       <PictureField
         stadiumId={venue.id}
         picture={form.picture}
@@ -101,6 +104,7 @@ export function SellingPart({ form, change, errors }: Part) {
   const problem = useFieldProblem();
   return (
     <section id="selling" className="form-part">
+      <h3 className="text-lg">{t`Selling`}</h3>
       <SelectField
         label={t`Category`}
         name="category"
@@ -149,6 +153,7 @@ export function DietPart({ form, change, errors }: Part) {
   const labels = { kcal: t`Energy (kcal)`, proteinG: t`Protein (g)`, fatG: t`Fat (g)`, carbsG: t`Carbs (g)` };
   return (
     <section id="contains" className="form-part">
+      <h3 className="text-lg">{t`Allergens and diet`}</h3>
       <CheckTiles
         legend={t`Contains`}
         name="allergens"

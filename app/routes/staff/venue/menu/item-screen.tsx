@@ -28,6 +28,7 @@ export function ItemScreen({ item, isNew }: { item: VenueItem | null; isNew: boo
       isNew={isNew}
       differences={differences}
       back={{ to: editor.menu, label: t`Back to the menu` }}
+      columns="xl:grid-cols-[2fr_1fr]"
       head={
         !isNew &&
         base && (

@@ -29,7 +29,7 @@ export function OptionRow({
   const problem = useFieldProblem();
   const name = words(option.name) || t`New option`;
   return (
-    <li className="grid grid-cols-[1fr_44px] items-start gap-2 sm:grid-cols-[2fr_2fr_1fr_44px]">
+    <li className="grid grid-cols-[1fr_44px] items-start gap-2 sm:grid-cols-[1fr_1fr_88px_44px]">
       {/* On a phone half its width is too narrow for a name. */}
       <div className="col-span-2 grid gap-2 sm:contents">
         <TextFields
@@ -44,7 +44,7 @@ export function OptionRow({
       </div>
       <Field
         compact
-        label={t`Extra charge (${symbolOf(currency, i18n.locale)})`}
+        label={t`Extra, ${symbolOf(currency, i18n.locale)}`}
         name={`${path}.priceMinor`}
         inputMode="decimal"
         dir="ltr"

@@ -97,7 +97,7 @@ function Place({ itemId, place }: { itemId: string; place: ItemPlace }) {
         <div className="row items-start gap-2">
           <Field
             compact
-            className="w-32"
+            className="w-38"
             label={t`Portions left`}
             inputMode="numeric"
             dir="ltr"

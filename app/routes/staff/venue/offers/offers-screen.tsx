@@ -47,12 +47,12 @@ export function OffersScreen({
           <Trans>New offer</Trans>
         </Button>
       </AreaHead>
-      <Form ref={search} role="search" className="max-w-xl">
+      <Form ref={search} role="search" className="max-w-112">
         <Field
           compact
           type="search"
           name="q"
-          label={t`Which dish is on offer?`}
+          label={t`Which dish to discount?`}
           defaultValue={query}
           autoComplete="off"
           onChange={({ target }) => {
@@ -135,16 +135,21 @@ function Rows({ items, made, onOpen }: RowsProps) {
                 <b className="tabular">
                   <bdi dir="ltr">-{item.discountPercentage}%</bdi>
                 </b>
+              </>
+            )}
+            <span className="row gap-x-3 whitespace-nowrap">
+              {item.discountPercentage !== null && (
                 <s className="text-muted">
                   <Money minor={item.priceMinor} currency={item.currency} />
                 </s>
-              </>
-            )}
-            <Money
-              minor={reducedMinor(item.priceMinor, item.discountPercentage ?? 0)}
-              currency={item.currency}
-              className="min-w-20 text-end font-semibold tabular"
-            />
+              )}
+              <span className="text-end font-semibold tabular sm:min-w-20">
+                <Money
+                  minor={reducedMinor(item.priceMinor, item.discountPercentage ?? 0)}
+                  currency={item.currency}
+                />
+              </span>
+            </span>
           </span>
           <Icon name="forward" className="text-muted max-sm:hidden" />
         </li>

@@ -27,6 +27,8 @@ type Props<Thing> = {
   isNew: boolean;
   differences: Parameters<typeof ChangedNote>[0]["differences"];
   back: { to: string; label: string };
+  /** Of a wide screen. */
+  columns?: string;
   head: ReactNode;
   saveText: ReactNode;
   /** A second way to save. */
@@ -42,6 +44,7 @@ export function EditorFrame<Thing>({
   isNew,
   differences,
   back,
+  columns = "xl:grid-cols-[3fr_2fr]",
   head,
   saveText,
   also,
@@ -83,7 +86,7 @@ export function EditorFrame<Thing>({
             onKeepMine={() => conflict.current && void editor.submit(conflict.current)}
           />
         )}
-        <div className="grid items-start gap-4 xl:grid-cols-[3fr_2fr]">{children}</div>
+        <div className={`grid items-start gap-4 ${columns}`}>{children}</div>
         <div className="save-bar">
           <Button type="submit" busy={save.busy} disabled={!isNew && !editor.isDirty}>
             {saveText}
@@ -93,9 +96,11 @@ export function EditorFrame<Thing>({
             {editor.isDirty ? <Trans>Not saved yet</Trans> : !isNew && <Trans>All saved</Trans>}
           </p>
           {!isNew && (
-            <Button kind="text" className="ms-auto text-danger!" onClick={() => setIsRemoving(true)}>
+            <Button kind="text" className="ms-auto px-3 text-danger!" onClick={() => setIsRemoving(true)}>
               <Icon name="trash" />
-              <Trans>Remove</Trans>
+              <span className="max-sm:unseen">
+                <Trans>Remove</Trans>
+              </span>
             </Button>
           )}
         </div>

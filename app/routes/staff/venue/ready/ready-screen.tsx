@@ -132,7 +132,7 @@ export function ReadyScreen({ ready }: { ready: Readiness }) {
           />
         )}
       </p>
-      <ol className="card max-w-3xl list-none overflow-hidden">
+      <ol className="card max-w-192 list-none overflow-hidden">
         {readySteps.map((step) => {
           const { title, text, more, to, opens, newDocument } = steps[step];
           return (

@@ -62,7 +62,7 @@ export function SeatsScreen() {
     <main id="main" className="page grid gap-4">
       <title>{`${t`Seat codes`} · Seatside`}</title>
       <AreaHead title={t`Seat codes`} />
-      <p className="max-w-2xl text-muted">
+      <p className="max-w-168 text-muted">
         <Trans>
           A code on every seat fills in stadium, section, row and seat. Codes are signed, so venues can let
           fans order without sharing a location.

@@ -55,16 +55,31 @@ export function ShopsScreen() {
           {venue.shops.map((shop, index) => (
             <li key={shop.id} {...drag.rowProps(shop.id)}>
               <b className="w-6 text-center text-muted tabular">{index + 1}</b>
-              <Picture picture={shop.picture} size={36} className="size-12 flex-none rounded-small" />
-              <span className="min-w-0 flex-1 basis-40">
-                <Link to={shop.id} className="row-link block wrap-anywhere">
-                  {words(shop.name)}
-                </Link>
+              <Picture
+                picture={shop.picture}
+                size={36}
+                className="size-12 flex-none rounded-small max-[22rem]:hidden"
+              />
+              <span className="min-w-0 flex-1 basis-36">
+                <span className="row flex-wrap justify-between gap-x-2 gap-y-1">
+                  <Link to={shop.id} className="row-link wrap-anywhere">
+                    {words(shop.name)}
+                  </Link>
+                  {!isSorting && (
+                    <span className="row flex-wrap gap-1">
+                      <CertificateChip certificates={shop.certificates} isWarning />
+                      <ShopStateChip shop={shop} timeZone={venue.timeZone} />
+                    </span>
+                  )}
+                </span>
+                {/* The dot stays with what is before it: no line begins with it. */}
                 <span className="block text-sm wrap-anywhere text-muted">
-                  {words(shop.location)} · {t`Gate ${shop.gate}`}
+                  {words(shop.location)}
+                  {"\u00a0· "}
+                  <span className="whitespace-nowrap">{t`Gate ${shop.gate}`}</span>
                 </span>
               </span>
-              {isSorting ? (
+              {isSorting && (
                 <MoveButtons
                   name={words(shop.name)}
                   isFirst={index === 0}
@@ -74,11 +89,6 @@ export function ShopsScreen() {
                   onTop={() => move(shop.id, { direction: "top" })}
                   grip={drag.gripOf(shop.id)}
                 />
-              ) : (
-                <>
-                  <CertificateChip certificates={shop.certificates} isWarning />
-                  <ShopStateChip shop={shop} timeZone={venue.timeZone} />
-                </>
               )}
             </li>
           ))}
