@@ -21,7 +21,7 @@ export function ShopNow({ shop, live }: { shop: ShopCardData; live?: LiveShop })
     );
   if (load === "full") {
     const minutes = Math.max(1, live?.roomInMinutes ?? 1);
-    return <b className="text-canceled">{t`Full, back in ${minutes} min`}</b>;
+    return <b className="text-canceled">{t`Full for ${minutes} min`}</b>;
   }
   if (live && load === "busy") {
     const minutes = aboutMinutes(live.promise);
@@ -46,7 +46,7 @@ export function DishNow({ now }: { now?: LiveDish }) {
     now.state === "sold-out"
       ? t`Sold out for now`
       : now.state === "full"
-        ? t`Full, back in ${{ minutes: now.minutes }} min`
+        ? t`Full for ${{ minutes: now.minutes }} min`
         : t`Closed now`;
   return <b className="dish-now one-line text-canceled">{text}</b>;
 }

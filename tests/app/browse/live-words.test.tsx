@@ -38,7 +38,7 @@ test.each<[string, Partial<LiveShop> | null, string]>([
   ],
   ["free, with the promise of now", {}, "Open Gate 5 12–18 min"],
   ["busy, with the likely minutes", { load: "busy" }, "Busy, about 15 min"],
-  ["full, with the minutes until there is room", { load: "full", roomInMinutes: 7 }, "Full, back in 7 min"],
+  ["full, with the minutes until there is room", { load: "full", roomInMinutes: 7 }, "Full for 7 min"],
   ["paused by staff or automatically", { isOpen: false, state: "paused", load: "busy" }, "On a break"],
 ])("a shop's card says how it is doing: %s", async (_, changes, expected) => {
   const card = <ShopCard shop={shop} live={changes ? { ...live, ...changes } : undefined} />;
@@ -57,7 +57,7 @@ test("a shop's card says what comes to the fan's seat", async () => {
 test.each<[LiveDish | undefined, string]>([
   [undefined, ""],
   [{ state: "busy", minutes: 19 }, "Busy, about 19 min"],
-  [{ state: "full", minutes: 6 }, "Full, back in 6 min"],
+  [{ state: "full", minutes: 6 }, "Full for 6 min"],
   [{ state: "sold-out" }, "Sold out for now"],
   [{ state: "paused" }, "Closed now"],
 ])("a dish's card says what keeps it from being had at once: %o", async (now, expected) => {
