@@ -38,7 +38,7 @@ export function SummaryCard({ quote, quotedAt, optionNames, timeZone }: Props) {
       <ul className="grid gap-2.5">
         {quote.lines.map((line) => (
           <li key={lineKey(line)} className="flex gap-3">
-            <span className="min-w-6 flex-none font-semibold tabular-nums">{`${line.quantity}×`}</span>
+            <span className="min-w-8 flex-none font-semibold tabular-nums">{`${line.quantity}×`}</span>
             <span className="min-w-0 grow">
               {localize(line.name)}
               {line.choices.length > 0 && (
