@@ -194,6 +194,22 @@ describe("columns", () => {
     expect(columns(state, minute + 61_000).new).toEqual([]);
   });
 
+  test("a canceled one that nobody had begun stands below the live ones, one that was begun in its place", () => {
+    const canceled = { status: 4, acceptBy: 10, closedAt: minute } as const;
+    const state = start(
+      boardCard({ ...canceled, id: "gone", cancelReason: "not-accepted" }),
+      boardCard({ ...canceled, id: "lost", cancelReason: "payment-lost" }),
+      boardCard({ id: "second", acceptBy: 30 }),
+      boardCard({ id: "first", acceptBy: 20 }),
+      boardCard({ ...cooking, ...canceled, id: "stop", promise: { fromAt: 0, toAt: 20 * minute } }),
+      boardCard({ ...cooking, id: "later", promise: { fromAt: 0, toAt: 30 * minute } }),
+    );
+    expect(columns(state, minute)).toMatchObject({
+      new: ["lost", "first", "second", "gone"],
+      preparing: ["stop", "later"],
+    });
+  });
+
   test("a payment that was lost stays until somebody took note: they were about to cook", () => {
     const state = start(boardCard({ status: 4, closedAt: minute, cancelReason: "payment-lost" }));
     expect(columns(state, 9 * minute).new).toEqual(["order-1"]);

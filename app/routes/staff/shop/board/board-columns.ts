@@ -2,17 +2,16 @@ import { type BoardCard, type BoardColumn, boardColumns } from "#domain/kitchen/
 import { byDueTime, columnOf } from "#domain/kitchen/lateness.ts";
 import { isActive, OrderStatus } from "#domain/order-status.ts";
 import { type BoardState, cardsOf } from "../board-state.ts";
+import { isNeverBegun } from "../card/never-begun.ts";
 
 /** How long a canceled order that nobody had begun stays on the board. */
 const uncookedShownMs = 60_000;
-/** The kitchen had accepted, then the money did not come: somebody may be cooking. */
-const paymentTroubles = ["payment-lost", "payment-unanswered"];
 
-/** The cards of each column, what is due first at the top. */
+/** The cards of each column: what is due first at the top, what was canceled before it was begun below all others. */
 export function columnsAt(state: BoardState, now: number): Record<BoardColumn, BoardCard[]> {
   const shown = cardsOf(state)
     .filter((card) => isShown(card, state, now))
-    .sort(byDueTime);
+    .sort((a, b) => Number(isNeverBegun(a)) - Number(isNeverBegun(b)) || byDueTime(a, b));
   const columns = Map.groupBy(shown, columnOf);
   return Object.fromEntries(boardColumns.map((column) => [column, columns.get(column) ?? []])) as Record<
     BoardColumn,
@@ -31,6 +30,5 @@ function isShown(card: BoardCard, { dismissed }: BoardState, now: number): boole
   if (card.status === OrderStatus.DELIVERED) return false;
   if (dismissed.has(card.id)) return false;
   // Whoever cooks a canceled order must dismiss it; one that nobody began disappears by itself.
-  if (card.acceptedAt !== null || paymentTroubles.includes(card.cancelReason ?? "")) return true;
-  return now - (card.closedAt ?? 0) < uncookedShownMs;
+  return !isNeverBegun(card) || now - (card.closedAt ?? 0) < uncookedShownMs;
 }

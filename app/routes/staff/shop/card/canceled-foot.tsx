@@ -1,4 +1,4 @@
-import { Trans } from "@lingui/react/macro";
+import { Trans, useLingui } from "@lingui/react/macro";
 import { Button } from "#app/components/button.tsx";
 import { Icon } from "#app/components/icon.tsx";
 import type { BoardCard } from "#domain/kitchen/board-events.ts";
@@ -18,5 +18,24 @@ export function CanceledFoot({ card, onDismiss }: { card: BoardCard; onDismiss: 
         <Trans>Got it</Trans>
       </Button>
     </div>
+  );
+}
+
+/** What nobody began goes by itself; whoever has read it may send it off before. */
+export function NeverBegunLine({ card, onDismiss }: { card: BoardCard; onDismiss: () => void }) {
+  const { t } = useLingui();
+  const word = useCanceledWord();
+  return (
+    <p className="row gap-2 ps-2 leading-tight font-medium">
+      <span className="min-w-0 grow">{word(card.cancelReason)}</span>
+      <button
+        type="button"
+        className="card-above grid size-11 flex-none place-items-center"
+        aria-label={t`Got it`}
+        onClick={onDismiss}
+      >
+        <Icon name="close" />
+      </button>
+    </p>
   );
 }

@@ -1,3 +1,4 @@
+import { Trans } from "@lingui/react/macro";
 import { BagMark } from "#app/components/bag-mark.tsx";
 import { Icon } from "#app/components/icon.tsx";
 import type { IconName } from "#app/components/icon-paths.ts";
@@ -21,7 +22,13 @@ export function CardHead({ card, now, onOpen }: { card: BoardCard; now: number; 
           <small>{card.orderCode.slice(0, 3)}</small> {card.orderCode.slice(3)}
         </bdi>
       </button>
-      {!isCanceled && <Due card={card} now={now} />}
+      {isCanceled ? (
+        <b className="text-lg">
+          <Trans>Canceled</Trans>
+        </b>
+      ) : (
+        <Due card={card} now={now} />
+      )}
     </header>
   );
 }
@@ -35,11 +42,11 @@ export function Due({ card, now }: { card: BoardCard; now: number }) {
   if (left === null) return null;
   return (
     <p className="card-due">
-      <Icon name={signs[lateness]} />
-      <span>
-        <b className="tabular">{minutesText(left)}</b>
-        <small>{words[lateness]}</small>
-      </span>
+      <b className="tabular">{minutesText(left)}</b>{" "}
+      <small>
+        <Icon name={signs[lateness]} />
+        {words[lateness]}
+      </small>
     </p>
   );
 }

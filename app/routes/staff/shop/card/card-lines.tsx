@@ -1,4 +1,4 @@
-import { Plural, Trans } from "@lingui/react/macro";
+import { Plural, Trans, useLingui } from "@lingui/react/macro";
 import { Fragment, type ReactNode, useState } from "react";
 import { useLocalize } from "#app/hooks/use-localize.ts";
 import { useIfSoldOut } from "#app/routes/use-if-sold-out.ts";
@@ -8,10 +8,20 @@ import { wantedOf } from "#domain/ledger/sold-out.ts";
 import type { CardTools } from "./card-tools.ts";
 import { SoldOutButton } from "./sold-out-button.tsx";
 
+const dot = "\u00a0·";
 /** Longer orders are collapsed, so that they don't push others off the screen. */
 const shownLines = 7;
 
-export function CardLines({ card, tools }: { card: BoardCard; tools: CardTools }) {
+/** @param isSelling each line shows what happens once it has sold out: not before, so that eight orders fit the board */
+export function CardLines({
+  card,
+  tools,
+  isSelling,
+}: {
+  card: BoardCard;
+  tools: CardTools;
+  isSelling: boolean;
+}) {
   const [isOpen, setOpen] = useState(false);
   const hidden = card.lines.length > shownLines + 1 && !isOpen ? card.lines.length - shownLines : 0;
   return (
@@ -19,7 +29,7 @@ export function CardLines({ card, tools }: { card: BoardCard; tools: CardTools }
       <ul className="card-lines">
         {card.lines.slice(0, card.lines.length - hidden).map((line) => (
           <LineText key={line.position} line={line} card={card}>
-            <SoldOutButton card={card} line={line} tools={tools} />
+            {isSelling && <SoldOutButton card={card} line={line} tools={tools} />}
           </LineText>
         ))}
       </ul>
@@ -56,11 +66,13 @@ export function LineText({
   card: BoardCard;
   children?: ReactNode;
 }) {
+  const { t } = useLingui();
   const localize = useLocalize();
   const { quantity, removedQuantity, options } = line;
   const left = quantity - removedQuantity;
   const other = isolated(localize(wantedOf(card.lines, line)?.name));
   const count = left > 0 ? left : quantity;
+  const parts = [...options.map((option) => localize(option)), ...(other ? [t`instead of ${other}`] : [])];
   const text = (
     <>
       <b className="line-count tabular" data-several={count > 1 || undefined}>
@@ -68,20 +80,16 @@ export function LineText({
       </b>
       <span className="line-times">{" × "}</span>
       <span className="line-name">{localize(line.name)}</span>
-      {options.map((option) => (
-        <Fragment key={option.en}>
-          {" "}
-          <span className="line-option text-muted">· {localize(option)}</span>
+      {parts.map((part, index) => (
+        <Fragment key={part}>
+          {/* The dot stays with what is before it: none begins a line. */}
+          {index === 0 && <span className="text-muted">{dot}</span>}{" "}
+          <span className="line-option text-muted">
+            {part}
+            {index < parts.length - 1 && dot}
+          </span>
         </Fragment>
       ))}
-      {other && (
-        <>
-          {" "}
-          <span className="line-option text-muted">
-            <Trans>· instead of {other}</Trans>
-          </span>
-        </>
-      )}
       {line.note && (
         <b className="line-note">
           <bdi>“{line.note}”</bdi>

@@ -1,4 +1,5 @@
 import { useLingui } from "@lingui/react/macro";
+import { useState } from "react";
 import { Icon } from "#app/components/icon.tsx";
 import { AllergyMark } from "#app/routes/staff/parts/allergy-mark.tsx";
 import type { BoardCard } from "#domain/kitchen/board-events.ts";
@@ -6,11 +7,12 @@ import { columnOf, latenessOf } from "#domain/kitchen/lateness.ts";
 import { spacedOrderCode } from "#domain/order/order-code.ts";
 import { OrderStatus } from "#domain/order-status.ts";
 import { useProblemWords } from "../words.ts";
-import { CanceledFoot } from "./canceled-foot.tsx";
+import { CanceledFoot, NeverBegunLine } from "./canceled-foot.tsx";
 import { CardFoot } from "./card-foot.tsx";
 import { CardHead } from "./card-head.tsx";
 import { CardLines } from "./card-lines.tsx";
 import type { CardTools } from "./card-tools.ts";
+import { isNeverBegun } from "./never-begun.ts";
 import { SeatLine } from "./seat-line.tsx";
 
 /** An order on the board: code and what is left in the head, what to cook, and one main action. The rest opens the sheet. */
@@ -20,6 +22,8 @@ export function OrderCard({ card, now, tools }: { card: BoardCard; now: number; 
   const isCanceled = card.status === OrderStatus.CANCELED;
   const problem = tools.actions.problems.get(card.id);
   const isUnseen = tools.unseen.has(card.id);
+  const [isSelling, setSelling] = useState(false);
+  if (isNeverBegun(card)) return <NeverBegunCard card={card} now={now} tools={tools} />;
   return (
     <article
       className="order-card"
@@ -32,7 +36,7 @@ export function OrderCard({ card, now, tools }: { card: BoardCard; now: number; 
       <div className="card-body">
         {isCanceled && <CanceledFoot card={card} onDismiss={() => tools.dismiss(card.id)} />}
         <AllergyMark allergies={card.allergies} />
-        <CardLines card={card} tools={tools} />
+        <CardLines card={card} tools={tools} isSelling={isSelling} />
         {columnOf(card) !== "preparing" && <SeatLine card={card} />}
         {problem && (
           <p
@@ -51,8 +55,31 @@ export function OrderCard({ card, now, tools }: { card: BoardCard; now: number; 
             </button>
           </p>
         )}
-        {!isCanceled && <CardFoot card={card} tools={tools} />}
+        {!isCanceled && (
+          <CardFoot
+            card={card}
+            tools={tools}
+            isSelling={isSelling}
+            onSelling={() => setSelling(!isSelling)}
+          />
+        )}
       </div>
+    </article>
+  );
+}
+
+/** Nobody cooks it, so it says that it is gone, and no more. */
+function NeverBegunCard({ card, now, tools }: { card: BoardCard; now: number; tools: CardTools }) {
+  const { t } = useLingui();
+  return (
+    <article
+      className="order-card"
+      data-order={card.orderCode}
+      data-lateness="canceled"
+      aria-label={t`Order ${spacedOrderCode(card.orderCode)}`}
+    >
+      <CardHead card={card} now={now} onOpen={() => tools.open(card.id)} />
+      <NeverBegunLine card={card} onDismiss={() => tools.dismiss(card.id)} />
     </article>
   );
 }

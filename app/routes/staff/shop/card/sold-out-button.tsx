@@ -7,18 +7,23 @@ import { deedOf } from "#domain/ledger/sold-out.ts";
 import { isActive } from "#domain/order-status.ts";
 import type { CardTools } from "./card-tools.ts";
 
+/** Whether a line can still sell out: while it is cooked, and where the venue asks fans what is to happen then. */
+export function canSellOut(card: BoardCard, line: BoardLine): boolean {
+  const column = columnOf(card);
+  const isCooked = isActive(card.status) && (column === "new" || column === "preparing");
+  return isCooked && line.ifSoldOut !== undefined && line.quantity > line.removedQuantity;
+}
+
 /** One tap for all that is left of a line: says what the fan wants then, and does it after a few seconds of undo. */
 export function SoldOutButton({ card, line, tools }: { card: BoardCard; line: BoardLine; tools: CardTools }) {
   const { t } = useLingui();
   const localize = useLocalize();
   const { actions, canAct, portionsOf } = tools;
   const quantity = line.quantity - line.removedQuantity;
-  const column = columnOf(card);
-  const isCooked = isActive(card.status) && (column === "new" || column === "preparing");
-  if (!line.ifSoldOut || quantity === 0 || !canAct || !isCooked) return null;
+  if (!line.ifSoldOut || !canAct || !canSellOut(card, line)) return null;
   const deed = deedOf(card.lines, line, portionsOf);
   const wanted = line.ifSoldOut.kind === "swap" ? isolated(localize(line.ifSoldOut.name)) : "";
-  const isNew = column === "new";
+  const isNew = columnOf(card) === "new";
   function textOf(): string {
     if (deed === "cancel") return t`Sold out: cancel the order`;
     if (deed !== "leave-out")
@@ -28,19 +33,16 @@ export function SoldOutButton({ card, line, tools }: { card: BoardCard; line: Bo
     return isNew ? t`Sold out: accept without it` : t`Sold out: leave it out`;
   }
   const text = textOf();
-  // Nearly every line has this one: it is as short as can be, so that eight orders stand on the board.
-  const isUsual = deed === "leave-out" && !wanted;
   const name = localize(line.name);
   return (
     <button
       type="button"
       className="card-above line-out"
-      data-usual={isUsual || undefined}
       aria-label={`${name}: ${text}`}
       disabled={actions.waiting.has(card.id) || actions.busy.has(card.id) || card.isCapturing}
       onClick={() => actions.soldOut(card, { position: line.position, quantity })}
     >
-      {isUsual ? t`Sold out` : text}
+      {text}
     </button>
   );
 }
