@@ -45,6 +45,7 @@ export function AlarmBar({
           {canAct && (
             <button type="button" className="alarm-seen" aria-label={t`Seen`} onClick={onSeen}>
               <StaffIcon name="mute" className="size-7" />
+              <span className="alarm-word">{t`Seen`}</span>
             </button>
           )}
         </div>

@@ -5,7 +5,8 @@ import { isActive } from "#domain/order-status.ts";
 import type { CardTools } from "../card/card-tools.ts";
 import { OrderCard } from "../card/order-card.tsx";
 import { useColumnNames } from "../words.ts";
-import { OnTheWay } from "./on-the-way.tsx";
+import { OnTheWay, useIsWayOpen } from "./on-the-way.tsx";
+import { PackedCards } from "./packed-cards.tsx";
 import { TogetherButtons } from "./together-buttons.tsx";
 
 const cardColumns = ["new", "preparing", "ready"] as const;
@@ -18,19 +19,28 @@ export function BoardColumnsView({
   columns,
   now,
   tools,
+  rings,
 }: {
   columns: Record<BoardColumn, BoardCard[]>;
   now: number;
   tools: CardTools;
+  /** Whether this tablet tells of a new order: somebody is on shift here. */
+  rings: boolean;
 }) {
   const { t } = useLingui();
   const names = useColumnNames();
   const [chosen, setChosen] = useState<CardColumn>("new");
   const empty: Record<CardColumn, string> = {
-    new: t`No new orders. The tablet rings when one comes.`,
+    new: rings ? t`No new orders. The tablet rings when one comes.` : t`No new orders.`,
     preparing: t`Nothing is cooking.`,
     ready: t`No finished order is waiting.`,
   };
+  const [isWayOpen, toggleWay] = useIsWayOpen(columns["on-the-way"]);
+  const isEmpty = (column: CardColumn) => columns[column].length === 0;
+  // An empty column leaves its room to the others; on an empty board each says so.
+  const strips = cardColumns.every(isEmpty)
+    ? []
+    : cardColumns.filter((column) => isEmpty(column) && !(column === "ready" && isWayOpen));
   return (
     <>
       <div className="board-tabs">
@@ -47,24 +57,36 @@ export function BoardColumnsView({
           </button>
         ))}
       </div>
-      <div className="board-columns">
+      <div className="board-columns" data-strips={strips.join(" ")}>
         {cardColumns.map((column) => (
-          <div key={column} className="board-column" data-chosen={column === chosen || undefined}>
+          <div
+            key={column}
+            className="board-column"
+            data-chosen={column === chosen || undefined}
+            data-strip={strips.includes(column) || undefined}
+          >
             <section className="board-part" data-column={column} aria-label={names[column]}>
               <h2 className="board-column-title">
                 {names[column]}
                 <span className="board-count">{countOf(columns[column])}</span>
               </h2>
-              {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by the keyboard */}
-              <div className="board-cards" tabIndex={0}>
+              <PackedCards>
                 {column === "ready" && <TogetherButtons cards={columns.ready} tools={tools} />}
                 {columns[column].map((card) => (
                   <OrderCard key={card.id} card={card} now={now} tools={tools} />
                 ))}
-                {columns[column].length === 0 && <p className="column-empty">{empty[column]}</p>}
-              </div>
+                {isEmpty(column) && <p className="column-empty">{empty[column]}</p>}
+              </PackedCards>
             </section>
-            {column === "ready" && <OnTheWay cards={columns["on-the-way"]} now={now} tools={tools} />}
+            {column === "ready" && (
+              <OnTheWay
+                cards={columns["on-the-way"]}
+                now={now}
+                tools={tools}
+                isOpen={isWayOpen}
+                onToggle={toggleWay}
+              />
+            )}
           </div>
         ))}
       </div>

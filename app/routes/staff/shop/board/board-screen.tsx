@@ -141,7 +141,7 @@ export function BoardScreen({ initial, canAct, serverNow }: Props) {
         </p>
       )}
       {canAct && shift.isOn === false && isLooking && (
-        <p className="row gap-3 bg-soft px-4 py-2 font-medium">
+        <p className="row gap-3 bg-soft px-4 font-medium">
           <span className="min-w-0 grow">
             <Trans>Nobody is on shift on this tablet, so it won’t ring.</Trans>
           </span>
@@ -159,7 +159,7 @@ export function BoardScreen({ initial, canAct, serverNow }: Props) {
       />
       <ComplaintsBar cards={complaints} tools={tools} />
       <main id="main" className="board-main" aria-label={t`Orders`}>
-        <BoardColumnsView columns={columns} now={now} tools={tools} />
+        <BoardColumnsView columns={columns} now={now} tools={tools} rings={shift.isOn === true} />
       </main>
       {open?.sheet === "figures" && <FiguresSheet figures={state.figures} onClose={close} />}
       {open?.sheet === "unpaid" && (

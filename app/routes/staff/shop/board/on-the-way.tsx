@@ -9,23 +9,34 @@ import { OrderCard } from "../card/order-card.tsx";
 import { useColumnNames, useLatenessWords } from "../words.ts";
 import { useStoredSwitch } from "./use-stored.ts";
 
-/** What the kitchen no longer works on: a count and a line per order. Opens by itself for what must be dismissed. */
-export function OnTheWay({ cards, now, tools }: { cards: BoardCard[]; now: number; tools: CardTools }) {
+/** Whether it is open: as this device left it, and by itself for what must be dismissed. */
+export function useIsWayOpen(cards: BoardCard[]): [isOpen: boolean, toggle: () => void] {
+  const [isKeptOpen, keepOpen] = useStoredSwitch("seatside_on_the_way");
+  return [isKeptOpen === true || cards.some(isCanceled), () => keepOpen(!isKeptOpen)];
+}
+
+/** What the kitchen no longer works on: a count and a line per order. */
+export function OnTheWay({
+  cards,
+  now,
+  tools,
+  isOpen,
+  onToggle,
+}: {
+  cards: BoardCard[];
+  now: number;
+  tools: CardTools;
+  isOpen: boolean;
+  onToggle: () => void;
+}) {
   const { t } = useLingui();
   const name = useColumnNames()["on-the-way"];
-  const [isKeptOpen, keepOpen] = useStoredSwitch("seatside_on_the_way");
   const late = cards.filter((card) => latenessOf(card, now) === "late").length;
   const lateWord = useLatenessWords().late;
-  const isOpen = isKeptOpen === true || cards.some(isCanceled);
   return (
     <section className="way" data-column="on-the-way" aria-label={name}>
       <h2>
-        <button
-          type="button"
-          className="way-title"
-          aria-expanded={isOpen}
-          onClick={() => keepOpen(!isKeptOpen)}
-        >
+        <button type="button" className="way-title" aria-expanded={isOpen} onClick={onToggle}>
           {name}
           <span className="board-count">{cards.length}</span>
           {late > 0 && (
