@@ -2,7 +2,7 @@ import { Trans } from "@lingui/react/macro";
 import { useAllergenLabel } from "#app/components/allergen-words.ts";
 import { Icon } from "#app/components/icon.tsx";
 
-/** The fan's own allergy: red, and only on orders that have one. */
+/** The fan's own allergy, only on orders that have one: framed in red, which no head is, with a sign of its own. */
 export function AllergyMark({
   allergies,
   as: What = "p",
@@ -17,7 +17,7 @@ export function AllergyMark({
   if (!names) return null;
   return (
     <What className={`allergy-mark ${className}`}>
-      <Icon name="warning" />
+      <Icon name="flag" />
       <span className="min-w-0">
         <Trans>Allergy: {names}</Trans>
       </span>

@@ -38,12 +38,12 @@ export function PinSheet({ runner, clock, bagId, onClose, onScan }: Props) {
     >
       <div className="grid content-start gap-5 p-4">
         <header className="row gap-3">
-          <button type="button" onClick={onClose} aria-label={t`Close`} className="round bg-soft!">
-            <Icon name="close" />
-          </button>
           <h2 className="min-w-0 grow text-xl">
             <Trans>The fan’s PIN</Trans>
           </h2>
+          <button type="button" onClick={onClose} aria-label={t`Close`} className="round bg-soft!">
+            <Icon name="close" />
+          </button>
         </header>
         {chosen && (
           <PinForm

@@ -41,12 +41,12 @@ export function ScanDialog({ runner, clock, onClose, onPin }: Props) {
     >
       <div className="scanner-inner">
         <header className="row gap-3 p-4">
-          <button type="button" onClick={onClose} aria-label={t`Close`} className="scanner-button">
-            <Icon name="close" />
-          </button>
           <h2 className="min-w-0 grow text-lg">
             <Trans>Scan the fan’s code</Trans>
           </h2>
+          <button type="button" onClick={onClose} aria-label={t`Close`} className="scanner-button">
+            <Icon name="close" />
+          </button>
         </header>
         <Viewfinder onText={scan.scan} isBusy={scan.isBusy} />
         <footer className="grid grid-cols-2 gap-3 p-4">

@@ -8,6 +8,7 @@ import { LegalAge } from "#app/components/legal-age.tsx";
 import { SignScreen } from "#app/components/sign-screen.tsx";
 import { AllergyMark } from "#app/routes/staff/parts/allergy-mark.tsx";
 import { ageRestrictedLines, type Carried } from "#domain/delivery/deliveries.ts";
+import { leftToRight } from "#domain/language/bidi.ts";
 import { codeText } from "../trouble-words.ts";
 import type { RunnerState } from "../use-runner.ts";
 import { useProblemName } from "../words.ts";
@@ -31,7 +32,7 @@ type Props = {
 /** The next seat, with everything needed to find the fan. */
 export function NextStop({ order, runner, now, clock, onScan }: Props) {
   const { t } = useLingui();
-  const age = useContext(LegalAge);
+  const age = leftToRight(`${useContext(LegalAge)}+`);
   const markName = useMarkName()(order.code);
   const wayText = useWayText()(order);
   const problemName = useProblemName();
@@ -81,7 +82,7 @@ export function NextStop({ order, runner, now, clock, onScan }: Props) {
       {drinks.length > 0 && (
         <p className="row gap-3 rounded-control bg-canceled-tint p-3 font-semibold text-canceled">
           <Icon name="shield" className="size-6" />
-          <Trans>{age}+ · check ID before handing over</Trans>
+          <Trans>{age} · check ID before handing over</Trans>
         </p>
       )}
       {order.problem && (

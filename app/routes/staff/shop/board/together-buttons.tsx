@@ -1,4 +1,4 @@
-import { Trans } from "@lingui/react/macro";
+import { Plural, Trans } from "@lingui/react/macro";
 import { Button } from "#app/components/button.tsx";
 import type { BoardCard } from "#domain/kitchen/board-events.ts";
 import { bagsTogether } from "#domain/kitchen/together.ts";
@@ -24,7 +24,7 @@ export function TogetherButtons({ cards, tools }: { cards: BoardCard[]; tools: C
         }}
       >
         <Trans>
-          Gate {where}: all {count} to {name}
+          Gate {where}: <Plural value={count} _2="both" other="all #" /> to {name}
         </Trans>
       </Button>
     );

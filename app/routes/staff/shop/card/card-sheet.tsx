@@ -103,7 +103,7 @@ function Actions({ card, onChoose }: { card: BoardCard; onChoose: (part: Part) =
 
 function Details({ card, timeZone, now }: Pick<Props, "card" | "timeZone" | "now">) {
   const { t } = useLingui();
-  const age = useContext(LegalAge);
+  const age = leftToRight(`${useContext(LegalAge)}+`);
   const seatText = useSeatText();
   const named = useNamedArea();
   const allergens = useAllergensText()(card.lines);
@@ -142,7 +142,7 @@ function Details({ card, timeZone, now }: Pick<Props, "card" | "timeZone" | "now
       {allergens && <p className="font-semibold text-pending">{allergens}</p>}
       {card.lines.some((line) => line.ageRestricted) && (
         <p className="font-semibold text-canceled">
-          <Trans>{age}+, check ID</Trans>
+          <Trans>{age}, check ID</Trans>
         </p>
       )}
       <dl className="detail-list">

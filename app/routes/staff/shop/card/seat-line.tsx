@@ -3,11 +3,11 @@ import { useContext } from "react";
 import { AgeSign, LegalAge } from "#app/components/legal-age.tsx";
 import { useSeatFacts } from "#app/components/seat-words.ts";
 import type { BoardCard } from "#domain/kitchen/board-events.ts";
-import { isolated } from "#domain/language/bidi.ts";
+import { isolated, leftToRight } from "#domain/language/bidi.ts";
 
 /** Where the bag goes, as short as it can be said; the sheet has the rest. */
 export function SeatLine({ card: { seat, lines, shelf, isSeatInsisted, seatMovedAt } }: { card: BoardCard }) {
-  const age = useContext(LegalAge);
+  const age = leftToRight(`${useContext(LegalAge)}+`);
   const { t } = useLingui();
   const facts = useSeatFacts()(seat, ["entrance", "section", "row", "seatNo"]);
   return (
@@ -16,7 +16,7 @@ export function SeatLine({ card: { seat, lines, shelf, isSeatInsisted, seatMoved
         <b>
           <AgeSign />
           <span className="unseen">
-            <Trans>{age}+, check ID</Trans>
+            <Trans>{age}, check ID</Trans>
           </span>
         </b>
       )}

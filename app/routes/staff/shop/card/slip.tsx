@@ -8,7 +8,7 @@ import { useSeatFacts, useSeatText } from "#app/components/seat-words.ts";
 import { cutPaper } from "#app/hooks/cut-paper.ts";
 import { useLocalize } from "#app/hooks/use-localize.ts";
 import type { BoardCard, BoardShop } from "#domain/kitchen/board-events.ts";
-import { isolated } from "#domain/language/bidi.ts";
+import { isolated, leftToRight } from "#domain/language/bidi.ts";
 import { clockTime } from "#domain/language/greeting.ts";
 import { linesInBag } from "#domain/ledger/sold-out.ts";
 import { spacedOrderCode } from "#domain/order/order-code.ts";
@@ -196,11 +196,11 @@ function AllergyBox({ card }: { card: BoardCard }) {
 }
 
 function AgeMark({ card }: { card: BoardCard }) {
-  const age = useContext(LegalAge);
+  const age = leftToRight(`${useContext(LegalAge)}+`);
   if (!card.lines.some((line) => line.ageRestricted)) return null;
   return (
     <p className="slip-box">
-      <Trans>{age}+, check ID</Trans>
+      <Trans>{age}, check ID</Trans>
     </p>
   );
 }
