@@ -26,6 +26,7 @@ const tinted = (dish, tint) => [[dish, 0, 0, 32, { tint }]];
 /** A tint multiplies red, green and blue, and adds to them. */
 const dark = { by: [0.4, 0.25, 0.2], plus: [0, 0, 0] };
 const black = { by: [0.2, 0.12, 0.16], plus: [0.08, 0.1, 0.1] };
+const green = { by: [0.14, 0.6, 0.45], plus: [0, 0.38, 0.1] };
 const blue = { by: [0.12, 0.5, 1], plus: [0, 0.3, 0.4] };
 const milky = { by: [0.6, 0.6, 0.6], plus: [0.36, 0.29, 0.2] };
 const creamy = { by: [0.4, 0.4, 0.4], plus: [0.56, 0.5, 0.4] };
@@ -60,17 +61,27 @@ export const composed = {
   "onion-pizza": and("cheese-pizza", "onion"),
   "four-cheese-pizza": and("cheese-pizza", "cheese-wedge"),
   "olive-pizza": and("cheese-pizza", "olive"),
+  "eggplant-pizza": and("cheese-pizza", "eggplant"),
+  "pepper-pizza": and("cheese-pizza", "bell-pepper"),
+  "egg-pizza": and("cheese-pizza", "egg"),
+  "broccoli-pizza": and("white-pizza", "broccoli"),
   "honey-pizza": and("white-pizza", "honey-pot"),
   "pizza-and-drinks": box("cheese-pizza", "cup-with-straw", "cup-with-straw"),
   "two-pizzas": box("cheese-pizza", "cheese-pizza", "soda-can"),
-  "pizza-two": box("pizza", "pizza", "cup-with-straw"),
+  "pizza-two": box("cheese-slice", "cheese-slice", "cup-with-straw"),
   "squares-and-drinks": box("square-slice", "tomato-square", "cup-with-straw"),
   "squares-and-ice-cream": box("tomato-square", "ice-cream", "soda-can"),
   "hamburger-bag": box("hamburger", "french-fries", "cup-with-straw"),
   burgers: box("burger", "french-fries", "cup-with-straw"),
   "burger-kids-box": box("hamburger", "french-fries", "beverage-box"),
   "baguette-meal": box("baguette-bread", "french-fries", "cup-with-straw"),
-  "mixed-grill": box("meat-on-bone", "potato", "flatbread"),
+  "mixed-grill": box("skewers", "potato", "flatbread"),
+  "kebab-laffa": [
+    ["flatbread", 0, 1, 31],
+    ["skewers", 4, 3, 25],
+  ],
+  "dumpling-set": box("dumpling", "cucumber", "bubble-tea"),
+  "samosas-and-tea": and("samosas", "hot-beverage"),
   "carrot-soup": and("pot-of-food", "carrot"),
   "hot-dog-meal": box("hot-dog", "french-fries", "cup-with-straw"),
   "kids-box": box("schnitzel", "french-fries", "beverage-box"),
@@ -82,7 +93,7 @@ export const composed = {
   "cabbage-hot-dog": and("hot-dog", "leafy-green"),
   "veggie-hot-dog": and("hot-dog", "avocado"),
   toast: and("sandwich", "cheese-wedge"),
-  asado: and("baguette-bread", "meat-on-bone"),
+  asado: and("baguette-bread", "cut-of-meat"),
   "cheese-hero": and("baguette-bread", "cheese-wedge"),
   "chicken-hero": and("baguette-bread", "poultry-leg"),
   "banh-mi": and("baguette-bread", "carrot"),
@@ -108,9 +119,12 @@ export const composed = {
   "apple-doughnut": and("doughnut", "red-apple"),
   "lemon-ice-pop": and("ice-pop", "lemon"),
   "watermelon-ice-pop": and("ice-pop", "watermelon"),
-  zero: tinted("soda-can", black),
   "energy-can": tinted("soda-can", blue),
-  "zero-cup": tinted("cup-with-straw", black),
+  "green-can": tinted("soda-can", green),
+  "zero-cup": [
+    ["cup-with-straw", 0, 0, 32],
+    ["cup-with-straw", 0, 0, 32, { tint: black, from: 0.32, to: 0.62 }],
+  ],
   "dark-beer": [
     ["beer-mug", 0, 0, 32],
     ["beer-mug", 0, 0, 32, { tint: dark, from: 0.4, to: 0.86, left: 0.15, right: 0.67 }],
