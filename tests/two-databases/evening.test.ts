@@ -8,7 +8,7 @@ import { readyServices } from "#worker/services/services.ts";
 import { intentsOfCustomer, payWithCard } from "../support/stripe-control.ts";
 import { newKey, propose, signUp, signUpStaff } from "../support/worker-world.ts";
 import { endOutages, second, withOutage } from "./outage.ts";
-import { count, deliver, openIn, order } from "./world.ts";
+import { change, count, deliver, openIn, order } from "./world.ts";
 
 afterEach(endOutages);
 
@@ -76,6 +76,25 @@ test("a checkout key is one stadium's: sent to both databases at once it is char
     expect(answers[1 - nth] ?? "checkout-closed").toBe("checkout-closed");
   }
   expect(await intentsOfCustomer(fan.userId)).toHaveLength(2);
+});
+
+test("an alert is named by the database that it stands in", async () => {
+  const venues = [await openIn(0), await openIn(1)];
+  const operator = await signUpStaff({ role: "operator" });
+  const placed = [];
+  for (const [slot, venue] of venues.entries()) {
+    const { id, code } = await order(await signUp(), venue);
+    placed.push({ subject: id, orderCode: code, shop: venue.venue.shops[0]?.name });
+    const row = "id, kind, subject, detail, created_at, last_at";
+    const sql = `insert into alerts (${row}) values (?1, 'order-untended', ?1, '{}', 1, 1)`;
+    await change(slot, sql, id);
+  }
+  type Alert = (typeof placed)[number];
+  const { body } = await operator.json<{ alerts: Alert[] }>("GET", "/api/staff/ops/alerts");
+  for (const each of placed)
+    expect(body.alerts.find(({ subject }) => subject === each.subject)).toMatchObject(each);
+  for (const [slot, { subject }] of placed.entries())
+    await change(slot, "delete from alerts where id = ?", subject);
 });
 
 // [fault 76]

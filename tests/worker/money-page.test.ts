@@ -2,6 +2,7 @@ import { env } from "cloudflare:workers";
 import { eq } from "drizzle-orm";
 import { afterEach, beforeAll, beforeEach, expect, test } from "vitest";
 import { settlementOf } from "#domain/ledger/settlement.ts";
+import { raiseAlert } from "#worker/db/alerts.ts";
 import { orders, settlements } from "#worker/db/schema/index.ts";
 import { servicesOf } from "#worker/services/services.ts";
 import { tripsOf } from "../support/d1-watch.ts";
@@ -18,7 +19,7 @@ beforeAll(async () => {
 beforeEach(() => settleIn("usd", 0.27));
 afterEach(() => settleIn(null));
 
-const { payments: money } = servicesOf(env);
+const { payments: money, operations } = servicesOf(env);
 const owedTo = async (party: "shop" | "runner", partyId: string) =>
   (await money.listOwed()).find((each) => each.party === party && each.partyId === partyId);
 const payout = (party: "shop" | "runner", partyId: string, amountMinor: number) => ({
@@ -240,4 +241,34 @@ test("a venue that charges in dollars is refunded, disputed, owed and paid out i
   const inShekels = payout("shop", own.shopId, 100);
   expect(await money.recordPayout(operator.userId, inShekels)).toEqual({ ok: false, reason: "not-found" });
   expect(await money.recordPayout(operator.userId, { ...inShekels, currency: "USD" })).toEqual({ ok: true });
+});
+
+test("an alert names its order, shop and stadium, as the audit does, also where only the order or the shop knows them", async () => {
+  const own = await openOwnVenue();
+  const order = await anAcceptedOrder({ stadiumId: own.stadiumId, lines: [own.burger()] });
+  const { stadium, shops } = own.venue;
+  const where = { stadium: stadium.name, timeZone: stadium.timeZone, shop: shops[0]?.name };
+  const named = { ...where, orderCode: order.code };
+  await openDispute(order.intentId);
+  await reviewNow(order.id, order.intentId);
+  const at = Date.now();
+  await raiseAlert(db, { kind: "order-untended", subject: order.id, at });
+  const push = `push-${order.id}`;
+  await raiseAlert(db, { kind: "notice-failed", subject: push, detail: { orderId: order.id }, at });
+  await raiseAlert(db, { kind: "shop-silent", subject: own.shopId, at });
+  const nobody = crypto.randomUUID();
+  await raiseAlert(db, { kind: "event-unknown", subject: nobody, at });
+  const { alerts } = (
+    await operator.json<{ alerts: { kind: string; subject: string }[] }>("GET", "/api/staff/ops/alerts")
+  ).body;
+  const about = (kind: string, subject: string) =>
+    alerts.find((each) => each.kind === kind && each.subject === subject);
+  expect(about("dispute", order.id)).toMatchObject({ ...named, shopId: own.shopId });
+  expect(about("order-untended", order.id)).toMatchObject(named);
+  expect(about("notice-failed", push)).toMatchObject(named);
+  expect(about("shop-silent", own.shopId)).toMatchObject({ ...where, orderCode: null });
+  expect(about("event-unknown", nobody)).toMatchObject({ stadium: null, shop: null, orderCode: null });
+  // The log of what staff did names things in the same way.
+  const audit = await operations.listReadableAudit();
+  expect(audit.find((each) => each.subject === order.id)).toMatchObject(named);
 });

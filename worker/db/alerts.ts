@@ -2,7 +2,8 @@ import { and, desc, eq, getTableColumns, isNull, sql } from "drizzle-orm";
 import { uuidV7 } from "../platform/ids.ts";
 import { logError } from "../platform/log.ts";
 import type { Db } from "./client.ts";
-import { alerts, orders } from "./schema/index.ts";
+import { namedBy, names } from "./named.ts";
+import { alerts, orders, shops, stadiums } from "./schema/index.ts";
 
 /** What a person must look at. One alert is open per kind and subject; a repeat raises its count. */
 export type AlertKind =
@@ -120,14 +121,18 @@ export function noteTold(db: Db, id: string, at: number) {
   return db.update(alerts).set({ toldAt: at }).where(eq(alerts.id, id));
 }
 
-/** Open alerts, newest first, of one stadium or of all. */
+/** Open alerts, newest first, of one stadium or of all, with the names of what they are about. */
 export function listOpenAlerts(db: Db, stadiumId?: string, limit = 100) {
+  // Some are about something else of an order that their details name.
+  const by = namedBy(alerts, sql`coalesce(json_extract(${alerts.detail}, '$.orderId'), ${alerts.subject})`);
   return (
     db
-      .select({ ...getTableColumns(alerts), currency: orders.currency })
-      .from(alerts)
       // Of alerts about an order: what its amounts are in.
-      .leftJoin(orders, eq(orders.id, alerts.subject))
+      .select({ ...getTableColumns(alerts), currency: orders.currency, ...names })
+      .from(alerts)
+      .leftJoin(orders, by.order)
+      .leftJoin(shops, by.shop)
+      .leftJoin(stadiums, by.stadium)
       .where(and(isNull(alerts.resolvedAt), stadiumId ? eq(alerts.stadiumId, stadiumId) : undefined))
       .orderBy(desc(alerts.lastAt))
       .limit(limit)

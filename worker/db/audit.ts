@@ -1,10 +1,10 @@
 import { and, desc, eq, gt, lt, lte, type SQL, sql } from "drizzle-orm";
 import type { BatchItem } from "drizzle-orm/batch";
-import { alias } from "drizzle-orm/sqlite-core";
 import { minuteMs } from "#domain/durations.ts";
 import type { StaffRole } from "#domain/staff/staff.ts";
 import { uuidV7 } from "../platform/ids.ts";
 import type { Db } from "./client.ts";
+import { namedBy, names } from "./named.ts";
 import { namesOf } from "./people.ts";
 import { nothing, type Reading, readOne } from "./reading.ts";
 import { auditLog, menuItems, orders, shops, stadiums } from "./schema/index.ts";
@@ -104,7 +104,7 @@ export function listAudit(
 
 /** The newest entries, with names instead of ids: who, where, and which order, dish or shop. */
 export async function listReadableAudit(db: Db, limit = 50) {
-  const named = alias(shops, "named");
+  const by = namedBy(auditLog);
   const rows = await db
     .select({
       id: auditLog.id,
@@ -114,28 +114,24 @@ export async function listReadableAudit(db: Db, limit = 50) {
       subject: auditLog.subject,
       outcome: auditLog.outcome,
       userId: auditLog.userId,
-      stadium: sql`${stadiums.name}`.mapWith(stadiums.name).as("stadium_name"),
-      timeZone: stadiums.timeZone,
-      shop: sql`coalesce(${shops.name}, ${named.name})`.mapWith(shops.name).as("shop_name"),
-      orderCode: orders.orderCode,
+      ...names,
       dish: sql`${menuItems.name}`.mapWith(menuItems.name).as("dish_name"),
     })
     .from(auditLog)
-    .leftJoin(stadiums, eq(stadiums.id, auditLog.stadiumId))
-    .leftJoin(shops, eq(shops.id, auditLog.shopId))
-    .leftJoin(named, eq(named.id, auditLog.subject))
-    .leftJoin(orders, eq(orders.id, auditLog.subject))
+    .leftJoin(orders, by.order)
+    .leftJoin(shops, by.shop)
+    .leftJoin(stadiums, by.stadium)
     .leftJoin(menuItems, eq(menuItems.id, auditLog.subject))
     .orderBy(desc(auditLog.at))
     .limit(limit);
-  const names = await readOne(
+  const people = await readOne(
     db,
     namesOf(
       db,
       rows.map(({ userId }) => userId),
     ),
   );
-  return rows.map(({ userId, ...row }) => ({ ...row, who: names.get(userId) ?? null }));
+  return rows.map(({ userId, ...row }) => ({ ...row, who: people.get(userId) ?? null }));
 }
 
 /** The orders whose sockets a member of staff has opened since then: nothing else tells where they are. */

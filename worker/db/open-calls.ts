@@ -2,7 +2,8 @@ import { and, asc, eq, isNull, ne, notExists, or, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/sqlite-core";
 import { overtaken } from "#domain/ledger/reconciliation.ts";
 import type { Db } from "./client.ts";
-import { orders, paymentOperations } from "./schema/index.ts";
+import { names } from "./named.ts";
+import { orders, paymentOperations, shops, stadiums } from "./schema/index.ts";
 
 const again = alias(paymentOperations, "again");
 
@@ -13,13 +14,15 @@ export function listOpenCalls(db: Db, limit = 200) {
   return db
     .select({
       ...{ id, orderId, kind, amountMinor, state, attempts, lastError, createdAt, nextAttemptAt },
-      orderCode: orders.orderCode,
+      ...names,
       currency: orders.currency,
       stadiumId: orders.stadiumId,
       shopId: orders.shopId,
     })
     .from(paymentOperations)
     .innerJoin(orders, eq(orders.id, orderId))
+    .leftJoin(shops, eq(shops.id, orders.shopId))
+    .leftJoin(stadiums, eq(stadiums.id, orders.stadiumId))
     .where(
       and(
         sql`${state} <> 'done'`,

@@ -92,20 +92,20 @@ function Account({ shop, isOpen, link }: { shop: Shop; isOpen: boolean; link: st
       }}
       onToggle={() => setDrawn(true)}
     >
-      <summary className="row min-h-14 flex-wrap gap-x-3 gap-y-0 px-5 py-2">
-        <span className="min-w-0 grow basis-52 wrap-anywhere">
+      <summary className="grid min-h-14 grid-cols-[minmax(0,1fr)_auto] content-center gap-x-3 px-5 py-2 sm:grid-cols-[minmax(0,1fr)_minmax(0,1fr)_auto] sm:items-center">
+        <span className="wrap-anywhere">
           <b className="font-medium">{localize(shop.shopName)}</b>
           <span className="block text-sm text-muted">{localize(shop.stadiumName)}</span>
         </span>
         <span
-          className={`min-w-0 grow basis-52 text-sm wrap-anywhere ${isUnpaid(shop) ? "text-canceled" : "text-muted"}`}
+          className={`col-start-1 text-sm wrap-anywhere sm:col-start-2 ${isUnpaid(shop) ? "text-canceled" : "text-muted"}`}
         >
           {standing ?? <bdi translate="no">{account}</bdi>}
         </span>
-        <Icon name="down" className="text-muted" />
+        <Icon name="down" className="col-start-2 row-start-1 text-muted sm:col-start-3" />
       </summary>
       {isDrawn ? (
-        <div className="grid gap-2 px-5 pb-4">
+        <div className="grid max-w-[37.5rem] gap-2 px-5 pb-4">
           <Form method="post" replace className="grid gap-2">
             <input type="hidden" name="act" value="account" />
             <input type="hidden" name="shop" value={shop.shopId} />

@@ -3,6 +3,8 @@ import { Form } from "react-router";
 import { EmptyState } from "#app/components/empty-state.tsx";
 import { ScreenCurrency } from "#app/components/money.tsx";
 import { AlertDetail } from "./alert-detail.tsx";
+import { Ids, Raw, useIds } from "./detail-fields.tsx";
+import { About, LocalTime } from "./named.tsx";
 import { RetryCall } from "./open-calls-part.tsx";
 import type { OpsFacts } from "./ops-facts.ts";
 import { Section } from "./section.tsx";
@@ -14,8 +16,6 @@ const ofOneOrder = new Set(["payment-disagrees", "refund-failed", "dispute"]);
 
 export function Alerts({ alerts, now }: Pick<OpsFacts, "alerts" | "now">) {
   const { t } = useLingui();
-  const { alertName } = useOpsText();
-  const ago = useAgo(now);
   return (
     <Section title={t`Needs attention`}>
       {alerts.length === 0 ? (
@@ -27,40 +27,27 @@ export function Alerts({ alerts, now }: Pick<OpsFacts, "alerts" | "now">) {
       ) : (
         <ul className="card overflow-hidden">
           {alerts.map((each) => (
-            <li key={each.id} className="row min-h-16 flex-wrap gap-3 border-t px-5 py-3 first:border-t-0">
-              <span className="min-w-0 grow">
-                <span className="block font-medium">
-                  {alertName(each.kind)}
-                  {each.times > 1 && <bdi dir="ltr"> ×{each.times}</bdi>}
-                </span>
-                <span className="block text-sm wrap-anywhere text-muted">
-                  <bdi dir="ltr" translate="no">
-                    {[each.stadiumId, each.shopId, each.subject].filter(Boolean).join(" · ")}
-                  </bdi>
-                </span>
-                <span className="block text-sm wrap-anywhere text-muted">
-                  <span suppressHydrationWarning>{ago(each.lastAt)}</span>
-                  <ScreenCurrency value={each.currency ?? "ILS"}>
-                    <AlertDetail detail={each.detail} now={now} />
-                  </ScreenCurrency>
-                </span>
-              </span>
-              <span className="row -ms-3 flex-wrap">
+            <li
+              key={each.id}
+              className="row min-h-16 flex-wrap gap-x-3 gap-y-1 border-t px-5 py-3 first:border-t-0"
+            >
+              <Told alert={each} now={now} />
+              <span className="row -mx-2 flex-wrap gap-x-1">
                 {each.kind === "calls-unanswered" && (
-                  <a href="#calls" className="btn px-3 text-link">
+                  <a href="#calls" className="btn px-2 text-link">
                     {t`See the requests`}
                   </a>
                 )}
                 {ofOneOrder.has(each.kind) && (
                   <a
                     href={`/staff/ops?order=${encodeURIComponent(each.subject)}#refund`}
-                    className="btn px-3 text-link"
+                    className="btn px-2 text-link"
                   >
                     {t`See the order`}
                   </a>
                 )}
                 {each.kind === "dispute" && (
-                  <a href="/staff/ops/money#disputes" className="btn px-3 text-link">
+                  <a href="/staff/ops/money#disputes" className="btn px-2 text-link">
                     {t`See the dispute`}
                   </a>
                 )}
@@ -69,7 +56,7 @@ export function Alerts({ alerts, now }: Pick<OpsFacts, "alerts" | "now">) {
                 )}
                 <Form method="post" replace>
                   <input type="hidden" name="act" value="resolve" />
-                  <button type="submit" name="alert" value={each.id} className="btn px-3 text-link">
+                  <button type="submit" name="alert" value={each.id} className="btn px-2 text-link">
                     {t`Done`}
                   </button>
                 </Form>
@@ -79,5 +66,43 @@ export function Alerts({ alerts, now }: Pick<OpsFacts, "alerts" | "now">) {
         </ul>
       )}
     </Section>
+  );
+}
+
+/** What happened where and when, in words; then, smaller, the ids that support asks for. */
+function Told({ alert, now }: { alert: OpsFacts["alerts"][number]; now: number }) {
+  const { alertName } = useOpsText();
+  const ago = useAgo(now);
+  const idsOf = useIds();
+  const { kind, subject, stadiumId, shopId, stadium, shop, orderCode, timeZone, times, lastAt } = alert;
+  const { orderCode: told, ...others } = alert.detail;
+  const detail = orderCode ? others : alert.detail;
+  const isNamed = Boolean(stadium || shop || orderCode);
+  const unnamed = [stadiumId, shopId, subject].filter(Boolean).join(" · ");
+  const ids = idsOf(detail).filter((id) => isNamed || id !== subject);
+  if (isNamed && subject !== stadiumId && subject !== shopId && !ids.includes(subject)) ids.unshift(subject);
+  return (
+    <span className="min-w-0 grow basis-72">
+      <span className="block font-medium">
+        {alertName(kind)}
+        {times > 1 && <bdi dir="ltr"> ×{times}</bdi>}
+      </span>
+      <span className="block text-sm wrap-anywhere">
+        <About {...{ orderCode, shop, stadium }} unknown={<Raw text={unnamed} />} />
+      </span>
+      <span className="block text-sm wrap-anywhere text-muted">
+        <span suppressHydrationWarning>{ago(lastAt)}</span>
+        {timeZone && (
+          <>
+            {" · "}
+            <LocalTime at={lastAt} timeZone={timeZone} />
+          </>
+        )}
+        <ScreenCurrency value={alert.currency ?? "ILS"}>
+          <AlertDetail detail={detail} now={now} />
+        </ScreenCurrency>
+      </span>
+      <Ids ids={ids} />
+    </span>
   );
 }

@@ -2,10 +2,8 @@ import { Trans, useLingui } from "@lingui/react/macro";
 import { useState } from "react";
 import { Chip } from "#app/components/chip.tsx";
 import { Field } from "#app/components/field.tsx";
-import { useLanguage, useLocalize } from "#app/hooks/use-localize.ts";
-import { dateFormat } from "#domain/language/date-format.ts";
-import { languageFacts } from "#domain/language/localized.ts";
-import { spacedOrderCode } from "#domain/order/order-code.ts";
+import { useLocalize } from "#app/hooks/use-localize.ts";
+import { Code, LocalTime, useWhere } from "./named.tsx";
 import type { AuditFact, OpsFacts } from "./ops-facts.ts";
 import { Section } from "./section.tsx";
 import { useDeedText } from "./use-deed-text.ts";
@@ -63,25 +61,13 @@ function Entries({ entries }: { entries: AuditFact[] }) {
 function Entry({ entry }: { entry: AuditFact }) {
   const words = useLocalize();
   const { deed, roleName } = useDeedText();
-  const format = dateFormat(languageFacts[useLanguage()].dateLocale, entry.timeZone ?? "UTC", "short", {
-    dateStyle: "short",
-    timeStyle: "short",
-  });
-  const { orderCode, dish, shop, stadium, who, role, outcome } = entry;
-  const what = orderCode ? spacedOrderCode(orderCode) : words(dish ?? undefined);
-  const where = [shop, stadium].flatMap((name) => (name ? [words(name)] : [])).join(" · ");
+  const { orderCode, dish, who, role, outcome } = entry;
+  const where = useWhere()(entry);
   return (
     <li className="row flex-wrap gap-x-3 gap-y-1 border-t px-5 py-2.5 first:border-t-0">
       <span className="min-w-0 grow basis-56 wrap-anywhere">
-        <b className="font-medium">{deed(entry.action)}</b>
-        {what && (
-          <>
-            {" "}
-            <bdi dir={orderCode ? "ltr" : undefined} className="tabular">
-              {what}
-            </bdi>
-          </>
-        )}
+        <b className="font-medium">{deed(entry.action)}</b>{" "}
+        {orderCode ? <Code code={orderCode} /> : dish && <bdi>{words(dish)}</bdi>}
         <span className="block text-sm text-muted">
           {who ? <bdi translate="no">{who}</bdi> : roleName(role)}
           {where && ` · ${where}`}
@@ -94,9 +80,9 @@ function Entry({ entry }: { entry: AuditFact }) {
           </bdi>
         </Chip>
       )}
-      <bdi dir="ltr" className="text-sm whitespace-nowrap text-muted tabular" suppressHydrationWarning>
-        {format.format(entry.at)}
-      </bdi>
+      <span className="text-sm text-muted">
+        <LocalTime at={entry.at} timeZone={entry.timeZone} />
+      </span>
     </li>
   );
 }

@@ -31,20 +31,44 @@ export function CodeText({ code }: { code: string }) {
 }
 const isProviders = (code: string) => /^[a-z0-9]+(_[a-z0-9]+)+$/.test(code);
 
-/** What the comparison found, in words, with its amounts and ids. */
+/** The ids among the fields: what has no name of its own. */
+export function useIds() {
+  const { labelOf } = useDetailText();
+  return (fields: Fields) =>
+    Object.entries(fields).flatMap(([name, value]) =>
+      labelOf(name) === null && typeof value === "string" && !inWords.has(name) && value !== ""
+        ? [value]
+        : [],
+    );
+}
+/** Of an alert; told as sentences. */
+const inWords = new Set(["code", "codes", "kind"]);
+
+/** Small, for support: nobody reads them otherwise. */
+export const Ids = ({ ids }: { ids: string[] }) =>
+  ids.length > 0 && (
+    <span className="block text-xs wrap-anywhere text-muted">
+      <Raw text={[...new Set(ids)].join(" · ")} />
+    </span>
+  );
+
+/** What the comparison found, in words, with its amounts; then its ids. */
 export function FindingLine({ code, detail, now }: { code: string; detail: unknown; now: number }) {
   const { findingText } = useCallText();
+  const { labelOf } = useDetailText();
+  const idsOf = useIds();
   const fields = typeof detail === "object" && detail !== null ? (detail as Fields) : {};
   return (
     <>
       {findingText(code)}
-      {Object.keys(fields).length > 0 && ": "}
+      {Object.keys(fields).some((name) => labelOf(name) !== null) && ": "}
       <DetailFields fields={fields} areAmounts now={now} />
+      <Ids ids={idsOf(fields)} />
     </>
   );
 }
 
-/** Named values; `areAmounts`: every number is an amount, of the field `currency` or of the order, as in the comparison's findings. */
+/** Named values, without ids; `areAmounts`: every number is an amount, of the field `currency` or of the order, as in the comparison's findings. */
 export function DetailFields({
   fields,
   now,
@@ -57,10 +81,12 @@ export function DetailFields({
   const { labelOf } = useDetailText();
   const { currency, ...amounts } = fields;
   const isOther = areAmounts && typeof currency === "string";
-  return Object.entries(isOther ? amounts : fields).map(([name, value], index) => (
+  const named = Object.entries(isOther ? amounts : fields).filter(([name]) => labelOf(name) !== null);
+  return named.map(([name, value], index) => (
     <span key={name}>
       {index > 0 && ", "}
-      {labelOf(name)}{" "}
+      {labelOf(name)}
+      {typeof value === "number" ? " " : ": "}
       {typeof value === "number" && isOther ? (
         <Sum minor={value} currency={currency} />
       ) : typeof value === "number" && (areAmounts || name.endsWith("Minor")) ? (

@@ -3,7 +3,8 @@ import { Form } from "react-router";
 import { Button } from "#app/components/button.tsx";
 import { Money } from "#app/components/money.tsx";
 import { needsPerson } from "#domain/ledger/open-calls.ts";
-import { CodeText } from "./detail-fields.tsx";
+import { CodeText, Ids } from "./detail-fields.tsx";
+import { About, LocalTime } from "./named.tsx";
 import type { OpsFacts } from "./ops-facts.ts";
 import { Section } from "./section.tsx";
 import { useAgo } from "./use-ago.ts";
@@ -33,31 +34,35 @@ function OpenCall({ call, now }: { call: OpsFacts["calls"][number]; now: number 
   const { t } = useLingui();
   const { kindName } = useCallText();
   const ago = useAgo(now);
-  const { id, orderId, orderCode, kind, amountMinor, state, attempts, createdAt } = call;
+  const { id, orderId, kind, timeZone, amountMinor, state, attempts, createdAt } = call;
   const code = call.lastError ?? "not-made";
   const isUrgent = state === "failed" || needsPerson(call, now);
   return (
-    <li className="row min-h-16 flex-wrap gap-3 border-t px-5 py-3 first:border-t-0">
-      <span className="min-w-0 grow">
+    <li className="row min-h-16 flex-wrap gap-x-3 gap-y-1 border-t px-5 py-3 first:border-t-0">
+      <span className="min-w-0 grow basis-72">
         <span className="block font-medium">
           {kindName(kind)} · <Money minor={amountMinor} currency={call.currency} />
         </span>
-        <span className="block text-sm wrap-anywhere text-muted">
-          {t`Order`}{" "}
-          <bdi dir="ltr" translate="no">
-            {[orderCode, call.stadiumId, call.shopId, orderId].join(" · ")}
-          </bdi>
+        <span className="block text-sm wrap-anywhere">
+          <About {...call} />
         </span>
         <span className={`block text-sm ${isUrgent ? "text-canceled" : "text-muted"}`}>
           <span suppressHydrationWarning>{ago(createdAt)}</span>
+          {timeZone && (
+            <>
+              {" · "}
+              <LocalTime at={createdAt} timeZone={timeZone} />
+            </>
+          )}
           {" · "}
           {state === "failed" ? t`refused for good` : t`tries: ${attempts}`}
           {" · "}
           <CodeText code={code} />
         </span>
+        <Ids ids={[orderId]} />
       </span>
-      <div className="row -ms-3 flex-wrap items-start">
-        <a href={`/staff/ops?order=${encodeURIComponent(orderId)}#refund`} className="btn px-3 text-link">
+      <div className="row -mx-2 flex-wrap items-start gap-x-1">
+        <a href={`/staff/ops?order=${encodeURIComponent(orderId)}#refund`} className="btn px-2 text-link">
           {t`See the order`}
         </a>
         <RetryCall orderId={orderId} callId={id} />
@@ -65,14 +70,14 @@ function OpenCall({ call, now }: { call: OpsFacts["calls"][number]; now: number 
           <Form method="post" replace>
             <input type="hidden" name="act" value="pay-call" />
             <input type="hidden" name="order" value={orderId} />
-            <button type="submit" name="call" value={id} className="btn px-3 text-link">
+            <button type="submit" name="call" value={id} className="btn px-2 text-link">
               {t`Pay it from the platform`}
             </button>
           </Form>
         )}
         <details className="open:basis-full">
-          <summary className="btn px-3 text-danger">{t`Close it`}</summary>
-          <Form method="post" replace className="grid justify-items-start gap-2 ps-3">
+          <summary className="btn px-2 text-danger">{t`Close it`}</summary>
+          <Form method="post" replace className="grid justify-items-start gap-2 ps-2">
             <input type="hidden" name="act" value="end-call" />
             <input type="hidden" name="order" value={orderId} />
             <p className="max-w-72 text-sm text-muted">
@@ -94,7 +99,7 @@ export function RetryCall({ orderId, callId }: { orderId: string; callId: string
     <Form method="post" replace>
       <input type="hidden" name="act" value="retry-call" />
       <input type="hidden" name="order" value={orderId} />
-      <button type="submit" name="call" value={callId} className="btn px-3 text-link">
+      <button type="submit" name="call" value={callId} className="btn px-2 text-link">
         {t`Try again`}
       </button>
     </Form>

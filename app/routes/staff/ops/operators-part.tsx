@@ -43,7 +43,7 @@ export function Operators({
           </li>
         ))}
       </ul>
-      <Form method="post" replace className="mt-3 grid gap-3">
+      <Form method="post" replace className="mt-3 grid max-w-[35rem] gap-3">
         <input type="hidden" name="act" value="invite" />
         <Field label={t`Email`} name="email" type="email" autoComplete="off" maxLength={200} />
         <Button type="submit" kind="soft">{t`Invite an operator`}</Button>

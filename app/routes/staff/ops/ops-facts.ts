@@ -4,10 +4,11 @@ import type { Settlement } from "#domain/ledger/settlement.ts";
 import type { Shares } from "#domain/ledger/shares.ts";
 import type { Currency } from "#domain/money/money.ts";
 import type { AccountState } from "#domain/provider/accounts.ts";
+import type { Names } from "./named.tsx";
 import type { OpsAnswer } from "./ops.tsx";
 
 /** An entry of the audit log with the names of what it is about, where they still exist. */
-export type AuditFact = {
+export type AuditFact = Names & {
   id: string;
   at: number;
   role: string;
@@ -15,10 +16,6 @@ export type AuditFact = {
   subject: string;
   outcome: string;
   who: string | null;
-  stadium: Localized | null;
-  timeZone: string | null;
-  shop: Localized | null;
-  orderCode: string | null;
   dish: Localized | null;
 };
 
@@ -26,7 +23,7 @@ export type AuditFact = {
 export type OpsFacts = {
   userId: string;
   now: number;
-  alerts: {
+  alerts: (Names & {
     id: string;
     kind: string;
     subject: string;
@@ -37,14 +34,11 @@ export type OpsFacts = {
     /** Of an alert about an order: what its amounts are in. */
     currency: Currency | null;
     detail: Record<string, unknown>;
-  }[];
+  })[];
   /** Calls to the provider that are not settled. Amounts in minor units. */
-  calls: {
+  calls: (Names & {
     id: string;
     orderId: string;
-    orderCode: string;
-    stadiumId: string;
-    shopId: string;
     kind: OperationKind;
     amountMinor: number;
     currency: Currency;
@@ -52,7 +46,7 @@ export type OpsFacts = {
     attempts: number;
     lastError: string | null;
     createdAt: number;
-  }[];
+  })[];
   /** The order that was looked up, and what can be refunded of it. Amounts in minor units. */
   orderRef: string | null;
   refund: {

@@ -12,7 +12,7 @@ export function OpsLinks() {
     { to: "/staff/ops/setup", label: t`Payment provider` },
   ];
   return (
-    <nav aria-label={t`Operator’s pages`} className="row flex-wrap gap-2">
+    <nav aria-label={t`Operator’s pages`} className="row -mx-3 flex-wrap gap-x-2">
       {links.map(({ to, label }) => (
         <NavLink
           key={to}

@@ -13,7 +13,7 @@ export function Payments({ answer, now }: Pick<OpsFacts, "answer" | "now">) {
   return (
     <Section title={t`Payments`}>
       <div className="card grid gap-3 p-5">
-        <p className="text-muted">
+        <p className="max-w-[35rem] text-muted">
           {t`Every payment is compared with the provider after an hour, a day, a week and a month. This compares fifty now, oldest first. Press again for the next fifty.`}
         </p>
         <Form method="post" replace className="row flex-wrap gap-3">

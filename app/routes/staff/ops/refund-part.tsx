@@ -15,7 +15,7 @@ export function Refund({ refund, orderRef }: Pick<OpsFacts, "refund" | "orderRef
   return (
     <Section title={t`Refund`}>
       <div id="refund" className="card grid gap-4 p-5">
-        <Form method="get" action="/staff/ops#refund" className="grid gap-3">
+        <Form method="get" action="/staff/ops#refund" className="grid max-w-[35rem] gap-3">
           <Field
             label={t`Order number`}
             hint={t`The long one, as in the lists above`}
@@ -40,7 +40,7 @@ function RefundForm({ refund }: { refund: NonNullable<OpsFacts["refund"]> }) {
   const leftMinor = sumOfShares(left);
   const lines = refund.lines.map((line) => ({ ...line, count: line.quantity - line.removedQuantity }));
   return (
-    <Form method="post" replace className="grid gap-3 border-t pt-4">
+    <Form method="post" replace className="grid max-w-[35rem] gap-3 border-t pt-4">
       <input type="hidden" name="act" value="refund" />
       <input type="hidden" name="order" value={id} />
       <input type="hidden" name="requestKey" value={requestKey} />

@@ -56,8 +56,8 @@ export function useDetailText() {
     runner: t`runner`,
   };
   return {
-    /** Every id is called ID: what it names is clear from its first letters, and nobody reads it aloud. */
-    labelOf: (name: string) => labels[name] ?? t`ID`,
+    /** Null for an id: what it names is clear from its first letters, and nobody reads it aloud. */
+    labelOf: (name: string) => labels[name] ?? null,
     /** Null for what is the same in every language. */
     valueText: (value: string) => states[value] ?? null,
     /** A row of the ledger, `capture shop ch_1`: its words, and the provider's id. */

@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import type { Names } from "#app/routes/staff/ops/named.tsx";
 import type { OpsFacts } from "#app/routes/staff/ops/ops-facts.ts";
 import { OpsScreen } from "#app/routes/staff/ops/ops-screen.tsx";
 import type { Language } from "#domain/language/localized.ts";
@@ -11,9 +12,14 @@ const nothing: OpsFacts = {
   ...{ userId: "me", now, alerts: [], calls: [], accounts: [], audit: [] },
   ...{ operators: [], invitations: [], answer: null, orderRef: null, shopRef: null, refund: null },
 };
+const names: Names = {
+  ...{ stadium: { en: "Teddy", he: "טדי" }, shop: { en: "Grill", he: "גריל" } },
+  ...{ timeZone: "Asia/Jerusalem", orderCode: "482913" },
+};
 const alert = (kind: string, detail: Record<string, unknown>): OpsFacts["alerts"][number] => ({
   ...{ id: kind, kind, subject: "order-1", stadiumId: "teddy", shopId: "grill", times: 1, lastAt: now },
   currency: null,
+  ...names,
   detail,
 });
 const screen = (facts: Partial<OpsFacts>, language: Language = "en") =>
@@ -135,15 +141,34 @@ test("what an alert knows stands in words: a dispute's state, a shop's reason, w
     expect(text).not.toContain(raw);
 });
 
+for (const [language, where] of [
+  ["en", "Order 482 913 · Grill · Teddy"],
+  ["he", "הזמנה 482 913 · גריל · טדי"],
+] as const)
+  test(`an alert names its order, shop and stadium with the stadium's time, and its ids behind all words (${language})`, async () => {
+    const detail = { disputeId: "du_1", status: "needs_response", orderCode: "482913" };
+    const { text } = await screen({ alerts: [alert("dispute", detail)] }, language);
+    expect(text).toContain(where);
+    expect(text).toContain("19:00");
+    expect(text).toMatch(/order-1 · du_1/);
+    for (const raw of ["teddy", "grill", "482913"]) expect(text).not.toContain(raw);
+  });
+
+test("an alert about what nobody named any more shows its raw ids, once", async () => {
+  const nobody: Names = { stadium: null, shop: null, timeZone: null, orderCode: null };
+  const { text } = await screen({ alerts: [{ ...alert("event-unknown", { eventId: "evt_1" }), ...nobody }] });
+  expect(text).toContain("teddy · grill · order-1");
+  expect(text.match(/order-1/g)).toHaveLength(1);
+  expect(text).toContain("evt_1");
+});
+
 test("an open call says what it is for, its age, its tries and the provider's code, and has two ways out", async () => {
   const call = {
     ...{
       id: "refund-food-1",
       orderId: "order-1",
-      orderCode: "123456",
       currency: "ILS" as const,
-      stadiumId: "teddy",
-      shopId: "grill",
+      ...names,
     },
     ...{ kind: "refund-food" as const, amountMinor: 5_400, attempts: 7, createdAt: now - 12 * 60_000 },
   };
@@ -153,7 +178,13 @@ test("an open call says what it is for, its age, its tries and the provider's co
       { ...call, id: "release-1", kind: "release", state: "failed", lastError: "resource_missing" },
     ],
   });
-  for (const each of ["Refund of the food", "₪54.00", "123456", "12 minutes ago", "tries: 7"])
+  for (const each of [
+    "Refund of the food",
+    "₪54.00",
+    "Order 482 913 · Grill · Teddy",
+    "12 minutes ago",
+    "tries: 7",
+  ])
     expect(text).toContain(each);
   expect(text).toContain("The provider doesn’t accept our key.");
   expect(text).toContain("refused for good · The provider doesn’t know this payment.");
@@ -173,10 +204,8 @@ for (const [language, words] of [
       ...{
         id: "c",
         orderId: "o",
-        orderCode: "1",
         currency: "ILS" as const,
-        stadiumId: "teddy",
-        shopId: "grill",
+        ...names,
         attempts: 1,
         createdAt: now,
       },

@@ -1,7 +1,6 @@
 import { useLingui } from "@lingui/react/macro";
 import { Icon } from "#app/components/icon.tsx";
-import { StaffHeader } from "../../parts/staff-header.tsx";
-import { OpsLinks } from "../ops-links.tsx";
+import { OpsFrame } from "../ops-frame.tsx";
 import { Section } from "../section.tsx";
 import { Disputes } from "./disputes-part.tsx";
 import type { MoneyFacts } from "./money-facts.ts";
@@ -14,37 +13,32 @@ export function MoneyScreen(props: MoneyFacts) {
   const { problemText } = useMoneyText();
   const { settled, owed, problem, requestKey } = props;
   return (
-    <>
-      <StaffHeader title={t`Money`} />
-      <main id="main" className="page column grid gap-6">
-        <title>{`${t`Money`} · Seatside`}</title>
-        <OpsLinks />
-        {problem && (
-          <p role="alert" className="row gap-2.5 rounded-small bg-canceled-tint px-4 py-3 text-canceled">
-            <Icon name="warning" />
-            {problemText(problem)}
-          </p>
-        )}
-        <Disputes disputes={props.disputes} now={props.now} />
-        <Settled settled={settled} />
-        <div id="owed" className="grid gap-6">
-          <OwedTo
-            title={t`Owed to shops`}
-            rows={owed.filter((each) => each.party === "shop")}
-            requestKey={requestKey}
-          >
-            {t`Food from orders charged on the platform, minus refunds and payouts. Shops with their own account are paid by the provider.`}
-          </OwedTo>
-          <OwedTo
-            title={t`Owed to runners`}
-            rows={owed.filter((each) => each.party === "runner")}
-            requestKey={requestKey}
-          >
-            {t`Tips for the orders they delivered, minus refunds and payouts.`}
-          </OwedTo>
-        </div>
-      </main>
-    </>
+    <OpsFrame title={t`Money`}>
+      {problem && (
+        <p role="alert" className="row gap-2.5 rounded-small bg-canceled-tint px-4 py-3 text-canceled">
+          <Icon name="warning" />
+          {problemText(problem)}
+        </p>
+      )}
+      <Disputes disputes={props.disputes} now={props.now} />
+      <Settled settled={settled} />
+      <div id="owed" className="grid items-start gap-6 lg:grid-cols-2">
+        <OwedTo
+          title={t`Owed to shops`}
+          rows={owed.filter((each) => each.party === "shop")}
+          requestKey={requestKey}
+        >
+          {t`Food from orders charged on the platform, minus refunds and payouts. Shops with their own account are paid by the provider.`}
+        </OwedTo>
+        <OwedTo
+          title={t`Owed to runners`}
+          rows={owed.filter((each) => each.party === "runner")}
+          requestKey={requestKey}
+        >
+          {t`Tips for the orders they delivered, minus refunds and payouts.`}
+        </OwedTo>
+      </div>
+    </OpsFrame>
   );
 }
 
@@ -55,7 +49,7 @@ function Settled({ settled }: Pick<MoneyFacts, "settled">) {
       {settled.length === 0 ? (
         <p className="card p-5 text-muted">{t`Nothing yet. Payments appear an hour after they were made.`}</p>
       ) : (
-        <ul className="card overflow-hidden">
+        <ul className="card max-w-[37.5rem] overflow-hidden">
           {settled.map(({ currency, payments, bankMinor, feesMinor, exchangeMinor }) => (
             <li key={currency} className="grid gap-1 border-t px-5 py-3 first:border-t-0">
               <p className="row flex-wrap justify-between gap-2 font-medium">

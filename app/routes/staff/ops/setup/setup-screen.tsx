@@ -1,8 +1,7 @@
 import { useLingui } from "@lingui/react/macro";
 import { Icon } from "#app/components/icon.tsx";
 import { openLines, type SetupLine, type SetupSubject, setupSubjects } from "#domain/provider/setup.ts";
-import { StaffHeader } from "../../parts/staff-header.tsx";
-import { OpsLinks } from "../ops-links.tsx";
+import { OpsFrame } from "../ops-frame.tsx";
 import { Section } from "../section.tsx";
 import { useSetupText } from "./use-setup-text.ts";
 
@@ -16,34 +15,29 @@ export function SetupScreen({ setup }: SetupFacts) {
   const { t } = useLingui();
   const { subjectName, unreadText } = useSetupText();
   return (
-    <>
-      <StaffHeader title={t`Payment provider`} />
-      <main id="main" className="page column grid gap-6">
-        <title>{`${t`Payment provider`} · Seatside`}</title>
-        <OpsLinks />
-        {setup.ok ? (
-          <>
-            <Summary {...setup} />
-            {setupSubjects.map((subject) => {
-              const lines = setup.lines.filter((each) => each.subject === subject);
-              return lines.length === 0 ? null : (
-                <Section key={subject} title={subjectName(subject)}>
-                  <ul className="card overflow-hidden">
-                    {lines.map((line) => (
-                      <Line key={line.name + line.detail} line={line} />
-                    ))}
-                  </ul>
-                </Section>
-              );
-            })}
-          </>
-        ) : (
-          <p role="alert" className="card p-5 text-canceled">
-            {unreadText(setup.reason)}
-          </p>
-        )}
-      </main>
-    </>
+    <OpsFrame title={t`Payment provider`}>
+      {setup.ok ? (
+        <>
+          <Summary {...setup} />
+          {setupSubjects.map((subject) => {
+            const lines = setup.lines.filter((each) => each.subject === subject);
+            return lines.length === 0 ? null : (
+              <Section key={subject} title={subjectName(subject)}>
+                <ul className="card overflow-hidden">
+                  {lines.map((line) => (
+                    <Line key={line.name + line.detail} line={line} />
+                  ))}
+                </ul>
+              </Section>
+            );
+          })}
+        </>
+      ) : (
+        <p role="alert" className="card p-5 text-canceled">
+          {unreadText(setup.reason)}
+        </p>
+      )}
+    </OpsFrame>
   );
 }
 

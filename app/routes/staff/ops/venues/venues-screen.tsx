@@ -7,8 +7,7 @@ import { useLocalize } from "#app/hooks/use-localize.ts";
 import type { Localized } from "#domain/language/localized.ts";
 import type { JurisdictionId } from "#domain/law/jurisdictions.ts";
 import { newVenuePath, readyPath, venuePath } from "#domain/staff/staff-places.ts";
-import { StaffHeader } from "../../parts/staff-header.tsx";
-import { OpsLinks } from "../ops-links.tsx";
+import { OpsFrame } from "../ops-frame.tsx";
 
 export type VenuesFacts = {
   venues: {
@@ -25,73 +24,68 @@ export function VenuesScreen({ venues }: VenuesFacts) {
   const { t } = useLingui();
   const localize = useLocalize();
   return (
-    <>
-      <StaffHeader title={t`Venues`} />
-      <main id="main" className="page column grid gap-6">
-        <title>{`${t`Venues`} · Seatside`}</title>
-        <OpsLinks />
-        {venues.length === 0 ? (
-          <EmptyState
-            picture="stadium"
-            title={t`There’s no venue yet`}
-            text={t`Four short steps: where it is, its seats, the first shop and its menu.`}
-          >
-            <LinkButton to={newVenuePath}>
-              <Trans>Make the first venue</Trans>
+    <OpsFrame title={t`Venues`}>
+      {venues.length === 0 ? (
+        <EmptyState
+          picture="stadium"
+          title={t`There’s no venue yet`}
+          text={t`Four short steps: where it is, its seats, the first shop and its menu.`}
+        >
+          <LinkButton to={newVenuePath}>
+            <Trans>Make the first venue</Trans>
+          </LinkButton>
+        </EmptyState>
+      ) : (
+        <>
+          <div>
+            <LinkButton to={newVenuePath} kind="soft">
+              <Icon name="plus" />
+              <Trans>New venue</Trans>
             </LinkButton>
-          </EmptyState>
-        ) : (
-          <>
-            <div>
-              <LinkButton to={newVenuePath} kind="soft">
-                <Icon name="plus" />
-                <Trans>New venue</Trans>
-              </LinkButton>
-            </div>
-            <ul className="grid gap-3">
-              {venues.map((venue) => {
-                const name = localize(venue.name);
-                return (
-                  <li key={venue.id} className="card grid gap-1 px-5 py-3">
-                    <a href={venuePath(venue.id)} className="row min-h-11 gap-3">
-                      <span className="min-w-0 grow">
-                        <span className="block text-lg font-semibold wrap-anywhere">{name}</span>
-                        <span className="block text-sm wrap-anywhere text-muted">
-                          {localize(venue.location)}
-                          {" · "}
-                          <Plural value={venue.shops} one="# shop" other="# shops" />
-                        </span>
+          </div>
+          <ul className="grid gap-3">
+            {venues.map((venue) => {
+              const name = localize(venue.name);
+              return (
+                <li key={venue.id} className="card grid gap-1 px-5 py-3">
+                  <a href={venuePath(venue.id)} className="row min-h-11 gap-3">
+                    <span className="min-w-0 grow">
+                      <span className="block text-lg font-semibold wrap-anywhere">{name}</span>
+                      <span className="block text-sm wrap-anywhere text-muted">
+                        {localize(venue.location)}
+                        {" · "}
+                        <Plural value={venue.shops} one="# shop" other="# shops" />
                       </span>
-                      <Icon name="forward" className="text-muted" />
+                    </span>
+                    <Icon name="forward" className="text-muted" />
+                  </a>
+                  {!venue.jurisdiction && (
+                    <p className="text-sm">
+                      <Chip tone="orange">{t`Names no place, so no local law is applied`}</Chip>
+                    </p>
+                  )}
+                  <div className="row flex-wrap gap-x-4 gap-y-0">
+                    <a
+                      href={readyPath(venue.id)}
+                      className="btn px-0 text-link"
+                      aria-label={t`Check list: ${name}`}
+                    >
+                      <Trans>Check list</Trans>
                     </a>
-                    {!venue.jurisdiction && (
-                      <p className="text-sm">
-                        <Chip tone="orange">{t`Names no place, so no local law is applied`}</Chip>
-                      </p>
-                    )}
-                    <div className="row flex-wrap gap-x-4 gap-y-0">
-                      <a
-                        href={readyPath(venue.id)}
-                        className="btn px-0 text-link"
-                        aria-label={t`Check list: ${name}`}
-                      >
-                        <Trans>Check list</Trans>
-                      </a>
-                      <a
-                        href={`${newVenuePath}?copy=${venue.id}`}
-                        className="btn px-0 text-link"
-                        aria-label={t`Copy to a new venue: ${name}`}
-                      >
-                        <Trans>Copy to a new venue</Trans>
-                      </a>
-                    </div>
-                  </li>
-                );
-              })}
-            </ul>
-          </>
-        )}
-      </main>
-    </>
+                    <a
+                      href={`${newVenuePath}?copy=${venue.id}`}
+                      className="btn px-0 text-link"
+                      aria-label={t`Copy to a new venue: ${name}`}
+                    >
+                      <Trans>Copy to a new venue</Trans>
+                    </a>
+                  </div>
+                </li>
+              );
+            })}
+          </ul>
+        </>
+      )}
+    </OpsFrame>
   );
 }
