@@ -9,6 +9,7 @@ const paths = {
   top: "M5 4.5h14M12 20V9M7 13.5L12 8.5l5 5",
   grip: "M9 6h.01M15 6h.01M9 12h.01M15 12h.01M9 18h.01M15 18h.01",
   more: "M5.5 12.8a.8.8 0 1 0 0-1.6.8.8 0 0 0 0 1.6zM12 12.8a.8.8 0 1 0 0-1.6.8.8 0 0 0 0 1.6zM18.5 12.8a.8.8 0 1 0 0-1.6.8.8 0 0 0 0 1.6z",
+  out: "M12 3.8a8.2 8.2 0 1 0 0 16.4 8.2 8.2 0 0 0 0-16.4zM6.2 6.2l11.6 11.6",
   bag: "M5.5 8h13l1 12.5h-15zM9 8a3 3 0 0 1 6 0",
 } as const;
 export type StaffIconName = keyof typeof paths;

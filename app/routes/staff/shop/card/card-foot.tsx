@@ -6,13 +6,11 @@ import { isolated, leftToRight } from "#domain/language/bidi.ts";
 import { UndoButton } from "../dishes/undo-button.tsx";
 import { AcceptButton } from "./accept-button.tsx";
 import type { CardTools } from "./card-tools.ts";
-import { canSellOut } from "./sold-out-button.tsx";
 
 type Props = { card: BoardCard; tools: CardTools };
-type FootProps = Props & { isSelling: boolean; onSelling: () => void };
 
-/** The card's main action with the way to what has sold out, or the button that takes the last one back. */
-export function CardFoot({ card, tools, isSelling, onSelling }: FootProps) {
+/** The card's main action, or the button that takes the last one back. */
+export function CardFoot({ card, tools }: Props) {
   const { actions, canAct } = tools;
   const waiting = actions.waiting.get(card.id);
   return (
@@ -20,16 +18,7 @@ export function CardFoot({ card, tools, isSelling, onSelling }: FootProps) {
       {waiting ? (
         <UndoButton waiting={waiting} onUndo={() => actions.undo(card.id)} />
       ) : (
-        canAct && (
-          <>
-            <NextStep card={card} tools={tools} />
-            {card.lines.some((line) => canSellOut(card, line)) && (
-              <Button kind="soft" className="selling" aria-pressed={isSelling} onClick={onSelling}>
-                <Trans>Sold out</Trans>
-              </Button>
-            )}
-          </>
-        )
+        canAct && <NextStep card={card} tools={tools} />
       )}
     </div>
   );

@@ -12,16 +12,7 @@ const dot = "\u00a0·";
 /** Longer orders are collapsed, so that they don't push others off the screen. */
 const shownLines = 7;
 
-/** @param isSelling each line shows what happens once it has sold out: not before, so that eight orders fit the board */
-export function CardLines({
-  card,
-  tools,
-  isSelling,
-}: {
-  card: BoardCard;
-  tools: CardTools;
-  isSelling: boolean;
-}) {
+export function CardLines({ card, tools }: { card: BoardCard; tools: CardTools }) {
   const [isOpen, setOpen] = useState(false);
   const hidden = card.lines.length > shownLines + 1 && !isOpen ? card.lines.length - shownLines : 0;
   return (
@@ -29,7 +20,7 @@ export function CardLines({
       <ul className="card-lines">
         {card.lines.slice(0, card.lines.length - hidden).map((line) => (
           <LineText key={line.position} line={line} card={card}>
-            {isSelling && <SoldOutButton card={card} line={line} tools={tools} />}
+            <SoldOutButton card={card} line={line} tools={tools} />
           </LineText>
         ))}
       </ul>

@@ -1,5 +1,4 @@
 import { useLingui } from "@lingui/react/macro";
-import { useState } from "react";
 import { Icon } from "#app/components/icon.tsx";
 import { AllergyMark } from "#app/routes/staff/parts/allergy-mark.tsx";
 import type { BoardCard } from "#domain/kitchen/board-events.ts";
@@ -22,7 +21,6 @@ export function OrderCard({ card, now, tools }: { card: BoardCard; now: number; 
   const isCanceled = card.status === OrderStatus.CANCELED;
   const problem = tools.actions.problems.get(card.id);
   const isUnseen = tools.unseen.has(card.id);
-  const [isSelling, setSelling] = useState(false);
   if (isNeverBegun(card)) return <NeverBegunCard card={card} now={now} tools={tools} />;
   return (
     <article
@@ -36,7 +34,7 @@ export function OrderCard({ card, now, tools }: { card: BoardCard; now: number; 
       <div className="card-body">
         {isCanceled && <CanceledFoot card={card} onDismiss={() => tools.dismiss(card.id)} />}
         <AllergyMark allergies={card.allergies} />
-        <CardLines card={card} tools={tools} isSelling={isSelling} />
+        <CardLines card={card} tools={tools} />
         {columnOf(card) !== "preparing" && <SeatLine card={card} />}
         {problem && (
           <p
@@ -55,14 +53,7 @@ export function OrderCard({ card, now, tools }: { card: BoardCard; now: number; 
             </button>
           </p>
         )}
-        {!isCanceled && (
-          <CardFoot
-            card={card}
-            tools={tools}
-            isSelling={isSelling}
-            onSelling={() => setSelling(!isSelling)}
-          />
-        )}
+        {!isCanceled && <CardFoot card={card} tools={tools} />}
       </div>
     </article>
   );

@@ -1,5 +1,6 @@
 import { useLingui } from "@lingui/react/macro";
 import { useLocalize } from "#app/hooks/use-localize.ts";
+import { StaffIcon } from "#app/routes/staff/parts/staff-icon.tsx";
 import type { BoardCard, BoardLine } from "#domain/kitchen/board-events.ts";
 import { columnOf } from "#domain/kitchen/lateness.ts";
 import { isolated } from "#domain/language/bidi.ts";
@@ -8,13 +9,16 @@ import { isActive } from "#domain/order-status.ts";
 import type { CardTools } from "./card-tools.ts";
 
 /** Whether a line can still sell out: while it is cooked, and where the venue asks fans what is to happen then. */
-export function canSellOut(card: BoardCard, line: BoardLine): boolean {
+function canSellOut(card: BoardCard, line: BoardLine): boolean {
   const column = columnOf(card);
   const isCooked = isActive(card.status) && (column === "new" || column === "preparing");
   return isCooked && line.ifSoldOut !== undefined && line.quantity > line.removedQuantity;
 }
 
-/** One tap for all that is left of a line: says what the fan wants then, and does it after a few seconds of undo. */
+/**
+ * One tap for all that is left of a line: the undo says what the fan wants then, and does it after a few seconds. A sign
+ * without words, so that eight orders fit the board.
+ */
 export function SoldOutButton({ card, line, tools }: { card: BoardCard; line: BoardLine; tools: CardTools }) {
   const { t } = useLingui();
   const localize = useLocalize();
@@ -37,12 +41,13 @@ export function SoldOutButton({ card, line, tools }: { card: BoardCard; line: Bo
   return (
     <button
       type="button"
-      className="card-above line-out"
+      className="line-out"
       aria-label={`${name}: ${text}`}
+      title={text}
       disabled={actions.waiting.has(card.id) || actions.busy.has(card.id) || card.isCapturing}
-      onClick={() => actions.soldOut(card, { position: line.position, quantity })}
+      onClick={() => actions.soldOut(card, { position: line.position, quantity }, `${name}: ${text}`)}
     >
-      {text}
+      <StaffIcon name="out" />
     </button>
   );
 }

@@ -92,8 +92,8 @@ export function useCardActions(
       clear: (id: string) => tell(id, null),
       accept,
       settle,
-      soldOut: (card: BoardCard, line: Pieces) =>
-        queue.add(card.id, "sold-out", () => void settle(card, [line], crypto.randomUUID())),
+      soldOut: (card: BoardCard, line: Pieces, says: string) =>
+        queue.add(card.id, "sold-out", () => void settle(card, [line], crypto.randomUUID()), says),
       ready: (card: BoardCard) => queue.add(card.id, "ready", () => void move(card, "ready")),
       handOver: (card: BoardCard, runner: BoardRunner) =>
         queue.add(card.id, "hand-over", () => void move(card, "hand-over", { runnerId: runner.id })),

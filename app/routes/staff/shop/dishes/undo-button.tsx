@@ -20,7 +20,7 @@ export function UndoButton({ waiting, onUndo }: { waiting: Waiting; onUndo: () =
           {waiting.kind === "ready" && <Trans>It’s ready</Trans>}
           {waiting.kind === "hand-over" && <Trans>Handed over</Trans>}
           {waiting.kind === "refund" && <Trans>Refund</Trans>}
-          {waiting.kind === "sold-out" && <Trans>Sold out</Trans>}
+          {waiting.kind === "sold-out" && (waiting.says ?? <Trans>Sold out</Trans>)}
         </span>
         <span>
           <Trans>Undo</Trans> <span className="tabular">({seconds})</span>

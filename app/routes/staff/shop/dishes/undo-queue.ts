@@ -3,14 +3,16 @@ import { useEffect, useState } from "react";
 /** How long an action can be undone (docs/design.md#an-orders-life). */
 export const undoMs = 5_000;
 
-export type Waiting = { key: string; kind: string; dueAt: number };
+/** `says` is what will be done, where its kind does not say it. */
+export type Waiting = { key: string; kind: string; dueAt: number; says?: string | undefined };
 
 /**
  * Actions about to be sent, one per key. Each waits a few seconds and is then sent; leaving the page sends all at once.
  */
 export function createUndoQueue(changed: (waiting: Waiting[]) => void, clock: () => number = Date.now) {
   const entries = new Map<string, Waiting & { run: () => void; timer: ReturnType<typeof setTimeout> }>();
-  const tell = () => changed([...entries.values()].map(({ key, kind, dueAt }) => ({ key, kind, dueAt })));
+  const tell = () =>
+    changed([...entries.values()].map(({ key, kind, dueAt, says }) => ({ key, kind, dueAt, says })));
 
   function take(key: string) {
     const entry = entries.get(key);
@@ -23,10 +25,10 @@ export function createUndoQueue(changed: (waiting: Waiting[]) => void, clock: ()
 
   return {
     /** A second press of the same action is ignored. */
-    add(key: string, kind: string, run: () => void) {
+    add(key: string, kind: string, run: () => void, says?: string) {
       if (entries.has(key)) return;
       const timer = setTimeout(() => take(key)?.run(), undoMs);
-      entries.set(key, { key, kind, dueAt: clock() + undoMs, run, timer });
+      entries.set(key, { key, kind, dueAt: clock() + undoMs, says, run, timer });
       tell();
     },
     undo: (key: string) => take(key) !== null,
