@@ -8,7 +8,7 @@ const looks: Record<ButtonKind, string> = {
   outline: "btn bg-surface edge",
   soft: "btn bg-primary-tint text-link",
   text: "btn text-link",
-  danger: "btn bg-danger text-on-danger",
+  danger: "btn bg-danger text-on-primary",
 };
 
 type ButtonStyle = { kind?: ButtonKind; wide?: boolean; className?: string };

@@ -1,8 +1,8 @@
 import { useVisitor } from "../hooks/use-visitor.ts";
 
 /**
- * Title and metadata of a public screen, for search engines and link previews. `path` is its canonical path without
- * search and filter; `picture` is a path on our site.
+ * Title and metadata of a public screen, for search engines and link previews, which take the canonical link for its
+ * address. `path` is without search and filter; `picture` is a path on our site.
  */
 export function PageMeta({
   title,
@@ -24,7 +24,6 @@ export function PageMeta({
       <link rel="canonical" href={origin + path} />
       <meta property="og:title" content={full} />
       <meta property="og:description" content={description} />
-      <meta property="og:url" content={origin + path} />
       <meta property="og:image" content={new URL(picture, origin || "http://localhost").href} />
     </>
   );

@@ -4,7 +4,7 @@ import { Specimen } from "./specimen.tsx";
 const status = Object.keys(OrderStatus).map((name) => name.toLowerCase());
 const colors = [
   ...["page", "surface", "soft", "ink", "muted", "line"],
-  ...["primary", "on-primary", "primary-tint", "link", "accent", "star", "danger", "on-danger"],
+  ...["primary", "on-primary", "primary-tint", "link", "accent", "star", "danger"],
   ...status.flatMap((name) => [name, `${name}-tint`]),
 ];
 /** The names in theme.css, used here by value so that each is shown even if no screen uses it. */

@@ -20,7 +20,7 @@ export function ConnectionBanner({
   return (
     <div role="alert" className="sticky top-0 z-30">
       {connection === "offline" && (
-        <p className="row justify-center gap-3 bg-danger px-4 py-3 text-lg font-semibold text-on-danger">
+        <p className="row justify-center gap-3 bg-danger px-4 py-3 text-lg font-semibold text-on-primary">
           <Icon name="offline" className="size-6" />
           <span>
             <Trans>You’re offline. This is how things stood at {time}.</Trans>

@@ -18,7 +18,7 @@ export function RemoveRole({
       <summary className="btn px-3 text-danger">{t`Remove`}</summary>
       <Form method="post" replace>
         {children}
-        <button type="submit" name={name} value={roleId} className="btn bg-danger px-4 text-on-danger">
+        <button type="submit" name={name} value={roleId} className="btn bg-danger px-4 text-on-primary">
           {t`Yes, remove the role`}
         </button>
       </Form>

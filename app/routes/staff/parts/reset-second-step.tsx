@@ -10,7 +10,7 @@ export function ResetSecondStep({ userId }: { userId: string }) {
       <Form method="post" replace>
         <input type="hidden" name="act" value="reset-second-step" />
         <p className="pb-2 text-sm text-muted">{t`Call them first and make sure it’s really them.`}</p>
-        <button type="submit" name="person" value={userId} className="btn bg-danger px-4 text-on-danger">
+        <button type="submit" name="person" value={userId} className="btn bg-danger px-4 text-on-primary">
           {t`Yes, reset it and sign them out`}
         </button>
       </Form>

@@ -72,7 +72,7 @@ function Step({
         <summary className="btn px-3 text-danger">{t`Remove`}</summary>
         <Form method="post" replace>
           {passkey && <input type="hidden" name="passkey" value={passkey} />}
-          <button type="submit" name="act" value="remove" className="btn bg-danger px-4 text-on-danger">
+          <button type="submit" name="act" value="remove" className="btn bg-danger px-4 text-on-primary">
             {t`Yes, remove this step`}
           </button>
         </Form>

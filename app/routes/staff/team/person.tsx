@@ -63,7 +63,7 @@ export function Person({ roles, what, places, isSelf, resets }: Props) {
                       type="submit"
                       name="revoke"
                       value={id}
-                      className="btn w-full bg-danger px-4 text-on-danger"
+                      className="btn w-full bg-danger px-4 text-on-primary"
                     >
                       {t`Yes, remove the role`}
                     </button>
