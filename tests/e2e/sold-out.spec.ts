@@ -70,6 +70,7 @@ test("asked once: a dish for a cheaper one before acceptance, one for an equal o
   await shoot(board, "board-new");
   // One tap: taken back once, then left alone.
   await soldOut.first().click();
+  await expect(card.locator(".undo")).toContainText(/אזל: אישור עם .*תפוח.* במקום/);
   await card.locator(".undo").click();
   await expect(soldOut.first()).toBeEnabled();
   await soldOut.first().click();
