@@ -43,7 +43,7 @@ export function RaiseSign({ code, phone, hasArrived, onShowCode }: Props) {
           <Icon name="qr" />
           {t`Enlarge QR code`}
         </Button>
-        {phone && (
+        {isRaised && phone && (
           <a href={`tel:${phone}`} className="btn w-full">
             <Icon name="phone" />
             {t`Call the runner`}
