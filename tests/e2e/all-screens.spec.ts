@@ -60,7 +60,12 @@ const narrow = { width: 320, height: 844 };
 
 /** What overflows a narrow screen: the page itself, or text beyond its box. */
 function findCutOff(page: Page): Promise<string[]> {
-  return page.evaluate(() => {
+  return page.evaluate(async () => {
+    // Cards below the screen have the geometry of the width before, until they are drawn.
+    const drawn = new CSSStyleSheet();
+    drawn.replaceSync("* { content-visibility: visible !important }");
+    document.adoptedStyleSheets.push(drawn);
+    await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
     const { innerWidth } = window;
     const found: string[] = [];
     const wide = document.documentElement.scrollWidth - innerWidth;
@@ -93,6 +98,7 @@ function findCutOff(page: Page): Promise<string[]> {
       }
       if (box.left < start - 1 || box.right > end + 1) found.push(`cut off: ${node.textContent.trim()}`);
     }
+    document.adoptedStyleSheets.pop();
     return found;
   });
 }
