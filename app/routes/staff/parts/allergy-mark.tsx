@@ -2,7 +2,7 @@ import { Trans } from "@lingui/react/macro";
 import { useAllergenLabel } from "#app/components/allergen-words.ts";
 import { Icon } from "#app/components/icon.tsx";
 
-/** The fan's own allergy, only on orders that have one: framed in red, which no head is, with a sign of its own. */
+/** The fan's own allergy, only on orders that have one: in a red frame, as no head has, with a sign of its own. */
 export function AllergyMark({
   allergies,
   as: What = "p",
