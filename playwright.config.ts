@@ -1,12 +1,15 @@
 import { defineConfig } from "playwright/test";
 import { findChromium } from "./scripts/lib/chromium.mjs";
 
+/** Tests of the long run alone. */
+export const longOnes = /@long/;
+
+const isLong = process.env.E2E === "long";
+
 export default defineConfig({
   testDir: "tests/e2e",
-  // A hundred sockets through a restart, a tablet’s long silence, pages of orders, three builds: npm run test:live.
-  testIgnore: process.env.LIVE_CUT_MS
-    ? []
-    : ["**/restart.spec.ts", "**/silent.spec.ts", "**/older-orders.spec.ts", "**/three-builds.spec.ts"],
+  // What takes longer than a whole run has time for: npm run test:long.
+  grepInvert: isLong ? undefined : longOnes,
   globalSetup: "./tests/e2e/global-setup.ts",
   fullyParallel: true,
   // Two cores also carry the Worker and the Stripe server.

@@ -40,7 +40,7 @@ export function PendingScreen({ target }: { target: Placeholder }) {
         <div className="with-panel">
           <div className="min-w-0" aria-hidden="true">
             <div className="row min-h-11 gap-3 py-4">
-              <Skeleton className="h-11 w-40" />
+              <Skeleton className="min-h-11 w-40" />
             </div>
             {isHome && <Skeleton className="h-13 w-40" />}
             {target !== "shop-menu" && <Skeleton className="mt-4 h-13" />}

@@ -19,19 +19,23 @@ export function Stepper({
   submitName?: string;
 }) {
   const { t } = useLingui();
-  const button = (next: number, icon: "plus" | "minus", label: string) => (
-    <button
-      type={onChange ? "button" : "submit"}
-      name={onChange ? undefined : submitName}
-      value={onChange ? undefined : next}
-      aria-label={label}
-      disabled={next < min || next > max}
-      onClick={onChange && (() => onChange(next))}
-      className="grid size-11 place-items-center disabled:opacity-35"
-    >
-      <Icon name={icon} />
-    </button>
-  );
+  const button = (next: number, icon: "plus" | "minus", label: string) => {
+    const isEnd = next < min || next > max;
+    return (
+      <button
+        type={onChange ? "button" : "submit"}
+        name={onChange ? undefined : submitName}
+        value={onChange ? undefined : next}
+        aria-label={label}
+        disabled={isEnd}
+        onClick={onChange && (() => onChange(next))}
+        className="grid size-11 place-items-center"
+        style={{ opacity: isEnd ? 0.35 : undefined }}
+      >
+        <Icon name={icon} />
+      </button>
+    );
+  };
   return (
     <span className="row rounded-control edge bg-surface">
       {button(quantity - 1, "minus", t`Decrease quantity: ${name}`)}

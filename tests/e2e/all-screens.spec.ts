@@ -5,7 +5,7 @@ import type { Browser, BrowserContextOptions, Page } from "playwright/test";
 import { walkScreens } from "../../scripts/screens/open-screen.ts";
 import { type Screen, screens, staffScreens } from "../../scripts/screens/screens.ts";
 import { createWorld } from "../../scripts/screens/world.ts";
-import { expect, isLong, origin, teddySeat, test } from "./support.ts";
+import { expect, isLong, longBut, origin, teddySeat, test } from "./support.ts";
 
 // Visits every screen once and runs all checks. No traces: those of a hundred screens would cost more than the visits.
 test.use({ trace: "off", failsAnswers: true });
@@ -15,7 +15,7 @@ const rules = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"];
 
 /**
  * axe's findings on the page, each with rule, place and remedy; colours in both themes. Of a long list the first rows,
- * but all of it in npm run test:live: its rows are drawn by the same component.
+ * but all of it in npm run test:long: its rows are drawn by the same component.
  */
 async function findProblems(page: Page): Promise<string[]> {
   // Here, not before each document: neither the provider's frames nor the screens on the way need it.
@@ -180,9 +180,7 @@ async function examine(browser: Browser, { list, language, isNarrow }: Walk): Pr
     seen++;
     for (const text of await readTexts(page))
       if (!names.has(text) && isForeign[language](text)) found.push(`${name}: ${text}`);
-    // Structure and colours do not depend on the language: in English in npm run test:live only.
-    if (language === "he" || isLong)
-      for (const problem of await findProblems(page)) found.push(`${name}, ${problem}`);
+    for (const problem of await findProblems(page)) found.push(`${name}, ${problem}`);
     if (!isNarrow) return;
     await page.setViewportSize(narrow);
     for (const problem of await findCutOff(page)) found.push(`${name}, 320 px: ${problem}`);
@@ -194,7 +192,7 @@ async function examine(browser: Browser, { list, language, isNarrow }: Walk): Pr
 }
 
 for (const language of ["he", "en"] as const)
-  test(`every screen: axe finds nothing, words are of their language, 320 px are enough, ${language}`, async ({
+  test(`every screen: axe finds nothing, words are of their language, 320 px are enough, ${language}${longBut(language === "he")}`, async ({
     browser,
   }) => {
     test.setTimeout(240_000);

@@ -1,13 +1,14 @@
 import type { BrowserContext, Page } from "playwright/test";
 import { siteMap } from "#domain/site/site-map.ts";
 import { signUpFan } from "../../scripts/lib/fan.ts";
-import { expect, hold, origin, scripts, startWith, test } from "./support.ts";
+import { expect, hold, isLong, origin, scripts, startWith, test } from "./support.ts";
 
-/** All controls of all screens; the usual run takes the first control of every second screen. */
-const isWhole = process.env.EARLY_TAPS === "all";
 test.use({ trace: "off" });
 
-/** What a fan can open without an order; a new screen of the site map joins by itself. */
+/**
+ * What a fan can open without an order; a new screen of the site map joins by itself. All controls of all of them in the
+ * long run, the first control of every third in every other.
+ */
 const addresses: Record<string, string> = {
   "/food/:foodId": "/food/tfalafel",
   "/shop-menu/:shopId": "/shop-menu/teddy-grill",
@@ -17,7 +18,7 @@ const elsewhere = /^\/(order\/:|challenge|verify-email|reset-password|confirm-pa
 const paths = Object.entries(siteMap)
   .filter(([path, { draws }]) => draws === "screen" && !elsewhere.test(path))
   .map(([path]) => addresses[path] ?? path)
-  .filter((path, index) => isWhole || index % 2 === 0 || path === "/settings/notifications");
+  .filter((path, index) => isLong || index % 3 === 0 || path === "/settings/notifications");
 
 type Control = { kind: string; label: string; nth: number };
 
@@ -110,7 +111,7 @@ async function open(context: BrowserContext, path: string): Promise<Page> {
 
 for (const path of paths)
   test(`what a thumb does before React on ${path} ends as the same tap after React`, async ({ context }) => {
-    test.setTimeout(isWhole ? 600_000 : 60_000);
+    test.setTimeout(isLong ? 600_000 : 60_000);
     // One taps late, the other early: what the server keeps of a tap must not meet the next one.
     const fans = { late: await signUpFan(origin()), early: await signUpFan(origin()) };
     // A tap may have changed the language, the theme, the cart or the seat.
@@ -127,7 +128,7 @@ for (const path of paths)
     const controls = await listControls(first);
     const untouched = await readState(first);
     await first.close();
-    const tried = isWhole ? controls : controls.slice(0, 1);
+    const tried = isLong ? controls : controls.slice(0, 1);
     for (const control of tried) {
       await be("late");
       const late = await open(context, path);

@@ -530,7 +530,7 @@ const aRegistration = {
 };
 
 // [product 3.21 3.26 3.31 4.7 5.19 5.20 5.21 5.22 6.9 7.13 8.15]
-test("Loading: with record and snapshots down, each screen says what failed, with the fallback list", async ({
+test("Loading: with record and snapshots down, each screen says what failed, with the fallback list @long", async ({
   page,
   context,
 }) => {

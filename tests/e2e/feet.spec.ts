@@ -1,4 +1,4 @@
-import { expect, registerOnScreen, startWith, test } from "./support.ts";
+import { expect, longBut, registerOnScreen, startWith, test } from "./support.ts";
 
 /** With and without a bar over the foot, and the bar of screens below that. The logo alone is gone after a second (`last-feet.test.tsx`). */
 const paths = [
@@ -24,7 +24,7 @@ const paths = [
 ];
 
 for (const language of ["he", "en"] as const)
-  test(`the accessibility statement is one tap from the foot of every screen, also under a bar (${language})`, async ({
+  test(`the accessibility statement is one tap from the foot of every screen, also under a bar (${language})${longBut(language === "he")}`, async ({
     context,
     page,
   }) => {

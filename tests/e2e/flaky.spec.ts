@@ -1,11 +1,11 @@
 import type { BrowserContext, Page } from "playwright/test";
 import { signUpFan } from "../../scripts/lib/fan.ts";
 import { type FlakyProxy, type Mishap, startFlakyProxy } from "../support/flaky-proxy.ts";
-import { expect, fillCard, fillSeat, origin, payButton, stripeOrigin, test } from "./support.ts";
+import { expect, fillCard, fillSeat, isLong, origin, payButton, stripeOrigin, test } from "./support.ts";
 import type { Venue } from "./venue.ts";
 
-/** Taps in npm run test:flaky, each under its own faults with a blackout of 20 s. */
-const storms = Number(process.env.FLAKY_TAPS ?? 0);
+/** Taps in the long run, each under its own faults with a blackout of 20 s. */
+const storms = isLong ? 20 : 0;
 const blackoutMs = Number(process.env.FLAKY_BLACKOUT_MS ?? 20_000);
 const seed = Number(process.env.FLAKY_SEED ?? 1);
 

@@ -1,11 +1,11 @@
 import type { BrowserContext, Page } from "playwright/test";
 import { type Fan, signInStaff, signUpFan } from "../../scripts/lib/fan.ts";
 import { type LinkProxy, startLinkProxy } from "../support/link-proxy.ts";
-import { expect, origin, staff, startWith, test } from "./support.ts";
+import { expect, isLong, longBut, origin, staff, startWith, test } from "./support.ts";
 import type { Venue } from "./venue.ts";
 
-/** Half a minute in the whole run (npm run test:live), long enough to be noticed in every other. */
-const cutMs = Number(process.env.LIVE_CUT_MS ?? 4_000);
+/** Half a minute in the long run, long enough to be noticed in every other. */
+const cutMs = isLong ? 30_000 : 4_000;
 const rightAgainMs = 2_000;
 
 test.setTimeout(60_000 + 2 * cutMs);
@@ -31,7 +31,7 @@ const breaks: [string, (link: LinkProxy) => void][] = [
   ["swallowed by a tunnel", (link) => link.swallow()],
 ];
 for (const [name, take] of breaks)
-  test(`a connection ${name} across two steps: the screen says how old it is, and is right within two seconds of its return`, async ({
+  test(`a connection ${name} across two steps: the screen says how old it is, and is right within two seconds of its return${longBut(name === "cut off")}`, async ({
     page,
     context,
     venue,

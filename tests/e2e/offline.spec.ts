@@ -1,7 +1,7 @@
 import type { Page } from "playwright/test";
 import { signUpFan } from "../../scripts/lib/fan.ts";
 import { startFlakyProxy } from "../support/flaky-proxy.ts";
-import { addDish, expect, origin, startWith, test } from "./support.ts";
+import { addDish, expect, longBut, origin, startWith, test } from "./support.ts";
 
 test.use({ serviceWorkers: "allow" });
 
@@ -78,7 +78,7 @@ test("a screen that was open for a moment only opens in a dead network, and says
   await expect(banner(page)).toContainText("You’re offline");
 });
 
-test("a search without a stadium finds in a dead network what it finds with one", async ({
+test("a search without a stadium finds in a dead network what it finds with one @long", async ({
   page,
   context,
 }) => {
@@ -114,7 +114,7 @@ test("a search without a stadium finds in a dead network what it finds with one"
 });
 
 for (const language of ["he", "en"] as const)
-  test(`a search in a dead network finds what it finds with one, in ${language}`, async ({
+  test(`a search in a dead network finds what it finds with one, in ${language}${longBut(language === "he")}`, async ({
     page,
     context,
   }) => {
@@ -188,7 +188,7 @@ test("what a fan wants left out of the menu is left out in a dead network, too",
 });
 
 for (const address of ["/home?q=burgers", "/shop-menu/teddy-street"])
-  test(`what a fan wants left out of ${address.split("?")[0]} is left out there in a dead network, too`, async ({
+  test(`what a fan wants left out of ${address.split("?")[0]} is left out there in a dead network, too @long`, async ({
     page,
     context,
   }) => {

@@ -5,7 +5,7 @@ import { expect, origin, startWith, test } from "./support.ts";
 test.setTimeout(180_000);
 
 // Paging itself is tested in tests/worker; here only the button, and the link without scripts.
-test("older orders come a page at a time, below those that are there, by a tap or by a link", async ({
+test("older orders come a page at a time, below those that are there, by a tap or by a link @long", async ({
   page,
   context,
   browser,

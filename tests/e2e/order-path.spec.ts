@@ -4,6 +4,7 @@ import {
   expect,
   fillCard,
   fillSeat,
+  longBut,
   payButton,
   readOrderCode,
   readPin,
@@ -35,7 +36,11 @@ const words = {
 
 for (const language of ["he", "en"] as const) {
   // [product 1.2 4.4 9.2 13.6 13.8]
-  test(`a fan orders to the seat and watches it come, in ${language}`, async ({ page, context, venue }) => {
+  test(`a fan orders to the seat and watches it come, in ${language}${longBut(language === "he")}`, async ({
+    page,
+    context,
+    venue,
+  }) => {
     const text = words[language];
     await startWith(context, language, null);
 

@@ -6,6 +6,7 @@ import { photoOfCode, scanPicture } from "./runner-support.ts";
 import {
   expect,
   fillCard,
+  longBut,
   origin,
   payButton,
   readOrderCode,
@@ -51,7 +52,7 @@ const places: {
 
 // [product 20.1 20.2 20.5 20.6 20.7 20.8]
 for (const { id, language, seat, dish, shop, at, total, ready, ...change } of places)
-  test(`${id}: picked up, from the cart to the counter, on a fan's phone and the shop's (${language})`, async ({
+  test(`${id}: picked up, from the cart to the counter, on a fan's phone and the shop's (${language})${longBut(language === "he")}`, async ({
     browser,
     context,
     page,

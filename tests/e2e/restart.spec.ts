@@ -35,7 +35,7 @@ async function moveSurely(
   }).toPass({ timeout: 60_000 });
 }
 
-test("the server is killed with a hundred sockets open and started again: every page is right, none went backwards", async () => {
+test("the server is killed with a hundred sockets open and started again: every page is right, none went backwards @long", async () => {
   test.setTimeout(360_000);
   const { followOrder } = await import("../../app/live/follow-order.ts");
   const fans = await Promise.all(Array.from({ length: fansCount }, () => signUpFan(app.origin)));

@@ -1,8 +1,8 @@
 import { liveShop, openTablet, orderAt, standOf } from "./board-support.ts";
 import { expect, startWith, test } from "./support.ts";
 
-// 45 s of silence, so part of npm run test:live only.
-test("a shop gone silent takes no orders and fans are told; a tablet that is back opens it again", async ({
+// 45 s of silence, so part of npm run test:long only.
+test("a shop gone silent takes no orders and fans are told; a tablet that is back opens it again @long", async ({
   browser,
   context,
   page,

@@ -59,7 +59,7 @@ async function order(page: Page) {
   await page.waitForURL(/\/order\/[0-9a-f-]{36}$/);
 }
 
-test("a phone keeps ordering while the build changes to the next, whose files are late, and back again", async ({
+test("a phone keeps ordering while the build changes to the next, whose files are late, and back again @long", async ({
   browser,
 }) => {
   test.setTimeout(600_000);

@@ -135,7 +135,7 @@ export function DesignComponents({ id }: { id: string }) {
         </Card>
       </Specimen>
       <Specimen name="Skeleton; PendingScreen of home, menu, shop and stadiums">
-        <Skeleton className="h-11" />
+        <Skeleton className="min-h-11" />
         {(["home", "menu", "shop-menu", "stadium-selection"] as const).map((target) => (
           <div key={target} className="mt-3 h-86 overflow-hidden rounded-card border border-line">
             <PendingScreen target={target} />

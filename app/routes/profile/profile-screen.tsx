@@ -95,7 +95,7 @@ function SettingsRow(props: { to: string; icon: IconName; label: string; value?:
       <Icon name={icon} className="text-muted" />
       <span className="min-w-0 grow font-medium">{label}</span>
       {value && <bdi className="text-muted">{value}</bdi>}
-      <Icon name="forward" className="size-4.5 text-muted" />
+      <Icon name="forward" className="text-muted" />
     </Link>
   );
 }

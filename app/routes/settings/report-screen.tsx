@@ -24,7 +24,7 @@ export function ReportScreen({ answer }: { answer: MessageAnswer | null }) {
               <span className="block font-medium">{t`Is this about an order?`}</span>
               <span className="block text-sm text-muted">{t`While your order is on its way, you can call the runner from its screen. For two hours after the delivery “Something wrong?” is there.`}</span>
             </span>
-            <Icon name="forward" className="size-4.5 text-muted" />
+            <Icon name="forward" className="text-muted" />
           </Link>
           <Form method="post" replace noValidate className="card grid gap-4 p-5">
             <Field

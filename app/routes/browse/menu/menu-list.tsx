@@ -1,4 +1,3 @@
-import { plural } from "@lingui/core/macro";
 import { useLingui } from "@lingui/react/macro";
 import { useEffect, useState } from "react";
 import { Link, useLocation } from "react-router";
@@ -81,7 +80,7 @@ function Jumps({ rows, withOrder }: { rows: { id: string; title: string }[]; wit
           aria-current={withOrder.isOn || undefined}
           style={{ maxWidth: "none", gap: 6, ...(withOrder.isOn && chosen) }}
         >
-          <Icon name="cart" className="size-4.5" />
+          <Icon name="cart" />
           {t`With your order · ${withOrder.name}`}
           {withOrder.isOn && <Icon name="close" className="size-4" />}
         </Link>
@@ -146,7 +145,7 @@ function More({ shown, total }: { shown: number; total: number }) {
   return (
     <div className="grid place-items-center pt-5">
       <LinkButton to={`${pathname}?${query}`} kind="soft" preventScrollReset replace>
-        {t`${plural(more, { other: "+# more" })}`}
+        {t`+${more} more`}
       </LinkButton>
     </div>
   );

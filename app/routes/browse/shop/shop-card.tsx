@@ -1,4 +1,3 @@
-import { plural } from "@lingui/core/macro";
 import { useLingui } from "@lingui/react/macro";
 import { Picture } from "#app/components/picture.tsx";
 import { useRange } from "#app/components/use-range.ts";
@@ -22,7 +21,7 @@ export function ShopCard({ shop, live }: Props) {
       </div>
       <span className="taste">
         <span className="one-line">{shop.first.join(" · ")}</span>
-        {more > 0 && <b>{t`${plural(more, { other: "+# more" })}`}</b>}
+        {more > 0 && <b>{t`+${more} more`}</b>}
       </span>
     </a>
   );

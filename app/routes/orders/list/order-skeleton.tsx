@@ -11,7 +11,7 @@ export function OrderSkeleton() {
       <div className="grid gap-3">
         <Card className="grid justify-items-center gap-3 px-5 py-6">
           <Skeleton className="h-8 w-40" />
-          <Skeleton className="h-11 w-52" />
+          <Skeleton className="min-h-11 w-52" />
           <Skeleton className="h-5 w-48" />
         </Card>
         <Card className="row gap-4 p-4">

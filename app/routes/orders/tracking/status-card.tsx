@@ -26,7 +26,7 @@ export function StatusCard({ order, live, stage, now }: Props) {
         key={stage}
         className={`row gap-1.5 rounded-full px-3 py-1.5 text-sm font-semibold animate-[rise_.25s_ease-out] ${className}`}
       >
-        <Icon name={icon} className="size-4.5" />
+        <Icon name={icon} />
         {words}
       </p>
       <StageText order={order} live={live} stage={stage} now={now} />

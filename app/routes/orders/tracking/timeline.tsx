@@ -63,7 +63,7 @@ function StepMark({ step }: { step: Step }) {
     <span
       className={`relative grid size-9 flex-none place-items-center rounded-full transition-colors duration-250 ${look}`}
     >
-      <Icon name={icons[step.name]} className="size-4.5" />
+      <Icon name={icons[step.name]} />
     </span>
   );
 }
