@@ -182,23 +182,6 @@ function longSuites() {
       },
     },
     {
-      name: "two-databases",
-      needs: ["checks"],
-      run: () => inVitest("the Worker over two databases", "two-databases"),
-    },
-    {
-      name: "fuzz",
-      run: () =>
-        inVitest("whatever can be sent to the API (npm run test:fuzz has more of it)", "fuzz", {
-          env: { FUZZ: "bounded" },
-        }),
-    },
-    {
-      name: "deployed",
-      needs: ["build"],
-      run: ifBuilt(() => inVitest("from an empty account to a menu, by the command line", "deployed")),
-    },
-    {
       name: "dev",
       needs: ["build", "seeded"],
       run: ifBuilt(() =>
@@ -209,6 +192,23 @@ function longSuites() {
           { VENUES: "2" },
         ),
       ),
+    },
+    {
+      name: "deployed",
+      needs: ["build"],
+      run: ifBuilt(() => inVitest("from an empty account to a menu, by the command line", "deployed")),
+    },
+    {
+      name: "two-databases",
+      needs: ["checks"],
+      run: () => inVitest("the Worker over two databases", "two-databases"),
+    },
+    {
+      name: "fuzz",
+      run: () =>
+        inVitest("whatever can be sent to the API (npm run test:fuzz has more of it)", "fuzz", {
+          env: { FUZZ: "bounded" },
+        }),
     },
     {
       name: "browser-two-databases",
