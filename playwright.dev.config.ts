@@ -12,8 +12,7 @@ const leftOut: [title: RegExp, why: string][] = [
     /open(s)? in a dead network|starts anew in a dead network/,
     "its modules have no lasting names, so none is kept",
   ],
-  [/with record and snapshots down/, "starts the build a second time"],
-  [/first-venue\.spec|three-builds\.spec/, "start builds of their own"],
+  [/first-venue\.spec/, "starts a build of its own"],
 ];
 
 /** The browser tests on the development server: npm run test:dev. */

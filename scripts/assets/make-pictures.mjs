@@ -61,7 +61,7 @@ async function pictures() {
   mkdirSync(output("pictures/small"), { recursive: true });
   for (const key of keys) {
     const image = sharp(render(pictureSvg(key), 960));
-    // No eye finds the difference to 80 in drawings; on a slow line they are most of what home loads.
+    // Side by side nobody told these drawings from those at 76; on a slow line they are most of what home loads.
     const webp = { quality: 50, alphaQuality: 60, effort: 6, smartSubsample: true };
     await image
       .clone()

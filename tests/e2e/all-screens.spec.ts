@@ -180,7 +180,7 @@ async function examine(browser: Browser, { list, language, isNarrow }: Walk): Pr
     seen++;
     for (const text of await readTexts(page))
       if (!names.has(text) && isForeign[language](text)) found.push(`${name}: ${text}`);
-    // The dark colours are few and shared: every third screen shows them all, each of them in npm run test:long.
+    // By night on every third screen, each in npm run test:long: theme.test.ts holds the colours themselves.
     for (const problem of await findProblems(page, isLong || seen % 3 === 0))
       found.push(`${name}, ${problem}`);
     if (!isNarrow) return;
