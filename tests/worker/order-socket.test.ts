@@ -1,8 +1,9 @@
-import { evictDurableObject } from "cloudflare:test";
+import { evictDurableObject, runInDurableObject } from "cloudflare:test";
 import { afterEach, beforeAll, expect, test } from "vitest";
 import { type OrderMessage, pingText, pongText, resumeText } from "#domain/order/order-events.ts";
 import { OrderStatus } from "#domain/order-status.ts";
 import { viewRoom } from "#worker/usecases/order/watch-order.ts";
+import { tripsOf } from "../support/d1-watch.ts";
 import { aReadyOrder, aRunner, step, take } from "../support/floor.ts";
 import { payWithCard } from "../support/stripe-control.ts";
 import {
@@ -124,6 +125,17 @@ test("a change while a socket opens is not missed", async () => {
     const [phone] = await Promise.all([connect(fan, id), cancel(fan, id)]);
     await until(phone.next, OrderStatus.CANCELED);
   }
+});
+
+test("staff's socket opens no second one in the order's room, and reads the order once", async () => {
+  const { id, staff } = await anAcceptedOrder();
+  // A page leaves the cookie that says whose session it is.
+  await staff.send("GET", "/");
+  const sockets = () => runInDurableObject(room(id), (_object, state) => state.getWebSockets().length);
+  const trips = await tripsOf(async () => void (await connect(staff, id)));
+  const looks = trips.flat().filter(({ sql }) => sql.includes('from "payment_operations"'));
+  expect(looks).toHaveLength(1);
+  expect(await sockets()).toBe(1);
 });
 
 // A screen that opens while the room asks about the others must not be taken for signed out.

@@ -189,6 +189,9 @@ export class RoomCore extends DurableObject<Env> {
     const listener = listenerOf(request);
     if (!listener) return new Response(null, { status: 404 });
     const { subject: id, userId, sessionId, audience } = listener;
+    // Staff try the owner's door first: nothing is opened or read for who is known not to be the owner.
+    const ownerId = audience === "owner" ? this.keptGlance.customerId() : null;
+    if (ownerId && ownerId !== userId) return new Response(null, { status: 404 });
     return this.#sockets.open(request, { userId, sessionId }, async (socket) => {
       const view = await this.usecases(id).view(this.watched(id, [sessionId]));
       if (!view || (audience === "owner" && view.customerId !== userId)) return false;
