@@ -1,3 +1,4 @@
+import { askedOf } from "#domain/search/asked-of.ts";
 import { cachedMark, type StillAsking, stillAsking } from "../offline/cached-mark.ts";
 import {
   documentOf,
@@ -139,12 +140,13 @@ async function fromNetwork(
 
 /**
  * For a screen with a kept document but no kept data: tells the router to load the document. For a screen's own data
- * only when a late response has replaced its copy, and once: otherwise an error would replace what the fan reads.
+ * only when a late response has replaced its copy, and once: otherwise an error would replace what the fan reads. Another
+ * search on the same screen is another document, for browsers often call a dead network online.
  */
 async function toDocument({ url, referrer }: Request): Promise<Response> {
   const wanted = documentOf(url);
   const key = keyOf(wanted.href);
-  const isOwn = URL.canParse(referrer) && new URL(referrer).pathname === wanted.pathname;
+  const isOwn = URL.canParse(referrer) && isSameScreen(new URL(referrer), wanted);
   const copy = await (await caches.open(cacheNames.personal)).match(key);
   if ((isOwn && !underway.delete(key)) || !copy || isTooOld(url, keptAt(copy), Date.now()))
     return Response.error();
@@ -154,6 +156,9 @@ async function toDocument({ url, referrer }: Request): Promise<Response> {
   };
   return new Response(null, { status: 204, headers });
 }
+
+const isSameScreen = (one: URL, other: URL) =>
+  one.pathname === other.pathname && askedOf(one.searchParams) === askedOf(other.searchParams);
 
 async function keep(cache: Cache, key: string, response: Response): Promise<void> {
   const headers = new Headers(response.headers);

@@ -98,6 +98,9 @@ test("a tap in a dead network opens the kept document, and a screen never loads 
   expect(tapped?.status).toBe(204);
   expect(tapped?.headers.get("x-remix-redirect")).toBe("/orders?tab=active");
   expect(tapped?.headers.get("x-remix-reload-document")).toBe("true");
+  // Another search on the same screen is another document.
+  const searched = await ask("/orders.data", "cors", "/orders?q=falafel");
+  expect(searched?.headers.get("x-remix-redirect")).toBe("/orders");
   for (const [path, from] of [
     ["/orders.data", "/orders?tab=active"],
     ["/menu.data", "/home"],
