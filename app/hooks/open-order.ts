@@ -5,12 +5,14 @@ import { tellScreen } from "./wallet-frame.ts";
 const pauseMs = 1_000;
 
 /**
- * Replaces this page with the order's once the network responds: a navigation without a network would show the
- * browser's own error just after paying. Until then this screen stays. In the wallet's frame the screen around it does
- * this: without a cart it draws no frame any more.
+ * Replaces this page with the order's. After a silence, once the network responds: a navigation without a network would
+ * show the browser's own error just after paying. Until then this screen stays. An answer that has just come says as
+ * much, without another round trip. In the wallet's frame the screen around it does this: without a cart it draws no
+ * frame any more.
  */
-export async function openOrder(id: string): Promise<void> {
+export async function openOrder(id: string, after: "answer" | "silence"): Promise<void> {
+  while (after === "silence" && !(await isReachable()))
+    await new Promise((resolve) => setTimeout(resolve, pauseMs));
   if (parent !== window) return tellScreen({ orderId: id });
-  while (!(await isReachable())) await new Promise((resolve) => setTimeout(resolve, pauseMs));
   location.replace(`/order/${id}`);
 }

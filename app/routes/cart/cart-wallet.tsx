@@ -44,7 +44,7 @@ export function CartWallet({ totalMinor, of, children }: Props) {
   }
 
   const hear = useEffectEvent((word: WalletWord) => {
-    if ("orderId" in word) return void openOrder(word.orderId);
+    if ("orderId" in word) return void openOrder(word.orderId, "answer");
     // Older browsers can't put it above everything.
     if (hasPopovers()) setState(word.state);
     if (word.toast) showToast(word.toast);

@@ -11,7 +11,7 @@ export function completeOrder(
   orderCode: string | null,
   notice: NoticeCode = "order-placed",
 ): void {
-  void openOrder(id);
+  void openOrder(id, "answer");
   finishCart(checkoutKey);
   document.cookie = cookieText(noticeCookie, { code: notice, on: `/order/${id}`, detail: orderCode });
 }

@@ -84,7 +84,7 @@ export function usePay(support: string, onQuoteChanged: (quote: Quote) => void) 
     if (result.kind === "unsettled") {
       // Cart and tip stay until the order's page knows the result.
       setState({ phase: "placing", notice: null, orderId: result.id });
-      return void openOrder(result.id);
+      return void openOrder(result.id, "silence");
     }
     if (result.kind === "already-ordered") {
       setState({ phase: "done", notice: null, orderId: result.orderId });

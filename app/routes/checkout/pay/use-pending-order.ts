@@ -44,6 +44,6 @@ async function finishPending(orderId: string, checkoutKey: string): Promise<bool
   const placed = await placeOrder({ api: checkoutApi, wait }, orderId);
   if (placed.kind === "failed") return false;
   if (placed.kind === "placed") completeOrder(checkoutKey, orderId, placed.orderCode);
-  else void openOrder(orderId);
+  else void openOrder(orderId, "silence");
   return true;
 }
