@@ -18,6 +18,7 @@ import { invitationsApi, teamApi } from "./api/team.ts";
 import { ticketsApi } from "./api/tickets.ts";
 import { venueApi } from "./api/venue.ts";
 import type { AppEnv } from "./app-env.ts";
+import { atAddress } from "./http/at-address.ts";
 import { ProblemError, problem, withBoundedBody } from "./http/problem.ts";
 import { followReads } from "./middleware/follow-reads.ts";
 import { slowPerNetwork, slowPerSession, slowSigningIn } from "./middleware/limit-rate.ts";
@@ -140,11 +141,13 @@ export function createApp(renderPage: RenderPage, buildName = async () => "") {
         origin: originOf(services.config, c.req.url),
       });
       const response = await renderPage(request, services, visitor);
-      const answer = new Response(response.body, response);
+      const shownAt = c.get("shownAt");
+      const body = shownAt ? await atAddress(response, shownAt, nonce) : response.body;
+      const answer = new Response(body, response);
       // Cookies set by the page's own action (signing out, say) win over the refreshed session.
       if (!answer.headers.has("set-cookie"))
         for (const cookie of session.headers.getSetCookie()) answer.headers.append("set-cookie", cookie);
-      securityHeaders(answer.headers, { nonce, path: c.req.path, services });
+      securityHeaders(answer.headers, { nonce, path: new URL(request.url).pathname, services });
       return answer;
     },
   );

@@ -25,3 +25,15 @@ export function cookieValue(cookies: string | null | undefined, name: string): s
     if (pair.startsWith(`${name}=`)) return pair.slice(name.length + 1);
   return null;
 }
+
+/** A Cookie header as it is once the browser has taken these texts of `cookieText`. */
+export function withCookies(cookies: string | null, texts: readonly string[]): string {
+  const pairs = new Map<string, string>();
+  for (const text of [...(cookies ?? "").split(/; */), ...texts]) {
+    const [pair = ""] = text.split(";");
+    const [name = ""] = pair.split("=", 1);
+    if (/; Max-Age=0;/.test(text)) pairs.delete(name);
+    else if (name) pairs.set(name, pair);
+  }
+  return [...pairs.values()].join("; ");
+}

@@ -17,13 +17,14 @@ const answers: [string, number][] = [
   ["/api/nothing-here", 404],
   ["/robots.txt", 200],
   ["/sitemap.xml", 200],
-  ["/home?seat=12&stadium=teddy", 302],
+  ["/Home", 308],
+  ["/home?seat=12&stadium=teddy", 200],
   ["/home", 200],
   ["/order/confirm", 200],
   ["/order/wallet", 200],
   ["/staff", 200],
 ];
-const isFans = (path: string) => ["/home", "/order/confirm", "/order/wallet"].includes(path);
+const isFans = (path: string) => /^\/(home|order\/confirm|order\/wallet)(\?|$)/.test(path);
 for (const [path, status] of answers)
   test(`GET ${path} has strict headers: no sniffing, no framing, no foreign opener, a short referrer`, async () => {
     const answer = await createClient().send("GET", path);

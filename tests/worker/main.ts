@@ -4,7 +4,11 @@ import { readyServices } from "#worker/services/services.ts";
 
 /** The Worker without its screens, which only a build can make; the browser tests have those. */
 const { fetch } = createApp(
-  async () => new Response("a screen", { headers: { "content-type": "text/html" } }),
+  async ({ url }, _services, { stadiumId, seat }) =>
+    new Response(
+      `<html><head></head>a screen at ${new URL(url).pathname} for ${stadiumId} ${seat?.row} ${seat?.seatNo}`,
+      { headers: { "content-type": "text/html" } },
+    ),
   async () => "this-build",
 );
 

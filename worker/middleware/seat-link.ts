@@ -1,5 +1,5 @@
 import { createMiddleware } from "hono/factory";
-import { type Cookie, cookieText, readCookie } from "#app/cookies/cookie.ts";
+import { type Cookie, cookieText, readCookie, withCookies } from "#app/cookies/cookie.ts";
 import {
   seatCookie,
   seatSignatureCookie,
@@ -25,9 +25,9 @@ function takesSeatLink(path: string): boolean {
 }
 
 /**
- * A seat's link fills in stadium and seat, then redirects without its parameters (product 17.1 to 17.3). An unknown
- * stadium and a wrong signature are ignored. A menu addressed by its stadium alone is a page, not a redirect: search
- * engines keep no cookies.
+ * A seat's link fills in stadium and seat, and is answered with its screen, whose address drops the parameters (product
+ * 17.1 to 17.3): a redirect would cost the first look at a menu another round trip. An unknown stadium and a wrong
+ * signature are ignored. A menu addressed by its stadium alone keeps it: search engines keep no cookies.
  */
 export const readSeatLink = createMiddleware<AppEnv>(async (c, next) => {
   const url = new URL(c.req.url);
@@ -39,18 +39,17 @@ export const readSeatLink = createMiddleware<AppEnv>(async (c, next) => {
   const stadiumId = url.searchParams.get("stadium");
   const stadium = stadiumId && (await services.catalog.find(stadiumId))?.stadium;
   const cookies = c.req.header("cookie") ?? null;
-  const chosen = (id: string) => stadiumCookies(cookies, readCookie(cookies, stadiumCookie), id);
-  if (stadium && named.length === 1 && url.pathname === "/menu") {
+  // First the stadium's own seat, which the link's replaces.
+  const remembered = stadium ? stadiumCookies(cookies, readCookie(cookies, stadiumCookie), stadium.id) : [];
+  async function answerWith() {
     await next();
-    for (const each of chosen(stadium.id)) c.res.headers.append("set-cookie", each);
-    return;
+    for (const each of remembered) c.res.headers.append("set-cookie", each);
   }
+  if (stadium && named.length === 1 && url.pathname === "/menu") return answerWith();
   const linked = seatFromQuery(url.searchParams);
   const seat = linked && stadium ? withEntrance(linked, stadium, language) : linked;
   const remember = (cookie: Cookie<unknown, string>, value: string) =>
-    c.header("set-cookie", cookieText(cookie, value), { append: true });
-  // First the stadium's own seat, which the link's replaces.
-  if (stadium) for (const each of chosen(stadium.id)) c.header("set-cookie", each, { append: true });
+    remembered.push(cookieText(cookie, value));
   if (seat) remember(seatCookie, serializeSeat(seat));
   // Ignores foreign addresses; another fan's key gives no access.
   const ticket = url.searchParams.get("ticketImage");
@@ -59,8 +58,12 @@ export const readSeatLink = createMiddleware<AppEnv>(async (c, next) => {
   if (seat && stadium && signature && (await services.seatLinks.isSigned(stadium.id, seat, signature)))
     remember(seatSignatureCookie, signature);
   for (const name of seatQueryNames) url.searchParams.delete(name);
-  const path = url.pathname === "/" ? "/home" : url.pathname;
-  return c.redirect(`${path}${url.search}`, 302);
+  if (url.pathname === "/") url.pathname = "/home";
+  c.set("shownAt", `${url.pathname}${url.search}`);
+  const headers = new Headers(c.req.raw.headers);
+  headers.set("cookie", withCookies(cookies, remembered));
+  c.req.raw = new Request(url, { headers, signal: c.req.raw.signal });
+  return answerWith();
 });
 
 type Stadium = NonNullable<Awaited<ReturnType<Services["catalog"]["find"]>>>["stadium"];
