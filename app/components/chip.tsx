@@ -1,21 +1,23 @@
-import type { ReactNode } from "react";
+import type { CSSProperties, ReactNode } from "react";
 
 export type ChipTone = "plain" | "green" | "orange" | "red" | "blue" | "purple";
 
-const tones: Record<ChipTone, string> = {
-  plain: "bg-soft text-muted",
-  green: "bg-delivered-tint text-delivered",
-  orange: "bg-pending-tint text-pending",
-  red: "bg-canceled-tint text-canceled",
-  blue: "bg-preparing-tint text-preparing",
-  purple: "bg-delivering-tint text-delivering",
+/** As styles: a class for each would be a rule in every first view. */
+const tones: Record<ChipTone, CSSProperties> = {
+  plain: { color: "var(--color-muted)", background: "var(--color-soft)" },
+  green: { color: "var(--color-delivered)", background: "var(--color-delivered-tint)" },
+  orange: { color: "var(--color-pending)", background: "var(--color-pending-tint)" },
+  red: { color: "var(--color-canceled)", background: "var(--color-canceled-tint)" },
+  blue: { color: "var(--color-preparing)", background: "var(--color-preparing-tint)" },
+  purple: { color: "var(--color-delivering)", background: "var(--color-delivering-tint)" },
 };
 
 /** A small fact: a diet, an allergen, a state. */
 export function Chip({ tone = "plain", children }: { tone?: ChipTone; children: ReactNode }) {
   return (
     <span
-      className={`inline-flex items-center gap-1 rounded-full px-3 py-1 text-xs font-semibold ${tones[tone]}`}
+      className="row rounded-full px-3 text-xs font-semibold"
+      style={{ display: "inline-flex", gap: 4, paddingBlock: 4, ...tones[tone] }}
     >
       {children}
     </span>

@@ -44,7 +44,9 @@ export function Dialog({
           {title}
         </h2>
         {children && <div className="text-muted">{children}</div>}
-        <div className="mt-2 grid auto-cols-fr grid-flow-col gap-3">{actions}</div>
+        <div className="mt-2 grid gap-3" style={{ gridAutoFlow: "column", gridAutoColumns: "1fr" }}>
+          {actions}
+        </div>
       </div>
     </dialog>
   );

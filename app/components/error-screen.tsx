@@ -17,7 +17,8 @@ export function ErrorScreen() {
   return (
     <main
       id="main"
-      className="page column grid min-h-dvh content-center justify-items-center gap-3 text-center"
+      className="page column grid place-items-center gap-3 text-center"
+      style={{ minHeight: "100dvh", alignContent: "center" }}
     >
       <title>Seatside</title>
       <img src="/pictures/thinking-face.webp" alt="" width={112} height={112} />

@@ -19,7 +19,8 @@ export function NoteField({ note, isDrink, blurOnEnter }: Props) {
         enterKeyHint="done"
         dir="auto"
         onKeyDown={blurOnEnter ? endLine : undefined}
-        className="edge min-h-11 w-full rounded-control bg-surface px-4 text-base font-normal"
+        className="edge min-h-11 w-full rounded-control bg-surface px-4 font-normal"
+        style={{ fontSize: "var(--text-base)" }}
       />
     </label>
   );

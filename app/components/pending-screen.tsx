@@ -33,7 +33,7 @@ export function PendingScreen({ target }: { target: Placeholder }) {
         <h1 className="unseen">{t`Loading…`}</h1>
       </div>
       {target === "stadium-selection" ? (
-        <p className="grid min-h-dvh place-items-center text-link">
+        <p className="grid place-items-center text-link" style={{ minHeight: "100dvh" }}>
           <Spinner />
         </p>
       ) : (
@@ -50,7 +50,7 @@ export function PendingScreen({ target }: { target: Placeholder }) {
               <div className="swipe shops mt-5">
                 {[1, 2, 3].map((each) => (
                   <div key={each} className="card shop" data-shimmer="shop">
-                    <Skeleton className="h-19" />
+                    <Skeleton style={{ height: 76 }} />
                     <Skeleton className="h-13" />
                     <Skeleton className="col-span-full h-5" />
                   </div>
@@ -61,9 +61,9 @@ export function PendingScreen({ target }: { target: Placeholder }) {
               {Array.from({ length: isHome ? 6 : 8 }, (_, index) => (
                 // biome-ignore lint/suspicious/noArrayIndexKey: placeholders have no other name
                 <div key={index} className="card dish" data-shimmer="dish">
-                  <Skeleton className="h-33" />
-                  <Skeleton className="m-3 h-5" />
-                  <Skeleton className="m-3 h-13 w-40" />
+                  <Skeleton style={{ height: 132 }} />
+                  <Skeleton className="h-5" style={{ margin: 12 }} />
+                  <Skeleton className="h-13 w-40" style={{ margin: 12 }} />
                 </div>
               ))}
             </div>

@@ -29,8 +29,8 @@ export function Stepper({
         aria-label={label}
         disabled={isEnd}
         onClick={onChange && (() => onChange(next))}
-        className="grid size-11 place-items-center"
-        style={{ opacity: isEnd ? 0.35 : undefined }}
+        className="grid min-h-11 place-items-center"
+        style={{ width: 44, opacity: isEnd ? 0.35 : undefined }}
       >
         <Icon name={icon} />
       </button>

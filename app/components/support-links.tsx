@@ -5,11 +5,13 @@ type Props = { support: Support; operator: string };
 /** The venue's phone and mail, else the operator's mail: on every screen that says whom to ask. */
 export function SupportLinks({ support: { phone, email: own }, operator }: Props) {
   const email = own || (phone ? "" : operator);
+  const style = { display: "inline-block", maxWidth: "100%" };
   return (
     <>
       {phone && (
         <a
-          className="inline-block max-w-full underline wrap-anywhere"
+          className="underline wrap-anywhere"
+          style={style}
           href={`tel:${phone.replace(/[^+*0-9]/g, "")}`}
           dir="ltr"
         >
@@ -18,7 +20,7 @@ export function SupportLinks({ support: { phone, email: own }, operator }: Props
       )}
       {phone && email && " · "}
       {email && (
-        <a className="inline-block max-w-full underline wrap-anywhere" href={`mailto:${email}`} dir="ltr">
+        <a className="underline wrap-anywhere" style={style} href={`mailto:${email}`} dir="ltr">
           {email}
         </a>
       )}

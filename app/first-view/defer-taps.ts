@@ -4,6 +4,8 @@ declare global {
     tapped?: [HTMLElement, value?: string | boolean][];
     /** Set once another document was asked for before React began. */
     leaving?: 1;
+    /** The cart's bar of a dish that was added before React (`app/routes/browse/cart/early-bar.tsx`). */
+    bar?: HTMLElement;
   }
 }
 
@@ -33,7 +35,7 @@ export function deferTaps(): void {
       // It has to hear of a choice at once: not every screen reads its fields on start.
       if (/checkbox|radio|select/.test(type)) return;
       event.stopPropagation();
-      // The early script handles the quantity buttons (`app/first-view/early.ts`).
+      // The early script handles the quantity buttons (`app/first-view/early-dish.ts`).
       const tapped = target.closest<HTMLElement>("a, button:not([data-step])");
       if (!tapped || event.metaKey || event.ctrlKey || event.shiftKey) return;
       event.preventDefault();
@@ -42,7 +44,8 @@ export function deferTaps(): void {
     { ...capture, passive: false },
   );
 
-  const release = () => {
+  const release = (hydrated?: Event) => {
+    if (hydrated) window.bar?.remove();
     if (listening.signal.aborted) return;
     listening.abort();
     window.tapped = undefined;

@@ -39,6 +39,14 @@ const shortScrollScript =
   "try{let e=history;e.state?.key||e.replaceState({key:Math.random().toString(32).slice(2)},'');" +
   "let t=JSON.parse(sessionStorage['react-router-scroll-positions'])[e.state.key];t>=0&&scrollTo(0,t)}catch{}";
 
+/** The router's own start, with what our setup leaves at its defaults. */
+const routerStart = /window\.__reactRouterContext = .*?TextEncoderStream\(\)\);/s;
+const shortRouterStart =
+  '{let c=window.__reactRouterContext={basename:"/",future:{},routeDiscovery:{mode:"initial"},ssr:true,isSpaMode:false};' +
+  "c.stream=new ReadableStream({start(s){c.streamController=s}}).pipeThrough(new TextEncoderStream())}";
+/** For a manifest that is fetched by and by; ours comes whole. */
+const discovery = / data-discover="true"/g;
+
 const modulePreload = /<link rel="modulepreload" href="([^"]*)"[^>]*>/g;
 /** The one large file: earlier than the pictures on the screen it would make them wait. */
 const isLarge = (path: string) => path.startsWith("/assets/react-");
@@ -69,7 +77,9 @@ export function firstPaint(html: string, nonce: string): { page: string; early: 
       .replace("</style>", () => `${needed}</style><style nonce="${nonce}">${lasting}</style>`),
     body
       .replace('type="module" async=""', 'type="text/plain" data-module=""')
-      .replace(scrollScript, shortScrollScript),
+      .replace(scrollScript, shortScrollScript)
+      .replace(routerStart, shortRouterStart)
+      .replace(discovery, ""),
     `<template id="later"><style data-all>${browseRules}</style>`,
     `<style nonce="${nonce}">${fontFiles}</style>${late.join("")}</template>`,
     `<script nonce="${nonce}">${startScripts}</script>`,

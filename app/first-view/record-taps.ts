@@ -19,6 +19,30 @@ addEventListener("submit", (event) => {
   event.preventDefault();
   note(event.submitter);
 });
+/**
+ * The "+" of a list. The form's own post would end with another document, and with it the pictures and React's file that
+ * are on their way to this one. One after the other: they would race on the cart's cookie. The bar that comes back is put
+ * at the end of the body, which hydration leaves alone; React draws its own.
+ */
+let adding = Promise.resolve();
+addEventListener("submit", (event) => {
+  const { action, dataset } = event.target as HTMLFormElement;
+  if (!window.tapped || dataset.links !== "") return;
+  event.preventDefault();
+  const { value } = event.submitter as HTMLButtonElement;
+  adding = adding
+    .then(() => fetch(`${action.replace("/cart?", "/cart-lines?")}&dish=${value}`, { method: "POST" }))
+    .then(async (answer) => {
+      if (answer.status !== 200) throw answer;
+      const bar = await answer.text();
+      window.bar?.remove();
+      if (window.tapped) document.body.insertAdjacentHTML("beforeend", bar);
+      else dispatchEvent(new Event("cart-updated"));
+    })
+    .catch(() => {
+      location.href = `/food/${value}`;
+    });
+});
 // Before React hears of it: its start within an event ends the notes, and takes the new value for the first one.
 addEventListener(
   "input",

@@ -19,7 +19,7 @@ export function Alternatives({ of }: { of: readonly Alternative[] }) {
     else showToast({ kind: "error", text: t`Failed to update cart` });
   }
   return (
-    <section className="grid w-full gap-2 text-start">
+    <section className="grid w-full gap-2" style={{ textAlign: "start" }}>
       <h3 className="text-sm text-muted">{t`What you can order now`}</h3>
       {of.map((each, index) => {
         const shop = localize(each.shopName);
@@ -30,7 +30,9 @@ export function Alternatives({ of }: { of: readonly Alternative[] }) {
         return (
           <div key={each.shopId + without} className="row flex-wrap gap-3 rounded-small bg-soft p-3">
             <p id={`instead-${index}`} className="w-40 min-w-0 grow text-sm">
-              <b className="block text-base">{shop}</b>
+              <b className="block" style={{ fontSize: "var(--text-base)" }}>
+                {shop}
+              </b>
               <span className="block">{without ? t`Without ${without}` : t`Everything in your cart`}</span>
               <span className="block text-muted">{t`${minutes} min`}</span>
             </p>

@@ -4,7 +4,7 @@ import type { Plugin } from "vite";
 const suffix = "?inline-script";
 
 /**
- * `import code from "./early.ts?inline-script"` gives a module and its imports as one minified classic script, to be
+ * `import code from "./early-dish.ts?inline-script"` gives a module and its imports as one minified classic script, to be
  * inlined in the document: it must work before any other script is loaded.
  */
 export function inlineScript(): Plugin {

@@ -15,7 +15,7 @@ const leanedOn: [name: string, version: string, check: string][] = [
   [
     "@react-router/dev",
     "8.4.0",
-    "app/first-view/first-paint.ts: do its five patterns still fit the document?",
+    "app/first-view/first-paint.ts: do its seven patterns still fit the document?",
   ],
   ["react-dom", "19.3.1", "app/first-view/first-paint.ts: are attributes still written in this order?"],
   [

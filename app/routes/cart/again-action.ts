@@ -2,6 +2,7 @@ import { data } from "react-router";
 import { servicesContext, visitorContext } from "#app/context.ts";
 import { cookieText } from "#app/cookies/cookie.ts";
 import { seatCookie, tipCookie } from "#app/cookies/cookies.ts";
+import { newCart } from "#app/routes/quick-add.ts";
 import { signInFirst } from "#app/routes/sign-in-first.ts";
 import { addToCart, type Cart } from "#domain/cart/cart.ts";
 import { findCartConflict } from "#domain/cart/cart-conflict.ts";
@@ -10,7 +11,7 @@ import { localize } from "#domain/language/localized.ts";
 import { warnedOf } from "#domain/menu/allergies.ts";
 import { serializeTip } from "#domain/menu/tip.ts";
 import { serializeSeat } from "#domain/seat/seat.ts";
-import { type Args, type CartAnswer, newCart, type WarnedDish, withCart } from "./cart-change.ts";
+import { type Args, type CartAnswer, type WarnedDish, withCart } from "./cart-change.ts";
 
 /**
  * An order's dishes once more, at today's prices, with its tip, and with its seat where this phone knows none: straight

@@ -2,21 +2,21 @@ import { data, redirect } from "react-router";
 import { servicesContext, visitorContext } from "#app/context.ts";
 import { localPath } from "#app/cookies/local-path.ts";
 import { readCartForm } from "#app/forms/cart-form.ts";
+import { newCart, quickAdd } from "#app/routes/quick-add.ts";
 import { addToCart, setQuantity } from "#domain/cart/cart.ts";
 import { findCartConflict } from "#domain/cart/cart-conflict.ts";
 import { setIfOut } from "#domain/cart/set-if-out.ts";
 import { setNote } from "#domain/cart/set-note.ts";
 import { localize } from "#domain/language/localized.ts";
-import { warnedOf } from "#domain/menu/allergies.ts";
-import { findChoiceProblem, quickChoices } from "#domain/menu/menu.ts";
+import { findChoiceProblem } from "#domain/menu/menu.ts";
 import { addAgain } from "./again-action.ts";
-import { type Args, type CartAnswer, newCart, withCart } from "./cart-change.ts";
+import { type Args, type CartAnswer, withCart } from "./cart-change.ts";
 
 /** Every change of the cart by form: add, replace (with a new cart), an order again, set (a quantity), note, if-out. */
 export async function cartAction({ request, context }: Args) {
   const form = await request.formData();
   const stadiumId = new URL(request.url).searchParams.get("quick");
-  if (stadiumId) return quickAdd(form, stadiumId, { request, context });
+  if (stadiumId) return addQuickly(form, stadiumId, { request, context });
   const intent = form.get("intent");
   if (form.has("order")) return addAgain(form, { request, context });
   if (intent === "note" || intent === "if-out") return setLineWord(form, context, intent);
@@ -24,17 +24,10 @@ export async function cartAction({ request, context }: Args) {
 }
 
 /** The "+" of a list without scripts: back to the list, or to the dish where something has to be asked. */
-async function quickAdd(form: FormData, stadiumId: string, { request, context }: Args) {
-  const { cart: known, allergies } = context.get(visitorContext);
-  const catalog = await context.get(servicesContext).catalog.find(stadiumId);
-  const item = catalog?.items.find(({ id }) => id === form.get("itemId"));
-  if (!catalog || !item) return data<CartAnswer>({ kind: "invalid-item" }, { status: 400 });
-  const isWarned = warnedOf(item.allergens, allergies).length > 0;
-  const isPlain = item.isAvailable && !isWarned && !findCartConflict(known, catalog, item);
-  const choices = isPlain ? quickChoices(item) : null;
-  const line = choices && { itemId: item.id, choices, quantity: 1 };
-  const added = line && addToCart(known ?? newCart(stadiumId), stadiumId, line);
-  if (!added?.ok) return redirect(`/food/${item.id}`, { status: 303 });
+async function addQuickly(form: FormData, stadiumId: string, { request, context }: Args) {
+  const added = await quickAdd(form.get("itemId"), stadiumId, context);
+  if (!added) return data<CartAnswer>({ kind: "invalid-item" }, { status: 400 });
+  if ("asks" in added) return redirect(`/food/${added.asks}`, { status: 303 });
   const from = URL.parse(request.headers.get("referer") ?? "");
   const isOurs = from?.host === new URL(request.url).host;
   return withCart(added.cart, (isOurs && localPath(from.pathname + from.search)) || "/menu");

@@ -1,7 +1,7 @@
 import { type RouterContextProvider, redirect } from "react-router";
 import { cookieText } from "#app/cookies/cookie.ts";
 import { cartCookie } from "#app/cookies/cookies.ts";
-import { type Cart, checkoutKeyFrom, emptyCart } from "#domain/cart/cart.ts";
+import type { Cart } from "#domain/cart/cart.ts";
 import type { CartConflict } from "#domain/cart/cart-conflict.ts";
 
 /** A question or message of the cart screen before it changes. `fields` is the form to send again. */
@@ -14,10 +14,6 @@ export type CartAnswer =
 export type WarnedDish = { name: string; allergens: string[] };
 
 export type Args = { request: Request; context: Readonly<RouterContextProvider> };
-
-export function newCart(stadiumId: string): Cart {
-  return emptyCart(checkoutKeyFrom(crypto.getRandomValues(new Uint8Array(16))), stadiumId);
-}
 
 export function withCart(cart: Cart, next: string, more: readonly string[] = []) {
   const headers = new Headers();

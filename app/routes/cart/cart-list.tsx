@@ -61,7 +61,7 @@ export function CartList({
   }
   return (
     <>
-      <ul className="grid content-start gap-3">
+      <ul className="grid gap-3" style={{ alignContent: "start" }}>
         {views.map((view) => (
           <CartLineCard
             key={lineKey(view.line)}

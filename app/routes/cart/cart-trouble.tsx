@@ -35,7 +35,7 @@ export function CartTrouble({ problem, similar = [] }: Props) {
         <section className="grid gap-1">
           <h3 className="text-sm text-muted">{t`Similar, and open now`}</h3>
           {similar.map(({ id, name, picture, tint, minutes }) => (
-            <Link key={id} to={`/food/${id}`} className="row min-h-16 gap-3">
+            <Link key={id} to={`/food/${id}`} className="row gap-3" style={{ minHeight: 64 }}>
               <Picture picture={picture} tint={tint} size={44} className="flex-none rounded-small" />
               <span className="min-w-0 grow font-medium">{name}</span>
               <span className="text-sm text-muted">{t`prep ${minutes} min`}</span>

@@ -148,7 +148,7 @@ export function PlaceOrder({ views, data, problem, totalMinor, isQuoted }: Props
 function GuestNote() {
   const { t } = useLingui();
   return (
-    <p className="mb-3 px-1 text-sm text-muted">
+    <p className="px-1 text-sm text-muted" style={{ marginBottom: 12 }}>
       <Trans>
         You scanned your seat’s code, so no account is needed. By ordering you agree to our{" "}
         <Link to="/settings/terms" className="underline">

@@ -7,14 +7,22 @@ import type { CartSummary } from "./cart-summary.ts";
 
 /** Link to the cart while browsing. The sum is the loader's, so it is left out when another tab changed the cart. */
 export function CartBar({ summary }: { summary: CartSummary | null }) {
-  const { t } = useLingui();
   const quantity = useCartQuantity();
   if (quantity === 0) return null;
   return (
     <Link to="/cart" className="cart-bar">
+      <BarContent quantity={quantity} summary={summary} />
+    </Link>
+  );
+}
+
+export function BarContent({ quantity, summary }: { quantity: number; summary: CartSummary | null }) {
+  const { t } = useLingui();
+  return (
+    <>
       <Icon name="cart" />
       <span className="grow">{t`View cart · ${quantity}`}</span>
       {summary?.quantity === quantity && <Money minor={summary.subtotalMinor} currency={summary.currency} />}
-    </Link>
+    </>
   );
 }

@@ -1,10 +1,26 @@
 import { servicesContext, visitorContext } from "#app/context.ts";
+import { cookieText } from "#app/cookies/cookie.ts";
+import { cartCookie } from "#app/cookies/cookies.ts";
+import { quickAdd } from "#app/routes/quick-add.ts";
 import { lineKey } from "#domain/cart/cart.ts";
 import { localize } from "#domain/language/localized.ts";
 import { priceLine } from "#domain/menu/pricing.ts";
 import { defaultTerms } from "#domain/menu/terms.ts";
 import { seatPlace } from "#domain/menu/zones.ts";
 import type { Route } from "./+types/cart-lines";
+import { summarizeCart } from "./cart-summary.ts";
+import { earlyBar } from "./early-bar.tsx";
+
+/** A list's "+" before React: the cart's bar, or nothing where the dish has something to ask. */
+export async function action({ request, context }: Route.ActionArgs) {
+  const asked = new URL(request.url).searchParams;
+  const added = await quickAdd(asked.get("dish"), asked.get("quick") ?? "", context);
+  const summary = added && "cart" in added && summarizeCart(added.cart, added.catalog);
+  if (!summary) return new Response(null, { status: 204 });
+  return new Response(earlyBar(context.get(visitorContext).language, summary), {
+    headers: { "content-type": "text/html; charset=utf-8", "set-cookie": cookieText(cartCookie, added.cart) },
+  });
+}
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { cart, language, seat } = context.get(visitorContext);

@@ -54,7 +54,7 @@ export function Nutrition({ nutrition }: { nutrition: NonNullable<FoodDetail["nu
   return (
     <section>
       <h2 className="section">{t`Nutrition`}</h2>
-      <dl className="card grid grid-cols-4 py-3 text-center">
+      <dl className="card grid py-3 text-center" style={{ gridTemplateColumns: "repeat(4, minmax(0, 1fr))" }}>
         {values.map(([name, value]) => (
           <div key={name}>
             <dt className="text-xs text-muted">{name}</dt>

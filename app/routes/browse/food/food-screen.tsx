@@ -98,7 +98,7 @@ export function FoodScreen({ food, problem }: { food: FoodDetail; problem: FormP
           {!isToldFirst && (cantBeHad || now.state === "full") && <Similar food={food} live={live} />}
           <Foot />
         </div>
-        <EarlyScript />
+        <EarlyScript of="dish" />
         <JsonLd data={useFoodData(food)} />
       </main>
       <CartPanel />

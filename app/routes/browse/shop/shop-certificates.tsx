@@ -27,7 +27,8 @@ export function ShopCertificates({ certificates }: { certificates: CertificateDa
                 href={picture}
                 target="_blank"
                 rel="noreferrer"
-                className="text-link inline-grid min-h-11 content-center"
+                className="min-h-11 text-link"
+                style={{ display: "inline-grid", alignContent: "center" }}
               >
                 {t`See the certificate`}
               </a>

@@ -8,6 +8,7 @@ import { PageHeader } from "#app/components/page-header.tsx";
 import { TotalsList } from "#app/components/totals-list.tsx";
 import { cookieText } from "#app/cookies/cookie.ts";
 import { tipCookie } from "#app/cookies/cookies.ts";
+import { EarlyScript } from "#app/first-view/early-script.tsx";
 import { useVisitor } from "#app/hooks/use-visitor.ts";
 import { type PricedLine, totalsOf } from "#domain/menu/pricing.ts";
 import type { Terms } from "#domain/menu/terms.ts";
@@ -76,6 +77,7 @@ export function TipScreen({ lines, tip: saved, terms, tax, refused }: Props) {
       <form
         ref={form}
         method="post"
+        data-tip=""
         noValidate
         className="group grid gap-3"
         onSubmit={(event) => {
@@ -136,6 +138,7 @@ export function TipScreen({ lines, tip: saved, terms, tax, refused }: Props) {
           </Button>
         </div>
       </form>
+      <EarlyScript of="tip" />
     </main>
   );
 }

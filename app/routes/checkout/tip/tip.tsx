@@ -1,3 +1,4 @@
+import { preconnect } from "react-dom";
 import { data, redirect, redirectDocument } from "react-router";
 import { ScreenCurrency } from "#app/components/money.tsx";
 import { servicesContext, visitorContext } from "#app/context.ts";
@@ -18,7 +19,8 @@ export async function loader({ context }: Route.LoaderArgs) {
   const { user, cart, tip, now } = context.get(visitorContext);
   if (!user) throw redirect("/auth?next=/tip");
   if (!cart?.lines.length) throw redirect("/cart");
-  const catalog = await context.get(servicesContext).catalog.find(cart.stadiumId);
+  const { catalog: catalogs, checkout } = context.get(servicesContext);
+  const catalog = await catalogs.find(cart.stadiumId);
   const terms = catalog?.stadium.terms ?? defaultTerms;
   const day = catalog ? isoDate(catalog.stadium.timeZone, now) : "";
   const items = new Map(catalog?.items.map((item) => [item.id, item]));
@@ -32,7 +34,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   });
   // The tip changes nothing about it.
   const tax = terms.tax && taxOfOrder(terms.tax, lines, terms.feePerItemMinor, day);
-  return { lines, tip, terms, tax };
+  return { lines, tip, terms, tax, provider: checkout.payment && new URL(checkout.payment.scriptUrl).origin };
 }
 
 /** Handles the form without scripts; with scripts the screen stores the tip itself. */
@@ -48,9 +50,12 @@ export async function action({ request }: Route.ActionArgs) {
 }
 
 export default function TipRoute({ loaderData, actionData }: Route.ComponentProps) {
+  const { provider, ...given } = loaderData;
+  // The next document loads the provider's script, behind three round trips of its own.
+  if (provider) preconnect(provider);
   return (
-    <ScreenCurrency value={loaderData.terms.currency}>
-      <TipScreen {...loaderData} refused={actionData?.input ?? null} />
+    <ScreenCurrency value={given.terms.currency}>
+      <TipScreen {...given} refused={actionData?.input ?? null} />
     </ScreenCurrency>
   );
 }

@@ -1,0 +1,32 @@
+import type { RouterContextProvider } from "react-router";
+import { servicesContext, visitorContext } from "#app/context.ts";
+import { addToCart, type Cart, checkoutKeyFrom, emptyCart } from "#domain/cart/cart.ts";
+import { findCartConflict } from "#domain/cart/cart-conflict.ts";
+import { warnedOf } from "#domain/menu/allergies.ts";
+import type { Catalog } from "#domain/menu/catalog.ts";
+import { quickChoices } from "#domain/menu/menu.ts";
+
+export function newCart(stadiumId: string): Cart {
+  return emptyCart(checkoutKeyFrom(crypto.getRandomValues(new Uint8Array(16))), stadiumId);
+}
+
+/**
+ * What the "+" of a list comes to, as the menu says: the cart with the dish's usual choices, or the dish whose screen
+ * has something to ask. Null for a dish that is not on the menu.
+ */
+export async function quickAdd(
+  itemId: unknown,
+  stadiumId: string,
+  context: Readonly<RouterContextProvider>,
+): Promise<{ cart: Cart; catalog: Catalog } | { asks: string } | null> {
+  const { cart: known, allergies } = context.get(visitorContext);
+  const catalog = await context.get(servicesContext).catalog.find(stadiumId);
+  const item = catalog?.items.find(({ id }) => id === itemId);
+  if (!catalog || !item) return null;
+  const isWarned = warnedOf(item.allergens, allergies).length > 0;
+  const isPlain = item.isAvailable && !isWarned && !findCartConflict(known, catalog, item);
+  const choices = isPlain ? quickChoices(item) : null;
+  const line = choices && { itemId: item.id, choices, quantity: 1 };
+  const added = line && addToCart(known ?? newCart(stadiumId), stadiumId, line);
+  return added?.ok ? { cart: added.cart, catalog } : { asks: item.id };
+}
