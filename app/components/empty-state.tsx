@@ -15,7 +15,7 @@ export function EmptyState({
   children?: ReactNode;
 }) {
   return (
-    <div className="column grid justify-items-center gap-2 px-4 text-center" style={{ paddingBlock: 48 }}>
+    <div className="column grid place-items-center gap-2 px-4 text-center" style={{ paddingBlock: 48 }}>
       <img src={pictureUrl(picture)} alt="" width={128} height={128} className="mb-4" />
       <h2 className="text-xl wrap-anywhere">{title}</h2>
       {text && <p className="text-muted">{text}</p>}

@@ -31,7 +31,12 @@ addEventListener("submit", (event) => {
   event.preventDefault();
   const { value } = event.submitter as HTMLButtonElement;
   adding = adding
-    .then(() => fetch(`${action.replace("/cart?", "/cart-lines?")}&dish=${value}`, { method: "POST" }))
+    .then(() =>
+      fetch(action.replace("/cart?", "/cart-lines?"), {
+        method: "POST",
+        body: new URLSearchParams({ itemId: value }),
+      }),
+    )
     .then(async (answer) => {
       if (answer.status !== 200) throw answer;
       const bar = await answer.text();

@@ -32,6 +32,7 @@ test("on a wide screen the cart stands beside menu and dish, with quantities, se
   await startWith(context, "en", venue.id);
   await page.setViewportSize({ width: 1280, height: 800 });
   await page.goto(`/home?stadium=${venue.id}&section=112&row=14&seat=7&gate=5`);
+  await expect(page).toHaveURL(/\/home$/);
   await addDish(page, venue.item("tfalafel"));
   const panel = page.getByRole("complementary");
   for (const path of ["/home", `/food/${venue.item("tfalafel")}`]) {

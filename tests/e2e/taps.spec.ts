@@ -56,6 +56,71 @@ test.describe("before React's code is here", () => {
     await expect(offers).toBeChecked();
   });
 
+  test("a list's plus keeps its page and brings the cart's bar; two in a row lose none, and React draws its own bar", async ({
+    page,
+    context,
+  }) => {
+    await startWith(context, "en");
+    const letGo = await hold(page, scripts);
+    await page.goto("/home", { waitUntil: "commit" });
+    const plus = page.locator("main form button[value=tfalafel]").first();
+    await plus.evaluate((each: HTMLElement) => {
+      Object.assign(window, { isSame: true });
+      each.click();
+      each.click();
+    });
+    const bar = page.locator("a.cart-bar");
+    await expect(bar).toHaveText(/View cart · 2.*52\.00/);
+    const own = await bar.boundingBox();
+    letGo();
+    await page.locator(hydrated).waitFor();
+    await expect(bar).toHaveCount(1);
+    await expect(bar).toHaveText(/View cart · 2/);
+    expect(await bar.boundingBox()).toEqual(own);
+    expect(await page.evaluate(() => "isSame" in window)).toBe(true);
+  });
+
+  test("a list's plus opens the dish's own screen early, too, where there is something to ask", async ({
+    page,
+    context,
+  }) => {
+    await startWith(context, "en");
+    await hold(page, scripts);
+    await page.goto("/home", { waitUntil: "commit" });
+    const plus = page.locator("main form button[value=tfalafel]").first();
+    // The list is from before it was named.
+    await context.addCookies([{ name: "seatside_allergies", value: "gluten", url: origin() }]);
+    await plus.click();
+    await page.waitForURL("**/food/tfalafel", { waitUntil: "commit" });
+    await expect(page.getByRole("alert")).toContainText("your allergy");
+  });
+
+  test.describe("with an answer that refuses", () => {
+    test.use({ failsAnswers: true });
+
+    test("a tip that is added early is stored without the form's post, which answers what is no tip", async ({
+      page,
+      context,
+    }) => {
+      await startWith(context, "en");
+      await addDish(page, "tfalafel");
+      await register(page, "/cart");
+      await hold(page, scripts);
+      const posts: string[] = [];
+      page.on("request", (each) => each.method() === "POST" && posts.push(each.url()));
+      await page.goto("/tip", { waitUntil: "commit" });
+      await page.locator("[name=custom]").fill("600");
+      await page.locator("button[value=add]").click();
+      await expect(page.getByText("Please enter an amount from 0 to 500.")).toBeVisible();
+      expect(posts).toEqual([`${origin()}/tip`]);
+      await page.locator("[name=custom]").fill("7.5");
+      await page.locator("button[value=add]").click();
+      await page.waitForURL("**/order/confirm", { waitUntil: "commit" });
+      await expect(page.locator("main")).toContainText("₪7.50");
+      expect(posts).toHaveLength(1);
+    });
+  });
+
   test("a seat that is typed early outlives a reload", async ({ page, context, venue }) => {
     const letGo = await typeSeatEarly(page, context, venue);
     await page.reload({ waitUntil: "commit" });

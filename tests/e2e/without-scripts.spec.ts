@@ -29,6 +29,16 @@ test("without any script one reads the menu, searches, opens a dish, switches la
   await expect(page.locator("main")).toContainText("₪26.00");
 });
 
+test("without any script a seat's link takes its parameters out of the address, too", async ({
+  page,
+  context,
+}) => {
+  await startWith(context, "en", null);
+  await page.goto("/?stadium=teddy&section=112&row=14&seat=7");
+  await page.waitForURL(/\/home$/);
+  await expect(page.locator("main a[href='/seat']")).toContainText("14");
+});
+
 test("without any script a card's plus adds the dish with its defaults, and one that has to be asked about opens", async ({
   page,
   context,

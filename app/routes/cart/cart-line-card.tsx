@@ -68,7 +68,7 @@ export function CartLineCard({ view, next, onChange, onRemove, onNote, onIfOut }
         {priced ? (
           <div className="row mt-1 flex-wrap gap-2">
             <Stepper quantity={line.quantity} name={name} min={0} max={maxLineQuantity} />
-            <p className="ms-auto text-end" style={{ lineHeight: 1.2 }}>
+            <p className="ms-auto" style={{ lineHeight: 1.2, textAlign: "end" }}>
               {priced.originalUnitMinor > priced.unitMinor && (
                 <s className="text-sm text-muted">
                   <span className="unseen">{t`Before the discount:`} </span>

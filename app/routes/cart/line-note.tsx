@@ -20,7 +20,7 @@ export function LineNote({ view: { index, line, item }, name, next, onNote }: Pr
       <summary className="row min-h-11 gap-2 text-sm text-muted">
         <Icon name={line.note ? "edit" : "plus"} className="text-link" />
         {line.note ? (
-          <span className="min-w-0 wrap-anywhere text-ink">
+          <span className="min-w-0 wrap-anywhere" style={{ color: "var(--color-ink)" }}>
             <bdi>“{line.note}”</bdi>
           </span>
         ) : (

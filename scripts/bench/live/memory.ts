@@ -1,13 +1,30 @@
 import { liveProtocol } from "#domain/order/order-events.ts";
+import { freePort } from "../../lib/ports.mjs";
+import { openHeap } from "../heap.ts";
 import { gather } from "./crowd.ts";
 import { startPlatform } from "./platform.ts";
 
 const warmUpSockets = 50;
 const settleMs = 1_500;
 
-/** Resident bytes per socket in an otherwise idle workerd. */
-export async function measureMemory(bundle: string, side: "product" | "bare", sockets: number) {
-  const platform = await startPlatform(bundle);
+/** Bytes per socket in an otherwise idle workerd: what its process grows by, and what the Worker's isolate holds of it. */
+export type Weight = { resident: number; held: number };
+
+export async function measureMemory(
+  bundle: string,
+  side: "product" | "bare",
+  sockets: number,
+): Promise<Weight> {
+  const inspectorPort = await freePort();
+  const platform = await startPlatform(bundle, { inspectorPort });
+  const heap = await openHeap(inspectorPort, "core:user:bench");
+  /** A collection waits for the next event. */
+  async function weigh() {
+    await rest(platform.prepare);
+    const resident = platform.memory();
+    const [held] = await Promise.all([heap.heldBytes(), platform.prepare("quiet")]);
+    return { resident, held };
+  }
   try {
     const crowd = await gather(platform, sockets + warmUpSockets);
     const order = await crowd.anOrder();
@@ -17,14 +34,16 @@ export async function measureMemory(bundle: string, side: "product" | "bare", so
         : `/api/orders/${order.id}/socket?protocol=${liveProtocol}`;
     // What the first calls load for good must not count.
     (await crowd.listen(path, warmUpSockets, () => {}))();
-    await rest(platform.prepare);
-    const before = platform.memory();
+    const before = await weigh();
     const close = await crowd.listen(path, sockets, () => {});
-    await rest(platform.prepare);
-    const after = platform.memory();
+    const after = await weigh();
     close();
-    return (after - before) / sockets;
+    return {
+      resident: (after.resident - before.resident) / sockets,
+      held: (after.held - before.held) / sockets,
+    };
   } finally {
+    heap.close();
     await platform.close();
   }
 }

@@ -19,7 +19,10 @@ export type Platform = Awaited<ReturnType<typeof startPlatform>>;
  * A workerd with the bench's Worker on fresh storage and a local Stripe server. Over one database it has the demo stadium;
  * over more the bench brings in its venues.
  */
-export async function startPlatform(bundle: string, { databases }: { databases?: number } = {}) {
+export async function startPlatform(
+  bundle: string,
+  { databases, inspectorPort }: { databases?: number; inspectorPort?: number } = {},
+) {
   const bindings = Array.from({ length: databases ?? 1 }, (_, slot) => bindingOf(slot));
   const stripe = await startLocalStripe({
     port: 0,
@@ -43,6 +46,7 @@ export async function startPlatform(bundle: string, { databases }: { databases?:
       port: 0,
       cf: false,
       telemetry: { enabled: false },
+      inspectorPort,
       bindings: {
         APP_ENV: "local",
         AUTH_SECRET: "local-only-secret-never-used-elsewhere",

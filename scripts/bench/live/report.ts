@@ -1,10 +1,11 @@
 import { readFileSync, writeFileSync } from "node:fs";
 import { availableParallelism } from "node:os";
 import type { Times } from "./latency.ts";
+import type { Weight } from "./memory.ts";
 
 export type Round = { sockets: number; times: Times };
-/** Times in ms; memory in bytes per socket, one value per workerd. */
-export type Figures = { rounds: Round[]; memory: { sockets: number; product: number[]; bare: number[] } };
+/** Times in ms; memory in bytes per socket, one weight per workerd. */
+export type Figures = { rounds: Round[]; memory: { sockets: number; product: Weight[]; bare: Weight[] } };
 
 function percentile(values: readonly number[], percent: number): number {
   const sorted = values.toSorted((a, b) => a - b);
@@ -24,14 +25,17 @@ export function tableOf({ rounds, memory }: Figures): string {
     });
     return `| ${sockets.toLocaleString("en")} | ${transitions} | ${cells.join(" | ")} |`;
   });
-  const [own, other] = [median(memory.product), median(memory.bare)];
-  const kB = (bytes: number) => `${Math.round(bytes / 1_024).toLocaleString("en")} kB`;
+  const [own, other] = [memory.product, memory.bare].map((weights) => ({
+    resident: median(weights.map(({ resident }) => resident)),
+    held: median(weights.map(({ held }) => held)),
+  })) as [Weight, Weight];
+  const kB = (bytes: number, digits = 0) => `${(bytes / 1_024).toFixed(digits)} kB`;
   return [
     "| sockets | transitions | p50 | bare p50 | times | p99 | bare p99 | times |",
     "|---|---|---|---|---|---|---|---|",
     ...rows,
     "",
-    `Memory per socket, with ${memory.sockets.toLocaleString("en")} open: ${kB(own)}, bare ${kB(other)}: **${times(own, other)} times** (median of ${memory.product.length} workerds each). ${availableParallelism()} cores.`,
+    `Memory per socket, with ${memory.sockets.toLocaleString("en")} open: ${kB(own.resident)}, bare ${kB(other.resident)}: **${times(own.resident, other.resident)} times** (median of ${memory.product.length} workerds each). ${availableParallelism()} cores. Of it the Worker's isolate holds ${kB(own.held, 1)}, bare ${kB(other.held, 1)}.`,
   ].join("\n");
 }
 

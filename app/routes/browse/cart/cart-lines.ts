@@ -13,11 +13,11 @@ import { earlyBar } from "./early-bar.tsx";
 
 /** A list's "+" before React: the cart's bar, or nothing where the dish has something to ask. */
 export async function action({ request, context }: Route.ActionArgs) {
-  const asked = new URL(request.url).searchParams;
-  const added = await quickAdd(asked.get("dish"), asked.get("quick") ?? "", context);
+  const stadiumId = new URL(request.url).searchParams.get("quick") ?? "";
+  const added = await quickAdd((await request.formData()).get("itemId"), stadiumId, context);
   const summary = added && "cart" in added && summarizeCart(added.cart, added.catalog);
   if (!summary) return new Response(null, { status: 204 });
-  return new Response(earlyBar(context.get(visitorContext).language, summary), {
+  return new Response(earlyBar(context.get(visitorContext), summary), {
     headers: { "content-type": "text/html; charset=utf-8", "set-cookie": cookieText(cartCookie, added.cart) },
   });
 }

@@ -1,18 +1,18 @@
 import { I18nProvider } from "@lingui/react";
 import { renderToStaticMarkup } from "react-dom/server";
+import type { Visitor } from "#app/cookies/visitor.ts";
 import { setupLanguage } from "#app/i18n/server.ts";
-import type { Language } from "#domain/language/localized.ts";
 import { BarContent } from "./cart-bar.tsx";
 import type { CartSummary } from "./cart-summary.ts";
 
 /**
- * The cart's bar as HTML, for the end of a body whose React is still on its way (first-view/record-taps.ts): as wide as
- * in the page.
+ * The cart's bar as HTML, for the end of a body whose React is still on its way (first-view/record-taps.ts): where it is
+ * in the page, above the navigation bar of who is signed in.
  */
-export const earlyBar = (language: Language, summary: CartSummary) =>
+export const earlyBar = ({ language, user }: Visitor, summary: CartSummary) =>
   renderToStaticMarkup(
     <I18nProvider i18n={setupLanguage(language, ["messages"])}>
-      <div id="bar" className="has-nav" style={{ display: "contents" }}>
+      <div id="bar" className={user ? "has-nav" : undefined} style={{ display: "contents" }}>
         <a href="/cart" className="cart-bar" style={{ marginInline: "max(18px, 50% - 280px)" }}>
           <BarContent quantity={summary.quantity} summary={summary} />
         </a>

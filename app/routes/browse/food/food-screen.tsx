@@ -56,7 +56,7 @@ export function FoodScreen({ food, problem }: { food: FoodDetail; problem: FormP
             <h1 className={`min-w-0 grow font-bold ${food.name.length > 16 ? "text-xl" : "text-2xl"}`}>
               {food.name}
             </h1>
-            <p className="text-end">
+            <p style={{ textAlign: "end" }}>
               <Money minor={unitPriceMinor(food.priced)} currency={food.priced.currency} className="price" />
               {off > 0 && (
                 <s className="block text-muted">
@@ -71,7 +71,8 @@ export function FoodScreen({ food, problem }: { food: FoodDetail; problem: FormP
             {food.rating !== null && (
               <span className="row gap-1">
                 <Icon name="star" className="text-star" />
-                <b className="text-ink">{food.rating.toFixed(1)}</b> ({food.testimonialCount})
+                <b style={{ color: "var(--color-ink)" }}>{food.rating.toFixed(1)}</b> ({food.testimonialCount}
+                )
               </span>
             )}
             <span className="row gap-1">
