@@ -42,7 +42,9 @@ const oneWorkerd = { isolate: false, fileParallelism: false };
 
 export default defineConfig({
   test: {
-    fsModuleCache: false,
+    // A whole run's alone, of the suites that share modules: the key knows nothing of what a virtual module is made of.
+    fsModuleCache: Boolean(process.env.MODULE_CACHE),
+    fsModuleCachePath: process.env.MODULE_CACHE,
     projects: [
       {
         // Pure rules, drawn screens and plain Node: no Worker, no browser, loopback at most.

@@ -19,7 +19,13 @@ const failures = [];
 /** Every test that ran: where, its name, how long it took. */
 const durations = [];
 const bin = (name) => join(root, "node_modules/.bin", name);
-const stepEnv = { ...env, CI: "1", FORCE_COLOR: "0", TMPDIR: results };
+const stepEnv = {
+  ...env,
+  CI: "1",
+  FORCE_COLOR: "0",
+  TMPDIR: results,
+  MODULE_CACHE: join(results, "modules"),
+};
 
 /** A check that counts as one test. */
 async function check(label, args, extraEnv = {}) {

@@ -29,6 +29,8 @@ addEventListener("submit", (event) => {
   const { action, dataset } = event.target as HTMLFormElement;
   if (!window.tapped || dataset.links !== "") return;
   event.preventDefault();
+  // Whoever adds a dish is likely to pay: what that is made of outlives this document.
+  navigator.serviceWorker?.register("/sw.js");
   const { value } = event.submitter as HTMLButtonElement;
   adding = adding
     .then(() =>

@@ -26,16 +26,21 @@ function addStyles() {
   if (file) file.media = "all";
 }
 
-/** React's file, the module that was shipped as text, and then the fonts. */
-function addRest() {
+/** React's file, and then the fonts. */
+function askForReact() {
   const [fonts, react] = content.children as unknown as [HTMLElement, HTMLElement];
   react.onload = react.onerror = () => document.body.append(fonts);
+  document.body.append(react);
+}
+
+/** The module that was shipped as text. */
+function startModule() {
   const waiting = document.querySelector("[data-module]") as HTMLScriptElement;
   const module = document.createElement("script");
   module.type = "module";
   module.nonce = waiting.nonce;
   module.textContent = waiting.textContent;
-  document.body.append(react, module);
+  document.body.append(module);
 }
 
 /** Runs after the next frame, which paints the content; a hidden page has no frames, so it does not wait. */
@@ -52,5 +57,6 @@ function afterFrame(run: () => void) {
 
 afterFrame(() => {
   addStyles();
-  afterFrame(addRest);
+  askForReact();
+  afterFrame(startModule);
 });

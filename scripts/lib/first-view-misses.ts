@@ -25,6 +25,13 @@ const demands: [what: string, isMet: (page: Page) => boolean][] = [
     ({ body }) => !body.includes("storageKey") && body.includes("react-router-scroll"),
   ],
   [
+    "the short start stands for the router's, and nothing waits to be discovered",
+    ({ body }) =>
+      !body.includes("__reactRouterContext = ") &&
+      body.includes("c.streamController=s") &&
+      !body.includes("data-discover"),
+  ],
+  [
     "the loaders' data came with the page",
     ({ body }) => body.includes("streamController.enqueue(") && body.includes("streamController.close("),
   ],
