@@ -209,7 +209,7 @@ test("every screen of the staff: axe finds nothing by day and by night, and thei
 }) => {
   test.setTimeout(240_000);
   // Staff's screens share their parts; neighbours of the list are states of one screen.
-  expect(await examine(browser, { list: staffScreens, language: "he", isNarrow: false, axeEvery: 2 })).toEqual(
-    [],
-  );
+  expect(
+    await examine(browser, { list: staffScreens, language: "he", isNarrow: false, axeEvery: 2 }),
+  ).toEqual([]);
 });

@@ -146,7 +146,8 @@ test("every screen, its .data and each of its loaders alone is for the people of
       const asked = askers(wanted);
       await Promise.all(asked.map(async (person) => (await isGiven(person, form)) && given.push(person)));
       const got = asked.filter((each) => given.includes(each));
-      if (got.join() !== wanted.filter((each) => asked.includes(each)).join()) wrong.push(`${form}: ${got.join() || "nobody"}`);
+      if (got.join() !== wanted.filter((each) => asked.includes(each)).join())
+        wrong.push(`${form}: ${got.join() || "nobody"}`);
     }
   }
   expect(wrong).toEqual([]);
