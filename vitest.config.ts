@@ -42,9 +42,8 @@ const oneWorkerd = { isolate: false, fileParallelism: false };
 
 export default defineConfig({
   test: {
-    // A whole run's alone, of the suites that share modules: the key knows nothing of what a virtual module is made of.
-    fsModuleCache: Boolean(process.env.MODULE_CACHE),
-    fsModuleCachePath: process.env.MODULE_CACHE,
+    // Tests inside workerd can't read what it keeps on disk.
+    fsModuleCache: false,
     projects: [
       {
         // Pure rules, drawn screens and plain Node: no Worker, no browser, loopback at most.

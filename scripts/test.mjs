@@ -19,13 +19,7 @@ const failures = [];
 /** Every test that ran: where, its name, how long it took. */
 const durations = [];
 const bin = (name) => join(root, "node_modules/.bin", name);
-const stepEnv = {
-  ...env,
-  CI: "1",
-  FORCE_COLOR: "0",
-  TMPDIR: results,
-  MODULE_CACHE: join(results, "modules"),
-};
+const stepEnv = { ...env, CI: "1", FORCE_COLOR: "0", TMPDIR: results };
 
 /** A check that counts as one test. */
 async function check(label, args, extraEnv = {}) {
