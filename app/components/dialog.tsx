@@ -44,7 +44,10 @@ export function Dialog({
           {title}
         </h2>
         {children && <div className="text-muted">{children}</div>}
-        <div className="mt-2 grid gap-3" style={{ gridAutoFlow: "column", gridAutoColumns: "1fr" }}>
+        <div
+          className="mt-2 grid gap-3"
+          style={{ gridAutoFlow: "column", gridAutoColumns: "minmax(0, 1fr)" }}
+        >
           {actions}
         </div>
       </div>

@@ -6,8 +6,8 @@ import tip from "./early-tip.ts?inline-script";
 const codes = import.meta.env.SSR ? { dish, tip } : { dish: "", tip: "" };
 
 /**
- * Makes a form work, or work faster, before any other script has loaded; rendered only on screens that have it. To the browser's
- * React the tag is text, because React warns of script tags that it creates: they never run.
+ * Makes a form work, or work faster, before any other script has loaded; rendered only on screens that have it. To the
+ * browser's React the tag is text, because React warns of script tags that it creates: they never run.
  */
 export function EarlyScript({ of }: { of: "dish" | "tip" }) {
   const nonce = useVisitor()?.nonce;

@@ -30,7 +30,7 @@ addEventListener("submit", (event) => {
   if (!window.tapped || dataset.links !== "") return;
   event.preventDefault();
   // Whoever adds a dish is likely to pay: what that is made of outlives this document.
-  navigator.serviceWorker?.register("/sw.js");
+  navigator.serviceWorker?.register("/sw.js").catch(() => {});
   const { value } = event.submitter as HTMLButtonElement;
   adding = adding
     .then(() =>
