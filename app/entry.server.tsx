@@ -48,7 +48,7 @@ export default async function handleRequest(
   const { page, early } = firstPaint(html, nonce);
   const preloads = [...early, ...textFilesOf(language, areas)].map((path) => `<${path}>;rel=modulepreload`);
   headers.set("link", preloads.join());
-  return new Response(`<!DOCTYPE html>${page}`, { status, headers });
+  return new Response(page, { status, headers });
 }
 
 /** Unexpected errors thrown by loaders, actions or rendering. */

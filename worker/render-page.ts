@@ -1,17 +1,30 @@
-import { createRequestHandler, type RequestHandler, RouterContextProvider } from "react-router";
+import {
+  createRequestHandler,
+  type RequestHandler,
+  RouterContextProvider,
+  type ServerBuild,
+} from "react-router";
 import { servicesContext, visitorContext } from "#app/context.ts";
 import type { RenderPage } from "./app.ts";
+import { byFolder, folderOf } from "./http/routes-by-folder.ts";
 
 const build = () => import("virtual:react-router/server-build");
-let handler: RequestHandler | undefined;
+let folders: ReturnType<typeof byFolder> | undefined;
+const handlers = new Map<string, RequestHandler>();
 
 /**
- * One handler per isolate. Given a function, React Router would derive its routes on every request (a tenth of home's
- * cost), which only the dev server with its changing build needs.
+ * One handler per isolate and folder of the site, made of the folder's routes alone. Given a function, React Router would
+ * derive its routes on every request, which only the dev server with its changing build needs; given all routes, it would
+ * match each request against them three times and make a router of all of them (docs/performance.md).
  */
 async function handle(request: Request, context: RouterContextProvider): Promise<Response> {
   if (import.meta.env.DEV) return createRequestHandler(build, import.meta.env.MODE)(request, context);
-  handler ??= createRequestHandler(await build(), import.meta.env.MODE);
+  folders ??= byFolder(await build());
+  const name = folderOf(new URL(request.url).pathname.replace(/\.data$/, ""));
+  const folder = folders.has(name) ? name : "";
+  const handler =
+    handlers.get(folder) ?? createRequestHandler(folders.get(folder) as ServerBuild, import.meta.env.MODE);
+  handlers.set(folder, handler);
   return handler(request, context);
 }
 

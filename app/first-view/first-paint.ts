@@ -45,7 +45,7 @@ const shortRouterStart =
   '{let c=window.__reactRouterContext={basename:"/",future:{},routeDiscovery:{mode:"initial"},ssr:true,isSpaMode:false};' +
   "c.stream=new ReadableStream({start(s){c.streamController=s}}).pipeThrough(new TextEncoderStream())}";
 /** For a manifest that is fetched by and by; ours comes whole. */
-const discovery = / data-discover="true"/g;
+const discovery = ' data-discover="true"';
 
 const modulePreload = /<link rel="modulepreload" href="([^"]*)"[^>]*>/g;
 /** The one large file: earlier than the pictures on the screen it would make them wait. */
@@ -71,6 +71,7 @@ export function firstPaint(html: string, nonce: string): { page: string; early: 
   // Beside the page's rules: those are replaced by all of them after the paint, and this must outlive them.
   const lasting = head.includes('data-theme="phone"') ? ownFonts + asPhoneCss : ownFonts;
   const page = [
+    "<!DOCTYPE html>",
     head
       .replace(modulePreload, "")
       .replace(fullCssLink, '$1 media="print"')
@@ -79,7 +80,7 @@ export function firstPaint(html: string, nonce: string): { page: string; early: 
       .replace('type="module" async=""', 'type="text/plain" data-module=""')
       .replace(scrollScript, shortScrollScript)
       .replace(routerStart, shortRouterStart)
-      .replace(discovery, ""),
+      .replaceAll(discovery, ""),
     `<template id="later"><style data-all>${browseRules}</style>`,
     `<style nonce="${nonce}">${fontFiles}</style>${late.join("")}</template>`,
     `<script nonce="${nonce}">${startScripts}</script>`,

@@ -66,8 +66,15 @@ const entities: Record<string, string> = {
   "&#x27;": "'",
 };
 
+const opening = ' class="';
+
 function classesOf(html: string): Set<string> {
-  const lists = new Set([...html.matchAll(/ class="([^"]*)"/g)].map(([, list = ""]) => list));
+  // Not by a regular expression: a page has a thousand of them, and this runs for every page.
+  const lists = new Set<string>();
+  for (let at = html.indexOf(opening); at >= 0; at = html.indexOf(opening, at)) {
+    at += opening.length;
+    lists.add(html.slice(at, html.indexOf('"', at)));
+  }
   return new Set(
     [...lists].flatMap((list) =>
       list.replace(/&[#\w]+;/g, (entity) => entities[entity] ?? entity).split(" "),

@@ -1,9 +1,24 @@
+import { minuteMs } from "../durations.ts";
 import { dateFormat } from "../language/date-format.ts";
 
 export type OpeningHours = "always" | { days: number[]; from: string; to: string }[];
 
+type LocalMoment = { day: number; minute: number };
+
+/** Per time zone the moment that was asked for last: a page asks for one and the same per shop and dish. */
+const latest = new Map<string, { sinceEpoch: number; moment: LocalMoment }>();
+
 /** Weekday (0 = Sunday) and minutes since midnight of `at` (ms) in a time zone. */
-export function localMoment(timeZone: string, at: number): { day: number; minute: number } {
+export function localMoment(timeZone: string, at: number): LocalMoment {
+  const sinceEpoch = Math.floor(at / minuteMs);
+  const known = latest.get(timeZone);
+  if (known?.sinceEpoch === sinceEpoch) return known.moment;
+  const moment = momentOf(timeZone, at);
+  latest.set(timeZone, { sinceEpoch, moment });
+  return moment;
+}
+
+function momentOf(timeZone: string, at: number): LocalMoment {
   const parts = dateFormat("en-GB", timeZone, "moment", {
     weekday: "short",
     hour: "2-digit",

@@ -10,6 +10,17 @@ type Thing = Record<string, unknown>;
 /** Only in the server's document: browsers have no use for it. */
 const isServer = import.meta.env.SSR;
 
+/** A menu is one thing for thousands of pages: it is written once. */
+const written = new WeakMap<Thing, string>();
+
+function write(thing: Thing): string {
+  const text =
+    written.get(thing) ??
+    JSON.stringify({ "@context": "https://schema.org", ...thing }).replaceAll("<", "\\u003c");
+  written.set(thing, text);
+  return text;
+}
+
 /** schema.org data for search engines; last on the screen, because nobody waits for it. */
 export function JsonLd({ data }: { data: Thing | null }) {
   return (
@@ -17,11 +28,7 @@ export function JsonLd({ data }: { data: Thing | null }) {
       type="application/ld+json"
       suppressHydrationWarning
       // biome-ignore lint/security/noDangerouslySetInnerHtml: JSON of our own with "<" escaped
-      dangerouslySetInnerHTML={{
-        __html: data
-          ? JSON.stringify({ "@context": "https://schema.org", ...data }).replaceAll("<", "\\u003c")
-          : "",
-      }}
+      dangerouslySetInnerHTML={{ __html: isServer && data ? write(data) : "" }}
     />
   );
 }
@@ -42,23 +49,32 @@ function offer(minor: number, currency: string, isAvailable = true): Thing {
   };
 }
 
+/** What a list of dishes was last described as: it is the same list for every visitor of a menu. */
+const described = new WeakMap<readonly DishCardData[], { as: string; menu: Thing }>();
+
 /** A menu with its dishes; null in browsers. */
-export function useMenuData(dishes: DishCardData[], name?: string): Thing | null {
+export function useMenuData(dishes: readonly DishCardData[], name?: string): Thing | null {
   const visitor = useVisitor();
   if (!isServer || !visitor) return null;
-  return {
+  const { origin, language } = visitor;
+  const as = [origin, language, name].join();
+  const known = described.get(dishes);
+  if (known?.as === as) return known.menu;
+  const menu = {
     "@type": "Menu",
     ...(name && { name }),
-    inLanguage: visitor.language,
+    inLanguage: language,
     hasMenuItem: dishes.map((dish) => ({
       "@type": "MenuItem",
       name: dish.name,
-      url: `${visitor.origin}/food/${dish.id}`,
-      image: new URL(pictureUrl(dish.picture), visitor.origin).href,
+      url: `${origin}/food/${dish.id}`,
+      image: new URL(pictureUrl(dish.picture), origin).href,
       ...(dish.diet && { suitableForDiet: dish.diet.flatMap((diet) => diets[diet] ?? []) }),
       offers: offer(dish.minor, dish.currency ?? "ILS"),
     })),
   };
+  described.set(dishes, { as, menu });
+  return menu;
 }
 
 export function withRestaurant(

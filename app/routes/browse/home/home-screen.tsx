@@ -134,7 +134,15 @@ function NothingFound({ query, isFiltered }: { query: string; isFiltered: boolea
   );
 }
 
-function Shops({ shops, live, isFound }: { shops: ShopCardData[]; live?: LiveShop[]; isFound: boolean }) {
+function Shops({
+  shops,
+  live,
+  isFound,
+}: {
+  shops: readonly ShopCardData[];
+  live?: LiveShop[];
+  isFound: boolean;
+}) {
   const { t } = useLingui();
   return (
     <section>

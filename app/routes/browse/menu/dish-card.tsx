@@ -48,7 +48,7 @@ export function DishCard({ dish, now }: { dish: DishCardData; now?: LiveDish }) 
 }
 
 type GridProps = {
-  dishes: DishCardData[];
+  dishes: readonly DishCardData[];
   stadiumId?: string;
   live?: Record<string, LiveDish | undefined>;
 };
@@ -57,7 +57,7 @@ type GridProps = {
 export function DishGrid({ dishes, stadiumId, live }: GridProps) {
   const { t } = useLingui();
   const rest = dishes.filter((dish) => dish.out);
-  const grid = (of: DishCardData[]) => (
+  const grid = (of: readonly DishCardData[]) => (
     <DishForm dishes={of} stadiumId={stadiumId} className="grid-dishes">
       {of.map((dish) => (
         <DishCard key={dish.id} dish={dish} now={live?.[dish.id]} />

@@ -68,7 +68,7 @@ export function dishCards(
 }
 
 /** What can be had comes first; the order is else the same. */
-export const possibleFirst = (dishes: DishCardData[]): DishCardData[] =>
+export const possibleFirst = (dishes: readonly DishCardData[]): DishCardData[] =>
   [...dishes].sort((a, b) => Number(Boolean(a.out)) - Number(Boolean(b.out)));
 
 export function popularCard(dish: PopularDish, language: Language, now: number): DishCardData {

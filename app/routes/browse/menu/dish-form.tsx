@@ -6,7 +6,7 @@ import { showToast } from "#app/hooks/toast.ts";
 import { addToCart, type CartLine, emptyCart, lineKey, setQuantity } from "#domain/cart/cart.ts";
 import type { DishCardData } from "./dish-data.ts";
 
-type Props = { dishes: DishCardData[]; stadiumId?: string; className: string; children: ReactNode };
+type Props = { dishes: readonly DishCardData[]; stadiumId?: string; className: string; children: ReactNode };
 
 /**
  * A list of dishes, each with a "+": one form for all (decision 36), which posts to the cart without scripts. With

@@ -9,7 +9,7 @@ import { DishGrid } from "./dish-card.tsx";
 import type { DishCardData } from "./dish-data.ts";
 
 type Props = {
-  dishes: DishCardData[];
+  dishes: readonly DishCardData[];
   /** Rows of `packHeadings`. */
   headings: string;
   /** How many there are with those that are not shown yet. */
@@ -122,9 +122,9 @@ function withShop(search: string, shopId: string | null): string {
   return `/menu${query.size > 0 ? `?${query}` : ""}`;
 }
 
-type Section = { name: string | null; own: DishCardData[] };
+type Section = { name: string | null; own: readonly DishCardData[] };
 
-function sectionsOf(dishes: DishCardData[], headings: string): Section[] {
+function sectionsOf(dishes: readonly DishCardData[], headings: string): Section[] {
   const sections: Section[] = [];
   let at = 0;
   for (const { name, count } of unpackHeadings(headings)) {

@@ -1,10 +1,14 @@
+/** Lists of one kind that stay unpacked: the few of the screens that are open, and of the menus that are asked for. */
+const mostKept = 16;
+
 /** How a field is written into a row, and read back. */
 type Field<T> = { write(value: T): string; read(text: string): T };
 
 /** What parts rows, fields and the words of a field; "~" and its place here stand for it in a text. */
 const special = "~|\n;";
 const escaped = (text: string) => text.replace(/[~|\n;]/g, (sign) => `~${special.indexOf(sign)}`);
-const unescaped = (text: string) => text.replace(/~(\d)/g, (_, at) => special[at] ?? "");
+const unescaped = (text: string) =>
+  text.includes("~") ? text.replace(/~(\d)/g, (_, at) => special[at] ?? "") : text;
 
 export const text: Field<string> = { write: escaped, read: unescaped };
 export const number: Field<number> = { write: String, read: Number };
@@ -29,10 +33,21 @@ export function rows<T>(fields: { [Name in keyof Required<T>]: Field<T[Name]> })
   const packOne = (thing: T) => columns.map(([name, { write }]) => write(thing[name])).join("|");
   const unpackOne = (row: string) => {
     const cells = row.split("|");
-    return Object.fromEntries(columns.map(([name, { read }], at) => [name, read(cells[at] ?? "")])) as T;
+    const thing = {} as T;
+    for (const [at, [name, { read }]] of columns.entries()) thing[name] = read(cells[at] ?? "");
+    return thing;
   };
+  // A screen unpacks at every render, and the server for every visitor of the same menu.
+  const unpacked = new Map<string, readonly T[]>();
   return {
     pack: (things: readonly T[]) => things.map((each) => packOne(each).replace(/\|+$/, "")).join("\n"),
-    unpack: (packed: string): T[] => (packed ? packed.split("\n").map(unpackOne) : []),
+    unpack: (packed: string): readonly T[] => {
+      const known = unpacked.get(packed);
+      if (known) return known;
+      const things = packed ? packed.split("\n").map(unpackOne) : [];
+      if (unpacked.size > mostKept) unpacked.clear();
+      unpacked.set(packed, things);
+      return things;
+    },
   };
 }

@@ -1,0 +1,22 @@
+import type { ServerBuild } from "react-router";
+
+export const folderOf = (path: string) => path.split("/")[1] ?? "";
+
+/**
+ * A build per first segment of a path, each with the routes below it. The one without a name is for "/" and for what no
+ * route fits; its routes are in all of them.
+ */
+export function byFolder(whole: ServerBuild): Map<string, ServerBuild> {
+  const { routes, assets } = whole;
+  const lineOf = (id: string): string[] => [...(routes[id]?.parentId ? lineOf(routes[id].parentId) : []), id];
+  const pathOf = (id: string) => lineOf(id).flatMap((each) => routes[each]?.path || []);
+  const ids = Map.groupBy(Object.keys(routes), (id) => pathOf(id)[0]?.split("/")[0]?.replace("*", "") ?? "");
+  return new Map(
+    [...ids].map(([folder, own]) => {
+      const kept = new Set([...own, ...(ids.get("") ?? [])].flatMap(lineOf));
+      const pick = <T>(all: Record<string, T>) =>
+        Object.fromEntries(Object.entries(all).filter(([id]) => kept.has(id)));
+      return [folder, { ...whole, routes: pick(routes), assets: { ...assets, routes: pick(assets.routes) } }];
+    }),
+  );
+}
