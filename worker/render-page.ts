@@ -9,7 +9,7 @@ import type { RenderPage } from "./app.ts";
 import { byFolder, folderOf } from "./http/routes-by-folder.ts";
 
 const build = () => import("virtual:react-router/server-build");
-let folders: ReturnType<typeof byFolder> | undefined;
+let folders: Map<string, ServerBuild> | undefined;
 const handlers = new Map<string, RequestHandler>();
 
 /**

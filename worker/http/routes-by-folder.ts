@@ -1,4 +1,8 @@
-import type { ServerBuild } from "react-router";
+/** What is read of React Router's `ServerBuild`. */
+type Build = {
+  routes: Record<string, { parentId?: string; path?: string } | undefined>;
+  assets: { routes: object };
+};
 
 export const folderOf = (path: string) => path.split("/")[1] ?? "";
 
@@ -6,7 +10,7 @@ export const folderOf = (path: string) => path.split("/")[1] ?? "";
  * A build per first segment of a path, each with the routes below it. The one without a name is for "/" and for what no
  * route fits; its routes are in all of them.
  */
-export function byFolder(whole: ServerBuild): Map<string, ServerBuild> {
+export function byFolder<B extends Build>(whole: B): Map<string, B> {
   const { routes, assets } = whole;
   const lineOf = (id: string): string[] => [...(routes[id]?.parentId ? lineOf(routes[id].parentId) : []), id];
   const pathOf = (id: string) => lineOf(id).flatMap((each) => routes[each]?.path || []);
@@ -14,8 +18,7 @@ export function byFolder(whole: ServerBuild): Map<string, ServerBuild> {
   return new Map(
     [...ids].map(([folder, own]) => {
       const kept = new Set([...own, ...(ids.get("") ?? [])].flatMap(lineOf));
-      const pick = <T>(all: Record<string, T>) =>
-        Object.fromEntries(Object.entries(all).filter(([id]) => kept.has(id)));
+      const pick = (all: object) => Object.fromEntries(Object.entries(all).filter(([id]) => kept.has(id)));
       return [folder, { ...whole, routes: pick(routes), assets: { ...assets, routes: pick(assets.routes) } }];
     }),
   );
