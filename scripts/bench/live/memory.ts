@@ -1,4 +1,5 @@
 import { liveProtocol } from "#domain/order/order-events.ts";
+import { Failure } from "../../lib/failure.ts";
 import { freePort } from "../../lib/ports.mjs";
 import { openHeap } from "../heap.ts";
 import { gather } from "./crowd.ts";
@@ -6,6 +7,8 @@ import { startPlatform } from "./platform.ts";
 
 const warmUpSockets = 50;
 const settleMs = 1_500;
+/** Sockets to open until all isolates have collected; a few are enough. */
+const mostEvents = 100;
 
 /**
  * What a socket's opening leaves garbage in beside the Worker: simulators of the platform, which are isolates of the
@@ -32,14 +35,14 @@ export async function measureMemory(
     const path = side === "bare" ? `/bare/${order.twin}/socket` : ours;
     const weigh = async () => {
       await rest(platform.prepare);
-      let held: number | null = null;
       const collected = Promise.all([heap, ...others].map((each) => each.heldBytes()));
-      void collected.then(([own = 0]) => {
-        held = own;
-      });
-      // Each isolate collects at its next event after it has heard of it.
-      while (held === null) (await crowd.listen(ours, 1, () => {}))();
-      return { resident: platform.memory(), held };
+      // Each isolate collects at the next event after it has heard of it.
+      for (let event = 0; event < mostEvents; event++) {
+        (await crowd.listen(ours, 1, () => {}))();
+        const [held] = (await Promise.race([collected, null])) ?? [];
+        if (held !== undefined) return { resident: platform.memory(), held };
+      }
+      throw new Failure("An isolate has collected no garbage.");
     };
     // What the first calls load for good must not count.
     (await crowd.listen(path, warmUpSockets, () => {}))();
