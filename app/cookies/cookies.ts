@@ -2,12 +2,11 @@ import { parseCart, serializeCart } from "#domain/cart/cart.ts";
 import { type Language, parseLanguage } from "#domain/language/localized.ts";
 import { parseNotifications, serializeNotifications } from "#domain/notice/notifications.ts";
 import {
-  moveToStadium,
   parseStadiumPreferences,
   type StadiumPreferences,
   serializeStadiumPreferences,
 } from "#domain/seat/stadium-preferences.ts";
-import { type Cookie, cookieText, readCookie } from "./cookie.ts";
+import { type Cookie, cookieText } from "./cookie.ts";
 import { localPath } from "./local-path.ts";
 import type { NoticeCode } from "./notice.ts";
 import { type Theme, themes } from "./visitor.ts";
@@ -208,23 +207,6 @@ export const ourCookies: readonly Cookie[] = [
   seenCookie,
   noticeCookie,
 ];
-
-/**
- * Leaving a stadium: its seat is remembered, and the one known at the next takes its place. A seat from before any
- * stadium was chosen stays.
- */
-export function stadiumCookies(cookies: string | null, from: string | null, to: string): string[] {
-  const chosen = cookieText(stadiumCookie, to);
-  if (!from || from === to) return [chosen];
-  const seat = readCookie(cookies, seatCookie);
-  const moved = moveToStadium(readCookie(cookies, stadiumsCookie), { from, seat, to });
-  return [
-    chosen,
-    cookieText(seatCookie, moved.seat),
-    cookieText(seatSignatureCookie, null),
-    cookieText(stadiumsCookie, moved.preferences),
-  ];
-}
 
 /** Which event clears which cookies. Placing an order clears its tip and ticket, and starts a new cart. */
 export const orderCookies = [ticketCookie, tipCookie] as const;

@@ -1,12 +1,7 @@
 import { createMiddleware } from "hono/factory";
 import { type Cookie, cookieText, readCookie, withCookies } from "#app/cookies/cookie.ts";
-import {
-  seatCookie,
-  seatSignatureCookie,
-  stadiumCookie,
-  stadiumCookies,
-  ticketCookie,
-} from "#app/cookies/cookies.ts";
+import { seatCookie, seatSignatureCookie, stadiumCookie, ticketCookie } from "#app/cookies/cookies.ts";
+import { stadiumCookies } from "#app/cookies/stadium-cookies.ts";
 import { type Language, localize } from "#domain/language/localized.ts";
 import { findBlock } from "#domain/menu/catalog.ts";
 import { type Seat, seatFromQuery, seatQueryNames, serializeSeat } from "#domain/seat/seat.ts";

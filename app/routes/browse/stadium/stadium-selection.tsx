@@ -1,8 +1,9 @@
 import { data, redirect, useSearchParams } from "react-router";
 import { servicesContext, visitorContext } from "#app/context.ts";
 import { cookieText, readCookie } from "#app/cookies/cookie.ts";
-import { cartCookie, postStadiumNextCookie, stadiumCookies } from "#app/cookies/cookies.ts";
+import { cartCookie, postStadiumNextCookie } from "#app/cookies/cookies.ts";
 import { localPath } from "#app/cookies/local-path.ts";
+import { stadiumCookies } from "#app/cookies/stadium-cookies.ts";
 import { useVisitor } from "#app/hooks/use-visitor.ts";
 import { checkoutKeyFrom, emptyCart } from "#domain/cart/cart.ts";
 import { defaultLanguage, localize } from "#domain/language/localized.ts";
