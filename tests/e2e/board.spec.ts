@@ -187,7 +187,8 @@ test("sold out for an hour waits a few seconds, shows its end on the board, and 
   const sheet = board.locator("dialog.staff-sheet");
   await sheet.getByRole("searchbox").fill("bubble");
   await sheet.locator("[aria-expanded]").click();
-  await sheet.getByRole("button", { name: "30 min", exact: true }).click();
+  // A slow finger: the board's clock goes on while it rests on the button.
+  await sheet.getByRole("button", { name: "30 min", exact: true }).click({ delay: 1_200 });
   await sheet.getByRole("button", { name: /Undo/ }).click();
   await sheet.getByRole("button", { name: "1 hour" }).click();
   expect(await isOnMenu(venue, "tbubble")).toBe(true);

@@ -4,6 +4,8 @@ import { startFlakyProxy } from "../support/flaky-proxy.ts";
 import { addDish, expect, longBut, origin, startWith, test } from "./support.ts";
 
 test.use({ serviceWorkers: "allow" });
+// The phone makes its copies when nothing else loads; each is waited for up to half a minute.
+test.describe.configure({ timeout: 150_000 });
 
 /** Waits until the phone holds a copy of a screen, or a menu. */
 async function kept(page: Page, path: string, cacheName = "personal-1") {

@@ -112,6 +112,7 @@ test("without any script what if a dish sells out is a list with a button", asyn
   await startWith(plain, "en", null);
   const page = await plain.newPage();
   await page.goto("/home?stadium=pretzel-yard&section=2&row=4&seat=7&gate=A");
+  await page.waitForURL("**/home");
   await page.goto(`/food/${dishes.uptown}`);
   await page.locator("form[data-add] button[type=submit]").click();
   await page.goto("/cart");

@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 
+/** Each value is its button's key: one that moves with the clock would take the button away from under a finger. */
 export function OptionButtons<Value extends string | number>({
   label,
   options,

@@ -21,15 +21,17 @@ export function ItemControls({ item, tools }: { item: BoardItem; tools: ItemTool
   return (
     <div className="grid gap-5 border-t px-4 py-4">
       {!isOff && (
-        <OptionButtons
+        <OptionButtons<number | "today">
           label={t`Sold out for`}
           disabled={busy}
           options={[
-            { value: now + 30 * minuteMs, label: t`30 min` },
-            { value: now + 60 * minuteMs, label: t`1 hour` },
-            { value: dayEnd, label: t`Today` },
+            { value: 30, label: t`30 min` },
+            { value: 60, label: t`1 hour` },
+            { value: "today", label: t`Today` },
           ]}
-          onChoose={(until) => actions.soldOut(item.id, Math.min(until, dayEnd))}
+          onChoose={(value) =>
+            actions.soldOut(item.id, value === "today" ? dayEnd : Math.min(now + value * minuteMs, dayEnd))
+          }
         />
       )}
       <Preparation item={item} tools={tools} />
