@@ -1,14 +1,14 @@
 import { and, eq, isNull, sql } from "drizzle-orm";
 import { stopsBefore, wayTo } from "#domain/delivery/walks.ts";
 import type { Db } from "./client.ts";
+import { keptStatements } from "./kept-statements.ts";
 import { reading } from "./reading.ts";
 import { orders, stadiums } from "./schema/index.ts";
 import { isOfKind } from "./status-kind.ts";
 
-/** Where an order stands in its runner's round, and the other bags of that round; nothing while nobody carries it. */
-export function carriedWith(db: Db, id: string) {
+const carriedStatements = keptStatements(["id"], (db, { id }) => {
   const runner = sql`(select o.delivery_user_id from orders o where o.id = ${id})`;
-  const statements = [
+  return [
     db
       .select({
         id: orders.id,
@@ -30,8 +30,12 @@ export function carriedWith(db: Db, id: string) {
       .from(stadiums)
       .innerJoin(orders, eq(orders.stadiumId, stadiums.id))
       .where(and(eq(orders.id, id), isOfKind("carrying"))),
-  ] as const;
-  return reading(statements, ([rows, [place]]) => {
+  ];
+});
+
+/** Where an order stands in its runner's round, and the other bags of that round; nothing while nobody carries it. */
+export function carriedWith(db: Db, id: string) {
+  return reading(carriedStatements(db, { id }), ([rows, [place]]) => {
     const stops = rows.map(({ id, code, readyAt, promiseFromAt, promiseToAt, ...seat }) => ({
       ...{ id, code, readyAt, seat, way: wayTo(seat, place?.blocks ?? []) },
       promise:

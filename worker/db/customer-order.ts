@@ -1,51 +1,42 @@
 import { and, eq, sql } from "drizzle-orm";
 import { carriedWith } from "./carried.ts";
 import type { Db } from "./client.ts";
-import { arrivedAt } from "./orders.ts";
+import { keptStatements } from "./kept-statements.ts";
+import { selectContact } from "./orders.ts";
 import { combine, mapReading, reading } from "./reading.ts";
 import { receiptsOf } from "./receipts.ts";
-import {
-  deliveryUsers,
-  orderLines,
-  orders,
-  paymentOperations,
-  refunds,
-  shops,
-  stadiums,
-} from "./schema/index.ts";
+import { orderLines, orders, paymentOperations, refunds, shops, stadiums } from "./schema/index.ts";
 
 /** The customer's own order with all that its screen shows; null for anybody else's. */
 export function orderForCustomer(db: Db, customerId: string, id: string) {
-  const statements = [
-    db
-      .select({
-        order: orders,
-        // A D1 batch returns rows as objects, so two columns need two names.
-        shopName: sql`${shops.name}`.mapWith(shops.name).as("shop_name"),
-        stadiumName: sql`${stadiums.name}`.mapWith(stadiums.name).as("stadium_name"),
-        timeZone: stadiums.timeZone,
-        blocks: stadiums.blocks,
-        pickup: stadiums.pickup,
-        feePerItemMinor: stadiums.feePerItemMinor,
-        shelves: shops.shelves,
-        support: { email: stadiums.supportEmail, phone: stadiums.supportPhone },
-      })
-      .from(orders)
-      .innerJoin(shops, eq(shops.id, orders.shopId))
-      .innerJoin(stadiums, eq(stadiums.id, orders.stadiumId))
-      .where(and(eq(orders.id, id), eq(orders.customerId, customerId))),
-    db.select().from(orderLines).where(eq(orderLines.orderId, id)).orderBy(orderLines.position),
-    db
-      .select({ name: deliveryUsers.name, phone: deliveryUsers.phone, arrivedAt })
-      .from(deliveryUsers)
-      .innerJoin(orders, eq(orders.deliveryUserId, deliveryUsers.id))
-      .where(eq(orders.id, id)),
-    db.select().from(refunds).where(eq(refunds.orderId, id)).orderBy(refunds.createdAt, refunds.id),
-    db.select().from(paymentOperations).where(eq(paymentOperations.orderId, id)),
-    receiptsOf(db, id),
-  ] as const;
+  const statements = customersOrder(db, { customerId, id });
   const own = reading(statements, ([[found], lines, [contact], refundRows, operations, documents]) =>
     found ? { ...found, lines, refunds: refundRows, operations, documents, contact: contact ?? null } : null,
   );
   return mapReading(combine(own, carriedWith(db, id)), ([found, round]) => found && { ...found, round });
 }
+
+const customersOrder = keptStatements(["customerId", "id"], (db, { customerId, id }) => [
+  db
+    .select({
+      order: orders,
+      // A D1 batch returns rows as objects, so two columns need two names.
+      shopName: sql`${shops.name}`.mapWith(shops.name).as("shop_name"),
+      stadiumName: sql`${stadiums.name}`.mapWith(stadiums.name).as("stadium_name"),
+      timeZone: stadiums.timeZone,
+      blocks: stadiums.blocks,
+      pickup: stadiums.pickup,
+      feePerItemMinor: stadiums.feePerItemMinor,
+      shelves: shops.shelves,
+      support: { email: stadiums.supportEmail, phone: stadiums.supportPhone },
+    })
+    .from(orders)
+    .innerJoin(shops, eq(shops.id, orders.shopId))
+    .innerJoin(stadiums, eq(stadiums.id, orders.stadiumId))
+    .where(and(eq(orders.id, id), eq(orders.customerId, customerId))),
+  db.select().from(orderLines).where(eq(orderLines.orderId, id)).orderBy(orderLines.position),
+  selectContact(db, id),
+  db.select().from(refunds).where(eq(refunds.orderId, id)).orderBy(refunds.createdAt, refunds.id),
+  db.select().from(paymentOperations).where(eq(paymentOperations.orderId, id)),
+  receiptsOf(db, id),
+]);

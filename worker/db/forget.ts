@@ -3,7 +3,7 @@ import { dayMs } from "#domain/durations.ts";
 import { emptySeat } from "#domain/seat/seat.ts";
 import { uuidV7 } from "../platform/ids.ts";
 import type { Db } from "./client.ts";
-import { identityReading, readBatch, reading } from "./reading.ts";
+import { readBatch, reading } from "./reading.ts";
 import {
   alerts,
   auditLog,
@@ -154,7 +154,7 @@ export async function carriedPictures(db: Db, keys: readonly string[]): Promise<
   const found = await readBatch(
     db,
     reading([tickets], ([rows]) => rows),
-    identityReading([photos], ([rows]) => rows),
+    reading([photos], ([rows]) => rows),
   );
   return new Set(found.flat().flatMap(({ key }) => key ?? []));
 }

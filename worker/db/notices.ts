@@ -1,4 +1,4 @@
-import { and, eq, min, sql } from "drizzle-orm";
+import { and, eq, min, type Placeholder, sql } from "drizzle-orm";
 import type { BatchItem } from "drizzle-orm/batch";
 import { noticeOf } from "#domain/notice/notices.ts";
 import { completeNotifications } from "#domain/notice/notifications.ts";
@@ -6,7 +6,7 @@ import { OrderStatus } from "#domain/order-status.ts";
 import type { Db } from "./client.ts";
 import type { NewEvent, OrderRow } from "./orders.ts";
 import { selectSubscriptions } from "./push-subscriptions.ts";
-import { identityReading, reading } from "./reading.ts";
+import { reading } from "./reading.ts";
 import { creditNoteId } from "./receipts.ts";
 import { customers, notices, pushSubscriptions, receipts, shops, stadiums } from "./schema/index.ts";
 
@@ -81,7 +81,7 @@ export const creditNoteMail = (
     )
     .onConflictDoNothing();
 
-export function selectNextNotice(db: Db, orderId: string) {
+export function selectNextNotice(db: Db, orderId: string | Placeholder) {
   return db
     .select({ at: min(notices.nextAttemptAt).as("at") })
     .from(notices)
@@ -116,7 +116,7 @@ export function whomToTell(db: Db, customerId: string, now: number) {
       .from(customers)
       .where(and(eq(customers.id, customerId), eq(customers.isActive, true))),
   ] as const;
-  return identityReading(statements, ([phones, [customer]]) => ({
+  return reading(statements, ([phones, [customer]]) => ({
     /** All of them: one that is signed out is forgotten when it would be told. */
     phones: phones.map(({ id }) => id),
     /** A signed-out browser gets no pushes. */
@@ -127,7 +127,7 @@ export function whomToTell(db: Db, customerId: string, now: number) {
 }
 
 export const phonesOf = (db: Db, customerId: string) =>
-  identityReading(
+  reading(
     [
       db
         .select({ id: pushSubscriptions.id })
@@ -153,9 +153,8 @@ export function settleNotice(db: Db, id: string, end: NoticeEnd) {
 
 /** Statements that delete a revoked subscription with its waiting notices. */
 export function forgetSubscription(db: Db, id: string): Statement[] {
-  const subscription = db.delete(pushSubscriptions).where(eq(pushSubscriptions.id, id));
   return [
-    ...identityReading([subscription], () => null).statements,
+    db.delete(pushSubscriptions).where(eq(pushSubscriptions.id, id)),
     db
       .update(notices)
       .set({ state: "failed", lastError: "gone" })

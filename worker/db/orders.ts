@@ -1,4 +1,4 @@
-import { and, desc, eq, gt, isNull, lt, or, sql } from "drizzle-orm";
+import { and, desc, eq, gt, isNull, lt, or, type Placeholder, sql } from "drizzle-orm";
 import type { BatchItem } from "drizzle-orm/batch";
 import { hourMs, minuteMs } from "#domain/durations.ts";
 import type { OrderPlace } from "#domain/order/order-access.ts";
@@ -6,11 +6,13 @@ import { OrderStatus } from "#domain/order-status.ts";
 import type { Db } from "./client.ts";
 import { isUniqueViolation } from "./failed-writes.ts";
 import { orderOver } from "./forget.ts";
+import { keptStatements } from "./kept-statements.ts";
 import { noticeAbout, noticeEntries, phonesOf } from "./notices.ts";
 import { orderCacheOf } from "./order-cache.ts";
 import { nothing, type Reading, readBatch, reading, readOne } from "./reading.ts";
 import { type ReceiptRow, receiptsOf } from "./receipts.ts";
 import {
+  deliveryUsers,
   notices,
   orderEvents,
   orderLines,
@@ -61,37 +63,40 @@ export async function findOrderStateWith<T>(db: Db, id: string, also: Reading<T>
   return { state, also: found };
 }
 
+const orderStatements = keptStatements(["id"], (db, { id }) => [
+  db.select().from(orders).where(eq(orders.id, id)),
+  db
+    .select()
+    .from(payments)
+    .where(and(eq(payments.orderId, id), eq(payments.isCurrent, true))),
+  db.select().from(paymentOperations).where(eq(paymentOperations.orderId, id)),
+  db.select().from(orderLines).where(eq(orderLines.orderId, id)).orderBy(orderLines.position),
+  db.select().from(refunds).where(eq(refunds.orderId, id)).orderBy(refunds.createdAt, refunds.id),
+  db
+    .select({ acceptWithinMinutes: shops.acceptWithinMinutes, timeZone: stadiums.timeZone })
+    .from(orders)
+    .innerJoin(shops, eq(shops.id, orders.shopId))
+    .innerJoin(stadiums, eq(stadiums.id, orders.stadiumId))
+    .where(eq(orders.id, id)),
+  receiptsOf(db, id),
+]);
+
 function orderState(db: Db, id: string): Reading<OrderState | null> {
-  const statements = [
-    db.select().from(orders).where(eq(orders.id, id)),
-    db
-      .select()
-      .from(payments)
-      .where(and(eq(payments.orderId, id), eq(payments.isCurrent, true))),
-    db.select().from(paymentOperations).where(eq(paymentOperations.orderId, id)),
-    db.select().from(orderLines).where(eq(orderLines.orderId, id)).orderBy(orderLines.position),
-    db.select().from(refunds).where(eq(refunds.orderId, id)).orderBy(refunds.createdAt, refunds.id),
-    db
-      .select({ acceptWithinMinutes: shops.acceptWithinMinutes, timeZone: stadiums.timeZone })
-      .from(orders)
-      .innerJoin(shops, eq(shops.id, orders.shopId))
-      .innerJoin(stadiums, eq(stadiums.id, orders.stadiumId))
-      .where(eq(orders.id, id)),
-    receiptsOf(db, id),
-  ] as const;
-  return reading(statements, ([[order], [payment], operations, lines, refunds, [shop], receipts]) =>
-    order
-      ? {
-          order,
-          payment: payment ?? null,
-          operations,
-          lines,
-          refunds,
-          receipts,
-          acceptWithinMinutes: shop?.acceptWithinMinutes ?? 3,
-          timeZone: shop?.timeZone ?? "UTC",
-        }
-      : null,
+  return reading(
+    orderStatements(db, { id }),
+    ([[order], [payment], operations, lines, refunds, [shop], receipts]) =>
+      order
+        ? {
+            order,
+            payment: payment ?? null,
+            operations,
+            lines,
+            refunds,
+            receipts,
+            acceptWithinMinutes: shop?.acceptWithinMinutes ?? 3,
+            timeZone: shop?.timeZone ?? "UTC",
+          }
+        : null,
   );
 }
 
@@ -161,6 +166,14 @@ export const arrivedAt = sql<number | null>`(
   select max(${orderEvents.at}) from ${orderEvents}
   where ${orderEvents.orderId} = ${orders.id} and ${orderEvents.action} = 'arrive'
 )`.as("arrived_at");
+
+/** The runner of an order, and when they reported arriving. */
+export const selectContact = (db: Db, id: string | Placeholder) =>
+  db
+    .select({ name: deliveryUsers.name, phone: deliveryUsers.phone, arrivedAt })
+    .from(deliveryUsers)
+    .innerJoin(orders, eq(orders.deliveryUserId, deliveryUsers.id))
+    .where(eq(orders.id, id));
 
 /** Time of the order's newest event of this kind, or null. */
 export async function findEventAt(db: Db, orderId: string, action: string): Promise<number | null> {

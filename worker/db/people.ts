@@ -1,7 +1,7 @@
 import { inArray } from "drizzle-orm";
 import type { Db } from "./client.ts";
 import { among } from "./presence.ts";
-import { identityReading, mapReading, nothing, type Reading } from "./reading.ts";
+import { mapReading, nothing, type Reading, reading } from "./reading.ts";
 import { user } from "./schema/index.ts";
 
 /** The names of these accounts, where there are any of them. */
@@ -12,5 +12,5 @@ export function namesOf(db: Db, ids: readonly string[]): Reading<ReadonlyMap<str
     .select({ id: user.id, name: user.name })
     .from(user)
     .where(inArray(user.id, among(asked)));
-  return identityReading([found], ([rows]) => new Map(rows.map(({ id, name }) => [id, name])));
+  return reading([found], ([rows]) => new Map(rows.map(({ id, name }) => [id, name])));
 }

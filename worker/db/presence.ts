@@ -2,7 +2,7 @@ import { eq, inArray, sql } from "drizzle-orm";
 import type { Presence } from "#domain/staff/presence.ts";
 import { countingRoles, hasPower, powerSessionMs } from "#domain/staff/proof.ts";
 import type { Db } from "./client.ts";
-import { identityReading, mapReading, nothing, type Reading } from "./reading.ts";
+import { mapReading, nothing, type Reading, reading } from "./reading.ts";
 import { customers, session, staffRoles } from "./schema/index.ts";
 
 /** A list bound as one JSON parameter: D1 allows 100 per statement. */
@@ -66,7 +66,7 @@ function toPresence(
 export function presence(db: Db, sessionIds: readonly string[]): Reading<(now: number) => Presence> {
   // Where nobody listens, nobody is asked.
   if (sessionIds.length === 0) return mapReading(nothing, () => () => () => "not-asked");
-  return identityReading(
+  return reading(
     selectPresent(db, sessionIds),
     ([sessions, roles]) =>
       (now) =>

@@ -1,7 +1,7 @@
 import { and, desc, eq, isNotNull, notInArray } from "drizzle-orm";
 import type { Language } from "#domain/language/localized.ts";
 import type { Db } from "./client.ts";
-import { identityReading, readBatch, reading } from "./reading.ts";
+import { readBatch, reading } from "./reading.ts";
 import { customers, orders, pushSubscriptions, session } from "./schema/index.ts";
 
 export type NewSubscription = typeof pushSubscriptions.$inferInsert;
@@ -54,7 +54,7 @@ export async function findPushState(
     .limit(1);
   const [own, hasOrdered] = await readBatch(
     db,
-    identityReading([phone, customer], ([subscribed, [found]]) => ({
+    reading([phone, customer], ([subscribed, [found]]) => ({
       isSubscribed: subscribed.length > 0,
       wishes: found?.notifications ?? {},
     })),

@@ -21,17 +21,6 @@ export function reading<const S extends readonly Statement[], T>(
   return { statements, read: (rows) => read(rows as BatchResponse<S>) };
 }
 
-const ofIdentity = new WeakSet<Statement>();
-
-/** The same of identity, which may live in another database than the record (decision 39). */
-export function identityReading<const S extends readonly Statement[], T>(
-  statements: S,
-  read: (rows: BatchResponse<S>) => T,
-): Reading<T> {
-  for (const each of statements) ofIdentity.add(each);
-  return reading(statements, read);
-}
-
 type Read<R> = R extends Reading<infer T> ? T : never;
 type ReadAll<R extends readonly Reading<unknown>[]> = { -readonly [K in keyof R]: Read<R[K]> };
 

@@ -1,4 +1,4 @@
-import { and, asc, eq, type SQL, sql } from "drizzle-orm";
+import { and, asc, eq, type Placeholder, type SQL, sql } from "drizzle-orm";
 import type { BatchItem } from "drizzle-orm/batch";
 import type { DocumentKind } from "#domain/receipt/receipt.ts";
 import { isoDate } from "#domain/shop/service-day.ts";
@@ -79,5 +79,5 @@ export const creditNoteStatement = (of: Numbered, refundId: string) =>
     sql`exists (select 1 from ${receipts} as made where made.id = ${`receipt-${of.orderId}`})`,
   );
 
-export const receiptsOf = (db: Db, orderId: string) =>
+export const receiptsOf = (db: Db, orderId: string | Placeholder) =>
   db.select().from(receipts).where(eq(receipts.orderId, orderId)).orderBy(asc(receipts.at));

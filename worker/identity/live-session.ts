@@ -6,7 +6,8 @@ import { countingRoles, powerSessionMs } from "#domain/staff/proof.ts";
 import type { StaffRole } from "#domain/staff/staff.ts";
 import { isGuestMail, mailOf } from "../db/bare-accounts.ts";
 import type { Db } from "../db/client.ts";
-import { identityReading } from "../db/reading.ts";
+import { keptStatements } from "../db/kept-statements.ts";
+import { reading } from "../db/reading.ts";
 import { customers, session, staffRoles, user } from "../db/schema/index.ts";
 
 export type LiveSession = {
@@ -26,6 +27,24 @@ export type LiveSession = {
  * extend sessions through the library.
  */
 export function liveSession(db: Db, token: string, now: number) {
+  const statements = sessionStatements(db, {
+    token,
+    now,
+    powerFrom: now - powerSessionMs,
+  });
+  return reading(statements, ([[found], held]) => {
+    if (!found || found.isActive === false) return null;
+    // A guest has nothing to type or to show but the session itself.
+    const isGuest = isGuestMail(found.user.email);
+    const provenAt = isGuest ? now : Math.max(found.createdAt.getTime(), found.confirmedAt?.getTime() ?? 0);
+    const hasSecondStep = found.secondStepAt !== null;
+    const roles = countingRoles(held, hasSecondStep);
+    const needsStep = roles.length < held.length;
+    return { id: found.id, user: found.user, provenAt, hasSecondStep, roles, needsStep };
+  });
+}
+
+const sessionStatements = keptStatements(["token", "now", "powerFrom"], (db, { token, now, powerFrom }) => {
   const power = db
     .select({ id: staffRoles.id })
     .from(staffRoles)
@@ -50,8 +69,8 @@ export function liveSession(db: Db, token: string, now: number) {
     .where(
       and(
         eq(session.token, token),
-        gt(session.expiresAt, new Date(now)),
-        or(gt(session.createdAt, new Date(now - powerSessionMs)), notExists(power)),
+        gt(session.expiresAt, now),
+        or(gt(session.createdAt, powerFrom), notExists(power)),
       ),
     );
   const held = db
@@ -59,17 +78,8 @@ export function liveSession(db: Db, token: string, now: number) {
     .from(staffRoles)
     .innerJoin(session, eq(session.userId, staffRoles.userId))
     .where(eq(session.token, token));
-  return identityReading([found, held], ([[found], held]) => {
-    if (!found || found.isActive === false) return null;
-    // A guest has nothing to type or to show but the session itself.
-    const isGuest = isGuestMail(found.user.email);
-    const provenAt = isGuest ? now : Math.max(found.createdAt.getTime(), found.confirmedAt?.getTime() ?? 0);
-    const hasSecondStep = found.secondStepAt !== null;
-    const roles = countingRoles(held, hasSecondStep);
-    const needsStep = roles.length < held.length;
-    return { id: found.id, user: found.user, provenAt, hasSecondStep, roles, needsStep };
-  });
-}
+  return [found, held];
+});
 
 /** The cookie's value if its signature is ours (HMAC-SHA256, as the auth library signs), else null. */
 export async function readSignedCookie(

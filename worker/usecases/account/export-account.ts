@@ -3,7 +3,7 @@ import { statusName } from "#domain/order-status.ts";
 import { seatOf } from "#domain/seat/seat.ts";
 import { mailOf } from "#worker/db/bare-accounts.ts";
 import type { Db } from "#worker/db/client.ts";
-import { identityReading, readBatch, reading } from "#worker/db/reading.ts";
+import { readBatch, reading } from "#worker/db/reading.ts";
 import {
   customers,
   orderEvents,
@@ -75,7 +75,7 @@ async function exportFrom(db: Db, userId: string, now: number) {
   const [[users, customerRows, roles, sessions, passkeys, pushes], [orderRows, lines, events]] =
     await readBatch(
       db,
-      identityReading(ofIdentity, (rows) => rows),
+      reading(ofIdentity, (rows) => rows),
       reading(ofRecord, (rows) => rows),
     );
   const [person] = users;

@@ -5,7 +5,7 @@ import type { Readiness } from "#domain/venue/readiness.ts";
 import type { Db } from "#worker/db/client.ts";
 import { isInBusiness } from "#worker/db/in-business.ts";
 import { among } from "#worker/db/presence.ts";
-import { identityReading, readOne } from "#worker/db/reading.ts";
+import { reading, readOne } from "#worker/db/reading.ts";
 import {
   auditLog,
   categories,
@@ -122,7 +122,7 @@ function teamOf(db: Db, stadiumId: string, { shopIds, now }: { shopIds: string[]
         ),
       ),
   ] as const;
-  return identityReading(statements, ([runners, staff, invited]) => ({
+  return reading(statements, ([runners, staff, invited]) => ({
     runners: runners.length,
     staff: staff.map(({ shopId }) => shopId),
     invited,
