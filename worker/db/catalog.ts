@@ -5,32 +5,15 @@ import type { Catalog, CatalogItem, Dish, StadiumSummary } from "#domain/menu/ca
 import type { Terms } from "#domain/menu/terms.ts";
 import { lawfulTips } from "#domain/menu/tip-law.ts";
 import type { Db } from "./client.ts";
-import {
-  categories,
-  menuItems,
-  orderLines,
-  orders,
-  shopItems,
-  shops,
-  stadiums,
-  testimonials,
-} from "./schema/index.ts";
+import { menuItems, orderLines, orders, stadiums } from "./schema/index.ts";
+import { venueStatements } from "./venue.ts";
 
 /** Everything fans see of a stadium, in one round trip. Null for an unknown stadium. */
 export async function readCatalog(db: Db, stadiumId: string, now: number): Promise<Catalog | null> {
   const ofStadium = db.select({ id: menuItems.id }).from(menuItems).where(eq(menuItems.stadiumId, stadiumId));
   const [stadiumRows, categoryRows, shopRows, itemRows, soldRows, testimonialRows, countRows] =
     await db.batch([
-      db.select().from(stadiums).where(eq(stadiums.id, stadiumId)),
-      db
-        .select()
-        .from(categories)
-        .where(eq(categories.stadiumId, stadiumId))
-        .orderBy(asc(categories.position)),
-      db.select().from(shops).where(eq(shops.stadiumId, stadiumId)).orderBy(asc(shops.position)),
-      db.select().from(menuItems).where(eq(menuItems.stadiumId, stadiumId)).orderBy(asc(menuItems.position)),
-      db.select().from(shopItems).where(inArray(shopItems.itemId, ofStadium)),
-      db.select().from(testimonials).where(inArray(testimonials.itemId, ofStadium)),
+      ...venueStatements(db, stadiumId),
       db
         .select({ itemId: orderLines.itemId, count: countDistinct(orderLines.orderId) })
         .from(orderLines)
@@ -44,7 +27,7 @@ export async function readCatalog(db: Db, stadiumId: string, now: number): Promi
   const terms = termsOf(stadium);
   const observes = shopRows.some(({ passover }) => passover);
   const judged = { law: terms.law, shops: shopRows };
-  const shopPosition = new Map(shopRows.map((shop) => [shop.id, shop.position]));
+  const ownShops = new Set(shopRows.map((shop) => shop.id));
   const sold = Map.groupBy(soldRows, (row) => row.itemId);
   const said = Map.groupBy(testimonialRows, (row) => row.itemId);
   const counts = new Map(countRows.map((row) => [row.itemId, row.count]));
@@ -55,7 +38,7 @@ export async function readCatalog(db: Db, stadiumId: string, now: number): Promi
         place.isAvailable &&
         (place.soldOutUntil ?? 0) <= now &&
         place.stock !== 0 &&
-        shopPosition.has(place.shopId),
+        ownShops.has(place.shopId),
     );
     const soldBy = (sold.get(row.id) ?? []).map((place) => place.shopId);
     const voices = said.get(row.id) ?? [];
@@ -63,9 +46,7 @@ export async function readCatalog(db: Db, stadiumId: string, now: number): Promi
     return {
       ...dishOf(row),
       categoryId: row.categoryId,
-      shopIds: places
-        .map((place) => place.shopId)
-        .sort((a, b) => (shopPosition.get(a) ?? 0) - (shopPosition.get(b) ?? 0)),
+      shopIds: places.map((place) => place.shopId),
       ...((observes || row.dietary.some((diet) => isJudged(diet, judged))) && { soldBy }),
       isAvailable: places.length > 0,
       testimonials: voices

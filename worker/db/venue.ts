@@ -1,9 +1,17 @@
-import { and, asc, count, eq, inArray, or, type SQL, sql } from "drizzle-orm";
+import { and, asc, count, eq, getTableColumns, inArray, or, type SQL, sql } from "drizzle-orm";
 import { searchedTexts } from "#domain/search/menu-search.ts";
 import { createSearch } from "#domain/search/search.ts";
 import { type ItemFilter, itemsPerPage } from "#domain/venue/venue-console.ts";
 import type { Db } from "./client.ts";
-import { categories, connectedAccounts, menuItems, shopItems, shops, stadiums } from "./schema/index.ts";
+import {
+  categories,
+  connectedAccounts,
+  menuItems,
+  shopItems,
+  shops,
+  stadiums,
+  testimonials,
+} from "./schema/index.ts";
 
 export type CategoryRow = typeof categories.$inferSelect;
 export type ItemRow = typeof menuItems.$inferSelect;
@@ -15,8 +23,10 @@ export const isAccountOfShop = or(
   eq(connectedAccounts.id, shops.vendorConnectedAccountId),
 );
 
-export async function findVenueRows(db: Db, stadiumId: string) {
-  const [stadiumRows, categoryRows, shopRows, itemCounts, accounts] = await db.batch([
+/** All of a venue and its menu, in the menu's order, with where each dish is sold and what was said of it; for a batch. */
+export function venueStatements(db: Db, stadiumId: string) {
+  const itemIds = db.select({ id: menuItems.id }).from(menuItems).where(eq(menuItems.stadiumId, stadiumId));
+  return [
     db.select().from(stadiums).where(eq(stadiums.id, stadiumId)),
     db
       .select()
@@ -24,6 +34,31 @@ export async function findVenueRows(db: Db, stadiumId: string) {
       .where(eq(categories.stadiumId, stadiumId))
       .orderBy(asc(categories.position), asc(categories.id)),
     db.select().from(shops).where(eq(shops.stadiumId, stadiumId)).orderBy(asc(shops.position), asc(shops.id)),
+    db
+      .select()
+      .from(menuItems)
+      .where(eq(menuItems.stadiumId, stadiumId))
+      .orderBy(asc(menuItems.position), asc(menuItems.id)),
+    db
+      .select(getTableColumns(shopItems))
+      .from(shopItems)
+      .innerJoin(shops, eq(shops.id, shopItems.shopId))
+      .where(inArray(shopItems.itemId, itemIds))
+      .orderBy(asc(shops.position), asc(shops.id)),
+    db
+      .select()
+      .from(testimonials)
+      .where(inArray(testimonials.itemId, itemIds))
+      .orderBy(asc(testimonials.createdAt), asc(testimonials.id)),
+  ] as const;
+}
+
+export async function findVenueRows(db: Db, stadiumId: string) {
+  const [ownStadium, ownCategories, ownShops] = venueStatements(db, stadiumId);
+  const [stadiumRows, categoryRows, shopRows, itemCounts, accounts] = await db.batch([
+    ownStadium,
+    ownCategories,
+    ownShops,
     db
       .select({ categoryId: menuItems.categoryId, count: count() })
       .from(menuItems)

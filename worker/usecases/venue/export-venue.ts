@@ -1,4 +1,3 @@
-import { asc, eq, getTableColumns, inArray } from "drizzle-orm";
 import { defaultTerms } from "#domain/menu/terms.ts";
 import { categorySchema, itemSchema } from "#domain/schemas/menu-fields.ts";
 import { shopSchema } from "#domain/schemas/shop-fields.ts";
@@ -6,39 +5,17 @@ import { stadiumSchema } from "#domain/schemas/stadium-fields.ts";
 import type { VenueFile } from "#domain/schemas/venue-file.ts";
 import { orderingFieldNames, termsFieldNames } from "#domain/schemas/venue-terms.ts";
 import type { Db } from "#worker/db/client.ts";
-import { categories, menuItems, shopItems, shops, stadiums, testimonials } from "#worker/db/schema/index.ts";
+import type { menuItems, stadiums } from "#worker/db/schema/index.ts";
+import { venueStatements } from "#worker/db/venue.ts";
 
 /**
  * The venue in the import format; importing it again changes nothing. Without connected accounts (an import leaves
  * alone what its file does not name) and without the day's overrides.
  */
 export async function exportVenue(db: Db, stadiumId: string): Promise<VenueFile | null> {
-  const itemIds = db.select({ id: menuItems.id }).from(menuItems).where(eq(menuItems.stadiumId, stadiumId));
-  const [stadiumRows, categoryRows, shopRows, itemRows, soldRows, voiceRows] = await db.batch([
-    db.select().from(stadiums).where(eq(stadiums.id, stadiumId)),
-    db
-      .select()
-      .from(categories)
-      .where(eq(categories.stadiumId, stadiumId))
-      .orderBy(asc(categories.position), asc(categories.id)),
-    db.select().from(shops).where(eq(shops.stadiumId, stadiumId)).orderBy(asc(shops.position), asc(shops.id)),
-    db
-      .select()
-      .from(menuItems)
-      .where(eq(menuItems.stadiumId, stadiumId))
-      .orderBy(asc(menuItems.position), asc(menuItems.id)),
-    db
-      .select(getTableColumns(shopItems))
-      .from(shopItems)
-      .innerJoin(shops, eq(shops.id, shopItems.shopId))
-      .where(inArray(shopItems.itemId, itemIds))
-      .orderBy(asc(shops.position), asc(shops.id)),
-    db
-      .select()
-      .from(testimonials)
-      .where(inArray(testimonials.itemId, itemIds))
-      .orderBy(asc(testimonials.createdAt), asc(testimonials.id)),
-  ]);
+  const [stadiumRows, categoryRows, shopRows, itemRows, soldRows, voiceRows] = await db.batch(
+    venueStatements(db, stadiumId),
+  );
   const [stadium] = stadiumRows;
   if (!stadium) return null;
   const soldIn = Map.groupBy(soldRows, (row) => row.itemId);

@@ -1,4 +1,4 @@
-import { and, eq, inArray, isNotNull, sql } from "drizzle-orm";
+import { and, eq, isNotNull, sql } from "drizzle-orm";
 import type { BatchItem } from "drizzle-orm/batch";
 import { type Claim, claimsIn } from "#domain/law/claims.ts";
 import { lawOf } from "#domain/law/jurisdictions.ts";
@@ -18,6 +18,7 @@ import {
   stadiums,
   testimonials,
 } from "#worker/db/schema/index.ts";
+import { venueStatements } from "#worker/db/venue.ts";
 import { type CatalogDeps, publishCatalog, publishStadiums } from "../catalog/load-catalog.ts";
 import { compareVenue, same } from "./compare-venue.ts";
 import { type Row, toRows } from "./venue-rows.ts";
@@ -72,18 +73,9 @@ export async function planImport({ db, now, places }: CatalogDeps, venue: VenueF
   const at = now();
   const wanted = toRows(venue);
   const stadiumId = venue.stadium.id;
-  const itemIdsOfStadium = db
-    .select({ id: menuItems.id })
-    .from(menuItems)
-    .where(eq(menuItems.stadiumId, stadiumId));
-  const [stadiumRows, categoryRows, shopRows, itemRows, soldRows, voiceRows] = await db.batch([
-    db.select().from(stadiums).where(eq(stadiums.id, stadiumId)),
-    db.select().from(categories).where(eq(categories.stadiumId, stadiumId)),
-    db.select().from(shops).where(eq(shops.stadiumId, stadiumId)),
-    db.select().from(menuItems).where(eq(menuItems.stadiumId, stadiumId)),
-    db.select().from(shopItems).where(inArray(shopItems.itemId, itemIdsOfStadium)),
-    db.select().from(testimonials).where(inArray(testimonials.itemId, itemIdsOfStadium)),
-  ]);
+  const [stadiumRows, categoryRows, shopRows, itemRows, soldRows, voiceRows] = await db.batch(
+    venueStatements(db, stadiumId),
+  );
   const menuVersion = stadiumRows[0]?.menuVersion ?? 0;
 
   const taken = [
