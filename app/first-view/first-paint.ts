@@ -42,7 +42,7 @@ const shortScrollScript =
 /** The router's own start, with what our setup leaves at its defaults. */
 const routerStart = /window\.__reactRouterContext = .*?TextEncoderStream\(\)\);/s;
 const shortRouterStart =
-  '{let c=window.__reactRouterContext={basename:"/",future:{},routeDiscovery:{mode:"initial"},ssr:true,isSpaMode:false};' +
+  '{let c=window.__reactRouterContext={basename:"/",future:{},routeDiscovery:{mode:"initial"},ssr:true};' +
   "c.stream=new ReadableStream({start(s){c.streamController=s}}).pipeThrough(new TextEncoderStream())}";
 /** For a manifest that is fetched by and by; ours comes whole. */
 const discovery = ' data-discover="true"';

@@ -1,10 +1,19 @@
-import { and, eq, isNull, sql } from "drizzle-orm";
+import { and, eq, isNull, type Placeholder, sql } from "drizzle-orm";
 import { stopsBefore, wayTo } from "#domain/delivery/walks.ts";
 import type { Db } from "./client.ts";
 import { keptStatements } from "./kept-statements.ts";
+import { arrivedAt } from "./orders.ts";
 import { reading } from "./reading.ts";
-import { orders, stadiums } from "./schema/index.ts";
+import { deliveryUsers, orders, stadiums } from "./schema/index.ts";
 import { isOfKind } from "./status-kind.ts";
+
+/** The runner of an order, and when they reported arriving. */
+export const selectContact = (db: Db, id: string | Placeholder) =>
+  db
+    .select({ name: deliveryUsers.name, phone: deliveryUsers.phone, arrivedAt })
+    .from(deliveryUsers)
+    .innerJoin(orders, eq(orders.deliveryUserId, deliveryUsers.id))
+    .where(eq(orders.id, id));
 
 const carriedStatements = keptStatements(["id"], (db, { id }) => {
   const runner = sql`(select o.delivery_user_id from orders o where o.id = ${id})`;

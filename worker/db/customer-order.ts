@@ -1,8 +1,7 @@
 import { and, eq, sql } from "drizzle-orm";
-import { carriedWith } from "./carried.ts";
+import { carriedWith, selectContact } from "./carried.ts";
 import type { Db } from "./client.ts";
 import { keptStatements } from "./kept-statements.ts";
-import { selectContact } from "./orders.ts";
 import { combine, mapReading, reading } from "./reading.ts";
 import { receiptsOf } from "./receipts.ts";
 import { orderLines, orders, paymentOperations, refunds, shops, stadiums } from "./schema/index.ts";

@@ -1,9 +1,8 @@
 import { eq, inArray, sql } from "drizzle-orm";
-import { carriedWith } from "./carried.ts";
+import { carriedWith, selectContact } from "./carried.ts";
 import type { Db } from "./client.ts";
 import { keptStatements } from "./kept-statements.ts";
 import { selectNextNotice, whomToTell } from "./notices.ts";
-import { selectContact } from "./orders.ts";
 import { presence } from "./presence.ts";
 import { combine, mapReading, nothing, readBatch, reading } from "./reading.ts";
 import { menuItems, orderLines, orders, paymentOperations, shops, stadiums } from "./schema/index.ts";

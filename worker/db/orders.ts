@@ -1,4 +1,4 @@
-import { and, desc, eq, gt, isNull, lt, or, type Placeholder, sql } from "drizzle-orm";
+import { and, desc, eq, gt, isNull, lt, or, sql } from "drizzle-orm";
 import type { BatchItem } from "drizzle-orm/batch";
 import { hourMs, minuteMs } from "#domain/durations.ts";
 import type { OrderPlace } from "#domain/order/order-access.ts";
@@ -12,7 +12,6 @@ import { orderCacheOf } from "./order-cache.ts";
 import { nothing, type Reading, readBatch, reading, readOne } from "./reading.ts";
 import { type ReceiptRow, receiptsOf } from "./receipts.ts";
 import {
-  deliveryUsers,
   notices,
   orderEvents,
   orderLines,
@@ -166,14 +165,6 @@ export const arrivedAt = sql<number | null>`(
   select max(${orderEvents.at}) from ${orderEvents}
   where ${orderEvents.orderId} = ${orders.id} and ${orderEvents.action} = 'arrive'
 )`.as("arrived_at");
-
-/** The runner of an order, and when they reported arriving. */
-export const selectContact = (db: Db, id: string | Placeholder) =>
-  db
-    .select({ name: deliveryUsers.name, phone: deliveryUsers.phone, arrivedAt })
-    .from(deliveryUsers)
-    .innerJoin(orders, eq(orders.deliveryUserId, deliveryUsers.id))
-    .where(eq(orders.id, id));
 
 /** Time of the order's newest event of this kind, or null. */
 export async function findEventAt(db: Db, orderId: string, action: string): Promise<number | null> {
