@@ -1,8 +1,7 @@
-import { and, desc, eq, gt, isNull, lt, or, sql } from "drizzle-orm";
+import { and, desc, eq, gt, isNull, or, sql } from "drizzle-orm";
 import type { BatchItem } from "drizzle-orm/batch";
-import { hourMs, minuteMs } from "#domain/durations.ts";
+import { hourMs } from "#domain/durations.ts";
 import type { OrderPlace } from "#domain/order/order-access.ts";
-import { OrderStatus } from "#domain/order-status.ts";
 import type { Db } from "./client.ts";
 import { isUniqueViolation } from "./failed-writes.ts";
 import { orderOver } from "./forget.ts";
@@ -12,7 +11,6 @@ import { orderCacheOf } from "./order-cache.ts";
 import { nothing, type Reading, readBatch, reading, readOne } from "./reading.ts";
 import { type ReceiptRow, receiptsOf } from "./receipts.ts";
 import {
-  notices,
   orderEvents,
   orderLines,
   orders,
@@ -209,43 +207,4 @@ export async function listWatchable(db: Db, userId: string, now: number, limit =
     .orderBy(desc(orders.createdAt))
     .limit(limit);
   return rows.map((row) => row.id);
-}
-
-/** A notice overdue by this much was missed, not just about to be sent. */
-const noticesRestMs = minuteMs;
-
-export async function listOverdue(db: Db, now: number, limit = 50): Promise<string[]> {
-  const [drafts, unaccepted, uncollected, operations, unsent] = await db.batch([
-    db
-      .select({ id: orders.id })
-      .from(orders)
-      .where(and(isNull(orders.closedAt), isNull(orders.placedAt), lt(orders.draftExpiresAt, now)))
-      .limit(limit),
-    db
-      .select({ id: orders.id })
-      .from(orders)
-      .where(and(isNull(orders.closedAt), eq(orders.status, OrderStatus.PENDING), lt(orders.acceptBy, now)))
-      .limit(limit),
-    // Text as in the partial index.
-    db
-      .select({ id: orders.id })
-      .from(orders)
-      .where(
-        sql`collect_by is not null and closed_at is null and (collect_by < ${now} or remind_at < ${now})`,
-      )
-      .limit(limit),
-    db
-      .select({ id: paymentOperations.orderId })
-      .from(paymentOperations)
-      .where(and(eq(paymentOperations.state, "pending"), lt(paymentOperations.nextAttemptAt, now)))
-      .limit(limit),
-    db
-      .select({ id: notices.orderId })
-      .from(notices)
-      .where(and(eq(notices.state, "pending"), lt(notices.nextAttemptAt, now - noticesRestMs)))
-      .limit(limit),
-  ]);
-  return [
-    ...new Set([...drafts, ...unaccepted, ...uncollected, ...operations, ...unsent].map((row) => row.id)),
-  ];
 }

@@ -2,7 +2,7 @@ import { createAlertWebhook } from "../alerts/alert-webhook.ts";
 import { raiseAlert } from "../db/alerts.ts";
 import type { Db } from "../db/client.ts";
 import { databasesOf } from "../db/databases.ts";
-import { listOverdue } from "../db/orders.ts";
+import { listOverdue } from "../db/overdue.ts";
 import { orderRoom } from "../durable/clients.ts";
 import type { Config } from "../env.ts";
 import type { Mailer } from "../mail/mailer.ts";
