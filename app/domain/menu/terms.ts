@@ -21,7 +21,7 @@ export type Terms = {
   law: Law;
 };
 
-/** Of a venue that says nothing (product 1.8, 8.8, 9.5). */
+/** Of a venue that says nothing (product 1.8, 8.8, 9.1). */
 export const defaultTerms: Terms = {
   currency: "ILS",
   feePerItemMinor: 200,
