@@ -178,3 +178,39 @@ test("outside the demo a manager signs in with ten characters or more, and a res
   expect(await reset("kite-42424")).toMatchObject({ ok: true });
   expect(await identity.signIn(email, "kite-42424", headers())).toMatchObject({ ok: true });
 });
+
+test("nobody's password proves another's session, however the cookies of both are written", async () => {
+  const owner = await signUpStaff({ role: "operator" });
+  const email = `thief-${crypto.randomUUID()}@example.com`;
+  const thief = createClient();
+  const form = {
+    firstName: "Noa",
+    lastName: "Levi",
+    phone: "052-555-0142",
+    email,
+    password: "orange-kite-42",
+  };
+  await thief.send("POST", "/api/customers", { ...form, confirmPassword: form.password });
+  const name = "seatside.session_token";
+  const [theirs, own] = [owner.cookies.get(name), thief.cookies.get(name)];
+  const copied = thief.cookies.get("seatside.session_data") ?? "";
+  for (const spelling of [
+    `${name} =${own}; ${name}=${theirs}`,
+    `${name}=${theirs}; ${name} =${own}`,
+    `x=1;\t${name}=${own}; ${name}=${theirs}`,
+    `${name}=${theirs}; seatside.session_data=${copied}`,
+  ]) {
+    const client = createClient();
+    const headers = { cookie: spelling };
+    const who = await client.json<{ user: { email: string } }>("GET", "/api/session", undefined, headers);
+    const proof = await client.send("POST", "/api/account/proof", { password: form.password }, headers);
+    const isOwn = who.body.user?.email === email;
+    expect([spelling, proof.status]).toEqual([spelling, isOwn ? 204 : 403]);
+    expect((await client.send("DELETE", "/api/account", { password: form.password }, headers)).status).toBe(
+      isOwn ? 200 : 403,
+    );
+  }
+  const [untouched] = await db.select().from(session).where(eq(session.userId, owner.userId));
+  expect(untouched?.confirmedAt).toBeNull();
+  expect(await isSignedIn(owner)).toBe(true);
+});

@@ -2,7 +2,10 @@ import { APIError } from "better-auth/api";
 import { cookieValue } from "#app/cookies/cookie.ts";
 import { type Auth, passkeyCookie } from "./auth.ts";
 
-/** Headers for a call of the library that make it read the session from the database, not from its signed copy. */
+/**
+ * Headers for a call of the library about who is signed in: it reads cookies more widely than we do ("name =value"), and
+ * trusts its signed copy of a session; so it gets the one cookie that we read, and looks in the database.
+ */
 export async function onlyItsCookies(auth: Auth, headers: Headers): Promise<Headers> {
   const { authCookies, createAuthCookie } = await auth.$context;
   const names = [authCookies.sessionToken.name, createAuthCookie(passkeyCookie).name];

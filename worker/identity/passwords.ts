@@ -10,6 +10,7 @@ import type { AttemptLimits, Refused } from "./attempt-limits.ts";
 import type { Auth } from "./auth.ts";
 import { isCommonPassword } from "./common-passwords.ts";
 import type { KnownDevices } from "./known-devices.ts";
+import { onlyItsCookies } from "./library-calls.ts";
 import { readSignedCookie } from "./live-session.ts";
 
 export type PasswordCheck = { ok: true } | { ok: false; reason: "invalid-credentials" } | Refused;
@@ -49,7 +50,7 @@ export function createPasswords({ auth, db, attempts, devices, now, rightsEnded,
     const attempt = await attempts.take("password", await tokenIn(headers), headers);
     if (!attempt.ok) return attempt;
     try {
-      await auth.api.verifyPassword({ body: { password }, headers });
+      await auth.api.verifyPassword({ body: { password }, headers: await onlyItsCookies(auth, headers) });
       await attempt.forget();
       return { ok: true };
     } catch (error) {

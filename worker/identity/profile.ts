@@ -4,6 +4,7 @@ import type { Db } from "../db/client.ts";
 import { user as users } from "../db/schema/index.ts";
 import { logError } from "../platform/log.ts";
 import type { Auth } from "./auth.ts";
+import { onlyItsCookies } from "./library-calls.ts";
 import type { WithHeaders } from "./sessions.ts";
 import type { RegisterInput } from "./sign-in.ts";
 
@@ -18,7 +19,7 @@ export function createProfile(auth: Auth, db: Db, now: () => number) {
     ): Promise<({ ok: true } & WithHeaders) | { ok: false }> {
       try {
         const { headers: set } = await auth.api.updateUser({
-          headers,
+          headers: await onlyItsCookies(auth, headers),
           returnHeaders: true,
           body: { name: `${firstName} ${lastName}`, firstName, lastName, phone: normalizePhone(phone) },
         });
@@ -31,7 +32,11 @@ export function createProfile(auth: Auth, db: Db, now: () => number) {
 
     /** The key of the profile's photo, or none. The headers renew the session's cookie, which carries it. */
     async setPhoto(image: string | null, headers: Headers): Promise<WithHeaders> {
-      const { headers: set } = await auth.api.updateUser({ headers, returnHeaders: true, body: { image } });
+      const { headers: set } = await auth.api.updateUser({
+        headers: await onlyItsCookies(auth, headers),
+        returnHeaders: true,
+        body: { image },
+      });
       return { headers: set };
     },
 

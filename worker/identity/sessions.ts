@@ -9,6 +9,7 @@ import { session as sessions } from "../db/schema/index.ts";
 import { sha256Hex } from "../platform/ids.ts";
 import { logError } from "../platform/log.ts";
 import { type Auth, cookiePrefix } from "./auth.ts";
+import { onlyItsCookies } from "./library-calls.ts";
 import { type LiveSession, liveSession, readSignedCookie, toSessionUser } from "./live-session.ts";
 
 /** What a request asks D1 for besides its session, of the session's user. */
@@ -107,7 +108,7 @@ export function createSessions(
 
     /** The account's sessions, newest first, without their tokens. */
     async listSessions(headers: Headers): Promise<OpenSession[]> {
-      const current = await auth.api.getSession({ headers, query: { disableCookieCache: true } });
+      const current = await findSession(headers);
       if (!current) return [];
       const rows = await db
         .select()
@@ -116,7 +117,7 @@ export function createSessions(
         .orderBy(desc(sessions.updatedAt));
       return rows.map((row) => ({
         id: row.id,
-        isCurrent: row.id === current.session.id,
+        isCurrent: row.id === current.id,
         since: row.createdAt.getTime(),
         lastAt: row.updatedAt.getTime(),
         browser: row.userAgent ?? "",
@@ -147,7 +148,10 @@ export function createSessions(
     /** Ends this session. The headers always clear its cookies. */
     async signOut(headers: Headers): Promise<WithHeaders> {
       const session = await findSession(headers).catch(() => null);
-      const { headers: set } = await auth.api.signOut({ headers, returnHeaders: true });
+      const { headers: set } = await auth.api.signOut({
+        headers: await onlyItsCookies(auth, headers),
+        returnHeaders: true,
+      });
       // Its sockets are closed in the background.
       if (session) waitUntil(rightsEnded(session.user.id));
       return { headers: set };
