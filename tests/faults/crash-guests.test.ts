@@ -4,11 +4,18 @@ import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { OrderStatus } from "#domain/order-status.ts";
 import { user } from "#worker/db/schema/index.ts";
-import { createMailedCodes } from "#worker/platform/mailed-codes.ts";
 import { servicesOf } from "#worker/services/services.ts";
 import { anAuthenticator } from "../support/authenticator.ts";
 import { dyingServices, forEachDeath } from "../support/dying-worker.ts";
-import { aGuest, aGuestOrder, aGuestVenue, type Guest, headersOf, take } from "../support/worker-guests.ts";
+import {
+  aGuest,
+  aGuestOrder,
+  aGuestVenue,
+  type Guest,
+  headersOf,
+  mailedCode,
+  take,
+} from "../support/worker-guests.ts";
 import { move, row, view } from "../support/worker-orders.ts";
 import { db, origin, password, signUp, signUpStaff } from "../support/worker-world.ts";
 import main from "./main.ts";
@@ -17,7 +24,6 @@ import { sweepDeaths } from "./support/sweep.ts";
 
 const { identity } = servicesOf(env);
 const { guests, passkeys } = identity;
-const codes = createMailedCodes((env as unknown as Record<string, string>).AUTH_SECRET ?? "", "guest-mail");
 const sessionOf = async (client: Pick<Guest, "cookies">) => {
   const found = await identity.findSession(headersOf(client));
   if (!found) throw new Error("not signed in");
@@ -36,7 +42,7 @@ for (const steps of [[], ["accept"]])
           const staff = await signUpStaff({ role: "shop", shopId: venue.shopId });
           for (const action of steps) await move(staff, code, { action });
           await db.update(user).set({ emailVerified: true }).where(eq(user.id, owner.userId));
-          const typed = await codes.codeOf(`${guest.userId}:${owner.email}`, Date.now());
+          const typed = await mailedCode(guest, owner.email);
           await guests.proveMail(await sessionOf(guest), owner.email, typed, headersOf(guest));
           return { guest, owner, id, code, staff };
         },

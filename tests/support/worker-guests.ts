@@ -3,7 +3,7 @@ import { eq } from "drizzle-orm";
 import { type SeatPlace, seatLinkPath } from "#domain/seat/seat-link.ts";
 import { dbOfSlot } from "#worker/db/databases.ts";
 import { stadiums } from "#worker/db/schema/index.ts";
-import { servicesOf } from "#worker/services/services.ts";
+import { createServices, servicesOf } from "#worker/services/services.ts";
 import { anAddress } from "./attempts.ts";
 import { payWithCard } from "./stripe-control.ts";
 import { createIntent, place as placeOrder } from "./worker-orders.ts";
@@ -52,6 +52,16 @@ export async function aGuest(venue: { stadiumId: string }, place = guestSeat, si
   return { ...client, userId: entered.user.id };
 }
 export type Guest = Awaited<ReturnType<typeof aGuest>>;
+
+/** The code that was mailed to an address when this guest asked; empty where none was. */
+export async function mailedCode(guest: Jar, email: string): Promise<string> {
+  const mails: { text: string }[] = [];
+  const MAIL = { send: async (mail: { text: string }) => void mails.push(mail) };
+  const { identity } = createServices({ ...env, MAIL } as unknown as Env);
+  const session = await identity.findSession(headersOf(guest));
+  if (session) await identity.guests.sendCode(session, email, headersOf(guest));
+  return /\b\d{6}\b/.exec(mails[0]?.text ?? "")?.[0] ?? "";
+}
 
 /** Asks for the payment of a burger to the seat that was scanned, or to another; without a location. */
 export async function guestIntent(

@@ -4,14 +4,13 @@ import type { Catalog } from "#domain/menu/catalog.ts";
 import type { Favorites } from "#domain/menu/favorites.ts";
 import { OrderStatus } from "#domain/order-status.ts";
 import { dbOfSlot } from "#worker/db/databases.ts";
-import { createMailedCodes } from "#worker/platform/mailed-codes.ts";
 import { nightlyCron, runScheduled } from "#worker/scheduled.ts";
 import { readyServices, servicesOf } from "#worker/services/services.ts";
 import { findItem } from "#worker/usecases/venue/view-venue.ts";
 import { listenToFloor } from "../support/floor.ts";
 import { bodyOf, must } from "../support/venue-console.ts";
 import { closeBoards, openBoard } from "../support/worker-board.ts";
-import { aGuest, aGuestOrder, aGuestVenue, headersOf, take } from "../support/worker-guests.ts";
+import { aGuest, aGuestOrder, aGuestVenue, headersOf, mailedCode, take } from "../support/worker-guests.ts";
 import { closeSockets, connect, until } from "../support/worker-sockets.ts";
 import { createClient, password, signUp, signUpStaff } from "../support/worker-world.ts";
 import { endOutages, second, withOutage } from "./outage.ts";
@@ -131,8 +130,7 @@ test("hearts of both databases are one list, and what a guest marked comes along
   // The guest's address has an account that proved it: signing in there claims order and hearts.
   await ask(0, "update user set email_verified = 1 where id = ? returning id", owner.userId);
   const { identity } = servicesOf(env);
-  const codes = createMailedCodes((env as unknown as Record<string, string>).AUTH_SECRET ?? "", "guest-mail");
-  const code = await codes.codeOf(`${guest.userId}:${owner.email}`, Date.now());
+  const code = await mailedCode(guest, owner.email);
   const current = must(await identity.findSession(headersOf(guest)));
   const proven = await identity.guests.proveMail(current, owner.email, code, headersOf(guest));
   if (proven.ok) take(guest, proven.headers);

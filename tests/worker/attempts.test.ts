@@ -121,3 +121,18 @@ test("a session's address is the one that Cloudflare saw, whatever the browser c
   const rows = await db.select().from(session).where(eq(session.userId, fan.userId));
   expect(rows.map((row) => row.ipAddress).filter(Boolean)).toEqual(["203.0.113.44"]);
 });
+
+test("a mailbox gets twenty mails of a kind an hour at most, whoever makes devices known to its address", async () => {
+  const { identity, mails } = aMailedIdentity();
+  const { email } = await signUp();
+  for (let each = 0; each < 10; each++) {
+    const phone = createClient();
+    await signIn(phone, email, "secret1");
+    const headers = new Headers({ cookie: cookieOf(phone) });
+    for (let mail = 0; mail < 3; mail++) {
+      await identity.requestPasswordReset(email, "https://x.test", headers);
+      await identity.sendVerification(email, headers);
+    }
+  }
+  await vi.waitFor(() => expect(mails).toHaveLength(40));
+});

@@ -1,4 +1,4 @@
-import { eq, sql } from "drizzle-orm";
+import { and, eq, gt, sql } from "drizzle-orm";
 import type { Db } from "./client.ts";
 import { countedLimits } from "./schema/index.ts";
 
@@ -46,6 +46,11 @@ export function uncountEntry(db: Db, key: string) {
     .update(countedLimits)
     .set({ count: sql`max(0, ${countedLimits.count} - 1)` })
     .where(eq(countedLimits.key, key));
+}
+
+/** Whether anything was counted within the window. */
+export async function isCounted(db: Db, key: string, at: number): Promise<boolean> {
+  return (await db.$count(countedLimits, and(eq(countedLimits.key, key), gt(countedLimits.resetAt, at)))) > 0;
 }
 
 export function forgetLimit(db: Db, key: string) {

@@ -1,6 +1,13 @@
 import { minuteMs } from "#domain/durations.ts";
 import type { Db } from "../db/client.ts";
-import { type CountedLimit, countEntry, forgetLimit, takenOf, uncountEntry } from "../db/limits.ts";
+import {
+  type CountedLimit,
+  countEntry,
+  forgetLimit,
+  takeEntry,
+  takenOf,
+  uncountEntry,
+} from "../db/limits.ts";
 import { sha256Hex } from "../platform/ids.ts";
 import { logError } from "../platform/log.ts";
 import { networkOf } from "../platform/network.ts";
@@ -8,6 +15,10 @@ import type { Challenge } from "./challenge.ts";
 import type { KnownDevices } from "./known-devices.ts";
 
 type Limit = [max: number, ms: number];
+type Rule = { account: Limit; network: Limit | null; mailbox?: Limit };
+
+/** Of all devices and strangers together: who registers somebody's address makes devices known to it at will. */
+const mailboxAnHour: Limit = [20, 60 * minuteMs];
 
 /**
  * Limits of attempts, per account; a device that signed in to it before has a count of its own, so strangers never lock
@@ -20,12 +31,14 @@ const limits = {
   password: { account: [10, 15 * minuteMs], network: null },
   /** One-time and recovery codes. Per account: who knows the password makes devices known at will. */
   "second-step": { account: [10, 60 * minuteMs], network: null },
+  /** Codes by which a guest proves an address, whatever address. */
+  "guest-mail": { account: [10, 60 * minuteMs], network: null },
   /** Counts only "this email is taken", the answer that reveals an account. */
   register: { account: [10, 60 * minuteMs], network: [300, 60 * minuteMs] },
   /** These count mails that are sent, so nobody's mailbox is flooded. */
-  "reset-mail": { account: [3, 15 * minuteMs], network: [300, 60 * minuteMs] },
-  "verification-mail": { account: [3, 15 * minuteMs], network: null },
-} satisfies Record<string, { account: Limit; network: Limit | null }>;
+  "reset-mail": { account: [3, 15 * minuteMs], network: [300, 60 * minuteMs], mailbox: mailboxAnHour },
+  "verification-mail": { account: [3, 15 * minuteMs], network: null, mailbox: mailboxAnHour },
+} satisfies Record<string, Rule>;
 /**
  * Who is nobody yet is counted by network: a passkey names nobody before it is shown and nobody guesses one, so only the
  * rows of its challenges are counted; and so are guests' accounts, of which a stadium opens many in a quarter of an hour.
@@ -43,7 +56,8 @@ export type Refused =
 export type Attempted = { ok: true; forget(): Promise<void> } | Refused;
 
 /** Of who is signed in. */
-const isOwn = (attempt: Attempt) => attempt === "password" || attempt === "second-step";
+const isOwn = (attempt: Attempt) =>
+  attempt === "password" || attempt === "second-step" || attempt === "guest-mail";
 
 export function createAttemptLimits(deps: {
   db: Db;
@@ -70,10 +84,10 @@ export function createAttemptLimits(deps: {
   return {
     /**
      * Counts an attempt, then says whether it may be checked: of any number of parallel ones no more than the limit.
-     * @param who the address of the account; of "password" the session, of "second-step" the account's id
+     * @param who the address of the account; of "password" the session, of "second-step" and "guest-mail" the account's id
      */
     async take(attempt: Attempt, who: string, headers: Headers): Promise<Attempted> {
-      const rule = limits[attempt];
+      const rule: Rule = limits[attempt];
       const device = isOwn(attempt) ? null : await deps.devices.find(headers, who);
       const address = device === null && rule.network ? networkOf(headers) : null;
       const account = device
@@ -81,12 +95,16 @@ export function createAttemptLimits(deps: {
         : await strangers(attempt, who);
       const network =
         address && rule.network ? await limitOf(attempt, "network", address, rule.network) : null;
+      const mailbox = rule.mailbox
+        ? await limitOf(attempt, "mailbox", who.trim().toLowerCase(), rule.mailbox)
+        : null;
       const at = now();
       const [ofAccount, ofNetwork] = await db.batch([
         countEntry(db, account, at),
         ...(network ? [countEntry(db, network, at)] : []),
       ]);
-      const taken = takenOf(account, ofAccount, at);
+      const ofOne = takenOf(account, ofAccount, at);
+      const taken = ofOne.ok && mailbox ? await takeEntry(db, mailbox, at) : ofOne;
       if (!taken.ok) return { ok: false, reason: "too-many-requests", retryAfterMs: taken.retryAfterMs };
       const isCrowded = network && ofNetwork && !takenOf(network, ofNetwork, at).ok;
       if (isCrowded && !(await deps.challenge.isPassed(headers))) {

@@ -1,12 +1,13 @@
 import { waitUntil } from "cloudflare:workers";
 import type { SessionUser } from "#app/cookies/visitor.ts";
-import { hourMs } from "#domain/durations.ts";
+import { hourMs, minuteMs } from "#domain/durations.ts";
 import { guestOf, keepGuest } from "../db/bare-accounts.ts";
 import type { Db } from "../db/client.ts";
 import { isUniqueViolation } from "../db/failed-writes.ts";
-import { takeEntry } from "../db/limits.ts";
+import { countEntry, forgetLimit, isCounted, takeEntry } from "../db/limits.ts";
 import { takeBackMailbox } from "../db/ways-in.ts";
 import type { Mailer } from "../mail/mailer.ts";
+import { sha256Hex } from "../platform/ids.ts";
 import { logError } from "../platform/log.ts";
 import { createMailedCodes } from "../platform/mailed-codes.ts";
 import type { AttemptLimits, Refused } from "./attempt-limits.ts";
@@ -16,6 +17,8 @@ import { type LiveSession, toSessionUser } from "./live-session.ts";
 import type { WithHeaders } from "./sessions.ts";
 
 const codesAnHour = { max: 5, windowMs: hourMs };
+/** As long as a mailed code works at most. */
+const askedMs = 30 * minuteMs;
 
 export type GuestEntered =
   | ({ ok: true; user: SessionUser } & WithHeaders)
@@ -42,6 +45,11 @@ export function createGuests(deps: {
   const { auth, db, now, attempts } = deps;
   const codes = createMailedCodes(deps.secret, "guest-mail");
   const codeFor = (session: LiveSession, email: string) => `${session.user.id}:${email}`;
+  /** That the guest asked for a code there: without, any code could be tried for any address. */
+  async function askedFor(session: LiveSession, email: string) {
+    const hash = await sha256Hex(`${deps.secret}:${codeFor(session, email)}`);
+    return { key: `guest-asked:${hash.slice(0, 32)}`, max: 1, windowMs: askedMs };
+  }
 
   /** The session's cookies, with the account as it is now. */
   async function renewed(headers: Headers): Promise<Headers> {
@@ -74,12 +82,15 @@ export function createGuests(deps: {
       email: string,
       headers: Headers,
     ): Promise<{ ok: true } | GuestProblem> {
+      if (!session.user.isGuest) return { ok: false, reason: "guest-over" };
       const own = await takeEntry(db, { key: `guest-code:${session.user.id}`, ...codesAnHour }, now());
       if (!own.ok) return { ok: false, reason: "too-many-requests", retryAfterMs: own.retryAfterMs };
       const attempt = await attempts.take("verification-mail", email, headers);
       if (!attempt.ok) return attempt;
       try {
         await deps.mailer.sendGuestCode(email, await codes.codeOf(codeFor(session, email), now()));
+        const asked = await askedFor(session, email);
+        await db.batch([forgetLimit(db, asked.key), countEntry(db, asked, now())]);
         return { ok: true };
       } catch (error) {
         logError("a code was not mailed", error);
@@ -87,18 +98,22 @@ export function createGuests(deps: {
       }
     },
 
-    /** The address is the guest's from now on, or proven to be another account's; counted before it is checked. */
+    /**
+     * The address is the guest's from now on, or proven to be another account's. Counted before it is checked, and never
+     * forgotten: a guest has codes of own addresses at will.
+     */
     async proveMail(
       session: LiveSession,
       email: string,
       code: string,
       headers: Headers,
     ): Promise<MailProven> {
-      const attempt = await attempts.take("second-step", session.user.id, headers);
+      if (!session.user.isGuest) return { ok: false, reason: "guest-over" };
+      const attempt = await attempts.take("guest-mail", session.user.id, headers);
       if (!attempt.ok) return attempt;
-      if (!(await codes.isRight(codeFor(session, email), code, now())))
+      const isAsked = await isCounted(db, (await askedFor(session, email)).key, now());
+      if (!isAsked || !(await codes.isRight(codeFor(session, email), code, now())))
         return { ok: false, reason: "code-wrong" };
-      await attempt.forget();
       try {
         const kept = await keepGuest(db, session.user.id, email, now());
         if (kept.length === 0) return { ok: false, reason: "guest-over" };
