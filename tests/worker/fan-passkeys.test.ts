@@ -281,6 +281,26 @@ test("a fan's key is no second step, and a second step's no way in", async () =>
   expect((await keysOf(manager.userId)).map(({ purpose }) => purpose)).toEqual(["sign-in"]);
 });
 
+test("a key that is stored and not said yet what it is, is neither", async () => {
+  const manager = await signUpStaff({ role: "venue", stadiumId: "teddy" });
+  const browser = browserOf(manager);
+  const device = await aDevice();
+  expect(await add(browser, device)).toMatchObject({ ok: true });
+  const [added] = await keysOf(manager.userId);
+  if (!added) throw new Error("no key");
+  // As the library stores it, which knows no purpose.
+  const { purpose: _, ...key } = added;
+  await db.delete(passkey).where(eq(passkey.userId, manager.userId));
+  await db.insert(passkey).values(key);
+  const live = await sessionOf(browser.headers());
+  const asked = await identity.steps.passkeyOptions(live, "show", browser.headers());
+  if (!asked.ok) throw new Error(asked.reason);
+  browser.take(asked.headers);
+  const shown = (await device.get(asked.options as { challenge: string })) as never;
+  expect(await identity.steps.showPasskey(live, shown, browser.headers())).toMatchObject({ ok: false });
+  expect(await signIn(aBrowser(), device)).toEqual({ ok: false, reason: "passkey-failed" });
+});
+
 test("who signs in with a key alone shows a finger, a face or a PIN, not a touch", async () => {
   const { device, id } = await aFan();
   const browser = aBrowser();

@@ -94,10 +94,14 @@ export const passkey = sqliteTable(
     transports: text("transports"),
     createdAt: millis("created_at"),
     aaguid: text("aaguid"),
-    /** A fan's signs in and is no second step; a second step's does not sign in (decision 67). */
-    purpose: text("purpose", { enum: ["step", "sign-in"] })
+    /**
+     * A fan's signs in and is no second step; a second step's does not sign in (decision 67). The library stores a key before
+     * we say what it is: until then it is good for nothing. D1's own default is still "step", for a default can't change
+     * without a new table; this one is sent with every insert.
+     */
+    purpose: text("purpose", { enum: ["new", "step", "sign-in"] })
       .notNull()
-      .default("step"),
+      .default("new"),
   },
   (table) => [index("passkey_user").on(table.userId)],
 );
