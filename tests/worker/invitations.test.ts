@@ -217,3 +217,31 @@ test("a place's name writes no lines and no links into our mail", async () => {
   const links = text.match(/\S+:\/\/\S+/g) ?? [];
   expect(links.every((link) => link.startsWith("http://localhost:5399/staff-invitation?token="))).toBe(true);
 });
+
+test("a second invitation that was sent for the first is over with it, and with the role", async () => {
+  const { stadiumId, shopId } = await openOwnVenue();
+  const manager = await signUpStaff({ role: "venue", stadiumId });
+  const person = await signUp();
+  const invite = () => inviteAs(manager, { email: person.email, role: "shop", shopId });
+  const [first, again] = [await invite(), await invite()];
+  expect(await accept(person, first, await codeFor(person, first))).toEqual({ ok: true, role: "shop" });
+  expect(await accept(person, again, "")).toEqual({ ok: false, reason: "invitation-unknown" });
+  // Sent to somebody who has the role: it brings no dismissed one back.
+  const late = await invite();
+  const [role] = await db.select().from(staffRoles).where(eq(staffRoles.userId, person.userId));
+  expect((await manager.send("DELETE", `/api/staff/team/roles/${role?.id}`)).status).toBe(204);
+  expect(await accept(person, late, "")).toEqual({ ok: false, reason: "invitation-unknown" });
+});
+
+test("an invitation to a shop that went, and whose id is another venue's now, gives nothing", async () => {
+  const [mine, theirs] = [await openOwnVenue(), await openOwnVenue()];
+  const manager = await signUpStaff({ role: "venue", stadiumId: mine.stadiumId });
+  const person = await signUp();
+  const token = await inviteAs(manager, { email: person.email, role: "shop", shopId: mine.shopId });
+  const code = await codeFor(person, token);
+  await db
+    .update(staffInvitations)
+    .set({ shopId: theirs.shopId })
+    .where(eq(staffInvitations.email, person.email));
+  expect(await accept(person, token, code)).toEqual({ ok: false, reason: "invitation-over" });
+});

@@ -3,7 +3,7 @@ import { describe, expect, test } from "vitest";
 import type { Catalog } from "#domain/menu/catalog.ts";
 import type { ShopBody } from "#domain/schemas/venue-console.ts";
 import type { VenueShop } from "#domain/venue/venue-console.ts";
-import { shopItems, shops, staffRoles } from "#worker/db/schema/index.ts";
+import { shopItems, shops, staffInvitations, staffRoles } from "#worker/db/schema/index.ts";
 import { must, openConsole } from "../support/venue-console.ts";
 import { aPlacedOrder } from "../support/worker-orders.ts";
 import { createClient, db, signUpStaff } from "../support/worker-world.ts";
@@ -133,7 +133,7 @@ describe("a shop", () => {
     expect((await shopOf(console)).state.autoPausedAt).not.toBeNull();
   });
 
-  test("can be removed only without orders and dishes, and its staff lose their role", async () => {
+  test("can be removed only without orders and dishes, and its staff lose their role, its invitations go", async () => {
     const console = await openConsole();
     const remove = async (id: string) =>
       console.call("DELETE", `/shops/${id}`, { tag: (await shopOf(console, id)).tag });
@@ -145,8 +145,14 @@ describe("a shop", () => {
     expect(await remove(console.shopId)).toMatchObject({ body: { code: "shop-in-use" } });
     const made = await console.call<Answer>("POST", "/shops", { shop: bodyOf(await shopOf(console)) });
     const staff = await signUpStaff({ role: "shop", shopId: made.body.shop.id });
+    const invitation = { role: "shop" as const, shopId: made.body.shop.id, stadiumId: console.stadiumId };
+    await db.insert(staffInvitations).values({
+      ...{ ...invitation, id: crypto.randomUUID(), email: "new@example.com", invitedBy: staff.userId },
+      ...{ tokenHash: crypto.randomUUID(), createdAt: Date.now(), expiresAt: Date.now() + 60_000 },
+    });
     expect((await remove(made.body.shop.id)).status).toBe(200);
     expect(await db.$count(staffRoles, eq(staffRoles.userId, staff.userId))).toBe(0);
+    expect(await db.$count(staffInvitations, eq(staffInvitations.invitedBy, staff.userId))).toBe(0);
   });
 
   test("of another venue is not found", async () => {

@@ -114,6 +114,24 @@ export async function findInvitation(db: Db, tokenHash: string) {
   return found;
 }
 
+/** A statement that ends what is still open for the same person, role and place: who sends again has sent two. */
+export function endInvitations(
+  db: Db,
+  email: string | SQL,
+  { role, stadiumId, shopId }: Pick<InvitationRow, "role" | "stadiumId" | "shopId">,
+) {
+  return db.delete(staffInvitations).where(
+    and(
+      eq(staffInvitations.email, email),
+      eq(staffInvitations.role, role),
+      eq(staffInvitations.shopId, shopId),
+      // A shop's role doesn't say its stadium.
+      staffPolicy[role].scope === "shop" ? undefined : eq(staffInvitations.stadiumId, stadiumId),
+      isNull(staffInvitations.acceptedAt),
+    ),
+  );
+}
+
 export async function findPlaceNames(db: Db, { stadiumId, shopId }: { stadiumId: string; shopId: string }) {
   const [stadium, shop] = await Promise.all([
     stadiumId ? db.query.stadiums.findFirst({ where: eq(stadiums.id, stadiumId) }) : undefined,

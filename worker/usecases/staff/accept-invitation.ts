@@ -9,6 +9,7 @@ import { mailboxProof } from "#worker/db/mailbox-proofs.ts";
 import { staffInvitations, user as users } from "#worker/db/schema/index.ts";
 import {
   commandLine,
+  endInvitations,
   findInvitation,
   findPlaceNames,
   type InvitationRow,
@@ -119,6 +120,10 @@ export function createInvitations(deps: {
       if (asksForCode && !(await codes.isRight(invitation.id, code, at)))
         return { ok: false, reason: "code-wrong" };
       const { role, stadiumId, shopId } = invitation;
+      // Another stadium may make a shop of the same name once this one's is gone.
+      const { shop } = await findPlaceNames(db, invitation);
+      if (staffPolicy[role].scope === "shop" && shop?.stadiumId !== stadiumId)
+        return { ok: false, reason: "invitation-over" };
       const entry = {
         userId: user.id,
         role,
@@ -135,6 +140,7 @@ export function createInvitations(deps: {
       // All or nothing: an invitation used up without granting its role would be lost.
       const written = await writeGuarded(db, entry, isOpen, [
         db.update(staffInvitations).set({ acceptedAt: at }).where(eq(staffInvitations.id, invitation.id)),
+        endInvitations(db, invitation.email, invitation),
         // The mailbox's code proves the address; the command line's link does not.
         ...(asksForCode ? [db.update(users).set({ emailVerified: true }).where(eq(users.id, user.id))] : []),
         // What proves the invitation proves the mailbox to this session: its second step can be set up right away.

@@ -1,4 +1,4 @@
-import { and, eq, isNull, not } from "drizzle-orm";
+import { and, eq, isNull, not, sql } from "drizzle-orm";
 import { dayMs } from "#domain/durations.ts";
 import { inEachLanguage } from "#domain/language/localized.ts";
 import type { InvitationBody } from "#domain/schemas/team.ts";
@@ -8,8 +8,14 @@ import { isOperator, roleAtVenue, roleReaching, wholeStadium } from "#domain/sta
 import { auditEntry } from "#worker/db/audit.ts";
 import type { Db } from "#worker/db/client.ts";
 import { takeEntry } from "#worker/db/limits.ts";
-import { shops, staffInvitations, staffRoles } from "#worker/db/schema/index.ts";
-import { findPlaceNames, listOpenInvitations, listTeam, senderMayGive } from "#worker/db/team.ts";
+import { shops, staffInvitations, staffRoles, user as users } from "#worker/db/schema/index.ts";
+import {
+  endInvitations,
+  findPlaceNames,
+  listOpenInvitations,
+  listTeam,
+  senderMayGive,
+} from "#worker/db/team.ts";
 import type { Mailer } from "#worker/mail/mailer.ts";
 import { randomSecret, sha256Hex, uuidV7 } from "#worker/platform/ids.ts";
 
@@ -156,6 +162,7 @@ export function createTeam(deps: TeamDeps) {
       const at = deps.now();
       await db.batch([
         db.delete(staffRoles).where(eq(staffRoles.id, roleId)),
+        endInvitations(db, sql`(select ${users.email} from ${users} where ${users.id} = ${row.userId})`, row),
         // What only this role let them give.
         db
           .delete(staffInvitations)

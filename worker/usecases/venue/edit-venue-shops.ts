@@ -1,4 +1,4 @@
-import { and, eq, gte, lt, sql } from "drizzle-orm";
+import { and, eq, gte, isNull, lt, sql } from "drizzle-orm";
 import type { Certificate } from "#domain/law/certificates.ts";
 import { inEnglish } from "#domain/schemas/problem-facts.ts";
 import type { ShopBody } from "#domain/schemas/venue-console.ts";
@@ -12,6 +12,7 @@ import {
   shopItems,
   shops,
   stadiums,
+  staffInvitations,
   staffRoles,
 } from "#worker/db/schema/index.ts";
 import { renumber } from "#worker/db/venue.ts";
@@ -154,8 +155,19 @@ export async function removeShop(
     ],
   });
   if (!written) return edits.end(false, deps, stadiumId, shopId);
-  // Roles at a shop that is gone reach nothing.
-  await db.delete(staffRoles).where(and(eq(staffRoles.role, "shop"), eq(staffRoles.shopId, shopId)));
+  // Roles at a shop that is gone reach nothing, and nobody gets one any more.
+  await db.batch([
+    db.delete(staffRoles).where(and(eq(staffRoles.role, "shop"), eq(staffRoles.shopId, shopId))),
+    db
+      .delete(staffInvitations)
+      .where(
+        and(
+          eq(staffInvitations.stadiumId, stadiumId),
+          eq(staffInvitations.shopId, shopId),
+          isNull(staffInvitations.acceptedAt),
+        ),
+      ),
+  ]);
   return { ok: true };
 }
 
