@@ -1,3 +1,4 @@
+import { localPath } from "#app/cookies/local-path.ts";
 import { findScreen } from "#domain/site/site-map.ts";
 
 /** Where to go after signing in: cart and order pages need a stadium first (product 3.8). */
@@ -17,6 +18,12 @@ export function onboardingPath(next: string | null): string {
 export function afterOnboarding(next: string | null, stadiumId: string | null): string {
   if (!next) return "/stadium-selection";
   return stadiumId ? next : `/stadium-selection?next=${encodeURIComponent(next)}`;
+}
+
+/** Where the choice of a stadium leads on to, if that is the destination; a link may name anything there. */
+export function afterStadiumOf(destination: string): string | null {
+  const { pathname, searchParams } = new URL(destination, "http://localhost");
+  return pathname === "/stadium-selection" ? localPath(searchParams.get("next")) : null;
 }
 
 /** Where the splash leads (product 2.2). */

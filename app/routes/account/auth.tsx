@@ -13,7 +13,7 @@ import { unreached } from "../unreached.ts";
 import type { Route } from "./+types/auth";
 import { enterAccount } from "./account-actions.ts";
 import { type AuthFailure, type AuthMode, findQuickFailure, readAuthForm } from "./account-form.ts";
-import { afterSignIn, isForOrder, onboardingPath } from "./after-sign-in.ts";
+import { afterSignIn, afterStadiumOf, isForOrder, onboardingPath } from "./after-sign-in.ts";
 import { AuthScreen } from "./auth-screen.tsx";
 import { enterByPasskey } from "./passkey-entry.ts";
 import { takeOverPhone } from "./take-over-phone.ts";
@@ -138,8 +138,7 @@ export default function Auth({ loaderData, actionData }: Route.ComponentProps) {
 /** Redirects to the destination and clears the stored one. */
 function leave(destination: string, go: typeof replace, headers = new Headers()): Response {
   headers.append("set-cookie", cookieText(postLoginNextCookie, null));
-  const afterStadium = /^\/stadium-selection\?next=(.+)$/.exec(destination)?.[1];
-  if (afterStadium)
-    headers.append("set-cookie", cookieText(postStadiumNextCookie, decodeURIComponent(afterStadium)));
+  const afterStadium = afterStadiumOf(destination);
+  if (afterStadium) headers.append("set-cookie", cookieText(postStadiumNextCookie, afterStadium));
   return (isOwnDocument(destination) ? redirectDocument : go)(destination, { status: 303, headers });
 }

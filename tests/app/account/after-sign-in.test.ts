@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { afterSignIn, isForOrder } from "#app/routes/account/after-sign-in.ts";
+import { afterSignIn, afterStadiumOf, isForOrder } from "#app/routes/account/after-sign-in.ts";
 
 describe("where one goes after signing in", () => {
   // [product 3.7]
@@ -20,6 +20,17 @@ describe("where one goes after signing in", () => {
       expect(afterSignIn(next, null)).toBe(`/stadium-selection?next=${encodeURIComponent(next)}`);
     },
   );
+});
+
+test("a link that names no path of ours after the choice of a stadium stops nobody from signing in", () => {
+  expect(afterStadiumOf(afterSignIn("/order/confirm", null))).toBe("/order/confirm");
+  for (const next of [
+    "/stadium-selection?next=%zz",
+    "/stadium-selection?next=//evil.test",
+    "/home?next=/cart",
+    "/%zz",
+  ])
+    expect([next, afterStadiumOf(next)]).toEqual([next, null]);
 });
 
 test("the reason is told to those who were ordering", () => {
