@@ -10,6 +10,8 @@ export type WaysIn = {
   passkeys: { id: string; name: string; addedAt: number }[];
 };
 
+/** Also one that nobody said yet what it is. */
+const isNoStep = ne(passkey.purpose, "step");
 const ofFan = (userId: string) => and(eq(passkey.userId, userId), eq(passkey.purpose, "sign-in"));
 const withPassword = (userId: string) => and(eq(account.userId, userId), isNotNull(account.password));
 
@@ -61,7 +63,8 @@ export async function removeWayIn(db: Db, userId: string, id: string): Promise<b
 }
 
 /** Statement: every passkey that signs in; who resets a password takes back what somebody else may have set up. */
-export const forgetWaysIn = (db: Db, userId: string) => db.delete(passkey).where(ofFan(userId));
+export const forgetWaysIn = (db: Db, userId: string) =>
+  db.delete(passkey).where(and(eq(passkey.userId, userId), isNoStep));
 
 /**
  * Statements for an address that somebody else may have registered: where it was never proven, all ways into its account but
@@ -72,7 +75,7 @@ export function takeBackMailbox(db: Db, email: string) {
   const theirs = db.select({ id: user.id }).from(user).where(unproven);
   return [
     db.delete(session).where(inArray(session.userId, theirs)),
-    db.delete(passkey).where(and(inArray(passkey.userId, theirs), eq(passkey.purpose, "sign-in"))),
+    db.delete(passkey).where(and(inArray(passkey.userId, theirs), isNoStep)),
     db.update(account).set({ password: null }).where(inArray(account.userId, theirs)),
     db.update(user).set({ emailVerified: true }).where(unproven).returning({ id: user.id }),
   ] as const;
