@@ -85,6 +85,16 @@ test("an alert leaves the building within a minute, once, signed as Standard Web
   expect(await crypto.subtle.verify("HMAC", hmac, signature, new TextEncoder().encode(signed))).toBe(true);
 });
 
+test("an alert leaves though the provider hangs, and the sweep with it", async () => {
+  injects(78, "a sweep that never ends");
+  const subject = await anAlert();
+  const { alerts: telling, payments } = services();
+  const openCalls = vi.spyOn(payments, "tellOpenCalls");
+  void minute({ ...services(), alerts: telling, payments, sweep: () => new Promise(() => {}) });
+  await vi.waitFor(() => expect(about(subject)).toHaveLength(1));
+  expect(openCalls).toHaveBeenCalledOnce();
+});
+
 test("with the webhook down the alert is mailed, and with mail down too it is told when one of them is back", async () => {
   injects(78, "the webhook down, then mail as well");
   isWebhookUp = false;

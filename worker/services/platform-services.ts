@@ -17,6 +17,10 @@ import { issueTaxDocuments, type TaxAuthority } from "../usecases/platform/issue
 import { tellAlerts, tellRecordDown } from "../usecases/platform/tell-alerts.ts";
 import { tellCertificates } from "../usecases/platform/tell-certificates.ts";
 
+/** Rooms that a sweep tends side by side, and how long it begins with further ones: where the provider hangs, each takes most of a minute. */
+const roomsAtOnce = 10;
+const beginsForMs = 30_000;
+
 type Parts = {
   db: Db;
   now: () => number;
@@ -64,13 +68,21 @@ export function createPlatformServices(
     },
     /** Does what alarms missed. An order that fails does not delay the others. */
     async sweep(): Promise<void> {
-      for (const id of await listOverdue(db, now()))
-        await orderRoom(env, id)
-          .tend(id)
-          .catch(async (error: unknown) => {
-            logError("order untended", error, { orderId: id });
-            await raiseAlert(db, { kind: "order-untended", subject: id, at: now() });
-          });
+      const begun = now();
+      const left = (await listOverdue(db, begun)).values();
+      const tendInTurn = async () => {
+        for (const id of left) {
+          await orderRoom(env, id)
+            .tend(id)
+            .catch(async (error: unknown) => {
+              logError("order untended", error, { orderId: id });
+              await raiseAlert(db, { kind: "order-untended", subject: id, at: now() });
+            });
+          // The next minute goes on.
+          if (now() - begun > beginsForMs) return;
+        }
+      };
+      await Promise.all(Array.from({ length: roomsAtOnce }, tendInTurn));
       await finishClaims(claims);
       await catchUpSnapshots(catalogDeps);
       await refreshCounts(catalogDeps);
