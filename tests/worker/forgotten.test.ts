@@ -1,6 +1,8 @@
 import { env } from "cloudflare:workers";
-import { eq } from "drizzle-orm";
+import { eq, inArray } from "drizzle-orm";
 import { beforeAll, expect, test } from "vitest";
+import { OrderStatus } from "#domain/order-status.ts";
+import { findOpenAlert } from "#worker/db/alerts.ts";
 import { auditEntry, lookEntry } from "#worker/db/audit.ts";
 import {
   orders,
@@ -25,7 +27,17 @@ import {
 import { unwatched } from "../support/d1-watch.ts";
 import { aJpeg } from "../support/pictures.ts";
 import { retentionRules, rowsOfPerson } from "../support/retention-rules.ts";
-import { anAcceptedOrder, aPlacedOrder, cancel, checkOut, ringAlarm, row } from "../support/worker-orders.ts";
+import { captureAtProvider, payWithCard } from "../support/stripe-control.ts";
+import {
+  anAcceptedOrder,
+  aPlacedOrder,
+  cancel,
+  checkOut,
+  ledgerOf,
+  reviewNow,
+  ringAlarm,
+  row,
+} from "../support/worker-orders.ts";
 import { db, openTeddy, signUp, signUpStaff } from "../support/worker-world.ts";
 
 beforeAll(() => openTeddy());
@@ -186,6 +198,46 @@ test("an order that was never paid is forgotten after seven days, a placed one s
   await runScheduled(nightlyCron, servicesOf(env));
   expect(await placesWith(orderId)).toEqual([]);
   expect((await row(placed.id)).userName).not.toBe("");
+});
+
+test("a draft that was charged all the same keeps its books, and keeps no other from being forgotten", async () => {
+  const [charged, other] = [await checkOut(await signUp()), await checkOut(await signUp())];
+  const end = (ms: number) =>
+    db
+      .update(orders)
+      .set({ status: OrderStatus.CANCELED, canceledAt: 1, closedAt: Date.now() - ms })
+      .where(inArray(orders.id, [charged.orderId, other.orderId]));
+  await payWithCard(charged.clientSecret);
+  await end(dayMs);
+  await captureAtProvider(charged.intentId);
+  await reviewNow(charged.orderId, charged.intentId);
+  const booked = await ledgerOf(charged.orderId);
+  expect(booked.length).toBeGreaterThan(0);
+  await end(draftKeptMs + dayMs);
+  await runScheduled(nightlyCron, servicesOf(env));
+  expect(await ledgerOf(charged.orderId)).toEqual(booked);
+  expect(await placesWith(other.orderId)).toEqual([]);
+  await end(orderPersonKeptMs + dayMs);
+  await runScheduled(nightlyCron, servicesOf(env));
+  expect(await row(charged.orderId)).toMatchObject({ userName: "", userPhone: "" });
+});
+
+test("what can't be forgotten is told, and the rest is forgotten", async () => {
+  const fan = await signUp();
+  const { orderId } = await checkOut(fan);
+  await db
+    .update(orders)
+    .set({ status: OrderStatus.CANCELED, canceledAt: 1, closedAt: Date.now() - orderPersonKeptMs - dayMs })
+    .where(eq(orders.id, orderId));
+  // Rows that refer to a draft in a way that nobody thought of.
+  await run("create table extra (order_id text references orders (id))");
+  await run("insert into extra values (?)", orderId);
+  await runScheduled(nightlyCron, servicesOf(env));
+  expect((await row(orderId)).userName).toBe("");
+  expect(await findOpenAlert(db, "forgetting-behind", "orders")).toBeTruthy();
+  await run("drop table extra");
+  await runScheduled(nightlyCron, servicesOf(env));
+  expect(await placesWith(orderId)).toEqual([]);
 });
 
 test("the steps of an order end two years after it", async () => {

@@ -9,12 +9,14 @@ import {
   auditLog,
   closeParties,
   countedLimits,
+  ledgerEntries,
   orderEvents,
   orderLines,
   orders,
   paymentOperations,
   payments,
   session,
+  settlements,
   staffInvitations,
   user,
   verification,
@@ -84,7 +86,7 @@ export const forgetPerson = (db: Db, which: readonly string[] | SQL) => {
   ] as const;
 };
 
-/** Drafts that ended before this time without being paid, and whose payment is settled. */
+/** Drafts that ended before this time without being paid: the books name none of them, and no call is open. */
 export const deadDrafts = (db: Db, before: number, limit: number) =>
   db
     .select({ id: orders.id })
@@ -100,6 +102,10 @@ export const deadDrafts = (db: Db, before: number, limit: number) =>
             .where(
               sql`${paymentOperations.orderId} = ${orders.id} and ${paymentOperations.state} = 'pending'`,
             ),
+        ),
+        // Charged all the same, and given back: the person goes with those of other orders.
+        ...[ledgerEntries, settlements].map((books) =>
+          notExists(db.select({ id: books.orderId }).from(books).where(sql`${books.orderId} = ${orders.id}`)),
         ),
       ),
     )

@@ -56,24 +56,37 @@ export async function forgetOld({
 }: Deps): Promise<Forgotten> {
   const now = clock();
   const total = await forgetPictures(db, tickets, now - personalKeptMs, mostBatches);
+  const technical = now - technicalKeptMs;
   const isDone = [
     !total.isBehind,
-    await forgetInBatches(db, deadDrafts, deleteDrafts, now - draftKeptMs, mostBatches),
-    await forgetInBatches(db, namedOrders, forgetPerson, now - orderPersonKeptMs, mostBatches),
+    await attempt(() => forgetInBatches(db, deadDrafts, deleteDrafts, now - draftKeptMs, mostBatches)),
+    await attempt(() => forgetInBatches(db, namedOrders, forgetPerson, now - orderPersonKeptMs, mostBatches)),
+    await attempt(async () => {
+      await db.batch([
+        ...forgetStaffRecords(db, now),
+        db
+          .update(payments)
+          .set({ addressHash: null })
+          .where(and(isNotNull(payments.addressHash), lt(payments.createdAt, now - dayMs))),
+        db.delete(webhookEvents).where(lt(webhookEvents.receivedAt, technical)),
+        db.delete(notices).where(lt(notices.doneAt, technical)),
+      ]);
+      return true;
+    }),
   ];
-  const technical = now - technicalKeptMs;
-  await db.batch([
-    ...forgetStaffRecords(db, now),
-    db
-      .update(payments)
-      .set({ addressHash: null })
-      .where(and(isNotNull(payments.addressHash), lt(payments.createdAt, now - dayMs))),
-    db.delete(webhookEvents).where(lt(webhookEvents.receivedAt, technical)),
-    db.delete(notices).where(lt(notices.doneAt, technical)),
-  ]);
   const isBehind = isDone.includes(false);
   await tellBehind(db, "orders", isBehind, now);
   return { ...total, isBehind };
+}
+
+/** One kind that can't be forgotten keeps back no other, and is told of like one that is not done. */
+async function attempt(forget: () => Promise<boolean>): Promise<boolean> {
+  try {
+    return await forget();
+  } catch (error) {
+    logError("forgetting failed", error);
+    return false;
+  }
 }
 
 /** A promise to people would be broken in silence. */
