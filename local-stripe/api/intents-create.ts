@@ -102,7 +102,7 @@ function checkShares(params: {
   const fee = params.application_fee_amount;
   if (fee !== undefined) {
     if (params.transfer_data === undefined) throw feeWithoutDestination();
-    checkFee(fee, params.amount);
+    checkFee(fee, params.amount, 1);
   }
   const share = params.transfer_data?.amount;
   if (share === undefined) return;

@@ -51,7 +51,7 @@ export const updateIntent = endpoint("POST /v1/payment_intents/:id", shape, ({ w
   checkAmount(amount, currency);
   if (fee !== null) {
     if (intent.transfer_data === null) throw feeWithoutDestination();
-    checkFee(fee, amount);
+    checkFee(fee, amount, 1);
   }
   const method =
     params.payment_method === undefined ? null : requirePaymentMethod(world, params.payment_method);

@@ -30,10 +30,15 @@ export function checkPositive(amount: number, param: string): void {
     throw invalid("This value must be greater than or equal to 1.", "parameter_invalid_integer", param);
 }
 
-export function checkFee(fee: number, amount: number): void {
+/** `least`: a fee that is asked for is positive, so Stripe's page on direct charges; a capture may lower it to nothing (question g). */
+export function checkFee(fee: number, amount: number, least: 0 | 1): void {
   const param = "application_fee_amount";
-  if (fee < 0)
-    throw invalid("This value must be greater than or equal to 0.", "parameter_invalid_integer", param);
+  if (fee < least)
+    throw invalid(
+      `This value must be greater than or equal to ${least}.`,
+      "parameter_invalid_integer",
+      param,
+    );
   if (fee > amount) throw invalid("Your application fee cannot be larger than the charge.", undefined, param);
 }
 

@@ -51,7 +51,7 @@ function checkCapture(amount: number, charge: Charge, input: CaptureInput): void
   }
   if (input.application_fee_amount !== undefined) {
     if (charge.transfer_data === null) throw feeWithoutDestination();
-    checkFee(input.application_fee_amount, amount);
+    checkFee(input.application_fee_amount, amount, 0);
   }
 }
 

@@ -49,7 +49,7 @@ const refunds: Record<string, Check> = {
     expect((await refused).statusCode).toBe(400);
   },
 };
-/** These need a connected account; the six questions that nobody could try without a real one are among them. */
+/** These need a connected account; the seven questions that nobody could try without a real one are among them. */
 const shops: Record<string, Check> = {
   "an account says whether it may receive transfers": async (stripe) => {
     expect((await stripe.accounts.retrieve(account ?? "")).capabilities?.transfers).toBe("active");
@@ -96,6 +96,17 @@ const shops: Record<string, Check> = {
     const { id } = await captured(stripe, { ...toShop, application_fee_amount: 5400 });
     const { amount } = chargeOf(await whole(stripe, id)).application_fee as Stripe.ApplicationFee;
     expect(amount).toBeGreaterThan(0);
+  },
+  "a hold without a fee gives the shop all of it": async (stripe) => {
+    const { application_fee_amount: _none, ...whole } = toShop;
+    const { id } = await captured(stripe, whole);
+    const charge = chargeOf(await stripe.paymentIntents.retrieve(id, { expand: ["latest_charge"] }));
+    expect([charge.amount_captured, charge.application_fee_amount]).toEqual([5400, null]);
+  },
+  "question g: a capture may lower the fee to nothing": async (stripe) => {
+    const { id } = await held(stripe, toShop);
+    await stripe.paymentIntents.capture(id, { amount_to_capture: 3333, application_fee_amount: 0 });
+    expect(chargeOf(await whole(stripe, id)).application_fee).toBeNull();
   },
   "a fee above the amount is refused": async (stripe) => {
     const refused = refusal(

@@ -27,7 +27,7 @@ export type HoldRequest = {
 export type CaptureRequest = {
   intentId: string;
   amountMinor: number;
-  /** The platform's share; null where the platform itself is charged. */
+  /** The platform's share; null where the platform itself is charged, and where the hold has none. */
   applicationFeeMinor: number | null;
   idempotencyKey: string;
 };

@@ -115,7 +115,8 @@ function intentParams(request: HoldRequest, instance: string): Stripe.PaymentInt
     ...(request.destination && request.isOnBehalf && { on_behalf_of: request.destination }),
     ...(request.destination && {
       transfer_data: { destination: request.destination },
-      application_fee_amount: request.applicationFeeMinor,
+      // A fee of nothing is none: Stripe wants a positive one.
+      ...(request.applicationFeeMinor > 0 && { application_fee_amount: request.applicationFeeMinor }),
     }),
   };
 }

@@ -89,10 +89,12 @@ export async function acceptOrder(
   const plan = planCapture(order, lines, []);
   if (!plan.ok || plan.kind === "nothing-left") throw new Error(`order ${order.id} captures nothing`);
   const { shares } = plan;
+  const fee = platformPart(shares);
+  const hasFee = payment.destination !== null && (fee > 0 || payment.applicationFeeMinor > 0);
   const captured = await capture(deps.payments, {
     intentId: payment.intentId,
     amountMinor: operation.amountMinor,
-    applicationFeeMinor: payment.destination ? platformPart(shares) : null,
+    applicationFeeMinor: hasFee ? fee : null,
     idempotencyKey: keyOfTry(operation),
   });
   if (!captured.ok && captured.kind === "unknown") {
