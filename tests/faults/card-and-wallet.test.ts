@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import { beforeAll, expect, test } from "vitest";
 import { OrderStatus } from "#domain/order-status.ts";
-import { menuItems } from "#worker/db/schema/index.ts";
+import { menuItems, orders } from "#worker/db/schema/index.ts";
 import {
   answerChallenge,
   eventsOf,
@@ -87,10 +87,20 @@ test("a challenge that is abandoned ends with its draft: nothing can be passed a
 test("a challenge that is passed in the extended time makes the order, whoever looks first", async () => {
   injects(41, "challenge passed after the draft was extended");
   const { orderId, clientSecret } = await challenged();
+  const draft = await row(orderId);
+  // Five minutes in the bank's app.
+  const ago = (at: number | null) => (at ?? 0) - 5 * 60_000;
+  const [updatedAt, promiseFromAt] = [ago(draft.updatedAt), ago(draft.promiseFromAt)];
+  await db
+    .update(orders)
+    .set({ updatedAt, promiseFromAt, promiseToAt: ago(draft.promiseToAt) })
+    .where(eq(orders.id, orderId));
   await runOut(orderId);
   await answerChallenge(clientSecret, true);
   await ringAlarm(orderId);
-  expect((await row(orderId)).placedAt).not.toBeNull();
+  const placed = await row(orderId);
+  // The minutes that were promised count from the order, not from its draft.
+  expect((placed.firstPromiseFromAt ?? 0) - (placed.placedAt ?? 0)).toBe(promiseFromAt - updatedAt);
 });
 
 test("declines of every kind leave one intent, and the card that is good pays it", async () => {

@@ -47,8 +47,15 @@ export async function expireDraft(
           actorId: "clock",
           at,
         };
-        const draftExpiresAt = draftLivesUntil(order, at);
-        if (await commitOrder(deps.db, order, { draftExpiresAt }, event)) return;
+        // The promise is as old as the order's last change (finalize-order.ts).
+        const later = (promisedAt: number | null) =>
+          promisedAt === null ? null : promisedAt + at - order.updatedAt;
+        const changes = {
+          draftExpiresAt: draftLivesUntil(order, at),
+          promiseFromAt: later(order.promiseFromAt),
+          promiseToAt: later(order.promiseToAt),
+        };
+        if (await commitOrder(deps.db, order, changes, event)) return;
         continue;
       }
     }
