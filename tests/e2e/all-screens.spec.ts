@@ -14,14 +14,14 @@ const axeScript = readFileSync(createRequire(import.meta.url).resolve("axe-core/
 const rules = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"];
 
 /**
- * axe's findings on the page, each with rule, place and remedy; `alsoDark`: colours in both themes. Of a long list the
+ * axe's findings on the page, each with rule, place and remedy; `seesColours`: contrast in both themes. Of a long list the
  * first rows, but all of it in npm run test:long: its rows are drawn by the same component.
  */
-async function findProblems(page: Page, alsoDark: boolean): Promise<string[]> {
+async function findProblems(page: Page, seesColours: boolean): Promise<string[]> {
   // Here, not before each document: neither the provider's frames nor the screens on the way need it.
   if (!(await page.evaluate(() => "axe" in window))) await page.evaluate(axeScript);
   return page.evaluate(
-    async ({ rules, isLong, alsoDark }) => {
+    async ({ rules, isLong, seesColours }) => {
       type Found = {
         violations: { id: string; nodes: { target: unknown; failureSummary?: string }[] }[];
       };
@@ -38,6 +38,7 @@ async function findProblems(page: Page, alsoDark: boolean): Promise<string[]> {
         // The payment provider's frames are not ours.
         const { violations } = await axe.run(document, {
           runOnly,
+          rules: { "color-contrast": { enabled: seesColours } },
           iframes: false,
           resultTypes: ["violations"],
         });
@@ -46,12 +47,12 @@ async function findProblems(page: Page, alsoDark: boolean): Promise<string[]> {
             problems.push(`${theme}: ${id}: ${String(target)}: ${failureSummary}`);
       }
       await run("light", rules);
-      if (alsoDark) await run("dark", ["color-contrast"]);
+      if (seesColours) await run("dark", ["color-contrast"]);
       document.documentElement.dataset.theme = "light";
       document.adoptedStyleSheets.pop();
       return problems;
     },
-    { rules, isLong, alsoDark },
+    { rules, isLong, seesColours },
   );
 }
 
@@ -100,6 +101,21 @@ function findCutOff(page: Page): Promise<string[]> {
     }
     document.adoptedStyleSheets.pop();
     return found;
+  });
+}
+
+/** The way to the accessibility statement, which is one tap from the foot of every screen, also under a bar. */
+function findNoFoot(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    if (document.querySelector("dialog[open]")) return [];
+    const links = document.querySelectorAll('a[href="/settings/accessibility"]');
+    const foot = [...links].filter((each) => each.checkVisibility()).at(-1);
+    if (!foot) return ["no way to the accessibility statement"];
+    window.scrollTo({ top: document.documentElement.scrollHeight, behavior: "instant" });
+    const { left, top, width, height } = foot.getBoundingClientRect();
+    const isReached = foot.contains(document.elementFromPoint(left + width / 2, top + height / 2));
+    window.scrollTo({ top: 0, behavior: "instant" });
+    return isReached ? [] : ["something covers the way to the accessibility statement"];
   });
 }
 
@@ -185,14 +201,14 @@ const look: BrowserContextOptions = {
 type Walk = {
   list: readonly Screen[];
   language: "he" | "en";
-  /** Whether to check them at 320 px too. */
-  isNarrow: boolean;
+  /** Whether to check them at 320 px, and their foot, too. */
+  isOfFans: boolean;
   /** axe looks at one of so many; at each in npm run test:long. */
   axeEvery: number;
 };
 
 /** All problems of these screens. */
-async function examine(browser: Browser, { list, language, isNarrow, axeEvery }: Walk): Promise<string[]> {
+async function examine(browser: Browser, { list, language, isOfFans, axeEvery }: Walk): Promise<string[]> {
   const world = await createWorld(origin(), process.env.SEATSIDE_STRIPE ?? "", {
     names: { firstName: "Noa", lastName: "Levi" },
     withFloor: list.some(({ staff }) => staff),
@@ -203,16 +219,18 @@ async function examine(browser: Browser, { list, language, isNarrow, axeEvery }:
   page.setDefaultTimeout(20_000);
   const found: string[] = [];
   let seen = 0;
-  await walkScreens(page, world, list, { language, theme: "light" }, async ({ name }) => {
+  await walkScreens(page, world, list, { language, theme: "light" }, async ({ name, data }) => {
     seen++;
     for (const text of await readTexts(page))
       if (!names.has(text) && isForeign[language](text)) found.push(`${name}: ${text}`);
-    // By night on every third screen, each in npm run test:long: theme.test.ts holds the colours themselves.
+    // Contrast on every third screen, on each in npm run test:long: theme.test.ts holds the colours themselves.
     if (isLong || seen % axeEvery === 0)
       for (const problem of await findProblems(page, isLong || seen % 3 === 0))
         found.push(`${name}, ${problem}`);
     if (isLong) for (const problem of await findRedrawn(page)) found.push(`${name}, ${problem}`);
-    if (!isNarrow) return;
+    if (!isOfFans) return;
+    // What is still to come brings its foot along.
+    if (data !== "slow") for (const problem of await findNoFoot(page)) found.push(`${name}: ${problem}`);
     await page.setViewportSize(narrow);
     for (const problem of await findCutOff(page)) found.push(`${name}, 320 px: ${problem}`);
     await page.setViewportSize(usual);
@@ -227,7 +245,7 @@ for (const language of ["he", "en"] as const)
     browser,
   }) => {
     test.setTimeout(isLong ? 900_000 : 240_000);
-    expect(await examine(browser, { list: screens, language, isNarrow: true, axeEvery: 1 })).toEqual([]);
+    expect(await examine(browser, { list: screens, language, isOfFans: true, axeEvery: 1 })).toEqual([]);
   });
 
 test("every screen of the staff: axe finds nothing by day and by night, and their Hebrew is Hebrew", async ({
@@ -236,6 +254,6 @@ test("every screen of the staff: axe finds nothing by day and by night, and thei
   test.setTimeout(isLong ? 900_000 : 240_000);
   // Staff's screens share their parts; neighbours of the list are states of one screen.
   expect(
-    await examine(browser, { list: staffScreens, language: "he", isNarrow: false, axeEvery: 2 }),
+    await examine(browser, { list: staffScreens, language: "he", isOfFans: false, axeEvery: 2 }),
   ).toEqual([]);
 });

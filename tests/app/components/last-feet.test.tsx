@@ -7,7 +7,7 @@ import { draw } from "#tests/support/draw.tsx";
 
 const link = /<a [^>]*href="\/settings\/accessibility"[^>]*>(.*?)<\/a>/;
 
-// What tests/e2e/feet.spec.ts can't hold still.
+// What tests/e2e/all-screens.spec.ts can't hold still.
 test("the logo, a screen that broke and a page that isn't saved lead to the accessibility statement, too", async () => {
   const props = { loaderData: { next: "/home" } } as ComponentProps<typeof Splash>;
   const splash = await draw(<Splash {...props} />);

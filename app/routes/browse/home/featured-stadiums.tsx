@@ -2,6 +2,7 @@ import { useLingui } from "@lingui/react/macro";
 import { Link } from "react-router";
 import { LinkButton } from "#app/components/button.tsx";
 import { EmptyState } from "#app/components/empty-state.tsx";
+import { Foot } from "#app/components/foot.tsx";
 import { PageMeta } from "#app/components/page-meta.tsx";
 import { DishGrid } from "../menu/dish-card.tsx";
 import { unpackDishes } from "../menu/dish-data.ts";
@@ -58,6 +59,7 @@ export function FeaturedStadiums({ featured }: { featured: FeaturedHome }) {
           )}
         </section>
       )}
+      <Foot />
     </main>
   );
 }
