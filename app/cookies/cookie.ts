@@ -1,22 +1,26 @@
-/** A cookie of ours; `cookies.ts` lists them. `Read` includes the value for an unset or unreadable one. */
+/**
+ * A cookie of ours; `cookies.ts` lists them. `Read` includes the value for an unset or unreadable one. Without a way to
+ * read or to write it, the value is its text.
+ */
 export type Cookie<Read = unknown, Written = never> = {
   name: string;
   seconds: number;
-  parse: (text: string | null) => Read;
-  serialize: (value: Written) => string;
+  parse?: (text: string | null) => Read;
+  serialize?: (value: Written) => string;
   /** HttpOnly: hidden from scripts. */
   httpOnly?: true;
 };
 
 /** Serialises a cookie for Set-Cookie and document.cookie; null removes it. */
 export function cookieText<Written>(cookie: Cookie<unknown, Written>, value: Written | null): string {
-  const [text, seconds] = value === null ? ["", 0] : [cookie.serialize(value), cookie.seconds];
+  const [text, seconds] = value === null ? ["", 0] : [cookie.serialize?.(value) ?? value, cookie.seconds];
   return `${cookie.name}=${text}; Path=/; Max-Age=${seconds}; SameSite=Lax${cookie.httpOnly ? "; HttpOnly" : ""}`;
 }
 
 /** Reads a cookie from a Cookie header or document.cookie. */
 export function readCookie<Read>(cookies: string | null | undefined, cookie: Cookie<Read>): Read {
-  return cookie.parse(cookieValue(cookies, cookie.name));
+  const text = cookieValue(cookies, cookie.name);
+  return cookie.parse ? cookie.parse(text) : (text as Read);
 }
 
 /** The undecoded value, or null: a decoded "&" would split the seat's fields. */

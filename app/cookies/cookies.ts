@@ -18,9 +18,13 @@ import { type Theme, themes } from "./visitor.ts";
 const day = 86_400;
 const year = 365 * day;
 
-type Row<Value, Written = NonNullable<Value>> = Cookie<Value, Written>;
+/** What is no text says how it is written as one. */
+type Row<Value, Written = NonNullable<Value>> = Cookie<Value, Written> &
+  Pick<
+    Required<Cookie<Value, Written>>,
+    (string | null extends Value ? never : "parse") | (Written extends string ? never : "serialize")
+  >;
 type Text = Row<string | null>;
-const plain = <T>(text: T) => text;
 
 /** Belongs to the phone, whoever is signed in. */
 export const languageCookie: Row<Language> = {
@@ -28,27 +32,19 @@ export const languageCookie: Row<Language> = {
   seconds: year,
   // The pseudo-language too: the Worker knows whether it may be shown.
   parse: (text) => parseLanguage(text, true),
-  serialize: plain,
 };
 export const themeCookie: Row<Theme> = {
   name: "seatside_theme",
   seconds: year,
   parse: (text) => themes.find((theme) => theme === text) ?? "light",
-  serialize: plain,
 };
 export const stadiumCookie: Text = {
   name: "seatside_stadium",
   seconds: year,
   parse: (text) => (/^[a-z0-9-]{1,60}$/.test(text ?? "") ? text : null),
-  serialize: plain,
 };
 /** Set once onboarding was seen, so that it is not shown again on this phone. */
-export const onboardedCookie: Text = {
-  name: "seatside_onboarded",
-  seconds: year,
-  parse: plain,
-  serialize: plain,
-};
+export const onboardedCookie: Text = { name: "seatside_onboarded", seconds: year };
 
 /** Belongs to one customer; cleared for the next one on this phone (product 14.5). */
 export const cartCookie: Row<ReturnType<typeof parseCart>> = {
@@ -58,12 +54,7 @@ export const cartCookie: Row<ReturnType<typeof parseCart>> = {
   serialize: serializeCart,
 };
 /** Kept as text, like the tip: importing its parser (domain/seat/seat.ts) would add it to every first view. */
-export const seatCookie: Text = {
-  name: "seatside_seat",
-  seconds: year,
-  parse: plain,
-  serialize: plain,
-};
+export const seatCookie: Text = { name: "seatside_seat", seconds: year };
 /** The seats at stadiums that the fan left; read by the server only. */
 export const stadiumsCookie: Row<StadiumPreferences> = {
   name: "seatside_stadiums",
@@ -73,33 +64,13 @@ export const stadiumsCookie: Row<StadiumPreferences> = {
   httpOnly: true,
 };
 /** Signature of the last seat link opened on this phone; valid for that seat only. */
-export const seatSignatureCookie: Text = {
-  name: "seatside_seat_sig",
-  seconds: year,
-  parse: plain,
-  serialize: plain,
-};
+export const seatSignatureCookie: Text = { name: "seatside_seat_sig", seconds: year };
 /** The key of the ticket's picture (product 10.1). A ticket is for one event. */
-export const ticketCookie: Text = {
-  name: "seatside_ticket",
-  seconds: day,
-  parse: plain,
-  serialize: plain,
-};
+export const ticketCookie: Text = { name: "seatside_ticket", seconds: day };
 /** In the format of domain/menu/tip.ts. */
-export const tipCookie: Text = {
-  name: "seatside_tip",
-  seconds: day,
-  parse: plain,
-  serialize: plain,
-};
+export const tipCookie: Text = { name: "seatside_tip", seconds: day };
 /** The fan's allergies (domain/menu/allergies.ts), kept as text like the seat. */
-export const allergiesCookie: Text = {
-  name: "seatside_allergies",
-  seconds: year,
-  parse: plain,
-  serialize: plain,
-};
+export const allergiesCookie: Text = { name: "seatside_allergies", seconds: year };
 /** This phone's notification preferences. */
 export const notificationsCookie: Row<ReturnType<typeof parseNotifications>> = {
   name: "seatside_notifications",
@@ -108,50 +79,20 @@ export const notificationsCookie: Row<ReturnType<typeof parseNotifications>> = {
   serialize: serializeNotifications,
 };
 /** The id of the customer whose data is on this phone. */
-export const customerCookie: Text = {
-  name: "seatside_customer",
-  seconds: year,
-  parse: plain,
-  serialize: plain,
-  httpOnly: true,
-};
+export const customerCookie: Text = { name: "seatside_customer", seconds: year, httpOnly: true };
 /**
  * The accounts that signed in on this phone, sealed by the server (worker/identity/known-devices.ts): it outlives a
  * sign-out, so that a stranger's wrong passwords never keep the owner out.
  */
-export const deviceCookie: Text = {
-  name: "seatside_device",
-  seconds: year,
-  parse: plain,
-  serialize: plain,
-  httpOnly: true,
-};
+export const deviceCookie: Text = { name: "seatside_device", seconds: year, httpOnly: true };
 /** Shows that a challenge was passed; sealed by the server (worker/identity/challenge.ts). */
-export const passCookie: Text = {
-  name: "seatside_pass",
-  seconds: 30 * 60,
-  parse: plain,
-  serialize: plain,
-  httpOnly: true,
-};
+export const passCookie: Text = { name: "seatside_pass", seconds: 30 * 60, httpOnly: true };
 
 /** The session's open orders, sealed by the server (worker/identity/known-orders.ts). An order is over sooner. */
-export const activeOrdersCookie: Text = {
-  name: "seatside_active",
-  seconds: day / 2,
-  parse: plain,
-  serialize: plain,
-  httpOnly: true,
-};
+export const activeOrdersCookie: Text = { name: "seatside_active", seconds: day / 2, httpOnly: true };
 
 /** What this phone has seen of each database, sealed by the server (worker/middleware/follow-reads.ts). */
-export const seenCookie: Text = {
-  name: "seatside_seen",
-  seconds: day,
-  parse: plain,
-  serialize: plain,
-  httpOnly: true,
-};
+export const seenCookie: Text = { name: "seatside_seen", seconds: day, httpOnly: true };
 
 /**
  * postLoginNext and postStadiumNext (product 3.7 and 3.8): where to go after signing in or choosing a stadium. Cookies
@@ -174,7 +115,7 @@ export const postStadiumNextCookie: Text = {
  * A toast for the screen at the path `on`, across a redirect or a new document: the screen that is left may still start
  * its scripts while the next one is on its way, and must not take it. The detail is letters and digits only.
  */
-export const noticeCookie: Cookie<string[], { code: NoticeCode; on: string; detail?: string | null }> = {
+export const noticeCookie: Row<string[], { code: NoticeCode; on: string; detail?: string | null }> = {
   name: "seatside_notice",
   seconds: 30,
   parse: (text) => text?.split(".") ?? [],

@@ -1,5 +1,5 @@
 import { addToCart, checkoutKeyFrom, emptyCart } from "#domain/cart/cart.ts";
-import { cookieText, readCookie } from "../cookies/cookie.ts";
+import { cookieText, cookieValue } from "../cookies/cookie.ts";
 import { cartCookie } from "../cookies/cookies.ts";
 import { readCartForm } from "../forms/cart-form.ts";
 
@@ -16,7 +16,7 @@ document.addEventListener("submit", (event) => {
     if (count < Number(group.dataset.min) || count > Number(group.dataset.max)) return;
   }
   const { stadiumId, ...line } = readCartForm(new FormData(form));
-  const known = readCookie(document.cookie, cartCookie);
+  const known = cartCookie.parse(cookieValue(document.cookie, cartCookie.name));
   const key = () => checkoutKeyFrom(crypto.getRandomValues(new Uint8Array(16)));
   const added = addToCart(known ?? emptyCart(key()), stadiumId, line);
   if (!added.ok) return;
