@@ -1,6 +1,6 @@
 import { type BrowserContext, test as base, expect, type Page } from "playwright/test";
 import type { Language } from "#domain/language/localized.ts";
-import { demoPassword } from "../../scripts/lib/demo.mjs";
+import { signInStaff } from "../../scripts/lib/fan.ts";
 import { takeVenue, type Venue } from "./venue.ts";
 
 export { expect };
@@ -175,35 +175,11 @@ export const payButton = (page: Page) => page.locator("form button[type=submit]"
 
 /** A member of staff, through the same API as the staff screens. */
 export async function staff(email: string) {
-  const json = { "content-type": "application/json" };
-  const signedIn = await fetch(`${origin()}/api/session`, {
-    method: "POST",
-    headers: json,
-    body: JSON.stringify({ email, password: demoPassword }),
-  });
-  const cookie = signedIn.headers
-    .getSetCookie()
-    .map((each) => each.split(";")[0])
-    .join("; ");
-  const { user } = (await signedIn.json()) as { user: { id: string } };
-  return {
-    id: user.id,
-    /** An open order as this member of staff sees it. */
-    async order(code: string) {
-      const answer = await fetch(`${origin()}/api/staff/orders/${code}`, { headers: { cookie } });
-      return ((await answer.json()) as { order: { seat: Record<string, string | null> } }).order;
-    },
-    /** The status of a GET. */
-    status: async (path: string) => (await fetch(`${origin()}${path}`, { headers: { cookie } })).status,
-    async move(code: string, body: Record<string, unknown>) {
-      const answer = await fetch(`${origin()}/api/staff/orders/${code}`, {
-        method: "POST",
-        headers: { ...json, cookie },
-        body: JSON.stringify(body),
-      });
-      if (!answer.ok) throw new Error(`moving gave ${answer.status} ${await answer.text()}`);
-    },
-  };
+  const member = await signInStaff(origin(), email);
+  const cookie = [...member.cookies].map((pair) => pair.join("=")).join("; ");
+  /** The status of a GET. */
+  const status = async (path: string) => (await fetch(`${origin()}${path}`, { headers: { cookie } })).status;
+  return { ...member, status };
 }
 
 /** The six digits that the order's screen shows. */

@@ -101,7 +101,9 @@ test("a picture of the ticket fills in the seat, and the order carries it to its
   const shop = await staff(venue.email());
   for (const action of ["accept", "ready"]) await shop.move(code, { action });
   await shop.move(code, { action: "hand-over", runnerId: runner.id });
-  expect((await runner.order(code)).seat).toMatchObject({ section: "112", seatNo: "7", ticketImage: key });
+  expect(await runner.call("GET", `/api/staff/orders/${code}`)).toMatchObject({
+    order: { seat: { section: "112", seatNo: "7", ticketImage: key } },
+  });
   expect(await runner.status(`/api/tickets/${key}`)).toBe(200);
   expect(await (await staff("metlife@seatside.example")).status(`/api/tickets/${key}`)).toBe(404);
   expect(await ticketCookie(page)).toBeUndefined();
