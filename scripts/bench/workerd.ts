@@ -1,18 +1,17 @@
-import { existsSync, readdirSync, readFileSync } from "node:fs";
+import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { convertV4MiniflareOptions, Miniflare } from "miniflare";
 import { rolldown } from "rolldown";
 import { venueFileSchema } from "#domain/schemas/venue-file.ts";
-import { createSnapshots } from "#worker/cache/snapshots.ts";
-import { createDb } from "#worker/db/client.ts";
-import { importVenue } from "#worker/usecases/venue/import-venue.ts";
 import { type LocalStripe, startLocalStripe } from "../../local-stripe/main.ts";
 import { connectedAccounts } from "../lib/demo.mjs";
 import { Failure } from "../lib/failure.ts";
+import { migrate } from "../lib/migrate.ts";
 import { freePort } from "../lib/ports.mjs";
 import { childEnvironment, root } from "../lib/prelude.mjs";
 import { runTool } from "../lib/run-tool.ts";
 import { builtWorker } from "../lib/serve-build.ts";
+import { addVenue } from "../lib/venue-import.ts";
 
 export type Bench = {
   /** Ports of the Workers, without a dev server in front. */
@@ -80,7 +79,10 @@ export async function startBench(
   const db = (await miniflare.getD1Database("DB", "seatside")) as unknown as D1Database;
   const menus = (await miniflare.getKVNamespace("MENUS", "seatside")) as unknown as KVNamespace;
   await migrate(db);
-  for (const venue of venues) await bringIn(db, menus, venue);
+  for (const venue of venues) {
+    const added = await addVenue({ env: { DB: db, MENUS: menus } }, venueFileSchema.parse(venue));
+    if (!added.ok) throw new Error(`another stadium has ${added.taken?.join(", ")}`);
+  }
   return {
     ports,
     stripe,
@@ -90,22 +92,6 @@ export async function startBench(
       await stripe.close();
     },
   };
-}
-
-async function migrate(db: D1Database): Promise<void> {
-  const folder = join(root, "migrations");
-  for (const name of readdirSync(folder).sort())
-    if (name.endsWith(".sql"))
-      for (const statement of readFileSync(join(folder, name), "utf8").split("--> statement-breakpoint"))
-        await db.prepare(statement).run();
-}
-
-/** As the import command does. */
-async function bringIn(db: D1Database, menus: KVNamespace, venue: unknown): Promise<void> {
-  const now = () => Date.now();
-  const deps = { db: createDb(db), snapshots: createSnapshots(menus, now), now };
-  const result = await importVenue(deps, venueFileSchema.parse(venue));
-  if (!result.ok) throw new Error(`another stadium has ${result.taken?.join(", ")}`);
 }
 
 /** Built as the product is: React's production code, resolved for a Worker. */

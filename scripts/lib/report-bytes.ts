@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { brotliCompressSync, constants } from "node:zlib";
 import { startBuiltApp } from "./built-app.ts";
-import { demoAccounts, demoPassword } from "./demo.mjs";
+import { signInStaff } from "./fan.ts";
 import { firstViewMisses } from "./first-view-misses.ts";
 import { progress } from "./output.ts";
 import { root } from "./prelude.mjs";
@@ -72,7 +72,9 @@ export async function measureBytes(): Promise<Bytes> {
   const app = await startBuiltApp();
   const html = await view(app.origin, "/home", "");
   const cart = `seatside_cart=1.${"0123456789abcdef".repeat(2)}.teddy~tfalafel.2.pit~tburger.1.one`;
-  const fullHtml = await view(app.origin, "/home", `${await signIn(app.origin)}; ${cart}`);
+  const { cookies } = await signInStaff(app.origin, "fan@seatside.example");
+  const session = [...cookies].map((pair) => pair.join("=")).join("; ");
+  const fullHtml = await view(app.origin, "/home", `${session}; ${cart}`);
   const foodHtml = await view(app.origin, "/food/tburger", "");
   const authHtml = await view(app.origin, "/auth", "");
   await app.close();
@@ -120,16 +122,4 @@ async function view(origin: string, path: string, cookie: string): Promise<strin
   });
   if (answer.status !== 200) throw new Error(`${path} answered ${answer.status}`);
   return await answer.text();
-}
-
-async function signIn(origin: string): Promise<string> {
-  const answer = await fetch(`${origin}/api/session`, {
-    method: "POST",
-    headers: { "content-type": "application/json" },
-    body: JSON.stringify({ email: demoAccounts[0]?.email, password: demoPassword }),
-  });
-  return answer.headers
-    .getSetCookie()
-    .map((each) => each.split(";")[0])
-    .join("; ");
 }

@@ -1,4 +1,3 @@
-import { hashPassword } from "better-auth/crypto";
 import type { SQLiteTable } from "drizzle-orm/sqlite-core";
 import type { Close } from "#domain/close/close.ts";
 import { isoDate, serviceDayStart } from "#domain/shop/service-day.ts";
@@ -6,6 +5,7 @@ import { insertMany } from "#worker/db/bulk.ts";
 import { createDb, type Db } from "#worker/db/client.ts";
 import * as tables from "#worker/db/schema/index.ts";
 import { demoPassword } from "../../lib/demo.mjs";
+import { addDemoAccounts } from "../../lib/demo-accounts.ts";
 import { signIn } from "../../lib/instance.ts";
 import { progress } from "../../lib/output.ts";
 import { freePort } from "../../lib/ports.mjs";
@@ -20,7 +20,6 @@ import { aRandomOrder, type RandomOrder } from "./random-evening.ts";
 /** What the Worker's isolate may hold while a document streams: half of what the platform gives one. */
 const mostHeldMb = 64;
 const megabytes = (bytes: number) => `${(bytes / 1_024 / 1_024).toFixed(1)} MB`;
-const email = "manager@seatside.example";
 const timeZone = "Asia/Jerusalem";
 
 /** Closes one evening of random orders on the build: its time, its memory, and its sums beside the provider's. */
@@ -31,9 +30,10 @@ export async function benchClose(count: number): Promise<Report> {
   const heapOfD1 = await openHeap(inspectorPort, "d1:db");
   const [problems, rows]: [string[], string[][]] = [[], []];
   try {
+    await addDemoAccounts(bench.db);
     const made = await bringIn(createDb(bench.db), count);
     const url = `http://127.0.0.1:${bench.ports.product}`;
-    const { call } = await signIn({ url, email, password: demoPassword });
+    const { call } = await signIn({ url, email: "venue@seatside.example", password: demoPassword });
     const path = "/staff/venue/teddy/closes";
     const before = residentBytes("workerd");
     let held = 0;
@@ -128,35 +128,8 @@ export async function benchClose(count: number): Promise<Report> {
 }
 
 async function bringIn(db: Db, count: number) {
-  const now = new Date();
-  const dated = { createdAt: now, updatedAt: now };
-  const placedAt = now.getTime() - 86_400_000;
+  const placedAt = Date.now() - 86_400_000;
   const day = isoDate(timeZone, serviceDayStart(timeZone, placedAt));
-  const person = {
-    ...dated,
-    id: "manager",
-    name: "Tamar Mizrahi",
-    firstName: "Tamar",
-    lastName: "Mizrahi",
-    email,
-  };
-  const password = await hashPassword(demoPassword);
-  await db.insert(tables.user).values({ ...person, phone: "+972525550199", emailVerified: true } as never);
-  await db.insert(tables.account).values({
-    ...{
-      ...dated,
-      id: "manager",
-      accountId: "manager",
-      providerId: "credential",
-      userId: "manager",
-      password,
-    },
-  });
-  const at = { createdAt: placedAt };
-  await db.insert(tables.customers).values({ ...at, id: "manager", updatedAt: placedAt });
-  await db
-    .insert(tables.staffRoles)
-    .values({ ...at, id: "manager", userId: "manager", role: "venue", stadiumId: "teddy" });
   const random = createRandom(7);
   const shops = teddy().shops.map(({ id }, index) => ({
     id,
@@ -168,7 +141,7 @@ async function bringIn(db: Db, count: number) {
   ];
   const terms = { shown: "added", remits: "shop", usualClass: "food", feeClass: "food", rates } as const;
   const evening = {
-    ...{ stadiumId: "teddy", customerId: "manager", currency: "ILS" as const, day, placedAt, shops },
+    ...{ stadiumId: "teddy", customerId: "demo-fan", currency: "ILS" as const, day, placedAt, shops },
     terms: { ...terms, rates },
   };
   const sums = { day, providerMinor: 0, eatenMinor: 0 };

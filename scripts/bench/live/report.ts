@@ -1,5 +1,7 @@
 import { readFileSync, writeFileSync } from "node:fs";
 import { availableParallelism } from "node:os";
+import { percentiles } from "../load.ts";
+import { median } from "../report.ts";
 import type { Times } from "./latency.ts";
 import type { Weight } from "./memory.ts";
 
@@ -7,20 +9,14 @@ export type Round = { sockets: number; times: Times };
 /** Times in ms; memory in bytes per socket, one weight per workerd. */
 export type Figures = { rounds: Round[]; memory: { sockets: number; product: Weight[]; bare: Weight[] } };
 
-function percentile(values: readonly number[], percent: number): number {
-  const sorted = values.toSorted((a, b) => a - b);
-  return sorted[Math.min(sorted.length - 1, Math.floor((sorted.length * percent) / 100))] ?? Number.NaN;
-}
-const median = (values: readonly number[]) => percentile(values, 50);
-
 const ms = (value: number) => `${value.toFixed(1)} ms`;
 const times = (product: number, bare: number) => (product / bare).toFixed(2);
 
 /** In Markdown. */
 export function tableOf({ rounds, memory }: Figures): string {
   const rows = rounds.map(({ sockets, times: { product, bare, transitions } }) => {
-    const cells = [50, 99].flatMap((each) => {
-      const [own, other] = [percentile(product, each), percentile(bare, each)];
+    const cells = (["p50Ms", "p99Ms"] as const).flatMap((each) => {
+      const [own, other] = [percentiles(product)[each], percentiles(bare)[each]];
       return [ms(own), ms(other), times(own, other)];
     });
     return `| ${sockets.toLocaleString("en")} | ${transitions} | ${cells.join(" | ")} |`;
