@@ -1,5 +1,6 @@
 import type { BrowserContext, Page } from "playwright/test";
 import { signUpFan } from "../../scripts/lib/fan.ts";
+import { createRandom } from "../../scripts/rush/random.ts";
 import { type FlakyProxy, type Mishap, startFlakyProxy } from "../support/flaky-proxy.ts";
 import { expect, fillCard, fillSeat, isLong, origin, payButton, stripeOrigin, test } from "./support.ts";
 import type { Venue } from "./venue.ts";
@@ -147,17 +148,6 @@ test("an order whose answers are lost stays on the screen until its page can be 
   await expect(page.locator("h1")).toBeVisible();
 });
 
-/** mulberry32: the same faults for the same seed. */
-function dice(start: number): () => number {
-  let state = start >>> 0;
-  return () => {
-    state = (state + 0x6d2b79f5) >>> 0;
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296;
-  };
-}
-
 const mishaps: Mishap[] = ["drop", "lose", "double", "late"];
 
 for (let tap = 0; tap < storms; tap++)
@@ -169,7 +159,7 @@ for (let tap = 0; tap < storms; tap++)
     test.setTimeout(300_000);
     const language = tap % 2 === 0 ? "en" : "he";
     const fan = await arrive(context, venue, language);
-    const draw = dice(seed + tap);
+    const draw = createRandom(seed + tap).next;
     await fillForm(page, venue);
     proxy.weather((path) =>
       path.startsWith("/api/") && draw() < 0.6

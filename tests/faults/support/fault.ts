@@ -1,4 +1,5 @@
 import { env } from "cloudflare:workers";
+import { createRandom } from "../../../scripts/rush/random.ts";
 
 declare module "vitest" {
   interface TaskMeta {
@@ -34,16 +35,8 @@ export function injects(rows: number | number[], injected: string, times = 1): v
 /** So often in the whole run (npm run test:faults), and so often in the bounded one that is part of npm test. */
 export const rounds = (full: number, bounded: number) => (isBounded ? bounded : full);
 
-/** Mulberry32: the same seed gives the same interleavings on every run. */
-export function seededRandom(seed: number): () => number {
-  let state = seed >>> 0;
-  return () => {
-    state = (state + 0x6d2b79f5) >>> 0;
-    let mixed = Math.imul(state ^ (state >>> 15), state | 1);
-    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4294967296;
-  };
-}
+/** The same seed gives the same interleavings on every run. */
+export const seededRandom = (seed: number): (() => number) => createRandom(seed).next;
 
 /** The numbers from 0, in an order of the seed's. */
 export function shuffled<T>(items: readonly T[], random: () => number): T[] {
