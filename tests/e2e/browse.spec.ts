@@ -231,12 +231,9 @@ test.describe("live state", () => {
     await expect(page.getByText("Shops are closed today. Please try again later.")).toBeVisible();
 
     await page.unroute("**/api/stadiums/teddy/live");
-    let release = () => {};
-    const painted = new Promise<void>((resolve) => {
-      release = resolve;
-    });
+    const painted = Promise.withResolvers<void>();
     await page.route("**/api/stadiums/teddy/live", async (route) => {
-      await painted;
+      await painted.promise;
       await route.fulfill({ json: answer("closed-today") });
     });
     await page.goto("/food/tburger");
@@ -244,7 +241,7 @@ test.describe("live state", () => {
     const add = page.locator("fieldset").first();
     await page.evaluate(() => document.fonts.ready);
     const before = await add.boundingBox();
-    release();
+    painted.resolve();
     await expect(page.getByText("Shops are closed today. Please try again later.")).toBeVisible();
     expect(await add.boundingBox()).toEqual(before);
   });

@@ -88,10 +88,7 @@ export const scripts = process.env.SEATSIDE_SERVER === "dev" ? "**/app/entry.cli
 
 /** Holds every call to a path, present and future, until the returned function is called. */
 export async function hold(page: Page, path: string): Promise<() => void> {
-  let letGo = () => {};
-  const gone = new Promise<void>((resolve) => {
-    letGo = resolve;
-  });
+  const { promise: gone, resolve: letGo } = Promise.withResolvers<void>();
   await page.route(path, async (route) => {
     await gone;
     await route.continue();

@@ -31,10 +31,7 @@ export async function startFlakyProxy(target: string): Promise<FlakyProxy> {
   const waiting = new Set<string>();
   const sockets = new Set<Socket>();
   let draw: ((path: string) => Mishap) | null = null;
-  let released = () => {};
-  let held = new Promise<void>((resolve) => {
-    released = resolve;
-  });
+  let held = Promise.withResolvers<void>();
   let dark: { until: Promise<void>; survives: () => boolean } | null = null;
 
   type Answer = { status: number; headers: IncomingMessage["headers"]; body: Buffer };
@@ -76,7 +73,7 @@ export async function startFlakyProxy(target: string): Promise<FlakyProxy> {
     if (mishap === "drop") return call.socket.destroy();
     if (mishap === "hold") {
       waiting.add(path);
-      await held;
+      await held.promise;
     }
     const answers = [forward(call, body), ...(mishap === "double" ? [forward(call, body)] : [])];
     const [answer] = await Promise.all(answers);
@@ -128,10 +125,8 @@ export async function startFlakyProxy(target: string): Promise<FlakyProxy> {
     },
     release() {
       waiting.clear();
-      released();
-      held = new Promise((resolve) => {
-        released = resolve;
-      });
+      held.resolve();
+      held = Promise.withResolvers();
     },
     waiting: (path) => waiting.has(path),
     arrived: (path) => counts.get(path) ?? 0,

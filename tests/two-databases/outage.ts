@@ -6,15 +6,13 @@ export class Queue {
   length = 0;
   refused = 0;
   readonly #most: number;
-  #last: Promise<void>;
+  readonly #start = Promise.withResolvers<void>();
+  #last = this.#start.promise;
   /** From now on it moves; until then nobody is served. */
-  open: () => void = () => {};
+  open = this.#start.resolve;
 
   constructor(most: number) {
     this.#most = most;
-    this.#last = new Promise((resolve) => {
-      this.open = resolve;
-    });
   }
 
   async serve<T>(run: () => Promise<T>): Promise<T> {
@@ -24,10 +22,8 @@ export class Queue {
     }
     this.length++;
     const before = this.#last;
-    let leave = () => {};
-    this.#last = new Promise((resolve) => {
-      leave = resolve;
-    });
+    const { promise, resolve: leave } = Promise.withResolvers<void>();
+    this.#last = promise;
     try {
       await before;
       return await run();

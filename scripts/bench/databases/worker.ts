@@ -12,10 +12,8 @@ class Server {
     this.trips++;
     if (Server.busyMs === 0) return run();
     const before = this.#last;
-    let leave = () => {};
-    this.#last = new Promise<void>((resolve) => {
-      leave = resolve;
-    });
+    const { promise, resolve: leave } = Promise.withResolvers<void>();
+    this.#last = promise;
     try {
       await before;
       const [answer] = await Promise.all([run(), scheduler.wait(Server.busyMs)]);

@@ -106,10 +106,7 @@ export const movedAt = new Map<string, number>();
 async function listen(origin: string, cookie: string, orderId: string, steps: Steps) {
   const address = `${origin.replace("http", "ws")}/api/orders/${orderId}/socket?protocol=${liveProtocol}`;
   let number = -1;
-  let done = () => {};
-  const delivered = new Promise<void>((resolve) => {
-    done = resolve;
-  });
+  const { promise: delivered, resolve: done } = Promise.withResolvers<void>();
 
   function hear(data: unknown, socket: WebSocket) {
     if (data === "pong") return;
