@@ -6,7 +6,7 @@ import { page, pagingShape } from "../server/lists.ts";
 import type { ApplicationFee } from "../state/ledger-types.ts";
 import { newestFirst } from "../state/tables.ts";
 import type { World } from "../state/world.ts";
-import { expandShape, mergeMetadata, writeShape } from "./shapes.ts";
+import { mergeMetadata, writeShape } from "./shapes.ts";
 
 function requireFee(world: World, id: string): ApplicationFee {
   const fee = world.tables.application_fees[id];
@@ -14,19 +14,13 @@ function requireFee(world: World, id: string): ApplicationFee {
   return fee;
 }
 
-function refundsOf(world: World, id: string) {
-  return newestFirst(world.tables.fee_refunds).filter((row) => row.fee === id);
-}
-
 function view(world: World, fee: ApplicationFee) {
   const url = `/v1/application_fees/${fee.id}/refunds`;
-  return { ...fee, refunds: { object: "list", data: refundsOf(world, fee.id), has_more: false, url } };
+  const data = newestFirst(world.tables.fee_refunds).filter((row) => row.fee === fee.id);
+  return { ...fee, refunds: { object: "list", data, has_more: false, url } };
 }
 
 export const applicationFeeEndpoints = [
-  endpoint("GET /v1/application_fees/:id", expandShape, ({ world, ids }) =>
-    view(world, requireFee(world, ids[0] as string)),
-  ),
   endpoint("GET /v1/application_fees", { ...pagingShape, charge: string() }, ({ world, params }) => {
     const all = newestFirst(world.tables.application_fees);
     const rows = all.filter((row) => params.charge === undefined || row.charge === params.charge);
@@ -38,9 +32,5 @@ export const applicationFeeEndpoints = [
     const fee = requireFee(world, ids[0] as string);
     const amount = params.amount ?? fee.amount - fee.amount_refunded;
     return refundFee(world, fee, amount, mergeMetadata({}, params.metadata), cause);
-  }),
-  endpoint("GET /v1/application_fees/:id/refunds", pagingShape, ({ world, ids, params }) => {
-    const { id } = requireFee(world, ids[0] as string);
-    return page(refundsOf(world, id), params, `/v1/application_fees/${id}/refunds`);
   }),
 ];

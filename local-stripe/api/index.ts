@@ -7,7 +7,7 @@ import { createIntent } from "./intents-create.ts";
 import { cancelEndpoint, captureEndpoint } from "./intents-finish.ts";
 import { listIntents, retrieveIntent, searchIntents } from "./intents-read.ts";
 import { updateIntent } from "./intents-update.ts";
-import { createMethod, retrieveMethod } from "./payment-methods.ts";
+import { createMethod } from "./payment-methods.ts";
 import { recordEndpoints } from "./records.ts";
 import { refundEndpoints } from "./refunds.ts";
 import { setupEndpoints } from "./setup.ts";
@@ -25,7 +25,6 @@ export const endpoints: Endpoint[] = [
   captureEndpoint,
   cancelEndpoint,
   createMethod,
-  retrieveMethod,
   ...refundEndpoints,
   ...chargeEndpoints,
   ...transferEndpoints,

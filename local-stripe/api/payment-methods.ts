@@ -1,4 +1,4 @@
-import { createPaymentMethod, emptyBilling, requirePaymentMethod } from "../payments/methods.ts";
+import { createPaymentMethod, emptyBilling } from "../payments/methods.ts";
 import { endpoint } from "../server/endpoint.ts";
 import { invalid } from "../server/errors.ts";
 import { string, type Values } from "../server/fields.ts";
@@ -43,8 +43,4 @@ export const createMethod = endpoint(
   createShape,
   ({ world, params }) => makeMethod(world, params),
   { browser: true },
-);
-
-export const retrieveMethod = endpoint("GET /v1/payment_methods/:id", expandShape, ({ world, ids }) =>
-  requirePaymentMethod(world, ids[0] as string),
 );

@@ -3,15 +3,15 @@ import { invalid, notFound } from "../server/errors.ts";
 import { boolean, clearable, type Field, hash, list, string } from "../server/fields.ts";
 import { page, pagingShape } from "../server/lists.ts";
 import type { Dispute } from "../state/ledger-types.ts";
-import { newestFirst, type Tables } from "../state/tables.ts";
+import { newestFirst } from "../state/tables.ts";
 import type { World } from "../state/world.ts";
 import { emit } from "../webhooks/emit.ts";
 import { expandShape, mergeMetadata, writeShape } from "./shapes.ts";
 
-function found<T>(world: World, table: keyof Tables, kind: string, id: string): T {
-  const row = world.tables[table][id];
-  if (row === undefined) throw notFound(kind, id);
-  return row as T;
+function requireDispute(world: World, id: string): Dispute {
+  const dispute = world.tables.disputes[id];
+  if (dispute === undefined) throw notFound("dispute", id);
+  return dispute;
 }
 
 const balanceListShape = {
@@ -52,7 +52,7 @@ const updateDispute = endpoint(
   "POST /v1/disputes/:id",
   disputeUpdateShape,
   ({ world, ids, params, cause }) => {
-    const dispute = found<Dispute>(world, "disputes", "dispute", ids[0] as string);
+    const dispute = requireDispute(world, ids[0] as string);
     const isOpen = dispute.status === "needs_response" || dispute.status === "warning_needs_response";
     if (params.evidence !== undefined && !isOpen)
       throw invalid("This dispute is already closed or under review: its evidence can't be changed.");
@@ -77,9 +77,6 @@ const updateDispute = endpoint(
 
 export const recordEndpoints = [
   updateDispute,
-  endpoint("GET /v1/balance_transactions/:id", expandShape, ({ world, ids }) =>
-    found(world, "balance_transactions", "balance transaction", ids[0] as string),
-  ),
   endpoint("GET /v1/balance_transactions", balanceListShape, ({ world, params }) => {
     const rows = newestFirst(world.tables.balance_transactions).filter(
       (row) =>
@@ -89,9 +86,6 @@ export const recordEndpoints = [
     );
     return page(rows, params, "/v1/balance_transactions");
   }),
-  endpoint("GET /v1/events/:id", expandShape, ({ world, ids }) =>
-    found(world, "events", "event", ids[0] as string),
-  ),
   endpoint("GET /v1/events", eventListShape, ({ world, params }) => {
     const wanted = params.types ?? (params.type === undefined ? null : [params.type]);
     const rows = newestFirst(world.tables.events).filter(
@@ -101,9 +95,7 @@ export const recordEndpoints = [
     );
     return page(rows, params, "/v1/events");
   }),
-  endpoint("GET /v1/disputes/:id", expandShape, ({ world, ids }) =>
-    found(world, "disputes", "dispute", ids[0] as string),
-  ),
+  endpoint("GET /v1/disputes/:id", expandShape, ({ world, ids }) => requireDispute(world, ids[0] as string)),
   endpoint("GET /v1/disputes", disputeListShape, ({ world, params }) => {
     const rows = newestFirst(world.tables.disputes).filter(
       (row) =>

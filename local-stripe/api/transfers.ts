@@ -15,14 +15,10 @@ function requireTransfer(world: World, id: string): Transfer {
   return transfer;
 }
 
-function reversalsOf(world: World, id: string) {
-  return newestFirst(world.tables.transfer_reversals).filter((row) => row.transfer === id);
-}
-
 function view(world: World, transfer: Transfer) {
   const url = `/v1/transfers/${transfer.id}/reversals`;
-  const reversals = { object: "list", data: reversalsOf(world, transfer.id), has_more: false, url };
-  return { ...transfer, reversals };
+  const data = newestFirst(world.tables.transfer_reversals).filter((row) => row.transfer === transfer.id);
+  return { ...transfer, reversals: { object: "list", data, has_more: false, url } };
 }
 
 const reverseShape = {
@@ -63,16 +59,6 @@ export const transferEndpoints = [
       );
       if (share > 0) refundFee(world, fee, share, {}, cause);
     }
-    return reversal;
-  }),
-  endpoint("GET /v1/transfers/:id/reversals", pagingShape, ({ world, ids, params }) => {
-    const { id } = requireTransfer(world, ids[0] as string);
-    return page(reversalsOf(world, id), params, `/v1/transfers/${id}/reversals`);
-  }),
-  endpoint("GET /v1/transfers/:id/reversals/:reversal", expandShape, ({ world, ids }) => {
-    const reversal = world.tables.transfer_reversals[ids[1] as string];
-    if (reversal === undefined || reversal.transfer !== ids[0])
-      throw notFound("transfer reversal", ids[1] as string);
     return reversal;
   }),
 ];
