@@ -3,7 +3,14 @@ import { openCloudflare } from "../lib/deployed/api.ts";
 import { type Region, regions } from "../lib/deployed/databases.ts";
 import { provision, type Step } from "../lib/deployed/provision.ts";
 import { Failure } from "../lib/failure.ts";
-import { dryRunOption, type Environment, environmentArgument, example, jsonOption } from "../lib/options.ts";
+import {
+  dryRunOption,
+  type Environment,
+  environmentArgument,
+  example,
+  jsonOption,
+  wholeNumber,
+} from "../lib/options.ts";
 import { print, printResult, progress } from "../lib/output.ts";
 
 type Options = {
@@ -24,11 +31,6 @@ function readRegions(text: string): Region[] {
   });
 }
 
-function readCount(text: string): number {
-  if (!/^[1-9]\d{0,2}$/.test(text)) throw new InvalidArgumentError("A number from 1 on.");
-  return Number(text);
-}
-
 const marks = { there: "•", made: "✓", missing: "+" };
 
 export default (command: Command) =>
@@ -43,22 +45,15 @@ export default (command: Command) =>
       "--host <name>",
       "the public name, as order.stadium.com; its domain must be at Cloudflare",
     )
-    .addOption(
-      command
-        .createOption(
-          "--region <regions>",
-          `where the database lives, for good: near the venues (${regions.join(", ")}); of several, one for all or one for each: weur,enam`,
-        )
-        .argParser(readRegions)
-        .makeOptionMandatory(),
+    .requiredOption(
+      "--region <regions>",
+      `where the database lives, for good: near the venues (${regions.join(", ")}); of several, one for all or one for each: weur,enam`,
+      readRegions,
     )
-    .addOption(
-      command
-        .createOption(
-          "--databases <count>",
-          "how many there are to be (default: those of wrangler.toml); for several large venues: docs/operations/databases.md",
-        )
-        .argParser(readCount),
+    .option(
+      "--databases <count>",
+      "how many there are to be (default: those of wrangler.toml); for several large venues: docs/operations/databases.md",
+      wholeNumber,
     )
     .option("--mail-from <sender>", "sender of mails (default: Seatside <orders@host>)")
     .option("--no-stripe", "leave Stripe as it is")

@@ -1,7 +1,7 @@
 import { writeFileSync } from "node:fs";
 import { type Command, InvalidArgumentError } from "commander";
 import type { Table } from "../bench/report.ts";
-import { example, jsonOption } from "../lib/options.ts";
+import { example, jsonOption, wholeNumber } from "../lib/options.ts";
 import { printResult, progress } from "../lib/output.ts";
 import type { Finals } from "../rush/finals.ts";
 
@@ -123,9 +123,4 @@ function shareOf(text: string): number {
   const share = Number(text);
   if (!(share > 0 && share <= 1)) throw new InvalidArgumentError("A share above 0, at most 1.");
   return share;
-}
-
-function wholeNumber(text: string): number {
-  if (!/^\d+$/.test(text) || Number(text) === 0) throw new InvalidArgumentError("A whole number above 0.");
-  return Number(text);
 }

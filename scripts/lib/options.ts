@@ -1,4 +1,4 @@
-import type { Command } from "commander";
+import { type Command, InvalidArgumentError } from "commander";
 
 export const jsonOption = ["--json", "print the result as JSON"] as const;
 export const shortOption = ["--short", "fewer rounds, for a look while working"] as const;
@@ -29,3 +29,9 @@ export const urlOption = (command: Command) =>
     .createOption("--url <url>", "the running instance")
     .env("SEATSIDE_URL")
     .default(`http://localhost:${process.env.PORT ?? 5173}`);
+
+/** Reads an option's value. */
+export function wholeNumber(text: string): number {
+  if (!/^\d+$/.test(text) || Number(text) === 0) throw new InvalidArgumentError("A whole number above 0.");
+  return Number(text);
+}
