@@ -7,7 +7,7 @@ import { Icon } from "./icon.tsx";
 import { PageHeader } from "./page-header.tsx";
 
 /** Says what could not be loaded and retries: by navigation once scripts run, before that by a page load. */
-export function LoadProblem({ text, reload }: { text: string; reload?: boolean }) {
+export function LoadProblem({ text }: { text: string }) {
   const { t } = useLingui();
   const { pathname, search } = useLocation();
   const busy = useNavigation().state === "loading";
@@ -18,7 +18,7 @@ export function LoadProblem({ text, reload }: { text: string; reload?: boolean }
         title={text}
         text={t`The network may be busy. Your cart is safe.`}
       >
-        <LinkButton to={pathname + search} replace preventScrollReset reloadDocument={reload}>
+        <LinkButton to={pathname + search} replace preventScrollReset>
           {busy && <Spinner />}
           {t`Try again`}
         </LinkButton>

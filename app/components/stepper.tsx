@@ -8,7 +8,6 @@ export function Stepper({
   name,
   min = 1,
   max = 99,
-  submitName = "quantity",
 }: {
   quantity: number;
   onChange?: (quantity: number) => void;
@@ -16,7 +15,6 @@ export function Stepper({
   name: string;
   min?: number;
   max?: number;
-  submitName?: string;
 }) {
   const { t } = useLingui();
   const button = (next: number, icon: "plus" | "minus", label: string) => {
@@ -24,7 +22,7 @@ export function Stepper({
     return (
       <button
         type={onChange ? "button" : "submit"}
-        name={onChange ? undefined : submitName}
+        name={onChange ? undefined : "quantity"}
         value={onChange ? undefined : next}
         aria-label={label}
         disabled={isEnd}

@@ -23,12 +23,12 @@ export async function benchFlood(short: boolean): Promise<Report> {
   try {
     const { product: port } = bench.ports;
     for (const path of paths) await post(port, path, { bytes: 1_000, isAnnounced: true });
-    const before = residentBytes("workerd");
+    const before = residentBytes();
     let [peak, peakOfIsolate] = [before, 0];
     // Garbage not collected yet does not count: how much there is depends on the machine's speed.
     const watch = setInterval(async () => {
       peakOfIsolate = Math.max(peakOfIsolate, await heap.heldBytes());
-      peak = Math.max(peak, residentBytes("workerd"));
+      peak = Math.max(peak, residentBytes());
     }, 250);
     let refused = 0;
     const rounds: [title: string, times: number, bytes: number][] = [

@@ -3,23 +3,22 @@ import { join } from "node:path";
 import { Failure } from "./failure.ts";
 import { childEnvironment, root } from "./prelude.mjs";
 
-type Options = { env?: NodeJS.ProcessEnv; isInteractive?: boolean; input?: string };
+type Options = { env?: NodeJS.ProcessEnv; input?: string };
 
 /**
- * Runs a tool of node_modules/.bin and gives its stdout. `isInteractive` lets it ask on the terminal, `input` is its stdin.
+ * Runs a tool of node_modules/.bin and gives its stdout. `input` is its stdin.
  * @throws Failure with the output when it does not end with 0
  */
 export function runTool(
   name: string,
   args: string[],
-  { env = childEnvironment(), isInteractive = false, input }: Options = {},
+  { env = childEnvironment(), input }: Options = {},
 ): Promise<string> {
   return new Promise((resolve, reject) => {
-    const terminal = isInteractive ? "inherit" : "pipe";
     const child = spawn(join(root, "node_modules/.bin", name), args, {
       cwd: root,
       env,
-      stdio: [input === undefined ? (isInteractive ? "inherit" : "ignore") : "pipe", "pipe", terminal],
+      stdio: [input === undefined ? "ignore" : "pipe", "pipe", "pipe"],
     });
     child.stdin?.end(input);
     let stdout = "";

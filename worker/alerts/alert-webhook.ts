@@ -9,14 +9,11 @@ const withinMs = 10_000;
  * body under the secret's bytes.
  * @returns what rejects unless the receiver answers 2xx
  */
-export function createAlertWebhook(
-  { url, secret }: { url: string; secret: string },
-  send: typeof fetch = (...args) => fetch(...args),
-): AlertWebhook {
+export function createAlertWebhook({ url, secret }: { url: string; secret: string }): AlertWebhook {
   return async ({ id, type, at, data }) => {
     const timestamp = String(Math.floor(Date.now() / 1000));
     const body = JSON.stringify({ type, timestamp: new Date(at).toISOString(), data });
-    const answer = await send(url, {
+    const answer = await fetch(url, {
       method: "POST",
       headers: {
         "content-type": "application/json",

@@ -56,8 +56,6 @@ export type OrderDetail = {
   areaName: Localized | null;
   currency: Currency;
   lines: OrderLineView[];
-  /** Product 18.9: whether the customer tips. */
-  isTipAdded: boolean;
   totals: Totals;
   /** What changed since: not charged, or refunded. */
   money: OrderMoney;

@@ -35,7 +35,7 @@ export async function benchClose(count: number): Promise<Report> {
     const url = `http://127.0.0.1:${bench.ports.product}`;
     const { call } = await signIn({ url, email: "venue@seatside.example", password: demoPassword });
     const path = "/staff/venue/teddy/closes";
-    const before = residentBytes("workerd");
+    const before = residentBytes();
     let held = 0;
     /** Runs and samples: what is used as it comes, or what is held after a collection, which would hide the garbage. */
     const peaksOf = async (isCollected: boolean, run: () => Promise<number>) => {
@@ -46,7 +46,7 @@ export async function benchClose(count: number): Promise<Report> {
           if (isCollected) held = Math.max(held, await heap.heldBytes());
           peaks.used = Math.max(peaks.used, await heap.usedBytes());
           peaks.d1 = Math.max(peaks.d1, await heapOfD1.usedBytes());
-          peaks.grown = Math.max(peaks.grown, residentBytes("workerd") - before);
+          peaks.grown = Math.max(peaks.grown, residentBytes() - before);
         }
       })();
       const began = performance.now();

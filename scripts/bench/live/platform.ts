@@ -99,8 +99,7 @@ export async function startPlatform(
     /** Its databases and menus, for what the command line does. */
     env,
     prepare,
-    /** Resident memory of the workerd in bytes. */
-    memory: () => residentBytes("workerd"),
+    memory: residentBytes,
     async close() {
       await miniflare.dispose();
       await stripe.close();

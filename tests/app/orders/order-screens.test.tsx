@@ -150,7 +150,6 @@ const track = (
         seat: { ...emptySeat, section: "112", row: "14", seatNo: "7", entrance: "5" },
         lines,
         areaName: null,
-        isTipAdded: true,
         totals: {
           subtotalMinor: 10_800,
           deliveryFeeMinor: 400,

@@ -38,7 +38,6 @@ const order: ReceiptOrder = {
   seat: { ...emptySeat, section: "112", row: "14", seatNo: "7" },
   areaName: null,
   lines: [line],
-  isTipAdded: true,
   totals: {
     subtotalMinor: 10_800,
     deliveryFeeMinor: 400,

@@ -170,7 +170,6 @@ function toDetail(found: Found, then: Pick<Found, "lines" | "refunds" | "operati
         totalMinor,
       }),
     ),
-    isTipAdded: order.tipMinor > 0,
     totals: {
       subtotalMinor: order.subtotalMinor,
       deliveryFeeMinor: order.deliveryFeeMinor,

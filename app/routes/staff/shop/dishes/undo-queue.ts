@@ -9,7 +9,7 @@ export type Waiting = { key: string; kind: string; dueAt: number; says?: string 
 /**
  * Actions about to be sent, one per key. Each waits a few seconds and is then sent; leaving the page sends all at once.
  */
-export function createUndoQueue(changed: (waiting: Waiting[]) => void, clock: () => number = Date.now) {
+export function createUndoQueue(changed: (waiting: Waiting[]) => void) {
   const entries = new Map<string, Waiting & { run: () => void; timer: ReturnType<typeof setTimeout> }>();
   const tell = () =>
     changed([...entries.values()].map(({ key, kind, dueAt, says }) => ({ key, kind, dueAt, says })));
@@ -28,7 +28,7 @@ export function createUndoQueue(changed: (waiting: Waiting[]) => void, clock: ()
     add(key: string, kind: string, run: () => void, says?: string) {
       if (entries.has(key)) return;
       const timer = setTimeout(() => take(key)?.run(), undoMs);
-      entries.set(key, { key, kind, dueAt: clock() + undoMs, says, run, timer });
+      entries.set(key, { key, kind, dueAt: Date.now() + undoMs, says, run, timer });
       tell();
     },
     undo: (key: string) => take(key) !== null,
