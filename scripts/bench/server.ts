@@ -1,6 +1,7 @@
 import { availableParallelism } from "node:os";
+import { createIntent, payByCard, quote, quoteBody } from "../lib/fan.ts";
 import { progress } from "../lib/output.ts";
-import { addFans, type BenchFan, callerOf, createIntent, payByCard, quote, quoteBody } from "./fans.ts";
+import { addFans, type BenchFan, callerOf } from "./fans.ts";
 import { growOrders, teddy, venueWithItems } from "./grow.ts";
 import { type Load, load, percentiles, type Shot } from "./load.ts";
 import { median, type Report, ratio, type Table } from "./report.ts";

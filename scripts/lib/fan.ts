@@ -1,10 +1,9 @@
 import { randomUUID } from "node:crypto";
 import type { CartLine } from "#domain/cart/cart.ts";
 import { checkoutKeyAt } from "#domain/cart/checkout-key.ts";
-import { emptySeat } from "#domain/seat/seat.ts";
+import { emptySeat, type Seat } from "#domain/seat/seat.ts";
 import { demoPassword } from "./demo.mjs";
 
-const publishableKey = "pk_test_local_seatside";
 const location = { latitude: 31.7512, longitude: 35.1905, accuracyMetres: 18 };
 
 export const falafel: CartLine = { itemId: "tfalafel", choices: ["pit"], quantity: 2 };
@@ -49,69 +48,72 @@ export async function signUpFan(origin: string, names = { firstName: "נועה",
   return { cookies, call, email };
 }
 
-/** An order paid by card at the local Stripe server, waiting for the kitchen. */
-export async function placeOrder(
-  fan: Fan,
-  stripeOrigin: string,
-  {
-    stadiumId = "teddy",
-    lines = [falafel],
-    seat = {},
-    isSeatInsisted = false,
-    allergies = [] as string[],
-  } = {},
-) {
-  const tip = { kind: "amount", amountMinor: 400 };
-  const wanted = { stadiumId, lines, tip };
-  const fullSeat = { ...emptySeat, section: "112", row: "14", seatNo: "7", entrance: "5", ...seat };
-  type Quote = {
-    hash: string;
-    totals: { totalMinor: number; deliveryFeeMinor: number; tipMinor: number };
-  };
-  const { quote } = await fan.call<{ quote: Quote }>("POST", "/api/quote", {
-    ...wanted,
-    stand: fullSeat.stand,
-    section: fullSeat.section,
-    near: location,
+/** A fan's POSTs. */
+export type Caller = <T>(path: string, body: unknown) => Promise<T>;
+/** What is ordered, and where. */
+export type Basket = { stadiumId: string; lines: CartLine[] };
+type Quote = { hash: string; totals: { totalMinor: number; deliveryFeeMinor: number; tipMinor: number } };
+export type Intent = { orderId: string; intentId: string; clientSecret: string };
+
+const aSeat = { ...emptySeat, section: "112", row: "14", seatNo: "7", entrance: "5" };
+const tip = { kind: "amount", amountMinor: 400 };
+const aBasket: Basket = { stadiumId: "teddy", lines: [falafel] };
+
+export const quoteBody = { ...aBasket, tip, stand: aSeat.stand, section: aSeat.section, near: location };
+
+type Quoted = Basket & { checkoutKey?: string; stand?: Seat["stand"]; section?: string };
+export const quote = async (call: Caller, basket: Quoted = aBasket) =>
+  (await call<{ quote: Quote }>("/api/quote", { ...quoteBody, ...basket })).quote;
+
+export const newCheckoutKey = () => randomUUID().replaceAll("-", "");
+
+type Ordered = Basket & { seat?: Seat; isSeatInsisted?: boolean; allergies?: string[] };
+export const createIntent = (
+  call: Caller,
+  { totals, hash }: Quote,
+  key = newCheckoutKey(),
+  basket: Ordered = aBasket,
+) =>
+  call<Intent>("/api/stripe/create-intent", {
+    ...{ tip, seat: aSeat, location, phone: "052-555-0142", currency: "ils", ...basket },
+    amount: totals.totalMinor,
+    deliveryFee: totals.deliveryFeeMinor,
+    tipAmount: totals.tipMinor,
+    checkoutKey: checkoutKeyAt(key, basket.stadiumId),
+    quoteHash: hash,
   });
-  const intent = await fan.call<{ clientSecret: string; intentId: string; orderId: string }>(
-    "POST",
-    "/api/stripe/create-intent",
-    {
-      ...wanted,
-      amount: quote.totals.totalMinor,
-      currency: "ils",
-      deliveryFee: quote.totals.deliveryFeeMinor,
-      tipAmount: quote.totals.tipMinor,
-      checkoutKey: checkoutKeyAt(randomUUID().replaceAll("-", ""), stadiumId),
-      seat: fullSeat,
-      isSeatInsisted,
-      allergies,
-      phone: "052-555-0142",
-      location,
-      quoteHash: quote.hash,
-    },
-  );
-  const card = {
-    number: "4242424242424242",
-    exp_month: "12",
-    exp_year: "2031",
-    cvc: "123",
-  };
-  await fetch(`${stripeOrigin}/v1/payment_intents/${intent.intentId}/confirm`, {
+
+/** Confirms the intent at the local Stripe server, as its script in the browser does. */
+export async function payByCard(stripeOrigin: string, { intentId, clientSecret }: Intent): Promise<void> {
+  const card = { number: "4242424242424242", exp_month: "12", exp_year: "2031", cvc: "123" };
+  const answer = await fetch(`${stripeOrigin}/v1/payment_intents/${intentId}/confirm`, {
     method: "POST",
     body: new URLSearchParams({
-      key: publishableKey,
-      client_secret: intent.clientSecret,
+      key: "pk_test_local_seatside",
+      client_secret: clientSecret,
       "payment_method_data[type]": "card",
       ...Object.fromEntries(
         Object.entries(card).map(([name, value]) => [`payment_method_data[card][${name}]`, value]),
       ),
     }),
   });
-  const { orderCode } = await fan.call<{ orderCode: string }>("POST", "/api/orders", {
-    orderId: intent.orderId,
-  });
+  if (!answer.ok) throw new Error(`the card gave ${answer.status} ${await answer.text()}`);
+  await answer.arrayBuffer();
+}
+
+/** An order paid by card at the local Stripe server, waiting for the kitchen. */
+export async function placeOrder(
+  fan: Fan,
+  stripeOrigin: string,
+  { seat: given = {}, ...more }: Partial<Omit<Ordered, "seat">> & { seat?: Partial<Seat> } = {},
+) {
+  const call: Caller = (path, body) => fan.call("POST", path, body);
+  const basket = { ...aBasket, ...more, seat: { ...aSeat, ...given } };
+  const { stadiumId, lines, seat } = basket;
+  const priced = await quote(call, { stadiumId, lines, stand: seat.stand, section: seat.section });
+  const intent = await createIntent(call, priced, newCheckoutKey(), basket);
+  await payByCard(stripeOrigin, intent);
+  const { orderCode } = await call<{ orderCode: string }>("/api/orders", { orderId: intent.orderId });
   return { id: intent.orderId, code: orderCode };
 }
 

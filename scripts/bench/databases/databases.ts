@@ -1,20 +1,11 @@
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { checkoutKeyAt } from "#domain/cart/checkout-key.ts";
 import { venueFileSchema } from "#domain/schemas/venue-file.ts";
+import { type Basket, createIntent, type Intent, newCheckoutKey, payByCard, quote } from "../../lib/fan.ts";
 import { progress } from "../../lib/output.ts";
 import { addVenue } from "../../lib/venue-import.ts";
-import {
-  addFans,
-  type Basket,
-  callerOf,
-  createIntent,
-  type Intent,
-  newCheckoutKey,
-  payByCard,
-  quote,
-} from "../fans.ts";
+import { addFans, callerOf } from "../fans.ts";
 import { teddy } from "../grow.ts";
 import { bundleWorker } from "../live/bundle-worker.ts";
 import { startPlatform } from "../live/platform.ts";
@@ -81,10 +72,9 @@ async function orderIn(bundle: string, databases: number, orders: number) {
         quote(call, { ...basket, checkoutKey: keyOf(index) }),
       );
       await busy();
-      const intents = await all("create-intent", ({ call, basket }, index) => {
-        const key = checkoutKeyAt(keyOf(index), basket.stadiumId);
-        return createIntent(call, quotes[index] as (typeof quotes)[number], key, basket);
-      });
+      const intents = await all("create-intent", ({ call, basket }, index) =>
+        createIntent(call, quotes[index] as (typeof quotes)[number], keyOf(index), basket),
+      );
       await prepare("busy", { ms: 0 });
       for (const intent of intents) await payByCard(stripe.origin, intent);
       await busy();

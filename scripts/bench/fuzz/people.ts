@@ -1,5 +1,6 @@
+import { createIntent, payByCard, quote } from "../../lib/fan.ts";
 import { retryWhenCut } from "../../lib/platform.ts";
-import { addFans, callerOf, createIntent, payByCard, quote } from "../fans.ts";
+import { addFans, callerOf } from "../fans.ts";
 import type { startBench } from "../workerd.ts";
 
 /** A fan with a placed order, and a member of staff with every role. */

@@ -1,6 +1,13 @@
 import { liveProtocol, type OrderMessage } from "#domain/order/order-events.ts";
-import type { Fan, signInStaff } from "../../lib/fan.ts";
-import { createIntent, type Intent, newCheckoutKey, payByCard, quote } from "../fans.ts";
+import {
+  createIntent,
+  type Fan,
+  type Intent,
+  newCheckoutKey,
+  payByCard,
+  quote,
+  type signInStaff,
+} from "../../lib/fan.ts";
 import { percentiles } from "../load.ts";
 
 /** Durations and errors by step. */
