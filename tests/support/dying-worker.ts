@@ -1,5 +1,6 @@
 import { env } from "cloudflare:workers";
 import { createServices } from "#worker/services/services.ts";
+import { throughD1 } from "../../scripts/lib/through-d1.ts";
 
 /** Where a Worker crashes: at which round trip to D1, and whether that one still took effect. */
 export type Death = { at: number; when: "before" | "after" };
@@ -42,7 +43,6 @@ export async function diesIn(work: Promise<unknown>): Promise<"died" | "lived"> 
 
 function dyingD1(d1: D1Database, { at, when }: Death): D1Database {
   let trips = 0;
-  const real = new WeakMap<object, D1PreparedStatement>();
   async function trip<T>(run: () => Promise<T>): Promise<T> {
     trips++;
     if (trips > at || (trips === at && when === "before")) throw new WorkerDied(`died at trip ${at}`);
@@ -50,20 +50,5 @@ function dyingD1(d1: D1Database, { at, when }: Death): D1Database {
     if (trips === at) throw new WorkerDied(`died after trip ${at}`);
     return result;
   }
-  function wrap(statement: D1PreparedStatement): D1PreparedStatement {
-    const wrapped = {
-      bind: (...values: unknown[]) => wrap(statement.bind(...values)),
-      all: () => trip(() => statement.all()),
-      run: () => trip(() => statement.run()),
-      raw: (options: { columnNames: true }) => trip(() => statement.raw(options)),
-      first: () => trip(() => statement.first()),
-    } as unknown as D1PreparedStatement;
-    real.set(wrapped, statement);
-    return wrapped;
-  }
-  return {
-    prepare: (query: string) => wrap(d1.prepare(query)),
-    batch: (statements: D1PreparedStatement[]) =>
-      trip(() => d1.batch(statements.map((each) => real.get(each) ?? each))),
-  } as unknown as D1Database;
+  return throughD1(d1, trip);
 }

@@ -1,3 +1,5 @@
+import { throughD1 } from "../../scripts/lib/through-d1.ts";
+
 /** D1's words for a queue that is too long. */
 const overloaded = "D1_ERROR: D1 DB is overloaded. Too many requests queued.";
 
@@ -55,29 +57,12 @@ export function endOutages() {
   }
 }
 
-class Statement {
-  readonly real: D1PreparedStatement;
-  readonly #of: Outage;
-  constructor(real: D1PreparedStatement, of: Outage) {
-    this.real = real;
-    this.#of = of;
-  }
-  bind = (...values: unknown[]) => new Statement(this.real.bind(...values), this.#of);
-  all = () => this.#of.ask(() => this.real.all());
-  run = () => this.#of.ask(() => this.real.run());
-  raw = (options: { columnNames: true }) => this.#of.ask(() => this.real.raw(options));
-  first = (column: string) => this.#of.ask(() => this.real.first(column));
-}
-
 const perDatabase = new WeakMap<D1Database, D1Database>();
 
 function refusing(real: D1Database, of: Outage): D1Database {
   const known = perDatabase.get(real);
   if (known) return known;
-  const made = {
-    prepare: (sql: string) => new Statement(real.prepare(sql), of),
-    batch: (statements: Statement[]) => of.ask(() => real.batch(statements.map((each) => each.real))),
-  } as unknown as D1Database;
+  const made = throughD1(real, (run) => of.ask(run));
   perDatabase.set(real, made);
   return made;
 }

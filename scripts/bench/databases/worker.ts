@@ -1,5 +1,6 @@
 import { createApp } from "#worker/app.ts";
 import { objectsWith } from "../../lib/objects-with.ts";
+import { throughD1 } from "../../lib/through-d1.ts";
 
 /** A database as D1 has it: one round trip after the other. Worker and objects share an isolate here, hence one each. */
 class Server {
@@ -24,20 +25,6 @@ class Server {
   }
 }
 
-class Statement {
-  readonly inner: D1PreparedStatement;
-  readonly server: Server;
-  constructor(inner: D1PreparedStatement, server: Server) {
-    this.inner = inner;
-    this.server = server;
-  }
-  bind = (...params: unknown[]) => new Statement(this.inner.bind(...params), this.server);
-  all = () => this.server.serve(() => this.inner.all());
-  run = () => this.server.serve(() => this.inner.run());
-  raw = () => this.server.serve(() => this.inner.raw());
-  first = () => this.server.serve(() => this.inner.first());
-}
-
 const servers = new Map<string, Server>();
 let known: Env | undefined;
 
@@ -47,13 +34,9 @@ function served(env: Env): Env {
   const own: Record<string, unknown> = { ...env };
   for (const [name, binding] of Object.entries(own)) {
     if (!/^DB(_\d+)?$/.test(name)) continue;
-    const db = binding as D1Database;
     const server = new Server();
     servers.set(name, server);
-    own[name] = {
-      prepare: (sql: string) => new Statement(db.prepare(sql), server),
-      batch: (statements: Statement[]) => server.serve(() => db.batch(statements.map(({ inner }) => inner))),
-    };
+    own[name] = throughD1(binding as D1Database, (run) => server.serve(run));
   }
   // Mail is dropped.
   own.MAIL = { send: async () => ({ messageId: "" }) };

@@ -1,10 +1,12 @@
+import { type TripMethod, throughD1 } from "../../lib/through-d1.ts";
+
 /** Whose round trip it is. */
 export type Place = "worker" | "room" | "board" | "floor";
 
 /** One round trip to D1 as the product made it. */
 export type Call = {
   from: Place;
-  method: "all" | "batch" | "first" | "raw" | "run";
+  method: TripMethod;
   statements: { sql: string; params: unknown[] }[];
   /** It began while another was in flight. */
   isBeside: boolean;
@@ -43,65 +45,28 @@ export const tape = {
 export const madeIds = /[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[0-9a-f]{4}-[0-9a-f]{12}/g;
 
 /** It names some, and not this order. */
-function isOfAnotherOrder(statements: readonly TapedStatement[]): boolean {
+function isOfAnotherOrder(statements: Call["statements"]): boolean {
   const ids = statements
     .flatMap(({ params }) => params)
     .flatMap((each) => (typeof each === "string" ? (each.match(madeIds) ?? []) : []));
   return ids.length > 0 && !ids.some((id) => id === tape.orderId);
 }
 
-async function recorded<T>(
-  from: Place,
-  method: Call["method"],
-  statements: readonly TapedStatement[],
-  run: () => Promise<T>,
-): Promise<T> {
-  if (tape.isOn && (tape.orderId === null || !isOfAnotherOrder(statements)))
-    tape.calls.push({
-      from,
-      method,
-      statements: statements.map(({ sql, params }) => ({ sql, params })),
-      isBeside: tape.underWay > 0,
-    });
-  tape.underWay += 1;
-  try {
-    if (tape.delayMs[from] > 0) await scheduler.wait(tape.delayMs[from]);
-    return await run();
-  } finally {
-    tape.underWay -= 1;
-    tape.movedAt = Date.now();
-  }
-}
-
-class TapedStatement {
-  readonly inner: D1PreparedStatement;
-  readonly from: Place;
-  readonly sql: string;
-  readonly params: unknown[];
-  constructor(inner: D1PreparedStatement, from: Place, sql: string, params: unknown[] = []) {
-    this.inner = inner;
-    this.from = from;
-    this.sql = sql;
-    this.params = params;
-  }
-  bind(...params: unknown[]) {
-    return new TapedStatement(this.inner.bind(...params), this.from, this.sql, params);
-  }
-  all = () => recorded(this.from, "all", [this], () => this.inner.all());
-  run = () => recorded(this.from, "run", [this], () => this.inner.run());
-  raw = () => recorded(this.from, "raw", [this], () => this.inner.raw());
-  first = () => recorded(this.from, "first", [this], () => this.inner.first());
-}
-
 /** A database whose round trips are recorded while the tape is on. */
-export function tapedD1(db: D1Database, from: Place): D1Database {
-  const taped = {
-    prepare: (sql: string) => new TapedStatement(db.prepare(sql), from, sql),
-    batch: (statements: TapedStatement[]) =>
-      recorded(from, "batch", statements, () => db.batch(statements.map(({ inner }) => inner))),
-  };
-  return taped as unknown as D1Database;
-}
+export const tapedD1 = (db: D1Database, from: Place) =>
+  throughD1(db, async (run, method, asked) => {
+    const statements = asked.map(({ sql, params }) => ({ sql, params }));
+    if (tape.isOn && (tape.orderId === null || !isOfAnotherOrder(statements)))
+      tape.calls.push({ from, method, statements, isBeside: tape.underWay > 0 });
+    tape.underWay += 1;
+    try {
+      if (tape.delayMs[from] > 0) await scheduler.wait(tape.delayMs[from]);
+      return await run();
+    } finally {
+      tape.underWay -= 1;
+      tape.movedAt = Date.now();
+    }
+  });
 
 /** The rows that D1 reads for these calls, asked again; writes are left out. */
 export async function rowsRead(db: D1Database, calls: readonly Call[]): Promise<number> {

@@ -1,4 +1,5 @@
 import { createServices, type Services, servicesOf } from "#worker/services/services.ts";
+import { throughD1 } from "../../../scripts/lib/through-d1.ts";
 import { outside } from "./life.ts";
 
 /** Every method of `target` is a call to the outside. */
@@ -40,26 +41,12 @@ function mortalStub(name: string, stub: Record<string, (...given: unknown[]) => 
   );
 }
 
-function mortalD1(d1: D1Database): D1Database {
-  const real = new WeakMap<object, D1PreparedStatement>();
-  function wrap(statement: D1PreparedStatement, query: string): D1PreparedStatement {
-    const name = `D1 ${query.replace(/"/g, "").split(/\s+/).slice(0, 4).join(" ")}`;
-    const wrapped = {
-      bind: (...values: unknown[]) => wrap(statement.bind(...values), query),
-      all: () => outside(name, () => statement.all()),
-      run: () => outside(name, () => statement.run()),
-      raw: (options: { columnNames: true }) => outside(name, () => statement.raw(options)),
-      first: () => outside(name, () => statement.first()),
-    } as unknown as D1PreparedStatement;
-    real.set(wrapped, statement);
-    return wrapped;
-  }
-  return {
-    prepare: (query: string) => wrap(d1.prepare(query), query),
-    batch: (statements: D1PreparedStatement[]) =>
-      outside("D1 batch", () => d1.batch(statements.map((each) => real.get(each) ?? each))),
-  } as unknown as D1Database;
-}
+const mortalD1 = (d1: D1Database) =>
+  throughD1(d1, (run, method, [asked]) => {
+    const words =
+      method === "batch" ? "batch" : asked?.sql.replace(/"/g, "").split(/\s+/).slice(0, 4).join(" ");
+    return outside(`D1 ${words}`, run);
+  });
 
 const known = new WeakMap<object, Env>();
 
