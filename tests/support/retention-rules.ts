@@ -27,6 +27,7 @@ export const retentionRules: Record<string, { person: string; kept: string; payr
     kept: "id type is_active notifications created_at updated_at",
   },
   delivery_users: { person: "name phone", kept: "id" },
+  dish_counts: { person: "", kept: "stadium_id item_id count" },
   ledger_entries: {
     person: "",
     kept: "id order_id intent_id kind party amount_minor currency provider_id at carried_at stadium_id close_id",
@@ -94,7 +95,7 @@ export const retentionRules: Record<string, { person: string; kept: string; payr
   },
   stadiums: {
     person: "",
-    kept: "id name about location capacity image_url teams color time_zone region latitude longitude blocks refunds_absent_fans trusts_seat_links guest_orders seats_complete asks_if_sold_out support_email support_phone privacy_email accessibility currency fee_per_item_minor least_order_minor tips tax seller jurisdiction pickup menu_version created_at updated_at",
+    kept: "id name about location capacity image_url teams color time_zone region latitude longitude blocks refunds_absent_fans trusts_seat_links guest_orders seats_complete asks_if_sold_out support_email support_phone privacy_email accessibility currency fee_per_item_minor least_order_minor tips tax seller jurisdiction pickup menu_version counted_until created_at updated_at",
   },
   staff_invitations: {
     person: "email",

@@ -1,26 +1,18 @@
-import { and, asc, countDistinct, eq, inArray, isNotNull, sql } from "drizzle-orm";
+import { asc, eq, sql } from "drizzle-orm";
 import { isJudged } from "#domain/law/certificates.ts";
 import { lawOf } from "#domain/law/jurisdictions.ts";
 import type { Catalog, CatalogItem, Dish, StadiumSummary } from "#domain/menu/catalog.ts";
 import type { Terms } from "#domain/menu/terms.ts";
 import { lawfulTips } from "#domain/menu/tip-law.ts";
 import type { Db } from "./client.ts";
-import { menuItems, orderLines, orders, stadiums } from "./schema/index.ts";
+import { dishCountStatements } from "./dish-counts.ts";
+import { type menuItems, stadiums } from "./schema/index.ts";
 import { venueStatements } from "./venue.ts";
 
 /** Everything fans see of a stadium, in one round trip. Null for an unknown stadium. */
 export async function readCatalog(db: Db, stadiumId: string, now: number): Promise<Catalog | null> {
-  const ofStadium = db.select({ id: menuItems.id }).from(menuItems).where(eq(menuItems.stadiumId, stadiumId));
-  const [stadiumRows, categoryRows, shopRows, itemRows, soldRows, testimonialRows, countRows] =
-    await db.batch([
-      ...venueStatements(db, stadiumId),
-      db
-        .select({ itemId: orderLines.itemId, count: countDistinct(orderLines.orderId) })
-        .from(orderLines)
-        .innerJoin(orders, eq(orders.id, orderLines.orderId))
-        .where(and(inArray(orderLines.itemId, ofStadium), isNotNull(orders.placedAt)))
-        .groupBy(orderLines.itemId),
-    ]);
+  const [stadiumRows, categoryRows, shopRows, itemRows, soldRows, testimonialRows, counted, since] =
+    await db.batch([...venueStatements(db, stadiumId), ...dishCountStatements(db, stadiumId)]);
   const stadium = stadiumRows[0];
   if (!stadium) return null;
 
@@ -30,7 +22,7 @@ export async function readCatalog(db: Db, stadiumId: string, now: number): Promi
   const ownShops = new Set(shopRows.map((shop) => shop.id));
   const sold = Map.groupBy(soldRows, (row) => row.itemId);
   const said = Map.groupBy(testimonialRows, (row) => row.itemId);
-  const counts = new Map(countRows.map((row) => [row.itemId, row.count]));
+  const counts = Map.groupBy([...counted, ...since], (row) => row.itemId);
 
   const items = itemRows.map((row): CatalogItem => {
     const places = (sold.get(row.id) ?? []).filter(
@@ -59,7 +51,7 @@ export async function readCatalog(db: Db, stadiumId: string, now: number): Promi
         }))
         .sort((a, b) => b.createdAt - a.createdAt),
       rating: voices.length ? Math.round((stars / voices.length) * 10) / 10 : null,
-      orderCount: counts.get(row.id) ?? 0,
+      orderCount: (counts.get(row.id) ?? []).reduce((sum, { count }) => sum + count, 0),
       createdAt: row.createdAt,
     };
   });

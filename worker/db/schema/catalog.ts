@@ -65,9 +65,22 @@ export const stadiums = sqliteTable("stadiums", {
   pickup: text("pickup", { mode: "json" }).$type<Pickup>(),
   /** Rises with every menu write; snapshots carry it. */
   menuVersion: integer("menu_version").notNull().default(1),
+  /** Orders placed until then are in `dish_counts`. */
+  countedUntil: integer("counted_until").notNull().default(0),
   createdAt: integer("created_at").notNull(),
   updatedAt: integer("updated_at").notNull(),
 });
+
+/** How many orders had a dish until the stadium's `counted_until`, so that no menu adds up all orders that ever were. */
+export const dishCounts = sqliteTable(
+  "dish_counts",
+  {
+    stadiumId: text("stadium_id").notNull(),
+    itemId: text("item_id").notNull(),
+    count: integer("count").notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.stadiumId, table.itemId] })],
+);
 
 export const categories = sqliteTable(
   "categories",

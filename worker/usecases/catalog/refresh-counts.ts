@@ -1,5 +1,6 @@
 import { and, eq, gt, max } from "drizzle-orm";
 import { hourMs, minuteMs } from "#domain/durations.ts";
+import { countDishes } from "#worker/db/dish-counts.ts";
 import { orders, stadiums } from "#worker/db/schema/index.ts";
 import { type CatalogDeps, republishCatalog } from "./load-catalog.ts";
 
@@ -31,5 +32,8 @@ export async function refreshCounts(deps: CatalogDeps): Promise<void> {
     .filter(({ isBehind, builtAt }) => isBehind && builtAt <= now - pauseMs)
     .sort((a, b) => a.builtAt - b.builtAt)
     .slice(0, limit);
-  for (const { stadiumId } of due) await republishCatalog(deps, stadiumId);
+  for (const { stadiumId } of due) {
+    await countDishes(deps.db, stadiumId, now);
+    await republishCatalog(deps, stadiumId);
+  }
 }
