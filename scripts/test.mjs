@@ -20,6 +20,8 @@ const failures = [];
 const durations = [];
 const bin = (name) => join(root, "node_modules/.bin", name);
 const stepEnv = { ...env, CI: "1", FORCE_COLOR: "0", TMPDIR: results };
+// What a tool was compiled to serves its next start: wrangler begins forty times.
+stepEnv.NODE_COMPILE_CACHE = join(results, "compiled");
 
 /** A check that counts as one test. */
 async function check(label, args, extraEnv = {}) {
@@ -99,7 +101,7 @@ const seeded = join(results, "seeded");
 let isBuilt = false;
 const ifBuilt = (run) => async () => isBuilt && run();
 
-/** In the order of their start, long ones first; `needs` are done before. The browser and its server keep two cores busy. */
+/** In the order of their start, long ones first; `needs` are done before. */
 const parts = [
   {
     name: "checks",
@@ -166,10 +168,18 @@ function quickSuites() {
   ];
 }
 
-/** Each but the last keeps one workerd busy, and little else. */
+/** The browser's, the longest, first; each of the others keeps one workerd busy, and little else. */
 function longSuites() {
   const faultTable = join(results, "faults.txt");
   return [
+    {
+      name: "browser",
+      needs: ["build", "seeded"],
+      // The whole way is walked on the development server (above), which adds its warnings.
+      run: ifBuilt(() =>
+        inBrowser("browser tests on the build", "browser", ["--grep-invert", "@long|whole-way.spec"]),
+      ),
+    },
     { name: "worker", needs: ["checks"], run: () => inVitest("the Worker in workerd", "worker") },
     {
       name: "faults",
@@ -220,15 +230,6 @@ function longSuites() {
           ["e2e/order-path", "-g", "in he"],
           { SEATSIDE_DATABASES: "2", VENUES: "2" },
         ),
-      ),
-    },
-    {
-      name: "browser",
-      cores: 2,
-      needs: ["build", "seeded"],
-      // The whole way is walked on the development server (above), which adds its warnings.
-      run: ifBuilt(() =>
-        inBrowser("browser tests on the build", "browser", ["--grep-invert", "@long|whole-way.spec"]),
       ),
     },
   ];
