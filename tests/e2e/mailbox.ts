@@ -1,19 +1,14 @@
-import { readdirSync, readFileSync, statSync } from "node:fs";
+import { existsSync, readdirSync, readFileSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { expect, origin } from "./support.ts";
 
-/** The local mail binding writes files: below the project's folder, or below the build's if that runs. */
-const folders = [".wrangler/tmp", "build/server/.wrangler/tmp"];
+/** The local mail binding writes files. */
+const folder = ".wrangler/tmp";
 
 function mailsSince(since: number): string[] {
-  const mails = folders.flatMap((folder) => {
-    try {
-      return readdirSync(folder, { recursive: true, encoding: "utf8" }).map((name) => join(folder, name));
-    } catch {
-      return [];
-    }
-  });
-  return mails
+  if (!existsSync(folder)) return [];
+  return readdirSync(folder, { recursive: true, encoding: "utf8" })
+    .map((name) => join(folder, name))
     .filter((name) => name.endsWith(".txt") && statSync(name).mtimeMs >= since)
     .map((name) => readFileSync(name, "utf8"));
 }

@@ -22,7 +22,7 @@ export function baseHeaders(headers: Headers, appEnv: Services["config"]["appEnv
 
 /**
  * Headers of every screen, by the site map (docs/architecture.md#documents-and-their-policies): only the payment document
- * allows the provider's origins, only the challenge's Turnstile, only the one that scans a fan's code the camera. A fan's
+ * allows the provider's origins, only the challenge's Turnstile, only those that scan a fan's code the camera. A fan's
  * other documents may frame our own: the wallet in the cart's bar is one of a payment document (decision 68).
  */
 export function securityHeaders(headers: Headers, page: { nonce: string; path: string; services: Services }) {
