@@ -96,9 +96,10 @@ export function addRush(
     const board = new BoardKitchen({
       book: memoryBook(),
       usecases: () => ({
-        findWork: async (id) => orders.get(id) ?? null,
+        findWork: async (_shopId, id) => orders.get(id) ?? null,
         movePromises: async () => {},
       }),
+      shopId: () => shop.id,
       readFacts: async () => facts,
       now: nowMs,
     });

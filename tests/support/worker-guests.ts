@@ -1,5 +1,6 @@
 import { env } from "cloudflare:workers";
 import { eq } from "drizzle-orm";
+import type { CartLine } from "#domain/cart/cart.ts";
 import { type SeatPlace, seatLinkPath } from "#domain/seat/seat-link.ts";
 import { dbOfSlot } from "#worker/db/databases.ts";
 import { stadiums } from "#worker/db/schema/index.ts";
@@ -7,7 +8,7 @@ import { createServices, servicesOf } from "#worker/services/services.ts";
 import { anAddress } from "./attempts.ts";
 import { payWithCard } from "./stripe-control.ts";
 import { createIntent, place as placeOrder } from "./worker-orders.ts";
-import { createClient, db, openOwnVenue, origin, propose } from "./worker-world.ts";
+import { type Client, createClient, db, openOwnVenue, origin, propose } from "./worker-world.ts";
 
 /** Guests: who scanned a seat's code and has no account (decision 72). */
 
@@ -63,17 +64,27 @@ export async function mailedCode(guest: Jar, email: string): Promise<string> {
   return /\b\d{6}\b/.exec(mails[0]?.text ?? "")?.[0] ?? "";
 }
 
-/** Asks for the payment of a burger to the seat that was scanned, or to another; without a location. */
+/** A phone opens the code of a seat. */
+export const scan = async (client: Client, { stadiumId }: { stadiumId: string }, place: SeatPlace) =>
+  client.send("GET", seatLinkPath(stadiumId, place, await servicesOf(env).seatLinks.sign(stadiumId, place)));
+
+/** Asks for the payment of a burger, unless told otherwise, to the seat that was scanned, or to another; without a location. */
 export async function guestIntent(
   guest: Guest,
   venue: GuestVenue,
-  change: { seat?: object; stadiumId?: string; fulfilment?: "pickup" } = {},
+  change: {
+    seat?: object;
+    stadiumId?: string;
+    fulfilment?: "pickup";
+    lines?: CartLine[];
+    checkoutKey?: string;
+  } = {},
 ) {
-  const { stadiumId = venue.stadiumId, seat, fulfilment } = change;
-  const proposal = await propose(guest, [venue.burger()], { stadiumId, fulfilment });
+  const { stadiumId = venue.stadiumId, seat, fulfilment, lines = [venue.burger()], checkoutKey } = change;
+  const proposal = await propose(guest, lines, { stadiumId, fulfilment, checkoutKey });
   const linked = Object.fromEntries(new URLSearchParams(guest.cookies.get("seatside_seat")));
   const { body } = await guest.json<{ quote: { hash: string } }>("POST", "/api/quote", {
-    ...{ stadiumId, lines: [venue.burger()], tip: proposal.tip, stand: "Main", near: null, fulfilment },
+    ...{ stadiumId, lines, tip: proposal.tip, stand: "Main", near: null, fulfilment },
   });
   return createIntent(guest, {
     ...proposal,

@@ -13,14 +13,16 @@ import type { KitchenBook, Place } from "./kitchen-book.ts";
 import { isFullOfNew, listUnpaid } from "./unpaid-places.ts";
 
 export type KitchenUsecases = {
-  findWork(orderId: string): Promise<OrderWork | null>;
+  /** Null for another shop's order, which has no place here. */
+  findWork(shopId: string, orderId: string): Promise<OrderWork | null>;
   /** Stores new promises of waiting orders; guarded, and safe to repeat. */
-  movePromises(moved: MovedPromise[]): Promise<void>;
+  movePromises(shopId: string, moved: MovedPromise[]): Promise<void>;
 };
 
 type Needs = {
   book: Pick<KitchenBook, keyof KitchenBook>;
   usecases: () => KitchenUsecases;
+  shopId: () => string;
   readFacts: () => Promise<ShopFacts | null>;
   now: () => number;
 };
@@ -125,7 +127,8 @@ export class BoardKitchen implements BoardPart {
   /** Reads changes one at a time, so that an older answer never replaces a newer one. */
   orderChanged(
     orderId: string,
-    findWork: () => Promise<OrderWork | null | "unchanged"> = () => this.#needs.usecases().findWork(orderId),
+    findWork: () => Promise<OrderWork | null | "unchanged"> = () =>
+      this.#needs.usecases().findWork(this.#needs.shopId(), orderId),
   ): Promise<OrderWork | null> {
     return this.#inOrder(async () => {
       try {
@@ -177,7 +180,7 @@ export class BoardKitchen implements BoardPart {
       if (!promise || hasMoved(promise, next)) moved.push({ orderId: id, ...next });
     }
     if (moved.length === 0) return [];
-    await this.#needs.usecases().movePromises(moved);
+    await this.#needs.usecases().movePromises(this.#needs.shopId(), moved);
     for (const { orderId, fromAt, toAt } of moved) {
       const place = this.#book.find(orderId);
       if (place) this.#book.store({ ...place, promise: { fromAt, toAt } });

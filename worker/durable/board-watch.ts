@@ -7,7 +7,7 @@ import type { BoardPart } from "./board-part.ts";
 export type AutoPauseReason = "silent" | "unanswered";
 
 export type WatchUsecases = {
-  findWork(orderId: string): Promise<OrderWork | null>;
+  findWork(shopId: string, orderId: string): Promise<OrderWork | null>;
   /** Stops new orders, and alerts the venue during opening hours. */
   autoPause(shopId: string, reason: AutoPauseReason, at: number): Promise<void>;
   endAutoPause(shopId: string, at: number): Promise<void>;
@@ -113,7 +113,7 @@ export class BoardWatch implements BoardPart {
       .exec<{ order_id: string }>("select order_id from unanswered where answer_by <= ?", now)
       .toArray();
     for (const { order_id } of late) {
-      const work = await this.#usecases().findWork(order_id);
+      const work = await this.#usecases().findWork(shopId, order_id);
       if (work?.isUnanswered && this.#isWatched()) await this.#pause(shopId, "unanswered");
       this.#answered(order_id);
     }

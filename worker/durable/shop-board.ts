@@ -66,13 +66,14 @@ export class ShopBoardBase extends DurableObject<Env> {
     const usecases = () => this.usecases();
     const now = () => Date.now();
     const book = new KitchenBook(storage.sql, () => this.#wake());
-    this.#kitchen = new BoardKitchen({ book, usecases, readFacts: () => this.#facts.read(), now });
+    const shopId = () => this.#shopId();
+    this.#kitchen = new BoardKitchen({ book, usecases, shopId, readFacts: () => this.#facts.read(), now });
     this.#watch = new BoardWatch(storage, usecases, now);
     this.#sockets = new BoardSockets(state, usecases, this);
     this.#parts = [this.#kitchen, this.#watch];
     this.#telling = new BoardTelling({
       ...{ kv: storage.kv, kitchen: this.#kitchen, watch: this.#watch, sockets: this.#sockets },
-      ...{ usecases, shopId: () => this.#shopId(), facts: () => this.#facts.forTelling() },
+      ...{ usecases, shopId, facts: () => this.#facts.forTelling() },
     });
   }
 

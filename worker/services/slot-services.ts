@@ -203,7 +203,7 @@ export function createServices(env: Env, slot = 0) {
       ),
     board: (): BoardUsecases => ({
       ...boardStore,
-      movePromises: (moved) => movePromises(db, moved),
+      movePromises: (shopId, moved) => movePromises(db, shopId, moved),
       autoPause: (shopId, reason, at) => autoPauseShop(db, shopId, reason, at),
       endAutoPause: (shopId, at) => endAutoPause(db, shopId, at),
       report: (stadiumId, shopId, state) => stadiumFloor(env, stadiumId, slot).report(shopId, state),

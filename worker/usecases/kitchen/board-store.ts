@@ -65,7 +65,7 @@ export function createBoardStore(deps: { db: Db; now: () => number }) {
   const orderChange = (shopId: string, orderId: string, orderIds: readonly string[]) =>
     mapReading(
       combine(
-        orderWork(db, orderId),
+        orderWork(db, shopId, orderId),
         shopFacts(db, shopId, orderIds, now()),
         boardCard(db, shopId, orderId),
         floorUpdate(db, orderId),
@@ -99,7 +99,7 @@ export function createBoardStore(deps: { db: Db; now: () => number }) {
     readBoard: async (shopId: string): Promise<BoardRead | null> => (await readBoardFor(shopId, [])).board,
     readChange: (shopId: string, orderId: string, orderIds: readonly string[]) =>
       readOne(db, orderChange(shopId, orderId, orderIds)),
-    findWork: (orderId: string) => readOne(db, orderWork(db, orderId)),
+    findWork: (shopId: string, orderId: string) => readOne(db, orderWork(db, shopId, orderId)),
     readFacts: (shopId: string, orderIds: readonly string[]) =>
       readOne(db, shopFacts(db, shopId, orderIds, now())),
     readCard: (shopId: string, orderId: string): Promise<BoardCard | null> =>

@@ -5,10 +5,10 @@ import { orders } from "#worker/db/schema/index.ts";
 import type { MovedPromise } from "../ports.ts";
 
 /**
- * Stores new promises of waiting orders. The order's state does not change, so its version stays; an order that is
+ * Stores new promises of the shop's waiting orders. The order's state does not change, so its version stays; an order that is
  * ready or over keeps its promise.
  */
-export async function movePromises(db: Db, moved: MovedPromise[]): Promise<void> {
+export async function movePromises(db: Db, shopId: string, moved: MovedPromise[]): Promise<void> {
   const statements: BatchItem<"sqlite">[] = moved.map(({ orderId, fromAt, toAt }) =>
     db
       .update(orders)
@@ -16,6 +16,7 @@ export async function movePromises(db: Db, moved: MovedPromise[]): Promise<void>
       .where(
         and(
           eq(orders.id, orderId),
+          eq(orders.shopId, shopId),
           isNotNull(orders.placedAt),
           isNull(orders.readyAt),
           isNull(orders.closedAt),

@@ -25,14 +25,14 @@ export type OrderWork = {
   shelf: string | null;
 };
 
-/** Null for an order that was never stored. */
-export function orderWork(db: Db, orderId: string): Reading<OrderWork | null> {
+/** Null for an order that was never stored, or that is another shop's: a draft moves with its cart. */
+export function orderWork(db: Db, shopId: string, orderId: string): Reading<OrderWork | null> {
   const statements = [
     db
       .select({ order: orders, zones: shops.zones, deliversTo: shops.deliversTo })
       .from(orders)
       .innerJoin(shops, eq(shops.id, orders.shopId))
-      .where(eq(orders.id, orderId)),
+      .where(and(eq(orders.id, orderId), eq(orders.shopId, shopId))),
     db.select().from(orderLines).where(eq(orderLines.orderId, orderId)),
   ] as const;
   return reading(statements, ([rows, lineRows]) => (rows[0] ? toWork(rows[0], lineRows) : null));
