@@ -5,7 +5,7 @@ import type { Alternative } from "#domain/cart/checkout.ts";
 import { countedLimits, orders } from "#worker/db/schema/index.ts";
 import { aPass } from "../support/challenge.ts";
 import { findIntent, payWithCard } from "../support/stripe-control.ts";
-import { boardOf, dish, placesOf } from "../support/worker-kitchen.ts";
+import { boardOf, dish, placesOf, shelvesOf } from "../support/worker-kitchen.ts";
 import {
   aPlacedOrder,
   boardsTold,
@@ -18,6 +18,7 @@ import {
   row,
   setTimes,
 } from "../support/worker-orders.ts";
+import { openPickupVenue } from "../support/worker-pickup.ts";
 import { type Client, db, newKey, openOwnVenue, propose, signUp } from "../support/worker-world.ts";
 
 // Fault 69: what one account, or many new ones, may hold of a kitchen without paying.
@@ -215,4 +216,43 @@ test("where new accounts' unpaid orders hold a third of a kitchen the next new a
   next.cookies.set(passCookie.name, await aPass());
   expect((await start(next)).status).toBe(200);
   expect(await placesOf(own.shopId)).toHaveLength(5);
+});
+
+test("where new accounts' unpaid orders hold a third of the shelves the next new account is challenged, nobody else", async () => {
+  const own = await openPickupVenue(["A1", "A2", "A3", "A4", "A5", "A6"]);
+  await own.change({ cooksAtOnce: 50, fullFromMinutes: 240 });
+  const options = { stadiumId: own.stadiumId, lines: [own.cola()], fulfilment: "pickup" as const };
+  const start = async (fan: Client, change: Partial<typeof options> & { checkoutKey?: string } = {}) =>
+    createIntent(fan, await propose(fan, [own.cola()], { ...options, ...change }));
+  const regular = await signUp();
+  const { id } = await aPlacedOrder({ ...options, fan: regular });
+  await db.update(orders).set({ capturedMinor: 1, closedAt: 1 }).where(eq(orders.id, id));
+  await boardOf(own.shopId).orderChanged(own.shopId, id);
+  const crowd = await Promise.all(Array.from({ length: 3 }, () => signUp()));
+  const drafts = [];
+  for (const fan of crowd) drafts.push(await checkOut(fan, options));
+
+  const next = await signUp();
+  expect(await start(next)).toMatchObject({ status: 428, body: { code: "challenge-required" } });
+  expect(await ordersOf(next.userId)).toEqual([]);
+  // A draft to the seat holds no shelf, so its place in the kitchen is no way around.
+  const seated = await checkOut(next, { ...options, fulfilment: undefined });
+  const { checkoutKey } = seated.proposal;
+  expect((await start(next, { checkoutKey })).body.code).toBe("challenge-required");
+  // Whoever has a shelf keeps it unasked, and what is paid is no longer counted.
+  const [first] = drafts;
+  expect((await createIntent(crowd[0] ?? next, first?.proposal)).status).toBe(200);
+  expect((await start(regular)).status).toBe(200);
+  next.cookies.set(passCookie.name, await aPass());
+  expect((await start(next, { checkoutKey })).status).toBe(200);
+  expect(await shelvesOf(own.shopId)).toHaveLength(5);
+});
+
+test("paid orders of new accounts leave the shelves to the next new account without a challenge", async () => {
+  const own = await openPickupVenue(["A1", "A2", "A3", "A4"]);
+  await own.change({ cooksAtOnce: 50, fullFromMinutes: 240 });
+  const options = { stadiumId: own.stadiumId, lines: [own.cola()], fulfilment: "pickup" as const };
+  for (let paid = 0; paid < 3; paid++) await aPlacedOrder(options);
+  await checkOut(await signUp(), options);
+  expect(await shelvesOf(own.shopId)).toHaveLength(4);
 });

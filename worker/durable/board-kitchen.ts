@@ -10,7 +10,7 @@ import type { ChallengeRequired, KitchenRequest, MovedPromise, Reservation } fro
 import { busyMinutesAt, KitchenAnswers, type RoomFacts, toPlace } from "./board-answers.ts";
 import type { BoardPart } from "./board-part.ts";
 import type { KitchenBook, Place } from "./kitchen-book.ts";
-import { isFullOfNew, listUnpaid } from "./unpaid-places.ts";
+import { areShelvesFullOfNew, isFullOfNew, listUnpaid } from "./unpaid-places.ts";
 
 export type KitchenUsecases = {
   /** Null for another shop's order, which has no place here. */
@@ -66,15 +66,11 @@ export class BoardKitchen implements BoardPart {
     const answer = this.#answers.answer(facts, request, now);
     if (!answer.ok) return answer;
     const known = this.#book.find(request.orderId);
-    if (
-      facts &&
-      !known &&
-      request.payer === "new" &&
-      isFullOfNew(this.#book.places(), facts, this.#answers.pace(facts, now))
-    )
-      return { ok: false, reason: "challenge-required" };
     const shelf = request.shelves && this.#shelfFor(request.orderId, request.shelves);
+    // Whoever passed the challenge would hear it all the same.
     if (shelf === null) return noShelf;
+    if (facts && request.payer === "new" && this.#isCrowdedFor(request, facts, now))
+      return { ok: false, reason: "challenge-required" };
     if (known) this.#ended++;
     const { lines, walkMinutes } = request;
     this.#book.store(known ? { ...known, lines, walkMinutes } : toPlace(request, now), now + shortHoldMs);
@@ -85,6 +81,16 @@ export class BoardKitchen implements BoardPart {
     }
     this.#book.keepShelf({ orderId: request.orderId, shelf }, now + shortHoldMs);
     return { ...answer, shelf };
+  }
+
+  /** Whether accounts that never paid hold too much of what this order would take anew: its own it keeps unasked. */
+  #isCrowdedFor({ orderId, shelves }: KitchenRequest, facts: RoomFacts, now: number): boolean {
+    const places = this.#book.places();
+    if (!this.#book.find(orderId) && isFullOfNew(places, facts, this.#answers.pace(facts, now))) return true;
+    if (!shelves) return false;
+    const held = this.#book.shelves();
+    const hasOne = [...held, ...shelves.held].some((each) => each.orderId === orderId);
+    return !hasOne && areShelvesFullOfNew(places, held, shelves.labels);
   }
 
   /** A place on a shelf for an order that is in the kitchen already. Synchronous, like a reservation. */

@@ -1,6 +1,7 @@
 import type { UnpaidPlace } from "#domain/kitchen/board-events.ts";
 import { type Pace, workOf } from "#domain/kitchen/kitchen.ts";
-import { isCrowded } from "#domain/kitchen/unpaid-share.ts";
+import { isCrowded, isShelfCrowded } from "#domain/kitchen/unpaid-share.ts";
+import type { ShelfHeld } from "#domain/pickup/pickup.ts";
 import type { QuotedFacts } from "../usecases/kitchen/read-kitchen.ts";
 import type { Place } from "./kitchen-book.ts";
 
@@ -18,6 +19,14 @@ export const listUnpaid = (places: Place[]): UnpaidPlace[] =>
 
 /** Whether unpaid orders of accounts that never paid hold so much that the next such account is challenged. */
 export function isFullOfNew(places: Place[], facts: QuotedFacts, pace: Pace): boolean {
-  const unpaid = places.filter((place) => place.placedAt === null && place.isNewPayer);
-  return isCrowded(unpaid, { ...facts, pace });
+  return isCrowded(unpaidOfNew(places), { ...facts, pace });
 }
+
+/** The same of the shop's shelves, for an order that has none of them yet. */
+export function areShelvesFullOfNew(places: Place[], held: ShelfHeld[], labels: readonly string[]): boolean {
+  const unpaid = new Set(unpaidOfNew(places).map(({ id }) => id));
+  return isShelfCrowded(held.filter(({ orderId }) => unpaid.has(orderId)).length, labels.length);
+}
+
+const unpaidOfNew = (places: Place[]) =>
+  places.filter((place) => place.placedAt === null && place.isNewPayer);

@@ -9,6 +9,8 @@ const orderShare = 1 / 4;
 const crowdShare = 1 / 3;
 /** One order may always reserve this many dishes, and portions of one dish, however small the kitchen is. */
 export const dishesAlways = 8;
+/** Accounts that never paid may always hold this many shelves: a counter's two honest fans are no attack. */
+export const shelvesAlways = 2;
 
 type Kitchen = { pace: Pace; fullFromMinutes: number };
 const wholeWork = ({ pace, fullFromMinutes }: Kitchen) => fullFromMinutes * pace.cooksAtOnce * pace.speed;
@@ -64,3 +66,10 @@ export function isCrowded(unpaid: readonly { lines: readonly KitchenLine[] }[], 
   const dishes = pieces(unpaid.flatMap(({ lines }) => lines.map((line) => line.quantity)));
   return dishes > dishesAlways && held > wholeWork(kitchen) * crowdShare;
 }
+
+/**
+ * Whether unpaid orders of accounts that never paid hold so many of a shop's shelves that the next such account is
+ * challenged before it gets one: a drink holds a whole shelf, however little work it is.
+ */
+export const isShelfCrowded = (held: number, shelves: number): boolean =>
+  held >= shelvesAlways && held > shelves * crowdShare;

@@ -1,7 +1,13 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { type KitchenLine, workOf } from "#domain/kitchen/kitchen.ts";
-import { dishesAlways, isCrowded, withinShare } from "#domain/kitchen/unpaid-share.ts";
+import {
+  dishesAlways,
+  isCrowded,
+  isShelfCrowded,
+  shelvesAlways,
+  withinShare,
+} from "#domain/kitchen/unpaid-share.ts";
 
 /** 160 kitchen minutes, of which a quarter is 40. */
 const kitchen = { pace: { cooksAtOnce: 4, speed: 1 }, fullFromMinutes: 40 };
@@ -58,5 +64,35 @@ describe("unpaid orders of accounts that never paid", () => {
     expect(isCrowded([eight], kitchen)).toBe(false);
     expect(isCrowded([eight, { lines: [dish(1, 1)] }], kitchen)).toBe(false);
     expect(isCrowded([eight, { lines: [dish(1, 9)] }], kitchen)).toBe(true);
+  });
+
+  /** How many shelves such accounts get one after the other before one of them is challenged. */
+  const shelvesBeforeChallenge = (shelves: number) => {
+    let held = 0;
+    while (held < shelves && !isShelfCrowded(held, shelves)) held++;
+    return held;
+  };
+
+  test.each([
+    [1, 1],
+    [2, 2],
+    [3, 2],
+    [5, 2],
+    [6, 3],
+    [8, 3],
+    [9, 4],
+    [24, 9],
+  ])("get of %i shelves %i before the next one is challenged", (shelves, held) => {
+    expect(shelvesBeforeChallenge(shelves)).toBe(held);
+  });
+
+  test("get two shelves everywhere, and then never more than the first beyond a third, however many there are", () => {
+    for (let shelves = 0; shelves <= 200; shelves++)
+      for (let held = 0; held <= shelves; held++)
+        expect([shelves, held, isShelfCrowded(held, shelves)]).toEqual([
+          shelves,
+          held,
+          held >= shelvesAlways && 3 * held > shelves,
+        ]);
   });
 });
