@@ -1,12 +1,16 @@
 import { eq } from "drizzle-orm";
 import { beforeAll, expect, test } from "vitest";
 import { OrderStatus } from "#domain/order-status.ts";
-import { orderLines, orders } from "#worker/db/schema/index.ts";
+import { countedLimits, orderLines, orders } from "#worker/db/schema/index.ts";
 import type { DraftInput } from "#worker/usecases/checkout/draft.ts";
-import { addFault, intentsOf, intentsOfCustomer } from "../support/stripe-control.ts";
+import { unpaidLimit } from "#worker/usecases/payment/limit-unpaid.ts";
+import { addFault, intentsOf, intentsOfCustomer, payWithCard } from "../support/stripe-control.ts";
+import { placesOf, shelvesOf } from "../support/worker-kitchen.ts";
 import {
   actionsOf,
+  aPlacedOrder,
   cancel,
+  checkOut,
   createIntent,
   ledgerOf,
   move,
@@ -18,8 +22,10 @@ import {
   ringAlarm,
   room,
   row,
+  setTimes,
   view,
 } from "../support/worker-orders.ts";
+import { openPickupVenue } from "../support/worker-pickup.ts";
 import {
   db,
   falafel,
@@ -34,7 +40,7 @@ import {
 
 beforeAll(() => openTeddy());
 
-/** What checkout hands to the order's room when nothing is to be paid: each piece has its fee, so no real cart gets there. */
+/** What checkout hands to the order's room when nothing is to be paid; no real cart of this venue is free, each piece has its fee. */
 async function aFreeDraft(fan: Awaited<ReturnType<typeof signUp>>): Promise<DraftInput> {
   const { body } = await fan.json<{ quote: DraftInput["quote"] }>("POST", "/api/quote", {
     stadiumId: "teddy",
@@ -185,4 +191,78 @@ test("an amount below the provider's minimum is reported as such and leaves no d
   expect(await createIntent(fan, await propose(fan, [{ ...falafel, quantity: 3 }]))).toMatchObject({
     status: 200,
   });
+});
+
+/** A venue whose burger is free for whoever collects it. */
+async function aFreeCounter() {
+  // More than are asked for at once here, or new accounts would be challenged.
+  const shelves = Array.from({ length: 24 }, (_, index) => `A${index + 1}`);
+  const own = await openPickupVenue(shelves, { isFree: true });
+  await own.change({ cooksAtOnce: 50, fullFromMinutes: 240 });
+  return { ...own, options: { stadiumId: own.stadiumId, fulfilment: "pickup" as const } };
+}
+const openOf = async (customerId: string) => (await ordersOf(customerId)).filter((each) => !each.closedAt);
+const countOf = async (customerId: string) =>
+  (await db.query.countedLimits.findFirst({ where: eq(countedLimits.key, unpaidLimit(customerId).key) }))
+    ?.count ?? 0;
+
+test("an account has two free orders open at most; the third is refused and holds nothing, what is paid is not counted", async () => {
+  const { shopId, burger, cola, options } = await aFreeCounter();
+  const fan = await signUp();
+  const ask = async () => createIntent(fan, await propose(fan, [burger()], options));
+  const first = await ask();
+  expect([first.status, (await ask()).status]).toEqual([200, 200]);
+  const proposal = await propose(fan, [burger()], options);
+  const refused = await fan.send("POST", "/api/stripe/create-intent", proposal);
+  expect([refused.status, Number(refused.headers.get("retry-after"))]).toEqual([429, 300]);
+  expect(await refused.json()).toMatchObject({ code: "too-many-unpaid" });
+  const open = (await openOf(fan.userId)).map(({ id }) => id);
+  expect(open).toHaveLength(2);
+  expect((await placesOf(shopId)).sort()).toEqual(open.sort());
+  expect(await shelvesOf(shopId)).toHaveLength(2);
+  // Both go on, and answer as before.
+  expect((await place(fan, first.body.orderId)).body.state).toBe("placed");
+
+  await aPlacedOrder({ ...options, lines: [cola()], fan });
+  await checkOut(await signUp(), { ...options, lines: [burger()] });
+  await cancel(fan, first.body.orderId);
+  expect((await ask()).status).toBe(200);
+});
+
+test("of many free orders that one account sends at once two are placed", async () => {
+  const { shopId, burger, options } = await aFreeCounter();
+  const fan = await signUp();
+  const proposals = await Promise.all(
+    Array.from({ length: 6 }, () => propose(fan, [burger()], { ...options, checkoutKey: newKey() })),
+  );
+  const answers = await Promise.all(proposals.map((each) => createIntent(fan, each)));
+  expect(answers.map(({ status }) => status).sort()).toEqual([200, 200, 429, 429, 429, 429]);
+  expect(await openOf(fan.userId)).toHaveLength(2);
+  expect(await placesOf(shopId)).toHaveLength(2);
+});
+
+test("a draft that becomes a third free order stays what it was, and can be paid", async () => {
+  const { burger, cola, options } = await aFreeCounter();
+  const fan = await signUp();
+  for (let free = 0; free < 2; free++) await checkOut(fan, { ...options, lines: [burger()] });
+  const checkoutKey = newKey();
+  const draft = await checkOut(fan, { ...options, lines: [cola()], checkoutKey });
+  const changed = await createIntent(fan, await propose(fan, [burger()], { ...options, checkoutKey }));
+  expect(changed).toMatchObject({ status: 429, body: { code: "too-many-unpaid" } });
+  expect(await row(draft.orderId)).toMatchObject({ paymentState: "awaiting", placedAt: null });
+  await payWithCard(draft.clientSecret);
+  expect((await place(fan, draft.orderId)).status).toBe(200);
+});
+
+test("a free order that no kitchen accepts counts once like an order left unpaid, one with a card held does not", async () => {
+  const { burger, cola, options } = await aFreeCounter();
+  const [idle, paying] = [await signUp(), await signUp()];
+  const free = await checkOut(idle, { ...options, lines: [burger()] });
+  const paid = await aPlacedOrder({ ...options, lines: [cola()], fan: paying });
+  for (const id of [free.orderId, paid.id]) {
+    await setTimes(id, { acceptBy: 1 });
+    for (let ring = 0; ring < 2; ring++) await ringAlarm(id);
+    expect(await row(id)).toMatchObject({ cancelReason: "not-accepted" });
+  }
+  expect([await countOf(idle.userId), await countOf(paying.userId)]).toEqual([1, 0]);
 });

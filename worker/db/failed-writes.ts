@@ -4,6 +4,9 @@ export const isUniqueViolation = (error: unknown, column: string) =>
 /** Whether a guard of its batch took an order's owner away, which fails the batch. */
 export const isWithoutOwner = (error: unknown) =>
   failedFor(error, "NOT NULL constraint failed: orders.customer_id");
+/** Whether a guard took its payment's state away, which does the same. */
+export const isWithoutPaymentState = (error: unknown) =>
+  failedFor(error, "NOT NULL constraint failed: orders.payment_state");
 
 function failedFor(error: unknown, ...words: string[]): boolean {
   for (let each: unknown = error; each instanceof Error; each = each.cause) {

@@ -44,7 +44,7 @@ export type UserCode = FaultCode | "sign-in-required" | "too-many-requests";
 export type StaffCode = UserCode | "not-staff" | "not-allowed" | "not-found";
 
 type Declined = { code: "too-many-declines"; retryAfterSeconds: number };
-/** Too many orders of this account were reserved and not paid, or canceled while they waited. */
+/** Too many orders of this account were reserved and not paid, canceled while they waited, or are open and free. */
 type Unpaid = { code: "too-many-unpaid" | "guest-seat-unpaid"; retryAfterSeconds: number };
 
 /** Why no card hold is opened for a cart. */

@@ -154,6 +154,7 @@ export const orders = sqliteTable(
     index("orders_guest_seat")
       .on(table.stadiumId, table.guestSeat)
       .where(sql`guest_seat is not null and closed_at is null`),
+    index("orders_free_open").on(table.customerId).where(sql`payment_state = 'none' and closed_at is null`),
     index("orders_paid").on(table.customerId).where(sql`captured_minor > 0`),
     index("orders_complained")
       .on(table.shopId, table.deliveredAt)

@@ -1,13 +1,13 @@
 import { orderCodeCount, orderCodeFrom } from "#domain/order/order-code.ts";
 import { OrderStatus } from "#domain/order-status.ts";
 import { draftColumns, lineRows } from "#worker/db/draft-rows.ts";
-import { isUniqueViolation, isWithoutOwner } from "#worker/db/failed-writes.ts";
-import { guardGuestSeat } from "#worker/db/guest-seats.ts";
+import { isUniqueViolation } from "#worker/db/failed-writes.ts";
 import { quietCode } from "#worker/db/quiet-code.ts";
 import { orders } from "#worker/db/schema/index.ts";
 import { dice, randomSecret } from "#worker/platform/ids.ts";
 import type { OrderDeps } from "../ports.ts";
 import type { DraftInput, DraftResult } from "./draft.ts";
+import { draftGuards, refusedByGuard } from "./draft-guards.ts";
 import { draftLivesUntil } from "./draft-lives.ts";
 import { openHold } from "./open-hold.ts";
 import { reserveKitchen } from "./reserve-kitchen.ts";
@@ -35,17 +35,17 @@ export async function openDraft(deps: OrderDeps, input: DraftInput): Promise<Dra
           ...draftColumns(input, reserved, at),
         }),
         ...lineRows(deps.db, input),
-        ...(input.customer.isGuest ? [guardGuestSeat(deps.db, input.id)] : []),
+        ...draftGuards(deps.db, input),
       ]);
       break;
     } catch (error) {
       if (isUniqueViolation(error, "orders.order_code") && attempt < 8) continue;
-      const isSeatFull = isWithoutOwner(error);
-      if (!isSeatFull && !isUniqueViolation(error, "orders.")) throw error;
+      const refused = refusedByGuard(error);
+      if (!refused && !isUniqueViolation(error, "orders.")) throw error;
       await deps.boards.orderChanged(input.shop.id, input.id);
       // A board that lost its book gave a place away that the record knows of.
       if (isUniqueViolation(error, "orders.shelf")) return { ok: false, reason: "shelves-full" };
-      if (isSeatFull) return { ok: false, reason: "guest-seat-full" };
+      if (refused) return refused;
       return {
         ok: false,
         reason: isUniqueViolation(error, "orders.checkout_key") ? "duplicate" : "other-draft",

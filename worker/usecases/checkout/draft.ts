@@ -20,5 +20,5 @@ export type DraftResult =
   | { ok: true; hold: Hold | null }
   | { ok: false; reason: (KitchenRefusal | ChallengeRequired)["reason"] }
   | { ok: false; reason: "duplicate" | "other-draft" | "already-placed" | "closed" | "amount-too-small" }
-  | { ok: false; reason: "guest-seat-full" }
+  | { ok: false; reason: "guest-seat-full" | "too-many-free" }
   | { ok: false; reason: "payment-unavailable" | "payment-refused"; providerCode: string };

@@ -1,12 +1,12 @@
 import { and, eq, isNull } from "drizzle-orm";
 import { draftColumns, lineRows } from "#worker/db/draft-rows.ts";
-import { isUniqueViolation, isWithoutOwner } from "#worker/db/failed-writes.ts";
-import { guardGuestSeat } from "#worker/db/guest-seats.ts";
+import { isUniqueViolation } from "#worker/db/failed-writes.ts";
 import { releaseOperation } from "#worker/db/operation-rows.ts";
 import { commitOrder, findOrderState, type NewEvent, type OrderRow } from "#worker/db/orders.ts";
 import { orderLines, orders, paymentOperations, payments } from "#worker/db/schema/index.ts";
 import type { OrderDeps } from "../ports.ts";
 import type { DraftInput, DraftResult } from "./draft.ts";
+import { draftGuards, refusedByGuard } from "./draft-guards.ts";
 import { draftEndsAt, draftLivesUntil } from "./draft-lives.ts";
 import { expireDraft } from "./expire-draft.ts";
 import { finalizeOrder } from "./finalize-order.ts";
@@ -40,13 +40,14 @@ async function resume(deps: OrderDeps, input: DraftInput): Promise<DraftResult> 
   // The board ignores this order's own place in the queue; otherwise each retry would promise a later time.
   const reserved = await reserveKitchen(deps, input);
   if (!reserved.ok) return reserved;
-  const guards = input.customer.isGuest ? [guardGuestSeat(deps.db, order.id)] : [];
+  const guards = draftGuards(deps.db, input);
   if (order.quoteHash === input.quote.hash) {
     const kept = deps.db
       .update(orders)
       .set({ ...draftColumns(input, reserved, at), draftExpiresAt })
       .where(and(eq(orders.id, order.id), eq(orders.version, order.version), isNull(orders.placedAt)));
-    if (await isRefused(deps.db.batch([kept, ...guards]))) return seatFull;
+    const refused = await refusalOf(deps.db.batch([kept, ...guards]));
+    if (refused) return refused;
     if (payment && deps.payments) {
       const found = await deps.payments.findHold(payment.intentId);
       if (!found.ok) return { ok: false, reason: "payment-unavailable", providerCode: found.code };
@@ -80,20 +81,20 @@ async function resume(deps: OrderDeps, input: DraftInput): Promise<DraftResult> 
       ...guards,
     ],
   );
-  if (await isRefused(committed)) return seatFull;
+  const refused = await refusalOf(committed);
+  if (refused) return refused;
   if (!(await committed)) return { ok: false, reason: "closed" };
   if (order.shopId !== input.shop.id) await deps.boards.orderChanged(order.shopId, order.id);
   return openHold(deps, input, false);
 }
 
-const seatFull = { ok: false, reason: "guest-seat-full" } as const;
-
-/** Whether the write's guard refused it. */
-const isRefused = (write: Promise<unknown>) =>
+/** Why the write's guard refused it; null if it did not. */
+const refusalOf = (write: Promise<unknown>) =>
   write.then(
-    () => false,
+    () => null,
     (error: unknown) => {
-      if (isWithoutOwner(error)) return true;
+      const refused = refusedByGuard(error);
+      if (refused) return refused;
       throw error;
     },
   );

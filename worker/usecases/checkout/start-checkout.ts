@@ -49,6 +49,9 @@ export type CheckoutCustomer = DraftInput["customer"];
 
 export type CheckoutResult = ({ ok: true } & CheckoutIntent) | ({ ok: false } & CheckoutProblem);
 
+/** One of the free orders that are open may be over by then. */
+const freeAgainSeconds = 300;
+
 type Asked = Pick<CheckoutProposal, "checkoutKey" | "stadiumId" | "lines" | "seat">;
 
 /** What a checkout begins with: of its customer, of the same key, and for pricing. */
@@ -200,6 +203,8 @@ async function tryCheckout(
       return { ok: false, code: "already-ordered", orderId: draft.id };
     case "guest-seat-full":
       return { ok: false, code: "guest-seat-full" };
+    case "too-many-free":
+      return { ok: false, code: "too-many-unpaid", retryAfterSeconds: freeAgainSeconds };
     case "amount-too-small":
       return { ok: false, code: "amount-too-small" };
     case "challenge-required":

@@ -105,10 +105,7 @@ export async function advanceOrder(deps: OrderDeps, id: string, request: Advance
         ...(capture ? [giveUpCapture(deps, capture, at)] : []),
         ...moneyBack,
         ...problemAlert(deps, order, request, at),
-        // A customer can only cancel what waits for the kitchen.
-        ...(request.action === "cancel" && request.actor.kind === "customer"
-          ? unpaidEntries(deps.db, order, at)
-          : []),
+        ...(isLeftUnpaid(order, request) ? unpaidEntries(deps.db, order, at) : []),
         ...auditOf(deps, request, at),
         ...(changes.closedAt
           ? [receiptStatement({ db: deps.db, orderId: id, timeZone: state.timeZone, at })]
@@ -122,6 +119,13 @@ export async function advanceOrder(deps: OrderDeps, id: string, request: Advance
     return await answer(deps, (await findOrderState(deps.db, id))?.order ?? committed, request);
   }
 }
+
+/**
+ * A customer can only cancel what waits for the kitchen. What no kitchen accepted the clock cancels: that is the shop's
+ * fault where a card was held, but a free order is as cheap as a draft.
+ */
+const isLeftUnpaid = ({ paymentState }: OrderRow, { action, actor }: Advance) =>
+  action === "cancel" && (actor.kind === "customer" || (actor.kind === "system" && paymentState === "none"));
 
 /** A charge without an answer for too long: the order ends, and the kitchen never sees it as accepted. */
 const unanswered: Advance = {

@@ -7,8 +7,8 @@ import type { countedLimits } from "#worker/db/schema/index.ts";
 export type Unpaid = { customerId: string; guestSeat: string | null };
 
 /**
- * Orders that held a kitchen's time and that nobody paid: drafts that ended, and canceled orders that waited. Counted
- * per account, never per address: a stadium is one (decision 21).
+ * Orders that held a kitchen's time and that nobody paid: drafts that ended, canceled orders that waited, and
+ * free ones that no kitchen accepted. Counted per account, never per address: a stadium is one (decision 21).
  */
 export const unpaidLimit = (customerId: string): CountedLimit => ({
   key: `unpaid:customer:${customerId}`,

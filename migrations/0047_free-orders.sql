@@ -1,0 +1,1 @@
+CREATE INDEX `orders_free_open` ON `orders` (`customer_id`) WHERE payment_state = 'none' and closed_at is null;
