@@ -17,13 +17,15 @@ export type Bucket = {
   lifecycle: unknown[];
   objects: Map<string, Uint8Array>;
 };
-type Version = {
+export type Version = {
   id: string;
   number: number;
   created_on: string;
   /** The metadata of its upload: bindings, dates, migrations. */
   metadata: Metadata;
   modules: Map<string, Uint8Array>;
+  /** Its own: a version of before has the values of before. */
+  secrets: Map<string, string>;
   /** Paths of its files, and the hash of each. */
   assets: Record<string, { hash: string; size: number }>;
 };
@@ -43,7 +45,7 @@ export type Script = {
   name: string;
   tag: string;
   created_on: string;
-  secrets: Map<string, string>;
+  /** Oldest first. */
   versions: Version[];
   /** Newest first. */
   deployments: { id: string; created_on: string; versions: { version_id: string; percentage: number }[] }[];

@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import type { DatabaseSync, SQLOutputValue } from "node:sqlite";
 import { convertV4MiniflareOptions, Miniflare } from "miniflare";
-import type { Account, Binding, Script } from "./account.ts";
+import type { Account, Binding, Version } from "./account.ts";
 
 /**
  * Starts in workerd what was uploaded under this name: its modules, files, bindings and secrets, on a copy of the
@@ -35,7 +35,7 @@ export async function runUploaded(account: Account, name: string) {
           compatibilityFlags: compatibility_flags,
           modulesRoot: join(folder, "modules"),
           modules: paths.map((path) => ({ type: "ESModule", path: join(folder, "modules", path) })),
-          ...bindingsOf(bindings, script),
+          ...bindingsOf(bindings, version),
           assets: { directory, routerConfig: { has_user_worker: true }, assetConfig: {} },
         },
       ],
@@ -73,11 +73,11 @@ function write(path: string, bytes: Uint8Array | undefined) {
 }
 
 /** By type, as Miniflare takes them. */
-function bindingsOf(bindings: Binding[], script: Script) {
+function bindingsOf(bindings: Binding[], { secrets }: Version) {
   const all = (type: string, value: (binding: Binding) => unknown) =>
     Object.fromEntries(bindings.filter((each) => each.type === type).map((each) => [each.name, value(each)]));
   return {
-    bindings: { ...all("plain_text", ({ text }) => text), ...Object.fromEntries(script.secrets) },
+    bindings: { ...all("plain_text", ({ text }) => text), ...Object.fromEntries(secrets) },
     d1Databases: all("d1", (each) => ({ id: each.database_id ?? each.id })),
     kvNamespaces: all("kv_namespace", ({ namespace_id }) => ({ id: namespace_id })),
     r2Buckets: all("r2_bucket", ({ bucket_name }) => ({ id: bucket_name })),

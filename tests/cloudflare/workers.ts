@@ -1,4 +1,4 @@
-import type { Account, Binding, Metadata, Script } from "./account.ts";
+import type { Account, Binding, Metadata, Script, Version } from "./account.ts";
 import { enveloped, Refusal } from "./envelope.ts";
 import type { Endpoint } from "./server.ts";
 
@@ -16,7 +16,6 @@ function createScript(account: Account, name: string): Script {
     name,
     tag: crypto.randomUUID().replaceAll("-", ""),
     created_on: new Date().toISOString(),
-    secrets: new Map(),
     versions: [],
     deployments: [],
     migrationTag: null,
@@ -83,19 +82,52 @@ async function upload(account: Account, name: string, request: Request) {
   const script = known ?? createScript(account, name);
   if (migrations?.new_tag) script.migrationTag = migrations.new_tag;
   // A version has the secrets before it only if its upload says so.
-  if (!metadata.keep_bindings?.includes("secret_text")) script.secrets.clear();
+  const kept = metadata.keep_bindings?.includes("secret_text") ? script.versions.at(-1)?.secrets : undefined;
+  const secrets = new Map(kept);
   for (const { type, name: secret, text } of metadata.bindings ?? [])
-    if (type === "secret_text") script.secrets.set(secret, String(text));
+    if (type === "secret_text") secrets.set(secret, String(text));
+  const version = addVersion(script, { metadata, modules, assets, secrets });
+  return { script, version, size };
+}
+
+function addVersion(script: Script, of: Omit<Version, "id" | "number" | "created_on">): Version {
   const version = {
+    ...of,
     id: crypto.randomUUID(),
     number: script.versions.length + 1,
     created_on: new Date().toISOString(),
-    metadata,
-    modules,
-    assets,
   };
   script.versions.push(version);
-  return { script, version, size };
+  return version;
+}
+
+/** A changed secret makes a version of the newest one, without its tag, and deploys it. */
+function changeSecrets(script: Script, change: (secrets: Map<string, string>) => void): void {
+  const newest = script.versions.at(-1);
+  if (!newest || !script.deployments[0]?.versions.some(({ version_id }) => version_id === newest.id))
+    throw new Refusal(400, 10215, "The latest version of your Worker isn't currently deployed.");
+  const secrets = new Map(newest.secrets);
+  change(secrets);
+  const annotations = { "workers/triggered_by": "secret" };
+  const { id } = addVersion(script, { ...newest, metadata: { ...newest.metadata, annotations }, secrets });
+  deploy(script, [{ version_id: id, percentage: 100 }]);
+}
+
+/** Going back to a version with other secrets than the newest has must be asked for. */
+function refuseOldSecrets({ versions }: Script, asked: readonly { version_id: string }[]): void {
+  const today = versions.at(-1)?.secrets ?? new Map<string, string>();
+  for (const { version_id } of asked) {
+    const then = versions.find(({ id }) => id === version_id)?.secrets ?? today;
+    const changed = [...new Set([...then.keys(), ...today.keys()])].filter(
+      (name) => then.get(name) !== today.get(name),
+    );
+    if (changed.length > 0)
+      throw new Refusal(
+        400,
+        10220,
+        `A secret has changed since this version was active. If you are sure this is ok, add a ?force=true query parameter to allow the rollback. The following secrets have changed: ${changed.join(", ")}`,
+      );
+  }
 }
 
 function deploy(script: Script, versions: { version_id: string; percentage: number }[]) {
@@ -117,7 +149,8 @@ function deploy(script: Script, versions: { version_id: string; percentage: numb
   return made;
 }
 
-const secretsOf = ({ secrets }: Script) => [...secrets.keys()].map((name) => ({ name, type: "secret_text" }));
+const secretsOf = ({ versions }: Script) =>
+  [...(versions.at(-1)?.secrets.keys() ?? [])].map((name) => ({ name, type: "secret_text" }));
 const shownVersion = ({ id, number, created_on, metadata }: Script["versions"][number]) => ({
   id,
   number,
@@ -240,9 +273,11 @@ export const workerEndpoints: Endpoint[] = [
   [
     "POST",
     `${scripts}/deployments`,
-    async ({ account, ids: [name], json }) => {
+    async ({ account, ids: [name], url, json }) => {
       const { versions } = await json<{ versions: { version_id: string; percentage: number }[] }>();
-      return enveloped(deploy(scriptOf(account, name), versions));
+      const script = scriptOf(account, name);
+      if (url.searchParams.get("force") !== "true") refuseOldSecrets(script, versions);
+      return enveloped(deploy(script, versions));
     },
   ],
   ["GET", `${scripts}/secrets`, ({ account, ids: [name] }) => enveloped(secretsOf(scriptOf(account, name)))],
@@ -251,7 +286,7 @@ export const workerEndpoints: Endpoint[] = [
     `${scripts}/secrets`,
     async ({ account, ids: [name], json }) => {
       const secret = await json<{ name: string; text: string }>();
-      scriptOf(account, name).secrets.set(secret.name, secret.text);
+      changeSecrets(scriptOf(account, name), (secrets) => secrets.set(secret.name, secret.text));
       return enveloped({ name: secret.name, type: "secret_text" });
     },
   ],
@@ -261,9 +296,11 @@ export const workerEndpoints: Endpoint[] = [
     async ({ account, ids: [name], json }) => {
       const script = scriptOf(account, name);
       const { secrets } = await json<{ secrets: Record<string, { text: string } | null> }>();
-      for (const [key, value] of Object.entries(secrets))
-        if (value) script.secrets.set(key, value.text);
-        else script.secrets.delete(key);
+      changeSecrets(script, (stored) => {
+        for (const [key, value] of Object.entries(secrets))
+          if (value) stored.set(key, value.text);
+          else stored.delete(key);
+      });
       return enveloped(secretsOf(script));
     },
   ],

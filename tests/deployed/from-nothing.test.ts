@@ -52,6 +52,27 @@ function seatside(args: string[], more: Record<string, string> = {}): Promise<En
   });
 }
 
+/** As wrangler secret put asks for it. */
+async function setSecret(name: string, text: string): Promise<void> {
+  const { CLOUDFLARE_API_BASE_URL: base, CLOUDFLARE_API_TOKEN: token } = cloudflare.env;
+  const answer = await fetch(
+    `${base}/accounts/${cloudflare.account.id}/workers/scripts/seatside-staging/secrets`,
+    {
+      method: "PUT",
+      headers: { authorization: `Bearer ${token}` },
+      body: JSON.stringify({ name, text, type: "secret_text" }),
+    },
+  );
+  expect(answer.status).toBe(200);
+}
+
+/** The version that every request gets. */
+function live() {
+  const script = cloudflare.account.scripts.get("seatside-staging");
+  const id = script?.deployments[0]?.versions[0]?.version_id;
+  return script?.versions.find((each) => each.id === id);
+}
+
 async function done(args: string[], more: Record<string, string> = {}): Promise<string> {
   const { code, stdout, stderr } = await seatside(args, more);
   expect(`${code} ${stderr}`).toMatch(/^0 /);
@@ -104,11 +125,32 @@ test("five commands lead from an empty account to an instance with a menu; a run
       .filter((each) => !each.startsWith("PUT /storage/kv")),
   ).toEqual([]);
 
-  // The version whose address failed is a build like the other.
-  const [, first] = account.scripts.get("seatside-staging")?.versions ?? [];
-  const live = () => account.scripts.get("seatside-staging")?.deployments[0]?.versions[0]?.version_id;
-  expect(await done(["rollback", "staging"])).toContain(first?.id ?? "?");
-  expect(live()).toBe(first?.id);
+  // The version whose address failed is the same build as the other, and what a changed secret made, too.
+  expect((await seatside(["rollback", "staging"])).stderr).toContain("no build before");
+  await setSecret("ALERT_MAIL_TO", "night@seatside.test");
+  expect((await seatside(["rollback", "staging"])).stderr).toContain("no build before");
+  const first = live();
+  writeFileSync(join(folder, "wrangler.toml"), toml.replace('DB_REGION = "eeur"', 'DB_REGION = "weur"'));
+  await done(["deploy", "staging"]);
+  const second = live();
+
+  // Back, and forth again: no secret was changed since.
+  for (const version of [first, second]) {
+    expect(await done(["rollback", "staging"])).toContain(`version ${version?.id} of`);
+    expect(live()).toBe(version);
+  }
+  await setSecret("STRIPE_SECRET_KEY", "sk_test_second");
+  const third = live();
+  for (const more of [[], ["--dry-run"]]) {
+    const { code, stderr } = await seatside(["rollback", "staging", ...more]);
+    expect([code, stderr]).toEqual([2, expect.stringContaining(`would be version ${first?.id} of`)]);
+    expect(stderr).toContain(more[0] ? "since: some" : "since: STRIPE_SECRET_KEY");
+    expect(stderr).toContain("npm run deploy -- staging: that keeps today's secrets");
+  }
+  expect([live(), third?.secrets.get("STRIPE_SECRET_KEY")]).toEqual([third, "sk_test_second"]);
+  await done(["rollback", "staging", "--old-secrets"]);
+  expect([live(), first?.secrets.get("STRIPE_SECRET_KEY")]).toEqual([first, "sk_test_first"]);
+  writeFileSync(join(folder, "wrangler.toml"), toml);
 
   const running = await runUploaded(account, "seatside-staging");
   try {
@@ -178,7 +220,9 @@ test("more databases are made and bound as the first is, for good, and every com
   const live = script?.versions.at(-1);
   if (!script || !live) throw new Error("no version");
   const bindings = live.metadata.bindings?.filter(({ name }) => name !== "DB_1");
-  const before = { ...live, id: crypto.randomUUID(), metadata: { ...live.metadata, bindings } };
+  const annotations = { "workers/tag": "the build before" };
+  const metadata = { ...live.metadata, bindings, annotations };
+  const before = { ...live, id: crypto.randomUUID(), number: 0, metadata };
   script.versions.unshift(before);
   script.deployments.push({
     id: crypto.randomUUID(),

@@ -71,7 +71,8 @@ export async function readLive(cloudflare: Cloudflare, worker: string) {
       "GET",
       `${path}/deployments`,
     );
-    const { items } = await cloudflare.call<{ items: Version[] }>("GET", `${path}/versions`);
+    // Without it the answer is a short page.
+    const { items } = await cloudflare.call<{ items: Version[] }>("GET", `${path}/versions?deployable=true`);
     const live = deployments[0]?.versions.map(({ version_id }) => version_id) ?? [];
     return { live: items.filter(({ id }) => live.includes(id)), versions: items, deployments };
   } catch (error) {
@@ -81,9 +82,54 @@ export async function readLive(cloudflare: Cloudflare, worker: string) {
 }
 
 const tagName = "workers/tag";
+const isSecretChange = ({ annotations }: Version) => annotations?.["workers/triggered_by"] === "secret";
 
 /** Whether it was deployed by a person, and is not a version made by changing a secret or the initial draft. */
 export const isBuild = ({ annotations }: Version) => !!annotations?.[tagName];
+
+/** The build of each version, by id. A changed secret makes a version of the build before it, without a tag. */
+export function buildsOf(versions: readonly Version[]): Map<string, string> {
+  const builds = new Map<string, string>();
+  let before: string | undefined;
+  for (const version of versions.toSorted((a, b) => a.number - b.number)) {
+    before = version.annotations?.[tagName] ?? (isSecretChange(version) ? before : undefined);
+    if (before) builds.set(version.id, before);
+  }
+  return builds;
+}
+
+/** Whether a secret was changed after this version was made. */
+export const hasOldSecrets = (version: Version, versions: readonly Version[]) =>
+  versions.some((each) => isSecretChange(each) && each.number > version.number);
+
+const secretsChanged = 10220;
+
+/**
+ * Gives every request this version. Answers the secrets that were changed since, where it may not bring back those of
+ * then, and null once it is live. Not by wrangler, which in CI answers yes for us.
+ */
+export async function makeLive(
+  cloudflare: Cloudflare,
+  worker: string,
+  version: string,
+  { oldSecrets, message }: { oldSecrets: boolean; message: string },
+): Promise<string | null> {
+  try {
+    await cloudflare.call(
+      "POST",
+      `/workers/scripts/${worker}/deployments${oldSecrets ? "?force=true" : ""}`,
+      {
+        strategy: "percentage",
+        versions: [{ version_id: version, percentage: 100 }],
+        annotations: { "workers/message": message },
+      },
+    );
+    return null;
+  } catch (error) {
+    if (!(error instanceof Refused) || error.code !== secretsChanged) throw error;
+    return /secrets have changed: ([\w, ]+)/.exec(error.message)?.[1]?.trim() ?? "some";
+  }
+}
 
 /** Whether every request gets this build, with its routes and crons: an upload can succeed while its triggers fail. */
 export async function isComplete(

@@ -1,6 +1,6 @@
 import { addressOf, hostOf } from "../config.ts";
 import { bindingOf } from "../databases.ts";
-import { bindingsOf, readLive } from "../deploy.ts";
+import { bindingsOf, buildsOf, readLive } from "../deploy.ts";
 import { type Found, note, numbersOf, ok, type Patient, todo } from "./finding.ts";
 
 const mostClockMs = 5_000;
@@ -8,7 +8,8 @@ const mostClockMs = 5_000;
 export async function deployment({ cloudflare, config, environment, worker }: Patient): Promise<Found> {
   const live = await readLive(cloudflare, worker);
   const how = `npm run deploy -- ${environment}`;
-  if (!live || live.live.every(({ annotations }) => !annotations?.["workers/tag"]))
+  const builds = buildsOf(live?.versions ?? []);
+  if (!live || live.live.every(({ id }) => !builds.has(id)))
     return [todo(`${worker} was never deployed`, how)];
   const host = hostOf(config);
   const domains = await cloudflare.call<{ hostname: string }[]>("GET", `/workers/domains?service=${worker}`);
