@@ -103,13 +103,15 @@ export default (command: Command) =>
       progress("collecting the files of the builds before");
       const folder = mkdtempSync(join(tmpdir(), "seatside-client-"));
       try {
-        const address = live?.live.some(isBuild) && !anyway ? addressOf(config) : null;
-        const isServed = address && (await hasAddress(cloudflare, config));
-        const { carried } = await withOldFiles(join(root, "build/client"), folder, {
-          address: isServed ? address : null,
+        // Of any version: what a changed secret made serves the files of the build before it.
+        const isServed = live?.versions.some(isBuild) && (await hasAddress(cloudflare, config));
+        const { carried, missed } = await withOldFiles(join(root, "build/client"), folder, {
+          address: isServed ? addressOf(config) : null,
           tag,
           now: new Date(),
+          mayMiss: anyway,
         });
+        if (missed) say(missed);
         if (carried > 0) say(`${carried} files of the builds before stay.`);
         using deployed = await writeDeployConfig(environment, folder);
         progress("migrating");

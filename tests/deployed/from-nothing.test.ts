@@ -1,5 +1,7 @@
 import { execFile } from "node:child_process";
 import { copyFileSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, expect, test } from "vitest";
@@ -64,6 +66,22 @@ async function setSecret(name: string, text: string): Promise<void> {
     },
   );
   expect(answer.status).toBe(200);
+}
+
+/** What is deployed, at an address of this machine. */
+async function serve(files: Record<string, string>) {
+  const server = createServer(({ url = "" }, response) => {
+    const type = url.endsWith(".json") ? "application/json" : "text/javascript";
+    response.writeHead(url in files ? 200 : 404, { "content-type": type }).end(files[url]);
+  });
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  return {
+    origin: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    async [Symbol.asyncDispose]() {
+      server.closeAllConnections();
+      await new Promise((resolve) => server.close(resolve));
+    },
+  };
 }
 
 /** The version that every request gets. */
@@ -131,8 +149,16 @@ test("five commands lead from an empty account to an instance with a menu; a run
   expect((await seatside(["rollback", "staging"])).stderr).toContain("no build before");
   const first = live();
   writeFileSync(join(folder, "wrangler.toml"), toml.replace('DB_REGION = "eeur"', 'DB_REGION = "weur"'));
-  await done(["deploy", "staging"]);
+  const nowhere = { SEATSIDE_URL: "http://127.0.0.1:9" };
+  expect((await seatside(["deploy", "staging"], nowhere)).stderr).toContain("does not answer");
+  await using before = await serve({
+    "/builds.json": JSON.stringify([{ tag: "the build before", at: "", files: ["screen-1.js"] }]),
+    "/assets/screen-1.js": "1",
+  });
+  const carried = await done(["deploy", "staging", "--anyway"], { SEATSIDE_URL: before.origin });
+  expect(carried).toContain("1 files of the builds before stay.");
   const second = live();
+  expect(Object.keys(second?.assets ?? {})).toContain("/assets/screen-1.js");
 
   // Back, and forth again: no secret was changed since.
   for (const version of [first, second]) {

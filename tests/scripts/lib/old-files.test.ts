@@ -10,7 +10,12 @@ const types: Record<string, string> = { ".js": "text/javascript", ".json": "appl
 const folder = mkdtempSync(join(tmpdir(), "seatside-old-files-"));
 /** What is deployed: the folder that the last deploy made. A path without a file gets a page, as old releases did. */
 let served = "";
+let isDown = (_url: string) => false;
 const server = createServer((request, response) => {
+  if (isDown(request.url ?? "")) {
+    response.writeHead(503).end();
+    return;
+  }
   const path = join(served, request.url ?? "");
   try {
     const body = readFileSync(path);
@@ -25,14 +30,14 @@ afterAll(() => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-async function deploy(tag: string, address: string | null = "served") {
+async function deploy(tag: string, address: string | null = "served", mayMiss = false) {
   const client = join(folder, `client-${tag}`);
   mkdirSync(join(client, "assets"), { recursive: true });
   for (const name of ["shared", `ui-${tag}`])
     writeFileSync(join(client, "assets", `${name}.js`), `"${name}"`);
   const to = join(folder, `deployed-${tag}`);
   const at = address && `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-  const told = await withOldFiles(client, to, { address: at, tag, now: new Date(0) });
+  const told = await withOldFiles(client, to, { address: at, tag, now: new Date(0), mayMiss });
   served = to;
   return { ...told, files: readdirSync(join(to, "assets")).sort() };
 }
@@ -55,7 +60,18 @@ test("a page in the place of an old file is not carried as that file", async () 
   expect(told.files).toEqual(["shared.js", "ui-d.js", "ui-e.js"]);
 });
 
+test("a deploy that must go on says which files it goes without, and keeps those that were answered", async () => {
+  isDown = (url) => url.startsWith("/assets/ui-d");
+  await expect(deploy("f")).rejects.toThrow("does not answer");
+  const told = await deploy("g", "served", true);
+  expect(told.missed).toContain("does not answer");
+  expect(told.files).toEqual(["shared.js", "ui-e.js", "ui-g.js"]);
+  const builds = JSON.parse(readFileSync(join(served, "builds.json"), "utf8"));
+  expect(builds[0]).toMatchObject({ tag: "g", files: ["shared.js", "ui-g.js"] });
+  isDown = () => false;
+});
+
 test("an instance that does not answer is not deployed over in silence", async () => {
-  const nowhere = { address: "http://127.0.0.1:9", tag: "f", now: new Date(0) };
-  await expect(withOldFiles(served, join(folder, "deployed-f"), nowhere)).rejects.toThrow("--anyway");
+  const nowhere = { address: "http://127.0.0.1:9", tag: "h", now: new Date(0) };
+  await expect(withOldFiles(served, join(folder, "deployed-h"), nowhere)).rejects.toThrow("--anyway");
 });
