@@ -4,9 +4,9 @@ import { afterEach, expect, test, vi } from "vitest";
 import { deadlineMs } from "#worker/platform/deadline.ts";
 import { Directory } from "#worker/services/directory.ts";
 import { tripsOf } from "../support/d1-watch.ts";
-import { createClient, propose, signUp } from "../support/worker-world.ts";
+import { createClient, propose, signUp, signUpStaff } from "../support/worker-world.ts";
 import { endOutages, first, Queue, withOutage } from "./outage.ts";
-import { openIn } from "./world.ts";
+import { count, openIn } from "./world.ts";
 
 const { record } = deadlineMs;
 afterEach(() => {
@@ -78,4 +78,27 @@ test("a board keeps its slot, the first database's as well, and wakes without as
     await evictDurableObject(env.SHOP_BOARD.getByName(venue.shopId));
     expect(await asked()).toHaveLength(0);
   }
+});
+
+test("a refused file claims no id, and one that is written claims what it adds", async () => {
+  const venue = await openIn(1);
+  const manager = await signUpStaff({ role: "venue", stadiumId: venue.stadiumId });
+  const added = `${venue.shopId}-beside`;
+  const [shop] = venue.venue.shops;
+  const file = JSON.stringify({ ...venue.venue, shops: [...venue.venue.shops, { ...shop, id: added }] });
+  const send = (write: string) =>
+    manager.json<{ menuVersion: number }>("POST", `/api/staff/venue/${venue.stadiumId}/import${write}`, file);
+  const { menuVersion } = (await send("")).body;
+  const refused = await send("?write=999");
+  expect(refused).toMatchObject({ status: 409, body: { code: "changed-meanwhile", menuVersion } });
+  const listed = () => count(0, "place_slots where id = ?", added);
+  expect(await listed()).toBe(0);
+  const refusals =
+    "audit_log where action = 'venue.import' and subject = ? and outcome = 'changed-meanwhile'";
+  expect(await count(1, refusals, venue.stadiumId)).toBe(1);
+
+  const trips = await tripsOf(() => send(`?write=${menuVersion}`));
+  const asked = trips.flat().filter(({ sql }) => sql.startsWith('insert into "place_slots"'));
+  expect(asked).toMatchObject([{ values: [1, JSON.stringify([added])] }]);
+  expect([await listed(), await count(1, "shops where id = ?", added)]).toEqual([1, 1]);
 });

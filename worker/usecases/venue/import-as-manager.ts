@@ -46,7 +46,14 @@ export async function importAsManager(
   const { changes, menuVersion, statements } = plan;
   if (seenVersion === null) return { ok: true, written: false, changes, menuVersion };
   if (statements.length === 0) return { ok: true, written: true, changes, menuVersion };
-  await deps.places?.list(placesIn(read.venue));
+  // Entries stay for good: only what is about to be written is listed.
+  if (seenVersion !== menuVersion) {
+    await noteRefusal(deps, manager, stadiumId, edit, "changed-meanwhile");
+    return { ok: false, reason: "changed-meanwhile", changes, menuVersion };
+  }
+  const known = new Set(stored ? placesIn(stored) : []);
+  const added = placesIn(read.venue).filter((id) => !known.has(id));
+  if (added.length > 0) await deps.places?.list(added);
   const written = await commitVenue(deps, manager, stadiumId, {
     ...edit,
     detail: countChanges(changes),
