@@ -8,7 +8,7 @@ import { openPlatform } from "../lib/platform.ts";
 import { eraseAgain, readErased, refuseOtherDatabases, restore } from "../lib/restore.ts";
 import { refuseDemoBackup } from "../lib/samples.ts";
 
-type Options = { from: string; erased?: string; env?: Environment; json?: boolean };
+type Options = { from: string; erased?: string; resume?: boolean; env?: Environment; json?: boolean };
 
 export default (command: Command) =>
   command
@@ -17,21 +17,23 @@ export default (command: Command) =>
     )
     .requiredOption("--from <folder>", "the backup")
     .option("--erased <file>", "ids of accounts deleted since the backup, one a line: erased again")
+    .option("--resume", "go on where a restore of this backup broke off")
     .addOption(environmentOption(command))
     .option(...jsonOption)
     .addHelpText(...example("SEATSIDE_STATE=.wrangler/restored npm run restore -- --from backups/tonight"))
-    .action(async ({ from, erased, env, json }: Options) => {
+    .action(async ({ from, erased, resume, env, json }: Options) => {
       if (env) refuseDemoBackup(from);
       const erasedIds = erased ? readErased(erased) : [];
       progress("restoring");
       await using platform = await openPlatform(env);
       const [DB, ...others] = databasesOf(platform.env);
       refuseOtherDatabases(from, 1 + others.length);
+      const options = { onStep: progress, resume };
       const stores = { DB, buckets: platform.buckets };
-      const manifest = await restore(stores, from, progress);
+      const manifest = await restore(stores, from, options);
       const beside: [D1Database, Manifest][] = [];
       for (const [index, each] of others.entries())
-        beside.push([each, await restore({ DB: each, buckets: {} }, folderOf(from, index + 1), progress)]);
+        beside.push([each, await restore({ DB: each, buckets: {} }, folderOf(from, index + 1), options)]);
       progress("comparing");
       const differences = await compare(stores, manifest);
       for (const [each, kept] of beside)

@@ -73,22 +73,27 @@ export async function* readRows(DB: D1Database, table: string): AsyncGenerator<s
   }
 }
 
+/** A bucket's objects without their bytes. */
+export async function* listObjects(bucket: R2Bucket): AsyncGenerator<R2Object> {
+  for (let cursor: string | undefined; ; ) {
+    const page = await retryWhenCut(() => bucket.list({ cursor, limit: pageSize }));
+    yield* page.objects;
+    if (!page.truncated) return;
+    cursor = page.cursor;
+  }
+}
+
 /** A bucket's objects with their lines; one that goes meanwhile is left out. */
 export async function* readObjects(
   bucket: R2Bucket,
 ): AsyncGenerator<{ key: string; line: string; bytes: Uint8Array }> {
-  for (let cursor: string | undefined; ; ) {
-    const page = await retryWhenCut(() => bucket.list({ cursor, limit: pageSize }));
-    for (const { key } of page.objects) {
-      const found = await retryWhenCut(() => bucket.get(key));
-      if (!found) continue;
-      const bytes = new Uint8Array(await found.arrayBuffer());
-      const type = found.httpMetadata?.contentType ?? "";
-      const described: ObjectLine = { key, size: bytes.byteLength, type, custom: found.customMetadata ?? {} };
-      yield { key, line: `${JSON.stringify(described)}\n`, bytes };
-    }
-    if (!page.truncated) return;
-    cursor = page.cursor;
+  for await (const { key } of listObjects(bucket)) {
+    const found = await retryWhenCut(() => bucket.get(key));
+    if (!found) continue;
+    const bytes = new Uint8Array(await found.arrayBuffer());
+    const type = found.httpMetadata?.contentType ?? "";
+    const described: ObjectLine = { key, size: bytes.byteLength, type, custom: found.customMetadata ?? {} };
+    yield { key, line: `${JSON.stringify(described)}\n`, bytes };
   }
 }
 

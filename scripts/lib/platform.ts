@@ -1,5 +1,7 @@
 import { mkdirSync, writeFileSync } from "node:fs";
 import { join, resolve } from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
+import { isOutage } from "#worker/platform/outage.ts";
 import { configFile } from "./deployed/config.ts";
 import { moreDatabases } from "./more-databases.ts";
 import type { Environment } from "./options.ts";
@@ -48,9 +50,12 @@ export async function openPlatform(environment?: Environment) {
   return { env, buckets, [Symbol.asyncDispose]: dispose };
 }
 
+/** Before each attempt but the first, in ms. */
+const waits = [100, 300, 1_000, 3_000, 10_000, 20_000];
+
 /**
- * Repeats a step whose connection to the local bindings was cut: on a busy machine a kept-alive connection may close
- * just as it is used again. Only for idempotent steps.
+ * Repeats a step while the platform is overloaded, or whose connection was cut: on a busy machine a kept-alive
+ * connection may close just as it is used again. Only for idempotent steps.
  */
 export async function retryWhenCut<T>(step: () => Promise<T>): Promise<T> {
   for (let attempt = 1; ; attempt++) {
@@ -60,7 +65,9 @@ export async function retryWhenCut<T>(step: () => Promise<T>): Promise<T> {
       const isCut = [error, (error as Error).cause].some(
         (each) => each instanceof TypeError && each.message === "fetch failed",
       );
-      if (!isCut || attempt === 4) throw error;
+      const wait = waits[attempt - 1];
+      if (!(isCut || isOutage(error)) || wait === undefined) throw error;
+      await sleep(wait);
     }
   }
 }

@@ -8,6 +8,7 @@ import {
   folderOf,
   linesOf,
   listMigrations,
+  listObjects,
   listTables,
   type Manifest,
   notRestored,
@@ -15,12 +16,15 @@ import {
   objectPath,
   quoted,
   type Row,
+  readRows,
   type Stores,
 } from "./backup-files.ts";
 import { Failure } from "./failure.ts";
 import { retryWhenCut } from "./platform.ts";
 
-const rowsPerBatch = 50;
+/** Of the rows of one statement. D1 allows 2 MB per value. */
+const maxBytes = 500_000;
+
 /** @throws Failure where a backup is of another number of databases than are bound here */
 export function refuseOtherDatabases(folder: string, bound: number): void {
   let kept = 1;
@@ -28,14 +32,20 @@ export function refuseOtherDatabases(folder: string, bound: number): void {
   if (kept !== bound) throw new Failure(`The backup is of ${kept} databases, and here are ${bound}.`);
 }
 
+type RestoreOptions = {
+  onStep?: (name: string) => void;
+  /** Goes on where a restore of this backup broke off. */
+  resume?: boolean;
+};
+
 /**
  * Fills an empty instance from a folder.
- * @throws Failure when the instance is not empty, has other migrations, or a file is not the one that was written
+ * @throws Failure when the instance holds anything else, has other migrations, or a file is not the one that was written
  */
 export async function restore(
   { DB, buckets }: Stores,
   folder: string,
-  onStep: (name: string) => void = () => {},
+  { onStep = () => {}, resume = false }: RestoreOptions = {},
 ): Promise<Manifest> {
   const manifest = readManifest(folder);
   const migrations = await listMigrations(DB);
@@ -44,34 +54,41 @@ export async function restore(
       `The backup was made with migrations up to ${manifest.migrations.at(-1)}, here they end with ${migrations.at(-1)}.`,
     );
   const tables = await listTables(DB);
-  for (const table of tables) {
-    const counted = DB.prepare(`select count(*) as count from ${quoted(table)}`);
-    const count = (await retryWhenCut(() => counted.first<number>("count"))) ?? 0;
-    if (count > 0) throw new Failure(`This instance is not empty: ${table} has ${count} rows.`);
-  }
-  for (const [name, bucket] of Object.entries(buckets))
-    if ((await retryWhenCut(() => bucket.list({ limit: 1 }))).objects.length > 0)
-      throw new Failure(`This instance is not empty: the bucket ${name} holds objects.`);
+  if (!resume) await refuseFilled({ DB, buckets }, tables);
   await checkFiles(folder, manifest);
+  const rowsThere = new Map<string, number>();
+  const objectsThere = new Map<string, Set<string>>();
+  if (resume) {
+    for (const table of tables) rowsThere.set(table, await countPart(DB, table, folder));
+    for (const [name, bucket] of Object.entries(buckets))
+      objectsThere.set(name, await keysOfPart(bucket, name, folder));
+  }
 
   for (const table of tables.filter((each) => !notRestored.has(each))) {
     onStep(table);
-    const batch: D1PreparedStatement[] = [];
-    for await (const line of linesOf(join(folder, "tables", `${table}.jsonl`))) {
+    let skipped = rowsThere.get(table) ?? 0;
+    let names: string[] = [];
+    let chunk: string[] = [];
+    let size = 0;
+    for await (const line of linesOf(tablePath(folder, table))) {
+      if (skipped-- > 0) continue;
       const row = JSON.parse(line) as Row;
-      const names = Object.keys(row);
-      batch.push(
-        DB.prepare(
-          `insert or ignore into ${quoted(table)} (${names.map(quoted).join(", ")}) values (${names.map(() => "?").join(", ")})`,
-        ).bind(...Object.values(row)),
-      );
-      if (batch.length === rowsPerBatch) await insert(DB, batch.splice(0));
+      names = Object.keys(row);
+      const values = JSON.stringify(Object.values(row));
+      const bytes = Buffer.byteLength(values);
+      if (size + bytes > maxBytes && chunk.length > 0) {
+        await insert(DB, table, names, chunk);
+        [chunk, size] = [[], 0];
+      }
+      chunk.push(values);
+      size += bytes;
     }
-    await insert(DB, batch);
+    if (chunk.length > 0) await insert(DB, table, names, chunk);
   }
   for (const [name, bucket] of Object.entries(buckets))
-    for await (const line of linesOf(join(folder, "objects", `${name}.jsonl`))) {
+    for await (const line of linesOf(objectsPath(folder, name))) {
       const { key, type, custom } = JSON.parse(line) as ObjectLine;
+      if (objectsThere.get(name)?.has(key)) continue;
       const bytes = readFileSync(objectPath(folder, name, key));
       await retryWhenCut(() =>
         bucket.put(key, bytes, { httpMetadata: { contentType: type }, customMetadata: custom }),
@@ -80,9 +97,55 @@ export async function restore(
   return manifest;
 }
 
-/** Idempotent: a batch is atomic, and rows that exist are ignored. */
-async function insert(DB: D1Database, batch: D1PreparedStatement[]): Promise<void> {
-  if (batch.length > 0) await retryWhenCut(() => DB.batch(batch));
+/** Idempotent: a statement is atomic, and rows that exist are ignored. */
+async function insert(DB: D1Database, table: string, names: string[], rows: string[]): Promise<void> {
+  const fields = names.map((_, index) => `json_extract(value, '$[${index}]')`);
+  const statement = DB.prepare(
+    `insert or ignore into ${quoted(table)} (${names.map(quoted).join(", ")}) select ${fields.join(", ")} from json_each(?)`,
+  ).bind(`[${rows.join()}]`);
+  await retryWhenCut(() => statement.run());
+}
+
+async function refuseFilled({ DB, buckets }: Stores, tables: string[]): Promise<void> {
+  const refuse = (what: string) =>
+    new Failure(
+      `This instance is not empty: ${what}. Where a restore of this backup broke off, go on with --resume.`,
+    );
+  for (const table of tables) {
+    const counted = DB.prepare(`select count(*) as count from ${quoted(table)}`);
+    const count = (await retryWhenCut(() => counted.first<number>("count"))) ?? 0;
+    if (count > 0) throw refuse(`${table} has ${count} rows`);
+  }
+  for (const [name, bucket] of Object.entries(buckets))
+    if ((await retryWhenCut(() => bucket.list({ limit: 1 }))).objects.length > 0)
+      throw refuse(`the bucket ${name} holds objects`);
+}
+
+/** How many of the backup's rows a table has. They were written in order, so they are its first. */
+async function countPart(DB: D1Database, table: string, folder: string): Promise<number> {
+  const lines = notRestored.has(table) ? null : linesOf(tablePath(folder, table));
+  let count = 0;
+  for await (const row of readRows(DB, table)) {
+    const next = await lines?.next();
+    if (!next || next.done || `${next.value}\n` !== row)
+      throw new Failure(`This instance holds more than a part of the backup: ${table}, row ${count + 1}.`);
+    count++;
+  }
+  await lines?.return(undefined);
+  return count;
+}
+
+/** Which of the backup's objects a bucket has. */
+async function keysOfPart(bucket: R2Bucket, name: string, folder: string): Promise<Set<string>> {
+  const kept = new Set<string>();
+  for await (const line of linesOf(objectsPath(folder, name))) kept.add((JSON.parse(line) as ObjectLine).key);
+  const there = new Set<string>();
+  for await (const { key } of listObjects(bucket)) {
+    if (!kept.has(key))
+      throw new Failure(`This instance holds more than a part of the backup: the bucket ${name}, ${key}.`);
+    there.add(key);
+  }
+  return there;
 }
 
 /** The ids of a file, one a line. @throws Failure when there is no such file */
@@ -109,6 +172,9 @@ export async function eraseAgain(
   return left;
 }
 
+const tablePath = (folder: string, table: string) => join(folder, "tables", `${table}.jsonl`);
+const objectsPath = (folder: string, bucket: string) => join(folder, "objects", `${bucket}.jsonl`);
+
 function readManifest(folder: string): Manifest {
   const path = join(folder, "manifest.json");
   if (!existsSync(path)) throw new Failure(`${folder} holds no finished backup: it has no manifest.json.`);
@@ -119,14 +185,13 @@ function readManifest(folder: string): Manifest {
 async function checkFiles(folder: string, manifest: Manifest): Promise<void> {
   for (const [table, { sha256 }] of Object.entries(manifest.tables)) {
     const digest = createHash("sha256");
-    for await (const chunk of createReadStream(join(folder, "tables", `${table}.jsonl`)))
-      digest.update(chunk);
+    for await (const chunk of createReadStream(tablePath(folder, table))) digest.update(chunk);
     if (digest.digest("hex") !== sha256)
       throw new Failure(`${table}.jsonl is not the file that was written.`);
   }
   for (const [name, { sha256 }] of Object.entries(manifest.objects)) {
     const digest = createHash("sha256");
-    for await (const line of linesOf(join(folder, "objects", `${name}.jsonl`)))
+    for await (const line of linesOf(objectsPath(folder, name)))
       digest
         .update(`${line}\n`)
         .update(readFileSync(objectPath(folder, name, (JSON.parse(line) as ObjectLine).key)));

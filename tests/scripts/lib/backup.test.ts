@@ -63,14 +63,14 @@ async function migrate(DB: D1Database, last = Number.POSITIVE_INFINITY) {
   }
 }
 
-/** More than a page of rows, and not a whole number of batches. */
+/** More than a page of rows, and of more bytes than one statement takes. */
 const fanCount = 617;
 
 async function fill({ DB, buckets }: Stores) {
   const users = DB.prepare(
     `with recursive fans(at) as (select 0 union all select at + 1 from fans where at < ${fanCount - 1})
     insert or replace into user (id, name, email, first_name, last_name, created_at, updated_at)
-    select 'u' || at, 'fan ' || at, at || '@example.com', 'נעה', 'O''Levi 🥙', 1, 2 from fans`,
+    select 'u' || at, 'fan ' || at || hex(zeroblob(1000)), at || '@example.com', 'נעה', 'O''Levi 🥙', 1, 2 from fans`,
   );
   await retryWhenCut(() => users.run());
   const customer = DB.prepare(
@@ -174,15 +174,72 @@ test("a folder without its manifest, and a second backup into the same folder, a
   await expect(backUp(full, copy, new Date(0))).rejects.toThrow("holds a backup already");
 });
 
+async function emptyAgain() {
+  for (const name of ["customers", "user"]) await empty.DB.prepare(`delete from ${name}`).run();
+  const bucket = empty.buckets.TICKETS;
+  for (const { key } of (await bucket?.list())?.objects ?? []) await bucket?.delete(key);
+}
+
 test("a file that was changed since is told before anything is written", async () => {
   const cut = join(folder, "cut");
   await backUp(full, cut, new Date(0));
   appendFileSync(join(cut, "tables", "user.jsonl"), "{}\n");
-  for (const { name } of (
-    await empty.DB.prepare("select name from sqlite_master where type = 'table'").all<{ name: string }>()
-  ).results)
-    if (["customers", "user"].includes(name)) await empty.DB.prepare(`delete from ${name}`).run();
-  await empty.buckets.TICKETS?.delete("u7/one.jpg");
+  await emptyAgain();
   await expect(restore(empty, cut)).rejects.toThrow("user.jsonl is not the file that was written");
+  expect(await empty.DB.prepare("select count(*) as count from user").first()).toEqual({ count: 0 });
+}, 60_000);
+
+/** The database, whose `fails` may end the nth insert. */
+const failing = (DB: D1Database, fails: (nth: number) => Error | null): D1Database => {
+  let inserts = 0;
+  return {
+    batch: (statements: D1PreparedStatement[]) => DB.batch(statements),
+    prepare(sql: string) {
+      const statement = DB.prepare(sql);
+      if (!sql.startsWith("insert")) return statement;
+      const bind = (...values: unknown[]) => {
+        const bound = statement.bind(...values);
+        const run = async () => {
+          const error = fails(++inserts);
+          if (error) throw error;
+          return bound.run();
+        };
+        return { run } as D1PreparedStatement;
+      };
+      return { bind } as D1PreparedStatement;
+    },
+  } as D1Database;
+};
+
+test("a restore that was cut in the middle is resumed; an overloaded database is asked again", async () => {
+  await emptyAgain();
+  const manifest = await backUp(full, join(folder, "resumed"), new Date(0));
+  const from = join(folder, "resumed");
+  const users = () => empty.DB.prepare("select count(*) as count from user").first<number>("count");
+  const cut = failing(empty.DB, (nth) => (nth === 2 ? new Error("no more power") : null));
+  await expect(restore({ ...empty, DB: cut }, from)).rejects.toThrow("no more power");
+  const part = (await users()) ?? 0;
+  expect(part).toBeGreaterThan(0);
+  expect(part).toBeLessThan(fanCount);
+  await expect(restore(empty, from)).rejects.toThrow("--resume");
+
+  const busy = new Error("D1_ERROR: D1 DB is overloaded. Requests queued for too long.");
+  const overloaded = failing(empty.DB, (nth) => (nth === 1 || nth === 2 ? busy : null));
+  await restore({ ...empty, DB: overloaded }, from, { resume: true });
+  expect(await compare(empty, manifest)).toEqual([]);
+}, 60_000);
+
+test("what holds anything but a part of the backup is not resumed, and nothing is written", async () => {
+  await emptyAgain();
+  const from = join(folder, "resumed");
+  await empty.DB.prepare(
+    "insert into user (id, name, email, first_name, last_name, created_at, updated_at) values ('u0', 'other', '0@example.com', '', '', 1, 2)",
+  ).run();
+  await expect(restore(empty, from, { resume: true })).rejects.toThrow(
+    "more than a part of the backup: user",
+  );
+  await emptyAgain();
+  await empty.buckets.TICKETS?.put("another.jpg", new Uint8Array([1]));
+  await expect(restore(empty, from, { resume: true })).rejects.toThrow("the bucket TICKETS, another.jpg");
   expect(await empty.DB.prepare("select count(*) as count from user").first()).toEqual({ count: 0 });
 }, 60_000);
