@@ -70,7 +70,7 @@ async function fill({ DB, buckets }: Stores) {
   const users = DB.prepare(
     `with recursive fans(at) as (select 0 union all select at + 1 from fans where at < ${fanCount - 1})
     insert or replace into user (id, name, email, first_name, last_name, created_at, updated_at)
-    select 'u' || at, 'fan ' || at || hex(zeroblob(1000)), at || '@example.com', 'נעה', 'O''Levi 🥙', 1, 2 from fans`,
+    select 'u' || at, 'fan ' || at || hex(zeroblob(1000)), at || '@example.com', 'נעה' || char(8232, 8233, 133), 'O''Levi 🥙', 1, 2 from fans`,
   );
   await retryWhenCut(() => users.run());
   const customer = DB.prepare(
