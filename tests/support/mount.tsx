@@ -11,7 +11,8 @@ export async function mountStrictly(element: ReactElement): Promise<() => Promis
   const node = { nodeType: 1, tagName: "DIV", namespaceURI: "", addEventListener: nothing };
   const page = { nodeType: 9, activeElement: null, visibilityState: "visible" };
   const ownerDocument = Object.assign(new EventTarget(), page);
-  const host = Object.assign(new EventTarget(), { document: ownerDocument, HTMLIFrameElement: class {} });
+  const parts = { document: ownerDocument, HTMLIFrameElement: class {}, setTimeout, setInterval };
+  const host = Object.assign(new EventTarget(), parts);
   vi.stubGlobal("IS_REACT_ACT_ENVIRONMENT", true);
   vi.stubGlobal("window", host);
   vi.stubGlobal("document", ownerDocument);
@@ -19,5 +20,10 @@ export async function mountStrictly(element: ReactElement): Promise<() => Promis
   await act(async () => root.render(<StrictMode>{element}</StrictMode>));
   // From here on it updates as it would by itself.
   vi.stubGlobal("IS_REACT_ACT_ENVIRONMENT", false);
-  return async () => root.unmount();
+  return async () => {
+    vi.stubGlobal("IS_REACT_ACT_ENVIRONMENT", true);
+    await act(async () => root.unmount());
+    // What React had planned before still asks for the window.
+    await new Promise(setImmediate);
+  };
 }

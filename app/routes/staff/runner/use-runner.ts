@@ -17,16 +17,15 @@ export function useRunner(initial: Deliveries) {
   const { stadium, shopId, runner, mine, ended } = state.deliveries;
   const stadiumId = stadium.id;
   const place = { stadiumId, ...(shopId && { shopId }) };
-  /** Handed over on this screen; the list may not know yet. */
+  /** Delivered by the server itself; the list may not know yet. The others are gone until their delivery is refused. */
   const [handedOver, setHandedOver] = useState<ReadonlySet<string>>(new Set());
   const [nextId, setNextId] = useState<string | null>(null);
   const [pinTries] = useState(createPinTries);
 
-  const gone = useMemo(() => {
-    const failed = new Set(pending.failed.map(({ orderId }) => orderId));
-    const all = [...handedOver, ...pending.sent, ...pending.waiting.map(({ orderId }) => orderId)];
-    return new Set(all.filter((id) => !failed.has(id)));
-  }, [handedOver, pending.sent, pending.waiting, pending.failed]);
+  const gone = useMemo(
+    () => new Set([...handedOver, ...pending.sent, ...pending.waiting.map(({ orderId }) => orderId)]),
+    [handedOver, pending.sent, pending.waiting],
+  );
   const stops = useMemo(() => {
     const held = inHand(mine, gone);
     const ordered = shopId ? held.toSorted(byShelf) : orderStops(held);
@@ -80,7 +79,6 @@ export function useRunner(initial: Deliveries) {
     proof: string,
     { ageChecked, keptBack }: HandedOver = {},
   ): Promise<Verdict> {
-    setHandedOver((all) => new Set([...all, order.id]));
     const base = { orderId: order.id, ...place, runnerId: runner.id, code: order.code, proof, at: now() };
     const result = await pending.handOver({
       ...base,

@@ -1,0 +1,75 @@
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { useRunner } from "#app/routes/staff/runner/use-runner.ts";
+import type { Deliveries } from "#domain/delivery/deliveries.ts";
+import { aCarried, someDeliveries } from "#tests/support/deliveries.ts";
+import { mountStrictly } from "#tests/support/mount.tsx";
+
+/** What the server says to a delivery; null: it can't be reached. */
+let refusal: string | null;
+let leave: () => Promise<void>;
+
+class ClosedSocket {
+  close() {}
+}
+function aStorage() {
+  const texts = new Map<string, string>();
+  return {
+    getItem: (key: string) => texts.get(key) ?? null,
+    setItem: (key: string, text: string) => texts.set(key, text),
+  };
+}
+
+/** A phone with this list, and a server that refuses every delivery. */
+async function aPhone(list: Deliveries) {
+  vi.stubGlobal("location", new URL("https://seatside.test/staff/runner/teddy"));
+  vi.stubGlobal("localStorage", aStorage());
+  vi.stubGlobal("sessionStorage", aStorage());
+  vi.stubGlobal("WebSocket", ClosedSocket);
+  vi.stubGlobal("fetch", async (_: string, { method }: RequestInit) => {
+    if (refusal === null) throw new TypeError("no network");
+    if (method !== "POST") return Response.json(list);
+    return Response.json({ code: refusal, message: "" }, { status: 409 });
+  });
+  const now: { runner?: ReturnType<typeof useRunner> } = {};
+  function Phone() {
+    now.runner = useRunner(list);
+    return null;
+  }
+  leave = await mountStrictly(<Phone />);
+  const runner = () => now.runner as ReturnType<typeof useRunner>;
+  return { runner, inHand: () => runner().stops.map(({ id }) => id) };
+}
+
+beforeEach(() => {
+  refusal = "wrong-pin";
+});
+afterEach(() => leave());
+
+test.each([
+  ["a runner’s phone", {}],
+  ["a counter’s phone", { shopId: "grill" }],
+])("%s keeps a bag whose delivery was refused, also when the news of it is closed", async (_, place) => {
+  const bag = await aCarried({ shelf: "A1" });
+  const { runner, inHand } = await aPhone(someDeliveries({ ...place, mine: [bag] }));
+  expect(await runner().handOver(bag, "0421")).toMatchObject({ kind: "problem", code: "wrong-pin" });
+  await vi.waitFor(() => expect(runner().pending.failed).toHaveLength(1));
+  expect(inHand()).toEqual([bag.id]);
+  runner().pending.forget(bag.id);
+  await vi.waitFor(() => expect(runner().pending.failed).toEqual([]));
+  expect(inHand()).toEqual([bag.id]);
+});
+
+test("a bag is out of hand while its delivery waits for a network, and back when that is refused later", async () => {
+  const bag = await aCarried();
+  const { runner, inHand } = await aPhone(someDeliveries({ mine: [bag] }));
+  refusal = null;
+  expect(await runner().handOver(bag, "0421")).toMatchObject({ kind: "delivered", sent: false });
+  expect(inHand()).toEqual([]);
+  refusal = "order-busy";
+  window.dispatchEvent(new Event("online"));
+  await vi.waitFor(() => expect(runner().pending.failed).toMatchObject([{ failure: "order-busy" }]));
+  expect(inHand()).toEqual([bag.id]);
+  runner().pending.forget(bag.id);
+  await vi.waitFor(() => expect(runner().pending.failed).toEqual([]));
+  expect(inHand()).toEqual([bag.id]);
+});
