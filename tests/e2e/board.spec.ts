@@ -17,6 +17,12 @@ import {
 } from "./board-support.ts";
 import { expect, origin, startWith, test } from "./support.ts";
 
+declare global {
+  interface Window {
+    tellPrinted(code: string): Promise<void>;
+  }
+}
+
 const ringing = "[role=alert][data-ringing]";
 
 test("an order is rung for, accepted, ready with second thoughts, handed over: the fan sees each step", async ({
@@ -153,26 +159,38 @@ test("a tablet without a network says so loudly, and is right again when it is b
   await expect(board.getByRole("alert").filter({ hasText: "You’re offline." })).toHaveCount(0);
 });
 
-test("where no socket comes through, the board asks every few seconds and still works", async ({
+test("where no socket comes through, the board asks every few seconds, still works, and prints what it accepts", async ({
   browser,
   venue,
 }) => {
   const stand = standOf(venue, "teddy-wok");
   const beats: string[] = [];
+  const printed: string[] = [];
   const board = await openTablet(browser, stand, {
     async before(page) {
       await page.routeWebSocket(/\/live(\?|$)/, (socket) => socket.close({ code: 4000 }));
       page.on("request", (request) => {
         if (/\/(beat|seen)$/.test(request.url())) beats.push(request.url().split("/").pop() ?? "");
       });
+      await page.exposeFunction("tellPrinted", (code: string) => printed.push(code.replace(/\D/g, "")));
+      await page.addInitScript(() => {
+        localStorage.setItem("seatside_print_on_accept", "on");
+        // As on some tablets it doesn't wait for its dialog.
+        window.print = async () => {
+          await window.tellPrinted(document.querySelector(".slip-code")?.textContent ?? "");
+          window.dispatchEvent(new Event("afterprint"));
+        };
+      });
     },
   });
   await expect(board.getByText("Every few seconds")).toBeVisible();
-  const order = await orderAt(stand);
-  await expect(inColumn(board, "new", order)).toBeVisible({ timeout: 15_000 });
+  const orders = [await orderAt(stand), await orderAt(stand)];
+  for (const order of orders) await expect(inColumn(board, "new", order)).toBeVisible({ timeout: 15_000 });
   await silence(board);
-  await nextStep(board, order).click();
-  await expect(inColumn(board, "preparing", order)).toBeVisible({ timeout: 15_000 });
+  for (const order of orders) await nextStep(board, order).click();
+  for (const order of orders)
+    await expect(inColumn(board, "preparing", order)).toBeVisible({ timeout: 15_000 });
+  await expect.poll(() => printed.toSorted()).toEqual(orders.map(({ code }) => code).toSorted());
   expect(beats).toContain("beat");
   expect(beats).toContain("seen");
 });

@@ -46,6 +46,9 @@ export function useBoard(initial: BoardSnapshot, serverNow: number) {
     if (!say({ type: "resume" })) follower.current?.refresh();
   }, [say]);
 
+  /** Asks at once while there is no socket, over which what was changed here comes by itself. */
+  const refresh = useCallback(() => follower.current?.refresh(), []);
+
   useEffect(() => {
     if (state.isBehind) resync();
   }, [state.isBehind, resync]);
@@ -67,7 +70,7 @@ export function useBoard(initial: BoardSnapshot, serverNow: number) {
 
   const dismiss = useCallback((ids: string[]) => dispatch({ type: "dismissed", ids }), []);
 
-  return { state, resync, beat, seen, dismiss };
+  return { state, resync, refresh, beat, seen, dismiss };
 }
 
 export type Board = ReturnType<typeof useBoard>;

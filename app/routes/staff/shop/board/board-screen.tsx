@@ -8,12 +8,11 @@ import { ConnectionBanner } from "#app/routes/staff/parts/connection-banner.tsx"
 import { useOnline } from "#app/routes/staff/parts/use-online.ts";
 import { bagsInHand, bestRunner } from "#domain/kitchen/best-runner.ts";
 import type { BoardCard, BoardSnapshot } from "#domain/kitchen/board-events.ts";
-import { OrderStatus } from "#domain/order-status.ts";
 import { cardsOf, unseenOf } from "../board-state.ts";
 import { CardSheet } from "../card/card-sheet.tsx";
 import type { CardTools } from "../card/card-tools.ts";
 import { RunnerSheet } from "../card/runner-sheet.tsx";
-import { Slip, type SlipKind } from "../card/slip.tsx";
+import { Slip } from "../card/slip.tsx";
 import { useCardActions } from "../card/use-card-actions.ts";
 import { ItemsSheet } from "../dishes/items-sheet.tsx";
 import { OverridesStrip } from "../dishes/overrides-strip.tsx";
@@ -35,6 +34,7 @@ import { ringMs, useBell } from "./use-bell.ts";
 import { useBoardSize } from "./use-board-size.ts";
 import { useEndShift } from "./use-end-shift.ts";
 import { useShift } from "./use-shift.ts";
+import { useSlips } from "./use-slips.ts";
 import { useStoredSwitch } from "./use-stored.ts";
 
 type Open = { sheet: BoardSheet } | { sheet: "card" | "runner"; id: string } | null;
@@ -49,12 +49,11 @@ export function BoardScreen({ initial, canAct, serverNow }: Props) {
   const { shop, items, runners, offsetMs } = state;
   const now = useNow(1_000, offsetMs, serverNow);
   const isOnline = useOnline();
-  const [printing, setPrinting] = useState<{ id: string; kind: SlipKind; isAccepted?: true } | null>(null);
+  const { slip, print, addAccepted, done } = useSlips(cardsOf(state));
   const [printsOnAccept, setPrintsOnAccept] = useStoredSwitch("seatside_print_on_accept");
-  // With what the acceptance left out or swapped: once the card says so.
   const printAccepted = useCallback(
-    ({ id }: BoardCard) => printsOnAccept && setPrinting({ id, kind: "ticket", isAccepted: true }),
-    [printsOnAccept],
+    ({ id }: BoardCard) => printsOnAccept && addAccepted(id),
+    [printsOnAccept, addAccepted],
   );
   const actions = useCardActions(board, printAccepted);
   const shopActions = useShopActions(shop.id, actions.queue, resync);
@@ -90,8 +89,6 @@ export function BoardScreen({ initial, canAct, serverNow }: Props) {
 
   const close = () => setOpen(null);
   const opened = open && "id" in open ? cardsOf(state).find((card) => card.id === open.id) : undefined;
-  const printed = printing && cardsOf(state).find((card) => card.id === printing.id);
-  const isPrinted = printed && (!printing.isAccepted || printed.status === OrderStatus.PREPARING);
   const name = localize(shop.name);
   return (
     <div className="board" data-size={size} data-ringing={unseen.length > 0 || undefined}>
@@ -194,7 +191,7 @@ export function BoardScreen({ initial, canAct, serverNow }: Props) {
           timeZone={shop.timeZone}
           now={now}
           tools={tools}
-          onPrint={(kind) => setPrinting({ id: opened.id, kind })}
+          onPrint={(kind) => print(opened.id, kind)}
           onClose={close}
         />
       )}
@@ -210,15 +207,7 @@ export function BoardScreen({ initial, canAct, serverNow }: Props) {
           onClose={close}
         />
       )}
-      {isPrinted && (
-        <Slip
-          key={printed.id}
-          card={printed}
-          kind={printing.kind}
-          shop={shop}
-          onDone={() => setPrinting(null)}
-        />
-      )}
+      {slip && <Slip key={slip.card.id} {...slip} shop={shop} onDone={done} />}
       <StartShiftDialog
         open={canAct && shift.isOn === false && !isLooking}
         shopName={name}

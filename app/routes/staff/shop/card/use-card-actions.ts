@@ -23,7 +23,7 @@ export const isAsked = ({ status, lines }: BoardCard) =>
 
 /** Staff's actions on orders: which are running, which can still be undone, and which were refused and why. */
 export function useCardActions(
-  { resync, seen, dismiss }: Pick<Board, "resync" | "seen" | "dismiss">,
+  { resync, refresh, seen, dismiss }: Pick<Board, "resync" | "refresh" | "seen" | "dismiss">,
   onAccepted: (card: BoardCard) => void,
 ) {
   const { waiting, queue } = useUndo();
@@ -50,11 +50,12 @@ export function useCardActions(
         return next;
       });
       if (!answer.ok) tell(id, { code: answer.problem.code, action });
-      // A refusal means that the board was outdated.
-      if (!answer.ok || action !== "accept") resync();
+      // A refusal means that the board was outdated. An accepted order comes by itself over a socket, without the whole board.
+      if (answer.ok && action === "accept") refresh();
+      else resync();
       return answer;
     },
-    [tell, resync],
+    [tell, resync, refresh],
   );
 
   return useMemo(() => {
