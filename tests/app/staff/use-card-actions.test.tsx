@@ -33,3 +33,9 @@ test("an order accepted where no socket tells of it is asked for at once; a refu
   expect(board.refresh).toHaveBeenCalledOnce();
   expect(board.resync).toHaveBeenCalledOnce();
 });
+
+test("who marks a dish of a new order as sold out has seen the order: its bell stops while the tap can be undone", () => {
+  actions().soldOut(boardCard(), { position: 0, quantity: 2 }, "Burger: leave it out");
+  expect(board.seen).toHaveBeenCalledExactlyOnceWith(["order-1"]);
+  expect(answer).not.toHaveBeenCalled();
+});

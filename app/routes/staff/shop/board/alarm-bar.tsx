@@ -39,7 +39,7 @@ export function AlarmBar({
               </span>
             )}
           </p>
-          {canAct && count === 1 && (
+          {canAct && count === 1 && !actions.waiting.has(first.id) && (
             <AcceptButton card={first} actions={actions} kind="outline" className="px-6 text-lg text-ink" />
           )}
           {canAct && (

@@ -63,8 +63,12 @@ export function useCardActions(
       send(id, action, () =>
         call("POST /staff/orders/:ref", { params: { ref: id }, body: { action, ...more } }, options),
       );
+    /** Whoever does something with it has seen it: it needs no bell. */
+    function notice({ id, acknowledgedAt }: BoardCard) {
+      if (acknowledgedAt === null) seen([id]);
+    }
     async function accept(card: BoardCard, without: Pieces[] = []) {
-      if (card.acknowledgedAt === null) seen([card.id]);
+      notice(card);
       const answer = await move(card, "accept", without.length ? { without } : {});
       if (answer.ok) onAccepted(card);
       return answer;
@@ -93,8 +97,10 @@ export function useCardActions(
       clear: (id: string) => tell(id, null),
       accept,
       settle,
-      soldOut: (card: BoardCard, line: Pieces, says: string) =>
-        queue.add(card.id, "sold-out", () => void settle(card, [line], crypto.randomUUID()), says),
+      soldOut(card: BoardCard, line: Pieces, says: string) {
+        notice(card);
+        queue.add(card.id, "sold-out", () => void settle(card, [line], crypto.randomUUID()), says);
+      },
       ready: (card: BoardCard) => queue.add(card.id, "ready", () => void move(card, "ready")),
       handOver: (card: BoardCard, runner: BoardRunner) =>
         queue.add(card.id, "hand-over", () => void move(card, "hand-over", { runnerId: runner.id })),
