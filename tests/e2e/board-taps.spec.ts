@@ -78,6 +78,39 @@ test("a dish of an order is sold out for the day in two taps, and back in one", 
   await expect.poll(() => isOnMenu(venue, "tbento")).toBe(true);
 });
 
+test("a count that changes elsewhere leaves what the cook is counting, and the finger, where they are", async ({
+  browser,
+  venue,
+}) => {
+  const stand = standOf(venue, "teddy-wok");
+  const board = await openTablet(browser, stand, { onShift: false });
+  await board.getByRole("button", { name: /^Dishes/ }).click();
+  const sheet = board.locator("dialog.staff-sheet");
+  await sheet.getByRole("searchbox").fill("bento");
+  await sheet.locator("[aria-expanded]").click();
+  const dish = sheet.locator("li");
+  const count = dish.locator("[aria-live]");
+  const more = dish.getByRole("button", { name: /^Increase/ });
+  const countElsewhere = (stock: number) =>
+    board.request.post(`${origin()}/api/staff/shops/${stand.shopId}/items/${stand.dish.itemId}`, {
+      data: { stock },
+    });
+  await dish.getByRole("button", { name: "Count from here" }).click();
+  await expect(dish).toContainText("10 left");
+  await more.click();
+  await more.click();
+  await countElsewhere(9);
+  await expect(dish).toContainText("9 left");
+  await expect(count).toHaveText("12");
+  await expect(more).toBeFocused();
+  // Once set it is the shop's count again.
+  await dish.getByRole("button", { name: "Set", exact: true }).click();
+  await expect(dish).toContainText("12 left");
+  await countElsewhere(11);
+  await expect(dish).toContainText("11 left");
+  await expect(count).toHaveText("11");
+});
+
 test("eight orders in preparation are whole on a tablet, with dishes at 22 px, and are summed up when nobody touches it", async ({
   browser,
   venue,

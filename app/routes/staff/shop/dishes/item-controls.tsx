@@ -35,7 +35,7 @@ export function ItemControls({ item, tools }: { item: BoardItem; tools: ItemTool
         />
       )}
       <Preparation item={item} tools={tools} />
-      <Stock key={item.stock} item={item} tools={tools} />
+      <Stock item={item} tools={tools} />
       <Button
         kind="text"
         busy={busy}
@@ -81,8 +81,13 @@ function Preparation({ item, tools: { actions, now } }: { item: BoardItem; tools
 function Stock({ item, tools: { actions } }: { item: BoardItem; tools: ItemTools }) {
   const { t } = useLingui();
   const localize = useLocalize();
-  const [count, setCount] = useState(item.stock ?? 10);
+  // Null follows the shop's count, which each sale changes: it must not undo what is being counted.
+  const [edited, setEdited] = useState<number | null>(null);
+  const count = edited ?? item.stock ?? 10;
   const busy = actions.busy.has(item.id);
+  async function set(stock: number | null) {
+    if (await actions.runItem(item.id, { stock })) setEdited(null);
+  }
   return (
     <div>
       <p className="pb-2 text-sm font-medium text-muted">
@@ -94,18 +99,13 @@ function Stock({ item, tools: { actions } }: { item: BoardItem; tools: ItemTools
           quantity={count}
           min={0}
           max={999}
-          onChange={setCount}
+          onChange={setEdited}
         />
-        <Button
-          kind="soft"
-          busy={busy}
-          disabled={count === item.stock}
-          onClick={() => void actions.runItem(item.id, { stock: count })}
-        >
+        <Button kind="soft" busy={busy} disabled={count === item.stock} onClick={() => void set(count)}>
           {item.stock === null ? <Trans>Count from here</Trans> : <Trans>Set</Trans>}
         </Button>
         {item.stock !== null && (
-          <Button kind="text" busy={busy} onClick={() => void actions.runItem(item.id, { stock: null })}>
+          <Button kind="text" busy={busy} onClick={() => void set(null)}>
             <Trans>Stop counting</Trans>
           </Button>
         )}
