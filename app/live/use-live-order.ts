@@ -1,5 +1,6 @@
 import { useEffect, useReducer, useRef } from "react";
 import type { OrderLive } from "#domain/order/order-events.ts";
+import { cameAt } from "./came-at.ts";
 import { followOrder } from "./follow-order.ts";
 import { isSettled, type LiveState, reduceLive, startLive } from "./live-state.ts";
 import { orderEvent } from "./use-active-orders.ts";
@@ -10,7 +11,7 @@ import { orderEvent } from "./use-active-orders.ts";
  */
 export function useLiveOrder(id: string, initial: OrderLive, serverNow: number): LiveState {
   const [state, dispatch] = useReducer(reduceLive, null, () =>
-    startLive({ live: initial, serverNow }, Date.now()),
+    startLive({ live: initial, serverNow }, cameAt()),
   );
   const { status } = state.live;
   const shownStatus = useRef(status);
@@ -24,7 +25,7 @@ export function useLiveOrder(id: string, initial: OrderLive, serverNow: number):
 
   // The page's data was loaded again: after an action, or on the way back to it.
   useEffect(() => {
-    dispatch({ type: "page", live: initial, serverNow, at: Date.now() });
+    dispatch({ type: "page", live: initial, serverNow, at: cameAt() });
   }, [initial, serverNow]);
 
   useEffect(() => {

@@ -19,7 +19,7 @@ export const fences: Record<string, readonly string[]> = {
   "app/favorites": ["app/api", "app/domain", "app/components", "app/hooks", "react", "@lingui"],
   "app/forms": ["app/domain", "app/components", "react", "@lingui", "type:zod"],
   "app/i18n": ["app/domain", "@lingui/core"],
-  "app/live": ["app/domain", "type:app/domain/wire", "app/api", "app/hooks", "react"],
+  "app/live": ["app/domain", "type:app/domain/wire", "app/api", "app/hooks", "app/offline", "react"],
   "app/log.ts": ["app/domain"],
   "app/offline": [
     ...["app/domain", "app/components", "app/hooks", "app/i18n", "type:app/cookies"],

@@ -63,6 +63,25 @@ for (const [name, take] of breaks)
     }
   });
 
+test("the list's minutes count down by themselves, and are gone once the promise has passed", async ({
+  page,
+  context,
+  venue,
+}) => {
+  const { fan, code, member } = await anOrder(venue);
+  await member.move(code, { action: "accept" });
+  await signInBrowser(context, fan);
+  await page.clock.install();
+  await page.goto("/orders");
+  const minutes = page.locator("main li b");
+  const most = async () => Number(/(\d+) min/.exec(await minutes.innerText())?.[1]);
+  const first = await most();
+  await page.clock.fastForward(3 * 60_000);
+  await expect.poll(most).toBe(first - 3);
+  await page.clock.fastForward(2 * 3_600_000);
+  await expect(minutes).toHaveCount(0);
+});
+
 test("what sold out and what is refunded is struck out on the open screen, with the new total and where the money is", async ({
   page,
   context,

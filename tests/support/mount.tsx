@@ -9,7 +9,12 @@ import { vi } from "vitest";
 export async function mountStrictly(element: ReactElement): Promise<() => Promise<void>> {
   const nothing = () => {};
   const node = { nodeType: 1, tagName: "DIV", namespaceURI: "", addEventListener: nothing };
-  const page = { nodeType: 9, activeElement: null, visibilityState: "visible" };
+  const page = {
+    nodeType: 9,
+    activeElement: null,
+    visibilityState: "visible",
+    documentElement: { dataset: {} },
+  };
   const ownerDocument = Object.assign(new EventTarget(), page);
   const parts = { document: ownerDocument, HTMLIFrameElement: class {}, setTimeout, setInterval };
   const host = Object.assign(new EventTarget(), parts);

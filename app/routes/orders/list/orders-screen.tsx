@@ -3,6 +3,7 @@ import { useNavigation, useSearchParams } from "react-router";
 import { LinkButton } from "#app/components/button.tsx";
 import { EmptyState } from "#app/components/empty-state.tsx";
 import { PageHeader } from "#app/components/page-header.tsx";
+import { useNow } from "#app/hooks/use-now.ts";
 import type { ListStart, OrderList } from "#domain/order/order-list.ts";
 import { LiveChip } from "../live-chip.tsx";
 import { OlderLink } from "./older-link.tsx";
@@ -18,7 +19,8 @@ export function OrdersScreen({ list, start, serverNow }: Props) {
   const { t } = useLingui();
   const navigation = useNavigation();
   const [query] = useSearchParams();
-  const { orders, older, asOf, addOlder } = useOrderList(list, start, serverNow);
+  const { orders, older, asOf, offsetMs, addOlder } = useOrderList(list, start, serverNow);
+  const now = useNow(15_000, offsetMs, serverNow);
   const tab = chosenTab(query.get("tab"), orders);
   const shown = orders.filter((order) => tabOf(order) === tab);
   // Shows the placeholder as soon as an order is tapped.
@@ -40,7 +42,7 @@ export function OrdersScreen({ list, start, serverNow }: Props) {
       {shown.length === 0 && <NoOrders tab={tab} hasAny={orders.length > 0} />}
       <ul className="grid grid-cols-1 gap-3">
         {shown.map((order) => (
-          <OrderCard key={order.id} order={order} now={serverNow} />
+          <OrderCard key={order.id} order={order} now={now} />
         ))}
       </ul>
       {tab !== "active" && <OlderLink tab={tab} cursor={older[tab]} onPage={addOlder} />}

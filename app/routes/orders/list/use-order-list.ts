@@ -1,6 +1,7 @@
 import { useEffect, useReducer, useRef, useState } from "react";
 import { useRevalidator } from "react-router";
 import { addressOf } from "#app/api/address.ts";
+import { cameAt } from "#app/live/came-at.ts";
 import { orderEvent } from "#app/live/use-active-orders.ts";
 import { usePolled } from "#app/live/use-polled.ts";
 import type { OrderLive } from "#domain/order/order-events.ts";
@@ -31,7 +32,7 @@ function reduce(state: ListState, event: Event): ListState {
 
 /**
  * The live orders: new ones by polling, the active ones by their sockets. `asOf` (server's clock, ms) is when the list
- * was last confirmed; null while it is current.
+ * was last confirmed; null while it is current. `offsetMs` is the server's clock minus this device's.
  */
 export function useOrderList(loaded: OrderList, start: ListStart | null, serverNow: number) {
   const [{ orders, older }, dispatch] = useReducer(reduce, { list: loaded, start }, startList);
@@ -40,7 +41,7 @@ export function useOrderList(loaded: OrderList, start: ListStart | null, serverN
 
   useEffect(() => dispatch({ list: loaded }), [loaded]);
 
-  const [offsetMs] = useState(() => serverNow - Date.now());
+  const [offsetMs] = useState(() => serverNow - cameAt());
   const heard = useRef({ at: serverNow, failures: 0 });
   usePolled(
     addressOf("GET /orders", {}),
@@ -73,5 +74,5 @@ export function useOrderList(loaded: OrderList, start: ListStart | null, serverN
   }, [statuses, loadedStatuses]);
 
   const addOlder = (tab: PastTab, page: OrderList) => dispatch({ tab, page });
-  return { orders, older, asOf, addOlder };
+  return { orders, older, asOf, offsetMs, addOlder };
 }

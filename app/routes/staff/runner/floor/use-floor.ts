@@ -1,8 +1,8 @@
 import { useEffect, useMemo, useReducer } from "react";
 import { addressOf } from "#app/api/address.ts";
 import { call } from "#app/api/client.ts";
+import { cameAt } from "#app/live/came-at.ts";
 import { follow } from "#app/live/follow.ts";
-import { readCachedCopy } from "#app/offline/cached-copy.ts";
 import { singleFlight } from "#domain/async.ts";
 import type { Deliveries } from "#domain/delivery/deliveries.ts";
 import { type FloorMessage, parseFloorMessage } from "#domain/delivery/floor-events.ts";
@@ -13,9 +13,6 @@ import { reduceFloor, startFloor } from "./floor-state.ts";
 const pollEveryMs = 5_000;
 /** A hidden phone needs no events; it reloads when it is visible again. */
 const disconnectHiddenAfterMs = 90_000;
-
-/** When the page's list left the server, by this phone's clock: a cached document is older. */
-const cameAt = () => Date.now() - (typeof document === "undefined" ? 0 : (readCachedCopy()?.ageMs ?? 0));
 
 const floorOf = (stadiumId: string) => ({
   api: addressOf("GET /staff/stadiums/:stadiumId/deliveries", { params: { stadiumId } }),

@@ -1,14 +1,11 @@
 import { useEffect, useReducer } from "react";
 import { addressOf } from "#app/api/address.ts";
+import { cameAt } from "#app/live/came-at.ts";
 import { follow } from "#app/live/follow.ts";
-import { readCachedCopy } from "#app/offline/cached-copy.ts";
 import { parseWallMessage, type Wall } from "#domain/pickup/wall.ts";
 import { reduceWall, startWall } from "./wall-state.ts";
 
 const pollEveryMs = 4_000;
-
-/** A document that the browser kept is older than its opening. */
-const cameAt = () => Date.now() - (typeof document === "undefined" ? 0 : (readCachedCopy()?.ageMs ?? 0));
 
 /** The numbers of a shop's wall, live over its board's socket. */
 export function useWall(initial: Wall, serverNow: number) {

@@ -1,0 +1,11 @@
+import { readCachedCopy } from "../offline/cached-copy.ts";
+
+/**
+ * When a screen's data left the server, by this device's clock. A kept document is older than its opening; what is loaded
+ * once React has hydrated never comes from a copy (`app/service-worker/offline.ts`).
+ */
+export function cameAt(): number {
+  const isDocument =
+    typeof document !== "undefined" && document.documentElement.dataset.hydrated === undefined;
+  return Date.now() - ((isDocument && readCachedCopy()?.ageMs) || 0);
+}
