@@ -155,6 +155,28 @@ test.describe("menu", () => {
     expect((await row.boundingBox())?.y).toBe(0);
   });
 
+  test("the row of headings stays where a finger has moved it when the dishes' state comes", async ({
+    page,
+    context,
+  }) => {
+    await startWith(context, "en");
+    await page.setViewportSize({ width: 390, height: 844 });
+    const letGo = await hold(page, "**/api/stadiums/*/live*");
+    await page.goto("/menu");
+    await page.locator("html[data-hydrated]").waitFor();
+    const row = page.getByRole("navigation", { name: "Categories" }).last();
+    // To where it snaps.
+    const moved = await row.evaluate((each) => {
+      each.scrollTo({ left: 60 });
+      return new Promise((resolve) => requestAnimationFrame(() => resolve(each.scrollLeft)));
+    });
+    expect(moved).toBeGreaterThan(0);
+    const drawn = await page.locator("main").innerText();
+    letGo();
+    await expect.poll(() => page.locator("main").innerText()).not.toBe(drawn);
+    expect(await row.evaluate((each) => each.scrollLeft)).toBe(moved);
+  });
+
   // [product 6.1 6.3 6.4]
   test("Menu: the title shows the match count in brackets", async ({ page, context }) => {
     await startWith(context, "he");

@@ -57,7 +57,14 @@ function Jumps({ rows, withOrder }: { rows: { id: string; title: string }[]; wit
     const watch = new IntersectionObserver(
       (entries) => {
         const entered = entries.find((each) => each.isIntersecting);
-        if (entered) setSeen(entered.target.id);
+        if (!entered) return;
+        const { id } = entered.target;
+        setSeen(id);
+        // Along the row only, and once: the page keeps its place, and a finger the row.
+        const link = document.querySelector<HTMLElement>(`[href="#${id}"]`);
+        link?.parentElement?.scrollTo({
+          left: id === "part-0" ? 0 : link.offsetLeft - link.parentElement.clientWidth / 3,
+        });
       },
       { rootMargin: "-80px 0px -85% 0px" },
     );
@@ -91,13 +98,6 @@ function Jumps({ rows, withOrder }: { rows: { id: string; title: string }[]; wit
           href={`#${id}`}
           className="pill"
           aria-current={seen === id || undefined}
-          ref={(link) => {
-            // Along the row only: the page keeps its place.
-            if (seen === id && link?.parentElement)
-              link.parentElement.scrollTo({
-                left: id === "part-0" ? 0 : link.offsetLeft - link.parentElement.clientWidth / 3,
-              });
-          }}
           style={{
             maxWidth: "none",
             ...(seen === id && chosen),
