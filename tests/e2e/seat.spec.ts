@@ -1,3 +1,6 @@
+import { emptySeat, serializeSeat } from "#domain/seat/seat.ts";
+import { seatLinkPath } from "#domain/seat/seat-link.ts";
+import { createSeatSigner } from "#worker/usecases/venue/sign-seats.ts";
 import { cardOf, openFan, openTablet, orderAt, standOf } from "./board-support.ts";
 import { moveAsStand, openRunner, takeBags } from "./runner-support.ts";
 import {
@@ -12,6 +15,9 @@ import {
   startWith,
   test,
 } from "./support.ts";
+
+/** Signs the seats' codes in a local product. */
+const localSecret = "local-only-secret-never-used-elsewhere";
 
 // [product 10.4]
 test("a fan whose seat is not in the list insists, and board and runner read the note", async ({
@@ -79,19 +85,52 @@ test("a fan who moved says the new seat once, and the kitchen's screen has it", 
 test("a fan who moved and scans the code there finds the new seat filled in", async ({ browser, venue }) => {
   const order = await orderAt(standOf(venue));
   const fan = await openFan(browser, order);
-  const seat = { stadium: venue.id, section: "112", entrance: "5", row: "3", seatNo: "4" };
-  await fan.goto(`${origin()}/home?${new URLSearchParams(seat)}`);
+  const seat = { ...emptySeat, section: "109", row: "3", seatNo: "4" };
+  const signature = await createSeatSigner(localSecret).sign(venue.id, seat);
+  await fan.goto(origin() + seatLinkPath(venue.id, seat, signature));
   await fan.goto(`${origin()}/order/${order.id}`);
   await fan.getByRole("button", { name: "I moved to another seat" }).click();
   const form = fan.getByRole("form", { name: "I moved to another seat" });
   for (const [label, value] of [
-    ["Section", "112"],
+    ["Section", "109"],
     ["Row", "3"],
     ["Seat", "4"],
   ] as const)
     await expect(form.getByLabel(label, { exact: true })).toHaveValue(value);
+  const gate = form.getByLabel("Gate", { exact: true });
+  await expect(gate).toHaveValue("4");
+  // Another section has another gate.
+  await form.getByLabel("Section", { exact: true }).fill("111");
+  await expect(gate).toHaveValue("");
+  await form.getByLabel("Section", { exact: true }).fill("109");
   await form.getByRole("button", { name: "Bring it there" }).click();
   await expect(form).toHaveCount(0);
-  for (const value of ["112", "3", "4"])
+  for (const value of ["109", "3"])
     await expect(fan.getByRole("definition").filter({ hasText: new RegExp(`^${value}$`) })).toBeVisible();
+});
+
+// [product 13.15]
+test("a fan who moves begins at the order's seat, not at one that was only typed on this phone", async ({
+  browser,
+  venue,
+}) => {
+  const order = await orderAt(standOf(venue));
+  const fan = await openFan(browser, order);
+  const value = serializeSeat({ ...emptySeat, section: "205", entrance: "9", row: "1", seatNo: "1" });
+  await fan.context().addCookies([
+    { name: "seatside_stadium", value: venue.id, url: origin() },
+    { name: "seatside_seat", value, url: origin() },
+  ]);
+  await fan.reload();
+  await fan.getByRole("button", { name: "I moved to another seat" }).click();
+  const form = fan.getByRole("form", { name: "I moved to another seat" });
+  const field = (label: string) => form.getByLabel(label, { exact: true });
+  await expect(field("Section")).toHaveValue("112");
+  await expect(field("Row")).toHaveValue("14");
+  await field("Row").fill("3");
+  await form.getByRole("button", { name: "Bring it there" }).click();
+  await expect(form).toHaveCount(0);
+  // The phone remembers where the fan sits now.
+  const seatNow = async () => (await fan.context().cookies()).find(({ name }) => name === "seatside_seat");
+  await expect.poll(async () => (await seatNow())?.value).toContain("section=112&row=3");
 });

@@ -61,6 +61,7 @@ describe("a seat is said as on the ticket", () => {
           areaName={null}
           stadiumName={{ en: "Teddy" }}
           mayMove={false}
+          scannedSeat={null}
         />,
         <SeatLine key="board" card={card} />,
         <Label key="slip" card={card} shop={boardSnapshot().shop} />,

@@ -176,6 +176,7 @@ const track = (
       qr={qr}
       push={null}
       serverNow={at}
+      scannedSeat={null}
     />,
     { path: "/order/0199f000-0000-7000-8000-000000000001", visitor: { language } },
   );

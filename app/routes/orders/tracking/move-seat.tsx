@@ -6,10 +6,12 @@ import { Button } from "#app/components/button.tsx";
 import { Field } from "#app/components/field.tsx";
 import { SeatDoubts } from "#app/components/seat-doubts.tsx";
 import { useSeatLabels } from "#app/components/seat-words.ts";
+import { cookieText } from "#app/cookies/cookie.ts";
+import { seatCookie } from "#app/cookies/cookies.ts";
 import { showToast } from "#app/hooks/toast.ts";
 import { useVisitor } from "#app/hooks/use-visitor.ts";
 import type { SeatDoubt } from "#domain/seat/known-seats.ts";
-import { type Seat, seatLimits } from "#domain/seat/seat.ts";
+import { type Seat, seatLimits, serializeSeat } from "#domain/seat/seat.ts";
 import type { CodeOf } from "#domain/wire/calls.ts";
 import { type Texts, textOf } from "#domain/wire/problems.ts";
 
@@ -17,28 +19,32 @@ type TextField = keyof typeof seatLimits;
 const parts: TextField[] = ["entrance", "section", "row", "seatNo"];
 type Refused = { code: CodeOf<"POST /orders/:id/seat">; doubts: SeatDoubt[]; missing: string[] };
 
-type Props = { orderId: string; stadiumId: string; seat: Seat };
+type Props = { orderId: string; stadiumId: string; seat: Seat; scanned: Seat | null };
 
 /** "I moved": another seat for an order whose bag no runner has yet. */
-export function MoveSeat({ orderId, stadiumId, seat: current }: Props) {
+export function MoveSeat({ orderId, stadiumId, seat: current, scanned }: Props) {
   const { t } = useLingui();
   const labels = useSeatLabels();
   const problemText = useMoveText();
   const { revalidate } = useRevalidator();
   const [isOpen, setOpen] = useState(false);
-  // Whoever scanned the code at the new seat finds it filled in.
   const visitor = useVisitor();
-  const scanned = visitor?.stadiumId === stadiumId ? visitor.seat : null;
-  const [seat, setSeat] = useState(scanned?.row && scanned.seatNo ? scanned : current);
+  // Whoever scanned the code at the new seat finds it filled in.
+  const [seat, setSeat] = useState(scanned ?? current);
+  const [isGateTyped, setGateTyped] = useState(false);
   const [isInsisted, setInsisted] = useState(false);
   const [isBusy, setBusy] = useState(false);
   const [refused, setRefused] = useState<Refused | null>(null);
-  const change = (changes: Partial<Seat>) => setSeat((now) => ({ ...now, ...changes }));
 
   /** Another section has another gate, which the server knows. */
+  function change(changes: Partial<Seat>) {
+    const isGateOld = changes.section !== undefined && !isGateTyped;
+    setSeat((now) => ({ ...now, ...(isGateOld && { entrance: "" }), ...changes }));
+  }
+
   function type(name: TextField, value: string) {
-    const isGateOld = name === "section" && seat.entrance === current.entrance;
-    change({ [name]: value, ...(isGateOld && { entrance: "" }) });
+    if (name === "entrance") setGateTyped(true);
+    change({ [name]: value });
   }
 
   async function send(event: FormEvent) {
@@ -50,6 +56,9 @@ export function MoveSeat({ orderId, stadiumId, seat: current }: Props) {
     setBusy(false);
     if (answer.ok) {
       setOpen(false);
+      // As a checkout does: what was scanned before is not where the fan sits now.
+      if (visitor?.stadiumId === stadiumId)
+        document.cookie = cookieText(seatCookie, serializeSeat(answer.body.seat));
       showToast({ kind: "success", text: t`We’ll bring it to your new seat.` });
     } else {
       const { problem } = answer;

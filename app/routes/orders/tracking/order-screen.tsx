@@ -12,6 +12,7 @@ import type { PushState } from "#domain/notice/push-state.ts";
 import type { OrderDetail } from "#domain/order/order-view.ts";
 import { isActive, isBefore, mayMoveSeat, OrderStatus } from "#domain/order-status.ts";
 import type { QrPath } from "#domain/seat/qr-path.ts";
+import type { Seat } from "#domain/seat/seat.ts";
 import { AgainForm } from "../again-form.tsx";
 import { LiveChip } from "../live-chip.tsx";
 import { OrderCode } from "../order-code.tsx";
@@ -39,10 +40,12 @@ type Props = {
   push: PushState | null;
   serverNow: number;
   support: string;
+  /** Another seat, whose code this phone has scanned. */
+  scannedSeat: Seat | null;
 };
 
 /** Answers a waiting fan's questions in their order: when, where is it, how do I get it, what was it. */
-export function OrderScreen({ order: loaded, qr, push, serverNow, support }: Props) {
+export function OrderScreen({ order: loaded, qr, push, serverNow, support, scannedSeat }: Props) {
   const { t } = useLingui();
   const { live, link, offsetMs, isDenied } = useLiveOrder(loaded.id, loaded.live, serverNow);
   const order = useOrderMoney(loaded, live);
@@ -106,6 +109,7 @@ export function OrderScreen({ order: loaded, qr, push, serverNow, support }: Pro
             areaName={order.areaName}
             stadiumName={order.stadiumName}
             mayMove={mayMoveSeat(live)}
+            scannedSeat={scannedSeat}
           >
             {order.switchesTo && isBefore(live.status, OrderStatus.DELIVERING) && (
               <SwitchWay orderId={order.id} switchesTo={order.switchesTo} />

@@ -15,10 +15,20 @@ type Props = {
   areaName: Localized | null;
   stadiumName: Localized;
   mayMove: boolean;
+  scannedSeat: Seat | null;
   children?: ReactNode;
 };
 
-export function SeatCard({ orderId, stadiumId, seat, areaName, stadiumName, mayMove, children }: Props) {
+export function SeatCard({
+  orderId,
+  stadiumId,
+  seat,
+  areaName,
+  stadiumName,
+  mayMove,
+  scannedSeat,
+  children,
+}: Props) {
   const localize = useLocalize();
   const shown = { ...seat, area: localize(areaName) || seat.area };
   return (
@@ -44,7 +54,15 @@ export function SeatCard({ orderId, stadiumId, seat, areaName, stadiumName, mayM
           <bdi>{seat.seatDetails}</bdi>
         </p>
       )}
-      {mayMove && <MoveSeat key={serializeSeat(seat)} orderId={orderId} stadiumId={stadiumId} seat={seat} />}
+      {mayMove && (
+        <MoveSeat
+          key={serializeSeat(seat)}
+          orderId={orderId}
+          stadiumId={stadiumId}
+          seat={seat}
+          scanned={scannedSeat}
+        />
+      )}
       {children}
     </Card>
   );
