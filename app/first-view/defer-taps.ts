@@ -2,8 +2,8 @@ declare global {
   interface Window {
     /** Input that waits for React: a tapped element, or a field with its value (`app/first-view/record-taps.ts`). */
     tapped?: [HTMLElement, value?: string | boolean][];
-    /** Set once another document was asked for before React began. */
-    leaving?: 1;
+    /** Set once another document was asked for: what was noted by then. React may still come before that one does. */
+    leaving?: Window["tapped"];
     /** The cart's bar of a dish that was added before React (`app/routes/browse/cart/early-bar.tsx`). */
     bar?: HTMLElement;
   }

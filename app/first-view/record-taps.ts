@@ -13,12 +13,6 @@ const note = (button?: HTMLElement | null) => {
 addEventListener("click", ({ target }) =>
   note((target as Element).closest<HTMLElement>("[type=button]:not([data-step])")),
 );
-/** A payment can't be sent without scripts: its button waits like the others. */
-addEventListener("submit", (event) => {
-  if (!window.tapped || !(event.target as Element).matches("[data-waits]")) return;
-  event.preventDefault();
-  note(event.submitter);
-});
 /**
  * The "+" of a list. The form's own post would end with another document, and with it the pictures and React's file that
  * are on their way to this one. One after the other: they would race on the cart's cookie. The bar that comes back is put
@@ -26,28 +20,35 @@ addEventListener("submit", (event) => {
  */
 let adding = Promise.resolve();
 addEventListener("submit", (event) => {
-  const { action, dataset } = event.target as HTMLFormElement;
-  if (!window.tapped || dataset.links !== "") return;
+  const form = event.target as HTMLFormElement;
+  // Listeners hear of the language change before the document reloads in it (product 15.2).
+  if (form.matches("[action='/set-language']")) dispatchEvent(new Event("language-changed"));
+  if (!window.tapped || !form.matches("[data-links],[data-waits]")) return;
   event.preventDefault();
+  // A payment can't be sent without scripts: its button waits like the others.
+  if (form.matches("[data-waits]")) return note(event.submitter);
   // Whoever adds a dish is likely to pay: what that is made of outlives this document.
   navigator.serviceWorker?.register("/sw.js").catch(() => {});
-  const { value } = event.submitter as HTMLButtonElement;
+  const button = event.submitter as HTMLButtonElement;
   adding = adding
     .then(() =>
-      fetch(action.replace("/cart?", "/cart-lines?"), {
+      fetch(form.action.replace("/cart?", "/cart-lines?"), {
         method: "POST",
-        body: new URLSearchParams({ itemId: value }),
+        body: new URLSearchParams({ itemId: button.value }),
+        keepalive: true,
       }),
     )
     .then(async (answer) => {
       if (answer.status !== 200) throw answer;
+      // This cookie is of the cart before React, which has written its own meanwhile: the dish comes upon that.
+      if (window.putCartBack?.()) return button.click();
       const bar = await answer.text();
       window.bar?.remove();
       if (window.tapped) document.body.insertAdjacentHTML("beforeend", bar);
       else dispatchEvent(new Event("cart-updated"));
     })
     .catch(() => {
-      location.href = `/food/${value}`;
+      if (!window.leaving) location.href = `/food/${button.value}`;
     });
 });
 // Before React hears of it: its start within an event ends the notes, and takes the new value for the first one.
@@ -63,7 +64,7 @@ addEventListener(
 /** Restores what was typed when the page was reloaded before React could store it. */
 const [path, fields]: [string, [string, string][]] = JSON.parse(sessionStorage.typed ?? "[]");
 if (path === location.pathname) {
-  sessionStorage.removeItem("typed");
+  delete sessionStorage.typed;
   for (const [id, value] of fields) {
     const field = document.getElementById(id) as HTMLInputElement | null;
     if (!field) continue;
@@ -71,24 +72,18 @@ if (path === location.pathname) {
     window.tapped.push([field, value]);
   }
 }
-/** What was typed when a reload began: React may come before the next document does, which was asked for without it. */
-let early: Window["tapped"];
 /** Left before React came, with its file half here: the service worker loads it to the end, for the next documents. */
 addEventListener("beforeunload", () => {
-  early = window.tapped;
-  window.leaving = 1;
-  if (early) navigator.serviceWorker?.register("/sw.js");
+  window.leaving = window.tapped ?? [];
+  if (window.tapped) navigator.serviceWorker?.register("/sw.js");
 });
 addEventListener("pagehide", () => {
-  const kept = (window.tapped ?? early)?.filter(([field]) => (field as HTMLInputElement).type === "text");
+  const kept = (window.tapped ?? window.leaving)?.filter(
+    ([field]) => (field as HTMLInputElement).type === "text",
+  );
   if (kept?.length)
     sessionStorage.typed = JSON.stringify([
       location.pathname,
       kept.map(([field]) => [field.id, (field as HTMLInputElement).value]),
     ]);
-});
-
-/** Listeners hear of the language change before the document reloads in it (product 15.2). */
-addEventListener("submit", ({ target }) => {
-  if ((target as Element).matches("[action='/set-language']")) dispatchEvent(new Event("language-changed"));
 });

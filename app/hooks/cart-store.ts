@@ -2,6 +2,13 @@ import { type Cart, checkoutKeyFrom, emptyCart } from "#domain/cart/cart.ts";
 import { cookieText, cookieValue } from "../cookies/cookie.ts";
 import { cartCookie } from "../cookies/cookies.ts";
 
+declare global {
+  interface Window {
+    /** Stores the cart that was written last once more: the late answer to a tap undid it (`app/first-view/record-taps.ts`). */
+    putCartBack?: () => boolean;
+  }
+}
+
 /** Fired on window when the cart changed, in this tab or another (product 8.7). */
 export const cartEvent = "cart-updated";
 
@@ -22,6 +29,7 @@ export function newCheckoutKey(): string {
 
 /** Stores the cart and notifies all listeners, in other tabs too. False when the browser blocks cookies. */
 export function writeCart(cart: Cart): boolean {
+  window.putCartBack = () => writeCart(cart);
   document.cookie = cookieText(cartCookie, cart);
   if (cookieValue(document.cookie, cartCookie.name) !== cartCookie.serialize(cart)) return false;
   window.dispatchEvent(new Event(cartEvent));

@@ -1,9 +1,19 @@
-import type { BrowserContext, Page } from "playwright/test";
+import type { BrowserContext, Page, Request } from "playwright/test";
 import { signUpFan } from "../../scripts/lib/fan.ts";
 import { addDish, expect, hold, origin, register, scripts, startWith, test } from "./support.ts";
 import type { Venue } from "./venue.ts";
 
 const hydrated = "html[data-hydrated]";
+
+/** The server's answer to a request, of which the browser knows nothing yet. */
+async function fetchAs(request: Request) {
+  const answer = await fetch(request.url(), {
+    method: request.method(),
+    headers: await request.allHeaders(),
+    body: request.postData(),
+  });
+  return { status: answer.status, headers: Object.fromEntries(answer.headers), body: await answer.text() };
+}
 
 /** A seat's row, typed before React's code is here. @returns what lets the scripts come */
 async function typeSeatEarly(page: Page, context: BrowserContext, venue: Venue) {
@@ -78,6 +88,39 @@ test.describe("before React's code is here", () => {
     await expect(bar).toHaveText(/View cart · 2/);
     expect(await bar.boundingBox()).toEqual(own);
     expect(await page.evaluate(() => "isSame" in window)).toBe(true);
+  });
+
+  test("a list's plus whose answer is slower than React loses no dish, neither its own nor the next", async ({
+    page,
+    context,
+  }) => {
+    await startWith(context, "en");
+    const letGo = await hold(page, scripts);
+    const { promise: held, resolve: answer } = Promise.withResolvers<void>();
+    const { promise: asked, resolve: ask } = Promise.withResolvers<void>();
+    const { promise: answered, resolve: finish } = Promise.withResolvers<void>();
+    await page.route("**/cart-lines?quick=*", async (route) => {
+      // With the cookies of now: the answer brings the cart of now.
+      const { status, headers, body } = await fetchAs(route.request());
+      ask();
+      await held;
+      // The page may have given it up.
+      await route.fulfill({ status, headers, body }).catch(() => {});
+      finish();
+    });
+    await page.goto("/home", { waitUntil: "commit" });
+    const plus = (dish: string) => page.locator(`main form button[value=${dish}]`).first();
+    await plus("tfalafel").click();
+    await asked;
+    letGo();
+    await page.locator(hydrated).waitFor();
+    await plus("tmeorav").click();
+    const cart = async () => (await context.cookies()).find(({ name }) => name === "seatside_cart")?.value;
+    await expect.poll(cart).toContain("tmeorav");
+    answer();
+    await answered;
+    await expect(page.locator("a.cart-bar")).toHaveText(/View cart · 2/);
+    for (const dish of ["~tfalafel.1", "~tmeorav.1"]) expect(await cart()).toContain(dish);
   });
 
   test("a list's plus opens the dish's own screen early, too, where there is something to ask", async ({
