@@ -32,7 +32,7 @@ import {
 } from "../support/worker-guests.ts";
 import { aPlacedOrder, boardsTold, cancel, ringAlarm, row, setTimes } from "../support/worker-orders.ts";
 import { aPhone } from "../support/worker-push.ts";
-import { createClient, db, origin, password, signUp } from "../support/worker-world.ts";
+import { createClient, db, origin, password, signUp, signUpStaff } from "../support/worker-world.ts";
 
 /** Who scanned a seat's code orders without an account, and may keep the orders later (decision 72). */
 
@@ -239,6 +239,22 @@ test("an address that has an account takes the guest along when it is signed in 
   expect((await detail(owner, id)).status).toBe(200);
   expect(await identity.findSession(headersOf(guest))).toBeNull();
   expect(await userOf(guest.userId)).toBeUndefined();
+});
+
+test("who is no guest proves no address as one, and the tries of the second step stay counted", async () => {
+  const manager = await signUpStaff({ role: "venue", stadiumId: "teddy" });
+  const email = anEmail();
+  const count = async () =>
+    (await db.select().from(countedLimits)).filter(({ key }) => key.startsWith("second-step:"));
+  for (let wrong = 1; wrong <= 3; wrong++)
+    await identity.steps.mailbox.show(await sessionOf(manager), "12345x", headersOf(manager));
+  const before = await count();
+  expect(await mailedCode(manager, email)).toBe("");
+  const code = await codes.codeOf(`${manager.userId}:${email}`, Date.now());
+  const proven = await guests.proveMail(await sessionOf(manager), email, code, headersOf(manager));
+  expect(proven).toEqual({ ok: false, reason: "guest-over" });
+  expect(before.length).toBeGreaterThan(0);
+  expect(await count()).toEqual(before);
 });
 
 test("of a guest's guesses at codes ten an hour are looked at, however often one is right", async () => {
