@@ -62,7 +62,7 @@ export function useProblemText(): (problem: Coded, fallback?: string) => string 
           ? t`The kitchen is at capacity. You can order again in about ${minutes} min. ${notCharged}`
           : t`The kitchen is at capacity. Please try again in a few minutes. ${notCharged}`,
       "order-too-large": t`This order is too large to make at once. Choose fewer items, or split it into several orders. ${notCharged}`,
-      "too-many-unpaid": t`Several of your orders were left unpaid or canceled in the last hour. Please try again later. ${notCharged}`,
+      "too-many-unpaid": t`Several of your orders are still open, or were left unpaid or canceled in the last hour. Please try again later. ${notCharged}`,
       "seat-incomplete": missing.includes("row")
         ? t`Row number is required`
         : missing.includes("seatNo")
