@@ -134,7 +134,7 @@ ${cards.join("\n")}
   Made up, with tax, receipts and certificates (demo@seatside.example manages both):
     in Israel        ${appOrigin}/home?stadium=almond-park&section=101&row=4&seat=7&gate=1
     in New York      ${appOrigin}/home?stadium=pretzel-yard&section=2&row=4&seat=7&gate=A
-  Mails are files under .wrangler/tmp/email until it stops. Stop with Ctrl+C.
+  Mails are files under .wrangler/tmp until it stops. Stop with Ctrl+C.
 `);
 }
 

@@ -63,6 +63,15 @@ export async function openWindow(
   return page;
 }
 
+/** The board's sheet of dishes, with one of them found and opened. */
+export async function openDish(board: Page, search: string) {
+  await board.getByRole("button", { name: /^Dishes/ }).click();
+  const sheet = board.locator("dialog.staff-sheet");
+  await sheet.getByRole("searchbox").fill(search);
+  await sheet.locator("[aria-expanded]").click();
+  return sheet;
+}
+
 /** A tablet at the stand, live; on shift unless told otherwise. */
 export async function openTablet(
   browser: Browser,

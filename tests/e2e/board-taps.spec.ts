@@ -1,6 +1,15 @@
 import type { Locator, Page } from "playwright/test";
 import { signInStaff } from "../../scripts/lib/fan.ts";
-import { cardOf, inColumn, isOnMenu, openTablet, orderAt, type Stand, standOf } from "./board-support.ts";
+import {
+  cardOf,
+  inColumn,
+  isOnMenu,
+  openDish,
+  openTablet,
+  orderAt,
+  type Stand,
+  standOf,
+} from "./board-support.ts";
 import { expect, origin, test } from "./support.ts";
 
 const strip = (board: Page) => board.getByRole("region", { name: "To cook now" });
@@ -84,10 +93,7 @@ test("a count that changes elsewhere leaves what the cook is counting, and the f
 }) => {
   const stand = standOf(venue, "teddy-wok");
   const board = await openTablet(browser, stand, { onShift: false });
-  await board.getByRole("button", { name: /^Dishes/ }).click();
-  const sheet = board.locator("dialog.staff-sheet");
-  await sheet.getByRole("searchbox").fill("bento");
-  await sheet.locator("[aria-expanded]").click();
+  const sheet = await openDish(board, "bento");
   const dish = sheet.locator("li");
   const count = dish.locator("[aria-live]");
   const more = dish.getByRole("button", { name: /^Increase/ });

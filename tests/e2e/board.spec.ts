@@ -7,6 +7,7 @@ import {
   isOnMenu,
   nextStep,
   openDetails,
+  openDish,
   openFan,
   openTablet,
   openWindow,
@@ -201,10 +202,7 @@ test("sold out for an hour waits a few seconds, shows its end on the board, and 
 }) => {
   const stand = standOf(venue, "teddy-wok");
   const board = await openTablet(browser, stand, { onShift: false });
-  await board.getByRole("button", { name: /^Dishes/ }).click();
-  const sheet = board.locator("dialog.staff-sheet");
-  await sheet.getByRole("searchbox").fill("bubble");
-  await sheet.locator("[aria-expanded]").click();
+  const sheet = await openDish(board, "bubble");
   // A slow finger: the board's clock goes on while it rests on the button.
   await sheet.getByRole("button", { name: "30 min", exact: true }).click({ delay: 1_200 });
   await sheet.getByRole("button", { name: /Undo/ }).click();

@@ -1,6 +1,6 @@
-import { and, eq, gt, sql } from "drizzle-orm";
-import { alias } from "drizzle-orm/sqlite-core";
+import { sql } from "drizzle-orm";
 import type { Db } from "./client.ts";
+import { guardOpenOrders, other } from "./open-orders.ts";
 import { orders } from "./schema/index.ts";
 
 /** Of one customer: nothing is charged for more, so nothing else bounds them. */
@@ -12,16 +12,7 @@ const mostOpen = 2;
  * once two stay.
  */
 export function guardFreeOrders(db: Db, id: string) {
-  const other = alias(orders, "other");
-  const open = db
-    .select({ count: sql`count(*)` })
-    .from(other)
-    // Text as in the partial index: a parameter might not match it.
-    .where(
-      sql`${other.customerId} = ${orders.customerId} and ${other.paymentState} = 'none' and ${other.closedAt} is null`,
-    );
-  return db
-    .update(orders)
-    .set({ paymentState: sql`null` })
-    .where(and(eq(orders.id, id), gt(sql`(${open})`, mostOpen)));
+  // Text as in the partial index: a parameter might not match it.
+  const isSame = sql`${other.customerId} = ${orders.customerId} and ${other.paymentState} = 'none'`;
+  return guardOpenOrders(db, id, isSame, mostOpen, { paymentState: sql`null` });
 }

@@ -1,7 +1,7 @@
-import { and, eq, gt, sql } from "drizzle-orm";
-import { alias } from "drizzle-orm/sqlite-core";
+import { sql } from "drizzle-orm";
 import { type SeatPlace, signedSeatText } from "#domain/seat/seat-link.ts";
 import type { Db } from "./client.ts";
+import { guardOpenOrders, other } from "./open-orders.ts";
 import { orders } from "./schema/index.ts";
 
 /** A family's; more would hold a kitchen from one printed code. */
@@ -15,15 +15,6 @@ export const guestSeatOf = (stadiumId: string, place: SeatPlace) => signedSeatTe
  * (`isWithoutOwner`), where its seat has more open guests' orders than it may. Drafts count: of any number at once four stay.
  */
 export function guardGuestSeat(db: Db, id: string) {
-  const other = alias(orders, "other");
-  const open = db
-    .select({ count: sql`count(*)` })
-    .from(other)
-    .where(
-      sql`${other.stadiumId} = ${orders.stadiumId} and ${other.guestSeat} = ${orders.guestSeat} and ${other.guestSeat} is not null and ${other.closedAt} is null`,
-    );
-  return db
-    .update(orders)
-    .set({ customerId: sql`null` })
-    .where(and(eq(orders.id, id), gt(sql`(${open})`, mostOpen)));
+  const isSame = sql`${other.guestSeat} = ${orders.guestSeat} and ${other.stadiumId} = ${orders.stadiumId} and ${other.guestSeat} is not null`;
+  return guardOpenOrders(db, id, isSame, mostOpen, { customerId: sql`null` });
 }
