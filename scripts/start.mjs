@@ -91,7 +91,7 @@ if (!ownStripeKeys) {
   if (
     !(await waitForAddress(
       `http://127.0.0.1:${stripePort}/stripe.js`,
-      15_000,
+      60_000,
       () => stripe.exitCode === null,
     ))
   )
@@ -104,7 +104,7 @@ const label = isDev ? "development server" : "app on workerd";
 say(`starting the ${label}`);
 const server = serverCommand({ isDev, port, state, stripePort: ownStripeKeys ? null : stripePort });
 const app = launch(label, server.args, server.env);
-if (!(await waitForAddress(`${appOrigin}/home`, 120_000, () => app.exitCode === null))) {
+if (!(await waitForAddress(`${appOrigin}/home`, 300_000, () => app.exitCode === null))) {
   console.error(app.kept.slice(-3_000));
   stop(1);
 } else {

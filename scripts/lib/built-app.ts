@@ -27,6 +27,12 @@ export type BuiltApp = {
 };
 
 /**
+ * No tool or server takes longer, and one that hangs must not stop its caller for good. The development server puts the
+ * whole Worker together at its first start: 15 s at rest, two minutes where a dozen programs want the processor.
+ */
+const longestMs = 300_000;
+
+/**
  * The production build on workerd (with `isDev` the development server) with fresh, seeded state and its own local
  * Stripe server. `isEmpty` has tables and nobody in them; `withoutData` leaves out even the tables, so that record and
  * snapshots fail. `venues` are files to import besides the seed, `prepare` scripts to run on that state before the
@@ -81,7 +87,7 @@ export async function startBuiltApp({
     };
     child.stdout?.on("data", keep);
     child.stderr?.on("data", keep);
-    if (!(await waitForAddress(`${origin}/api/health`, 60_000, () => child.exitCode === null)))
+    if (!(await waitForAddress(`${origin}/api/health`, longestMs, () => child.exitCode === null)))
       throw new Error(`The built app did not start:\n${output}`);
   }
   async function stop(signal: NodeJS.Signals = "SIGTERM") {
@@ -109,9 +115,6 @@ export async function startBuiltApp({
     },
   };
 }
-
-/** A tool that hangs would stop its caller for good, timers and all. */
-const longestMs = 300_000;
 
 function run(args: string[], env: NodeJS.ProcessEnv) {
   const options = { cwd: root, env, encoding: "utf8", timeout: longestMs, killSignal: "SIGKILL" } as const;

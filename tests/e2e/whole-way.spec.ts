@@ -11,7 +11,8 @@ test("from the code on the seat to the delivered bag: a fan orders, the stand co
   page,
   venue,
 }) => {
-  test.setTimeout(120_000);
+  // The development server puts each screen together when it is asked for, beside whatever else runs.
+  test.setTimeout(300_000);
   const stand = standOf(venue);
   await startWith(context, "en", null);
   await page.goto(`/home?stadium=${venue.id}&section=112&row=14&seat=7&gate=5`);

@@ -5,12 +5,14 @@ const storageKey = "seatside_runner_pins";
 
 /** Counts wrong PINs on this phone, so that neither a dead network nor a reload gives new attempts. */
 export function createPinTries() {
-  let counts: Record<string, number> = read();
+  let counts: Record<string, number> = {};
+  // Not read before it is asked: the server draws this screen, too, and keeps nothing.
+  const wrong = (orderId: string) => counts[orderId] ?? read()[orderId] ?? 0;
 
   return {
-    left: (orderId: string) => Math.max(0, maxPinAttempts - (counts[orderId] ?? 0)),
+    left: (orderId: string) => Math.max(0, maxPinAttempts - wrong(orderId)),
     countWrong(orderId: string) {
-      counts = { ...read(), ...counts, [orderId]: (counts[orderId] ?? 0) + 1 };
+      counts = { ...read(), ...counts, [orderId]: wrong(orderId) + 1 };
       // Where they can't be kept: the server counts too, once it can be reached.
       keep(storageKey, JSON.stringify(counts), "sessionStorage");
     },
