@@ -5,13 +5,14 @@ import type { Close } from "#domain/close/close.ts";
 import { type Language, languages } from "#domain/language/localized.ts";
 import { demoPassword } from "../lib/demo.mjs";
 import { signIn } from "../lib/instance.ts";
-import { example, jsonOption, urlOption } from "../lib/options.ts";
+import { codeOption, emailOption, example, jsonOption, urlOption } from "../lib/options.ts";
 import { printResult, progress } from "../lib/output.ts";
 
 type Form = (typeof forms)[number];
 type Options = {
   url: string;
   email: string;
+  code?: string;
   json?: boolean;
   out?: string;
   form: Form;
@@ -28,12 +29,8 @@ export default (command: Command) =>
     .argument("<venue>", "the venue's id")
     .argument("[day]", "2026-11-23; the service day of now unless given")
     .addOption(urlOption(command))
-    .addOption(
-      command
-        .createOption("--email <email>", "the manager")
-        .env("SEATSIDE_EMAIL")
-        .default("venue@seatside.example"),
-    )
+    .addOption(emailOption(command, "the manager", "venue@seatside.example"))
+    .addOption(codeOption(command))
     .option("--out <folder>", "save the close, its orders, receipts, statements, tips and tax")
     .addOption(
       command.createOption("--form <form>", "tables, data, or pages to print").choices(forms).default("csv"),
@@ -47,10 +44,10 @@ export default (command: Command) =>
     .option(...jsonOption)
     .addHelpText(...example("npm run seatside -- close teddy 2026-11-23 --out tmp/close"))
     .action(async (venue: string, wanted: string | undefined, options: Options) => {
-      const { url, email, json, out, form, language } = options;
+      const { url, email, code, json, out, form, language } = options;
       progress(`asking ${url}`);
       const password = process.env.SEATSIDE_PASSWORD ?? demoPassword;
-      const { call } = await signIn({ url, email, password, language });
+      const { call } = await signIn({ url, email, password, code, language });
       const closes = `/staff/venue/${encodeURIComponent(venue)}/closes`;
       const day = wanted ?? (await call<{ today: string }>("GET", closes)).today;
       const { number } = await call<{ number: number }>("POST", closes, { day });

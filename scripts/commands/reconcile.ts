@@ -1,10 +1,10 @@
 import type { Command } from "commander";
 import { demoPassword } from "../lib/demo.mjs";
-import { example, jsonOption, urlOption } from "../lib/options.ts";
+import { codeOption, emailOption, example, jsonOption, urlOption } from "../lib/options.ts";
 import { print, printProblem, printResult, progress } from "../lib/output.ts";
 import { asRow, exitCodeOf, reconcileAll, summaryOf } from "../lib/reconcile.ts";
 
-type Options = { dryRun?: boolean; json?: boolean; url: string; email: string };
+type Options = { dryRun?: boolean; json?: boolean; url: string; email: string; code?: string };
 
 export default (command: Command) =>
   command
@@ -14,20 +14,17 @@ export default (command: Command) =>
     )
     .option("--dry-run", "repair nothing")
     .addOption(urlOption(command))
-    .addOption(
-      command
-        .createOption("--email <email>", "the operator")
-        .env("SEATSIDE_EMAIL")
-        .default("ops@seatside.example"),
-    )
+    .addOption(emailOption(command, "the operator", "ops@seatside.example"))
+    .addOption(codeOption(command))
     .option(...jsonOption)
     .addHelpText(...example("npm run reconcile -- --dry-run"))
-    .action(async ({ dryRun = false, json, url, email }: Options) => {
+    .action(async ({ dryRun = false, json, url, email, code }: Options) => {
       progress("comparing");
       const found = await reconcileAll({
         url,
         email,
         password: process.env.SEATSIDE_PASSWORD ?? demoPassword,
+        code,
         dryRun,
         onBatch: (compared) => progress(`${compared} payments compared`),
       });

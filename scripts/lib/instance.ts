@@ -8,6 +8,8 @@ type Account = {
   url: string;
   email: string;
   password: string;
+  /** Of its authenticator app, or a recovery code: what a second step asks for. */
+  code?: string | undefined;
   send?: Send;
   /** In which the instance answers; its own default unless given. */
   language?: Language | undefined;
@@ -26,26 +28,31 @@ export async function signIn<T>({
   url,
   email,
   password,
+  code,
   send = fetch,
   language,
 }: Account): Promise<{ call: Call; session: T }> {
   let session = "";
-  async function ask(method: string, path: string, body?: unknown): Promise<Response> {
-    // A kept connection may be closed at the very moment at which the next call takes it: a long command lost its way there.
+  async function fetchAs(path: string, init: RequestInit): Promise<Response> {
     const cookie = [session, language ? `${languageCookie.name}=${language}` : ""].filter(Boolean).join("; ");
-    const headers = { "content-type": "application/json", origin: url, cookie, connection: "close" };
-    const request = new Request(`${url}/api${path}`, {
-      method,
-      headers,
-      body: body === undefined ? undefined : JSON.stringify(body),
-    });
-    const answer = await send(request).catch(() => {
+    // A kept connection may be closed at the very moment at which the next call takes it: a long command lost its way there.
+    const headers = { ...init.headers, origin: url, cookie, connection: "close" };
+    return send(new Request(`${url}${path}`, { ...init, headers })).catch(() => {
       throw new Failure(`Nothing answers at ${url}. Is the product running (npm start)?`);
+    });
+  }
+  async function ask(method: string, path: string, body?: unknown): Promise<Response> {
+    const answer = await fetchAs(`/api${path}`, {
+      method,
+      headers: { "content-type": "application/json" },
+      body: body === undefined ? null : JSON.stringify(body),
     });
     const set = answer.headers.getSetCookie().map((each) => each.split(";")[0]);
     if (set.length > 0) session = set.join("; ");
     if (answer.ok) return answer;
     const { code = "", message = "", orderCodes = [] } = (await answer.json().catch(() => ({}))) as Problem;
+    if (code === "second-step-needed")
+      throw new Failure(`${email} has a second step: give a code of the app, or a recovery code (--code).`);
     throw new Failure(
       [`${path}:`, answer.status, code, message, orderCodes.join(" ")]
         .filter((each) => each !== "")
@@ -61,5 +68,18 @@ export async function signIn<T>({
         Buffer.from(await (await ask("GET", path)).arrayBuffer()).toString("utf8"),
     },
   );
-  return { call, session: await call<T>("POST", "/session", { email, password }) };
+  const signedIn = await call<T>("POST", "/session", { email, password });
+  // The screen's form, as without scripts: it leads on when the code was right.
+  const shown =
+    code &&
+    (await fetchAs("/staff/second-step", {
+      method: "POST",
+      body: new URLSearchParams({ act: "show-code", code }),
+      redirect: "manual",
+    }));
+  if (shown && shown.status !== 303)
+    throw new Failure(
+      `The code of ${email}'s second step was not taken. Each is right once, and not for long.`,
+    );
+  return { call, session: signedIn };
 }

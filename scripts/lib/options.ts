@@ -30,6 +30,16 @@ export const urlOption = (command: Command) =>
     .env("SEATSIDE_URL")
     .default(`http://localhost:${process.env.PORT ?? 5173}`);
 
+/** `--email`: who signs in there. */
+export const emailOption = (command: Command, who: string, preset: string) =>
+  command.createOption("--email <email>", who).env("SEATSIDE_EMAIL").default(preset);
+
+/** `--code`: what that account's second step asks for. */
+export const codeOption = (command: Command) =>
+  command
+    .createOption("--code <code>", "of the account's authenticator app, or a recovery code")
+    .env("SEATSIDE_CODE");
+
 /** Reads an option's value. */
 export function wholeNumber(text: string): number {
   if (!/^\d+$/.test(text) || Number(text) === 0) throw new InvalidArgumentError("A whole number above 0.");

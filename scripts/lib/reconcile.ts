@@ -15,6 +15,7 @@ type Options = {
   url: string;
   email: string;
   password: string;
+  code?: string | undefined;
   /** Repairs nothing. */
   dryRun: boolean;
   /** Only payments after the one with this id. */

@@ -1,5 +1,6 @@
 import type { Page } from "playwright/test";
 import { demoPassword } from "../../scripts/lib/demo.mjs";
+import { signIn as signInAt } from "../../scripts/lib/instance.ts";
 import { oneTimeCode } from "../support/one-time-code.ts";
 import { openWindow } from "./board-support.ts";
 import { aPhoneWithFinger } from "./finger.ts";
@@ -76,8 +77,17 @@ for (const javaScriptEnabled of [true, false])
     await expect(page.getByText("9 left")).toBeVisible();
     await press(page, "New codes");
     expect(await page.locator("ol li").allInnerTexts()).not.toContain(codes[1]);
-    expect(await nextCode(secret)).toMatch(/^\d{6}$/);
     await context.close();
+
+    // A command signs in the same way, with the app's code.
+    const account = { url: origin(), email: venue.email("venue"), password: demoPassword };
+    const readCloses = async (code?: string) =>
+      (await signInAt({ ...account, code })).call("GET", `${home}/closes`);
+    await expect(readCloses()).rejects.toThrow("has a second step");
+    await expect(readCloses(codes[1])).rejects.toThrow("was not taken");
+    const code = await nextCode(secret);
+    expect(await readCloses(code)).toHaveProperty("today");
+    await expect(readCloses(code)).rejects.toThrow("was not taken");
   });
 
 test("a passkey is added in a tap, and shown at the next sign-in", async ({ page, venue }) => {
