@@ -3,7 +3,6 @@ import { join } from "node:path";
 import type { Command } from "commander";
 import type { Close } from "#domain/close/close.ts";
 import { type Language, languages } from "#domain/language/localized.ts";
-import { demoPassword } from "../lib/demo.mjs";
 import { signIn } from "../lib/instance.ts";
 import { codeOption, emailOption, example, jsonOption, urlOption } from "../lib/options.ts";
 import { printResult, progress } from "../lib/output.ts";
@@ -46,8 +45,7 @@ export default (command: Command) =>
     .action(async (venue: string, wanted: string | undefined, options: Options) => {
       const { url, email, code, json, out, form, language } = options;
       progress(`asking ${url}`);
-      const password = process.env.SEATSIDE_PASSWORD ?? demoPassword;
-      const { call } = await signIn({ url, email, password, code, language });
+      const { call } = await signIn({ url, email, code, language });
       const closes = `/staff/venue/${encodeURIComponent(venue)}/closes`;
       const day = wanted ?? (await call<{ today: string }>("GET", closes)).today;
       const { number } = await call<{ number: number }>("POST", closes, { day });

@@ -1,5 +1,4 @@
 import type { Command } from "commander";
-import { demoPassword } from "../lib/demo.mjs";
 import { codeOption, emailOption, example, jsonOption, urlOption } from "../lib/options.ts";
 import { print, printProblem, printResult, progress } from "../lib/output.ts";
 import { asRow, exitCodeOf, reconcileAll, summaryOf } from "../lib/reconcile.ts";
@@ -23,7 +22,6 @@ export default (command: Command) =>
       const found = await reconcileAll({
         url,
         email,
-        password: process.env.SEATSIDE_PASSWORD ?? demoPassword,
         code,
         dryRun,
         onBatch: (compared) => progress(`${compared} payments compared`),

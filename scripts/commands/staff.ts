@@ -1,10 +1,9 @@
 import type { Command } from "commander";
 import { handoverQrText } from "#domain/delivery/handover.ts";
 import { type OrderAction, OrderStatus, orderActions } from "#domain/order-status.ts";
-import { demoPassword } from "../lib/demo.mjs";
 import { Failure } from "../lib/failure.ts";
 import { signIn } from "../lib/instance.ts";
-import { example, jsonOption, urlOption } from "../lib/options.ts";
+import { codeOption, example, jsonOption, urlOption } from "../lib/options.ts";
 import { printResult, progress } from "../lib/output.ts";
 import { openPlatform, retryWhenCut } from "../lib/platform.ts";
 
@@ -36,6 +35,7 @@ export default (command: Command) =>
       "a reason (cancel, problem), a runner's id (hand-over), the fan's PIN or QR text (deliver)",
     )
     .addOption(urlOption(command))
+    .addOption(codeOption(command))
     .option(...jsonOption)
     .addHelpText(
       ...example(
@@ -49,12 +49,11 @@ export default (command: Command) =>
         step: string,
         code = "",
         detail = "",
-        { url, json }: { url: string; json?: boolean },
+        { url, code: secondStep, json }: { url: string; code?: string; json?: boolean },
       ) => {
         if (step !== "list" && !code) command.error(`${step} needs an order's code`);
         progress(`asking ${url}`);
-        const password = process.env.SEATSIDE_PASSWORD ?? demoPassword;
-        const { call, session } = await signIn<{ user: { id: string } }>({ url, email, password });
+        const { call, session } = await signIn<{ user: { id: string } }>({ url, email, code: secondStep });
         if (step === "list") {
           const { orders } = await call<{ orders: StaffOrder[] }>("GET", "/staff/orders");
           const lines = orders.map(

@@ -1,5 +1,6 @@
 import { languageCookie } from "#app/cookies/cookies.ts";
 import type { Language } from "#domain/language/localized.ts";
+import { demoPassword } from "./demo.mjs";
 import { Failure } from "./failure.ts";
 
 type Send = (request: Request) => Promise<Response>;
@@ -7,7 +8,8 @@ type Problem = { code?: string; message?: string; orderCodes?: string[] };
 type Account = {
   url: string;
   email: string;
-  password: string;
+  /** SEATSIDE_PASSWORD, or the demo's, unless given. */
+  password?: string;
   /** Of its authenticator app, or a recovery code: what a second step asks for. */
   code?: string | undefined;
   send?: Send;
@@ -27,7 +29,7 @@ export type Call = {
 export async function signIn<T>({
   url,
   email,
-  password,
+  password = process.env.SEATSIDE_PASSWORD ?? demoPassword,
   code,
   send = fetch,
   language,

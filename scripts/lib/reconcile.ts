@@ -14,7 +14,7 @@ export type Comparison = { compared: number; unreached: number; disagreements: D
 type Options = {
   url: string;
   email: string;
-  password: string;
+  password?: string;
   code?: string | undefined;
   /** Repairs nothing. */
   dryRun: boolean;
