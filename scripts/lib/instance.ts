@@ -5,7 +5,7 @@ import { Failure } from "./failure.ts";
 
 type Send = (request: Request) => Promise<Response>;
 type Problem = { code?: string; message?: string; orderCodes?: string[] };
-type Account = {
+export type Account = {
   url: string;
   email: string;
   /** SEATSIDE_PASSWORD, or the demo's, unless given. */
@@ -54,7 +54,7 @@ export async function signIn<T>({
     if (answer.ok) return answer;
     const { code = "", message = "", orderCodes = [] } = (await answer.json().catch(() => ({}))) as Problem;
     if (code === "second-step-needed")
-      throw new Failure(`${email} has a second step: give a code of the app, or a recovery code (--code).`);
+      throw new Failure(`${email} needs a second step: give a code of its app, or a recovery code (--code).`);
     throw new Failure(
       [`${path}:`, answer.status, code, message, orderCodes.join(" ")]
         .filter((each) => each !== "")

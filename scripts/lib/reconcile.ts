@@ -1,4 +1,4 @@
-import { signIn } from "./instance.ts";
+import { type Account, signIn } from "./instance.ts";
 
 /** As /api/staff/ops/reconcile has it. */
 export type Disagreement = {
@@ -11,16 +11,11 @@ export type Disagreement = {
 type Batch = { compared: number; unreached: number; disagreements: Disagreement[]; next: string | null };
 export type Comparison = { compared: number; unreached: number; disagreements: Disagreement[] };
 
-type Options = {
-  url: string;
-  email: string;
-  password?: string;
-  code?: string | undefined;
+type Options = Account & {
   /** Repairs nothing. */
   dryRun: boolean;
   /** Only payments after the one with this id. */
   after?: string;
-  send?: (request: Request) => Promise<Response>;
   onBatch?: (compared: number) => void;
 };
 

@@ -83,7 +83,7 @@ for (const javaScriptEnabled of [true, false])
     const account = { url: origin(), email: venue.email("venue"), password: demoPassword };
     const readCloses = async (code?: string) =>
       (await signInAt({ ...account, code })).call("GET", `${home}/closes`);
-    await expect(readCloses()).rejects.toThrow("has a second step");
+    await expect(readCloses()).rejects.toThrow("needs a second step");
     await expect(readCloses(codes[1])).rejects.toThrow("was not taken");
     const code = await nextCode(secret);
     expect(await readCloses(code)).toHaveProperty("today");
