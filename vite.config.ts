@@ -43,6 +43,13 @@ export default defineConfig({
   },
   server: { watch: { ignored: ["**/.wrangler/**", "**/build/**"] } },
   plugins: [
+    {
+      // Whatever the shell says: in a build for development documents have scripts that their own policy refuses.
+      name: "always-for-production",
+      config: (_, { command }) => {
+        if (command === "build") process.env.NODE_ENV = "production";
+      },
+    },
     inlineScript(),
     missingScreen(),
     serviceWorker(),
