@@ -28,7 +28,8 @@ const inWorkerd = (
         STRIPE_API_BASE: inject<string>("stripeOrigin"),
         TEST_PUSH_ORIGIN: inject<string>("pushOrigin"),
         TEST_MIGRATIONS: await readD1Migrations("./migrations"),
-        FUZZ: process.env.FUZZ ?? "full",
+        // Every endpoint with whatever can be sent to it: a few inputs each, many in npm run test:fuzz.
+        FUZZ: process.env.FUZZ ?? "bounded",
         ...more(inject),
       },
     },
@@ -76,7 +77,7 @@ export default defineConfig({
         plugins: [...texts(), inWorkerd("./tests/worker/main.ts")],
         test: {
           name: "worker",
-          include: ["tests/worker/**/*.test.ts"],
+          include: ["tests/{worker,fuzz}/**/*.test.ts"],
           globalSetup: ["./tests/worker/global-setup.ts"],
           setupFiles: ["./tests/worker/setup.ts"],
           ...oneWorkerd,
@@ -117,19 +118,6 @@ export default defineConfig({
           // A thousand fans on a machine that is busy with other things.
           testTimeout: 1_800_000,
           hookTimeout: 900_000,
-        },
-      },
-      {
-        // Every endpoint with whatever can be sent to it (npm run test:fuzz).
-        logLevel: "error",
-        plugins: [...texts(), inWorkerd("./tests/worker/main.ts")],
-        test: {
-          name: "fuzz",
-          include: ["tests/fuzz/**/*.test.ts"],
-          globalSetup: ["./tests/worker/global-setup.ts"],
-          setupFiles: ["./tests/worker/setup.ts"],
-          ...oneWorkerd,
-          hookTimeout: 60_000,
         },
       },
     ],

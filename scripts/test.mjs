@@ -213,24 +213,5 @@ function longSuites() {
       needs: ["checks"],
       run: () => inVitest("the Worker over two databases", "two-databases"),
     },
-    {
-      name: "fuzz",
-      run: () =>
-        inVitest("whatever can be sent to the API (npm run test:fuzz has more of it)", "fuzz", {
-          env: { FUZZ: "bounded" },
-        }),
-    },
-    {
-      name: "browser-two-databases",
-      needs: ["build", "seeded"],
-      run: ifBuilt(() =>
-        inBrowser(
-          "one order in the browser, in the second of two databases",
-          "browser-two-databases",
-          ["e2e/order-path", "-g", "in he"],
-          { SEATSIDE_DATABASES: "2", VENUES: "2" },
-        ),
-      ),
-    },
   ];
 }

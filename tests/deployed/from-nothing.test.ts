@@ -1,4 +1,3 @@
-import { execFile } from "node:child_process";
 import { copyFileSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
@@ -7,10 +6,10 @@ import { join } from "node:path";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { runUploaded } from "../cloudflare/run-uploaded.ts";
 import { startCloudflare } from "../cloudflare/server.ts";
+import { seatside as runSeatside } from "../support/seatside.ts";
 
 // The five commands with the real wrangler, on an empty account of the mock in tests/cloudflare; needs a build.
 
-type Ended = { code: number; stdout: string; stderr: string };
 type Cloudflare = Awaited<ReturnType<typeof startCloudflare>>;
 
 const host = "staging.seatside.test";
@@ -37,22 +36,8 @@ afterEach(async () => {
 
 const config = () => readFileSync(join(folder, "wrangler.toml"), "utf8");
 
-function seatside(args: string[], more: Record<string, string> = {}): Promise<Ended> {
-  const env = {
-    ...process.env,
-    ...cloudflare.env,
-    NO_COLOR: "1",
-    FORCE_COLOR: undefined,
-    SEATSIDE_CONFIG: join(folder, "wrangler.toml"),
-    ...more,
-  };
-  const nodeArgs = ["--disable-warning=ExperimentalWarning", "scripts/seatside.ts", ...args];
-  return new Promise((resolve) => {
-    execFile(process.execPath, nodeArgs, { env }, (error, stdout, stderr) =>
-      resolve({ code: Number(error?.code ?? 0), stdout, stderr }),
-    );
-  });
-}
+const seatside = (args: string[], more: Record<string, string> = {}) =>
+  runSeatside(args, { ...cloudflare.env, SEATSIDE_CONFIG: join(folder, "wrangler.toml"), ...more });
 
 /** As wrangler secret put asks for it. */
 async function setSecret(name: string, text: string): Promise<void> {

@@ -1,4 +1,4 @@
-// Imports venues for the browser tests, one per test, into the last database. Runs on seeded state, before the app.
+// Imports venues for the browser tests, one per test. Runs on seeded state, before the app.
 import { hashPassword } from "better-auth/crypto";
 import { eq, inArray } from "drizzle-orm";
 import type { SQLiteTable } from "drizzle-orm/sqlite-core";
@@ -27,15 +27,14 @@ import {
   itemIdAt,
   people,
   shopIdAt,
+  slotApart,
+  venueApart,
   venueIdOf,
-  venuesInAll,
 } from "./venue-ids.ts";
 
 await using platform = await openPlatform();
 const databases = databasesOf(platform.env);
-const slot = databases.length - 1;
 const db = createDb(platform.env.DB);
-const place = dbOfSlot(platform.env, slot);
 const password = await hashPassword(demoPassword);
 const now = new Date();
 const at = now.getTime();
@@ -52,36 +51,51 @@ const [stadiumRows, categoryRows, shopRows, itemRows, soldRows] = await db.batch
     .where(inArray(shopItems.itemId, [...dishes])),
 ]);
 
-const rows = new Map<SQLiteTable, Record<string, unknown>[]>();
-const add = (table: SQLiteTable, ...more: Record<string, unknown>[]) =>
+type Rows = Map<SQLiteTable, Record<string, unknown>[]>;
+const add = (rows: Rows, table: SQLiteTable, ...more: Record<string, unknown>[]) =>
   rows.set(table, (rows.get(table) ?? []).concat(more));
-add(stadiums, ...stadiumRows.map((row) => ({ ...row, id: emptyVenueId })));
-for (let number = 0; number < venuesInAll; number++) {
+
+/** A small Teddy with stands, dishes and people of its own. */
+async function addVenue(rows: Rows, slot: number, number: number) {
   const stadiumId = venueIdOf(number);
   // Left out of the stored list of stadiums, so fans of the demo venues do not see it.
-  add(stadiums, ...stadiumRows.map((row) => ({ ...row, id: stadiumId })));
-  add(categories, ...categoryRows.map((row) => ({ ...row, stadiumId })));
+  add(rows, stadiums, ...stadiumRows.map((row) => ({ ...row, id: stadiumId })));
+  add(rows, categories, ...categoryRows.map((row) => ({ ...row, stadiumId })));
   const shopsHere = shopRows.map((row) => ({ ...row, stadiumId, id: shopIdAt(number, row.id) }));
-  add(shops, ...shopsHere.map((row) => ({ ...row, openingHours: "always" })));
-  add(menuItems, ...itemRows.map((row) => ({ ...row, stadiumId, id: itemIdAt(number, row.id) })));
+  add(rows, shops, ...shopsHere.map((row) => ({ ...row, openingHours: "always" })));
+  add(rows, menuItems, ...itemRows.map((row) => ({ ...row, stadiumId, id: itemIdAt(number, row.id) })));
   for (const row of soldRows)
-    add(shopItems, { ...row, itemId: itemIdAt(number, row.itemId), shopId: shopIdAt(number, row.shopId) });
+    add(rows, shopItems, {
+      ...row,
+      itemId: itemIdAt(number, row.itemId),
+      shopId: shopIdAt(number, row.shopId),
+    });
   for (const { role, ...person } of people) {
     const id = `${stadiumId}-${role}`;
     const name = `${person.firstName} ${person.lastName}`;
-    add(user, { ...person, ...dated, id, name, email: emailOf(number, role) });
-    add(account, { ...dated, id, accountId: id, providerId: "credential", userId: id, password });
-    add(customers, { id, createdAt: at, updatedAt: at });
+    add(rows, user, { ...person, ...dated, id, name, email: emailOf(number, role) });
+    add(rows, account, { ...dated, id, accountId: id, providerId: "credential", userId: id, password });
+    add(rows, customers, { id, createdAt: at, updatedAt: at });
     const post = { userId: id, createdAt: at };
     if (role === "shop")
       for (const { id: shopId } of shopsHere)
-        add(staffRoles, { ...post, role, id: `${id}-${shopId}`, shopId });
-    else add(staffRoles, { ...post, role, id, stadiumId });
+        add(rows, staffRoles, { ...post, role, id: `${id}-${shopId}`, shopId });
+    else add(rows, staffRoles, { ...post, role, id, stadiumId });
     // The stands' staff are runners too.
-    if (role === "shop") add(staffRoles, { ...post, role: "runner", id: `${id}-runner`, stadiumId });
-    if (role !== "venue") add(deliveryUsers, { id, name, phone: person.phone });
-    if (databases[slot] && slot > 0) await addBareAccount(databases[slot], id);
+    if (role === "shop") add(rows, staffRoles, { ...post, role: "runner", id: `${id}-runner`, stadiumId });
+    if (role !== "venue") add(rows, deliveryUsers, { id, name, phone: person.phone });
+    const record = databases[slot];
+    if (record && slot > 0) await addBareAccount(record, id);
   }
   await listPlaces(db, slot, [stadiumId, ...shopsHere.map(({ id }) => id)]);
 }
-for (const [table, more] of rows) for (const statement of insertMany(place, table, more)) await statement;
+
+async function importAll(slot: number, numbers: number[], rows: Rows = new Map()) {
+  for (const number of numbers) await addVenue(rows, slot, number);
+  const place = dbOfSlot(platform.env, slot);
+  for (const [table, more] of rows) for (const statement of insertMany(place, table, more)) await statement;
+}
+
+const emptyOne: Rows = new Map([[stadiums, stadiumRows.map((row) => ({ ...row, id: emptyVenueId }))]]);
+await importAll(0, [...Array(venueApart).keys()], emptyOne);
+await importAll(slotApart, [venueApart]);

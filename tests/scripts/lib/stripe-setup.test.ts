@@ -1,4 +1,3 @@
-import { execFile } from "node:child_process";
 import { describe, expect, onTestFinished, test } from "vitest";
 import { accountEvents, openLines, paymentEvents, type SetupLine } from "#domain/provider/setup.ts";
 import { apiVersion, connectStripe } from "#worker/payments/stripe-client.ts";
@@ -7,6 +6,7 @@ import { setUpStripe } from "#worker/payments/stripe-setup.ts";
 import { startLocalStripe } from "../../../local-stripe/main.ts";
 import { findPaymentProblems, provisionPayments } from "../../../scripts/lib/deployed/payment-provider.ts";
 import { keysFor, sentenceOf } from "../../../scripts/lib/stripe-setup.ts";
+import { seatside } from "../../support/seatside.ts";
 
 const secretKey = "sk_test_local_setup";
 const origin = "https://seatside.test-venue.com";
@@ -223,14 +223,7 @@ describe("the rights of a restricted key", () => {
 });
 
 describe("the command", () => {
-  const stripe = (env: Record<string, string>, ...args: string[]) =>
-    new Promise<{ code: number; stdout: string; stderr: string }>((resolve) => {
-      const nodeArgs = ["--disable-warning=ExperimentalWarning", "scripts/seatside.ts", "stripe", ...args];
-      const options = { env: { ...process.env, NO_COLOR: "1", FORCE_COLOR: undefined, ...env } };
-      execFile(process.execPath, nodeArgs, options, (error, stdout, stderr) =>
-        resolve({ code: Number(error?.code ?? 0), stdout, stderr }),
-      );
-    });
+  const stripe = (env: Record<string, string>, ...args: string[]) => seatside(["stripe", ...args], env);
 
   test("sets up, prints a sentence for each thing and JSON for programs, and ends with 1 while work is left", async () => {
     const { control, config } = await start();
