@@ -44,11 +44,12 @@ const dataOfSteps = /\.data(\?|$)/;
 /** Opens a screen as described and waits until it is hydrated. */
 export async function openScreen(page: Page, world: World, screen: Screen, pair: Pair) {
   const path = pathOf(screen, world);
-  // The last screen may still navigate, or open its socket with the next one's cookies.
-  await page.goto("about:blank");
+  await page.context().setOffline(false);
+  // The last screen may still navigate, or open its socket with the next one's cookies. Not to about:blank: each way back
+  // from there starts another process, which takes as long as the screen.
+  await page.goto(`${world.origin}/robots.txt`);
   await dress(page.context(), world, screen, pair);
   await answer(page, screen);
-  await page.context().setOffline(false);
   await page.goto(world.origin + (screen.data ? "/settings/language" : path), { waitUntil: "commit" });
   await page.locator("html[data-hydrated]").waitFor();
   if (screen.data) await step(page, path, screen.data);
@@ -90,8 +91,11 @@ export async function walkScreens(
 /** A document with its own policy, broken data, or the same path again needs a new document. */
 function canStep(last: Screen, next: Screen, world: World) {
   const place = (screen: Screen) => pathOf(screen, world).split("?")[0] ?? "";
+  // A board and a runner's phone keep what they heard; the console's pages have nothing that outlives a step.
   const isApart = (screen: Screen) =>
-    Boolean(screen.data || screen.staff) || place(screen).startsWith("/order/confirm");
+    Boolean(screen.data) ||
+    place(screen).startsWith("/order/confirm") ||
+    (screen.staff && !/^\/staff\/(venue|ops)\b/.test(place(screen)));
   return !isApart(last) && !isApart(next) && place(last) !== place(next);
 }
 
