@@ -12,7 +12,7 @@ type Entry = {
 const entry = (name: string, summary: string): Entry => ({
   name,
   summary,
-  load: () => import(`./${name}.ts`),
+  load: () => import(/* @vite-ignore */ `./${name}.ts`),
 });
 
 /** Every command, under its heading in --help. A new one is a file here and a line below. */

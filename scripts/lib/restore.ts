@@ -175,7 +175,8 @@ export async function eraseAgain(
 const tablePath = (folder: string, table: string) => join(folder, "tables", `${table}.jsonl`);
 const objectsPath = (folder: string, bucket: string) => join(folder, "objects", `${bucket}.jsonl`);
 
-function readManifest(folder: string): Manifest {
+/** @throws Failure where a backup was not finished */
+export function readManifest(folder: string): Manifest {
   const path = join(folder, "manifest.json");
   if (!existsSync(path)) throw new Failure(`${folder} holds no finished backup: it has no manifest.json.`);
   return JSON.parse(readFileSync(path, "utf8")) as Manifest;

@@ -9,12 +9,13 @@ import {
 } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, beforeAll, expect, onTestFinished, test, vi } from "vitest";
 import { getPlatformProxy } from "wrangler";
 import { backUp, compare } from "../../../scripts/lib/backup.ts";
 import type { Stores } from "../../../scripts/lib/backup-files.ts";
-import { retryWhenCut } from "../../../scripts/lib/platform.ts";
+import { openPlatform, retryWhenCut } from "../../../scripts/lib/platform.ts";
 import { eraseAgain, restore } from "../../../scripts/lib/restore.ts";
+import { seatside } from "../../support/seatside.ts";
 
 /** Two instances on this machine, with the real D1 and R2 of the local platform: one with data, one empty. */
 const folder = mkdtempSync(join(tmpdir(), "seatside-backup-"));
@@ -242,4 +243,29 @@ test("what holds anything but a part of the backup is not resumed, and nothing i
   await empty.buckets.TICKETS?.put("another.jpg", new Uint8Array([1]));
   await expect(restore(empty, from, { resume: true })).rejects.toThrow("the bucket TICKETS, another.jpg");
   expect(await empty.DB.prepare("select count(*) as count from user").first()).toEqual({ count: 0 });
+}, 60_000);
+
+test("where erasing again broke off, the command erases alone: what is restored already is no obstacle", async () => {
+  const env = { SEATSIDE_STATE: join(folder, "command") };
+  const [from, list] = [join(folder, "by-command"), join(folder, "erased.txt")];
+  writeFileSync(list, "u1\n");
+  await seatside(["migrate"], env);
+  expect((await seatside(["backup", "--to", from], env)).code).toBe(0);
+  vi.stubEnv("SEATSIDE_STATE", env.SEATSIDE_STATE);
+  onTestFinished(() => void vi.unstubAllEnvs());
+  const person = async () => {
+    await using instance = await openPlatform();
+    await instance.env.DB.prepare(
+      "insert or ignore into user (id, name, email, first_name, last_name, created_at, updated_at) values ('u1', 'Noa', 'noa@example.com', 'Noa', '', 1, 2)",
+    ).run();
+    return await instance.env.DB.prepare("select name from user where id = 'u1'").first();
+  };
+  expect(await person()).toEqual({ name: "Noa" });
+  const again = ["restore", "--from", from, "--erase-only"];
+  expect(await seatside([...again, "--erased", list], env)).toMatchObject({
+    code: 0,
+    stdout: expect.stringMatching(/^1 accounts were erased again, 0 menus/),
+  });
+  expect(await person()).toEqual({ name: "" });
+  expect((await seatside(again, env)).stderr).toContain("--erase-only needs --erased");
 }, 60_000);
