@@ -6,6 +6,11 @@ export const longOnes = /@long/;
 
 const isLong = process.env.E2E === "long";
 
+/** How far below the screen a lazy picture is fetched ahead: not at all. Each new phone would fetch 16 for a look at home. */
+const ahead = ["Unknown", "Offline", "Slow2G", "2G", "3G", "4G"].map(
+  (line) => `lazyLoadingImageMarginPx${line}=0`,
+);
+
 export default defineConfig({
   testDir: "tests/e2e",
   // What takes longer than a whole run has time for: npm run test:long.
@@ -34,6 +39,7 @@ export default defineConfig({
         "--disable-gpu",
         "--disable-background-networking",
         "--disable-component-update",
+        `--blink-settings=${ahead}`,
       ],
     },
   },

