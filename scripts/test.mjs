@@ -162,7 +162,9 @@ function quickSuites() {
     {
       name: "browser",
       needs: ["build", "seeded"],
-      run: ifBuilt(() => inBrowser("one order in the browser", "browser", ["e2e/order-path", "--workers=1"])),
+      run: ifBuilt(() =>
+        inBrowser("one order in the browser", "browser", ["e2e/order-path", "--workers=1"], { VENUES: "2" }),
+      ),
     },
     { name: "worker", run: () => inVitest("one order in workerd", "worker", { more: ["order-path"] }) },
   ];
