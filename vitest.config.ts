@@ -35,6 +35,7 @@ const inWorkerd = (
     },
   }));
 
+/** Those that share classes stand together: a copy of its own does not know the other's errors. */
 const bundledPackages = [
   ...["stripe", "zod", "hono", "hono/factory", "jsonc-parser", "@better-auth/passkey"],
   ...["", "/batch", "/d1", "/sqlite-core"].map((path) => `drizzle-orm${path}`),

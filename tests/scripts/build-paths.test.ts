@@ -1,6 +1,7 @@
 import { existsSync, globSync, readFileSync } from "node:fs";
 import { dirname, join } from "node:path";
-import { expect, test } from "vitest";
+import { resolveConfig } from "vite";
+import { expect, onTestFinished, test, vi } from "vitest";
 import linguiConfig from "../../lingui.config.ts";
 import { filesOfOneScreen, formFiles, sharedFolders } from "../../scripts/vite/chunks.ts";
 
@@ -28,4 +29,11 @@ test("every path that a stylesheet reads its classes from is there", () => {
   );
   expect(sources.length).toBeGreaterThan(10);
   expect(sources.filter((path) => !existsSync(path))).toEqual([]);
+});
+
+test("a build is for production, whatever the shell says", async () => {
+  vi.stubEnv("NODE_ENV", "development");
+  onTestFinished(() => void vi.unstubAllEnvs());
+  const { isProduction } = await resolveConfig({}, "build");
+  expect(isProduction).toBe(true);
 });

@@ -10,18 +10,17 @@ let last: Promise<unknown> = Promise.resolve();
  * A command of the command line in this process: most take less time than wrangler takes to load. One after the other,
  * for each has the process's environment, with `env` on top, to itself.
  */
-export function seatside(args: string[], env: Record<string, string | undefined> = {}): Promise<Ended> {
+export function seatside(args: string[], env: Record<string, string> = {}): Promise<Ended> {
   const run = last.then(() => runAlone(args, env));
   last = run.catch(() => {});
   return run;
 }
 
-async function runAlone(args: string[], env: Record<string, string | undefined>): Promise<Ended> {
+async function runAlone(args: string[], env: Record<string, string>): Promise<Ended> {
   let [stdout, stderr] = ["", ""];
   const before = { ...process.env };
   Object.assign(process.env, env, { NO_COLOR: "1" });
-  for (const name of ["FORCE_COLOR", ...Object.keys(env).filter((each) => env[each] === undefined)])
-    delete process.env[name];
+  delete process.env.FORCE_COLOR;
   const spies = [
     vi.spyOn(console, "log").mockImplementation((...parts) => {
       stdout += `${format(...parts)}\n`;
