@@ -44,12 +44,13 @@ const dataOfSteps = /\.data(\?|$)/;
 /** Opens a screen as described and waits until it is hydrated. */
 export async function openScreen(page: Page, world: World, screen: Screen, pair: Pair) {
   const path = pathOf(screen, world);
-  await page.context().setOffline(false);
-  // The last screen may still navigate, or open its socket with the next one's cookies. Not to about:blank: each way back
-  // from there starts another process, which takes as long as the screen.
-  await page.goto(`${world.origin}/robots.txt`);
+  // The last screen may still navigate, open its socket with the next one's cookies, or send what it kept without a network.
+  // To about:blank only where nothing else is in reach: each way back starts another process, which takes as long as the screen.
+  const isOnline = await page.evaluate(() => navigator.onLine);
+  await page.goto(isOnline ? `${world.origin}/robots.txt` : "about:blank");
   await dress(page.context(), world, screen, pair);
   await answer(page, screen);
+  await page.context().setOffline(false);
   await page.goto(world.origin + (screen.data ? "/settings/language" : path), { waitUntil: "commit" });
   await page.locator("html[data-hydrated]").waitFor();
   if (screen.data) await step(page, path, screen.data);
