@@ -92,12 +92,13 @@ export async function walkScreens(
 /** A document with its own policy, broken data, or the same path again needs a new document. */
 function canStep(last: Screen, next: Screen, world: World) {
   const place = (screen: Screen) => pathOf(screen, world).split("?")[0] ?? "";
-  // A board and a runner's phone keep what they heard; the console's pages have nothing that outlives a step.
+  // The console holds on to what was typed and not saved. A board and a runner's phone keep what they heard.
+  const isHeld = last.staff && last.arrange;
   const isApart = (screen: Screen) =>
     Boolean(screen.data) ||
     place(screen).startsWith("/order/confirm") ||
     (screen.staff && !/^\/staff\/(venue|ops)\b/.test(place(screen)));
-  return !isApart(last) && !isApart(next) && place(last) !== place(next);
+  return !isHeld && !isApart(last) && !isApart(next) && place(last) !== place(next);
 }
 
 async function answer(page: Page, { answers = {} }: Screen) {
@@ -119,13 +120,17 @@ async function step(page: Page, path: string, data: "slow" | "failing") {
   else await page.waitForFunction((title) => document.title !== title, before);
 }
 
-/** Navigates with the app's router; done when the screen is drawn. */
-function navigate(page: Page, path: string) {
-  return page.evaluate(async (to) => {
+/** Navigates with the app's router; done when the screen is drawn. @throws when the screen before it holds on */
+async function navigate(page: Page, path: string) {
+  const at = await page.evaluate(async (to) => {
     const { __reactRouterDataRouter: router } = window as unknown as {
       __reactRouterDataRouter: { navigate(to: string): Promise<void> };
     };
+    (document.activeElement as HTMLElement | null)?.blur();
     await router.navigate(to);
-    await new Promise(requestAnimationFrame);
+    return location.pathname + location.search;
   }, path);
+  if (at !== path) throw new Error(`${path}: still at ${at}`);
+  // The router is done before React has drawn: only then the new screen's heading, or its field, has the focus.
+  await page.waitForFunction(() => document.activeElement !== document.body);
 }
