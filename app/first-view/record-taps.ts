@@ -51,27 +51,25 @@ addEventListener("submit", (event) => {
       if (!window.leaving) location.href = `/food/${button.value}`;
     });
 });
+const noteField = (field: HTMLInputElement) =>
+  window.tapped?.push([field, /checkbox|radio/.test(field.type) ? field.checked : field.value]);
 // Before React hears of it: its start within an event ends the notes, and takes the new value for the first one.
-addEventListener(
-  "input",
-  ({ target }) => {
-    const field = target as HTMLInputElement;
-    window.tapped?.push([field, /checkbox|radio/.test(field.type) ? field.checked : field.value]);
-  },
-  true,
-);
+addEventListener("input", ({ target }) => noteField(target as HTMLInputElement), true);
 
 /** Restores what was typed when the page was reloaded before React could store it. */
-const [path, fields]: [string, [string, string][]] = JSON.parse(sessionStorage.typed ?? "[]");
-if (path === location.pathname) {
-  delete sessionStorage.typed;
-  for (const [id, value] of fields) {
+const { pathname } = location;
+try {
+  for (const [id, value] of JSON.parse(sessionStorage[pathname])) {
     const field = document.getElementById(id) as HTMLInputElement | null;
-    if (!field) continue;
-    field.value = value;
-    window.tapped.push([field, value]);
+    if (field) field.value = value;
   }
+  delete sessionStorage[pathname];
+} catch {
+  // Nothing was kept, or the phone keeps nothing.
 }
+// That, and what was typed while the document was still arriving.
+for (const field of document.querySelectorAll<HTMLInputElement>("input,textarea"))
+  if (field.value !== field.defaultValue || field.checked !== field.defaultChecked) noteField(field);
 /** Left before React came, with its file half here: the service worker loads it to the end, for the next documents. */
 addEventListener("beforeunload", () => {
   window.leaving = window.tapped ?? [];
@@ -82,8 +80,7 @@ addEventListener("pagehide", () => {
     ([field]) => (field as HTMLInputElement).type === "text",
   );
   if (kept?.length)
-    sessionStorage.typed = JSON.stringify([
-      location.pathname,
+    sessionStorage[pathname] = JSON.stringify(
       kept.map(([field]) => [field.id, (field as HTMLInputElement).value]),
-    ]);
+    );
 });
