@@ -9,7 +9,9 @@ import {
 } from "react-router";
 import { visitorContext } from "./context.ts";
 import { CriticalCss } from "./first-view/critical-css.ts";
+import earlyPlus from "./first-view/early-plus.ts?inline-script";
 import { criticalCss, firstPaint } from "./first-view/first-paint.ts";
+import keepTyped from "./first-view/keep-typed.ts?inline-script";
 import { readHandoff } from "./first-view/read-handoff.ts";
 import recordTaps from "./first-view/record-taps.ts?inline-script";
 import { areasOf, type TextArea } from "./i18n/areas.ts";
@@ -43,8 +45,13 @@ export default async function handleRequest(
   );
   headers.set("content-type", "text/html; charset=utf-8");
   // The dev server has its own scripts and styles.
-  if (import.meta.env.DEV)
-    return new Response(`<!DOCTYPE html>${html}<script>${recordTaps}</script>`, { status, headers });
+  if (import.meta.env.DEV) {
+    const page = html.replace("</head>", () => `<script>${recordTaps}</script></head>`);
+    return new Response(`<!DOCTYPE html>${page}<script>${keepTyped}${earlyPlus}</script>`, {
+      status,
+      headers,
+    });
+  }
   const { page, early } = firstPaint(html, nonce);
   const preloads = [...early, ...textFilesOf(language, areas)].map((path) => `<${path}>;rel=modulepreload`);
   headers.set("link", preloads.join());

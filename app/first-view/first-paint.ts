@@ -1,6 +1,7 @@
 import browseCss from "../styles/browse.css?inline";
 import fullCss from "../styles/full.css?inline";
 import { neededCss, parseRules } from "./needed-css.ts";
+import recordTaps from "./record-taps.ts?inline-script";
 import startScripts from "./start-scripts.ts?inline-script";
 
 /**
@@ -75,6 +76,7 @@ export function firstPaint(html: string, nonce: string): { page: string; early: 
     head
       .replace(modulePreload, "")
       .replace(fullCssLink, '$1 media="print"')
+      .replace("<style", () => `<script nonce="${nonce}">${recordTaps}</script><style`)
       .replace("</style>", () => `${needed}</style><style nonce="${nonce}">${lasting}</style>`),
     body
       .replace('type="module" async=""', 'type="text/plain" data-module=""')

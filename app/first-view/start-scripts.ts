@@ -1,4 +1,5 @@
-import "./record-taps.ts";
+import "./keep-typed.ts";
+import "./early-plus.ts";
 
 /**
  * Runs inline at the end of the body. Loading and running eight files takes a slow phone longer than the first layout,

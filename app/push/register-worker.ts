@@ -1,6 +1,6 @@
 /**
  * Registered once the page has loaded: it serves later visits and notifications, not this one. A page that is left before
- * registers it, too (`app/first-view/record-taps.ts`).
+ * registers it, too (`app/first-view/early-plus.ts`, `keep-typed.ts`).
  */
 export function registerServiceWorker(): void {
   if (!("serviceWorker" in navigator)) return;
