@@ -162,8 +162,13 @@ test("a wallet asks for the seat first; its sheet closed leaves nothing behind, 
   await wallet.click();
   await expect(page.getByText("Please complete required fields:")).toBeVisible();
   await fillSeat(page);
+  const letGo = await hold(page, "**/elements/wallet.ts");
   await wallet.click();
   const sheet = page.frameLocator('iframe[title="Wallet payment sheet"]');
+  // Nothing of a sheet is there to be tapped before it answers.
+  await expect(sheet.locator("#cancel")).toBeAttached();
+  await expect(sheet.locator("#cancel")).toBeHidden();
+  letGo();
   await sheet.locator("#cancel").click();
   await expect(atButton(page).getByText("Payment canceled. You weren’t charged.")).toBeVisible();
   expect(await countOrders(page)).toBe(0);

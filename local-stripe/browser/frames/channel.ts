@@ -20,9 +20,15 @@ export function hear<T>(kind: string, handler: (data: T) => unknown): void {
   handlers.set(kind, handler as (data: never) => unknown);
 }
 
-/** Connects to the host page. `onSetup` runs at the start and when the page changes terms or appearance. */
+/**
+ * Connects to the host page. `onSetup` runs at the start and when the page changes terms or appearance. The frame is
+ * seen from then on: a tap before would be lost.
+ */
 export function connect(onSetup: (setup: Setup) => void): void {
-  hear<Setup>("setup", onSetup);
+  hear<Setup>("setup", (setup) => {
+    document.documentElement.dataset.connected = "";
+    onSetup(setup);
+  });
   window.addEventListener("message", (event) => void receive(event));
   tell("hello");
 }
