@@ -9,9 +9,12 @@ const leftOut: [title: RegExp, why: string][] = [
   [/needed-css\.spec/, "the development server leaves no CSS out of a document"],
   [/nothing of the staff's screens is in what a fan downloads/, "its modules are not the build's files"],
   [
-    /open(s)? in a dead network|starts anew in a dead network/,
+    /offline\.spec|open(s)? in a dead network|starts anew in a dead network|hands React's file/,
     "its modules have no lasting names, so none is kept",
   ],
+  [/a document's header names its files/, "its documents name none"],
+  [/sees no frame that is light/, "its styles come with its scripts"],
+  [/a browser that keeps nothing/, "it has the router's own scroll script, which fails there"],
   [/first-venue\.spec/, "starts a build of its own"],
 ];
 

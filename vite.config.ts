@@ -24,8 +24,11 @@ const browserPackages = [
   "@lingui/react",
   "@stripe/stripe-js/pure",
   "@stripe/react-stripe-js",
+  "jsonc-parser",
+  "papaparse",
   "qr/decode.js",
   "qrcode/lib/core/qrcode.js",
+  "zod",
 ];
 
 export default defineConfig({

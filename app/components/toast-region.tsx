@@ -13,11 +13,12 @@ const looks: Record<ToastKind, { icon: IconName; className: string }> = {
 
 type Shown = Toast & { id: number; closing: boolean };
 
+let lastId = 0;
+
 /** Shows the toasts of showToast; rendered once, in the root. */
 export function ToastRegion() {
   const [toasts, setToasts] = useState<Shown[]>([]);
   useEffect(() => {
-    let lastId = 0;
     function show(event: Event) {
       const id = ++lastId;
       const toast = (event as CustomEvent<Toast>).detail;

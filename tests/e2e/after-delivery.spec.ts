@@ -72,6 +72,8 @@ test("an allergy: the dish warns, and it stands on the shop's card and with the 
   await addDish(page, venue.item("tmarin"));
   await register(page, "/order/confirm");
   const allergies = page.locator("#allergies");
+  // React on the development server warns of what was opened before it.
+  await page.locator("html[data-hydrated]").waitFor();
   await allergies.locator("summary").click();
   await allergies.getByRole("checkbox", { name: "sesame" }).check();
   await expect(allergies.locator("summary")).toContainText("sesame");

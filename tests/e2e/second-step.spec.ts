@@ -108,6 +108,7 @@ test("a passkey is added in a tap, and shown at the next sign-in", async ({ page
   await page.waitForURL((url) => url.pathname === home);
   // It can be taken away again.
   await page.goto("/staff/second-step");
+  await page.locator("html[data-hydrated]").waitFor();
   await page.getByText("Remove", { exact: true }).click();
   await press(page, "Yes, remove this step");
   await expect(page.getByText("You have no second step yet.")).toBeVisible();

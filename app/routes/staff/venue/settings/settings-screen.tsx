@@ -40,10 +40,9 @@ export function SettingsScreen() {
     );
   }
   /** A part begins anew when its own settings changed: what is typed in another one stays. */
-  const part = (...names: (keyof Settings)[]) => ({
-    key: names.join() + JSON.stringify(names.map((name) => settings[name])),
-    ...{ settings, save, onSave: set },
-  });
+  const keyOf = (...names: (keyof Settings)[]) =>
+    names.join() + JSON.stringify(names.map((name) => settings[name]));
+  const part = { settings, save, onSave: set };
 
   const row = (name: Switch, title: string, text: string) => (
     <label className="row min-h-16 gap-4 py-2">
@@ -120,16 +119,17 @@ export function SettingsScreen() {
           t`Fans can’t order to a seat that isn’t in it, even if they say it’s there.`,
         )}
       </section>
-      <LawPart {...part("jurisdiction")} />
-      <MoneyPart {...part("feePerItemMinor", "leastOrderMinor", "tips", "seller")} />
-      <TaxPart {...part("tax")} />
+      <LawPart key={keyOf("jurisdiction")} {...part} />
+      <MoneyPart key={keyOf("feePerItemMinor", "leastOrderMinor", "tips", "seller")} {...part} />
+      <TaxPart key={keyOf("tax")} {...part} />
       <PickupPart
+        key={keyOf("pickup")}
         venueId={venue.id}
-        {...part("pickup")}
+        {...part}
         hasShelves={venue.shops.some(({ shelves }) => shelves.length > 0)}
       />
-      <SupportPart {...part("supportEmail", "supportPhone", "privacyEmail")} />
-      <AccessibilityPart venueId={venue.id} {...part("accessibility")} />
+      <SupportPart key={keyOf("supportEmail", "supportPhone", "privacyEmail")} {...part} />
+      <AccessibilityPart key={keyOf("accessibility")} venueId={venue.id} {...part} />
       <FilePart />
     </main>
   );
