@@ -15,17 +15,6 @@ async function fetchAs(request: Request) {
   return { status: answer.status, headers: Object.fromEntries(answer.headers), body: await answer.text() };
 }
 
-/** A seat's row, typed when the document is here and React's code is not. @returns what lets the scripts come */
-async function typeSeatEarly(page: Page, context: BrowserContext, venue: Venue) {
-  await startWith(context, "en", venue.id);
-  await addDish(page, venue.item("tfalafel"));
-  await register(page, "/cart");
-  const letGo = await hold(page, scripts);
-  await page.goto("/order/confirm", { waitUntil: "domcontentloaded" });
-  await page.locator("input[name=row]").fill("14");
-  return letGo;
-}
-
 /** Types a text, or taps, as soon as the element is there and the rest of its document is still to come; once in a tab. */
 function actAsItArrives(page: Page, selector: string, text?: string) {
   return page.addInitScript(
@@ -46,6 +35,18 @@ function actAsItArrives(page: Page, selector: string, text?: string) {
     },
     [selector, text] as const,
   );
+}
+
+/** A seat's row, typed before React's code is here. @returns what lets the scripts come */
+async function typeSeatEarly(page: Page, context: BrowserContext, venue: Venue, isArriving = false) {
+  await startWith(context, "en", venue.id);
+  await addDish(page, venue.item("tfalafel"));
+  await register(page, "/cart");
+  const letGo = await hold(page, scripts);
+  if (isArriving) await actAsItArrives(page, "input[name=row]", "14");
+  await page.goto("/order/confirm", { waitUntil: "domcontentloaded" });
+  if (!isArriving) await page.locator("input[name=row]").fill("14");
+  return letGo;
 }
 
 test.describe("before React's code is here", () => {
@@ -186,32 +187,18 @@ test.describe("before React's code is here", () => {
     });
   });
 
-  test("a seat that is typed early outlives a reload", async ({ page, context, venue }) => {
-    const letGo = await typeSeatEarly(page, context, venue);
-    await page.reload({ waitUntil: "commit" });
-    letGo();
-    await page.locator(hydrated).waitFor();
-    await page.reload();
-    await expect(page.locator("input[name=row]")).toHaveValue("14");
-  });
-
-  test("a seat that is typed while its document still arrives outlives a reload", async ({
-    page,
-    context,
-    venue,
-  }) => {
-    await startWith(context, "en", venue.id);
-    await addDish(page, venue.item("tfalafel"));
-    await register(page, "/cart");
-    const letGo = await hold(page, scripts);
-    await actAsItArrives(page, "input[name=row]", "14");
-    await page.goto("/order/confirm", { waitUntil: "domcontentloaded" });
-    await page.reload({ waitUntil: "commit" });
-    letGo();
-    await page.locator(hydrated).waitFor();
-    await page.reload();
-    await expect(page.locator("input[name=row]")).toHaveValue("14");
-  });
+  for (const [when, isArriving] of [
+    ["early", false],
+    ["while its document still arrives", true],
+  ] as const)
+    test(`a seat that is typed ${when} outlives a reload`, async ({ page, context, venue }) => {
+      const letGo = await typeSeatEarly(page, context, venue, isArriving);
+      await page.reload({ waitUntil: "commit" });
+      letGo();
+      await page.locator(hydrated).waitFor();
+      await page.reload();
+      await expect(page.locator("input[name=row]")).toHaveValue("14");
+    });
 
   test("a browser that keeps nothing for the site starts React all the same", async ({ page, context }) => {
     await startWith(context, "en");
