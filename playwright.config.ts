@@ -1,10 +1,9 @@
 import { defineConfig } from "playwright/test";
 import { findChromium } from "./scripts/lib/chromium.mjs";
 
-/** Tests of the long run alone. */
-export const longOnes = /@long/;
-
-const isLong = process.env.E2E === "long";
+const extents: Record<string, RegExp[]> = { push: [/@all/, /@long/], all: [/@long/], long: [] };
+/** What this run leaves to another: CONTRIBUTING.md. */
+export const leftOut = extents[process.env.E2E ?? "push"];
 
 /** How far below the screen a lazy picture is fetched ahead: not at all. Each new phone would fetch 16 for a look at home. */
 const ahead = ["Unknown", "Offline", "Slow2G", "2G", "3G", "4G"].map(
@@ -13,8 +12,7 @@ const ahead = ["Unknown", "Offline", "Slow2G", "2G", "3G", "4G"].map(
 
 export default defineConfig({
   testDir: "tests/e2e",
-  // What takes longer than a whole run has time for: npm run test:long.
-  grepInvert: isLong ? undefined : longOnes,
+  grepInvert: leftOut,
   globalSetup: "./tests/e2e/global-setup.ts",
   fullyParallel: true,
   // Two cores also carry the Worker and the Stripe server.

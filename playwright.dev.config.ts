@@ -1,11 +1,11 @@
 import { defineConfig } from "playwright/test";
-import config, { longOnes } from "./playwright.config.ts";
+import config, { leftOut } from "./playwright.config.ts";
 
 /** Where the tests' own setup reads which server to start. */
 process.env.SEATSIDE_SERVER = "dev";
 
 /** Tests that say nothing about the development server, and why. */
-const leftOut: [title: RegExp, why: string][] = [
+const silent: [title: RegExp, why: string][] = [
   [/needed-css\.spec/, "the development server leaves no CSS out of a document"],
   [/nothing of the staff's screens is in what a fan downloads/, "its modules are not the build's files"],
   [
@@ -20,7 +20,7 @@ const leftOut: [title: RegExp, why: string][] = [
 
 /** The browser tests on the development server: npm run test:dev. */
 export default defineConfig(config, {
-  grepInvert: [...leftOut.map(([title]) => title), longOnes],
+  grepInvert: [...silent.map(([title]) => title), ...(leftOut ?? [])],
   // A screen that is asked for first is put together then.
   timeout: 120_000,
 });

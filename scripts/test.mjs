@@ -1,16 +1,19 @@
-// npm test (with --quick a part of it, npm run test:quick): types, lint with its fences, catalogs, rules, the Worker in workerd, the build, the browser. One line at the end.
+// npm test, and with --quick or --all npm run test:quick and test:all: types, lint with its fences, catalogs, rules, the Worker in workerd, the build, the browser. One line at the end.
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { seatsideArguments } from "./lib/app-server.mjs";
 import { stampBuild } from "./lib/build.mjs";
 import { ensureChromium } from "./lib/chromium.mjs";
 import { inOrder } from "./lib/in-order.mjs";
-import { prepare, root, step } from "./lib/prelude.mjs";
+import { fail, prepare, root, step } from "./lib/prelude.mjs";
 import { takeQuickFolder } from "./lib/quick-disk.mjs";
 
 const { node, env } = prepare();
-/** Types, lint, texts, rules, and one way through the Worker and the browser each. */
-const isQuick = process.argv.includes("--quick");
+/** What a commit needs, what a push needs, and what a release needs: CONTRIBUTING.md. */
+const extent = process.argv.includes("--quick") ? "quick" : process.argv.includes("--all") ? "all" : "push";
+const isAll = extent === "all";
+/** Parts by name, with what they need: `npm run test:all -- worker faults`. */
+const named = process.argv.slice(2).filter((argument) => !argument.startsWith("--"));
 /** Reports, and everything that parts and tests put into the folder for temporary files. */
 const results = takeQuickFolder();
 const totals = { passed: 0, failed: 0 };
@@ -143,18 +146,36 @@ const parts = [
     name: "unit",
     // What starts processes and instances takes half of their time.
     run: () =>
-      inVitest("rules (unit tests)", "unit", { more: isQuick ? ["--exclude=tests/scripts/lib/**"] : [] }),
+      inVitest("rules (unit tests)", "unit", { more: isAll ? [] : ["--exclude=tests/scripts/lib/**"] }),
   },
-  ...(isQuick ? quickSuites() : longSuites()),
+  ...(extent === "quick" ? quickSuites() : longSuites()),
+  ...(isAll ? releaseSuites() : []),
 ];
-await inOrder(parts);
+const unknown = named.filter((name) => !parts.some((part) => part.name === name));
+if (unknown.length > 0)
+  fail(`no such part: ${unknown.join(", ")} (there are ${parts.map(({ name }) => name).join(", ")})`);
+const placeSeconds = await inOrder(named.length > 0 ? withNeeds(named) : parts);
 
 console.log("\nthe ten slowest tests:");
 for (const { label, name, ms } of durations.toSorted((a, b) => b.ms - a.ms).slice(0, 10))
   console.log(`${(ms / 1000).toFixed(1).padStart(6)} s  ${label}: ${name}`);
+const sum = Object.values(placeSeconds).reduce((total, seconds) => total + seconds, 0);
+const each = Object.entries(placeSeconds).map(([name, seconds]) => `${name} ${Math.round(seconds)}`);
+console.log(`\nseconds that each part held a place: ${each.join(", ")}; together ${Math.round(sum)}`);
 for (const failure of failures) console.log(`\nfailed: ${failure}`);
 console.log(`\n${totals.passed} passed, ${totals.failed} failed`);
 process.exit(totals.failed === 0 ? 0 : 1);
+
+/** These parts and all that they need, in the table's order. */
+function withNeeds(names) {
+  const wanted = new Set();
+  const add = (name) => {
+    wanted.add(name);
+    for (const need of parts.find((part) => part.name === name).needs ?? []) add(need);
+  };
+  for (const name of names) add(name);
+  return parts.filter(({ name }) => wanted.has(name));
+}
 
 /** One way through the browser and the Worker each, beside the checks and the rules. */
 function quickSuites() {
@@ -177,22 +198,35 @@ function longSuites() {
     {
       name: "browser",
       needs: ["build", "seeded"],
-      // The whole way is walked on the development server (above), which adds its warnings.
       run: ifBuilt(() =>
-        inBrowser("browser tests on the build", "browser", ["--grep-invert", "@long|whole-way.spec"]),
+        inBrowser("browser tests on the build", "browser", [], { E2E: isAll ? "all" : "push" }),
       ),
     },
-    { name: "worker", needs: ["checks"], run: () => inVitest("the Worker in workerd", "worker") },
+    {
+      name: "worker",
+      needs: ["checks"],
+      run: () => inVitest("the Worker in workerd", "worker", { env: isAll ? { FUZZ: "full" } : {} }),
+    },
     {
       name: "faults",
       async run() {
-        await inVitest("faults and abuses, bounded (all of it: npm run test:faults)", "faults", {
-          more: ["--reporter=./tests/faults/reporter.ts"],
-          env: { FAULTS: "bounded", FAULTS_SUMMARY: faultTable },
-        });
+        await inVitest(
+          isAll ? "faults and abuses" : "faults and abuses, bounded (all of it: npm run test:faults)",
+          "faults",
+          {
+            more: ["--reporter=./tests/faults/reporter.ts"],
+            env: { FAULTS: isAll ? "full" : "bounded", FAULTS_SUMMARY: faultTable },
+          },
+        );
         if (existsSync(faultTable)) console.log(readFileSync(faultTable, "utf8").replace(/^/gm, "    "));
       },
     },
+  ];
+}
+
+/** What only a change of tools, of the server's start or of the deploy can break. */
+function releaseSuites() {
+  return [
     {
       name: "dev",
       needs: ["build", "seeded"],
@@ -209,11 +243,6 @@ function longSuites() {
       name: "deployed",
       needs: ["build"],
       run: ifBuilt(() => inVitest("from an empty account to a menu, by the command line", "deployed")),
-    },
-    {
-      name: "two-databases",
-      needs: ["checks"],
-      run: () => inVitest("the Worker over two databases", "two-databases"),
     },
   ];
 }

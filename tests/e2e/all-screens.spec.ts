@@ -5,7 +5,7 @@ import type { Browser, BrowserContextOptions, Page } from "playwright/test";
 import { walkScreens } from "../../scripts/screens/open-screen.ts";
 import { type Screen, screens, staffScreens } from "../../scripts/screens/screens.ts";
 import { createWorld } from "../../scripts/screens/world.ts";
-import { expect, isLong, longBut, origin, teddySeat, test } from "./support.ts";
+import { allBut, expect, isLong, origin, teddySeat, test } from "./support.ts";
 
 // Visits every screen once and runs all checks. No traces: those of a hundred screens would cost more than the visits.
 test.use({ trace: "off", failsAnswers: true });
@@ -241,7 +241,7 @@ async function examine(browser: Browser, { list, language, isOfFans, axeEvery }:
 }
 
 for (const language of ["he", "en"] as const)
-  test(`every screen: axe finds nothing, words are of their language, 320 px are enough, ${language}${longBut(language === "he")}`, async ({
+  test(`every screen: axe finds nothing, words are of their language, 320 px are enough, ${language}${allBut(language === "he")}`, async ({
     browser,
   }) => {
     test.setTimeout(isLong ? 900_000 : 240_000);

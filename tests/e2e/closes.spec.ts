@@ -1,7 +1,7 @@
 import { expect } from "playwright/test";
 import { signInStaff } from "../../scripts/lib/fan.ts";
 import { openWindow, orderAt, standOf } from "./board-support.ts";
-import { longBut, origin, staff, test } from "./support.ts";
+import { allBut, origin, staff, test } from "./support.ts";
 
 const words = {
   en: {
@@ -15,7 +15,7 @@ const words = {
 } as const;
 
 for (const language of ["en", "he"] as const)
-  test(`a manager closes the evening once its last order is over, and gets its figures (${language})${longBut(language === "he")}`, async ({
+  test(`a manager closes the evening once its last order is over, and gets its figures (${language})${allBut(language === "he")}`, async ({
     browser,
     venue,
   }) => {

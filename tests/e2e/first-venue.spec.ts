@@ -4,9 +4,9 @@ import type { BrowserContext, Page } from "playwright/test";
 import { type BuiltApp, startBuiltApp } from "../../scripts/lib/built-app.ts";
 import { signUpFan } from "../../scripts/lib/fan.ts";
 import {
+  allBut,
   expect,
   fillCard,
-  longBut,
   payButton,
   readOrderCode,
   readPin,
@@ -72,7 +72,7 @@ const script = async (...args: string[]) =>
 // Half a minute each: in English in npm run test:long only.
 for (const language of ["he", "en"] as const) {
   const say = words[language];
-  test(`an empty instance: the operator's link, a venue in four steps, and its first order is delivered (${language})${longBut(language === "he")}`, async ({
+  test(`an empty instance: the operator's link, a venue in four steps, and its first order is delivered (${language})${allBut(language === "he")}`, async ({
     browser,
   }) => {
     test.setTimeout(240_000);

@@ -1,7 +1,7 @@
 import type { BrowserContext, Page } from "playwright/test";
 import { type Fan, signInStaff, signUpFan } from "../../scripts/lib/fan.ts";
 import { type LinkProxy, startLinkProxy } from "../support/link-proxy.ts";
-import { expect, isLong, longBut, origin, staff, startWith, test } from "./support.ts";
+import { allBut, expect, isLong, origin, staff, startWith, test } from "./support.ts";
 import type { Venue } from "./venue.ts";
 
 /** Half a minute in the long run, long enough to be noticed in every other. */
@@ -31,7 +31,7 @@ const breaks: [string, (link: LinkProxy) => void][] = [
   ["swallowed by a tunnel", (link) => link.swallow()],
 ];
 for (const [name, take] of breaks)
-  test(`a connection ${name} across two steps: the screen says how old it is, and is right within two seconds of its return${longBut(name === "cut off")}`, async ({
+  test(`a connection ${name} across two steps: the screen says how old it is, and is right within two seconds of its return${allBut(name === "cut off")}`, async ({
     page,
     context,
     venue,

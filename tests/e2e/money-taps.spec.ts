@@ -9,7 +9,7 @@ import {
   type Stand,
   standOf,
 } from "./board-support.ts";
-import { longBut, origin, staff, test } from "./support.ts";
+import { allBut, origin, staff, test } from "./support.ts";
 import { slotApart } from "./venue-ids.ts";
 
 const atOps = (order: Placed) => `${origin()}/staff/ops?order=${order.id}`;
@@ -30,7 +30,7 @@ for (const [language, words] of [
   ["en", { tip: /^Refund the tip: *₪4\.00/, reason: "Reason", refunded: "Refunded: tip" }],
   ["he", { tip: /^זיכוי על הטיפ: *₪4\.00/, reason: "סיבה", refunded: "זיכוי על הטיפ" }],
 ] as const)
-  test(`an operator gives the tip back, the fan reads it, and no second tip is offered (${language})${longBut(language === "he")}`, async ({
+  test(`an operator gives the tip back, the fan reads it, and no second tip is offered (${language})${allBut(language === "he")}`, async ({
     browser,
     venue,
   }) => {

@@ -2,7 +2,7 @@ import { expect } from "playwright/test";
 import { signInStaff } from "../../scripts/lib/fan.ts";
 import { listObjects, openDispute } from "../../scripts/lib/stripe-control.ts";
 import { openWindow, orderAt, standOf } from "./board-support.ts";
-import { longBut, origin, staff, stripeOrigin, test } from "./support.ts";
+import { allBut, origin, staff, stripeOrigin, test } from "./support.ts";
 
 for (const [language, words] of [
   [
@@ -19,7 +19,7 @@ for (const [language, words] of [
     { answer: "מענה", send: "שליחת הראיות", packet: "הורדת הראיות שלנו", decides: "חברת האשראי מחליטה" },
   ],
 ] as const)
-  test(`an operator reads our evidence about a dispute and sends it to the bank (${language})${longBut(language === "he")}`, async ({
+  test(`an operator reads our evidence about a dispute and sends it to the bank (${language})${allBut(language === "he")}`, async ({
     browser,
     venue,
   }) => {

@@ -2,7 +2,7 @@ import type { Page } from "playwright/test";
 import { cachedMark, stillAsking } from "#app/offline/cached-mark.ts";
 import { signUpFan } from "../../scripts/lib/fan.ts";
 import { startFlakyProxy } from "../support/flaky-proxy.ts";
-import { addDish, expect, longBut, origin, startWith, test } from "./support.ts";
+import { addDish, allBut, expect, origin, startWith, test } from "./support.ts";
 
 test.use({ serviceWorkers: "allow" });
 // The phone makes its copies when nothing else loads; each is waited for up to half a minute.
@@ -139,7 +139,7 @@ test("a search without a stadium finds in a dead network what it finds with one 
 });
 
 for (const language of ["he", "en"] as const)
-  test(`a search in a dead network finds what it finds with one, in ${language}${longBut(language === "he")}`, async ({
+  test(`a search in a dead network finds what it finds with one, in ${language}${allBut(language === "he")}`, async ({
     page,
     context,
   }) => {

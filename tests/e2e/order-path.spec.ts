@@ -2,10 +2,10 @@ import type { WrittenLanguage } from "#domain/language/localized.ts";
 import { slotOfOrder } from "#worker/platform/slots.ts";
 import {
   addDish,
+  allBut,
   expect,
   fillCard,
   fillSeat,
-  longBut,
   payButton,
   readOrderCode,
   readPin,
@@ -39,7 +39,7 @@ const words = {
 
 for (const language of ["he", "en"] as const) {
   // [product 1.2 4.4 9.2 13.6 13.8]
-  test(`a fan orders to the seat and watches it come, in ${language}${longBut(language === "he")}`, async ({
+  test(`a fan orders to the seat and watches it come, in ${language}${allBut(language === "he")}`, async ({
     page,
     context,
   }) => {

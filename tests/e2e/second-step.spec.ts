@@ -5,7 +5,7 @@ import { oneTimeCode } from "../support/one-time-code.ts";
 import { openWindow } from "./board-support.ts";
 import { aPhoneWithFinger } from "./finger.ts";
 import { waitForLink } from "./mailbox.ts";
-import { expect, hold, longBut, origin, scripts, startWith, test } from "./support.ts";
+import { allBut, expect, hold, origin, scripts, startWith, test } from "./support.ts";
 
 /** Whoever has set a second step up is asked for it, in the demo too; elsewhere every manager and operator is. */
 
@@ -41,7 +41,7 @@ async function setUpApp(page: Page) {
 }
 
 for (const javaScriptEnabled of [true, false])
-  test(`a manager sets an app up, and the next sign-in asks for a code, ${javaScriptEnabled ? "with" : "without"} scripts${longBut(javaScriptEnabled)}`, async ({
+  test(`a manager sets an app up, and the next sign-in asks for a code, ${javaScriptEnabled ? "with" : "without"} scripts${allBut(javaScriptEnabled)}`, async ({
     browser,
     venue,
   }) => {
