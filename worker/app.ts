@@ -20,7 +20,6 @@ import { venueApi } from "./api/venue.ts";
 import type { AppEnv } from "./app-env.ts";
 import { atAddress } from "./http/at-address.ts";
 import { ProblemError, problem, withBoundedBody } from "./http/problem.ts";
-import { followReads } from "./middleware/follow-reads.ts";
 import { slowPerNetwork, slowPerSession, slowSigningIn } from "./middleware/limit-rate.ts";
 import { logRequest } from "./middleware/log-requests.ts";
 import { oneSpelling } from "./middleware/one-spelling.ts";
@@ -73,8 +72,6 @@ export function createApp(renderPage: RenderPage, buildName = async () => "") {
     if (config.appEnv !== "local" || isOwnMachine(new URL(c.req.url).hostname)) return next();
     return c.text("This instance is for this machine only (APP_ENV=local).", 421);
   });
-
-  app.use(followReads);
 
   app.onError(async (error, c) => {
     if (error instanceof ProblemError) {

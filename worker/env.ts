@@ -47,8 +47,6 @@ const varsSchema = stripeKeys.extend({
   REGISTRATION: z.enum(["open", "closed"]).default("open"),
   /** Where the database is; DB_1_REGION ... say it of further ones that are elsewhere (decision 32). */
   DB_REGION: region.optional(),
-  /** "on": a fan's own lists may be read from D1's read replicas, where the database has them (decision 74). */
-  READ_REPLICAS: z.enum(["on", "off"]).default("off"),
   /** Local only, for tests: elsewhere staff's passwords are always held to their rule. */
   STRICT_WITH_STAFF: z.enum(["true", "false"]).default("false"),
 });
@@ -81,7 +79,6 @@ export type Config = {
   mailFrom: string;
   requiresVerifiedEmail: boolean;
   takesRegistrations: boolean;
-  readsReplicas: boolean;
   /** Whether managers and operators need a long password: everywhere but in the demo. */
   isStrictWithStaff: boolean;
   turnstile: { siteKey: string; secret: string } | null;
@@ -123,7 +120,6 @@ export function parseConfig(vars: unknown): Config {
     mailFrom: data.MAIL_FROM,
     requiresVerifiedEmail: data.REQUIRE_VERIFIED_EMAIL === "true",
     takesRegistrations: data.REGISTRATION === "open",
-    readsReplicas: data.READ_REPLICAS === "on",
     isStrictWithStaff: data.APP_ENV !== "local" || data.STRICT_WITH_STAFF === "true",
     alerts: { webhook: parseAlertWebhook(data), mailTo: data.ALERT_MAIL_TO ?? null },
     turnstile: parseTurnstile(data.TURNSTILE_SITE_KEY ?? "", data.TURNSTILE_SECRET ?? ""),

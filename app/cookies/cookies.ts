@@ -91,9 +91,6 @@ export const passCookie: Text = { name: "seatside_pass", seconds: 30 * 60, httpO
 /** The session's open orders, sealed by the server (worker/identity/known-orders.ts). An order is over sooner. */
 export const activeOrdersCookie: Text = { name: "seatside_active", seconds: day / 2, httpOnly: true };
 
-/** What this phone has seen of each database, sealed by the server (worker/middleware/follow-reads.ts). */
-export const seenCookie: Text = { name: "seatside_seen", seconds: day, httpOnly: true };
-
 /**
  * postLoginNext and postStadiumNext (product 3.7 and 3.8): where to go after signing in or choosing a stadium. Cookies
  * work without scripts and survive a password reset by mail.
@@ -145,7 +142,6 @@ export const ourCookies: readonly Cookie[] = [
   deviceCookie,
   passCookie,
   activeOrdersCookie,
-  seenCookie,
   noticeCookie,
 ];
 

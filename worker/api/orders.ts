@@ -12,7 +12,6 @@ import {
 import type { AnswerTo } from "#domain/wire/calls.ts";
 import { ProblemError, parseBody, problem } from "../http/problem.ts";
 import { awaitTurn, whenNobodyWaits } from "../middleware/await-turn.ts";
-import { readPrimary } from "../middleware/follow-reads.ts";
 import { limitPerSession, limitPerUser } from "../middleware/limit-rate.ts";
 import { requireUser, requireUserAnd, type UserEnv } from "../middleware/require-user.ts";
 import { unchangedSince, withTag } from "./with-tag.ts";
@@ -122,8 +121,6 @@ export const ordersApi = new Hono<ListEnv>()
     const mark = await markOfOpen(c);
     const unchanged = mark ? await unchangedSince(c.req.raw, mark) : null;
     if (unchanged) return unchanged;
-    // The rooms know more than a copy may: an answer with their mark is the primary's.
-    if (mark) readPrimary();
     c.set("mark", mark);
     return next();
   })

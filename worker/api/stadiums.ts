@@ -4,12 +4,11 @@ import { waitsOf } from "#domain/shop/waits.ts";
 import type { AnswerTo } from "#domain/wire/calls.ts";
 import type { AppEnv } from "../app-env.ts";
 import { ProblemError } from "../http/problem.ts";
-import { sharedAnswer } from "./shared-answer.ts";
 import { withTag } from "./with-tag.ts";
 
-const listed = sharedAnswer("public, max-age=60, stale-while-revalidate=600", 60);
-const menu = sharedAnswer("public, max-age=30, stale-while-revalidate=600", 15);
-const moment = sharedAnswer("public, max-age=3", 3);
+const listed = { "cache-control": "public, max-age=60, stale-while-revalidate=600" };
+const menu = { "cache-control": "public, max-age=30, stale-while-revalidate=600" };
+const moment = { "cache-control": "public, max-age=3" };
 
 const notFound = () => new ProblemError({ code: "stadium-not-found" });
 

@@ -1,7 +1,6 @@
 import { countingD1 } from "../platform/metrics.ts";
 import { mostSlots, UnboundSlot } from "../platform/slots.ts";
 import { createDb, type Db, dbOver } from "./client.ts";
-import { followedD1 } from "./followed.ts";
 import { placedD1 } from "./sides.ts";
 
 /** The databases by slot: `DB`, then `DB_1`, `DB_2` ... as far as they are bound (decision 39). */
@@ -16,14 +15,10 @@ export function databasesOf(env: Pick<Env, "DB">): [D1Database, ...D1Database[]]
   return found;
 }
 
-/** As it is bound; where copies may be read, through what follows them. */
-const readAsSet = (env: object, d1: D1Database, slot: number) =>
-  "READ_REPLICAS" in env && env.READ_REPLICAS === "on" ? followedD1(d1, slot) : d1;
-
 /** One proxy for each binding, so that two sets of services name a database alike and their statements share a batch. */
 const counted = new WeakMap<D1Database, D1Database>();
-function countedOnce(env: object, d1: D1Database, slot: number): D1Database {
-  const made = counted.get(d1) ?? countingD1(readAsSet(env, d1, slot));
+function countedOnce(d1: D1Database): D1Database {
+  const made = counted.get(d1) ?? countingD1(d1);
   counted.set(d1, made);
   return made;
 }
@@ -31,8 +26,8 @@ function countedOnce(env: object, d1: D1Database, slot: number): D1Database {
 /** Identity in the first database, the record of the slot's stadiums in that one. Where there is only one, it is both. */
 export function dbOfSlot(env: Pick<Env, "DB">, slot: number): Db {
   const all = databasesOf(env);
-  if (all.length === 1) return createDb(readAsSet(env, env.DB, 0));
+  if (all.length === 1) return createDb(env.DB);
   const record = all[slot];
   if (!record) throw new UnboundSlot(slot, true);
-  return dbOver(placedD1(countedOnce(env, env.DB, 0), countedOnce(env, record, slot)));
+  return dbOver(placedD1(countedOnce(env.DB), countedOnce(record)));
 }

@@ -1,4 +1,3 @@
-import { following, noteBookmark } from "../platform/bookmarks.ts";
 import { withDeadline } from "../platform/deadline.ts";
 import { slotOfOrder, UnboundSlot } from "../platform/slots.ts";
 import type { Boards } from "../usecases/ports.ts";
@@ -28,27 +27,6 @@ export function orderRoom(env: Env, id: string) {
   if (slot > 0 && !(`DB_${slot}` in env)) throw new UnboundSlot(slot, false);
   return withDeadline("orderRoom", near<OrderRoomBase>(env, env.ORDER_ROOM, id, slot));
 }
-
-/** The same for the fan whose order it is: what the room commits, their next reads see. */
-export function ownRoom(env: Env, id: string) {
-  const room = orderRoom(env, id);
-  if (!following()) return room;
-  return new Proxy(room, {
-    get:
-      (target, verb) =>
-      async (...given: unknown[]) => {
-        const bookmarked = target.bookmarked as unknown as Bookmarked;
-        const { answer, marks } = await bookmarked(verb, given);
-        for (const [slot, bookmark] of marks) noteBookmark(slot, bookmark);
-        return answer;
-      },
-  });
-}
-
-type Bookmarked = (
-  verb: PropertyKey,
-  given: unknown[],
-) => Promise<{ answer: unknown; marks: [number, string][] }>;
 
 export function shopBoard(env: Env, shopId: string, slot: number) {
   return withDeadline("shopBoard", near<ShopBoardBase>(env, env.SHOP_BOARD, shopId, slot));

@@ -1,7 +1,6 @@
 import type { Complaint, ComplaintReply } from "#domain/complaint/complaint.ts";
 import type { OrderGlance } from "#domain/order/order-glance.ts";
 import type { Actor } from "#domain/order-status.ts";
-import { follow } from "../platform/bookmarks.ts";
 import type { Claimed } from "../usecases/account/claim-guest.ts";
 import type { DraftInput, DraftResult } from "../usecases/checkout/draft.ts";
 import type { DraftEnded } from "../usecases/checkout/end-draft.ts";
@@ -18,19 +17,8 @@ import type { SwitchWay, WaySwitched } from "../usecases/order/switch-way.ts";
 import type { Reviewed, ReviewOptions } from "../usecases/reconcile/review-payment.ts";
 import { RoomCore } from "./room-core.ts";
 
-/** What a fan does to an order of their own. */
-type OwnVerb = "open" | "resume" | "giveUp" | "place" | "advance" | "moveSeat" | "switchWay" | "complain";
-
 /** One per order, named by its id. Serialises its changes and tells its sockets. D1 holds the state, read after waking. */
 export class OrderRoomBase extends RoomCore {
-  /** A fan's own change, with the bookmark at which their next reads must have arrived (decision 74). */
-  async bookmarked<V extends OwnVerb>(verb: V, given: Parameters<OrderRoomBase[V]>) {
-    const one = { marks: new Map<number, string>(), mayLag: false };
-    const run = this[verb] as (...given: unknown[]) => Promise<unknown>;
-    const answer = await follow(one, () => run.apply(this, given));
-    return { answer, marks: [...one.marks] };
-  }
-
   /** For the badge of the order's customer, whose phone shows the Worker's seal on the id. */
   glance(id: string): Promise<OrderGlance | null> {
     return this.keptGlance.read(id, () => this.usecases(id).view(this.watched(id, [])));

@@ -1,6 +1,6 @@
 import type { CheckoutProposal, PaymentSetup } from "#domain/cart/checkout.ts";
 import { mapReading } from "../db/reading.ts";
-import { ownRoom } from "../durable/clients.ts";
+import { orderRoom } from "../durable/clients.ts";
 import type { Config } from "../env.ts";
 import type { Challenge } from "../identity/challenge.ts";
 import { sha256Hex } from "../platform/ids.ts";
@@ -35,9 +35,9 @@ export function createCheckout(
     ...deps,
     mode: config.stripe?.mode ?? null,
     rooms: {
-      open: (input) => ownRoom(env, input.id).open(input),
-      resume: (input) => ownRoom(env, input.id).resume(input),
-      giveUp: (id) => ownRoom(env, id).giveUp(id),
+      open: (input) => orderRoom(env, input.id).open(input),
+      resume: (input) => orderRoom(env, input.id).resume(input),
+      giveUp: (id) => orderRoom(env, id).giveUp(id),
     },
   };
   return {

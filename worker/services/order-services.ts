@@ -10,7 +10,7 @@ import { findRound } from "../db/order-again.ts";
 import { orderCounts } from "../db/order-lists.ts";
 import { findOwner, orderPlace } from "../db/orders.ts";
 import { readOne } from "../db/reading.ts";
-import { orderRoom, ownRoom } from "../durable/clients.ts";
+import { orderRoom } from "../durable/clients.ts";
 import { withListener } from "../durable/listener-headers.ts";
 import { createKnownOrders } from "../identity/known-orders.ts";
 import type { Finalized } from "../usecases/checkout/finalize-order.ts";
@@ -55,11 +55,11 @@ export function createOrderServices(
     round: (customerId: string, id: string) => findRound(db, customerId, id),
     /** The order's room finds out whose session this is. */
     place: (sessionToken: string, id: string): Promise<Finalized | { state: "signed-out" }> =>
-      ownRoom(env, id).place(id, sessionToken),
+      orderRoom(env, id).place(id, sessionToken),
     async cancel(customerId: string, id: string): Promise<Advanced> {
       if (!(await owns(customerId, id))) return { ok: false, reason: "not-found" };
       const actor = { kind: "customer" as const, id: customerId };
-      const result = await ownRoom(env, id).advance(id, { action: "cancel", actor, reason: "customer" });
+      const result = await orderRoom(env, id).advance(id, { action: "cancel", actor, reason: "customer" });
       // Owners may cancel, so "not allowed" here means that the kitchen has begun.
       return !result.ok && result.reason === "not-allowed" ? { ok: false, reason: "wrong-state" } : result;
     },
@@ -70,16 +70,16 @@ export function createOrderServices(
       request: Omit<MoveSeat, "customerId">,
     ): Promise<SeatMoved> {
       if (!(await owns(customerId, id))) return { ok: false, code: "not-found" };
-      return ownRoom(env, id).moveSeat(id, { ...request, customerId });
+      return orderRoom(env, id).moveSeat(id, { ...request, customerId });
     },
     /** From the seat to the shelf, or back. */
     async switchWay(customerId: string, id: string, to: Fulfilment): Promise<WaySwitched> {
       if (!(await owns(customerId, id))) return { ok: false, code: "not-found" };
-      return ownRoom(env, id).switchWay(id, { customerId, to });
+      return orderRoom(env, id).switchWay(id, { customerId, to });
     },
     async complain(customerId: string, id: string, complaint: Complaint): Promise<Complained> {
       if (!(await owns(customerId, id))) return { ok: false, reason: "not-found" };
-      return ownRoom(env, id).complain(id, { kind: "customer", id: customerId }, complaint);
+      return orderRoom(env, id).complain(id, { kind: "customer", id: customerId }, complaint);
     },
     /** Whether somebody is the order's customer, staff of its shop or its runner. That staff watch is audited. */
     async mayWatch(userId: string, id: string, place: OrderPlace, roles: StaffRole[]): Promise<boolean> {

@@ -56,7 +56,7 @@ describe("what clears them", () => {
       .filter((name) => !removed(headers.getSetCookie()).includes(name));
     expect(left).toEqual([
       ...["seatside_language", "seatside_theme", "seatside_stadium", "seatside_onboarded"],
-      ...["seatside_device", "seatside_pass", "seatside_seen", "seatside_notice"],
+      ...["seatside_device", "seatside_pass", "seatside_notice"],
     ]);
   });
 
