@@ -3,9 +3,7 @@ import { formatter } from "@lingui/format-po";
 import { languages } from "./app/domain/language/localized.ts";
 
 /** Screens that a fan's first view never needs: their texts come with them (app/i18n/areas.ts). */
-const pages = ["account", "checkout", "orders", "profile", "settings", "dev"].map(
-  (area) => `app/routes/${area}`,
-);
+const pages = ["account", "checkout", "orders", "profile", "settings"].map((area) => `app/routes/${area}`);
 
 const staff = "app/routes/staff";
 const seat = "app/routes/browse/stadium/seat.tsx";

@@ -47,8 +47,6 @@ export default [
     route("settings/accessibility", "routes/settings/accessibility.tsx"),
     route("settings/feedback", "routes/settings/feedback.tsx"),
     route("settings/report", "routes/settings/report.tsx"),
-    // development: 404 outside of APP_ENV=local (worker/middleware/one-spelling.ts)
-    route("dev/design", "routes/dev/design.tsx"),
   ]),
   layout("routes/staff/layout.tsx", [
     route("staff", "routes/staff/home.tsx"),

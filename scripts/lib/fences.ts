@@ -65,7 +65,6 @@ export const fences: Record<string, readonly string[]> = {
     ...["app/domain", "app/domain/schemas", ...shared(), "app/first-view", "app/scan", "app/routes"],
     ...["@stripe/stripe-js", "@stripe/react-stripe-js", "react-dom"],
   ],
-  "app/routes/dev": ["app/domain", ...shared()],
   "app/routes/orders": ["app/domain", ...shared(), "app/live", "app/push", "app/routes"],
   "app/routes/profile": ["app/domain", "app/domain/schemas", ...shared(), "app/favorites", "app/routes"],
   "app/routes/settings": ["app/domain", ...shared(), "app/push", "app/routes"],

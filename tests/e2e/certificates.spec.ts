@@ -38,8 +38,6 @@ const tools: SitePath[] = [
   "/staff/venue/:stadiumId/menu/:itemId",
   "/staff/venue/:stadiumId/shops/:shopId",
   "/staff/venue/:stadiumId/settings",
-  // The developers' list of components.
-  "/dev/design",
 ];
 
 /** Whoever may read something of the venue: a fan with an order there, its staff, and the operator. */

@@ -84,7 +84,6 @@ const probes: [file: string, statement: string][] = [
     "app/routes/checkout/pay/probe.ts",
     'import { startCheckout } from "#worker/usecases/checkout/start-checkout.ts";',
   ],
-  ["app/routes/dev/probe.ts", 'import { OrderCard } from "../orders/list/order-card.tsx";'],
   ["app/routes/orders/list/probe.ts", 'import Stripe from "stripe";'],
   ["app/routes/profile/probe.ts", 'import { AuthScreen } from "../account/auth-screen.tsx";'],
   ["app/routes/settings/probe.ts", 'import { ProfileScreen } from "../profile/profile-screen.tsx";'],

@@ -17,6 +17,5 @@ export const oneSpelling = createMiddleware<AppEnv>(async (c, next) => {
   if (!found) return next();
   if (found.address !== url.pathname) return c.redirect(found.address + url.search, 308);
   const screen: Screen = siteMap[found.path];
-  if (screen.isLocal && c.get("services").config.appEnv !== "local") return c.text("Not found", 404);
   return screen.isLimited && c.req.method === "POST" ? slowSigningIn(c, next) : next();
 });

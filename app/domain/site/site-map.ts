@@ -29,8 +29,6 @@ export type Screen = {
   isLimited?: true;
   /** Drawn in a frame on a screen of ours, never by itself. */
   isFramed?: true;
-  /** A page of the developers: 404 outside of APP_ENV=local. */
-  isLocal?: true;
   /** Requires a stadium: without one, redirects to the choice (product 3.8). */
   needsStadium?: true;
   /** Part of checkout: sign-in explains why it asks. */
@@ -105,7 +103,6 @@ export const siteMap = {
   "/settings/accessibility": { ...page, isListed: true },
   "/settings/feedback": page,
   "/settings/report": page,
-  "/dev/design": { ...page, isLocal: true },
 
   "/staff": staff,
   "/staff/team/:stadiumId": staff,

@@ -10,7 +10,7 @@ test("every spelling of a path has one canonical path", () => {
     expect([other, spelled(other)]).toEqual([other, "/auth"]);
   for (const other of ["/auth.data", "/AUTH.data", "/auth/_.data", "/%61uth.data"])
     expect([other, spelled(other)]).toEqual([other, "/auth.data"]);
-  expect(spelled("/DEV/Design.data")).toBe("/dev/design.data");
+  expect(spelled("/SETTINGS/Theme.data")).toBe("/settings/theme.data");
   expect(spelled("/order/CONFIRM")).toBe("/order/confirm");
   expect(spelled("/Order/AbC/Receipt/")).toBe("/order/AbC/receipt");
   expect(spelled("/")).toBe("/");
