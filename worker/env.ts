@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { demoDomains } from "#domain/language/mail-domains.ts";
 
 const stripeKeys = z.object({
   STRIPE_SECRET_KEY: z.string().optional(),
@@ -79,6 +80,8 @@ export type Config = {
   mailFrom: string;
   requiresVerifiedEmail: boolean;
   takesRegistrations: boolean;
+  /** Top-level domains that nobody's address is taken of. */
+  refusedDomains: readonly string[];
   /** Whether managers and operators need a long password: everywhere but in the demo. */
   isStrictWithStaff: boolean;
   turnstile: { siteKey: string; secret: string } | null;
@@ -120,6 +123,7 @@ export function parseConfig(vars: unknown): Config {
     mailFrom: data.MAIL_FROM,
     requiresVerifiedEmail: data.REQUIRE_VERIFIED_EMAIL === "true",
     takesRegistrations: data.REGISTRATION === "open",
+    refusedDomains: data.APP_ENV === "local" ? [] : demoDomains,
     isStrictWithStaff: data.APP_ENV !== "local" || data.STRICT_WITH_STAFF === "true",
     alerts: { webhook: parseAlertWebhook(data), mailTo: data.ALERT_MAIL_TO ?? null },
     turnstile: parseTurnstile(data.TURNSTILE_SITE_KEY ?? "", data.TURNSTILE_SECRET ?? ""),

@@ -28,8 +28,10 @@ export default (command: Command) =>
     .addHelpText(...example("npm run operator -- dana@stadium.com --env production"))
     .action(async (email: string, { env, url, dryRun, json }: Options) => {
       const { invitationSchema } = await import("#domain/schemas/team.ts");
+      const { demoDomains, isUnder } = await import("#domain/language/mail-domains.ts");
       const parsed = invitationSchema.safeParse({ email, role: "operator" });
-      if (!parsed.success) throw new Failure(`${email} is not an email address.`);
+      if (!parsed.success || (env && isUnder(email, demoDomains)))
+        throw new Failure(`${email} is not an email address.`);
       progress(dryRun ? "looking for an operator" : "making the link");
       const { createDb } = await import("#worker/db/client.ts");
       const { inviteFirstOperator } = await import("#worker/usecases/staff/invite-first-operator.ts");

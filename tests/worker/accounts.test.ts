@@ -4,6 +4,7 @@ import { beforeAll, expect, test } from "vitest";
 import type { Problem } from "#domain/wire/problems.ts";
 import { createApp } from "#worker/app.ts";
 import { customers, user } from "#worker/db/schema/index.ts";
+import { stagingEnv } from "../support/staging.ts";
 import {
   type Client,
   createClient,
@@ -53,6 +54,33 @@ for (const [name, change, path, message] of badForms)
     expect(body.code).toBe("body-invalid");
     expect(body.fields).toContainEqual(expect.objectContaining({ path, message }));
   });
+
+/** What the record itself writes where an account has no address: each means something there. */
+const meaning = ["x@no-mail", "guest-x@guest", "claimed-x-y@claimed", "deleted-x@deleted", "x@any"];
+test.each(meaning)("nobody registers %s.invalid", async (start) => {
+  const { status, body } = await register(createClient(), aForm({ email: `${start}.INVALID` }));
+  expect(status).toBe(400);
+  expect(body.fields).toMatchObject([{ path: "email", message: "invalid-email" }]);
+});
+
+test.each(["example", "test", "localhost"])("only the demo takes an address under .%s", async (domain) => {
+  const email = newEmail().replace("example.com", `stadium.${domain}`);
+  const request = {
+    method: "POST",
+    headers: { origin: stagingEnv.APP_ORIGIN, "content-type": "application/json" },
+    body: JSON.stringify(aForm({ email })),
+  };
+  const deployed = await createApp(async () => new Response()).request(
+    `${stagingEnv.APP_ORIGIN}/api/customers`,
+    request,
+    stagingEnv,
+  );
+  expect([deployed.status, await deployed.json()]).toEqual([
+    400,
+    expect.objectContaining({ code: "invalid-email" }),
+  ]);
+  expect((await register(createClient(), aForm({ email }))).status).toBe(201);
+});
 
 test("registration ignores a role, an id or a verified flag from the client", async () => {
   for (const field of ["role", "id", "emailVerified", "isActive"]) {

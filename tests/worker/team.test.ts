@@ -5,6 +5,7 @@ import { socketClosed } from "#domain/order/order-events.ts";
 import { auditLog, shops, staffInvitations, staffRoles } from "#worker/db/schema/index.ts";
 import { createServices } from "#worker/services/services.ts";
 import { listenToFloor } from "../support/floor.ts";
+import { stagingEnv } from "../support/staging.ts";
 import { stripeControl } from "../support/stripe-control.ts";
 import { closeBoards, openBoard } from "../support/worker-board.ts";
 import { aPlacedOrder } from "../support/worker-orders.ts";
@@ -51,6 +52,15 @@ async function join(fan: Staff, token: string) {
 }
 const codeMailedTo = ({ email }: Staff) =>
   /\b\d{6}\b/.exec(mails.findLast((each) => each.to === email)?.text ?? "")?.[0] ?? "";
+
+test("outside of the demo nobody is invited at an address that no mail reaches", async () => {
+  const deployed = createServices({ ...stagingEnv, MAIL: binding } as unknown as Env);
+  const body = { role: "runner", stadiumId: "teddy", shopId: "" } as const;
+  const invited = (domain: string) =>
+    aManager().then((who) => deployed.team.invite(who, { ...body, email: `dana@stadium.${domain}` }, here));
+  expect(await invited("example")).toEqual({ ok: false, reason: "invalid-email" });
+  expect(await invited("com")).toMatchObject({ ok: true });
+});
 
 async function invite(role: "shop" | "runner" | "venue", email: string, place: { shopId?: string } = {}) {
   const body = { email, role, stadiumId: role === "shop" ? "" : "teddy", shopId: "", ...place };

@@ -1,10 +1,12 @@
 import { and, eq, gt, like, lt, or, type SQL, sql } from "drizzle-orm";
+import { uuidV7 } from "../platform/ids.ts";
 import type { Db } from "./client.ts";
 import { customers, orders, pushSubscriptions, session, user } from "./schema/index.ts";
 
 /**
  * An account that began without an address of mail. The column wants one that is its own, so it has one where nothing can
- * be delivered (RFC 2606), and which says what the account is; nobody is shown it.
+ * be delivered (RFC 2606), and which says what the account is; nobody is shown it, and nobody may register one
+ * (mail-domains.ts). What a later statement writes has a random part: one that stands there already must not fail it.
  */
 const nowhere = {
   /** With a passkey alone (decision 67). */
@@ -16,8 +18,10 @@ const nowhere = {
 } as const;
 const bareMail = (kind: "passkey" | "guest", id: string) =>
   `${kind === "guest" ? "guest-" : ""}${id}${nowhere[kind]}`;
-const claimedMail = (guestId: string, accountId: string) =>
-  `claimed-${guestId}-${accountId}${nowhere.claimed}`;
+
+const randomPart = sql`lower(hex(randomblob(12)))`;
+/** Of a person who is gone: the old one is free for a new account. */
+export const goneMail = sql<string>`'deleted-' || ${user.id} || '-' || ${randomPart} || '@deleted.invalid'`;
 
 export const mailOf = (email: string) =>
   Object.values(nowhere).some((each) => email.endsWith(each)) ? "" : email;
@@ -69,13 +73,14 @@ export function keepGuest(db: Db, id: string, mail: string | null, at: number) {
  * newest session. True of the first if this account has it now, however often it asks.
  */
 export const markClaimed = (db: Db, guestId: string, accountId: string, at: number) => {
-  const mark = claimedMail(guestId, accountId);
-  const isMine = sql`exists (select 1 from user where id = ${guestId} and email = ${mark})`;
+  const start = `claimed-${guestId}-${accountId}`;
+  const isMarked = and(gt(user.email, `${start}.`), lt(user.email, `${start}/`)) as SQL;
+  const isMine = sql`exists (select 1 from ${user} where ${user.id} = ${guestId} and ${isMarked})`;
   return [
     db
       .update(user)
-      .set({ email: mark, updatedAt: new Date(at) })
-      .where(and(eq(user.id, guestId), or(isOf("guest"), eq(user.email, mark))))
+      .set({ email: `${start}.${uuidV7(at)}${nowhere.claimed}`, updatedAt: new Date(at) })
+      .where(and(eq(user.id, guestId), or(isOf("guest"), isMarked)))
       .returning({ id: user.id }),
     db
       .update(pushSubscriptions)
@@ -88,17 +93,28 @@ export const markClaimed = (db: Db, guestId: string, accountId: string, at: numb
   ] as const;
 };
 
-/** Guests that are claimed, and not yet part of their account. */
-export async function listClaimed(db: Db, limit: number): Promise<{ guestId: string; accountId: string }[]> {
+/** Guests that are claimed, and not yet part of their account, by the order of their ids. */
+export async function listClaimed(
+  db: Db,
+  { after, limit }: { after: string; limit: number },
+): Promise<{ guestId: string; accountId: string; isThere: boolean }[]> {
   const rows = await db
     .select({ id: user.id, email: user.email })
     .from(user)
-    .where(isOf("claimed"))
+    .where(and(isOf("claimed"), gt(user.id, after)))
+    .orderBy(user.id)
     .limit(limit);
-  return rows.map(({ id, email }) => ({
+  const claims = rows.map(({ id, email }) => ({
     guestId: id,
-    accountId: email.slice(`claimed-${id}-`.length, -nowhere.claimed.length),
+    accountId: email.slice(`claimed-${id}-`.length).split(/[.@]/)[0] ?? "",
   }));
+  const accounts = JSON.stringify(claims.map(({ accountId }) => accountId));
+  const found = await db
+    .select({ id: user.id })
+    .from(user)
+    .where(sql`${user.id} in (select value from json_each(${accounts}))`);
+  const there = new Set(found.map(({ id }) => id));
+  return claims.map((each) => ({ ...each, isThere: there.has(each.accountId) }));
 }
 
 export const deleteClaimed = (db: Db, id: string) =>
@@ -136,7 +152,7 @@ export const forgetGuests = (db: Db, gone: readonly string[], emptied: readonly 
       .where(sql`${customers.id} in ${among(emptied)}`),
     db
       .update(user)
-      .set({ ...nobodysProfile, email: sql`'deleted-' || ${user.id} || '@deleted.invalid'` })
+      .set({ ...nobodysProfile, email: goneMail })
       .where(and(isOf("guest"), sql`${user.id} in ${among(emptied)}`)),
   ] as const;
 };

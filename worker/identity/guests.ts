@@ -1,6 +1,7 @@
 import { waitUntil } from "cloudflare:workers";
 import type { SessionUser } from "#app/cookies/visitor.ts";
 import { hourMs, minuteMs } from "#domain/durations.ts";
+import { isUnder } from "#domain/language/mail-domains.ts";
 import { guestOf, keepGuest } from "../db/bare-accounts.ts";
 import type { Db } from "../db/client.ts";
 import { isUniqueViolation } from "../db/failed-writes.ts";
@@ -24,7 +25,9 @@ export type GuestEntered =
   | ({ ok: true; user: SessionUser } & WithHeaders)
   | Refused
   | { ok: false; reason: "accounts-not-enabled" };
-export type GuestProblem = Refused | { ok: false; reason: "code-wrong" | "mail-failed" | "guest-over" };
+export type GuestProblem =
+  | Refused
+  | { ok: false; reason: "code-wrong" | "mail-failed" | "guest-over" | "invalid-email" };
 /**
  * `known`: the address has an account of its own, which takes the guest along when it is signed in to. `taken-back`: that
  * account was never proven, so it needs a new password first.
@@ -40,6 +43,7 @@ export function createGuests(deps: {
   attempts: Pick<AttemptLimits, "take" | "takeOfNetwork">;
   mailer: Pick<Mailer, "sendGuestCode">;
   takesNew: boolean;
+  refusedDomains: readonly string[];
   rightsEnded: (userId: string) => Promise<void>;
 }) {
   const { auth, db, now, attempts } = deps;
@@ -83,6 +87,7 @@ export function createGuests(deps: {
       headers: Headers,
     ): Promise<{ ok: true } | GuestProblem> {
       if (!session.user.isGuest) return { ok: false, reason: "guest-over" };
+      if (isUnder(email, deps.refusedDomains)) return { ok: false, reason: "invalid-email" };
       const own = await takeEntry(db, { key: `guest-code:${session.user.id}`, ...codesAnHour }, now());
       if (!own.ok) return { ok: false, reason: "too-many-requests", retryAfterMs: own.retryAfterMs };
       const attempt = await attempts.take("verification-mail", email, headers);

@@ -28,13 +28,28 @@ export function createIdentity(deps: {
   secret: string;
   /** Whether an account may begin with neither address nor name. */
   takesNew: boolean;
+  refusedDomains: readonly string[];
   claimGuest: (claimed: { guestId: string; accountId: string }) => Promise<boolean>;
 }) {
-  const { auth, passkeyAuth, db, attempts, devices, now, rightsEnded, mailer, secret, takesNew } = deps;
+  const {
+    auth,
+    passkeyAuth,
+    db,
+    attempts,
+    devices,
+    now,
+    rightsEnded,
+    mailer,
+    secret,
+    takesNew,
+    refusedDomains,
+  } = deps;
   const passwords = createPasswords(deps);
   const { checkPassword, isTooShortForRole } = passwords;
   const { endEarlierSession, ...sessions } = createSessions(auth, db, now, rightsEnded);
-  const guests = createGuests({ auth, db, now, secret, attempts, mailer, takesNew, rightsEnded });
+  const guests = createGuests({
+    ...{ auth, db, now, secret, attempts, mailer, takesNew, refusedDomains, rightsEnded },
+  });
   const guestIn = async (headers: Headers) => {
     const token = await sessions.sessionToken(headers);
     return token === null ? null : await guests.find(token);
@@ -47,7 +62,7 @@ export function createIdentity(deps: {
     ...sessions,
     ...createEmailVerification(auth, attempts),
     ...passwords,
-    ...createSignIn({ auth, db, now, attempts, isTooShortForRole, afterSignIn }),
+    ...createSignIn({ auth, db, now, attempts, refusedDomains, isTooShortForRole, afterSignIn }),
     ...createProfile(auth, db, now),
     guests,
     passkeys: createFanPasskeys({

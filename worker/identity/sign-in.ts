@@ -1,6 +1,7 @@
 import { APIError } from "better-auth/api";
 import { eq, sql } from "drizzle-orm";
 import type { SessionUser } from "#app/cookies/visitor.ts";
+import { isUnder } from "#domain/language/mail-domains.ts";
 import { normalizePhone } from "#domain/language/phone.ts";
 import { keepGuest } from "../db/bare-accounts.ts";
 import type { Db } from "../db/client.ts";
@@ -110,6 +111,7 @@ export function createSignIn(deps: {
   db: Db;
   now: () => number;
   attempts: AttemptLimits;
+  refusedDomains: readonly string[];
   isTooShortForRole: ReturnType<typeof createPasswords>["isTooShortForRole"];
   afterSignIn: AfterSignIn;
 }) {
@@ -118,6 +120,7 @@ export function createSignIn(deps: {
 
   return {
     async register(input: RegisterInput, headers: Headers): Promise<Registered> {
+      if (isUnder(input.email, deps.refusedDomains)) return { ok: false, reason: "invalid-email" };
       if (isCommonPassword(input.password)) return { ok: false, reason: "password-too-common" };
       // A guest proves an address first: whose mailbox it is would read the orders.
       if (await guestIn(headers)) return { ok: false, reason: "guest-mail-unproven" };

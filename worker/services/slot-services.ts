@@ -115,6 +115,7 @@ export function createServices(env: Env, slot = 0) {
     attempts: createAttemptLimits({ db, now, secret: config.authSecret, devices, challenge }),
     isStrict: config.isStrictWithStaff,
     // Such an account has no address yet, so it could not order.
+    refusedDomains: config.refusedDomains,
     takesNew: config.takesRegistrations && !config.requiresVerifiedEmail,
     claimGuest: (claimed) => claimGuest(claims, claimed),
   });
@@ -185,6 +186,7 @@ export function createServices(env: Env, slot = 0) {
       db,
       now,
       mailer,
+      refusedDomains: config.refusedDomains,
       roleEnded: (userId, role) => rightsEnded(userId, [role]),
     }),
     operations: createOperatorConsole({ ...orderDeps, rightsEnded }),

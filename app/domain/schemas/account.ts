@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { isRegistrationPhone } from "../language/phone.ts";
 import { cleanText } from "../language/text.ts";
+import { emailSchema as email } from "./email.ts";
 
 /** Messages are codes; the screens translate them (product 3.10 to 3.28). */
 const required = (max: number) =>
@@ -9,7 +10,6 @@ const required = (max: number) =>
     .max(max * 4)
     .transform((value) => cleanText(value, max))
     .pipe(z.string().min(1, "required"));
-const email = z.string().trim().toLowerCase().max(254).pipe(z.email("invalid-email"));
 
 const profile = {
   firstName: required(60),

@@ -2,6 +2,7 @@ import { z } from "zod";
 import { cleanName } from "../language/text.ts";
 import { stands } from "../seat/seat.ts";
 import { accessibilityLevels } from "../venue/accessibility.ts";
+import { shownEmail } from "./email.ts";
 import {
   clean,
   latitude,
@@ -25,7 +26,7 @@ const block = z.strictObject({
   longitude,
 });
 
-export const supportEmail = z.union([z.literal(""), z.email().max(120)]);
+export const supportEmail = z.union([z.literal(""), shownEmail]);
 export const supportPhone = z.union([z.literal(""), z.string().regex(/^[+0-9*][0-9 *()-]{2,20}$/)]);
 
 export const leastOrderMinor = z.int().min(0).max(10_000);

@@ -1,14 +1,9 @@
 import { z } from "zod";
 import { staffPolicy } from "../staff/policy.ts";
 import { staffRoleNames } from "../staff/staff.ts";
+import { emailSchema as email } from "./email.ts";
 
 /** Bodies of the calls about staff, shared with the forms. */
-const email = z
-  .string()
-  .trim()
-  .toLowerCase()
-  .max(200)
-  .pipe(z.email({ message: "invalid-email" }));
 const id = z.string().regex(/^[a-z0-9-]{1,60}$/, { message: "unknown-place" });
 
 /** A role at a place: shop staff name the shop, runners and managers the stadium, operators neither. */

@@ -38,7 +38,8 @@ export async function enterAccount(
     const { confirmPassword: _confirmed, ...input } = parsed.data;
     const result = await identity.register(input, headers).catch(failed("registration-failed"));
     if (result.ok) return result;
-    if (result.reason === "email-in-use") return refuse({ email: result.reason });
+    if (result.reason === "email-in-use" || result.reason === "invalid-email")
+      return refuse({ email: result.reason });
     if (result.reason === "password-too-common") return refuse({ password: result.reason });
     return refuse({}, result.reason);
   }

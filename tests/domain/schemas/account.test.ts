@@ -1,5 +1,7 @@
 import { describe, expect, test } from "vitest";
-import { registerSchema, signInSchema } from "#domain/schemas/account.ts";
+import { forgotPasswordSchema, registerSchema, signInSchema } from "#domain/schemas/account.ts";
+import { accessibilitySchema } from "#domain/schemas/stadium-fields.ts";
+import { invitationSchema } from "#domain/schemas/team.ts";
 
 const form = {
   firstName: "Dana",
@@ -39,6 +41,18 @@ describe("registering", () => {
     const read = registerSchema.parse({ ...form, firstName: " \u202eDana ", email: " Dana@Example.com " });
     expect(read).toMatchObject({ firstName: "Dana", email: "dana@example.com" });
   });
+});
+
+test.each([
+  ["a guest's code or a reset", forgotPasswordSchema, { email: "x@guest.invalid" }],
+  [
+    "an invitation, and the first operator's",
+    invitationSchema,
+    { email: "x@deleted.Invalid", role: "operator" },
+  ],
+  ["a venue's contact", accessibilitySchema, { contactEmail: "x@no-mail.INVALID" }],
+])("nobody's domain is no address for %s", (_, schema, value) => {
+  expect(schema.safeParse(value).error?.issues).toMatchObject([{ message: "invalid-email" }]);
 });
 
 test("signing in takes any password that is not empty, so that its length tells nothing", () => {

@@ -23,7 +23,7 @@ export type ClaimDeps = {
   handOver(orderId: string, claimed: Claimed): Promise<boolean>;
 };
 
-/** Of one run. */
+/** Asked for at once. */
 const most = 50;
 
 /**
@@ -40,9 +40,14 @@ export async function claimGuest(deps: ClaimDeps, claimed: Claimed): Promise<boo
   return true;
 }
 
-/** Finishes what was begun. */
+/** Finishes what was begun, and goes on behind what can't be finished. */
 export async function finishClaims(deps: ClaimDeps): Promise<void> {
-  for (const claimed of await listClaimed(deps.db, most)) await finish(deps, claimed);
+  for (let after = ""; ; ) {
+    const claims = await listClaimed(deps.db, { after, limit: most });
+    for (const { isThere, ...claimed } of claims) if (isThere) await finish(deps, claimed);
+    if (claims.length < most) return;
+    after = claims.at(-1)?.guestId ?? "";
+  }
 }
 
 /** May be repeated. An order whose payment is unknown waits for the next time. */

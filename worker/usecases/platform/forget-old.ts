@@ -34,8 +34,11 @@ const batchSize = 500;
 const nightsBatches = 60;
 /** Of 500 pictures; a stadium keeps fewer for 30 days. */
 const mostPages = 200;
+/** Rows of a kind and night that are tried alone, nine batches each; with more of them the kind itself is at fault. */
+const mostFailed = 20;
 
 export type Forgotten = { orders: number; pictures: number; failed: number; isBehind: boolean };
+type Forget = (db: Db, ids: readonly string[]) => readonly [BatchItem<"sqlite">, ...BatchItem<"sqlite">[]];
 type Deps = {
   db: Db;
   now: () => number;
@@ -57,10 +60,18 @@ export async function forgetOld({
   const now = clock();
   const total = await forgetPictures(db, tickets, now - personalKeptMs, mostBatches);
   const technical = now - technicalKeptMs;
+  const inBatches = (find: typeof deadDrafts, forget: Forget, before: number) =>
+    attempt(() =>
+      forgetInBatches(
+        (limit) => find(db, before, limit),
+        (ids) => db.batch(forget(db, ids)),
+        mostBatches,
+      ),
+    );
   const isDone = [
     !total.isBehind,
-    await attempt(() => forgetInBatches(db, deadDrafts, deleteDrafts, now - draftKeptMs, mostBatches)),
-    await attempt(() => forgetInBatches(db, namedOrders, forgetPerson, now - orderPersonKeptMs, mostBatches)),
+    await inBatches(deadDrafts, deleteDrafts, now - draftKeptMs),
+    await inBatches(namedOrders, forgetPerson, now - orderPersonKeptMs),
     await attempt(async () => {
       await db.batch([
         ...forgetStaffRecords(db, now),
@@ -113,8 +124,14 @@ export async function forgetPeople({
   mostBatches = nightsBatches,
 }: PeopleDeps): Promise<{ isBehind: boolean }> {
   const now = clock();
-  await db.batch(forgetOfIdentity(db, now));
-  const isBehind = !(await forgetLostGuests(db, records, now, mostBatches));
+  const isDone = [
+    await attempt(async () => {
+      await db.batch(forgetOfIdentity(db, now));
+      return true;
+    }),
+    await attempt(() => forgetLostGuests(db, records, now, mostBatches)),
+  ];
+  const isBehind = isDone.includes(false);
   await tellBehind(db, "guests", isBehind, now);
   return { isBehind };
 }
@@ -174,46 +191,46 @@ async function removePictures(tickets: Deps["tickets"], due: readonly Pictured[]
   return kept;
 }
 
-/**
- * Guests whose session is over (decision 72): nobody reaches their accounts any more. Their orders keep their own time.
- * Whether nothing is left.
- */
-async function forgetLostGuests(
-  db: Db,
-  records: readonly Db[],
-  now: number,
-  mostBatches: number,
-): Promise<boolean> {
-  for (let batch = 0; batch < mostBatches; batch++) {
-    const ids = (await lostGuests(db, batchSize)).map(({ id }) => id);
-    if (ids.length === 0) return true;
-    const named = new Set<string>();
-    for (const found of await Promise.all(records.map((record) => withOrders(record, ids))))
-      for (const id of found) named.add(id);
-    const gone = ids.filter((id) => !named.has(id));
-    await db.batch([...forgetGuests(db, gone, [...named], now)]);
-  }
-  return false;
-}
+/** Guests whose session is over (decision 72): nobody reaches their accounts any more. Their orders keep their own time. */
+const forgetLostGuests = (db: Db, records: readonly Db[], now: number, mostBatches: number) =>
+  forgetInBatches(
+    (limit) => lostGuests(db, limit),
+    async (ids) => {
+      const named = new Set<string>();
+      for (const found of await Promise.all(records.map((record) => withOrders(record, ids))))
+        for (const id of found) named.add(id);
+      const gone = ids.filter((id) => !named.has(id));
+      await db.batch([...forgetGuests(db, gone, [...named], now)]);
+    },
+    mostBatches,
+  );
 
-/** Whether nothing is left. */
+/** Whether nothing is left. A row that can't be forgotten keeps back no other: batches that fail are halved. */
 async function forgetInBatches(
-  db: Db,
-  find: (db: Db, before: number, limit: number) => Promise<{ id: string }[]>,
-  forget: (db: Db, ids: readonly string[]) => readonly [BatchItem<"sqlite">, ...BatchItem<"sqlite">[]],
-  before: number,
+  find: (limit: number) => Promise<{ id: string }[]>,
+  forget: (ids: readonly string[]) => Promise<unknown>,
   mostBatches: number,
 ): Promise<boolean> {
+  const failed = new Set<string>();
+  async function forgetAll(ids: readonly string[]): Promise<void> {
+    try {
+      if (ids.length > 0) await forget(ids);
+    } catch (error) {
+      if (failed.size >= mostFailed) throw error;
+      const half = Math.ceil(ids.length / 2);
+      if (ids.length > 1) {
+        await forgetAll(ids.slice(0, half));
+        return await forgetAll(ids.slice(half));
+      }
+      for (const id of ids) failed.add(id);
+      logError("a row could not be forgotten", error, { ids: ids.join() });
+    }
+  }
   for (let batch = 0; batch < mostBatches; batch++) {
-    const found = await find(db, before, batchSize);
-    if (found.length === 0) return true;
-    await db.batch(
-      forget(
-        db,
-        found.map(({ id }) => id),
-      ),
-    );
-    if (found.length < batchSize) return true;
+    const limit = batchSize + failed.size;
+    const found = await find(limit);
+    await forgetAll(found.map(({ id }) => id).filter((id) => !failed.has(id)));
+    if (found.length < limit) return failed.size === 0;
   }
   return false;
 }

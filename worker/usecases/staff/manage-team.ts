@@ -1,6 +1,7 @@
 import { and, eq, isNull, not, sql } from "drizzle-orm";
 import { dayMs } from "#domain/durations.ts";
 import { inEachLanguage } from "#domain/language/localized.ts";
+import { isUnder } from "#domain/language/mail-domains.ts";
 import type { InvitationBody } from "#domain/schemas/team.ts";
 import { staffPolicy } from "#domain/staff/policy.ts";
 import type { StaffRole } from "#domain/staff/staff.ts";
@@ -26,6 +27,7 @@ export type TeamDeps = {
   db: Db;
   now: () => number;
   mailer: Pick<Mailer, "sendInvitation">;
+  refusedDomains: readonly string[];
   /** Closes the sockets and screens that a revoked role had opened. */
   roleEnded: (userId: string, role: StaffRole) => Promise<void>;
 };
@@ -36,7 +38,8 @@ export type TeamProblem =
   | "shop-unknown"
   | "too-many"
   | "mail-failed"
-  | "own-role";
+  | "own-role"
+  | "invalid-email";
 type Result<T, Problem> = ({ ok: true } & T) | { ok: false; reason: Problem };
 
 /** Inviting to roles and revoking them, by those whom the policy lets give them. */
@@ -70,6 +73,7 @@ export function createTeam(deps: TeamDeps) {
       origin: string,
     ): Promise<Result<{ id: string }, TeamProblem>> {
       const { email, role } = body;
+      if (isUnder(email, deps.refusedDomains)) return { ok: false, reason: "invalid-email" };
       const { scope } = staffPolicy[role];
       // Any other role has no shop, whatever was sent.
       const shopId = scope === "shop" ? body.shopId : "";

@@ -62,6 +62,8 @@ export async function action({ request, url, params, context }: Route.ActionArgs
     return { error: email ? null : "shop-unknown", fields: email ? { email } : {}, values };
   }
   const result = await team.invite(who, parsed.data, context.get(visitorContext).origin);
+  if (!result.ok && result.reason === "invalid-email")
+    return { error: null, fields: { email: result.reason }, values };
   if (!result.ok) return { error: result.reason, fields: {}, values };
   throw done(`?sent=${encodeURIComponent(parsed.data.email)}`);
 }
