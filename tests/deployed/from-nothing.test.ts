@@ -109,8 +109,7 @@ test("five commands lead from an empty account to an instance with a menu; a run
   expect(await done(["deploy", "staging"])).toContain("Deployed build");
   expect([...account.scripts.keys()]).toEqual(["seatside-staging"]);
   expect(account.scripts.get("seatside-staging")?.domains).toEqual([host]);
-  const link =
-    /https:\S+/.exec(await done(["operator", "dana@stadium.com", "--env", "staging"]))?.[0] ?? "";
+  const link = /https:\S+/.exec(await done(["operator", "dana@stadium.com", "--env", "staging"]))?.[0] ?? "";
   expect(await done(["import", venue, "--env", "staging"])).toContain("6 added");
   account.senders.push(host);
 
