@@ -1,6 +1,7 @@
 import { and, eq, isNull } from "drizzle-orm";
 import { beforeAll, expect, test } from "vitest";
 import { OrderStatus } from "#domain/order-status.ts";
+import type { AlertKind } from "#domain/staff/alert-kinds.ts";
 import { alerts } from "#worker/db/schema/index.ts";
 import {
   eventsAbout,
@@ -29,7 +30,7 @@ import { deliver, withWebhooks } from "./support/webhooks.ts";
 
 beforeAll(() => openTeddy());
 
-const openAlerts = (kind: string, subject: string) =>
+const openAlerts = (kind: AlertKind, subject: string) =>
   db
     .select()
     .from(alerts)

@@ -2,6 +2,7 @@ import { createScheduledController } from "cloudflare:test";
 import { env } from "cloudflare:workers";
 import { and, eq, isNull } from "drizzle-orm";
 import { beforeAll, beforeEach, expect, test } from "vitest";
+import type { AlertKind } from "#domain/staff/alert-kinds.ts";
 import { alerts, orders, payments, settlements } from "#worker/db/schema/index.ts";
 import type { Reconciled } from "#worker/usecases/reconcile/reconcile-payments.ts";
 import {
@@ -18,7 +19,7 @@ import worker from "./main.ts";
 const minute = 60_000;
 const hour = 60 * minute;
 const tick = () => worker.scheduled(createScheduledController({ cron: "* * * * *" }), env);
-const open = (kind: string) =>
+const open = (kind: AlertKind) =>
   db
     .select()
     .from(alerts)

@@ -2,6 +2,7 @@ import { and, eq } from "drizzle-orm";
 import { beforeAll, expect, test } from "vitest";
 import { standingOf } from "#domain/ledger/ledger.ts";
 import { OrderStatus } from "#domain/order-status.ts";
+import type { AlertKind } from "#domain/staff/alert-kinds.ts";
 import { alerts, webhookEvents } from "#worker/db/schema/index.ts";
 import { expectMoneyAgrees } from "../support/money-agrees.ts";
 import {
@@ -46,7 +47,7 @@ async function lastEvent(type: string, about: string): Promise<StripeEvent> {
   if (!event) throw new Error(`Stripe has no ${type} about ${about}`);
   return event;
 }
-const openAlerts = async (kind: string, subject: string) =>
+const openAlerts = async (kind: AlertKind, subject: string) =>
   (
     await db
       .select()

@@ -2,6 +2,7 @@ import { exports } from "cloudflare:workers";
 import { and, desc, eq } from "drizzle-orm";
 import { beforeAll, beforeEach, expect, test } from "vitest";
 import { OrderStatus } from "#domain/order-status.ts";
+import type { AlertKind } from "#domain/staff/alert-kinds.ts";
 import { alerts, ledgerEntries, orders, paymentOperations, payments } from "#worker/db/schema/index.ts";
 import type { Reconciled } from "#worker/usecases/reconcile/reconcile-payments.ts";
 import { asRow, exitCodeOf, reconcileAll, summaryOf } from "../../scripts/lib/reconcile.ts";
@@ -63,7 +64,7 @@ async function reconcile(body: { dryRun?: boolean; limit?: number } = {}): Promi
   return answer.body;
 }
 const found = ({ disagreements }: Reconciled) => disagreements.map((each) => [each.code, each.isRepaired]);
-const openAlert = async (id: string, kind = "payment-disagrees") =>
+const openAlert = async (id: string, kind: AlertKind = "payment-disagrees") =>
   (
     await db
       .select()

@@ -3,6 +3,7 @@ import type { Localized } from "../language/localized.ts";
 import type { OpeningHours } from "../menu/opening.ts";
 import type { Shabbat } from "../menu/shabbat.ts";
 import { isoDate, serviceDayEnd, serviceDayStart } from "../shop/service-day.ts";
+import type { AlertKind } from "../staff/alert-kinds.ts";
 import type { ShopRunState } from "./venue-console.ts";
 
 /** The last three hours, the service day so far, or a chosen day ("2026-11-21"), in the stadium's time zone. */
@@ -79,7 +80,7 @@ export type VenueFigures = {
   soldOut: { itemId: string; name: Localized; shopId: string; shopName: Localized; until: number | null }[];
   alerts: {
     id: string;
-    kind: string;
+    kind: AlertKind;
     subject: string;
     shopName: Localized | null;
     times: number;

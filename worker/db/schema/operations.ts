@@ -1,5 +1,6 @@
 import { sql } from "drizzle-orm";
 import { index, integer, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
+import type { AlertKind } from "#domain/staff/alert-kinds.ts";
 import { staffRoleNames } from "#domain/staff/staff.ts";
 import { user } from "./identity.ts";
 
@@ -8,7 +9,7 @@ export const alerts = sqliteTable(
   "alerts",
   {
     id: text("id").primaryKey(),
-    kind: text("kind").notNull(),
+    kind: text("kind").$type<AlertKind>().notNull(),
     /** The id of an order, a shop or an intent. One open alert per kind and subject. */
     subject: text("subject").notNull(),
     /** Empty where only the platform is concerned. */

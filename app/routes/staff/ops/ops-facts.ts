@@ -4,6 +4,7 @@ import type { Settlement } from "#domain/ledger/settlement.ts";
 import type { Shares } from "#domain/ledger/shares.ts";
 import type { Currency } from "#domain/money/money.ts";
 import type { AccountState } from "#domain/provider/accounts.ts";
+import type { AlertKind } from "#domain/staff/alert-kinds.ts";
 import type { Names } from "./named.tsx";
 import type { OpsAnswer } from "./ops.tsx";
 
@@ -25,7 +26,7 @@ export type OpsFacts = {
   now: number;
   alerts: (Names & {
     id: string;
-    kind: string;
+    kind: AlertKind;
     subject: string;
     stadiumId: string;
     shopId: string;

@@ -1,8 +1,9 @@
 import { useLingui } from "@lingui/react/macro";
+import type { AlertKind } from "#domain/staff/alert-kinds.ts";
 
 export function useOpsText() {
   const { t } = useLingui();
-  const alerts: Record<string, string> = {
+  const alerts: Record<AlertKind, string> = {
     "payment-disagrees": t`A payment doesn’t match its order`,
     "refund-failed": t`A refund bounced`,
     "calls-unanswered": t`The payment provider isn’t responding`,
@@ -47,7 +48,7 @@ export function useOpsText() {
     "own-role": t`You can’t remove your own role. Ask someone else.`,
   };
   return {
-    alertName: (kind: string) => alerts[kind] ?? kind,
+    alertName: (kind: AlertKind) => alerts[kind] ?? kind,
     problemText: (code: string) => problems[code] ?? t`That didn’t work. Please try again.`,
   };
 }

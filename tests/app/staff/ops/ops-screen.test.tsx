@@ -5,6 +5,7 @@ import { OpsScreen } from "#app/routes/staff/ops/ops-screen.tsx";
 import type { Language } from "#domain/language/localized.ts";
 import { otherCodes, repairableCodes } from "#domain/ledger/reconciliation.ts";
 import { noShares } from "#domain/ledger/shares.ts";
+import type { AlertKind } from "#domain/staff/alert-kinds.ts";
 import { draw } from "#tests/support/draw.tsx";
 
 const now = Date.UTC(2026, 10, 21, 17, 0);
@@ -16,7 +17,7 @@ const names: Names = {
   ...{ stadium: { en: "Teddy", he: "טדי" }, shop: { en: "Grill", he: "גריל" } },
   ...{ timeZone: "Asia/Jerusalem", orderCode: "482913" },
 };
-const alert = (kind: string, detail: Record<string, unknown>): OpsFacts["alerts"][number] => ({
+const alert = (kind: AlertKind, detail: Record<string, unknown>): OpsFacts["alerts"][number] => ({
   ...{ id: kind, kind, subject: "order-1", stadiumId: "teddy", shopId: "grill", times: 1, lastAt: now },
   currency: null,
   ...names,

@@ -2,6 +2,7 @@ import { Trans, useLingui } from "@lingui/react/macro";
 import { Icon } from "#app/components/icon.tsx";
 import { useLocalize } from "#app/hooks/use-localize.ts";
 import { clockTime } from "#domain/language/greeting.ts";
+import type { AlertKind } from "#domain/staff/alert-kinds.ts";
 import type { VenueFigures } from "#domain/venue/venue-figures.ts";
 
 /** What needs attention now: shops without a board first. */
@@ -9,7 +10,8 @@ export function AlertsPart({ figures, timeZone }: { figures: VenueFigures; timeZ
   const { t } = useLingui();
   const words = useLocalize();
   const held = figures.shops.filter(({ state }) => state.isOpen && state.autoPausedAt !== null);
-  const kinds: Record<string, string> = {
+  const something = t`Something needs a look. The operator sees it too.`;
+  const kinds: Record<AlertKind, string> = {
     "payment-disagrees": t`A payment doesn’t match its order. The operator is on it.`,
     "refund-failed": t`A refund didn’t arrive. The operator is on it.`,
     dispute: t`A payment is disputed. The operator is on it.`,
@@ -18,6 +20,16 @@ export function AlertsPart({ figures, timeZone }: { figures: VenueFigures; timeZ
     "menu-behind": t`Fans see an older menu for now. We’re trying again.`,
     "delivery-problem": t`A runner is stuck on an order.`,
     "delivered-canceled": t`A canceled order was handed over.`,
+    "calls-unanswered": something,
+    "event-unknown": something,
+    "event-refused": something,
+    "payment-unknown": something,
+    "comparison-behind": something,
+    "forgetting-behind": something,
+    "shop-unpayable": something,
+    "shop-silent": something,
+    "setup-wrong": something,
+    "database-down": something,
   };
   const others = figures.alerts.filter(({ kind }) => kind !== "shop-silent");
   if (held.length + others.length === 0) return null;
@@ -40,7 +52,7 @@ export function AlertsPart({ figures, timeZone }: { figures: VenueFigures; timeZ
           <Icon name="bell" className="size-6" />
           <span className="min-w-0 wrap-anywhere">
             {alert.shopName && <b>{words(alert.shopName)}: </b>}
-            {kinds[alert.kind] ?? t`Something needs a look. The operator sees it too.`}{" "}
+            {kinds[alert.kind] ?? something}{" "}
             <span className="tabular">{clockTime(timeZone, alert.lastAt)}</span>
           </span>
         </p>

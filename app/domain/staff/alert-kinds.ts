@@ -1,0 +1,30 @@
+/** What a person must look at. One alert is open per kind and subject; a repeat raises its count. */
+export type AlertKind =
+  | "payment-disagrees"
+  | "refund-failed"
+  /** The provider neither makes nor refuses our calls: silence, or a key that it does not take. */
+  | "calls-unanswered"
+  | "dispute"
+  | "event-unknown"
+  | "event-refused"
+  | "order-untended"
+  | "shop-silent"
+  | "notice-failed"
+  /** A stadium's snapshot is behind its record; the sweep writes it and resolves this. */
+  | "menu-behind"
+  /** A runner is stuck with an order; open until it is delivered or canceled. */
+  | "delivery-problem"
+  /** Handed over with the fan's proof after it had been canceled. */
+  | "delivered-canceled"
+  /** Payments that the provider does not know; one alert a stadium. */
+  | "payment-unknown"
+  /** The comparison with the provider does not keep up. */
+  | "comparison-behind"
+  /** The night could not delete all that the privacy page says. */
+  | "forgetting-behind"
+  /** The provider refuses to pay a shop. */
+  | "shop-unpayable"
+  /** Something at the provider is not set up as the product needs it. */
+  | "setup-wrong"
+  /** One of several databases does not answer; the venues of the others go on. */
+  | "database-down";
