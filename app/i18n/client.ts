@@ -9,7 +9,7 @@ async function messagesOf(language: Language, area: TextArea): Promise<Messages>
 }
 
 /** Loads a language with some areas' texts, separate from the document's. */
-export async function loadLanguage(lang: string, areas: readonly TextArea[] = textAreas): Promise<I18n> {
+async function loadLanguage(lang: string, areas: readonly TextArea[]): Promise<I18n> {
   const locale = parseLanguage(lang, true);
   const parts = await Promise.all(areas.map((area) => messagesOf(locale, area)));
   return setupI18n({ locale, messages: { [locale]: Object.assign({}, ...parts) } });

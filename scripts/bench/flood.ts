@@ -1,78 +1,77 @@
 import { request } from "node:http";
+import { progress } from "../lib/output.ts";
 import { freePort } from "../lib/ports.mjs";
 import { residentBytes } from "../lib/resident-bytes.ts";
 import { openHeap } from "./heap.ts";
-import type { Report } from "./report.ts";
+import { beside, type Table } from "./report.ts";
 import { startBench } from "./workerd.ts";
 
 /** One isolate has 128 MB on the platform. The process also holds what fifty connections have sent and nobody read. */
-const mostGrowthMb = 100;
+const mostMb = 100;
 const paths = ["/set-language", "/auth.data", "/stadium-selection", "/api/session", "/api/quote"];
 const atOnce = 50;
-const closed = "closed";
 
 type Body = { bytes: number; isAnnounced: boolean };
 
-/** Sends large bodies to screens and calls of the build, and watches workerd's memory. */
-export async function benchFlood(short: boolean): Promise<Report> {
+/** Sends large bodies to screens and calls of the build, in a workerd of their own, and watches its memory. */
+export async function floods(isShort: boolean): Promise<{ table: Table; problems: string[] }> {
+  progress("floods of bodies");
   const inspectorPort = await freePort();
   const bench = await startBench([], { inspectorPort });
   const heap = await openHeap(inspectorPort, "core:user:seatside");
   const problems: string[] = [];
   const rows: string[][] = [];
+  const { product: port } = bench.ports;
+  const large = Array.from({ length: isShort ? 100 : 1_000 }, () => 1_024 * 1_024);
+  const huge = Array.from({ length: isShort ? 1 : 5 }, () => 90 * 1_024 * 1_024);
   try {
-    const { product: port } = bench.ports;
     for (const path of paths) await post(port, path, { bytes: 1_000, isAnnounced: true });
     const before = residentBytes();
-    let [peak, peakOfIsolate] = [before, 0];
-    // Garbage not collected yet does not count: how much there is depends on the machine's speed.
-    const watch = setInterval(async () => {
-      peakOfIsolate = Math.max(peakOfIsolate, await heap.heldBytes());
-      peak = Math.max(peak, residentBytes());
-    }, 250);
-    let refused = 0;
-    const rounds: [title: string, times: number, bytes: number][] = [
-      ["posts of 1 MB", short ? 200 : 2_000, 1_024 * 1_024],
-      ["posts of 90 MB", short ? 2 : 10, 90 * 1_024 * 1_024],
-    ];
-    for (const [title, times, bytes] of rounds) {
-      const answers = new Map<number, number>();
-      let next = 0;
-      const sender = async () => {
-        while (next < times) {
-          const index = next++;
-          const path = paths[index % paths.length] ?? "/";
-          const status = await post(port, path, { bytes, isAnnounced: index % 2 === 0 });
-          answers.set(status, (answers.get(status) ?? 0) + 1);
-        }
-      };
-      await Promise.all(Array.from({ length: Math.min(atOnce, times) }, sender));
-      const told = [...answers].map(([status, count]) => `${count} × ${status || closed}`).join(", ");
-      // An answer sent before the whole body was read may be lost with its connection; of two large ones, both may.
-      if ([...answers.keys()].some((status) => status !== 413 && status !== 0))
-        problems.push(`${title}: ${told}, not all refused`);
-      refused += answers.get(413) ?? 0;
-      rows.push([title, String(times), told, megabytes(peak - before)]);
+    for (const isAnnounced of [false, true]) {
+      const name = isAnnounced ? "bodies of announced length" : "a flood without a length";
+      let [held, resident] = [0, before];
+      // Garbage not collected yet does not count: how much there is depends on the machine's speed.
+      const watch = setInterval(async () => {
+        held = Math.max(held, await heap.heldBytes());
+        resident = Math.max(resident, residentBytes());
+      }, 250);
+      const answers: number[] = [];
+      for (const bodies of [large, huge]) {
+        let next = 0;
+        const sender = async () => {
+          for (let index = next++; index < bodies.length; index = next++) {
+            const body = { bytes: bodies[index] ?? 0, isAnnounced };
+            answers.push(await post(port, paths[index % paths.length] ?? "/", body));
+          }
+        };
+        await Promise.all(Array.from({ length: atOnce }, sender));
+      }
+      clearInterval(watch);
+      const refused = answers.filter((status) => status === 413).length;
+      // An answer sent before the whole body was read may be lost with its connection.
+      const cut = answers.filter((status) => status === 0).length;
+      const taken = answers.length - refused - cut;
+      if (taken > 0) problems.push(`${name}: ${taken} bodies were taken`);
+      if (refused === 0)
+        problems.push(`${name}: none was answered 413: connections closed for another reason`);
+      const grown = resident - before;
+      for (const [what, bytes] of [
+        ["the isolate held", held],
+        ["workerd grew by", grown],
+      ] as const)
+        if (bytes > mostMb * 1_024 * 1_024) problems.push(`${name}: ${what} ${megabytes(bytes)}`);
+      const bounded = [held, grown].map((bytes) => beside(megabytes(bytes), `${mostMb} MB`));
+      rows.push([name, String(answers.length), beside(taken, 0), String(refused), ...bounded]);
     }
-    clearInterval(watch);
-    if (refused === 0) problems.push("no post was answered 413: connections closed for another reason");
     const alive = await fetch(`http://127.0.0.1:${port}/api/health`).catch(() => null);
-    if (!alive) problems.push("afterwards nothing answers");
-    if (peakOfIsolate > mostGrowthMb * 1_024 * 1_024)
-      problems.push(`the isolate held ${megabytes(peakOfIsolate)}`);
-    if (peak - before > mostGrowthMb * 1_024 * 1_024)
-      problems.push(`workerd grew by ${megabytes(peak - before)}, more than ${mostGrowthMb} MB`);
-    return {
-      tables: [{ title: "Floods of bodies", head: ["what", "times", "answers", "growth at most"], rows }],
-      notes: [
-        `workerd: ${megabytes(before)} before, ${megabytes(peak)} at most; its isolate held ${megabytes(peakOfIsolate)} at most after a collection`,
-      ],
-      problems,
-    };
+    if (!alive) problems.push("after the floods nothing answers");
   } finally {
     heap.close();
     await bench.close();
   }
+  const head = ["", "posts", "taken", "answered 413", "the isolate held", "workerd grew by"];
+  const title = "Bodies of 1 and of 90 MB, fifty at a time; memory after a collection, at most";
+  return { table: { title, head, rows }, problems };
 }
 
 const megabytes = (bytes: number) => `${Math.round(bytes / 1_024 / 1_024)} MB`;

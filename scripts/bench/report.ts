@@ -33,4 +33,7 @@ export const median = (values: number[]): number => {
   return sorted[Math.floor(sorted.length / 2)] ?? 0;
 };
 
+/** A figure with its goal (docs/performance.md). */
+export const beside = (figure: string | number, goal: string | number): string => `${figure} (goal ${goal})`;
+
 export const ratio = (value: number): string => value.toFixed(value < 0.1 ? 3 : 2);

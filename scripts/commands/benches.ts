@@ -2,38 +2,34 @@ import type { Command } from "commander";
 import { printReport, type Report } from "../bench/report.ts";
 import { example, jsonOption, shortOption } from "../lib/options.ts";
 
+type Options = { short: boolean; close?: boolean; far?: boolean; long?: boolean };
 type Bench = {
   summary: string;
   description: string;
   example: string;
-  run: (isShort: boolean) => Promise<Report>;
+  options?: [flag: string, does: string][];
+  run: (options: Options) => Promise<Report>;
 };
 
-/** The benches that print a report and have a short way. */
 export const benches: Record<string, Bench> = {
-  "bench-flood": {
-    summary: "post large bodies and measure memory",
-    description:
-      "Posts 2,000 bodies of 1 MB and ten of 90 MB to the build and watches the memory of workerd. Needs a build. " +
-      "Ends with 1 when a body is taken, or when the memory grows by more than 100 MB.",
-    example: "npm run seatside -- bench-flood --short",
-    run: async (short) => (await import("../bench/flood.ts")).benchFlood(short),
-  },
-  "bench-close": {
-    summary: "close 100,000 orders and measure memory",
-    description:
-      "Closes an evening of 100,000 random orders on the build and reads each of its documents: time, memory, and the " +
-      "sums of close, statements and tax report beside the ledger's and the provider's. Needs a build. Ends with 1 when a sum differs, or when the Worker's isolate holds more than 64 MB.",
-    example: "npm run seatside -- bench-close --short",
-    run: async (short) => (await import("../bench/close/close.ts")).benchClose(short ? 10_000 : 100_000),
-  },
   "bench-server": {
-    summary: "measure what a request costs",
+    summary: "measure what a request costs, and an evening's close",
     description:
       "Measures what a request costs as ratios of one run: hello world, a bare React Router page, home to placing, " +
-      "growing menus and records. Needs a build. Ends with 1 when a request fails.",
+      "growing menus and records; then posts bodies that are too large. Needs a build. Ends with 1 when a request " +
+      "fails, a large body is taken, or memory grows by more than 100 MB.",
     example: "npm run bench:server -- --short",
-    run: async (short) => (await import("../bench/server.ts")).benchServer(short),
+    options: [
+      [
+        "--close",
+        "instead close an evening of 100,000 random orders and read its documents: time, memory, and its sums beside the " +
+          "ledger's and the provider's. Ends with 1 when a sum differs, or when the isolate holds more than 64 MB",
+      ],
+    ],
+    run: async ({ short, close }) =>
+      close
+        ? (await import("../bench/close/close.ts")).benchClose(short ? 10_000 : 100_000)
+        : (await import("../bench/server.ts")).benchServer(short),
   },
   "bench-rush": {
     summary: "play a half-time on the local server",
@@ -41,27 +37,37 @@ export const benches: Record<string, Bench> = {
       "Plays a half-time on the real local server: browse, order, pay, cook, carry, with a socket per order; then " +
       "compares record and provider. Needs a build. Ends with 1 when they disagree or a step fails.",
     example: "npm run bench:rush -- --short",
-    run: async (short) => (await import("../bench/rush/rush.ts")).benchRush(short),
+    run: async ({ short }) => (await import("../bench/rush/rush.ts")).benchRush(short),
   },
-  "bench-distance": {
-    summary: "time what an order waits for when everything is far away",
+  "bench-live": {
+    summary: "measure live updates and memory per socket",
     description:
-      "Walks one order with a delay on each way (Worker to D1 50 ms, object to D1 10 ms, phone to Worker 40 ms, Stripe " +
-      "200 ms): what fan, staff and runner wait for at each step, beside the goal.",
-    example: "npm run bench:distance",
-    run: async (short) => {
-      const { measureDistance } = await import("../bench/trips/trips.ts");
-      const { far, reportOf } = await import("../bench/trips/distance.ts");
-      return reportOf(await measureDistance(far, short ? 1 : 3));
+      "Measures the time from a transition's request to its message on 1, 100 and 1,000 sockets, and the memory of a " +
+      "socket, beside a bare Durable Object that makes the same round trips to D1.",
+    example: "npm run bench:live -- --short",
+    run: async ({ short }) => (await import("../bench/live/live.ts")).benchLive(short),
+  },
+  "bench-trips": {
+    summary: "count an order's round trips to D1",
+    description:
+      "Counts the round trips to D1 of one order from its first quote to the delivered bag: who makes them, who waits " +
+      "for them, and the rows that they read beside 1,000 and 10,000 stored orders of the same shop (--short: 1,000).",
+    example: "npm run bench:trips -- --far",
+    options: [
+      ["--long", "beside 100,000 stored orders, too"],
+      [
+        "--far",
+        "instead time what fan, staff and runner wait for with a delay on each way: Worker to D1 50 ms, object to D1 " +
+          "10 ms, phone to Worker 40 ms, Stripe 200 ms",
+      ],
+    ],
+    run: async ({ short, long, far }) => {
+      const { measureDistance, measureTrips } = await import("../bench/trips/trips.ts");
+      const distance = await import("../bench/trips/distance.ts");
+      if (far) return distance.reportOf(await measureDistance(distance.far, short ? 1 : 3));
+      const sizes = [1_000, ...(short ? [] : [10_000]), ...(long ? [100_000] : [])];
+      return (await import("../bench/trips/report.ts")).reportOf(await measureTrips(sizes));
     },
-  },
-  "bench-databases": {
-    summary: "what more databases are worth to whoever orders",
-    description:
-      "Lets the same fans order at once in venues of one, two and four databases, each a server that does one round trip " +
-      "after the other, on one workerd: orders a second as ratios, and how many round trips each database gets.",
-    example: "npm run bench:databases",
-    run: async (short) => (await import("../bench/databases/databases.ts")).benchDatabases(short ? 16 : 48),
   },
   "bench-web": {
     summary: "measure the first view on a slow phone",
@@ -69,7 +75,7 @@ export const benches: Record<string, Bench> = {
       "Measures the first view through a slow link with TLS on a slow processor, beside a bare React Router app. " +
       "Needs a build.",
     example: "npm run bench:web -- --short",
-    run: async (short) => (await import("../bench/web/web.ts")).benchWeb(short),
+    run: async ({ short }) => (await import("../bench/web/web.ts")).benchWeb(short),
   },
   "bench-journey": {
     summary: "measure the way to an order on a slow phone",
@@ -77,18 +83,21 @@ export const benches: Record<string, Bench> = {
       "Walks from the seat's link to the placed order through a slow link on a slow processor: with a wallet, with a " +
       "card, and as a guest. Needs a build.",
     example: "npm run bench:journey -- --short",
-    run: async (short) => (await import("../bench/web/journey.ts")).benchJourney(short),
+    run: async ({ short }) => (await import("../bench/web/journey.ts")).benchJourney(short),
   },
 };
 
 export const benchCommand =
-  ({ description, run, ...bench }: Bench) =>
-  (command: Command) =>
+  ({ description, options = [], run, ...bench }: Bench) =>
+  (command: Command) => {
     command
       .description(description)
       .option(...shortOption)
-      .option(...jsonOption)
+      .option(...jsonOption);
+    for (const option of options) command.option(...option);
+    command
       .addHelpText(...example(bench.example))
-      .action(async ({ short = false, json }: { short?: boolean; json?: boolean }) => {
-        printReport(await run(short), json);
+      .action(async ({ short = false, json, ...rest }: Partial<Options> & { json?: boolean }) => {
+        printReport(await run({ short, ...rest }), json);
       });
+  };

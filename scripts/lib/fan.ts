@@ -51,7 +51,7 @@ export async function signUpFan(origin: string, names = { firstName: "נועה",
 /** A fan's POSTs. */
 export type Caller = <T>(path: string, body: unknown) => Promise<T>;
 /** What is ordered, and where. */
-export type Basket = { stadiumId: string; lines: CartLine[] };
+type Basket = { stadiumId: string; lines: CartLine[] };
 type Quote = { hash: string; totals: { totalMinor: number; deliveryFeeMinor: number; tipMinor: number } };
 export type Intent = { orderId: string; intentId: string; clientSecret: string };
 

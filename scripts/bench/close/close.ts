@@ -13,7 +13,7 @@ import { residentBytes } from "../../lib/resident-bytes.ts";
 import { createRandom } from "../../rush/random.ts";
 import { teddy } from "../grow.ts";
 import { openHeap } from "../heap.ts";
-import type { Report } from "../report.ts";
+import { beside, type Report } from "../report.ts";
 import { startBench } from "../workerd.ts";
 import { aRandomOrder, type RandomOrder } from "./random-evening.ts";
 
@@ -29,6 +29,7 @@ export async function benchClose(count: number): Promise<Report> {
   const heap = await openHeap(inspectorPort, "core:user:seatside");
   const heapOfD1 = await openHeap(inspectorPort, "d1:db");
   const [problems, rows]: [string[], string[][]] = [[], []];
+  let mostHeld = 0;
   try {
     await addDemoAccounts(bench.db);
     const made = await bringIn(createDb(bench.db), count);
@@ -64,6 +65,7 @@ export async function benchClose(count: number): Promise<Report> {
       if (isRepeatable) await peaksOf(true, run);
       const sizes = [bytes, held, used, d1, grown].map((size) => (size > 0 ? megabytes(size) : "-"));
       rows.push([name, `${seconds.toFixed(1)} s`, ...sizes]);
+      mostHeld = Math.max(mostHeld, held);
       if (held > mostHeldMb * 1_024 * 1_024) problems.push(`${name}: the isolate held ${megabytes(held)}`);
     };
     await measure(
@@ -115,6 +117,7 @@ export async function benchClose(count: number): Promise<Report> {
         },
       ],
       notes: [
+        `the isolate held ${beside(megabytes(mostHeld), `${mostHeldMb} MB`)} at most; ${beside(problems.length, 0)} disagreements`,
         `sold less refunded: ${kept}, by the ledger ${0 - (ledger?.card ?? 0)}, by the provider ${made.providerMinor}, ` +
           `by what stands ${made.eatenMinor}; statements of ${close.shops.length} shops and the tax report agree`,
       ],

@@ -3,8 +3,8 @@ import babel from "@rolldown/plugin-babel";
 import { build } from "vite";
 import { root } from "../../lib/prelude.mjs";
 
-/** A bench's Worker with the product's code in it as one file, worker.js, with catalogs and macros as in the build. */
-export async function bundleWorker(folder: string, entry = "scripts/bench/live/worker.ts"): Promise<void> {
+/** The Worker of live updates and trips as one file, worker.js, with catalogs and macros as in the build. */
+export async function bundleWorker(folder: string): Promise<void> {
   await build({
     configFile: false,
     root,
@@ -17,7 +17,7 @@ export async function bundleWorker(folder: string, entry = "scripts/bench/live/w
       resolve: { conditions: ["workerd", "worker", "module", "browser", "production"] },
     },
     build: {
-      ssr: entry,
+      ssr: "scripts/bench/live/worker.ts",
       outDir: folder,
       emptyOutDir: false,
       rolldownOptions: {

@@ -3,7 +3,6 @@ import { join } from "node:path";
 import { convertV4MiniflareOptions, Miniflare } from "miniflare";
 import { startLocalStripe } from "../../../local-stripe/main.ts";
 import { connectedAccounts } from "../../lib/demo.mjs";
-import { bindingOf } from "../../lib/deployed/databases.ts";
 import { migrate } from "../../lib/migrate.ts";
 import { residentBytes } from "../../lib/resident-bytes.ts";
 
@@ -15,15 +14,8 @@ const limit = (id: string) => ({ namespace_id: id, simple: { limit: 1_000_000, p
 
 export type Platform = Awaited<ReturnType<typeof startPlatform>>;
 
-/**
- * A workerd with the bench's Worker on fresh storage and a local Stripe server. Over one database it has the demo stadium;
- * over more the bench brings in its venues.
- */
-export async function startPlatform(
-  bundle: string,
-  { databases, inspectorPort }: { databases?: number; inspectorPort?: number } = {},
-) {
-  const bindings = Array.from({ length: databases ?? 1 }, (_, slot) => bindingOf(slot));
+/** A workerd with the bench's Worker and the demo stadium on fresh storage, and a local Stripe server. */
+export async function startPlatform(bundle: string, { inspectorPort }: { inspectorPort?: number } = {}) {
   const stripe = await startLocalStripe({
     port: 0,
     secretKey,
@@ -56,7 +48,7 @@ export async function startPlatform(
         STRIPE_PUBLISHABLE_KEY: publishableKey,
         STRIPE_WEBHOOK_SECRET: webhookSecret,
       },
-      d1Databases: bindings,
+      d1Databases: ["DB"],
       kvNamespaces: ["MENUS"],
       r2Buckets: ["TICKETS", "PICTURES"],
       ratelimits: {
@@ -74,30 +66,20 @@ export async function startPlatform(
     }),
   );
   const url = await miniflare.ready;
-  const stores: Record<string, D1Database> = {};
-  for (const binding of bindings) {
-    const db = (await miniflare.getD1Database(binding)) as unknown as D1Database;
-    stores[binding] = db;
-    await migrate(db);
-  }
-  const env = { ...stores, MENUS: await miniflare.getKVNamespace("MENUS") } as unknown as Pick<
-    Env,
-    "DB" | "MENUS"
-  >;
+  const db = (await miniflare.getD1Database("DB")) as unknown as D1Database;
+  await migrate(db);
   const origin = url.origin;
   async function prepare<T>(what: string, body: unknown = {}): Promise<T> {
     const answer = await fetch(`${origin}/bench/${what}`, { method: "POST", body: JSON.stringify(body) });
     if (!answer.ok) throw new Error(`${what} gave ${answer.status} ${await answer.text()}`);
     return (await answer.json()) as T;
   }
-  if (databases === undefined) await prepare("venue");
+  await prepare("venue");
   return {
     origin,
     port: Number(url.port),
     stripe,
-    db: env.DB,
-    /** Its databases and menus, for what the command line does. */
-    env,
+    db,
     prepare,
     memory: residentBytes,
     async close() {

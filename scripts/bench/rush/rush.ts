@@ -5,7 +5,7 @@ import { startBuiltApp } from "../../lib/built-app.ts";
 import { type Fan, signInStaff, signUpFan } from "../../lib/fan.ts";
 import { progress } from "../../lib/output.ts";
 import { teddy } from "../grow.ts";
-import type { Report } from "../report.ts";
+import { beside, type Report } from "../report.ts";
 import { compareBooks } from "./books.ts";
 import { type Served, Steps, serve, visit } from "./crowd.ts";
 
@@ -85,7 +85,7 @@ export async function benchRush(isShort: boolean): Promise<Report> {
         },
       ],
       notes: [
-        `${told.length} orders for ${fansCount} fans; record and provider disagree in ${problems.length} points; ${steps.errors.length} errors.`,
+        `${told.length} orders for ${fansCount} fans; record and provider disagree in ${beside(problems.length, 0)} points; ${beside(steps.errors.length, 0)} errors.`,
       ],
       problems: [
         ...problems.slice(0, shownProblems),

@@ -1,4 +1,4 @@
-import type { Report } from "../report.ts";
+import { beside, type Report } from "../report.ts";
 import type { Distance, measureDistance } from "./trips.ts";
 
 /** Round trips in ms: a venue in another country than its database, whose objects lie near it. */
@@ -25,8 +25,7 @@ export function reportOf(steps: Awaited<ReturnType<typeof measureDistance>>): Re
   const line = ({ name, times, waits, waitMs }: (typeof steps)[number]) => [
     times === 1 ? name : `${name}, each of ${times}`,
     waits,
-    Math.max(0, waitMs).toFixed(0),
-    String(goals[name] ?? "-"),
+    beside(Math.max(0, waitMs).toFixed(0), goals[name] ?? 0),
   ];
   const ofFan = shown.filter(({ waits }) => waits === "fan");
   const sum = (msOf: (step: (typeof steps)[number]) => number) =>
@@ -35,14 +34,16 @@ export function reportOf(steps: Awaited<ReturnType<typeof measureDistance>>): Re
     tables: [
       {
         title: "What the distance adds to each step of an order",
-        head: ["step", "waits", "today, ms", "goal, ms"],
+        head: ["step", "waits", "ms"],
         rows: [
           ...shown.map(line),
           [
             "all that the fan waits for",
             "fan",
-            sum(({ waitMs }) => waitMs),
-            sum(({ name }) => goals[name] ?? 0),
+            beside(
+              sum(({ waitMs }) => waitMs),
+              sum(({ name }) => goals[name] ?? 0),
+            ),
           ],
         ],
       },

@@ -1,10 +1,10 @@
-import type { Report } from "../report.ts";
+import { beside, type Report } from "../report.ts";
 import type { measureTrips, Taped } from "./trips.ts";
 
 type Measured = Awaited<ReturnType<typeof measureTrips>>;
 
 /** Goals (docs/scale.md): trips in sequence until the answer, and all trips of an order. */
-const goals: Record<string, number> = { "create-intent": 3, place: 2, "accept (captures)": 4 };
+const goals: Record<string, number> = { "create-intent": 3, place: 2, "accept (captures)": 3 };
 const goalOfOrder = 30;
 
 const sum = (values: number[]) => values.reduce((total, value) => total + value, 0);
@@ -16,6 +16,8 @@ const places = ({ calls }: Taped) =>
     .map((place) => calls.filter(({ from }) => from === place).length)
     .join(" + ");
 
+const withGoal = (figure: string, goal?: number) => (goal === undefined ? figure : beside(figure, goal));
+
 export function reportOf({ bySize, inSequence }: Measured): Report {
   const [first, ...others] = bySize;
   if (!first) return { tables: [], notes: [], problems: ["nothing was measured"] };
@@ -23,8 +25,7 @@ export function reportOf({ bySize, inSequence }: Measured): Report {
   const line = (step: Taped, index: number) => [
     step.times === 1 ? step.name : `${step.name}, ${step.times} times`,
     step.waits,
-    String(inSequence[index]),
-    String(goals[step.name] ?? "-"),
+    withGoal(String(inSequence[index]), goals[step.name]),
     String(trips(step)),
     places(step),
     String(statements(step)),
@@ -34,8 +35,7 @@ export function reportOf({ bySize, inSequence }: Measured): Report {
     "an order",
     "",
     "",
-    "",
-    `${whole} (goal ${goalOfOrder})`,
+    beside(whole, goalOfOrder),
     "",
     String(sum(first.steps.map(statements))),
     ...bySize.map(({ steps }) => String(sum(steps.map(rows)))),
@@ -49,7 +49,6 @@ export function reportOf({ bySize, inSequence }: Measured): Report {
           "step",
           "waits",
           "in sequence",
-          "goal",
           "trips",
           "Worker + room + board + floor",
           "statements",
