@@ -1,7 +1,5 @@
 import type { Command } from "commander";
-import { databasesOf } from "#worker/db/databases.ts";
 import { backUp } from "../lib/backup.ts";
-import { folderOf, type Manifest } from "../lib/backup-files.ts";
 import { type Environment, environmentOption, example, jsonOption } from "../lib/options.ts";
 import { printResult, progress } from "../lib/output.ts";
 import { openPlatform } from "../lib/platform.ts";
@@ -18,16 +16,9 @@ export default (command: Command) =>
     .action(async ({ to, env, json }: Options) => {
       progress("copying");
       await using platform = await openPlatform(env);
-      const now = new Date();
-      const [DB, ...others] = databasesOf(platform.env);
-      // The first is finished last: a folder without its manifest is an unfinished backup.
-      const beside: Manifest[] = [];
-      for (const [index, each] of others.entries())
-        beside.push(await backUp({ DB: each, buckets: {} }, folderOf(to, index + 1), now, progress));
-      const manifest = await backUp({ DB, buckets: platform.buckets }, to, now, progress);
-      const rows = [manifest, ...beside]
-        .flatMap(({ tables }) => Object.values(tables))
-        .reduce((sum, each) => sum + each.rows, 0);
+      const stores = { DB: platform.env.DB, buckets: platform.buckets };
+      const manifest = await backUp(stores, to, new Date(), progress);
+      const rows = Object.values(manifest.tables).reduce((sum, each) => sum + each.rows, 0);
       const objects = Object.values(manifest.objects).reduce((sum, each) => sum + each.count, 0);
       const tables = Object.keys(manifest.tables).length;
       printResult(

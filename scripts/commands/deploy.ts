@@ -5,7 +5,6 @@ import type { Command } from "commander";
 import { openCloudflare } from "../lib/deployed/api.ts";
 import { checkDeployConfig } from "../lib/deployed/check-config.ts";
 import { addressOf, readConfig } from "../lib/deployed/config.ts";
-import { unboundSlots, unboundText } from "../lib/deployed/databases.ts";
 import {
   ensureBuild,
   hasAddress,
@@ -58,9 +57,6 @@ export default (command: Command) =>
           `Secrets are missing in ${environment}: ${missing.join(", ")}. npm run provision -- ${environment} --help says how they get there.`,
         );
       const live = await readLive(cloudflare, worker);
-      const bound: string[] = config.d1_databases.map(({ binding }: { binding: string }) => binding);
-      const unbound = await unboundSlots(cloudflare, config, bound);
-      if (unbound.length > 0) throw new Failure(`wrangler.toml, ${environment}: ${unboundText(unbound)}`);
       const samples = await listSamples(cloudflare, config);
       if (samples.length > 0 && !anyway)
         throw new Failure(
@@ -73,7 +69,8 @@ export default (command: Command) =>
         );
 
       const say = (text: string) => json || print(text);
-      const wrong = await findPaymentProblems(environment, String(config.vars.APP_ORIGIN), process.env);
+      const { APP_ENV, APP_ORIGIN } = config.vars as Record<string, string>;
+      const wrong = await findPaymentProblems(APP_ENV ?? "", APP_ORIGIN ?? "", process.env);
       if (wrong === null)
         say("Stripe was not looked at, as STRIPE_SECRET_KEY is not set here. The product looks every night.");
       else if (wrong.length > 0 && !anyway)
@@ -91,13 +88,12 @@ export default (command: Command) =>
       }
       if (dryRun) {
         using deployed = await writeDeployConfig(environment);
-        const pending: string[] = [];
-        for (const { binding } of config.d1_databases)
-          pending.push(await wrangler(deployed.file, "d1", "migrations", "list", binding, "--remote"));
+        const listed = await wrangler(deployed.file, "d1", "migrations", "list", "DB", "--remote");
+        const pending = listed.trim();
         return printResult(
           json,
-          { ...result, isDeployed: false, pending: pending.map((each) => each.trim()) },
-          `Dry run: would deploy build ${tag} to ${worker}.\n${pending.map((each) => each.trim()).join("\n")}`,
+          { ...result, isDeployed: false, pending },
+          `Dry run: would deploy build ${tag} to ${worker}.\n${pending}`,
         );
       }
       progress("collecting the files of the builds before");
@@ -115,17 +111,15 @@ export default (command: Command) =>
         if (carried > 0) say(`${carried} files of the builds before stay.`);
         using deployed = await writeDeployConfig(environment, folder);
         progress("migrating");
-        for (const { binding } of config.d1_databases)
-          await wrangler(deployed.file, "d1", "migrations", "apply", binding, "--remote");
+        await wrangler(deployed.file, "d1", "migrations", "apply", "DB", "--remote");
         progress("uploading");
         await wrangler(deployed.file, "deploy", "--tag", tag);
       } finally {
         rmSync(folder, { recursive: true, force: true });
       }
-      const { APP_ORIGIN: origin } = config.vars;
       printResult(
         json,
-        { ...result, origin, isDeployed: true },
-        `Deployed build ${tag} to ${worker}, ${origin}.`,
+        { ...result, origin: APP_ORIGIN, isDeployed: true },
+        `Deployed build ${tag} to ${worker}, ${APP_ORIGIN}.`,
       );
     });

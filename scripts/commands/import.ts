@@ -17,7 +17,6 @@ type Options = {
   remove?: boolean;
   venue?: string;
   shop?: string;
-  database?: string;
   json?: boolean;
 };
 
@@ -32,7 +31,6 @@ export default (command: Command) =>
     .option(...dryRunOption)
     .option("--venue <id>", "the venue that a menu alone, or one shop alone, belongs to")
     .option("--shop <id>", "with --venue: a CSV is the menu of this shop alone")
-    .option("--database <number>", "for a new venue where there are several databases: 1 is DB_1")
     .option("--remove", "removes dishes and categories, and closes shops, that the file leaves out")
     .option(...jsonOption)
     .addHelpText(
@@ -43,63 +41,60 @@ export default (command: Command) =>
         "npm run import -- a.json b.json --json",
       ),
     )
-    .action(
-      async (files: string[], { env, dryRun, remove, venue: venueId, shop, database, json }: Options) => {
-        const { describeProblem } = await import("#domain/schemas/venue-problems.ts");
-        const { readFile } = await import("../lib/venue-read.ts");
-        const { addVenue, partOfVenue, planVenue } = await import("../lib/venue-import.ts");
-        const open = () => (env ? openDeployed(env) : openPlatform());
-        await using known = venueId ? await open() : null;
-        const of = known && venueId ? await partOfVenue(known, venueId) : undefined;
-        const read = files.map((file) => ({ file, ...readFile(file, of, shop) }));
-        const bad = read.flatMap((each): { file: string; found: VenueProblem[] | string }[] => {
-          if (!each.ok) return [{ file: each.file, found: each.problems }];
-          const reason = env && sampleReason(each.venue);
-          return reason ? [{ file: each.file, found: `samples stay on this machine: ${reason}` }] : [];
-        });
-        if (bad.length > 0) {
-          const listed = (found: (typeof bad)[number]["found"]) =>
-            typeof found === "string" ? [found] : found.map(describeProblem);
-          const problems = bad.map(({ file, found }) => ({ file, problems: listed(found) }));
-          if (json) print(JSON.stringify({ imported: [], problems }, null, 2));
-          else for (const { file, found } of bad) await printFound(file, found);
-          process.exitCode = 1;
-          return;
+    .action(async (files: string[], { env, dryRun, remove, venue: venueId, shop, json }: Options) => {
+      const { describeProblem } = await import("#domain/schemas/venue-problems.ts");
+      const { readFile } = await import("../lib/venue-read.ts");
+      const { addVenue, partOfVenue, planVenue } = await import("../lib/venue-import.ts");
+      const open = () => (env ? openDeployed(env) : openPlatform());
+      await using known = venueId ? await open() : null;
+      const of = known && venueId ? await partOfVenue(known, venueId) : undefined;
+      const read = files.map((file) => ({ file, ...readFile(file, of, shop) }));
+      const bad = read.flatMap((each): { file: string; found: VenueProblem[] | string }[] => {
+        if (!each.ok) return [{ file: each.file, found: each.problems }];
+        const reason = env && sampleReason(each.venue);
+        return reason ? [{ file: each.file, found: `samples stay on this machine: ${reason}` }] : [];
+      });
+      if (bad.length > 0) {
+        const listed = (found: (typeof bad)[number]["found"]) =>
+          typeof found === "string" ? [found] : found.map(describeProblem);
+        const problems = bad.map(({ file, found }) => ({ file, problems: listed(found) }));
+        if (json) print(JSON.stringify({ imported: [], problems }, null, 2));
+        else for (const { file, found } of bad) await printFound(file, found);
+        process.exitCode = 1;
+        return;
+      }
+      const imported: Imported[] = [];
+      const problems: { file: string; problems: string[] }[] = [];
+      await using opened = known ? null : await open();
+      const platform = known ?? opened;
+      if (!platform) return;
+      for (const each of read) {
+        if (!each.ok) continue;
+        const { file, venue } = each;
+        progress(file);
+        const result = dryRun
+          ? await planVenue(platform, venue)
+          : await addVenue(platform, venue, { mayRemove: remove === true });
+        if (!result.ok) {
+          const reasons = result.taken
+            ? [`nothing was written, ${whyRefused(result)}`]
+            : ["nothing was written: --remove allows it to remove", ...result.removing.map(describeChange)];
+          problems.push({ file, problems: reasons });
+          break;
         }
-        const slot = database === undefined ? undefined : Number(database);
-        const imported: Imported[] = [];
-        const problems: { file: string; problems: string[] }[] = [];
-        await using opened = known ? null : await open();
-        const platform = known ?? opened;
-        if (!platform) return;
-        for (const each of read) {
-          if (!each.ok) continue;
-          const { file, venue } = each;
-          progress(file);
-          const result = dryRun
-            ? await planVenue(platform, venue, slot)
-            : await addVenue(platform, venue, { mayRemove: remove === true, slot });
-          if (!result.ok) {
-            const reasons = result.taken
-              ? [`nothing was written, ${whyRefused(result)}`]
-              : ["nothing was written: --remove allows it to remove", ...result.removing.map(describeChange)];
-            problems.push({ file, problems: reasons });
-            break;
-          }
-          const { added, changed, removed, changes } = result;
-          const stadium = venue.stadium.name.en;
-          imported.push({ file, stadium, added, changed, removed, changes: changes.map(describeChange) });
-        }
-        const lines = imported.flatMap(({ file, stadium, added, changed, removed, changes }) => [
-          `${dryRun ? "Dry run: " : ""}${file}: ${stadium}: ${added} added, ${changed} changed, ${removed} removed`,
-          ...changes.map((change) => `  ${change}`),
-        ]);
-        if (json || lines.length > 0) printResult(json, { imported, problems }, lines.join("\n"));
-        for (const { file, problems: sentences } of problems)
-          printProblem(`${file}: ${sentences.join("\n  ")}`);
-        if (problems.length > 0) process.exitCode = 1;
-      },
-    );
+        const { added, changed, removed, changes } = result;
+        const stadium = venue.stadium.name.en;
+        imported.push({ file, stadium, added, changed, removed, changes: changes.map(describeChange) });
+      }
+      const lines = imported.flatMap(({ file, stadium, added, changed, removed, changes }) => [
+        `${dryRun ? "Dry run: " : ""}${file}: ${stadium}: ${added} added, ${changed} changed, ${removed} removed`,
+        ...changes.map((change) => `  ${change}`),
+      ]);
+      if (json || lines.length > 0) printResult(json, { imported, problems }, lines.join("\n"));
+      for (const { file, problems: sentences } of problems)
+        printProblem(`${file}: ${sentences.join("\n  ")}`);
+      if (problems.length > 0) process.exitCode = 1;
+    });
 
 type Refused = { taken: string[]; chargedIn?: string; claims?: Claim[] };
 

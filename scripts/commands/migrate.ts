@@ -1,6 +1,5 @@
 import type { Command } from "commander";
-import { databasesOf } from "#worker/db/databases.ts";
-import { migrateAll } from "../lib/migrate.ts";
+import { migrate } from "../lib/migrate.ts";
 import { example, jsonOption } from "../lib/options.ts";
 import { printResult } from "../lib/output.ts";
 import { openPlatform } from "../lib/platform.ts";
@@ -12,6 +11,6 @@ export default (command: Command) =>
     .addHelpText(...example("npm run seatside -- migrate"))
     .action(async ({ json }: { json?: boolean }) => {
       await using platform = await openPlatform();
-      const migrations = await migrateAll(databasesOf(platform.env));
+      const migrations = await migrate(platform.env.DB);
       printResult(json, { migrations }, migrations.join("\n") || "Nothing was missing.");
     });

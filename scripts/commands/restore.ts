@@ -1,12 +1,10 @@
 import type { Command } from "commander";
-import { databasesOf } from "#worker/db/databases.ts";
 import { compare } from "../lib/backup.ts";
-import { folderOf, type Manifest, type Stores } from "../lib/backup-files.ts";
 import { Failure } from "../lib/failure.ts";
 import { type Environment, environmentOption, example, jsonOption } from "../lib/options.ts";
 import { printProblems, printResult, progress } from "../lib/output.ts";
 import { openPlatform } from "../lib/platform.ts";
-import { eraseAgain, readErased, readManifest, refuseOtherDatabases, restore } from "../lib/restore.ts";
+import { eraseAgain, readErased, readManifest, restore } from "../lib/restore.ts";
 import { refuseDemoBackup } from "../lib/samples.ts";
 
 type Options = {
@@ -36,21 +34,12 @@ export default (command: Command) =>
       const erasedIds = erased ? readErased(erased) : [];
       progress("restoring");
       await using platform = await openPlatform(env);
-      const [DB, ...others] = databasesOf(platform.env);
-      refuseOtherDatabases(from, 1 + others.length);
-      const parts: [Stores, folder: string][] = [
-        [{ DB, buckets: platform.buckets }, from],
-        ...others.map((each, at): [Stores, string] => [{ DB: each, buckets: {} }, folderOf(from, at + 1)]),
-      ];
-      const restored: [Stores, Manifest][] = [];
-      if (!eraseOnly)
-        for (const [stores, folder] of parts)
-          restored.push([stores, await restore(stores, folder, { onStep: progress, resume })]);
+      const stores = { DB: platform.env.DB, buckets: platform.buckets };
+      const restored = eraseOnly ? null : await restore(stores, from, { onStep: progress, resume });
       progress("comparing");
-      const differences: string[] = [];
-      for (const [stores, kept] of restored) differences.push(...(await compare(stores, kept)));
+      const differences = restored ? await compare(stores, restored) : [];
       progress("erasing again");
-      const notErased = await eraseAgain({ DB, buckets: platform.buckets }, erasedIds, others);
+      const notErased = await eraseAgain(stores, erasedIds);
       const { publishMenus } = await import("../lib/venue-import.ts");
       const menus = await publishMenus(platform);
       const madeAt = readManifest(from).madeAt;

@@ -1,8 +1,7 @@
 import type { Command } from "commander";
 import { openCloudflare } from "../lib/deployed/api.ts";
 import { readConfig } from "../lib/deployed/config.ts";
-import { unboundSlots, unboundText } from "../lib/deployed/databases.ts";
-import { bindingsOf, buildsOf, hasOldSecrets, makeLive, readLive } from "../lib/deployed/deploy.ts";
+import { buildsOf, hasOldSecrets, makeLive, readLive } from "../lib/deployed/deploy.ts";
 import { Failure } from "../lib/failure.ts";
 import { dryRunOption, type Environment, environmentArgument, example, jsonOption } from "../lib/options.ts";
 import { printResult, progress } from "../lib/output.ts";
@@ -24,8 +23,7 @@ export default (command: Command) =>
     .addHelpText(...example("npm run rollback -- production"))
     .action(async (environment: Environment, { to, oldSecrets = false, dryRun, json }: Options) => {
       progress("reading what is deployed");
-      const config = await readConfig(environment);
-      const worker = config.name ?? "";
+      const worker = (await readConfig(environment)).name ?? "";
       const cloudflare = await openCloudflare();
       const state = await readLive(cloudflare, worker);
       if (!state) throw new Failure(`${worker} was never deployed.`);
@@ -42,12 +40,6 @@ export default (command: Command) =>
             : `${worker} has no build before the live one.`,
         );
       const what = `version ${before.id} of ${before.metadata.created_on}`;
-      const bound = await bindingsOf(cloudflare, worker, before.id, "d1");
-      const unbound = await unboundSlots(cloudflare, config, bound);
-      if (unbound.length > 0)
-        throw new Failure(
-          `It would be ${what}. ${unboundText(unbound)} Name a later version with --to, or deploy the earlier build with today's wrangler.toml.`,
-        );
       const refuse = (secrets: string) =>
         new Failure(
           `It would be ${what}, with the secrets of then (changed since: ${secrets}): a revoked one would be back. Safe is to check out the earlier source and run npm run deploy -- ${environment}: that keeps today's secrets. --old-secrets brings back those of then.`,

@@ -2,10 +2,9 @@ import { createHash } from "node:crypto";
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { basename, dirname, join } from "node:path";
 import type { Command } from "commander";
-import { databasesOf } from "#worker/db/databases.ts";
 import { demoAccounts } from "../lib/demo.mjs";
 import { Failure } from "../lib/failure.ts";
-import { migrateAll, migrationNames } from "../lib/migrate.ts";
+import { migrate, migrationNames } from "../lib/migrate.ts";
 import { example, jsonOption } from "../lib/options.ts";
 import { printResult, progress } from "../lib/output.ts";
 import { openPlatform, stateFolder } from "../lib/platform.ts";
@@ -43,7 +42,7 @@ export default (command: Command) =>
       const { addDemoAccounts } = await import("../lib/demo-accounts.ts");
       const venues: { file: string; added: number; changed: number }[] = [];
       await using platform = await openPlatform();
-      await migrateAll(databasesOf(platform.env));
+      await migrate(platform.env.DB);
       for (const [index, text] of texts.entries()) {
         progress(files[index] ?? "");
         const venue = withCurrentDates(venueFileSchema.parse(JSON.parse(text)), Date.now());

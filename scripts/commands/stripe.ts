@@ -1,12 +1,12 @@
 import type { Command } from "commander";
 import { openLines, type Setup } from "#domain/provider/setup.ts";
 import { setUpStripe } from "#worker/payments/stripe-setup.ts";
-import { Failure } from "../lib/failure.ts";
+import { readConfig } from "../lib/deployed/config.ts";
 import { type Environment, environmentOption, example, jsonOption } from "../lib/options.ts";
 import { print, printProblem, printResult, progress } from "../lib/output.ts";
 import { failureOf, keysFor, originOf, sentenceOf } from "../lib/stripe-setup.ts";
 
-type Options = { env?: Environment; origin?: string; dryRun?: boolean; json?: boolean };
+type Options = { env: Environment; origin?: string; dryRun?: boolean; json?: boolean };
 
 export default (command: Command) =>
   command
@@ -17,7 +17,7 @@ export default (command: Command) =>
         "the first may not. Ends with 1 when something is left to do.",
     )
     .addArgument(command.createArgument("<what>", "what to do").choices(["setup"]))
-    .addOption(environmentOption(command))
+    .addOption(environmentOption(command).makeOptionMandatory())
     .option("--origin <url>", "the public address, where it is not the APP_ORIGIN of wrangler.toml")
     .option("--dry-run", "only look")
     .option(...jsonOption)
@@ -28,11 +28,11 @@ export default (command: Command) =>
       ),
     )
     .action(async (_what: string, { env, origin, dryRun = false, json }: Options) => {
-      if (!env) throw new Failure("Say which environment: --env staging or --env production.");
-      const { config, runningKey } = keysFor(env, process.env);
+      const instance = await readConfig(env);
+      const { config, runningKey } = keysFor(String(instance.vars.APP_ENV), process.env);
       progress("asking Stripe");
       const setup = await setUpStripe(config, {
-        origin: await originOf(env, origin),
+        origin: originOf(instance, origin),
         write: !dryRun,
         ...(runningKey && { runningKey }),
       }).catch((error: unknown) => {

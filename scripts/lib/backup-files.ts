@@ -17,9 +17,6 @@ export type Manifest = {
 export type Row = Record<string, string | number | null>;
 export type ObjectLine = { key: string; size: number; type: string; custom: Record<string, string> };
 
-/** Each database besides the first has a folder in the first one's. */
-export const folderOf = (folder: string, slot: number) => (slot === 0 ? folder : join(folder, `DB_${slot}`));
-
 /** Sessions, links and counters are left out: restoring them would reopen what was ended since. */
 export const notRestored = new Set(["session", "verification", "counted_limits"]);
 const pageSize = 500;

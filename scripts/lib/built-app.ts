@@ -35,8 +35,7 @@ const longestMs = 300_000;
  * The production build on workerd (with `isDev` the development server) with fresh, seeded state and its own local
  * Stripe server. `isEmpty` has tables and nobody in them; `withoutData` leaves out even the tables, so that record and
  * snapshots fail. `venues` are files to import besides the seed, `prepare` scripts to run on that state before the
- * start; `databases` says how many there are (decision 39). SEATSIDE_SEEDED names a seeded state to copy, which takes a tenth
- * of the time.
+ * start. SEATSIDE_SEEDED names a seeded state to copy, which takes a tenth of the time.
  */
 export async function startBuiltApp({
   isDev = false,
@@ -44,7 +43,6 @@ export async function startBuiltApp({
   isEmpty = false,
   venues = [] as string[],
   prepare = [] as string[],
-  databases = 1,
 } = {}): Promise<BuiltApp> {
   if (!isDev && !existsSync(join(root, "build/server/wrangler.json")))
     throw new Failure("There is no build: run npm run build first.");
@@ -59,17 +57,11 @@ export async function startBuiltApp({
     webhookSecret: "whsec_local_seatside",
     connectedAccounts,
   });
-  const env = {
-    ...childEnvironment(),
-    SEATSIDE_STATE: state,
-    SEATSIDE_DATABASES: String(databases),
-    CI: "1",
-  };
+  const env = { ...childEnvironment(), SEATSIDE_STATE: state, CI: "1" };
   const seeded = process.env.SEATSIDE_SEEDED;
   if (isEmpty) run(seatsideArguments("migrate"), env);
   else if (!withoutData && seeded) cpSync(seeded, state, { recursive: true });
   else if (!withoutData) run(seatsideArguments("seed"), env);
-  if (seeded && databases > 1) run(seatsideArguments("migrate"), env);
   if (venues.length > 0) run(seatsideArguments("import", ...venues), env);
 
   for (const script of prepare) run(["--disable-warning=ExperimentalWarning", script], env);

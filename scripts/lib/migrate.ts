@@ -10,13 +10,6 @@ export const migrationNames = (): string[] =>
     .filter((name) => name.endsWith(".sql"))
     .sort();
 
-/** Every database of this machine; what was missing in any of them, once. */
-export async function migrateAll(databases: readonly D1Database[]): Promise<string[]> {
-  const missing = new Set<string>();
-  for (const each of databases) for (const name of await migrate(each)) missing.add(name);
-  return [...missing].sort();
-}
-
 /**
  * Brings a database of this machine up to date and returns what was missing. The same table as wrangler's says what is
  * there; wrangler itself starts workerd anew for every file, which takes twenty times as long.

@@ -12,16 +12,19 @@ export const example = (...lines: string[]) =>
 
 export const dryRunOption = ["--dry-run", "say what would be done, change nothing"] as const;
 
-const environments = ["staging", "production"] as const;
-export type Environment = (typeof environments)[number];
+/** A name in wrangler.toml: of a deployed instance. Its rules are its APP_ENV's, whatever it is called. */
+export type Environment = string;
 
 /** `<environment>`: of commands that are about a deployed instance only. */
 export const environmentArgument = (command: Command) =>
-  command.createArgument("<environment>", "which deployed instance").choices(environments);
+  command.createArgument("<environment>", "which deployed instance, as wrangler.toml names it");
 
 /** `--env`: a deployed instance instead of this machine's. */
 export const environmentOption = (command: Command) =>
-  command.createOption("--env <name>", "a deployed instance (needs wrangler login)").choices(environments);
+  command.createOption(
+    "--env <name>",
+    "a deployed instance, as wrangler.toml names it (needs wrangler login)",
+  );
 
 /** `--url`: the running instance that a command asks. */
 export const urlOption = (command: Command) =>

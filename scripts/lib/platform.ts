@@ -2,8 +2,8 @@ import { mkdirSync, writeFileSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { isOutage } from "#worker/platform/outage.ts";
-import { configFile } from "./deployed/config.ts";
-import { moreDatabases } from "./more-databases.ts";
+import { manyDatabases, readConfig } from "./deployed/config.ts";
+import { Failure } from "./failure.ts";
 import type { Environment } from "./options.ts";
 
 /** Where this machine's simulated bindings keep their state; the dev server uses the same. */
@@ -14,37 +14,39 @@ export function stateFolder(): string {
 /**
  * The stored bindings, for scripts: this machine's, or those of a deployed environment with the rights of whoever is
  * logged in to wrangler. Durable Objects are left out: their classes live in the Worker, and workerd would warn.
+ * @throws Failure where an environment binds more than one database: a part of it would pass for the whole
  */
 export async function openPlatform(environment?: Environment) {
   // Takes most of a second to load: not before it is needed.
-  const { getPlatformProxy, unstable_readConfig } = await import("wrangler");
-  const { name, compatibility_date, compatibility_flags, vars, d1_databases, kv_namespaces, r2_buckets } =
-    unstable_readConfig({ config: configFile(), env: environment });
+  const { getPlatformProxy } = await import("wrangler");
+  const config = await readConfig(environment);
+  const { name, compatibility_date, compatibility_flags, vars, r2_buckets } = config;
+  const many = manyDatabases(config);
+  if (many) throw new Failure(`wrangler.toml, ${environment}: ${many}.`);
   const folder = resolve(stateFolder());
   mkdirSync(folder, { recursive: true });
   const configPath = join(folder, "scripts.json");
-  const more = moreDatabases().map(([binding, id]) => ({ binding, database_id: id, database_name: id }));
   const placed = <T extends object>(bindings: T[]) =>
     environment ? bindings.map((each) => ({ ...each, remote: true })) : bindings;
-  const config = {
+  const bindings = {
     name,
     compatibility_date,
     compatibility_flags,
     vars,
-    d1_databases: placed([...d1_databases, ...(environment ? [] : more)]),
-    kv_namespaces: placed(kv_namespaces),
+    d1_databases: placed(config.d1_databases),
+    kv_namespaces: placed(config.kv_namespaces),
     r2_buckets: placed(r2_buckets),
   };
-  writeFileSync(configPath, JSON.stringify(config));
+  writeFileSync(configPath, JSON.stringify(bindings));
   const { env, dispose } = await getPlatformProxy<Pick<Env, "DB" | "MENUS" | "TICKETS" | "PICTURES">>({
     configPath,
     persist: { path: join(folder, "v3") },
   });
-  const bindings = env as unknown as Record<string, R2Bucket>;
+  const bound = env as unknown as Record<string, R2Bucket>;
   /** Every bucket of wrangler.toml, by its binding. */
   const buckets = Object.fromEntries(
     r2_buckets.flatMap(({ binding }: { binding: string }) =>
-      bindings[binding] ? [[binding, bindings[binding]]] : [],
+      bound[binding] ? [[binding, bound[binding]]] : [],
     ),
   );
   return { env, buckets, [Symbol.asyncDispose]: dispose };

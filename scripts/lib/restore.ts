@@ -5,7 +5,6 @@ import { createDb } from "#worker/db/client.ts";
 import { createTicketStore } from "#worker/tickets/ticket-store.ts";
 import { deleteAccount } from "#worker/usecases/account/delete-account.ts";
 import {
-  folderOf,
   linesOf,
   listMigrations,
   listObjects,
@@ -24,13 +23,6 @@ import { retryWhenCut } from "./platform.ts";
 
 /** Of the rows of one statement. D1 allows 2 MB per value. */
 const maxBytes = 500_000;
-
-/** @throws Failure where a backup is of another number of databases than are bound here */
-export function refuseOtherDatabases(folder: string, bound: number): void {
-  let kept = 1;
-  while (existsSync(folderOf(folder, kept))) kept++;
-  if (kept !== bound) throw new Failure(`The backup is of ${kept} databases, and here are ${bound}.`);
-}
 
 type RestoreOptions = {
   onStep?: (name: string) => void;
@@ -156,17 +148,10 @@ export function readErased(file: string): string[] {
 }
 
 /** Erases accounts that were deleted after the backup was made. Answers those that could not be. */
-export async function eraseAgain(
-  { DB, buckets }: Stores,
-  ids: string[],
-  /** The databases besides the first. */
-  others: readonly D1Database[] = [],
-): Promise<string[]> {
+export async function eraseAgain({ DB, buckets }: Stores, ids: string[]): Promise<string[]> {
   const bucket = buckets.TICKETS;
   if (!bucket) throw new Failure("There is no bucket of tickets.");
-  const db = createDb(DB);
-  const records = [db, ...others.map(createDb)];
-  const deps = { db, records, now: () => Date.now(), tickets: createTicketStore(bucket) };
+  const deps = { db: createDb(DB), now: () => Date.now(), tickets: createTicketStore(bucket) };
   const left: string[] = [];
   for (const id of ids) if (!(await deleteAccount(deps, id)).ok) left.push(id);
   return left;
@@ -175,9 +160,13 @@ export async function eraseAgain(
 const tablePath = (folder: string, table: string) => join(folder, "tables", `${table}.jsonl`);
 const objectsPath = (folder: string, bucket: string) => join(folder, "objects", `${bucket}.jsonl`);
 
-/** @throws Failure where a backup was not finished */
+/** @throws Failure where a backup was not finished, or is of several databases */
 export function readManifest(folder: string): Manifest {
   const path = join(folder, "manifest.json");
+  if (existsSync(join(folder, "DB_1")))
+    throw new Failure(
+      `${folder} is of several databases, and an instance has one: restore it with the release that made it, and bring each further one's venues into a cell of their own (docs/operations/cells.md).`,
+    );
   if (!existsSync(path)) throw new Failure(`${folder} holds no finished backup: it has no manifest.json.`);
   return JSON.parse(readFileSync(path, "utf8")) as Manifest;
 }

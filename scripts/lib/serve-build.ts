@@ -3,7 +3,6 @@ import { join, resolve } from "node:path";
 import { parseArgs } from "node:util";
 import { convertV4MiniflareOptions, Miniflare } from "miniflare";
 import { unstable_getMiniflareWorkerOptions } from "wrangler";
-import { moreDatabases } from "./more-databases.ts";
 import { root } from "./prelude.mjs";
 
 /** SEATSIDE_BUILD names another build than the project's own. */
@@ -15,7 +14,6 @@ export function builtWorker(bindings: Record<string, string> = {}) {
   const files = ["index.js", ...readdirSync(join(server, "assets")).map((name) => `assets/${name}`)];
   return {
     ...options,
-    d1Databases: { ...(options.d1Databases as object), ...Object.fromEntries(moreDatabases()) },
     name: "seatside",
     compatibilityDate: options.compatibilityDate,
     modulesRules: undefined,

@@ -1,32 +1,30 @@
 import Stripe from "stripe";
 import type { SetupLine, SetupProblem, SetupSubject } from "#domain/provider/setup.ts";
+import type { WorkerConfig } from "./deployed/config.ts";
 import { Failure } from "./failure.ts";
-import type { Environment } from "./options.ts";
 
 type Keys = { config: { secretKey: string; localBase: URL | null }; runningKey: string | null };
 
-/** The keys that fit an environment. @throws Failure where they are missing or of the other mode */
-export function keysFor(environment: Environment, vars: Record<string, string | undefined>): Keys {
+/** The keys that fit an environment's APP_ENV. @throws Failure where they are missing or of the other mode */
+export function keysFor(appEnv: string, vars: Record<string, string | undefined>): Keys {
   const running = vars.STRIPE_SECRET_KEY ?? "";
   const setup = vars.STRIPE_SETUP_KEY ?? "";
   if (!running)
     throw new Failure("STRIPE_SECRET_KEY is not set; it is the key that the product runs with (sk_ or rk_).");
-  const mode = environment === "production" ? "live" : "test";
+  const mode = appEnv === "production" ? "live" : "test";
   for (const [name, key] of Object.entries({
     STRIPE_SECRET_KEY: running,
     STRIPE_SETUP_KEY: setup || running,
   }))
     if (!new RegExp(`^(sk|rk)_${mode}_`).test(key))
-      throw new Failure(`${name} must begin with sk_${mode}_ or rk_${mode}_ for ${environment}.`);
+      throw new Failure(`${name} must begin with sk_${mode}_ or rk_${mode}_ for APP_ENV=${appEnv}.`);
   const base = vars.STRIPE_API_BASE;
   const localBase = running.includes("_test_local_") && base ? new URL(base) : null;
   return { config: { secretKey: setup || running, localBase }, runningKey: setup ? running : null };
 }
 
 /** The address that fans use and Stripe calls. */
-export async function originOf(environment: Environment, given: string | undefined): Promise<string> {
-  const { unstable_readConfig } = await import("wrangler");
-  const { vars } = unstable_readConfig({ config: "wrangler.toml", env: environment });
+export function originOf({ vars }: Pick<WorkerConfig, "vars">, given: string | undefined): string {
   const origin = given ?? String(vars.APP_ORIGIN ?? "");
   const url = URL.parse(origin);
   if (url?.protocol !== "https:") throw new Failure(`${origin || "No address"} is not an https address.`);

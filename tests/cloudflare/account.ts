@@ -7,6 +7,8 @@ export type Database = {
   created_at: string;
   /** Where it was asked to be; it never moves. */
   running_in_region: string;
+  /** What it is said to hold; a test sets it. */
+  bytes: number;
   sqlite: DatabaseSync;
 };
 export type Namespace = { id: string; title: string; values: Map<string, Uint8Array> };

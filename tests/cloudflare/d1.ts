@@ -10,9 +10,9 @@ const mostParameters = 100;
 const mostDatabases = { free: 10, paid: 50_000 };
 const mostSqlBytes = 100_000;
 
-const shown = ({ uuid, name, created_at, running_in_region }: Database) => ({
+const shown = ({ uuid, name, created_at, running_in_region, bytes }: Database) => ({
   ...{ uuid, name, created_at, running_in_region },
-  ...{ version: "production", num_tables: 0, file_size: 0, read_replication: { mode: "disabled" } },
+  ...{ version: "production", num_tables: 0, file_size: bytes, read_replication: { mode: "disabled" } },
 });
 
 function find(account: Account, id: string): Database {
@@ -41,6 +41,7 @@ function create(account: Account, body: { name?: string; primary_location_hint?:
     name,
     created_at: new Date().toISOString(),
     running_in_region: (hint ?? "wnam").toUpperCase(),
+    bytes: 0,
     sqlite,
   };
   account.databases.push(made);

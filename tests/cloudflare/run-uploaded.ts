@@ -3,6 +3,7 @@ import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import type { DatabaseSync, SQLOutputValue } from "node:sqlite";
 import { convertV4MiniflareOptions, Miniflare } from "miniflare";
+import { retryWhenCut } from "../../scripts/lib/platform.ts";
 import type { Account, Binding, Version } from "./account.ts";
 
 /**
@@ -99,7 +100,7 @@ async function copyDatabase(from: DatabaseSync, to: D1Database): Promise<void> {
       "select type, name, sql from sqlite_master where sql is not null and name not like 'sqlite_%' order by type = 'index'",
     )
     .all() as { type: string; name: string; sql: string }[];
-  await to.batch(objects.map(({ sql }) => to.prepare(sql)));
+  await retryWhenCut(() => to.batch(objects.map(({ sql }) => to.prepare(sql))));
   const tables = objects.filter(({ type }) => type === "table").map(({ name }) => name);
   const inserts = parentsFirst(from, tables).flatMap((name) =>
     from
@@ -107,12 +108,14 @@ async function copyDatabase(from: DatabaseSync, to: D1Database): Promise<void> {
       .all()
       .map((row: Record<string, SQLOutputValue>) => {
         const values = Object.values(row);
-        return to.prepare(`insert into "${name}" values (${values.map(() => "?").join()})`).bind(...values);
+        return to
+          .prepare(`insert or ignore into "${name}" values (${values.map(() => "?").join()})`)
+          .bind(...values);
       }),
   );
   for (let at = 0; at < inserts.length; at += rowsPerBatch) {
     const batch = inserts.slice(at, at + rowsPerBatch);
-    await to.batch([to.prepare("pragma defer_foreign_keys = on"), ...batch]);
+    await retryWhenCut(() => to.batch([to.prepare("pragma defer_foreign_keys = on"), ...batch]));
   }
 }
 

@@ -1,43 +1,15 @@
-import { copyFileSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { writeFileSync } from "node:fs";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
-import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { afterEach, beforeEach, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { runUploaded } from "../cloudflare/run-uploaded.ts";
-import { startCloudflare } from "../cloudflare/server.ts";
-import { seatside as runSeatside } from "../support/seatside.ts";
+import { cloudflare, config, done, folder, seatside, stripe, venue } from "./empty-account.ts";
 
 // The five commands with the real wrangler, on an empty account of the mock in tests/cloudflare; needs a build.
 
-type Cloudflare = Awaited<ReturnType<typeof startCloudflare>>;
-
 const host = "staging.seatside.test";
 const region = ["--region", "eeur"];
-const stripe = {
-  STRIPE_SECRET_KEY: "sk_test_first",
-  STRIPE_PUBLISHABLE_KEY: "pk_test_first",
-  STRIPE_WEBHOOK_SECRET: "whsec_first",
-  ALERT_MAIL_TO: "duty@seatside.test",
-};
-const venue = "tests/cloudflare/venues/first.json";
-
-let folder: string;
-let cloudflare: Cloudflare;
-beforeEach(async () => {
-  folder = mkdtempSync(join(tmpdir(), "seatside-provision-"));
-  copyFileSync("wrangler.toml", join(folder, "wrangler.toml"));
-  cloudflare = await startCloudflare({ zones: ["seatside.test"] });
-});
-afterEach(async () => {
-  await cloudflare.close();
-  rmSync(folder, { recursive: true, force: true });
-});
-
-const config = () => readFileSync(join(folder, "wrangler.toml"), "utf8");
-
-const seatside = (args: string[], more: Record<string, string> = {}) =>
-  runSeatside(args, { ...cloudflare.env, SEATSIDE_CONFIG: join(folder, "wrangler.toml"), ...more });
 
 /** As wrangler secret put asks for it. */
 async function setSecret(name: string, text: string): Promise<void> {
@@ -74,12 +46,6 @@ function live() {
   const script = cloudflare.account.scripts.get("seatside-staging");
   const id = script?.deployments[0]?.versions[0]?.version_id;
   return script?.versions.find((each) => each.id === id);
-}
-
-async function done(args: string[], more: Record<string, string> = {}): Promise<string> {
-  const { code, stdout, stderr } = await seatside(args, more);
-  expect(`${code} ${stderr}`).toMatch(/^0 /);
-  return stdout;
 }
 
 // Stripe itself is out of reach here; its part has a test of its own (tests/scripts/lib/stripe-setup.test.ts).
@@ -184,93 +150,41 @@ test("five commands lead from an empty account to an instance with a menu; a run
   }
 });
 
-test("more databases are made and bound as the first is, for good, and every command knows them", async () => {
-  const two = [...provision.slice(0, -1), "eeur,enam", "--databases", "2"];
-  const { account } = cloudflare;
-  // Broken off with both made, and neither written down.
-  cloudflare.faults.push({ method: "POST", path: /kv\/namespaces$/, status: 500 });
-  expect((await seatside(two, stripe)).code).toBe(2);
-  expect(config()).not.toContain("DB_1");
-  expect(await done(two, stripe)).toContain("• database seatside-staging-1 in enam");
-  const made = account.databases.map(({ name, running_in_region }) => [name, running_in_region]);
-  expect(made).toEqual([
-    ["seatside-staging", "EEUR"],
-    ["seatside-staging-1", "ENAM"],
-  ]);
-  const [first, second] = account.databases;
-  if (!first || !second) throw new Error("no databases");
-  const toml = config();
-  expect(toml).toContain('DB_REGION = "eeur"\nDB_1_REGION = "enam"\n');
-  expect(toml).toContain(
-    `binding = "DB_1"\ndatabase_name = "seatside-staging-1"\ndatabase_id = "${second.uuid}"`,
-  );
-
-  // Asked for again with fewer words: both are there. With fewer databases: refused.
+test("an environment that binds a further database is refused with what to do, by deploy and by doctor", async () => {
+  await done(provision, stripe);
+  const bound =
+    'binding = "DB_1"\ndatabase_name = "further"\ndatabase_id = "11111111-1111-1111-1111-111111111111"';
+  const more = { SEATSIDE_CONFIG: join(folder, "more.toml") };
+  writeFileSync(more.SEATSIDE_CONFIG, `${config()}\n[[env.staging.d1_databases]]\n${bound}\n`);
   const changes = cloudflare.changes().length;
-  const [again, fewer, unknown] = await Promise.all([
-    done(provision, stripe),
-    seatside([...provision, "--databases", "1"]),
-    seatside([...provision.slice(0, -1), "eeur,mars"]),
+  const [deployed, examined] = await Promise.all([
+    seatside(["deploy", "staging"], more),
+    seatside(["doctor", "--env", "staging"], more),
   ]);
-  expect(again).toContain("• database seatside-staging-1 in enam");
-  expect(fewer.stderr).toContain("none of them can be taken away");
-  expect(unknown.stderr).toContain("Regions are weur");
-  expect([config(), cloudflare.changes().length]).toEqual([toml, changes]);
-
-  expect(await done(["deploy", "staging"])).toContain("Deployed build");
-  const tables = (of: typeof first) =>
-    of.sqlite.prepare("select count(*) as count from d1_migrations").get()?.count;
-  expect(tables(second)).toBe(tables(first));
-  await done(["import", venue, "--env", "staging", "--database", "1"]);
-  expect(second.sqlite.prepare("select id from stadiums").all()).toEqual([{ id: "first" }]);
-  expect(first.sqlite.prepare("select id from stadiums").all()).toEqual([]);
-
-  // What lacks the second one would leave the venue's orders out of reach.
-  const script = account.scripts.get("seatside-staging");
-  const live = script?.versions.at(-1);
-  if (!script || !live) throw new Error("no version");
-  const bindings = live.metadata.bindings?.filter(({ name }) => name !== "DB_1");
-  const annotations = { "workers/tag": "the build before" };
-  const metadata = { ...live.metadata, bindings, annotations };
-  const before = { ...live, id: crypto.randomUUID(), number: 0, metadata };
-  script.versions.unshift(before);
-  script.deployments.push({
-    id: crypto.randomUUID(),
-    created_on: live.created_on,
-    versions: [{ version_id: before.id, percentage: 100 }],
-  });
-  const at = toml.indexOf('[[env.staging.d1_databases]]\nbinding = "DB_1"');
-  const named = (name: string, text: string) => {
-    writeFileSync(join(folder, name), text);
-    return { SEATSIDE_CONFIG: join(folder, name) };
-  };
-  const without = named("without.toml", toml.slice(0, at) + toml.slice(toml.indexOf("[[env.staging.kv_")));
-  const elsewhere = toml.replace('DB_1_REGION = "enam"', 'DB_1_REGION = "apac"');
-  const misnamed = named("misnamed.toml", elsewhere.replace('binding = "DB_1"', 'binding = "DB_2"'));
-  const [back, forth, well, ill] = await Promise.all([
-    seatside(["rollback", "staging"]),
-    seatside(["deploy", "staging"], without),
-    seatside(["doctor", "--env", "staging"]),
-    seatside(["doctor", "--env", "staging"], misnamed),
+  const sentence =
+    "DB_1 is bound, but an instance has one database: bring the venues of a further one into a cell";
+  expect([deployed.code, deployed.stderr]).toEqual([1, expect.stringContaining(sentence)]);
+  expect([examined.code, examined.stdout]).toEqual([
+    1,
+    expect.stringContaining(`✖ configuration: ${sentence}`),
   ]);
-  expect([back.stderr, forth.stderr]).toEqual(Array(2).fill(expect.stringContaining("Venues are in DB_1,")));
-  expect(script.deployments[0]?.versions[0]?.version_id).toBe(live.id);
-  for (const says of ["✓ storage: seatside-staging-1 in enam", "✓ people: 1 venues"])
-    expect(well.stdout).toContain(says);
-  for (const says of [
-    "✖ configuration: database 1 must be bound as DB_1, not DB_2",
-    "✖ storage: seatside-staging-1 is in enam, DB_1_REGION says apac",
-    "✖ storage: Venues are in DB_1,",
-  ])
-    expect(ill.stdout).toContain(says);
+  expect(cloudflare.changes()).toHaveLength(changes);
 });
 
-test("an account that may have no further database says so, and nothing is written", async () => {
-  const toml = config();
-  cloudflare.account.plan = "free";
-  const refused = await seatside([...provision, "--databases", "11"]);
-  expect(refused.stderr).toContain("System limit reached: databases per account (10)");
-  expect([cloudflare.account.databases.length, config()]).toEqual([10, toml]);
+test("doctor warns while there is time, from 70 % of what a database may hold by its plan", async () => {
+  await done(provision, stripe);
+  const [database] = cloudflare.account.databases;
+  if (!database) throw new Error("no database");
+  async function warnings(plan: "free" | "paid", bytes: number) {
+    Object.assign(cloudflare.account, { plan });
+    Object.assign(database as object, { bytes });
+    const { stdout } = await seatside(["doctor", "--env", "staging"], { SEATSIDE_URL: "http://127.0.0.1:9" });
+    return stdout.match(/holds .*/g);
+  }
+  expect(await warnings("paid", 7e9 - 1)).toBeNull();
+  expect(await warnings("paid", 7e9)).toEqual(["holds 7.00 of 10 GB"]);
+  expect(await warnings("free", 350e6 - 1)).toBeNull();
+  expect(await warnings("free", 350e6)).toEqual(["holds 0.35 of 0.5 GB"]);
 });
 
 test("samples, demo accounts, foreign hosts and missing keys are refused with a sentence", async () => {

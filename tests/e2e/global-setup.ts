@@ -2,19 +2,13 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { startBuiltApp } from "../../scripts/lib/built-app.ts";
-import { slotApart } from "./venue-ids.ts";
 
 /**
- * The production build over two databases (in `npm run test:dev` the development server, which has one) for the whole
- * run; every test signs up a fan of its own, and takes a venue where it orders.
+ * The production build (in `npm run test:dev` the development server) for the whole run; every test signs up a fan of its own, and takes a venue where it orders.
  */
 export default async function setup() {
   const isDev = process.env.SEATSIDE_SERVER === "dev";
-  const app = await startBuiltApp({
-    isDev,
-    databases: slotApart + 1,
-    prepare: ["tests/e2e/own-venues.ts"],
-  });
+  const app = await startBuiltApp({ isDev, prepare: ["tests/e2e/own-venues.ts"] });
   const taken = mkdtempSync(join(tmpdir(), "seatside-venues-"));
   process.env.SEATSIDE_ORIGIN = app.origin;
   process.env.SEATSIDE_STRIPE = app.stripe.origin;

@@ -2,7 +2,7 @@
 const venuesInAll = Number(process.env.VENUES ?? 136);
 /** The last one, in a database of its own; the development server has one database. */
 export const venueApart = venuesInAll - 1;
-export const slotApart = process.env.SEATSIDE_SERVER === "dev" ? 0 : 1;
+export const slotApart = 0;
 
 /** A stadium without shops and dishes. */
 export const emptyVenueId = "v-empty";

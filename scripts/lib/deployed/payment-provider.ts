@@ -8,14 +8,9 @@ import type { Step } from "./provision.ts";
 type Given = Record<string, string | undefined>;
 
 /** How Stripe is set up for an address; null without a key in the shell. @throws Failure for a key of the other mode */
-async function ask(
-  environment: Environment,
-  origin: string,
-  given: Given,
-  write: boolean,
-): Promise<Setup | null> {
+async function ask(appEnv: string, origin: string, given: Given, write: boolean): Promise<Setup | null> {
   if (!given.STRIPE_SECRET_KEY) return null;
-  const { config, runningKey } = keysFor(environment, given);
+  const { config, runningKey } = keysFor(appEnv, given);
   return await setUpStripe(config, { origin, write, ...(runningKey && { runningKey }) }).catch(
     (error: unknown) => {
       throw failureOf(error);
@@ -25,11 +20,11 @@ async function ask(
 
 /** What is wrong at Stripe, a sentence each, before a deployment; null where there is no key to ask with. */
 export async function findPaymentProblems(
-  environment: Environment,
+  appEnv: string,
   origin: string,
   given: Given,
 ): Promise<string[] | null> {
-  const setup = await ask(environment, origin, given, false);
+  const setup = await ask(appEnv, origin, given, false);
   return setup && openLines(setup.lines).map(sentenceOf);
 }
 
@@ -39,6 +34,7 @@ export async function findPaymentProblems(
  */
 export async function provisionPayments({
   environment,
+  appEnv,
   origin,
   given,
   known,
@@ -47,6 +43,7 @@ export async function provisionPayments({
   store,
 }: {
   environment: Environment;
+  appEnv: string;
   origin: string;
   given: Given;
   /** Names of the secrets that the product has. */
@@ -55,7 +52,7 @@ export async function provisionPayments({
   onStep: (step: Step) => void;
   store: (secrets: Record<string, string>) => Promise<void>;
 }): Promise<void> {
-  const setup = await ask(environment, origin, given, !isDryRun);
+  const setup = await ask(appEnv, origin, given, !isDryRun);
   if (!setup) return;
   const right = setup.lines.filter((each) => each.state === "right").length;
   if (right > 0)

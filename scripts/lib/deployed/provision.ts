@@ -1,21 +1,25 @@
-import { readFileSync, writeFileSync } from "node:fs";
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { Failure } from "../failure.ts";
 import type { Environment } from "../options.ts";
 import { childEnvironment } from "../prelude.mjs";
 import { runTool } from "../run-tool.ts";
 import { type Cloudflare, Refused } from "./api.ts";
-import { configFile, readConfig } from "./config.ts";
-import { planDatabases, type Region } from "./databases.ts";
+import { configFile, readConfig, type WorkerConfig } from "./config.ts";
 import { provisionPayments } from "./payment-provider.ts";
 import { missingSecrets } from "./secrets.ts";
-import { writeProvisioned } from "./wrangler-toml.ts";
+import { addEnvironment, writeProvisioned } from "./wrangler-toml.ts";
+
+/** Where Cloudflare puts a database; it never moves. */
+export const regions = ["weur", "eeur", "wnam", "enam", "apac", "oc"] as const;
+export type Region = (typeof regions)[number];
 
 type Wanted = {
   host: string;
-  /** Of each database, or one of all. */
-  regions: readonly Region[];
-  /** How many databases there are to be; null: as many as wrangler.toml has. */
-  databases: number | null;
+  region: Region;
+  /** Whose rules an environment gets that wrangler.toml does not have yet. */
+  like: Environment;
   mailFrom: string;
   /** Whether Stripe is set up, too, where a key is there. */
   stripe: boolean;
@@ -45,10 +49,14 @@ export async function provision({
   isDryRun,
   onStep,
 }: Options): Promise<void> {
-  const config = await readConfig(environment);
-  const name = config.name ?? `seatside-${environment}`;
-  const { host } = wanted;
-  const planned = planDatabases(config, name, wanted.databases, wanted.regions);
+  const { definedEnvironments = [] } = await readConfig();
+  const isNew = !definedEnvironments.includes(environment);
+  if (isNew) await readConfig(wanted.like);
+  const before = readFileSync(configFile(), "utf8");
+  const toml = isNew ? addEnvironment(before, environment, wanted.like) : before;
+  const config = await readText(toml, environment);
+  const name = config.name ?? "";
+  const { host, region } = wanted;
 
   /** Looks; makes it unless it is there or this is a dry run. */
   async function ensure<T>(
@@ -73,24 +81,19 @@ export async function provision({
 
   await requireZone(cloudflare, host);
 
-  const databases: { name: string; id: string; region: string }[] = [];
-  for (const { name: database, region } of planned) {
-    const made = await ensure<Database>(
-      `database ${database} in ${region}`,
-      async () =>
-        (await cloudflare.list<Database>(`/d1/database?name=${database}`)).find(
-          (each) => each.name === database,
-        ),
-      () => cloudflare.call("POST", "/d1/database", { name: database, primary_location_hint: region }),
-      ({ running_in_region: at }) =>
-        at && at.toLowerCase() !== region
-          ? `it is in ${at.toLowerCase()}, and a database never moves`
-          : undefined,
-    );
-    // A database that was there stays where it is.
-    const at = made?.running_in_region?.toLowerCase() ?? region;
-    databases.push({ name: database, id: made?.uuid ?? "", region: at });
-  }
+  const database = config.d1_databases[0]?.database_name ?? name;
+  const stored = await ensure<Database>(
+    `database ${database} in ${region}`,
+    async () =>
+      (await cloudflare.list<Database>(`/d1/database?name=${database}`)).find(
+        (each) => each.name === database,
+      ),
+    () => cloudflare.call("POST", "/d1/database", { name: database, primary_location_hint: region }),
+    ({ running_in_region: at }) =>
+      at && at.toLowerCase() !== region
+        ? `it is in ${at.toLowerCase()}, and a database never moves`
+        : undefined,
+  );
 
   const title = `${name}-menus`;
   const namespace = await ensure<{ id: string; title: string }>(
@@ -106,8 +109,7 @@ export async function provision({
     const isThere = await ensure<object>(
       `bucket ${bucket}`,
       () => cloudflare.call<object>("GET", `/r2/buckets/${bucket}`).catch(absent),
-      () =>
-        cloudflare.call<object>("POST", "/r2/buckets", { name: bucket, locationHint: planned[0]?.region }),
+      () => cloudflare.call<object>("POST", "/r2/buckets", { name: bucket, locationHint: region }),
     );
     // The nightly cron deletes expired pictures, but not aborted uploads: this rule does.
     const path = `/r2/buckets/${bucket}/lifecycle`;
@@ -119,19 +121,20 @@ export async function provision({
     );
   }
 
-  const file = configFile();
-  const toml = readFileSync(file, "utf8");
   const next = writeProvisioned(toml, environment, {
-    databases,
+    databaseId: stored?.uuid ?? "",
+    // A database that was there stays where it is.
+    region: stored?.running_in_region?.toLowerCase() ?? region,
     namespaceId: namespace?.id ?? "",
     host,
     mailFrom: wanted.mailFrom,
   });
+  const added = isNew ? `environment ${environment} as ${wanted.like}, ` : "";
   await ensure<true>(
-    `wrangler.toml: ids, route ${host}, APP_ORIGIN, MAIL_FROM, DB_REGION`,
-    async () => (next === toml ? true : undefined),
+    `wrangler.toml: ${added}ids, route ${host}, APP_ORIGIN, MAIL_FROM, DB_REGION`,
+    async () => (next === before ? true : undefined),
     async () => {
-      writeFileSync(file, next);
+      writeFileSync(configFile(), next);
       return true;
     },
   );
@@ -147,13 +150,32 @@ export async function provision({
       return true;
     },
   );
+  if (made.SEAT_SECRET && !wanted.given.SEAT_SECRET && !isDryRun)
+    onStep({
+      what: `SEAT_SECRET=${made.SEAT_SECRET}`,
+      state: "made",
+      note: "signs printed seat codes: keep it, for Cloudflare never shows it again",
+    });
 
   if (!wanted.stripe) return;
+  const appEnv = String(config.vars.APP_ENV);
   await provisionPayments({
-    ...{ environment, origin: `https://${host}`, given: wanted.given, isDryRun, onStep },
+    ...{ environment, appEnv, origin: `https://${host}`, given: wanted.given, isDryRun, onStep },
     known: [...known, ...names],
     store: (secrets) => putSecrets(environment, secrets),
   });
+}
+
+/** An environment of a text that is not written yet. */
+async function readText(toml: string, environment: Environment): Promise<WorkerConfig> {
+  const folder = mkdtempSync(join(tmpdir(), "seatside-provision-"));
+  try {
+    const file = join(folder, "wrangler.toml");
+    writeFileSync(file, toml);
+    return await readConfig(environment, file);
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
 }
 
 const unfinished = {

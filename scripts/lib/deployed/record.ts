@@ -1,10 +1,9 @@
 import type { Environment } from "../options.ts";
 import { type Cloudflare, openCloudflare } from "./api.ts";
-import { readConfig } from "./config.ts";
+import { databaseOf, readConfig } from "./config.ts";
 
 type Raw = { results: { columns: string[]; rows: unknown[][] }; meta: Record<string, unknown> };
 type Statement = { sql: string; params: unknown[] };
-type D1Config = { binding: string; database_id?: string };
 
 /**
  * The database of a deployed instance over Cloudflare's API, with the part of a binding's interface that our queries
@@ -55,16 +54,13 @@ function menusOver(cloudflare: Cloudflare, id: string): KVNamespace {
 
 /** Record and menus of a deployed environment, for commands that bring something in. */
 export async function openDeployed(environment: Environment) {
-  const { d1_databases, kv_namespaces } = await readConfig(environment);
+  const config = await readConfig(environment);
   const cloudflare = await openCloudflare();
   return {
     cloudflare,
     env: {
-      DB: recordOver(cloudflare, d1_databases[0]?.database_id ?? ""),
-      ...Object.fromEntries(
-        d1_databases.map((each: D1Config) => [each.binding, recordOver(cloudflare, each.database_id ?? "")]),
-      ),
-      MENUS: menusOver(cloudflare, kv_namespaces[0]?.id ?? ""),
+      DB: recordOver(cloudflare, databaseOf(config)),
+      MENUS: menusOver(cloudflare, config.kv_namespaces[0]?.id ?? ""),
     },
     [Symbol.asyncDispose]: async () => {},
   };

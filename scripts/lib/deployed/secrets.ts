@@ -1,4 +1,5 @@
 import { randomBytes } from "node:crypto";
+import { Failure } from "../failure.ts";
 
 const stripeSecrets = ["STRIPE_SECRET_KEY", "STRIPE_PUBLISHABLE_KEY", "STRIPE_WEBHOOK_SECRET"];
 const pushSecrets = ["VAPID_PUBLIC_KEY", "VAPID_PRIVATE_KEY"];
@@ -22,18 +23,23 @@ export async function makePushKeys(): Promise<{ publicKey: string; privateKey: s
   return { publicKey, privateKey };
 }
 
+const newSecret = () => randomBytes(36).toString("base64url");
+
 /**
  * Values for the secrets that an environment lacks: made here, or taken from the shell's variables. What is set already
  * is left alone: another AUTH_SECRET would sign everybody out, another key pair end every subscription.
+ * @throws Failure for a SEAT_SECRET that the product would not start with
  */
 export async function missingSecrets(
   known: readonly string[],
   given: Record<string, string | undefined>,
 ): Promise<Record<string, string>> {
   const made: Record<string, string> = {};
+  if (given.SEAT_SECRET && given.SEAT_SECRET.length < 32)
+    throw new Failure("SEAT_SECRET needs at least 32 characters.");
   // Where AUTH_SECRET is older, it signed the printed codes: another SEAT_SECRET would void them.
   if (!known.includes("AUTH_SECRET"))
-    for (const name of ["AUTH_SECRET", "SEAT_SECRET"]) made[name] = randomBytes(36).toString("base64url");
+    Object.assign(made, { AUTH_SECRET: newSecret(), SEAT_SECRET: given.SEAT_SECRET || newSecret() });
   if (pushSecrets.some((name) => !known.includes(name))) {
     const { publicKey, privateKey } = await makePushKeys();
     made.VAPID_PUBLIC_KEY = publicKey;

@@ -1,7 +1,7 @@
 import { samplesIn } from "#domain/menu/samples.ts";
 import type { Cloudflare } from "./api.ts";
 import { Refused } from "./api.ts";
-import type { WorkerConfig } from "./config.ts";
+import { databaseOf, type WorkerConfig } from "./config.ts";
 import { recordOver } from "./record.ts";
 
 type Row = Record<string, string | null>;
@@ -10,14 +10,9 @@ type Shown = Parameters<typeof samplesIn>[0];
 /** Values of the demo's made-up venues in a deployed record, as "teddy: shops.0.taxNumber is 000000000". */
 export async function listSamples(
   cloudflare: Pick<Cloudflare, "call">,
-  { d1_databases }: Pick<WorkerConfig, "d1_databases">,
+  config: Pick<WorkerConfig, "d1_databases">,
 ): Promise<string[]> {
-  const ids = d1_databases.map(({ database_id: id = "" }: { database_id?: string }) => id);
-  return (await Promise.all(ids.map((id: string) => listIn(cloudflare, id)))).flat();
-}
-
-async function listIn(cloudflare: Pick<Cloudflare, "call">, id: string): Promise<string[]> {
-  const record = recordOver(cloudflare, id);
+  const record = recordOver(cloudflare, databaseOf(config));
   const rowsOf = async (sql: string) => (await record.prepare(sql).all<Row>()).results;
   try {
     const stadiums = await rowsOf(

@@ -1,85 +1,77 @@
 import type { Environment } from "../options.ts";
-import { bindingOf, regionVariable } from "./databases.ts";
 
 /** What provisioning writes into an environment of wrangler.toml. */
 export type Provisioned = {
-  /** By their slots. */
-  databases: readonly { name: string; id: string; region: string }[];
+  databaseId: string;
+  region: string;
   namespaceId: string;
   host: string;
   mailFrom: string;
 };
 
 /**
- * Sets ids, host, route and sender of one environment, line by line, and adds the bindings of further databases below
- * the first: comments and everything else stay as they are, and what is right already is not touched.
+ * Sets ids, host, route and sender of one environment, line by line: comments and everything else stay as they are, and
+ * what is right already is not touched.
  */
 export function writeProvisioned(toml: string, environment: Environment, made: Provisioned): string {
-  const { databases, namespaceId, host, mailFrom } = made;
+  const { databaseId, region, namespaceId, host, mailFrom } = made;
   const text = (value: string) => JSON.stringify(value);
-  const bases = `[[env.${environment}.d1_databases]]`;
   const vars = `[env.${environment}.vars]`;
   let lines = toml.split("\n");
-  const set = (section: string, key: string, value: string, place: Place = {}) => {
-    lines = setIn(lines, section, key, text(value), place);
+  const set = (section: string, key: string, value: string) => {
+    lines = setIn(lines, section, key, value);
   };
-  lines = setIn(
-    lines,
-    `[env.${environment}]`,
-    "routes",
-    `[{ pattern = ${text(host)}, custom_domain = true }]`,
-  );
-  set(vars, "APP_ORIGIN", `https://${host}`);
-  set(vars, "MAIL_FROM", mailFrom);
-  for (const [slot, { name, id, region }] of databases.entries()) {
-    const after = slot > 0 ? regionVariable(slot - 1) : undefined;
-    set(vars, regionVariable(slot), region, { after });
-    if (startsOf(lines, bases).length === slot)
-      lines = addAfter(lines, bases, [
-        `binding = ${text(bindingOf(slot))}`,
-        `database_name = ${text(name)}`,
-        'migrations_dir = "migrations"',
-      ]);
-    set(bases, "database_id", id, { nth: slot, after: "database_name" });
-  }
-  set(`[[env.${environment}.kv_namespaces]]`, "id", namespaceId);
+  set(`[env.${environment}]`, "routes", `[{ pattern = ${text(host)}, custom_domain = true }]`);
+  set(vars, "APP_ORIGIN", text(`https://${host}`));
+  set(vars, "MAIL_FROM", text(mailFrom));
+  set(vars, "DB_REGION", text(region));
+  set(`[[env.${environment}.d1_databases]]`, "database_id", text(databaseId));
+  set(`[[env.${environment}.kv_namespaces]]`, "id", text(namespaceId));
   return lines.join("\n");
 }
 
-/** The nth section of a name, and the key that a new line goes below; its first line without one. */
-type Place = { nth?: number; after?: string };
-
-const startsOf = (lines: readonly string[], section: string) =>
-  lines.flatMap((line, index) => (line === section ? [index] : []));
-
-function endOf(lines: readonly string[], start: number): number {
+function setIn(lines: string[], section: string, key: string, value: string): string[] {
+  const start = lines.indexOf(section);
+  if (start < 0) throw new Error(`wrangler.toml has no ${section}`);
   const next = lines.findIndex((line, index) => index > start && line.startsWith("["));
-  return next < 0 ? lines.length : next;
+  const end = next < 0 ? lines.length : next;
+  const at = lines.findIndex((line, index) => index > start && index < end && line.startsWith(`${key} =`));
+  return at < 0 ? lines.toSpliced(start + 1, 0, `${key} = ${value}`) : lines.with(at, `${key} = ${value}`);
 }
 
-function setIn(
-  lines: string[],
-  section: string,
-  key: string,
-  value: string,
-  { nth = 0, after }: Place = {},
-): string[] {
-  const start = startsOf(lines, section)[nth];
-  if (start === undefined) throw new Error(`wrangler.toml has no ${section}`);
-  const end = endOf(lines, start);
-  const find = (name: string) =>
-    lines.findIndex((line, index) => index > start && index < end && line.startsWith(`${name} =`));
-  const at = find(key);
-  if (at >= 0) return lines.with(at, `${key} = ${value}`);
-  const below = after ? Math.max(find(after), start) : start;
-  return lines.toSpliced(below + 1, 0, `${key} = ${value}`);
-}
+/** Keys whose values name something that an account has once. */
+const ownKeys = new Set(["name", "database_name", "bucket_name", "dataset"]);
 
-/** One more section of the same name, below the last one. */
-function addAfter(lines: string[], section: string, body: string[]): string[] {
-  const start = startsOf(lines, section).at(-1);
-  if (start === undefined) throw new Error(`wrangler.toml has no ${section}`);
-  let end = endOf(lines, start);
-  while (end > start && lines[end - 1]?.trim() === "") end--;
-  return lines.toSpliced(end, 0, "", section, ...body);
+/**
+ * Adds an environment of a new name: the rules of the one that it is like (APP_ENV, limits, crons), and names and numbers
+ * that no other has. `writeProvisioned` sets the rest.
+ */
+export function addEnvironment(toml: string, environment: Environment, like: Environment): string {
+  const lines = toml.split("\n");
+  const header = new RegExp(`^\\[+env\\.${like}[.\\]]`);
+  const isOf = (line: string) => header.test(line);
+  const start = lines.findIndex(isOf);
+  if (start < 0) throw new Error(`wrangler.toml has no [env.${like}]`);
+  const next = lines.findIndex((line, index) => index > start && line.startsWith("[") && !isOf(line));
+  const block = lines.slice(start, next < 0 ? lines.length : next);
+  // What stands below belongs to the environment after it.
+  while (/^(#.*)?$/.test(block.at(-1) ?? "[")) block.pop();
+
+  const numbers = [...toml.matchAll(/^namespace_id = "(\d+)"/gm)].map(([, number]) => Number(number));
+  let number = 1000 * (1 + Math.floor(Math.max(0, ...numbers) / 1000));
+  let section = "";
+  const own = block.map((line) => {
+    if (line.startsWith("[")) {
+      section = line.replace(`env.${like}`, `env.${environment}`);
+      return section;
+    }
+    const [, key = "", value = ""] = /^(\w+) = "(.*)"$/.exec(line) ?? [];
+    if (key === "namespace_id") return `${key} = "${++number}"`;
+    // A binding's name is the same everywhere; the Worker's is in the environment's own section.
+    if (!ownKeys.has(key) || (key === "name" && section !== `[env.${environment}]`)) return line;
+    const mark = key === "dataset" ? environment.replaceAll("-", "_") : environment;
+    return `${key} = "${value.includes(like) ? value.replace(like, mark) : `${value}-${mark}`}"`;
+  });
+  const rule = `# ${"-".repeat(111)}`;
+  return [toml.trimEnd(), "", rule, ...own, ""].join("\n");
 }

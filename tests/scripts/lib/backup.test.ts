@@ -1,4 +1,13 @@
-import { appendFileSync, mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from "node:fs";
+import {
+  appendFileSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, onTestFinished, test, vi } from "vitest";
@@ -56,6 +65,12 @@ async function fill({ DB, buckets }: Stores) {
     "insert into counted_limits (key, count, reset_at) values ('k', 1, 1)",
   ].map((statement) => DB.prepare(statement));
   await retryWhenCut(() => DB.batch(transient));
+  // No code reads them any more; a rollback to a release that does must find them.
+  const kept = [
+    "insert or replace into place_slots (id, slot) values ('teddy', 0)",
+    "insert or replace into customer_slots (user_id, slot) values ('u7', 0)",
+  ].map((statement) => DB.prepare(statement));
+  await retryWhenCut(() => DB.batch(kept));
   await retryWhenCut(async () =>
     buckets.TICKETS?.put("u7/one.jpg", new Uint8Array([0xff, 0xd8, 0, 1, 2, 0xff, 0xd9]), {
       httpMetadata: { contentType: "image/jpeg" },
@@ -88,6 +103,7 @@ const copy = join(folder, "copy");
 test("a backup restored into an empty instance is the same, row by row and byte by byte", async () => {
   const manifest = await backUp(full, copy, new Date(0));
   expect(manifest.tables.user?.rows).toBe(fanCount);
+  expect([manifest.tables.place_slots?.rows, manifest.tables.customer_slots?.rows]).toEqual([1, 1]);
   expect(manifest.objects.TICKETS?.count).toBe(1);
   expect((await compare(empty, manifest)).length).toBeGreaterThan(0);
 
@@ -149,8 +165,33 @@ test("a folder without its manifest, and a second backup into the same folder, a
   await expect(backUp(full, copy, new Date(0))).rejects.toThrow("holds a backup already");
 });
 
+test("a backup of several databases, and an environment that binds a second one, are refused with what to do", async () => {
+  const several = join(folder, "several");
+  await backUp(full, several, new Date(0));
+  mkdirSync(join(several, "DB_1"));
+  await expect(restore(empty, several)).rejects.toThrow(/is of several databases.*into a cell of their own/);
+
+  const file = join(folder, "more.toml");
+  const bound = 'binding = "DB_1"\ndatabase_name = "further"\ndatabase_id = "further"';
+  const toml = readFileSync("wrangler.toml", "utf8");
+  writeFileSync(file, `${toml}\n[[env.production.d1_databases]]\n${bound}\n`);
+  const env = { SEATSIDE_CONFIG: file };
+  // Its addresses are samples, which stay on this machine.
+  const from = join(folder, "nobody");
+  mkdirSync(join(from, "tables"), { recursive: true });
+  writeFileSync(join(from, "tables", "user.jsonl"), "");
+  for (const command of [
+    ["restore", "--from", from],
+    ["backup", "--to", join(folder, "part")],
+  ])
+    expect((await seatside([...command, "--env", "production"], env)).stderr).toMatch(
+      /^✖ wrangler\.toml, production: DB_1 is bound, but an instance has one database: .*docs\/operations\/cells\.md/m,
+    );
+}, 60_000);
+
 async function emptyAgain() {
-  for (const name of ["customers", "user"]) await empty.DB.prepare(`delete from ${name}`).run();
+  for (const name of ["customer_slots", "place_slots", "customers", "user"])
+    await empty.DB.prepare(`delete from ${name}`).run();
   const bucket = empty.buckets.TICKETS;
   for (const { key } of (await bucket?.list())?.objects ?? []) await bucket?.delete(key);
 }

@@ -253,7 +253,7 @@ describe("the command", () => {
     expect(all.map(({ stderr }) => stderr.trimEnd().split("\n").at(-1))).toEqual([
       "✖ Stripe does not accept the key: Invalid API Key provided: sk_test_*******rong",
       "✖ STRIPE_SECRET_KEY is not set; it is the key that the product runs with (sk_ or rk_).",
-      "✖ STRIPE_SECRET_KEY must begin with sk_test_ or rk_test_ for staging.",
+      "✖ STRIPE_SECRET_KEY must begin with sk_test_ or rk_test_ for APP_ENV=staging.",
       "✖ APP_ORIGIN in wrangler.toml is an example. Put your own host name there, or give --origin.",
       "✖ Stripe did not answer. Nothing is half done: run the command again.",
     ]);
@@ -283,7 +283,7 @@ describe("provision and deploy", () => {
     const given = { STRIPE_SECRET_KEY: secretKey, STRIPE_API_BASE: server.origin };
     const run = () =>
       provisionPayments({
-        ...{ environment: "staging", origin, given, known, isDryRun },
+        ...{ environment: "a-cell", appEnv: "staging", origin, given, known, isDryRun },
         onStep: ({ what, state }) => void steps.push(`${state} ${what}`),
         async store(secrets) {
           Object.assign(stored, secrets);

@@ -1,6 +1,6 @@
 import type { Environment } from "../../options.ts";
 import { type Cloudflare, Refused } from "../api.ts";
-import type { WorkerConfig } from "../config.ts";
+import { databaseOf, type WorkerConfig } from "../config.ts";
 import { recordOver } from "../record.ts";
 
 /** "todo": something is missing or wrong, and `how` to get it. "note": fine without, but worth knowing. */
@@ -17,19 +17,12 @@ export const ok = (says: string) => ({ state: "ok" as const, says });
 export const todo = (says: string, how: string) => ({ state: "todo" as const, says, how });
 export const note = (says: string, how?: string) => ({ state: "note" as const, says, how });
 
-/** One number of every database, by slot: the first alone has identity. Null without a table. */
-export const numbersOf = ({ cloudflare, config }: Patient, sql: string): Promise<(number | null)[]> =>
-  Promise.all(
-    config.d1_databases.map(({ database_id: id = "" }: { database_id?: string }) =>
-      recordOver(cloudflare, id)
-        .prepare(sql)
-        .first<number>("at")
-        .catch(() => null),
-    ),
-  );
-
-export const sumOf = (numbers: readonly (number | null)[]) =>
-  numbers.reduce<number>((sum, each) => sum + (each ?? 0), 0);
+/** A number of the record, or null without a table. */
+export const numberOf = ({ cloudflare, config }: Patient, sql: string): Promise<number | null> =>
+  recordOver(cloudflare, databaseOf(config))
+    .prepare(sql)
+    .first<number>("at")
+    .catch(() => null);
 
 export function absent(error: unknown): undefined {
   if (error instanceof Refused) return undefined;

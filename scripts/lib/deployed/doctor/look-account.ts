@@ -1,10 +1,11 @@
-import { problemsOf } from "../check-config.ts";
+import type { Cloudflare } from "../api.ts";
+import { checkDeployConfig } from "../check-config.ts";
 import { findZone, secretNames } from "../provision.ts";
 import { neededSecrets } from "../secrets.ts";
 import { absent, type Found, note, ok, type Patient, todo } from "./finding.ts";
 
-export async function configuration({ config, environment }: Patient): Promise<Found> {
-  const problems = problemsOf(config, environment);
+export async function configuration({ environment }: Patient): Promise<Found> {
+  const problems = await checkDeployConfig(environment);
   if (problems.length === 0) return [ok("ids, route and host are set")];
   return problems.slice(0, -1).map((each) => todo(each, problems.at(-1) ?? ""));
 }
@@ -13,14 +14,18 @@ export async function configuration({ config, environment }: Patient): Promise<F
 export async function plan({ cloudflare }: Patient): Promise<Found> {
   const how =
     "Workers Paid, in Cloudflare's dashboard: a password's hash takes more than the free plan's 10 ms";
+  const found = await isPaid(cloudflare);
+  if (found === null) return [note("this login may not see the plan: a token with Billing Read may", how)];
+  return found ? [ok("Workers Paid")] : [todo("no paid plan of Workers", how)];
+}
+
+/** Null where the login may not see it. */
+export async function isPaid(cloudflare: Cloudflare): Promise<boolean | null> {
   const found = await cloudflare
     .call<{ rate_plan?: { id?: string; public_name?: string } }[]>("GET", "/subscriptions")
     .catch(absent);
-  if (!found) return [note("this login may not see the plan: a token with Billing Read may", how)];
-  const names = found.map(({ rate_plan: { id = "", public_name = "" } = {} }) => `${id} ${public_name}`);
-  return names.some((name) => /workers/i.test(name) && !/free/i.test(name))
-    ? [ok("Workers Paid")]
-    : [todo("no paid plan of Workers", how)];
+  const names = found?.map(({ rate_plan: { id = "", public_name = "" } = {} }) => `${id} ${public_name}`);
+  return names?.some((name) => /workers/i.test(name) && !/free/i.test(name)) ?? null;
 }
 
 export async function secrets({ cloudflare, environment, worker }: Patient): Promise<Found> {

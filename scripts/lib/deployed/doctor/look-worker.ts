@@ -1,7 +1,6 @@
 import { addressOf, hostOf } from "../config.ts";
-import { bindingOf } from "../databases.ts";
 import { bindingsOf, buildsOf, readLive } from "../deploy.ts";
-import { type Found, note, numbersOf, ok, type Patient, todo } from "./finding.ts";
+import { type Found, note, numberOf, ok, type Patient, todo } from "./finding.ts";
 
 const mostClockMs = 5_000;
 
@@ -19,8 +18,6 @@ export async function deployment({ cloudflare, config, environment, worker }: Pa
   );
   const crons: string[] = config.triggers.crons ?? [];
   const lost = crons.filter((each) => !schedules.some(({ cron }) => cron === each));
-  const bound = await bindingsOf(cloudflare, worker, live.live[0]?.id ?? "", "d1");
-  const unbound = [...config.d1_databases.keys()].map(bindingOf).filter((name) => !bound.includes(name));
   return [
     ok(
       `version ${live.live.map(({ id }) => id.slice(0, 8)).join(" and ")} is live, of ${live.versions.length}`,
@@ -29,7 +26,6 @@ export async function deployment({ cloudflare, config, environment, worker }: Pa
       ? ok(`${host} leads to it`)
       : todo(`${host} does not lead to it`, how),
     lost.length === 0 ? ok(`${crons.length} crons run`) : todo(`crons are missing: ${lost.join(", ")}`, how),
-    ...(unbound.length > 0 ? [todo(`it does not know ${unbound.join(", ")} yet`, how)] : []),
   ];
 }
 
@@ -86,8 +82,7 @@ export async function webhook(patient: Patient): Promise<Found> {
     body: "{}",
     signal: AbortSignal.timeout(15_000),
   }).catch(() => null);
-  const received = await numbersOf(patient, "select max(received_at) as at from webhook_events");
-  const last = Math.max(...received.map((each) => each ?? 0));
+  const last = await numberOf(patient, "select max(received_at) as at from webhook_events");
   return [
     // Unsigned, so it must be refused as such: anything else is not our webhook, or it has no secret.
     answer?.status === 400
