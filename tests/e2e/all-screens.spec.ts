@@ -5,7 +5,7 @@ import type { Browser, BrowserContextOptions, Page } from "playwright/test";
 import { walkScreens } from "../../scripts/screens/open-screen.ts";
 import { type Screen, screens, staffScreens } from "../../scripts/screens/screens.ts";
 import { createWorld } from "../../scripts/screens/world.ts";
-import { allBut, expect, isLong, origin, teddySeat, test } from "./support.ts";
+import { expect, isLong, origin, teddySeat, test } from "./support.ts";
 
 // Visits every screen once and runs all checks. No traces: those of a hundred screens would cost more than the visits.
 test.use({ trace: "off", failsAnswers: true });
@@ -240,8 +240,20 @@ async function examine(browser: Browser, { list, language, isOfFans, axeEvery }:
   return found;
 }
 
+/** Those of the way from the seat to the bag, and what each role looks at all evening. */
+const ofTheWay: readonly string[] = [
+  ...["home", "menu", "food", "cart", "tip", "confirm", "order-waiting"],
+  ...["board", "runner-mine", "console-figures", "operator"],
+];
+
+test("the screens of an order's way: axe finds nothing, their Hebrew is Hebrew", async ({ browser }) => {
+  const list = [...screens, ...staffScreens].filter(({ name }) => ofTheWay.includes(name));
+  expect(list).toHaveLength(ofTheWay.length);
+  expect(await examine(browser, { list, language: "he", isOfFans: false, axeEvery: 1 })).toEqual([]);
+});
+
 for (const language of ["he", "en"] as const)
-  test(`every screen: axe finds nothing, words are of their language, 320 px are enough, ${language}${allBut(language === "he")}`, async ({
+  test(`every screen: axe finds nothing, words are of their language, 320 px are enough, ${language} @all`, async ({
     browser,
   }) => {
     test.setTimeout(isLong ? 900_000 : 240_000);
@@ -250,7 +262,7 @@ for (const language of ["he", "en"] as const)
     expect(await examine(browser, { list, language, isOfFans: true, axeEvery: 1 })).toEqual([]);
   });
 
-test("every screen of the staff: axe finds nothing by day and by night, and their Hebrew is Hebrew", async ({
+test("every screen of the staff: axe finds nothing by day and by night, and their Hebrew is Hebrew @all", async ({
   browser,
 }) => {
   test.setTimeout(isLong ? 900_000 : 240_000);
