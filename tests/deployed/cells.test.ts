@@ -80,7 +80,7 @@ test("two cells share nothing: what one has, takes in and is deployed is unknown
     expect(new Set(secrets.map((each) => each?.get(name))).size).toBe(2);
   expect(secrets.map((each) => each?.get("SEAT_SECRET"))).toEqual([seatSecret, seatSecret]);
 
-  // Both would take each other's requests, and a bucket would be emptied for two.
+  // Neither takes the other's requests, nor counts its callers.
   const clash = join(folder, "clash.toml");
   writeFileSync(
     clash,
