@@ -7,6 +7,7 @@ import { buildIfChanged } from "./lib/build.mjs";
 import { demoAccounts, demoPassword, localStripeArguments, testCards } from "./lib/demo.mjs";
 import { isPortFree, waitForAddress } from "./lib/ports.mjs";
 import { fail, prepare, root, say, startChild, step, stopChild } from "./lib/prelude.mjs";
+import { keepSchedule } from "./lib/schedule.mjs";
 
 const options = process.argv.slice(2);
 const isDev = options.includes("--dev");
@@ -109,6 +110,7 @@ if (!(await waitForAddress(`${appOrigin}/home`, 300_000, () => app.exitCode === 
   stop(1);
 } else {
   app.ready = true;
+  keepSchedule(appOrigin);
   printWelcome();
 }
 

@@ -7,7 +7,9 @@ import { readyServices } from "./services/services.ts";
 export default {
   fetch: createApp(renderPage, buildName).fetch,
   scheduled: (event, env) =>
-    measured(env, "cron", event.cron, async () => runScheduled(event.cron, await readyServices(env))),
+    measured(env, "cron", event.cron, async () =>
+      runScheduled(event.cron, await readyServices(env), (job, work) => measured(env, "cron", job, work)),
+    ),
 } satisfies ExportedHandler<Env>;
 
 export { OrderRoom, ShopBoard, StadiumFloor } from "./objects.ts";

@@ -1,43 +1,37 @@
-import { logError, logInfo } from "./platform/log.ts";
+import { jobs } from "./jobs.ts";
+import { logError } from "./platform/log.ts";
 import type { Services } from "./services/services.ts";
+import { type Measure, runJob, runJobs, type When } from "./usecases/platform/run-jobs.ts";
 
-/** As in wrangler.toml; every other cron is the minute's sweep. */
-export const nightlyCron = "17 1 * * *";
+/** As in wrangler.toml. */
+export const crons: Record<string, When> = { "* * * * *": "minute", "17 1 * * *": "night" };
 
-export async function runScheduled(cron: string, services: Services): Promise<void> {
-  if (cron === nightlyCron) {
-    // What was promised to people waits for no provider.
-    logInfo("forgot what had its time", await services.forgetOld());
-    logInfo("asked about the shops' accounts", await services.payments.checkAccounts());
-    await services.payments.checkSetup();
-    return logInfo("told of certificates that end", { mails: await services.tellCertificates() });
-  }
-  // Before what hangs with the provider, and after what may fail.
-  await tellAlerts(services);
-  try {
-    await everyMinute(services);
-  } finally {
-    await tellAlerts(services);
-  }
+/**
+ * A cron's jobs, or one by its name: the platform sends no such cron, but a local server takes any
+ * (`npm run seatside -- job <name>`). @throws where the one fails
+ */
+export async function runScheduled(
+  cron: string,
+  services: Services,
+  measure: Measure = (_, work) => work(),
+): Promise<void> {
+  const [when, job] = [crons[cron], jobs[cron]];
+  if (job) return runJob(cron, job, services, measure);
+  if (!when) throw new Error(`There is no cron and no job "${cron}".`);
+  if (when === "minute") await tellAlerts(services);
+  await runJobs(services, jobs, when, services, measure);
+  if (when === "minute") await tellAlerts(services);
 }
 
-/** A record that can't be asked for alerts is what somebody must hear of. */
-async function tellAlerts({ payments, alerts }: Pick<Services, "payments" | "alerts">): Promise<void> {
+/**
+ * Before what hangs with the provider, and after what may fail. No job, because it works without the record: one that
+ * can't be asked for alerts is what somebody must hear of.
+ */
+async function tellAlerts({ alerts }: Pick<Services, "alerts">): Promise<void> {
   try {
-    await payments.tellOpenCalls();
     await alerts.tell();
   } catch (error) {
     logError("the record could not be asked for alerts", error);
     await alerts.tellRecordDown(error);
   }
-}
-
-async function everyMinute(services: Services): Promise<void> {
-  await services.sweep();
-  await services.payments.checkNewAccounts();
-  await services.payments.carryBalances();
-  const { compared, unreached, disagreements } = await services.payments.reconcileDue();
-  const left = disagreements.filter((each) => !each.isRepaired).length;
-  if (disagreements.length > 0 || unreached > 0)
-    logError("payments disagree", undefined, { compared, unreached, found: disagreements.length, left });
 }

@@ -17,8 +17,8 @@ export type Manifest = {
 export type Row = Record<string, string | number | null>;
 export type ObjectLine = { key: string; size: number; type: string; custom: Record<string, string> };
 
-/** Sessions, links and counters are left out: restoring them would reopen what was ended since. */
-export const notRestored = new Set(["session", "verification", "counted_limits"]);
+/** Sessions, links and counters are left out: restoring them would reopen what was ended since. The jobs begin anew. */
+export const notRestored = new Set(["session", "verification", "counted_limits", "jobs"]);
 const pageSize = 500;
 export const quoted = (name: string) => `"${name.replaceAll('"', '""')}"`;
 

@@ -170,7 +170,7 @@ export const fences: Record<string, readonly string[]> = {
   worker: [
     ...["app/domain", "app/domain/wire", "app/cookies", "app/context.ts", "hono", "react-router"],
     ...["worker/api", "worker/durable", "worker/http", "worker/middleware", "worker/platform"],
-    ...["worker/services", "type:worker/app-env.ts"],
+    ...["worker/services", "worker/usecases", "type:worker/app-env.ts"],
   ],
 };
 

@@ -35,6 +35,8 @@ async function serve(port: number, state: string, bindings: Record<string, strin
       host: "127.0.0.1",
       port,
       logRequests: false,
+      // Crons, as the development server takes them (schedule.mjs).
+      unsafeTriggerHandlers: true,
       resourcePersistencePath: resolve(state, "v3"),
       resourceTmpPath: resolve(".wrangler/tmp"),
       handleStructuredLogs: ({ level, message }: { level: string; message: string }) =>

@@ -85,14 +85,13 @@ test("an alert leaves the building within a minute, once, signed as Standard Web
   expect(await crypto.subtle.verify("HMAC", hmac, signature, new TextEncoder().encode(signed))).toBe(true);
 });
 
-test("an alert leaves though the provider hangs, and the sweep with it", async () => {
-  injects(78, "a sweep that never ends");
+test("an alert leaves though the provider hangs, and a job with it", async () => {
+  injects(78, "a job that never ends");
   const subject = await anAlert();
-  const { alerts: telling, payments } = services();
-  const openCalls = vi.spyOn(payments, "tellOpenCalls");
-  void minute({ ...services(), alerts: telling, payments, sweep: () => new Promise(() => {}) });
+  const given = services();
+  const hangs = { ...given.upkeep, tendOverdue: () => new Promise<never>(() => {}) };
+  void minute({ ...given, upkeep: hangs });
   await vi.waitFor(() => expect(about(subject)).toHaveLength(1));
-  expect(openCalls).toHaveBeenCalledOnce();
 });
 
 test("with the webhook down the alert is mailed, and with mail down too it is told when one of them is back", async () => {

@@ -279,7 +279,7 @@ test("a menu that could not be published is named, and written as soon as the st
   mend();
   expect(await findOpenAlert(db, "menu-behind", own.stadiumId)).toMatchObject({ stadiumId: own.stadiumId });
 
-  await servicesOf(env).sweep();
+  await servicesOf(env).upkeep.catchUpMenus();
   expect(await findOpenAlert(db, "menu-behind", own.stadiumId)).toBeNull();
   expect(await version()).toBe(before + 1);
 });

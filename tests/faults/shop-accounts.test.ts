@@ -120,7 +120,7 @@ test("accounts whose event was lost are noticed at night, before a fan meets the
   await change(id, { transfers: "active" });
   const venue = await openOwnVenue(id);
   await stripeControl("POST", "accounts/remove", { id });
-  await worker.scheduled(createScheduledController({ cron: "17 1 * * *" }), env);
+  await worker.scheduled(createScheduledController({ cron: "shop-accounts" }), env);
   expect((await shopOf(venue.shopId)).unpayableReason).toBe("no-such-account");
   expect(await alertsOf(venue.shopId)).toHaveLength(1);
 });

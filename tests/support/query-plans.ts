@@ -4,6 +4,7 @@ import type { Heard } from "./d1-watch.ts";
 /** Tables that do not grow with fans and orders, so a full scan is fine, each with its reason. */
 const small: Record<string, string> = {
   stadiums: "one row a venue: the list of stadiums shows them all",
+  jobs: "one row a job: each minute reads them all",
   balances: "one row a shop and a runner: the list of what is owed shows them all",
 };
 

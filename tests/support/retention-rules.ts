@@ -28,6 +28,7 @@ export const retentionRules: Record<string, { person: string; kept: string; payr
   },
   delivery_users: { person: "name phone", kept: "id" },
   dish_counts: { person: "", kept: "stadium_id item_id count" },
+  jobs: { person: "", kept: "name succeeded_at error" },
   ledger_entries: {
     person: "",
     kept: "id order_id intent_id kind party amount_minor currency provider_id at carried_at stadium_id close_id",

@@ -1,6 +1,6 @@
 import { env } from "cloudflare:workers";
 import { afterEach, expect, test } from "vitest";
-import { nightlyCron, runScheduled } from "#worker/scheduled.ts";
+import { runScheduled } from "#worker/scheduled.ts";
 import { readyServices, servicesOf } from "#worker/services/services.ts";
 import {
   eventsAbout,
@@ -116,7 +116,7 @@ test("the minute's cron compares payments, and the night's forgets people, in bo
   for (const { slot, intentId } of found)
     expect(await ask(slot, "select reviewed_at > 1 from payments where intent_id = ?", intentId)).toBe(1);
   expect((await lost.read()).live).toMatchObject({ paymentState: "held" });
-  await tick(nightlyCron);
+  await tick("17 1 * * *");
   for (const { slot, id } of found)
     expect(await ask(slot, "select user_name || user_phone || seat_no from orders where id = ?", id)).toBe(
       "",

@@ -4,7 +4,7 @@ import type { Catalog } from "#domain/menu/catalog.ts";
 import type { Favorites } from "#domain/menu/favorites.ts";
 import { OrderStatus } from "#domain/order-status.ts";
 import { dbOfSlot } from "#worker/db/databases.ts";
-import { nightlyCron, runScheduled } from "#worker/scheduled.ts";
+import { runScheduled } from "#worker/scheduled.ts";
 import { readyServices, servicesOf } from "#worker/services/services.ts";
 import { findItem } from "#worker/usecases/venue/view-venue.ts";
 import { listenToFloor } from "../support/floor.ts";
@@ -158,7 +158,7 @@ test("guests whom nobody can reach are forgotten once, whichever databases their
   const named = [inFirst, inSecond].map(({ userId }) => userId);
   for (const { userId } of [looker, inFirst, inSecond])
     await change(0, "update session set expires_at = 1 where user_id = ?", userId);
-  const night = async () => runScheduled(nightlyCron, await readyServices(withOutage(env)));
+  const night = async () => runScheduled("17 1 * * *", await readyServices(withOutage(env)));
   const guests = () =>
     count(0, "user where id in (?, ?, ?) and email like '%@guest.invalid'", looker.userId, ...named);
   const down = () => count(0, "alerts where kind = 'database-down' and resolved_at is null");
@@ -172,7 +172,7 @@ test("guests whom nobody can reach are forgotten once, whichever databases their
   expect(await guests()).toBe(0);
   expect(await count(0, "user where id = ?", looker.userId)).toBe(0);
   for (const id of named) {
-    expect(await ask(0, "select email from user where id = ?", id)).toBe(`deleted-${id}@deleted.invalid`);
+    expect(await ask(0, "select email from user where id = ?", id)).toMatch(/^deleted-.*@deleted\.invalid$/);
     expect(await count(0, "customers where id = ? and is_active = 0", id)).toBe(1);
   }
   expect(await count(0, "customer_slots where user_id = ?", inSecond.userId)).toBe(1);

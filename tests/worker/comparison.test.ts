@@ -18,7 +18,7 @@ import worker from "./main.ts";
 
 const minute = 60_000;
 const hour = 60 * minute;
-const tick = () => worker.scheduled(createScheduledController({ cron: "* * * * *" }), env);
+const tick = () => worker.scheduled(createScheduledController({ cron: "payments-compared" }), env);
 const open = (kind: AlertKind) =>
   db
     .select()

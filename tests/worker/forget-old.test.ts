@@ -3,7 +3,7 @@ import { eq } from "drizzle-orm";
 import { beforeAll, expect, test } from "vitest";
 import { findOpenAlert } from "#worker/db/alerts.ts";
 import { countedLimits, orders } from "#worker/db/schema/index.ts";
-import { nightlyCron, runScheduled } from "#worker/scheduled.ts";
+import { runScheduled } from "#worker/scheduled.ts";
 import { servicesOf } from "#worker/services/services.ts";
 import { createTicketStore } from "#worker/tickets/ticket-store.ts";
 import { forgetOld, personalKeptMs } from "#worker/usecases/platform/forget-old.ts";
@@ -32,7 +32,7 @@ const isKept = async (key: string) => (await env.TICKETS.head(key)) !== null;
 test("thirty days after its end an order has no picture any more, a day before it has", async () => {
   const old = await anEndedOrder(personalKeptMs + 60_000);
   const recent = await anEndedOrder(personalKeptMs - 86_400_000);
-  await runScheduled(nightlyCron, servicesOf(env));
+  await runScheduled("forget-orders", servicesOf(env));
   expect(await row(old.id)).toMatchObject({
     ticketImage: null,
     latitude: null,
@@ -47,7 +47,7 @@ test("thirty days after its end an order has no picture any more, a day before i
 test("an active order keeps both, however old it is", async () => {
   const order = await aPlacedOrder();
   await db.update(orders).set({ createdAt: 1, placedAt: 1 }).where(eq(orders.id, order.id));
-  await runScheduled(nightlyCron, servicesOf(env));
+  await runScheduled("forget-orders", servicesOf(env));
   expect((await row(order.id)).latitude).not.toBeNull();
 });
 
@@ -82,6 +82,6 @@ test("a night that could not delete all rings, and the night that could ends it"
 test("expired limits are deleted", async () => {
   const key = `test:${crypto.randomUUID()}`;
   await db.insert(countedLimits).values({ key, count: 3, resetAt: 1 });
-  await runScheduled(nightlyCron, servicesOf(env));
+  await runScheduled("forget-orders", servicesOf(env));
   expect(await db.$count(countedLimits, eq(countedLimits.key, key))).toBe(0);
 });

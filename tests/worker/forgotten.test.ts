@@ -14,7 +14,7 @@ import {
   verification,
 } from "#worker/db/schema/index.ts";
 import { uuidV7 } from "#worker/platform/ids.ts";
-import { nightlyCron, runScheduled } from "#worker/scheduled.ts";
+import { runScheduled } from "#worker/scheduled.ts";
 import { servicesOf } from "#worker/services/services.ts";
 import { createTicketStore } from "#worker/tickets/ticket-store.ts";
 import { deleteAccount } from "#worker/usecases/account/delete-account.ts";
@@ -170,11 +170,11 @@ test("an order says who it was for until 180 days after its end, then its sums s
       .set({ closedAt: Date.now() - ms })
       .where(eq(orders.id, id));
   await endedAgo(orderPersonKeptMs - dayMs);
-  await runScheduled(nightlyCron, servicesOf(env));
+  await runScheduled("forget-orders", servicesOf(env));
   expect(await ofOrder()).toContain("orders.seat_no");
   await db.update(staffInvitations).set({ expiresAt: Date.now() - 31 * dayMs });
   await endedAgo(orderPersonKeptMs + dayMs);
-  await runScheduled(nightlyCron, servicesOf(env));
+  for (const job of ["forget-orders", "forget-people"]) await runScheduled(job, servicesOf(env));
   expect(await ofOrder()).toEqual([]);
   expect((await row(id)).totalMinor).toBeGreaterThan(0);
 });
@@ -192,10 +192,10 @@ test("an order that was never paid is forgotten after seven days, a placed one s
   const placed = await aPlacedOrder({ fan });
   await cancel(fan, placed.id);
   await closed(draftKeptMs - dayMs);
-  await runScheduled(nightlyCron, servicesOf(env));
+  await runScheduled("forget-orders", servicesOf(env));
   expect(await placesWith(orderId)).toContain("orders.id");
   await closed(draftKeptMs + dayMs);
-  await runScheduled(nightlyCron, servicesOf(env));
+  await runScheduled("forget-orders", servicesOf(env));
   expect(await placesWith(orderId)).toEqual([]);
   expect((await row(placed.id)).userName).not.toBe("");
 });
@@ -214,11 +214,11 @@ test("a draft that was charged all the same keeps its books, and keeps no other 
   const booked = await ledgerOf(charged.orderId);
   expect(booked.length).toBeGreaterThan(0);
   await end(draftKeptMs + dayMs);
-  await runScheduled(nightlyCron, servicesOf(env));
+  await runScheduled("forget-orders", servicesOf(env));
   expect(await ledgerOf(charged.orderId)).toEqual(booked);
   expect(await placesWith(other.orderId)).toEqual([]);
   await end(orderPersonKeptMs + dayMs);
-  await runScheduled(nightlyCron, servicesOf(env));
+  await runScheduled("forget-orders", servicesOf(env));
   expect(await row(charged.orderId)).toMatchObject({ userName: "", userPhone: "" });
 });
 
@@ -232,11 +232,11 @@ test("what can't be forgotten is told, and the rest is forgotten", async () => {
   // Rows that refer to a draft in a way that nobody thought of.
   await run("create table extra (order_id text references orders (id))");
   await run("insert into extra values (?)", orderId);
-  await runScheduled(nightlyCron, servicesOf(env));
+  await runScheduled("forget-orders", servicesOf(env));
   expect((await row(orderId)).userName).toBe("");
   expect(await findOpenAlert(db, "forgetting-behind", "orders")).toBeTruthy();
   await run("drop table extra");
-  await runScheduled(nightlyCron, servicesOf(env));
+  await runScheduled("forget-orders", servicesOf(env));
   expect(await placesWith(orderId)).toEqual([]);
 });
 
@@ -266,10 +266,10 @@ test("the steps of an order end two years after it", async () => {
     return to;
   };
   const recent = await placedAgo(id, 729);
-  await runScheduled(nightlyCron, servicesOf(env));
+  await runScheduled("forget-orders", servicesOf(env));
   expect(await stepsOf(recent)).not.toEqual([]);
   const old = await placedAgo(recent, 731);
-  await runScheduled(nightlyCron, servicesOf(env));
+  await runScheduled("forget-orders", servicesOf(env));
   expect(await stepsOf(old)).toEqual([]);
   expect((await row(old)).totalMinor).toBeGreaterThan(0);
 });
@@ -283,7 +283,7 @@ test("the audit log ends after two years", async () => {
     auditEntry(db, { ...entry, at: old ?? 0 }),
     lookEntry(db, { ...entry, action: "order.look", at: old ?? 0 }),
   ]);
-  await runScheduled(nightlyCron, servicesOf(env));
+  await runScheduled("forget-orders", servicesOf(env));
   const { results } = await run("select at from audit_log where user_id = ?", userId);
   expect(results).toEqual([{ at: kept }]);
 });

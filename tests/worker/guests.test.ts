@@ -15,7 +15,7 @@ import {
   user,
 } from "#worker/db/schema/index.ts";
 import { createMailedCodes } from "#worker/platform/mailed-codes.ts";
-import { nightlyCron, runScheduled } from "#worker/scheduled.ts";
+import { runScheduled } from "#worker/scheduled.ts";
 import { createServices, servicesOf } from "#worker/services/services.ts";
 import { unpaidSeatLimit } from "#worker/usecases/payment/limit-unpaid.ts";
 import { createSeatSigner } from "#worker/usecases/venue/sign-seats.ts";
@@ -403,7 +403,7 @@ test("a claim that a crash cut short is finished by the sweep", async () => {
     }),
   ]);
   const logged = vi.spyOn(console, "error");
-  await servicesOf(env).sweep();
+  await servicesOf(env).upkeep.finishClaims();
   expect(logged).not.toHaveBeenCalled();
   expect(await row(id)).toMatchObject({ customerId: owner.userId });
   expect(await userOf(guest.userId)).toBeUndefined();
@@ -453,7 +453,7 @@ test("the night forgets a guest, and deletes an account, whose next address stan
   await cancel(guest, await aGuestOrder(guest, venue));
   for (const { userId } of [guest, fan]) await aSquatter(`x${userId}`, `deleted-${userId}@deleted.invalid`);
   await endSessions(guest);
-  await runScheduled(nightlyCron, servicesOf(env));
+  await runScheduled("forget-people", servicesOf(env));
   expect((await userOf(guest.userId))?.email).toMatch(/@deleted\.invalid$/);
   expect(await account.delete(fan.userId)).toEqual({ ok: true });
 });
@@ -466,12 +466,12 @@ test("a guest that can't be forgotten keeps back no other, and rings", async () 
     `create trigger stuck before delete on user when old.id = '${stuck}' begin select raise(abort, 'stuck'); end`,
   );
   await endSessions(...all);
-  await runScheduled(nightlyCron, servicesOf(env));
+  await runScheduled("forget-people", servicesOf(env));
   expect([await userOf(first ?? ""), await userOf(last ?? "")]).toEqual([undefined, undefined]);
   expect(await userOf(stuck ?? "")).toBeDefined();
   expect(await findOpenAlert(db, "forgetting-behind", "guests")).toBeTruthy();
   await env.DB.exec("drop trigger stuck");
-  await runScheduled(nightlyCron, servicesOf(env));
+  await runScheduled("forget-people", servicesOf(env));
   expect(await userOf(stuck ?? "")).toBeUndefined();
   expect(await findOpenAlert(db, "forgetting-behind", "guests")).toBeNull();
 });
@@ -482,7 +482,7 @@ test("guests whom nobody can reach any more are forgotten: whole, or all but wha
   const [looker, buyer, here] = [await aGuest(venue), await aGuest(venue), await aGuest(venue)];
   const id = await aGuestOrder(buyer, venue);
   await endSessions(looker, buyer);
-  await runScheduled(nightlyCron, servicesOf(env));
+  await runScheduled("forget-people", servicesOf(env));
   expect(await userOf(looker.userId)).toBeUndefined();
   expect(await userOf(buyer.userId)).toMatchObject({
     phone: null,

@@ -34,18 +34,22 @@ export class DeadlineExceeded extends Error {
   }
 }
 
-/** @throws DeadlineExceeded: a slow part is treated like one that is down */
-export async function raceDeadline<T>(part: Part, call: PromiseLike<T>): Promise<T> {
+/** @throws what `late` makes of it, where the call takes longer */
+export async function within<T>(ms: number, call: PromiseLike<T>, late: () => Error): Promise<T> {
   let timer: ReturnType<typeof setTimeout> | undefined;
-  const late = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new DeadlineExceeded(part)), deadlineMs[part]);
+  const isLate = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(late()), ms);
   });
   try {
-    return await Promise.race([call, late]);
+    return await Promise.race([call, isLate]);
   } finally {
     clearTimeout(timer);
   }
 }
+
+/** @throws DeadlineExceeded: a slow part is treated like one that is down */
+export const raceDeadline = <T>(part: Part, call: PromiseLike<T>): Promise<T> =>
+  within(deadlineMs[part], call, () => new DeadlineExceeded(part));
 
 /** Wraps a binding or stub so that each of its calls has a deadline. */
 export function withDeadline<T extends object>(part: Part, binding: T): T {

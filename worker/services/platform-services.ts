@@ -14,6 +14,7 @@ import { lastSetup } from "../usecases/payment/check-setup.ts";
 import { checkHealth } from "../usecases/platform/check-health.ts";
 import { forgetLoosePictures, forgetOld, forgetPeople } from "../usecases/platform/forget-old.ts";
 import { issueTaxDocuments, type TaxAuthority } from "../usecases/platform/issue-tax-documents.ts";
+import { hasStoodStill } from "../usecases/platform/run-jobs.ts";
 import { tellAlerts, tellRecordDown } from "../usecases/platform/tell-alerts.ts";
 import { tellCertificates } from "../usecases/platform/tell-certificates.ts";
 
@@ -45,11 +46,6 @@ export function createPlatformServices(
   };
   const [, ...further] = databasesOf(env);
   const answers = (database: D1Database) => database.prepare("select 1").first();
-  const forgetRecord = () => forgetOld({ db, now, tickets: ticketStore });
-  const forgetShared = async (records: readonly Db[]) => ({
-    ...(await forgetPeople({ db, records, now })),
-    loosePictures: await forgetLoosePictures({ records, now, tickets: ticketStore }),
-  });
   return {
     /** One round trip to each part; the menus' key need not exist. */
     health: () =>
@@ -57,6 +53,9 @@ export function createPlatformServices(
         {
           record: () => answers(env.DB),
           ...Object.fromEntries(further.map((each, nth) => [`DB_${nth + 1}`, () => answers(each)])),
+          schedule: async () => {
+            if (await hasStoodStill({ db, now })) throw new Error("the minute's schedule stands still");
+          },
           menus: () => env.MENUS.get("health"),
           pictures: () => env.TICKETS.head("health"),
         },
@@ -66,35 +65,37 @@ export function createPlatformServices(
       tell: () => tellAlerts(alertDeps),
       tellRecordDown: (error: unknown) => tellRecordDown(alertDeps, error),
     },
-    /** Does what alarms missed. An order that fails does not delay the others. */
-    async sweep(): Promise<void> {
-      const begun = now();
-      const left = (await listOverdue(db, begun)).values();
-      const tendInTurn = async () => {
-        for (const id of left) {
-          await orderRoom(env, id)
-            .tend(id)
-            .catch(async (error: unknown) => {
-              logError("order untended", error, { orderId: id });
-              await raiseAlert(db, { kind: "order-untended", subject: id, at: now() });
-            });
-          // The next minute goes on.
-          if (now() - begun > beginsForMs) return;
-        }
-      };
-      await Promise.all(Array.from({ length: roomsAtOnce }, tendInTurn));
-      await finishClaims(claims);
-      await catchUpSnapshots(catalogDeps);
-      await refreshCounts(catalogDeps);
-      await issueTaxDocuments({ db, taxAuthority });
+    /** What the jobs do (worker/jobs.ts). */
+    upkeep: {
+      /** Does what alarms missed. An order that fails does not delay the others. */
+      async tendOverdue(): Promise<void> {
+        const begun = now();
+        const left = (await listOverdue(db, begun)).values();
+        const tendInTurn = async () => {
+          for (const id of left) {
+            await orderRoom(env, id)
+              .tend(id)
+              .catch(async (error: unknown) => {
+                logError("order untended", error, { orderId: id });
+                await raiseAlert(db, { kind: "order-untended", subject: id, at: now() });
+              });
+            // The next minute goes on.
+            if (now() - begun > beginsForMs) return;
+          }
+        };
+        await Promise.all(Array.from({ length: roomsAtOnce }, tendInTurn));
+      },
+      finishClaims: () => finishClaims(claims),
+      catchUpMenus: () => catchUpSnapshots(catalogDeps),
+      refreshCounts: () => refreshCounts(catalogDeps),
+      issueTaxDocuments: async () => void (await issueTaxDocuments({ db, taxAuthority })),
+      tellCertificates: () => tellCertificates({ db, now, mailer }),
+      forgetOrders: () => forgetOld({ db, now, tickets: ticketStore }),
+      /** `records`: every database that may name one of them. */
+      forgetPeople: (records: readonly Db[] = [db]) => forgetPeople({ db, records, now }),
+      forgetPictures: async (records: readonly Db[] = [db]) => ({
+        pictures: await forgetLoosePictures({ records, now, tickets: ticketStore }),
+      }),
     },
-    tellCertificates: () => tellCertificates({ db, now, mailer }),
-    async forgetOld() {
-      const [own, shared] = [await forgetRecord(), await forgetShared([db])];
-      return { ...own, ...shared, isBehind: own.isBehind || shared.isBehind };
-    },
-    /** Its two parts: of this database, and of people and pictures, which any database may name. */
-    forgetRecord,
-    forgetShared,
   };
 }

@@ -75,8 +75,7 @@ export const isJudged = (
 const certificateStates = ["later", "valid", "ends-soon", "ends-now", "ended"] as const;
 export type CertificateState = (typeof certificateStates)[number];
 /** So many days before the last one the venue is warned. */
-export const warnedDays: readonly number[] = [14, 3];
-const [soonDays = 14, nowDays = 3] = warnedDays;
+const [soonDays, nowDays] = [14, 3];
 
 /** For the venue: it is warned two weeks and three days before the last day. */
 export function certificateState(

@@ -20,6 +20,8 @@ export type AlertKind =
   | "payment-unknown"
   /** The comparison with the provider does not keep up. */
   | "comparison-behind"
+  /** A job of the minute or the night has not succeeded for too long. */
+  | "job-late"
   /** The night could not delete all that the privacy page says. */
   | "forgetting-behind"
   /** The provider refuses to pay a shop. */

@@ -135,3 +135,12 @@ export const countedLimits = sqliteTable(
   },
   (table) => [index("counted_limits_reset").on(table.resetAt)],
 );
+
+/** How what runs by itself does: one row a job, and one of the minute's schedule itself (worker/jobs.ts). */
+export const jobs = sqliteTable("jobs", {
+  name: text("name").primaryKey(),
+  /** Exact within the hour while it succeeds; of one that never did, when it was first expected to. */
+  succeededAt: integer("succeeded_at").notNull(),
+  /** Of its last run; null while it succeeds. */
+  error: text("error"),
+});

@@ -4,6 +4,7 @@ import type { Snapshots } from "#worker/cache/snapshots.ts";
 import { listAlertSubjects, raiseAlert, resolveAlerts } from "#worker/db/alerts.ts";
 import { readCatalog, readMenuVersion, readStadiums } from "#worker/db/catalog.ts";
 import type { Db } from "#worker/db/client.ts";
+import { eachAlone } from "#worker/platform/each-alone.ts";
 import { logError } from "#worker/platform/log.ts";
 import { publishPopular } from "./popular-dishes.ts";
 
@@ -57,17 +58,12 @@ export async function republishCatalog(deps: CatalogDeps, stadiumId: string): Pr
   }
 }
 
-/** Writes outdated snapshots, a few per run; the first failure ends the run until the next minute. */
+/** Writes outdated snapshots, a few per run. */
 export async function catchUpSnapshots(deps: CatalogDeps): Promise<void> {
-  for (const stadiumId of await listAlertSubjects(deps.db, "menu-behind", 20)) {
-    try {
-      await publishCatalog(deps, stadiumId);
-    } catch (error) {
-      noteFailure(error);
-      return;
-    }
+  await eachAlone(await listAlertSubjects(deps.db, "menu-behind", 20), async (stadiumId) => {
+    await publishCatalog(deps, stadiumId);
     await resolveAlerts(deps.db, "menu-behind", stadiumId, "system", deps.now());
-  }
+  });
 }
 
 /** Writers in a row, each faster than the one before it. */

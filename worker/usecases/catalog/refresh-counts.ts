@@ -2,6 +2,7 @@ import { and, eq, gt, max } from "drizzle-orm";
 import { hourMs, minuteMs } from "#domain/durations.ts";
 import { countDishes } from "#worker/db/dish-counts.ts";
 import { orders, stadiums } from "#worker/db/schema/index.ts";
+import { eachAlone } from "#worker/platform/each-alone.ts";
 import { type CatalogDeps, republishCatalog } from "./load-catalog.ts";
 
 /** A stadium's snapshot is rebuilt for its counts no more often than this. */
@@ -32,8 +33,8 @@ export async function refreshCounts(deps: CatalogDeps): Promise<void> {
     .filter(({ isBehind, builtAt }) => isBehind && builtAt <= now - pauseMs)
     .sort((a, b) => a.builtAt - b.builtAt)
     .slice(0, limit);
-  for (const { stadiumId } of due) {
+  await eachAlone(due, async ({ stadiumId }) => {
     await countDishes(deps.db, stadiumId, now);
     await republishCatalog(deps, stadiumId);
-  }
+  });
 }

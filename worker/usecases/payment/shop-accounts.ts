@@ -5,6 +5,7 @@ import { auditEntry } from "#worker/db/audit.ts";
 import { raiseMenuVersion } from "#worker/db/catalog.ts";
 import { connectedAccounts, shops } from "#worker/db/schema/index.ts";
 import type { ConnectedAccount } from "#worker/payments/provider.ts";
+import { eachAlone } from "#worker/platform/each-alone.ts";
 import { logError } from "#worker/platform/log.ts";
 import type { OrderDeps } from "../ports.ts";
 
@@ -37,8 +38,9 @@ export async function checkNewAccounts(deps: AccountDeps): Promise<void> {
     )
     .limit(20);
   const isStandIn = deps.payments?.isStandIn ?? false;
-  for (const { account } of rows)
+  await eachAlone(rows, async ({ account }) => {
     if (account && destinationOf(account, isStandIn)) await checkAccount(deps, account);
+  });
 }
 
 /** What is kept of an account, for people and for the next charge. */
@@ -88,7 +90,9 @@ export async function checkAccounts(deps: AccountDeps): Promise<{ accounts: numb
   const known = [...used, ...opened].map((each) => each.account ?? "");
   const accounts = [...new Set(known)].filter((each) => destinationOf(each, isStandIn));
   let unanswered = 0;
-  for (const account of accounts) if (!(await checkAccount(deps, account))) unanswered++;
+  await eachAlone(accounts, async (account) => {
+    if (!(await checkAccount(deps, account))) unanswered++;
+  });
   return { accounts: accounts.length, unanswered };
 }
 

@@ -1,4 +1,6 @@
-type Part = "record" | "menus" | "pictures";
+import { within } from "#worker/platform/deadline.ts";
+
+type Part = "record" | "schedule" | "menus" | "pictures";
 export type Health = {
   ok: boolean;
   /** The record's is the first database; further ones stand under their bindings' names. */
@@ -10,8 +12,9 @@ export type Health = {
 const answerWithinMs = 2_000;
 
 /**
- * Checks the parts that a page needs. Nothing can be ordered without the first database; without menu snapshots,
- * pictures or a further database (whose alert rings) the rest still works, so those alone do not make it unhealthy.
+ * Checks the parts that a page needs. Nothing can be ordered without the first database, and no alert leaves the building
+ * without the minute's jobs; without menu snapshots, pictures or a further database (whose alert rings) the rest still
+ * works, so those alone do not make it unhealthy.
  */
 export async function checkHealth(
   asks: Record<keyof Health["checks"], () => Promise<unknown>>,
@@ -24,19 +27,13 @@ export async function checkHealth(
   );
   const checks = Object.fromEntries(answers) as Health["checks"];
   const setup = checks.record === "up" ? await readSetup().catch(() => "unknown" as const) : "unknown";
-  return { ok: checks.record === "up", checks, setup };
+  return { ok: checks.record === "up" && checks.schedule === "up", checks, setup };
 }
 
-async function answersInTime(ask: () => Promise<unknown>): Promise<boolean> {
-  let timer: ReturnType<typeof setTimeout> | undefined;
-  const late = new Promise<false>((resolve) => {
-    timer = setTimeout(resolve, answerWithinMs, false);
-  });
-  try {
-    return await Promise.race([ask().then(() => true), late]);
-  } catch {
-    return false;
-  } finally {
-    clearTimeout(timer);
-  }
+function answersInTime(ask: () => Promise<unknown>): Promise<boolean> {
+  const call = (async () => ask())();
+  return within(answerWithinMs, call, () => new Error("too late")).then(
+    () => true,
+    () => false,
+  );
 }

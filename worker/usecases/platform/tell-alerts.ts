@@ -59,7 +59,11 @@ async function tell(
     logError("the alerts' webhook did not take a message", error, { id: message.id });
   }
   if (!mailTo) return false;
-  const lines = Object.entries(message.data).map(([name, value]) => `${name}: ${JSON.stringify(value)}`);
+  const readable = (name: string, value: unknown) =>
+    name.endsWith("At") && typeof value === "number" ? new Date(value).toISOString() : value;
+  const lines = Object.entries(message.data).map(
+    ([name, value]) => `${name}: ${JSON.stringify(value, readable)}`,
+  );
   try {
     await mailer.sendAlert(mailTo, String(message.data.kind), lines);
     return true;

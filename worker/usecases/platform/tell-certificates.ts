@@ -1,9 +1,11 @@
 import { and, eq, inArray, sql } from "drizzle-orm";
+import { dayMs } from "#domain/durations.ts";
 import type { Localized } from "#domain/language/localized.ts";
-import { type Certificate, daysLeft, warnedDays } from "#domain/law/certificates.ts";
+import { type Certificate, certificateState, daysLeft } from "#domain/law/certificates.ts";
 import { isoDate } from "#domain/shop/service-day.ts";
 import type { Db } from "#worker/db/client.ts";
 import { isInBusiness } from "#worker/db/in-business.ts";
+import { countEntry, isCounted } from "#worker/db/limits.ts";
 import { among } from "#worker/db/presence.ts";
 import { shops, stadiums, staffRoles, user } from "#worker/db/schema/index.ts";
 import { logError } from "#worker/platform/log.ts";
@@ -15,14 +17,22 @@ type Deps = {
   mailer: { sendCertificateEnds(to: string, ending: Ending): Promise<void> };
 };
 
+/** Longer than a certificate is in one of its two last states. */
+const toldMs = 30 * dayMs;
+
 /**
  * Mails who manages a venue two weeks and three days before a certificate of its shops ends, unless a newer one goes on
- * after it. Asked once a night, it tells on those two days alone; the console warns on all of them.
+ * after it. What a night does not get mailed goes the next one; the console warns on all of these days.
+ * @throws where nothing could be mailed
  */
-export async function tellCertificates({ db, now, mailer }: Deps): Promise<number> {
+export async function tellCertificates({
+  db,
+  now,
+  mailer,
+}: Deps): Promise<{ mails: number; failed: number }> {
   const rows = await db
     .select({
-      name: shops.name,
+      ...{ shopId: shops.id, name: shops.name },
       certificates: shops.certificates,
       ...{ stadiumId: stadiums.id, timeZone: stadiums.timeZone },
     })
@@ -37,34 +47,45 @@ export async function tellCertificates({ db, now, mailer }: Deps): Promise<numbe
         isInBusiness,
       ),
     );
-  const ending = rows.flatMap(({ name, certificates, stadiumId, timeZone }): Ending[] =>
+  const ending = rows.flatMap(({ shopId, name, certificates, stadiumId, timeZone }) =>
     certificates
       .filter((ending) => !certificates.some((each) => goesOn(each, ending)))
-      .flatMap(({ number, until }) => {
-        const days = daysLeft(until, isoDate(timeZone, now()));
-        return warnedDays.includes(days) ? [{ shop: name, number, until, stadiumId }] : [];
+      .flatMap((certificate) => {
+        const { number, until } = certificate;
+        const state = certificateState(certificate, isoDate(timeZone, now()));
+        if (state !== "ends-soon" && state !== "ends-now") return [];
+        const mark = `certificate:${shopId}:${number}:${until}:${state}`;
+        return [{ mark, told: { shop: name, number, until, stadiumId } }];
       }),
   );
-  if (ending.length === 0) return 0;
+  if (ending.length === 0) return { mails: 0, failed: 0 };
   const managers = await db
-    .select({ email: user.email, stadiumId: staffRoles.stadiumId })
+    .select({ userId: user.id, email: user.email, stadiumId: staffRoles.stadiumId })
     .from(staffRoles)
     .innerJoin(user, eq(user.id, staffRoles.userId))
     .where(
       and(
         eq(staffRoles.role, "venue"),
-        inArray(staffRoles.stadiumId, among([...new Set(ending.map(({ stadiumId }) => stadiumId))])),
+        inArray(staffRoles.stadiumId, among([...new Set(ending.map(({ told }) => told.stadiumId))])),
       ),
     );
-  let told = 0;
-  for (const each of ending)
-    for (const { email } of managers.filter((manager) => manager.stadiumId === each.stadiumId))
-      await mailer.sendCertificateEnds(email, each).then(
-        () => told++,
+  let [mails, failure, failed]: [number, unknown, number] = [0, null, 0];
+  for (const { mark, told } of ending)
+    for (const { userId, email } of managers.filter((manager) => manager.stadiumId === told.stadiumId)) {
+      const key = `${mark}:${userId}`;
+      if (await isCounted(db, key, now())) continue;
+      try {
+        await mailer.sendCertificateEnds(email, told);
+        await countEntry(db, { key, max: 1, windowMs: toldMs }, now());
+        mails++;
+      } catch (error) {
         // One mailbox that refuses must not keep it from the others.
-        (error: unknown) => logError("certificate's end not mailed", error, { stadiumId: each.stadiumId }),
-      );
-  return told;
+        logError("certificate's end not mailed", error, { stadiumId: told.stadiumId });
+        [failure, failed] = [error, failed + 1];
+      }
+    }
+  if (failed > 0 && mails === 0) throw new Error("no certificate's end was mailed", { cause: failure });
+  return { mails, failed };
 }
 
 /** Whether one begins, at the latest, on the day after the other's last. */

@@ -12,6 +12,7 @@ import { listRecords } from "#worker/db/payment-records.ts";
 import { findOldestDue, listDuePayments, scheduleReviews } from "#worker/db/payments.ts";
 import { settledRows } from "#worker/db/settlements.ts";
 import type { PaymentProvider, ProviderBooks } from "#worker/payments/provider.ts";
+import { logError } from "#worker/platform/log.ts";
 import { type Compared, type ReconcileDeps, reviewAll } from "./reconcile-payments.ts";
 
 /** Of one minute's payments so many are read by themselves; the others wait a minute. */
@@ -33,7 +34,14 @@ export async function reconcileDuePayments(deps: ReconcileDeps): Promise<Compare
       result.unreached += stretch.payments.length;
       break;
     }
-    const others = await settleAgreeing(deps, stretch.payments, listed);
+    const others = await settleAgreeing(deps, stretch.payments, listed).catch((error: unknown) => {
+      logError("payments could not be compared", error);
+      return null;
+    });
+    if (!others) {
+      result.unreached += stretch.payments.length;
+      continue;
+    }
     result.compared += stretch.payments.length - others.length;
     rest.push(...others);
   }

@@ -4,6 +4,7 @@ import type { Db } from "#worker/db/client.ts";
 import type { PaymentRow } from "#worker/db/orders.ts";
 import { listPaymentsAfter, scheduleReviews } from "#worker/db/payments.ts";
 import type { PaymentProvider } from "#worker/payments/provider.ts";
+import { logError } from "#worker/platform/log.ts";
 import type { Reviewed, ReviewOptions } from "./review-payment.ts";
 
 export type ReconcileDeps = {
@@ -51,7 +52,10 @@ export async function reviewAll(
   let lastReached: string | null = null;
   let inARow = 0;
   for (const payment of batch) {
-    const reviewed = await deps.review(payment, options);
+    const reviewed = await deps.review(payment, options).catch((error: unknown) => {
+      logError("a payment could not be compared", error, { orderId: payment.orderId });
+      return { ok: false as const };
+    });
     const now = deps.now();
     if (!reviewed.ok) {
       result.unreached++;

@@ -104,7 +104,7 @@ function Value({ name, value, now }: { name: string; value: unknown; now: number
   const { reasonText } = useAccountText();
   const ago = useAgo(now);
   if (value === null || value === undefined || value === "") return "–";
-  if (name === "dueAt" && typeof value === "number")
+  if ((name === "dueAt" || name === "succeededAt") && typeof value === "number")
     return <span suppressHydrationWarning>{ago(value)}</span>;
   if (name === "missing" && typeof value === "string") return <Missing text={value} />;
   const text = typeof value === "object" ? JSON.stringify(value) : String(value);

@@ -19,6 +19,7 @@ export function useOpsText() {
     "payment-unknown": t`The payment provider doesn’t know this stadium’s payments`,
     "comparison-behind": t`The comparison with the payment provider is more than an hour late`,
     "forgetting-behind": t`More old orders than a night can clear still carry names or pictures`,
+    "job-late": t`A job that runs by itself hasn’t succeeded for too long`,
     "setup-wrong": t`The payment provider isn’t set up as it should be`,
     "database-down": t`One of the databases isn’t responding. Its stadiums take no orders, the others do`,
     "shop-unpayable": t`A shop can’t be paid and takes no orders`,

@@ -55,8 +55,8 @@ export async function health({ config }: Patient): Promise<Found> {
   const skew = read.at - (asked + Date.now()) / 2;
   return [
     down.length === 0
-      ? ok("record, menus and pictures are up")
-      : todo(`${down.map(([part]) => part).join(", ")} down`, "docs/operations/match-day.md, record-down"),
+      ? ok("record, schedule, menus and pictures are up")
+      : todo(`${down.map(([part]) => part).join(", ")} down`, "docs/operations/match-day.md"),
     ...(read.setup === "wrong"
       ? [
           todo(

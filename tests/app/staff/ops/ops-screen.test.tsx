@@ -122,6 +122,16 @@ test("alerts and findings of an order stand in its own currency", async () => {
   expect(text).not.toContain("₪");
 });
 
+test("a job that is late is named, with its last success and what it fails of", async () => {
+  const detail = { succeededAt: now - 3 * 60 * 60_000, failure: "Error: mail is down" };
+  const { text } = await screen({
+    alerts: [{ ...alert("job-late", detail), subject: "certificates" }],
+  });
+  for (const each of ["certificates", "Last success 3 hours ago", "Reason: Error: mail is down"])
+    expect(text).toContain(each);
+  expect(text).not.toContain("provider’s code");
+});
+
 test("what an alert knows stands in words: a dispute's state, a shop's reason, what is not set up", async () => {
   const { text } = await screen({
     alerts: [

@@ -26,6 +26,7 @@ export function AlertsPart({ figures, timeZone }: { figures: VenueFigures; timeZ
     "payment-unknown": something,
     "comparison-behind": something,
     "forgetting-behind": something,
+    "job-late": something,
     "shop-unpayable": something,
     "shop-silent": something,
     "setup-wrong": something,

@@ -1,0 +1,5 @@
+CREATE TABLE `jobs` (
+	`name` text PRIMARY KEY NOT NULL,
+	`succeeded_at` integer NOT NULL,
+	`error` text
+);

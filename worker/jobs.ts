@@ -1,0 +1,40 @@
+import { hourMs, minuteMs } from "#domain/durations.ts";
+import { logError } from "./platform/log.ts";
+import type { Services } from "./services/services.ts";
+import type { Job } from "./usecases/platform/run-jobs.ts";
+
+const minute = { when: "minute", withinMs: 50_000, lateAfterMs: 10 * minuteMs } as const;
+const night = { when: "night", withinMs: 10 * minuteMs, lateAfterMs: 26 * hourMs } as const;
+/** They ask the payment provider, whose outages have alerts of their own. */
+const patient = { ...minute, lateAfterMs: hourMs };
+
+/**
+ * Everything that runs by itself. Each job runs alone and may be repeated: what one throws, or how long it takes, is
+ * nothing to the others. What it gives back is logged.
+ */
+export const jobs: Readonly<Record<string, Job<Services>>> = {
+  // Of rooms whose provider hangs each takes most of a minute, and the last begin after half of one.
+  "overdue-orders": { ...minute, withinMs: 90_000, run: ({ upkeep }) => upkeep.tendOverdue() },
+  "open-calls": { ...minute, run: ({ payments }) => payments.tellOpenCalls() },
+  "payments-compared": { ...patient, run: compare },
+  "new-accounts": { ...patient, run: ({ payments }) => payments.checkNewAccounts() },
+  balances: { ...patient, run: ({ payments }) => payments.carryBalances() },
+  "guest-claims": { ...minute, run: ({ upkeep }) => upkeep.finishClaims() },
+  "menus-behind": { ...minute, run: ({ upkeep }) => upkeep.catchUpMenus() },
+  "order-counts": { ...minute, run: ({ upkeep }) => upkeep.refreshCounts() },
+  "tax-documents": { ...patient, run: ({ upkeep }) => upkeep.issueTaxDocuments() },
+
+  "forget-orders": { ...night, run: ({ upkeep }) => upkeep.forgetOrders() },
+  "forget-people": { ...night, run: ({ upkeep }) => upkeep.forgetPeople() },
+  "forget-pictures": { ...night, run: ({ upkeep }) => upkeep.forgetPictures() },
+  "shop-accounts": { ...night, run: ({ payments }) => payments.checkAccounts() },
+  "provider-setup": { ...night, run: ({ payments }) => payments.checkSetup() },
+  certificates: { ...night, run: ({ upkeep }) => upkeep.tellCertificates() },
+};
+
+async function compare({ payments }: Services): Promise<void> {
+  const { compared, unreached, disagreements } = await payments.reconcileDue();
+  const left = disagreements.filter((each) => !each.isRepaired).length;
+  if (disagreements.length > 0 || unreached > 0)
+    logError("payments disagree", undefined, { compared, unreached, found: disagreements.length, left });
+}

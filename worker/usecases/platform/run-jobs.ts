@@ -1,0 +1,126 @@
+import { hourMs, minuteMs } from "#domain/durations.ts";
+import { errorText } from "#domain/language/error-text.ts";
+import { alertEntry, findOpenAlert, resolveAlerts } from "#worker/db/alerts.ts";
+import type { Db } from "#worker/db/client.ts";
+import { everyMinute, type JobRow, jobEntry, lastMinute, listJobs } from "#worker/db/jobs.ts";
+import { within } from "#worker/platform/deadline.ts";
+import { logError, logInfo } from "#worker/platform/log.ts";
+
+export type When = "minute" | "night";
+export type Job<Given> = {
+  when: When;
+  /** How long it may take. */
+  withinMs: number;
+  /** How long after its last success somebody must hear of it. */
+  lateAfterMs: number;
+  // biome-ignore lint/suspicious/noConfusingVoidType: a job that has nothing to say
+  run(given: Given): Promise<Record<string, number | boolean> | void>;
+};
+type Jobs<Given> = Readonly<Record<string, Job<Given>>>;
+export type Measure = (name: string, work: () => Promise<void>) => Promise<void>;
+type Deps = { db: Db; now: () => number };
+
+/** With a run every minute: longer without one, and the schedule stands still. */
+const stillAfterMs = 5 * minuteMs;
+
+/** False of an instance whose schedule never ran: `deploy` and `doctor` see that it has its crons. */
+export async function hasStoodStill({ db, now }: Deps): Promise<boolean> {
+  const last = await lastMinute(db);
+  return last !== null && now() - last > stillAfterMs;
+}
+
+/**
+ * Runs the jobs of the minute or the night side by side, each alone, and tells of every job of the table that has not
+ * succeeded for too long, also of one whose time never came. Throws nothing.
+ */
+export async function runJobs<Given>(
+  deps: Deps,
+  jobs: Jobs<Given>,
+  when: When,
+  given: Given,
+  measure: Measure,
+): Promise<void> {
+  const ends = new Map<string, string | null>();
+  const mine = Object.entries(jobs).filter(([, job]) => job.when === when);
+  await Promise.all(
+    mine.map(async ([name, job]) => {
+      const error = await runJob(name, job, given, measure).then(() => null, errorText);
+      ends.set(name, error);
+    }),
+  );
+  await keep(deps, jobs, when, ends).catch((error: unknown) => logError("no job's state was kept", error));
+}
+
+/** @throws what the job does, or after its time */
+export async function runJob<Given>(
+  name: string,
+  { withinMs, run }: Job<Given>,
+  given: Given,
+  measure: Measure,
+): Promise<void> {
+  try {
+    await measure(name, async () => {
+      const late = () => new Error(`not done within ${withinMs} ms`);
+      const facts = await within(withinMs, run(given), late);
+      if (facts) logInfo("job done", { job: name, ...facts });
+    });
+  } catch (error) {
+    logError("job failed", error, { job: name });
+    throw error;
+  }
+}
+
+/** What is known of a job: when it last succeeded, or was first expected to, and what it failed of since. */
+type State = Pick<JobRow, "succeededAt" | "error">;
+
+/**
+ * `end`: the error of this run, null where it succeeded, undefined where it was not its time. `lastRun`: when it surely
+ * succeeded if its row says no more, which is as old as an hour.
+ */
+function stateAfter(
+  row: State | undefined,
+  end: string | null | undefined,
+  { at, lastRun, isResumed }: { at: number; lastRun: number; isResumed: boolean },
+): State {
+  if (end === null) return { succeededAt: at, error: null };
+  const error = end ?? row?.error ?? null;
+  // A machine that was off is late with everything, and with nothing that somebody must hear of.
+  if (!row || isResumed) return { succeededAt: at, error };
+  const isNew = row.error === null && end !== undefined;
+  return { succeededAt: isNew ? Math.max(row.succeededAt, lastRun) : row.succeededAt, error };
+}
+
+/** Written where it changed, and hourly: a minute writes the row of the schedule itself and no other. */
+const isWorthWriting = (row: State | undefined, next: State): boolean =>
+  !row || (row.error === null) !== (next.error === null) || next.succeededAt - row.succeededAt >= hourMs;
+
+async function keep<Given>(
+  { db, now }: Deps,
+  jobs: Jobs<Given>,
+  when: When,
+  ends: ReadonlyMap<string, string | null>,
+): Promise<void> {
+  const at = now();
+  const rows = new Map((await listJobs(db)).map((row) => [row.name, row]));
+  const lastMinute = rows.get(everyMinute)?.succeededAt ?? 0;
+  const isResumed = when === "minute" && at - lastMinute > stillAfterMs;
+  const statements = [];
+  for (const [name, job] of Object.entries(jobs)) {
+    const [row, end] = [rows.get(name), ends.get(name)];
+    const lastRun = job.when === "minute" ? lastMinute : 0;
+    const next = stateAfter(row, end, { at, lastRun, isResumed });
+    if (isResumed || isWorthWriting(row, next)) statements.push(jobEntry(db, { name, ...next }));
+    if (end === null && (row?.error || when === "night"))
+      statements.push(resolveAlerts(db, kind, name, "system", at));
+    if (at - next.succeededAt > job.lateAfterMs && !(await findOpenAlert(db, kind, name))) {
+      logError("alert", undefined, { kind, subject: name });
+      const detail = { succeededAt: next.succeededAt, failure: next.error?.slice(0, 200) };
+      statements.push(alertEntry(db, { kind, subject: name, detail, at }));
+    }
+  }
+  if (when === "minute") statements.push(jobEntry(db, { name: everyMinute, succeededAt: at, error: null }));
+  const [first, ...others] = statements;
+  if (first) await db.batch([first, ...others]);
+}
+
+const kind = "job-late";
