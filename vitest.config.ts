@@ -14,16 +14,11 @@ const texts = () => [
 ];
 
 /** Inside workerd, with real D1, KV, R2 and Durable Objects, against the local Stripe server. */
-const inWorkerd = (
-  main: string,
-  more: (inject: Inject) => Record<string, string> = () => ({}),
-  databases: Record<string, string> = {},
-) =>
+const inWorkerd = (main: string, more: (inject: Inject) => Record<string, string> = () => ({})) =>
   cloudflareTest(async ({ inject }) => ({
     main,
     wrangler: { configPath: "./wrangler.toml" },
     miniflare: {
-      d1Databases: databases,
       bindings: {
         STRIPE_API_BASE: inject<string>("stripeOrigin"),
         TEST_PUSH_ORIGIN: inject<string>("pushOrigin"),
@@ -105,19 +100,6 @@ export default defineConfig({
           include: ["tests/{worker,fuzz}/**/*.test.ts"],
           globalSetup: ["./tests/worker/global-setup.ts"],
           setupFiles: ["./tests/worker/setup.ts"],
-          ...oneWorkerd,
-          testTimeout: 20_000,
-        },
-      },
-      {
-        // The same Worker over two databases, one down among its cases (decision 39).
-        logLevel: "error",
-        plugins: [...texts(), inWorkerd("./tests/two-databases/main.ts", () => ({}), { DB_1: "seatside-1" })],
-        test: {
-          name: "two-databases",
-          include: ["tests/two-databases/**/*.test.ts"],
-          globalSetup: ["./tests/worker/global-setup.ts"],
-          setupFiles: ["./tests/two-databases/setup.ts"],
           ...oneWorkerd,
           testTimeout: 20_000,
         },

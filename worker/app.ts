@@ -29,8 +29,7 @@ import { baseHeaders, createNonce, securityHeaders } from "./middleware/security
 import { logError } from "./platform/log.ts";
 import { withCost } from "./platform/metrics.ts";
 import { isOutage } from "./platform/outage.ts";
-import { UnboundSlot } from "./platform/slots.ts";
-import { readyServices, type Services } from "./services/services.ts";
+import { type Services, servicesOf } from "./services/services.ts";
 import { readVisitor } from "./visitor.ts";
 
 export type RenderPage = (request: Request, services: Services, visitor: Visitor) => Promise<Response>;
@@ -46,7 +45,7 @@ export function createApp(renderPage: RenderPage, buildName = async () => "") {
     withCost(async (cost) => {
       c.set("requestId", c.req.header("cf-ray") ?? crypto.randomUUID());
       const startedAt = Date.now();
-      c.set("services", await readyServices(c.env));
+      c.set("services", servicesOf(c.env));
       await next();
       logRequest(c.env, c.get("services").config.appEnv, {
         requestId: c.get("requestId"),
@@ -80,7 +79,6 @@ export function createApp(renderPage: RenderPage, buildName = async () => "") {
       const isOther = !!sender && sender !== (await buildName());
       return problem(c, isOther ? { code: "app-outdated" } : error.refusal);
     }
-    if (error instanceof UnboundSlot && !error.retryable) return problem(c, { code: "not-found" });
     logError("request failed", error, { requestId: c.get("requestId"), route: routeName(c.req.path) });
     if (isOutage(error)) {
       c.header("retry-after", "5");

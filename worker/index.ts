@@ -2,13 +2,13 @@ import { createApp } from "./app.ts";
 import { measured } from "./platform/measure.ts";
 import { buildName, renderPage } from "./render-page.ts";
 import { runScheduled } from "./scheduled.ts";
-import { readyServices } from "./services/services.ts";
+import { servicesOf } from "./services/services.ts";
 
 export default {
   fetch: createApp(renderPage, buildName).fetch,
   scheduled: (event, env) =>
-    measured(env, "cron", event.cron, async () =>
-      runScheduled(event.cron, await readyServices(env), (job, work) => measured(env, "cron", job, work)),
+    measured(env, "cron", event.cron, () =>
+      runScheduled(event.cron, servicesOf(env), (job, work) => measured(env, "cron", job, work)),
     ),
 } satisfies ExportedHandler<Env>;
 

@@ -2,13 +2,11 @@ import { OrderRoomBase } from "./durable/order-room.ts";
 import { ShopBoardBase } from "./durable/shop-board.ts";
 import { StadiumFloorBase } from "./durable/stadium-floor.ts";
 import { measured } from "./platform/measure.ts";
-import { slotOfOrder } from "./platform/slots.ts";
-import { slotOfObject } from "./services/directory.ts";
-import { servicesAt } from "./services/services.ts";
+import { servicesOf } from "./services/services.ts";
 
 export class OrderRoom extends OrderRoomBase {
-  protected override usecases(id: string) {
-    return servicesAt(this.env, slotOfOrder(id) ?? 0).room();
+  protected override usecases() {
+    return servicesOf(this.env).room();
   }
 
   override alarm() {
@@ -17,10 +15,8 @@ export class OrderRoom extends OrderRoomBase {
 }
 
 export class ShopBoard extends ShopBoardBase {
-  readonly #slot = slotOfObject(this.ctx, this.env);
-
   protected override usecases() {
-    return servicesAt(this.env, this.#slot()).board();
+    return servicesOf(this.env).board();
   }
 
   override alarm() {
@@ -29,9 +25,7 @@ export class ShopBoard extends ShopBoardBase {
 }
 
 export class StadiumFloor extends StadiumFloorBase {
-  readonly #slot = slotOfObject(this.ctx, this.env);
-
   protected override usecases() {
-    return servicesAt(this.env, this.#slot()).floor();
+    return servicesOf(this.env).floor();
   }
 }

@@ -13,7 +13,7 @@ type Options = {
   shelves: number;
   json?: boolean;
   fans: number;
-  databases?: number;
+  record?: boolean;
   matches: number;
   shops: number;
   phones: number;
@@ -25,32 +25,31 @@ export default (command: Command) =>
   command
     .description(
       `Runs one half-time in virtual time through the real boards, without and with pacing, and draws ${picture}. ` +
-        "With --databases the same world asks a record for every step: n databases, each a server that does one round " +
-        "trip after the other. The same seed gives the same figures; scripts/rush/world.ts describes the stadium.",
+        "With --record the same world asks a database for every step: a server that does one round trip after the " +
+        "other. The same seed gives the same figures; scripts/rush/world.ts describes the stadium.",
     )
     .argument("[seed]", "of the randomness", wholeNumber, 2026)
     .option("--fans <count>", "how many want to order", wholeNumber, 3000)
     .option("--pickup <share>", "of the fans who fetch their food, between 0 and 1: a third column", shareOf)
     .option("--shelves <count>", "at each shop", wholeNumber, 24)
     .option("--no-picture", "leave the picture as it is")
-    .option("--databases <count>", "behind the half-time, with pacing", wholeNumber)
+    .option("--record", "behind the half-time, with pacing")
     .option("--matches <count>", "at once, each in a stadium of its own", wholeNumber, 1)
     .option("--shops <count>", "in each stadium", wholeNumber, 10)
     .option("--phones <count>", "that look at the menu, signed in, in each stadium", wholeNumber, 40_000)
     .option("--within <minutes>", "everybody orders in so many minutes from the whistle on", wholeNumber)
-    .option("--busy <ms>", "that a database needs for one round trip", wholeNumber, 1)
+    .option("--busy <ms>", "that the database needs for one round trip", wholeNumber, 1)
     .option(...jsonOption)
     .addHelpText(
       ...example(
         "npm run simulate:rush -- 7 --fans 500 --no-picture",
-        "npm run simulate:rush -- --fans 7500 --databases 1",
-        "npm run simulate:rush -- --fans 7500 --shops 25 --within 15 --matches 4 --databases 2",
+        "npm run simulate:rush -- --fans 7500 --record",
+        "npm run simulate:rush -- --fans 7500 --shops 25 --within 15 --matches 4 --record",
       ),
     )
     .action(async (seed: number, options: Options) => {
-      const { databases, busy, within = null, ...given } = options;
-      if (databases !== undefined)
-        return runFinals({ ...given, within, seed, databases, busyMs: busy, wayMs: 30 }, options.json);
+      const { record, busy, within = null, ...given } = options;
+      if (record) return runFinals({ ...given, within, seed, busyMs: busy, wayMs: 30 }, options.json);
       const { fans } = options;
       progress(`${fans} fans`);
       const { compareRush, textOf } = await import("../rush/compare.ts");
@@ -81,14 +80,14 @@ async function runFinals(finals: Finals, json?: boolean) {
   progress(`${finals.matches} × ${finals.fans} fans, ${finals.phones} phones`);
   const { simulateFinals, floorCallsASecond } = await import("../rush/finals.ts");
   const { printReport } = await import("../bench/report.ts");
-  const { figures, placed, cutOff, trips, sentAgain, worstMinutes, placeMs } = await simulateFinals(finals);
+  const { figures, placed, cutOff, trips, sentAgain, worstMinute, placeMs } = await simulateFinals(finals);
   const seconds = (ms = 0) => `${(ms / 1000).toFixed(2)} s`;
   const row = (name: string, value: string | number) => [
     name,
     typeof value === "number" ? value.toLocaleString("en") : value,
   ];
   const table: Table = {
-    title: `${finals.matches} × ${finals.fans} fans over ${finals.databases} databases, ${finals.busyMs} ms a round trip`,
+    title: `${finals.matches} × ${finals.fans} fans, ${finals.busyMs} ms a round trip`,
     head: ["", "seen"],
     rows: [
       row("fans who want to order", figures.fans),
@@ -96,10 +95,7 @@ async function runFinals(finals: Finals, json?: boolean) {
       row("given up at the card form", figures.gaveUp),
       row("placed", placed),
       row("delivered", figures.delivered),
-      row(
-        "asked of each database, worst minute",
-        worstMinutes.map((each) => `${Math.round(each * 100)} %`).join(", "),
-      ),
+      row("asked of the database, worst minute", `${Math.round(worstMinute * 100)} %`),
       row("round trips", trips),
       row("placing, half of them", seconds(placeMs[0])),
       row("placing, one in a hundred", seconds(placeMs[1])),

@@ -19,9 +19,9 @@ export type Finals = RecordFacts & {
   within: number | null;
 };
 
-/** Half-times of several matches at once over n databases: kitchens, refusals, hands and phones. */
+/** Half-times of several matches at once over one database: kitchens, refusals, hands and phones. */
 export async function simulateFinals(finals: Finals) {
-  const { seed, matches, databases, fans, phones, shops, within } = finals;
+  const { seed, matches, fans, phones, shops, within } = finals;
   const clock = new Clock(minutes.from);
   const record = new SlowRecord(clock, finals);
   const all: Told[][] = [];
@@ -30,10 +30,10 @@ export async function simulateFinals(finals: Finals) {
     // They come before the whistle; from then on looking costs the record nothing.
     for (let phone = 0; phone < phones; phone++)
       clock.at(random.between(minutes.from, 0), () => {
-        for (let trip = 0; trip < tripsOfAPhone; trip++) record.askIdentity();
+        for (let trip = 0; trip < tripsOfAPhone; trip++) record.ask();
       });
     const rush = { seed: seed + 10 * match, fans, shops, within, hasPacing: true };
-    all.push(addRush(clock, { ...rush, send: record.of(match % databases) }));
+    all.push(addRush(clock, { ...rush, send: record.send }));
   }
   await clock.run();
   const told = all.flat();
@@ -43,7 +43,7 @@ export async function simulateFinals(finals: Finals) {
     cutOff: told.filter(({ outcome }) => outcome === "cut-off").length,
     trips: record.counts.trips,
     sentAgain: record.counts.sentAgain,
-    worstMinutes: record.servers.map((each) => each.worstMinute()),
+    worstMinute: record.server.worstMinute(),
     placeMs: [0.5, 0.99].map((share) => record.waitOf("place", share)),
   };
 }

@@ -3,24 +3,24 @@ import { quantile } from "./figures.ts";
 
 /**
  * A step: round trips to D1 that its caller waits for, one after the other, and those after its answer, notices and boards
- * included; and how many of them ask identity, which over several databases are the first's (decision 39).
+ * included.
  */
-type Cost = { waits: number; after: number; identity: number };
+type Cost = { waits: number; after: number };
 /** tests/worker/trips.test.ts holds the product to it. A change of these is a change of what D1 can carry. */
 export const costs = {
-  quote: { waits: 1, after: 0, identity: 0 },
-  "create-intent": { waits: 3, after: 0, identity: 1 },
-  place: { waits: 2, after: 0, identity: 1 },
-  "event: card held": { waits: 1, after: 0, identity: 0 },
-  "order's screen": { waits: 1, after: 0, identity: 1 },
-  "order's socket": { waits: 1, after: 0, identity: 1 },
-  "bell answered": { waits: 0, after: 2, identity: 1 },
-  "accept (captures)": { waits: 3, after: 1, identity: 1 },
-  "event: captured": { waits: 1, after: 0, identity: 0 },
-  ready: { waits: 2, after: 0, identity: 1 },
-  "tablet's board again": { waits: 0, after: 1, identity: 1 },
-  take: { waits: 2, after: 1, identity: 1 },
-  "deliver (scan)": { waits: 3, after: 1, identity: 1 },
+  quote: { waits: 1, after: 0 },
+  "create-intent": { waits: 3, after: 0 },
+  place: { waits: 2, after: 0 },
+  "event: card held": { waits: 1, after: 0 },
+  "order's screen": { waits: 1, after: 0 },
+  "order's socket": { waits: 1, after: 0 },
+  "bell answered": { waits: 0, after: 2 },
+  "accept (captures)": { waits: 3, after: 1 },
+  "event: captured": { waits: 1, after: 0 },
+  ready: { waits: 2, after: 0 },
+  "tablet's board again": { waits: 0, after: 1 },
+  take: { waits: 2, after: 1 },
+  "deliver (scan)": { waits: 3, after: 1 },
 } as const satisfies Record<string, Cost>;
 export type StepName = keyof typeof costs;
 
@@ -32,7 +32,7 @@ export const afterPlacing: [StepName, number][] = [
   ["bell answered", 2_000],
 ];
 
-/** What a signed-in phone asks of identity when it comes: its session for a page, and once for the badge. */
+/** What a signed-in phone asks when it comes: its session for a page, and once for the badge. */
 export const tripsOfAPhone = 3;
 
 /** The product gives a round trip up after this long (worker/platform/deadline.ts), and a phone sends again. */
@@ -69,8 +69,7 @@ class Server {
 }
 
 export type RecordFacts = {
-  databases: number;
-  /** How long a database is busy with one round trip, in ms: it does one after the other. */
+  /** How long the database is busy with one round trip, in ms: it does one after the other. */
   busyMs: number;
   /** There and back between the caller and the database, in ms. */
   wayMs: number;
@@ -80,18 +79,18 @@ export type RecordFacts = {
 export type Send = (step: StepName, then: () => void | Promise<void>) => void | Promise<void>;
 export const instantly: Send = (_step, then) => then();
 
-/** Databases, each a server that does one round trip after the other, in the clock's time. */
+/** A database: a server that does one round trip after the other, in the clock's time. */
 export class SlowRecord {
-  readonly servers: readonly Server[];
+  readonly server: Server;
   readonly counts = { trips: 0, sentAgain: 0, gaveUp: 0 };
   readonly #waits = new Map<StepName, number[]>();
   readonly #clock: Clock;
   readonly #wayMs: number;
 
-  constructor(clock: Clock, { databases, busyMs, wayMs }: RecordFacts) {
+  constructor(clock: Clock, { busyMs, wayMs }: RecordFacts) {
     this.#clock = clock;
     this.#wayMs = wayMs;
-    this.servers = Array.from({ length: databases }, () => new Server(busyMs));
+    this.server = new Server(busyMs);
   }
 
   /** How long its callers waited for the step, in ms. */
@@ -102,30 +101,26 @@ export class SlowRecord {
     );
   }
 
-  of(slot: number): Send {
-    return (step, then) => this.#send(step, slot, 0, then);
-  }
+  send: Send = (step, then) => this.#send(step, 0, then);
 
-  /** One of identity alone. */
-  askIdentity(): void {
+  /** One that nobody's order makes. */
+  ask(): void {
     this.counts.trips++;
-    this.servers[0]?.serve(this.#now());
+    this.server.serve(this.#now());
   }
 
   #now = () => this.#clock.now() * 60_000;
 
   /** One call; where the database is too late, the same again with the same key. */
-  #send(step: StepName, slot: number, tries: number, then: Parameters<Send>[1]) {
+  #send(step: StepName, tries: number, then: Parameters<Send>[1]) {
     const clock = this.#clock;
     const began = this.#now();
-    const { waits, after, identity } = costs[step];
-    let [left, ofIdentity]: [number, number] = [waits, identity];
+    const { waits, after } = costs[step];
+    let left: number = waits;
     const ask = (next: () => void | Promise<void>) => {
       const asked = this.#now();
       this.counts.trips++;
-      let ends = this.servers[slot]?.serve(asked) ?? asked;
-      // Identity is the first database's, asked at the same moment.
-      if (ofIdentity-- > 0 && slot > 0) ends = Math.max(ends, this.servers[0]?.serve(asked) ?? asked);
+      const ends = this.server.serve(asked);
       if (ends - asked > deadlineMs) clock.after(inMinutes(deadlineMs), failed);
       else clock.at(inMinutes(ends + this.#wayMs), next);
     };
@@ -136,7 +131,7 @@ export class SlowRecord {
         return;
       }
       this.counts.sentAgain++;
-      clock.after(inMinutes(pause), () => this.#send(step, slot, tries + 1, then));
+      clock.after(inMinutes(pause), () => this.#send(step, tries + 1, then));
     };
     const walk = (): void | Promise<void> => {
       if (left-- > 0) return ask(walk);

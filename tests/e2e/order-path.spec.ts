@@ -1,5 +1,4 @@
 import type { WrittenLanguage } from "#domain/language/localized.ts";
-import { slotOfOrder } from "#worker/platform/slots.ts";
 import {
   addDish,
   allBut,
@@ -14,10 +13,8 @@ import {
   startWith,
   test,
 } from "./support.ts";
-import { theVenueApart } from "./venue.ts";
-import { slotApart } from "./venue-ids.ts";
 
-// As for a fan: with the service worker. The venue is in the second of two databases (decision 39).
+// As for a fan: with the service worker.
 test.use({ serviceWorkers: "allow", contextOptions: { reducedMotion: "no-preference" } });
 
 const words = {
@@ -42,8 +39,8 @@ for (const language of ["he", "en"] as const) {
   test(`a fan orders to the seat and watches it come, in ${language}${allBut(language === "he")}`, async ({
     page,
     context,
+    venue,
   }) => {
-    const venue = theVenueApart();
     const text = words[language];
     await startWith(context, language, null);
 
@@ -75,7 +72,6 @@ for (const language of ["he", "en"] as const) {
 
     // The next cart stays in reach: its bar stands above the order's.
     const orderPath = new URL(page.url()).pathname;
-    expect(slotOfOrder(orderPath.split("/").at(-1) ?? "")).toBe(slotApart);
     await addDish(page, venue.item("tfalafel"));
     await page.goto("/home");
     await expect(page.locator("a.order-bar")).toBeVisible();

@@ -4,8 +4,6 @@ import { eq, inArray } from "drizzle-orm";
 import type { SQLiteTable } from "drizzle-orm/sqlite-core";
 import { insertMany } from "#worker/db/bulk.ts";
 import { createDb } from "#worker/db/client.ts";
-import { databasesOf, dbOfSlot } from "#worker/db/databases.ts";
-import { addBareAccount, listPlaces } from "#worker/db/places.ts";
 import {
   account,
   categories,
@@ -27,13 +25,11 @@ import {
   itemIdAt,
   people,
   shopIdAt,
-  slotApart,
-  venueApart,
   venueIdOf,
+  venuesInAll,
 } from "./venue-ids.ts";
 
 await using platform = await openPlatform();
-const databases = databasesOf(platform.env);
 const db = createDb(platform.env.DB);
 const password = await hashPassword(demoPassword);
 const now = new Date();
@@ -56,7 +52,7 @@ const add = (rows: Rows, table: SQLiteTable, ...more: Record<string, unknown>[])
   rows.set(table, (rows.get(table) ?? []).concat(more));
 
 /** A small Teddy with stands, dishes and people of its own. */
-async function addVenue(rows: Rows, slot: number, number: number) {
+function addVenue(rows: Rows, number: number) {
   const stadiumId = venueIdOf(number);
   // Left out of the stored list of stadiums, so fans of the demo venues do not see it.
   add(rows, stadiums, ...stadiumRows.map((row) => ({ ...row, id: stadiumId })));
@@ -84,18 +80,9 @@ async function addVenue(rows: Rows, slot: number, number: number) {
     // The stands' staff are runners too.
     if (role === "shop") add(rows, staffRoles, { ...post, role: "runner", id: `${id}-runner`, stadiumId });
     if (role !== "venue") add(rows, deliveryUsers, { id, name, phone: person.phone });
-    const record = databases[slot];
-    if (record && slot > 0) await addBareAccount(record, id);
   }
-  await listPlaces(db, slot, [stadiumId, ...shopsHere.map(({ id }) => id)]);
 }
 
-async function importAll(slot: number, numbers: number[], rows: Rows = new Map()) {
-  for (const number of numbers) await addVenue(rows, slot, number);
-  const place = dbOfSlot(platform.env, slot);
-  for (const [table, more] of rows) for (const statement of insertMany(place, table, more)) await statement;
-}
-
-const emptyOne: Rows = new Map([[stadiums, stadiumRows.map((row) => ({ ...row, id: emptyVenueId }))]]);
-await importAll(0, [...Array(venueApart).keys()], emptyOne);
-await importAll(slotApart, [venueApart]);
+const all: Rows = new Map([[stadiums, stadiumRows.map((row) => ({ ...row, id: emptyVenueId }))]]);
+for (let number = 0; number < venuesInAll; number++) addVenue(all, number);
+for (const [table, rows] of all) for (const statement of insertMany(db, table, rows)) await statement;

@@ -1,8 +1,5 @@
 /** Venues imported per run: more than there are tests that need one. */
-const venuesInAll = Number(process.env.VENUES ?? 136);
-/** The last one, in a database of its own; the development server has one database. */
-export const venueApart = venuesInAll - 1;
-export const slotApart = 0;
+export const venuesInAll = Number(process.env.VENUES ?? 136);
 
 /** A stadium without shops and dishes. */
 export const emptyVenueId = "v-empty";

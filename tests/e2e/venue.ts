@@ -2,7 +2,7 @@ import { mkdirSync } from "node:fs";
 import { join } from "node:path";
 import type { CartLine } from "#domain/cart/cart.ts";
 import { type Fan, placeOrder } from "../../scripts/lib/fan.ts";
-import { emailOf, itemIdAt, type Role, shopIdAt, venueApart, venueIdOf } from "./venue-ids.ts";
+import { emailOf, itemIdAt, type Role, shopIdAt, venueIdOf, venuesInAll } from "./venue-ids.ts";
 
 export type Venue = ReturnType<typeof venueAt>;
 type Seat = Record<string, string>;
@@ -33,17 +33,14 @@ function venueAt(number: number) {
   };
 }
 
-/** The one that is in the second database: of one test. */
-export const theVenueApart = () => venueAt(venueApart);
-
 /** The next unused venue of this run. Claimed by creating a folder, which only one process can do. */
 export function takeVenue(): Venue {
-  for (let number = 0; number < venueApart; number++)
+  for (let number = 0; number < venuesInAll; number++)
     try {
       mkdirSync(join(process.env.SEATSIDE_VENUES ?? "", String(number)));
       return venueAt(number);
     } catch (error) {
       if ((error as NodeJS.ErrnoException).code !== "EEXIST") throw error;
     }
-  throw new Error(`All ${venueApart} venues are taken: VENUES=… brings in more.`);
+  throw new Error(`All ${venuesInAll} venues are taken: VENUES=… brings in more.`);
 }

@@ -1,5 +1,19 @@
-import { expect, test } from "vitest";
-import { createClient, openTeddy } from "../support/worker-world.ts";
+import { env } from "cloudflare:workers";
+import { describe, expect, test } from "vitest";
+import type { OrderDetail } from "#domain/order/order-view.ts";
+import { createApp } from "#worker/app.ts";
+import type { DraftInput } from "#worker/usecases/checkout/draft.ts";
+import { intentsOfCustomer, payWithCard } from "../support/stripe-control.ts";
+import { boardsTold, createIntent, move, ordersOf, place } from "../support/worker-orders.ts";
+import {
+  createClient,
+  newKey,
+  openOwnVenue,
+  openTeddy,
+  propose,
+  signUp,
+  signUpStaff,
+} from "../support/worker-world.ts";
 import { injects } from "./support/fault.ts";
 
 const files = [
@@ -29,4 +43,69 @@ test("a screen of another build whose call isn't understood is told to load itse
   expect(await call("an-earlier-build")).toEqual([409, "app-outdated"]);
   expect(await call("this-build")).toEqual([400, "tip-invalid"]);
   expect(await call(null)).toEqual([400, "tip-invalid"]);
+});
+
+/** How the build that had several databases marked an order of the second: as version 8, with the database's number. */
+const marked = (id: string) => `${id.slice(0, 14)}8${id[15]}01${id.slice(18)}`;
+
+/** That build, as far as it leaves something: its rooms and orders have marked ids. */
+const buildBefore = {
+  ...env,
+  ORDER_ROOM: {
+    getByName(id: string) {
+      const room = env.ORDER_ROOM.getByName(marked(id)) as unknown as {
+        open(input: DraftInput): Promise<unknown>;
+      };
+      return { open: (input: DraftInput) => room.open({ ...input, id: marked(input.id) }) };
+    },
+  },
+} as unknown as Env;
+const { request } = createApp(async () => new Response("a screen"));
+
+describe("an order that was cut off in the build before, with a mark of its database in its id, is paid once", () => {
+  test.each(["before the card", "after the card"])("%s", async (when) => {
+    injects(74, `the build before ends ${when}, with its id, key and rows of several databases`);
+    const own = await openOwnVenue("acct_local_teddy_oven");
+    const fan = await signUp();
+    await env.DB.batch([
+      env.DB.prepare("insert into place_slots values (?, 1), (?, 1)").bind(own.stadiumId, own.shopId),
+      env.DB.prepare("insert into customer_slots values (?, 1)").bind(fan.userId),
+    ]);
+    const before = createClient(async (asked) => request(asked, undefined, buildBefore));
+    for (const [name, value] of fan.cookies) before.cookies.set(name, value);
+    const proposal = await propose(fan, [own.burger()], { stadiumId: own.stadiumId });
+    const begun = await createIntent(before, proposal);
+    expect(begun.status, JSON.stringify(begun.body)).toBe(200);
+    const id = marked(begun.body.orderId);
+    if (when === "after the card") await payWithCard(begun.body.clientSecret ?? "");
+
+    if (when === "before the card") {
+      const again = await createIntent(fan, proposal);
+      expect(again).toMatchObject({ status: 200, body: { orderId: id, intentId: begun.body.intentId } });
+      await payWithCard(again.body.clientSecret ?? "");
+    }
+    for (const _ of [1, 2]) expect((await place(fan, id)).body).toMatchObject({ state: "placed", id });
+    await boardsTold(id);
+    expect(await createIntent(fan, proposal)).toMatchObject({
+      body: { code: "already-ordered", orderId: id },
+    });
+
+    const staff = await signUpStaff({ role: "shop", shopId: own.shopId });
+    const { order } = (await fan.json<{ order: OrderDetail }>("GET", `/api/orders/${id}`)).body;
+    expect((await move(staff, order.orderCode, { action: "accept" })).status).toBe(200);
+    expect((await ordersOf(fan.userId)).map((each) => each.id)).toEqual([id]);
+    const paid = (await intentsOfCustomer(fan.userId)).filter(({ status }) => status !== "canceled");
+    expect(paid.map((each) => [each.id, each.status])).toEqual([[begun.body.intentId, "succeeded"]]);
+  });
+});
+
+test("a checkout key without its stadium's mark, as earlier phones send it, is taken", async () => {
+  injects(74, "a key of an earlier phone");
+  const own = await openOwnVenue();
+  const fan = await signUp();
+  const proposal = {
+    ...(await propose(fan, [own.burger()], { stadiumId: own.stadiumId })),
+    checkoutKey: newKey(),
+  };
+  expect((await createIntent(fan, proposal)).status).toBe(200);
 });

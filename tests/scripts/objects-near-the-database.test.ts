@@ -2,7 +2,6 @@ import { globSync, readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 import { orderRoom, shopBoard, stadiumFloor } from "#worker/durable/clients.ts";
 import { ConfigError, parseConfig } from "#worker/env.ts";
-import { newOrderId } from "#worker/platform/slots.ts";
 
 const getters = /\.(?:getByName|idFromName|idFromString|newUniqueId)\(/g;
 
@@ -14,27 +13,25 @@ test("every object is got in one place, which names the database's region at eve
 });
 
 /** Near where an object is asked for, as the platform hears it. */
-function heardBy(slot: number, regions: Record<string, string>) {
+function heardBy(region: Record<string, string>) {
   const heard: unknown[] = [];
   const objects = { getByName: (_name: string, hint: unknown) => heard.push(hint) && {} };
   const named = { ORDER_ROOM: objects, SHOP_BOARD: objects, STADIUM_FLOOR: objects };
-  const env = { ...regions, ...named } as unknown as Env;
-  orderRoom(env, newOrderId(slot, Date.now()));
-  shopBoard(env, "shop", slot);
-  stadiumFloor(env, "stadium", slot);
+  const env = { ...region, ...named } as unknown as Env;
+  orderRoom(env, "order");
+  shopBoard(env, "shop");
+  stadiumFloor(env, "stadium");
   return heard;
 }
 const all = (region?: string) => Array(3).fill(region && { locationHint: region });
 
-test("an order, a shop and a stadium are put near their own database, whoever calls them first", () => {
-  expect(heardBy(0, { DB_REGION: "eeur" })).toEqual(all("eeur"));
-  expect(heardBy(0, {})).toEqual(all());
-  const regions = { DB_REGION: "eeur", DB_1_REGION: "enam", DB_1: "bound", DB_2: "bound" };
-  expect([0, 1, 2].map((slot) => heardBy(slot, regions))).toEqual([all("eeur"), all("enam"), all("eeur")]);
+test("an order, a shop and a stadium are put near the database, whoever calls them first", () => {
+  expect(heardBy({ DB_REGION: "eeur" })).toEqual(all("eeur"));
+  expect(heardBy({})).toEqual(all());
 });
 
 test("a region that the platform does not have is refused at the start", () => {
   const vars = { APP_ENV: "local", AUTH_SECRET: "x".repeat(32), MAIL_FROM: "a@b.example" };
-  expect(() => parseConfig({ ...vars, DB_1_REGION: "mars" })).toThrow(ConfigError);
-  expect(() => parseConfig({ ...vars, DB_1_REGION: "apac" })).not.toThrow();
+  expect(() => parseConfig({ ...vars, DB_REGION: "mars" })).toThrow(ConfigError);
+  expect(() => parseConfig({ ...vars, DB_REGION: "apac" })).not.toThrow();
 });

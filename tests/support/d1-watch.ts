@@ -7,21 +7,12 @@ const heard = new Map<string, Heard>();
 const taken = new Set<string>();
 /** The last thousand round trips with their statements; a batch is one. */
 let trips: Heard[][] = [];
-/** The distinct batches, by their statements. */
-const together = new Map<string, string[]>();
 let isQuiet = false;
 
 /** The distinct statements since the last call. */
 export function takeStatements(): Heard[] {
   const fresh = [...heard.values()].filter(({ sql }) => !taken.has(sql));
   for (const { sql } of fresh) taken.add(sql);
-  return fresh;
-}
-
-/** The distinct batches of more than one statement since the last call. */
-export function takeBatches(): string[][] {
-  const fresh = [...together.values()];
-  together.clear();
   return fresh;
 }
 
@@ -128,10 +119,6 @@ export function watchD1(): void {
     times?.push(Date.now());
     const known = statements.map((each) => said.get(each as object)).filter((each) => each !== undefined);
     if (known.length > 0 && trips.length < 1_000) trips.push(known);
-    if (known.length > 1) {
-      const sqls = [...new Set(known.map(({ sql }) => sql))];
-      together.set(sqls.join(";"), sqls);
-    }
   };
   for (const name of ["all", "run", "raw", "first"])
     replace(statement, name, (original, self, given) => {

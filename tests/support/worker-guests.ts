@@ -2,7 +2,6 @@ import { env } from "cloudflare:workers";
 import { eq } from "drizzle-orm";
 import type { CartLine } from "#domain/cart/cart.ts";
 import { type SeatPlace, seatLinkPath } from "#domain/seat/seat-link.ts";
-import { dbOfSlot } from "#worker/db/databases.ts";
 import { stadiums } from "#worker/db/schema/index.ts";
 import { createServices, servicesOf } from "#worker/services/services.ts";
 import { anAddress } from "./attempts.ts";
@@ -16,13 +15,13 @@ export const guestSeat: SeatPlace = { stand: "Main", section: "101", row: "14", 
 export type GuestVenue = Awaited<ReturnType<typeof aGuestVenue>>;
 
 /** A venue of this test's alone that takes guests, and whose codes stand in for the location. */
-export async function aGuestVenue(slot = 0, change?: Parameters<typeof openOwnVenue>[1]) {
-  const venue = await openOwnVenue(undefined, change, slot);
-  await takeGuests(venue, slot);
+export async function aGuestVenue(change?: Parameters<typeof openOwnVenue>[1]) {
+  const venue = await openOwnVenue(undefined, change);
+  await takeGuests(venue);
   return venue;
 }
-export const takeGuests = async ({ stadiumId }: { stadiumId: string }, slot = 0) =>
-  await (slot === 0 ? db : dbOfSlot(env, slot))
+export const takeGuests = async ({ stadiumId }: { stadiumId: string }) =>
+  await db
     .update(stadiums)
     .set({ trustsSeatLinks: true, guestOrders: true })
     .where(eq(stadiums.id, stadiumId));

@@ -6,7 +6,7 @@ import { shopBoard } from "#worker/durable/clients.ts";
 import type { ShopBoardBase } from "#worker/durable/shop-board.ts";
 import { createClient } from "./worker-world.ts";
 
-export const boardOf = (shopId: string) => shopBoard(env, shopId, 0);
+export const boardOf = (shopId: string) => shopBoard(env, shopId);
 
 /** Runs the board's alarm now. False if none was set. */
 export const ringBoard = (shopId: string) => runDurableObjectAlarm(env.SHOP_BOARD.getByName(shopId));

@@ -8,7 +8,6 @@ import type { Fulfilment } from "#domain/pickup/pickup.ts";
 import { type VenueFile, venueFileSchema } from "#domain/schemas/venue-file.ts";
 import { emptySeat } from "#domain/seat/seat.ts";
 import { createDb } from "#worker/db/client.ts";
-import { dbOfSlot } from "#worker/db/databases.ts";
 import {
   account,
   customers,
@@ -19,8 +18,7 @@ import {
   staffRoles,
   user,
 } from "#worker/db/schema/index.ts";
-import { besideOf } from "#worker/services/directory.ts";
-import { servicesAt } from "#worker/services/services.ts";
+import { servicesOf } from "#worker/services/services.ts";
 import { importVenue } from "#worker/usecases/venue/import-venue.ts";
 import { alwaysOpen } from "../../scripts/lib/demo-hours.ts";
 import teddy from "../../seed/venues/teddy.json";
@@ -40,12 +38,9 @@ export async function openTeddy(change: (venue: VenueFile) => void = () => {}): 
 }
 
 /** Imports a venue as the console does: the isolate that tests ask has the new menu at once. */
-export async function bringIn(venue: VenueFile, slot = 0) {
-  const now = () => Date.now();
-  const record = slot === 0 ? db : dbOfSlot(env, slot);
-  const { places } = besideOf(env, slot, record);
-  const { snapshots } = servicesAt(env, slot);
-  const result = await importVenue({ db: record, snapshots, now, ...(places && { places }) }, venue);
+export async function bringIn(venue: VenueFile) {
+  const { snapshots } = servicesOf(env);
+  const result = await importVenue({ db, snapshots, now: () => Date.now() }, venue);
   if (!result.ok) return result;
   const { changes: _named, ...counted } = result;
   return counted;
@@ -59,7 +54,6 @@ export async function openOwnVenue(
   connectedAccount?: string,
   // biome-ignore lint/suspicious/noExplicitAny: a file may contain anything
   change: (file: any) => void = () => {},
-  slot = 0,
 ) {
   const mark = crypto.randomUUID().replaceAll("-", "").slice(0, 8);
   const file = aVenueFile();
@@ -73,7 +67,7 @@ export async function openOwnVenue(
   }
   change(file);
   const venue = venueFileSchema.parse(file);
-  await bringIn(venue, slot);
+  await bringIn(venue);
   const line = (index: number, quantity = 1): CartLine => ({
     itemId: file.items[index].id,
     choices: ["s"],

@@ -316,9 +316,9 @@ test("a picture that no order carries is deleted 30 days after its upload; one t
   const [loose, carried] = [await send(), await send()];
   await aPlacedOrder({ fan, ticketImage: carried });
   const tickets = createTicketStore(env.TICKETS);
-  await forgetLoosePictures({ records: [db], now: Date.now, tickets });
+  await forgetLoosePictures({ db, now: Date.now, tickets });
   expect(await tickets.exists(loose)).toBe(true);
-  await forgetLoosePictures({ records: [db], now: () => Date.now() + personalKeptMs + dayMs, tickets });
+  await forgetLoosePictures({ db, now: () => Date.now() + personalKeptMs + dayMs, tickets });
   expect(await tickets.exists(loose)).toBe(false);
   expect(await tickets.exists(carried)).toBe(true);
 });

@@ -178,7 +178,7 @@ test("a seat whose guests left twelve orders unpaid takes none of new guests for
 
 // [product 3.35 20.1]
 test("who picks it up as a guest has scanned a code, too, and counts among the four of that seat", async () => {
-  const venue = await aGuestVenue(0, (file) => {
+  const venue = await aGuestVenue((file) => {
     file.format = "seatside-venue/2";
     file.stadium.pickup = usualPickup;
     file.shops[0].shelves = ["A1", "A2", "A3", "A4", "A5", "A6"];

@@ -31,7 +31,7 @@ const badge = async (fan: Fan) => {
 test("a phone's own calls cost what the table says, and looking nothing", async () => {
   const own = await openOwnVenue(undefined, withShelves);
   const { fan, id } = await aPlacedOrder({ stadiumId: own.stadiumId, lines: [own.burger()] });
-  await costsOfLooking(fan, own, id, 0);
+  await costsOfLooking(fan, own, id);
 });
 
 test("the badge follows an order from the paid card to its end, and the record is not asked", async () => {

@@ -1,6 +1,6 @@
 import { createApp } from "#worker/app.ts";
 import { runScheduled } from "#worker/scheduled.ts";
-import { readyServices } from "#worker/services/services.ts";
+import { servicesOf } from "#worker/services/services.ts";
 
 /** The Worker without its screens, which only a build can make; the browser tests have those. */
 const { fetch } = createApp(
@@ -14,7 +14,7 @@ const { fetch } = createApp(
 
 export default {
   fetch,
-  scheduled: async (event, env) => runScheduled(event.cron, await readyServices(env)),
+  scheduled: async (event, env) => runScheduled(event.cron, servicesOf(env)),
 } satisfies ExportedHandler<Env>;
 
 export { OrderRoom, ShopBoard, StadiumFloor } from "#worker/objects.ts";

@@ -4,7 +4,6 @@ import { orders } from "#worker/db/schema/index.ts";
 import { type Heard, tripsOf } from "../support/d1-watch.ts";
 import { growingScans, unindexedReferences } from "../support/query-plans.ts";
 import { payWithCard } from "../support/stripe-control.ts";
-import { joinsOf } from "../support/two-sides.ts";
 import { readBoard } from "../support/worker-board.ts";
 import {
   aPlacedOrder,
@@ -41,25 +40,6 @@ test("the check finds a full scan of orders and accepts an indexed read", async 
   ).toBe(0);
   // Partial in name: every order is placed some day.
   expect(await scans("select * from orders where placed_at is not null and order_code = ?", "1")).toBe(1);
-});
-
-// That no statement joins identity with the record is looked at after every file, too.
-test("the check finds what can't be asked of two databases", () => {
-  const owned = `select "orders"."id" from "orders" inner join "user" on "user"."id" = "orders"."customer_id"`;
-  const within = `delete from "orders" where "customer_id" in (select user_id from session where token = ?)`;
-  const ends = `delete from "session" where "user_id" = ?`;
-  const audit = `insert into "audit_log" ("id") values (?)`;
-  expect(joinsOf([owned, within, ends, audit], [])).toEqual([owned, within]);
-  expect(
-    joinsOf(
-      [],
-      [
-        [ends, audit],
-        [`select 1 from "orders"`, ends],
-      ],
-    ),
-  ).toEqual([]);
-  expect(joinsOf([], [[`update "orders" set "status" = ?`, ends]])).toHaveLength(1);
 });
 
 test("every reference to another row has an index: deleting the other row reads no whole table", async () => {

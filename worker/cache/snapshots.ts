@@ -28,10 +28,7 @@ export function createSnapshots(
   kv: KVNamespace,
   now: () => number,
   later?: (work: Promise<unknown>) => void,
-  /** Of the database: each has a list of its own stadiums. */
-  slot = 0,
 ) {
-  const ofSlot = (key: string) => (slot === 0 ? key : `${key}:${slot}`);
   const copies = new Map<string, Copy>();
   const law = lawMark();
 
@@ -67,13 +64,13 @@ export function createSnapshots(
     /** For stadium ids: made-up ones have no snapshot, and must not reach the database. */
     unknownIds: createUnknownIds(now),
     readCatalog: (stadiumId: string) => read<Catalog>(catalogKey(stadiumId, law)),
-    readStadiums: () => read<StadiumList>(ofSlot(stadiumsKey)),
-    readPopular: () => read<PopularList>(ofSlot(popularKey)),
+    readStadiums: () => read<StadiumList>(stadiumsKey),
+    readPopular: () => read<PopularList>(popularKey),
 
     /** KV can't say whether it has a newer one: a read may be a minute old, for its writer as well. */
     writeCatalog: (catalog: Catalog) => write(catalogKey(catalog.stadium.id, law), catalog),
-    writeStadiums: (list: StadiumList) => write(ofSlot(stadiumsKey), list),
-    writePopular: (list: PopularList) => write(ofSlot(popularKey), list),
+    writeStadiums: (list: StadiumList) => write(stadiumsKey, list),
+    writePopular: (list: PopularList) => write(popularKey, list),
   };
 }
 

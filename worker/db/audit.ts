@@ -5,9 +5,8 @@ import type { StaffRole } from "#domain/staff/staff.ts";
 import { uuidV7 } from "../platform/ids.ts";
 import type { Db } from "./client.ts";
 import { namedBy, names } from "./named.ts";
-import { namesOf } from "./people.ts";
-import { nothing, type Reading, readOne } from "./reading.ts";
-import { auditLog, menuItems, orders, shops, stadiums } from "./schema/index.ts";
+import { nothing, type Reading } from "./reading.ts";
+import { auditLog, menuItems, orders, shops, stadiums, user } from "./schema/index.ts";
 
 export type AuditEntry = {
   userId: string;
@@ -103,9 +102,9 @@ export function listAudit(
 }
 
 /** The newest entries, with names instead of ids: who, where, and which order, dish or shop. */
-export async function listReadableAudit(db: Db, limit = 50) {
+export function listReadableAudit(db: Db, limit = 50) {
   const by = namedBy(auditLog);
-  const rows = await db
+  return db
     .select({
       id: auditLog.id,
       at: auditLog.at,
@@ -113,7 +112,7 @@ export async function listReadableAudit(db: Db, limit = 50) {
       action: auditLog.action,
       subject: auditLog.subject,
       outcome: auditLog.outcome,
-      userId: auditLog.userId,
+      who: user.name,
       ...names,
       dish: sql`${menuItems.name}`.mapWith(menuItems.name).as("dish_name"),
     })
@@ -122,16 +121,9 @@ export async function listReadableAudit(db: Db, limit = 50) {
     .leftJoin(shops, by.shop)
     .leftJoin(stadiums, by.stadium)
     .leftJoin(menuItems, eq(menuItems.id, auditLog.subject))
+    .leftJoin(user, eq(user.id, auditLog.userId))
     .orderBy(desc(auditLog.at))
     .limit(limit);
-  const people = await readOne(
-    db,
-    namesOf(
-      db,
-      rows.map(({ userId }) => userId),
-    ),
-  );
-  return rows.map(({ userId, ...row }) => ({ ...row, who: people.get(userId) ?? null }));
 }
 
 /** The orders whose sockets a member of staff has opened since then: nothing else tells where they are. */

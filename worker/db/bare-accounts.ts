@@ -1,7 +1,7 @@
-import { and, eq, gt, like, lt, or, type SQL, sql } from "drizzle-orm";
+import { and, eq, gt, inArray, like, lt, or, type SQL, sql } from "drizzle-orm";
 import { uuidV7 } from "../platform/ids.ts";
 import type { Db } from "./client.ts";
-import { customers, orders, pushSubscriptions, session, user } from "./schema/index.ts";
+import { customers, pushSubscriptions, session, user } from "./schema/index.ts";
 
 /**
  * An account that began without an address of mail. The column wants one that is its own, so it has one where nothing can
@@ -131,28 +131,22 @@ export const lostGuests = (db: Db, limit: number) =>
     .where(and(isOf("guest"), sql`not exists (select 1 from session where session.user_id = ${user.id})`))
     .limit(limit);
 
-/** Of these accounts, those that an order still names. */
-export async function withOrders(db: Db, ids: readonly string[]): Promise<Set<string>> {
-  const found = await db
-    .selectDistinct({ id: orders.customerId })
-    .from(orders)
-    .where(sql`${orders.customerId} in (select value from json_each(${JSON.stringify(ids)}))`);
-  return new Set(found.map(({ id }) => id));
-}
-
 /** Statements: guests without an order leave nothing, of others the row that their orders name stays, and says nothing. */
-export const forgetGuests = (db: Db, gone: readonly string[], emptied: readonly string[], at: number) => {
-  const among = (ids: readonly string[]) => sql`(select value from json_each(${JSON.stringify(ids)}))`;
+export const forgetGuests = (db: Db, ids: readonly string[], at: number) => {
+  const isLost = and(isOf("guest"), sql`${user.id} in (select value from json_each(${JSON.stringify(ids)}))`);
+  const lost = db.select({ id: user.id }).from(user).where(isLost);
   return [
-    db.delete(user).where(and(isOf("guest"), sql`${user.id} in ${among(gone)}`)),
-    db.delete(pushSubscriptions).where(sql`${pushSubscriptions.userId} in ${among(emptied)}`),
+    db
+      .delete(user)
+      .where(and(isLost, sql`not exists (select 1 from orders where orders.customer_id = ${user.id})`)),
+    db.delete(pushSubscriptions).where(inArray(pushSubscriptions.userId, lost)),
     db
       .update(customers)
       .set({ isActive: false, favoriteFoods: [], favoriteRestaurants: [], lastActiveAt: null, updatedAt: at })
-      .where(sql`${customers.id} in ${among(emptied)}`),
+      .where(inArray(customers.id, lost)),
     db
       .update(user)
       .set({ ...nobodysProfile, email: goneMail })
-      .where(and(isOf("guest"), sql`${user.id} in ${among(emptied)}`)),
+      .where(isLost),
   ] as const;
 };

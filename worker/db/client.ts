@@ -2,10 +2,7 @@ import { drizzle } from "drizzle-orm/d1";
 import { countingD1 } from "../platform/metrics.ts";
 import * as schema from "./schema/index.ts";
 
-export const createDb = (d1: D1Database) => dbOver(countingD1(d1));
+export const createDb = (d1: D1Database) => drizzle(countingD1(d1), { schema });
 
-/** Over a database whose trips are counted already. */
-export const dbOver = (d1: D1Database) => drizzle(d1, { schema });
-
-export type Db = ReturnType<typeof dbOver>;
+export type Db = ReturnType<typeof createDb>;
 export { schema };

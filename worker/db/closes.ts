@@ -6,8 +6,6 @@ import type { Db } from "./client.ts";
 import { keepNames } from "./close-names.ts";
 import { dueTotal } from "./orders.ts";
 import { readOwed } from "./owed.ts";
-import { namesOf } from "./people.ts";
-import { readOne } from "./reading.ts";
 import { refundsByReason } from "./refund-reasons.ts";
 import {
   closeParties,
@@ -21,6 +19,7 @@ import {
   settlements,
   shops,
   stadiums,
+  user,
 } from "./schema/index.ts";
 import { nameSettled } from "./settlements.ts";
 
@@ -109,7 +108,7 @@ export const lastClosedDay = async (db: Db, stadiumId: string, day: string) =>
 export const slotMs = 15 * minuteMs;
 const slot = sql<number>`${countsAt("orders")} / ${sql.raw(String(slotMs))}`.as("slot");
 
-/** Everything of one close, in two round trips and one for the runners' names; null for an unknown number. */
+/** Everything of one close, in two round trips; null for an unknown number. */
 export async function readClose(db: Db, stadiumId: string, number: number) {
   const [head] = await db
     .select({
@@ -190,15 +189,19 @@ export async function readClose(db: Db, stadiumId: string, number: number) {
             "earned",
           ),
         tipsMinor: sumMinor.as("sum_minor"),
-        keptName: sql<string | null>`(select kept.name from ${closeParties} as kept
-          where kept.close_id = ${head.close.id} and kept.party_id = ${orders.deliveryUserId})`.as(
-          "kept_name",
-        ),
+        // A close of the release before has no names of its own.
+        name: sql<string>`coalesce(${closeParties.name}, ${user.name}, '')`.as("runner_name"),
       })
       .from(ledgerEntries)
       .innerJoin(orders, eq(orders.id, ledgerEntries.orderId))
+      .leftJoin(
+        closeParties,
+        and(eq(closeParties.closeId, head.close.id), eq(closeParties.partyId, orders.deliveryUserId)),
+      )
+      .leftJoin(user, eq(user.id, orders.deliveryUserId))
       .where(and(ofClose, eq(ledgerEntries.party, "runner")))
-      .groupBy(sql`1`),
+      .groupBy(sql`1`)
+      .orderBy(sql`runner_name`),
     db
       .select({
         shopId: orders.shopId,
@@ -222,17 +225,5 @@ export async function readClose(db: Db, stadiumId: string, number: number) {
       .orderBy(asc(payouts.at)),
     readOwed(db, and(eq(shops.stadiumId, stadiumId), sql`${head.currency} = owed_in`)),
   ]);
-  const names = await readOne(
-    db,
-    namesOf(
-      db,
-      runners.flatMap(({ id, keptName }) => (keptName === null ? id : [])),
-    ),
-  );
-  const carried = runners.map(({ keptName, ...each }) => ({
-    ...each,
-    name: keptName ?? names.get(each.id) ?? "",
-  }));
-  const byName = carried.toSorted((a, b) => (a.name < b.name ? -1 : Number(a.name > b.name)));
-  return { ...head, shopRows, sums, captured, canceled, reasons, runners: byName, fees, paid, owed };
+  return { ...head, shopRows, sums, captured, canceled, reasons, runners, fees, paid, owed };
 }

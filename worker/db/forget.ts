@@ -3,7 +3,6 @@ import { dayMs } from "#domain/durations.ts";
 import { emptySeat } from "#domain/seat/seat.ts";
 import { uuidV7 } from "../platform/ids.ts";
 import type { Db } from "./client.ts";
-import { readBatch, reading } from "./reading.ts";
 import {
   alerts,
   auditLog,
@@ -157,10 +156,6 @@ export async function carriedPictures(db: Db, keys: readonly string[]): Promise<
     .select({ key: user.image })
     .from(user)
     .where(sql`${user.id} in ${among(owners)} and ${user.image} in ${among(keys)}`);
-  const found = await readBatch(
-    db,
-    reading([tickets], ([rows]) => rows),
-    reading([photos], ([rows]) => rows),
-  );
+  const found = await db.batch([tickets, photos]);
   return new Set(found.flat().flatMap(({ key }) => key ?? []));
 }

@@ -3,7 +3,7 @@ import { unionAll } from "drizzle-orm/sqlite-core";
 import type { Localized } from "#domain/language/localized.ts";
 import type { Owed } from "#domain/ledger/owed.ts";
 import type { Db } from "./client.ts";
-import { balances, ledgerEntries, orders, payments, payouts, shops, stadiums } from "./schema/index.ts";
+import { balances, ledgerEntries, orders, payments, payouts, shops, stadiums, user } from "./schema/index.ts";
 
 /** As the index says it, so that only these entries are read. */
 const isUncarried = sql`carried_at is null and party in ('shop', 'shop-tax', 'runner')`;
@@ -67,12 +67,14 @@ export function readOwed(db: Db, which?: SQL) {
       // A D1 batch returns rows as objects, so two columns need two names.
       shopName: sql<Localized | null>`${shops.name}`.mapWith(shops.name).as("shop_name"),
       stadiumName: sql<Localized | null>`${stadiums.name}`.mapWith(stadiums.name).as("stadium_name"),
+      runnerName: sql<string | null>`${user.name}`.as("runner_name"),
       earnedMinor: sql<number>`sum(${each.earnedMinor})`.as("all_earned"),
       paidMinor: sql<number>`sum(${each.paidMinor})`.as("all_paid"),
     })
     .from(each)
     .leftJoin(shops, and(eq(each.party, "shop"), eq(shops.id, each.partyId)))
     .leftJoin(stadiums, eq(stadiums.id, shops.stadiumId))
+    .leftJoin(user, and(eq(each.party, "runner"), eq(user.id, each.partyId)))
     .where(which)
     .groupBy(sql`${each.party}`, sql`${each.partyId}`, sql`${each.currency}`);
 }

@@ -1,7 +1,6 @@
 import { and, desc, eq, isNotNull, notInArray } from "drizzle-orm";
 import type { Language } from "#domain/language/localized.ts";
 import type { Db } from "./client.ts";
-import { readBatch, reading } from "./reading.ts";
 import { customers, orders, pushSubscriptions, session } from "./schema/index.ts";
 
 export type NewSubscription = typeof pushSubscriptions.$inferInsert;
@@ -52,15 +51,12 @@ export async function findPushState(
     .from(orders)
     .where(and(eq(orders.customerId, userId), isNotNull(orders.placedAt)))
     .limit(1);
-  const [own, hasOrdered] = await readBatch(
-    db,
-    reading([phone, customer], ([subscribed, [found]]) => ({
-      isSubscribed: subscribed.length > 0,
-      wishes: found?.notifications ?? {},
-    })),
-    reading([placed], ([found]) => found.length > 0),
-  );
-  return { ...own, hasOrdered };
+  const [subscribed, [found], ordered] = await db.batch([phone, customer, placed]);
+  return {
+    isSubscribed: subscribed.length > 0,
+    wishes: found?.notifications ?? {},
+    hasOrdered: ordered.length > 0,
+  };
 }
 
 /** A person's browsers, with the end of the session in which each agreed. */

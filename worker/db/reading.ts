@@ -10,8 +10,6 @@ type Statement = BatchItem<"sqlite">;
 export type Reading<T> = {
   statements: readonly Statement[];
   read: (rows: unknown[]) => T;
-  /** What other databases add, which only the answer names: asked after it, where this is asked by itself or together. */
-  more?: () => Promise<T>;
 };
 
 export function reading<const S extends readonly Statement[], T>(
@@ -32,10 +30,7 @@ export async function readBatch<const R extends readonly Reading<unknown>[]>(
   const { statements, read } = combine(...readings);
   const rows: unknown[] =
     statements.length > 0 ? await db.batch(statements as [Statement, ...Statement[]]) : [];
-  const found = read(rows);
-  if (!readings.some(({ more }) => more)) return found;
-  const whole = await Promise.all(readings.map(({ more }, at) => (more ? more() : found[at])));
-  return whole as ReadAll<R>;
+  return read(rows);
 }
 
 export const readOne = async <T>(db: Db, one: Reading<T>): Promise<T> => (await readBatch(db, one))[0];

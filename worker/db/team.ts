@@ -9,14 +9,11 @@ const ofPlatform = rolesWith("scope", "platform");
 
 export type InvitationRow = typeof staffInvitations.$inferSelect;
 
+export const shopsAt = (db: Db, stadiumId: string) =>
+  db.select({ id: shops.id }).from(shops).where(eq(shops.stadiumId, stadiumId));
+
 /** A stadium's shop staff, runners and managers. `stadiumId` null: the operators. */
 export async function listTeam(db: Db, stadiumId: string | null) {
-  const shopIds =
-    stadiumId === null
-      ? []
-      : (await db.select({ id: shops.id }).from(shops).where(eq(shops.stadiumId, stadiumId))).map(
-          (each) => each.id,
-        );
   return db
     .select({
       id: staffRoles.id,
@@ -33,7 +30,7 @@ export async function listTeam(db: Db, stadiumId: string | null) {
     .where(
       stadiumId === null
         ? inArray(staffRoles.role, ofPlatform)
-        : or(eq(staffRoles.stadiumId, stadiumId), inArray(staffRoles.shopId, shopIds)),
+        : or(eq(staffRoles.stadiumId, stadiumId), inArray(staffRoles.shopId, shopsAt(db, stadiumId))),
     )
     .orderBy(asc(user.name), asc(staffRoles.role))
     .limit(500);

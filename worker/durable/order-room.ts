@@ -21,7 +21,7 @@ import { RoomCore } from "./room-core.ts";
 export class OrderRoomBase extends RoomCore {
   /** For the badge of the order's customer, whose phone shows the Worker's seal on the id. */
   glance(id: string): Promise<OrderGlance | null> {
-    return this.keptGlance.read(id, () => this.usecases(id).view(this.watched(id, [])));
+    return this.keptGlance.read(id, () => this.usecases().view(this.watched(id, [])));
   }
 
   /** Sets the alarm before the draft is stored, so a crash in between is cleaned up. */
@@ -29,7 +29,7 @@ export class OrderRoomBase extends RoomCore {
     return this.exclusive(async () => {
       this.remember(input.id);
       await this.visits.firstVisit();
-      const usecases = this.usecases(input.id);
+      const usecases = this.usecases();
       try {
         return await usecases.open(input);
       } finally {

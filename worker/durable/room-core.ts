@@ -34,7 +34,7 @@ export class RoomCore extends DurableObject<Env> {
   #sendings = 0;
   #sendingsBefore = 0;
 
-  protected usecases(_id: string): RoomUsecases {
+  protected usecases(): RoomUsecases {
     throw new Error("OrderRoom is completed by the Worker's entry");
   }
 
@@ -42,7 +42,7 @@ export class RoomCore extends DurableObject<Env> {
     super(state, env);
     this.#sockets = new OrderSockets(state);
     this.visits = new RoomAlarm(state.storage);
-    const ask = (shopId: string, id: string) => this.usecases(id).findPromise(shopId, id);
+    const ask = (shopId: string, id: string) => this.usecases().findPromise(shopId, id);
     this.keptGlance = new KeptGlance(state.storage, ask);
     this.#promises = new PromiseLooks(state.storage, {
       isWatched: () => state.getWebSockets().length > 0,
@@ -64,7 +64,7 @@ export class RoomCore extends DurableObject<Env> {
 
   /** Closes the sockets of those who may no longer listen. */
   recheck(id: string): Promise<void> {
-    return this.exclusive(() => this.#settle(id, this.usecases(id)));
+    return this.exclusive(() => this.#settle(id, this.usecases()));
   }
 
   /** Notices are sent outside the queue, so a slow push service delays no change. */
@@ -76,7 +76,7 @@ export class RoomCore extends DurableObject<Env> {
     const seen = await this.exclusive(() => this.#tendToSend(id));
     // One sender at a time, so that nothing is sent twice.
     const send = () =>
-      this.usecases(id)
+      this.usecases()
         .sendNotices(id, seen)
         .finally(() => {
           this.#sendings++;
@@ -124,7 +124,7 @@ export class RoomCore extends DurableObject<Env> {
   }
 
   protected usecasesFor(id: string): RoomUsecases {
-    const usecases = this.usecases(id);
+    const usecases = this.usecases();
     this.#last = null;
     this.#sendingsBefore = this.#sendings;
     usecases.watchedBy(() => this.watched(id));
@@ -193,7 +193,7 @@ export class RoomCore extends DurableObject<Env> {
     const ownerId = audience === "owner" ? this.keptGlance.customerId() : null;
     if (ownerId && ownerId !== userId) return new Response(null, { status: 404 });
     return this.#sockets.open(request, { userId, sessionId }, async (socket) => {
-      const view = await this.usecases(id).view(this.watched(id, [sessionId]));
+      const view = await this.usecases().view(this.watched(id, [sessionId]));
       if (!view || (audience === "owner" && view.customerId !== userId)) return false;
       if (!this.#sockets.tell(socket, view)) return false;
       this.remember(id);
@@ -208,7 +208,7 @@ export class RoomCore extends DurableObject<Env> {
     const id = this.ctx.storage.kv.get<string>("id");
     const watcher = this.#sockets.watcherOf(socket);
     if (!id || !watcher) return close(socket, 1008, "unexpected");
-    const look = () => this.usecases(id).view(this.watched(id, [watcher.sessionId]));
+    const look = () => this.usecases().view(this.watched(id, [watcher.sessionId]));
     await this.#sockets.hear(socket, data, look);
   }
 }

@@ -24,13 +24,11 @@ export const deadlineMs: Record<Part, number> = {
 };
 
 /** A part did not answer in time. The call may still take effect, so callers look again as after a lost connection. */
-export class DeadlineExceeded extends Error {
+class DeadlineExceeded extends Error {
   override name = "DeadlineExceeded";
   readonly retryable = true;
-  readonly part: Part;
   constructor(part: Part) {
     super(`${part} did not answer within ${deadlineMs[part]} ms`);
-    this.part = part;
   }
 }
 

@@ -1,5 +1,3 @@
-import { DeadlineExceeded } from "./deadline.ts";
-
 /** D1's messages when it is down or overloaded. A wrong statement or a broken constraint is a bug instead. */
 const recordIsDown =
   /D1_ERROR: (?!.*(SQLITE_CONSTRAINT|SQLITE_ERROR|syntax error|no such))|Network connection lost|overloaded|D1 DB (is|storage)|internal error|timed out|reset because/i;
@@ -16,14 +14,5 @@ export function isOutage(error: unknown): boolean {
     if (retryable || overloaded) return true;
     if (each.cause === undefined && recordIsDown.test(each.message)) return true;
   }
-  return false;
-}
-
-/** Whether that part was a database: no object, no provider, no bug of ours. */
-export function isDatabaseDown(error: unknown): boolean {
-  if (!isOutage(error)) return false;
-  for (let each: unknown = error; each instanceof Error; each = each.cause)
-    if (each instanceof DeadlineExceeded ? each.part === "record" : /\bD1(_ERROR)?\b/.test(each.message))
-      return true;
   return false;
 }

@@ -20,7 +20,7 @@ import {
 export function createCheckout(
   env: Env,
   config: Config,
-  deps: Pick<CheckoutDeps, "db" | "now" | "boards" | "slot">,
+  deps: Pick<CheckoutDeps, "db" | "now" | "boards">,
   {
     tickets,
     challenge,

@@ -9,7 +9,7 @@ import type { Db } from "../db/client.ts";
 import { findRound } from "../db/order-again.ts";
 import { orderCounts } from "../db/order-lists.ts";
 import { findOwner, orderPlace } from "../db/orders.ts";
-import { readOne } from "../db/reading.ts";
+import { mapReading, readOne } from "../db/reading.ts";
 import { orderRoom } from "../durable/clients.ts";
 import { withListener } from "../durable/listener-headers.ts";
 import { createKnownOrders } from "../identity/known-orders.ts";
@@ -17,35 +17,28 @@ import type { Finalized } from "../usecases/checkout/finalize-order.ts";
 import type { Advanced } from "../usecases/order/advance-order.ts";
 import type { Complained } from "../usecases/order/complain.ts";
 import { glanceOrders } from "../usecases/order/glance-orders.ts";
-import { listOrders, sumCounts, toActive } from "../usecases/order/list-orders.ts";
+import { listOrders, toActive } from "../usecases/order/list-orders.ts";
 import type { MoveSeat, SeatMoved } from "../usecases/order/move-seat.ts";
 import type { WaySwitched } from "../usecases/order/switch-way.ts";
 import { orderDetail, receiptDetail } from "../usecases/order/view-orders.ts";
-import type { Beside } from "./directory.ts";
 
 /** A customer's own orders; other people's are not found. */
 export function createOrderServices(
   env: Env,
   { db, now, ...sealing }: { db: Db; now: () => number; secret: string; isSecure: boolean },
-  { recordsOf, readEach }: Pick<Beside, "recordsOf" | "readEach">,
 ) {
   const owns = async (customerId: string, id: string) => (await findOwner(db, id)) === customerId;
 
   return {
-    list: async (customerId: string, from?: Parameters<typeof listOrders>[2]) =>
-      listOrders(await recordsOf(customerId, []), customerId, from),
+    list: (customerId: string, from?: Parameters<typeof listOrders>[2]) => listOrders(db, customerId, from),
     // Readings, asked in one round trip with the session that they are for.
-    counts: (customerId: string) => readEach(customerId, (each) => orderCounts(each, customerId), sumCounts),
+    counts: (customerId: string) => orderCounts(db, customerId),
     /** With the ids of the open ones. */
     active: (customerId: string) =>
-      readEach(
-        customerId,
-        (each) => orderCounts(each, customerId),
-        (all) => {
-          const counts = sumCounts(all);
-          return { active: toActive(counts, now()), ids: counts.openIds };
-        },
-      ),
+      mapReading(orderCounts(db, customerId), (counts) => ({
+        active: toActive(counts, now()),
+        ids: counts.openIds,
+      })),
     known: createKnownOrders({ ...sealing, now }),
     glance: (ids: readonly string[]) => glanceOrders(ids, async (id) => orderRoom(env, id).glance(id), now()),
     placeOf: (id: string) => orderPlace(db, id),

@@ -10,13 +10,7 @@ import type { CallSettled } from "../usecases/order/settle-call.ts";
 import { answerDispute, listDisputes, readPacket } from "../usecases/payment/answer-dispute.ts";
 import { tellSetup } from "../usecases/payment/check-setup.ts";
 import { checkOnboarding, onboardShop } from "../usecases/payment/onboard-shop.ts";
-import {
-  carryBalances,
-  hasPayout,
-  listOwed,
-  type NewPayout,
-  recordPayout,
-} from "../usecases/payment/owed.ts";
+import { carryBalances, listOwed, type NewPayout, recordPayout } from "../usecases/payment/owed.ts";
 import { settlementOfOrder, sumSettled } from "../usecases/payment/settled.ts";
 import { checkAccounts, checkNewAccounts } from "../usecases/payment/shop-accounts.ts";
 import { tellOpenCalls } from "../usecases/payment/tell-calls.ts";
@@ -116,7 +110,6 @@ export function createPaymentServices(
 
     listOwed: () => listOwed(db),
     carryBalances: () => carryBalances(deps),
-    hasPayout: (requestKey: string) => hasPayout(db, requestKey),
     recordPayout: (operatorId: string, payout: NewPayout) => recordPayout(deps, operatorId, payout),
     /** What settled in the last thirty days. */
     sumSettled: () => sumSettled(db, now() - 30 * dayMs),

@@ -1,7 +1,6 @@
 import { createAlertWebhook } from "../alerts/alert-webhook.ts";
 import { raiseAlert } from "../db/alerts.ts";
 import type { Db } from "../db/client.ts";
-import { databasesOf } from "../db/databases.ts";
 import { listOverdue } from "../db/overdue.ts";
 import { orderRoom } from "../durable/clients.ts";
 import type { Config } from "../env.ts";
@@ -44,15 +43,12 @@ export function createPlatformServices(
     ...{ db, now, mailer, mailTo, menus: env.MENUS },
     webhook: webhook && createAlertWebhook(webhook),
   };
-  const [, ...further] = databasesOf(env);
-  const answers = (database: D1Database) => database.prepare("select 1").first();
   return {
     /** One round trip to each part; the menus' key need not exist. */
     health: () =>
       checkHealth(
         {
-          record: () => answers(env.DB),
-          ...Object.fromEntries(further.map((each, nth) => [`DB_${nth + 1}`, () => answers(each)])),
+          record: () => env.DB.prepare("select 1").first(),
           schedule: async () => {
             if (await hasStoodStill({ db, now })) throw new Error("the minute's schedule stands still");
           },
@@ -91,11 +87,8 @@ export function createPlatformServices(
       issueTaxDocuments: async () => void (await issueTaxDocuments({ db, taxAuthority })),
       tellCertificates: () => tellCertificates({ db, now, mailer }),
       forgetOrders: () => forgetOld({ db, now, tickets: ticketStore }),
-      /** `records`: every database that may name one of them. */
-      forgetPeople: (records: readonly Db[] = [db]) => forgetPeople({ db, records, now }),
-      forgetPictures: async (records: readonly Db[] = [db]) => ({
-        pictures: await forgetLoosePictures({ records, now, tickets: ticketStore }),
-      }),
+      forgetPeople: () => forgetPeople({ db, now }),
+      forgetPictures: async () => ({ pictures: await forgetLoosePictures({ db, now, tickets: ticketStore }) }),
     },
   };
 }

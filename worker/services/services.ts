@@ -1,41 +1,233 @@
 import { waitUntil } from "cloudflare:workers";
-import { databasesOf } from "../db/databases.ts";
-import { UnboundSlot } from "../platform/slots.ts";
-import { directoryOf } from "./directory.ts";
-import { createServices, type Services } from "./slot-services.ts";
-import { spreadServices } from "./spread.ts";
+import type { StadiumSummary } from "#domain/menu/catalog.ts";
+import type { Seat } from "#domain/seat/seat.ts";
+import type { StaffRole } from "#domain/staff/staff.ts";
+import { createSharedReads } from "../cache/shared-reads.ts";
+import { createSnapshots } from "../cache/snapshots.ts";
+import { readVenueWords } from "../db/catalog.ts";
+import { createDb } from "../db/client.ts";
+import { createBoards, orderRoom, shopBoard, stadiumFloor } from "../durable/clients.ts";
+import type { BoardUsecases } from "../durable/shop-board.ts";
+import { parseConfig } from "../env.ts";
+import { createAttemptLimits } from "../identity/attempt-limits.ts";
+import { createAuth, createPasskeyAuth } from "../identity/auth.ts";
+import { createChallenge } from "../identity/challenge.ts";
+import { createIdentity } from "../identity/identity.ts";
+import { createKnownDevices } from "../identity/known-devices.ts";
+import { liveSession } from "../identity/live-session.ts";
+import { createMailer } from "../mail/mailer.ts";
+import { createStripeProvider } from "../payments/stripe.ts";
+import { readStripeSetup } from "../payments/stripe-setup.ts";
+import { createPictureStore } from "../pictures/picture-store.ts";
+import { withDeadline } from "../platform/deadline.ts";
+import { createPushService } from "../push/push-service.ts";
+import { createTicketStore } from "../tickets/ticket-store.ts";
+import { createTurnstile } from "../turnstile/turnstile.ts";
+import { type ClaimDeps, claimGuest } from "../usecases/account/claim-guest.ts";
+import { createNotificationPreferences } from "../usecases/account/notification-preferences.ts";
+import { createProfilePhotos } from "../usecases/account/profile-photo.ts";
+import { createFavorites } from "../usecases/account/save-favorites.ts";
+import { createSubscriptions } from "../usecases/account/save-subscriptions.ts";
+import { createTicketImages } from "../usecases/account/ticket-images.ts";
+import {
+  findCatalog,
+  listStadiums,
+  publishCatalog,
+  republishCatalog,
+} from "../usecases/catalog/load-catalog.ts";
+import { listPopular } from "../usecases/catalog/popular-dishes.ts";
+import { autoPauseShop, endAutoPause } from "../usecases/kitchen/auto-pause.ts";
+import { createBoardStore } from "../usecases/kitchen/board-store.ts";
+import { movePromises } from "../usecases/kitchen/move-promises.ts";
+import { readLiveShops } from "../usecases/kitchen/read-live-shops.ts";
+import type { OrderDeps } from "../usecases/ports.ts";
+import { roomUsecases } from "../usecases/room/room-usecases.ts";
+import { createInvitations } from "../usecases/staff/accept-invitation.ts";
+import { endRights } from "../usecases/staff/end-rights.ts";
+import { createTeam } from "../usecases/staff/manage-team.ts";
+import { createOperatorConsole } from "../usecases/staff/operator-console.ts";
+import { createPictures } from "../usecases/venue/save-pictures.ts";
+import { createSeatSigner } from "../usecases/venue/sign-seats.ts";
+import { createAccountServices } from "./account-services.ts";
+import { createCheckout } from "./checkout.ts";
+import { createOrderServices } from "./order-services.ts";
+import { createPaymentServices } from "./payment-services.ts";
+import { createPlatformServices } from "./platform-services.ts";
+import { createShopBoards } from "./shop-boards.ts";
+import { createDeliveries, floorUsecases, tellFloor } from "./stadium-floors.ts";
+import { createStaffServices } from "./staff-services.ts";
+import { createVenueConsole } from "./venue-console.ts";
 
-export { createServices, type PageServices, type Services } from "./slot-services.ts";
+/** The composition root: env in, one plain object out, for the Worker, the Durable Objects and the tests. */
+export function createServices(env: Env) {
+  const config = parseConfig(env);
+  const now = () => Date.now();
+  const db = createDb(env.DB);
+  const snapshots = createSnapshots(withDeadline("menus", env.MENUS), now, waitUntil);
+  const mailer = createMailer(config, withDeadline("mail", env.MAIL));
+  const rightsEnded = (userId: string, former?: readonly StaffRole[]) =>
+    endRights(
+      {
+        db,
+        now,
+        recheckRoom: (id) => orderRoom(env, id).recheck(id),
+        recheckBoard: (id) => shopBoard(env, id).recheck(),
+        recheckFloor: (id) => stadiumFloor(env, id).recheck(),
+      },
+      userId,
+      former,
+    );
+  const isSecure = config.appEnv !== "local";
+  const devices = createKnownDevices(config.authSecret, isSecure);
+  const challenge = createChallenge({
+    db,
+    now,
+    secret: config.authSecret,
+    isSecure,
+    turnstile: config.turnstile && createTurnstile(config.turnstile),
+  });
+  const ticketStore = createTicketStore(withDeadline("pictures", env.TICKETS));
+  const claims: ClaimDeps = {
+    ...{ db, now, tickets: ticketStore },
+    handOver: (id, claimed) => orderRoom(env, id).handOver(id, claimed),
+  };
+  let passkeyAuth: ReturnType<typeof createPasskeyAuth> | undefined;
+  const identity = createIdentity({
+    ...{ db, devices, now, rightsEnded, mailer, secret: config.authSecret },
+    auth: createAuth(config, db, mailer),
+    passkeyAuth() {
+      passkeyAuth ??= createPasskeyAuth(config, db, mailer);
+      return passkeyAuth;
+    },
+    attempts: createAttemptLimits({ db, now, secret: config.authSecret, devices, challenge }),
+    isStrict: config.isStrictWithStaff,
+    refusedDomains: config.refusedDomains,
+    // Such an account has no address yet, so it could not order.
+    takesNew: config.takesRegistrations && !config.requiresVerifiedEmail,
+    claimGuest: (claimed) => claimGuest(claims, claimed),
+  });
+  const push = config.push ? createPushService(config.push, now) : null;
+  const boards = createBoards(env);
+  const { stripe } = config;
+  const payments = stripe && createStripeProvider(stripe);
+  const catalogDeps = {
+    db,
+    snapshots,
+    now,
+    floor: createSharedReads(now, async (id) => stadiumFloor(env, id).live()),
+  };
+  const boardStore = createBoardStore({ db, now });
+  const orderDeps: OrderDeps = { db, now, payments, boards };
+  const tickets = createTicketImages({ store: ticketStore, db, now });
+  const pictures = createPictures({ store: createPictureStore(withDeadline("pictures", env.PICTURES)), now });
+  const seatLinks = createSeatSigner(config.seatSecret);
 
-type Sets = { sets: [Services, ...Services[]]; all: Services };
-const perEnv = new WeakMap<Env, Sets>();
-
-/** One set per database and isolate: building the auth library would cost more than a request. */
-function setsOf(env: Env): Sets {
-  const known = perEnv.get(env);
-  if (known) return known;
-  const sets = databasesOf(env).map((_, slot) => createServices(env, slot)) as Sets["sets"];
-  const made = { sets, all: sets.length === 1 ? sets[0] : spreadServices(env, sets) };
-  perEnv.set(env, made);
-  return made;
+  return {
+    config,
+    now,
+    db,
+    identity,
+    challenge,
+    orderDeps,
+    snapshots,
+    catalog: {
+      find: (stadiumId: string) => findCatalog(catalogDeps, stadiumId),
+      listStadiums: () => listStadiums(catalogDeps),
+      listPopular: (stadiums: StadiumSummary[]) => listPopular(catalogDeps, stadiums),
+      live: (stadiumId: string, seat: Pick<Seat, "section" | "stand"> | null) =>
+        readLiveShops(catalogDeps, stadiumId, seat),
+      /** A venue's accessibility statement and privacy contact; null for an unknown one. */
+      findVenueWords: (stadiumId: string) => readVenueWords(db, stadiumId),
+      publish: (stadiumId: string) => publishCatalog(catalogDeps, stadiumId),
+    },
+    checkout: createCheckout(env, config, { db, now, boards }, { tickets, challenge, sessions: identity }),
+    seatLinks,
+    tickets,
+    account: {
+      photos: createProfilePhotos({ tickets, store: ticketStore }),
+      ...createAccountServices({ db, now, tickets: ticketStore, rightsEnded }),
+    },
+    favorites: createFavorites({ db, now }),
+    notifications: createNotificationPreferences({ db, now }),
+    push: createSubscriptions({ db, now, push }),
+    contactEmail: /<(.+)>/.exec(config.mailFrom)?.[1] ?? config.mailFrom,
+    orders: createOrderServices(env, { db, now, secret: config.authSecret, isSecure }),
+    payments: createPaymentServices(env, orderDeps, config.stripe?.mode === "live", {
+      ask: stripe && ((origin) => readStripeSetup(stripe, origin)),
+      appOrigin: config.appOrigin,
+    }),
+    pictures,
+    venue: createVenueConsole({
+      ...catalogDeps,
+      ...{ boards, pictures, seatLinks, refusesSamples: isSecure },
+    }),
+    staff: createStaffServices(env, { ...catalogDeps, boards }),
+    invitations: createInvitations({ db, now, secret: config.authSecret, mailer }),
+    team: createTeam({
+      db,
+      now,
+      mailer,
+      refusedDomains: config.refusedDomains,
+      roleEnded: (userId, role) => rightsEnded(userId, [role]),
+    }),
+    operations: createOperatorConsole({ ...orderDeps, rightsEnded }),
+    shopBoards: createShopBoards(env, db, boardStore),
+    deliveries: createDeliveries(env, db, now),
+    ...createPlatformServices(env, config, {
+      ...{ db, now, mailer, catalogDeps, ticketStore, claims },
+      taxAuthority: null,
+    }),
+    room: () =>
+      roomUsecases(
+        orderDeps,
+        { db, now, push, mailer },
+        (id) => orderRoom(env, id).lookAgain(id),
+        (token) => liveSession(db, token, now()),
+      ),
+    board: (): BoardUsecases => ({
+      ...boardStore,
+      movePromises: (shopId, moved) => movePromises(db, shopId, moved),
+      autoPause: (shopId, reason, at) => autoPauseShop(db, shopId, reason, at),
+      endAutoPause: (shopId, at) => endAutoPause(db, shopId, at),
+      report: (stadiumId, shopId, state) => stadiumFloor(env, stadiumId).report(shopId, state),
+      publishMenu: (stadiumId) => republishCatalog(catalogDeps, stadiumId),
+      tellFloor: (update) => tellFloor(env, update),
+    }),
+    floor: () => floorUsecases(db, now),
+  };
 }
 
-/** What requests and crons call: with several databases, each call goes to its stadium's (decision 39). */
-export const servicesOf = (env: Env): Services => setsOf(env).all;
+export type Services = ReturnType<typeof createServices>;
 
-/** Before a request: where there are several databases, the isolate knows which stadium is where. */
-export async function readyServices(env: Env): Promise<Services> {
-  if (databasesOf(env).length > 1)
-    await directoryOf(env)
-      .ready(waitUntil)
-      .catch(() => {});
-  return servicesOf(env);
+const perEnv = new WeakMap<Env, Services>();
+
+/** One set per isolate: building the auth library would cost more than a request. */
+export function servicesOf(env: Env): Services {
+  const known = perEnv.get(env) ?? createServices(env);
+  perEnv.set(env, known);
+  return known;
 }
 
-/** Of the database that an object's order, shop or stadium is in. */
-export function servicesAt(env: Env, slot: number): Services {
-  const set = setsOf(env).sets[slot];
-  // Another one's would find no order, and the room would rest for good.
-  if (!set) throw new UnboundSlot(slot, true);
-  return set;
-}
+/** What screens may call: neither database nor configuration. */
+export type PageServices = Pick<
+  Services,
+  | "identity"
+  | "challenge"
+  | "catalog"
+  | "checkout"
+  | "seatLinks"
+  | "orders"
+  | "account"
+  | "invitations"
+  | "team"
+  | "operations"
+  | "payments"
+  | "favorites"
+  | "notifications"
+  | "push"
+  | "contactEmail"
+  | "staff"
+  | "shopBoards"
+  | "venue"
+  | "deliveries"
+>;

@@ -20,8 +20,8 @@ import { viewDeliveries } from "../usecases/order/view-deliveries.ts";
 type UnpaidEnded = DraftEnded | { ok: false; reason: "not-found" };
 
 /** Shop boards, within the reach of the caller's roles; other shops are not found. */
-export function createShopBoards(env: Env, { db, slot }: { db: Db; slot: number }, store: BoardStore) {
-  const boardOf = (shopId: string) => shopBoard(env, shopId, slot);
+export function createShopBoards(env: Env, db: Db, store: BoardStore) {
+  const boardOf = (shopId: string) => shopBoard(env, shopId);
   async function reach(staff: Pick<Staff, "roles">, shopId: string) {
     const role = (await roleAt(staff, shopId))?.role;
     return role ? staffPolicy[role].board : null;

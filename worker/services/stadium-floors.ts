@@ -15,7 +15,7 @@ import { viewDeliveries } from "../usecases/order/view-deliveries.ts";
 import type { FloorUpdate } from "../usecases/ports.ts";
 
 /** The runners' orders and steps, and the socket of their stadium's floor. */
-export function createDeliveries(env: Env, { db, slot }: { db: Db; slot: number }, now: () => number) {
+export function createDeliveries(env: Env, db: Db, now: () => number) {
   return {
     findScanned: (stadiumId: string, proof: string) => findScanned({ db, now }, stadiumId, proof),
     /** The order's room finds out whose session this is. */
@@ -32,7 +32,7 @@ export function createDeliveries(env: Env, { db, slot }: { db: Db; slot: number 
       const look = { action: "floor.look", subject: stadiumId, at: now() } as const;
       await noteLook(db, reader, wholeStadium(stadiumId), look);
       const named = withListener(request, { subject: stadiumId, ...listener });
-      return stadiumFloor(env, stadiumId, slot).fetch(named);
+      return stadiumFloor(env, stadiumId).fetch(named);
     },
   };
 }
@@ -49,9 +49,9 @@ export const floorUsecases = (db: Db, now: () => number): FloorUsecases => ({
 });
 
 /** Informs the stadium's floor of a changed order. Never fails: the order itself has already moved. */
-export async function tellFloor(env: Env, slot: number, update: FloorUpdate): Promise<void> {
+export async function tellFloor(env: Env, update: FloorUpdate): Promise<void> {
   try {
-    await stadiumFloor(env, update.stadiumId, slot).tellOrder(update);
+    await stadiumFloor(env, update.stadiumId).tellOrder(update);
   } catch (error) {
     logError("floor not told", error, { orderId: update.order.id });
   }

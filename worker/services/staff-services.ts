@@ -29,8 +29,6 @@ export function createStaffServices(env: Env, shopDeps: Parameters<typeof overri
         await noteLook(db, reader, found.order, { action: "order.look", subject: found.order.id, at: now() });
       return found;
     },
-    /** Whether exactly one order within the roles' reach has this code. */
-    holds: async (roles: StaffRole[], ref: string) => (await findStaffOrder(db, roles, ref)) !== null,
     listRunners: (stadiumId: string) => listRunners(db, stadiumId),
     worksAt: (roles: StaffRole[], stadiumId: string) => worksAt(db, roles, stadiumId),
     overrideShop: (staff: Staff, shopId: string, request: RunShopBody) =>

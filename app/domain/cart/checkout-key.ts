@@ -2,14 +2,9 @@ import { fnv } from "../fnv.ts";
 
 const digits = 16;
 
-/**
- * A cart's key as its checkout sends it: half of its digits, and the mark of its stadium. A key is unique in one database
- * only, so it must never be of two stadiums (decision 39).
- */
+/** A cart's key as its checkout sends it: half of its digits, and the mark of its stadium, so that it is of no other. */
 export const checkoutKeyAt = (key: string, stadiumId: string): string =>
   key.slice(0, digits) + markOf(stadiumId);
-
-export const isKeyOf = (key: string, stadiumId: string): boolean => key.slice(digits) === markOf(stadiumId);
 
 const markOf = (stadiumId: string) => hexOf(fnv(stadiumId)) + hexOf(fnv(stadiumId, 0x9747_b28c));
 const hexOf = (value: number) => value.toString(16).padStart(8, "0");

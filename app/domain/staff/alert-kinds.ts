@@ -27,6 +27,4 @@ export type AlertKind =
   /** The provider refuses to pay a shop. */
   | "shop-unpayable"
   /** Something at the provider is not set up as the product needs it. */
-  | "setup-wrong"
-  /** One of several databases does not answer; the venues of the others go on. */
-  | "database-down";
+  | "setup-wrong";

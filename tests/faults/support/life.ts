@@ -17,6 +17,8 @@ export const life = {
   log: [] as string[],
   /** Waits before each call, for interleavings. */
   pace: null as (() => Promise<void>) | null,
+  /** Stands before the database, for one that is full. */
+  queue: null as { serve<T>(run: () => Promise<T>): Promise<T> } | null,
 };
 
 export function willDie(death: Death): void {
@@ -24,7 +26,13 @@ export function willDie(death: Death): void {
 }
 
 export function revive(): void {
-  Object.assign(life, { death: null, isDead: false, pace: null, generation: life.generation + 1 });
+  Object.assign(life, {
+    death: null,
+    isDead: false,
+    pace: null,
+    queue: null,
+    generation: life.generation + 1,
+  });
 }
 
 /** One call to the outside. */

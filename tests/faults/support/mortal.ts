@@ -1,6 +1,6 @@
 import { createServices, type Services, servicesOf } from "#worker/services/services.ts";
 import { throughD1 } from "../../../scripts/lib/through-d1.ts";
-import { outside } from "./life.ts";
+import { life, outside } from "./life.ts";
 
 /** Every method of `target` is a call to the outside. */
 function mortal<T extends object>(name: string, target: T): T {
@@ -45,7 +45,7 @@ const mortalD1 = (d1: D1Database) =>
   throughD1(d1, (run, method, [asked]) => {
     const words =
       method === "batch" ? "batch" : asked?.sql.replace(/"/g, "").split(/\s+/).slice(0, 4).join(" ");
-    return outside(`D1 ${words}`, run);
+    return outside(`D1 ${words}`, () => life.queue?.serve(run) ?? run());
   });
 
 const known = new WeakMap<object, Env>();

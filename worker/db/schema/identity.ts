@@ -187,16 +187,12 @@ export const deliveryUsers = sqliteTable("delivery_users", {
   phone: text("phone"),
 });
 
-/**
- * In which database a stadium's or a shop's record lives; not listed is the first (decision 39). An entry never changes.
- */
+/** This and the next are of earlier builds and unused: migrations only add, and a rollback finds them as they were. */
 export const placeSlots = sqliteTable("place_slots", {
-  /** Of the stadium or the shop. */
   id: text("id").primaryKey(),
   slot: integer("slot").notNull(),
 });
 
-/** The databases besides the first that have rows of a person, written before the first of these rows. */
 export const customerSlots = sqliteTable(
   "customer_slots",
   {

@@ -15,10 +15,6 @@ export type ClaimDeps = {
   db: Db;
   now: () => number;
   tickets: Pick<TicketStore, "removeAll">;
-  /** All databases: what a guest marked may be sold in any. */
-  records: readonly Db[];
-  /** The databases that may have orders of this account. */
-  recordsOf(userId: string): Promise<readonly Db[]>;
   /** In the order's room; false while its payment's outcome is unknown. */
   handOver(orderId: string, claimed: Claimed): Promise<boolean>;
 };
@@ -55,19 +51,12 @@ async function finish(deps: ClaimDeps, claimed: Claimed): Promise<void> {
   const { db } = deps;
   const { guestId, accountId } = claimed;
   try {
-    let isWhole = true;
-    for (const record of await deps.recordsOf(guestId)) {
-      const ofGuest = eq(orders.customerId, guestId);
-      const found = await record.select({ id: orders.id }).from(orders).where(ofGuest);
-      const moved = await Promise.all(found.map(({ id }) => deps.handOver(id, claimed)));
-      if (moved.includes(false)) isWhole = false;
-      await record.update(notices).set({ userId: accountId }).where(eq(notices.userId, guestId));
-    }
-    const marked = await readFavorites(db, guestId);
-    for (const record of deps.records)
-      await createFavorites({ db: record, now: deps.now }).merge(accountId, marked);
+    const found = await db.select({ id: orders.id }).from(orders).where(eq(orders.customerId, guestId));
+    const moved = await Promise.all(found.map(({ id }) => deps.handOver(id, claimed)));
+    await db.update(notices).set({ userId: accountId }).where(eq(notices.userId, guestId));
+    await createFavorites(deps).merge(accountId, await readFavorites(db, guestId));
     await deps.tickets.removeAll(guestId);
-    if (isWhole) await deleteClaimed(db, guestId);
+    if (!moved.includes(false)) await deleteClaimed(db, guestId);
   } catch (error) {
     logError("a guest\u2019s claim is unfinished", error);
   }

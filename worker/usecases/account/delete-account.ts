@@ -30,35 +30,23 @@ export type AccountDeleted = { ok: true } | { ok: false; reason: "order-active" 
 export async function deleteAccount(
   deps: {
     db: Db;
-    /** The databases that have orders of this person, where there are several. */
-    records?: readonly Db[];
     now: () => number;
     tickets: Pick<TicketStore, "removeAll">;
   },
   userId: string,
 ): Promise<AccountDeleted> {
-  const { db, records = [db] } = deps;
+  const { db } = deps;
   const ofOpen = and(eq(orders.customerId, userId), isNull(orders.closedAt));
-  const open = await Promise.all(records.map((each) => each.$count(orders, ofOpen)));
-  if (open.some((count) => count > 0)) return { ok: false, reason: "order-active" };
+  if ((await db.$count(orders, ofOpen)) > 0) return { ok: false, reason: "order-active" };
   // Pictures first: if the store is down, the account still exists and the fan can try again.
   await deps.tickets.removeAll(userId);
   const at = deps.now();
-  // The record first: if it fails, the account still exists and the fan can try again.
-  try {
-    for (const record of records)
-      await record.batch([
-        // It fails the batch: an order that was opened meanwhile keeps its owner.
-        record.update(orders).set({ customerId: sql`null` }).where(ofOpen),
-        ...forgetPerson(record, ordersOf(userId)),
-        record.delete(notices).where(eq(notices.userId, userId)),
-        record.delete(deliveryUsers).where(eq(deliveryUsers.id, userId)),
-      ]);
-  } catch (error) {
-    if (isWithoutOwner(error)) return { ok: false, reason: "order-active" };
-    throw error;
-  }
-  await db.batch([
+  const erased = [
+    // It fails the batch: an order that was opened meanwhile keeps its owner.
+    db.update(orders).set({ customerId: sql`null` }).where(ofOpen),
+    ...forgetPerson(db, ordersOf(userId)),
+    db.delete(notices).where(eq(notices.userId, userId)),
+    db.delete(deliveryUsers).where(eq(deliveryUsers.id, userId)),
     db
       .update(customers)
       .set({ isActive: false, favoriteFoods: [], favoriteRestaurants: [], lastActiveAt: null, updatedAt: at })
@@ -81,6 +69,12 @@ export async function deleteAccount(
       .update(user)
       .set({ ...nobodysProfile, email: goneMail, updatedAt: new Date(at) })
       .where(eq(user.id, userId)),
-  ]);
+  ] as const;
+  try {
+    await db.batch(erased);
+  } catch (error) {
+    if (isWithoutOwner(error)) return { ok: false, reason: "order-active" };
+    throw error;
+  }
   return { ok: true };
 }

@@ -3,7 +3,6 @@ import { statusName } from "#domain/order-status.ts";
 import { seatOf } from "#domain/seat/seat.ts";
 import { mailOf } from "#worker/db/bare-accounts.ts";
 import type { Db } from "#worker/db/client.ts";
-import { readBatch, reading } from "#worker/db/reading.ts";
 import {
   customers,
   orderEvents,
@@ -18,21 +17,10 @@ import {
   user,
 } from "#worker/db/schema/index.ts";
 
-/**
- * All data stored about a person, readable by people and programs. Sums in minor units, times in ISO 8601.
- * @param records the databases that have orders of this person; none may be missing
- */
-export async function exportAccount(records: readonly Db[], userId: string, now: number) {
-  const [own, ...others] = await Promise.all(records.map((each) => exportFrom(each, userId, now)));
-  if (!own) throw new Error("no database has this person's data");
-  const orders = [...own.orders, ...others.flatMap((each) => each.orders)];
-  return { ...own, orders: orders.sort((a, b) => ((a.createdAt ?? "") < (b.createdAt ?? "") ? 1 : -1)) };
-}
-
-/** The person, with the orders of one database. */
-async function exportFrom(db: Db, userId: string, now: number) {
+/** All data stored about a person, readable by people and programs. Sums in minor units, times in ISO 8601. */
+export async function exportAccount(db: Db, userId: string, now: number) {
   const ofUser = eq(orders.customerId, userId);
-  const ofIdentity = [
+  const [users, customerRows, roles, sessions, passkeys, pushes, orderRows, lines, events] = await db.batch([
     db.select().from(user).where(eq(user.id, userId)),
     db.select().from(customers).where(eq(customers.id, userId)),
     db
@@ -45,8 +33,6 @@ async function exportFrom(db: Db, userId: string, now: number) {
       .select({ endpoint: pushSubscriptions.endpoint, createdAt: pushSubscriptions.createdAt })
       .from(pushSubscriptions)
       .where(eq(pushSubscriptions.userId, userId)),
-  ] as const;
-  const ofRecord = [
     db
       .select({
         order: orders,
@@ -71,13 +57,7 @@ async function exportFrom(db: Db, userId: string, now: number) {
       .innerJoin(orders, eq(orders.id, orderEvents.orderId))
       .where(ofUser)
       .orderBy(orderEvents.number),
-  ] as const;
-  const [[users, customerRows, roles, sessions, passkeys, pushes], [orderRows, lines, events]] =
-    await readBatch(
-      db,
-      reading(ofIdentity, (rows) => rows),
-      reading(ofRecord, (rows) => rows),
-    );
+  ]);
   const [person] = users;
   const [customer] = customerRows;
   const iso = (at: number | Date | null) => (at === null ? null : new Date(at).toISOString());

@@ -8,13 +8,7 @@ import { eachAlone } from "#worker/platform/each-alone.ts";
 import { logError } from "#worker/platform/log.ts";
 import { publishPopular } from "./popular-dishes.ts";
 
-/** Where there are several databases: ids of stadiums and shops are global, and listed before they are stored. */
-export type Places = {
-  /** Of these ids, those that another database has. */
-  elsewhere(ids: readonly string[]): Promise<string[]>;
-  list(ids: readonly string[]): Promise<void>;
-};
-export type CatalogDeps = { db: Db; snapshots: Snapshots; now: () => number; places?: Places };
+export type CatalogDeps = { db: Db; snapshots: Snapshots; now: () => number };
 
 /**
  * The stadium's snapshot as it is now, built from the database if none is stored or KV is down. Null for an unknown

@@ -16,7 +16,7 @@ import type { CountedLimit } from "#worker/db/limits.ts";
 import { quoteReads } from "#worker/db/quote-reads.ts";
 import { reading, readOne } from "#worker/db/reading.ts";
 import { orders } from "#worker/db/schema/index.ts";
-import { newOrderId } from "#worker/platform/slots.ts";
+import { uuidV7 } from "#worker/platform/ids.ts";
 import { judgeDeclines, payerReads } from "../payment/limit-declines.ts";
 import { unpaidLimit, unpaidSeatLimit, unpaidWaitMs } from "../payment/limit-unpaid.ts";
 import type { DraftInput, DraftResult } from "./draft.ts";
@@ -25,8 +25,6 @@ import { priceCart, type QuoteDeps } from "./quote-cart.ts";
 
 export type CheckoutDeps = QuoteDeps & {
   mode: "test" | "live" | null;
-  /** Of the database that these orders are in. */
-  slot: number;
   /** Whether who asks has passed a challenge; asking uses it up (worker/identity/challenge.ts). */
   hasPassed(): Promise<boolean>;
   /** Order rooms: every change of an order goes through its room. */
@@ -170,7 +168,7 @@ async function tryCheckout(
   }
 
   const draft: DraftInput = {
-    id: known?.id ?? newOrderId(deps.slot, deps.now()),
+    id: known?.id ?? uuidV7(deps.now()),
     customer,
     payer: hasPaid ? "known" : "new",
     language,

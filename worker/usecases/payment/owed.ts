@@ -3,8 +3,6 @@ import type { Owed } from "#domain/ledger/owed.ts";
 import { writeGuarded } from "#worker/db/audit.ts";
 import type { Db } from "#worker/db/client.ts";
 import { carryForward, listUncarried, owedMinor, readOwed } from "#worker/db/owed.ts";
-import { namesOf } from "#worker/db/people.ts";
-import { readOne } from "#worker/db/reading.ts";
 import { payouts } from "#worker/db/schema/index.ts";
 import type { OrderDeps } from "../ports.ts";
 
@@ -14,12 +12,10 @@ import type { OrderDeps } from "../ports.ts";
  */
 export async function listOwed(db: Db): Promise<Owed[]> {
   const rows = await readOwed(db);
-  const runners = rows.flatMap(({ party, partyId }) => (party === "runner" ? [partyId] : []));
-  const names = await readOne(db, namesOf(db, runners));
   return rows
-    .map(({ shopName, ...row }) => ({
+    .map(({ shopName, runnerName, ...row }) => ({
       ...row,
-      name: shopName ?? names.get(row.partyId) ?? "",
+      name: shopName ?? runnerName ?? "",
       owedMinor: row.earnedMinor - row.paidMinor,
     }))
     .filter((row) => row.earnedMinor !== 0 || row.paidMinor !== 0)
@@ -48,10 +44,6 @@ export type NewPayout = Pick<Owed, "party" | "partyId" | "currency"> & {
   amountMinor: number;
   reference: string;
 };
-
-export async function hasPayout(db: Db, requestKey: string): Promise<boolean> {
-  return (await db.$count(payouts, eq(payouts.id, requestKey))) > 0;
-}
 
 /** Notes what was paid outside of the provider. Never more than is owed at that moment, whoever else notes one. */
 export async function recordPayout(

@@ -2,7 +2,7 @@ import { and, isNotNull, lt } from "drizzle-orm";
 import type { BatchItem } from "drizzle-orm/batch";
 import { dayMs } from "#domain/durations.ts";
 import { raiseAlert, resolveAlerts } from "#worker/db/alerts.ts";
-import { forgetGuests, lostGuests, withOrders } from "#worker/db/bare-accounts.ts";
+import { forgetGuests, lostGuests } from "#worker/db/bare-accounts.ts";
 import type { Db } from "#worker/db/client.ts";
 import {
   carriedPictures,
@@ -107,29 +107,19 @@ async function tellBehind(db: Db, subject: "orders" | "guests", isBehind: boolea
   else await resolveAlerts(db, kind, subject, "system", at);
 }
 
-type PeopleDeps = {
-  /** Identity's. */
-  db: Db;
-  /** Every database that may name one of its people. */
-  records: readonly Db[];
-  now: () => number;
-  mostBatches?: number;
-};
-
 /** The same for identity: what is over, and guests whom nobody can reach. */
 export async function forgetPeople({
   db,
-  records,
   now: clock,
   mostBatches = nightsBatches,
-}: PeopleDeps): Promise<{ isBehind: boolean }> {
+}: Omit<Deps, "tickets">): Promise<{ isBehind: boolean }> {
   const now = clock();
   const isDone = [
     await attempt(async () => {
       await db.batch(forgetOfIdentity(db, now));
       return true;
     }),
-    await attempt(() => forgetLostGuests(db, records, now, mostBatches)),
+    await attempt(() => forgetLostGuests(db, now, mostBatches)),
   ];
   const isBehind = isDone.includes(false);
   await tellBehind(db, "guests", isBehind, now);
@@ -192,16 +182,10 @@ async function removePictures(tickets: Deps["tickets"], due: readonly Pictured[]
 }
 
 /** Guests whose session is over (decision 72): nobody reaches their accounts any more. Their orders keep their own time. */
-const forgetLostGuests = (db: Db, records: readonly Db[], now: number, mostBatches: number) =>
+const forgetLostGuests = (db: Db, now: number, mostBatches: number) =>
   forgetInBatches(
     (limit) => lostGuests(db, limit),
-    async (ids) => {
-      const named = new Set<string>();
-      for (const found of await Promise.all(records.map((record) => withOrders(record, ids))))
-        for (const id of found) named.add(id);
-      const gone = ids.filter((id) => !named.has(id));
-      await db.batch([...forgetGuests(db, gone, [...named], now)]);
-    },
+    (ids) => db.batch(forgetGuests(db, ids, now)),
     mostBatches,
   );
 
@@ -237,8 +221,7 @@ async function forgetInBatches(
 
 /** Deletes pictures that no order carries, as long after their upload as an order's after its end. */
 export async function forgetLoosePictures(deps: {
-  /** Every database that may carry one. */
-  records: readonly Db[];
+  db: Db;
   now: () => number;
   tickets: Pick<TicketStore, "listPage" | "removeMany">;
 }): Promise<number> {
@@ -247,9 +230,8 @@ export async function forgetLoosePictures(deps: {
   for (let page = 0; page < mostPages; page++) {
     const { pictures, cursor: next } = await deps.tickets.listPage(cursor);
     const old = pictures.filter(({ uploadedAt }) => uploadedAt < before).map(({ key }) => key);
-    const carried =
-      old.length > 0 ? await Promise.all(deps.records.map((db) => carriedPictures(db, old))) : [];
-    const loose = old.filter((key) => !carried.some((each) => each.has(key)));
+    const carried = old.length > 0 ? await carriedPictures(deps.db, old) : new Set<string>();
+    const loose = old.filter((key) => !carried.has(key));
     if (loose.length > 0) await deps.tickets.removeMany(loose);
     removed += loose.length;
     if (!next) break;

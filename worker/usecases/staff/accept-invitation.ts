@@ -62,12 +62,6 @@ export function createInvitations(deps: {
   }
 
   return {
-    /** The shop or stadium that an invitation is for; null for an operator's, and for an unknown one. */
-    async placeOf(token: string): Promise<string | null> {
-      const found = await findInvitation(db, await sha256Hex(token));
-      return found?.shopId || found?.stadiumId || null;
-    },
-
     /** What an invitation offers, for the screen that asks before accepting. */
     async look(token: string) {
       const found = await findOpen(token);
@@ -134,9 +128,6 @@ export function createInvitations(deps: {
         at,
       };
       const isOpen = sql`exists (select 1 from ${staffInvitations} where ${staffInvitations.id} = ${invitation.id} and ${staffInvitations.acceptedAt} is null and ${senderMayGive})`;
-      // The contact that fans see is of the venue's record. A runner's role never lacks it.
-      if (staffPolicy[role].floor === "runner")
-        await runnerEntry(db, { id: user.id, name: user.name, phone: user.phone });
       // All or nothing: an invitation used up without granting its role would be lost.
       const written = await writeGuarded(db, entry, isOpen, [
         db.update(staffInvitations).set({ acceptedAt: at }).where(eq(staffInvitations.id, invitation.id)),
@@ -146,6 +137,10 @@ export function createInvitations(deps: {
         // What proves the invitation proves the mailbox to this session: its second step can be set up right away.
         mailboxProof(db, { userId: user.id, sessionId: user.sessionId }, at),
         roleEntry(db, { id: uuidV7(at), userId: user.id, invitation, at }),
+        // The contact that fans see.
+        ...(staffPolicy[role].floor === "runner"
+          ? [runnerEntry(db, { id: user.id, name: user.name, phone: user.phone })]
+          : []),
       ]);
       // Accepted or withdrawn just now, if not.
       return written ? { ok: true, role } : { ok: false, reason: "invitation-over" };

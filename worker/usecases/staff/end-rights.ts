@@ -17,8 +17,6 @@ const watchedForMs = dayMs;
 export async function endRights(
   deps: {
     db: Db;
-    /** The databases that have anything of this person. */
-    records: (roles: readonly StaffRole[]) => Promise<readonly Db[]>;
     now: () => number;
     recheckRoom: (orderId: string) => Promise<void>;
     recheckBoard: (shopId: string) => Promise<void>;
@@ -30,20 +28,15 @@ export async function endRights(
   const { db } = deps;
   const at = deps.now();
   const roles = [...(await listRoles(db, userId)), ...former];
-  const ends = await Promise.allSettled((await deps.records(roles)).map(recheckIn));
+  const [own, watched, { shopIds, stadiumIds }] = await Promise.all([
+    listWatchable(db, userId, at),
+    listWatched(db, userId, at - watchedForMs),
+    listSocketPlaces(db, roles),
+  ]);
+  const ends = await Promise.allSettled([
+    ...[...new Set([...own, ...watched])].map((id) => deps.recheckRoom(id)),
+    ...shopIds.map((id) => deps.recheckBoard(id)),
+    ...stadiumIds.map((id) => deps.recheckFloor(id)),
+  ]);
   for (const end of ends) if (end.status === "rejected") logError("sockets not rechecked", end.reason);
-
-  async function recheckIn(record: Db): Promise<void> {
-    const [own, watched, { shopIds, stadiumIds }] = await Promise.all([
-      listWatchable(record, userId, at),
-      listWatched(record, userId, at - watchedForMs),
-      listSocketPlaces(record, roles),
-    ]);
-    const ends = await Promise.allSettled([
-      ...[...new Set([...own, ...watched])].map((id) => deps.recheckRoom(id)),
-      ...shopIds.map((id) => deps.recheckBoard(id)),
-      ...stadiumIds.map((id) => deps.recheckFloor(id)),
-    ]);
-    for (const end of ends) if (end.status === "rejected") logError("sockets not rechecked", end.reason);
-  }
 }

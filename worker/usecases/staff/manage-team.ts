@@ -50,11 +50,6 @@ export function createTeam(deps: TeamDeps) {
     roleReaching(roles, staffPolicy[role].givenBy, wholeStadium(stadiumId));
 
   return {
-    async placeOf(roleId: string): Promise<string | null> {
-      const row = await db.query.staffRoles.findFirst({ where: eq(staffRoles.id, roleId) });
-      return row?.shopId || row?.stadiumId || null;
-    },
-
     /** `stadiumId` null lists the operators. */
     async list(who: Someone, stadiumId: string | null) {
       const allowed = stadiumId === null ? isOperator(who.roles) : roleAtVenue(who.roles, stadiumId);

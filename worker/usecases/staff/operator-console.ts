@@ -146,7 +146,7 @@ export function createOperatorConsole(
       return { ok: true };
     },
 
-    listReadableAudit: () => listReadableAudit(db),
+    listReadableAudit: async () => listReadableAudit(db),
     listAudit: async (filter: { stadiumId?: string; before?: number }) => listAudit(db, filter),
   };
 }

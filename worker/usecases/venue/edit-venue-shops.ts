@@ -95,8 +95,6 @@ export async function createShop(
     taken.map((row) => row.id),
   );
   const at = deps.now();
-  if ((await deps.places?.elsewhere([id]))?.length) return edits.end(false, deps, stadiumId, id);
-  await deps.places?.list([id]);
   const written = await commitVenue(deps, manager, stadiumId, {
     action: "shop.create",
     subject: id,
@@ -150,25 +148,21 @@ export async function removeShop(
     statements: [
       // An account that was opened for it exists at the provider all the same.
       db.update(connectedAccounts).set({ openedFor: null }).where(eq(connectedAccounts.openedFor, shopId)),
+      db.delete(staffRoles).where(and(eq(staffRoles.role, "shop"), eq(staffRoles.shopId, shopId))),
+      db
+        .delete(staffInvitations)
+        .where(
+          and(
+            eq(staffInvitations.stadiumId, stadiumId),
+            eq(staffInvitations.shopId, shopId),
+            isNull(staffInvitations.acceptedAt),
+          ),
+        ),
       db.delete(shops).where(eq(shops.id, shopId)),
       renumber(db, shops, stadiumId),
     ],
   });
-  if (!written) return edits.end(false, deps, stadiumId, shopId);
-  // Roles at a shop that is gone reach nothing, and nobody gets one any more.
-  await db.batch([
-    db.delete(staffRoles).where(and(eq(staffRoles.role, "shop"), eq(staffRoles.shopId, shopId))),
-    db
-      .delete(staffInvitations)
-      .where(
-        and(
-          eq(staffInvitations.stadiumId, stadiumId),
-          eq(staffInvitations.shopId, shopId),
-          isNull(staffInvitations.acceptedAt),
-        ),
-      ),
-  ]);
-  return { ok: true };
+  return written ? { ok: true } : edits.end(false, deps, stadiumId, shopId);
 }
 
 /** Whether this edit makes the shop wait for a board before it takes orders. */

@@ -11,7 +11,7 @@ import { newItemId } from "#worker/platform/ids.ts";
 import { publishStadiums } from "../catalog/load-catalog.ts";
 import { commitVenue, type EditDeps, type Manager, noteRefusal, tellMenus } from "./edit-venue.ts";
 import { exportVenue } from "./export-venue.ts";
-import { type ImportPlan, placesIn, planImport } from "./import-venue.ts";
+import { type ImportPlan, planImport } from "./import-venue.ts";
 
 /** What a file does to the venue, and the version of the menu that it was compared with. */
 type Compared = { changes: VenueChange[]; menuVersion: number };
@@ -46,14 +46,10 @@ export async function importAsManager(
   const { changes, menuVersion, statements } = plan;
   if (seenVersion === null) return { ok: true, written: false, changes, menuVersion };
   if (statements.length === 0) return { ok: true, written: true, changes, menuVersion };
-  // Entries stay for good: only what is about to be written is listed.
   if (seenVersion !== menuVersion) {
     await noteRefusal(deps, manager, stadiumId, edit, "changed-meanwhile");
     return { ok: false, reason: "changed-meanwhile", changes, menuVersion };
   }
-  const known = new Set(stored ? placesIn(stored) : []);
-  const added = placesIn(read.venue).filter((id) => !known.has(id));
-  if (added.length > 0) await deps.places?.list(added);
   const written = await commitVenue(deps, manager, stadiumId, {
     ...edit,
     detail: countChanges(changes),

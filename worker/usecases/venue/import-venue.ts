@@ -61,7 +61,6 @@ export async function importVenue(
   const removing = plan.changes.filter(isRemoval);
   if (!mayRemove && removing.length > 0) return { ok: false, removing };
   const [first, ...rest] = plan.statements;
-  await deps.places?.list(placesIn(venue));
   if (first) await deps.db.batch([first, ...rest]);
   await publishCatalog(deps, venue.stadium.id);
   await publishStadiums(deps);
@@ -69,7 +68,7 @@ export async function importVenue(
 }
 
 /** Compares the file with the database. The statements, if any, also raise the menu's version. */
-export async function planImport({ db, now, places }: CatalogDeps, venue: VenueFile): Promise<ImportPlan> {
+export async function planImport({ db, now }: CatalogDeps, venue: VenueFile): Promise<ImportPlan> {
   const at = now();
   const wanted = toRows(venue);
   const stadiumId = venue.stadium.id;
@@ -78,10 +77,7 @@ export async function planImport({ db, now, places }: CatalogDeps, venue: VenueF
   );
   const menuVersion = stadiumRows[0]?.menuVersion ?? 0;
 
-  const taken = [
-    ...(await findTaken(db, wanted.shops, wanted.items, stadiumId)),
-    ...((await places?.elsewhere(placesIn(venue))) ?? []),
-  ];
+  const taken = await findTaken(db, wanted.shops, wanted.items, stadiumId);
   if (taken.length > 0) return { ok: false, taken };
 
   const [before] = stadiumRows;
@@ -160,7 +156,6 @@ export async function planImport({ db, now, places }: CatalogDeps, venue: VenueF
 }
 
 /** The ids by which it is found where there are several databases. */
-export const placesIn = ({ stadium, shops }: VenueFile) => [stadium.id, ...shops.map(({ id }) => id)];
 
 async function hasOrders(db: Db, stadiumId: string): Promise<boolean> {
   const placed = and(eq(orders.stadiumId, stadiumId), isNotNull(orders.placedAt));

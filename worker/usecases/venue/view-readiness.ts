@@ -4,8 +4,6 @@ import { isoDate } from "#domain/shop/service-day.ts";
 import type { Readiness } from "#domain/venue/readiness.ts";
 import type { Db } from "#worker/db/client.ts";
 import { isInBusiness } from "#worker/db/in-business.ts";
-import { among } from "#worker/db/presence.ts";
-import { reading, readOne } from "#worker/db/reading.ts";
 import {
   auditLog,
   categories,
@@ -16,6 +14,7 @@ import {
   staffInvitations,
   staffRoles,
 } from "#worker/db/schema/index.ts";
+import { shopsAt } from "#worker/db/team.ts";
 
 /** What the venue has before its first match. Null for an unknown one. */
 export async function viewReadiness(
@@ -31,7 +30,7 @@ export async function viewReadiness(
         .from(orders)
         .where(and(eq(orders.stadiumId, stadiumId), isNotNull(orders.placedAt), fits)),
     ).mapWith(Boolean);
-  const [stadiumRows, shopRows, classRows, lookRows, orderRows] = await db.batch([
+  const [stadiumRows, shopRows, classRows, lookRows, orderRows, runners, staff, invited] = await db.batch([
     db
       .select({
         ...{ email: stadiums.supportEmail, phone: stadiums.supportPhone },
@@ -69,13 +68,27 @@ export async function viewReadiness(
       })
       .from(stadiums)
       .where(eq(stadiums.id, stadiumId)),
+    db
+      .select({ role: staffRoles.role })
+      .from(staffRoles)
+      .where(and(eq(staffRoles.stadiumId, stadiumId), eq(staffRoles.role, "runner"))),
+    db
+      .select({ shopId: staffRoles.shopId })
+      .from(staffRoles)
+      .where(inArray(staffRoles.shopId, shopsAt(db, stadiumId))),
+    db
+      .select({ role: staffInvitations.role, shopId: staffInvitations.shopId })
+      .from(staffInvitations)
+      .where(
+        and(
+          eq(staffInvitations.stadiumId, stadiumId),
+          isNull(staffInvitations.acceptedAt),
+          gt(staffInvitations.expiresAt, now),
+        ),
+      ),
   ]);
   const [stadium] = stadiumRows;
   if (!stadium) return null;
-  const { runners, staff, invited } = await readOne(
-    db,
-    teamOf(db, stadiumId, { shopIds: shopRows.map(({ id }) => id), now }),
-  );
   const opened = new Set(
     lookRows.filter(({ action }) => action === "board.look").map(({ subject }) => subject),
   );
@@ -83,10 +96,10 @@ export async function viewReadiness(
     shops: shopRows.map(({ requiresBoard, legalName: _name, taxNumber: _number, ...shop }) => ({
       ...shop,
       hadBoard: !requiresBoard || opened.has(shop.id),
-      staff: staff.filter((shopId) => shopId === shop.id).length,
+      staff: staff.filter(({ shopId }) => shopId === shop.id).length,
       invited: invited.filter(({ shopId }) => shopId === shop.id).length,
     })),
-    runners,
+    runners: runners.length,
     invitedRunners: invited.filter(({ role }) => role === "runner").length,
     seatCodesPrinted: lookRows.some(({ action }) => action === "seats.print"),
     orders: orderRows[0] ?? { placed: false, delivered: false, refunded: false },
@@ -98,33 +111,4 @@ export async function viewReadiness(
       today: isoDate(stadium.timeZone, now),
     }),
   };
-}
-
-/** Who works at a venue and its shops, and who is asked to. */
-function teamOf(db: Db, stadiumId: string, { shopIds, now }: { shopIds: string[]; now: number }) {
-  const statements = [
-    db
-      .select({ role: staffRoles.role })
-      .from(staffRoles)
-      .where(and(eq(staffRoles.stadiumId, stadiumId), eq(staffRoles.role, "runner"))),
-    db
-      .select({ shopId: staffRoles.shopId })
-      .from(staffRoles)
-      .where(inArray(staffRoles.shopId, among(shopIds))),
-    db
-      .select({ role: staffInvitations.role, shopId: staffInvitations.shopId })
-      .from(staffInvitations)
-      .where(
-        and(
-          eq(staffInvitations.stadiumId, stadiumId),
-          isNull(staffInvitations.acceptedAt),
-          gt(staffInvitations.expiresAt, now),
-        ),
-      ),
-  ] as const;
-  return reading(statements, ([runners, staff, invited]) => ({
-    runners: runners.length,
-    staff: staff.map(({ shopId }) => shopId),
-    invited,
-  }));
 }

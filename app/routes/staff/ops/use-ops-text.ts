@@ -21,7 +21,6 @@ export function useOpsText() {
     "forgetting-behind": t`More old orders than a night can clear still carry names or pictures`,
     "job-late": t`A job that runs by itself hasn’t succeeded for too long`,
     "setup-wrong": t`The payment provider isn’t set up as it should be`,
-    "database-down": t`One of the databases isn’t responding. Its stadiums take no orders, the others do`,
     "shop-unpayable": t`A shop can’t be paid and takes no orders`,
   };
   const problems: Record<string, string> = {

@@ -30,7 +30,6 @@ export function AlertsPart({ figures, timeZone }: { figures: VenueFigures; timeZ
     "shop-unpayable": something,
     "shop-silent": something,
     "setup-wrong": something,
-    "database-down": something,
   };
   const others = figures.alerts.filter(({ kind }) => kind !== "shop-silent");
   if (held.length + others.length === 0) return null;
