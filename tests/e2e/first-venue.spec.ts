@@ -110,20 +110,21 @@ for (const language of ["he", "en"] as const) {
     // Nothing is skipped: the first field that is missing is shown.
     await next();
     await expect(page.locator("[aria-invalid=true]").first()).toBeFocused();
-    await page.locator("[name=jurisdiction]").selectOption("il");
-    await expect(page.locator("[name=timeZone]")).toHaveValue("Asia/Jerusalem");
+    await page.locator('[name="stadium.jurisdiction"]').selectOption("il");
+    await expect(page.locator('[name="stadium.timeZone"]')).toHaveValue("Asia/Jerusalem");
     await fill({ [`stadium.name.${language}`]: say.venue, [`stadium.location.${language}`]: "Haifa" });
-    await fill({ latitude: "32.8191, 34.9998" });
-    await expect(page.locator("[name=longitude]")).toHaveValue("34.9998");
+    await fill({ "stadium.latitude": "32.8191, 34.9998" });
+    await expect(page.locator('[name="stadium.longitude"]')).toHaveValue("34.9998");
     await next();
-    await fill({ "sections.0": "101-104", "entrance.0": "5", "rows.0": "20", "seats.0": "30" });
+    const block = { sections: "101-104", entrance: "5", rows: "20", seats: "30" };
+    for (const [name, value] of Object.entries(block)) await fill({ [`stadium.blocks.0.${name}`]: value });
     await next();
     await fill({ [`shops.0.name.${language}`]: "Grill", [`shops.0.location.${language}`]: "Gate 5" });
-    await fill({ floor: "1", gate: "5" });
+    await fill({ "shops.0.floor": "1", "shops.0.gate": "5" });
     // A reload loses nothing that was typed.
     await page.reload();
     await page.locator("html[data-hydrated]").waitFor();
-    await expect(page.locator("[name=gate]")).toHaveValue("5");
+    await expect(page.locator('[name="shops.0.gate"]')).toHaveValue("5");
     await next();
 
     const table = (text: string) => ({ name: "menu.csv", mimeType: "text/csv", buffer: Buffer.from(text) });
@@ -133,7 +134,7 @@ for (const language of ["he", "en"] as const) {
     await expect(page.getByRole("status").getByText("C2", { exact: true })).toBeVisible();
     await page.getByRole("button", { name: say.sample }).click();
     await expect(page.getByText(say.dish, { exact: true })).toBeVisible();
-    await fill({ "name.he": "חומוס", "name.en": "Hummus", category: "Food", price: "24.50" });
+    await fill({ "name.he": "חומוס", "name.en": "Hummus", category: "Food", priceMinor: "24.50" });
     await page.getByRole("button", { name: say.add }).click();
     await expect(page.getByText("24.50")).toBeVisible();
     await page.getByRole("button", { name: say.make }).click();

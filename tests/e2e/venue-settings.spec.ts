@@ -41,15 +41,16 @@ for (const language of ["en", "he"] as const)
     await save("jurisdiction");
     await expect(form("jurisdiction")).not.toContainText(words[language].law);
 
-    await page.locator("[name=shown]").selectOption("added");
-    await page.locator('[name="rates.0.class"]').fill("food");
-    await page.locator('[name="rates.0.from"]').fill("2026-01-01");
-    await page.locator('[name="rates.0.percent"]').fill("6.625");
-    await save("shown");
-    await expect(form("shown")).toContainText(words[language].missing);
-    for (const name of ["usualClass", "feeClass"]) await page.locator(`[name=${name}]`).selectOption("food");
-    await save("shown");
-    await expect(form("shown")).not.toContainText(words[language].missing);
+    await page.locator('[name="tax.shown"]').selectOption("added");
+    await page.locator('[name="tax.rates.0.class"]').fill("food");
+    await page.locator('[name="tax.rates.0.from"]').fill("2026-01-01");
+    await page.locator('[name="tax.rates.0.rate"]').fill("6.625");
+    await save("tax.shown");
+    await expect(form("tax.shown")).toContainText(words[language].missing);
+    for (const name of ["usualClass", "feeClass"])
+      await page.locator(`[name="tax.${name}"]`).selectOption("food");
+    await save("tax.shown");
+    await expect(form("tax.shown")).not.toContainText(words[language].missing);
 
     await page.goto(`${console}/categories`);
     await page.locator("html[data-hydrated]").waitFor();

@@ -20,7 +20,6 @@ export const sides = {
 export type Side = keyof typeof sides;
 
 export type NewBlock = {
-  key: string;
   side: Side;
   stand: Stand;
   entrance: string;
@@ -47,13 +46,13 @@ export type NewVenue = {
 };
 
 const noText: Typed = { en: "", he: "" };
-export const emptyBlock = (key: string, side: Side = "e"): NewBlock => ({
-  ...{ key, side, stand: "Main", entrance: "", sections: "", rows: "", seats: "" },
+export const emptyBlock = (side: Side = "e"): NewBlock => ({
+  ...{ side, stand: "Main", entrance: "", sections: "", rows: "", seats: "" },
 });
 export const emptyVenue: NewVenue = {
   ...{ name: noText, location: noText, latitude: "", longitude: "", timeZone: "" },
   ...{ jurisdiction: "", currency: "ILS" },
-  blocks: [emptyBlock("0")],
+  blocks: [emptyBlock()],
   shop: { name: noText, location: noText, floor: "", gate: "", side: "e" },
   dishes: [],
 };

@@ -16,8 +16,8 @@ const typed: NewVenue = {
   location: { en: "", he: "חיפה" },
   ...{ latitude: "32.8191", longitude: "34,9998", timeZone: "Asia/Jerusalem", jurisdiction: "il" },
   blocks: [
-    { key: "0", side: "n", stand: "Main", entrance: "5", sections: "101-104", rows: "20", seats: "30" },
-    { key: "1", side: "s", stand: "Gallery", entrance: "9", sections: "201", rows: "10", seats: "30" },
+    { side: "n", stand: "Main", entrance: "5", sections: "101-104", rows: "20", seats: "30" },
+    { side: "s", stand: "Gallery", entrance: "9", sections: "201", rows: "10", seats: "30" },
   ],
   shop: {
     name: { en: "Grill", he: "גריל" },

@@ -1,33 +1,29 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
-import {
-  emptyShopForm,
-  fromShopForm,
-  type ShopForm,
-  toShopForm,
-} from "#app/routes/staff/venue/shops/shop-form.ts";
+import { type ShopForm, shopForm } from "#app/routes/staff/venue/shops/shop-form.ts";
 import { shopBodySchema } from "#domain/schemas/venue-console.ts";
 import { venueFileSchema } from "#domain/schemas/venue-file.ts";
 
 const shops = readdirSync("seed/venues").flatMap(
   (name) => venueFileSchema.parse(JSON.parse(readFileSync(`seed/venues/${name}`, "utf8"))).shops,
 );
+const { toForm, read } = shopForm({ latitude: 31.75, longitude: 35.19 });
 const text = { he: "דוכן", en: "Shop" };
 const aForm = (change: Partial<ShopForm> = {}): ShopForm => ({
-  ...emptyShopForm({ latitude: 31.75, longitude: 35.19 }),
+  ...toForm(null),
   ...{ name: text, description: text, location: text, floor: "1", gate: "2" },
   ...change,
 });
 const fieldsOf = (form: ShopForm) => {
-  const sent = fromShopForm(form);
+  const sent = read(form);
   return sent.ok ? {} : sent.fields;
 };
-const zone = { key: "k", stand: "" as const, sections: "", drinksOnly: false, walkMinutes: "" };
+const zone = { stand: "" as const, sections: "", drinksOnly: false, walkMinutes: "" };
 
 describe("the form of a shop", () => {
   test("shows every shop of the demo venues and sends it back unchanged", () => {
     for (const { id: _id, connectedAccount: _account, ...shop } of shops)
-      expect(fromShopForm(toShopForm(shop))).toEqual({
+      expect(read(toForm(shop))).toEqual({
         ok: true,
         body: {
           certificates: [],
@@ -42,10 +38,9 @@ describe("the form of a shop", () => {
   });
 
   test("sends what the server takes, also with hours and zones", () => {
-    const sent = fromShopForm(
+    const sent = read(
       aForm({
-        isAlwaysOpen: false,
-        hours: [{ key: "a", days: [0, 6], from: "18:00", to: "01:00" }],
+        openingHours: [{ days: ["0", "6"], from: "18:00", to: "01:00" }],
         zones: [{ ...zone, stand: "Main", sections: "101-103, VIP", drinksOnly: true, walkMinutes: "4" }],
         deliversTo: ["Main"],
       }),
@@ -69,7 +64,7 @@ describe("the form of a shop", () => {
     ["no stand that it delivers to", { deliversTo: [] }, { deliversTo: "required" }],
     [
       "hours without days or an end",
-      { isAlwaysOpen: false, hours: [{ key: "a", days: [], from: "18:00", to: "" }] },
+      { openingHours: [{ days: [], from: "18:00", to: "" }] },
       { "openingHours.0.days": "required", "openingHours.0.to": "required" },
     ],
     [
@@ -79,11 +74,5 @@ describe("the form of a shop", () => {
     ],
   ])("with %s says so at its field", (_, change, fields) => {
     expect(fieldsOf(aForm(change))).toEqual(fields);
-  });
-
-  test("asks nothing of hours that are not used", () => {
-    expect(
-      fieldsOf(aForm({ isAlwaysOpen: true, hours: [{ key: "a", days: [], from: "", to: "" }] })),
-    ).toEqual({});
   });
 });

@@ -1,40 +1,34 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useState } from "react";
+import { z } from "zod";
 import { Button } from "#app/components/button.tsx";
 import { Icon } from "#app/components/icon.tsx";
-import { SelectField } from "#app/components/select-field.tsx";
 import { Sheet } from "#app/routes/staff/parts/sheet.tsx";
 import { categoryBodySchema } from "#domain/schemas/venue-console.ts";
 import type { VenueCategory } from "#domain/venue/venue-console.ts";
 import { categoryTints } from "#domain/venue/venue-lists.ts";
-import type { StoredCategory } from "#domain/wire/calls.ts";
+import type { Bound } from "../parts/bound.ts";
 import { ChangedNote } from "../parts/changed-note.tsx";
-import { checkForm } from "../parts/check-form.ts";
-import { PictureField } from "../parts/picture-field.tsx";
+import { kept, texts } from "../parts/codecs.ts";
+import { Choice, PictureInput, Tick } from "../parts/fields.tsx";
+import { formOf } from "../parts/form-of.ts";
 import { SaveProblem } from "../parts/save-problem.tsx";
-import { joinTexts, noTexts, type Texts, textsOf } from "../parts/texts.ts";
+import { noTexts } from "../parts/texts.ts";
 import { TextsFields } from "../parts/texts-fields.tsx";
-import { useEditor } from "../parts/use-editor.ts";
-import type { Fields } from "../parts/use-save.ts";
+import { useEntity } from "../parts/use-entity.ts";
 import { useVenue } from "../parts/use-venue.ts";
-import { useFieldProblem } from "../parts/venue-words.ts";
 
-type Form = { name: Texts; picture: string; tint: string; isDrinks: boolean; taxClass: string };
-
-function toForm(stored: StoredCategory | null): Form {
-  if (!stored)
-    return {
-      ...{ name: noTexts, picture: "fork-and-knife-with-plate", tint: "warm" },
-      ...{ isDrinks: false, taxClass: "" },
-    };
-  return {
-    name: textsOf(stored.name),
-    picture: stored.picture,
-    tint: stored.tint,
-    isDrinks: stored.isDrinks,
-    taxClass: stored.taxClass ?? "",
-  };
-}
+const codec = z.object({
+  name: texts,
+  picture: kept<string>(),
+  tint: kept<string>(),
+  isDrinks: kept<boolean>(),
+  taxClass: kept<string>(),
+});
+const model = formOf(codec, categoryBodySchema, {
+  ...{ name: noTexts, picture: "fork-and-knife-with-plate", tint: "warm", isDrinks: false, taxClass: "" },
+});
+type Props = { of: Bound<z.input<typeof codec>> };
 
 export function CategorySheet({
   category,
@@ -44,42 +38,25 @@ export function CategorySheet({
   onClose: () => void;
 }) {
   const { t } = useLingui();
-  const venue = useVenue();
-  const editor = useEditor<StoredCategory, Form>(category, toForm);
-  const { form, change, save, conflict, base } = editor;
+  const said = { added: t`Saved. Fans see it within a minute.` };
+  const editor = useEntity({ kind: "categories", stored: category, isNew: !category, model, said });
+  const { save, part } = editor;
   const [isRemoving, setIsRemoving] = useState(false);
-  const theirs = conflict?.current;
-  const params = { stadiumId: venue.id };
 
-  async function submit(over?: StoredCategory) {
-    const sent = checkForm(categoryBodySchema, form);
-    if (!sent.ok) return save.refuse(sent.fields);
-    const stored = over ?? base;
-    if (over) editor.rebase(over);
-    const said = { said: t`Saved. Fans see it within a minute.` };
-    const answer = stored
-      ? await save.send(
-          "PUT /staff/venue/:stadiumId/categories/:id",
-          { params: { ...params, id: stored.id }, body: { tag: stored.tag, category: sent.body } },
-          said,
-        )
-      : await save.send(
-          "POST /staff/venue/:stadiumId/categories",
-          { params, body: { category: sent.body } },
-          said,
-        );
-    if (answer.ok) onClose();
+  async function submit(over?: NonNullable<typeof editor.base>) {
+    if (await editor.write(over)) onClose();
   }
-
   async function remove() {
-    if (!base) return;
-    const answer = await save.send("DELETE /staff/venue/:stadiumId/categories/:id", {
-      params: { ...params, id: base.id },
-      body: { tag: base.tag },
-    });
-    if (answer.ok) onClose();
+    if (await editor.erase()) onClose();
     else setIsRemoving(false);
   }
+  const labels = {
+    name: t`Name`,
+    picture: [t`Picture`, () => t`another one`] as [string, () => string],
+    tint: t`Color`,
+    isDrinks: t`Drinks`,
+    taxClass: t`Tax class`,
+  };
 
   return (
     <Sheet
@@ -105,88 +82,34 @@ export function CategorySheet({
       }
     >
       <SaveProblem save={save} />
-      {conflict && (
-        <ChangedNote
-          differences={theirs ? [{ name: t`Name`, theirs: joinTexts(theirs.name) }] : []}
-          isGone={!theirs}
-          busy={save.busy}
-          onTakeTheirs={() => theirs && editor.settle(theirs)}
-          onKeepMine={() => theirs && void submit(theirs)}
-        />
-      )}
-      <TextsFields
-        label={t`Name`}
-        path="name"
-        value={form.name}
-        onChange={(name) => change({ name })}
-        errors={save.fields}
-        maxLength={40}
-      />
+      <ChangedNote {...{ editor, labels }} onKeepMine={(theirs) => void submit(theirs)} />
+      <TextsFields of={part} name="name" label={t`Name`} maxLength={40} />
       <fieldset>
         <legend className="mb-1.5 text-sm font-medium">{t`Color`}</legend>
         <div className="row flex-wrap gap-2">
-          <TintChoices tint={form.tint} onChange={(tint) => change({ tint })} />
+          <TintChoices of={part} />
         </div>
       </fieldset>
-      <PictureField
-        stadiumId={venue.id}
-        picture={form.picture}
-        tint={form.tint}
-        onChange={(picture) => change({ picture })}
-        error={save.fields.picture}
-      />
-      <label className="row min-h-11 gap-3">
-        <input
-          type="checkbox"
-          className="tick"
-          checked={form.isDrinks}
-          onChange={({ target }) => change({ isDrinks: target.checked })}
-        />
-        {t`Drinks: delivered to drinks-only zones too`}
-      </label>
-      <TaxClassField
-        taxClass={form.taxClass}
-        onChange={(taxClass) => change({ taxClass })}
-        error={save.fields.taxClass}
-      />
+      <PictureInput of={part} name="picture" tint={part.form.tint} />
+      <Tick of={part} name="isDrinks" label={t`Drinks: delivered to drinks-only zones too`} />
+      <TaxClassField of={part} />
     </Sheet>
   );
 }
 
 /** Only where the venue's prices are taxed, or the category has a class all the same. */
-function TaxClassField({
-  taxClass,
-  onChange,
-  error,
-}: {
-  taxClass: string;
-  onChange: (taxClass: string) => void;
-  error: Fields[string] | undefined;
-}) {
+function TaxClassField({ of }: Props) {
   const { t } = useLingui();
   const { tax } = useVenue().terms;
-  const problem = useFieldProblem()(error);
+  const { taxClass } = of.form;
   if (!tax && !taxClass) return null;
-  const classes = [...new Set([...(tax?.rates.map((rate) => rate.class) ?? []), taxClass])].filter(Boolean);
-  return (
-    <div>
-      <SelectField
-        label={t`Tax class`}
-        name="taxClass"
-        value={taxClass}
-        aria-invalid={problem ? true : undefined}
-        onChange={({ target }) => onChange(target.value)}
-        options={[
-          { value: "", label: tax ? t`The venue’s usual one: ${tax.usualClass}` : t`None` },
-          ...classes.map((value) => ({ value, label: value })),
-        ]}
-      />
-      {problem && <p className="mt-1.5 text-sm text-danger">{problem}</p>}
-    </div>
-  );
+  const classes = new Set([...(tax?.rates.map((rate) => rate.class) ?? []), taxClass].filter(Boolean));
+  const usual = tax ? t`The venue’s usual one: ${tax.usualClass}` : t`None`;
+  const options = [["", usual] as const, ...[...classes].map((each) => [each, each] as const)];
+  return <Choice of={of} name="taxClass" label={t`Tax class`} options={options} />;
 }
 
-function TintChoices({ tint, onChange }: { tint: string; onChange: (tint: string) => void }) {
+function TintChoices({ of }: Props) {
   const { t } = useLingui();
   const names: Record<(typeof categoryTints)[number], string> = {
     warm: t`Warm`,
@@ -197,16 +120,16 @@ function TintChoices({ tint, onChange }: { tint: string; onChange: (tint: string
     pink: t`Pink`,
     violet: t`Violet`,
   };
-  return categoryTints.map((each) => (
+  return categoryTints.map((tint) => (
     <button
-      key={each}
+      key={tint}
       type="button"
-      aria-pressed={each === tint}
-      aria-label={names[each]}
-      onClick={() => onChange(each)}
+      aria-pressed={tint === of.form.tint}
+      aria-label={names[tint]}
+      onClick={() => of.change({ tint })}
       className="grid size-11 place-items-center rounded-full edge aria-pressed:border-accent"
     >
-      <span className="tint size-8 rounded-full" data-tint={each} />
+      <span className="tint size-8 rounded-full" data-tint={tint} />
     </button>
   ));
 }

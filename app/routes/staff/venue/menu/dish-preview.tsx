@@ -17,7 +17,7 @@ export function DishPreview({ form }: { form: ItemForm }) {
   const dietLabel = useDietLabel();
   const venue = useVenue();
   const tint = venue.categories.find(({ id }) => id === form.category)?.tint;
-  const minor = parseAmount(form.price);
+  const minor = parseAmount(form.priceMinor);
   const minutes = form.preparationMinutes;
   const description = words(form.description);
   const contains = form.allergens.map(allergenLabel).join(", ");
@@ -39,8 +39,8 @@ export function DishPreview({ form }: { form: ItemForm }) {
         </p>
         {description && <p className="text-muted wrap-anywhere">{description}</p>}
         {contains && <p className="text-sm">{t`Contains: ${{ allergens: contains }}`}</p>}
-        {form.groups.map(({ key, name, options }) => (
-          <p key={key} className="text-sm wrap-anywhere">
+        {form.customization.map(({ id, name, options }) => (
+          <p key={id} className="text-sm wrap-anywhere">
             <b className="font-semibold">{words(name) || t`New choice`}</b>
             <span className="block text-muted">
               {options.map((option) => words(option.name)).join(" · ")}

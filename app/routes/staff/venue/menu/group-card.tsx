@@ -1,130 +1,75 @@
-import { Trans, useLingui } from "@lingui/react/macro";
-import { Button } from "#app/components/button.tsx";
-import { Field } from "#app/components/field.tsx";
-import { Icon } from "#app/components/icon.tsx";
-import { SelectField } from "#app/components/select-field.tsx";
+import { useLingui } from "@lingui/react/macro";
 import { useLocalize } from "#app/hooks/use-localize.ts";
 import type { CustomizationKind } from "#domain/menu/menu.ts";
 import type { Currency } from "#domain/money/money.ts";
-import { customizationKinds } from "#domain/venue/venue-lists.ts";
+import { Choice, Input } from "../parts/fields.tsx";
 import { MoveButtons } from "../parts/move-buttons.tsx";
+import { type BoundRow, RemoveButton, Rows } from "../parts/rows.tsx";
 import { TextsFields } from "../parts/texts-fields.tsx";
-import type { Fields } from "../parts/use-save.ts";
 import { useFieldProblem } from "../parts/venue-words.ts";
-import { type GroupForm, newOption } from "./item-form.ts";
+import type { GroupForm, OptionForm } from "./item-form.ts";
 import { OptionRow } from "./option-row.tsx";
 
 const maxOptions = 20;
 
 export function GroupCard({
   group,
-  path,
   currency,
-  errors,
-  isFirst,
-  isLast,
-  onChange,
-  onMove,
-  onRemove,
+  freshOption,
 }: {
-  group: GroupForm;
-  path: string;
+  group: BoundRow<GroupForm>;
   currency: Currency;
-  errors: Fields;
-  isFirst: boolean;
-  isLast: boolean;
-  onChange: (group: GroupForm) => void;
-  onMove: (direction: "up" | "down") => void;
-  onRemove: () => void;
+  freshOption: () => OptionForm;
 }) {
   const { t } = useLingui();
   const words = useLocalize();
-  const problem = useFieldProblem();
+  const problem = useFieldProblem()(group.error);
   const kinds: Record<CustomizationKind, string> = {
     sizes: t`Size: exactly one`,
     toppings: t`Toppings`,
     extras: t`Extras`,
     sauces: t`Sauces`,
   };
-  const name = words(group.name) || t`New choice`;
-  const isSizes = group.kind === "sizes";
+  const name = words(group.form.name) || t`New choice`;
+  const isSizes = group.form.kind === "sizes";
   return (
     <fieldset className="grid gap-3 rounded-control edge p-4">
       <legend className="unseen">{name}</legend>
       {/* The buttons go below a name that has no room beside them. */}
       <div className="row flex-wrap justify-end gap-x-1">
         <b className="min-w-0 grow basis-24">{name}</b>
-        <MoveButtons name={name} isFirst={isFirst} isLast={isLast} busy={false} onMove={onMove} />
-        <button
-          type="button"
-          className="square text-danger!"
-          aria-label={t`Remove: ${name}`}
-          onClick={onRemove}
-        >
-          <Icon name="trash" />
-        </button>
+        <MoveButtons {...group} name={name} busy={false} />
+        <RemoveButton of={group} label={t`Remove: ${name}`} />
       </div>
-      <TextsFields
-        label={t`Name of the choice`}
-        path={`${path}.name`}
-        value={group.name}
-        onChange={(next) => onChange({ ...group, name: next })}
-        errors={errors}
-        maxLength={60}
-      />
+      <TextsFields of={group} name="name" label={t`Name of the choice`} maxLength={60} />
       <div className="grid grid-cols-2 items-start gap-2 sm:grid-cols-[2fr_1fr_1fr]">
-        <SelectField
+        <Choice
+          of={group}
+          name="kind"
+          also={(kind) => (kind === "sizes" ? { min: "1", max: "1" } : {})}
           className="col-span-2 sm:col-span-1"
           label={t`Kind`}
-          value={group.kind}
-          onChange={({ target }) => {
-            const kind = target.value as CustomizationKind;
-            onChange({ ...group, kind, ...(kind === "sizes" ? { min: "1", max: "1" } : {}) });
-          }}
-          options={customizationKinds.map((value) => ({ value, label: kinds[value] }))}
+          options={kinds}
         />
-        {(["min", "max"] as const).map((bound) => (
-          <Field
-            key={bound}
-            compact
-            label={bound === "min" ? t`At least` : t`At most`}
-            name={`${path}.${bound}`}
-            inputMode="numeric"
-            dir="ltr"
-            disabled={isSizes}
-            value={group[bound]}
-            onChange={({ target }) => onChange({ ...group, [bound]: target.value })}
-            error={problem(errors[`${path}.${bound}`])}
-          />
-        ))}
+        <Input of={group} name="min" kind="whole" compact disabled={isSizes} label={t`At least`} />
+        <Input of={group} name="max" kind="whole" compact disabled={isSizes} label={t`At most`} />
       </div>
-      {errors[path] && (
+      {problem && (
         <p role="alert" className="text-sm text-danger">
-          {problem(errors[path])}
+          {problem}
         </p>
       )}
-      <ul className="grid gap-3">
-        {group.options.map((option, index) => (
-          <OptionRow
-            key={option.key}
-            option={option}
-            path={`${path}.options.${index}`}
-            currency={currency}
-            errors={errors}
-            onChange={(next) => onChange({ ...group, options: group.options.with(index, next) })}
-            onRemove={() => onChange({ ...group, options: group.options.toSpliced(index, 1) })}
-          />
-        ))}
-      </ul>
-      <Button
+      <Rows
+        of={group}
+        name="options"
+        fresh={freshOption}
+        most={maxOptions}
+        add={t`Add an option`}
         kind="text"
-        className="justify-self-start px-2"
-        disabled={group.options.length >= maxOptions}
-        onClick={() => onChange({ ...group, options: [...group.options, newOption()] })}
+        frame={(options) => <ul className="grid gap-3">{options}</ul>}
       >
-        <Icon name="plus" />
-        <Trans>Add an option</Trans>
-      </Button>
+        {(option) => <OptionRow option={option} currency={currency} />}
+      </Rows>
     </fieldset>
   );
 }

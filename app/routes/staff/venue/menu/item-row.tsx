@@ -4,38 +4,33 @@ import { AgeSign } from "#app/components/legal-age.tsx";
 import { Picture } from "#app/components/picture.tsx";
 import { useLocalize } from "#app/hooks/use-localize.ts";
 import type { VenueItemRow } from "#domain/venue/venue-console.ts";
-import { type Direction, MoveButtons } from "../parts/move-buttons.tsx";
 import { OtherTexts } from "../parts/other-texts.tsx";
-import type { useDrag } from "../parts/use-drag.ts";
+import type { Sorting } from "../parts/use-sorting.tsx";
 import { useVenue } from "../parts/use-venue.ts";
 import { PriceField } from "./price-field.tsx";
 import { SoldSwitch } from "./sold-switch.tsx";
 
-/** How a row is moved, while the list's order is being changed. */
-export type Moving = {
-  drag: ReturnType<typeof useDrag>;
-  busy: boolean;
-  onMove: (id: string, direction: Direction) => void;
-};
-
 /** A dish in the list: names, state and price, both changed on the spot; or its place, while that is changed. */
 export function ItemRow({
   item,
-  moving,
-  isFirst,
-  isLast,
+  sorting,
+  at,
+  count,
 }: {
   item: VenueItemRow;
-  moving: Moving | null;
-  isFirst: boolean;
-  isLast: boolean;
+  /** Null where the order can't be changed. */
+  sorting: Sorting | null;
+  /** Its place, of so many. */
+  at: number;
+  count: number;
 }) {
   const { categories } = useVenue();
   const words = useLocalize();
   const category = categories.find((each) => each.id === item.categoryId);
   const name = words(item.name);
+  const moving = sorting?.isSorting ? sorting : null;
   return (
-    <li {...moving?.drag.rowProps(item.id)}>
+    <li {...moving?.rowProps(item.id)}>
       <Picture
         picture={item.picture}
         tint={category?.tint ?? "warm"}
@@ -52,15 +47,7 @@ export function ItemRow({
         </span>
       </span>
       {moving ? (
-        <MoveButtons
-          name={name}
-          isFirst={isFirst}
-          isLast={isLast}
-          busy={moving.busy}
-          onMove={(direction) => moving.onMove(item.id, direction)}
-          onTop={() => moving.onMove(item.id, "top")}
-          grip={moving.drag.gripOf(item.id)}
-        />
+        moving.buttonsOf(item.id, name, at, count)
       ) : (
         <span className="row ms-auto flex-wrap justify-end gap-1.5">
           {item.discountPercentage !== null && (

@@ -1,66 +1,30 @@
 import { useLingui } from "@lingui/react/macro";
-import { Field } from "#app/components/field.tsx";
-import { Icon } from "#app/components/icon.tsx";
 import { useLocalize } from "#app/hooks/use-localize.ts";
 import type { Currency } from "#domain/money/money.ts";
+import { Input } from "../parts/fields.tsx";
+import { type BoundRow, RemoveButton } from "../parts/rows.tsx";
 import { TextFields } from "../parts/texts-fields.tsx";
-import type { Fields } from "../parts/use-save.ts";
-import { useFieldProblem } from "../parts/venue-words.ts";
 import type { OptionForm } from "./item-form.ts";
 
 /** An option in every language with its surcharge. */
-export function OptionRow({
-  option,
-  path,
-  currency,
-  errors,
-  onChange,
-  onRemove,
-}: {
-  option: OptionForm;
-  path: string;
-  currency: Currency;
-  errors: Fields;
-  onChange: (option: OptionForm) => void;
-  onRemove: () => void;
-}) {
+export function OptionRow({ option, currency }: { option: BoundRow<OptionForm>; currency: Currency }) {
   const { t, i18n } = useLingui();
   const words = useLocalize();
-  const problem = useFieldProblem();
-  const name = words(option.name) || t`New option`;
+  const name = words(option.form.name) || t`New option`;
   return (
     <li className="grid grid-cols-[1fr_44px] items-start gap-2 sm:grid-cols-[1fr_1fr_88px_44px]">
       {/* On a phone half its width is too narrow for a name. */}
       <div className="col-span-2 grid gap-2 sm:contents">
-        <TextFields
-          compact
-          label={t`Option`}
-          path={`${path}.name`}
-          value={option.name}
-          maxLength={60}
-          onChange={(texts) => onChange({ ...option, name: texts })}
-          errors={errors}
-        />
+        <TextFields of={option} name="name" compact label={t`Option`} maxLength={60} />
       </div>
-      <Field
+      <Input
+        of={option}
+        name="priceMinor"
+        kind="decimal"
         compact
         label={t`Extra, ${symbolOf(currency, i18n.locale)}`}
-        name={`${path}.priceMinor`}
-        inputMode="decimal"
-        dir="ltr"
-        autoComplete="off"
-        value={option.price}
-        onChange={({ target }) => onChange({ ...option, price: target.value })}
-        error={problem(errors[`${path}.priceMinor`])}
       />
-      <button
-        type="button"
-        className="square mt-2 justify-self-end text-danger!"
-        aria-label={t`Remove: ${name}`}
-        onClick={onRemove}
-      >
-        <Icon name="trash" />
-      </button>
+      <RemoveButton of={option} className="mt-2 justify-self-end" label={t`Remove: ${name}`} />
     </li>
   );
 }

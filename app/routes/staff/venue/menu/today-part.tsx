@@ -11,6 +11,7 @@ import { clockTime } from "#domain/language/greeting.ts";
 import type { RunItemBody } from "#domain/schemas/staff.ts";
 import { serviceDayEnd } from "#domain/shop/service-day.ts";
 import type { ItemPlace, VenueItem } from "#domain/venue/venue-console.ts";
+import { Part } from "../parts/part.tsx";
 import { useVenue } from "../parts/use-venue.ts";
 import { useVenueProblem, type VenueCode } from "../parts/venue-words.ts";
 
@@ -18,19 +19,11 @@ import { useVenueProblem, type VenueCode } from "../parts/venue-words.ts";
 export function TodayPart({ item }: { item: VenueItem }) {
   const { t } = useLingui();
   return (
-    <section id="today" className="form-part" aria-label={t`Right now`}>
-      <div>
-        <h3 className="text-lg">
-          <Trans>Right now</Trans>
-        </h3>
-        <p className="text-sm text-muted">
-          <Trans>Takes effect right away, no need to save.</Trans>
-        </p>
-      </div>
+    <Part id="today" title={t`Right now`} note={<Trans>Takes effect right away, no need to save.</Trans>}>
       {item.places.map((place) => (
         <Place key={`${place.shopId}.${place.stock}`} itemId={item.id} place={place} />
       ))}
-    </section>
+    </Part>
   );
 }
 

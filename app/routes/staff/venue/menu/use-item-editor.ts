@@ -1,91 +1,71 @@
 import { useLingui } from "@lingui/react/macro";
-import { useRef, useState } from "react";
-import { useNavigate } from "react-router";
+import { useContext, useState } from "react";
+import { LegalAge } from "#app/components/legal-age.tsx";
+import { useLocalize } from "#app/hooks/use-localize.ts";
+import type { Localized } from "#domain/language/localized.ts";
 import { venuePath } from "#domain/staff/staff-places.ts";
 import type { VenueItem } from "#domain/venue/venue-console.ts";
-import { useEditor } from "../parts/use-editor.ts";
-import { useLeaveGuard } from "../parts/use-leave-guard.ts";
+import type { Labels } from "../parts/changed-note.tsx";
+import { usePage } from "../parts/use-entity.ts";
 import { useVenue } from "../parts/use-venue.ts";
-import { emptyItemForm, fromItemForm, toItemForm } from "./item-form.ts";
+import { type ItemForm, itemForm } from "./item-form.ts";
 
 export function useItemEditor(item: VenueItem | null, isNew: boolean) {
   const { t } = useLingui();
   const venue = useVenue();
-  const navigate = useNavigate();
   const [category] = venue.categories;
   const [shop, ...others] = venue.shops;
   /** The category and the shops of the dish before, for the next one. */
-  const [kept, setKept] = useState({
+  const [kept, setKept] = useState<Parameters<typeof itemForm>[0]>({
     category: category?.id ?? "",
     shops: shop && others.length === 0 ? [shop.id] : [],
+    currency: "ILS",
   });
-  const empty = () => emptyItemForm(kept.category, kept.shops);
-  const askedFree = useRef(false);
-  const editor = useEditor(item, (stored: VenueItem | null) => (stored ? toItemForm(stored) : empty()));
-  const guard = useLeaveGuard(editor.isDirty);
-  const menu = `${venuePath(venue.id)}/menu`;
-
-  /** Saves; gives the saved dish, or null. */
-  async function save(over?: VenueItem): Promise<VenueItem | null> {
-    const sent = fromItemForm(editor.form);
-    if (!sent.ok) {
-      editor.save.refuse(sent.fields);
-      return null;
-    }
-    // Asked once: a price of 0 is more often a field that nobody filled.
-    if (sent.body.priceMinor === 0 && editor.base?.priceMinor !== 0 && !askedFree.current) {
-      askedFree.current = true;
-      editor.save.refuse({ priceMinor: "price-free" });
-      return null;
-    }
-    const base = over ?? editor.base;
-    if (over) editor.rebase(over);
-    const answer =
-      isNew || !base
-        ? await editor.save.send(
-            "POST /staff/venue/:stadiumId/items",
-            { params: { stadiumId: venue.id }, body: { item: sent.body } },
-            { said: t`The dish is on the menu.` },
-          )
-        : await editor.save.send(
-            "PUT /staff/venue/:stadiumId/items/:id",
-            { params: { stadiumId: venue.id, id: base.id }, body: { tag: base.tag, item: sent.body } },
-            { said: t`Saved. Fans see it within a minute.` },
-          );
-    return answer.ok ? answer.body.item : null;
-  }
-
-  async function submit(over?: VenueItem) {
-    const saved = await save(over);
-    if (!saved) return;
-    guard.release();
-    if (isNew) void navigate(`${menu}/${saved.id}`, { replace: true });
-    else editor.settle(saved);
-  }
+  const model = itemForm(kept);
+  const editor = usePage({
+    ...{ kind: "items", stored: item, isNew, model, list: `${venuePath(venue.id)}/menu` },
+    said: { added: t`The dish is on the menu.`, removed: t`Dish removed.` },
+    // A price of 0 is more often a field that nobody filled.
+    doubts: ({ priceMinor }, base) =>
+      priceMinor === 0 && base?.priceMinor !== 0 ? { priceMinor: "price-free" } : null,
+  });
 
   /** Saves a new dish and empties the form for the next, in the same category and shops. */
   async function submitAndAdd() {
     const { category, shops, currency } = editor.form;
-    if (!(await save())) return;
-    askedFree.current = false;
-    setKept({ category, shops });
-    editor.change({ ...emptyItemForm(category, shops), currency });
-    const name = document.querySelector<HTMLInputElement>('[name^="name."]');
-    name?.focus();
+    if (!(await editor.write())) return;
+    setKept({ category, shops, currency });
+    editor.change(itemForm({ category, shops, currency }).toForm(null));
+    document.querySelector<HTMLInputElement>('[name^="name."]')?.focus();
   }
 
-  async function remove() {
-    if (!editor.base) return;
-    const { id, tag } = editor.base;
-    const answer = await editor.save.send(
-      "DELETE /staff/venue/:stadiumId/items/:id",
-      { params: { stadiumId: venue.id, id }, body: { tag } },
-      { said: t`Dish removed.` },
-    );
-    if (!answer.ok) return;
-    guard.release();
-    void navigate(menu, { replace: true });
-  }
+  return { ...editor, submitAndAdd };
+}
 
-  return { ...editor, blocker: guard.blocker, submit, submitAndAdd, remove, menu };
+/** What a dish's fields are called where somebody else's version differs. */
+export function useItemLabels(): Labels<ItemForm> {
+  const { t } = useLingui();
+  const age = useContext(LegalAge);
+  const venue = useVenue();
+  const words = useLocalize();
+  const nameOf = (list: { id: string; name: Localized }[], id: string) =>
+    words(list.find((each) => each.id === id)?.name) || id;
+  return {
+    name: t`Name`,
+    description: t`Description`,
+    priceMinor: [t`Price`, ({ priceMinor, currency }) => `${priceMinor} ${currency}`],
+    currency: t`Currency`,
+    category: [t`Category`, ({ category }) => nameOf(venue.categories, category)],
+    picture: [t`Picture`, () => t`another one`],
+    morePictures: [t`More pictures`, ({ morePictures }) => String(morePictures.length)],
+    preparationMinutes: [t`Preparation`, ({ preparationMinutes: minutes }) => t`${minutes} min`],
+    shops: [t`Sold at`, ({ shops }) => shops.map((id) => nameOf(venue.shops, id)).join(", ")],
+    allergens: t`Allergens`,
+    dietary: t`Diets`,
+    nutrition: [t`Nutrition`, ({ nutrition }) => Object.values(nutrition).join(" / ")],
+    externalId: t`Register code`,
+    ageRestricted: t`From age ${age}`,
+    forPassover: t`For Passover`,
+    customization: [t`Choices`, (theirs) => theirs.customization.map(({ name }) => words(name)).join(", ")],
+  };
 }

@@ -9,6 +9,7 @@ import type { NewVenue } from "#domain/schemas/new-venue.ts";
 import type { VenueFile } from "#domain/schemas/venue-file.ts";
 import { venuesPath } from "#domain/staff/staff-places.ts";
 import { StaffHeader } from "../../parts/staff-header.tsx";
+import type { Bound } from "../parts/bound.ts";
 import type { Fields } from "../parts/use-save.ts";
 import { useVenueProblem } from "../parts/venue-words.ts";
 import { FileProblems } from "../settings/file-problems.tsx";
@@ -19,12 +20,8 @@ import { ShopStep } from "./shop-step.tsx";
 import { type StepName, stepNames, useCreate } from "./use-create.ts";
 import { useDraft } from "./use-draft.ts";
 
-export type StepProps = {
-  venue: NewVenue;
-  change: (changes: Partial<NewVenue>) => void;
-  errors: Fields;
-  isCopy: boolean;
-};
+/** The venue as it is typed; errors stand by their place in its file. */
+export type StepProps = { of: Bound<NewVenue>; isCopy: boolean };
 const parts = { place: PlaceStep, seats: SeatsStep, shop: ShopStep, dishes: DishesStep };
 
 /** A new venue in four steps, or a copy of another one in one. */
@@ -119,7 +116,7 @@ export function NewVenueScreen({ stadiumIds, copied }: { stadiumIds: string[]; c
           <h2 ref={heading} tabIndex={-1} className="text-xl outline-none">
             {names[step]}
           </h2>
-          <Part venue={venue} change={change} errors={errors} isCopy={copied !== null} />
+          <Part of={{ form: venue, change, errors, path: "stadium." }} isCopy={copied !== null} />
           {Object.keys(errors).length > 0 && (
             <p role="alert" className="font-medium text-canceled">
               {errors.items ? t`Add at least one dish.` : t`Some fields need another look.`}

@@ -1,102 +1,63 @@
 import { useLingui } from "@lingui/react/macro";
 import { useEffect, useState } from "react";
-import { Field } from "#app/components/field.tsx";
-import { SelectField } from "#app/components/select-field.tsx";
-import { type JurisdictionId, jurisdictionIds } from "#domain/law/jurisdictions.ts";
-import { type Currency, currencies, currencySigns } from "#domain/money/money.ts";
-import { usualTerms } from "#domain/schemas/new-venue.ts";
+import { currencies, currencySigns } from "#domain/money/money.ts";
+import { type NewVenue, usualTerms } from "#domain/schemas/new-venue.ts";
+import type { Bound } from "../parts/bound.ts";
+import { Choice, Input } from "../parts/fields.tsx";
 import { TextsFields } from "../parts/texts-fields.tsx";
 import { usePlaceNames } from "../parts/use-place-names.ts";
-import { useFieldProblem } from "../parts/venue-words.ts";
 import type { StepProps } from "./new-venue-screen.tsx";
 
 /** Both numbers, as maps give them: "31.7515, 35.1906". */
 const pair = /^\s*(-?\d+(?:\.\d+)?)\s*[,;\s]\s*(-?\d+(?:\.\d+)?)\s*$/;
 
 /** Name, place, time zone, and the place whose law and money apply. */
-export function PlaceStep({ venue, change, errors, isCopy }: StepProps) {
+export function PlaceStep({ of, isCopy }: StepProps) {
   const { t } = useLingui();
-  const problem = useFieldProblem();
-  const placeNames = usePlaceNames();
+  const laws = { "": t`Somewhere else`, ...usePlaceNames() };
   const [zones, setZones] = useState<string[]>([]);
   // Four hundred names, that the document need not carry.
   useEffect(() => setZones(Intl.supportedValuesOf("timeZone")), []);
-
-  const place = (name: "latitude" | "longitude") => (
-    <Field
-      label={name === "latitude" ? t`Latitude` : t`Longitude`}
-      hint={name === "latitude" ? t`Paste both numbers from a map, like 31.7515, 35.1906.` : undefined}
-      name={name}
-      inputMode="decimal"
-      dir="ltr"
-      required
-      autoComplete="off"
-      value={venue[name]}
-      onChange={({ target }) => {
-        const [, latitude, longitude] = pair.exec(target.value) ?? [];
-        change(latitude && longitude ? { latitude, longitude } : { [name]: target.value });
-      }}
-      error={problem(errors[`stadium.${name}`])}
-    />
-  );
   return (
     <section className="form-part">
-      <TextsFields
-        label={t`Name`}
-        path="stadium.name"
-        value={venue.name}
-        onChange={(name) => change({ name })}
-        errors={errors}
-        maxLength={80}
-        required={false}
-      />
-      <TextsFields
-        label={t`City`}
-        path="stadium.location"
-        value={venue.location}
-        onChange={(location) => change({ location })}
-        errors={errors}
-        maxLength={120}
-        required={false}
-      />
+      <TextsFields of={of} name="name" label={t`Name`} maxLength={80} required={false} />
+      <TextsFields of={of} name="location" label={t`City`} maxLength={120} required={false} />
       <p className="text-sm text-muted">{t`One language is enough for now: both show it until you add the other.`}</p>
       <div className="grid items-start gap-3 sm:grid-cols-2">
-        {place("latitude")}
-        {place("longitude")}
+        <Input
+          of={pasted(of)}
+          name="latitude"
+          kind="decimal"
+          label={t`Latitude`}
+          hint={t`Paste both numbers from a map, like 31.7515, 35.1906.`}
+          required
+        />
+        <Input of={pasted(of)} name="longitude" kind="decimal" label={t`Longitude`} required />
       </div>
       <div className="grid items-start gap-3 sm:grid-cols-2">
-        <SelectField
-          label={t`Law and money of`}
+        <Choice
+          of={of}
           name="jurisdiction"
-          value={venue.jurisdiction}
-          onChange={({ target }) => {
-            const jurisdiction = target.value as JurisdictionId | "";
-            change({ jurisdiction, ...(jurisdiction && usualTerms[jurisdiction]) });
-          }}
-          options={[
-            { value: "", label: t`Somewhere else` },
-            ...jurisdictionIds.map((value) => ({ value, label: placeNames[value] })),
-          ]}
+          label={t`Law and money of`}
+          options={laws}
+          also={(jurisdiction) => (jurisdiction ? usualTerms[jurisdiction] : {})}
         />
         {!isCopy && (
-          <SelectField
-            label={t`Currency`}
+          <Choice
+            of={of}
             name="currency"
-            value={venue.currency}
-            onChange={({ target }) => change({ currency: target.value as Currency })}
-            options={currencies.map((value) => ({ value, label: `${value} ${currencySigns[value]}` }))}
+            label={t`Currency`}
+            options={currencies.map((each) => [each, `${each} ${currencySigns[each]}`])}
           />
         )}
       </div>
-      <Field
-        label={t`Time zone`}
+      <Input
+        of={{ ...of, change: ({ timeZone = "" }) => of.change({ timeZone: timeZone.trim() }) }}
         name="timeZone"
-        dir="ltr"
+        kind="latin"
+        label={t`Time zone`}
         required
         list="time-zones"
-        value={venue.timeZone}
-        onChange={({ target }) => change({ timeZone: target.value.trim() })}
-        error={problem(errors["stadium.timeZone"])}
       />
       <datalist id="time-zones">
         {zones.map((zone) => (
@@ -105,4 +66,16 @@ export function PlaceStep({ venue, change, errors, isCopy }: StepProps) {
       </datalist>
     </section>
   );
+}
+
+/** Both numbers that a map gives, pasted into either field, go where they belong. */
+function pasted(of: Bound<NewVenue>): Bound<NewVenue> {
+  const both = (typed = "") => pair.exec(typed)?.slice(1);
+  return {
+    ...of,
+    change: (changes) => {
+      const [latitude, longitude] = both(changes.latitude ?? changes.longitude) ?? [];
+      of.change(latitude && longitude ? { latitude, longitude } : changes);
+    },
+  };
 }

@@ -19,7 +19,7 @@ const named = inEachLanguage(() => "-");
 const standIn: NewVenue = {
   ...emptyVenue,
   ...{ name: named, location: named, latitude: "0", longitude: "0", timeZone: "UTC" },
-  blocks: [{ ...emptyBlock("0"), entrance: "1", sections: "1", rows: "1", seats: "1" }],
+  blocks: [{ ...emptyBlock(), entrance: "1", sections: "1", rows: "1", seats: "1" }],
   shop: { ...emptyVenue.shop, name: named, location: named, floor: "1", gate: "1" },
 };
 

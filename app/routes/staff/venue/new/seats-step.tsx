@@ -1,44 +1,16 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { Button } from "#app/components/button.tsx";
-import { Field } from "#app/components/field.tsx";
 import { Icon } from "#app/components/icon.tsx";
-import { SelectField } from "#app/components/select-field.tsx";
 import { emptyBlock, type NewBlock, type Side, sides } from "#domain/schemas/new-venue.ts";
-import { type Stand, stands } from "#domain/seat/seat.ts";
+import { Choice, Input } from "../parts/fields.tsx";
+import { type BoundRow, Rows } from "../parts/rows.tsx";
 import { useStandNames } from "../parts/use-stand-names.ts";
-import { useFieldProblem } from "../parts/venue-words.ts";
 import type { StepProps } from "./new-venue-screen.tsx";
 import { SideField } from "./side-field.tsx";
 
 /** Stands with their sections as ranges: one entry for each run of sections with the same entrance. */
-export function SeatsStep({ venue: { blocks }, change, errors }: StepProps) {
+export function SeatsStep({ of }: StepProps) {
   const { t } = useLingui();
-  const problem = useFieldProblem();
-  const standNames = useStandNames();
-  const set = (key: string, changes: Partial<NewBlock>) =>
-    change({ blocks: blocks.map((each) => (each.key === key ? { ...each, ...changes } : each)) });
-
-  const field = (
-    block: NewBlock,
-    index: number,
-    name: "sections" | "entrance" | "rows" | "seats",
-    label: string,
-    hint?: string,
-  ) => (
-    <Field
-      label={label}
-      hint={hint}
-      name={`${name}.${index}`}
-      dir="ltr"
-      required
-      autoComplete="off"
-      inputMode={name === "rows" || name === "seats" ? "numeric" : undefined}
-      maxLength={name === "sections" ? 2_000 : 20}
-      value={block[name]}
-      onChange={({ target }) => set(block.key, { [name]: target.value })}
-      error={problem(errors[`stadium.blocks.${index}.${name}`])}
-    />
-  );
   return (
     <>
       <p className="text-muted">
@@ -47,48 +19,51 @@ export function SeatsStep({ venue: { blocks }, change, errors }: StepProps) {
           find the seat.
         </Trans>
       </p>
-      {blocks.map((block, index) => (
-        <fieldset key={block.key} className="form-part">
-          <legend className="unseen">{t`Sections ${index + 1}`}</legend>
-          <div className="grid items-start gap-3 sm:grid-cols-2">
-            <SideField label={t`Stand`} value={block.side} onChange={(side) => set(block.key, { side })} />
-            <SelectField
-              label={t`Level`}
-              value={block.stand}
-              onChange={({ target }) => set(block.key, { stand: target.value as Stand })}
-              options={stands.map((value) => ({ value, label: standNames[value] }))}
-            />
-          </div>
-          <div className="grid items-start gap-3 sm:grid-cols-2">
-            {field(block, index, "sections", t`Sections`, t`For example 101-104, 110`)}
-            {field(block, index, "entrance", t`Gate`)}
-          </div>
-          <div className="grid grid-cols-2 items-start gap-3">
-            {field(block, index, "rows", t`Rows in a section`)}
-            {field(block, index, "seats", t`Seats in a row`)}
-          </div>
-          {blocks.length > 1 && (
-            <Button
-              kind="text"
-              className="justify-self-start text-danger!"
-              aria-label={t`Remove: sections ${index + 1}`}
-              onClick={() => change({ blocks: blocks.filter(({ key }) => key !== block.key) })}
-            >
-              <Icon name="trash" />
-              <Trans>Remove</Trans>
-            </Button>
-          )}
-        </fieldset>
-      ))}
-      <Button
-        kind="soft"
-        className="justify-self-start"
-        onClick={() => change({ blocks: [...blocks, emptyBlock(crypto.randomUUID(), nextSide(blocks))] })}
-      >
-        <Icon name="plus" />
-        <Trans>More sections</Trans>
-      </Button>
+      <Rows of={of} name="blocks" fresh={() => emptyBlock(nextSide(of.form.blocks))} add={t`More sections`}>
+        {(block) => <Block block={block} />}
+      </Rows>
     </>
+  );
+}
+
+function Block({ block }: { block: BoundRow<NewBlock> }) {
+  const { t } = useLingui();
+  const number = block.at + 1;
+  const text = { of: block, required: true, kind: "latin" } as const;
+  const count = { ...text, kind: "whole", maxLength: 20 } as const;
+  return (
+    <fieldset className="form-part">
+      <legend className="unseen">{t`Sections ${number}`}</legend>
+      <div className="grid items-start gap-3 sm:grid-cols-2">
+        <SideField of={block} label={t`Stand`} />
+        <Choice of={block} name="stand" label={t`Level`} options={useStandNames()} />
+      </div>
+      <div className="grid items-start gap-3 sm:grid-cols-2">
+        <Input
+          {...text}
+          name="sections"
+          label={t`Sections`}
+          hint={t`For example 101-104, 110`}
+          maxLength={2_000}
+        />
+        <Input {...text} name="entrance" label={t`Gate`} maxLength={20} />
+      </div>
+      <div className="grid grid-cols-2 items-start gap-3">
+        <Input {...count} name="rows" label={t`Rows in a section`} />
+        <Input {...count} name="seats" label={t`Seats in a row`} />
+      </div>
+      {!(block.isFirst && block.isLast) && (
+        <Button
+          kind="text"
+          className="justify-self-start text-danger!"
+          aria-label={t`Remove: sections ${number}`}
+          onClick={block.onRemove}
+        >
+          <Icon name="trash" />
+          <Trans>Remove</Trans>
+        </Button>
+      )}
+    </fieldset>
   );
 }
 

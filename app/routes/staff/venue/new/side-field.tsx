@@ -1,27 +1,11 @@
-import { SelectField } from "#app/components/select-field.tsx";
 import { useLocalize } from "#app/hooks/use-localize.ts";
 import { type Side, sides } from "#domain/schemas/new-venue.ts";
+import type { Bound } from "../parts/bound.ts";
+import { Choice } from "../parts/fields.tsx";
 
 /** A side of the pitch, by the name that fans read. */
-export function SideField({
-  label,
-  value,
-  onChange,
-}: {
-  label: string;
-  value: Side;
-  onChange: (side: Side) => void;
-}) {
+export function SideField({ of, label }: { of: Bound<{ side: Side }>; label: string }) {
   const localize = useLocalize();
-  return (
-    <SelectField
-      label={label}
-      value={value}
-      onChange={({ target }) => onChange(target.value as Side)}
-      options={(Object.keys(sides) as Side[]).map((side) => ({
-        value: side,
-        label: localize(sides[side].name),
-      }))}
-    />
-  );
+  const options = (Object.keys(sides) as Side[]).map((side) => [side, localize(sides[side].name)] as const);
+  return <Choice of={of} name="side" label={label} options={options} />;
 }

@@ -3,63 +3,64 @@ import { useLocalize } from "#app/hooks/use-localize.ts";
 import { localTime, momentOf } from "#domain/language/local-time.ts";
 import { reducedMinor } from "#domain/menu/pricing.ts";
 import { type OfferBody, offerBodySchema } from "#domain/schemas/venue-console.ts";
-import type { VenueItem, VenueItemRow } from "#domain/venue/venue-console.ts";
+import type { VenueItemRow } from "#domain/venue/venue-console.ts";
 import { Button } from "../../../../components/button.tsx";
-import { Field } from "../../../../components/field.tsx";
 import { Money } from "../../../../components/money.tsx";
 import { Sheet } from "../../parts/sheet.tsx";
-import { ChangedNote } from "../parts/changed-note.tsx";
+import { ChangedNote, type Labels } from "../parts/changed-note.tsx";
 import { checkForm, typedNumber } from "../parts/check-form.ts";
+import { Input, Tick } from "../parts/fields.tsx";
 import { SaveProblem } from "../parts/save-problem.tsx";
 import { useEditor } from "../parts/use-editor.ts";
 import { useVenue } from "../parts/use-venue.ts";
-import { useFieldProblem } from "../parts/venue-words.ts";
 import { OfferTimes, type TimesForm } from "./offer-times.tsx";
 import { useOfferWords } from "./use-offer-words.ts";
 
 type Stored = Pick<
   VenueItemRow,
-  "id" | "tag" | "discountPercentage" | "offerActive" | "offerFrom" | "offerUntil"
+  "tag" | "offerTag" | "discountPercentage" | "offerActive" | "offerFrom" | "offerUntil"
 >;
-type Form = { percentage: string; active: boolean } & TimesForm;
-
-/** A field's time as the server takes it. */
-function utc(timeZone: string, local: string): string | undefined {
-  const at = momentOf(timeZone, local);
-  return Number.isNaN(at) ? undefined : new Date(at).toISOString();
-}
+type Form = { discountPercentage: string; active: boolean } & TimesForm;
 
 export function OfferSheet({ item, onClose }: { item: VenueItemRow; onClose: () => void }) {
   const { t } = useLingui();
   const venue = useVenue();
+  const { timeZone } = venue;
   const words = useLocalize();
-  const problem = useFieldProblem();
   const { moment } = useOfferWords();
-  const local = (at: number | null | undefined) => (at == null ? "" : localTime(venue.timeZone, at));
+  const local = (at: number | null | undefined) => (at == null ? "" : localTime(timeZone, at));
   const toForm = (stored: Stored | null): Form => ({
-    percentage: String(stored?.discountPercentage ?? 10),
+    discountPercentage: String(stored?.discountPercentage ?? 10),
     active: stored?.discountPercentage === null ? true : (stored?.offerActive ?? true),
     from: local(stored?.offerFrom),
     until: local(stored?.offerUntil),
   });
-  const editor = useEditor<Stored, Form>({ ...item, tag: item.offerTag }, toForm);
-  const { form, change, save, conflict, base } = editor;
-  // The server's response has the offer's tag beside the dish's.
-  const answered = conflict?.current as (Stored & Partial<VenueItem>) | null | undefined;
-  const theirs = answered && { ...answered, tag: answered.offerTag ?? answered.tag };
+  const editor = useEditor<Stored, Form>(item, toForm);
+  const { form, save, base, part } = editor;
+  const time = (typed: string) => (typed ? moment(momentOf(timeZone, typed)) : t`Always`);
+  const labels: Labels<Form> = {
+    discountPercentage: [t`Discount`, (theirs) => `${theirs.discountPercentage}%`],
+    active: t`Offer is active`,
+    from: [t`From`, ({ from }) => time(from)],
+    until: [t`Until`, ({ until }) => time(until)],
+  };
 
+  /** A field's time as the server takes it. */
+  const utc = (typed: string) => {
+    const at = momentOf(timeZone, typed);
+    return Number.isNaN(at) ? undefined : new Date(at).toISOString();
+  };
   const typed = checkForm(offerBodySchema, {
-    discountPercentage: typedNumber(form.percentage),
+    discountPercentage: typedNumber(form.discountPercentage),
     active: form.active,
-    from: utc(venue.timeZone, form.from),
-    until: utc(venue.timeZone, form.until),
+    from: utc(form.from),
+    until: utc(form.until),
   });
 
-  async function send(offer: OfferBody, over?: Stored) {
-    const tag = (over ?? base)?.tag ?? "";
+  async function send(offer: OfferBody, over = base) {
     const answer = await save.send(
       "PUT /staff/venue/:stadiumId/items/:id/offer",
-      { params: { stadiumId: venue.id, id: item.id }, body: { tag, offer } },
+      { params: { stadiumId: venue.id, id: item.id }, body: { tag: over?.offerTag ?? "", offer } },
       { said: offer ? t`Saved. Fans see it within a minute.` : t`The offer has ended.` },
     );
     if (answer.ok) onClose();
@@ -92,34 +93,9 @@ export function OfferSheet({ item, onClose }: { item: VenueItemRow; onClose: () 
       }
     >
       <SaveProblem save={save} />
-      {conflict && (
-        <ChangedNote
-          differences={
-            theirs
-              ? [
-                  { name: t`Discount`, theirs: `${theirs.discountPercentage ?? 0}%` },
-                  { name: t`From`, theirs: moment(theirs.offerFrom) || t`Always` },
-                  { name: t`Until`, theirs: moment(theirs.offerUntil) || t`Always` },
-                ]
-              : []
-          }
-          isGone={!theirs}
-          busy={save.busy}
-          onTakeTheirs={() => theirs && editor.settle(theirs)}
-          onKeepMine={() => theirs && submit(theirs)}
-        />
-      )}
+      <ChangedNote {...{ editor, labels }} onKeepMine={submit} />
       <div className="row items-start gap-4">
-        <Field
-          className="w-40"
-          label={t`Discount (%)`}
-          name="discountPercentage"
-          inputMode="numeric"
-          dir="ltr"
-          value={form.percentage}
-          onChange={({ target }) => change({ percentage: target.value })}
-          error={problem(save.fields.discountPercentage)}
-        />
+        <Input of={part} name="discountPercentage" kind="whole" className="w-40" label={t`Discount (%)`} />
         <p className="grid gap-1 pt-7">
           <s className="text-muted">
             <Money minor={item.priceMinor} currency={item.currency} />
@@ -134,16 +110,8 @@ export function OfferSheet({ item, onClose }: { item: VenueItemRow; onClose: () 
           )}
         </p>
       </div>
-      <label className="row min-h-11 gap-3">
-        <input
-          type="checkbox"
-          className="switch"
-          checked={form.active}
-          onChange={({ target }) => change({ active: target.checked })}
-        />
-        {t`Offer is active`}
-      </label>
-      <OfferTimes form={form} change={change} untilError={problem(save.fields.until)} />
+      <Tick of={part} name="active" look="switch" label={t`Offer is active`} />
+      <OfferTimes of={part} />
     </Sheet>
   );
 }

@@ -1,22 +1,15 @@
 import { useLingui } from "@lingui/react/macro";
 import { minuteMs } from "#domain/durations.ts";
 import { localTime } from "#domain/language/local-time.ts";
-import { Field } from "../../../../components/field.tsx";
 import { OptionButtons } from "../../parts/option-buttons.tsx";
+import type { Bound } from "../parts/bound.ts";
+import { Input } from "../parts/fields.tsx";
 import { useVenue } from "../parts/use-venue.ts";
 
 export type TimesForm = { from: string; until: string };
 
 /** When an offer runs, by the venue's clock; both may stay empty. */
-export function OfferTimes({
-  form,
-  change,
-  untilError,
-}: {
-  form: TimesForm;
-  change: (times: Partial<TimesForm>) => void;
-  untilError?: string;
-}) {
+export function OfferTimes({ of }: { of: Bound<TimesForm> }) {
   const { t } = useLingui();
   const { timeZone } = useVenue();
   const lasting = (minutes: number) => localTime(timeZone, Date.now() + minutes * minuteMs);
@@ -24,32 +17,17 @@ export function OfferTimes({
     <div className="grid gap-3">
       <OptionButtons
         label={t`When it runs`}
-        chosen={form.from || form.until ? undefined : 0}
+        chosen={of.form.from || of.form.until ? undefined : 0}
         options={[
           { value: 0, label: t`Always` },
           { value: 20, label: t`Half-time: 20 min` },
           { value: 120, label: t`The match: 2 h` },
         ]}
-        onChoose={(minutes) => change({ from: "", until: minutes === 0 ? "" : lasting(minutes) })}
+        onChoose={(minutes) => of.change({ from: "", until: minutes === 0 ? "" : lasting(minutes) })}
       />
       <div className="grid gap-3 sm:grid-cols-2">
-        <Field
-          type="datetime-local"
-          name="from"
-          label={t`From`}
-          dir="ltr"
-          value={form.from}
-          onChange={({ target }) => change({ from: target.value })}
-        />
-        <Field
-          type="datetime-local"
-          name="until"
-          label={t`Until`}
-          dir="ltr"
-          value={form.until}
-          error={untilError}
-          onChange={({ target }) => change({ until: target.value })}
-        />
+        <Input of={of} name="from" kind="latin" type="datetime-local" label={t`From`} />
+        <Input of={of} name="until" kind="latin" type="datetime-local" label={t`Until`} />
       </div>
     </div>
   );

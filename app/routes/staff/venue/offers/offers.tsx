@@ -1,6 +1,24 @@
+import { Plural, Trans, useLingui } from "@lingui/react/macro";
+import { useEffect, useRef, useState } from "react";
+import { Form, useSubmit } from "react-router";
+import { useLocalize } from "#app/hooks/use-localize.ts";
+import { reducedMinor } from "#domain/menu/pricing.ts";
+import type { VenueItemRow } from "#domain/venue/venue-console.ts";
+import { Button } from "../../../../components/button.tsx";
+import { Chip } from "../../../../components/chip.tsx";
+import { EmptyState } from "../../../../components/empty-state.tsx";
+import { Field } from "../../../../components/field.tsx";
+import { Icon } from "../../../../components/icon.tsx";
+import { Money } from "../../../../components/money.tsx";
+import { Picture } from "../../../../components/picture.tsx";
+import { AreaHead } from "../parts/area-head.tsx";
 import { requireVenue } from "../parts/require-venue.ts";
+import { useVenue } from "../parts/use-venue.ts";
 import type { Route } from "./+types/offers";
-import { OffersScreen } from "./offers-screen.tsx";
+import { OfferSheet } from "./offer-sheet.tsx";
+import { useOfferWords } from "./use-offer-words.ts";
+
+const pauseMs = 250;
 
 const all = { query: "", categoryId: null, shopId: null, state: null, page: 0 };
 
@@ -21,6 +39,131 @@ export async function loader({ params, request, url, context }: Route.LoaderArgs
   };
 }
 
-export default function Offers({ loaderData }: Route.ComponentProps) {
-  return <OffersScreen {...loaderData} />;
+/** The current offers, and a search for a new one. */
+export default function Offers({ loaderData: { query, offers, made, found } }: Route.ComponentProps) {
+  const { t } = useLingui();
+  const submit = useSubmit();
+  const timer = useRef(0);
+  useEffect(() => () => clearTimeout(timer.current), []);
+  const search = useRef<HTMLFormElement>(null);
+  const [openId, setOpenId] = useState<string | null>(null);
+  const open = [...offers, ...found].find(({ id }) => id === openId);
+  return (
+    <main id="main" className="page grid gap-4">
+      <title>{`${t`Offers`} · Seatside`}</title>
+      <AreaHead title={t`Offers`}>
+        <Button onClick={() => search.current?.querySelector<HTMLElement>("[name=q]")?.focus()}>
+          <Icon name="plus" />
+          <Trans>New offer</Trans>
+        </Button>
+      </AreaHead>
+      <Form ref={search} role="search" className="max-w-112">
+        <Field
+          compact
+          type="search"
+          name="q"
+          label={t`Which dish to discount?`}
+          defaultValue={query}
+          autoComplete="off"
+          onChange={({ target }) => {
+            clearTimeout(timer.current);
+            timer.current = window.setTimeout(() => void submit(target.form, { replace: true }), pauseMs);
+          }}
+        />
+        <button type="submit" className="unseen" tabIndex={-1}>{t`Search`}</button>
+      </Form>
+      {query && (
+        <section className="grid gap-2">
+          <h3 className="text-lg">
+            <Trans>Found</Trans>
+          </h3>
+          {found.length === 0 ? (
+            <p className="text-muted">{t`No matching dish that isn’t already on offer.`}</p>
+          ) : (
+            <Rows items={found} onOpen={setOpenId} />
+          )}
+        </section>
+      )}
+      {offers.length === 0 ? (
+        <EmptyState
+          picture="wrapped-gift"
+          title={t`No offers yet`}
+          text={t`Choose a dish above to discount it.`}
+        />
+      ) : (
+        <section className="grid gap-2">
+          {query && (
+            <h3 className="text-lg">
+              <Trans>On offer</Trans>
+            </h3>
+          )}
+          <Rows items={offers} made={made} onOpen={setOpenId} />
+        </section>
+      )}
+      {open && <OfferSheet key={open.id} item={open} onClose={() => setOpenId(null)} />}
+    </main>
+  );
+}
+
+type RowsProps = { items: VenueItemRow[]; made?: Record<string, number>; onOpen: (id: string) => void };
+
+function Rows({ items, made, onOpen }: RowsProps) {
+  const { stateOf } = useOfferWords();
+  const venue = useVenue();
+  const words = useLocalize();
+  return (
+    <ul className="rows">
+      {items.map((item) => (
+        <li key={item.id}>
+          <Picture
+            picture={item.picture}
+            tint={venue.categories.find(({ id }) => id === item.categoryId)?.tint ?? "warm"}
+            size={36}
+            className="size-12 flex-none rounded-small"
+          />
+          <button
+            type="button"
+            onClick={() => onOpen(item.id)}
+            className="row-link min-w-0 flex-1 basis-44 text-start wrap-anywhere"
+          >
+            {words(item.name)}
+          </button>
+          <span className="row ms-auto flex-wrap justify-end gap-x-3 gap-y-1">
+            {made && (
+              <span className="text-sm text-muted">
+                <Plural
+                  value={made[item.id] ?? 0}
+                  _0="no orders today"
+                  one="# order today"
+                  other="# orders today"
+                />
+              </span>
+            )}
+            {item.discountPercentage !== null && (
+              <>
+                <Chip tone={item.offerState === "on" ? "green" : "plain"}>{stateOf(item)}</Chip>
+                <b className="tabular">
+                  <bdi dir="ltr">-{item.discountPercentage}%</bdi>
+                </b>
+              </>
+            )}
+            <span className="row gap-x-3 whitespace-nowrap">
+              {item.discountPercentage !== null && (
+                <s className="text-muted">
+                  <Money minor={item.priceMinor} currency={item.currency} />
+                </s>
+              )}
+              <span className="text-end font-semibold tabular sm:min-w-20">
+                <Money
+                  minor={reducedMinor(item.priceMinor, item.discountPercentage ?? 0)}
+                  currency={item.currency}
+                />
+              </span>
+            </span>
+          </span>
+          <Icon name="forward" className="text-muted max-sm:hidden" />
+        </li>
+      ))}
+    </ul>
+  );
 }

@@ -1,27 +1,38 @@
-import { Trans } from "@lingui/react/macro";
+import { Trans, useLingui } from "@lingui/react/macro";
 import { useEffect, useRef } from "react";
 import { Button } from "#app/components/button.tsx";
 import { Icon } from "#app/components/icon.tsx";
+import type { Save } from "./use-save.ts";
+
+/** What each field is called, and what is said of another version's where the value doesn't say it. */
+export type Labels<Form> = { [Name in keyof Form]: string | [name: string, said: (theirs: Form) => string] };
 
 /** Somebody else saved first: shows their changes field by field and lets the user choose, so that nothing is lost. */
-export function ChangedNote({
-  differences,
-  isGone,
-  onTakeTheirs,
+export function ChangedNote<Stored, Form extends object>({
+  editor: { form, conflict, save, settle },
+  labels,
   onKeepMine,
-  busy,
 }: {
-  differences: { name: string; theirs: string }[];
-  isGone: boolean;
-  onTakeTheirs: () => void;
-  onKeepMine: () => void;
-  busy: boolean;
+  editor: {
+    form: Form;
+    conflict: { current: Stored | null; form: Form | null } | null;
+    save: Pick<Save, "busy">;
+    settle: (theirs: Stored) => void;
+  };
+  labels: Labels<Form>;
+  onKeepMine: (theirs: Stored) => void;
 }) {
+  const say = useValueText();
   const ref = useRef<HTMLDivElement>(null);
+  const isShown = conflict !== null;
   useEffect(() => {
+    if (!isShown) return;
     ref.current?.focus();
     ref.current?.scrollIntoView({ block: "nearest" });
-  }, []);
+  }, [isShown]);
+  if (!conflict) return null;
+  const { current, form: theirs } = conflict;
+  const differing = theirs ? differences(form, theirs) : [];
   return (
     <div
       ref={ref}
@@ -31,34 +42,55 @@ export function ChangedNote({
     >
       <p className="row gap-2.5 font-semibold">
         <Icon name="warning" />
-        {isGone ? (
-          <Trans>Someone just removed this.</Trans>
-        ) : (
+        {current ? (
           <Trans>Someone else saved this while you were editing. Your changes are still here.</Trans>
+        ) : (
+          <Trans>Someone just removed this.</Trans>
         )}
       </p>
-      {differences.length > 0 && (
+      {theirs && differing.length > 0 && (
         <dl className="grid gap-1 text-sm text-ink">
-          {differences.map(({ name, theirs }) => (
-            <div key={name} className="row items-baseline gap-2">
-              <dt className="flex-none text-muted">{name}</dt>
-              <dd className="min-w-0 font-medium wrap-anywhere">
-                <bdi>{theirs}</bdi>
-              </dd>
-            </div>
-          ))}
+          {differing.map((name) => {
+            const label = labels[name];
+            const [title, said] = typeof label === "string" ? [label] : label;
+            return (
+              <div key={String(name)} className="row items-baseline gap-2">
+                <dt className="flex-none text-muted">{title}</dt>
+                <dd className="min-w-0 font-medium wrap-anywhere">
+                  <bdi>{said ? said(theirs) : say(theirs[name])}</bdi>
+                </dd>
+              </div>
+            );
+          })}
         </dl>
       )}
-      {!isGone && (
+      {current && (
         <div className="row flex-wrap gap-2">
-          <Button kind="outline" className="text-ink" busy={busy} onClick={onTakeTheirs}>
+          <Button kind="outline" className="text-ink" busy={save.busy} onClick={() => settle(current)}>
             <Trans>Show theirs</Trans>
           </Button>
-          <Button busy={busy} onClick={onKeepMine}>
+          <Button busy={save.busy} onClick={() => onKeepMine(current)}>
             <Trans>Overwrite with mine</Trans>
           </Button>
         </div>
       )}
     </div>
   );
+}
+
+/** The fields in which two versions of a form differ. */
+const differences = <Form extends object>(mine: Form, theirs: Form) =>
+  (Object.keys(theirs) as (keyof Form)[]).filter(
+    (name) => JSON.stringify(mine[name]) !== JSON.stringify(theirs[name]),
+  );
+
+function useValueText() {
+  const { t } = useLingui();
+  return (value: unknown): string => {
+    if (typeof value === "boolean") return value ? t`yes` : t`no`;
+    if (Array.isArray(value) && value.some((each) => typeof each === "object")) return t`other ones`;
+    if (Array.isArray(value)) return value.join(", ") || "–";
+    if (typeof value === "object" && value !== null) return Object.values(value).join(" · ");
+    return String(value ?? "") || "–";
+  };
 }

@@ -5,28 +5,25 @@ import { Button } from "#app/components/button.tsx";
 import { Dialog } from "#app/components/dialog.tsx";
 import { Icon } from "#app/components/icon.tsx";
 import { AreaHead } from "./area-head.tsx";
-import { ChangedNote } from "./changed-note.tsx";
+import { ChangedNote, type Labels } from "./changed-note.tsx";
 import { LeaveDialog } from "./leave-dialog.tsx";
 import { SaveProblem } from "./save-problem.tsx";
 import type { Save } from "./use-save.ts";
 
-/** What the editors of dishes and shops have in common. */
-type Editor<Thing> = {
-  save: Save;
-  conflict: { current: Thing | null } | null;
-  isDirty: boolean;
-  blocker: Blocker;
-  submit: (over?: Thing) => Promise<unknown>;
-  settle: (theirs: Thing) => void;
-  remove: () => Promise<unknown>;
-};
-
-type Props<Thing> = {
-  editor: Editor<Thing>;
+type Props<Stored, Form extends object> = {
+  editor: Pick<Parameters<typeof ChangedNote<Stored, Form>>[0]["editor"], "form" | "conflict" | "settle"> & {
+    save: Save;
+    list: string;
+    isNew: boolean;
+    isDirty: boolean;
+    blocker: Blocker;
+    submit: (over?: Stored) => Promise<unknown>;
+    remove: () => Promise<unknown>;
+  };
   title: string;
-  isNew: boolean;
-  differences: Parameters<typeof ChangedNote>[0]["differences"];
-  back: { to: string; label: string };
+  labels: Labels<Form>;
+  /** What the way back to the list says. */
+  back: string;
   /** Of a wide screen. */
   columns?: string;
   head: ReactNode;
@@ -38,11 +35,10 @@ type Props<Thing> = {
 };
 
 /** The frame of an editor: name, errors, parts, save and delete. */
-export function EditorFrame<Thing>({
+export function EditorFrame<Stored, Form extends object>({
   editor,
   title,
-  isNew,
-  differences,
+  labels,
   back,
   columns = "xl:grid-cols-[3fr_2fr]",
   head,
@@ -50,8 +46,8 @@ export function EditorFrame<Thing>({
   also,
   removal,
   children,
-}: Props<Thing>) {
-  const { save, conflict } = editor;
+}: Props<Stored, Form>) {
+  const { save, isNew, isDirty } = editor;
   const [isRemoving, setIsRemoving] = useState(false);
   return (
     <main id="main" className="page">
@@ -67,7 +63,7 @@ export function EditorFrame<Thing>({
         <AreaHead
           title={
             <span className="row gap-3">
-              <Link to={back.to} aria-label={back.label} className="round">
+              <Link to={editor.list} aria-label={back} className="round">
                 <Icon name="back" />
               </Link>
               {title}
@@ -77,23 +73,15 @@ export function EditorFrame<Thing>({
           {head}
         </AreaHead>
         <SaveProblem save={save} />
-        {conflict && (
-          <ChangedNote
-            differences={differences}
-            isGone={conflict.current === null}
-            busy={save.busy}
-            onTakeTheirs={() => conflict.current && editor.settle(conflict.current)}
-            onKeepMine={() => conflict.current && void editor.submit(conflict.current)}
-          />
-        )}
+        <ChangedNote {...{ editor, labels }} onKeepMine={(theirs) => void editor.submit(theirs)} />
         <div className={`grid items-start gap-4 ${columns}`}>{children}</div>
         <div className="save-bar">
-          <Button type="submit" busy={save.busy} disabled={!isNew && !editor.isDirty}>
+          <Button type="submit" busy={save.busy} disabled={!isNew && !isDirty}>
             {saveText}
           </Button>
           {also}
           <p className="text-sm text-muted" role="status">
-            {editor.isDirty ? <Trans>Not saved yet</Trans> : !isNew && <Trans>All saved</Trans>}
+            {isDirty ? <Trans>Not saved yet</Trans> : !isNew && <Trans>All saved</Trans>}
           </p>
           {!isNew && (
             <Button kind="text" className="ms-auto px-3 text-danger!" onClick={() => setIsRemoving(true)}>

@@ -3,7 +3,6 @@ import { IconButton } from "#app/components/icon-button.tsx";
 import { Picture } from "#app/components/picture.tsx";
 import { venueLimits } from "#domain/venue/venue-lists.ts";
 import { PictureField } from "./picture-field.tsx";
-import { useVenue } from "./use-venue.ts";
 
 /** The pictures of a dish beside its first, folded away: most dishes have one. */
 export function MorePictures({
@@ -16,7 +15,6 @@ export function MorePictures({
   onChange: (pictures: string[]) => void;
 }) {
   const { t } = useLingui();
-  const venue = useVenue();
   const count = pictures.length;
   return (
     <details className="grid gap-3">
@@ -43,11 +41,7 @@ export function MorePictures({
         </ul>
       )}
       {count < venueLimits.morePictures && (
-        <PictureField
-          stadiumId={venue.id}
-          picture={null}
-          onChange={(picture) => onChange([...new Set([...pictures, picture])])}
-        />
+        <PictureField picture={null} onChange={(picture) => onChange([...new Set([...pictures, picture])])} />
       )}
     </details>
   );

@@ -1,4 +1,5 @@
 import { useLingui } from "@lingui/react/macro";
+import type { ReactNode } from "react";
 import { Icon } from "#app/components/icon.tsx";
 import { StaffIcon } from "../../parts/staff-icon.tsx";
 import type { Grip } from "./use-drag.ts";
@@ -25,42 +26,26 @@ export function MoveButtons({
   grip?: Grip | undefined;
 }) {
   const { t } = useLingui();
-  // Not disabled while busy, because that would lose the focus.
-  const press = (act: () => void) => () => {
-    if (!busy) act();
-  };
+  const button = (label: string, isEnd: boolean, icon: ReactNode, act: () => void, title?: string) => (
+    <button
+      type="button"
+      className="square"
+      aria-label={label}
+      title={title}
+      disabled={isEnd}
+      // Not disabled while busy, because that would lose the focus.
+      onClick={() => {
+        if (!busy) act();
+      }}
+    >
+      {icon}
+    </button>
+  );
   return (
     <span className="above row">
-      {onTop && (
-        <button
-          type="button"
-          className="square"
-          aria-label={t`Move to the top: ${name}`}
-          title={t`To the top`}
-          disabled={isFirst}
-          onClick={press(onTop)}
-        >
-          <StaffIcon name="top" />
-        </button>
-      )}
-      <button
-        type="button"
-        className="square"
-        aria-label={t`Move up: ${name}`}
-        disabled={isFirst}
-        onClick={press(() => onMove("up"))}
-      >
-        <Icon name="down" className="rotate-180" />
-      </button>
-      <button
-        type="button"
-        className="square"
-        aria-label={t`Move down: ${name}`}
-        disabled={isLast}
-        onClick={press(() => onMove("down"))}
-      >
-        <Icon name="down" />
-      </button>
+      {onTop && button(t`Move to the top: ${name}`, isFirst, <StaffIcon name="top" />, onTop, t`To the top`)}
+      {button(t`Move up: ${name}`, isFirst, <Icon name="down" className="rotate-180" />, () => onMove("up"))}
+      {button(t`Move down: ${name}`, isLast, <Icon name="down" />, () => onMove("down"))}
       {/* The buttons beside it do the same by keyboard. */}
       {grip && (
         <span className="square grip" aria-hidden="true" {...grip}>

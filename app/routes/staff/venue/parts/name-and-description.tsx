@@ -1,47 +1,28 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { Button } from "#app/components/button.tsx";
 import { nameLimit } from "#domain/menu/long-name.ts";
+import type { Bound } from "./bound.ts";
 import { bracketsMoved } from "./long-name.ts";
 import type { Texts } from "./texts.ts";
 import { TextsFields } from "./texts-fields.tsx";
-import type { Fields } from "./use-save.ts";
 
-type Named = { name: Texts; description: Texts };
+type Props = { of: Bound<{ name: Texts; description: Texts }>; isOptional?: boolean };
 
-export function NameAndDescription({
-  form,
-  change,
-  errors,
-  isOptional = false,
-}: {
-  form: Named;
-  change: (changes: Partial<Named>) => void;
-  errors: Fields;
-  isOptional?: boolean;
-}) {
+export function NameAndDescription({ of, isOptional = false }: Props) {
   const { t } = useLingui();
-  const moved = bracketsMoved(form);
+  const moved = bracketsMoved(of.form);
   return (
     <>
-      <TextsFields
-        label={t`Name`}
-        path="name"
-        value={form.name}
-        onChange={(name) => change({ name })}
-        errors={errors}
-        maxLength={nameLimit}
-      />
+      <TextsFields of={of} name="name" label={t`Name`} maxLength={nameLimit} />
       {moved && (
-        <Button kind="soft" className="justify-self-start" onClick={() => change(moved)}>
+        <Button kind="soft" className="justify-self-start" onClick={() => of.change(moved)}>
           <Trans>Move what’s in brackets to the description</Trans>
         </Button>
       )}
       <TextsFields
+        of={of}
+        name="description"
         label={t`Description`}
-        path="description"
-        value={form.description}
-        onChange={(description) => change({ description })}
-        errors={errors}
         maxLength={300}
         required={!isOptional}
         multiline

@@ -1,38 +1,36 @@
 import { Trans, useLingui } from "@lingui/react/macro";
-import { useRef, useState } from "react";
+import { useState } from "react";
 import { call } from "#app/api/client.ts";
 import { Button } from "#app/components/button.tsx";
 import { Icon } from "#app/components/icon.tsx";
 import { Picture } from "#app/components/picture.tsx";
 import { drawVariants } from "./draw-variants.ts";
+import { FileButton } from "./file-button.tsx";
 import { IllustrationSheet } from "./illustration-sheet.tsx";
-import type { Fields } from "./use-save.ts";
-import { useFieldProblem, useVenueProblem, type VenueCode } from "./venue-words.ts";
+import { useVenue } from "./use-venue.ts";
+import { useVenueProblem, type VenueCode } from "./venue-words.ts";
 
 /** Long, because three sizes are uploaded. */
 const patience = { withinMs: 30_000 };
 
 export function PictureField({
-  stadiumId,
   picture,
   tint,
   onChange,
   error,
   isPhoto = false,
 }: {
-  stadiumId: string;
   /** Null: nothing yet, to add one more. */
   picture: string | null;
   tint?: string | undefined;
   onChange: (picture: string) => void;
-  error?: Fields[string] | undefined;
+  error?: string | undefined;
   /** A drawing would not do. */
   isPhoto?: boolean;
 }) {
   const { t } = useLingui();
-  const input = useRef<HTMLInputElement>(null);
+  const { id: stadiumId } = useVenue();
   const words = useVenueProblem();
-  const fieldProblem = useFieldProblem();
   const [busy, setBusy] = useState(false);
   const [problem, setProblem] = useState<VenueCode | null>(null);
   const [isChoosing, setIsChoosing] = useState(false);
@@ -53,7 +51,7 @@ export function PictureField({
     else setProblem(answer.problem.code);
   }
 
-  const said = problem ? words(problem) : fieldProblem(error);
+  const said = problem ? words(problem) : error;
   return (
     <div className="row flex-wrap items-start gap-4">
       {picture !== null && (
@@ -67,10 +65,15 @@ export function PictureField({
       )}
       <div className="grid min-w-52 flex-1 gap-2">
         <div className="row flex-wrap gap-2">
-          <Button kind="soft" busy={busy} onClick={() => input.current?.click()}>
-            <Icon name="camera" />
+          <FileButton
+            label={t`Photo`}
+            icon="camera"
+            accept="image/*"
+            busy={busy}
+            onFile={(file) => void upload(file)}
+          >
             <Trans>Upload a photo</Trans>
-          </Button>
+          </FileButton>
           {!isPhoto && (
             <Button kind="outline" disabled={busy} onClick={() => setIsChoosing(true)}>
               <Icon name="image" />
@@ -78,19 +81,6 @@ export function PictureField({
             </Button>
           )}
         </div>
-        <input
-          ref={input}
-          type="file"
-          accept="image/*"
-          className="unseen"
-          tabIndex={-1}
-          aria-label={t`Photo`}
-          onChange={({ target }) => {
-            const [file] = target.files ?? [];
-            target.value = "";
-            if (file) void upload(file);
-          }}
-        />
         {picture !== null && (
           <p className="text-sm text-muted">
             <Trans>The photo is resized on this device, and its location is removed.</Trans>

@@ -1,17 +1,13 @@
-import { Field } from "#app/components/field.tsx";
 import { useLanguage } from "#app/hooks/use-localize.ts";
 import { directionOf, type Language, languages } from "#domain/language/localized.ts";
+import { type Bound, type Names, pathOf, within } from "./bound.ts";
+import { Input } from "./fields.tsx";
 import type { Texts } from "./texts.ts";
-import type { Fields } from "./use-save.ts";
-import { useFieldProblem } from "./venue-words.ts";
 
-type Props = {
+type Props<Form> = {
+  of: Bound<Form>;
+  name: Names<Form, Texts>;
   label: string;
-  /** Path of the field in the body: "name", "customization.0.name". */
-  path: string;
-  value: Texts;
-  onChange: (value: Texts) => void;
-  errors: Fields;
   /** More can be pasted, so that nothing is cut unseen; it is counted, and refused when saved. */
   maxLength: number;
   required?: boolean;
@@ -20,7 +16,7 @@ type Props = {
 };
 
 /** A text in every language, side by side, each in its own direction. */
-export function TextsFields(props: Props) {
+export function TextsFields<Form>(props: Props<Form>) {
   return (
     <div className="grid items-start gap-3 sm:grid-cols-2">
       <TextFields required {...props} />
@@ -29,30 +25,29 @@ export function TextsFields(props: Props) {
 }
 
 /** The same without a box, for use inside another grid. */
-export function TextFields({ label, path, value, onChange, errors, multiline, maxLength, ...shared }: Props) {
-  const problem = useFieldProblem();
+export function TextFields<Form>({ of, name, label, multiline, maxLength, ...shared }: Props<Form>) {
   const nameOf = useLanguageName();
+  const part = within(of, name) as unknown as Bound<Texts>;
+  const path = pathOf(of, name);
+  const whole = of.errors[path];
+  const errors = whole
+    ? { ...Object.fromEntries(languages.map((each) => [`${path}.${each}`, whole])), ...of.errors }
+    : of.errors;
   return languages.map((language) => {
-    const attributes = {
-      ...shared,
-      autoComplete: "off",
-      name: `${path}.${language}`,
-      label: `${label} · ${nameOf(language)}`,
-      lang: language,
-      dir: directionOf(language),
-      value: value[language],
-      hint: value[language].length > maxLength * 0.8 && (
-        <bdi dir="ltr">{`${value[language].length} / ${maxLength}`}</bdi>
-      ),
-      error: problem(errors[`${path}.${language}`] ?? errors[path]),
-      className: "min-w-0",
-      onChange: ({ target }: { target: { value: string } }) =>
-        onChange({ ...value, [language]: target.value }),
-    };
-    return multiline ? (
-      <Field key={language} {...attributes} multiline rows={3} />
-    ) : (
-      <Field key={language} {...attributes} />
+    const { length } = part.form[language];
+    return (
+      <Input
+        key={language}
+        {...shared}
+        {...(multiline && { multiline, rows: 3 })}
+        of={{ ...part, errors }}
+        name={language}
+        label={`${label} · ${nameOf(language)}`}
+        lang={language}
+        dir={directionOf(language)}
+        hint={length > maxLength * 0.8 && <bdi dir="ltr">{`${length} / ${maxLength}`}</bdi>}
+        className="min-w-0"
+      />
     );
   });
 }

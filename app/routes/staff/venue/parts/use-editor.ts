@@ -13,8 +13,8 @@ export function useEditor<Stored extends Tagged, Form>(
   const save = useSave();
   const [base, setBase] = useState(stored);
   const [form, setForm] = useState<Form>(() => toForm(stored));
-  const isDirty = JSON.stringify(form) !== JSON.stringify(toForm(base));
   const current = save.problem === "changed-meanwhile" ? ((save.current as Stored | null) ?? null) : null;
+  const change = (changes: Partial<Form>) => setForm((known) => ({ ...known, ...changes }));
 
   function settle(next: Stored) {
     setBase(next);
@@ -26,10 +26,11 @@ export function useEditor<Stored extends Tagged, Form>(
     save,
     base,
     form,
-    isDirty,
+    change,
+    part: { form, change, errors: save.fields },
+    isDirty: JSON.stringify(form) !== JSON.stringify(toForm(base)),
     /** Somebody else saved first; `current` is null when it was deleted. */
-    conflict: save.problem === "changed-meanwhile" ? { current } : null,
-    change: (changes: Partial<Form>) => setForm((known) => ({ ...known, ...changes })),
+    conflict: save.problem === "changed-meanwhile" ? { current, form: current && toForm(current) } : null,
     settle,
     /** Keeps the input, on top of the version that somebody else saved. */
     rebase: (next: Stored) => setBase(next),

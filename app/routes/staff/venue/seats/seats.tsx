@@ -1,12 +1,179 @@
+import { Plural, Trans, useLingui } from "@lingui/react/macro";
+import { useState } from "react";
+import { Link } from "react-router";
+import { Icon } from "#app/components/icon.tsx";
+import { venuePath } from "#domain/staff/staff-places.ts";
+import {
+  planSheet,
+  type SheetLayout,
+  type SheetRequest,
+  sheetLayoutNames,
+} from "#domain/venue/seat-sheet.ts";
+import { AreaHead } from "../parts/area-head.tsx";
+import { Choice, Input } from "../parts/fields.tsx";
 import { requireVenue } from "../parts/require-venue.ts";
+import { useStandNames } from "../parts/use-stand-names.ts";
+import { useVenue } from "../parts/use-venue.ts";
 import type { Route } from "./+types/seats";
-import { SeatsScreen } from "./seats-screen.tsx";
+import { SectionPicker } from "./section-picker.tsx";
+import { useSheetWords } from "./use-sheet-words.ts";
 
 export async function loader({ params, request, url, context }: Route.LoaderArgs) {
   await requireVenue(request, url, context, params.stadiumId);
   return null;
 }
 
+/** Configures a sheet of seat codes. The sheet itself is a page to print. */
 export default function Seats() {
-  return <SeatsScreen />;
+  const { t } = useLingui();
+  const venue = useVenue();
+  const standNames = useStandNames();
+  const words = useSheetWords();
+  const stands = (["Main", "Gallery"] as const).filter((stand) =>
+    venue.blocks.some((each) => each.stand === stand),
+  );
+  const [request, setRequest] = useState<SheetRequest>({
+    stand: stands[0] ?? "Main",
+    sections: "",
+    rows: "",
+    seats: "",
+    layout: "labels-24",
+  });
+  const [wasAsked, setWasAsked] = useState(false);
+  const change = (changes: Partial<SheetRequest>) => setRequest((known) => ({ ...known, ...changes }));
+  const plan = planSheet(request, venue.blocks);
+  // An empty field is an error only once somebody asked for the sheet.
+  const problems = plan.ok ? [] : plan.problems.filter(({ reason }) => wasAsked || reason !== "range-empty");
+  const wrong = (field: "sections" | "rows" | "seats") => {
+    const found = problems.find((each) => each.field === field);
+    return found && words.problem(found);
+  };
+  const whole = problems.find(({ field }) => field === null);
+  const address = `/api/staff/venue/${venue.id}/seat-sheet?${new URLSearchParams(request)}`;
+  const of = { form: request, change, errors: {} };
+  const layouts = sheetLayoutNames.map((each) => [each, words.layout(each)] as const);
+  const range = { of, kind: "latin", maxLength: 2_000 } as const;
+  return (
+    <main id="main" className="page grid gap-4">
+      <title>{`${t`Seat codes`} · Seatside`}</title>
+      <AreaHead title={t`Seat codes`} />
+      <p className="max-w-168 text-muted">
+        <Trans>
+          A code on every seat fills in stadium, section, row and seat. Codes are signed, so venues can let
+          fans order without sharing a location.
+        </Trans>{" "}
+        <Link to={`${venuePath(venue.id)}/settings`} className="text-link underline underline-offset-4">
+          {venue.settings.trustsSeatLinks ? (
+            <Trans>Scanning a seat code replaces location sharing here.</Trans>
+          ) : (
+            <Trans>Scanning a seat code doesn’t replace location sharing here yet.</Trans>
+          )}
+        </Link>
+      </p>
+      <div className="grid items-start gap-4 xl:grid-cols-[3fr_2fr]">
+        <form
+          className="form-part"
+          onSubmit={(event) => {
+            event.preventDefault();
+            setWasAsked(true);
+            if (plan.ok) window.open(address, "_blank", "noopener");
+          }}
+        >
+          {stands.length > 1 && (
+            <Choice
+              of={of}
+              name="stand"
+              label={t`Level`}
+              options={stands.map((each) => [each, standNames[each]])}
+              also={() => ({ sections: "" })}
+            />
+          )}
+          <Input
+            {...range}
+            name="sections"
+            label={t`Sections`}
+            hint={t`For example 101-104, 110`}
+            error={wrong("sections")}
+          />
+          <SectionPicker request={request} onChange={change} />
+          <div className="grid items-start gap-3 sm:grid-cols-2">
+            <Input
+              {...range}
+              name="rows"
+              label={t`Rows`}
+              hint={t`For example 1-20, A-F or א-ו`}
+              error={wrong("rows")}
+            />
+            <Input
+              {...range}
+              name="seats"
+              label={t({ message: "Seats", context: "their numbers" })}
+              hint={t`For example 1-30`}
+              error={wrong("seats")}
+            />
+          </div>
+          <Choice of={of} name="layout" label={t`Paper`} options={layouts} />
+          {whole && (
+            <p role="alert" className="text-danger">
+              {words.problem(whole)}
+            </p>
+          )}
+          <div className="row flex-wrap gap-4">
+            <button type="submit" className="btn bg-primary text-on-primary">
+              <Icon name="qr" />
+              <Trans>Open the sheet</Trans>
+            </button>
+            <p role="status" className="text-muted">
+              {plan.ok && (
+                <>
+                  <b className="text-ink">
+                    <Plural value={plan.count} one="# code" other="# codes" />
+                  </b>
+                  {" · "}
+                  <Plural value={plan.pages} one="# page of A4" other="# pages of A4" />
+                </>
+              )}
+            </p>
+          </div>
+          {plan.ok &&
+            plan.notes.slice(0, 3).map((note) => (
+              <p key={`${note.section}.${note.kind}`} className="row gap-2 text-sm text-pending">
+                <Icon name="warning" className="size-4" />
+                {words.note(note)}
+              </p>
+            ))}
+        </form>
+        <Preview layout={request.layout} />
+      </div>
+    </main>
+  );
+}
+
+function Preview({ layout }: { layout: SheetLayout }) {
+  const { t } = useLingui();
+  const shapes: Record<SheetLayout, [columns: number, rows: number]> = {
+    "labels-24": [3, 8],
+    "labels-10": [2, 5],
+    "cards-4": [2, 2],
+    poster: [1, 1],
+  };
+  const [columns, rows] = shapes[layout];
+  return (
+    <div
+      role="img"
+      aria-label={t`${columns} by ${rows} on a page`}
+      className="mx-auto hidden aspect-[210/297] w-56 overflow-hidden rounded-small bg-white shadow-(--shadow) xl:grid"
+      style={{ gridTemplateColumns: `repeat(${columns}, 1fr)`, gridTemplateRows: `repeat(${rows}, 1fr)` }}
+    >
+      {Array.from({ length: columns * rows }, (_, index) => (
+        <span
+          // biome-ignore lint/suspicious/noArrayIndexKey: all alike, and none ever moves
+          key={index}
+          className="grid place-items-center border-[0.5px] border-dashed text-[#101628]"
+        >
+          <Icon name="qr" className={rows > 4 ? "size-4" : "size-10"} />
+        </span>
+      ))}
+    </div>
+  );
 }

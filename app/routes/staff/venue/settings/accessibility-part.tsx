@@ -1,117 +1,79 @@
 import { Trans, useLingui } from "@lingui/react/macro";
-import { useState } from "react";
-import { Field } from "#app/components/field.tsx";
-import { SelectField } from "#app/components/select-field.tsx";
+import { z } from "zod";
 import { type Accessibility, accessibilityLevels, noAccessibility } from "#domain/venue/accessibility.ts";
-import type { VenueSettings } from "#domain/venue/venue-console.ts";
-import { textsOf } from "../parts/texts.ts";
+import { within } from "../parts/bound.ts";
+import { kept, texts, trimmed } from "../parts/codecs.ts";
+import { Choice, Input } from "../parts/fields.tsx";
 import { TextsFields } from "../parts/texts-fields.tsx";
-import { useFieldProblem } from "../parts/venue-words.ts";
-import { type PartProps, SettingsForm } from "./settings-form.tsx";
+import { type PartProps, SettingsPart } from "./settings-part.tsx";
 
-type Own = Pick<VenueSettings, "accessibility">;
-type Props = PartProps<Own> & { venueId: string };
+const statement = z.object({
+  level: kept<Accessibility["level"]>(),
+  checkedOn: trimmed,
+  contactName: trimmed,
+  contactEmail: trimmed,
+  contactPhone: trimmed,
+  gaps: texts,
+  arrangements: texts,
+});
+/** With nothing typed there is none. */
+const accessibility = z.codec(kept<z.input<typeof statement>>(), kept<Accessibility | null>(), {
+  decode: (typed) => {
+    const words = Object.values(typed).flatMap((each) =>
+      typeof each === "string" ? each : Object.values(each),
+    );
+    return words.some((each) => each.trim()) ? statement.decode(typed) : null;
+  },
+  encode: (stored) => statement.encode(stored ?? noAccessibility),
+});
+const codec = z.object({ accessibility });
 
 /** The venue's accessibility statement, as fans read it under every screen. */
-export function AccessibilityPart({ venueId, settings, save, onSave }: Props) {
+export function AccessibilityPart({ venueId, ...props }: PartProps<"accessibility"> & { venueId: string }) {
   const { t } = useLingui();
-  const stored = settings.accessibility ?? noAccessibility;
-  const [gaps, setGaps] = useState(textsOf(stored.gaps));
-  const [arrangements, setArrangements] = useState(textsOf(stored.arrangements));
-  const problem = useFieldProblem();
-  const errorOf = (name: string) => ({ error: problem(save.fields[`accessibility.${name}`]) });
-  const texts = { errors: save.fields, maxLength: 2_000, multiline: true, required: false };
+  const levels = accessibilityLevels.map((level) => [level, level] as const);
+  const note = (
+    <>
+      <Trans>
+        The statement that every screen links to. Whatever you leave empty, fans read that the venue hasn’t
+        filled it in.
+      </Trans>{" "}
+      <a
+        href={`/settings/accessibility?${new URLSearchParams({ venue: venueId })}`}
+        target="_blank"
+        rel="noopener"
+        className="text-link underline"
+      >
+        <Trans>As fans see it</Trans>
+      </a>
+    </>
+  );
   return (
-    <SettingsForm
-      title={t`Accessibility`}
-      id="accessibility"
-      busy={save.busy}
-      onSave={(text) => {
-        const accessibility: Accessibility = {
-          level: text("level") as Accessibility["level"],
-          checkedOn: text("checkedOn"),
-          contactName: text("contactName"),
-          contactEmail: text("contactEmail"),
-          contactPhone: text("contactPhone"),
-          ...{ gaps, arrangements },
-        };
-        const isEmpty = Object.values(accessibility).every((value) =>
-          typeof value === "string" ? !value : Object.values(value).every((each) => !each?.trim()),
+    <SettingsPart {...props} codec={codec} title={t`Accessibility`} id="accessibility" note={note}>
+      {(settings) => {
+        const of = within(settings, "accessibility");
+        const long = { of, maxLength: 2_000, multiline: true, required: false };
+        return (
+          <>
+            <div className="grid gap-3 sm:grid-cols-2">
+              <Choice
+                of={of}
+                name="level"
+                label={t`Level of accessibility`}
+                options={[["", t`Not stated`], ...levels]}
+              />
+              <Input of={of} name="checkedOn" type="date" compact label={t`Last checked`} />
+            </div>
+            <div className="grid gap-3 sm:grid-cols-3">
+              <Input of={of} name="contactName" label={t`Accessibility contact`} maxLength={80} />
+              <Input of={of} name="contactEmail" type="email" label={t`Email`} />
+              <Input of={of} name="contactPhone" type="tel" label={t`Phone`} />
+            </div>
+            <TextsFields {...long} name="gaps" label={t`What isn’t accessible yet`} />
+            <TextsFields {...long} name="arrangements" label={t`Arrangements at the stadium`} />
+          </>
         );
-        onSave({ accessibility: isEmpty ? null : accessibility });
       }}
-    >
-      <p className="text-sm text-muted">
-        <Trans>
-          The statement that every screen links to. Whatever you leave empty, fans read that the venue hasn’t
-          filled it in.
-        </Trans>{" "}
-        <a
-          href={`/settings/accessibility?${new URLSearchParams({ venue: venueId })}`}
-          target="_blank"
-          rel="noopener"
-          className="text-link underline"
-        >
-          <Trans>As fans see it</Trans>
-        </a>
-      </p>
-      <div className="grid gap-3 sm:grid-cols-2">
-        <SelectField
-          label={t`Level of accessibility`}
-          name="level"
-          defaultValue={stored.level}
-          options={[
-            { value: "", label: t`Not stated` },
-            ...accessibilityLevels.map((level) => ({ value: level, label: level })),
-          ]}
-        />
-        <Field
-          type="date"
-          name="checkedOn"
-          label={t`Last checked`}
-          compact
-          defaultValue={stored.checkedOn}
-          {...errorOf("checkedOn")}
-        />
-      </div>
-      <div className="grid gap-3 sm:grid-cols-3">
-        <Field
-          name="contactName"
-          label={t`Accessibility contact`}
-          defaultValue={stored.contactName}
-          maxLength={80}
-          autoComplete="off"
-          {...errorOf("contactName")}
-        />
-        <Field
-          type="email"
-          name="contactEmail"
-          label={t`Email`}
-          defaultValue={stored.contactEmail}
-          {...errorOf("contactEmail")}
-        />
-        <Field
-          type="tel"
-          name="contactPhone"
-          label={t`Phone`}
-          defaultValue={stored.contactPhone}
-          {...errorOf("contactPhone")}
-        />
-      </div>
-      <TextsFields
-        {...texts}
-        label={t`What isn’t accessible yet`}
-        path="accessibility.gaps"
-        value={gaps}
-        onChange={setGaps}
-      />
-      <TextsFields
-        {...texts}
-        label={t`Arrangements at the stadium`}
-        path="accessibility.arrangements"
-        value={arrangements}
-        onChange={setArrangements}
-      />
-    </SettingsForm>
+    </SettingsPart>
   );
 }

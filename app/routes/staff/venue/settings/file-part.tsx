@@ -1,11 +1,14 @@
 import { Trans, useLingui } from "@lingui/react/macro";
-import { useRef, useState } from "react";
+import { useState } from "react";
 import { Button } from "#app/components/button.tsx";
 import { Icon } from "#app/components/icon.tsx";
-import { SelectField } from "#app/components/select-field.tsx";
-import { useLocalize } from "#app/hooks/use-localize.ts";
 import { menuTemplate } from "#domain/schemas/menu-template.ts";
 import { downloadText } from "../parts/download-text.ts";
+import { Choice } from "../parts/fields.tsx";
+import { FileButton } from "../parts/file-button.tsx";
+import { Part } from "../parts/part.tsx";
+import { menuFiles } from "../parts/read-table.ts";
+import { useNamed } from "../parts/use-named.ts";
 import { useVenue } from "../parts/use-venue.ts";
 import { useVenueProblem } from "../parts/venue-words.ts";
 import { FileChanges, LeftOut } from "./file-changes.tsx";
@@ -17,24 +20,20 @@ export function FilePart() {
   const { t } = useLingui();
   const venue = useVenue();
   const words = useVenueProblem();
-  const input = useRef<HTMLInputElement>(null);
-  const localize = useLocalize();
+  const named = useNamed();
   const [shopId, setShopId] = useState("");
   const { state, check, write, reset } = useImport(venue.id);
   return (
-    <section className="form-part">
-      <div>
-        <h3 className="text-lg">
-          <Trans>The venue as a file</Trans>
-        </h3>
-        <p className="text-sm text-muted">
-          <Trans>
-            Menu, shops, seats and texts as JSON, for backup or bulk edits. It doesn’t include what’s open,
-            sold out or counted today, or payout accounts. A menu alone can also be a CSV table with the
-            columns name, category and a price that names its currency, such as “price ILS”.
-          </Trans>
-        </p>
-      </div>
+    <Part
+      title={t`The venue as a file`}
+      note={
+        <Trans>
+          Menu, shops, seats and texts as JSON, for backup or bulk edits. It doesn’t include what’s open, sold
+          out or counted today, or payout accounts. A menu alone can also be a CSV table with the columns
+          name, category and a price that names its currency, such as “price ILS”.
+        </Trans>
+      }
+    >
       <div className="row flex-wrap gap-2">
         <a href={`/api/staff/venue/${venue.id}/export`} download className="btn bg-surface edge">
           <Trans>Export</Trans>
@@ -52,34 +51,22 @@ export function FilePart() {
         >
           <Trans>A table to fill in</Trans>
         </Button>
-        <Button kind="soft" busy={state.step === "checking"} onClick={() => input.current?.click()}>
-          <Icon name="share" />
+        <FileButton
+          label={t`Venue file`}
+          icon="share"
+          accept={menuFiles}
+          busy={state.step === "checking"}
+          onFile={(file) => void check(file, shopId || null)}
+        >
           <Trans>Import a file</Trans>
-        </Button>
-        <input
-          ref={input}
-          type="file"
-          accept=".json,.csv,application/json,text/csv"
-          className="unseen"
-          tabIndex={-1}
-          aria-label={t`Venue file`}
-          onChange={({ target }) => {
-            const [file] = target.files ?? [];
-            target.value = "";
-            if (file) void check(file, shopId || null);
-          }}
-        />
+        </FileButton>
       </div>
       {venue.shops.length > 1 && (
-        <SelectField
-          label={t`A CSV table is the menu of`}
+        <Choice
+          of={{ form: { tableOf: shopId }, change: ({ tableOf = "" }) => setShopId(tableOf), errors: {} }}
           name="tableOf"
-          value={shopId}
-          onChange={({ target }) => setShopId(target.value)}
-          options={[
-            { value: "", label: t`The whole venue` },
-            ...venue.shops.map(({ id, name }) => ({ value: id, label: localize(name) })),
-          ]}
+          label={t`A CSV table is the menu of`}
+          options={[["", t`The whole venue`], ...named(venue.shops)]}
         />
       )}
       <div role="status">
@@ -127,6 +114,6 @@ export function FilePart() {
           </p>
         )}
       </div>
-    </section>
+    </Part>
   );
 }

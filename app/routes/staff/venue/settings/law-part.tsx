@@ -1,12 +1,10 @@
 import { Trans, useLingui } from "@lingui/react/macro";
-import { useState } from "react";
+import { z } from "zod";
 import { Chip } from "#app/components/chip.tsx";
 import { useDietLabel } from "#app/components/food-words.ts";
-import { SelectField } from "#app/components/select-field.tsx";
 import {
   isUnasked,
   type JurisdictionId,
-  jurisdictionIds,
   jurisdictions,
   type RuleName,
   ruleNames,
@@ -14,63 +12,53 @@ import {
   type usualRules,
 } from "#domain/law/jurisdictions.ts";
 import { taxPercent } from "#domain/ledger/tax-lines.ts";
-import type { VenueSettings } from "#domain/venue/venue-console.ts";
+import { choiceOrNone } from "../parts/codecs.ts";
+import { Choice } from "../parts/fields.tsx";
 import { usePlaceNames } from "../parts/use-place-names.ts";
-import { useFieldProblem } from "../parts/venue-words.ts";
-import { type PartProps, SettingsForm } from "./settings-form.tsx";
+import { type PartProps, SettingsPart } from "./settings-part.tsx";
 
-type Own = Pick<VenueSettings, "jurisdiction">;
+const codec = z.object({ jurisdiction: choiceOrNone<JurisdictionId>() });
 
 /** Whose law applies, and what that turns on, before it is saved. */
-export function LawPart({ settings, save, onSave }: PartProps<Own>) {
+export function LawPart(props: PartProps<"jurisdiction">) {
   const { t } = useLingui();
-  const places = usePlaceNames();
-  const problem = useFieldProblem()(save.fields.jurisdiction);
-  const [chosen, setChosen] = useState(settings.jurisdiction);
-  const isOther = chosen !== settings.jurisdiction;
+  const places = { "": t`Not named`, ...usePlaceNames() };
   return (
-    <SettingsForm
+    <SettingsPart
+      {...props}
+      codec={codec}
       id="law"
       title={t`The law here`}
-      busy={save.busy}
-      onSave={() => onSave({ jurisdiction: chosen })}
-    >
-      <p className="text-sm text-muted">
+      note={
         <Trans>
           Whose law applies at this venue. A lawyer and an accountant should confirm all of it before the
           venue opens.
         </Trans>
-      </p>
-      <SelectField
-        label={t`Place`}
-        name="jurisdiction"
-        value={chosen ?? ""}
-        aria-invalid={problem ? true : undefined}
-        onChange={({ target }) => setChosen((target.value || null) as JurisdictionId | null)}
-        options={[
-          { value: "", label: t`Not named` },
-          ...jurisdictionIds.map((value) => ({ value, label: places[value] })),
-        ]}
-      />
-      {problem && (
-        <p className="text-sm text-danger" role="alert">
-          {problem}
-        </p>
-      )}
-      {!chosen && (
-        <p>
-          <Chip tone="orange">{t`Not named, so no local law is applied`}</Chip>
-        </p>
-      )}
-      {isOther && (
-        <p className="rounded-small bg-pending-tint px-4 py-3 font-medium text-pending">
-          {chosen
-            ? t`Once saved, these rules apply to every menu, cart and handover from then on. Rules that nobody verified stay off.`
-            : t`Once saved, no local law is applied: 18 years for alcohol and tobacco, no notices, and badges without a certificate.`}
-        </p>
-      )}
-      {chosen && <Rules of={chosen} />}
-    </SettingsForm>
+      }
+    >
+      {(of) => {
+        const chosen = of.form.jurisdiction;
+        const isOther = chosen !== (props.settings.jurisdiction ?? "");
+        return (
+          <>
+            <Choice of={of} name="jurisdiction" label={t`Place`} options={places} />
+            {!chosen && (
+              <p>
+                <Chip tone="orange">{t`Not named, so no local law is applied`}</Chip>
+              </p>
+            )}
+            {isOther && (
+              <p className="rounded-small bg-pending-tint px-4 py-3 font-medium text-pending">
+                {chosen
+                  ? t`Once saved, these rules apply to every menu, cart and handover from then on. Rules that nobody verified stay off.`
+                  : t`Once saved, no local law is applied: 18 years for alcohol and tobacco, no notices, and badges without a certificate.`}
+              </p>
+            )}
+            {chosen && <Rules of={chosen} />}
+          </>
+        );
+      }}
+    </SettingsPart>
   );
 }
 

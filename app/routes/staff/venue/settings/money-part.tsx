@@ -1,171 +1,165 @@
 import { Trans, useLingui } from "@lingui/react/macro";
-import { useState } from "react";
-import { Field } from "#app/components/field.tsx";
-import { SelectField } from "#app/components/select-field.tsx";
+import { z } from "zod";
+import type { Terms } from "#domain/menu/terms.ts";
 import { leastChargeMinor } from "#domain/money/money.ts";
-import { amountText, parseAmount } from "#domain/money/money-input.ts";
-import type { VenueSettings } from "#domain/venue/venue-console.ts";
-import { typedNumber } from "../parts/check-form.ts";
+import { amountText } from "#domain/money/money-input.ts";
+import { type Bound, within } from "../parts/bound.ts";
+import { amount, kept, number, trimmed } from "../parts/codecs.ts";
+import { Choice, Input } from "../parts/fields.tsx";
 import { useVenue } from "../parts/use-venue.ts";
-import { useFieldProblem } from "../parts/venue-words.ts";
-import { type PartProps, SettingsForm } from "./settings-form.tsx";
+import { type PartProps, SettingsPart } from "./settings-part.tsx";
 
-type Own = Pick<VenueSettings, "feePerItemMinor" | "leastOrderMinor" | "tips" | "seller">;
+type TipsForm = { kind: Terms["tips"]["kind"]; presets: Record<string, string>; chosen: string };
+/** The four buttons by their places, and the place of the one that is chosen at first. */
+const tips = z.codec(kept<TipsForm>(), kept<Terms["tips"]>(), {
+  decode: ({ kind, presets: typed, chosen }) => {
+    const presets = Object.values(typed).map((each) => number.decode(each));
+    return { kind, presets, preset: presets[Number(chosen)] ?? Number.NaN };
+  },
+  encode: ({ kind, presets, preset }) => ({
+    kind,
+    presets: Object.fromEntries(presets.map((each, at) => [at, String(each)])),
+    chosen: String(Math.max(0, presets.indexOf(preset))),
+  }),
+});
+
+const seller = z.codec(
+  z.object({
+    kind: kept<"shop" | "platform">(),
+    legalName: trimmed,
+    taxNumber: trimmed,
+    isNamed: z.boolean(),
+  }),
+  kept<Terms["seller"]>(),
+  {
+    decode: ({ isNamed, kind, ...named }) =>
+      kind === "platform" ? { kind, ...named } : isNamed ? { kind } : null,
+    encode: (stored) => ({
+      kind: "shop" as const,
+      legalName: "",
+      taxNumber: "",
+      ...stored,
+      isNamed: stored !== null,
+    }),
+  },
+);
+const codec = z.object({ feePerItemMinor: amount, leastOrderMinor: amount, tips, seller });
+type Props = { of: Bound<z.input<typeof codec>> };
 
 /** What the venue charges beside its dishes, the buttons of its tip screen, and who makes out its receipts. */
-export function MoneyPart({ settings, save, onSave }: PartProps<Own>) {
+export function MoneyPart(props: PartProps<"feePerItemMinor" | "leastOrderMinor" | "tips" | "seller">) {
   const { t } = useLingui();
-  const { terms } = useVenue();
-  const { currency, law } = terms;
-  const problem = useFieldProblem();
-  const [kind, setKind] = useState(settings.tips.kind);
-  const [figures, setFigures] = useState(settings.tips.presets.map(String));
-  const [chosen, setChosen] = useState(Math.max(0, settings.tips.presets.indexOf(settings.tips.preset)));
-  const [sellerKind, setSellerKind] = useState(settings.seller?.kind ?? "shop");
-  const platform = settings.seller?.kind === "platform" ? settings.seller : null;
-  const error = (path: string) => ({ error: problem(save.fields[path]) });
-  const amount = (name: "feePerItemMinor" | "leastOrderMinor", label: string, hint: string) => (
-    <Field
-      name={name}
-      label={`${label} (${currency})`}
-      hint={hint}
-      inputMode="decimal"
-      dir="ltr"
-      required
-      autoComplete="off"
-      defaultValue={amountText(settings[name])}
-      {...error(name)}
-    />
+  const { currency } = useVenue().terms;
+  const note = (
+    <Trans>
+      New orders follow what you save here. Orders already placed keep their prices, their tax and their
+      seller.
+    </Trans>
   );
   return (
-    <SettingsForm
-      title={t`Prices and receipts`}
-      id="money"
-      busy={save.busy}
-      onSave={(text) => {
-        const minor = (name: string) => parseAmount(text(name)) ?? Number.NaN;
-        const presets = figures.map(typedNumber);
-        onSave({
-          feePerItemMinor: minor("feePerItemMinor"),
-          leastOrderMinor: minor("leastOrderMinor"),
-          tips: { kind, presets, preset: presets[chosen] ?? Number.NaN },
-          seller:
-            sellerKind === "platform"
-              ? { kind: "platform", legalName: text("legalName"), taxNumber: text("taxNumber") }
-              : platform
-                ? { kind: "shop" }
-                : settings.seller,
-        });
-      }}
-    >
-      <p className="text-sm text-muted">
-        <Trans>
-          New orders follow what you save here. Orders already placed keep their prices, their tax and their
-          seller.
-        </Trans>
-      </p>
-      <dl className="detail-list">
-        <dt>{t`Currency`}</dt>
-        <dd>
-          <bdi dir="ltr" translate="no">
-            {currency}
-          </bdi>
-        </dd>
-      </dl>
-      <p className="text-sm text-muted">
-        <Trans>
-          The currency is set in the venue’s file: every price on the menu goes with it. Once an order was
-          charged it stays, because statements add orders up.
-        </Trans>
-      </p>
-      <div className="grid items-start gap-3 sm:grid-cols-2">
-        {amount("feePerItemMinor", t`Handling & Delivery, per item`, t`Added for every item in the cart.`)}
-        {amount(
-          "leastOrderMinor",
-          t`Smallest order`,
-          t`Smaller orders aren’t charged. A card takes at least ${amountText(leastChargeMinor[currency])}.`,
-        )}
-      </div>
-      <fieldset className="grid gap-3">
-        <legend className="mb-1.5 text-sm font-medium">{t`Buttons of the tip screen`}</legend>
-        <div className="grid items-start gap-3 sm:grid-cols-2">
-          <SelectField
-            label={t`They begin as`}
-            value={kind}
-            onChange={({ target }) => setKind(target.value as typeof kind)}
-            options={[
-              { value: "amount", label: t`An amount in ${currency}` },
-              { value: "percentage", label: t`Percent of the food` },
-            ]}
-          />
-          <SelectField
-            label={t`Chosen at first`}
-            value={String(chosen)}
-            onChange={({ target }) => setChosen(Number(target.value))}
-            options={figures.map((figure, index) => ({ value: String(index), label: figure || "–" }))}
-          />
-        </div>
-        <div className="grid grid-cols-2 items-start gap-3 sm:grid-cols-4">
-          {figures.map((figure, index) => (
-            <Field
-              // biome-ignore lint/suspicious/noArrayIndexKey: four buttons, each known by its place
-              key={index}
-              compact
-              name={`tips.presets.${index}`}
-              label={t`Button ${index + 1}`}
-              inputMode="numeric"
-              dir="ltr"
-              required
-              autoComplete="off"
-              value={figure}
-              onChange={({ target }) => setFigures(figures.with(index, target.value))}
-              {...error(`tips.presets.${index}`)}
-            />
-          ))}
-        </div>
-        {law.leastTipPercentage > 0 && (
+    <SettingsPart {...props} codec={codec} title={t`Prices and receipts`} id="money" note={note}>
+      {(of) => (
+        <>
+          <dl className="detail-list">
+            <dt>{t`Currency`}</dt>
+            <dd>
+              <bdi dir="ltr" translate="no">
+                {currency}
+              </bdi>
+            </dd>
+          </dl>
           <p className="text-sm text-muted">
-            {t`By the law here, buttons show percents, and none below ${law.leastTipPercentage}%.`}
+            <Trans>
+              The currency is set in the venue’s file: every price on the menu goes with it. Once an order was
+              charged it stays, because statements add orders up.
+            </Trans>
           </p>
-        )}
-      </fieldset>
-      <SelectField
+          <div className="grid items-start gap-3 sm:grid-cols-2">
+            <Input
+              of={of}
+              name="feePerItemMinor"
+              kind="decimal"
+              label={`${t`Handling & Delivery, per item`} (${currency})`}
+              hint={t`Added for every item in the cart.`}
+              required
+            />
+            <Input
+              of={of}
+              name="leastOrderMinor"
+              kind="decimal"
+              label={`${t`Smallest order`} (${currency})`}
+              hint={t`Smaller orders aren’t charged. A card takes at least ${amountText(leastChargeMinor[currency])}.`}
+              required
+            />
+          </div>
+          <TipButtons of={of} />
+          <Seller of={of} />
+        </>
+      )}
+    </SettingsPart>
+  );
+}
+
+function TipButtons({ of }: Props) {
+  const { t } = useLingui();
+  const { currency, law } = useVenue().terms;
+  const buttons = within(of, "tips");
+  const presets = within(buttons, "presets");
+  const kinds = { amount: t`An amount in ${currency}`, percentage: t`Percent of the food` };
+  const shown = Object.entries(presets.form).map(([at, figure]) => [at, figure || "–"] as const);
+  return (
+    <fieldset className="grid gap-3">
+      <legend className="mb-1.5 text-sm font-medium">{t`Buttons of the tip screen`}</legend>
+      <div className="grid items-start gap-3 sm:grid-cols-2">
+        <Choice of={buttons} name="kind" label={t`They begin as`} options={kinds} />
+        <Choice of={buttons} name="chosen" label={t`Chosen at first`} options={shown} />
+      </div>
+      <div className="grid grid-cols-2 items-start gap-3 sm:grid-cols-4">
+        {Object.keys(presets.form).map((at) => (
+          <Input
+            key={at}
+            of={presets}
+            name={at}
+            kind="whole"
+            compact
+            label={t`Button ${Number(at) + 1}`}
+            required
+          />
+        ))}
+      </div>
+      {law.leastTipPercentage > 0 && (
+        <p className="text-sm text-muted">
+          {t`By the law here, buttons show percents, and none below ${law.leastTipPercentage}%.`}
+        </p>
+      )}
+    </fieldset>
+  );
+}
+
+function Seller({ of: settings }: Props) {
+  const { t } = useLingui();
+  const of = within(settings, "seller");
+  const kinds = { shop: t`Each shop, in its own name`, platform: t`The platform, for all shops` };
+  const named = { of, required: true };
+  return (
+    <>
+      <Choice
+        of={of}
+        name="kind"
         label={t`Who makes out the receipts`}
-        value={sellerKind}
-        onChange={({ target }) => setSellerKind(target.value as typeof sellerKind)}
-        options={[
-          { value: "shop", label: t`Each shop, in its own name` },
-          { value: "platform", label: t`The platform, for all shops` },
-        ]}
+        options={kinds}
+        also={(kind) => (kind === "platform" ? { isNamed: true } : {})}
       />
-      {sellerKind === "shop" ? (
+      {of.form.kind === "shop" ? (
         <p className="text-sm text-muted">
           <Trans>Each shop’s legal name and tax number are on its own page.</Trans>
         </p>
       ) : (
         <div className="grid items-start gap-3 sm:grid-cols-2">
-          <Field
-            name="legalName"
-            label={t`Legal name`}
-            dir="auto"
-            required
-            maxLength={120}
-            autoComplete="off"
-            defaultValue={platform?.legalName ?? ""}
-            {...error("seller.legalName")}
-          />
-          <Field
-            name="taxNumber"
-            label={t`Tax number`}
-            dir="ltr"
-            required
-            maxLength={30}
-            autoComplete="off"
-            defaultValue={platform?.taxNumber ?? ""}
-            {...error("seller.taxNumber")}
-          />
+          <Input {...named} name="legalName" label={t`Legal name`} dir="auto" maxLength={120} />
+          <Input {...named} name="taxNumber" kind="latin" label={t`Tax number`} maxLength={30} />
         </div>
       )}
-    </SettingsForm>
+    </>
   );
 }

@@ -1,12 +1,136 @@
+import { Trans, useLingui } from "@lingui/react/macro";
+import { useRevalidator } from "react-router";
+import { Button } from "#app/components/button.tsx";
+import { useLocalize } from "#app/hooks/use-localize.ts";
+import { settingsBodySchema } from "#domain/schemas/venue-console.ts";
+import type { VenueSettings } from "#domain/venue/venue-console.ts";
+import { AreaHead } from "../parts/area-head.tsx";
+import { checkForm } from "../parts/check-form.ts";
 import { requireVenue } from "../parts/require-venue.ts";
+import { SaveProblem } from "../parts/save-problem.tsx";
+import { useSave } from "../parts/use-save.ts";
+import { useVenue } from "../parts/use-venue.ts";
 import type { Route } from "./+types/settings";
-import { SettingsScreen } from "./settings-screen.tsx";
+import { AccessibilityPart } from "./accessibility-part.tsx";
+import { FilePart } from "./file-part.tsx";
+import { LawPart } from "./law-part.tsx";
+import { MoneyPart } from "./money-part.tsx";
+import { PickupPart } from "./pickup-part.tsx";
+import { SupportPart } from "./support-part.tsx";
+import { TaxPart } from "./tax-part.tsx";
+
+type Stored = Omit<VenueSettings, "tag">;
+type Switch = { [Name in keyof Stored]: Stored[Name] extends boolean ? Name : never }[keyof Stored];
 
 export async function loader({ params, request, url, context }: Route.LoaderArgs) {
   await requireVenue(request, url, context, params.stadiumId);
   return null;
 }
 
+/** Settings for all of the venue's shops, and the venue as a file. */
 export default function Settings() {
-  return <SettingsScreen />;
+  const { t } = useLingui();
+  const venue = useVenue();
+  const localize = useLocalize();
+  const save = useSave();
+  const { tag, ...settings } = venue.settings;
+  const { revalidate } = useRevalidator();
+  const isConflict = save.problem === "changed-meanwhile";
+
+  function set(changes: Partial<Stored>) {
+    const sent = checkForm(settingsBodySchema, { ...settings, ...changes });
+    if (!sent.ok) return save.refuse(sent.fields);
+    void save.send(
+      "PUT /staff/venue/:stadiumId/settings",
+      { params: { stadiumId: venue.id }, body: { tag, settings: sent.body } },
+      { said: t`Saved.` },
+    );
+  }
+  const part = { settings, save, onSave: set };
+
+  const switches: Record<Switch, [title: string, text: string]> = {
+    trustsSeatLinks: [
+      t`Seat codes replace location sharing`,
+      t`Fans who scan a seat code can order to that seat without sharing their location.`,
+    ],
+    guestOrders: [
+      t`Guests can order from a seat code`,
+      t`Fans who scan a seat code order with a phone number and a payment, without an account. At most four open orders a seat.`,
+    ],
+    asksIfSoldOut: [
+      t`Fans say what to do if a dish sells out`,
+      t`Leave it out, bring another dish of its category instead, or cancel the order. The shop settles it in one tap.`,
+    ],
+    refundsAbsentFans: [
+      t`Refund when the fan isn’t there`,
+      t`Otherwise an order nobody collects at the seat is still charged.`,
+    ],
+    seatsComplete: [
+      t`The list of seats is complete`,
+      t`Fans can’t order to a seat that isn’t in it, even if they say it’s there.`,
+    ],
+  };
+
+  return (
+    <main id="main" className="page grid gap-4">
+      <title>{`${t`Settings`} · Seatside`}</title>
+      <AreaHead title={t`Settings`} />
+      <SaveProblem save={save} />
+      {save.things.length > 0 && (
+        <ul className="grid gap-1 rounded-small bg-canceled-tint px-4 py-3 text-canceled">
+          {save.things.map((name) => (
+            <li key={JSON.stringify(name)} dir="auto">
+              {localize(name)}
+            </li>
+          ))}
+        </ul>
+      )}
+      {isConflict && (
+        <div role="alert" className="row flex-wrap gap-3 rounded-card bg-pending-tint p-5 text-pending">
+          <p className="min-w-0 grow font-semibold">
+            <Trans>Someone else changed the settings. Look them over, then choose.</Trans>
+          </p>
+          <Button
+            onClick={async () => {
+              await revalidate();
+              save.clear();
+            }}
+          >
+            <Trans>Show them</Trans>
+          </Button>
+        </div>
+      )}
+      <section className="form-part gap-1!">
+        <h3 className="text-lg">
+          <Trans>Orders</Trans>
+        </h3>
+        {(Object.keys(switches) as Switch[]).map((name) => (
+          <label key={name} className="row min-h-16 gap-4 py-2">
+            <span className="min-w-0 grow">
+              <span className="block font-semibold">{switches[name][0]}</span>
+              <span className="block text-sm text-muted">{switches[name][1]}</span>
+            </span>
+            <input
+              type="checkbox"
+              className="switch"
+              checked={settings[name]}
+              disabled={save.busy}
+              onChange={({ target }) => set({ [name]: target.checked })}
+            />
+          </label>
+        ))}
+      </section>
+      <LawPart {...part} />
+      <MoneyPart {...part} />
+      <TaxPart {...part} />
+      <PickupPart
+        venueId={venue.id}
+        {...part}
+        hasShelves={venue.shops.some(({ shelves }) => shelves.length > 0)}
+      />
+      <SupportPart {...part} />
+      <AccessibilityPart venueId={venue.id} {...part} />
+      <FilePart />
+    </main>
+  );
 }

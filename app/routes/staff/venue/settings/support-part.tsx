@@ -1,47 +1,39 @@
 import { Trans, useLingui } from "@lingui/react/macro";
-import { Field } from "#app/components/field.tsx";
-import type { VenueSettings } from "#domain/venue/venue-console.ts";
-import { useFieldProblem } from "../parts/venue-words.ts";
-import { type PartProps, SettingsForm } from "./settings-form.tsx";
+import { z } from "zod";
+import { trimmed } from "../parts/codecs.ts";
+import { Input } from "../parts/fields.tsx";
+import { type PartProps, SettingsPart } from "./settings-part.tsx";
 
-type Contact = Pick<VenueSettings, "supportEmail" | "supportPhone" | "privacyEmail">;
+const codec = z.object({ supportEmail: trimmed, supportPhone: trimmed, privacyEmail: trimmed });
 
 /** The venue's contacts for fans: about orders on their pages, receipts and problems, about data on the privacy page. */
-export function SupportPart({ settings, save, onSave }: PartProps<Contact>) {
+export function SupportPart(props: PartProps<"supportEmail" | "supportPhone" | "privacyEmail">) {
   const { t } = useLingui();
-  const problem = useFieldProblem();
-  const field = (name: keyof Contact) => ({
-    name,
-    defaultValue: settings[name],
-    autoComplete: "off",
-    error: problem(save.fields[name]),
-  });
   return (
-    <SettingsForm
+    <SettingsPart
+      {...props}
+      codec={codec}
       title={t`Support for fans`}
       id="contacts"
-      busy={save.busy}
-      onSave={(text) =>
-        onSave({
-          supportEmail: text("supportEmail"),
-          supportPhone: text("supportPhone"),
-          privacyEmail: text("privacyEmail"),
-        })
+      note={
+        <Trans>Shown with every order and receipt. Without them, fans are given the operator’s email.</Trans>
       }
     >
-      <p className="text-sm text-muted">
-        <Trans>Shown with every order and receipt. Without them, fans are given the operator’s email.</Trans>
-      </p>
-      <div className="grid items-start gap-3 sm:grid-cols-2">
-        <Field type="email" label={t`Email`} {...field("supportEmail")} />
-        <Field type="tel" label={t`Phone`} {...field("supportPhone")} />
-      </div>
-      <Field
-        type="email"
-        label={t`Email for questions about data`}
-        hint={t`On the privacy page, beside the operator’s.`}
-        {...field("privacyEmail")}
-      />
-    </SettingsForm>
+      {(of) => (
+        <>
+          <div className="grid items-start gap-3 sm:grid-cols-2">
+            <Input of={of} name="supportEmail" type="email" label={t`Email`} />
+            <Input of={of} name="supportPhone" type="tel" label={t`Phone`} />
+          </div>
+          <Input
+            of={of}
+            name="privacyEmail"
+            type="email"
+            label={t`Email for questions about data`}
+            hint={t`On the privacy page, beside the operator’s.`}
+          />
+        </>
+      )}
+    </SettingsPart>
   );
 }

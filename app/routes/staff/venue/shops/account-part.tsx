@@ -1,6 +1,7 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import type { VenueShop } from "#domain/venue/venue-console.ts";
 import { useAccountText } from "../../parts/use-account-text.ts";
+import { Part } from "../parts/part.tsx";
 
 /** How the shop is paid, and what its manager can do about it. Which account that is only operators see. */
 export function AccountPart({ shop }: { shop: Pick<VenueShop, "account" | "state"> }) {
@@ -10,10 +11,7 @@ export function AccountPart({ shop }: { shop: Pick<VenueShop, "account" | "state
   const { stateName, stateHelp, dueName } = useAccountText();
   const isWell = !isUnpayable && (state === "payable" || state === null);
   return (
-    <section className="form-part" aria-label={t`How the shop is paid`}>
-      <h3 className="text-lg">
-        <Trans>How the shop is paid</Trans>
-      </h3>
+    <Part title={t`How the shop is paid`}>
       {isUnpayable && (
         <p role="alert" className="text-canceled">
           <Trans>The payment provider isn’t paying this shop, so it takes no orders.</Trans>
@@ -45,6 +43,6 @@ export function AccountPart({ shop }: { shop: Pick<VenueShop, "account" | "state
           </Trans>
         )}
       </p>
-    </section>
+    </Part>
   );
 }

@@ -7,6 +7,7 @@ import { useNow } from "#app/hooks/use-now.ts";
 import { minuteMs } from "#domain/durations.ts";
 import type { RunShopBody } from "#domain/schemas/staff.ts";
 import type { VenueShop } from "#domain/venue/venue-console.ts";
+import { Part } from "../parts/part.tsx";
 import { useVenue } from "../parts/use-venue.ts";
 import { useVenueProblem, type VenueCode } from "../parts/venue-words.ts";
 import { ShopStateChip } from "./shop-state-chip.tsx";
@@ -35,13 +36,7 @@ export function RunPart({ shop }: { shop: VenueShop }) {
   }
 
   return (
-    <section className="form-part" aria-label={t`Right now`}>
-      <div className="row flex-wrap gap-3">
-        <h3 className="text-lg">
-          <Trans>Right now</Trans>
-        </h3>
-        <ShopStateChip shop={shop} timeZone={venue.timeZone} />
-      </div>
+    <Part title={t`Right now`} beside={<ShopStateChip shop={shop} timeZone={venue.timeZone} />}>
       <div className="row flex-wrap gap-2">
         <Button kind={isOpen ? "outline" : "primary"} busy={busy} onClick={() => void run({ open: !isOpen })}>
           {isOpen ? <Trans>Close the shop</Trans> : <Trans>Open the shop</Trans>}
@@ -69,6 +64,6 @@ export function RunPart({ shop }: { shop: VenueShop }) {
           {words(problem)}
         </p>
       )}
-    </section>
+    </Part>
   );
 }

@@ -1,0 +1,184 @@
+import type { ComponentProps, ReactNode } from "react";
+import { Field } from "#app/components/field.tsx";
+import { SelectField } from "#app/components/select-field.tsx";
+import { type Bound, type Names, useBound, within } from "./bound.ts";
+import { PictureField } from "./picture-field.tsx";
+
+type Of<Form, Value> = { of: Bound<Form>; name: Names<Form, Value> };
+type Own = "of" | "name" | "value" | "onChange" | "error";
+
+/** How what is typed reads, and which keys a phone offers. */
+const kinds = {
+  text: {},
+  latin: { dir: "ltr" },
+  whole: { dir: "ltr", inputMode: "numeric" },
+  decimal: { dir: "ltr", inputMode: "decimal" },
+} as const;
+
+type InputProps = {
+  kind?: keyof typeof kinds;
+  multiline?: boolean;
+  rows?: number;
+  /** Where the form itself says what is wrong. */
+  error?: string | undefined;
+} & Omit<Extract<ComponentProps<typeof Field>, { multiline?: false }>, Own | "multiline">;
+
+export function Input<Form>({ of, name, kind = "text", error, ...rest }: Of<Form, string> & InputProps) {
+  const { path, value, put, error: found } = useBound(of, name);
+  return (
+    <Field
+      autoComplete="off"
+      {...kinds[kind]}
+      {...(rest as ComponentProps<typeof Field>)}
+      name={path}
+      value={value as string}
+      onChange={({ target }: { target: { value: string } }) => put(target.value as typeof value)}
+      error={error ?? found}
+    />
+  );
+}
+
+/** In their order: a table, or pairs where the order or the values come from elsewhere. */
+export type Options<Value extends string> =
+  | Readonly<Record<Value, string>>
+  | readonly (readonly [value: Value, label: string])[];
+const pairsOf = <Value extends string>(options: Options<Value>) =>
+  (Array.isArray(options) ? options : Object.entries(options)) as [Value, string][];
+
+type ChoiceProps<Value extends string> = { options: Options<Value> } & Omit<
+  ComponentProps<typeof SelectField>,
+  Own | "options"
+>;
+
+export function Choice<Form, Value extends string>({
+  of,
+  name,
+  options,
+  also,
+  ...rest
+}: Of<Form, Value> & ChoiceProps<Value> & { also?: (chosen: Value) => Partial<Form> }) {
+  const { path, value, error } = useBound(of, name);
+  return (
+    <SelectField
+      {...rest}
+      name={path}
+      value={value as string}
+      error={error}
+      onChange={({ target }) => {
+        const chosen = target.value as Value;
+        of.change({ [name]: chosen, ...also?.(chosen) } as Partial<Form>);
+      }}
+      options={pairsOf(options).map(([each, label]) => ({ value: each, label }))}
+    />
+  );
+}
+
+type TickProps = { label: ReactNode; look?: "tick" | "switch"; className?: string };
+
+export function TickBox({
+  label,
+  look = "tick",
+  className = "row min-h-11 gap-3",
+  checked,
+  onChange,
+}: TickProps & { checked: boolean; onChange: (checked: boolean) => void }) {
+  return (
+    <label className={className}>
+      <input
+        type="checkbox"
+        className={look}
+        checked={checked}
+        onChange={({ target }) => onChange(target.checked)}
+      />
+      {label}
+    </label>
+  );
+}
+
+export function Tick<Form>({ of, name, ...rest }: Of<Form, boolean> & TickProps) {
+  const { value, put } = useBound(of, name);
+  return (
+    <TickBox {...rest} checked={value as boolean} onChange={(checked) => put(checked as typeof value)} />
+  );
+}
+
+/** A tick that makes a part of the form, as `begin` at first; without it the part is null. */
+export function Optional<Form, Name extends keyof Form & string>({
+  of,
+  name,
+  label,
+  begin,
+  children,
+}: {
+  of: Bound<Form>;
+  name: Name;
+  label: ReactNode;
+  begin: NonNullable<Form[Name]>;
+  children: (part: Bound<NonNullable<Form[Name]>>) => ReactNode;
+}) {
+  const { value, put } = useBound(of, name);
+  return (
+    <>
+      <TickBox
+        label={label}
+        checked={value !== null}
+        onChange={(checked) => put((checked ? begin : null) as Form[Name])}
+      />
+      {value !== null && children(within(of, name))}
+    </>
+  );
+}
+
+export function Tiles<Form>({
+  of,
+  name,
+  legend,
+  options,
+}: Of<Form, readonly string[]> & { legend: ReactNode; options: Options<string> }) {
+  const { path, value, put, error } = useBound(of, name);
+  const chosen = value as readonly string[];
+  const values = pairsOf(options).map(([each]) => each);
+  return (
+    <fieldset>
+      <legend className="mb-1.5 text-sm font-medium">{legend}</legend>
+      <div className="row flex-wrap gap-2">
+        {pairsOf(options).map(([own, label]) => (
+          <label key={own} className="check-tile">
+            <input
+              type="checkbox"
+              name={path}
+              value={own}
+              className="tick"
+              aria-invalid={error ? true : undefined}
+              checked={chosen.includes(own)}
+              // Keeps the order of the options, not of the taps.
+              onChange={({ target }) =>
+                put(
+                  values.filter((each) =>
+                    each === own ? target.checked : chosen.includes(each),
+                  ) as typeof value,
+                )
+              }
+            />
+            {label}
+          </label>
+        ))}
+      </div>
+      {error && <p className="mt-1.5 text-sm text-danger">{error}</p>}
+    </fieldset>
+  );
+}
+
+type PictureProps = { tint?: string | undefined; isPhoto?: boolean };
+
+export function PictureInput<Form>({ of, name, ...rest }: Of<Form, string> & PictureProps) {
+  const { value, put, error } = useBound(of, name);
+  return (
+    <PictureField
+      {...rest}
+      picture={(value as string) || null}
+      onChange={(picture) => put(picture as typeof value)}
+      error={error}
+    />
+  );
+}

@@ -1,0 +1,108 @@
+import { useLingui } from "@lingui/react/macro";
+import { useRef } from "react";
+import { useNavigate } from "react-router";
+import type { CategoryBody, ItemBody, ShopBody } from "#domain/schemas/venue-console.ts";
+import type { VenueItem } from "#domain/venue/venue-console.ts";
+import type { StoredCategory, StoredShop } from "#domain/wire/calls.ts";
+import type { FormOf } from "./form-of.ts";
+import { useEditor } from "./use-editor.ts";
+import { useLeaveGuard } from "./use-leave-guard.ts";
+import type { Fields } from "./use-save.ts";
+import { useVenue } from "./use-venue.ts";
+
+type Kind = "items" | "categories" | "shops";
+const things: Record<Kind, string> = { items: "item", categories: "category", shops: "shop" };
+type Entities = { items: VenueItem; categories: StoredCategory; shops: StoredShop };
+type Bodies = { items: ItemBody; categories: CategoryBody; shops: ShopBody };
+
+type Options<Of extends Kind, Form> = {
+  kind: Of;
+  stored: Entities[Of] | null;
+  /** Also of one that begins as a copy of what is stored. */
+  isNew: boolean;
+  model: FormOf<Entities[Of], Form, Bodies[Of]>;
+  /** What is asked about once before it is saved. */
+  doubts?: (body: Bodies[Of], base: Entities[Of] | null) => Fields | null;
+  said: { added: string; removed?: string };
+};
+
+/** Adds, changes and removes one of the venue's dishes, categories or shops. */
+export function useEntity<Of extends Kind, Form>({
+  kind,
+  stored,
+  isNew,
+  model,
+  doubts,
+  said: { added, removed },
+}: Options<Of, Form>) {
+  const { t } = useLingui();
+  const params = { stadiumId: useVenue().id };
+  const editor = useEditor<Entities[Of], Form>(stored, model.toForm);
+  const { save, base } = editor;
+  const wasAsked = useRef(false);
+  type Call = Parameters<typeof save.send>;
+  const send = (name: string, sends: object, said?: string) =>
+    save.send(name as Call[0], sends as Call[1], { said });
+
+  return {
+    ...editor,
+    isNew,
+    /** Gives what was saved, or null. `over`: somebody else's version, to be overwritten. */
+    async write(over?: Entities[Of]): Promise<Entities[Of] | null> {
+      const sent = model.read(editor.form);
+      const wrong = sent.ok ? (!wasAsked.current && doubts?.(sent.body, base)) || {} : sent.fields;
+      if (!sent.ok || Object.keys(wrong).length > 0) {
+        wasAsked.current ||= sent.ok;
+        save.refuse(wrong);
+        return null;
+      }
+      if (over) editor.rebase(over);
+      const { id, tag } = over ?? base ?? {};
+      const body = { [things[kind]]: sent.body };
+      const answer =
+        isNew || !id
+          ? await send(`POST /staff/venue/:stadiumId/${kind}`, { params, body }, added)
+          : await send(
+              `PUT /staff/venue/:stadiumId/${kind}/:id`,
+              { params: { ...params, id }, body: { tag, ...body } },
+              t`Saved. Fans see it within a minute.`,
+            );
+      if (!answer.ok) return null;
+      wasAsked.current = false;
+      return (answer.body as Record<string, Entities[Of]>)[things[kind]] ?? null;
+    },
+    /** Whether it was removed. */
+    async erase(): Promise<boolean> {
+      if (!base) return false;
+      const { id, tag } = base;
+      const name = `DELETE /staff/venue/:stadiumId/${kind}/:id`;
+      return (await send(name, { params: { ...params, id }, body: { tag } }, removed)).ok;
+    },
+  };
+}
+
+/** The same on a page of its own, which guards what is typed; `list` is the page before. */
+export function usePage<Of extends Kind, Form>({ list, ...options }: Options<Of, Form> & { list: string }) {
+  const navigate = useNavigate();
+  const entity = useEntity(options);
+  const guard = useLeaveGuard(entity.isDirty);
+  function leave(to: string) {
+    guard.release();
+    void navigate(to, { replace: true });
+  }
+  return {
+    ...entity,
+    list,
+    blocker: guard.blocker,
+    async submit(over?: Entities[Of]) {
+      const saved = await entity.write(over);
+      if (!saved) return;
+      if (options.isNew) return leave(`${list}/${saved.id}`);
+      guard.release();
+      entity.settle(saved);
+    },
+    async remove() {
+      if (await entity.erase()) leave(list);
+    },
+  };
+}
