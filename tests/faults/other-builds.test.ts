@@ -1,5 +1,5 @@
 import { env } from "cloudflare:workers";
-import { describe, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import type { OrderDetail } from "#domain/order/order-view.ts";
 import { createApp } from "#worker/app.ts";
 import type { DraftInput } from "#worker/usecases/checkout/draft.ts";
@@ -62,9 +62,10 @@ const buildBefore = {
 } as unknown as Env;
 const { request } = createApp(async () => new Response("a screen"));
 
-describe("an order that was cut off in the build before, with a mark of its database in its id, is paid once", () => {
-  test.each(["before the card", "after the card"])("%s", async (when) => {
-    injects(74, `the build before ends ${when}, with its id, key and rows of several databases`);
+test.each(["before", "after"])(
+  "an order that the build before left %s its card was paid, marked with its database, is paid once",
+  async (when) => {
+    injects(74, `the build before ends ${when} the card, with id, key and rows of several databases`);
     const own = await openOwnVenue("acct_local_teddy_oven");
     const fan = await signUp();
     await env.DB.batch([
@@ -77,9 +78,9 @@ describe("an order that was cut off in the build before, with a mark of its data
     const begun = await createIntent(before, proposal);
     expect(begun.status, JSON.stringify(begun.body)).toBe(200);
     const id = marked(begun.body.orderId);
-    if (when === "after the card") await payWithCard(begun.body.clientSecret ?? "");
+    if (when === "after") await payWithCard(begun.body.clientSecret ?? "");
 
-    if (when === "before the card") {
+    if (when === "before") {
       const again = await createIntent(fan, proposal);
       expect(again).toMatchObject({ status: 200, body: { orderId: id, intentId: begun.body.intentId } });
       await payWithCard(again.body.clientSecret ?? "");
@@ -96,8 +97,8 @@ describe("an order that was cut off in the build before, with a mark of its data
     expect((await ordersOf(fan.userId)).map((each) => each.id)).toEqual([id]);
     const paid = (await intentsOfCustomer(fan.userId)).filter(({ status }) => status !== "canceled");
     expect(paid.map((each) => [each.id, each.status])).toEqual([[begun.body.intentId, "succeeded"]]);
-  });
-});
+  },
+);
 
 test("a checkout key without its stadium's mark, as earlier phones send it, is taken", async () => {
   injects(74, "a key of an earlier phone");

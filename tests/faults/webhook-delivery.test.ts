@@ -118,7 +118,7 @@ test("webhooks that are withheld for good leave the order to its alarm, which wa
   await expectPlacedOnce(id);
 });
 
-test("an event whose order the replica that answers does not show yet is refused, comes again, and is not lost", async () => {
+test("an event whose order D1 does not show yet is refused, comes again, and is not lost", async () => {
   injects(8, "D1 shows no such order to the first two deliveries", 2);
   const fan = await signUp();
   const { orderId, clientSecret } = await checkOut(fan);
@@ -261,7 +261,7 @@ async function answerOf(other: Env, body: string): Promise<number> {
   return (await app.request(`${origin}/api/stripe/webhook`, { method: "POST", body, headers }, other)).status;
 }
 
-/** A replica that is behind: it has no rows in this table. */
+/** A database that is behind: it has no rows in this table. */
 function withBlindD1(table: string): Env {
   const prepare = (query: string) =>
     quietDb.prepare(

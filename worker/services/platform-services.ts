@@ -88,7 +88,9 @@ export function createPlatformServices(
       tellCertificates: () => tellCertificates({ db, now, mailer }),
       forgetOrders: () => forgetOld({ db, now, tickets: ticketStore }),
       forgetPeople: () => forgetPeople({ db, now }),
-      forgetPictures: async () => ({ pictures: await forgetLoosePictures({ db, now, tickets: ticketStore }) }),
+      forgetPictures: async () => ({
+        pictures: await forgetLoosePictures({ db, now, tickets: ticketStore }),
+      }),
     },
   };
 }
