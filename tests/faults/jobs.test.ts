@@ -153,7 +153,7 @@ test("a stadium whose dishes can't be counted keeps back no other", async () => 
   await env.DB.exec(
     `create trigger stuck before update of counted_until on stadiums when old.id = '${stuck.stadiumId}' begin select raise(abort, 'stuck'); end`,
   );
-  await expect(runScheduled("order-counts", createServices(env))).rejects.toThrow("1 of 2 failed");
+  await expect(runScheduled("order-counts", createServices(env))).rejects.toThrow(/1 of \d+ failed/);
   expect([await ordered(stuck), await ordered(other)]).toEqual([
     [0, 0],
     [1, 0],
