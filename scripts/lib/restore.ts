@@ -43,7 +43,7 @@ export async function restore(
   const migrations = await listMigrations(DB);
   if (migrations.join() !== manifest.migrations.join())
     throw new Failure(
-      `The backup was made with migrations up to ${manifest.migrations.at(-1)}, here they end with ${migrations.at(-1)}.`,
+      `The backup was made with migrations up to ${manifest.migrations.at(-1)}, here they end with ${migrations.at(-1)}: restore it with the release that made it, then bring this one, which migrates it.`,
     );
   const tables = await listTables(DB);
   if (!resume) await refuseFilled({ DB, buckets }, tables);
