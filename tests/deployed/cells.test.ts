@@ -73,7 +73,7 @@ test("two cells share nothing: what one has, takes in and is deployed is unknown
   const other = everythingOf("north-cup");
   await deploy("league");
   await done(["import", venue, "--env", "league"]);
-  await done(["operator", "dana@seatside.test", "--env", "league"]);
+  await done(["operator", "dana@stadium.com", "--env", "league"]);
   expect(everythingOf("north-cup")).toBe(other);
   const secrets = cells.map((cell) => account.scripts.get(`seatside-${cell}`)?.versions.at(-1)?.secrets);
   for (const name of ["AUTH_SECRET", "VAPID_PRIVATE_KEY"])
