@@ -117,7 +117,7 @@ export async function benchClose(count: number): Promise<Report> {
         },
       ],
       notes: [
-        `the isolate held ${beside(megabytes(mostHeld), `${mostHeldMb} MB`)} at most; ${beside(problems.length, 0)} disagreements`,
+        `the isolate held ${beside(megabytes(mostHeld), `${mostHeldMb} MB`)} at most; ${beside(problems.length, 0)} problems`,
         `sold less refunded: ${kept}, by the ledger ${0 - (ledger?.card ?? 0)}, by the provider ${made.providerMinor}, ` +
           `by what stands ${made.eatenMinor}; statements of ${close.shops.length} shops and the tax report agree`,
       ],
