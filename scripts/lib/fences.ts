@@ -74,7 +74,7 @@ export const fences: Record<string, readonly string[]> = {
   "app/routes/staff/team": staffArea(),
   "app/routes/staff/shop": [...staffArea(), "app/live", "app/offline", "react-dom"],
   "app/routes/staff/runner": [...staffArea(), "app/live", "app/offline", "app/scan"],
-  "app/routes/staff/venue": [...staffArea(), "app/live", "type:zod"],
+  "app/routes/staff/venue": [...staffArea(), "app/live", "zod"],
 
   // The frame around all screens.
   app: [

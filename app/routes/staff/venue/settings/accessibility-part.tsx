@@ -26,7 +26,7 @@ const accessibility = z.codec(kept<z.input<typeof statement>>(), kept<Accessibil
   },
   encode: (stored) => statement.encode(stored ?? noAccessibility),
 });
-const codec = z.object({ accessibility });
+export const accessibilityCodec = z.object({ accessibility });
 
 /** The venue's accessibility statement, as fans read it under every screen. */
 export function AccessibilityPart({ venueId, ...props }: PartProps<"accessibility"> & { venueId: string }) {
@@ -49,7 +49,13 @@ export function AccessibilityPart({ venueId, ...props }: PartProps<"accessibilit
     </>
   );
   return (
-    <SettingsPart {...props} codec={codec} title={t`Accessibility`} id="accessibility" note={note}>
+    <SettingsPart
+      {...props}
+      codec={accessibilityCodec}
+      title={t`Accessibility`}
+      id="accessibility"
+      note={note}
+    >
       {(settings) => {
         const of = within(settings, "accessibility");
         const long = { of, maxLength: 2_000, multiline: true, required: false };

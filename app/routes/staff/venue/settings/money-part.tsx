@@ -43,8 +43,8 @@ const seller = z.codec(
     }),
   },
 );
-const codec = z.object({ feePerItemMinor: amount, leastOrderMinor: amount, tips, seller });
-type Props = { of: Bound<z.input<typeof codec>> };
+export const moneyCodec = z.object({ feePerItemMinor: amount, leastOrderMinor: amount, tips, seller });
+type Props = { of: Bound<z.input<typeof moneyCodec>> };
 
 /** What the venue charges beside its dishes, the buttons of its tip screen, and who makes out its receipts. */
 export function MoneyPart(props: PartProps<"feePerItemMinor" | "leastOrderMinor" | "tips" | "seller">) {
@@ -57,7 +57,7 @@ export function MoneyPart(props: PartProps<"feePerItemMinor" | "leastOrderMinor"
     </Trans>
   );
   return (
-    <SettingsPart {...props} codec={codec} title={t`Prices and receipts`} id="money" note={note}>
+    <SettingsPart {...props} codec={moneyCodec} title={t`Prices and receipts`} id="money" note={note}>
       {(of) => (
         <>
           <dl className="detail-list">

@@ -6,14 +6,14 @@ import { Input, Optional } from "../parts/fields.tsx";
 import { type PartProps, SettingsPart } from "./settings-part.tsx";
 
 const terms = z.object({ feePerItemMinor: amount, keepMinutes: number });
-const codec = z.object({ pickup: terms.nullable() });
+export const pickupCodec = z.object({ pickup: terms.nullable() });
 type Props = PartProps<"pickup"> & { venueId: string; hasShelves: boolean };
 
 /** Whether fans may pick up at the shops. Each shop's shelves are among its own settings. */
 export function PickupPart({ venueId, hasShelves, ...props }: Props) {
   const { t } = useLingui();
   return (
-    <SettingsPart {...props} codec={codec} title={t`Pickup`}>
+    <SettingsPart {...props} codec={pickupCodec} title={t`Pickup`}>
       {(settings) => (
         <Optional
           of={settings}

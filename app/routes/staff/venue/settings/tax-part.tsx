@@ -34,7 +34,7 @@ const tax = z.codec(kept<Form>(), kept<TaxTerms | null>(), {
   decode: (typed) => (typed.shown ? (terms.decode(typed) as TaxTerms) : null),
   encode: (stored) => (stored ? terms.encode(stored) : noTax),
 });
-const codec = z.object({ tax });
+export const taxCodec = z.object({ tax });
 const mostRates = 60;
 
 /** How the venue's prices are taxed, and by which rates from which day. */
@@ -47,7 +47,7 @@ export function TaxPart(props: PartProps<"tax">) {
     </Trans>
   );
   return (
-    <SettingsPart {...props} codec={codec} id="tax" title={t`Tax`} note={note}>
+    <SettingsPart {...props} codec={taxCodec} id="tax" title={t`Tax`} note={note}>
       {(settings) => <TaxFields of={within(settings, "tax")} />}
     </SettingsPart>
   );
