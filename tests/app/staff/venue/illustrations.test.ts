@@ -12,3 +12,8 @@ test("every illustration that the console offers is there, in both sizes, under 
       isPictureName(name),
     ]).toEqual([name, true, true, true]);
 });
+
+test("a new drawing of a dish is offered by itself, and a sign of a screen is not", () => {
+  expect(illustrations).toEqual(expect.arrayContaining(["hamburger", "pad-thai", "vanilla-cone"]));
+  expect(illustrations).not.toContain("shopping-cart");
+});
