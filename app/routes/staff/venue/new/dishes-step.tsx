@@ -58,7 +58,7 @@ export function DishesStep({ of: { form: venue, change } }: StepProps) {
       </Part>
       <DishForm dishes={dishes} currency={currency} onAdd={(dish) => add([dish])} />
       {dishes.length > 0 && (
-        <Part title={plural(dishes.length, { one: "# dish", other: "# dishes" })}>
+        <Part title={t`${plural(dishes.length, { one: "# dish", other: "# dishes" })}`}>
           <DishList
             dishes={dishes}
             onRemove={(at) => change({ dishes: dishes.filter((_, index) => index !== at) })}
