@@ -202,7 +202,7 @@ for (const language of ["he", "en"] as const) {
     await page.goto("/staff/ops/venues");
     await page.locator(`a[href$="copy=${stadiumId}"]`).click();
     await page.locator("html[data-hydrated]").waitFor();
-    await fill({ [`stadium.name.${language}`]: say.copy, latitude: "32.0871, 34.8021" });
+    await fill({ [`stadium.name.${language}`]: say.copy, "stadium.latitude": "32.0871, 34.8021" });
     await page.getByRole("button", { name: say.make }).click();
     await page.waitForURL((url) => /\/staff\/venue\/.+\/ready$/.test(url.pathname));
     const copyId = new URL(page.url()).pathname.split("/")[3] ?? "";
