@@ -20,8 +20,8 @@ export const jobs: Readonly<Record<string, Job<Services>>> = {
   "new-accounts": { ...patient, run: ({ payments }) => payments.checkNewAccounts() },
   balances: { ...patient, run: ({ payments }) => payments.carryBalances() },
   "guest-claims": { ...minute, run: ({ upkeep }) => upkeep.finishClaims() },
-  "menus-behind": { ...minute, run: ({ upkeep }) => upkeep.catchUpMenus() },
-  "order-counts": { ...minute, run: ({ upkeep }) => upkeep.refreshCounts() },
+  menus: { ...minute, run: ({ upkeep }) => upkeep.refreshMenus() },
+  lists: { ...minute, run: ({ upkeep }) => upkeep.refreshLists() },
   "tax-documents": { ...patient, run: ({ upkeep }) => upkeep.issueTaxDocuments() },
 
   "forget-orders": { ...night, run: ({ upkeep }) => upkeep.forgetOrders() },

@@ -28,4 +28,8 @@ export class StadiumFloor extends StadiumFloorBase {
   protected override usecases() {
     return servicesOf(this.env).floor();
   }
+
+  override alarm() {
+    return measured(this.env, "alarm", "StadiumFloor", () => super.alarm());
+  }
 }

@@ -77,10 +77,9 @@ export async function startBench(
   );
   await miniflare.ready;
   const db = (await miniflare.getD1Database("DB", "seatside")) as unknown as D1Database;
-  const menus = (await miniflare.getKVNamespace("MENUS", "seatside")) as unknown as KVNamespace;
   await migrate(db);
   for (const venue of venues) {
-    const added = await addVenue({ env: { DB: db, MENUS: menus } }, venueFileSchema.parse(venue));
+    const added = await addVenue({ env: { DB: db } }, venueFileSchema.parse(venue));
     if (!added.ok) throw new Error(`another stadium has ${added.taken?.join(", ")}`);
   }
   return {

@@ -20,7 +20,7 @@ export default (command: Command) =>
     )
     .addOption(urlOption(command))
     .option(...jsonOption)
-    .addHelpText(...example("npm run seatside -- job order-counts"))
+    .addHelpText(...example("npm run seatside -- job menus"))
     .action(async (name: string, { url, json }: { url: string; json?: boolean }) => {
       const answer = await trigger(url, cronOf[name] ?? name).catch(() => null);
       if (!answer) throw new Failure(`Nothing answers at ${url}: npm start first.`);

@@ -40,13 +40,10 @@ export default (command: Command) =>
       const differences = restored ? await compare(stores, restored) : [];
       progress("erasing again");
       const notErased = await eraseAgain(stores, erasedIds);
-      const { publishMenus } = await import("../lib/venue-import.ts");
-      const menus = await publishMenus(platform);
       const madeAt = readManifest(from).madeAt;
       const same = `Restored the backup of ${madeAt}: every row and object is the same, but sign-ins and links, which ended with it. `;
-      const done = `${eraseOnly ? "" : same}${erasedIds.length} accounts were erased again, ${menus} menus are published.`;
-      if (json || differences.length === 0)
-        printResult(json, { madeAt, differences, notErased, menus }, done);
+      const done = `${eraseOnly ? "" : same}${erasedIds.length} accounts were erased again.`;
+      if (json || differences.length === 0) printResult(json, { madeAt, differences, notErased }, done);
       const open = notErased.map(
         (id) => `${id} has an open order: once it is over, run this with --erase-only.`,
       );

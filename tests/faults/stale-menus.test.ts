@@ -1,68 +1,54 @@
 import { env } from "cloudflare:workers";
 import { eq, sql } from "drizzle-orm";
-import { expect, test } from "vitest";
-import type { Catalog } from "#domain/menu/catalog.ts";
-import { catalogKey } from "#worker/cache/snapshots.ts";
+import { afterEach, expect, test, vi } from "vitest";
 import { stadiums } from "#worker/db/schema/index.ts";
 import { createServices } from "#worker/services/services.ts";
-import { db, openOwnVenue } from "../support/worker-world.ts";
+import { menuInKv, menuWrittenAgo, watchKv } from "../support/menu-writes.ts";
+import { db, openOwnVenue, publishMenu } from "../support/worker-world.ts";
 import { injects } from "./support/fault.ts";
 
-type Menus = KVNamespace & { put: KVNamespace["put"]; get: KVNamespace["get"] };
+afterEach(() => void vi.restoreAllMocks());
 
-/** One isolate's services, on a namespace that does something else with some calls. */
-const isolateWith = (calls: Partial<Menus>) => {
-  const menus = new Proxy(env.MENUS, {
-    get: (target, name) => {
-      const value = Reflect.get(calls, name) ?? Reflect.get(target, name, target);
-      return typeof value === "function" ? value.bind(target) : value;
-    },
-  });
-  return createServices({ ...env, MENUS: menus } as Env).catalog;
-};
-const stored = (stadiumId: string) => env.MENUS.get<Catalog>(catalogKey(stadiumId), "json");
 const raise = (stadiumId: string) =>
   db
     .update(stadiums)
     .set({ menuVersion: sql`${stadiums.menuVersion} + 1` })
     .where(eq(stadiums.id, stadiumId));
 
-test("of two menus published at once the newer one stays, whoever stores last", async () => {
-  injects(77, "a writer that read first and stores last");
+test("a menu that changes while an older one is being stored is stored after it", async () => {
+  injects(77, "a write that takes long");
   const { stadiumId } = await openOwnVenue();
-  const before = await stored(stadiumId);
+  const before = (await menuInKv(stadiumId))?.version ?? 0;
   const slow = Promise.withResolvers<void>();
   const reached = Promise.withResolvers<void>();
-  let puts = 0;
-  const late = isolateWith({
-    async put(key: string, value: string) {
-      if (key.startsWith("catalog:") && puts++ === 0) {
-        reached.resolve();
-        await slow.promise;
-      }
-      return env.MENUS.put(key, value);
-    },
-  } as Partial<Menus>);
-  const first = late.publish(stadiumId);
+  watchKv(async () => {
+    reached.resolve();
+    await slow.promise;
+  });
+  await raise(stadiumId);
+  const first = publishMenu(stadiumId);
   await reached.promise;
   await raise(stadiumId);
-  await isolateWith({}).publish(stadiumId);
-  expect((await stored(stadiumId))?.version).toBe((before?.version ?? 0) + 1);
+  const second = publishMenu(stadiumId);
   slow.resolve();
-  await first;
-  expect((await stored(stadiumId))?.version).toBe((before?.version ?? 0) + 1);
+  await Promise.all([first, second]);
+  await vi.waitFor(async () => expect((await menuInKv(stadiumId))?.version).toBe(before + 2), 5_000);
 });
 
-test("a namespace that serves its writer an older version, or a newer one than there is, keeps no menu back", async () => {
+test("a namespace that serves an older version, or a newer one than there is, keeps no menu back", async () => {
   injects(77, "reads that are a minute old");
   const { stadiumId } = await openOwnVenue();
-  const old = await stored(stadiumId);
-  await raise(stadiumId);
+  const old = await menuInKv(stadiumId);
   // What another location's cache still answers.
   for (const version of [0, 1_000_000]) {
     await raise(stadiumId);
+    const get = async () => ({ ...old, version });
+    const menus = new Proxy(env.MENUS, {
+      get: (target, name) => (name === "get" ? get : Reflect.get(target, name, target)),
+    });
+    await menuWrittenAgo(stadiumId, 2_000);
+    await createServices({ ...env, MENUS: menus } as Env).upkeep.refreshMenus();
     const now = (await db.query.stadiums.findFirst({ where: eq(stadiums.id, stadiumId) }))?.menuVersion;
-    await isolateWith({ get: (async () => ({ ...old, version })) as never }).publish(stadiumId);
-    expect((await stored(stadiumId))?.version).toBe(now);
+    expect((await menuInKv(stadiumId))?.version).toBe(now);
   }
 });

@@ -1,3 +1,4 @@
+import { runDurableObjectAlarm } from "cloudflare:test";
 import { env, exports } from "cloudflare:workers";
 import { eq } from "drizzle-orm";
 import type { CartLine } from "#domain/cart/cart.ts";
@@ -18,11 +19,13 @@ import {
   staffRoles,
   user,
 } from "#worker/db/schema/index.ts";
+import { stadiumFloor } from "#worker/durable/clients.ts";
 import { servicesOf } from "#worker/services/services.ts";
 import { importVenue } from "#worker/usecases/venue/import-venue.ts";
 import { alwaysOpen } from "../../scripts/lib/demo-hours.ts";
 import teddy from "../../seed/venues/teddy.json";
 import { unwatched } from "./d1-watch.ts";
+import { menuWrittenAgo } from "./menu-writes.ts";
 import { aVenueFile } from "./venue.ts";
 
 export const origin = "https://seatside.test";
@@ -37,14 +40,25 @@ export async function openTeddy(change: (venue: VenueFile) => void = () => {}): 
   await bringIn(venue);
 }
 
-/** Imports a venue as the console does: the isolate that tests ask has the new menu at once. */
-export async function bringIn(venue: VenueFile) {
-  const { snapshots } = servicesOf(env);
-  const result = await importVenue({ db, snapshots, now: () => Date.now() }, venue);
+/** Imports a venue as the command does; its floor writes the menu at once, not within the minute. */
+export async function bringIn(venue: VenueFile, floor: "told" | "untold" = "told") {
+  const result = await importVenue({ db, now: () => Date.now() }, venue);
   if (!result.ok) return result;
+  if (floor === "told") await publishMenu(venue.stadium.id);
   const { changes: _named, ...counted } = result;
   return counted;
 }
+
+/** The floor writes the menu, and the next change of it at once. */
+export async function publishMenu(stadiumId: string) {
+  await stadiumFloor(env, stadiumId).menuChanged(stadiumId);
+  await ringFloor(stadiumId);
+  await menuWrittenAgo(stadiumId, 2_000);
+  servicesOf(env).snapshots.catalogChanged(stadiumId);
+}
+
+/** Runs the floor's alarm now. False if none was set. */
+export const ringFloor = (stadiumId: string) => runDurableObjectAlarm(env.STADIUM_FLOOR.getByName(stadiumId));
 
 /**
  * A small venue that is this test's alone, for tests that close shops or sell out: "grill" sells a burger (54.00) and

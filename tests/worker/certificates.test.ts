@@ -6,11 +6,18 @@ import type { VenueFile } from "#domain/schemas/venue-file.ts";
 import { createMenuSearch } from "#domain/search/menu-search.ts";
 import { isoDate } from "#domain/shop/service-day.ts";
 import { servicesOf } from "#worker/services/services.ts";
-import { findCatalog, publishCatalog } from "#worker/usecases/catalog/load-catalog.ts";
+import { findCatalog } from "#worker/usecases/catalog/load-catalog.ts";
 import { exportVenue } from "#worker/usecases/venue/export-venue.ts";
 import { findVenue } from "#worker/usecases/venue/view-venue.ts";
 import { must } from "../support/venue-console.ts";
-import { bringIn, createClient, db, openOwnVenue, signUpStaff } from "../support/worker-world.ts";
+import {
+  bringIn,
+  createClient,
+  db,
+  openOwnVenue,
+  publishMenu,
+  signUpStaff,
+} from "../support/worker-world.ts";
 
 const dayMs = 86_400_000;
 const dateIn = (days: number) => isoDate("Asia/Jerusalem", Date.now() + days * dayMs);
@@ -30,7 +37,9 @@ const open = (certificates?: Certificate[], jurisdiction: string | null = "il") 
 
 /** What anybody is told of a venue, `later` days from now, when its stored menu is the same. */
 async function told(stadiumId: string, later = 0): Promise<{ text: string; found: number }> {
-  const deps = { db, snapshots: servicesOf(env).snapshots, now: () => Date.now() + later * dayMs };
+  const { snapshots } = servicesOf(env);
+  const menus = { changed: async () => true, missing: () => {} };
+  const deps = { db, snapshots, menus, now: () => Date.now() + later * dayMs };
   const catalog = (await findCatalog(deps, stadiumId)) as Catalog;
   const found = createMenuSearch(catalog)("kosher").length + createMenuSearch(catalog)("כשר").length;
   // The law itself names what it asks a certificate for.
@@ -65,8 +74,7 @@ test("the menu's tag changes with what it says", async () => {
   // As the day after its last does, which another one's end makes today.
   const ended = { ...certificate, until: dateIn(-1) };
   await own.change({ certificates: [ended] });
-  const deps = { db, snapshots: servicesOf(env).snapshots, now: () => Date.now() };
-  await publishCatalog(deps, own.stadiumId);
+  await publishMenu(own.stadiumId);
   const then = await createClient().send("GET", path, undefined, { "if-none-match": tag });
   expect(await then.text()).not.toContain('"dietary":["halal","kosher"]');
 });

@@ -8,7 +8,6 @@ import { type VenueFile, venueFileSchema } from "#domain/schemas/venue-file.ts";
 import { readCatalog } from "#worker/db/catalog.ts";
 import { categories, menuItems, shopItems, shops, stadiums, testimonials } from "#worker/db/schema/index.ts";
 import { createServices, servicesOf } from "#worker/services/services.ts";
-import { publishStadiums } from "#worker/usecases/catalog/load-catalog.ts";
 import { exportVenue } from "#worker/usecases/venue/export-venue.ts";
 import { stagingEnv } from "../support/staging.ts";
 import { must } from "../support/venue-console.ts";
@@ -38,7 +37,7 @@ afterAll(async () => {
   for (const table of [menuItems, shops, categories])
     await db.delete(table).where(inArray(table.stadiumId, ids));
   await db.delete(stadiums).where(inArray(stadiums.id, ids));
-  await publishStadiums({ db, snapshots: servicesOf(env).snapshots, now: () => Date.now() });
+  await servicesOf(env).upkeep.refreshLists();
 });
 
 test("all twelve venues of the first format come back as they went in, on the usual terms", async () => {

@@ -12,6 +12,8 @@ const copyLivesMs = 5_000;
 const staleWhileRevalidateMs = minuteMs;
 /** How long a pending KV read holds back the next one. */
 const answerWithinMs = 2_000;
+/** For this long after a change every read asks KV: it is written a second later at most. */
+const changesWithinMs = 2_000;
 
 export type StadiumList = { builtAt: number; stadiums: StadiumSummary[] };
 /** The menu across stadiums: parts by stadium id. */
@@ -30,6 +32,7 @@ export function createSnapshots(
   later?: (work: Promise<unknown>) => void,
 ) {
   const copies = new Map<string, Copy>();
+  const changedAt = new Map<string, number>();
   const law = lawMark();
 
   /** The isolate's copy, else KV's. A copy whose key is gone from KV is dropped. */
@@ -51,6 +54,8 @@ export function createSnapshots(
   }
 
   function keep<T>(key: string, value: T): T {
+    if ((changedAt.get(key) ?? 0) > now() - changesWithinMs) return value;
+    changedAt.delete(key);
     copies.set(key, { value, since: now(), askAgainAt: now() + copyLivesMs });
     return value;
   }
@@ -60,14 +65,28 @@ export function createSnapshots(
     keep(key, value);
   }
 
+  /** For stadium ids: made-up ones have no snapshot, and must not reach the database. */
+  const unknownIds = createUnknownIds(now);
+
   return {
-    /** For stadium ids: made-up ones have no snapshot, and must not reach the database. */
-    unknownIds: createUnknownIds(now),
+    unknownIds,
     readCatalog: (stadiumId: string) => read<Catalog>(catalogKey(stadiumId, law)),
     readStadiums: () => read<StadiumList>(stadiumsKey),
     readPopular: () => read<PopularList>(popularKey),
 
-    /** KV can't say whether it has a newer one: a read may be a minute old, for its writer as well. */
+    /** Built here, because KV has none yet. */
+    keepCatalog: (catalog: Catalog) => keep(catalogKey(catalog.stadium.id, law), catalog),
+    keepStadiums: (list: StadiumList) => keep(stadiumsKey, list),
+    keepPopular: (list: PopularList) => keep(popularKey, list),
+    /** Who changed a menu must not be shown the old one from here. KV itself may be a minute old. */
+    catalogChanged(stadiumId: string) {
+      const key = catalogKey(stadiumId, law);
+      unknownIds.note(stadiumId, true);
+      copies.delete(key);
+      changedAt.set(key, now());
+    },
+
+    /** Each key has one writer: a stadium's floor, and the minute's job for the lists. */
     writeCatalog: (catalog: Catalog) => write(catalogKey(catalog.stadium.id, law), catalog),
     writeStadiums: (list: StadiumList) => write(stadiumsKey, list),
     writePopular: (list: PopularList) => write(popularKey, list),

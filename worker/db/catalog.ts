@@ -137,14 +137,6 @@ export function dishOf({
   return { ...dish, ...(forPassover && { forPassover }) };
 }
 
-export async function readMenuVersion(db: Db, stadiumId: string): Promise<number | null> {
-  const found = await db.query.stadiums.findFirst({
-    where: eq(stadiums.id, stadiumId),
-    columns: { menuVersion: true },
-  });
-  return found?.menuVersion ?? null;
-}
-
 /** What a venue says of itself on the pages about accessibility and privacy: no menu carries it. */
 export const readVenueWords = async (db: Db, stadiumId: string) =>
   (await db.query.stadiums.findFirst({

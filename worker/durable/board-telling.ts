@@ -10,8 +10,8 @@ import type { BoardWatch } from "./board-watch.ts";
 export type TellingUsecases = {
   readCard(shopId: string, orderId: string): Promise<BoardCard | null>;
   report(stadiumId: string, shopId: string, state: BoardState): Promise<void>;
-  /** Rebuilds the menu's snapshot after a change that no write made, such as an override's end. */
-  publishMenu(stadiumId: string): Promise<void>;
+  /** After a change that no write made, such as an override's end. */
+  menuChanged(stadiumId: string): Promise<void>;
 };
 
 type Needs = {
@@ -74,7 +74,7 @@ export class BoardTelling {
     const soldOut = facts.soldOut.join();
     const published = kv.get<string>("soldOut");
     if (published !== undefined && published !== soldOut) {
-      await usecases().publishMenu(stadiumId);
+      await usecases().menuChanged(stadiumId);
       await quietly(sockets.tellShop(shopId));
     }
     if (published !== soldOut) kv.put("soldOut", soldOut);

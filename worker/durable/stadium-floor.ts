@@ -1,19 +1,22 @@
 import { DurableObject } from "cloudflare:workers";
 import type { BoardState } from "#domain/shop/live-shops.ts";
 import type { FloorUpdate } from "../usecases/ports.ts";
+import { FloorMenu, type MenuUsecases } from "./floor-menu.ts";
 import { FloorSockets, type FloorUsecases } from "./floor-sockets.ts";
 
-/** One per stadium, named by its id: the live state of its shops, reported by their boards, and its sockets. */
+/** One per stadium, named by its id: the live state of its shops, reported by their boards, its sockets, and its menu in KV. */
 export class StadiumFloorBase extends DurableObject<Env> {
   readonly #sockets: FloorSockets;
+  readonly #menu: FloorMenu;
 
-  protected usecases(): FloorUsecases {
+  protected usecases(): FloorUsecases & MenuUsecases {
     throw new Error("StadiumFloor is completed by the Worker's entry");
   }
 
   constructor(state: DurableObjectState, env: Env) {
     super(state, env);
     this.#sockets = new FloorSockets(state, () => this.usecases());
+    this.#menu = new FloorMenu(state.storage, () => this.usecases());
   }
 
   async report(shopId: string, live: BoardState): Promise<void> {
@@ -33,6 +36,19 @@ export class StadiumFloorBase extends DurableObject<Env> {
   /** Called by a shop's board after every change of an order, possibly twice. */
   tellOrder(update: FloorUpdate): Promise<void> {
     return this.#sockets.tellOrder(update);
+  }
+
+  /** Called after every write of the record that changes what fans see of the menu. */
+  menuChanged(stadiumId: string): Promise<void> {
+    return this.#menu.changed(stadiumId);
+  }
+
+  menuMissing(stadiumId: string): Promise<void> {
+    return this.#menu.missing(stadiumId);
+  }
+
+  override alarm(): Promise<void> {
+    return this.#menu.tend();
   }
 
   /** Somebody's session or role ended: closes the sockets that had their right by it. */

@@ -7,8 +7,8 @@ import type { Config } from "../env.ts";
 import type { Mailer } from "../mail/mailer.ts";
 import { logError } from "../platform/log.ts";
 import { type ClaimDeps, finishClaims } from "../usecases/account/claim-guest.ts";
-import { catchUpSnapshots } from "../usecases/catalog/load-catalog.ts";
-import { refreshCounts } from "../usecases/catalog/refresh-counts.ts";
+import type { CatalogDeps } from "../usecases/catalog/load-catalog.ts";
+import { refreshLists, refreshMenus } from "../usecases/catalog/refresh-menus.ts";
 import { lastSetup } from "../usecases/payment/check-setup.ts";
 import { checkHealth } from "../usecases/platform/check-health.ts";
 import { forgetLoosePictures, forgetOld, forgetPeople } from "../usecases/platform/forget-old.ts";
@@ -25,7 +25,7 @@ type Parts = {
   db: Db;
   now: () => number;
   mailer: Mailer;
-  catalogDeps: Parameters<typeof catchUpSnapshots>[0] & Parameters<typeof refreshCounts>[0];
+  catalogDeps: CatalogDeps;
   claims: ClaimDeps;
   /** Null: receipts are no tax invoices. */
   taxAuthority: TaxAuthority | null;
@@ -82,8 +82,8 @@ export function createPlatformServices(
         await Promise.all(Array.from({ length: roomsAtOnce }, tendInTurn));
       },
       finishClaims: () => finishClaims(claims),
-      catchUpMenus: () => catchUpSnapshots(catalogDeps),
-      refreshCounts: () => refreshCounts(catalogDeps),
+      refreshMenus: () => refreshMenus(catalogDeps),
+      refreshLists: () => refreshLists(catalogDeps),
       issueTaxDocuments: async () => void (await issueTaxDocuments({ db, taxAuthority })),
       tellCertificates: () => tellCertificates({ db, now, mailer }),
       forgetOrders: () => forgetOld({ db, now, tickets: ticketStore }),

@@ -29,12 +29,7 @@ import { createProfilePhotos } from "../usecases/account/profile-photo.ts";
 import { createFavorites } from "../usecases/account/save-favorites.ts";
 import { createSubscriptions } from "../usecases/account/save-subscriptions.ts";
 import { createTicketImages } from "../usecases/account/ticket-images.ts";
-import {
-  findCatalog,
-  listStadiums,
-  publishCatalog,
-  republishCatalog,
-} from "../usecases/catalog/load-catalog.ts";
+import { findCatalog, listStadiums } from "../usecases/catalog/load-catalog.ts";
 import { listPopular } from "../usecases/catalog/popular-dishes.ts";
 import { autoPauseShop, endAutoPause } from "../usecases/kitchen/auto-pause.ts";
 import { createBoardStore } from "../usecases/kitchen/board-store.ts";
@@ -54,7 +49,7 @@ import { createOrderServices } from "./order-services.ts";
 import { createPaymentServices } from "./payment-services.ts";
 import { createPlatformServices } from "./platform-services.ts";
 import { createShopBoards } from "./shop-boards.ts";
-import { createDeliveries, floorUsecases, tellFloor } from "./stadium-floors.ts";
+import { createDeliveries, floorUsecases, menuOwner, tellFloor } from "./stadium-floors.ts";
 import { createStaffServices } from "./staff-services.ts";
 import { createVenueConsole } from "./venue-console.ts";
 
@@ -110,10 +105,9 @@ export function createServices(env: Env) {
   const boards = createBoards(env);
   const { stripe } = config;
   const payments = stripe && createStripeProvider(stripe);
+  const menus = menuOwner((id) => stadiumFloor(env, id), snapshots);
   const catalogDeps = {
-    db,
-    snapshots,
-    now,
+    ...{ db, snapshots, now, menus },
     floor: createSharedReads(now, async (id) => stadiumFloor(env, id).live()),
   };
   const boardStore = createBoardStore({ db, now });
@@ -138,7 +132,6 @@ export function createServices(env: Env) {
         readLiveShops(catalogDeps, stadiumId, seat),
       /** A venue's accessibility statement and privacy contact; null for an unknown one. */
       findVenueWords: (stadiumId: string) => readVenueWords(db, stadiumId),
-      publish: (stadiumId: string) => publishCatalog(catalogDeps, stadiumId),
     },
     checkout: createCheckout(env, config, { db, now, boards }, { tickets, challenge, sessions: identity }),
     seatLinks,
@@ -190,10 +183,10 @@ export function createServices(env: Env) {
       autoPause: (shopId, reason, at) => autoPauseShop(db, shopId, reason, at),
       endAutoPause: (shopId, at) => endAutoPause(db, shopId, at),
       report: (stadiumId, shopId, state) => stadiumFloor(env, stadiumId).report(shopId, state),
-      publishMenu: (stadiumId) => republishCatalog(catalogDeps, stadiumId),
+      menuChanged: (stadiumId) => stadiumFloor(env, stadiumId).menuChanged(stadiumId),
       tellFloor: (update) => tellFloor(env, update),
     }),
-    floor: () => floorUsecases(db, now),
+    floor: () => floorUsecases({ db, now, snapshots }),
   };
 }
 

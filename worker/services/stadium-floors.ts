@@ -1,18 +1,24 @@
+import { waitUntil } from "cloudflare:workers";
 import { rolesWith } from "#domain/staff/policy.ts";
 import { standingOf } from "#domain/staff/presence.ts";
 import { roleReaching, wholeStadium } from "#domain/staff/staff-scope.ts";
+import type { Snapshots } from "../cache/snapshots.ts";
+import { raiseAlert, resolveAlerts } from "../db/alerts.ts";
+import { readCatalog } from "../db/catalog.ts";
 import type { Db } from "../db/client.ts";
 import { noteLook } from "../db/looks.ts";
 import { presence } from "../db/presence.ts";
 import { readOne } from "../db/reading.ts";
 import type { Reader } from "../db/staff.ts";
 import { orderRoom, stadiumFloor } from "../durable/clients.ts";
+import type { MenuUsecases } from "../durable/floor-menu.ts";
 import type { FloorListener, FloorUsecases } from "../durable/floor-sockets.ts";
 import { withListener } from "../durable/listener-headers.ts";
+import type { StadiumFloorBase } from "../durable/stadium-floor.ts";
 import { logError } from "../platform/log.ts";
 import { findScanned, type RunnerStep } from "../usecases/order/advance-as-runner.ts";
 import { viewDeliveries } from "../usecases/order/view-deliveries.ts";
-import type { FloorUpdate } from "../usecases/ports.ts";
+import type { FloorUpdate, MenuOwner } from "../usecases/ports.ts";
 
 /** The runners' orders and steps, and the socket of their stadium's floor. */
 export function createDeliveries(env: Env, db: Db, now: () => number) {
@@ -37,7 +43,9 @@ export function createDeliveries(env: Env, db: Db, now: () => number) {
   };
 }
 
-export const floorUsecases = (db: Db, now: () => number): FloorUsecases => ({
+type FloorDeps = { db: Db; now: () => number; snapshots: Pick<Snapshots, "writeCatalog"> };
+
+export const floorUsecases = ({ db, now, snapshots }: FloorDeps): FloorUsecases & MenuUsecases => ({
   async findRights(stadiumId, sessionIds) {
     const present = (await readOne(db, presence(db, sessionIds)))(now());
     return (listener) =>
@@ -45,6 +53,12 @@ export const floorUsecases = (db: Db, now: () => number): FloorUsecases => ({
         const wanted = rolesWith("floor", listener.audience);
         return roleReaching(roles, wanted, wholeStadium(stadiumId)) && listener.audience;
       });
+  },
+  readMenu: (stadiumId) => readCatalog(db, stadiumId, now()),
+  writeMenu: (menu) => snapshots.writeCatalog(menu),
+  async noteMenu(subject, is) {
+    if (is === "written") await resolveAlerts(db, "menu-behind", subject, "system", now());
+    else await raiseAlert(db, { kind: "menu-behind", subject, stadiumId: subject, at: now() });
   },
 });
 
@@ -56,3 +70,27 @@ export async function tellFloor(env: Env, update: FloorUpdate): Promise<void> {
     logError("floor not told", error, { orderId: update.order.id });
   }
 }
+
+/** Every menu is written by its stadium's floor. */
+export const menuOwner = (
+  floorOf: (stadiumId: string) => Pick<StadiumFloorBase, "menuChanged" | "menuMissing">,
+  snapshots: Pick<Snapshots, "catalogChanged">,
+): MenuOwner => {
+  const told = async (stadiumId: string, telling: Promise<void>) => {
+    try {
+      await telling;
+      return true;
+    } catch (error) {
+      logError("floor not told of its menu", error, { stadiumId });
+      return false;
+    }
+  };
+  return {
+    async changed(stadiumId) {
+      const isTold = await told(stadiumId, floorOf(stadiumId).menuChanged(stadiumId));
+      snapshots.catalogChanged(stadiumId);
+      return isTold;
+    },
+    missing: (stadiumId) => waitUntil(told(stadiumId, floorOf(stadiumId).menuMissing(stadiumId))),
+  };
+};

@@ -57,6 +57,14 @@ export type Boards = {
   findPromise(shopId: string, orderId: string): Promise<{ fromAt: number; toAt: number } | null>;
 };
 
+/** The stadium's floor, which alone writes its menu to KV. */
+export type MenuOwner = {
+  /** Ends every write of the record that changes what fans see of the menu. False: not told, which the minute finds. */
+  changed(stadiumId: string): Promise<boolean>;
+  /** KV has none; whoever found that built one, and does not wait. */
+  missing(stadiumId: string): void;
+};
+
 export type FloorUpdate = {
   stadiumId: string;
   order: FloorOrder;

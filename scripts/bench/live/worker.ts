@@ -1,6 +1,5 @@
 import { venueFileSchema } from "#domain/schemas/venue-file.ts";
 import { createApp } from "#worker/app.ts";
-import { createSnapshots } from "#worker/cache/snapshots.ts";
 import { createDb } from "#worker/db/client.ts";
 import { OrderRoomBase } from "#worker/durable/order-room.ts";
 import { ShopBoardBase } from "#worker/durable/shop-board.ts";
@@ -80,7 +79,7 @@ async function prepare(what: string, body: unknown, env: Env): Promise<unknown> 
       const venue = alwaysOpen(venueFileSchema.parse(structuredClone(teddy)));
       // Kitchens must not be the limit here.
       for (const shop of venue.shops) Object.assign(shop, { cooksAtOnce: 50, fullFromMinutes: 240 });
-      return importVenue({ db: createDb(env.DB), snapshots: createSnapshots(env.MENUS, now), now }, venue);
+      return importVenue({ db: createDb(env.DB), now }, venue);
     }
     case "people":
       return makePeople(env, body as Parameters<typeof makePeople>[1]);

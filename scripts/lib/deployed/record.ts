@@ -39,20 +39,7 @@ export function recordOver(cloudflare: Pick<Cloudflare, "call">, id: string): D1
 }
 
 /** The menus' namespace over the API: JSON in, JSON out. */
-function menusOver(cloudflare: Cloudflare, id: string): KVNamespace {
-  const path = (key: string) => `/storage/kv/namespaces/${id}/values/${encodeURIComponent(key)}`;
-  return {
-    get: async (key: string) => (await cloudflare.read(path(key)))?.json() ?? null,
-    async put(key: string, value: string) {
-      const form = new FormData();
-      form.set("value", value);
-      form.set("metadata", "{}");
-      await cloudflare.call("PUT", path(key), form);
-    },
-  } as unknown as KVNamespace;
-}
-
-/** Record and menus of a deployed environment, for commands that bring something in. */
+/** The record of a deployed environment, for commands that bring something in. */
 export async function openDeployed(environment: Environment) {
   const config = await readConfig(environment);
   const cloudflare = await openCloudflare();
@@ -60,7 +47,6 @@ export async function openDeployed(environment: Environment) {
     cloudflare,
     env: {
       DB: recordOver(cloudflare, databaseOf(config)),
-      MENUS: menusOver(cloudflare, config.kv_namespaces[0]?.id ?? ""),
     },
     [Symbol.asyncDispose]: async () => {},
   };

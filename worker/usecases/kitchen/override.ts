@@ -6,11 +6,16 @@ import type { StaffRole } from "#domain/staff/staff.ts";
 import { roleAtShop } from "#domain/staff/staff-scope.ts";
 import { auditEntry } from "#worker/db/audit.ts";
 import { raiseMenuVersion } from "#worker/db/catalog.ts";
+import type { Db } from "#worker/db/client.ts";
 import { shopItems, shops } from "#worker/db/schema/index.ts";
-import { type CatalogDeps, republishCatalog } from "../catalog/load-catalog.ts";
-import type { Boards } from "../ports.ts";
+import type { Boards, MenuOwner } from "../ports.ts";
 
-export type RunDeps = CatalogDeps & { boards: Pick<Boards, "shopChanged"> };
+export type RunDeps = {
+  db: Db;
+  now: () => number;
+  menus: MenuOwner;
+  boards: Pick<Boards, "shopChanged">;
+};
 export type Staff = { userId: string; roles: StaffRole[] };
 export type ShopRow = typeof shops.$inferSelect;
 type ShopItemRow = typeof shopItems.$inferSelect;
@@ -87,7 +92,7 @@ type Override = {
 };
 
 /**
- * Written with its audit entry, if the person may; then the menu's snapshot is rebuilt and the board informed, which
+ * Written with its audit entry, if the person may; then the floor writes the menu and the board is informed, which
  * informs the fans.
  */
 async function write(
@@ -116,7 +121,7 @@ async function write(
     auditEntry(db, { ...entry, outcome: "ok", detail }),
     raiseMenuVersion(db, stadiumId),
   ]);
-  await republishCatalog(deps, stadiumId);
+  await deps.menus.changed(stadiumId);
   await deps.boards.shopChanged(shopId);
   return null;
 }

@@ -12,12 +12,13 @@ import { type AuditEntry, auditEntry, writeGuarded } from "#worker/db/audit.ts";
 import { raiseMenuVersion } from "#worker/db/catalog.ts";
 import { stadiums } from "#worker/db/schema/index.ts";
 import { logError } from "#worker/platform/log.ts";
-import { type CatalogDeps, republishCatalog } from "../catalog/load-catalog.ts";
-import type { Boards } from "../ports.ts";
+import type { RecordDeps } from "../catalog/load-catalog.ts";
+import type { Boards, MenuOwner } from "../ports.ts";
 import type { Pictures } from "./save-pictures.ts";
 
 export type Manager = { userId: string; role: RolesWith<"managesVenue", true> };
-export type EditDeps = CatalogDeps & {
+export type EditDeps = RecordDeps & {
+  menus: MenuOwner;
   boards: Pick<Boards, "shopChanged" | "menuChanged">;
   pictures: Pick<Pictures, "knows">;
   /** The demo's made-up venues, numbers and addresses stay on a machine of one's own. */
@@ -88,8 +89,8 @@ export function findUnknownTaxClasses(
 type EditOf = Pick<VenueEdit, "action" | "subject" | "shopId">;
 
 /**
- * Writes an edit, its audit entry and the new menu version in one transaction if the guard holds, then rebuilds the
- * snapshot. False if the guard failed: nothing was written but the refusal in the audit log.
+ * Writes an edit, its audit entry and the new menu version in one transaction if the guard holds, then has the
+ * snapshot written. False if the guard failed: nothing was written but the refusal in the audit log.
  */
 export async function commitVenue(
   deps: EditDeps,
@@ -104,7 +105,7 @@ export async function commitVenue(
     await auditEntry(db, { ...entry, outcome: "changed-meanwhile" });
     return false;
   }
-  await republishCatalog(deps, stadiumId);
+  await deps.menus.changed(stadiumId);
   await tellMenus(deps, edit.menusOf ?? []);
   return true;
 }

@@ -8,7 +8,6 @@ import { picturesOf } from "#domain/schemas/venue-rules.ts";
 import { countChanges, type VenueChange } from "#domain/venue/venue-changes.ts";
 import { shops, stadiums } from "#worker/db/schema/index.ts";
 import { newItemId } from "#worker/platform/ids.ts";
-import { publishStadiums } from "../catalog/load-catalog.ts";
 import { commitVenue, type EditDeps, type Manager, noteRefusal, tellMenus } from "./edit-venue.ts";
 import { exportVenue } from "./export-venue.ts";
 import { type ImportPlan, planImport } from "./import-venue.ts";
@@ -68,7 +67,6 @@ export async function importAsManager(
       menuVersion: latest.menuVersion,
     };
   }
-  await publishStadiums(deps);
   await tellMenus(
     deps,
     read.venue.shops.map((shop) => shop.id),

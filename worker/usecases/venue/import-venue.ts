@@ -19,7 +19,7 @@ import {
   testimonials,
 } from "#worker/db/schema/index.ts";
 import { venueStatements } from "#worker/db/venue.ts";
-import { type CatalogDeps, publishCatalog, publishStadiums } from "../catalog/load-catalog.ts";
+import type { RecordDeps } from "../catalog/load-catalog.ts";
 import { compareVenue, same } from "./compare-venue.ts";
 import { type Row, toRows } from "./venue-rows.ts";
 
@@ -49,10 +49,10 @@ export type ImportPlan =
 
 /**
  * Makes the database match the file, in one transaction; importing twice changes nothing. The day's overrides (open,
- * paused, sold out) and a connected account that the file does not name stay as they are.
+ * paused, sold out) and a connected account that the file does not name stay as they are. The minute finds the menu behind.
  */
 export async function importVenue(
-  deps: CatalogDeps,
+  deps: RecordDeps,
   venue: VenueFile,
   { mayRemove = true }: { mayRemove?: boolean } = {},
 ): Promise<ImportResult> {
@@ -62,13 +62,11 @@ export async function importVenue(
   if (!mayRemove && removing.length > 0) return { ok: false, removing };
   const [first, ...rest] = plan.statements;
   if (first) await deps.db.batch([first, ...rest]);
-  await publishCatalog(deps, venue.stadium.id);
-  await publishStadiums(deps);
   return { ok: true, changes: plan.changes, ...countChanges(plan.changes) };
 }
 
 /** Compares the file with the database. The statements, if any, also raise the menu's version. */
-export async function planImport({ db, now }: CatalogDeps, venue: VenueFile): Promise<ImportPlan> {
+export async function planImport({ db, now }: RecordDeps, venue: VenueFile): Promise<ImportPlan> {
   const at = now();
   const wanted = toRows(venue);
   const stadiumId = venue.stadium.id;

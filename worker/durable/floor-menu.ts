@@ -1,0 +1,105 @@
+import { minuteMs } from "#domain/durations.ts";
+import type { Catalog } from "#domain/menu/catalog.ts";
+import { logError } from "../platform/log.ts";
+import { quietly } from "./board-telling.ts";
+
+export type MenuUsecases = {
+  /** As the record has it now; null for an unknown stadium. */
+  readMenu(stadiumId: string): Promise<Catalog | null>;
+  writeMenu(menu: Catalog): Promise<void>;
+  /** Opens or resolves the alert of a menu that could not be written for a while. */
+  noteMenu(stadiumId: string, is: "behind" | "written"): Promise<void>;
+};
+
+/** KV takes about one write a second of a key. */
+const apartMs = 1_000;
+/** A menu that has not changed is not written again for so long. */
+const sameForMs = minuteMs;
+/** The alarm of a write that is being made, in case this object ends meanwhile. */
+const guardMs = 15_000;
+/** Tries in a row, about half a minute. */
+const alertAfter = 6;
+const mostPauseMs = minuteMs;
+
+/** `dueAt`: when what has changed is written; null while nothing has. */
+type Kept = { writtenAt: number; dueAt: number | null; tries: number };
+
+/**
+ * Writes the stadium's menu to KV, and nobody else does. The first change is written at once, those of the second after a
+ * write together by the alarm, a write that failed again by the alarm.
+ */
+export class FloorMenu {
+  readonly #storage: DurableObjectStorage;
+  readonly #usecases: () => MenuUsecases;
+  /** So that one made while the menu is read and written is written after it. */
+  #changes = 0;
+  #isWriting = false;
+  #written = "";
+
+  constructor(storage: DurableObjectStorage, usecases: () => MenuUsecases) {
+    this.#storage = storage;
+    this.#usecases = usecases;
+  }
+
+  /** Answers once it is written, or will be by the alarm. */
+  async changed(stadiumId: string): Promise<void> {
+    this.#storage.kv.put("stadiumId", stadiumId);
+    this.#changes++;
+    const kept = this.#kept();
+    const dueAt = kept.dueAt ?? Math.max(Date.now(), kept.writtenAt + apartMs);
+    if (kept.dueAt === null) this.#keep({ ...kept, dueAt });
+    if (!this.#isWriting && dueAt <= Date.now()) await this.#write();
+  }
+
+  /** A reader found no menu in KV, where a write may take a minute to be seen. */
+  async missing(stadiumId: string): Promise<void> {
+    const { writtenAt, dueAt } = this.#kept();
+    if (dueAt === null && writtenAt <= Date.now() - sameForMs) await this.changed(stadiumId);
+  }
+
+  /** Of the alarm: it rings no earlier than it was set for. */
+  async tend(): Promise<void> {
+    const { dueAt } = this.#kept();
+    if (this.#isWriting) void this.#storage.setAlarm(Date.now() + guardMs);
+    else if (dueAt !== null) await this.#write();
+  }
+
+  async #write(): Promise<void> {
+    this.#isWriting = true;
+    const changes = this.#changes;
+    let { writtenAt, tries } = this.#kept();
+    const stadiumId = this.#storage.kv.get<string>("stadiumId") ?? "";
+    void this.#storage.setAlarm(Date.now() + guardMs);
+    try {
+      const menu = await this.#usecases().readMenu(stadiumId);
+      const content = JSON.stringify({ ...menu, builtAt: 0 });
+      if (menu && (content !== this.#written || writtenAt <= Date.now() - sameForMs)) {
+        await this.#usecases().writeMenu(menu);
+        this.#written = content;
+        writtenAt = Date.now();
+      }
+      if (tries >= alertAfter) await this.#usecases().noteMenu(stadiumId, "written");
+      tries = 0;
+      this.#keep({ writtenAt, tries, dueAt: changes === this.#changes ? null : writtenAt + apartMs });
+    } catch (error) {
+      tries++;
+      logError("menu not written", error, { tries });
+      const dueAt = Date.now() + Math.min(apartMs * 2 ** (tries - 1), mostPauseMs);
+      this.#keep({ writtenAt, tries, dueAt });
+      if (tries >= alertAfter) await quietly(this.#usecases().noteMenu(stadiumId, "behind"));
+    } finally {
+      this.#isWriting = false;
+    }
+  }
+
+  #kept(): Kept {
+    return this.#storage.kv.get<Kept>("menu") ?? { writtenAt: 0, dueAt: null, tries: 0 };
+  }
+
+  /** The alarm is not awaited, so that it is stored together with its cause. */
+  #keep(kept: Kept): void {
+    this.#storage.kv.put("menu", kept);
+    if (kept.dueAt === null) void this.#storage.deleteAlarm();
+    else void this.#storage.setAlarm(kept.dueAt);
+  }
+}

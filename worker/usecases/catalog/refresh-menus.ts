@@ -1,0 +1,57 @@
+import { and, eq, gt, max } from "drizzle-orm";
+import { hourMs, minuteMs } from "#domain/durations.ts";
+import { readStadiums } from "#worker/db/catalog.ts";
+import { countDishes } from "#worker/db/dish-counts.ts";
+import { orders, stadiums } from "#worker/db/schema/index.ts";
+import { eachAlone } from "#worker/platform/each-alone.ts";
+import { type CatalogDeps, findCatalog } from "./load-catalog.ts";
+import { popularParts } from "./popular-dishes.ts";
+
+/** A stadium's snapshot is rebuilt for its counts no more often than this. */
+const pauseMs = 2 * minuteMs;
+/** Older orders are in the snapshot already, or no minute's run for as long as this. */
+const sinceMs = hourMs;
+/** Stadiums per run. */
+const limit = 20;
+
+/**
+ * Every minute: tells the floors of menus that are behind the record, because a command changed it or a floor was not
+ * reached; and of those where an order was placed since: how often a dish was ordered, and so "Popular now", follow the
+ * orders within minutes. The longest waiting first. A menu that was never read needs nothing: its first reader tells.
+ */
+export async function refreshMenus(deps: CatalogDeps): Promise<void> {
+  const now = deps.now();
+  const rows = await deps.db
+    .select({ id: stadiums.id, version: stadiums.menuVersion, placedAt: max(orders.placedAt) })
+    .from(stadiums)
+    .leftJoin(orders, and(eq(orders.stadiumId, stadiums.id), gt(orders.placedAt, now - sinceMs)))
+    .groupBy(stadiums.id);
+  const found = await Promise.all(
+    rows.map(async ({ id, version, placedAt }) => {
+      const menu = await deps.snapshots.readCatalog(id).catch(() => null);
+      if (!menu) return [];
+      const isCounted = (placedAt ?? 0) < menu.builtAt || menu.builtAt > now - pauseMs;
+      return menu.version === version && isCounted ? [] : [{ id, builtAt: menu.builtAt, isCounted }];
+    }),
+  );
+  const due = found.flat().sort((a, b) => a.builtAt - b.builtAt);
+  await eachAlone(due.slice(0, limit), async ({ id, isCounted }) => {
+    if (!isCounted) await countDishes(deps.db, id, now);
+    if (!(await deps.menus.changed(id))) throw new Error(`The floor of ${id} was not told of its menu.`);
+  });
+}
+
+/** Every minute: the list of stadiums, and the menu across them. Nobody else writes these keys. */
+export async function refreshLists(deps: CatalogDeps): Promise<void> {
+  const { snapshots } = deps;
+  const builtAt = deps.now();
+  const listed = await readStadiums(deps.db);
+  if (listed.length === 0) return;
+  const known = await snapshots.readStadiums();
+  if (!isSame(known?.stadiums, listed)) await snapshots.writeStadiums({ builtAt, stadiums: listed });
+  const parts = await popularParts(listed, (stadiumId) => findCatalog(deps, stadiumId));
+  if (!isSame((await snapshots.readPopular())?.parts, parts))
+    await snapshots.writePopular({ builtAt, parts });
+}
+
+const isSame = (known: unknown, now: unknown) => JSON.stringify(known) === JSON.stringify(now);
