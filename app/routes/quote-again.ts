@@ -45,7 +45,7 @@ export function askQuote(wanted: string): Ask<KitchenWord> {
     const { problem } = answer;
     // Other failures say nothing about the kitchens: checkout asks again.
     if (!isKitchenProblem(problem)) return { kind: "failed" };
-    const minutes = problem.code === "shop-full" ? problem.aboutMinutes : 1;
+    const minutes = (problem.code === "shop-full" && problem.aboutMinutes) || 1;
     refused = { until: Date.now() + minutes * minuteMs };
     return { kind: "body", body: { ...problem, ok: false } };
   };

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { Failure } from "./failure.ts";
 import { retryWhenCut } from "./platform.ts";
 
-/** What a backup holds: the record, and the buckets by binding. Snapshots in KV are published again. */
+/** What a backup holds: the record, and the buckets by binding. Snapshots in KV are written again by the instance. */
 export type Stores = { DB: D1Database; buckets: Record<string, R2Bucket> };
 export type Manifest = {
   format: 1;

@@ -40,6 +40,7 @@ test("a full kitchen says until when, and offers another stand or a shorter bask
 });
 
 test.each([
+  ["shop-full", {}, "The kitchen is at capacity. Please try again in a few minutes."],
   ["sold-out", { name: name("Burger"), left: 2 }, "Only 2 Burger left."],
   ["sold-out", { name: name("Burger"), left: 0 }, "Burger just sold out."],
   ["drinks-only", {}, "We only deliver drinks to your seat."],

@@ -16,6 +16,7 @@ import {
   db,
   openOwnVenue,
   publishMenu,
+  ringFloor,
   signUpStaff,
 } from "../support/worker-world.ts";
 
@@ -145,5 +146,6 @@ test("the console saves certificates, and refuses a text or a foreign photo as a
   // A tab that was opened before doesn't take it away.
   expect((await save({ certificates: [] })).status).toBe(409);
   expect((await save({ certificates: [] }, saved.body.shop.tag)).status).toBe(200);
+  await ringFloor(own.stadiumId);
   expect((await told(own.stadiumId)).text).not.toMatch(/kosher/i);
 });

@@ -8,7 +8,7 @@ import { listItems } from "#worker/usecases/venue/view-venue.ts";
 import { bodyOf, must, openConsole } from "../support/venue-console.ts";
 import { closeBoards, openBoard } from "../support/worker-board.ts";
 import { aPlacedOrder, cancel } from "../support/worker-orders.ts";
-import { createClient, db, openOwnVenue, signUp, signUpStaff } from "../support/worker-world.ts";
+import { createClient, db, openOwnVenue, ringFloor, signUp, signUpStaff } from "../support/worker-world.ts";
 
 type Console = Awaited<ReturnType<typeof openConsole>>;
 type Saved = { item: VenueItem; current: VenueItem; fields: { path: string }[] };
@@ -18,6 +18,7 @@ const save = (console: Console, item: unknown, tag: string) =>
 
 /** What fans see of the venue now. */
 async function fansCatalog(stadiumId: string): Promise<Catalog> {
+  await ringFloor(stadiumId);
   return (await createClient().json<Catalog>("GET", `/api/stadiums/${stadiumId}/catalog`)).body;
 }
 

@@ -56,8 +56,8 @@ export type QuoteProblem = { ways?: Ways } & (
   | { code: "no-common-shop"; alternatives: Alternative[] }
   | { code: "shops-closed" | "shops-closed-today"; alternatives: Alternative[] }
   | { code: "outside-zone" | "drinks-only"; alternatives: Alternative[] }
-  /** `aboutMinutes`: estimated time until the shop has room again. */
-  | { code: "shop-full"; aboutMinutes: number; alternatives: Alternative[] }
+  /** `aboutMinutes`: estimated time until the shop has room again, where it was asked. */
+  | { code: "shop-full"; aboutMinutes?: number; alternatives: Alternative[] }
   /** More than a kitchen reserves for one order that is not paid yet. */
   | { code: "order-too-large"; alternatives: Alternative[] }
   /** Nothing is collected here, or every place on the shelves is taken. */

@@ -31,8 +31,10 @@ export type Delivery = {
   isSeatInsisted: boolean;
   /** When the fan last said "I moved". */
   seatMovedAt: number | null;
-  /** Where the walk ends: the venue's entrance for the section if known, else the one the fan typed. */
-  /** By the venue's own list, where it knows the section: the side has its name in every language then. */
+  /**
+   * Where the walk ends. By the venue's own list where it knows the section, and then the side has its name in every
+   * language; else the entrance that the fan typed.
+   */
   way: { stand: Stand; entrance: string; area?: Localized };
   lines: DeliveryLine[];
   promise: { fromAt: number; toAt: number } | null;

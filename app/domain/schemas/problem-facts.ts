@@ -57,8 +57,20 @@ const fileProblemCodes = [
 ] as const;
 export type FileProblemCode = (typeof fileProblemCodes)[number];
 
-export type ProblemFacts = {
-  code: FileProblemCode;
+/** Those that the console's forms can meet: rules over several fields, which an issue's params name. */
+export type FormRule = Extract<
+  FileProblemCode,
+  | "used-twice"
+  | "min-above-max"
+  | "max-above-options"
+  | "sizes-choose-one"
+  | "busy-after-full"
+  | "ends-before-start"
+  | "no-tax-class"
+>;
+
+export type ProblemFacts<Code extends FileProblemCode = FileProblemCode> = {
+  code: Code;
   /** What stands there, shortened. */
   given?: string;
   /** What to write instead. */
@@ -137,6 +149,9 @@ const sentences: Record<FileProblemCode, (facts: ProblemFacts) => string> = {
 };
 
 export const inEnglish = (facts: ProblemFacts): string => sentences[facts.code](facts);
+
+/** What a schema's rule says when it fails. */
+export const failsAs = (facts: ProblemFacts) => ({ params: facts, message: inEnglish(facts) });
 
 /** A problem in a venue file; `path` is null when the text can't be read at all. */
 export type VenueProblem = ProblemFacts & {

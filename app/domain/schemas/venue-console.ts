@@ -3,7 +3,7 @@ import { stands } from "../seat/seat.ts";
 import { sheetLayoutNames } from "../venue/seat-sheet.ts";
 import type { FigureRange } from "../venue/venue-figures.ts";
 import { categorySchema, itemSchema } from "./menu-fields.ts";
-import { inEnglish } from "./problem-facts.ts";
+import { failsAs } from "./problem-facts.ts";
 import { shopSchema } from "./shop-fields.ts";
 import { accessibilitySchema, leastOrderMinor, supportEmail, supportPhone } from "./stadium-fields.ts";
 import { itemFindings, taxFindings } from "./venue-rules.ts";
@@ -20,7 +20,7 @@ export const itemBodySchema = itemSchema
   .omit({ id: true, testimonials: true, offer: true })
   .superRefine((item, context) => {
     for (const [path, facts] of itemFindings(item))
-      context.addIssue({ code: "custom", path, message: inEnglish(facts), params: facts });
+      context.addIssue({ code: "custom", path, ...failsAs(facts) });
   });
 export type ItemBody = z.infer<typeof itemBodySchema>;
 
@@ -34,7 +34,7 @@ export const shopBodySchema = shopSchema
   .omit({ id: true, connectedAccount: true })
   .refine(({ busyFromMinutes, fullFromMinutes }) => busyFromMinutes <= fullFromMinutes, {
     path: ["busyFromMinutes"],
-    message: "a shop is busy before it is full",
+    ...failsAs({ code: "busy-after-full" }),
   });
 export type ShopBody = z.infer<typeof shopBodySchema>;
 
@@ -60,7 +60,7 @@ export const settingsBodySchema = z
   })
   .superRefine(({ tax }, context) => {
     for (const [[, ...path], facts] of taxFindings({ stadium: { tax } }))
-      context.addIssue({ code: "custom", path, message: inEnglish(facts), params: facts });
+      context.addIssue({ code: "custom", path, ...failsAs(facts) });
   });
 export type SettingsBody = z.infer<typeof settingsBodySchema>;
 

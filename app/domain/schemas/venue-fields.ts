@@ -2,7 +2,7 @@ import { config, z } from "zod";
 import { inEachLanguage, type Localized } from "../language/localized.ts";
 import { cleanName, cleanText } from "../language/text.ts";
 import { isPictureName } from "../picture/media.ts";
-import { inEnglish } from "./problem-facts.ts";
+import { failsAs } from "./problem-facts.ts";
 
 // The console validates with these schemas, and our Content-Security-Policy forbids the code that Zod compiles: trying
 // would be reported.
@@ -26,11 +26,7 @@ export const picture = z
   .max(120)
   .refine(isPictureName, "the name of an illustration, or the path of an uploaded picture");
 
-export const endsBeforeStart = {
-  path: ["until"],
-  params: { code: "ends-before-start" },
-  message: inEnglish({ code: "ends-before-start" }),
-};
+export const endsBeforeStart = { path: ["until"], ...failsAs({ code: "ends-before-start" }) };
 
 /** Texts of a venue, cleaned as they are read. */
 export const clean = (tidy: typeof cleanText) =>

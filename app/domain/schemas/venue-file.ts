@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { venueLimits } from "../venue/venue-lists.ts";
 import { categorySchema, itemSchema } from "./menu-fields.ts";
-import { inEnglish } from "./problem-facts.ts";
+import { failsAs } from "./problem-facts.ts";
 import { shopSchema } from "./shop-fields.ts";
 import { stadiumSchema } from "./stadium-fields.ts";
 import { venueFindings } from "./venue-rules.ts";
@@ -42,7 +42,7 @@ export const venueFileSchema = z
   .superRefine(
     (venue, context) => {
       for (const [path, facts] of venueFindings(venue))
-        context.addIssue({ code: "custom", path, message: inEnglish(facts), params: facts });
+        context.addIssue({ code: "custom", path, ...failsAs(facts) });
     },
     // Also when fields are wrong, so that one run lists every problem.
     { when: () => true },

@@ -1,10 +1,10 @@
 import pictureNames from "../picture/picture-names.json" with { type: "json" };
-import type { ProblemFacts } from "./problem-facts.ts";
+import type { FileProblemCode, FormRule, ProblemFacts } from "./problem-facts.ts";
 import { orderingFieldNames, termsFieldNames } from "./venue-terms.ts";
 
 /** Checks that span fields. The value may be otherwise invalid: malformed parts are left to their schemas. */
 export type Path = (string | number)[];
-export type Finding = [path: Path, facts: ProblemFacts];
+type Finding<Code extends FileProblemCode = FileProblemCode> = [path: Path, facts: ProblemFacts<Code>];
 type Row = Record<string, unknown>;
 type Four = [Set<unknown>, Set<unknown>, Set<unknown>, Set<unknown>];
 
@@ -32,8 +32,12 @@ const listOf = (value: unknown): unknown[] => (Array.isArray(value) ? value : []
 const rowsOf = (value: unknown): Row[] => listOf(value).map(toRow);
 
 /** Duplicates in a list; `seen` is shared between lists when names are unique across them. */
-function repeated(values: unknown[], pathOf: (index: number) => Path, seen = new Set<unknown>()): Finding[] {
-  return values.flatMap((each, index): Finding[] => {
+function repeated(
+  values: unknown[],
+  pathOf: (index: number) => Path,
+  seen = new Set<unknown>(),
+): Finding<"used-twice">[] {
+  return values.flatMap((each, index): Finding<"used-twice">[] => {
     const isKnown = seen.has(each);
     if (typeof each === "string") seen.add(each);
     return isKnown ? [[pathOf(index), { code: "used-twice", given: String(each) }]] : [];
@@ -48,12 +52,12 @@ const repeatedIds = (list: unknown, path: Path, seen?: Set<unknown>) =>
   );
 
 /** Checks a dish by itself: its shops, and groups whose rules can be met. */
-export function itemFindings(item: unknown): Finding[] {
+export function itemFindings(item: unknown): Finding<FormRule>[] {
   const row = toRow(item);
   const options = new Set<unknown>();
-  const groups = rowsOf(row.customization).flatMap((group, index): Finding[] => {
+  const groups = rowsOf(row.customization).flatMap((group, index): Finding<FormRule>[] => {
     const where: Path = ["customization", index];
-    const found = repeatedIds(group.options, [...where, "options"], options);
+    const found: Finding<FormRule>[] = repeatedIds(group.options, [...where, "options"], options);
     const [min, max] = [Number(group.min), Number(group.max)];
     if (min > max) found.push([where, { code: "min-above-max" }]);
     if (max > listOf(group.options).length) found.push([where, { code: "max-above-options" }]);
@@ -100,7 +104,7 @@ export function venueFindings(value: unknown): Finding[] {
   const missing = (ids: Set<unknown>, id: unknown, path: Path, code: ProblemFacts["code"]): Finding[] =>
     typeof id === "string" && !ids.has(id) ? [[path, { code, given: id }]] : [];
 
-  const found = [
+  const found: Finding[] = [
     ...repeatedIds(venue.categories, ["categories"], categories),
     ...repeatedIds(venue.shops, ["shops"], shops),
     ...repeatedIds(venue.items, ["items"]),
@@ -166,7 +170,7 @@ export function venueFindings(value: unknown): Finding[] {
 }
 
 /** A tax class that somebody names has a rate. */
-export function taxFindings(venue: Row): Finding[] {
+export function taxFindings(venue: Row): Finding<FormRule>[] {
   const { tax } = toRow(venue.stadium);
   if (!tax) return [];
   const { rates, usualClass, feeClass } = toRow(tax);
@@ -179,7 +183,7 @@ export function taxFindings(venue: Row): Finding[] {
       ["categories", index, "taxClass"],
     ]),
   ];
-  return named.flatMap(([given, path]): Finding[] =>
+  return named.flatMap(([given, path]): Finding<FormRule>[] =>
     typeof given !== "string" || given === "" || known.has(given)
       ? []
       : [[path, { code: "no-tax-class", given }]],

@@ -19,7 +19,7 @@ export type CartProblem = {
 export function useShopProblemText(): (problem: CartProblem) => string {
   const { t } = useLingui();
   const localize = useLocalize();
-  return ({ code, name, left = 0, aboutMinutes: minutes = 1, shop, rest }) => {
+  return ({ code, name, left = 0, aboutMinutes: minutes = 0, shop, rest }) => {
     const dish = localize(name);
     switch (code) {
       case "no-common-shop":
@@ -33,7 +33,9 @@ export function useShopProblemText(): (problem: CartProblem) => string {
         if (rest) return rest;
         return shop ? t`${shop} is closed today.` : t`Shops are closed today. Please try again later.`;
       case "shop-full":
-        return t`The kitchen is at capacity. You can order again in about ${minutes} min.`;
+        return minutes > 0
+          ? t`The kitchen is at capacity. You can order again in about ${minutes} min.`
+          : t`The kitchen is at capacity. Please try again in a few minutes.`;
       case "order-too-large":
         return t`This order is too large to make at once. Choose fewer items, or split it into several orders.`;
       case "sold-out":

@@ -110,7 +110,7 @@ export async function startCheckout(
     if (typeof result === "object") return result;
   }
   return result === "place-lost"
-    ? { ok: false, code: "shop-full", aboutMinutes: 1, alternatives: [] }
+    ? { ok: false, code: "shop-full", alternatives: [] }
     : { ok: false, code: "checkout-closed" };
 }
 

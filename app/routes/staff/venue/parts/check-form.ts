@@ -1,4 +1,5 @@
 import type { z } from "zod";
+import type { FormRule } from "#domain/schemas/problem-facts.ts";
 
 /** Codes of field errors; venue-words.ts has a text for each. */
 export type FieldCode =
@@ -28,11 +29,22 @@ export function checkForm<Body>(schema: z.ZodType<Body>, given: unknown): Checke
   return { ok: false, fields };
 }
 
-function codeOf({ code, path, input }: z.core.$ZodIssue): FieldCode {
+/** A group of options has one text for all of its rules. */
+const rules: Record<FormRule, FieldCode> = {
+  "used-twice": "invalid",
+  "min-above-max": "group-rule",
+  "max-above-options": "group-rule",
+  "sizes-choose-one": "group-rule",
+  "busy-after-full": "busy-after-full",
+  "ends-before-start": "ends-before-start",
+  "no-tax-class": "tax-class-unknown",
+};
+
+function codeOf(issue: z.core.$ZodIssue): FieldCode {
+  const { code, path, input } = issue;
+  const rule = code === "custom" && rules[issue.params?.code as FormRule];
+  if (rule) return rule;
   const name = path.at(-1);
-  if (code === "custom" && name === "until") return "ends-before-start";
-  if (code === "custom" && path.at(0) === "tax") return "tax-class-unknown";
-  if (code === "custom") return name === "busyFromMinutes" ? "busy-after-full" : "group-rule";
   if (name === "shops") return "shop-required";
   if (input === undefined || input === "" || (Array.isArray(input) && input.length === 0)) return "required";
   if (name === "class") return "class-invalid";
