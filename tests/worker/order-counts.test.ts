@@ -18,7 +18,7 @@ const minute = 60_000;
 const realNow = Date.now;
 const later = (minutes: number) =>
   vi.spyOn(Date, "now").mockImplementation(() => realNow() + minutes * minute);
-const tick = () => worker.scheduled(createScheduledController({ cron: "order-counts" }), env);
+const tick = () => worker.scheduled(createScheduledController({ cron: "menus" }), env);
 
 // [product 5.10 7.1 7.14]
 test('three minutes after an order its dishes count it once each, and "Popular now" begins with them', {

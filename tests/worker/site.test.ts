@@ -18,8 +18,9 @@ const broken = <T extends object>(binding: T) =>
 test("the sitemap lists the food and shop pages of every stadium", async () => {
   await openTeddy();
   const { burger, shopId } = await openOwnVenue();
+  await servicesOf(env).upkeep.refreshLists();
   const site = createClient();
-  // The list of stadiums may be the copy that the isolate made for an earlier test, up to five seconds ago.
+  // The isolate's copy of a menu may be up to five seconds old.
   await vi.waitFor(
     async () => {
       const answer = await site.send("GET", "/sitemap.xml");

@@ -67,17 +67,6 @@ export async function findOpenAlert(db: Db, kind: AlertKind, subject: string): P
   return rows[0] ?? null;
 }
 
-/** Subjects with an open alert of this kind, longest waiting first; the sweep retries them. */
-export async function listAlertSubjects(db: Db, kind: AlertKind, limit: number): Promise<string[]> {
-  const rows = await db
-    .select({ subject: alerts.subject })
-    .from(alerts)
-    .where(and(eq(alerts.kind, kind), isNull(alerts.resolvedAt)))
-    .orderBy(alerts.createdAt)
-    .limit(limit);
-  return rows.map(({ subject }) => subject);
-}
-
 /** Open alerts that nobody outside has heard of, oldest first. */
 export function listUntoldAlerts(db: Db, limit: number): Promise<AlertRow[]> {
   return db
