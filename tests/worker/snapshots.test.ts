@@ -110,7 +110,7 @@ test("a key that is gone from KV is dropped", async () => {
   expect(await read()).toBeUndefined();
 });
 
-test("for two seconds after a change every read asks KV, and none is kept", async () => {
+test("for two seconds after a change every read asks KV", async () => {
   const { stadiumId } = await openOwnVenue();
   const version = async () => (await isolate.readCatalog(stadiumId))?.version;
   const before = (await version()) ?? 0;

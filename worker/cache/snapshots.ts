@@ -54,9 +54,13 @@ export function createSnapshots(
   }
 
   function keep<T>(key: string, value: T): T {
-    if ((changedAt.get(key) ?? 0) > now() - changesWithinMs) return value;
-    changedAt.delete(key);
-    copies.set(key, { value, since: now(), askAgainAt: now() + copyLivesMs });
+    const isChanging = (changedAt.get(key) ?? 0) > now() - changesWithinMs;
+    if (!isChanging) changedAt.delete(key);
+    // Kept all the same: an unchanged menu stays the same object.
+    const times = isChanging
+      ? { since: 0, askAgainAt: 0 }
+      : { since: now(), askAgainAt: now() + copyLivesMs };
+    copies.set(key, { value, ...times });
     return value;
   }
 
@@ -82,8 +86,9 @@ export function createSnapshots(
     catalogChanged(stadiumId: string) {
       const key = catalogKey(stadiumId, law);
       unknownIds.note(stadiumId, true);
-      copies.delete(key);
       changedAt.set(key, now());
+      const copy = copies.get(key);
+      if (copy) keep(key, copy.value);
     },
 
     /** Each key has one writer: a stadium's floor, and the minute's job for the lists. */
