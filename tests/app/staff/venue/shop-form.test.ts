@@ -61,7 +61,6 @@ describe("the form of a shop", () => {
     ["nobody to cook", { cooksAtOnce: "0" }, { cooksAtOnce: "number-invalid" }],
     ["half a cook", { cooksAtOnce: "1.5" }, { cooksAtOnce: "number-invalid" }],
     ["full before busy", { busyFromMinutes: "50" }, { busyFromMinutes: "busy-after-full" }],
-    ["the same shelf twice", { shelves: "A, A" }, { shelves: "range-invalid" }],
     ["no stand that it delivers to", { deliversTo: [] }, { deliversTo: "required" }],
     [
       "hours without days or an end",
