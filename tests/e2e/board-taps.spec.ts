@@ -4,6 +4,7 @@ import {
   cardOf,
   inColumn,
   isOnMenu,
+  openDetails,
   openDish,
   openTablet,
   orderAt,
@@ -66,6 +67,35 @@ test("two new orders are told together: the banner accepts none of them", async 
   await expect(alarm.getByRole("button")).toHaveCount(1);
   await alarm.getByRole("button", { name: "Seen" }).click();
   await expect(alarm).toHaveCount(0);
+});
+
+test("ticket and label are printed from an open order, which one tap closes", async ({ browser, venue }) => {
+  const stand = standOf(venue);
+  const printed: string[] = [];
+  const board = await openTablet(browser, stand, {
+    async before(page) {
+      await page.exposeFunction("tellPrinted", (slip: string) => printed.push(slip));
+      // As on Android it doesn't wait for its dialog, which is closed after the board has drawn its clock anew.
+      await page.addInitScript(() => {
+        window.print = () => {
+          void window.tellPrinted(document.querySelector(".slip")?.textContent ?? "");
+          setTimeout(() => window.dispatchEvent(new Event("afterprint")), 1_500);
+        };
+      });
+    },
+  });
+  const [order, next] = [await orderAt(stand), await orderAt(stand)];
+  await accept(stand, order.code, next.code);
+  const sheet = await openDetails(board, order);
+  for (const name of ["Kitchen ticket", "Bag label"]) {
+    await sheet.getByRole("button", { name }).click();
+    await expect(board.locator(".slip")).toHaveCount(1);
+    await expect(board.locator(".slip")).toHaveCount(0);
+  }
+  expect(new Set(printed).size).toBe(2);
+  await sheet.getByRole("button", { name: "Close" }).click();
+  await expect(sheet).toHaveCount(0);
+  await openDetails(board, next);
 });
 
 test("a dish of an order is sold out for the day in two taps, and back in one", async ({

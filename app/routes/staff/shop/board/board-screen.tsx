@@ -207,7 +207,8 @@ export function BoardScreen({ initial, canAct, serverNow }: Props) {
           onClose={close}
         />
       )}
-      {slip && <Slip key={slip.card.id} {...slip} shop={shop} onDone={done} />}
+      {/* Not the card's id alone: that is its sheet's key, beside it. */}
+      {slip && <Slip key={slip.kind + slip.card.id} {...slip} shop={shop} onDone={done} />}
       <StartShiftDialog
         open={canAct && shift.isOn === false && !isLooking}
         shopName={name}
