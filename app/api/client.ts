@@ -13,7 +13,6 @@ export type Answer<Name extends CallName> =
 
 export type CallOptions = {
   query?: Record<string, string>;
-  signal?: AbortSignal;
   withinMs?: number;
   /** A call made just before leaving the page is still sent. */
   keepalive?: boolean;
@@ -27,12 +26,11 @@ type Sent = { params?: Record<string, string>; body?: unknown };
 export async function call<Name extends CallName>(
   name: Name,
   sends: Sends<Name>,
-  { query, signal, withinMs = 20_000, keepalive }: CallOptions = {},
+  { query, withinMs = 20_000, keepalive }: CallOptions = {},
 ): Promise<Answer<Name>> {
   const { params, body } = sends as Sent;
   const [method] = name.split(" ");
   const raw = body instanceof FormData || body instanceof Blob || typeof body === "string" ? body : undefined;
-  const timeout = AbortSignal.timeout(withinMs);
   try {
     const response = await fetch(pathOf(name, { params }, query), {
       method,
@@ -41,7 +39,7 @@ export async function call<Name extends CallName>(
         ...(raw === undefined && body !== undefined && { "content-type": "application/json" }),
       },
       body: raw ?? (body === undefined ? null : JSON.stringify(body)),
-      signal: signal ? AbortSignal.any([signal, timeout]) : timeout,
+      signal: AbortSignal.timeout(withinMs),
       keepalive,
     });
     const json: unknown = response.status === 204 ? null : await response.json();

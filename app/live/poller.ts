@@ -16,7 +16,7 @@ export type Answer<Body> =
   /** The network is unreachable: the browser failed at once. */
   | { kind: "unreached" };
 
-export type Ask<Body> = (signal: AbortSignal) => Promise<Answer<Body>>;
+export type Ask<Body> = () => Promise<Answer<Body>>;
 
 export type Poller = {
   now(): void;
@@ -31,7 +31,7 @@ export function startPolling<Body>(
   everyMs: number,
   hear: (answer: Answer<Body>) => unknown,
 ): Poller {
-  const stopped = new AbortController();
+  let isStopped = false;
   let timer = 0;
   let dueAt = Number.POSITIVE_INFINITY;
   let isAsking = false;
@@ -40,13 +40,13 @@ export function startPolling<Body>(
   let failures = 0;
 
   async function now() {
-    if (isAsking || stopped.signal.aborted) return;
+    if (isAsking || isStopped) return;
     clearTimeout(timer);
     dueAt = Number.POSITIVE_INFINITY;
     isAsking = true;
-    const answer = document.visibilityState === "hidden" ? null : await ask(stopped.signal);
+    const answer = document.visibilityState === "hidden" ? null : await ask();
     isAsking = false;
-    if (stopped.signal.aborted) return;
+    if (isStopped) return;
     isUnreached = answer?.kind === "unreached";
     failures = answer?.kind === "failed" ? failures + 1 : 0;
     const isEnough = answer !== null && hear(answer) === false;
@@ -60,7 +60,7 @@ export function startPolling<Body>(
   }
 
   function within(ms: number) {
-    if (stopped.signal.aborted || dueAt <= Date.now() + ms) return;
+    if (isStopped || dueAt <= Date.now() + ms) return;
     clearTimeout(timer);
     dueAt = Date.now() + ms;
     timer = window.setTimeout(now, ms);
@@ -70,7 +70,7 @@ export function startPolling<Body>(
     now: () => void now(),
     within,
     stop() {
-      stopped.abort();
+      isStopped = true;
       clearTimeout(timer);
     },
   };
@@ -79,9 +79,8 @@ export function startPolling<Body>(
 /** Fetches an address with the ETag of its last response. */
 export function askFor<Name extends CallName>(url: Address<Name>): Ask<AnswerTo<Name>> {
   let etag: string | null = null;
-  return async (stopped) => {
-    const timeout = AbortSignal.timeout(answerWithinMs);
-    const signal = AbortSignal.any([stopped, timeout]);
+  return async () => {
+    const signal = AbortSignal.timeout(answerWithinMs);
     const headers: HeadersInit = etag ? { "if-none-match": etag } : {};
     try {
       // The browser's cache would return the timestamp of an earlier response.
@@ -93,7 +92,7 @@ export function askFor<Name extends CallName>(url: Address<Name>): Ask<AnswerTo<
       etag = response.headers.get("etag");
       return { kind: "body", body };
     } catch {
-      return { kind: timeout.aborted ? "failed" : "unreached" };
+      return { kind: signal.aborted ? "failed" : "unreached" };
     }
   };
 }

@@ -19,24 +19,24 @@ export function askQuote(wanted: string): Ask<KitchenWord> {
   /** Whether a kitchen had room at all when this cart was refused. */
   let hadRoom = false;
 
-  async function hasRoom(signal: AbortSignal): Promise<boolean | null> {
+  async function hasRoom(): Promise<boolean | null> {
     const { stadiumId: id, stand, section, lines } = body;
     const query: Record<string, string> = section && stand ? { section, stand } : {};
-    const live = await call("GET /stadiums/:id/live", { params: { id } }, { query, signal });
+    const live = await call("GET /stadiums/:id/live", { params: { id } }, { query });
     if (!live.ok) return null;
     const { dishes } = live.body;
     return lines.every(({ itemId }) => dishes[itemId]?.state === "free" || dishes[itemId]?.state === "busy");
   }
 
-  return async (signal) => {
+  return async () => {
     if (refused) {
-      const room = await hasRoom(signal);
+      const room = await hasRoom();
       if (room === null) return { kind: "failed" };
       const isWorth = room && (!hadRoom || Date.now() >= refused.until);
       hadRoom = room;
       if (!isWorth) return { kind: "unchanged" };
     }
-    const answer = await call("POST /quote", { body }, { signal });
+    const answer = await call("POST /quote", { body });
     if (answer.ok) {
       refused = null;
       hadRoom = false;

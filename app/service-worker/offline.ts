@@ -146,7 +146,7 @@ async function fromNetwork(
 async function toDocument({ url, referrer }: Request): Promise<Response> {
   const wanted = documentOf(url);
   const key = keyOf(wanted.href);
-  const isOwn = URL.canParse(referrer) && isSameScreen(new URL(referrer), wanted);
+  const isOwn = referrer !== "" && isSameScreen(new URL(referrer), wanted);
   const copy = await (await caches.open(cacheNames.personal)).match(key);
   if ((isOwn && !underway.delete(key)) || !copy || isTooOld(url, keptAt(copy), Date.now()))
     return Response.error();
@@ -190,7 +190,7 @@ async function keepAll(wanted: string[], origin: string): Promise<void> {
   const urls = wanted.slice(0, 120);
   // Grows as pages name their files.
   for (const url of urls) {
-    const plan = URL.canParse(url) ? planFor({ method: "GET", url, isNavigation: true }, origin) : "network";
+    const plan = planFor({ method: "GET", url, isNavigation: true }, origin);
     const name =
       plan === "asset" ? cacheNames.assets : plan === "picture" ? cacheNames.pictures : cacheNames.personal;
     if (plan === "network" || plan === "navigation") continue;

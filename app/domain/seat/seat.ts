@@ -72,14 +72,15 @@ export function seatFromQuery(query: URLSearchParams): Seat | null {
 
 /** Parses a scanned seat code: the fields that it names, and its stadium. Null for other codes. */
 export function seatFromCode(text: string): { changes: Partial<Seat>; stadiumId: string | null } | null {
-  const url = URL.parse(text.trim());
-  if (!url || !/^https?:$/.test(url.protocol)) return null;
-  const seat = seatFromQuery(url.searchParams);
+  const query = /^https?:\/\/[^?#]+\?([^#]+)/i.exec(text.trim())?.[1];
+  if (!query) return null;
+  const params = new URLSearchParams(query);
+  const seat = seatFromQuery(params);
   if (!seat || !(seat.section || seat.row || seat.seatNo)) return null;
   const named = Object.entries(seat).filter(([name, value]) =>
-    name === "stand" ? url.searchParams.get("stand")?.trim() : value,
+    name === "stand" ? params.get("stand")?.trim() : value,
   );
-  return { changes: Object.fromEntries(named), stadiumId: url.searchParams.get("stadium")?.trim() || null };
+  return { changes: Object.fromEntries(named), stadiumId: params.get("stadium")?.trim() || null };
 }
 
 /** Query parameters of a seat link; removed from the address bar once read. */

@@ -37,15 +37,17 @@ export function useQuote(initial: PageQuote, quotedAt: number, enabled: boolean,
       known.current = wanted;
       return accept({ ok: false, code: "cart-empty" });
     }
-    const controller = new AbortController();
-    waiting.current = checkoutApi.quote(request, controller.signal).then((answer) => {
-      if (controller.signal.aborted) return;
+    let isStale = false;
+    waiting.current = checkoutApi.quote(request).then((answer) => {
+      if (isStale) return;
       known.current = wanted;
       if (answer.ok) return accept({ ok: true, quote: answer.body.quote });
       const { problem } = answer;
       accept(isQuoteProblem(problem) ? { ...problem, ok: false } : { ok: false, code: "quote-unavailable" });
     });
-    return () => controller.abort();
+    return () => {
+      isStale = true;
+    };
   });
   useEffect(() => {
     if (enabled && wanted !== known.current) return ask();

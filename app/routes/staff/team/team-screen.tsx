@@ -43,7 +43,9 @@ export function TeamScreen({ userId, venue, shops, team, invitations, resets, se
     ...shops.map(({ id, name }) => ({ value: `shop:${id}`, label: localize(name) })),
     ...rolesWith("scope", "stadium").map((role) => ({ value: role, label: roleName(role) })),
   ];
-  const people = [...Map.groupBy(team, (each) => each.userId).values()] as [Member, ...Member[]][];
+  const people = [...new Set(team.map((each) => each.userId))].map(
+    (id) => team.filter((each) => each.userId === id) as [Member, ...Member[]],
+  );
   const problem = failure?.error ? problemText(failure.error) : null;
   return (
     <VenueFrame venue={venue}>

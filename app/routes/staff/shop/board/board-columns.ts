@@ -12,11 +12,8 @@ export function columnsAt(state: BoardState, now: number): Record<BoardColumn, B
   const shown = cardsOf(state)
     .filter((card) => isShown(card, state, now))
     .sort((a, b) => Number(isNeverBegun(a)) - Number(isNeverBegun(b)) || byDueTime(a, b));
-  const columns = Map.groupBy(shown, columnOf);
-  return Object.fromEntries(boardColumns.map((column) => [column, columns.get(column) ?? []])) as Record<
-    BoardColumn,
-    BoardCard[]
-  >;
+  const columns = boardColumns.map((column) => [column, shown.filter((card) => columnOf(card) === column)]);
+  return Object.fromEntries(columns) as Record<BoardColumn, BoardCard[]>;
 }
 
 /** Delivered orders that something is wrong with, oldest first. */
