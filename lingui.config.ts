@@ -26,7 +26,11 @@ const formWords = [
   "app/forms/use-form-text.ts",
   "app/forms/form-problem.tsx",
 ];
-const kitchenWords = ["app/routes/alternatives.tsx", "app/routes/use-passed-over.ts"];
+const kitchenWords = [
+  "app/routes/alternatives.tsx",
+  "app/routes/closed-shop.tsx",
+  "app/routes/use-passed-over.ts",
+];
 const totals = "app/components/totals-list.tsx";
 const ifSoldOut = "app/routes/use-if-sold-out.ts";
 

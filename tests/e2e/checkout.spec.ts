@@ -9,6 +9,7 @@ import {
   payButton,
   register,
   registerOnScreen,
+  staff,
   startWith,
   stripeOrigin,
   test,
@@ -63,6 +64,28 @@ test("what goes wrong is told at the button, and another card pays the same orde
   await payButton(page).click();
   await page.waitForURL(orderPage);
   expect(await countOrders(page)).toBe(1);
+});
+
+// [product 8.16]
+test("a shop that closes while its cart is paid is named, with what the others have instead", async ({
+  page,
+  venue,
+}) => {
+  await addDish(page, venue.item("tburger"));
+  await register(page, "/order/confirm");
+  const manager = await staff(venue.email("venue"));
+  const run = (shop: string, open: boolean) =>
+    manager.call("POST", `/api/staff/shops/${venue.shop(shop)}/state`, { open });
+  const problem = page.getByRole("alert").filter({ has: page.getByRole("link", { name: "Go to cart" }) });
+  await run("teddy-grill", false);
+  await page.reload();
+  await expect(problem).toContainText("Malha Grill is closed today.");
+  await expect(problem).toContainText("Similar, and open now");
+  await expect(problem.locator("a[href^='/food/']").first()).toBeVisible();
+  for (const shop of ["teddy-street", "teddy-oven", "teddy-coffee", "teddy-wok"]) await run(shop, false);
+  await page.reload();
+  await expect(problem).toContainText("Shops are closed today. Please try again later.");
+  await expect(problem).not.toContainText("Similar, and open now");
 });
 
 // [product 11.8 11.23]

@@ -8,10 +8,10 @@ import { pricedInLanguage } from "#domain/menu/priced-item.ts";
 import { servesToday } from "#domain/menu/shabbat.ts";
 import { defaultTerms, type Terms } from "#domain/menu/terms.ts";
 import { type SeatPlace, seatPlace } from "#domain/menu/zones.ts";
-import { shopsOfCart, similarOnMenu } from "#domain/shop/availability.ts";
 import { isoDate } from "#domain/shop/service-day.ts";
 import { isShopOpen } from "#domain/shop/shop-choice.ts";
-import { restNote } from "../rest-note.ts";
+import type { ClosedShop } from "../closed-shop.tsx";
+import { closedShopData } from "../closed-shop-data.ts";
 import { type SwapDish, swapDishes } from "./swap-dishes.ts";
 
 /** What the browser needs to draw and price a line offline. */
@@ -30,27 +30,20 @@ export type CartItem = {
   priced: PricedItem;
 };
 
-export type CartData = {
+export type CartData = ClosedShop & {
   /** By item id; items no longer on the menu are missing. */
   items: Record<string, CartItem>;
   /** Shops that take orders now, and those that will today. */
   openShopIds: string[];
   laterShopIds: string[];
-  /** Why its shops are closed now and until when, where that is Shabbat or a holiday. */
-  rest?: string;
   /** The fan's seat, as far as shops need it. */
   place: SeatPlace;
-  /** While another shop is open: the one that sells all of it, and what the other has instead. */
-  shop: string;
-  similar: SimilarDish[];
   terms: Terms;
   /** Whose rates apply. */
   taxDay: string;
   /** Nobody is signed in, and nobody needs to be: the seat's code was scanned. */
   takesGuest?: true;
 };
-
-export type SimilarDish = { id: string; name: string; picture: string; tint?: string; minutes: number };
 
 /** The part of the catalog that a cart needs: its items with their chosen options only. */
 export function cartData(catalog: Catalog | null, visitor: Visitor): CartData {
@@ -93,22 +86,5 @@ export function cartData(catalog: Catalog | null, visitor: Visitor): CartData {
       data.openShopIds.push(shop.id);
     else if (shop.isOpen && servesToday(shop, timeZone, now)) data.laterShopIds.push(shop.id);
   }
-  const shopIds = shopsOfCart(catalog, cart) ?? [];
-  const own = catalog.shops.filter(({ id }) => shopIds.includes(id));
-  data.rest = restNote(own, { timeZone, now, language });
-  const wanted = catalog.items.filter((item) => item.isAvailable && data.items[item.id]);
-  const elsewhere = catalog.shops.flatMap(({ id }) => (shopIds.includes(id) ? [] : [id]));
-  if (elsewhere.some((id) => data.openShopIds.includes(id)))
-    data.shop = localize(catalog.shops.find(({ id }) => id === shopIds[0])?.name, language);
-  const similar = wanted.flatMap((item) =>
-    similarOnMenu(catalog, item, { place: data.place, now, shopIds: elsewhere }),
-  );
-  data.similar = [...new Set(similar)].slice(0, 3).map((item) => ({
-    id: item.id,
-    name: localize(item.name, language),
-    picture: item.picture,
-    tint: categories.get(item.categoryId)?.tint,
-    minutes: item.preparationMinutes,
-  }));
-  return data;
+  return { ...data, ...closedShopData(catalog, cart, data.place, visitor) };
 }

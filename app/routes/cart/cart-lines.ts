@@ -5,6 +5,7 @@ import { type PricedLine, priceLine, type Totals, totalsOf } from "#domain/menu/
 import type { Tip } from "#domain/menu/tip.ts";
 import { commonShops } from "#domain/shop/common-shops.ts";
 import { taxOfOrder, taxOfPiece, withTax } from "#domain/tax/tax.ts";
+import { isClosedCode } from "../closed-shop.tsx";
 import type { CartData, CartItem } from "./cart-data.ts";
 
 /** A cart line with its menu data; `item` is null when it left the menu, `priced` when it is not available. */
@@ -48,8 +49,7 @@ export type ShopProblem = "no-common-shop" | "shops-closed" | "shops-closed-toda
 
 /** The name of the closed shop while others are open; null when all are, or when it doesn't say which. */
 export function closedShop(code: string, data: CartData): string | null {
-  const isClosed = code === "shops-closed" || code === "shops-closed-today";
-  return (isClosed && data.shop) || null;
+  return (isClosedCode(code) && data.shop) || null;
 }
 
 /** Why no shop can take these lines now, or null. */

@@ -2,6 +2,7 @@ import { useLingui } from "@lingui/react/macro";
 import { useLocalize } from "#app/hooks/use-localize.ts";
 import type { Localized } from "#domain/language/localized.ts";
 import type { KitchenProblem } from "#domain/wire/quote-problems.ts";
+import { useClosedText } from "../closed-shop.tsx";
 
 /** Why a cart can't be ordered: a code with the values for its message. */
 export type CartProblem = {
@@ -19,19 +20,15 @@ export type CartProblem = {
 export function useShopProblemText(): (problem: CartProblem) => string {
   const { t } = useLingui();
   const localize = useLocalize();
-  return ({ code, name, left = 0, aboutMinutes: minutes = 0, shop, rest }) => {
+  const closedText = useClosedText();
+  return ({ code, name, left = 0, aboutMinutes: minutes = 0, ...closed }) => {
     const dish = localize(name);
     switch (code) {
       case "no-common-shop":
         return t`No single shop sells all of this. Please remove something.`;
       case "shops-closed":
-        if (rest) return rest;
-        return shop
-          ? t`${shop} isn’t taking orders right now.`
-          : t`No shops are open right now. Please try again later.`;
       case "shops-closed-today":
-        if (rest) return rest;
-        return shop ? t`${shop} is closed today.` : t`Shops are closed today. Please try again later.`;
+        return closedText(code, closed);
       case "shop-full":
         return minutes > 0
           ? t`The kitchen is at capacity. You can order again in about ${minutes} min.`

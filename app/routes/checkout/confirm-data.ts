@@ -1,3 +1,4 @@
+import type { ClosedShop } from "#app/routes/closed-shop.tsx";
 import type { Cart } from "#domain/cart/cart.ts";
 import type { PaymentSetup, QuoteResult } from "#domain/cart/checkout.ts";
 import { type Language, localize } from "#domain/language/localized.ts";
@@ -26,6 +27,8 @@ export type ConfirmData = {
   allergies: Allergen[];
   quote: PageQuote;
   quotedAt: number;
+  /** What is told of the cart's shop once it is closed. */
+  closed: ClosedShop;
   payment: PaymentSetup | null;
   blocks: SeatBlock[];
   /** Whether the blocks hold every seat, so that no other can be insisted on. */

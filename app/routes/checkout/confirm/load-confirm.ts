@@ -3,11 +3,13 @@ import { servicesContext, visitorContext } from "#app/context.ts";
 import { cookieText, readCookie } from "#app/cookies/cookie.ts";
 import { allergiesCookie, noticeCookie, seatSignatureCookie } from "#app/cookies/cookies.ts";
 import { logError } from "#app/log.ts";
+import { closedShopData } from "#app/routes/closed-shop-data.ts";
 import { signInFirst } from "#app/routes/sign-in-first.ts";
 import { fitRound } from "#domain/cart/round.ts";
 import { localize } from "#domain/language/localized.ts";
 import { parseAllergies } from "#domain/menu/allergies.ts";
 import { noTip } from "#domain/menu/tip.ts";
+import { seatPlace } from "#domain/menu/zones.ts";
 import type { Support } from "#domain/order/order-view.ts";
 import { emptySeat } from "#domain/seat/seat.ts";
 import { type ConfirmData, optionNames, type PageQuote, seatBlocks } from "../confirm-data.ts";
@@ -68,6 +70,7 @@ export async function loadConfirm({
     allergies: parseAllergies(readCookie(cookies, allergiesCookie)),
     quote,
     quotedAt: now,
+    closed: closedShopData(catalog, cart, seatPlace(catalog.stadium.blocks, seat), { language, now }),
     payment: services.checkout.payment,
     blocks: seatBlocks(catalog, language),
     seatsComplete: catalog.stadium.seatsComplete,

@@ -1,11 +1,12 @@
 import { useLingui } from "@lingui/react/macro";
-import { useEffect, useRef } from "react";
+import { useContext, useEffect, useRef } from "react";
 import { Button, LinkButton } from "#app/components/button.tsx";
 import { Card } from "#app/components/card.tsx";
 import { pictureUrl } from "#app/components/picture.tsx";
 import { Alternatives } from "#app/routes/alternatives.tsx";
+import { isClosedCode, SimilarNow } from "#app/routes/closed-shop.tsx";
 import type { Alternative } from "#domain/cart/checkout.ts";
-import { type Coded, useProblemText } from "../use-problem-text.ts";
+import { CartShop, type Coded, useProblemText } from "../use-problem-text.ts";
 
 const pictures: Partial<Record<Coded["code"], string>> = {
   "shops-closed": "sleeping-face",
@@ -19,6 +20,7 @@ type Props = { problem: Coded & { alternatives?: readonly Alternative[] }; onAga
 export function ProblemCard({ problem, onAgain }: Props) {
   const { t } = useLingui();
   const problemText = useProblemText();
+  const { shop, similar } = useContext(CartShop);
   const ref = useRef<HTMLElement>(null);
   // It may appear while the fan looks at the pay button.
   useEffect(() => {
@@ -29,6 +31,7 @@ export function ProblemCard({ problem, onAgain }: Props) {
       <img src={pictureUrl(pictures[problem.code] ?? "thinking-face")} alt="" width={96} height={96} />
       <p className="font-medium">{problemText(problem)}</p>
       <Alternatives of={problem.alternatives ?? []} />
+      {isClosedCode(problem.code) && shop && <SimilarNow dishes={similar} />}
       <div className="grid w-full auto-cols-fr grid-flow-col gap-3">
         {onAgain && <Button kind="soft" className="px-3" onClick={onAgain}>{t`Check again`}</Button>}
         <LinkButton kind="outline" className="px-3" to="/cart">{t`Go to cart`}</LinkButton>

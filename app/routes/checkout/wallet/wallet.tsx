@@ -2,6 +2,7 @@ import { redirect } from "react-router";
 import { ScreenCurrency } from "#app/components/money.tsx";
 import { loadConfirm } from "../confirm/load-confirm.ts";
 import type { ConfirmData } from "../confirm-data.ts";
+import { CartShop } from "../use-problem-text.ts";
 import type { Route } from "./+types/wallet";
 import { WalletScreen } from "./wallet-screen.tsx";
 
@@ -17,7 +18,9 @@ export const shouldRevalidate = () => false;
 export default function Wallet({ loaderData }: { loaderData: ConfirmData }) {
   return (
     <ScreenCurrency value={loaderData.currency}>
-      <WalletScreen data={loaderData} />
+      <CartShop value={loaderData.closed}>
+        <WalletScreen data={loaderData} />
+      </CartShop>
     </ScreenCurrency>
   );
 }
