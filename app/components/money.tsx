@@ -4,7 +4,10 @@ import { type Currency, formatFigure, formatMoney } from "#domain/money/money.ts
 /** What a screen's amounts are in, unless they say otherwise: what its venue or order charges in. */
 export const ScreenCurrency = createContext<Currency>("ILS");
 
-/** Draws every price. Isolated, so that the sign stays before the digits in Hebrew text too. */
+/**
+ * Draws every price. Isolated, so that the sign stays before the digits in Hebrew text too (without a letter it runs from
+ * left to right), and one text, which a browser's translation leaves alone (docs/browsers.md).
+ */
 export function Money({
   minor,
   currency,
@@ -22,9 +25,8 @@ export function Money({
 }) {
   const usual = useContext(ScreenCurrency);
   return (
-    <bdi dir="ltr" className={className || undefined}>
-      {plus ? "+" : ""}
-      {(whole ? formatFigure : formatMoney)(minor, currency ?? usual)}
+    <bdi translate="no" className={className || undefined}>
+      {(plus ? "+" : "") + (whole ? formatFigure : formatMoney)(minor, currency ?? usual)}
     </bdi>
   );
 }

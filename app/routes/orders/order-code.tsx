@@ -4,7 +4,7 @@ import { spacedOrderCode } from "#domain/order/order-code.ts";
 /** The six digits for reading aloud; isolated, because Hebrew would swap the two groups. */
 export function CodeDigits({ code, className = "" }: { code: string; className?: string }) {
   return (
-    <bdi dir="ltr" className={`whitespace-nowrap tabular-nums ${className}`}>
+    <bdi dir="ltr" translate="no" className={`whitespace-nowrap tabular-nums ${className}`}>
       {spacedOrderCode(code)}
     </bdi>
   );

@@ -16,7 +16,10 @@ export function OrderDate({ at, now, timeZone }: { at: number; now: number; time
   return (
     // Server and phone may spell the month differently.
     <time dateTime={new Date(at).toISOString()} suppressHydrationWarning>
-      {isToday ? t`Today` : date}, <bdi dir="ltr">{clockTime(timeZone, at)}</bdi>
+      {isToday ? t`Today` : date},{" "}
+      <bdi dir="ltr" translate="no">
+        {clockTime(timeZone, at)}
+      </bdi>
     </time>
   );
 }

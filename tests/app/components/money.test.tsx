@@ -10,6 +10,6 @@ test.each([
 ] as const)("%s has its sign before two decimals, in Hebrew too", async (currency, text) => {
   for (const language of ["en", "he"] as const) {
     const { html } = await draw(<Money minor={123_450} currency={currency} />, { visitor: { language } });
-    expect(html).toBe(`<bdi dir="ltr">${text}</bdi>`);
+    expect(html).toBe(`<bdi translate="no">${text}</bdi>`);
   }
 });

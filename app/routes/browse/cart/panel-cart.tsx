@@ -12,7 +12,7 @@ import { useCartQuote } from "#app/routes/use-cart-quote.ts";
 import { lineKey, maxLineQuantity, setQuantity } from "#domain/cart/cart.ts";
 import { seatPlace } from "#domain/menu/zones.ts";
 import { SeatChip } from "../seat-chip.tsx";
-import type { loader } from "./cart-lines.ts";
+import type { clientLoader } from "./cart-lines.ts";
 
 const nowhere = seatPlace([], null);
 
@@ -22,7 +22,7 @@ export function PanelCart() {
   const range = useRange();
   const navigate = useNavigate();
   const cart = useCart();
-  const { load, data } = useFetcher<typeof loader>({ key: "cart-panel" });
+  const { load, data } = useFetcher<typeof clientLoader>({ key: "cart-panel" });
   // What left the menu is told in the cart.
   const isWhole = cart?.lines.length === data?.lines.length;
   const quote = useCartQuote(data && isWhole ? cart : null, data?.place ?? nowhere);
@@ -75,7 +75,7 @@ export function PanelCart() {
           {minutes && (
             <>
               <Icon name="clock" />
-              {t`At your seat in about ${{ range: minutes }} minutes`}
+              <span>{t`At your seat in about ${{ range: minutes }} minutes`}</span>
             </>
           )}
         </p>

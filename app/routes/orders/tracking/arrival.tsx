@@ -44,10 +44,11 @@ export function Arrival({ live, stage, timeZone, now }: Props) {
           {live.fulfilment === "pickup" ? <Trans>Ready in</Trans> : <Trans>Arriving in</Trans>}
         </p>
       )}
-      <p className="text-4xl font-bold leading-none tabular-nums">
+      {/* A key where figures stand in a sentence: a browser's translation takes the text that React would write into. */}
+      <p key={`${left.from}–${left.to}`} className="text-4xl font-bold leading-none tabular-nums">
         <Minutes from={left.from} to={left.to} />
       </p>
-      <p className="mt-1 text-muted">
+      <p key={`${from}–${to} ${late}`} className="mt-1 text-muted">
         {live.fulfilment === "pickup" ? (
           <Trans>
             Ready between {from} and {to}
@@ -80,7 +81,9 @@ function StopsBefore({ count }: { count: number | null }) {
     <p aria-live="polite" className="font-semibold text-delivering empty:hidden">
       {count === 0 && <Trans>Your seat is the next stop</Trans>}
       {count !== null && count > 0 && (
-        <Plural value={count} one="# stop before yours" other="# stops before yours" />
+        <span key={count}>
+          <Plural value={count} one="# stop before yours" other="# stops before yours" />
+        </span>
       )}
     </p>
   );
@@ -92,7 +95,7 @@ function PromiseChange({ minutes }: { minutes: number }) {
   return (
     <div aria-live="polite">
       {minutes !== 0 && (
-        <p className="mt-1 rounded-control bg-soft px-4 py-2 text-sm font-medium">
+        <p key={minutes} className="mt-1 rounded-control bg-soft px-4 py-2 text-sm font-medium">
           {minutes > 0 ? (
             <Trans>New arrival time: {by} min later than first expected.</Trans>
           ) : (
@@ -110,7 +113,10 @@ function Minutes({ from, to }: { from: number; to: number }) {
   const range = `${from}–${to}`;
   return (
     <Trans>
-      <bdi dir="ltr">{range}</bdi> min
+      <bdi dir="ltr" translate="no">
+        {range}
+      </bdi>{" "}
+      min
     </Trans>
   );
 }

@@ -59,7 +59,7 @@ export function HandoverCard({ order, qr, onOpen }: Props) {
               </summary>
               <p className="text-muted">
                 <Trans>PIN</Trans>{" "}
-                <bdi dir="ltr" className="font-semibold tracking-widest text-ink tabular-nums">
+                <bdi dir="ltr" translate="no" className="font-semibold tracking-widest text-ink tabular-nums">
                   {order.handoverPin}
                 </bdi>
               </p>

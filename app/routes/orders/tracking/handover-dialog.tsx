@@ -47,7 +47,7 @@ export function HandoverDialog({ order, qr, open, onClose }: Props) {
           {order.handoverPin && (
             <p className="text-xl">
               <Trans>PIN</Trans>{" "}
-              <bdi dir="ltr" className="font-semibold tracking-[.2em] tabular-nums">
+              <bdi dir="ltr" translate="no" className="font-semibold tracking-[.2em] tabular-nums">
                 {order.handoverPin}
               </bdi>
             </p>

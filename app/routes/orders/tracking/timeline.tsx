@@ -39,7 +39,11 @@ export function Timeline({ live, timeZone }: { live: OrderLive; timeZone: string
             {index > 0 && <Connector isReached={step.state !== "ahead"} />}
             <StepMark step={step} />
             <StepWords step={step} readyAt={live.readyAt === null ? null : time(live.readyAt)} />
-            {step.at !== null && <span className="text-muted tabular-nums">{time(step.at)}</span>}
+            {step.at !== null && (
+              <span translate="no" className="text-muted tabular-nums">
+                {time(step.at)}
+              </span>
+            )}
           </li>
         ))}
       </ol>

@@ -1,0 +1,83 @@
+import { signUpFan } from "../../scripts/lib/fan.ts";
+import { startLinkProxy } from "../support/link-proxy.ts";
+import { expect, origin, startWith, test } from "./support.ts";
+
+test.use({ breaksLinks: true });
+
+/**
+ * What Chrome's translation does to a page: every text is put into two <font>, at once and whenever one comes, but for
+ * what is marked as not to be translated. React keeps on writing into the texts that it knows.
+ */
+function translate() {
+  const isTranslated = (text: Node) =>
+    text.parentElement?.closest("font, script, style, title, [translate=no]") || !text.nodeValue?.trim();
+  const wrap = (root: Node) => {
+    const texts = document.createTreeWalker(root, NodeFilter.SHOW_TEXT);
+    const found: Text[] = [];
+    while (texts.nextNode()) if (!isTranslated(texts.currentNode)) found.push(texts.currentNode as Text);
+    for (const text of found) {
+      const [outer, inner] = [document.createElement("font"), document.createElement("font")];
+      inner.textContent = text.data;
+      outer.appendChild(inner);
+      text.replaceWith(outer);
+    }
+  };
+  wrap(document.body);
+  new MutationObserver((changes) => {
+    for (const { target, addedNodes } of changes)
+      for (const node of [target, ...addedNodes]) if (node.isConnected) wrap(node);
+  }).observe(document.body, { childList: true, characterData: true, subtree: true });
+}
+
+test("a translated dish says what its toppings and its number cost", async ({ page, context }) => {
+  await startWith(context, "en");
+  await page.goto("/food/tburger");
+  await page.locator("html[data-hydrated]").waitFor();
+  await page.evaluate(translate);
+  const add = page.locator("form[data-add] button[type=submit]");
+  const sum = async () => Number(/[\d.]+/.exec(await add.innerText())?.[0]);
+  const single = await sum();
+  let extra = 0;
+  for (const choice of await page.locator("form[data-add] label:has(input[type=checkbox])").all()) {
+    // A group may take no more.
+    if (await choice.locator("input").isDisabled()) continue;
+    await choice.click();
+    extra += Number(/\+₪([\d.]+)/.exec(await choice.innerText())?.[1] ?? 0);
+  }
+  expect(extra).toBeGreaterThan(0);
+  await expect.poll(sum).toBe(single + extra);
+  await page.getByRole("button", { name: "Increase quantity" }).click();
+  await expect.poll(sum).toBe(2 * (single + extra));
+});
+
+test("a translated order stays on its screen while its connection comes and goes", async ({
+  page,
+  context,
+  venue,
+}) => {
+  const link = await startLinkProxy(origin());
+  try {
+    const fan = await signUpFan(origin());
+    const { id } = await venue.order(fan);
+    await startWith(context, "en");
+    const shared = await context.cookies();
+    const own = [...shared.map(({ name, value }) => [name, value] as const), ...fan.cookies];
+    await context.addCookies(own.map(([name, value]) => ({ name, value, url: link.origin })));
+    await page.goto(`${link.origin}/order/${id}`);
+    await page.locator("html[data-hydrated]").waitFor();
+    await page.evaluate(translate);
+    const chip = page.locator("header > span").filter({ hasText: /Live|Reconnecting|As of/ });
+    for (let times = 0; times < 2; times++) {
+      await expect(chip).toHaveText("Live");
+      link.cut();
+      await expect(chip).toHaveText(/^(Reconnecting…|As of \d\d:\d\d)$/);
+      link.restore();
+    }
+    await expect(chip).toHaveText("Live");
+    await expect(page.getByRole("alert")).toHaveCount(0);
+    await expect(page.locator("[aria-labelledby=handover-title]")).toBeVisible();
+  } finally {
+    await page.close();
+    await link.close();
+  }
+});
