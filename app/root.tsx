@@ -23,6 +23,7 @@ import { useSettledCart } from "./hooks/use-settled-cart.ts";
 import { useVisitor } from "./hooks/use-visitor.ts";
 import { areasOf } from "./i18n/areas.ts";
 import { readCachedCopy } from "./offline/cached-copy.ts";
+import { keepData } from "./offline/keep-data.ts";
 
 /** The visitor, for every screen; read from cookies, so it needs no query. */
 export function loader({ context }: Route.LoaderArgs) {
@@ -37,6 +38,8 @@ export function shouldRevalidate(step: ShouldRevalidateFunctionArgs) {
   const isStep = step.formMethod !== "POST" && step.currentUrl.href !== step.nextUrl.href;
   return !isStep && step.defaultShouldRevalidate;
 }
+
+export const clientMiddleware = [keepData];
 
 export function Layout({ children }: { children: ReactNode }) {
   const visitor = useVisitor();
@@ -91,12 +94,14 @@ export default function Root() {
   const [Banner, setBanner] = useState<ComponentType>();
   useEffect(() => {
     // The service worker keeps it with the pages: a first view has no use for it.
-    if (readCachedCopy())
+    const show = () =>
       // A deploy may have taken its file away: the copy is shown without its age then.
       import("./offline/cached-banner.tsx").then(
         ({ CachedBanner }) => setBanner(() => CachedBanner),
         () => {},
       );
+    if (readCachedCopy()) show();
+    addEventListener("unreached", show);
   }, []);
   return (
     <>

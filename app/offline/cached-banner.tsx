@@ -9,8 +9,8 @@ import { hasArrived, readCachedCopy } from "./cached-copy.ts";
 const showAfterMs = 3_500;
 
 /**
- * Shown over a screen from the cache: how old it is, and a way to reload. When the network is merely slow its response
- * replaces the copy; the banner appears when it does not arrive.
+ * Shown over a screen from the cache, and over one that could not be reloaded: how old it is, and a way to reload. When
+ * the network is merely slow its response replaces the copy; the banner appears when it does not arrive.
  */
 export function CachedBanner() {
   const { t, i18n } = useLingui();
@@ -19,31 +19,44 @@ export function CachedBanner() {
   const refresh = useEffectEvent(() => void revalidate());
   useEffect(() => {
     const kept = readCachedCopy();
-    if (!kept) return;
-    const openedAt = performance.now();
-    const tell = () => setAgeMs(kept.ageMs + performance.now() - openedAt);
+    let loadedAt = kept ? performance.now() - kept.ageMs : 0;
+    const tell = () => setAgeMs(performance.now() - loadedAt);
     let timer = 0;
     const show = () => {
       if (timer) return;
       tell();
       timer = window.setInterval(tell, minuteMs);
     };
-    if (!kept.isAsking) show();
+    const hide = () => {
+      loadedAt = performance.now();
+      clearTimeout(late);
+      clearInterval(timer);
+      timer = 0;
+      setAgeMs(null);
+    };
     const late = window.setTimeout(show, showAfterMs);
-    let left = false;
-    if (kept.isAsking)
+    const stopped = new AbortController();
+    const { signal } = stopped;
+    addEventListener("unreached", show, { signal });
+    // Beside a copy the data of other screens may be copies, too.
+    let isCopy = kept !== null;
+    addEventListener("reached", () => isCopy || hide(), { signal });
+    const askAgain = () => {
+      isCopy = false;
+      refresh();
+    };
+    addEventListener("online", askAgain, { signal });
+    if (!kept?.isAsking) show();
+    else
       void hasArrived().then((isHere) => {
-        if (left) return;
+        if (signal.aborted) return;
         if (!isHere) return show();
-        clearTimeout(late);
-        clearInterval(timer);
-        setAgeMs(null);
+        hide();
         refresh();
       });
     return () => {
-      left = true;
-      clearTimeout(late);
-      clearInterval(timer);
+      stopped.abort();
+      hide();
     };
   }, []);
   if (ageMs === null) return null;
@@ -59,7 +72,7 @@ export function CachedBanner() {
     <p role="status" className="kept row" data-kept>
       <Icon name="offline" />
       <span>{t`You’re offline. This page was loaded ${ago}.`}</span>
-      <button type="button" onClick={() => location.reload()}>
+      <button type="button" onClick={() => (readCachedCopy() ? location.reload() : void revalidate())}>
         {t`Try again`}
       </button>
     </p>

@@ -34,7 +34,7 @@ export const filesOfOneScreen = [
     "routes/browse/shop/shop-menu.",
     "routes/browse/opening-text.",
   ],
-  ...["routes/browse/structured-data.", "routes/browse/cart/panel-cart."],
+  ...["routes/browse/structured-data.", "routes/browse/cart/cart-lines.", "routes/browse/cart/panel-cart."],
   ...[
     "allergen-words.",
     "allergy-fields.",
@@ -53,7 +53,13 @@ export const filesOfOneScreen = [
 export const sharedFolders = [
   ...["components/", "i18n/", "styles/", "routes/browse/"],
   // Each alone would be a chunk of some bytes.
-  ...["first-view/critical-css.", "offline/cached-copy.", "domain/durations.", "hooks/phone-storage."],
+  ...[
+    "first-view/critical-css.",
+    "offline/cached-copy.",
+    "offline/keep-data.",
+    "domain/durations.",
+    "hooks/phone-storage.",
+  ],
 ];
 
 const isOf = (names: readonly string[]) => (id: string) => names.some((name) => id.includes(`/app/${name}`));

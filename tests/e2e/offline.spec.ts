@@ -1,4 +1,4 @@
-import type { Page } from "playwright/test";
+import type { Page, Route } from "playwright/test";
 import { cachedMark, stillAsking } from "#app/offline/cached-mark.ts";
 import { signUpFan } from "../../scripts/lib/fan.ts";
 import { startFlakyProxy } from "../support/flaky-proxy.ts";
@@ -14,6 +14,12 @@ async function kept(page: Page, path: string, cacheName = "personal-1") {
   await expect
     .poll(() => page.evaluate(isKept, [`${origin()}${path}`, cacheName]), { timeout: 30_000 })
     .toBe(true);
+}
+/** Waits until the phone holds the banner's own file. */
+async function hasBannerFile(page: Page) {
+  const hasBanner = async () =>
+    (await (await caches.open("assets-2")).keys()).some(({ url }) => url.includes("cached-banner"));
+  await expect.poll(() => page.evaluate(hasBanner)).toBe(true);
 }
 /**
  * Cuts the network of a screen that is open. A copy that was shown because the network took its time fetches the present
@@ -96,9 +102,7 @@ test("a screen that was open for a moment only opens in a dead network, and says
   await page.goto("/food/tburger");
   await expect(page.locator("html")).toHaveAttribute("data-hydrated", "");
   await kept(page, "/food/tburger");
-  const hasBanner = async () =>
-    (await (await caches.open("assets-2")).keys()).some(({ url }) => url.includes("cached-banner"));
-  await expect.poll(() => page.evaluate(hasBanner)).toBe(true);
+  await hasBannerFile(page);
   await context.setOffline(true);
   await page.reload();
   await expect(banner(page)).toContainText("You’re offline");
@@ -208,6 +212,59 @@ test("what a fan wants left out of the menu is left out in a dead network, too",
   await page.locator("html[data-hydrated]").waitFor();
   await showEverything(page);
   await expect.poll(() => dishes(page)).toEqual(all);
+});
+
+const plus = (page: Page) => page.locator("form[data-links] button[name=itemId]").first();
+
+test("“+” in a dead network adds the dish, keeps the screen and says that there is no network, until there is one", async ({
+  page,
+  context,
+}) => {
+  await startWith(context, "en");
+  await page.goto("/home");
+  await kept(page, "/home");
+  await hasBannerFile(page);
+  await goOffline(page);
+  const before = await dishes(page);
+  for (const pieces of [1, 2]) {
+    await plus(page).click();
+    await expect(page.locator("a.cart-bar")).toContainText(`View cart · ${pieces}`);
+    await expect(banner(page)).toContainText("You’re offline");
+    expect(await dishes(page)).toEqual(before);
+  }
+  await context.setOffline(false);
+  await expect(banner(page)).toHaveCount(0);
+  await expect(page.locator("a.cart-bar")).toContainText("₪");
+});
+
+test.describe("without a service worker", () => {
+  test.use({ serviceWorkers: "block", breaksLinks: true });
+  for (const path of ["/home", "/menu"])
+    test(`one lost connection, or one 503, after “+” leaves ${path} as it is, and the next “+” is right`, async ({
+      page,
+      context,
+    }) => {
+      await startWith(context, "en");
+      await page.goto(path);
+      await page.locator("html[data-hydrated]").waitFor();
+      const before = await dishes(page);
+      const mishaps: ((route: Route) => Promise<void>)[] = [
+        (route) => route.abort("connectionreset"),
+        (route) => route.fulfill({ status: 503, body: "no worker" }),
+      ];
+      for (const [at, mishap] of mishaps.entries()) {
+        await page.route(`**${path}.data*`, mishap, { times: 1 });
+        const asked = page.waitForRequest(`**${path}.data*`);
+        await plus(page).click();
+        await (await asked).response();
+        await expect(banner(page)).toContainText("You’re offline");
+        await expect(page.locator("a.cart-bar")).toContainText(`View cart · ${2 * at + 1}`);
+        expect(await dishes(page)).toEqual(before);
+        await plus(page).click();
+        await expect(page.locator("a.cart-bar")).toContainText("₪");
+        await expect(banner(page)).toHaveCount(0);
+      }
+    });
 });
 
 for (const address of ["/home?q=burgers", "/shop-menu/teddy-street"])

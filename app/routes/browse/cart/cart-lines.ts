@@ -11,6 +11,8 @@ import type { Route } from "./+types/cart-lines";
 import { summarizeCart } from "./cart-summary.ts";
 import { earlyBar } from "./early-bar.tsx";
 
+let last: Awaited<ReturnType<typeof loader>> | null = null;
+
 /** A list's "+" before React: the cart's bar, or nothing where the dish has something to ask. */
 export async function action({ request, context }: Route.ActionArgs) {
   const stadiumId = new URL(request.url).searchParams.get("quick") ?? "";
@@ -34,4 +36,10 @@ export async function loader({ context }: Route.LoaderArgs) {
   });
   const subtotalMinor = lines.reduce((sum, line) => sum + line.totalMinor, 0);
   return { lines, currency, subtotalMinor, place: seatPlace(catalog?.stadium.blocks ?? [], seat) };
+}
+
+/** The panel keeps what it shows where the network is away: a fetcher's error would take the screen's place. */
+export async function clientLoader({ serverLoader }: Route.ClientLoaderArgs) {
+  last = await serverLoader().catch(() => last);
+  return last;
 }

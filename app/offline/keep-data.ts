@@ -1,0 +1,27 @@
+import type { Route } from "../+types/root";
+
+declare global {
+  /** React Router's. */
+  var __reactRouterDataRouter: {
+    state: { location: { pathname: string; search: string }; loaderData: object };
+  };
+}
+
+/**
+ * A reload of the screen that fails leaves it as it is: else its error takes the place of what the fan reads. What the
+ * server says of it (gone, forbidden, sign in first) is heard. The banner (cached-banner.tsx) hears whether the network
+ * is away.
+ */
+export const keepData: Route.ClientMiddlewareFunction = async ({ request }, next) => {
+  const results = await next();
+  if (request.method !== "GET" || request.signal.aborted) return;
+  const { location, loaderData } = window.__reactRouterDataRouter.state;
+  const isOfScreen = request.url.endsWith(location.pathname + location.search);
+  let outcome = "reached";
+  for (const id in results) {
+    const { type, result } = results[id] as { type: string; result: { status: number } };
+    if (type === "error" && !(result?.status < 500))
+      outcome = isOfScreen && id in loaderData && delete results[id] ? "unreached" : "failed";
+  }
+  dispatchEvent(new Event(outcome));
+};
