@@ -1,12 +1,26 @@
 import { useLingui } from "@lingui/react/macro";
-import { useEffect, useEffectEvent, useState } from "react";
+import { type CSSProperties, useEffect, useEffectEvent, useState } from "react";
 import { useRevalidator } from "react-router";
 import { minuteMs } from "#domain/durations.ts";
 import { Icon } from "../components/icon.tsx";
-import { hasArrived, readCachedCopy } from "./cached-copy.ts";
+import { askWorker } from "./ask-worker.ts";
+import { readCachedCopy } from "./cached-copy.ts";
+import type { StillAsking } from "./cached-mark.ts";
 
+/** As styles: a first view has no rule for what it hardly ever shows. */
+const look: CSSProperties = {
+  position: "sticky",
+  insetBlockStart: 0,
+  zIndex: 20,
+  gap: 8,
+  paddingInline: 16,
+  background: "var(--color-ink)",
+  color: "var(--color-page)",
+  fontSize: "var(--text-sm)",
+};
 /** A slower network counts as none, until it responds after all. */
 const showAfterMs = 3_500;
+const refreshAfterMs = 1_000;
 
 /**
  * Shown over a screen from the cache, and over one that could not be reloaded: how old it is, and a way to reload. When
@@ -41,9 +55,10 @@ export function CachedBanner() {
     // Beside a copy the data of other screens may be copies, too.
     let isCopy = kept !== null;
     addEventListener("reached", () => isCopy || hide(), { signal });
+    // A network is announced before it carries anything.
     const askAgain = () => {
       isCopy = false;
-      refresh();
+      setTimeout(() => refresh(), refreshAfterMs);
     };
     addEventListener("online", askAgain, { signal });
     if (!kept?.isAsking) show();
@@ -69,12 +84,21 @@ export function CachedBanner() {
         ? format.format(-Math.round(minutes / 60), "hour")
         : format.format(-Math.round(minutes / 60 / 24), "day");
   return (
-    <p role="status" className="kept row" data-kept>
+    <p role="status" className="row" style={look} data-kept>
       <Icon name="offline" />
-      <span>{t`You’re offline. This page was loaded ${ago}.`}</span>
-      <button type="button" onClick={() => (readCachedCopy() ? location.reload() : void revalidate())}>
+      <span className="grow">{t`You’re offline. This page was loaded ${ago}.`}</span>
+      <button
+        type="button"
+        style={{ minHeight: 44, fontWeight: 650, textDecoration: "underline" }}
+        onClick={() => (readCachedCopy() ? location.reload() : void revalidate())}
+      >
         {t`Try again`}
       </button>
     </p>
   );
+}
+
+/** Whether the network's page has arrived after all. False when it failed or is unknown. */
+function hasArrived(): Promise<boolean> {
+  return askWorker<boolean>({ type: "still-asking", url: location.href } satisfies StillAsking).then(Boolean);
 }

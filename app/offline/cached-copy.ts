@@ -1,5 +1,4 @@
-import { askWorker } from "./ask-worker.ts";
-import { cachedMark, type StillAsking, stillAsking } from "./cached-mark.ts";
+import { cachedMark, stillAsking } from "./cached-mark.ts";
 
 /** State of the cached copy that this document came from: its age in ms, and whether the network is still pending. */
 export type CachedCopy = { ageMs: number; isAsking: boolean };
@@ -9,9 +8,4 @@ export function readCachedCopy(): CachedCopy | null {
   const [navigation] = performance.getEntriesByType("navigation") as PerformanceNavigationTiming[];
   const found = navigation?.serverTiming?.find((each) => each.name === cachedMark);
   return found ? { ageMs: found.duration, isAsking: found.description === stillAsking } : null;
-}
-
-/** Whether the network's page has arrived after all. False when it failed or is unknown. */
-export function hasArrived(): Promise<boolean> {
-  return askWorker<boolean>({ type: "still-asking", url: location.href } satisfies StillAsking).then(Boolean);
 }

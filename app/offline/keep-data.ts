@@ -17,11 +17,14 @@ export const keepData: Route.ClientMiddlewareFunction = async ({ request }, next
   if (request.method !== "GET" || request.signal.aborted) return;
   const { location, loaderData } = window.__reactRouterDataRouter.state;
   const isOfScreen = request.url.endsWith(location.pathname + location.search);
-  let outcome = "reached";
+  let heard = "reached";
   for (const id in results) {
     const { type, result } = results[id] as { type: string; result: { status: number } };
-    if (type === "error" && !(result?.status < 500))
-      outcome = isOfScreen && id in loaderData && delete results[id] ? "unreached" : "failed";
+    if (type !== "error" || result?.status < 500) continue;
+    // Another screen: its own error.
+    if (!isOfScreen || !(id in loaderData)) return;
+    heard = "unreached";
+    delete results[id];
   }
-  dispatchEvent(new Event(outcome));
+  dispatchEvent(new Event(heard));
 };

@@ -34,7 +34,7 @@ function createCaller(origin: string, cookies: Cookies = new Map()) {
       cookies.set(pair.slice(0, pair.indexOf("=")), pair.slice(pair.indexOf("=") + 1));
     }
     if (!answer.ok) throw new Error(`${method} ${path} gave ${answer.status} ${await answer.text()}`);
-    return (await answer.json()) as T;
+    return (answer.status === 204 ? null : await answer.json()) as T;
   };
 }
 

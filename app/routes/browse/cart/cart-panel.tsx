@@ -12,7 +12,7 @@ export function CartPanel() {
   const panel = useRef<HTMLElement>(null);
   const [Lines, setLines] = useState<ComponentType>();
   useEffect(() => {
-    if (hasLines && panel.current?.offsetParent)
+    if (hasLines && panel.current?.offsetHeight)
       // Without them the button below still leads to the cart.
       Promise.all([import("./panel-cart.tsx"), addTexts("cart")]).then(
         ([{ PanelCart }]) => setLines(() => PanelCart),
