@@ -71,7 +71,7 @@ test("a shop that closes while its cart is paid is named, with what the others h
   page,
   venue,
 }) => {
-  await addDish(page, venue.item("twings"));
+  await addDish(page, venue.item("tonion"));
   await register(page, "/order/confirm");
   const manager = await staff(venue.email("venue"));
   const run = (shop: string, open: boolean) =>

@@ -2,7 +2,6 @@ import { Trans, useLingui } from "@lingui/react/macro";
 import type { ReactNode } from "react";
 import { EmptyState } from "#app/components/empty-state.tsx";
 import { Icon } from "#app/components/icon.tsx";
-import type { IconName } from "#app/components/icon-paths.ts";
 import { useLocalize } from "#app/hooks/use-localize.ts";
 import {
   operatorPath,
@@ -13,6 +12,7 @@ import {
   venuePath,
 } from "#domain/staff/staff-places.ts";
 import { StaffHeader } from "./parts/staff-header.tsx";
+import { StaffIcon, type StaffIconName } from "./parts/staff-icon.tsx";
 
 /** The person's screens to choose from; others are told that they are not staff. */
 export function StaffHomeScreen({
@@ -73,12 +73,12 @@ export function StaffHomeScreen({
   );
 }
 
-function Group({ title, icon, children }: { title: string; icon: IconName; children: ReactNode[] }) {
+function Group({ title, icon, children }: { title: string; icon: StaffIconName; children: ReactNode[] }) {
   if (children.length === 0) return null;
   return (
     <section>
       <h2 className="row gap-2 pb-3 text-lg">
-        <Icon name={icon} className="text-muted" />
+        <StaffIcon name={icon} className="text-muted" />
         {title}
       </h2>
       <div className="grid gap-3">{children}</div>

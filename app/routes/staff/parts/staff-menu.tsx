@@ -5,6 +5,7 @@ import { Icon } from "#app/components/icon.tsx";
 import { useLanguage } from "#app/hooks/use-localize.ts";
 import { useVisitor } from "#app/hooks/use-visitor.ts";
 import { languageFacts, nextLanguage } from "#domain/language/localized.ts";
+import { StaffIcon } from "./staff-icon.tsx";
 
 const menuId = "staff-menu";
 
@@ -23,7 +24,7 @@ export function StaffMenu({ shopId, children }: { shopId?: string | undefined; c
   return (
     <>
       <button type="button" popoverTarget={menuId} aria-label={t`Menu`} className="round">
-        <Icon name="settings" />
+        <StaffIcon name="settings" />
       </button>
       <div id={menuId} popover="auto" className="staff-menu">
         {name && <p className="px-3 py-2 text-sm wrap-anywhere text-muted">{name}</p>}

@@ -1,13 +1,11 @@
 import { useLingui } from "@lingui/react/macro";
 import type { CSSProperties, ReactNode } from "react";
 import { NavLink, useLocation, useNavigation } from "react-router";
-import { Icon } from "#app/components/icon.tsx";
-import type { IconName } from "#app/components/icon-paths.ts";
 import { useLocalize } from "#app/hooks/use-localize.ts";
 import { readyPath, teamPath, venuePath } from "#domain/staff/staff-places.ts";
 import type { Venue } from "#domain/venue/venue-console.ts";
 import { StaffHeader } from "./staff-header.tsx";
-import { StaffIcon } from "./staff-icon.tsx";
+import { StaffIcon, type StaffIconName } from "./staff-icon.tsx";
 
 /** The console's frame with its navigation. */
 export function VenueFrame({
@@ -44,7 +42,7 @@ function Areas({ stadiumId }: { stadiumId: string }) {
   const { t } = useLingui();
   const { pathname } = useLocation();
   const base = venuePath(stadiumId);
-  const areas: { to: string; icon: IconName; name: string; end?: boolean }[] = [
+  const areas: { to: string; icon: StaffIconName; name: string; end?: boolean }[] = [
     { to: base, icon: "clock", name: t`Live`, end: true },
     { to: `${base}/menu`, icon: "flame", name: t`Menu` },
     { to: `${base}/offers`, icon: "ticket", name: t`Offers` },
@@ -60,7 +58,7 @@ function Areas({ stadiumId }: { stadiumId: string }) {
     <nav className="console-nav" aria-label={t`Areas of the console`}>
       {areas.map(({ to, icon, name, end }) => (
         <NavLink key={to} to={to} end={end ?? false} prefetch="intent" className="console-link">
-          <Icon name={icon} />
+          <StaffIcon name={icon} />
           {name}
         </NavLink>
       ))}

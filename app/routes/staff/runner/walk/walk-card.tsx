@@ -3,10 +3,10 @@ import { BagMark } from "#app/components/bag-mark.tsx";
 import { Button } from "#app/components/button.tsx";
 import { Card } from "#app/components/card.tsx";
 import { Chip } from "#app/components/chip.tsx";
-import { Icon } from "#app/components/icon.tsx";
 import { AgeSign } from "#app/components/legal-age.tsx";
 import { useSeatText } from "#app/components/seat-words.ts";
 import { useLocalize } from "#app/hooks/use-localize.ts";
+import { StaffIcon } from "#app/routes/staff/parts/staff-icon.tsx";
 import { ageRestrictedLines, type Delivery, pieceCount } from "#domain/delivery/deliveries.ts";
 import type { Walk } from "#domain/delivery/walks.ts";
 import { emptySeat } from "#domain/seat/seat.ts";
@@ -40,7 +40,7 @@ export function WalkCard({ walk, suggested, selected, onToggle, onTake, isTaking
           {seatText({ ...emptySeat, stand: way.stand, entrance: way.entrance })}
         </h2>
         <p className="row items-start gap-x-2 text-sm text-muted">
-          <Icon name="store" className="mt-0.5 size-4" />
+          <StaffIcon name="store" className="mt-0.5 size-4" />
           <span className="min-w-0 wrap-anywhere">
             <bdi>{shopName}</bdi> · {t`pick up at gate ${shop.gate}`} · {t`floor ${shop.floor}`}
           </span>

@@ -82,7 +82,7 @@ export function BoardHeader({
             )}
           </button>
           <button type="button" className="action" data-sheet="shop" onClick={() => onOpen("shop")}>
-            <Icon name="store" />
+            <StaffIcon name="store" />
             <span className="action-word">
               <Trans>Shop</Trans>
             </span>

@@ -1,8 +1,7 @@
 import { Trans } from "@lingui/react/macro";
 import type { ReactNode } from "react";
-import { Icon } from "#app/components/icon.tsx";
-import type { IconName } from "#app/components/icon-paths.ts";
 import { useLocalize } from "#app/hooks/use-localize.ts";
+import { StaffIcon, type StaffIconName } from "#app/routes/staff/parts/staff-icon.tsx";
 import type { BoardItem, BoardShop } from "#domain/kitchen/board-events.ts";
 import { isSoldOut, ownMinutes } from "#domain/kitchen/board-items.ts";
 import { clockTime } from "#domain/language/greeting.ts";
@@ -24,10 +23,10 @@ export function OverridesStrip({
   const localize = useLocalize();
   const until = (at: number | null) => clockTime(shop.timeZone, at ?? now);
   const chips: ReactNode[] = [];
-  const add = (key: string, icon: IconName, tone: string, onClick: () => void, text: ReactNode) =>
+  const add = (key: string, icon: StaffIconName, tone: string, onClick: () => void, text: ReactNode) =>
     chips.push(
       <button key={key} type="button" onClick={onClick} className={`strip-chip ${tone}`}>
-        <Icon name={icon} className="size-4" />
+        <StaffIcon name={icon} className="size-4" />
         <span className="one-line">{text}</span>
       </button>,
     );
