@@ -86,7 +86,9 @@ test("a shop that closes while its cart is paid is named, with what the others h
   // A menu is written once a second at most.
   await expect(async () => {
     await page.reload();
-    await expect(problem).toContainText("Shops are closed today. Please try again later.", { timeout: 3_000 });
+    await expect(problem).toContainText("Shops are closed today. Please try again later.", {
+      timeout: 3_000,
+    });
   }).toPass();
   await expect(problem).not.toContainText("Similar, and open now");
 });

@@ -3,8 +3,7 @@ import { within } from "#worker/platform/deadline.ts";
 type Part = "record" | "schedule" | "menus" | "pictures";
 export type Health = {
   ok: boolean;
-  /** The record's is the first database; further ones stand under their bindings' names. */
-  checks: Record<Part | `DB_${number}`, "up" | "down">;
+  checks: Record<Part, "up" | "down">;
   /** What the last nightly check of the payment provider's set-up said; unknown while the record is down. */
   setup: "right" | "wrong" | "unknown";
 };
@@ -12,9 +11,8 @@ export type Health = {
 const answerWithinMs = 2_000;
 
 /**
- * Checks the parts that a page needs. Nothing can be ordered without the first database, and no alert leaves the building
- * without the minute's jobs; without menu snapshots, pictures or a further database (whose alert rings) the rest still
- * works, so those alone do not make it unhealthy.
+ * Checks the parts that a page needs. Nothing can be ordered without the record, and no alert leaves the building without
+ * the minute's jobs; without menu snapshots or pictures the rest still works, so those alone do not make it unhealthy.
  */
 export async function checkHealth(
   asks: Record<keyof Health["checks"], () => Promise<unknown>>,
