@@ -1,8 +1,8 @@
-import { useLingui } from "@lingui/react/macro";
+import { Trans, useLingui } from "@lingui/react/macro";
 import { useLocalize } from "#app/hooks/use-localize.ts";
 import type { Alternative } from "#domain/cart/checkout.ts";
 import { Button } from "../components/button.tsx";
-import { useRange } from "../components/use-range.ts";
+import { minutesRange } from "../components/minutes-range.tsx";
 import { showToast } from "../hooks/toast.ts";
 import { useCart, writeCart } from "../hooks/use-cart.ts";
 
@@ -11,7 +11,6 @@ export function Alternatives({ of }: { of: readonly Alternative[] }) {
   const { t } = useLingui();
   const localize = useLocalize();
   const cart = useCart();
-  const range = useRange();
   if (!cart || of.length === 0) return null;
 
   function take({ lines }: Alternative) {
@@ -23,7 +22,7 @@ export function Alternatives({ of }: { of: readonly Alternative[] }) {
       <h3 className="text-sm text-muted">{t`What you can order now`}</h3>
       {of.map((each, index) => {
         const shop = localize(each.shopName);
-        const minutes = range(each.promise.from, each.promise.to);
+        const range = minutesRange(each.promise);
         const without = each.without
           .map(({ name, quantity }) => `${quantity > 1 ? `${quantity}× ` : ""}${localize(name)}`)
           .join(", ");
@@ -34,7 +33,9 @@ export function Alternatives({ of }: { of: readonly Alternative[] }) {
                 {shop}
               </b>
               <span className="block">{without ? t`Without ${without}` : t`Everything in your cart`}</span>
-              <span className="block text-muted">{t`${minutes} min`}</span>
+              <span className="block text-muted">
+                <Trans>{range} min</Trans>
+              </span>
             </p>
             <Button
               kind="outline"

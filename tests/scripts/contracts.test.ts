@@ -13,6 +13,11 @@ const leanedOn: [name: string, version: string, check: string][] = [
     "app/first-view/read-handoff.ts: does ServerRouter still look into renderMeta.streamCache?",
   ],
   [
+    "react-router",
+    "8.4.0",
+    "app/offline/keep-data.ts: is window.__reactRouterDataRouter still the router, with results by route id?",
+  ],
+  [
     "@react-router/dev",
     "8.4.0",
     "app/first-view/first-paint.ts: do its seven patterns still fit the document?",

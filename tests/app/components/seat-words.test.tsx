@@ -1,12 +1,11 @@
 import { describe, expect, test } from "vitest";
+import { minutesRange } from "#app/components/minutes-range.tsx";
 import { useSeatFacts, useSeatText } from "#app/components/seat-words.ts";
-import { ShopCard } from "#app/routes/browse/shop/shop-card.tsx";
 import { SeatCard } from "#app/routes/orders/tracking/seat-card.tsx";
 import { BigSeat, useWayText } from "#app/routes/staff/runner/walk/seat-facts.tsx";
 import { SeatLine } from "#app/routes/staff/shop/card/seat-line.tsx";
 import { Label } from "#app/routes/staff/shop/card/slip.tsx";
 import { emptySeat, type Seat } from "#domain/seat/seat.ts";
-import type { LiveShop } from "#domain/shop/live-shops.ts";
 import { boardCard, boardSnapshot } from "#tests/support/board.ts";
 import { draw } from "#tests/support/draw.tsx";
 
@@ -111,15 +110,8 @@ describe("nothing reads backwards", () => {
     },
   );
 
-  test("the shop's promise is a range from left to right in Hebrew", async () => {
-    const shop = {
-      ...{ id: "g", name: "דוכן", text: "", gate: "2", picture: "hamburger", first: [], more: 0 },
-      state: "open" as const,
-    };
-    const live = { state: "open", load: "free", promise: { from: 8, to: 12 } } as LiveShop;
-    const he = await read(<ShopCard shop={shop} live={live} />, "he");
-    expect(he).toContain("\u20668–12\u2069");
-    expect(outside(he)).not.toMatch(/\d–\d/);
-    expect(await read(<ShopCard shop={shop} live={live} />, "en")).toContain("8–12");
+  test("a range of minutes stays from left to right, and a translation leaves it alone", async () => {
+    const { html } = await draw(minutesRange({ from: 8, to: 12 }));
+    expect(html).toContain('<bdi dir="ltr" translate="no">8–12</bdi>');
   });
 });

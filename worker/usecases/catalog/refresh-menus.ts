@@ -17,7 +17,8 @@ const limit = 20;
 /**
  * Every minute: tells the floors of menus that are behind the record, because a command changed it or a floor was not
  * reached; and of those where an order was placed since: how often a dish was ordered, and so "Popular now", follow the
- * orders within minutes. The longest waiting first. A menu that was never read needs nothing: its first reader tells.
+ * orders within minutes. In no order, so that twenty that can't be done keep back nobody for long. A menu that was never
+ * read needs nothing: its first reader tells.
  */
 export async function refreshMenus(deps: CatalogDeps): Promise<void> {
   const now = deps.now();
@@ -31,10 +32,10 @@ export async function refreshMenus(deps: CatalogDeps): Promise<void> {
       const menu = await deps.snapshots.readCatalog(id).catch(() => null);
       if (!menu) return [];
       const isCounted = (placedAt ?? 0) < menu.builtAt || menu.builtAt > now - pauseMs;
-      return menu.version === version && isCounted ? [] : [{ id, builtAt: menu.builtAt, isCounted }];
+      return menu.version === version && isCounted ? [] : [{ id, isCounted, turn: Math.random() }];
     }),
   );
-  const due = found.flat().sort((a, b) => a.builtAt - b.builtAt);
+  const due = found.flat().sort((a, b) => a.turn - b.turn);
   await eachAlone(due.slice(0, limit), async ({ id, isCounted }) => {
     if (!isCounted) await countDishes(deps.db, id, now);
     if (!(await deps.menus.changed(id))) throw new Error(`The floor of ${id} was not told of its menu.`);

@@ -1,11 +1,11 @@
-import { useLingui } from "@lingui/react/macro";
+import { Trans, useLingui } from "@lingui/react/macro";
 import { useEffect } from "react";
 import { useFetcher, useNavigate } from "react-router";
 import { Icon } from "#app/components/icon.tsx";
+import { minutesRange } from "#app/components/minutes-range.tsx";
 import { Money } from "#app/components/money.tsx";
 import { Skeleton } from "#app/components/skeleton.tsx";
 import { Stepper } from "#app/components/stepper.tsx";
-import { useRange } from "#app/components/use-range.ts";
 import { showToast } from "#app/hooks/toast.ts";
 import { useCart, writeCart } from "#app/hooks/use-cart.ts";
 import { useCartQuote } from "#app/routes/use-cart-quote.ts";
@@ -19,7 +19,6 @@ const nowhere = seatPlace([], null);
 /** The panel's lines with their quantities, then where the order goes, when it comes, and the sum. */
 export function PanelCart() {
   const { t } = useLingui();
-  const range = useRange();
   const navigate = useNavigate();
   const cart = useCart();
   const { load, data } = useFetcher<typeof clientLoader>({ key: "cart-panel" });
@@ -30,7 +29,7 @@ export function PanelCart() {
     if (cart?.lines.length) void load("/cart-lines");
   }, [cart, load]);
   if (!data) return <Skeleton className="mt-4 h-24" />;
-  const minutes = quote?.ok && range(quote.quote.promise.from, quote.quote.promise.to);
+  const range = quote?.ok && minutesRange(quote.quote.promise);
 
   function change(index: number, quantity: number) {
     // The cart asks before it removes a line.
@@ -72,10 +71,12 @@ export function PanelCart() {
         <SeatChip style={{ background: "var(--color-soft)", boxShadow: "none" }} />
         {/* Its place is kept, so that the button below stays under the finger. */}
         <p className="row min-h-11 gap-2 text-sm">
-          {minutes && (
+          {range && (
             <>
               <Icon name="clock" />
-              <span>{t`At your seat in about ${{ range: minutes }} minutes`}</span>
+              <span>
+                <Trans>At your seat in about {range} minutes</Trans>
+              </span>
             </>
           )}
         </p>

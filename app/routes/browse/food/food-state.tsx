@@ -1,5 +1,6 @@
-import { useLingui } from "@lingui/react/macro";
-import { useRange } from "#app/components/use-range.ts";
+import { Trans, useLingui } from "@lingui/react/macro";
+import type { ReactNode } from "react";
+import { minutesRange } from "#app/components/minutes-range.tsx";
 import type { PromiseMinutes } from "#domain/kitchen/promise-time.ts";
 import { bestShop, type LiveStadium, promiseAt } from "#domain/shop/live-shops.ts";
 import type { ShopState } from "#domain/shop/shop-state.ts";
@@ -53,18 +54,17 @@ export function FoodState({ food, now }: { food: FoodDetail; now: FoodNow }) {
   return <StateLine tone={tone}>{(now.state.startsWith("closed") && food.rest) || text}</StateLine>;
 }
 
-function useFoodStateText(): (now: FoodNow) => string {
+function useFoodStateText(): (now: FoodNow) => ReactNode {
   const { t } = useLingui();
   const closedNote = useClosedNote();
-  const inRange = useRange();
   return ({ state, promise, roomInMinutes: minutes, shop: soldAt, isAnyOpen }) => {
-    const range = promise && inRange(promise.from, promise.to);
+    const range = promise && minutesRange(promise);
     const shop = soldAt?.name ?? "";
     switch (state) {
       case "open":
-        return range ? t`At your seat in about ${range} minutes` : t`Open`;
+        return range ? <Trans>At your seat in about {range} minutes</Trans> : t`Open`;
       case "busy":
-        return t`Busy right now: at your seat in about ${range} minutes`;
+        return <Trans>Busy right now: at your seat in about {range} minutes</Trans>;
       case "full":
         return t`The kitchen is at capacity. You can order again in about ${minutes} min.`;
       case "sold-out":

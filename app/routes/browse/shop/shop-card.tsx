@@ -1,6 +1,6 @@
-import { useLingui } from "@lingui/react/macro";
+import { Trans, useLingui } from "@lingui/react/macro";
+import { minutesRange } from "#app/components/minutes-range.tsx";
 import { Picture } from "#app/components/picture.tsx";
-import { useRange } from "#app/components/use-range.ts";
 import type { LiveShop } from "#domain/shop/live-shops.ts";
 import { ShopNow } from "../live-words.tsx";
 import type { ShopCardData } from "./shop-data.ts";
@@ -31,14 +31,17 @@ export function ShopCard({ shop, live }: Props) {
 export function ShopFacts({ shop, live }: Props) {
   const { t } = useLingui();
   const { gate, reach } = shop;
-  const inRange = useRange();
-  const range = live?.state === "open" && live.load === "free" && inRange(live.promise.from, live.promise.to);
+  const range = live?.state === "open" && live.load === "free" && minutesRange(live.promise);
   return (
     <>
       <span className="facts">
         <ShopNow shop={shop} live={live} />
         <span>{t`Gate ${gate}`}</span>
-        {range && <span>{t`${range} min`}</span>}
+        {range && (
+          <span>
+            <Trans>{range} min</Trans>
+          </span>
+        )}
       </span>
       {reach && (
         <span className={`text-sm font-medium ${reach === "drinks" ? "text-pending" : "text-canceled"}`}>

@@ -1,7 +1,7 @@
-import { useLingui } from "@lingui/react/macro";
+import { Trans, useLingui } from "@lingui/react/macro";
 import { Icon } from "#app/components/icon.tsx";
+import { minutesRange } from "#app/components/minutes-range.tsx";
 import { Picture } from "#app/components/picture.tsx";
-import { useRange } from "#app/components/use-range.ts";
 import { FavoriteButton } from "#app/favorites/favorite-button.tsx";
 import type { Shabbat } from "#domain/menu/shabbat.ts";
 import type { LiveShop } from "#domain/shop/live-shops.ts";
@@ -33,18 +33,19 @@ export function ShopIntro({
   const { t } = useLingui();
   const { state } = live ?? shop;
   const closedNote = useClosedNote()(state);
-  const inRange = useRange();
-  const range = live && inRange(live.promise.from, live.promise.to);
+  const range = live && minutesRange(live.promise);
   const load = live?.load ?? "free";
   const minutes = live?.roomInMinutes ?? 0;
   const text =
-    load === "full"
-      ? t`The kitchen is at capacity. You can order again in about ${minutes} min.`
-      : load === "busy"
-        ? t`Busy right now: at your seat in about ${range} minutes`
-        : range
-          ? t`At your seat in about ${range} minutes`
-          : t`Open`;
+    load === "full" ? (
+      t`The kitchen is at capacity. You can order again in about ${minutes} min.`
+    ) : load === "busy" ? (
+      <Trans>Busy right now: at your seat in about {range} minutes</Trans>
+    ) : range ? (
+      <Trans>At your seat in about {range} minutes</Trans>
+    ) : (
+      t`Open`
+    );
   const tone: Tone = closedNote || load === "full" ? "bad" : load === "busy" ? "busy" : "good";
   return (
     // Always in sight: a guess of its height would move the menu once it is laid out.

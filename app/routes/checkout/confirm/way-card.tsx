@@ -1,7 +1,8 @@
-import { useLingui } from "@lingui/react/macro";
+import { Trans, useLingui } from "@lingui/react/macro";
+import type { ReactNode } from "react";
 import { Card } from "#app/components/card.tsx";
+import { minutesRange } from "#app/components/minutes-range.tsx";
 import { Money } from "#app/components/money.tsx";
-import { useRange } from "#app/components/use-range.ts";
 import { useLocalize } from "#app/hooks/use-localize.ts";
 import type { Ways } from "#domain/cart/checkout.ts";
 import type { Fulfilment, Way } from "#domain/pickup/pickup.ts";
@@ -11,13 +12,8 @@ type Props = { ways: Ways; chosen: Fulfilment; stadiumId: string; onChoose: (way
 /** Brought to the seat or picked up, with the time and the fee of each; only where the venue has both. */
 export function WayCard({ ways, chosen, stadiumId, onChoose }: Props) {
   const { t } = useLingui();
-  const localize = useLocalize();
-  const range = useRange();
-  const minutes = ({ promise }: Way) => range(promise.from, promise.to);
   const { seat, pickup } = ways;
-  const shop = localize(pickup?.shopName);
-  const walk = pickup?.walkMinutes ?? 0;
-  const row = (way: Fulfilment, title: string, text: string | null) => {
+  const row = (way: Fulfilment, title: string, text: ReactNode) => {
     const offer = ways[way];
     return (
       <label className="row min-h-16 gap-3 rounded-control edge p-3">
@@ -47,18 +43,8 @@ export function WayCard({ ways, chosen, stadiumId, onChoose }: Props) {
     <Card className="p-5">
       <fieldset className="grid gap-2">
         <legend className="pb-2 text-lg font-semibold">{t`How would you like to get it?`}</legend>
-        {row(
-          "seat",
-          t`To my seat`,
-          seat ? t`In about ${{ range: minutes(seat) }} min` : t`Nobody delivers there right now`,
-        )}
-        {row(
-          "pickup",
-          t`I’ll pick it up`,
-          pickup
-            ? t`${shop}: ready in about ${{ range: minutes(pickup) }} min, about ${walk} min on foot from your seat`
-            : t`No shelf is free right now`,
-        )}
+        {row("seat", t`To my seat`, seat ? <InAbout {...seat} /> : t`Nobody delivers there right now`)}
+        {row("pickup", t`I’ll pick it up`, pickup ? <ReadyIn {...pickup} /> : t`No shelf is free right now`)}
       </fieldset>
       {/* In a tab of its own: nothing that is typed here gets lost. */}
       <a
@@ -70,5 +56,21 @@ export function WayCard({ ways, chosen, stadiumId, onChoose }: Props) {
         {t`Waiting times at every shop`}
       </a>
     </Card>
+  );
+}
+
+function InAbout({ promise }: Way) {
+  const range = minutesRange(promise);
+  return <Trans>In about {range} min</Trans>;
+}
+
+function ReadyIn({ promise, shopName, walkMinutes }: NonNullable<Ways["pickup"]>) {
+  const shop = useLocalize()(shopName);
+  const range = minutesRange(promise);
+  const walk = walkMinutes ?? 0;
+  return (
+    <Trans>
+      {shop}: ready in about {range} min, about {walk} min on foot from your seat
+    </Trans>
   );
 }

@@ -1,12 +1,12 @@
-import { Plural, Trans, useLingui } from "@lingui/react/macro";
+import { Plural, Trans } from "@lingui/react/macro";
 import { Link } from "react-router";
 import { LinkButton } from "#app/components/button.tsx";
 import { Card } from "#app/components/card.tsx";
 import { Chip } from "#app/components/chip.tsx";
 import { Icon } from "#app/components/icon.tsx";
+import { minutesRange } from "#app/components/minutes-range.tsx";
 import { Money } from "#app/components/money.tsx";
 import { StatusBadge } from "#app/components/status-badge.tsx";
-import { useRange } from "#app/components/use-range.ts";
 import { useLocalize } from "#app/hooks/use-localize.ts";
 import { minutesLeft } from "#domain/kitchen/promise-time.ts";
 import type { OrderCard as Order } from "#domain/order/order-view.ts";
@@ -21,11 +21,10 @@ export function OrderCard({ order, now }: { order: Order; now: number }) {
   const firstItem = localize(order.firstItem);
   const name = localize(order.shopName) || firstItem;
   const path = `/order/${order.id}`;
-  const { t } = useLingui();
   // What a waiting fan looks for; a promise that has passed is told on the order's own screen.
   const left = isActive(order.status) && order.promise ? minutesLeft(order.promise, now) : null;
   const minutes = left && left.to > 0 ? left : null;
-  const range = useRange()(minutes?.from ?? 0, minutes?.to ?? 0);
+  const range = minutes && minutesRange(minutes);
   return (
     <li>
       <Card className="relative grid grid-cols-1 gap-3 p-4">
@@ -62,8 +61,10 @@ export function OrderCard({ order, now }: { order: Order; now: number }) {
               )}
             </p>
           </div>
-          {minutes ? (
-            <b className="flex-none text-2xl font-bold tabular-nums">{t`${range} min`}</b>
+          {range ? (
+            <b className="flex-none text-2xl font-bold tabular-nums">
+              <Trans>{range} min</Trans>
+            </b>
           ) : (
             <Money
               minor={order.totalMinor}

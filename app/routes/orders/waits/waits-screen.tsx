@@ -3,9 +3,10 @@ import { useState } from "react";
 import { addressOf } from "#app/api/address.ts";
 import { BackButton } from "#app/components/back-button.tsx";
 import { Card } from "#app/components/card.tsx";
-import { useRange } from "#app/components/use-range.ts";
+import { minutesRange } from "#app/components/minutes-range.tsx";
 import { useLocalize } from "#app/hooks/use-localize.ts";
 import { usePolled } from "#app/live/use-polled.ts";
+import type { PromiseMinutes } from "#domain/kitchen/promise-time.ts";
 import { isolated } from "#domain/language/bidi.ts";
 import { clockTime } from "#domain/language/greeting.ts";
 import type { Localized } from "#domain/language/localized.ts";
@@ -54,7 +55,6 @@ export function WaitsScreen({ stadium, waits, section }: Props) {
 
 function ShopWait({ wait, isFromSeat }: { wait: Wait; isFromSeat: boolean }) {
   const { t } = useLingui();
-  const range = useRange();
   const localize = useLocalize();
   const { walking, delivered, walkMinutes } = wait;
   const gate = wait.gate && t`Gate ${{ gate: isolated(wait.gate) }}`;
@@ -75,7 +75,9 @@ function ShopWait({ wait, isFromSeat }: { wait: Wait; isFromSeat: boolean }) {
         <dl className="grid grid-cols-2 gap-3">
           <div>
             <dt className="text-sm text-muted">{t`Pick it up`}</dt>
-            <dd className="text-xl font-semibold">{t`${{ range: range(walking.from, walking.to) }} min`}</dd>
+            <dd className="text-xl font-semibold">
+              <Minutes of={walking} />
+            </dd>
             <dd className="text-sm text-muted">
               {isFromSeat
                 ? t`and ${walkMinutes} min on foot from your seat`
@@ -85,11 +87,16 @@ function ShopWait({ wait, isFromSeat }: { wait: Wait; isFromSeat: boolean }) {
           <div>
             <dt className="text-sm text-muted">{t`To your seat`}</dt>
             <dd className="text-xl font-semibold">
-              {t`${{ range: range(delivered.from, delivered.to) }} min`}
+              <Minutes of={delivered} />
             </dd>
           </div>
         </dl>
       )}
     </Card>
   );
+}
+
+function Minutes({ of }: { of: PromiseMinutes }) {
+  const range = minutesRange(of);
+  return <Trans>{range} min</Trans>;
 }

@@ -1,7 +1,7 @@
 import { Trans } from "@lingui/react/macro";
 import { Chip, type ChipTone } from "#app/components/chip.tsx";
 import { Icon } from "#app/components/icon.tsx";
-import { useRange } from "#app/components/use-range.ts";
+import { minutesRange } from "#app/components/minutes-range.tsx";
 import { useLiveShops } from "#app/live/use-live-shops.ts";
 import type { BoardShop } from "#domain/kitchen/board-events.ts";
 import type { LiveShop } from "#domain/shop/live-shops.ts";
@@ -10,10 +10,9 @@ const tones: Record<LiveShop["load"], ChipTone> = { free: "green", busy: "orange
 
 /** The wait that fans currently see; hidden while they can't order. */
 export function PromiseChip({ shop }: { shop: BoardShop }) {
-  const inRange = useRange();
   const live = useLiveShops(shop.stadiumId)?.shops.find((each) => each.id === shop.id);
   if (live?.state !== "open") return null;
-  const range = inRange(live.promise.from, live.promise.to);
+  const range = minutesRange(live.promise);
   return (
     <Chip tone={tones[live.load]}>
       <Icon name="clock" className="size-3.5" />
