@@ -140,7 +140,8 @@ export function createClient(fetchIt: Fetch = toTheApp) {
       headers?: Record<string, string>,
     ) {
       const answer = await send(method, path, body, headers);
-      return { status: answer.status, body: (await answer.json()) as T & { code?: string } };
+      const content = answer.status === 204 ? null : await answer.json();
+      return { status: answer.status, body: content as T & { code?: string } };
     },
   };
 }

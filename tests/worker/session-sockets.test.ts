@@ -56,9 +56,10 @@ for (const role of ["venue", "operator"] as const)
     expect((await owner.send("DELETE", `/api/account/sessions/${sessionId}`)).status).toBe(204);
     expect(await board.closed).toBe(socketClosed.signedOut);
     expect(await floor.closed).toBe(socketClosed.signedOut);
-    // Told, not found out: a board or a floor looks rights up by itself after 40 s at the soonest.
-    expect(Date.now() - startedAt).toBeLessThan(20_000);
-  });
+    // Told, not found out: a board or a floor looks rights up by itself after 40 s at the soonest. An operator's session
+    // may listen anywhere: the boards of all other files' venues are told, too.
+    expect(Date.now() - startedAt).toBeLessThan(35_000);
+  }, 60_000);
 
 test("signing out, and an account that is deleted, close its board and its floor", async () => {
   const out = await aTabletAndItsOwner();

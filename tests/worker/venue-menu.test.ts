@@ -197,7 +197,7 @@ describe("a dish", () => {
   test("is removed with its shop entries, and the others are renumbered", async () => {
     const console = await openConsole();
     const item = await console.item();
-    expect((await console.call("DELETE", `/items/${item.id}`, { tag: item.tag })).status).toBe(200);
+    expect((await console.call("DELETE", `/items/${item.id}`, { tag: item.tag })).status).toBe(204);
     expect((await fansCatalog(console.stadiumId)).items).toHaveLength(1);
     const rows = await db.select().from(menuItems).where(eq(menuItems.stadiumId, console.stadiumId));
     expect(rows.map((row) => row.position)).toEqual([0]);
@@ -212,7 +212,7 @@ describe("a dish", () => {
     const remove = () => console.call("DELETE", `/items/${item.id}`, { tag: item.tag });
     expect(await remove()).toMatchObject({ status: 409, body: { code: "needed-by-orders" } });
     await cancel(fan, id);
-    expect((await remove()).status).toBe(200);
+    expect((await remove()).status).toBe(204);
   });
 });
 
@@ -310,7 +310,7 @@ describe("a category", () => {
       "Hot drinks",
     ]);
     const removed = await console.call("DELETE", `/categories/${id}`, { tag: saved.body.category.tag });
-    expect(removed.status).toBe(200);
+    expect(removed.status).toBe(204);
     expect((await console.view()).categories.map((each) => each.id)).toEqual([
       "burgers",
       "drinks",
@@ -364,7 +364,7 @@ describe("the order of the menu", () => {
       "burgers",
     ]);
     expect((await names())[0]).toBe("C");
-    expect((await up("C", "burgers")).status).toBe(200);
+    expect((await up("C", "burgers")).status).toBe(204);
     expect((await names())[0]).toBe("C");
   });
 
@@ -380,12 +380,12 @@ describe("the order of the menu", () => {
       (await console.call("POST", `/items/${await idOf(name)}/move`, to)).status;
     const drink = must((await list()).find((each) => each.categoryId === "drinks"));
     expect(await names()).toBe("Dish Dish B C D");
-    expect(await move("D", { direction: "top", within: "burgers" })).toBe(200);
+    expect(await move("D", { direction: "top", within: "burgers" })).toBe(204);
     expect(await names()).toBe("D Dish Dish B C");
     expect((await list()).findIndex(({ id }) => id === drink.id)).toBe(1);
-    expect(await move("D", { onto: await idOf("C") })).toBe(200);
+    expect(await move("D", { onto: await idOf("C") })).toBe(204);
     expect(await names()).toBe("Dish Dish B C D");
-    expect(await move("C", { onto: await idOf("B") })).toBe(200);
+    expect(await move("C", { onto: await idOf("B") })).toBe(204);
     expect(await names()).toBe("Dish Dish C B D");
     expect(await move("C", { onto: "nobody" })).toBe(404);
     expect(await move("C", { onto: "nobody", direction: "up" })).toBe(400);

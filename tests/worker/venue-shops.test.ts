@@ -150,7 +150,7 @@ describe("a shop", () => {
       ...{ ...invitation, id: crypto.randomUUID(), email: "new@example.com", invitedBy: staff.userId },
       ...{ tokenHash: crypto.randomUUID(), createdAt: Date.now(), expiresAt: Date.now() + 60_000 },
     });
-    expect((await remove(made.body.shop.id)).status).toBe(200);
+    expect((await remove(made.body.shop.id)).status).toBe(204);
     expect(await db.$count(staffRoles, eq(staffRoles.userId, staff.userId))).toBe(0);
     expect(await db.$count(staffInvitations, eq(staffInvitations.invitedBy, staff.userId))).toBe(0);
   });

@@ -1,65 +1,56 @@
-import { type Context, Hono } from "hono";
+import type { Context } from "hono";
 import { z } from "zod";
 import { pictureLimits } from "#domain/picture/picture.ts";
-import type { AnswerTo } from "#domain/wire/calls.ts";
-import { ProblemError, parseBody, problem, readBytes, tooMany } from "../http/problem.ts";
+import { problem, readBytes } from "../http/problem.ts";
 import type { PasswordCheck } from "../identity/passwords.ts";
-import { limitPerUser } from "../middleware/limit-rate.ts";
-import { requireProof, requireUser, type UserEnv } from "../middleware/require-user.ts";
+import { type Call, serve, withCookies } from "./serve.ts";
 
 const passwordSchema = z.strictObject({ password: z.string().max(128) });
 
+/** The password is asked for by somebody who is signed in: 403, not 401. */
 function refuse(c: Context, checked: Extract<PasswordCheck, { ok: false }>) {
-  return checked.reason === "too-many-requests"
-    ? tooMany(c, checked.retryAfterMs)
-    : problem(c, { code: checked.reason, message: "The password is not right." }, 403);
+  if (checked.reason === "too-many-requests") return checked;
+  return problem(c, { code: checked.reason, message: "The password is not right." }, 403);
 }
 
-/** /api/account: the signed-in user's data export and sessions, and deleting the account. */
-export const accountApi = new Hono<UserEnv>()
-  .use(requireUser)
-  .get("/export", requireProof, limitPerUser("RATE_FEW", "export"), async (c) => {
+type OfPhoto = Pick<Call<"DELETE /account/photo">, "c" | "services" | "by">;
+
+async function setPhoto({ c, services, by }: OfPhoto, key: string | null) {
+  const { id, image: former } = by.user;
+  const { headers } = await services.identity.setPhoto(key, c.req.raw.headers);
+  await services.account.photos.forget(id, former);
+  withCookies(c, headers);
+}
+
+/** The signed-in user's data export and sessions, photo, and deleting the account. */
+export const accountCalls = [
+  serve("GET /account/export", null, async ({ c, services, by }) => {
     c.header("content-disposition", 'attachment; filename="seatside-data.json"');
-    return c.json(await c.get("services").account.export(c.get("user").id));
-  })
-  .get("/sessions", async (c) =>
-    c.json({ sessions: await c.get("services").identity.listSessions(c.req.raw.headers) }),
-  )
-  .delete("/sessions/:id", async (c) => {
-    const ended = await c.get("services").identity.endSession(c.get("user").id, c.req.param("id"));
-    if (!ended) throw new ProblemError({ code: "not-found", message: "There is no such session." });
-    return c.body(null, 204);
-  })
-  .post("/proof", async (c) => {
-    const { password } = await parseBody(c.req.raw, passwordSchema);
-    const checked = await c.get("services").identity.confirmPassword(password, c.req.raw.headers);
-    return checked.ok ? c.body(null, 204) : refuse(c, checked);
-  })
-  .put("/photo", limitPerUser("RATE_FEW", "upload"), async (c) => {
-    const { identity, account } = c.get("services");
-    const { id, image: former } = c.get("user");
-    const bytes = await readBytes(c.req.raw, pictureLimits.bytes, { code: "picture-too-large" });
-    const saved = await account.photos.save(id, bytes);
-    if (!saved.ok) return problem(c, { code: saved.reason });
-    const { headers } = await identity.setPhoto(saved.key, c.req.raw.headers);
-    await account.photos.forget(id, former);
-    for (const cookie of headers.getSetCookie()) c.header("set-cookie", cookie, { append: true });
-    return c.json({ image: saved.key } satisfies AnswerTo<"PUT /account/photo">);
-  })
-  .delete("/photo", async (c) => {
-    const { identity, account } = c.get("services");
-    const { id, image: former } = c.get("user");
-    const { headers } = await identity.setPhoto(null, c.req.raw.headers);
-    await account.photos.forget(id, former);
-    for (const cookie of headers.getSetCookie()) c.header("set-cookie", cookie, { append: true });
-    return c.json({ image: null } satisfies AnswerTo<"DELETE /account/photo">);
-  })
-  .delete("/", async (c) => {
-    const { password } = await parseBody(c.req.raw, passwordSchema);
-    const { identity, account } = c.get("services");
-    const checked = await identity.checkPassword(password, c.req.raw.headers);
-    if (!checked.ok) return refuse(c, checked);
-    const deleted = await account.delete(c.get("user").id);
-    if (!deleted.ok) return problem(c, { code: deleted.reason });
-    return c.body(null, 204);
-  });
+    return c.json(await services.account.export(by.user.id));
+  }),
+  serve("GET /account/sessions", null, async ({ c, services }) => ({
+    sessions: await services.identity.listSessions(c.req.raw.headers),
+  })),
+  serve("DELETE /account/sessions/:id", null, ({ services, by, params }) =>
+    services.identity.endSession(by.user.id, params.id),
+  ),
+  serve("POST /account/proof", passwordSchema, async ({ c, services, body }) => {
+    const checked = await services.identity.confirmPassword(body.password, c.req.raw.headers);
+    return checked.ok || refuse(c, checked);
+  }),
+  serve("PUT /account/photo", null, async (call) => {
+    const bytes = await readBytes(call.c.req.raw, pictureLimits.bytes, { code: "picture-too-large" });
+    const saved = await call.services.account.photos.save(call.by.user.id, bytes);
+    if (!saved.ok) return saved;
+    await setPhoto(call, saved.key);
+    return { image: saved.key };
+  }),
+  serve("DELETE /account/photo", null, async (call) => {
+    await setPhoto(call, null);
+    return { image: null };
+  }),
+  serve("DELETE /account", passwordSchema, async ({ c, services, by, body }) => {
+    const checked = await services.identity.checkPassword(body.password, c.req.raw.headers);
+    return checked.ok ? services.account.delete(by.user.id) : refuse(c, checked);
+  }),
+];

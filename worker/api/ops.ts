@@ -1,50 +1,62 @@
-import { Hono } from "hono";
 import { z } from "zod";
+import { reconcileSchema } from "#domain/schemas/operations.ts";
 import { connectedAccountSchema } from "#domain/schemas/team.ts";
 import register from "../../docs/register.md?raw";
-import { ProblemError, parseBody, problem } from "../http/problem.ts";
-import {
-  requireOperator,
-  requireProof,
-  requireStaff,
-  requireUser,
-  type StaffEnv,
-} from "../middleware/require-user.ts";
+import { serve } from "./serve.ts";
 
 const accountChange = connectedAccountSchema.extend({ seen: z.string().max(100).nullable() });
 
-/** /api/staff/ops: for operators, who alone set connected accounts and see every venue. */
-export const opsApi = new Hono<StaffEnv>()
-  .use(requireUser, requireStaff, requireOperator)
-  .get("/alerts", async (c) => c.json({ alerts: await c.get("services").operations.listAlerts() }))
-  .post("/alerts/:alertId/resolve", async (c) => {
-    const done = await c.get("services").operations.resolveAlert(c.get("user").id, c.req.param("alertId"));
-    if (!done) throw new ProblemError({ code: "not-found", message: "There is no such open alert." });
-    return c.body(null, 204);
-  })
-  .get("/accounts", async (c) => c.json({ accounts: await c.get("services").operations.listAccounts() }))
-  .put("/accounts/:shopId", requireProof, async (c) => {
-    const { account, seen } = await parseBody(c.req.raw, accountChange);
-    const { operations } = c.get("services");
-    const result = await operations.setAccount(c.get("user").id, c.req.param("shopId"), account, seen);
-    if (result.ok) return c.body(null, 204);
-    const { reason } = result;
-    if (reason === "not-found" || reason === "changed-meanwhile")
-      return problem(c, { code: reason, message: "The account was not changed." });
-    return problem(c, { code: reason });
-  })
-  .delete("/second-steps/:userId", requireProof, async (c) => {
-    const { operations } = c.get("services");
-    const result = await operations.resetSecondSteps(c.get("user").id, c.req.param("userId"));
-    return result.ok ? c.body(null, 204) : problem(c, { code: result.reason });
-  })
+/** For operators, who alone set connected accounts, see every venue, and end what payments disagree about. */
+export const opsCalls = [
+  serve("GET /staff/ops/alerts", null, async ({ services }) => ({
+    alerts: await services.operations.listAlerts(),
+  })),
+  serve("POST /staff/ops/alerts/:alertId/resolve", null, ({ services, by, params }) =>
+    services.operations.resolveAlert(by.user.id, params.alertId),
+  ),
+  serve("GET /staff/ops/accounts", null, async ({ services }) => ({
+    accounts: await services.operations.listAccounts(),
+  })),
+  serve("PUT /staff/ops/accounts/:shopId", accountChange, ({ services, by, params, body }) =>
+    services.operations.setAccount(by.user.id, params.shopId, body.account, body.seen),
+  ),
+  serve("DELETE /staff/ops/second-steps/:userId", null, ({ services, by, params }) =>
+    services.operations.resetSecondSteps(by.user.id, params.userId),
+  ),
   // As it stands in the build that runs.
-  .get("/register", (c) => c.text(register))
-  .get("/audit", async (c) => {
+  serve("GET /staff/ops/register", null, ({ c }) => c.text(register)),
+  serve("GET /staff/ops/audit", null, async ({ c, services }) => {
     const before = Number(c.req.query("before"));
     const filter = {
       ...(c.req.query("stadium") ? { stadiumId: c.req.query("stadium") } : {}),
       ...(Number.isFinite(before) && before > 0 ? { before } : {}),
     };
-    return c.json({ entries: await c.get("services").operations.listAudit(filter) });
-  });
+    return { entries: await services.operations.listAudit(filter) };
+  }),
+  serve("POST /staff/ops/reconcile", reconcileSchema, ({ services, by, body }) =>
+    services.payments.reconcile(by.user.id, body),
+  ),
+  serve("GET /staff/ops/owed", null, async ({ services }) => ({ owed: await services.payments.listOwed() })),
+  serve("GET /staff/ops/orders/:id/packet", null, async ({ c, services, by, params: { id } }) => {
+    const packet = await services.payments.readPacket(by.user.id, id);
+    if (!packet) return null;
+    const text = Object.entries(packet).map(([name, value]) => `${name}\n${value}\n`);
+    return c.body(text.join("\n"), 200, {
+      "content-type": "text/plain; charset=utf-8",
+      "content-disposition": `attachment; filename="evidence-${id.replaceAll(/[^\w-]/g, "")}.txt"`,
+      "cache-control": "no-store",
+    });
+  }),
+  serve("GET /staff/ops/calls", null, async ({ services }) => ({
+    calls: await services.payments.listOpenCalls(),
+  })),
+  serve("POST /staff/ops/orders/:id/calls/:callId/retry", null, ({ services, by, params }) =>
+    services.payments.retryCall(by.user.id, params.id, params.callId),
+  ),
+  serve("POST /staff/ops/orders/:id/calls/:callId/platform", null, ({ services, by, params }) =>
+    services.payments.payFromPlatform(by.user.id, params.id, params.callId),
+  ),
+  serve("POST /staff/ops/orders/:id/calls/:callId/end", null, ({ services, by, params }) =>
+    services.payments.endCall(by.user.id, params.id, params.callId),
+  ),
+];

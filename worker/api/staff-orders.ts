@@ -1,4 +1,4 @@
-import { type Context, Hono } from "hono";
+import type { Context } from "hono";
 import { isOrderCode } from "#domain/order/order-code.ts";
 import { statusName } from "#domain/order-status.ts";
 import {
@@ -8,68 +8,46 @@ import {
   staffActionSchema,
 } from "#domain/schemas/checkout.ts";
 import { roleAtShop } from "#domain/staff/staff-scope.ts";
-import type { AnswerTo } from "#domain/wire/calls.ts";
-import { ProblemError, parseBody, problem } from "../http/problem.ts";
-import { requireTokenAndBody, type StaffEnv, staffOfSession } from "../middleware/require-user.ts";
+import { ProblemError } from "../http/problem.ts";
+import { requireTokenAndBody, staffOfSession, type TokenEnv } from "../middleware/require-user.ts";
 import type { Advanced } from "../usecases/order/advance-order.ts";
-
-const notFound = () => new ProblemError({ code: "not-found", message: "No order of yours has this." });
+import { answered, serve, serveBy, staffOf } from "./serve.ts";
 
 /**
- * /api/staff/orders; use after requireUser and requireStaff. `:ref` is the six-digit code of an open order, or the
- * document id of any order within the roles' reach; runners look at what they carry.
+ * `:ref` is the six-digit code of an open order, or the document id of any order within the roles' reach; runners look at
+ * what they carry.
  */
-export const staffOrdersApi = new Hono<StaffEnv>()
-  .get("/", async (c) => {
-    const rows = await c.get("services").staff.listOrders(staffOf(c));
-    return c.json({ orders: rows.map((order) => toStaffOrder(order, staffOf(c))) });
-  })
-  .get("/:ref", async (c) => {
-    const found = await c.get("services").staff.findOrder(staffOf(c), refOf(c));
-    if (!found) throw notFound();
+export const staffOrdersCalls = [
+  // A step: the order's room reads the session of whoever takes it.
+  serveBy("POST /staff/orders/:ref", [requireTokenAndBody(staffActionSchema)], async (c) => {
+    const { staff, result } = await stepped(c, refOf(c.req.param("ref") ?? ""));
+    return answered(c, result.ok ? { order: toStaffOrder(result.order, staff) } : result);
+  }),
+  serve("GET /staff/orders", null, async ({ services, by }) => {
+    const rows = await services.staff.listOrders(staffOf(by));
+    return { orders: rows.map((order) => toStaffOrder(order, staffOf(by))) };
+  }),
+  serve("GET /staff/orders/:ref", null, async ({ services, by, params }) => {
+    const found = await services.staff.findOrder(staffOf(by), refOf(params.ref));
+    if (!found) return null;
     const { order, ...money } = found;
-    return c.json({ order: { ...toStaffOrder(order, staffOf(c)), ...money } });
-  })
-  .post("/:ref/refunds", async (c) => {
-    const ref = refOf(c);
-    const request = await parseBody(c.req.raw, refundSchema);
-    const result = await c.get("services").staff.refund(staffOf(c), ref, request);
-    if (!result.ok) return problem(c, { code: result.reason });
+    return { order: { ...toStaffOrder(order, staffOf(by)), ...money } };
+  }),
+  serve("POST /staff/orders/:ref/refunds", refundSchema, async ({ services, by, params, body }) => {
+    const result = await services.staff.refund(staffOf(by), refOf(params.ref), body);
+    if (!result.ok) return result;
     const { orderId: _order, requestKey: _key, ...refund } = result.refund;
-    return c.json({
-      order: toStaffOrder(result.order, staffOf(c)),
-      refund,
-    } satisfies AnswerTo<"POST /staff/orders/:ref/refunds">);
-  })
-  .post("/:ref/complaint", async (c) => {
-    const ref = refOf(c);
-    const { reply } = await parseBody(c.req.raw, complaintReplySchema);
-    const result = await c.get("services").staff.answerComplaint(staffOf(c), ref, reply);
-    if (!result.ok) return problem(c, { code: result.reason });
-    return c.json({ complaint: result.complaint } satisfies AnswerTo<"POST /staff/orders/:ref/complaint">);
-  });
+    return { order: toStaffOrder(result.order, staffOf(by)), refund };
+  }),
+  serve("POST /staff/orders/:ref/complaint", complaintReplySchema, ({ services, by, params, body }) =>
+    services.staff.answerComplaint(staffOf(by), refOf(params.ref), body.reply),
+  ),
+];
 
-/** A step of an order, whose room reads it with the session of whoever takes it. */
-export const staffStepsApi = new Hono<StaffEnv>().post(
-  "/:ref",
-  requireTokenAndBody(staffActionSchema),
-  async (c) => {
-    const ref = refOf(c);
-    const { staff, result } = await stepped(c, ref);
-    if (result.ok)
-      return c.json({
-        order: toStaffOrder(result.order, staff),
-      } satisfies AnswerTo<"POST /staff/orders/:ref">);
-    return problem(c, { code: result.reason, ...("detail" in result ? result.detail : {}) });
-  },
-);
-
-type StepContext = {
-  var: Pick<StaffEnv["Variables"], "services"> & { token: string; body: StaffActionBody };
-  req: { raw: Request };
-};
-
-async function stepped({ var: { services, token, body }, req }: StepContext, ref: string) {
+async function stepped(
+  { var: { services, token, body }, req }: Context<TokenEnv<StaffActionBody>>,
+  ref: string,
+) {
   if (isOrderCode(ref)) {
     const staff = await staffOfSession(services, req.raw);
     return { staff, result: await services.staff.advance(staff, ref, body) };
@@ -80,16 +58,10 @@ async function stepped({ var: { services, token, body }, req }: StepContext, ref
 }
 
 /** @throws ProblemError 400 if it is neither a code nor a document id */
-function refOf(c: Pick<Context<StaffEnv>, "req">): string {
-  const ref = c.req.param("ref") ?? "";
+function refOf(ref: string): string {
   if (isOrderCode(ref) || /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(ref)) return ref;
   throw new ProblemError({ code: "code-invalid" });
 }
-
-const staffOf = (c: { get: Context<StaffEnv>["get"] }) => ({
-  userId: c.get("user").id,
-  roles: c.get("roles"),
-});
 
 type OrderRow = Extract<Advanced, { ok: true }>["order"];
 

@@ -1,65 +1,36 @@
-import { type Context, Hono } from "hono";
 import { hourMs } from "#domain/durations.ts";
 import { acceptInvitationSchema, invitationCodeSchema, invitationSchema } from "#domain/schemas/team.ts";
-import { parseBody, problem, tooMany } from "../http/problem.ts";
-import { limitPerUser } from "../middleware/limit-rate.ts";
-import {
-  requireProof,
-  requireStaff,
-  requireUser,
-  type StaffEnv,
-  type UserEnv,
-} from "../middleware/require-user.ts";
 import type { AcceptProblem } from "../usecases/staff/accept-invitation.ts";
 import type { TeamProblem } from "../usecases/staff/manage-team.ts";
+import { serve, staffOf } from "./serve.ts";
 import { originOf } from "./site.ts";
 
-function refuse(c: Context, code: TeamProblem | AcceptProblem) {
-  return code === "too-many" ? tooMany(c, hourMs) : problem(c, { code });
-}
+type Done = { ok: true } | { ok: false; reason: TeamProblem | AcceptProblem };
 
-/** /api/staff/team: roles and invitations of a stadium, or of the "operators". */
-export const teamApi = new Hono<StaffEnv>()
-  .use(requireUser, requireStaff)
-  .get("/:stadiumId", async (c) => {
-    const { stadiumId } = c.req.param();
-    const who = { userId: c.get("user").id, roles: c.get("roles") };
-    const result = await c.get("services").team.list(who, stadiumId === "operators" ? null : stadiumId);
-    if (!result.ok) return refuse(c, result.reason);
-    return c.json({ team: result.team, invitations: result.invitations });
-  })
-  .post("/invitations", requireProof, limitPerUser("RATE_FEW", "invite"), async (c) => {
-    const body = await parseBody(c.req.raw, invitationSchema);
-    const { team, config } = c.get("services");
-    const who = { userId: c.get("user").id, roles: c.get("roles") };
-    const result = await team.invite(who, body, originOf(config, c.req.url));
-    return result.ok ? c.json({ id: result.id }, 201) : refuse(c, result.reason);
-  })
-  .delete("/invitations/:invitationId", async (c) => {
-    const who = { userId: c.get("user").id, roles: c.get("roles") };
-    const result = await c.get("services").team.withdraw(who, c.req.param("invitationId"));
-    return result.ok ? c.body(null, 204) : refuse(c, result.reason);
-  })
-  .delete("/roles/:roleId", requireProof, async (c) => {
-    const who = { userId: c.get("user").id, roles: c.get("roles") };
-    const result = await c.get("services").team.revoke(who, c.req.param("roleId"));
-    return result.ok ? c.body(null, 204) : refuse(c, result.reason);
-  });
+/** Too many within an hour is a limit like any other. */
+const limited = <Result extends Done>(result: Result) =>
+  !result.ok && result.reason === "too-many" ? { ...result, retryAfterMs: hourMs } : result;
 
-/** /api/invitations: for users who are not staff yet. */
-export const invitationsApi = new Hono<UserEnv>()
-  .use(requireUser)
-  .post("/code", limitPerUser("RATE_FEW", "invitation-code"), async (c) => {
-    const { token } = await parseBody(c.req.raw, invitationCodeSchema);
-    const result = await c.get("services").invitations.sendCode(c.get("user"), token);
-    return result.ok ? c.body(null, 204) : refuse(c, result.reason);
-  })
-  .post("/accept", limitPerUser("RATE_FEW", "accept"), async (c) => {
-    const { token, code } = await parseBody(c.req.raw, acceptInvitationSchema);
-    const { id, email, firstName, lastName, phone } = c.get("user");
-    const name = `${firstName} ${lastName}`.trim();
-    const result = await c
-      .get("services")
-      .invitations.accept({ id, email, name, phone, sessionId: c.get("sessionId") }, token, code);
-    return result.ok ? c.json({ role: result.role }) : refuse(c, result.reason);
-  });
+/** Roles and invitations of a stadium, or of the "operators"; an invitation is taken up by whoever is not staff yet. */
+export const teamCalls = [
+  serve("GET /staff/team/:stadiumId", null, ({ services, by, params: { stadiumId } }) =>
+    services.team.list(staffOf(by), stadiumId === "operators" ? null : stadiumId),
+  ),
+  serve("POST /staff/team/invitations", invitationSchema, async ({ c, services, by, body }) =>
+    limited(await services.team.invite(staffOf(by), body, originOf(services.config, c.req.url))),
+  ),
+  serve("DELETE /staff/team/invitations/:invitationId", null, ({ services, by, params }) =>
+    services.team.withdraw(staffOf(by), params.invitationId),
+  ),
+  serve("DELETE /staff/team/roles/:roleId", null, ({ services, by, params }) =>
+    services.team.revoke(staffOf(by), params.roleId),
+  ),
+  serve("POST /invitations/code", invitationCodeSchema, async ({ services, by, body }) =>
+    limited(await services.invitations.sendCode(by.user, body.token)),
+  ),
+  serve("POST /invitations/accept", acceptInvitationSchema, async ({ services, by, body }) => {
+    const { id, email, firstName, lastName, phone } = by.user;
+    const who = { id, email, name: `${firstName} ${lastName}`.trim(), phone, sessionId: by.sessionId };
+    return limited(await services.invitations.accept(who, body.token, body.code));
+  }),
+];

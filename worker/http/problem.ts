@@ -8,7 +8,7 @@ import { problemTable } from "./problem-table.ts";
 type ZodIssue = ZodError["issues"][number];
 
 /** A refusal: its code with its details, and a message where the table's is too general. */
-type Said = Refusal & { message?: string; fields?: FieldProblem[]; requestId?: string };
+export type Said = Refusal & { message?: string; fields?: FieldProblem[]; requestId?: string };
 
 /** Ends a call from anywhere below it. */
 export class ProblemError extends Error {

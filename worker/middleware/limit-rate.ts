@@ -1,5 +1,6 @@
 import { createMiddleware } from "hono/factory";
 import { minuteMs } from "#domain/durations.ts";
+import type { Limiter } from "#domain/wire/call-table.ts";
 import type { AppEnv } from "../app-env.ts";
 import { tooMany } from "../http/problem.ts";
 import { raceDeadline } from "../platform/deadline.ts";
@@ -7,8 +8,7 @@ import { logError } from "../platform/log.ts";
 import { networkOf } from "../platform/network.ts";
 import type { UserEnv } from "./require-user.ts";
 
-/** The platform's limiters (wrangler.toml), per key and minute. Approximate and per location: flood control only. */
-type Limiter = "RATE_FEW" | "RATE_SOME" | "RATE_MANY" | "RATE_CROWD";
+/** Of the platform's limiters. */
 const periodMs = minuteMs;
 
 /** How much longer an answer takes above a limit that slows. */

@@ -11,10 +11,12 @@ import type { Services } from "../services/services.ts";
 
 export type UserEnv = AppEnv & { Variables: { user: SessionUser; sessionId: string; session: LiveSession } };
 export type StaffEnv = UserEnv & { Variables: { roles: StaffRole[] } };
+export type AskedEnv<T> = UserEnv & { Variables: { asked: T } };
+export type TokenEnv<B> = AppEnv & { Variables: { token: string; body: B } };
 
 /** Requires a session, and reads in the same round trip what the request asks D1 for anyway (`asked`). `id` is the path's: what it names. */
 export const requireUserAnd = <T>(ask: (services: Services, id: string) => Ask<T>) =>
-  createMiddleware<UserEnv & { Variables: { asked: T } }>(async (c, next) => {
+  createMiddleware<AskedEnv<T>>(async (c, next) => {
     const asked = ask(c.get("services"), c.req.param("id") ?? c.req.param("ref") ?? "");
     const { session, also } = await findSession(c.get("services"), c.req.raw, asked);
     c.set("user", session.user);
@@ -33,7 +35,7 @@ export const requireUserAndBody = <B, T>(
   ask: (services: Services, body: B, from: From) => Ask<T> | Promise<Ask<T>>,
   fieldCodes?: FieldCodes,
 ) =>
-  createMiddleware<UserEnv & { Variables: { asked: T; body: B } }>(async (c, next) => {
+  createMiddleware<AskedEnv<T> & { Variables: { body: B } }>(async (c, next) => {
     const services = c.get("services");
     const [body] = await Promise.allSettled([parseBody(c.req.raw, schema, fieldCodes)]);
     if (body.status === "rejected") {
@@ -56,7 +58,7 @@ export const requireUserAndBody = <B, T>(
  * the body. Whoever is not signed in hears that first, whatever they sent.
  */
 export const requireTokenAndBody = <B>(schema: BodySchema<B>) =>
-  createMiddleware<AppEnv & { Variables: { token: string; body: B } }>(async (c, next) => {
+  createMiddleware<TokenEnv<B>>(async (c, next) => {
     const services = c.get("services");
     const token = await services.identity.sessionToken(c.req.raw.headers);
     if (!token) throw new ProblemError({ code: "sign-in-required" });

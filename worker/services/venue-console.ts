@@ -27,8 +27,6 @@ import { viewEvening } from "../usecases/venue/view-evening.ts";
 import { viewReadiness } from "../usecases/venue/view-readiness.ts";
 import { findItem, findVenue, listItems, listVenues, viewOfferOrders } from "../usecases/venue/view-venue.ts";
 
-export type VenueConsole = ReturnType<typeof createVenueConsole>;
-
 export function createVenueConsole(deps: EditDeps & { seatLinks: SeatSigner }) {
   /** Binds a use case to these deps. */
   const bound =

@@ -74,8 +74,8 @@ type StaffCall<Body, Answer, Refused extends Plain<string> = never> = {
   answer: Answer;
   refusal: Refused | Plain<StaffCode>;
 };
-type Move = StaffCall<MoveRequest, object, EditRefusal>;
-type Remove<Stored> = StaffCall<Tag, object, EditRefusal<Stored>>;
+type Move = StaffCall<MoveRequest, null, EditRefusal>;
+type Remove<Stored> = StaffCall<Tag, null, EditRefusal<Stored>>;
 type Tag = { tag: string };
 export type StoredCategory = Omit<VenueCategory, "itemCount">;
 /** The part of a shop that the console edits. */
@@ -221,7 +221,7 @@ type RefusalOf<Name extends CallName> = Calls[Name]["refusal"];
 export type Failure<Name extends CallName> = Problem<RefusalOf<Name> | Plain<"network">>;
 export type CodeOf<Name extends CallName> = Failure<Name>["code"];
 
-type ParamNames<Path extends string> = Path extends `${string}:${infer Name}/${infer Rest}`
+export type ParamNames<Path extends string> = Path extends `${string}:${infer Name}/${infer Rest}`
   ? Name | ParamNames<Rest>
   : Path extends `${string}:${infer Name}`
     ? Name

@@ -1,10 +1,8 @@
-import { Hono } from "hono";
-import type { ZodType } from "zod";
+import type { Localized } from "#domain/language/localized.ts";
 import {
   createCategorySchema,
   createItemSchema,
   createShopSchema,
-  type MoveBody,
   moveSchema,
   removeSchema,
   saveCategorySchema,
@@ -14,79 +12,82 @@ import {
   saveSettingsSchema,
   saveShopSchema,
 } from "#domain/schemas/venue-console.ts";
-import type { AnswerTo, CallName } from "#domain/wire/calls.ts";
-import { parseBody } from "#worker/http/problem.ts";
-import type { VenueEnv } from "#worker/middleware/require-manager.ts";
-import type { VenueConsole } from "#worker/services/venue-console.ts";
-import type { Manager } from "#worker/usecases/venue/edit-venue.ts";
-import type { OrderedKind } from "#worker/usecases/venue/edit-venue-order.ts";
-import { type Refused, refuse } from "./answer.ts";
+import type { EditRefusal } from "#domain/wire/problems.ts";
+import { problemTable } from "#worker/http/problem-table.ts";
+import { serve } from "../serve.ts";
 
-type EditName = Extract<CallName, `${"POST" | "PUT" | "DELETE"} /staff/venue/:stadiumId/${string}`>;
-type Edit<Name extends EditName, Body> = (
-  venue: VenueConsole,
-  manager: Manager,
-  target: { stadiumId: string; id: string },
-  body: Body,
-) => Promise<({ ok: true } & AnswerTo<Name>) | Refused>;
+type EditCode = EditRefusal["code"];
+/** The fields that some codes are about. */
+const fieldOf: Partial<Record<EditCode, string>> = {
+  "category-unknown": "item.category",
+  "shop-unknown": "item.shops",
+  "picture-unknown": "picture",
+};
+
+type Refused = {
+  ok: false;
+  reason: EditCode;
+  current?: unknown;
+  findings?: { path: string; message: string }[];
+  /** What a value doesn't fit, by name. */
+  things?: Localized[];
+};
+
+/** Of a refused edit: its code, what is there now where that is why, and the fields that are wrong. */
+async function edited<Result extends { ok: true } | Refused>(edit: Promise<Result>) {
+  const result: { ok: true } | Refused = await edit;
+  if (result.ok) return result as Extract<Result, { ok: true }>;
+  const { reason: code, findings, ...rest } = result;
+  const path = fieldOf[code];
+  const wrong = findings ?? (path ? [{ path, message: problemTable[code][1] }] : null);
+  return { ...rest, code, ...(wrong ? { fields: wrong.map((each) => ({ ...each, code })) } : {}) };
+}
 
 /** The console's writes to dishes, offers, categories, shops and settings. Overrides of an evening are at /api/staff/shops. */
-export const venueEditsApi = new Hono<VenueEnv>();
-
-on("POST /staff/venue/:stadiumId/items", createItemSchema, (venue, by, { stadiumId }, body) =>
-  venue.createItem(by, stadiumId, body),
-);
-on("PUT /staff/venue/:stadiumId/items/:id", saveItemSchema, (venue, by, { stadiumId, id }, body) =>
-  venue.saveItem(by, stadiumId, id, body),
-);
-on("PUT /staff/venue/:stadiumId/items/:id/offer", saveOfferSchema, (venue, by, { stadiumId, id }, body) =>
-  venue.saveOffer(by, stadiumId, id, body),
-);
-on("PUT /staff/venue/:stadiumId/items/:id/price", savePriceSchema, (venue, by, { stadiumId, id }, body) =>
-  venue.savePrice(by, stadiumId, id, body),
-);
-on("DELETE /staff/venue/:stadiumId/items/:id", removeSchema, (venue, by, { stadiumId, id }, body) =>
-  venue.removeItem(by, stadiumId, id, body),
-);
-on("POST /staff/venue/:stadiumId/categories", createCategorySchema, (venue, by, { stadiumId }, body) =>
-  venue.createCategory(by, stadiumId, body),
-);
-on("PUT /staff/venue/:stadiumId/categories/:id", saveCategorySchema, (venue, by, { stadiumId, id }, body) =>
-  venue.saveCategory(by, stadiumId, id, body),
-);
-on("DELETE /staff/venue/:stadiumId/categories/:id", removeSchema, (venue, by, { stadiumId, id }, body) =>
-  venue.removeCategory(by, stadiumId, id, body),
-);
-on("POST /staff/venue/:stadiumId/shops", createShopSchema, (venue, by, { stadiumId }, body) =>
-  venue.createShop(by, stadiumId, body),
-);
-on("PUT /staff/venue/:stadiumId/shops/:id", saveShopSchema, (venue, by, { stadiumId, id }, body) =>
-  venue.saveShop(by, stadiumId, id, body),
-);
-on("DELETE /staff/venue/:stadiumId/shops/:id", removeSchema, (venue, by, { stadiumId, id }, body) =>
-  venue.removeShop(by, stadiumId, id, body),
-);
-on("POST /staff/venue/:stadiumId/items/:id/move", moveSchema, move("item"));
-on("POST /staff/venue/:stadiumId/categories/:id/move", moveSchema, move("category"));
-on("POST /staff/venue/:stadiumId/shops/:id/move", moveSchema, move("shop"));
-on("PUT /staff/venue/:stadiumId/settings", saveSettingsSchema, (venue, by, { stadiumId }, body) =>
-  venue.saveSettings(by, stadiumId, body),
-);
-
-/** Serves the call: reads the body, makes the edit, and answers with what is stored then, or with the refusal. */
-function on<Name extends EditName, Body>(name: Name, schema: ZodType<Body>, edit: Edit<Name, Body>) {
-  const [method = "", path = ""] = name.split(" /staff/venue/:stadiumId");
-  const status = method === "POST" && !path.endsWith("/move") ? 201 : 200;
-  venueEditsApi.on(method, path, async (c) => {
-    const body = await parseBody(c.req.raw, schema);
-    const target = { stadiumId: c.get("stadiumId"), id: c.req.param("id") ?? "" };
-    const result = await edit(c.get("services").venue, c.get("manager"), target, body);
-    if (!result.ok) return refuse(c, result);
-    const { ok: _ok, ...answer } = result;
-    return c.json(answer, status);
-  });
-}
-
-function move(kind: OrderedKind): Edit<`POST /staff/venue/:stadiumId/items/:id/move`, MoveBody> {
-  return (venue, by, { stadiumId, id }, body) => venue.move(by, stadiumId, kind, id, body);
-}
+export const venueEdits = [
+  serve("POST /staff/venue/:stadiumId/items", createItemSchema, ({ services, by, params, body }) =>
+    edited(services.venue.createItem(by.manager, params.stadiumId, body)),
+  ),
+  serve("PUT /staff/venue/:stadiumId/items/:id", saveItemSchema, ({ services, by, params, body }) =>
+    edited(services.venue.saveItem(by.manager, params.stadiumId, params.id, body)),
+  ),
+  serve("PUT /staff/venue/:stadiumId/items/:id/offer", saveOfferSchema, ({ services, by, params, body }) =>
+    edited(services.venue.saveOffer(by.manager, params.stadiumId, params.id, body)),
+  ),
+  serve("PUT /staff/venue/:stadiumId/items/:id/price", savePriceSchema, ({ services, by, params, body }) =>
+    edited(services.venue.savePrice(by.manager, params.stadiumId, params.id, body)),
+  ),
+  serve("POST /staff/venue/:stadiumId/items/:id/move", moveSchema, ({ services, by, params, body }) =>
+    edited(services.venue.move(by.manager, params.stadiumId, "item", params.id, body)),
+  ),
+  serve("DELETE /staff/venue/:stadiumId/items/:id", removeSchema, ({ services, by, params, body }) =>
+    edited(services.venue.removeItem(by.manager, params.stadiumId, params.id, body)),
+  ),
+  serve("POST /staff/venue/:stadiumId/categories", createCategorySchema, ({ services, by, params, body }) =>
+    edited(services.venue.createCategory(by.manager, params.stadiumId, body)),
+  ),
+  serve("PUT /staff/venue/:stadiumId/categories/:id", saveCategorySchema, ({ services, by, params, body }) =>
+    edited(services.venue.saveCategory(by.manager, params.stadiumId, params.id, body)),
+  ),
+  serve("POST /staff/venue/:stadiumId/categories/:id/move", moveSchema, ({ services, by, params, body }) =>
+    edited(services.venue.move(by.manager, params.stadiumId, "category", params.id, body)),
+  ),
+  serve("DELETE /staff/venue/:stadiumId/categories/:id", removeSchema, ({ services, by, params, body }) =>
+    edited(services.venue.removeCategory(by.manager, params.stadiumId, params.id, body)),
+  ),
+  serve("POST /staff/venue/:stadiumId/shops", createShopSchema, ({ services, by, params, body }) =>
+    edited(services.venue.createShop(by.manager, params.stadiumId, body)),
+  ),
+  serve("PUT /staff/venue/:stadiumId/shops/:id", saveShopSchema, ({ services, by, params, body }) =>
+    edited(services.venue.saveShop(by.manager, params.stadiumId, params.id, body)),
+  ),
+  serve("POST /staff/venue/:stadiumId/shops/:id/move", moveSchema, ({ services, by, params, body }) =>
+    edited(services.venue.move(by.manager, params.stadiumId, "shop", params.id, body)),
+  ),
+  serve("DELETE /staff/venue/:stadiumId/shops/:id", removeSchema, ({ services, by, params, body }) =>
+    edited(services.venue.removeShop(by.manager, params.stadiumId, params.id, body)),
+  ),
+  serve("PUT /staff/venue/:stadiumId/settings", saveSettingsSchema, ({ services, by, params, body }) =>
+    edited(services.venue.saveSettings(by.manager, params.stadiumId, body)),
+  ),
+];

@@ -1,20 +1,17 @@
-import { Hono } from "hono";
 import { mediaLimits, mediaVariants } from "#domain/picture/media.ts";
-import type { AnswerTo } from "#domain/wire/calls.ts";
-import { ProblemError, problem, readBytes } from "#worker/http/problem.ts";
-import type { VenueEnv } from "#worker/middleware/require-manager.ts";
+import { ProblemError, readBytes } from "#worker/http/problem.ts";
 import type { PictureFiles } from "#worker/usecases/venue/save-pictures.ts";
+import { serve } from "../serve.ts";
 
 /** What three files and their names in a form take at most. */
 const maxBytes = mediaVariants.reduce((sum, each) => sum + mediaLimits[each].bytes, 16 * 1024);
 
 /** An upload is a form with one file for each size. */
-export const venuePicturesApi = new Hono<VenueEnv>().post("/", async (c) => {
-  const files = await readFiles(c.req.raw);
-  const saved = await c.get("services").pictures.save(c.get("stadiumId"), files);
-  if (!saved.ok) return problem(c, { code: saved.reason });
-  return c.json({ picture: saved.picture } satisfies AnswerTo<"POST /staff/venue/:stadiumId/pictures">, 201);
-});
+export const venuePictures = serve(
+  "POST /staff/venue/:stadiumId/pictures",
+  null,
+  async ({ c, services, params }) => services.pictures.save(params.stadiumId, await readFiles(c.req.raw)),
+);
 
 async function readFiles(request: Request): Promise<PictureFiles> {
   const body = await readBytes(request, maxBytes, { code: "picture-too-large" });

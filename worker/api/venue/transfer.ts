@@ -1,9 +1,7 @@
-import { Hono } from "hono";
 import { writeMenuTable } from "#domain/schemas/menu-csv.ts";
 import { countChanges } from "#domain/venue/venue-changes.ts";
-import type { AnswerTo } from "#domain/wire/calls.ts";
-import { ProblemError, problem, readBytes } from "#worker/http/problem.ts";
-import type { VenueEnv } from "#worker/middleware/require-manager.ts";
+import { readBytes } from "#worker/http/problem.ts";
+import { serve } from "../serve.ts";
 
 /** More than the largest venue that the format allows. */
 const maxFileBytes = 8 * 1024 * 1024;
@@ -11,11 +9,10 @@ const maxFileBytes = 8 * 1024 * 1024;
 const maxProblems = 500;
 
 /** Export and import of the venue file, by the rules of `npm run import`; `?as=csv` gives the menu as a table. */
-export const venueTransferApi = new Hono<VenueEnv>()
-  .get("/export", async (c) => {
-    const stadiumId = c.get("stadiumId");
-    const file = await c.get("services").venue.exportFile(stadiumId);
-    if (!file) throw new ProblemError({ code: "not-found", message: "There is no such venue." });
+export const venueTransfer = [
+  serve("GET /staff/venue/:stadiumId/export", null, async ({ c, services, params: { stadiumId } }) => {
+    const file = await services.venue.exportFile(stadiumId);
+    if (!file) return null;
     if (c.req.query("as") === "csv") {
       const shop = file.shops.find(({ id }) => id === c.req.query("shop"));
       return c.body(writeMenuTable(file, shop?.id ?? null), 200, {
@@ -27,38 +24,29 @@ export const venueTransferApi = new Hono<VenueEnv>()
       "content-type": "application/json; charset=utf-8",
       "content-disposition": `attachment; filename="seatside-${stadiumId}.json"`,
     });
-  })
-  .post("/import", async (c) => {
-    const bytes = await readBytes(c.req.raw, maxFileBytes, {
-      code: "body-too-large",
-      message: "A venue file has up to 8 MB.",
-    });
+  }),
+  serve("POST /staff/venue/:stadiumId/import", null, async ({ c, services, by, params }) => {
+    const tooLarge = { code: "body-too-large", message: "A venue file has up to 8 MB." } as const;
+    const bytes = await readBytes(c.req.raw, maxFileBytes, tooLarge);
     const asked = c.req.query("write");
     const seenVersion = asked === undefined ? null : Number(asked);
     if (seenVersion !== null && !Number.isSafeInteger(seenVersion))
-      throw new ProblemError({ code: "version-invalid" });
-    const { venue } = c.get("services");
-    const result = await venue.importFile(c.get("manager"), c.get("stadiumId"), bytes, seenVersion);
+      return { ok: false, code: "version-invalid" };
+    const result = await services.venue.importFile(by.manager, params.stadiumId, bytes, seenVersion);
     if (result.ok) {
       const { written, changes, menuVersion } = result;
-      return c.json({
-        written,
-        counts: countChanges(changes),
-        changes,
-        menuVersion,
-      } satisfies AnswerTo<"POST /staff/venue/:stadiumId/import">);
+      return { written, counts: countChanges(changes), changes, menuVersion };
     }
     if (result.reason === "changed-meanwhile")
-      return problem(c, {
+      return {
+        ok: false,
         code: result.reason,
-        message: "The menu was changed meanwhile; see what the file would do now.",
-        counts: countChanges(result.changes),
         changes: result.changes,
         menuVersion: result.menuVersion,
-      });
-    return problem(c, {
-      code: result.reason,
-      problems: result.problems.slice(0, maxProblems),
-      problemCount: result.problems.length,
-    });
-  });
+        message: "The menu was changed meanwhile; see what the file would do now.",
+        counts: countChanges(result.changes),
+      };
+    const { reason: code, problems } = result;
+    return { ok: false, code, problems: problems.slice(0, maxProblems), problemCount: problems.length };
+  }),
+];

@@ -69,7 +69,7 @@ export function useEntity<Of extends Kind, Form>({
             );
       if (!answer.ok) return null;
       wasAsked.current = false;
-      return (answer.body as Record<string, Entities[Of]>)[things[kind]] ?? null;
+      return (answer.body as unknown as Record<string, Entities[Of]>)[things[kind]] ?? null;
     },
     /** Whether it was removed. */
     async erase(): Promise<boolean> {

@@ -1,0 +1,170 @@
+import type { CallName } from "./calls.ts";
+
+/**
+ * Who may make a call: the customer of the order that it names, whoever works at its shop (with or without the
+ * operators), its stadium's runners, whoever works at the stadium, its managers and the operators; `team`: the same, of the
+ * stadium that is named in the body or by a role.
+ */
+export type Reach =
+  | "everyone"
+  | "signed-in"
+  | "customer"
+  | "watcher"
+  | "staff"
+  | "shop"
+  | "shop-or-operator"
+  | "runner"
+  | "floor"
+  | "stadium"
+  | "team"
+  | "manager"
+  | "operator";
+
+/** The platform's limiters (wrangler.toml), per key and minute. Approximate and per location: flood control only. */
+export type Limiter = "RATE_FEW" | "RATE_SOME" | "RATE_MANY" | "RATE_CROWD";
+/** Counted per account after its session, by the session's mark before it; or slowed, never refused. */
+type Limit = readonly [of: "user" | "session" | "slow-session" | "slow-network", Limiter, purpose: string];
+
+export type CallRow = {
+  may: Reach;
+  /** A password that was typed within ten minutes. */
+  proven?: true;
+  limit?: Limit;
+  /** The status of its success, where that is none of 200 and 204. */
+  status?: 201;
+  /** Its session is looked up with what else the call reads. */
+  ownSession?: true;
+};
+
+const upload = ["user", "RATE_FEW", "upload"] as const;
+const seat = ["user", "RATE_SOME", "seat"] as const;
+const socket = ["user", "RATE_SOME", "socket"] as const;
+const signing = ["slow-network", "RATE_MANY", "auth"] as const;
+
+/** Every call below /api, in the order in which addresses are compared. */
+export const callTable = {
+  "POST /stripe/webhook": { may: "everyone" },
+  "GET /health": { may: "everyone", limit: ["slow-network", "RATE_MANY", "health"] },
+  "GET /session": { may: "everyone" },
+  "POST /session": { may: "everyone", limit: signing },
+  "DELETE /session": { may: "everyone" },
+  "POST /customers": { may: "everyone", limit: signing, status: 201 },
+  "GET /stadiums": { may: "everyone" },
+  "GET /stadiums/:id/catalog": { may: "everyone" },
+  "GET /stadiums/:id/live": { may: "everyone" },
+  "GET /stadiums/:id/waits": { may: "everyone" },
+  "POST /quote": { may: "everyone", limit: ["slow-session", "RATE_SOME", "quote"] },
+
+  "POST /stripe/create-intent": {
+    may: "signed-in",
+    ownSession: true,
+    limit: ["user", "RATE_FEW", "intent"],
+  },
+  "GET /account/export": { may: "signed-in", proven: true, limit: ["user", "RATE_FEW", "export"] },
+  "GET /account/sessions": { may: "signed-in" },
+  "DELETE /account/sessions/:id": { may: "signed-in" },
+  "POST /account/proof": { may: "signed-in" },
+  "PUT /account/photo": { may: "signed-in", limit: upload },
+  "DELETE /account/photo": { may: "signed-in" },
+  "DELETE /account": { may: "signed-in" },
+  "GET /favorites": { may: "signed-in" },
+  "POST /favorites": { may: "signed-in" },
+  "PUT /favorites/:kind/:id": { may: "signed-in" },
+  "DELETE /favorites/:kind/:id": { may: "signed-in" },
+  "POST /tickets": { may: "signed-in", limit: upload, status: 201 },
+  "GET /tickets/:customer/:file": { may: "signed-in" },
+  "POST /push/subscriptions": { may: "signed-in" },
+  "DELETE /push/subscriptions": { may: "signed-in" },
+  "POST /invitations/code": { may: "signed-in", limit: ["user", "RATE_FEW", "invitation-code"] },
+  "POST /invitations/accept": { may: "signed-in", limit: ["user", "RATE_FEW", "accept"] },
+
+  "GET /orders/active-count": { may: "signed-in", ownSession: true },
+  "GET /orders/:id/socket": {
+    may: "watcher",
+    ownSession: true,
+    limit: ["session", "RATE_SOME", "socket"],
+  },
+  "GET /orders/:id": { may: "customer", ownSession: true },
+  "POST /orders": { may: "customer", ownSession: true, limit: ["session", "RATE_SOME", "place"] },
+  "GET /orders": { may: "signed-in", ownSession: true },
+  "POST /orders/:id/cancel": { may: "customer" },
+  "POST /orders/:id/seat": { may: "customer", limit: seat },
+  "POST /orders/:id/way": { may: "customer", limit: seat },
+  "POST /orders/:id/complaint": { may: "customer", limit: ["user", "RATE_SOME", "complaint"] },
+
+  "GET /staff/me": { may: "staff" },
+  "POST /staff/orders/:ref": { may: "shop", ownSession: true },
+  "GET /staff/orders": { may: "staff" },
+  "GET /staff/orders/:ref": { may: "shop" },
+  "POST /staff/orders/:ref/refunds": { may: "shop" },
+  "POST /staff/orders/:ref/complaint": { may: "shop" },
+  "GET /staff/shops/:shopId/board": { may: "shop-or-operator" },
+  "GET /staff/shops/:shopId/wall": { may: "shop-or-operator" },
+  "GET /staff/shops/:shopId/counter": { may: "shop" },
+  "GET /staff/shops/:shopId/live": { may: "shop-or-operator", limit: socket },
+  "POST /staff/shops/:shopId/beat": { may: "shop" },
+  "POST /staff/shops/:shopId/seen": { may: "shop" },
+  "POST /staff/shops/:shopId/sign-off": { may: "shop" },
+  "POST /staff/shops/:shopId/unpaid/:orderId/end": { may: "shop" },
+  "POST /staff/shops/:shopId/state": { may: "shop" },
+  "POST /staff/shops/:shopId/items/:itemId": { may: "shop-or-operator" },
+  "GET /staff/stadiums/:stadiumId/runners": { may: "stadium" },
+  "GET /staff/stadiums/:stadiumId/deliveries": { may: "runner" },
+  "GET /staff/stadiums/:stadiumId/live": { may: "floor", limit: socket },
+  "POST /staff/stadiums/:stadiumId/deliveries/take": { may: "runner", ownSession: true },
+  "POST /staff/stadiums/:stadiumId/deliveries/scan": { may: "runner", ownSession: true },
+  "POST /staff/stadiums/:stadiumId/deliveries/:orderId": { may: "runner", ownSession: true },
+
+  // An invitation's or a role's stadium is looked up: whoever is elsewhere is told that there is none.
+  "DELETE /staff/team/invitations/:invitationId": { may: "staff" },
+  "DELETE /staff/team/roles/:roleId": { may: "staff", proven: true },
+  "POST /staff/team/invitations": {
+    may: "team",
+    proven: true,
+    limit: ["user", "RATE_FEW", "invite"],
+    status: 201,
+  },
+  "GET /staff/team/:stadiumId": { may: "team" },
+  "POST /staff/venue/:stadiumId/items": { may: "manager", status: 201 },
+  "PUT /staff/venue/:stadiumId/items/:id": { may: "manager" },
+  "PUT /staff/venue/:stadiumId/items/:id/offer": { may: "manager" },
+  "PUT /staff/venue/:stadiumId/items/:id/price": { may: "manager" },
+  "POST /staff/venue/:stadiumId/items/:id/move": { may: "manager" },
+  "DELETE /staff/venue/:stadiumId/items/:id": { may: "manager" },
+  "POST /staff/venue/:stadiumId/categories": { may: "manager", status: 201 },
+  "PUT /staff/venue/:stadiumId/categories/:id": { may: "manager" },
+  "POST /staff/venue/:stadiumId/categories/:id/move": { may: "manager" },
+  "DELETE /staff/venue/:stadiumId/categories/:id": { may: "manager" },
+  "POST /staff/venue/:stadiumId/shops": { may: "manager", status: 201 },
+  "PUT /staff/venue/:stadiumId/shops/:id": { may: "manager" },
+  "POST /staff/venue/:stadiumId/shops/:id/move": { may: "manager" },
+  "DELETE /staff/venue/:stadiumId/shops/:id": { may: "manager" },
+  "PUT /staff/venue/:stadiumId/settings": { may: "manager" },
+  "POST /staff/venue/:stadiumId/pictures": { may: "manager", status: 201 },
+  "GET /staff/venue/:stadiumId/figures": { may: "manager" },
+  "GET /staff/venue/:stadiumId/closes": { may: "manager" },
+  "POST /staff/venue/:stadiumId/closes": { may: "manager" },
+  "GET /staff/venue/:stadiumId/closes/:number": { may: "manager" },
+  "GET /staff/venue/:stadiumId/closes/:number/:report": { may: "manager" },
+  "GET /staff/venue/:stadiumId/closes/:number/:report/:shopId": { may: "manager" },
+  "GET /staff/venue/:stadiumId/seat-sheet": { may: "manager" },
+  "GET /staff/venue/:stadiumId/export": { may: "manager" },
+  "POST /staff/venue/:stadiumId/import": { may: "manager" },
+
+  "GET /staff/ops/alerts": { may: "operator" },
+  "POST /staff/ops/alerts/:alertId/resolve": { may: "operator" },
+  "GET /staff/ops/accounts": { may: "operator" },
+  "PUT /staff/ops/accounts/:shopId": { may: "operator", proven: true },
+  "DELETE /staff/ops/second-steps/:userId": { may: "operator", proven: true },
+  "GET /staff/ops/register": { may: "operator" },
+  "GET /staff/ops/audit": { may: "operator" },
+  "POST /staff/ops/reconcile": { may: "operator" },
+  "GET /staff/ops/owed": { may: "operator" },
+  "GET /staff/ops/orders/:id/packet": { may: "operator" },
+  "GET /staff/ops/calls": { may: "operator" },
+  "POST /staff/ops/orders/:id/calls/:callId/retry": { may: "operator" },
+  "POST /staff/ops/orders/:id/calls/:callId/platform": { may: "operator" },
+  "POST /staff/ops/orders/:id/calls/:callId/end": { may: "operator" },
+} as const satisfies Record<CallName, CallRow> & Record<string, CallRow>;
+
+export type ServedName = keyof typeof callTable;

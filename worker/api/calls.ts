@@ -1,0 +1,45 @@
+import { accountCalls } from "./account.ts";
+import { checkoutCalls } from "./checkout.ts";
+import { deliveriesCalls } from "./deliveries.ts";
+import { favoritesCalls } from "./favorites.ts";
+import { opsCalls } from "./ops.ts";
+import { ordersCalls } from "./orders.ts";
+import { pushCalls } from "./push.ts";
+import type { Served } from "./serve.ts";
+import { sessionCalls } from "./session.ts";
+import { stadiumsCalls } from "./stadiums.ts";
+import { staffCalls } from "./staff.ts";
+import { staffOrdersCalls } from "./staff-orders.ts";
+import { staffShopsCalls } from "./staff-shops.ts";
+import { teamCalls } from "./team.ts";
+import { ticketsCalls } from "./tickets.ts";
+import { venueCloses } from "./venue/closes.ts";
+import { venueEdits } from "./venue/edits.ts";
+import { venueFigures } from "./venue/figures.ts";
+import { venuePictures } from "./venue/pictures.ts";
+import { seatSheet } from "./venue/sheets.ts";
+import { venueTransfer } from "./venue/transfer.ts";
+
+/** What screens, runners' phones and commands call (domain/wire/call-table.ts). */
+export const calls: readonly Served[] = [
+  ...sessionCalls,
+  ...checkoutCalls,
+  ...accountCalls,
+  ...ordersCalls,
+  ...favoritesCalls,
+  ...ticketsCalls,
+  ...pushCalls,
+  ...stadiumsCalls,
+  ...teamCalls,
+  ...opsCalls,
+  ...venueEdits,
+  ...venueCloses,
+  ...venueTransfer,
+  venuePictures,
+  venueFigures,
+  seatSheet,
+  ...staffCalls,
+  ...staffOrdersCalls,
+  ...staffShopsCalls,
+  ...deliveriesCalls,
+];

@@ -1,0 +1,155 @@
+import type { Context, Handler, Hono, MiddlewareHandler } from "hono";
+import type { ContentfulStatusCode } from "hono/utils/http-status";
+import type { ZodType } from "zod";
+import { type CallRow, callTable, type Reach, type ServedName } from "#domain/wire/call-table.ts";
+import type { AnswerTo, CallName, ParamNames } from "#domain/wire/calls.ts";
+import type { ProblemCode } from "#domain/wire/problems.ts";
+import type { AppEnv } from "../app-env.ts";
+import { ProblemError, parseBody, problem, type Said, tooMany } from "../http/problem.ts";
+import { limitPerSession, limitPerUser, slowPerNetwork, slowPerSession } from "../middleware/limit-rate.ts";
+import { requireManager, type VenueEnv } from "../middleware/require-manager.ts";
+import {
+  requireOperator,
+  requireProof,
+  requireStaff,
+  requireUser,
+  type StaffEnv,
+  type UserEnv,
+} from "../middleware/require-user.ts";
+import type { Services } from "../services/services.ts";
+
+type Row<Name extends ServedName> = (typeof callTable)[Name];
+type EnvOf<R extends CallRow> = R["ownSession"] extends true
+  ? AppEnv
+  : R["may"] extends "everyone"
+    ? AppEnv
+    : R["may"] extends "signed-in" | "customer"
+      ? UserEnv
+      : R["may"] extends "manager"
+        ? VenueEnv
+        : StaffEnv;
+
+/** A call as its use case is asked: what the path names, the body, and who sends it. */
+export type Call<Name extends ServedName, Body = null> = {
+  c: Context<EnvOf<Row<Name>>>;
+  services: Services;
+  params: Record<ParamNames<Name>, string>;
+  body: Body;
+  /** What the door has found: nothing of whom it lets in unseen. */
+  by: EnvOf<Row<Name>>["Variables"];
+};
+
+type Refused = { ok: false; retryAfterMs?: number; [detail: string]: unknown } & (
+  | { reason: string; detail?: object }
+  | { code: string }
+);
+type Answer<Name> = Name extends CallName ? AnswerTo<Name> : unknown;
+/**
+ * What a call comes to: its answer, or nothing (204); a refusal by its code; null or false for what is not there; or a
+ * response of its own.
+ */
+type Outcome<Name> =
+  | Response
+  | Refused
+  | null
+  | boolean
+  | (Answer<Name> extends null ? { ok: true } : Answer<Name> | ({ ok: true } & Answer<Name>));
+
+export const staffOf = ({ user, roles }: StaffEnv["Variables"]) => ({ userId: user.id, roles });
+
+export type Served = (api: Hono<AppEnv>) => void;
+
+/**
+ * A call by its row of the table: its door, its limit, its body by the schema, and its answer.
+ * @param run may throw a ProblemError
+ */
+export function serve<Name extends ServedName, Body>(
+  name: Name,
+  schema: ZodType<Body> | null,
+  run: (call: Call<Name, Body>) => Outcome<Name> | Promise<Outcome<Name>>,
+): Served {
+  return route(name, [], async (c: Context<AppEnv>) => {
+    const body = schema && (await parseBody(c.req.raw, schema));
+    const { services } = c.var;
+    const call = { c, services, params: c.req.param(), body, by: c.var } as unknown as Call<Name, Body>;
+    return answered(c, await run(call), (callTable[name] as CallRow).status);
+  });
+}
+
+/** A call that answers for itself, behind what it needs besides its row's door. */
+export function serveBy<Env extends AppEnv>(
+  name: ServedName,
+  // biome-ignore lint/suspicious/noExplicitAny: each adds to the context; the handler reads what the last one knows
+  through: readonly [...MiddlewareHandler<any>[], MiddlewareHandler<Env>],
+  handler: (c: Context<Env>) => Response | Promise<Response>,
+): Served {
+  return route(name, through, handler);
+}
+
+function route(name: ServedName, through: readonly unknown[], handler: unknown): Served {
+  const [method = "", path = ""] = name.split(" ");
+  const row: CallRow = callTable[name];
+  const door = [...(row.ownSession ? [] : doors[row.may]), ...through, ...(row.proven ? [requireProof] : [])];
+  const limit = limitOf(row);
+  // An account is counted once it is known; all others before anything is looked up.
+  const handlers = row.limit?.[0] === "user" ? [...door, ...limit, handler] : [...limit, ...door, handler];
+  return (api) => api.on(method, path, ...(handlers as unknown as [Handler<AppEnv>]));
+}
+
+const ofStaff = [requireUser, requireStaff];
+const doors: Record<Reach, readonly unknown[]> = {
+  everyone: [],
+  "signed-in": [requireUser],
+  customer: [requireUser],
+  watcher: [requireUser],
+  staff: ofStaff,
+  shop: ofStaff,
+  "shop-or-operator": ofStaff,
+  runner: ofStaff,
+  floor: ofStaff,
+  stadium: ofStaff,
+  team: ofStaff,
+  manager: [...ofStaff, requireManager],
+  operator: [...ofStaff, requireOperator],
+};
+
+function limitOf({ limit }: CallRow): unknown[] {
+  if (!limit) return [];
+  const [of, limiter, purpose] = limit;
+  const by = {
+    user: limitPerUser,
+    session: limitPerSession,
+    "slow-session": slowPerSession,
+    "slow-network": slowPerNetwork,
+  }[of];
+  return [by(limiter, purpose)];
+}
+
+/** Of an outcome. @throws ProblemError for what is not there */
+export function answered(c: Context, outcome: unknown, status: ContentfulStatusCode = 200): Response {
+  if (outcome instanceof Response) return outcome;
+  if (outcome === null || outcome === false) throw new ProblemError({ code: "not-found" });
+  if (outcome === true) return c.body(null, 204);
+  const { ok, ...rest } = outcome as { ok?: boolean };
+  if (ok === false) return refused(c, rest as Refused);
+  if (Object.keys(rest).length === 0) return c.body(null, 204);
+  return c.json(rest, status);
+}
+
+function refused(c: Context, refusal: Refused): Response {
+  if (refusal.retryAfterMs !== undefined) return tooMany(c, refusal.retryAfterMs);
+  if ("code" in refusal) return problem(c, refusal as unknown as Said);
+  return problem(c, { code: refusal.reason as ProblemCode, ...refusal.detail } as Said);
+}
+
+/** The request of a socket. @throws ProblemError 426 for any other */
+export function upgraded(c: Context): Request {
+  if (isUpgrade(c)) return c.req.raw;
+  throw new ProblemError({ code: "upgrade-required" });
+}
+
+export const isUpgrade = (c: Context) => c.req.header("upgrade")?.toLowerCase() === "websocket";
+
+export function withCookies(c: Context, headers: Headers): void {
+  for (const cookie of headers.getSetCookie()) c.header("set-cookie", cookie, { append: true });
+}
