@@ -147,12 +147,12 @@ export const fences: Record<string, readonly string[]> = {
   "worker/app-env.ts": ["type:worker/services"],
   "worker/http": ["app/domain", "type:app/domain/wire", "hono", "type:zod"],
   "worker/middleware": [
-    ...["app/domain", "app/cookies", "worker/platform", "worker/http", "hono"],
+    ...["app/domain", "app/cookies", "worker/platform", "worker/http", "hono", "type:app/domain/wire"],
     ...["type:worker/app-env.ts", "type:worker/identity", "type:worker/services", "type:worker/usecases"],
   ],
   "worker/api": [
     ...[
-      "type:app/domain/wire",
+      "app/domain/wire",
       "app/domain",
       "app/domain/schemas",
       "app/cookies",

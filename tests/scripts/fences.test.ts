@@ -42,6 +42,25 @@ describe("the tree", () => {
     expect(large.filter((room) => !isTold(room))).toEqual([]);
   });
 
+  test("lets no edit of a venue or a team be written without its actor and its entry in the audit log", () => {
+    // Statements are handed to commitVenue or writeGuarded, which ask for both, or stand in one batch with their entry.
+    const write = /\.(insert|update|delete)\(/;
+    const isAlone = (text: string) =>
+      /await\s+(\w+\.)*db\s*\.(insert|update|delete)\(/.test(text) ||
+      [...text.matchAll(/db\.batch\(\[(.*?)\n\s*\]\)/gs)].some(
+        ([, batch = ""]) => write.test(batch) && !batch.includes("auditEntry("),
+      );
+    const files = globSync("worker/usecases/{venue,staff}/*.ts");
+    expect(files.filter((file) => isAlone(readFileSync(file, "utf8"))).sort()).toEqual([
+      // The command line's, before there is anybody who could be named.
+      "worker/usecases/staff/invite-first-operator.ts",
+      // An invitation whose mail could not be sent never was one.
+      "worker/usecases/staff/manage-team.ts",
+      // The command line's.
+      "worker/usecases/venue/import-venue.ts",
+    ]);
+  });
+
   test("needs every row of the table", () => {
     const used = new Set(listSources().map(rowOf));
     expect(Object.keys(fences).filter((row) => !used.has(row))).toEqual([]);

@@ -13,7 +13,7 @@ import {
   testimonials,
 } from "./schema/index.ts";
 
-export type CategoryRow = typeof categories.$inferSelect;
+type CategoryRow = typeof categories.$inferSelect;
 export type ItemRow = typeof menuItems.$inferSelect;
 export type PlaceRow = typeof shopItems.$inferSelect;
 

@@ -1,4 +1,3 @@
-import type { MoveBody } from "#domain/schemas/venue-console.ts";
 import type { StaffRole } from "#domain/staff/staff.ts";
 import { roleAtVenue } from "#domain/staff/staff-scope.ts";
 import type { SheetRequest } from "#domain/venue/seat-sheet.ts";
@@ -6,7 +5,7 @@ import type { ItemFilter } from "#domain/venue/venue-console.ts";
 import type { FigureRange, VenueFigures } from "#domain/venue/venue-figures.ts";
 import { closeDay, listCloses, viewClose } from "../usecases/venue/close-day.ts";
 import { listClosedDocuments, listClosedOrders, sumTax } from "../usecases/venue/close-reports.ts";
-import { type EditDeps, type Manager, noteRefusal } from "../usecases/venue/edit-venue.ts";
+import { type At, type EditDeps, type Manager, noteRefusal } from "../usecases/venue/edit-venue.ts";
 import { createCategory, removeCategory, saveCategory } from "../usecases/venue/edit-venue-categories.ts";
 import {
   createItem,
@@ -15,7 +14,7 @@ import {
   saveOffer,
   savePrice,
 } from "../usecases/venue/edit-venue-items.ts";
-import { moveInOrder, type OrderedKind } from "../usecases/venue/edit-venue-order.ts";
+import { moveInOrder } from "../usecases/venue/edit-venue-order.ts";
 import { saveSettings } from "../usecases/venue/edit-venue-settings.ts";
 import { createShop, removeShop, saveShop } from "../usecases/venue/edit-venue-shops.ts";
 import { exportVenue } from "../usecases/venue/export-venue.ts";
@@ -28,11 +27,11 @@ import { viewReadiness } from "../usecases/venue/view-readiness.ts";
 import { findItem, findVenue, listItems, listVenues, viewOfferOrders } from "../usecases/venue/view-venue.ts";
 
 export function createVenueConsole(deps: EditDeps & { seatLinks: SeatSigner }) {
-  /** Binds a use case to these deps. */
+  /** An edit, by who makes it and where. */
   const bound =
-    <Args extends unknown[], Result>(usecase: (deps: EditDeps, ...args: Args) => Result) =>
-    (...args: Args) =>
-      usecase(deps, ...args);
+    <Args extends unknown[], Result>(edit: (at: At, ...args: Args) => Result) =>
+    (manager: Manager, stadiumId: string, ...args: Args) =>
+      edit({ deps, manager, stadiumId }, ...args);
   return {
     /** The role in which somebody manages the venue, or null. */
     managerOf(userId: string, roles: readonly StaffRole[], stadiumId: string): Manager | null {
@@ -61,7 +60,7 @@ export function createVenueConsole(deps: EditDeps & { seatLinks: SeatSigner }) {
     removeShop: bound(removeShop),
     saveSettings: bound(saveSettings),
     importFile: bound(importAsManager),
-    closeDay: bound(closeDay),
+    closeDay: (manager: Manager, stadiumId: string, day: string) => closeDay(deps, manager, stadiumId, day),
     listCloses: (stadiumId: string) => listCloses(deps, stadiumId),
     listClosedOrders: (stadiumId: string, number: number, shopId: string | null) =>
       listClosedOrders(deps.db, stadiumId, number, shopId),
@@ -75,7 +74,6 @@ export function createVenueConsole(deps: EditDeps & { seatLinks: SeatSigner }) {
     makeSeatSheet: (manager: Manager, stadiumId: string, origin: string, request: SheetRequest) =>
       makeSeatSheet(deps, manager, stadiumId, origin, request),
     exportFile: (stadiumId: string) => exportVenue(deps.db, stadiumId),
-    move: (manager: Manager, stadiumId: string, kind: OrderedKind, id: string, body: MoveBody) =>
-      moveInOrder(deps, manager, stadiumId, kind, id, body),
+    move: bound(moveInOrder),
   };
 }

@@ -1,94 +1,60 @@
 import { and, eq, sql } from "drizzle-orm";
 import { offerRow } from "#domain/schemas/menu-fields.ts";
 import type { ItemBody, OfferBody, PriceBody } from "#domain/schemas/venue-console.ts";
-import type { EditProblem, VenueItem } from "#domain/venue/venue-console.ts";
+import type { EditProblem } from "#domain/venue/venue-console.ts";
 import { venueLimits } from "#domain/venue/venue-lists.ts";
 import { categories, menuItems, orderLines, orders, shopItems, shops } from "#worker/db/schema/index.ts";
 import { findItemRows, type ItemRow, renumber } from "#worker/db/venue.ts";
 import { itemColumns, itemTag, offerColumns, offerTag } from "#worker/db/venue-tags.ts";
 import { newItemId } from "#worker/platform/ids.ts";
-import {
-  commitVenue,
-  differences,
-  type EditDeps,
-  editsOf,
-  type Finding,
-  findClaims,
-  type Manager,
-  noteRefusal,
-  type Statement,
-} from "./edit-venue.ts";
+import { type At, differences, type EditDeps, findClaims, type Statement } from "./edit-venue.ts";
+import { entity } from "./entity.ts";
 import { exist, itemIs, soldIn } from "./item-conditions.ts";
 import { toItem } from "./view-venue.ts";
 
-export type ItemResult =
-  | { ok: true; item: VenueItem }
-  | { ok: false; reason: EditProblem; current?: VenueItem | null; findings?: Finding[] };
-type Removed = { ok: true } | { ok: false; reason: EditProblem; current?: VenueItem | null };
+const dish = entity({
+  name: "item",
+  find: async ({ db }, stadiumId, id) => (await findItemRows(db, stadiumId, id)) ?? undefined,
+  view: ({ item, places }) => toItem(item, places),
+  tag: ({ item, places }) => itemTag(item, places),
+});
 
 /** Saves a dish and the shops that sell it, if the dish is still as the screen saw it. */
-export async function saveItem(
-  deps: EditDeps,
-  manager: Manager,
-  stadiumId: string,
-  itemId: string,
-  { tag, item: body }: { tag: string; item: ItemBody },
-): Promise<ItemResult> {
-  const { db } = deps;
-  const edit = { action: "item.save", subject: itemId };
-  const found = await edits.begin(deps, manager, stadiumId, edit, tag, tagOf);
-  if (!found.ok) return found;
-  const { item, places } = found.row;
-  const refused = await refuse(deps, stadiumId, body);
-  if (refused) return refused;
-
-  const fields = fieldsOf(body);
-  const [had, has] = [places.map((place) => place.shopId), [...body.shops].sort()];
-  const written = await commitVenue(deps, manager, stadiumId, {
-    ...edit,
-    detail: differences({ ...item, shops: had }, { ...fields, shops: has }),
-    menusOf: [...new Set([...had, ...has])],
-    guard: sql`${itemIs(item, itemColumns)} and ${soldIn(itemId, had)} and ${exist(stadiumId, body)}`,
-    statements: [
-      db
-        .update(menuItems)
-        .set({ ...fields, updatedAt: deps.now() })
-        .where(eq(menuItems.id, itemId)),
-      ...had.filter((id) => !has.includes(id)).map((id) => db.delete(shopItems).where(isPlace(itemId, id))),
-      ...placeRows(
-        deps,
-        itemId,
-        has.filter((id) => !had.includes(id)),
-      ),
-    ],
+export const saveItem = (at: At, id: string, { tag, item: body }: { tag: string; item: ItemBody }) =>
+  dish.save(at, id, tag, async ({ item, places }) => {
+    const { deps, stadiumId } = at;
+    const refused = await refuse(at, body);
+    if (refused) return refused;
+    const fields = fieldsOf(body);
+    const [had, has] = [places.map((place) => place.shopId), [...body.shops].sort()];
+    const [left, added] = [
+      had.filter((each) => !has.includes(each)),
+      has.filter((each) => !had.includes(each)),
+    ];
+    return {
+      detail: differences({ ...item, shops: had }, { ...fields, shops: has }),
+      menusOf: [...new Set([...had, ...has])],
+      guard: sql`${itemIs(item, itemColumns)} and ${soldIn(id, had)} and ${exist(stadiumId, body)}`,
+      statements: [
+        setItem(deps, id, fields),
+        ...left.map((shopId) => deps.db.delete(shopItems).where(isPlace(id, shopId))),
+        ...placeRows(deps, id, added),
+      ],
+    };
   });
-  return edits.end(written, deps, stadiumId, itemId);
-}
 
-export async function createItem(
-  deps: EditDeps,
-  manager: Manager,
-  stadiumId: string,
-  { item: body }: { item: ItemBody },
-): Promise<ItemResult> {
+export async function createItem(at: At, { item: body }: { item: ItemBody }) {
+  const { deps, stadiumId } = at;
   const { db } = deps;
-  const refused = await refuse(deps, stadiumId, body);
+  const refused = await refuse(at, body);
   if (refused) return refused;
   const itemsHere = await db.$count(menuItems, eq(menuItems.stadiumId, stadiumId));
-  if (itemsHere >= venueLimits.items) return { ok: false, reason: "too-many" };
+  if (itemsHere >= venueLimits.items) return { ok: false, reason: "too-many" } as const;
   const id = newItemId();
-  const at = deps.now();
-  const row = {
-    ...fieldsOf(body),
-    id,
-    stadiumId,
-    position: itemsHere + venueLimits.items,
-    createdAt: at,
-    updatedAt: at,
-  };
-  const written = await commitVenue(deps, manager, stadiumId, {
-    action: "item.create",
-    subject: id,
+  const [createdAt, position] = [deps.now(), itemsHere + venueLimits.items];
+  const row = { ...fieldsOf(body), id, stadiumId, position, createdAt, updatedAt: createdAt };
+  // Not written where a category or shop disappeared just now, or the drawn id was taken.
+  return dish.create(at, id, {
     detail: { after: fieldsOf(body) },
     menusOf: body.shops,
     guard: sql`not exists (select 1 from ${menuItems} where ${menuItems.id} = ${id}) and ${exist(stadiumId, body)}`,
@@ -98,93 +64,57 @@ export async function createItem(
       renumber(db, menuItems, stadiumId),
     ],
   });
-  // A category or shop disappeared just now, or the drawn id was taken.
-  return edits.end(written, deps, stadiumId, id);
 }
 
-export async function saveOffer(
-  deps: EditDeps,
-  manager: Manager,
-  stadiumId: string,
-  itemId: string,
-  { tag, offer }: { tag: string; offer: OfferBody },
-): Promise<ItemResult> {
-  const { db } = deps;
-  const edit = { action: "offer.save", subject: itemId };
-  const found = await edits.begin(deps, manager, stadiumId, edit, tag, ({ item }) => offerTag(item));
-  if (!found.ok) return found;
-  const { item } = found.row;
-  const fields = offerRow(offer);
-  const written = await commitVenue(deps, manager, stadiumId, {
-    ...edit,
-    detail: differences(item, fields),
-    guard: itemIs(item, offerColumns),
-    statements: [
-      db
-        .update(menuItems)
-        .set({ ...fields, updatedAt: deps.now() })
-        .where(eq(menuItems.id, itemId)),
-    ],
-  });
-  return edits.end(written, deps, stadiumId, itemId);
-}
+export const saveOffer = (at: At, id: string, { tag, offer }: { tag: string; offer: OfferBody }) =>
+  dish.save(
+    at,
+    id,
+    { as: tag, by: ({ item }) => offerTag(item) },
+    ({ item }) => ({
+      detail: differences(item, offerRow(offer)),
+      guard: itemIs(item, offerColumns),
+      statements: [setItem(at.deps, id, offerRow(offer))],
+    }),
+    "offer.save",
+  );
 
 /** A price alone, from the list. */
-export async function savePrice(
-  deps: EditDeps,
-  manager: Manager,
-  stadiumId: string,
-  itemId: string,
-  { fromMinor, toMinor }: PriceBody,
-): Promise<ItemResult> {
-  const edit = { action: "item.price", subject: itemId };
-  const priceOf = ({ item }: ItemRows) => item.priceMinor;
-  const found = await edits.begin(deps, manager, stadiumId, edit, fromMinor, priceOf);
-  if (!found.ok) return found;
-  const fields = { priceMinor: toMinor };
-  const written = await commitVenue(deps, manager, stadiumId, {
-    ...edit,
-    detail: differences(found.row.item, fields),
-    guard: sql`exists (select 1 from ${menuItems} where ${menuItems.id} = ${itemId} and ${menuItems.priceMinor} = ${fromMinor})`,
-    statements: [
-      deps.db
-        .update(menuItems)
-        .set({ ...fields, updatedAt: deps.now() })
-        .where(eq(menuItems.id, itemId)),
-    ],
-  });
-  return edits.end(written, deps, stadiumId, itemId);
-}
+export const savePrice = (at: At, id: string, { fromMinor, toMinor: priceMinor }: PriceBody) =>
+  dish.save(
+    at,
+    id,
+    { as: fromMinor, by: ({ item }) => item.priceMinor },
+    ({ item }) => ({
+      detail: differences(item, { priceMinor }),
+      guard: sql`exists (select 1 from ${menuItems} where ${menuItems.id} = ${id} and ${menuItems.priceMinor} = ${fromMinor})`,
+      statements: [setItem(at.deps, id, { priceMinor })],
+    }),
+    "price",
+  );
 
 /** Deletes a dish, unless an open order needs it. */
-export async function removeItem(
-  deps: EditDeps,
-  manager: Manager,
-  stadiumId: string,
-  itemId: string,
-  { tag }: { tag: string },
-): Promise<Removed> {
-  const { db } = deps;
-  const edit = { action: "item.remove", subject: itemId };
-  const found = await edits.begin(deps, manager, stadiumId, edit, tag, tagOf);
-  if (!found.ok) return found;
-  const { item, places } = found.row;
-  const needed = sql`exists (select 1 from ${orderLines} inner join ${orders} on ${orders.id} = ${orderLines.orderId}
-    where ${orderLines.itemId} = ${itemId} and ${orders.closedAt} is null)`;
-  if ((await db.$count(menuItems, and(eq(menuItems.id, itemId), needed))) > 0) {
-    await noteRefusal(deps, manager, stadiumId, edit, "needed-by-orders");
-    return { ok: false, reason: "needed-by-orders" };
-  }
-  const written = await commitVenue(deps, manager, stadiumId, {
-    ...edit,
-    detail: { before: item },
-    menusOf: places.map((place) => place.shopId),
-    guard: sql`${itemIs(item, itemColumns)} and not ${needed}`,
-    // Its shop entries and testimonials are deleted by cascade.
-    statements: [db.delete(menuItems).where(eq(menuItems.id, itemId)), renumber(db, menuItems, stadiumId)],
+export const removeItem = (at: At, id: string, { tag }: { tag: string }) =>
+  dish.remove(at, id, tag, async ({ item, places }) => {
+    const { db } = at.deps;
+    const needed = sql`exists (select 1 from ${orderLines} inner join ${orders} on ${orders.id} = ${orderLines.orderId}
+      where ${orderLines.itemId} = ${id} and ${orders.closedAt} is null)`;
+    if ((await db.$count(menuItems, and(eq(menuItems.id, id), needed))) > 0)
+      return { ok: false, reason: "needed-by-orders" };
+    return {
+      detail: { before: item },
+      menusOf: places.map((place) => place.shopId),
+      guard: sql`${itemIs(item, itemColumns)} and not ${needed}`,
+      // Its shop entries and testimonials are deleted by cascade.
+      statements: [db.delete(menuItems).where(eq(menuItems.id, id)), renumber(db, menuItems, at.stadiumId)],
+    };
   });
-  return written ? { ok: true } : edits.end(false, deps, stadiumId, itemId);
-}
+
+const setItem = ({ db, now }: EditDeps, id: string, fields: Partial<ItemRow>) =>
+  db
+    .update(menuItems)
+    .set({ ...fields, updatedAt: now() })
+    .where(eq(menuItems.id, id));
 
 /** All columns that a save writes. */
 function fieldsOf({
@@ -206,7 +136,7 @@ const isPlace = (itemId: string, shopId: string) =>
   and(eq(shopItems.itemId, itemId), eq(shopItems.shopId, shopId));
 
 /** Why a dish can't be so, or null. */
-async function refuse(deps: EditDeps, stadiumId: string, body: ItemBody) {
+async function refuse({ deps, stadiumId }: At, body: ItemBody) {
   const reason = await findUnknown(deps, stadiumId, body);
   return reason ? { ok: false as const, reason } : findClaims(deps, stadiumId, { item: body });
 }
@@ -229,12 +159,3 @@ async function findUnknown(
   const known = new Set(shopRows.map((shop) => shop.id));
   return body.shops.every((id) => known.has(id)) ? null : "shop-unknown";
 }
-
-type ItemRows = NonNullable<Awaited<ReturnType<typeof findItemRows>>>;
-
-const tagOf = ({ item, places }: ItemRows) => itemTag(item, places);
-
-const edits = editsOf("item", {
-  find: async ({ db }, stadiumId, itemId) => (await findItemRows(db, stadiumId, itemId)) ?? undefined,
-  view: ({ item, places }) => toItem(item, places),
-});

@@ -2,7 +2,7 @@ import { and, asc, eq, sql } from "drizzle-orm";
 import type { MoveBody } from "#domain/schemas/venue-console.ts";
 import { categories, menuItems, shops } from "#worker/db/schema/index.ts";
 import { renumber } from "#worker/db/venue.ts";
-import { commitVenue, type EditDeps, type Manager } from "./edit-venue.ts";
+import { type At, commitVenue } from "./edit-venue.ts";
 
 const tables = { item: menuItems, category: categories, shop: shops } as const;
 export type OrderedKind = keyof typeof tables;
@@ -13,14 +13,13 @@ export type OrderedKind = keyof typeof tables;
  * nothing would change, as at the end of the list, nothing happens.
  */
 export async function moveInOrder(
-  deps: EditDeps,
-  manager: Manager,
-  stadiumId: string,
+  at: At,
   kind: OrderedKind,
   id: string,
   body: MoveBody,
 ): Promise<{ ok: true } | { ok: false; reason: "not-found" | "changed-meanwhile" }> {
-  const { db } = deps;
+  const { stadiumId } = at;
+  const { db } = at.deps;
   const { within } = body;
   // The three tables share these columns, which the query builder's types cannot express.
   const table = tables[kind] as typeof shops;
@@ -34,12 +33,12 @@ export async function moveInOrder(
       .from(table)
       .where(inRow)
       .orderBy(asc(table.position), asc(table.id));
-    const at = row.findIndex((each) => each.id === id);
-    const to = placeOf(row, at, body);
-    if (at < 0 || to === null) return { ok: false, reason: "not-found" };
-    if (to === at) return { ok: true };
-    const moved = row.toSpliced(at, 1).toSpliced(to, 0, row[at] as (typeof row)[number]);
-    const [first, last] = [Math.min(at, to), Math.max(at, to)];
+    const from = row.findIndex((each) => each.id === id);
+    const to = placeOf(row, from, body);
+    if (from < 0 || to === null) return { ok: false, reason: "not-found" };
+    if (to === from) return { ok: true };
+    const moved = row.toSpliced(from, 1).toSpliced(to, 0, row[from] as (typeof row)[number]);
+    const [first, last] = [Math.min(from, to), Math.max(from, to)];
     const places = row.slice(first, last + 1).map(({ position }) => position);
     if (new Set(places).size < places.length) {
       await renumber(db, tables[kind], stadiumId);
@@ -50,26 +49,28 @@ export async function moveInOrder(
       moved.slice(first, last + 1).map((each, index) => [each.id, places[index]]),
     );
     const idIn = sql`json_extract(value, '$[0]')`;
-    const written = await commitVenue(deps, manager, stadiumId, {
-      action: `${kind}.move`,
-      subject: id,
-      detail: { from: at + 1, to: to + 1 },
-      guard: sql`(select count(*) from json_each(${stood}) inner join ${table} on ${table.stadiumId} = ${stadiumId}
+    const written = await commitVenue(
+      at,
+      { action: `${kind}.move`, subject: id },
+      {
+        detail: { from: from + 1, to: to + 1 },
+        guard: sql`(select count(*) from json_each(${stood}) inner join ${table} on ${table.stadiumId} = ${stadiumId}
         and ${table.id} = ${idIn} and ${table.position} = json_extract(value, '$[1]')) = ${places.length}`,
-      statements: [
-        db
-          .update(table)
-          .set({
-            position: sql`(select json_extract(value, '$[1]') from json_each(${stands}) where ${idIn} = ${table.id})`,
-          })
-          .where(
-            and(
-              eq(table.stadiumId, stadiumId),
-              sql`${table.id} in (select ${idIn} from json_each(${stands}))`,
+        statements: [
+          db
+            .update(table)
+            .set({
+              position: sql`(select json_extract(value, '$[1]') from json_each(${stands}) where ${idIn} = ${table.id})`,
+            })
+            .where(
+              and(
+                eq(table.stadiumId, stadiumId),
+                sql`${table.id} in (select ${idIn} from json_each(${stands}))`,
+              ),
             ),
-          ),
-      ],
-    });
+        ],
+      },
+    );
     if (written) return { ok: true };
   }
   return { ok: false, reason: "changed-meanwhile" };

@@ -3,69 +3,59 @@ import type { Localized } from "#domain/language/localized.ts";
 import { claimsIn } from "#domain/law/claims.ts";
 import { lawOf } from "#domain/law/jurisdictions.ts";
 import type { SettingsBody } from "#domain/schemas/venue-console.ts";
-import type { EditProblem, VenueSettings } from "#domain/venue/venue-console.ts";
+import type { VenueSettings } from "#domain/venue/venue-console.ts";
 import { categories, shops, stadiums } from "#worker/db/schema/index.ts";
 import { isUnchanged, settingsColumns, settingsTag } from "#worker/db/venue-tags.ts";
 import { logError } from "#worker/platform/log.ts";
 import {
-  commitVenue,
+  type At,
   differences,
   type EditDeps,
-  editsOf,
   type Finding,
   findSamples,
   findUnknownTaxClasses,
-  type Manager,
-  noteRefusal,
 } from "./edit-venue.ts";
+import { entity } from "./entity.ts";
 import { exportVenue } from "./export-venue.ts";
 
-export type SettingsResult =
-  | { ok: true; settings: VenueSettings }
-  | {
-      ok: false;
-      reason: EditProblem;
-      current?: VenueSettings | null;
-      findings?: Finding[];
-      things?: Localized[];
-    };
+type Row = Omit<VenueSettings, "tag">;
+
+const settings = entity({
+  name: "settings",
+  find: async ({ db }, stadiumId): Promise<Row | undefined> =>
+    (await db.select(settingsColumns).from(stadiums).where(eq(stadiums.id, stadiumId)))[0],
+  view: async (row): Promise<VenueSettings> => ({ ...row, tag: await settingsTag(row) }),
+  tag: settingsTag,
+});
 
 /**
  * Saves what applies to all of the venue. Orders keep what they were quoted with; the legal age, the support contact
  * and what badges say follow at once.
  */
-export async function saveSettings(
-  deps: EditDeps,
-  manager: Manager,
-  stadiumId: string,
-  { tag, settings: body }: { tag: string; settings: SettingsBody },
-): Promise<SettingsResult> {
-  const edit = { action: "settings.save", subject: stadiumId };
-  const found = await edits.begin(deps, manager, stadiumId, edit, tag, settingsTag);
-  if (!found.ok) return found;
-  const { row } = found;
-  const refused =
-    findSamples(deps, { stadium: { id: stadiumId, ...body }, shops: [] }, "settings") ??
-    (await findUnrated(deps, stadiumId, body)) ??
-    (await findUncertified(deps, stadiumId, { from: row.jurisdiction, to: body.jurisdiction }));
-  if (refused) {
-    await noteRefusal(deps, manager, stadiumId, edit, refused.reason);
-    return refused;
-  }
-  const written = await commitVenue(deps, manager, stadiumId, {
-    ...edit,
-    detail: differences(row, body),
-    guard: sql`${isUnchanged(stadiums, sql`${stadiums.id} = ${stadiumId}`, settingsColumns, row)}
-      and ${hasRatesForAll(stadiumId, body)}`,
-    statements: [
-      deps.db
-        .update(stadiums)
-        .set({ ...body, updatedAt: deps.now() })
-        .where(eq(stadiums.id, stadiumId)),
-    ],
+export async function saveSettings(at: At, { tag, settings: body }: { tag: string; settings: SettingsBody }) {
+  const { deps, stadiumId } = at;
+  let law = body.jurisdiction;
+  const saved = await settings.save(at, stadiumId, tag, async (row) => {
+    law = row.jurisdiction;
+    const refused =
+      findSamples(deps, { stadium: { id: stadiumId, ...body }, shops: [] }, "settings") ??
+      (await findUnrated(deps, stadiumId, body)) ??
+      (await findUncertified(deps, stadiumId, { from: row.jurisdiction, to: body.jurisdiction }));
+    if (refused) return refused;
+    return {
+      detail: differences(row, body),
+      guard: sql`${isUnchanged(stadiums, sql`${stadiums.id} = ${stadiumId}`, settingsColumns, row)}
+        and ${hasRatesForAll(stadiumId, body)}`,
+      statements: [
+        deps.db
+          .update(stadiums)
+          .set({ ...body, updatedAt: deps.now() })
+          .where(eq(stadiums.id, stadiumId)),
+      ],
+    };
   });
-  if (written && body.jurisdiction !== row.jurisdiction) await tellBoards(deps, stadiumId);
-  return edits.end(written, deps, stadiumId, stadiumId);
+  if (saved.ok && body.jurisdiction !== law) await tellBoards(deps, stadiumId);
+  return saved;
 }
 
 const classesOf = ({ tax }: SettingsBody) => [...new Set(tax?.rates.map((rate) => rate.class))];
@@ -119,12 +109,3 @@ async function tellBoards({ db, boards }: EditDeps, stadiumId: string): Promise<
     ),
   );
 }
-
-type Row = Omit<VenueSettings, "tag">;
-
-const findRow = async ({ db }: EditDeps, stadiumId: string): Promise<Row | undefined> =>
-  (await db.select(settingsColumns).from(stadiums).where(eq(stadiums.id, stadiumId)))[0];
-
-const toSettings = async (row: Row): Promise<VenueSettings> => ({ ...row, tag: await settingsTag(row) });
-
-const edits = editsOf("settings", { find: findRow, view: toSettings });

@@ -4,7 +4,6 @@ import { inEnglish } from "#domain/schemas/problem-facts.ts";
 import type { ShopBody } from "#domain/schemas/venue-console.ts";
 import { picturesOf, shopFindings } from "#domain/schemas/venue-rules.ts";
 import { freeSlug } from "#domain/venue/free-slug.ts";
-import type { EditProblem } from "#domain/venue/venue-console.ts";
 import { venueLimits } from "#domain/venue/venue-lists.ts";
 import {
   connectedAccounts,
@@ -18,70 +17,53 @@ import {
 import { renumber } from "#worker/db/venue.ts";
 import { isUnchanged, shopColumns, shopTag } from "#worker/db/venue-tags.ts";
 import type { ShopRow } from "../kitchen/override.ts";
-import {
-  commitVenue,
-  differences,
-  type EditDeps,
-  editsOf,
-  type Finding,
-  findClaims,
-  findSamples,
-  type Manager,
-  noteRefusal,
-} from "./edit-venue.ts";
+import { type At, differences, type Finding, findClaims, findSamples } from "./edit-venue.ts";
+import { entity } from "./entity.ts";
 
 /** Returned with a refused save: the current fields, and the tag to overwrite them. */
 type ShopNow = ShopBody & { id: string; tag: string; certificates: Certificate[] };
-export type ShopResult =
-  | { ok: true; shop: ShopNow }
-  | { ok: false; reason: EditProblem; current?: ShopNow | null; findings?: Finding[] };
+
+const stand = entity({
+  name: "shop",
+  find: ({ db }, stadiumId, id): Promise<ShopRow | undefined> =>
+    db.query.shops.findFirst({ where: and(eq(shops.id, id), eq(shops.stadiumId, stadiumId)) }),
+  async view(row): Promise<ShopNow> {
+    const fields = Object.keys(shopColumns).map((name) => [name, row[name as keyof ShopRow]]);
+    return { ...(Object.fromEntries(fields) as ShopNow), id: row.id, tag: await shopTag(row) };
+  },
+  tag: shopTag,
+});
 
 /** Saves a shop if it is still as the screen saw it. Its connected account cannot be changed here. */
-export async function saveShop(
-  deps: EditDeps,
-  manager: Manager,
-  stadiumId: string,
-  shopId: string,
-  { tag, shop: body }: { tag: string; shop: ShopBody },
-): Promise<ShopResult> {
-  const { db } = deps;
-  const edit = { action: "shop.save", subject: shopId, shopId };
-  const found = await edits.begin(deps, manager, stadiumId, edit, tag, shopTag);
-  if (!found.ok) return found;
-  const { row } = found;
-  const refused = await refuse(deps, stadiumId, body);
-  if (refused) return refused;
-  const written = await commitVenue(deps, manager, stadiumId, {
-    ...edit,
-    detail: differences(row, body),
-    guard: isUnchanged(shops, sql`${shops.id} = ${shopId}`, shopColumns, row),
-    statements: [
-      db
-        .update(shops)
-        .set({
-          ...body,
-          ...(startsToNeedABoard(row, body) ? { autoPausedAt: deps.now() } : {}),
-          updatedAt: deps.now(),
-        })
-        .where(eq(shops.id, shopId)),
-    ],
+export async function saveShop(at: At, id: string, { tag, shop: body }: { tag: string; shop: ShopBody }) {
+  const { db, boards, now } = at.deps;
+  const saved = await stand.save(at, id, tag, async (row) => {
+    const refused = await refuse(at, body);
+    if (refused) return refused;
+    const waits = startsToNeedABoard(row, body) ? { autoPausedAt: now() } : {};
+    return {
+      detail: differences(row, body),
+      guard: isUnchanged(shops, sql`${shops.id} = ${id}`, shopColumns, row),
+      statements: [
+        db
+          .update(shops)
+          .set({ ...body, ...waits, updatedAt: now() })
+          .where(eq(shops.id, id)),
+      ],
+    };
   });
-  if (written) await deps.boards.shopChanged(shopId);
-  return edits.end(written, deps, stadiumId, shopId);
+  if (saved.ok) await boards.shopChanged(id);
+  return saved;
 }
 
 /** Adds a shop: closed until its staff open it, charged on the platform until an operator sets its account. */
-export async function createShop(
-  deps: EditDeps,
-  manager: Manager,
-  stadiumId: string,
-  { shop: body }: { shop: ShopBody },
-): Promise<ShopResult> {
-  const { db } = deps;
-  const refused = await refuse(deps, stadiumId, body);
+export async function createShop(at: At, { shop: body }: { shop: ShopBody }) {
+  const { stadiumId } = at;
+  const { db, now } = at.deps;
+  const refused = await refuse(at, body);
   if (refused) return refused;
   const here = await db.$count(shops, eq(shops.stadiumId, stadiumId));
-  if (here >= venueLimits.shops) return { ok: false, reason: "too-many" };
+  if (here >= venueLimits.shops) return { ok: false, reason: "too-many" } as const;
   // Shop ids are global, so this one starts with its stadium's id.
   const begin = freeSlug(`${stadiumId.slice(0, 30)} ${body.name.en}`, "shop", []);
   const taken = await db
@@ -94,11 +76,8 @@ export async function createShop(
     "shop",
     taken.map((row) => row.id),
   );
-  const at = deps.now();
-  const written = await commitVenue(deps, manager, stadiumId, {
-    action: "shop.create",
-    subject: id,
-    shopId: id,
+  const createdAt = now();
+  return stand.create(at, id, {
     detail: { after: body },
     guard: sql`not exists (select 1 from ${shops} where ${shops.id} = ${id})`,
     statements: [
@@ -107,63 +86,44 @@ export async function createShop(
         id,
         stadiumId,
         isOpen: false,
-        autoPausedAt: body.requiresBoard ? at : null,
+        autoPausedAt: body.requiresBoard ? createdAt : null,
         position: here + venueLimits.shops,
-        createdAt: at,
-        updatedAt: at,
+        createdAt,
+        updatedAt: createdAt,
       }),
       renumber(db, shops, stadiumId),
     ],
   });
-  return edits.end(written, deps, stadiumId, id);
 }
 
 /** Removes a shop that was never used: no order names it and no dish is sold there. Close any other shop instead. */
-export async function removeShop(
-  deps: EditDeps,
-  manager: Manager,
-  stadiumId: string,
-  shopId: string,
-  { tag }: { tag: string },
-): Promise<{ ok: true } | Extract<ShopResult, { ok: false }>> {
-  const { db } = deps;
-  const edit = { action: "shop.remove", subject: shopId, shopId };
-  const found = await edits.begin(deps, manager, stadiumId, edit, tag, shopTag);
-  if (!found.ok) return found;
-  const { row } = found;
-  const [ordered, sold] = await Promise.all([
-    db.$count(orders, eq(orders.shopId, shopId)),
-    db.$count(shopItems, eq(shopItems.shopId, shopId)),
-  ]);
-  if (ordered + sold > 0) {
-    await noteRefusal(deps, manager, stadiumId, edit, "shop-in-use");
-    return { ok: false, reason: "shop-in-use" };
-  }
-  const written = await commitVenue(deps, manager, stadiumId, {
-    ...edit,
-    detail: { before: row },
-    guard: sql`${isUnchanged(shops, sql`${shops.id} = ${shopId}`, shopColumns, row)}
-      and not exists (select 1 from ${orders} where ${orders.shopId} = ${shopId})
-      and not exists (select 1 from ${shopItems} where ${shopItems.shopId} = ${shopId})`,
-    statements: [
-      // An account that was opened for it exists at the provider all the same.
-      db.update(connectedAccounts).set({ openedFor: null }).where(eq(connectedAccounts.openedFor, shopId)),
-      db.delete(staffRoles).where(and(eq(staffRoles.role, "shop"), eq(staffRoles.shopId, shopId))),
-      db
-        .delete(staffInvitations)
-        .where(
-          and(
-            eq(staffInvitations.stadiumId, stadiumId),
-            eq(staffInvitations.shopId, shopId),
-            isNull(staffInvitations.acceptedAt),
-          ),
-        ),
-      db.delete(shops).where(eq(shops.id, shopId)),
-      renumber(db, shops, stadiumId),
-    ],
+export const removeShop = (at: At, id: string, { tag }: { tag: string }) =>
+  stand.remove(at, id, tag, async (row) => {
+    const { stadiumId } = at;
+    const { db } = at.deps;
+    const [ordered, sold] = await Promise.all([
+      db.$count(orders, eq(orders.shopId, id)),
+      db.$count(shopItems, eq(shopItems.shopId, id)),
+    ]);
+    if (ordered + sold > 0) return { ok: false, reason: "shop-in-use" };
+    const { stadiumId: invitedAt, shopId: invitedTo, acceptedAt } = staffInvitations;
+    return {
+      detail: { before: row },
+      guard: sql`${isUnchanged(shops, sql`${shops.id} = ${id}`, shopColumns, row)}
+        and not exists (select 1 from ${orders} where ${orders.shopId} = ${id})
+        and not exists (select 1 from ${shopItems} where ${shopItems.shopId} = ${id})`,
+      statements: [
+        // An account that was opened for it exists at the provider all the same.
+        db.update(connectedAccounts).set({ openedFor: null }).where(eq(connectedAccounts.openedFor, id)),
+        db.delete(staffRoles).where(and(eq(staffRoles.role, "shop"), eq(staffRoles.shopId, id))),
+        db
+          .delete(staffInvitations)
+          .where(and(eq(invitedAt, stadiumId), eq(invitedTo, id), isNull(acceptedAt))),
+        db.delete(shops).where(eq(shops.id, id)),
+        renumber(db, shops, stadiumId),
+      ],
+    };
   });
-  return written ? { ok: true } : edits.end(false, deps, stadiumId, shopId);
-}
 
 /** Whether this edit makes the shop wait for a board before it takes orders. */
 function startsToNeedABoard(row: ShopRow, body: ShopBody): boolean {
@@ -171,7 +131,7 @@ function startsToNeedABoard(row: ShopRow, body: ShopBody): boolean {
 }
 
 /** Why a shop can't be so, or null. */
-async function refuse(deps: EditDeps, stadiumId: string, body: ShopBody) {
+async function refuse({ deps, stadiumId }: At, body: ShopBody) {
   const known = picturesOf(body).map(([, picture]) => deps.pictures.knows(stadiumId, picture));
   if (!(await Promise.all(known)).every(Boolean))
     return { ok: false as const, reason: "picture-unknown" as const };
@@ -188,15 +148,3 @@ async function refuse(deps: EditDeps, stadiumId: string, body: ShopBody) {
   );
   return findings.length > 0 ? { ok: false as const, reason: "section-unknown" as const, findings } : null;
 }
-
-const findRow = ({ db }: EditDeps, stadiumId: string, id: string): Promise<ShopRow | undefined> =>
-  db.query.shops.findFirst({ where: and(eq(shops.id, id), eq(shops.stadiumId, stadiumId)) });
-
-async function toShop(row: ShopRow): Promise<ShopNow> {
-  const fields = Object.fromEntries(
-    Object.keys(shopColumns).map((name) => [name, row[name as keyof ShopRow]]),
-  );
-  return { ...(fields as ShopNow), id: row.id, tag: await shopTag(row) };
-}
-
-const edits = editsOf("shop", { find: findRow, view: toShop });

@@ -25,13 +25,12 @@ export type EditDeps = RecordDeps & {
   refusesSamples: boolean;
 };
 type Someone = { userId: string; role: StaffRole["role"] };
+/** Who edits which venue. */
+export type At = { deps: EditDeps; manager: Manager; stadiumId: string };
 export type Statement = BatchItem<"sqlite">;
 
-export type VenueEdit = {
-  /** For the audit log: "item.save", say, and the id of the item. */
-  action: string;
-  subject: string;
-  shopId?: string;
+/** What an edit writes, in one transaction with its audit entry. */
+export type Change = {
   detail?: AuditEntry["detail"];
   /** Must be true when the batch runs: what was read has not changed. */
   guard: SQL;
@@ -86,27 +85,27 @@ export function findUnknownTaxClasses(
   return { ok: false as const, reason: "tax-class-unknown" as const, findings };
 }
 
-type EditOf = Pick<VenueEdit, "action" | "subject" | "shopId">;
+/** For the audit log: "item.save", say, and the id of the item. */
+export type EditOf = { action: string; subject: string; shopId?: string };
 
 /**
- * Writes an edit, its audit entry and the new menu version in one transaction if the guard holds, then has the
+ * Writes a change, its audit entry and the new menu version in one transaction if the guard holds, then has the
  * snapshot written. False if the guard failed: nothing was written but the refusal in the audit log.
  */
 export async function commitVenue(
-  deps: EditDeps,
-  manager: Manager,
-  stadiumId: string,
-  edit: VenueEdit,
+  { deps, manager, stadiumId }: At,
+  edit: EditOf,
+  { detail, guard, statements: own, menusOf }: Change,
 ): Promise<boolean> {
   const { db } = deps;
   const entry = entryOf(deps, manager, stadiumId, edit);
-  const statements = [...edit.statements, raiseMenuVersion(db, stadiumId)];
-  if (!(await writeGuarded(db, { ...entry, detail: edit.detail }, edit.guard, statements))) {
+  const statements = [...own, raiseMenuVersion(db, stadiumId)];
+  if (!(await writeGuarded(db, { ...entry, detail }, guard, statements))) {
     await auditEntry(db, { ...entry, outcome: "changed-meanwhile" });
     return false;
   }
   await deps.menus.changed(stadiumId);
-  await tellMenus(deps, edit.menusOf ?? []);
+  await tellMenus(deps, menusOf ?? []);
   return true;
 }
 
@@ -119,43 +118,6 @@ export async function tellMenus({ boards }: EditDeps, shopIds: readonly string[]
         .catch((error: unknown) => logError("board not told of its menu", error, { shopId })),
     ),
   );
-}
-
-/** Reads and shows what edits change: categories, dishes, shops, settings. */
-type Shown<Row, View> = {
-  find: (deps: EditDeps, stadiumId: string, id: string) => Promise<Row | undefined>;
-  view: (row: Row) => Promise<View>;
-};
-
-const notFound = { ok: false, reason: "not-found" } as const;
-
-/** The beginning and the end that every edit has. `name`: the field of the answer that holds what is stored now. */
-export function editsOf<Name extends string, Row, View>(name: Name, { find, view }: Shown<Row, View>) {
-  const changed = (current: View | null) => ({ ok: false, reason: "changed-meanwhile", current }) as const;
-  return {
-    /** What is edited, if `read` finds in it what the screen saw; else a refusal, audited. */
-    async begin(
-      deps: EditDeps,
-      manager: Manager,
-      stadiumId: string,
-      edit: EditOf,
-      seen: string | number,
-      read: (row: Row) => string | number | Promise<string>,
-    ) {
-      const row = await find(deps, stadiumId, edit.subject);
-      if (!row) return notFound;
-      if ((await read(row)) === seen) return { ok: true, row } as const;
-      await noteRefusal(deps, manager, stadiumId, edit, "changed-meanwhile");
-      return changed(await view(row));
-    },
-    /** What is stored now: as written, or as a concurrent change that won. */
-    async end(isWritten: boolean, deps: EditDeps, stadiumId: string, id: string) {
-      const row = await find(deps, stadiumId, id);
-      const now = row ? await view(row) : null;
-      if (!isWritten) return changed(now);
-      return now ? ({ ok: true, ...({ [name]: now } as Record<Name, View>) } as const) : notFound;
-    },
-  };
 }
 
 /** Audits a refusal that changed nothing. */

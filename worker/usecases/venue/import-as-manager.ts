@@ -8,7 +8,7 @@ import { picturesOf } from "#domain/schemas/venue-rules.ts";
 import { countChanges, type VenueChange } from "#domain/venue/venue-changes.ts";
 import { shops, stadiums } from "#worker/db/schema/index.ts";
 import { newItemId } from "#worker/platform/ids.ts";
-import { commitVenue, type EditDeps, type Manager, noteRefusal, tellMenus } from "./edit-venue.ts";
+import { type At, commitVenue, type EditDeps, noteRefusal, tellMenus } from "./edit-venue.ts";
 import { exportVenue } from "./export-venue.ts";
 import { type ImportPlan, planImport } from "./import-venue.ts";
 
@@ -26,12 +26,11 @@ export type ManagerImport =
  * menu changed in between.
  */
 export async function importAsManager(
-  deps: EditDeps,
-  manager: Manager,
-  stadiumId: string,
+  at: At,
   file: Uint8Array,
   seenVersion: number | null,
 ): Promise<ManagerImport> {
+  const { deps, manager, stadiumId } = at;
   const edit = { action: "venue.import", subject: stadiumId };
   const stored = await exportVenue(deps.db, stadiumId);
   const read = readVenueFile(file, stored ? { stored, newItemId } : undefined);
@@ -49,8 +48,7 @@ export async function importAsManager(
     await noteRefusal(deps, manager, stadiumId, edit, "changed-meanwhile");
     return { ok: false, reason: "changed-meanwhile", changes, menuVersion };
   }
-  const written = await commitVenue(deps, manager, stadiumId, {
-    ...edit,
+  const written = await commitVenue(at, edit, {
     detail: countChanges(changes),
     // A venue that is not there yet has version 0: operators alone reach one, and make it so.
     guard: sql`coalesce((select ${stadiums.menuVersion} from ${stadiums} where ${stadiums.id} = ${stadiumId}), 0)
