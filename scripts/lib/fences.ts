@@ -69,7 +69,7 @@ export const fences: Record<string, readonly string[]> = {
   "app/routes/profile": ["app/domain", "app/domain/schemas", ...shared(), "app/favorites", "app/routes"],
   "app/routes/settings": ["app/domain", ...shared(), "app/push", "app/routes"],
   "app/routes/staff": ["app/routes", "app/routes/staff/parts", "app/styles", "app/domain", ...shared()],
-  "app/routes/staff/parts": ["app/domain", ...shared(), "app/live", "app/routes"],
+  "app/routes/staff/parts": ["app/domain", "type:app/domain/schemas", ...shared(), "app/live", "app/routes"],
   "app/routes/staff/ops": staffArea(),
   "app/routes/staff/team": staffArea(),
   "app/routes/staff/shop": [...staffArea(), "app/live", "app/offline", "react-dom"],
@@ -84,7 +84,7 @@ export const fences: Record<string, readonly string[]> = {
 
   // Rules of the server. Only worker/db and the use cases speak SQL; only api and middleware speak HTTP.
   "worker/platform": ["app/domain", "node:async_hooks"],
-  "worker/db": ["app/domain", "worker/platform", "drizzle-orm"],
+  "worker/db": ["app/domain", "app/domain/schemas", "worker/platform", "drizzle-orm"],
   "worker/cache": ["app/domain", "worker/platform", "node:zlib"],
   "worker/alerts": [],
   "worker/mail": ["app/domain", "app/i18n", "@lingui/core", "type:worker/env.ts"],

@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
-import type { ItemBody } from "#domain/schemas/venue-console.ts";
-import type { Venue, VenueItem } from "#domain/venue/venue-console.ts";
+import type { ItemBody, Venue } from "#domain/schemas/venue-console.ts";
+import type { VenueItem } from "#domain/venue/venue-console.ts";
 import { auditLog } from "#worker/db/schema/index.ts";
 import { findItem, findVenue } from "#worker/usecases/venue/view-venue.ts";
 import { type Client, db, openOwnVenue, signUpStaff } from "./worker-world.ts";

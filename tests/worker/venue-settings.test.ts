@@ -1,7 +1,6 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import type { Catalog } from "#domain/menu/catalog.ts";
-import type { ShopBody } from "#domain/schemas/venue-console.ts";
-import type { VenueSettings } from "#domain/venue/venue-console.ts";
+import type { ShopBody, VenueSettings } from "#domain/schemas/venue-console.ts";
 import { createServices } from "#worker/services/services.ts";
 import { exportVenue } from "#worker/usecases/venue/export-venue.ts";
 import { stagingEnv } from "../support/staging.ts";

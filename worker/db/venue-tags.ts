@@ -1,5 +1,6 @@
 import { getTableColumns, type SQL, sql } from "drizzle-orm";
 import type { SQLiteColumn, SQLiteTable } from "drizzle-orm/sqlite-core";
+import { consoleSettings } from "#domain/schemas/venue-settings.ts";
 import { sha256Hex } from "#worker/platform/ids.ts";
 import { categories, menuItems, shops, stadiums } from "./schema/index.ts";
 
@@ -57,31 +58,14 @@ export const shopColumns = {
   fullFromMinutes: shops.fullFromMinutes,
   shelves: shops.shelves,
 };
-export const settingsColumns = {
-  refundsAbsentFans: stadiums.refundsAbsentFans,
-  trustsSeatLinks: stadiums.trustsSeatLinks,
-  guestOrders: stadiums.guestOrders,
-  seatsComplete: stadiums.seatsComplete,
-  asksIfSoldOut: stadiums.asksIfSoldOut,
-  supportEmail: stadiums.supportEmail,
-  supportPhone: stadiums.supportPhone,
-  privacyEmail: stadiums.privacyEmail,
-  accessibility: stadiums.accessibility,
-  leastOrderMinor: stadiums.leastOrderMinor,
-  feePerItemMinor: stadiums.feePerItemMinor,
-  tips: stadiums.tips,
-  tax: stadiums.tax,
-  seller: stadiums.seller,
-  jurisdiction: stadiums.jurisdiction,
-  pickup: stadiums.pickup,
-};
-type SettingsName = keyof typeof settingsColumns;
+const ofStadium = getTableColumns(stadiums);
+export const settingsColumns = Object.fromEntries(
+  consoleSettings.map((name) => [name, ofStadium[name]]),
+) as Pick<typeof ofStadium, SettingName>;
+type SettingName = (typeof consoleSettings)[number];
 /** A stadium's settings alone. */
-export const settingsIn = <Row extends Record<SettingsName, unknown>>(row: Row) =>
-  Object.fromEntries(Object.keys(settingsColumns).map((name) => [name, row[name as SettingsName]])) as Pick<
-    Row,
-    SettingsName
-  >;
+export const settingsIn = <Row extends Record<SettingName, unknown>>(row: Row) =>
+  Object.fromEntries(consoleSettings.map((name) => [name, row[name]])) as Pick<Row, SettingName>;
 
 type RowOf<Columns extends Record<string, SQLiteColumn>> = { [Name in keyof Columns]: unknown };
 const only = <Columns extends Record<string, SQLiteColumn>>(columns: Columns, row: RowOf<Columns>) =>

@@ -13,7 +13,6 @@ import {
   testimonials,
 } from "./schema/index.ts";
 
-type CategoryRow = typeof categories.$inferSelect;
 export type ItemRow = typeof menuItems.$inferSelect;
 export type PlaceRow = typeof shopItems.$inferSelect;
 

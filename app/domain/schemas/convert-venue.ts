@@ -1,8 +1,7 @@
 import { type Claim, claimsIn } from "../law/claims.ts";
 import { type JurisdictionId, lawOf } from "../law/jurisdictions.ts";
-import { defaultTerms } from "../menu/terms.ts";
 import type { VenueFile } from "./venue-file.ts";
-import { termsFieldNames } from "./venue-terms.ts";
+import { settingsTable } from "./venue-settings.ts";
 
 type Converted = {
   file: VenueFile;
@@ -15,7 +14,9 @@ type Converted = {
 /** A file in the second format, with what the first one leaves to the usual terms written out, to be changed by hand. */
 export function toSecondFormat(venue: VenueFile, named?: JurisdictionId): Converted {
   const { id, name, about, location, ...stadium } = venue.stadium;
-  const usual = Object.fromEntries(termsFieldNames.map((field) => [field, defaultTerms[field]]));
+  const { currency, feePerItemMinor, tips, tax, seller, jurisdiction: none } = settingsTable;
+  const terms = { currency, feePerItemMinor, tips, tax, seller, jurisdiction: none };
+  const usual = Object.fromEntries(Object.entries(terms).map(([name, { initially }]) => [name, initially]));
   const jurisdiction = named ?? stadium.jurisdiction ?? null;
   const file: VenueFile = {
     ...venue,

@@ -1,19 +1,7 @@
 import { z } from "zod";
-import { cleanName } from "../language/text.ts";
 import { stands } from "../seat/seat.ts";
-import { accessibilityLevels } from "../venue/accessibility.ts";
-import { shownEmail } from "./email.ts";
-import {
-  clean,
-  latitude,
-  localized,
-  localizedName,
-  longitude,
-  optionalText,
-  slugSchema,
-  text,
-} from "./venue-fields.ts";
-import { orderingFields, pickupSchema, termsFields } from "./venue-terms.ts";
+import { latitude, localized, localizedName, longitude, slugSchema, text } from "./venue-fields.ts";
+import { fileShape } from "./venue-settings.ts";
 
 const block = z.strictObject({
   stand: z.enum(stands),
@@ -25,24 +13,6 @@ const block = z.strictObject({
   latitude,
   longitude,
 });
-
-export const supportEmail = z.union([z.literal(""), shownEmail]);
-export const supportPhone = z.union([z.literal(""), z.string().regex(/^[+0-9*][0-9 *()-]{2,20}$/)]);
-
-export const leastOrderMinor = z.int().min(0).max(10_000);
-
-/** Of format 2. Fields may stay empty: the page that fans read says so. */
-export const accessibilitySchema = z
-  .strictObject({
-    level: z.enum(accessibilityLevels).or(z.literal("")).default(""),
-    checkedOn: z.iso.date().or(z.literal("")).default(""),
-    contactName: clean(cleanName).max(80).default(""),
-    contactEmail: supportEmail.default(""),
-    contactPhone: supportPhone.default(""),
-    gaps: optionalText(2_000),
-    arrangements: optionalText(2_000),
-  })
-  .nullable();
 
 export const stadiumSchema = z.strictObject({
   /** Stored in cookies, whose parsers accept no longer one. */
@@ -62,18 +32,7 @@ export const stadiumSchema = z.strictObject({
   latitude,
   longitude,
   blocks: z.array(block).min(1).max(200),
-  /** Whether the blocks hold every seat: then nobody can insist on another. A file that does not say leaves it alone. */
-  seatsComplete: z.boolean().optional(),
-  /** Whom fans ask about an order; empty or left out: the operator. */
-  supportEmail: supportEmail.optional(),
-  supportPhone: supportPhone.optional(),
-  /** Of format 2: whom fans ask about their data, and the least that an order may cost. */
-  privacyEmail: supportEmail.optional(),
-  leastOrderMinor: leastOrderMinor.optional(),
-  accessibility: accessibilitySchema.optional(),
-  ...termsFields,
-  ...orderingFields,
-  pickup: pickupSchema.optional(),
+  ...fileShape,
 });
 
 function isTimeZone(value: string): boolean {

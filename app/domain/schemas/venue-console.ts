@@ -1,13 +1,17 @@
 import { z } from "zod";
+import type { Localized } from "../language/localized.ts";
+import type { Block } from "../menu/catalog.ts";
+import type { Terms } from "../menu/terms.ts";
+import type { Pickup } from "../pickup/pickup.ts";
 import { stands } from "../seat/seat.ts";
 import { sheetLayoutNames } from "../venue/seat-sheet.ts";
+import type { VenueCategory, VenueShop } from "../venue/venue-console.ts";
 import type { FigureRange } from "../venue/venue-figures.ts";
 import { categorySchema, itemSchema } from "./menu-fields.ts";
 import { failsAs } from "./problem-facts.ts";
 import { shopSchema } from "./shop-fields.ts";
-import { accessibilitySchema, leastOrderMinor, supportEmail, supportPhone } from "./stadium-fields.ts";
 import { itemFindings, taxFindings } from "./venue-rules.ts";
-import { pickupSchema, termsFields } from "./venue-terms.ts";
+import { consoleShape } from "./venue-settings.ts";
 
 /**
  * Bodies of the console's writes: the venue file's parts, without ids (the server's), offers (a separate call) and the
@@ -40,29 +44,31 @@ export type ShopBody = z.infer<typeof shopBodySchema>;
 
 export const settingsBodySchema = z
   .strictObject({
-    refundsAbsentFans: z.boolean(),
-    trustsSeatLinks: z.boolean(),
-    guestOrders: z.boolean(),
-    seatsComplete: z.boolean(),
-    asksIfSoldOut: z.boolean(),
-    supportEmail,
-    supportPhone,
-    privacyEmail: supportEmail,
-    accessibility: accessibilitySchema,
-    leastOrderMinor,
-    /** Left alone by a screen that does not know it. */
-    pickup: pickupSchema.optional(),
-    feePerItemMinor: termsFields.feePerItemMinor.unwrap(),
-    tips: termsFields.tips.unwrap(),
-    tax: termsFields.tax.unwrap(),
-    seller: termsFields.seller.unwrap(),
-    jurisdiction: termsFields.jurisdiction.unwrap(),
+    ...consoleShape,
+    /** Left alone by a screen that does not know it. */ pickup: consoleShape.pickup.optional(),
   })
   .superRefine(({ tax }, context) => {
     for (const [[, ...path], facts] of taxFindings({ stadium: { tax } }))
       context.addIssue({ code: "custom", path, ...failsAs(facts) });
   });
 export type SettingsBody = z.infer<typeof settingsBodySchema>;
+
+/** As stored; `tag` names the state that was read. */
+export type VenueSettings = SettingsBody & { pickup: Pickup | null; tag: string };
+
+export type Venue = {
+  id: string;
+  name: Localized;
+  color: string;
+  timeZone: string;
+  latitude: number;
+  longitude: number;
+  blocks: Block[];
+  terms: Terms;
+  settings: VenueSettings;
+  categories: VenueCategory[];
+  shops: VenueShop[];
+};
 
 /** A service day: "2026-11-23". */
 export const closeDaySchema = z.strictObject({ day: z.iso.date() });

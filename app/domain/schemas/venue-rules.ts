@@ -1,6 +1,6 @@
 import pictureNames from "../picture/picture-names.json" with { type: "json" };
 import type { FileProblemCode, FormRule, ProblemFacts } from "./problem-facts.ts";
-import { orderingFieldNames, termsFieldNames } from "./venue-terms.ts";
+import { secondFormatSettings } from "./venue-settings.ts";
 
 /** Checks that span fields. The value may be otherwise invalid: malformed parts are left to their schemas. */
 export type Path = (string | number)[];
@@ -134,18 +134,7 @@ export function venueFindings(value: unknown): Finding[] {
   found.push(...taxFindings(venue));
   if (venue.format !== "seatside-venue/1") return found;
   const fields: [Row, Path, readonly string[]][] = [
-    [
-      toRow(venue.stadium),
-      ["stadium"],
-      [
-        "accessibility",
-        "pickup",
-        "privacyEmail",
-        "leastOrderMinor",
-        ...termsFieldNames,
-        ...orderingFieldNames,
-      ],
-    ],
+    [toRow(venue.stadium), ["stadium"], secondFormatSettings],
     ...rowsOf(venue.categories).map((row, index): [Row, Path, string[]] => [
       row,
       ["categories", index],

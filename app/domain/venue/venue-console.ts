@@ -1,13 +1,10 @@
 import type { Localized } from "../language/localized.ts";
 import type { Certificate } from "../law/certificates.ts";
-import type { Block, CatalogShop, Dish } from "../menu/catalog.ts";
+import type { CatalogShop, Dish } from "../menu/catalog.ts";
 import type { OfferState } from "../menu/offers.ts";
 import type { Passover } from "../menu/passover.ts";
 import type { Shabbat } from "../menu/shabbat.ts";
-import type { Terms } from "../menu/terms.ts";
-import type { Pickup } from "../pickup/pickup.ts";
 import type { AccountState } from "../provider/accounts.ts";
-import type { Accessibility } from "./accessibility.ts";
 
 /** What the console's screens know about a venue. `tag` names the state that was read; a write sends it back. */
 export type VenueCategory = {
@@ -101,39 +98,6 @@ export type VenueItem = Dish & {
   places: ItemPlace[];
   tag: string;
   offerTag: string;
-};
-
-export type VenueSettings = {
-  refundsAbsentFans: boolean;
-  trustsSeatLinks: boolean;
-  guestOrders: boolean;
-  seatsComplete: boolean;
-  /** Whether fans say while ordering what to do if a dish sells out. */
-  asksIfSoldOut: boolean;
-  /** Whom fans ask; empty: the operator. */
-  supportEmail: string;
-  supportPhone: string;
-  /** Whom fans ask about their data, beside the operator. */
-  privacyEmail: string;
-  accessibility: Accessibility | null;
-  /** Zero: what a card takes. */
-  leastOrderMinor: number;
-  pickup: Pickup | null;
-  tag: string;
-} & Pick<Terms, "feePerItemMinor" | "tips" | "tax" | "seller" | "jurisdiction">;
-
-export type Venue = {
-  id: string;
-  name: Localized;
-  color: string;
-  timeZone: string;
-  latitude: number;
-  longitude: number;
-  blocks: Block[];
-  terms: Terms;
-  settings: VenueSettings;
-  categories: VenueCategory[];
-  shops: VenueShop[];
 };
 
 export const itemStates = ["sold-out", "offer", "age"] as const;

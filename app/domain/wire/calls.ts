@@ -27,12 +27,13 @@ import type {
   PriceBody,
   SettingsBody,
   ShopBody,
+  VenueSettings,
 } from "../schemas/venue-console.ts";
 import type { Seat } from "../seat/seat.ts";
 import type { LiveStadium } from "../shop/live-shops.ts";
 import type { Waits } from "../shop/waits.ts";
 import type { VenueChange } from "../venue/venue-changes.ts";
-import type { VenueCategory, VenueItem, VenueSettings, VenueShop } from "../venue/venue-console.ts";
+import type { VenueCategory, VenueItem, VenueShop } from "../venue/venue-console.ts";
 import type { VenueFigures } from "../venue/venue-figures.ts";
 import type {
   AdvanceRefusal,

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { forgotPasswordSchema, registerSchema, signInSchema } from "#domain/schemas/account.ts";
-import { accessibilitySchema } from "#domain/schemas/stadium-fields.ts";
 import { invitationSchema } from "#domain/schemas/team.ts";
+import { settingsTable } from "#domain/schemas/venue-settings.ts";
 
 const form = {
   firstName: "Dana",
@@ -50,7 +50,7 @@ test.each([
     invitationSchema,
     { email: "x@deleted.Invalid", role: "operator" },
   ],
-  ["a venue's contact", accessibilitySchema, { contactEmail: "x@no-mail.INVALID" }],
+  ["a venue's contact", settingsTable.accessibility.schema, { contactEmail: "x@no-mail.INVALID" }],
 ])("nobody's domain is no address for %s", (_, schema, value) => {
   expect(schema.safeParse(value).error?.issues).toMatchObject([{ message: "invalid-email" }]);
 });

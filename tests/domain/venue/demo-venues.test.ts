@@ -5,7 +5,7 @@ import { popularOf } from "#domain/menu/popular.ts";
 import { isSampleVenue, samplesIn, sampleVenueIds } from "#domain/menu/samples.ts";
 import { defaultTerms } from "#domain/menu/terms.ts";
 import { type VenueFile, venueFileSchema } from "#domain/schemas/venue-file.ts";
-import { orderingFieldNames } from "#domain/schemas/venue-terms.ts";
+import { secondFormatSettings } from "#domain/schemas/venue-settings.ts";
 import { alwaysOpen, withCurrentDates } from "../../../scripts/lib/demo-hours.ts";
 import { sampleReason } from "../../../scripts/lib/samples.ts";
 import { aCatalogItem } from "../../support/menu.ts";
@@ -27,9 +27,7 @@ describe.each(made.map((venue): [string, VenueFile] => [venue.stadium.id, venue]
   test("has everything on that a venue can set", () => {
     const { stadium, shops } = venue;
     expect(venue.format).toBe("seatside-venue/2");
-    const fields = ["currency", "tips", "tax", "seller", "jurisdiction", "accessibility"] as const;
-    for (const field of [...fields, ...orderingFieldNames, "privacyEmail", "leastOrderMinor"] as const)
-      expect(stadium[field], field).toBeTruthy();
+    for (const name of secondFormatSettings) expect(stadium[name], name).toBeTruthy();
     expect(shops.every((shop) => shop.legalName?.startsWith("Demo Seller"))).toBe(true);
     const certificates = shops.flatMap((shop) => shop.certificates ?? []);
     expect(certificates.length).toBeGreaterThan(0);

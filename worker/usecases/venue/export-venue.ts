@@ -1,9 +1,8 @@
-import { defaultTerms } from "#domain/menu/terms.ts";
 import { categorySchema, itemSchema } from "#domain/schemas/menu-fields.ts";
 import { shopSchema } from "#domain/schemas/shop-fields.ts";
 import { stadiumSchema } from "#domain/schemas/stadium-fields.ts";
 import type { VenueFile } from "#domain/schemas/venue-file.ts";
-import { orderingFieldNames, termsFieldNames } from "#domain/schemas/venue-terms.ts";
+import { type SettingName, secondFormatSettings, settingsTable } from "#domain/schemas/venue-settings.ts";
 import type { Db } from "#worker/db/client.ts";
 import type { menuItems, stadiums } from "#worker/db/schema/index.ts";
 import { venueStatements } from "#worker/db/venue.ts";
@@ -75,16 +74,11 @@ function stadiumPart(
   hasOwn: boolean,
 ): Pick<VenueFile, "format" | "stadium"> {
   const stadium = only<VenueFile["stadium"]>(stadiumSchema.shape, row);
-  const isOwn = (name: (typeof termsFieldNames)[number]) =>
-    JSON.stringify(row[name]) !== JSON.stringify(defaultTerms[name]);
+  const isOwn = (name: SettingName) =>
+    JSON.stringify(row[name]) !== JSON.stringify(settingsTable[name].initially);
   if (!row.pickup) delete stadium.pickup;
-  const hasTerms = termsFieldNames.some(isOwn) || orderingFieldNames.some((name) => row[name]);
-  if (hasOwn || row.accessibility || row.privacyEmail || row.leastOrderMinor || row.pickup || hasTerms)
-    return { format: "seatside-venue/2", stadium };
-  delete stadium.accessibility;
-  delete stadium.privacyEmail;
-  delete stadium.leastOrderMinor;
-  for (const name of [...termsFieldNames, ...orderingFieldNames]) delete stadium[name];
+  if (hasOwn || secondFormatSettings.some(isOwn)) return { format: "seatside-venue/2", stadium };
+  for (const name of secondFormatSettings) delete stadium[name];
   return { format: "seatside-venue/1", stadium };
 }
 

@@ -1,7 +1,8 @@
 import { asc, sql } from "drizzle-orm";
 import { offerStateAt } from "#domain/menu/offers.ts";
+import type { Venue } from "#domain/schemas/venue-console.ts";
 import { serviceDayStart } from "#domain/shop/service-day.ts";
-import type { ItemFilter, ItemPage, ItemPlace, Venue, VenueItem } from "#domain/venue/venue-console.ts";
+import type { ItemFilter, ItemPage, ItemPlace, VenueItem } from "#domain/venue/venue-console.ts";
 import { dishOf, termsOf } from "#worker/db/catalog.ts";
 import type { Db } from "#worker/db/client.ts";
 import { countOfferOrders, timeZoneOf } from "#worker/db/offer-orders.ts";

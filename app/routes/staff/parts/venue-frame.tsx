@@ -2,8 +2,8 @@ import { useLingui } from "@lingui/react/macro";
 import type { CSSProperties, ReactNode } from "react";
 import { NavLink, useLocation, useNavigation } from "react-router";
 import { useLocalize } from "#app/hooks/use-localize.ts";
+import type { Venue } from "#domain/schemas/venue-console.ts";
 import { readyPath, teamPath, venuePath } from "#domain/staff/staff-places.ts";
-import type { Venue } from "#domain/venue/venue-console.ts";
 import { StaffHeader } from "./staff-header.tsx";
 import { StaffIcon, type StaffIconName } from "./staff-icon.tsx";
 

@@ -2,7 +2,7 @@ import { Trans } from "@lingui/react/macro";
 import { type ReactNode, useState } from "react";
 import { z } from "zod";
 import { Button } from "#app/components/button.tsx";
-import type { VenueSettings } from "#domain/venue/venue-console.ts";
+import type { VenueSettings } from "#domain/schemas/venue-console.ts";
 import type { Bound } from "../parts/bound.ts";
 import type { Save } from "../parts/use-save.ts";
 
