@@ -42,7 +42,7 @@ test("a stadium behind one address: everybody registers, signs in and pays, some
   let now = begin;
   const clock = () => now;
   const challenge = aChallenge(clock);
-  const devices = createKnownDevices("a stadium's secret", false);
+  const devices = createKnownDevices("a stadium's secret", false, async () => 0);
   const attempts = createAttemptLimits({ db, now: clock, secret: crypto.randomUUID(), devices, challenge });
   const stadium = anAddress();
   const addressHash = crypto.randomUUID();

@@ -110,7 +110,7 @@ export const retentionRules: Record<string, { person: string; kept: string; payr
   },
   user: {
     person: "name email first_name last_name phone image",
-    kept: "id email_verified two_factor_enabled created_at updated_at",
+    kept: "id email_verified two_factor_enabled kind claimed_by device_epoch created_at updated_at",
   },
   verification: { person: "identifier", kept: "id value expires_at created_at updated_at" },
   webhook_events: { person: "", kept: "id type intent_id created_at received_at" },

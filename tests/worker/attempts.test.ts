@@ -6,6 +6,7 @@ import {
   anAddress,
   anEmail,
   cookieOf,
+  deviceOf,
   from,
   parallel,
   register,
@@ -67,16 +68,64 @@ test("fault 73: an address with 300 failures is challenged, its known devices ar
 test("all addresses of an IPv6 network (/64) count as one, an IPv4 address however it is written as one", async () => {
   const network = anAddress().replace("::1", "");
   const [low, mapped] = [Math.floor(Math.random() * 250), `198.51.${Math.floor(Math.random() * 250)}`];
-  const written = [
-    [`${network}::1`, `${network}:a:b:c:d`, `${network.toUpperCase()}:0:0:0:${low}`],
-    [`${mapped}.${low}`, `::ffff:${mapped}.${low}`],
+  const written: [string[], number[]][] = [
+    // The /48 of a network has a count of its own.
+    [
+      [`${network}::1`, `${network}:a:b:c:d`, `${network.toUpperCase()}:0:0:0:${low}`],
+      [3, 3],
+    ],
+    [[`${mapped}.${low}`, `::ffff:${mapped}.${low}`], [2]],
   ];
-  for (const addresses of written) {
+  for (const [addresses, counts] of written) {
     const before = new Set((await networks()).map(({ key }) => key));
     for (const address of addresses) await signIn(createClient(), anEmail(), "wrong", from(address));
     const added = (await networks()).filter(({ key }) => !before.has(key));
-    expect(added.map(({ count }) => count)).toEqual([addresses.length]);
+    expect(added.map(({ count }) => count)).toEqual(counts);
   }
+});
+
+test("the 65,536 networks of one IPv6 /48 are challenged together, at sixteen times one's number", async () => {
+  const { email } = await signUp();
+  const site = `2001:db8:${Math.floor(Math.random() * 0xffff).toString(16)}`;
+  const before = new Set((await networks()).map(({ key }) => key));
+  await signIn(createClient(), anEmail(), "wrong", from(`${site}:1::1`));
+  const added = (await networks()).filter(({ key }) => !before.has(key));
+  for (const { key } of added)
+    await db.update(countedLimits).set({ count: 4_800 }).where(eq(countedLimits.key, key));
+  const asked = await signIn(createClient(), email, "secret1", from(`${site}:2::1`));
+  expect([asked.status, (await asked.json<{ code: string }>()).code]).toEqual([428, "challenge-required"]);
+  expect((await signIn(createClient(), email, "secret1", from(anAddress()))).status).toBe(200);
+});
+
+test("all devices that know an account have fifty guesses together, and are challenged then", async () => {
+  const { email } = await signUp();
+  const phones = Array.from({ length: 6 }, () => createClient());
+  for (const phone of phones) expect((await signIn(phone, email, "secret1")).status).toBe(200);
+  const answers: Record<string, number> = {};
+  for (const phone of phones)
+    for (const [status, times] of Object.entries(await parallel(10, () => signIn(phone, email, "wrong"))))
+      answers[status] = (answers[status] ?? 0) + times;
+  expect(answers).toEqual({ 401: 50, 428: 10 });
+});
+
+test("a reset ends what devices knew of the account: their guesses are a stranger's", async () => {
+  const fan = await signUp();
+  const phones = [createClient(), createClient(), createClient()];
+  for (const phone of phones) await signIn(phone, fan.email, "secret1");
+  const { identity, mails } = aMailedIdentity();
+  await identity.requestPasswordReset(fan.email, "http://localhost:5399", new Headers());
+  await vi.waitFor(() => expect(mails).toHaveLength(1));
+  const token = /token=([\w-]+)/.exec(mails[0]?.text ?? "")?.[1] ?? "";
+  const reset = await identity.resetPassword(token, "another-1", new Headers());
+  const guesses = await Promise.all(
+    phones.map((phone) => parallel(10, () => signIn(phone, fan.email, "wrong"))),
+  );
+  const checked = guesses.reduce((sum, each) => sum + (each[401] ?? 0), 0);
+  expect(checked).toBe(10);
+  // Whoever reset it is known, by a mark of the new epoch.
+  const owner = createClient();
+  owner.cookies.set("seatside_device", reset.ok ? deviceOf(reset.headers) : "");
+  expect((await signIn(owner, fan.email, "another-1")).status).toBe(200);
 });
 
 const networks = () => db.select().from(countedLimits).where(like(countedLimits.key, "sign-in:network:%"));

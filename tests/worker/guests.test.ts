@@ -242,11 +242,11 @@ test("an address that has an account takes the guest along when it is signed in 
   expect(await userOf(guest.userId)).toBeUndefined();
 });
 
-test("who is no guest proves no address as one, and the tries of the second step stay counted", async () => {
+test("who is no guest proves no address as one, and the tries at a code from the mailbox stay counted", async () => {
   const manager = await signUpStaff({ role: "venue", stadiumId: "teddy" });
   const email = anEmail();
   const count = async () =>
-    (await db.select().from(countedLimits)).filter(({ key }) => key.startsWith("second-step:"));
+    (await db.select().from(countedLimits)).filter(({ key }) => key.startsWith("mailbox:"));
   for (let wrong = 1; wrong <= 3; wrong++)
     await identity.steps.mailbox.show(await sessionOf(manager), "12345x", headersOf(manager));
   const before = await count();
@@ -318,7 +318,7 @@ test("a guest is never part of its own account: it is kept, with its session and
   // As an earlier version left it, whose mark was a write of its own.
   await db
     .update(user)
-    .set({ email: `guest-${guest.userId}@guest.invalid` })
+    .set({ email: `guest-${guest.userId}@guest.invalid`, kind: null })
     .where(eq(user.id, guest.userId));
   expect(await byPasskey(guest, "signIn", device)).toMatchObject({ ok: true, user: { id: guest.userId } });
   expect((await userOf(guest.userId))?.email).toMatch(/@no-mail\.invalid$/);

@@ -1,42 +1,55 @@
-import { and, eq, gt, inArray, like, lt, or, type SQL, sql } from "drizzle-orm";
-import { uuidV7 } from "../platform/ids.ts";
+import { and, eq, gt, inArray, isNull, like, lt, or, type SQL, sql } from "drizzle-orm";
+import { dayMs } from "#domain/durations.ts";
+import { isNobodys } from "#domain/language/mail-domains.ts";
 import type { Db } from "./client.ts";
 import { customers, pushSubscriptions, session, user } from "./schema/index.ts";
 
 /**
  * An account that began without an address of mail. The column wants one that is its own, so it has one where nothing can
- * be delivered (RFC 2606), and which says what the account is; nobody is shown it, and nobody may register one
- * (mail-domains.ts). What a later statement writes has a random part: one that stands there already must not fail it.
+ * be delivered (RFC 2606); nobody is shown it, and nobody may register one (mail-domains.ts). What the account is stands in
+ * `kind`. The address has the form by which the build before knows it, too, and which must still be there: after a rollback
+ * that build keeps a guest, or marks a claim, by the address alone. A row of that build has no kind: it is what its address
+ * says with its own id, unless it has a password, for then somebody registered it.
  */
-const nowhere = {
-  /** With a passkey alone (decision 67). */
-  passkey: "@no-mail.invalid",
-  /** Without any way in but its session (decision 72). */
-  guest: "@guest.invalid",
-  /** A guest that somebody claimed: its own id, and the account that it becomes part of. */
-  claimed: "@claimed.invalid",
-} as const;
-const bareMail = (kind: "passkey" | "guest", id: string) =>
-  `${kind === "guest" ? "guest-" : ""}${id}${nowhere[kind]}`;
+const forms = {
+  guest: sql`'guest-' || ${user.id} || '@guest.invalid'`,
+  claimed: sql`'claimed-' || ${user.id} || '-'`,
+};
+const bareMail = (kind: "bare" | "guest", id: string) =>
+  kind === "guest" ? `guest-${id}@guest.invalid` : `${id}@no-mail.invalid`;
 
 const randomPart = sql`lower(hex(randomblob(12)))`;
-/** Of a person who is gone: the old one is free for a new account. */
-export const goneMail = sql<string>`'deleted-' || ${user.id} || '-' || ${randomPart} || '@deleted.invalid'`;
+/** Of a person who is gone: the old address is free for a new account. */
+export const gone = {
+  kind: "gone",
+  email: sql<string>`'deleted-' || ${user.id} || '-' || ${randomPart} || '@deleted.invalid'`,
+} as const;
 
-export const mailOf = (email: string) =>
-  Object.values(nowhere).some((each) => email.endsWith(each)) ? "" : email;
-export const isGuestMail = (email: string) => email.endsWith(nowhere.guest);
+export const mailOf = (email: string) => (isNobodys(email) ? "" : email);
 /** In SQL. */
-export const hasNoMail = or(...Object.values(nowhere).map((each) => like(user.email, `%${each}`))) as SQL;
+export const hasNoMail = like(user.email, "%.invalid");
+/** Of a signed copy of the row, which says no more; `isGuest` is the record's word. */
+export const hasGuestMail = ({ id, email }: { id: string; email: string }) => email === bareMail("guest", id);
+
+type Kind = NonNullable<(typeof user.$inferSelect)["kind"]>;
+const hasPassword = sql`exists (select 1 from account where account.user_id = ${user.id} and account.password is not null)`;
+const isSaid = (...kinds: Kind[]) =>
+  or(inArray(user.kind, kinds), and(isNull(user.kind), sql`not ${hasPassword}`));
 /** By the index of addresses. */
-const isOf = (kind: "guest" | "claimed") =>
-  and(gt(user.email, `${kind}-`), lt(user.email, `${kind}.`), like(user.email, `%${nowhere[kind]}`)) as SQL;
+const within = (start: "guest" | "claimed") => and(gt(user.email, `${start}-`), lt(user.email, `${start}.`));
+export const isGuest = and(within("guest"), sql`${user.email} = ${forms.guest}`, isSaid("guest")) as SQL;
+const isClaimed = and(
+  within("claimed"),
+  sql`substr(${user.email}, 1, length(${user.id}) + 9) = ${forms.claimed}`,
+  like(user.email, "%@claimed.invalid"),
+  isSaid("claimed", "guest"),
+) as SQL;
 
 /** Statements that make such an account. Where its passkey or session is not stored after them, it is nobody's. */
-export const bareAccount = (db: Db, id: string, at: number, kind: "passkey" | "guest") =>
+export const bareAccount = (db: Db, id: string, at: number, kind: "bare" | "guest") =>
   [
     db.insert(user).values({
-      ...{ id, name: "", firstName: "", lastName: "", email: bareMail(kind, id) },
+      ...{ id, name: "", firstName: "", lastName: "", email: bareMail(kind, id), kind },
       ...{ createdAt: new Date(at), updatedAt: new Date(at) },
     }),
     db.insert(customers).values({ id, lastActiveAt: at, createdAt: at, updatedAt: at }),
@@ -48,11 +61,9 @@ export async function guestOf(db: Db, token: string, now: number): Promise<strin
     .select({ id: user.id })
     .from(session)
     .innerJoin(user, eq(user.id, session.userId))
-    .where(and(eq(session.token, token), gt(session.expiresAt, new Date(now)), isOf("guest")));
+    .where(and(eq(session.token, token), gt(session.expiresAt, new Date(now)), isGuest));
   return found?.id ?? null;
 }
-
-const isGuest = (id: string) => and(eq(user.id, id), isOf("guest"));
 
 /**
  * A statement that makes the guest's account a whole one, whose way in is an address that was proven, or a passkey that the
@@ -60,11 +71,14 @@ const isGuest = (id: string) => and(eq(user.id, id), isOf("guest"));
  * where the address is another account's.
  */
 export function keepGuest(db: Db, id: string, mail: string | null, at: number) {
-  const own = mail === null ? { email: bareMail("passkey", id) } : { email: mail, emailVerified: true };
+  const own =
+    mail === null
+      ? { email: bareMail("bare", id), kind: "bare" as const }
+      : { email: mail, emailVerified: true, kind: "whole" as const };
   return db
     .update(user)
     .set({ ...own, updatedAt: new Date(at) })
-    .where(isGuest(id))
+    .where(and(eq(user.id, id), isGuest))
     .returning({ id: user.id });
 }
 
@@ -74,13 +88,20 @@ export function keepGuest(db: Db, id: string, mail: string | null, at: number) {
  */
 export const markClaimed = (db: Db, guestId: string, accountId: string, at: number) => {
   const start = `claimed-${guestId}-${accountId}`;
-  const isMarked = and(gt(user.email, `${start}.`), lt(user.email, `${start}/`)) as SQL;
+  const mark = `${start}@claimed.invalid`;
+  const isTaken = sql`exists (select 1 from user as other where other.email = ${mark} and other.id <> ${guestId})`;
+  const isByMark = or(eq(user.email, mark), and(gt(user.email, `${start}.`), lt(user.email, `${start}/`)));
+  const isMarked = and(isClaimed, or(eq(user.claimedBy, accountId), and(isNull(user.claimedBy), isByMark)));
   const isMine = sql`exists (select 1 from ${user} where ${user.id} = ${guestId} and ${isMarked})`;
   return [
     db
       .update(user)
-      .set({ email: `${start}.${uuidV7(at)}${nowhere.claimed}`, updatedAt: new Date(at) })
-      .where(and(eq(user.id, guestId), or(isOf("guest"), isMarked)))
+      .set({
+        ...{ kind: "claimed", claimedBy: accountId, updatedAt: new Date(at) },
+        // One that stands there already must not fail it.
+        email: sql`case when ${isTaken} then ${`${start}.`} || ${randomPart} || '@claimed.invalid' else ${mark} end`,
+      })
+      .where(and(eq(user.id, guestId), or(isGuest, isMarked)))
       .returning({ id: user.id }),
     db
       .update(pushSubscriptions)
@@ -93,52 +114,53 @@ export const markClaimed = (db: Db, guestId: string, accountId: string, at: numb
   ] as const;
 };
 
+/** The account that a claimed guest becomes part of; of earlier builds the address says it. */
+const rest = sql`substr(${user.email}, length(${user.id}) + 10)`;
+const claimer = sql<string>`coalesce(${user.claimedBy}, substr(${rest}, 1, instr(replace(${rest}, '@', '.'), '.') - 1))`;
+/** Whether it is there, and somebody's. */
+const isClaimerThere = sql<number>`exists (select 1 from user as claimer where claimer.id = ${claimer}
+  and coalesce(claimer.kind, '') not in ('guest', 'claimed', 'gone') and claimer.email not like 'deleted-%.invalid')`;
+
 /** Guests that are claimed, and not yet part of their account, by the order of their ids. */
-export async function listClaimed(
-  db: Db,
-  { after, limit }: { after: string; limit: number },
-): Promise<{ guestId: string; accountId: string; isThere: boolean }[]> {
-  const rows = await db
-    .select({ id: user.id, email: user.email })
+export const listClaimed = (db: Db, { after, limit }: { after: string; limit: number }) =>
+  db
+    .select({
+      guestId: user.id,
+      accountId: claimer.as("claimer_id"),
+      isThere: isClaimerThere.mapWith(Boolean).as("is_there"),
+    })
     .from(user)
-    .where(and(isOf("claimed"), gt(user.id, after)))
+    .where(and(isClaimed, gt(user.id, after)))
     .orderBy(user.id)
     .limit(limit);
-  const claims = rows.map(({ id, email }) => ({
-    guestId: id,
-    accountId: email.slice(`claimed-${id}-`.length).split(/[.@]/)[0] ?? "",
-  }));
-  const accounts = JSON.stringify(claims.map(({ accountId }) => accountId));
-  const found = await db
-    .select({ id: user.id })
-    .from(user)
-    .where(sql`${user.id} in (select value from json_each(${accounts}))`);
-  const there = new Set(found.map(({ id }) => id));
-  return claims.map((each) => ({ ...each, isThere: there.has(each.accountId) }));
-}
 
-export const deleteClaimed = (db: Db, id: string) =>
-  db.delete(user).where(and(eq(user.id, id), isOf("claimed")));
+export const deleteClaimed = (db: Db, id: string) => db.delete(user).where(and(eq(user.id, id), isClaimed));
 
 /** What an account's row says once its person is gone. */
 export const nobodysProfile = { name: "", firstName: "", lastName: "", phone: null, image: null };
 
-/** Guests that nobody can reach any more: their session is over. */
-export const lostGuests = (db: Db, limit: number) =>
+const noOrder = sql`not exists (select 1 from orders where orders.customer_id = ${user.id})`;
+const noSession = sql`not exists (select 1 from session where session.user_id = ${user.id})`;
+/** Nobody reaches them any more: their session is over, or the account that claimed them is. */
+const isLost = or(and(isGuest, noSession), and(isClaimed, sql`not ${isClaimerThere}`));
+/** Guests who ordered nothing are kept so long, whatever their session (decision 72). */
+const idleMs = 7 * dayMs;
+const isIdle = (at: number) => and(isGuest, lt(user.createdAt, new Date(at - idleMs)), noOrder);
+
+/** Guests that nobody can reach, and those who ordered nothing for a week. */
+export const lostGuests = (db: Db, at: number, limit: number) =>
   db
     .select({ id: user.id })
     .from(user)
-    .where(and(isOf("guest"), sql`not exists (select 1 from session where session.user_id = ${user.id})`))
+    .where(or(isLost, isIdle(at)))
     .limit(limit);
 
 /** Statements: guests without an order leave nothing, of others the row that their orders name stays, and says nothing. */
 export const forgetGuests = (db: Db, ids: readonly string[], at: number) => {
-  const isLost = and(isOf("guest"), sql`${user.id} in (select value from json_each(${JSON.stringify(ids)}))`);
-  const lost = db.select({ id: user.id }).from(user).where(isLost);
+  const among = sql`${user.id} in (select value from json_each(${JSON.stringify(ids)}))`;
+  const lost = db.select({ id: user.id }).from(user).where(and(among, isLost));
   return [
-    db
-      .delete(user)
-      .where(and(isLost, sql`not exists (select 1 from orders where orders.customer_id = ${user.id})`)),
+    db.delete(user).where(and(among, noOrder, or(isLost, isIdle(at)))),
     db.delete(pushSubscriptions).where(inArray(pushSubscriptions.userId, lost)),
     db
       .update(customers)
@@ -146,7 +168,21 @@ export const forgetGuests = (db: Db, ids: readonly string[], at: number) => {
       .where(inArray(customers.id, lost)),
     db
       .update(user)
-      .set({ ...nobodysProfile, email: goneMail })
-      .where(isLost),
+      .set({ ...nobodysProfile, ...gone })
+      .where(and(among, isLost)),
   ] as const;
 };
+
+/** How often a reset has ended what devices knew of the account; 0 for an unknown one, too. */
+export async function deviceEpochOf(db: Db, email: string): Promise<number> {
+  const [found] = await db
+    .select({ epoch: user.deviceEpoch })
+    .from(user)
+    .where(eq(user.email, email.trim().toLowerCase()));
+  return found?.epoch ?? 0;
+}
+
+/** A statement: every device that knows this account is a stranger's from now on. */
+export const endDevices = (db: Db, id: string) =>
+  db.update(user).set({ deviceEpoch: nextEpoch }).where(eq(user.id, id));
+export const nextEpoch = sql`coalesce(${user.deviceEpoch}, 0) + 1`;

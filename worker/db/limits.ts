@@ -1,9 +1,16 @@
 import { and, eq, gt, sql } from "drizzle-orm";
+import { type LimitName, limits } from "../platform/limits.ts";
 import type { Db } from "./client.ts";
 import { countedLimits } from "./schema/index.ts";
 
 /** A counted limit: `max` within a window that starts with the first attempt. Keys hold no personal data. */
-export type CountedLimit = { key: string; max: number; windowMs: number };
+export type CountedLimit = { key: `${LimitName}:${string}`; max: number; windowMs: number };
+
+/** What is counted of one account, network or thing. */
+export function limitOf(name: LimitName, who: string): CountedLimit {
+  const { max, windowMs } = limits[name];
+  return { key: `${name}:${who}`, max, windowMs };
+}
 
 /**
  * Counts one attempt and tells whether it still is within the limit, in one statement: of any number of parallel
@@ -41,7 +48,7 @@ export function countEntry(db: Db, { key, windowMs }: CountedLimit, at: number) 
 }
 
 /** A statement that takes one attempt back: it was not of the kind that is limited. */
-export function uncountEntry(db: Db, key: string) {
+export function uncountEntry(db: Db, { key }: CountedLimit) {
   return db
     .update(countedLimits)
     .set({ count: sql`max(0, ${countedLimits.count} - 1)` })
@@ -49,10 +56,10 @@ export function uncountEntry(db: Db, key: string) {
 }
 
 /** Whether anything was counted within the window. */
-export async function isCounted(db: Db, key: string, at: number): Promise<boolean> {
+export async function isCounted(db: Db, { key }: CountedLimit, at: number): Promise<boolean> {
   return (await db.$count(countedLimits, and(eq(countedLimits.key, key), gt(countedLimits.resetAt, at)))) > 0;
 }
 
-export function forgetLimit(db: Db, key: string) {
+export function forgetLimit(db: Db, { key }: CountedLimit) {
   return db.delete(countedLimits).where(eq(countedLimits.key, key));
 }

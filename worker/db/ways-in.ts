@@ -1,6 +1,6 @@
 import { and, asc, eq, exists, inArray, isNotNull, ne, not, or, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/sqlite-core";
-import { hasNoMail } from "./bare-accounts.ts";
+import { hasNoMail, nextEpoch } from "./bare-accounts.ts";
 import type { Db } from "./client.ts";
 import { account, passkey, session, user } from "./schema/index.ts";
 
@@ -77,6 +77,10 @@ export function takeBackMailbox(db: Db, email: string) {
     db.delete(session).where(inArray(session.userId, theirs)),
     db.delete(passkey).where(and(inArray(passkey.userId, theirs), isNoStep)),
     db.update(account).set({ password: null }).where(inArray(account.userId, theirs)),
-    db.update(user).set({ emailVerified: true }).where(unproven).returning({ id: user.id }),
+    db
+      .update(user)
+      .set({ emailVerified: true, deviceEpoch: nextEpoch })
+      .where(unproven)
+      .returning({ id: user.id }),
   ] as const;
 }

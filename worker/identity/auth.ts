@@ -83,7 +83,7 @@ export async function createPasskeyAuth(config: Config, db: Db, mailer: Mailer) 
         const id = verification.registrationInfo?.credential.id ?? "";
         const { passkey: keys } = schema;
         if ((await db.$count(keys, eq(keys.credentialID, id))) > 0) throw new APIError("BAD_REQUEST");
-        await db.batch([...bareAccount(db, user.id, Date.now(), "passkey")]);
+        await db.batch([...bareAccount(db, user.id, Date.now(), "bare")]);
       },
     },
   });
@@ -126,6 +126,7 @@ function optionsOf(config: Config, db: Db, mailer: Mailer) {
         firstName: { type: "string", required: true },
         lastName: { type: "string", required: true },
         phone: { type: "string", required: false },
+        kind: { type: "string", required: false, input: false, returned: false, defaultValue: "whole" },
       },
     },
     session: {

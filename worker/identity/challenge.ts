@@ -2,7 +2,7 @@ import { cookieText, readCookie } from "#app/cookies/cookie.ts";
 import { passCookie } from "#app/cookies/cookies.ts";
 import { minuteMs } from "#domain/durations.ts";
 import type { Db } from "../db/client.ts";
-import { takeEntry } from "../db/limits.ts";
+import { limitOf, takeEntry } from "../db/limits.ts";
 import { randomSecret } from "../platform/ids.ts";
 import { logError } from "../platform/log.ts";
 import { createSigner } from "../platform/sign.ts";
@@ -12,8 +12,6 @@ import type { Turnstile } from "../turnstile/turnstile.ts";
 const waitMs = 3_000;
 const formLivesMs = 15 * minuteMs;
 const passLivesMs = passCookie.seconds * 1000;
-/** So many challenged actions per pass: one that was solved by hand feeds no script. */
-const usesPerPass = 10;
 
 export type ChallengeForm = { token: string; waitMs: number; siteKey: string | null };
 export type Solved = { ok: true; headers: Headers } | { ok: false; reason: "too-early" | "not-passed" };
@@ -66,8 +64,8 @@ export function createChallenge(deps: {
       const [until = "", id = ""] =
         (await passes.open(readCookie(headers.get("cookie"), passCookie)))?.split(".") ?? [];
       if (!id || Number(until) <= now()) return false;
-      const limit = { key: `pass:${id}`, max: usesPerPass, windowMs: 2 * passLivesMs };
-      return (await takeEntry(db, limit, now())).ok;
+      // One that was solved by hand feeds no script.
+      return (await takeEntry(db, limitOf("pass", id), now())).ok;
     },
   };
 }

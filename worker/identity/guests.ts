@@ -1,11 +1,10 @@
 import { waitUntil } from "cloudflare:workers";
 import type { SessionUser } from "#app/cookies/visitor.ts";
-import { hourMs, minuteMs } from "#domain/durations.ts";
 import { isUnder } from "#domain/language/mail-domains.ts";
 import { guestOf, keepGuest } from "../db/bare-accounts.ts";
 import type { Db } from "../db/client.ts";
 import { isUniqueViolation } from "../db/failed-writes.ts";
-import { countEntry, forgetLimit, isCounted, takeEntry } from "../db/limits.ts";
+import { countEntry, forgetLimit, isCounted, limitOf, takeEntry } from "../db/limits.ts";
 import { takeBackMailbox } from "../db/ways-in.ts";
 import type { Mailer } from "../mail/mailer.ts";
 import { sha256Hex } from "../platform/ids.ts";
@@ -16,10 +15,6 @@ import type { Auth } from "./auth.ts";
 import { onlyItsChallenge, onlyItsCookies } from "./library-calls.ts";
 import { type LiveSession, toSessionUser } from "./live-session.ts";
 import type { WithHeaders } from "./sessions.ts";
-
-const codesAnHour = { max: 5, windowMs: hourMs };
-/** As long as a mailed code works at most. */
-const askedMs = 30 * minuteMs;
 
 export type GuestEntered =
   | ({ ok: true; user: SessionUser } & WithHeaders)
@@ -52,7 +47,7 @@ export function createGuests(deps: {
   /** That the guest asked for a code there: without, any code could be tried for any address. */
   async function askedFor(session: LiveSession, email: string) {
     const hash = await sha256Hex(`${deps.secret}:${codeFor(session, email)}`);
-    return { key: `guest-asked:${hash.slice(0, 32)}`, max: 1, windowMs: askedMs };
+    return limitOf("guest-asked", hash.slice(0, 32));
   }
 
   /** The session's cookies, with the account as it is now. */
@@ -88,14 +83,14 @@ export function createGuests(deps: {
     ): Promise<{ ok: true } | GuestProblem> {
       if (!session.user.isGuest) return { ok: false, reason: "guest-over" };
       if (isUnder(email, deps.refusedDomains)) return { ok: false, reason: "invalid-email" };
-      const own = await takeEntry(db, { key: `guest-code:${session.user.id}`, ...codesAnHour }, now());
+      const own = await takeEntry(db, limitOf("guest-code", session.user.id), now());
       if (!own.ok) return { ok: false, reason: "too-many-requests", retryAfterMs: own.retryAfterMs };
       const attempt = await attempts.take("verification-mail", email, headers);
       if (!attempt.ok) return attempt;
       try {
         await deps.mailer.sendGuestCode(email, await codes.codeOf(codeFor(session, email), now()));
         const asked = await askedFor(session, email);
-        await db.batch([forgetLimit(db, asked.key), countEntry(db, asked, now())]);
+        await db.batch([forgetLimit(db, asked), countEntry(db, asked, now())]);
         return { ok: true };
       } catch (error) {
         logError("a code was not mailed", error);
@@ -116,7 +111,7 @@ export function createGuests(deps: {
       if (!session.user.isGuest) return { ok: false, reason: "guest-over" };
       const attempt = await attempts.take("guest-mail", session.user.id, headers);
       if (!attempt.ok) return attempt;
-      const isAsked = await isCounted(db, (await askedFor(session, email)).key, now());
+      const isAsked = await isCounted(db, await askedFor(session, email), now());
       if (!isAsked || !(await codes.isRight(codeFor(session, email), code, now())))
         return { ok: false, reason: "code-wrong" };
       try {

@@ -8,12 +8,20 @@ const mostAccounts = 8;
 
 /**
  * Who has signed in on a browser, in a sealed cookie: for each account a mark and an id. A stranger has no id of an
- * account, so wrong passwords from a known device are counted apart from theirs (decision 22). It is no sign-in.
+ * account, so wrong passwords from a known device are counted apart from theirs (decision 22). It is no sign-in. A mark is
+ * of the account's epoch: a reset raises it, so that what somebody else made known before is a stranger's.
  */
-export function createKnownDevices(secret: string, isSecure: boolean) {
+export function createKnownDevices(
+  secret: string,
+  isSecure: boolean,
+  epochOf: (email: string) => Promise<number>,
+) {
   const seals = createSigner(secret, "known device");
   const marks = createSigner(secret, "known account");
-  const markOf = async (email: string) => (await marks.sign(email.trim().toLowerCase())).slice(0, 12);
+  async function markOf(email: string): Promise<string> {
+    const [address, epoch] = [email.trim().toLowerCase(), await epochOf(email)];
+    return (await marks.sign(epoch === 0 ? address : `${address} ${epoch}`)).slice(0, 12);
+  }
 
   async function read(headers: Headers): Promise<[mark: string, id: string][]> {
     const text = await seals.open(readCookie(headers.get("cookie"), deviceCookie));
@@ -23,8 +31,10 @@ export function createKnownDevices(secret: string, isSecure: boolean) {
   return {
     /** The device's id for this account; null for a stranger's. */
     async find(headers: Headers, email: string): Promise<string | null> {
+      const entries = await read(headers);
+      if (entries.length === 0) return null;
       const mark = await markOf(email);
-      return (await read(headers)).find(([each]) => each === mark)?.[1] ?? null;
+      return entries.find(([each]) => each === mark)?.[1] ?? null;
     },
     /** The cookie that makes this browser a known one of the account. */
     async remember(headers: Headers, email: string): Promise<string> {

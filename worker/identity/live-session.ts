@@ -4,7 +4,7 @@ import type { SessionUser } from "#app/cookies/visitor.ts";
 import { rolesWith } from "#domain/staff/policy.ts";
 import { countingRoles, powerSessionMs } from "#domain/staff/proof.ts";
 import type { StaffRole } from "#domain/staff/staff.ts";
-import { isGuestMail, mailOf } from "../db/bare-accounts.ts";
+import { hasGuestMail, isGuest, mailOf } from "../db/bare-accounts.ts";
 import type { Db } from "../db/client.ts";
 import { keptStatements } from "../db/kept-statements.ts";
 import { reading } from "../db/reading.ts";
@@ -35,12 +35,21 @@ export function liveSession(db: Db, token: string, now: number) {
   return reading(statements, ([[found], held]) => {
     if (!found || found.isActive === false) return null;
     // A guest has nothing to type or to show but the session itself.
-    const isGuest = isGuestMail(found.user.email);
-    const provenAt = isGuest ? now : Math.max(found.createdAt.getTime(), found.confirmedAt?.getTime() ?? 0);
+    const provenAt = found.isGuest
+      ? now
+      : Math.max(found.createdAt.getTime(), found.confirmedAt?.getTime() ?? 0);
     const hasSecondStep = found.secondStepAt !== null;
     const roles = countingRoles(held, hasSecondStep);
     const needsStep = roles.length < held.length;
-    return { id: found.id, user: found.user, provenAt, hasSecondStep, roles, needsStep };
+    return {
+      id: found.id,
+      user: found.user,
+      isGuest: found.isGuest,
+      provenAt,
+      hasSecondStep,
+      roles,
+      needsStep,
+    };
   });
 }
 
@@ -54,6 +63,7 @@ const sessionStatements = keptStatements(["token", "now", "powerFrom"], (db, { t
       // A D1 batch returns rows as objects, so two columns need two names.
       id: sql<string>`${session.id}`.as("session_id"),
       user,
+      isGuest: sql<boolean>`${isGuest}`.mapWith(Boolean).as("user_is_guest"),
       isActive: sql`${customers.isActive}`.mapWith(customers.isActive).as("customer_is_active"),
       createdAt: sql`${session.createdAt}`.mapWith(session.createdAt).as("session_created_at"),
       confirmedAt: sql<Date | null>`${session.confirmedAt}`
@@ -129,6 +139,7 @@ function bytesOf(base64: string): Uint8Array<ArrayBuffer> | null {
 
 export function toSessionUser(
   user: { id: string; email: string; name: string } & Record<string, unknown>,
+  isGuest = hasGuestMail(user),
 ): SessionUser {
   const text = (value: unknown) => (typeof value === "string" ? value : "");
   return {
@@ -139,6 +150,6 @@ export function toSessionUser(
     phone: text(user.phone) || null,
     image: text(user.image) || null,
     emailVerified: user.emailVerified === true,
-    ...(isGuestMail(user.email) && { isGuest: true as const }),
+    ...(isGuest && { isGuest: true as const }),
   };
 }

@@ -2,6 +2,7 @@ import { waitUntil } from "cloudflare:workers";
 import { APIError } from "better-auth/api";
 import { eq } from "drizzle-orm";
 import { hasPower, staffPasswordLength } from "#domain/staff/proof.ts";
+import { endDevices } from "../db/bare-accounts.ts";
 import type { Db } from "../db/client.ts";
 import { session } from "../db/schema/index.ts";
 import { listRoles } from "../db/staff.ts";
@@ -95,8 +96,8 @@ export function createPasswords({ auth, db, attempts, devices, now, rightsEnded,
     isResetTokenLive: async (token: string): Promise<boolean> => (await holderOf(token)) !== null,
 
     /**
-     * Uses up the link and ends every session of the account, and every passkey that signs in: whoever registered somebody
-     * else's address may have left one. The mailbox was shown, so strangers' failures no longer
+     * Uses up the link and ends every session of the account, what devices knew of it, and every passkey that signs in:
+     * whoever registered somebody else's address may have left one. The mailbox was shown, so strangers' failures no longer
      * count, and the headers make this browser a known one.
      */
     async resetPassword(token: string, newPassword: string, headers: Headers): Promise<PasswordReset> {
@@ -114,8 +115,8 @@ export function createPasswords({ auth, db, attempts, devices, now, rightsEnded,
       const holder = userId && (await internalAdapter.findUserById(userId));
       if (!holder) return { ok: true, headers: new Headers() };
       waitUntil(rightsEnded(holder.id));
-      await forgetWaysIn(db, holder.id);
-      await attempts.forgetStrangers(holder);
+      await db.batch([forgetWaysIn(db, holder.id), endDevices(db, holder.id)]);
+      await attempts.forgetStrangers(holder.email);
       return {
         ok: true,
         headers: new Headers({ "set-cookie": await devices.remember(headers, holder.email) }),

@@ -47,8 +47,9 @@ export function createSessions(
     const asked = named === null ? nothing : ask(named);
     const [found, also] = await readBatch(db, liveSession(db, token, now()), asked);
     if (!found) return { session: null };
+    const { isGuest, ...live } = found;
     return {
-      session: { ...found, user: toSessionUser(found.user) },
+      session: { ...live, user: toSessionUser(found.user, isGuest) },
       also: found.user.id === named ? (also as T) : await readOne(db, ask(found.user.id)),
     };
   }

@@ -1,7 +1,6 @@
 import { eq } from "drizzle-orm";
-import { minuteMs } from "#domain/durations.ts";
 import type { Db } from "../db/client.ts";
-import { takeEntry } from "../db/limits.ts";
+import { limitOf, takeEntry } from "../db/limits.ts";
 import { user as users } from "../db/schema/index.ts";
 import { findSecondSteps } from "../db/second-steps.ts";
 import { sha256Hex } from "../platform/ids.ts";
@@ -12,9 +11,6 @@ import type { LiveSession } from "./live-session.ts";
 import type { createPasswords } from "./passwords.ts";
 import { type createRecoveryCodes, isRecoveryCode } from "./recovery-codes.ts";
 import type { StepAdded, StepProblem, StepRights } from "./step-rights.ts";
-
-/** A code is good for its half minute and the one before and after. */
-const codeLivesMs = 2 * minuteMs;
 
 /** The app's address for its QR code, and the secret for who types it. */
 export type AppOffer = { ok: true; uri: string; secret: string } | StepProblem;
@@ -50,8 +46,8 @@ export function createStepCodes(deps: {
         ).ok
       )
         return { ok: false as const, reason: "code-wrong" as const };
-      const key = `code-used:${(await sha256Hex(`${deps.secret}:${id}:${code}`)).slice(0, 32)}`;
-      if (!(await takeEntry(db, { key, max: 1, windowMs: codeLivesMs }, now())).ok)
+      const used = (await sha256Hex(`${deps.secret}:${id}:${code}`)).slice(0, 32);
+      if (!(await takeEntry(db, limitOf("code-used", used), now())).ok)
         return { ok: false as const, reason: "code-wrong" as const };
     }
     await attempt.forget();

@@ -1,14 +1,16 @@
 import { createMiddleware } from "hono/factory";
 import { minuteMs } from "#domain/durations.ts";
-import type { Limiter } from "#domain/wire/call-table.ts";
 import type { AppEnv } from "../app-env.ts";
 import { tooMany } from "../http/problem.ts";
 import { raceDeadline } from "../platform/deadline.ts";
+import { type Flood, floods } from "../platform/limits.ts";
 import { logError } from "../platform/log.ts";
-import { networkOf } from "../platform/network.ts";
+import { networkOf, wideNetworkOf } from "../platform/network.ts";
 import type { UserEnv } from "./require-user.ts";
 
-/** Of the platform's limiters. */
+/** The platform's limiters (wrangler.toml), of the table's row for a purpose. */
+type LimiterOf<Purpose extends Flood> = (typeof floods)[Purpose]["limiter"];
+type Limiter = LimiterOf<Flood>;
 const periodMs = minuteMs;
 
 /** How much longer an answer takes above a limit that slows. */
@@ -25,29 +27,33 @@ async function isWithin(env: Env, limiter: Limiter, purpose: string, key: string
 }
 
 /** Answers 429 above the limit of an account. Use after requireUser. */
-export const limitPerUser = (limiter: Limiter, purpose: string) =>
+export const limitPerUser = <P extends Flood>(limiter: LimiterOf<P>, purpose: P) =>
   createMiddleware<UserEnv>(async (c, next) =>
     (await isWithin(c.env, limiter, purpose, c.get("user").id)) ? next() : tooMany(c, periodMs),
   );
 
 /** The same by the session's signature, before the session is looked up. */
-export const limitPerSession = (limiter: Limiter, purpose: string) =>
+export const limitPerSession = <P extends Flood>(limiter: LimiterOf<P>, purpose: P) =>
   createMiddleware<AppEnv>(async (c, next) => {
     const key = await c.get("services").identity.sessionKey(c.req.raw.headers);
     return key === null || (await isWithin(c.env, limiter, purpose, key)) ? next() : tooMany(c, periodMs);
   });
 
 /** Slows a network down above the limit: a stadium is one address, so it is never refused (decision 22). */
-export const slowPerNetwork = (limiter: Limiter, purpose: string) =>
+export const slowPerNetwork = <P extends Flood>(limiter: LimiterOf<P>, purpose: P) =>
   createMiddleware<AppEnv>(async (c, next) => {
-    const network = networkOf(c.req.raw.headers);
-    if (network && !(await isWithin(c.env, limiter, purpose, network))) await scheduler.wait(slowerMs);
+    const { headers } = c.req.raw;
+    const [network, wide] = [networkOf(headers), wideNetworkOf(headers)];
+    const isSlow =
+      (network && !(await isWithin(c.env, limiter, purpose, network))) ||
+      (wide && !(await isWithin(c.env, "RATE_CROWD", purpose, wide)));
+    if (isSlow) await scheduler.wait(slowerMs);
     return next();
   });
 
 /** Slows a session down above the limit, and a network where nobody is signed in. */
-export const slowPerSession = (limiter: Limiter, purpose: string) => {
-  const ofNetwork = slowPerNetwork("RATE_CROWD", purpose);
+export const slowPerSession = <P extends "calls" | "quote">(limiter: LimiterOf<P>, purpose: P) => {
+  const ofNetwork = slowPerNetwork(floods[`${purpose}:network`].limiter, `${purpose}:network`);
   return createMiddleware<AppEnv>(async (c, next) => {
     const key = await c.get("services").identity.sessionKey(c.req.raw.headers);
     if (!key) return ofNetwork(c, next);

@@ -4,7 +4,17 @@
  */
 export function networkOf(headers: Headers): string | null {
   const address = headers.get("cf-connecting-ip");
-  if (!address?.includes(":")) return address;
+  return address?.includes(":") ? prefixOf(address, 4) : address;
+}
+
+/** The /48 of an IPv6 address, which one customer may have, too; null for others. */
+export function wideNetworkOf(headers: Headers): string | null {
+  const address = headers.get("cf-connecting-ip");
+  const prefix = address?.includes(":") ? prefixOf(address, 3) : null;
+  return prefix?.endsWith("/48") ? prefix : null;
+}
+
+function prefixOf(address: string, count: number): string {
   // An IPv4 address that is written as an IPv6 one (::ffff:192.0.2.1).
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1];
   if (mapped) return mapped;
@@ -12,6 +22,8 @@ export function networkOf(headers: Headers): string | null {
   const before = head ? head.split(":") : [];
   const after = tail ? tail.split(":") : [];
   const zeros = tail === undefined ? [] : Array(Math.max(0, 8 - before.length - after.length)).fill("0");
-  const groups = [...before, ...zeros, ...after].slice(0, 4).map((group) => group.replace(/^0+(?=.)/, ""));
-  return `${groups.join(":")}::/64`;
+  const groups = [...before, ...zeros, ...after]
+    .slice(0, count)
+    .map((group) => group.replace(/^0+(?=.)/, ""));
+  return `${groups.join(":")}::/${count * 16}`;
 }

@@ -4,6 +4,7 @@ import type { Seat } from "#domain/seat/seat.ts";
 import type { StaffRole } from "#domain/staff/staff.ts";
 import { createSharedReads } from "../cache/shared-reads.ts";
 import { createSnapshots } from "../cache/snapshots.ts";
+import { deviceEpochOf } from "../db/bare-accounts.ts";
 import { readVenueWords } from "../db/catalog.ts";
 import { createDb } from "../db/client.ts";
 import { createBoards, orderRoom, shopBoard, stadiumFloor } from "../durable/clients.ts";
@@ -73,7 +74,7 @@ export function createServices(env: Env) {
       former,
     );
   const isSecure = config.appEnv !== "local";
-  const devices = createKnownDevices(config.authSecret, isSecure);
+  const devices = createKnownDevices(config.authSecret, isSecure, (email) => deviceEpochOf(db, email));
   const challenge = createChallenge({
     db,
     now,

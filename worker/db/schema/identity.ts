@@ -16,6 +16,15 @@ export const user = sqliteTable("user", {
   phone: text("phone"),
   /** The library's mark of a second step; sessions say whether it was shown. */
   twoFactorEnabled: integer("two_factor_enabled", { mode: "boolean" }).default(false),
+  /**
+   * What the account is. `bare`: without an address of mail (decision 67), `guest`: without a way in but its session (decision
+   * 72), `claimed`: a guest that is becoming part of `claimedBy`, `gone`: its person is. Null in rows of earlier builds, which
+   * said it by the address (worker/db/bare-accounts.ts).
+   */
+  kind: text("kind", { enum: ["whole", "bare", "guest", "claimed", "gone"] }),
+  claimedBy: text("claimed_by"),
+  /** Raised by a reset: what a device knew of the account before is a stranger's. Null is the first. */
+  deviceEpoch: integer("device_epoch"),
   createdAt: millis("created_at").notNull(),
   updatedAt: millis("updated_at").notNull(),
 });

@@ -1,5 +1,5 @@
 import { and, eq, isNull, sql } from "drizzle-orm";
-import { goneMail, nobodysProfile } from "#worker/db/bare-accounts.ts";
+import { gone, nobodysProfile } from "#worker/db/bare-accounts.ts";
 import type { Db } from "#worker/db/client.ts";
 import { isWithoutOwner } from "#worker/db/failed-writes.ts";
 import { forgetPerson, ordersOf } from "#worker/db/forget.ts";
@@ -67,7 +67,7 @@ export async function deleteAccount(
     // Orders reference the row, so it stays; its email address becomes free for a new account.
     db
       .update(user)
-      .set({ ...nobodysProfile, email: goneMail, updatedAt: new Date(at) })
+      .set({ ...nobodysProfile, ...gone, updatedAt: new Date(at) })
       .where(eq(user.id, userId)),
   ] as const;
   try {

@@ -1,12 +1,9 @@
 import { inArray } from "drizzle-orm";
-import { hourMs } from "#domain/durations.ts";
 import type { Db } from "#worker/db/client.ts";
 import { isUniqueViolation } from "#worker/db/failed-writes.ts";
-import { type CountedLimit, countEntry } from "#worker/db/limits.ts";
+import { type CountedLimit, countEntry, limitOf } from "#worker/db/limits.ts";
 import { countedLimits } from "#worker/db/schema/index.ts";
 import { unpaidLimit, unpaidSeatLimit } from "./limit-unpaid.ts";
-
-const windowMs = hourMs;
 
 /** The payer: the customer, and the hashed network address where known. */
 export type Payer = { customerId: string; addressHash: string | null };
@@ -15,13 +12,8 @@ export type Payer = { customerId: string; addressHash: string | null };
  * Declines are limited per customer (fault 42). A whole stadium shares a few addresses: above its number an address is
  * challenged, never refused (fault 73).
  */
-const ofCustomer = ({ customerId }: Payer): CountedLimit => ({
-  key: `declines:customer:${customerId}`,
-  max: 10,
-  windowMs,
-});
-const ofAddress = ({ addressHash }: Payer): CountedLimit[] =>
-  addressHash ? [{ key: `declines:address:${addressHash}`, max: 300, windowMs }] : [];
+const ofCustomer = ({ customerId }: Payer) => limitOf("declines:customer", customerId);
+const ofAddress = ({ addressHash }: Payer) => (addressHash ? [limitOf("declines:address", addressHash)] : []);
 const limitsOf = (payer: Payer) => [ofCustomer(payer), ...ofAddress(payer)];
 
 /** A statement that reads what was counted of this payer, and of a seat, for `judgeDeclines` and `unpaidWaitMs`. */
@@ -54,9 +46,8 @@ export async function countDecline(
   chargeId: string,
 ): Promise<number> {
   const at = now();
-  const seen = db
-    .insert(countedLimits)
-    .values({ key: `declined:${chargeId}`, count: 1, resetAt: at + windowMs });
+  const { key, windowMs } = limitOf("declined", chargeId);
+  const seen = db.insert(countedLimits).values({ key, count: 1, resetAt: at + windowMs });
   try {
     await db.batch([seen, ...limitsOf(payer).map((limit) => countEntry(db, limit, at))]);
   } catch (error) {

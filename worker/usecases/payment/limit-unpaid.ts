@@ -1,6 +1,5 @@
-import { hourMs } from "#domain/durations.ts";
 import type { Db } from "#worker/db/client.ts";
-import { type CountedLimit, countEntry } from "#worker/db/limits.ts";
+import { type CountedLimit, countEntry, limitOf } from "#worker/db/limits.ts";
 import type { countedLimits } from "#worker/db/schema/index.ts";
 
 /** Who left an order unpaid: the account, and for a guest the seat that was scanned, because accounts are free there. */
@@ -10,17 +9,8 @@ export type Unpaid = { customerId: string; guestSeat: string | null };
  * Orders that held a kitchen's time and that nobody paid: drafts that ended, canceled orders that waited, and
  * free ones that no kitchen accepted. Counted per account, never per address: a stadium is one (decision 21).
  */
-export const unpaidLimit = (customerId: string): CountedLimit => ({
-  key: `unpaid:customer:${customerId}`,
-  max: 6,
-  windowMs: hourMs,
-});
-/** A family's share for each of its four: many new guests would hold a seat's orders for ever. */
-export const unpaidSeatLimit = (guestSeat: string): CountedLimit => ({
-  key: `unpaid:seat:${guestSeat}`,
-  max: 12,
-  windowMs: hourMs,
-});
+export const unpaidLimit = (customerId: string) => limitOf("unpaid:customer", customerId);
+export const unpaidSeatLimit = (guestSeat: string) => limitOf("unpaid:seat", guestSeat);
 
 /** Statements for the batch that ends the order, so that each counts once. */
 export const unpaidEntries = (db: Db, { customerId, guestSeat }: Unpaid, at: number) => [

@@ -181,10 +181,10 @@ async function removePictures(tickets: Deps["tickets"], due: readonly Pictured[]
   return kept;
 }
 
-/** Guests whose session is over (decision 72): nobody reaches their accounts any more. Their orders keep their own time. */
+/** Guests whom nobody reaches any more, and those who ordered nothing for a week (decision 72). Orders keep their own time. */
 const forgetLostGuests = (db: Db, now: number, mostBatches: number) =>
   forgetInBatches(
-    (limit) => lostGuests(db, limit),
+    (limit) => lostGuests(db, now, limit),
     (ids) => db.batch(forgetGuests(db, ids, now)),
     mostBatches,
   );

@@ -1,11 +1,10 @@
 import { and, eq, inArray, sql } from "drizzle-orm";
-import { dayMs } from "#domain/durations.ts";
 import type { Localized } from "#domain/language/localized.ts";
 import { type Certificate, certificateState, daysLeft } from "#domain/law/certificates.ts";
 import { isoDate } from "#domain/shop/service-day.ts";
 import type { Db } from "#worker/db/client.ts";
 import { isInBusiness } from "#worker/db/in-business.ts";
-import { countEntry, isCounted } from "#worker/db/limits.ts";
+import { countEntry, isCounted, limitOf } from "#worker/db/limits.ts";
 import { among } from "#worker/db/presence.ts";
 import { shops, stadiums, staffRoles, user } from "#worker/db/schema/index.ts";
 import { logError } from "#worker/platform/log.ts";
@@ -16,9 +15,6 @@ type Deps = {
   now: () => number;
   mailer: { sendCertificateEnds(to: string, ending: Ending): Promise<void> };
 };
-
-/** Longer than a certificate is in one of its two last states. */
-const toldMs = 30 * dayMs;
 
 /**
  * Mails who manages a venue two weeks and three days before a certificate of its shops ends, unless a newer one goes on
@@ -54,7 +50,7 @@ export async function tellCertificates({
         const { number, until } = certificate;
         const state = certificateState(certificate, isoDate(timeZone, now()));
         if (state !== "ends-soon" && state !== "ends-now") return [];
-        const mark = `certificate:${shopId}:${number}:${until}:${state}`;
+        const mark = `${shopId}:${number}:${until}:${state}`;
         return [{ mark, told: { shop: name, number, until, stadiumId } }];
       }),
   );
@@ -72,11 +68,11 @@ export async function tellCertificates({
   let [mails, failure, failed]: [number, unknown, number] = [0, null, 0];
   for (const { mark, told } of ending)
     for (const { userId, email } of managers.filter((manager) => manager.stadiumId === told.stadiumId)) {
-      const key = `${mark}:${userId}`;
-      if (await isCounted(db, key, now())) continue;
+      const isTold = limitOf("certificate", `${mark}:${userId}`);
+      if (await isCounted(db, isTold, now())) continue;
       try {
         await mailer.sendCertificateEnds(email, told);
-        await countEntry(db, { key, max: 1, windowMs: toldMs }, now());
+        await countEntry(db, isTold, now());
         mails++;
       } catch (error) {
         // One mailbox that refuses must not keep it from the others.

@@ -1,10 +1,9 @@
 import { eq, sql } from "drizzle-orm";
-import { hourMs } from "#domain/durations.ts";
 import { staffPolicy } from "#domain/staff/policy.ts";
 import type { StaffRole } from "#domain/staff/staff.ts";
 import { writeGuarded } from "#worker/db/audit.ts";
 import type { Db } from "#worker/db/client.ts";
-import { takeEntry } from "#worker/db/limits.ts";
+import { limitOf, takeEntry } from "#worker/db/limits.ts";
 import { mailboxProof } from "#worker/db/mailbox-proofs.ts";
 import { staffInvitations, user as users } from "#worker/db/schema/index.ts";
 import {
@@ -20,10 +19,6 @@ import {
 import type { Mailer } from "#worker/mail/mailer.ts";
 import { sha256Hex, uuidV7 } from "#worker/platform/ids.ts";
 import { createMailedCodes } from "#worker/platform/mailed-codes.ts";
-
-/** For the whole week of an invitation: afterwards its sender sends a new one. */
-const triesPerInvitation = 10;
-const codesAnHour = 5;
 
 export type AcceptProblem =
   | "invitation-unknown"
@@ -86,8 +81,8 @@ export function createInvitations(deps: {
       if (!found.ok) return found;
       if (found.invitation.invitedBy === commandLine) return { ok: true, isNeeded: false };
       const { id, email } = found.invitation;
-      const limit = { key: `invitation-code:${id}`, max: codesAnHour, windowMs: hourMs };
-      if (!(await takeEntry(db, limit, now())).ok) return { ok: false, reason: "too-many" };
+      if (!(await takeEntry(db, limitOf("invitation-code", id), now())).ok)
+        return { ok: false, reason: "too-many" };
       try {
         await deps.mailer.sendInvitationCode(email, await codes.codeOf(id, now()));
       } catch {
@@ -108,9 +103,8 @@ export function createInvitations(deps: {
       const at = now();
       const asksForCode = invitation.invitedBy !== commandLine;
       // Counted before it is compared: of any number of tries at once ten are looked at.
-      const windowMs = invitation.expiresAt - invitation.createdAt;
-      const limit = { key: `invitation-try:${invitation.id}`, max: triesPerInvitation, windowMs };
-      if (!(await takeEntry(db, limit, at)).ok) return { ok: false, reason: "too-many" };
+      if (!(await takeEntry(db, limitOf("invitation-try", invitation.id), at)).ok)
+        return { ok: false, reason: "too-many" };
       if (asksForCode && !(await codes.isRight(invitation.id, code, at)))
         return { ok: false, reason: "code-wrong" };
       const { role, stadiumId, shopId } = invitation;

@@ -8,7 +8,7 @@ import type { StaffRole } from "#domain/staff/staff.ts";
 import { isOperator, roleAtVenue, roleReaching, wholeStadium } from "#domain/staff/staff-scope.ts";
 import { auditEntry } from "#worker/db/audit.ts";
 import type { Db } from "#worker/db/client.ts";
-import { takeEntry } from "#worker/db/limits.ts";
+import { limitOf, takeEntry } from "#worker/db/limits.ts";
 import { shops, staffInvitations, staffRoles, user as users } from "#worker/db/schema/index.ts";
 import {
   endInvitations,
@@ -21,7 +21,6 @@ import type { Mailer } from "#worker/mail/mailer.ts";
 import { randomSecret, sha256Hex, uuidV7 } from "#worker/platform/ids.ts";
 
 const invitationLivesMs = 7 * dayMs;
-const invitationsAnHour = 60;
 
 export type TeamDeps = {
   db: Db;
@@ -79,8 +78,8 @@ export function createTeam(deps: TeamDeps) {
       if ((scope === "shop" && !shop) || (scope === "stadium" && !stadium))
         return { ok: false, reason: "shop-unknown" };
       const at = deps.now();
-      const limit = { key: `invite:${who.userId}`, max: invitationsAnHour, windowMs: 3_600_000 };
-      if (!(await takeEntry(db, limit, at)).ok) return { ok: false, reason: "too-many" };
+      if (!(await takeEntry(db, limitOf("invite", who.userId), at)).ok)
+        return { ok: false, reason: "too-many" };
       const id = uuidV7(at);
       const token = randomSecret();
       await db.batch([
