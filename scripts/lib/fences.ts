@@ -145,7 +145,7 @@ export const fences: Record<string, readonly string[]> = {
 
   // HTTP: parses, calls a service, answers.
   "worker/app-env.ts": ["type:worker/services"],
-  "worker/http": ["app/domain", "type:app/domain/wire", "hono", "type:zod"],
+  "worker/http": ["app/domain", "type:app/domain/wire", "worker/platform", "hono", "type:zod"],
   "worker/middleware": [
     ...["app/domain", "app/cookies", "worker/platform", "worker/http", "hono", "type:app/domain/wire"],
     ...["type:worker/app-env.ts", "type:worker/identity", "type:worker/services", "type:worker/usecases"],

@@ -1,5 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
+import { onlyDrawn } from "#domain/picture/only-drawn.ts";
 import { checkPicture } from "#domain/picture/picture.ts";
 import {
   aJpeg,
@@ -187,5 +188,50 @@ describe("fault 58: a picture that says where it was taken is refused", () => {
     const circle = exif([orientationTag]);
     circle[circle.length - 4] = 8;
     expect(problemOf(inJpeg(circle))).toBe("picture-has-position");
+  });
+});
+
+describe("what is stored of a picture", () => {
+  const secret = "35.1905,31.7512";
+  const utf16 = (text: string) => [...text].flatMap((each) => [each.charCodeAt(0), 0]);
+  const kept = (bytes: Uint8Array) => {
+    const checked = checkPicture(bytes);
+    if (!checked.ok) throw new Error(checked.reason);
+    const drawn = onlyDrawn(bytes, checked.picture.type);
+    expect(checkPicture(drawn)).toEqual({ ok: true, picture: checked.picture });
+    return drawn;
+  };
+
+  test.each([
+    ["a JPEG's comment", aJpeg(undefined, jpegSegment(0xfe, secret))],
+    [
+      "XMP in UTF-16",
+      aJpeg(undefined, jpegSegment(0xe1, bytesOf("http://ns.adobe.com/xap/1.0/\0", utf16(secret)))),
+    ],
+    ["IPTC", aJpeg(undefined, jpegSegment(0xed, bytesOf("Photoshop 3.0\0", secret)))],
+    ["a segment of a maker's own", aJpeg(undefined, jpegSegment(0xe9, secret))],
+    ["a frame's segment with another name", aJpeg(undefined, jpegSegment(0xe2, bytesOf("MPF\0", secret)))],
+    [
+      "EXIF besides how it is turned",
+      aJpeg(undefined, jpegSegment(0xe1, bytesOf("Exif\0\0", exif([orientationTag]), secret))),
+    ],
+    ["a PNG's text", aPng(undefined, pngChunk("tEXt", `Comment\0${secret}`))],
+    ["a PNG's private chunk", aPng(undefined, pngChunk("plAc", secret))],
+    ["a WebP's metadata", aWebpOf(extended(undefined, 0x0c), lossy(), webpChunk("XMP ", utf16(secret)))],
+    ["a WebP's unknown chunk", aWebpOf(extended(), lossy(), webpChunk("PLAC", secret))],
+  ])("has nothing of %s", (_, bytes) => {
+    const text = new TextDecoder("latin1").decode(kept(bytes)).replaceAll("\0", "");
+    expect(text).not.toContain(secret);
+  });
+
+  test.each(Object.entries(whole))("is a whole %s, byte by byte where all of it draws", (_, bytes) => {
+    expect([...kept(bytes)]).toEqual([...bytes]);
+  });
+
+  test("still says how it is turned", () => {
+    const little = [0x49, 0x49, 42, 0, 8, 0, 0, 0, 1, 0, 0x12, 1, 3, 0, 1, 0, 0, 0, 6, 0, 0, 0, 0, 0, 0, 0];
+    const drawn = kept(aJpeg(undefined, jpegSegment(0xe1, bytesOf("Exif\0\0", little))));
+    const tiff = [0x4d, 0x4d, 0, 42, 0, 0, 0, 8, 0, 1, 1, 0x12, 0, 3, 0, 0, 0, 1, 0, 6, 0, 0, 0, 0, 0, 0];
+    expect([...drawn].join()).toContain(jpegSegment(0xe1, bytesOf("Exif\0\0", tiff)).join());
   });
 });

@@ -7,7 +7,14 @@ import { timesOf, worstSecond } from "../support/d1-watch.ts";
 import { closeBoards, openBoard } from "../support/worker-board.ts";
 import { anAcceptedOrder, aPlacedOrder, move, room } from "../support/worker-orders.ts";
 import { closeSockets, connect, readSocket } from "../support/worker-sockets.ts";
-import { type Client, createClient, openTeddy, signUp } from "../support/worker-world.ts";
+import {
+  type Client,
+  createClient,
+  openTeddy,
+  password,
+  signUp,
+  signUpStaff,
+} from "../support/worker-world.ts";
 import { injects, rounds } from "./support/fault.ts";
 
 beforeAll(() => openTeddy());
@@ -71,8 +78,13 @@ async function comeBack(fan: Client, id: string) {
 /** A stadium's screens, ten an order, each as a page opens it: who hears nothing for a second and a half polls, too. */
 async function aCrowd(orders: number) {
   const all = await Promise.all(Array.from({ length: orders }, () => anAcceptedOrder()));
-  // A page leaves the cookie that says whose session it is.
-  await Promise.all(all.map(({ fan }) => fan.send("GET", "/")));
+  // A page leaves the cookies that say whose session it is, and which orders are open.
+  await Promise.all(
+    all.map(async ({ fan }) => {
+      await fan.send("GET", "/");
+      await fan.send("GET", "/api/orders/active-count");
+    }),
+  );
   const screens = all.flatMap((order) => Array.from({ length: 10 }, () => order));
   let polls = 0;
   async function pollUntil(back: Promise<unknown>, { fan, id }: (typeof screens)[number]) {
@@ -162,6 +174,53 @@ test("while phones wait for their turns, polls are asked to come again, and the 
   } finally {
     vi.useRealTimers();
   }
+});
+
+test("a stranger's flood on sockets of orders that are nobody's takes no turn from a fan", async () => {
+  const [sessions, each] = [rounds(12, 6), rounds(55, 40)];
+  injects(
+    75,
+    "one account, signed in on many browsers, asking for sockets of made-up orders",
+    sessions * each,
+  );
+  const { fan, id } = await anAcceptedOrder();
+  const { email } = await signUp();
+  const browsers = Array.from({ length: sessions }, () => createClient());
+  for (const browser of browsers)
+    expect((await browser.send("POST", "/api/session", { email, password })).status).toBe(200);
+  const flood = browsers.flatMap((browser) =>
+    Array.from({ length: each }, (_, nth) =>
+      browser.send(
+        "GET",
+        `/api/orders/${crypto.randomUUID()}/socket?protocol=${liveProtocol}`,
+        undefined,
+        nth % 2 === 0 ? {} : { upgrade: "websocket" },
+      ),
+    ),
+  );
+  const statuses = new Set((await Promise.all(flood)).map(({ status }) => status));
+  expect([...statuses].sort()).toEqual([404, 426]);
+  expect(turns.areTaken(Date.now())).toBe(false);
+  expect((await fan.send("GET", `/api/orders/${id}`)).status).toBe(200);
+  const begun = Date.now();
+  await comeBack(fan, id);
+  expect(Date.now() - begun).toBeLessThan(2_000);
+});
+
+test("an id that is no header's text opens no socket, and writes no error", async () => {
+  const logged = vi.spyOn(console, "error");
+  onTestFinished(() => void vi.restoreAllMocks());
+  const ids = ["a%0Ab", "a%0Db", "a%00b", "%F0%9F%8D%95", "a%20b"];
+  injects(56, "ids with line breaks, zero bytes and emoji in sockets' addresses", ids.length * 2);
+  const [fan, operator] = [await signUp(), await signUpStaff({ role: "operator" })];
+  const upgrade = { upgrade: "websocket" };
+  for (const id of ids) {
+    const order = `/api/orders/${id}/socket?protocol=${liveProtocol}`;
+    expect([id, (await fan.send("GET", order, undefined, upgrade)).status]).toEqual([id, 404]);
+    const floor = `/api/staff/stadiums/${id}/live?as=console`;
+    expect([id, (await operator.send("GET", floor, undefined, upgrade)).status]).toEqual([id, 404]);
+  }
+  expect(logged).not.toHaveBeenCalled();
 });
 
 test("a client of another version is told so by name, and its page can be fetched anew", async () => {

@@ -1,6 +1,11 @@
+import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
+import { findOpenAlert } from "#worker/db/alerts.ts";
+import { limitOf } from "#worker/db/limits.ts";
+import { countedLimits } from "#worker/db/schema/index.ts";
 import { createTurnstile } from "#worker/turnstile/turnstile.ts";
 import { aChallenge, aPass, passOf } from "../support/challenge.ts";
+import { db } from "../support/worker-world.ts";
 
 const withPass = (pass: string) => new Headers({ cookie: `seatside_pass=${pass}` });
 const nobody = new Headers();
@@ -79,6 +84,29 @@ test("where Turnstile is configured its answer decides, and while it is down the
   expect((await challenge.solve({ token, answer: "by-a-robot" }, from)).ok).toBe(false);
   expect((await challenge.solve({ token, answer: "by-a-person" }, from)).ok).toBe(true);
   expect(asked[0]).toBe("https://challenges.cloudflare.com/turnstile/v0/siteverify 203.0.113.9");
-  answer = () => new Response("bad gateway", { status: 502 });
+  // Refused, or never given: the browser has not shown to be a person's.
+  for (const refusal of [400, 403, 200])
+    for (const given of ["", "by-a-robot"]) {
+      answer = () => Response.json({ success: false }, { status: refusal });
+      expect((await challenge.solve({ token, answer: given }, from)).ok).toBe(false);
+    }
+  answer = () => Response.json({ success: true });
+  expect((await challenge.solve({ token, answer: "" }, from)).ok).toBe(false);
+  for (const down of [
+    () => new Response("bad gateway", { status: 502 }),
+    () => new Response("", { status: 429 }),
+  ]) {
+    answer = down;
+    expect((await challenge.solve({ token, answer: "" }, from)).ok).toBe(true);
+  }
+  expect(await findOpenAlert(db, "challenge-down", "turnstile")).toMatchObject({ times: 1 });
+  // Of a script's 400 in the minute 300 pass; the others are asked again, and nobody is refused.
+  const key = limitOf("challenge-wait", "instance").key;
+  await db.update(countedLimits).set({ count: 300 }).where(eq(countedLimits.key, key));
+  expect(await challenge.solve({ token, answer: "" }, from)).toEqual({ ok: false, reason: "too-early" });
+  now += 60_000;
   expect((await challenge.solve({ token, answer: "" }, from)).ok).toBe(true);
+  answer = () => Response.json({ success: true });
+  expect((await challenge.solve({ token, answer: "by-a-person" }, from)).ok).toBe(true);
+  expect(await findOpenAlert(db, "challenge-down", "turnstile")).toBeNull();
 });

@@ -1,7 +1,8 @@
 import { and, eq } from "drizzle-orm";
 import { beforeAll, expect, test } from "vitest";
 import { OrderStatus } from "#domain/order-status.ts";
-import { auditLog, menuItems, orderLines, stadiums } from "#worker/db/schema/index.ts";
+import { findOpenAlert } from "#worker/db/alerts.ts";
+import { auditLog, menuItems, orderLines, session, stadiums } from "#worker/db/schema/index.ts";
 import { expectMoneyAgrees } from "../support/money-agrees.ts";
 import { addFault, clearFaults, everyTry, refundsOf } from "../support/stripe-control.ts";
 import {
@@ -17,10 +18,11 @@ import {
   reservedMinutes,
   ringAlarm,
   row,
+  setTimes,
   view,
   waitAtSeat,
 } from "../support/worker-orders.ts";
-import { db, openOwnVenue, openTeddy, signUp, signUpStaff } from "../support/worker-world.ts";
+import { db, openOwnVenue, openTeddy, password, signUp, signUpStaff } from "../support/worker-world.ts";
 
 beforeAll(() => openTeddy());
 
@@ -382,4 +384,22 @@ test("staff see what of an order can still be given back", async () => {
     refunds: [{ scope: "lines", state: "done", reason: "test" }],
   });
   expect(JSON.stringify(body)).not.toContain((await row(order.id)).handoverSecret);
+});
+
+test("above five delivered orders in ten minutes a refund asks who does it, and rings once", async () => {
+  const orders = await Promise.all(Array.from({ length: 8 }, () => anAcceptedOrder()));
+  for (const { id } of orders) await setTimes(id, { deliveredAt: Date.now() });
+  const staff = await signUpStaff({ role: "shop", shopId: orders[0]?.shopId ?? "" });
+  await db
+    .update(session)
+    .set({ createdAt: new Date(Date.now() - 3_600_000) })
+    .where(eq(session.userId, staff.userId));
+  const answers = await Promise.all(
+    orders.slice(0, 7).map(({ id }) => refund(staff, id, { scope: "order" })),
+  );
+  const codes = answers.map(({ status, body }) => (status === 200 ? "refunded" : body.code)).sort();
+  expect(codes).toEqual([...Array(2).fill("password-needed"), ...Array(5).fill("refunded")]);
+  expect(await findOpenAlert(db, "refunds-many", staff.userId)).toMatchObject({ times: 1 });
+  expect((await staff.send("POST", "/api/account/proof", { password })).status).toBe(204);
+  expect((await refund(staff, orders[7]?.id ?? "", { scope: "order" })).status).toBe(200);
 });

@@ -57,14 +57,19 @@ export const ordersCalls = [
   serveBy(
     "GET /orders/:id/socket",
     [
-      awaitTurn,
-      // A fan's own order: its room looks the session up that the signed cookie names. All others go on, staff to be audited.
+      // A fan's own order, as sealed cookies say: its room looks the session up. All others go on, staff to be audited. A
+      // turn is for whoever may watch: strangers would use them up.
       async (c, next) => {
         const { identity, orders } = c.get("services");
+        const { headers } = c.req.raw;
         if (!isUpgrade(c) || c.req.query("protocol") !== String(liveProtocol)) return next();
-        const named = await identity.namedIn(c.req.raw.headers);
-        const own = named && (await orders.openSocket(named, idOf(c), c.req.raw, "owner"));
-        return own?.status === 101 ? own : next();
+        const [named, token] = [await identity.namedIn(headers), await identity.sessionToken(headers)];
+        const known = token ? await orders.known.of(token, c.req.header("cookie") ?? null) : null;
+        if (!named || !known?.ids.includes(idOf(c))) return next();
+        const late = await awaitTurn(c, named.userId);
+        if (late) return late;
+        const own = await orders.openSocket(named, idOf(c), c.req.raw, "owner");
+        return own.status === 101 ? own : next();
       },
       requireUserAnd(
         ({ orders }, id) =>
@@ -80,7 +85,7 @@ export const ordersCalls = [
       if (!place || !(await orders.mayWatch(who.userId, idOf(c), place, c.var.session.roles)))
         throw notFound();
       if (c.req.query("protocol") !== String(liveProtocol)) return outdated();
-      return orders.openSocket(who, idOf(c), request, "anybody");
+      return (await awaitTurn(c, who.userId)) ?? orders.openSocket(who, idOf(c), request, "anybody");
     },
   ),
   serveBy(

@@ -7,6 +7,7 @@ import {
   type StaffActionBody,
   staffActionSchema,
 } from "#domain/schemas/checkout.ts";
+import { isProven } from "#domain/staff/proof.ts";
 import { roleAtShop } from "#domain/staff/staff-scope.ts";
 import { ProblemError } from "../http/problem.ts";
 import { requireTokenAndBody, staffOfSession, type TokenEnv } from "../middleware/require-user.ts";
@@ -34,7 +35,8 @@ export const staffOrdersCalls = [
     return { order: { ...toStaffOrder(order, staffOf(by)), ...money } };
   }),
   serve("POST /staff/orders/:ref/refunds", refundSchema, async ({ services, by, params, body }) => {
-    const result = await services.staff.refund(staffOf(by), refOf(params.ref), body);
+    const who = { ...staffOf(by), isProven: isProven(by.session.provenAt, services.now()) };
+    const result = await services.staff.refund(who, refOf(params.ref), body);
     if (!result.ok) return result;
     const { orderId: _order, requestKey: _key, ...refund } = result.refund;
     return { order: toStaffOrder(result.order, staffOf(by)), refund };

@@ -1,3 +1,4 @@
+import { isSignedRecently } from "#domain/provider/event-signature.ts";
 import { readBody } from "../http/problem.ts";
 import { serve } from "./serve.ts";
 
@@ -8,8 +9,11 @@ const failures = { "not-configured": "webhook-not-configured", retry: "try-again
 
 /** Stripe's events, taken as hints. Non-2xx only if Stripe's retry helps. */
 export const stripeWebhook = serve("POST /stripe/webhook", null, async ({ c, services }) => {
-  const rawBody = await readBody(c.req.raw, maxEventBytes);
-  const result = await services.payments.receive(rawBody, c.req.header("stripe-signature") ?? null);
+  const signature = c.req.header("stripe-signature") ?? null;
+  // Anybody may call: without a signature of these minutes the body is not read.
+  const isRecent = isSignedRecently(signature, services.now());
+  const rawBody = isRecent ? await readBody(c.req.raw, maxEventBytes) : "";
+  const result = await services.payments.receive(rawBody, signature);
   if (result === "applied" || result === "ignored") return { received: true };
   const reason = result === "not-configured" || result === "retry" ? failures[result] : result;
   return { ok: false, reason };

@@ -1,8 +1,8 @@
-import { and, eq, gt, inArray, isNull, like, lt, or, type SQL, sql } from "drizzle-orm";
+import { and, eq, gt, inArray, isNotNull, isNull, like, lt, or, type SQL, sql } from "drizzle-orm";
 import { dayMs } from "#domain/durations.ts";
 import { isNobodys } from "#domain/language/mail-domains.ts";
 import type { Db } from "./client.ts";
-import { customers, pushSubscriptions, session, user } from "./schema/index.ts";
+import { customers, orders, pushSubscriptions, session, user } from "./schema/index.ts";
 
 /**
  * An account that began without an address of mail. The column wants one that is its own, so it has one where nothing can
@@ -146,6 +146,13 @@ const isLost = or(and(isGuest, noSession), and(isClaimed, sql`not ${isClaimerThe
 /** Guests who ordered nothing are kept so long, whatever their session (decision 72). */
 const idleMs = 7 * dayMs;
 const isIdle = (at: number) => and(isGuest, lt(user.createdAt, new Date(at - idleMs)), noOrder);
+
+/** Whether an order of this account was placed, or is being paid. */
+export const hasOrdered = async (db: Db, id: string): Promise<boolean> =>
+  (await db.$count(
+    orders,
+    and(eq(orders.customerId, id), or(isNotNull(orders.placedAt), isNull(orders.closedAt))),
+  )) > 0;
 
 /** Guests that nobody can reach, and those who ordered nothing for a week. */
 export const lostGuests = (db: Db, at: number, limit: number) =>

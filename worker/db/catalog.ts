@@ -165,3 +165,6 @@ export function readStadiums(db: Db): Promise<StadiumSummary[]> {
     .from(stadiums)
     .orderBy(asc(sql`json_extract(${stadiums.name}, '$.en')`));
 }
+
+export const hasStadium = async (db: Db, id: string): Promise<boolean> =>
+  (await db.$count(stadiums, eq(stadiums.id, id))) > 0;

@@ -1,15 +1,22 @@
 import { and, eq, gt, sql } from "drizzle-orm";
-import { type LimitName, limits } from "../platform/limits.ts";
+import type { AlertKind } from "#domain/staff/alert-kinds.ts";
+import { type Limit, type LimitName, limits } from "../platform/limits.ts";
 import type { Db } from "./client.ts";
 import { countedLimits } from "./schema/index.ts";
 
 /** A counted limit: `max` within a window that starts with the first attempt. Keys hold no personal data. */
-export type CountedLimit = { key: `${LimitName}:${string}`; max: number; windowMs: number };
+export type CountedLimit = {
+  key: `${LimitName}:${string}`;
+  max: number;
+  windowMs: number;
+  /** Who rings above it. */
+  told?: AlertKind;
+};
 
 /** What is counted of one account, network or thing. */
 export function limitOf(name: LimitName, who: string): CountedLimit {
-  const { max, windowMs } = limits[name];
-  return { key: `${name}:${who}`, max, windowMs };
+  const { max, windowMs, told }: Limit = limits[name];
+  return { key: `${name}:${who}`, max, windowMs, ...(told && { told }) };
 }
 
 /**

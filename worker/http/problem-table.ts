@@ -16,6 +16,7 @@ export const problemTable: Record<ProblemCode, readonly [ContentfulStatusCode, s
   unavailable: [503, "A part of the service does not answer; try again in a moment."],
   "body-invalid": [400, "The body does not have the form that this call takes."],
   "app-outdated": [409, "The screen is of another build; load it again."],
+  "body-late": [408, "The body did not come in time."],
   "body-not-json": [400, "The body is not valid JSON."],
   "body-too-large": [413, "The body is too large."],
   "quantity-invalid": [400, "The body does not have the form that this call takes."],

@@ -3,6 +3,7 @@ import type { ContentfulStatusCode } from "hono/utils/http-status";
 import type { ZodError, ZodType } from "zod";
 import { minuteMs } from "#domain/durations.ts";
 import type { FaultCode, FieldProblem, Problem, Refusal } from "#domain/wire/problems.ts";
+import { deadlineMs, within } from "../platform/deadline.ts";
 import { problemTable } from "./problem-table.ts";
 
 type ZodIssue = ZodError["issues"][number];
@@ -62,30 +63,51 @@ export async function withBoundedBody(request: Request): Promise<Request> {
   return new Request(url, { method, headers, signal, body });
 }
 
-/** The bytes of a body up to a limit, in one buffer. @throws ProblemError 413 as soon as there are more */
+/** Memory grows with what came, not with what is announced. */
+const firstBytes = 16 * 1024;
+
+/**
+ * The bytes of a body up to a limit, in one buffer.
+ * @throws ProblemError 413 as soon as there are more, 408 if it does not come in time, 400 if its sender goes away
+ */
 export async function readBytes(
   request: Request,
   max: number,
   tooLarge: Said,
 ): Promise<Uint8Array<ArrayBuffer>> {
   if (!request.body) return new Uint8Array();
-  const announced = Number(request.headers.get("content-length") ?? max);
-  if (announced > max) throw new ProblemError(tooLarge);
-  // An announcement may be wrong in either direction.
-  let bytes = new Uint8Array(announced >= 0 ? announced : max);
+  if (Number(request.headers.get("content-length")) > max) throw new ProblemError(tooLarge);
+  let bytes = new Uint8Array(Math.min(max, firstBytes));
   let size = 0;
-  for await (const chunk of request.body) {
-    if (size + chunk.byteLength > max) throw new ProblemError(tooLarge);
-    if (size + chunk.byteLength > bytes.byteLength) {
-      const larger = new Uint8Array(max);
-      larger.set(bytes.subarray(0, size));
-      bytes = larger;
+  const reader = request.body.getReader();
+  const isLate = () => new ProblemError({ code: "body-late" });
+  const until = Date.now() + deadlineMs.body;
+  try {
+    for (;;) {
+      const { done, value } = await within(Math.max(0, until - Date.now()), readOf(reader), isLate);
+      if (done) return bytes.subarray(0, size);
+      const needed = size + value.byteLength;
+      if (needed > max) throw new ProblemError(tooLarge);
+      if (needed > bytes.byteLength) {
+        const larger = new Uint8Array(Math.min(max, Math.max(needed, bytes.byteLength * 2)));
+        larger.set(bytes.subarray(0, size));
+        bytes = larger;
+      }
+      bytes.set(value, size);
+      size = needed;
     }
-    bytes.set(chunk, size);
-    size += chunk.byteLength;
+  } catch (error) {
+    // What still comes is nobody's.
+    await reader.cancel().catch(() => {});
+    throw error;
   }
-  return bytes.subarray(0, size);
 }
+
+/** A sender who goes away is no fault of ours. */
+const readOf = (reader: ReadableStreamDefaultReader<Uint8Array>) =>
+  reader.read().catch(() => {
+    throw new ProblemError({ code: "body-invalid" });
+  });
 
 /** The path of an issue; an unknown field is named itself, not its parent. */
 function toFields({ code, path, message, ...issue }: ZodIssue) {

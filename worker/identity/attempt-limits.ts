@@ -1,3 +1,4 @@
+import { raiseAlert } from "../db/alerts.ts";
 import type { Db } from "../db/client.ts";
 import {
   type CountedLimit,
@@ -59,8 +60,14 @@ export function createAttemptLimits(deps: {
      * device that signed in to the account before has a count of its own, so strangers never lock an owner out. Unknown
      * accounts count too, so the limit reveals nothing.
      * @param who the address of the account; of "password" the session, of codes the account's id
+     * @param goesFirst what the whole instance did counts with it, and does not keep it back
      */
-    async take(attempt: Attempt, who: string, headers: Headers): Promise<Attempted> {
+    async take(
+      attempt: Attempt,
+      who: string,
+      headers: Headers,
+      { goesFirst = false } = {},
+    ): Promise<Attempted> {
       const owner = who.trim().toLowerCase();
       const hasDevices = isLimit(`${attempt}:device`);
       const device = hasDevices ? await deps.devices.find(headers, who) : null;
@@ -68,18 +75,26 @@ export function createAttemptLimits(deps: {
       if (!account) throw new Error(`nothing counts ${attempt}`);
       const [mailbox] = await counted(`${attempt}:mailbox`, owner);
       // Who makes devices known at will is challenged by their sum.
-      const crowds = device
-        ? await counted(`${attempt}:devices`, owner)
-        : await ofNetworks(`${attempt}:network`, headers);
+      const ofInstance = await counted(`${attempt}:instance`, "instance");
+      const crowds = [
+        ...(goesFirst ? [] : ofInstance),
+        ...(device ? await counted(`${attempt}:devices`, owner) : []),
+        // What costs the instance costs it from a known device, too.
+        ...(device && ofInstance.length === 0 ? [] : await ofNetworks(`${attempt}:network`, headers)),
+      ];
       const at = now();
       const [ofAccount, ...ofCrowds] = await db.batch([
         countEntry(db, account, at),
         ...crowds.map((each) => countEntry(db, each, at)),
+        ...(goesFirst ? ofInstance.map((each) => countEntry(db, each, at)) : []),
       ]);
       const ofOne = takenOf(account, ofAccount, at);
       const taken = ofOne.ok && mailbox ? await takeEntry(db, mailbox, at) : ofOne;
       if (!taken.ok) return { ok: false, reason: "too-many-requests", retryAfterMs: taken.retryAfterMs };
-      const isCrowded = crowds.some((each, index) => !takenOf(each, ofCrowds[index] ?? [], at).ok);
+      const ofAll = crowds.map((each, index) => ({ ...each, ...takenOf(each, ofCrowds[index] ?? [], at) }));
+      const isCrowded = ofAll.some(({ ok }) => !ok);
+      for (const { told, count, max } of ofAll)
+        if (told && count === max + 1) await raiseAlert(db, { kind: told, subject: attempt, at });
       if (isCrowded && !(await deps.challenge.isPassed(headers))) {
         // Nothing was checked, so it is no guess at this account.
         await uncountEntry(db, account);

@@ -1,6 +1,7 @@
 import { cookieText, readCookie } from "#app/cookies/cookie.ts";
 import { passCookie } from "#app/cookies/cookies.ts";
 import { minuteMs } from "#domain/durations.ts";
+import { raiseAlert, resolveAlerts } from "../db/alerts.ts";
 import type { Db } from "../db/client.ts";
 import { limitOf, takeEntry } from "../db/limits.ts";
 import { randomSecret } from "../platform/ids.ts";
@@ -32,6 +33,13 @@ export function createChallenge(deps: {
   const forms = createSigner(deps.secret, "challenge form");
   const passes = createSigner(deps.secret, "challenge pass");
 
+  async function mayWaitInstead(): Promise<boolean> {
+    const limit = limitOf("challenge-wait", "instance");
+    const taken = await takeEntry(db, limit, now());
+    if (taken.count === 1) await raiseAlert(db, { kind: "challenge-down", subject: "turnstile", at: now() });
+    return taken.ok;
+  }
+
   return {
     /** What the challenge's page needs. */
     async begin(): Promise<ChallengeForm> {
@@ -46,13 +54,16 @@ export function createChallenge(deps: {
       if (!id || age > formLivesMs) return { ok: false, reason: "not-passed" };
       if (age < waitMs) return { ok: false, reason: "too-early" };
       if (turnstile) {
-        const isPerson = await turnstile
+        const verdict = await turnstile
           .verify(form.answer, headers.get("cf-connecting-ip"))
-          .catch((error: unknown) => {
-            logError("a challenge could not be verified", error);
-            return true;
-          });
-        if (!isPerson) return { ok: false, reason: "not-passed" };
+          .catch((error: unknown) => logError("a challenge could not be verified", error));
+        // A browser that has no answer may have none because Turnstile is down: so it is asked all the same.
+        if (verdict === undefined) {
+          if (!(await mayWaitInstead())) return { ok: false, reason: "too-early" };
+        } else {
+          await resolveAlerts(db, "challenge-down", "turnstile", "system", now());
+          if (!verdict || !form.answer) return { ok: false, reason: "not-passed" };
+        }
       }
       // The form's id is the pass's: sent twice, it is one pass.
       const text = cookieText(passCookie, await passes.seal(`${Number(since) + passLivesMs}.${id}`));

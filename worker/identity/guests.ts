@@ -1,7 +1,7 @@
 import { waitUntil } from "cloudflare:workers";
 import type { SessionUser } from "#app/cookies/visitor.ts";
 import { isUnder } from "#domain/language/mail-domains.ts";
-import { guestOf, keepGuest } from "../db/bare-accounts.ts";
+import { guestOf, hasOrdered, keepGuest } from "../db/bare-accounts.ts";
 import type { Db } from "../db/client.ts";
 import { isUniqueViolation } from "../db/failed-writes.ts";
 import { countEntry, forgetLimit, isCounted, limitOf, takeEntry } from "../db/limits.ts";
@@ -22,7 +22,7 @@ export type GuestEntered =
   | { ok: false; reason: "accounts-not-enabled" };
 export type GuestProblem =
   | Refused
-  | { ok: false; reason: "code-wrong" | "mail-failed" | "guest-over" | "invalid-email" };
+  | { ok: false; reason: "code-wrong" | "mail-failed" | "guest-over" | "nothing-ordered" | "invalid-email" };
 /**
  * `known`: the address has an account of its own, which takes the guest along when it is signed in to. `taken-back`: that
  * account was never proven, so it needs a new password first.
@@ -83,9 +83,11 @@ export function createGuests(deps: {
     ): Promise<{ ok: true } | GuestProblem> {
       if (!session.user.isGuest) return { ok: false, reason: "guest-over" };
       if (isUnder(email, deps.refusedDomains)) return { ok: false, reason: "invalid-email" };
+      // Accounts of guests are free: our mails go where somebody ordered.
+      if (!(await hasOrdered(db, session.user.id))) return { ok: false, reason: "nothing-ordered" };
       const own = await takeEntry(db, limitOf("guest-code", session.user.id), now());
       if (!own.ok) return { ok: false, reason: "too-many-requests", retryAfterMs: own.retryAfterMs };
-      const attempt = await attempts.take("verification-mail", email, headers);
+      const attempt = await attempts.take("verification-mail", email, headers, { goesFirst: true });
       if (!attempt.ok) return attempt;
       try {
         await deps.mailer.sendGuestCode(email, await codes.codeOf(codeFor(session, email), now()));

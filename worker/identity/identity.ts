@@ -1,3 +1,4 @@
+import { hasOrdered } from "../db/bare-accounts.ts";
 import type { Db } from "../db/client.ts";
 import type { Mailer } from "../mail/mailer.ts";
 import type { AttemptLimits } from "./attempt-limits.ts";
@@ -55,7 +56,10 @@ export function createIdentity(deps: {
     return token === null ? null : await guests.find(token);
   };
   const { claimGuest } = deps;
-  const afterSignIn = createAfterSignIn({ db, now, devices, endEarlierSession, guestIn, claimGuest });
+  const afterSignIn = createAfterSignIn({
+    ...{ db, now, devices, endEarlierSession, guestIn, claimGuest },
+    hasOrdered: (id) => hasOrdered(db, id),
+  });
   const library = createPasskeyCalls({ auth, passkeyAuth, db });
 
   return {

@@ -58,11 +58,13 @@ export function createAfterSignIn(deps: {
   endEarlierSession: ReturnType<typeof createSessions>["endEarlierSession"];
   /** The guest of the browser's session, if it is one's. */
   guestIn(headers: Headers): Promise<string | null>;
+  hasOrdered(id: string): Promise<boolean>;
   claimGuest(claimed: { guestId: string; accountId: string }): Promise<boolean>;
 }) {
   const { db, now } = deps;
   return {
     guestIn: deps.guestIn,
+    hasOrdered: deps.hasOrdered,
 
     /**
      * The browser's guest becomes part of the account that was proven (decision 72); once marked, later if need be.
@@ -116,14 +118,15 @@ export function createSignIn(deps: {
   afterSignIn: AfterSignIn;
 }) {
   const { auth, db, now, attempts } = deps;
-  const { settleIn, visit, guestIn, bringGuest } = deps.afterSignIn;
+  const { settleIn, visit, guestIn, hasOrdered, bringGuest } = deps.afterSignIn;
 
   return {
     async register(input: RegisterInput, headers: Headers): Promise<Registered> {
       if (isUnder(input.email, deps.refusedDomains)) return { ok: false, reason: "invalid-email" };
       if (isCommonPassword(input.password)) return { ok: false, reason: "password-too-common" };
-      // A guest proves an address first: whose mailbox it is would read the orders.
-      if (await guestIn(headers)) return { ok: false, reason: "guest-mail-unproven" };
+      // A guest with orders proves an address first: whose mailbox it is would read them.
+      const guest = await guestIn(headers);
+      if (guest && (await hasOrdered(guest))) return { ok: false, reason: "guest-mail-unproven" };
       const attempt = await attempts.take("register", input.email, headers);
       if (!attempt.ok) return attempt;
       try {
@@ -173,7 +176,7 @@ export function createSignIn(deps: {
           return { ok: false, reason: "staff-password-short" };
         }
         const guestId = await guestIn(headers);
-        if (guestId && !response.user.emailVerified) {
+        if (guestId && !response.user.emailVerified && (await hasOrdered(guestId))) {
           await db.delete(sessionRows).where(eq(sessionRows.token, response.token));
           return { ok: false, reason: "guest-mail-unproven" };
         }

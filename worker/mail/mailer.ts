@@ -76,13 +76,14 @@ export function createMailer(config: Config, binding: SendEmail): Mailer {
       const text = [...lines, page].join("\n");
       await binding.send({ from: config.mailFrom, to, subject: `[seatside ${config.appEnv}] ${kind}`, text });
     },
-    async sendCertificateEnds(to, { shop, number: certificate, until, stadiumId }) {
+    async sendCertificateEnds(to, { shop, number, until, stadiumId }) {
       const page = `${linkOrigin(config, "http://localhost:5173")}${venuePath(stadiumId)}/shops`;
       await binding.send({
         from: config.mailFrom,
         to,
         ...inAllLanguages(msg`A certificate is about to end`, (language) => {
           const name = nameInMail(localize(shop, language));
+          const certificate = nameInMail(number);
           return [
             msg`${name}: the certificate ${certificate} is valid until ${until}. After that day no dish is marked by it.`,
             msg`Enter the new one on the shop’s page: ${page}`,

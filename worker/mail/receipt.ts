@@ -10,6 +10,7 @@ import {
   languageFacts,
   localize,
 } from "#domain/language/localized.ts";
+import { nameInMail } from "#domain/language/text.ts";
 import { sumShown } from "#domain/ledger/money-back.ts";
 import type { OrderMoney } from "#domain/ledger/order-money.ts";
 import { type TaxLine, taxPercent } from "#domain/ledger/tax-lines.ts";
@@ -77,22 +78,23 @@ export function receiptMail(
     dateStyle: "medium",
     timeStyle: "short",
   }).format(receipt.endedAt);
-  const place = `${localize(receipt.shopName, language)}, ${localize(receipt.stadiumName, language)}`;
+  // What others typed is no link in our mails.
+  const named = (name: Localized) => nameInMail(localize(name, language));
+  const place = `${named(receipt.shopName)}, ${named(receipt.stadiumName)}`;
   const { creditNote } = receipt;
   const ordered = receipt.lines.map((line) => {
     const { removedQuantity } = line;
     const removed =
       removedQuantity > 0 ? ` (${i18n._(msg`${removedQuantity} not delivered, no charge`)})` : "";
-    const other = isolated(localize(line.insteadOf, language));
+    const other = isolated(line.insteadOf ? named(line.insteadOf) : "");
     const instead = line.insteadOf ? ` (${i18n._(msg`Instead of ${other}`)})` : "";
     return [
-      `${line.quantity} × ${localize(line.name, language)}${instead}${removed}`,
+      `${line.quantity} × ${named(line.name)}${instead}${removed}`,
       money((line.quantity - line.removedQuantity) * line.unitMinor),
     ] as const;
   });
   const returned = creditNote?.lines.map(
-    ({ name, quantity, totalMinor }) =>
-      [`${quantity} × ${localize(name, language)}`, money(totalMinor)] as const,
+    ({ name, quantity, totalMinor }) => [`${quantity} × ${named(name)}`, money(totalMinor)] as const,
   );
   const lines = returned ?? ordered;
   const backMinor = creditNote ? sumShown(creditNote.given) : 0;
@@ -117,7 +119,7 @@ export function receiptMail(
     ? i18n._(msg`Shelf ${shelf}`)
     : (["entrance", "section", "row", "seatNo"] as const)
         .filter((field) => receipt.seat[field])
-        .map((field) => `${i18n._(seatWords[field])} ${isolated(receipt.seat[field])}`)
+        .map((field) => `${i18n._(seatWords[field])} ${isolated(nameInMail(receipt.seat[field]))}`)
         .join(" · ");
   const { document } = receipt;
   const number = document && leftToRight(documentNumber(document));
@@ -126,7 +128,12 @@ export function receiptMail(
     ...(note ? [i18n._(msg`Credit note number ${note}`)] : []),
     ...(number ? [i18n._(msg`Receipt number ${number}`)] : []),
     ...(document?.sellerName
-      ? [[document.sellerName, document.sellerNumber].filter(Boolean).map(isolated).join(" · ")]
+      ? [
+          [document.sellerName, document.sellerNumber]
+            .filter(Boolean)
+            .map((each) => isolated(nameInMail(each)))
+            .join(" · "),
+        ]
       : []),
   ];
   const taxes = (creditNote ?? receipt).taxLines.map(({ taxRate, netMinor, taxMinor }) => {

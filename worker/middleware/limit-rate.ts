@@ -64,3 +64,6 @@ export const slowPerSession = <P extends "calls" | "quote">(limiter: LimiterOf<P
 
 /** For what computes a password's hash or sends a mail. */
 export const slowSigningIn = slowPerNetwork("RATE_MANY", "auth");
+
+/** The provider sends from a few addresses, and again what it gets no answer to. */
+export const slowWebhooks = slowPerNetwork("RATE_CROWD", "webhook");

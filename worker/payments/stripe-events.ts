@@ -1,9 +1,7 @@
 import type Stripe from "stripe";
+import { isSignedRecently, maxSkewSeconds } from "#domain/provider/event-signature.ts";
 import type { StripeConfig } from "../env.ts";
 import type { PaymentProvider, ProviderEvent } from "./provider.ts";
-
-/** Stripe's library only refuses old timestamps; we refuse those from the future too. */
-const maxSkewSeconds = 300;
 
 /** Verifies the raw body's signature with every valid secret (two during a rotation). */
 export async function readStripeEvent(
@@ -14,9 +12,7 @@ export async function readStripeEvent(
   now: number,
 ): ReturnType<PaymentProvider["readEvent"]> {
   if (config.webhookSecrets.length === 0) return { ok: false, reason: "not-configured" };
-  const signedAt = Number(/(?:^|,)t=(\d+)/.exec(signature ?? "")?.[1]);
-  if (!signature || !(Math.abs(now / 1000 - signedAt) <= maxSkewSeconds))
-    return { ok: false, reason: "bad-signature" };
+  if (!signature || !isSignedRecently(signature, now)) return { ok: false, reason: "bad-signature" };
   for (const secret of config.webhookSecrets) {
     try {
       const event = await stripe.webhooks.constructEventAsync(rawBody, signature, secret, maxSkewSeconds);

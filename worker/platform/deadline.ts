@@ -6,7 +6,9 @@ export type Part =
   | "mail"
   | "orderRoom"
   | "shopBoard"
-  | "stadiumFloor";
+  | "stadiumFloor"
+  /** A request's body, all of it. */
+  | "body";
 
 /**
  * How long each part may take before it counts as down, in milliseconds. Short where a fan waits; where money moves,
@@ -21,6 +23,7 @@ export const deadlineMs: Record<Part, number> = {
   orderRoom: 45_000,
   shopBoard: 8_000,
   stadiumFloor: 1_500,
+  body: 20_000,
 };
 
 /** A part did not answer in time. The call may still take effect, so callers look again as after a lost connection. */

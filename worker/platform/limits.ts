@@ -51,6 +51,12 @@ export const limits = {
   "reset-mail:mailbox": row(20, hourMs, "mails with a reset", "mailbox", "silent"),
   "verification-mail:account": row(3, quarterMs, "mails that prove an address", "address", "refused"),
   "verification-mail:device": row(3, quarterMs, "mails that prove an address", "known device", "refused"),
+  /** Of devices, too: who registers somebody's address has made one known to it. */
+  "verification-mail:network": row(30, hourMs, "mails that prove an address", "network", "challenged"),
+  /** Our quota of mails is one: above it receipts and resets go first, then codes of guests who ordered. */
+  "verification-mail:instance": row(
+    ...([1_000, hourMs, "mails that prove an address", "instance", "challenged", "mails-many"] as const),
+  ),
   "verification-mail:mailbox": row(20, hourMs, "mails that prove an address", "mailbox", "refused"),
   /** Who is nobody yet is counted by network: a passkey names nobody before it is shown, and nobody guesses one. */
   "passkey:network": row(300, quarterMs, "passkeys asked for and not shown", "network", "challenged"),
@@ -62,6 +68,26 @@ export const limits = {
   /** A code is good for its half minute and the one before and after. */
   "code-used": row(1, 2 * minuteMs, "a code of an app that was right", "account and code", "once"),
   pass: row(10, hourMs, "challenged actions", "passed challenge", "asks-again"),
+  /** While Turnstile does not answer, the wait decides; nobody is refused, and no script passes at will. */
+  "challenge-wait": row(
+    ...([
+      300,
+      minuteMs,
+      "challenges passed by waiting alone",
+      "instance",
+      "asks-again",
+      "challenge-down",
+    ] as const),
+  ),
+  /** Above it the password or the second step is asked for again. */
+  refunds: row(
+    5,
+    10 * minuteMs,
+    "refunds of delivered orders",
+    "member of staff",
+    "asks-again",
+    "refunds-many",
+  ),
   "invitation-code": row(5, hourMs, "codes mailed for an invitation", "invitation", "refused"),
   /** For the whole week of an invitation: afterwards its sender sends a new one. */
   "invitation-try": row(10, weekMs, "codes of an invitation", "invitation", "refused"),
@@ -102,6 +128,7 @@ export const floods = {
   calls: flood("RATE_MANY", "session", "slowed"),
   "calls:network": flood("RATE_CROWD", "network without a session", "slowed"),
   auth: flood("RATE_MANY", "network", "slowed"),
+  webhook: flood("RATE_CROWD", "network", "slowed"),
   health: flood("RATE_MANY", "network", "slowed"),
   quote: flood("RATE_SOME", "session", "slowed"),
   "quote:network": flood("RATE_CROWD", "network without a session", "slowed"),

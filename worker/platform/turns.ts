@@ -19,3 +19,17 @@ export function createTurns({ atOnce, perSecond }: { atOnce: number; perSecond: 
     areTaken: (now: number) => waitAt(now) > 0,
   };
 }
+
+/** Of what an isolate gives in a window of time, nobody takes more than so many. In memory, like turns. */
+export function createShares({ most, windowMs }: { most: number; windowMs: number }) {
+  let since = 0;
+  let taken = new Map<string, number>();
+  return {
+    take(who: string, now: number): boolean {
+      if (now - since >= windowMs) [since, taken] = [now, new Map()];
+      const count = (taken.get(who) ?? 0) + 1;
+      taken.set(who, count);
+      return count <= most;
+    },
+  };
+}

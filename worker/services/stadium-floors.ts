@@ -4,7 +4,7 @@ import { standingOf } from "#domain/staff/presence.ts";
 import { roleReaching, wholeStadium } from "#domain/staff/staff-scope.ts";
 import type { Snapshots } from "../cache/snapshots.ts";
 import { raiseAlert, resolveAlerts } from "../db/alerts.ts";
-import { readCatalog } from "../db/catalog.ts";
+import { hasStadium, readCatalog } from "../db/catalog.ts";
 import type { Db } from "../db/client.ts";
 import { noteLook } from "../db/looks.ts";
 import { presence } from "../db/presence.ts";
@@ -34,6 +34,8 @@ export function createDeliveries(env: Env, db: Db, now: () => number) {
       { roles, ...listener }: FloorListener & Reader,
       request: Request,
     ): Promise<Response> {
+      // Whoever may see every floor opens none of a stadium that is not there.
+      if (!(await hasStadium(db, stadiumId))) return new Response(null, { status: 404 });
       const reader = { userId: listener.userId, roles };
       const look = { action: "floor.look", subject: stadiumId, at: now() } as const;
       await noteLook(db, reader, wholeStadium(stadiumId), look);

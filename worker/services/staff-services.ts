@@ -46,7 +46,8 @@ export function createStaffServices(env: Env, shopDeps: Parameters<typeof overri
     /** By its id: the order's room finds out whose session this is. */
     step: (sessionToken: string, id: string, request: StaffRequest) =>
       orderRoom(env, id).stepAsStaff(id, sessionToken, request),
-    refund: (staff: Staff, ref: string, request: StaffRefund) =>
+    /** `isProven`: the password or the second step was shown in this session within ten minutes. */
+    refund: (staff: Staff & { isProven: boolean }, ref: string, request: StaffRefund) =>
       refundAsStaff(
         { db, now, refund: (id, refund) => orderRoom(env, id).refund(id, refund) },
         staff,

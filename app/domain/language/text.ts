@@ -24,9 +24,15 @@ export function cleanName(input: string, maxLength: number): string {
   return cleanText(input.replace(/\s+/gu, " "), maxLength);
 }
 
-/** A name chosen by others, for our mails: no mail program turns a part of it into a link. */
+/**
+ * A name chosen by others, for our mails: no mail program turns a part of it into a link. Between digits its signs stay:
+ * "0.5 l", "1/2", "18:30".
+ */
 export function nameInMail(name: string): string {
-  return cleanName(name.replace(/[:/\\@<>]+/g, " ").replace(/\.(?=\S)/g, ". "), 80);
+  const apart = name
+    .replace(/[@<>]|(?<!\d)[:/\\]|[:/\\](?!\d)/g, " ")
+    .replace(/(?<!\d)\.(?=\S)|\.(?=[^\s\d])/g, ". ");
+  return cleanName(apart, 120);
 }
 
 /**

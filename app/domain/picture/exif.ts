@@ -34,3 +34,24 @@ export function startsWith(bytes: Uint8Array, text: string, offset = 0): boolean
     if (bytes[offset + index] !== text.charCodeAt(index)) return false;
   return true;
 }
+
+const orientationTag = 0x0112;
+
+/** How a picture is turned (EXIF 2.32, 4.6.4): 1 to 8; 1, upright, where the block does not say or can't be read. */
+export function exifOrientation(tiff: Uint8Array): number {
+  const view = new DataView(tiff.buffer, tiff.byteOffset, tiff.byteLength);
+  try {
+    const little = view.getUint16(0) === 0x4949;
+    const offset = view.getUint32(4, little);
+    const entries = view.getUint16(offset, little);
+    for (let at = offset + 2; at < offset + 2 + entries * 12; at += 12)
+      if (view.getUint16(at, little) === orientationTag) {
+        const value = view.getUint16(at + 8, little);
+        return value >= 1 && value <= 8 ? value : 1;
+      }
+    return 1;
+  } catch (error) {
+    if (error instanceof RangeError) return 1;
+    throw error;
+  }
+}

@@ -44,7 +44,7 @@ function namesPlace(segment: Uint8Array): boolean {
 }
 
 /** Offset of the next marker after the compressed data. */
-function endOfScan(bytes: Uint8Array, from: number): number {
+export function endOfScan(bytes: Uint8Array, from: number): number {
   let offset = bytes.indexOf(0xff, from);
   while (offset >= 0) {
     const next = bytes[offset + 1];

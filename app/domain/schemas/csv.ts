@@ -5,7 +5,7 @@ export type CsvRow = { number: number; cells: string[] };
 
 /**
  * Reads comma-, semicolon- or tab-separated text. Null when a quoted cell never ends. Formula guards that exports put
- * before =, +, - and @ are taken off again.
+ * before =, +, - and @, in whatever width, are taken off again.
  */
 export function parseCsv(text: string): CsvRow[] | null {
   const { data, errors } = Papa.parse<string[]>(text, { delimiter: separatorOf(text) });
@@ -17,7 +17,7 @@ export function parseCsv(text: string): CsvRow[] | null {
 
 /** A table that Excel opens as UTF-8, whose cells no spreadsheet takes for formulas. */
 export const writeCsv = (rows: string[][]): string =>
-  `\ufeff${Papa.unparse(rows, { escapeFormulae: /^[=+\-@\t]/, newline: "\r\n" })}\r\n`;
+  `\ufeff${Papa.unparse(rows, { escapeFormulae: /^[=+\-@\t＝＋－＠]/, newline: "\r\n" })}\r\n`;
 
 /** The one that the first line has most: the library guesses by the longest row, and a price may have a comma. */
 function separatorOf(text: string): string {
@@ -26,7 +26,7 @@ function separatorOf(text: string): string {
   return counted.reduce((most, each) => (each.count > most.count ? each : most)).sign;
 }
 
-const unguarded = (cell: string) => cell.trim().replace(/^'(?=[=+\-@\t])/, "");
+const unguarded = (cell: string) => cell.trim().replace(/^'(?=[=+\-@\t＝＋－＠])/, "");
 
 /** A cell as a spreadsheet names it: column 3 of row 7 is "D7". */
 export function cellName(column: number, row: number): string {

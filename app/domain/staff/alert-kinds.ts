@@ -27,4 +27,12 @@ export type AlertKind =
   /** The provider refuses to pay a shop. */
   | "shop-unpayable"
   /** Something at the provider is not set up as the product needs it. */
-  | "setup-wrong";
+  | "setup-wrong"
+  /** More mails to addresses that nobody has proven than an instance sends in an hour. */
+  | "mails-many"
+  /** Whether somebody is a person can't be asked: those who are challenged wait instead. */
+  | "challenge-down"
+  /** Somebody of the staff gives delivered orders back, one after the other. */
+  | "refunds-many"
+  /** Somebody of the staff is signed in on very many devices. */
+  | "sessions-many";

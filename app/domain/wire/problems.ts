@@ -24,6 +24,7 @@ export type FaultCode =
   | "body-invalid"
   /** The same from a screen of another build: it loads itself again. */
   | "app-outdated"
+  | "body-late"
   | "body-not-json"
   | "body-too-large"
   | "quantity-invalid"

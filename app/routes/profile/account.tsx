@@ -4,6 +4,7 @@ import { cookieText } from "#app/cookies/cookie.ts";
 import { noticeCookie } from "#app/cookies/cookies.ts";
 import { logError } from "#app/log.ts";
 import { isProven } from "#domain/staff/proof.ts";
+import { challengeFirst } from "../challenge-first.ts";
 import { confirmFirst } from "../confirm-first.ts";
 import { forgetPhone } from "../forget-phone.ts";
 import { signInFirst } from "../sign-in-first.ts";
@@ -38,7 +39,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   if (!session) throw signInFirst(path);
   const { user } = session;
   const form = await request.formData();
-  if (form.has("keep")) return keepGuest(identity.guests, session, form, request.headers);
+  if (form.has("keep")) return keepGuest(identity.guests, session, form, request);
   if (form.has("act")) return changePasskeys(identity.passkeys, session, form, request.headers);
   const sessionId = form.get("session");
   if (typeof sessionId === "string") {
@@ -50,7 +51,8 @@ export async function action({ request, context }: Route.ActionArgs) {
   }
   if (form.has("verification") && user.email) {
     const sent = await identity.sendVerification(user.email, request.headers);
-    const code = sent ? "verification-sent" : "verification-wait";
+    if (!sent.ok && sent.reason === "challenge-required") throw challengeFirst(new URL(request.url));
+    const code = sent.ok ? "verification-sent" : "verification-wait";
     throw replace(path, {
       status: 303,
       headers: { "set-cookie": cookieText(noticeCookie, { code, on: path }) },

@@ -1,7 +1,8 @@
-import { data } from "react-router";
+import { data, replace } from "react-router";
 import type { servicesContext } from "#app/context.ts";
 import { parseForm } from "#app/forms/parse-form.ts";
 import { forgotPasswordSchema } from "#domain/schemas/account.ts";
+import { challengeFirst } from "../challenge-first.ts";
 import type { AccountFailure } from "./account-screen.tsx";
 
 type Services = NonNullable<(typeof servicesContext)["defaultValue"]>;
@@ -15,7 +16,8 @@ type Session = Parameters<Guests["proveMail"]>[0];
 export type Keeping = "address" | "code" | "kept" | "known" | "taken-back";
 
 /** A guest keeps the orders with an address that is proven: first it gets a code, then the code is typed. */
-export async function keepGuest(guests: Guests, session: Session, form: FormData, headers: Headers) {
+export async function keepGuest(guests: Guests, session: Session, form: FormData, request: Request) {
+  const { headers } = request;
   const parsed = parseForm<{ email: string }, "email">(forgotPasswordSchema, {
     email: String(form.get("email") ?? ""),
   });
@@ -30,6 +32,9 @@ export async function keepGuest(guests: Guests, session: Session, form: FormData
   const { email } = parsed.data;
   if (!form.has("code")) {
     const sent = await guests.sendCode(session, email, headers);
+    if (!sent.ok && sent.reason === "challenge-required") throw challengeFirst(new URL(request.url));
+    // Nothing to keep yet: a new account is as good.
+    if (!sent.ok && sent.reason === "nothing-ordered") throw replace("/auth");
     return sent.ok ? answer("code", null, { email }) : answer("address", sent.reason, { email });
   }
   const code = String(form.get("code")).replaceAll(/\D/g, "");

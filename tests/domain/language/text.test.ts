@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { cleanText } from "#domain/language/text.ts";
+import { cleanText, nameInMail } from "#domain/language/text.ts";
 
 describe("text from outside", () => {
   test("is trimmed", () => {
@@ -95,4 +95,12 @@ test("any text comes out bounded, well formed, without unseen characters, and is
     }),
     { numRuns: 5000 },
   );
+});
+
+test("nothing of a name that somebody typed becomes a link in a mail, and sizes stay as they are", () => {
+  expect(nameInMail("https://evil.example/r")).toBe("https evil. example r");
+  expect(nameInMail("www.evil.example/pay?x=1")).toBe("www. evil. example pay?x=1");
+  expect(nameInMail("a@b.example")).toBe("a b. example");
+  expect(nameInMail("Cola 0.5 l, 1/2 pita, until 18:30")).toBe("Cola 0.5 l, 1/2 pita, until 18:30");
+  expect(nameInMail("Dr.Brown\u2019s")).toBe("Dr. Brown\u2019s");
 });

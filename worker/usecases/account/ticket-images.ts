@@ -1,4 +1,5 @@
 import { hourMs } from "#domain/durations.ts";
+import { onlyDrawn } from "#domain/picture/only-drawn.ts";
 import { checkPicture } from "#domain/picture/picture.ts";
 import { ownTicketKey, parseTicketKey, ticketKey } from "#domain/seat/ticket.ts";
 import type { StaffRole } from "#domain/staff/staff.ts";
@@ -28,7 +29,7 @@ export function createTicketImages({ store, db, now }: { store: TicketStore; db:
         const hourAgo = `${customerId}/${uuidV7(now() - hourMs)}`;
         const recent = await store.countAfter(`${customerId}/`, hourAgo, ticketsPerHour);
         if (recent >= ticketsPerHour) return { ok: false, reason: "too-many-pictures" };
-        await store.put(key, bytes);
+        await store.put(key, onlyDrawn(bytes, checked.picture.type));
         return { ok: true, key };
       });
     },

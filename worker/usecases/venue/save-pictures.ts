@@ -1,6 +1,7 @@
 import { hourMs } from "#domain/durations.ts";
 import { mediaKey, mediaKeyOf, mediaLimits, mediaVariants, parseMediaKey } from "#domain/picture/media.ts";
 import type { MediaVariant } from "#domain/picture/media-path.ts";
+import { onlyDrawn } from "#domain/picture/only-drawn.ts";
 import { checkPicture, type PictureFacts } from "#domain/picture/picture.ts";
 import type { MediaProblem } from "#domain/wire/problems.ts";
 import type { PictureStore } from "#worker/pictures/picture-store.ts";
@@ -30,7 +31,7 @@ export function createPictures({ store, now }: { store: PictureStore; now: () =>
           return { ok: false, reason: "too-many-pictures" };
         // The card last: if it exists, so do the others.
         for (const variant of ["small", "large", "card"] as const)
-          await store.put(keyOf(variant), files[variant], checked.type);
+          await store.put(keyOf(variant), onlyDrawn(files[variant], checked.type), checked.type);
       } catch (error) {
         logError("pictures-unavailable", error);
         return { ok: false, reason: "pictures-unavailable" };

@@ -65,7 +65,7 @@ export type OpsAnswer = {
 
 /** One form per action; all of them require an operator and are written to the audit log. */
 export async function action({ request, url, context }: Route.ActionArgs): Promise<OpsAnswer> {
-  const { user, roles, requireProof } = await requireUser(request, url, context);
+  const { user, roles, isProven, requireProof } = await requireUser(request, url, context);
   if (!isOperator(roles)) throw data(null, { status: 403 });
   const { operations, team, payments, staff } = context.get(servicesContext);
   const form = await request.formData();
@@ -101,7 +101,8 @@ export async function action({ request, url, context }: Route.ActionArgs): Promi
         lines: scope === "lines" ? lines : [],
       });
       if (!parsed.success) return fail("refund-invalid");
-      const result = await staff.refund({ userId: user.id, roles }, text("order"), parsed.data);
+      const result = await staff.refund({ userId: user.id, roles, isProven }, text("order"), parsed.data);
+      if (!result.ok && result.reason === "password-needed") requireProof();
       if (!result.ok) return fail(result.reason);
       throw replace(`/staff/ops?order=${encodeURIComponent(text("order"))}#refund`, 303);
     }

@@ -21,6 +21,10 @@ export function useOpsText() {
     "forgetting-behind": t`More old orders than a night can clear still carry names or pictures`,
     "job-late": t`A job that runs by itself hasn’t succeeded for too long`,
     "setup-wrong": t`The payment provider isn’t set up as it should be`,
+    "mails-many": t`Very many emails to addresses that nobody has confirmed`,
+    "challenge-down": t`Turnstile isn’t responding, so people are let through after a short wait`,
+    "refunds-many": t`Someone on the team is refunding many delivered orders`,
+    "sessions-many": t`Someone on the team is signed in on very many devices`,
     "shop-unpayable": t`A shop can’t be paid and takes no orders`,
   };
   const problems: Record<string, string> = {

@@ -30,6 +30,10 @@ export function AlertsPart({ figures, timeZone }: { figures: VenueFigures; timeZ
     "shop-unpayable": something,
     "shop-silent": something,
     "setup-wrong": something,
+    "mails-many": something,
+    "challenge-down": something,
+    "refunds-many": t`Someone on the team is refunding many delivered orders.`,
+    "sessions-many": something,
   };
   const others = figures.alerts.filter(({ kind }) => kind !== "shop-silent");
   if (held.length + others.length === 0) return null;
