@@ -9,8 +9,9 @@ import { originOf, siteApi } from "./api/site.ts";
 import { stripeWebhook } from "./api/stripe-webhook.ts";
 import type { AppEnv } from "./app-env.ts";
 import { atAddress } from "./http/at-address.ts";
+import { setHostCookies, withHostCookies } from "./http/host-cookies.ts";
 import { ProblemError, problem, withBoundedBody } from "./http/problem.ts";
-import { slowPerSession } from "./middleware/limit-rate.ts";
+import { slowMisses, slowPerNetwork, slowPerSession } from "./middleware/limit-rate.ts";
 import { logRequest } from "./middleware/log-requests.ts";
 import { oneSpelling } from "./middleware/one-spelling.ts";
 import { requireSameOrigin } from "./middleware/same-origin.ts";
@@ -35,6 +36,7 @@ export function createApp(renderPage: RenderPage, buildName = async () => "") {
     withCost(async (cost) => {
       c.set("requestId", c.req.header("cf-ray") ?? crypto.randomUUID());
       const startedAt = Date.now();
+      c.req.raw = withHostCookies(c.req.raw);
       c.set("services", servicesOf(c.env));
       await next();
       logRequest(c.env, c.get("services").config.appEnv, {
@@ -47,6 +49,7 @@ export function createApp(renderPage: RenderPage, buildName = async () => "") {
         cost,
       });
       if (c.res.status === 101) return;
+      setHostCookies(c.res.headers);
       c.res.headers.set("server-timing", `d1;desc="${cost.d1}", kv;desc="${cost.kv}"`);
       c.res.headers.set("x-request-id", c.get("requestId"));
       // Answers are private unless they say otherwise.
@@ -82,42 +85,37 @@ export function createApp(renderPage: RenderPage, buildName = async () => "") {
   stripeWebhook(api);
   api.use(requireSameOrigin);
   health(api);
-  api.use(slowPerSession("RATE_MANY", "calls"));
+  api.use(slowPerSession("calls"));
   for (const call of calls) call(api);
   api.all("*", (c) => problem(c, { code: "not-found", message: "There is no such address." }));
   app.route("/api", api);
+  app.use("/media/*", slowMisses);
   app.route("/media", mediaApi);
+  for (const path of ["/robots.txt", "/sitemap.xml"]) app.use(path, slowPerNetwork("site"));
   app.route("/", siteApi);
 
-  app.all(
-    "*",
-    oneSpelling,
-    requireSameOrigin,
-    slowPerSession("RATE_MANY", "calls"),
-    readSeatLink,
-    async (c) => {
-      const services = c.get("services");
-      const request = await withBoundedBody(c.req.raw);
-      const session = await services.identity.peekSession(c.req.raw.headers);
-      const nonce = createNonce();
-      const visitor = readVisitor(c.req.header("cookie") ?? null, {
-        user: session.user,
-        now: services.now(),
-        nonce,
-        isLocal: services.config.appEnv === "local",
-        origin: originOf(services.config, c.req.url),
-      });
-      const response = await renderPage(request, services, visitor);
-      const shownAt = c.get("shownAt");
-      const body = shownAt ? await atAddress(response, shownAt, nonce) : response.body;
-      const answer = new Response(body, response);
-      // Cookies set by the page's own action (signing out, say) win over the refreshed session.
-      if (!answer.headers.has("set-cookie"))
-        for (const cookie of session.headers.getSetCookie()) answer.headers.append("set-cookie", cookie);
-      securityHeaders(answer.headers, { nonce, path: new URL(request.url).pathname, services });
-      return answer;
-    },
-  );
+  app.all("*", oneSpelling, requireSameOrigin, slowPerSession("calls"), readSeatLink, async (c) => {
+    const services = c.get("services");
+    const request = await withBoundedBody(c.req.raw);
+    const session = await services.identity.peekSession(c.req.raw.headers);
+    const nonce = createNonce();
+    const visitor = readVisitor(c.req.header("cookie") ?? null, {
+      user: session.user,
+      now: services.now(),
+      nonce,
+      isLocal: services.config.appEnv === "local",
+      origin: originOf(services.config, c.req.url),
+    });
+    const response = await renderPage(request, services, visitor);
+    const shownAt = c.get("shownAt");
+    const body = shownAt ? await atAddress(response, shownAt, nonce) : response.body;
+    const answer = new Response(body, response);
+    // Cookies set by the page's own action (signing out, say) win over the refreshed session.
+    if (!answer.headers.has("set-cookie"))
+      for (const cookie of session.headers.getSetCookie()) answer.headers.append("set-cookie", cookie);
+    securityHeaders(answer.headers, { nonce, path: new URL(request.url).pathname, services });
+    return answer;
+  });
 
   return app;
 }

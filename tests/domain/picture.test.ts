@@ -228,6 +228,21 @@ describe("what is stored of a picture", () => {
     expect([...kept(bytes)]).toEqual([...bytes]);
   });
 
+  test("is a picture of the same size whatever stood between, and has nothing more to lose", () => {
+    const between = fc.tuple(
+      fc.constantFrom(0xe0, 0xe1, 0xe2, 0xec, 0xed, 0xee, 0xef, 0xfe),
+      fc.uint8Array({ maxLength: 60 }),
+    );
+    fc.assert(
+      fc.property(fc.array(between, { maxLength: 6 }), (segments) => {
+        const bytes = aJpeg(undefined, ...segments.map(([marker, content]) => jpegSegment(marker, content)));
+        if (problemOf(bytes)) return;
+        const drawn = kept(bytes);
+        expect([...onlyDrawn(drawn, "image/jpeg")]).toEqual([...drawn]);
+      }),
+    );
+  });
+
   test("still says how it is turned", () => {
     const little = [0x49, 0x49, 42, 0, 8, 0, 0, 0, 1, 0, 0x12, 1, 3, 0, 1, 0, 0, 0, 6, 0, 0, 0, 0, 0, 0, 0];
     const drawn = kept(aJpeg(undefined, jpegSegment(0xe1, bytesOf("Exif\0\0", little))));

@@ -1,9 +1,11 @@
 import { env } from "cloudflare:workers";
-import { eq } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { customers, session, user } from "#worker/db/schema/index.ts";
 import { runScheduled } from "#worker/scheduled.ts";
 import { servicesOf } from "#worker/services/services.ts";
+import { claimGuest } from "#worker/usecases/account/claim-guest.ts";
+
 import { aGuest, aGuestOrder, aGuestVenue, headersOf } from "../support/worker-guests.ts";
 import { cancel, row } from "../support/worker-orders.ts";
 import { db, signUp } from "../support/worker-world.ts";
@@ -94,4 +96,36 @@ test("a guest who ordered nothing is gone after a week, whatever the session; wh
   expect(await userOf(idle.userId)).toBeUndefined();
   expect(await isGuest(fresh)).toBe(true);
   expect(await isGuest(hungry)).toBe(true);
+});
+
+test("after a rollback the build before reads what this one wrote: a guest, a claim under way, who is gone", async () => {
+  const venue = await aGuestVenue();
+  const [guest, claimed, owner, gone] = [
+    await aGuest(venue),
+    await aGuest(venue),
+    await signUp(),
+    await signUp(),
+  ];
+  await account.delete(gone.userId);
+  const stuck = {
+    db,
+    now: () => Date.now(),
+    tickets: { removeAll: async () => {} },
+    handOver: async () => false,
+  };
+  await aGuestOrder(claimed, venue);
+  expect(await claimGuest(stuck, { guestId: claimed.userId, accountId: owner.userId })).toBe(true);
+  // As commit c30c64cf asks, by addresses alone.
+  const guests = await db
+    .select()
+    .from(user)
+    .where(sql`email > 'guest-' and email < 'guest.' and email like '%@guest.invalid'`);
+  expect(guests.map(({ id }) => id)).toContain(guest.userId);
+  const marked = await userOf(claimed.userId);
+  expect(marked).toMatchObject({ kind: "claimed", claimedBy: owner.userId });
+  const { email = "" } = marked ?? {};
+  expect(email.slice(`claimed-${claimed.userId}-`.length, -"@claimed.invalid".length)).toBe(owner.userId);
+  expect((await userOf(gone.userId))?.email).toMatch(/^deleted-.*@deleted\.invalid$/);
+  await upkeep.finishClaims();
+  expect(await userOf(claimed.userId)).toBeUndefined();
 });

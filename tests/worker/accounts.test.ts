@@ -209,7 +209,7 @@ test("session cookies are HttpOnly and SameSite, and Secure everywhere but local
     expect(cookie).not.toMatch(/domain=/i);
   }
   expect(staging.length).toBeGreaterThan(0);
-  for (const cookie of staging) expect(cookie).toMatch(/^(__Secure-|seatside_device=).*; secure/i);
+  for (const cookie of staging) expect(cookie).toMatch(/^(__Secure-|__Host-|seatside_device=).*; secure/i);
 });
 
 // [product 18.3]

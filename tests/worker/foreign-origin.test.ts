@@ -10,6 +10,15 @@ const foreign: [string, Record<string, string>][] = [
   ["another site", { origin: "https://evil.example" }],
   ["a site whose name ends like ours", { origin: "https://evil-seatside.test" }],
   ["a page that hides where it is", { origin: "null" }],
+  ["a sister host", { origin: "https://www.seatside.test" }],
+  ["a host below ours", { origin: "https://seatside.test.evil.example" }],
+  ["another port", { origin: "https://seatside.test:8443" }],
+  ["the same name without encryption", { origin: "http://seatside.test" }],
+  ["the same name with a dot", { origin: "https://seatside.test." }],
+  ["our name as a user's", { origin: "https://seatside.test@evil.example" }],
+  ["two origins, ours first", { origin: "https://seatside.test, https://evil.example" }],
+  ["an extension", { origin: "chrome-extension://seatside.test" }],
+  ["a browser that says it came from a sister host", { "sec-fetch-site": "same-site" }],
   ["a browser that says it came across sites", { "sec-fetch-site": "cross-site" }],
 ];
 

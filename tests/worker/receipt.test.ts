@@ -193,7 +193,7 @@ const receipt = {
 
 test("missing pieces are named, the charged amount stands beside the total, and markup is escaped", () => {
   const mail = receiptMail(receipt, "en");
-  expect(mail.text).toContain("3 × Falafel <b> (1 not delivered, no charge)");
+  expect(mail.text).toContain("3 × Falafel b (1 not delivered, no charge)");
   expect(mail.text).toMatch(/Ordered: .*36\.00/);
   expect(mail.text).toMatch(/Sold out, not charged: .*12\.00/);
   expect(mail.text).toMatch(/New total: .*24\.00/);
@@ -202,9 +202,17 @@ test("missing pieces are named, the charged amount stands beside the total, and 
   expect(plain(mail.text)).toContain("Gate 5 · Section 112 · Row 14 · Seat 7");
   expect(plain(mail.html)).toContain("ask@venue.example · 02-5555555");
   expect(plain(receiptMail(receipt, "he").text)).toContain("שער 5 · גוש 112 · שורה 14 · כיסא 7");
-  expect(mail.html).toContain("Falafel &lt;b&gt;");
+  expect(mail.html).toContain("Falafel b");
   expect(mail.html).not.toContain("<b>");
   expect(receiptMail(receipt, "he").html).toContain('dir="rtl"');
+});
+
+test("nothing that a venue calls itself or its dishes becomes a link in the mail", () => {
+  const named = (name: string) => ({ he: name, en: name });
+  const lines = receipt.lines.map((line) => ({ ...line, name: named("www.evil.example/pay") }));
+  const typed = { shopName: named("https://evil.example/r"), stadiumName: named("a@evil.example"), lines };
+  const mail = receiptMail({ ...receipt, ...typed }, "en");
+  for (const text of [mail.text, mail.html]) expect(text).not.toMatch(/evil\.example|https:\/\/evil/);
 });
 
 test("what was picked up names its shelf and no seat, and its fee is no delivery's", () => {

@@ -115,14 +115,14 @@ const doors: Record<Reach, readonly unknown[]> = {
 
 function limitOf({ limit }: CallRow): unknown[] {
   if (!limit) return [];
-  const [of, limiter, purpose] = limit;
+  const [of, purpose] = limit;
   const by = {
     user: limitPerUser,
     session: limitPerSession,
     "slow-session": slowPerSession,
     "slow-network": slowPerNetwork,
   }[of];
-  return [by(limiter, purpose)];
+  return [by(purpose as never)];
 }
 
 /** Of an outcome. @throws ProblemError for what is not there */

@@ -25,6 +25,8 @@ export class FloorSockets {
   readonly #ctx: DurableObjectState;
   readonly #usecases: () => FloorUsecases;
   readonly #sockets: Sockets<FloorListener, FloorAudience>;
+  /** Sockets with a request in progress; a second request shares its answer. */
+  readonly #asking = new WeakSet<WebSocket>();
 
   constructor(ctx: DurableObjectState, usecases: () => FloorUsecases) {
     this.#ctx = ctx;
@@ -46,7 +48,13 @@ export class FloorSockets {
   /** Answers `resume`, the only message of a client, with the time if it may still listen. */
   async heard(socket: WebSocket, data: string | ArrayBuffer): Promise<void> {
     if (parseRequest(data)?.type !== "resume") return close(socket, 1008, "unexpected");
-    await this.#greet(socket);
+    if (this.#asking.has(socket)) return;
+    this.#asking.add(socket);
+    try {
+      await this.#greet(socket);
+    } finally {
+      this.#asking.delete(socket);
+    }
   }
 
   async #greet(socket: WebSocket): Promise<boolean> {

@@ -62,6 +62,11 @@ export class RoomCore extends DurableObject<Env> {
     if (this.ctx.getWebSockets().length > 0) await this.recheck(id);
   }
 
+  /** The sessions that have a socket open. */
+  listening(): string[] {
+    return this.#sockets.sessionIds();
+  }
+
   /** Closes the sockets of those who may no longer listen. */
   recheck(id: string): Promise<void> {
     return this.exclusive(() => this.#settle(id, this.usecases()));

@@ -11,6 +11,7 @@ import { createPasskeyCalls } from "./passkey-calls.ts";
 import { createPasswords } from "./passwords.ts";
 import { createProfile } from "./profile.ts";
 import { createSecondSteps } from "./second-steps.ts";
+import { createSessionBound } from "./session-bound.ts";
 import { createSessions } from "./sessions.ts";
 import { createAfterSignIn, createSignIn } from "./sign-in.ts";
 
@@ -30,6 +31,8 @@ export function createIdentity(deps: {
   /** Whether an account may begin with neither address nor name. */
   takesNew: boolean;
   refusedDomains: readonly string[];
+  /** Sessions that have a socket open now, of a fan. */
+  listening: (userId: string) => Promise<string[]>;
   claimGuest: (claimed: { guestId: string; accountId: string }) => Promise<boolean>;
 }) {
   const {
@@ -48,6 +51,7 @@ export function createIdentity(deps: {
   const passwords = createPasswords(deps);
   const { checkPassword, isTooShortForRole } = passwords;
   const { endEarlierSession, ...sessions } = createSessions(auth, db, now, rightsEnded);
+  const boundSessions = createSessionBound(deps);
   const guests = createGuests({
     ...{ auth, db, now, secret, attempts, mailer, takesNew, refusedDomains, rightsEnded },
   });
@@ -57,7 +61,7 @@ export function createIdentity(deps: {
   };
   const { claimGuest } = deps;
   const afterSignIn = createAfterSignIn({
-    ...{ db, now, devices, endEarlierSession, guestIn, claimGuest },
+    ...{ db, now, devices, endEarlierSession, guestIn, claimGuest, boundSessions },
     hasOrdered: (id) => hasOrdered(db, id),
   });
   const library = createPasskeyCalls({ auth, passkeyAuth, db });

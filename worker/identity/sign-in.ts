@@ -1,3 +1,4 @@
+import { waitUntil } from "cloudflare:workers";
 import { APIError } from "better-auth/api";
 import { eq, sql } from "drizzle-orm";
 import type { SessionUser } from "#app/cookies/visitor.ts";
@@ -59,6 +60,7 @@ export function createAfterSignIn(deps: {
   /** The guest of the browser's session, if it is one's. */
   guestIn(headers: Headers): Promise<string | null>;
   hasOrdered(id: string): Promise<boolean>;
+  boundSessions(userId: string): Promise<void>;
   claimGuest(claimed: { guestId: string; accountId: string }): Promise<boolean>;
 }) {
   const { db, now } = deps;
@@ -96,6 +98,7 @@ export function createAfterSignIn(deps: {
         })
         .where(eq(customers.id, userId))
         .returning({ isActive: customers.isActive });
+      if (customer?.isActive) waitUntil(deps.boundSessions(userId));
       if (customer) return customer.isActive ? "ok" : "account-disabled";
       const added = await db
         .insert(customers)
@@ -181,7 +184,10 @@ export function createSignIn(deps: {
           return { ok: false, reason: "guest-mail-unproven" };
         }
         const visited = await visit(response.user.id);
-        if (visited !== "ok") return { ok: false, reason: visited };
+        if (visited !== "ok") {
+          await db.delete(sessionRows).where(eq(sessionRows.token, response.token));
+          return { ok: false, reason: visited };
+        }
         await attempt.forget();
         await bringGuest(guestId, response.user.id);
         const settled = await settleIn(set, headers, email);

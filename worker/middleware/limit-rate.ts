@@ -8,16 +8,19 @@ import { logError } from "../platform/log.ts";
 import { networkOf, wideNetworkOf } from "../platform/network.ts";
 import type { UserEnv } from "./require-user.ts";
 
-/** The platform's limiters (wrangler.toml), of the table's row for a purpose. */
-type LimiterOf<Purpose extends Flood> = (typeof floods)[Purpose]["limiter"];
-type Limiter = LimiterOf<Flood>;
+/** Of the platform's limiters. */
 const periodMs = minuteMs;
 
 /** How much longer an answer takes above a limit that slows. */
 const slowerMs = 2_000;
 
 /** If the limiter is down everything passes: it must never stop a fan from ordering. */
-async function isWithin(env: Env, limiter: Limiter, purpose: string, key: string): Promise<boolean> {
+async function isWithin(
+  env: Env,
+  purpose: Flood,
+  key: string,
+  { limiter }: { limiter: (typeof floods)[Flood]["limiter"] } = floods[purpose],
+): Promise<boolean> {
   const asked = raceDeadline("limiter", env[limiter].limit({ key: `${purpose}:${key}` }));
   const answer = await asked.catch((error: unknown) => {
     logError("a rate limit did not answer", error, { purpose });
@@ -27,43 +30,47 @@ async function isWithin(env: Env, limiter: Limiter, purpose: string, key: string
 }
 
 /** Answers 429 above the limit of an account. Use after requireUser. */
-export const limitPerUser = <P extends Flood>(limiter: LimiterOf<P>, purpose: P) =>
+export const limitPerUser = (purpose: Flood) =>
   createMiddleware<UserEnv>(async (c, next) =>
-    (await isWithin(c.env, limiter, purpose, c.get("user").id)) ? next() : tooMany(c, periodMs),
+    (await isWithin(c.env, purpose, c.get("user").id)) ? next() : tooMany(c, periodMs),
   );
 
 /** The same by the session's signature, before the session is looked up. */
-export const limitPerSession = <P extends Flood>(limiter: LimiterOf<P>, purpose: P) =>
+export const limitPerSession = (purpose: Flood) =>
   createMiddleware<AppEnv>(async (c, next) => {
     const key = await c.get("services").identity.sessionKey(c.req.raw.headers);
-    return key === null || (await isWithin(c.env, limiter, purpose, key)) ? next() : tooMany(c, periodMs);
+    return key === null || (await isWithin(c.env, purpose, key)) ? next() : tooMany(c, periodMs);
   });
 
 /** Slows a network down above the limit: a stadium is one address, so it is never refused (decision 22). */
-export const slowPerNetwork = <P extends Flood>(limiter: LimiterOf<P>, purpose: P) =>
+export const slowPerNetwork = (purpose: Flood) =>
   createMiddleware<AppEnv>(async (c, next) => {
     const { headers } = c.req.raw;
     const [network, wide] = [networkOf(headers), wideNetworkOf(headers)];
     const isSlow =
-      (network && !(await isWithin(c.env, limiter, purpose, network))) ||
-      (wide && !(await isWithin(c.env, "RATE_CROWD", purpose, wide)));
+      (network && !(await isWithin(c.env, purpose, network))) ||
+      (wide && !(await isWithin(c.env, purpose, wide, { limiter: "RATE_CROWD" })));
     if (isSlow) await scheduler.wait(slowerMs);
     return next();
   });
 
 /** Slows a session down above the limit, and a network where nobody is signed in. */
-export const slowPerSession = <P extends "calls" | "quote">(limiter: LimiterOf<P>, purpose: P) => {
-  const ofNetwork = slowPerNetwork(floods[`${purpose}:network`].limiter, `${purpose}:network`);
+export const slowPerSession = (purpose: "calls" | "quote") => {
+  const ofNetwork = slowPerNetwork(`${purpose}:network`);
   return createMiddleware<AppEnv>(async (c, next) => {
     const key = await c.get("services").identity.sessionKey(c.req.raw.headers);
     if (!key) return ofNetwork(c, next);
-    if (!(await isWithin(c.env, limiter, purpose, key))) await scheduler.wait(slowerMs);
+    if (!(await isWithin(c.env, purpose, key))) await scheduler.wait(slowerMs);
     return next();
   });
 };
 
 /** For what computes a password's hash or sends a mail. */
-export const slowSigningIn = slowPerNetwork("RATE_MANY", "auth");
+export const slowSigningIn = slowPerNetwork("auth");
 
-/** The provider sends from a few addresses, and again what it gets no answer to. */
-export const slowWebhooks = slowPerNetwork("RATE_CROWD", "webhook");
+/** Made-up ids cost a look each; what is there is asked for once by each phone of a stadium. */
+export const slowMisses = createMiddleware<AppEnv>(async (c, next) => {
+  await next();
+  const network = c.res.status === 404 && networkOf(c.req.raw.headers);
+  if (network && !(await isWithin(c.env, "media-missed", network))) await scheduler.wait(slowerMs);
+});

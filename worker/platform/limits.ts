@@ -88,6 +88,7 @@ export const limits = {
     "asks-again",
     "refunds-many",
   ),
+  "stranger-write": row(20, hourMs, "refused writes in the audit log", "member of staff", "silent"),
   "invitation-code": row(5, hourMs, "codes mailed for an invitation", "invitation", "refused"),
   /** For the whole week of an invitation: afterwards its sender sends a new one. */
   "invitation-try": row(10, weekMs, "codes of an invitation", "invitation", "refused"),
@@ -129,6 +130,8 @@ export const floods = {
   "calls:network": flood("RATE_CROWD", "network without a session", "slowed"),
   auth: flood("RATE_MANY", "network", "slowed"),
   webhook: flood("RATE_CROWD", "network", "slowed"),
+  site: flood("RATE_MANY", "network", "slowed"),
+  "media-missed": flood("RATE_MANY", "network", "slowed"),
   health: flood("RATE_MANY", "network", "slowed"),
   quote: flood("RATE_SOME", "session", "slowed"),
   "quote:network": flood("RATE_CROWD", "network without a session", "slowed"),

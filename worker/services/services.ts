@@ -7,6 +7,7 @@ import { createSnapshots } from "../cache/snapshots.ts";
 import { deviceEpochOf } from "../db/bare-accounts.ts";
 import { readVenueWords } from "../db/catalog.ts";
 import { createDb } from "../db/client.ts";
+import { listWatchable } from "../db/orders.ts";
 import { createBoards, orderRoom, shopBoard, stadiumFloor } from "../durable/clients.ts";
 import type { BoardUsecases } from "../durable/shop-board.ts";
 import { parseConfig } from "../env.ts";
@@ -101,6 +102,10 @@ export function createServices(env: Env) {
     // Such an account has no address yet, so it could not order.
     takesNew: config.takesRegistrations && !config.requiresVerifiedEmail,
     claimGuest: (claimed) => claimGuest(claims, claimed),
+    async listening(userId) {
+      const rooms = await listWatchable(db, userId, now());
+      return (await Promise.all(rooms.map(async (id) => orderRoom(env, id).listening()))).flat();
+    },
   });
   const push = config.push ? createPushService(config.push, now) : null;
   const boards = createBoards(env);

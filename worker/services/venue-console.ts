@@ -3,6 +3,7 @@ import { roleAtVenue } from "#domain/staff/staff-scope.ts";
 import type { SheetRequest } from "#domain/venue/seat-sheet.ts";
 import type { ItemFilter } from "#domain/venue/venue-console.ts";
 import type { FigureRange, VenueFigures } from "#domain/venue/venue-figures.ts";
+import { limitOf, takeEntry } from "../db/limits.ts";
 import { closeDay, listCloses, viewClose } from "../usecases/venue/close-day.ts";
 import { listClosedDocuments, listClosedOrders, sumTax } from "../usecases/venue/close-reports.ts";
 import { type At, type EditDeps, type Manager, noteRefusal } from "../usecases/venue/edit-venue.ts";
@@ -38,8 +39,9 @@ export function createVenueConsole(deps: EditDeps & { seatLinks: SeatSigner }) {
       const role = roleAtVenue(roles, stadiumId);
       return role && { userId, role };
     },
-    /** Audits an attempt to write to a venue that no role of the caller reaches. */
-    noteStranger: (userId: string, role: StaffRole["role"], stadiumId: string, subject: string) =>
+    /** Audits an attempt to write to a venue that no role of the caller reaches; of a flood its beginning. */
+    noteStranger: async (userId: string, role: StaffRole["role"], stadiumId: string, subject: string) =>
+      (await takeEntry(deps.db, limitOf("stranger-write", userId), deps.now())).ok &&
       noteRefusal(deps, { userId, role }, stadiumId, { action: "venue.write", subject }, "not-allowed"),
     list: async () => listVenues(deps.db),
     readiness: (stadiumId: string) => viewReadiness(deps, stadiumId),

@@ -20,10 +20,8 @@ export type Reach =
   | "manager"
   | "operator";
 
-/** The platform's limiters (wrangler.toml), per key and minute. Approximate and per location: flood control only. */
-export type Limiter = "RATE_FEW" | "RATE_SOME" | "RATE_MANY" | "RATE_CROWD";
-/** Counted per account after its session, by the session's mark before it; or slowed, never refused. */
-type Limit = readonly [of: "user" | "session" | "slow-session" | "slow-network", Limiter, purpose: string];
+/** By what it counts: refused above it, or slowed; how many is in worker/platform/limits.ts. */
+type Limit = readonly [of: "user" | "session" | "slow-session" | "slow-network", purpose: string];
 
 export type CallRow = {
   may: Reach;
@@ -36,15 +34,15 @@ export type CallRow = {
   ownSession?: true;
 };
 
-const upload = ["user", "RATE_FEW", "upload"] as const;
-const seat = ["user", "RATE_SOME", "seat"] as const;
-const socket = ["user", "RATE_SOME", "socket"] as const;
-const signing = ["slow-network", "RATE_MANY", "auth"] as const;
+const upload = ["user", "upload"] as const;
+const seat = ["user", "seat"] as const;
+const socket = ["user", "socket"] as const;
+const signing = ["slow-network", "auth"] as const;
 
 /** Every call below /api, in the order in which addresses are compared. */
 export const callTable = {
-  "POST /stripe/webhook": { may: "everyone" },
-  "GET /health": { may: "everyone", limit: ["slow-network", "RATE_MANY", "health"] },
+  "POST /stripe/webhook": { may: "everyone", limit: ["slow-network", "webhook"] },
+  "GET /health": { may: "everyone", limit: ["slow-network", "health"] },
   "GET /session": { may: "everyone" },
   "POST /session": { may: "everyone", limit: signing },
   "DELETE /session": { may: "everyone" },
@@ -53,14 +51,14 @@ export const callTable = {
   "GET /stadiums/:id/catalog": { may: "everyone" },
   "GET /stadiums/:id/live": { may: "everyone" },
   "GET /stadiums/:id/waits": { may: "everyone" },
-  "POST /quote": { may: "everyone", limit: ["slow-session", "RATE_SOME", "quote"] },
+  "POST /quote": { may: "everyone", limit: ["slow-session", "quote"] },
 
   "POST /stripe/create-intent": {
     may: "signed-in",
     ownSession: true,
-    limit: ["user", "RATE_FEW", "intent"],
+    limit: ["user", "intent"],
   },
-  "GET /account/export": { may: "signed-in", proven: true, limit: ["user", "RATE_FEW", "export"] },
+  "GET /account/export": { may: "signed-in", proven: true, limit: ["user", "export"] },
   "GET /account/sessions": { may: "signed-in" },
   "DELETE /account/sessions/:id": { may: "signed-in" },
   "POST /account/proof": { may: "signed-in" },
@@ -75,22 +73,22 @@ export const callTable = {
   "GET /tickets/:customer/:file": { may: "signed-in" },
   "POST /push/subscriptions": { may: "signed-in" },
   "DELETE /push/subscriptions": { may: "signed-in" },
-  "POST /invitations/code": { may: "signed-in", limit: ["user", "RATE_FEW", "invitation-code"] },
-  "POST /invitations/accept": { may: "signed-in", limit: ["user", "RATE_FEW", "accept"] },
+  "POST /invitations/code": { may: "signed-in", limit: ["user", "invitation-code"] },
+  "POST /invitations/accept": { may: "signed-in", limit: ["user", "accept"] },
 
   "GET /orders/active-count": { may: "signed-in", ownSession: true },
   "GET /orders/:id/socket": {
     may: "watcher",
     ownSession: true,
-    limit: ["session", "RATE_SOME", "socket"],
+    limit: ["session", "socket"],
   },
   "GET /orders/:id": { may: "customer", ownSession: true },
-  "POST /orders": { may: "customer", ownSession: true, limit: ["session", "RATE_SOME", "place"] },
+  "POST /orders": { may: "customer", ownSession: true, limit: ["session", "place"] },
   "GET /orders": { may: "signed-in", ownSession: true },
   "POST /orders/:id/cancel": { may: "customer" },
   "POST /orders/:id/seat": { may: "customer", limit: seat },
   "POST /orders/:id/way": { may: "customer", limit: seat },
-  "POST /orders/:id/complaint": { may: "customer", limit: ["user", "RATE_SOME", "complaint"] },
+  "POST /orders/:id/complaint": { may: "customer", limit: ["user", "complaint"] },
 
   "GET /staff/me": { may: "staff" },
   "POST /staff/orders/:ref": { may: "shop", ownSession: true },
@@ -121,7 +119,7 @@ export const callTable = {
   "POST /staff/team/invitations": {
     may: "team",
     proven: true,
-    limit: ["user", "RATE_FEW", "invite"],
+    limit: ["user", "invite"],
     status: 201,
   },
   "GET /staff/team/:stadiumId": { may: "team" },

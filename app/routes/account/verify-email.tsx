@@ -1,26 +1,40 @@
 import { useLingui } from "@lingui/react/macro";
-import { data } from "react-router";
-import { LinkButton } from "#app/components/button.tsx";
+import { data, Form } from "react-router";
+import { Button, LinkButton } from "#app/components/button.tsx";
 import { servicesContext } from "#app/context.ts";
 import type { Route } from "./+types/verify-email";
 import { AccountHeader } from "./account-header.tsx";
 import { ResultCard } from "./result-card.tsx";
 
-/** The link in the mail: opening it verifies the address. Opening it again shows the same. */
-export async function loader({ context, url }: Route.LoaderArgs) {
-  const token = (url.searchParams.get("token") ?? "").slice(0, 2_000);
-  const isConfirmed = token !== "" && (await context.get(servicesContext).identity.verifyEmail(token));
+const tokenOf = (url: URL) => (url.searchParams.get("token") ?? "").slice(0, 2_000);
+
+/** The link in the mail. It asks first: programs that scan links must not confirm what a stranger registered. */
+export function loader({ url }: Route.LoaderArgs) {
+  const hasToken = tokenOf(url) !== "";
+  return data({ hasToken }, { status: hasToken ? 200 : 400 });
+}
+
+/** Verifies the address. Doing it again shows the same. */
+export async function action({ context, url }: Route.ActionArgs) {
+  const isConfirmed = await context.get(servicesContext).identity.verifyEmail(tokenOf(url));
   return data({ isConfirmed }, { status: isConfirmed ? 200 : 400 });
 }
 
-export default function VerifyEmail({ loaderData }: Route.ComponentProps) {
+export default function VerifyEmail({ loaderData, actionData }: Route.ComponentProps) {
   const { t } = useLingui();
+  const asks = loaderData.hasToken && !actionData;
   return (
     <main id="main" className="page column">
       <title>{`${t`Confirm your email`} · Seatside`}</title>
       <AccountHeader />
       <h1 className="unseen">{t`Confirm your email`}</h1>
-      {loaderData.isConfirmed ? (
+      {asks ? (
+        <ResultCard picture="envelope" title={t`Confirm your email`}>
+          <Form method="post">
+            <Button type="submit" wide>{t`Confirm your email`}</Button>
+          </Form>
+        </ResultCard>
+      ) : actionData?.isConfirmed ? (
         <ResultCard picture="check-mark-button" title={t`Your email is confirmed`}>
           <p className="mb-3">{t`All set. Enjoy the game and your food.`}</p>
           <LinkButton to="/home" wide>{t`Go to menu`}</LinkButton>

@@ -24,6 +24,12 @@ describe("registering", () => {
 
   test.each([
     ["a blank first name", { firstName: " \u200b " }, "firstName", "required"],
+    [
+      "a first name of letters that nobody sees",
+      { firstName: "\u2800\u3164\uffa0" },
+      "firstName",
+      "required",
+    ],
     ["a blank last name", { lastName: "" }, "lastName", "required"],
     ["a phone of six digits", { phone: "123-456" }, "phone", "invalid-phone"],
     ["an address without a host", { email: "dana@" }, "email", "invalid-email"],
@@ -40,6 +46,8 @@ describe("registering", () => {
   test("cleans names and lowers the address", () => {
     const read = registerSchema.parse({ ...form, firstName: " \u202eDana ", email: " Dana@Example.com " });
     expect(read).toMatchObject({ firstName: "Dana", email: "dana@example.com" });
+    const stacked = registerSchema.parse({ ...form, lastName: `L${"\u0301".repeat(12)}evi` });
+    expect(stacked.lastName.match(/\p{M}/gu)?.length ?? 0).toBeLessThanOrEqual(4);
   });
 });
 

@@ -1,0 +1,33 @@
+/**
+ * The session's cookies have two names outside of a developer's machine. A sister host (`www.` of the same domain) can plant
+ * one that begins with `__Secure-`, for a path of its choice; one that begins with `__Host-` only we can set. The auth library
+ * and the build before know the first name, so both are set, and the second decides where it is there. Without it the first
+ * is read, as of a session that an earlier build made: nobody is signed out by a deploy, and a guest's session is its only key.
+ * 60 days after this build, when those are over, the first name can go.
+ */
+const known = "__Secure-seatside.";
+const ours = "__Host-seatside.";
+
+/** A Cookie header as the library reads it: of cookies that have both names, ours. */
+export function readHostCookies(cookies: string): string {
+  const pairs = cookies.split(/; */);
+  const hosts = pairs.filter((pair) => pair.startsWith(ours));
+  if (hosts.length === 0) return cookies;
+  const others = pairs.filter((pair) => !pair.startsWith(ours) && !pair.startsWith(known));
+  return [...others, ...hosts.map((pair) => known + pair.slice(ours.length))].join("; ");
+}
+
+/** The same request with these cookies. */
+export function withHostCookies(request: Request): Request {
+  const cookies = request.headers.get("cookie");
+  if (!cookies?.includes(ours)) return request;
+  const headers = new Headers(request.headers);
+  headers.set("cookie", readHostCookies(cookies));
+  return new Request(request, { headers });
+}
+
+/** Sets each of the session's cookies under both names. */
+export function setHostCookies(headers: Headers): void {
+  for (const cookie of headers.getSetCookie())
+    if (cookie.startsWith(known)) headers.append("set-cookie", ours + cookie.slice(known.length));
+}
