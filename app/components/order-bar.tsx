@@ -1,22 +1,32 @@
-import { Trans } from "@lingui/react/macro";
 import { Link } from "react-router";
 import type { NextOrder } from "#domain/order/order-view.ts";
+import { isOpenStage, type Stage, toldStage } from "#domain/order/stage.ts";
 import { Icon } from "./icon.tsx";
-import { minutesRange } from "./minutes-range.tsx";
-import { statusLooks, useStatusLabel } from "./status-badge.tsx";
+import { MinutesLeft, ShelfUntil } from "./order-news.tsx";
+import { stageLooks, useOpenStageLabels } from "./stage-looks.ts";
 
-/** The state of the active order, above the navigation while browsing. */
-export function OrderBar({ next: { id, status, minutes } }: { next: NextOrder }) {
-  const label = useStatusLabel()(status);
-  const range = minutes && minutes.to > 0 && minutesRange(minutes);
-  const { icon } = statusLooks[status];
+/** The first view has no colours but these. */
+const tones: Partial<Record<Stage, string>> = {
+  waiting: "pending",
+  delivering: "delivering",
+  arrived: "loud",
+  "on-shelf": "loud",
+};
+
+/** The stage of the active order, above the navigation while browsing. */
+export function OrderBar({ next }: { next: NextOrder }) {
+  const { id, minutes, shelf, until } = next;
+  const stage = toldStage(next);
+  const labels = useOpenStageLabels();
   return (
-    <Link to={`/order/${id}`} className="order-bar" data-status={status}>
-      <Icon name={icon} />
-      <span className="grow">{label}</span>
-      {range && (
+    <Link to={`/order/${id}`} className="order-bar" data-tone={tones[stage]}>
+      <Icon name={stageLooks[stage].icon} />
+      <span className="grow">
+        {shelf && until ? <ShelfUntil shelf={shelf} until={until} /> : isOpenStage(stage) && labels[stage]}
+      </span>
+      {minutes && (
         <b>
-          <Trans>{range} min</Trans>
+          <MinutesLeft minutes={minutes} />
         </b>
       )}
       <Icon name="forward" />

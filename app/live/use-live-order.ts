@@ -1,5 +1,6 @@
 import { useEffect, useReducer, useRef } from "react";
 import type { OrderLive } from "#domain/order/order-events.ts";
+import { stageOf } from "#domain/order/stage.ts";
 import { cameAt } from "./came-at.ts";
 import { followOrder } from "./follow-order.ts";
 import { isSettled, type LiveState, reduceLive, startLive } from "./live-state.ts";
@@ -7,21 +8,21 @@ import { orderEvent } from "./use-active-orders.ts";
 
 /**
  * An order's live state. Starts with the page's data and follows the order until it is settled; fires `order-updated`
- * on window when the status changes.
+ * on window when its stage changes.
  */
 export function useLiveOrder(id: string, initial: OrderLive, serverNow: number): LiveState {
   const [state, dispatch] = useReducer(reduceLive, null, () =>
     startLive({ live: initial, serverNow }, cameAt()),
   );
-  const { status } = state.live;
-  const shownStatus = useRef(status);
+  const stage = stageOf(state.live);
+  const shownStage = useRef(stage);
   const isOver = isSettled(state.live);
 
   useEffect(() => {
-    if (shownStatus.current === status) return;
-    shownStatus.current = status;
+    if (shownStage.current === stage) return;
+    shownStage.current = stage;
     window.dispatchEvent(new Event(orderEvent));
-  }, [status]);
+  }, [stage]);
 
   // The page's data was loaded again: after an action, or on the way back to it.
   useEffect(() => {

@@ -1,10 +1,13 @@
+import { runInDurableObject } from "cloudflare:test";
+import { env } from "cloudflare:workers";
 import { beforeAll, expect, onTestFinished, test, vi } from "vitest";
 import { activeOrdersCookie } from "#app/cookies/cookies.ts";
 import type { Answer } from "#app/live/poller.ts";
 import { askQuote, type KitchenWord } from "#app/routes/quote-again.ts";
 import { noTip } from "#domain/menu/tip.ts";
+import type { OrderGlance } from "#domain/order/order-glance.ts";
 import type { OrderList } from "#domain/order/order-list.ts";
-import type { ActiveOrders } from "#domain/order/order-view.ts";
+import type { ActiveOrders, NextOrder } from "#domain/order/order-view.ts";
 import { OrderStatus } from "#domain/order-status.ts";
 import { payWithCard } from "../support/stripe-control.ts";
 import { boardOf, dish, liveShop, makeLookupsDue, ringBoard } from "../support/worker-kitchen.ts";
@@ -18,6 +21,7 @@ import {
   move,
   place,
 } from "../support/worker-orders.ts";
+import { openPickupVenue } from "../support/worker-pickup.ts";
 import { createClient, openOwnVenue, openTeddy, signUp, signUpStaff } from "../support/worker-world.ts";
 
 beforeAll(() => openTeddy());
@@ -59,6 +63,47 @@ test("the badge follows an order from the paid card to its end, and the record i
   expect(seen[1]?.next).toMatchObject({ id: orderId, status: 1 });
   // What is over is not asked about again.
   expect(decodeURIComponent(fan.cookies.get(activeOrdersCookie.name) ?? "")).not.toContain(orderId);
+});
+
+test("the bar says at the seat, on its way and on its shelf, and the record is not asked", async () => {
+  const own = await openPickupVenue(["B1", "B2"]);
+  const staff = await signUpStaff(
+    { role: "shop", shopId: own.shopId },
+    { role: "runner", stadiumId: own.stadiumId },
+  );
+  const says = async ({ fan, id, code }: Awaited<ReturnType<typeof aPlacedOrder>>, steps: string[]) => {
+    await badge(fan);
+    const seen: (NextOrder | null)[] = [];
+    for (const action of steps) {
+      expect((await move(staff, code, { action })).status).toBe(200);
+      expect(await tripsFor(fan, [id], async () => seen.push((await badge(fan)).next))).toBe(0);
+    }
+    return seen;
+  };
+  const order = (fulfilment: "seat" | "pickup") =>
+    aPlacedOrder({ stadiumId: own.stadiumId, lines: [own.burger()], fulfilment });
+  const brought = await says(await order("seat"), ["accept", "ready", "take", "arrive"]);
+  expect(brought.map((next) => next?.stage)).toEqual(["preparing", "ready", "delivering", "arrived"]);
+  // The usual walk, from the moment when the runner took it.
+  expect(brought[2]?.minutes).toEqual({ from: 4, to: 4 });
+  expect(brought[3]?.minutes).toBeNull();
+
+  const fetched = await order("pickup");
+  const [, toShelf, onShelf] = await says(fetched, ["accept", "ready", "hand-over"]);
+  expect(toShelf).toMatchObject({ stage: "to-shelf", minutes: null });
+  expect(onShelf).toMatchObject({ stage: "on-shelf", minutes: null, shelf: "B1" });
+  expect(onShelf?.until).toMatch(/^\d\d:\d\d$/);
+  // What a room of an earlier build has kept says no stage: it is read, once.
+  await runInDurableObject(env.ORDER_ROOM.getByName(fetched.id), (_, { storage }) => {
+    const { stage: _stage, shelf: _shelf, ...kept } = storage.kv.get<OrderGlance>("glance") as OrderGlance;
+    storage.kv.put("glance", kept);
+  });
+  for (const trips of [1, 0])
+    expect(
+      await tripsFor(fetched.fan, [fetched.id], async () =>
+        expect((await badge(fetched.fan)).next).toMatchObject({ stage: "on-shelf", shelf: "B1" }),
+      ),
+    ).toBe(trips);
 });
 
 test("an open list of orders asks the record again only after one of them has moved", async () => {

@@ -1,10 +1,12 @@
 import { and, eq, isNull, type Placeholder, sql } from "drizzle-orm";
 import { stopsBefore, wayTo } from "#domain/delivery/walks.ts";
+import { usualWalkMinutes } from "#domain/kitchen/promise-time.ts";
+import { walkMinutesTo } from "#domain/menu/zones.ts";
 import type { Db } from "./client.ts";
 import { keptStatements } from "./kept-statements.ts";
 import { arrivedAt } from "./orders.ts";
 import { reading } from "./reading.ts";
-import { deliveryUsers, orders, stadiums } from "./schema/index.ts";
+import { deliveryUsers, orders, shops, stadiums } from "./schema/index.ts";
 import { isOfKind } from "./status-kind.ts";
 
 /** The runner of an order, and when they reported arriving. */
@@ -35,9 +37,10 @@ const carriedStatements = keptStatements(["id"], (db, { id }) => {
       .from(orders)
       .where(and(eq(orders.deliveryUserId, runner), isNull(orders.closedAt), isOfKind("carrying"))),
     db
-      .select({ blocks: stadiums.blocks })
+      .select({ blocks: stadiums.blocks, zones: shops.zones, deliversTo: shops.deliversTo })
       .from(stadiums)
       .innerJoin(orders, eq(orders.stadiumId, stadiums.id))
+      .innerJoin(shops, eq(shops.id, orders.shopId))
       .where(and(eq(orders.id, id), isOfKind("carrying"))),
   ];
 });
@@ -51,7 +54,9 @@ export function carriedWith(db: Db, id: string) {
         promiseFromAt === null || promiseToAt === null ? null : { fromAt: promiseFromAt, toAt: promiseToAt },
     }));
     const others = rows.flatMap((row) => (row.id === id ? [] : [row.id]));
-    return { stopsBefore: stopsBefore(stops, id), others };
+    const own = rows.find((row) => row.id === id);
+    const walkMinutes = own && place ? walkMinutesTo(place, own) : usualWalkMinutes;
+    return { stopsBefore: stopsBefore(stops, id), walkMinutes, others };
   });
 }
 

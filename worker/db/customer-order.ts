@@ -27,6 +27,10 @@ const customersOrder = keptStatements(["customerId", "id"], (db, { customerId, i
       pickup: stadiums.pickup,
       feePerItemMinor: stadiums.feePerItemMinor,
       shelves: shops.shelves,
+      gate: sql<string>`${shops.gate}`.as("shop_gate"),
+      floor: sql<string>`${shops.floor}`.as("shop_floor"),
+      deliversTo: shops.deliversTo,
+      zones: shops.zones,
       support: { email: stadiums.supportEmail, phone: stadiums.supportPhone },
     })
     .from(orders)

@@ -1,7 +1,7 @@
 import { and, count, desc, eq, isNotNull, isNull, lt, or, type SQL, sql } from "drizzle-orm";
 import type { OrderCursor } from "#domain/order/order-list.ts";
 import type { Db } from "./client.ts";
-import { dueTotal } from "./orders.ts";
+import { arrivedAt, dueTotal } from "./orders.ts";
 import { reading } from "./reading.ts";
 import { orderLines, orders, shops, stadiums } from "./schema/index.ts";
 import { isOfKind } from "./status-kind.ts";
@@ -18,13 +18,21 @@ const readCounts = (text: string) => JSON.parse(text) as [number | null, number 
 /** The position of the first line of which something comes; of the first one where nothing does. */
 const firstThatComes = sql`coalesce((select min(kept.position) from order_lines as kept where kept.order_id = ${orders.id} and kept.quantity > kept.removed_quantity), 0)`;
 
+/** What tells an order's stage, and where it waits on its shelf. */
+const stageColumns = {
+  placedAt: orders.placedAt,
+  readyAt: orders.readyAt,
+  arrivedAt,
+  shelf: orders.shelf,
+  collectBy: orders.collectBy,
+};
+
 function selectCards(db: Db, where: SQL | undefined, limit: number) {
   return db
     .select({
       id: orders.id,
       orderCode: orders.orderCode,
       status: orders.status,
-      placedAt: orders.placedAt,
       // The total after sold-out pieces and refunds; a canceled order keeps its original total.
       totalMinor:
         sql<number>`coalesce(${orders.capturedMinor}, ${dueTotal}) - iif(${isOfKind("canceled")}, 0, ${orders.refundedMinor})`.as(
@@ -32,6 +40,7 @@ function selectCards(db: Db, where: SQL | undefined, limit: number) {
         ),
       currency: orders.currency,
       fulfilment: orders.fulfilment,
+      ...stageColumns,
       promiseFromAt: orders.promiseFromAt,
       promiseToAt: orders.promiseToAt,
       createdAt: orders.createdAt,
@@ -95,10 +104,14 @@ export function orderCounts(db: Db, customerId: string) {
       .select({
         id: orders.id,
         status: orders.status,
+        fulfilment: orders.fulfilment,
+        ...stageColumns,
         promiseFromAt: orders.promiseFromAt,
         promiseToAt: orders.promiseToAt,
+        timeZone: stadiums.timeZone,
       })
       .from(orders)
+      .innerJoin(stadiums, eq(stadiums.id, orders.stadiumId))
       .where(and(own, isActiveOrder))
       .orderBy(sql`${orders.promiseToAt} is null`, orders.promiseToAt, orders.createdAt)
       .limit(1),

@@ -51,6 +51,7 @@ const aroundStatements = keptStatements(["id"], (db, { id }) => [
       zones: shops.zones,
       deliversTo: shops.deliversTo,
       blocks: stadiums.blocks,
+      timeZone: stadiums.timeZone,
     })
     .from(orders)
     .innerJoin(shops, eq(shops.id, orders.shopId))

@@ -1,7 +1,8 @@
 import type { OrderGlance } from "#domain/order/order-glance.ts";
 import type { RoomView } from "../usecases/order/watch-order.ts";
 
-type Kept = OrderGlance & { shopId: string; customerId?: string; waitsForKitchen: boolean };
+/** What an earlier build kept has no stage. */
+type Kept = Partial<OrderGlance> & { shopId: string; customerId?: string; waitsForKitchen: boolean };
 type Promised = { fromAt: number; toAt: number } | null;
 
 /** What a badge asks of an order, as the room saw it last: every change of it goes through the room. */
@@ -25,21 +26,28 @@ export class KeptGlance {
     if (JSON.stringify(this.#kv.get<Kept>("glance")) !== JSON.stringify(kept)) this.#kv.put("glance", kept);
   }
 
+  /** Its runner's round has changed, and nobody watches: who asks next reads the order. */
+  forget(): void {
+    const kept = this.#kv.get<Kept>("glance");
+    if (kept?.stage) this.#kv.put("glance", { ...kept, stage: undefined });
+  }
+
   /** Whose order it is; null before anything was kept. */
   customerId(): string | null {
     return this.#kv.get<Kept>("glance")?.customerId ?? null;
   }
 
-  /** The promise moves with the queue, which the board knows. Before anything was kept, the order is read. */
+  /** The promise moves with the queue, which the board knows. Before a stage was kept, the order is read. */
   async read(orderId: string, findView: () => Promise<RoomView | null>): Promise<OrderGlance | null> {
     const kept = this.#kv.get<Kept>("glance");
-    if (!kept) {
+    if (!kept?.stage) {
       const view = await findView();
       this.keep(view);
       return view?.glance ?? null;
     }
     const { shopId, customerId: _, waitsForKitchen, ...glance } = kept;
     const moved = waitsForKitchen ? await this.#askBoard(shopId, orderId).catch(() => null) : null;
-    return moved ? { ...glance, promiseFromAt: moved.fromAt, promiseToAt: moved.toAt } : glance;
+    const seen = glance as OrderGlance;
+    return moved ? { ...seen, promiseFromAt: moved.fromAt, promiseToAt: moved.toAt } : seen;
   }
 }

@@ -60,6 +60,7 @@ export class RoomCore extends DurableObject<Env> {
   /** The runner's round has changed; told by another room. */
   async lookAgain(id: string): Promise<void> {
     if (this.ctx.getWebSockets().length > 0) await this.recheck(id);
+    else this.keptGlance.forget();
   }
 
   /** The sessions that have a socket open. */

@@ -1,5 +1,6 @@
 import type { Complaint } from "#domain/complaint/complaint.ts";
 import { accessTo, type OrderPlace } from "#domain/order/order-access.ts";
+import { stageOf } from "#domain/order/stage.ts";
 import type { Fulfilment } from "#domain/pickup/pickup.ts";
 import type { Watcher } from "#domain/staff/presence.ts";
 import type { StaffRole } from "#domain/staff/staff.ts";
@@ -36,7 +37,11 @@ export function createOrderServices(
     /** With the ids of the open ones. */
     active: (customerId: string) =>
       mapReading(orderCounts(db, customerId), (counts) => ({
-        active: toActive(counts, now()),
+        active: toActive(
+          counts.active,
+          counts.next && { ...counts.next, stage: stageOf(counts.next), dueAt: null },
+          now(),
+        ),
         ids: counts.openIds,
       })),
     known: createKnownOrders({ ...sealing, now }),

@@ -1,4 +1,5 @@
-import { OrderStatus } from "../order-status.ts";
+import { type Stage, stageOf } from "../order/stage.ts";
+import type { OrderStatus } from "../order-status.ts";
 import type { Fulfilment } from "../pickup/pickup.ts";
 import type { NotificationPreferences } from "./notifications.ts";
 
@@ -17,12 +18,14 @@ const pushKinds = [
 export type PushKind = (typeof pushKinds)[number];
 export type NoticeChannel = "push" | "mail";
 
-const kindOf: Record<OrderStatus, PushKind | null> = {
-  [OrderStatus.PENDING]: null,
-  [OrderStatus.PREPARING]: "accepted",
-  [OrderStatus.DELIVERING]: "on-the-way",
-  [OrderStatus.DELIVERED]: "delivered",
-  [OrderStatus.CANCELED]: "canceled",
+/** The news of a stage that an order has just come to. */
+const kindOf: Partial<Record<Stage, PushKind>> = {
+  preparing: "accepted",
+  delivering: "on-the-way",
+  "on-shelf": "on-shelf",
+  delivered: "delivered",
+  collected: "delivered",
+  canceled: "canceled",
 };
 
 type Change = {
@@ -39,14 +42,15 @@ type Change = {
  * The notification for a change: a new status, another dish than was ordered, a runner who waits at the seat, or the
  * answer to a complaint. Null for everything else, such as the end of a draft.
  */
-export function noticeOf({ isPlaced, from, to, action, isComplained, fulfilment }: Change): PushKind | null {
+export function noticeOf(change: Change): PushKind | null {
+  const { isPlaced, from, to, action, isComplained, fulfilment = "seat" } = change;
   if (!isPlaced) return null;
-  const isShelved = fulfilment === "pickup" && to === OrderStatus.DELIVERING;
-  if (from !== to) return isShelved ? "on-shelf" : (kindOf[to] ?? null);
-  if (isShelved && action === "remind") return "remind";
+  const stage = stageOf({ status: to, placedAt: 0, readyAt: null, arrivedAt: null, fulfilment });
+  if (from !== to) return kindOf[stage] ?? null;
+  if (stage === "on-shelf" && action === "remind") return "remind";
   if (action === "swap") return "swapped";
   if (isComplained && (action === "answer-complaint" || action === "refund")) return "answered";
-  return action === "arrive" && to === OrderStatus.DELIVERING ? "arrived" : null;
+  return action === "arrive" && stage === "delivering" ? "arrived" : null;
 }
 
 /** Whether the customer wants it now: checked on sending, so that the switch takes effect at once. */

@@ -33,6 +33,8 @@ export type OrderLive = {
   /** Who brings it, only while the order is on its way; `stopsBefore`: the seats that come first, null if unknown. */
   contact: { name: string | null; phone: string | null; stopsBefore: number | null } | null;
   arrivedAt: number | null;
+  /** When the runner who carries it should be at the seat; left out by a server of an earlier build. */
+  dueAt?: number | null;
   /** What the fan said is wrong with it, and what came of that. */
   complaint: ComplaintView | null;
 };

@@ -9,6 +9,7 @@ import type { Fulfilment } from "../pickup/pickup.ts";
 import type { ReceiptDocument } from "../receipt/receipt.ts";
 import type { Seat } from "../seat/seat.ts";
 import type { OrderLineView, OrderLive } from "./order-events.ts";
+import type { Stage } from "./stage.ts";
 
 /** An order in its customer's list. Amounts in minor units, times in ms. */
 export type OrderCard = {
@@ -26,6 +27,13 @@ export type OrderCard = {
   totalMinor: number;
   currency: Currency;
   fulfilment: Fulfilment;
+  /** Left out by a server of an earlier build, as are the three below. */
+  stage?: Stage;
+  /** Where it waits to be picked up, and until when. */
+  shelf?: string | null;
+  collectBy?: number | null;
+  /** When the runner who carries it should be at the seat; only its socket knows. */
+  dueAt?: number | null;
   promise: { fromAt: number; toAt: number } | null;
   createdAt: number;
   timeZone: string;
@@ -36,7 +44,16 @@ export type OrderCard = {
 export type ActiveOrders = { count: number; next: NextOrder | null };
 
 /** The active order that comes first, as the bar above the navigation shows it. */
-export type NextOrder = { id: string; status: OrderStatus; minutes: PromiseMinutes | null };
+export type NextOrder = {
+  id: string;
+  status: OrderStatus;
+  /** Left out by a server of an earlier build, as are the two below. */
+  stage?: Stage;
+  minutes: PromiseMinutes | null;
+  /** On its shelf: which, and until when by the venue's clock ("15:37"). */
+  shelf?: string | null;
+  until?: string | null;
+};
 
 /** Whom a fan asks about an order. */
 export type Support = { email: string; phone: string };
@@ -46,6 +63,8 @@ export type OrderDetail = {
   orderId: string;
   orderCode: string;
   shopName: Localized;
+  /** Where the fan walks to pick it up; null: a runner brings it. */
+  counter: { gate: string; floor: string; walkMinutes: number | null } | null;
   stadiumId: string;
   stadiumName: Localized;
   timeZone: string;

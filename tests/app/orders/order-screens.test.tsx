@@ -143,6 +143,7 @@ const track = (
         orderCode: "482913",
         currency: "ILS" as const,
         shopName: { en: "Malha Grill", he: "הגריל של מלחה" },
+        counter: live.fulfilment === "pickup" ? { gate: "5", floor: "1", walkMinutes: 4 } : null,
         stadiumId: "teddy",
         stadiumName: { en: "Teddy Stadium", he: "אצטדיון טדי" },
         timeZone: "Asia/Jerusalem",

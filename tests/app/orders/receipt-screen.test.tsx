@@ -31,6 +31,7 @@ const order: ReceiptOrder = {
   orderCode: "482913",
   currency: "ILS" as const,
   shopName: { en: "Malha Grill", he: "הגריל של מלחה" },
+  counter: null,
   stadiumId: "teddy",
   stadiumName: { en: "Teddy Stadium", he: "אצטדיון טדי" },
   timeZone: "Asia/Jerusalem",

@@ -1,7 +1,8 @@
 import { expect, test } from "vitest";
-import { moneyOf, stageOf } from "#app/routes/orders/tracking/stage.ts";
+import { moneyOf } from "#app/routes/orders/tracking/money-where.ts";
 import { timelineSteps } from "#app/routes/orders/tracking/timeline-steps.ts";
 import type { OrderLive } from "#domain/order/order-events.ts";
+import { stageOf } from "#domain/order/stage.ts";
 import { orderLive } from "#tests/support/order-live.ts";
 
 test.each<[string, Partial<OrderLive>]>([

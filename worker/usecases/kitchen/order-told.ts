@@ -23,7 +23,7 @@ export function toldOf(
   { around: { place, allergensOf }, contact }: Pick<RoomContext, "around" | "contact">,
 ): OrderTold | null {
   if (!place || order.shopId !== shopId) return null;
-  const { zones, deliversTo, blocks, ...shop } = place;
+  const { zones, deliversTo, blocks, timeZone: _, ...shop } = place;
   const found = { order, zones, deliversTo };
   const isCapturing = pendingCapture(operations) !== undefined;
   const extras = { allergensOf, isCapturing, runnerName: contact?.name ?? "" };

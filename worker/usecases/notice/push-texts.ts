@@ -61,7 +61,10 @@ export function pushText(
       title: msg`Your food is at your seat`,
       body: msg`The runner is looking for you with order ${code}. Wave or call.`,
     },
-    delivered: { title: msg`Delivered. Enjoy!`, body: msg`${shop}, order ${code}.` },
+    delivered: {
+      title: order.fulfilment === "pickup" ? msg`Picked up. Enjoy!` : msg`Delivered. Enjoy!`,
+      body: msg`${shop}, order ${code}.`,
+    },
     canceled: { title: msg`Your order was canceled`, body: msg`Order ${code}: ${why}` },
     answered: { title: msg`${shop} answered you`, body: answerText(order.complaintAnswer, code) },
     swapped: {

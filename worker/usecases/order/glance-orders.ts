@@ -17,7 +17,7 @@ export async function glanceOrders(
   const byPromise = ({ promiseToAt }: OrderGlance) => promiseToAt ?? Number.POSITIVE_INFINITY;
   const [next = null] = placed.toSorted((a, b) => byPromise(a) - byPromise(b) || (a.id < b.id ? -1 : 1));
   return {
-    active: toActive({ active: placed.length, next }, now),
+    active: toActive(placed.length, next, now),
     openIds: open.map(({ id }) => id),
     mark: JSON.stringify(seen),
   };

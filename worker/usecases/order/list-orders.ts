@@ -1,4 +1,5 @@
-import { minutesLeft } from "#domain/kitchen/promise-time.ts";
+import { clockTime } from "#domain/language/greeting.ts";
+import type { OrderGlance } from "#domain/order/order-glance.ts";
 import {
   type OlderOrders,
   type OrderCursor,
@@ -8,8 +9,9 @@ import {
   serializeCursor,
 } from "#domain/order/order-list.ts";
 import type { ActiveOrders, OrderCard } from "#domain/order/order-view.ts";
+import { minutesToShow, stageOf } from "#domain/order/stage.ts";
 import type { Db } from "#worker/db/client.ts";
-import { type CardRow, findOrderCards, type OrderCounts } from "#worker/db/order-lists.ts";
+import { type CardRow, findOrderCards } from "#worker/db/order-lists.ts";
 import { rangeOf } from "./view-orders.ts";
 
 /**
@@ -37,11 +39,13 @@ function nextCursor(rows: CardRow[]): string | null {
   return rows.length > ordersPerPage && last ? serializeCursor(last) : null;
 }
 
-function toCard({ placedAt, counts, promiseFromAt, promiseToAt, ...row }: CardRow): OrderCard {
+function toCard(found: CardRow): OrderCard {
+  const { placedAt, readyAt, arrivedAt, counts, promiseFromAt, promiseToAt, ...row } = found;
   const promise = rangeOf(promiseFromAt, promiseToAt);
   const [itemCount, swappedCount, takenOut] = counts.map((each) => each ?? 0) as [number, number, number];
   return {
     ...row,
+    stage: stageOf(found),
     promise,
     itemCount,
     ...(swappedCount > 0 && { swappedCount }),
@@ -50,10 +54,15 @@ function toCard({ placedAt, counts, promiseFromAt, promiseToAt, ...row }: CardRo
   };
 }
 
+type Next = Omit<OrderGlance, "isPlaced" | "isOver"> & { id: string };
+
 /** How many orders are active, and the one that comes first with its minutes from `now`. */
-export function toActive({ active, next }: Pick<OrderCounts, "active" | "next">, now: number): ActiveOrders {
-  if (!next) return { count: active, next };
+export function toActive(count: number, next: Next | null, now: number): ActiveOrders {
+  if (!next) return { count, next };
+  const { id, status, stage, dueAt, collectBy, timeZone } = next;
   const promise = rangeOf(next.promiseFromAt, next.promiseToAt);
-  const { id, status } = next;
-  return { count: active, next: { id, status, minutes: promise && minutesLeft(promise, now) } };
+  const minutes = minutesToShow({ stage, promise, dueAt }, now);
+  if (stage !== "on-shelf") return { count, next: { id, status, stage, minutes } };
+  const until = collectBy !== null && timeZone ? clockTime(timeZone, collectBy) : null;
+  return { count, next: { id, status, stage, minutes, shelf: next.shelf, until } };
 }

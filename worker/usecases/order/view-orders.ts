@@ -11,8 +11,10 @@ import {
 import { sumOfShares } from "#domain/ledger/shares.ts";
 import { wantedOf } from "#domain/ledger/sold-out.ts";
 import { waivedBySeat, waivedByShelf } from "#domain/ledger/waived.ts";
+import { walkMinutesTo } from "#domain/menu/zones.ts";
 import type { OrderLive } from "#domain/order/order-events.ts";
 import type { OrderDetail } from "#domain/order/order-view.ts";
+import { seatDueAt } from "#domain/order/stage.ts";
 import { isBefore, OrderStatus } from "#domain/order-status.ts";
 import { asIssued, namedPieces, notesOf, taxAsIssued } from "#domain/receipt/issued.ts";
 import { areaNamed, areasOf } from "#domain/seat/areas.ts";
@@ -60,6 +62,7 @@ export function toLive(
           }
         : null,
     arrivedAt: delivering ? (contact?.arrivedAt ?? null) : null,
+    dueAt: seatDueAt(order, round),
     complaint: viewComplaint(order),
   };
 }
@@ -84,6 +87,12 @@ export const receiptDetail = detailAs((found) => {
 });
 
 type Found = NonNullable<ReturnType<ReturnType<typeof orderForCustomer>["read"]>>;
+
+function counterOf({ order, gate, floor, deliversTo, zones }: Found): OrderDetail["counter"] {
+  if (order.fulfilment !== "pickup") return null;
+  const walkMinutes = order.section ? walkMinutesTo({ deliversTo, zones }, order) : null;
+  return { gate, floor, walkMinutes };
+}
 
 function switchOf(found: Found): OrderDetail["switchesTo"] {
   const { order, lines, refunds, pickup, shelves } = found;
@@ -130,6 +139,7 @@ function toDetail(found: Found, then: Pick<Found, "lines" | "refunds" | "operati
     orderId: order.orderId,
     orderCode: order.orderCode,
     shopName: found.shopName,
+    counter: counterOf(found),
     stadiumId: found.order.stadiumId,
     stadiumName: found.stadiumName,
     timeZone: found.timeZone,

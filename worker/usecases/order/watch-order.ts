@@ -1,6 +1,7 @@
 import { accessTo, type OrderAccess } from "#domain/order/order-access.ts";
 import type { OrderLive } from "#domain/order/order-events.ts";
 import type { OrderGlance } from "#domain/order/order-glance.ts";
+import { stageOf } from "#domain/order/stage.ts";
 import { needsKitchen } from "#domain/order-status.ts";
 import { type Standing, standingOf, type Watcher } from "#domain/staff/presence.ts";
 import type { Db } from "#worker/db/client.ts";
@@ -50,8 +51,9 @@ function toView(
   const presence = context.presenceAt(now);
   // All tabs of a session share its rights.
   const known = new Map<string, Standing<OrderAccess>>();
+  const live = toLive(order, context, operations);
   return {
-    live: toLive(order, context, operations),
+    live,
     glance: {
       isPlaced: order.placedAt !== null,
       isOver: order.closedAt !== null,
@@ -59,6 +61,11 @@ function toView(
       version: order.version,
       promiseFromAt: order.promiseFromAt,
       promiseToAt: order.promiseToAt,
+      stage: stageOf(live),
+      dueAt: live.dueAt ?? null,
+      shelf: order.shelf,
+      collectBy: order.collectBy,
+      timeZone: context.around.place?.timeZone ?? null,
     },
     carriedWith: round.others,
     shopId: order.shopId,

@@ -2,18 +2,18 @@ import { Plural, Trans } from "@lingui/react/macro";
 import { Link } from "react-router";
 import { LinkButton } from "#app/components/button.tsx";
 import { Card } from "#app/components/card.tsx";
-import { Chip } from "#app/components/chip.tsx";
 import { Icon } from "#app/components/icon.tsx";
-import { minutesRange } from "#app/components/minutes-range.tsx";
 import { Money } from "#app/components/money.tsx";
-import { StatusBadge } from "#app/components/status-badge.tsx";
+import { MinutesLeft, ShelfUntil } from "#app/components/order-news.tsx";
 import { useLocalize } from "#app/hooks/use-localize.ts";
-import { minutesLeft } from "#domain/kitchen/promise-time.ts";
+import { clockTime } from "#domain/language/greeting.ts";
 import type { OrderCard as Order } from "#domain/order/order-view.ts";
+import { minutesToShow, toldStage } from "#domain/order/stage.ts";
 import { isActive, OrderStatus } from "#domain/order-status.ts";
 import { AgainForm } from "../again-form.tsx";
 import { OrderCode } from "../order-code.tsx";
 import { OrderDate } from "../order-date.tsx";
+import { StageBadge } from "./stage-badge.tsx";
 
 /** An order in the list. The whole card is a link; active orders also show a button. */
 export function OrderCard({ order, now }: { order: Order; now: number }) {
@@ -22,9 +22,8 @@ export function OrderCard({ order, now }: { order: Order; now: number }) {
   const name = localize(order.shopName) || firstItem;
   const path = `/order/${order.id}`;
   // What a waiting fan looks for; a promise that has passed is told on the order's own screen.
-  const left = isActive(order.status) && order.promise ? minutesLeft(order.promise, now) : null;
-  const minutes = left && left.to > 0 ? left : null;
-  const range = minutes && minutesRange(minutes);
+  const stage = toldStage(order);
+  const minutes = minutesToShow({ stage, promise: order.promise, dueAt: order.dueAt ?? null }, now);
   return (
     <li>
       <Card className="relative grid grid-cols-1 gap-3 p-4">
@@ -34,7 +33,7 @@ export function OrderCard({ order, now }: { order: Order; now: number }) {
               <OrderCode code={order.orderCode} />
             </Link>
           </h2>
-          {order.isDraft ? <AwaitingPayment /> : <StatusBadge status={order.status} />}
+          <StageBadge stage={stage} />
         </div>
         <div className="flex items-end justify-between gap-3">
           <div className="min-w-0">
@@ -61,9 +60,9 @@ export function OrderCard({ order, now }: { order: Order; now: number }) {
               )}
             </p>
           </div>
-          {range ? (
+          {minutes ? (
             <b className="flex-none text-2xl font-bold tabular-nums">
-              <Trans>{range} min</Trans>
+              <MinutesLeft minutes={minutes} />
             </b>
           ) : (
             <Money
@@ -73,7 +72,7 @@ export function OrderCard({ order, now }: { order: Order; now: number }) {
             />
           )}
         </div>
-        {order.status === OrderStatus.DELIVERING && <QrHint isPickup={order.fulfilment === "pickup"} />}
+        {order.status === OrderStatus.DELIVERING && <QrHint order={order} isOnShelf={stage === "on-shelf"} />}
         <WayOn order={order} path={path} />
       </Card>
     </li>
@@ -108,21 +107,20 @@ function WayOn({ order, path }: { order: Order; path: string }) {
   );
 }
 
-function AwaitingPayment() {
-  return (
-    <Chip tone="orange">
-      <Icon name="card" className="size-4" />
-      <Trans>Awaiting payment</Trans>
-    </Chip>
-  );
-}
-
-function QrHint({ isPickup }: { isPickup: boolean }) {
+function QrHint({ order, isOnShelf }: { order: Order; isOnShelf: boolean }) {
+  const { shelf, collectBy, timeZone } = order;
   return (
     <p className="row gap-2 rounded-small bg-delivering-tint px-3 py-2.5 text-sm font-medium text-delivering">
       <Icon name="qr" />
-      {isPickup ? (
-        <Trans>Have the QR code ready: open the order and show it at the counter.</Trans>
+      {isOnShelf ? (
+        <span>
+          {shelf && collectBy && (
+            <b className="block text-lg">
+              <ShelfUntil shelf={shelf} until={clockTime(timeZone, collectBy)} />
+            </b>
+          )}
+          <Trans>Have the QR code ready: open the order and show it at the counter.</Trans>
+        </span>
       ) : (
         <Trans>Have the QR code ready: open the order and show it to the delivery person.</Trans>
       )}

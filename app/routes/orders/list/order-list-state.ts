@@ -1,6 +1,7 @@
 import { isNewer, type OrderLive } from "#domain/order/order-events.ts";
 import type { ListStart, OrderList, PastTab } from "#domain/order/order-list.ts";
 import type { OrderCard } from "#domain/order/order-view.ts";
+import { stageOf, toldStage } from "#domain/order/stage.ts";
 import { isActive } from "#domain/order-status.ts";
 import { tabOf } from "./tabs.ts";
 
@@ -49,6 +50,10 @@ export function hearOrder(shown: ListState, id: string, live: OrderLive): ListSt
             ...order,
             status: live.status,
             isDraft: live.placedAt === null,
+            stage: stageOf(live),
+            shelf: live.shelf,
+            collectBy: live.collectBy,
+            dueAt: live.dueAt,
             promise: live.promise,
             version: live.number,
           }
@@ -57,13 +62,15 @@ export function hearOrder(shown: ListState, id: string, live: OrderLive): ListSt
   };
 }
 
-/** Changes exactly when an order appears, disappears or changes its status. */
+/** Changes exactly when an order appears, disappears or changes its stage. */
 export function statusesOf(orders: OrderCard[]): string {
-  return orders.map(({ id, status, isDraft }) => `${id}:${status}:${isDraft}`).join();
+  return orders.map((order) => `${order.id}:${toldStage(order)}`).join();
 }
 
 function newer(known: OrderCard | undefined, told: OrderCard): OrderCard {
-  return known && known.version > told.version ? known : told;
+  if (!known || known.version < told.version) return told;
+  // Only its socket knows when the runner will be there.
+  return known.version > told.version ? known : { ...told, dueAt: known.dueAt };
 }
 
 function byAge(orders: OrderCard[]): OrderCard[] {

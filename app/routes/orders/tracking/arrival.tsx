@@ -1,8 +1,9 @@
 import { Plural, Trans } from "@lingui/react/macro";
+import { MinutesLeft } from "#app/components/order-news.tsx";
 import { minutesLeft, movedMinutes } from "#domain/kitchen/promise-time.ts";
 import { clockTime } from "#domain/language/greeting.ts";
 import type { OrderLive } from "#domain/order/order-events.ts";
-import type { Stage } from "./stage.ts";
+import type { Stage } from "#domain/order/stage.ts";
 
 type Props = { live: OrderLive; stage: Stage; timeZone: string; now: number };
 
@@ -33,10 +34,14 @@ export function Arrival({ live, stage, timeZone, now }: Props) {
         {wait}
       </>
     );
-  const left = minutesLeft(promise, now);
+  const { dueAt = null } = live;
+  const isCarried = stage === "delivering" && dueAt !== null;
+  const left = isCarried ? minutesLeft({ fromAt: dueAt, toAt: dueAt }, now) : minutesLeft(promise, now);
   const late = Math.floor((now - promise.toAt) / 60_000);
   const from = clockTime(timeZone, promise.fromAt);
   const to = clockTime(timeZone, promise.toAt);
+  // A runner who is slower than the usual walk.
+  const around = clockTime(timeZone, Math.max(dueAt ?? 0, now));
   return (
     <>
       {left.to > 0 && (
@@ -46,13 +51,19 @@ export function Arrival({ live, stage, timeZone, now }: Props) {
       )}
       {/* A key where figures stand in a sentence: a browser's translation takes the text that React would write into. */}
       <p key={`${left.from}–${left.to}`} className="text-4xl font-bold leading-none tabular-nums">
-        <Minutes from={left.from} to={left.to} />
+        {isCarried && left.to > 0 ? (
+          <MinutesLeft minutes={left} />
+        ) : (
+          <Minutes from={left.from} to={left.to} />
+        )}
       </p>
-      <p key={`${from}–${to} ${late}`} className="mt-1 text-muted">
+      <p key={`${from}–${to} ${late} ${isCarried && around}`} className="mt-1 text-muted">
         {live.fulfilment === "pickup" ? (
           <Trans>
             Ready between {from} and {to}
           </Trans>
+        ) : isCarried && late < graceMinutes ? (
+          <Trans>Expected at about {around}</Trans>
         ) : late >= graceMinutes ? (
           <Trans>
             Expected by {to}, running {late} min late. Sorry for the wait.
@@ -64,7 +75,7 @@ export function Arrival({ live, stage, timeZone, now }: Props) {
         )}
       </p>
       {round}
-      <PromiseChange minutes={movedMinutes(firstPromise, promise)} />
+      {!isCarried && <PromiseChange minutes={movedMinutes(firstPromise, promise)} />}
       {stage === "waiting" && (
         <p className="text-sm text-muted text-balance">
           <Trans>You’re only charged once the shop accepts.</Trans> {answerBy}

@@ -4,8 +4,9 @@ import { Money } from "#app/components/money.tsx";
 import { clockTime } from "#domain/language/greeting.ts";
 import type { OrderLive } from "#domain/order/order-events.ts";
 import type { OrderDetail } from "#domain/order/order-view.ts";
+import type { Stage } from "#domain/order/stage.ts";
 import { RefundText } from "../refund-text.tsx";
-import { moneyOf, type Stage } from "./stage.ts";
+import { moneyOf } from "./money-where.ts";
 
 type Props = {
   live: OrderLive;

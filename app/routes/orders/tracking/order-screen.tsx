@@ -10,6 +10,7 @@ import { useLiveOrder } from "#app/live/use-live-order.ts";
 import { isComplaintOver } from "#domain/complaint/complaint.ts";
 import type { PushState } from "#domain/notice/push-state.ts";
 import type { OrderDetail } from "#domain/order/order-view.ts";
+import { stageOf } from "#domain/order/stage.ts";
 import { isActive, isBefore, mayMoveSeat, OrderStatus } from "#domain/order-status.ts";
 import type { QrPath } from "#domain/seat/qr-path.ts";
 import type { Seat } from "#domain/seat/seat.ts";
@@ -28,7 +29,6 @@ import { PickupCard, SwitchWay } from "./pickup-card.tsx";
 import { PushCard } from "./push-card.tsx";
 import { RaiseSign } from "./raise-sign.tsx";
 import { SeatCard } from "./seat-card.tsx";
-import { stageOf } from "./stage.ts";
 import { StatusAnnouncer } from "./status-announcer.tsx";
 import { StatusCard } from "./status-card.tsx";
 import { Timeline } from "./timeline.tsx";
@@ -55,7 +55,8 @@ export function OrderScreen({ order: loaded, qr, push, serverNow, support, scann
   const stage = stageOf(live);
   const isNext = stage === "arrived" || (stage === "delivering" && live.contact?.stopsBefore === 0);
   const isComing = stage === "delivering" || stage === "arrived" || stage === "on-shelf";
-  const isHelpAbove = stage === "delivered" && (live.complaint !== null || isComplaintOver(live, now));
+  const isDone = stage === "delivered" || stage === "collected";
+  const isHelpAbove = isDone && (live.complaint !== null || isComplaintOver(live, now));
   const canHandOver = isActive(live.status) && live.placedAt !== null;
 
   // For example signed out elsewhere: the loader redirects.
@@ -81,8 +82,8 @@ export function OrderScreen({ order: loaded, qr, push, serverNow, support, scann
       <div className="grid grid-cols-1 gap-3">
         <StatusCard order={order} live={live} stage={stage} now={now} />
         {stage === "waiting" && <CancelOrder id={order.id} />}
-        {stage === "delivered" && <ComplaintCard order={order} live={live} now={now} operator={support} />}
-        {(stage === "delivered" || stage === "canceled") && <AgainForm id={order.id} />}
+        {isDone && <ComplaintCard order={order} live={live} now={now} operator={support} />}
+        {(isDone || stage === "canceled") && <AgainForm id={order.id} />}
         {isNext && (
           <RaiseSign
             code={order.orderCode}

@@ -15,7 +15,7 @@ import type { Fulfilment } from "#domain/pickup/pickup.ts";
 export function PickupCard({
   order,
 }: {
-  order: Pick<OrderDetail, "id" | "shopName" | "live" | "switchesTo">;
+  order: Pick<OrderDetail, "id" | "shopName" | "counter" | "live" | "switchesTo">;
 }) {
   const localize = useLocalize();
   const { shelf, deliveredAt, canceledAt } = order.live;
@@ -34,9 +34,20 @@ export function PickupCard({
           </Trans>
         </p>
       )}
+      {order.counter && <WayThere {...order.counter} />}
       {order.switchesTo && <SwitchWay orderId={order.id} switchesTo={order.switchesTo} />}
     </Card>
   );
+}
+
+function WayThere({ gate, floor, walkMinutes }: NonNullable<OrderDetail["counter"]>) {
+  const { t } = useLingui();
+  const parts = [
+    gate && t`Gate ${gate}`,
+    floor && t`floor ${floor}`,
+    walkMinutes !== null && t`about ${walkMinutes} min on foot from your seat`,
+  ].filter(Boolean);
+  return parts.length > 0 && <p className="text-muted">{parts.join(" · ")}</p>;
 }
 
 /** To the shelf or back to the seat, asked once because money goes with it. */

@@ -1,7 +1,7 @@
 import { useLingui } from "@lingui/react/macro";
 import { useEffect, useRef, useState } from "react";
 import { spacedOrderCode } from "#domain/order/order-code.ts";
-import type { Stage } from "./stage.ts";
+import type { Stage } from "#domain/order/stage.ts";
 import { useStageWords } from "./use-stage-words.ts";
 
 /** Sets the tab's title and announces each change of stage; the first is read with the page. */

@@ -1,12 +1,13 @@
 import { Card } from "#app/components/card.tsx";
 import { Icon } from "#app/components/icon.tsx";
+import { stageLooks } from "#app/components/stage-looks.ts";
 import type { OrderLive } from "#domain/order/order-events.ts";
 import type { OrderDetail } from "#domain/order/order-view.ts";
+import type { Stage } from "#domain/order/stage.ts";
 import { Arrival } from "./arrival.tsx";
 import { CanceledText } from "./canceled-text.tsx";
-import type { Stage } from "./stage.ts";
-import { ArrivedText, DeliveredText, DraftText, OnShelfText } from "./status-texts.tsx";
-import { stageStyles, useStageWords } from "./use-stage-words.ts";
+import { ArrivedText, DeliveredText, DraftText, OnShelfText, ToShelfText } from "./status-texts.tsx";
+import { useStageWords } from "./use-stage-words.ts";
 
 type Props = {
   order: Pick<OrderDetail, "timeZone" | "shopName" | "totals" | "money" | "lines">;
@@ -17,7 +18,7 @@ type Props = {
 
 /** Answers "when?", as the largest thing on the screen. */
 export function StatusCard({ order, live, stage, now }: Props) {
-  const { icon, className } = stageStyles[stage];
+  const { icon, className } = stageLooks[stage];
   const words = useStageWords()(stage);
   return (
     <Card className="grid justify-items-center gap-2 px-5 py-6 text-center">
@@ -38,11 +39,14 @@ function StageText({ order, live, stage, now }: Props) {
   switch (stage) {
     case "draft":
       return <DraftText />;
+    case "to-shelf":
+      return <ToShelfText live={live} shopName={order.shopName} />;
     case "on-shelf":
       return <OnShelfText live={live} shopName={order.shopName} timeZone={order.timeZone} />;
     case "arrived":
       return <ArrivedText live={live} timeZone={order.timeZone} now={now} />;
     case "delivered":
+    case "collected":
       return <DeliveredText live={live} timeZone={order.timeZone} />;
     case "canceled":
     case "expired":

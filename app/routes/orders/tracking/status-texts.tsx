@@ -31,6 +31,25 @@ export function ArrivedText({ live: { arrivedAt }, timeZone, now }: Props) {
   );
 }
 
+/** Cooked: nothing runs any more, and it is about to be put where the fan will find it. */
+export function ToShelfText({ live: { shelf }, shopName }: Pick<Props, "live"> & { shopName: Localized }) {
+  const shop = useLocalize()(shopName);
+  return (
+    <>
+      <p className="mt-1 text-2xl font-bold leading-tight text-balance">
+        <Trans>Come to {shop}</Trans>
+      </p>
+      {shelf && (
+        <p className="text-balance text-muted">
+          <Trans>
+            It’s about to be on shelf <bdi dir="ltr">{shelf}</bdi>.
+          </Trans>
+        </p>
+      )}
+    </>
+  );
+}
+
 /** Where it waits, and until when. */
 export function OnShelfText({
   live: { shelf, collectBy },
@@ -60,7 +79,7 @@ export function DeliveredText({ live, timeZone }: { live: OrderLive; timeZone: s
       {time && (
         <>
           <p className="mt-1 text-muted">
-            <Trans>Delivered at</Trans>
+            {live.fulfilment === "pickup" ? <Trans>Picked up at</Trans> : <Trans>Delivered at</Trans>}
           </p>
           <p className="text-4xl font-bold leading-none tabular-nums">{time}</p>
         </>

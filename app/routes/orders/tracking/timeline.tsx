@@ -2,6 +2,7 @@ import { Trans, useLingui } from "@lingui/react/macro";
 import { Card } from "#app/components/card.tsx";
 import { Icon } from "#app/components/icon.tsx";
 import type { IconName } from "#app/components/icon-paths.ts";
+import { leftToRight } from "#domain/language/bidi.ts";
 import { clockTime } from "#domain/language/greeting.ts";
 import type { OrderLive } from "#domain/order/order-events.ts";
 import { type Step, type StepName, timelineSteps } from "./timeline-steps.ts";
@@ -10,7 +11,9 @@ const icons: Record<StepName, IconName> = {
   received: "receipt",
   preparing: "flame",
   "on-the-way": "runner",
+  "on-shelf": "bell",
   delivered: "check",
+  collected: "check",
   canceled: "close",
 };
 
@@ -19,7 +22,9 @@ const now: Record<StepName, string> = {
   received: "bg-pending shadow-[0_0_0_5px_var(--color-pending-tint)]",
   preparing: "bg-preparing shadow-[0_0_0_5px_var(--color-preparing-tint)]",
   "on-the-way": "bg-delivering shadow-[0_0_0_5px_var(--color-delivering-tint)]",
+  "on-shelf": "bg-delivering shadow-[0_0_0_5px_var(--color-delivering-tint)]",
   delivered: "bg-delivered",
+  collected: "bg-delivered",
   canceled: "bg-canceled shadow-[0_0_0_5px_var(--color-canceled-tint)]",
 };
 
@@ -38,7 +43,11 @@ export function Timeline({ live, timeZone }: { live: OrderLive; timeZone: string
           >
             {index > 0 && <Connector isReached={step.state !== "ahead"} />}
             <StepMark step={step} />
-            <StepWords step={step} readyAt={live.readyAt === null ? null : time(live.readyAt)} />
+            <StepWords
+              step={step}
+              shelf={live.shelf}
+              readyAt={live.readyAt === null ? null : time(live.readyAt)}
+            />
             {step.at !== null && (
               <span translate="no" className="text-muted tabular-nums">
                 {time(step.at)}
@@ -72,13 +81,15 @@ function StepMark({ step }: { step: Step }) {
   );
 }
 
-function StepWords({ step, readyAt }: { step: Step; readyAt: string | null }) {
+function StepWords({ step, shelf, readyAt }: { step: Step; shelf: string | null; readyAt: string | null }) {
   const { t } = useLingui();
   const words: Record<StepName, string> = {
     received: t`Order Received`,
     preparing: t`Preparing`,
     "on-the-way": t`On the Way`,
+    "on-shelf": shelf === null ? t`On its shelf` : t`On shelf ${{ shelf: leftToRight(shelf) }}`,
     delivered: t`Delivered`,
+    collected: t`Picked up`,
     canceled: t`Canceled`,
   };
   return (

@@ -1,6 +1,6 @@
 import { useLingui } from "@lingui/react/macro";
 import type { BoardCard, BoardColumn } from "#domain/kitchen/board-events.ts";
-import type { Lateness } from "#domain/kitchen/lateness.ts";
+import { columnOf, type Lateness } from "#domain/kitchen/lateness.ts";
 import { type Texts, textOf } from "#domain/wire/problems.ts";
 import type { CardProblem } from "./card/use-card-actions.ts";
 import { shortDuration } from "./duration.ts";
@@ -25,15 +25,15 @@ export function useMinutesText(): (minutes: number) => string {
   };
 }
 
-export function useCanceledWord(): (reason: string | null) => string {
+export function useCanceledWord(): (card: Pick<BoardCard, "cancelReason" | "shelf">) => string {
   const { t } = useLingui();
-  return (reason) => {
+  return ({ cancelReason: reason, shelf }) => {
     const known: Record<string, string> = {
       customer: t`The fan canceled it.`,
       "not-accepted": t`Nobody accepted it in time.`,
       "payment-lost": t`The payment didn’t go through.`,
       "payment-unanswered": t`The bank didn’t answer. Don’t cook.`,
-      "fan-not-there": t`Nobody was at the seat.`,
+      "fan-not-there": shelf === null ? t`Nobody was at the seat.` : t`Nobody picked it up.`,
       "sold-out": t`Sold out.`,
       "too-busy": t`The kitchen couldn’t prepare it in time.`,
       closing: t`The shop is closing.`,
@@ -50,7 +50,8 @@ export function useProblemWords(): (problem: CardProblem, card: BoardCard) => st
     const general = t`That didn’t work. Try again.`;
     const notAllowed = t`Your role doesn’t allow this.`;
     const lookAgain = t`These items are no longer in the order. Take another look.`;
-    const column = columns[columnWord(card)];
+    const isShelved = columnOf(card) === "on-the-way" && card.shelf !== null;
+    const column = isShelved ? t`On the way, on shelves` : columns[columnOf(card)];
     const faster = t`Someone got there first. It’s now under ${column}.`;
     const over = t`This order is over.`;
     const texts: Texts<CardProblem["code"]> = {
@@ -96,10 +97,4 @@ export function useProblemWords(): (problem: CardProblem, card: BoardCard) => st
     };
     return textOf(texts, code) ?? general;
   };
-}
-
-function columnWord(card: BoardCard): BoardColumn {
-  if (card.deliveringAt !== null) return "on-the-way";
-  if (card.readyAt !== null) return "ready";
-  return card.acceptedAt !== null ? "preparing" : "new";
 }

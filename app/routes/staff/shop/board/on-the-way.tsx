@@ -30,7 +30,9 @@ export function OnTheWay({
   onToggle: () => void;
 }) {
   const { t } = useLingui();
-  const name = useColumnNames()["on-the-way"];
+  const names = useColumnNames();
+  // What waits on a shelf is on nobody's way.
+  const name = cards.some(({ shelf }) => shelf !== null) ? t`On the way, on shelves` : names["on-the-way"];
   const late = cards.filter((card) => latenessOf(card, now) === "late").length;
   const lateWord = useLatenessWords().late;
   return (

@@ -13,7 +13,7 @@ export function CanceledFoot({ card, onDismiss }: { card: BoardCard; onDismiss: 
         <Icon name="close" className="size-6" />
         {card.deliveringAt === null ? <Trans>Canceled. Don’t cook.</Trans> : <Trans>Canceled</Trans>}
       </p>
-      <p className="font-medium">{word(card.cancelReason)}</p>
+      <p className="font-medium">{word(card)}</p>
       <Button kind="outline" wide onClick={onDismiss}>
         <Trans>Got it</Trans>
       </Button>
@@ -27,7 +27,7 @@ export function NeverBegunLine({ card, onDismiss }: { card: BoardCard; onDismiss
   const word = useCanceledWord();
   return (
     <p className="row gap-2 ps-2 leading-tight font-medium">
-      <span className="min-w-0 grow">{word(card.cancelReason)}</span>
+      <span className="min-w-0 grow">{word(card)}</span>
       <button
         type="button"
         className="card-above grid size-11 flex-none place-items-center"

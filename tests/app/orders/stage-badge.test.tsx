@@ -1,6 +1,7 @@
 import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
-import { StatusBadge } from "#app/components/status-badge.tsx";
+import { StageBadge } from "#app/routes/orders/list/stage-badge.tsx";
+import { toldStage } from "#domain/order/stage.ts";
 import { OrderStatus } from "#domain/order-status.ts";
 import { draw } from "#tests/support/draw.tsx";
 
@@ -23,8 +24,10 @@ test("every status has its tones in the theme, light and dark", () => {
 
 // [product 13.4]
 test.each(looks)("status %i is %s, %s, in its own tone", async (status, english, hebrew, tone) => {
-  const drawn = await draw(<StatusBadge status={status} />);
+  const drawn = await draw(<StageBadge stage={toldStage({ status })} />);
   expect(drawn.text).toBe(english);
   expect(drawn.html).toContain(`bg-${tone}-tint text-${tone}`);
-  expect((await draw(<StatusBadge status={status} />, { visitor: { language: "he" } })).text).toBe(hebrew);
+  expect(
+    (await draw(<StageBadge stage={toldStage({ status })} />, { visitor: { language: "he" } })).text,
+  ).toBe(hebrew);
 });
