@@ -6,7 +6,7 @@ import { Field } from "#app/components/field.tsx";
 import { Icon } from "#app/components/icon.tsx";
 import { SelectField } from "#app/components/select-field.tsx";
 import { useLocalize } from "#app/hooks/use-localize.ts";
-import { useAccountText } from "../parts/use-account-text.ts";
+import { accountStates, unpaidText } from "../parts/account-texts.ts";
 import { Onboarding } from "./onboarding-part.tsx";
 import type { OpsFacts } from "./ops-facts.ts";
 import { Section } from "./section.tsx";
@@ -76,12 +76,11 @@ export function Accounts({ accounts, shopRef, answer }: Pick<OpsFacts, "accounts
 function Account({ shop, isOpen, link }: { shop: Shop; isOpen: boolean; link: string | null }) {
   const { t } = useLingui();
   const localize = useLocalize();
-  const { reasonText, stateName } = useAccountText();
   const { account, state, unpayableReason } = shop;
   // A platform has hundreds of shops, and each form is a hundred nodes: one is drawn when its row opens.
   const [isDrawn, setDrawn] = useState(isOpen);
   const standing =
-    unpayableReason !== null ? t`Not paid` : state ? stateName(state) : account ? null : t`No account`;
+    unpayableReason !== null ? t`Not paid` : state ? t(accountStates[state]) : account ? null : t`No account`;
   return (
     <details
       open={isOpen}
@@ -114,7 +113,7 @@ function Account({ shop, isOpen, link }: { shop: Shop; isOpen: boolean; link: st
               label={t`Account`}
               hint={
                 unpayableReason !== null
-                  ? t`Not paid by the provider (${reasonText(unpayableReason) ?? unpayableReason}): takes no orders`
+                  ? t`Not paid by the provider (${unpaidText(t, unpayableReason) ?? unpayableReason}): takes no orders`
                   : account
                     ? undefined
                     : t`None: the platform is charged`

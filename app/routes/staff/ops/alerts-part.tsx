@@ -3,13 +3,13 @@ import { Form } from "react-router";
 import { EmptyState } from "#app/components/empty-state.tsx";
 import { ScreenCurrency } from "#app/components/money.tsx";
 import { AlertDetail } from "./alert-detail.tsx";
-import { Ids, Raw, useIds } from "./detail-fields.tsx";
+import { alertTexts } from "./alert-texts.ts";
+import { Ids, idsOf, Raw } from "./detail-fields.tsx";
 import { About, LocalTime } from "./named.tsx";
 import { RetryCall } from "./open-calls-part.tsx";
 import type { OpsFacts } from "./ops-facts.ts";
 import { Section } from "./section.tsx";
 import { useAgo } from "./use-ago.ts";
-import { useOpsText } from "./use-ops-text.ts";
 
 /** Their subject is an order. */
 const ofOneOrder = new Set(["payment-disagrees", "refund-failed", "dispute"]);
@@ -71,9 +71,8 @@ export function Alerts({ alerts, now }: Pick<OpsFacts, "alerts" | "now">) {
 
 /** What happened where and when, in words; then, smaller, the ids that support asks for. */
 function Told({ alert, now }: { alert: OpsFacts["alerts"][number]; now: number }) {
-  const { alertName } = useOpsText();
+  const { t } = useLingui();
   const ago = useAgo(now);
-  const idsOf = useIds();
   const { kind, subject, stadiumId, shopId, stadium, shop, orderCode, timeZone, times, lastAt } = alert;
   const { orderCode: told, ...others } = alert.detail;
   const detail = orderCode ? others : alert.detail;
@@ -84,7 +83,7 @@ function Told({ alert, now }: { alert: OpsFacts["alerts"][number]; now: number }
   return (
     <span className="min-w-0 grow basis-72">
       <span className="block font-medium">
-        {alertName(kind)}
+        {t(alertTexts[kind])}
         {times > 1 && <bdi dir="ltr"> ×{times}</bdi>}
       </span>
       <span className="block text-sm wrap-anywhere">

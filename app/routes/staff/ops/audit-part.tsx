@@ -3,20 +3,21 @@ import { useState } from "react";
 import { Chip } from "#app/components/chip.tsx";
 import { Field } from "#app/components/field.tsx";
 import { useLocalize } from "#app/hooks/use-localize.ts";
+import { knownText } from "#app/i18n/known-text.ts";
+import { roleNames } from "../parts/role-names.ts";
+import { deedText } from "./deed-texts.ts";
 import { Code, LocalTime, useWhere } from "./named.tsx";
 import type { AuditFact, OpsFacts } from "./ops-facts.ts";
 import { Section } from "./section.tsx";
-import { useDeedText } from "./use-deed-text.ts";
 
 /** What staff did, in words and with names; what was refused comes first. Times are the stadium's own. */
 export function Audit({ audit }: Pick<OpsFacts, "audit">) {
   const { t } = useLingui();
   const [query, setQuery] = useState("");
   const words = useLocalize();
-  const { deed } = useDeedText();
   const wanted = query.trim().toLowerCase();
   const shown = audit.filter(({ action, orderCode, dish, shop, stadium, who }) =>
-    [deed(action), orderCode, words(dish), words(shop), words(stadium), who].some((name) =>
+    [deedText(t, action), orderCode, words(dish), words(shop), words(stadium), who].some((name) =>
       name?.toLowerCase().includes(wanted),
     ),
   );
@@ -60,16 +61,16 @@ function Entries({ entries }: { entries: AuditFact[] }) {
 
 function Entry({ entry }: { entry: AuditFact }) {
   const words = useLocalize();
-  const { deed, roleName } = useDeedText();
+  const { t } = useLingui();
   const { orderCode, dish, who, role, outcome } = entry;
   const where = useWhere()(entry);
   return (
     <li className="row flex-wrap gap-x-3 gap-y-1 border-t px-5 py-2.5 first:border-t-0">
       <span className="min-w-0 grow basis-56 wrap-anywhere">
-        <b className="font-medium">{deed(entry.action)}</b>{" "}
+        <b className="font-medium">{deedText(t, entry.action)}</b>{" "}
         {orderCode ? <Code code={orderCode} /> : dish && <bdi>{words(dish)}</bdi>}
         <span className="block text-sm text-muted">
-          {who ? <bdi translate="no">{who}</bdi> : roleName(role)}
+          {who ? <bdi translate="no">{who}</bdi> : (knownText(t, roleNames, role) ?? role)}
           {where && ` · ${where}`}
         </span>
       </span>

@@ -1,14 +1,18 @@
 import { useLingui } from "@lingui/react/macro";
 import { Money } from "#app/components/money.tsx";
+import { knownText } from "#app/i18n/known-text.ts";
 import { setupSubjects } from "#domain/provider/setup.ts";
-import { useAccountText } from "../parts/use-account-text.ts";
+import { unpaidText } from "../parts/account-texts.ts";
+import { codeText, findingTexts } from "./call-texts.ts";
+import { entryText, fieldTexts, stateTexts } from "./detail-texts.ts";
 import { Sum } from "./money/sum.tsx";
-import { useSetupText } from "./setup/use-setup-text.ts";
+import { subjectTexts } from "./setup/setup-texts.ts";
 import { useAgo } from "./use-ago.ts";
-import { useCallText } from "./use-call-text.ts";
-import { useDetailText } from "./use-detail-text.ts";
 
 export type Fields = Record<string, unknown>;
+
+/** Whether the field has a name; otherwise it is an id. */
+export const isNamed = ([name]: [string, ...unknown[]]) => Object.hasOwn(fieldTexts, name);
 
 /** An id or a code of the provider's or ours, as opposed to text by a person. */
 export const Raw = ({ text }: { text: string }) => (
@@ -20,8 +24,7 @@ export const Raw = ({ text }: { text: string }) => (
 /** A reason in words. The provider's own code stands beside them, for its documentation and its support. */
 export function CodeText({ code }: { code: string }) {
   const { t } = useLingui();
-  const { codeText, knownFinding } = useCallText();
-  const words = codeText(code) ?? knownFinding(code);
+  const words = codeText(t, code) ?? knownText(t, findingTexts, code);
   if (words !== null && !isProviders(code)) return words;
   return (
     <>
@@ -32,15 +35,10 @@ export function CodeText({ code }: { code: string }) {
 const isProviders = (code: string) => /^[a-z0-9]+(_[a-z0-9]+)+$/.test(code);
 
 /** The ids among the fields: what has no name of its own. */
-export function useIds() {
-  const { labelOf } = useDetailText();
-  return (fields: Fields) =>
-    Object.entries(fields).flatMap(([name, value]) =>
-      labelOf(name) === null && typeof value === "string" && !inWords.has(name) && value !== ""
-        ? [value]
-        : [],
-    );
-}
+export const idsOf = (fields: Fields) =>
+  Object.entries(fields).flatMap(([name, value]) =>
+    !isNamed([name]) && typeof value === "string" && !inWords.has(name) && value !== "" ? [value] : [],
+  );
 /** Of an alert; told as sentences. */
 const inWords = new Set(["code", "codes", "kind"]);
 
@@ -54,14 +52,12 @@ export const Ids = ({ ids }: { ids: string[] }) =>
 
 /** What the comparison found, in words, with its amounts; then its ids. */
 export function FindingLine({ code, detail, now }: { code: string; detail: unknown; now: number }) {
-  const { findingText } = useCallText();
-  const { labelOf } = useDetailText();
-  const idsOf = useIds();
+  const { t } = useLingui();
   const fields = typeof detail === "object" && detail !== null ? (detail as Fields) : {};
   return (
     <>
-      {findingText(code)}
-      {Object.keys(fields).some((name) => labelOf(name) !== null) && ": "}
+      {knownText(t, findingTexts, code) ?? t`Something else differs`}
+      {Object.entries(fields).some(isNamed) && ": "}
       <DetailFields fields={fields} areAmounts now={now} />
       <Ids ids={idsOf(fields)} />
     </>
@@ -78,14 +74,14 @@ export function DetailFields({
   now: number;
   areAmounts?: boolean;
 }) {
-  const { labelOf } = useDetailText();
+  const { t } = useLingui();
   const { currency, ...amounts } = fields;
   const isOther = areAmounts && typeof currency === "string";
-  const named = Object.entries(isOther ? amounts : fields).filter(([name]) => labelOf(name) !== null);
+  const named = Object.entries(isOther ? amounts : fields).filter(isNamed);
   return named.map(([name, value], index) => (
     <span key={name}>
       {index > 0 && ", "}
-      {labelOf(name)}
+      {knownText(t, fieldTexts, name)}
       {typeof value === "number" ? " " : ": "}
       {typeof value === "number" && isOther ? (
         <Sum minor={value} currency={currency} />
@@ -99,37 +95,35 @@ export function DetailFields({
 }
 
 function Value({ name, value, now }: { name: string; value: unknown; now: number }) {
-  const { valueText, rowText } = useDetailText();
-  const { codeText } = useCallText();
-  const { reasonText } = useAccountText();
+  const { t } = useLingui();
   const ago = useAgo(now);
   if (value === null || value === undefined || value === "") return "–";
   if ((name === "dueAt" || name === "succeededAt") && typeof value === "number")
     return <span suppressHydrationWarning>{ago(value)}</span>;
   if (name === "missing" && typeof value === "string") return <Missing text={value} />;
   const text = typeof value === "object" ? JSON.stringify(value) : String(value);
-  const row = name === "row" ? rowText(text) : null;
+  const row = name === "row" ? entryText(t, text) : null;
   if (row)
     return (
       <>
         {row.words} <Raw text={row.id} />
       </>
     );
-  if (name === "reason" && reasonText(text) !== null) return reasonText(text);
-  if (valueText(text) !== null) return valueText(text);
-  return name === "error" || codeText(text) !== null ? <CodeText code={text} /> : <Raw text={text} />;
+  const words = (name === "reason" && unpaidText(t, text)) || knownText(t, stateTexts, text);
+  if (words) return words;
+  return name === "error" || codeText(t, text) !== null ? <CodeText code={text} /> : <Raw text={text} />;
 }
 
 /** `right Disputes: read, payments-webhook`: the subjects of the set-up, and the provider's names. */
 function Missing({ text }: { text: string }) {
-  const { subjectName } = useSetupText();
+  const { t } = useLingui();
   return text.split(", ").map((each, index) => {
     const [first = "", ...rest] = each.split(" ");
     const subject = setupSubjects.find((one) => one === first);
     return (
       <span key={each}>
         {index > 0 && ", "}
-        {subject ? subjectName(subject) : <Raw text={each} />}
+        {subject ? t(subjectTexts[subject]) : <Raw text={each} />}
         {subject && rest.length > 0 && (
           <>
             {" "}

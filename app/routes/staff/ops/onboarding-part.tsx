@@ -5,7 +5,7 @@ import { Button } from "#app/components/button.tsx";
 import { SelectField } from "#app/components/select-field.tsx";
 import { useLanguage } from "#app/hooks/use-localize.ts";
 import { onboardingCountries } from "#domain/provider/accounts.ts";
-import { useAccountText } from "../parts/use-account-text.ts";
+import { accountStates, dueText } from "../parts/account-texts.ts";
 import type { OpsFacts } from "./ops-facts.ts";
 
 type Shop = OpsFacts["accounts"][number];
@@ -13,12 +13,11 @@ type Shop = OpsFacts["accounts"][number];
 /** How a shop's account stands, and the way to the provider's own form for it. */
 export function Onboarding({ shop, link }: { shop: Shop; link: string | null }) {
   const { t } = useLingui();
-  const { stateName, dueName } = useAccountText();
   return (
     <div className="grid gap-2">
       {shop.state !== null && (
         <p className={`text-sm ${shop.state === "payable" ? "text-delivered" : "text-canceled"}`}>
-          {stateName(shop.state)}
+          {t(accountStates[shop.state])}
           {shop.country && <bdi dir="ltr"> · {shop.country}</bdi>}
         </p>
       )}
@@ -26,7 +25,7 @@ export function Onboarding({ shop, link }: { shop: Shop; link: string | null }) 
         <ul className="ps-5 text-sm text-muted">
           {shop.due.map((each) => (
             <li key={each} className="list-disc wrap-anywhere">
-              {dueName(each)}
+              {dueText(t, each)}
             </li>
           ))}
         </ul>

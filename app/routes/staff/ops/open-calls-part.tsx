@@ -3,12 +3,12 @@ import { Form } from "react-router";
 import { Button } from "#app/components/button.tsx";
 import { Money } from "#app/components/money.tsx";
 import { needsPerson } from "#domain/ledger/open-calls.ts";
+import { callTexts } from "./call-texts.ts";
 import { CodeText, Ids } from "./detail-fields.tsx";
 import { About, LocalTime } from "./named.tsx";
 import type { OpsFacts } from "./ops-facts.ts";
 import { Section } from "./section.tsx";
 import { useAgo } from "./use-ago.ts";
-import { useCallText } from "./use-call-text.ts";
 
 /** Calls to the provider without an outcome, or refused for good; the oldest first. */
 export function OpenCalls({ calls, now }: Pick<OpsFacts, "calls" | "now">) {
@@ -32,7 +32,6 @@ export function OpenCalls({ calls, now }: Pick<OpsFacts, "calls" | "now">) {
 
 function OpenCall({ call, now }: { call: OpsFacts["calls"][number]; now: number }) {
   const { t } = useLingui();
-  const { kindName } = useCallText();
   const ago = useAgo(now);
   const { id, orderId, kind, timeZone, amountMinor, state, attempts, createdAt } = call;
   const code = call.lastError ?? "not-made";
@@ -41,7 +40,7 @@ function OpenCall({ call, now }: { call: OpsFacts["calls"][number]; now: number 
     <li className="row min-h-16 flex-wrap gap-x-3 gap-y-1 border-t px-5 py-3 first:border-t-0">
       <span className="min-w-0 grow basis-72">
         <span className="block font-medium">
-          {kindName(kind)} · <Money minor={amountMinor} currency={call.currency} />
+          {t(callTexts[kind])} · <Money minor={amountMinor} currency={call.currency} />
         </span>
         <span className="block text-sm wrap-anywhere">
           <About {...call} />

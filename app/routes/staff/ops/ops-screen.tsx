@@ -1,5 +1,7 @@
 import { useLingui } from "@lingui/react/macro";
 import { Icon } from "#app/components/icon.tsx";
+import { knownText } from "#app/i18n/known-text.ts";
+import { didntWork, opsProblems } from "../parts/problem-texts.ts";
 import { Accounts } from "./accounts-part.tsx";
 import { Alerts } from "./alerts-part.tsx";
 import { Audit } from "./audit-part.tsx";
@@ -9,18 +11,16 @@ import type { OpsFacts } from "./ops-facts.ts";
 import { OpsFrame } from "./ops-frame.tsx";
 import { Payments } from "./payments-part.tsx";
 import { Refund } from "./refund-part.tsx";
-import { useOpsText } from "./use-ops-text.ts";
 
 export function OpsScreen(props: OpsFacts) {
   const { t } = useLingui();
-  const { problemText } = useOpsText();
   const { answer } = props;
   return (
     <OpsFrame title={t`Operations`}>
       {answer?.problem && (
         <p role="alert" className="row gap-2.5 rounded-small bg-canceled-tint px-4 py-3 text-canceled">
           <Icon name="warning" />
-          {problemText(answer.problem)}
+          {knownText(t, opsProblems, answer.problem) ?? t(didntWork)}
         </p>
       )}
       <Alerts alerts={props.alerts} now={props.now} />

@@ -6,6 +6,7 @@ import { refundSchema } from "#domain/schemas/checkout.ts";
 import { connectedAccountSchema, invitationSchema } from "#domain/schemas/team.ts";
 import { isOperator } from "#domain/staff/staff-scope.ts";
 
+import type { OpsProblem } from "../parts/problem-texts.ts";
 import { notYours, requireUser } from "../parts/require-staff.ts";
 import type { Route } from "./+types/ops";
 import { OpsScreen } from "./ops-screen.tsx";
@@ -49,7 +50,7 @@ export async function loader({ request, url, context }: Route.LoaderArgs) {
 }
 
 export type OpsAnswer = {
-  problem: string | null;
+  problem: OpsProblem | null;
   reconciled: {
     compared: number;
     repaired: number;
@@ -71,7 +72,7 @@ export async function action({ request, url, context }: Route.ActionArgs): Promi
   const form = await request.formData();
   const text = (name: string) => String(form.get(name) ?? "");
   const shopId = text("shop");
-  const fail = (problem: string): OpsAnswer => ({ problem, reconciled: null, shopId });
+  const fail = (problem: OpsProblem): OpsAnswer => ({ problem, reconciled: null, shopId });
   const done = () => replace(shopId ? `/staff/ops?shop=${encodeURIComponent(shopId)}` : "/staff/ops", 303);
   if (["account", "onboard", "invite", "revoke", "reset-second-step"].includes(text("act"))) requireProof();
   switch (text("act")) {

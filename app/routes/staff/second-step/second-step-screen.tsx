@@ -3,17 +3,18 @@ import { Form } from "react-router";
 import { Button } from "#app/components/button.tsx";
 import { Field } from "#app/components/field.tsx";
 import { Icon } from "#app/components/icon.tsx";
+import { knownText } from "#app/i18n/known-text.ts";
 import { PasskeyButton } from "#app/routes/passkey-button.tsx";
 import type { QrPath } from "#domain/seat/qr-path.ts";
+import { didntWork, type StepProblem, stepProblems } from "../parts/problem-texts.ts";
 import { StaffHeader } from "../parts/staff-header.tsx";
 import { Mailbox } from "./mailbox.tsx";
 import { RecoveryCodes } from "./recovery-codes.tsx";
 import { AppOffer, SetUpApp } from "./set-up-app.tsx";
 import { StepList } from "./step-list.tsx";
-import { useStepText } from "./use-step-text.ts";
 
 export type StepAnswer = {
-  problem: string | null;
+  problem: StepProblem | null;
   offer: { uri: string; secret: string; qr: QrPath } | null;
   /** Shown this once. */
   codes: string[] | null;
@@ -33,7 +34,7 @@ export type StepFacts = {
 /** The second step of managers and operators: set it up, show it, manage it. Codes work without scripts. */
 export function SecondStepScreen({ answer, ...facts }: StepFacts & { answer: StepAnswer | null }) {
   const { t } = useLingui();
-  const problem = useStepText()(answer?.problem);
+  const problem = answer?.problem && (knownText(t, stepProblems, answer.problem) ?? t(didntWork));
   const title = facts.state === "asked" ? t`Confirm it’s you` : t`Two-step sign-in`;
   return (
     <>

@@ -7,6 +7,7 @@ import type { PasskeyAsked } from "#app/routes/passkey-button.tsx";
 import { signInFirst } from "#app/routes/sign-in-first.ts";
 import { qrPath } from "#domain/seat/qr-path.ts";
 import { hasPower } from "#domain/staff/proof.ts";
+import type { StepProblem } from "../parts/problem-texts.ts";
 import { notYours } from "../parts/require-staff.ts";
 import type { Route } from "./+types/second-step";
 import { SecondStepScreen, type StepAnswer, type StepFacts } from "./second-step-screen.tsx";
@@ -57,7 +58,7 @@ export async function action(args: Route.ActionArgs) {
     isMailed: false,
     ...answer,
   });
-  const refused = (reason: string) => {
+  const refused = (reason: StepProblem) => {
     if (reason === "password-needed") throw confirmFirst(url.pathname + url.search);
     return say({ problem: reason });
   };

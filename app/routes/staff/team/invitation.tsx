@@ -5,10 +5,12 @@ import { EmptyState } from "#app/components/empty-state.tsx";
 import { MailedCode } from "#app/components/mailed-code.tsx";
 import { servicesContext } from "#app/context.ts";
 import { useLocalize } from "#app/hooks/use-localize.ts";
+import { knownText } from "#app/i18n/known-text.ts";
+import { didntWork, type TeamProblem, teamProblems } from "../parts/problem-texts.ts";
 import { requireUser } from "../parts/require-staff.ts";
+import { roleNames } from "../parts/role-names.ts";
 import { StaffHeader } from "../parts/staff-header.tsx";
 import type { Route } from "./+types/invitation";
-import { useTeamText } from "./use-team-text.ts";
 
 const tokenOf = (url: URL) => (url.searchParams.get("token") ?? "").slice(0, 40);
 
@@ -47,7 +49,7 @@ const passing = ["code-wrong", "mail-failed"];
 export default function Invitation({ loaderData, actionData }: Route.ComponentProps) {
   const { t } = useLingui();
   const localize = useLocalize();
-  const { roleName, problemText } = useTeamText();
+  const problemText = (code: TeamProblem) => knownText(t, teamProblems, code) ?? t(didntWork);
   const busy = useNavigation().state === "submitting";
   const { offer, email } = loaderData;
   const told = actionData?.problem ?? null;
@@ -63,7 +65,7 @@ export default function Invitation({ loaderData, actionData }: Route.ComponentPr
           <EmptyState
             picture="locked"
             title={t`This invitation can’t be opened`}
-            text={problemText(ending === "too-many" ? "too-many-codes" : (ending ?? ""))}
+            text={problemText(ending === "too-many" ? "too-many-codes" : (ending ?? "unknown"))}
           >
             <a href="/home" className="btn bg-primary-tint text-link">
               {t`Go to menu`}
@@ -72,7 +74,7 @@ export default function Invitation({ loaderData, actionData }: Route.ComponentPr
         ) : (
           <EmptyState
             picture="envelope"
-            title={[roleName(offer.role), place && localize(place)].filter(Boolean).join(" · ")}
+            title={[t(roleNames[offer.role]), place && localize(place)].filter(Boolean).join(" · ")}
             text={
               asksForCode ? (
                 <Trans>
@@ -92,7 +94,7 @@ export default function Invitation({ loaderData, actionData }: Route.ComponentPr
               {asksForCode && <MailedCode label={t`Code from the email`} error={told && problemText(told)} />}
               {told === "mail-failed" && (
                 <p role="alert" className="text-canceled">
-                  {problemText("code-not-mailed")}
+                  {t(teamProblems["code-not-mailed"])}
                 </p>
               )}
               <Button type="submit" busy={busy}>{t`Join`}</Button>

@@ -6,15 +6,17 @@ import { Icon } from "#app/components/icon.tsx";
 import { SelectField } from "#app/components/select-field.tsx";
 import type { FormFailure } from "#app/forms/use-bound-fields.tsx";
 import { useLocalize } from "#app/hooks/use-localize.ts";
+import { knownText } from "#app/i18n/known-text.ts";
 import type { Localized } from "#domain/language/localized.ts";
 import type { Venue } from "#domain/schemas/venue-console.ts";
 import { rolesWith } from "#domain/staff/policy.ts";
 import type { StaffRole } from "#domain/staff/staff.ts";
+import { didntWork, type TeamProblem, teamProblems } from "../parts/problem-texts.ts";
+import { roleNames } from "../parts/role-names.ts";
 import { VenueFrame } from "../parts/venue-frame.tsx";
 import { type Member, Person } from "./person.tsx";
-import { useTeamText } from "./use-team-text.ts";
 
-export type TeamFailure = FormFailure<"email" | "place">;
+export type TeamFailure = FormFailure<"email" | "place"> & { error: TeamProblem | null };
 type Invitation = { id: string; email: string; role: StaffRole["role"]; shopId: string; expiresAt: number };
 type Props = {
   userId: string;
@@ -32,21 +34,20 @@ type Props = {
 export function TeamScreen({ userId, venue, shops, team, invitations, resets, sentTo, failure }: Props) {
   const { t } = useLingui();
   const localize = useLocalize();
-  const { roleName, problemText } = useTeamText();
   const busy = useNavigation().state === "submitting";
   const shopName = (id: string) => {
     const shop = shops.find((each) => each.id === id);
     return shop ? localize(shop.name) : "";
   };
-  const what = (role: StaffRole["role"], shopId: string) => shopName(shopId) || roleName(role);
+  const what = (role: StaffRole["role"], shopId: string) => shopName(shopId) || t(roleNames[role]);
   const places = [
     ...shops.map(({ id, name }) => ({ value: `shop:${id}`, label: localize(name) })),
-    ...rolesWith("scope", "stadium").map((role) => ({ value: role, label: roleName(role) })),
+    ...rolesWith("scope", "stadium").map((role) => ({ value: role, label: t(roleNames[role]) })),
   ];
   const people = [...new Set(team.map((each) => each.userId))].map(
     (id) => team.filter((each) => each.userId === id) as [Member, ...Member[]],
   );
-  const problem = failure?.error ? problemText(failure.error) : null;
+  const problem = failure?.error ? (knownText(t, teamProblems, failure.error) ?? t(didntWork)) : null;
   return (
     <VenueFrame venue={venue}>
       <main id="main" className="page grid gap-6">

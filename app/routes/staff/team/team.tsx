@@ -3,6 +3,7 @@ import { servicesContext, visitorContext } from "#app/context.ts";
 import { parseForm, readFields } from "#app/forms/parse-form.ts";
 import { invitationSchema } from "#domain/schemas/team.ts";
 import { isOperator } from "#domain/staff/staff-scope.ts";
+import type { TeamProblem } from "../parts/problem-texts.ts";
 import { notThere, notYours, requireUser } from "../parts/require-staff.ts";
 import type { Route } from "./+types/team";
 import { type TeamFailure, TeamScreen } from "./team-screen.tsx";
@@ -34,7 +35,7 @@ export async function action({ request, url, params, context }: Route.ActionArgs
   const { team, operations } = context.get(servicesContext);
   const who = { userId: user.id, roles };
   const form = await request.formData();
-  const fail = (error: string): TeamFailure => ({ error, fields: {}, values: {} });
+  const fail = (error: TeamProblem): TeamFailure => ({ error, fields: {}, values: {} });
   const done = (query = "") => replace(`/staff/team/${params.stadiumId}${query}`, 303);
   const invitationId = form.get("withdraw");
   const roleId = form.get("revoke");

@@ -2,13 +2,14 @@ import { useLingui } from "@lingui/react/macro";
 import { Form } from "react-router";
 import { Button } from "#app/components/button.tsx";
 import { useLanguage } from "#app/hooks/use-localize.ts";
+import { knownText } from "#app/i18n/known-text.ts";
 import { dayMs } from "#domain/durations.ts";
 import { dateFormat } from "#domain/language/date-format.ts";
 import { languageFacts } from "#domain/language/localized.ts";
 import { Section } from "../section.tsx";
+import { disputeReasons, disputeStates } from "./dispute-texts.ts";
 import type { MoneyFacts } from "./money-facts.ts";
 import { Sum } from "./sum.tsx";
-import { useMoneyText } from "./use-money-text.ts";
 
 /** Disputes by deadline, each with what we can show the bank. */
 export function Disputes({ disputes: listed, now }: Pick<MoneyFacts, "disputes" | "now">) {
@@ -36,7 +37,6 @@ type Listed = Extract<MoneyFacts["disputes"], { ok: true }>["disputes"][number];
 
 function Dispute({ dispute, now }: { dispute: Listed; now: number }) {
   const { t } = useLingui();
-  const { reasonText, statusText } = useMoneyText();
   const format = dateFormat(languageFacts[useLanguage()].dateLocale, "UTC", "deadline", {
     dateStyle: "medium",
     timeStyle: "short",
@@ -48,10 +48,13 @@ function Dispute({ dispute, now }: { dispute: Listed; now: number }) {
     <li className="grid gap-2 border-t px-5 py-3 first:border-t-0">
       <span className="min-w-0">
         <span className="block font-medium">
-          <Sum minor={amountMinor} currency={currency} /> · {reasonText(dispute.reason)}
+          <Sum minor={amountMinor} currency={currency} /> ·{" "}
+          {knownText(t, disputeReasons, dispute.reason) ?? dispute.reason}
         </span>
         <span className={`block text-sm ${isSoon ? "text-canceled" : "text-muted"}`}>
-          {isOver || dueAt === null ? statusText(dispute.status) : t`Answer until ${due} (UTC)`}
+          {isOver || dueAt === null
+            ? (knownText(t, disputeStates, dispute.status) ?? dispute.status)
+            : t`Answer until ${due} (UTC)`}
         </span>
         <span className="block text-sm wrap-anywhere text-muted">
           {orderId ? (

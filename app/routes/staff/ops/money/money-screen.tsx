@@ -1,23 +1,23 @@
 import { useLingui } from "@lingui/react/macro";
 import { Icon } from "#app/components/icon.tsx";
+import { knownText } from "#app/i18n/known-text.ts";
+import { didntWork, opsProblems } from "../../parts/problem-texts.ts";
 import { OpsFrame } from "../ops-frame.tsx";
 import { Section } from "../section.tsx";
 import { Disputes } from "./disputes-part.tsx";
 import type { MoneyFacts } from "./money-facts.ts";
 import { OwedTo } from "./owed-part.tsx";
 import { Sum } from "./sum.tsx";
-import { useMoneyText } from "./use-money-text.ts";
 
 export function MoneyScreen(props: MoneyFacts) {
   const { t } = useLingui();
-  const { problemText } = useMoneyText();
   const { settled, owed, problem, requestKey } = props;
   return (
     <OpsFrame title={t`Money`}>
       {problem && (
         <p role="alert" className="row gap-2.5 rounded-small bg-canceled-tint px-4 py-3 text-canceled">
           <Icon name="warning" />
-          {problemText(problem)}
+          {knownText(t, opsProblems, problem) ?? t(didntWork)}
         </p>
       )}
       <Disputes disputes={props.disputes} now={props.now} />

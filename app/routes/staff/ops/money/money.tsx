@@ -2,6 +2,7 @@ import { data, replace } from "react-router";
 import { servicesContext } from "#app/context.ts";
 import { payoutSchema } from "#domain/schemas/operations.ts";
 import { isOperator } from "#domain/staff/staff-scope.ts";
+import type { OpsProblem } from "../../parts/problem-texts.ts";
 import { notYours, requireUser } from "../../parts/require-staff.ts";
 import type { Route } from "./+types/money";
 import { MoneyScreen } from "./money-screen.tsx";
@@ -19,7 +20,7 @@ export async function loader({ request, url, context }: Route.LoaderArgs) {
   return { now: Date.now(), requestKey: crypto.randomUUID(), settled, owed, disputes };
 }
 
-export async function action({ request, url, context }: Route.ActionArgs): Promise<{ problem: string }> {
+export async function action({ request, url, context }: Route.ActionArgs): Promise<{ problem: OpsProblem }> {
   const { user, roles, requireProof } = await requireUser(request, url, context);
   if (!isOperator(roles)) throw data(null, { status: 403 });
   requireProof();

@@ -3,7 +3,7 @@ import { Icon } from "#app/components/icon.tsx";
 import { openLines, type SetupLine, type SetupSubject, setupSubjects } from "#domain/provider/setup.ts";
 import { OpsFrame } from "../ops-frame.tsx";
 import { Section } from "../section.tsx";
-import { useSetupText } from "./use-setup-text.ts";
+import { setupProblems, subjectTexts, unreadTexts } from "./setup-texts.ts";
 
 export type SetupFacts = {
   setup:
@@ -13,7 +13,6 @@ export type SetupFacts = {
 
 export function SetupScreen({ setup }: SetupFacts) {
   const { t } = useLingui();
-  const { subjectName, unreadText } = useSetupText();
   return (
     <OpsFrame title={t`Payment provider`}>
       {setup.ok ? (
@@ -22,7 +21,7 @@ export function SetupScreen({ setup }: SetupFacts) {
           {setupSubjects.map((subject) => {
             const lines = setup.lines.filter((each) => each.subject === subject);
             return lines.length === 0 ? null : (
-              <Section key={subject} title={subjectName(subject)}>
+              <Section key={subject} title={t(subjectTexts[subject])}>
                 <ul className="card overflow-hidden">
                   {lines.map((line) => (
                     <Line key={line.name + line.detail} line={line} />
@@ -34,7 +33,7 @@ export function SetupScreen({ setup }: SetupFacts) {
         </>
       ) : (
         <p role="alert" className="card p-5 text-canceled">
-          {unreadText(setup.reason)}
+          {t(unreadTexts[setup.reason])}
         </p>
       )}
     </OpsFrame>
@@ -71,15 +70,37 @@ const looks = {
   unseen: { icon: "info", color: "text-muted" },
 } as const;
 
+/** Only a card is translated; wallets have names of their own, addresses, ids and rights stay as the provider writes them. */
+const brands: Partial<Record<string, string>> = {
+  apple_pay: "Apple Pay",
+  google_pay: "Google Pay",
+  link: "Link",
+};
+const ourNamed = new Set<SetupSubject>(["wallet", "method"]);
+
 function Line({ line: { subject, name, state, problem, detail } }: { line: SetupLine }) {
-  const { lineName, problemText } = useSetupText();
+  const { t } = useLingui();
   const { icon, color } = looks[state];
   return (
     <li className="row min-h-14 items-start gap-3 border-t px-5 py-3 first:border-t-0">
       <Icon name={icon} className={`mt-0.5 shrink-0 ${color}`} />
       <span className="min-w-0 grow">
-        <span className="block wrap-anywhere">{named(subject, name, lineName)}</span>
-        {problem && <span className={`block text-sm ${color}`}>{problemText(problem, state)}</span>}
+        <span className="block wrap-anywhere">
+          {ourNamed.has(subject) && name === "card" ? (
+            t`Card`
+          ) : (
+            <bdi dir="ltr" translate="no">
+              {brands[name] ?? (name || "–")}
+            </bdi>
+          )}
+        </span>
+        {problem && (
+          <span className={`block text-sm ${color}`}>
+            {state === "unseen"
+              ? t`Our key isn’t allowed to check this. The command can, with its own key.`
+              : t(setupProblems[problem])}
+          </span>
+        )}
         {detail && subject !== "method" && (
           <span className="block text-sm wrap-anywhere text-muted">
             <bdi dir="ltr" translate="no">
@@ -89,18 +110,5 @@ function Line({ line: { subject, name, state, problem, detail } }: { line: Setup
         )}
       </span>
     </li>
-  );
-}
-
-const brands: Record<string, string> = { apple_pay: "Apple Pay", google_pay: "Google Pay", link: "Link" };
-
-/** Only a card is translated; wallets have names of their own, addresses, ids and rights stay as the provider writes them. */
-function named(subject: SetupSubject, name: string, lineName: (name: string) => string | null) {
-  const ours = subject === "wallet" || subject === "method" ? lineName(name) : null;
-  if (ours !== null) return ours;
-  return (
-    <bdi dir="ltr" translate="no">
-      {brands[name] ?? (name || "–")}
-    </bdi>
   );
 }

@@ -1,40 +1,44 @@
+import type { MessageDescriptor } from "@lingui/core";
+import { msg } from "@lingui/core/macro";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { Icon } from "#app/components/icon.tsx";
 import { useLocalize } from "#app/hooks/use-localize.ts";
+import { knownText } from "#app/i18n/known-text.ts";
 import { clockTime } from "#domain/language/greeting.ts";
 import type { AlertKind } from "#domain/staff/alert-kinds.ts";
 import type { VenueFigures } from "#domain/venue/venue-figures.ts";
+
+const something = msg`Something needs a look. The operator sees it too.`;
+const alertTexts: Record<AlertKind, MessageDescriptor> = {
+  "payment-disagrees": msg`A payment doesn’t match its order. The operator is on it.`,
+  "refund-failed": msg`A refund didn’t arrive. The operator is on it.`,
+  dispute: msg`A payment is disputed. The operator is on it.`,
+  "order-untended": msg`An order was left unhandled.`,
+  "notice-failed": msg`A message to a fan couldn’t be sent.`,
+  "menu-behind": msg`Fans see an older menu for now. We’re trying again.`,
+  "delivery-problem": msg`A runner is stuck on an order.`,
+  "delivered-canceled": msg`A canceled order was handed over.`,
+  "calls-unanswered": something,
+  "event-unknown": something,
+  "event-refused": something,
+  "payment-unknown": something,
+  "comparison-behind": something,
+  "forgetting-behind": something,
+  "job-late": something,
+  "shop-unpayable": something,
+  "shop-silent": something,
+  "setup-wrong": something,
+  "mails-many": something,
+  "challenge-down": something,
+  "refunds-many": msg`Someone on the team is refunding many delivered orders.`,
+  "sessions-many": something,
+};
 
 /** What needs attention now: shops without a board first. */
 export function AlertsPart({ figures, timeZone }: { figures: VenueFigures; timeZone: string }) {
   const { t } = useLingui();
   const words = useLocalize();
   const held = figures.shops.filter(({ state }) => state.isOpen && state.autoPausedAt !== null);
-  const something = t`Something needs a look. The operator sees it too.`;
-  const kinds: Record<AlertKind, string> = {
-    "payment-disagrees": t`A payment doesn’t match its order. The operator is on it.`,
-    "refund-failed": t`A refund didn’t arrive. The operator is on it.`,
-    dispute: t`A payment is disputed. The operator is on it.`,
-    "order-untended": t`An order was left unhandled.`,
-    "notice-failed": t`A message to a fan couldn’t be sent.`,
-    "menu-behind": t`Fans see an older menu for now. We’re trying again.`,
-    "delivery-problem": t`A runner is stuck on an order.`,
-    "delivered-canceled": t`A canceled order was handed over.`,
-    "calls-unanswered": something,
-    "event-unknown": something,
-    "event-refused": something,
-    "payment-unknown": something,
-    "comparison-behind": something,
-    "forgetting-behind": something,
-    "job-late": something,
-    "shop-unpayable": something,
-    "shop-silent": something,
-    "setup-wrong": something,
-    "mails-many": something,
-    "challenge-down": something,
-    "refunds-many": t`Someone on the team is refunding many delivered orders.`,
-    "sessions-many": something,
-  };
   const others = figures.alerts.filter(({ kind }) => kind !== "shop-silent");
   if (held.length + others.length === 0) return null;
   return (
@@ -56,7 +60,7 @@ export function AlertsPart({ figures, timeZone }: { figures: VenueFigures; timeZ
           <Icon name="bell" className="size-6" />
           <span className="min-w-0 wrap-anywhere">
             {alert.shopName && <b>{words(alert.shopName)}: </b>}
-            {kinds[alert.kind] ?? something}{" "}
+            {knownText(t, alertTexts, alert.kind) ?? t(something)}{" "}
             <span className="tabular">{clockTime(timeZone, alert.lastAt)}</span>
           </span>
         </p>

@@ -1,6 +1,6 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import type { VenueShop } from "#domain/venue/venue-console.ts";
-import { useAccountText } from "../../parts/use-account-text.ts";
+import { accountHelp, accountStates, dueText } from "../../parts/account-texts.ts";
 import { Part } from "../parts/part.tsx";
 
 /** How the shop is paid, and what its manager can do about it. Which account that is only operators see. */
@@ -8,7 +8,6 @@ export function AccountPart({ shop }: { shop: Pick<VenueShop, "account" | "state
   const { isOwn, state, due } = shop.account;
   const { isUnpayable } = shop.state;
   const { t } = useLingui();
-  const { stateName, stateHelp, dueName } = useAccountText();
   const isWell = !isUnpayable && (state === "payable" || state === null);
   return (
     <Part title={t`How the shop is paid`}>
@@ -17,10 +16,12 @@ export function AccountPart({ shop }: { shop: Pick<VenueShop, "account" | "state
           <Trans>The payment provider isn’t paying this shop, so it takes no orders.</Trans>
         </p>
       )}
-      {state !== null && <p className={isWell ? "text-delivered" : "text-canceled"}>{stateName(state)}</p>}
+      {state !== null && (
+        <p className={isWell ? "text-delivered" : "text-canceled"}>{t(accountStates[state])}</p>
+      )}
       {!isWell && due.length > 0 && (
         <ul className="ps-5 text-sm">
-          {[...new Set(due.map(dueName))].map((each) => (
+          {[...new Set(due.map((each) => dueText(t, each)))].map((each) => (
             <li key={each} className="list-disc wrap-anywhere">
               {each}
             </li>
@@ -29,7 +30,7 @@ export function AccountPart({ shop }: { shop: Pick<VenueShop, "account" | "state
       )}
       <p className="text-sm text-muted">
         {state !== null && (state !== "payable" || !isUnpayable) ? (
-          stateHelp(state)
+          accountHelp[state].map((each) => t(each)).join(" ")
         ) : isUnpayable ? (
           <Trans>
             Ask the operator, who can see the reason and switch payments to the platform in the meantime.

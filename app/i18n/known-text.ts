@@ -1,0 +1,13 @@
+import type { MessageDescriptor } from "@lingui/core";
+
+export type Say = (text: MessageDescriptor) => string;
+
+/** The text of a code that may be from outside, the provider's or another build's; null where the table has none. */
+export const knownText = (
+  t: Say,
+  texts: Readonly<Partial<Record<string, MessageDescriptor>>>,
+  code: string,
+): string | null => {
+  const text = Object.hasOwn(texts, code) && texts[code];
+  return text ? t(text) : null;
+};
