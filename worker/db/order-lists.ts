@@ -125,4 +125,4 @@ export function orderCounts(db: Db, customerId: string) {
   }));
 }
 
-export type OrderCounts = ReturnType<ReturnType<typeof orderCounts>["read"]>;
+type OrderCounts = ReturnType<ReturnType<typeof orderCounts>["read"]>;

@@ -9,7 +9,7 @@ const known = "__Secure-seatside.";
 const ours = "__Host-seatside.";
 
 /** A Cookie header as the library reads it: of cookies that have both names, ours. */
-export function readHostCookies(cookies: string): string {
+function readHostCookies(cookies: string): string {
   const pairs = cookies.split(/; */);
   const hosts = pairs.filter((pair) => pair.startsWith(ours));
   if (hosts.length === 0) return cookies;

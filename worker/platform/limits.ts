@@ -9,7 +9,7 @@ const weekMs = 7 * dayMs;
  * What happens above it. `refused`: with the time to wait. `challenged`: until a person has shown to be one (decision 22).
  * `silent`: nothing happens, and nothing says so. `once`: a mark that something was, no limit of anybody.
  */
-export type Above = "refused" | "challenged" | "silent" | "asks-again" | "once";
+type Above = "refused" | "challenged" | "silent" | "asks-again" | "once";
 export type Limit = {
   max: number;
   windowMs: number;

@@ -76,7 +76,7 @@ test("a form about a shop that is sent before scripts run leaves its row open", 
     [...html.matchAll(/<details[^>]*\bopen\b.*?Stadium of (\w+)/g)].map(([, id]) => id);
   expect(opened((await screen({ accounts })).html)).toEqual([]);
   expect(opened((await screen({ accounts, shopRef: "oven" })).html)).toEqual(["oven"]);
-  const answer = { problem: "account-invalid", reconciled: null, shopId: "grill" };
+  const answer = { problem: "account-invalid" as const, reconciled: null, shopId: "grill" };
   expect(opened((await screen({ accounts, answer, shopRef: "oven" })).html)).toEqual(["grill"]);
 });
 
