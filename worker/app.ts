@@ -49,7 +49,7 @@ export function createApp(renderPage: RenderPage, buildName = async () => "") {
         cost,
       });
       if (c.res.status === 101) return;
-      setHostCookies(c.res.headers);
+      if (c.get("services").config.appEnv !== "local") setHostCookies(c.res.headers);
       c.res.headers.set("server-timing", `d1;desc="${cost.d1}", kv;desc="${cost.kv}"`);
       c.res.headers.set("x-request-id", c.get("requestId"));
       // Answers are private unless they say otherwise.

@@ -68,3 +68,14 @@ test("a session that a sister host planted is not the fan's, and signing out end
   expect([...fan.cookies.keys()].filter((name) => name.startsWith("__"))).toEqual([]);
   expect(await whoIs(stranger)).toBe(stranger.email);
 });
+
+test("every cookie goes over TLS alone", async () => {
+  const fan = await aFan();
+  const answers = [
+    await fan.send("GET", "/home?stadium=teddy&section=101&row=1&seatNo=2"),
+    await fan.send("DELETE", "/api/session"),
+  ];
+  const set = answers.flatMap(({ headers }) => headers.getSetCookie());
+  expect(set.length).toBeGreaterThan(2);
+  for (const cookie of set) expect(cookie).toMatch(/; *secure/i);
+});

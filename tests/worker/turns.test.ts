@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { createTurns } from "../../worker/platform/turns.ts";
+import { createShares, createTurns } from "../../worker/platform/turns.ts";
 
 test("whoever comes alone never waits", () => {
   const turns = createTurns({ atOnce: 3, perSecond: 10 });
@@ -35,4 +35,12 @@ test("whenever they come, no second lets more through than those at once and its
         61,
       );
   }
+});
+
+test("nobody takes more than a share of a window, and the next window begins anew", () => {
+  const shares = createShares({ most: 3, windowMs: 1_000 });
+  expect([1, 2, 3, 4].map(() => shares.take("one", 5_000))).toEqual([true, true, true, false]);
+  expect(shares.take("two", 5_500)).toBe(true);
+  expect(shares.take("one", 5_999)).toBe(false);
+  expect(shares.take("one", 6_000)).toBe(true);
 });

@@ -1,6 +1,7 @@
 import type { Context } from "hono";
 import { readCookie } from "#app/cookies/cookie.ts";
 import { seatSignatureCookie, stadiumCookie } from "#app/cookies/cookies.ts";
+import { isOrderId } from "#domain/order/order-code.ts";
 import { liveProtocol, socketClosed } from "#domain/order/order-events.ts";
 import { isPastTab, parseCursor } from "#domain/order/order-list.ts";
 import {
@@ -11,7 +12,7 @@ import {
 } from "#domain/schemas/checkout.ts";
 import type { AnswerTo } from "#domain/wire/calls.ts";
 import { ProblemError, parseBody } from "../http/problem.ts";
-import { awaitTurn, whenNobodyWaits } from "../middleware/await-turn.ts";
+import { awaitTurn, someoneWaits, whenNobodyWaits } from "../middleware/await-turn.ts";
 import { requireUser, requireUserAnd, type UserEnv } from "../middleware/require-user.ts";
 import { isUpgrade, serve, serveBy, upgraded } from "./serve.ts";
 import { unchangedSince, withTag } from "./with-tag.ts";
@@ -65,8 +66,9 @@ export const ordersCalls = [
         if (!isUpgrade(c) || c.req.query("protocol") !== String(liveProtocol)) return next();
         const [named, token] = [await identity.namedIn(headers), await identity.sessionToken(headers)];
         const known = token ? await orders.known.of(token, c.req.header("cookie") ?? null) : null;
-        if (!named || !known?.ids.includes(idOf(c))) return next();
-        const late = await awaitTurn(c, named.userId);
+        const isKnown = known?.ids.includes(idOf(c));
+        if (!named || !isOrderId(idOf(c)) || (!isKnown && someoneWaits())) return next();
+        const late = isKnown ? await awaitTurn(c, named.userId) : null;
         if (late) return late;
         const own = await orders.openSocket(named, idOf(c), c.req.raw, "owner");
         return own.status === 101 ? own : next();

@@ -1,5 +1,5 @@
 import type { Context } from "hono";
-import { isOrderCode } from "#domain/order/order-code.ts";
+import { isOrderCode, isOrderId } from "#domain/order/order-code.ts";
 import { statusName } from "#domain/order-status.ts";
 import {
   complaintReplySchema,
@@ -61,7 +61,7 @@ async function stepped(
 
 /** @throws ProblemError 400 if it is neither a code nor a document id */
 function refOf(ref: string): string {
-  if (isOrderCode(ref) || /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(ref)) return ref;
+  if (isOrderCode(ref) || isOrderId(ref)) return ref;
   throw new ProblemError({ code: "code-invalid" });
 }
 

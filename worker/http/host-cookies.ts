@@ -26,8 +26,13 @@ export function withHostCookies(request: Request): Request {
   return new Request(request, { headers });
 }
 
-/** Sets each of the session's cookies under both names. */
+/** Every cookie goes over TLS alone, and each of the session's has both names. */
 export function setHostCookies(headers: Headers): void {
-  for (const cookie of headers.getSetCookie())
+  const set = headers.getSetCookie();
+  headers.delete("set-cookie");
+  for (const each of set) {
+    const cookie = /; *secure/i.test(each) ? each : `${each}; Secure`;
+    headers.append("set-cookie", cookie);
     if (cookie.startsWith(known)) headers.append("set-cookie", ours + cookie.slice(known.length));
+  }
 }

@@ -29,7 +29,9 @@ export async function awaitTurn<E extends AppEnv>(c: Context<E>, userId: string)
   return null;
 }
 
+export const someoneWaits = () => turns.areTaken(Date.now());
+
 /** Before a poll: its page's socket has a turn already. */
 export const whenNobodyWaits = createMiddleware<AppEnv>(async (c, next) =>
-  turns.areTaken(Date.now()) ? comeAgain(c) : next(),
+  someoneWaits() ? comeAgain(c) : next(),
 );

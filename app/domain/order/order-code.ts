@@ -24,3 +24,6 @@ export function isOrderCode(text: string): boolean {
 export function spacedOrderCode(code: string): string {
   return `${code.slice(0, 3)} ${code.slice(3)}`;
 }
+
+/** Whether it has the form of an order's document id. */
+export const isOrderId = (text: string): boolean => /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(text);
