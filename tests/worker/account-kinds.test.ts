@@ -61,11 +61,13 @@ test.each([
   ["the build before left it", { kind: null, claimedBy: null }, "@claimed.invalid"],
   ["the build before claimed a guest of this one", { kind: "guest", claimedBy: null }, "@claimed.invalid"],
   ["its address stood there already", { kind: "claimed" }, ".0f@claimed.invalid"],
-] as const)("a claim under way is finished: %s", async (_, columns, end) => {
+  ["the build before made its account a whole one", { kind: "claimed" }, "@claimed.invalid", "guest"],
+] as const)("a claim under way is finished: %s", async (_, columns, end, ownersKind?: "guest") => {
   const venue = await aGuestVenue();
   const [guest, owner] = [await aGuest(venue), await signUp()];
   const id = await aGuestOrder(guest, venue);
   const email = `claimed-${guest.userId}-${owner.userId}${end}`;
+  if (ownersKind) await set(owner.userId, { kind: ownersKind });
   await set(guest.userId, { claimedBy: owner.userId, ...columns, email });
   await upkeep.finishClaims();
   expect(await row(id)).toMatchObject({ customerId: owner.userId });

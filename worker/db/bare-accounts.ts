@@ -117,9 +117,10 @@ export const markClaimed = (db: Db, guestId: string, accountId: string, at: numb
 /** The account that a claimed guest becomes part of; of earlier builds the address says it. */
 const rest = sql`substr(${user.email}, length(${user.id}) + 10)`;
 const claimer = sql<string>`coalesce(${user.claimedBy}, substr(${rest}, 1, instr(replace(${rest}, '@', '.'), '.') - 1))`;
-/** Whether it is there, and somebody's. */
+/** Whether it is there, and somebody's; by the address too, for the build before changes no kind. */
 const isClaimerThere = sql<number>`exists (select 1 from user as claimer where claimer.id = ${claimer}
-  and coalesce(claimer.kind, '') not in ('guest', 'claimed', 'gone') and claimer.email not like 'deleted-%.invalid')`;
+  and coalesce(claimer.kind, '') <> 'gone' and claimer.email not like '%@guest.invalid'
+  and claimer.email not like '%@claimed.invalid' and claimer.email not like '%@deleted.invalid')`;
 
 /** Guests that are claimed, and not yet part of their account, by the order of their ids. */
 export const listClaimed = (db: Db, { after, limit }: { after: string; limit: number }) =>

@@ -81,7 +81,8 @@ export async function readBytes(
   let size = 0;
   const reader = request.body.getReader();
   const isLate = () => new ProblemError({ code: "body-late" });
-  const until = Date.now() + deadlineMs.body;
+  // A picture on a stadium's line may take a minute.
+  const until = Date.now() + deadlineMs.body * (max > maxBodyBytes ? 3 : 1);
   try {
     for (;;) {
       const { done, value } = await within(Math.max(0, until - Date.now()), readOf(reader), isLate);

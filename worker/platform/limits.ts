@@ -55,7 +55,12 @@ export const limits = {
   "verification-mail:network": row(30, hourMs, "mails that prove an address", "network", "challenged"),
   /** Our quota of mails is one: above it receipts and resets go first, then codes of guests who ordered. */
   "verification-mail:instance": row(
-    ...([1_000, hourMs, "mails that prove an address", "instance", "challenged", "mails-many"] as const),
+    1_000,
+    hourMs,
+    "mails that prove an address",
+    "instance",
+    "challenged",
+    "mails-many",
   ),
   "verification-mail:mailbox": row(20, hourMs, "mails that prove an address", "mailbox", "refused"),
   /** Who is nobody yet is counted by network: a passkey names nobody before it is shown, and nobody guesses one. */
@@ -70,14 +75,12 @@ export const limits = {
   pass: row(10, hourMs, "challenged actions", "passed challenge", "asks-again"),
   /** While Turnstile does not answer, the wait decides; nobody is refused, and no script passes at will. */
   "challenge-wait": row(
-    ...([
-      300,
-      minuteMs,
-      "challenges passed by waiting alone",
-      "instance",
-      "asks-again",
-      "challenge-down",
-    ] as const),
+    300,
+    minuteMs,
+    "challenges passed by waiting alone",
+    "instance",
+    "asks-again",
+    "challenge-down",
   ),
   /** Above it the password or the second step is asked for again. */
   refunds: row(
