@@ -149,3 +149,11 @@ export function planMove(state: OrderState, action: OrderAction, actor: ActorKin
 /** Codes for why a shop cancels; every screen has texts for them. Any other value is the shop's own sentence. */
 export const shopCancelReasons = ["sold-out", "too-busy", "closing"] as const;
 export type ShopCancelReason = (typeof shopCancelReasons)[number];
+/** Why an order was canceled, where it isn't a sentence that the shop or the venue wrote. */
+export type CancelReason =
+  | ShopCancelReason
+  | "customer"
+  | "not-accepted"
+  | "payment-lost"
+  | "payment-unanswered"
+  | "fan-not-there";

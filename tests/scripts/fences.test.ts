@@ -108,7 +108,7 @@ const probes: [file: string, statement: string][] = [
   ["app/routes/settings/probe.ts", 'import { ProfileScreen } from "../profile/profile-screen.tsx";'],
   ["app/routes/staff/probe.ts", 'import { Board } from "./shop/board/board-screen.tsx";'],
   ["app/routes/staff/parts/probe.ts", 'import { Board } from "../shop/board/board-screen.tsx";'],
-  ["app/routes/staff/ops/probe.ts", 'import { words } from "../shop/words.ts";'],
+  ["app/routes/staff/ops/probe.ts", 'import { tryAgain } from "../shop/shop-texts.ts";'],
   ["app/routes/staff/team/probe.ts", 'import { manageTeam } from "#worker/usecases/staff/manage-team.ts";'],
   ["app/routes/staff/shop/card/probe.ts", 'import { useFloor } from "../../runner/floor/use-floor.ts";'],
   [

@@ -1,10 +1,11 @@
+import { useLingui } from "@lingui/react/macro";
 import { expect, test } from "vitest";
 import { LineText, LineWord } from "#app/routes/staff/shop/card/card-lines.tsx";
 import type { CardTools } from "#app/routes/staff/shop/card/card-tools.ts";
 import { Label } from "#app/routes/staff/shop/card/slip.tsx";
 import { SoldOutButton } from "#app/routes/staff/shop/card/sold-out-button.tsx";
-import { useProblemWords } from "#app/routes/staff/shop/words.ts";
-import { useVenueProblem } from "#app/routes/staff/venue/parts/venue-words.ts";
+import { cardProblem } from "#app/routes/staff/shop/shop-texts.ts";
+import { venueProblem } from "#app/routes/staff/venue/parts/venue-texts.ts";
 import type { BoardLine } from "#domain/kitchen/board-events.ts";
 import { OrderStatus } from "#domain/order-status.ts";
 import { boardCard, boardSnapshot } from "#tests/support/board.ts";
@@ -14,8 +15,9 @@ const areas = ["messages", "staff"] as const;
 
 test("too many requests are told in words, on the board and in the console", async () => {
   function Words() {
-    const board = useProblemWords()({ code: "too-many-requests", action: "accept" }, boardCard());
-    const console = useVenueProblem()("too-many-requests");
+    const { t } = useLingui();
+    const board = cardProblem(t, { code: "too-many-requests", action: "accept" }, boardCard());
+    const console = venueProblem(t, "too-many-requests");
     return `${board} | ${console}`;
   }
   const text = "Too many at once. Try again in a moment.";

@@ -14,11 +14,11 @@ import { useOnline } from "#app/routes/staff/parts/use-online.ts";
 import { type Carried, type Deliveries, type Delivery, pieceCount } from "#domain/delivery/deliveries.ts";
 import { clockTime } from "#domain/language/greeting.ts";
 import { useSignOutGuard } from "../floor/use-sign-out-guard.ts";
+import { codeText, refusalText } from "../runner-texts.ts";
 import { PinSheet } from "../scan/pin-sheet.tsx";
 import { ProofBar } from "../scan/proof-bar.tsx";
 import { ScanDialog } from "../scan/scan-dialog.tsx";
 import { usePreparedReader } from "../scan/use-prepared-reader.ts";
-import { codeText, useRefusalWords } from "../trouble-words.ts";
 import { useRunner } from "../use-runner.ts";
 import { EndedNews } from "../walk/ended-news.tsx";
 import { FailedNews } from "../walk/failed-news.tsx";
@@ -136,13 +136,13 @@ function OnShelf({ bag, endsAt, onChoose }: { bag: Carried; endsAt: string | nul
 
 function ToShelve({ bag, shelve }: { bag: Delivery; shelve: ReturnType<typeof useRunner>["shelve"] }) {
   const { t } = useLingui();
-  const words = useRefusalWords();
   const [isBusy, setBusy] = useState(false);
   async function put() {
     setBusy(true);
     const answer = await shelve(bag.id);
     setBusy(false);
-    if (!answer.ok) showToast({ kind: "error", text: words(answer.problem.code), durationMs: 4_000 });
+    if (!answer.ok)
+      showToast({ kind: "error", text: refusalText(t, answer.problem.code), durationMs: 4_000 });
   }
   return (
     <div className="card row gap-3 p-4" data-to-shelve={bag.code}>

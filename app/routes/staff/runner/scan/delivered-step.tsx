@@ -6,7 +6,7 @@ import { Icon } from "#app/components/icon.tsx";
 import type { Carried } from "#domain/delivery/deliveries.ts";
 import { useOnline } from "../../parts/use-online.ts";
 import type { Verdict } from "../floor/verdict.ts";
-import { codeText } from "../trouble-words.ts";
+import { codeText } from "../runner-texts.ts";
 import { usePlaceText } from "../walk/seat-facts.tsx";
 
 const shownMs = 4_000;

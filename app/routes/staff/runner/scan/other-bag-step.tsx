@@ -4,7 +4,7 @@ import { Button } from "#app/components/button.tsx";
 import type { Carried } from "#domain/delivery/deliveries.ts";
 import { leftToRight } from "#domain/language/bidi.ts";
 import type { Verdict } from "../floor/verdict.ts";
-import { codeText } from "../trouble-words.ts";
+import { codeText } from "../runner-texts.ts";
 import type { Scan } from "./use-scan.ts";
 
 /** The code is valid but belongs to another bag than the next one: prevents swapped bags. */

@@ -4,7 +4,7 @@ import { BagMark, useMarkName } from "#app/components/bag-mark.tsx";
 import { Icon } from "#app/components/icon.tsx";
 import type { Carried } from "#domain/delivery/deliveries.ts";
 import { leftToRight } from "#domain/language/bidi.ts";
-import { codeText } from "../trouble-words.ts";
+import { codeText } from "../runner-texts.ts";
 import type { RunnerState } from "../use-runner.ts";
 import { usePlaceText } from "../walk/seat-facts.tsx";
 import { ProofDialog } from "./proof-dialog.tsx";

@@ -2,7 +2,7 @@ import { useLingui } from "@lingui/react/macro";
 import { Button } from "#app/components/button.tsx";
 import { Icon } from "#app/components/icon.tsx";
 import type { Trouble } from "../floor/verdict.ts";
-import { useTroubleWords } from "../trouble-words.ts";
+import { troubleText } from "../runner-texts.ts";
 
 /** What is wrong, in large type, and what to do. */
 export function TroubleStep({
@@ -21,7 +21,7 @@ export function TroubleStep({
   onClose: () => void;
 }) {
   const { t } = useLingui();
-  const [title, text] = useTroubleWords()(trouble, clock);
+  const [title, text] = troubleText(t, trouble, clock);
   return (
     <div className="step bg-canceled-tint" role="alert" data-trouble={trouble.code}>
       <span className="grid size-24 place-items-center rounded-full bg-canceled text-surface">

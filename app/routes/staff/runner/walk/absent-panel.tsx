@@ -8,7 +8,7 @@ import { useNow } from "#app/hooks/use-now.ts";
 import type { Carried } from "#domain/delivery/deliveries.ts";
 import { absentAfterMinutes } from "#domain/delivery/handover.ts";
 import type { StepAnswer } from "../floor/runner-api.ts";
-import { useRefusalWords } from "../trouble-words.ts";
+import { refusalText } from "../runner-texts.ts";
 import type { RunnerState } from "../use-runner.ts";
 
 type Props = {
@@ -22,7 +22,6 @@ type Props = {
 /** Nobody at the seat: first "I’m at the seat", then the minimum wait, then a few seconds to undo. */
 export function AbsentPanel({ order, runner, drawnAt, onArrived }: Props) {
   const { t } = useLingui();
-  const words = useRefusalWords();
   const [isBusy, setBusy] = useState(false);
   const now = useNow(1_000, runner.state.offsetMs, drawnAt);
   const absent = useDelayed(() => run(() => runner.reportAbsent(order)));
@@ -32,7 +31,7 @@ export function AbsentPanel({ order, runner, drawnAt, onArrived }: Props) {
     const answer = await call();
     setBusy(false);
     if (answer.ok) return true;
-    showToast({ kind: "error", text: words(answer.problem.code), durationMs: 4_000 });
+    showToast({ kind: "error", text: refusalText(t, answer.problem.code), durationMs: 4_000 });
     return false;
   }
 

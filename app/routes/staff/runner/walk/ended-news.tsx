@@ -1,12 +1,11 @@
-import { Trans } from "@lingui/react/macro";
+import { Trans, useLingui } from "@lingui/react/macro";
 import { useState } from "react";
 import { BagMark } from "#app/components/bag-mark.tsx";
 import { Button } from "#app/components/button.tsx";
 import { Icon } from "#app/components/icon.tsx";
 import type { EndedDelivery } from "#domain/delivery/deliveries.ts";
 import { OrderStatus } from "#domain/order-status.ts";
-import { codeText } from "../trouble-words.ts";
-import { useEndedWord } from "../words.ts";
+import { codeText, endedText } from "../runner-texts.ts";
 
 /** Bags ended by somebody else on their way: not to be handed over any more. */
 export function EndedNews({
@@ -19,7 +18,7 @@ export function EndedNews({
   isCounter?: boolean;
   clock: (at: number) => string;
 }) {
-  const word = useEndedWord();
+  const { t } = useLingui();
   const [seen, setSeen] = useState<ReadonlySet<string>>(new Set());
   const news = ended.filter(
     ({ id, status, cancelReason }) =>
@@ -42,7 +41,7 @@ export function EndedNews({
             {isCounter && cancelReason === "fan-not-there" ? (
               <Trans>Nobody picked it up.</Trans>
             ) : (
-              word(cancelReason)
+              endedText(t, cancelReason)
             )}{" "}
             {isCounter ? (
               <Trans>Don’t hand it over. Take it off its shelf.</Trans>

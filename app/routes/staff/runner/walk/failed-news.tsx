@@ -1,8 +1,8 @@
-import { Trans } from "@lingui/react/macro";
+import { Trans, useLingui } from "@lingui/react/macro";
 import { Button } from "#app/components/button.tsx";
 import { Icon } from "#app/components/icon.tsx";
 import type { PendingDelivery } from "../floor/delivery-queue.ts";
-import { codeText, useTroubleWords } from "../trouble-words.ts";
+import { codeText, troubleText } from "../runner-texts.ts";
 
 /** Deliveries scanned here that the server refused. Must not be overlooked. */
 export function FailedNews({
@@ -41,8 +41,9 @@ function FailedText({
   delivery: PendingDelivery;
   clock: (at: number) => string;
 }) {
+  const { t } = useLingui();
   const time = clock(at);
-  const [title, text] = useTroubleWords()({ kind: "problem", code: failure, orderCode: code }, clock);
+  const [title, text] = troubleText(t, { kind: "problem", code: failure, orderCode: code }, clock);
   if (failure === "refund-failed")
     return <Trans>Delivered, but we couldn’t refund what stayed in the bag. Tell the venue.</Trans>;
   if (failure === "order-canceled")

@@ -9,9 +9,8 @@ import { SignScreen } from "#app/components/sign-screen.tsx";
 import { AllergyMark } from "#app/routes/staff/parts/allergy-mark.tsx";
 import { ageRestrictedLines, type Carried } from "#domain/delivery/deliveries.ts";
 import { leftToRight } from "#domain/language/bidi.ts";
-import { codeText } from "../trouble-words.ts";
+import { codeText, problemName } from "../runner-texts.ts";
 import type { RunnerState } from "../use-runner.ts";
-import { useProblemName } from "../words.ts";
 import { AbsentPanel } from "./absent-panel.tsx";
 import { BagLines } from "./bag-lines.tsx";
 import { DueChip } from "./due-chip.tsx";
@@ -35,7 +34,6 @@ export function NextStop({ order, runner, now, clock, onScan }: Props) {
   const age = leftToRight(`${useContext(LegalAge)}+`);
   const markName = useMarkName()(order.code);
   const wayText = useWayText()(order);
-  const problemName = useProblemName();
   const [isReporting, setReporting] = useState(false);
   const [isRaised, setRaised] = useState(false);
   const drinks = ageRestrictedLines(order.lines);
@@ -90,7 +88,7 @@ export function NextStop({ order, runner, now, clock, onScan }: Props) {
           <Icon name="warning" className="mt-0.5" />
           <span className="min-w-0">
             <Trans>
-              Reported at {clock(order.problem.at)}: {problemName(order.problem.reason)}. The shop and the
+              Reported at {clock(order.problem.at)}: {problemName(t, order.problem.reason)}. The shop and the
               venue have been told.
             </Trans>
           </span>

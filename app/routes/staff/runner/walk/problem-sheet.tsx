@@ -5,9 +5,8 @@ import { Field } from "#app/components/field.tsx";
 import { showToast } from "#app/hooks/toast.ts";
 import { Sheet } from "#app/routes/staff/parts/sheet.tsx";
 import { type Carried, type DeliveryProblem, deliveryProblems } from "#domain/delivery/deliveries.ts";
-import { useRefusalWords } from "../trouble-words.ts";
+import { problemName, refusalText } from "../runner-texts.ts";
 import type { RunnerState } from "../use-runner.ts";
-import { useProblemName } from "../words.ts";
 
 /** Reports why a bag can't be delivered; shop and venue can cancel or close the order. */
 export function ProblemSheet({
@@ -20,8 +19,6 @@ export function ProblemSheet({
   onClose: () => void;
 }) {
   const { t } = useLingui();
-  const name = useProblemName();
-  const words = useRefusalWords();
   const [reason, setReason] = useState<DeliveryProblem | null>(null);
   const [note, setNote] = useState("");
   const [isBusy, setBusy] = useState(false);
@@ -31,7 +28,8 @@ export function ProblemSheet({
     setBusy(true);
     const answer = await runner.reportProblem(order, reason, note.trim());
     setBusy(false);
-    if (!answer.ok) return showToast({ kind: "error", text: words(answer.problem.code), durationMs: 4_000 });
+    if (!answer.ok)
+      return showToast({ kind: "error", text: refusalText(t, answer.problem.code), durationMs: 4_000 });
     showToast({ kind: "success", text: t`The shop and the venue have been told.` });
     onClose();
   }
@@ -57,7 +55,7 @@ export function ProblemSheet({
               checked={reason === each}
               onChange={() => setReason(each)}
             />
-            {name(each)}
+            {problemName(t, each)}
           </label>
         ))}
       </fieldset>

@@ -5,7 +5,7 @@ import { AgeSign } from "#app/components/legal-age.tsx";
 import { AllergyMark } from "#app/routes/staff/parts/allergy-mark.tsx";
 import type { Carried } from "#domain/delivery/deliveries.ts";
 import { ageRestrictedLines } from "#domain/delivery/deliveries.ts";
-import { codeText } from "../trouble-words.ts";
+import { codeText } from "../runner-texts.ts";
 import { DueChip } from "./due-chip.tsx";
 import { usePlaceText, useWayText } from "./seat-facts.tsx";
 

@@ -10,7 +10,7 @@ import { StaffIcon } from "#app/routes/staff/parts/staff-icon.tsx";
 import { ageRestrictedLines, type Delivery, pieceCount } from "#domain/delivery/deliveries.ts";
 import type { Walk } from "#domain/delivery/walks.ts";
 import { emptySeat } from "#domain/seat/seat.ts";
-import { codeText } from "../trouble-words.ts";
+import { codeText } from "../runner-texts.ts";
 import { DueChip } from "./due-chip.tsx";
 import { usePlaceText } from "./seat-facts.tsx";
 

@@ -4,7 +4,7 @@ import type { BoardCard, BoardColumn } from "#domain/kitchen/board-events.ts";
 import { isActive } from "#domain/order-status.ts";
 import type { CardTools } from "../card/card-tools.ts";
 import { OrderCard } from "../card/order-card.tsx";
-import { useColumnNames } from "../words.ts";
+import { columnNames } from "../shop-texts.ts";
 import { OnTheWay, useIsWayOpen } from "./on-the-way.tsx";
 import { PackedCards } from "./packed-cards.tsx";
 import { TogetherButtons } from "./together-buttons.tsx";
@@ -28,7 +28,6 @@ export function BoardColumnsView({
   rings: boolean;
 }) {
   const { t } = useLingui();
-  const names = useColumnNames();
   const [chosen, setChosen] = useState<CardColumn>("new");
   const empty: Record<CardColumn, string> = {
     new: rings ? t`No new orders. The tablet rings when one comes.` : t`No new orders.`,
@@ -53,7 +52,7 @@ export function BoardColumnsView({
             className="board-tab"
           >
             <b className="tabular">{countOf(columns[column])}</b>
-            {names[column]}
+            {t(columnNames[column])}
           </button>
         ))}
       </div>
@@ -65,9 +64,9 @@ export function BoardColumnsView({
             data-chosen={column === chosen || undefined}
             data-strip={strips.includes(column) || undefined}
           >
-            <section className="board-part" data-column={column} aria-label={names[column]}>
+            <section className="board-part" data-column={column} aria-label={t(columnNames[column])}>
               <h2 className="board-column-title">
-                {names[column]}
+                {t(columnNames[column])}
                 <span className="board-count">{countOf(columns[column])}</span>
               </h2>
               <PackedCards>

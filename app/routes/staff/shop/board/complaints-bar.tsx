@@ -14,7 +14,7 @@ import { sumOfShares } from "#domain/ledger/shares.ts";
 import { spacedOrderCode } from "#domain/order/order-code.ts";
 import type { CardTools } from "../card/card-tools.ts";
 import { UndoButton } from "../dishes/undo-button.tsx";
-import { useProblemWords } from "../words.ts";
+import { cardProblem } from "../shop-texts.ts";
 
 /** At most this many stand open above the kitchen's work. */
 const shownFirst = 2;
@@ -48,7 +48,6 @@ function ComplaintRow({ card, tools: { actions, canAct, open } }: { card: BoardC
   const { t } = useLingui();
   const localize = useLocalize();
   const seatFacts = useSeatFacts();
-  const problemWords = useProblemWords();
   const [isAnswering, setAnswering] = useState(false);
   const { complaint } = card;
   if (!complaint) return null;
@@ -96,7 +95,7 @@ function ComplaintRow({ card, tools: { actions, canAct, open } }: { card: BoardC
         <span className="block text-sm">{seat}</span>
         {problem && (
           <span role="alert" className="block font-semibold text-danger">
-            {problemWords(problem, card)}
+            {cardProblem(t, problem, card)}
           </span>
         )}
       </p>

@@ -6,7 +6,7 @@ import { OrderStatus } from "#domain/order-status.ts";
 import { Due } from "../card/card-head.tsx";
 import type { CardTools } from "../card/card-tools.ts";
 import { OrderCard } from "../card/order-card.tsx";
-import { useColumnNames, useLatenessWords } from "../words.ts";
+import { columnNames, latenessTexts, onShelvesToo } from "../shop-texts.ts";
 import { useStoredSwitch } from "./use-stored.ts";
 
 /** Whether it is open: as this device left it, and by itself for what must be dismissed. */
@@ -30,11 +30,8 @@ export function OnTheWay({
   onToggle: () => void;
 }) {
   const { t } = useLingui();
-  const names = useColumnNames();
-  // What waits on a shelf is on nobody's way.
-  const name = cards.some(({ shelf }) => shelf !== null) ? t`On the way, on shelves` : names["on-the-way"];
+  const name = t(cards.some(({ shelf }) => shelf !== null) ? onShelvesToo : columnNames["on-the-way"]);
   const late = cards.filter((card) => latenessOf(card, now) === "late").length;
-  const lateWord = useLatenessWords().late;
   return (
     <section className="way" data-column="on-the-way" aria-label={name}>
       <h2>
@@ -43,7 +40,7 @@ export function OnTheWay({
           <span className="board-count">{cards.length}</span>
           {late > 0 && (
             <span className="way-late">
-              {late} {lateWord}
+              {late} {t(latenessTexts.late)}
             </span>
           )}
           <Icon name="down" className="ms-auto" />

@@ -3,11 +3,12 @@ import { useState } from "react";
 import { call } from "#app/api/client.ts";
 import { Button } from "#app/components/button.tsx";
 import { useLocalize } from "#app/hooks/use-localize.ts";
+import { knownText } from "#app/i18n/known-text.ts";
 import { Sheet } from "#app/routes/staff/parts/sheet.tsx";
 import type { BoardItem, UnpaidPlace } from "#domain/kitchen/board-events.ts";
 import type { CodeOf } from "#domain/wire/calls.ts";
-import { textOf } from "#domain/wire/problems.ts";
 import { stopwatch } from "../duration.ts";
+import { tryAgain, unpaidProblems } from "../shop-texts.ts";
 
 type End = "POST /staff/shops/:shopId/unpaid/:orderId/end";
 
@@ -31,7 +32,6 @@ export function UnpaidSheet({
   const localize = useLocalize();
   const [busy, setBusy] = useState<ReadonlySet<string>>(new Set());
   const [problem, setProblem] = useState<CodeOf<End> | null>(null);
-  const general = t`That didn’t work. Try again.`;
 
   async function end(orderId: string) {
     setProblem(null);
@@ -55,20 +55,7 @@ export function UnpaidSheet({
       <div role="alert">
         {problem && (
           <p className="rounded-small bg-canceled-tint p-3 font-semibold text-canceled">
-            {textOf(
-              {
-                "wrong-state": t`It was just paid, so it’s a new order now.`,
-                "order-busy": t`The bank is still deciding on this payment. Try again in a minute.`,
-                "payment-unknown": t`The payment service isn’t responding. Try again in a minute.`,
-                network: t`No connection, so nothing changed. Try again.`,
-                "not-found": t`It’s already over.`,
-                "not-allowed": t`Your role doesn’t allow this.`,
-                "not-staff": t`Your role doesn’t allow this.`,
-                "sign-in-required": t`You’re signed out. Sign in again.`,
-                "too-many-requests": t`Too many at once. Try again in a moment.`,
-              },
-              problem,
-            ) ?? general}
+            {knownText(t, unpaidProblems, problem) ?? t(tryAgain)}
           </p>
         )}
       </div>

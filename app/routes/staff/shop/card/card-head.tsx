@@ -1,11 +1,11 @@
-import { Trans } from "@lingui/react/macro";
+import { Trans, useLingui } from "@lingui/react/macro";
 import { BagMark } from "#app/components/bag-mark.tsx";
 import { Icon } from "#app/components/icon.tsx";
 import type { IconName } from "#app/components/icon-paths.ts";
 import type { BoardCard } from "#domain/kitchen/board-events.ts";
 import { type Lateness, latenessOf, minutesLeft } from "#domain/kitchen/lateness.ts";
 import { OrderStatus } from "#domain/order-status.ts";
-import { useLatenessWords, useMinutesText } from "../words.ts";
+import { latenessTexts, minutesText } from "../shop-texts.ts";
 
 const signs: Record<Lateness, IconName> = { "on-time": "check", soon: "clock", late: "warning" };
 
@@ -35,17 +35,16 @@ export function CardHead({ card, now, onOpen }: { card: BoardCard; now: number; 
 
 /** "−3 min, late" with a sign: colour is never the only signal. */
 export function Due({ card, now }: { card: BoardCard; now: number }) {
-  const words = useLatenessWords();
-  const minutesText = useMinutesText();
+  const { t } = useLingui();
   const left = minutesLeft(card, now);
   const lateness = latenessOf(card, now);
   if (left === null) return null;
   return (
     <p className="card-due">
-      <b className="tabular">{minutesText(left)}</b>{" "}
+      <b className="tabular">{t(minutesText(left))}</b>{" "}
       <small>
         <Icon name={signs[lateness]} />
-        {words[lateness]}
+        {t(latenessTexts[lateness])}
       </small>
     </p>
   );

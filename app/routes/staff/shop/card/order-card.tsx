@@ -5,7 +5,7 @@ import type { BoardCard } from "#domain/kitchen/board-events.ts";
 import { columnOf, latenessOf } from "#domain/kitchen/lateness.ts";
 import { spacedOrderCode } from "#domain/order/order-code.ts";
 import { OrderStatus } from "#domain/order-status.ts";
-import { useProblemWords } from "../words.ts";
+import { cardProblem } from "../shop-texts.ts";
 import { CanceledFoot, NeverBegunLine } from "./canceled-foot.tsx";
 import { CardFoot } from "./card-foot.tsx";
 import { CardHead } from "./card-head.tsx";
@@ -17,7 +17,6 @@ import { SeatLine } from "./seat-line.tsx";
 /** An order on the board: code and what is left in the head, what to cook, and one main action. The rest opens the sheet. */
 export function OrderCard({ card, now, tools }: { card: BoardCard; now: number; tools: CardTools }) {
   const { t } = useLingui();
-  const problemWords = useProblemWords();
   const isCanceled = card.status === OrderStatus.CANCELED;
   const problem = tools.actions.problems.get(card.id);
   const isUnseen = tools.unseen.has(card.id);
@@ -42,7 +41,7 @@ export function OrderCard({ card, now, tools }: { card: BoardCard; now: number; 
             className="card-above row gap-2 rounded-small bg-canceled-tint p-3 font-semibold text-canceled"
           >
             <Icon name="warning" />
-            <span className="min-w-0 grow">{problemWords(problem, card)}</span>
+            <span className="min-w-0 grow">{cardProblem(t, problem, card)}</span>
             <button
               type="button"
               className="-m-2 grid size-11 flex-none place-items-center"

@@ -1,11 +1,22 @@
+import { msg } from "@lingui/core/macro";
 import { useLingui } from "@lingui/react/macro";
 import { Form } from "react-router";
 import { Button } from "#app/components/button.tsx";
 import { Field } from "#app/components/field.tsx";
 import { Money } from "#app/components/money.tsx";
 import { useLocalize } from "#app/hooks/use-localize.ts";
+import { knownText } from "#app/i18n/known-text.ts";
 import { type Close, type CloseShop, statementRest } from "#domain/close/close.ts";
+import { didntWork } from "../../parts/problem-texts.ts";
 import { Forms } from "./forms.tsx";
+
+/** Why a payment of a close wasn't recorded. */
+const payoutProblems = {
+  "payout-invalid": msg`Give an amount and the bank’s reference.`,
+  "more-than-owed": msg`Less is owed by now. Look at what’s left, and record that.`,
+  "other-payout": msg`Another payment was recorded first. Look at what’s left.`,
+};
+export type PayoutProblem = keyof typeof payoutProblems;
 
 type Props = { close: Close; shop: CloseShop; isOperator: boolean; problem: string | null };
 
@@ -15,11 +26,6 @@ export function Statement({ close, shop, isOperator, problem }: Props) {
   const name = useLocalize()(shop.name);
   const { payments, owedMinor, owedNowMinor } = shop;
   const { paidMinor, restMinor, othersMinor, payableMinor } = statementRest(shop);
-  const problems: Record<string, string> = {
-    "payout-invalid": t`Give an amount and the bank’s reference.`,
-    "more-than-owed": t`Less is owed by now. Look at what’s left, and record that.`,
-    "other-payout": t`Another payment was recorded first. Look at what’s left.`,
-  };
   const sums = [
     [t`Owed under this close`, owedMinor],
     ...(paidMinor > 0 ? [[t`Paid of it`, -paidMinor] as const] : []),
@@ -59,7 +65,7 @@ export function Statement({ close, shop, isOperator, problem }: Props) {
           <summary className="btn -ms-3 px-3 text-link">{t`Mark as paid`}</summary>
           {problem && (
             <p role="alert" className="text-sm text-canceled">
-              {problems[problem] ?? t`That didn’t work. Please try again.`}
+              {knownText(t, payoutProblems, problem) ?? t(didntWork)}
             </p>
           )}
           <Form method="post" preventScrollReset className="row flex-wrap items-end gap-3 pt-2">

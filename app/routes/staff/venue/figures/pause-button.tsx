@@ -1,17 +1,17 @@
-import { Trans } from "@lingui/react/macro";
+import { Trans, useLingui } from "@lingui/react/macro";
 import { useState } from "react";
 import { call } from "#app/api/client.ts";
 import { Button } from "#app/components/button.tsx";
 import { showToast } from "#app/hooks/toast.ts";
 import { useNow } from "#app/hooks/use-now.ts";
 import type { ShopFigures } from "#domain/venue/venue-figures.ts";
-import { useVenueProblem } from "../parts/venue-words.ts";
+import { venueProblem } from "../parts/venue-texts.ts";
 
 const pauseMs = 10 * 60_000;
 
 /** Stops a shop's new orders for ten minutes, or ends its pause; the figures follow by their own socket. */
 export function PauseButton({ shop, name }: { shop: ShopFigures; name: string }) {
-  const problemText = useVenueProblem();
+  const { t } = useLingui();
   const now = useNow(10_000);
   const [busy, setBusy] = useState(false);
   /** What was just set, until the figures say it. */
@@ -28,7 +28,7 @@ export function PauseButton({ shop, name }: { shop: ShopFigures; name: string })
       body: { pauseUntil },
     });
     if (answer.ok) setSet({ until: pauseUntil, over: pausedUntil });
-    else showToast({ kind: "error", text: problemText(answer.problem.code) });
+    else showToast({ kind: "error", text: venueProblem(t, answer.problem.code) });
     setBusy(false);
   }
   return (

@@ -6,7 +6,7 @@ import { Choice, Input } from "../parts/fields.tsx";
 import { MoveButtons } from "../parts/move-buttons.tsx";
 import { type BoundRow, RemoveButton, Rows } from "../parts/rows.tsx";
 import { TextsFields } from "../parts/texts-fields.tsx";
-import { useFieldProblem } from "../parts/venue-words.ts";
+import { fieldProblem } from "../parts/venue-texts.ts";
 import type { GroupForm, OptionForm } from "./item-form.ts";
 import { OptionRow } from "./option-row.tsx";
 
@@ -23,7 +23,7 @@ export function GroupCard({
 }) {
   const { t } = useLingui();
   const words = useLocalize();
-  const problem = useFieldProblem()(group.error);
+  const problem = fieldProblem(t, group.error);
   const kinds: Record<CustomizationKind, string> = {
     sizes: t`Size: exactly one`,
     toppings: t`Toppings`,

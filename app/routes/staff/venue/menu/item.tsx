@@ -13,7 +13,7 @@ import { GroupsPart } from "./groups-part.tsx";
 import { ItemJumps } from "./item-jumps.tsx";
 import { DietPart, ItemBasics, PicturePart, SellingPart } from "./item-parts.tsx";
 import { TodayPart } from "./today-part.tsx";
-import { useItemEditor, useItemLabels } from "./use-item-editor.ts";
+import { useItemEditor, useItemFields } from "./use-item-editor.ts";
 
 /** Loads a dish; a new one may begin as a copy of another. */
 export async function loader({ params, request, url, context }: Route.LoaderArgs) {
@@ -33,7 +33,7 @@ function ItemEditor({ item, isNew }: { item: VenueItem | null; isNew: boolean })
   const { t } = useLingui();
   const words = useLocalize();
   const editor = useItemEditor(item, isNew);
-  const labels = useItemLabels();
+  const labels = useItemFields();
   const { form, base, save, part } = editor;
   const title = isNew ? t`New dish` : words(base?.name);
   return (

@@ -8,14 +8,13 @@ import type { VenueItemRow } from "#domain/venue/venue-console.ts";
 import { SaveProblem } from "../parts/save-problem.tsx";
 import { useSave } from "../parts/use-save.ts";
 import { useVenue } from "../parts/use-venue.ts";
-import { useFieldProblem } from "../parts/venue-words.ts";
+import { fieldProblem } from "../parts/venue-texts.ts";
 
 /** The price in the list: a tap makes it a field, Enter saves, Escape leaves it; then one tap takes it back. */
 export function PriceField({ item }: { item: VenueItemRow }) {
   const { t } = useLingui();
   const { id: stadiumId } = useVenue();
   const name = useLocalize()(item.name);
-  const problem = useFieldProblem();
   const save = useSave();
   const [isOpen, setOpen] = useState(false);
   const [before, setBefore] = useState<number | null>(null);
@@ -47,7 +46,7 @@ export function PriceField({ item }: { item: VenueItemRow }) {
     setBefore(item.priceMinor);
     close();
   }
-  const wrong = problem(save.fields.price);
+  const wrong = fieldProblem(t, save.fields.price);
   if (isOpen)
     return (
       <form

@@ -1,4 +1,4 @@
-import { Trans } from "@lingui/react/macro";
+import { Trans, useLingui } from "@lingui/react/macro";
 import { useState } from "react";
 import { useRevalidator } from "react-router";
 import { call } from "#app/api/client.ts";
@@ -9,14 +9,14 @@ import { useNow } from "#app/hooks/use-now.ts";
 import { serviceDayEnd } from "#domain/shop/service-day.ts";
 import type { VenueItemRow } from "#domain/venue/venue-console.ts";
 import { useVenue } from "../parts/use-venue.ts";
-import { useVenueProblem } from "../parts/venue-words.ts";
+import { venueProblem } from "../parts/venue-texts.ts";
 
 /** Whether the dish can be had, and one tap to change it in every shop that sells it, until the day ends. */
 export function SoldSwitch({ item }: { item: VenueItemRow }) {
   const { shops, timeZone } = useVenue();
   const now = useNow(60_000);
   const words = useLocalize();
-  const problemText = useVenueProblem();
+  const { t } = useLingui();
   const { revalidate } = useRevalidator();
   const [busy, setBusy] = useState(false);
   const out = item.places.filter((place) => !isSold(place, now));
@@ -39,7 +39,7 @@ export function SoldSwitch({ item }: { item: VenueItemRow }) {
       ),
     );
     const failed = answers.find((answer) => !answer.ok);
-    if (failed && !failed.ok) showToast({ kind: "error", text: problemText(failed.problem.code) });
+    if (failed && !failed.ok) showToast({ kind: "error", text: venueProblem(t, failed.problem.code) });
     await revalidate();
     setBusy(false);
   }

@@ -13,7 +13,7 @@ import { serviceDayEnd } from "#domain/shop/service-day.ts";
 import type { ItemPlace, VenueItem } from "#domain/venue/venue-console.ts";
 import { Part } from "../parts/part.tsx";
 import { useVenue } from "../parts/use-venue.ts";
-import { useVenueProblem, type VenueCode } from "../parts/venue-words.ts";
+import { type VenueCode, venueProblem } from "../parts/venue-texts.ts";
 
 /** How each shop sells the dish today. Changes apply at once; the shop can make them too. */
 export function TodayPart({ item }: { item: VenueItem }) {
@@ -31,7 +31,6 @@ function Place({ itemId, place }: { itemId: string; place: ItemPlace }) {
   const { t } = useLingui();
   const venue = useVenue();
   const words = useLocalize();
-  const problemWords = useVenueProblem();
   const { revalidate } = useRevalidator();
   const now = useNow(60_000);
   const [stock, setStock] = useState(place.stock === null ? "" : String(place.stock));
@@ -112,7 +111,7 @@ function Place({ itemId, place }: { itemId: string; place: ItemPlace }) {
       </div>
       {problem && (
         <p role="alert" className="text-sm text-danger">
-          {problemWords(problem)}
+          {venueProblem(t, problem)}
         </p>
       )}
     </div>

@@ -43,7 +43,7 @@ export function useItemEditor(item: VenueItem | null, isNew: boolean) {
 }
 
 /** What a dish's fields are called where somebody else's version differs. */
-export function useItemLabels(): Labels<ItemForm> {
+export function useItemFields(): Labels<ItemForm> {
   const { t } = useLingui();
   const age = useContext(LegalAge);
   const venue = useVenue();

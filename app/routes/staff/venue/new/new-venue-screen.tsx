@@ -11,7 +11,7 @@ import { venuesPath } from "#domain/staff/staff-places.ts";
 import { StaffHeader } from "../../parts/staff-header.tsx";
 import type { Bound } from "../parts/bound.ts";
 import type { Fields } from "../parts/use-save.ts";
-import { useVenueProblem } from "../parts/venue-words.ts";
+import { venueProblem } from "../parts/venue-texts.ts";
 import { FileProblems } from "../settings/file-problems.tsx";
 import { DishesStep } from "./dishes-step.tsx";
 import { PlaceStep } from "./place-step.tsx";
@@ -29,7 +29,6 @@ export function NewVenueScreen({ stadiumIds, copied }: { stadiumIds: string[]; c
   const { t } = useLingui();
   const language = useLanguage();
   const localize = useLocalize();
-  const words = useVenueProblem();
   const [query, setQuery] = useSearchParams();
   const { venue, change, forget } = useDraft(copied);
   const { busy, refused, wrongIn, create } = useCreate(venue, stadiumIds, copied);
@@ -131,7 +130,7 @@ export function NewVenueScreen({ stadiumIds, copied }: { stadiumIds: string[]; c
                   {refused.code === "changed-meanwhile" ? (
                     <Trans>This venue was made in the meantime. You’ll find it among all venues.</Trans>
                   ) : (
-                    words(refused.code)
+                    venueProblem(t, refused.code)
                   )}
                 </p>
               )}

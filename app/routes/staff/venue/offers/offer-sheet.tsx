@@ -14,7 +14,7 @@ import { SaveProblem } from "../parts/save-problem.tsx";
 import { useEditor } from "../parts/use-editor.ts";
 import { useVenue } from "../parts/use-venue.ts";
 import { OfferTimes, type TimesForm } from "./offer-times.tsx";
-import { useOfferWords } from "./use-offer-words.ts";
+import { useOfferState } from "./use-offer-state.ts";
 
 type Stored = Pick<
   VenueItemRow,
@@ -27,7 +27,7 @@ export function OfferSheet({ item, onClose }: { item: VenueItemRow; onClose: () 
   const venue = useVenue();
   const { timeZone } = venue;
   const words = useLocalize();
-  const { moment } = useOfferWords();
+  const { moment } = useOfferState();
   const local = (at: number | null | undefined) => (at == null ? "" : localTime(timeZone, at));
   const toForm = (stored: Stored | null): Form => ({
     discountPercentage: String(stored?.discountPercentage ?? 10),

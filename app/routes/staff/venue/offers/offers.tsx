@@ -16,7 +16,7 @@ import { requireVenue } from "../parts/require-venue.ts";
 import { useVenue } from "../parts/use-venue.ts";
 import type { Route } from "./+types/offers";
 import { OfferSheet } from "./offer-sheet.tsx";
-import { useOfferWords } from "./use-offer-words.ts";
+import { useOfferState } from "./use-offer-state.ts";
 
 const pauseMs = 250;
 
@@ -108,7 +108,7 @@ export default function Offers({ loaderData: { query, offers, made, found } }: R
 type RowsProps = { items: VenueItemRow[]; made?: Record<string, number>; onOpen: (id: string) => void };
 
 function Rows({ items, made, onOpen }: RowsProps) {
-  const { stateOf } = useOfferWords();
+  const { stateOf } = useOfferState();
   const venue = useVenue();
   const words = useLocalize();
   return (

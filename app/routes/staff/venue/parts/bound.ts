@@ -1,5 +1,6 @@
+import { useLingui } from "@lingui/react/macro";
 import type { Fields } from "./use-save.ts";
-import { useFieldProblem } from "./venue-words.ts";
+import { fieldProblem } from "./venue-texts.ts";
 
 /** A form, or a part of one: what is typed, how it changes, and what is wrong with it. */
 export type Bound<Form> = {
@@ -18,14 +19,14 @@ export const pathOf = ({ path = "" }: Pick<Bound<unknown>, "path">, name: string
 
 /** A field's place in the body, its value, how it changes, and its error: also one of the list that it stands for. */
 export function useBound<Form, Name extends keyof Form & string>(of: Bound<Form>, name: Name) {
-  const problem = useFieldProblem();
+  const { t } = useLingui();
   const path = pathOf(of, name);
   const below = Object.keys(of.errors).find((each) => each.startsWith(`${path}.`));
   return {
     path,
     value: of.form[name],
     put: (value: Form[Name]) => of.change({ [name]: value } as unknown as Partial<Form>),
-    error: problem(of.errors[path] ?? (below ? of.errors[below] : undefined)),
+    error: fieldProblem(t, of.errors[path] ?? (below ? of.errors[below] : undefined)),
   };
 }
 

@@ -1,7 +1,9 @@
+import { msg } from "@lingui/core/macro";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useEffect, useRef } from "react";
 import { Button } from "#app/components/button.tsx";
 import { Icon } from "#app/components/icon.tsx";
+import type { Say } from "#app/i18n/known-text.ts";
 import type { Save } from "./use-save.ts";
 
 /** What each field is called, and what is said of another version's where the value doesn't say it. */
@@ -22,7 +24,7 @@ export function ChangedNote<Stored, Form extends object>({
   labels: Labels<Form>;
   onKeepMine: (theirs: Stored) => void;
 }) {
-  const say = useValueText();
+  const { t } = useLingui();
   const ref = useRef<HTMLDivElement>(null);
   const isShown = conflict !== null;
   useEffect(() => {
@@ -57,7 +59,7 @@ export function ChangedNote<Stored, Form extends object>({
               <div key={String(name)} className="row items-baseline gap-2">
                 <dt className="flex-none text-muted">{title}</dt>
                 <dd className="min-w-0 font-medium wrap-anywhere">
-                  <bdi>{said ? said(theirs) : say(theirs[name])}</bdi>
+                  <bdi>{said ? said(theirs) : valueText(t, theirs[name])}</bdi>
                 </dd>
               </div>
             );
@@ -84,13 +86,10 @@ const differences = <Form extends object>(mine: Form, theirs: Form) =>
     (name) => JSON.stringify(mine[name]) !== JSON.stringify(theirs[name]),
   );
 
-function useValueText() {
-  const { t } = useLingui();
-  return (value: unknown): string => {
-    if (typeof value === "boolean") return value ? t`yes` : t`no`;
-    if (Array.isArray(value) && value.some((each) => typeof each === "object")) return t`other ones`;
-    if (Array.isArray(value)) return value.join(", ") || "–";
-    if (typeof value === "object" && value !== null) return Object.values(value).join(" · ");
-    return String(value ?? "") || "–";
-  };
+function valueText(t: Say, value: unknown): string {
+  if (typeof value === "boolean") return value ? t(msg`yes`) : t(msg`no`);
+  if (Array.isArray(value) && value.some((each) => typeof each === "object")) return t(msg`other ones`);
+  if (Array.isArray(value)) return value.join(", ") || "–";
+  if (typeof value === "object" && value !== null) return Object.values(value).join(" · ");
+  return String(value ?? "") || "–";
 }

@@ -1,7 +1,7 @@
 import type { z } from "zod";
 import type { FormRule } from "#domain/schemas/problem-facts.ts";
 
-/** Codes of field errors; venue-words.ts has a text for each. */
+/** Codes of field errors; venue-texts.ts has a text for each. */
 export type FieldCode =
   | "required"
   | "amount-invalid"

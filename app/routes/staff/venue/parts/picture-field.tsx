@@ -8,7 +8,7 @@ import { drawVariants } from "./draw-variants.ts";
 import { FileButton } from "./file-button.tsx";
 import { IllustrationSheet } from "./illustration-sheet.tsx";
 import { useVenue } from "./use-venue.ts";
-import { useVenueProblem, type VenueCode } from "./venue-words.ts";
+import { type VenueCode, venueProblem } from "./venue-texts.ts";
 
 /** Long, because three sizes are uploaded. */
 const patience = { withinMs: 30_000 };
@@ -30,7 +30,6 @@ export function PictureField({
 }) {
   const { t } = useLingui();
   const { id: stadiumId } = useVenue();
-  const words = useVenueProblem();
   const [busy, setBusy] = useState(false);
   const [problem, setProblem] = useState<VenueCode | null>(null);
   const [isChoosing, setIsChoosing] = useState(false);
@@ -51,7 +50,7 @@ export function PictureField({
     else setProblem(answer.problem.code);
   }
 
-  const said = problem ? words(problem) : error;
+  const said = problem ? venueProblem(t, problem) : error;
   return (
     <div className="row flex-wrap items-start gap-4">
       {picture !== null && (

@@ -1,11 +1,12 @@
+import { useLingui } from "@lingui/react/macro";
 import { useEffect, useRef } from "react";
 import { Icon } from "#app/components/icon.tsx";
 import type { Save } from "./use-save.ts";
-import { useVenueProblem } from "./venue-words.ts";
+import { venueProblem } from "./venue-texts.ts";
 
 /** The error of saving, announced at once; the first invalid field gets the focus. */
 export function SaveProblem({ save }: { save: Pick<Save, "problem" | "fields"> }) {
-  const words = useVenueProblem();
+  const { t } = useLingui();
   const ref = useRef<HTMLParagraphElement>(null);
   const { problem, fields } = save;
   useEffect(() => {
@@ -23,7 +24,7 @@ export function SaveProblem({ save }: { save: Pick<Save, "problem" | "fields"> }
       className="row gap-2.5 rounded-small bg-canceled-tint px-4 py-3 font-medium text-canceled"
     >
       <Icon name="warning" />
-      {words(problem)}
+      {venueProblem(t, problem)}
     </p>
   );
 }

@@ -16,7 +16,7 @@ import { useStandNames } from "../parts/use-stand-names.ts";
 import { useVenue } from "../parts/use-venue.ts";
 import type { Route } from "./+types/seats";
 import { SectionPicker } from "./section-picker.tsx";
-import { useSheetWords } from "./use-sheet-words.ts";
+import { layoutTexts, sheetNote, sheetProblem } from "./sheet-texts.ts";
 
 export async function loader({ params, request, url, context }: Route.LoaderArgs) {
   await requireVenue(request, url, context, params.stadiumId);
@@ -25,10 +25,9 @@ export async function loader({ params, request, url, context }: Route.LoaderArgs
 
 /** Configures a sheet of seat codes. The sheet itself is a page to print. */
 export default function Seats() {
-  const { t } = useLingui();
+  const { t, i18n } = useLingui();
   const venue = useVenue();
   const standNames = useStandNames();
-  const words = useSheetWords();
   const stands = (["Main", "Gallery"] as const).filter((stand) =>
     venue.blocks.some((each) => each.stand === stand),
   );
@@ -46,12 +45,12 @@ export default function Seats() {
   const problems = plan.ok ? [] : plan.problems.filter(({ reason }) => wasAsked || reason !== "range-empty");
   const wrong = (field: "sections" | "rows" | "seats") => {
     const found = problems.find((each) => each.field === field);
-    return found && words.problem(found);
+    return found && sheetProblem(i18n, found);
   };
   const whole = problems.find(({ field }) => field === null);
   const address = `/api/staff/venue/${venue.id}/seat-sheet?${new URLSearchParams(request)}`;
   const of = { form: request, change, errors: {} };
-  const layouts = sheetLayoutNames.map((each) => [each, words.layout(each)] as const);
+  const layouts = sheetLayoutNames.map((each) => [each, t(layoutTexts[each])] as const);
   const range = { of, kind: "latin", maxLength: 2_000 } as const;
   return (
     <main id="main" className="page grid gap-4">
@@ -115,7 +114,7 @@ export default function Seats() {
           <Choice of={of} name="layout" label={t`Paper`} options={layouts} />
           {whole && (
             <p role="alert" className="text-danger">
-              {words.problem(whole)}
+              {sheetProblem(i18n, whole)}
             </p>
           )}
           <div className="row flex-wrap gap-4">
@@ -139,7 +138,7 @@ export default function Seats() {
             plan.notes.slice(0, 3).map((note) => (
               <p key={`${note.section}.${note.kind}`} className="row gap-2 text-sm text-pending">
                 <Icon name="warning" className="size-4" />
-                {words.note(note)}
+                {t(sheetNote(note))}
               </p>
             ))}
         </form>

@@ -1,14 +1,15 @@
-import { Plural, Trans } from "@lingui/react/macro";
+import { Plural, Trans, useLingui } from "@lingui/react/macro";
 import { Money } from "#app/components/money.tsx";
 import { useLocalize } from "#app/hooks/use-localize.ts";
+import { knownText } from "#app/i18n/known-text.ts";
 import type { MenuTable } from "#domain/schemas/menu-csv.ts";
 import { countChanges, isRemoval, type VenueChange } from "#domain/venue/venue-changes.ts";
-import { useChangeWords } from "./file-words.ts";
+import { changeTexts, fieldTexts, subjectTexts } from "./file-texts.ts";
 
 /** What a file would do, by name; what it takes away comes first. */
 export function FileChanges({ changes }: { changes: VenueChange[] }) {
   const localize = useLocalize();
-  const { kinds, changes: words, fieldName } = useChangeWords();
+  const { t } = useLingui();
   const counts = countChanges(changes);
   return (
     <>
@@ -27,7 +28,7 @@ export function FileChanges({ changes }: { changes: VenueChange[] }) {
             className="row flex-wrap items-baseline gap-x-2 gap-y-0"
           >
             <span className={isRemoval(each) ? "font-semibold text-canceled" : "text-muted"}>
-              {words[each.change]} · {kinds[each.kind]}
+              {t(changeTexts[each.change])} · {t(subjectTexts[each.kind])}
             </span>
             <bdi className="font-medium wrap-anywhere">{localize(each.name)}</bdi>
             {each.price && (
@@ -41,7 +42,7 @@ export function FileChanges({ changes }: { changes: VenueChange[] }) {
             <span className="text-muted">
               {(each.fields ?? [])
                 .filter((field) => !each.price || field !== "priceMinor")
-                .map(fieldName)
+                .map((field) => knownText(t, fieldTexts, field) ?? field)
                 .join(", ")}
             </span>
           </li>

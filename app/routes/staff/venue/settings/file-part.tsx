@@ -10,7 +10,7 @@ import { Part } from "../parts/part.tsx";
 import { menuFiles } from "../parts/read-table.ts";
 import { useNamed } from "../parts/use-named.ts";
 import { useVenue } from "../parts/use-venue.ts";
-import { useVenueProblem } from "../parts/venue-words.ts";
+import { venueProblem } from "../parts/venue-texts.ts";
 import { FileChanges, LeftOut } from "./file-changes.tsx";
 import { FileProblems } from "./file-problems.tsx";
 import { useImport } from "./use-import.ts";
@@ -19,7 +19,6 @@ import { useImport } from "./use-import.ts";
 export function FilePart() {
   const { t } = useLingui();
   const venue = useVenue();
-  const words = useVenueProblem();
   const named = useNamed();
   const [shopId, setShopId] = useState("");
   const { state, check, write, reset } = useImport(venue.id);
@@ -73,7 +72,7 @@ export function FilePart() {
         {state.step === "refused" && (
           <p className="row gap-2.5 rounded-small bg-canceled-tint px-4 py-3 font-medium text-canceled">
             <Icon name="warning" />
-            {words(state.code)}
+            {venueProblem(t, state.code)}
           </p>
         )}
         {state.step === "problems" && <FileProblems problems={state.problems} count={state.count} />}

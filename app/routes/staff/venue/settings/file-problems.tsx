@@ -1,12 +1,12 @@
-import { Plural, Trans } from "@lingui/react/macro";
+import { Plural, Trans, useLingui } from "@lingui/react/macro";
 import { useLocalize } from "#app/hooks/use-localize.ts";
 import type { VenueProblem } from "#domain/schemas/problem-facts.ts";
 import { groupProblems } from "#domain/schemas/problem-groups.ts";
-import { useFileProblem } from "./file-words.ts";
+import { fileProblem } from "./file-texts.ts";
 
 /** Every problem of a file, the same mistake once, with the dishes that have it. */
 export function FileProblems({ problems, count }: { problems: VenueProblem[]; count: number }) {
-  const words = useFileProblem();
+  const { t } = useLingui();
   const localize = useLocalize();
   return (
     <div className="grid gap-3">
@@ -20,7 +20,7 @@ export function FileProblems({ problems, count }: { problems: VenueProblem[]; co
       <ol className="grid max-h-128 list-none gap-4 overflow-auto rounded-small edge p-4 text-sm">
         {groupProblems(problems).map(({ field, problems: same }) => (
           <li key={`${field}.${same[0].code}.${same[0].line}`} className="grid gap-1">
-            <p className="font-semibold">{words(same[0])}</p>
+            <p className="font-semibold">{t(fileProblem(same[0]))}</p>
             {field && !same[0].cell && (
               <code dir="ltr" translate="no" className="justify-self-start text-muted">
                 {field}

@@ -6,7 +6,7 @@ import { typedNumber } from "../parts/check-form.ts";
 import { kept } from "../parts/codecs.ts";
 import { Choice, Input } from "../parts/fields.tsx";
 import { type BoundRow, RemoveButton, Rows } from "../parts/rows.tsx";
-import { useFieldProblem } from "../parts/venue-words.ts";
+import { fieldProblem } from "../parts/venue-texts.ts";
 import { type PartProps, SettingsPart } from "./settings-part.tsx";
 
 /** Thousandths of a percent; NaN, which no schema accepts, for anything finer. */
@@ -56,7 +56,7 @@ export function TaxPart(props: PartProps<"tax">) {
 function TaxFields({ of }: { of: Bound<Form> }) {
   const { t } = useLingui();
   const { shown, rates, usualClass, feeClass } = of.form;
-  const problem = useFieldProblem()(of.errors["tax.rates"]);
+  const problem = fieldProblem(t, of.errors["tax.rates"]);
   const ways = {
     "": t`Say nothing about tax`,
     included: t`Include their tax`,

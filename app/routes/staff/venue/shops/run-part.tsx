@@ -9,7 +9,7 @@ import type { RunShopBody } from "#domain/schemas/staff.ts";
 import type { VenueShop } from "#domain/venue/venue-console.ts";
 import { Part } from "../parts/part.tsx";
 import { useVenue } from "../parts/use-venue.ts";
-import { useVenueProblem, type VenueCode } from "../parts/venue-words.ts";
+import { type VenueCode, venueProblem } from "../parts/venue-texts.ts";
 import { ShopStateChip } from "./shop-state-chip.tsx";
 
 const pauses = [10, 20, 30];
@@ -18,7 +18,6 @@ const pauses = [10, 20, 30];
 export function RunPart({ shop }: { shop: VenueShop }) {
   const { t } = useLingui();
   const venue = useVenue();
-  const words = useVenueProblem();
   const now = useNow(60_000);
   const { revalidate } = useRevalidator();
   const [busy, setBusy] = useState(false);
@@ -61,7 +60,7 @@ export function RunPart({ shop }: { shop: VenueShop }) {
       </div>
       {problem && (
         <p role="alert" className="text-sm text-danger">
-          {words(problem)}
+          {venueProblem(t, problem)}
         </p>
       )}
     </Part>

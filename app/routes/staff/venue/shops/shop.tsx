@@ -16,7 +16,7 @@ import { HoursPart } from "./hours-part.tsx";
 import { RunPart } from "./run-part.tsx";
 import { shopForm } from "./shop-form.ts";
 import { PacePart, PlacePart, SellerPart, ShopBasics } from "./shop-parts.tsx";
-import { useShopLabels } from "./use-shop-labels.ts";
+import { useShopFields } from "./use-shop-fields.ts";
 import { ZonesPart } from "./zones-part.tsx";
 
 export async function loader({ params, request, url, context }: Route.LoaderArgs) {
@@ -43,7 +43,7 @@ function ShopEditor({ shop }: { shop: VenueShop | null }) {
   const { t } = useLingui();
   const venue = useVenue();
   const words = useLocalize();
-  const labels = useShopLabels();
+  const labels = useShopFields();
   const editor = usePage({
     ...{
       kind: "shops",

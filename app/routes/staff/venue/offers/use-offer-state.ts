@@ -8,7 +8,7 @@ import { useVenue } from "../parts/use-venue.ts";
 type Offer = Pick<VenueItemRow, "offerState" | "offerFrom" | "offerUntil">;
 
 /** What an offer's chip says: its state, and its next change where it has one. */
-export function useOfferWords() {
+export function useOfferState() {
   const { t } = useLingui();
   const { timeZone } = useVenue();
   const format = dateFormat(languageFacts[useLanguage()].dateLocale, timeZone, "day and time", {

@@ -3,7 +3,7 @@ import type { Labels } from "../parts/changed-note.tsx";
 import type { ShopForm } from "./shop-form.ts";
 
 /** What a shop's fields are called where somebody else's version differs. */
-export function useShopLabels(): Labels<ShopForm> {
+export function useShopFields(): Labels<ShopForm> {
   const { t } = useLingui();
   const within =
     (name: "acceptWithinMinutes" | "busyFromMinutes" | "fullFromMinutes") =>
