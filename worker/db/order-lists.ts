@@ -124,5 +124,3 @@ export function orderCounts(db: Db, customerId: string) {
     next: next ?? null,
   }));
 }
-
-type OrderCounts = ReturnType<ReturnType<typeof orderCounts>["read"]>;

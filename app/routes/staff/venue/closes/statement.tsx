@@ -16,7 +16,6 @@ const payoutProblems = {
   "more-than-owed": msg`Less is owed by now. Look at what’s left, and record that.`,
   "other-payout": msg`Another payment was recorded first. Look at what’s left.`,
 };
-export type PayoutProblem = keyof typeof payoutProblems;
 
 type Props = { close: Close; shop: CloseShop; isOperator: boolean; problem: string | null };
 
