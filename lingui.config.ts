@@ -31,6 +31,8 @@ const kitchenWords = [
   "app/routes/closed-shop.tsx",
   "app/routes/use-passed-over.ts",
 ];
+/** The running order, in the bar above the navigation and on the order's screens. */
+const orderStages = ["app/components/order-news.tsx", "app/components/stage-looks.ts"];
 const totals = "app/components/totals-list.tsx";
 const ifSoldOut = "app/routes/use-if-sold-out.ts";
 
@@ -57,6 +59,7 @@ const cartTexts = [
   favorites,
   stepper,
   ...kitchenWords,
+  ...orderStages,
   totals,
 ];
 const pageTexts = [
@@ -72,6 +75,7 @@ const pageTexts = [
   passkeys,
   ...formWords,
   ...kitchenWords,
+  ...orderStages,
   totals,
   orderTotals,
   ifSoldOut,

@@ -4,6 +4,7 @@ import { NavLink, useLocation } from "react-router";
 import type { SitePath } from "#domain/site/site-map.ts";
 import { useCartQuantity } from "../hooks/use-cart.ts";
 import { useVisitor } from "../hooks/use-visitor.ts";
+import { addTexts } from "../i18n/client.ts";
 import { useActiveOrders } from "../live/use-active-orders.ts";
 import { Icon } from "./icon.tsx";
 import type { IconName } from "./icon-paths.ts";
@@ -29,8 +30,8 @@ export function BottomNav() {
   useEffect(() => {
     // Costs the first view nothing; without it the badge still counts.
     if (hasNext)
-      import("./order-bar.tsx").then(
-        (loaded) => setOrderBar(() => loaded.OrderBar),
+      Promise.all([import("./order-bar.tsx"), addTexts("cart")]).then(
+        ([loaded]) => setOrderBar(() => loaded.OrderBar),
         () => {},
       );
   }, [hasNext]);

@@ -13,7 +13,7 @@ export const fences: Record<string, readonly string[]> = {
 
   // What screens share.
   "app/api": ["app/domain/wire"],
-  "app/components": ["app/domain", "app/hooks", "app/live", "react", "react-router", "@lingui"],
+  "app/components": ["app/domain", "app/hooks", "app/i18n", "app/live", "react", "react-router", "@lingui"],
   "app/hooks": ["app/domain", "app/api", "app/cookies", "react", "react-router", "@lingui"],
   "app/cookies": ["app/domain"],
   "app/favorites": ["app/api", "app/domain", "app/components", "app/hooks", "react", "@lingui"],

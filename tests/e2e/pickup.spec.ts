@@ -145,7 +145,7 @@ for (const { id, language, seat, dish, shop, at, total, ready, ...change } of pl
       },
     );
     await expect(wall.locator(`[data-call="${code}"]`)).toHaveCount(0);
-    await expect(page.locator("main")).toContainText(language === "he" ? "נמסרה" : "Delivered");
+    await expect(page.locator("main")).toContainText(language === "he" ? "נאספה" : "Picked up");
     await page.goto(`${page.url()}/receipt`);
     await expect(page.locator("article")).toContainText(total);
     await expect(page.locator("article")).toContainText(/A\d/);

@@ -68,6 +68,9 @@ export function OrderScreen({ order: loaded, qr, push, serverNow, support, scann
   const isEarly = stage === "waiting" || stage === "preparing";
   const isPickup = live.fulfilment === "pickup";
   const handover = canHandOver && <HandoverCard order={order} qr={qr} onOpen={() => setShowing(true)} />;
+  const place = <PickupCard order={{ ...order, live }} />;
+  // Then where it is comes before how it is handed over.
+  const isToFetch = stage === "to-shelf" || stage === "on-shelf";
   const { timeZone } = order;
   return (
     <main id="main" className="page column">
@@ -81,6 +84,7 @@ export function OrderScreen({ order: loaded, qr, push, serverNow, support, scann
       <StatusAnnouncer stage={stage} orderCode={order.orderCode} />
       <div className="grid grid-cols-1 gap-3">
         <StatusCard order={order} live={live} stage={stage} now={now} />
+        {isToFetch && place}
         {stage === "waiting" && <CancelOrder id={order.id} />}
         {isDone && <ComplaintCard order={order} live={live} now={now} operator={support} />}
         {(isDone || stage === "canceled") && <AgainForm id={order.id} />}
@@ -101,7 +105,7 @@ export function OrderScreen({ order: loaded, qr, push, serverNow, support, scann
         <ItemsCard order={order} status={live.status} isPickup={live.fulfilment === "pickup"} />
         {isEarly && handover}
         {isPickup ? (
-          <PickupCard order={{ ...order, live }} />
+          !isToFetch && place
         ) : (
           <SeatCard
             orderId={order.id}
