@@ -4,6 +4,7 @@ import { reactRouter } from "@react-router/dev/vite";
 import babel from "@rolldown/plugin-babel";
 import tailwindcss from "@tailwindcss/vite";
 import { defineConfig } from "vite";
+import { browserTargets } from "./app/domain/site/browser-floor.ts";
 import { firstViewConstants } from "./app/domain/site/first-view.ts";
 import packageJson from "./package.json" with { type: "json" };
 import { chunks } from "./scripts/vite/chunks.ts";
@@ -39,7 +40,10 @@ export default defineConfig({
   },
   environments: {
     client: {
-      build: { rolldownOptions: { output: { codeSplitting: { groups: chunks } } } },
+      build: {
+        target: browserTargets,
+        rolldownOptions: { output: { codeSplitting: { groups: chunks } } },
+      },
       // Named before they are met: a package found on the way makes the dev server reload a page in use.
       optimizeDeps: { include: browserPackages },
     },

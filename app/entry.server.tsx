@@ -7,6 +7,9 @@ import {
   type RouterContextProvider,
   ServerRouter,
 } from "react-router";
+import { type Language, writtenIn } from "#domain/language/localized.ts";
+import { tooOldTexts } from "#domain/language/spare-texts.ts";
+import { isBelowFloor } from "#domain/site/browser-floor.ts";
 import { visitorContext } from "./context.ts";
 import { CriticalCss } from "./first-view/critical-css.ts";
 import earlyPlus from "./first-view/early-plus.ts?inline-script";
@@ -36,13 +39,15 @@ export default async function handleRequest(
   const areas = areasOf(staticHandlerContext.matches.map(({ route }) => routeModules[route.id]?.handle));
   // What a search on home found has the menu's filter, whose texts its scripts load (home-filter.ts).
   const drawn = new URL(request.url).pathname === "/home" ? ([...areas, "cart"] satisfies TextArea[]) : areas;
-  const html = renderToString(
+  const drawnPage = renderToString(
     <I18nProvider i18n={setupLanguage(language, drawn)}>
       <CriticalCss value={import.meta.env.DEV ? criticalCss : ""}>
         <ServerRouter context={await readHandoff(entryContext)} url={request.url} nonce={nonce} />
       </CriticalCss>
     </I18nProvider>,
   );
+  const isOld = isBelowFloor(request.headers.get("user-agent") ?? "");
+  const html = isOld ? withSentence(drawnPage, language) : drawnPage;
   headers.set("content-type", "text/html; charset=utf-8");
   // The dev server has its own scripts and styles.
   if (import.meta.env.DEV) {
@@ -57,6 +62,13 @@ export default async function handleRequest(
   headers.set("link", preloads.join());
   return new Response(page, { status, headers });
 }
+
+/** React passes over what it does not know at the beginning of a body. */
+const withSentence = (html: string, language: Language) =>
+  html.replace(
+    /<body[^>]*>/,
+    (body) => `${body}<p role="note" class="card p-4 font-semibold">${tooOldTexts[writtenIn(language)]}</p>`,
+  );
 
 /** Unexpected errors thrown by loaders, actions or rendering. */
 export const handleError: HandleErrorFunction = (error, { request }) => {

@@ -1,5 +1,6 @@
 import { rolldown } from "rolldown";
 import type { Plugin } from "vite";
+import { browserTargets } from "../../app/domain/site/browser-floor.ts";
 
 const suffix = "?inline-script";
 
@@ -19,7 +20,7 @@ export function inlineScript(): Plugin {
     async load(id) {
       if (!id.startsWith("\0") || !id.endsWith(`${suffix}.js`)) return null;
       const file = id.slice(1, -`${suffix}.js`.length);
-      const bundle = await rolldown({ input: file });
+      const bundle = await rolldown({ input: file, transform: { target: browserTargets } });
       const { output } = await bundle.generate({ format: "iife", minify: true });
       await bundle.close();
       for (const chunk of output)

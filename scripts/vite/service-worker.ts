@@ -1,6 +1,7 @@
 import { fileURLToPath } from "node:url";
 import { rolldown } from "rolldown";
 import type { Plugin, Rolldown } from "vite";
+import { browserTargets } from "../../app/domain/site/browser-floor.ts";
 
 const entry = fileURLToPath(new URL("../../app/service-worker/index.ts", import.meta.url));
 /** Loaded by pages from the cache only, so only the service worker can have cached it by then. */
@@ -78,7 +79,7 @@ async function bundle(bannerFile: string | null = null, paymentFiles: string[] =
     __BANNER_FILE__: JSON.stringify(bannerFile),
     __PAYMENT_FILES__: JSON.stringify(paymentFiles),
   };
-  const built = await rolldown({ input: entry, transform: { define } });
+  const built = await rolldown({ input: entry, transform: { define, target: browserTargets } });
   const { output } = await built.generate({ format: "iife", minify: true });
   await built.close();
   return output[0].code.trim();

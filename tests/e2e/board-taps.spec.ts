@@ -179,7 +179,7 @@ test("eight orders in preparation are whole on a tablet, with dishes at 22 px, a
 test("the text size of a board stays on its device", async ({ browser, venue }) => {
   const stand = standOf(venue);
   const board = await openTablet(browser, stand, { onShift: false });
-  await board.getByRole("button", { name: "Menu" }).click();
+  await board.getByLabel("Menu").click();
   await board.getByRole("button", { name: "L", exact: true }).click();
   await expect(board.locator(".board")).toHaveAttribute("data-size", "L");
   await board.reload();

@@ -224,7 +224,7 @@ test("sold out for an hour waits a few seconds, shows its end on the board, and 
 test("a shift that ends properly closes the shop and alarms nobody", async ({ browser, venue }) => {
   const stand = standOf(venue, "teddy-coffee");
   const board = await openTablet(browser, stand);
-  await board.getByRole("button", { name: "Menu" }).click();
+  await board.getByLabel("Menu").click();
   await board.getByRole("button", { name: "End the shift" }).click();
   await board.getByRole("button", { name: "And close the shop" }).click();
   await expect(board.getByText("Closed: no new orders")).toBeVisible();

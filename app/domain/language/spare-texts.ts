@@ -65,3 +65,9 @@ export const allergyTexts: Record<WrittenLanguage, string> = {
   he: "במקרה של אלרגיה למזון, הודיעו לנו.",
   en: "If you have a food allergy, please notify us.",
 };
+
+/** On every page of a browser below the least ones: the menu can be read, more may fail. */
+export const tooOldTexts: Record<WrittenLanguage, string> = {
+  he: "הדפדפן הזה ישן מדי להזמנה. אפשר לקרוא את התפריט. להזמנה צריך iOS 16.4, Chrome 111 או Firefox 128 ומעלה.",
+  en: "This browser is too old to order with. You can read the menu. Ordering needs iOS 16.4, Chrome 111 or Firefox 128 or newer.",
+};

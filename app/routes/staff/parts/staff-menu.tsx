@@ -1,5 +1,5 @@
 import { Trans, useLingui } from "@lingui/react/macro";
-import type { ReactNode } from "react";
+import { type ReactNode, useEffect, useRef, useState } from "react";
 import { useLocation } from "react-router";
 import { Icon } from "#app/components/icon.tsx";
 import { useLanguage } from "#app/hooks/use-localize.ts";
@@ -7,11 +7,9 @@ import { useVisitor } from "#app/hooks/use-visitor.ts";
 import { languageFacts, nextLanguage } from "#domain/language/localized.ts";
 import { StaffIcon } from "./staff-icon.tsx";
 
-const menuId = "staff-menu";
-
 /**
- * Language, theme, the person's other screens, signing out. Plain forms in a popover, so that everything works without
- * scripts; each loads a new document.
+ * Language, theme, the person's other screens, signing out. Plain forms in a `<details>`, so that everything works without
+ * scripts and in browsers without popovers; each loads a new document.
  */
 export function StaffMenu({ shopId, children }: { shopId?: string | undefined; children?: ReactNode }) {
   const { t } = useLingui();
@@ -21,12 +19,35 @@ export function StaffMenu({ shopId, children }: { shopId?: string | undefined; c
   const isDark = visitor?.theme === "dark";
   const next = <input type="hidden" name="next" value={pathname + search} />;
   const name = visitor?.user && `${visitor.user.firstName} ${visitor.user.lastName}`.trim();
+  const menu = useRef<HTMLDetailsElement>(null);
+  const [isOpen, setOpen] = useState(false);
+  useEffect(() => {
+    if (!isOpen) return;
+    const close = () => menu.current?.removeAttribute("open");
+    // A tap beside it, or a dialog that it opened, which takes the focus.
+    const closeOutside = ({ target }: Event) => {
+      if (!menu.current?.contains(target as Node)) close();
+    };
+    const closeByKey = ({ key }: KeyboardEvent) => {
+      if (key !== "Escape") return;
+      close();
+      menu.current?.querySelector("summary")?.focus();
+    };
+    document.addEventListener("pointerdown", closeOutside);
+    document.addEventListener("focusin", closeOutside);
+    document.addEventListener("keydown", closeByKey);
+    return () => {
+      document.removeEventListener("pointerdown", closeOutside);
+      document.removeEventListener("focusin", closeOutside);
+      document.removeEventListener("keydown", closeByKey);
+    };
+  }, [isOpen]);
   return (
-    <>
-      <button type="button" popoverTarget={menuId} aria-label={t`Menu`} className="round">
+    <details ref={menu} onToggle={(event) => setOpen(event.currentTarget.open)}>
+      <summary aria-label={t`Menu`} className="round list-none">
         <StaffIcon name="settings" />
-      </button>
-      <div id={menuId} popover="auto" className="staff-menu">
+      </summary>
+      <div className="staff-menu">
         {name && <p className="px-3 py-2 text-sm wrap-anywhere text-muted">{name}</p>}
         {children}
         <form method="post" action="/set-language">
@@ -63,6 +84,6 @@ export function StaffMenu({ shopId, children }: { shopId?: string | undefined; c
           </>
         )}
       </div>
-    </>
+    </details>
   );
 }
