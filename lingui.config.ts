@@ -21,11 +21,7 @@ const orderTotals = "app/i18n/order-totals.ts";
 const favorites = "app/favorites";
 const passkeys = "app/routes/passkey-button.tsx";
 const stepper = "app/components/stepper.tsx";
-const formWords = [
-  "app/forms/use-bound-fields.tsx",
-  "app/forms/use-form-text.ts",
-  "app/forms/form-problem.tsx",
-];
+const formWords = ["app/forms/use-bound-fields.tsx", "app/forms/form-texts.ts", "app/forms/form-problem.tsx"];
 const kitchenWords = [
   "app/routes/alternatives.tsx",
   "app/routes/closed-shop.tsx",

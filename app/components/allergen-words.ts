@@ -1,24 +1,28 @@
-import { useLingui } from "@lingui/react/macro";
+import type { MessageDescriptor } from "@lingui/core";
+import { msg } from "@lingui/core/macro";
+import { knownText, type Say } from "#app/i18n/known-text.ts";
+import type { DishAllergen } from "#domain/menu/allergies.ts";
 
-export function useAllergenLabel(): (allergen: string) => string {
-  const { t } = useLingui();
-  return (allergen) =>
-    ({
-      gluten: t`gluten`,
-      milk: t`milk`,
-      egg: t`egg`,
-      peanut: t`peanuts`,
-      nuts: t`tree nuts`,
-      sesame: t`sesame`,
-      soy: t`soy`,
-      fish: t`fish`,
-      shellfish: t`shellfish`,
-      crustaceans: t`crustaceans`,
-      molluscs: t`molluscs`,
-      mustard: t`mustard`,
-      celery: t`celery`,
-      sulphites: t`sulphites`,
-      lupin: t`lupin`,
-      unknown: t`unlisted allergens`,
-    })[allergen] ?? allergen;
-}
+const allergenTexts: Record<DishAllergen, MessageDescriptor> = {
+  gluten: msg`gluten`,
+  milk: msg`milk`,
+  egg: msg`egg`,
+  peanut: msg`peanuts`,
+  nuts: msg`tree nuts`,
+  sesame: msg`sesame`,
+  soy: msg`soy`,
+  fish: msg`fish`,
+  shellfish: msg`shellfish`,
+  crustaceans: msg`crustaceans`,
+  molluscs: msg`molluscs`,
+  mustard: msg`mustard`,
+  celery: msg`celery`,
+  sulphites: msg`sulphites`,
+  lupin: msg`lupin`,
+  unknown: msg`unlisted allergens`,
+};
+
+export const allergenName = (t: Say, allergen: string): string =>
+  knownText(t, allergenTexts, allergen) ?? allergen;
+export const allergenNames = (t: Say, allergens: readonly string[]): string =>
+  allergens.map((each) => allergenName(t, each)).join(", ");

@@ -1,6 +1,6 @@
 import { useLingui } from "@lingui/react/macro";
 import { type Allergen, allergens } from "#domain/menu/allergies.ts";
-import { useAllergenLabel } from "./allergen-words.ts";
+import { allergenName } from "./allergen-words.ts";
 
 type Props = {
   chosen: readonly string[];
@@ -12,7 +12,6 @@ type Props = {
 /** Allergies to choose from, by the names that dishes carry; native boxes, so that a form sends them without scripts. */
 export function AllergyFields({ chosen, name: field = "allergy", form, onChange }: Props) {
   const { t } = useLingui();
-  const label = useAllergenLabel();
   return (
     <fieldset>
       <legend className="unseen">{t`Allergies`}</legend>
@@ -30,7 +29,7 @@ export function AllergyFields({ chosen, name: field = "allergy", form, onChange 
                 onChange?.(target.checked ? [...chosen, name] : chosen.filter((each) => each !== name))
               }
             />
-            <span className="min-w-0 wrap-anywhere">{label(name)}</span>
+            <span className="min-w-0 wrap-anywhere">{allergenName(t, name)}</span>
           </label>
         ))}
       </div>

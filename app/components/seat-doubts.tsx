@@ -3,7 +3,7 @@ import { isolated } from "#domain/language/bidi.ts";
 import type { SeatDoubt } from "#domain/seat/known-seats.ts";
 import type { Seat } from "#domain/seat/seat.ts";
 import { Button } from "./button.tsx";
-import { useSeatLabels } from "./seat-words.ts";
+import { seatFields } from "./seat-words.ts";
 
 type Props = {
   doubts: SeatDoubt[];
@@ -16,14 +16,13 @@ type Props = {
 /** Parts of the seat that the venue does not have, the nearest that it has, and a box to insist. */
 export function SeatDoubts({ doubts, isInsisted, onInsist, onChange }: Props) {
   const { t } = useLingui();
-  const labels = useSeatLabels();
   if (doubts.length === 0) return null;
   return (
     <div role="status" className="grid gap-2 rounded-control bg-pending-tint p-3 text-pending">
       <p className="text-sm font-semibold">{t`This seat isn’t in the stadium’s list.`}</p>
       <div className="flex flex-wrap gap-2">
         {doubts.map(({ field, nearest }) => {
-          const value = `${labels[field]} ${isolated(nearest)}`;
+          const value = `${t(seatFields[field])} ${isolated(nearest)}`;
           return (
             <Button key={field} kind="outline" onClick={() => onChange({ [field]: nearest })}>
               {t`Nearest: ${value}`}

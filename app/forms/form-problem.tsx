@@ -1,9 +1,10 @@
+import { useLingui } from "@lingui/react/macro";
 import { useEffect, useRef } from "react";
 import type { Support } from "#domain/order/order-view.ts";
 import { Icon } from "../components/icon.tsx";
 import { SupportLinks } from "../components/support-links.tsx";
+import { formText } from "./form-texts.ts";
 import type { FormFailure } from "./use-bound-fields.tsx";
-import { useFormText } from "./use-form-text.ts";
 
 type Props = {
   failure: FormFailure<string> | null | undefined;
@@ -15,7 +16,8 @@ const forSupport = ["accounts-not-enabled", "account-disabled", "user-data-not-f
 
 /** The error of the form as a whole; it takes the focus, so that it is read out. */
 export function FormProblem({ failure, contact }: Props) {
-  const text = useFormText()(failure?.error);
+  const { t } = useLingui();
+  const text = formText(t, failure?.error);
   const ref = useRef<HTMLParagraphElement>(null);
   useEffect(() => {
     if (!failure) return;

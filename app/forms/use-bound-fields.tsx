@@ -1,6 +1,6 @@
 import { useLingui } from "@lingui/react/macro";
 import type { InputHTMLAttributes } from "react";
-import { useFormText } from "./use-form-text.ts";
+import { formText } from "./form-texts.ts";
 
 export type FormFailure<Field extends string> = {
   /** A code for the form as a whole. */
@@ -12,7 +12,7 @@ export type FormFailure<Field extends string> = {
 
 /** The props of every field: its name, its error, and what was typed before. */
 export function useBoundFields<Field extends string>(failure: FormFailure<Field> | null | undefined) {
-  const textOf = useFormText();
+  const { t } = useLingui();
   return (name: Field, attributes: InputHTMLAttributes<HTMLInputElement> = {}) => {
     const code = failure?.fields[name];
     return {
@@ -20,7 +20,7 @@ export function useBoundFields<Field extends string>(failure: FormFailure<Field>
       required: true,
       defaultValue: failure?.values[name],
       // A missing field is only marked; one message above the form explains it.
-      error: code === "required" ? <Missing /> : textOf(code),
+      error: code === "required" ? <Missing /> : formText(t, code),
       ...attributes,
     };
   };

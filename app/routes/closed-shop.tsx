@@ -1,6 +1,9 @@
+import type { MessageDescriptor } from "@lingui/core";
+import { msg } from "@lingui/core/macro";
 import { useLingui } from "@lingui/react/macro";
 import { Link } from "react-router";
 import { Picture } from "#app/components/picture.tsx";
+import type { Say } from "#app/i18n/known-text.ts";
 
 /** A cart's closed shop, in the cart and where it is paid. */
 export type ClosedShop = {
@@ -19,19 +22,21 @@ export const isClosedCode = (code: string): code is ClosedCode =>
   code === "shops-closed" || code === "shops-closed-today";
 
 /** Why nothing can be ordered there: by the shop's name, or that all are closed (product 8.16 and 8.18). */
-export function useClosedText(): (
+export function closedText(
+  t: Say,
   code: ClosedCode,
-  closed: { shop?: string | null; rest?: string },
-) => string {
-  const { t } = useLingui();
-  return (code, { shop, rest }) => {
-    if (rest) return rest;
-    if (code === "shops-closed-today")
-      return shop ? t`${shop} is closed today.` : t`Shops are closed today. Please try again later.`;
-    return shop
-      ? t`${shop} isn’t taking orders right now.`
-      : t`No shops are open right now. Please try again later.`;
-  };
+  { shop, rest }: { shop?: string | null; rest?: string },
+): string {
+  const texts: Record<ClosedCode, MessageDescriptor> = shop
+    ? {
+        "shops-closed": msg`${shop} isn’t taking orders right now.`,
+        "shops-closed-today": msg`${shop} is closed today.`,
+      }
+    : {
+        "shops-closed": msg`No shops are open right now. Please try again later.`,
+        "shops-closed-today": msg`Shops are closed today. Please try again later.`,
+      };
+  return rest || t(texts[code]);
 }
 
 export function SimilarNow({ dishes }: { dishes: readonly SimilarDish[] }) {

@@ -3,7 +3,7 @@ import { type ReactNode, useEffect, useRef, useState } from "react";
 import { useFetcher, useSubmit } from "react-router";
 import { Button, type ButtonKind } from "#app/components/button.tsx";
 import { Icon } from "#app/components/icon.tsx";
-import { useFormText } from "#app/forms/use-form-text.ts";
+import { formText } from "#app/forms/form-texts.ts";
 import { useHydrated } from "#app/hooks/use-hydrated.ts";
 import { browserName } from "#domain/language/browser-name.ts";
 import { askAuthenticator, hasPasskeys } from "./authenticator.ts";
@@ -28,7 +28,6 @@ export function PasskeyButton({
 }) {
   const { t } = useLingui();
   const submit = useSubmit();
-  const textOf = useFormText();
   const { submit: ask, data, state } = useFetcher<PasskeyAsked>();
   const [step, setStep] = useState<"idle" | "asked" | "failed">("idle");
   const answered = useRef<unknown>(null);
@@ -68,7 +67,7 @@ export function PasskeyButton({
       <noscript>{refusal}</noscript>
       {step === "failed" && (
         <p role="alert" className="font-medium text-canceled">
-          {textOf(data?.error ?? "passkey-failed")}
+          {formText(t, data?.error ?? "passkey-failed")}
         </p>
       )}
       <Button

@@ -1,5 +1,5 @@
 import { useLingui } from "@lingui/react/macro";
-import { useAllergenLabel } from "#app/components/allergen-words.ts";
+import { allergenNames } from "#app/components/allergen-words.ts";
 import { Button, LinkButton } from "#app/components/button.tsx";
 import type { CartAnswer } from "./cart-change.ts";
 
@@ -49,14 +49,13 @@ export function CartAnswerCard({ answer }: { answer: CartAnswer }) {
 /** Before dishes of an earlier order are added: which of them this fan is allergic to. */
 function AllergyQuestion({ warned, fields }: Allergy) {
   const { t } = useLingui();
-  const label = useAllergenLabel();
   return (
     <section role="alert" className="card column mb-4 grid gap-2 p-5">
       <h2 className="text-lg">{t`Some of it contains, or may contain, what you’re allergic to`}</h2>
       <ul className="grid gap-1 font-bold text-danger">
         {warned.map(({ name, allergens }) => (
           <li key={name}>
-            {name}: {allergens.map(label).join(", ")}
+            {name}: {allergenNames(t, allergens)}
           </li>
         ))}
       </ul>

@@ -1,7 +1,7 @@
 import { useLingui } from "@lingui/react/macro";
 import { useContext } from "react";
 import { Link } from "react-router";
-import { useAllergenLabel } from "#app/components/allergen-words.ts";
+import { allergenNames } from "#app/components/allergen-words.ts";
 import { Chip } from "#app/components/chip.tsx";
 import { Icon } from "#app/components/icon.tsx";
 import { AgeSign } from "#app/components/legal-age.tsx";
@@ -105,9 +105,8 @@ export function CartLineCard({ view, next, onChange, onRemove, onNote, onIfOut }
 /** Checked for every line, however it was added: an outdated page's "+", "order again", or an undo. */
 function Warned({ allergens }: { allergens: string[] }) {
   const { t } = useLingui();
-  const label = useAllergenLabel();
   const known = allergens.filter((each) => each !== unknownAllergens);
-  const warned = known.map(label).join(", ");
+  const warned = allergenNames(t, known);
   return (
     <p className="text-sm font-bold text-danger">
       {warned && t`Contains ${warned}: your allergy`}{" "}

@@ -4,7 +4,7 @@ import { useLocalize } from "#app/hooks/use-localize.ts";
 import type { Alternative, Ways } from "#domain/cart/checkout.ts";
 import { Alternatives } from "../alternatives.tsx";
 import { type SimilarDish, SimilarNow } from "../closed-shop.tsx";
-import { type CartProblem, useShopProblemText } from "./use-shop-problem-text.ts";
+import { type CartProblem, cartProblemText } from "./cart-problem.ts";
 
 type Props = {
   problem: CartProblem & { alternatives?: readonly Alternative[]; ways?: Ways | undefined };
@@ -15,13 +15,13 @@ type Props = {
 /** Why this cart can't be ordered now, and what to do. */
 export function CartTrouble({ problem, similar = [] }: Props) {
   const { t } = useLingui();
-  const shop = useLocalize()(problem.ways?.pickup?.shopName);
-  const text = useShopProblemText();
+  const localize = useLocalize();
+  const shop = localize(problem.ways?.pickup?.shopName);
   const isPlace = problem.code === "outside-zone" || problem.code === "drinks-only";
   return (
     <div className="card mb-5 grid gap-3 p-4">
       <p role="alert" className="font-medium text-danger">
-        {text(problem)}
+        {cartProblemText(t, localize, problem)}
       </p>
       {problem.ways?.pickup && (
         <LinkButton to="/order/confirm?way=pickup" reloadDocument>

@@ -5,14 +5,15 @@ import { Button, LinkButton, Spinner } from "#app/components/button.tsx";
 import { Money } from "#app/components/money.tsx";
 import { showToast } from "#app/hooks/toast.ts";
 import { useCart } from "#app/hooks/use-cart.ts";
+import { useLocalize } from "#app/hooks/use-localize.ts";
 import { useVisitor } from "#app/hooks/use-visitor.ts";
 import { commonShops } from "#domain/shop/common-shops.ts";
 import type { CartData } from "./cart-data.ts";
 import { type CartLineView, closedShop } from "./cart-lines.ts";
+import { type CartProblem, cartProblemText } from "./cart-problem.ts";
 import { CartWallet } from "./cart-wallet.tsx";
 import { checkShops } from "./check-shops.ts";
 import { SignInDialog } from "./sign-in-dialog.tsx";
-import { type CartProblem, useShopProblemText } from "./use-shop-problem-text.ts";
 
 /** Makes the guest's account, then opens the tip. */
 const asGuest = { method: "post", action: "/auth?next=%2Ftip" } as const;
@@ -43,11 +44,12 @@ export function PlaceOrder({ views, data, problem, totalMinor, isQuoted }: Props
   const submit = useSubmit();
   const [isAsking, setIsAsking] = useState(false);
   const [isChecking, setIsChecking] = useState(false);
-  const text = useShopProblemText();
+  const localize = useLocalize();
   const isBlocked = views.some((view) => !view.priced);
 
   function refuse(reason: CartProblem) {
-    showToast({ kind: "error", text: text(reason), durationMs: reason.code === "unchecked" ? 4000 : 5000 });
+    const text = cartProblemText(t, localize, reason);
+    showToast({ kind: "error", text, durationMs: reason.code === "unchecked" ? 4000 : 5000 });
   }
 
   async function check(to: "/tip" | "/order/confirm") {

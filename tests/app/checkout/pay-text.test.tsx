@@ -1,10 +1,10 @@
 import { describe, expect, test } from "vitest";
 import type { PayResult } from "#app/routes/checkout/pay/pay-flow.ts";
-import { usePayText } from "#app/routes/checkout/pay/use-pay-text.ts";
-import { type CheckoutCode, useProblemText } from "#app/routes/checkout/use-problem-text.ts";
+import { usePayNotice } from "#app/routes/checkout/pay/use-pay-notice.ts";
+import { type CheckoutCode, useSayProblem } from "#app/routes/checkout/use-say-problem.ts";
 import { say } from "#tests/support/draw.tsx";
 
-const told = (result: PayResult) => say(() => usePayText("help@seatside.example")(result)?.text);
+const told = (result: PayResult) => say(() => usePayNotice("help@seatside.example")(result)?.text);
 const problem = (code: string, more = {}) =>
   ({ kind: "problem", problem: { code, message: "for developers", ...more } }) as PayResult;
 
@@ -25,11 +25,11 @@ describe("an attempt that made no order", () => {
       "Payment status: requires_capture_later",
     );
     expect(await told({ kind: "broken" })).toBe("Payment error");
-    expect(await say(() => usePayText("help@seatside.example")({ kind: "action-required" })?.kind)).toBe(
+    expect(await say(() => usePayNotice("help@seatside.example")({ kind: "action-required" })?.kind)).toBe(
       "info",
     );
     expect(
-      await say(() => usePayText("help@seatside.example")({ kind: "unknown-status", status: "x" })?.kind),
+      await say(() => usePayNotice("help@seatside.example")({ kind: "unknown-status", status: "x" })?.kind),
     ).toBe("warning");
   });
 
@@ -45,7 +45,7 @@ describe("an attempt that made no order", () => {
       8000,
     ],
   ])("is toasted for its time: %s", async (_, result, by, ms) => {
-    const use = () => usePayText("help@seatside.example")(result as PayResult, by as "card" | "wallet");
+    const use = () => usePayNotice("help@seatside.example")(result as PayResult, by as "card" | "wallet");
     expect(await say(() => String(use()?.durationMs))).toBe(String(ms));
   });
 
@@ -82,7 +82,7 @@ describe("an attempt that made no order", () => {
 
 // [product 11.21]
 test("a problem without words of its own has the general ones", async () => {
-  expect(await say(() => useProblemText()({ code: "a code of tomorrow" as CheckoutCode }))).toBe(
+  expect(await say(() => useSayProblem()({ code: "a code of tomorrow" as CheckoutCode }))).toBe(
     "Order failed. Please try again.",
   );
 });
@@ -96,7 +96,7 @@ test.each([
   ["unavailable", "We can’t take orders right now. You weren’t charged. Please try again in a minute."],
   ["quote-unavailable", "Unable to check shop availability. Please try again."],
 ] as const)("%s has its sentence", async (code, text) => {
-  expect(await say(() => useProblemText()({ code }))).toBe(text);
+  expect(await say(() => useSayProblem()({ code }))).toBe(text);
 });
 
 test("every code is told in Hebrew to those who read that", async () => {
@@ -110,5 +110,5 @@ test("every code is told in Hebrew to those who read that", async () => {
     "unavailable",
   ] as const;
   for (const code of codes)
-    expect(await say(() => useProblemText()({ code }), { language: "he" }), code).not.toMatch(/[A-Za-z]/);
+    expect(await say(() => useSayProblem()({ code }), { language: "he" }), code).not.toMatch(/[A-Za-z]/);
 });

@@ -1,8 +1,9 @@
+import { useLingui } from "@lingui/react/macro";
 import { describe, expect, test } from "vitest";
 import { minutesRange } from "#app/components/minutes-range.tsx";
-import { useSeatFacts, useSeatText } from "#app/components/seat-words.ts";
+import { seatFacts, seatText } from "#app/components/seat-words.ts";
 import { SeatCard } from "#app/routes/orders/tracking/seat-card.tsx";
-import { BigSeat, useWayText } from "#app/routes/staff/runner/walk/seat-facts.tsx";
+import { BigSeat, useWay } from "#app/routes/staff/runner/walk/seat-facts.tsx";
 import { SeatLine } from "#app/routes/staff/shop/card/seat-line.tsx";
 import { Label } from "#app/routes/staff/shop/card/slip.tsx";
 import { emptySeat, type Seat } from "#domain/seat/seat.ts";
@@ -15,15 +16,17 @@ const seat: Seat = {
   ...{ entrance: "5", area: "יציע צפוני", section: "112", row: "14-A", seatNo: "7" },
 };
 
-function Text({ of, fields }: { of: Seat; fields?: Parameters<ReturnType<typeof useSeatText>>[1] }) {
-  return <p>{useSeatText()(of, fields)}</p>;
+function Text({ of, fields }: { of: Seat; fields?: Parameters<typeof seatText>[2] }) {
+  const { t } = useLingui();
+  return <p>{seatText(t, of, fields)}</p>;
 }
 function Labels() {
-  const facts = useSeatFacts()({ ...seat, stand: "Gallery" });
+  const { t } = useLingui();
+  const facts = seatFacts(t, { ...seat, stand: "Gallery" });
   return <p>{facts.map(({ label }) => label).join(" ")}</p>;
 }
 function Way() {
-  return <p>{useWayText()({ seat, way: { stand: "Main", entrance: "5" } })}</p>;
+  return <p>{useWay()({ seat, way: { stand: "Main", entrance: "5" } })}</p>;
 }
 const read = async (element: React.ReactElement, language: "he" | "en") =>
   (await draw(element, { visitor: { language }, areas })).text;

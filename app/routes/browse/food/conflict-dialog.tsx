@@ -4,7 +4,7 @@ import { Button } from "#app/components/button.tsx";
 import { Dialog } from "#app/components/dialog.tsx";
 import { useCartQuantity } from "#app/hooks/use-cart.ts";
 import type { FoodDetail } from "./food-data.ts";
-import { useClashText } from "./similar.tsx";
+import { clashText } from "./similar.tsx";
 
 type Props = { food: FoodDetail; isOpen: boolean; onKeep: () => void; onStartAnew: () => void };
 
@@ -12,7 +12,7 @@ type Props = { food: FoodDetail; isOpen: boolean; onKeep: () => void; onStartAne
 export function ConflictDialog({ food, isOpen, onKeep, onStartAnew }: Props) {
   const { t } = useLingui();
   const quantity = useCartQuantity();
-  const clash = useClashText()(food);
+  const clash = clashText(t, food);
   return (
     <Dialog
       open={isOpen}

@@ -1,5 +1,5 @@
 import { useLingui } from "@lingui/react/macro";
-import { useAllergenLabel } from "#app/components/allergen-words.ts";
+import { allergenNames } from "#app/components/allergen-words.ts";
 import { Chip } from "#app/components/chip.tsx";
 import { useDietLabel } from "#app/components/food-words.ts";
 import type { FoodDetail } from "./food-data.ts";
@@ -7,10 +7,9 @@ import type { FoodDetail } from "./food-data.ts";
 export function FoodFacts({ food, shop }: { food: FoodDetail; shop: FoodDetail["shops"][number] | null }) {
   const { t } = useLingui();
   const dietLabel = useDietLabel();
-  const allergenLabel = useAllergenLabel();
-  const warned = food.warnings.map(allergenLabel).join(", ");
+  const warned = allergenNames(t, food.warnings);
   const isWarned = food.isUnsure || warned !== "";
-  const contains = food.allergens.map(allergenLabel).join(", ");
+  const contains = allergenNames(t, food.allergens);
   return (
     <>
       <div className="mt-4 flex flex-wrap gap-2">

@@ -20,7 +20,7 @@ import { FoodFacts } from "./food-facts.tsx";
 import { FoodPictures } from "./food-pictures.tsx";
 import { FoodState, foodNow, isOut } from "./food-state.tsx";
 import { ShareButton } from "./share-button.tsx";
-import { Similar, similarNow, useClashText } from "./similar.tsx";
+import { clashText, Similar, similarNow } from "./similar.tsx";
 
 export function FoodScreen({ food, problem }: { food: FoodDetail; problem: FormProblem }) {
   const { t } = useLingui();
@@ -29,7 +29,7 @@ export function FoodScreen({ food, problem }: { food: FoodDetail; problem: FormP
   const live = useLiveShops(food.stadiumId);
   const now = foodNow(food, live);
   const cantBeHad = isOut(food, now);
-  const clash = useClashText()(food);
+  const clash = clashText(t, food);
   // What only the live state knows comes below, so that nothing moves.
   const isToldFirst = Boolean(clash || food.outside) || food.state !== "open";
   return (

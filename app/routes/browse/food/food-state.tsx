@@ -48,33 +48,34 @@ export const isOut = (food: FoodDetail, { state }: FoodNow): boolean =>
 
 /** Whether the dish can be had now, and when it would be at the seat. */
 export function FoodState({ food, now }: { food: FoodDetail; now: FoodNow }) {
-  const text = useFoodStateText()(now);
   if (food.outside) return <SeatNote reach={food.outside === "drinks-only" ? "drinks" : "none"} />;
   const tone: Tone = now.state === "open" ? "good" : now.state === "busy" ? "busy" : "bad";
-  return <StateLine tone={tone}>{(now.state.startsWith("closed") && food.rest) || text}</StateLine>;
+  return (
+    <StateLine tone={tone}>
+      {(now.state.startsWith("closed") && food.rest) || <StateText {...now} />}
+    </StateLine>
+  );
 }
 
-function useFoodStateText(): (now: FoodNow) => ReactNode {
+function StateText({ state, promise, roomInMinutes: minutes, shop: soldAt, isAnyOpen }: FoodNow): ReactNode {
   const { t } = useLingui();
   const closedNote = useClosedNote();
-  return ({ state, promise, roomInMinutes: minutes, shop: soldAt, isAnyOpen }) => {
-    const range = promise && minutesRange(promise);
-    const shop = soldAt?.name ?? "";
-    switch (state) {
-      case "open":
-        return range ? <Trans>At your seat in about {range} minutes</Trans> : t`Open`;
-      case "busy":
-        return <Trans>Busy right now: at your seat in about {range} minutes</Trans>;
-      case "full":
-        return t`The kitchen is at capacity. You can order again in about ${minutes} min.`;
-      case "sold-out":
-        return t`Sold out for now`;
-      case "paused":
-        return t`${shop} isn’t taking orders right now.`;
-      case "closed":
-        return isAnyOpen ? t`${shop} is closed right now.` : (closedNote(state) ?? "");
-      case "closed-today":
-        return isAnyOpen ? t`${shop} is closed today.` : (closedNote(state) ?? "");
-    }
-  };
+  const range = promise && minutesRange(promise);
+  const shop = soldAt?.name ?? "";
+  switch (state) {
+    case "open":
+      return range ? <Trans>At your seat in about {range} minutes</Trans> : t`Open`;
+    case "busy":
+      return <Trans>Busy right now: at your seat in about {range} minutes</Trans>;
+    case "full":
+      return t`The kitchen is at capacity. You can order again in about ${minutes} min.`;
+    case "sold-out":
+      return t`Sold out for now`;
+    case "paused":
+      return t`${shop} isn’t taking orders right now.`;
+    case "closed":
+      return isAnyOpen ? t`${shop} is closed right now.` : (closedNote(state) ?? "");
+    case "closed-today":
+      return isAnyOpen ? t`${shop} is closed today.` : (closedNote(state) ?? "");
+  }
 }

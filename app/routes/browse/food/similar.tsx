@@ -1,4 +1,6 @@
+import { msg } from "@lingui/core/macro";
 import { useLingui } from "@lingui/react/macro";
+import type { Say } from "#app/i18n/known-text.ts";
 import type { LiveStadium } from "#domain/shop/live-shops.ts";
 import { DishCard } from "../menu/dish-card.tsx";
 import { type DishCardData, unpackDishes } from "../menu/dish-data.ts";
@@ -14,14 +16,13 @@ export function similarNow(food: FoodDetail, live: LiveStadium | null): DishCard
 }
 
 /** Why a dish and the cart can't be one order, by the names of both; null if they can, or are of two stadiums. */
-export function useClashText(): (food: FoodDetail) => string | null {
-  const { t } = useLingui();
-  return ({ ordered, shops, name }) => {
-    if (!ordered) return null;
-    const { dish, shop } = ordered;
-    const other = shops[0]?.name ?? "";
-    return t`Your cart has ${dish} from ${shop}. ${name} is sold at ${other}, and one order comes from one shop.`;
-  };
+export function clashText(t: Say, { ordered, shops, name }: FoodDetail): string | null {
+  if (!ordered) return null;
+  const { dish, shop } = ordered;
+  const other = shops[0]?.name ?? "";
+  return t(
+    msg`Your cart has ${dish} from ${shop}. ${name} is sold at ${other}, and one order comes from one shop.`,
+  );
 }
 
 /** Cards of similar dishes; a link to them stands in the bar. */

@@ -2,7 +2,7 @@ import { plural } from "@lingui/core/macro";
 import { useLingui } from "@lingui/react/macro";
 import { useEffect, useRef } from "react";
 import { useSubmit } from "react-router";
-import { useAllergenLabel } from "#app/components/allergen-words.ts";
+import { allergenNames } from "#app/components/allergen-words.ts";
 import { AllergyFields } from "#app/components/allergy-fields.tsx";
 import { Button, LinkButton } from "#app/components/button.tsx";
 import { searchId } from "./search-form.tsx";
@@ -21,11 +21,10 @@ type Props = {
 /** Leaves dishes out by what is in them. A form and a link, so that it works without scripts and without a network. */
 export function WithoutFilter({ action, without, hidden, keep }: Props) {
   const { t } = useLingui();
-  const label = useAllergenLabel();
   const submit = useSubmit();
   const part = useRef<HTMLDivElement>(null);
   const chosen = without ? without.split(".") : [];
-  const names = chosen.map(label).join(", ");
+  const names = allergenNames(t, chosen);
   useEffect(() => {
     // Another address was opened; while somebody ticks, the boxes are ahead of it.
     if (part.current?.contains(document.activeElement)) return;

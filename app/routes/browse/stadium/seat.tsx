@@ -3,7 +3,7 @@ import { Form, redirect } from "react-router";
 import { Button } from "#app/components/button.tsx";
 import { Field } from "#app/components/field.tsx";
 import { PageHeader } from "#app/components/page-header.tsx";
-import { useSeatLabels } from "#app/components/seat-words.ts";
+import { seatFields } from "#app/components/seat-words.ts";
 import { servicesContext, visitorContext } from "#app/context.ts";
 import { cookieText } from "#app/cookies/cookie.ts";
 import { seatCookie } from "#app/cookies/cookies.ts";
@@ -41,7 +41,6 @@ export async function action({ request, context }: Route.ActionArgs) {
 
 export default function SeatScreen({ actionData }: Route.ComponentProps) {
   const { t } = useLingui();
-  const labels = useSeatLabels();
   const stored = useVisitor()?.seat;
   const seat = actionData?.typed ?? stored;
   const nearest = (field: SeatField) => {
@@ -52,7 +51,7 @@ export default function SeatScreen({ actionData }: Route.ComponentProps) {
   const field = (name: (typeof typedFields)[number]) => (
     <Field
       key={name}
-      label={labels[name]}
+      label={t(seatFields[name])}
       name={name}
       defaultValue={seat?.[name]}
       maxLength={seatLimits[name]}

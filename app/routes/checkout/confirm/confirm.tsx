@@ -5,7 +5,7 @@ import { allergiesCookie, seatCookie } from "#app/cookies/cookies.ts";
 import { serializeAllergies, toAllergies } from "#domain/menu/allergies.ts";
 import { serializeSeat, toSeat } from "#domain/seat/seat.ts";
 import type { ConfirmData } from "../confirm-data.ts";
-import { CartShop } from "../use-problem-text.ts";
+import { CartShop } from "../use-say-problem.ts";
 import type { Route } from "./+types/confirm";
 import { ConfirmScreen } from "./confirm-screen.tsx";
 import { loadConfirm } from "./load-confirm.ts";

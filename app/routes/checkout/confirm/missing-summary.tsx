@@ -1,7 +1,7 @@
 import { useLingui } from "@lingui/react/macro";
 import { useEffect, useRef } from "react";
 import { fieldId, type MissingField } from "../missing.ts";
-import { useFieldLabels } from "../place/use-field-labels.ts";
+import { fieldTexts } from "../place/field-texts.ts";
 
 type Props = {
   missing: MissingField[];
@@ -11,7 +11,6 @@ type Props = {
 
 export function MissingSummary({ missing, attempts }: Props) {
   const { t } = useLingui();
-  const labels = useFieldLabels();
   const ref = useRef<HTMLDivElement>(null);
   useEffect(() => {
     if (attempts === 0) return;
@@ -39,7 +38,7 @@ export function MissingSummary({ missing, attempts }: Props) {
                 target?.focus({ preventScroll: true });
               }}
             >
-              {labels[field]}
+              {t(fieldTexts[field])}
             </button>
           </li>
         ))}

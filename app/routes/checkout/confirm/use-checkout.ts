@@ -16,7 +16,7 @@ import { findMissing } from "../missing.ts";
 import type { WalletPlace } from "../pay/pay-bar.tsx";
 import { isDone, isSamePrice, type PaymentForm } from "../pay/pay-flow.ts";
 import { usePay } from "../pay/use-pay.ts";
-import { usePayText } from "../pay/use-pay-text.ts";
+import { usePayNotice } from "../pay/use-pay-notice.ts";
 import { usePendingOrder } from "../pay/use-pending-order.ts";
 import { useQuote } from "../pay/use-quote.ts";
 import { useAllergies } from "../place/use-allergies.ts";
@@ -24,7 +24,7 @@ import { useDeliveryLocation } from "../place/use-location.ts";
 import { usePhone } from "../place/use-phone.ts";
 import { useSeat } from "../place/use-seat.ts";
 import { useTicket } from "../place/use-ticket.ts";
-import { useProblemText } from "../use-problem-text.ts";
+import { useSayProblem } from "../use-say-problem.ts";
 import { wait } from "../wait.ts";
 
 /** How often a tap checks for the card form (product 11.6). */
@@ -44,8 +44,8 @@ export function useCheckout(data: ConfirmData) {
   const phone = usePhone(data.phone);
   const { allergies, change: changeAllergies } = useAllergies(data.allergies);
   const location = useDeliveryLocation();
-  const problemText = useProblemText();
-  const payText = usePayText(data.support);
+  const problemText = useSayProblem();
+  const payText = usePayNotice(data.support);
   const pending = usePendingOrder();
   const isPending = pending === "checking";
   const [way, setWay] = useState(data.way);

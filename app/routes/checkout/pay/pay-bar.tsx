@@ -4,7 +4,7 @@ import { Icon } from "#app/components/icon.tsx";
 import type { IconName } from "#app/components/icon-paths.ts";
 import { Money } from "#app/components/money.tsx";
 import type { PayState } from "./use-pay.ts";
-import type { PayNotice } from "./use-pay-text.ts";
+import type { PayNotice } from "./use-pay-notice.ts";
 
 const looks: Record<PayNotice["kind"], { icon: IconName; className: string }> = {
   error: { icon: "warning", className: "bg-canceled-tint text-canceled" },

@@ -11,7 +11,7 @@ import { completeOrder } from "./complete-order.ts";
 import { type CheckoutDetails, intentBody } from "./intent-body.ts";
 import { leaveTo } from "./leave-to.ts";
 import { type PaymentForm, type PayPhase, type PayResult, pay } from "./pay-flow.ts";
-import { type PayNotice, usePayText } from "./use-pay-text.ts";
+import { type PayNotice, usePayNotice } from "./use-pay-notice.ts";
 
 export type PayState = {
   phase: PayPhase | "idle" | "done";
@@ -25,7 +25,7 @@ export function usePay(support: string, onQuoteChanged: (quote: Quote) => void) 
   const { t } = useLingui();
   const [state, setState] = useState<PayState>(idle);
   const running = useRef(false);
-  const payText = usePayText(support);
+  const payText = usePayNotice(support);
 
   /** Null while an attempt is running: a second tap does nothing. */
   async function start(

@@ -1,12 +1,12 @@
 import { useLingui } from "@lingui/react/macro";
-import { useAllergenLabel } from "#app/components/allergen-words.ts";
+import { allergenNames } from "#app/components/allergen-words.ts";
 import { AllergyFields } from "#app/components/allergy-fields.tsx";
 import { Icon } from "#app/components/icon.tsx";
 
 /** Optional, so folded. Kitchen and runner see the choice in red. */
 export function AllergyCard({ chosen, onChange }: { chosen: string[]; onChange: (names: string[]) => void }) {
   const { t } = useLingui();
-  const names = chosen.map(useAllergenLabel()).join(", ");
+  const names = allergenNames(t, chosen);
   return (
     <details className="card" id="allergies">
       <summary className="row gap-3 p-5">

@@ -11,7 +11,7 @@ import { defaultStand, isStand, type Seat, type Stand, seatLimits } from "#domai
 import { CardTitle } from "../card-title.tsx";
 import type { SeatBlock } from "../confirm-data.ts";
 import { fieldId, type MissingField } from "../missing.ts";
-import { useFieldLabels } from "./use-field-labels.ts";
+import { fieldTexts } from "./field-texts.ts";
 
 type Props = {
   seat: Seat;
@@ -40,14 +40,15 @@ export function SeatCard({
   children,
 }: Props) {
   const { t } = useLingui();
-  const labels = useFieldLabels();
   const optional = (label: string) => t`${label} (optional)`;
   const field = (name: keyof typeof seatLimits, attributes: InputHTMLAttributes<HTMLInputElement> = {}) => (
     <Field
       compact
       id={fieldId(name)}
       name={name}
-      label={attributes.required || name === "seatDetails" ? labels[name] : optional(labels[name])}
+      label={
+        attributes.required || name === "seatDetails" ? t(fieldTexts[name]) : optional(t(fieldTexts[name]))
+      }
       value={seat[name]}
       onChange={(event) => onChange({ [name]: event.target.value })}
       onBlur={onSettle}
@@ -84,7 +85,7 @@ export function SeatCard({
             <SelectField
               id={fieldId("stand")}
               name="stand"
-              label={labels.stand}
+              label={t(fieldTexts.stand)}
               required
               value={seat.stand}
               onChange={({ target }) => isStand(target.value) && onChange({ stand: target.value })}

@@ -1,7 +1,7 @@
 import { useLingui } from "@lingui/react/macro";
 import { type ReactNode, useState } from "react";
 import { Icon } from "#app/components/icon.tsx";
-import { useSeatText } from "#app/components/seat-words.ts";
+import { seatText } from "#app/components/seat-words.ts";
 import type { Seat } from "#domain/seat/seat.ts";
 
 /** What a runner needs to find a seat; the form folds when all of it is known. */
@@ -18,7 +18,6 @@ type Props = {
 /** A known seat in one line, with its form behind "Change"; the form itself while anything is unknown. */
 export function SeatFold({ seat, isPrefilled, isWanted, children }: Props) {
   const { t } = useLingui();
-  const seatText = useSeatText()(seat, told);
   // Decided once: the form must not fold away under the fan's thumb.
   const [isFolded] = useState(isPrefilled && told.every((field) => seat[field]));
   const [isOpen, setIsOpen] = useState(false);
@@ -29,7 +28,7 @@ export function SeatFold({ seat, isPrefilled, isWanted, children }: Props) {
         <Icon name="seat" />
         <span className="min-w-0 grow">
           <span className="block text-sm text-muted">{t`Where should we bring it?`}</span>
-          <b className="font-semibold">{seatText}</b>
+          <b className="font-semibold">{seatText(t, seat, told)}</b>
         </span>
         <span className="px-2 font-medium text-link">{t`Edit`}</span>
       </summary>

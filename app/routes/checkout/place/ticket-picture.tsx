@@ -1,13 +1,31 @@
+import type { MessageDescriptor } from "@lingui/core";
+import { msg } from "@lingui/core/macro";
 import { useLingui } from "@lingui/react/macro";
 import { useRef, useState } from "react";
 import { Button } from "#app/components/button.tsx";
 import { Icon } from "#app/components/icon.tsx";
 import { IconButton } from "#app/components/icon-button.tsx";
-import { useSeatText } from "#app/components/seat-words.ts";
+import { seatText } from "#app/components/seat-words.ts";
+import { knownText } from "#app/i18n/known-text.ts";
 import { emptySeat, type Seat } from "#domain/seat/seat.ts";
-import { type Texts, textOf } from "#domain/wire/problems.ts";
+import type { Texts } from "#domain/wire/problems.ts";
 import type { TicketCode } from "./send-picture.ts";
 import type { TicketState, TicketTold } from "./use-ticket.ts";
+
+const notUploaded = msg`The upload didn’t work.`;
+const tooLarge = msg`This picture is too large.`;
+const ticketProblems: Texts<TicketCode, MessageDescriptor> = {
+  "picture-too-large": tooLarge,
+  "picture-dimensions": tooLarge,
+  "not-a-picture": msg`We can’t read this picture.`,
+  "too-many-pictures": msg`You’ve uploaded a lot of pictures. Please try again in an hour.`,
+  "sign-in-required": msg`Please sign in again to add a picture.`,
+  "too-many-requests": notUploaded,
+  "picture-has-position": notUploaded,
+  "tickets-unavailable": notUploaded,
+  "ticket-not-found": notUploaded,
+  network: notUploaded,
+};
 
 type Props = TicketState & {
   onChoose: (file: File) => void;
@@ -20,7 +38,6 @@ type Props = TicketState & {
 export function TicketPicture(props: Props) {
   const { t } = useLingui();
   const { phase, problem, told } = props;
-  const problemText = useTicketProblemText();
   return (
     <section aria-labelledby="ticket-title" className="edge grid gap-3 rounded-control p-3.5">
       <div className="row gap-3">
@@ -43,7 +60,7 @@ export function TicketPicture(props: Props) {
       {phase === "failed" && problem && (
         <p role="alert" className="row gap-2 text-sm text-danger">
           <Icon name="warning" className="size-4" />
-          {problemText(problem)}
+          {knownText(t, ticketProblems, problem) ?? t(notUploaded)}
         </p>
       )}
       {told && <Told told={told} />}
@@ -114,7 +131,7 @@ function Told({ told }: { told: NonNullable<TicketTold> }) {
 
 function Filled({ seat }: { seat: Partial<Seat> }) {
   const { t } = useLingui();
-  const facts = useSeatText()({ ...emptySeat, ...seat }, ["entrance", "section", "row", "seatNo"]);
+  const facts = seatText(t, { ...emptySeat, ...seat }, ["entrance", "section", "row", "seatNo"]);
   return <span>{t`Filled in from the code: ${facts}. Please check.`}</span>;
 }
 
@@ -152,25 +169,4 @@ function FileButton({
       />
     </>
   );
-}
-
-function useTicketProblemText(): (code: TicketCode) => string {
-  const { t } = useLingui();
-  return (code) => {
-    const general = t`The upload didn’t work.`;
-    const tooLarge = t`This picture is too large.`;
-    const texts: Texts<TicketCode> = {
-      "picture-too-large": tooLarge,
-      "picture-dimensions": tooLarge,
-      "not-a-picture": t`We can’t read this picture.`,
-      "too-many-pictures": t`You’ve uploaded a lot of pictures. Please try again in an hour.`,
-      "sign-in-required": t`Please sign in again to add a picture.`,
-      "too-many-requests": general,
-      "picture-has-position": general,
-      "tickets-unavailable": general,
-      "ticket-not-found": general,
-      network: general,
-    };
-    return textOf(texts, code) ?? general;
-  };
 }

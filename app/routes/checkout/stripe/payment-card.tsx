@@ -4,7 +4,7 @@ import { Card } from "#app/components/card.tsx";
 import { Skeleton } from "#app/components/skeleton.tsx";
 import { useLanguage } from "#app/hooks/use-localize.ts";
 import type { PaymentSetup } from "#domain/cart/checkout.ts";
-import { useProblemText } from "../use-problem-text.ts";
+import { useSayProblem } from "../use-say-problem.ts";
 import type { StripeFieldsProps } from "./stripe-fields.tsx";
 import { usePayments } from "./use-payments.ts";
 
@@ -13,7 +13,7 @@ type Props = Omit<StripeFieldsProps, "stripe" | "language" | "onFailed"> & { set
 /** The provider's form in its card. */
 export function PaymentCard({ setup, ...rest }: Props) {
   const { t } = useLingui();
-  const problemText = useProblemText();
+  const problemText = useSayProblem();
   const language = useLanguage();
   const { loaded, fail, retry } = usePayments(setup, () => rest.onWallets(false));
 

@@ -2,7 +2,7 @@ import { redirect } from "react-router";
 import { ScreenCurrency } from "#app/components/money.tsx";
 import { loadConfirm } from "../confirm/load-confirm.ts";
 import type { ConfirmData } from "../confirm-data.ts";
-import { CartShop } from "../use-problem-text.ts";
+import { CartShop } from "../use-say-problem.ts";
 import type { Route } from "./+types/wallet";
 import { WalletScreen } from "./wallet-screen.tsx";
 

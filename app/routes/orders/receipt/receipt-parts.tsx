@@ -1,6 +1,6 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { Money } from "#app/components/money.tsx";
-import { useSeatText } from "#app/components/seat-words.ts";
+import { seatText } from "#app/components/seat-words.ts";
 import { useLanguage, useLocalize } from "#app/hooks/use-localize.ts";
 import { dateFormat } from "#domain/language/date-format.ts";
 import { clockTime } from "#domain/language/greeting.ts";
@@ -18,7 +18,7 @@ export function ReceiptFacts({ order, customer, isNote }: Facts) {
   const { t } = useLingui();
   const localize = useLocalize();
   // The order has the side's name as it was typed; a receipt is read in any language.
-  const seat = useSeatText()({ ...order.seat, area: localize(order.areaName) || order.seat.area });
+  const seat = seatText(t, { ...order.seat, area: localize(order.areaName) || order.seat.area });
   const facts: [string, string][] = [
     [
       isNote ? t`Order date` : t`Date`,

@@ -5,7 +5,7 @@ import { call } from "#app/api/client.ts";
 import { Button } from "#app/components/button.tsx";
 import { Field } from "#app/components/field.tsx";
 import { SeatDoubts } from "#app/components/seat-doubts.tsx";
-import { useSeatLabels } from "#app/components/seat-words.ts";
+import { seatFields } from "#app/components/seat-words.ts";
 import { cookieText } from "#app/cookies/cookie.ts";
 import { seatCookie } from "#app/cookies/cookies.ts";
 import { showToast } from "#app/hooks/toast.ts";
@@ -24,7 +24,6 @@ type Props = { orderId: string; stadiumId: string; seat: Seat; scanned: Seat | n
 /** "I moved": another seat for an order whose bag no runner has yet. */
 export function MoveSeat({ orderId, stadiumId, seat: current, scanned }: Props) {
   const { t } = useLingui();
-  const labels = useSeatLabels();
   const problemText = useMoveText();
   const { revalidate } = useRevalidator();
   const [isOpen, setOpen] = useState(false);
@@ -82,7 +81,7 @@ export function MoveSeat({ orderId, stadiumId, seat: current, scanned }: Props) 
       key={name}
       compact
       name={name}
-      label={labels[name]}
+      label={t(seatFields[name])}
       value={seat[name]}
       onChange={({ target }) => type(name, target.value)}
       maxLength={seatLimits[name]}

@@ -1,7 +1,7 @@
-import { Trans } from "@lingui/react/macro";
+import { Trans, useLingui } from "@lingui/react/macro";
 import type { ReactNode } from "react";
 import { Card } from "#app/components/card.tsx";
-import { useSeatFacts } from "#app/components/seat-words.ts";
+import { seatFacts } from "#app/components/seat-words.ts";
 import { useLocalize } from "#app/hooks/use-localize.ts";
 import type { Localized } from "#domain/language/localized.ts";
 import { type Seat, serializeSeat } from "#domain/seat/seat.ts";
@@ -29,6 +29,7 @@ export function SeatCard({
   scannedSeat,
   children,
 }: Props) {
+  const { t } = useLingui();
   const localize = useLocalize();
   const shown = { ...seat, area: localize(areaName) || seat.area };
   return (
@@ -40,7 +41,7 @@ export function SeatCard({
         <bdi>{localize(stadiumName)}</bdi>
       </p>
       <dl className="mt-3 flex flex-wrap gap-x-8 gap-y-3">
-        {useSeatFacts()(shown).map(({ field, label, value }) => (
+        {seatFacts(t, shown).map(({ field, label, value }) => (
           <div key={field} className="min-w-0">
             <dt className="text-sm text-muted">{label}</dt>
             <dd className="font-semibold">

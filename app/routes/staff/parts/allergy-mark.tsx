@@ -1,5 +1,5 @@
-import { Trans } from "@lingui/react/macro";
-import { useAllergenLabel } from "#app/components/allergen-words.ts";
+import { Trans, useLingui } from "@lingui/react/macro";
+import { allergenNames } from "#app/components/allergen-words.ts";
 import { Icon } from "#app/components/icon.tsx";
 
 /** The fan's own allergy, only on orders that have one: in a red frame, as no head has, with a sign of its own. */
@@ -13,7 +13,8 @@ export function AllergyMark({
   as?: "p" | "span";
   className?: string;
 }) {
-  const names = allergies.map(useAllergenLabel()).join(", ");
+  const { t } = useLingui();
+  const names = allergenNames(t, allergies);
   if (!names) return null;
   return (
     <What className={`allergy-mark ${className}`}>

@@ -7,7 +7,7 @@ import type { Carried } from "#domain/delivery/deliveries.ts";
 import { useOnline } from "../../parts/use-online.ts";
 import type { Verdict } from "../floor/verdict.ts";
 import { codeText } from "../runner-texts.ts";
-import { usePlaceText } from "../walk/seat-facts.tsx";
+import { placeText } from "../walk/seat-facts.tsx";
 
 const shownMs = 4_000;
 
@@ -22,7 +22,6 @@ export function DeliveredStep({
   onClose: () => void;
 }) {
   const { t } = useLingui();
-  const seatText = usePlaceText();
   const isOnline = useOnline();
   useEffect(() => {
     const timer = setTimeout(onClose, shownMs);
@@ -57,7 +56,7 @@ export function DeliveredStep({
       )}
       <div className="step-actions">
         <Button wide className="loud" onClick={onClose}>
-          {next ? t`Next: ${seatText(next.seat)}` : t`Done`}
+          {next ? t`Next: ${placeText(t, next.seat)}` : t`Done`}
         </Button>
       </div>
     </div>

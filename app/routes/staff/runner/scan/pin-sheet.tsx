@@ -6,7 +6,7 @@ import type { Carried } from "#domain/delivery/deliveries.ts";
 import { leftToRight } from "#domain/language/bidi.ts";
 import { codeText } from "../runner-texts.ts";
 import type { RunnerState } from "../use-runner.ts";
-import { usePlaceText } from "../walk/seat-facts.tsx";
+import { placeText } from "../walk/seat-facts.tsx";
 import { ProofDialog } from "./proof-dialog.tsx";
 import { type Proving, useScan } from "./use-scan.ts";
 
@@ -116,7 +116,6 @@ function Bags({
   onChoose: (id: string) => void;
 }) {
   const { t } = useLingui();
-  const seatText = usePlaceText();
   const markName = useMarkName();
   return (
     <fieldset className="grid gap-2">
@@ -133,7 +132,7 @@ function Bags({
           <BagMark code={bag.code} className="size-7" />
           <span className="min-w-0">
             <span className="block wrap-anywhere">
-              {bag.shelf ? t`Shelf ${{ shelf: leftToRight(bag.shelf) }}` : seatText(bag.seat)}
+              {bag.shelf ? t`Shelf ${{ shelf: leftToRight(bag.shelf) }}` : placeText(t, bag.seat)}
             </span>
             <span className="block text-sm text-muted">
               <bdi className="tabular">{codeText(bag.code)}</bdi> · {markName(bag.code)}

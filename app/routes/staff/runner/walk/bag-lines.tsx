@@ -1,5 +1,5 @@
 import { Trans, useLingui } from "@lingui/react/macro";
-import { useAllergenLabel } from "#app/components/allergen-words.ts";
+import { allergenNames } from "#app/components/allergen-words.ts";
 import { Icon } from "#app/components/icon.tsx";
 import { AgeSign } from "#app/components/legal-age.tsx";
 import { useLocalize } from "#app/hooks/use-localize.ts";
@@ -12,9 +12,8 @@ const shownLines = 3;
 export function BagLines({ lines, shop }: Pick<Delivery, "lines" | "shop">) {
   const { t } = useLingui();
   const localize = useLocalize();
-  const allergen = useAllergenLabel();
   const coming = lines.filter((line) => line.quantity > line.removedQuantity);
-  const allergens = [...new Set(coming.flatMap((line) => line.allergens))].map(allergen).join(", ");
+  const allergens = allergenNames(t, [...new Set(coming.flatMap((line) => line.allergens))]);
   const pieces = pieceCount({ lines });
   return (
     <details className="group border-t pt-3" open={lines.length <= shownLines}>

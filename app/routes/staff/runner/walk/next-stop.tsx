@@ -16,7 +16,7 @@ import { BagLines } from "./bag-lines.tsx";
 import { DueChip } from "./due-chip.tsx";
 import { FindLinks } from "./find-links.tsx";
 import { ProblemSheet } from "./problem-sheet.tsx";
-import { BigSeat, useWayText } from "./seat-facts.tsx";
+import { BigSeat, useWay } from "./seat-facts.tsx";
 
 /** What the runner does at a stop. */
 export type AtStop = Pick<RunnerState, "state" | "reportAbsent" | "arrive" | "reportProblem">;
@@ -33,7 +33,7 @@ export function NextStop({ order, runner, now, clock, onScan }: Props) {
   const { t } = useLingui();
   const age = leftToRight(`${useContext(LegalAge)}+`);
   const markName = useMarkName()(order.code);
-  const wayText = useWayText()(order);
+  const wayText = useWay()(order);
   const [isReporting, setReporting] = useState(false);
   const [isRaised, setRaised] = useState(false);
   const drinks = ageRestrictedLines(order.lines);

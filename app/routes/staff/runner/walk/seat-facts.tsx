@@ -1,10 +1,13 @@
-import { useSeatFacts, useSeatText } from "#app/components/seat-words.ts";
+import { useLingui } from "@lingui/react/macro";
+import { seatFacts, seatText } from "#app/components/seat-words.ts";
 import { useLocalize } from "#app/hooks/use-localize.ts";
+import type { Say } from "#app/i18n/known-text.ts";
 import type { Delivery } from "#domain/delivery/deliveries.ts";
 
 /** Section, row and seat as large as they fit: read at arm's length while walking. */
 export function BigSeat({ seat }: Pick<Delivery, "seat">) {
-  const facts = useSeatFacts()(seat, ["section", "row", "seatNo"]);
+  const { t } = useLingui();
+  const facts = seatFacts(t, seat, ["section", "row", "seatNo"]);
   const longest = Math.max(...facts.map(({ value }) => value.length));
   const size = longest <= 4 ? "text-4xl" : longest <= 7 ? "text-2xl" : "text-xl";
   return (
@@ -22,15 +25,13 @@ export function BigSeat({ seat }: Pick<Delivery, "seat">) {
 }
 
 /** "Section 112 · Row 14 · Seat 7", for a list. */
-export function usePlaceText(): (seat: Delivery["seat"]) => string {
-  const seatText = useSeatText();
-  return (seat) => seatText(seat, ["section", "row", "seatNo"]);
-}
+export const placeText = (t: Say, seat: Delivery["seat"]): string =>
+  seatText(t, seat, ["section", "row", "seatNo"]);
 
 /** "Gate 5 · North stand": the way to the section. */
-export function useWayText(): (delivery: Pick<Delivery, "way" | "seat">) => string {
-  const seatText = useSeatText();
+export function useWay(): (delivery: Pick<Delivery, "way" | "seat">) => string {
+  const { t } = useLingui();
   const localize = useLocalize();
   return ({ way: { area, ...way }, seat }) =>
-    seatText({ ...seat, ...way, area: localize(area) || seat.area }, ["entrance", "area", "stand"]);
+    seatText(t, { ...seat, ...way, area: localize(area) || seat.area }, ["entrance", "area", "stand"]);
 }

@@ -7,7 +7,7 @@ import type { Carried } from "#domain/delivery/deliveries.ts";
 import { ageRestrictedLines } from "#domain/delivery/deliveries.ts";
 import { codeText } from "../runner-texts.ts";
 import { DueChip } from "./due-chip.tsx";
-import { usePlaceText, useWayText } from "./seat-facts.tsx";
+import { placeText, useWay } from "./seat-facts.tsx";
 
 /** A later stop; a tap makes it the next one. */
 export function StopRow({
@@ -22,13 +22,12 @@ export function StopRow({
   onChoose: () => void;
 }) {
   const { t } = useLingui();
-  const seatText = usePlaceText()(stop.seat);
-  const wayText = useWayText()(stop);
+  const wayText = useWay()(stop);
   return (
     <button type="button" onClick={onChoose} className="card row w-full gap-3 p-4 text-start">
       <BagMark code={stop.code} className="size-9" />
       <span className="min-w-0 grow">
-        <span className="block text-lg font-semibold wrap-anywhere">{seatText}</span>
+        <span className="block text-lg font-semibold wrap-anywhere">{placeText(t, stop.seat)}</span>
         <span className="block text-sm wrap-anywhere text-muted">
           <bdi>{codeText(stop.code)}</bdi> · {wayText}
         </span>

@@ -4,7 +4,7 @@ import { Button } from "#app/components/button.tsx";
 import { Card } from "#app/components/card.tsx";
 import { Chip } from "#app/components/chip.tsx";
 import { AgeSign } from "#app/components/legal-age.tsx";
-import { useSeatText } from "#app/components/seat-words.ts";
+import { seatText } from "#app/components/seat-words.ts";
 import { useLocalize } from "#app/hooks/use-localize.ts";
 import { StaffIcon } from "#app/routes/staff/parts/staff-icon.tsx";
 import { ageRestrictedLines, type Delivery, pieceCount } from "#domain/delivery/deliveries.ts";
@@ -12,7 +12,7 @@ import type { Walk } from "#domain/delivery/walks.ts";
 import { emptySeat } from "#domain/seat/seat.ts";
 import { codeText } from "../runner-texts.ts";
 import { DueChip } from "./due-chip.tsx";
-import { usePlaceText } from "./seat-facts.tsx";
+import { placeText } from "./seat-facts.tsx";
 
 type Props = {
   walk: Walk<Delivery>;
@@ -29,7 +29,6 @@ type Props = {
 export function WalkCard({ walk, suggested, selected, onToggle, onTake, isTaking, now, clock }: Props) {
   const { t } = useLingui();
   const localize = useLocalize();
-  const seatText = useSeatText();
   const { shop, way, stops } = walk;
   const shopName = localize(shop.name);
   const isAll = suggested.length === stops.length;
@@ -37,7 +36,7 @@ export function WalkCard({ walk, suggested, selected, onToggle, onTake, isTaking
     <Card className="grid gap-3 p-4" data-walk={walk.key}>
       <header className="grid gap-1">
         <h2 className="text-lg wrap-anywhere">
-          {seatText({ ...emptySeat, stand: way.stand, entrance: way.entrance })}
+          {seatText(t, { ...emptySeat, stand: way.stand, entrance: way.entrance })}
         </h2>
         <p className="row items-start gap-x-2 text-sm text-muted">
           <StaffIcon name="store" className="mt-0.5 size-4" />
@@ -85,7 +84,7 @@ function BagRow({
   now: number;
   clock: (at: number) => string;
 }) {
-  const seatText = usePlaceText()(stop.seat);
+  const { t } = useLingui();
   const pieces = pieceCount(stop);
   const needsAge = ageRestrictedLines(stop.lines).length > 0;
   return (
@@ -93,7 +92,7 @@ function BagRow({
       <input type="checkbox" className="tick" checked={isSelected} onChange={onToggle} />
       <BagMark code={stop.code} className="size-8" />
       <span className="min-w-0 grow">
-        <span className="block text-lg font-semibold wrap-anywhere">{seatText}</span>
+        <span className="block text-lg font-semibold wrap-anywhere">{placeText(t, stop.seat)}</span>
         <span className="row flex-wrap gap-x-3 gap-y-1 pt-1 text-sm text-muted">
           <bdi className="tabular">{codeText(stop.code)}</bdi>
           <span>

@@ -4,7 +4,7 @@ import { BagMark } from "#app/components/bag-mark.tsx";
 import { Button } from "#app/components/button.tsx";
 import { Icon } from "#app/components/icon.tsx";
 import { Money } from "#app/components/money.tsx";
-import { useSeatFacts } from "#app/components/seat-words.ts";
+import { seatFacts } from "#app/components/seat-words.ts";
 import { useLocalize } from "#app/hooks/use-localize.ts";
 import { type ComplaintReason, type ComplaintReply, complaintReplies } from "#domain/complaint/complaint.ts";
 import type { BoardCard } from "#domain/kitchen/board-events.ts";
@@ -47,7 +47,6 @@ export function ComplaintsBar({ cards, tools }: { cards: BoardCard[]; tools: Car
 function ComplaintRow({ card, tools: { actions, canAct, open } }: { card: BoardCard; tools: CardTools }) {
   const { t } = useLingui();
   const localize = useLocalize();
-  const seatFacts = useSeatFacts();
   const [isAnswering, setAnswering] = useState(false);
   const { complaint } = card;
   if (!complaint) return null;
@@ -74,7 +73,7 @@ function ComplaintRow({ card, tools: { actions, canAct, open } }: { card: BoardC
   const waiting = actions.waiting.get(card.id);
   const problem = actions.problems.get(card.id);
   const busy = actions.busy.has(card.id);
-  const seat = seatFacts(card.seat, ["section", "row", "seatNo"])
+  const seat = seatFacts(t, card.seat, ["section", "row", "seatNo"])
     .map(({ label, value }) => `${label} ${isolated(value)}`)
     .join(" · ");
   return (

@@ -4,7 +4,7 @@ import { BagMark, useMarkName } from "#app/components/bag-mark.tsx";
 import { Button } from "#app/components/button.tsx";
 import { LegalAge } from "#app/components/legal-age.tsx";
 import { Money } from "#app/components/money.tsx";
-import { useSeatText } from "#app/components/seat-words.ts";
+import { seatText } from "#app/components/seat-words.ts";
 import { AllergyMark } from "#app/routes/staff/parts/allergy-mark.tsx";
 import { Sheet } from "#app/routes/staff/parts/sheet.tsx";
 import { StaffIcon } from "#app/routes/staff/parts/staff-icon.tsx";
@@ -15,7 +15,7 @@ import { clockTime } from "#domain/language/greeting.ts";
 import { spacedOrderCode } from "#domain/order/order-code.ts";
 import { isActive, OrderStatus } from "#domain/order-status.ts";
 import { stopwatch } from "../duration.ts";
-import { useAllergensText } from "./allergens.tsx";
+import { allergensText } from "./allergens.ts";
 import { CancelForm } from "./cancel-form.tsx";
 import { LineText, LineWord } from "./card-lines.tsx";
 import type { CardTools } from "./card-tools.ts";
@@ -104,15 +104,14 @@ function Actions({ card, onChoose }: { card: BoardCard; onChoose: (part: Part) =
 function Details({ card, timeZone, now }: Pick<Props, "card" | "timeZone" | "now">) {
   const { t } = useLingui();
   const age = leftToRight(`${useContext(LegalAge)}+`);
-  const seatText = useSeatText();
   const named = useNamedArea();
-  const allergens = useAllergensText()(card.lines);
+  const allergens = allergensText(t, card.lines);
   const mark = useMarkName()(card.orderCode);
   const { seat, seatMovedAt, promise, capturedMinor, refundedMinor } = card;
   const time = (at: number | null) => (at === null ? null : clockTime(timeZone, at));
   const facts: [string, string | null][] = [
     [t`Pickup shelf`, card.shelf],
-    [t({ message: "Seat", context: "the place" }), card.shelf === null ? seatText(named(seat)) : null],
+    [t({ message: "Seat", context: "the place" }), card.shelf === null ? seatText(t, named(seat)) : null],
     [
       t`New seat`,
       seatMovedAt === null ? null : t`The fan moved at ${time(seatMovedAt)}. Print the label again.`,

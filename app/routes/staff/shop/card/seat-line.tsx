@@ -1,7 +1,7 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useContext } from "react";
 import { AgeSign, LegalAge } from "#app/components/legal-age.tsx";
-import { useSeatFacts } from "#app/components/seat-words.ts";
+import { seatFacts } from "#app/components/seat-words.ts";
 import type { BoardCard } from "#domain/kitchen/board-events.ts";
 import { isolated, leftToRight } from "#domain/language/bidi.ts";
 
@@ -9,7 +9,7 @@ import { isolated, leftToRight } from "#domain/language/bidi.ts";
 export function SeatLine({ card: { seat, lines, shelf, isSeatInsisted, seatMovedAt } }: { card: BoardCard }) {
   const age = leftToRight(`${useContext(LegalAge)}+`);
   const { t } = useLingui();
-  const facts = useSeatFacts()(seat, ["entrance", "section", "row", "seatNo"]);
+  const facts = seatFacts(t, seat, ["entrance", "section", "row", "seatNo"]);
   return (
     <p className="card-seat">
       {lines.some((line) => line.ageRestricted) && (

@@ -1,10 +1,10 @@
 import { Plural, Trans, useLingui } from "@lingui/react/macro";
 import { useContext, useEffect, useEffectEvent, useRef } from "react";
 import { createPortal } from "react-dom";
-import { useAllergenLabel } from "#app/components/allergen-words.ts";
+import { allergenNames } from "#app/components/allergen-words.ts";
 import { BagMark, useMarkName } from "#app/components/bag-mark.tsx";
 import { LegalAge } from "#app/components/legal-age.tsx";
-import { useSeatFacts, useSeatText } from "#app/components/seat-words.ts";
+import { seatFacts, seatText } from "#app/components/seat-words.ts";
 import { cutPaper } from "#app/hooks/cut-paper.ts";
 import { useLocalize } from "#app/hooks/use-localize.ts";
 import type { BoardCard, BoardShop } from "#domain/kitchen/board-events.ts";
@@ -12,7 +12,7 @@ import { isolated, leftToRight } from "#domain/language/bidi.ts";
 import { clockTime } from "#domain/language/greeting.ts";
 import { linesInBag } from "#domain/ledger/sold-out.ts";
 import { spacedOrderCode } from "#domain/order/order-code.ts";
-import { useAllergensText } from "./allergens.tsx";
+import { allergensText } from "./allergens.ts";
 import { LineText, LineWord } from "./card-lines.tsx";
 import { useNamedArea } from "./use-named-area.ts";
 
@@ -77,9 +77,9 @@ function Head({ card }: { card: BoardCard }) {
 
 function Ticket({ card, shop }: { card: BoardCard; shop: BoardShop }) {
   const localize = useLocalize();
-  const seat = useSeatText()(useNamedArea()(card.seat));
-  const allergens = useAllergensText()(card.lines);
   const { t } = useLingui();
+  const seat = seatText(t, useNamedArea()(card.seat));
+  const allergens = allergensText(t, card.lines);
   const time = clockTime(shop.timeZone, card.placedAt);
   return (
     <>
@@ -110,9 +110,9 @@ function Ticket({ card, shop }: { card: BoardCard; shop: BoardShop }) {
 export function Label({ card, shop }: { card: BoardCard; shop: BoardShop }) {
   const { t } = useLingui();
   const localize = useLocalize();
-  const facts = useSeatFacts()(card.seat, ["section", "row", "seatNo"]);
-  const way = useSeatText()(useNamedArea()(card.seat), ["entrance", "area", "stand"]);
-  const allergens = useAllergensText()(card.lines);
+  const facts = seatFacts(t, card.seat, ["section", "row", "seatNo"]);
+  const way = seatText(t, useNamedArea()(card.seat), ["entrance", "area", "stand"]);
+  const allergens = allergensText(t, card.lines);
   const pieces = card.lines.reduce((sum, line) => sum + line.quantity - line.removedQuantity, 0);
   return (
     <>
@@ -184,7 +184,8 @@ function SeatMarks({ card }: { card: BoardCard }) {
 
 /** Black as the paper is; the box and the word say it. */
 function AllergyBox({ card }: { card: BoardCard }) {
-  const names = card.allergies.map(useAllergenLabel()).join(", ");
+  const { t } = useLingui();
+  const names = allergenNames(t, card.allergies);
   if (!names) return null;
   return (
     <p className="slip-box">

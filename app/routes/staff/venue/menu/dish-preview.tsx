@@ -1,5 +1,5 @@
 import { useLingui } from "@lingui/react/macro";
-import { useAllergenLabel } from "#app/components/allergen-words.ts";
+import { allergenNames } from "#app/components/allergen-words.ts";
 import { Chip } from "#app/components/chip.tsx";
 import { useDietLabel } from "#app/components/food-words.ts";
 import { Money } from "#app/components/money.tsx";
@@ -13,14 +13,13 @@ import type { ItemForm } from "./item-form.ts";
 export function DishPreview({ form }: { form: ItemForm }) {
   const { t } = useLingui();
   const words = useLocalize();
-  const allergenLabel = useAllergenLabel();
   const dietLabel = useDietLabel();
   const venue = useVenue();
   const tint = venue.categories.find(({ id }) => id === form.category)?.tint;
   const minor = parseAmount(form.priceMinor);
   const minutes = form.preparationMinutes;
   const description = words(form.description);
-  const contains = form.allergens.map(allergenLabel).join(", ");
+  const contains = allergenNames(t, form.allergens);
   return (
     <section aria-label={t`Preview`} className="card mx-auto w-full max-w-90 overflow-hidden">
       <Picture picture={form.picture} tint={tint} size={144} className="h-40 w-full rounded-none" />

@@ -1,6 +1,6 @@
 import { useLingui } from "@lingui/react/macro";
 import { useContext } from "react";
-import { useAllergenLabel } from "#app/components/allergen-words.ts";
+import { allergenName } from "#app/components/allergen-words.ts";
 import { useDietLabel } from "#app/components/food-words.ts";
 import { LegalAge } from "#app/components/legal-age.tsx";
 import { dishAllergens } from "#domain/menu/allergies.ts";
@@ -74,7 +74,6 @@ export function SellingPart({ of }: Props) {
 
 export function DietPart({ of }: Props) {
   const { t } = useLingui();
-  const allergenLabel = useAllergenLabel();
   const dietLabel = useDietLabel();
   const labels = { kcal: t`Energy (kcal)`, proteinG: t`Protein (g)`, fatG: t`Fat (g)`, carbsG: t`Carbs (g)` };
   const nutrition = within(of, "nutrition");
@@ -84,7 +83,7 @@ export function DietPart({ of }: Props) {
         of={of}
         name="allergens"
         legend={t`Contains`}
-        options={dishAllergens.map((value) => [value, allergenLabel(value)])}
+        options={dishAllergens.map((value) => [value, allergenName(t, value)])}
       />
       <Tiles
         of={of}

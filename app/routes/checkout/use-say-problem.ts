@@ -1,7 +1,7 @@
 import { useLingui } from "@lingui/react/macro";
 import { createContext, useContext } from "react";
 import { useLocalize } from "#app/hooks/use-localize.ts";
-import { type ClosedShop, useClosedText } from "#app/routes/closed-shop.tsx";
+import { type ClosedShop, closedText } from "#app/routes/closed-shop.tsx";
 import type { Localized } from "#domain/language/localized.ts";
 import type { CodeOf } from "#domain/wire/calls.ts";
 import { type Texts, textOf } from "#domain/wire/problems.ts";
@@ -30,10 +30,9 @@ export type Coded = {
 };
 
 /** The text of every problem of quoting, paying and placing (product 10.21, 11.20 to 11.22), or the fallback. */
-export function useProblemText(): (problem: Coded, fallback?: string) => string {
+export function useSayProblem(): (problem: Coded, fallback?: string) => string {
   const { t } = useLingui();
   const localize = useLocalize();
-  const closedText = useClosedText();
   const closed = useContext(CartShop);
   return (
     { code, name, missing = [], left: portions = 0, aboutMinutes: minutes = 0 },
@@ -57,8 +56,8 @@ export function useProblemText(): (problem: Coded, fallback?: string) => string 
       "item-other-stadium": t`Something in your cart belongs to another stadium. Please remove it to continue.`,
       "choice-invalid": t`The options for one of your dishes have changed. Please choose again.`,
       "no-common-shop": t`No single shop sells everything in your cart. Please split it into two orders.`,
-      "shops-closed": closedText("shops-closed", closed),
-      "shops-closed-today": closedText("shops-closed-today", closed),
+      "shops-closed": closedText(t, "shops-closed", closed),
+      "shops-closed-today": closedText(t, "shops-closed-today", closed),
       "outside-zone": t`The shops that sell this don’t deliver to your section. Is your seat correct?`,
       "no-pickup": t`These shops have no pickup. Please order to your seat.`,
       "shelves-full": t`Every pickup shelf is taken. Please try again in a few minutes.`,

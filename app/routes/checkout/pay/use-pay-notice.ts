@@ -1,7 +1,7 @@
 import { useLingui } from "@lingui/react/macro";
 import type { Toast, ToastKind } from "#app/hooks/toast.ts";
 import { leftToRight } from "#domain/language/bidi.ts";
-import { useProblemText } from "../use-problem-text.ts";
+import { useSayProblem } from "../use-say-problem.ts";
 import type { PayProblem, PayResult } from "./pay-flow.ts";
 
 /** These don't say what failed, so their texts are prefixed with it, like the general one. */
@@ -19,11 +19,11 @@ const paidInVainMs = { card: 5000, wallet: 8000 };
  * The message for an attempt that placed no order (product 11.12 to 11.22).
  * @param support the address to write to when money was taken for nothing
  */
-export function usePayText(
+export function usePayNotice(
   support: string,
 ): (result: PayResult, by?: keyof typeof paidInVainMs) => PayNotice | null {
   const { t } = useLingui();
-  const problemText = useProblemText();
+  const problemText = useSayProblem();
   const error = (text: string, durationMs: number): PayNotice => ({ kind: "error", text, durationMs });
   return (result, by = "card") => {
     switch (result.kind) {

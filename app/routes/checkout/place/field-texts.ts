@@ -1,0 +1,10 @@
+import type { MessageDescriptor } from "@lingui/core";
+import { msg } from "@lingui/core/macro";
+import { seatFields } from "#app/components/seat-words.ts";
+import type { MissingField } from "../missing.ts";
+
+export const fieldTexts: Record<MissingField, MessageDescriptor> = {
+  ...seatFields,
+  phone: msg`Contact phone`,
+  location: msg`Location`,
+};
