@@ -24,7 +24,7 @@ export function OrderBar({ next }: { next: NextOrder }) {
       <span className="grow">
         {shelf && until ? <ShelfUntil shelf={shelf} until={until} /> : isOpenStage(stage) && labels[stage]}
       </span>
-      {minutes && (
+      {minutes && minutes.to > 0 && (
         <b>
           <MinutesLeft minutes={minutes} />
         </b>

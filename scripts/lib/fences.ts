@@ -17,7 +17,7 @@ export const fences: Record<string, readonly string[]> = {
   "app/hooks": ["app/domain", "app/api", "app/cookies", "react", "react-router", "@lingui"],
   "app/cookies": ["app/domain"],
   "app/favorites": ["app/api", "app/domain", "app/components", "app/hooks", "react", "@lingui"],
-  "app/forms": ["app/domain", "app/components", "react", "@lingui", "type:zod"],
+  "app/forms": ["app/domain", "app/components", "app/i18n", "react", "@lingui", "type:zod"],
   "app/i18n": ["app/domain", "@lingui/core"],
   "app/live": ["app/domain", "type:app/domain/wire", "app/api", "app/hooks", "app/offline", "react"],
   "app/log.ts": ["app/domain"],
