@@ -1,6 +1,7 @@
 import { getTableColumns, type SQL, sql } from "drizzle-orm";
 import type { SQLiteColumn, SQLiteTable } from "drizzle-orm/sqlite-core";
-import { consoleSettings } from "#domain/schemas/venue-settings.ts";
+import { categoryBodySchema, shopBodySchema } from "#domain/schemas/venue-console.ts";
+import { consoleSettings, consoleShape } from "#domain/schemas/venue-settings.ts";
 import { sha256Hex } from "#worker/platform/ids.ts";
 import { categories, menuItems, shops, stadiums } from "./schema/index.ts";
 
@@ -27,45 +28,22 @@ export const offerColumns = {
   offerFrom: menuItems.offerFrom,
   offerUntil: menuItems.offerUntil,
 };
-export const categoryColumns = {
-  name: categories.name,
-  picture: categories.picture,
-  tint: categories.tint,
-  isDrinks: categories.isDrinks,
-  taxClass: categories.taxClass,
-};
-export const shopColumns = {
-  name: shops.name,
-  description: shops.description,
-  location: shops.location,
-  floor: shops.floor,
-  gate: shops.gate,
-  latitude: shops.latitude,
-  longitude: shops.longitude,
-  picture: shops.picture,
-  openingHours: shops.openingHours,
-  deliversTo: shops.deliversTo,
-  zones: shops.zones,
-  legalName: shops.legalName,
-  taxNumber: shops.taxNumber,
-  certificates: shops.certificates,
-  shabbat: shops.shabbat,
-  passover: shops.passover,
-  acceptWithinMinutes: shops.acceptWithinMinutes,
-  requiresBoard: shops.requiresBoard,
-  cooksAtOnce: shops.cooksAtOnce,
-  busyFromMinutes: shops.busyFromMinutes,
-  fullFromMinutes: shops.fullFromMinutes,
-  shelves: shops.shelves,
-};
-const ofStadium = getTableColumns(stadiums);
-export const settingsColumns = Object.fromEntries(
-  consoleSettings.map((name) => [name, ofStadium[name]]),
-) as Pick<typeof ofStadium, SettingName>;
-type SettingName = (typeof consoleSettings)[number];
+export const categoryColumns = columnsOf(categories, categoryBodySchema.shape);
+export const shopColumns = columnsOf(shops, shopBodySchema.shape);
+export const settingsColumns = columnsOf(stadiums, consoleShape);
+type SettingName = keyof typeof consoleShape;
 /** A stadium's settings alone. */
 export const settingsIn = <Row extends Record<SettingName, unknown>>(row: Row) =>
   Object.fromEntries(consoleSettings.map((name) => [name, row[name]])) as Pick<Row, SettingName>;
+
+/** The columns that are named like the fields of a body. */
+function columnsOf<Table extends SQLiteTable, Body extends object>(table: Table, body: Body) {
+  const all = getTableColumns(table);
+  return Object.fromEntries(Object.keys(body).map((name) => [name, all[name]])) as Pick<
+    typeof all,
+    Extract<keyof typeof all, keyof Body>
+  >;
+}
 
 type RowOf<Columns extends Record<string, SQLiteColumn>> = { [Name in keyof Columns]: unknown };
 const only = <Columns extends Record<string, SQLiteColumn>>(columns: Columns, row: RowOf<Columns>) =>
