@@ -109,7 +109,7 @@ for (const [name, refusal, code] of [
     await clearFaults();
     for (const { id, intentId } of orders) {
       const [call] = await openCallsOf(id);
-      expect((await settle(id, call?.id ?? "", "retry")).status).toBe(200);
+      expect((await settle(id, call?.id ?? "", "retry")).status).toBe(204);
       expect((await findIntent(intentId)).status).toBe("canceled");
     }
     expect(await unansweredAlerts()).toEqual([]);
@@ -163,7 +163,7 @@ test("a hold that the provider does not know any more is for a person, who ends 
   await cancel(fan, id);
   const [call] = await openCallsOf(id);
   expect(call).toMatchObject({ state: "failed", lastError: "resource_missing" });
-  expect((await settle(id, call?.id ?? "", "end")).status).toBe(200);
+  expect((await settle(id, call?.id ?? "", "end")).status).toBe(204);
   expect(await openCallsOf(id)).toEqual([]);
   expect(await settle(id, call?.id ?? "", "end")).toMatchObject({
     status: 409,
@@ -265,7 +265,7 @@ for (const wasCharged of [false, true])
     test(`${name} can end an order whose capture has no answer, ${wasCharged ? "charged" : "not charged"}`, async () => {
       injects(63, `${name} ends it while nobody knows`);
       const order = await anUnansweredOrder(wasCharged);
-      expect((await end(order)).status).toBe(200);
+      expect((await end(order)).status).toBe(204);
       // The fan reads that nobody knows, not that nothing was taken.
       expect(await row(order.id)).toMatchObject({ paymentState: "held", cancelReason: "payment-unanswered" });
       await expectEnded(order, wasCharged);
@@ -276,7 +276,7 @@ test("the operator's try makes a capture that had no answer, before its time is 
   const order = await anUnansweredOrder(false);
   await clearFaults();
   const [call] = await openCallsOf(order.id);
-  expect((await settle(order.id, call?.id ?? "", "retry")).status).toBe(200);
+  expect((await settle(order.id, call?.id ?? "", "retry")).status).toBe(204);
   expect(await row(order.id)).toMatchObject({ status: OrderStatus.PREPARING, paymentState: "captured" });
 });
 

@@ -109,7 +109,7 @@ test("without its second step a manager's and an operator's session has no staff
     ["GET", `/api/staff/orders/${order.code}`],
     ["GET", `/api/staff/shops/${shopId}/board`],
     ["POST", `/api/staff/shops/${shopId}/state`, { open: true }],
-    ["GET", `/api/staff/venue/${stadiumId}`],
+    ["GET", `/api/staff/venue/${stadiumId}/closes`],
     ["GET", `/api/staff/team/${stadiumId}`],
     ["GET", "/api/staff/ops/accounts"],
   ];

@@ -156,15 +156,16 @@ test("a mail that could not be sent invites nobody", async () => {
 });
 
 test("a revoked role ends with the next call, and nobody can revoke their own", async () => {
-  const staff = await signUpStaff({ role: "shop", shopId: "teddy-grill" });
-  const manager = await aManager();
-  expect((await staff.json("GET", "/api/staff/shops/teddy-grill/board")).status).toBe(200);
-  const listed = await team.list(manager, "teddy");
+  const { stadiumId, shopId } = await openOwnVenue();
+  const staff = await signUpStaff({ role: "shop", shopId });
+  const manager = await aManager(stadiumId);
+  expect((await staff.json("GET", `/api/staff/shops/${shopId}/board`)).status).toBe(200);
+  const listed = await team.list(manager, stadiumId);
   const own = listed.ok ? listed.team.find((each) => each.userId === manager.userId) : undefined;
   const theirs = listed.ok ? listed.team.find((each) => each.userId === staff.userId) : undefined;
   expect(await team.revoke(manager, own?.id ?? "")).toEqual({ ok: false, reason: "own-role" });
   expect(await team.revoke(manager, theirs?.id ?? "")).toEqual({ ok: true });
-  expect((await staff.json("GET", "/api/staff/shops/teddy-grill/board")).status).toBeGreaterThan(400);
+  expect((await staff.json("GET", `/api/staff/shops/${shopId}/board`)).status).toBeGreaterThan(400);
   const [entry] = await db.select().from(auditLog).where(eq(auditLog.subject, staff.userId));
   expect(entry).toMatchObject({ action: "role.revoke", userId: manager.userId, outcome: "ok" });
 });

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { reconcileSchema } from "#domain/schemas/operations.ts";
 import { connectedAccountSchema } from "#domain/schemas/team.ts";
 import register from "../../docs/register.md?raw";
-import { serve } from "./serve.ts";
+import { done, serve } from "./serve.ts";
 
 const accountChange = connectedAccountSchema.extend({ seen: z.string().max(100).nullable() });
 
@@ -18,10 +18,10 @@ export const opsCalls = [
     accounts: await services.operations.listAccounts(),
   })),
   serve("PUT /staff/ops/accounts/:shopId", accountChange, ({ services, by, params, body }) =>
-    services.operations.setAccount(by.user.id, params.shopId, body.account, body.seen),
+    done(services.operations.setAccount(by.user.id, params.shopId, body.account, body.seen)),
   ),
   serve("DELETE /staff/ops/second-steps/:userId", null, ({ services, by, params }) =>
-    services.operations.resetSecondSteps(by.user.id, params.userId),
+    done(services.operations.resetSecondSteps(by.user.id, params.userId)),
   ),
   // As it stands in the build that runs.
   serve("GET /staff/ops/register", null, ({ c }) => c.text(register)),
@@ -51,12 +51,12 @@ export const opsCalls = [
     calls: await services.payments.listOpenCalls(),
   })),
   serve("POST /staff/ops/orders/:id/calls/:callId/retry", null, ({ services, by, params }) =>
-    services.payments.retryCall(by.user.id, params.id, params.callId),
+    done(services.payments.retryCall(by.user.id, params.id, params.callId)),
   ),
   serve("POST /staff/ops/orders/:id/calls/:callId/platform", null, ({ services, by, params }) =>
-    services.payments.payFromPlatform(by.user.id, params.id, params.callId),
+    done(services.payments.payFromPlatform(by.user.id, params.id, params.callId)),
   ),
   serve("POST /staff/ops/orders/:id/calls/:callId/end", null, ({ services, by, params }) =>
-    services.payments.endCall(by.user.id, params.id, params.callId),
+    done(services.payments.endCall(by.user.id, params.id, params.callId)),
   ),
 ];

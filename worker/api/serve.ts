@@ -53,7 +53,7 @@ type Outcome<Name> =
   | Refused
   | null
   | boolean
-  | (Answer<Name> extends null ? { ok: true } : Answer<Name> | ({ ok: true } & Answer<Name>));
+  | (Answer<Name> extends null ? never : Answer<Name> | ({ ok: true } & Answer<Name>));
 
 export const staffOf = ({ user, roles }: StaffEnv["Variables"]) => ({ userId: user.id, roles });
 
@@ -153,3 +153,11 @@ export const isUpgrade = (c: Context) => c.req.header("upgrade")?.toLowerCase() 
 export function withCookies(c: Context, headers: Headers): void {
   for (const cookie of headers.getSetCookie()) c.header("set-cookie", cookie, { append: true });
 }
+
+/** Of what a use case says besides that it is done, nothing is told. */
+export const done = async <Result extends { ok: boolean }>(
+  made: Promise<Result>,
+): Promise<true | Extract<Result, { ok: false }>> => {
+  const result = await made;
+  return result.ok || (result as Extract<Result, { ok: false }>);
+};

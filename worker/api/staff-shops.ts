@@ -1,6 +1,6 @@
 import { runItemSchema, runShopSchema, seenSchema } from "#domain/schemas/staff.ts";
 import type { AnswerTo } from "#domain/wire/calls.ts";
-import { serve, staffOf, upgraded } from "./serve.ts";
+import { done, serve, staffOf, upgraded } from "./serve.ts";
 import { withTag } from "./with-tag.ts";
 
 /** A shop's board and its overrides. */
@@ -44,12 +44,12 @@ export const staffShopsCalls = [
     services.shopBoards.signOff(staffOf(by), params.shopId),
   ),
   serve("POST /staff/shops/:shopId/unpaid/:orderId/end", null, ({ services, by, params }) =>
-    services.shopBoards.endUnpaid(staffOf(by), params.shopId, params.orderId),
+    done(services.shopBoards.endUnpaid(staffOf(by), params.shopId, params.orderId)),
   ),
   serve("POST /staff/shops/:shopId/state", runShopSchema, ({ services, by, params, body }) =>
-    services.staff.overrideShop(staffOf(by), params.shopId, body),
+    done(services.staff.overrideShop(staffOf(by), params.shopId, body)),
   ),
   serve("POST /staff/shops/:shopId/items/:itemId", runItemSchema, ({ services, by, params, body }) =>
-    services.staff.overrideItem(staffOf(by), params.shopId, params.itemId, body),
+    done(services.staff.overrideItem(staffOf(by), params.shopId, params.itemId, body)),
   ),
 ];

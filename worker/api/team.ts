@@ -2,7 +2,7 @@ import { hourMs } from "#domain/durations.ts";
 import { acceptInvitationSchema, invitationCodeSchema, invitationSchema } from "#domain/schemas/team.ts";
 import type { AcceptProblem } from "../usecases/staff/accept-invitation.ts";
 import type { TeamProblem } from "../usecases/staff/manage-team.ts";
-import { serve, staffOf } from "./serve.ts";
+import { done, serve, staffOf } from "./serve.ts";
 import { originOf } from "./site.ts";
 
 type Done = { ok: true } | { ok: false; reason: TeamProblem | AcceptProblem };
@@ -20,17 +20,18 @@ export const teamCalls = [
     limited(await services.team.invite(staffOf(by), body, originOf(services.config, c.req.url))),
   ),
   serve("DELETE /staff/team/invitations/:invitationId", null, ({ services, by, params }) =>
-    services.team.withdraw(staffOf(by), params.invitationId),
+    done(services.team.withdraw(staffOf(by), params.invitationId)),
   ),
   serve("DELETE /staff/team/roles/:roleId", null, ({ services, by, params }) =>
-    services.team.revoke(staffOf(by), params.roleId),
+    done(services.team.revoke(staffOf(by), params.roleId)),
   ),
   serve("POST /invitations/code", invitationCodeSchema, async ({ services, by, body }) =>
-    limited(await services.invitations.sendCode(by.user, body.token)),
+    done(services.invitations.sendCode(by.user, body.token).then(limited)),
   ),
   serve("POST /invitations/accept", acceptInvitationSchema, async ({ services, by, body }) => {
     const { id, email, firstName, lastName, phone } = by.user;
     const who = { id, email, name: `${firstName} ${lastName}`.trim(), phone, sessionId: by.sessionId };
-    return limited(await services.invitations.accept(who, body.token, body.code));
+    const accepted = limited(await services.invitations.accept(who, body.token, body.code));
+    return accepted.ok ? { role: accepted.role } : accepted;
   }),
 ];

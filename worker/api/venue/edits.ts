@@ -14,7 +14,7 @@ import {
 } from "#domain/schemas/venue-console.ts";
 import type { EditRefusal } from "#domain/wire/problems.ts";
 import { problemTable } from "#worker/http/problem-table.ts";
-import { serve } from "../serve.ts";
+import { done, serve } from "../serve.ts";
 
 type EditCode = EditRefusal["code"];
 /** The fields that some codes are about. */
@@ -58,10 +58,10 @@ export const venueEdits = [
     edited(services.venue.savePrice(by.manager, params.stadiumId, params.id, body)),
   ),
   serve("POST /staff/venue/:stadiumId/items/:id/move", moveSchema, ({ services, by, params, body }) =>
-    edited(services.venue.move(by.manager, params.stadiumId, "item", params.id, body)),
+    done(edited(services.venue.move(by.manager, params.stadiumId, "item", params.id, body))),
   ),
   serve("DELETE /staff/venue/:stadiumId/items/:id", removeSchema, ({ services, by, params, body }) =>
-    edited(services.venue.removeItem(by.manager, params.stadiumId, params.id, body)),
+    done(edited(services.venue.removeItem(by.manager, params.stadiumId, params.id, body))),
   ),
   serve("POST /staff/venue/:stadiumId/categories", createCategorySchema, ({ services, by, params, body }) =>
     edited(services.venue.createCategory(by.manager, params.stadiumId, body)),
@@ -70,10 +70,10 @@ export const venueEdits = [
     edited(services.venue.saveCategory(by.manager, params.stadiumId, params.id, body)),
   ),
   serve("POST /staff/venue/:stadiumId/categories/:id/move", moveSchema, ({ services, by, params, body }) =>
-    edited(services.venue.move(by.manager, params.stadiumId, "category", params.id, body)),
+    done(edited(services.venue.move(by.manager, params.stadiumId, "category", params.id, body))),
   ),
   serve("DELETE /staff/venue/:stadiumId/categories/:id", removeSchema, ({ services, by, params, body }) =>
-    edited(services.venue.removeCategory(by.manager, params.stadiumId, params.id, body)),
+    done(edited(services.venue.removeCategory(by.manager, params.stadiumId, params.id, body))),
   ),
   serve("POST /staff/venue/:stadiumId/shops", createShopSchema, ({ services, by, params, body }) =>
     edited(services.venue.createShop(by.manager, params.stadiumId, body)),
@@ -82,10 +82,10 @@ export const venueEdits = [
     edited(services.venue.saveShop(by.manager, params.stadiumId, params.id, body)),
   ),
   serve("POST /staff/venue/:stadiumId/shops/:id/move", moveSchema, ({ services, by, params, body }) =>
-    edited(services.venue.move(by.manager, params.stadiumId, "shop", params.id, body)),
+    done(edited(services.venue.move(by.manager, params.stadiumId, "shop", params.id, body))),
   ),
   serve("DELETE /staff/venue/:stadiumId/shops/:id", removeSchema, ({ services, by, params, body }) =>
-    edited(services.venue.removeShop(by.manager, params.stadiumId, params.id, body)),
+    done(edited(services.venue.removeShop(by.manager, params.stadiumId, params.id, body))),
   ),
   serve("PUT /staff/venue/:stadiumId/settings", saveSettingsSchema, ({ services, by, params, body }) =>
     edited(services.venue.saveSettings(by.manager, params.stadiumId, body)),

@@ -34,6 +34,7 @@ export function toLive(
   operations: readonly OperationRow[],
 ): OrderLive {
   const delivering = order.status === OrderStatus.DELIVERING;
+  const dueAt = seatDueAt(order, round);
   return {
     number: order.version,
     status: order.status,
@@ -62,7 +63,8 @@ export function toLive(
           }
         : null,
     arrivedAt: delivering ? (contact?.arrivedAt ?? null) : null,
-    dueAt: seatDueAt(order, round),
+    // Its contact and this make the longest message.
+    ...(dueAt !== null && { dueAt }),
     complaint: viewComplaint(order),
   };
 }
