@@ -9,9 +9,9 @@ import { venuePath } from "#domain/staff/staff-places.ts";
 import { AreaHead } from "../parts/area-head.tsx";
 import { useVenue } from "../parts/use-venue.ts";
 import { Forms } from "./forms.tsx";
-import { Statement } from "./statement.tsx";
+import { type PayoutProblem, Statement } from "./statement.tsx";
 
-type Refused = { shopId: string; problem: string } | null;
+type Refused = { shopId: string; problem: PayoutProblem } | null;
 type Props = { close: Close; isOperator: boolean; refused: Refused };
 
 /** One close: its figures, every document that it makes, and what each shop is still owed. */

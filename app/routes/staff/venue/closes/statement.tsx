@@ -15,9 +15,10 @@ const payoutProblems = {
   "payout-invalid": msg`Give an amount and the bank’s reference.`,
   "more-than-owed": msg`Less is owed by now. Look at what’s left, and record that.`,
   "other-payout": msg`Another payment was recorded first. Look at what’s left.`,
+  "not-found": didntWork,
 };
 
-type Props = { close: Close; shop: CloseShop; isOperator: boolean; problem: string | null };
+type Props = { close: Close; shop: CloseShop; isOperator: boolean; problem: PayoutProblem | null };
 
 /** What the platform owes a shop by this close, what was paid of it, and what may be paid now. */
 export function Statement({ close, shop, isOperator, problem }: Props) {
