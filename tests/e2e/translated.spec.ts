@@ -1,6 +1,6 @@
 import { signUpFan } from "../../scripts/lib/fan.ts";
 import { startLinkProxy } from "../support/link-proxy.ts";
-import { expect, origin, startWith, test } from "./support.ts";
+import { expect, origin, staff, startWith, test } from "./support.ts";
 
 test.use({ breaksLinks: true });
 
@@ -48,6 +48,32 @@ test("a translated dish says what its toppings and its number cost", async ({ pa
   await expect.poll(sum).toBe(single + extra);
   await page.getByRole("button", { name: "Increase quantity" }).click();
   await expect.poll(sum).toBe(2 * (single + extra));
+});
+
+test("a translated order follows every stage, from the shop's answer to the runner at the seat", async ({
+  page,
+  context,
+  venue,
+}) => {
+  const fan = await signUpFan(origin());
+  const { id, code } = await venue.order(fan);
+  const people = await staff(venue.email());
+  await startWith(context, "en");
+  await context.addCookies([...fan.cookies].map(([name, value]) => ({ name, value, url: origin() })));
+  await page.goto(`/order/${id}`);
+  await page.locator("html[data-hydrated]").waitFor();
+  await page.evaluate(translate);
+  const said = {
+    accept: "Being prepared",
+    ready: "Ready, waiting for the runner",
+    take: "On the way to you",
+    arrive: "The runner is looking for you",
+  };
+  for (const [action, words] of Object.entries(said)) {
+    await people.move(code, { action });
+    await expect(page.locator("main .card").first()).toContainText(words);
+  }
+  await expect(page.getByRole("alert")).toHaveCount(0);
 });
 
 test("a translated order stays on its screen while its connection comes and goes", async ({
