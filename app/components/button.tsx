@@ -34,8 +34,8 @@ export function Button({
       aria-busy={busy || undefined}
       className={classOf({ kind, wide, className })}
     >
-      {busy && <Spinner />}
       {children}
+      {busy && <Spinner />}
     </button>
   );
 }
@@ -45,6 +45,7 @@ export function LinkButton({ kind, wide, className, ...rest }: LinkProps & Butto
   return <Link {...rest} className={classOf({ kind, wide, className })} />;
 }
 
+/** Drawn first, and given after the text: before one that a browser has translated nothing can be put. */
 export function Spinner() {
   return <span className="spinner" aria-hidden="true" />;
 }

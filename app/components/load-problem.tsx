@@ -19,8 +19,8 @@ export function LoadProblem({ text }: { text: string }) {
         text={t`The network may be busy. Your cart is safe.`}
       >
         <LinkButton to={pathname + search} replace preventScrollReset>
-          {busy && <Spinner />}
           {t`Try again`}
+          {busy && <Spinner />}
         </LinkButton>
       </EmptyState>
     </div>
@@ -37,8 +37,8 @@ export function LoadProblemRow({ text }: { text: string }) {
       <Icon name="warning" className="text-danger" />
       <p className="min-w-0 grow font-medium">{text}</p>
       <LinkButton to={pathname + search} replace preventScrollReset kind="soft" className="flex-none px-4">
-        {busy && <Spinner />}
         {t`Try again`}
+        {busy && <Spinner />}
       </LinkButton>
     </div>
   );

@@ -1,6 +1,7 @@
+import type { Locator } from "playwright/test";
 import { signUpFan } from "../../scripts/lib/fan.ts";
 import { startLinkProxy } from "../support/link-proxy.ts";
-import { expect, origin, staff, startWith, test } from "./support.ts";
+import { addDish, expect, origin, register, staff, startWith, test } from "./support.ts";
 
 test.use({ breaksLinks: true });
 
@@ -48,6 +49,29 @@ test("a translated dish says what its toppings and its number cost", async ({ pa
   await expect.poll(sum).toBe(single + extra);
   await page.getByRole("button", { name: "Increase quantity" }).click();
   await expect.poll(sum).toBe(2 * (single + extra));
+});
+
+test("a translated tip is in its button and in the total, and the way goes on to confirming", async ({
+  page,
+  context,
+}) => {
+  await startWith(context, "en");
+  await addDish(page, "tfalafel");
+  await register(page, "/tip");
+  await page.locator("html[data-hydrated]").waitFor();
+  await page.evaluate(translate);
+  const total = page.locator("dl.totals .sum");
+  const add = page.locator("button[value=add]");
+  const sumOf = async (place: Locator) => Number(/[\d,]+\.\d\d/.exec(await place.innerText())?.[0]);
+  await page.locator("label:has(input[name=preset][value='4'])").click();
+  const withFour = await sumOf(total);
+  await page.locator("label:has(input[name=preset][value='8'])").click();
+  await expect(add).toContainText("8.00");
+  await expect.poll(() => sumOf(total)).toBe(withFour + 4);
+  await add.click();
+  await page.waitForURL("**/order/confirm");
+  await expect.poll(() => sumOf(total)).toBe(withFour + 4);
+  await expect(page.getByRole("alert")).toHaveCount(0);
 });
 
 test("a translated order follows every stage, from the shop's answer to the runner at the seat", async ({

@@ -99,8 +99,8 @@ function Finish({ next, ...button }: { next: string | null; className: string; c
     >
       {next && <input type="hidden" name="next" value={next} />}
       <button type="submit" aria-busy={busy || undefined} className={button.className}>
-        {busy && <Spinner />}
         {button.children}
+        {busy && <Spinner />}
       </button>
     </Form>
   );

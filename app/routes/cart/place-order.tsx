@@ -93,8 +93,8 @@ export function PlaceOrder({ views, data, problem, totalMinor, isQuoted }: Props
             onClick={tap("/tip")}
           >
             <span className="row gap-2">
-              {isChecking && <Spinner />}
               {label}
+              {isChecking && <Spinner />}
             </span>
             <Money minor={totalMinor} />
           </Button>
@@ -114,8 +114,8 @@ export function PlaceOrder({ views, data, problem, totalMinor, isQuoted }: Props
           onClick={tap("/tip")}
         >
           <span className="row gap-2">
-            {isChecking && !isAllKnown && <Spinner />}
             {label}
+            {isChecking && !isAllKnown && <Spinner />}
           </span>
           {!isAllKnown && <Money minor={totalMinor} />}
         </LinkButton>
@@ -133,8 +133,8 @@ export function PlaceOrder({ views, data, problem, totalMinor, isQuoted }: Props
               onClick={tap("/order/confirm")}
             >
               <span className="row gap-2">
-                {isChecking && <Spinner />}
                 {t({ message: "Pay", context: "cart: seat, phone and tip are known" })}
+                {isChecking && <Spinner />}
               </span>
               <Money minor={totalMinor} />
             </LinkButton>

@@ -36,8 +36,8 @@ export function OlderLink({ tab, cursor, onPage }: Props) {
       aria-busy={isBusy || undefined}
       onClick={more}
     >
-      {isBusy && <Spinner />}
       {t`Show more`}
+      {isBusy && <Spinner />}
     </LinkButton>
   );
 }

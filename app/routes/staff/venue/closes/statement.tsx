@@ -18,6 +18,8 @@ const payoutProblems = {
   "not-found": didntWork,
 };
 
+export type PayoutProblem = keyof typeof payoutProblems;
+
 type Props = { close: Close; shop: CloseShop; isOperator: boolean; problem: PayoutProblem | null };
 
 /** What the platform owes a shop by this close, what was paid of it, and what may be paid now. */
