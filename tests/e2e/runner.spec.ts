@@ -105,6 +105,24 @@ test("the camera itself reads the fan's code", async ({ browser, context, venue 
   await expect(fan.getByText("Delivered at")).toBeVisible();
 });
 
+test("a bag that is chosen out of those below shows its seat, and the keyboard goes on there", async ({
+  context,
+  venue,
+}) => {
+  const rows = ["14", "20", "26"];
+  const bags = await Promise.all(rows.map((row) => aReadyBag(venue, { seat: { row } })));
+  const page = await openRunner(context, venue);
+  await page.setViewportSize({ width: 390, height: 640 });
+  await takeBags(page, bags);
+  const last = page.getByRole("button", { name: /Make it the next stop/ }).last();
+  const code = /\d{3}.?\d{3}/.exec(await last.innerText())?.[0] ?? "";
+  await last.click();
+  const title = page.locator("#next-title");
+  await expect(title).toContainText(code);
+  await expect(title).toBeFocused();
+  await expect(page.locator("[data-next] .text-lg").first()).toBeInViewport();
+});
+
 test("without a network a scan is checked and kept by the phone, survives a closed tab, and is sent later", async ({
   browser,
   context,

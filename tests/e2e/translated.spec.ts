@@ -1,6 +1,8 @@
 import type { Locator } from "playwright/test";
 import { signUpFan } from "../../scripts/lib/fan.ts";
 import { startLinkProxy } from "../support/link-proxy.ts";
+import { inColumn, nextStep, openTablet, orderAt, standOf } from "./board-support.ts";
+import { aReadyBag, openRunner, takeBags } from "./runner-support.ts";
 import { addDish, expect, origin, register, staff, startWith, test } from "./support.ts";
 
 test.use({ breaksLinks: true });
@@ -130,4 +132,28 @@ test("a translated order stays on its screen while its connection comes and goes
     await page.close();
     await link.close();
   }
+});
+
+test("a translated board takes an order, cooks it and hands it over", async ({ browser, venue }) => {
+  const stand = standOf(venue);
+  const board = await openTablet(browser, stand);
+  await board.evaluate(translate);
+  const order = await orderAt(stand);
+  for (const column of ["new", "preparing", "ready"]) {
+    await expect(inColumn(board, column, order)).toBeVisible({ timeout: 20_000 });
+    await nextStep(board, order).click();
+  }
+  await expect(inColumn(board, "ready", order)).toHaveCount(0, { timeout: 20_000 });
+  await expect(board.locator("[data-column]").first()).toBeVisible();
+});
+
+test("a translated list of bags is taken and proved by its PIN", async ({ context, venue }) => {
+  const bag = await aReadyBag(venue);
+  const page = await openRunner(context, venue);
+  await page.evaluate(translate);
+  await takeBags(page, [bag]);
+  await page.getByRole("button", { name: "PIN" }).click();
+  const { order } = await bag.fan.call<{ order: { handoverPin: string } }>("GET", `/api/orders/${bag.id}`);
+  await page.locator("#pin").pressSequentially(order.handoverPin);
+  await expect(page.locator(`[data-delivered="${bag.code}"]`)).toBeVisible();
 });

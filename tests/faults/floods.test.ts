@@ -155,7 +155,7 @@ test("who floods is slowed down, by account or by network, and never refused", a
     expect(waited).toHaveBeenCalledTimes(3);
     const [ofSession, ...ofNetwork] = keys;
     expect(ofSession).toMatch(/^calls:[0-9a-f]{64}$/);
-    expect(ofNetwork).toEqual(["calls:2001:db8:1:2::/64", "calls:2001:db8:1:2::/64"]);
+    expect(ofNetwork).toEqual(["calls:network:2001:db8:1:2::/64", "calls:network:2001:db8:1:2::/64"]);
   } finally {
     waited.mockRestore();
   }

@@ -1,4 +1,5 @@
 import { Trans, useLingui } from "@lingui/react/macro";
+import { useState } from "react";
 import { Button } from "#app/components/button.tsx";
 import { EmptyState } from "#app/components/empty-state.tsx";
 import { Icon } from "#app/components/icon.tsx";
@@ -18,6 +19,7 @@ type Props = {
 export function BatchView({ runner, now, clock, onReady, onScan }: Props) {
   const { t } = useLingui();
   const [next, ...then] = runner.stops;
+  const [chosenId, setChosenId] = useState("");
   const alike = sharedMarks(runner.stops.map(({ code }) => code));
   if (!next)
     return (
@@ -39,7 +41,11 @@ export function BatchView({ runner, now, clock, onReady, onScan }: Props) {
           <Trans>Two of your bags have the same picture: compare the six digits.</Trans>
         </p>
       )}
-      <NextStop key={next.id} order={next} runner={runner} now={now} clock={clock} onScan={onScan} />
+      <NextStop
+        key={next.id}
+        isChosen={next.id === chosenId}
+        {...{ order: next, runner, now, clock, onScan }}
+      />
       {then.length > 0 && (
         <section className="grid gap-3">
           <h2 className="text-lg">
@@ -48,7 +54,13 @@ export function BatchView({ runner, now, clock, onReady, onScan }: Props) {
           <ol className="grid gap-3">
             {then.map((stop) => (
               <li key={stop.id}>
-                <StopRow stop={stop} now={now} clock={clock} onChoose={() => runner.chooseNext(stop.id)} />
+                <StopRow
+                  {...{ stop, now, clock }}
+                  onChoose={() => {
+                    setChosenId(stop.id);
+                    runner.chooseNext(stop.id);
+                  }}
+                />
               </li>
             ))}
           </ol>

@@ -1,5 +1,5 @@
 import { Trans, useLingui } from "@lingui/react/macro";
-import { useContext, useState } from "react";
+import { useContext, useEffect, useRef, useState } from "react";
 import { BagMark, useMarkName } from "#app/components/bag-mark.tsx";
 import { Button } from "#app/components/button.tsx";
 import { Card } from "#app/components/card.tsx";
@@ -22,6 +22,8 @@ import { BigSeat, useWay } from "./seat-facts.tsx";
 export type AtStop = Pick<RunnerState, "state" | "reportAbsent" | "arrive" | "reportProblem">;
 type Props = {
   order: Carried;
+  /** By hand, out of those below: the runner has scrolled down to it. */
+  isChosen: boolean;
   runner: AtStop;
   now: number;
   clock: (at: number) => string;
@@ -29,7 +31,7 @@ type Props = {
 };
 
 /** The next seat, with everything needed to find the fan. */
-export function NextStop({ order, runner, now, clock, onScan }: Props) {
+export function NextStop({ order, isChosen, runner, now, clock, onScan }: Props) {
   const { t } = useLingui();
   const age = leftToRight(`${useContext(LegalAge)}+`);
   const markName = useMarkName()(order.code);
@@ -38,6 +40,12 @@ export function NextStop({ order, runner, now, clock, onScan }: Props) {
   const [isRaised, setRaised] = useState(false);
   const drinks = ageRestrictedLines(order.lines);
   const code = codeText(order.code);
+  const title = useRef<HTMLHeadingElement>(null);
+  useEffect(() => {
+    if (!isChosen) return;
+    title.current?.focus({ preventScroll: true });
+    title.current?.closest("section")?.scrollIntoView({ block: "center" });
+  }, [isChosen]);
   return (
     <Card className="grid gap-4 p-5" aria-labelledby="next-title" data-next={order.code}>
       <div className="row flex-wrap gap-x-3 gap-y-1">
@@ -45,7 +53,7 @@ export function NextStop({ order, runner, now, clock, onScan }: Props) {
           <BagMark code={order.code} className="size-12" />
         </button>
         <div className="min-w-0 grow">
-          <h2 id="next-title" className="text-xl tabular whitespace-nowrap">
+          <h2 ref={title} id="next-title" tabIndex={-1} className="text-xl tabular whitespace-nowrap">
             <span className="unseen">{t`Next:`} </span>
             <bdi>{code}</bdi>
           </h2>
