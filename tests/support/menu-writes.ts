@@ -26,6 +26,16 @@ export function watchKv(before: (key: string) => Promise<void> | void = () => {}
   };
 }
 
+/**
+ * The bindings as if only these stadiums' menus were ever read: the minute's job leaves other files' stadiums alone, which
+ * may be hundreds. `as` changes what is read.
+ */
+export function withMenusOf(stadiumIds: string[], as: (menu: Catalog | null) => unknown = (menu) => menu) {
+  const keys = stadiumIds.map((id) => catalogKey(id));
+  const get = async (key: string) => (keys.includes(key) ? as(await env.MENUS.get(key, "json")) : null);
+  return { ...env, MENUS: { get } } as unknown as Env;
+}
+
 /** As if the stadium's menu had been written so long ago. */
 export const menuWrittenAgo = (stadiumId: string, ms: number) =>
   runInDurableObject(env.STADIUM_FLOOR.getByName(stadiumId), (_, { storage }) => {

@@ -39,7 +39,7 @@ const seat = ["user", "seat"] as const;
 const socket = ["user", "socket"] as const;
 const signing = ["slow-network", "auth"] as const;
 
-/** Every call below /api, in the order in which addresses are compared. */
+/** Every call below /api. */
 export const callTable = {
   "POST /stripe/webhook": { may: "everyone", limit: ["slow-network", "webhook"] },
   "GET /health": { may: "everyone", limit: ["slow-network", "health"] },
