@@ -7,6 +7,8 @@ import { logError } from "../platform/log.ts";
 
 /** More than a family's phones and tablets. */
 const mostSessions = 20;
+/** A statement of D1 takes a hundred values: of an account with more the rest end with its next sign-ins. */
+const mostAtOnce = 50;
 
 /**
  * Sessions are free, and some limits count them: above twenty a fan's longest unused ones end, never one that has a socket
@@ -31,7 +33,7 @@ export function createSessionBound(deps: {
       return raiseAlert(db, { kind: "sessions-many", subject: userId, at: now() });
     const listening = new Set(await deps.listening(userId));
     const unused = open.slice(0, -1).filter(({ id }) => !listening.has(id));
-    const ended = unused.slice(0, open.length - mostSessions).map(({ id }) => id);
+    const ended = unused.slice(0, Math.min(open.length - mostSessions, mostAtOnce)).map(({ id }) => id);
     if (ended.length === 0) return;
     await db.delete(session).where(inArray(session.id, ended));
     await deps.rightsEnded(userId);
