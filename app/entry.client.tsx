@@ -5,8 +5,8 @@ import { HydratedRouter } from "react-router/dom";
 import { CriticalCss } from "./first-view/critical-css.ts";
 import { deferTaps } from "./first-view/defer-taps.ts";
 import { quietTransitions } from "./first-view/quiet-transitions.ts";
+import { keepTranslatedTexts } from "./first-view/translated-texts.ts";
 import { startTexts } from "./i18n/client.ts";
-import { precachePages } from "./offline/precache.ts";
 import { registerServiceWorker } from "./push/register-worker.ts";
 
 const leavingMs = 4_000;
@@ -23,6 +23,7 @@ if (window.leaving)
   });
 
 deferTaps();
+keepTranslatedTexts();
 quietTransitions();
 startTransition(() => {
   hydrateRoot(
@@ -37,5 +38,13 @@ startTransition(() => {
   );
 });
 
-registerServiceWorker();
-precachePages();
+const precacheAfterMs = 3_000;
+
+/** Nothing of it is needed before the page stands, its code neither. */
+function afterLoad() {
+  registerServiceWorker();
+  const precache = () => import("./offline/precache.ts").then(({ precachePages }) => precachePages());
+  setTimeout(() => void precache().catch(() => {}), precacheAfterMs);
+}
+if (document.readyState === "complete") afterLoad();
+else addEventListener("load", afterLoad, { once: true });

@@ -182,7 +182,7 @@ test("Forgot password: from the screen to the mail to a new password that signs 
   await page.locator("input[name=email]").fill(email);
   await page.getByRole("button", { name: "Send reset link" }).click();
   await expect(page.getByRole("status")).toContainText(sentText);
-  const link = await waitForLink("reset-password", since);
+  const link = await waitForLink("reset-password", since, email);
 
   await page.goto(link);
   await page.locator("input[name=password]").fill("another1");

@@ -13,16 +13,21 @@ function mailsSince(since: number): string[] {
     .map((name) => readFileSync(name, "utf8"));
 }
 
-function newestLink(page: string, since: number): string | null {
+function newestLink(page: string, since: number, words: string): string | null {
   const pattern = new RegExp(`\\S+/${page}\\?token=[\\w-]+`);
-  const links = mailsSince(since).map((text) => pattern.exec(text)?.[0] ?? "");
+  const mails = mailsSince(since).filter((text) => text.includes(words));
+  const links = mails.map((text) => pattern.exec(text)?.[0] ?? "");
   return links.find((link) => link.startsWith(origin())) ?? null;
 }
 
-/** The password or invitation link of the first mail after `since`. */
-export async function waitForLink(page: "reset-password" | "staff-invitation", since: number) {
-  await expect.poll(() => newestLink(page, since), { message: "the mail with the link" }).not.toBeNull();
-  return newestLink(page, since) ?? "";
+/**
+ * The password or invitation link of the first mail after `since`.
+ * @param words what only this test's mail says: other tests get mails at the same time
+ */
+export async function waitForLink(page: "reset-password" | "staff-invitation", since: number, words = "") {
+  const find = () => newestLink(page, since, words);
+  await expect.poll(find, { message: "the mail with the link" }).not.toBeNull();
+  return find() ?? "";
 }
 
 /** The code that proves a mailbox, an invited one's or a guest's, from the first such mail after `since`. */

@@ -137,7 +137,7 @@ test("no way of signing in opens a screen, its .data or the API without the seco
     "the API": (call) => call.post("/api/session", { data: credentials, headers: { origin: origin() } }),
     "a reset link": async (call) => {
       await call.post("/forgot-password", form({ email }));
-      const link = new URL(await waitForLink("reset-password", since));
+      const link = new URL(await waitForLink("reset-password", since, email));
       const password = "violet-kite-77";
       const token = link.searchParams.get("token") ?? "";
       await call.post(`/reset-password${link.search}`, form({ token, password, confirmPassword: password }));

@@ -97,7 +97,7 @@ export function createMailer(config: Config, binding: SendEmail): Mailer {
         from: config.mailFrom,
         to,
         ...inAllLanguages(msg`Reset your Seatside password`, () => [
-          msg`Choose a new password: ${link}`,
+          msg`Choose a new password for ${to}: ${link}`,
           msg`The link works once and expires in an hour. If you didn’t request this, you can ignore this email. Your password won’t change.`,
         ]),
       });

@@ -1,0 +1,38 @@
+/**
+ * A browser that translates a page puts elements in the place of its texts, and React goes on with the texts that are
+ * gone: it throws where it removes one or inserts before it, and what it writes there nobody sees. So what stands for a
+ * text is remembered; React's calls go to that, and a new text takes its place again, to be translated anew.
+ */
+export function keepTranslatedTexts(): void {
+  const standIns = new WeakMap<Node, Node>();
+  new MutationObserver((changes) => {
+    for (const { removedNodes, addedNodes, previousSibling } of changes)
+      if (removedNodes[0]) standIns.set(removedNodes[0], addedNodes[0] ?? previousSibling ?? document);
+  }).observe(document, { childList: true, subtree: true });
+
+  /** What stands for a node in the page; with a parent, the child of it that does. */
+  const inPage = (node: Node | null | undefined, parent?: Node) => {
+    let found = node;
+    while (found && (parent ? found.parentNode !== parent : !found.parentNode))
+      found = found.parentNode ?? standIns.get(found);
+    return found ?? null;
+  };
+  const nodes = Node.prototype;
+  const { removeChild, insertBefore } = nodes;
+  nodes.removeChild = function (child) {
+    const found = inPage(child, this);
+    return found && removeChild.call(this, found), child;
+  };
+  nodes.insertBefore = function (node, before) {
+    return insertBefore.call(this, node, inPage(before, this)) as typeof node;
+  };
+  const value = Object.getOwnPropertyDescriptor(nodes, "nodeValue");
+  Object.defineProperty(nodes, "nodeValue", {
+    ...value,
+    set(this: Node, text: string | null) {
+      const standIn = inPage(this);
+      if (standIn !== this) standIn?.parentNode?.replaceChild(this, standIn);
+      value?.set?.call(this, text);
+    },
+  });
+}
