@@ -7,7 +7,6 @@ import { deferTaps } from "./first-view/defer-taps.ts";
 import { quietTransitions } from "./first-view/quiet-transitions.ts";
 import { keepTranslatedTexts } from "./first-view/translated-texts.ts";
 import { startTexts } from "./i18n/client.ts";
-import { registerServiceWorker } from "./push/register-worker.ts";
 
 const leavingMs = 4_000;
 
@@ -38,13 +37,7 @@ startTransition(() => {
   );
 });
 
-const precacheAfterMs = 3_000;
-
-/** Nothing of it is needed before the page stands, its code neither. */
-function afterLoad() {
-  registerServiceWorker();
-  const precache = () => import("./offline/precache.ts").then(({ precachePages }) => precachePages());
-  setTimeout(() => void precache().catch(() => {}), precacheAfterMs);
-}
-if (document.readyState === "complete") afterLoad();
+// Nothing of it is needed before the page stands, its code neither.
+const afterLoad = () => import("./first-view/after-load.ts").then((rest) => rest.afterLoad()).catch(() => {});
+if (document.readyState === "complete") void afterLoad();
 else addEventListener("load", afterLoad, { once: true });

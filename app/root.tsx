@@ -102,6 +102,7 @@ export default function Root() {
       );
     if (readCachedCopy()) show();
     addEventListener("unreached", show);
+    addEventListener("offline", show);
   }, []);
   return (
     <>

@@ -1,14 +1,29 @@
 import { addTexts } from "../i18n/client.ts";
+import comfortCss from "../styles/comfort.css?url";
 
 /** Screens that a fan is likely to want offline. */
 declare const __PRECACHED_PATHS__: string[];
 declare const __PAYMENT_PATHS__: string[];
 
+const precacheAfterMs = 3_000;
+
+/**
+ * Once the page has loaded. The service worker serves later visits and notifications, not this one; a page that is left
+ * before registers it, too (`early-plus.ts`, `keep-typed.ts`).
+ */
+export function afterLoad(): void {
+  const styles = Object.assign(document.createElement("link"), { rel: "stylesheet", href: comfortCss });
+  document.head.append(styles);
+  // Denied, for example when storage is blocked: everything else works without it.
+  navigator.serviceWorker?.register("/sw.js").catch(() => {});
+  setTimeout(() => void precachePages().catch(() => {}), precacheAfterMs);
+}
+
 /**
  * Asks the service worker to cache what this page was made of (its files come from the browser's cache) and the screens
  * likely to be opened next. Runs when nothing else is loading, never on a metered connection, and not beside a payment.
  */
-export async function precachePages(): Promise<void> {
+async function precachePages(): Promise<void> {
   const { serviceWorker, connection } = navigator as Navigator & {
     connection?: { saveData?: boolean; effectiveType?: string };
   };
