@@ -38,6 +38,6 @@ startTransition(() => {
 });
 
 // Nothing of it is needed before the page stands, its code neither.
-const afterLoad = () => import("./first-view/after-load.ts").then((rest) => rest.afterLoad()).catch(() => {});
+const afterLoad = () => import("./offline/after-load.ts").then((rest) => rest.afterLoad()).catch(() => {});
 if (document.readyState === "complete") void afterLoad();
 else addEventListener("load", afterLoad, { once: true });

@@ -21,7 +21,8 @@ export function keepTranslatedTexts(): void {
   const { removeChild, insertBefore } = nodes;
   nodes.removeChild = function (child) {
     const found = inPage(child, this);
-    return found && removeChild.call(this, found), child;
+    if (found) removeChild.call(this, found);
+    return child;
   };
   nodes.insertBefore = function (node, before) {
     return insertBefore.call(this, node, inPage(before, this)) as typeof node;

@@ -10,7 +10,9 @@ export function useAwakeScreen(isOn: boolean): void {
       if (document.visibilityState !== "visible") return;
       try {
         lock = await navigator.wakeLock.request("screen");
-        if (isOver) await lock.release();
+        if (isOver) return await lock.release();
+        // By the system, too, while the page stays in sight.
+        lock.addEventListener("release", () => isOver || hold(), { once: true });
       } catch {
         // Denied, for example on a low battery: the screen dims as usual.
       }

@@ -1,4 +1,5 @@
 import { useEffect, useState } from "react";
+import { onPermission } from "#app/hooks/on-permission.ts";
 import type { PushState } from "#domain/notice/push-state.ts";
 import {
   askForPush,
@@ -27,9 +28,13 @@ export function usePush(push: PushState | null): Push {
     if (publicKey === null) return;
     const look = () => setAbility(pushAbility());
     look();
-    // The permission may have changed in the browser's settings.
+    // In the browser's settings, and as iOS tells of it: on return.
+    const stop = onPermission("notifications", look);
     document.addEventListener("visibilitychange", look);
-    return () => document.removeEventListener("visibilitychange", look);
+    return () => {
+      stop();
+      document.removeEventListener("visibilitychange", look);
+    };
   }, [publicKey]);
 
   useEffect(() => {

@@ -40,7 +40,7 @@ export const boardScreens: Screen[] = [
     name: "board-menu-dialog",
     arrange: async (page) => {
       await look(page);
-      await page.locator("button[popovertarget]").click();
+      await page.locator("header summary").click();
     },
   },
   { ...pickup, name: "wall", path: `${pickup.path}/wall` },

@@ -196,6 +196,34 @@ test("where no socket comes through, the board asks every few seconds, still wor
   expect(beats).toContain("seen");
 });
 
+test("a call that takes the tablet's sound away is said beside the new order, until the sound is back", async ({
+  browser,
+  venue,
+}) => {
+  const stand = standOf(venue);
+  const board = await openTablet(browser, stand);
+  await board.evaluate(() => {
+    const { resume } = AudioContext.prototype;
+    const calls = window as unknown as { sound: AudioContext; inCall: boolean };
+    AudioContext.prototype.resume = function () {
+      calls.sound = this;
+      return calls.inCall ? Promise.reject(new DOMException("interrupted")) : resume.call(this);
+    };
+  });
+  await board.keyboard.press("Shift");
+  const call = (isOn: boolean) =>
+    board.evaluate(async (on) => {
+      const calls = window as unknown as { sound: AudioContext; inCall: boolean };
+      calls.inCall = on;
+      if (on) await calls.sound.suspend();
+    }, isOn);
+  await call(true);
+  await orderAt(stand);
+  await expect(board.getByText("The sound is off.")).toBeVisible();
+  await call(false);
+  await expect(board.getByText("The sound is off.")).toHaveCount(0);
+});
+
 test("sold out for an hour waits a few seconds, shows its end on the board, and is off the fans' menu", async ({
   browser,
   venue,

@@ -105,6 +105,31 @@ test("the camera itself reads the fan's code", async ({ browser, context, venue 
   await expect(fan.getByText("Delivered at")).toBeVisible();
 });
 
+test("a camera that another app took is opened anew", async ({ context, venue }) => {
+  const bag = await aReadyBag(venue);
+  await context.close();
+  const { launchOptions } = test.info().project.use;
+  const flags = ["--use-fake-ui-for-media-stream", "--use-fake-device-for-media-stream"];
+  const camera = await chromium.launch({
+    ...launchOptions,
+    args: [...(launchOptions?.args ?? []), ...flags],
+  });
+  const page = await openRunner(await camera.newContext({ viewport: { width: 390, height: 844 } }), venue);
+  await takeBags(page, [bag]);
+  await page.getByRole("button", { name: "Scan the code" }).click();
+  const track = (take: boolean) =>
+    page.locator(".viewfinder video").evaluate((video: HTMLVideoElement, take) => {
+      const [found] = (video.srcObject as MediaStream | null)?.getVideoTracks() ?? [];
+      if (take) found?.stop();
+      if (take) found?.dispatchEvent(new Event("ended"));
+      return found?.readyState;
+    }, take);
+  await expect.poll(() => track(false)).toBe("live");
+  expect(await track(true)).toBe("ended");
+  await expect.poll(() => track(false)).toBe("live");
+  await camera.close();
+});
+
 test("a bag that is chosen out of those below shows its seat, and the keyboard goes on there", async ({
   context,
   venue,

@@ -1,5 +1,6 @@
 import { useLingui } from "@lingui/react/macro";
 import { useEffect, useEffectEvent, useState } from "react";
+import { onPermission } from "#app/hooks/on-permission.ts";
 import { showToast } from "#app/hooks/toast.ts";
 import type { DeliveryPosition } from "#domain/cart/checkout.ts";
 
@@ -27,29 +28,13 @@ export function useDeliveryLocation() {
     return true;
   }
 
-  const onPermission = useEffectEvent((state: PermissionState) => {
-    if (state === "granted") void ask({ quietly: true });
-    else if (!position) setStatus(state === "denied" ? "denied" : "unknown");
+  const permitted = useEffectEvent((state: PermissionState) => {
+    if (state === "granted") return void ask({ quietly: true });
+    // Withdrawn: what was known is no longer the fan's to give.
+    setPosition(null);
+    setStatus(state === "denied" ? "denied" : "unknown");
   });
-  useEffect(() => {
-    let permission: PermissionStatus | null = null;
-    const changed = () => permission && onPermission(permission.state);
-    let left = false;
-    navigator.permissions?.query({ name: "geolocation" }).then(
-      (found) => {
-        if (left) return;
-        permission = found;
-        if (found.state !== "prompt") changed();
-        found.addEventListener("change", changed);
-      },
-      // Without the permissions API the tap asks for the position itself.
-      () => {},
-    );
-    return () => {
-      left = true;
-      permission?.removeEventListener("change", changed);
-    };
-  }, []);
+  useEffect(() => onPermission("geolocation", (state) => permitted(state)), []);
 
   return { status, position, ask };
 }

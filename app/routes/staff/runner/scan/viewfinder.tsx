@@ -1,6 +1,7 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useEffect, useEffectEvent, useRef, useState } from "react";
 import { Icon } from "#app/components/icon.tsx";
+import { listenToPage } from "#app/live/page-signals.ts";
 import { type CameraProblem, closeCamera, openCamera, torchOf, watchCodes } from "#app/scan/camera.ts";
 
 /** The camera's picture. Without a camera or permission, says so and what to do instead. */
@@ -12,29 +13,44 @@ export function Viewfinder({ onText, isBusy }: { onText: (text: string) => void;
   const [torch, setTorch] = useState<ReturnType<typeof torchOf>>(null);
   const [isLit, setLit] = useState(false);
 
+  // Another one for each time that it must be opened.
+  const [opening, setOpening] = useState(0);
+
   useEffect(() => {
     let stream: MediaStream | null = null;
-    let stop = () => {};
+    let isOpen: boolean | null = null;
+    let stopWatching = () => {};
     let isOver = false;
+    /** A phone takes the camera away for a call, a lock or another app, and gives back a picture that stands still. */
+    const look = () => {
+      const hasEnded = stream?.getVideoTracks().some(({ readyState }) => readyState === "ended");
+      if (isOver || document.visibilityState === "hidden" || !(hasEnded || isOpen === false)) return;
+      setProblem(null);
+      setOpening(opening + 1);
+    };
     async function start() {
       try {
         stream = await openCamera();
         if (isOver || !video.current) return closeCamera(stream);
+        for (const track of stream.getVideoTracks()) track.addEventListener("ended", look);
         video.current.srcObject = stream;
         setTorch(() => stream && torchOf(stream));
-        stop = watchCodes(video.current, (text) => seen(text));
+        stopWatching = watchCodes(video.current, (text) => seen(text));
         await video.current.play();
       } catch (error) {
+        isOpen = stream !== null;
         if (!isOver && !stream) setProblem((error as Error).message as CameraProblem);
       }
     }
     void start();
+    const stopListening = listenToPage({ wake: look });
     return () => {
       isOver = true;
-      stop();
+      stopListening();
+      stopWatching();
       if (stream) closeCamera(stream);
     };
-  }, []);
+  }, [opening]);
 
   if (problem) return <NoCamera problem={problem} />;
   return (

@@ -1,11 +1,12 @@
 import { useCallback, useEffect, useRef, useState } from "react";
+import { listenToPage } from "#app/live/page-signals.ts";
 
 /** For food that nobody has seen, and for a complaint that nobody has answered. */
 export const ringMs = { order: 2_500, complaint: 60_000 };
 
 /**
- * Rings at this interval until stopped (null). Browsers allow sound only after a tap, so the first tap anywhere unlocks it; `isMuted` until
- * then.
+ * Rings at this interval until stopped (null). Browsers allow sound only after a tap, so the first tap anywhere unlocks
+ * it; `isMuted` until then, and whenever a call, a lock or another app takes the sound away.
  */
 export function useBell(everyMs: number | null) {
   const audio = useRef<AudioContext>(null);
@@ -14,13 +15,17 @@ export function useBell(everyMs: number | null) {
   const unlock = useCallback(() => {
     audio.current ??= new AudioContext();
     const context = audio.current;
-    void context.resume().then(() => setMuted(context.state !== "running"));
+    const look = () => setMuted(context.state !== "running");
+    context.onstatechange = look;
+    context.resume().then(look, look);
   }, []);
 
   useEffect(() => {
     document.addEventListener("pointerdown", unlock);
     document.addEventListener("keydown", unlock);
+    const stop = listenToPage({ wake: () => audio.current && unlock() });
     return () => {
+      stop();
       document.removeEventListener("pointerdown", unlock);
       document.removeEventListener("keydown", unlock);
       void audio.current?.close();
@@ -30,11 +35,14 @@ export function useBell(everyMs: number | null) {
 
   useEffect(() => {
     if (everyMs === null) return;
-    const ring = () => audio.current && strike(audio.current);
+    const ring = () => {
+      if (audio.current?.state === "running") strike(audio.current);
+      else if (audio.current) unlock();
+    };
     ring();
     const timer = setInterval(ring, everyMs);
     return () => clearInterval(timer);
-  }, [everyMs]);
+  }, [everyMs, unlock]);
 
   const test = useCallback(() => audio.current && strike(audio.current), []);
   return { isMuted, unlock, test };

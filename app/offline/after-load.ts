@@ -9,7 +9,7 @@ const precacheAfterMs = 3_000;
 
 /**
  * Once the page has loaded. The service worker serves later visits and notifications, not this one; a page that is left
- * before registers it, too (`early-plus.ts`, `keep-typed.ts`).
+ * before registers it, too (`app/first-view/early-plus.ts`, `keep-typed.ts`).
  */
 export function afterLoad(): void {
   const styles = Object.assign(document.createElement("link"), { rel: "stylesheet", href: comfortCss });
