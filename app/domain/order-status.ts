@@ -61,6 +61,7 @@ export type PaymentState = (typeof paymentStates)[number];
 export const orderActions = [
   "accept",
   "ready",
+  "recall",
   "hand-over",
   "take",
   "arrive",
@@ -89,11 +90,13 @@ export type Move =
   | { ok: false; reason: "not-placed" | "not-allowed" | "wrong-state" };
 
 type By = Partial<Record<ActorKind, OrderStatus[]>>;
-/** From which status each actor may take each action, and the resulting status. Nothing goes backwards. */
+/** From which status each actor may take each action, and the resulting status. No status goes backwards. */
 const rules: Record<OrderAction, { to: OrderStatus; by: By }> = {
   // A manager who helps out may do what the shop's staff may (docs/design.md#roles).
   accept: { to: PREPARING, by: { shop: [PENDING], venue: [PENDING] } },
   ready: { to: PREPARING, by: { shop: [PREPARING], venue: [PREPARING] } },
+  // Not ready after all, while nobody has taken the bag.
+  recall: { to: PREPARING, by: { shop: [PREPARING], venue: [PREPARING] } },
   "hand-over": { to: DELIVERING, by: { shop: [PREPARING], venue: [PREPARING] } },
   take: { to: DELIVERING, by: { runner: [PREPARING] } },
   // These report on the walk and change no status: the runner is at the seat, or has a problem.
@@ -142,7 +145,8 @@ export function planMove(state: OrderState, action: OrderAction, actor: ActorKin
     return { ok: false, reason: "wrong-state" };
   if (!allowedFrom.includes(state.status)) return { ok: false, reason: "not-allowed" };
   if (action === "ready" && state.readyAt !== null) return { ok: false, reason: "wrong-state" };
-  if (action === "take" && state.readyAt === null) return { ok: false, reason: "wrong-state" };
+  if ((action === "take" || action === "recall") && state.readyAt === null)
+    return { ok: false, reason: "wrong-state" };
   return { ok: true, to: rules[action].to };
 }
 

@@ -22,10 +22,10 @@ export const fences: Record<string, readonly string[]> = {
   "app/live": ["app/domain", "type:app/domain/wire", "app/api", "app/hooks", "app/offline", "react"],
   "app/log.ts": ["app/domain"],
   "app/offline": [
-    ...["app/domain", "app/components", "app/hooks", "app/i18n", "type:app/cookies"],
+    ...["app/domain", "app/components", "app/hooks", "app/i18n", "app/styles", "type:app/cookies"],
     ...["react", "react-router", "@lingui"],
   ],
-  "app/push": ["app/api", "app/domain", "app/domain/wire", "react"],
+  "app/push": ["app/api", "app/domain", "app/domain/wire", "app/hooks", "react"],
   "app/scan": ["qr"],
   "app/styles": ["tailwindcss"],
   // Searches offline by the code of the menus' own loaders.

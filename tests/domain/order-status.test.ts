@@ -51,6 +51,8 @@ const allowed: [
   ["cancel", "operator", "DELIVERING", "either", "CANCELED", "an operator settles what is stuck"],
   ["accept", "venue", "PENDING", "either", "PREPARING", "the venue stands in for a shop"],
   ["ready", "venue", "PREPARING", "not ready", "PREPARING", "the venue stands in for a shop"],
+  ["recall", "shop", "PREPARING", "ready", "PREPARING", "it was not ready after all"],
+  ["recall", "venue", "PREPARING", "ready", "PREPARING", "the venue stands in for a shop"],
   ["hand-over", "venue", "PREPARING", "either", "DELIVERING", "the venue stands in for a shop"],
   ["cancel", "venue", "PENDING", "either", "CANCELED", "the venue stands in for a shop"],
   ["cancel", "venue", "PREPARING", "either", "CANCELED", "the venue stands in for a shop"],
@@ -90,9 +92,9 @@ const stateOf = (status: OrderStatusName, kitchen: Kitchen, placedAt: number | n
 });
 
 describe("the allowed moves, and no others", () => {
-  test("there are 9 actions x 6 actors x 5 statuses x ready or not", () => {
-    expect(cases).toHaveLength(540);
-    expect(cases.filter((each) => each.to)).toHaveLength(45);
+  test("there are 10 actions x 6 actors x 5 statuses x ready or not", () => {
+    expect(cases).toHaveLength(600);
+    expect(cases.filter((each) => each.to)).toHaveLength(47);
   });
 
   test.each(allowed)("%s by %s at %s (%s) leads to %s: %s", (action, actor, status, kitchen, to) => {
@@ -176,12 +178,12 @@ describe("a refusal says why", () => {
 });
 
 describe("states only move forward", () => {
-  test("no move leads backwards, and all but 'ready' and the runner's news change the status", () => {
+  test("no move leads backwards, and all but 'ready', its recall and the runner's news change the status", () => {
     for (const { action, actor, status, kitchen } of cases) {
       const state = stateOf(status, kitchen);
       const move = planMove(state, action, actor);
       if (!move.ok) continue;
-      if (["ready", "arrive", "problem"].includes(action)) expect(move.to).toBe(state.status);
+      if (["ready", "recall", "arrive", "problem"].includes(action)) expect(move.to).toBe(state.status);
       else expect(move.to).toBeGreaterThan(state.status);
     }
   });

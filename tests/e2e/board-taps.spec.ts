@@ -169,7 +169,7 @@ test("eight orders in preparation are whole on a tablet, with dishes at 22 px, a
 
   await expect(strip(board)).toHaveCount(0);
   await board.clock.fastForward(20_000);
-  await expect(strip(board).getByRole("listitem")).toHaveText([/^16 × /, /^8 × /]);
+  await expect(strip(board).getByRole("listitem")).toHaveText([/^8 × /, /^16 × /]);
   // The touch that wakes the board counts: nothing moved under it.
   await cards.first().getByRole("button", { name: "It’s ready" }).click();
   await expect(strip(board)).toHaveCount(0);

@@ -196,6 +196,32 @@ test("where no socket comes through, the board asks every few seconds, still wor
   expect(beats).toContain("seen");
 });
 
+test("a line that is cooked is ticked off, over a reload too, and what was not ready after all is called back", async ({
+  browser,
+  venue,
+}) => {
+  const stand = standOf(venue);
+  const board = await openTablet(browser, stand);
+  const order = await orderAt(stand);
+  await expect(inColumn(board, "new", order)).toBeVisible({ timeout: 20_000 });
+  await nextStep(board, order).click();
+  const card = inColumn(board, "preparing", order);
+  await expect(card).toBeVisible({ timeout: 20_000 });
+  const line = card.locator(".line-tick").first();
+  await line.click();
+  await expect(line).toHaveAttribute("aria-pressed", "true");
+  await board.reload();
+  await expect(line).toHaveAttribute("aria-pressed", "true");
+  await nextStep(board, order).click();
+  await expect(inColumn(board, "ready", order)).toBeVisible({ timeout: 20_000 });
+  await inColumn(board, "ready", order).locator(".card-code").click();
+  await board.getByRole("button", { name: "Not ready after all: back to cooking" }).click();
+  await expect(card).toBeVisible();
+  await expect(line).toHaveAttribute("aria-pressed", "true");
+  await nextStep(board, order).click();
+  await expect(inColumn(board, "ready", order)).toBeVisible({ timeout: 20_000 });
+});
+
 test("a call that takes the tablet's sound away is said beside the new order, until the sound is back", async ({
   browser,
   venue,

@@ -54,6 +54,8 @@ export class KitchenBook {
   /** @param lookAt when to check the order against D1; if omitted, the stored time stays */
   store(place: Place, lookAt?: number) {
     this.#places.set(place.id, place);
+    // Called back: it is cooked on.
+    if (this.#cooked.delete(place.id)) this.#sql.exec("delete from cooked where order_id = ?", place.id);
     const body = JSON.stringify(place);
     const minutes = workOf(place.lines);
     if (lookAt === undefined)

@@ -5,8 +5,18 @@ import { columnOf } from "./lateness.ts";
 
 export type AllDayLine = { itemId: string; name: Localized; pieces: number };
 
-/** What the accepted orders still need from the kitchen, added up by dish: the most pieces first, then the most urgent. */
-export function allDayOf(cards: readonly BoardCard[]): AllDayLine[] {
+/** Minutes of what is poured or handed over, not cooked. */
+const pouredMinutes = 1;
+
+/**
+ * What the accepted orders still need from the kitchen, added up by dish: the most pieces first, then the most urgent,
+ * and last what nobody cooks.
+ * @param minutesOf how long the dish takes; undefined when the menu no longer has it
+ */
+export function allDayOf(
+  cards: readonly BoardCard[],
+  minutesOf: (itemId: string) => number | undefined,
+): AllDayLine[] {
   const sums = new Map<string, AllDayLine>();
   for (const card of cards) {
     if (card.status === OrderStatus.CANCELED || columnOf(card) !== "preparing") continue;
@@ -15,5 +25,8 @@ export function allDayOf(cards: readonly BoardCard[]): AllDayLine[] {
       sums.set(itemId, { ...sum, pieces: sum.pieces + quantity - removedQuantity });
     }
   }
-  return [...sums.values()].filter(({ pieces }) => pieces > 0).sort((a, b) => b.pieces - a.pieces);
+  const isPoured = ({ itemId }: AllDayLine) => (minutesOf(itemId) ?? pouredMinutes + 1) <= pouredMinutes;
+  return [...sums.values()]
+    .filter(({ pieces }) => pieces > 0)
+    .sort((a, b) => Number(isPoured(a)) - Number(isPoured(b)) || b.pieces - a.pieces);
 }

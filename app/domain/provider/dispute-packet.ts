@@ -52,6 +52,7 @@ const actions: Record<string, string> = {
   accept: "accepted by the stand, card charged",
   capture: "charge asked for",
   ready: "ready",
+  recall: "not ready after all",
   "hand-over": "given to the runner",
   take: "taken by the runner",
   "move-seat": "the customer said that they sit elsewhere",

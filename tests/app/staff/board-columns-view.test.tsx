@@ -11,6 +11,7 @@ const tools = {
   canAct: true,
   runners: [],
   unseen: new Set(),
+  ticks: { has: () => false },
   portionsOf: () => 9,
   actions: { waiting: new Map(), busy: new Map(), problems: new Map() },
 } as unknown as CardTools;

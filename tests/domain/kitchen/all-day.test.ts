@@ -12,7 +12,8 @@ const of = (itemId: string, quantity: number, removedQuantity = 0) => ({
   removedQuantity,
 });
 const cooking = (...lines: BoardCard["lines"]) => boardCard({ status: 1, acceptedAt: minute, lines });
-const said = (...cards: BoardCard[]) => allDayOf(cards).map(({ itemId, pieces }) => `${pieces} × ${itemId}`);
+const said = (...cards: BoardCard[]) =>
+  allDayOf(cards, (id) => (id === "water" ? 1 : 8)).map(({ itemId, pieces }) => `${pieces} × ${itemId}`);
 
 test("the same dish of several orders is one sum, the largest first", () => {
   expect(said(cooking(of("fries", 1), of("burger", 2)), cooking(of("burger", 5), of("fries", 3)))).toEqual([
@@ -23,6 +24,14 @@ test("the same dish of several orders is one sum, the largest first", () => {
 
 test("equal sums stand in the order of the cards, the most urgent first", () => {
   expect(said(cooking(of("cola", 1)), cooking(of("beer", 1)))).toEqual(["1 × cola", "1 × beer"]);
+});
+
+test("what nobody cooks stands last, however much of it there is", () => {
+  expect(said(cooking(of("water", 9), of("burger", 1), of("fries", 2)))).toEqual([
+    "2 × fries",
+    "1 × burger",
+    "9 × water",
+  ]);
 });
 
 test("pieces that do not come are not cooked", () => {

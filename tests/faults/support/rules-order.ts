@@ -36,7 +36,6 @@ const onceOnly: (OrderAction | "place" | "expire")[] = [
   "place",
   "expire",
   "accept",
-  "ready",
   "take",
   "hand-over",
   "deliver",

@@ -200,6 +200,8 @@ function changesOf(order: OrderRow, request: Advance, to: OrderStatus, at: numbe
   switch (action) {
     case "ready":
       return { readyAt: at };
+    case "recall":
+      return { readyAt: null };
     case "hand-over":
       return {
         status: to,

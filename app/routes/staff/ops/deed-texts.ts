@@ -5,6 +5,7 @@ import { knownText, type Say } from "#app/i18n/known-text.ts";
 const deedTexts = {
   "order.accept": msg`Accepted order`,
   "order.ready": msg`Finished cooking order`,
+  "order.recall": msg`Took back “ready” of order`,
   "order.hand-over": msg`Handed over order`,
   "order.take": msg`Took order`,
   "order.arrive": msg`Arrived at the seat with order`,

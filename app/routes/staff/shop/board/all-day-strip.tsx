@@ -1,32 +1,44 @@
 import { useLingui } from "@lingui/react/macro";
+import { useLayoutEffect, useRef, useState } from "react";
 import { useLocalize } from "#app/hooks/use-localize.ts";
 import { allDayOf } from "#domain/kitchen/all-day.ts";
-import type { BoardCard } from "#domain/kitchen/board-events.ts";
+import type { BoardCard, BoardItem } from "#domain/kitchen/board-events.ts";
 import { useIsIdle } from "./use-is-idle.ts";
 
 /**
  * What the kitchen still has to cook, by dish, in the header's place while nobody touches the board. The cards stay
  * where they are: the touch that brings the header back may already press a card's button.
  */
-export function AllDayStrip({ cards }: { cards: BoardCard[] }) {
+export function AllDayStrip({ cards, items }: { cards: BoardCard[]; items: BoardItem[] }) {
   const { t } = useLingui();
   const localize = useLocalize();
   const isIdle = useIsIdle();
-  const lines = isIdle ? allDayOf(cards) : [];
+  const list = useRef<HTMLUListElement>(null);
+  const [hidden, setHidden] = useState(0);
+  const lines = isIdle ? allDayOf(cards, (id) => items.find((each) => each.id === id)?.menuMinutes) : [];
+  // Names and screens differ: what fits is known to the page alone.
+  useLayoutEffect(() => {
+    const box = list.current?.getBoundingClientRect();
+    const dishes = [...(list.current?.querySelectorAll("li") ?? [])];
+    setHidden(dishes.filter((dish) => dish.getBoundingClientRect().top >= (box?.bottom ?? 0) - 2).length);
+  });
   if (lines.length === 0) return null;
   return (
     <section className="board-cover" aria-label={t`To cook now`}>
-      <ul className="all-day">
-        {lines.map(({ itemId, name, pieces }) => (
-          <li key={itemId}>
-            <b className="tabular">
-              <bdi dir="ltr">{pieces}</bdi>
-            </b>
-            {" × "}
-            {localize(name)}
-          </li>
-        ))}
-      </ul>
+      <div className="all-day">
+        <ul ref={list}>
+          {lines.map(({ itemId, name, pieces }) => (
+            <li key={itemId}>
+              <b className="tabular">
+                <bdi dir="ltr">{pieces}</bdi>
+              </b>
+              {" × "}
+              <span>{localize(name)}</span>
+            </li>
+          ))}
+        </ul>
+        {hidden > 0 && <bdi dir="ltr" className="tabular">{`+${hidden}`}</bdi>}
+      </div>
     </section>
   );
 }

@@ -36,6 +36,7 @@ import { useEndShift } from "./use-end-shift.ts";
 import { useShift } from "./use-shift.ts";
 import { useSlips } from "./use-slips.ts";
 import { useStoredSwitch } from "./use-stored.ts";
+import { useTicks } from "./use-ticks.ts";
 
 type Open = { sheet: BoardSheet } | { sheet: "card" | "runner"; id: string } | null;
 type Props = { initial: BoardSnapshot; canAct: boolean; serverNow: number };
@@ -76,6 +77,7 @@ export function BoardScreen({ initial, canAct, serverNow }: Props) {
     canAct,
     runners,
     unseen: new Set(unseen.map(({ id }) => id)),
+    ticks: useTicks(cardsOf(state)),
     portionsOf(itemId) {
       const item = items.find(({ id }) => id === itemId);
       if (!item?.isAvailable || (item.soldOutUntil ?? 0) > now) return 0;
@@ -113,7 +115,7 @@ export function BoardScreen({ initial, canAct, serverNow }: Props) {
             )
           }
         />
-        <AllDayStrip cards={columns.preparing} />
+        <AllDayStrip cards={columns.preparing} items={items} />
         <AlarmBar
           unseen={unseen}
           isMuted={shift.isOn === true && bell.isMuted}

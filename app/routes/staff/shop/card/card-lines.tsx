@@ -3,6 +3,7 @@ import { Fragment, type ReactNode, useState } from "react";
 import { useLocalize } from "#app/hooks/use-localize.ts";
 import { useIfSoldOut } from "#app/routes/use-if-sold-out.ts";
 import type { BoardCard, BoardLine } from "#domain/kitchen/board-events.ts";
+import { columnOf } from "#domain/kitchen/lateness.ts";
 import { isolated } from "#domain/language/bidi.ts";
 import { wantedOf } from "#domain/ledger/sold-out.ts";
 import type { CardTools } from "./card-tools.ts";
@@ -19,7 +20,15 @@ export function CardLines({ card, tools }: { card: BoardCard; tools: CardTools }
     <div>
       <ul className="card-lines">
         {card.lines.slice(0, card.lines.length - hidden).map((line) => (
-          <LineText key={line.position} line={line} card={card}>
+          <LineText
+            key={line.position}
+            line={line}
+            card={card}
+            {...(columnOf(card) === "preparing" && {
+              isDone: tools.ticks.has(card, line),
+              onTick: () => tools.ticks.toggle(card, line),
+            })}
+          >
             <SoldOutButton card={card} line={line} tools={tools} />
           </LineText>
         ))}
@@ -47,15 +56,20 @@ export function LineWord({ line }: { line: BoardLine }) {
 /**
  * "2 × Burger · no onion"; missing pieces are struck out and named, and so is the dish that it comes instead of.
  * @param children what stands behind it
+ * @param onTick the line is a button that strikes it off the cook's list, and `isDone` whether it is
  */
 export function LineText({
   line,
   card,
   children,
+  isDone,
+  onTick,
 }: {
   line: BoardLine;
   card: BoardCard;
   children?: ReactNode;
+  isDone?: boolean;
+  onTick?: () => void;
 }) {
   const { t } = useLingui();
   const localize = useLocalize();
@@ -88,9 +102,12 @@ export function LineText({
       )}
     </>
   );
+  const Line = onTick ? "button" : "div";
   return (
     <li className="wrap-anywhere">
-      <div>
+      <Line
+        {...(onTick && { type: "button", className: "line-tick", "aria-pressed": isDone, onClick: onTick })}
+      >
         {left > 0 ? text : <s className="text-muted">{text}</s>}
         {removedQuantity > 0 && (
           <b className="ms-1 text-canceled">
@@ -101,7 +118,7 @@ export function LineText({
             )}
           </b>
         )}
-      </div>
+      </Line>
       {children}
     </li>
   );

@@ -63,6 +63,16 @@ export function CardSheet({ card, timeZone, now, tools, onPrint, onClose }: Prop
               <StaffIcon name="bag" />
               <Trans>Bag label</Trans>
             </Button>
+            {tools.canAct && columnOf(card) === "ready" && (
+              <Button
+                kind="outline"
+                className="col-span-2"
+                busy={tools.actions.busy.has(card.id)}
+                onClick={() => void tools.actions.recall(card).then(onClose)}
+              >
+                <Trans>Not ready after all: back to cooking</Trans>
+              </Button>
+            )}
             {tools.canAct && <Actions card={card} onChoose={setPart} />}
           </div>
         </>

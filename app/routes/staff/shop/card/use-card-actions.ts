@@ -102,6 +102,7 @@ export function useCardActions(
         queue.add(card.id, "sold-out", () => void settle(card, [line], crypto.randomUUID()), says);
       },
       ready: (card: BoardCard) => queue.add(card.id, "ready", () => void move(card, "ready")),
+      recall: (card: BoardCard) => move(card, "recall"),
       handOver: (card: BoardCard, runner: BoardRunner) =>
         queue.add(card.id, "hand-over", () => void move(card, "hand-over", { runnerId: runner.id })),
       /** A pickup, onto the shelf that it has. */
