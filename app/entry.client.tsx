@@ -4,7 +4,6 @@ import { hydrateRoot } from "react-dom/client";
 import { HydratedRouter } from "react-router/dom";
 import { CriticalCss } from "./first-view/critical-css.ts";
 import { deferTaps } from "./first-view/defer-taps.ts";
-import { quietTransitions } from "./first-view/quiet-transitions.ts";
 import { keepTranslatedTexts } from "./first-view/translated-texts.ts";
 import { startTexts } from "./i18n/client.ts";
 
@@ -23,7 +22,6 @@ if (window.leaving)
 
 deferTaps();
 keepTranslatedTexts();
-quietTransitions();
 startTransition(() => {
   hydrateRoot(
     document,
@@ -38,6 +36,6 @@ startTransition(() => {
 });
 
 // Nothing of it is needed before the page stands, its code neither.
-const afterLoad = () => import("./offline/after-load.ts").then((rest) => rest.afterLoad()).catch(() => {});
+const afterLoad = () => import("./offline/after-load.ts").catch(() => {});
 if (document.readyState === "complete") void afterLoad();
 else addEventListener("load", afterLoad, { once: true });

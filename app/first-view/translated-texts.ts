@@ -4,16 +4,21 @@
  * text is remembered; React's calls go to that, and a new text takes its place again, to be translated anew.
  */
 export function keepTranslatedTexts(): void {
-  const standIns = new WeakMap<Node, Node>();
+  const standIns = new WeakMap<Node, Node | null>();
   new MutationObserver((changes) => {
-    for (const { removedNodes, addedNodes, previousSibling } of changes)
-      if (removedNodes[0]) standIns.set(removedNodes[0], addedNodes[0] ?? previousSibling ?? document);
+    for (const {
+      removedNodes: [gone],
+      addedNodes: [come],
+      previousSibling,
+    } of changes)
+      if (gone) standIns.set(gone, come ?? previousSibling);
   }).observe(document, { childList: true, subtree: true });
 
   /** What stands for a node in the page; with a parent, the child of it that does. */
   const inPage = (node: Node | null | undefined, parent?: Node) => {
     let found = node;
-    while (found && (parent ? found.parentNode !== parent : !found.parentNode))
+    // Never for good: what was moved into its own stand-in leads in a circle.
+    for (let steps = 99; steps-- && found && (parent ? found.parentNode !== parent : !found.parentNode); )
       found = found.parentNode ?? standIns.get(found);
     return found ?? null;
   };
@@ -32,7 +37,7 @@ export function keepTranslatedTexts(): void {
     ...value,
     set(this: Node, text: string | null) {
       const standIn = inPage(this);
-      if (standIn !== this) standIn?.parentNode?.replaceChild(this, standIn);
+      if (standIn !== this) (standIn as ChildNode | null)?.replaceWith(this);
       value?.set?.call(this, text);
     },
   });

@@ -7,17 +7,13 @@ declare const __PAYMENT_PATHS__: string[];
 
 const precacheAfterMs = 3_000;
 
-/**
- * Once the page has loaded. The service worker serves later visits and notifications, not this one; a page that is left
- * before registers it, too (`app/first-view/early-plus.ts`, `keep-typed.ts`).
- */
-export function afterLoad(): void {
-  const styles = Object.assign(document.createElement("link"), { rel: "stylesheet", href: comfortCss });
-  document.head.append(styles);
-  // Denied, for example when storage is blocked: everything else works without it.
-  navigator.serviceWorker?.register("/sw.js").catch(() => {});
-  setTimeout(() => void precachePages().catch(() => {}), precacheAfterMs);
-}
+// Runs once the page has loaded. The service worker serves later visits and notifications, not this one; a page that is
+// left before registers it, too (`app/first-view/early-plus.ts`, `keep-typed.ts`).
+document.head.append(Object.assign(document.createElement("link"), { rel: "stylesheet", href: comfortCss }));
+quietTransitions();
+// Denied, for example when storage is blocked: everything else works without it.
+navigator.serviceWorker?.register("/sw.js").catch(() => {});
+setTimeout(() => void precachePages().catch(() => {}), precacheAfterMs);
 
 /**
  * Asks the service worker to cache what this page was made of (its files come from the browser's cache) and the screens
@@ -39,4 +35,18 @@ async function precachePages(): Promise<void> {
   const own = location.pathname + location.search;
   const urls = [...files, own, ...__PRECACHED_PATHS__].map((path) => new URL(path, location.origin).href);
   active?.postMessage({ type: "keep", urls: [...new Set(urls)] });
+}
+
+/**
+ * Handles the end of a view transition that the next navigation overtakes. React Router skips it and watches only
+ * `finished`, so each quick second tap would be an unhandled rejection of `ready`.
+ */
+function quietTransitions(): void {
+  const start = document.startViewTransition?.bind(document);
+  if (!start) return;
+  document.startViewTransition = (update) => {
+    const transition = start(update);
+    transition.ready.catch(() => {});
+    return transition;
+  };
 }

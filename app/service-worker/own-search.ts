@@ -1,3 +1,4 @@
+import { foodDetail } from "#app/routes/browse/food/food-data.ts";
 import { ownHome } from "#app/routes/browse/home/home-data.ts";
 import { ownShop } from "#app/routes/browse/shop/own-shop.ts";
 import { everyMenu } from "#app/routes/browse/whole-menu/every-menu-data.ts";
@@ -78,24 +79,32 @@ async function readAt<T>(address: string): Promise<T> {
 const featured = async (origin: string) =>
   featuredStadiums((await readAt<{ stadiums: StadiumSummary[] }>(listOf(origin))).stadiums);
 
-/** The stadium of a shop, among the menus that are kept; the visitor's own first. */
-async function stadiumOf(shopId: string, own: string | null, origin: string): Promise<string> {
+/** The stadium whose menu has it, among those that are kept; the visitor's own first. */
+async function stadiumWith(
+  has: (catalog: Catalog) => boolean,
+  own: string | null,
+  origin: string,
+): Promise<string> {
   const menus = (await (await caches.open(menusCache)).keys()).map(({ url }) => url);
   const kept = menus.flatMap((url) => /([^/]+)\/catalog$/.exec(url)?.[1] ?? []);
   for (const id of own ? [own, ...kept] : kept) {
-    const { shops } = await readAt<Catalog>(menuOf(origin, id));
-    if (shops.some((shop) => shop.id === shopId)) return id;
+    const catalog = await readAt<Catalog>(menuOf(origin, id)).catch(() => null);
+    if (catalog && has(catalog)) return id;
   }
-  throw new Error("No menu with this shop is kept.");
+  throw new Error("No menu with this is kept.");
 }
 
 async function answer({ address, visitor }: SearchMessage, origin: string) {
   const { pathname, searchParams } = new URL(address, origin);
   const asked = { ...visitor, now: Date.now() };
   const [, shopId] = /^\/shop-menu\/([^/]+)$/.exec(pathname) ?? [];
-  const stadiumId = shopId
-    ? await stadiumOf(shopId, visitor.stadiumId, origin)
-    : (searchParams.get("stadium") ?? visitor.stadiumId);
+  const [, dishId] = /^\/food\/([^/]+)$/.exec(pathname) ?? [];
+  const has = ({ shops, items }: Catalog) =>
+    (shopId ? shops : items).some(({ id }) => id === (shopId ?? dishId));
+  const stadiumId =
+    shopId || dishId
+      ? await stadiumWith(has, visitor.stadiumId, origin)
+      : (searchParams.get("stadium") ?? visitor.stadiumId);
   // An offer or a certificate may have ended since.
   const menuNow = async (id: string) => menuAt(await readAt<Catalog>(menuOf(origin, id)), asked.now);
   if (!stadiumId) {
@@ -103,6 +112,8 @@ async function answer({ address, visitor }: SearchMessage, origin: string) {
     return everyMenu(catalogs, asked, searchParams);
   }
   const catalog = await menuNow(stadiumId);
+  const dish = catalog.items.find(({ id }) => id === dishId);
+  if (dish) return foodDetail(catalog, dish, asked);
   if (shopId) return ownShop(catalog, asked, shopId, searchParams);
   return pathname === "/home"
     ? { ...ownHome(catalog, asked, searchParams), featured: null }

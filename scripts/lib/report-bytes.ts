@@ -47,10 +47,12 @@ function scriptBytes(buildFolder: string, routes: string[], catalogs?: RegExp): 
       .replace(/^window\.__reactRouterManifest=/, "")
       .replace(/;\s*$/, ""),
   ) as Manifest;
-  const pages = routes.map((route) => manifest.routes[route]);
-  const wanted = [manifest.entry, ...pages].flatMap((each) =>
-    each ? [each.module, ...(each.imports ?? [])] : [],
-  );
+  const pages = routes.map((route) => {
+    const page = manifest.routes[route];
+    if (!page) throw new Error(`The build has no route ${route}.`);
+    return page;
+  });
+  const wanted = [manifest.entry, ...pages].flatMap((each) => [each.module, ...(each.imports ?? [])]);
   const queue = new Set(wanted.map((path) => path.split("/").pop() ?? ""));
   queue.add(manifestFile);
   for (const name of queue)
@@ -85,7 +87,7 @@ export async function measureBytes(): Promise<Bytes> {
     fullHtml: brotli(fullHtml, 4),
     css: brotli(css, 4),
     earlyScript: inlined.find((code) => code.includes("form[data-add]"))?.length ?? Number.NaN,
-    scripts: scriptBytes(join(root, "build"), ["root", "routes/browse/home"], /^messages-.*\.js$/),
+    scripts: scriptBytes(join(root, "build"), ["root", "routes/browse/home/home"], /^messages-.*\.js$/),
     bareScripts: scriptBytes(join(root, "build/bare"), ["root", "home"]),
     misses: [
       ...firstViewMisses("/home", html),

@@ -49,7 +49,7 @@ export const filesOfOneScreen = [
     "stage-looks.",
     "support-links.",
   ].map((name) => `components/${name}`),
-  ...["i18n/fault-words.", "i18n/order-totals.", "i18n/pseudo."],
+  ...["i18n/fault-words.", "i18n/order-totals.", "i18n/pseudo.", "styles/comfort.", "styles/staff."],
 ];
 export const sharedFolders = [
   ...["components/", "i18n/", "styles/", "routes/browse/"],

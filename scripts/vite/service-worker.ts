@@ -8,16 +8,18 @@ const entry = fileURLToPath(new URL("../../app/service-worker/index.ts", import.
 const bannerOf = fileURLToPath(new URL("../../app/offline/cached-banner.tsx", import.meta.url));
 const fileName = "sw.js";
 /**
- * Where a fan's way to the order ends. What these are made of is what a phone needs whose every tap so far led to another
- * document before React came: each document begins React's file anew, the service worker goes on.
+ * Where a fan's way to the order ends, and a dish. What these are made of is what a phone needs whose every tap so far led
+ * to another document before React came (each document begins React's file anew, the service worker goes on), and one
+ * that draws a dish from the menu that it keeps.
  */
-const payment = [
+const unopened = [
   "entry.client.tsx",
   "root.tsx",
   "routes/full-css.tsx",
   "routes/checkout/confirm/confirm.tsx",
   "routes/checkout/stripe/stripe-fields.tsx",
   "routes/checkout/stripe/load-stripe.ts",
+  "routes/browse/food/food.tsx",
 ].map((path) => fileURLToPath(new URL(`../../app/${path}`, import.meta.url)));
 
 type Files = Rolldown.OutputBundle;
@@ -29,7 +31,7 @@ function chunksOf(modules: readonly string[], files: Files): string[] {
   const found = new Set<string>();
   for (const module of modules) {
     const chunks = Object.values(files).filter(isOf(module));
-    if (chunks.length === 0) throw new Error(`No chunk of ${module}: the way to the payment needs it.`);
+    if (chunks.length === 0) throw new Error(`No chunk of ${module}: the service worker keeps it.`);
     for (const { fileName: name } of chunks) found.add(name);
   }
   for (const name of found) {
@@ -59,7 +61,7 @@ export function serviceWorker(): Plugin {
       this.emitFile({
         type: "asset",
         fileName,
-        source: await bundle(`/${banner.fileName}`, chunksOf(payment, files)),
+        source: await bundle(`/${banner.fileName}`, chunksOf(unopened, files)),
       });
     },
     configureServer(server) {

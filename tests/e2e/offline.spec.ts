@@ -108,6 +108,24 @@ test("a screen that was open for a moment only opens in a dead network, and says
   await expect(banner(page)).toContainText("You’re offline");
 });
 
+test("a dish that was never opened is drawn from the kept menu, and goes into the cart", async ({
+  page,
+  context,
+}) => {
+  await startWith(context, "en");
+  await page.goto("/home");
+  await page.evaluate(() => navigator.serviceWorker.ready.then(() => {}));
+  await page.goto("/menu");
+  await kept(page, "/menu");
+  await kept(page, "/api/stadiums/teddy/catalog", "menus-2");
+  await goOffline(page);
+  const dish = page.locator("a[href='/food/tburger']").first();
+  await dish.click();
+  await expect(page.locator("h1")).toContainText("Burger");
+  await expect(banner(page)).toContainText("You’re offline");
+  await expect(page.locator("form[data-add] button[type=submit]")).toContainText("₪");
+});
+
 test("a search without a stadium finds in a dead network what it finds with one @long", async ({
   page,
   context,

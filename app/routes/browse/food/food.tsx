@@ -2,10 +2,11 @@ import { useLingui } from "@lingui/react/macro";
 import { data } from "react-router";
 import { LoadProblemScreen } from "#app/components/load-problem.tsx";
 import { servicesContext, visitorContext } from "#app/context.ts";
+import { useKeptData } from "#app/offline/kept-data.ts";
 import { unavailable } from "#app/routes/unavailable.ts";
 import type { Route } from "./+types/food";
 import { findItem } from "./find-item.ts";
-import { foodDetail } from "./food-data.ts";
+import { type FoodDetail, foodDetail } from "./food-data.ts";
 import { FoodNotFound } from "./food-not-found.tsx";
 import { FoodScreen } from "./food-screen.tsx";
 
@@ -23,7 +24,11 @@ export default function Food({ loaderData: { food, problem } }: Route.ComponentP
   return food ? <FoodScreen key={food.id} food={food} problem={problem} /> : <FoodNotFound />;
 }
 
+/** Without a network the dish is drawn from the menu that the phone keeps. */
 export function ErrorBoundary() {
   const { t } = useLingui();
+  const kept = useKeptData<FoodDetail>();
+  if (kept === undefined) return null;
+  if (kept) return <FoodScreen key={kept.id} food={kept} problem={{ reason: null, groupId: null }} />;
   return <LoadProblemScreen title={t`Menu`} text={t`Failed to load food details`} />;
 }
