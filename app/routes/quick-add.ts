@@ -4,7 +4,8 @@ import { addToCart, type Cart, checkoutKeyFrom, emptyCart } from "#domain/cart/c
 import { findCartConflict } from "#domain/cart/cart-conflict.ts";
 import { warnedOf } from "#domain/menu/allergies.ts";
 import type { Catalog } from "#domain/menu/catalog.ts";
-import { quickChoices } from "#domain/menu/menu.ts";
+import { defaultChoices, quickChoices } from "#domain/menu/menu.ts";
+import { allergensWith } from "#domain/menu/with-choices.ts";
 
 export function newCart(stadiumId: string): Cart {
   return emptyCart(checkoutKeyFrom(crypto.getRandomValues(new Uint8Array(16))), stadiumId);
@@ -23,7 +24,8 @@ export async function quickAdd(
   const catalog = await context.get(servicesContext).catalog.find(stadiumId);
   const item = catalog?.items.find(({ id }) => id === itemId);
   if (!catalog || !item) return null;
-  const isWarned = warnedOf(item.allergens, allergies).length > 0;
+  const usual = defaultChoices(item.customization);
+  const isWarned = warnedOf(allergensWith(item, usual), allergies).length > 0;
   const isPlain = item.isAvailable && !isWarned && !findCartConflict(known, catalog, item);
   const choices = isPlain ? quickChoices(item) : null;
   const line = choices && { itemId: item.id, choices, quantity: 1 };

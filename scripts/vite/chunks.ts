@@ -49,10 +49,10 @@ export const filesOfOneScreen = [
     "stage-looks.",
     "support-links.",
   ].map((name) => `components/${name}`),
-  ...["i18n/fault-words.", "i18n/order-totals.", "i18n/pseudo.", "styles/comfort.", "styles/staff."],
+  ...["i18n/fault-words.", "i18n/order-totals.", "i18n/pseudo."],
 ];
 export const sharedFolders = [
-  ...["components/", "i18n/", "styles/", "routes/browse/"],
+  ...["components/", "i18n/", "routes/browse/"],
   // Each alone would be a chunk of some bytes.
   ...[
     "first-view/critical-css.",

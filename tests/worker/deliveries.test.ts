@@ -34,6 +34,18 @@ describe("what a runner sees", () => {
     expect(body.mine.some((each) => each.id === id)).toBe(false);
   });
 
+  test("what an option brings in beside its dish, as the shop's board has it", async () => {
+    const lines = [{ itemId: "tfries", choices: ["reg", "tah"], quantity: 1 }];
+    const { id, staff, quote } = await aReadyOrder({ lines });
+    const { body } = await deliveriesOf(await aRunner());
+    expect(body.ready.find((each) => each.id === id)?.lines[0]?.allergens).toEqual(["sesame"]);
+    const board = await staff.send("GET", `/api/staff/shops/${quote.shopId}/board`);
+    const {
+      board: { cards },
+    } = (await board.json()) as { board: { cards: { id: string; lines: { allergens: string[] }[] }[] } };
+    expect(cards.find((each) => each.id === id)?.lines[0]?.allergens).toEqual(["sesame"]);
+  });
+
   test("their own bags with contact, seat, and hashes that check a proof offline", async () => {
     const runner = await aRunner();
     const { id, qr, pin } = await aCarriedOrder(runner);

@@ -81,6 +81,7 @@ async function aFreeDraft(fan: Awaited<ReturnType<typeof signUp>>): Promise<Draf
       picture: "falafel",
       tint: "warm",
       options: [],
+      optionAllergens: [],
       preparationMinutes: 6,
       ageRestricted: false,
     })),

@@ -94,6 +94,12 @@ function cardsOf(db: Db, ids: SQLWrapper): Reading<BoardCard[]> {
   });
 }
 
+/** Of a line: its dish's as the menu says now, and its options' as they were ordered. */
+export const allergensOn = (
+  { optionAllergens }: Pick<typeof orderLines.$inferSelect, "optionAllergens">,
+  ofDish: readonly string[] | null = [],
+): string[] => [...new Set([...(ofDish ?? []), ...(optionAllergens ?? [])])];
+
 export function toCard(
   { order, ...shop }: OrderAtShop,
   lines: (typeof orderLines.$inferSelect)[],
@@ -144,7 +150,7 @@ export function toCard(
       removedQuantity: line.removedQuantity,
       unitMinor: line.unitMinor,
       unitTaxMinor: line.unitTaxMinor,
-      allergens: extras.allergensOf.get(line.itemId) ?? [],
+      allergens: allergensOn(line, extras.allergensOf.get(line.itemId)),
       ageRestricted: line.ageRestricted,
       ...(line.ifSoldOut && { ifSoldOut: line.ifSoldOut }),
       // Which refund it was is no business of the board's.

@@ -14,6 +14,7 @@ export type LineDetail = {
   picture: string;
   tint: string;
   options: Localized[];
+  optionAllergens: string[];
   preparationMinutes: number;
   ageRestricted: boolean;
 };

@@ -1,6 +1,7 @@
 import { and, eq, inArray, type SQL, sql } from "drizzle-orm";
 import type { insteadLines } from "#domain/ledger/sold-out.ts";
 import { chosenOptions } from "#domain/menu/menu.ts";
+import { allergensWith } from "#domain/menu/with-choices.ts";
 import { OrderStatus } from "#domain/order-status.ts";
 import type { Db } from "./client.ts";
 import type { OrderState } from "./orders.ts";
@@ -75,6 +76,7 @@ export function insteadStatements(
       tint: wanted.tint,
       choices: swap.choices,
       options: chosenOptions(dish.customization, swap.choices).map((option) => option.name),
+      optionAllergens: allergensWith({ ...dish, allergens: [] }, swap.choices),
       originalUnitMinor: swap.unitMinor,
       discountPercentage: 0,
       totalMinor: swap.unitMinor * line.quantity,

@@ -42,9 +42,22 @@ const meets = (one: string, other: string) =>
 export const warnedOf = (contains: readonly string[], allergies: readonly string[] = []): string[] =>
   contains.filter((each) => allergies.some((name) => each === unknownAllergens || meets(each, name)));
 
-/** Whether a dish is shown to whoever wants it without these: one whose allergens nobody lists is not. */
-export const isWithout = (contains: readonly string[], names: readonly Allergen[]): boolean =>
-  warnedOf(contains, names).length === 0;
+type Contained = {
+  allergens: readonly string[];
+  customization: readonly { min: number; options: readonly { allergens?: readonly string[] }[] }[];
+};
+
+/**
+ * Whether a dish is shown to whoever wants it without these: one whose allergens nobody lists is not, nor one that must
+ * be taken with a choice that contains them. What may be left off is warned of where it is chosen.
+ */
+export function isWithout({ allergens: own, customization }: Contained, names: readonly Allergen[]): boolean {
+  const isFree = (contains: readonly string[] = []) => warnedOf(contains, names).length === 0;
+  return (
+    isFree(own) &&
+    customization.every(({ min, options }) => options.filter((each) => isFree(each.allergens)).length >= min)
+  );
+}
 
 /** `sesame.milk`: only characters that a cookie takes unescaped. */
 export const parseAllergies = (text: string | null): Allergen[] => toAllergies(text?.split(".") ?? []);

@@ -2,7 +2,15 @@ import type { Localized } from "../language/localized.ts";
 import type { Currency } from "../money/money.ts";
 
 export type CustomizationKind = "sizes" | "toppings" | "extras" | "sauces";
-export type CustomizationOption = { id: string; name: Localized; priceMinor: number };
+export type CustomizationOption = {
+  id: string;
+  name: Localized;
+  priceMinor: number;
+  /** What it brings in, beside its dish's own; left out for none. */
+  allergens?: string[];
+  /** Diets that its dish no longer keeps with it; left out for none. */
+  breaks?: string[];
+};
 export type CustomizationGroup = {
   id: string;
   kind: CustomizationKind;

@@ -29,7 +29,14 @@ export const categorySchema = z.strictObject({
   taxClass: taxClass.or(z.literal("")).optional(),
 });
 
-const option = z.strictObject({ id: optionId, name: localizedName(60), priceMinor: minor });
+const option = z.strictObject({
+  id: optionId,
+  name: localizedName(60),
+  priceMinor: minor,
+  /** What it brings into its dish, and which of the dish's diets it ends; a file of before says neither. */
+  allergens: z.array(z.enum(dishAllergens)).max(dishAllergens.length).optional(),
+  breaks: z.array(z.enum(dietaryTypes)).max(dietaryTypes.length).optional(),
+});
 
 const customizationGroup = z.strictObject({
   id: slugSchema,

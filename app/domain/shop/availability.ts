@@ -1,6 +1,7 @@
 import type { DishAllergen } from "../menu/allergies.ts";
 import type { Catalog, CatalogItem } from "../menu/catalog.ts";
-import { quickChoices } from "../menu/menu.ts";
+import { defaultChoices, quickChoices } from "../menu/menu.ts";
+import { allergensWith } from "../menu/with-choices.ts";
 import { brings, type SeatPlace, servingAt } from "../menu/zones.ts";
 import { commonShops } from "./common-shops.ts";
 import { shopStateAt } from "./shop-state.ts";
@@ -37,8 +38,18 @@ const unknownAllergens: DishAllergen = "unknown";
 
 type Wanted = Pick<
   CatalogItem,
-  "id" | "categoryId" | "dietary" | "allergens" | "ageRestricted" | "preparationMinutes" | "isAvailable"
+  | "id"
+  | "categoryId"
+  | "dietary"
+  | "allergens"
+  | "customization"
+  | "ageRestricted"
+  | "preparationMinutes"
+  | "isAvailable"
 >;
+
+/** As it comes without being asked: with the first of each choice that must be made. */
+const usually = (dish: Wanted) => allergensWith(dish, defaultChoices(dish.customization));
 
 /** Whether a guest who wanted one dish can have the other: the same diet, no allergen more, no new age limit. */
 function standsInFor(other: Wanted, wanted: Wanted): boolean {
@@ -47,7 +58,7 @@ function standsInFor(other: Wanted, wanted: Wanted): boolean {
     other.isAvailable &&
     other.categoryId === wanted.categoryId &&
     wanted.dietary.every((diet) => fits(other, diet)) &&
-    other.allergens.every((each) => each !== unknownAllergens && wanted.allergens.includes(each)) &&
+    usually(other).every((each) => each !== unknownAllergens && wanted.allergens.includes(each)) &&
     (wanted.ageRestricted || !other.ageRestricted)
   );
 }
@@ -59,12 +70,8 @@ const fits = ({ dietary }: Wanted, diet: string): boolean =>
  * With which choices one dish can come instead of another that has sold out, without asking; null if it can't, or has
  * an allergen that the fan named.
  */
-export function swapChoices(
-  other: Wanted & Pick<CatalogItem, "customization">,
-  wanted: Wanted,
-  allergies: readonly string[],
-): string[] | null {
-  const isSafe = standsInFor(other, wanted) && !other.allergens.some((each) => allergies.includes(each));
+export function swapChoices(other: Wanted, wanted: Wanted, allergies: readonly string[]): string[] | null {
+  const isSafe = standsInFor(other, wanted) && !usually(other).some((each) => allergies.includes(each));
   return isSafe ? quickChoices(other) : null;
 }
 

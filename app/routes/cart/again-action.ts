@@ -10,6 +10,7 @@ import { fitRound, holdsRound } from "#domain/cart/round.ts";
 import { localize } from "#domain/language/localized.ts";
 import { warnedOf } from "#domain/menu/allergies.ts";
 import { serializeTip } from "#domain/menu/tip.ts";
+import { allergensWith } from "#domain/menu/with-choices.ts";
 import { serializeSeat } from "#domain/seat/seat.ts";
 import { type Args, type CartAnswer, type WarnedDish, withCart } from "./cart-change.ts";
 
@@ -46,7 +47,7 @@ export async function addAgain(form: FormData, { request, context }: Args) {
     const added = addToCart(cart, round.stadiumId, line);
     if (!added.ok) return data<CartAnswer>({ kind: "cart-full" }, { status: 409 });
     cart = added.cart;
-    const allergens = warnedOf(item.allergens, allergies);
+    const allergens = warnedOf(allergensWith(item, line.choices), allergies);
     if (allergens.length > 0) warned.push({ name, allergens });
   }
   // Nobody looked at the dishes' own screens, which warn.

@@ -22,6 +22,8 @@ export type CartItem = {
   shopIds: string[];
   ageRestricted: boolean;
   isDrink: boolean;
+  /** What of its options concerns the fan. */
+  optionsWarned: { id: string; warned: string[] }[];
   /** Its allergens that concern the fan, or that they are not all known. */
   warned?: string[];
   taxClass?: string;
@@ -74,6 +76,10 @@ export function cartData(catalog: Catalog | null, visitor: Visitor): CartData {
       ageRestricted: item.ageRestricted,
       isDrink: category?.isDrinks ?? false,
       ...(warned.length > 0 && { warned }),
+      optionsWarned: item.customization
+        .flatMap(({ options }) => options)
+        .map(({ id, allergens: contains = [] }) => ({ id, warned: warnedOf(contains, allergies) }))
+        .filter((each) => each.warned.length > 0),
       taxClass: category?.taxClass,
       ...(catalog.stadium.asksIfSoldOut && { swaps: swapDishes(catalog, cart, item, visitor) }),
       priced: pricedInLanguage(item, language, new Set(lines.flatMap((line) => line.choices))),

@@ -30,6 +30,8 @@ export function CartLineCard({ view, next, onChange, onRemove, onNote, onIfOut }
   // The menu's price, where the venue charges in another currency.
   const charged = useContext(ScreenCurrency);
   const isConverted = item && item.priced.currency !== charged;
+  const chosen = item?.optionsWarned.filter(({ id }) => line.choices.includes(id)) ?? [];
+  const warned = [...new Set([...(item?.warned ?? []), ...chosen.flatMap((each) => each.warned)])];
   const name = item?.name ?? t`A dish that’s no longer on the menu`;
   return (
     <li className="card line">
@@ -57,7 +59,7 @@ export function CartLineCard({ view, next, onChange, onRemove, onNote, onIfOut }
           </button>
         </div>
         {optionNames.length > 0 && <p className="text-sm text-muted">{optionNames.join("\u00a0· ")}</p>}
-        {item?.warned && <Warned allergens={item.warned} />}
+        {warned.length > 0 && <Warned allergens={warned} />}
         {item?.ageRestricted && (
           <p>
             <Chip tone="red">

@@ -180,6 +180,8 @@ export const orderLines = sqliteTable(
     tint: text("tint").notNull(),
     choices: text("choices", { mode: "json" }).$type<string[]>().notNull(),
     options: text("options", { mode: "json" }).$type<Localized[]>().notNull(),
+    /** What the options bring in; the dish's own are the menu's of the moment. Null: ordered before options said it. */
+    optionAllergens: text("option_allergens", { mode: "json" }).$type<string[]>(),
     quantity: integer("quantity").notNull(),
     unitMinor: integer("unit_minor").notNull(),
     originalUnitMinor: integer("original_unit_minor").notNull(),

@@ -6,6 +6,7 @@ import { chosenOptions } from "#domain/menu/menu.ts";
 import { isOfferOn } from "#domain/menu/offers.ts";
 import { priceLine, totalsOf } from "#domain/menu/pricing.ts";
 import { noTip, type Tip } from "#domain/menu/tip.ts";
+import { allergensWith } from "#domain/menu/with-choices.ts";
 import { leastChargeMinor } from "#domain/money/money.ts";
 import type { Fulfilment, Shelves, Way } from "#domain/pickup/pickup.ts";
 import { statementSuffix } from "#domain/provider/statement.ts";
@@ -182,6 +183,7 @@ export async function priceCart(
       picture: row.picture,
       tint: categoryRows.find((each) => each.id === row.categoryId)?.tint ?? "warm",
       options: chosenOptions(row.customization, line.choices).map((option) => option.name),
+      optionAllergens: allergensWith({ ...row, allergens: [] }, line.choices),
       preparationMinutes: minutes[index]?.preparationMinutes ?? row.preparationMinutes,
       ageRestricted: row.ageRestricted,
     })),

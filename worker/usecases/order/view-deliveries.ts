@@ -9,6 +9,7 @@ import { linesInBag } from "#domain/ledger/sold-out.ts";
 import type { Block } from "#domain/menu/catalog.ts";
 import { OrderStatus } from "#domain/order-status.ts";
 import { wholeStadium } from "#domain/staff/staff-scope.ts";
+import { allergensOn } from "#worker/db/board-cards.ts";
 import type { Db } from "#worker/db/client.ts";
 import {
   type BagPlace,
@@ -141,7 +142,9 @@ function toDelivery({ order, ...shop }: FloorRow, lines: FloorLine[], blocks: Bl
     isSeatInsisted: order.isSeatInsisted,
     seatMovedAt: order.seatMovedAt,
     way: wayTo(order, blocks),
-    lines: linesInBag(lines.map(({ line, allergens }) => ({ ...line, allergens }))).map((line) => ({
+    lines: linesInBag(
+      lines.map(({ line, allergens }) => ({ ...line, allergens: allergensOn(line, allergens) })),
+    ).map((line) => ({
       position: line.position,
       name: line.name,
       options: line.options,
@@ -149,7 +152,7 @@ function toDelivery({ order, ...shop }: FloorRow, lines: FloorLine[], blocks: Bl
       note: order.status === OrderStatus.DELIVERING ? line.note : "",
       quantity: line.quantity,
       removedQuantity: line.removedQuantity,
-      allergens: line.allergens ?? [],
+      allergens: line.allergens,
       ageRestricted: line.ageRestricted,
       ...(line.insteadOf && { insteadOf: line.insteadOf }),
     })),

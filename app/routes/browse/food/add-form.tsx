@@ -100,6 +100,7 @@ export function AddForm({ food, problem, out }: Props) {
           group={group}
           currency={food.priced.currency}
           chosen={choices}
+          warnings={food.optionWarnings}
           problem={shown.groupId === group.id ? shown.reason : null}
         />
       ))}

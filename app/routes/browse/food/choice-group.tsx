@@ -1,13 +1,22 @@
 import { useLingui } from "@lingui/react/macro";
+import { allergenNames } from "#app/components/allergen-words.ts";
+import { useDietLabel } from "#app/components/food-words.ts";
 import { Money } from "#app/components/money.tsx";
 import { useLocalize } from "#app/hooks/use-localize.ts";
-import type { CustomizationGroup } from "#domain/menu/menu.ts";
+import type { CustomizationGroup, CustomizationOption } from "#domain/menu/menu.ts";
 import type { Currency } from "#domain/money/money.ts";
 
-type Props = { group: CustomizationGroup; currency: Currency; chosen: string[]; problem: string | null };
+type Props = {
+  group: CustomizationGroup;
+  currency: Currency;
+  chosen: string[];
+  problem: string | null;
+  /** By option, of what it contains the fan's own. */
+  warnings: Record<string, string[]>;
+};
 
 /** A group of options with its rule; native inputs, so that it works without scripts. */
-export function ChoiceGroup({ group, currency, chosen, problem }: Props) {
+export function ChoiceGroup({ group, currency, chosen, problem, warnings }: Props) {
   const { t } = useLingui();
   const { id, min, max, options } = group;
   const localize = useLocalize();
@@ -49,7 +58,10 @@ export function ChoiceGroup({ group, currency, chosen, problem }: Props) {
               required={isSingle}
               disabled={!isSingle && isFull && !chosen.includes(option.id)}
             />
-            <span className="min-w-0 grow">{localize(option.name)}</span>
+            <span className="min-w-0 grow">
+              {localize(option.name)}
+              <Inside option={option} warnings={warnings[option.id] ?? []} />
+            </span>
             {option.priceMinor > 0 && (
               <Money minor={option.priceMinor} currency={currency} plus className="text-muted" />
             )}
@@ -57,5 +69,25 @@ export function ChoiceGroup({ group, currency, chosen, problem }: Props) {
         ))}
       </div>
     </fieldset>
+  );
+}
+
+/** What an option brings in, before it is chosen; red where it is the fan's allergy. */
+function Inside({ option, warnings }: { option: CustomizationOption; warnings: string[] }) {
+  const { t } = useLingui();
+  const dietLabel = useDietLabel();
+  const { allergens = [], breaks = [] } = option;
+  const warned = allergenNames(t, warnings);
+  const contains = allergenNames(t, allergens);
+  const diets = breaks.map((each) => dietLabel(each).toLowerCase()).join(", ");
+  return (
+    <>
+      {warned ? (
+        <b className="block text-sm text-canceled">{t`Contains ${warned}: your allergy`}</b>
+      ) : (
+        contains && <small className="block text-sm text-muted">{t`Contains ${contains}`}</small>
+      )}
+      {diets && <small className="block text-sm text-muted">{t`Not ${diets}`}</small>}
+    </>
   );
 }

@@ -44,6 +44,12 @@ export function foodDetail(catalog: Catalog, item: CatalogItem, visitor: Visitor
     rating: item.rating,
     orderCount: item.orderCount,
     allergens: item.allergens,
+    /** What each option brings in that is the fan's own. */
+    optionWarnings: Object.fromEntries(
+      item.customization
+        .flatMap(({ options }) => options)
+        .map((option) => [option.id, warnedOf(option.allergens ?? [], visitor.allergies)]),
+    ),
     /** Of its allergens, the fan's own. */
     warnings: warned.filter((each) => each !== unknownAllergens),
     /** It has allergens that nobody listed, and the fan has an allergy. */

@@ -28,7 +28,6 @@ export default function Food({ loaderData: { food, problem } }: Route.ComponentP
 export function ErrorBoundary() {
   const { t } = useLingui();
   const kept = useKeptData<FoodDetail>();
-  if (kept === undefined) return null;
   if (kept) return <FoodScreen key={kept.id} food={kept} problem={{ reason: null, groupId: null }} />;
   return <LoadProblemScreen title={t`Menu`} text={t`Failed to load food details`} />;
 }

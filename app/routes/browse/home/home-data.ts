@@ -65,7 +65,7 @@ export function stadiumHome(catalog: Catalog, visitor: Visitor, filter: HomeFilt
 function frontDishes(catalog: Catalog, visitor: Visitor, without: Allergen[] = []): Found {
   const make = () => {
     const card = dishCards(catalog, visitor);
-    const available = catalog.items.filter((item) => item.isAvailable && isWithout(item.allergens, without));
+    const available = catalog.items.filter((item) => item.isAvailable && isWithout(item, without));
     const offers = available.filter((item) => validDiscount(item) > 0);
     const first = (items: CatalogItem[], limit: number) =>
       packDishes(possibleFirst(items.map(card)).slice(0, limit));
@@ -88,7 +88,7 @@ type Found = {
 
 function foundDishes(catalog: Catalog, visitor: Visitor, asked: HomeFilter): Found {
   const all = menuSearch(catalog)(asked.query).filter((item) => inCategory(item, asked.category));
-  const found = all.filter((item) => isWithout(item.allergens, asked.without));
+  const found = all.filter((item) => isWithout(item, asked.without));
   const filter = { without: serializeAllergies(asked.without), hidden: all.length - found.length };
   const cards = possibleFirst(found.map(dishCards(catalog, visitor)));
   if (cards.length === 0)

@@ -2,10 +2,11 @@ import type { Visitor } from "#app/cookies/visitor.ts";
 import { type Language, localize } from "#domain/language/localized.ts";
 import { warnedOf } from "#domain/menu/allergies.ts";
 import type { Catalog, CatalogItem } from "#domain/menu/catalog.ts";
-import { quickChoices, validDiscount } from "#domain/menu/menu.ts";
+import { defaultChoices, quickChoices, validDiscount } from "#domain/menu/menu.ts";
 import { isOfferOn } from "#domain/menu/offers.ts";
 import type { PopularDish } from "#domain/menu/popular.ts";
 import { reducedMinor, unitPriceMinor } from "#domain/menu/pricing.ts";
+import { allergensWith } from "#domain/menu/with-choices.ts";
 import { seatPlace } from "#domain/menu/zones.ts";
 import type { Currency } from "#domain/money/money.ts";
 import { shopsOfCart, type WhyOut, whyOut } from "#domain/shop/availability.ts";
@@ -60,7 +61,10 @@ export function dishCards(
       ...(off > 0 && { off: Math.round(off) }),
       ...(out && { out }),
       ...(clashes(item) && { clashes: true }),
-      quick: (warnedOf(item.allergens, allergies).length === 0 && quickChoices(item)) || undefined,
+      quick:
+        (warnedOf(allergensWith(item, defaultChoices(item.customization)), allergies).length === 0 &&
+          quickChoices(item)) ||
+        undefined,
     };
     made.set(item.id, dish);
     return dish;

@@ -32,7 +32,7 @@ export function menuPage(catalog: Catalog, visitor: Visitor, { query, shopId, pa
     const card = dishCards(catalog, visitor);
     const asked = menuSearch(catalog)(query).filter((item) => !shopId || item.shopIds.includes(shopId));
     const found = asked
-      .filter((item) => isWithout(item.allergens, without))
+      .filter((item) => isWithout(item, without))
       .map((item) => ({ item, dish: card(item) }));
     const possible = found.filter(({ dish }) => !dish.out);
     const sorted = query ? possible : byCategory(catalog, possible);

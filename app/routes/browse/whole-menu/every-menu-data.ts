@@ -30,7 +30,7 @@ export function everyMenu(catalogs: Catalog[], visitor: Visitor, params: URLSear
       // Without a stadium nothing is added from the list: the dish's own screen asks.
       const dish = { ...card(item), place, quick: undefined };
       const isFound = !dish.out && (query !== "" || !item.ageRestricted);
-      const isShown = isFound && isWithout(item.allergens, without);
+      const isShown = isFound && isWithout(item, without);
       if (isFound && !isShown) hidden++;
       if (isShown) cards.set(item, dish);
       return isShown;

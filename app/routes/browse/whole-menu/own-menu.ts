@@ -34,7 +34,7 @@ export function ownMenu(catalog: Catalog, visitor: Visitor, params: URLSearchPar
 
 /** In the place of what a search did not find: dishes that many order and that can be had. */
 function popularNow(catalog: Catalog, visitor: Visitor, without: Allergen[]) {
-  const possible = catalog.items.filter((item) => item.isAvailable && isWithout(item.allergens, without));
+  const possible = catalog.items.filter((item) => item.isAvailable && isWithout(item, without));
   const cards = byPopularity(possible).map(dishCards(catalog, visitor));
   return cards.filter((dish) => !dish.out && !dish.clashes).slice(0, 3);
 }

@@ -164,7 +164,8 @@ export function useCheckout(data: ConfirmData) {
     mayOpenWallet: () => !isPaying && isComplete(),
     setIsCardEmpty,
     setHasWallets,
-    wallet: walletPlace(hasWallets, isCardEmpty),
+    // After a declined card they are the other way to pay, whatever stands in its fields.
+    wallet: walletPlace(hasWallets, isCardEmpty || pay.notice?.hint !== undefined),
     canceledText,
     payByCard,
     payByWallet: payWith,

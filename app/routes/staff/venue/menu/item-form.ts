@@ -26,7 +26,13 @@ const surcharge = z.codec(z.string(), kept<number>(), {
   decode: (typed) => amount.decode(typed || "0"),
   encode: amountText,
 });
-const option = z.object({ id: kept<string>(), name: texts, priceMinor: surcharge });
+const option = z.object({
+  id: kept<string>(),
+  name: texts,
+  priceMinor: surcharge,
+  allergens: kept<string[]>().optional(),
+  breaks: kept<string[]>().optional(),
+});
 const group = z.object({
   id: kept<string>(),
   kind: kept<CustomizationKind>(),

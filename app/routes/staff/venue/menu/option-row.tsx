@@ -1,7 +1,11 @@
 import { useLingui } from "@lingui/react/macro";
+import { allergenName, allergenNames } from "#app/components/allergen-words.ts";
+import { useDietLabel } from "#app/components/food-words.ts";
 import { useLocalize } from "#app/hooks/use-localize.ts";
+import { dishAllergens } from "#domain/menu/allergies.ts";
 import type { Currency } from "#domain/money/money.ts";
-import { Input } from "../parts/fields.tsx";
+import { dietaryTypes } from "#domain/venue/venue-lists.ts";
+import { Input, Tiles } from "../parts/fields.tsx";
 import { type BoundRow, RemoveButton } from "../parts/rows.tsx";
 import { TextFields } from "../parts/texts-fields.tsx";
 import type { OptionForm } from "./item-form.ts";
@@ -10,6 +14,8 @@ import type { OptionForm } from "./item-form.ts";
 export function OptionRow({ option, currency }: { option: BoundRow<OptionForm>; currency: Currency }) {
   const { t, i18n } = useLingui();
   const words = useLocalize();
+  const dietLabel = useDietLabel();
+  const contains = allergenNames(t, option.form.allergens ?? []);
   const name = words(option.form.name) || t`New option`;
   return (
     <li className="grid grid-cols-[1fr_44px] items-start gap-2 sm:grid-cols-[1fr_1fr_88px_44px]">
@@ -25,6 +31,23 @@ export function OptionRow({ option, currency }: { option: BoundRow<OptionForm>; 
         label={t`Extra, ${symbolOf(currency, i18n.locale)}`}
       />
       <RemoveButton of={option} className="mt-2 justify-self-end" label={t`Remove: ${name}`} />
+      <details className="col-span-full">
+        <summary className="min-h-11 content-center text-sm text-muted">
+          {contains ? t`Contains ${contains}` : t`Allergens and diet`}
+        </summary>
+        <Tiles
+          of={option}
+          name="allergens"
+          legend={t`Contains`}
+          options={dishAllergens.map((value) => [value, allergenName(t, value)])}
+        />
+        <Tiles
+          of={option}
+          name="breaks"
+          legend={t`No longer fits with it`}
+          options={dietaryTypes.map((value) => [value, dietLabel(value)])}
+        />
+      </details>
     </li>
   );
 }

@@ -134,9 +134,9 @@ export function Tiles<Form>({
   name,
   legend,
   options,
-}: Of<Form, readonly string[]> & { legend: ReactNode; options: Options<string> }) {
+}: Of<Form, readonly string[] | undefined> & { legend: ReactNode; options: Options<string> }) {
   const { path, value, put, error } = useBound(of, name);
-  const chosen = value as readonly string[];
+  const chosen = (value ?? []) as readonly string[];
   const values = pairsOf(options).map(([each]) => each);
   return (
     <fieldset>

@@ -1,0 +1,14 @@
+import { type CustomizationGroup, chosenOptions } from "./menu.ts";
+
+/** All that is in a dish with what was chosen for it: its options are food, too. */
+export function allergensWith(
+  { allergens, customization }: { allergens: readonly string[]; customization: CustomizationGroup[] },
+  chosen: readonly string[],
+): string[] {
+  return [
+    ...new Set([
+      ...allergens,
+      ...chosenOptions(customization, chosen).flatMap((option) => option.allergens ?? []),
+    ]),
+  ];
+}

@@ -1,0 +1,64 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { describe, expect, test } from "vitest";
+import { allergens, dishAllergens, isWithout, warnedOf } from "#domain/menu/allergies.ts";
+import { allergensWith } from "#domain/menu/with-choices.ts";
+import { venueFileSchema } from "#domain/schemas/venue-file.ts";
+import { swapChoices } from "#domain/shop/availability.ts";
+
+const dishes = ["venues", "demo"].flatMap((folder) =>
+  readdirSync(`seed/${folder}`).flatMap(
+    (name) => venueFileSchema.parse(JSON.parse(readFileSync(`seed/${folder}/${name}`, "utf8"))).items,
+  ),
+);
+const options = dishes.flatMap((dish) =>
+  dish.customization.flatMap((group) => group.options.map((option) => ({ dish, option }))),
+);
+const option = (id: string, contains: string[] = []) => ({
+  id,
+  name: { en: id },
+  priceMinor: 0,
+  ...(contains.length > 0 && { allergens: contains }),
+});
+const group = (min: number, ...of: ReturnType<typeof option>[]) => ({
+  ...{ id: "g", kind: "extras" as const, name: { en: "G" }, min, max: of.length },
+  options: of,
+});
+const dish = (id: string, own: string[], ...customization: ReturnType<typeof group>[]) => ({
+  ...{ id, categoryId: "c", dietary: [], ageRestricted: false, preparationMinutes: 5, isAvailable: true },
+  allergens: own,
+  customization,
+});
+
+describe("options of the demo venues", () => {
+  test.each(allergens)("a fan with an allergy to %s is warned of each that contains it", (name) => {
+    for (const { dish, option } of options) {
+      const warned = warnedOf(allergensWith(dish, [option.id]), [name]);
+      expect(warned.includes(name)).toBe(
+        dish.allergens.includes(name) || (option.allergens?.includes(name) ?? false),
+      );
+    }
+  });
+
+  test("say it as data: none names an allergen in brackets", () => {
+    const words = new RegExp(`\\((?:.*\\b)?(?:${dishAllergens.join("|")}|not vegan)\\b`);
+    expect(
+      options.filter(({ option }) => words.test(option.name.en ?? "")).map(({ option }) => option.name.en),
+    ).toEqual([]);
+    expect(options.filter(({ option }) => option.allergens).length).toBeGreaterThan(200);
+  });
+});
+
+describe("leaving out an allergen", () => {
+  test("shows a dish whose extra contains it, and hides one that must be taken with it", () => {
+    const tahini = option("t", ["sesame"]);
+    expect(isWithout(dish("fries", [], group(0, tahini)), ["sesame"])).toBe(true);
+    expect(isWithout(dish("plate", [], group(1, tahini, option("k"))), ["sesame"])).toBe(true);
+    expect(isWithout(dish("bowl", [], group(1, tahini)), ["sesame"])).toBe(false);
+  });
+});
+
+test("a dish whose usual choice brings in an allergen comes instead of nothing that has none", () => {
+  const wanted = dish("wanted", []);
+  expect(swapChoices(dish("other", [], group(1, option("t", ["sesame"]))), wanted, [])).toBe(null);
+  expect(swapChoices(dish("other", [], group(1, option("k"))), wanted, [])).toEqual(["k"]);
+});
