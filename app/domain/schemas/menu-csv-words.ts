@@ -1,3 +1,5 @@
+import { type Language, writtenIn } from "../language/localized.ts";
+
 /** The columns of a table, by their header in either language. */
 export const columns: Record<string, string[]> = {
   id: ["id"],
@@ -26,35 +28,57 @@ export const priceHeader = /^(?:price|מחיר) \(?([a-z]{3})\)?$/i;
 /** A price's header without one. */
 export const bareHeader = /^(?:price|מחיר)$/i;
 
-/** What stands in cells, as the venue's own words say it. */
-const hebrew: Record<string, string> = {
-  גלוטן: "gluten",
-  חלב: "milk",
-  ביצים: "egg",
-  ביצה: "egg",
-  בוטנים: "peanut",
-  אגוזים: "nuts",
-  שומשום: "sesame",
-  סויה: "soy",
-  דגים: "fish",
-  "פירות ים": "shellfish",
-  סרטנים: "crustaceans",
-  רכיכות: "molluscs",
-  חרדל: "mustard",
-  סלרי: "celery",
-  סולפיטים: "sulphites",
-  תורמוס: "lupin",
-  "לא ידוע": "unknown",
-  חלאל: "halal",
-  כשר: "kosher",
-  טבעוני: "vegan",
-  צמחוני: "vegetarian",
+/** What stands in lists of allergens and diets: the usual names of the EU's fourteen and the FDA's nine, and Hebrew ones. */
+const names: Record<string, string> = {
+  gluten: "cereals containing gluten|gluten|wheat|barley|rye|oats?|spelt|גלוטן|חיטה|שעורה|שיפון",
+  milk: "milk|dairy|lactose|מוצרי חלב|חלב|לקטוז",
+  egg: "eggs?|ביצים|ביצה",
+  peanut: "peanuts?|groundnuts?|בוטנים|בוטן",
+  nuts: "tree ?nuts?|nuts?|אגוזי עץ|אגוזים",
+  sesame: "sesame seeds?|sesame|שומשום",
+  soy: "soya? ?beans?|soya?|פולי סויה|סויה",
+  fish: "fish|דגים|דג",
+  crustaceans: "crustacean shellfish|crustaceans?|סרטנים",
+  molluscs: "mollus[ck]s?|רכיכות",
+  shellfish: "shellfish|פירות ים",
+  mustard: "mustard|חרדל",
+  celery: "celery|סלרי|כרפס",
+  sulphites: "sul(?:ph|f)ur dioxide|sul(?:ph|f)ites?|סולפיטים|גופרית דו[ -]חמצנית",
+  lupin: "lupine?s?|תורמוס",
+  unknown: "unknown|לא ידוע",
+  halal: "halal|חלאל",
+  kosher: "kosher|כשר|כשרה",
+  vegan: "vegan|טבעוני|טבעונית",
+  vegetarian: "vegetarian|צמחוני|צמחונית",
 };
-const inCell = new RegExp(`(?<!\\p{L})(?:${Object.keys(hebrew).join("|")})(?!\\p{L})`, "gu");
+const word = (text: string) => new RegExp(`(?<![\\p{L}-])(?:${text})(?![\\p{L}-])`, "giu");
+const known = Object.entries(names).map(([name, text]) => [name, word(text)] as const);
+/** A dish that may contain it is a dish to be warned of: there is no third kind. */
+const aside = word("may contain|contains?|traces of|and|עלול להכיל|עשוי להכיל|עלולה להכיל|מכילה?");
+const nothing = /^(?:none|no|n\/?a|[-–—]|ללא|אין|לא)\.?$/i;
 
-/** The words of a list in a cell: "gluten sesame", "גלוטן, שומשום". */
-export const listIn = (cell: string): string[] =>
-  cell
-    .replace(inCell, (word) => hebrew[word] ?? word)
-    .split(/[;|\s,]+/)
-    .filter(Boolean);
+/** The words of a list in a cell: "gluten sesame", "גלוטן, שומשום", "Tree Nuts; may contain Eggs"; none of "none". */
+export function listIn(cell: string): string[] {
+  if (nothing.test(cell)) return [];
+  const plain = known.reduce(
+    (text, [name, usual]) => text.replace(usual, ` ${name} `),
+    cell.replace(aside, " "),
+  );
+  const words = plain.split(/[;|\s,.:()/&+•]+/).filter((each) => /[\p{L}\p{N}]/u.test(each));
+  return words.length > 0 ? [...new Set(words)] : [cell];
+}
+
+/** Words of lists ("gluten, milk") as a table in this language may write them; others stay. */
+export const wordsIn = (language: Language, allowed: string): string =>
+  writtenIn(language) !== "he"
+    ? allowed
+    : allowed
+        .split(", ")
+        .map((name) => names[name]?.split("|").find((each) => /^[א-ת ]+$/.test(each)) ?? name)
+        .join(", ");
+
+/** Null for what might be either. */
+export function yesOrNo(cell: string): boolean | null {
+  if (/^(?:no?|false|0+(?:[.,]0+)?\s*%?|none|n\/a|[-–—]|לא|ללא|אין)$/i.test(cell)) return false;
+  return /^(?:y(?:es)?|true|1|✓|✔|כן|18|18\+|\+18)$/i.test(cell) ? true : null;
+}

@@ -1,8 +1,8 @@
 import { shortName } from "../menu/long-name.ts";
 import { type Currency, currencies } from "../money/money.ts";
 import { amountText, parseAmount } from "../money/money-input.ts";
-import { type CsvRow, cellName, parseCsv, writeCsv } from "./csv.ts";
-import { bareHeader, columns, listIn, priceHeader } from "./menu-csv-words.ts";
+import { type CsvRow, cellName, headerWithin, parseCsv, writeCsv } from "./csv.ts";
+import { bareHeader, columns, listIn, priceHeader, yesOrNo } from "./menu-csv-words.ts";
 import { inEnglish, type ProblemFacts, type VenueProblem } from "./problem-facts.ts";
 import type { VenueFile } from "./venue-file.ts";
 
@@ -23,11 +23,15 @@ export type MenuTable = {
 
 /** A menu from CSV; `shopId` makes it the menu of that shop alone. */
 export function readMenuTable(text: string, shopId: string | null): MenuTable | VenueProblem[] {
-  const [head, ...rows] = parseCsv(text) ?? [];
+  const [head, ...rows] = withoutTitle(parseCsv(text, isHeader) ?? []);
   if (!head) return [at(1, null, { code: "csv-broken" })];
   const found = head.cells.map(columnOf);
+  // Spreadsheets leave columns behind in which nothing stands.
+  const isEmpty = (index: number) => [head, ...rows].every(({ cells }) => !cells[index]);
   const problems = found.flatMap((column, index) =>
-    column ? [] : [at(head.number, cellName(index, head.number), unknownColumn(head.cells[index] ?? ""))],
+    column || isEmpty(index)
+      ? []
+      : [at(head.number, cellName(index, head.number), unknownColumn(head.cells[index] ?? ""))],
   );
   const has = (...fields: string[]) => found.some((column) => column && fields.includes(column.field));
   const isBare = problems.some(({ code }) => code === "column-currency");
@@ -52,7 +56,9 @@ export function readMenuTable(text: string, shopId: string | null): MenuTable | 
     const all = given.filter((each) => !ofNone(each)).map((problem) => placed(problem, rows, found));
     if (given.some(ofNone)) all.unshift(at(head?.number ?? 1, null, { code: "whose-menu" }));
     return [
-      ...new Map(all.map((each) => [`${each.line}.${each.cell ?? each.path}.${each.code}`, each])).values(),
+      ...new Map(
+        all.map((each) => [JSON.stringify([each.line, each.cell ?? each.path, each.code, each.given]), each]),
+      ).values(),
     ];
   }
   const leavesOut = [
@@ -90,6 +96,16 @@ export function writeMenuTable({ items, categories }: VenueFile, shopId: string 
   const ofCategory = ["category he", "category en", ...(isClassed ? ["tax class"] : [])];
   const titles = [...head, ...ofCategory, ...(shopId ? [] : ["shops"]), ...prices, ...rest];
   return writeCsv([titles, ...rows]);
+}
+
+const isHeader = (cell: string) => columnOf(cell) !== null || bareHeader.test(cell.trim());
+
+/** The rows from the header on: a shorter line above it is a title. */
+function withoutTitle(rows: CsvRow[]): CsvRow[] {
+  const filled = (row?: CsvRow) => row?.cells.filter(Boolean).length ?? 0;
+  const at = rows.slice(0, headerWithin).findIndex(({ cells }) => cells.some(isHeader));
+  const isTitled = rows.slice(0, Math.max(at, 0)).every((row) => filled(row) < filled(rows[at]));
+  return isTitled ? rows.slice(Math.max(at, 0)) : rows;
 }
 
 const isPhoto = (picture: string) => picture.startsWith("/");
@@ -134,11 +150,14 @@ function itemOf({ number, cells }: CsvRow, found: (Column | null)[], problems: V
       if (minor === null) add(index, { code: "price-in-table", given: cell });
       Object.assign(item, { priceMinor: minor ?? 1, currency });
       if (minor === 0) item.free = true;
-    } else if (["shops", "allergens", "dietary"].includes(field)) item[field] = listIn(cell);
+    } else if (field === "shops") item.shops = cell.split(/[;|\s,]+/).filter(Boolean);
+    else if (field === "allergens" || field === "dietary") item[field] = listIn(cell);
     else if (field === "preparationMinutes") item[field] = Number(cell);
-    else if (field === "ageRestricted" || field === "forPassover")
-      item[field] = !/^(no|0|false|לא)$/i.test(cell);
-    else item[field] = cell;
+    else if (field === "ageRestricted" || field === "forPassover") {
+      const said = yesOrNo(cell);
+      if (said === null) add(index, { code: "yes-or-no", given: cell });
+      else item[field] = said;
+    } else item[field] = cell;
   });
   const plain = shortName(String(item.name ?? ""), String(item.description ?? ""));
   return { ...item, ...plain, ...texts, ...shortNames(texts) };

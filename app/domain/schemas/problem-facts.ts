@@ -54,6 +54,7 @@ const fileProblemCodes = [
   "price-in-table",
   "tax-class-mixed",
   "cells-left",
+  "yes-or-no",
 ] as const;
 export type FileProblemCode = (typeof fileProblemCodes)[number];
 
@@ -145,6 +146,7 @@ const sentences: Record<FileProblemCode, (facts: ProblemFacts) => string> = {
   "price-in-table": () =>
     "a price is one number like 25, 25.50 or 1250, without a comma; two sizes are two rows",
   "cells-left": () => "more cells than columns: a text with a comma stands in quotation marks",
+  "yes-or-no": ({ given }) => `yes or no, not${quoted(given)}`,
   taken: ({ given }) => `another stadium has${quoted(given)}`,
 };
 

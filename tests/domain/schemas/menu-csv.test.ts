@@ -1,9 +1,12 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
+import { dishAllergens } from "#domain/menu/allergies.ts";
 import { cellName, parseCsv } from "#domain/schemas/csv.ts";
 import { readMenuTable, writeMenuTable } from "#domain/schemas/menu-csv.ts";
+import { listIn, wordsIn } from "#domain/schemas/menu-csv-words.ts";
 import { type VenueFile, venueFileSchema } from "#domain/schemas/venue-file.ts";
 import { readVenueFile } from "#domain/schemas/venue-problems.ts";
+import { dietaryTypes } from "#domain/venue/venue-lists.ts";
 import { aVenueFile } from "../../support/venue.ts";
 
 const stored: VenueFile = venueFileSchema.parse({
@@ -202,4 +205,66 @@ test("a table marks dishes for Passover, and says so again only where one is mar
   const column = head?.cells.indexOf("passover") ?? -1;
   expect(rows.filter(({ cells }) => cells[column] === "yes").map(({ cells }) => cells[2])).toEqual(["מצה"]);
   expect(writeMenuTable(stored, null)).not.toContain("passover");
+});
+
+test.each([
+  ["empty columns that Excel leaves behind", "name,category,price ILS,,\nCola,Drinks,10,,\n"],
+  ["the line that names Excel's separator", "sep=;\r\nname;category;price ILS\r\nCola;Drinks;10\r\n"],
+  ["a title above the header", "Summer menu, Block 7,,\n,,\nname,category,price ILS\nCola,Drinks,10\n"],
+  ["a title above a header with semicolons", "Summer, 2026\nname;category;price ILS\nCola;Drinks;10\n"],
+])("a table is read with %s", (_, text) => {
+  const { problems, venue } = table(text, "grill");
+  expect(problems).toEqual([]);
+  expect(venue?.items.map(({ id, priceMinor }) => [id, priceMinor])).toEqual([["cola", 1000]]);
+});
+
+test("a column without a name in which something stands is told", () => {
+  const { problems } = table("name,category,price ILS,\nCola,Drinks,10,cold\n", "grill");
+  expect(problems.map(({ code, cell }) => [code, cell])).toEqual([["column-unknown", "D1"]]);
+});
+
+test.each([
+  ["Wheat, Dairy; Eggs", ["gluten", "milk", "egg"]],
+  ["Tree Nuts / Peanuts", ["peanut", "nuts"]],
+  ["Crustacean shellfish, Soybeans, Sesame", ["crustaceans", "soy", "sesame"]],
+  ["Cereals containing gluten & Sulphur dioxide", ["gluten", "sulphites"]],
+  ["Gluten (wheat), may contain traces of Milk", ["gluten", "milk"]],
+  ["מוצרי חלב, אגוזי עץ", ["milk", "nuts"]],
+  ["גלוטן; עלול להכיל שומשום", ["gluten", "sesame"]],
+  ...["None", "-", "n/a", "ללא", "אין"].map((none): [string, string[]] => [none, []]),
+])("the allergens of a table may be called as usual: %s", (cell, allergens) => {
+  const { problems, venue } = table(`name,category,price ILS,allergens\nCola,Drinks,10,"${cell}"\n`, "grill");
+  expect(problems).toEqual([]);
+  expect(new Set(venue?.items[0]?.allergens)).toEqual(new Set(allergens));
+});
+
+test.each([
+  ["love, Eggs and magic", ["love", "magic"]],
+  ["gluten-free", ["gluten-free"]],
+  ["ללא גלוטן", ["ללא"]],
+  ["no nuts", ["no"]],
+  ["?", ["?"]],
+])("every word of a list that says something else is named at once: %s", (cell, words) => {
+  const { problems } = table(`name,category,price ILS,allergens\nCola,Drinks,10,"${cell}"\n`, "grill");
+  expect(problems.map(({ code, cell: place, given }) => [code, place, given])).toEqual(
+    words.map((word) => ["not-one-of", "D2", word]),
+  );
+});
+
+test.each([
+  ...["no", "No ", "n", "-", "0", "0%", "ללא", "לא", "אין", "n/a"].map((text) => [text, false] as const),
+  ...["yes", "Y", "כן", "1", "18+"].map((text) => [text, true] as const),
+  ...["5%", "x", "beer", "?"].map((text) => [text, null] as const),
+])("an age limit is taken as it is meant, or asked about: %j is %s", (cell, is) => {
+  const { problems, venue } = table(`name,category,price ILS,18+\nCola,Drinks,10,${cell}\n`, "grill");
+  expect(problems).toMatchObject(is === null ? [{ code: "yes-or-no", cell: "D2", given: cell }] : []);
+  if (is !== null) expect(venue?.items[0]?.ageRestricted).toBe(is);
+});
+
+test("the words that a Hebrew reader is told to use are taken", () => {
+  const all = [...dishAllergens, ...dietaryTypes];
+  const told = wordsIn("he", all.join(", "));
+  expect(told).not.toMatch(/[a-z]/);
+  expect(listIn(told)).toEqual(all);
+  expect(wordsIn("en", "gluten, milk")).toBe("gluten, milk");
 });

@@ -1,12 +1,23 @@
 import { Plural, Trans, useLingui } from "@lingui/react/macro";
 import { useLocalize } from "#app/hooks/use-localize.ts";
+import { parseLanguage } from "#domain/language/localized.ts";
+import { wordsIn } from "#domain/schemas/menu-csv-words.ts";
 import type { VenueProblem } from "#domain/schemas/problem-facts.ts";
 import { groupProblems } from "#domain/schemas/problem-groups.ts";
 import { fileProblem } from "./file-texts.ts";
 
 /** Every problem of a file, the same mistake once, with the dishes that have it. */
 export function FileProblems({ problems, count }: { problems: VenueProblem[]; count: number }) {
-  const { t } = useLingui();
+  const { t, i18n } = useLingui();
+  /** A table is written in the reader's words, JSON in its own. */
+  const sentence = (problem: VenueProblem) =>
+    t(
+      fileProblem(
+        problem.cell && problem.allowed
+          ? { ...problem, allowed: wordsIn(parseLanguage(i18n.locale, true), problem.allowed) }
+          : problem,
+      ),
+    );
   const localize = useLocalize();
   return (
     <div className="grid gap-3">
@@ -20,7 +31,7 @@ export function FileProblems({ problems, count }: { problems: VenueProblem[]; co
       <ol className="grid max-h-128 list-none gap-4 overflow-auto rounded-small edge p-4 text-sm">
         {groupProblems(problems).map(({ field, problems: same }) => (
           <li key={`${field}.${same[0].code}.${same[0].line}`} className="grid gap-1">
-            <p className="font-semibold">{t(fileProblem(same[0]))}</p>
+            <p className="font-semibold">{sentence(same[0])}</p>
             {field && !same[0].cell && (
               <code dir="ltr" translate="no" className="justify-self-start text-muted">
                 {field}

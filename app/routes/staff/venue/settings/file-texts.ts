@@ -66,6 +66,7 @@ export function fileProblem({
     "whose-menu": msg`Whose menu is it? Choose a shop, or add the column “shops”`,
     "price-in-table": msg`A price is one number like 25, 25.50 or 1250, with no comma. Two sizes are two rows`,
     "cells-left": msg`More cells than columns. A text with a comma goes in quotation marks`,
+    "yes-or-no": msg`This column takes yes or no`,
     taken: msg`Another venue already uses “${given}”`,
   };
   return texts[code];
