@@ -4,7 +4,7 @@ import type { Catalog } from "#domain/menu/catalog.ts";
 import { readMenuTable } from "#domain/schemas/menu-csv.ts";
 import type { VenueProblem } from "#domain/schemas/problem-facts.ts";
 import { venueFileSchema } from "#domain/schemas/venue-file.ts";
-import type { VenueChange } from "#domain/venue/venue-changes.ts";
+import { describeChange, type VenueChange } from "#domain/venue/venue-changes.ts";
 import { menuItems, shopItems, shops } from "#worker/db/schema/index.ts";
 import { exportVenue } from "#worker/usecases/venue/export-venue.ts";
 import { aVenueFile } from "../support/venue.ts";
@@ -287,6 +287,32 @@ describe("a part that is brought in", () => {
       { name: { en: "Soup" }, description: {} },
       { name: { en: "Dish" }, shops: [file.shops[1].id] },
     ]);
+  });
+
+  test("as one shop's table keeps the price that another shop asks, and says who sells which", async () => {
+    const console = await openConsole();
+    const file = JSON.parse(await exported(console));
+    const [grill, bar] = file.shops;
+    grill.name = { en: "Grill", he: "גריל" };
+    bar.name = { en: "Kiosk", he: "קיוסק" };
+    const [, cola] = file.items;
+    file.items = [{ ...cola, name: { en: "Cola", he: "קולה" }, shops: [grill.id, bar.id] }];
+    await bring(console, JSON.stringify(file));
+    const table = readMenuTable("name,category,price ILS\nCola,Bar,10\n", grill.id);
+    if (Array.isArray(table)) throw new Error("not read");
+    const text = JSON.stringify(table.file);
+    const { body } = await send(console, text);
+    expect(body.changes.map(describeChange)).toEqual([
+      "category added: Bar",
+      "dish added: Cola (sold by Grill)",
+      "dish changed: Cola (shops; sold by Kiosk)",
+    ]);
+    await bring(console, text);
+    expect(JSON.parse(await exported(console)).items).toMatchObject([
+      { name: { en: "Cola", he: "קולה" }, priceMinor: 1000, category: "bar", shops: [grill.id] },
+      { id: cola.id, priceMinor: cola.priceMinor, category: cola.category, shops: [bar.id] },
+    ]);
+    expect((await send(console, text)).body.counts).toEqual(nothing);
   });
 
   test("has its problems at the file's own lines, and reaches no account and no other venue's dish", async () => {

@@ -1,4 +1,4 @@
-import { type Language, writtenIn } from "../language/localized.ts";
+import { directionOf, type Language, writtenIn } from "../language/localized.ts";
 
 /** The columns of a table, by their header in either language. */
 export const columns: Record<string, string[]> = {
@@ -70,7 +70,7 @@ export function listIn(cell: string): string[] {
 
 /** Words of lists ("gluten, milk") as a table in this language may write them; others stay. */
 export const wordsIn = (language: Language, allowed: string): string =>
-  writtenIn(language) !== "he"
+  directionOf(writtenIn(language)) === "ltr"
     ? allowed
     : allowed
         .split(", ")

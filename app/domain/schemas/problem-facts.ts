@@ -55,6 +55,8 @@ const fileProblemCodes = [
   "tax-class-mixed",
   "cells-left",
   "yes-or-no",
+  "two-readings",
+  "also-sold",
 ] as const;
 export type FileProblemCode = (typeof fileProblemCodes)[number];
 
@@ -147,6 +149,9 @@ const sentences: Record<FileProblemCode, (facts: ProblemFacts) => string> = {
     "a price is one number like 25, 25.50 or 1250, without a comma; two sizes are two rows",
   "cells-left": () => "more cells than columns: a text with a comma stands in quotation marks",
   "yes-or-no": ({ given }) => `yes or no, not${quoted(given)}`,
+  "two-readings": ({ given, allowed }) =>
+    `${quoted(given).trim()} fits more than one way, say which in a column id: ${allowed}`,
+  "also-sold": ({ allowed }) => `also sold by ${allowed}: change it in the menu of all shops`,
   taken: ({ given }) => `another stadium has${quoted(given)}`,
 };
 

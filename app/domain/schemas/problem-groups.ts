@@ -14,6 +14,7 @@ const byWord = new Set<FileProblemCode>([
   "no-section",
   "not-one-of",
   "unknown-field",
+  "two-readings",
 ]);
 
 /** The problems of a file, the same mistake once: 138 prices with a decimal point are one thing to repair. */

@@ -1,5 +1,8 @@
+import { directionOf, type Localized, languages, localize } from "../language/localized.ts";
+import { amountText } from "../money/money-input.ts";
 import { freeSlug } from "../venue/free-slug.ts";
 import { categoryTints } from "../venue/venue-lists.ts";
+import { type Dish, matchDishes, namesOf, saysOf } from "./match-dishes.ts";
 import type { ProblemFacts } from "./problem-facts.ts";
 import type { VenueFile } from "./venue-file.ts";
 
@@ -11,6 +14,8 @@ type Whole = {
   value: unknown;
   /** A path of the whole venue as the file's own; null where the file has no such place. */
   back(path: PropertyKey[]): PropertyKey[] | null;
+  /** What only who wrote the file can say, by its own paths. */
+  asks: { path: PropertyKey[]; facts: ProblemFacts }[];
 };
 
 const partFormats = ["seatside-menu/1", "seatside-shop/1"] as const;
@@ -24,8 +29,9 @@ export const isPart = (value: unknown): value is Row =>
 
 /**
  * The whole venue that a menu alone, or one shop with its dishes, makes of the stored one. A dish that the file knows by
- * id, by the till's id or by name keeps what the file leaves out; a dish that the list leaves out goes (of one shop:
- * is no longer sold there). The whole is then checked and compared as any venue file.
+ * id, by the till's id or by name keeps what the file leaves out, translations too; a dish that the list leaves out goes
+ * (of one shop: is no longer sold there). What one shop changes of a dish that others sell is from then on a dish of its
+ * own, and theirs stays. The whole is then checked and compared as any venue file.
  */
 export function wholeFrom(
   file: Row,
@@ -44,22 +50,50 @@ export function wholeFrom(
 
   const categories = [...((file.categories ?? stored.categories) as Row[])];
   const known = new Set<Row>();
-  const items = given.map((row): unknown => {
+  const asks: Whole["asks"] = [];
+  const findCategory = (named: unknown) => {
+    const found = categoryNamed(named, stored.categories as Row[]);
+    return found ? String(found.id) : null;
+  };
+  const matches = matchDishes(given, { items: stored.items, shopId, categoryOf: findCategory });
+  const others = (dish: Dish) => dish.shops.filter((id) => id !== shopId);
+  const items = given.map((row, index): unknown => {
     if (typeof row !== "object" || row === null) return row;
     const { taxClass, ...item } = row;
-    const before = findDish(item, stored, known, shopId);
-    if (before) known.add(before);
-    const sold = shopId
-      ? [...new Set([...(before?.shops ?? []), shopId])]
-      : (item.shops ?? before?.shops ?? (stored.shops.length === 1 ? [stored.shops[0]?.id] : undefined));
+    const match = matches[index];
+    if (Array.isArray(match))
+      asks.push({ path: ["items", index, "name"], facts: readingsOf(item, match, stored) });
+    const before = Array.isArray(match) ? match[0] && { ...match[0], id: newItemId() } : match;
+    const isOwn = Boolean(
+      shopId && before && others(before).length > 0 && !saysOf(item, before, findCategory),
+    );
+    if (before && !isOwn) known.add(before);
+    const sold =
+      shopId && isOwn
+        ? [shopId]
+        : shopId
+          ? [...new Set([...(before?.shops ?? []), shopId])]
+          : (item.shops ?? before?.shops ?? (stored.shops.length === 1 ? [stored.shops[0]?.id] : undefined));
     const category = categoryOf(item.category ?? before?.category, categories, file.categories === undefined);
     // A table has no list of categories: its dishes say what theirs are taxed as.
     const at = categories.findIndex(({ id }) => id === category);
-    if (taxClass !== undefined && at !== -1) categories[at] = { ...categories[at], taxClass };
+    if (taxClass !== undefined && at !== -1) {
+      const sellers = stored.items.filter((each) => each.category === category).flatMap(others);
+      if (shopId && sellers.length > 0 && taxClass !== (categories[at]?.taxClass ?? ""))
+        asks.push({
+          path: ["items", index, "taxClass"],
+          facts: { code: "also-sold", given: String(taxClass), allowed: shopNames(sellers, stored) },
+        });
+      categories[at] = { ...categories[at], taxClass };
+    }
+    const isFree = !stored.items.some(({ id }) => id === item.id);
     return {
       ...(before ?? { allergens: [], dietary: [], picture: "fork-and-knife-with-plate" }),
       ...item,
-      id: item.id ?? before?.id ?? newItemId(),
+      ...(before && textsKept(item, before)),
+      // Reviews are of the dish that the others go on selling.
+      ...(isOwn && { testimonials: [] }),
+      id: isOwn ? newItemId() : (before?.id ?? (isFree && item.id ? item.id : newItemId())),
       shops: sold,
       category,
     };
@@ -71,6 +105,7 @@ export function wholeFrom(
   return {
     ok: true,
     value: { ...stored, format, categories, shops, items: [...items, ...left] },
+    asks,
     back([kind, index, ...rest]) {
       if (kind === "items") return Number(index) < given.length ? ["items", Number(index), ...rest] : null;
       if (kind === "shops" && shop)
@@ -80,27 +115,6 @@ export function wholeFrom(
   };
 }
 
-type Dish = VenueFile["items"][number];
-
-/** By id, else by the till's id, else by name; of one shop's menu first the dishes that it sells. */
-function findDish(item: Row, { items }: VenueFile, known: Set<Row>, shopId: string | null): Dish | undefined {
-  if (item.id !== undefined) return items.find(({ id }) => id === item.id);
-  if (item.externalId !== undefined) {
-    const synced = items.find(({ externalId }) => externalId === item.externalId);
-    if (synced) return synced;
-  }
-  const names = namesOf(item.name);
-  const free = items.filter(
-    (each) => !known.has(each) && namesOf(each.name).some((name) => names.includes(name)),
-  );
-  return free.find(({ shops }) => shopId && shops.includes(shopId)) ?? free[0];
-}
-
-const namesOf = (name: unknown): string[] =>
-  (typeof name === "string" ? [name] : Object.values((name ?? {}) as Row))
-    .filter((each) => typeof each === "string")
-    .map((each) => each.trim().toLowerCase());
-
 /** The other dishes, without this shop; those that only it sold are removed. */
 function leftByShop({ items }: VenueFile, known: Set<Row>, shopId: string): Dish[] {
   return items
@@ -109,14 +123,59 @@ function leftByShop({ items }: VenueFile, known: Set<Row>, shopId: string): Dish
     .filter(({ shops }) => shops.length > 0);
 }
 
+/** A row's texts with those of the languages that it does not carry; what only repeated a text follows it. */
+function textsKept(item: Row, before: Dish): Row {
+  return Object.fromEntries(
+    (["name", "description"] as const).flatMap((field) =>
+      item[field] === undefined ? [] : [[field, textKept(item[field], before[field])]],
+    ),
+  );
+}
+
+function textKept(given: unknown, before: Localized): unknown {
+  const known = Object.values(before);
+  if (known.length === 0 || (typeof given !== "string" && (typeof given !== "object" || given === null)))
+    return given;
+  if (typeof given === "string") {
+    if (known.includes(given)) return before;
+    const direction = /[\u0590-\u08ff]/.test(given) ? "rtl" : "ltr";
+    const language = languages.find((each) => directionOf(each) === direction);
+    return language ? textKept({ [language]: given }, before) : given;
+  }
+  const [changed] = Object.keys(given) as (keyof Localized)[];
+  const copies = languages.filter((each) => changed && before[each] === before[changed] && !(each in given));
+  const text = changed && (given as Localized)[changed];
+  return { ...before, ...Object.fromEntries(copies.map((each) => [each, text])), ...given };
+}
+
+/** What a row may be, so that somebody can say which. */
+function readingsOf({ name, externalId }: Row, dishes: Dish[], { categories }: VenueFile): ProblemFacts {
+  const told = dishes.map(({ id, name: called, category, priceMinor }) => {
+    const group = localize(categories.find((each) => each.id === category)?.name, "en", category);
+    return `${localize(called, "en")} (${group}, ${amountText(priceMinor)}, id ${id})`;
+  });
+  return { code: "two-readings", given: namesOf(name)[0] ?? String(externalId), allowed: told.join("; ") };
+}
+
+const shopNames = (ids: string[], { shops }: VenueFile): string =>
+  shops
+    .filter(({ id }) => ids.includes(id))
+    .map(({ name }) => localize(name, "en"))
+    .join(", ");
+
+const categoryNamed = (given: unknown, categories: Row[]): Row | undefined => {
+  const names = namesOf(given).filter(Boolean);
+  return categories.find(
+    ({ id, name }) => id === given || namesOf(name).some((each) => names.includes(each)),
+  );
+};
+
 /** A category by id, by name or by its names in several languages. A list without categories of its own makes the ones that it names. */
 function categoryOf(given: unknown, categories: Row[], makes: boolean): unknown {
   const names = namesOf(given).filter(Boolean);
   const [first] = names;
   if (!first) return given;
-  const found = categories.find(
-    ({ id, name }) => id === given || namesOf(name).some((each) => names.includes(each)),
-  );
+  const found = categoryNamed(given, categories);
   if (found || !makes) return found?.id ?? first;
   const id = freeSlug(
     (given as Row).en ? String((given as Row).en) : first,

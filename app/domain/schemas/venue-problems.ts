@@ -37,7 +37,9 @@ export function readVenueFile(file: Uint8Array | string, of?: PartOf): VenueRead
   if (!whole.ok) return { ok: false, problems: [wholeFileProblem(whole.facts)] };
   const at: Places = { ...json, back: whole.back };
   const parsed = venueFileSchema.safeParse(whole.value, { reportInput: true });
-  if (!parsed.success) return { ok: false, problems: findProblems(parsed.error, at) };
+  const asked = whole.asks.map(({ path, facts }) => problemAt(path, facts, { ...json, back: (own) => own }));
+  if (!parsed.success || asked.length > 0)
+    return { ok: false, problems: [...asked, ...(parsed.success ? [] : findProblems(parsed.error, at))] };
   return { ok: true, venue: parsed.data, at };
 }
 
@@ -97,7 +99,10 @@ function lineCounter(text: string): (offset: number) => number {
   };
 }
 
-const unchanged = (value: unknown) => ({ ok: true as const, value, back: (path: PropertyKey[]) => path });
+const unchanged = (value: unknown) => ({
+  ok: true as const,
+  ...{ value, asks: [], back: (path: PropertyKey[]) => path },
+});
 
 function findProblems(error: ZodError, places: Places): VenueProblem[] {
   return error.issues

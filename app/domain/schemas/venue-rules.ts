@@ -121,8 +121,14 @@ export function venueFindings(value: unknown): Finding[] {
     found.push(...within(at, itemFindings(item)));
     if (item.priceMinor === 0 && item.free !== true)
       found.push([[...at, "priceMinor"], { code: "price-zero" }]);
-    if (typeof item.externalId === "string" && item.externalId)
-      found.push(...repeated([item.externalId], () => [...at, "externalId"], tills));
+    // Of each shop's own till.
+    if (typeof item.externalId === "string" && item.externalId) {
+      const { externalId } = item;
+      const keys = listOf(item.shops).map((shop) => JSON.stringify([shop, externalId]));
+      if (keys.some((key) => tills.has(key)))
+        found.push([[...at, "externalId"], { code: "used-twice", given: externalId }]);
+      for (const key of keys) tills.add(key);
+    }
     found.push(...repeatedIds(item.testimonials, [...at, "testimonials"], voices));
   });
   for (const kind of ["categories", "shops", "items"])

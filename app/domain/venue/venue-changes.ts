@@ -12,6 +12,8 @@ export type VenueChange = {
   /** Its fields that change, by the file's names. */
   fields?: string[];
   price?: { from: number; to: number; currency: Currency };
+  /** Who sells a dish from then on, where several shops sell it or one of its name. */
+  shops?: Localized[];
 };
 
 export const isRemoval = ({ change }: VenueChange) => change === "removed" || change === "closed";
@@ -23,8 +25,10 @@ export function countChanges(changes: VenueChange[]) {
   return { added, removed, changed: changes.length - added - removed };
 }
 
-/** A change in English, for the command line: 'dish changed: Cola (price ₪25.00 to ₪26.00, name)'. */
-export function describeChange({ kind, change, name, fields = [], price }: VenueChange): string {
+/**
+ * A change in English, for the command line: 'dish changed: Cola (price ₪25.00 to ₪26.00, name; sold by Grill, Bar)'.
+ */
+export function describeChange({ kind, change, name, fields = [], price, shops = [] }: VenueChange): string {
   const language: Language = "en";
   const details = [
     ...(price
@@ -33,5 +37,10 @@ export function describeChange({ kind, change, name, fields = [], price }: Venue
     ...fields.filter((field) => !price || field !== "priceMinor"),
   ];
   if (change === "reordered") return `${kind}: another order`;
-  return `${kind} ${change}: ${localize(name, language)}${details.length > 0 ? ` (${details.join(", ")})` : ""}`;
+  const sellers = shops.map((each) => localize(each, language)).join(", ");
+  const facts = [
+    ...(details.length > 0 ? [details.join(", ")] : []),
+    ...(sellers ? [`sold by ${sellers}`] : []),
+  ];
+  return `${kind} ${change}: ${localize(name, language)}${facts.length > 0 ? ` (${facts.join("; ")})` : ""}`;
 }

@@ -268,3 +268,112 @@ test("the words that a Hebrew reader is told to use are taken", () => {
   expect(listIn(told)).toEqual(all);
   expect(wordsIn("en", "gluten, milk")).toBe("gluten, milk");
 });
+
+/** A venue with these dishes, as a table of it would find them. */
+function withDishes(dishes: Partial<VenueFile["items"][number]>[]): VenueFile {
+  const [first] = stored.items;
+  const items = dishes.map((dish) => ({ ...first, testimonials: [], shops: ["grill"], ...dish }));
+  return { ...stored, items } as VenueFile;
+}
+function intoVenue(text: string, venue: VenueFile, shopId: string | null = null) {
+  const read = readMenuTable(text, shopId);
+  if (Array.isArray(read)) throw new Error(read[0]?.message);
+  const whole = readVenueFile(JSON.stringify(read.file), { ...of, stored: venue });
+  return { problems: whole.ok ? [] : read.inTable(whole.problems), items: whole.ok ? whole.venue.items : [] };
+}
+const rings = (id: string, category: string, priceMinor: number, over = {}) => ({
+  ...{ id, category, priceMinor, name: { en: "Rings", he: "טבעות" }, allergens: ["gluten" as const] },
+  ...over,
+});
+
+test("two dishes of one name in two categories stay who they are, however the rows are sorted", () => {
+  const venue = withDishes([rings("odd", "burgers", 700), rings("side", "drinks", 650)]);
+  const { problems, items } = intoVenue(
+    "name,category,price ILS\nRings,drinks,6.50\nRings,burgers,7\n",
+    venue,
+    "grill",
+  );
+  expect(problems).toEqual([]);
+  expect(items).toEqual([venue.items[1], venue.items[0]]);
+});
+
+test("a row that may be either of two dishes is asked about, naming both", () => {
+  const venue = withDishes([rings("odd", "burgers", 700), rings("side", "drinks", 650)]);
+  expect(intoVenue("name,price ILS\nRings,8\n", venue, "grill").problems).toMatchObject([
+    {
+      code: "two-readings",
+      cell: "A2",
+      given: "rings",
+      allowed: expect.stringMatching(/id odd\).*id side\)/),
+    },
+  ]);
+  const one = withDishes([rings("odd", "burgers", 700)]);
+  const { problems } = intoVenue("name,price ILS\nRings,8\nRings,9\n", one, "grill");
+  expect(problems.map(({ code, line }) => [code, line])).toEqual([
+    ["two-readings", 2],
+    ["two-readings", 3],
+  ]);
+});
+
+test("of two rows of a name the one that says what the dish has is it, and the other is new", () => {
+  const venue = withDishes([rings("odd", "burgers", 700)]);
+  const { items } = intoVenue("name,category,price ILS\nRings,burgers,9\nRings,burgers,7\n", venue, "grill");
+  expect(items.map(({ id, priceMinor }) => [id === "odd", priceMinor])).toEqual([
+    [false, 900],
+    [true, 700],
+  ]);
+});
+
+test("one shop's table leaves what another shop sells alone, and finds its own dish again", () => {
+  const venue = withDishes([rings("both", "burgers", 1200, { shops: ["grill", "bar"], externalId: "T-1" })]);
+  const text = "name,category,price ILS\nRings,drinks,10\n";
+  const { items } = intoVenue(text, venue, "grill");
+  const [own, other] = items;
+  expect(other).toEqual({ ...venue.items[0], shops: ["bar"] });
+  expect(own).toMatchObject({
+    shops: ["grill"],
+    priceMinor: 1000,
+    category: "drinks",
+    allergens: ["gluten"],
+  });
+  expect(own?.id).not.toBe("both");
+  expect(intoVenue(text, { ...venue, items }, "grill").items).toEqual(items);
+  expect(intoVenue("name,price ILS\nRings,12\n", venue, "grill").items).toEqual(venue.items);
+});
+
+test("a till's number is its shop's: another shop's dish with the same one stays", () => {
+  const venue = withDishes([rings("one", "burgers", 700, { shops: ["bar"], externalId: "T-1" })]);
+  const { problems, items } = intoVenue(
+    "external id,name,category,price ILS\nT-1,Soup,drinks,9\n",
+    venue,
+    "grill",
+  );
+  expect(problems).toEqual([]);
+  expect(items.map(({ id, shops, name }) => [id === "one", shops, name.en])).toEqual([
+    [false, ["grill"], "Soup"],
+    [true, ["bar"], "Rings"],
+  ]);
+});
+
+test("a table in one language leaves the other's words alone", () => {
+  const venue = withDishes([rings("odd", "burgers", 700, { externalId: "T-1" })]);
+  const same = intoVenue("name,price ILS\nRings,7\n", venue, "grill");
+  expect(same.items).toEqual(venue.items);
+  const renamed = intoVenue("external id,name,price ILS\nT-1,Onion rings,7\n", venue, "grill");
+  expect(renamed.items[0]?.name).toEqual({ en: "Onion rings", he: "טבעות" });
+  const copied = withDishes([
+    rings("odd", "burgers", 700, { externalId: "T-1", name: { en: "Rings", he: "Rings" } }),
+  ]);
+  const followed = intoVenue("external id,name,price ILS\nT-1,Hoops,7\n", copied, "grill");
+  expect(followed.items[0]?.name).toEqual({ en: "Hoops", he: "Hoops" });
+});
+
+test("one shop's table can't change what a category of other shops is taxed as", () => {
+  const venue = withDishes([rings("one", "burgers", 700, { shops: ["bar"] })]);
+  const { problems } = intoVenue(
+    "name,category,price ILS,tax class\nSoup,burgers,9,prepared\n",
+    venue,
+    "grill",
+  );
+  expect(problems).toMatchObject([{ code: "also-sold", cell: "D2", allowed: "Shop" }]);
+});

@@ -43,12 +43,26 @@ export function compareVenue(stored: Stored, wanted: Wanted): VenueChange[] {
     ...(same(soldNow(id), soldThen(id)) ? [] : ["shops"]),
     ...(same(saidNow(id), saidThen(id)) ? [] : ["testimonials"]),
   ];
+  const stands = new Map(
+    [...stored.shopRows, ...wanted.shops].map(({ id, name }) => [id, name as Localized]),
+  );
+  const idsOf = (list: string[]) => list.map((text) => JSON.parse(text) as string);
+  const nameOfRow = ({ name }: Row) => JSON.stringify(name);
+  const called = Map.groupBy(wanted.items, nameOfRow);
+  /** Whoever sells a dish that several shops share, or one of two of the same name. */
+  const sellers = (row: Row, isNew: boolean): Pick<VenueChange, "shops"> => {
+    const [now, then] = [idsOf(soldNow(row.id)), idsOf(soldThen(row.id))];
+    const isShared = isNew
+      ? (called.get(nameOfRow(row))?.length ?? 0) > 1
+      : Math.max(now.length, then.length) > 1;
+    return isShared ? { shops: then.flatMap((id) => stands.get(id) ?? []) } : {};
+  };
   const open = stored.shopRows.filter((row) => row.isOpen || wanted.shops.some(({ id }) => id === row.id));
   const changes = [
     ...compare("venue", stored.stadiumRows, [wanted.stadium]),
     ...compare("category", stored.categoryRows, wanted.categories),
     ...compare("shop", open, wanted.shops),
-    ...compare("dish", stored.itemRows, wanted.items, dishExtras),
+    ...compare("dish", stored.itemRows, wanted.items, dishExtras, sellers),
   ];
   const rank = ["removed", "closed", "added", "changed", "reordered"];
   return changes.sort((a, b) => rank.indexOf(a.change) - rank.indexOf(b.change));
@@ -59,18 +73,21 @@ function compare(
   stored: Row[],
   wanted: Row[],
   extras: (id: unknown) => string[] = () => [],
+  sellers: (row: Row, isNew: boolean) => Pick<VenueChange, "shops"> = () => ({}),
 ): VenueChange[] {
   const known = new Map(stored.map((row) => [row.id, row]));
   const nameOf = (row: Row) => row.name as Localized;
   const changes = wanted.flatMap((row): VenueChange[] => {
     const before = known.get(row.id);
     known.delete(row.id);
-    if (!before) return [{ kind, change: "added", name: nameOf(row) }];
+    if (!before) return [{ kind, change: "added", name: nameOf(row), ...sellers(row, true) }];
     const columns = Object.keys(row).filter((name) => !same(row[name], before[name]));
     const named = columns.filter((name) => name !== "position").map((name) => fileNames[name] ?? name);
     const fields = [...new Set([...named, ...extras(row.id)])];
     if (fields.length > 0)
-      return [{ kind, change: "changed", name: nameOf(row), fields, ...price(before, row) }];
+      return [
+        { kind, change: "changed", name: nameOf(row), fields, ...price(before, row), ...sellers(row, false) },
+      ];
     return [];
   });
   const left = [...known.values()].map((row): VenueChange => {

@@ -45,6 +45,13 @@ export function FileChanges({ changes }: { changes: VenueChange[] }) {
                 .map((field) => knownText(t, fieldTexts, field) ?? field)
                 .join(", ")}
             </span>
+            {each.shops && (
+              <span>
+                <Trans>
+                  Sold by <bdi>{each.shops.map((shop) => localize(shop)).join(", ")}</bdi>
+                </Trans>
+              </span>
+            )}
           </li>
         ))}
       </ul>

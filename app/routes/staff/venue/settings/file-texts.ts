@@ -67,6 +67,8 @@ export function fileProblem({
     "price-in-table": msg`A price is one number like 25, 25.50 or 1250, with no comma. Two sizes are two rows`,
     "cells-left": msg`More cells than columns. A text with a comma goes in quotation marks`,
     "yes-or-no": msg`This column takes yes or no`,
+    "two-readings": msg`“${given}” fits more than one way. Add a column “id” and say which: ${allowed}`,
+    "also-sold": msg`Also sold by ${allowed}. Change it in the menu of all shops`,
     taken: msg`Another venue already uses “${given}”`,
   };
   return texts[code];
