@@ -16,6 +16,8 @@ export const formFiles = [
   // Crumbs of many screens, which would be named by each of them in the manifest.
   ...["routes/unreached.", "routes/use-if-sold-out.", "hooks/use-now.", "hooks/use-awake-screen."],
   "hooks/cut-paper.",
+  // Of checkout and of the console: in the console's chunk, fans would load all of it.
+  ...["domain/seat/seat-ranges.", "domain/seat/seating."],
 ];
 /**
  * Used by few screens (the two menus, an order's and its staff's), so they are bundled with those; or loaded on demand.
@@ -94,7 +96,7 @@ export const chunks = [
     name: "console",
     test: isOf([
       ...["routes/staff/venue/parts/", "routes/staff/venue/settings/file-"],
-      ...["domain/seat/seat-ranges.", "domain/venue/seat-sheet."],
+      "domain/venue/seat-sheet.",
     ]),
   },
 ];

@@ -10,11 +10,14 @@ const block = {
 };
 
 /** A fan of a venue whose seats are known asks for one. */
-async function orderTo(seat: Record<string, string>, { isSeatInsisted = false, isComplete = false } = {}) {
+async function orderTo(
+  seat: Record<string, string>,
+  { isSeatInsisted = false, isComplete = false, seating = undefined as string | undefined } = {},
+) {
   const venue = await openOwnVenue();
   await db
     .update(stadiums)
-    .set({ blocks: [block], seatsComplete: isComplete })
+    .set({ blocks: [{ ...block, seating }], seatsComplete: isComplete })
     .where(eq(stadiums.id, venue.stadiumId));
   const fan = await signUp();
   const proposal = await propose(fan, [venue.burger()], { stadiumId: venue.stadiumId });
@@ -49,6 +52,16 @@ describe("a seat that the venue does not have", () => {
   test("is not taken where the venue's list is complete", async () => {
     const refused = await orderTo({ row: "99" }, { isSeatInsisted: true, isComplete: true });
     expect(refused).toMatchObject({ status: 400, body: { code: "seat-unknown" } });
+  });
+
+  test("is there where the venue lists its rows by name, and is refused beside them", async () => {
+    const list = { seating: "00: 6; 1-41: 11-29", isComplete: true };
+    const { body } = await orderTo({ row: "00", seatNo: "3" }, list);
+    expect(await row(body.orderId)).toMatchObject({ row: "00", seatNo: "3" });
+    expect(await orderTo({ row: "00", seatNo: "7" }, list)).toMatchObject({
+      status: 400,
+      body: { code: "seat-unknown", doubts: [{ field: "seatNo", nearest: "6" }] },
+    });
   });
 
   test("is no mark on a seat that is there, whatever the phone says", async () => {

@@ -66,6 +66,16 @@ test("the link of a seat fills in the entrance and area that its section has", a
   expect(seat).toMatchObject({ section: "101", row: "14", seatNo: "7", entrance: "1", area: "מערב" });
 });
 
+test("a code that was printed stays valid where the venue now lists other rows, all of them", async () => {
+  const { venue, fan } = await aFanWithLink();
+  const [stadium] = await db.select().from(stadiums).where(eq(stadiums.id, venue.stadiumId));
+  const blocks = (stadium?.blocks ?? []).map((block) => ({ ...block, seating: "00: 6; A-F: 11-29" }));
+  await db.update(stadiums).set({ blocks, seatsComplete: true }).where(eq(stadiums.id, venue.stadiumId));
+  const { status, body } = await order(fan, venue);
+  expect(status).toBe(200);
+  expect(await row(body.orderId)).toMatchObject({ row: "14", seatNo: "7" });
+});
+
 test("a venue that does not trust links asks for the location all the same", async () => {
   const { venue, fan } = await aFanWithLink({ trusts: false });
   expect(await order(fan, venue)).toMatchObject(refused);

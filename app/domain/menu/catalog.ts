@@ -37,6 +37,8 @@ export type Block = {
   sections: string[];
   rows: number;
   seats: number;
+  /** Its rows by name with their seats, where they are not 1 to n (app/domain/seat/seating.ts). */
+  seating?: string | undefined;
   latitude: number;
   longitude: number;
 };

@@ -1,5 +1,6 @@
 import type { z } from "zod";
 import { parseAmount } from "../money/money-input.ts";
+import { seatingForm } from "../seat/seating.ts";
 import type { FileProblemCode, ProblemFacts } from "./problem-facts.ts";
 
 /** The forms that our schemas name, in their own words. */
@@ -10,6 +11,7 @@ const forms: Record<string, FileProblemCode> = {
   "HH:MM": "form-clock",
   "#RRGGBB, upper case": "form-color",
   "an IANA time zone": "form-time-zone",
+  [seatingForm]: "form-seating",
   "the name of an illustration, or the path of an uploaded picture": "form-picture",
 };
 

@@ -3,6 +3,7 @@ import type { JurisdictionId } from "../law/jurisdictions.ts";
 import type { Currency } from "../money/money.ts";
 import type { Stand } from "../seat/seat.ts";
 import { parseRange } from "../seat/seat-ranges.ts";
+import { parseSeating } from "../seat/seating.ts";
 import { freeSlug } from "../venue/free-slug.ts";
 import { copyVenue } from "./copy-venue.ts";
 import type { VenueFile } from "./venue-file.ts";
@@ -25,6 +26,7 @@ export type NewBlock = {
   entrance: string;
   /** As typed: "101-110". */
   sections: string;
+  /** How many, or by name with their seats: "00: 6; 1-41: 11-29". */
   rows: string;
   seats: string;
 };
@@ -83,7 +85,7 @@ export function toVenueFile(venue: NewVenue, known: Known): unknown {
     const range = parseRange(sections);
     return {
       ...{ stand, area: sides[side].name, entrance, sections: range.ok ? range.values : sections.trim() },
-      ...{ rows: numberOf(rows), seats: numberOf(seats), ...away(place, side, stand === "Main" ? 70 : 95) },
+      ...{ ...seatsOf(rows, seats), ...away(place, side, stand === "Main" ? 70 : 95) },
     };
   });
   const { name, location, floor, gate, side } = venue.shop;
@@ -116,6 +118,15 @@ function textOf(typed: Typed): Localized {
 }
 
 const numberOf = (text: string) => (text.trim() === "" ? undefined : Number(text.trim().replace(",", ".")));
+
+/** Rows by name are counted, too, for the stadium's size. */
+function seatsOf(rows: string, seats: string) {
+  if (!rows.includes(":")) return { rows: numberOf(rows), seats: numberOf(seats) };
+  const listed = parseSeating(rows);
+  if (!listed) return { rows: Number.NaN, seats: 1 };
+  const most = Math.max(...listed.map((each) => each.seats.length));
+  return { rows: Math.min(120, listed.length), seats: Math.min(120, most), seating: rows.trim() };
+}
 
 function seatsIn(blocks: { sections: unknown; rows?: number; seats?: number }[]): number {
   const count = blocks.reduce(

@@ -1,4 +1,5 @@
 import type { Localized } from "../language/localized.ts";
+import { seatingForm } from "../seat/seating.ts";
 
 /** What is wrong in one place of a file. Screens and the command line each have a sentence for every code. */
 const fileProblemCodes = [
@@ -24,6 +25,7 @@ const fileProblemCodes = [
   "form-clock",
   "form-color",
   "form-time-zone",
+  "form-seating",
   "form-picture",
   "form-other",
   "used-twice",
@@ -117,6 +119,7 @@ const sentences: Record<FileProblemCode, (facts: ProblemFacts) => string> = {
   "form-clock": () => "a time like 18:30",
   "form-color": () => "a colour like #3D70FF",
   "form-time-zone": () => "a time zone like Asia/Jerusalem",
+  "form-seating": () => seatingForm,
   "form-picture": () => "the name of one of our illustrations, or the path of an uploaded picture",
   "form-other": ({ allowed }) => allowed ?? "not in the form that is needed",
   "used-twice": ({ given }) => `${quoted(given).trim()} is used twice`,

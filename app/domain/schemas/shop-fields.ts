@@ -26,7 +26,7 @@ const zone = z.strictObject({
   /** Null: every stand. */
   stand: z.enum(stands).nullable().default(null),
   /** Names of sections; empty: the whole stand. */
-  sections: z.array(text(10)).max(200).default([]),
+  sections: z.array(text(20)).max(200).default([]),
   drinksOnly: z.boolean().default(false),
   walkMinutes: z.int().min(1).max(60).nullable().default(null),
 });

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { stands } from "../seat/seat.ts";
+import { parseSeating, seatingForm } from "../seat/seating.ts";
 import { latitude, localized, localizedName, longitude, slugSchema, text } from "./venue-fields.ts";
 import { fileShape } from "./venue-settings.ts";
 
@@ -7,9 +8,13 @@ const block = z.strictObject({
   stand: z.enum(stands),
   area: localized(60),
   entrance: text(20),
-  sections: z.array(text(10)).min(1).max(200),
+  sections: z.array(text(20)).min(1).max(200),
   rows: z.int().min(1).max(120),
   seats: z.int().min(1).max(120),
+  /** Of format 2: rows by name with their seats, where they are not 1 to n. */
+  seating: text(2_000)
+    .refine((value) => parseSeating(value) !== null, seatingForm)
+    .optional(),
   latitude,
   longitude,
 });

@@ -141,6 +141,11 @@ export function venueFindings(value: unknown): Finding[] {
   if (venue.format !== "seatside-venue/1") return found;
   const fields: [Row, Path, readonly string[]][] = [
     [toRow(venue.stadium), ["stadium"], secondFormatSettings],
+    ...rowsOf(toRow(venue.stadium).blocks).map((row, index): [Row, Path, string[]] => [
+      row,
+      ["stadium", "blocks", index],
+      ["seating"],
+    ]),
     ...rowsOf(venue.categories).map((row, index): [Row, Path, string[]] => [
       row,
       ["categories", index],

@@ -2,6 +2,7 @@ import type { Localized, WrittenLanguage } from "../language/localized.ts";
 import { fold } from "../search/fold.ts";
 import { isOneSlip } from "../search/word-forms.ts";
 import type { Seat, Stand } from "./seat.ts";
+import { parseSeating, type SeatRow } from "./seating.ts";
 
 /** A part of the stadium, as far as a seat can be compared with it. `areas`: its side's name in every language. */
 export type KnownBlock = {
@@ -11,6 +12,7 @@ export type KnownBlock = {
   sections: string[];
   rows: number;
   seats: number;
+  seating?: string | undefined;
 };
 
 /** A venue's block in these terms. */
@@ -47,8 +49,9 @@ const wordsOf = (field: LabelField) => Object.values(labels).map((each) => each[
 const labelAt = (field: LabelField) =>
   new RegExp(`^(?:${wordsOf(field).join("|")})(?![\\p{L}])[\\s.:#׳'־-]*|^[#№]\\s*`, "iu");
 
-/** A name as two spellings of it compare: "014a", "14 A" and "14-A" are one. */
+/** A name as two spellings of it compare: "014a", "14 A" and "14-A" are one, "–1" and "1" are not. */
 const keyOf = (name: string) =>
+  (/^\s*[-–−]\s*\d/.test(name) ? "-" : "") +
   fold(digitsOf(name))
     .replaceAll(" ", "")
     .toUpperCase()
@@ -71,8 +74,12 @@ export function withoutLabel(field: LabelField, text: string): string {
 /** The name that the venue writes, where it has the one that the fan wrote; else without its label. */
 function named(field: LabelField, text: string, names: readonly string[]): string {
   const value = withoutLabel(field, text);
-  return names.find((name) => keyOf(name) === keyOf(value)) ?? value;
+  return sameName(value, names) ?? value;
 }
+
+/** Of "0" and "00" the one that is written so. */
+const sameName = (value: string, names: readonly string[]) =>
+  names.find((name) => name === value) ?? names.find((name) => keyOf(name) === keyOf(value));
 
 /** A side of the stadium by any word of its name: "מזרחי", "East". A whole name stays in the language it is in. */
 function area(text: string, blocks: readonly KnownBlock[]): string {
@@ -89,15 +96,22 @@ function area(text: string, blocks: readonly KnownBlock[]): string {
 
 /** The seat as the venue writes it, from what a fan types; what it does not know stays as typed. */
 export function understandSeat(blocks: readonly KnownBlock[], seat: Seat): Seat {
+  const section = named(
+    "section",
+    seat.section,
+    blocks.flatMap(({ sections }) => sections),
+  );
+  const listed = rowsOf(blockOf(blocks, { ...seat, section })) ?? [];
+  const row = named(
+    "row",
+    seat.row,
+    listed.map((each) => each.row),
+  );
   return {
     ...seat,
-    section: named(
-      "section",
-      seat.section,
-      blocks.flatMap(({ sections }) => sections),
-    ),
-    row: withoutLabel("row", seat.row),
-    seatNo: withoutLabel("seatNo", seat.seatNo),
+    section,
+    row,
+    seatNo: named("seatNo", seat.seatNo, listed.find((each) => each.row === row)?.seats ?? []),
     entrance: named(
       "entrance",
       seat.entrance,
@@ -107,9 +121,19 @@ export function understandSeat(blocks: readonly KnownBlock[], seat: Seat): Seat 
   };
 }
 
+function blockOf(blocks: readonly KnownBlock[], { section, stand }: Seat): KnownBlock | undefined {
+  const own = blocks.filter(({ sections }) => sections.some((name) => keyOf(name) === keyOf(section)));
+  return own.find((block) => block.stand === stand) ?? own[0];
+}
+
+/** The rows that a block lists by name; null where it counts them. */
+const rowsOf = (block: KnownBlock | undefined): SeatRow[] | null =>
+  block?.seating ? parseSeating(block.seating) : null;
+
 /**
- * The parts of a seat that the venue does not have. Rows and seats count from 1 (or A, or א); a name that is not a
- * number is accepted, and so is everything where the venue lists no seats.
+ * The parts of a seat that the venue does not have. Where it lists rows by name, they and their seats are all that there
+ * are. Elsewhere both count from 1 (or A, or א); a name that is not a number is accepted, and so is everything where the
+ * venue lists no seats.
  */
 export function doubtSeat(blocks: readonly KnownBlock[], seat: Seat): SeatDoubt[] {
   if (blocks.length === 0) return [];
@@ -117,8 +141,7 @@ export function doubtSeat(blocks: readonly KnownBlock[], seat: Seat): SeatDoubt[
   const doubt = (field: SeatDoubt["field"], value: string, nearest: string | null) => {
     if (value && nearest !== null && keyOf(nearest) !== keyOf(value)) doubts.push({ field, nearest });
   };
-  const own = blocks.filter(({ sections }) => sections.some((name) => keyOf(name) === keyOf(seat.section)));
-  const block = own.find(({ stand }) => stand === seat.stand) ?? own[0];
+  const block = blockOf(blocks, seat);
   const gates = blocks.map(({ entrance }) => entrance);
   if (!gates.some((gate) => keyOf(gate) === keyOf(seat.entrance)))
     doubt("entrance", seat.entrance, block?.entrance ?? nearestName(seat.entrance, gates));
@@ -131,6 +154,17 @@ export function doubtSeat(blocks: readonly KnownBlock[], seat: Seat): SeatDoubt[
         blocks.flatMap(({ sections }) => sections),
       ),
     );
+    return doubts;
+  }
+  const listed = rowsOf(block);
+  if (listed) {
+    const row = listedName(
+      seat.row,
+      listed.map((each) => each.row),
+    );
+    doubt("row", seat.row, row);
+    const seats = listed.find((each) => each.row === row)?.seats ?? [];
+    doubt("seatNo", seat.seatNo, listedName(seat.seatNo, seats));
     return doubts;
   }
   doubt("row", seat.row, withinCount(seat.row, block.rows));
@@ -149,6 +183,13 @@ function nearestName(typed: string, names: readonly string[]): string | null {
     return a === null || b === null ? Number.MAX_SAFE_INTEGER : 1 + Math.abs(a - b);
   };
   return [...names].sort((a, b) => far(a) - far(b))[0] ?? null;
+}
+
+/** The name that is meant: itself, else of a number the nearest number. */
+function listedName(typed: string, names: readonly string[]): string | null {
+  const far = (name: string) => Math.abs(Number(keyOf(name)) - Number(keyOf(typed)));
+  const numbered = names.filter((name) => !Number.isNaN(far(name))).sort((a, b) => far(a) - far(b));
+  return sameName(typed, names) ?? numbered[0] ?? nearestName(typed, names);
 }
 
 function withinCount(typed: string, count: number): string | null {

@@ -9,7 +9,7 @@ export type Range = { ok: true; values: string[] } | ({ ok: false } & RangeProbl
 
 /** More rows or seats than any stand has. */
 export const maxRangeValues = 500;
-const maxLength = 10;
+const maxLength = 20;
 
 /** Letters used as row names. Hebrew without final forms: א, ב, … י, כ. */
 const rowLetters: Record<WrittenLanguage, string> = {
@@ -39,6 +39,8 @@ export function parseRange(text: string): Range {
 }
 
 function valuesOf(part: string): string[] | "too-long" | null {
+  // A row below the first, as some grounds have it; a hyphen may be half of a range.
+  if (/^[–−]\d{1,3}$/.test(part)) return [part];
   // Hyphen, dashes, the Hebrew maqaf and two dots.
   const ends = part.split(/\s*(?:[-–—־]|\.\.)\s*/);
   const [from, to] = ends;

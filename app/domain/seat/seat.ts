@@ -32,9 +32,9 @@ export const emptySeat: Seat = {
 
 /** Longest value of each field; longer input is cut. */
 export const seatLimits = {
-  section: 12,
-  row: 12,
-  seatNo: 12,
+  section: 20,
+  row: 20,
+  seatNo: 20,
   entrance: 24,
   area: 60,
   seatDetails: 200,

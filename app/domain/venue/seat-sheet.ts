@@ -2,6 +2,7 @@ import { type Block, findBlock } from "../menu/catalog.ts";
 import type { Stand } from "../seat/seat.ts";
 import type { SeatPlace } from "../seat/seat-link.ts";
 import { parseRange, type RangeProblem } from "../seat/seat-ranges.ts";
+import { parseSeating } from "../seat/seating.ts";
 
 /** Paper layouts for printed codes; millimetres on A4, with common label sizes. */
 export const sheetLayouts = {
@@ -27,7 +28,7 @@ type SheetField = "sections" | "rows" | "seats";
 export type SheetProblem = {
   /** Null when it concerns the whole request. */
   field: SheetField | null;
-  reason: RangeProblem["reason"] | "section-unknown" | "too-many-codes";
+  reason: RangeProblem["reason"] | "section-unknown" | "too-many-codes" | "none-listed";
   /** The part that can't be read or does not exist. */
   part?: string;
   count?: number;
@@ -39,12 +40,16 @@ export type SheetPlan =
       pages: number;
       sections: string[];
       rows: string[];
-      seats: string[];
+      /** Those of the asked ones that a row has. */
+      seatsIn: (section: string, row: string) => string[];
       notes: SheetNote[];
     }
   | { ok: false; problems: SheetProblem[] };
-/** More rows or seats than the venue lists for a section: printed, with a note. */
-export type SheetNote = { section: string; kind: "rows" | "seats"; asked: number; has: number };
+/**
+ * More rows or seats than the venue counts in a section: printed, with a note. Of a section that lists its rows by name
+ * only those and their seats are ("unlisted": some were asked that it lacks).
+ */
+export type SheetNote = { section: string; kind: "rows" | "seats" | "unlisted"; asked: number; has: number };
 
 /** What a request would print, or every reason why not. */
 export function planSheet(request: SheetRequest, blocks: Block[]): SheetPlan {
@@ -62,24 +67,48 @@ export function planSheet(request: SheetRequest, blocks: Block[]): SheetPlan {
     if (found) sections.push(found.name);
     else problems.push({ field: "sections", reason: "section-unknown", part });
   }
-  const count = sections.length * rows.length * seats.length;
+  const blockOf = (section: string) => findSection(blocks, section, request.stand)?.block;
+  const inBlocks = new Map(
+    [...new Set(sections.map(blockOf))].map((block) => [block, listedIn(block, rows, seats)] as const),
+  );
+  const countIn = (section: string) => inBlocks.get(blockOf(section))?.count ?? rows.length * seats.length;
+  const count = sections.reduce((sum, section) => sum + countIn(section), 0);
+  if (count === 0 && problems.length === 0) problems.push({ field: null, reason: "none-listed" });
   if (count > maxSheetCodes) problems.push({ field: null, reason: "too-many-codes", count });
   if (problems.length > 0) return { ok: false, problems };
   const { columns, rows: perColumn } = sheetLayouts[request.layout];
   const notes = sections.flatMap((section): SheetNote[] => {
-    const block = findSection(blocks, section, request.stand)?.block;
-    const note = (kind: "rows" | "seats", count: number, has: number) =>
+    const block = blockOf(section);
+    const note = (kind: SheetNote["kind"], count: number, has: number) =>
       count > has ? [{ section, kind, asked: count, has }] : [];
+    if (inBlocks.get(block)) return note("unlisted", rows.length * seats.length, countIn(section));
     return block
       ? [...note("rows", rows.length, block.rows), ...note("seats", seats.length, block.seats)]
       : [];
   });
-  return { ok: true, count, pages: Math.ceil(count / (columns * perColumn)), sections, rows, seats, notes };
+  const seatsIn = (section: string, row: string) => {
+    const listed = inBlocks.get(blockOf(section));
+    return listed ? (listed.rows.get(row) ?? []) : seats;
+  };
+  return { ok: true, count, pages: Math.ceil(count / (columns * perColumn)), sections, rows, seatsIn, notes };
+}
+
+/** The asked rows that a block lists by name, each with the asked seats that it has; null where it counts them. */
+function listedIn(block: Block | undefined, asked: string[], seats: string[]) {
+  const listed = block?.seating ? parseSeating(block.seating) : null;
+  if (!listed) return null;
+  const rows = new Map(
+    listed
+      .filter(({ row }) => asked.includes(row))
+      .map(({ row, seats: has }) => [row, seats.filter((each) => has.includes(each))]),
+  );
+  return { rows, count: [...rows.values()].reduce((sum, each) => sum + each.length, 0) };
 }
 
 export function* seatsOf(plan: Extract<SheetPlan, { ok: true }>, stand: Stand): Generator<SeatPlace> {
   for (const section of plan.sections)
-    for (const row of plan.rows) for (const seatNo of plan.seats) yield { stand, section, row, seatNo };
+    for (const row of plan.rows)
+      for (const seatNo of plan.seatsIn(section, row)) yield { stand, section, row, seatNo };
 }
 
 /** The section's name as the venue writes it, ignoring case. */

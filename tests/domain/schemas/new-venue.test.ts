@@ -67,6 +67,15 @@ test("what is missing or can't be read is named by its place in the file", () =>
   ]);
 });
 
+test("rows by name are typed where their number would stand", () => {
+  const [first] = typed.blocks;
+  const blocks = first ? [{ ...first, rows: "00: 6; 1-41: 11-29", seats: "" }] : [];
+  const file = venueFileSchema.parse(toVenueFile({ ...typed, blocks }, known));
+  expect(file.stadium.blocks).toMatchObject([{ rows: 42, seats: 19, seating: "00: 6; 1-41: 11-29" }]);
+  const twice = blocks.map((block) => ({ ...block, rows: "1-3: 6; 2: 9" }));
+  expect(paths(toVenueFile({ ...typed, blocks: twice }, known))).toEqual(["stadium.blocks.0.rows"]);
+});
+
 test.each(currencies)("the sample menu is a table in order, in %s", (currency) => {
   const table = readMenuTable(menuTemplate(currency), null);
   if (Array.isArray(table)) throw new Error(table[0]?.message);

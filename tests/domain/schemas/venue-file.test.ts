@@ -4,6 +4,7 @@ import { describe, expect, test } from "vitest";
 import { addToCart, emptyCart, parseCart, serializeCart } from "#domain/cart/cart.ts";
 import { itemSchema } from "#domain/schemas/menu-fields.ts";
 import { venueFileSchema } from "#domain/schemas/venue-file.ts";
+import { readVenueFile } from "#domain/schemas/venue-problems.ts";
 import { menuItems } from "#worker/db/schema/index.ts";
 import { aVenueFile } from "../../support/venue.ts";
 
@@ -384,4 +385,18 @@ test("a dish has a column for each of its fields, and a field for each column th
   const { stadiumId, categoryId, position, createdAt, updatedAt, ...columns } = getTableColumns(menuItems);
   const { discountPercentage, offerActive, offerFrom, offerUntil, ...ofDish } = columns;
   expect(Object.keys(fields).sort()).toEqual(Object.keys(ofDish).sort());
+});
+
+test.each([
+  ["00: 6; -2, –1: 8; 1-41: 11-29; A-F: 1-19", []],
+  ["1-3: 6; 2: 9", ["form-seating"]],
+  ["1-3", ["form-seating"]],
+  ["1-3: ", ["form-seating"]],
+  ["A-12: 3", ["form-seating"]],
+])("rows by name with their seats are read, and each is there once: %j", (seating, codes) => {
+  const file = aVenueFile();
+  file.format = "seatside-venue/2";
+  file.stadium.blocks[0] = { ...file.stadium.blocks[0], seating, sections: ["Field Level 127B"] };
+  const read = readVenueFile(JSON.stringify(file));
+  expect(read.ok ? [] : read.problems.map(({ code }) => code)).toEqual(codes);
 });

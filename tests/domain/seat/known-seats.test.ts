@@ -4,6 +4,7 @@ import { describe, expect, test } from "vitest";
 import type { Block } from "#domain/menu/catalog.ts";
 import { acceptsSeat, doubtSeat, type KnownBlock, understandSeat } from "#domain/seat/known-seats.ts";
 import { emptySeat, type Seat, seatLimits, toSeat } from "#domain/seat/seat.ts";
+import { parseSeating } from "#domain/seat/seating.ts";
 
 const folder = new URL("../../../seed/venues/", import.meta.url);
 const venues = readdirSync(folder).map((file) => {
@@ -13,6 +14,13 @@ const venues = readdirSync(folder).map((file) => {
   const blocks = stadium.blocks.map((block): KnownBlock => ({ ...block, areas: Object.values(block.area) }));
   return { id: stadium.id, blocks };
 });
+/** A ground whose rows are not 1 to n. */
+const seating = "00: 6; –2, -1: 19; 1-41: 11-29; A-F: 288-313";
+const listed: KnownBlock = {
+  ...{ stand: "Main", areas: ["West stand"], entrance: "3", sections: ["1", "Field Level 127B"] },
+  ...{ rows: 50, seats: 26, seating },
+};
+venues.push({ id: "metalist", blocks: [listed] });
 const blocksOf = (id: string) => venues.find((venue) => venue.id === id)?.blocks ?? [];
 const aSeat = (over: Partial<Seat>): Seat => ({ ...emptySeat, ...over });
 
@@ -94,14 +102,44 @@ describe("a seat that the venue does not have", () => {
   });
 });
 
+describe("where rows are listed by name", () => {
+  const inListed = (typed: Partial<Seat>) => {
+    const seat = understandSeat([listed], aSeat({ section: "1", entrance: "3", ...typed }));
+    return doubtSeat([listed], seat).map(({ field, nearest }) => `${field}: ${nearest}`);
+  };
+
+  test.each<[string, Partial<Seat>, string[]]>([
+    ["row 00 is there", { row: "00", seatNo: "3" }, []],
+    ["a row below the first is there, with any minus", { row: "-1", seatNo: "19" }, []],
+    ["numbers that begin at 11 are there", { row: "41", seatNo: "11" }, []],
+    ["numbers that run through the rows are there", { row: "f", seatNo: "313" }, []],
+    ["a shorter row has fewer seats", { row: "00", seatNo: "7" }, ["seatNo: 6"]],
+    ["a seat before the first is not there", { row: "5", seatNo: "3" }, ["seatNo: 11"]],
+    ["a row past the last is not there", { row: "42", seatNo: "11" }, ["row: 41"]],
+    ["a letter past the last is not there either", { row: "K", seatNo: "300" }, ["row: 00", "seatNo: 6"]],
+    ["a section may have a long name", { section: "field level 127b", row: "1", seatNo: "12" }, []],
+  ])("%s", (_, typed, doubts) => {
+    expect(inListed(typed)).toEqual(doubts);
+  });
+
+  test("a seat is written as its venue does", () => {
+    const typed = aSeat({ section: "1", row: "Row a", seatNo: "seat 0288" });
+    expect(understandSeat([listed], typed)).toMatchObject({ row: "A", seatNo: "288" });
+  });
+});
+
 describe.each(venues)("at $id", ({ blocks }) => {
+  const upTo = (count: number) => Array.from({ length: count }, (_, index) => String(index + 1));
+  const rowsIn = (block: KnownBlock) =>
+    (block.seating && parseSeating(block.seating)) ||
+    upTo(block.rows).map((row) => ({ row, seats: upTo(block.seats) }));
   const place = fc.constantFrom(...blocks).chain((block) =>
-    fc.record({
-      block: fc.constant(block),
-      section: fc.constantFrom(...block.sections),
-      row: fc.integer({ min: 1, max: block.rows }).map(String),
-      seatNo: fc.integer({ min: 1, max: block.seats }).map(String),
-    }),
+    fc.constantFrom(...rowsIn(block)).chain(({ row, seats }) =>
+      fc.record({
+        ...{ block: fc.constant(block), section: fc.constantFrom(...block.sections) },
+        ...{ row: fc.constant(row), seatNo: fc.constantFrom(...seats) },
+      }),
+    ),
   );
   const spelled = fc.constantFrom<(value: string) => string>(
     (value) => value,

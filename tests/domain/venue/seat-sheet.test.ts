@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import type { Block } from "#domain/menu/catalog.ts";
+import { rangesOf } from "#domain/seat/seating.ts";
 import {
   maxSheetCodes,
   planSheet,
@@ -28,6 +29,28 @@ test("a run is every seat of every row of every section, in the order of walking
   const seats = [...seatsOf(plan, "Main")].map(({ section, row, seatNo }) => `${section}${row}${seatNo}`);
   expect(seats).toHaveLength(12);
   expect(seats.slice(0, 4)).toEqual(["101A1", "101A2", "101A3", "101B1"]);
+});
+
+test("of rows that are listed by name each gets the codes of its own seats", () => {
+  const listed = { ...block("Main", ["1", "2"]), seating: "00: 2; A-B: 11-13" };
+  const all = { ...asked, sections: "1", ...rangesOf(listed) };
+  const plan = planSheet(all, [listed, ...blocks]);
+  if (!plan.ok) throw new Error("refused");
+  expect([...seatsOf(plan, "Main")].map(({ row, seatNo }) => `${row}/${seatNo}`)).toEqual([
+    "00/1",
+    "00/2",
+    "A/11",
+    "A/12",
+    "A/13",
+    "B/11",
+    "B/12",
+    "B/13",
+  ]);
+  expect(plan).toMatchObject({ count: 8, notes: [{ section: "1", kind: "unlisted" }] });
+  expect(planSheet({ ...all, rows: "C" }, [listed])).toEqual({
+    ok: false,
+    problems: [{ field: null, reason: "none-listed" }],
+  });
 });
 
 test("pages are counted by the paper's labels", () => {

@@ -20,6 +20,7 @@ export async function exportVenue(db: Db, stadiumId: string): Promise<VenueFile 
   const soldIn = Map.groupBy(soldRows, (row) => row.itemId);
   const saidOf = Map.groupBy(voiceRows, (row) => row.itemId);
   const hasOwn =
+    stadium.blocks.some(({ seating }) => seating) ||
     categoryRows.some((row) => row.taxClass) ||
     shopRows.some(
       (row) =>

@@ -49,8 +49,9 @@ export function useSeat(
   });
   useLayoutEffect(() => takeOver(), []);
 
-  /** Leaves the venue's own writing in the fields: "Gate 5" becomes "5". */
+  /** Leaves the venue's own writing in the fields: "Gate 5" becomes "5". A signed seat stays as its code has it. */
   function settle() {
+    if (isTrusted(latest.current)) return setSettled(true);
     const understood = understandSeat(blocks, latest.current);
     if (serializeSeat(understood) !== serializeSeat(latest.current)) change(understood);
     setSettled(true);

@@ -1,6 +1,7 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { Button } from "#app/components/button.tsx";
 import { Icon } from "#app/components/icon.tsx";
+import { leftToRight } from "#domain/language/bidi.ts";
 import { emptyBlock, type NewBlock, type Side, sides } from "#domain/schemas/new-venue.ts";
 import { Choice, Input } from "../parts/fields.tsx";
 import { type BoundRow, Rows } from "../parts/rows.tsx";
@@ -30,7 +31,8 @@ function Block({ block }: { block: BoundRow<NewBlock> }) {
   const { t } = useLingui();
   const number = block.at + 1;
   const text = { of: block, required: true, kind: "latin" } as const;
-  const count = { ...text, kind: "whole", maxLength: 20 } as const;
+  const named = leftToRight("00: 6; 1-41: 11-29");
+  const isListed = block.form.rows.includes(":");
   return (
     <fieldset className="form-part">
       <legend className="unseen">{t`Sections ${number}`}</legend>
@@ -49,8 +51,14 @@ function Block({ block }: { block: BoundRow<NewBlock> }) {
         <Input {...text} name="entrance" label={t`Gate`} maxLength={20} />
       </div>
       <div className="grid grid-cols-2 items-start gap-3">
-        <Input {...count} name="rows" label={t`Rows in a section`} />
-        <Input {...count} name="seats" label={t`Seats in a row`} />
+        <Input
+          {...text}
+          name="rows"
+          label={t`Rows in a section`}
+          hint={t`For example 26, or by name with their seats: ${named}`}
+          maxLength={2_000}
+        />
+        {!isListed && <Input {...text} kind="whole" name="seats" label={t`Seats in a row`} maxLength={20} />}
       </div>
       {!(block.isFirst && block.isLast) && (
         <Button

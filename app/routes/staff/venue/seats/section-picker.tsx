@@ -1,5 +1,6 @@
 import { useLingui } from "@lingui/react/macro";
 import { useLocalize } from "#app/hooks/use-localize.ts";
+import { rangesOf } from "#domain/seat/seating.ts";
 import type { SheetRequest } from "#domain/venue/seat-sheet.ts";
 import { useVenue } from "../parts/use-venue.ts";
 
@@ -25,7 +26,7 @@ export function SectionPicker({
             type="button"
             aria-pressed={request.sections === sections}
             className="option grid min-w-0 py-1.5 text-start text-sm"
-            onClick={() => onChange({ sections, rows: `1-${block.rows}`, seats: `1-${block.seats}` })}
+            onClick={() => onChange({ sections, ...rangesOf(block) })}
           >
             <bdi dir="ltr" className="one-line max-w-44">
               {sections}

@@ -1,6 +1,5 @@
 import { Plural, Trans, useLingui } from "@lingui/react/macro";
-import { useLocalize } from "#app/hooks/use-localize.ts";
-import { parseLanguage } from "#domain/language/localized.ts";
+import { useLanguage, useLocalize } from "#app/hooks/use-localize.ts";
 import { wordsIn } from "#domain/schemas/menu-csv-words.ts";
 import type { VenueProblem } from "#domain/schemas/problem-facts.ts";
 import { groupProblems } from "#domain/schemas/problem-groups.ts";
@@ -8,13 +7,14 @@ import { fileProblem } from "./file-texts.ts";
 
 /** Every problem of a file, the same mistake once, with the dishes that have it. */
 export function FileProblems({ problems, count }: { problems: VenueProblem[]; count: number }) {
-  const { t, i18n } = useLingui();
+  const { t } = useLingui();
+  const language = useLanguage();
   /** A table is written in the reader's words, JSON in its own. */
   const sentence = (problem: VenueProblem) =>
     t(
       fileProblem(
         problem.cell && problem.allowed
-          ? { ...problem, allowed: wordsIn(parseLanguage(i18n.locale, true), problem.allowed) }
+          ? { ...problem, allowed: wordsIn(language, problem.allowed) }
           : problem,
       ),
     );

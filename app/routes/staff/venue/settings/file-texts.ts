@@ -1,5 +1,6 @@
 import type { MessageDescriptor } from "@lingui/core";
 import { msg } from "@lingui/core/macro";
+import { leftToRight } from "#domain/language/bidi.ts";
 import type { FileProblemCode, ProblemFacts } from "#domain/schemas/problem-facts.ts";
 import type { VenueChange } from "#domain/venue/venue-changes.ts";
 
@@ -11,6 +12,7 @@ export function fileProblem({
   max = 0,
   allowed = "",
 }: ProblemFacts): MessageDescriptor {
+  const rows = leftToRight("00: 6; 1-41: 11-29");
   const free = '"free": true';
   const texts: Record<FileProblemCode, MessageDescriptor> = {
     "not-text": given
@@ -37,6 +39,7 @@ export function fileProblem({
     "form-clock": msg`A time like 18:30`,
     "form-color": msg`A color like #3D70FF`,
     "form-time-zone": msg`A time zone like Asia/Jerusalem`,
+    "form-seating": msg`Rows with their seats, like ${rows}, each row once`,
     "form-picture": msg`The name of one of our illustrations, or an uploaded picture`,
     "form-other": msg`This can’t be used`,
     "used-twice": msg`“${given}” is used twice`,
