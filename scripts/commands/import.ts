@@ -10,7 +10,12 @@ import { print, printProblem, printResult, progress } from "../lib/output.ts";
 import { openPlatform } from "../lib/platform.ts";
 import { sampleReason } from "../lib/samples.ts";
 
-type Imported = { file: string; stadium: string; changes: string[] } & ImportCounts;
+type Imported = {
+  file: string;
+  stadium: string;
+  changes: string[];
+  ignored?: readonly string[];
+} & ImportCounts;
 type Options = {
   env?: Environment;
   dryRun?: boolean;
@@ -70,7 +75,7 @@ export default (command: Command) =>
       if (!platform) return;
       for (const each of read) {
         if (!each.ok) continue;
-        const { file, venue } = each;
+        const { file, venue, ignored = [] } = each;
         progress(file);
         const result = dryRun
           ? await planVenue(platform, venue)
@@ -84,11 +89,13 @@ export default (command: Command) =>
         }
         const { added, changed, removed, changes } = result;
         const stadium = venue.stadium.name.en;
-        imported.push({ file, stadium, added, changed, removed, changes: changes.map(describeChange) });
+        const told = { file, stadium, added, changed, removed, changes: changes.map(describeChange) };
+        imported.push(ignored.length > 0 ? { ...told, ignored } : told);
       }
-      const lines = imported.flatMap(({ file, stadium, added, changed, removed, changes }) => [
+      const lines = imported.flatMap(({ file, stadium, added, changed, removed, changes, ignored }) => [
         `${dryRun ? "Dry run: " : ""}${file}: ${stadium}: ${added} added, ${changed} changed, ${removed} removed`,
         ...changes.map((change) => `  ${change}`),
+        ...(ignored ? [`  columns that are not read: ${ignored.join(", ")}`] : []),
       ]);
       if (json || lines.length > 0) printResult(json, { imported, problems }, lines.join("\n"));
       for (const { file, problems: sentences } of problems)

@@ -6,7 +6,11 @@ import type { PartOf } from "#domain/schemas/venue-part.ts";
 import { readVenueFile, type VenueRead } from "#domain/schemas/venue-problems.ts";
 
 /** A venue file, or a menu as JSON or CSV of the venue `of`; a table may be of one shop alone. */
-export function readFile(file: string, of?: PartOf, shopId: string | null = null): VenueRead {
+export function readFile(
+  file: string,
+  of?: PartOf,
+  shopId: string | null = null,
+): VenueRead & { ignored?: readonly string[] } {
   const bytes = readFileSync(file);
   if (!file.toLowerCase().endsWith(".csv")) return readVenueFile(bytes, of);
   const refuse = (facts: Parameters<typeof wholeFileProblem>[0]): VenueRead => ({
@@ -20,5 +24,5 @@ export function readFile(file: string, of?: PartOf, shopId: string | null = null
   if (Array.isArray(table)) return { ok: false, problems: table };
   const read = readVenueFile(JSON.stringify(table.file), of);
   const problems = [...table.problems, ...(read.ok ? [] : table.inTable(read.problems))];
-  return problems.length > 0 || !read.ok ? { ok: false, problems } : read;
+  return problems.length > 0 || !read.ok ? { ok: false, problems } : { ...read, ignored: table.ignored };
 }

@@ -4,6 +4,7 @@ import { amountText, parseAmount } from "../money/money-input.ts";
 import { type CsvRow, cellName, headerWithin, parseCsv, writeCsv } from "./csv.ts";
 import { bareHeader, columns, listIn, priceHeader, yesOrNo } from "./menu-csv-words.ts";
 import { inEnglish, type ProblemFacts, type VenueProblem } from "./problem-facts.ts";
+import { readTill } from "./till-csv.ts";
 import type { VenueFile } from "./venue-file.ts";
 
 /** A menu from a table is read where the file is: at most this much. */
@@ -17,22 +18,32 @@ export type MenuTable = {
   problems: VenueProblem[];
   /** What a fan may be hurt by, and the table has no column for. */
   leavesOut: readonly ("allergens" | "18+")[];
+  /** Headers of a till's columns that are not read. */
+  ignored: readonly string[];
   /** The same problems with the row and cell in which they stand; what both languages of a cell lack is one. */
   inTable(problems: VenueProblem[]): VenueProblem[];
 };
 
 /** A menu from CSV; `shopId` makes it the menu of that shop alone. */
 export function readMenuTable(text: string, shopId: string | null): MenuTable | VenueProblem[] {
-  const [head, ...rows] = withoutTitle(parseCsv(text, isHeader) ?? []);
+  const [head, ...all] = withoutTitle(parseCsv(text, isHeader) ?? []);
   if (!head) return [at(1, null, { code: "csv-broken" })];
-  const found = head.cells.map(columnOf);
+  const till = readTill(head.cells);
+  const rows = till ? all.filter(till.isSold) : all;
+  const found = till ? till.fields.map((field) => (field ? { field } : null)) : head.cells.map(columnOf);
   // Spreadsheets leave columns behind in which nothing stands.
   const isEmpty = (index: number) => [head, ...rows].every(({ cells }) => !cells[index]);
   const problems = found.flatMap((column, index) =>
-    column || isEmpty(index)
+    column || till || isEmpty(index)
       ? []
       : [at(head.number, cellName(index, head.number), unknownColumn(head.cells[index] ?? ""))],
   );
+  const tells = (row: CsvRow, index: number) =>
+    problems.push(
+      at(row.number, cellName(index, row.number), { code: "till-only", given: head.cells[index] ?? "" }),
+    );
+  for (const index of till?.prices ?? []) tells(head, index);
+  for (const row of till ? rows : []) for (const index of till?.without(row) ?? []) tells(row, index);
   const has = (...fields: string[]) => found.some((column) => column && fields.includes(column.field));
   const isBare = problems.some(({ code }) => code === "column-currency");
   // A menu in Hebrew alone is read in English, too, until somebody writes it.
@@ -65,7 +76,7 @@ export function readMenuTable(text: string, shopId: string | null): MenuTable | 
     ...(has("allergens") ? [] : ["allergens" as const]),
     ...(has("ageRestricted") ? [] : ["18+" as const]),
   ];
-  return { file: { ...target, items }, problems, leavesOut, inTable };
+  return { file: { ...target, items }, problems, leavesOut, ignored: till?.ignored ?? [], inTable };
 }
 
 /**

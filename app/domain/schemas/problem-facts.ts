@@ -59,6 +59,7 @@ const fileProblemCodes = [
   "yes-or-no",
   "two-readings",
   "also-sold",
+  "till-only",
 ] as const;
 export type FileProblemCode = (typeof fileProblemCodes)[number];
 
@@ -155,6 +156,8 @@ const sentences: Record<FileProblemCode, (facts: ProblemFacts) => string> = {
   "two-readings": ({ given, allowed }) =>
     `${quoted(given).trim()} fits more than one way, say which in a column id: ${allowed}`,
   "also-sold": ({ allowed }) => `also sold by ${allowed}: change it in the menu of all shops`,
+  "till-only": ({ given }) =>
+    `a dish has one price and no variants, take out what is too much:${quoted(given)}`,
   taken: ({ given }) => `another stadium has${quoted(given)}`,
 };
 

@@ -1,4 +1,5 @@
 import { directionOf, type Localized, languages, localize } from "../language/localized.ts";
+import { defaultTerms } from "../menu/terms.ts";
 import { amountText } from "../money/money-input.ts";
 import { freeSlug } from "../venue/free-slug.ts";
 import { categoryTints } from "../venue/venue-lists.ts";
@@ -88,7 +89,10 @@ export function wholeFrom(
     }
     const isFree = !stored.items.some(({ id }) => id === item.id);
     return {
-      ...(before ?? { allergens: [], dietary: [], picture: "fork-and-knife-with-plate" }),
+      ...(before ?? {
+        ...{ allergens: [], dietary: [], picture: "fork-and-knife-with-plate" },
+        currency: stored.stadium.currency ?? defaultTerms.currency,
+      }),
       ...item,
       ...(before && textsKept(item, before)),
       // Reviews are of the dish that the others go on selling.

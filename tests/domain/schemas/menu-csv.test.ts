@@ -377,3 +377,43 @@ test("one shop's table can't change what a category of other shops is taxed as",
   );
   expect(problems).toMatchObject([{ code: "also-sold", cell: "D2", allowed: "Shop" }]);
 });
+
+/** The headers of an item list as Loyverse exports it (from public exports); the rows are made up. */
+const loyverse = (...rows: string[]) =>
+  [
+    "Handle,SKU,Name,Category,Description,Sold by weight,Option 1 name,Option 1 value,Option 2 name,Option 2 value," +
+      "Option 3 name,Option 3 value,Cost,Barcode,SKU of included item,Quantity of included item,Track stock," +
+      "Available for sale [Grill],Price [Grill],In stock [Grill],Low stock [Grill]",
+    ...rows,
+  ].join("\n");
+
+test("a till's item list is read as it exports it, and its other columns are listed", () => {
+  const text = loyverse(
+    "cola,10001,Cola,Drinks,Cold,N,,,,,,,4.00,7290000000017,,,Y,Y,12.50,24,6",
+    "old,10002,Old,Drinks,,N,,,,,,,1.00,,,,N,N,9.00,,",
+  );
+  expect(readMenuTable(text, "grill")).toMatchObject({
+    ignored: expect.arrayContaining(["Handle", "Cost", "Barcode", "Track stock", "In stock [Grill]"]),
+  });
+  const { problems, venue } = table(text, "grill");
+  expect(problems).toEqual([]);
+  expect(venue?.items).toMatchObject([
+    { id: "cola", externalId: "10001", priceMinor: 1250, currency: "ILS", category: "drinks" },
+  ]);
+});
+
+test("what a till's list has and no dish can say is asked about", () => {
+  const { problems } = table(
+    loyverse(
+      "tea,1,Tea,Drinks,,N,Size,Large,,,,,1,,,,N,Y,9.00,,",
+      "nut,2,Nuts,Snacks,,Y,,,,,,,1,,,,N,Y,90.00,,",
+      "tip,3,Gift,Snacks,,N,,,,,,,1,,,,N,Y,variable,,",
+    ),
+    "grill",
+  );
+  expect(problems.map(({ code, cell }) => `${code} ${cell}`)).toEqual([
+    "till-only H2",
+    "till-only F3",
+    "price-in-table S4",
+  ]);
+});

@@ -94,6 +94,13 @@ export function FilePart() {
               <>
                 <FileChanges changes={state.changes} />
                 <LeftOut columns={state.leavesOut} changes={state.changes} />
+                {state.ignored.length > 0 && (
+                  <p className="text-muted">
+                    <Trans>
+                      Columns that aren’t read: <bdi translate="no">{state.ignored.join(", ")}</bdi>
+                    </Trans>
+                  </p>
+                )}
                 <div className="row flex-wrap gap-2">
                   <Button busy={state.step === "writing"} onClick={() => void write()}>
                     <Trans>Apply changes</Trans>

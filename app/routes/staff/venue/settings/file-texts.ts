@@ -72,6 +72,7 @@ export function fileProblem({
     "yes-or-no": msg`This column takes yes or no`,
     "two-readings": msg`“${given}” fits more than one way. Add a column “id” and say which: ${allowed}`,
     "also-sold": msg`Also sold by ${allowed}. Change it in the menu of all shops`,
+    "till-only": msg`A dish has one price and no variants. Take out what’s too much`,
     taken: msg`Another venue already uses “${given}”`,
   };
   return texts[code];

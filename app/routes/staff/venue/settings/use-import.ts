@@ -15,6 +15,7 @@ type Compared = {
   menuVersion: number;
   isLate: boolean;
   leavesOut: MenuTable["leavesOut"];
+  ignored: MenuTable["ignored"];
 };
 export type ImportState =
   | { step: "idle" | "checking" | "written" }
@@ -65,6 +66,7 @@ export function useImport(stadiumId: string) {
       menuVersion,
       isLate: false,
       leavesOut: table?.leavesOut ?? [],
+      ignored: table?.ignored ?? [],
     });
   }
 
