@@ -50,7 +50,7 @@ function Block({ block }: { block: BoundRow<NewBlock> }) {
         />
         <Input {...text} name="entrance" label={t`Gate`} maxLength={20} />
       </div>
-      <div className="grid grid-cols-2 items-start gap-3">
+      <div className={`grid items-start gap-3 ${isListed ? "" : "grid-cols-2"}`}>
         <Input
           {...text}
           name="rows"
