@@ -1,3 +1,4 @@
+import { typedCode } from "../language/typed.ts";
 import { isOrderCode } from "../order/order-code.ts";
 
 /** Wrong PINs allowed; after that only the QR code or the venue's manager can close the order. */
@@ -23,7 +24,8 @@ export function parseProof(raw: string): Proof {
   const text = raw.trim();
   const [code = "", secret = ""] = text.split(".", 2);
   if (isOrderCode(code) && secret.length > 0 && text.length <= 100) return { kind: "qr", code, text };
-  if (/^\d{4}$/.test(text)) return { kind: "pin", text };
+  const pin = typedCode(raw);
+  if (/^\d{4}$/.test(pin)) return { kind: "pin", text: pin };
   return /^https?:\/\//i.test(text) ? { kind: "link" } : { kind: "unknown" };
 }
 

@@ -1,10 +1,15 @@
-/** Removes invisible direction marks, which pasted numbers often carry. */
-const visible = (input: string) => input.replace(/\p{Cf}/gu, "").trim();
+import { typed } from "./typed.ts";
 
-/** Trims, keeps a leading plus and removes every other non-digit (product 3.12). */
+/**
+ * A number as it is stored: a leading plus and digits (product 3.12). Separators, `tel:` and the zero that is left off
+ * behind a country's code, "+972 (0)50", are taken as meant. Empty where a letter, a second plus or anything else stands
+ * in it: a number with a part left out rings somebody else.
+ */
 export function normalizePhone(input: string): string {
-  const trimmed = visible(input);
-  return (trimmed.startsWith("+") ? "+" : "") + trimmed.replace(/\D/g, "");
+  const plain = typed(input)
+    .replace(/^tel[.:]?\s*/i, "")
+    .replace(/^(\+.*?)\(0\)/, "$1");
+  return /^\+?[\d\s()./-]*$/.test(plain) ? plain.replace(/[^\d+]/g, "") : "";
 }
 
 /** For registration: at least 7 digits. The maximum is E.164's 15 with one to spare. */
@@ -12,9 +17,9 @@ export function isRegistrationPhone(input: string): boolean {
   return /^\+?\d{7,16}$/.test(normalizePhone(input));
 }
 
-/** For an order: an optional leading + and 6 to 16 digits; spaces and hyphens are allowed. */
+/** For an order: an optional leading + and 6 to 16 digits. */
 export function isOrderPhone(input: string): boolean {
-  return /^\+?[\d\s()-]+$/.test(visible(input)) && /^\+?\d{6,16}$/.test(normalizePhone(input));
+  return /^\+?\d{6,16}$/.test(normalizePhone(input));
 }
 
 /** Formats a stored number for display: Israeli ones in their usual groups, others unchanged. */

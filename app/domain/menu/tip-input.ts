@@ -1,3 +1,4 @@
+import { typed } from "../language/typed.ts";
 import type { TipButtons } from "./terms.ts";
 import { isValidTip, type Tip } from "./tip.ts";
 
@@ -12,7 +13,7 @@ export type TipInput = { kind: Tip["kind"]; preset: number; custom: string; perc
  * percents are whole.
  */
 export function tipFromInput({ kind: side, preset, custom, percents }: TipInput): Tip | null {
-  const text = custom.trim().replace(",", ".");
+  const text = typed(custom).replace(/[,٫]/, ".");
   const kind = text === "" && percents ? "percentage" : side;
   if (text !== "" && !/^\d{1,3}(\.\d{0,2})?$/.test(text)) return null;
   const value = text === "" ? preset : Number(text);

@@ -1,3 +1,5 @@
+import { typed } from "../language/typed.ts";
+
 /** Highest price on a menu: 100,000 in any currency. */
 export const maxPriceMinor = 10_000_000;
 
@@ -6,7 +8,7 @@ export const maxPriceMinor = 10_000_000;
  * an amount.
  */
 export function parseAmount(text: string): number | null {
-  const trimmed = text.replace(/[\s₪$€\u200e\u200f]|ש["״]ח|nis|ils/gi, "");
+  const trimmed = typed(text).replace(/[\s₪$€]|ש["״]ח|nis|ils/gi, "");
   const [, whole, cents = ""] =
     // With both a comma and a point, the last one separates the cents; a comma alone does if at most two digits
     // follow.

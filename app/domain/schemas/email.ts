@@ -1,10 +1,11 @@
 import { z } from "zod";
 import { isNobodys } from "../language/mail-domains.ts";
+import { typed } from "../language/typed.ts";
 
 const takenEmail = z.email("invalid-email").refine((email) => !isNobodys(email), "invalid-email");
 
 /** An address that somebody types as theirs, or as a colleague's; kept in lower case. */
-export const emailSchema = z.string().trim().toLowerCase().max(254).pipe(takenEmail);
+export const emailSchema = z.string().overwrite(typed).toLowerCase().max(254).pipe(takenEmail);
 
 /** One that a venue shows; kept as it is written. */
 export const shownEmail = takenEmail.max(120);

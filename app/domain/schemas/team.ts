@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { typedCode } from "../language/typed.ts";
 import { staffPolicy } from "../staff/policy.ts";
 import { staffRoleNames } from "../staff/staff.ts";
 import { emailSchema as email } from "./email.ts";
@@ -26,7 +27,13 @@ export type InvitationBody = z.infer<typeof invitationSchema>;
 
 const token = z.string().regex(/^[\w-]{22}$/);
 export const invitationCodeSchema = z.strictObject({ token });
-export const acceptInvitationSchema = z.strictObject({ token, code: z.string().regex(/^\d{6}$/) });
+export const acceptInvitationSchema = z.strictObject({
+  token,
+  code: z
+    .string()
+    .overwrite(typedCode)
+    .regex(/^\d{6}$/),
+});
 
 /** An account at the payment provider; without one the platform is charged. */
 export const connectedAccountSchema = z.strictObject({

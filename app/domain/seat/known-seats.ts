@@ -1,4 +1,5 @@
 import type { Localized, WrittenLanguage } from "../language/localized.ts";
+import { plainDigits } from "../language/typed.ts";
 import { fold } from "../search/fold.ts";
 import { isOneSlip } from "../search/word-forms.ts";
 import type { Seat, Stand } from "./seat.ts";
@@ -52,18 +53,14 @@ const labelAt = (field: LabelField) =>
 /** A name as two spellings of it compare: "014a", "14 A" and "14-A" are one, "–1" and "1" are not. */
 const keyOf = (name: string) =>
   (/^\s*[-–−]\s*\d/.test(name) ? "-" : "") +
-  fold(digitsOf(name))
+  fold(plainDigits(name))
     .replaceAll(" ", "")
     .toUpperCase()
     .replace(/^0+(?=\d)/, "");
 
-/** Digits of any script as 0 to 9, wide letters as narrow ones. */
-const digitsOf = (text: string) =>
-  text.normalize("NFKC").replace(/[٠-٩۰-۹]/gu, (digit) => String((digit.codePointAt(0) ?? 0) % 16));
-
 /** The value without its labels: "Gate 5", "שער 5" and "Gate ##5" are "5". A label alone stays as it is. */
 export function withoutLabel(field: LabelField, text: string): string {
-  let value = digitsOf(text).trim();
+  let value = plainDigits(text);
   for (;;) {
     const rest = value.replace(labelAt(field), "").trim();
     if (rest === "" || rest === value) return value;

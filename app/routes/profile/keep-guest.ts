@@ -1,6 +1,7 @@
 import { data, replace } from "react-router";
 import type { servicesContext } from "#app/context.ts";
 import { parseForm } from "#app/forms/parse-form.ts";
+import { typedCode } from "#domain/language/typed.ts";
 import { forgotPasswordSchema } from "#domain/schemas/account.ts";
 import { challengeFirst } from "../challenge-first.ts";
 import type { AccountFailure } from "./account-screen.tsx";
@@ -37,7 +38,7 @@ export async function keepGuest(guests: Guests, session: Session, form: FormData
     if (!sent.ok && sent.reason === "nothing-ordered") throw replace("/auth");
     return sent.ok ? answer("code", null, { email }) : answer("address", sent.reason, { email });
   }
-  const code = String(form.get("code")).replaceAll(/\D/g, "");
+  const code = typedCode(String(form.get("code")));
   const proven = await guests.proveMail(session, email, code, headers);
   if (!proven.ok) return answer("code", proven.reason, { email });
   return data(answer(proven.as, null, { email }), { headers: proven.headers });

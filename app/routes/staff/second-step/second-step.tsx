@@ -5,6 +5,7 @@ import { readJson } from "#app/forms/parse-form.ts";
 import { confirmFirst } from "#app/routes/confirm-first.ts";
 import type { PasskeyAsked } from "#app/routes/passkey-button.tsx";
 import { signInFirst } from "#app/routes/sign-in-first.ts";
+import { typedCode } from "#domain/language/typed.ts";
 import { qrPath } from "#domain/seat/qr-path.ts";
 import { hasPower } from "#domain/staff/proof.ts";
 import type { StepProblem } from "../parts/problem-texts.ts";
@@ -70,7 +71,7 @@ export async function action(args: Route.ActionArgs) {
       return sent.ok ? say({ isMailed: true }) : refused(sent.reason);
     }
     case "mailed-code": {
-      const shown = await steps.mailbox.show(session, text("code").replace(/\s/g, ""), headers);
+      const shown = await steps.mailbox.show(session, typedCode(text("code")), headers);
       if (shown.ok) return say({});
       const problem = shown.reason === "code-wrong" ? "mail-code-wrong" : shown.reason;
       return say({ problem, isMailed: true });
@@ -83,14 +84,14 @@ export async function action(args: Route.ActionArgs) {
     }
     case "finish-app": {
       const uri = text("uri").slice(0, 500);
-      const done = await steps.finishApp(session, text("code").replace(/\s/g, ""), headers);
+      const done = await steps.finishApp(session, typedCode(text("code")), headers);
       if (done.ok) return done.recoveryCodes ? say({ codes: done.recoveryCodes }) : goOn();
       // The same secret again: what was scanned stays good.
       const secret = uri.startsWith("otpauth://totp/") && new URL(uri).searchParams.get("secret");
       return say({ problem: done.reason, offer: secret ? { uri, secret, qr: qrPath(uri) } : null });
     }
     case "show-code": {
-      const shown = await steps.showCode(session, text("code").replace(/\s/g, ""), headers);
+      const shown = await steps.showCode(session, typedCode(text("code")), headers);
       return shown.ok ? goOn() : refused(shown.reason);
     }
     case "options-to-add":

@@ -4,6 +4,7 @@ import { BagMark, useMarkName } from "#app/components/bag-mark.tsx";
 import { Icon } from "#app/components/icon.tsx";
 import type { Carried } from "#domain/delivery/deliveries.ts";
 import { leftToRight } from "#domain/language/bidi.ts";
+import { typedCode } from "#domain/language/typed.ts";
 import { codeText } from "../runner-texts.ts";
 import type { RunnerState } from "../use-runner.ts";
 import { placeText } from "../walk/seat-facts.tsx";
@@ -75,7 +76,7 @@ function PinForm({
   const input = useRef<HTMLInputElement>(null);
   useEffect(() => input.current?.focus(), []);
   function type(text: string) {
-    const digits = text.replace(/\D/g, "").slice(0, 4);
+    const digits = typedCode(text).replace(/\D/g, "").slice(0, 4);
     setPin(digits);
     if (digits.length === 4 && !isBusy) onPin(digits);
   }

@@ -1,0 +1,30 @@
+/** The value of a digit of any script; the ten of each script follow one another. */
+function digitOf(digit: string): string {
+  const point = digit.codePointAt(0) ?? 0;
+  let value = 0;
+  while (/\p{Nd}/u.test(String.fromCodePoint(point - 1 - value))) value++;
+  return String(value % 10);
+}
+
+/** Digits of any script as 0 to 9, wide letters as narrow ones; without direction marks, trimmed. */
+export const plainDigits = (text: string): string =>
+  text
+    .replace(/\p{Cf}/gu, "")
+    .normalize("NFKC")
+    .replace(/\p{Nd}/gu, (digit) => (/[0-9]/.test(digit) ? digit : digitOf(digit)))
+    .trim();
+
+/**
+ * What people type and paste into a field for numbers, codes or addresses, as they mean it: without direction marks and
+ * other invisible characters, digits of any script as 0 to 9, wide letters, typographic hyphens and spaces as plain
+ * ones, trimmed. Whether it then makes sense is for whoever reads it: nothing else is left out.
+ */
+export function typed(text: string): string {
+  return plainDigits(text)
+    .replace(/[\u2010-\u2015\u2212\u05be]/g, "-")
+    .replace(/[\p{Zs}\t]/gu, " ")
+    .trim();
+}
+
+/** A code of digits as it was mailed or read out: groups don't count. */
+export const typedCode = (text: string): string => typed(text).replace(/[\s-]/g, "");
