@@ -1,10 +1,12 @@
 import { env } from "cloudflare:workers";
 import { eq } from "drizzle-orm";
 import { beforeAll, describe, expect, test } from "vitest";
+import { disputeMovements, refundFailedMovements } from "#domain/ledger/ledger.ts";
 import { OrderStatus } from "#domain/order-status.ts";
 import type { VenueFigures } from "#domain/venue/venue-figures.ts";
 import { raiseAlert, resolveAlerts } from "#worker/db/alerts.ts";
 import { createDb } from "#worker/db/client.ts";
+import { ledgerRows } from "#worker/db/ledger-rows.ts";
 import { orders, shopItems } from "#worker/db/schema/index.ts";
 import { viewFigures } from "#worker/usecases/venue/venue-figures.ts";
 import { viewEvening } from "#worker/usecases/venue/view-evening.ts";
@@ -105,6 +107,19 @@ describe("a venue's figures", () => {
     const { takenMinor, refundedMinor, foodMinor, tipsMinor } = (await figuresOf(console)).money;
     expect(takenMinor).toBe(order.quote.totals.totalMinor);
     expect([refundedMinor, foodMinor, tipsMinor]).toEqual([takenMinor, 0, 0]);
+  });
+
+  test("keep disputes and returned refunds out of fees and refunds, as a close does", async () => {
+    const console = await openConsole();
+    const order = await anAcceptedOrder({ lines: [console.burger()], stadiumId: console.stadiumId });
+    const before = (await figuresOf(console)).money;
+    const source = { orderId: order.id, currency: "ILS" as const, intentId: order.intentId, at: Date.now() };
+    const rows = [
+      ledgerRows(db, { ...source, providerId: "dp_1" }, disputeMovements(3000)),
+      ledgerRows(db, { ...source, providerId: "re_1" }, refundFailedMovements(1000)),
+    ];
+    for (const each of rows.flat()) await each;
+    expect((await figuresOf(console)).money).toEqual(before);
   });
 
   test("measure p50 and p90 of each step", async () => {

@@ -93,25 +93,35 @@ export function statementRest({ owedMinor, payments, owedNowMinor }: CloseShop) 
   };
 }
 
-export function closeLine(
-  sums: readonly ClosedSum[],
-  uncharged: Pick<CloseLine, "leftOutMinor" | "canceledMinor">,
-): CloseLine {
-  const sum = (which: (each: ClosedSum) => boolean) =>
-    sums.reduce((total, each) => (which(each) ? total + each.sumMinor : total), 0);
-  const isShared = ({ kind }: ClosedSum) => kind === "capture" || kind === "refund";
-  const of = (...which: Party[]) => sum((each) => isShared(each) && which.includes(each.party));
-  const card = (kind: string) => sum((each) => each.party === "card" && each.kind === kind);
-  const isShops = ({ party }: ClosedSum) => party === "shop" || party === "shop-tax";
+const isShared = ({ kind }: MovedSum) => kind === "capture" || kind === "refund";
+type MovedSum = Pick<ClosedSum, "kind" | "party" | "sumMinor">;
+
+const sumOf = <T extends MovedSum>(sums: readonly T[], which: (each: T) => boolean) =>
+  sums.reduce((total, each) => (which(each) ? total + each.sumMinor : total), 0);
+
+/** The one rule by which a close and the evening's figures read the ledger, in minor units. */
+export function movedLine(sums: readonly MovedSum[]) {
+  const of = (...which: Party[]) => sumOf(sums, (each) => isShared(each) && which.includes(each.party));
+  const card = (kind: string) => sumOf(sums, (each) => each.party === "card" && each.kind === kind);
   return {
     soldMinor: 0 - card("capture"),
-    ...uncharged,
     refundedMinor: card("refund"),
     foodMinor: of("shop"),
     feesMinor: of("platform"),
     tipsMinor: of("runner"),
     taxMinor: of("tax", "shop-tax"),
     disputedMinor: card("dispute") + card("dispute-closed") + card("refund-failed"),
-    owedMinor: sum((each) => each.isHeld && isShared(each) && isShops(each)),
+  };
+}
+
+export function closeLine(
+  sums: readonly ClosedSum[],
+  uncharged: Pick<CloseLine, "leftOutMinor" | "canceledMinor">,
+): CloseLine {
+  const isShops = ({ party }: ClosedSum) => party === "shop" || party === "shop-tax";
+  return {
+    ...movedLine(sums),
+    ...uncharged,
+    owedMinor: sumOf(sums, (each) => each.isHeld && isShared(each) && isShops(each)),
   };
 }

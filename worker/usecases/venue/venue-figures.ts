@@ -1,4 +1,5 @@
 import { eq } from "drizzle-orm";
+import { movedLine } from "#domain/close/close.ts";
 import { type FigureRange, type StepTimes, spanOf, type VenueFigures } from "#domain/venue/venue-figures.ts";
 import type { Db } from "#worker/db/client.ts";
 import { readFigureRows } from "#worker/db/figures.ts";
@@ -31,10 +32,7 @@ export async function viewFigures(
     kept = 0,
     broken = 0,
   } = rows.counts ?? {};
-  const sumOf = (which: (row: (typeof rows.money)[number]) => boolean) =>
-    rows.money.reduce((sum, row) => (which(row) ? sum + row.sumMinor : sum), 0);
-  const isTaken = ({ kind }: { kind: string }) => !["hold", "release"].includes(kind);
-  const partyOf = (party: string) => sumOf((row) => row.party === party && isTaken(row));
+  const { soldMinor, refundedMinor, foodMinor, feesMinor, tipsMinor } = movedLine(rows.money);
   const lastBucket = Math.max(-1, ...rows.buckets.map((row) => row.bucket));
   const countOf = new Map(rows.buckets.map((row) => [row.bucket, row.count]));
   return {
@@ -56,18 +54,12 @@ export async function viewFigures(
         count,
       })),
       promises: { kept, broken },
-      money: {
-        takenMinor: 0 - sumOf((row) => row.kind === "capture" && row.party === "card"),
-        foodMinor: partyOf("shop"),
-        feesMinor: partyOf("platform"),
-        tipsMinor: partyOf("runner"),
-        refundedMinor: sumOf((row) => row.party === "card" && ["refund", "refund-failed"].includes(row.kind)),
-      },
+      money: { takenMinor: soldMinor, foodMinor, feesMinor, tipsMinor, refundedMinor },
       shops: rows.shops.map(
         ({ isOpen, pausedUntil, busyUntil, busyMinutes, autoPausedAt, isUnpayable, ...shop }) => ({
           ...shop,
           state: { isOpen, pausedUntil, busyUntil, busyMinutes, autoPausedAt, isUnpayable },
-          foodMinor: sumOf((row) => row.shopId === shop.id && row.party === "shop" && isTaken(row)),
+          foodMinor: movedLine(rows.money.filter((row) => row.shopId === shop.id)).foodMinor,
         }),
       ),
       soldOut: rows.soldOut.map(({ soldOutUntil, ...row }) => ({
