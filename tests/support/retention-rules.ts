@@ -47,7 +47,7 @@ export const retentionRules: Record<string, { person: string; kept: string; payr
   },
   order_lines: {
     person: "note",
-    kept: "order_id position item_id name description picture tint choices options quantity unit_minor original_unit_minor discount_percentage total_minor tax_class tax_rate unit_tax_minor preparation_minutes age_restricted removed_quantity if_sold_out instead",
+    kept: "order_id position item_id name description picture tint choices options option_allergens quantity unit_minor original_unit_minor discount_percentage total_minor tax_class tax_rate unit_tax_minor preparation_minutes age_restricted removed_quantity if_sold_out instead",
   },
   orders: {
     person:

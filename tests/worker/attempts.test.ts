@@ -184,4 +184,4 @@ test("a mailbox gets twenty mails of a kind an hour at most, whoever makes devic
     }
   }
   await vi.waitFor(() => expect(mails).toHaveLength(40));
-});
+}, 60_000);

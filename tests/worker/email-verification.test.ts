@@ -101,7 +101,7 @@ test("a network is challenged above thirty mails an hour, whoever asks and from 
     refused,
   );
   expect(await ask(from(anAddress()))).toEqual({ ok: true });
-});
+}, 60_000);
 
 test("above a thousand mails an hour the instance rings once and challenges all but guests who ordered", async () => {
   const [counted] = await db

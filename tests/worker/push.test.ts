@@ -26,19 +26,21 @@ async function aListeningFan(language: "he" | "en" = "en") {
   return { ...order, fan, phone, staff };
 }
 
+/** Beside a busy machine the sending takes its time. */
+const patient = { timeout: 10_000 };
 const arrived = (phone: Awaited<ReturnType<typeof aPhone>>, count: number) =>
   vi.waitFor(async () => {
     const messages = await phone.received();
     expect(messages).toHaveLength(count);
     return messages;
-  });
+  }, patient);
 /** Every notice of the order has come to its end. */
 const settled = (orderId: string) =>
   vi.waitFor(async () => {
     const found = await noticesOf(orderId);
     expect(found.filter((each) => each.state === "pending")).toEqual([]);
     return found;
-  });
+  }, patient);
 
 test("accepted, on the way, at the seat and delivered reach the phone, each once, and a tap opens the order", async () => {
   const { id, code, phone, staff } = await aListeningFan();

@@ -43,10 +43,9 @@ export function matchDishes(rows: readonly unknown[], of: Of): Match[] {
     if (only) more.length > 0 ? found.set(row, [only, ...more]) : take(row, only);
     else if (row.id !== undefined && !items.some(({ id }) => id === row.id)) found.set(row, undefined);
   }
-  const named = Map.groupBy(
-    items.flatMap((dish) => namesOf(dish.name).map((name) => ({ name, dish }))),
-    ({ name }) => name,
-  );
+  const named = new Map<string, Dish[]>();
+  for (const dish of items)
+    for (const name of namesOf(dish.name)) named.set(name, [...(named.get(name) ?? []), dish]);
   const isIn = ({ category }: Row, dish: Dish) =>
     category === undefined || categoryOf(category) === dish.category;
   const kinds: ((row: Row, dish: Dish) => boolean)[] = [
@@ -59,7 +58,7 @@ export function matchDishes(rows: readonly unknown[], of: Of): Match[] {
     for (;;) {
       const open = all.filter((row) => !found.has(row));
       const pairs = open.map((row) => {
-        const dishes = namesOf(row.name).flatMap((name) => named.get(name)?.map(({ dish }) => dish) ?? []);
+        const dishes = namesOf(row.name).flatMap((name) => named.get(name) ?? []);
         return {
           row,
           dishes: [...new Set(dishes)].filter(
@@ -67,14 +66,12 @@ export function matchDishes(rows: readonly unknown[], of: Of): Match[] {
           ),
         };
       });
-      const claims = Map.groupBy(
-        pairs.flatMap(({ dishes }) => dishes),
-        (dish) => dish,
-      );
+      const claims = new Map<Dish, number>();
+      for (const dish of pairs.flatMap(({ dishes }) => dishes)) claims.set(dish, (claims.get(dish) ?? 0) + 1);
       const before = free.size;
       for (const { row, dishes } of pairs) {
         const [only] = dishes;
-        if (only && dishes.length === 1 && claims.get(only)?.length === 1) take(row, only);
+        if (only && dishes.length === 1 && claims.get(only) === 1) take(row, only);
       }
       if (free.size < before) continue;
       for (const { row, dishes } of pairs) {
