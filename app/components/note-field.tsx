@@ -20,7 +20,6 @@ export function NoteField({ note, isDrink, blurOnEnter }: Props) {
         dir="auto"
         onKeyDown={blurOnEnter ? endLine : undefined}
         className="edge min-h-11 w-full rounded-control bg-surface px-4 font-normal"
-        style={{ fontSize: "var(--text-base)" }}
       />
     </label>
   );

@@ -148,8 +148,11 @@ export function receiptMail(
       : msg`This is a receipt, not a tax invoice.`,
   );
   const open = i18n._(msg`See the order`);
+  // On elements of the body, too: some mail programs leave the document's own direction out.
+  const direction = directionOf(language);
+  const [start, end] = direction === "rtl" ? ["right", "left"] : ["left", "right"];
   const row = ([name, sum]: readonly [string, string]) =>
-    `<tr><td style="padding:4px 0">${html(name)}</td><td style="padding:4px 0;text-align:end">${html(sum)}</td></tr>`;
+    `<tr><td style="padding:4px 0">${html(name)}</td><td style="padding:4px 0;text-align:${end}">${html(sum)}</td></tr>`;
   return {
     subject: i18n._(
       creditNote ? msg`Credit note for order ${orderCode}` : msg`Receipt for order ${orderCode}`,
@@ -171,6 +174,6 @@ export function receiptMail(
       `${open}: ${receipt.orderUrl}`,
       questions,
     ].join("\n"),
-    html: `<!doctype html><html lang="${language}" dir="${directionOf(language)}"><body style="margin:0;padding:24px;font-family:system-ui,Arial,sans-serif;color:#101628"><h1 style="font-size:20px">${html(thanks)}</h1><p>${html(head)}<br>${html(place)}${where && `<br>${html(where)}`}<br>${html(at)}${legal.map((each) => `<br>${html(each)}`).join("")}</p><table style="width:100%;max-width:480px;border-collapse:collapse">${lines.map(row).join("")}<tr><td colspan="2" style="border-top:1px solid #e7e9ef"></td></tr>${[...sums, ...taxes].map(row).join("")}</table><p style="color:#5b6478">${html(notTaxed)}</p><p><a href="${html(receipt.orderUrl)}">${html(open)}</a></p><p>${html(questions)}</p></body></html>`,
+    html: `<!doctype html><html lang="${language}" dir="${direction}"><body style="margin:0;padding:24px;font-family:system-ui,Arial,sans-serif;color:#101628"><div dir="${direction}" style="text-align:${start}"><h1 style="font-size:20px">${html(thanks)}</h1><p>${html(head)}<br>${html(place)}${where && `<br>${html(where)}`}<br>${html(at)}${legal.map((each) => `<br>${html(each)}`).join("")}</p><table dir="${direction}" style="width:100%;max-width:480px;border-collapse:collapse">${lines.map(row).join("")}<tr><td colspan="2" style="border-top:1px solid #e7e9ef"></td></tr>${[...sums, ...taxes].map(row).join("")}</table><p style="color:#5b6478">${html(notTaxed)}</p><p><a href="${html(receipt.orderUrl)}">${html(open)}</a></p><p>${html(questions)}</p></div></body></html>`,
   };
 }

@@ -8,7 +8,10 @@ export const maxPriceMinor = 10_000_000;
  * an amount.
  */
 export function parseAmount(text: string): number | null {
-  const trimmed = typed(text).replace(/[\s₪$€]|ש["״]ח|nis|ils/gi, "");
+  const trimmed = typed(text)
+    .replace(/٫/g, ".")
+    .replace(/٬/g, ",")
+    .replace(/[\s₪$€]|ש["״]ח|nis|ils/gi, "");
   const [, whole, cents = ""] =
     // With both a comma and a point, the last one separates the cents; a comma alone does if at most two digits
     // follow.

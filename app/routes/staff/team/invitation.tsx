@@ -6,6 +6,7 @@ import { MailedCode } from "#app/components/mailed-code.tsx";
 import { servicesContext } from "#app/context.ts";
 import { useLocalize } from "#app/hooks/use-localize.ts";
 import { knownText } from "#app/i18n/known-text.ts";
+import { typedCode } from "#domain/language/typed.ts";
 import { didntWork, type TeamProblem, teamProblems } from "../parts/problem-texts.ts";
 import { requireUser } from "../parts/require-staff.ts";
 import { roleNames } from "../parts/role-names.ts";
@@ -32,7 +33,7 @@ export async function loader({ request, url, context }: Route.LoaderArgs) {
 export async function action({ request, url, context }: Route.ActionArgs) {
   const { user, sessionId } = await requireUser(request, url, context);
   const { invitations } = context.get(servicesContext);
-  const code = String((await request.formData()).get("code") ?? "").replace(/\D/g, "");
+  const code = typedCode(String((await request.formData()).get("code") ?? ""));
   if (!code) {
     const sent = await invitations.sendCode(user, tokenOf(url));
     if (!sent.ok || sent.isNeeded) return { problem: sent.ok ? null : sent.reason };
