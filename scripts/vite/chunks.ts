@@ -15,7 +15,7 @@ export const formFiles = [
   ...["routes/browse/seat-note.", "routes/browse/stadium/seat."],
   // Crumbs of many screens, which would be named by each of them in the manifest.
   ...["routes/unreached.", "routes/use-if-sold-out.", "hooks/use-now.", "hooks/use-awake-screen."],
-  "hooks/cut-paper.",
+  ...["hooks/cut-paper.", "domain/language/typed."],
   // Of checkout and of the console: in the console's chunk, fans would load all of it.
   ...["domain/seat/seat-ranges.", "domain/seat/seating."],
 ];
