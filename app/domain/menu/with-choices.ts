@@ -12,3 +12,12 @@ export function allergensWith(
     ]),
   ];
 }
+
+/** The diets that a dish still keeps with what was chosen for it. */
+export function dietsWith(
+  { dietary, customization }: { dietary: readonly string[]; customization: CustomizationGroup[] },
+  chosen: readonly string[],
+): string[] {
+  const broken = chosenOptions(customization, chosen).flatMap((option) => option.breaks ?? []);
+  return dietary.filter((diet) => !broken.includes(diet));
+}

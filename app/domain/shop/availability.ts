@@ -1,7 +1,7 @@
 import type { DishAllergen } from "../menu/allergies.ts";
 import type { Catalog, CatalogItem } from "../menu/catalog.ts";
 import { defaultChoices, quickChoices } from "../menu/menu.ts";
-import { allergensWith } from "../menu/with-choices.ts";
+import { allergensWith, dietsWith } from "../menu/with-choices.ts";
 import { brings, type SeatPlace, servingAt } from "../menu/zones.ts";
 import { commonShops } from "./common-shops.ts";
 import { shopStateAt } from "./shop-state.ts";
@@ -63,8 +63,10 @@ function standsInFor(other: Wanted, wanted: Wanted): boolean {
   );
 }
 
-const fits = ({ dietary }: Wanted, diet: string): boolean =>
-  dietary.includes(diet) || (diet === "vegetarian" && dietary.includes("vegan"));
+function fits(dish: Wanted, diet: string): boolean {
+  const kept = dietsWith(dish, defaultChoices(dish.customization));
+  return kept.includes(diet) || (diet === "vegetarian" && kept.includes("vegan"));
+}
 
 /**
  * With which choices one dish can come instead of another that has sold out, without asking; null if it can't, or has

@@ -57,8 +57,12 @@ describe("leaving out an allergen", () => {
   });
 });
 
-test("a dish whose usual choice brings in an allergen comes instead of nothing that has none", () => {
+test("a dish whose usual choice brings in an allergen, or ends a diet, comes instead of none that keeps it", () => {
   const wanted = dish("wanted", []);
   expect(swapChoices(dish("other", [], group(1, option("t", ["sesame"]))), wanted, [])).toBe(null);
   expect(swapChoices(dish("other", [], group(1, option("k"))), wanted, [])).toEqual(["k"]);
+  const vegan = { dietary: ["vegan"] };
+  const egg = { ...option("e"), breaks: ["vegan"] };
+  const other = { ...dish("other", [], group(1, egg)), ...vegan };
+  expect(swapChoices(other, { ...wanted, ...vegan }, [])).toBe(null);
 });
