@@ -88,7 +88,7 @@ export function MoneyPart(props: PartProps<"feePerItemMinor" | "leastOrderMinor"
               name="leastOrderMinor"
               kind="decimal"
               label={`${t`Smallest order`} (${currency})`}
-              hint={t`Smaller orders aren’t charged. A card takes at least ${amountText(leastChargeMinor[currency])}.`}
+              hint={t`Smaller orders are refused. A card takes at least ${amountText(leastChargeMinor[currency])}.`}
               required
             />
           </div>
