@@ -15,7 +15,13 @@ export const formFiles = [
   ...["routes/browse/seat-note.", "routes/browse/stadium/seat."],
   // Crumbs of many screens, which would be named by each of them in the manifest.
   ...["routes/unreached.", "routes/use-if-sold-out.", "hooks/use-now.", "hooks/use-awake-screen."],
-  ...["hooks/cut-paper.", "domain/language/typed."],
+  ...[
+    "components/support-links.",
+    "hooks/cut-paper.",
+    "hooks/is-reachable.",
+    "hooks/on-permission.",
+    "domain/language/typed.",
+  ],
   // Of checkout and of the console: in the console's chunk, fans would load all of it.
   ...["domain/seat/seat-ranges.", "domain/seat/seating."],
 ];
@@ -49,7 +55,6 @@ export const filesOfOneScreen = [
     "seat-words.",
     "sign-screen.",
     "stage-looks.",
-    "support-links.",
   ].map((name) => `components/${name}`),
   ...["i18n/fault-words.", "i18n/order-totals.", "i18n/pseudo."],
 ];
@@ -86,17 +91,34 @@ export const chunks = [
   {
     name: "staff",
     test: isOf([
-      "routes/staff/parts/",
-      "live/link-state.",
-      "domain/delivery/floor-events.",
-      "domain/pickup/wall.",
+      ...["routes/staff/parts/", "live/link-state.", "live/came-at."],
+      ...["domain/delivery/floor-events.", "domain/delivery/handover.", "domain/pickup/wall."],
+      ...["domain/ledger/shares.", "domain/shop/service-day."],
     ]),
+  },
+  {
+    name: "account",
+    test: isOf(["forms/", "routes/account/account-header.", "routes/account/result-card."]),
+  },
+  {
+    name: "ops",
+    test: isOf(["routes/staff/ops/ops-frame.", "routes/staff/ops/section.", "routes/staff/ops/money/sum."]),
   },
   {
     name: "console",
     test: isOf([
       ...["routes/staff/venue/parts/", "routes/staff/venue/settings/file-"],
-      "domain/venue/seat-sheet.",
+      ...[
+        "domain/law/certificates.",
+        "domain/law/jurisdictions.",
+        "domain/schemas/venue-rules.",
+        "domain/schemas/venue-console.",
+      ],
+      ...[
+        "domain/venue/seat-sheet.",
+        "domain/venue/venue-console.",
+        "routes/staff/venue/shops/shop-state-chip.",
+      ],
     ]),
   },
 ];

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { root } from "../../scripts/lib/prelude.mjs";
 
 const build = join(root, "build");
-const hashed = /-([\w-]{8})\.(js|css)$/;
+const hashed = /-([\w-]{7,8})\.(js|css)$/;
 
 /**
  * Another build of the same sources, as a change of every file would make it: each of the screens' files has another
