@@ -101,7 +101,8 @@ export default defineConfig({
           globalSetup: ["./tests/worker/global-setup.ts"],
           setupFiles: ["./tests/worker/setup.ts"],
           ...oneWorkerd,
-          testTimeout: 20_000,
+          // A guard against hanging, on a machine with other work, too; no promise of speed.
+          testTimeout: 60_000,
         },
       },
       {

@@ -88,7 +88,7 @@ export const retentionRules: Record<string, { person: string; kept: string; payr
   },
   shop_items: {
     person: "",
-    kept: "item_id shop_id is_available sold_out_until stock ran_out_at preparation_minutes preparation_until",
+    kept: "item_id shop_id is_available sold_out_until stock ran_out_at preparation_minutes preparation_until options_out",
   },
   shops: {
     person: "",

@@ -2,10 +2,12 @@ import { env } from "cloudflare:workers";
 import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
 import type { Catalog } from "#domain/menu/catalog.ts";
+import { quickChoices } from "#domain/menu/menu.ts";
 import type { RunItemBody, RunShopBody } from "#domain/schemas/staff.ts";
 import type { StaffRole } from "#domain/staff/staff.ts";
-import { auditLog, shops } from "#worker/db/schema/index.ts";
+import { auditLog, orderLines, shopItems, shops } from "#worker/db/schema/index.ts";
 import { servicesOf } from "#worker/services/services.ts";
+import { checkOut } from "../support/worker-orders.ts";
 import { createClient, db, openOwnVenue, propose, ringFloor, signUp } from "../support/worker-world.ts";
 
 const soon = () => Date.now() + 20 * 60_000;
@@ -66,6 +68,60 @@ test("a sold-out dish can't be ordered until its override ends", async () => {
   await shop.overrideItem(shop.burger().itemId, { soldOutUntil: null });
   const fan = await signUp();
   expect((await propose(fan, [shop.burger()], { stadiumId: shop.stadiumId })).amount).toBeGreaterThan(0);
+});
+
+test("an option that is out is seen and not sold, two tablets take out two at once, and its end brings it back", async () => {
+  const shop = await aShop();
+  const { itemId } = shop.burger();
+  const until = soon();
+  const out = (id: string, soldOutUntil: number | null = until) =>
+    shop.overrideItem(itemId, { option: { id, soldOutUntil } });
+  const ask = async (...choices: string[]) =>
+    (
+      await (
+        await signUp()
+      ).json("POST", "/api/quote", {
+        ...{ stadiumId: shop.stadiumId, lines: [{ itemId, choices, quantity: 1 }] },
+        tip: { kind: "amount", amountMinor: 0 },
+      })
+    ).body;
+  expect(await Promise.all([out("s"), out("egg")])).toMatchObject([{ ok: true }, { ok: true }]);
+  expect(await ask("s")).toMatchObject({ code: "choice-invalid" });
+  expect(await ask("l", "egg")).toMatchObject({ code: "choice-invalid" });
+  expect(await ask("l")).toMatchObject({ quote: {} });
+  await ringFloor(shop.stadiumId);
+  const dish = (await shop.catalog()).items.find(({ id }) => id === itemId);
+  const flags = dish?.customization.flatMap(({ options }) => options.map(({ id, isOut }) => [id, isOut]));
+  expect(flags).toEqual([
+    ["s", true],
+    ["l", undefined],
+    ["egg", true],
+  ]);
+  // The "+" takes what there is.
+  expect(quickChoices({ customization: [], ...dish, ageRestricted: false })).toEqual(["l"]);
+
+  await out("l");
+  await ringFloor(shop.stadiumId);
+  expect((await shop.catalog()).items.find(({ id }) => id === itemId)?.isAvailable).toBe(false);
+  await out("s", null);
+  expect(await ask("s")).toMatchObject({ quote: {} });
+  await db
+    .update(shopItems)
+    .set({ optionsOut: { egg: Date.now() - 1 } })
+    .where(eq(shopItems.itemId, itemId));
+  expect(await ask("l", "egg")).toMatchObject({ quote: {} });
+  expect(await out("none")).toEqual({ ok: false, reason: "not-found" });
+});
+
+test("an option for adults makes its line one: the runner asks for an ID", async () => {
+  const own = await openOwnVenue(undefined, (file) => {
+    file.items[0].customization[1].options[0].ageRestricted = true;
+  });
+  const fan = await signUp();
+  const lines = [{ ...own.burger(), choices: ["s", "egg"] }, own.burger()];
+  const { orderId } = await checkOut(fan, { lines, stadiumId: own.stadiumId });
+  const stored = await db.select().from(orderLines).where(eq(orderLines.orderId, orderId));
+  expect(stored.map(({ ageRestricted }) => ageRestricted)).toEqual([true, false]);
 });
 
 test("an override that ends in the past or days ahead is refused and audited", async () => {

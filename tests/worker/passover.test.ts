@@ -30,6 +30,14 @@ test("a shop that observes Passover refuses a dish that isn't marked for it, fro
   const items = own.venue.items.map((item) => ({ ...item, forPassover: true }));
   await bringIn({ ...own.venue, items });
   expect(await ask("2027-04-21T12:00+03:00")).toMatchObject({ ok: true });
+
+  // A bun that isn't: its dish comes without it.
+  const [burger] = items;
+  const small = burger?.customization[0]?.options[0];
+  if (small) small.breaks = ["passover"];
+  await bringIn({ ...own.venue, items });
+  expect(await ask("2027-04-21T12:00+03:00")).toMatchObject({ ok: false, code: "choice-invalid" });
+  expect(await ask("2027-04-29T00:00+03:00")).toMatchObject({ ok: true });
 });
 
 test("days and marks come back from an export, reach the menu, and a file that doesn't name them leaves them alone", async () => {

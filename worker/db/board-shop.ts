@@ -36,6 +36,8 @@ export function boardShop(
         isAvailable: shopItems.isAvailable,
         soldOutUntil: shopItems.soldOutUntil,
         stock: shopItems.stock,
+        customization: menuItems.customization,
+        optionsOut: shopItems.optionsOut,
         // A D1 batch returns rows as objects, so two columns need two names.
         ownMinutes: sql<number | null>`${shopItems.preparationMinutes}`.as("own_minutes"),
         preparationUntil: shopItems.preparationUntil,
@@ -69,7 +71,13 @@ export function boardShop(
         requiresBoard: shop.requiresBoard,
         hasShelves: pickup !== null && shop.shelves.length > 0,
       },
-      items: itemRows.map(({ ownMinutes, ...item }) => ({ ...item, preparationMinutes: ownMinutes })),
+      items: itemRows.map(({ ownMinutes, customization, optionsOut, ...item }) => ({
+        ...item,
+        preparationMinutes: ownMinutes,
+        options: customization.flatMap(({ options }) =>
+          options.map(({ id, name }) => ({ id, name, soldOutUntil: optionsOut?.[id] ?? null })),
+        ),
+      })),
     };
   });
 }

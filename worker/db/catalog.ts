@@ -2,6 +2,7 @@ import { asc, eq, sql } from "drizzle-orm";
 import { isJudged } from "#domain/law/certificates.ts";
 import { lawOf } from "#domain/law/jurisdictions.ts";
 import type { Catalog, CatalogItem, Dish, StadiumSummary } from "#domain/menu/catalog.ts";
+import { canBeChosen, optionsOutAt, outEverywhere, withoutOptions } from "#domain/menu/out-options.ts";
 import type { Terms } from "#domain/menu/terms.ts";
 import { lawfulTips } from "#domain/menu/tip-law.ts";
 import type { Db } from "./client.ts";
@@ -30,13 +31,18 @@ export async function readCatalog(db: Db, stadiumId: string, now: number): Promi
         place.isAvailable &&
         (place.soldOutUntil ?? 0) <= now &&
         place.stock !== 0 &&
-        ownShops.has(place.shopId),
+        ownShops.has(place.shopId) &&
+        canBeChosen(withoutOptions(row.customization, optionsOutAt(place, now))),
     );
     const soldBy = (sold.get(row.id) ?? []).map((place) => place.shopId);
     const voices = said.get(row.id) ?? [];
     const stars = voices.reduce((sum, voice) => sum + voice.rating, 0);
     return {
       ...dishOf(row),
+      customization: withoutOptions(
+        row.customization,
+        outEverywhere(places.map((place) => optionsOutAt(place, now))),
+      ),
       categoryId: row.categoryId,
       shopIds: places.map((place) => place.shopId),
       ...((observes || row.dietary.some((diet) => isJudged(diet, judged))) && { soldBy }),

@@ -1,6 +1,6 @@
 import { and, eq, inArray, type SQL, sql } from "drizzle-orm";
 import type { insteadLines } from "#domain/ledger/sold-out.ts";
-import { chosenOptions } from "#domain/menu/menu.ts";
+import { chosenOptions, isAgeRestricted } from "#domain/menu/menu.ts";
 import { allergensWith } from "#domain/menu/with-choices.ts";
 import { OrderStatus } from "#domain/order-status.ts";
 import type { Db } from "./client.ts";
@@ -35,6 +35,7 @@ export function standInReads(db: Db, shopId: string, itemIds: readonly string[],
         itemId: shopItems.itemId,
         isAvailable: shopItems.isAvailable,
         soldOutUntil: shopItems.soldOutUntil,
+        optionsOut: shopItems.optionsOut,
         left: sql<number | null>`${shopItems.stock} - ${owed}`.as("left_portions"),
       })
       .from(shopItems)
@@ -84,7 +85,7 @@ export function insteadStatements(
       taxRate: wanted.taxRate,
       // It takes the other's place in the kitchen.
       preparationMinutes: wanted.preparationMinutes,
-      ageRestricted: dish.ageRestricted,
+      ageRestricted: isAgeRestricted(dish, swap.choices),
     };
     return [
       db.insert(orderLines).values(row),

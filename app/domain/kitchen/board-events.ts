@@ -122,6 +122,8 @@ export type BoardItem = {
   /** The shop's override of the menu's time, until `preparationUntil`. */
   preparationMinutes: number | null;
   preparationUntil: number | null;
+  /** Left out by a server of an earlier build. */
+  options?: { id: string; name: Localized; soldOutUntil: number | null }[];
 };
 
 /** For the service day so far; averages in ms, null without data. */

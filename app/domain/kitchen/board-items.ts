@@ -11,8 +11,11 @@ export function ownMinutes({ preparationMinutes, preparationUntil }: BoardItem, 
 
 /** Whether staff changed anything: only such dishes are in a board's small messages. */
 export function isOverridden(item: BoardItem): boolean {
-  const { isAvailable, soldOutUntil, stock, preparationMinutes } = item;
-  return !isAvailable || soldOutUntil !== null || stock !== null || preparationMinutes !== null;
+  const { isAvailable, soldOutUntil, stock, preparationMinutes, options = [] } = item;
+  const isOptionOut = options.some((option) => option.soldOutUntil !== null);
+  return (
+    !isAvailable || soldOutUntil !== null || stock !== null || preparationMinutes !== null || isOptionOut
+  );
 }
 
 export function asOnMenu(item: BoardItem): BoardItem {
@@ -23,5 +26,6 @@ export function asOnMenu(item: BoardItem): BoardItem {
     stock: null,
     preparationMinutes: null,
     preparationUntil: null,
+    ...(item.options && { options: item.options.map((option) => ({ ...option, soldOutUntil: null })) }),
   };
 }

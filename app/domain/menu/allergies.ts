@@ -44,7 +44,10 @@ export const warnedOf = (contains: readonly string[], allergies: readonly string
 
 type Contained = {
   allergens: readonly string[];
-  customization: readonly { min: number; options: readonly { allergens?: readonly string[] }[] }[];
+  customization: readonly {
+    min: number;
+    options: readonly { allergens?: readonly string[]; isOut?: true }[];
+  }[];
 };
 
 /**
@@ -55,7 +58,9 @@ export function isWithout({ allergens: own, customization }: Contained, names: r
   const isFree = (contains: readonly string[] = []) => warnedOf(contains, names).length === 0;
   return (
     isFree(own) &&
-    customization.every(({ min, options }) => options.filter((each) => isFree(each.allergens)).length >= min)
+    customization.every(
+      ({ min, options }) => options.filter((each) => !each.isOut && isFree(each.allergens)).length >= min,
+    )
   );
 }
 

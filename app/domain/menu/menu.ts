@@ -8,8 +8,12 @@ export type CustomizationOption = {
   priceMinor: number;
   /** What it brings in, beside its dish's own; left out for none. */
   allergens?: string[];
-  /** Diets that its dish no longer keeps with it; left out for none. */
+  /** Diets that its dish no longer keeps with it, and "passover"; left out for none. */
   breaks?: string[];
+  /** Only for those of legal age, as a dish may be. */
+  ageRestricted?: boolean;
+  /** No shop that sells the dish has it now. Found as the menu is read, never stored. */
+  isOut?: true;
 };
 export type CustomizationGroup = {
   id: string;
@@ -49,7 +53,7 @@ export function findChoiceProblem(
   groups: CustomizationGroup[],
   chosen: readonly string[],
 ): ChoiceProblem | null {
-  const known = new Set(groups.flatMap((group) => group.options.map((option) => option.id)));
+  const known = new Set(groups.flatMap((group) => availableOptions(group).map((option) => option.id)));
   for (const [index, optionId] of chosen.entries()) {
     if (!known.has(optionId)) return { reason: "option-unknown", optionId };
     if (chosen.indexOf(optionId) !== index) return { reason: "option-repeated", optionId };
@@ -70,16 +74,28 @@ export function chosenOptions(
   return groups.flatMap((group) => group.options.filter((option) => chosen.includes(option.id)));
 }
 
-/** The first option of every required group. */
+export const availableOptions = ({ options }: CustomizationGroup): CustomizationOption[] =>
+  options.filter((option) => !option.isOut);
+
+/** The first option that there is of every required group. */
 export function defaultChoices(groups: CustomizationGroup[]): string[] {
-  return groups.flatMap((group) => group.options.slice(0, group.min).map((option) => option.id));
+  return groups.flatMap((group) =>
+    availableOptions(group)
+      .slice(0, group.min)
+      .map((option) => option.id),
+  );
 }
 
+/** Whether a dish is for those of legal age with what was chosen for it. */
+export const isAgeRestricted = (
+  { ageRestricted, customization }: Pick<PricedItem, "customization"> & { ageRestricted: boolean },
+  chosen: readonly string[],
+): boolean => ageRestricted || chosenOptions(customization, chosen).some((option) => option.ageRestricted);
+
 /** The default choices of a dish; null if it must ask: an age limit, or no valid default. */
-export function quickChoices({
-  ageRestricted,
-  customization,
-}: Pick<PricedItem, "customization"> & { ageRestricted: boolean }): string[] | null {
-  const choices = defaultChoices(customization);
-  return ageRestricted || findChoiceProblem(customization, choices) ? null : choices;
+export function quickChoices(
+  item: Pick<PricedItem, "customization"> & { ageRestricted: boolean },
+): string[] | null {
+  const choices = defaultChoices(item.customization);
+  return isAgeRestricted(item, choices) || findChoiceProblem(item.customization, choices) ? null : choices;
 }

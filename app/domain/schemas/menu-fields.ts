@@ -1,7 +1,13 @@
 import { z } from "zod";
 import { dishAllergens } from "../menu/allergies.ts";
 import { currencies } from "../money/money.ts";
-import { categoryTints, customizationKinds, dietaryTypes, venueLimits } from "../venue/venue-lists.ts";
+import {
+  brokenByOptions,
+  categoryTints,
+  customizationKinds,
+  dietaryTypes,
+  venueLimits,
+} from "../venue/venue-lists.ts";
 import {
   endsBeforeStart,
   localizedName,
@@ -35,7 +41,8 @@ const option = z.strictObject({
   priceMinor: minor,
   /** What it brings into its dish, and which of the dish's diets it ends; a file of before says neither. */
   allergens: z.array(z.enum(dishAllergens)).max(dishAllergens.length).optional(),
-  breaks: z.array(z.enum(dietaryTypes)).max(dietaryTypes.length).optional(),
+  breaks: z.array(z.enum(brokenByOptions)).max(brokenByOptions.length).optional(),
+  ageRestricted: z.boolean().optional(),
 });
 
 const customizationGroup = z.strictObject({

@@ -34,6 +34,8 @@ export const runItemSchema = z
     preparationUntil: until.optional(),
     /** False: off the shop's menu until somebody puts it back. */
     isAvailable: z.boolean().optional(),
+    /** One of its options, sold out until then. */
+    option: z.strictObject({ id: z.string().min(1).max(3), soldOutUntil: until }).optional(),
   })
   .refine(some, "nothing to change")
   .refine(

@@ -1,6 +1,6 @@
-import type { DishAllergen } from "../menu/allergies.ts";
+import { type DishAllergen, warnedOf } from "../menu/allergies.ts";
 import type { Catalog, CatalogItem } from "../menu/catalog.ts";
-import { defaultChoices, quickChoices } from "../menu/menu.ts";
+import { defaultChoices, isAgeRestricted, quickChoices } from "../menu/menu.ts";
 import { allergensWith, dietsWith } from "../menu/with-choices.ts";
 import { brings, type SeatPlace, servingAt } from "../menu/zones.ts";
 import { commonShops } from "./common-shops.ts";
@@ -59,7 +59,7 @@ function standsInFor(other: Wanted, wanted: Wanted): boolean {
     other.categoryId === wanted.categoryId &&
     wanted.dietary.every((diet) => fits(other, diet)) &&
     usually(other).every((each) => each !== unknownAllergens && wanted.allergens.includes(each)) &&
-    (wanted.ageRestricted || !other.ageRestricted)
+    (wanted.ageRestricted || !isAgeRestricted(other, defaultChoices(other.customization)))
   );
 }
 
@@ -73,7 +73,7 @@ function fits(dish: Wanted, diet: string): boolean {
  * an allergen that the fan named.
  */
 export function swapChoices(other: Wanted, wanted: Wanted, allergies: readonly string[]): string[] | null {
-  const isSafe = standsInFor(other, wanted) && !usually(other).some((each) => allergies.includes(each));
+  const isSafe = standsInFor(other, wanted) && warnedOf(usually(other), allergies).length === 0;
   return isSafe ? quickChoices(other) : null;
 }
 

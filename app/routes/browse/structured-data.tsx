@@ -1,5 +1,6 @@
 import { pictureUrl } from "#app/components/picture.tsx";
 import { useVisitor } from "#app/hooks/use-visitor.ts";
+import { localize } from "#domain/language/localized.ts";
 import { unitPriceMinor } from "#domain/menu/pricing.ts";
 import type { FoodDetail } from "./food/food-data.ts";
 import type { DishCardData } from "./menu/dish-data.ts";
@@ -98,6 +99,13 @@ export function useFoodData(food: FoodDetail): Thing | null {
     image: food.pictures.map((picture) => new URL(pictureUrl(picture), visitor.origin).href),
     suitableForDiet: food.dietary.flatMap((diet) => diets[diet] ?? []),
     offers: offer(unitPriceMinor(priced), priced.currency, priced.isAvailable),
+    menuAddOn: priced.customization.flatMap(({ options }) =>
+      options.map((option) => ({
+        "@type": "MenuItem",
+        name: localize(option.name, visitor.language),
+        offers: offer(option.priceMinor, priced.currency, !option.isOut),
+      })),
+    ),
     ...(nutrition && {
       nutrition: {
         "@type": "NutritionInformation",

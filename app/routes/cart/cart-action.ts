@@ -8,7 +8,7 @@ import { findCartConflict } from "#domain/cart/cart-conflict.ts";
 import { setIfOut } from "#domain/cart/set-if-out.ts";
 import { setNote } from "#domain/cart/set-note.ts";
 import { localize } from "#domain/language/localized.ts";
-import { findChoiceProblem } from "#domain/menu/menu.ts";
+import { findChoiceProblem, isAgeRestricted } from "#domain/menu/menu.ts";
 import { addAgain } from "./again-action.ts";
 import { type Args, type CartAnswer, withCart } from "./cart-change.ts";
 
@@ -46,7 +46,7 @@ async function addLine(form: FormData, context: Args["context"], startAnew: bool
     const group = "groupId" in problem ? `&group=${problem.groupId}` : "";
     return redirect(`/food/${item.id}?problem=${problem.reason}${group}`, { status: 303 });
   }
-  if (item.ageRestricted && !form.get("age"))
+  if (isAgeRestricted(item, line.choices) && !form.get("age"))
     return redirect(`/food/${item.id}?problem=age-unconfirmed`, { status: 303 });
 
   const conflict = startAnew ? null : findCartConflict(known, catalog, item);

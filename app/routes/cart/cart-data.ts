@@ -3,7 +3,7 @@ import { cartQuantity } from "#domain/cart/cart.ts";
 import { localize } from "#domain/language/localized.ts";
 import { warnedOf } from "#domain/menu/allergies.ts";
 import type { Catalog } from "#domain/menu/catalog.ts";
-import type { PricedItem } from "#domain/menu/menu.ts";
+import { isAgeRestricted, type PricedItem } from "#domain/menu/menu.ts";
 import { pricedInLanguage } from "#domain/menu/priced-item.ts";
 import { servesToday } from "#domain/menu/shabbat.ts";
 import { defaultTerms, type Terms } from "#domain/menu/terms.ts";
@@ -73,7 +73,7 @@ export function cartData(catalog: Catalog | null, visitor: Visitor): CartData {
       picture: item.picture,
       tint: category?.tint,
       shopIds: item.shopIds,
-      ageRestricted: item.ageRestricted,
+      ageRestricted: lines.some((line) => isAgeRestricted(item, line.choices)),
       isDrink: category?.isDrinks ?? false,
       ...(warned.length > 0 && { warned }),
       optionsWarned: item.customization

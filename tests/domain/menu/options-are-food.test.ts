@@ -1,6 +1,8 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
 import { allergens, dishAllergens, isWithout, warnedOf } from "#domain/menu/allergies.ts";
+import { defaultChoices, quickChoices } from "#domain/menu/menu.ts";
+import { canBeChosen, withoutOptions } from "#domain/menu/out-options.ts";
 import { allergensWith } from "#domain/menu/with-choices.ts";
 import { venueFileSchema } from "#domain/schemas/venue-file.ts";
 import { swapChoices } from "#domain/shop/availability.ts";
@@ -61,8 +63,28 @@ test("a dish whose usual choice brings in an allergen, or ends a diet, comes ins
   const wanted = dish("wanted", []);
   expect(swapChoices(dish("other", [], group(1, option("t", ["sesame"]))), wanted, [])).toBe(null);
   expect(swapChoices(dish("other", [], group(1, option("k"))), wanted, [])).toEqual(["k"]);
+  const prawn = dish("other", [], group(1, option("p", ["crustaceans"])));
+  expect(swapChoices(prawn, dish("wanted", ["crustaceans"]), ["shellfish"])).toBe(null);
   const vegan = { dietary: ["vegan"] };
   const egg = { ...option("e"), breaks: ["vegan"] };
   const other = { ...dish("other", [], group(1, egg)), ...vegan };
   expect(swapChoices(other, { ...wanted, ...vegan }, [])).toBe(null);
+});
+
+test("an option that is out is no usual choice, and the only one of a choice that must be made takes its dish along", () => {
+  const groups = [group(1, option("a"), option("b"))];
+  expect(defaultChoices(withoutOptions(groups, new Set(["a"])))).toEqual(["b"]);
+  expect(canBeChosen(withoutOptions(groups, new Set(["a"])))).toBe(true);
+  expect(canBeChosen(withoutOptions(groups, new Set(["a", "b"])))).toBe(false);
+  expect(isWithout({ allergens: [], customization: withoutOptions(groups, new Set(["a", "b"])) }, [])).toBe(
+    false,
+  );
+});
+
+test("a usual choice for adults is asked for, by the dish's screen and by none that stands in for it", () => {
+  const rum = { ...option("r"), ageRestricted: true };
+  const cocktail = dish("cocktail", [], group(1, rum));
+  expect(quickChoices(cocktail)).toBe(null);
+  expect(swapChoices(cocktail, dish("wanted", []), [])).toBe(null);
+  expect(quickChoices(dish("juice", [], group(0, rum)))).toEqual([]);
 });

@@ -6,6 +6,7 @@ import type { JurisdictionId } from "#domain/law/jurisdictions.ts";
 import type { Block, Nutrition } from "#domain/menu/catalog.ts";
 import type { CustomizationGroup } from "#domain/menu/menu.ts";
 import type { OpeningHours } from "#domain/menu/opening.ts";
+import type { OptionsOut } from "#domain/menu/out-options.ts";
 import type { Passover } from "#domain/menu/passover.ts";
 import type { Shabbat } from "#domain/menu/shabbat.ts";
 import { defaultTerms, type TipButtons } from "#domain/menu/terms.ts";
@@ -221,6 +222,8 @@ export const shopItems = sqliteTable(
     /** The stand's own preparation time until `preparationUntil`. */
     preparationMinutes: integer("preparation_minutes"),
     preparationUntil: integer("preparation_until"),
+    /** Until when each of the dish's options is sold out here; null: all are there. */
+    optionsOut: text("options_out", { mode: "json" }).$type<OptionsOut>(),
   },
   (table) => [
     primaryKey({ columns: [table.itemId, table.shopId] }),

@@ -2,6 +2,7 @@ import type { CartLine } from "#domain/cart/cart.ts";
 import { cancelAll } from "#domain/cart/set-if-out.ts";
 import type { IfSoldOut } from "#domain/ledger/sold-out.ts";
 import { isOfferOn } from "#domain/menu/offers.ts";
+import { optionsOutAt, withoutOptions } from "#domain/menu/out-options.ts";
 import { priceLine } from "#domain/menu/pricing.ts";
 import { swapChoices } from "#domain/shop/availability.ts";
 import { taxOfPiece } from "#domain/tax/tax.ts";
@@ -18,8 +19,8 @@ export function agreedIfSoldOut(
   { shopId, day, now }: { shopId: string; day: string; now: number },
 ): (sold: Sold) => IfSoldOut | undefined {
   const stadium = stadiumRows[0];
-  const isSold = (itemId: string) =>
-    soldRows.some(
+  const soldHere = (itemId: string) =>
+    soldRows.find(
       (each) =>
         each.itemId === itemId &&
         each.shopId === shopId &&
@@ -31,8 +32,10 @@ export function agreedIfSoldOut(
     if (!stadium?.asksIfSoldOut) return undefined;
     if (line.ifOut === cancelAll) return { kind: "cancel" };
     const other = itemRows.find(({ id, stadiumId }) => id === line.ifOut && stadiumId === row.stadiumId);
-    if (!other || !isSold(other.id)) return { kind: "leave-out" };
-    const item = { ...other, isAvailable: true, offerActive: isOfferOn(other, now) };
+    const place = other && soldHere(other.id);
+    if (!other || !place) return { kind: "leave-out" };
+    const customization = withoutOptions(other.customization, optionsOutAt(place, now));
+    const item = { ...other, customization, isAvailable: true, offerActive: isOfferOn(other, now) };
     const choices = swapChoices(item, { ...row, isAvailable: true }, []);
     if (!choices) return { kind: "leave-out" };
     const { unitMinor } = priceLine({ item, choices, quantity: 1 }, stadium.currency);

@@ -2,7 +2,7 @@ import type { CartLine } from "#domain/cart/cart.ts";
 import type { Quote, QuoteResult, Ways } from "#domain/cart/checkout.ts";
 import { checkoutKeyAt } from "#domain/cart/checkout-key.ts";
 import { localize } from "#domain/language/localized.ts";
-import { chosenOptions } from "#domain/menu/menu.ts";
+import { chosenOptions, isAgeRestricted } from "#domain/menu/menu.ts";
 import { isOfferOn } from "#domain/menu/offers.ts";
 import { priceLine, totalsOf } from "#domain/menu/pricing.ts";
 import { noTip, type Tip } from "#domain/menu/tip.ts";
@@ -185,7 +185,7 @@ export async function priceCart(
       options: chosenOptions(row.customization, line.choices).map((option) => option.name),
       optionAllergens: allergensWith({ ...row, allergens: [] }, line.choices),
       preparationMinutes: minutes[index]?.preparationMinutes ?? row.preparationMinutes,
-      ageRestricted: row.ageRestricted,
+      ageRestricted: isAgeRestricted(row, line.choices),
     })),
     shop: {
       id: shop.id,

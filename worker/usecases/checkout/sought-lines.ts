@@ -2,7 +2,8 @@ import type { CartLine } from "#domain/cart/cart.ts";
 import type { QuoteProblem } from "#domain/cart/checkout.ts";
 import type { KitchenLine } from "#domain/kitchen/kitchen.ts";
 import { findChoiceProblem } from "#domain/menu/menu.ts";
-import { isOffered } from "#domain/menu/passover.ts";
+import { notForPassover, optionsOutAt, outEverywhere, withoutOptions } from "#domain/menu/out-options.ts";
+import { isOffered, keepsPassover } from "#domain/menu/passover.ts";
 import type { ItemRow, QuoteReads, ShopRow } from "#worker/db/quote-reads.ts";
 import type { QuotedFacts } from "../kitchen/read-kitchen.ts";
 
@@ -14,14 +15,19 @@ export type SoughtLine = {
   soldBy: Map<string, { preparationMinutes: number; stock: number | null }>;
 };
 
-/** Without what a shop doesn't offer that day: in Passover only marked dishes (decision 60). */
+/** Without what a shop doesn't offer that day: in Passover only marked dishes (decision 60), and options that fit them. */
 export function offeredOn(reads: QuoteReads, date: string): QuoteReads {
   const [stadiumRows, shopRows, itemRows, soldRows, ...rest] = reads;
   const shops = new Map(shopRows.map((shop) => [shop.id, shop]));
   const items = new Map(itemRows.map((item) => [item.id, item]));
-  const offered = soldRows.filter(({ shopId, itemId }) =>
-    isOffered(shops.get(shopId) ?? {}, items.get(itemId) ?? {}, date),
-  );
+  const offered = soldRows.flatMap((row) => {
+    const [shop = {}, item] = [shops.get(row.shopId), items.get(row.itemId)];
+    if (!isOffered(shop, item ?? {}, date)) return [];
+    const left = keepsPassover(shop, date) && item ? notForPassover(item.customization) : [];
+    if (left.length === 0) return [row];
+    const optionsOut = Object.fromEntries(left.map((id) => [id, Number.POSITIVE_INFINITY]));
+    return [{ ...row, optionsOut: { ...row.optionsOut, ...optionsOut } }];
+  });
   return [stadiumRows, shopRows, itemRows, offered, ...rest];
 }
 
@@ -44,10 +50,14 @@ export function soughtLines(
     );
     if (!selling.some((each) => each.stock !== 0))
       return { ok: false, problem: { code: "item-unavailable", itemId, name: row.name } };
-    const problem = findChoiceProblem(row.customization, line.choices);
+    const outAt = new Map(selling.map((each) => [each.shopId, optionsOutAt(each, now)]));
+    const hasChosen = ({ shopId }: { shopId: string }) =>
+      !line.choices.some((id) => outAt.get(shopId)?.has(id));
+    const groups = withoutOptions(row.customization, outEverywhere([...outAt.values()]));
+    const problem = findChoiceProblem(groups, line.choices);
     if (problem) return { ok: false, problem: { code: "choice-invalid", itemId, problem } };
     const soldBy = new Map(
-      selling.map((each) => [
+      selling.filter(hasChosen).map((each) => [
         each.shopId,
         {
           stock: each.stock,

@@ -1,4 +1,6 @@
-import { and, eq } from "drizzle-orm";
+import { and, eq, sql } from "drizzle-orm";
+import type { CustomizationGroup } from "#domain/menu/menu.ts";
+import type { OptionsOut } from "#domain/menu/out-options.ts";
 import type { RunItemBody, RunShopBody } from "#domain/schemas/staff.ts";
 import { type EndProblem, endProblem } from "#domain/shop/overrides.ts";
 import { staffPolicy } from "#domain/staff/policy.ts";
@@ -7,7 +9,7 @@ import { roleAtShop } from "#domain/staff/staff-scope.ts";
 import { auditEntry } from "#worker/db/audit.ts";
 import { raiseMenuVersion } from "#worker/db/catalog.ts";
 import type { Db } from "#worker/db/client.ts";
-import { shopItems, shops } from "#worker/db/schema/index.ts";
+import { menuItems, shopItems, shops } from "#worker/db/schema/index.ts";
 import type { Boards, MenuOwner } from "../ports.ts";
 
 export type RunDeps = {
@@ -46,7 +48,7 @@ export async function overrideShop(
   return refused ?? { ok: true, shop: { ...shop, ...changes } };
 }
 
-/** A shop's override for one dish: sold out, counted stock, own preparation time, or off its menu. */
+/** A shop's override for one dish: sold out, it or an option, counted stock, own preparation time, or off its menu. */
 export async function overrideItem(
   deps: RunDeps,
   staff: Staff,
@@ -59,22 +61,37 @@ export async function overrideItem(
   const here = and(eq(shopItems.shopId, shopId), eq(shopItems.itemId, itemId));
   const [shopRows, itemRows] = await db.batch([
     db.select({ stadiumId: shops.stadiumId }).from(shops).where(eq(shops.id, shopId)),
-    db.select().from(shopItems).where(here),
+    db
+      .select({
+        item: shopItems,
+        groups: sql<CustomizationGroup[]>`${menuItems.customization}`.mapWith(menuItems.customization),
+      })
+      .from(shopItems)
+      .innerJoin(menuItems, eq(menuItems.id, shopItems.itemId))
+      .where(here),
   ]);
   const [shop] = shopRows;
-  const [item] = itemRows;
-  if (!shop || !item) return { ok: false, reason: "not-found" };
-  const changes = itemChanges(request);
+  const [found] = itemRows;
+  if (!shop || !found) return { ok: false, reason: "not-found" };
+  const { item, groups } = found;
+  const { option, ...rest } = request;
+  if (option && !groups.some(({ options }) => options.some(({ id }) => id === option.id)))
+    return { ok: false, reason: "not-found" };
+  const optionsOut = option && optionsAfter(item.optionsOut, option, at);
+  const changes = { ...itemChanges(rest), ...(optionsOut !== undefined && { optionsOut }) };
+  // Two tablets may each take an option out: the column is changed, not what was read of it.
+  const set = option ? { ...changes, optionsOut: withOption(option) } : changes;
   const refused = await write(deps, staff, shop.stadiumId, shopId, {
     action: "item.run",
     subject: itemId,
     request,
     problem:
       endProblem(request.soldOutUntil, "soldOut", at) ??
+      endProblem(request.option?.soldOutUntil, "soldOut", at) ??
       endProblem(request.preparationUntil, "preparation", at),
     before: item,
     changes,
-    statement: db.update(shopItems).set(changes).where(here),
+    statement: db.update(shopItems).set(set).where(here),
     at,
   });
   return refused ?? { ok: true, item: { ...item, ...changes } };
@@ -124,6 +141,21 @@ async function write(
   await deps.menus.changed(stadiumId);
   await deps.boards.shopChanged(shopId);
   return null;
+}
+
+type OptionOut = NonNullable<RunItemBody["option"]>;
+
+const withOption = ({ id, soldOutUntil }: OptionOut) => {
+  const path = `$."${id}"`;
+  return soldOutUntil === null
+    ? sql`json_remove(${shopItems.optionsOut}, ${path})`
+    : sql`json_set(coalesce(${shopItems.optionsOut}, '{}'), ${path}, ${soldOutUntil})`;
+};
+
+/** What is out by then, for the record and for who asked. */
+function optionsAfter(before: OptionsOut | null, { id, soldOutUntil }: OptionOut, now: number): OptionsOut {
+  const others = Object.entries(before ?? {}).filter(([each, until]) => each !== id && until > now);
+  return Object.fromEntries([...others, ...(soldOutUntil === null ? [] : [[id, soldOutUntil] as const])]);
 }
 
 function shopChanges({ open, pauseUntil, busyUntil, busyMinutes }: RunShopBody): Partial<ShopRow> {

@@ -119,6 +119,7 @@ export function shopFacts(
     isNotNull(shopItems.soldOutUntil),
     isNotNull(shopItems.stock),
     isNotNull(shopItems.preparationUntil),
+    isNotNull(shopItems.optionsOut),
   );
   const statements = [
     db.select().from(shops).where(eq(shops.id, shopId)),
@@ -188,4 +189,7 @@ function toFacts(
   };
 }
 
-const endsOf = (row: ItemRow) => [row.soldOutUntil, row.preparationUntil];
+const endsOf = (row: ItemRow) => [
+  ...[row.soldOutUntil, row.preparationUntil],
+  ...Object.values(row.optionsOut ?? {}),
+];

@@ -1,7 +1,10 @@
 import type { BatchItem } from "drizzle-orm/batch";
 import type { Pieces } from "#domain/ledger/pieces.ts";
 import { insteadLines, type Settled, settleSoldOut } from "#domain/ledger/sold-out.ts";
+import { warnedOf } from "#domain/menu/allergies.ts";
 import { findChoiceProblem } from "#domain/menu/menu.ts";
+import { optionsOutAt, withoutOptions } from "#domain/menu/out-options.ts";
+import { allergensWith } from "#domain/menu/with-choices.ts";
 import { swapChoices } from "#domain/shop/availability.ts";
 import { commitOrder, type OrderState } from "#worker/db/orders.ts";
 import { readOne } from "#worker/db/reading.ts";
@@ -65,12 +68,14 @@ type Asked = {
 function portionsOf({ dishes, places }: StandIns, { wantedId, swap, allergies, at }: Asked): number {
   const [wanted, other, place] = [dishes.get(wantedId), dishes.get(swap.itemId), places.get(swap.itemId)];
   if (!wanted || !other || !place?.isAvailable || (place.soldOutUntil ?? 0) > at) return 0;
+  const customization = withoutOptions(other.customization, optionsOutAt(place, at));
   const [dish, before] = [
-    { ...other, isAvailable: true },
+    { ...other, customization, isAvailable: true },
     { ...wanted, isAvailable: true },
   ];
-  const choices = swapChoices(dish, before, allergies);
-  if (!choices || findChoiceProblem(other.customization, swap.choices)) return 0;
+  // What was agreed comes, or nothing: its choices must still be there, and fit.
+  if (!swapChoices(dish, before, allergies) || findChoiceProblem(customization, swap.choices)) return 0;
+  if (warnedOf(allergensWith(dish, swap.choices), allergies).length > 0) return 0;
   return place.left ?? Number.POSITIVE_INFINITY;
 }
 

@@ -3,6 +3,7 @@ import { Button } from "#app/components/button.tsx";
 import { Icon } from "#app/components/icon.tsx";
 import { Money } from "#app/components/money.tsx";
 import { maxLineQuantity } from "#domain/cart/cart.ts";
+import { isAgeRestricted } from "#domain/menu/menu.ts";
 import { unitPriceMinor } from "#domain/menu/pricing.ts";
 import type { FoodDetail } from "./food-data.ts";
 import type { FoodNow } from "./food-state.tsx";
@@ -23,9 +24,11 @@ export function AddBar({ food, out, ageProblem, choices, quantity, onStep }: Pro
   const { t } = useLingui();
   const { priced, legalAge } = food;
   const isSold = priced.isAvailable && out === null;
+  // Without scripts, which of its options are chosen is known only once the server has refused.
+  const asksAge = ageProblem || isAgeRestricted({ ...priced, ageRestricted: food.ageRestricted }, choices);
   return (
     <>
-      {food.ageRestricted && isSold && (
+      {asksAge && isSold && (
         <div className="card mt-5 p-4">
           <label className="row gap-3 font-medium">
             <input

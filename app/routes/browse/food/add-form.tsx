@@ -101,6 +101,7 @@ export function AddForm({ food, problem, out }: Props) {
           currency={food.priced.currency}
           chosen={choices}
           warnings={food.optionWarnings}
+          legalAge={food.legalAge}
           problem={shown.groupId === group.id ? shown.reason : null}
         />
       ))}

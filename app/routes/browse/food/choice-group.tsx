@@ -3,7 +3,7 @@ import { allergenNames } from "#app/components/allergen-words.ts";
 import { useDietLabel } from "#app/components/food-words.ts";
 import { Money } from "#app/components/money.tsx";
 import { useLocalize } from "#app/hooks/use-localize.ts";
-import type { CustomizationGroup, CustomizationOption } from "#domain/menu/menu.ts";
+import { type CustomizationGroup, type CustomizationOption, defaultChoices } from "#domain/menu/menu.ts";
 import type { Currency } from "#domain/money/money.ts";
 
 type Props = {
@@ -13,14 +13,16 @@ type Props = {
   problem: string | null;
   /** By option, of what it contains the fan's own. */
   warnings: Record<string, string[]>;
+  legalAge: number;
 };
 
 /** A group of options with its rule; native inputs, so that it works without scripts. */
-export function ChoiceGroup({ group, currency, chosen, problem, warnings }: Props) {
+export function ChoiceGroup({ group, currency, chosen, problem, warnings, legalAge }: Props) {
   const { t } = useLingui();
   const { id, min, max, options } = group;
   const localize = useLocalize();
   const name = localize(group.name);
+  const usual = defaultChoices([group]);
   const isSingle = min === 1 && max === 1;
   const isFull = options.filter((option) => chosen.includes(option.id)).length >= max;
   const rule = isSingle
@@ -47,19 +49,26 @@ export function ChoiceGroup({ group, currency, chosen, problem, warnings }: Prop
         </p>
       )}
       <div className="card choices">
-        {options.map((option, index) => (
+        {options.map((option) => (
           <label key={option.id}>
             <input
               className="tick"
               type={isSingle ? "radio" : "checkbox"}
               name={`choice.${id}`}
               value={option.id}
-              defaultChecked={index < min}
+              defaultChecked={usual.includes(option.id)}
               required={isSingle}
-              disabled={!isSingle && isFull && !chosen.includes(option.id)}
+              disabled={option.isOut || (!isSingle && isFull && !chosen.includes(option.id))}
             />
             <span className="min-w-0 grow">
               {localize(option.name)}
+              {option.ageRestricted && (
+                <b className="text-canceled">
+                  {" "}
+                  <bdi dir="ltr">{legalAge}+</bdi>
+                </b>
+              )}
+              {option.isOut && <b className="block text-sm text-muted">{t`Sold out for now`}</b>}
               <Inside option={option} warnings={warnings[option.id] ?? []} />
             </span>
             {option.priceMinor > 0 && (
@@ -79,7 +88,11 @@ function Inside({ option, warnings }: { option: CustomizationOption; warnings: s
   const { allergens = [], breaks = [] } = option;
   const warned = allergenNames(t, warnings);
   const contains = allergenNames(t, allergens);
-  const diets = breaks.map((each) => dietLabel(each).toLowerCase()).join(", ");
+  const isForPassover = !breaks.includes("passover");
+  const diets = breaks
+    .filter((each) => each !== "passover")
+    .map((each) => dietLabel(each).toLowerCase())
+    .join(", ");
   return (
     <>
       {warned ? (
@@ -87,6 +100,7 @@ function Inside({ option, warnings }: { option: CustomizationOption; warnings: s
       ) : (
         contains && <small className="block text-sm text-muted">{t`Contains ${contains}`}</small>
       )}
+      {!isForPassover && <small className="block text-sm text-muted">{t`Not for Passover`}</small>}
       {diets && <small className="block text-sm text-muted">{t`Not ${diets}`}</small>}
     </>
   );

@@ -34,6 +34,7 @@ export function ItemControls({ item, tools }: { item: BoardItem; tools: ItemTool
           }
         />
       )}
+      <Options item={item} tools={tools} />
       <Preparation item={item} tools={tools} />
       <Stock item={item} tools={tools} />
       <Button
@@ -49,6 +50,37 @@ export function ItemControls({ item, tools }: { item: BoardItem; tools: ItemTool
         </p>
       )}
     </div>
+  );
+}
+
+/** One tap takes an option out until the day's end, another brings it back. */
+function Options({ item, tools: { actions, now, timeZone } }: { item: BoardItem; tools: ItemTools }) {
+  const localize = useLocalize();
+  const { options = [] } = item;
+  if (options.length === 0) return null;
+  return (
+    <fieldset disabled={actions.busy.has(item.id)}>
+      <legend className="pb-2 text-sm font-medium text-muted">
+        <Trans>Sold out today: tap what’s missing</Trans>
+      </legend>
+      <div className="row flex-wrap gap-2">
+        {options.map(({ id, name, soldOutUntil }) => {
+          const isOut = (soldOutUntil ?? 0) > now;
+          const until = isOut ? null : serviceDayEnd(timeZone, now);
+          return (
+            <button
+              key={id}
+              type="button"
+              aria-pressed={isOut}
+              className="option"
+              onClick={() => void actions.runItem(item.id, { option: { id, soldOutUntil: until } })}
+            >
+              {localize(name)}
+            </button>
+          );
+        })}
+      </div>
+    </fieldset>
   );
 }
 

@@ -62,6 +62,17 @@ export function OverridesStrip({
         </Trans>,
       );
     else if (isSoldOut(item, now)) add(item.id, "close", red, onItems, <Trans>{name}: none left</Trans>);
+    for (const option of item.options ?? [])
+      if ((option.soldOutUntil ?? 0) > now)
+        add(
+          `${item.id}-${option.id}`,
+          "close",
+          red,
+          onItems,
+          <Trans>
+            {name} without {localize(option.name)} until {until(option.soldOutUntil)}
+          </Trans>,
+        );
     const minutes = ownMinutes(item, now);
     if (minutes !== null)
       add(

@@ -32,6 +32,7 @@ const option = z.object({
   priceMinor: surcharge,
   allergens: kept<string[]>().optional(),
   breaks: kept<string[]>().optional(),
+  ageRestricted: kept<boolean>().optional(),
 });
 const group = z.object({
   id: kept<string>(),

@@ -1,13 +1,16 @@
 import { useLingui } from "@lingui/react/macro";
+import { useContext } from "react";
 import { allergenName, allergenNames } from "#app/components/allergen-words.ts";
 import { useDietLabel } from "#app/components/food-words.ts";
+import { LegalAge } from "#app/components/legal-age.tsx";
 import { useLocalize } from "#app/hooks/use-localize.ts";
 import { dishAllergens } from "#domain/menu/allergies.ts";
 import type { Currency } from "#domain/money/money.ts";
 import { dietaryTypes } from "#domain/venue/venue-lists.ts";
-import { Input, Tiles } from "../parts/fields.tsx";
+import { Input, TickBox, Tiles } from "../parts/fields.tsx";
 import { type BoundRow, RemoveButton } from "../parts/rows.tsx";
 import { TextFields } from "../parts/texts-fields.tsx";
+import { useVenue } from "../parts/use-venue.ts";
 import type { OptionForm } from "./item-form.ts";
 
 /** An option in every language with its surcharge. */
@@ -15,6 +18,8 @@ export function OptionRow({ option, currency }: { option: BoundRow<OptionForm>; 
   const { t, i18n } = useLingui();
   const words = useLocalize();
   const dietLabel = useDietLabel();
+  const age = useContext(LegalAge);
+  const keepsPassover = useVenue().shops.some(({ passover }) => passover);
   const contains = allergenNames(t, option.form.allergens ?? []);
   const name = words(option.form.name) || t`New option`;
   return (
@@ -45,7 +50,17 @@ export function OptionRow({ option, currency }: { option: BoundRow<OptionForm>; 
           of={option}
           name="breaks"
           legend={t`No longer fits with it`}
-          options={dietaryTypes.map((value) => [value, dietLabel(value)])}
+          options={[
+            ...dietaryTypes.map((value): [string, string] => [value, dietLabel(value)]),
+            ...(keepsPassover || option.form.breaks?.includes("passover")
+              ? [["passover", t`Passover`] satisfies [string, string]]
+              : []),
+          ]}
+        />
+        <TickBox
+          label={t`From age ${age}`}
+          checked={option.form.ageRestricted ?? false}
+          onChange={(ageRestricted) => option.change({ ageRestricted })}
         />
       </details>
     </li>

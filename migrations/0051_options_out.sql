@@ -1,0 +1,1 @@
+ALTER TABLE `shop_items` ADD `options_out` text;
