@@ -43,6 +43,7 @@ const beyond = [
   "shop/shop-certificates.tsx",
   "shop/shop-intro.tsx",
   "shop/shop-menu.tsx",
+  "stadium/other-stadium.tsx",
   "stadium/stadium-confirm.tsx",
   "stadium/stadium-selection-screen.tsx",
   "stadium/stadium-selection.tsx",

@@ -1,5 +1,5 @@
 import { useLingui } from "@lingui/react/macro";
-import { type ComponentType, type ReactNode, useContext, useEffect, useState } from "react";
+import { type ComponentType, type ReactNode, Suspense, useContext, useEffect, useState } from "react";
 import {
   Links,
   Meta,
@@ -24,6 +24,7 @@ import { useVisitor } from "./hooks/use-visitor.ts";
 import { areasOf } from "./i18n/areas.ts";
 import { readCachedCopy } from "./offline/cached-copy.ts";
 import { keepData } from "./offline/keep-data.ts";
+import { OtherStadium } from "./routes/browse/other-stadium-slot.ts";
 
 /** The visitor, for every screen; read from cookies, so it needs no query. */
 export function loader({ context }: Route.LoaderArgs) {
@@ -91,6 +92,7 @@ export default function Root() {
   useFocusOnStep();
   useListLinks();
   const pending = usePendingScreen();
+  const other = useVisitor()?.otherStadium;
   const [Banner, setBanner] = useState<ComponentType>();
   useEffect(() => {
     // The service worker keeps it with the pages: a first view has no use for it.
@@ -113,6 +115,11 @@ export default function Root() {
       <div className={hasNav ? "has-nav" : undefined}>
         {pending && <PendingScreen target={pending} />}
         <div hidden={pending !== null}>
+          {other && (
+            <Suspense>
+              <OtherStadium {...other} />
+            </Suspense>
+          )}
           <Outlet />
         </div>
       </div>

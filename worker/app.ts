@@ -1,6 +1,7 @@
 import { Hono } from "hono";
 import type { Visitor } from "#app/cookies/visitor.ts";
 import { routeName } from "#domain/language/route-name.ts";
+import { findScreen } from "#domain/site/site-map.ts";
 import { buildHeader } from "#domain/wire/calls.ts";
 import { calls } from "./api/calls.ts";
 import { health } from "./api/health.ts";
@@ -21,7 +22,7 @@ import { logError } from "./platform/log.ts";
 import { withCost } from "./platform/metrics.ts";
 import { isOutage } from "./platform/outage.ts";
 import { type Services, servicesOf } from "./services/services.ts";
-import { readVisitor } from "./visitor.ts";
+import { askedOfCart, readVisitor } from "./visitor.ts";
 
 export type RenderPage = (request: Request, services: Services, visitor: Visitor) => Promise<Response>;
 
@@ -99,13 +100,15 @@ export function createApp(renderPage: RenderPage, buildName = async () => "") {
     const request = await withBoundedBody(c.req.raw);
     const session = await services.identity.peekSession(c.req.raw.headers);
     const nonce = createNonce();
-    const visitor = readVisitor(c.req.header("cookie") ?? null, {
+    const fan = readVisitor(c.req.header("cookie") ?? null, {
       user: session.user,
       now: services.now(),
       nonce,
       isLocal: services.config.appEnv === "local",
       origin: originOf(services.config, c.req.url),
     });
+    const isFans = findScreen(new URL(request.url).pathname.replace(/\.data$/, ""))?.texts !== "staff";
+    const visitor = isFans ? await askedOfCart(fan, services) : fan;
     const response = await renderPage(request, services, visitor);
     const shownAt = c.get("shownAt");
     const body = shownAt ? await atAddress(response, shownAt, nonce) : response.body;

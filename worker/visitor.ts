@@ -1,11 +1,12 @@
 import { readCookie } from "#app/cookies/cookie.ts";
 import * as cookies from "#app/cookies/cookies.ts";
 import type { SessionUser, Visitor } from "#app/cookies/visitor.ts";
-import { parseLanguage } from "#domain/language/localized.ts";
+import { localize, parseLanguage } from "#domain/language/localized.ts";
 import { parseAllergies } from "#domain/menu/allergies.ts";
 import { parseTip } from "#domain/menu/tip.ts";
 import { parseSeat } from "#domain/seat/seat.ts";
 import { ownTicketKey } from "#domain/seat/ticket.ts";
+import type { Services } from "./services/services.ts";
 
 /** The visitor from the cookies; each value is validated or gets its default. */
 export function readVisitor(
@@ -27,4 +28,17 @@ export function readVisitor(
     tip: parseTip(readCookie(header, cookies.tipCookie)),
     ...rest,
   };
+}
+
+/** With the question of a cart from another stadium, whose name is looked up for whom it is asked alone. */
+export async function askedOfCart(
+  visitor: Visitor,
+  { catalog }: Pick<Services, "catalog">,
+): Promise<Visitor> {
+  const { cart, stadiumId, language } = visitor;
+  if (!cart?.lines.length || !stadiumId || cart.stadiumId === stadiumId) return visitor;
+  const stadiums = await catalog.listStadiums().catch(() => []);
+  const nameOf = (id: string) => localize(stadiums.find((each) => each.id === id)?.name, language);
+  const asked = { cart: nameOf(cart.stadiumId), here: nameOf(stadiumId) };
+  return asked.cart && asked.here ? { ...visitor, otherStadium: asked } : visitor;
 }

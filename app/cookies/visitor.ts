@@ -29,6 +29,8 @@ export type Visitor = {
   stadiumId: string | null;
   user: SessionUser | null;
   cart: Cart | null;
+  /** The cart's stadium and the fan's, by name, where they differ. */
+  otherStadium?: { cart: string; here: string };
   seat: Seat | null;
   /** What the fan is allergic to; left out where nothing is named. */
   allergies?: Allergen[];

@@ -29,7 +29,9 @@ export const formFiles = [
  * Used by few screens (the two menus, an order's and its staff's), so they are bundled with those; or loaded on demand.
  */
 export const filesOfOneScreen = [
-  ...["routes/browse/stadium/stadium-selection", "routes/browse/stadium/stadium-confirm."],
+  ...["stadium-selection", "stadium-confirm.", "other-stadium."].map(
+    (name) => `routes/browse/stadium/${name}`,
+  ),
   ...[
     "routes/browse/menu/menu-list.",
     "routes/browse/menu/without-filter.",

@@ -155,6 +155,38 @@ test("a stadium that is chosen anew brings its own seat, not the last one's", as
   expect(back).toContain(`seatside_seat=${seat}`);
 });
 
+test("a seat's link of another stadium asks whose menu it is to be, with a filled cart, and touches no cart before", async () => {
+  const link = "/?stadium=metlife&section=112&row=14&seat=7";
+  const asked = await get(link, filled);
+  expect(asked.text).toContain("Your cart is from Teddy Stadium");
+  expect(asked.text).toContain("Popular now");
+  expect(asked.headers.getSetCookie().join()).not.toContain("seatside_cart");
+  // The paying screens ask, too, and name where it will be brought.
+  const at = { ...filled, seatside_stadium: "metlife" };
+  for (const path of ["/menu", "/cart"])
+    expect((await get(path, at)).text).toContain("Your cart is from Teddy Stadium");
+  expect((await get("/cart", filled)).text).toContain("Cart Teddy Stadium");
+  for (const [path, cookies] of [
+    ["/?stadium=teddy&section=112&row=14&seat=7", filled],
+    [link, cart()],
+  ] as const)
+    expect((await get(path, cookies)).html).not.toContain("Your cart is from");
+
+  const press = async (stadium: string) => {
+    const cookie = Object.entries(at).map(([name, value]) => `${name}=${value}`);
+    const answer = await fetch(`${origin()}/stadium-selection`, {
+      method: "POST",
+      headers: { origin: origin(), cookie: cookie.join("; ") },
+      body: new URLSearchParams({ cart: "new", stadium }),
+      redirect: "manual",
+    });
+    return answer.headers.getSetCookie().join();
+  };
+  expect(await press("teddy")).not.toContain("seatside_cart");
+  expect(await press("teddy")).toContain("seatside_stadium=teddy");
+  expect(await press("metlife")).toMatch(/seatside_cart=1\.[0-9a-f]{32}\.metlife;/);
+});
+
 // [product 5.3]
 test("home greets a visitor as a guest", async () => {
   expect((await get("/home")).text).toMatch(/Good (morning|afternoon|evening|night), Guest/);

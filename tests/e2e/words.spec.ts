@@ -365,6 +365,25 @@ test.describe("on the way to the order", () => {
     ]);
   });
 
+  test("a phone that is kilometres from the stadium is asked before anything is paid", async ({
+    page,
+    context,
+    venue,
+  }) => {
+    await context.setGeolocation({ latitude: 32.08, longitude: 34.78, accuracy: 30 });
+    await addDish(page, venue.item("tfalafel"));
+    await register(page, "/order/confirm");
+    await hydrated(page);
+    await fillSeat(page);
+    await expect(page.getByText(/Your phone seems to be far from/)).toBeVisible();
+    await payButton(page).click();
+    await expect(page.getByRole("alert")).toContainText("Stadium");
+    await page.getByRole("button", { name: "Yes, I’m here" }).click();
+    await expect(page.getByText(/Your phone seems to be far from/)).toBeHidden();
+    await payButton(page).click();
+    await expect(page.getByRole("alert")).toBeHidden();
+  });
+
   // [product 10.7 10.15 10.16 11.7]
   test("nothing is sent while something is missing, and nothing is called wrong before the first attempt", async ({
     page,

@@ -3,6 +3,14 @@ const earthRadiusMetres = 6_371_000;
 
 export type Position = { latitude: number; longitude: number };
 
+/** Who sits in a stadium is nearer than this, whatever its car parks are like. */
+const farMetres = 3_000;
+
+/** Whether a phone is far from a place, its own error allowed for. A place at 0, 0 is none. */
+export const isFarFrom = (place: Position, phone: Position & { accuracyMetres: number | null }): boolean =>
+  (place.latitude !== 0 || place.longitude !== 0) &&
+  distanceMetres(place, phone) > farMetres + (phone.accuracyMetres ?? 0);
+
 /** Great-circle distance in metres (haversine). */
 export function distanceMetres(a: Position, b: Position): number {
   const radians = (degrees: number) => (degrees * Math.PI) / 180;

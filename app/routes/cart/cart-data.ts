@@ -33,6 +33,8 @@ export type CartItem = {
 };
 
 export type CartData = ClosedShop & {
+  /** Where it will be brought; empty without a cart. */
+  stadium: string;
   /** By item id; items no longer on the menu are missing. */
   items: Record<string, CartItem>;
   /** Shops that take orders now, and those that will today. */
@@ -53,6 +55,7 @@ export function cartData(catalog: Catalog | null, visitor: Visitor): CartData {
   const terms = catalog?.stadium.terms ?? defaultTerms;
   const data: CartData = {
     items: {},
+    stadium: "",
     openShopIds: [],
     laterShopIds: [],
     place: seatPlace([], null),
@@ -86,6 +89,7 @@ export function cartData(catalog: Catalog | null, visitor: Visitor): CartData {
     };
   }
   const { timeZone, blocks } = catalog.stadium;
+  data.stadium = localize(catalog.stadium.name, language);
   data.place = seatPlace(blocks, visitor.seat);
   for (const shop of catalog.shops) {
     if (isShopOpen({ ...shop, pausedUntil: null, autoPausedAt: null }, timeZone, now))

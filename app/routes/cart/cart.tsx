@@ -4,6 +4,7 @@ import { LegalAge } from "#app/components/legal-age.tsx";
 import { LoadProblemScreen } from "#app/components/load-problem.tsx";
 import { ScreenCurrency } from "#app/components/money.tsx";
 import { PageHeader } from "#app/components/page-header.tsx";
+import { AtStadium } from "#app/routes/at-stadium.tsx";
 import type { Route } from "./+types/cart";
 import { cartAction } from "./cart-action.ts";
 import { CartAnswerCard } from "./cart-answer-card.tsx";
@@ -32,7 +33,9 @@ export default function Cart({ loaderData, actionData }: Route.ComponentProps) {
       <ScreenCurrency value={loaderData.terms.currency}>
         <main id="main" className="page">
           <title>{`${t`Cart`} · Seatside`}</title>
-          <PageHeader title={t`Cart`} back="/home" />
+          <PageHeader title={t`Cart`} back="/home">
+            {views.length > 0 && <AtStadium name={loaderData.stadium} />}
+          </PageHeader>
           {actionData && <CartAnswerCard answer={actionData} />}
           <RemovedLine removed={removed} onDone={() => setRemoved(null)} />
           {views.length === 0 ? (

@@ -9,6 +9,7 @@ import type { Currency } from "#domain/money/money.ts";
 import type { Fulfilment } from "#domain/pickup/pickup.ts";
 import type { KnownBlock } from "#domain/seat/known-seats.ts";
 import type { Seat } from "#domain/seat/seat.ts";
+import type { Position } from "#domain/shop/geo.ts";
 
 /** A quote on the screen; the database may be unreachable. */
 export type PageQuote = QuoteResult | { ok: false; code: "quote-unavailable" };
@@ -37,6 +38,7 @@ export type ConfirmData = {
   currency: Currency;
   timeZone: string;
   stadiumId: string;
+  stadium: { name: string } & Position;
   support: string;
   /** Of an order once more: what can't be had any more. */
   leftOut: string[];

@@ -1,7 +1,7 @@
 import { isOrderPhone } from "#domain/language/phone.ts";
 import { missingSeatFields, type Seat, type SeatField } from "#domain/seat/seat.ts";
 
-export type MissingField = SeatField | "phone" | "location";
+export type MissingField = SeatField | "phone" | "location" | "stadium";
 
 /** What is missing for the order (product 10.4 and 10.17), in the screen's order. */
 export function findMissing(form: {
@@ -11,6 +11,8 @@ export function findMissing(form: {
   hasSections: boolean;
   phone: string;
   hasPosition: boolean;
+  /** The phone is far from the stadium, and the fan has not said what is right. */
+  isFar: boolean;
   /** Fields whose value the venue does not have. */
   doubted: SeatField[];
   /** The fan insists on a seat that is not in the list, so the note says where it is. */
@@ -25,6 +27,7 @@ export function findMissing(form: {
     ...(form.isInsisted && !form.seat.seatDetails.trim() ? (["seatDetails"] as const) : []),
     ...phone,
     ...(form.hasPosition ? [] : (["location"] as const)),
+    ...(form.isFar ? (["stadium"] as const) : []),
   ];
 }
 

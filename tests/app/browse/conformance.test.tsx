@@ -137,7 +137,7 @@ describe.each(
     for (const tip of [null, parseTip("a0"), parseTip("a1000"), parseTip("p15")]) {
       const { html } = await draw(
         <ScreenCurrency value={terms.currency}>
-          <TipScreen lines={lines} tip={tip} terms={terms} tax={null} refused={null} />
+          <TipScreen lines={lines} tip={tip} stadium="" terms={terms} tax={null} refused={null} />
         </ScreenCurrency>,
         { visitor: visitorIn("en") },
       );

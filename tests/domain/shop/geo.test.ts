@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { distanceMetres } from "#domain/shop/geo.ts";
+import { distanceMetres, isFarFrom } from "#domain/shop/geo.ts";
 
 const teddy = { latitude: 31.7511, longitude: 35.1907 };
 const metlife = { latitude: 40.8135, longitude: -74.0745 };
@@ -43,4 +43,15 @@ describe("distance", () => {
       }),
     );
   });
+});
+
+test("a phone is far from a stadium from three kilometres and its own error on; a stadium without a point asks nobody", () => {
+  const teddy = { latitude: 31.7512, longitude: 35.1905 };
+  const at = (km: number, accuracyMetres: number | null = null) => ({
+    ...{ latitude: teddy.latitude + km / 111.195, longitude: teddy.longitude },
+    accuracyMetres,
+  });
+  expect([2.99, 3.01].map((km) => isFarFrom(teddy, at(km)))).toEqual([false, true]);
+  expect([3.9, 4.1].map((km) => isFarFrom(teddy, at(km, 1_000)))).toEqual([false, true]);
+  expect(isFarFrom({ latitude: 0, longitude: 0 }, at(0))).toBe(false);
 });

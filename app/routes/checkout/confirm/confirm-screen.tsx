@@ -1,10 +1,12 @@
 import { useLingui } from "@lingui/react/macro";
 import { useState } from "react";
 import { PageHeader } from "#app/components/page-header.tsx";
+import { AtStadium } from "#app/routes/at-stadium.tsx";
 import type { ConfirmData } from "../confirm-data.ts";
 import { fieldId } from "../missing.ts";
 import { PayBar } from "../pay/pay-bar.tsx";
 import { AllergyCard } from "../place/allergy-card.tsx";
+import { FarAway } from "../place/far-away.tsx";
 import { LocationCard } from "../place/location-card.tsx";
 import { LocationDialog } from "../place/location-dialog.tsx";
 import { PhoneCard } from "../place/phone-card.tsx";
@@ -43,7 +45,9 @@ export function ConfirmScreen({ data }: { data: ConfirmData }) {
           void checkout.payByCard();
         }}
       >
-        <PageHeader title={t`Confirm your order`} back={isPickup ? "/cart" : "/tip"} />
+        <PageHeader title={t`Confirm your order`} back={isPickup ? "/cart" : "/tip"}>
+          <AtStadium name={data.stadium.name} />
+        </PageHeader>
         <MissingSummary missing={missing} attempts={checkout.attempts} />
         <LeftOut names={data.leftOut} />
         {!data.payment && <ProblemCard problem={{ code: "payment-not-configured" }} />}
@@ -83,6 +87,7 @@ export function ConfirmScreen({ data }: { data: ConfirmData }) {
         )}
         <PhoneCard {...phone} isPickup={isPickup} attempted={checkout.attempts > 0} />
         <AllergyCard chosen={checkout.allergies} onChange={checkout.changeAllergies} />
+        {!isPickup && checkout.isFar && <FarAway stadium={data.stadium.name} onHere={checkout.sayHere} />}
         {!isPickup && (
           <LocationCard
             status={location.status}

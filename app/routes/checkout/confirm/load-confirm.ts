@@ -78,6 +78,11 @@ export async function loadConfirm({
     currency: catalog.stadium.terms.currency,
     timeZone: catalog.stadium.timeZone,
     stadiumId: catalog.stadium.id,
+    stadium: {
+      name: localize(catalog.stadium.name, language),
+      latitude: catalog.stadium.latitude,
+      longitude: catalog.stadium.longitude,
+    },
     support: supportText(catalog.stadium.support, services.contactEmail),
   };
 }

@@ -10,6 +10,7 @@ import { seatPlace } from "#domain/menu/zones.ts";
 import type { Fulfilment } from "#domain/pickup/pickup.ts";
 import type { Seat } from "#domain/seat/seat.ts";
 import { isSamePlace } from "#domain/seat/seat-link.ts";
+import { isFarFrom } from "#domain/shop/geo.ts";
 import { isQuoteProblem } from "#domain/wire/quote-problems.ts";
 import type { ConfirmData } from "../confirm-data.ts";
 import { findMissing } from "../missing.ts";
@@ -68,12 +69,16 @@ export function useCheckout(data: ConfirmData) {
   });
 
   const seatStandsIn = isTrusted(seat.seat);
+  const [isHere, setIsHere] = useState(false);
+  const isFar =
+    !seatStandsIn && !isHere && location.position !== null && isFarFrom(data.stadium, location.position);
   const form = {
     isPickup: way === "pickup",
     seat: seat.seat,
     hasSections: data.blocks.length > 0,
     phone: phone.stood,
     hasPosition: location.position !== null || seatStandsIn,
+    isFar,
     doubted: seat.doubts.map(({ field }) => field),
     isInsisted: seat.isInsisted,
   };
@@ -148,6 +153,8 @@ export function useCheckout(data: ConfirmData) {
     changeAllergies,
     location,
     seatStandsIn,
+    isFar,
+    sayHere: () => setIsHere(true),
     quote,
     pay,
     isPending,

@@ -7,4 +7,5 @@ export const fieldTexts: Record<MissingField, MessageDescriptor> = {
   ...seatFields,
   phone: msg`Contact phone`,
   location: msg`Location`,
+  stadium: msg`Stadium`,
 };

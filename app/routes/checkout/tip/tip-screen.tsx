@@ -10,6 +10,7 @@ import { cookieText } from "#app/cookies/cookie.ts";
 import { tipCookie } from "#app/cookies/cookies.ts";
 import { EarlyScript } from "#app/first-view/early-script.tsx";
 import { useVisitor } from "#app/hooks/use-visitor.ts";
+import { AtStadium } from "#app/routes/at-stadium.tsx";
 import { type PricedLine, totalsOf } from "#domain/menu/pricing.ts";
 import type { Terms } from "#domain/menu/terms.ts";
 import { maxTipAmountMinor, maxTipPercentage, noTip, serializeTip, type Tip } from "#domain/menu/tip.ts";
@@ -22,6 +23,7 @@ import { TipPresets } from "./tip-presets.tsx";
 type Props = {
   lines: Pick<PricedLine, "totalMinor" | "quantity">[];
   tip: Tip | null;
+  stadium: string;
   terms: Terms;
   tax: OrderTax | null;
   /** Input that the server refused, when the form was sent without scripts. */
@@ -29,7 +31,7 @@ type Props = {
 };
 
 /** The runner's tip. A plain form; scripts add the amounts and save a round trip. */
-export function TipScreen({ lines, tip: saved, terms, tax, refused }: Props) {
+export function TipScreen({ lines, tip: saved, stadium, terms, tax, refused }: Props) {
   const { t } = useLingui();
   const [input, setInput] = useState(
     () => refused ?? inputFromTip(saved, terms.tips, terms.law.leastTipPercentage),
@@ -73,7 +75,9 @@ export function TipScreen({ lines, tip: saved, terms, tax, refused }: Props) {
         {/* Without scripts nothing would update these amounts. */}
         <style nonce={nonce}>{".needs-scripts{display:none!important}"}</style>
       </noscript>
-      <PageHeader title={t`A tip for your runner?`} back="/cart" />
+      <PageHeader title={t`A tip for your runner?`} back="/cart">
+        <AtStadium name={stadium} />
+      </PageHeader>
       <form
         ref={form}
         method="post"

@@ -4,6 +4,7 @@ import { ScreenCurrency } from "#app/components/money.tsx";
 import { servicesContext, visitorContext } from "#app/context.ts";
 import { cookieText } from "#app/cookies/cookie.ts";
 import { tipCookie } from "#app/cookies/cookies.ts";
+import { localize } from "#domain/language/localized.ts";
 import { type PricedLine, priceLine } from "#domain/menu/pricing.ts";
 import { defaultTerms } from "#domain/menu/terms.ts";
 import { noTip, serializeTip } from "#domain/menu/tip.ts";
@@ -16,7 +17,7 @@ import { TipScreen } from "./tip-screen.tsx";
 type SumLine = Pick<PricedLine, "totalMinor" | "quantity"> & { tax?: LineTax };
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const { user, cart, tip, now } = context.get(visitorContext);
+  const { user, cart, tip, language, now } = context.get(visitorContext);
   if (!user) throw redirect("/auth?next=/tip");
   if (!cart?.lines.length) throw redirect("/cart");
   const { catalog: catalogs, checkout } = context.get(servicesContext);
@@ -34,7 +35,15 @@ export async function loader({ context }: Route.LoaderArgs) {
   });
   // The tip changes nothing about it.
   const tax = terms.tax && taxOfOrder(terms.tax, lines, terms.feePerItemMinor, day);
-  return { lines, tip, terms, tax, provider: checkout.payment && new URL(checkout.payment.scriptUrl).origin };
+  const stadium = localize(catalog?.stadium.name, language);
+  return {
+    lines,
+    tip,
+    stadium,
+    terms,
+    tax,
+    provider: checkout.payment && new URL(checkout.payment.scriptUrl).origin,
+  };
 }
 
 /** Handles the form without scripts; with scripts the screen stores the tip itself. */

@@ -1,0 +1,16 @@
+import { type ComponentProps, type ComponentType, lazy } from "react";
+import { addTexts } from "#app/i18n/client.ts";
+
+type Slot = typeof import("./stadium/other-stadium.tsx")["OtherStadium"];
+
+const load = () => import("./stadium/other-stadium.tsx");
+
+/** The question of a cart from elsewhere: its code comes to whom it is asked. */
+export const OtherStadium = import.meta.env.SSR
+  ? (await load()).OtherStadium
+  : lazy<ComponentType<ComponentProps<Slot>>>(() =>
+      Promise.all([load(), addTexts("cart")]).then(
+        ([{ OtherStadium }]) => ({ default: OtherStadium }),
+        () => ({ default: () => null }),
+      ),
+    );
