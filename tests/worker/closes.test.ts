@@ -10,17 +10,37 @@ import { forgetStaffRecords } from "#worker/db/forget.ts";
 import { closeParties, ledgerEntries, orders, settlements, shops } from "#worker/db/schema/index.ts";
 import { servicesOf } from "#worker/services/services.ts";
 import { listOwed } from "#worker/usecases/payment/owed.ts";
-import { captureAtProvider, figuresOf, payWithCard } from "../support/stripe-control.ts";
+import {
+  captureAtProvider,
+  clearFaults,
+  eventsAbout,
+  failNextCall,
+  figuresOf,
+  payWithCard,
+  refundsOf,
+  signature,
+  stripeControl,
+} from "../support/stripe-control.ts";
 import {
   anAcceptedOrder,
   aPlacedOrder,
   checkOut,
   move,
+  operationsOf,
   refund,
   reviewNow,
+  room,
   view,
 } from "../support/worker-orders.ts";
-import { type Client, db, openOwnVenue, openTeddy, signUp, signUpStaff } from "../support/worker-world.ts";
+import {
+  type Client,
+  createClient,
+  db,
+  openOwnVenue,
+  openTeddy,
+  signUp,
+  signUpStaff,
+} from "../support/worker-world.ts";
 
 beforeAll(() => openTeddy());
 
@@ -163,6 +183,35 @@ test("what was picked up is in a close with the fee and the tax that it really h
   expect(total.soldMinor - total.refundedMinor).toBe(4 * 5_988);
 });
 
+/** What each report of a close says: its orders, statements, receipts, tips and tax add up to its figures. */
+async function expectReportsAgree(own: Own, number: number) {
+  const get = async <T>(path: string) =>
+    (await own.manager.json<T>("GET", `${own.path}/${number}/${path}.json`)).body;
+  const { total, shops } = await own.read(number);
+  const keys = ["soldMinor", "refundedMinor", "foodMinor", "feesMinor", "tipsMinor", "taxMinor"] as const;
+  const sums = (rows: Record<string, number>[]) =>
+    Object.fromEntries(keys.map((key) => [key, rows.reduce((sum, row) => sum + (row[key] ?? 0), 0)]));
+  const { orders: all } = await get<{ orders: Record<string, number>[] }>("orders");
+  expect(sums(all)).toEqual(Object.fromEntries(keys.map((key) => [key, total[key]])));
+  const { orders: ofShop } = await get<{ orders: Record<string, number>[] }>(`shops/${own.shopId}`);
+  expect(sums(ofShop)).toEqual(sums(all));
+  expect(ofShop.reduce((sum, row) => sum + (row.owedMinor ?? 0), 0)).toBe(shops[0]?.owedMinor);
+  const taxCsv = await (await own.manager.send("GET", `${own.path}/${number}/tax.csv`)).text();
+  expect(taxCsv.trimEnd().split("\r\n").at(-1)).toContain((total.taxMinor / 100).toFixed(2));
+  const { receipts: documents } = await get<{ receipts: Record<string, number>[] }>("receipts");
+  const issued = (key: string) => documents.reduce((sum, row) => sum + (row[key] ?? 0), 0);
+  expect(issued("totalMinor")).toBe(total.soldMinor - total.refundedMinor);
+  expect(issued("taxMinor")).toBe(total.taxMinor);
+  expect(issued("netMinor")).toBe(total.foodMinor + total.feesMinor);
+  expect(issued("tipMinor")).toBe(total.tipsMinor);
+  const { runners } = await get<{ runners: { tipsMinor: number }[] }>("tips");
+  expect(runners.reduce((sum, row) => sum + row.tipsMinor, 0)).toBe(total.tipsMinor);
+  const { tax: taxes } = await get<{ tax: { netMinor: number; taxMinor: number }[] }>("tax");
+  expect(taxes.reduce((sum, row) => sum + row.taxMinor, 0)).toBe(total.taxMinor);
+  expect(taxes.reduce((sum, row) => sum + row.netMinor, 0)).toBe(total.foodMinor + total.feesMinor);
+  return { total, all, documents };
+}
+
 test("orders, statements, tips and tax of a close are its figures, and the ledger's, after refunds of every kind", async () => {
   const own = await openVenue();
   const [first, second, third] = [await aDelivery(own), await aDelivery(own), await aDelivery(own)];
@@ -177,35 +226,11 @@ test("orders, statements, tips and tax of a close are its figures, and the ledge
   await own.close(own.dayOf(Date.now()));
   const year = new Date().getFullYear();
   for (const number of [1, 2]) {
-    const get = async <T>(path: string) =>
-      (await own.manager.json<T>("GET", `${own.path}/${number}/${path}.json`)).body;
-    const { total, shops } = await own.read(number);
-    const keys = ["soldMinor", "refundedMinor", "foodMinor", "feesMinor", "tipsMinor", "taxMinor"] as const;
-    const sums = (rows: Record<string, number>[]) =>
-      Object.fromEntries(keys.map((key) => [key, rows.reduce((sum, row) => sum + (row[key] ?? 0), 0)]));
-    const { orders: all } = await get<{ orders: Record<string, number>[] }>("orders");
-    expect(sums(all)).toEqual(Object.fromEntries(keys.map((key) => [key, total[key]])));
-    const { orders: ofShop } = await get<{ orders: Record<string, number>[] }>(`shops/${own.shopId}`);
-    expect(sums(ofShop)).toEqual(sums(all));
-    expect(ofShop.reduce((sum, row) => sum + (row.owedMinor ?? 0), 0)).toBe(shops[0]?.owedMinor);
-    const taxCsv = await (await own.manager.send("GET", `${own.path}/${number}/tax.csv`)).text();
-    expect(taxCsv.trimEnd().split("\r\n").at(-1)).toContain((total.taxMinor / 100).toFixed(2));
-    const { receipts: documents } = await get<{ receipts: Record<string, number>[] }>("receipts");
-    const issued = (key: string) => documents.reduce((sum, row) => sum + (row[key] ?? 0), 0);
-    expect(issued("totalMinor")).toBe(total.soldMinor - total.refundedMinor);
-    expect(issued("taxMinor")).toBe(total.taxMinor);
-    expect(issued("netMinor")).toBe(total.foodMinor + total.feesMinor);
-    expect(issued("tipMinor")).toBe(total.tipsMinor);
+    const { all, documents } = await expectReportsAgree(own, number);
     expect(documents.map((row) => row.number)).toEqual(
       (number === 1 ? [1, 2, 3, 4, 5, 6] : [7]).map((each) => `${year}-${String(each).padStart(6, "0")}`),
     );
-    const receiptsOf = all.flatMap((row) => row.receipt as unknown as string);
-    for (const each of receiptsOf) expect(each).toMatch(new RegExp(`^${year}-00000[123]$`));
-    const { runners } = await get<{ runners: { tipsMinor: number }[] }>("tips");
-    expect(runners.reduce((sum, row) => sum + row.tipsMinor, 0)).toBe(total.tipsMinor);
-    const { tax: taxes } = await get<{ tax: { netMinor: number; taxMinor: number }[] }>("tax");
-    expect(taxes.reduce((sum, row) => sum + row.taxMinor, 0)).toBe(total.taxMinor);
-    expect(taxes.reduce((sum, row) => sum + row.netMinor, 0)).toBe(total.foodMinor + total.feesMinor);
+    for (const { receipt } of all) expect(receipt).toMatch(new RegExp(`^${year}-00000[123]$`));
   }
   const booked = await db
     .select()
@@ -223,6 +248,54 @@ test("orders, statements, tips and tax of a close are its figures, and the ledge
   }
   expect((await own.manager.send("GET", `${own.path}/1/shops/elsewhere.csv`)).status).toBe(404);
   expect((await own.manager.send("GET", `${own.path}/1/wages.csv`)).status).toBe(404);
+});
+
+test("refunds that a bank returns or the provider refuses, and a charge by hand, leave all reports in agreement", async () => {
+  const own = await openVenue({ pickup: { feePerItemMinor: 100, keepMinutes: 5 }, shelves: ["A1", "A2"] });
+  const [again, owed, refused] = [await aDelivery(own), await aDelivery(own), await aDelivery(own)];
+  for (const { staff, id } of [again, owed]) await refund(staff, id, aPiece);
+  const bounced = await Promise.all(
+    [again, owed].map(async ({ intentId }) =>
+      (await refundsOf(intentId)).find((each) => each.amount > 1_000),
+    ),
+  );
+  for (const each of bounced) {
+    await stripeControl("POST", "refunds/fail", { id: each?.id });
+    const event = (await eventsAbout(each?.id ?? "")).findLast(({ type }) => type === "refund.failed");
+    const body = JSON.stringify(event);
+    const told = { "stripe-signature": await signature(body) };
+    expect((await createClient().json("POST", "/api/stripe/webhook", body, told)).status).toBe(200);
+  }
+  const call = (await operationsOf(again.id)).find((each) => each.state === "failed");
+  await room(again.id).retryCall(again.id, call?.id ?? "");
+  // Disputed, say: neither part goes back, so there is no note.
+  const refusal = {
+    status: 400,
+    body: { error: { type: "invalid_request_error", code: "charge_disputed" } },
+  };
+  for (let part = 0; part < 2; part++) await failNextCall("refunds", refusal);
+  await refund(refused.staff, refused.id, aPiece);
+  await clearFaults();
+  const order = { lines: [own.burger(2)], stadiumId: own.stadiumId };
+  const byHand = await aPlacedOrder({ ...order, tip: { kind: "amount", amountMinor: 500 } });
+  await byHand.fan.json("POST", `/api/orders/${byHand.id}/way`, { fulfilment: "pickup" });
+  await captureAtProvider(byHand.intentId);
+  const cook = await signUpStaff({ role: "shop", shopId: own.shopId });
+  const without = [{ position: 0, quantity: 1 }];
+  for (const step of [{ action: "accept", without }, { action: "ready" }, { action: "hand-over" }])
+    expect((await move(cook, byHand.code, step)).status).toBe(200);
+  const proof = (await view(byHand.fan, byHand.id)).handoverPin;
+  expect((await move(cook, byHand.code, { action: "deliver", proof })).status).toBe(200);
+
+  await own.close(await moveBack(own));
+  const { total, documents } = await expectReportsAgree(own, 1);
+  const piece = 5_400 + 200 + 479 + 18;
+  expect(total).toMatchObject({
+    refundedMinor: 2 * piece + (piece + 100 + 9 + 500),
+    ...{ feesMinor: 4 * 200 + 100, tipsMinor: 3 * 500, disputedMinor: 0 },
+    returnedMinor: bounced[1]?.amount,
+  });
+  expect(documents.filter((row) => row.orderCode === (refused.code as unknown))).toHaveLength(1);
 });
 
 test("a close of several days says what each of them sold, by the order's service day", async () => {

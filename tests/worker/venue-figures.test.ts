@@ -91,7 +91,9 @@ describe("a venue's figures", () => {
       foodMinor: subtotalMinor,
       feesMinor: deliveryFeeMinor,
       tipsMinor: tipMinor,
+      taxMinor: 0,
       refundedMinor: 0,
+      returnedMinor: 0,
     });
     expect(figures.shops).toMatchObject([
       { id: console.shopId, orders: 3, open: 2, canceled: 1, foodMinor: subtotalMinor },

@@ -6,6 +6,7 @@ import type { Shares } from "#domain/ledger/shares.ts";
 import type { TaxedLine, TaxedRefund } from "#domain/ledger/tax-report.ts";
 import type { Db } from "./client.ts";
 import { countsAt } from "./closes.ts";
+import { movedKind } from "./ledger-rows.ts";
 import type { ReceiptRow } from "./receipts.ts";
 import {
   closes,
@@ -29,7 +30,7 @@ export const findCloseId = async (db: Db, stadiumId: string, number: number) =>
       .where(and(eq(closes.stadiumId, stadiumId), eq(closes.number, number)))
   )[0]?.id ?? null;
 
-const shared = sql`${ledgerEntries.kind} in ('capture', 'refund')`;
+const shared = sql`${movedKind} in ('capture', 'refund')`;
 const sumOf = (which: ReturnType<typeof sql>) =>
   sql<number>`sum(case when ${which} then ${ledgerEntries.amountMinor} else 0 end)`;
 
@@ -46,7 +47,7 @@ export const readClosedOrders = (db: Db, closeId: string, after: string, shopId:
       soldMinor: sql<number>`0 - ${sumOf(sql`party = 'card' and ${ledgerEntries.kind} = 'capture'`)}`.as(
         "sold",
       ),
-      refundedMinor: sumOf(sql`party = 'card' and ${ledgerEntries.kind} = 'refund'`).as("refunded"),
+      refundedMinor: sumOf(sql`party = 'card' and ${movedKind} = 'refund'`).as("refunded"),
       foodMinor: sumOf(sql`party = 'shop' and ${shared}`).as("food"),
       feesMinor: sumOf(sql`party = 'platform' and ${shared}`).as("fees"),
       tipsMinor: sumOf(sql`party = 'runner' and ${shared}`).as("tips"),
@@ -63,6 +64,8 @@ export const readClosedOrders = (db: Db, closeId: string, after: string, shopId:
       and(
         eq(ledgerEntries.closeId, closeId),
         sql`${ledgerEntries.closeId} is not null and ${ledgerEntries.orderId} > ${after}`,
+        // Who was never charged has nothing in it.
+        shared,
         shopId === null ? undefined : eq(orders.shopId, shopId),
       ),
     )
@@ -124,9 +127,8 @@ export async function readTaxedOrders(db: Db, closeId: string, after: string) {
       isCaptured: sql<boolean>`max(${ledgerEntries.kind} = 'capture' and ${payments.isCurrent})`
         .mapWith(Boolean)
         .as("is_captured"),
-      // What each refund took, and from whom; one that is sent again takes nothing once more.
-      moved: sql<string | null>`group_concat(case when ${ledgerEntries.kind} = 'refund'
-        and ${paymentOperations.kind} <> 'refund-again'
+      // What each refund took, and from whom.
+      moved: sql<string | null>`group_concat(case when ${movedKind} = 'refund'
         then ${paymentOperations.refundId} || ' ' || ${ledgerEntries.party} end)`.as("moved"),
       shopId: orders.shopId,
       ...sumsOfOrder,
@@ -191,8 +193,8 @@ export async function readClosedDocuments(db: Db, closeId: string, after: Docume
       ...{ kind: receipts.kind, seller, year, number, sellerName: receipts.sellerName, at: receipts.at },
       ...{ refundId: receipts.refundId, orderCode: orders.orderCode, order: sumsOfOrder },
       ...factsOf(receipts.orderId),
-      noted: sql<string>`(select json_group_array(refund_id) from ${receipts} as note
-        where note.order_id = ${receipts.orderId} and note.refund_id is not null)`.as("noted"),
+      later: sql<string>`(select json_group_array(id) from ${refunds} as given
+        where given.order_id = ${receipts.orderId} and given.created_at >= ${receipts.at})`.as("later"),
     })
     .from(receipts)
     .innerJoin(orders, eq(orders.id, receipts.orderId))
@@ -205,8 +207,8 @@ export async function readClosedDocuments(db: Db, closeId: string, after: Docume
     )
     .orderBy(asc(seller), asc(year), asc(number))
     .limit(ordersPerPage);
-  return rows.map(({ lines, refunds: given, noted, ...row }) => ({
+  return rows.map(({ lines, refunds: given, later, ...row }) => ({
     ...{ ...row, lines: linesOf(lines), refunds: refundsOf(given) },
-    noted: JSON.parse(noted) as string[],
+    later: JSON.parse(later) as string[],
   }));
 }

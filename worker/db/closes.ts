@@ -4,6 +4,7 @@ import { minuteMs } from "#domain/durations.ts";
 import type { Party } from "#domain/ledger/ledger.ts";
 import type { Db } from "./client.ts";
 import { keepNames } from "./close-names.ts";
+import { movedKind } from "./ledger-rows.ts";
 import { dueTotal } from "./orders.ts";
 import { readOwed } from "./owed.ts";
 import { refundsByReason } from "./refund-reasons.ts";
@@ -143,14 +144,14 @@ export async function readClose(db: Db, stadiumId: string, number: number) {
       .orderBy(asc(shops.position)),
     db
       .select({
-        ...{ shopId: orders.shopId, slot, kind: ledgerEntries.kind, party, isHeld },
+        ...{ shopId: orders.shopId, slot, kind: movedKind.as("moved_kind"), party, isHeld },
         sumMinor: sumMinor.as("sum_minor"),
       })
       .from(ledgerEntries)
       .innerJoin(orders, eq(orders.id, ledgerEntries.orderId))
       .innerJoin(payments, eq(payments.intentId, ledgerEntries.intentId))
       .where(ofClose)
-      .groupBy(orders.shopId, sql`2`, ledgerEntries.kind, sql`4`, sql`5`),
+      .groupBy(orders.shopId, sql`2`, sql`3`, sql`4`, sql`5`),
     db
       .select({
         ...{ shopId: orders.shopId, slot },

@@ -1,6 +1,7 @@
 import { and, asc, eq, gte, isNotNull, lt, or, type SQL, sql } from "drizzle-orm";
 import type { FigureSpan, Step } from "#domain/venue/venue-figures.ts";
 import type { Db } from "./client.ts";
+import { movedKind } from "./ledger-rows.ts";
 import { alerts, ledgerEntries, menuItems, orders, shopItems, shops } from "./schema/index.ts";
 import { isOfKind } from "./status-kind.ts";
 
@@ -64,7 +65,7 @@ export async function readFigureRows(db: Db, stadiumId: string, span: FigureSpan
       medians(db, placed, span),
       db
         .select({
-          kind: ledgerEntries.kind,
+          kind: movedKind.as("moved_kind"),
           party: ledgerEntries.party,
           shopId: orders.shopId,
           sumMinor: sql<number>`sum(${ledgerEntries.amountMinor})`.as("sum_minor"),
@@ -72,7 +73,7 @@ export async function readFigureRows(db: Db, stadiumId: string, span: FigureSpan
         .from(ledgerEntries)
         .innerJoin(orders, eq(orders.id, ledgerEntries.orderId))
         .where(placed)
-        .groupBy(ledgerEntries.kind, ledgerEntries.party, orders.shopId),
+        .groupBy(sql`1`, ledgerEntries.party, orders.shopId),
       shopCounts(db, stadiumId, placed),
       db
         .select({

@@ -1,7 +1,16 @@
 import { sql } from "drizzle-orm";
-import type { Movement } from "#domain/ledger/ledger.ts";
+import type { MovedKind, Movement } from "#domain/ledger/ledger.ts";
 import type { Db } from "./client.ts";
-import { ledgerEntries, orders } from "./schema/index.ts";
+import { ledgerEntries, orders, paymentOperations } from "./schema/index.ts";
+
+/**
+ * How a movement is read: what was sent again after a bank had returned it stands in the ledger as a refund. Only in a
+ * statement that joins the ledger's table, so that its columns carry its name.
+ */
+export const movedKind = sql<MovedKind>`case when ${ledgerEntries.kind} = 'refund' and exists (
+  select 1 from ${paymentOperations} as again where again.order_id = ${ledgerEntries.orderId}
+    and again.kind = 'refund-again' and again.provider_id = ${ledgerEntries.providerId}
+) then 'refund-again' else ${ledgerEntries.kind} end`;
 
 export type LedgerSource = {
   orderId: string;

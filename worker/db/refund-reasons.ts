@@ -1,5 +1,6 @@
 import { and, eq, type SQL, sql } from "drizzle-orm";
 import type { Db } from "./client.ts";
+import { movedKind } from "./ledger-rows.ts";
 import { ledgerEntries, orders, paymentOperations, refunds } from "./schema/index.ts";
 
 /** What was given back to cards and why, of the entries (with their orders) that `which` names: one row a reason. */
@@ -20,5 +21,5 @@ export const refundsByReason = (db: Db, which: SQL | undefined) =>
       ),
     )
     .leftJoin(refunds, eq(refunds.id, paymentOperations.refundId))
-    .where(and(which, eq(ledgerEntries.kind, "refund"), eq(ledgerEntries.party, "card")))
+    .where(and(which, sql`${movedKind} = 'refund'`, eq(ledgerEntries.party, "card")))
     .groupBy(sql`1`);

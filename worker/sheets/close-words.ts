@@ -13,6 +13,7 @@ export const closeColumns: [keyof CloseLine, MessageDescriptor][] = [
   ["tipsMinor", msg`Tips`],
   ["taxMinor", msg`Tax`],
   ["disputedMinor", msg`Disputes`],
+  ["returnedMinor", msg`Returned by a bank, owed to fans`],
   ["owedMinor", msg`Owed to the shop`],
 ];
 /** Of one order: what a statement lists. */

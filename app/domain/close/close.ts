@@ -1,10 +1,10 @@
 import type { Localized } from "../language/localized.ts";
-import type { Party } from "../ledger/ledger.ts";
+import type { MovedKind, Party } from "../ledger/ledger.ts";
 import type { Currency } from "../money/money.ts";
 import type { ReceiptDocument } from "../receipt/receipt.ts";
 
 /** What the ledger moved for one shop between two closes, summed by the database. */
-export type ClosedSum = { shopId: string; kind: string; party: Party; isHeld: boolean; sumMinor: number };
+export type ClosedSum = { shopId: string; kind: MovedKind; party: Party; isHeld: boolean; sumMinor: number };
 
 /** A line of a close, in minor units of the venue's currency: sold less refunded is food, fees, tips and tax. */
 export type CloseLine = {
@@ -18,14 +18,19 @@ export type CloseLine = {
   feesMinor: number;
   tipsMinor: number;
   taxMinor: number;
-  /** Lost disputes less won ones, and returned refunds: borne by the platform. */
+  /** Lost disputes less won ones: borne by the platform. */
   disputedMinor: number;
+  /** Refunds that a bank sent back, less those that were sent again: owed to fans. */
+  returnedMinor: number;
   /** What the platform holds for the shop, the tax that it remits included. */
   owedMinor: number;
 };
 
 /** One order of a close, as it moved between the one before and this. */
-export type ClosedOrder = Omit<CloseLine, "leftOutMinor" | "canceledMinor" | "disputedMinor"> & {
+export type ClosedOrder = Omit<
+  CloseLine,
+  "leftOutMinor" | "canceledMinor" | "disputedMinor" | "returnedMinor"
+> & {
   orderId: string;
   orderCode: string;
   shopId: string;
@@ -102,7 +107,7 @@ const sumOf = <T extends MovedSum>(sums: readonly T[], which: (each: T) => boole
 /** The one rule by which a close and the evening's figures read the ledger, in minor units. */
 export function movedLine(sums: readonly MovedSum[]) {
   const of = (...which: Party[]) => sumOf(sums, (each) => isShared(each) && which.includes(each.party));
-  const card = (kind: string) => sumOf(sums, (each) => each.party === "card" && each.kind === kind);
+  const card = (kind: MovedKind) => sumOf(sums, (each) => each.party === "card" && each.kind === kind);
   return {
     soldMinor: 0 - card("capture"),
     refundedMinor: card("refund"),
@@ -110,7 +115,8 @@ export function movedLine(sums: readonly MovedSum[]) {
     feesMinor: of("platform"),
     tipsMinor: of("runner"),
     taxMinor: of("tax", "shop-tax"),
-    disputedMinor: card("dispute") + card("dispute-closed") + card("refund-failed"),
+    disputedMinor: card("dispute") + card("dispute-closed"),
+    returnedMinor: 0 - card("refund-failed") - card("refund-again"),
   };
 }
 

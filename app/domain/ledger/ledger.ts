@@ -10,6 +10,8 @@ export const ledgerKinds = [
   "dispute-closed",
 ] as const;
 export type LedgerKind = (typeof ledgerKinds)[number];
+/** As reports read it: a refund that is sent again takes nothing from a shop or a fee once more. */
+export type MovedKind = LedgerKind | "refund-again";
 /** Tax belongs to the authority: platform or shop holds it until it is remitted. */
 export const parties = ["card", "shop", "platform", "runner", "tax", "shop-tax"] as const;
 export type Party = (typeof parties)[number];

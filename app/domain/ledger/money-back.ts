@@ -200,6 +200,8 @@ export function planRefund(
     scope: AskedScope;
     lines: readonly Pieces[];
     isOver: boolean;
+    /** Who carried it keeps the tip, which goes back by itself alone (decision 8). */
+    isDelivered?: boolean;
     /** What comes instead of some of the lines: only the difference goes back, perhaps none. */
     added?: readonly SoldLine[];
   },
@@ -208,7 +210,9 @@ export function planRefund(
   const left = leftShares(sums, lines, refunds);
   if (request.scope !== "lines") {
     if (request.lines.length > 0) return { ok: false, reason: "lines-invalid" };
-    const shares = request.scope === "tip" ? { ...noShares, tipMinor: left.tipMinor } : left;
+    const { tipMinor } = left;
+    const whole = request.isDelivered ? { ...left, tipMinor: 0 } : left;
+    const shares = request.scope === "tip" ? { ...noShares, tipMinor } : whole;
     if (sumOfShares(shares) === 0) return { ok: false, reason: "nothing-left" };
     const endsOrder = request.scope === "order" && !request.isOver;
     return { ok: true, shares, lines: [], endsOrder };

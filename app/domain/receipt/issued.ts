@@ -19,27 +19,35 @@ import {
 } from "../ledger/tax-report.ts";
 import type { CreditNote, ReceiptDocument } from "./receipt.ts";
 
-type Given = GivenBack & TaxedRefund & { scope: RefundScope };
+type Given = GivenBack & TaxedRefund & { scope: RefundScope; createdAt: number };
+type Issued = Pick<ReceiptDocument, "kind" | "refundId" | "at">;
 type Facts<Line extends TaxedLine, Refund extends Given> = {
   order: OrderSums & { capturedMinor: number | null; canceledAt: number | null };
   lines: Line[];
   refunds: Refund[];
-  documents: readonly Pick<ReceiptDocument, "refundId">[];
+  documents: readonly Issued[];
 };
 
-const notedIn = (documents: readonly Pick<ReceiptDocument, "refundId">[]) =>
+const notedIn = (documents: readonly Issued[]) =>
   new Set(documents.flatMap(({ refundId }) => refundId ?? []));
 
+/** The refunds after the receipt: one that is not made yet, or is refused, has no credit note. */
+function afterReceipt(refunds: readonly Given[], documents: readonly Issued[]): ReadonlySet<string> {
+  const receipt = documents.find(({ kind }) => kind === "receipt");
+  const later = refunds.filter(({ createdAt }) => receipt && createdAt >= receipt.at);
+  return new Set([...notedIn(documents), ...later.map(({ id }) => id)]);
+}
+
 /**
- * An order as its receipt was made: without what credit notes took back since. Before a receipt there is none, and
+ * An order as its receipt was made: without what was refunded since. Before a receipt there is none, and
  * everything is as it stands.
  */
 export function asIssued<Line extends TaxedLine, Refund extends Given>(facts: Facts<Line, Refund>) {
   const { lines, refunds, documents } = facts;
-  const noted = notedIn(documents);
-  const pieces = refunds.filter(({ id }) => noted.has(id)).flatMap((each) => each.lines);
+  const later = afterReceipt(refunds, documents);
+  const pieces = refunds.filter(({ id }) => later.has(id)).flatMap((each) => each.lines);
   return {
-    refunds: refunds.filter(({ id }) => !noted.has(id)),
+    refunds: refunds.filter(({ id }) => !later.has(id)),
     lines: lines.map((line) => ({
       ...line,
       removedQuantity: line.removedQuantity - countOf(pieces, line.position),
@@ -50,8 +58,8 @@ export function asIssued<Line extends TaxedLine, Refund extends Given>(facts: Fa
 /** The tax in a receipt as it was made, by class and rate; none where the venue has no tax terms, or nothing was taken. */
 export function taxAsIssued({ order, lines, refunds, documents }: Facts<TaxedLine, Given>): TaxLine[] {
   if (order.capturedMinor === null && order.canceledAt !== null) return [];
-  const noted = notedIn(documents);
-  const before = new Set(refunds.flatMap(({ id }) => (noted.has(id) ? [] : id)));
+  const later = afterReceipt(refunds, documents);
+  const before = new Set(refunds.flatMap(({ id }) => (later.has(id) ? [] : id)));
   return summed(taxOfEvents(order, lines, refunds, { isCaptured: true, refundIds: before }), 1);
 }
 
@@ -67,13 +75,13 @@ export function notesOf({ order, lines, refunds, documents }: Facts<TaxedLine, G
   });
 }
 
-/** What a document is of, by owner: a receipt's capture less what went back before it, or what a credit note took back. */
+/** What a document is of, by owner (`later`: refunds after the receipt): a receipt's capture less what went back before it, or what a credit note took back. */
 export function sharesOfDocument(
-  of: { order: OrderSums; lines: SoldLine[]; refunds: (GivenBack & { id: string })[]; noted: string[] },
+  of: { order: OrderSums; lines: SoldLine[]; refunds: (GivenBack & { id: string })[]; later: string[] },
   refundId: string | null,
 ): Shares {
-  const { order, lines, refunds, noted } = of;
-  const before = refunds.filter(({ id }) => (refundId === null ? !noted.includes(id) : id === refundId));
+  const { order, lines, refunds, later } = of;
+  const before = refunds.filter(({ id }) => (refundId === null ? !later.includes(id) : id === refundId));
   const start = refundId === null ? capturedShares(order, lines, refunds) : noShares;
   return before.reduce<Shares>(sharesWithout, start);
 }

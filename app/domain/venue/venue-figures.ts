@@ -73,7 +73,10 @@ export type VenueFigures = {
     foodMinor: number;
     feesMinor: number;
     tipsMinor: number;
+    taxMinor: number;
     refundedMinor: number;
+    /** Sent back by a bank, and owed to fans. */
+    returnedMinor: number;
   };
   shops: ShopFigures[];
   /** Sold out now, independent of the span. */

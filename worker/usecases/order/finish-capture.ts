@@ -1,8 +1,8 @@
 import type { BatchItem } from "drizzle-orm/batch";
 import { captureMovements } from "#domain/ledger/ledger.ts";
-import { sharesOfOrder } from "#domain/ledger/money-back.ts";
-import { removedPieces } from "#domain/ledger/pieces.ts";
-import { type Shares, sharesWithout, sumOfShares } from "#domain/ledger/shares.ts";
+import { planWayRefund, sharesOfOrder } from "#domain/ledger/money-back.ts";
+import { type Pieces, removedPieces } from "#domain/ledger/pieces.ts";
+import { noShares, type Shares, sharesWithout, sumOfShares } from "#domain/ledger/shares.ts";
 import { type Actor, OrderStatus } from "#domain/order-status.ts";
 import { alertEntry } from "#worker/db/alerts.ts";
 import { ledgerRows } from "#worker/db/ledger-rows.ts";
@@ -73,19 +73,32 @@ function settleAmount(
   const planned = sumOfShares(shares);
   if (hold.capturedMinor === planned) return { taken: shares, also: [], changes: {} };
   const whole = sharesOfOrder(order);
-  const refund = {
-    requestKey: "sold-out",
-    scope: "lines" as const,
-    lines: removedPieces(lines),
-    shares: sharesWithout(whole, shares),
-    reason: "sold-out",
-    actor,
-  };
-  // What was waived was charged all the same, and is given back with it.
-  const changes = order.waived ? { waived: { ...order.waived, isRefunded: true } } : {};
-  const written = refundStatements(db, state, refund, at);
-  const also = [...written.statements, ...refundedSwaps(db, state, written.refund.id)];
-  return { taken: whole, also, changes };
+  const back = sharesWithout(whole, shares);
+  const removed = removedPieces(lines);
+  // What was waived was charged all the same, and goes back by itself: it is of the way, and no piece's.
+  const waived = order.waived && { ...order.waived, isRefunded: true };
+  const way = waived
+    ? { ...planWayRefund({ ...order, waived }, lines, [], waived), tipMinor: waived.tipMinor }
+    : noShares;
+  const refund = (key: "sold-out" | "way", given: Shares, pieces: Pieces[], when: number) =>
+    sumOfShares(given) === 0
+      ? null
+      : refundStatements(
+          db,
+          state,
+          key === "way"
+            ? { requestKey: key, scope: key, lines: [], shares: given, reason: "pickup", actor }
+            : { requestKey: key, scope: "lines", lines: pieces, shares: given, reason: key, actor },
+          when,
+        );
+  const soldOut = refund("sold-out", sharesWithout(back, way), removed, at);
+  const ofWay = refund("way", way, [], at + 1);
+  const also = [
+    ...(soldOut ? [...soldOut.statements, ...refundedSwaps(db, state, soldOut.refund.id)] : []),
+    // Read after the pieces: they were charged, and go back, with the fee that the card paid.
+    ...(ofWay?.statements ?? []),
+  ];
+  return { taken: whole, also, changes: waived ? { waived } : {} };
 }
 
 /** The provider charged another amount than the one that was accepted. */

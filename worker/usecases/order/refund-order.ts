@@ -6,7 +6,6 @@ import { type Actor, isBefore, OrderStatus } from "#domain/order-status.ts";
 import type { StaffRole } from "#domain/staff/staff.ts";
 import type { RefundRefusal } from "#domain/wire/order-refusals.ts";
 import { auditEntry } from "#worker/db/audit.ts";
-import { creditNoteMail } from "#worker/db/notices.ts";
 import {
   type commitOrder,
   findOrderState,
@@ -14,7 +13,6 @@ import {
   type OrderState,
   type RefundRow,
 } from "#worker/db/orders.ts";
-import { creditNoteStatement } from "#worker/db/receipts.ts";
 import { refundStatements, removeStatements } from "../payment/give-back.ts";
 import { drivePaymentOperations } from "../payment/payment-operations.ts";
 import type { OrderDeps } from "../ports.ts";
@@ -90,7 +88,7 @@ async function decide(
   // Of a free order nothing goes back, but pieces that sold out leave it, and the last one takes it along.
   const isFree = !order.capturedMinor && order.acceptedAt !== null && scope === "lines" && !isOver;
   if (!order.capturedMinor && !isFree) return { ok: false, reason: "nothing-left" };
-  const asked = { scope, lines: request.lines, isOver };
+  const asked = { scope, lines: request.lines, isOver, isDelivered: order.deliveredAt !== null };
   const plain = planRefund(order, state.lines, state.refunds, asked);
   // What left the kitchen has not sold out.
   const isCooked = !isOver && isBefore(order.status, OrderStatus.DELIVERING);
@@ -136,12 +134,6 @@ async function decide(
       ...written.statements,
       ...removeStatements(db, order.id, state.lines, lines),
       ...(settled?.statements(at, refund.id) ?? []),
-      ...(isOver
-        ? [
-            creditNoteStatement({ db, orderId: order.id, timeZone: state.timeZone, at }, refund.id),
-            creditNoteMail(db, order, refund.id, at),
-          ]
-        : []),
       auditEntry(db, { ...audit, action: "order.refund", outcome: "ok" }),
     ],
   };

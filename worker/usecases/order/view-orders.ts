@@ -83,9 +83,10 @@ const detailAs =
 export const orderDetail = detailAs((found) => toDetail(found, found));
 /** The same as its receipt was made: what went back since is in the credit notes alone. */
 export const receiptDetail = detailAs((found) => {
-  const noted = new Set(found.documents.map(({ refundId }) => refundId ?? ""));
-  const operations = found.operations.filter(({ refundId }) => !noted.has(refundId ?? "none"));
-  return toDetail(found, { ...asIssued(found), operations });
+  const issued = asIssued(found);
+  const before = new Set<string | null>([null, ...issued.refunds.map(({ id }) => id)]);
+  const operations = found.operations.filter(({ refundId }) => before.has(refundId));
+  return toDetail(found, { ...issued, operations });
 });
 
 type Found = NonNullable<ReturnType<ReturnType<typeof orderForCustomer>["read"]>>;

@@ -5,7 +5,9 @@ import { movementsOfCall } from "#domain/ledger/operation-movements.ts";
 import { openFailures } from "#domain/ledger/reconciliation.ts";
 import { isActive } from "#domain/order-status.ts";
 import { resolveAlerts } from "#worker/db/alerts.ts";
+import type { Db } from "#worker/db/client.ts";
 import { ledgerRows } from "#worker/db/ledger-rows.ts";
+import { creditNoteMail } from "#worker/db/notices.ts";
 import {
   commitOrder,
   findOrderState,
@@ -13,6 +15,7 @@ import {
   type OrderRow,
   type OrderState,
 } from "#worker/db/orders.ts";
+import { creditNoteStatement } from "#worker/db/receipts.ts";
 import { paymentOperations } from "#worker/db/schema/index.ts";
 import type { OrderDeps } from "../ports.ts";
 import { callProvider, type Outcome } from "./call-provider.ts";
@@ -133,9 +136,32 @@ function doneStatements(
       { orderId, currency: state.order.currency, intentId, providerId, at },
       movementsOfCall(operation, state.refunds, isOrders(state, intentId)),
     ),
+    ...creditNote(db, operation, state, at),
     ...(others.some((each) => alertKindOf(each) === kind)
       ? []
       : [resolveAlerts(db, kind, orderId, "system", at)]),
+  ];
+}
+
+/**
+ * Of a refund that came after the receipt, once its last call is done: what the provider refuses was not given back.
+ * Last of its batch but for the alert, which does not count.
+ */
+function creditNote(db: Db, operation: OperationRow, state: OrderState, at: number): Statement[] {
+  const { order, operations, refunds, timeZone } = state;
+  const refund = refunds.find(({ id }) => id === operation.refundId);
+  const isAfterwards = refund && order.closedAt !== null && refund.createdAt >= order.closedAt;
+  const isLast = operations.every(
+    (each) =>
+      each.id === operation.id ||
+      each.refundId !== operation.refundId ||
+      each.state === "done" ||
+      each.endedBy !== null,
+  );
+  if (!isAfterwards || !isLast) return [];
+  return [
+    creditNoteStatement({ db, orderId: order.id, timeZone, at }, refund.id),
+    creditNoteMail(db, order, refund.id, at),
   ];
 }
 

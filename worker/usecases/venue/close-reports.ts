@@ -42,8 +42,8 @@ export async function* listClosedDocuments(
   if (!closeId) return;
   for (let after = { seller: "", year: 0, number: 0 }; ; ) {
     const page = await readClosedDocuments(db, closeId, after);
-    for (const { order, lines, refunds, refundId, noted, ...document } of page) {
-      const shares = sharesOfDocument({ order, lines, refunds, noted }, refundId);
+    for (const { order, lines, refunds, refundId, later, ...document } of page) {
+      const shares = sharesOfDocument({ order, lines, refunds, later }, refundId);
       const { foodMinor, deliveryFeeMinor, tipMinor, taxMinor, shopTaxMinor } = shares;
       yield {
         ...{ ...document, netMinor: foodMinor + deliveryFeeMinor, tipMinor },

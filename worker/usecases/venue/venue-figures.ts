@@ -32,7 +32,7 @@ export async function viewFigures(
     kept = 0,
     broken = 0,
   } = rows.counts ?? {};
-  const { soldMinor, refundedMinor, foodMinor, feesMinor, tipsMinor } = movedLine(rows.money);
+  const { soldMinor: takenMinor, disputedMinor: _, ...money } = movedLine(rows.money);
   const lastBucket = Math.max(-1, ...rows.buckets.map((row) => row.bucket));
   const countOf = new Map(rows.buckets.map((row) => [row.bucket, row.count]));
   return {
@@ -54,7 +54,7 @@ export async function viewFigures(
         count,
       })),
       promises: { kept, broken },
-      money: { takenMinor: soldMinor, foodMinor, feesMinor, tipsMinor, refundedMinor },
+      money: { takenMinor, ...money },
       shops: rows.shops.map(
         ({ isOpen, pausedUntil, busyUntil, busyMinutes, autoPausedAt, isUnpayable, ...shop }) => ({
           ...shop,

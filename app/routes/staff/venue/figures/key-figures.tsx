@@ -65,6 +65,14 @@ export function KeyFigures({ figures, last }: { figures: VenueFigures; last: Las
           <Trans>
             food <Money minor={money.foodMinor} whole />
           </Trans>
+          {money.taxMinor > 0 && (
+            <>
+              {" · "}
+              <Trans>
+                tax <Money minor={money.taxMinor} whole />
+              </Trans>
+            </>
+          )}
         </Figure>
         <Figure
           name={t`Tips`}
@@ -79,6 +87,16 @@ export function KeyFigures({ figures, last }: { figures: VenueFigures; last: Las
           last={last && <Money minor={last.money.refundedMinor} whole />}
         >
           <Plural value={orders.canceled} one="# canceled" other="# canceled" />
+          {money.returnedMinor > 0 && (
+            <>
+              {" · "}
+              <b className="text-canceled">
+                <Trans>
+                  sent back by a bank: <Money minor={money.returnedMinor} whole />
+                </Trans>
+              </b>
+            </>
+          )}
         </Figure>
       </dl>
     </section>
