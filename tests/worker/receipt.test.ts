@@ -291,6 +291,15 @@ test("what went to a shelf before the charge is mailed as charged, and its tax o
   );
   expect(mail).toMatch(/Picked up, not charged: .*3\.00/);
   expect(mail).toMatch(/New total: .*33\.00/);
+  // Under the name that it was ordered with.
+  const refunded = { ...none, deliveryFeeMinor: 300 };
+  const back = {
+    ...receipt,
+    isPickup: true,
+    shelf: "B4",
+    money: { ...receipt.money, waivedMinor: 300, refunded },
+  };
+  expect(plain(receiptMail(back, "en").text)).toMatch(/Refunded: delivery: .*3\.00/);
   expect(mail).not.toContain("Including VAT");
   expect(mail.match(/Includes 18% VAT: .*/g)).toEqual([expect.stringMatching(/5\.04/)]);
   const tax = { ...included, shown: "added" as const };
