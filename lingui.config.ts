@@ -12,7 +12,7 @@ const bagMark = "app/components/bag-mark.tsx";
 const signScreen = "app/components/sign-screen.tsx";
 const allergens = "app/components/allergen-words.ts";
 /** The seat as the ticket names it. */
-const seatWords = "app/components/seat-words.ts";
+const seatWords = "app/i18n/seat-words.ts";
 const seatDoubts = "app/components/seat-doubts.tsx";
 /** Why money went back: on the console, and in the sheets that the Worker makes. */
 const faultWords = "app/i18n/fault-words.ts";
@@ -103,7 +103,7 @@ export default defineConfig({
     { path: "<rootDir>/locales/{locale}/cart", include: cartTexts },
     { path: "<rootDir>/locales/{locale}/pages", include: pageTexts },
     { path: "<rootDir>/locales/{locale}/staff", include: staffTexts },
-    { path: "<rootDir>/locales/{locale}/worker", include: ["worker", faultWords, orderTotals] },
+    { path: "<rootDir>/locales/{locale}/worker", include: ["worker", faultWords, orderTotals, seatWords] },
   ],
   format: formatter({ lineNumbers: false }),
 });

@@ -72,8 +72,10 @@ export default defineConfig({
       viteEnvironment: { name: "ssr" },
       persistState: { path: process.env.SEATSIDE_STATE || ".wrangler/state" },
       config: (worker) => {
-        if (worker.vars?.APP_ENV === "local" && process.env.STRIPE_PORT)
-          worker.vars.STRIPE_API_BASE = `http://127.0.0.1:${process.env.STRIPE_PORT}`;
+        if (worker.vars?.APP_ENV !== "local") return;
+        const { STRIPE_PORT, LOCAL_ORIGIN } = process.env;
+        if (STRIPE_PORT) worker.vars.STRIPE_API_BASE = `http://127.0.0.1:${STRIPE_PORT}`;
+        if (LOCAL_ORIGIN) worker.vars.LOCAL_ORIGIN = LOCAL_ORIGIN;
       },
     }),
     tailwindcss(),

@@ -25,6 +25,8 @@ const varsSchema = stripeKeys.extend({
   ...pushKeys.shape,
   APP_ENV: z.enum(["local", "staging", "production"]),
   APP_ORIGIN: z.union([z.url(), z.literal("")]).default(""),
+  /** Local only: where this machine serves the app. */
+  LOCAL_ORIGIN: z.url().default("http://localhost:5173"),
   AUTH_SECRET: z.string().min(32, "AUTH_SECRET needs at least 32 characters"),
   /** Signs printed seat codes. Without one of its own AUTH_SECRET does, and a new AUTH_SECRET voids them. */
   SEAT_SECRET: z.string().min(32, "SEAT_SECRET needs at least 32 characters").optional(),
@@ -75,6 +77,8 @@ type PushConfig = {
 export type Config = {
   appEnv: "local" | "staging" | "production";
   appOrigin: string;
+  /** Scheme and host of links in mails that no request asks for. */
+  unaskedOrigin: string;
   authSecret: string;
   seatSecret: string;
   mailFrom: string;
@@ -115,6 +119,7 @@ export function parseConfig(vars: unknown): Config {
   return {
     appEnv: data.APP_ENV,
     appOrigin: data.APP_ORIGIN,
+    unaskedOrigin: data.APP_ORIGIN || data.LOCAL_ORIGIN,
     authSecret: data.AUTH_SECRET,
     seatSecret: data.SEAT_SECRET ?? data.AUTH_SECRET,
     mailFrom: data.MAIL_FROM,

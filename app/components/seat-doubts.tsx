@@ -1,9 +1,9 @@
 import { useLingui } from "@lingui/react/macro";
+import { seatFields } from "#app/i18n/seat-words.ts";
 import { isolated } from "#domain/language/bidi.ts";
 import type { SeatDoubt } from "#domain/seat/known-seats.ts";
 import type { Seat } from "#domain/seat/seat.ts";
 import { Button } from "./button.tsx";
-import { seatFields } from "./seat-words.ts";
 
 type Props = {
   doubts: SeatDoubt[];

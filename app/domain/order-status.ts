@@ -58,6 +58,10 @@ export const paymentStates = [
 ] as const;
 export type PaymentState = (typeof paymentStates)[number];
 
+/** Canceled, and nothing of its total is kept. */
+export const isUncharged = ({ status, paymentState }: { status: OrderStatus; paymentState: PaymentState }) =>
+  status === CANCELED && paymentState !== "captured";
+
 export const orderActions = [
   "accept",
   "ready",

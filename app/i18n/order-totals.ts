@@ -48,7 +48,7 @@ export function orderTotals({ totals, money, lines, isPickup }: OrderTotals): To
     part(msg`Picked up, not charged`, -waivedMinor),
     part(isSwapped ? msg`Swapped or left out` : msg`Sold out, not charged`, -sumShown(notTaken)),
     part(msg`Refunded: food`, -refunded.foodMinor),
-    part(isPickup ? msg`Refunded: handling` : msg`Refunded: delivery`, -refunded.deliveryFeeMinor),
+    part(isShelfs ? msg`Refunded: handling` : msg`Refunded: delivery`, -refunded.deliveryFeeMinor),
     part(msg`Refunded: tip`, -refunded.tipMinor),
     part(msg`Refunded: sales tax`, -refunded.taxMinor),
   ]);

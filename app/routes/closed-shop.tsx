@@ -49,7 +49,7 @@ export function SimilarNow({ dishes }: { dishes: readonly SimilarDish[] }) {
         <Link key={id} to={`/food/${id}`} className="row gap-3" style={{ minHeight: 64 }}>
           <Picture picture={picture} tint={tint} size={44} className="flex-none rounded-small" />
           <span className="min-w-0 grow font-medium">{name}</span>
-          <span className="text-sm text-muted">{t`prep ${minutes} min`}</span>
+          <span className="text-sm text-muted">{t`${minutes} min prep`}</span>
         </Link>
       ))}
     </section>

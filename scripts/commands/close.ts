@@ -67,7 +67,7 @@ export default (command: Command) =>
         json,
         { close, ...(out ? { files: files.map(([, file]) => join(out, file)) } : {}) },
         [
-          `Close no. ${number} of ${venue}, until ${close.day}`,
+          `Closing no. ${number} of ${venue}, until ${close.day}`,
           `sold ${sum(soldMinor)}, refunded ${sum(refundedMinor)}, owed to shops ${sum(owedMinor)}`,
           ...(out ? [`${files.length} files in ${out}`] : []),
         ].join("\n"),

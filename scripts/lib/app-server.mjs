@@ -18,7 +18,7 @@ export function serverCommand({ isDev, port, state, stripePort }) {
         "node_modules/@react-router/dev/bin.cjs",
         ...["dev", "--host", "127.0.0.1", "--port", String(port), "--strictPort"],
       ],
-      env: { SEATSIDE_STATE: state, ...local },
+      env: { SEATSIDE_STATE: state, LOCAL_ORIGIN: `http://localhost:${port}`, ...local },
     };
   const stripe = stripePort ? ["--stripe", `http://127.0.0.1:${stripePort}`] : [];
   return {

@@ -53,6 +53,9 @@ if (import.meta.main) {
   const { values } = parseArgs({
     options: { port: { type: "string" }, state: { type: "string" }, stripe: { type: "string" } },
   });
-  const bindings = values.stripe ? { STRIPE_API_BASE: values.stripe } : {};
-  await serve(Number(values.port), values.state ?? ".wrangler/state", bindings as Record<string, string>);
+  const bindings = {
+    LOCAL_ORIGIN: `http://localhost:${values.port}`,
+    ...(values.stripe && { STRIPE_API_BASE: values.stripe }),
+  };
+  await serve(Number(values.port), values.state ?? ".wrangler/state", bindings);
 }

@@ -97,9 +97,16 @@ const agreed = [
   ...["who is signed in", "language, stadium, theme", "the cart", "lines of the cart", "a fresh session"],
   ...["failed sign-ins", "a forgotten password", "profile", "who sees splash and onboarding"],
   ...["delays (splash, redirects, validation)", "home without a stadium", "home by popularity"],
-  ...["navigation while paying", "the seat after an order", "Cancelled tab", "times in the timeline"],
+  ...["navigation while paying", "the seat after an order", "Canceled tab", "times in the timeline"],
+  ...[
+    "the greeting at night",
+    "a name that is not known",
+    "an order's QR code",
+    "shops of a stadium without any",
+  ],
+  ...["offers that can't be loaded", "`isTipAdded`", "an account without a customer's record"],
   ...["amount and account in create-intent", "location", "account", "section", "`ticketImage` in a link"],
-  ...["favourites, notifications", "receipts", "feedback, reports", "privacy, terms", "fallback stadiums"],
+  ...["favorites, notifications", "receipts", "feedback, reports", "privacy, terms", "fallback stadiums"],
   ...["address of the API", "platform of an order"],
 ];
 

@@ -54,11 +54,10 @@ export const filesOfOneScreen = [
     "order-news.",
     "qr-code.",
     "seat-doubts.",
-    "seat-words.",
     "sign-screen.",
     "stage-looks.",
   ].map((name) => `components/${name}`),
-  ...["i18n/fault-words.", "i18n/order-totals.", "i18n/pseudo."],
+  ...["i18n/fault-words.", "i18n/order-totals.", "i18n/pseudo.", "i18n/seat-words."],
 ];
 export const sharedFolders = [
   ...["components/", "i18n/", "routes/browse/"],

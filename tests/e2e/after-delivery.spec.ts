@@ -40,10 +40,10 @@ test("cold food: the fan says so at the seat, the shop refunds it in one tap, an
   const fan = await openFan(browser, { ...bag, total: 0 });
   const other = await openFan(browser, { ...bag, total: 0 });
   await complainAbout(fan);
-  await expect(fan.getByText("The shop has been told")).toBeVisible();
+  await expect(fan.getByText("We told the shop")).toBeVisible();
   // The other tab asked before it knew: it is the same complaint.
   await complainAbout(other);
-  await expect(other.getByText("The shop has been told")).toBeVisible();
+  await expect(other.getByText("We told the shop")).toBeVisible();
 
   const row = cardOf(tablet, bag);
   await expect(row).toHaveCount(1);
@@ -68,7 +68,7 @@ test("an allergy: the dish warns, and it stands on the shop's card and with the 
   await startWith(context, "en", venue.id);
   await context.addCookies([{ name: allergiesCookie.name, value: "gluten", url: origin() }]);
   await page.goto(`/food/${venue.item("tmarin")}`);
-  await expect(page.getByText("Contains gluten: your allergy")).toBeVisible();
+  await expect(page.getByText("Contains gluten, which you’re allergic to")).toBeVisible();
   await addDish(page, venue.item("tmarin"));
   await register(page, "/order/confirm");
   const allergies = page.locator("#allergies");

@@ -6,7 +6,7 @@ import { allBut, origin, staff, test } from "./support.ts";
 const words = {
   en: {
     ...{ close: "Close the day", again: "Still open today", anyway: "Close the day anyway" },
-    ...{ open: "are under way", number: "Close no. 1", today: "Today is closed" },
+    ...{ open: "are under way", number: "Closing no. 1", today: "Today is closed" },
   },
   he: {
     ...{ close: "סגירת היום", again: "עדיין פתוחים היום", anyway: "סגירת היום בכל זאת" },

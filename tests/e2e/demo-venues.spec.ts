@@ -42,7 +42,7 @@ const places: Place[] = [
       he: [/קבלה/, /Demo Seller Almond Grill/, /000000000/, /18\s?%/],
       en: [/Receipt/, /Demo Seller Almond Grill/, /000000000/, /18\s?%/],
     },
-    closeSays: { he: /סגירה מס׳ 1/, en: /Close no\. 1/ },
+    closeSays: { he: /סגירה מס׳ 1/, en: /Closing no\. 1/ },
   },
   {
     id: "pretzel-yard",
@@ -59,7 +59,7 @@ const places: Place[] = [
       he: [/קבלה/, /Demo Platform/, /000000000/, /8\.875\s?%/],
       en: [/Receipt/, /Demo Platform/, /000000000/, /8\.875\s?%/],
     },
-    closeSays: { he: /סגירה מס׳ 1/, en: /Close no\. 1/ },
+    closeSays: { he: /סגירה מס׳ 1/, en: /Closing no\. 1/ },
   },
 ];
 
@@ -131,7 +131,7 @@ for (const place of places)
     await typed.fill(await waitForCode(asked, "address"));
     await keep.click();
     await expect(page.locator("main [role=status] h2")).toHaveText(
-      language === "he" ? "ההזמנות נשמרו" : "Your orders are kept",
+      language === "he" ? "ההזמנות נשמרו" : "Your orders are saved",
     );
     await shoot(page, `${id}-kept`);
     await page.goto(order);

@@ -33,9 +33,9 @@ const password = "violet-kite-77";
 const words = {
   en: {
     join: "Join",
-    first: "Make the first venue",
+    first: "Create the first venue",
     next: "Next",
-    make: "Make the venue",
+    make: "Create the venue",
     sample: "Start with the sample menu",
     add: "Add the dish",
     left: /steps left/,

@@ -220,7 +220,7 @@ test("what a fan wants left out of the menu is left out in a dead network, too",
   expect(online.length).toBeGreaterThan(0);
   expect(online.length).toBeLessThan(all.length);
   await goOffline(page);
-  await page.getByText("סינון לפי אלרגנים").click();
+  await page.getByText("הסתרת מנות עם אלרגנים").click();
   for (const name of ["sesame", "milk"]) await page.locator(`input[name=without][value=${name}]`).check();
   await expect.poll(() => dishes(page)).toEqual(online);
   await expect(page.getByText("בלי חלב, שומשום")).toBeVisible();
@@ -303,7 +303,7 @@ for (const address of ["/home?q=burgers", "/shop-menu/teddy-street"])
     expect(online.length).toBeLessThan(all.length);
     await page.goto(address);
     await goOffline(page);
-    await page.getByText("סינון לפי אלרגנים").click();
+    await page.getByText("הסתרת מנות עם אלרגנים").click();
     for (const name of ["sesame", "milk"]) await page.locator(`input[name=without][value=${name}]`).check();
     await expect.poll(() => dishes(page)).toEqual(online);
     await expect(page.getByText("בלי חלב, שומשום")).toBeVisible();

@@ -38,7 +38,7 @@ const places: {
   {
     ...{ id: "almond-park", language: "he", seat: "section=101&row=4&seat=7&gate=1", dish: "apfalafel" },
     ...{ shop: "almond-grill", at: { latitude: 31.02, longitude: 34.7211 }, total: /₪\s?26\.00/ },
-    ready: /מוכן ב.*, מדף A\d/,
+    ready: /מוכנה ב.*, מדף A\d/,
     ...{ saved: /₪\s?6\.00/, toShelf: "לאיסוף עצמי", toSeat: "להביא למושב שלי" },
   },
   {

@@ -308,7 +308,7 @@ test("raise your phone: the fan's screen becomes the sign a tap before the runne
   const fan = await openFan(browser, bag);
   const raised = fan.getByRole("dialog", { name: /^Raise your phone/ });
   await expect(raised).toHaveCount(0);
-  await fan.getByRole("button", { name: "Show my sign large" }).click();
+  await fan.getByRole("button", { name: "Show my sign full screen" }).click();
   const sign = await raised.getByRole("img").getAttribute("aria-label");
   await raised.getByRole("button", { name: "Close" }).click();
   await expect(raised).toHaveCount(0);

@@ -158,7 +158,7 @@ test.describe("before React's code is here", () => {
     await context.addCookies([{ name: "seatside_allergies", value: "gluten", url: origin() }]);
     await plus.click();
     await page.waitForURL("**/food/tfalafel", { waitUntil: "commit" });
-    await expect(page.getByRole("alert")).toContainText("your allergy");
+    await expect(page.getByRole("alert")).toContainText("you’re allergic to");
   });
 
   test.describe("with an answer that refuses", () => {

@@ -55,7 +55,7 @@ test("without any script a card's plus adds the dish with its defaults, and one 
   await context.addCookies([{ name: "seatside_allergies", value: "gluten", url: origin() }]);
   await plus("tfalafel").click();
   await page.waitForURL("**/food/tfalafel");
-  await expect(page.getByRole("alert")).toContainText("your allergy");
+  await expect(page.getByRole("alert")).toContainText("you’re allergic to");
   await page.goto("/menu");
   await expect(plus("tfalafel")).toHaveCount(0);
   // Only for adults: their age is asked on its own screen.
@@ -85,7 +85,7 @@ test("without any script an order again asks first about the fan's allergy, and 
   await page.getByRole("button", { name: "Add it anyway" }).click();
   await page.waitForURL("**/order/confirm?again=*");
   await page.goto("/cart");
-  await expect(page.locator("li.line")).toContainText("Contains gluten: your allergy");
+  await expect(page.locator("li.line")).toContainText("Contains gluten, which you’re allergic to");
 });
 
 test("without any script the challenge is passed by waiting three seconds, and leads back", async ({
@@ -114,13 +114,13 @@ test("without any script the menu leaves out what one ticks, the search keeps it
   await page.goto("/menu");
   const tahini = page.locator("a[href='/food/tfalafel']");
   await expect(tahini.first()).toBeVisible();
-  await page.getByText("Leave out allergens").click();
+  await page.getByText("Hide allergens").click();
   await page.getByRole("checkbox", { name: "sesame" }).check();
   await page.getByRole("checkbox", { name: "milk" }).check();
   await page.getByRole("button", { name: "Show the menu" }).click();
   await page.waitForURL(/without=milk&without=sesame/);
   await expect(page.getByText("Without milk, sesame")).toBeVisible();
-  await expect(page.getByRole("status")).toContainText(/Left out: \d+ dishes/);
+  await expect(page.getByRole("status")).toContainText(/\d+ dishes hidden/);
   await expect(tahini).toHaveCount(0);
   await page.locator("input[name=q]").fill("pita");
   await page.locator("input[name=q]").press("Enter");
@@ -141,7 +141,7 @@ for (const address of ["/home?q=pita", "/shop-menu/teddy-street"])
     await page.goto(address);
     const tahini = page.locator("main a[href='/food/tfalafel']");
     await expect(tahini.first()).toBeVisible();
-    await page.getByText("Leave out allergens").click();
+    await page.getByText("Hide allergens").click();
     await page.getByRole("checkbox", { name: "sesame" }).check();
     await page.getByRole("button", { name: "Show the menu" }).click();
     await page.waitForURL(/without=sesame/);

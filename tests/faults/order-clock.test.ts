@@ -344,7 +344,7 @@ test("one order that can't be tended does not keep the sweep from the others", a
 });
 
 test("a shop that closes while the fan pays does not keep the money: unaccepted, the hold goes back", async () => {
-  injects(29, "shop closes between authorisation and commit");
+  injects(29, "shop closes between authorization and commit");
   const own = await openOwnVenue();
   const fan = await signUp();
   const { orderId, intentId, clientSecret } = await checkOut(fan, {

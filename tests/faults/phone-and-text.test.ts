@@ -33,7 +33,7 @@ const storages: [string, unknown][] = [
 for (const [name, storage] of storages)
   test(`a phone whose storage is ${name} shows defaults, says so in its log, and nothing crashes`, async () => {
     const calls = 9;
-    injects(61, `local storage ${name}: payment, favourites, switches, a runner's deliveries`, calls);
+    injects(61, `local storage ${name}: payment, favorites, switches, a runner's deliveries`, calls);
     const warned = vi.spyOn(console, "warn").mockImplementation(() => {});
     vi.stubGlobal("localStorage", storage);
     vi.stubGlobal("window", new EventTarget());

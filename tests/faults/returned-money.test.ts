@@ -121,10 +121,10 @@ test("after ten refused cards the intent is canceled, and the customer waits; no
       body: { code: "too-many-declines" },
     });
   }
-  const neighbour = await signUp();
-  const other = await checkOut(neighbour);
+  const neighbor = await signUp();
+  const other = await checkOut(neighbor);
   await payWithCard(other.clientSecret);
-  expect((await place(neighbour, other.orderId)).status).toBe(200);
+  expect((await place(neighbor, other.orderId)).status).toBe(200);
 });
 
 test("up to nine refused cards, each heard of three times, leave the next one to pay", async () => {

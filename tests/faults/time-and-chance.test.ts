@@ -171,7 +171,7 @@ test("of many fans who want the last portion exactly one reaches the payment, an
   expect(left?.stock).toBe(0);
 });
 
-test("a shop that pauses between authorisation and commit keeps its word or gives the hold back, never the money", async () => {
+test("a shop that pauses between authorization and commit keeps its word or gives the hold back, never the money", async () => {
   injects([29, 60], "shop paused after the card was held, then nobody accepts");
   const own = await openOwnVenue();
   const fan = await signUp();

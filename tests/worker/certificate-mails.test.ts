@@ -98,7 +98,7 @@ test("the mail names shop, certificate and day in both languages, and leads to t
   const MAIL = { send: async (mail: (typeof mails)[number]) => void mails.push(mail) };
   await createServices({ ...env, MAIL } as unknown as Env).upkeep.tellCertificates();
   const [mail] = mails.filter(({ to }) => to === row.email);
-  expect(mail?.subject).toBe("תעודה עומדת לפוג · A certificate is about to end");
+  expect(mail?.subject).toBe("תעודה עומדת לפוג · A certificate is about to expire");
   for (const words of ["41-7", day, `/staff/venue/${console.stadiumId}/shops`])
     expect(mail?.text.split(words)).toHaveLength(3);
 });

@@ -516,7 +516,7 @@ test("it prints in the reader's language, and is a table that no spreadsheet tak
   const page = await own.manager.send("GET", `${own.path}/1`);
   expect(page.headers.get("content-type")).toContain("text/html");
   const drawn = await page.text();
-  expect(drawn).toContain("Close no. 1");
+  expect(drawn).toContain("Closing no. 1");
   expect(drawn).toContain('lang="en" dir="ltr"');
 });
 

@@ -5,7 +5,15 @@ import type { NextOrder } from "#domain/order/order-view.ts";
 import { OrderStatus } from "#domain/order-status.ts";
 import { deliveryUsers, orderLines, orders } from "#worker/db/schema/index.ts";
 import { uuidV7 } from "#worker/platform/ids.ts";
-import { anAcceptedOrder, aPlacedOrder, checkOut, type Fan, move, row } from "../support/worker-orders.ts";
+import {
+  anAcceptedOrder,
+  aPlacedOrder,
+  cancel,
+  checkOut,
+  type Fan,
+  move,
+  row,
+} from "../support/worker-orders.ts";
 import { db, openTeddy, signUp } from "../support/worker-world.ts";
 
 beforeAll(() => openTeddy());
@@ -77,6 +85,15 @@ test.each(["?tab=active&before=1.x", "?before=1", "?tab=completed", "?tab=comple
     });
   },
 );
+
+test("a canceled order says in the list whether its total was kept", async () => {
+  const { fan, id } = await aPlacedOrder();
+  expect((await list(fan)).orders[0]).not.toHaveProperty("isUncharged");
+  await cancel(fan, id);
+  expect((await list(fan)).orders).toMatchObject([{ id, isUncharged: true }]);
+  await db.update(orders).set({ paymentState: "captured" }).where(eq(orders.id, id));
+  expect((await list(fan)).orders[0]).not.toHaveProperty("isUncharged");
+});
 
 test("an expired draft is not listed", async () => {
   const fan = await signUp();

@@ -2,6 +2,7 @@ import { env } from "cloudflare:workers";
 import { and, eq } from "drizzle-orm";
 import { beforeAll, expect, test } from "vitest";
 import { orderMoney } from "#domain/ledger/order-money.ts";
+import { spacedOrderCode } from "#domain/order/order-code.ts";
 import { taxAsIssued } from "#domain/receipt/issued.ts";
 import { documentNumber } from "#domain/receipt/receipt.ts";
 import { customers, notices, stadiums } from "#worker/db/schema/index.ts";
@@ -14,9 +15,12 @@ beforeAll(() => openTeddy());
 
 type Mail = { to: string; subject: string; text: string; html: string };
 const mails: Mail[] = [];
+/** Without the marks that keep a value in its direction, and with spaces that break. */
+const plain = (text: string) => text.replaceAll(/[\u2066-\u2069]/gu, "").replaceAll("\u00a0", " ");
 let isDown = false;
 const { room } = createServices({
   ...env,
+  LOCAL_ORIGIN: "http://localhost:5303",
   MAIL: {
     send: async (mail: Mail) => {
       if (isDown) throw new Error("mail is down");
@@ -26,8 +30,8 @@ const { room } = createServices({
 } as unknown as Env);
 
 /** A delivered order whose receipt waits in the outbox. */
-async function aDeliveredOrder(wants = true) {
-  const order = await anAcceptedOrder();
+async function aDeliveredOrder(wants = true, of: Parameters<typeof anAcceptedOrder>[0] = {}) {
+  const order = await anAcceptedOrder(of);
   const { notifications } = (await db.query.customers.findFirst({
     where: eq(customers.id, order.fan.userId),
   })) ?? { notifications: {} };
@@ -63,10 +67,32 @@ test("after the delivery the receipt is mailed once, in the order's language, wi
   expect(mails).toHaveLength(1);
   const [mail] = mails;
   expect(mail?.to).toBe(order.fan.email);
-  expect(mail?.subject).toContain(order.code);
+  expect(mail?.subject).toContain(spacedOrderCode(order.code).replace(" ", "\u00a0"));
+  expect(mail?.text).toContain(spacedOrderCode(order.code));
   expect(mail?.text).toContain((order.quote.totals.totalMinor / 100).toFixed(2));
   expect(mail?.text).toContain("ולא חשבונית מס");
   expect(await receiptOf(order.id)).toMatchObject({ state: "done" });
+});
+
+test("the mail has what was chosen of each dish, the tax that its prices hold, and a link to where this runs", async () => {
+  const rates = [{ class: "food", from: "2025-01-01", rate: 18_000 }];
+  const tax = { shown: "included", remits: "platform", usualClass: "food", feeClass: "food", rates };
+  const own = await openOwnVenue("", (file) => {
+    file.format = "seatside-venue/2";
+    Object.assign(file.stadium, { tax });
+  });
+  const order = await aDeliveredOrder(true, { lines: [own.burger(2)], stadiumId: own.stadiumId });
+  mails.splice(0);
+  await room().sendNotices(order.id);
+  const { lines, taxLines } = await view(order.fan, order.id);
+  const [option] = lines[0]?.options ?? [];
+  expect(option?.he).toBeTruthy();
+  const [mail] = mails;
+  const text = plain(mail?.text ?? "");
+  expect(text).toMatch(new RegExp(`^2 × .*\n +${option?.he}$`, "m"));
+  expect(plain(mail?.html ?? "")).toContain(`>${option?.he}</span>`);
+  expect(text).toContain(`מתוכם מע״מ 18%: ₪${((taxLines[0]?.taxMinor ?? 0) / 100).toFixed(2)}`);
+  expect(text).toContain(`http://localhost:5303/order/${order.id}`);
 });
 
 test("a refund after the receipt is mailed as its credit note, each one once, in the order's language", async () => {
@@ -169,7 +195,16 @@ const receipt = {
   endedAt: Date.UTC(2026, 10, 21, 18, 42),
   wasAbsent: false,
   timeZone: "Asia/Jerusalem",
-  lines: [{ name: dish, quantity: 3, removedQuantity: 1, swappedQuantity: 0, unitMinor: 1_000 }],
+  lines: [
+    {
+      name: dish,
+      options: [{ he: "עם טחינה", en: "With tahini" }],
+      quantity: 3,
+      removedQuantity: 1,
+      swappedQuantity: 0,
+      unitMinor: 1_000,
+    },
+  ],
   totals: { subtotalMinor: 3_000, deliveryFeeMinor: 600, tipMinor: 0, discountMinor: 0, totalMinor: 3_600 },
   document: null,
   creditNote: null,
@@ -185,7 +220,14 @@ const receipt = {
     notTaken: { ...none, foodMinor: 1_000, deliveryFeeMinor: 200 },
   },
   isPickup: false,
-  seat: { entrance: "5", section: "112", row: "14", seatNo: "7" },
+  seat: {
+    entrance: "5",
+    area: "East stand",
+    stand: "Gallery" as const,
+    section: "112",
+    row: "14",
+    seatNo: "7",
+  },
   shelf: null,
   support: ["ask@venue.example", "02-5555555"],
   orderUrl: "https://seatside.example/order/x",
@@ -198,10 +240,11 @@ test("missing pieces are named, the charged amount stands beside the total, and 
   expect(mail.text).toMatch(/Sold out, not charged: .*12\.00/);
   expect(mail.text).toMatch(/New total: .*24\.00/);
   expect(mail.text).toContain("not a tax invoice");
-  const plain = (text: string) => text.replaceAll(/[\u2066-\u2069]/gu, "");
-  expect(plain(mail.text)).toContain("Gate 5 · Section 112 · Row 14 · Seat 7");
+  expect(plain(mail.text)).toContain("Gate 5 · East stand · Level Gallery · Section 112 · Row 14 · Seat 7");
   expect(plain(mail.html)).toContain("ask@venue.example · 02-5555555");
-  expect(plain(receiptMail(receipt, "he").text)).toContain("שער 5 · גוש 112 · שורה 14 · כיסא 7");
+  expect(plain(receiptMail(receipt, "he").text)).toContain(
+    "שער 5 · East stand · טבעת עליונה · גוש 112 · שורה 14 · כיסא 7",
+  );
   expect(mail.html).toContain("Falafel b");
   expect(mail.html).not.toContain("<b>");
   expect(receiptMail(receipt, "he").html).toContain('dir="rtl"');
@@ -216,7 +259,6 @@ test("nothing that a venue calls itself or its dishes becomes a link in the mail
 });
 
 test("what was picked up names its shelf and no seat, and its fee is no delivery's", () => {
-  const plain = (text: string) => text.replaceAll(/[\u2066-\u2069]/gu, "");
   const mail = plain(receiptMail({ ...receipt, isPickup: true, shelf: "B4" }, "en").text);
   expect(mail).toContain("Shelf B4");
   expect(mail).toMatch(/Handling: .*6\.00/);
@@ -231,7 +273,6 @@ test("what was picked up names its shelf and no seat, and its fee is no delivery
 });
 
 test("what went to a shelf before the charge is mailed as charged, and its tax once, of what was taken", () => {
-  const plain = (text: string) => text.replaceAll(/[\u2066-\u2069]/gu, "");
   const order = { ...receipt.totals, tax: included, capturedMinor: 3_300, waived };
   const lines = [
     { ...{ position: 0, quantity: 3, removedQuantity: 0, unitMinor: 1_000, unitTaxMinor: 153 }, ...taxed },
@@ -250,6 +291,18 @@ test("what went to a shelf before the charge is mailed as charged, and its tax o
   );
   expect(mail).toMatch(/Picked up, not charged: .*3\.00/);
   expect(mail).toMatch(/New total: .*33\.00/);
+  // Under the name that it was ordered with.
+  const refunded = { ...none, deliveryFeeMinor: 300 };
+  const back = {
+    ...receipt,
+    isPickup: true,
+    shelf: "B4",
+    money: { ...receipt.money, waivedMinor: 300, refunded },
+  };
+  expect(plain(receiptMail(back, "en").text)).toMatch(/Refunded: delivery: .*3\.00/);
   expect(mail).not.toContain("Including VAT");
-  expect(mail.match(/Tax of 18% on .*/g)).toEqual([expect.stringMatching(/27\.96: .*5\.04/)]);
+  expect(mail.match(/Includes 18% VAT: .*/g)).toEqual([expect.stringMatching(/5\.04/)]);
+  const tax = { ...included, shown: "added" as const };
+  const added = { ...receipt, totals: { ...receipt.totals, tax }, taxLines: taxAsIssued(facts) };
+  expect(plain(receiptMail(added, "en").text)).toMatch(/Tax of 18% on .*27\.96: .*5\.04/);
 });

@@ -38,6 +38,7 @@ function selectCards(db: Db, where: SQL | undefined, limit: number) {
         sql<number>`coalesce(${orders.capturedMinor}, ${dueTotal}) - iif(${isOfKind("canceled")}, 0, ${orders.refundedMinor})`.as(
           "sum_minor",
         ),
+      paymentState: orders.paymentState,
       currency: orders.currency,
       fulfilment: orders.fulfilment,
       ...stageColumns,

@@ -72,20 +72,20 @@ function inAllLanguages(
 export function createMailer(config: Config, binding: SendEmail): Mailer {
   return {
     async sendAlert(to, kind, lines) {
-      const page = `${linkOrigin(config, "http://localhost:5173")}/staff/ops`;
+      const page = `${config.unaskedOrigin}/staff/ops`;
       const text = [...lines, page].join("\n");
       await binding.send({ from: config.mailFrom, to, subject: `[seatside ${config.appEnv}] ${kind}`, text });
     },
     async sendCertificateEnds(to, { shop, number, until, stadiumId }) {
-      const page = `${linkOrigin(config, "http://localhost:5173")}${venuePath(stadiumId)}/shops`;
+      const page = `${config.unaskedOrigin}${venuePath(stadiumId)}/shops`;
       await binding.send({
         from: config.mailFrom,
         to,
-        ...inAllLanguages(msg`A certificate is about to end`, (language) => {
+        ...inAllLanguages(msg`A certificate is about to expire`, (language) => {
           const name = nameInMail(localize(shop, language));
           const certificate = nameInMail(number);
           return [
-            msg`${name}: the certificate ${certificate} is valid until ${until}. After that day no dish is marked by it.`,
+            msg`${name}: the certificate ${certificate} is valid until ${until}. After that day no dish will show it.`,
             msg`Enter the new one on the shop’s page: ${page}`,
           ];
         }),
@@ -105,7 +105,7 @@ export function createMailer(config: Config, binding: SendEmail): Mailer {
     async sendReceipt(to, { orderId, support: { email, phone }, ...receipt }, language) {
       const operator = /<(.+)>/.exec(config.mailFrom)?.[1] ?? config.mailFrom;
       const support = [phone, email || (phone ? "" : operator)].filter(Boolean);
-      const orderUrl = `${linkOrigin(config, "http://localhost:5173")}/order/${orderId}`;
+      const orderUrl = `${config.unaskedOrigin}/order/${orderId}`;
       await binding.send({
         from: config.mailFrom,
         to,

@@ -1,5 +1,6 @@
 import { msg } from "@lingui/core/macro";
 import { givenRows, type OrderTotals, orderTotals } from "#app/i18n/order-totals.ts";
+import { seatText } from "#app/i18n/seat-words.ts";
 import { workerTexts } from "#app/i18n/server.ts";
 import { isolated, leftToRight } from "#domain/language/bidi.ts";
 import { dateFormat } from "#domain/language/date-format.ts";
@@ -15,6 +16,7 @@ import { sumShown } from "#domain/ledger/money-back.ts";
 import type { OrderMoney } from "#domain/ledger/order-money.ts";
 import { type TaxLine, taxPercent } from "#domain/ledger/tax-lines.ts";
 import { type Currency, formatMoney } from "#domain/money/money.ts";
+import { spacedOrderCode } from "#domain/order/order-code.ts";
 import { type CreditNote, documentNumber, type ReceiptDocument } from "#domain/receipt/receipt.ts";
 import type { Seat } from "#domain/seat/seat.ts";
 
@@ -36,6 +38,8 @@ export type Receipt = {
   timeZone: string;
   lines: {
     name: Localized;
+    /** What was chosen of it. */
+    options: Localized[];
     quantity: number;
     removedQuantity: number;
     swappedQuantity: number;
@@ -49,14 +53,11 @@ export type Receipt = {
   /** Where it was fetched; null: a runner brought it. */
   shelf: string | null;
   /** Where it was brought. */
-  seat: Pick<Seat, "entrance" | "section" | "row" | "seatNo">;
+  seat: Pick<Seat, "entrance" | "area" | "stand" | "section" | "row" | "seatNo">;
   /** Whom to ask: the venue's mail and phone; without either, the operator's mail. */
   support: string[];
   orderUrl: string;
 };
-
-/** The seat in the ticket's words and order, as on every screen. */
-const seatWords = { entrance: msg`Gate`, section: msg`Section`, row: msg`Row`, seatNo: msg`Seat` };
 
 const escapes: Record<string, string> = {
   "&": "&amp;",
@@ -67,12 +68,23 @@ const escapes: Record<string, string> = {
 };
 const html = (text: string) => text.replaceAll(/[&<>"']/g, (each) => escapes[each] ?? each);
 
+/** A row of the mail: its name, its amount, and what was chosen of a dish. */
+type Row = readonly [name: string, sum: string, chosen?: string];
+
+/** As it was typed, without what a mail program would make a link of. */
+const seatInMail = (seat: Receipt["seat"]): Receipt["seat"] => ({
+  ...{ entrance: nameInMail(seat.entrance), area: nameInMail(seat.area), stand: seat.stand },
+  ...{ section: nameInMail(seat.section), row: nameInMail(seat.row), seatNo: nameInMail(seat.seatNo) },
+});
+
 export function receiptMail(
   receipt: Receipt,
   language: Language,
 ): { subject: string; text: string; html: string } {
   const i18n = workerTexts(language);
-  const { orderCode } = receipt;
+  const spaced = spacedOrderCode(receipt.orderCode);
+  // A space that doesn't break keeps its two halves in order in a subject from right to left.
+  const orderCode = spaced.replace(" ", "\u00a0");
   const money = (minor: number) => leftToRight(formatMoney(minor, receipt.currency));
   const at = dateFormat(languageFacts[language].dateLocale, receipt.timeZone, "mail", {
     dateStyle: "medium",
@@ -82,7 +94,7 @@ export function receiptMail(
   const named = (name: Localized) => nameInMail(localize(name, language));
   const place = `${named(receipt.shopName)}, ${named(receipt.stadiumName)}`;
   const { creditNote } = receipt;
-  const ordered = receipt.lines.map((line) => {
+  const ordered = receipt.lines.map((line): Row => {
     const { removedQuantity } = line;
     const removed =
       removedQuantity > 0 ? ` (${i18n._(msg`${removedQuantity} not delivered, no charge`)})` : "";
@@ -91,18 +103,19 @@ export function receiptMail(
     return [
       `${line.quantity} × ${named(line.name)}${instead}${removed}`,
       money((line.quantity - line.removedQuantity) * line.unitMinor),
-    ] as const;
+      line.options.map(named).filter(Boolean).map(isolated).join(" · "),
+    ];
   });
   const returned = creditNote?.lines.map(
-    ({ name, quantity, totalMinor }) => [`${quantity} × ${named(name)}`, money(totalMinor)] as const,
+    ({ name, quantity, totalMinor }): Row => [`${quantity} × ${named(name)}`, money(totalMinor)],
   );
   const lines = returned ?? ordered;
   const backMinor = creditNote ? sumShown(creditNote.given) : 0;
   const amounts = creditNote
-    ? [...givenRows(creditNote.given), { name: msg`Given back`, minor: backMinor }]
+    ? [...givenRows(creditNote.given), { name: msg`Total refunded`, minor: backMinor }]
     : orderTotals(receipt);
-  const sums = amounts.map(({ name, minor }) => [i18n._(name), money(minor)] as const);
-  const code = leftToRight(orderCode);
+  const sums = amounts.map(({ name, minor }): Row => [i18n._(name), money(minor)]);
+  const code = leftToRight(spaced);
   const head = i18n._(msg`Order ${code}`);
   const back = money(backMinor);
   const thanks = i18n._(
@@ -117,10 +130,7 @@ export function receiptMail(
   const shelf = receipt.shelf === null ? null : leftToRight(receipt.shelf);
   const where = shelf
     ? i18n._(msg`Shelf ${shelf}`)
-    : (["entrance", "section", "row", "seatNo"] as const)
-        .filter((field) => receipt.seat[field])
-        .map((field) => `${i18n._(seatWords[field])} ${isolated(nameInMail(receipt.seat[field]))}`)
-        .join(" · ");
+    : seatText((words) => i18n._(words), seatInMail(receipt.seat));
   const { document } = receipt;
   const number = document && leftToRight(documentNumber(document));
   const note = creditNote && leftToRight(documentNumber(creditNote));
@@ -136,10 +146,12 @@ export function receiptMail(
         ]
       : []),
   ];
-  const taxes = (creditNote ?? receipt).taxLines.map(({ taxRate, netMinor, taxMinor }) => {
+  const isIncluded = receipt.totals.tax?.shown === "included";
+  const taxes = (creditNote ?? receipt).taxLines.map(({ taxRate, netMinor, taxMinor }): Row => {
     const percent = leftToRight(taxPercent(taxRate));
     const net = money(netMinor);
-    return [i18n._(msg`Tax of ${percent} on ${net}`), money(taxMinor)] as const;
+    const name = isIncluded ? msg`Includes ${percent} VAT` : msg`Tax of ${percent} on ${net}`;
+    return [i18n._(name), money(taxMinor)];
   });
   const questions = `${i18n._(msg`Questions about this order?`)} ${receipt.support.map(leftToRight).join(" · ")}`;
   const notTaxed = i18n._(
@@ -151,8 +163,8 @@ export function receiptMail(
   // On elements of the body, too: some mail programs leave the document's own direction out.
   const direction = directionOf(language);
   const [start, end] = direction === "rtl" ? ["right", "left"] : ["left", "right"];
-  const row = ([name, sum]: readonly [string, string]) =>
-    `<tr><td style="padding:4px 0">${html(name)}</td><td style="padding:4px 0;text-align:${end}">${html(sum)}</td></tr>`;
+  const row = ([name, sum, chosen]: Row) =>
+    `<tr><td style="padding:4px 0">${html(name)}${chosen ? `<br><span style="color:#5b6478">${html(chosen)}</span>` : ""}</td><td style="padding:4px 0;text-align:${end}">${html(sum)}</td></tr>`;
   return {
     subject: i18n._(
       creditNote ? msg`Credit note for order ${orderCode}` : msg`Receipt for order ${orderCode}`,
@@ -166,7 +178,7 @@ export function receiptMail(
       at,
       ...legal,
       "",
-      ...lines.map(([name, sum]) => `${name}  ${sum}`),
+      ...lines.map(([name, sum, chosen]) => `${name}  ${sum}${chosen ? `\n    ${chosen}` : ""}`),
       "",
       ...[...sums, ...taxes].map(([name, sum]) => `${name}: ${sum}`),
       "",

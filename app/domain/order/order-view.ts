@@ -25,6 +25,8 @@ export type OrderCard = {
   swappedCount?: number;
   leftOutCount?: number;
   totalMinor: number;
+  /** Canceled, and nothing of the total was kept. Left out by a server of an earlier build. */
+  isUncharged?: boolean;
   currency: Currency;
   fulfilment: Fulfilment;
   /** Left out by a server of an earlier build, as are the three below. */

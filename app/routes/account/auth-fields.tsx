@@ -57,7 +57,7 @@ export function RegisterFields({ failure }: Props) {
         {...bind("password", { ...newPassword, ...next })}
       />
       <PasswordField
-        label={t`Password again`}
+        label={t`Confirm password`}
         {...bind("confirmPassword", { ...newPassword, enterKeyHint: "go" })}
       />
     </>

@@ -82,7 +82,7 @@ function GuestEntry({ next }: { next: string | null }) {
   const { t } = useLingui();
   return (
     <Form method="post" action={authAddress("sign-in", next)} replace className="card mb-4 grid gap-3 p-5">
-      <p className="text-muted">{t`You scanned your seat’s code: a phone number is enough.`}</p>
+      <p className="text-muted">{t`You scanned your seat’s code: all we need is a phone number.`}</p>
       <Button type="submit" name="act" value="guest" wide>{t`Order without an account`}</Button>
     </Form>
   );
@@ -96,7 +96,7 @@ function PasskeyEntry({ mode }: { mode: AuthMode }) {
     <section className="card mt-3 grid gap-3 p-5">
       <p className="text-muted">
         {isRegister
-          ? t`Without a form: your phone confirms it’s you, with your finger, your face or its PIN.`
+          ? t`Without a form: your phone confirms it’s you, with your fingerprint, face or PIN.`
           : t`Without a password: your phone confirms it’s you.`}
       </p>
       <PasskeyButton purpose={isRegister ? "add" : "show"} kind="outline" more={favoritesHere}>

@@ -65,7 +65,7 @@ export default function ConfirmPassword({ loaderData, actionData }: Route.Compon
   const bind = useBoundFields(actionData);
   const busy = useNavigation().state === "submitting";
   const { email, hasPassword, hasPasskey } = loaderData;
-  const title = hasPassword ? t`Your password again` : t`Confirm it’s you`;
+  const title = hasPassword ? t`Your password` : t`Confirm it’s you`;
   return (
     <main id="main" className="page column">
       <title>{`${title} · Seatside`}</title>

@@ -29,7 +29,7 @@ export function ResetPasswordScreen({ isLive, failure }: Props) {
             hint={t`At least 6 characters`}
             {...bind("password", newPassword)}
           />
-          <PasswordField label={t`New password again`} {...bind("confirmPassword", newPassword)} />
+          <PasswordField label={t`Confirm new password`} {...bind("confirmPassword", newPassword)} />
           <Button type="submit" wide busy={busy}>
             {busy ? t`Please wait…` : t`Save new password`}
           </Button>

@@ -111,7 +111,7 @@ function Warned({ allergens }: { allergens: string[] }) {
   const warned = allergenNames(t, known);
   return (
     <p className="text-sm font-bold text-danger">
-      {warned && t`Contains ${warned}: your allergy`}{" "}
+      {warned && t`Contains ${warned}, which you’re allergic to`}{" "}
       {known.length < allergens.length && t`Its allergens aren’t all known. Ask the shop first.`}
     </p>
   );

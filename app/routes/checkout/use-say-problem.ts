@@ -59,7 +59,7 @@ export function useSayProblem(): (problem: Coded, fallback?: string) => string {
       "shops-closed": closedText(t, "shops-closed", closed),
       "shops-closed-today": closedText(t, "shops-closed-today", closed),
       "outside-zone": t`The shops that sell this don’t deliver to your section. Is your seat correct?`,
-      "no-pickup": t`These shops have no pickup. Please order to your seat.`,
+      "no-pickup": t`These shops don’t offer pickup. Please order to your seat instead.`,
       "shelves-full": t`Every pickup shelf is taken. Please try again in a few minutes.`,
       "amount-too-small": t`The total is below the smallest order here. Please add something small.`,
       "quote-unavailable": t`Unable to check shop availability. Please try again.`,
@@ -75,7 +75,7 @@ export function useSayProblem(): (problem: Coded, fallback?: string) => string {
           ? t`Seat number is required`
           : t`Your seat details are incomplete. Please check gate, section, row and seat.`,
       "seat-unknown": t`This seat isn’t in the stadium’s list. Please check gate, section, row and seat.`,
-      "guest-seat-required": t`Without an account you can order to the seat whose code you scanned. Scan the code at your seat, or sign in.`,
+      "guest-seat-required": t`Without an account you can only order to the seat you scanned. Scan the code at your seat, or sign in.`,
       "guest-seat-full": t`This seat already has four open orders without an account. Please sign in, or wait until one arrives. ${notCharged}`,
       "guest-seat-unpaid": t`Many orders at this seat were left unpaid or canceled in the last hour. Please sign in, or try again later. ${notCharged}`,
       "location-required": t`Location access is required for delivery. Please enable it in your browser settings.`,

@@ -57,7 +57,7 @@ export function EditScreen({ email, name, photo, allergies, answer }: Props) {
             <Icon name="down" className="ms-auto text-muted" />
           </summary>
           <p className="pb-2 text-sm text-muted">
-            {t`Kept on this phone. Dishes that contain it warn you, and the kitchen and the runner see it on your orders until they are over.`}
+            {t`Kept on this phone. We’ll warn you about dishes that contain it, and the kitchen and the runner see it on your orders until they’re done.`}
           </p>
           <AllergyFields chosen={allergies} />
         </details>

@@ -19,8 +19,8 @@ export function KeepOrders({ isGuest, answer }: { isGuest: boolean; answer: Acco
   if (keeping === "kept")
     return (
       <Card role="status" className="grid gap-2 p-5">
-        <h2 className="text-lg">{t`Your orders are kept`}</h2>
-        <p className="text-muted">{t`This email is yours now. With “Forgot password?” you choose a password for it, on any phone.`}</p>
+        <h2 className="text-lg">{t`Your orders are saved`}</h2>
+        <p className="text-muted">{t`Email confirmed. Use “Forgot password?” to set a password.`}</p>
       </Card>
     );
   if (!isGuest) return null;
@@ -29,7 +29,7 @@ export function KeepOrders({ isGuest, answer }: { isGuest: boolean; answer: Acco
       <div className="grid gap-2">
         <h2 className="text-lg">{t`Keep your orders`}</h2>
         <p className="text-muted">
-          {t`You order without an account: your orders and receipts are on this phone alone. With an email or a passkey they stay yours.`}
+          {t`You’re ordering without an account, so your orders and receipts are only on this phone. Add an email or passkey to keep them.`}
         </p>
       </div>
       <FormProblem failure={failure} />
@@ -37,8 +37,8 @@ export function KeepOrders({ isGuest, answer }: { isGuest: boolean; answer: Acco
         <>
           <p role="status">
             {keeping === "known"
-              ? t`This email has an account already. Sign in to it, and your orders come along.`
-              : t`This email has an account that nobody had confirmed. Choose a new password for it and sign in, and your orders come along.`}{" "}
+              ? t`This email already has an account. Sign in and we’ll move your orders there.`
+              : t`This email has an account that was never confirmed. Choose a new password for it and sign in, and we’ll move your orders there.`}{" "}
             <bdi dir="ltr" className="wrap-anywhere">
               {email}
             </bdi>

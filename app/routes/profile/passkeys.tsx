@@ -19,7 +19,7 @@ export function Passkeys({ passkeys, failure }: { passkeys: Passkey[]; failure: 
   return (
     <Card className="grid grid-cols-1 gap-2 overflow-hidden pb-5">
       <h2 className="px-5 pt-5 text-lg">{t`Passkeys`}</h2>
-      <p className="px-5 text-muted">{t`Sign in with your finger, your face or your phone’s PIN, without a password.`}</p>
+      <p className="px-5 text-muted">{t`Sign in with your fingerprint, face or phone’s PIN, without a password.`}</p>
       {failure?.isOfPasskey && (
         <div className="px-5">
           <FormProblem failure={failure} />

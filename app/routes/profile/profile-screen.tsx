@@ -12,6 +12,18 @@ import { readablePhone } from "#domain/language/phone.ts";
 import { SignOut } from "./sign-out.tsx";
 import { ThemeChoice } from "./theme-choice.tsx";
 
+/** A long address breaks after its "@" rather than before a last letter. */
+function Address({ email }: { email: string }) {
+  const domainAt = email.indexOf("@") + 1;
+  return (
+    <bdi dir="ltr">
+      {email.slice(0, domainAt)}
+      <wbr />
+      {email.slice(domainAt)}
+    </bdi>
+  );
+}
+
 type Props = {
   name: string;
   email: string;
@@ -37,7 +49,7 @@ export function ProfileScreen({ name, email, phone, photo, activeCount, complete
             </h2>
             {email && (
               <p className="text-sm text-muted wrap-anywhere">
-                <bdi dir="ltr">{email}</bdi>
+                <Address email={email} />
               </p>
             )}
             {phone && (

@@ -18,7 +18,9 @@ export function SignOut() {
     <Form method="post" action="/profile" className="grid gap-2">
       {useVisitor()?.user?.isGuest && (
         <p className="px-1 text-sm text-muted">
-          <Trans>You have no account: after signing out nobody can open your orders and receipts.</Trans>
+          <Trans>
+            You don’t have an account. Sign out and you’ll lose access to your orders and receipts.
+          </Trans>
         </p>
       )}
       <Button type="submit" kind="outline" wide busy={state !== "idle"} className="text-danger">

@@ -22,7 +22,7 @@ export function ReportScreen({ answer }: { answer: MessageAnswer | null }) {
             <Icon name="receipt" className="text-muted" />
             <span className="min-w-0 grow">
               <span className="block font-medium">{t`Is this about an order?`}</span>
-              <span className="block text-sm text-muted">{t`While your order is on its way, you can call the runner from its screen. For two hours after the delivery “Something wrong?” is there.`}</span>
+              <span className="block text-sm text-muted">{t`While your order is on its way, you can call the runner from its screen. For two hours after delivery you can tap “Something wrong?” there.`}</span>
             </span>
             <Icon name="forward" className="text-muted" />
           </Link>

@@ -10,7 +10,7 @@ export function Thanks() {
   useEffect(() => ref.current?.focus(), []);
   return (
     <div ref={ref} tabIndex={-1} role="status" className="card">
-      <EmptyState picture="raising-hands" title={t`Thank you!`} text={t`Thanks for looking closely.`}>
+      <EmptyState picture="raising-hands" title={t`Thank you!`} text={t`Thanks for the sharp eye.`}>
         <LinkButton to="/profile" kind="soft">{t`Back to profile`}</LinkButton>
       </EmptyState>
     </div>

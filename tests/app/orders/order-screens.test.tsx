@@ -311,7 +311,7 @@ describe("tracking", () => {
       "Instead of \u2068Stand Burger\u2069, as you chose",
       "If sold out: \u2068Tea\u2069 instead",
       "Swapped or left out",
-      "because of what had sold out",
+      "for what sold out",
     ])
       expect(text).toContain(part);
     const whole = await track({ lines: [{ ...line, ifSoldOut, swappedQuantity: 2 }, ...lines.slice(1)] });
@@ -420,9 +420,9 @@ test("the sign is offered on the way from the moment when this seat is the next,
   const onTheWay = { status: OrderStatus.DELIVERING, deliveringAt: at, readyAt: at, arrivedAt: null };
   const shown = async (stopsBefore: number | null) =>
     (await track({ live: { ...onTheWay, contact: { ...contact, stopsBefore } } })).text;
-  expect(await shown(0)).toContain("Show my sign large");
+  expect(await shown(0)).toContain("Show my sign full screen");
   for (const stops of [1, null])
-    expect(await shown(stops), String(stops)).not.toContain("Show my sign large");
+    expect(await shown(stops), String(stops)).not.toContain("Show my sign full screen");
 });
 
 test("with the runner in the row the screen is the bag's sign, in the bag's colour, with the code a tap away", async () => {

@@ -126,6 +126,18 @@ test("a server of an earlier build says the status alone, and a fetched order is
   expect(text).not.toMatch(way);
 });
 
+test("the total of a canceled order that kept nothing is struck out in the list, one that was charged stands", async () => {
+  const card = {
+    ...{ id, orderCode: "482913", status: 4 as const, isDraft: false, shopName, firstItem: shopName },
+    ...{ itemCount: 1, totalMinor: 6_800, currency: "ILS" as const, fulfilment: "seat" as const },
+    ...{ promise: null, createdAt: now, timeZone, version: 1 },
+  };
+  expect((await draw(<OrderCard order={{ ...card, isUncharged: true }} now={now} />)).html).toMatch(
+    /<del[^>]*><bdi[^>]*>₪68\.00<\/bdi><\/del>/,
+  );
+  expect((await draw(<OrderCard order={card} now={now} />)).html).not.toContain("<del");
+});
+
 test("a promise shrinks with the runner: the walk, and two minutes for each seat before", () => {
   const order = { status: 2, fulfilment: "seat", deliveringAt: now } as const;
   const at = (stopsBefore: number | null) => seatDueAt(order, { walkMinutes: 4, stopsBefore });

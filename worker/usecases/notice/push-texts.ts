@@ -36,7 +36,7 @@ export function pushText(
     accepted: {
       title: msg`Your order is being prepared`,
       body: swap
-        ? msg`Order ${code}: ${dish} is coming instead of ${other}, which had sold out.`
+        ? msg`Order ${code}: ${dish} is coming instead of ${other}, which sold out.`
         : promise
           ? order.fulfilment === "pickup"
             ? msg`${shop} is making order ${code}. Ready ${promise}.`
@@ -66,10 +66,10 @@ export function pushText(
       body: msg`${shop}, order ${code}.`,
     },
     canceled: { title: msg`Your order was canceled`, body: msg`Order ${code}: ${why}` },
-    answered: { title: msg`${shop} answered you`, body: answerText(order.complaintAnswer, code) },
+    answered: { title: msg`${shop} replied`, body: answerText(order.complaintAnswer, code) },
     swapped: {
       title: msg`Sold out: something else is coming`,
-      body: msg`Order ${code}: ${dish} is coming instead of ${other}, which had sold out.`,
+      body: msg`Order ${code}: ${dish} is coming instead of ${other}, which sold out.`,
     },
   };
   const { title, body } = texts[kind];

@@ -154,7 +154,7 @@ async function mailReceipt(
       {
         ...{ orderId: order.id, orderCode: order.orderCode, currency: order.currency },
         lines: then.lines.map((line) => ({
-          ...{ name: line.name, quantity: line.quantity, unitMinor: line.unitMinor },
+          ...{ name: line.name, options: line.options, quantity: line.quantity, unitMinor: line.unitMinor },
           ...{ removedQuantity: line.removedQuantity, insteadOf: wantedOf(then.lines, line)?.name },
           swappedQuantity: missingPieces(line, then.refunds, then.lines).swappedQuantity,
         })),

@@ -10,6 +10,7 @@ import {
 } from "#domain/order/order-list.ts";
 import type { ActiveOrders, OrderCard } from "#domain/order/order-view.ts";
 import { minutesToShow, stageOf } from "#domain/order/stage.ts";
+import { isUncharged } from "#domain/order-status.ts";
 import type { Db } from "#worker/db/client.ts";
 import { type CardRow, findOrderCards } from "#worker/db/order-lists.ts";
 import { rangeOf } from "./view-orders.ts";
@@ -40,7 +41,7 @@ function nextCursor(rows: CardRow[]): string | null {
 }
 
 function toCard(found: CardRow): OrderCard {
-  const { placedAt, readyAt, arrivedAt, counts, promiseFromAt, promiseToAt, ...row } = found;
+  const { placedAt, readyAt, arrivedAt, counts, promiseFromAt, promiseToAt, paymentState, ...row } = found;
   const promise = rangeOf(promiseFromAt, promiseToAt);
   const [itemCount, swappedCount, takenOut] = counts.map((each) => each ?? 0) as [number, number, number];
   return {
@@ -51,6 +52,7 @@ function toCard(found: CardRow): OrderCard {
     ...(swappedCount > 0 && { swappedCount }),
     ...(takenOut > swappedCount && { leftOutCount: takenOut - swappedCount }),
     isDraft: placedAt === null,
+    ...(isUncharged(found) && { isUncharged: true }),
   };
 }
 

@@ -45,7 +45,11 @@ export function ChoiceGroup({ group, currency, chosen, problem, warnings, legalA
       </legend>
       {problem && (
         <p id={`${id}-problem`} role="alert" className="pb-2 text-sm font-medium text-danger">
-          {problem === "too-many-options" ? t`Too many selected: ${rule}.` : t`Please ${rule}.`}
+          {problem === "too-many-options"
+            ? t`Too many selected: ${rule}.`
+            : isSingle
+              ? t`Please choose one.`
+              : t`Please choose ${min} to ${max}.`}
         </p>
       )}
       <div className="card choices">
@@ -96,7 +100,7 @@ function Inside({ option, warnings }: { option: CustomizationOption; warnings: s
   return (
     <>
       {warned ? (
-        <b className="block text-sm text-canceled">{t`Contains ${warned}: your allergy`}</b>
+        <b className="block text-sm text-canceled">{t`Contains ${warned}, which you’re allergic to`}</b>
       ) : (
         contains && <small className="block text-sm text-muted">{t`Contains ${contains}`}</small>
       )}

@@ -27,7 +27,7 @@ export function FoodFacts({ food, shop }: { food: FoodDetail; shop: FoodDetail["
       </div>
       {isWarned && (
         <div role="alert" className="mt-4 rounded-small bg-canceled-tint px-4 py-3 text-canceled">
-          {warned && <p className="text-lg font-bold">{t`Contains ${warned}: your allergy`}</p>}
+          {warned && <p className="text-lg font-bold">{t`Contains ${warned}, which you’re allergic to`}</p>}
           {food.isUnsure && (
             <p className="text-lg font-bold">{t`Its allergens aren’t all known. Ask the shop first.`}</p>
           )}

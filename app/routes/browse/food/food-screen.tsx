@@ -77,7 +77,7 @@ export function FoodScreen({ food, problem }: { food: FoodDetail; problem: FormP
             )}
             <span className="row gap-1">
               <Icon name="clock" />
-              {t`prep ${minutes} min`}
+              {t`${minutes} min prep`}
             </span>
             {food.orderCount > 0 && (
               <span className="row gap-1">

@@ -32,7 +32,9 @@ export function Similar({ food, live }: { food: FoodDetail; live: LiveStadium | 
   if (dishes.length === 0) return null;
   return (
     <section id="similar">
-      <h2 className="section">{food.ordered ? t`Similar, with your order` : t`Similar, and open now`}</h2>
+      <h2 className="section">
+        {food.ordered ? t`Similar, from your cart’s shop` : t`Similar, and open now`}
+      </h2>
       <DishForm dishes={dishes} stadiumId={food.stadiumId} className="swipe">
         {dishes.map((dish) => (
           <DishCard key={dish.id} dish={dish} now={live?.dishes[dish.id]} />

@@ -34,7 +34,7 @@ export function DishCard({ dish, now }: { dish: DishCardData; now?: LiveDish }) 
         {dish.place && <small className="one-line text-muted">{dish.place}</small>}
         <p>
           <Money minor={dish.minor} currency={dish.currency} />
-          <span>{t`prep ${minutes} min`}</span>
+          <span>{t`${minutes} min prep`}</span>
         </p>
       </a>
       {!isOut && !dish.clashes && dish.quick && (

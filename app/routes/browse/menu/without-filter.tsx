@@ -39,7 +39,7 @@ export function WithoutFilter({ action, without, hidden, keep }: Props) {
       <details className="card mt-3">
         <summary className="row gap-3 p-4">
           <span className="min-w-0 grow font-medium wrap-anywhere">
-            {names ? t`Without ${names}` : t`Leave out allergens`}
+            {names ? t`Without ${names}` : t`Hide allergens`}
           </span>
           <span className="text-link">{t`Choose`}</span>
         </summary>
@@ -64,8 +64,8 @@ export function WithoutFilter({ action, without, hidden, keep }: Props) {
           {hidden > 0 && (
             <span>
               {t`${plural(hidden, {
-                one: "Left out: # dish that contains these or doesn’t list its allergens.",
-                other: "Left out: # dishes that contain these or don’t list their allergens.",
+                one: "# dish hidden: it contains these or doesn’t list its allergens.",
+                other: "# dishes hidden: they contain these or don’t list their allergens.",
               })}`}
             </span>
           )}

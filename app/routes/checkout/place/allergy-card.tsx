@@ -21,7 +21,7 @@ export function AllergyCard({ chosen, onChange }: { chosen: string[]; onChange: 
       </summary>
       <div className="grid gap-2 px-5 pb-4">
         <p className="text-sm text-muted">
-          {t`The kitchen and the runner see it on this order until it’s over. With a severe allergy, ask at the shop before you order.`}
+          {t`The kitchen and the runner see it on this order until it’s done. With a severe allergy, ask at the shop before you order.`}
         </p>
         <AllergyFields chosen={chosen} onChange={onChange} />
       </div>

@@ -1,7 +1,7 @@
 import { useLingui } from "@lingui/react/macro";
 import { type ReactNode, useState } from "react";
 import { Icon } from "#app/components/icon.tsx";
-import { seatText } from "#app/components/seat-words.ts";
+import { seatText } from "#app/i18n/seat-words.ts";
 import type { Seat } from "#domain/seat/seat.ts";
 
 /** What a runner needs to find a seat; the form folds when all of it is known. */

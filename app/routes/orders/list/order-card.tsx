@@ -64,6 +64,10 @@ export function OrderCard({ order, now }: { order: Order; now: number }) {
             <b className="flex-none text-2xl font-bold tabular-nums">
               <MinutesLeft minutes={minutes} />
             </b>
+          ) : order.isUncharged ? (
+            <del className="flex-none text-muted tabular-nums">
+              <Money minor={order.totalMinor} currency={order.currency} />
+            </del>
           ) : (
             <Money
               minor={order.totalMinor}

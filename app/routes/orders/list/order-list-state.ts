@@ -2,7 +2,7 @@ import { isNewer, type OrderLive } from "#domain/order/order-events.ts";
 import type { ListStart, OrderList, PastTab } from "#domain/order/order-list.ts";
 import type { OrderCard } from "#domain/order/order-view.ts";
 import { stageOf, toldStage } from "#domain/order/stage.ts";
-import { isActive } from "#domain/order-status.ts";
+import { isActive, isUncharged } from "#domain/order-status.ts";
 import { tabOf } from "./tabs.ts";
 
 /** `paged` are the tabs whose older pages were loaded. */
@@ -50,6 +50,7 @@ export function hearOrder(shown: ListState, id: string, live: OrderLive): ListSt
             ...order,
             status: live.status,
             isDraft: live.placedAt === null,
+            isUncharged: isUncharged(live),
             stage: stageOf(live),
             shelf: live.shelf,
             collectBy: live.collectBy,

@@ -45,7 +45,7 @@ export function NoteParts({ note: { lines, given, taxLines, refundState }, shown
         {givenRows(given).map(({ name, minor }) => (
           <Total key={name.id} label={i18n._(name)} minor={minor} className="text-muted" />
         ))}
-        <Total label={t`Given back`} minor={sumShown(given)} className="text-lg font-semibold" />
+        <Total label={t`Total refunded`} minor={sumShown(given)} className="text-lg font-semibold" />
       </dl>
       <TaxTable lines={taxLines} shown={shown} />
       <p className="mt-3 font-medium">

@@ -30,7 +30,10 @@ export function ReceiptLines({ lines }: { lines: OrderLineView[] }) {
 function Line({ line }: { line: OrderLineView }) {
   const localize = useLocalize();
   const { quantity, swappedQuantity } = line;
-  const options = line.options.map((option) => localize(option)).filter(Boolean);
+  // A number stays with its unit.
+  const options = line.options
+    .map((option) => localize(option).replaceAll(/(\d) /g, "$1\u00a0"))
+    .filter(Boolean);
   return (
     <tr>
       <td>

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { Money } from "#app/components/money.tsx";
-import { seatText } from "#app/components/seat-words.ts";
 import { useLanguage, useLocalize } from "#app/hooks/use-localize.ts";
+import { seatText } from "#app/i18n/seat-words.ts";
 import { dateFormat } from "#domain/language/date-format.ts";
 import { clockTime } from "#domain/language/greeting.ts";
 import { type Language, languageFacts } from "#domain/language/localized.ts";

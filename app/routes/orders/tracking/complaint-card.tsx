@@ -34,7 +34,7 @@ export function ComplaintCard({ order, live, now, operator }: Props) {
     return (
       <Card className="grid gap-1 p-4 text-center">
         <p className="text-muted">
-          <Trans>You could tell the shop until {until}. Now please ask the venue.</Trans>
+          <Trans>Reports closed at {until}. Please contact the venue.</Trans>
         </p>
         <SupportLine support={order.support} operator={operator} />
       </Card>
@@ -95,7 +95,7 @@ function Told({
       data-complaint={complaint.answer ?? "open"}
     >
       <h2 id="complaint-title" className="text-lg">
-        {complaint.answer ? <Trans>The shop answered</Trans> : <Trans>The shop has been told</Trans>}
+        {complaint.answer ? <Trans>The shop answered</Trans> : <Trans>We told the shop</Trans>}
       </h2>
       <p className="text-sm text-muted">
         {reason(complaint.reason)}: <bdi>{what.join(", ")}</bdi> · {time}

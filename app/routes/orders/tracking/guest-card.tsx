@@ -10,7 +10,7 @@ export function GuestCard() {
   return (
     <Card className="grid gap-2 p-5">
       <h2 className="text-lg">{t`Keep this order`}</h2>
-      <p className="text-muted">{t`You ordered without an account: the order and its receipt are on this phone alone.`}</p>
+      <p className="text-muted">{t`You ordered without an account, so the order and its receipt are only on this phone.`}</p>
       <LinkButton to="/profile/account" kind="soft" wide>
         {t`Keep it with an email or a passkey`}
       </LinkButton>

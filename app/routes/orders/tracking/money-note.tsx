@@ -21,7 +21,7 @@ export function MoneyNote({ money, lines }: Props) {
             <p>
               {isSwapped ? (
                 <Trans>
-                  You weren’t charged <Money minor={notTakenMinor} />, because of what had sold out.
+                  You weren’t charged <Money minor={notTakenMinor} /> for what sold out.
                 </Trans>
               ) : (
                 <Trans>
@@ -33,7 +33,7 @@ export function MoneyNote({ money, lines }: Props) {
           {waivedMinor > 0 && (
             <p>
               <Trans>
-                You pick it up yourself: <Money minor={waivedMinor} /> for delivery and tip isn’t charged.
+                You’re picking it up, so you won’t pay <Money minor={waivedMinor} /> for delivery and tip.
               </Trans>
             </p>
           )}

@@ -25,7 +25,7 @@ export function RaiseSign({ code, phone, hasArrived, onShowCode }: Props) {
     <>
       <Button kind="soft" wide className="gap-3" onClick={() => raise(true)}>
         <BagMark code={code} className="size-8" />
-        {t`Show my sign large`}
+        {t`Show my sign full screen`}
       </Button>
       <SignScreen
         code={code}

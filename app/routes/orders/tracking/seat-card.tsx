@@ -1,8 +1,8 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import type { ReactNode } from "react";
 import { Card } from "#app/components/card.tsx";
-import { seatFacts } from "#app/components/seat-words.ts";
 import { useLocalize } from "#app/hooks/use-localize.ts";
+import { seatFacts } from "#app/i18n/seat-words.ts";
 import type { Localized } from "#domain/language/localized.ts";
 import { type Seat, serializeSeat } from "#domain/seat/seat.ts";
 import { MoveSeat } from "./move-seat.tsx";

@@ -6,7 +6,7 @@ export function useComplaintWords() {
   const { t } = useLingui();
   const reasons: Record<ComplaintReason, string> = {
     missing: t`It’s missing`,
-    wrong: t`It’s something else`,
+    wrong: t`I got the wrong item`,
     cold: t`It’s cold`,
     bad: t`It isn’t good`,
   };

@@ -91,7 +91,17 @@ export const english: LegalTexts = {
         paragraphs: [
           "You can see and correct your details in the profile, empty your favorites, and turn notifications off. Signing out removes cart, seat, favorites and everything else personal from the phone.",
           "Under Profile, “Account & security”, you can download a copy of your data, see where you are signed in and sign other devices out, and delete your account. Deleting your account removes your details, photo, favorites, ticket pictures and sign-ins immediately. From past orders we keep only what was sold, with its amounts and times, without your name, seat and notes, for as long as bookkeeping law requires.",
-          "We also delete without being asked: your location and your allergies as soon as the order is over, an order that was never paid after 7 days, and ticket pictures 30 days after the order ends, or after you upload them if no order uses them. An account that only one phone can open is deleted once that phone is signed out, or hasn’t visited for 60 days; its orders are kept like any other. Your name, email, phone, seat and notes in an order go 180 days after it ends, when a card charge can no longer be disputed. The record of what happened to an order, and which staff viewed it, goes after two years. A runner’s name stays on the tip sheet of an evening’s close for seven years, for payroll. You can also write to us, or complain to Israel’s Privacy Protection Authority.",
+          "You can also write to us, or complain to Israel’s Privacy Protection Authority.",
+          "We also delete without being asked:",
+        ],
+        points: [
+          "Your location and your allergies, as soon as the order is over.",
+          "An order that was never paid, after 7 days.",
+          "Ticket pictures, 30 days after the order ends, or after you upload them if no order uses them.",
+          "An account that only one phone can open, once that phone is signed out or hasn’t visited for 60 days. Its orders are kept like any other.",
+          "Your name, email, phone, seat and notes in an order, 180 days after it ends, when a card charge can no longer be disputed.",
+          "The record of what happened to an order, and which staff viewed it, after two years.",
+          "A runner’s name on the tip sheet of an evening’s close, after seven years, because payroll needs it.",
         ],
       },
       {

@@ -116,7 +116,7 @@ function Account({ shop, isOpen, link }: { shop: Shop; isOpen: boolean; link: st
                   ? t`Not paid by the provider (${unpaidText(t, unpayableReason) ?? unpayableReason}): takes no orders`
                   : account
                     ? undefined
-                    : t`None: the platform is charged`
+                    : t`None: payments go to the platform`
               }
               name="account"
               dir="ltr"

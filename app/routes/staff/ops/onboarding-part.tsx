@@ -47,7 +47,7 @@ export function Onboarding({ shop, link }: { shop: Shop; link: string | null }) 
       {shop.isOpened && shop.state !== null ? (
         <div className="row flex-wrap gap-2">
           {shop.state !== "payable" && (
-            <OnboardForm shopId={shop.shopId} act="onboard" label={t`Make a link to the form`} />
+            <OnboardForm shopId={shop.shopId} act="onboard" label={t`Create a link to the form`} />
           )}
           <OnboardForm shopId={shop.shopId} act="check-account" label={t`Ask the provider again`} />
         </div>
@@ -85,7 +85,7 @@ function OpenAccount({ shopId }: { shopId: string }) {
         <input type="hidden" name="shop" value={shopId} />
         {isOpen && <CountryField />}
         <p className="text-sm text-muted">
-          {t`Not in the list, like Israel? Leave it as it is: the platform is charged, and the money page shows what it owes the shop.`}
+          {t`Not in the list, like Israel? Leave it as it is: payments go to the platform, and the money page shows what it owes the shop.`}
         </p>
         <Button type="submit" kind="soft">{t`Open the account`}</Button>
       </Form>

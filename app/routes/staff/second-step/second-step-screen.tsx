@@ -88,7 +88,7 @@ function Choices({ hasApp, email }: StepFacts) {
           <Icon name="lock" className="text-muted" />
           {t`Passkey`}
         </h2>
-        <p className="text-muted">{t`This device confirms it’s you, with your finger, your face or its PIN.`}</p>
+        <p className="text-muted">{t`This device confirms it’s you, with your fingerprint, face or PIN.`}</p>
         <PasskeyButton purpose="add" kind="soft">{t`Add a passkey`}</PasskeyButton>
       </section>
       {!hasApp && <SetUpApp email={email} />}

@@ -20,7 +20,7 @@ export function SetUpApp({ email }: { email: string }) {
         <input type="hidden" name="act" value="begin-app" />
         <input type="hidden" name="username" autoComplete="username" defaultValue={email} />
         <Field
-          label={t`Your password again`}
+          label={t`Your password`}
           name="password"
           type="password"
           autoComplete="current-password"

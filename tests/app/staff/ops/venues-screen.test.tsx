@@ -11,8 +11,8 @@ const inStaff = (language: "he" | "en") => ({
 });
 
 test.each([
-  ["en", "Names no place, so no local law is applied"],
-  ["he", "המקום לא מוגדר, ולכן שום חוק מקומי לא מופעל"],
+  ["en", "No location set, so no local law applies"],
+  ["he", "המקום לא מוגדר, ולכן שום חוק מקומי לא חל"],
 ] as const)("the operator sees which venue names no place (%s)", async (language, words) => {
   const venue = (id: string, jurisdiction: "il" | null) => ({
     ...{ id, jurisdiction, shops: 1, name: { en: id, he: id }, location: { en: "There", he: "שם" } },

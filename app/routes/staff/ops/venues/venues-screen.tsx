@@ -32,7 +32,7 @@ export function VenuesScreen({ venues }: VenuesFacts) {
           text={t`Four short steps: where it is, its seats, the first shop and its menu.`}
         >
           <LinkButton to={newVenuePath}>
-            <Trans>Make the first venue</Trans>
+            <Trans>Create the first venue</Trans>
           </LinkButton>
         </EmptyState>
       ) : (
@@ -61,7 +61,7 @@ export function VenuesScreen({ venues }: VenuesFacts) {
                   </a>
                   {!venue.jurisdiction && (
                     <p className="text-sm">
-                      <Chip tone="orange">{t`Names no place, so no local law is applied`}</Chip>
+                      <Chip tone="orange">{t`No location set, so no local law applies`}</Chip>
                     </p>
                   )}
                   <div className="row flex-wrap gap-x-4 gap-y-0">

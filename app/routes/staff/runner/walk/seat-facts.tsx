@@ -1,7 +1,7 @@
 import { useLingui } from "@lingui/react/macro";
-import { seatFacts, seatText } from "#app/components/seat-words.ts";
 import { useLocalize } from "#app/hooks/use-localize.ts";
 import type { Say } from "#app/i18n/known-text.ts";
+import { seatFacts, seatText } from "#app/i18n/seat-words.ts";
 import type { Delivery } from "#domain/delivery/deliveries.ts";
 
 /** Section, row and seat as large as they fit: read at arm's length while walking. */

@@ -4,7 +4,7 @@ import { BagMark, useMarkName } from "#app/components/bag-mark.tsx";
 import { Button } from "#app/components/button.tsx";
 import { LegalAge } from "#app/components/legal-age.tsx";
 import { Money } from "#app/components/money.tsx";
-import { seatText } from "#app/components/seat-words.ts";
+import { seatText } from "#app/i18n/seat-words.ts";
 import { AllergyMark } from "#app/routes/staff/parts/allergy-mark.tsx";
 import { Sheet } from "#app/routes/staff/parts/sheet.tsx";
 import { StaffIcon } from "#app/routes/staff/parts/staff-icon.tsx";

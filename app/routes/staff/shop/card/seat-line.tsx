@@ -1,7 +1,7 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useContext } from "react";
 import { AgeSign, LegalAge } from "#app/components/legal-age.tsx";
-import { seatFacts } from "#app/components/seat-words.ts";
+import { seatFacts } from "#app/i18n/seat-words.ts";
 import type { BoardCard } from "#domain/kitchen/board-events.ts";
 import { isolated, leftToRight } from "#domain/language/bidi.ts";
 

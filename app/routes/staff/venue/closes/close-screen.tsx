@@ -37,8 +37,8 @@ export function CloseScreen({ close, isOperator, refused }: Props) {
   ];
   return (
     <main id="main" className="page grid gap-4">
-      <title>{`${t`Close no. ${number}`} · Seatside`}</title>
-      <AreaHead title={t`Close no. ${number}`} note={day.format(Date.parse(close.day))}>
+      <title>{`${t`Closing no. ${number}`} · Seatside`}</title>
+      <AreaHead title={t`Closing no. ${number}`} note={day.format(Date.parse(close.day))}>
         <Link to={`${venuePath(venue.id)}?range=day&date=${close.day}`} className="btn px-3 text-link">
           {t`The evening`}
         </Link>

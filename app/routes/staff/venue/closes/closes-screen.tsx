@@ -81,7 +81,7 @@ export function ClosesScreen({ closes, today, refused }: Days & { refused: Refus
                 <span className="min-w-0 grow">
                   <span className="block font-semibold">{dayText(day)}</span>
                   <span className="block text-sm text-muted">
-                    {t`Close no. ${number}`} · <bdi>{timeText(at)}</bdi>
+                    {t`Closing no. ${number}`} · <bdi>{timeText(at)}</bdi>
                   </span>
                 </span>
                 <Icon name="forward" />

@@ -34,7 +34,7 @@ export function DishPreview({ form }: { form: ItemForm }) {
           {minor !== null && (
             <Money minor={minor} currency={form.currency} className="text-lg font-semibold" />
           )}
-          {minutes && <span className="text-muted">{t`prep ${minutes} min`}</span>}
+          {minutes && <span className="text-muted">{t`${minutes} min prep`}</span>}
         </p>
         {description && <p className="text-muted wrap-anywhere">{description}</p>}
         {contains && <p className="text-sm">{t`Contains: ${{ allergens: contains }}`}</p>}

@@ -88,7 +88,7 @@ export function DietPart({ of }: Props) {
       <Tiles
         of={of}
         name="dietary"
-        legend={t`Fits`}
+        legend={t`Diets`}
         options={dietaryTypes.map((value) => [value, dietLabel(value)])}
       />
       <fieldset>

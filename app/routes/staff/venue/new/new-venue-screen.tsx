@@ -141,7 +141,7 @@ export function NewVenueScreen({ stadiumIds, copied }: { stadiumIds: string[]; c
               busy={busy}
               {...(Frame === "form" ? { type: "submit" as const } : { onClick: () => submit() })}
             >
-              {at + 1 < steps.length ? <Trans>Next</Trans> : <Trans>Make the venue</Trans>}
+              {at + 1 < steps.length ? <Trans>Next</Trans> : <Trans>Create the venue</Trans>}
             </Button>
             {at > 0 && (
               <Button kind="text" onClick={() => go(steps[at - 1] ?? "place")}>

@@ -66,7 +66,7 @@ const fieldProblems: Record<FieldCode | "too_small", MessageDescriptor> &
   "shop-unknown": msg`One of the shops no longer exists.`,
   "section-unknown": msg`The stadium doesn’t have this section`,
   "picture-unknown": msg`This picture no longer exists. Upload it again.`,
-  "claim-in-text": msg`Only a certificate may say this`,
+  "claim-in-text": msg`Only a certificate can claim this`,
   "tax-class-unknown": msg`There’s no rate of this class`,
   "sample-value": msg`This is a sample of the demo. Fill in the real one.`,
   "fee-invalid": msg`An amount like 2.00, up to 100`,

@@ -105,7 +105,7 @@ export const fieldTexts: Partial<Record<string, MessageDescriptor>> = {
   morePictures: msg`More pictures`,
   shops: msg`Shops`,
   allergens: msg`Allergens`,
-  dietary: msg`Dietary`,
+  dietary: msg`Diets`,
   customization: msg`Choices`,
   offer: msg`Offer`,
   openingHours: msg`Opening hours`,

@@ -129,7 +129,7 @@ function TipButtons({ of }: Props) {
       </div>
       {law.leastTipPercentage > 0 && (
         <p className="text-sm text-muted">
-          {t`By the law here, buttons show percents, and none below ${law.leastTipPercentage}%.`}
+          {t`Local law: percentage buttons, ${law.leastTipPercentage}% or more.`}
         </p>
       )}
     </fieldset>

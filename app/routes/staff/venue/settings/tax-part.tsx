@@ -42,8 +42,8 @@ export function TaxPart(props: PartProps<"tax">) {
   const { t } = useLingui();
   const note = (
     <Trans>
-      An accountant names the classes, the rates and who remits. A rate counts from its first day, by the day
-      of the order.
+      Ask an accountant for the classes, the rates and who remits. A rate applies to orders from its first
+      day.
     </Trans>
   );
   return (

@@ -24,8 +24,8 @@ export function CertificatesPart({ of }: ShopPart) {
   const note =
     asked.length > 0 ? (
       <Trans>
-        By the law here, dishes show “Kosher” only while every shop that sells them has a certificate in
-        force. When it ends, the badge goes by itself.
+        Local law: dishes show “Kosher” only while every shop that sells them has a certificate in force. When
+        it ends, the badge disappears.
       </Trans>
     ) : (
       <Trans>

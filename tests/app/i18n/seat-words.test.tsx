@@ -1,7 +1,7 @@
 import { useLingui } from "@lingui/react/macro";
 import { describe, expect, test } from "vitest";
 import { minutesRange } from "#app/components/minutes-range.tsx";
-import { seatFacts, seatText } from "#app/components/seat-words.ts";
+import { seatFacts, seatText } from "#app/i18n/seat-words.ts";
 import { SeatCard } from "#app/routes/orders/tracking/seat-card.tsx";
 import { BigSeat, useWay } from "#app/routes/staff/runner/walk/seat-facts.tsx";
 import { SeatLine } from "#app/routes/staff/shop/card/seat-line.tsx";
