@@ -1,3 +1,4 @@
+import { dayMs } from "#domain/durations.ts";
 import { isNewer, type OrderLive } from "#domain/order/order-events.ts";
 import { isActive, OrderStatus } from "#domain/order-status.ts";
 import { type LinkEvent, type LinkState, reduceLink, startLink } from "./link-state.ts";
@@ -27,6 +28,10 @@ export function reduceLive(state: LiveState, event: LiveEvent): LiveState {
     { type: "heard", by, serverNow, at },
   );
 }
+
+/** Whether money may still come back without anybody's asking: of a day's charged order. */
+export const mayComeBack = ({ deliveredAt, paymentState }: OrderLive, now: number): boolean =>
+  deliveredAt !== null && now - deliveredAt < dayMs && ["captured", "refunded"].includes(paymentState);
 
 /** Nothing will change any more: delivered without an open complaint, or canceled with the money settled. */
 export function isSettled({ status, paymentState, cancelReason, money, complaint }: OrderLive): boolean {

@@ -3,11 +3,12 @@ import type { OrderLive } from "#domain/order/order-events.ts";
 import { stageOf } from "#domain/order/stage.ts";
 import { cameAt } from "./came-at.ts";
 import { followOrder } from "./follow-order.ts";
-import { isSettled, type LiveState, reduceLive, startLive } from "./live-state.ts";
+import { isSettled, type LiveState, mayComeBack, reduceLive, startLive } from "./live-state.ts";
 import { orderEvent } from "./use-active-orders.ts";
 
 /**
- * An order's live state. Starts with the page's data and follows the order until it is settled; fires `order-updated`
+ * An order's live state. Starts with the page's data and follows the order until nothing of it can change: a refund after
+ * the delivery reaches the open screen, too; fires `order-updated`
  * on window when its stage changes.
  */
 export function useLiveOrder(id: string, initial: OrderLive, serverNow: number): LiveState {
@@ -16,7 +17,7 @@ export function useLiveOrder(id: string, initial: OrderLive, serverNow: number):
   );
   const stage = stageOf(state.live);
   const shownStage = useRef(stage);
-  const isOver = isSettled(state.live);
+  const isOver = isSettled(state.live) && !mayComeBack(state.live, serverNow);
 
   useEffect(() => {
     if (shownStage.current === stage) return;

@@ -1,6 +1,14 @@
 import type { Page } from "playwright/test";
 import { allergiesCookie } from "#app/cookies/cookies.ts";
-import { cardOf, inColumn, openFan, openTablet, readAsStaff, standOf } from "./board-support.ts";
+import {
+  cardOf,
+  inColumn,
+  openFan,
+  openTablet,
+  readAsStaff,
+  refundAsStaff,
+  standOf,
+} from "./board-support.ts";
 import { aReadyBag, deliverByApi, moveAsStand, openRunner, takeBags } from "./runner-support.ts";
 import {
   addDish,
@@ -41,8 +49,7 @@ test("cold food: the fan says so at the seat, the shop refunds it in one tap, an
   const other = await openFan(browser, { ...bag, total: 0 });
   await complainAbout(fan);
   await expect(fan.getByText("We told the shop")).toBeVisible();
-  // The other tab asked before it knew: it is the same complaint.
-  await complainAbout(other);
+  // The other tab hears of it.
   await expect(other.getByText("We told the shop")).toBeVisible();
 
   const row = cardOf(tablet, bag);
@@ -53,6 +60,22 @@ test("cold food: the fan says so at the seat, the shop refunds it in one tap, an
   await expect(fan.getByText("Removed and refunded")).toBeVisible();
   await expect(row).toHaveCount(0);
   expect(await readAsStaff(stand, bag.id)).toMatchObject({ refundedMinor: expect.any(Number) });
+});
+
+// [product 12.6]
+test("a refund that nobody asked for reaches the open screen of a delivered order", async ({
+  browser,
+  context,
+  venue,
+}) => {
+  const stand = standOf(venue);
+  const bag = await aReadyBag(venue, { lines: [stand.dish] });
+  await takeBags(await openRunner(context, venue), [bag]);
+  await deliverByApi(venue, bag);
+  const fan = await openFan(browser, { ...bag, total: 0 });
+  await expect(fan.getByRole("button", { name: "Something wrong?" })).toBeVisible();
+  await refundAsStaff(stand, bag.id);
+  await expect(fan.getByText(/was refunded to your card/)).toBeVisible();
 });
 
 // [product 10.22]
