@@ -28,7 +28,7 @@ const browserPackages = [
   "jsonc-parser",
   "papaparse",
   "qr/decode.js",
-  "qrcode/lib/core/qrcode.js",
+  "qrcode",
   "zod",
 ];
 

@@ -1,5 +1,5 @@
-/** The encoder alone: the package's entry also brings its PNG, canvas and terminal parts. */
-declare module "qrcode/lib/core/qrcode.js" {
+/** Of the package, the encoder alone: its types are a package of their own, with much that is not used. */
+declare module "qrcode" {
   export function create(
     text: string,
     options: { errorCorrectionLevel: "L" | "M" | "Q" | "H"; maskPattern?: number },

@@ -4,7 +4,14 @@ import { seatCookie, seatSignatureCookie, stadiumCookie, ticketCookie } from "#a
 import { stadiumCookies } from "#app/cookies/stadium-cookies.ts";
 import { type Language, localize } from "#domain/language/localized.ts";
 import { findBlock } from "#domain/menu/catalog.ts";
-import { type Seat, seatFromQuery, seatQueryNames, serializeSeat } from "#domain/seat/seat.ts";
+import {
+  meantQuery,
+  type Seat,
+  seatFromQuery,
+  seatQueryNames,
+  serializeSeat,
+  stadiumFromQuery,
+} from "#domain/seat/seat.ts";
 import { parseTicketKey } from "#domain/seat/ticket.ts";
 import { findScreen } from "#domain/site/site-map.ts";
 import type { AppEnv } from "../app-env.ts";
@@ -26,12 +33,13 @@ function takesSeatLink(path: string): boolean {
  */
 export const readSeatLink = createMiddleware<AppEnv>(async (c, next) => {
   const url = new URL(c.req.url);
+  if (url.search.includes("amp;")) url.search = String(meantQuery(url.searchParams));
   if (c.req.method !== "GET" || !takesSeatLink(url.pathname)) return next();
   const named = seatQueryNames.filter((name) => url.searchParams.has(name));
   if (named.length === 0) return next();
   const services = c.get("services");
   const language = languageOf(c);
-  const stadiumId = url.searchParams.get("stadium");
+  const stadiumId = stadiumFromQuery(url.searchParams);
   const stadium = stadiumId && (await services.catalog.find(stadiumId))?.stadium;
   const cookies = c.req.header("cookie") ?? null;
   // First the stadium's own seat, which the link's replaces.

@@ -1,5 +1,6 @@
 import { dayMs } from "../durations.ts";
 import { dateFormat } from "../language/date-format.ts";
+import { localTime } from "../language/local-time.ts";
 import { isWithinAt, localMoment, minuteOf, type OpeningHours, opensToday } from "./opening.ts";
 
 /** A shop that doesn't serve on Shabbat and holidays: from this time on the eve until this one on the last day. */
@@ -35,8 +36,7 @@ function isHoly(date: number, timeZone: string): boolean {
 }
 
 /** The local day of `at`: its midnight, in UTC. */
-const dateOf = (timeZone: string, at: number) =>
-  Date.parse(dateFormat("en-CA", timeZone, "iso", { dateStyle: "short" }).format(at));
+const dateOf = (timeZone: string, at: number) => Date.parse(localTime(timeZone, at).slice(0, 10));
 
 /** Which minutes of a day are Shabbat or a holiday. Two holy days in a row are one. */
 function restOf({ from, until }: Shabbat, timeZone: string, today: number): (minute: number) => boolean {

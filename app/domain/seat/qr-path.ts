@@ -1,4 +1,4 @@
-import { create } from "qrcode/lib/core/qrcode.js";
+import { create } from "qrcode";
 
 /** A QR code as one SVG path of unit-high strokes; `size` in modules, without the quiet zone. */
 export type QrPath = { size: number; d: string };

@@ -70,17 +70,27 @@ export function seatFromQuery(query: URLSearchParams): Seat | null {
   return Object.values(values).some(Boolean) ? toSeat(values) : null;
 }
 
+/** A link's parameters as they were meant: a printer or a page may have written its "&" as "&amp;". */
+export function meantQuery(query: URLSearchParams): URLSearchParams {
+  const meant = [...query].map(([name, value]) => [name.replace(/^amp;/, ""), value]);
+  return new URLSearchParams(meant);
+}
+
+/** The stadium that a link names; ids are written small. */
+export const stadiumFromQuery = (query: URLSearchParams): string | null =>
+  query.get("stadium")?.trim().toLowerCase() || null;
+
 /** Parses a scanned seat code: the fields that it names, and its stadium. Null for other codes. */
 export function seatFromCode(text: string): { changes: Partial<Seat>; stadiumId: string | null } | null {
   const query = /^https?:\/\/[^?#]+\?([^#]+)/i.exec(text.trim())?.[1];
   if (!query) return null;
-  const params = new URLSearchParams(query);
+  const params = meantQuery(new URLSearchParams(query));
   const seat = seatFromQuery(params);
   if (!seat || !(seat.section || seat.row || seat.seatNo)) return null;
   const named = Object.entries(seat).filter(([name, value]) =>
     name === "stand" ? params.get("stand")?.trim() : value,
   );
-  return { changes: Object.fromEntries(named), stadiumId: params.get("stadium")?.trim() || null };
+  return { changes: Object.fromEntries(named), stadiumId: stadiumFromQuery(params) };
 }
 
 /** Query parameters of a seat link; removed from the address bar once read. */

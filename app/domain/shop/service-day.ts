@@ -1,5 +1,6 @@
 import { hourMs } from "../durations.ts";
 import { dateFormat } from "../language/date-format.ts";
+import { localTime } from "../language/local-time.ts";
 
 /** A service day begins when the last guests of the evening before have gone home. */
 const firstHour = 4;
@@ -18,7 +19,7 @@ function msOfDay(timeZone: string, at: number): number {
 
 /** The local calendar date of `at`: "2026-11-21". */
 export function isoDate(timeZone: string, at: number): string {
-  return dateFormat("en-CA", timeZone, "iso", { dateStyle: "short" }).format(at);
+  return localTime(timeZone, at).slice(0, 10);
 }
 
 /** Start of the service day of `at` (ms): four in the morning, local time. */

@@ -211,6 +211,12 @@ describe("a code in a picture", () => {
 
   test("tells the stand only where it names one", () => {
     expect(seatFromCode("https://seatside.example/?row=14&stand=gallery")?.changes.stand).toBe("Gallery");
+    // As a printer or a page writes it that escapes links, and in a hand's capitals.
+    const escaped = "https://seatside.example/?stadium=TEDDY&amp;section=112&amp;row=14&amp;seat=7";
+    expect(seatFromCode(escaped)).toMatchObject({
+      stadiumId: "teddy",
+      changes: { section: "112", row: "14" },
+    });
   });
 
   test.each([

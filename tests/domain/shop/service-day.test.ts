@@ -1,6 +1,6 @@
 import fc from "fast-check";
-import { expect, test } from "vitest";
-import { serviceDayEnd, serviceDayStart } from "#domain/shop/service-day.ts";
+import { expect, onTestFinished, test, vi } from "vitest";
+import { isoDate, serviceDayEnd, serviceDayStart } from "#domain/shop/service-day.ts";
 
 const jerusalem = "Asia/Jerusalem";
 const at = (text: string) => Date.parse(text);
@@ -36,4 +36,10 @@ test("every moment lies in its day, and the day begins at four by the wall clock
       expect([clock.format(start), clock.format(end)]).toEqual(["04:00", "04:00"]);
     }),
   );
+});
+
+test("a date is read by its parts: some engines write Canada's as 11/28/2026", () => {
+  vi.spyOn(Intl.DateTimeFormat.prototype, "format", "get").mockReturnValue(() => "11/28/2026");
+  onTestFinished(() => void vi.restoreAllMocks());
+  expect(isoDate(jerusalem, at("2026-11-28T23:30:00Z"))).toBe("2026-11-29");
 });
