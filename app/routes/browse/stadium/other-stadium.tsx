@@ -20,7 +20,7 @@ export function OtherStadium({ cart, here }: { cart: string; here: string }) {
         <input type="hidden" name="cart" value="new" />
         <div className="grid gap-2">
           <Button type="submit" name="stadium" value={visitor?.cart?.stadiumId}>
-            {t`Keep my cart, back to ${{ stadium: cart }}`}
+            {t`Keep my cart`}
           </Button>
           <Button type="submit" kind="outline" name="stadium" value={visitor?.stadiumId ?? ""}>
             {t`New cart at ${{ stadium: here }}`}

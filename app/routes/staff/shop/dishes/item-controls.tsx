@@ -75,7 +75,7 @@ function Options({ item, tools: { actions, now, timeZone } }: { item: BoardItem;
               className="option"
               onClick={() => void actions.runItem(item.id, { option: { id, soldOutUntil: until } })}
             >
-              {localize(name)}
+              {isOut ? <s className="text-canceled">{localize(name)}</s> : localize(name)}
             </button>
           );
         })}
