@@ -11,6 +11,7 @@ const seat = "app/routes/browse/stadium/seat.tsx";
 const bagMark = "app/components/bag-mark.tsx";
 const signScreen = "app/components/sign-screen.tsx";
 const allergens = "app/components/allergen-words.ts";
+const allergyWarning = "app/components/allergy-warning.tsx";
 /** The seat as the ticket names it. */
 const seatWords = "app/components/seat-words.ts";
 const seatDoubts = "app/components/seat-doubts.tsx";
@@ -52,6 +53,7 @@ const cartTexts = [
   food,
   ...beyond,
   allergens,
+  allergyWarning,
   favorites,
   stepper,
   ...kitchenWords,
@@ -66,6 +68,7 @@ const pageTexts = [
   bagMark,
   signScreen,
   allergens,
+  allergyWarning,
   favorites,
   stepper,
   passkeys,

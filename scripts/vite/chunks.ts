@@ -8,7 +8,7 @@ export const formFiles = [
   ...["avatar.", "chip.", "dialog.", "field.", "legal-age.", "note-field.", "select-field."].map(
     (name) => `components/${name}`,
   ),
-  ...["stepper.", "totals-list."].map((name) => `components/${name}`),
+  ...["allergy-warning.", "stepper.", "totals-list."].map((name) => `components/${name}`),
   ...["add-", "choice-", "conflict-", "food", "share-", "testimonials."].map(
     (name) => `routes/browse/food/${name}`,
   ),
