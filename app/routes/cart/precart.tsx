@@ -14,6 +14,7 @@ import { EmptyCart } from "./empty-cart.tsx";
 import { LeftOut } from "./left-out.tsx";
 import { loadCart } from "./load-cart.ts";
 import { RemovedLine, useRemoved } from "./removed-line.tsx";
+import { useBackHome } from "./use-back-home.ts";
 import { useCartViews } from "./use-cart-views.ts";
 import { useSaid } from "./use-said.ts";
 
@@ -25,6 +26,7 @@ export default function Precart({ loaderData }: Route.ComponentProps) {
   const views = useCartViews(loaderData);
   const [removed, setRemoved] = useRemoved();
   useSaid(views);
+  useBackHome(views.length === 0);
   const subtotal = cartTotals(views, noTip, loaderData).subtotalMinor;
   return (
     <LegalAge value={loaderData.terms.law.legalAge}>
