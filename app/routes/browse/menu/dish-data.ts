@@ -9,7 +9,7 @@ import { reducedMinor, unitPriceMinor } from "#domain/menu/pricing.ts";
 import { allergensWith } from "#domain/menu/with-choices.ts";
 import { seatPlace } from "#domain/menu/zones.ts";
 import type { Currency } from "#domain/money/money.ts";
-import { shopsOfCart, type WhyOut, whyOut } from "#domain/shop/availability.ts";
+import { shopsOfCart, type WhyOut, whyOut, withRoom } from "#domain/shop/availability.ts";
 import { number, optional, rows, text, texts, word } from "./rows.ts";
 
 export type DishCardData = {
@@ -27,6 +27,8 @@ export type DishCardData = {
   /** Where it is sold, in a menu across stadiums. */
   place?: string;
   out?: WhyOut;
+  /** Those that sell it are full; only the server's lists know. */
+  isLate?: boolean;
   /** Whether no shop that sells the whole cart sells it: adding it would start a new cart. */
   clashes?: boolean;
   /** What "+" adds: the ids of its default choices. Left out where the dish's own screen has to ask first. */
@@ -39,6 +41,7 @@ export function dishCards(
   { language, seat, now, cart, allergies }: Pick<Visitor, "language" | "seat" | "now" | "cart" | "allergies">,
 ): (item: CatalogItem) => DishCardData {
   const outOf = whyOut(catalog, seatPlace(catalog.stadium.blocks, seat), now);
+  const lateOf = whyOut(withRoom(catalog, now), seatPlace(catalog.stadium.blocks, seat), now);
   const cooking = shopsOfCart(catalog, cart);
   const clashes = ({ shopIds }: CatalogItem) =>
     cooking !== null && cooking.length > 0 && !shopIds.some((id) => cooking.includes(id));
@@ -60,6 +63,7 @@ export function dishCards(
       ...(item.dietary.length > 0 && { diet: item.dietary }),
       ...(off > 0 && { off: Math.round(off) }),
       ...(out && { out }),
+      ...(!out && lateOf(item) && { isLate: true }),
       ...(clashes(item) && { clashes: true }),
       quick:
         (warnedOf(allergensWith(item, defaultChoices(item.customization)), allergies).length === 0 &&
@@ -71,9 +75,11 @@ export function dishCards(
   };
 }
 
-/** What can be had comes first; the order is else the same. */
+const lateness = ({ out, isLate }: DishCardData) => (out ? 2 : isLate ? 1 : 0);
+
+/** What can be had comes first, what a full kitchen makes before what can't be had; the order is else the same. */
 export const possibleFirst = (dishes: readonly DishCardData[]): DishCardData[] =>
-  [...dishes].sort((a, b) => Number(Boolean(a.out)) - Number(Boolean(b.out)));
+  [...dishes].sort((a, b) => lateness(a) - lateness(b));
 
 export function popularCard(dish: PopularDish, language: Language, now: number): DishCardData {
   const off = validDiscount({ ...dish, isAvailable: true, offerActive: isOfferOn(dish, now) });
@@ -97,7 +103,7 @@ const quick = {
   read: (cell: string) => (cell === "?" ? undefined : texts.read(cell)),
 };
 
-export const { pack: packDishes, unpack: unpackDishes } = rows<DishCardData>({
+export const { pack: packDishes, unpack: unpackDishes } = rows<Omit<DishCardData, "isLate">>({
   id: text,
   name: text,
   minor: number,
