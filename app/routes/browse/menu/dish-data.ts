@@ -9,7 +9,7 @@ import { reducedMinor, unitPriceMinor } from "#domain/menu/pricing.ts";
 import { allergensWith } from "#domain/menu/with-choices.ts";
 import { seatPlace } from "#domain/menu/zones.ts";
 import type { Currency } from "#domain/money/money.ts";
-import { shopsOfCart, type WhyOut, whyOut, withRoom } from "#domain/shop/availability.ts";
+import { openShops, shopsOfCart, type WhyOut, whyOut, withRoom } from "#domain/shop/availability.ts";
 import { number, optional, rows, text, texts, word } from "./rows.ts";
 
 export type DishCardData = {
@@ -24,7 +24,7 @@ export type DishCardData = {
   diet?: string[];
   /** Percent. */
   off?: number;
-  /** Where it is sold, in a menu across stadiums. */
+  /** Where it is sold: in a menu across stadiums the stadium, on the page of a shop that sells nothing now the other shop. */
   place?: string;
   out?: WhyOut;
   /** Those that sell it are full; only the server's lists know. */
@@ -35,13 +35,23 @@ export type DishCardData = {
   quick?: string[];
 };
 
-/** Cards of a catalog's items in one language; cached, so the same item always gives the same object. */
+/**
+ * Cards of a catalog's items in one language; cached, so the same item always gives the same object.
+ * @param shopId of a shop's own page
+ */
 export function dishCards(
   catalog: Catalog,
   { language, seat, now, cart, allergies }: Pick<Visitor, "language" | "seat" | "now" | "cart" | "allergies">,
+  shopId: string | null = null,
 ): (item: CatalogItem) => DishCardData {
-  const outOf = whyOut(catalog, seatPlace(catalog.stadium.blocks, seat), now);
-  const lateOf = whyOut(withRoom(catalog, now), seatPlace(catalog.stadium.blocks, seat), now);
+  const place = seatPlace(catalog.stadium.blocks, seat);
+  const outOf = whyOut(catalog, place, now);
+  const lateOf = whyOut(withRoom(catalog, now), place, now);
+  const open = openShops(catalog, now);
+  const isElsewhere = shopId !== null && !open.includes(shopId);
+  /** Who makes it in that shop's place. */
+  const otherShop = ({ shopIds }: CatalogItem) =>
+    localize(catalog.shops.find(({ id }) => shopIds.includes(id) && open.includes(id))?.name, language);
   const cooking = shopsOfCart(catalog, cart);
   const clashes = ({ shopIds }: CatalogItem) =>
     cooking !== null && cooking.length > 0 && !shopIds.some((id) => cooking.includes(id));
@@ -52,6 +62,7 @@ export function dishCards(
     if (known) return known;
     const off = validDiscount(item);
     const out = outOf(item);
+    const from = isElsewhere && !out ? otherShop(item) : "";
     const dish: DishCardData = {
       id: item.id,
       name: localize(item.name, language),
@@ -64,6 +75,7 @@ export function dishCards(
       ...(off > 0 && { off: Math.round(off) }),
       ...(out && { out }),
       ...(!out && lateOf(item) && { isLate: true }),
+      ...(from && { place: from }),
       ...(clashes(item) && { clashes: true }),
       quick:
         (warnedOf(allergensWith(item, defaultChoices(item.customization)), allergies).length === 0 &&

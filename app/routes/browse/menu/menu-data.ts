@@ -29,7 +29,7 @@ type Wanted = { query: string; shopId: string | null; pages: number; without?: A
 export function menuPage(catalog: Catalog, visitor: Visitor, { query, shopId, pages, without = [] }: Wanted) {
   const { language, seat } = visitor;
   const pack = () => {
-    const card = dishCards(catalog, visitor);
+    const card = dishCards(catalog, visitor, shopId);
     const asked = menuSearch(catalog)(query).filter((item) => !shopId || item.shopIds.includes(shopId));
     const found = asked
       .filter((item) => isWithout(item, without))
