@@ -96,7 +96,7 @@ export function FoodScreen({ food, problem }: { food: FoodDetail; problem: FormP
             problem={problem}
             out={cantBeHad ? { now, hasSimilar: similarNow(food, live).length > 0 } : null}
           />
-          {!isToldFirst && (cantBeHad || now.state === "full") && <Similar food={food} live={live} />}
+          {!isToldFirst && cantBeHad && <Similar food={food} live={live} />}
           <Foot />
         </div>
         <EarlyScript of="dish" />
