@@ -48,6 +48,7 @@ const beyond = [
   "stadium/stadium-selection-screen.tsx",
   "stadium/stadium-selection.tsx",
 ].map((file) => `app/routes/browse/${file}`);
+const deliveryFee = "app/routes/delivery-fee.tsx";
 const cartTexts = [
   "app/routes/cart",
   food,
@@ -59,6 +60,7 @@ const cartTexts = [
   ...kitchenWords,
   ...orderStages,
   totals,
+  deliveryFee,
 ];
 const pageTexts = [
   ...pages,
