@@ -141,7 +141,11 @@ export function PlaceOrder({ views, data, problem, totalMinor, isQuoted }: Props
           </CartWallet>
         )}
       </div>
-      <SignInDialog open={isAsking} onClose={() => setIsAsking(false)} />
+      <SignInDialog
+        open={isAsking}
+        onClose={() => setIsAsking(false)}
+        hadAccount={data.hadAccount ?? false}
+      />
     </>
   );
 }
