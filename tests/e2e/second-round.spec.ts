@@ -106,7 +106,7 @@ test("tapped twice, back and tapped again, it is one round; paid twice at once, 
   await page.waitForURL("**/order/confirm?again=*");
   await page.goto(`${origin()}/cart`);
   const bar = page.locator(".bar");
-  await expect(bar.getByRole("link", { name: "Place order" })).toBeVisible();
+  await expect(bar.getByRole("link", { name: "Change tip" })).toBeVisible();
   // Nothing is left to ask: the wallet's own button stands there, in a frame that may run the provider's script.
   const frame = page.frameLocator('iframe[title="Pay with your wallet"]');
   const wallet = frame
@@ -122,7 +122,7 @@ test("tapped twice, back and tapped again, it is one round; paid twice at once, 
   await shoot(page, "cart-wallet-sheet");
   await sheet.locator("#cancel").click();
   await expect(page.getByText("Payment canceled. You weren’t charged.")).toBeVisible();
-  await expect(bar.getByRole("link", { name: "Place order" })).toBeVisible();
+  await expect(bar.getByRole("link", { name: "Change tip" })).toBeVisible();
   await wallet.click();
   await sheet.locator("#pay").dblclick();
   await page.waitForURL(/\/order\/[0-9a-f-]{36}$/);

@@ -7,6 +7,7 @@ import { showToast } from "#app/hooks/toast.ts";
 import { useCart } from "#app/hooks/use-cart.ts";
 import { useLocalize } from "#app/hooks/use-localize.ts";
 import { useVisitor } from "#app/hooks/use-visitor.ts";
+import { tipMinorOf } from "#domain/menu/tip.ts";
 import { commonShops } from "#domain/shop/common-shops.ts";
 import type { CartData } from "./cart-data.ts";
 import { type CartLineView, closedShop } from "./cart-lines.ts";
@@ -75,7 +76,9 @@ export function PlaceOrder({ views, data, problem, totalMinor, isQuoted }: Props
     else setIsAsking(true);
   };
   const isOff = isBlocked || problem !== null || undefined;
-  const label = t({ message: "Place order", context: "cart: the tip comes next" });
+  // Beside the button that pays: what else this one is for.
+  const toTip = visitor?.tip && tipMinorOf(visitor.tip, totalMinor) > 0 ? t`Change tip` : t`Add tip first`;
+  const label = isAllKnown ? toTip : t({ message: "Place order", context: "cart: the tip comes next" });
 
   if (isGuest)
     return (
