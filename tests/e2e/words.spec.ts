@@ -110,10 +110,10 @@ test("the cart says what it did, asks before it removes, and asks a visitor to s
   await place(page).click();
   const signIn = dialog.getByRole("link", { name: "Sign in" });
   await expect(signIn).toHaveAttribute("href", "/auth?next=/cart");
-  await page.keyboard.press("Escape");
   // Loud is what is most likely: registering on a phone that never had an account, else signing in.
   const loud = dialog.locator(".bg-primary");
   await expect(loud).toHaveText("New here? Create an account");
+  await page.keyboard.press("Escape");
   await register(page, "/cart");
   await context.clearCookies({ name: /session/ });
   await page.goto("/cart");
