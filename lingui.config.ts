@@ -29,7 +29,11 @@ const kitchenWords = [
   "app/routes/use-passed-over.ts",
 ];
 /** The running order, in the bar above the navigation and on the order's screens. */
-const orderStages = ["app/components/order-news.tsx", "app/components/stage-looks.ts"];
+const orderStages = [
+  "app/components/again-bar.tsx",
+  "app/components/order-news.tsx",
+  "app/components/stage-looks.ts",
+];
 const totals = "app/components/totals-list.tsx";
 const ifSoldOut = "app/routes/use-if-sold-out.ts";
 

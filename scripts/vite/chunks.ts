@@ -44,6 +44,7 @@ export const filesOfOneScreen = [
   ],
   ...["routes/browse/structured-data.", "routes/browse/cart/cart-lines.", "routes/browse/cart/panel-cart."],
   ...[
+    "again-bar.",
     "allergen-words.",
     "allergy-fields.",
     "bag-mark.",
