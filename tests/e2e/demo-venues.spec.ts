@@ -84,7 +84,7 @@ for (const place of places)
     await page.goto(`/food/${dish}?stadium=${id}`);
     await expect(page.locator("main")).toContainText(place.dishSays);
     await shoot(page, `${id}-dish`);
-    // What a printed code says, and five taps without an account (decision 72).
+    // What a printed code says, and four taps without an account (decision 72).
     await page.goto(seatLinkPath(id, place.seat, await createSeatSigner(localSecret).sign(id, place.seat)));
     await page.locator("html[data-hydrated]").waitFor();
     await shoot(page, `${id}-home`);
@@ -100,9 +100,6 @@ for (const place of places)
     await expect(page.locator("dl.totals .sum")).toContainText(place.total);
     await shoot(page, `${id}-cart`);
     await tap(page.locator("button[value=guest]"));
-    await page.waitForURL("**/tip");
-    await shoot(page, `${id}-tip`);
-    await tap(page.locator("button[value=add]"));
     await page.waitForURL("**/order/confirm");
     await expect(page.locator("main")).toContainText(place.total);
     await shoot(page, `${id}-confirm`);
@@ -121,7 +118,7 @@ for (const place of places)
     await expect(page.locator("input[type=tel]")).toHaveAttribute("aria-invalid", "true");
     await page.unroute(path);
     await tap(wallet.locator("button").first());
-    expect(taps).toBe(5);
+    expect(taps).toBe(4);
     const sheet = page.frameLocator('iframe[title="Wallet payment sheet"]');
     // What the phone itself asks then: a face, or a finger.
     await sheet.locator("#pay").click();

@@ -7,9 +7,11 @@ type Props = {
   onClose: () => void;
   /** An account was on this phone: then it is signing in that is most likely, else registering. */
   hadAccount: boolean;
+  /** After registering. */
+  next: string;
 };
 
-export function SignInDialog({ open, onClose, hadAccount }: Props) {
+export function SignInDialog({ open, onClose, hadAccount, next }: Props) {
   const { t } = useLingui();
   return (
     <Dialog
@@ -28,7 +30,7 @@ export function SignInDialog({ open, onClose, hadAccount }: Props) {
         kind={hadAccount ? "soft" : "primary"}
         wide
         className="mt-4"
-        to="/auth?mode=register&next=/tip"
+        to={`/auth?mode=register&next=${next}`}
       >
         {t`New here? Create an account`}
       </LinkButton>
