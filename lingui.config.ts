@@ -11,6 +11,7 @@ const seat = "app/routes/browse/stadium/seat.tsx";
 const bagMark = "app/components/bag-mark.tsx";
 const signScreen = "app/components/sign-screen.tsx";
 const allergens = "app/components/allergen-words.ts";
+const allergyWarning = "app/components/allergy-warning.tsx";
 /** The seat as the ticket names it. */
 const seatWords = "app/i18n/seat-words.ts";
 const seatDoubts = "app/components/seat-doubts.tsx";
@@ -28,7 +29,11 @@ const kitchenWords = [
   "app/routes/use-passed-over.ts",
 ];
 /** The running order, in the bar above the navigation and on the order's screens. */
-const orderStages = ["app/components/order-news.tsx", "app/components/stage-looks.ts"];
+const orderStages = [
+  "app/components/again-bar.tsx",
+  "app/components/order-news.tsx",
+  "app/components/stage-looks.ts",
+];
 const totals = "app/components/totals-list.tsx";
 const ifSoldOut = "app/routes/use-if-sold-out.ts";
 
@@ -48,16 +53,19 @@ const beyond = [
   "stadium/stadium-selection-screen.tsx",
   "stadium/stadium-selection.tsx",
 ].map((file) => `app/routes/browse/${file}`);
+const deliveryFee = "app/routes/delivery-fee.tsx";
 const cartTexts = [
   "app/routes/cart",
   food,
   ...beyond,
   allergens,
+  allergyWarning,
   favorites,
   stepper,
   ...kitchenWords,
   ...orderStages,
   totals,
+  deliveryFee,
 ];
 const pageTexts = [
   ...pages,
@@ -67,6 +75,7 @@ const pageTexts = [
   bagMark,
   signScreen,
   allergens,
+  allergyWarning,
   favorites,
   stepper,
   passkeys,

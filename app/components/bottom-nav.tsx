@@ -28,8 +28,8 @@ export function BottomNav() {
   const [OrderBar, setOrderBar] = useState<typeof Bar | null>(null);
   const hasNext = Boolean(next);
   useEffect(() => {
-    // Costs the first view nothing; without it the badge still counts.
-    if (hasNext)
+    // Costs the first view nothing; without it the badge still counts. The last order's round has a cookie of its own.
+    if (hasNext || document.cookie.includes("_again="))
       Promise.all([import("./order-bar.tsx"), addTexts("cart")]).then(
         ([loaded]) => setOrderBar(() => loaded.OrderBar),
         () => {},
@@ -39,7 +39,7 @@ export function BottomNav() {
   if (!shown) return null;
   return (
     <nav className="nav" aria-label={t`Main navigation`}>
-      {OrderBar && next && /^\/(home|menu)$/.test(pathname) && <OrderBar next={next} />}
+      {OrderBar && /^\/(home|menu)$/.test(pathname) && <OrderBar next={next} />}
       <Tab to="/home" icon="home" label={t`Home`} />
       <Tab to="/orders" icon="receipt" label={t`Orders`} badge={count} badgeClassName="bg-delivering" />
       <Tab to="/cart" icon="cart" label={t`Cart`} badge={cart} badgeClassName="bg-danger" />

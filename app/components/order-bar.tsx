@@ -1,6 +1,7 @@
 import { Link } from "react-router";
 import type { NextOrder } from "#domain/order/order-view.ts";
 import { isOpenStage, type Stage, toldStage } from "#domain/order/stage.ts";
+import { AgainBar } from "./again-bar.tsx";
 import { Icon } from "./icon.tsx";
 import { MinutesLeft, ShelfUntil } from "./order-news.tsx";
 import { stageLooks, useOpenStageLabels } from "./stage-looks.ts";
@@ -13,8 +14,14 @@ const tones: Partial<Record<Stage, string>> = {
   "on-shelf": "loud",
 };
 
-/** The stage of the active order, above the navigation while browsing. */
-export function OrderBar({ next }: { next: NextOrder }) {
+/** Above the navigation while browsing: the stage of the active order, else the last one's round once more. */
+export function OrderBar({ next }: { next: NextOrder | null | undefined }) {
+  // Not known yet.
+  if (next === undefined) return null;
+  return next ? <StageBar next={next} /> : <AgainBar />;
+}
+
+function StageBar({ next }: { next: NextOrder }) {
   const { id, minutes, shelf, until } = next;
   const stage = toldStage(next);
   const labels = useOpenStageLabels();

@@ -91,6 +91,9 @@ export const passCookie: Text = { name: "seatside_pass", seconds: 30 * 60, httpO
 /** The session's open orders, sealed by the server (worker/identity/known-orders.ts). An order is over sooner. */
 export const activeOrdersCookie: Text = { name: "seatside_active", seconds: day / 2, httpOnly: true };
 
+/** The order that was placed last, for as long as its round may be wanted once more. */
+export const againCookie: Text = { name: "seatside_again", seconds: day / 8 };
+
 /**
  * postLoginNext and postStadiumNext (product 3.7 and 3.8): where to go after signing in or choosing a stadium. Cookies
  * work without scripts and survive a password reset by mail.
@@ -142,6 +145,7 @@ export const ourCookies: readonly Cookie[] = [
   deviceCookie,
   passCookie,
   activeOrdersCookie,
+  againCookie,
   noticeCookie,
 ];
 
@@ -153,6 +157,7 @@ const customersCookies = [
   stadiumsCookie,
   seatSignatureCookie,
   activeOrdersCookie,
+  againCookie,
   allergiesCookie,
   notificationsCookie,
   ...orderCookies,

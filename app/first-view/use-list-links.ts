@@ -4,7 +4,7 @@ import { useNavigate } from "react-router";
 /**
  * Handles taps on plain links below `data-links`. A menu has dozens of links, and router links would be much of what
  * the page costs to render and hydrate; these are plain, and one listener navigates for all. `data-links="stay"` only
- * changes what a screen shows: no history entry, no scrolling.
+ * changes what a screen shows: no scrolling, and one history entry, so that back leads to the whole list.
  */
 export function useListLinks(): void {
   const navigate = useNavigate();
@@ -16,7 +16,7 @@ export function useListLinks(): void {
       event.preventDefault();
       const stays = link.closest("[data-links=stay]") !== null;
       void navigate(link.pathname + link.search, {
-        replace: stays || link.href === location.href,
+        replace: stays ? location.search !== "" || link.search === "" : link.href === location.href,
         preventScrollReset: stays,
         viewTransition: !stays,
       });

@@ -8,9 +8,9 @@ import { usePolled } from "./use-polled.ts";
 export const orderEvent = "order-updated";
 const badgeEvents = [orderEvent, cartEvent];
 
-/** The active orders' number and the one that comes first, fetched after the paint; none until known. */
-export function useActiveOrders(enabled: boolean): ActiveOrders {
-  const [active, setActive] = useState<ActiveOrders>({ count: 0, next: null });
+/** The active orders' number and the one that comes first, fetched after the paint; no `next` until known. */
+export function useActiveOrders(enabled: boolean): Pick<ActiveOrders, "count"> & Partial<ActiveOrders> {
+  const [active, setActive] = useState<ReturnType<typeof useActiveOrders>>({ count: 0 });
   usePolled(
     enabled ? addressOf("GET /orders/active-count", {}) : null,
     30_000,

@@ -8,7 +8,7 @@ export const formFiles = [
   ...["avatar.", "chip.", "dialog.", "field.", "legal-age.", "note-field.", "select-field."].map(
     (name) => `components/${name}`,
   ),
-  ...["stepper.", "totals-list."].map((name) => `components/${name}`),
+  ...["allergy-warning.", "stepper.", "totals-list."].map((name) => `components/${name}`),
   ...["add-", "choice-", "conflict-", "food", "share-", "testimonials."].map(
     (name) => `routes/browse/food/${name}`,
   ),
@@ -46,6 +46,7 @@ export const filesOfOneScreen = [
   ],
   ...["routes/browse/structured-data.", "routes/browse/cart/cart-lines.", "routes/browse/cart/panel-cart."],
   ...[
+    "again-bar.",
     "allergen-words.",
     "allergy-fields.",
     "bag-mark.",

@@ -413,6 +413,27 @@ test.describe("steps from screen to screen", () => {
     }
   });
 
+  test("back from a category or a search, however many letters, leads to the list before it", async ({
+    page,
+    context,
+  }) => {
+    await startWith(context, "en");
+    await page.goto("/settings/terms");
+    await page.goto("/home");
+    await hydrated(page);
+    await page.getByRole("navigation", { name: "Categories" }).getByRole("link", { name: "Drinks" }).click();
+    await page.waitForURL(/category=drinks/);
+    await search(page).pressSequentially("cola");
+    await page.waitForURL(/q=cola/);
+    await page.goBack();
+    await expect(page).toHaveURL(/\/home\?category=drinks$/);
+    await expect(search(page)).toHaveValue("");
+    await page.goBack();
+    await expect(page).toHaveURL(/\/home$/);
+    await page.goBack();
+    await expect(page).toHaveURL(/terms$/);
+  });
+
   test("a step that the next one overtakes ends without an error", async ({ page, context }) => {
     await startWith(context, "en");
     await page.goto("/home");

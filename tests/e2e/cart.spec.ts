@@ -50,6 +50,31 @@ test("on a wide screen the cart stands beside menu and dish, with quantities, se
   await expect(page.getByRole("dialog")).toContainText(`Remove ${falafel} from cart?`);
 });
 
+// [product 8.1 8.8]
+test("dish and what was just added say the fee of each piece, and the latter that its shop takes no orders", async ({
+  page,
+  context,
+  venue,
+}) => {
+  await startWith(context, "en", venue.id);
+  await page.goto(`/food/${venue.item("tbubble")}`);
+  await expect(page.locator("main")).toContainText("+₪2.00 delivery per item");
+  await addDish(page, venue.item("tbubble"));
+  await expect(page.locator("main")).toContainText("+₪2.00 delivery per item");
+  const checkout = page.locator(".bar").getByRole("link", { name: /^Checkout/ });
+  await expect(checkout).toHaveClass(/bg-primary /);
+  const manager = await signInStaff(origin(), venue.email("venue"));
+  await manager.call("POST", `/api/staff/shops/${venue.shop("teddy-wok")}/state`, {
+    pauseUntil: Date.now() + 1_800_000,
+  });
+  await expect(async () => {
+    await page.reload();
+    const told = page.getByRole("alert").filter({ hasText: "Corner Wok isn’t taking orders right now." });
+    await expect(told).toBeVisible({ timeout: 4_000 });
+  }).toPass();
+  await expect(checkout).not.toHaveClass(/bg-primary /);
+});
+
 // [product 8.2 8.14]
 test("what a fan adds or removes before React is said once it is there", async ({ page, context, venue }) => {
   await startWith(context, "en", venue.id);

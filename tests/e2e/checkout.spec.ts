@@ -1,4 +1,5 @@
 import type { Page } from "playwright/test";
+import { allergiesCookie } from "#app/cookies/cookies.ts";
 import { chargeOf } from "../../scripts/lib/stripe-control.ts";
 import {
   addDish,
@@ -6,6 +7,7 @@ import {
   fillCard,
   fillSeat,
   hold,
+  origin,
   payButton,
   register,
   registerOnScreen,
@@ -91,6 +93,27 @@ test("a shop that closes while its cart is paid is named, with what the others h
     });
   }).toPass();
   await expect(problem).not.toContainText("Similar, and open now");
+});
+
+// [product 10.22]
+test("what is paid warns at its line, of what an option brings in and of what is ticked here, too", async ({
+  page,
+  context,
+  venue,
+}) => {
+  await context.addCookies([{ name: allergiesCookie.name, value: "mustard", url: origin() }]);
+  await page.goto(`/food/${venue.item("tfalafel")}`);
+  await page.locator("fieldset[data-min='1'] input").first().check();
+  await page.locator("input[value=amb]").check();
+  await page.locator("form[data-add] button[type=submit]").click();
+  await page.waitForURL("**/precart");
+  await register(page, "/order/confirm");
+  await page.locator("html[data-hydrated]").waitFor();
+  const line = page.locator("main li").filter({ hasText: "Falafel" });
+  await expect(line).toContainText("Contains mustard, which you’re allergic to");
+  await page.locator("#allergies summary").click();
+  await page.locator("#allergies").getByRole("checkbox", { name: "sesame" }).check();
+  await expect(line).toContainText("Contains sesame, mustard, which you’re allergic to");
 });
 
 // [product 11.8 11.23]

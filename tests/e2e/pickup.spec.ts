@@ -90,15 +90,8 @@ for (const { id, language, seat, dish, shop, at, total, ready, ...change } of pl
     await expect(page.locator("input[name=row]")).toHaveCount(0);
     await expect(page.locator("dl.totals .sum")).toContainText(total);
     await page.locator("html[data-hydrated]").waitFor();
-    // Who came straight to the shelf is asked for the tip of the seat's way.
-    const chooseSeat = async () => {
-      await bySeat.click();
-      await page.waitForURL("**/tip");
-      await page.locator("button[value=add]").click();
-      await page.waitForURL("**/order/confirm");
-      await expect(bySeat).toBeChecked();
-    };
-    await chooseSeat();
+    // The cart has asked for the tip of the seat's way.
+    await bySeat.check();
     // Both stand beside each other, and may be chosen until the payment.
     await expect(page.locator("input[name=row]")).toHaveCount(1);
     await expect(page.locator("dl.totals .sum")).not.toContainText(total);
@@ -157,7 +150,12 @@ for (const { id, language, seat, dish, shop, at, total, ready, ...change } of pl
     await expect(byShelf).toBeChecked();
     // To the seat this time, and then to the shelf, back, and to the shelf again while nobody has accepted it.
     await page.locator("html[data-hydrated]").waitFor();
-    await chooseSeat();
+    // No cart has asked for its tip.
+    await bySeat.click();
+    await page.waitForURL("**/tip");
+    await page.locator("button[value=add]").click();
+    await page.waitForURL("**/order/confirm");
+    await expect(bySeat).toBeChecked();
     await fillCard(page);
     await payButton(page).click();
     await page.waitForURL(/\/order\/[0-9a-f-]{36}$/);

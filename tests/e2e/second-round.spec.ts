@@ -68,6 +68,38 @@ test("the second round is three taps from the lock screen with a wallet, to the 
   expect(second?.order.totals).toEqual(first?.order.totals);
 });
 
+test("the same round again is two taps from home with a wallet, once the order is over", async ({
+  browser,
+  venue,
+}) => {
+  const bag = await aDelivered(venue);
+  const page = await openPhone(browser, venue, bag);
+  const pay = async () => {
+    await page.waitForURL("**/order/confirm?again=*");
+    const wallet = page.locator('.bar iframe[title="Secure express checkout frame"]');
+    await expect(page.getByText(/Location received|near gate/).first()).toBeAttached();
+    await wallet.contentFrame().locator("button").first().click();
+    await page.frameLocator('iframe[title="Wallet payment sheet"]').locator("#pay").click();
+    await page.waitForURL(/\/order\/[0-9a-f-]{36}$/);
+    return new URL(page.url()).pathname.split("/").at(-1) ?? "";
+  };
+  await page.goto(`${origin()}/orders?tab=completed`);
+  await again(page).click();
+  const id = await pay();
+  await page.goto(`${origin()}/home`);
+  await expect(page.locator("a.order-bar")).toBeVisible();
+  const round = page.getByRole("button", { name: "Same round again" });
+  await expect(round).toHaveCount(0);
+  await bag.fan.call("POST", `/api/orders/${id}/cancel`, {});
+  await page.reload();
+  let taps = 0;
+  await round.click();
+  taps++;
+  const next = await pay();
+  taps++;
+  expect([taps, next === id]).toEqual([2, false]);
+});
+
 test("what sold out since is named and left out, and the rest is ordered", async ({ browser, venue }) => {
   const bag = await aDelivered(venue, [falafel(venue), venue.line("tlager", 1, "s33")]);
   const staff = await signInStaff(origin(), venue.email("venue"));
@@ -106,7 +138,7 @@ test("tapped twice, back and tapped again, it is one round; paid twice at once, 
   await page.waitForURL("**/order/confirm?again=*");
   await page.goto(`${origin()}/cart`);
   const bar = page.locator(".bar");
-  await expect(bar.getByRole("link", { name: "Place order" })).toBeVisible();
+  await expect(bar.getByRole("link", { name: "Change tip" })).toBeVisible();
   // Nothing is left to ask: the wallet's own button stands there, in a frame that may run the provider's script.
   const frame = page.frameLocator('iframe[title="Pay with your wallet"]');
   const wallet = frame
@@ -122,7 +154,7 @@ test("tapped twice, back and tapped again, it is one round; paid twice at once, 
   await shoot(page, "cart-wallet-sheet");
   await sheet.locator("#cancel").click();
   await expect(page.getByText("Payment canceled. You weren’t charged.")).toBeVisible();
-  await expect(bar.getByRole("link", { name: "Place order" })).toBeVisible();
+  await expect(bar.getByRole("link", { name: "Change tip" })).toBeVisible();
   await wallet.click();
   await sheet.locator("#pay").dblclick();
   await page.waitForURL(/\/order\/[0-9a-f-]{36}$/);

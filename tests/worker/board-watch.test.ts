@@ -1,15 +1,22 @@
 import { eq } from "drizzle-orm";
-import { expect, test } from "vitest";
+import { expect, test, vi } from "vitest";
+import type { Visitor } from "#app/cookies/visitor.ts";
+import { ownHome } from "#app/routes/browse/home/home-data.ts";
+import { unpackDishes } from "#app/routes/browse/menu/dish-data.ts";
+import { unpackShops } from "#app/routes/browse/shop/shop-data.ts";
+import type { Catalog } from "#domain/menu/catalog.ts";
 import { OrderStatus } from "#domain/order-status.ts";
 import { alerts, orders, shops } from "#worker/db/schema/index.ts";
 import { silentAfterMs } from "#worker/durable/board-watch.ts";
+import { menuInKv } from "../support/menu-writes.ts";
 import { findIntent } from "../support/stripe-control.ts";
 import { boardOf, inBoard, liveShop, ringBoard } from "../support/worker-kitchen.ts";
 import { aPlacedOrder, move, ringAlarm, row, setTimes } from "../support/worker-orders.ts";
-import { db, openOwnVenue, signUp, signUpStaff } from "../support/worker-world.ts";
+import { db, openOwnVenue, ringFloor, signUp, signUpStaff } from "../support/worker-world.ts";
 
-async function aShop() {
-  const own = await openOwnVenue();
+// biome-ignore lint/suspicious/noExplicitAny: a file may contain anything
+async function aShop(change: (file: any) => void = () => {}) {
+  const own = await openOwnVenue("", change);
   const staff = await signUpStaff({ role: "shop", shopId: own.shopId });
   const post = (path: string, body: unknown = {}) =>
     staff.json("POST", `/api/staff/shops/${own.shopId}/${path}`, body).catch(() => undefined);
@@ -64,6 +71,33 @@ test("a shop with a silent board is paused and the venue alerted, until the boar
   expect(await shop.openAlerts()).toEqual([]);
   expect((await shop.quote()).status).toBe(200);
   expect(await liveShop(shop.stadiumId, shop.shopId)).toMatchObject({ isOpen: true, state: "open" });
+});
+
+test("a shop that falls silent, and one that fills up, is last in the menu's lists, as one that pauses by hand", async () => {
+  // The cola is another shop's.
+  const shop = await aShop((file) => {
+    file.items[1].shops = [file.shops[1].id];
+  });
+  await shop.change({ cooksAtOnce: 1, busyFromMinutes: 1, fullFromMinutes: 22 });
+  const [burger, cola] = [shop.burger().itemId, shop.cola().itemId];
+  const visitor = { language: "en", now: Date.now(), seat: null, cart: null } as unknown as Visitor;
+  const first = async () => {
+    const menu = (await menuInKv(shop.stadiumId)) as Catalog;
+    const { home } = ownHome(menu, visitor, new URLSearchParams());
+    const [dish] = unpackDishes(home.dishes);
+    const [card] = unpackShops(home.shops);
+    return [dish?.id, card?.id === shop.shopId];
+  };
+  await shop.beat();
+  expect(await first()).toEqual([burger, true]);
+  await shop.silence(silentAfterMs + 1_000);
+  await ringBoard(shop.shopId);
+  await ringFloor(shop.stadiumId);
+  expect(await first()).toEqual([cola, false]);
+  await shop.beat();
+  await vi.waitFor(async () => expect(await first()).toEqual([burger, true]), 5_000);
+  for (let round = 0; round < 2; round++) await shop.order();
+  await vi.waitFor(async () => expect(await first()).toEqual([cola, false]), 5_000);
 });
 
 test("the alarm that notices a silence is set by the heartbeat itself", async () => {

@@ -88,7 +88,12 @@ export function listOpenAlerts(db: Db, stadiumId?: string, limit = 100) {
   return (
     db
       // Of alerts about an order: what its amounts are in.
-      .select({ ...getTableColumns(alerts), currency: orders.currency, ...names })
+      .select({
+        ...getTableColumns(alerts),
+        currency: orders.currency,
+        venuePhone: stadiums.supportPhone,
+        ...names,
+      })
       .from(alerts)
       .leftJoin(orders, by.order)
       .leftJoin(shops, by.shop)

@@ -1,4 +1,5 @@
 import { singleFlight } from "#domain/async.ts";
+import { minuteMs } from "#domain/durations.ts";
 import type { BoardCard } from "#domain/kitchen/board-events.ts";
 import type { BoardState } from "#domain/shop/live-shops.ts";
 import { logError } from "../platform/log.ts";
@@ -63,21 +64,25 @@ export class BoardTelling {
     else kv.put("overrideEndsAt", facts.nextEndAt);
 
     const { stadiumId, isOpen, pausedUntil, autoPausedAt, busyUntil, busyMinutes } = facts;
-    const state = { at: Date.now(), isOpen, pausedUntil, autoPausedAt, busyUntil, busyMinutes, ...load };
-    await usecases().report(stadiumId, shopId, state);
+    const at = Date.now();
+    const toldFullUntil = kv.get<number>("fullUntil") ?? 0;
+    // Told once while it lasts: an estimate that moves moves no list.
+    const isFilledUp = load.load === "full" && toldFullUntil <= at;
+    const fullUntil = isFilledUp ? at + Math.max(1, load.roomInMinutes) * minuteMs : toldFullUntil;
+    const state = { at, isOpen, pausedUntil, autoPausedAt, busyUntil, busyMinutes, ...load };
+    await usecases().report(stadiumId, shopId, { ...state, ...(fullUntil > at && { fullUntil }) });
     await quietly(sockets.tellUnpaid(shopId));
     for (const orderId of await kitchen.movePromises()) await quietly(this.#tellMoved(shopId, orderId));
     const toldAutoPausedAt = kv.get<number | null>("autoPausedAt");
-    if (toldAutoPausedAt !== undefined && toldAutoPausedAt !== autoPausedAt)
-      await quietly(sockets.tellShop(shopId));
-    kv.put("autoPausedAt", autoPausedAt);
+    const isPauseNew = toldAutoPausedAt !== undefined && toldAutoPausedAt !== autoPausedAt;
     const soldOut = facts.soldOut.join();
     const published = kv.get<string>("soldOut");
-    if (published !== undefined && published !== soldOut) {
-      await usecases().menuChanged(stadiumId);
-      await quietly(sockets.tellShop(shopId));
-    }
+    const isSoldOutNew = published !== undefined && published !== soldOut;
+    if (isPauseNew || isSoldOutNew || isFilledUp) await usecases().menuChanged(stadiumId);
+    if (isPauseNew || isSoldOutNew) await quietly(sockets.tellShop(shopId));
+    kv.put("autoPausedAt", autoPausedAt);
     if (published !== soldOut) kv.put("soldOut", soldOut);
+    if (isFilledUp) kv.put("fullUntil", fullUntil);
   });
 
   async #tellMoved(shopId: string, orderId: string) {

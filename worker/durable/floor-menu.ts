@@ -1,5 +1,6 @@
 import { minuteMs } from "#domain/durations.ts";
 import type { Catalog } from "#domain/menu/catalog.ts";
+import type { BoardState } from "#domain/shop/live-shops.ts";
 import { logError } from "../platform/log.ts";
 import { quietly } from "./board-telling.ts";
 
@@ -31,14 +32,20 @@ type Kept = { writtenAt: number; dueAt: number | null; tries: number };
 export class FloorMenu {
   readonly #storage: DurableObjectStorage;
   readonly #usecases: () => MenuUsecases;
+  readonly #live: () => Promise<Record<string, BoardState>>;
   /** So that one made while the menu is read and written is written after it. */
   #changes = 0;
   #isWriting = false;
   #written = "";
 
-  constructor(storage: DurableObjectStorage, usecases: () => MenuUsecases) {
+  constructor(
+    storage: DurableObjectStorage,
+    usecases: () => MenuUsecases,
+    live: () => Promise<Record<string, BoardState>>,
+  ) {
     this.#storage = storage;
     this.#usecases = usecases;
+    this.#live = live;
   }
 
   /** Answers once it is written, or will be by the alarm. */
@@ -71,7 +78,7 @@ export class FloorMenu {
     const stadiumId = this.#storage.kv.get<string>("stadiumId") ?? "";
     void this.#storage.setAlarm(Date.now() + guardMs);
     try {
-      const menu = await this.#usecases().readMenu(stadiumId);
+      const menu = withLive(await this.#usecases().readMenu(stadiumId), await this.#live());
       const content = JSON.stringify({ ...menu, builtAt: 0 });
       if (menu && (content !== this.#written || writtenAt <= Date.now() - sameForMs)) {
         await this.#usecases().writeMenu(menu);
@@ -102,4 +109,14 @@ export class FloorMenu {
     if (kept.dueAt === null) void this.#storage.deleteAlarm();
     else void this.#storage.setAlarm(kept.dueAt);
   }
+}
+
+/** With what the record does not have: which kitchens are full. */
+function withLive(menu: Catalog | null, live: Record<string, BoardState>): Catalog | null {
+  if (!menu) return null;
+  const shops = menu.shops.map((shop) => {
+    const { fullUntil } = live[shop.id] ?? {};
+    return fullUntil ? { ...shop, fullUntil } : shop;
+  });
+  return { ...menu, shops };
 }

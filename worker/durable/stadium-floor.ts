@@ -16,7 +16,11 @@ export class StadiumFloorBase extends DurableObject<Env> {
   constructor(state: DurableObjectState, env: Env) {
     super(state, env);
     this.#sockets = new FloorSockets(state, () => this.usecases());
-    this.#menu = new FloorMenu(state.storage, () => this.usecases());
+    this.#menu = new FloorMenu(
+      state.storage,
+      () => this.usecases(),
+      () => this.live(),
+    );
   }
 
   async report(shopId: string, live: BoardState): Promise<void> {

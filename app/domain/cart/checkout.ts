@@ -13,6 +13,15 @@ import type { CartLine } from "./cart.ts";
 
 export type DeliveryPosition = { latitude: number; longitude: number; accuracyMetres: number | null };
 
+type QuotedLine = PricedLine & {
+  name: Localized;
+  note?: string;
+  tax?: LineTax;
+  ifSoldOut?: IfSoldOut;
+  /** Of the dish with what was chosen for it; left out for none. */
+  allergens?: string[];
+};
+
 /** The server's price for a cart and the shop that would cook it. Amounts in minor units of the venue's currency. */
 export type Quote = {
   /** Covers lines, notes, prices, fee, tip and shop, but not the promised time, which changes with the board. */
@@ -20,7 +29,7 @@ export type Quote = {
   stadiumId: string;
   shopId: string;
   shopName: Localized;
-  lines: (PricedLine & { name: Localized; note?: string; tax?: LineTax; ifSoldOut?: IfSoldOut })[];
+  lines: QuotedLine[];
   totals: Totals;
   currency: Currency;
   promise: PromiseMinutes;

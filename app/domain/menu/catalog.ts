@@ -100,6 +100,8 @@ export type CatalogShop = {
   /** As of the snapshot: used until the live state is known. */
   pausedUntil: number | null;
   autoPausedAt: number | null;
+  /** Until when its kitchen has no room, by its own estimate; left out while it has. */
+  fullUntil?: number;
 };
 
 export type Nutrition = { kcal: number; proteinG: number; fatG: number; carbsG: number };

@@ -13,6 +13,16 @@ export type WhyOut = "far" | "closed";
 export const openShops = ({ shops, stadium }: Catalog, now: number): string[] =>
   shops.filter((shop) => shopStateAt(shop, stadium.timeZone, now) === "open").map(({ id }) => id);
 
+/** The menu as if the shops whose kitchens are full were closed: in its lists what they alone sell comes later. */
+export const withRoom = (catalog: Catalog, now: number): Catalog => ({
+  ...catalog,
+  shops: catalog.shops.map((shop) => ((shop.fullUntil ?? 0) > now ? { ...shop, isOpen: false } : shop)),
+});
+
+/** Changes whenever the order of the menu's lists does. */
+export const listsOf = (catalog: Catalog, now: number): string =>
+  [catalog, withRoom(catalog, now)].map((each) => openShops(each, now).join()).join(" ");
+
 /** Why each dish of a menu can't be had; null for one that can, and for all while the whole stadium is closed. */
 export function whyOut(
   catalog: Catalog,

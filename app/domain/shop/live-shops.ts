@@ -19,6 +19,8 @@ export type BoardState = {
   /** Dishes that staff gave another preparation time for now, in minutes. */
   slow: Record<string, number>;
   roomInMinutes: number;
+  /** Of the last time that it filled up; the lists of the menu go by it. */
+  fullUntil?: number;
   soldOut: string[];
 };
 

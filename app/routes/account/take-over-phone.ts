@@ -1,6 +1,7 @@
 import { cookieText, readCookie } from "#app/cookies/cookie.ts";
 import {
   activeOrdersCookie,
+  againCookie,
   allergiesCookie,
   clearCookies,
   customerCookie,
@@ -22,7 +23,7 @@ export function takeOverPhone(
   const isOther = last && last !== customerId && before !== "same";
   const ofGuest = () => [
     ...[allergiesCookie, ...orderCookies].map((each) => cookieText(each, null)),
-    ...[cookieText(notificationsCookie, null), cookieText(activeOrdersCookie, null)],
+    ...[notificationsCookie, activeOrdersCookie, againCookie].map((each) => cookieText<never>(each, null)),
   ];
   const others = isOther ? (before === "guest" ? ofGuest() : clearCookies("other-customer")) : [];
   return [...others, cookieText(customerCookie, customerId)];

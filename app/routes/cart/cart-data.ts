@@ -47,6 +47,8 @@ export type CartData = ClosedShop & {
   taxDay: string;
   /** Nobody is signed in, and nobody needs to be: the seat's code was scanned. */
   takesGuest?: true;
+  /** Nobody is signed in, and somebody was on this phone. */
+  hadAccount?: true;
 };
 
 /** The part of the catalog that a cart needs: its items with their chosen options only. */

@@ -1,7 +1,7 @@
 import { useLingui } from "@lingui/react/macro";
 import { useContext } from "react";
 import { Link } from "react-router";
-import { allergenNames } from "#app/components/allergen-words.ts";
+import { AllergyWarning } from "#app/components/allergy-warning.tsx";
 import { Chip } from "#app/components/chip.tsx";
 import { Icon } from "#app/components/icon.tsx";
 import { AgeSign } from "#app/components/legal-age.tsx";
@@ -9,7 +9,6 @@ import { Money, ScreenCurrency } from "#app/components/money.tsx";
 import { Picture } from "#app/components/picture.tsx";
 import { Stepper } from "#app/components/stepper.tsx";
 import { maxLineQuantity } from "#domain/cart/cart.ts";
-import { unknownAllergens } from "#domain/menu/allergies.ts";
 import { unitPriceMinor } from "#domain/menu/pricing.ts";
 import type { CartLineView } from "./cart-lines.ts";
 import { LineIfOut } from "./line-if-out.tsx";
@@ -59,7 +58,8 @@ export function CartLineCard({ view, next, onChange, onRemove, onNote, onIfOut }
           </button>
         </div>
         {optionNames.length > 0 && <p className="text-sm text-muted">{optionNames.join("\u00a0· ")}</p>}
-        {warned.length > 0 && <Warned allergens={warned} />}
+        {/* However it was added: by an outdated page's "+", "order again", or an undo. */}
+        <AllergyWarning allergens={warned} />
         {item?.ageRestricted && (
           <p>
             <Chip tone="red">
@@ -101,18 +101,5 @@ export function CartLineCard({ view, next, onChange, onRemove, onNote, onIfOut }
       {priced && item?.swaps && <LineIfOut view={view} name={name} next={next} onChoose={onIfOut} />}
       {priced && <LineNote key={line.note} view={view} name={name} next={next} onNote={onNote} />}
     </li>
-  );
-}
-
-/** Checked for every line, however it was added: an outdated page's "+", "order again", or an undo. */
-function Warned({ allergens }: { allergens: string[] }) {
-  const { t } = useLingui();
-  const known = allergens.filter((each) => each !== unknownAllergens);
-  const warned = allergenNames(t, known);
-  return (
-    <p className="text-sm font-bold text-danger">
-      {warned && t`Contains ${warned}, which you’re allergic to`}{" "}
-      {known.length < allergens.length && t`Its allergens aren’t all known. Ask the shop first.`}
-    </p>
   );
 }

@@ -16,6 +16,7 @@ import { CartTrouble } from "./cart-trouble.tsx";
 import { EmptyCart } from "./empty-cart.tsx";
 import { loadCart } from "./load-cart.ts";
 import { RemovedLine, useRemoved } from "./removed-line.tsx";
+import { useBackHome } from "./use-back-home.ts";
 import { useCartStanding } from "./use-cart-standing.ts";
 import { useCartViews } from "./use-cart-views.ts";
 import { useSaid } from "./use-said.ts";
@@ -28,6 +29,7 @@ export default function Cart({ loaderData, actionData }: Route.ComponentProps) {
   const views = useCartViews(loaderData);
   const [removed, setRemoved] = useRemoved();
   useSaid(views);
+  useBackHome(views.length === 0);
   return (
     <LegalAge value={loaderData.terms.law.legalAge}>
       <ScreenCurrency value={loaderData.terms.currency}>

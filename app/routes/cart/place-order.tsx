@@ -7,6 +7,7 @@ import { showToast } from "#app/hooks/toast.ts";
 import { useCart } from "#app/hooks/use-cart.ts";
 import { useLocalize } from "#app/hooks/use-localize.ts";
 import { useVisitor } from "#app/hooks/use-visitor.ts";
+import { type Tip, tipMinorOf } from "#domain/menu/tip.ts";
 import { commonShops } from "#domain/shop/common-shops.ts";
 import type { CartData } from "./cart-data.ts";
 import { type CartLineView, closedShop } from "./cart-lines.ts";
@@ -15,14 +16,17 @@ import { CartWallet } from "./cart-wallet.tsx";
 import { checkShops } from "./check-shops.ts";
 import { SignInDialog } from "./sign-in-dialog.tsx";
 
-/** Makes the guest's account, then opens the tip. */
-const asGuest = { method: "post", action: "/auth?next=%2Ftip" } as const;
+/** Makes the guest's account, then opens what comes next. */
+const asGuest = (next: string) =>
+  ({ method: "post", action: `/auth?next=${encodeURIComponent(next)}` }) as const;
 
 type Props = {
   views: CartLineView[];
   data: CartData;
   problem: CartProblem | null;
   totalMinor: number;
+  /** As the cart itself has asked for it; null where the tip's screen does. */
+  tip: Tip | null;
   /** The kitchens can make it now. */
   isQuoted: boolean;
 };
@@ -31,13 +35,14 @@ type Props = {
  * Signed in, or a guest: checks that the shops are open now, then opens the tip. Else the sign-in. A link without scripts,
  * or a guest's form.
  */
-export function PlaceOrder({ views, data, problem, totalMinor, isQuoted }: Props) {
+export function PlaceOrder({ views, data, problem, totalMinor, tip, isQuoted }: Props) {
   const { t } = useLingui();
   const visitor = useVisitor();
   const isSignedIn = Boolean(visitor?.user);
   const isGuest = !isSignedIn && data.takesGuest;
   // Of a second round: nothing is left to ask before the payment.
-  const isAllKnown = Boolean(visitor?.user?.phone && visitor.tip && visitor.seat?.row && visitor.seat.seatNo);
+  const isAllKnown = Boolean(visitor?.user?.phone && tip);
+  const next = tip ? "/order/confirm" : "/tip";
   const cart = useCart();
   const stadiumId = cart?.stadiumId ?? "";
   const navigate = useNavigate();
@@ -57,7 +62,7 @@ export function PlaceOrder({ views, data, problem, totalMinor, isQuoted }: Props
     const shopIds = commonShops(views.flatMap(({ item }) => item ?? []));
     const { state, isAnyOpen } = await checkShops(stadiumId, shopIds);
     setIsChecking(false);
-    if (state === "open") void (isGuest ? submit({ act: "guest" }, asGuest) : navigate(to));
+    if (state === "open") void (isGuest ? submit({ act: "guest" }, asGuest(next)) : navigate(to));
     else if (state === "unchecked") refuse({ code: state });
     else {
       const code = state === "closed-today" ? "shops-closed-today" : "shops-closed";
@@ -75,13 +80,15 @@ export function PlaceOrder({ views, data, problem, totalMinor, isQuoted }: Props
     else setIsAsking(true);
   };
   const isOff = isBlocked || problem !== null || undefined;
-  const label = t({ message: "Place order", context: "cart: the tip comes next" });
+  // Beside the button that pays: what else this one is for.
+  const toTip = tip && tipMinorOf(tip, totalMinor) > 0 ? t`Change tip` : t`Add tip first`;
+  const label = isAllKnown ? toTip : t({ message: "Place order", context: "cart: the tip comes next" });
 
   if (isGuest)
     return (
       <>
         <GuestNote />
-        <Form {...asGuest} className="bar">
+        <Form {...asGuest(next)} className="bar">
           <Button
             type="submit"
             name="act"
@@ -122,7 +129,7 @@ export function PlaceOrder({ views, data, problem, totalMinor, isQuoted }: Props
         {isAllKnown && (
           <CartWallet
             totalMinor={isQuoted && !isOff ? totalMinor : null}
-            of={JSON.stringify([cart?.key, cart?.lines, visitor?.seat, visitor?.tip])}
+            of={JSON.stringify([cart?.key, cart?.lines, visitor?.seat, tip])}
           >
             <LinkButton
               to="/order/confirm"
@@ -141,7 +148,12 @@ export function PlaceOrder({ views, data, problem, totalMinor, isQuoted }: Props
           </CartWallet>
         )}
       </div>
-      <SignInDialog open={isAsking} onClose={() => setIsAsking(false)} />
+      <SignInDialog
+        open={isAsking}
+        onClose={() => setIsAsking(false)}
+        hadAccount={data.hadAccount ?? false}
+        next={next}
+      />
     </>
   );
 }

@@ -1,12 +1,15 @@
 import { expect, test } from "vitest";
 import type { Visitor } from "#app/cookies/visitor.ts";
+import { AddBar } from "#app/routes/browse/food/add-bar.tsx";
 import { foodDetail } from "#app/routes/browse/food/food-data.ts";
 import { FoodScreen } from "#app/routes/browse/food/food-screen.tsx";
+import { foodNow, isOut } from "#app/routes/browse/food/food-state.tsx";
 import { lawOf } from "#domain/law/jurisdictions.ts";
 import type { Allergen } from "#domain/menu/allergies.ts";
 import type { Catalog } from "#domain/menu/catalog.ts";
 import { defaultTerms, type Terms } from "#domain/menu/terms.ts";
 import { emptySeat } from "#domain/seat/seat.ts";
+import type { LiveShop } from "#domain/shop/live-shops.ts";
 import { draw } from "#tests/support/draw.tsx";
 import { aCatalogItem } from "#tests/support/menu.ts";
 
@@ -144,6 +147,26 @@ test("a dish of a closed shop says so by the shop's name, can't be added, and le
   // One allergen more, or another diet, is no replacement.
   expect(html).not.toContain('href="/food/milky"');
   expect(html).not.toContain('href="/food/plain"');
+});
+
+test("a dish of a full kitchen has no button to add it, but until when, and leads on", async () => {
+  const here = { ...catalog, shops: [shop("grill", "Malha Grill")], items: [burger] } as unknown as Catalog;
+  const food = foodDetail(here, burger, visitor);
+  const grill: Omit<LiveShop, "load"> = {
+    ...{ id: "grill", isOpen: true, state: "open", promise: { from: 12, to: 18 }, soldOut: [] },
+    ...{ queueMinutes: 3, speed: 1, slow: {}, walkMinutes: 4, busyMinutes: 0, roomInMinutes: 7 },
+  };
+  const drawn = (load: LiveShop["load"]) => {
+    const now = foodNow(food, { at: 0, shops: [{ ...grill, load }], dishes: {} });
+    const out = isOut(food, now) ? { now, hasSimilar: false } : null;
+    const bar = { food, out, ageProblem: false, choices: [], quantity: 1, onStep: () => {} };
+    return draw(<AddBar {...bar} />);
+  };
+  expect((await drawn("busy")).text).toContain("Add to cart");
+  const full = await drawn("full");
+  expect(full.text).toContain("Full for 7 min");
+  expect(full.text).not.toContain("Add to cart");
+  expect(full.html).toContain('href="/menu"');
 });
 
 test("allergens that nobody knows warn whoever has an allergy, and nobody else", async () => {

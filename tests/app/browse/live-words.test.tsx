@@ -36,7 +36,7 @@ test.each<[string, Partial<LiveShop> | null, string]>([
     null,
     "Malha Grill Open Gate 5 Off the charcoal",
   ],
-  ["free, with the promise of now", {}, "Open Gate 5 12–18 min"],
+  ["free, with the promise of now", {}, "Open Gate 5 from 12 min"],
   ["busy, with the likely minutes", { load: "busy" }, "Busy, about 15 min"],
   ["full, with the minutes until there is room", { load: "full", roomInMinutes: 7 }, "Full for 7 min"],
   ["paused by staff or automatically", { isOpen: false, state: "paused", load: "busy" }, "On a break"],
@@ -65,4 +65,16 @@ test.each<[LiveDish | undefined, string]>([
   const { html, text } = await draw(<DishCard dish={dish} now={now} />);
   expect(text).toContain(expected);
   expect(html.includes("dish-now")).toBe(Boolean(expected));
+});
+
+test("a dish's card says one time, and has its plus while it can be added", async () => {
+  const dish = { id: "b", name: "Burger", minor: 5400, picture: "hamburger", minutes: 10, quick: [] };
+  const drawn = (now?: LiveDish) => draw(<DishCard dish={dish} now={now} />);
+  expect((await drawn()).text).toContain("prep 10 min");
+  const timed = await drawn({ state: "free", minutes: 18 });
+  expect(timed.text).toContain("About 18 min");
+  expect(timed.text).not.toContain("prep");
+  expect(timed.html).toContain('class="plus"');
+  for (const now of [{ state: "full", minutes: 6 }, { state: "sold-out" }] as const)
+    expect((await drawn(now)).html, now.state).not.toContain('class="plus"');
 });

@@ -1,7 +1,12 @@
 import { expect, test } from "vitest";
-import type { DishCardData } from "#app/routes/browse/menu/dish-data.ts";
+import type { Visitor } from "#app/cookies/visitor.ts";
+import { type DishCardData, unpackDishes } from "#app/routes/browse/menu/dish-data.ts";
 import { MenuList } from "#app/routes/browse/menu/menu-list.tsx";
+import { ownShop } from "#app/routes/browse/shop/own-shop.ts";
+import type { Catalog } from "#domain/menu/catalog.ts";
+import { defaultTerms } from "#domain/menu/terms.ts";
 import { draw } from "#tests/support/draw.tsx";
+import { aCatalogItem } from "#tests/support/menu.ts";
 
 const dishes = Array.from({ length: 5 }, (_, index): DishCardData => {
   return { id: `dish${index}`, name: `Dish ${index}`, minor: 1000, picture: "hamburger", minutes: 5 };
@@ -42,4 +47,26 @@ test("a longer menu says how long it is, and a link without scripts leads on wit
   expect(html).toContain('href="/menu?q=cola&amp;page=2"');
   expect((await draw(list, { path: "/menu?page=2" })).html).toContain('href="/menu?page=3"');
   expect((await draw(list, { visitor: { language: "he" } })).text).toContain("4");
+});
+
+test("on the page of a shop that is paused, what another shop makes in its place says so", async () => {
+  const shop = (id: string, name: string, pausedUntil: number | null) => ({
+    ...{ id, name: { en: name, he: name }, gate: "5", isOpen: true, openingHours: "always" },
+    ...{ deliversTo: "all", zones: [], pausedUntil, autoPausedAt: null, description: { en: "", he: "" } },
+  });
+  const drawn = async (pausedUntil: number | null) => {
+    const catalog = {
+      stadium: { id: "teddy", timeZone: "Asia/Jerusalem", blocks: [], terms: defaultTerms },
+      categories: [],
+      shops: [shop("grill", "Grill", pausedUntil), shop("bar", "The Bar", null)],
+      items: [aCatalogItem({ id: "cola", shopIds: ["grill", "bar"] }), aCatalogItem({ id: "burger" })],
+    } as unknown as Catalog;
+    const visitor = { language: "en", now: Date.UTC(2026, 10, 24, 18), cart: null } as Visitor;
+    const { dishes, headings, total } = ownShop(catalog, visitor, "grill", new URLSearchParams());
+    return draw(<MenuList dishes={unpackDishes(dishes)} headings={headings} total={total} />);
+  };
+  expect((await drawn(null)).text).not.toContain("The Bar");
+  const paused = await drawn(Date.UTC(2026, 10, 24, 19));
+  expect(paused.text).toMatch(/from \S?The Bar/);
+  expect(paused.html.match(/class="plus"/g)).toHaveLength(1);
 });

@@ -1,5 +1,5 @@
 import fc from "fast-check";
-import { expect, onTestFinished, test, vi } from "vitest";
+import { expect, onTestFinished, test } from "vitest";
 import { isoDate, serviceDayEnd, serviceDayStart } from "#domain/shop/service-day.ts";
 
 const jerusalem = "Asia/Jerusalem";
@@ -39,7 +39,9 @@ test("every moment lies in its day, and the day begins at four by the wall clock
 });
 
 test("a date is read by its parts: some engines write Canada's as 11/28/2026", () => {
-  vi.spyOn(Intl.DateTimeFormat.prototype, "format", "get").mockReturnValue(() => "11/28/2026");
-  onTestFinished(() => void vi.restoreAllMocks());
+  const { prototype } = Intl.DateTimeFormat;
+  const own = Object.getOwnPropertyDescriptor(prototype, "format") ?? {};
+  Object.defineProperty(prototype, "format", { ...own, get: () => () => "11/28/2026" });
+  onTestFinished(() => void Object.defineProperty(prototype, "format", own));
   expect(isoDate(jerusalem, at("2026-11-28T23:30:00Z"))).toBe("2026-11-29");
 });

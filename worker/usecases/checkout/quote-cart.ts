@@ -92,10 +92,12 @@ export async function priceCart(
       stadium.currency,
     );
     const category = categoryRows.find((each) => each.id === row.categoryId);
+    const allergens = allergensWith(row, line.choices);
     return {
       ...own,
       name: row.name,
       ...(line.note && { note: line.note }),
+      ...(allergens.length > 0 && { allergens }),
       ...(stadium.tax && { tax: taxOfPiece(stadium.tax, own.unitMinor, category?.taxClass ?? "", day) }),
     };
   });

@@ -101,10 +101,12 @@ function OutNote({ food, now }: { food: FoodDetail; now?: FoodNow }) {
   const { t } = useLingui();
   const text = food.outside
     ? t`No delivery to your seat`
-    : now?.state === "paused"
-      ? t`On a break`
-      : now?.state === "closed" || now?.state === "closed-today"
-        ? t`Closed now`
-        : t`Sold out for now`;
+    : now?.state === "full"
+      ? t`Full for ${{ minutes: now.roomInMinutes }} min`
+      : now?.state === "paused"
+        ? t`On a break`
+        : now?.state === "closed" || now?.state === "closed-today"
+          ? t`Closed now`
+          : t`Sold out for now`;
   return <b className="row min-w-0 grow text-canceled">{text}</b>;
 }

@@ -17,6 +17,7 @@ const shownTestimonials = 6;
 
 export function foodDetail(catalog: Catalog, item: CatalogItem, visitor: Visitor) {
   const { language } = visitor;
+  const { law, feePerItemMinor, currency } = catalog.stadium.terms;
   const category = catalog.categories.find((each) => each.id === item.categoryId);
   const place = seatPlace(catalog.stadium.blocks, visitor.seat);
   const selling = byWalk({
@@ -57,8 +58,9 @@ export function foodDetail(catalog: Catalog, item: CatalogItem, visitor: Visitor
     dietary: item.dietary,
     nutrition: item.nutrition,
     ageRestricted: item.ageRestricted,
-    legalAge: catalog.stadium.terms.law.legalAge,
-    allergyNotice: catalog.stadium.terms.law.allergyNotice,
+    legalAge: law.legalAge,
+    allergyNotice: law.allergyNotice,
+    fee: { feePerItemMinor, currency },
     priced: pricedInLanguage(item, language),
     state: bestState(selling.map(({ shop }) => shopStateAt(shop, catalog.stadium.timeZone, visitor.now))),
     rest: restNote(

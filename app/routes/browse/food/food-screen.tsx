@@ -10,6 +10,7 @@ import { pictureUrl } from "#app/components/picture.tsx";
 import { FavoriteButton } from "#app/favorites/favorite-button.tsx";
 import { EarlyScript } from "#app/first-view/early-script.tsx";
 import { useLiveShops } from "#app/live/use-live-shops.ts";
+import { DeliveryFee } from "#app/routes/delivery-fee.tsx";
 import { validDiscount } from "#domain/menu/menu.ts";
 import { originalUnitPriceMinor, unitPriceMinor } from "#domain/menu/pricing.ts";
 import { CartPanel } from "../cart/cart-panel.tsx";
@@ -85,6 +86,7 @@ export function FoodScreen({ food, problem }: { food: FoodDetail; problem: FormP
                 {t`${plural(food.orderCount, { one: "Ordered once", other: "Ordered # times" })}`}
               </span>
             )}
+            <DeliveryFee terms={food.fee} />
           </div>
           <FoodState food={food} now={now} />
           <FoodFacts food={food} shop={now.shop} />
@@ -96,7 +98,7 @@ export function FoodScreen({ food, problem }: { food: FoodDetail; problem: FormP
             problem={problem}
             out={cantBeHad ? { now, hasSimilar: similarNow(food, live).length > 0 } : null}
           />
-          {!isToldFirst && (cantBeHad || now.state === "full") && <Similar food={food} live={live} />}
+          {!isToldFirst && cantBeHad && <Similar food={food} live={live} />}
           <Foot />
         </div>
         <EarlyScript of="dish" />

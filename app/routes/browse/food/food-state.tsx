@@ -42,9 +42,9 @@ export function foodNow(food: FoodDetail, live: LiveStadium | null): FoodNow {
   };
 }
 
-/** Whether it makes no sense to add the dish now. A full kitchen has room again in minutes. */
+/** Whether it makes no sense to add the dish now. */
 export const isOut = (food: FoodDetail, { state }: FoodNow): boolean =>
-  food.outside !== null || !["open", "busy", "full"].includes(state);
+  food.outside !== null || !["open", "busy"].includes(state);
 
 /** Whether the dish can be had now, and when it would be at the seat. */
 export function FoodState({ food, now }: { food: FoodDetail; now: FoodNow }) {

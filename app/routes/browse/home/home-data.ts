@@ -17,7 +17,7 @@ import { seatPlace, servingAt } from "#domain/menu/zones.ts";
 import { askedIn } from "#domain/search/asked-of.ts";
 import { queryOf } from "#domain/search/query-of.ts";
 import type { Seat } from "#domain/seat/seat.ts";
-import { openShops } from "#domain/shop/availability.ts";
+import { listsOf } from "#domain/shop/availability.ts";
 import { fallbackStadiums } from "#domain/venue/fallback-stadiums.ts";
 import { restNote } from "../../rest-note.ts";
 import { summarizeCart } from "../cart/cart-summary.ts";
@@ -71,9 +71,8 @@ function frontDishes(catalog: Catalog, visitor: Visitor, without: Allergen[] = [
       packDishes(possibleFirst(items.map(card)).slice(0, limit));
     return { dishes: first(byPopularity(available), popularLimit), offers: first(offers, offersLimit) };
   };
-  const open = openShops(catalog, visitor.now).join();
   if (visitor.seat || visitor.cart?.lines.length || without.length > 0) return make();
-  return oncePerMenu(catalog, `front ${visitor.language} ${open}`, make);
+  return oncePerMenu(catalog, `front ${visitor.language} ${listsOf(catalog, visitor.now)}`, make);
 }
 
 /** As the menu: a page first, and the true number above it. */

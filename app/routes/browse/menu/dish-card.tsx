@@ -12,7 +12,8 @@ export function DishCard({ dish, now }: { dish: DishCardData; now?: LiveDish }) 
   const { t } = useLingui();
   const dietLabel = useDietLabel();
   const { off, minutes, out, name } = dish;
-  const isOut = out || (now && !("minutes" in now));
+  const isTimed = now?.state === "free" || now?.state === "busy";
+  const isOut = out || (now && !isTimed);
   return (
     <div className={isOut ? "card dish out" : "card dish"}>
       <a href={`/food/${dish.id}`}>
@@ -34,7 +35,7 @@ export function DishCard({ dish, now }: { dish: DishCardData; now?: LiveDish }) 
         {dish.place && <small className="one-line text-muted">{dish.place}</small>}
         <p>
           <Money minor={dish.minor} currency={dish.currency} />
-          <span>{t`${minutes} min prep`}</span>
+          {(!isTimed || dish.clashes) && <span>{t`${minutes} min prep`}</span>}
         </p>
       </a>
       {!isOut && !dish.clashes && dish.quick && (

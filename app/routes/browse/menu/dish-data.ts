@@ -9,7 +9,7 @@ import { reducedMinor, unitPriceMinor } from "#domain/menu/pricing.ts";
 import { allergensWith } from "#domain/menu/with-choices.ts";
 import { seatPlace } from "#domain/menu/zones.ts";
 import type { Currency } from "#domain/money/money.ts";
-import { shopsOfCart, type WhyOut, whyOut } from "#domain/shop/availability.ts";
+import { openShops, shopsOfCart, type WhyOut, whyOut, withRoom } from "#domain/shop/availability.ts";
 import { number, optional, rows, text, texts, word } from "./rows.ts";
 
 export type DishCardData = {
@@ -24,21 +24,34 @@ export type DishCardData = {
   diet?: string[];
   /** Percent. */
   off?: number;
-  /** Where it is sold, in a menu across stadiums. */
+  /** Where it is sold: in a menu across stadiums the stadium, on the page of a shop that sells nothing now the other shop. */
   place?: string;
   out?: WhyOut;
+  /** Those that sell it are full; only the server's lists know. */
+  isLate?: boolean;
   /** Whether no shop that sells the whole cart sells it: adding it would start a new cart. */
   clashes?: boolean;
   /** What "+" adds: the ids of its default choices. Left out where the dish's own screen has to ask first. */
   quick?: string[];
 };
 
-/** Cards of a catalog's items in one language; cached, so the same item always gives the same object. */
+/**
+ * Cards of a catalog's items in one language; cached, so the same item always gives the same object.
+ * @param shopId of a shop's own page
+ */
 export function dishCards(
   catalog: Catalog,
   { language, seat, now, cart, allergies }: Pick<Visitor, "language" | "seat" | "now" | "cart" | "allergies">,
+  shopId: string | null = null,
 ): (item: CatalogItem) => DishCardData {
-  const outOf = whyOut(catalog, seatPlace(catalog.stadium.blocks, seat), now);
+  const place = seatPlace(catalog.stadium.blocks, seat);
+  const outOf = whyOut(catalog, place, now);
+  const lateOf = whyOut(withRoom(catalog, now), place, now);
+  const open = openShops(catalog, now);
+  const isElsewhere = shopId !== null && !open.includes(shopId);
+  /** Who makes it in that shop's place. */
+  const otherShop = ({ shopIds }: CatalogItem) =>
+    localize(catalog.shops.find(({ id }) => shopIds.includes(id) && open.includes(id))?.name, language);
   const cooking = shopsOfCart(catalog, cart);
   const clashes = ({ shopIds }: CatalogItem) =>
     cooking !== null && cooking.length > 0 && !shopIds.some((id) => cooking.includes(id));
@@ -49,6 +62,7 @@ export function dishCards(
     if (known) return known;
     const off = validDiscount(item);
     const out = outOf(item);
+    const from = isElsewhere && !out ? otherShop(item) : "";
     const dish: DishCardData = {
       id: item.id,
       name: localize(item.name, language),
@@ -60,6 +74,8 @@ export function dishCards(
       ...(item.dietary.length > 0 && { diet: item.dietary }),
       ...(off > 0 && { off: Math.round(off) }),
       ...(out && { out }),
+      ...(!out && lateOf(item) && { isLate: true }),
+      ...(from && { place: from }),
       ...(clashes(item) && { clashes: true }),
       quick:
         (warnedOf(allergensWith(item, defaultChoices(item.customization)), allergies).length === 0 &&
@@ -71,9 +87,11 @@ export function dishCards(
   };
 }
 
-/** What can be had comes first; the order is else the same. */
+const lateness = ({ out, isLate }: DishCardData) => (out ? 2 : isLate ? 1 : 0);
+
+/** What can be had comes first, what a full kitchen makes before what can't be had; the order is else the same. */
 export const possibleFirst = (dishes: readonly DishCardData[]): DishCardData[] =>
-  [...dishes].sort((a, b) => Number(Boolean(a.out)) - Number(Boolean(b.out)));
+  [...dishes].sort((a, b) => lateness(a) - lateness(b));
 
 export function popularCard(dish: PopularDish, language: Language, now: number): DishCardData {
   const off = validDiscount({ ...dish, isAvailable: true, offerActive: isOfferOn(dish, now) });
@@ -97,7 +115,7 @@ const quick = {
   read: (cell: string) => (cell === "?" ? undefined : texts.read(cell)),
 };
 
-export const { pack: packDishes, unpack: unpackDishes } = rows<DishCardData>({
+export const { pack: packDishes, unpack: unpackDishes } = rows<Omit<DishCardData, "isLate">>({
   id: text,
   name: text,
   minor: number,

@@ -3,7 +3,7 @@ import { localize } from "#domain/language/localized.ts";
 import { type Allergen, isWithout, serializeAllergies } from "#domain/menu/allergies.ts";
 import type { Catalog, CatalogItem } from "#domain/menu/catalog.ts";
 import { createMenuSearch } from "#domain/search/menu-search.ts";
-import { openShops } from "#domain/shop/availability.ts";
+import { listsOf } from "#domain/shop/availability.ts";
 import { summarizeCart } from "../cart/cart-summary.ts";
 import { packHeadings } from "./category-data.ts";
 import { dishCards, packDishes } from "./dish-data.ts";
@@ -29,12 +29,14 @@ type Wanted = { query: string; shopId: string | null; pages: number; without?: A
 export function menuPage(catalog: Catalog, visitor: Visitor, { query, shopId, pages, without = [] }: Wanted) {
   const { language, seat } = visitor;
   const pack = () => {
-    const card = dishCards(catalog, visitor);
+    const card = dishCards(catalog, visitor, shopId);
     const asked = menuSearch(catalog)(query).filter((item) => !shopId || item.shopIds.includes(shopId));
     const found = asked
       .filter((item) => isWithout(item, without))
       .map((item) => ({ item, dish: card(item) }));
-    const possible = found.filter(({ dish }) => !dish.out);
+    const inTime = (isLate: boolean) =>
+      found.filter(({ dish }) => !dish.out && (dish.isLate ?? false) === isLate);
+    const possible = [...inTime(false), ...inTime(true)];
     const sorted = query ? possible : byCategory(catalog, possible);
     const all = [...sorted, ...found.filter(({ dish }) => dish.out)];
     const shown = all.slice(0, pages * (shopId ? shopPageSize : menuPageSize));
@@ -54,7 +56,7 @@ export function menuPage(catalog: Catalog, visitor: Visitor, { query, shopId, pa
   return {
     ...(query || shopId || without.length > 0 || seat || visitor.cart?.lines.length || pages > 1
       ? pack()
-      : oncePerMenu(catalog, `menu ${language} ${openShops(catalog, visitor.now).join()}`, pack)),
+      : oncePerMenu(catalog, `menu ${language} ${listsOf(catalog, visitor.now)}`, pack)),
     without: serializeAllergies(without),
     cart: summarizeCart(visitor.cart, catalog),
     allergyNotice: catalog.stadium.terms.law.allergyNotice || undefined,

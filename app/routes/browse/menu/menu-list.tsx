@@ -25,7 +25,11 @@ type WithOrder = { id: string; name: string; isOn: boolean };
 /** A menu by its categories, then what can't be had now, and the way to the rest. */
 export function MenuList({ dishes, headings, total, stadiumId, live, withOrder }: Props) {
   const { t } = useLingui();
-  const sections = sectionsOf(dishes, headings);
+  // On the page of a shop that sells nothing now.
+  const named = dishes.map((dish) =>
+    dish.place ? { ...dish, place: t`from ${{ shop: dish.place }}` } : dish,
+  );
+  const sections = sectionsOf(named, headings);
   const title = ({ name, own }: Section) => name ?? (own[0]?.out ? t`Not available now` : t`Menu`);
   const rows = sections.map((section, index) => ({ ...section, id: `part-${index}`, title: title(section) }));
   return (

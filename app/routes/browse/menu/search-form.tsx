@@ -40,7 +40,10 @@ export function SearchForm({
       role="search"
       action={action}
       className="card search"
-      onChange={({ currentTarget }) => submit(currentTarget, { replace: true, preventScrollReset: true })}
+      // From its first letter on a search is one step, which back undoes.
+      onChange={({ currentTarget }) =>
+        submit(currentTarget, { replace: query !== "", preventScrollReset: true })
+      }
     >
       {busy ? <Spinner /> : <Icon name="search" className="text-muted" />}
       <input

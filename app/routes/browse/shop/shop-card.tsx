@@ -1,5 +1,4 @@
-import { Trans, useLingui } from "@lingui/react/macro";
-import { minutesRange } from "#app/components/minutes-range.tsx";
+import { useLingui } from "@lingui/react/macro";
 import { Picture } from "#app/components/picture.tsx";
 import type { LiveShop } from "#domain/shop/live-shops.ts";
 import { ShopNow } from "../live-words.tsx";
@@ -31,17 +30,13 @@ export function ShopCard({ shop, live }: Props) {
 export function ShopFacts({ shop, live }: Props) {
   const { t } = useLingui();
   const { gate, reach } = shop;
-  const range = live?.state === "open" && live.load === "free" && minutesRange(live.promise);
+  const least = live?.state === "open" && live.load === "free" && live.promise.from;
   return (
     <>
       <span className="facts">
         <ShopNow shop={shop} live={live} />
         <span>{t`Gate ${gate}`}</span>
-        {range && (
-          <span>
-            <Trans>{range} min</Trans>
-          </span>
-        )}
+        {least && <span>{t`from ${least} min`}</span>}
       </span>
       {reach && (
         <span className={`text-sm font-medium ${reach === "drinks" ? "text-pending" : "text-canceled"}`}>

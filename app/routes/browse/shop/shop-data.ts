@@ -2,6 +2,7 @@ import type { Visitor } from "#app/cookies/visitor.ts";
 import { type Language, localize } from "#domain/language/localized.ts";
 import type { Catalog, CatalogShop } from "#domain/menu/catalog.ts";
 import { seatPlace, servingAt } from "#domain/menu/zones.ts";
+import { openShops, withRoom } from "#domain/shop/availability.ts";
 import { type ShopState, shopStateAt } from "#domain/shop/shop-state.ts";
 import { oncePerMenu } from "../menu/once-per-menu.ts";
 import { number, optional, rows, text, texts, word } from "../menu/rows.ts";
@@ -45,7 +46,7 @@ function shopFace(
   };
 }
 
-/** The stadium's shops as cards, those first that are open and deliver to the seat. */
+/** The stadium's shops as cards, those first that deliver to the seat, are open and have room. */
 export function shopCards(
   catalog: Catalog,
   { language, now, seat }: Pick<Visitor, "language" | "now" | "seat">,
@@ -60,7 +61,9 @@ export function shopCards(
       ...(reach !== "all" && { reach }),
     };
   });
-  const worth = ({ state, reach }: ShopCardData) => (reach === "none" ? 0 : 2) + Number(state === "open");
+  const withRoomNow = openShops(withRoom(catalog, now), now);
+  const worth = ({ id, state, reach }: ShopCardData) =>
+    (reach === "none" ? 0 : 4) + (state === "open" ? 2 : 0) + Number(withRoomNow.includes(id));
   return cards.sort((a, b) => worth(b) - worth(a));
 }
 

@@ -112,6 +112,7 @@ export function ConfirmScreen({ data }: { data: ConfirmData }) {
               quotedAt={quote.at}
               optionNames={data.optionNames}
               timeZone={data.timeZone}
+              allergies={checkout.allergies}
             />
             {data.payment && result.quote.totals.totalMinor > 0 && (
               <PaymentCard

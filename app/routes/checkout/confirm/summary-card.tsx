@@ -1,5 +1,6 @@
 import { useLingui } from "@lingui/react/macro";
 import { Link } from "react-router";
+import { AllergyWarning } from "#app/components/allergy-warning.tsx";
 import { Card } from "#app/components/card.tsx";
 import { Icon } from "#app/components/icon.tsx";
 import { Money } from "#app/components/money.tsx";
@@ -11,12 +12,20 @@ import { lineKey } from "#domain/cart/cart.ts";
 import type { Quote } from "#domain/cart/checkout.ts";
 import type { PromiseMinutes } from "#domain/kitchen/promise-time.ts";
 import { clockTime } from "#domain/language/greeting.ts";
+import { warnedOf } from "#domain/menu/allergies.ts";
 import { CardTitle } from "../card-title.tsx";
 import type { OptionNames } from "../confirm-data.ts";
 
-type Props = { quote: Quote; quotedAt: number; optionNames: OptionNames; timeZone: string };
+type Props = {
+  quote: Quote;
+  quotedAt: number;
+  optionNames: OptionNames;
+  timeZone: string;
+  /** The fan's, as this screen has them ticked now. */
+  allergies: readonly string[];
+};
 
-export function SummaryCard({ quote, quotedAt, optionNames, timeZone }: Props) {
+export function SummaryCard({ quote, quotedAt, optionNames, timeZone, allergies }: Props) {
   const { t } = useLingui();
   const localize = useLocalize();
   const { from, to } = promisedTimes(quote.promise, quotedAt, timeZone);
@@ -39,8 +48,9 @@ export function SummaryCard({ quote, quotedAt, optionNames, timeZone }: Props) {
         {quote.lines.map((line) => (
           <li key={lineKey(line)} className="flex gap-3">
             <span className="min-w-8 flex-none font-semibold tabular-nums">{`${line.quantity}×`}</span>
-            <span className="min-w-0 grow">
+            <div className="min-w-0 grow">
               {localize(line.name)}
+              <AllergyWarning allergens={warnedOf(line.allergens ?? [], allergies)} />
               {line.choices.length > 0 && (
                 <span className="block text-sm text-muted">
                   {line.choices.map((id) => optionNames[line.itemId]?.[id] ?? id).join(", ")}
@@ -52,7 +62,7 @@ export function SummaryCard({ quote, quotedAt, optionNames, timeZone }: Props) {
                 </span>
               )}
               {line.ifSoldOut && <span className="block text-sm text-muted">{ifSoldOut(line)}</span>}
-            </span>
+            </div>
             <span className="text-end">
               {line.originalUnitMinor > line.unitMinor && (
                 <s className="block text-sm text-muted">

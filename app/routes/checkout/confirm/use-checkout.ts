@@ -84,11 +84,12 @@ export function useCheckout(data: ConfirmData) {
   };
   const missing = findMissing(form);
 
-  /** Whether everything is filled in; otherwise the screen shows what is missing. */
-  function isComplete(): boolean {
+  /** Whether everything is filled in; otherwise the screen shows what is missing. A wallet's sheet brings a phone. */
+  function isComplete(isWallet = false): boolean {
     seat.settle();
-    if (missing.length === 0) return true;
-    if (missing.join() === "location") {
+    const asked = missing.filter((field) => field !== "phone" || !isWallet || phone.stood !== "");
+    if (asked.length === 0) return true;
+    if (asked.join() === "location") {
       setIsAsking(true);
       showToast({
         kind: "error",
@@ -103,6 +104,12 @@ export function useCheckout(data: ConfirmData) {
 
   /** Null when the order was placed, else the message to show. */
   async function payWith(paymentForm: PaymentForm | null): Promise<{ message?: string } | null> {
+    const contact = phone.stood || (paymentForm?.phone ?? "");
+    if (!isOrderPhone(contact)) {
+      phone.onEdit();
+      setAttempts((count) => count + 1);
+      return { message: t`Please enter a valid phone number (digits, with optional +).` };
+    }
     const shown = quote.result;
     const latest = await quote.settled();
     // If the price changed just before the tap, the fan sees it first.
@@ -114,7 +121,7 @@ export function useCheckout(data: ConfirmData) {
       seat: seat.seat,
       isSeatInsisted: seat.isInsisted,
       ticketImage: ticket.image,
-      phone: phone.stood,
+      phone: contact,
       allergies,
       position: location.position,
     });
@@ -168,7 +175,7 @@ export function useCheckout(data: ConfirmData) {
     setForm: (next: PaymentForm | null) => {
       cardForm.current = next;
     },
-    mayOpenWallet: () => !isPaying && isComplete(),
+    mayOpenWallet: () => !isPaying && isComplete(true),
     setIsCardEmpty,
     setHasWallets,
     // After a declined card they are the other way to pay, whatever stands in its fields.

@@ -1,5 +1,5 @@
 import { cookieText } from "#app/cookies/cookie.ts";
-import { noticeCookie } from "#app/cookies/cookies.ts";
+import { againCookie, noticeCookie } from "#app/cookies/cookies.ts";
 import type { NoticeCode } from "#app/cookies/notice.ts";
 import { finishCart } from "#app/hooks/finish-cart.ts";
 import { openOrder } from "#app/hooks/open-order.ts";
@@ -13,5 +13,6 @@ export function completeOrder(
 ): void {
   void openOrder(id, "answer");
   finishCart(checkoutKey);
+  document.cookie = cookieText(againCookie, id);
   document.cookie = cookieText(noticeCookie, { code: notice, on: `/order/${id}`, detail: orderCode });
 }

@@ -14,6 +14,8 @@ export type PaymentForm = {
   confirm(clientSecret: string): Promise<Confirmation>;
   /** A wallet's sheet closes by itself: when the intent must be there at the latest, in ms since the epoch. */
   sheetEndsAt?: number;
+  /** The payer's, of a wallet that gives it. */
+  phone?: string;
   /** Puts the cursor into the card's number. */
   focus?(): void;
 };

@@ -90,7 +90,8 @@ function Fields(props: StripeFieldsProps) {
             onCancel={onWalletCancel}
             onConfirm={async (event) => {
               const sheetEndsAt = Date.now() + sheetLivesMs;
-              const failed = form ? await onWalletPay({ ...form, sheetEndsAt }) : {};
+              const phone = event.billingDetails?.phone ?? "";
+              const failed = form ? await onWalletPay({ ...form, sheetEndsAt, phone }) : {};
               if (failed) event.paymentFailed({ reason: "fail", ...failed });
             }}
           />,

@@ -61,7 +61,7 @@ export const english: LegalTexts = {
           "Your orders: what you ordered, amounts, times, the seat and the notes you gave, the picture of your ticket if you added one (without the place where it was taken), the phone number for this order, your allergies if you named any, and your location when you ordered, if you allowed it.",
           "What you saved: favorites and notification preferences.",
           "Your sign-ins: when you signed in, and from what kind of browser and network address.",
-          "On your phone, in cookies and browser storage: session, language, theme, stadium, cart, seat, allergies, ticket picture, tip, favorites, and whether you have seen the introduction. They are used only by the app. There are no ads and no third-party tracking.",
+          "On your phone, in cookies and browser storage: session, language, theme, stadium, cart, seat, allergies, ticket picture, tip, your last order, favorites, and whether you have seen the introduction. They are used only by the app. There are no ads and no third-party tracking.",
           "Card details go from your browser straight to the payment provider. We never see or store them.",
           "What you type in the feedback and problem screens is not sent or stored.",
         ],

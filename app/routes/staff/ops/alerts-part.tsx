@@ -2,7 +2,9 @@ import { useLingui } from "@lingui/react/macro";
 import { Form } from "react-router";
 import { EmptyState } from "#app/components/empty-state.tsx";
 import { ScreenCurrency } from "#app/components/money.tsx";
+import type { AlertKind } from "#domain/staff/alert-kinds.ts";
 import { AlertDetail } from "./alert-detail.tsx";
+import { alertSteps } from "./alert-steps.ts";
 import { alertTexts } from "./alert-texts.ts";
 import { Ids, idsOf, Raw } from "./detail-fields.tsx";
 import { About, LocalTime } from "./named.tsx";
@@ -13,6 +15,11 @@ import { useAgo } from "./use-ago.ts";
 
 /** Their subject is an order. */
 const ofOneOrder = new Set(["payment-disagrees", "refund-failed", "dispute"]);
+/** Somebody there must be asked. */
+const ofOneShop = new Set<AlertKind>([
+  ...(["shop-silent", "shop-unpayable", "refunds-many"] as const),
+  ...(["order-untended", "delivery-problem", "delivered-canceled"] as const),
+]);
 
 export function Alerts({ alerts, now }: Pick<OpsFacts, "alerts" | "now">) {
   const { t } = useLingui();
@@ -33,6 +40,16 @@ export function Alerts({ alerts, now }: Pick<OpsFacts, "alerts" | "now">) {
             >
               <Told alert={each} now={now} />
               <span className="row -mx-2 flex-wrap gap-x-1">
+                {ofOneShop.has(each.kind) && each.venuePhone && (
+                  <a href={`tel:${each.venuePhone}`} className="btn px-2 text-link">
+                    {t`Call the venue`}
+                  </a>
+                )}
+                {ofOneShop.has(each.kind) && each.shopId && (
+                  <a href={`/staff/shop/${each.shopId}`} className="btn px-2 text-link">
+                    {t`See the orders screen`}
+                  </a>
+                )}
                 {each.kind === "calls-unanswered" && (
                   <a href="#calls" className="btn px-2 text-link">
                     {t`See the requests`}
@@ -86,6 +103,7 @@ function Told({ alert, now }: { alert: OpsFacts["alerts"][number]; now: number }
         {t(alertTexts[kind])}
         {times > 1 && <bdi dir="ltr"> ×{times}</bdi>}
       </span>
+      <span className="block text-sm">{t(alertSteps[kind])}</span>
       <span className="block text-sm wrap-anywhere">
         <About {...{ orderCode, shop, stadium }} unknown={<Raw text={unnamed} />} />
       </span>

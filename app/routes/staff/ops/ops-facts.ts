@@ -32,6 +32,8 @@ export type OpsFacts = {
     shopId: string;
     times: number;
     lastAt: number;
+    /** The venue's, for whoever has to send somebody there; empty or null without one. */
+    venuePhone: string | null;
     /** Of an alert about an order: what its amounts are in. */
     currency: Currency | null;
     detail: Record<string, unknown>;

@@ -19,7 +19,7 @@ const names: Names = {
 };
 const alert = (kind: AlertKind, detail: Record<string, unknown>): OpsFacts["alerts"][number] => ({
   ...{ id: kind, kind, subject: "order-1", stadiumId: "teddy", shopId: "grill", times: 1, lastAt: now },
-  currency: null,
+  ...{ currency: null, venuePhone: "+97226431234" },
   ...names,
   detail,
 });
@@ -107,6 +107,16 @@ test("amounts of a finding stand in the currency that they are in", async () => 
   for (const each of ["In our books $0.00", "At the provider $0.50"]) expect(text).toContain(each);
   expect(text).not.toContain("Currency");
   expect(html).toContain('href="/staff/ops?order=order-1#refund"');
+});
+
+test("an alert says what to do and whom to call, and leads to the shop's board where it is about that", async () => {
+  const silent = await screen({ alerts: [alert("shop-silent", { reason: "silent" })] });
+  expect(silent.text).toContain("Call the shop, or the venue to send someone there.");
+  expect(silent.html).toContain('href="tel:+97226431234"');
+  expect(silent.html).toContain('href="/staff/shop/grill"');
+  const disputed = await screen({ alerts: [alert("dispute", {})] }, "he");
+  expect(disputed.text).toContain("השיבו לפני המועד האחרון");
+  expect(disputed.html).not.toContain("tel:");
 });
 
 test("alerts and findings of an order stand in its own currency", async () => {

@@ -1,0 +1,16 @@
+import { Trans } from "@lingui/react/macro";
+import { Money } from "#app/components/money.tsx";
+import type { Terms } from "#domain/menu/terms.ts";
+
+/** What the venue takes for each piece beside its price, before the cart adds it up; nothing where it takes none. */
+export function DeliveryFee({ terms: { feePerItemMinor, currency } }: { terms: FeeTerms }) {
+  if (feePerItemMinor === 0) return null;
+  const fee = <Money minor={feePerItemMinor} currency={currency} plus />;
+  return (
+    <span>
+      <Trans>{fee} delivery per item</Trans>
+    </span>
+  );
+}
+
+export type FeeTerms = Pick<Terms, "feePerItemMinor" | "currency">;
