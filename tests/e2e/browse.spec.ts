@@ -278,7 +278,7 @@ test.describe("live state", () => {
   }) => {
     await startWith(context, "en");
     const screens = [
-      { path: "/home", at: "a[href='/shop-menu/teddy-grill']", below: ".taste", told: /\d+–\d+ min/ },
+      { path: "/home", at: "a[href='/shop-menu/teddy-grill']", below: ".taste", told: /from \d+ min/ },
       {
         path: "/shop-menu/teddy-grill",
         at: ".shop",

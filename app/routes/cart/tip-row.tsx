@@ -16,25 +16,22 @@ export function TipRow({ terms, subtotalMinor, chosen, onChoose }: Props) {
   const buttons = presets.flatMap((preset) => tipFromInput({ kind, preset, custom: "" }) ?? []);
   const isButton = [noTip, ...buttons].some((each) => serializeTip(each) === serializeTip(chosen));
   return (
-    <div className="needs-scripts mt-4 border-t pt-3">
+    <div className="needs-scripts mt-4" style={{ borderTopWidth: 1, paddingTop: 12 }}>
       <noscript>
         {/* Without scripts nothing would keep it. */}
         <style nonce={nonce}>{".needs-scripts{display:none!important}"}</style>
       </noscript>
       <fieldset className="flex flex-wrap gap-2">
-        <legend className="mb-2 font-medium">{t`Tip for your runner`}</legend>
+        <legend className="font-medium">{t`Tip for your runner`}</legend>
         {[noTip, ...buttons, ...(isButton ? [] : [chosen])].map((tip) => (
-          <label
-            key={serializeTip(tip)}
-            className="grid min-h-11 min-w-11 place-content-center rounded-control border-[1.5px] px-2 text-center has-checked:border-primary has-checked:bg-primary-tint has-checked:text-link has-focus-visible:outline-3 has-focus-visible:outline-offset-2 has-focus-visible:outline-accent"
-          >
+          <label key={serializeTip(tip)} className="row min-h-11 gap-2">
             <input
               type="radio"
               name="tip"
               value={serializeTip(tip)}
               checked={serializeTip(tip) === serializeTip(chosen)}
               onChange={() => onChoose(tip)}
-              className="unseen"
+              className="tick"
             />
             {tip.kind === "percentage" && <bdi dir="ltr">{tip.percentage}%</bdi>}
             {tip.kind === "percentage" ? (
