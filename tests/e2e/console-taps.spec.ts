@@ -16,6 +16,7 @@ async function payByWallet(page: Page) {
 }
 
 /** The table of taps in docs/look.md, counted as they are walked. */
+// [product 9.6]
 test("a returning fan with a wallet has paid three taps after the seat's link, without scrolling", async ({
   browser,
   venue,
