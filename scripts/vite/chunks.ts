@@ -103,6 +103,17 @@ export const chunks = [
     test: isOf(["forms/", "routes/account/account-header.", "routes/account/result-card."]),
   },
   {
+    name: "checkout",
+    test: isOf([
+      ...["alternatives.", "at-stadium.", "closed-shop.", "use-passed-over."].map((name) => `routes/${name}`),
+      ...["domain/menu/tip-input.", "domain/tax/tax.", "hooks/open-order."],
+    ]),
+  },
+  {
+    name: "settings",
+    test: isOf(["message-form.", "thanks.", "legal/legal-screen."].map((name) => `routes/settings/${name}`)),
+  },
+  {
     name: "ops",
     test: isOf(["routes/staff/ops/ops-frame.", "routes/staff/ops/section.", "routes/staff/ops/money/sum."]),
   },
