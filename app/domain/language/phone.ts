@@ -8,6 +8,7 @@ import { typed } from "./typed.ts";
 export function normalizePhone(input: string): string {
   const plain = typed(input)
     .replace(/^tel[.:]?\s*/i, "")
+    .replace(/^\((\+\d+)\)/, "$1")
     .replace(/^(\+?\d[^(]*)\(0\)/, "$1");
   return /^\+?[\d\s()./-]*$/.test(plain) ? plain.replace(/[^\d+]/g, "") : "";
 }

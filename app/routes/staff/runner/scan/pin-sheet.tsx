@@ -76,9 +76,9 @@ function PinForm({
   const input = useRef<HTMLInputElement>(null);
   useEffect(() => input.current?.focus(), []);
   function type(text: string) {
-    const digits = typedCode(text).replace(/\D/g, "").slice(0, 4);
-    setPin(digits);
-    if (digits.length === 4 && !isBusy) onPin(digits);
+    const code = typedCode(text).slice(0, 4);
+    setPin(code);
+    if (/^\d{4}$/.test(code) && !isBusy) onPin(code);
   }
   return (
     <div className="grid justify-items-center gap-3 text-center">
@@ -102,6 +102,7 @@ function PinForm({
         readOnly={isBusy}
         onChange={(event) => type(event.target.value)}
       />
+      {/\D/.test(pin) && <p role="alert" className="font-medium text-danger">{t`The PIN is four digits.`}</p>}
     </div>
   );
 }
