@@ -48,13 +48,15 @@ const beyond = [
   "shop/shop-certificates.tsx",
   "shop/shop-intro.tsx",
   "shop/shop-menu.tsx",
-  "stadium/other-stadium.tsx",
   "stadium/stadium-confirm.tsx",
   "stadium/stadium-selection-screen.tsx",
   "stadium/stadium-selection.tsx",
 ].map((file) => `app/routes/browse/${file}`);
 const deliveryFee = "app/routes/delivery-fee.tsx";
+/** Above any screen of a fan with a cart from elsewhere. */
+const otherStadium = "app/components/other-stadium.tsx";
 const cartTexts = [
+  otherStadium,
   "app/routes/cart",
   food,
   ...beyond,

@@ -13,6 +13,7 @@ import { defaultLanguage, directionOf } from "#domain/language/localized.ts";
 import type { Route } from "./+types/root";
 import { BottomNav, useHasBottomNav } from "./components/bottom-nav.tsx";
 import { ErrorScreen } from "./components/error-screen.tsx";
+import { OtherStadium } from "./components/other-stadium-slot.ts";
 import { PendingScreen, usePendingScreen } from "./components/pending-screen.tsx";
 import { ToastRegion } from "./components/toast-region.tsx";
 import { visitorContext } from "./context.ts";
@@ -24,7 +25,6 @@ import { useVisitor } from "./hooks/use-visitor.ts";
 import { areasOf } from "./i18n/areas.ts";
 import { readCachedCopy } from "./offline/cached-copy.ts";
 import { keepData } from "./offline/keep-data.ts";
-import { OtherStadium } from "./routes/browse/other-stadium-slot.ts";
 
 /** The visitor, for every screen; read from cookies, so it needs no query. */
 export function loader({ context }: Route.LoaderArgs) {

@@ -29,9 +29,7 @@ export const formFiles = [
  * Used by few screens (the two menus, an order's and its staff's), so they are bundled with those; or loaded on demand.
  */
 export const filesOfOneScreen = [
-  ...["stadium-selection", "stadium-confirm.", "other-stadium."].map(
-    (name) => `routes/browse/stadium/${name}`,
-  ),
+  ...["routes/browse/stadium/stadium-selection", "routes/browse/stadium/stadium-confirm."],
   ...[
     "routes/browse/menu/menu-list.",
     "routes/browse/menu/without-filter.",
@@ -53,6 +51,7 @@ export const filesOfOneScreen = [
     "mailed-code.",
     "order-bar.",
     "order-news.",
+    "other-stadium.",
     "qr-code.",
     "seat-doubts.",
     "sign-screen.",

@@ -70,7 +70,7 @@ test.each<[LiveDish | undefined, string]>([
 test("a dish's card says one time, and has its plus while it can be added", async () => {
   const dish = { id: "b", name: "Burger", minor: 5400, picture: "hamburger", minutes: 10, quick: [] };
   const drawn = (now?: LiveDish) => draw(<DishCard dish={dish} now={now} />);
-  expect((await drawn()).text).toContain("prep 10 min");
+  expect((await drawn()).text).toContain("10 min prep");
   const timed = await drawn({ state: "free", minutes: 18 });
   expect(timed.text).toContain("About 18 min");
   expect(timed.text).not.toContain("prep");

@@ -1,7 +1,7 @@
 import { useLingui } from "@lingui/react/macro";
 import { Form } from "react-router";
-import { Button } from "#app/components/button.tsx";
 import { useVisitor } from "#app/hooks/use-visitor.ts";
+import { Button } from "./button.tsx";
 
 /**
  * Above the screen of a fan who came to another stadium, by its link, with a filled cart: nothing is lost and nothing is

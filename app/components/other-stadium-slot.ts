@@ -1,9 +1,9 @@
 import { type ComponentProps, type ComponentType, lazy } from "react";
 import { addTexts } from "#app/i18n/client.ts";
 
-type Slot = typeof import("./stadium/other-stadium.tsx")["OtherStadium"];
+type Slot = typeof import("./other-stadium.tsx")["OtherStadium"];
 
-const load = () => import("./stadium/other-stadium.tsx");
+const load = () => import("./other-stadium.tsx");
 
 /** The question of a cart from elsewhere: its code comes to whom it is asked. */
 export const OtherStadium = import.meta.env.SSR
