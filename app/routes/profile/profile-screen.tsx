@@ -16,7 +16,7 @@ import { ThemeChoice } from "./theme-choice.tsx";
 function Address({ email }: { email: string }) {
   const domainAt = email.indexOf("@") + 1;
   return (
-    <bdi dir="ltr">
+    <bdi dir="ltr" translate="no">
       {email.slice(0, domainAt)}
       <wbr />
       {email.slice(domainAt)}
