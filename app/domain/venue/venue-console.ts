@@ -2,6 +2,7 @@ import type { Localized } from "../language/localized.ts";
 import type { Certificate } from "../law/certificates.ts";
 import type { CatalogShop, Dish } from "../menu/catalog.ts";
 import type { OfferState } from "../menu/offers.ts";
+import type { OptionsOut } from "../menu/out-options.ts";
 import type { Passover } from "../menu/passover.ts";
 import type { Shabbat } from "../menu/shabbat.ts";
 import type { AccountState } from "../provider/accounts.ts";
@@ -66,6 +67,8 @@ export type ItemPlace = {
   isAvailable: boolean;
   soldOutUntil: number | null;
   stock: number | null;
+  /** Until when each option is sold out there. */
+  optionsOut: OptionsOut | null;
 };
 
 export type VenueItemRow = Pick<

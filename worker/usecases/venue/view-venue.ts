@@ -144,8 +144,8 @@ export async function toItem(item: ItemRow, places: PlaceRow[]): Promise<VenueIt
   };
 }
 
-function toPlace({ shopId, isAvailable, soldOutUntil, stock }: PlaceRow): ItemPlace {
-  return { shopId, isAvailable, soldOutUntil, stock };
+function toPlace({ shopId, isAvailable, soldOutUntil, stock, optionsOut }: PlaceRow): ItemPlace {
+  return { shopId, isAvailable, soldOutUntil, stock, optionsOut };
 }
 
 function sorted(places: PlaceRow[]): PlaceRow[] {

@@ -4,6 +4,7 @@ import { Button } from "#app/components/button.tsx";
 import { Stepper } from "#app/components/stepper.tsx";
 import { useLocalize } from "#app/hooks/use-localize.ts";
 import { OptionButtons } from "#app/routes/staff/parts/option-buttons.tsx";
+import { OptionsOut } from "#app/routes/staff/parts/options-out.tsx";
 import { minuteMs } from "#domain/durations.ts";
 import type { BoardItem } from "#domain/kitchen/board-events.ts";
 import { isSoldOut, ownMinutes } from "#domain/kitchen/board-items.ts";
@@ -34,7 +35,13 @@ export function ItemControls({ item, tools }: { item: BoardItem; tools: ItemTool
           }
         />
       )}
-      <Options item={item} tools={tools} />
+      <OptionsOut
+        options={item.options ?? []}
+        now={now}
+        timeZone={timeZone}
+        disabled={busy}
+        onChange={(option) => void actions.runItem(item.id, { option })}
+      />
       <Preparation item={item} tools={tools} />
       <Stock item={item} tools={tools} />
       <Button
@@ -50,37 +57,6 @@ export function ItemControls({ item, tools }: { item: BoardItem; tools: ItemTool
         </p>
       )}
     </div>
-  );
-}
-
-/** One tap takes an option out until the day's end, another brings it back. */
-function Options({ item, tools: { actions, now, timeZone } }: { item: BoardItem; tools: ItemTools }) {
-  const localize = useLocalize();
-  const { options = [] } = item;
-  if (options.length === 0) return null;
-  return (
-    <fieldset disabled={actions.busy.has(item.id)}>
-      <legend className="pb-2 text-sm font-medium text-muted">
-        <Trans>Sold out today: tap what’s missing</Trans>
-      </legend>
-      <div className="row flex-wrap gap-2">
-        {options.map(({ id, name, soldOutUntil }) => {
-          const isOut = (soldOutUntil ?? 0) > now;
-          const until = isOut ? null : serviceDayEnd(timeZone, now);
-          return (
-            <button
-              key={id}
-              type="button"
-              aria-pressed={isOut}
-              className="option"
-              onClick={() => void actions.runItem(item.id, { option: { id, soldOutUntil: until } })}
-            >
-              {isOut ? <s className="text-canceled">{localize(name)}</s> : localize(name)}
-            </button>
-          );
-        })}
-      </div>
-    </fieldset>
   );
 }
 

@@ -7,6 +7,7 @@ import { Chip } from "#app/components/chip.tsx";
 import { Field } from "#app/components/field.tsx";
 import { useLocalize } from "#app/hooks/use-localize.ts";
 import { useNow } from "#app/hooks/use-now.ts";
+import { OptionsOut } from "#app/routes/staff/parts/options-out.tsx";
 import { clockTime } from "#domain/language/greeting.ts";
 import type { RunItemBody } from "#domain/schemas/staff.ts";
 import { serviceDayEnd } from "#domain/shop/service-day.ts";
@@ -21,13 +22,13 @@ export function TodayPart({ item }: { item: VenueItem }) {
   return (
     <Part id="today" title={t`Right now`} note={<Trans>Takes effect right away, no need to save.</Trans>}>
       {item.places.map((place) => (
-        <Place key={`${place.shopId}.${place.stock}`} itemId={item.id} place={place} />
+        <Place key={`${place.shopId}.${place.stock}`} item={item} place={place} />
       ))}
     </Part>
   );
 }
 
-function Place({ itemId, place }: { itemId: string; place: ItemPlace }) {
+function Place({ item, place }: { item: VenueItem; place: ItemPlace }) {
   const { t } = useLingui();
   const venue = useVenue();
   const words = useLocalize();
@@ -43,7 +44,7 @@ function Place({ itemId, place }: { itemId: string; place: ItemPlace }) {
     setBusy(true);
     setProblem(null);
     const answer = await call("POST /staff/shops/:shopId/items/:itemId", {
-      params: { shopId: place.shopId, itemId },
+      params: { shopId: place.shopId, itemId: item.id },
       body,
     });
     if (!answer.ok) setProblem(answer.problem.code);
@@ -109,6 +110,15 @@ function Place({ itemId, place }: { itemId: string; place: ItemPlace }) {
           </Button>
         </div>
       </div>
+      <OptionsOut
+        options={item.customization.flatMap(({ options }) =>
+          options.map(({ id, name }) => ({ id, name, soldOutUntil: place.optionsOut?.[id] ?? null })),
+        )}
+        now={now}
+        timeZone={venue.timeZone}
+        disabled={busy}
+        onChange={(option) => void run({ option })}
+      />
       {problem && (
         <p role="alert" className="text-sm text-danger">
           {venueProblem(t, problem)}
