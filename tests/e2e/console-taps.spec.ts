@@ -162,3 +162,24 @@ test("an offer takes three taps besides what is typed, a pause one", async ({ br
     .click();
   await expect(page.getByRole("button", { name: /Resume/ }).first()).toBeVisible();
 });
+
+test("an option that a stand has run out of is out in one tap of its dish, and can't be chosen", async ({
+  browser,
+  context,
+  page,
+  venue,
+}) => {
+  await startWith(context, "en", venue.id);
+  const { cookies } = await signInStaff(origin(), venue.email("venue"));
+  const manager = await openWindow(browser, cookies);
+  const dish = venue.item("tmarin");
+  await manager.goto(`${origin()}/staff/venue/${venue.id}/menu/${dish}`);
+  await manager.locator("html[data-hydrated]").waitFor();
+  const mushrooms = manager.getByRole("button", { name: "Mushrooms", exact: true });
+  await mushrooms.click();
+  await expect(mushrooms).toHaveAttribute("aria-pressed", "true");
+  await expect(async () => {
+    await page.goto(`/food/${dish}`);
+    await expect(page.locator("label", { hasText: "Sold out for now" }).locator("input")).toBeDisabled();
+  }).toPass({ timeout: 20_000 });
+});
