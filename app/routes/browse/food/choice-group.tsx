@@ -92,7 +92,6 @@ function Inside({ option, warnings }: { option: CustomizationOption; warnings: s
   const { allergens = [], breaks = [] } = option;
   const warned = allergenNames(t, warnings);
   const contains = allergenNames(t, allergens);
-  const isForPassover = !breaks.includes("passover");
   const diets = breaks
     .filter((each) => each !== "passover")
     .map((each) => dietLabel(each).toLowerCase())
@@ -104,7 +103,9 @@ function Inside({ option, warnings }: { option: CustomizationOption; warnings: s
       ) : (
         contains && <small className="block text-sm text-muted">{t`Contains ${contains}`}</small>
       )}
-      {!isForPassover && <small className="block text-sm text-muted">{t`Not for Passover`}</small>}
+      {breaks.includes("passover") && (
+        <small className="block text-sm text-muted">{t`Not for Passover`}</small>
+      )}
       {diets && <small className="block text-sm text-muted">{t`Not ${diets}`}</small>}
     </>
   );
