@@ -51,6 +51,7 @@ export function orderTotals({ totals, money, lines, isPickup }: OrderTotals): To
     part(isShelfs ? msg`Refunded: handling` : msg`Refunded: delivery`, -refunded.deliveryFeeMinor),
     part(msg`Refunded: tip`, -refunded.tipMinor),
     part(msg`Refunded: sales tax`, -refunded.taxMinor),
+    part(msg`Refunded separately`, -money.byHandMinor),
   ]);
   if (off.length === 0) return [...rows, { name: msg`Total`, minor: totals.totalMinor, kind: "total" }];
   return [

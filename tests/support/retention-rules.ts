@@ -52,7 +52,7 @@ export const retentionRules: Record<string, { person: string; kept: string; payr
   orders: {
     person:
       "user_name user_email user_phone section row seat_no entrance area seat_details ticket_image latitude longitude accuracy_metres allergies guest_seat platform handover_secret handover_pin",
-    kept: "id order_id order_code customer_id stadium_id shop_id checkout_key quote_hash status payment_state version currency subtotal_minor delivery_fee_minor discount_minor tip_minor tip_percentage total_minor tax seller waived fulfilment shelf remind_at collect_by captured_minor refunded_minor stand is_seat_insisted seat_moved_at language delivery_user_id promise_from_at promise_to_at first_promise_from_at first_promise_to_at created_at updated_at draft_expires_at placed_at accept_by accepted_at ready_at delivering_at delivered_at delivered_on_device_at acknowledged_at canceled_at cancel_reason closed_at complaint complained_at complaint_answer complaint_answered_at",
+    kept: "id order_id order_code customer_id stadium_id shop_id checkout_key quote_hash status payment_state version currency subtotal_minor delivery_fee_minor discount_minor tip_minor tip_percentage total_minor tax seller waived fulfilment shelf remind_at collect_by captured_minor refunded_minor refunded_by_hand_minor stand is_seat_insisted seat_moved_at language delivery_user_id promise_from_at promise_to_at first_promise_from_at first_promise_to_at created_at updated_at draft_expires_at placed_at accept_by accepted_at ready_at delivering_at delivered_at delivered_on_device_at acknowledged_at canceled_at cancel_reason closed_at complaint complained_at complaint_answer complaint_answered_at",
   },
   passkey: {
     person: "name public_key credential_id aaguid",

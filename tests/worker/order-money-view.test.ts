@@ -38,6 +38,7 @@ test("the fan sees which pieces sold out or were refunded, the money and the new
     capturedMinor: 29_234 - 5_600,
     notTaken: { foodMinor: 5_400, deliveryFeeMinor: 200, tipMinor: 0, taxMinor: 0 },
     refunded: { foodMinor: 10_800, deliveryFeeMinor: 400, tipMinor: 0, taxMinor: 0 },
+    byHandMinor: 0,
     refundState: "done",
     dueMinor,
   });

@@ -1,5 +1,5 @@
 import { and, eq } from "drizzle-orm";
-import { beforeAll, expect, test } from "vitest";
+import { afterEach, beforeAll, expect, test } from "vitest";
 import { standingOf } from "#domain/ledger/ledger.ts";
 import { OrderStatus } from "#domain/order-status.ts";
 import type { AlertKind } from "#domain/staff/alert-kinds.ts";
@@ -30,13 +30,16 @@ import {
   ringAlarm,
   room,
   row,
+  view,
 } from "../support/worker-orders.ts";
+import { closeSockets, connect } from "../support/worker-sockets.ts";
 import { createClient, db, newKey, openTeddy } from "../support/worker-world.ts";
 
 const stripe = createClient();
 const pieces = (position: number, quantity: number) => ({ position, quantity });
 
 beforeAll(() => openTeddy());
+afterEach(closeSockets);
 
 async function deliver(event: unknown) {
   const body = JSON.stringify(event);
@@ -185,12 +188,23 @@ test("a dispute about an unknown payment is ignored", async () => {
   expect((await deliver({ ...event, id: `evt_${newKey()}`, data: { object } })).status).toBe(200);
 });
 
-test("a refund made at the provider raises an alert", async () => {
-  const { id, intentId } = await anAcceptedOrder();
+test("a refund made at the provider raises an alert, and the fan's order says it until it is gone there", async () => {
+  const { fan, id, intentId, quote } = await anAcceptedOrder();
+  const { next } = await connect(fan, id);
+  await next();
+  const paidMinor = quote.totals.totalMinor;
   const made = await refundAtProvider(intentId, 100);
   expect((await deliver(await lastEvent("refund.created", made))).status).toBe(200);
   const [alert] = await openAlerts("payment-disagrees", id);
   expect(alert?.detail).toMatchObject({ findings: [{ code: "refund-foreign", detail: { refund: made } }] });
+  expect((await next()).money).toMatchObject({ refundedMinor: 100 });
+  const given = { byHandMinor: 100, refundState: "done", dueMinor: paidMinor - 100 };
+  expect((await view(fan, id)).money).toMatchObject(given);
+  await stripeControl("POST", "refunds/fail", { id: made });
+  expect((await deliver(await lastEvent("refund.failed", made))).status).toBe(200);
+  expect((await view(fan, id)).money).toMatchObject({
+    ...{ byHandMinor: 0, refundState: "none", dueMinor: paidMinor },
+  });
 });
 
 test("an order that is canceled though somebody captured its hold gets everything back", async () => {

@@ -214,6 +214,7 @@ const receipt = {
       waivedMinor: 0,
       capturedMinor: 2_400,
       refunded: none,
+      byHandMinor: 0,
       refundState: "none" as const,
       dueMinor: 2_400,
     },

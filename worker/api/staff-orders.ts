@@ -84,7 +84,7 @@ function toStaffOrder(order: OrderRow, { userId, roles }: ReturnType<typeof staf
     paymentState,
     totalMinor,
     capturedMinor,
-    refundedMinor,
+    refundedMinor: refundedMinor + (order.refundedByHandMinor ?? 0),
     placedAt,
     acceptBy,
     readyAt,

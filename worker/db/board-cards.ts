@@ -134,7 +134,7 @@ export function toCard(
     sums: { subtotalMinor, discountMinor, deliveryFeeMinor, tipMinor, tax, ...(waived && { waived }) },
     totalMinor: order.totalMinor,
     capturedMinor: order.capturedMinor,
-    refundedMinor: order.refundedMinor,
+    refundedMinor: order.refundedMinor + (order.refundedByHandMinor ?? 0),
     seat: seatOf(order),
     isSeatInsisted: order.isSeatInsisted,
     seatMovedAt: order.seatMovedAt,

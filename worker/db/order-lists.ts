@@ -34,10 +34,8 @@ function selectCards(db: Db, where: SQL | undefined, limit: number) {
       orderCode: orders.orderCode,
       status: orders.status,
       // The total after sold-out pieces and refunds; a canceled order keeps its original total.
-      totalMinor:
-        sql<number>`coalesce(${orders.capturedMinor}, ${dueTotal}) - iif(${isOfKind("canceled")}, 0, ${orders.refundedMinor})`.as(
-          "sum_minor",
-        ),
+      totalMinor: sql<number>`coalesce(${orders.capturedMinor}, ${dueTotal}) - iif(${isOfKind("canceled")}, 0,
+            ${orders.refundedMinor} + coalesce(${orders.refundedByHandMinor}, 0))`.as("sum_minor"),
       paymentState: orders.paymentState,
       currency: orders.currency,
       fulfilment: orders.fulfilment,

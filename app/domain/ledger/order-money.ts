@@ -9,6 +9,7 @@ import {
   sharesOfOrder,
   shownRefunds,
   shownShares,
+  sumShown,
 } from "./money-back.ts";
 import type { SoldLine } from "./pieces.ts";
 import { openFailures } from "./reconciliation.ts";
@@ -27,13 +28,19 @@ export type OrderMoney = {
   notTaken: ShownShares;
   /** What was decided to refund, by what it was for. */
   refunded: ShownShares;
+  /** Given back at the provider's dashboard, past the books. */
+  byHandMinor: number;
   /** Progress of the refund; `held-up`: a person looks into it. */
   refundState: "none" | "on-its-way" | "held-up" | "done";
   dueMinor: number;
 };
 
 export type OrderMoneyFacts = {
-  order: OrderSums & { totalMinor: number; capturedMinor: number | null };
+  order: OrderSums & {
+    totalMinor: number;
+    capturedMinor: number | null;
+    refundedByHandMinor?: number | null;
+  };
   lines: readonly SoldLine[];
   refunds: readonly (GivenBack & { scope: RefundScope })[];
   /** Refund calls without a known result, and those that failed and were not made again. */
@@ -45,6 +52,8 @@ export function orderMoney({ order, lines, refunds, openCalls }: OrderMoneyFacts
   const taken = capturedShares(order, lines, refunds);
   const waivedMinor = waivedOf(order);
   const refunded = refunds.reduce<Shares>(sharesPlus, noShares);
+  const byHandMinor = order.refundedByHandMinor ?? 0;
+  const paidMinor = order.capturedMinor ?? order.totalMinor - waivedMinor;
   return {
     waivedMinor,
     capturedMinor: order.capturedMinor,
@@ -55,10 +64,21 @@ export function orderMoney({ order, lines, refunds, openCalls }: OrderMoneyFacts
     ),
     refunded: shownRefunds(order, refunds),
     // A dish of the same price instead gives nothing back.
-    refundState: refundStateOf(refunds.filter((each) => sumOfShares(each) > 0).length, openCalls),
-    dueMinor: (order.capturedMinor ?? order.totalMinor - waivedMinor) - sumOfShares(refunded),
+    refundState: refundStateOf(
+      refunds.filter((each) => sumOfShares(each) > 0).length + Number(byHandMinor > 0),
+      openCalls,
+    ),
+    byHandMinor,
+    // A refund of ours that the provider refused because of one by hand is still decided.
+    dueMinor: Math.max(0, paidMinor - sumOfShares(refunded) - byHandMinor),
   };
 }
+
+/** What went back to the card in all, by us and by hand. */
+export const refundedInAll = ({
+  refunded,
+  byHandMinor,
+}: Pick<OrderMoney, "refunded" | "byHandMinor">): number => sumShown(refunded) + byHandMinor;
 
 const waivedOf = ({ waived }: Pick<OrderSums, "waived">) =>
   waived && !waived.isRefunded ? waived.sumMinor : 0;
@@ -115,13 +135,14 @@ export function liveMoney(order: {
   totalMinor: number;
   capturedMinor: number | null;
   refundedMinor: number;
+  refundedByHandMinor?: number | null;
   waived?: OrderSums["waived"];
   openCalls: OrderMoneyFacts["openCalls"];
 }): LiveMoney {
-  const { totalMinor, capturedMinor, refundedMinor, openCalls } = order;
+  const { totalMinor, capturedMinor, refundedMinor, refundedByHandMinor, openCalls } = order;
   return {
     shortMinor: capturedMinor === null ? waivedOf(order) : totalMinor - capturedMinor,
-    refundedMinor,
+    refundedMinor: refundedMinor + (refundedByHandMinor ?? 0),
     pendingCalls: openCalls.pending,
     failedCalls: openCalls.failed,
   };

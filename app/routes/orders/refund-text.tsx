@@ -1,10 +1,8 @@
 import { Trans } from "@lingui/react/macro";
 import { Money } from "#app/components/money.tsx";
-import { type ShownShares, sumShown } from "#domain/ledger/money-back.ts";
 import type { OrderMoney } from "#domain/ledger/order-money.ts";
 
-export function RefundText({ state, shares }: { state: OrderMoney["refundState"]; shares: ShownShares }) {
-  const minor = sumShown(shares);
+export function RefundText({ state, minor }: { state: OrderMoney["refundState"]; minor: number }) {
   switch (state) {
     case "none":
       return null;

@@ -167,6 +167,7 @@ const track = (
           capturedMinor: null,
           notTaken: noShares,
           refunded: noShares,
+          byHandMinor: 0,
           refundState: "none",
           dueMinor: 11_920,
           ...money,

@@ -55,6 +55,7 @@ const order: ReceiptOrder = {
     capturedMinor: 11_920,
     notTaken: noShares,
     refunded: noShares,
+    byHandMinor: 0,
     refundState: "none",
     dueMinor: 11_920,
   },

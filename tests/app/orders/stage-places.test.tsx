@@ -42,7 +42,7 @@ async function places(changes: Partial<OrderLive>) {
   };
   const money = {
     ...{ waivedMinor: 0, capturedMinor: null, notTaken: noShares, refunded: noShares },
-    ...{ refundState: "none" as const, dueMinor: 100 },
+    ...{ byHandMinor: 0, refundState: "none" as const, dueMinor: 100 },
   };
   const order = { timeZone, shopName, totals, money, lines: [] };
   const text = async (drawn: ReturnType<typeof draw>) => (await drawn).text.replace(/\s+/g, " ");

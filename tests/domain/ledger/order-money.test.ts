@@ -43,6 +43,7 @@ describe("where the money of an order is", () => {
       capturedMinor: null,
       notTaken: noneShown,
       refunded: noneShown,
+      byHandMinor: 0,
       refundState: "none",
       dueMinor: 29_234,
     });

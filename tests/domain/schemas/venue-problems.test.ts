@@ -195,5 +195,5 @@ describe("what the importer says of a venue file", () => {
     expect(text.length).toBeGreaterThan(5_000_000);
     const problems = problemsOf(text);
     expect(problems.filter((each) => each.includes("priceMinor"))).toHaveLength(2000);
-  }, 10_000);
+  });
 });

@@ -60,6 +60,8 @@ export const orders = sqliteTable(
     /** Captured on acceptance (less than the total if a line was sold out), and refunded since. */
     capturedMinor: integer("captured_minor"),
     refundedMinor: integer("refunded_minor").notNull().default(0),
+    /** Given back at the provider's own dashboard, as the comparison saw it last; no row of the books is guessed for it. */
+    refundedByHandMinor: integer("refunded_by_hand_minor"),
 
     userName: text("user_name").notNull(),
     userEmail: text("user_email").notNull(),

@@ -102,7 +102,7 @@ export async function exportAccount(db: Db, userId: string, now: number) {
       totalMinor: order.totalMinor,
       tax: order.tax,
       capturedMinor: order.capturedMinor,
-      refundedMinor: order.refundedMinor,
+      refundedMinor: order.refundedMinor + (order.refundedByHandMinor ?? 0),
       currency: order.currency,
       name: order.userName,
       email: order.userEmail,

@@ -6,7 +6,7 @@ import { settledRows } from "#worker/db/settlements.ts";
 import type { ProviderBooks } from "#worker/payments/provider.ts";
 import type { OrderDeps } from "../ports.ts";
 import { repairFinding } from "./repair-payment.ts";
-import { tellDisputes, tellFindings, tellUnknown } from "./tell-disagreements.ts";
+import { tellByHand, tellDisputes, tellFindings, tellUnknown } from "./tell-disagreements.ts";
 
 export type ReviewOptions = {
   /** Repair what can be repaired; otherwise only list it. */
@@ -51,6 +51,7 @@ export async function reviewPayment(
     if (first) await deps.db.batch([first, ...others]);
     await tellDisputes(deps, sides);
     await tellFindings(deps, sides);
+    await tellByHand(deps, sides);
   }
   return { ok: true, findings, remaining: sides.findings };
 }

@@ -27,6 +27,19 @@ export async function tellFindings(deps: OrderDeps, { state, payment, findings }
   });
 }
 
+/** The fan's and the shop's screens say it, though no row of the books is made for it. */
+export async function tellByHand(deps: OrderDeps, { state, payment, findings }: BothSides): Promise<void> {
+  if (!payment.isCurrent) return;
+  const { id, shopId, refundedByHandMinor } = state.order;
+  const byHandMinor = findings.reduce(
+    (sum, { code, detail }) => sum + (code === "refund-foreign" ? Number(detail.amountMinor) : 0),
+    0,
+  );
+  if (byHandMinor === (refundedByHandMinor ?? 0)) return;
+  await deps.db.update(orders).set({ refundedByHandMinor: byHandMinor }).where(eq(orders.id, id));
+  await deps.boards.orderChanged(shopId, id);
+}
+
 /** A dispute answered in time may be won: one alert when it opens, another when the bank decides. */
 export async function tellDisputes(deps: OrderDeps, { state, books }: BothSides): Promise<void> {
   const { id: subject, stadiumId, shopId } = state.order;

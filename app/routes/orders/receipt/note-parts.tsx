@@ -49,7 +49,7 @@ export function NoteParts({ note: { lines, given, taxLines, refundState }, shown
       </dl>
       <TaxTable lines={taxLines} shown={shown} />
       <p className="mt-3 font-medium">
-        <RefundText state={refundState} shares={given} />
+        <RefundText state={refundState} minor={sumShown(given)} />
       </p>
     </>
   );

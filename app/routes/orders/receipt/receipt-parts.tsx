@@ -5,7 +5,7 @@ import { seatText } from "#app/i18n/seat-words.ts";
 import { dateFormat } from "#domain/language/date-format.ts";
 import { clockTime } from "#domain/language/greeting.ts";
 import { type Language, languageFacts } from "#domain/language/localized.ts";
-import type { OrderMoney } from "#domain/ledger/order-money.ts";
+import { type OrderMoney, refundedInAll } from "#domain/ledger/order-money.ts";
 import type { OrderLive } from "#domain/order/order-events.ts";
 import { OrderStatus } from "#domain/order-status.ts";
 import { RefundText } from "../refund-text.tsx";
@@ -80,7 +80,7 @@ export function ReceiptPayment({ live, money }: Props) {
       </p>
       {money.refundState !== "none" && (
         <p>
-          <RefundText state={money.refundState} shares={money.refunded} />
+          <RefundText state={money.refundState} minor={refundedInAll(money)} />
         </p>
       )}
     </div>

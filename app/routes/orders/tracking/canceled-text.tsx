@@ -2,6 +2,7 @@ import { Trans, useLingui } from "@lingui/react/macro";
 import { LinkButton } from "#app/components/button.tsx";
 import { Money } from "#app/components/money.tsx";
 import { clockTime } from "#domain/language/greeting.ts";
+import { refundedInAll } from "#domain/ledger/order-money.ts";
 import type { OrderLive } from "#domain/order/order-events.ts";
 import type { OrderDetail } from "#domain/order/order-view.ts";
 import type { Stage } from "#domain/order/stage.ts";
@@ -46,7 +47,7 @@ export function CanceledText({ live, stage, order }: Props) {
 function MoneyText({ live, order: { money, totals } }: Pick<Props, "live" | "order">) {
   const where = moneyOf(live);
   const refund = money.refundState !== "none" && (
-    <RefundText state={money.refundState} shares={money.refunded} />
+    <RefundText state={money.refundState} minor={refundedInAll(money)} />
   );
   const isKept = where === "kept" || (live.cancelReason === "fan-not-there" && money.dueMinor > 0);
   if (isKept)

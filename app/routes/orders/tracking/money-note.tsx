@@ -1,7 +1,7 @@
 import { Trans } from "@lingui/react/macro";
 import { Money } from "#app/components/money.tsx";
 import { sumShown } from "#domain/ledger/money-back.ts";
-import type { OrderMoney } from "#domain/ledger/order-money.ts";
+import { type OrderMoney, refundedInAll } from "#domain/ledger/order-money.ts";
 import type { OrderLineView } from "#domain/order/order-events.ts";
 import { RefundText } from "../refund-text.tsx";
 
@@ -39,7 +39,7 @@ export function MoneyNote({ money, lines }: Props) {
           )}
           {money.refundState !== "none" && (
             <p>
-              <RefundText state={money.refundState} shares={money.refunded} />
+              <RefundText state={money.refundState} minor={refundedInAll(money)} />
             </p>
           )}
         </div>

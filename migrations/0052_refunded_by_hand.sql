@@ -1,0 +1,1 @@
+ALTER TABLE `orders` ADD `refunded_by_hand_minor` integer;
