@@ -76,7 +76,11 @@ export async function openDish(board: Page, search: string) {
 export async function openTablet(
   browser: Browser,
   stand: Stand,
-  { language = "en" as Language, onShift = true, before = async (_: Page) => {} } = {},
+  {
+    language = "en" as Language,
+    onShift = true,
+    before = async (_: Page): Promise<unknown> => undefined,
+  } = {},
 ): Promise<Page> {
   const page = await openWindow(browser, await sessionOf(stand.account), { language, tablet: true });
   await before(page);

@@ -1,4 +1,5 @@
 import type { WrittenLanguage } from "#domain/language/localized.ts";
+import { takeWhatIsNewer } from "./old-browser.ts";
 import {
   addDish,
   allBut,
@@ -16,31 +17,6 @@ import {
 
 // As for a fan: with the service worker.
 test.use({ serviceWorkers: "allow", contextOptions: { reducedMotion: "no-preference" } });
-
-/** What Safari 16.4, Chrome 111 or Firefox 128 lack: the oldest phones that fans hold. */
-function takeWhatIsNewer() {
-  const iterator = Object.getPrototypeOf(Object.getPrototypeOf([].values()));
-  const newer: [object, string[]][] = [
-    [AbortSignal, ["any"]],
-    [URL, ["canParse", "parse"]],
-    [Promise, ["try", "withResolvers"]],
-    [Object, ["groupBy"]],
-    [Map, ["groupBy"]],
-    [Array, ["fromAsync"]],
-    [ReadableStream, ["from"]],
-    [Set.prototype, ["difference", "intersection", "symmetricDifference", "union"]],
-    [Set.prototype, ["isDisjointFrom", "isSubsetOf", "isSupersetOf"]],
-    [iterator, ["drop", "every", "filter", "find", "flatMap", "forEach"]],
-    [iterator, ["map", "reduce", "some", "take", "toArray"]],
-    [Element.prototype, ["checkVisibility", "moveBefore"]],
-    [HTMLElement.prototype, ["hidePopover", "showPopover", "togglePopover"]],
-    [Document.prototype, ["startViewTransition"]],
-    [window, ["Iterator", "requestIdleCallback", "navigation", "scheduler", "cookieStore", "Temporal"]],
-    [Intl, ["DurationFormat"]],
-    [RegExp, ["escape"]],
-  ];
-  for (const [owner, names] of newer) for (const name of names) Reflect.deleteProperty(owner, name);
-}
 
 const words = {
   he: {

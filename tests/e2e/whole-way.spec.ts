@@ -1,11 +1,12 @@
 import { inColumn, nextStep, openTablet, standOf } from "./board-support.ts";
+import { takeWhatIsNewer } from "./old-browser.ts";
 import { openRunner, photoOfCode, scanPicture, seen, takeBags } from "./runner-support.ts";
 import { expect, fillCard, payButton, readOrderCode, registerOnScreen, startWith, test } from "./support.ts";
 
 // As fans see it, with its motion.
 test.use({ contextOptions: { reducedMotion: "no-preference" } });
 
-test("from the code on the seat to the delivered bag: a fan orders, the stand cooks, a runner scans", async ({
+test("from the code on the seat to the delivered bag: a fan orders, the stand cooks, a runner scans, all on old devices", async ({
   browser,
   context,
   page,
@@ -14,6 +15,7 @@ test("from the code on the seat to the delivered bag: a fan orders, the stand co
   // The development server puts each screen together when it is asked for, beside whatever else runs.
   test.setTimeout(300_000);
   const stand = standOf(venue);
+  await context.addInitScript(takeWhatIsNewer);
   await startWith(context, "en", null);
   await page.goto(`/home?stadium=${venue.id}&section=112&row=14&seat=7&gate=5`);
   await page.locator("a[href='/menu']").first().click();
@@ -31,13 +33,15 @@ test("from the code on the seat to the delivered bag: a fan orders, the stand co
   await page.waitForURL(/\/order\/[0-9a-f-]{36}$/);
   const order = { code: await readOrderCode(page) };
 
-  const tablet = await openTablet(browser, stand);
+  const tablet = await openTablet(browser, stand, { before: (page) => page.addInitScript(takeWhatIsNewer) });
   await nextStep(tablet, order).click();
   await expect(inColumn(tablet, "preparing", order)).toBeVisible();
   await nextStep(tablet, order).click();
   await expect(inColumn(tablet, "ready", order)).toBeVisible();
 
-  const runner = await openRunner(await browser.newContext(), venue);
+  const phone = await browser.newContext();
+  await phone.addInitScript(takeWhatIsNewer);
+  const runner = await openRunner(phone, venue);
   await takeBags(runner, [order]);
   await expect(page.locator("ol [aria-current=step]")).toContainText("On the Way");
   await scanPicture(runner, await photoOfCode(page));
