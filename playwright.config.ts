@@ -18,7 +18,7 @@ export default defineConfig({
   // Two cores also carry the Worker and the Stripe server.
   workers: 2,
   retries: 0,
-  timeout: 60_000,
+  timeout: 120_000,
   expect: { timeout: 10_000 },
   reporter: [["list"]],
   outputDir: "test-results",

@@ -38,7 +38,6 @@ test("cold food: the fan says so at the seat, the shop refunds it in one tap, an
   context,
   venue,
 }) => {
-  test.setTimeout(90_000);
   const stand = standOf(venue);
   const bag = await aReadyBag(venue, { lines: [stand.dish] });
   const runner = await openRunner(context, venue);
@@ -85,7 +84,6 @@ test("an allergy: the dish warns, and it stands on the shop's card and with the 
   context,
   venue,
 }) => {
-  test.setTimeout(90_000);
   const stand = standOf(venue);
   const tablet = await openTablet(browser, stand);
   await startWith(context, "en", venue.id);

@@ -247,6 +247,7 @@ const ofTheWay: readonly string[] = [
 ];
 
 test("the screens of an order's way: axe finds nothing, their Hebrew is Hebrew", async ({ browser }) => {
+  test.setTimeout(900_000);
   const list = [...screens, ...staffScreens].filter(({ name }) => ofTheWay.includes(name));
   expect(list).toHaveLength(ofTheWay.length);
   expect(await examine(browser, { list, language: "he", isOfFans: false, axeEvery: 1 })).toEqual([]);
@@ -256,7 +257,7 @@ for (const language of ["he", "en"] as const)
   test(`every screen: axe finds nothing, words are of their language, 320 px are enough, ${language} @all`, async ({
     browser,
   }) => {
-    test.setTimeout(isLong ? 900_000 : 240_000);
+    test.setTimeout(900_000);
     // On the development server React warns of the scripts that the router draws anew when the root fails.
     const list = screens.filter(({ name }) => name !== "broken" || process.env.SEATSIDE_SERVER !== "dev");
     expect(await examine(browser, { list, language, isOfFans: true, axeEvery: 1 })).toEqual([]);
@@ -265,7 +266,7 @@ for (const language of ["he", "en"] as const)
 test("every screen of the staff: axe finds nothing by day and by night, and their Hebrew is Hebrew @all", async ({
   browser,
 }) => {
-  test.setTimeout(isLong ? 900_000 : 240_000);
+  test.setTimeout(900_000);
   // Staff's screens share their parts; neighbours of the list are states of one screen.
   expect(
     await examine(browser, { list: staffScreens, language: "he", isOfFans: false, axeEvery: 2 }),

@@ -111,7 +111,7 @@ async function open(context: BrowserContext, path: string): Promise<Page> {
 
 for (const path of paths)
   test(`what a thumb does before React on ${path} ends as the same tap after React`, async ({ context }) => {
-    test.setTimeout(isLong ? 600_000 : 60_000);
+    if (isLong) test.setTimeout(600_000);
     // One taps late, the other early: what the server keeps of a tap must not meet the next one.
     const fans = { late: await signUpFan(origin()), early: await signUpFan(origin()) };
     // A tap may have changed the language, the theme, the cart or the seat.

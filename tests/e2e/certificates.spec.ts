@@ -125,7 +125,6 @@ test("kosher is said on no screen before a certificate and after its end, and wh
   browser,
   venue,
 }) => {
-  test.setTimeout(120_000);
   const manager = await signInStaff(origin(), venue.email("venue"));
   const file = await underTheLaw(venue, manager.cookies);
   // Before the order: a day closes once nothing of it is under way.

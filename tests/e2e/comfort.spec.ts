@@ -48,7 +48,6 @@ async function hiddenUnderBars(page: Page): Promise<string[]> {
 }
 
 test("what has the focus is never under a bar, upright and on its side @all", async ({ page, context }) => {
-  test.setTimeout(120_000);
   await startWith(context, "en");
   await addDish(page, "tfalafel");
   await register(page, "/tip");

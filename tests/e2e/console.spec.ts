@@ -33,7 +33,6 @@ const saved = (page: Page) =>
 test("who is invited as manager runs the menu: price, photo, a stand's place; nothing typed is lost, nobody's change is run over", async ({
   browser,
 }) => {
-  test.setTimeout(120_000);
   const manager = await signUpFan(origin(), { firstName: "Dana", lastName: "Regev" });
   const page = await openWindow(browser, manager.cookies, { tablet: true });
   await becomeManager(page, manager);

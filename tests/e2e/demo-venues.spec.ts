@@ -77,7 +77,6 @@ for (const place of places)
     context,
     page,
   }) => {
-    test.setTimeout(120_000);
     const { id, language, dish, shop } = place;
     await context.setGeolocation(place.at);
     await startWith(context, language, null);

@@ -5,7 +5,6 @@ import { expect, test } from "./support.ts";
 // A server of its own, whose whole log is read; without data, because nothing is asked of the record.
 let app: BuiltApp;
 test.beforeAll(async () => {
-  test.setTimeout(120_000);
   app = await startBuiltApp({ withoutData: true });
 });
 test.afterAll(() => app.close());

@@ -10,7 +10,6 @@ const pagesPerFan = 10;
 // A separate server, because the test kills it.
 let app: BuiltApp;
 test.beforeAll(async () => {
-  test.setTimeout(120_000);
   app = await startBuiltApp();
 });
 test.afterAll(() => app.close());

@@ -26,7 +26,6 @@ test("a fan whose seat is not in the list insists, and board and runner read the
   page,
   venue,
 }) => {
-  test.setTimeout(120_000);
   const stand = standOf(venue);
   await startWith(context, "en", venue.id);
   await addDish(page, stand.dish.itemId);

@@ -16,7 +16,6 @@ test("asked once: a dish for a cheaper one before acceptance, one for an equal o
   context,
   page,
 }) => {
-  test.setTimeout(120_000);
   await context.setGeolocation({ latitude: 40.66, longitude: -74.0488 });
   await startWith(context, "he", null);
   await page.goto("/home?stadium=pretzel-yard&section=2&row=4&seat=7&gate=A");

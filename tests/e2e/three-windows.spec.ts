@@ -10,7 +10,6 @@ test("fan, tablet and runner's phone: one order from the kitchen to the seat, ea
   context,
   venue,
 }) => {
-  test.setTimeout(90_000);
   const stand = standOf(venue);
   const tablet = await openTablet(browser, stand);
   const runner = await openRunner(context, venue);
@@ -42,7 +41,6 @@ test("a stand whose kitchen is full takes no more such orders: the dish says tha
   context,
   venue,
 }) => {
-  test.setTimeout(90_000);
   // One stand sells the dish.
   const lines = [venue.line("tmarin", 30)];
   let refused = "";

@@ -1,8 +1,11 @@
-import { afterEach, describe, expect, test, vi } from "vitest";
+import { gt } from "drizzle-orm";
+import { afterAll, afterEach, describe, expect, test, vi } from "vitest";
 import { OrderStatus } from "#domain/order-status.ts";
+import { payments } from "#worker/db/schema/index.ts";
+import { uuidV7 } from "#worker/platform/ids.ts";
 import teddy from "../../seed/venues/teddy.json";
 import { aPlacedOrder, row } from "../support/worker-orders.ts";
-import { createClient, openTeddy, propose } from "../support/worker-world.ts";
+import { createClient, db, openTeddy, propose } from "../support/worker-world.ts";
 
 // Far from any day on which the tests run: the boards are those of all Worker tests, whose orders stand in today's queues.
 const saturdayNoon = "2040-11-24T12:00:00+02:00";
@@ -18,6 +21,8 @@ const at = (moment: string) => {
   vi.useFakeTimers({ toFake: ["Date"], now: new Date(moment) });
 };
 afterEach(() => vi.useRealTimers());
+// Payments go by time: one of 2040 would be the newest of every test that comes after.
+afterAll(async () => void (await db.delete(payments).where(gt(payments.id, uuidV7(Date.now())))));
 
 describe("a world that starts on", () => {
   test.each(moments)("%s takes an order at Teddy", async (_, moment) => {

@@ -14,7 +14,8 @@ export function HomeHeader({ stadium, greeting }: Props) {
   const { t } = useLingui();
   return (
     <header>
-      <div className="row gap-2 py-3">
+      {/* At the top: a pill that goes to a second line until the font is there doesn't move the switch from under a thumb. */}
+      <div className="row items-start gap-2 py-3">
         {/* One below the other if need be: neither a name nor a "14" is cut short. */}
         <div className="row grow flex-wrap gap-2">
           <Link to="/stadium-selection" className="pill">
