@@ -1,4 +1,5 @@
 import { freshAccount } from "../control/accounts.ts";
+import { checkAgreement } from "../payments/regions.ts";
 import { endpoint } from "../server/endpoint.ts";
 import { ApiError, invalid } from "../server/errors.ts";
 import { boolean, clearable, hash, ignored, metadata, oneOf, required, string } from "../server/fields.ts";
@@ -38,6 +39,7 @@ const createShape = {
   }),
   country: string(2),
   email: string(),
+  tos_acceptance: hash({ service_agreement: oneOf("full", "recipient") }),
   type: oneOf("custom", "express", "standard"),
 };
 
@@ -71,6 +73,11 @@ export const accountEndpoints = [
       throw invalid(`${country} is not currently supported by Stripe.`, "country_unsupported", "country");
     if (params.capabilities?.card_payments?.requested && !params.capabilities.transfers?.requested)
       throw invalid("card_payments cannot be requested without transfers.", undefined, "capabilities");
+    const agreement = params.tos_acceptance?.service_agreement ?? "full";
+    checkAgreement(world, country, agreement, {
+      transfers: params.capabilities?.transfers?.requested ?? false,
+      cardPayments: params.capabilities?.card_payments?.requested ?? false,
+    });
     const account = freshAccount(newId("acct").replace("_3", "_1").slice(0, 21), {
       country,
       created: world.clock.now(),
@@ -78,6 +85,7 @@ export const accountEndpoints = [
       metadata: mergeMetadata({}, params.metadata),
       business_type: params.business_type ?? null,
       business_profile: params.business_profile ?? null,
+      tos_acceptance: { service_agreement: agreement },
       requested: Object.entries(params.capabilities ?? {}).flatMap(([name, asked]) =>
         asked?.requested ? [name] : [],
       ),

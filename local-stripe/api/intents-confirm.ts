@@ -18,6 +18,7 @@ const browserParams = {
     capture_method: string(),
     currency: string(),
     mode: string(),
+    on_behalf_of: string(),
   }),
   client_secret: string(),
   expected_payment_method_type: string(),
@@ -105,6 +106,7 @@ function checkContext(
     amount: number | undefined;
     capture_method: string | undefined;
     currency: string | undefined;
+    on_behalf_of: string | undefined;
   },
 ): void {
   const names = (types: string[] | null | undefined) => (types ? [...types].sort().join(", ") : "any");
@@ -119,7 +121,9 @@ function checkContext(
           ? ["capture_method", intent.capture_method, shown.capture_method ?? "automatic"]
           : names(shown.allowed_payment_method_types) !== names(allowed)
             ? ["allowed_payment_method_types", names(allowed), names(shown.allowed_payment_method_types)]
-            : null;
+            : (shown.on_behalf_of ?? null) !== intent.on_behalf_of
+              ? ["on_behalf_of", `${intent.on_behalf_of}`, `${shown.on_behalf_of}`]
+              : null;
   if (differing === null) return;
   const [name, onIntent, onElements] = differing;
   const message =

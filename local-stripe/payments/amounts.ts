@@ -15,14 +15,17 @@ export function checkCurrency(currency: string): string {
 }
 
 export function checkAmount(amount: number, currency: string): void {
-  checkPositive(amount, "amount");
-  const minimum = minimums[currency] as number;
-  if (amount < minimum) {
-    throw invalid(`Amount must be at least ${shown(minimum, currency)}`, "amount_too_small", "amount");
-  }
+  checkLeast(amount, currency, "amount");
   if (amount > maximum) {
     throw invalid(`Amount must be no more than ${shown(maximum, currency)}`, "amount_too_large", "amount");
   }
+}
+
+export function checkLeast(amount: number, currency: string, param: string): void {
+  checkPositive(amount, param);
+  const minimum = minimums[currency] as number;
+  if (amount < minimum)
+    throw invalid(`Amount must be at least ${shown(minimum, currency)}`, "amount_too_small", param);
 }
 
 export function checkPositive(amount: number, param: string): void {

@@ -4,7 +4,7 @@ import type { Charge } from "../state/ledger-types.ts";
 import type { PaymentIntent } from "../state/types.ts";
 import type { Cause, World } from "../state/world.ts";
 import { emit } from "../webhooks/emit.ts";
-import { checkFee, checkPositive } from "./amounts.ts";
+import { checkFee, checkLeast } from "./amounts.ts";
 import { book, processingFee, settle } from "./balance.ts";
 import { openDispute } from "./disputes.ts";
 import { behaviour } from "./methods.ts";
@@ -42,7 +42,7 @@ export function captureCharge(
 }
 
 function checkCapture(amount: number, charge: Charge, input: CaptureInput): void {
-  checkPositive(amount, "amount_to_capture");
+  checkLeast(amount, charge.currency, "amount_to_capture");
   if (amount > charge.amount) {
     const message =
       `The requested capture amount of ${amount} is greater than the amount you can capture for this charge, ` +

@@ -18,14 +18,43 @@ export function checkOnBehalf(world: World, account: string): void {
   throw invalid(message, "insufficient_capabilities_for_transfer", param);
 }
 
-/** A charge on the platform can't be sent to another region. */
+/** What Stripe gives an account, by its country and the agreement that it was opened with. */
+export function checkAgreement(
+  world: World,
+  country: string,
+  agreement: "full" | "recipient",
+  asked: { transfers: boolean; cardPayments: boolean },
+): void {
+  const platform = world.switches.platform.country;
+  const isAtHome = regionOf(country) === regionOf(platform);
+  const param = "tos_acceptance[service_agreement]";
+  if (agreement === "recipient" && asked.cardPayments)
+    throw invalid(
+      "Accounts under the recipient service agreement can't request `card_payments`.",
+      undefined,
+      param,
+    );
+  if (agreement === "recipient" && isAtHome) {
+    const message = `The recipient service agreement is not supported for platforms in ${platform} creating accounts in ${country}.`;
+    throw invalid(message, undefined, param);
+  }
+  if (agreement === "recipient" || !asked.transfers || asked.cardPayments) return;
+  const message =
+    "Your platform needs approval for accounts to have requested the `transfers` capability without the " +
+    "`card_payments` capability. If you would like to request transfers without card_payments, please contact us via " +
+    "https://support.stripe.com/contact.";
+  throw invalid(message);
+}
+
+/** A charge on the platform can't be sent to another region, but to a recipient there. */
 export function checkRegion(
   world: World,
   destination: string | undefined,
   onBehalfOf: string | undefined,
 ): void {
-  const country = world.tables.accounts[destination ?? ""]?.country;
+  const { country, tos_acceptance } = world.tables.accounts[destination ?? ""] ?? {};
   if (country === undefined || onBehalfOf === destination) return;
+  if (tos_acceptance?.service_agreement === "recipient") return;
   if (regionOf(country) === regionOf(world.switches.platform.country)) return;
   const message =
     "Cannot create a destination charge for connected accounts in this region because funds would be settled on the " +

@@ -174,6 +174,7 @@ export interface Account {
   country: string;
   created: number;
   requirements: { currently_due: string[]; disabled_reason: string | null } & Record<string, unknown>;
+  tos_acceptance?: { service_agreement: "full" | "recipient" };
   [rest: string]: unknown;
 }
 

@@ -115,6 +115,7 @@ test("what the customer saw must match the intent", async () => {
   expect(await confirm({ ...right, amount: "5300" })).toBe(400);
   expect(await confirm({ ...right, currency: "usd" })).toBe(400);
   expect(await confirm({ ...right, capture_method: "automatic" })).toBe(400);
+  expect(await confirm({ ...right, on_behalf_of: "acct_1Shop" })).toBe(400);
   expect(await confirm({ ...right, "allowed_payment_method_types][0": "card" })).toBe(400);
   expect(await confirm(right)).toBe(200);
 });

@@ -59,6 +59,15 @@ const setUp: Record<string, Check> = {
     expect([country, default_currency]).toEqual([expect.any(String), expect.any(String)]);
   },
 };
+const controller = {
+  fees: { payer: "application" },
+  losses: { payments: "application" },
+  requirement_collection: "stripe",
+  stripe_dashboard: { type: "express" },
+} as const;
+/** A country in another region than the platform's. */
+const across = async (stripe: Stripe) =>
+  (await stripe.accounts.retrieveCurrent()).country === "GB" ? "US" : "GB";
 const onboarding: Record<string, Check> = {
   "a country without self-service accounts is refused": async (stripe) => {
     const opened = stripe.accounts.create({
@@ -66,6 +75,31 @@ const onboarding: Record<string, Check> = {
       capabilities: { transfers: { requested: true } },
     });
     expect((await refusal(opened)).statusCode).toBe(400);
+  },
+  "in our own region transfers alone are refused": async (stripe) => {
+    const { country } = await stripe.accounts.retrieveCurrent();
+    const opened = stripe.accounts.create({
+      ...{ country: country ?? "US", controller },
+      capabilities: { transfers: { requested: true } },
+    });
+    expect((await refusal(opened)).message).toContain("without the `card_payments` capability");
+  },
+  "a recipient takes no cards": async (stripe) => {
+    const opened = stripe.accounts.create({
+      ...{ country: await across(stripe), controller },
+      capabilities: { transfers: { requested: true }, card_payments: { requested: true } },
+      tos_acceptance: { service_agreement: "recipient" },
+    });
+    expect((await refusal(opened)).statusCode).toBe(400);
+  },
+  "across borders a recipient is opened with transfers alone": async (stripe) => {
+    const opened = await stripe.accounts.create({
+      ...{ country: await across(stripe), controller },
+      capabilities: { transfers: { requested: true } },
+      tos_acceptance: { service_agreement: "recipient" },
+    });
+    expect(opened.tos_acceptance?.service_agreement).toBe("recipient");
+    expect(opened.capabilities?.card_payments).toBeUndefined();
   },
   "a link needs an account of ours": async (stripe) => {
     const link = stripe.accountLinks.create({

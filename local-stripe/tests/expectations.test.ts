@@ -63,6 +63,12 @@ const holds: Record<string, Check> = {
       "amount_too_small",
     );
   },
+  "a capture below the floor is refused, and the hold stays": async (stripe) => {
+    const { id } = await held(stripe);
+    const refused = await refusal(stripe.paymentIntents.capture(id, { amount_to_capture: 1 }));
+    expect(refused.code).toBe("amount_too_small");
+    expect((await stripe.paymentIntents.retrieve(id)).status).toBe("requires_capture");
+  },
   "an unknown parameter is refused by its name": async (stripe) => {
     const wrong = refusal(stripe.paymentIntents.create({ ...params(), surprise: "1" } as never));
     expect(await wrong).toMatchObject({ code: "parameter_unknown", param: "surprise" });

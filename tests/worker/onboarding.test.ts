@@ -3,8 +3,8 @@ import { eq } from "drizzle-orm";
 import { beforeAll, expect, test } from "vitest";
 import { connectedAccounts, shops } from "#worker/db/schema/index.ts";
 import { servicesOf } from "#worker/services/services.ts";
-import { findIntent, stripeControl } from "../support/stripe-control.ts";
-import { createIntent } from "../support/worker-orders.ts";
+import { findIntent, stripeApi, stripeControl } from "../support/stripe-control.ts";
+import { checkOut, createIntent } from "../support/worker-orders.ts";
 import { db, openOwnVenue, propose, signUp, signUpStaff } from "../support/worker-world.ts";
 
 let operatorId = "";
@@ -127,18 +127,38 @@ test("a manager of another venue, and a shop's staff, reach neither payouts nor 
   }
 });
 
-test("a shop in another region is charged in its own name, once it may take cards", async () => {
+test("a shop in another region is a recipient: it is sent its part, and never charged in its own name", async () => {
   const venue = await openOwnVenue();
   await onboard(venue.shopId, "DE");
   const { id } = await openedFor(venue.shopId);
-  await change(id, { ...finished, cardPayments: "inactive" });
-  await money.checkOnboarding(venue.shopId);
-  expect(await accountOf(venue.shopId)).toBeNull();
-
   await change(id, finished);
   await money.checkOnboarding(venue.shopId);
+  expect(await openedFor(venue.shopId)).toMatchObject({ state: "payable", isOnBehalf: false });
   const intent = await charged(venue);
-  expect(intent).toMatchObject({ on_behalf_of: id, transfer_data: { destination: id } });
+  expect(intent).toMatchObject({ on_behalf_of: null, transfer_data: { destination: id } });
+});
+
+test("an older account in another region stays charged in its own name, and the provider's form says so", async () => {
+  const venue = await openOwnVenue();
+  const { id } = await stripeApi<{ id: string }>("accounts", {
+    country: "DE",
+    "capabilities[transfers][requested]": "true",
+    "capabilities[card_payments][requested]": "true",
+  });
+  await change(id, { ...finished, cardPayments: "inactive" });
+  await venue.change({ vendorConnectedAccountId: id });
+  await money.checkNewAccounts();
+  const state = async () =>
+    (await db.query.connectedAccounts.findFirst({ where: eq(connectedAccounts.id, id) }))?.state;
+  expect(await state()).toBe("in-review");
+  await change(id, finished);
+  await money.checkAccounts();
+  expect(await state()).toBe("payable");
+
+  const { stadiumId } = venue;
+  const { quote, intentId } = await checkOut(await signUp(), { lines: [venue.burger()], stadiumId });
+  expect(quote).toMatchObject({ onBehalfOf: id });
+  expect(await findIntent(intentId)).toMatchObject({ on_behalf_of: id, transfer_data: { destination: id } });
 });
 
 test("Israel has no self-service: nothing is opened, and the platform is charged", async () => {

@@ -1,6 +1,7 @@
 import { beforeAll, expect, test } from "vitest";
 import { OrderStatus } from "#domain/order-status.ts";
-import { balancesNow, findIntent, intentsOf, refundsOf } from "../support/stripe-control.ts";
+import { expectMoneyAgrees } from "../support/money-agrees.ts";
+import { balancesNow, figuresOf, findIntent, intentsOf, refundsOf } from "../support/stripe-control.ts";
 import {
   actionsOf,
   anAcceptedOrder,
@@ -218,4 +219,26 @@ test("events are numbered without gaps and each step keeps its time", async () =
   const times = [order.createdAt, order.placedAt, order.acceptedAt, order.readyAt, order.deliveringAt];
   expect(times).toEqual([...times].sort());
   expect((await view(fan, id)).handoverPin).toBeNull();
+});
+
+test("what is left after a sold-out dish may be less than a card is charged: the hold is taken, and the rest goes back", async () => {
+  const own = await openOwnVenue("acct_local_teddy_oven", (file) => {
+    file.format = "seatside-venue/2";
+    file.stadium.feePerItemMinor = 0;
+    file.items[1].priceMinor = 100;
+  });
+  const lines = [own.burger(), own.cola()];
+  const tip = { kind: "amount" as const, amountMinor: 0 };
+  const order = await aPlacedOrder({ stadiumId: own.stadiumId, lines, tip });
+  const { fan, id, code, shopId, intentId, quote } = order;
+  const staff = await signUpStaff({ role: "shop", shopId });
+  const accepted = await move(staff, code, { action: "accept", without: [{ position: 0, quantity: 1 }] });
+  expect(accepted.status).toBe(200);
+  expect(await figuresOf(intentId)).toMatchObject({ paid: 100 });
+  expect((await view(fan, id)).money).toMatchObject({
+    capturedMinor: quote.totals.totalMinor,
+    refunded: { foodMinor: quote.totals.totalMinor - 100 },
+    dueMinor: 100,
+  });
+  await expectMoneyAgrees(id);
 });

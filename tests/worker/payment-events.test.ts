@@ -8,9 +8,11 @@ import { expectMoneyAgrees } from "../support/money-agrees.ts";
 import {
   captureAtProvider,
   eventsAbout,
+  eventsOf,
   failNextCall,
   figuresOf,
   openDispute,
+  payWithCard,
   refundAtProvider,
   refundsOf,
   type StripeEvent,
@@ -22,10 +24,12 @@ import {
   anAcceptedOrder,
   aPlacedOrder,
   cancel,
+  checkOut,
   ledgerOf,
   makeCallsDue,
   move,
   operationsOf,
+  place,
   refund,
   ringAlarm,
   room,
@@ -33,7 +37,7 @@ import {
   view,
 } from "../support/worker-orders.ts";
 import { closeSockets, connect } from "../support/worker-sockets.ts";
-import { createClient, db, newKey, openTeddy } from "../support/worker-world.ts";
+import { createClient, db, newKey, openTeddy, signUp, signUpStaff } from "../support/worker-world.ts";
 
 const stripe = createClient();
 const pieces = (position: number, quantity: number) => ({ position, quantity });
@@ -57,6 +61,11 @@ const openAlerts = async (kind: AlertKind, subject: string) =>
       .from(alerts)
       .where(and(eq(alerts.kind, kind), eq(alerts.subject, subject)))
   ).filter((each) => each.resolvedAt === null);
+/** Each look at one intent; the comparison asks for many at once. */
+const retrieves = async (intentId: string) =>
+  (await stripeControl<{ method: string; path: string }[]>("GET", "requests")).filter(
+    ({ method, path }) => method === "GET" && path.startsWith(`/v1/payment_intents/${intentId}`),
+  );
 const standing = async (id: string) => standingOf(await ledgerOf(id));
 
 /** An order of which one line was refunded, the food's refund since sent back by the bank. */
@@ -269,4 +278,25 @@ test("a line can't be refunded during a dispute, and the fan's money is not lost
   // Until a person has looked, canceling gives back only what is still left.
   await move(staff, code, { action: "cancel" });
   expect((await operationsOf(id)).filter((each) => each.state === "failed")).toHaveLength(4);
+});
+
+test("a usual order asks the provider for its intent twice at most, whenever its events come", async () => {
+  const fan = await signUp();
+  const { orderId: id, intentId, clientSecret, quote } = await checkOut(fan);
+  await payWithCard(clientSecret);
+  const told = new Set<string>();
+  const deliverNews = async () => {
+    for (const event of await eventsOf(intentId))
+      if (!told.has(event.id)) expect((await deliver(event)).status).toBe(200);
+    for (const event of await eventsOf(intentId)) told.add(event.id);
+  };
+  const before = (await retrieves(intentId)).length;
+  await deliverNews();
+  expect((await place(fan, id)).status).toBe(200);
+  const staff = await signUpStaff({ role: "shop", shopId: quote.shopId });
+  await move(staff, (await row(id)).orderCode ?? "", { action: "accept" });
+  await deliverNews();
+  await ringAlarm(id);
+  expect((await retrieves(intentId)).length - before).toBeLessThanOrEqual(2);
+  expect((await row(id)).paymentState).toBe("captured");
 });

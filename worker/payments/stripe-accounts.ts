@@ -1,5 +1,5 @@
 import Stripe from "stripe";
-import { isOnBehalf } from "#domain/provider/accounts.ts";
+import { isElsewhere } from "#domain/provider/accounts.ts";
 import type { ConnectedAccount, NewAccount } from "./provider.ts";
 
 /** Shops' accounts. What the provider says depends on the platform's country, which is asked once. */
@@ -18,10 +18,11 @@ export function createStripeAccounts(stripe: Stripe) {
   };
 
   const factsOf = (account: Stripe.Account, platform: string | null): ConnectedAccount => {
-    const { capabilities, requirements, country = null, details_submitted } = account;
+    const { capabilities, requirements, country = null, details_submitted, tos_acceptance } = account;
+    const isRecipient = tos_acceptance?.service_agreement === "recipient";
     return {
       country,
-      isOnBehalf: isOnBehalf(platform, country),
+      isOnBehalf: isElsewhere(platform, country) && !isRecipient,
       isSubmitted: details_submitted ?? false,
       mayReceive: capabilities?.transfers === "active",
       maySettle: capabilities?.card_payments === "active",
@@ -55,11 +56,13 @@ export function createStripeAccounts(stripe: Stripe) {
             stripe_dashboard: { type: "express" },
           },
           business_profile: { name, mcc: restaurants },
-          capabilities: {
-            transfers: { requested: true },
-            // Charged in its own name, it needs the right to take cards, too.
-            ...(isOnBehalf(platform, country) && { card_payments: { requested: true } }),
-          },
+          // In its own region Stripe gives no transfers without cards, across borders no cards at all.
+          ...(isElsewhere(platform, country)
+            ? {
+                capabilities: { transfers: { requested: true } },
+                tos_acceptance: { service_agreement: "recipient" },
+              }
+            : { capabilities: { transfers: { requested: true }, card_payments: { requested: true } } }),
           metadata: { shop_id: shopId },
         },
         { idempotencyKey },

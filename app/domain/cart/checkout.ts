@@ -33,6 +33,8 @@ export type Quote = {
   totals: Totals;
   currency: Currency;
   promise: PromiseMinutes;
+  /** The account in whose name it is charged, which the provider's form has to say, too; left out for the platform. */
+  onBehalfOf?: string;
   /** Left out: to the seat. */
   fulfilment?: Fulfilment;
   /** Where a venue lets fans collect: both ways of this cart. */

@@ -10,10 +10,10 @@ export const onboardingCountries: readonly string[] = [...eea, "CA", "CH", "GB",
 const regionOf = (country: string) => (eea.includes(country) ? "EEA" : country);
 
 /**
- * Whether a charge has to be made in the shop's name: its account is in another region than the platform's, so the money
- * settles there.
+ * Whether an account is in another region than the platform's. A new one there is a recipient: it is sent money and
+ * takes no cards. Older ones have the full agreement, and are charged in their own name.
  */
-export const isOnBehalf = (platformCountry: string | null, country: string | null): boolean =>
+export const isElsewhere = (platformCountry: string | null, country: string | null): boolean =>
   platformCountry !== null && country !== null && regionOf(platformCountry) !== regionOf(country);
 
 export const accountStates = ["not-started", "incomplete", "in-review", "payable", "restricted"] as const;

@@ -88,6 +88,7 @@ function contextOf({ options }: Elements) {
     amount,
     currency,
     capture_method: options.captureMethod ?? "automatic",
+    ...(options.onBehalfOf && { on_behalf_of: options.onBehalfOf }),
     ...(options.allowedPaymentMethodTypes && {
       allowed_payment_method_types: options.allowedPaymentMethodTypes,
     }),

@@ -9,6 +9,7 @@ export interface ElementsOptions {
   currency?: string;
   captureMethod?: string;
   allowedPaymentMethodTypes?: string[];
+  onBehalfOf?: string;
   clientSecret?: string;
   locale?: string;
   appearance?: Appearance;

@@ -3,7 +3,7 @@ import {
   type AccountFacts,
   accountStateOf,
   destinationOf,
-  isOnBehalf,
+  isElsewhere,
   onboardingCountries,
 } from "#domain/provider/accounts.ts";
 
@@ -29,11 +29,11 @@ test("a charge in the shop's name needs more than the right to receive", () => {
 });
 
 test("charges are made in the shop's name where its region is another one; the EEA is one region", () => {
-  expect(isOnBehalf("US", "US")).toBe(false);
-  expect(isOnBehalf("US", "DE")).toBe(true);
-  expect(isOnBehalf("FR", "DE")).toBe(false);
-  expect(isOnBehalf("GB", "IE")).toBe(true);
-  expect(isOnBehalf(null, "DE")).toBe(false);
+  expect(isElsewhere("US", "US")).toBe(false);
+  expect(isElsewhere("US", "DE")).toBe(true);
+  expect(isElsewhere("FR", "DE")).toBe(false);
+  expect(isElsewhere("GB", "IE")).toBe(true);
+  expect(isElsewhere(null, "DE")).toBe(false);
 });
 
 test("Israel and other countries without self-service are not offered", () => {

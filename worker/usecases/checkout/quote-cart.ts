@@ -165,6 +165,8 @@ export async function priceCart(
     ]),
   );
   const minutes = kitchenLines(sought, shop.id);
+  const account = shop.vendorConnectedAccountId;
+  const isOnBehalf = onBehalf.some((each) => each.id === account);
   return {
     ok: true,
     quote: {
@@ -176,6 +178,7 @@ export async function priceCart(
       totals,
       currency: stadium.currency,
       promise,
+      ...(account && isOnBehalf && { onBehalfOf: account }),
       ...(pickup && { fulfilment }),
       ...ways,
       passedOver: passedOver && { name: passedOver.shop.name, reason: passedOver.reason },
@@ -191,8 +194,8 @@ export async function priceCart(
     })),
     shop: {
       id: shop.id,
-      connectedAccount: shop.vendorConnectedAccountId,
-      isOnBehalf: onBehalf.some((each) => each.id === shop.vendorConnectedAccountId),
+      connectedAccount: account,
+      isOnBehalf,
       statementSuffix: statementSuffix(localize(stadium.name, "en"), localize(shop.name, "en")),
       acceptWithinMinutes: shop.acceptWithinMinutes,
       ...(fulfilment === "pickup"

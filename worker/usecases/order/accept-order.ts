@@ -1,8 +1,9 @@
 import { eq } from "drizzle-orm";
-import { planCapture } from "#domain/ledger/money-back.ts";
+import { planCapture, sharesOfOrder } from "#domain/ledger/money-back.ts";
 import { captureEndsAfterMs } from "#domain/ledger/open-calls.ts";
 import { mergePieces, type Pieces, removedPieces } from "#domain/ledger/pieces.ts";
 import { platformPart, sumOfShares } from "#domain/ledger/shares.ts";
+import { leastChargeMinor } from "#domain/money/money.ts";
 import type { Actor } from "#domain/order-status.ts";
 import { captureOperation } from "#worker/db/operation-rows.ts";
 import type { NewEvent, OperationRow, OrderState } from "#worker/db/orders.ts";
@@ -80,7 +81,13 @@ export async function acceptOrder(
     const amountMinor = sumOfShares(planned.plan.shares);
     if (amountMinor === 0) return await acceptUnpaid(deps, state, actor, planned, alsoAt);
     if (!payment || !deps.payments) return "payment-unknown";
-    return await beginCapture(deps, state, { intentId: payment.intentId, actor, planned, amountMinor });
+    // Less than a card is charged: the whole hold is taken, and what sold out goes back.
+    const isTooLittle = amountMinor < leastChargeMinor[order.currency];
+    const takenMinor = isTooLittle ? order.totalMinor : amountMinor;
+    return await beginCapture(deps, state, {
+      ...{ intentId: payment.intentId, actor, planned },
+      amountMinor: takenMinor,
+    });
   }
   if (!payment || !deps.payments) return "payment-unknown";
   if (without.length > 0 && !isSame(without, removedPieces(lines))) return "accept-differs";
@@ -89,7 +96,7 @@ export async function acceptOrder(
   const plan = planCapture(order, lines, []);
   if (!plan.ok || plan.kind === "nothing-left") throw new Error(`order ${order.id} captures nothing`);
   const { shares } = plan;
-  const fee = platformPart(shares);
+  const fee = platformPart(operation.amountMinor === sumOfShares(shares) ? shares : sharesOfOrder(order));
   const hasFee = payment.destination !== null && (fee > 0 || payment.applicationFeeMinor > 0);
   const captured = await capture(deps.payments, {
     intentId: payment.intentId,

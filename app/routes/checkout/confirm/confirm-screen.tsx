@@ -119,6 +119,7 @@ export function ConfirmScreen({ data }: { data: ConfirmData }) {
                 setup={data.payment}
                 amountMinor={result.quote.totals.totalMinor}
                 currency={result.quote.currency}
+                onBehalfOf={result.quote.onBehalfOf}
                 onForm={checkout.setForm}
                 walletSlot={walletSlot}
                 onWallets={checkout.setHasWallets}

@@ -19,6 +19,7 @@ export type StripeFieldsProps = {
   stripe: Stripe;
   amountMinor: number;
   currency: Currency;
+  onBehalfOf: string | undefined;
   language: Language;
   /** Called with the form when the card's is ready, and with null when it unmounts. */
   onForm?(form: PaymentForm | null): void;
@@ -39,7 +40,7 @@ export type StripeFieldsProps = {
 
 /** Wallets in the pay bar, the card in its own (docs/look.md). The terms follow the quote and match the intent's. */
 export function StripeFields(props: StripeFieldsProps) {
-  const { stripe, amountMinor, currency, language } = props;
+  const { stripe, amountMinor, currency, onBehalfOf, language } = props;
   const options = useMemo<StripeElementsOptions>(
     () => ({
       mode: "payment",
@@ -47,11 +48,12 @@ export function StripeFields(props: StripeFieldsProps) {
       currency: currency.toLowerCase(),
       captureMethod: "manual",
       allowedPaymentMethodTypes: [...payableBy],
+      ...(onBehalfOf && { onBehalfOf }),
       locale: languageFacts[language].stripeLocale,
       appearance: stripeAppearance(),
       fonts: stripeFonts(),
     }),
-    [amountMinor, currency, language],
+    [amountMinor, currency, onBehalfOf, language],
   );
   return (
     <Elements stripe={stripe} options={options}>

@@ -71,6 +71,7 @@ function Wallet({ data, setup }: { data: ConfirmData; setup: PaymentSetup }) {
           language={language}
           amountMinor={totalMinor}
           currency={shown.currency}
+          onBehalfOf={shown.onBehalfOf}
           walletSlot={slot}
           onWallets={checkout.setHasWallets}
           onWalletTap={mayOpen}

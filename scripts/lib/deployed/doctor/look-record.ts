@@ -59,6 +59,7 @@ export async function people(patient: Patient): Promise<Found> {
   const operators = await count("staff_roles where role = 'operator'");
   const venues = await count("stadiums");
   const samples = await listSamples(patient.cloudflare, patient.config);
+  const ownName = await count("connected_accounts where is_on_behalf = 1");
   const lawless = await count("stadiums where jurisdiction is null");
   return [
     operators
@@ -70,6 +71,13 @@ export async function people(patient: Patient): Promise<Found> {
           note(
             `${lawless} venues name no jurisdiction, so no local law is applied`,
             "name it in the venue's settings (docs/law.md)",
+          ),
+        ]
+      : []),
+    ...(ownName
+      ? [
+          note(
+            `${ownName} accounts of another region have the full agreement, and are charged in their own name`,
           ),
         ]
       : []),
