@@ -1,15 +1,23 @@
 import { env } from "cloudflare:workers";
-import { and, eq, inArray, isNotNull } from "drizzle-orm";
+import { and, eq, inArray } from "drizzle-orm";
 import type { BatchItem } from "drizzle-orm/batch";
 import { beforeAll, expect, test } from "vitest";
-import { type Close, type CloseShop, statementKey, statementRest } from "#domain/close/close.ts";
+import { type CloseShop, statementKey, statementRest } from "#domain/close/close.ts";
 import { OrderStatus } from "#domain/order-status.ts";
-import { isoDate, serviceDayStart } from "#domain/shop/service-day.ts";
+import { findOpenAlert } from "#worker/db/alerts.ts";
 import { closeStatements } from "#worker/db/closes.ts";
 import { forgetStaffRecords } from "#worker/db/forget.ts";
-import { closeParties, ledgerEntries, orders, settlements, shops } from "#worker/db/schema/index.ts";
+import {
+  closeParties,
+  ledgerEntries,
+  orders,
+  receipts,
+  settlements,
+  shops,
+} from "#worker/db/schema/index.ts";
 import { servicesOf } from "#worker/services/services.ts";
 import { listOwed } from "#worker/usecases/payment/owed.ts";
+import { aDelivery, expectReportsAgree, moveBack, openTaxedVenue } from "../support/closes.ts";
 import {
   captureAtProvider,
   clearFaults,
@@ -22,7 +30,6 @@ import {
   stripeControl,
 } from "../support/stripe-control.ts";
 import {
-  anAcceptedOrder,
   aPlacedOrder,
   checkOut,
   move,
@@ -32,71 +39,14 @@ import {
   room,
   view,
 } from "../support/worker-orders.ts";
-import {
-  type Client,
-  createClient,
-  db,
-  openOwnVenue,
-  openTeddy,
-  signUp,
-  signUpStaff,
-} from "../support/worker-world.ts";
+import { createClient, db, openTeddy, signUp, signUpStaff } from "../support/worker-world.ts";
 
 beforeAll(() => openTeddy());
 
-const tax = {
-  ...{ shown: "added", remits: "shop", usualClass: "food", feeClass: "food" },
-  rates: [{ class: "food", from: "2025-01-01", rate: 8_875 }],
-};
-async function openVenue(change: { pickup?: object; shelves?: string[] } = {}) {
-  const { pickup, shelves } = change;
-  const own = await openOwnVenue("", (file) => {
-    file.format = "seatside-venue/2";
-    Object.assign(file.stadium, { tax, ...(pickup && { pickup }) });
-    Object.assign(file.shops[0], shelves && { shelves });
-  });
-  const manager = await signUpStaff({ role: "venue", stadiumId: own.stadiumId });
-  const { timeZone } = own.venue.stadium;
-  const dayOf = (at: number) => isoDate(timeZone, serviceDayStart(timeZone, at));
-  const path = `/api/staff/venue/${own.stadiumId}/closes`;
-  const close = (day: string, by: Client = manager) =>
-    by.json<{ number: number; orderCodes?: string[] }>("POST", path, { day });
-  const read = async (number: number) =>
-    (await manager.json<{ close: Close }>("GET", `${path}/${number}.json`)).body.close;
-  return { ...own, manager, path, dayOf, close, read };
-}
-type Own = Awaited<ReturnType<typeof openVenue>>;
-
-async function aDelivery(own: Own) {
-  const order = await anAcceptedOrder({
-    lines: [own.burger(2)],
-    stadiumId: own.stadiumId,
-    tip: { kind: "amount", amountMinor: 500 },
-  });
-  await move(order.staff, order.code, { action: "ready" });
-  await move(order.staff, order.code, { action: "take" });
-  const proof = (await view(order.fan, order.id)).handoverPin;
-  expect((await move(order.staff, order.code, { action: "deliver", proof })).status).toBe(200);
-  return order;
-}
 const aPiece = { scope: "lines", lines: [{ position: 0, quantity: 1 }] };
 
-/** One day earlier, as if the evening was yesterday's. */
-async function moveBack(own: Own) {
-  const rows = await db
-    .select()
-    .from(orders)
-    .where(and(eq(orders.stadiumId, own.stadiumId), isNotNull(orders.placedAt)));
-  for (const { id, placedAt } of rows)
-    await db
-      .update(orders)
-      .set({ placedAt: (placedAt ?? 0) - 86_400_000 })
-      .where(eq(orders.id, id));
-  return own.dayOf(Date.now() - 86_400_000);
-}
-
 test("a close equals the ledger, what is owed and the provider, shop by shop and in sum", async () => {
-  const own = await openVenue();
+  const own = await openTaxedVenue();
   const [first, second] = [await aDelivery(own), await aDelivery(own)];
   const partly = await aPlacedOrder({ lines: [own.burger(2)], stadiumId: own.stadiumId });
   const cook = await signUpStaff({ role: "shop", shopId: own.shopId });
@@ -133,7 +83,7 @@ test("a close equals the ledger, what is owed and the provider, shop by shop and
 });
 
 test("what was picked up is in a close with the fee and the tax that it really had, however it became a pickup", async () => {
-  const own = await openVenue({
+  const own = await openTaxedVenue({
     pickup: { feePerItemMinor: 100, keepMinutes: 5 },
     shelves: ["A1", "A2", "A3", "A4"],
   });
@@ -183,37 +133,8 @@ test("what was picked up is in a close with the fee and the tax that it really h
   expect(total.soldMinor - total.refundedMinor).toBe(4 * 5_988);
 });
 
-/** What each report of a close says: its orders, statements, receipts, tips and tax add up to its figures. */
-async function expectReportsAgree(own: Own, number: number) {
-  const get = async <T>(path: string) =>
-    (await own.manager.json<T>("GET", `${own.path}/${number}/${path}.json`)).body;
-  const { total, shops } = await own.read(number);
-  const keys = ["soldMinor", "refundedMinor", "foodMinor", "feesMinor", "tipsMinor", "taxMinor"] as const;
-  const sums = (rows: Record<string, number>[]) =>
-    Object.fromEntries(keys.map((key) => [key, rows.reduce((sum, row) => sum + (row[key] ?? 0), 0)]));
-  const { orders: all } = await get<{ orders: Record<string, number>[] }>("orders");
-  expect(sums(all)).toEqual(Object.fromEntries(keys.map((key) => [key, total[key]])));
-  const { orders: ofShop } = await get<{ orders: Record<string, number>[] }>(`shops/${own.shopId}`);
-  expect(sums(ofShop)).toEqual(sums(all));
-  expect(ofShop.reduce((sum, row) => sum + (row.owedMinor ?? 0), 0)).toBe(shops[0]?.owedMinor);
-  const taxCsv = await (await own.manager.send("GET", `${own.path}/${number}/tax.csv`)).text();
-  expect(taxCsv.trimEnd().split("\r\n").at(-1)).toContain((total.taxMinor / 100).toFixed(2));
-  const { receipts: documents } = await get<{ receipts: Record<string, number>[] }>("receipts");
-  const issued = (key: string) => documents.reduce((sum, row) => sum + (row[key] ?? 0), 0);
-  expect(issued("totalMinor")).toBe(total.soldMinor - total.refundedMinor);
-  expect(issued("taxMinor")).toBe(total.taxMinor);
-  expect(issued("netMinor")).toBe(total.foodMinor + total.feesMinor);
-  expect(issued("tipMinor")).toBe(total.tipsMinor);
-  const { runners } = await get<{ runners: { tipsMinor: number }[] }>("tips");
-  expect(runners.reduce((sum, row) => sum + row.tipsMinor, 0)).toBe(total.tipsMinor);
-  const { tax: taxes } = await get<{ tax: { netMinor: number; taxMinor: number }[] }>("tax");
-  expect(taxes.reduce((sum, row) => sum + row.taxMinor, 0)).toBe(total.taxMinor);
-  expect(taxes.reduce((sum, row) => sum + row.netMinor, 0)).toBe(total.foodMinor + total.feesMinor);
-  return { total, all, documents };
-}
-
 test("orders, statements, tips and tax of a close are its figures, and the ledger's, after refunds of every kind", async () => {
-  const own = await openVenue();
+  const own = await openTaxedVenue();
   const [first, second, third] = [await aDelivery(own), await aDelivery(own), await aDelivery(own)];
   await refund(first.staff, first.id, aPiece);
   await refund(first.staff, first.id, { scope: "order", lines: [] });
@@ -251,7 +172,10 @@ test("orders, statements, tips and tax of a close are its figures, and the ledge
 });
 
 test("refunds that a bank returns or the provider refuses, and a charge by hand, leave all reports in agreement", async () => {
-  const own = await openVenue({ pickup: { feePerItemMinor: 100, keepMinutes: 5 }, shelves: ["A1", "A2"] });
+  const own = await openTaxedVenue({
+    pickup: { feePerItemMinor: 100, keepMinutes: 5 },
+    shelves: ["A1", "A2"],
+  });
   const [again, owed, refused] = [await aDelivery(own), await aDelivery(own), await aDelivery(own)];
   for (const { staff, id } of [again, owed]) await refund(staff, id, aPiece);
   const bounced = await Promise.all(
@@ -298,8 +222,22 @@ test("refunds that a bank returns or the provider refuses, and a charge by hand,
   expect(documents.filter((row) => row.orderCode === (refused.code as unknown))).toHaveLength(1);
 });
 
+test("a close whose documents are not what was sold rings, and names the order", async () => {
+  const own = await openTaxedVenue();
+  const [whole, lost] = [await aDelivery(own), await aDelivery(own)];
+  await db.delete(receipts).where(eq(receipts.orderId, lost.id));
+  await own.close(await moveBack(own));
+  const { id } = await own.read(1);
+  const alert = await findOpenAlert(db, "close-disagrees", id);
+  expect(alert?.detail).toMatchObject({ number: 1, count: 1, orders: lost.code });
+  expect(alert?.stadiumId).toBe(own.stadiumId);
+  expect(await own.close(own.dayOf(Date.now() - 86_400_000))).toMatchObject({ status: 200 });
+  expect(await findOpenAlert(db, "close-disagrees", id)).toMatchObject({ times: 1 });
+  expect(whole.code).not.toBe(lost.code);
+});
+
 test("a close of several days says what each of them sold, by the order's service day", async () => {
-  const own = await openVenue();
+  const own = await openTaxedVenue();
   const first = await aDelivery(own);
   const yesterday = await moveBack(own);
   await aDelivery(own);
@@ -320,7 +258,7 @@ test("a close of several days says what each of them sold, by the order's servic
 });
 
 test("a statement that was paid says so with its reference, and is paid once", async () => {
-  const own = await openVenue();
+  const own = await openTaxedVenue();
   await aDelivery(own);
   await own.close(await moveBack(own));
   const { id, shops } = await own.read(1);
@@ -341,7 +279,7 @@ test("a statement that was paid says so with its reference, and is paid once", a
 });
 
 test("after a refund that came later a statement is paid by what is owed now, in parts, and says what is left", async () => {
-  const own = await openVenue();
+  const own = await openTaxedVenue();
   const [order] = [await aDelivery(own), await aDelivery(own)];
   await own.close(await moveBack(own));
   expect((await refund(order.staff, order.id, aPiece)).status).toBe(200);
@@ -371,7 +309,7 @@ test("after a refund that came later a statement is paid by what is owed now, in
 });
 
 test("a close keeps the names it was made with, whatever becomes of the shop's and the runner's", async () => {
-  const own = await openVenue();
+  const own = await openTaxedVenue();
   await db.update(shops).set({ legalName: "First stand", taxNumber: "1" }).where(eq(shops.id, own.shopId));
   const { staff } = await aDelivery(own);
   await own.close(await moveBack(own));
@@ -396,7 +334,7 @@ test("a close keeps the names it was made with, whatever becomes of the shop's a
 });
 
 test("a day with orders under way is refused, with their codes", async () => {
-  const own = await openVenue();
+  const own = await openTaxedVenue();
   const { code } = await aPlacedOrder({ lines: [own.burger()], stadiumId: own.stadiumId });
   const day = await moveBack(own);
   expect(await own.close(day)).toMatchObject({
@@ -406,7 +344,7 @@ test("a day with orders under way is refused, with their codes", async () => {
 });
 
 test("a second close is the same close, and what changes later is in the next", async () => {
-  const own = await openVenue();
+  const own = await openTaxedVenue();
   const order = await aDelivery(own);
   const day = await moveBack(own);
   const both = await Promise.all([own.close(day), own.close(day)]);
@@ -426,7 +364,7 @@ test("a second close is the same close, and what changes later is in the next", 
 });
 
 test("a checkout that was never an order, and charged all the same, is in its close with what went back", async () => {
-  const own = await openVenue();
+  const own = await openTaxedVenue();
   await aDelivery(own);
   const {
     orderId: id,
@@ -464,7 +402,7 @@ test("a checkout that was never an order, and charged all the same, is in its cl
 });
 
 test("a venue that never closes costs a close of another one nothing", async () => {
-  const [own, neighbour] = [await openVenue(), await openVenue()];
+  const [own, neighbour] = [await openTaxedVenue(), await openTaxedVenue()];
   await aDelivery(own);
   const order = await aDelivery(neighbour);
   await env.DB.prepare(
@@ -491,7 +429,7 @@ test("a venue that never closes costs a close of another one nothing", async () 
 });
 
 test("entries of the release before have no venue, and are closed with theirs", async () => {
-  const own = await openVenue();
+  const own = await openTaxedVenue();
   const order = await aDelivery(own);
   await db.update(ledgerEntries).set({ stadiumId: null }).where(eq(ledgerEntries.orderId, order.id));
   expect((await own.close(await moveBack(own))).body.number).toBe(1);
@@ -500,7 +438,7 @@ test("entries of the release before have no venue, and are closed with theirs", 
 });
 
 test("it prints in the reader's language, and is a table that no spreadsheet takes for a formula", async () => {
-  const own = await openVenue();
+  const own = await openTaxedVenue();
   const order = await aDelivery(own);
   await refund(order.staff, order.id, { ...aPiece, reason: '=HYPERLINK("x")' });
   await own.close(await moveBack(own));
@@ -521,7 +459,7 @@ test("it prints in the reader's language, and is a table that no spreadsheet tak
 });
 
 test("nobody else closes or reads it, and a day that has not begun stays open", async () => {
-  const own = await openVenue();
+  const own = await openTaxedVenue();
   const stranger = await signUpStaff({ role: "venue", stadiumId: "teddy" });
   const today = own.dayOf(Date.now());
   expect((await own.close(today, stranger)).status).toBe(403);

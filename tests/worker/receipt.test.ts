@@ -3,6 +3,7 @@ import { and, eq } from "drizzle-orm";
 import { beforeAll, expect, test } from "vitest";
 import { orderMoney } from "#domain/ledger/order-money.ts";
 import { spacedOrderCode } from "#domain/order/order-code.ts";
+import { OrderStatus } from "#domain/order-status.ts";
 import { taxAsIssued } from "#domain/receipt/issued.ts";
 import { documentNumber } from "#domain/receipt/receipt.ts";
 import { customers, notices, stadiums } from "#worker/db/schema/index.ts";
@@ -284,7 +285,12 @@ test("what went to a shelf before the charge is mailed as charged, and its tax o
       {
         ...receipt,
         ...{ isPickup: true, shelf: "B4", totals: { ...receipt.totals, tax: included } },
-        money: orderMoney({ order, lines, refunds: [], openCalls: { pending: 0, failed: 0 } }),
+        money: orderMoney({
+          order: { ...order, status: OrderStatus.PREPARING },
+          lines,
+          refunds: [],
+          openCalls: { pending: 0, failed: 0 },
+        }),
         taxLines: taxAsIssued(facts),
       },
       "en",

@@ -43,6 +43,7 @@ export const readClosedOrders = (db: Db, closeId: string, after: string, shopId:
       shopId: orders.shopId,
       receiptYear: receipts.year,
       receiptNumber: receipts.number,
+      sellerName: receipts.sellerName,
       placedAt: sql<number>`${countsAt("orders")}`.as("placed"),
       soldMinor: sql<number>`0 - ${sumOf(sql`party = 'card' and ${ledgerEntries.kind} = 'capture'`)}`.as(
         "sold",
@@ -191,7 +192,12 @@ export async function readClosedDocuments(db: Db, closeId: string, after: Docume
   const rows = await db
     .select({
       ...{ kind: receipts.kind, seller, year, number, sellerName: receipts.sellerName, at: receipts.at },
-      ...{ refundId: receipts.refundId, orderCode: orders.orderCode, order: sumsOfOrder },
+      ...{ refundId: receipts.refundId, orderId: receipts.orderId, orderCode: orders.orderCode },
+      order: sumsOfOrder,
+      corrected: sql<string | null>`(select json_array(year, number) from ${receipts} as first
+        where first.id = 'receipt-' || ${receipts.orderId} and ${receipts.kind} <> 'receipt')`.as(
+        "corrected",
+      ),
       ...factsOf(receipts.orderId),
       later: sql<string>`(select json_group_array(id) from ${refunds} as given
         where given.order_id = ${receipts.orderId} and given.created_at >= ${receipts.at})`.as("later"),
@@ -207,7 +213,8 @@ export async function readClosedDocuments(db: Db, closeId: string, after: Docume
     )
     .orderBy(asc(seller), asc(year), asc(number))
     .limit(ordersPerPage);
-  return rows.map(({ lines, refunds: given, later, ...row }) => ({
+  return rows.map(({ lines, refunds: given, later, corrected, ...row }) => ({
+    corrected: corrected ? (JSON.parse(corrected) as [year: number, number: number]) : null,
     ...{ ...row, lines: linesOf(lines), refunds: refundsOf(given) },
     later: JSON.parse(later) as string[],
   }));

@@ -39,13 +39,14 @@ export async function setUpStripe(
   return setup;
 }
 
-/** Without a prefix Stripe refuses the suffix that tells a fan which stadium it was. */
+/** The suffix tells a fan which stadium it was, behind a prefix; without one Stripe cuts the static descriptor to one. */
 async function checkAccount({ stripe, setup }: SetupWork): Promise<void> {
   const account = await stripe.accounts.retrieveCurrent();
   const { country, default_currency, charges_enabled, settings } = account;
   const detail = [country, default_currency?.toUpperCase()].filter(Boolean).join(", ");
   setup.lines.push(line("account", account.id, charges_enabled ? null : "charges-off", { detail }));
-  const prefix = settings?.card_payments?.statement_descriptor_prefix;
+  const prefix =
+    settings?.card_payments?.statement_descriptor_prefix || settings?.payments?.statement_descriptor;
   setup.lines.push(line("descriptor", prefix ?? "", prefix ? null : "no-prefix"));
 }
 

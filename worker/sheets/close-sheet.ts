@@ -96,6 +96,7 @@ export function closeSheets(close: Close, language: Language) {
     columns: [
       text("orderCode", words.order),
       text("receipt", words.receipt),
+      text("seller", words.seller),
       text("day", words.day),
       ...(isOfVenue ? [text("shop", words.shop)] : []),
       ...orderColumns.map(([key, name]) => minor(key, name)),
@@ -103,7 +104,7 @@ export function closeSheets(close: Close, language: Language) {
     rows: (async function* () {
       for await (const order of orders)
         yield [
-          ...[order.orderCode, order.receipt],
+          ...[order.orderCode, order.receipt, order.sellerName],
           ...[isoDate(close.timeZone, serviceDayStart(close.timeZone, order.placedAt))],
           ...(isOfVenue ? [nameOf(order.shopId)] : []),
           ...orderColumns.map(([key]) => order[key]),
@@ -189,13 +190,25 @@ export function closeSheets(close: Close, language: Language) {
           key: "receipts",
           columns: [
             ...[text("number", words.number), text("kind", words.kind), text("day", words.day)],
-            ...[text("orderCode", words.order), text("seller", words.seller)],
+            ...[
+              text("orderCode", words.order),
+              text("corrects", words.corrects),
+              text("seller", words.seller),
+            ],
             ...[minor("netMinor", words.net), minor("tipMinor", words.tips)],
             ...[minor("taxMinor", words.tax), minor("totalMinor", words.amount)],
           ],
-          total: () => [say(words.total), "", "", "", "", ...amounts.map((key) => sums[key])],
+          total: () => [say(words.total), "", "", "", "", "", ...amounts.map((key) => sums[key])],
           rows: (async function* () {
-            for await (const { kind, seller, sellerName, orderCode, at, ...document } of documents) {
+            for await (const {
+              kind,
+              seller,
+              sellerName,
+              orderCode,
+              corrects,
+              at,
+              ...document
+            } of documents) {
               const { netMinor, tipMinor, taxMinor } = document;
               const of = { netMinor, tipMinor, taxMinor, totalMinor: netMinor + tipMinor + taxMinor };
               for (const key of amounts) sums[key] += of[key];
@@ -205,6 +218,7 @@ export function closeSheets(close: Close, language: Language) {
                 ...[
                   isoDate(close.timeZone, at),
                   orderCode,
+                  corrects,
                   sellerName || name,
                   ...amounts.map((key) => of[key]),
                 ],

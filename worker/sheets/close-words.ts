@@ -18,7 +18,7 @@ export const closeColumns: [keyof CloseLine, MessageDescriptor][] = [
 ];
 /** Of one order: what a statement lists. */
 export const orderColumns: [
-  Exclude<keyof ClosedOrder, "orderId" | "orderCode" | "shopId" | "placedAt" | "receipt">,
+  Exclude<keyof ClosedOrder, "orderId" | "orderCode" | "shopId" | "placedAt" | "receipt" | "sellerName">,
   MessageDescriptor,
 ][] = [
   ["soldMinor", msg`Sold`],
@@ -47,6 +47,7 @@ export const closeWords = {
   kind: msg`Kind`,
   receipt: msg`Receipt`,
   creditNote: msg`Credit note`,
+  corrects: msg`Corrects receipt`,
   receipts: msg`Receipts and credit notes`,
   reason: msg`Refund reason`,
   refunded: msg`Refunded`,
@@ -75,5 +76,5 @@ export const closeWords = {
   net: msg`Net`,
   tax: msg`Tax`,
   taxNote: msg`Sold less refunded, of this close’s orders. Tips aren’t taxed.`,
-  note: msg`Sold less refunded is food before tax, handling & delivery, tips and tax. What changes later is in the next close.`,
+  note: msg`Sold less refunded is food before tax, handling & delivery, tips and tax. What changes later is in the next close; so are the provider’s fees of the last hour.`,
 };

@@ -35,15 +35,19 @@ export type ClosedOrder = Omit<
   orderCode: string;
   shopId: string;
   placedAt: number;
-  /** The number of its receipt; empty without one. */
+  /** The number of its receipt, and who made it out, since each seller counts by itself; empty without one. */
   receipt: string;
+  sellerName: string;
 };
 
 /** A receipt or a credit note of a close, in its seller's row. */
 export type ClosedDocument = Pick<ReceiptDocument, "kind" | "year" | "number" | "sellerName" | "at"> & {
   /** The shop's id, or "platform". */
   seller: string;
+  orderId: string;
   orderCode: string;
+  /** Of a credit note: the number of the receipt that it corrects. */
+  corrects: string;
   /** Food and fees before tax; below zero in a credit note. */
   netMinor: number;
   tipMinor: number;

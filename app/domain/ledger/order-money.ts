@@ -1,3 +1,4 @@
+import { OrderStatus } from "../order-status.ts";
 import type { CallRecord } from "./expected-ledger.ts";
 import {
   capturedShares,
@@ -32,11 +33,13 @@ export type OrderMoney = {
   byHandMinor: number;
   /** Progress of the refund; `held-up`: a person looks into it. */
   refundState: "none" | "on-its-way" | "held-up" | "done";
+  /** What the fan pays in the end; nothing where the hold was given back. */
   dueMinor: number;
 };
 
 export type OrderMoneyFacts = {
   order: OrderSums & {
+    status: OrderStatus;
     totalMinor: number;
     capturedMinor: number | null;
     refundedByHandMinor?: number | null;
@@ -53,6 +56,7 @@ export function orderMoney({ order, lines, refunds, openCalls }: OrderMoneyFacts
   const waivedMinor = waivedOf(order);
   const refunded = refunds.reduce<Shares>(sharesPlus, noShares);
   const byHandMinor = order.refundedByHandMinor ?? 0;
+  const isReleased = order.status === OrderStatus.CANCELED && order.capturedMinor === null;
   const paidMinor = order.capturedMinor ?? order.totalMinor - waivedMinor;
   return {
     waivedMinor,
@@ -70,7 +74,7 @@ export function orderMoney({ order, lines, refunds, openCalls }: OrderMoneyFacts
     ),
     byHandMinor,
     // A refund of ours that the provider refused because of one by hand is still decided.
-    dueMinor: Math.max(0, paidMinor - sumOfShares(refunded) - byHandMinor),
+    dueMinor: isReleased ? 0 : Math.max(0, paidMinor - sumOfShares(refunded) - byHandMinor),
   };
 }
 

@@ -2,6 +2,8 @@
 export type AlertKind =
   | "payment-disagrees"
   | "refund-failed"
+  /** A close's receipts aren't what was sold less refunded, or its tax isn't the ledger's. */
+  | "close-disagrees"
   /** The provider neither makes nor refuses our calls: silence, or a key that it does not take. */
   | "calls-unanswered"
   | "dispute"

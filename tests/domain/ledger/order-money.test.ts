@@ -8,6 +8,7 @@ import {
   orderMoney,
 } from "#domain/ledger/order-money.ts";
 import { noShares } from "#domain/ledger/shares.ts";
+import { OrderStatus } from "#domain/order-status.ts";
 
 const sums = { subtotalMinor: 27_000, discountMinor: 0, deliveryFeeMinor: 1_000, tipMinor: 1_234, tax: null };
 const line = (position: number, quantity: number, removedQuantity = 0) => ({
@@ -20,7 +21,7 @@ const line = (position: number, quantity: number, removedQuantity = 0) => ({
 const noneShown = { foodMinor: 0, deliveryFeeMinor: 0, tipMinor: 0, taxMinor: 0 };
 const nothingOpen = { pending: 0, failed: 0 };
 const facts = (changes: Partial<OrderMoneyFacts> = {}): OrderMoneyFacts => ({
-  order: { ...sums, totalMinor: 29_234, capturedMinor: 29_234 },
+  order: { ...sums, status: OrderStatus.DELIVERED, totalMinor: 29_234, capturedMinor: 29_234 },
   lines: [line(0, 2), line(1, 3)],
   refunds: [],
   openCalls: nothingOpen,
@@ -37,7 +38,7 @@ const ofOneCola = {
 
 describe("where the money of an order is", () => {
   test("before the kitchen says yes nothing is off, and the whole is due", () => {
-    const order = { ...sums, totalMinor: 29_234, capturedMinor: null };
+    const order = { ...sums, status: OrderStatus.PENDING, totalMinor: 29_234, capturedMinor: null };
     expect(orderMoney(facts({ order }))).toEqual({
       waivedMinor: 0,
       capturedMinor: null,
@@ -50,7 +51,7 @@ describe("where the money of an order is", () => {
   });
 
   test("what sold out was never taken: its food and its delivery fee, not the tip", () => {
-    const order = { ...sums, totalMinor: 29_234, capturedMinor: 29_234 - 5_600 };
+    const order = { ...sums, status: OrderStatus.PENDING, totalMinor: 29_234, capturedMinor: 29_234 - 5_600 };
     expect(orderMoney(facts({ order, lines: [line(0, 2, 1), line(1, 3)] }))).toMatchObject({
       notTaken: { foodMinor: 5_400, deliveryFeeMinor: 200, tipMinor: 0 },
       refunded: noneShown,
@@ -60,7 +61,7 @@ describe("where the money of an order is", () => {
 
   test("what was refunded is told apart from what sold out, also within one line", () => {
     const lines = [line(0, 2), line(1, 3, 2)];
-    const order = { ...sums, totalMinor: 29_234, capturedMinor: 29_234 - 5_600 };
+    const order = { ...sums, status: OrderStatus.PENDING, totalMinor: 29_234, capturedMinor: 29_234 - 5_600 };
     expect(orderMoney(facts({ order, lines, refunds: [ofOneCola] }))).toMatchObject({
       notTaken: { foodMinor: 5_400, deliveryFeeMinor: 200 },
       refunded: { foodMinor: 5_400, deliveryFeeMinor: 200, tipMinor: 0 },
@@ -84,7 +85,7 @@ describe("where the money of an order is", () => {
     const waived = { feeMinor: 100, feeTaxMinor: 16, tipMinor: 0, sumMinor: 100, isRefunded: true };
     const order = { ...sums, subtotalMinor: 5_400, deliveryFeeMinor: 200, tipMinor: 0, tax, waived };
     const way = { ...noShares, scope: "way" as const, lines: [], deliveryFeeMinor: 84, shopTaxMinor: 16 };
-    const of = { ...order, totalMinor: 5_600, capturedMinor: 5_600 };
+    const of = { ...order, status: OrderStatus.PREPARING, totalMinor: 5_600, capturedMinor: 5_600 };
     expect(orderMoney(facts({ order: of, lines: [line(0, 1)], refunds: [way] })).refunded).toEqual({
       ...noneShown,
       deliveryFeeMinor: 100,

@@ -15,6 +15,8 @@ import {
 } from "#worker/db/closes.ts";
 import { stadiums } from "#worker/db/schema/index.ts";
 import { uuidV7 } from "#worker/platform/ids.ts";
+import { logError } from "#worker/platform/log.ts";
+import { tellDisagreeing } from "./check-close.ts";
 import type { EditDeps, Manager } from "./edit-venue.ts";
 
 export type Closed =
@@ -58,6 +60,10 @@ export async function closeDay(
     closeStatements(db, { id, stadiumId, day, closedBy: userId, at }, before),
   );
   const known = await lastClosedDay(db, stadiumId, day);
+  if (made && known)
+    await tellDisagreeing(db, { id, stadiumId, day, number: known.number, at }).catch((error: unknown) =>
+      logError("close not checked", error, { stadiumId, day }),
+    );
   if (known) return { ok: true, number: known.number };
   if (made) throw new Error(`close ${id} was made, and is not there`);
   const open = await listUnsettled(db, stadiumId, before);

@@ -22,8 +22,9 @@ export async function* listClosedOrders(
   if (!closeId) return;
   for (let after = ""; ; ) {
     const page = await readClosedOrders(db, closeId, after, shopId);
-    yield* page.map(({ receiptYear: year, receiptNumber: number, ...order }) => ({
+    yield* page.map(({ receiptYear: year, receiptNumber: number, sellerName, ...order }) => ({
       ...order,
+      sellerName: sellerName ?? "",
       receipt: year && number ? documentNumber({ year, number }) : "",
     }));
     const last = page.at(-1);
@@ -42,11 +43,12 @@ export async function* listClosedDocuments(
   if (!closeId) return;
   for (let after = { seller: "", year: 0, number: 0 }; ; ) {
     const page = await readClosedDocuments(db, closeId, after);
-    for (const { order, lines, refunds, refundId, later, ...document } of page) {
+    for (const { order, lines, refunds, refundId, later, corrected, ...document } of page) {
       const shares = sharesOfDocument({ order, lines, refunds, later }, refundId);
       const { foodMinor, deliveryFeeMinor, tipMinor, taxMinor, shopTaxMinor } = shares;
       yield {
         ...{ ...document, netMinor: foodMinor + deliveryFeeMinor, tipMinor },
+        corrects: corrected ? documentNumber({ year: corrected[0], number: corrected[1] }) : "",
         taxMinor: taxMinor + shopTaxMinor,
       };
     }
@@ -56,24 +58,35 @@ export async function* listClosedDocuments(
   }
 }
 
+/** What each order of a close was taxed, by its own terms. */
+export async function* listTaxedOrders(
+  db: Db,
+  stadiumId: string,
+  number: number,
+): AsyncGenerator<{ orderId: string; shopId: string; sums: TaxSum[] }> {
+  const closeId = await findCloseId(db, stadiumId, number);
+  if (!closeId) return;
+  for (let after = ""; ; ) {
+    const page = await readTaxedOrders(db, closeId, after);
+    for (const { orderId, shopId, order, lines, refunds, isCaptured, refundIds } of page)
+      yield { orderId, shopId, sums: taxOfEvents(order, lines, refunds, { isCaptured, refundIds }) };
+    const last = page.at(-1);
+    if (!last || page.length < ordersPerPage) return;
+    after = last.orderId;
+  }
+}
+
 /** What a close's orders were taxed, by shop, class and rate; equal to the ledger's two tax accounts. */
 export async function sumTax(
   db: Db,
   stadiumId: string,
   number: number,
 ): Promise<(TaxSum & { shopId: string })[]> {
-  const closeId = await findCloseId(db, stadiumId, number);
   const byShop = new Map<string, Map<string, TaxSum>>();
-  for (let after = ""; closeId; ) {
-    const page = await readTaxedOrders(db, closeId, after);
-    for (const { shopId, order, lines, refunds, isCaptured, refundIds } of page) {
-      const own = byShop.get(shopId) ?? new Map<string, TaxSum>();
-      byShop.set(shopId, own);
-      addTax(own, taxOfEvents(order, lines, refunds, { isCaptured, refundIds }));
-    }
-    const last = page.at(-1);
-    if (!last || page.length < ordersPerPage) break;
-    after = last.orderId;
+  for await (const { shopId, sums } of listTaxedOrders(db, stadiumId, number)) {
+    const own = byShop.get(shopId) ?? new Map<string, TaxSum>();
+    byShop.set(shopId, own);
+    addTax(own, sums);
   }
   return [...byShop].flatMap(([shopId, sums]) => [...sums.values()].map((sum) => ({ ...sum, shopId })));
 }

@@ -3,6 +3,7 @@ import { msg } from "@lingui/core/macro";
 import type { AlertKind } from "#domain/staff/alert-kinds.ts";
 
 export const alertTexts: Record<AlertKind, MessageDescriptor> = {
+  "close-disagrees": msg`The reports of a close don’t agree`,
   "payment-disagrees": msg`A payment doesn’t match its order`,
   "refund-failed": msg`A refund bounced`,
   "calls-unanswered": msg`The payment provider isn’t responding`,

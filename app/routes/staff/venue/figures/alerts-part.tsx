@@ -10,6 +10,7 @@ import type { VenueFigures } from "#domain/venue/venue-figures.ts";
 
 const something = msg`Something needs a look. The operator sees it too.`;
 const alertTexts: Record<AlertKind, MessageDescriptor> = {
+  "close-disagrees": msg`The reports of a close don’t agree. The operator is on it.`,
   "payment-disagrees": msg`A payment doesn’t match its order. The operator is on it.`,
   "refund-failed": msg`A refund didn’t arrive. The operator is on it.`,
   dispute: msg`A payment is disputed. The operator is on it.`,
