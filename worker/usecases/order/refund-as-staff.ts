@@ -8,6 +8,7 @@ import type { Db } from "#worker/db/client.ts";
 import { countEntry, limitOf, takenOf } from "#worker/db/limits.ts";
 import { capturedSince, findOrderState, type OrderRow } from "#worker/db/orders.ts";
 import { findStaffOrder } from "#worker/db/staff.ts";
+import { logError } from "#worker/platform/log.ts";
 import type { Refunded, RefundRequest } from "./refund-order.ts";
 
 export type StaffRefund = Pick<RefundRequest, "requestKey" | "scope" | "lines" | "isAsSaid" | "reason">;
@@ -44,7 +45,10 @@ export async function refundAsStaff(
           actor: { kind: role, id: staff.userId },
         })
       : { ok: false as const, reason: "not-allowed" as const };
-  if (result.ok && isOver) await countShare(deps, staff.userId, order, result.refund);
+  if (result.ok && isOver)
+    await countShare(deps, staff.userId, order, result.refund).catch((error: unknown) =>
+      logError("a refund's share was not counted", error),
+    );
   if (!result.ok)
     await auditEntry(db, {
       userId: staff.userId,
