@@ -16,8 +16,13 @@ const { identity, upkeep } = servicesOf(env);
 const { fan, guest, claimed, keyFan, manager } = people;
 
 beforeAll(() => bringInRows(people.tables));
+const asked = vi.spyOn(globalThis, "fetch");
 beforeEach(() => void vi.useFakeTimers({ toFake: ["Date"], now: people.at + 60_000 }));
-afterEach(() => void vi.useRealTimers());
+afterEach(() => {
+  vi.useRealTimers();
+  // Whose password, code or key it is, nobody outside is asked: no list of leaked ones, no telemetry.
+  expect(asked).not.toHaveBeenCalled();
+});
 
 /** The browser that has these cookies. */
 function browser(cookies: string[][] = []) {
