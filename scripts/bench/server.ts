@@ -37,7 +37,7 @@ export async function benchServer(isShort: boolean): Promise<Report> {
     const menus = await compareMenus(bench, scale);
     const records = await compareRecords(bench, scale);
     return {
-      tables: [requests.table, menus.table, records.table, flooded.table],
+      tables: [requests.table, menus.table, records.table, ...flooded.tables],
       notes: requests.notes,
       problems: [...requests.problems, ...menus.problems, ...records.problems, ...flooded.problems],
     };

@@ -133,7 +133,7 @@ test("made-up stadiums ask the record a few times, real ones always", async () =
 });
 
 test("who floods is slowed down, by account or by network, and never refused", async () => {
-  injects([72, 73], "calls above the limits of a session and of a network", 4);
+  injects([72, 73], "calls above the limits of a session and of a network", 6);
   const waited = vi.spyOn(scheduler, "wait").mockResolvedValue(undefined);
   try {
     const keys: string[] = [];
@@ -152,10 +152,16 @@ test("who floods is slowed down, by account or by network, and never refused", a
     expect(
       (await ask("/api/stadiums", { headers: { ...from, cookie: "seatside.session_token=made.up" } })).status,
     ).toBe(200);
-    expect(waited).toHaveBeenCalledTimes(3);
+    expect((await ask("/sitemap.xml", { headers: from })).status).toBe(200);
+    const madeUp = `/media/teddy/${crypto.randomUUID()}/card.webp`;
+    expect((await ask(madeUp, { headers: from })).status).toBe(404);
+    expect(waited).toHaveBeenCalledTimes(5);
     const [ofSession, ...ofNetwork] = keys;
     expect(ofSession).toMatch(/^calls:[0-9a-f]{64}$/);
-    expect(ofNetwork).toEqual(["calls:network:2001:db8:1:2::/64", "calls:network:2001:db8:1:2::/64"]);
+    const network = "2001:db8:1:2::/64";
+    expect(ofNetwork).toEqual(
+      ["calls:network", "calls:network", "site", "media-missed"].map((purpose) => `${purpose}:${network}`),
+    );
   } finally {
     waited.mockRestore();
   }

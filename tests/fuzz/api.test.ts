@@ -109,6 +109,8 @@ function aCall({ method, path }: Endpoint) {
       { "content-length": "-5" },
       { "accept-language": "x".repeat(3_000) },
       { "stripe-signature": "t=1,v1=00" },
+      { "stripe-signature": `t=${Math.floor(Date.now() / 1000)},v1=00` },
+      { upgrade: "websocket" },
     ),
     body: method === "GET" ? fc.constant(undefined) : bodyNear(example),
   });
@@ -135,6 +137,8 @@ for (const endpoint of listEndpoints())
           ...(body === undefined ? {} : { body: body as string }),
         });
         const answer = await unlessItHangs(Promise.resolve(app.fetch(request, bindings)), plainCall);
+        answer.webSocket?.accept();
+        answer.webSocket?.close(1000);
         expect(answer.status).toBeLessThan(500);
         if (answer.status >= 400 && answer.status !== 404)
           expect(((await answer.json()) as Problem).code).toMatch(/^[a-z][a-z-]+$/);

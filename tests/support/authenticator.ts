@@ -11,11 +11,28 @@ const join = (...parts: Uint8Array[]) => Uint8Array.from(parts.flatMap((each) =>
 const sha256 = async (bytes: Uint8Array<ArrayBuffer>) =>
   new Uint8Array(await crypto.subtle.digest("SHA-256", bytes));
 
+const algorithm = { name: "ECDSA", namedCurve: "P-256" };
+
+/** A new one that made no key yet. */
 export async function anAuthenticator(origin: string, rpId = "localhost") {
-  const algorithm = { name: "ECDSA", namedCurve: "P-256" };
   const pair = (await crypto.subtle.generateKey(algorithm, true, ["sign", "verify"])) as CryptoKeyPair;
-  const id = crypto.getRandomValues(new Uint8Array(16));
-  let counter = 0;
+  return authenticator(origin, rpId, crypto.getRandomValues(new Uint8Array(16)), pair, 0);
+}
+
+/** One that made this key long ago, and answered `counter` times. */
+export async function theAuthenticator(origin: string, kept: { id: string; key: object }, counter: number) {
+  const privateKey = await crypto.subtle.importKey("jwk", kept.key as JsonWebKey, algorithm, true, ["sign"]);
+  return authenticator(origin, "localhost", fromBase64url(kept.id), { privateKey }, counter);
+}
+
+function authenticator(
+  origin: string,
+  rpId: string,
+  id: Uint8Array,
+  { privateKey }: { privateKey: CryptoKey },
+  answered: number,
+) {
+  let counter = answered;
 
   const clientData = (type: "webauthn.create" | "webauthn.get", challenge: string) =>
     utf8(JSON.stringify({ type, challenge, origin, crossOrigin: false }));
@@ -33,7 +50,7 @@ export async function anAuthenticator(origin: string, rpId = "localhost") {
 
   return {
     async create({ challenge }: { challenge: string }) {
-      const { x = "", y = "" } = (await crypto.subtle.exportKey("jwk", pair.publicKey)) as JsonWebKey;
+      const { x = "", y = "" } = (await crypto.subtle.exportKey("jwk", privateKey)) as JsonWebKey;
       // CBOR by hand: {1: 2, 3: -7, -1: 1, -2: x, -3: y}
       const point = (key: number, value: string) => join(Uint8Array.of(key, 0x58, 32), fromBase64url(value));
       const cose = join(Uint8Array.of(0xa5, 1, 2, 3, 0x26, 0x20, 1), point(0x21, x), point(0x22, y));
@@ -56,7 +73,7 @@ export async function anAuthenticator(origin: string, rpId = "localhost") {
       const raw = new Uint8Array(
         await crypto.subtle.sign(
           { name: "ECDSA", hash: "SHA-256" },
-          pair.privateKey,
+          privateKey,
           join(data, await sha256(client)),
         ),
       );

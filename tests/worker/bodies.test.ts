@@ -1,11 +1,13 @@
+import { env } from "cloudflare:workers";
 import { afterEach, expect, test, vi } from "vitest";
+import { createApp } from "#worker/app.ts";
 import { readBytes } from "#worker/http/problem.ts";
 import { deadlineMs } from "#worker/platform/deadline.ts";
 import { createClient, origin } from "../support/worker-world.ts";
 
-const usual = deadlineMs.body;
+const usual = { ...deadlineMs };
 afterEach(() => {
-  deadlineMs.body = usual;
+  Object.assign(deadlineMs, usual);
   vi.restoreAllMocks();
 });
 
@@ -40,7 +42,7 @@ test("memory grows with what comes of a body, not with what is announced", async
 });
 
 test("a body that does not come to its end in time is given up, and one whose sender leaves is no error", async () => {
-  deadlineMs.body = 50;
+  deadlineMs.file = 50;
   await expect(read(aBody([new Uint8Array(9)], "stalls"))).rejects.toMatchObject(refusal("body-late"));
   await expect(read(aBody([new Uint8Array(9)], "breaks"))).rejects.toMatchObject(refusal("body-invalid"));
 });
@@ -54,4 +56,15 @@ test("a webhook without a signature of these minutes is refused before its body 
     expect(await ask({ "stripe-signature": header })).toBe(400);
   expect(await ask({})).toBe(400);
   expect(await ask({ "stripe-signature": `t=${seconds},v1=00` })).toBe(413);
+});
+
+test("a webhook's body, which anybody may begin, has no longer to come than a call's", async () => {
+  deadlineMs.body = 300;
+  const { request } = createApp(async () => new Response("a screen"));
+  const { body } = aBody([new Uint8Array([123])], "stalls");
+  const headers = { "stripe-signature": `t=${Math.floor(Date.now() / 1000)},v1=00` };
+  const init = { method: "POST", body, headers, duplex: "half" } as RequestInit;
+  const asked = Promise.resolve(request(`${origin}/api/stripe/webhook`, init, env));
+  const ended = asked.then(({ status }) => status);
+  expect(await Promise.race([ended, scheduler.wait(700).then(() => "open")])).toBe(408);
 });

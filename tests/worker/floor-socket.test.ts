@@ -6,6 +6,7 @@ import type { FloorMessage } from "#domain/delivery/floor-events.ts";
 import { pingText, pongText, resumeText, socketClosed } from "#domain/order/order-events.ts";
 import { OrderStatus } from "#domain/order-status.ts";
 import { staffRoles } from "#worker/db/schema/index.ts";
+import { tripsOf } from "../support/d1-watch.ts";
 import { aReadyOrder, aRunner, listenToFloor, scan, take } from "../support/floor.ts";
 import { anAcceptedOrder, move } from "../support/worker-orders.ts";
 import { type Client, db, openOwnVenue, openTeddy, signUp, signUpStaff } from "../support/worker-world.ts";
@@ -188,6 +189,19 @@ test("a runner whose role ended is disconnected before the next message, and whe
   await evictDurableObject(floor());
   await aReadyOrder();
   expect(await gone.closed).toBe(socketClosed.notYours);
+});
+
+test("of a burst of questions on a floor's socket one at a time looks at the record, and the others share it", async () => {
+  const line = await listen(await aRunner());
+  await line.next();
+  const trips = await tripsOf(async () => {
+    for (let each = 0; each < 300; each++) line.send(resumeText);
+    await line.next();
+    // After whatever the burst still asks.
+    line.send(pingText);
+    while ((await line.nextText()) !== pongText);
+  });
+  expect(trips.length).toBeLessThan(150);
 });
 
 test("ping is answered with pong, also while the floor sleeps", async () => {

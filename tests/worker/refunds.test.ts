@@ -2,7 +2,7 @@ import { and, eq } from "drizzle-orm";
 import { beforeAll, expect, test } from "vitest";
 import { OrderStatus } from "#domain/order-status.ts";
 import { findOpenAlert } from "#worker/db/alerts.ts";
-import { auditLog, menuItems, orderLines, session, stadiums } from "#worker/db/schema/index.ts";
+import { auditLog, menuItems, orderLines, orders, session, stadiums } from "#worker/db/schema/index.ts";
 import { expectMoneyAgrees } from "../support/money-agrees.ts";
 import { addFault, clearFaults, everyTry, refundsOf } from "../support/stripe-control.ts";
 import {
@@ -18,7 +18,6 @@ import {
   reservedMinutes,
   ringAlarm,
   row,
-  setTimes,
   view,
   waitAtSeat,
 } from "../support/worker-orders.ts";
@@ -387,20 +386,49 @@ test("staff see what of an order can still be given back", async () => {
   expect(JSON.stringify(body)).not.toContain((await row(order.id)).handoverSecret);
 });
 
-test("above five delivered orders in ten minutes a refund asks who does it, and rings once", async () => {
-  const orders = await Promise.all(Array.from({ length: 8 }, () => anAcceptedOrder()));
-  for (const { id } of orders) await setTimes(id, { deliveredAt: Date.now() });
-  const staff = await signUpStaff({ role: "shop", shopId: orders[0]?.shopId ?? "" });
+/** Delivered orders of one shop, one of which took this much, and somebody there whose password was typed an hour ago. */
+async function anEvening(count: number, largestMinor: number) {
+  const own = await openOwnVenue();
+  const ended = { deliveredAt: Date.now(), closedAt: Date.now() };
+  const delivered = await Promise.all(
+    Array.from({ length: count }, async () => {
+      const order = await anAcceptedOrder({ lines: [own.burger()], stadiumId: own.stadiumId });
+      await db.update(orders).set(ended).where(eq(orders.id, order.id));
+      return order;
+    }),
+  );
+  const largest = delivered.pop()?.id ?? "";
+  await db.update(orders).set({ capturedMinor: largestMinor }).where(eq(orders.id, largest));
+  const staff = await signUpStaff({ role: "shop", shopId: own.shopId });
   await db
     .update(session)
     .set({ createdAt: new Date(Date.now() - 3_600_000) })
     .where(eq(session.userId, staff.userId));
+  return { delivered, staff };
+}
+
+test("above five delivered orders in ten minutes a refund asks who does it, and rings once", async () => {
+  const { delivered, staff } = await anEvening(9, 1_000_000);
   const answers = await Promise.all(
-    orders.slice(0, 7).map(({ id }) => refund(staff, id, { scope: "order" })),
+    delivered.slice(0, 7).map(({ id }) => refund(staff, id, { scope: "order" })),
   );
   const codes = answers.map(({ status, body }) => (status === 200 ? "refunded" : body.code)).sort();
   expect(codes).toEqual([...Array(2).fill("password-needed"), ...Array(5).fill("refunded")]);
   expect(await findOpenAlert(db, "refunds-many", staff.userId)).toMatchObject({ times: 1 });
   expect((await staff.send("POST", "/api/account/proof", { password })).status).toBe(204);
-  expect((await refund(staff, orders[7]?.id ?? "", { scope: "order" })).status).toBe(200);
+  expect((await refund(staff, delivered[7]?.id ?? "", { scope: "order" })).status).toBe(200);
+});
+
+test("above a tenth of the shop's evening a refund asks who does it, and rings once, however few they are", async () => {
+  const { delivered, staff } = await anEvening(5, 60_000);
+  const codes: (string | number | undefined)[] = [];
+  for (const { id } of delivered.slice(0, 3)) {
+    const { status, body } = await refund(staff, id, { scope: "order" });
+    codes.push(status === 200 ? status : body.code);
+  }
+  // A burger is 7 % of this evening.
+  expect(codes).toEqual([200, 200, "password-needed"]);
+  expect(await findOpenAlert(db, "refunds-many", staff.userId)).toMatchObject({ times: 1 });
+  expect((await staff.send("POST", "/api/account/proof", { password })).status).toBe(204);
+  expect((await refund(staff, delivered[3]?.id ?? "", { scope: "order" })).status).toBe(200);
 });

@@ -1,7 +1,6 @@
 import type { Context } from "hono";
 import { readCookie } from "#app/cookies/cookie.ts";
 import { seatSignatureCookie, stadiumCookie } from "#app/cookies/cookies.ts";
-import { isOrderId } from "#domain/order/order-code.ts";
 import { liveProtocol, socketClosed } from "#domain/order/order-events.ts";
 import { isPastTab, parseCursor } from "#domain/order/order-list.ts";
 import {
@@ -67,7 +66,7 @@ export const ordersCalls = [
         const [named, token] = [await identity.namedIn(headers), await identity.sessionToken(headers)];
         const known = token ? await orders.known.of(token, c.req.header("cookie") ?? null) : null;
         const isKnown = known?.ids.includes(idOf(c));
-        if (!named || !isOrderId(idOf(c)) || (!isKnown && someoneWaits())) return next();
+        if (!named || (!isKnown && someoneWaits())) return next();
         const late = isKnown ? await awaitTurn(c, named.userId) : null;
         if (late) return late;
         const own = await orders.openSocket(named, idOf(c), c.req.raw, "owner");

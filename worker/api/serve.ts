@@ -1,6 +1,7 @@
 import type { Context, Handler, Hono, MiddlewareHandler } from "hono";
 import type { ContentfulStatusCode } from "hono/utils/http-status";
 import type { ZodType } from "zod";
+import { isOrderId } from "#domain/order/order-code.ts";
 import { type CallRow, callTable, type Reach, type ServedName } from "#domain/wire/call-table.ts";
 import type { AnswerTo, CallName, ParamNames } from "#domain/wire/calls.ts";
 import type { ProblemCode } from "#domain/wire/problems.ts";
@@ -89,12 +90,26 @@ export function serveBy<Env extends AppEnv>(
 function route(name: ServedName, through: readonly unknown[], handler: unknown): Served {
   const [method = "", path = ""] = name.split(" ");
   const row: CallRow = callTable[name];
-  const door = [...(row.ownSession ? [] : doors[row.may]), ...through, ...(row.proven ? [requireProof] : [])];
+  const order = /^\/orders\/:(id)|:(orderId)/.exec(path);
+  const door = [
+    ...(row.ownSession ? [] : doors[row.may]),
+    ...(order ? [namesOrder(order[1] ?? order[2] ?? "")] : []),
+    ...through,
+    ...(row.proven ? [requireProof] : []),
+  ];
   const limit = limitOf(row);
   // An account is counted once it is known; all others before anything is looked up.
   const handlers = row.limit?.[0] === "user" ? [...door, ...limit, handler] : [...limit, ...door, handler];
   return (api) => api.on(method, path, ...(handlers as unknown as [Handler<AppEnv>]));
 }
+
+/** Before anything is asked: whatever is no order's id wakes no room, and stands in no header and no line of the log. */
+const namesOrder =
+  (param: string): MiddlewareHandler<AppEnv> =>
+  (c, next) => {
+    if (!isOrderId(c.req.param(param) ?? "")) throw new ProblemError({ code: "order-not-found" });
+    return next();
+  };
 
 const ofStaff = [requireUser, requireStaff];
 const doors: Record<Reach, readonly unknown[]> = {

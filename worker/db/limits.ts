@@ -39,15 +39,15 @@ export function takenOf(
   return count <= max ? { ok: true, count } : { ok: false, count, retryAfterMs: resetAt - at };
 }
 
-/** A statement that counts one attempt and returns the count; run it alone or in a batch. */
-export function countEntry(db: Db, { key, windowMs }: CountedLimit, at: number) {
+/** A statement that counts one attempt (or `by`) and returns the count; run it alone or in a batch. */
+export function countEntry(db: Db, { key, windowMs }: CountedLimit, at: number, by = 1) {
   return db
     .insert(countedLimits)
-    .values({ key, count: 1, resetAt: at + windowMs })
+    .values({ key, count: by, resetAt: at + windowMs })
     .onConflictDoUpdate({
       target: countedLimits.key,
       set: {
-        count: sql`case when ${countedLimits.resetAt} <= ${at} then 1 else ${countedLimits.count} + 1 end`,
+        count: sql`case when ${countedLimits.resetAt} <= ${at} then ${by} else ${countedLimits.count} + ${by} end`,
         resetAt: sql`case when ${countedLimits.resetAt} <= ${at} then ${at + windowMs} else ${countedLimits.resetAt} end`,
       },
     })

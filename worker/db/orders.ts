@@ -194,6 +194,15 @@ export function orderPlace(db: Db, id: string) {
   return reading([place], ([[found]]): OrderPlace | null => found ?? null);
 }
 
+/** What a shop took for the orders that ended since then, in minor units. */
+export async function capturedSince(db: Db, shopId: string, since: number): Promise<number> {
+  const [found] = await db
+    .select({ minor: sql<number>`coalesce(sum(${orders.capturedMinor}), 0)`.as("captured") })
+    .from(orders)
+    .where(and(eq(orders.shopId, shopId), gt(orders.closedAt, since)));
+  return found?.minor ?? 0;
+}
+
 const watchedForMs = hourMs;
 
 /** Orders that this person may watch as customer or runner: open or recently ended. */

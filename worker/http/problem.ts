@@ -42,7 +42,7 @@ const maxBodyBytes = 64 * 1024;
 
 /** The raw body, bounded. @throws ProblemError 413 */
 export async function readBody(request: Request, max = maxBodyBytes): Promise<string> {
-  return new TextDecoder().decode(await readBytes(request, max, { code: "body-too-large" }));
+  return new TextDecoder().decode(await readBytes(request, max, { code: "body-too-large" }, deadlineMs.body));
 }
 
 /**
@@ -51,7 +51,7 @@ export async function readBody(request: Request, max = maxBodyBytes): Promise<st
  */
 export async function withBoundedBody(request: Request): Promise<Request> {
   if (!request.body) return request;
-  const body = await readBytes(request, maxBodyBytes, { code: "body-too-large" });
+  const body = await readBytes(request, maxBodyBytes, { code: "body-too-large" }, deadlineMs.body);
   const { url, method, headers, signal } = request;
   const isForm = await new Response(body, { headers: { "content-type": headers.get("content-type") ?? "" } })
     .formData()
@@ -74,6 +74,7 @@ export async function readBytes(
   request: Request,
   max: number,
   tooLarge: Said,
+  endsAfterMs = deadlineMs.file,
 ): Promise<Uint8Array<ArrayBuffer>> {
   if (!request.body) return new Uint8Array();
   if (Number(request.headers.get("content-length")) > max) throw new ProblemError(tooLarge);
@@ -81,8 +82,7 @@ export async function readBytes(
   let size = 0;
   const reader = request.body.getReader();
   const isLate = () => new ProblemError({ code: "body-late" });
-  // A picture on a stadium's line may take a minute.
-  const until = Date.now() + deadlineMs.body * (max > maxBodyBytes ? 3 : 1);
+  const until = Date.now() + endsAfterMs;
   try {
     for (;;) {
       const { done, value } = await within(Math.max(0, until - Date.now()), readOf(reader), isLate);

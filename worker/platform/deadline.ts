@@ -7,8 +7,9 @@ export type Part =
   | "orderRoom"
   | "shopBoard"
   | "stadiumFloor"
-  /** A request's body, all of it. */
-  | "body";
+  /** A request's body, all of it; a file on a stadium's line. */
+  | "body"
+  | "file";
 
 /**
  * How long each part may take before it counts as down, in milliseconds. Short where a fan waits; where money moves,
@@ -24,6 +25,7 @@ export const deadlineMs: Record<Part, number> = {
   shopBoard: 8_000,
   stadiumFloor: 1_500,
   body: 20_000,
+  file: 60_000,
 };
 
 /** A part did not answer in time. The call may still take effect, so callers look again as after a lost connection. */

@@ -91,6 +91,15 @@ export const limits = {
     "asks-again",
     "refunds-many",
   ),
+  /** Few refunds of a small evening are much of it. */
+  "refunds-share": row(
+    100,
+    10 * minuteMs,
+    "thousandths of its shop's evening given back",
+    "member of staff",
+    "asks-again",
+    "refunds-many",
+  ),
   "stranger-write": row(20, hourMs, "refused writes in the audit log", "member of staff", "silent"),
   "invitation-code": row(5, hourMs, "codes mailed for an invitation", "invitation", "refused"),
   /** For the whole week of an invitation: afterwards its sender sends a new one. */

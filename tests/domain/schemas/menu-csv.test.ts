@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { dishAllergens } from "#domain/menu/allergies.ts";
-import { cellName, parseCsv } from "#domain/schemas/csv.ts";
+import { cellName, parseCsv, writeCsv } from "#domain/schemas/csv.ts";
 import { readMenuTable, writeMenuTable } from "#domain/schemas/menu-csv.ts";
 import { listIn, wordsIn } from "#domain/schemas/menu-csv-words.ts";
 import { type VenueFile, venueFileSchema } from "#domain/schemas/venue-file.ts";
@@ -56,6 +56,15 @@ test("a table may be separated as Hebrew spreadsheets do it, and formula guards 
   expect(parseCsv('name\n"never closed')).toBeNull();
   expect([cellName(3, 7), cellName(26, 1)]).toEqual(["D7", "AA1"]);
 });
+
+test.each("=+-@\t＝＋－＠".split(""))(
+  "a cell that begins with %j is no formula in any spreadsheet, and is read as it was",
+  (sign) => {
+    const text = writeCsv([["name"], [`${sign}1+1`]]);
+    expect(text).toContain(`'${sign}1+1`);
+    expect(parseCsv(text)?.[1]?.cells).toEqual([`${sign}1+1`]);
+  },
+);
 
 test("a table keeps what it does not say of dishes that it names, and adds the others with their category", () => {
   const { problems, venue } = table(

@@ -22,6 +22,8 @@ export const hostileText = fc.oneof(
     "<script>alert(1)</script>",
     "{{7*7}}",
     "\u0000",
+    "a\nb",
+    "a\r\nset-cookie: a=b",
     "\ud800",
     "\u202e\u2066\u200f",
     "\u200b\ufeff",

@@ -1,19 +1,22 @@
-import { refundRole } from "#domain/order/refund-rights.ts";
+import { hourMs } from "#domain/durations.ts";
+import { refundRole, shopRefundsHours } from "#domain/order/refund-rights.ts";
 import type { StaffRole } from "#domain/staff/staff.ts";
 import type { RefundRefusal } from "#domain/wire/order-refusals.ts";
 import { raiseAlert } from "#worker/db/alerts.ts";
 import { auditEntry } from "#worker/db/audit.ts";
 import type { Db } from "#worker/db/client.ts";
-import { limitOf, takeEntry } from "#worker/db/limits.ts";
-import { findOrderState, type OrderRow } from "#worker/db/orders.ts";
+import { countEntry, limitOf, takenOf } from "#worker/db/limits.ts";
+import { capturedSince, findOrderState, type OrderRow } from "#worker/db/orders.ts";
 import { findStaffOrder } from "#worker/db/staff.ts";
+import { logError } from "#worker/platform/log.ts";
 import type { Refunded, RefundRequest } from "./refund-order.ts";
 
 export type StaffRefund = Pick<RefundRequest, "requestKey" | "scope" | "lines" | "isAsSaid" | "reason">;
 
 /**
  * Refunds for a member of staff within their roles. Refusals are audited too. A tablet that was left behind gives no evening
- * back: above some delivered orders in a few minutes it rings, and who does it has just shown to be themselves.
+ * back: above some delivered orders, or a tenth of the evening, in a few minutes it rings, and who does it has just shown to
+ * be themselves.
  */
 export async function refundAsStaff(
   deps: {
@@ -31,7 +34,8 @@ export async function refundAsStaff(
   if (!state) return { ok: false, reason: "not-found" };
   const { order, lines } = state;
   const role = refundRole(staff.roles, staff.userId, { ...order, lines }, request);
-  const isHeld = role !== null && order.deliveredAt !== null && (await isTooMany(deps, staff, order));
+  const isOver = order.deliveredAt !== null;
+  const isHeld = role !== null && isOver && (await isTooMuch(deps, staff, order));
   const result = isHeld
     ? { ok: false as const, reason: "password-needed" as const }
     : role
@@ -41,6 +45,10 @@ export async function refundAsStaff(
           actor: { kind: role, id: staff.userId },
         })
       : { ok: false as const, reason: "not-allowed" as const };
+  if (result.ok && isOver)
+    await countShare(deps, staff.userId, order, result.refund).catch((error: unknown) =>
+      logError("a refund's share was not counted", error),
+    );
   if (!result.ok)
     await auditEntry(db, {
       userId: staff.userId,
@@ -56,15 +64,43 @@ export async function refundAsStaff(
   return result;
 }
 
-async function isTooMany(
-  { db, now }: { db: Db; now: () => number },
+type Counts = { db: Db; now: () => number };
+const bothLimits = (userId: string) =>
+  [limitOf("refunds", userId), limitOf("refunds-share", userId)] as const;
+
+async function isTooMuch(
+  { db, now }: Counts,
   { userId, isProven }: { userId: string; isProven: boolean },
-  { stadiumId, shopId }: Pick<OrderRow, "stadiumId" | "shopId">,
+  order: OrderRow,
 ): Promise<boolean> {
-  const limit = limitOf("refunds", userId);
+  const [each, share] = bothLimits(userId);
   const at = now();
-  const taken = await takeEntry(db, limit, at);
-  if (taken.count === limit.max + 1)
-    await raiseAlert(db, { kind: "refunds-many", subject: userId, stadiumId, shopId, at });
-  return !taken.ok && !isProven;
+  const [counted, given] = await db.batch([countEntry(db, each, at), countEntry(db, share, at, 0)]);
+  const [taken, { ok }] = [takenOf(each, counted, at), takenOf(share, given, at)];
+  if (ok && taken.count === each.max + 1) await ring({ db, now }, userId, order);
+  return !(taken.ok && ok) && !isProven;
 }
+
+/** What was given back, as a share of what the order's shop took this evening. */
+async function countShare(
+  { db, now }: Counts,
+  userId: string,
+  order: OrderRow,
+  {
+    foodMinor,
+    deliveryFeeMinor,
+    tipMinor,
+  }: { foodMinor: number; deliveryFeeMinor: number; tipMinor: number },
+): Promise<void> {
+  const [each, share] = bothLimits(userId);
+  const [at, minor] = [now(), foodMinor + deliveryFeeMinor + tipMinor];
+  const evening = Math.max(minor, await capturedSince(db, order.shopId, at - shopRefundsHours * hourMs), 1);
+  const by = Math.round((1_000 * minor) / evening);
+  const [given, counted] = await db.batch([countEntry(db, share, at, by), countEntry(db, each, at, 0)]);
+  const { count } = takenOf(share, given, at);
+  const isFirst = count > share.max && count - by <= share.max;
+  if (isFirst && takenOf(each, counted, at).ok) await ring({ db, now }, userId, order);
+}
+
+const ring = ({ db, now }: Counts, subject: string, { stadiumId, shopId }: OrderRow) =>
+  raiseAlert(db, { kind: "refunds-many", subject, stadiumId, shopId, at: now() });
