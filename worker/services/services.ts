@@ -160,7 +160,7 @@ export function createServices(env: Env) {
       ...catalogDeps,
       ...{ boards, pictures, seatLinks, refusesSamples: isSecure },
     }),
-    staff: createStaffServices(env, { ...catalogDeps, boards }),
+    staff: createStaffServices(env, { ...catalogDeps, boards, payments }),
     invitations: createInvitations({ db, now, secret: config.authSecret, mailer }),
     team: createTeam({
       db,
