@@ -2,12 +2,27 @@ import { env } from "cloudflare:workers";
 import { and, eq, inArray, isNotNull } from "drizzle-orm";
 import type { BatchItem } from "drizzle-orm/batch";
 import { beforeAll, expect, test } from "vitest";
-import { type Close, type CloseShop, statementKey, statementRest } from "#domain/close/close.ts";
+import {
+  type Close,
+  type CloseShop,
+  type OpenOrder,
+  type SettledOrder,
+  statementKey,
+  statementRest,
+} from "#domain/close/close.ts";
 import { OrderStatus } from "#domain/order-status.ts";
 import { isoDate, serviceDayStart } from "#domain/shop/service-day.ts";
 import { closeStatements } from "#worker/db/closes.ts";
 import { forgetStaffRecords } from "#worker/db/forget.ts";
-import { closeParties, ledgerEntries, orders, settlements, shops } from "#worker/db/schema/index.ts";
+import {
+  auditLog,
+  closeParties,
+  ledgerEntries,
+  orders,
+  session,
+  settlements,
+  shops,
+} from "#worker/db/schema/index.ts";
 import { servicesOf } from "#worker/services/services.ts";
 import { listOwed } from "#worker/usecases/payment/owed.ts";
 import {
@@ -16,6 +31,7 @@ import {
   eventsAbout,
   failNextCall,
   figuresOf,
+  findIntent,
   payWithCard,
   refundsOf,
   signature,
@@ -30,6 +46,7 @@ import {
   refund,
   reviewNow,
   room,
+  row,
   view,
 } from "../support/worker-orders.ts";
 import {
@@ -60,7 +77,7 @@ async function openVenue(change: { pickup?: object; shelves?: string[] } = {}) {
   const dayOf = (at: number) => isoDate(timeZone, serviceDayStart(timeZone, at));
   const path = `/api/staff/venue/${own.stadiumId}/closes`;
   const close = (day: string, by: Client = manager) =>
-    by.json<{ number: number; orderCodes?: string[] }>("POST", path, { day });
+    by.json<{ number: number; orders?: OpenOrder[] }>("POST", path, { day });
   const read = async (number: number) =>
     (await manager.json<{ close: Close }>("GET", `${path}/${number}.json`)).body.close;
   return { ...own, manager, path, dayOf, close, read };
@@ -395,14 +412,67 @@ test("a close keeps the names it was made with, whatever becomes of the shop's a
   expect(await names()).toBe(0);
 });
 
-test("a day with orders under way is refused, with their codes", async () => {
+test("a day with orders under way is refused, with each of them, its shop and how far it is", async () => {
   const own = await openVenue();
-  const { code } = await aPlacedOrder({ lines: [own.burger()], stadiumId: own.stadiumId });
+  const { id, code } = await aPlacedOrder({ lines: [own.burger()], stadiumId: own.stadiumId });
   const day = await moveBack(own);
+  const { placedAt, status } = await row(id);
   expect(await own.close(day)).toMatchObject({
     status: 409,
-    body: { code: "orders-open", orderCodes: [code] },
+    body: { code: "orders-open", orders: [{ id, orderCode: code, placedAt, status, isOver: false }] },
   });
+});
+
+test("what keeps a day open is canceled and given back in one act: each that can't be says why, and the day closes then", async () => {
+  const own = await openVenue();
+  const cooking = await anAcceptedOrder({ lines: [own.burger()], stadiumId: own.stadiumId });
+  const held = await aPlacedOrder({ lines: [own.burger()], stadiumId: own.stadiumId });
+  const theirs = await aPlacedOrder({ fan: own.manager, lines: [own.burger()], stadiumId: own.stadiumId });
+  const day = await moveBack(own);
+  const settle = (by: Client) => by.json<{ settled: SettledOrder[] }>("POST", `${own.path}/settle`, { day });
+  const { body } = await settle(own.manager);
+  expect(new Map(body.settled.map(({ id, refusal }) => [id, refusal]))).toEqual(
+    new Map([
+      [cooking.id, null],
+      [held.id, null],
+      [theirs.id, "own-order"],
+    ]),
+  );
+  expect((await figuresOf(cooking.intentId)).paid).toBe(0);
+  expect((await row(held.id)).paymentState).toBe("released");
+  expect((await own.close(day)).body.orders?.map(({ id }) => id)).toEqual([theirs.id]);
+  const entries = await db.select().from(auditLog).where(eq(auditLog.userId, own.manager.userId));
+  expect(entries.filter(({ action }) => action === "day.settle" || action === "order.cancel")).toMatchObject([
+    { action: "day.settle", subject: day, outcome: "orders-open" },
+  ]);
+  const other = await signUpStaff({ role: "venue", stadiumId: own.stadiumId });
+  expect((await settle(other)).body.settled).toMatchObject([{ id: theirs.id, refusal: null }]);
+  expect((await own.close(day)).status).toBe(200);
+});
+
+test("canceling the rest of a day asks for the password of somebody who has not just typed it", async () => {
+  const own = await openVenue();
+  const { id } = await aPlacedOrder({ lines: [own.burger()], stadiumId: own.stadiumId });
+  const day = await moveBack(own);
+  await db
+    .update(session)
+    .set({ createdAt: new Date(Date.now() - 3_600_000) })
+    .where(eq(session.userId, own.manager.userId));
+  expect((await own.manager.json("POST", `${own.path}/settle`, { day })).body).toMatchObject({
+    code: "password-needed",
+  });
+  expect((await row(id)).closedAt).toBeNull();
+});
+
+test("each order of a close has its id, time, runner and charge, behind the columns that were there", async () => {
+  const own = await openVenue();
+  const { id, intentId } = await aDelivery(own);
+  const day = await moveBack(own);
+  await own.close(day);
+  const sheet = await own.manager.send("GET", `${own.path}/1/orders.csv`);
+  const csv = await sheet.text();
+  const { latest_charge: charge } = await findIntent(intentId);
+  expect(csv).toMatch(new RegExp(`,"${id}","\\d\\d:\\d\\d","Daniel Avitan","${charge}"\r\n`));
 });
 
 test("a second close is the same close, and what changes later is in the next", async () => {

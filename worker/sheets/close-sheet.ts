@@ -12,6 +12,7 @@ import {
 } from "#domain/close/close.ts";
 import { leftToRight } from "#domain/language/bidi.ts";
 import { dateFormat } from "#domain/language/date-format.ts";
+import { localTime } from "#domain/language/local-time.ts";
 import { type Language, languageFacts, localize } from "#domain/language/localized.ts";
 import { taxPercent } from "#domain/ledger/tax-lines.ts";
 import type { TaxSum } from "#domain/ledger/tax-report.ts";
@@ -99,6 +100,12 @@ export function closeSheets(close: Close, language: Language) {
       text("day", words.day),
       ...(isOfVenue ? [text("shop", words.shop)] : []),
       ...orderColumns.map(([key, name]) => minor(key, name)),
+      ...(isOfVenue
+        ? [
+            ...[text("orderId", words.orderId), text("time", words.time)],
+            ...[text("runner", words.runner), text("charge", words.charge)],
+          ]
+        : []),
     ],
     rows: (async function* () {
       for await (const order of orders)
@@ -107,6 +114,14 @@ export function closeSheets(close: Close, language: Language) {
           ...[isoDate(close.timeZone, serviceDayStart(close.timeZone, order.placedAt))],
           ...(isOfVenue ? [nameOf(order.shopId)] : []),
           ...orderColumns.map(([key]) => order[key]),
+          ...(isOfVenue
+            ? [
+                order.orderId,
+                localTime(close.timeZone, order.placedAt).slice(11, 16),
+                order.runner,
+                order.charge,
+              ]
+            : []),
         ];
     })(),
   });

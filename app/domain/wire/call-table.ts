@@ -145,6 +145,7 @@ export const callTable = {
   "GET /staff/venue/:stadiumId/orders/:id": { may: "manager" },
   "GET /staff/venue/:stadiumId/closes": { may: "manager" },
   "POST /staff/venue/:stadiumId/closes": { may: "manager" },
+  "POST /staff/venue/:stadiumId/closes/settle": { may: "manager", proven: true },
   "GET /staff/venue/:stadiumId/closes/:number": { may: "manager" },
   "GET /staff/venue/:stadiumId/closes/:number/:report": { may: "manager" },
   "GET /staff/venue/:stadiumId/closes/:number/:report/:shopId": { may: "manager" },

@@ -42,6 +42,7 @@ const deedTexts = {
   "call.platform": msg`Paid a refund from the platform`,
   "dispute.answer": msg`Answered the dispute about order`,
   "payments.reconcile": msg`Compared payments with the provider`,
+  "day.settle": msg`Canceled what was still open of the day`,
   "day.close": msg`Closed the day`,
   "payout.record": msg`Recorded a payout`,
   "category.create": msg`Added a category`,
