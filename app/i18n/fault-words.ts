@@ -17,6 +17,7 @@ const words: Record<string, MessageDescriptor> = {
   wrong: msg`Not what was ordered`,
   cold: msg`It came cold`,
   bad: msg`It wasn’t good`,
+  counter: msg`Refunded at the counter`,
 };
 
 /** Null for somebody's own sentence. */

@@ -4,7 +4,7 @@ import { demoPassword } from "./demo.mjs";
 import { Failure } from "./failure.ts";
 
 type Send = (request: Request) => Promise<Response>;
-type Problem = { code?: string; message?: string; orderCodes?: string[] };
+type Problem = { code?: string; message?: string; orders?: { orderCode: string }[] };
 export type Account = {
   url: string;
   email: string;
@@ -52,11 +52,11 @@ export async function signIn<T>({
     const set = answer.headers.getSetCookie().map((each) => each.split(";")[0]);
     if (set.length > 0) session = set.join("; ");
     if (answer.ok) return answer;
-    const { code = "", message = "", orderCodes = [] } = (await answer.json().catch(() => ({}))) as Problem;
+    const { code = "", message = "", orders = [] } = (await answer.json().catch(() => ({}))) as Problem;
     if (code === "second-step-needed")
       throw new Failure(`${email} needs a second step: give a code of its app, or a recovery code (--code).`);
     throw new Failure(
-      [`${path}:`, answer.status, code, message, orderCodes.join(" ")]
+      [`${path}:`, answer.status, code, message, orders.map(({ orderCode }) => orderCode).join(" ")]
         .filter((each) => each !== "")
         .join(" "),
     );

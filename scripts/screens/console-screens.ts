@@ -42,6 +42,27 @@ export const consoleScreens: Screen[] = [
   { ...manager, name: "console-shops", path: `${venue}/shops` },
   { ...manager, name: "console-shop", path: `${venue}/shops/teddy-grill` },
   { ...manager, name: "console-seats", path: `${venue}/seats` },
+  {
+    ...manager,
+    name: "console-orders",
+    path: `${venue}/orders`,
+    arrange: async (page) => {
+      await page.locator("[name=text]").fill("Noa");
+      await page.keyboard.press("Enter");
+      await page.getByRole("status").locator("li").first().waitFor();
+    },
+  },
+  { ...manager, name: "console-order", path: ({ deliveringId }) => `${venue}/orders?order=${deliveringId}` },
+  {
+    ...manager,
+    name: "console-order-long",
+    path: `${venue}/orders`,
+    arrange: async (page, { floor }) => {
+      await page.locator("[name=text]").fill(floor.longCode);
+      await page.keyboard.press("Enter");
+      await page.locator("#refund").waitFor();
+    },
+  },
   { ...manager, name: "console-closes", path: `${venue}/closes` },
   { ...manager, name: "console-close", path: ({ floor }) => `${venue}/closes/${floor.closeNumber}` },
   { ...manager, name: "console-settings", path: `${venue}/settings` },

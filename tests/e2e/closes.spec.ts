@@ -1,16 +1,23 @@
 import { expect } from "playwright/test";
+import { spacedOrderCode } from "#domain/order/order-code.ts";
 import { signInStaff } from "../../scripts/lib/fan.ts";
-import { openWindow, orderAt, standOf } from "./board-support.ts";
+import { openWindow, orderAt, readAsStaff, standOf } from "./board-support.ts";
 import { allBut, origin, staff, test } from "./support.ts";
 
 const words = {
   en: {
     ...{ close: "Close the day", again: "Still open today", anyway: "Close the day anyway" },
     ...{ open: "are under way", number: "Closing no. 1", today: "Today is closed" },
+    ...{
+      rest: "Cancel and refund the rest…",
+      yes: "Yes, cancel and refund them",
+      canceled: "1 order was canceled",
+    },
   },
   he: {
     ...{ close: "סגירת היום", again: "עדיין פתוחים היום", anyway: "סגירת היום בכל זאת" },
     ...{ open: "שעדיין בתהליך", number: "סגירה מס׳ 1", today: "היום סגור" },
+    ...{ rest: "ביטול וזיכוי של כל השאר…", yes: "כן, לבטל ולזכות", canceled: "הזמנה אחת בוטלה" },
   },
 } as const;
 
@@ -19,9 +26,9 @@ for (const language of ["en", "he"] as const)
     browser,
     venue,
   }) => {
-    const { close, again, anyway, open, number, today } = words[language];
+    const { close, again, anyway, open, number, today, rest, yes, canceled } = words[language];
     const stand = standOf(venue);
-    const { code } = await orderAt(stand);
+    const { id, code } = await orderAt(stand);
     const manager = await signInStaff(origin(), venue.email("venue"));
     const page = await openWindow(browser, manager.cookies, { language, tablet: language === "he" });
     await page.goto(`${origin()}/staff/venue/${venue.id}/closes`);
@@ -31,9 +38,13 @@ for (const language of ["en", "he"] as const)
     await expect(page.getByRole("alert")).toContainText(again);
     await page.getByRole("button", { name: anyway }).click();
     await expect(page.getByRole("alert")).toContainText(open);
-    await expect(page.getByRole("alert")).toContainText(code);
+    await expect(page.getByRole("alert").getByRole("link")).toContainText(spacedOrderCode(code));
 
-    await (await staff(stand.account)).move(code, { action: "cancel", reason: "sold-out" });
+    // One act for all that is left, and its fan's money back.
+    await page.getByText(rest).click();
+    await page.getByRole("button", { name: yes }).click();
+    await expect(page.getByRole("status").filter({ hasText: canceled })).toBeVisible();
+    expect(await readAsStaff(stand, id)).toMatchObject({ status: 4, paymentState: "released" });
     await button.click();
     await expect(page.getByRole("heading", { level: 2 })).toHaveText(number);
     const links = page.locator("main ul").first().getByRole("link");

@@ -72,9 +72,10 @@ test("an operator looks an order up, refunds a piece with a reason, then its res
   const operator = await signInStaff(origin(), "ops@seatside.example");
   const page = await openWindow(browser, operator.cookies);
   await page.goto(`${origin()}/staff/ops`);
+  const find = page.locator("#find");
+  await find.getByLabel("Order").fill(order.code);
+  await find.getByRole("button", { name: "Find" }).click();
   const part = page.locator("#refund");
-  await part.getByLabel("Order number").fill(order.id);
-  await part.getByRole("button", { name: "Look it up" }).click();
   await part.getByRole("spinbutton").fill("1");
   await part.getByLabel("Reason").fill("one was cold");
   await part.getByRole("button", { name: "Refund these items" }).click();

@@ -39,7 +39,7 @@ const table: Partial<Record<SitePath, Person[]>> = {
   "/order/confirm": signedIn,
   "/order/wallet": signedIn,
   "/order/:orderId": ["customer"],
-  "/order/:orderId/receipt": ["customer"],
+  "/order/:orderId/receipt": ["customer", ...ofVenue],
   // A mail's link opens it; without its token there is nothing to see.
   "/verify-email": [],
   "/tip": signedIn,
@@ -66,6 +66,7 @@ const table: Partial<Record<SitePath, Person[]>> = {
   "/staff/venue/:stadiumId/shops": ofVenue,
   "/staff/venue/:stadiumId/shops/:shopId": ofVenue,
   "/staff/venue/:stadiumId/seats": ofVenue,
+  "/staff/venue/:stadiumId/orders": ofVenue,
   "/staff/venue/:stadiumId/closes": ofVenue,
   "/staff/venue/:stadiumId/closes/:number": ofVenue,
   "/staff/venue/:stadiumId/settings": ofVenue,

@@ -1,6 +1,6 @@
 import { and, eq, isNotNull } from "drizzle-orm";
 import { expect } from "vitest";
-import type { Close } from "#domain/close/close.ts";
+import type { Close, OpenOrder } from "#domain/close/close.ts";
 import { isoDate, serviceDayStart } from "#domain/shop/service-day.ts";
 import { findOpenAlert } from "#worker/db/alerts.ts";
 import { orders } from "#worker/db/schema/index.ts";
@@ -24,7 +24,7 @@ export async function openTaxedVenue(change: { pickup?: object; shelves?: string
   const dayOf = (at: number) => isoDate(timeZone, serviceDayStart(timeZone, at));
   const path = `/api/staff/venue/${own.stadiumId}/closes`;
   const close = (day: string, by: Client = manager) =>
-    by.json<{ number: number; orderCodes?: string[] }>("POST", path, { day });
+    by.json<{ number: number; orders?: OpenOrder[] }>("POST", path, { day });
   const read = async (number: number) =>
     (await manager.json<{ close: Close }>("GET", `${path}/${number}.json`)).body.close;
   return { ...own, manager, path, dayOf, close, read };

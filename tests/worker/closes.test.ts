@@ -2,16 +2,18 @@ import { env } from "cloudflare:workers";
 import { and, eq, inArray } from "drizzle-orm";
 import type { BatchItem } from "drizzle-orm/batch";
 import { beforeAll, expect, test } from "vitest";
-import { type CloseShop, statementKey, statementRest } from "#domain/close/close.ts";
+import { type CloseShop, type SettledOrder, statementKey, statementRest } from "#domain/close/close.ts";
 import { OrderStatus } from "#domain/order-status.ts";
 import { findOpenAlert } from "#worker/db/alerts.ts";
 import { closeStatements } from "#worker/db/closes.ts";
 import { forgetStaffRecords } from "#worker/db/forget.ts";
 import {
+  auditLog,
   closeParties,
   ledgerEntries,
   orders,
   receipts,
+  session,
   settlements,
   shops,
 } from "#worker/db/schema/index.ts";
@@ -24,12 +26,14 @@ import {
   eventsAbout,
   failNextCall,
   figuresOf,
+  findIntent,
   payWithCard,
   refundsOf,
   signature,
   stripeControl,
 } from "../support/stripe-control.ts";
 import {
+  anAcceptedOrder,
   aPlacedOrder,
   checkOut,
   move,
@@ -37,9 +41,10 @@ import {
   refund,
   reviewNow,
   room,
+  row,
   view,
 } from "../support/worker-orders.ts";
-import { createClient, db, openTeddy, signUp, signUpStaff } from "../support/worker-world.ts";
+import { type Client, createClient, db, openTeddy, signUp, signUpStaff } from "../support/worker-world.ts";
 
 beforeAll(() => openTeddy());
 
@@ -333,14 +338,67 @@ test("a close keeps the names it was made with, whatever becomes of the shop's a
   expect(await names()).toBe(0);
 });
 
-test("a day with orders under way is refused, with their codes", async () => {
+test("a day with orders under way is refused, with each of them, its shop and how far it is", async () => {
   const own = await openTaxedVenue();
-  const { code } = await aPlacedOrder({ lines: [own.burger()], stadiumId: own.stadiumId });
+  const { id, code } = await aPlacedOrder({ lines: [own.burger()], stadiumId: own.stadiumId });
   const day = await moveBack(own);
+  const { placedAt, status } = await row(id);
   expect(await own.close(day)).toMatchObject({
     status: 409,
-    body: { code: "orders-open", orderCodes: [code] },
+    body: { code: "orders-open", orders: [{ id, orderCode: code, placedAt, status, isOver: false }] },
   });
+});
+
+test("what keeps a day open is canceled and given back in one act: each that can't be says why, and the day closes then", async () => {
+  const own = await openTaxedVenue();
+  const cooking = await anAcceptedOrder({ lines: [own.burger()], stadiumId: own.stadiumId });
+  const held = await aPlacedOrder({ lines: [own.burger()], stadiumId: own.stadiumId });
+  const theirs = await aPlacedOrder({ fan: own.manager, lines: [own.burger()], stadiumId: own.stadiumId });
+  const day = await moveBack(own);
+  const settle = (by: Client) => by.json<{ settled: SettledOrder[] }>("POST", `${own.path}/settle`, { day });
+  const { body } = await settle(own.manager);
+  expect(new Map(body.settled.map(({ id, refusal }) => [id, refusal]))).toEqual(
+    new Map([
+      [cooking.id, null],
+      [held.id, null],
+      [theirs.id, "own-order"],
+    ]),
+  );
+  expect((await figuresOf(cooking.intentId)).paid).toBe(0);
+  expect((await row(held.id)).paymentState).toBe("released");
+  expect((await own.close(day)).body.orders?.map(({ id }) => id)).toEqual([theirs.id]);
+  const entries = await db.select().from(auditLog).where(eq(auditLog.userId, own.manager.userId));
+  expect(entries.filter(({ action }) => action === "day.settle" || action === "order.cancel")).toMatchObject([
+    { action: "day.settle", subject: day, outcome: "orders-open" },
+  ]);
+  const other = await signUpStaff({ role: "venue", stadiumId: own.stadiumId });
+  expect((await settle(other)).body.settled).toMatchObject([{ id: theirs.id, refusal: null }]);
+  expect((await own.close(day)).status).toBe(200);
+});
+
+test("canceling the rest of a day asks for the password of somebody who has not just typed it", async () => {
+  const own = await openTaxedVenue();
+  const { id } = await aPlacedOrder({ lines: [own.burger()], stadiumId: own.stadiumId });
+  const day = await moveBack(own);
+  await db
+    .update(session)
+    .set({ createdAt: new Date(Date.now() - 3_600_000) })
+    .where(eq(session.userId, own.manager.userId));
+  expect((await own.manager.json("POST", `${own.path}/settle`, { day })).body).toMatchObject({
+    code: "password-needed",
+  });
+  expect((await row(id)).closedAt).toBeNull();
+});
+
+test("each order of a close has its id, time, runner and charge, behind the columns that were there", async () => {
+  const own = await openTaxedVenue();
+  const { id, intentId } = await aDelivery(own);
+  const day = await moveBack(own);
+  await own.close(day);
+  const sheet = await own.manager.send("GET", `${own.path}/1/orders.csv`);
+  const csv = await sheet.text();
+  const { latest_charge: charge } = await findIntent(intentId);
+  expect(csv).toMatch(new RegExp(`,"${id}","\\d\\d:\\d\\d","Daniel Avitan","${charge}",""\r\n`));
 });
 
 test("a second close is the same close, and what changes later is in the next", async () => {

@@ -136,7 +136,8 @@ test(`${count} random orders with everything that befalls money: all reports of 
   const { total } = await expectReportsAgree(own, 1);
   expect(paidMinor).toBe(total.soldMinor - total.refundedMinor + total.returnedMinor - total.disputedMinor);
   // Whatever the draw, each kind happened.
-  if (count >= 300) expect(Object.keys(seen).sort()).toMatchInlineSnapshot(`
+  if (count >= 300)
+    expect(Object.keys(seen).sort()).toMatchInlineSnapshot(`
     [
       "accepted without a piece",
       "canceled after the charge",

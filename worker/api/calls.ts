@@ -16,6 +16,7 @@ import { ticketsCalls } from "./tickets.ts";
 import { venueCloses } from "./venue/closes.ts";
 import { venueEdits } from "./venue/edits.ts";
 import { venueFigures } from "./venue/figures.ts";
+import { venueOrders } from "./venue/orders.ts";
 import { venuePictures } from "./venue/pictures.ts";
 import { seatSheet } from "./venue/sheets.ts";
 import { venueTransfer } from "./venue/transfer.ts";
@@ -34,6 +35,7 @@ export const calls: readonly Served[] = [
   ...opsCalls,
   ...venueEdits,
   ...venueCloses,
+  ...venueOrders,
   ...venueTransfer,
   venuePictures,
   venueFigures,

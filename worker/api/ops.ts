@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { reconcileSchema } from "#domain/schemas/operations.ts";
+import { searchSchema } from "#domain/schemas/staff.ts";
 import { connectedAccountSchema } from "#domain/schemas/team.ts";
 import register from "../../docs/register.md?raw";
 import { done, serve } from "./serve.ts";
@@ -13,6 +14,10 @@ export const opsCalls = [
   })),
   serve("POST /staff/ops/alerts/:alertId/resolve", null, ({ services, by, params }) =>
     services.operations.resolveAlert(by.user.id, params.alertId),
+  ),
+  // What is looked for may be a mail or a phone: in a body, no log and no history has it.
+  serve("POST /staff/ops/orders", searchSchema, ({ services, by, body }) =>
+    services.staff.searchOrders({ userId: by.user.id, role: "operator" }, null, body.text),
   ),
   serve("GET /staff/ops/accounts", null, async ({ services }) => ({
     accounts: await services.operations.listAccounts(),

@@ -1,4 +1,4 @@
-import { runItemSchema, runShopSchema, seenSchema } from "#domain/schemas/staff.ts";
+import { runItemSchema, runShopSchema, searchSchema, seenSchema } from "#domain/schemas/staff.ts";
 import type { AnswerTo } from "#domain/wire/calls.ts";
 import { done, serve, staffOf, upgraded } from "./serve.ts";
 import { withTag } from "./with-tag.ts";
@@ -33,6 +33,9 @@ export const staffShopsCalls = [
     const audience = c.req.query("as") === "wall" ? "wall" : "board";
     return services.shopBoards.openSocket(who, params.shopId, audience, upgraded(c));
   }),
+  serve("POST /staff/shops/:shopId/orders", searchSchema, ({ services, by, params, body }) =>
+    services.staff.searchShop(staffOf(by), params.shopId, body.text),
+  ),
   // The socket's messages over HTTP, for networks that block sockets.
   serve("POST /staff/shops/:shopId/beat", null, ({ services, by, params }) =>
     services.shopBoards.beat(staffOf(by), params.shopId),

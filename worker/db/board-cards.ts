@@ -7,6 +7,7 @@ import { shopRefundsHours } from "#domain/order/refund-rights.ts";
 import { OrderStatus } from "#domain/order-status.ts";
 import { seatOf } from "#domain/seat/seat.ts";
 import type { Db } from "./client.ts";
+import { among } from "./presence.ts";
 import { type Reading, reading } from "./reading.ts";
 import { deliveryUsers, menuItems, orderLines, orders, paymentOperations, shops } from "./schema/index.ts";
 import { isOfKind } from "./status-kind.ts";
@@ -41,6 +42,9 @@ export function boardCard(db: Db, shopId: string, orderId: string): Reading<Boar
   const { statements, read } = cardsOf(db, db.select({ id: orders.id }).from(orders).where(own));
   return { statements, read: (rows) => read(rows)[0] ?? null };
 }
+
+/** These orders as board cards. */
+export const listedCards = (db: Db, ids: readonly string[]) => cardsOf(db, among(ids));
 
 /** An order with what its shop says of the way to the seat. */
 export type OrderAtShop = { order: typeof orders.$inferSelect } & Pick<

@@ -9,6 +9,7 @@ import { countsAt } from "./closes.ts";
 import { movedKind } from "./ledger-rows.ts";
 import type { ReceiptRow } from "./receipts.ts";
 import {
+  closeParties,
   closes,
   ledgerEntries,
   orderLines,
@@ -17,6 +18,7 @@ import {
   payments,
   receipts,
   refunds,
+  user,
 } from "./schema/index.ts";
 
 /** All that a report holds in memory, however long the evening was. */
@@ -44,6 +46,10 @@ export const readClosedOrders = (db: Db, closeId: string, after: string, shopId:
       receiptYear: receipts.year,
       receiptNumber: receipts.number,
       sellerName: receipts.sellerName,
+      // A close of the release before has no names of its own.
+      runner: sql<string>`coalesce(${closeParties.name}, ${user.name}, '')`.as("runner_name"),
+      charge: sql<string>`coalesce((select own.provider_id from ${ledgerEntries} as own
+        where own.order_id = ${ledgerEntries.orderId} and own.kind = 'capture' limit 1), '')`.as("charge_id"),
       placedAt: sql<number>`${countsAt("orders")}`.as("placed"),
       soldMinor: sql<number>`0 - ${sumOf(sql`party = 'card' and ${ledgerEntries.kind} = 'capture'`)}`.as(
         "sold",
@@ -61,6 +67,11 @@ export const readClosedOrders = (db: Db, closeId: string, after: string, shopId:
     .innerJoin(orders, eq(orders.id, ledgerEntries.orderId))
     .innerJoin(payments, eq(payments.intentId, ledgerEntries.intentId))
     .leftJoin(receipts, eq(receipts.id, sql`'receipt-' || ${ledgerEntries.orderId}`))
+    .leftJoin(
+      closeParties,
+      and(eq(closeParties.closeId, closeId), eq(closeParties.partyId, orders.deliveryUserId)),
+    )
+    .leftJoin(user, eq(user.id, orders.deliveryUserId))
     .where(
       and(
         eq(ledgerEntries.closeId, closeId),

@@ -1,5 +1,5 @@
 import { and, asc, between, desc, eq, isNotNull, isNull, type SQL, sql } from "drizzle-orm";
-import { statementKey } from "#domain/close/close.ts";
+import { type OpenOrder, statementKey } from "#domain/close/close.ts";
 import { minuteMs } from "#domain/durations.ts";
 import type { Party } from "#domain/ledger/ledger.ts";
 import type { Db } from "./client.ts";
@@ -34,10 +34,18 @@ const unsettled = (stadiumId: string, before: number): SQL => sql`
   union select own.id from ${paymentOperations} as call join ${orders} as own on own.id = call.order_id
     where call.state = 'pending' and own.stadium_id = ${stadiumId} and ${countsAt("own")} < ${before}`;
 
-export const listUnsettled = (db: Db, stadiumId: string, before: number) =>
+export const listUnsettled = (db: Db, stadiumId: string, before: number): Promise<OpenOrder[]> =>
   db
-    .select({ orderCode: orders.orderCode })
+    .select({
+      id: orders.id,
+      orderCode: orders.orderCode,
+      shop: shops.name,
+      status: orders.status,
+      placedAt: sql<number>`${countsAt("orders")}`,
+      isOver: sql`${orders.closedAt} is not null`.mapWith(Boolean),
+    })
     .from(orders)
+    .innerJoin(shops, eq(shops.id, orders.shopId))
     .where(sql`${orders.id} in (${unsettled(stadiumId, before)})`)
     .orderBy(asc(orders.placedAt))
     .limit(100);

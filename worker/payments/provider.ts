@@ -165,6 +165,8 @@ export type PaymentProvider = {
   isStandIn: boolean;
   createHold(request: HoldRequest): Promise<ProviderResult<{ hold: Hold }>>;
   findHold(intentId: string): Promise<ProviderResult<{ hold: Hold }>>;
+  /** Whose charge this is; null for one that is none of an intent's. Refused where there is no such charge. */
+  findChargesIntent(chargeId: string): Promise<ProviderResult<{ intentId: string | null }>>;
   /** The hold that an unanswered call may have made; also null while the provider's search lags. */
   findMadeHold(orderId: string, quoteHash: string): Promise<ProviderResult<{ hold: Hold | null }>>;
   capture(request: CaptureRequest): Promise<ProviderResult<{ hold: Hold }>>;

@@ -29,6 +29,12 @@ export function createStripeProvider(config: StripeConfig): PaymentProvider {
     findHold: (intentId) =>
       attempt(async () => ({ hold: toHold(await stripe.paymentIntents.retrieve(intentId)) })),
 
+    findChargesIntent: (chargeId) =>
+      attempt(async () => {
+        const { payment_intent: intent } = await stripe.charges.retrieve(chargeId);
+        return { intentId: typeof intent === "string" ? intent : (intent?.id ?? null) };
+      }),
+
     findMadeHold: (orderId, quoteHash) =>
       attempt(async () => {
         const query = `metadata["order_id"]:"${orderId}" AND metadata["quote_hash"]:"${quoteHash}"`;

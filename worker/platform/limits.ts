@@ -100,6 +100,8 @@ export const limits = {
     "asks-again",
     "refunds-many",
   ),
+  /** More than a counter asks in an evening's rush; too few to go through phones or mails. */
+  "order-search": row(60, 10 * minuteMs, "searches for orders", "member of staff", "refused"),
   "stranger-write": row(20, hourMs, "refused writes in the audit log", "member of staff", "silent"),
   "invitation-code": row(5, hourMs, "codes mailed for an invitation", "invitation", "refused"),
   /** For the whole week of an invitation: afterwards its sender sends a new one. */

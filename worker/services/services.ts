@@ -159,8 +159,9 @@ export function createServices(env: Env) {
     venue: createVenueConsole({
       ...catalogDeps,
       ...{ boards, pictures, seatLinks, refusesSamples: isSecure },
+      advance: (id, move) => orderRoom(env, id).advance(id, move),
     }),
-    staff: createStaffServices(env, { ...catalogDeps, boards }),
+    staff: createStaffServices(env, { ...catalogDeps, boards, payments }),
     invitations: createInvitations({ db, now, secret: config.authSecret, mailer }),
     team: createTeam({
       db,

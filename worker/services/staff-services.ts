@@ -1,7 +1,12 @@
 import type { ComplaintReply } from "#domain/complaint/complaint.ts";
 import type { RunItemBody, RunShopBody } from "#domain/schemas/staff.ts";
 import type { StaffRole } from "#domain/staff/staff.ts";
+import { roleAtShop, roleAtVenue } from "#domain/staff/staff-scope.ts";
+import { listedCards } from "../db/board-cards.ts";
+import { findShopPlace } from "../db/board-shop.ts";
 import { noteListLook, noteLook } from "../db/looks.ts";
+import { shopShares } from "../db/order-story.ts";
+import { readBatch, readOne } from "../db/reading.ts";
 import { findStaffOrder, listRunners, listStaffOrders, type Reader, worksAt } from "../db/staff.ts";
 import { listStaffPlaces } from "../db/staff-places.ts";
 import { orderRoom } from "../durable/clients.ts";
@@ -9,10 +14,17 @@ import { overrideItem, overrideShop, type Staff } from "../usecases/kitchen/over
 import { advanceAsStaff, type StaffRequest } from "../usecases/order/advance-as-staff.ts";
 import { answerComplaintAsStaff } from "../usecases/order/complain.ts";
 import { refundAsStaff, type StaffRefund } from "../usecases/order/refund-as-staff.ts";
+import { searchOrders } from "../usecases/order/search-orders.ts";
+import { tellOrder } from "../usecases/order/tell-order.ts";
+import { receiptDetail } from "../usecases/order/view-orders.ts";
 import { viewStaffOrder } from "../usecases/order/view-staff-order.ts";
+import type { OrderDeps } from "../usecases/ports.ts";
 
-export function createStaffServices(env: Env, shopDeps: Parameters<typeof overrideShop>[0]) {
-  const { db, now } = shopDeps;
+export function createStaffServices(
+  env: Env,
+  shopDeps: Parameters<typeof overrideShop>[0] & Pick<OrderDeps, "payments">,
+) {
+  const { db, now, payments } = shopDeps;
 
   return {
     listPlaces: (roles: StaffRole[]) => listStaffPlaces(db, roles),
@@ -28,6 +40,44 @@ export function createStaffServices(env: Env, shopDeps: Parameters<typeof overri
       if (found)
         await noteLook(db, reader, found.order, { action: "order.look", subject: found.order.id, at: now() });
       return found;
+    },
+    /** The same, of a venue's order, with all that happened to it. */
+    async tellOrder(reader: Reader, stadiumId: string, id: string) {
+      const story = await tellOrder(db, reader, { stadiumId, id }, now());
+      const place = story && { stadiumId, shopId: story.shopId };
+      if (place) await noteLook(db, reader, place, { action: "order.look", subject: id, at: now() });
+      return story;
+    },
+    /** What its customer has printed, and whose it is; null unless a role manages its venue. */
+    async receiptOf(reader: Reader, id: string) {
+      const row = await findStaffOrder(db, reader.roles, id);
+      const role = row && roleAtVenue(reader.roles, row.stadiumId);
+      const order = role && (await readOne(db, receiptDetail(db, row.customerId, id)));
+      if (!order) return null;
+      await noteLook(db, reader, row, { action: "order.look", subject: id, at: now() });
+      return { order, customer: row.userName };
+    },
+    /** In all venues, or in the one that this manager's role reaches. */
+    searchOrders: (
+      staff: { userId: string; role: StaffRole["role"] },
+      stadiumId: string | null,
+      text: string,
+    ) => searchOrders({ db, now, payments }, staff, stadiumId === null ? {} : { stadiumId }, text),
+    /** What a shop has open, and what ended in the hours in which it refunds, as its board shows it; null for a stranger. */
+    async searchShop({ userId, roles }: Staff, shopId: string, text: string) {
+      const place = await findShopPlace(db, shopId);
+      const role = place && roleAtShop(roles, place);
+      if (!role) return null;
+      const found = await searchOrders(
+        { db, now, payments },
+        { userId, role },
+        { shopId, stadiumId: place.stadiumId },
+        text,
+      );
+      if (!found.ok) return found;
+      const ids = found.orders.map(({ id }) => id);
+      const [cards, shares] = await readBatch(db, listedCards(db, ids), shopShares(db, ids));
+      return { ...found, cards: cards.map((card) => ({ ...card, shareMinor: shares.get(card.id) ?? 0 })) };
     },
     listRunners: (stadiumId: string) => listRunners(db, stadiumId),
     worksAt: (roles: StaffRole[], stadiumId: string) => worksAt(db, roles, stadiumId),

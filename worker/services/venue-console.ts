@@ -4,7 +4,7 @@ import type { SheetRequest } from "#domain/venue/seat-sheet.ts";
 import type { ItemFilter } from "#domain/venue/venue-console.ts";
 import type { FigureRange, VenueFigures } from "#domain/venue/venue-figures.ts";
 import { limitOf, takeEntry } from "../db/limits.ts";
-import { closeDay, listCloses, viewClose } from "../usecases/venue/close-day.ts";
+import { closeDay, listCloses, settleDay, viewClose } from "../usecases/venue/close-day.ts";
 import { listClosedDocuments, listClosedOrders, sumTax } from "../usecases/venue/close-reports.ts";
 import { type At, type EditDeps, type Manager, noteRefusal } from "../usecases/venue/edit-venue.ts";
 import { createCategory, removeCategory, saveCategory } from "../usecases/venue/edit-venue-categories.ts";
@@ -27,7 +27,9 @@ import { viewEvening } from "../usecases/venue/view-evening.ts";
 import { viewReadiness } from "../usecases/venue/view-readiness.ts";
 import { findItem, findVenue, listItems, listVenues, viewOfferOrders } from "../usecases/venue/view-venue.ts";
 
-export function createVenueConsole(deps: EditDeps & { seatLinks: SeatSigner }) {
+export function createVenueConsole(
+  deps: EditDeps & { seatLinks: SeatSigner } & Pick<Parameters<typeof settleDay>[0], "advance">,
+) {
   /** An edit, by who makes it and where. */
   const bound =
     <Args extends unknown[], Result>(edit: (at: At, ...args: Args) => Result) =>
@@ -63,6 +65,7 @@ export function createVenueConsole(deps: EditDeps & { seatLinks: SeatSigner }) {
     saveSettings: bound(saveSettings),
     importFile: bound(importAsManager),
     closeDay: (manager: Manager, stadiumId: string, day: string) => closeDay(deps, manager, stadiumId, day),
+    settleDay: (manager: Manager, stadiumId: string, day: string) => settleDay(deps, manager, stadiumId, day),
     listCloses: (stadiumId: string) => listCloses(deps, stadiumId),
     listClosedOrders: (stadiumId: string, number: number, shopId: string | null) =>
       listClosedOrders(deps.db, stadiumId, number, shopId),

@@ -12,6 +12,7 @@ import {
 } from "#domain/close/close.ts";
 import { leftToRight } from "#domain/language/bidi.ts";
 import { dateFormat } from "#domain/language/date-format.ts";
+import { localTime } from "#domain/language/local-time.ts";
 import { type Language, languageFacts, localize } from "#domain/language/localized.ts";
 import { taxPercent } from "#domain/ledger/tax-lines.ts";
 import type { TaxSum } from "#domain/ledger/tax-report.ts";
@@ -96,18 +97,32 @@ export function closeSheets(close: Close, language: Language) {
     columns: [
       text("orderCode", words.order),
       text("receipt", words.receipt),
-      text("seller", words.seller),
       text("day", words.day),
       ...(isOfVenue ? [text("shop", words.shop)] : []),
       ...orderColumns.map(([key, name]) => minor(key, name)),
+      ...(isOfVenue
+        ? [
+            ...[text("orderId", words.orderId), text("time", words.time)],
+            ...[text("runner", words.runner), text("charge", words.charge), text("seller", words.seller)],
+          ]
+        : []),
     ],
     rows: (async function* () {
       for await (const order of orders)
         yield [
-          ...[order.orderCode, order.receipt, order.sellerName],
+          ...[order.orderCode, order.receipt],
           ...[isoDate(close.timeZone, serviceDayStart(close.timeZone, order.placedAt))],
           ...(isOfVenue ? [nameOf(order.shopId)] : []),
           ...orderColumns.map(([key]) => order[key]),
+          ...(isOfVenue
+            ? [
+                order.orderId,
+                localTime(close.timeZone, order.placedAt).slice(11, 16),
+                order.runner,
+                order.charge,
+                order.sellerName,
+              ]
+            : []),
         ];
     })(),
   });
@@ -190,15 +205,12 @@ export function closeSheets(close: Close, language: Language) {
           key: "receipts",
           columns: [
             ...[text("number", words.number), text("kind", words.kind), text("day", words.day)],
-            ...[
-              text("orderCode", words.order),
-              text("corrects", words.corrects),
-              text("seller", words.seller),
-            ],
+            ...[text("orderCode", words.order), text("seller", words.seller)],
             ...[minor("netMinor", words.net), minor("tipMinor", words.tips)],
             ...[minor("taxMinor", words.tax), minor("totalMinor", words.amount)],
+            text("corrects", words.corrects),
           ],
-          total: () => [say(words.total), "", "", "", "", "", ...amounts.map((key) => sums[key])],
+          total: () => [say(words.total), "", "", "", "", ...amounts.map((key) => sums[key]), ""],
           rows: (async function* () {
             for await (const {
               kind,
@@ -218,9 +230,9 @@ export function closeSheets(close: Close, language: Language) {
                 ...[
                   isoDate(close.timeZone, at),
                   orderCode,
-                  corrects,
                   sellerName || name,
                   ...amounts.map((key) => of[key]),
+                  corrects,
                 ],
               ];
             }

@@ -18,7 +18,10 @@ export const closeColumns: [keyof CloseLine, MessageDescriptor][] = [
 ];
 /** Of one order: what a statement lists. */
 export const orderColumns: [
-  Exclude<keyof ClosedOrder, "orderId" | "orderCode" | "shopId" | "placedAt" | "receipt" | "sellerName">,
+  Exclude<
+    keyof ClosedOrder,
+    "orderId" | "orderCode" | "shopId" | "placedAt" | "receipt" | "sellerName" | "runner" | "charge"
+  >,
   MessageDescriptor,
 ][] = [
   ["soldMinor", msg`Sold`],
@@ -52,6 +55,9 @@ export const closeWords = {
   reason: msg`Refund reason`,
   refunded: msg`Refunded`,
   order: msg`Order`,
+  orderId: msg`Order ID`,
+  time: msg`Time`,
+  charge: msg`Charge at the provider`,
   day: msg`Day`,
   tips: msg`Tips`,
   tipsReturned: msg`Tips refunded`,

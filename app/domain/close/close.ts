@@ -1,6 +1,7 @@
 import type { Localized } from "../language/localized.ts";
 import type { MovedKind, Party } from "../ledger/ledger.ts";
 import type { Currency } from "../money/money.ts";
+import type { OrderStatus } from "../order-status.ts";
 import type { ReceiptDocument } from "../receipt/receipt.ts";
 
 /** What the ledger moved for one shop between two closes, summed by the database. */
@@ -38,7 +39,22 @@ export type ClosedOrder = Omit<
   /** The number of its receipt, and who made it out, since each seller counts by itself; empty without one. */
   receipt: string;
   sellerName: string;
+  /** Who carried it, and the provider's charge; empty without one. */
+  runner: string;
+  charge: string;
 };
+
+/** What keeps a day open: an order under way, or one that is over and whose payment is. */
+export type OpenOrder = {
+  id: string;
+  orderCode: string;
+  shop: Localized;
+  status: OrderStatus;
+  placedAt: number;
+  isOver: boolean;
+};
+/** What came of canceling it: null, or why it stands. */
+export type SettledOrder = OpenOrder & { refusal: string | null };
 
 /** A receipt or a credit note of a close, in its seller's row. */
 export type ClosedDocument = Pick<ReceiptDocument, "kind" | "year" | "number" | "sellerName" | "at"> & {

@@ -76,6 +76,8 @@ export type BoardCard = {
   runner: { id: string; name: string } | null;
   /** What the fan says is wrong with it, until somebody answered. */
   complaint: (Complaint & { at: number }) | null;
+  /** Of an order that was looked up: the shop's part of the money, by the books. */
+  shareMinor?: number;
 };
 
 /** The shop's settings and state; every override has an end. */

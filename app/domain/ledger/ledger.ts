@@ -9,7 +9,7 @@ export const ledgerKinds = [
   "dispute",
   "dispute-closed",
 ] as const;
-export type LedgerKind = (typeof ledgerKinds)[number];
+type LedgerKind = (typeof ledgerKinds)[number];
 /** As reports read it: a refund that is sent again takes nothing from a shop or a fee once more. */
 export type MovedKind = LedgerKind | "refund-again";
 /** Tax belongs to the authority: platform or shop holds it until it is remitted. */

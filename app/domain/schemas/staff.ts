@@ -46,3 +46,6 @@ export const runItemSchema = z
 export type RunItemBody = z.infer<typeof runItemSchema>;
 
 export const seenSchema = z.strictObject({ orderId: z.string().min(1).max(60) });
+
+/** What an order is looked up by, as it was typed. */
+export const searchSchema = z.strictObject({ text: z.string().max(120) });

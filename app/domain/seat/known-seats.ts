@@ -28,7 +28,7 @@ export const toKnownBlock = ({
 /** A part of a seat that the venue does not have, and the nearest that it has. */
 export type SeatDoubt = { field: "section" | "row" | "seatNo" | "entrance"; nearest: string };
 
-type LabelField = "entrance" | "area" | "section" | "row" | "seatNo";
+export type LabelField = "entrance" | "area" | "section" | "row" | "seatNo";
 /** What fans copy from the ticket together with the value. */
 const labels: Record<WrittenLanguage, Record<LabelField, string>> = {
   en: {
@@ -46,7 +46,7 @@ const labels: Record<WrittenLanguage, Record<LabelField, string>> = {
     seatNo: "כיסא|כסא|מושב|מספר|מס",
   },
 };
-const wordsOf = (field: LabelField) => Object.values(labels).map((each) => each[field]);
+export const wordsOf = (field: LabelField) => Object.values(labels).map((each) => each[field]);
 const labelAt = (field: LabelField) =>
   new RegExp(`^(?:${wordsOf(field).join("|")})(?![\\p{L}])[\\s.:#׳'־-]*|^[#№]\\s*`, "iu");
 

@@ -130,6 +130,7 @@ export const siteMap = {
   "/staff/venue/:stadiumId/shops": staff,
   "/staff/venue/:stadiumId/shops/:shopId": staff,
   "/staff/venue/:stadiumId/seats": staff,
+  "/staff/venue/:stadiumId/orders": staff,
   "/staff/venue/:stadiumId/closes": staff,
   "/staff/venue/:stadiumId/closes/:number": staff,
   "/staff/venue/:stadiumId/settings": staff,

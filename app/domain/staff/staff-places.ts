@@ -22,4 +22,11 @@ export const operatorPath = "/staff/ops";
 export const venuesPath = "/staff/ops/venues";
 export const newVenuePath = "/staff/ops/venues/new";
 export const readyPath = (stadiumId: string) => `${venuePath(stadiumId)}/ready`;
+/** A venue's orders, and the whole story of one. */
+export const venueOrdersPath = (stadiumId: string) => `${venuePath(stadiumId)}/orders`;
+export const orderStoryPath = ({ stadiumId, id }: { stadiumId: string; id: string }) =>
+  `${venueOrdersPath(stadiumId)}?order=${id}`;
+/** The shop's board with this order opened on it, to print or to refund. */
+export const boardOrderPath = (shopId: string, orderCode: string) =>
+  `${shopBoardPath(shopId)}?order=${orderCode}`;
 export const teamPath = (stadiumId: string) => `/staff/team/${stadiumId}`;

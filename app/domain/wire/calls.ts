@@ -1,9 +1,10 @@
 import type { CheckoutIntent, PlacedOrder, Quote, QuoteProblem } from "../cart/checkout.ts";
 import type { Complaint, ComplaintReply, ComplaintView } from "../complaint/complaint.ts";
 import type { Deliveries } from "../delivery/deliveries.ts";
-import type { BoardSnapshot } from "../kitchen/board-events.ts";
+import type { BoardCard, BoardSnapshot } from "../kitchen/board-events.ts";
 import type { Favorites } from "../menu/favorites.ts";
 import type { OrderList } from "../order/order-list.ts";
+import type { FoundOrders } from "../order/order-search.ts";
 import type { ActiveOrders, OrderDetail } from "../order/order-view.ts";
 import type { OrderStatus } from "../order-status.ts";
 import type { Fulfilment } from "../pickup/pickup.ts";
@@ -119,6 +120,8 @@ export type Calls = {
   "GET /staff/shops/:shopId/board": StaffCall<null, { board: BoardSnapshot; serverNow: number }>;
   "GET /staff/shops/:shopId/wall": StaffCall<null, { wall: Wall; serverNow: number }>;
   "GET /staff/shops/:shopId/counter": StaffCall<null, Deliveries>;
+  /** With the boards' cards of what is found. */
+  "POST /staff/shops/:shopId/orders": StaffCall<{ text: string }, FoundOrders & { cards: BoardCard[] }>;
   "POST /staff/shops/:shopId/beat": StaffCall<null, null>;
   "POST /staff/shops/:shopId/seen": StaffCall<{ orderId: string }, null>;
   "POST /staff/shops/:shopId/sign-off": StaffCall<null, null>;

@@ -1,4 +1,5 @@
 import type { Quote, QuoteProblem } from "../cart/checkout.ts";
+import type { OpenOrder } from "../close/close.ts";
 import type { Localized } from "../language/localized.ts";
 import type { PictureProblem } from "../picture/picture.ts";
 import type { SeatDoubt } from "../seat/known-seats.ts";
@@ -163,7 +164,7 @@ export type Refusal =
   | EditRefusal
   | ImportRefusal
   | { code: "sheet-invalid"; problems?: unknown[] }
-  | { code: "orders-open"; orderCodes: string[] }
+  | { code: "orders-open"; orders: OpenOrder[] }
   | { code: "day-not-over" }
   | {
       code:

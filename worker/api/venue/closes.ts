@@ -17,6 +17,9 @@ export const venueCloses = [
     const { reason: code, ...detail } = closed;
     return { ...detail, code };
   }),
+  serve("POST /staff/venue/:stadiumId/closes/settle", closeDaySchema, ({ services, by, params, body }) =>
+    services.venue.settleDay(by.manager, params.stadiumId, body.day),
+  ),
   serve("GET /staff/venue/:stadiumId/closes/:number", null, (call) => readClose(call, "close")),
   serve("GET /staff/venue/:stadiumId/closes/:number/:report", null, (call) =>
     readClose(call, call.params.report),

@@ -147,6 +147,12 @@ export const orders = sqliteTable(
       .where(sql`closed_at is null and placed_at is not null`),
     index("orders_shop_closed").on(table.shopId, table.closedAt),
     index("orders_stadium_placed").on(table.stadiumId, table.placedAt).where(sql`placed_at is not null`),
+    // Staff look an order up by them, long after it ended: find-orders.ts.
+    index("orders_code").on(table.orderCode),
+    index("orders_mail").on(table.userEmail).where(sql`placed_at is not null and user_email <> ''`),
+    index("orders_phone")
+      .on(sql`substr(user_phone, -4)`)
+      .where(sql`placed_at is not null and user_phone <> ''`),
     index("orders_ticket_due")
       .on(table.closedAt)
       .where(sql`ticket_image is not null or latitude is not null`),

@@ -26,13 +26,26 @@ export async function viewStaffOrder(db: Db, reader: Reader, ref: string, now: n
       }),
     ),
     refunds: refunds.map(
-      ({ id, scope, lines, foodMinor, deliveryFeeMinor, tipMinor, reason, createdAt }) => ({
+      ({
         id,
         scope,
         lines,
         foodMinor,
         deliveryFeeMinor,
         tipMinor,
+        taxMinor,
+        shopTaxMinor,
+        reason,
+        createdAt,
+      }) => ({
+        id,
+        scope,
+        lines,
+        foodMinor,
+        deliveryFeeMinor,
+        tipMinor,
+        taxMinor,
+        shopTaxMinor,
         reason,
         createdAt,
         state: refundStateOf(state, id),

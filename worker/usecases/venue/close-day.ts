@@ -1,8 +1,14 @@
 import { eq } from "drizzle-orm";
-import { type Close, closeLine, type ProviderFee } from "#domain/close/close.ts";
+import {
+  type Close,
+  closeLine,
+  type OpenOrder,
+  type ProviderFee,
+  type SettledOrder,
+} from "#domain/close/close.ts";
 import { isoDate, serviceDayStart } from "#domain/shop/service-day.ts";
 import { spanOf } from "#domain/venue/venue-figures.ts";
-import { writeGuarded } from "#worker/db/audit.ts";
+import { auditEntry, writeGuarded } from "#worker/db/audit.ts";
 import type { Db } from "#worker/db/client.ts";
 import {
   closeStatements,
@@ -16,14 +22,15 @@ import {
 import { stadiums } from "#worker/db/schema/index.ts";
 import { uuidV7 } from "#worker/platform/ids.ts";
 import { logError } from "#worker/platform/log.ts";
+import type { Advance, Advanced } from "../order/advance-order.ts";
 import { tellDisagreeing } from "./check-close.ts";
 import type { EditDeps, Manager } from "./edit-venue.ts";
 
 export type Closed =
   | { ok: true; number: number }
   | { ok: false; reason: "not-found" | "range-invalid" | "day-not-over" }
-  /** Their codes: orders, or calls to the provider, that are under way. */
-  | { ok: false; reason: "orders-open"; orderCodes: string[] };
+  /** What is under way: orders, or calls to the provider. */
+  | { ok: false; reason: "orders-open"; orders: OpenOrder[] };
 
 const timeZoneOf = async (db: Db, stadiumId: string) =>
   (await db.query.stadiums.findFirst({ where: eq(stadiums.id, stadiumId), columns: { timeZone: true } }))
@@ -45,13 +52,10 @@ export async function closeDay(
   stadiumId: string,
   day: string,
 ): Promise<Closed> {
-  const timeZone = await timeZoneOf(db, stadiumId);
-  if (!timeZone) return { ok: false, reason: "not-found" };
   const at = now();
-  const span = spanOf({ kind: "day", date: day }, timeZone, at);
-  if (!span) return { ok: false, reason: "range-invalid" };
-  if (day > isoDate(timeZone, serviceDayStart(timeZone, at))) return { ok: false, reason: "day-not-over" };
-  const before = Math.min(span.to, at);
+  const until = await endOf(db, stadiumId, day, at);
+  if (!until.ok) return until;
+  const { before } = until;
   const id = uuidV7(at);
   const made = await writeGuarded(
     db,
@@ -66,8 +70,65 @@ export async function closeDay(
     );
   if (known) return { ok: true, number: known.number };
   if (made) throw new Error(`close ${id} was made, and is not there`);
-  const open = await listUnsettled(db, stadiumId, before);
-  return { ok: false, reason: "orders-open", orderCodes: open.map((each) => each.orderCode) };
+  return { ok: false, reason: "orders-open", orders: await listUnsettled(db, stadiumId, before) };
+}
+
+/** Until when orders are of a day, as far as it has come. */
+async function endOf(db: Db, stadiumId: string, day: string, at: number) {
+  const timeZone = await timeZoneOf(db, stadiumId);
+  if (!timeZone) return { ok: false as const, reason: "not-found" as const };
+  const span = spanOf({ kind: "day", date: day }, timeZone, at);
+  if (!span) return { ok: false as const, reason: "range-invalid" as const };
+  if (day > isoDate(timeZone, serviceDayStart(timeZone, at)))
+    return { ok: false as const, reason: "day-not-over" as const };
+  return { ok: true as const, before: Math.min(span.to, at) };
+}
+
+/** So many at once: each is a room, and a call to the provider. */
+const atOnce = 8;
+
+/**
+ * Cancels what keeps a day open, and gives its money back: one act in the audit log, and what came of each order. A
+ * payment under way ends by itself, or an operator ends it.
+ */
+export async function settleDay(
+  {
+    db,
+    now,
+    advance,
+  }: Pick<EditDeps, "db" | "now"> & { advance: (id: string, move: Advance) => Promise<Advanced> },
+  { userId, role }: Manager,
+  stadiumId: string,
+  day: string,
+): Promise<
+  | { ok: true; settled: SettledOrder[] }
+  | Extract<Closed, { reason: "not-found" | "range-invalid" | "day-not-over" }>
+> {
+  const until = await endOf(db, stadiumId, day, now());
+  if (!until.ok) return until;
+  const open = await listUnsettled(db, stadiumId, until.before);
+  const settled: SettledOrder[] = [];
+  const move: Advance = { action: "cancel", actor: { kind: role, id: userId }, reason: "closing" };
+  async function cancel(order: OpenOrder): Promise<SettledOrder> {
+    if (order.isOver) return { ...order, refusal: "payment-open" };
+    const result = await advance(order.id, move).catch((error: unknown) => {
+      logError("an order of the day could not be canceled", error, { orderId: order.id });
+      return { ok: false as const, reason: "unknown" };
+    });
+    return { ...order, refusal: result.ok ? null : result.reason };
+  }
+  for (let first = 0; first < open.length; first += atOnce)
+    settled.push(...(await Promise.all(open.slice(first, first + atOnce).map(cancel))));
+  const left = settled.filter(({ refusal }) => refusal !== null);
+  await auditEntry(db, {
+    ...{ userId, role, stadiumId, action: "day.settle", subject: day, at: now() },
+    outcome: left.length === 0 ? "ok" : "orders-open",
+    detail: {
+      canceled: settled.flatMap(({ id, refusal }) => (refusal === null ? id : [])),
+      left: left.map(({ id, refusal }) => ({ id, refusal })),
+    },
+  });
+  return { ok: true, settled };
 }
 
 export async function viewClose(db: Db, stadiumId: string, number: number): Promise<Close | null> {

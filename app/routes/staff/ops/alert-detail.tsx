@@ -1,9 +1,9 @@
 import { useLingui } from "@lingui/react/macro";
 import type { ReactNode } from "react";
 import { knownText } from "#app/i18n/known-text.ts";
+import { useAgo } from "../parts/use-ago.ts";
 import { callTexts } from "./call-texts.ts";
 import { CodeText, DetailFields, type Fields, FindingLine, isNamed, Raw } from "./detail-fields.tsx";
-import { useAgo } from "./use-ago.ts";
 
 const isFields = (value: unknown): value is Fields =>
   typeof value === "object" && value !== null && !Array.isArray(value);

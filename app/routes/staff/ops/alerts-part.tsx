@@ -3,15 +3,15 @@ import { Form } from "react-router";
 import { EmptyState } from "#app/components/empty-state.tsx";
 import { ScreenCurrency } from "#app/components/money.tsx";
 import type { AlertKind } from "#domain/staff/alert-kinds.ts";
+import { About, LocalTime } from "../parts/named.tsx";
+import { useAgo } from "../parts/use-ago.ts";
 import { AlertDetail } from "./alert-detail.tsx";
 import { alertSteps } from "./alert-steps.ts";
 import { alertTexts } from "./alert-texts.ts";
 import { Ids, idsOf, Raw } from "./detail-fields.tsx";
-import { About, LocalTime } from "./named.tsx";
 import { RetryCall } from "./open-calls-part.tsx";
 import type { OpsFacts } from "./ops-facts.ts";
 import { Section } from "./section.tsx";
-import { useAgo } from "./use-ago.ts";
 
 /** Their subject is an order. */
 const ofOneOrder = new Set(["payment-disagrees", "refund-failed", "dispute"]);

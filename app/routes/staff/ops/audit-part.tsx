@@ -4,9 +4,9 @@ import { Chip } from "#app/components/chip.tsx";
 import { Field } from "#app/components/field.tsx";
 import { useLocalize } from "#app/hooks/use-localize.ts";
 import { knownText } from "#app/i18n/known-text.ts";
+import { deedText } from "../parts/deed-texts.ts";
+import { Code, LocalTime, useWhere } from "../parts/named.tsx";
 import { roleNames } from "../parts/role-names.ts";
-import { deedText } from "./deed-texts.ts";
-import { Code, LocalTime, useWhere } from "./named.tsx";
 import type { AuditFact, OpsFacts } from "./ops-facts.ts";
 import { Section } from "./section.tsx";
 

@@ -3,11 +3,11 @@ import { Money } from "#app/components/money.tsx";
 import { knownText } from "#app/i18n/known-text.ts";
 import { setupSubjects } from "#domain/provider/setup.ts";
 import { unpaidText } from "../parts/account-texts.ts";
+import { Sum } from "../parts/sum.tsx";
+import { useAgo } from "../parts/use-ago.ts";
 import { codeText, findingTexts } from "./call-texts.ts";
 import { entryText, fieldTexts, stateTexts } from "./detail-texts.ts";
-import { Sum } from "./money/sum.tsx";
 import { subjectTexts } from "./setup/setup-texts.ts";
-import { useAgo } from "./use-ago.ts";
 
 export type Fields = Record<string, unknown>;
 

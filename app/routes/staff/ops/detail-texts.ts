@@ -1,7 +1,7 @@
 import type { MessageDescriptor } from "@lingui/core";
 import { msg } from "@lingui/core/macro";
 import { knownText, type Say } from "#app/i18n/known-text.ts";
-import type { LedgerKind } from "#domain/ledger/ledger.ts";
+import { entryTexts, partyTexts } from "../parts/ledger-texts.ts";
 
 /** The fields of an alert or a finding. One without a text is an id: nobody reads it aloud. */
 export const fieldTexts: Partial<Record<string, MessageDescriptor>> = {
@@ -46,23 +46,6 @@ export const stateTexts: Partial<Record<string, MessageDescriptor>> = {
   warning_closed: msg`closed`,
   won: msg`won`,
   lost: msg`lost`,
-};
-
-/** Of a row in the ledger. */
-const entryTexts: Record<LedgerKind, MessageDescriptor> = {
-  hold: msg`reserved`,
-  capture: msg`charged`,
-  release: msg`released`,
-  refund: msg`refunded`,
-  "refund-failed": msg`refund returned`,
-  dispute: msg`disputed`,
-  "dispute-closed": msg`dispute decided`,
-};
-const partyTexts: Partial<Record<string, MessageDescriptor>> = {
-  card: msg`fan`,
-  shop: msg`shop`,
-  platform: msg`platform`,
-  runner: msg`runner`,
 };
 
 /** A row of the ledger, `capture shop ch_1`: its words, and the provider's id. */

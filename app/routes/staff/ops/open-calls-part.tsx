@@ -3,12 +3,12 @@ import { Form } from "react-router";
 import { Button } from "#app/components/button.tsx";
 import { Money } from "#app/components/money.tsx";
 import { needsPerson } from "#domain/ledger/open-calls.ts";
+import { About, LocalTime } from "../parts/named.tsx";
+import { useAgo } from "../parts/use-ago.ts";
 import { callTexts } from "./call-texts.ts";
 import { CodeText, Ids } from "./detail-fields.tsx";
-import { About, LocalTime } from "./named.tsx";
 import type { OpsFacts } from "./ops-facts.ts";
 import { Section } from "./section.tsx";
-import { useAgo } from "./use-ago.ts";
 
 /** Calls to the provider without an outcome, or refused for good; the oldest first. */
 export function OpenCalls({ calls, now }: Pick<OpsFacts, "calls" | "now">) {

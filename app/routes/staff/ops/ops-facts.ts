@@ -1,11 +1,9 @@
 import type { Localized } from "#domain/language/localized.ts";
 import type { OperationKind } from "#domain/ledger/operation-movements.ts";
-import type { Settlement } from "#domain/ledger/settlement.ts";
-import type { Shares } from "#domain/ledger/shares.ts";
 import type { Currency } from "#domain/money/money.ts";
 import type { AccountState } from "#domain/provider/accounts.ts";
 import type { AlertKind } from "#domain/staff/alert-kinds.ts";
-import type { Names } from "./named.tsx";
+import type { Names } from "../parts/named.tsx";
 import type { OpsAnswer } from "./ops.tsx";
 
 /** An entry of the audit log with the names of what it is about, where they still exist. */
@@ -50,19 +48,8 @@ export type OpsFacts = {
     lastError: string | null;
     createdAt: number;
   })[];
-  /** The order that was looked up, and what can be refunded of it. Amounts in minor units. */
-  orderRef: string | null;
-  refund: {
-    id: string;
-    orderCode: string;
-    currency: Currency;
-    /** A second press of the same form is the same refund. */
-    requestKey: string;
-    /** In the currency that settles; null before the first comparison with the provider. */
-    settled: Settlement | null;
-    lines: { position: number; name: Localized; quantity: number; removedQuantity: number }[];
-    left: Shares;
-  } | null;
+  /** The link that led here names an order that there is not. */
+  isUnknown: boolean;
   accounts: {
     shopId: string;
     shopName: Localized;

@@ -5,12 +5,12 @@ import { didntWork, opsProblems } from "../parts/problem-texts.ts";
 import { Accounts } from "./accounts-part.tsx";
 import { Alerts } from "./alerts-part.tsx";
 import { Audit } from "./audit-part.tsx";
+import { FindOrder } from "./find-part.tsx";
 import { OpenCalls } from "./open-calls-part.tsx";
 import { Operators } from "./operators-part.tsx";
 import type { OpsFacts } from "./ops-facts.ts";
 import { OpsFrame } from "./ops-frame.tsx";
 import { Payments } from "./payments-part.tsx";
-import { Refund } from "./refund-part.tsx";
 
 export function OpsScreen(props: OpsFacts) {
   const { t } = useLingui();
@@ -26,7 +26,7 @@ export function OpsScreen(props: OpsFacts) {
       <Alerts alerts={props.alerts} now={props.now} />
       <OpenCalls calls={props.calls} now={props.now} />
       <div className="grid items-start gap-6 lg:grid-cols-2">
-        <Refund refund={props.refund} orderRef={props.orderRef} />
+        <FindOrder answer={answer} isUnknown={props.isUnknown} />
         <Payments answer={answer} now={props.now} />
       </div>
       <Accounts accounts={props.accounts} shopRef={props.shopRef} answer={answer} />

@@ -1,11 +1,11 @@
-import { data, replace } from "react-router";
+import { data, redirect, replace } from "react-router";
 import { servicesContext, visitorContext } from "#app/context.ts";
 import type { Finding } from "#domain/ledger/reconciliation.ts";
 import type { Currency } from "#domain/money/money.ts";
-import { refundSchema } from "#domain/schemas/checkout.ts";
 import { connectedAccountSchema, invitationSchema } from "#domain/schemas/team.ts";
+import { orderStoryPath } from "#domain/staff/staff-places.ts";
 import { isOperator } from "#domain/staff/staff-scope.ts";
-
+import type { FindAnswer } from "../parts/find-orders.tsx";
 import type { OpsProblem } from "../parts/problem-texts.ts";
 import { notYours, requireUser } from "../parts/require-staff.ts";
 import type { Route } from "./+types/ops";
@@ -15,9 +15,11 @@ export async function loader({ request, url, context }: Route.LoaderArgs) {
   const { user, roles } = await requireUser(request, url, context);
   if (!isOperator(roles)) throw notYours();
   const { operations, team, payments, staff } = context.get(servicesContext);
+  // Alerts, calls and disputes name an order by its id, and no venue.
   const orderRef = url.searchParams.get("order")?.trim() || null;
-  const [found, alerts, calls, accounts, audit, operators] = await Promise.all([
-    orderRef && staff.findOrder({ userId: user.id, roles }, orderRef),
+  const found = orderRef && (await staff.findOrder({ userId: user.id, roles }, orderRef));
+  if (found) throw redirect(orderStoryPath(found.order));
+  const [alerts, calls, accounts, audit, operators] = await Promise.all([
     operations.listAlerts(),
     payments.listOpenCalls(),
     operations.listAccounts(),
@@ -27,19 +29,8 @@ export async function loader({ request, url, context }: Route.LoaderArgs) {
   return {
     userId: user.id,
     now: Date.now(),
-    orderRef,
+    isUnknown: orderRef !== null,
     shopRef: url.searchParams.get("shop"),
-    refund: found
-      ? {
-          id: found.order.id,
-          orderCode: found.order.orderCode,
-          currency: found.order.currency,
-          requestKey: crypto.randomUUID(),
-          lines: found.lines,
-          settled: await payments.settlementOfOrder(found.order.id),
-          left: found.left,
-        }
-      : null,
     alerts,
     calls,
     accounts,
@@ -58,6 +49,7 @@ export type OpsAnswer = {
     /** Where the next press goes on; null when all were compared. */
     next: string | null;
   } | null;
+  found?: FindAnswer;
   /** A link to the provider's form for this shop. */
   onboarding?: { shopId: string; url: string };
   /** The shop that the form was about. */
@@ -66,7 +58,7 @@ export type OpsAnswer = {
 
 /** One form per action; all of them require an operator and are written to the audit log. */
 export async function action({ request, url, context }: Route.ActionArgs): Promise<OpsAnswer> {
-  const { user, roles, isProven, requireProof } = await requireUser(request, url, context);
+  const { user, roles, requireProof } = await requireUser(request, url, context);
   if (!isOperator(roles)) throw data(null, { status: 403 });
   const { operations, team, payments, staff } = context.get(servicesContext);
   const form = await request.formData();
@@ -91,21 +83,11 @@ export async function action({ request, url, context }: Route.ActionArgs): Promi
       if (!result?.ok) return fail(result?.reason ?? "unknown");
       throw done();
     }
-    case "refund": {
-      const lines = [...form].flatMap(([name, value]) => {
-        const position = /^line-(\d+)$/.exec(name)?.[1];
-        return position && Number(value) > 0 ? [{ position: Number(position), quantity: Number(value) }] : [];
-      });
-      const scope = text("scope");
-      const parsed = refundSchema.safeParse({
-        ...{ requestKey: text("requestKey"), scope, reason: text("reason") },
-        lines: scope === "lines" ? lines : [],
-      });
-      if (!parsed.success) return fail("refund-invalid");
-      const result = await staff.refund({ userId: user.id, roles, isProven }, text("order"), parsed.data);
-      if (!result.ok && result.reason === "password-needed") requireProof();
-      if (!result.ok) return fail(result.reason);
-      throw replace(`/staff/ops?order=${encodeURIComponent(text("order"))}#refund`, 303);
+    case "find": {
+      const found = await staff.searchOrders({ userId: user.id, role: "operator" }, null, text("text"));
+      const [only, ...others] = found.ok ? found.orders : [];
+      if (only && others.length === 0) throw redirect(orderStoryPath(only), 303);
+      return { problem: null, reconciled: null, found };
     }
     case "reconcile": {
       const found = await payments.reconcile(user.id, {

@@ -20,7 +20,7 @@ export async function requireUser(request: Request, url: URL, context: Readonly<
     /** For actions that change roles or accounts: redirects to the screen that asks for the password, and back. */
     isProven: isProven(provenAt, Date.now()),
     requireProof() {
-      if (!isProven(provenAt, Date.now())) throw confirmFirst(url.pathname);
+      if (!isProven(provenAt, Date.now())) throw confirmFirst(url.pathname + url.search);
     },
   };
 }

@@ -3,7 +3,7 @@ import type { CSSProperties, ReactNode } from "react";
 import { NavLink, useLocation, useNavigation } from "react-router";
 import { useLocalize } from "#app/hooks/use-localize.ts";
 import type { Venue } from "#domain/schemas/venue-console.ts";
-import { readyPath, teamPath, venuePath } from "#domain/staff/staff-places.ts";
+import { readyPath, teamPath, venueOrdersPath, venuePath } from "#domain/staff/staff-places.ts";
 import { StaffHeader } from "./staff-header.tsx";
 import { StaffIcon, type StaffIconName } from "./staff-icon.tsx";
 
@@ -44,6 +44,7 @@ function Areas({ stadiumId }: { stadiumId: string }) {
   const base = venuePath(stadiumId);
   const areas: { to: string; icon: StaffIconName; name: string; end?: boolean }[] = [
     { to: base, icon: "clock", name: t`Live`, end: true },
+    { to: venueOrdersPath(stadiumId), icon: "bag", name: t`Orders` },
     { to: `${base}/menu`, icon: "flame", name: t`Menu` },
     { to: `${base}/offers`, icon: "ticket", name: t`Offers` },
     { to: `${base}/shops`, icon: "store", name: t`Shops` },

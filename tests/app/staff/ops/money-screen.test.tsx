@@ -42,7 +42,7 @@ test("a dispute's deadline reads the same, whichever page was drawn before", asy
   await draw(
     <OpsScreen
       {...{ userId: "me", now, alerts: [], calls: [], accounts: [], audit: [entry], operators: [] }}
-      {...{ invitations: [], answer: null, orderRef: null, shopRef: null, refund: null }}
+      {...{ invitations: [], answer: null, isUnknown: false, shopRef: null }}
     />,
     { path: "/staff/ops", areas: ["messages", "staff"] },
   );

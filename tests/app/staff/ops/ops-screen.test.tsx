@@ -1,17 +1,16 @@
 import { expect, test } from "vitest";
-import type { Names } from "#app/routes/staff/ops/named.tsx";
 import type { OpsFacts } from "#app/routes/staff/ops/ops-facts.ts";
 import { OpsScreen } from "#app/routes/staff/ops/ops-screen.tsx";
+import type { Names } from "#app/routes/staff/parts/named.tsx";
 import type { Language } from "#domain/language/localized.ts";
 import { otherCodes, repairableCodes } from "#domain/ledger/reconciliation.ts";
-import { noShares } from "#domain/ledger/shares.ts";
 import type { AlertKind } from "#domain/staff/alert-kinds.ts";
 import { draw } from "#tests/support/draw.tsx";
 
 const now = Date.UTC(2026, 10, 21, 17, 0);
 const nothing: OpsFacts = {
   ...{ userId: "me", now, alerts: [], calls: [], accounts: [], audit: [] },
-  ...{ operators: [], invitations: [], answer: null, orderRef: null, shopRef: null, refund: null },
+  ...{ operators: [], invitations: [], answer: null, isUnknown: false, shopRef: null },
 };
 const names: Names = {
   ...{ stadium: { en: "Teddy", he: "טדי" }, shop: { en: "Grill", he: "גריל" } },
@@ -276,28 +275,6 @@ test("an alert about a failed call can try it again where it stands", async () =
   expect(html).toContain('value="refund-food-1"');
 });
 
-test("an order that was looked up can be refunded by piece, whole, or its tip, each with its amount", async () => {
-  const refund = {
-    ...{
-      id: "order-1",
-      orderCode: "123456",
-      currency: "ILS" as const,
-      requestKey: "7f2c1f0e-0000-4000-8000-000000000000",
-    },
-    lines: [{ position: 0, name: { en: "Falafel", he: "פלאפל" }, quantity: 3, removedQuantity: 1 }],
-    left: { ...noShares, foodMinor: 8_000, deliveryFeeMinor: 400, tipMinor: 600 },
-    settled: { currency: "USD", bankMinor: 2_310, feesMinor: 97, exchangeMinor: 0 },
-  };
-  const { text, html } = await screen({ orderRef: "order-1", refund });
-  for (const each of [
-    "Falafel",
-    "Of 2",
-    "Refund everything left: ₪90.00",
-    "Refund the tip: ₪6.00",
-    "Reason",
-    "$23.10",
-  ])
-    expect(text).toContain(each);
-  expect(html).toContain('max="2"');
-  expect((await screen({ orderRef: "x" })).text).toContain("There’s no such order.");
+test("a link to an order that there is not says so", async () => {
+  expect((await screen({ isUnknown: true })).text).toContain("There’s no such order.");
 });

@@ -6,10 +6,10 @@ import { knownText } from "#app/i18n/known-text.ts";
 import { dayMs } from "#domain/durations.ts";
 import { dateFormat } from "#domain/language/date-format.ts";
 import { languageFacts } from "#domain/language/localized.ts";
+import { Sum } from "../../parts/sum.tsx";
 import { Section } from "../section.tsx";
 import { disputeReasons, disputeStates } from "./dispute-texts.ts";
 import type { MoneyFacts } from "./money-facts.ts";
-import { Sum } from "./sum.tsx";
 
 /** Disputes by deadline, each with what we can show the bank. */
 export function Disputes({ disputes: listed, now }: Pick<MoneyFacts, "disputes" | "now">) {

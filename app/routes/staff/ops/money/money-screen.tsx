@@ -2,12 +2,12 @@ import { useLingui } from "@lingui/react/macro";
 import { Icon } from "#app/components/icon.tsx";
 import { knownText } from "#app/i18n/known-text.ts";
 import { didntWork, opsProblems } from "../../parts/problem-texts.ts";
+import { Sum } from "../../parts/sum.tsx";
 import { OpsFrame } from "../ops-frame.tsx";
 import { Section } from "../section.tsx";
 import { Disputes } from "./disputes-part.tsx";
 import type { MoneyFacts } from "./money-facts.ts";
 import { OwedTo } from "./owed-part.tsx";
-import { Sum } from "./sum.tsx";
 
 export function MoneyScreen(props: MoneyFacts) {
   const { t } = useLingui();

@@ -5,8 +5,8 @@ import { Button } from "#app/components/button.tsx";
 import { Field } from "#app/components/field.tsx";
 import { useLocalize } from "#app/hooks/use-localize.ts";
 import type { Owed } from "#domain/ledger/owed.ts";
+import { Sum } from "../../parts/sum.tsx";
 import { Section } from "../section.tsx";
-import { Sum } from "./sum.tsx";
 
 /** What the platform holds for others, and the note of what it paid them. Works without scripts. */
 export function OwedTo({

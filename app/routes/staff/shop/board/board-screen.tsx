@@ -1,5 +1,6 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useCallback, useState } from "react";
+import { useSearchParams } from "react-router";
 import { useAwakeScreen } from "#app/hooks/use-awake-screen.ts";
 import { useLocalize } from "#app/hooks/use-localize.ts";
 import { useNow } from "#app/hooks/use-now.ts";
@@ -50,7 +51,10 @@ export function BoardScreen({ initial, canAct, serverNow }: Props) {
   const { shop, items, runners, offsetMs } = state;
   const now = useNow(1_000, offsetMs, serverNow);
   const isOnline = useOnline();
-  const { slip, print, addAccepted, done } = useSlips(cardsOf(state));
+  // What left the board, as it was when it was looked up.
+  const [found, setFound] = useState<BoardCard[]>([]);
+  const known = [...cardsOf(state), ...found];
+  const { slip, print, addAccepted, done } = useSlips(known);
   const [printsOnAccept, setPrintsOnAccept] = useStoredSwitch("seatside_print_on_accept");
   const printAccepted = useCallback(
     ({ id }: BoardCard) => printsOnAccept && addAccepted(id),
@@ -61,7 +65,8 @@ export function BoardScreen({ initial, canAct, serverNow }: Props) {
   const shift = useShift(shop.id, board.beat);
   const [isLooking, setLooking] = useState(!canAct);
   const [isEnding, setEnding] = useState(false);
-  const [open, setOpen] = useState<Open>(null);
+  const asked = useSearchParams()[0].get("order");
+  const [open, setOpen] = useState<Open>(asked ? { sheet: "figures" } : null);
   const unseen = unseenOf(state);
   const complaints = complaintsOf(state);
   const ring = unseen.length > 0 ? ringMs.order : complaints.length > 0 ? ringMs.complaint : null;
@@ -90,7 +95,7 @@ export function BoardScreen({ initial, canAct, serverNow }: Props) {
   };
 
   const close = () => setOpen(null);
-  const opened = open && "id" in open ? cardsOf(state).find((card) => card.id === open.id) : undefined;
+  const opened = open && "id" in open ? known.find((card) => card.id === open.id) : undefined;
   const name = localize(shop.name);
   return (
     <div className="board" data-size={size} data-ringing={unseen.length > 0 || undefined}>
@@ -160,7 +165,16 @@ export function BoardScreen({ initial, canAct, serverNow }: Props) {
       <main id="main" className="board-main" aria-label={t`Orders`}>
         <BoardColumnsView columns={columns} now={now} tools={tools} rings={shift.isOn === true} />
       </main>
-      {open?.sheet === "figures" && <FiguresSheet figures={state.figures} onClose={close} />}
+      {open?.sheet === "figures" && (
+        <FiguresSheet
+          shopId={shop.id}
+          figures={state.figures}
+          asked={asked}
+          onFound={setFound}
+          onOpen={tools.open}
+          onClose={close}
+        />
+      )}
       {open?.sheet === "unpaid" && (
         <UnpaidSheet
           shopId={shop.id}

@@ -1,17 +1,30 @@
 import { Trans, useLingui } from "@lingui/react/macro";
-import type { ReactNode } from "react";
+import { type ReactNode, useEffect, useEffectEvent, useState } from "react";
+import { call } from "#app/api/client.ts";
 import { Money } from "#app/components/money.tsx";
+import { type FindAnswer, FindOrders } from "#app/routes/staff/parts/find-orders.tsx";
 import { Sheet } from "#app/routes/staff/parts/sheet.tsx";
-import type { BoardFigures } from "#domain/kitchen/board-events.ts";
+import type { BoardCard, BoardFigures } from "#domain/kitchen/board-events.ts";
 import { stopwatch } from "../duration.ts";
 
-/** The figures of the service day, since four in the morning. */
-export function FiguresSheet({ figures, onClose }: { figures: BoardFigures; onClose: () => void }) {
+type Props = {
+  shopId: string;
+  figures: BoardFigures;
+  /** The order that the board's address names. */
+  asked: string | null;
+  onFound: (cards: BoardCard[]) => void;
+  onOpen: (id: string) => void;
+  onClose: () => void;
+};
+
+/** The figures of the service day, since four in the morning, and its orders, those that left the board among them. */
+export function FiguresSheet({ shopId, figures, asked, onFound, onOpen, onClose }: Props) {
   const { t } = useLingui();
   const { orders, delivered, canceled, revenueMinor, acceptMs, readyMs, promisesKept } = figures;
   const time = (ms: number | null) => (ms === null ? "–" : <bdi dir="ltr">{stopwatch(ms)}</bdi>);
   return (
     <Sheet title={t`Today`} onClose={onClose}>
+      <FindInShop {...{ shopId, asked, onFound, onOpen }} />
       <dl className="grid grid-cols-2 gap-3">
         <Figure name={t`Orders`} value={orders} />
         <Figure name={t`Food sold`} value={<Money minor={revenueMinor} />} />
@@ -30,6 +43,39 @@ export function FiguresSheet({ figures, onClose }: { figures: BoardFigures; onCl
         )}
       </p>
     </Sheet>
+  );
+}
+
+/** The only order that is found opens at once. */
+function FindInShop({ shopId, asked, onFound, onOpen }: Omit<Props, "figures" | "onClose">) {
+  const [answer, setAnswer] = useState<FindAnswer | null>(null);
+  const [isBusy, setBusy] = useState(false);
+  async function search(text: string) {
+    setBusy(true);
+    const said = await call("POST /staff/shops/:shopId/orders", { params: { shopId }, body: { text } });
+    setBusy(false);
+    if (!said.ok)
+      return setAnswer({
+        ok: false,
+        reason: said.problem.code === "too-many-requests" ? "too-many-requests" : "network",
+      });
+    const { cards, ...found } = said.body;
+    onFound(cards);
+    const [only, ...others] = found.orders;
+    if (only && others.length === 0) onOpen(only.id);
+    else setAnswer({ ok: true, ...found });
+  }
+  const searchAsked = useEffectEvent(() => {
+    if (asked) void search(asked);
+  });
+  useEffect(() => searchAsked(), []);
+  return (
+    <FindOrders
+      answer={answer}
+      isBusy={isBusy}
+      onSearch={(text) => void search(text)}
+      onOpen={({ id }) => onOpen(id)}
+    />
   );
 }
 

@@ -36,8 +36,10 @@ type Part = "details" | "without" | "refund" | "cancel" | "collect";
 
 export function CardSheet({ card, timeZone, now, tools, onPrint, onClose }: Props) {
   const isOnShelf = card.shelf !== null && card.status === OrderStatus.DELIVERING;
-  // What stands on a shelf is opened to hand it over.
-  const [part, setPart] = useState<Part>(isOnShelf && tools.canAct ? "collect" : "details");
+  // What stands on a shelf is opened to hand it over; what is delivered was looked up by its receipt.
+  const [part, setPart] = useState<Part>(
+    tools.canAct && isOnShelf ? "collect" : tools.canAct && isReturnable(card) ? "refund" : "details",
+  );
   const code = spacedOrderCode(card.orderCode);
   const back = () => setPart("details");
   const shared = { card, tools, onBack: back, onDone: onClose };
@@ -84,8 +86,19 @@ export function CardSheet({ card, timeZone, now, tools, onPrint, onClose }: Prop
   );
 }
 
+const isReturnable = ({ status, capturedMinor, refundedMinor, lines }: BoardCard) =>
+  status === OrderStatus.DELIVERED &&
+  (capturedMinor ?? 0) > refundedMinor &&
+  lines.some((line) => line.quantity > line.removedQuantity);
+
 function Actions({ card, onChoose }: { card: BoardCard; onChoose: (part: Part) => void }) {
   const isNew = columnOf(card) === "new";
+  if (isReturnable(card))
+    return (
+      <Button kind="outline" className="col-span-2" onClick={() => onChoose("refund")}>
+        <Trans>Refund…</Trans>
+      </Button>
+    );
   if (!isActive(card.status)) return null;
   const isOnShelf = card.shelf !== null && card.status === OrderStatus.DELIVERING;
   return (
@@ -181,6 +194,16 @@ function Details({ card, timeZone, now }: Pick<Props, "card" | "timeZone" | "now
             </dt>
             <dd>
               <Money minor={capturedMinor} />
+            </dd>
+          </div>
+        )}
+        {card.shareMinor !== undefined && (
+          <div>
+            <dt>
+              <Trans>The shop’s part</Trans>
+            </dt>
+            <dd>
+              <Money minor={card.shareMinor} />
             </dd>
           </div>
         )}

@@ -8,6 +8,7 @@ import { planCapture, planRefund } from "#domain/ledger/money-back.ts";
 import type { Pieces } from "#domain/ledger/pieces.ts";
 import { sumOfShares } from "#domain/ledger/shares.ts";
 import { insteadLines, settleSoldOut } from "#domain/ledger/sold-out.ts";
+import { OrderStatus } from "#domain/order-status.ts";
 import type { FormProps } from "./cancel-form.tsx";
 import { LineWord } from "./card-lines.tsx";
 import { FormFoot } from "./form-foot.tsx";
@@ -46,7 +47,7 @@ export function PiecesForm({
     return plan.ok && plan.kind === "capture" ? sumOfShares(plan.shares) : null;
   }
   function givenBack(back: Pieces[]): number | null {
-    const request = { scope: "lines" as const, lines: back, isOver: false, added };
+    const request = { scope: "lines" as const, lines: back, isOver: card.closedAt !== null, added };
     const plan = planRefund(card.sums, card.lines, [], request);
     return plan.ok ? sumOfShares(plan.shares) : null;
   }
@@ -59,6 +60,8 @@ export function PiecesForm({
       <p className="text-muted">
         {kind === "without" ? (
           <Trans>How many of each can’t you make? The fan won’t be charged for them.</Trans>
+        ) : card.status === OrderStatus.DELIVERED ? (
+          <Trans>How many of each will you refund? Their delivery fee is refunded too. The tip stays.</Trans>
         ) : (
           <Trans>How many of each aren’t coming? Their price and delivery fee will be refunded.</Trans>
         )}

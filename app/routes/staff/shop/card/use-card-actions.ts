@@ -88,7 +88,11 @@ export function useCardActions(
     const settle = (card: BoardCard, lines: Pieces[], requestKey: string) =>
       card.acceptedAt === null
         ? accept(card, lines)
-        : refund(card, { requestKey, lines, reason: "sold-out", ...(isAsked(card) && { isAsSaid: true }) });
+        : refund(card, {
+            ...{ requestKey, lines },
+            reason: card.status === OrderStatus.DELIVERED ? "counter" : "sold-out",
+            ...(isAsked(card) && { isAsSaid: true }),
+          });
     return {
       waiting,
       busy,

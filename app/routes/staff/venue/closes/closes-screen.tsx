@@ -4,10 +4,12 @@ import { Button } from "#app/components/button.tsx";
 import { Field } from "#app/components/field.tsx";
 import { Icon } from "#app/components/icon.tsx";
 import { useLanguage, useLocalize } from "#app/hooks/use-localize.ts";
+import type { OpenOrder, SettledOrder } from "#domain/close/close.ts";
 import { dateFormat } from "#domain/language/date-format.ts";
 import { type Localized, languageFacts } from "#domain/language/localized.ts";
 import { AreaHead } from "../parts/area-head.tsx";
 import { useVenue } from "../parts/use-venue.ts";
+import { OpenOrders, Settled } from "./open-orders.tsx";
 
 type Days = {
   closes: { number: number; day: string; at: number }[];
@@ -20,7 +22,8 @@ type Refused = {
   isSure: boolean;
   problem:
     | { reason: "still-serving"; shops: Localized[] }
-    | { reason: "orders-open"; orderCodes: string[] }
+    | { reason: "orders-open"; orders: OpenOrder[] }
+    | { reason: "settled"; orders: SettledOrder[] }
     | { reason: "not-found" | "range-invalid" | "day-not-over" };
 };
 
@@ -94,7 +97,7 @@ export function ClosesScreen({ closes, today, refused }: Days & { refused: Refus
   );
 }
 
-function Refusal({ problem }: Refused) {
+function Refusal({ day, problem }: Refused) {
   const localize = useLocalize();
   if (problem.reason === "still-serving") {
     const shops = problem.shops.map(localize).join(", ");
@@ -106,8 +109,9 @@ function Refusal({ problem }: Refused) {
       </div>
     );
   }
+  if (problem.reason === "settled") return <Settled orders={problem.orders} />;
   return (
-    <div role="alert" className="rounded-card bg-canceled-tint p-5 text-canceled">
+    <div role="alert" className="grid gap-3 rounded-card bg-canceled-tint p-5 text-canceled">
       {problem.reason === "orders-open" ? (
         <>
           <p className="font-semibold">
@@ -115,13 +119,24 @@ function Refusal({ problem }: Refused) {
               Orders of that day, or their payments, are under way. Finish or cancel them, then close the day.
             </Trans>
           </p>
-          <ul className="row list-none flex-wrap gap-x-4 gap-y-1 pt-2 tabular">
-            {problem.orderCodes.map((code) => (
-              <li key={code}>
-                <bdi dir="ltr">{code}</bdi>
-              </li>
-            ))}
-          </ul>
+          <OpenOrders orders={problem.orders} />
+          <details>
+            <summary className="btn px-0 text-danger">
+              <Trans>Cancel and refund the rest…</Trans>
+            </summary>
+            <Form method="post" preventScrollReset className="grid justify-items-start gap-2">
+              <input type="hidden" name="day" value={day} />
+              <p className="max-w-160">
+                <Trans>
+                  Every order above that isn’t over is canceled and refunded in full, and its fan is told.
+                  This can’t be undone.
+                </Trans>
+              </p>
+              <Button type="submit" kind="danger" name="settle" value="1">
+                <Trans>Yes, cancel and refund them</Trans>
+              </Button>
+            </Form>
+          </details>
         </>
       ) : problem.reason === "day-not-over" ? (
         <Trans>That day hasn’t begun yet.</Trans>

@@ -16,12 +16,21 @@ export async function loader({ params, request, url, context }: Route.LoaderArgs
 
 /**
  * A form, so that a day is closed without scripts, too. A second press is the same close. A day that shops still serve on
- * is asked about first: what they sell afterwards is in another close.
+ * is asked about first: what they sell afterwards is in another close. What is still open may be canceled from here, by a person who
+ * has just shown to be one.
  */
 export async function action({ params, request, url, context }: Route.ActionArgs) {
-  const { venue, manager } = await requireVenue(request, url, context, params.stadiumId);
+  const { venue, manager, requireProof } = await requireVenue(request, url, context, params.stadiumId);
   const form = await request.formData();
   const [day, isSure] = [String(form.get("day") ?? ""), form.has("sure")];
+  if (form.has("settle")) {
+    requireProof();
+    const result = await venue.settleDay(manager, params.stadiumId, day);
+    const { ok: _, ...problem } = result.ok
+      ? { ok: true, reason: "settled" as const, orders: result.settled }
+      : result;
+    return { day, isSure: true, problem };
+  }
   const found = isSure ? null : await venue.find(params.stadiumId);
   if (found) {
     const { now } = context.get(visitorContext);

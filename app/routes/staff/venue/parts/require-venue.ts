@@ -9,9 +9,9 @@ export async function requireVenue(
   context: Readonly<RouterContextProvider>,
   stadiumId: string,
 ) {
-  const { user, roles } = await requireUser(request, url, context);
+  const { user, roles, isProven, requireProof } = await requireUser(request, url, context);
   const { venue } = context.get(servicesContext);
   const manager = venue.managerOf(user.id, roles, stadiumId);
   if (!manager) throw notYours();
-  return { venue, manager };
+  return { venue, manager, staff: { userId: user.id, roles, isProven }, requireProof };
 }

@@ -3,6 +3,16 @@ import { knownText, type Say } from "#app/i18n/known-text.ts";
 
 /** What an entry of the audit log says was done. */
 const deedTexts = {
+  "order.place": msg`Placed order`,
+  "order.capture": msg`Charged order`,
+  "order.swap": msg`Swapped dishes of order`,
+  "order.move-seat": msg`Moved to another seat with order`,
+  "order.switch-way": msg`Changed where to collect order`,
+  "order.complain": msg`Complained about order`,
+  "order.claim": msg`Took order into an account`,
+  "order.remind": msg`Sent a reminder to collect order`,
+  "order.refund-failed": msg`The bank returned a refund of order`,
+  "order.end-call": msg`Closed a payment call of order`,
   "order.accept": msg`Accepted order`,
   "order.ready": msg`Finished cooking order`,
   "order.recall": msg`Took back “ready” of order`,
@@ -19,6 +29,7 @@ const deedTexts = {
   "order.end-unpaid": msg`Ended unpaid order`,
   "order.look": msg`Looked at order`,
   "order.watch": msg`Followed order`,
+  "orders.search": msg`Searched for an order`,
   "orders.look": msg`Looked at the list of orders`,
   "picture.look": msg`Looked at a ticket’s picture`,
   "board.look": msg`Opened a shop’s tablet`,
@@ -31,6 +42,7 @@ const deedTexts = {
   "call.platform": msg`Paid a refund from the platform`,
   "dispute.answer": msg`Answered the dispute about order`,
   "payments.reconcile": msg`Compared payments with the provider`,
+  "day.settle": msg`Canceled what was still open of the day`,
   "day.close": msg`Closed the day`,
   "payout.record": msg`Recorded a payout`,
   "category.create": msg`Added a category`,

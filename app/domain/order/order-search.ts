@@ -1,0 +1,74 @@
+import type { Localized } from "../language/localized.ts";
+import { normalizePhone } from "../language/phone.ts";
+import { typed } from "../language/typed.ts";
+import type { Currency } from "../money/money.ts";
+import type { OrderStatus } from "../order-status.ts";
+import { type SeatInWords, seatInWords } from "../seat/seat-in-words.ts";
+import { isOrderId } from "./order-code.ts";
+
+/** What staff look an order up by: any number that a fan, a bank or the provider has for it, or what its fan says. */
+export type Sought =
+  /** `id`: the document's; `stamp`: the time number of a receipt; `provider`: an intent, a charge, a refund, a dispute. */
+  | { kind: "id" | "code" | "stamp" | "provider" | "mail" | "phone" | "name"; text: string }
+  | { kind: "receipt"; year: number; number: number }
+  | ({ kind: "seat" } & SeatInWords)
+  /** By the venue's clock, in minutes since midnight. */
+  | { kind: "time"; minutes: number };
+type SoughtKind = Sought["kind"];
+
+/** Reads what was typed as one of these; null for nothing that an order is known by. */
+export function parseSought(input: string): Sought | null {
+  const text = typed(input).replace(/^#\s*/, "");
+  if (isOrderId(text.toLowerCase())) return { kind: "id", text: text.toLowerCase() };
+  if (/^[a-z]{2,4}_\w+$/.test(text)) return { kind: "provider", text };
+  if (/^\S+@\S+$/.test(text)) return { kind: "mail", text: text.toLowerCase() };
+  const [, year, number] = /^(20\d\d)-(\d{1,6})$/.exec(text) ?? [];
+  if (year && number) return { kind: "receipt", year: Number(year), number: Number(number) };
+  const [, hours, minutes] = /^([01]?\d|2[0-3])[:.]([0-5]\d)$/.exec(text) ?? [];
+  if (hours && minutes) return { kind: "time", minutes: Number(hours) * 60 + Number(minutes) };
+  const seat = seatInWords(text);
+  if (seat) return { kind: "seat", ...seat };
+  const digits = text.replace(/[\s-]/g, "");
+  if (/^\d{6}$/.test(digits)) return { kind: "code", text: digits };
+  if (/^1\d{12}$/.test(digits)) return { kind: "stamp", text: digits };
+  const phone = normalizePhone(text);
+  if (/^\+?\d{7,16}$/.test(phone) || /^\d{4}$/.test(phone)) return { kind: "phone", text: phone };
+  return /\p{L}.*\p{L}/u.test(text) ? { kind: "name", text: text.toLowerCase() } : null;
+}
+
+/** So many of what was found are listed. */
+export const mostFound = 50;
+/** A name, a seat or a time says which order only among those of the last evenings; the list says so in words. */
+export const vagueForDays = 3;
+/** A time is meant so exactly, to either side. */
+export const timeSlackMinutes = 10;
+
+/** An order in a list of results. Amounts in minor units, times in ms since the epoch. */
+export type FoundOrder = {
+  id: string;
+  orderCode: string;
+  stadiumId: string;
+  stadium: Localized;
+  shop: Localized;
+  timeZone: string;
+  /** The venue's business day: codes are given out again on another one. */
+  evening: string;
+  placedAt: number;
+  status: OrderStatus;
+  totalMinor: number;
+  refundedMinor: number;
+  currency: Currency;
+  /** First name, as on the board; empty once it is forgotten. */
+  customer: string;
+  section: string;
+  row: string;
+  seatNo: string;
+};
+/** `kind`: what the text was read as; null if as nothing. Newest first. */
+export type FoundOrders = {
+  kind: SoughtKind | null;
+  orders: FoundOrder[];
+  hasMore: boolean;
+  /** The provider was asked, and did not answer. */
+  isUnanswered?: true;
+};

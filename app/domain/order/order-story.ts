@@ -1,0 +1,65 @@
+import type { Localized } from "../language/localized.ts";
+import type { MovedKind, Party } from "../ledger/ledger.ts";
+import type { OrderSums, RefundScope } from "../ledger/money-back.ts";
+import type { Shares } from "../ledger/shares.ts";
+import type { Currency } from "../money/money.ts";
+import type { ActorKind, OrderStatus } from "../order-status.ts";
+import type { DocumentKind } from "../receipt/receipt.ts";
+
+/** Who did something: by name, as long as there is an account. A fan is "the fan". */
+type By = { actorKind: ActorKind; who: string | null };
+
+/** All that staff are told of an order. Amounts in minor units of its currency, times in ms since the epoch. */
+export type OrderStory = {
+  id: string;
+  orderCode: string;
+  /** The time number of its receipt. */
+  stamp: string;
+  shopId: string;
+  shop: Localized | null;
+  timeZone: string;
+  evening: string;
+  currency: Currency;
+  status: OrderStatus;
+  createdAt: number;
+  placedAt: number;
+  deliveredAt: number | null;
+  closedAt: number | null;
+  section: string;
+  row: string;
+  seatNo: string;
+  shelf: string | null;
+  /** Whose it is, and the last digits of the phone to ask for; empty once they are forgotten. */
+  customer: string;
+  phoneEnd: string;
+  quoted: OrderSums & { totalMinor: number };
+  capturedMinor: number | null;
+  refundedMinor: number;
+  /** What can still be given back. */
+  left: Shares;
+  lines: {
+    position: number;
+    name: Localized;
+    options: Localized[];
+    quantity: number;
+    removedQuantity: number;
+  }[];
+  events: (By & { number: number; action: string; reason: string | null; at: number })[];
+  refunds: (By &
+    Shares & {
+      id: string;
+      scope: RefundScope;
+      reason: string;
+      createdAt: number;
+      state: "pending" | "done" | "failed";
+    })[];
+  /** The ledger, a movement at the provider each. */
+  books: {
+    kind: MovedKind;
+    providerId: string;
+    at: number;
+    movements: { party: Party; amountMinor: number }[];
+  }[];
+  intents: string[];
+  documents: { kind: DocumentKind; number: string }[];
+};

@@ -1,0 +1,152 @@
+import { useLingui } from "@lingui/react/macro";
+import type { ReactNode } from "react";
+import { Icon } from "#app/components/icon.tsx";
+import { useLanguage, useLocalize } from "#app/hooks/use-localize.ts";
+import { knownText } from "#app/i18n/known-text.ts";
+import { Code } from "#app/routes/staff/parts/named.tsx";
+import { OrderState } from "#app/routes/staff/parts/order-state.tsx";
+import { didntWork, type OpsProblem, opsProblems } from "#app/routes/staff/parts/problem-texts.ts";
+import { Sum } from "#app/routes/staff/parts/sum.tsx";
+import { dateFormat } from "#domain/language/date-format.ts";
+import { languageFacts } from "#domain/language/localized.ts";
+import type { Settlement } from "#domain/ledger/settlement.ts";
+import type { OrderStory } from "#domain/order/order-story.ts";
+import { boardOrderPath } from "#domain/staff/staff-places.ts";
+import { AreaHead } from "../parts/area-head.tsx";
+import { RefundForm } from "./refund-form.tsx";
+import { Books, Events, MoneyStory } from "./story-parts.tsx";
+
+type Props = {
+  story: OrderStory;
+  /** The shop still sees it: its board prints the ticket. */
+  isOnBoard: boolean;
+  requestKey: string;
+  isOperator: boolean;
+  settled: Settlement | null;
+  problem: OpsProblem | null;
+};
+
+/** One order from its quote to its last refund: whose, what, the money, who did what, and what the books hold of it. */
+export function OrderScreen({ story, isOnBoard, requestKey, isOperator, settled, problem }: Props) {
+  const { t } = useLingui();
+  const localize = useLocalize();
+  const locale = languageFacts[useLanguage()].dateLocale;
+  const day = dateFormat(locale, "UTC", "close-day", { dateStyle: "full" });
+  const { id, orderCode, stamp, shop, shopId, section, row, seatNo, shelf, customer, phoneEnd } = story;
+  const seat = [section, row, seatNo].filter(Boolean).join("-");
+  const facts: [string, ReactNode][] = [
+    [t`Shop`, shop && localize(shop)],
+    [t({ message: "Seat", context: "the place" }), seat && <bdi dir="ltr">{seat}</bdi>],
+    [t`Pickup shelf`, shelf],
+    [t`Name`, customer && <bdi translate="no">{customer}</bdi>],
+    [t`Phone ends with`, phoneEnd && <bdi dir="ltr">{phoneEnd}</bdi>],
+    [
+      t`Time number`,
+      <bdi key="stamp" dir="ltr">
+        {stamp}
+      </bdi>,
+    ],
+    [
+      t`Receipts and credit notes`,
+      story.documents.length > 0 && (
+        <bdi dir="ltr">{story.documents.map(({ number }) => number).join(" · ")}</bdi>
+      ),
+    ],
+    [
+      t`At the provider`,
+      story.intents.length > 0 && (
+        <bdi dir="ltr" translate="no">
+          {story.intents.join(" · ")}
+        </bdi>
+      ),
+    ],
+  ];
+  return (
+    <main id="main" className="page grid gap-4">
+      <title>{`${orderCode} · Seatside`}</title>
+      <AreaHead
+        title={
+          <span className="row flex-wrap gap-3">
+            <Code code={orderCode} />
+            <OrderState status={story.status} />
+          </span>
+        }
+        note={day.format(Date.parse(story.evening))}
+      >
+        {isOnBoard && (
+          <a href={boardOrderPath(shopId, orderCode)} className="btn px-3 text-link">{t`Print the ticket`}</a>
+        )}
+        <a href={`/order/${id}/receipt`} target="_blank" rel="noopener" className="btn px-3 text-link">
+          {t`Receipt`}
+        </a>
+      </AreaHead>
+      {problem && (
+        <p role="alert" className="row gap-2.5 rounded-small bg-canceled-tint px-4 py-3 text-canceled">
+          <Icon name="warning" />
+          {knownText(t, opsProblems, problem) ?? t(didntWork)}
+        </p>
+      )}
+      <div className="grid items-start gap-4 lg:grid-cols-2">
+        <Part title={t`Order`}>
+          <ul className="grid list-none gap-1">
+            {story.lines.map(({ position, name, options, quantity, removedQuantity }) => (
+              <li key={position} className="wrap-anywhere">
+                <bdi dir="ltr">{quantity}×</bdi> <b>{localize(name)}</b>
+                {options.length > 0 && (
+                  <span className="text-sm text-muted">
+                    {" "}
+                    {options.map((each) => localize(each)).join(", ")}
+                  </span>
+                )}
+                {removedQuantity > 0 && (
+                  <span className="text-sm text-canceled">
+                    {" "}
+                    {t`Left out or refunded: ${removedQuantity}`}
+                  </span>
+                )}
+              </li>
+            ))}
+          </ul>
+          <dl className="detail-list">
+            {facts.map(
+              ([name, value]) =>
+                value && (
+                  <div key={name}>
+                    <dt>{name}</dt>
+                    <dd className="wrap-anywhere">{value}</dd>
+                  </div>
+                ),
+            )}
+          </dl>
+        </Part>
+        <Part title={t`Refund`} id="refund">
+          <RefundForm key={requestKey} {...{ story, requestKey, isOperator }} />
+          {settled && (
+            <p className="text-sm text-muted">
+              {t`Reached our balance`}: <Sum minor={settled.bankMinor} currency={settled.currency} /> ·{" "}
+              {t`The provider’s fees`}: <Sum minor={-settled.feesMinor} currency={settled.currency} />
+            </p>
+          )}
+        </Part>
+        <Part title={t`Money`}>
+          <MoneyStory story={story} />
+        </Part>
+        <Part title={t`What happened`}>
+          <Events story={story} />
+        </Part>
+      </div>
+      <Part title={t`In the books`}>
+        <Books story={story} />
+      </Part>
+    </main>
+  );
+}
+
+function Part({ title, id, children }: { title: string; id?: string; children: ReactNode }) {
+  return (
+    <section id={id} className="form-part min-w-0">
+      <h3 className="text-lg">{title}</h3>
+      {children}
+    </section>
+  );
+}

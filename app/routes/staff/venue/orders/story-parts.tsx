@@ -1,0 +1,169 @@
+import { useLingui } from "@lingui/react/macro";
+import type { ReactNode } from "react";
+import { Money } from "#app/components/money.tsx";
+import { faultWord } from "#app/i18n/fault-words.ts";
+import { deedText } from "#app/routes/staff/parts/deed-texts.ts";
+import { entryTexts, partyTexts } from "#app/routes/staff/parts/ledger-texts.ts";
+import { LocalTime } from "#app/routes/staff/parts/named.tsx";
+import { roleNames } from "#app/routes/staff/parts/role-names.ts";
+import { sumOfShares } from "#domain/ledger/shares.ts";
+import type { OrderStory } from "#domain/order/order-story.ts";
+import type { ActorKind } from "#domain/order-status.ts";
+
+type Props = { story: OrderStory };
+
+function useBy() {
+  const { t } = useLingui();
+  return ({ actorKind, who }: { actorKind: ActorKind; who: string | null }) =>
+    actorKind === "customer"
+      ? t`The fan`
+      : actorKind === "system"
+        ? t`Automatically`
+        : (who ?? t(roleNames[actorKind]));
+}
+
+/** Its own sentence, or the word for a code of ours. A complaint's reason is behind its name. */
+function useReason() {
+  const { t } = useLingui();
+  return (reason: string) => {
+    const code = reason.replace(/^complaint: /, "");
+    const word = faultWord(code);
+    return word ? t(word) : code;
+  };
+}
+
+function Step({
+  what,
+  at,
+  timeZone,
+  minor,
+  children,
+}: {
+  what: ReactNode;
+  at: number;
+  timeZone: string;
+  minor?: number;
+  children?: ReactNode;
+}) {
+  return (
+    <li className="row flex-wrap items-start gap-x-3 gap-y-0 border-t py-2 first:border-t-0">
+      <span className="min-w-0 grow basis-40 wrap-anywhere">
+        <span className="block font-medium">{what}</span>
+        {children && <span className="block text-sm text-muted">{children}</span>}
+      </span>
+      <span className="text-end">
+        {minor !== undefined && (
+          <span className="block font-medium tabular">
+            <Money minor={minor} />
+          </span>
+        )}
+        <span className="text-sm text-muted">
+          <LocalTime at={at} timeZone={timeZone} />
+        </span>
+      </span>
+    </li>
+  );
+}
+
+/** Quoted, held, charged and given back: each with its time, its amount, and of a refund by whom and why. */
+export function MoneyStory({ story }: Props) {
+  const { t } = useLingui();
+  const by = useBy();
+  const reasonOf = useReason();
+  const { timeZone, quoted, books, capturedMinor, refunds } = story;
+  const atCard = (kind: string) => {
+    const moved = books.find((each) => each.kind === kind);
+    const card = moved?.movements.find(({ party }) => party === "card");
+    return moved && card && { at: moved.at, minor: Math.abs(card.amountMinor) };
+  };
+  const [held, charged, released] = [atCard("hold"), atCard("capture"), atCard("release")];
+  const states = { pending: t`on its way to the card`, done: t`on the card`, failed: t`didn’t go through` };
+  return (
+    <ol className="grid list-none">
+      <Step what={t`Quoted`} at={story.createdAt} timeZone={timeZone} minor={quoted.totalMinor}>
+        {t`Food`} <Money minor={quoted.subtotalMinor - quoted.discountMinor} /> · {t`Handling & Delivery`}{" "}
+        <Money minor={quoted.deliveryFeeMinor} /> · {t`Tip`} <Money minor={quoted.tipMinor} />
+        {quoted.tax?.shown === "added" && (
+          <>
+            {" · "}
+            {t`Tax`} <Money minor={quoted.tax.minor} />
+          </>
+        )}
+      </Step>
+      {held && <Step what={t`Reserved on the card`} timeZone={timeZone} {...held} />}
+      {charged && (
+        <Step what={t`Charged`} timeZone={timeZone} {...charged}>
+          {capturedMinor !== null && capturedMinor < quoted.totalMinor && (
+            <>
+              {t`Sold out, not charged`} <Money minor={quoted.totalMinor - capturedMinor} />
+            </>
+          )}
+        </Step>
+      )}
+      {released && capturedMinor === null && (
+        <Step what={t`Released, not charged`} timeZone={timeZone} {...released} />
+      )}
+      {refunds.map((refund) => (
+        <Step
+          key={refund.id}
+          what={t`Refunded`}
+          at={refund.createdAt}
+          timeZone={timeZone}
+          minor={-sumOfShares(refund)}
+        >
+          <bdi>{by(refund)}</bdi> · <bdi>{reasonOf(refund.reason)}</bdi> · {states[refund.state]}
+        </Step>
+      ))}
+    </ol>
+  );
+}
+
+/** Every step, by whom and why. */
+export function Events({ story: { events, timeZone } }: Props) {
+  const { t } = useLingui();
+  const by = useBy();
+  const reasonOf = useReason();
+  return (
+    <ol className="grid list-none">
+      {events.map((event) => (
+        <Step
+          key={event.number}
+          what={deedText(t, `order.${event.action}`)}
+          at={event.at}
+          timeZone={timeZone}
+        >
+          <bdi>{by(event)}</bdi>
+          {event.reason && (
+            <>
+              {" · "}
+              <bdi>{reasonOf(event.reason)}</bdi>
+            </>
+          )}
+        </Step>
+      ))}
+    </ol>
+  );
+}
+
+/** The ledger's lines: what moved, to whom and from whom, under the provider's id. */
+export function Books({ story: { books, timeZone } }: Props) {
+  const { t } = useLingui();
+  if (books.length === 0) return <p className="text-muted">{t`The card wasn’t charged.`}</p>;
+  return (
+    <ol className="grid list-none">
+      {books.map(({ kind, providerId, at, movements }) => (
+        <Step key={`${kind} ${providerId}`} what={t(entryTexts[kind])} at={at} timeZone={timeZone}>
+          {movements.map(({ party, amountMinor }, index) => (
+            <span key={party}>
+              {index > 0 && " · "}
+              {t(partyTexts[party])} <Money minor={amountMinor} />
+            </span>
+          ))}{" "}
+          <bdi dir="ltr" translate="no" className="block text-xs wrap-anywhere">
+            {providerId}
+          </bdi>
+        </Step>
+      ))}
+    </ol>
+  );
+}
