@@ -79,6 +79,7 @@ export const english: LegalTexts = {
         paragraphs: ["Each party gets only what it needs:"],
         points: [
           "The shop that makes your order and the runner who brings it: the order, your seat and notes, your allergies if you named any, the picture of your ticket if you added one, and how to reach you.",
+          "The stadium’s managers and the operator, when they look up an order to help you or to settle its payment: the order, your seat, your name and the last four digits of your phone. Each search is logged.",
           "The payment provider Stripe: the amount, the card details you enter, and the order’s number.",
           "Cloudflare, on whose servers Seatside runs, and which sends our emails.",
           "Google: your location, without your name or order, if the runner opens it in Google Maps.",

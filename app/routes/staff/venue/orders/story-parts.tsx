@@ -159,9 +159,11 @@ export function Books({ story: { books, timeZone } }: Props) {
               {t(partyTexts[party])} <Money minor={amountMinor} />
             </span>
           ))}{" "}
-          <bdi dir="ltr" translate="no" className="block text-xs wrap-anywhere">
-            {providerId}
-          </bdi>
+          <span className="block text-xs wrap-anywhere">
+            <bdi dir="ltr" translate="no">
+              {providerId}
+            </bdi>
+          </span>
         </Step>
       ))}
     </ol>
