@@ -1,6 +1,7 @@
 import { and, desc, eq, gt, lt, lte, type SQL, sql } from "drizzle-orm";
 import type { BatchItem } from "drizzle-orm/batch";
 import { minuteMs } from "#domain/durations.ts";
+import type { AuditAction } from "#domain/staff/audit-action.ts";
 import type { StaffRole } from "#domain/staff/staff.ts";
 import { uuidV7 } from "../platform/ids.ts";
 import type { Db } from "./client.ts";
@@ -13,8 +14,7 @@ export type AuditEntry = {
   role: StaffRole["role"];
   stadiumId?: string;
   shopId?: string;
-  /** Object and verb: "order.accept", "item.sold-out", "role.grant". */
-  action: string;
+  action: AuditAction;
   subject: string;
   /** "ok" or the refusal's code. */
   outcome: string;

@@ -1,4 +1,5 @@
 import { eq } from "drizzle-orm";
+import type { AuditAction } from "#domain/staff/audit-action.ts";
 import { hasPower, isProven } from "#domain/staff/proof.ts";
 import type { StaffRole } from "#domain/staff/staff.ts";
 import { auditEntry } from "../db/audit.ts";
@@ -40,7 +41,12 @@ export function createStepRights(deps: {
   const powerOf = async (userId: string) =>
     (await listRoles(db, userId)).find((each) => hasPower([each])) ?? null;
 
-  function audit(userId: string, { role, stadiumId, shopId }: StaffRole, action: string, subject = userId) {
+  function audit(
+    userId: string,
+    { role, stadiumId, shopId }: StaffRole,
+    action: AuditAction,
+    subject = userId,
+  ) {
     return auditEntry(db, { userId, role, stadiumId, shopId, action, subject, outcome: "ok", at: now() });
   }
 

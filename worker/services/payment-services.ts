@@ -1,5 +1,6 @@
 import { dayMs } from "#domain/durations.ts";
 import type { ReconcileBody } from "#domain/schemas/operations.ts";
+import type { AuditAction } from "#domain/staff/audit-action.ts";
 import { auditEntry } from "../db/audit.ts";
 import { noteOperatorsLook } from "../db/looks.ts";
 import { listOpenCalls } from "../db/open-calls.ts";
@@ -39,7 +40,13 @@ export function createPaymentServices(
     payments: deps.payments,
     review: ({ orderId, intentId }, options) => room(orderId).review(orderId, intentId, options),
   };
-  const audit = async (userId: string, action: string, subject: string, outcome: string, detail: object) => {
+  const audit = async (
+    userId: string,
+    action: AuditAction,
+    subject: string,
+    outcome: string,
+    detail: object,
+  ) => {
     const at = now();
     await auditEntry(db, { userId, role: "operator", action, subject, outcome, detail: { ...detail }, at });
   };

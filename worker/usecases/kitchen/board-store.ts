@@ -121,7 +121,7 @@ export function createBoardStore(deps: { db: Db; now: () => number }) {
     },
     /** Records that somebody at the board saw a new order, and reads what that changed. Null if it was seen before. */
     async acknowledge(shopId: string, orderId: string, actor: Acting, orderIds: readonly string[]) {
-      const entry = { ...actor, shopId, action: "order.acknowledge", subject: orderId, at: now() };
+      const entry = { ...actor, shopId, action: "order.acknowledge" as const, subject: orderId, at: now() };
       const change = orderChange(shopId, orderId, orderIds);
       return (await acknowledgeOrder(db, shopId, orderId, entry, change))?.found ?? null;
     },

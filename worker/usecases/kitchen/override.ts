@@ -3,6 +3,7 @@ import type { CustomizationGroup } from "#domain/menu/menu.ts";
 import type { OptionsOut } from "#domain/menu/out-options.ts";
 import type { RunItemBody, RunShopBody } from "#domain/schemas/staff.ts";
 import { type EndProblem, endProblem } from "#domain/shop/overrides.ts";
+import type { AuditAction } from "#domain/staff/audit-action.ts";
 import { staffPolicy } from "#domain/staff/policy.ts";
 import type { StaffRole } from "#domain/staff/staff.ts";
 import { roleAtShop } from "#domain/staff/staff-scope.ts";
@@ -98,7 +99,7 @@ export async function overrideItem(
 }
 
 type Override = {
-  action: string;
+  action: AuditAction;
   subject: string;
   request: object;
   problem: EndProblem | null;

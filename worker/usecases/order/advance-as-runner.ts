@@ -31,7 +31,7 @@ export async function advanceAsRunner(
     role: "runner" as const,
     stadiumId: order.stadiumId,
     shopId: order.shopId,
-    action: `order.${request.action}`,
+    action: `order.${request.action}` as const,
     subject: order.id,
     detail: { reason: request.reason },
   };

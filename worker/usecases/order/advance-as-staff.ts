@@ -30,7 +30,7 @@ export async function advanceAsStaff(
     role: role ?? staff.roles[0]?.role ?? "shop",
     stadiumId: order.stadiumId,
     shopId: order.shopId,
-    action: `order.${request.action}`,
+    action: `order.${request.action}` as const,
     subject: order.id,
     detail: { reason: request.reason, without: request.without, runnerId: request.runnerId },
   };

@@ -117,7 +117,7 @@ export function createInvitations(deps: {
         role,
         stadiumId,
         shopId,
-        action: "role.accept",
+        action: "role.accept" as const,
         subject: invitation.id,
         at,
       };

@@ -101,7 +101,7 @@ export function createOperatorConsole(
         role: "operator" as const,
         stadiumId: shop.stadiumId,
         shopId,
-        action: "shop.account",
+        action: "shop.account" as const,
         subject: shopId,
         detail: { from: seen, to: account },
         at,

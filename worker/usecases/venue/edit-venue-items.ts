@@ -90,7 +90,7 @@ export const savePrice = (at: At, id: string, { fromMinor, toMinor: priceMinor }
       guard: sql`exists (select 1 from ${menuItems} where ${menuItems.id} = ${id} and ${menuItems.priceMinor} = ${fromMinor})`,
       statements: [setItem(at.deps, id, { priceMinor })],
     }),
-    "price",
+    "item.price",
   );
 
 /** Deletes a dish, unless an open order needs it. */

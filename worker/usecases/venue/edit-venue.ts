@@ -5,6 +5,7 @@ import { lawOf } from "#domain/law/jurisdictions.ts";
 import { samplesIn } from "#domain/menu/samples.ts";
 import { inEnglish } from "#domain/schemas/problem-facts.ts";
 import { taxFindings } from "#domain/schemas/venue-rules.ts";
+import type { AuditAction } from "#domain/staff/audit-action.ts";
 import type { RolesWith } from "#domain/staff/policy.ts";
 import type { StaffRole } from "#domain/staff/staff.ts";
 import type { TaxTerms } from "#domain/tax/tax.ts";
@@ -86,7 +87,7 @@ export function findUnknownTaxClasses(
 }
 
 /** For the audit log: "item.save", say, and the id of the item. */
-export type EditOf = { action: string; subject: string; shopId?: string };
+export type EditOf = { action: AuditAction; subject: string; shopId?: string };
 
 /**
  * Writes a change, its audit entry and the new menu version in one transaction if the guard holds, then has the

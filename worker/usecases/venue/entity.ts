@@ -1,15 +1,19 @@
 import type { Localized } from "#domain/language/localized.ts";
+import type { AuditAction, EditedThing, EditVerb } from "#domain/staff/audit-action.ts";
 import type { EditProblem } from "#domain/venue/venue-console.ts";
 import { type At, type Change, commitVenue, type EditDeps, type Finding, noteRefusal } from "./edit-venue.ts";
 
 /** What the console edits as one thing: how it is found, shown, and known to be as the screen saw it. */
-type Entity<Name extends string, Row, View> = {
+type Entity<Name extends EditedThing, Row, View> = {
   /** The field of the answer, and the first half of the audit log's action. */
   name: Name;
   find(deps: EditDeps, stadiumId: string, id: string): Promise<Row | undefined>;
   view(row: Row): Promise<View>;
   tag(row: NoInfer<Row>): Promise<string>;
 };
+
+/** A verb of every entity, or one of its own with its thing. */
+type Verb = EditVerb | AuditAction;
 
 /** Why an edit is refused; `things`: what the value doesn't fit, by name. */
 type Refusal = { ok: false; reason: EditProblem; findings?: Finding[]; things?: Localized[] };
@@ -20,9 +24,15 @@ type Plan<Row> = (row: Row) => Change | Refusal | Promise<Change | Refusal>;
 export type Edited<Name extends string, View> = ({ ok: true } & Record<Name, View>) | Refused<View>;
 
 /** The edits of an entity: each is audited, refused or not, and written only if nothing it read has changed. */
-export function entity<Name extends string, Row, View>({ name, find, view, tag }: Entity<Name, Row, View>) {
-  const editOf = (verb: string, id: string) => ({
-    action: verb.includes(".") ? verb : `${name}.${verb}`,
+export function entity<Name extends EditedThing, Row, View>({
+  name,
+  find,
+  view,
+  tag,
+}: Entity<Name, Row, View>) {
+  const isAction = (verb: Verb): verb is AuditAction => verb.includes(".");
+  const editOf = (verb: Verb, id: string) => ({
+    action: isAction(verb) ? verb : (`${name}.${verb}` as AuditAction),
     subject: id,
     ...(name === "shop" && { shopId: id }),
   });
@@ -32,7 +42,7 @@ export function entity<Name extends string, Row, View>({ name, find, view, tag }
     return row ? await view(row) : null;
   }
 
-  async function refused(at: At, verb: string, id: string, refusal: Refused<View>): Promise<Refused<View>> {
+  async function refused(at: At, verb: Verb, id: string, refusal: Refused<View>): Promise<Refused<View>> {
     await noteRefusal(at.deps, at.manager, at.stadiumId, editOf(verb, id), refusal.reason);
     return refusal;
   }
@@ -40,7 +50,7 @@ export function entity<Name extends string, Row, View>({ name, find, view, tag }
   /** The change of what the screen saw. Null once it is written. */
   async function write(
     at: At,
-    verb: string,
+    verb: Verb,
     id: string,
     seen: { as: string | number; by: (row: Row) => unknown },
     plan: Plan<Row>,
@@ -70,7 +80,7 @@ export function entity<Name extends string, Row, View>({ name, find, view, tag }
       id: string,
       seen: string | { as: string | number; by: (row: Row) => unknown },
       plan: Plan<Row>,
-      verb = "save",
+      verb: Verb = "save",
     ): Promise<Edited<Name, View>> {
       const as = typeof seen === "string" ? { as: seen, by: tag } : seen;
       return (await write(at, verb, id, as, plan)) ?? (await answered(at, id));

@@ -31,7 +31,7 @@ export async function importAsManager(
   seenVersion: number | null,
 ): Promise<ManagerImport> {
   const { deps, manager, stadiumId } = at;
-  const edit = { action: "venue.import", subject: stadiumId };
+  const edit = { action: "venue.import" as const, subject: stadiumId };
   const stored = await exportVenue(deps.db, stadiumId);
   const read = readVenueFile(file, stored ? { stored, newItemId } : undefined);
   const problems = read.ok ? await findOverreach(deps, stadiumId, read) : read.problems;

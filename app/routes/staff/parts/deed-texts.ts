@@ -1,5 +1,7 @@
+import type { MessageDescriptor } from "@lingui/core";
 import { msg } from "@lingui/core/macro";
 import { knownText, type Say } from "#app/i18n/known-text.ts";
+import type { AuditAction } from "#domain/staff/audit-action.ts";
 
 /** What an entry of the audit log says was done. */
 const deedTexts = {
@@ -75,7 +77,7 @@ const deedTexts = {
   "step.new-codes": msg`Generated new recovery codes`,
   "step.recovery-code": msg`Signed in with a recovery code`,
   "step.reset": msg`Reset someone’s second step`,
-};
+} satisfies Record<AuditAction, MessageDescriptor>;
 
-/** An action that has no words yet shows its name. */
+/** One of another build, which has no words here, shows its name. */
 export const deedText = (t: Say, action: string): string => knownText(t, deedTexts, action) ?? action;
