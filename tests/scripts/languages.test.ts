@@ -14,7 +14,6 @@ const places = [
   "app/domain/schemas/new-venue.ts",
   "app/domain/seat/known-seats.ts",
   "app/domain/seat/seat-ranges.ts",
-  "app/domain/venue/fallback-stadiums.ts",
   "app/routes/settings/legal/texts.ts",
   // The default of the column, for orders of before it was there.
   "worker/db/schema/orders.ts",

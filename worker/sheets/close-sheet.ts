@@ -1,9 +1,6 @@
-import type { MessageDescriptor } from "@lingui/core";
 import { faultWord } from "#app/i18n/fault-words.ts";
-import { workerTexts } from "#app/i18n/server.ts";
 import {
   type Close,
-  type ClosedDocument,
   type ClosedOrder,
   type CloseLine,
   type CloseShop,
@@ -11,15 +8,13 @@ import {
   statementRest,
 } from "#domain/close/close.ts";
 import { leftToRight } from "#domain/language/bidi.ts";
-import { dateFormat } from "#domain/language/date-format.ts";
 import { localTime } from "#domain/language/local-time.ts";
-import { type Language, languageFacts, localize } from "#domain/language/localized.ts";
-import { taxPercent } from "#domain/ledger/tax-lines.ts";
-import type { TaxSum } from "#domain/ledger/tax-report.ts";
-import { documentNumber } from "#domain/receipt/receipt.ts";
+import { type Language, localize } from "#domain/language/localized.ts";
 import { isoDate, serviceDayStart } from "#domain/shop/service-day.ts";
+import { documentSheets } from "./close-documents.ts";
+import { closeForm } from "./close-form.ts";
 import { closeColumns, orderColumns, closeWords as words } from "./close-words.ts";
-import type { Column, Sheet, SheetTable } from "./sheet-forms.ts";
+import type { Sheet, SheetTable } from "./sheet-forms.ts";
 
 const sumOf = (all: readonly number[]) => all.reduce((sum, each) => sum + each, 0);
 function runnerTotal(runners: Close["runners"], name: string) {
@@ -31,37 +26,8 @@ function runnerTotal(runners: Close["runners"], name: string) {
 }
 
 export function closeSheets(close: Close, language: Language) {
-  const i18n = workerTexts(language);
-  const day = dateFormat(languageFacts[language].dateLocale, "UTC", "close-day", { dateStyle: "full" });
-  const say = (text: MessageDescriptor) => i18n._(text);
-  const nameOf = (shopId: string) => {
-    const shop = close.shops.find(({ id }) => id === shopId);
-    return shop ? localize(shop.name, language) : shopId;
-  };
-  const placeOf = ({ shopId }: { shopId: string }) => close.shops.findIndex(({ id }) => id === shopId);
-  const text = (key: string, name: MessageDescriptor): Column => ({ key, name: say(name), kind: "text" });
-  const count = (key: string, name: MessageDescriptor): Column => ({ key, name: say(name), kind: "count" });
-  const minor = (key: string, name: MessageDescriptor): Column => ({ key, name: say(name), kind: "minor" });
-  const number = say(words.title(close.number));
-  const sheet = (
-    title: string,
-    tables: SheetTable[],
-    more: { facts?: string[]; about?: Sheet["about"]; note?: MessageDescriptor } = {},
-  ): Sheet => ({
-    title,
-    about: [
-      { key: "document", name: say(words.document), value: title },
-      { key: "venue", name: say(words.venue), value: localize(close.stadiumName, language) },
-      { key: "day", name: say(words.day), value: close.day },
-      { key: "closeNumber", name: say(words.number), value: close.number },
-      { key: "currency", name: say(words.currency), value: close.currency },
-      ...(more.about ?? []),
-    ],
-    facts: [localize(close.stadiumName, language), day.format(Date.parse(close.day)), ...(more.facts ?? [])],
-    currency: close.currency,
-    tables,
-    ...(more.note ? { note: say(more.note) } : {}),
-  });
+  const form = closeForm(close, language);
+  const { say, nameOf, text, count, minor, number, sheet } = form;
   const lineColumns = closeColumns.map(([key, name]) => minor(key, name));
   const lineOf = (line: CloseLine) => closeColumns.map(([key]) => line[key]);
   const feeTable = (rows: readonly ProviderFee[]): SheetTable => ({
@@ -128,6 +94,7 @@ export function closeSheets(close: Close, language: Language) {
   });
 
   return {
+    ...documentSheets(form),
     /** Shops, runners' tips, refunds by reason, and what the provider took. */
     close: (): Sheet =>
       sheet(
@@ -196,82 +163,6 @@ export function closeSheets(close: Close, language: Language) {
         },
       );
     },
-    /** Every receipt and credit note, as its seller numbered it. */
-    receipts: (documents: AsyncIterable<ClosedDocument>): Sheet => {
-      const sums = { netMinor: 0, tipMinor: 0, taxMinor: 0, totalMinor: 0 };
-      const amounts = ["netMinor", "tipMinor", "taxMinor", "totalMinor"] as const;
-      return sheet(`${say(words.receipts)} · ${number}`, [
-        {
-          key: "receipts",
-          columns: [
-            ...[text("number", words.number), text("kind", words.kind), text("day", words.day)],
-            ...[text("orderCode", words.order), text("seller", words.seller)],
-            ...[minor("netMinor", words.net), minor("tipMinor", words.tips)],
-            ...[minor("taxMinor", words.tax), minor("totalMinor", words.amount)],
-            text("corrects", words.corrects),
-          ],
-          total: () => [say(words.total), "", "", "", "", ...amounts.map((key) => sums[key]), ""],
-          rows: (async function* () {
-            for await (const {
-              kind,
-              seller,
-              sellerName,
-              orderCode,
-              corrects,
-              at,
-              ...document
-            } of documents) {
-              const { netMinor, tipMinor, taxMinor } = document;
-              const of = { netMinor, tipMinor, taxMinor, totalMinor: netMinor + tipMinor + taxMinor };
-              for (const key of amounts) sums[key] += of[key];
-              const name = seller === "platform" ? say(words.byPlatform) : nameOf(seller);
-              yield [
-                ...[documentNumber(document), say(kind === "receipt" ? words.receipt : words.creditNote)],
-                ...[
-                  isoDate(close.timeZone, at),
-                  orderCode,
-                  sellerName || name,
-                  ...amounts.map((key) => of[key]),
-                  corrects,
-                ],
-              ];
-            }
-          })(),
-        },
-      ]);
-    },
     tips: (): Sheet => sheet(`${say(words.tipSheet)} · ${number}`, [runnerTable], { note: words.tipNote }),
-    tax: (sums: readonly (TaxSum & { shopId: string })[]): Sheet =>
-      sheet(
-        `${say(words.taxReport)} · ${number}`,
-        [
-          {
-            key: "tax",
-            columns: [
-              text("shop", words.shop),
-              text("taxClass", words.taxClass),
-              text("rate", words.rate),
-              text("remits", words.remits),
-              minor("netMinor", words.net),
-              minor("taxMinor", words.tax),
-            ],
-            total: () => [
-              ...[say(words.total), "", "", ""],
-              ...[sumOf(sums.map((each) => each.netMinor)), sumOf(sums.map((each) => each.taxMinor))],
-            ],
-            rows: sums
-              .toSorted((a, b) => placeOf(a) - placeOf(b))
-              .map((each) => [
-                ...[nameOf(each.shopId), each.taxClass, taxPercent(each.taxRate)],
-                ...[
-                  say(each.remits === "shop" ? words.byShop : words.byPlatform),
-                  each.netMinor,
-                  each.taxMinor,
-                ],
-              ]),
-          },
-        ],
-        { note: words.taxNote },
-      ),
   };
 }
