@@ -98,17 +98,20 @@ function Found({
     );
   return (
     <>
-      {[...Map.groupBy(orders, ({ evening }) => evening)].map(([evening, of]) => (
+      {[...new Set(orders.map(({ evening }) => evening))].map((evening) => (
         <section key={evening} className="grid gap-2">
           <h3 className="font-semibold">{day.format(Date.parse(evening))}</h3>
           <ul className="card list-none overflow-hidden">
-            {of.map((order) => (
-              <li key={order.id} className="border-t first:border-t-0">
-                <Row order={order} onOpen={onOpen}>
-                  <Words order={order} namesVenue={namesVenue} />
-                </Row>
-              </li>
-            ))}
+            {orders.map(
+              (order) =>
+                order.evening === evening && (
+                  <li key={order.id} className="border-t first:border-t-0">
+                    <Row order={order} onOpen={onOpen}>
+                      <Words order={order} namesVenue={namesVenue} />
+                    </Row>
+                  </li>
+                ),
+            )}
           </ul>
         </section>
       ))}
