@@ -11,7 +11,7 @@ import type { OrderLive } from "#domain/order/order-events.ts";
 import type { OrderDetail } from "#domain/order/order-view.ts";
 import { SupportLine } from "../support-line.tsx";
 import { ComplaintForm } from "./complaint-form.tsx";
-import { useComplaintWords } from "./use-complaint-words.ts";
+import { answerWords, reasonWords } from "./complaint-words.ts";
 
 type Props = {
   order: Pick<OrderDetail, "id" | "lines" | "timeZone" | "support">;
@@ -81,7 +81,7 @@ function Told({
   complaint,
   operator,
 }: Pick<Props, "order" | "operator"> & { complaint: NonNullable<OrderLive["complaint"]> }) {
-  const { reason, answer: answerOf } = useComplaintWords();
+  const { t } = useLingui();
   const localize = useLocalize();
   const what = complaint.lines.flatMap(({ position, quantity }) => {
     const line = order.lines.find((each) => each.position === position);
@@ -98,11 +98,11 @@ function Told({
         {complaint.answer ? <Trans>The shop answered</Trans> : <Trans>We told the shop</Trans>}
       </h2>
       <p className="text-sm text-muted">
-        {reason(complaint.reason)}: <bdi>{what.join(", ")}</bdi> · {time}
+        {t(reasonWords[complaint.reason])}: <bdi>{what.join(", ")}</bdi> · {time}
       </p>
       <p aria-live="polite" className="font-medium">
         {complaint.answer ? (
-          answerOf(complaint.answer)
+          t(answerWords[complaint.answer])
         ) : (
           <Trans>You’ll see the answer here. No answer? Ask the venue:</Trans>
         )}

@@ -5,8 +5,8 @@ import { Stepper } from "#app/components/stepper.tsx";
 import { useLocalize } from "#app/hooks/use-localize.ts";
 import { type Complaint, type ComplaintReason, complaintReasons } from "#domain/complaint/complaint.ts";
 import type { OrderLineView } from "#domain/order/order-events.ts";
+import { reasonWords } from "./complaint-words.ts";
 import { leftOf } from "./left-of.ts";
-import { useComplaintWords } from "./use-complaint-words.ts";
 
 type Props = {
   lines: readonly OrderLineView[];
@@ -19,7 +19,6 @@ type Props = {
 export function ComplaintForm({ lines, busy, onSend, onClose }: Props) {
   const { t } = useLingui();
   const localize = useLocalize();
-  const words = useComplaintWords();
   const came = lines.flatMap((line) => {
     const left = leftOf(line);
     return left > 0 ? [{ ...line, left }] : [];
@@ -76,7 +75,7 @@ export function ComplaintForm({ lines, busy, onSend, onClose }: Props) {
               checked={each === reason}
               onChange={() => setReason(each)}
             />
-            {words.reason(each)}
+            {t(reasonWords[each])}
           </label>
         ))}
       </fieldset>

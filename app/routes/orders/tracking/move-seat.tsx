@@ -1,3 +1,5 @@
+import type { MessageDescriptor } from "@lingui/core";
+import { msg } from "@lingui/core/macro";
 import { useLingui } from "@lingui/react/macro";
 import { type FormEvent, useState } from "react";
 import { useRevalidator } from "react-router";
@@ -24,7 +26,8 @@ type Props = { orderId: string; stadiumId: string; seat: Seat; scanned: Seat | n
 /** "I moved": another seat for an order whose bag no runner has yet. */
 export function MoveSeat({ orderId, stadiumId, seat: current, scanned }: Props) {
   const { t } = useLingui();
-  const problemText = useMoveText();
+  const problemText = (code: Refused["code"]) =>
+    t(textOf(moveTexts, code) ?? msg`We couldn’t change the seat. Please try again.`);
   const { revalidate } = useRevalidator();
   const [isOpen, setOpen] = useState(false);
   const visitor = useVisitor();
@@ -117,18 +120,14 @@ export function MoveSeat({ orderId, stadiumId, seat: current, scanned }: Props) 
   );
 }
 
-function useMoveText(): (code: Refused["code"]) => string {
-  const { t } = useLingui();
-  const texts: Texts<Refused["code"]> = {
-    "seat-incomplete": t`Your seat details are incomplete. Please check gate, section, row and seat.`,
-    "seat-unknown": t`This seat isn’t in the stadium’s list. Please check gate, section, row and seat.`,
-    "seat-out-of-reach": t`The shop that’s making your order doesn’t deliver there. It still comes to the seat above.`,
-    "seat-drinks-only": t`Only drinks are delivered there. Your order still comes to the seat above.`,
-    "wrong-state": t`Too late: a runner already has your order. Please call the runner.`,
-    "not-found": t`Order not found`,
-    "sign-in-required": t`You’re signed out. Please sign in again.`,
-    "too-many-requests": t`Too many attempts. Please wait a moment and try again.`,
-    network: t`No connection, so the seat hasn’t changed. Please try again.`,
-  };
-  return (code) => textOf(texts, code) ?? t`We couldn’t change the seat. Please try again.`;
-}
+const moveTexts: Texts<Refused["code"], MessageDescriptor> = {
+  "seat-incomplete": msg`Your seat details are incomplete. Please check gate, section, row and seat.`,
+  "seat-unknown": msg`This seat isn’t in the stadium’s list. Please check gate, section, row and seat.`,
+  "seat-out-of-reach": msg`The shop that’s making your order doesn’t deliver there. It still comes to the seat above.`,
+  "seat-drinks-only": msg`Only drinks are delivered there. Your order still comes to the seat above.`,
+  "wrong-state": msg`Too late: a runner already has your order. Please call the runner.`,
+  "not-found": msg`Order not found`,
+  "sign-in-required": msg`You’re signed out. Please sign in again.`,
+  "too-many-requests": msg`Too many attempts. Please wait a moment and try again.`,
+  network: msg`No connection, so the seat hasn’t changed. Please try again.`,
+};

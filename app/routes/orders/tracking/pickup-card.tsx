@@ -1,3 +1,5 @@
+import type { MessageDescriptor } from "@lingui/core";
+import { msg } from "@lingui/core/macro";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useState } from "react";
 import { useRevalidator } from "react-router";
@@ -8,6 +10,7 @@ import { Dialog } from "#app/components/dialog.tsx";
 import { Money } from "#app/components/money.tsx";
 import { showToast } from "#app/hooks/toast.ts";
 import { useLocalize } from "#app/hooks/use-localize.ts";
+import { knownText } from "#app/i18n/known-text.ts";
 import type { OrderDetail } from "#domain/order/order-view.ts";
 import type { Fulfilment } from "#domain/pickup/pickup.ts";
 
@@ -62,7 +65,6 @@ export function SwitchWay({
   const [isAsking, setAsking] = useState(false);
   const [isBusy, setBusy] = useState(false);
   const { revalidate } = useRevalidator();
-  const problemText = useSwitchProblemText();
   async function go() {
     setBusy(true);
     const answer = await call("POST /orders/:id/way", { params: { id: orderId }, body: { fulfilment: way } });
@@ -73,7 +75,11 @@ export function SwitchWay({
         kind: "success",
         text: way === "pickup" ? t`You’ll pick it up yourself.` : t`It’s coming to your seat.`,
       });
-    else showToast({ kind: "error", text: problemText(answer.problem.code), durationMs: 5000 });
+    else {
+      const text =
+        knownText(t, switchTexts, answer.problem.code) ?? t`We couldn’t change this. Please try again.`;
+      showToast({ kind: "error", text, durationMs: 5000 });
+    }
     void revalidate();
   }
   const words: Record<Fulfilment, [button: string, title: string]> = {
@@ -113,22 +119,11 @@ export function SwitchWay({
   );
 }
 
-function useSwitchProblemText() {
-  const { t } = useLingui();
-  return (code: string) => {
-    switch (code) {
-      case "shelves-full":
-        return t`Every pickup shelf is taken. Please try again in a few minutes.`;
-      case "wrong-state":
-      case "order-busy":
-        return t`It’s too late to change this: your order has moved on.`;
-      case "seat-out-of-reach":
-      case "seat-drinks-only":
-        return t`The shop doesn’t deliver this order to your seat. It still waits at the counter.`;
-      case "seat-unknown":
-        return t`This seat isn’t in the stadium’s list. Your order still waits at the counter.`;
-      default:
-        return t`We couldn’t change this. Please try again.`;
-    }
-  };
-}
+const switchTexts: Partial<Record<string, MessageDescriptor>> = {
+  "shelves-full": msg`Every pickup shelf is taken. Please try again in a few minutes.`,
+  "wrong-state": msg`It’s too late to change this: your order has moved on.`,
+  "order-busy": msg`It’s too late to change this: your order has moved on.`,
+  "seat-out-of-reach": msg`The shop doesn’t deliver this order to your seat. It still waits at the counter.`,
+  "seat-drinks-only": msg`The shop doesn’t deliver this order to your seat. It still waits at the counter.`,
+  "seat-unknown": msg`This seat isn’t in the stadium’s list. Your order still waits at the counter.`,
+};

@@ -2,12 +2,12 @@ import { useLingui } from "@lingui/react/macro";
 import { useEffect, useRef, useState } from "react";
 import { spacedOrderCode } from "#domain/order/order-code.ts";
 import type { Stage } from "#domain/order/stage.ts";
-import { useStageWords } from "./use-stage-words.ts";
+import { stageWords } from "./stage-words.ts";
 
 /** Sets the tab's title and announces each change of stage; the first is read with the page. */
 export function StatusAnnouncer({ stage, orderCode }: { stage: Stage; orderCode: string }) {
   const { t } = useLingui();
-  const words = useStageWords()(stage);
+  const words = t(stageWords[stage]);
   const code = spacedOrderCode(orderCode).replace(" ", "\u00a0");
   const [news, setNews] = useState("");
   const announced = useRef(stage);

@@ -1,3 +1,4 @@
+import { useLingui } from "@lingui/react/macro";
 import { Card } from "#app/components/card.tsx";
 import { Icon } from "#app/components/icon.tsx";
 import { stageLooks } from "#app/components/stage-looks.ts";
@@ -6,8 +7,8 @@ import type { OrderDetail } from "#domain/order/order-view.ts";
 import type { Stage } from "#domain/order/stage.ts";
 import { Arrival } from "./arrival.tsx";
 import { CanceledText } from "./canceled-text.tsx";
+import { stageWords } from "./stage-words.ts";
 import { ArrivedText, DeliveredText, DraftText, OnShelfText, ToShelfText } from "./status-texts.tsx";
-import { useStageWords } from "./use-stage-words.ts";
 
 type Props = {
   order: Pick<OrderDetail, "timeZone" | "shopName" | "totals" | "money" | "lines">;
@@ -18,8 +19,9 @@ type Props = {
 
 /** Answers "when?", as the largest thing on the screen. */
 export function StatusCard({ order, live, stage, now }: Props) {
+  const { t } = useLingui();
   const { icon, className } = stageLooks[stage];
-  const words = useStageWords()(stage);
+  const words = t(stageWords[stage]);
   return (
     <Card className="grid justify-items-center gap-2 px-5 py-6 text-center">
       {/* The key restarts the animation when the stage changes. */}
