@@ -34,7 +34,8 @@ export type OrderStory = {
   phoneEnd: string;
   quoted: OrderSums & { totalMinor: number };
   capturedMinor: number | null;
-  refundedMinor: number;
+  /** Given back at the provider's dashboard, past the books. */
+  byHandMinor: number;
   /** What can still be given back. */
   left: Shares;
   lines: {

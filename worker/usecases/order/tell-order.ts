@@ -19,7 +19,7 @@ export async function tellOrder(
   const { order, lines, refunds, left } = found;
   const placedAt = order.placedAt ?? order.createdAt;
   const { subtotalMinor, discountMinor, deliveryFeeMinor, tipMinor, tax, totalMinor } = order;
-  const { section, row, seatNo, shelf, status, currency, capturedMinor, refundedMinor } = order;
+  const { section, row, seatNo, shelf, status, currency, capturedMinor } = order;
   const story = await readOne(db, orderStory(db, order));
   const { events, books, refunders, intents, shop, timeZone, receipts } = story;
   const giver = new Map(refunders.map((each) => [each.id, each]));
@@ -29,7 +29,7 @@ export async function tellOrder(
     ...{ createdAt: order.createdAt, placedAt, deliveredAt: order.deliveredAt, closedAt: order.closedAt },
     ...{ section, row, seatNo, shelf, customer: order.userName, phoneEnd: order.userPhone.slice(-4) },
     quoted: { subtotalMinor, discountMinor, deliveryFeeMinor, tipMinor, tax, totalMinor },
-    ...{ capturedMinor, refundedMinor, left, lines, events },
+    ...{ capturedMinor, byHandMinor: order.refundedByHandMinor ?? 0, left, lines, events },
     refunds: refunds.map((refund) => ({
       ...refund,
       actorKind: giver.get(refund.id)?.actorKind ?? "system",

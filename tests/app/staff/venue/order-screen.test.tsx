@@ -25,7 +25,7 @@ const story: OrderStory = {
     tax: null,
     totalMinor: 9_000,
   },
-  ...{ capturedMinor: 8_680, refundedMinor: 0 },
+  ...{ capturedMinor: 8_680, byHandMinor: 0 },
   left: { ...noShares, foodMinor: 7_680, deliveryFeeMinor: 400, tipMinor: 600 },
   lines: [
     { position: 0, name: { en: "Falafel", he: "פלאפל" }, options: [], quantity: 3, removedQuantity: 1 },

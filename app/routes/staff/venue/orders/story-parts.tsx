@@ -40,7 +40,7 @@ function Step({
   children,
 }: {
   what: ReactNode;
-  at: number;
+  at?: number;
   timeZone: string;
   minor?: number;
   children?: ReactNode;
@@ -58,7 +58,7 @@ function Step({
           </span>
         )}
         <span className="text-sm text-muted">
-          <LocalTime at={at} timeZone={timeZone} />
+          {at !== undefined && <LocalTime at={at} timeZone={timeZone} />}
         </span>
       </span>
     </li>
@@ -70,7 +70,7 @@ export function MoneyStory({ story }: Props) {
   const { t } = useLingui();
   const by = useBy();
   const reasonOf = useReason();
-  const { timeZone, quoted, books, capturedMinor, refunds } = story;
+  const { timeZone, quoted, books, capturedMinor, byHandMinor, refunds } = story;
   const atCard = (kind: string) => {
     const moved = books.find((each) => each.kind === kind);
     const card = moved?.movements.find(({ party }) => party === "card");
@@ -114,6 +114,7 @@ export function MoneyStory({ story }: Props) {
           <bdi>{by(refund)}</bdi> · <bdi>{reasonOf(refund.reason)}</bdi> · {states[refund.state]}
         </Step>
       ))}
+      {byHandMinor > 0 && <Step what={t`Refunded separately`} timeZone={timeZone} minor={-byHandMinor} />}
     </ol>
   );
 }
