@@ -10,7 +10,6 @@ import { Dialog } from "#app/components/dialog.tsx";
 import { Money } from "#app/components/money.tsx";
 import { showToast } from "#app/hooks/toast.ts";
 import { useLocalize } from "#app/hooks/use-localize.ts";
-import { knownText } from "#app/i18n/known-text.ts";
 import type { OrderDetail } from "#domain/order/order-view.ts";
 import type { Fulfilment } from "#domain/pickup/pickup.ts";
 
@@ -76,8 +75,8 @@ export function SwitchWay({
         text: way === "pickup" ? t`You’ll pick it up yourself.` : t`It’s coming to your seat.`,
       });
     else {
-      const text =
-        knownText(t, switchTexts, answer.problem.code) ?? t`We couldn’t change this. Please try again.`;
+      const known = switchTexts[answer.problem.code];
+      const text = known ? t(known) : t`We couldn’t change this. Please try again.`;
       showToast({ kind: "error", text, durationMs: 5000 });
     }
     void revalidate();
