@@ -96,6 +96,8 @@ function canStep(last: Screen, next: Screen, world: World) {
   const isHeld = last.staff && last.arrange;
   const isApart = (screen: Screen) =>
     Boolean(screen.data) ||
+    // Goes on by itself.
+    place(screen) === "/splash" ||
     place(screen).startsWith("/order/confirm") ||
     (screen.staff && !/^\/staff\/(venue|ops)\b/.test(place(screen)));
   return !isHeld && !isApart(last) && !isApart(next) && place(last) !== place(next);

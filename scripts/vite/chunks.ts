@@ -21,6 +21,7 @@ export const formFiles = [
     "hooks/is-reachable.",
     "hooks/on-permission.",
     "domain/language/typed.",
+    "domain/ledger/tax-lines.",
   ],
   // Of checkout and of the console: in the console's chunk, fans would load all of it.
   ...["domain/seat/seat-ranges.", "domain/seat/seating."],

@@ -152,12 +152,12 @@ function Words({ order, namesVenue }: { order: FoundOrder; namesVenue: boolean }
       <span className="min-w-0 grow wrap-anywhere">
         <span className="row flex-wrap gap-x-3 gap-y-1 font-semibold">
           <Code code={orderCode} />
-          <bdi dir="ltr" className="tabular">
+          <bdi dir="ltr" translate="no" className="tabular">
             {clockTime(timeZone, placedAt)}
           </bdi>
           <bdi translate="no">{customer}</bdi>
           {seat && (
-            <bdi dir="ltr" className="tabular">
+            <bdi dir="ltr" translate="no" className="tabular">
               {seat}
             </bdi>
           )}

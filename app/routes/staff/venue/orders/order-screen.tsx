@@ -36,7 +36,14 @@ export function OrderScreen({ story, isOnBoard, requestKey, isOperator, settled,
   const seat = [section, row, seatNo].filter(Boolean).join("-");
   const facts: [string, ReactNode][] = [
     [t`Shop`, shop && localize(shop)],
-    [t({ message: "Seat", context: "the place" }), seat && <bdi dir="ltr">{seat}</bdi>],
+    [
+      t({ message: "Seat", context: "the place" }),
+      seat && (
+        <bdi dir="ltr" translate="no">
+          {seat}
+        </bdi>
+      ),
+    ],
     [t`Pickup shelf`, shelf],
     [t`Name`, customer && <bdi translate="no">{customer}</bdi>],
     [t`Phone ends with`, phoneEnd && <bdi dir="ltr">{phoneEnd}</bdi>],
