@@ -82,5 +82,5 @@ export const closeWords = {
   net: msg`Net`,
   tax: msg`Tax`,
   taxNote: msg`Sold less refunded, of this close’s orders. Tips aren’t taxed.`,
-  note: msg`Sold less refunded is food before tax, handling & delivery, tips and tax. What changes later is in the next close; so are the provider’s fees of the last hour.`,
+  note: msg`Sold less refunded is food before tax, handling & delivery, tips and tax. What changes later is in the next close, and so are the provider’s fees of the last hour.`,
 };

@@ -3,7 +3,7 @@ import type { OrderAction } from "../order-status.ts";
 type Of<Thing extends string, Verb extends string> = `${Thing}.${Verb}`;
 
 /** What people of staff do to orders, and what an order's own history tells besides. */
-export type OrderDeed = Of<
+type OrderDeed = Of<
   "order",
   | OrderAction
   | ("refund" | "acknowledge" | "answer-complaint" | "end-unpaid" | "look" | "watch")

@@ -4,7 +4,7 @@ import type { AlertKind } from "#domain/staff/alert-kinds.ts";
 
 /** What to do about an alert, and whom to call: docs/operations/match-day.md in a sentence. */
 export const alertSteps: Record<AlertKind, MessageDescriptor> = {
-  "close-disagrees": msg`Look at the orders: a document or a tax line of each is missing or too many. A close stays as it is; what you correct is in the next one.`,
+  "close-disagrees": msg`Look at the orders: a document or a tax line of each is missing or too many. A close stays as it is. What you correct is in the next one.`,
   "payment-disagrees": msg`Compare and repair, below. What stays open: look at the order.`,
   "refund-failed": msg`Refund the rest of the order again. If it bounces too, call the fan and pay it back by hand.`,
   "calls-unanswered": msg`Look at status.stripe.com. If our key was refused, set the new one, then try the requests again.`,
