@@ -1,4 +1,4 @@
-import { type Browser, expect, type Page } from "playwright/test";
+import { type Browser, expect, type Locator, type Page } from "playwright/test";
 import type { CartLine } from "#domain/cart/cart.ts";
 import type { Language } from "#domain/language/localized.ts";
 import { spacedOrderCode } from "#domain/order/order-code.ts";
@@ -159,4 +159,16 @@ export async function isOnMenu(venue: Venue, dish: string) {
   const answer = await fetch(`${origin()}/api/stadiums/${venue.id}/catalog`);
   const { items } = (await answer.json()) as { items: { id: string; isAvailable: boolean }[] };
   return items.find((item) => item.id === venue.item(dish))?.isAvailable;
+}
+
+/** Counts the taps of a task. */
+export function finger() {
+  let taps = 0;
+  return {
+    async tap(target: Locator) {
+      taps++;
+      await target.click();
+    },
+    taps: () => taps,
+  };
 }

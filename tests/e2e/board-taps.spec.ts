@@ -1,7 +1,8 @@
-import type { Locator, Page } from "playwright/test";
+import type { Page } from "playwright/test";
 import { signInStaff } from "../../scripts/lib/fan.ts";
 import {
   cardOf,
+  finger,
   inColumn,
   isOnMenu,
   openDetails,
@@ -19,18 +20,6 @@ const accept = async (stand: Stand, ...codes: string[]) => {
   for (const code of codes) await staff.move(code, { action: "accept" });
   return staff;
 };
-
-/** Counts the taps of a task. */
-function finger() {
-  let taps = 0;
-  return {
-    async tap(target: Locator) {
-      taps++;
-      await target.click();
-    },
-    taps: () => taps,
-  };
-}
 
 test("an only new order is accepted with one tap on the banner, and handed over with one tap", async ({
   browser,

@@ -1,21 +1,18 @@
-import { expect, type Locator } from "playwright/test";
+import { expect } from "playwright/test";
 import { spacedOrderCode } from "#domain/order/order-code.ts";
 import { signInStaff } from "../../scripts/lib/fan.ts";
-import { openTablet, openWindow, orderAt, readAsStaff, type Stand, standOf } from "./board-support.ts";
+import {
+  finger,
+  openTablet,
+  openWindow,
+  orderAt,
+  readAsStaff,
+  type Stand,
+  standOf,
+} from "./board-support.ts";
 import { allBut, origin, staff, test } from "./support.ts";
 
 /** A fan with a receipt and a closed app: from its six digits to the money back. Typing, Enter included, is no tap. */
-
-function finger() {
-  let taps = 0;
-  return {
-    async tap(target: Locator) {
-      taps++;
-      await target.click();
-    },
-    taps: () => taps,
-  };
-}
 
 async function aDelivery(stand: Stand) {
   const order = await orderAt(stand);

@@ -31,7 +31,8 @@ export async function openTaxedVenue(change: { pickup?: object; shelves?: string
 }
 export type Own = Awaited<ReturnType<typeof openTaxedVenue>>;
 
-export async function aDelivery(own: Own) {
+/** Brought to its seat, with a tip. */
+export async function aDelivery(own: Pick<Own, "burger" | "stadiumId">) {
   const order = await anAcceptedOrder({
     lines: [own.burger(2)],
     stadiumId: own.stadiumId,
@@ -43,6 +44,7 @@ export async function aDelivery(own: Own) {
   expect((await move(order.staff, order.code, { action: "deliver", proof })).status).toBe(200);
   return order;
 }
+
 /** One day earlier, as if the evening was yesterday's. */
 export async function moveBack(own: Own) {
   const rows = await db

@@ -8,9 +8,10 @@ import type { OrderStory } from "#domain/order/order-story.ts";
 import { forgetPerson } from "#worker/db/forget.ts";
 import { auditLog, orders, receipts } from "#worker/db/schema/index.ts";
 import { limits } from "#worker/platform/limits.ts";
+import { aDelivery } from "../support/closes.ts";
 import { findIntent } from "../support/stripe-control.ts";
 import { aGuest } from "../support/worker-guests.ts";
-import { anAcceptedOrder, aPlacedOrder, move, refund, row, view } from "../support/worker-orders.ts";
+import { aPlacedOrder, refund, row } from "../support/worker-orders.ts";
 import {
   type Client,
   createClient,
@@ -43,20 +44,6 @@ async function aVenue() {
     [cook, `shops/${shopId}`],
   ];
   return { ...own, manager, operator, cook, doors };
-}
-type Own = Awaited<ReturnType<typeof aVenue>>;
-
-async function aDelivery({ burger, stadiumId }: Own) {
-  const order = await anAcceptedOrder({
-    lines: [burger(2)],
-    stadiumId,
-    tip: { kind: "amount", amountMinor: 500 },
-  });
-  await move(order.staff, order.code, { action: "ready" });
-  await move(order.staff, order.code, { action: "take" });
-  const proof = (await view(order.fan, order.id)).handoverPin;
-  expect((await move(order.staff, order.code, { action: "deliver", proof })).status).toBe(200);
-  return order;
 }
 
 test("a delivered order is found by every number of it, at each of the three doors", async () => {

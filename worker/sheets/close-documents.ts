@@ -3,11 +3,9 @@ import { taxPercent } from "#domain/ledger/tax-lines.ts";
 import type { TaxSum } from "#domain/ledger/tax-report.ts";
 import { documentNumber } from "#domain/receipt/receipt.ts";
 import { isoDate } from "#domain/shop/service-day.ts";
-import type { CloseForm } from "./close-form.ts";
+import { type CloseForm, sumOf } from "./close-form.ts";
 import { closeWords as words } from "./close-words.ts";
 import type { Sheet } from "./sheet-forms.ts";
-
-const sumOf = (all: readonly number[]) => all.reduce((sum, each) => sum + each, 0);
 
 /** What a tax office asks of a close: its documents, and its tax. */
 export function documentSheets({ close, say, nameOf, placeOf, text, minor, number, sheet }: CloseForm) {

@@ -6,6 +6,8 @@ import { type Language, languageFacts, localize } from "#domain/language/localiz
 import { closeWords as words } from "./close-words.ts";
 import type { Column, Sheet, SheetTable } from "./sheet-forms.ts";
 
+export const sumOf = (all: readonly number[]) => all.reduce((sum, each) => sum + each, 0);
+
 /** What every sheet of a close has: its head, its words in a reader's language, and columns of each kind. */
 export function closeForm(close: Close, language: Language) {
   const i18n = workerTexts(language);

@@ -12,11 +12,10 @@ import { localTime } from "#domain/language/local-time.ts";
 import { type Language, localize } from "#domain/language/localized.ts";
 import { isoDate, serviceDayStart } from "#domain/shop/service-day.ts";
 import { documentSheets } from "./close-documents.ts";
-import { closeForm } from "./close-form.ts";
+import { closeForm, sumOf } from "./close-form.ts";
 import { closeColumns, orderColumns, closeWords as words } from "./close-words.ts";
 import type { Sheet, SheetTable } from "./sheet-forms.ts";
 
-const sumOf = (all: readonly number[]) => all.reduce((sum, each) => sum + each, 0);
 function runnerTotal(runners: Close["runners"], name: string) {
   const [earned, due] = [
     sumOf(runners.map((each) => each.earnedMinor)),
