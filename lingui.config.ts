@@ -1,6 +1,6 @@
 import { defineConfig } from "@lingui/cli";
 import { formatter } from "@lingui/format-po";
-import { languages } from "./app/domain/language/localized.ts";
+import { languages } from "./domain/language/localized.ts";
 
 /** Screens that a fan's first view never needs: their texts come with them (app/i18n/areas.ts). */
 const pages = ["account", "checkout", "orders", "profile", "settings"].map((area) => `app/routes/${area}`);

@@ -2,7 +2,7 @@ import { cloudflareTest, readD1Migrations } from "@cloudflare/vitest-plugin";
 import { lingui, linguiTransformerBabelPreset } from "@lingui/vite-plugin";
 import babel from "@rolldown/plugin-babel";
 import { defineConfig } from "vitest/config";
-import { firstViewConstants } from "./app/domain/site/first-view.ts";
+import { firstViewConstants } from "./domain/site/first-view.ts";
 import { inlineScript } from "./scripts/vite/inline-script.ts";
 
 type Inject = <T>(name: string) => T;

@@ -74,7 +74,7 @@ async function pictures() {
       .webp(webp)
       .toFile(output(`pictures/small/${key}.webp`));
   }
-  writeFileSync(resolve(root, "app/domain/picture/picture-names.json"), `${JSON.stringify(keys, null, 2)}\n`);
+  writeFileSync(resolve(root, "domain/picture/picture-names.json"), `${JSON.stringify(keys, null, 2)}\n`);
 }
 
 async function scenes() {

@@ -1,6 +1,6 @@
 import bcd from "@mdn/browser-compat-data" with { type: "json" };
 import type { CompatStatement, Identifier } from "@mdn/browser-compat-data";
-import { browserFloor } from "../../app/domain/site/browser-floor.ts";
+import { browserFloor } from "../../domain/site/browser-floor.ts";
 
 const numbersOf = (version: string) => version.replace("≤", "").split(".").map(Number);
 

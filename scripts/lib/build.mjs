@@ -6,7 +6,7 @@ import { root, say, step } from "./prelude.mjs";
 
 /** Whatever the build reads. The keys in .dev.vars are copied into it. */
 const sources = [
-  ...["app", "worker", "locales", "public", "scripts/vite"],
+  ...["app", "domain", "worker", "locales", "public", "scripts/vite"],
   ...["package.json", "package-lock.json", "tsconfig.json", "wrangler.toml", ".dev.vars"],
   ...["vite.config.ts", "react-router.config.ts", "lingui.config.ts"],
 ];

@@ -5,35 +5,33 @@
  */
 export const fences: Record<string, readonly string[]> = {
   // Pure rules: no React, no clock, no network. Zod stays in schemas, which browse never imports: it is 13 kB.
-  "app/domain": ["qrcode"],
-  "app/domain/schemas": ["app/domain", "zod", "jsonc-parser", "papaparse"],
+  domain: ["qrcode"],
+  "domain/schemas": ["domain", "zod", "jsonc-parser", "papaparse"],
 
   // What goes between the two ends: types and their texts' keys. Nothing else in the domain knows of it.
-  "app/domain/wire": ["app/domain", "type:app/domain/schemas"],
+  "domain/wire": ["domain", "type:domain/schemas"],
 
   // What screens share.
-  "app/api": ["app/domain/wire"],
-  "app/components": ["app/domain", "app/hooks", "app/i18n", "app/live", "react", "react-router", "@lingui"],
-  "app/hooks": ["app/domain", "app/api", "app/cookies", "react", "react-router", "@lingui"],
-  "app/cookies": ["app/domain"],
-  "app/favorites": ["app/api", "app/domain", "app/components", "app/hooks", "react", "@lingui"],
-  "app/forms": ["app/domain", "app/components", "app/i18n", "react", "@lingui", "type:zod"],
-  "app/i18n": ["app/domain", "@lingui/core"],
-  "app/live": ["app/domain", "type:app/domain/wire", "app/api", "app/hooks", "app/offline", "react"],
-  "app/log.ts": ["app/domain"],
+  "app/api": ["domain/wire"],
+  "app/components": ["domain", "app/hooks", "app/i18n", "app/live", "react", "react-router", "@lingui"],
+  "app/hooks": ["domain", "app/api", "app/cookies", "react", "react-router", "@lingui"],
+  "app/cookies": ["domain"],
+  "app/favorites": ["app/api", "domain", "app/components", "app/hooks", "react", "@lingui"],
+  "app/forms": ["domain", "app/components", "app/i18n", "react", "@lingui", "type:zod"],
+  "app/i18n": ["domain", "@lingui/core"],
+  "app/live": ["domain", "type:domain/wire", "app/api", "app/hooks", "app/offline", "react"],
+  "app/log.ts": ["domain"],
   "app/offline": [
-    ...["app/domain", "app/components", "app/hooks", "app/i18n", "app/styles", "type:app/cookies"],
+    ...["domain", "app/components", "app/hooks", "app/i18n", "app/styles", "type:app/cookies"],
     ...["react", "react-router", "@lingui"],
   ],
-  "app/push": ["app/api", "app/domain", "app/domain/wire", "app/hooks", "react"],
+  "app/push": ["app/api", "domain", "domain/wire", "app/hooks", "react"],
   "app/scan": ["qr"],
   "app/styles": ["tailwindcss"],
   // Searches offline by the code of the menus' own loaders.
-  "app/service-worker": [
-    ...["app/api", "app/domain", "type:app/domain/wire", "app/offline", "app/routes/browse"],
-  ],
+  "app/service-worker": [...["app/api", "domain", "type:domain/wire", "app/offline", "app/routes/browse"]],
   "app/first-view": [
-    "app/domain",
+    "domain",
     "app/cookies",
     "app/forms",
     "app/hooks",
@@ -46,10 +44,10 @@ export const fences: Record<string, readonly string[]> = {
   "app/context.ts": ["app/cookies", "type:worker/services", "react-router"],
 
   // Screens: an area never reaches into another one.
-  "app/routes": ["app/domain", ...shared(), "app/live", "app/styles"],
+  "app/routes": ["domain", ...shared(), "app/live", "app/styles"],
   "app/routes/browse": [
     ...[
-      "app/domain",
+      "domain",
       ...shared(),
       "app/favorites",
       "app/first-view",
@@ -59,17 +57,17 @@ export const fences: Record<string, readonly string[]> = {
       "react-dom",
     ],
   ],
-  "app/routes/cart": ["app/domain", ...shared(), "app/live", "app/routes"],
-  "app/routes/account": ["app/domain", "app/domain/schemas", ...shared(), "app/favorites", "app/routes"],
+  "app/routes/cart": ["domain", ...shared(), "app/live", "app/routes"],
+  "app/routes/account": ["domain", "domain/schemas", ...shared(), "app/favorites", "app/routes"],
   "app/routes/checkout": [
-    ...["app/domain", "app/domain/schemas", ...shared(), "app/first-view", "app/scan", "app/routes"],
+    ...["domain", "domain/schemas", ...shared(), "app/first-view", "app/scan", "app/routes"],
     ...["@stripe/stripe-js", "@stripe/react-stripe-js", "react-dom"],
   ],
-  "app/routes/orders": ["app/domain", ...shared(), "app/live", "app/push", "app/routes"],
-  "app/routes/profile": ["app/domain", "app/domain/schemas", ...shared(), "app/favorites", "app/routes"],
-  "app/routes/settings": ["app/domain", ...shared(), "app/push", "app/routes"],
-  "app/routes/staff": ["app/routes", "app/routes/staff/parts", "app/styles", "app/domain", ...shared()],
-  "app/routes/staff/parts": ["app/domain", "type:app/domain/schemas", ...shared(), "app/live", "app/routes"],
+  "app/routes/orders": ["domain", ...shared(), "app/live", "app/push", "app/routes"],
+  "app/routes/profile": ["domain", "domain/schemas", ...shared(), "app/favorites", "app/routes"],
+  "app/routes/settings": ["domain", ...shared(), "app/push", "app/routes"],
+  "app/routes/staff": ["app/routes", "app/routes/staff/parts", "app/styles", "domain", ...shared()],
+  "app/routes/staff/parts": ["domain", "type:domain/schemas", ...shared(), "app/live", "app/routes"],
   "app/routes/staff/ops": staffArea(),
   "app/routes/staff/team": staffArea(),
   "app/routes/staff/shop": [...staffArea(), "app/live", "app/offline", "react-dom"],
@@ -78,25 +76,25 @@ export const fences: Record<string, readonly string[]> = {
 
   // The frame around all screens.
   app: [
-    ...["app/domain", ...shared(), "app/first-view", "app/offline", "app/push"],
+    ...["domain", ...shared(), "app/first-view", "app/offline", "app/push"],
     ...["react-dom", "@react-router/dev"],
   ],
 
   // Rules of the server. Only worker/db and the use cases speak SQL; only api and middleware speak HTTP.
-  "worker/platform": ["app/domain", "node:async_hooks"],
-  "worker/db": ["app/domain", "app/domain/schemas", "worker/platform", "drizzle-orm"],
-  "worker/cache": ["app/domain", "worker/platform", "node:zlib"],
+  "worker/platform": ["domain", "node:async_hooks"],
+  "worker/db": ["domain", "domain/schemas", "worker/platform", "drizzle-orm"],
+  "worker/cache": ["domain", "worker/platform", "node:zlib"],
   "worker/alerts": [],
-  "worker/mail": ["app/domain", "app/i18n", "@lingui/core", "type:worker/env.ts"],
-  "worker/payments": ["app/domain", "type:worker/env.ts", "stripe"],
-  "worker/pictures": ["app/domain"],
-  "worker/push": ["app/domain"],
-  "worker/sheets": ["app/domain", "app/i18n", "@lingui/core"],
-  "worker/tickets": ["app/domain"],
+  "worker/mail": ["domain", "app/i18n", "@lingui/core", "type:worker/env.ts"],
+  "worker/payments": ["domain", "type:worker/env.ts", "stripe"],
+  "worker/pictures": ["domain"],
+  "worker/push": ["domain"],
+  "worker/sheets": ["domain", "app/i18n", "@lingui/core"],
+  "worker/tickets": ["domain"],
   "worker/turnstile": [],
   "worker/identity": [
     ...[
-      "app/domain",
+      "domain",
       "app/cookies",
       "worker/db",
       "worker/platform",
@@ -107,7 +105,7 @@ export const fences: Record<string, readonly string[]> = {
     ...["better-auth", "@better-auth/passkey", "drizzle-orm", "cloudflare:workers"],
   ],
   "worker/usecases": [
-    ...["app/domain", "app/domain/schemas", "type:app/domain/wire", "worker/db", "worker/platform"],
+    ...["domain", "domain/schemas", "type:domain/wire", "worker/db", "worker/platform"],
     ...["worker/cache", "drizzle-orm"],
     ...[
       "type:worker/alerts",
@@ -118,18 +116,11 @@ export const fences: Record<string, readonly string[]> = {
     ],
     ...["type:worker/tickets", "app/i18n", "@lingui/core"],
   ],
-  "worker/durable": [...["app/domain", "worker/platform", "type:worker/usecases", "cloudflare:workers"]],
+  "worker/durable": [...["domain", "worker/platform", "type:worker/usecases", "cloudflare:workers"]],
 
   // Where the parts are connected.
   "worker/services": [
-    ...[
-      "app/domain",
-      "type:app/domain/schemas",
-      "worker/cache",
-      "worker/db",
-      "worker/durable",
-      "worker/env.ts",
-    ],
+    ...["domain", "type:domain/schemas", "worker/cache", "worker/db", "worker/durable", "worker/env.ts"],
     ...[
       "worker/identity",
       "worker/alerts",
@@ -141,20 +132,20 @@ export const fences: Record<string, readonly string[]> = {
     ],
     ...["worker/tickets", "worker/turnstile", "worker/usecases", "cloudflare:workers"],
   ],
-  "worker/env.ts": ["app/domain", "zod"],
+  "worker/env.ts": ["domain", "zod"],
 
   // HTTP: parses, calls a service, answers.
   "worker/app-env.ts": ["type:worker/services"],
-  "worker/http": ["app/domain", "type:app/domain/wire", "worker/platform", "hono", "type:zod"],
+  "worker/http": ["domain", "type:domain/wire", "worker/platform", "hono", "type:zod"],
   "worker/middleware": [
-    ...["app/domain", "app/cookies", "worker/platform", "worker/http", "hono", "type:app/domain/wire"],
+    ...["domain", "app/cookies", "worker/platform", "worker/http", "hono", "type:domain/wire"],
     ...["type:worker/app-env.ts", "type:worker/identity", "type:worker/services", "type:worker/usecases"],
   ],
   "worker/api": [
     ...[
-      "app/domain/wire",
-      "app/domain",
-      "app/domain/schemas",
+      "domain/wire",
+      "domain",
+      "domain/schemas",
       "app/cookies",
       // What is processed, as the operator reads it.
       "docs/register.md",
@@ -168,7 +159,7 @@ export const fences: Record<string, readonly string[]> = {
     ...["worker/services", "worker/cache"],
   ],
   worker: [
-    ...["app/domain", "app/domain/wire", "app/cookies", "app/context.ts", "hono", "react-router"],
+    ...["domain", "domain/wire", "app/cookies", "app/context.ts", "hono", "react-router"],
     ...["worker/api", "worker/durable", "worker/http", "worker/middleware", "worker/platform"],
     ...["worker/services", "worker/usecases", "type:worker/app-env.ts"],
   ],
@@ -179,7 +170,7 @@ function shared(): string[] {
   return [
     ...[
       "app/api",
-      "app/domain/wire",
+      "domain/wire",
       "app/components",
       "app/context.ts",
       "app/cookies",
@@ -193,12 +184,12 @@ function shared(): string[] {
 }
 
 function staffArea(): string[] {
-  return ["app/domain", "app/domain/schemas", ...shared(), "app/routes", "app/routes/staff/parts"];
+  return ["domain", "domain/schemas", ...shared(), "app/routes", "app/routes/staff/parts"];
 }
 
 /** Folders whose subfolders are rooms: no two of them import each other, not even types, and no two rows of the table. */
 export const rooms = [
-  "app/domain",
+  "domain",
   "app/routes/browse",
   "app/routes/checkout",
   "app/routes/orders",

@@ -5,16 +5,16 @@ import { fences, rooms } from "./fences.ts";
 /** `to` is a path of the project, or the name of a package. */
 export type Import = { from: string; to: string; isType: boolean };
 
-const folders = ["app", "worker"];
+const folders = ["app", "domain", "worker"];
 const aliases = [
   ["#app/", "app/"],
-  ["#domain/", "app/domain/"],
+  ["#domain/", "domain/"],
   ["#worker/", "worker/"],
 ] as const;
 const statement =
   /^[ \t]*(?:import|export)(\s+type)?\s[^;"'`]*?from\s*["']([^"']+)["']|^[ \t]*import\s*["']([^"']+)["']|\bimport\(\s*["']([^"']+)["']|^\s*@import\s+["']([^"']+)["']/gm;
 
-/** Every source file of app/ and worker/. */
+/** Every source file of app/, domain/ and worker/. */
 export function listSources(root = "."): string[] {
   return folders
     .flatMap((folder) =>
@@ -53,7 +53,7 @@ export function rowOf(path: string): string | null {
 export function refuse({ from, to, isType }: Import): string | null {
   const own = rowOf(from);
   if (!own) return `${from}: no row of the table of fences fits`;
-  const isOurs = /^(app|worker|scripts|tests|local-stripe|seed)\//.test(to);
+  const isOurs = /^(app|domain|worker|scripts|tests|local-stripe|seed)\//.test(to);
   const wanted = isOurs ? rowOf(to) : to;
   if (wanted === own || (!isOurs && to.startsWith("locales/"))) return null;
   const may = fences[own] ?? [];

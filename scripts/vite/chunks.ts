@@ -1,7 +1,7 @@
 /**
  * Few files instead of dozens of crumbs: each one is named in the document and costs a request. "ui" is what home and
  * the menus need; "forms" what dishes, carts and forms add to it. What only checkout, orders or staff need stays with
- * them. Each name is the beginning of a path under app/; tests/scripts/build-paths.test.ts refuses one that fits no
+ * them. Each name is the beginning of a path under app/, or of one in domain/; tests/scripts/build-paths.test.ts refuses one that fits no
  * file, so that a file that moves does not leave its chunk unnoticed.
  */
 export const formFiles = [
@@ -72,7 +72,8 @@ export const sharedFolders = [
   ],
 ];
 
-const isOf = (names: readonly string[]) => (id: string) => names.some((name) => id.includes(`/app/${name}`));
+const isOf = (names: readonly string[]) => (id: string) =>
+  names.some((name) => id.includes(name.startsWith("domain/") ? `/${name}` : `/app/${name}`));
 const isForForms = isOf(formFiles);
 const isOfOneScreen = isOf(filesOfOneScreen);
 const isShared = isOf(sharedFolders);

@@ -1,6 +1,6 @@
 import { rolldown } from "rolldown";
 import type { Plugin } from "vite";
-import { browserTargets } from "../../app/domain/site/browser-floor.ts";
+import { browserTargets } from "../../domain/site/browser-floor.ts";
 
 const suffix = "?inline-script";
 

@@ -1,7 +1,7 @@
 import { fileURLToPath } from "node:url";
 import { rolldown } from "rolldown";
 import type { Plugin, Rolldown } from "vite";
-import { browserTargets } from "../../app/domain/site/browser-floor.ts";
+import { browserTargets } from "../../domain/site/browser-floor.ts";
 
 const entry = fileURLToPath(new URL("../../app/service-worker/index.ts", import.meta.url));
 /** Loaded by pages from the cache only, so only the service worker can have cached it by then. */

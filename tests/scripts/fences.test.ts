@@ -69,13 +69,13 @@ describe("the tree", () => {
 
 /** An import that each row must refuse: what a hurried hand would type. */
 const probes: [file: string, statement: string][] = [
-  ["app/domain/wire/problems.ts", 'import { itemBodySchema } from "#domain/schemas/venue-console.ts";'],
+  ["domain/wire/problems.ts", 'import { itemBodySchema } from "#domain/schemas/venue-console.ts";'],
   ["app/api/client.ts", 'import { formatMoney } from "#domain/money/money.ts";'],
-  ["app/domain/money/probe.ts", 'import { useState } from "react";'],
-  ["app/domain/money/probe.ts", 'import { formatDate } from "../../components/money.tsx";'],
-  ["app/domain/menu/probe.ts", 'import { itemSchema } from "../schemas/menu-fields.ts";'],
-  ["app/domain/picture/probe.ts", 'import type { Db } from "#worker/db/client.ts";'],
-  ["app/domain/schemas/probe.ts", 'import { Hono } from "hono";'],
+  ["domain/money/probe.ts", 'import { useState } from "react";'],
+  ["domain/money/probe.ts", 'import { formatDate } from "../../components/money.tsx";'],
+  ["domain/menu/probe.ts", 'import { itemSchema } from "../schemas/menu-fields.ts";'],
+  ["domain/picture/probe.ts", 'import type { Db } from "#worker/db/client.ts";'],
+  ["domain/schemas/probe.ts", 'import { Hono } from "hono";'],
   ["app/components/probe.tsx", 'import { findOrder } from "#worker/db/orders.ts";'],
   ["app/hooks/probe.ts", 'import { servicesContext } from "../context.ts";'],
   ["app/hooks/probe.ts", 'import { usePolled } from "../live/use-polled.ts";'],
@@ -157,8 +157,8 @@ describe("a forbidden import", () => {
   });
 
   test("between two rooms shows as a circle, as does one between files", () => {
-    const one = { from: "app/domain/cart/a.ts", to: "app/domain/menu/b.ts", isType: true };
-    const back = { from: "app/domain/menu/c.ts", to: "app/domain/cart/a.ts", isType: true };
+    const one = { from: "domain/cart/a.ts", to: "domain/menu/b.ts", isType: true };
+    const back = { from: "domain/menu/c.ts", to: "domain/cart/a.ts", isType: true };
     expect(findRoomCircles([one])).toEqual([]);
     expect(findRoomCircles([one, back])).toHaveLength(1);
     const row = { from: "app/live/a.ts", to: "app/hooks/b.ts", isType: true };

@@ -7,20 +7,20 @@ import { listSources } from "../../scripts/lib/imports.ts";
  * compiler asks for each but the stadiums, which fall back to English.
  */
 const places = [
-  "app/domain/language/localized.ts",
-  "app/domain/language/spare-texts.ts",
-  // What a new venue begins with: a sample menu, and the sides of a pitch.
-  "app/domain/schemas/menu-template.ts",
-  "app/domain/schemas/new-venue.ts",
-  "app/domain/seat/known-seats.ts",
-  "app/domain/seat/seat-ranges.ts",
   "app/routes/settings/legal/texts.ts",
+  "domain/language/localized.ts",
+  "domain/language/spare-texts.ts",
+  // What a new venue begins with: a sample menu, and the sides of a pitch.
+  "domain/schemas/menu-template.ts",
+  "domain/schemas/new-venue.ts",
+  "domain/seat/known-seats.ts",
+  "domain/seat/seat-ranges.ts",
   // The default of the column, for orders of before it was there.
   "worker/db/schema/orders.ts",
 ];
 const names = /["'`](he|he-IL)["'`]|\bhe:|\$\.he\b/;
 
-test("no other file of app/ and worker/ knows which languages there are", () => {
+test("no other source file knows which languages there are", () => {
   const naming = listSources().filter((file) => names.test(readFileSync(file, "utf8")));
   expect(naming.sort()).toEqual(places);
 });

@@ -13,7 +13,7 @@ const words = list
 const names = words.map(([name = ""]) => name);
 
 test("every path that the list of words names is there", () => {
-  const paths = [...page.matchAll(/`((?:app|scripts|tests|worker)\/[^`]+|[\w.-]+\.ts)`/g)].map(
+  const paths = [...page.matchAll(/`((?:app|domain|scripts|tests|worker)\/[^`]+|[\w.-]+\.ts)`/g)].map(
     ([, path]) => path as string,
   );
   expect(paths.length).toBeGreaterThanOrEqual(names.length);

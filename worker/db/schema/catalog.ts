@@ -193,7 +193,7 @@ export const menuItems = sqliteTable(
     customization: text("customization", { mode: "json" }).$type<CustomizationGroup[]>().notNull(),
     discountPercentage: integer("discount_percentage"),
     offerActive: integer("offer_active", { mode: "boolean" }).notNull().default(false),
-    /** When an active offer runs (app/domain/menu/offers.ts); null: from now on, until it is ended. */
+    /** When an active offer runs (domain/menu/offers.ts); null: from now on, until it is ended. */
     offerFrom: integer("offer_from"),
     offerUntil: integer("offer_until"),
     position: integer("position").notNull(),

@@ -37,7 +37,7 @@ export type Block = {
   sections: string[];
   rows: number;
   seats: number;
-  /** Its rows by name with their seats, where they are not 1 to n (app/domain/seat/seating.ts). */
+  /** Its rows by name with their seats, where they are not 1 to n (domain/seat/seating.ts). */
   seating?: string | undefined;
   latitude: number;
   longitude: number;
