@@ -51,7 +51,7 @@ export const stadiums = sqliteTable("stadiums", {
   privacyEmail: text("privacy_email").notNull().default(""),
   /** What the venue says of its accessibility; null: nothing yet. */
   accessibility: text("accessibility", { mode: "json" }).$type<Accessibility>(),
-  /** What orders are charged in, whatever its dishes are priced in (docs/design.md#settled-points). */
+  /** What orders are charged in, whatever its dishes are priced in (docs/design.md#money). */
   currency: text("currency").$type<Currency>().notNull().default(defaultTerms.currency),
   feePerItemMinor: integer("fee_per_item_minor").notNull().default(defaultTerms.feePerItemMinor),
   /** Below it nothing is charged to a card; never below what a card takes (`leastChargeMinor`). */

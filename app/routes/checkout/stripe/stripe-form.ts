@@ -26,7 +26,7 @@ export function createStripeForm(stripe: Stripe, elements: StripeElements): Paym
   };
 }
 
-/** A manual hold in place is a success (docs/platform.md#stripe). */
+/** A manual hold in place is a success (docs/architecture.md#stripe). */
 function stateOf(status: string): Confirmation | null {
   if (status === "requires_capture" || status === "succeeded") return { state: "held" };
   if (status === "requires_action") return { state: "action-required" };
