@@ -9,6 +9,6 @@ if (!process.env.STRIPE_TEST_KEY) {
 }
 const args = ["vitest", "run", "--project", "unit", "local-stripe/tests/expectations"];
 const { status } = spawnSync("npx", args, { stdio: "inherit" });
-console.log("A wallet can't be pressed from here: docs/payments.md, section 7, says what to see on a phone.");
+console.log("A wallet can't be pressed from here: docs/money.md, section 7, says what to see on a phone.");
 if (!process.env.STRIPE_TEST_ACCOUNT) console.log("No STRIPE_TEST_ACCOUNT: nothing about shops was asked.");
 process.exit(status ?? 1);

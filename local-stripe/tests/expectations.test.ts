@@ -6,7 +6,7 @@ import { refusal } from "./support.ts";
 /**
  * What the product expects of Stripe's API, in sentences. Runs against the local server in `npm test`, and against
  * Stripe's test mode by `npm run test:stripe`, which sets the two variables. Question d, a wallet beside an empty card form,
- * is a browser's: tests/e2e/checkout.spec.ts asks the local server, docs/payments.md says how to ask Stripe.
+ * is a browser's: tests/e2e/checkout.spec.ts asks the local server, docs/money.md says how to ask Stripe.
  */
 const holds: Record<string, Check> = {
   "a manual intent is held after its confirmation, and nothing is received": async (stripe) => {

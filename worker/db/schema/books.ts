@@ -27,7 +27,7 @@ export const receipts = sqliteTable(
     refundId: text("refund_id"),
     sellerName: text("seller_name").notNull(),
     sellerNumber: text("seller_number").notNull(),
-    /** Of tax invoices, which nobody makes yet: docs/decisions/0048-a-receipt-has-a-number.md. */
+    /** Of tax invoices, which nobody makes yet: decision 48. */
     allocationNumber: text("allocation_number"),
     signature: text("signature"),
     at: integer("at").notNull(),

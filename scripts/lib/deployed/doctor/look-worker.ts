@@ -61,7 +61,7 @@ export async function health({ config }: Patient): Promise<Found> {
       ? [
           todo(
             "the payment provider isn't set up as it should be",
-            "/staff/ops/setup says what is missing; npm run seatside -- stripe setup puts it right (docs/payments.md)",
+            "/staff/ops/setup says what is missing; npm run seatside -- stripe setup puts it right (docs/money.md)",
           ),
         ]
       : []),
