@@ -139,7 +139,7 @@ test("the flood limits slow neither the peak of a half-time nor an account below
   injects(73, "pages and quotes of a half-time's minute from one address", calls);
   const limits = env as unknown as Record<"RATE_SOME" | "RATE_CROWD", RateLimit>;
   const address = `calls:${anAddress()}`;
-  // 6,000 a minute is what half-time peaks at (docs/scale.md); the crowd's limit is twice that.
+  // 6,000 a minute is assumed of a half-time's peak; the crowd's limit is twice that.
   for (let each = 0; each < calls; each++)
     if (!(await limits.RATE_CROWD.limit({ key: address })).success) throw new Error(`slowed at ${each}`);
   const session = `quote:${crypto.randomUUID()}`;

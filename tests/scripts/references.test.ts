@@ -18,12 +18,12 @@ const read = (file: string) => readFileSync(file, "utf8");
 const sections = readPoints();
 const points = new Set(sections.flatMap(({ section, points }) => [section, ...points.map(({ id }) => id)]));
 const faults = new Set([...read("docs/faults.md").matchAll(/^\| (\d+) \|/gm)].map(([, row]) => row));
-const decisions = new Set(
-  files
-    .filter((file) => /^docs\/.*\.md$/.test(file))
-    .flatMap((file) => [...read(file).matchAll(/^\*\*Decision (\d+), /gm), ...read(file).matchAll(/^# (\d+)\. /gm)])
-    .map(([, number]) => number),
-);
+/** A decision is a paragraph of its theme's page. */
+const decided = files
+  .filter((file) => /^docs\/.*\.md$/.test(file))
+  .flatMap((file) => [...read(file).matchAll(/^\*\*Decision (\d+), \d+ \w+ \d{4}: /gm)])
+  .map(([, number]) => number);
+const decisions = new Set(decided);
 const scripts = Object.keys(JSON.parse(read("package.json")).scripts);
 const commands = Object.values(groups).flatMap((entries) => entries.map(({ name }) => name));
 const list = (number: string) => `((?:${number})(?:(?:, | and | to )(?:${number}))*)`;
@@ -77,6 +77,11 @@ function headingsOf(path: string): string[] {
       .replace(/\s/g, "-"),
   );
 }
+
+test("every decision stands once", () => {
+  expect(decided.length).toBeGreaterThan(70);
+  expect(decided).toHaveLength(decisions.size);
+});
 
 test("whatever code, tests and documents refer to is there", () => {
   const dangling = texts.flatMap((file) =>

@@ -3,7 +3,7 @@ import type { measureTrips, Taped } from "./trips.ts";
 
 type Measured = Awaited<ReturnType<typeof measureTrips>>;
 
-/** Goals (docs/scale.md): trips in sequence until the answer, and all trips of an order. */
+/** Goals (docs/performance.md): trips in sequence until the answer, and all trips of an order. */
 const goals: Record<string, number> = { "create-intent": 3, place: 2, "accept (captures)": 3 };
 const goalOfOrder = 30;
 
