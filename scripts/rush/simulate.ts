@@ -102,6 +102,7 @@ export function addRush(
       shopId: () => shop.id,
       readFacts: async () => facts,
       now: nowMs,
+      hands: () => null,
     });
     return { shop, index, board, kitchen: new RealKitchen(shop, clock, reality, (id) => packed(id)) };
   });
@@ -175,6 +176,7 @@ export function addRush(
       acceptedAt: null,
       readyAt: null,
       shelf,
+      waitsForRunner: false,
       fan,
       post,
       walk,
