@@ -104,6 +104,7 @@ export const retentionRules: Record<string, { person: string; kept: string; payr
   },
   staff_roles: { person: "", kept: "id user_id role stadium_id shop_id created_at" },
   testimonials: { person: "", kept: "id item_id rating comment customer_name created_at" },
+  turned_away: { person: "", kept: "shop_id minute reason fans work_minutes food_minor dishes" },
   two_factor: {
     person: "secret backup_codes",
     kept: "id user_id verified failed_verification_count locked_until",
