@@ -1,27 +1,8 @@
 import { directionOf, type Language, writtenIn } from "../language/localized.ts";
+import words from "./menu-csv-words.json" with { type: "json" };
 
 /** The columns of a table, by their header in either language. */
-export const columns: Record<string, string[]> = {
-  id: ["id"],
-  externalId: ["external id", "till id", "מק״ט", 'מק"ט', "מקט"],
-  name: ["name", "שם"],
-  "name.he": ["name he", "שם בעברית"],
-  "name.en": ["name en", "שם באנגלית"],
-  description: ["description", "תיאור"],
-  "description.he": ["description he", "תיאור בעברית"],
-  "description.en": ["description en", "תיאור באנגלית"],
-  category: ["category", "קטגוריה"],
-  "category.he": ["category he", "קטגוריה בעברית"],
-  "category.en": ["category en", "קטגוריה באנגלית"],
-  taxClass: ["tax class", "סוג מס"],
-  shops: ["shops", "דוכנים"],
-  allergens: ["allergens", "אלרגנים"],
-  dietary: ["dietary", "תזונה"],
-  preparationMinutes: ["minutes", "דקות הכנה"],
-  picture: ["picture", "תמונה"],
-  ageRestricted: ["18+", "+18"],
-  forPassover: ["passover", "פסח"],
-};
+export const columns: Record<string, string[]> = words.columns;
 /** The price's header names the currency. */
 export const priceHeader = /^(?:price|מחיר) \(?([a-z]{3})\)?$/i;
 
@@ -29,28 +10,7 @@ export const priceHeader = /^(?:price|מחיר) \(?([a-z]{3})\)?$/i;
 export const bareHeader = /^(?:price|מחיר)$/i;
 
 /** What stands in lists of allergens and diets: the usual names of the EU's fourteen and the FDA's nine, and Hebrew ones. */
-const names: Record<string, string> = {
-  gluten: "cereals containing gluten|gluten|wheat|barley|rye|oats?|spelt|גלוטן|חיטה|שעורה|שיפון",
-  milk: "milk|dairy|lactose|מוצרי חלב|חלב|לקטוז",
-  egg: "eggs?|ביצים|ביצה",
-  peanut: "peanuts?|groundnuts?|בוטנים|בוטן",
-  nuts: "tree ?nuts?|nuts?|אגוזי עץ|אגוזים",
-  sesame: "sesame seeds?|sesame|שומשום",
-  soy: "soya? ?beans?|soya?|פולי סויה|סויה",
-  fish: "fish|דגים|דג",
-  crustaceans: "crustacean shellfish|crustaceans?|סרטנים",
-  molluscs: "mollus[ck]s?|רכיכות",
-  shellfish: "shellfish|פירות ים",
-  mustard: "mustard|חרדל",
-  celery: "celery|סלרי|כרפס",
-  sulphites: "sul(?:ph|f)ur dioxide|sul(?:ph|f)ites?|סולפיטים|גופרית דו[ -]חמצנית",
-  lupin: "lupine?s?|תורמוס",
-  unknown: "unknown|לא ידוע",
-  halal: "halal|חלאל",
-  kosher: "kosher|כשר|כשרה",
-  vegan: "vegan|טבעוני|טבעונית",
-  vegetarian: "vegetarian|צמחוני|צמחונית",
-};
+const names: Record<string, string> = words.names;
 const word = (text: string) => new RegExp(`(?<![\\p{L}-])(?:${text})(?![\\p{L}-])`, "giu");
 const known = Object.entries(names).map(([name, text]) => [name, word(text)] as const);
 /** A dish that may contain it is a dish to be warned of: there is no third kind. */

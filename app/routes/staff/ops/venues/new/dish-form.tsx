@@ -6,10 +6,10 @@ import type { Localized } from "#domain/language/localized.ts";
 import type { Currency } from "#domain/money/money.ts";
 import { parseAmount } from "#domain/money/money-input.ts";
 import type { NewDish } from "#domain/schemas/new-venue.ts";
-import { Input } from "../parts/fields.tsx";
-import { noTexts } from "../parts/texts.ts";
-import { TextsFields } from "../parts/texts-fields.tsx";
-import type { Fields } from "../parts/use-save.ts";
+import { Input } from "../../../venue/parts/fields.tsx";
+import { noTexts } from "../../../venue/parts/texts.ts";
+import { TextsFields } from "../../../venue/parts/texts-fields.tsx";
+import type { Fields } from "../../../venue/parts/use-save.ts";
 
 type Props = { dishes: NewDish[]; currency: Currency; onAdd: (dish: NewDish) => void };
 

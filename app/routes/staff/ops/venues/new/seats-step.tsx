@@ -3,9 +3,9 @@ import { Button } from "#app/components/button.tsx";
 import { Icon } from "#app/components/icon.tsx";
 import { leftToRight } from "#domain/language/bidi.ts";
 import { emptyBlock, type NewBlock, type Side, sides } from "#domain/schemas/new-venue.ts";
-import { Choice, Input } from "../parts/fields.tsx";
-import { type BoundRow, Rows } from "../parts/rows.tsx";
-import { useStandNames } from "../parts/use-stand-names.ts";
+import { Choice, Input } from "../../../venue/parts/fields.tsx";
+import { type BoundRow, Rows } from "../../../venue/parts/rows.tsx";
+import { useStandNames } from "../../../venue/parts/use-stand-names.ts";
 import type { StepProps } from "./new-venue-screen.tsx";
 import { SideField } from "./side-field.tsx";
 

@@ -2,7 +2,7 @@ import { useEffect, useState } from "react";
 import { keep, readKeptJson } from "#app/hooks/phone-storage.ts";
 import { emptyVenue, type NewVenue } from "#domain/schemas/new-venue.ts";
 import type { VenueFile } from "#domain/schemas/venue-file.ts";
-import { textsOf } from "../parts/texts.ts";
+import { textsOf } from "../../../venue/parts/texts.ts";
 
 const key = "seatside-new-venue";
 const ownTimeZone = () => Intl.DateTimeFormat().resolvedOptions().timeZone;

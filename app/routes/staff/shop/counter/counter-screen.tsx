@@ -13,16 +13,16 @@ import { StaffHeader } from "#app/routes/staff/parts/staff-header.tsx";
 import { useOnline } from "#app/routes/staff/parts/use-online.ts";
 import { type Carried, type Deliveries, type Delivery, pieceCount } from "#domain/delivery/deliveries.ts";
 import { clockTime } from "#domain/language/greeting.ts";
-import { useSignOutGuard } from "../floor/use-sign-out-guard.ts";
-import { codeText, refusalText } from "../runner-texts.ts";
-import { PinSheet } from "../scan/pin-sheet.tsx";
-import { ProofBar } from "../scan/proof-bar.tsx";
-import { ScanDialog } from "../scan/scan-dialog.tsx";
-import { usePreparedReader } from "../scan/use-prepared-reader.ts";
-import { useRunner } from "../use-runner.ts";
-import { EndedNews } from "../walk/ended-news.tsx";
-import { FailedNews } from "../walk/failed-news.tsx";
-import { OfflineNote } from "../walk/offline-note.tsx";
+import { useSignOutGuard } from "../../runner/floor/use-sign-out-guard.ts";
+import { codeText, refusalText } from "../../runner/runner-texts.ts";
+import { PinSheet } from "../../runner/scan/pin-sheet.tsx";
+import { ProofBar } from "../../runner/scan/proof-bar.tsx";
+import { ScanDialog } from "../../runner/scan/scan-dialog.tsx";
+import { usePreparedReader } from "../../runner/scan/use-prepared-reader.ts";
+import { useRunner } from "../../runner/use-runner.ts";
+import { EndedNews } from "../../runner/walk/ended-news.tsx";
+import { FailedNews } from "../../runner/walk/failed-news.tsx";
+import { OfflineNote } from "../../runner/walk/offline-note.tsx";
 
 /** The counter's phone: what waits on the shelves, handed over for the fan's code or PIN, also without a network. */
 export function CounterScreen({ initial }: { initial: Deliveries }) {

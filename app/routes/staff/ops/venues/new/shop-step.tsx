@@ -1,7 +1,7 @@
 import { useLingui } from "@lingui/react/macro";
-import { within } from "../parts/bound.ts";
-import { Input } from "../parts/fields.tsx";
-import { TextsFields } from "../parts/texts-fields.tsx";
+import { within } from "../../../venue/parts/bound.ts";
+import { Input } from "../../../venue/parts/fields.tsx";
+import { TextsFields } from "../../../venue/parts/texts-fields.tsx";
 import type { StepProps } from "./new-venue-screen.tsx";
 import { SideField } from "./side-field.tsx";
 

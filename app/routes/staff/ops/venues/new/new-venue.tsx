@@ -1,7 +1,7 @@
 import type { ShouldRevalidateFunctionArgs } from "react-router";
 import { servicesContext } from "#app/context.ts";
 import { isOperator } from "#domain/staff/staff-scope.ts";
-import { notThere, notYours, requireUser } from "../../parts/require-staff.ts";
+import { notThere, notYours, requireUser } from "../../../parts/require-staff.ts";
 import type { Route } from "./+types/new-venue";
 import { NewVenueScreen } from "./new-venue-screen.tsx";
 

@@ -9,7 +9,7 @@ import {
 import type { VenueProblem } from "#domain/schemas/problem-facts.ts";
 import type { VenueFile } from "#domain/schemas/venue-file.ts";
 import { readVenueFile } from "#domain/schemas/venue-problems.ts";
-import { readTable } from "../parts/read-table.ts";
+import { readTable } from "../../../venue/parts/read-table.ts";
 import { newItemId } from "./use-create.ts";
 
 export type DishesRead = { ok: true; dishes: NewDish[] } | { ok: false; problems: VenueProblem[] };
