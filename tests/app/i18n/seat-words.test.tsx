@@ -4,7 +4,7 @@ import { minutesRange } from "#app/components/minutes-range.tsx";
 import { seatFacts, seatText } from "#app/i18n/seat-words.ts";
 import { SeatCard } from "#app/routes/orders/tracking/seat-card.tsx";
 import { BigSeat, useWay } from "#app/routes/staff/runner/walk/seat-facts.tsx";
-import { SeatLine } from "#app/routes/staff/shop/card/seat-line.tsx";
+import { SeatLine } from "#app/routes/staff/shop/card/order-card.tsx";
 import { Label } from "#app/routes/staff/shop/card/slip.tsx";
 import { emptySeat, type Seat } from "#domain/seat/seat.ts";
 import { boardCard, boardSnapshot } from "#tests/support/board.ts";

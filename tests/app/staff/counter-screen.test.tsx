@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { CounterScreen } from "#app/routes/staff/shop/counter/counter-screen.tsx";
+import { CounterScreen } from "#app/routes/staff/shop/counter/counter.tsx";
 import { aCarried, someDeliveries } from "#tests/support/deliveries.ts";
 import { draw } from "#tests/support/draw.tsx";
 

@@ -1,12 +1,12 @@
 import type { WrittenLanguage } from "#domain/language/localized.ts";
-import en from "./en.json" with { type: "json" };
-import he from "./he.json" with { type: "json" };
+import english from "./en.json" with { type: "json" };
+import hebrew from "./he.json" with { type: "json" };
 
 type LegalSection = { id: string; title: string; paragraphs: string[]; points?: string[] | undefined };
 export type LegalText = { updated: string; sections: LegalSection[] };
 
 /** Must match what the software does, in both languages. Only loaders import them, so that they are in no browser bundle. */
-const texts: Record<WrittenLanguage, { terms: LegalText; privacy: LegalText }> = { en, he };
+const texts: Record<WrittenLanguage, { terms: LegalText; privacy: LegalText }> = { en: english, he: hebrew };
 
 export const termsIn = (language: WrittenLanguage): LegalText => texts[language].terms;
 

@@ -1,12 +1,11 @@
 import { useLingui } from "@lingui/react/macro";
-import { useRef } from "react";
-import { useNavigate } from "react-router";
+import { useEffect, useEffectEvent, useRef } from "react";
+import { useBlocker, useNavigate } from "react-router";
 import type { CategoryBody, ItemBody, ShopBody } from "#domain/schemas/venue-console.ts";
 import type { VenueItem } from "#domain/venue/venue-console.ts";
 import type { StoredCategory, StoredShop } from "#domain/wire/calls.ts";
 import type { FormOf } from "./form-of.ts";
 import { useEditor } from "./use-editor.ts";
-import { useLeaveGuard } from "./use-leave-guard.ts";
 import type { Fields } from "./use-save.ts";
 import { useVenue } from "./use-venue.ts";
 
@@ -103,6 +102,36 @@ export function usePage<Of extends Kind, Form>({ list, ...options }: Options<Of,
     },
     async remove() {
       if (await entity.erase()) leave(list);
+    },
+  };
+}
+
+/**
+ * Asks before unsaved input is lost by navigating or closing the tab. `release` allows the next navigation, after
+ * saving.
+ */
+function useLeaveGuard(isDirty: boolean) {
+  const isReleased = useRef(false);
+  const hold = useEffectEvent((event: BeforeUnloadEvent) => {
+    if (isDirty && !isReleased.current) event.preventDefault();
+  });
+  useEffect(() => {
+    const onLeave = (event: BeforeUnloadEvent) => hold(event);
+    window.addEventListener("beforeunload", onLeave);
+    return () => window.removeEventListener("beforeunload", onLeave);
+  }, []);
+  // Input after a save is guarded again.
+  useEffect(() => {
+    isReleased.current = false;
+  });
+  const blocker = useBlocker(
+    ({ currentLocation, nextLocation }) =>
+      isDirty && !isReleased.current && currentLocation.pathname !== nextLocation.pathname,
+  );
+  return {
+    blocker,
+    release: () => {
+      isReleased.current = true;
     },
   };
 }

@@ -1,24 +1,47 @@
 import { Trans, useLingui } from "@lingui/react/macro";
-import { type FormEvent, useRef, useState } from "react";
+import { type FormEvent, useEffect, useRef, useState } from "react";
 import { useSearchParams } from "react-router";
 import { Button } from "#app/components/button.tsx";
 import { Icon } from "#app/components/icon.tsx";
+import { keep, readKeptJson } from "#app/hooks/phone-storage.ts";
 import { useLanguage, useLocalize } from "#app/hooks/use-localize.ts";
 import { writtenIn } from "#domain/language/localized.ts";
-import type { NewVenue } from "#domain/schemas/new-venue.ts";
+import { emptyVenue, type NewVenue } from "#domain/schemas/new-venue.ts";
 import type { VenueFile } from "#domain/schemas/venue-file.ts";
 import { venuesPath } from "#domain/staff/staff-places.ts";
 import { StaffHeader } from "../../../parts/staff-header.tsx";
-import type { Bound } from "../../../venue/parts/bound.ts";
+import { type Bound, within } from "../../../venue/parts/bound.ts";
+import { Input } from "../../../venue/parts/fields.tsx";
+import { textsOf } from "../../../venue/parts/texts.ts";
+import { TextsFields } from "../../../venue/parts/texts-fields.tsx";
 import type { Fields } from "../../../venue/parts/use-save.ts";
 import { venueProblem } from "../../../venue/parts/venue-texts.ts";
 import { FileProblems } from "../../../venue/settings/file-problems.tsx";
 import { DishesStep } from "./dishes-step.tsx";
 import { PlaceStep } from "./place-step.tsx";
 import { SeatsStep } from "./seats-step.tsx";
-import { ShopStep } from "./shop-step.tsx";
+import { SideField } from "./side-field.tsx";
 import { type StepName, stepNames, useCreate } from "./use-create.ts";
-import { useDraft } from "./use-draft.ts";
+
+/** The first shop and its place; hours, zones and the kitchen have defaults and are set on the console. */
+function ShopStep({ of }: StepProps) {
+  const { t } = useLingui();
+  const shop = { ...within(of, "shop"), path: "shops.0." };
+  return (
+    <section className="form-part">
+      <TextsFields of={shop} name="name" label={t`Name`} maxLength={60} required={false} />
+      <TextsFields of={shop} name="location" label={t`How fans find it`} maxLength={120} required={false} />
+      <div className="grid grid-cols-2 items-start gap-3">
+        <Input of={shop} name="floor" label={t`Floor`} required maxLength={20} />
+        <Input of={shop} name="gate" label={t`Gate`} required maxLength={20} />
+      </div>
+      <SideField of={shop} label={t`Near`} />
+      <p className="text-sm text-muted">
+        {t`Its exact place, opening hours, delivery areas and kitchen are set afterwards, under Shops.`}
+      </p>
+    </section>
+  );
+}
 
 /** The venue as it is typed; errors stand by their place in its file. */
 export type StepProps = { of: Bound<NewVenue>; isCopy: boolean };
@@ -153,4 +176,40 @@ export function NewVenueScreen({ stadiumIds, copied }: { stadiumIds: string[]; c
       </main>
     </>
   );
+}
+
+const key = "seatside-new-venue";
+const ownTimeZone = () => Intl.DateTimeFormat().resolvedOptions().timeZone;
+
+/** What was typed so far, on this device: a closed tab or a reload loses nothing. A copy begins with the venue's place. */
+function useDraft(copied: VenueFile | null) {
+  const [venue, setVenue] = useState<NewVenue>(() => (copied ? placeOf(copied) : emptyVenue));
+  const [isRead, setRead] = useState(false);
+
+  useEffect(() => {
+    if (!copied)
+      setVenue({
+        ...emptyVenue,
+        timeZone: ownTimeZone(),
+        ...(readKeptJson(key) as Partial<NewVenue> | null),
+      });
+    setRead(true);
+  }, [copied]);
+  useEffect(() => {
+    if (isRead && !copied) keep(key, JSON.stringify(venue));
+  }, [venue, isRead, copied]);
+
+  return {
+    venue,
+    change: (changes: Partial<NewVenue>) => setVenue((before) => ({ ...before, ...changes })),
+    forget: () => {
+      setRead(false);
+      keep(key, null);
+    },
+  };
+}
+
+function placeOf({ stadium }: VenueFile): NewVenue {
+  const { location, timeZone, jurisdiction } = stadium;
+  return { ...emptyVenue, location: textsOf(location), timeZone, jurisdiction: jurisdiction ?? "" };
 }
