@@ -3,7 +3,7 @@ import { describe, expect, test } from "vitest";
 import { minutesRange } from "#app/components/minutes-range.tsx";
 import { seatFacts, seatText } from "#app/i18n/seat-words.ts";
 import { SeatCard } from "#app/routes/orders/tracking/seat-card.tsx";
-import { BigSeat, useWay } from "#app/routes/staff/runner/walk/seat-facts.tsx";
+import { BigSeat, useWay } from "#app/routes/staff/runner/walk/stop-facts.tsx";
 import { SeatLine } from "#app/routes/staff/shop/card/order-card.tsx";
 import { Label } from "#app/routes/staff/shop/card/slip.tsx";
 import { emptySeat, type Seat } from "#domain/seat/seat.ts";

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { AlarmBar } from "#app/routes/staff/shop/board/alarm-bar.tsx";
 import type { CardActions } from "#app/routes/staff/shop/card/use-card-actions.ts";
-import type { Waiting } from "#app/routes/staff/shop/dishes/undo-queue.ts";
+import type { Waiting } from "#app/routes/staff/shop/dishes/undo.tsx";
 import { boardCard } from "#tests/support/board.ts";
 import { draw } from "#tests/support/draw.tsx";
 

@@ -9,7 +9,7 @@ import { useLanguage, useLocalize } from "#app/hooks/use-localize.ts";
 import { onboardingCountries } from "#domain/provider/accounts.ts";
 import { accountStates, dueText, unpaidText } from "../parts/account-texts.ts";
 import type { OpsFacts } from "./ops-facts.ts";
-import { Section } from "./section.tsx";
+import { Section } from "./ops-frame.tsx";
 
 type Shop = OpsFacts["accounts"][number];
 

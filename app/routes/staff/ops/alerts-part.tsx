@@ -7,8 +7,7 @@ import { EmptyState } from "#app/components/empty-state.tsx";
 import { ScreenCurrency } from "#app/components/money.tsx";
 import { knownText } from "#app/i18n/known-text.ts";
 import type { AlertKind } from "#domain/staff/alert-kinds.ts";
-import { About, LocalTime } from "../parts/named.tsx";
-import { useAgo } from "../parts/use-ago.ts";
+import { About, LocalTime, useAgo } from "../parts/named.tsx";
 import { callTexts } from "./call-texts.ts";
 import {
   CodeText,
@@ -22,7 +21,7 @@ import {
 } from "./detail-fields.tsx";
 import { RetryCall } from "./open-calls-part.tsx";
 import type { OpsFacts } from "./ops-facts.ts";
-import { Section } from "./section.tsx";
+import { Section } from "./ops-frame.tsx";
 
 /** Their subject is an order. */
 const ofOneOrder = new Set(["payment-disagrees", "refund-failed", "dispute"]);

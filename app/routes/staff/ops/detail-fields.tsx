@@ -5,9 +5,8 @@ import { Money } from "#app/components/money.tsx";
 import { knownText, type Say } from "#app/i18n/known-text.ts";
 import { setupSubjects } from "#domain/provider/setup.ts";
 import { unpaidText } from "../parts/account-texts.ts";
-import { entryTexts, partyTexts } from "../parts/ledger-texts.ts";
-import { Sum } from "../parts/sum.tsx";
-import { useAgo } from "../parts/use-ago.ts";
+import { entryTexts, partyTexts } from "../parts/deed-texts.ts";
+import { Sum, useAgo } from "../parts/named.tsx";
 import { codeText, findingTexts } from "./call-texts.ts";
 import { subjectTexts } from "./setup/setup-texts.ts";
 

@@ -10,18 +10,16 @@ import { useLocalize } from "#app/hooks/use-localize.ts";
 import { knownText } from "#app/i18n/known-text.ts";
 import { deedText } from "../parts/deed-texts.ts";
 import { FindOrders } from "../parts/find-orders.tsx";
-import { Code, LocalTime, useWhere } from "../parts/named.tsx";
+import { Code, LocalTime, roleNames, useWhere } from "../parts/named.tsx";
 import { didntWork, opsProblems } from "../parts/problem-texts.ts";
 import { RemoveRole } from "../parts/remove-role.tsx";
 import { ResetSecondStep } from "../parts/reset-second-step.tsx";
-import { roleNames } from "../parts/role-names.ts";
 import { Accounts } from "./accounts-part.tsx";
 import { Alerts } from "./alerts-part.tsx";
 import { FindingLine } from "./detail-fields.tsx";
 import { OpenCalls } from "./open-calls-part.tsx";
 import type { AuditFact, OpsFacts } from "./ops-facts.ts";
-import { OpsFrame } from "./ops-frame.tsx";
-import { Section } from "./section.tsx";
+import { OpsFrame, Section } from "./ops-frame.tsx";
 
 export function OpsScreen(props: OpsFacts) {
   const { t } = useLingui();

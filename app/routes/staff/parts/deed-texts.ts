@@ -1,6 +1,7 @@
 import type { MessageDescriptor } from "@lingui/core";
 import { msg } from "@lingui/core/macro";
 import { knownText, type Say } from "#app/i18n/known-text.ts";
+import type { MovedKind, Party } from "#domain/ledger/ledger.ts";
 import type { AuditAction } from "#domain/staff/audit-action.ts";
 
 /** What an entry of the audit log says was done. */
@@ -81,3 +82,23 @@ const deedTexts = {
 
 /** One of another build, which has no words here, shows its name. */
 export const deedText = (t: Say, action: string): string => knownText(t, deedTexts, action) ?? action;
+
+/** Of a row in the ledger. */
+export const entryTexts: Record<MovedKind, MessageDescriptor> = {
+  hold: msg`reserved`,
+  capture: msg`charged`,
+  release: msg`released`,
+  refund: msg`refunded`,
+  "refund-again": msg`refunded again`,
+  "refund-failed": msg`refund returned`,
+  dispute: msg`disputed`,
+  "dispute-closed": msg`dispute decided`,
+};
+export const partyTexts: Record<Party, MessageDescriptor> = {
+  card: msg`fan`,
+  shop: msg`shop`,
+  platform: msg`platform`,
+  runner: msg`runner`,
+  tax: msg`tax`,
+  "shop-tax": msg`tax, at the shop`,
+};

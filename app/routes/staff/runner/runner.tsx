@@ -8,24 +8,19 @@ import { useNow } from "#app/hooks/use-now.ts";
 import { type Deliveries, type Delivery, maxTakeAtOnce } from "#domain/delivery/deliveries.ts";
 import { clockTime } from "#domain/language/greeting.ts";
 import { roleAsRunner } from "#domain/staff/staff-scope.ts";
-import { connectionOf } from "../parts/connection.ts";
-import { ConnectionChip } from "../parts/connection-chip.tsx";
+import { ConnectionChip, connectionOf, useOnline } from "../parts/connection.tsx";
 import { notThere, notYours, requireUser } from "../parts/require-staff.ts";
 import { StaffHeader } from "../parts/staff-header.tsx";
-import { useOnline } from "../parts/use-online.ts";
 import type { Route } from "./+types/runner";
 import { newlyReady } from "./floor/floor-state.ts";
 import { useSignOutGuard } from "./floor/use-sign-out-guard.ts";
 import { codeText, refusalText } from "./runner-texts.ts";
 import { PinSheet } from "./scan/pin-sheet.tsx";
-import { ProofBar } from "./scan/proof-bar.tsx";
+import { ProofBar, usePreparedReader } from "./scan/proof-bar.tsx";
 import { ScanDialog } from "./scan/scan-dialog.tsx";
-import { usePreparedReader } from "./scan/use-prepared-reader.ts";
 import { type RunnerState, useRunner } from "./use-runner.ts";
 import { BatchView } from "./walk/batch-view.tsx";
-import { EndedNews } from "./walk/ended-news.tsx";
-import { FailedNews } from "./walk/failed-news.tsx";
-import { OfflineNote } from "./walk/offline-note.tsx";
+import { EndedNews, FailedNews, OfflineNote } from "./walk/news.tsx";
 import { ReadyView } from "./walk/ready-view.tsx";
 
 export async function loader({ params, request, url, context }: Route.LoaderArgs) {

@@ -5,10 +5,10 @@ import { matchesProof, maxPinAttempts, parseProof } from "#domain/delivery/hando
 import { orderStops } from "#domain/delivery/walks.ts";
 import type { RefusalDetail } from "#domain/wire/order-refusals.ts";
 import { inHand } from "./floor/floor-state.ts";
+import type { HandedOver, Verdict } from "./floor/runner-api.ts";
 import * as api from "./floor/runner-api.ts";
 import { useFloor } from "./floor/use-floor.ts";
 import { usePending } from "./floor/use-pending.ts";
-import type { HandedOver, Verdict } from "./floor/verdict.ts";
 import { judgeScan } from "./scan/judge-scan.ts";
 
 export function useRunner(initial: Deliveries) {

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { z } from "zod";
-import { checkForm } from "#app/routes/staff/venue/parts/check-form.ts";
+import { checkForm } from "#app/routes/staff/venue/parts/codecs.ts";
 import { failsAs } from "#domain/schemas/problem-facts.ts";
 import { shelvesSchema } from "#domain/schemas/venue-terms.ts";
 

@@ -8,9 +8,9 @@ import { knownText } from "#app/i18n/known-text.ts";
 import { dayMs } from "#domain/durations.ts";
 import { dateFormat } from "#domain/language/date-format.ts";
 import { languageFacts } from "#domain/language/localized.ts";
-import { Sum } from "../../parts/sum.tsx";
-import { Section } from "../section.tsx";
-import type { MoneyFacts } from "./money-facts.ts";
+import { Sum } from "../../parts/named.tsx";
+import type { MoneyFacts } from "../ops-facts.ts";
+import { Section } from "../ops-frame.tsx";
 
 /** Disputes by deadline, each with what we can show the bank. */
 export function Disputes({ disputes: listed, now }: Pick<MoneyFacts, "disputes" | "now">) {

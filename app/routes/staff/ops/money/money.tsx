@@ -8,16 +8,15 @@ import { servicesContext } from "#app/context.ts";
 import { useLocalize } from "#app/hooks/use-localize.ts";
 import { knownText } from "#app/i18n/known-text.ts";
 import type { Owed } from "#domain/ledger/owed.ts";
-import { payoutSchema } from "#domain/schemas/operations.ts";
+import { payoutSchema } from "#domain/schemas/staff.ts";
 import { isOperator } from "#domain/staff/staff-scope.ts";
+import { Sum } from "../../parts/named.tsx";
 import { didntWork, type OpsProblem, opsProblems } from "../../parts/problem-texts.ts";
 import { notYours, requireUser } from "../../parts/require-staff.ts";
-import { Sum } from "../../parts/sum.tsx";
-import { OpsFrame } from "../ops-frame.tsx";
-import { Section } from "../section.tsx";
+import type { MoneyFacts } from "../ops-facts.ts";
+import { OpsFrame, Section } from "../ops-frame.tsx";
 import type { Route } from "./+types/money";
 import { Disputes } from "./disputes-part.tsx";
-import type { MoneyFacts } from "./money-facts.ts";
 
 /** What reached the bank, whom the platform owes, and what fans' banks dispute. */
 export async function loader({ request, url, context }: Route.LoaderArgs) {

@@ -4,8 +4,7 @@ import { servicesContext, visitorContext } from "#app/context.ts";
 import { openLines, type SetupLine, type SetupSubject, setupSubjects } from "#domain/provider/setup.ts";
 import { isOperator } from "#domain/staff/staff-scope.ts";
 import { notYours, requireUser } from "../../parts/require-staff.ts";
-import { OpsFrame } from "../ops-frame.tsx";
-import { Section } from "../section.tsx";
+import { OpsFrame, Section } from "../ops-frame.tsx";
 import type { Route } from "./+types/setup";
 import { setupProblems, subjectTexts, unreadTexts } from "./setup-texts.ts";
 

@@ -1,7 +1,7 @@
 import { retryDelayMs } from "#app/live/backoff.ts";
 import { singleFlight } from "#domain/async.ts";
 import type { DeliveryQueue, PendingDelivery } from "./delivery-queue.ts";
-import type { TroubleCode } from "./verdict.ts";
+import type { TroubleCode } from "./runner-api.ts";
 
 /** Result of sending a delivery. "later": unknown, it is sent again; "denied": requires signing in again. */
 export type Sent = "done" | "later" | "denied" | { refused: TroubleCode };

@@ -2,8 +2,8 @@ import { useCallback, useEffect, useState, useSyncExternalStore } from "react";
 import { listenToPage } from "#app/live/page-signals.ts";
 import { browserStorage, createDeliveryQueue, type PendingDelivery } from "./delivery-queue.ts";
 import { createDeliverySender } from "./delivery-sender.ts";
+import type { TroubleCode } from "./runner-api.ts";
 import { sendDelivery } from "./runner-api.ts";
-import type { TroubleCode } from "./verdict.ts";
 
 /** How long a scan waits for the server before it says "kept". */
 const wordWithinMs = 2_500;

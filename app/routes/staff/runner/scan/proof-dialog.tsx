@@ -7,12 +7,12 @@ import { LegalAge } from "#app/components/legal-age.tsx";
 import { useLocalize } from "#app/hooks/use-localize.ts";
 import { ageRestrictedLines, type Carried } from "#domain/delivery/deliveries.ts";
 import { leftToRight } from "#domain/language/bidi.ts";
-import type { Trouble, Verdict } from "../floor/verdict.ts";
+import type { Trouble, Verdict } from "../floor/runner-api.ts";
 import { codeText, troubleText } from "../runner-texts.ts";
 import type { RunnerState } from "../use-runner.ts";
 import { DeliveredStep } from "./delivered-step.tsx";
-import { unlockSound } from "./feedback.ts";
 import type { Scan, useScan } from "./use-scan.ts";
+import { unlockSound } from "./use-scan.ts";
 
 type Props = {
   label: string;

@@ -11,9 +11,8 @@ import { ageRestrictedLines, type Carried } from "#domain/delivery/deliveries.ts
 import { sharedMarks } from "#domain/delivery/marks.ts";
 import { codeText } from "../runner-texts.ts";
 import type { RunnerState } from "../use-runner.ts";
-import { DueChip } from "./due-chip.tsx";
 import { type AtStop, NextStop } from "./next-stop.tsx";
-import { placeText, useWay } from "./seat-facts.tsx";
+import { DueChip, placeText, useWay } from "./stop-facts.tsx";
 
 type Props = {
   runner: AtStop & Pick<RunnerState, "stops" | "chooseNext">;

@@ -21,9 +21,8 @@ import { codeText, problemName, refusalText } from "../runner-texts.ts";
 import type { RunnerState } from "../use-runner.ts";
 import { AbsentPanel } from "./absent-panel.tsx";
 import { BagLines } from "./bag-lines.tsx";
-import { DueChip } from "./due-chip.tsx";
 import { FindLinks } from "./find-links.tsx";
-import { BigSeat, useWay } from "./seat-facts.tsx";
+import { BigSeat, DueChip, useWay } from "./stop-facts.tsx";
 
 /** What the runner does at a stop. */
 export type AtStop = Pick<RunnerState, "state" | "reportAbsent" | "arrive" | "reportProblem">;

@@ -19,8 +19,7 @@ import {
 import { groupWalks, suggestBatch, type Walk } from "#domain/delivery/walks.ts";
 import { emptySeat } from "#domain/seat/seat.ts";
 import { codeText } from "../runner-texts.ts";
-import { DueChip } from "./due-chip.tsx";
-import { placeText } from "./seat-facts.tsx";
+import { DueChip, placeText } from "./stop-facts.tsx";
 
 type Props = {
   ready: Delivery[];

@@ -13,7 +13,7 @@ import { planRefund } from "#domain/ledger/money-back.ts";
 import { sumOfShares } from "#domain/ledger/shares.ts";
 import { spacedOrderCode } from "#domain/order/order-code.ts";
 import type { CardTools } from "../card/card-tools.ts";
-import { UndoButton } from "../dishes/undo-button.tsx";
+import { UndoButton } from "../dishes/undo.tsx";
 import { cardProblem } from "../shop-texts.ts";
 
 /** At most this many stand open above the kitchen's work. */

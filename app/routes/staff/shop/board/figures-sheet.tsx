@@ -5,7 +5,7 @@ import { Money } from "#app/components/money.tsx";
 import { type FindAnswer, FindOrders } from "#app/routes/staff/parts/find-orders.tsx";
 import { Sheet } from "#app/routes/staff/parts/sheet.tsx";
 import type { BoardCard, BoardFigures } from "#domain/kitchen/board-events.ts";
-import { stopwatch } from "../duration.ts";
+import { stopwatch } from "../shop-texts.ts";
 
 type Props = {
   shopId: string;

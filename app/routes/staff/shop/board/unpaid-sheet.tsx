@@ -7,8 +7,7 @@ import { knownText } from "#app/i18n/known-text.ts";
 import { Sheet } from "#app/routes/staff/parts/sheet.tsx";
 import type { BoardItem, UnpaidPlace } from "#domain/kitchen/board-events.ts";
 import type { CodeOf } from "#domain/wire/calls.ts";
-import { stopwatch } from "../duration.ts";
-import { tryAgain, unpaidProblems } from "../shop-texts.ts";
+import { stopwatch, tryAgain, unpaidProblems } from "../shop-texts.ts";
 
 type End = "POST /staff/shops/:shopId/unpaid/:orderId/end";
 

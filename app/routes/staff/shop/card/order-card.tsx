@@ -10,13 +10,13 @@ import { columnOf, latenessOf } from "#domain/kitchen/lateness.ts";
 import { isolated, leftToRight } from "#domain/language/bidi.ts";
 import { spacedOrderCode } from "#domain/order/order-code.ts";
 import { OrderStatus } from "#domain/order-status.ts";
-import { UndoButton } from "../dishes/undo-button.tsx";
+import { UndoButton } from "../dishes/undo.tsx";
 import { canceledText, cardProblem } from "../shop-texts.ts";
 import { AcceptButton } from "./accept-button.tsx";
 import { CardHead } from "./card-head.tsx";
 import { CardLines } from "./card-lines.tsx";
 import type { CardTools } from "./card-tools.ts";
-import { isNeverBegun } from "./never-begun.ts";
+import { isNeverBegun } from "./card-tools.ts";
 
 /** An order on the board: code and what is left in the head, what to cook, and one main action. The rest opens the sheet. */
 export function OrderCard({ card, now, tools }: { card: BoardCard; now: number; tools: CardTools }) {

@@ -9,23 +9,18 @@ import { showToast } from "#app/hooks/toast.ts";
 import { useLocalize } from "#app/hooks/use-localize.ts";
 import { useNow } from "#app/hooks/use-now.ts";
 import { AllergyMark } from "#app/routes/staff/parts/allergy-mark.tsx";
-import { connectionOf } from "#app/routes/staff/parts/connection.ts";
-import { ConnectionChip } from "#app/routes/staff/parts/connection-chip.tsx";
+import { ConnectionChip, connectionOf, useOnline } from "#app/routes/staff/parts/connection.tsx";
 import { StaffHeader } from "#app/routes/staff/parts/staff-header.tsx";
-import { useOnline } from "#app/routes/staff/parts/use-online.ts";
 import { type Carried, type Deliveries, type Delivery, pieceCount } from "#domain/delivery/deliveries.ts";
 import { clockTime } from "#domain/language/greeting.ts";
 import { notThere, requireUser } from "../../parts/require-staff.ts";
 import { useSignOutGuard } from "../../runner/floor/use-sign-out-guard.ts";
 import { codeText, refusalText } from "../../runner/runner-texts.ts";
 import { PinSheet } from "../../runner/scan/pin-sheet.tsx";
-import { ProofBar } from "../../runner/scan/proof-bar.tsx";
+import { ProofBar, usePreparedReader } from "../../runner/scan/proof-bar.tsx";
 import { ScanDialog } from "../../runner/scan/scan-dialog.tsx";
-import { usePreparedReader } from "../../runner/scan/use-prepared-reader.ts";
 import { useRunner } from "../../runner/use-runner.ts";
-import { EndedNews } from "../../runner/walk/ended-news.tsx";
-import { FailedNews } from "../../runner/walk/failed-news.tsx";
-import { OfflineNote } from "../../runner/walk/offline-note.tsx";
+import { EndedNews, FailedNews, OfflineNote } from "../../runner/walk/news.tsx";
 import type { Route } from "./+types/counter";
 
 export async function loader({ params, request, url, context }: Route.LoaderArgs) {

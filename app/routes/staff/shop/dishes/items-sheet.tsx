@@ -14,8 +14,8 @@ import { createSearch } from "#domain/search/search.ts";
 import { serviceDayEnd } from "#domain/shop/service-day.ts";
 import { ShopProblem } from "../shop-problem.tsx";
 import { ItemControls } from "./item-controls.tsx";
-import { UndoButton } from "./undo-button.tsx";
-import type { UndoQueue, Waiting } from "./undo-queue.ts";
+import type { UndoQueue, Waiting } from "./undo.tsx";
+import { UndoButton } from "./undo.tsx";
 import type { ShopActions } from "./use-shop-actions.ts";
 
 export type ItemTools = {

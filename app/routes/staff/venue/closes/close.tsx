@@ -11,11 +11,11 @@ import { notThere, requireUser } from "#app/routes/staff/parts/require-staff.ts"
 import { type Close, type CloseShop, statementKey, statementRest } from "#domain/close/close.ts";
 import { dateFormat } from "#domain/language/date-format.ts";
 import { languageFacts } from "#domain/language/localized.ts";
-import { payoutSchema } from "#domain/schemas/operations.ts";
+import { payoutSchema } from "#domain/schemas/staff.ts";
 import { venuePath } from "#domain/staff/staff-places.ts";
 import { isOperator } from "#domain/staff/staff-scope.ts";
 import { didntWork } from "../../parts/problem-texts.ts";
-import { AreaHead } from "../parts/area-head.tsx";
+import { AreaHead } from "../parts/part.tsx";
 import { requireVenue } from "../parts/require-venue.ts";
 import { useVenue } from "../parts/use-venue.ts";
 import type { Route } from "./+types/close";

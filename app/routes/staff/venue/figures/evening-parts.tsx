@@ -7,9 +7,8 @@ import { clockTime } from "#domain/language/greeting.ts";
 import type { Evening } from "#domain/venue/evening.ts";
 import { scaleFor } from "#domain/venue/plot.ts";
 import { drawnPart, keptPercent, type VenueFigures } from "#domain/venue/venue-figures.ts";
-import { FigureTable } from "./figure-table.tsx";
+import { FigureTable, PromisesKept } from "./figure-table.tsx";
 import { Plot } from "./plot.tsx";
-import { PromisesKept } from "./promises-kept.tsx";
 
 type Props = { evening: Evening; figures: VenueFigures; timeZone: string; isPast: boolean };
 

@@ -11,9 +11,8 @@ import type { Evening } from "#domain/venue/evening.ts";
 import type { ShopFigures, VenueFigures } from "#domain/venue/venue-figures.ts";
 import { venueProblem } from "../parts/venue-texts.ts";
 import { ShopStateChip } from "../shops/shop-state-chip.tsx";
-import { FigureTable } from "./figure-table.tsx";
-import { PromisesKept } from "./promises-kept.tsx";
-import { useDuration } from "./use-duration.ts";
+import { FigureTable, PromisesKept } from "./figure-table.tsx";
+import { useDuration } from "./use-figures.ts";
 
 type Props = { figures: VenueFigures; timeZone: string; evening: Evening | null; isPast: boolean };
 

@@ -4,7 +4,7 @@ import { clockTime } from "#domain/language/greeting.ts";
 import { scaleFor } from "#domain/venue/plot.ts";
 import { drawnPart, type VenueFigures } from "#domain/venue/venue-figures.ts";
 import { Plot } from "./plot.tsx";
-import { useDuration } from "./use-duration.ts";
+import { useDuration } from "./use-figures.ts";
 
 /** Median time from order to seat, by when the order was placed. */
 export function TimesPlot({ figures, timeZone }: { figures: VenueFigures; timeZone: string }) {

@@ -7,13 +7,11 @@ import { LegalAge } from "#app/components/legal-age.tsx";
 import { Picture } from "#app/components/picture.tsx";
 import { dishAllergens } from "#domain/menu/allergies.ts";
 import { dietaryTypes, venueLimits } from "#domain/venue/venue-lists.ts";
-import { type Bound, within } from "../parts/bound.ts";
-import { Choice, Input, PictureInput, Tick, Tiles } from "../parts/fields.tsx";
+import { type Bound, Choice, Input, PictureInput, Tick, Tiles, within } from "../parts/fields.tsx";
 import { NameAndDescription } from "../parts/name-and-description.tsx";
 import { Part } from "../parts/part.tsx";
 import { PictureField } from "../parts/picture-field.tsx";
-import { useNamed } from "../parts/use-named.ts";
-import { useVenue } from "../parts/use-venue.ts";
+import { useNamed, useVenue } from "../parts/use-venue.ts";
 import { type ItemForm, nutritionFields } from "./item-form.ts";
 
 type Props = { of: Bound<ItemForm> };

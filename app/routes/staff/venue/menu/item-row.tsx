@@ -11,7 +11,7 @@ import { useLocalize } from "#app/hooks/use-localize.ts";
 import { useNow } from "#app/hooks/use-now.ts";
 import { serviceDayEnd } from "#domain/shop/service-day.ts";
 import type { VenueItemRow } from "#domain/venue/venue-console.ts";
-import { OtherTexts } from "../parts/other-texts.tsx";
+import { OtherTexts } from "../parts/texts-fields.tsx";
 import type { Sorting } from "../parts/use-sorting.tsx";
 import { useVenue } from "../parts/use-venue.ts";
 import { venueProblem } from "../parts/venue-texts.ts";

@@ -9,12 +9,11 @@ import { LegalAge } from "#app/components/legal-age.tsx";
 import { SelectField } from "#app/components/select-field.tsx";
 import { useLocalize } from "#app/hooks/use-localize.ts";
 import { type ItemFilter, itemStates, itemsPerPage } from "#domain/venue/venue-console.ts";
-import { AreaHead } from "../parts/area-head.tsx";
-import { newId } from "../parts/new-id.ts";
+import { SaveProblem } from "../parts/changed-note.tsx";
+import { AreaHead } from "../parts/part.tsx";
 import { requireVenue } from "../parts/require-venue.ts";
-import { SaveProblem } from "../parts/save-problem.tsx";
 import { useSorting } from "../parts/use-sorting.tsx";
-import { useVenue } from "../parts/use-venue.ts";
+import { newId, useVenue } from "../parts/use-venue.ts";
 import type { Route } from "./+types/menu";
 import { ItemRow } from "./item-row.tsx";
 

@@ -1,22 +1,21 @@
 import { Trans, useLingui } from "@lingui/react/macro";
-import { useLocalize } from "#app/hooks/use-localize.ts";
+import { useLanguage, useLocalize } from "#app/hooks/use-localize.ts";
 import { minuteMs } from "#domain/durations.ts";
+import { dateFormat } from "#domain/language/date-format.ts";
 import { localTime, momentOf } from "#domain/language/local-time.ts";
+import { languageFacts } from "#domain/language/localized.ts";
 import { reducedMinor } from "#domain/menu/pricing.ts";
 import { type OfferBody, offerBodySchema } from "#domain/schemas/venue-console.ts";
 import type { VenueItemRow } from "#domain/venue/venue-console.ts";
 import { Button } from "../../../../components/button.tsx";
 import { Money } from "../../../../components/money.tsx";
-import { OptionButtons } from "../../parts/option-buttons.tsx";
+import { OptionButtons } from "../../parts/options.tsx";
 import { Sheet } from "../../parts/sheet.tsx";
-import type { Bound } from "../parts/bound.ts";
-import { ChangedNote, type Labels } from "../parts/changed-note.tsx";
-import { checkForm, typedNumber } from "../parts/check-form.ts";
-import { Input, Tick } from "../parts/fields.tsx";
-import { SaveProblem } from "../parts/save-problem.tsx";
-import { useEditor } from "../parts/use-editor.ts";
+import { ChangedNote, type Labels, SaveProblem } from "../parts/changed-note.tsx";
+import { checkForm, typedNumber } from "../parts/codecs.ts";
+import { type Bound, Input, Tick } from "../parts/fields.tsx";
+import { useEditor } from "../parts/use-entity.ts";
 import { useVenue } from "../parts/use-venue.ts";
-import { useOfferState } from "./use-offer-state.ts";
 
 type Stored = Pick<
   VenueItemRow,
@@ -143,4 +142,27 @@ function OfferTimes({ of }: { of: Bound<TimesForm> }) {
       </div>
     </div>
   );
+}
+
+type Offer = Pick<VenueItemRow, "offerState" | "offerFrom" | "offerUntil">;
+
+/** What an offer's chip says: its state, and its next change where it has one. */
+export function useOfferState() {
+  const { t } = useLingui();
+  const { timeZone } = useVenue();
+  const format = dateFormat(languageFacts[useLanguage()].dateLocale, timeZone, "day and time", {
+    day: "numeric",
+    month: "numeric",
+    hour: "2-digit",
+    minute: "2-digit",
+    hourCycle: "h23",
+  });
+  const moment = (at: number | null) => (at === null ? "" : format.format(at));
+  const stateOf = ({ offerState, offerFrom, offerUntil }: Offer): string => {
+    if (offerState === "off") return t`Switched off`;
+    if (offerState === "before") return t`From ${moment(offerFrom)}`;
+    if (offerState === "after") return t`Ended ${moment(offerUntil)}`;
+    return offerUntil === null ? t`Active` : t`Active until ${moment(offerUntil)}`;
+  };
+  return { moment, stateOf };
 }

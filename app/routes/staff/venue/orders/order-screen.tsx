@@ -7,17 +7,15 @@ import { Icon } from "#app/components/icon.tsx";
 import { Money } from "#app/components/money.tsx";
 import { useLanguage, useLocalize } from "#app/hooks/use-localize.ts";
 import { knownText } from "#app/i18n/known-text.ts";
-import { Code } from "#app/routes/staff/parts/named.tsx";
-import { OrderState } from "#app/routes/staff/parts/order-state.tsx";
+import { Code, OrderState, Sum } from "#app/routes/staff/parts/named.tsx";
 import { didntWork, type OpsProblem, opsProblems } from "#app/routes/staff/parts/problem-texts.ts";
-import { Sum } from "#app/routes/staff/parts/sum.tsx";
 import { dateFormat } from "#domain/language/date-format.ts";
 import { languageFacts } from "#domain/language/localized.ts";
 import type { Settlement } from "#domain/ledger/settlement.ts";
 import { sumOfShares } from "#domain/ledger/shares.ts";
 import type { OrderStory } from "#domain/order/order-story.ts";
 import { boardOrderPath } from "#domain/staff/staff-places.ts";
-import { AreaHead } from "../parts/area-head.tsx";
+import { AreaHead } from "../parts/part.tsx";
 import { Books, Events, MoneyStory } from "./story-parts.tsx";
 
 type Props = {

@@ -9,7 +9,7 @@ import { hourMs } from "#domain/durations.ts";
 import { shopRefundsHours } from "#domain/order/refund-rights.ts";
 import { refundSchema } from "#domain/schemas/checkout.ts";
 import { orderStoryPath } from "#domain/staff/staff-places.ts";
-import { AreaHead } from "../parts/area-head.tsx";
+import { AreaHead } from "../parts/part.tsx";
 import { requireVenue } from "../parts/require-venue.ts";
 import type { Route } from "./+types/orders";
 import { OrderScreen } from "./order-screen.tsx";

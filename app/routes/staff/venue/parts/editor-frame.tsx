@@ -4,9 +4,8 @@ import { type Blocker, Link, type useBlocker } from "react-router";
 import { Button } from "#app/components/button.tsx";
 import { Dialog } from "#app/components/dialog.tsx";
 import { Icon } from "#app/components/icon.tsx";
-import { AreaHead } from "./area-head.tsx";
-import { ChangedNote, type Labels } from "./changed-note.tsx";
-import { SaveProblem } from "./save-problem.tsx";
+import { ChangedNote, type Labels, SaveProblem } from "./changed-note.tsx";
+import { AreaHead } from "./part.tsx";
 import type { Save } from "./use-save.ts";
 
 type Props<Stored, Form extends object> = {

@@ -2,8 +2,8 @@ import { Trans, useLingui } from "@lingui/react/macro";
 import { Button } from "#app/components/button.tsx";
 import { languages } from "#domain/language/localized.ts";
 import { nameLimit, shortName } from "#domain/menu/long-name.ts";
-import type { Bound } from "./bound.ts";
-import type { Texts } from "./texts.ts";
+import type { Texts } from "./codecs.ts";
+import type { Bound } from "./fields.tsx";
 import { TextsFields } from "./texts-fields.tsx";
 
 type Props = { of: Bound<{ name: Texts; description: Texts }>; isOptional?: boolean };

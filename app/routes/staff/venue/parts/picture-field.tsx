@@ -9,7 +9,7 @@ import { mediaLimits, mediaVariants } from "#domain/picture/media.ts";
 import type { MediaVariant } from "#domain/picture/media-path.ts";
 import type { PictureProblem } from "#domain/picture/picture.ts";
 import pictureNames from "#domain/picture/picture-names.json";
-import { FileButton } from "./file-button.tsx";
+import { FileButton } from "./files.tsx";
 import signs from "./signs.json";
 import { useVenue } from "./use-venue.ts";
 import { type VenueCode, venueProblem } from "./venue-texts.ts";

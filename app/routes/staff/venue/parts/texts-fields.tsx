@@ -1,8 +1,15 @@
+import { Fragment } from "react";
 import { useLanguage } from "#app/hooks/use-localize.ts";
-import { directionOf, type Language, languages } from "#domain/language/localized.ts";
-import { type Bound, type Names, pathOf, within } from "./bound.ts";
-import { Input } from "./fields.tsx";
-import type { Texts } from "./texts.ts";
+import {
+  directionOf,
+  type Language,
+  type Localized,
+  languages,
+  localize,
+  writtenIn,
+} from "#domain/language/localized.ts";
+import type { Texts } from "./codecs.ts";
+import { type Bound, Input, type Names, pathOf, within } from "./fields.tsx";
 
 type Props<Form> = {
   of: Bound<Form>;
@@ -55,4 +62,16 @@ export function TextFields<Form>({ of, name, label, multiline, maxLength, ...sha
 function useLanguageName(): (language: Language) => string {
   const names = new Intl.DisplayNames(useLanguage(), { type: "language" });
   return (language) => names.of(language) ?? language;
+}
+
+/** A name in the languages other than the screen's. */
+export function OtherTexts({ text }: { text: Localized }) {
+  const shown = writtenIn(useLanguage());
+  const others = languages.filter((language) => language !== shown);
+  return others.map((language, index) => (
+    <Fragment key={language}>
+      {index > 0 && " · "}
+      <bdi lang={language}>{localize(text, language)}</bdi>
+    </Fragment>
+  ));
 }

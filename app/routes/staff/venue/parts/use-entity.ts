@@ -1,12 +1,11 @@
 import { useLingui } from "@lingui/react/macro";
-import { useEffect, useEffectEvent, useRef } from "react";
+import { useEffect, useEffectEvent, useRef, useState } from "react";
 import { useBlocker, useNavigate } from "react-router";
 import type { CategoryBody, ItemBody, ShopBody } from "#domain/schemas/venue-console.ts";
 import type { VenueItem } from "#domain/venue/venue-console.ts";
 import type { StoredCategory, StoredShop } from "#domain/wire/calls.ts";
-import type { FormOf } from "./form-of.ts";
-import { useEditor } from "./use-editor.ts";
-import type { Fields } from "./use-save.ts";
+import type { FormOf } from "./codecs.ts";
+import { type Fields, useSave } from "./use-save.ts";
 import { useVenue } from "./use-venue.ts";
 
 type Kind = "items" | "categories" | "shops";
@@ -133,5 +132,41 @@ function useLeaveGuard(isDirty: boolean) {
     release: () => {
       isReleased.current = true;
     },
+  };
+}
+
+type Tagged = { tag: string };
+
+/**
+ * A form over something stored: the stored version, the input, and the result of saving. A refusal never loses input.
+ */
+export function useEditor<Stored extends Tagged, Form>(
+  stored: Stored | null,
+  toForm: (stored: Stored | null) => Form,
+) {
+  const save = useSave();
+  const [base, setBase] = useState(stored);
+  const [form, setForm] = useState<Form>(() => toForm(stored));
+  const current = save.problem === "changed-meanwhile" ? ((save.current as Stored | null) ?? null) : null;
+  const change = (changes: Partial<Form>) => setForm((known) => ({ ...known, ...changes }));
+
+  function settle(next: Stored) {
+    setBase(next);
+    setForm(toForm(next));
+    save.clear();
+  }
+
+  return {
+    save,
+    base,
+    form,
+    change,
+    part: { form, change, errors: save.fields },
+    isDirty: JSON.stringify(form) !== JSON.stringify(toForm(base)),
+    /** Somebody else saved first; `current` is null when it was deleted. */
+    conflict: save.problem === "changed-meanwhile" ? { current, form: current && toForm(current) } : null,
+    settle,
+    /** Keeps the input, on top of the version that somebody else saved. */
+    rebase: (next: Stored) => setBase(next),
   };
 }

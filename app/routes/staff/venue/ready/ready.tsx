@@ -7,7 +7,7 @@ import { unverifiedDuties } from "#domain/law/venue-duties.ts";
 import { shopBoardPath, teamPath, venuePath } from "#domain/staff/staff-places.ts";
 import { type Readiness, type ReadyStep, readySteps, stepsDone } from "#domain/venue/readiness.ts";
 import { notThere } from "../../parts/require-staff.ts";
-import { AreaHead } from "../parts/area-head.tsx";
+import { AreaHead } from "../parts/part.tsx";
 import { requireVenue } from "../parts/require-venue.ts";
 import { useVenue } from "../parts/use-venue.ts";
 import type { Route } from "./+types/ready";

@@ -14,11 +14,10 @@ import {
   type SheetRequest,
   sheetLayoutNames,
 } from "#domain/venue/seat-sheet.ts";
-import { AreaHead } from "../parts/area-head.tsx";
 import { Choice, Input } from "../parts/fields.tsx";
+import { AreaHead } from "../parts/part.tsx";
 import { requireVenue } from "../parts/require-venue.ts";
-import { useStandNames } from "../parts/use-stand-names.ts";
-import { useVenue } from "../parts/use-venue.ts";
+import { useStandNames, useVenue } from "../parts/use-venue.ts";
 import type { Route } from "./+types/seats";
 import { SectionPicker } from "./section-picker.tsx";
 

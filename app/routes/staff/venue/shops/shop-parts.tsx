@@ -1,6 +1,6 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useLocalize } from "#app/hooks/use-localize.ts";
-import type { Bound } from "../parts/bound.ts";
+import type { Bound } from "../parts/fields.tsx";
 import { Input, PictureInput, Tick } from "../parts/fields.tsx";
 import { NameAndDescription } from "../parts/name-and-description.tsx";
 import { Part } from "../parts/part.tsx";

@@ -3,8 +3,7 @@ import { venueLimits } from "#domain/venue/venue-lists.ts";
 import { Choice, Input, Tick, Tiles } from "../parts/fields.tsx";
 import { Part } from "../parts/part.tsx";
 import { type BoundRow, RemoveButton, Rows } from "../parts/rows.tsx";
-import { useStandNames } from "../parts/use-stand-names.ts";
-import { useVenue } from "../parts/use-venue.ts";
+import { useStandNames, useVenue } from "../parts/use-venue.ts";
 import type { ZoneForm } from "./shop-form.ts";
 import type { ShopPart } from "./shop-parts.tsx";
 

@@ -19,12 +19,10 @@ import {
 import type { VenueProblem } from "#domain/schemas/problem-facts.ts";
 import type { VenueFile } from "#domain/schemas/venue-file.ts";
 import { readVenueFile } from "#domain/schemas/venue-problems.ts";
-import { downloadText } from "../../../venue/parts/download-text.ts";
+import { noTexts } from "../../../venue/parts/codecs.ts";
 import { Input } from "../../../venue/parts/fields.tsx";
-import { FileButton } from "../../../venue/parts/file-button.tsx";
+import { downloadText, FileButton, isTable, menuFiles, readTable } from "../../../venue/parts/files.tsx";
 import { Part } from "../../../venue/parts/part.tsx";
-import { isTable, menuFiles, readTable } from "../../../venue/parts/read-table.ts";
-import { noTexts } from "../../../venue/parts/texts.ts";
 import { TextsFields } from "../../../venue/parts/texts-fields.tsx";
 import type { Fields } from "../../../venue/parts/use-save.ts";
 import { FileProblems } from "../../../venue/settings/file-problems.tsx";

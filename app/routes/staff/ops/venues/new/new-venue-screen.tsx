@@ -10,17 +10,15 @@ import { emptyVenue, type NewVenue } from "#domain/schemas/new-venue.ts";
 import type { VenueFile } from "#domain/schemas/venue-file.ts";
 import { venuesPath } from "#domain/staff/staff-places.ts";
 import { StaffHeader } from "../../../parts/staff-header.tsx";
-import { type Bound, within } from "../../../venue/parts/bound.ts";
-import { Input } from "../../../venue/parts/fields.tsx";
-import { textsOf } from "../../../venue/parts/texts.ts";
+import { textsOf } from "../../../venue/parts/codecs.ts";
+import { type Bound, Input, within } from "../../../venue/parts/fields.tsx";
 import { TextsFields } from "../../../venue/parts/texts-fields.tsx";
 import type { Fields } from "../../../venue/parts/use-save.ts";
 import { venueProblem } from "../../../venue/parts/venue-texts.ts";
 import { FileProblems } from "../../../venue/settings/file-problems.tsx";
 import { DishesStep } from "./dishes-step.tsx";
 import { PlaceStep } from "./place-step.tsx";
-import { SeatsStep } from "./seats-step.tsx";
-import { SideField } from "./side-field.tsx";
+import { SeatsStep, SideField } from "./seats-step.tsx";
 import { type StepName, stepNames, useCreate } from "./use-create.ts";
 
 /** The first shop and its place; hours, zones and the kitchen have defaults and are set on the console. */

@@ -2,10 +2,10 @@ import { useLingui } from "@lingui/react/macro";
 import { useEffect, useState } from "react";
 import { currencies, currencySigns } from "#domain/money/money.ts";
 import { type NewVenue, usualTerms } from "#domain/schemas/new-venue.ts";
-import type { Bound } from "../../../venue/parts/bound.ts";
+import type { Bound } from "../../../venue/parts/fields.tsx";
 import { Choice, Input } from "../../../venue/parts/fields.tsx";
 import { TextsFields } from "../../../venue/parts/texts-fields.tsx";
-import { usePlaceNames } from "../../../venue/parts/use-place-names.ts";
+import { usePlaceNames } from "../../../venue/parts/use-venue.ts";
 import type { StepProps } from "./new-venue-screen.tsx";
 
 /** Both numbers, as maps give them: "31.7515, 35.1906". */

@@ -1,13 +1,13 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { Button } from "#app/components/button.tsx";
 import { Icon } from "#app/components/icon.tsx";
+import { useLocalize } from "#app/hooks/use-localize.ts";
 import { leftToRight } from "#domain/language/bidi.ts";
 import { emptyBlock, type NewBlock, type Side, sides } from "#domain/schemas/new-venue.ts";
-import { Choice, Input } from "../../../venue/parts/fields.tsx";
+import { type Bound, Choice, Input } from "../../../venue/parts/fields.tsx";
 import { type BoundRow, Rows } from "../../../venue/parts/rows.tsx";
-import { useStandNames } from "../../../venue/parts/use-stand-names.ts";
+import { useStandNames } from "../../../venue/parts/use-venue.ts";
 import type { StepProps } from "./new-venue-screen.tsx";
-import { SideField } from "./side-field.tsx";
 
 /** Stands with their sections as ranges: one entry for each run of sections with the same entrance. */
 export function SeatsStep({ of }: StepProps) {
@@ -79,4 +79,11 @@ function Block({ block }: { block: BoundRow<NewBlock> }) {
 function nextSide(blocks: NewBlock[]): Side {
   const free = (Object.keys(sides) as Side[]).find((side) => blocks.every((each) => each.side !== side));
   return free ?? blocks.at(-1)?.side ?? "e";
+}
+
+/** A side of the pitch, by the name that fans read. */
+export function SideField({ of, label }: { of: Bound<{ side: Side }>; label: string }) {
+  const localize = useLocalize();
+  const options = (Object.keys(sides) as Side[]).map((side) => [side, localize(sides[side].name)] as const);
+  return <Choice of={of} name="side" label={label} options={options} />;
 }

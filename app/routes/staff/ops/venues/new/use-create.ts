@@ -6,7 +6,7 @@ import type { VenueProblem } from "#domain/schemas/problem-facts.ts";
 import { type VenueFile, venueFileSchema } from "#domain/schemas/venue-file.ts";
 import { readyPath } from "#domain/staff/staff-places.ts";
 import type { CodeOf } from "#domain/wire/calls.ts";
-import { checkForm } from "../../../venue/parts/check-form.ts";
+import { checkForm } from "../../../venue/parts/codecs.ts";
 
 export const stepNames = ["place", "seats", "shop", "dishes"] as const;
 export type StepName = (typeof stepNames)[number];

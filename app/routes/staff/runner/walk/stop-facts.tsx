@@ -1,4 +1,6 @@
-import { useLingui } from "@lingui/react/macro";
+import { Trans, useLingui } from "@lingui/react/macro";
+import { Chip, type ChipTone } from "#app/components/chip.tsx";
+import { Icon } from "#app/components/icon.tsx";
 import { useLocalize } from "#app/hooks/use-localize.ts";
 import type { Say } from "#app/i18n/known-text.ts";
 import { seatFacts, seatText } from "#app/i18n/seat-words.ts";
@@ -34,4 +36,33 @@ export function useWay(): (delivery: Pick<Delivery, "way" | "seat">) => string {
   const localize = useLocalize();
   return ({ way: { area, ...way }, seat }) =>
     seatText(t, { ...seat, ...way, area: localize(area) || seat.area }, ["entrance", "area", "stand"]);
+}
+
+const soonMs = 3 * 60_000;
+
+/** The promised time and whether it is late, by colour and words. */
+export function DueChip({
+  promise,
+  now,
+  clock,
+}: Pick<Delivery, "promise"> & { now: number; clock: (at: number) => string }) {
+  if (!promise) return null;
+  const left = promise.toAt - now;
+  const late = Math.floor(-left / 60_000);
+  const tone: ChipTone = left < 0 ? "red" : left < soonMs ? "orange" : "plain";
+  const time = clock(promise.toAt);
+  return (
+    <Chip tone={tone}>
+      <Icon name="clock" className="size-3.5" />
+      <span className="tabular">
+        {left >= 0 ? (
+          <Trans>by {time}</Trans>
+        ) : late > 0 ? (
+          <Trans>{late} min late</Trans>
+        ) : (
+          <Trans>due now</Trans>
+        )}
+      </span>
+    </Chip>
+  );
 }
