@@ -7,7 +7,7 @@ import { Icon } from "#app/components/icon.tsx";
 import { SelectField } from "#app/components/select-field.tsx";
 import { useLanguage, useLocalize } from "#app/hooks/use-localize.ts";
 import { onboardingCountries } from "#domain/provider/accounts.ts";
-import { accountStates, dueText, unpaidText } from "../parts/account-texts.ts";
+import { accountStates, dueText, unpaidText } from "../parts/code-texts.ts";
 import type { OpsFacts } from "./ops-facts.ts";
 import { Section } from "./ops-frame.tsx";
 

@@ -4,11 +4,9 @@ import { useLingui } from "@lingui/react/macro";
 import { Money } from "#app/components/money.tsx";
 import { knownText, type Say } from "#app/i18n/known-text.ts";
 import { setupSubjects } from "#domain/provider/setup.ts";
-import { unpaidText } from "../parts/account-texts.ts";
-import { entryTexts, partyTexts } from "../parts/deed-texts.ts";
+import { entryTexts, partyTexts, unpaidText } from "../parts/code-texts.ts";
 import { Sum, useAgo } from "../parts/named.tsx";
-import { codeText, findingTexts } from "./call-texts.ts";
-import { subjectTexts } from "./setup/setup-texts.ts";
+import { codeText, findingTexts, subjectTexts } from "./call-texts.ts";
 
 export type Fields = Record<string, unknown>;
 

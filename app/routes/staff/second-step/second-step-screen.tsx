@@ -8,11 +8,10 @@ import { useHydrated } from "#app/hooks/use-hydrated.ts";
 import { knownText } from "#app/i18n/known-text.ts";
 import { PasskeyButton } from "#app/routes/passkey-button.tsx";
 import type { QrPath } from "#domain/seat/qr-path.ts";
-import { didntWork, type StepProblem, stepProblems } from "../parts/problem-texts.ts";
+import { didntWork, type StepProblem, stepProblems } from "../parts/code-texts.ts";
 import { StaffHeader } from "../parts/staff-header.tsx";
 import { StaffIcon } from "../parts/staff-icon.tsx";
-import { AppOffer, SetUpApp } from "./set-up-app.tsx";
-import { StepList } from "./step-list.tsx";
+import { AppOffer, SetUpApp, StepList } from "./step-list.tsx";
 
 export type StepAnswer = {
   problem: StepProblem | null;

@@ -4,9 +4,9 @@ import { servicesContext, visitorContext } from "#app/context.ts";
 import { openLines, type SetupLine, type SetupSubject, setupSubjects } from "#domain/provider/setup.ts";
 import { isOperator } from "#domain/staff/staff-scope.ts";
 import { notYours, requireUser } from "../../parts/require-staff.ts";
+import { setupProblems, subjectTexts, unreadTexts } from "../call-texts.ts";
 import { OpsFrame, Section } from "../ops-frame.tsx";
 import type { Route } from "./+types/setup";
-import { setupProblems, subjectTexts, unreadTexts } from "./setup-texts.ts";
 
 /** How the payment provider is set up, as `npm run seatside -- stripe setup` says it. Only looks. */
 export async function loader({ request, url, context }: Route.LoaderArgs) {

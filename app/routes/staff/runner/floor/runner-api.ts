@@ -4,7 +4,7 @@ import { ageRefusedReason } from "#domain/order/refund-rights.ts";
 import type { RunnerStepBody } from "#domain/schemas/staff.ts";
 import type { CodeOf } from "#domain/wire/calls.ts";
 import type { PendingDelivery } from "./delivery-queue.ts";
-import type { Sent } from "./delivery-sender.ts";
+import type { Sent } from "./use-pending.ts";
 
 /** Short, because a fan is waiting; a call without a response is queued and sent again. */
 const options = { withinMs: 10_000 };

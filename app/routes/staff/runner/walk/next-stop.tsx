@@ -20,8 +20,7 @@ import { leftToRight } from "#domain/language/bidi.ts";
 import { codeText, problemName, refusalText } from "../runner-texts.ts";
 import type { RunnerState } from "../use-runner.ts";
 import { AbsentPanel } from "./absent-panel.tsx";
-import { BagLines } from "./bag-lines.tsx";
-import { FindLinks } from "./find-links.tsx";
+import { BagLines, FindLinks } from "./bag-lines.tsx";
 import { BigSeat, DueChip, useWay } from "./stop-facts.tsx";
 
 /** What the runner does at a stop. */

@@ -14,7 +14,7 @@ import { languageFacts } from "#domain/language/localized.ts";
 import { payoutSchema } from "#domain/schemas/staff.ts";
 import { venuePath } from "#domain/staff/staff-places.ts";
 import { isOperator } from "#domain/staff/staff-scope.ts";
-import { didntWork } from "../../parts/problem-texts.ts";
+import { didntWork } from "../../parts/code-texts.ts";
 import { AreaHead } from "../parts/part.tsx";
 import { requireVenue } from "../parts/require-venue.ts";
 import { useVenue } from "../parts/use-venue.ts";

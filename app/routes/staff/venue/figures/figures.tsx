@@ -19,9 +19,8 @@ import type { Route } from "./+types/figures";
 import { AlertsPart } from "./alerts-part.tsx";
 import { EveningParts } from "./evening-parts.tsx";
 import { KeyFigures } from "./key-figures.tsx";
-import { OrdersPlot } from "./orders-plot.tsx";
+import { OrdersPlot, TimesPlot } from "./plots.tsx";
 import { ShopsPart } from "./shops-part.tsx";
-import { TimesPlot } from "./times-plot.tsx";
 import { rangeOf, rangeQuery, useDuration, useFigures } from "./use-figures.ts";
 
 export async function loader({ params, request, url, context }: Route.LoaderArgs) {

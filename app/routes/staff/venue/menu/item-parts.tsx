@@ -8,9 +8,9 @@ import { Picture } from "#app/components/picture.tsx";
 import { dishAllergens } from "#domain/menu/allergies.ts";
 import { dietaryTypes, venueLimits } from "#domain/venue/venue-lists.ts";
 import { type Bound, Choice, Input, PictureInput, Tick, Tiles, within } from "../parts/fields.tsx";
-import { NameAndDescription } from "../parts/name-and-description.tsx";
 import { Part } from "../parts/part.tsx";
 import { PictureField } from "../parts/picture-field.tsx";
+import { NameAndDescription } from "../parts/texts-fields.tsx";
 import { useNamed, useVenue } from "../parts/use-venue.ts";
 import { type ItemForm, nutritionFields } from "./item-form.ts";
 

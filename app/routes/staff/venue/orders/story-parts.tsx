@@ -2,7 +2,7 @@ import { useLingui } from "@lingui/react/macro";
 import type { ReactNode } from "react";
 import { Money } from "#app/components/money.tsx";
 import { faultWord } from "#app/i18n/fault-words.ts";
-import { deedText, entryTexts, partyTexts } from "#app/routes/staff/parts/deed-texts.ts";
+import { deedText, entryTexts, partyTexts } from "#app/routes/staff/parts/code-texts.ts";
 import { LocalTime, roleNames } from "#app/routes/staff/parts/named.tsx";
 import { sumOfShares } from "#domain/ledger/shares.ts";
 import type { OrderStory } from "#domain/order/order-story.ts";

@@ -1,4 +1,6 @@
+import { Trans, useLingui } from "@lingui/react/macro";
 import { Fragment } from "react";
+import { Button } from "#app/components/button.tsx";
 import { useLanguage } from "#app/hooks/use-localize.ts";
 import {
   directionOf,
@@ -8,6 +10,7 @@ import {
   localize,
   writtenIn,
 } from "#domain/language/localized.ts";
+import { nameLimit, shortName } from "#domain/menu/long-name.ts";
 import type { Texts } from "./codecs.ts";
 import { type Bound, Input, type Names, pathOf, within } from "./fields.tsx";
 
@@ -74,4 +77,41 @@ export function OtherTexts({ text }: { text: Localized }) {
       <bdi lang={language}>{localize(text, language)}</bdi>
     </Fragment>
   ));
+}
+
+type NameAndDescriptionProps = { of: Bound<{ name: Texts; description: Texts }>; isOptional?: boolean };
+
+export function NameAndDescription({ of, isOptional = false }: NameAndDescriptionProps) {
+  const { t } = useLingui();
+  const moved = bracketsMoved(of.form);
+  return (
+    <>
+      <TextsFields of={of} name="name" label={t`Name`} maxLength={nameLimit} />
+      {moved && (
+        <Button kind="soft" className="justify-self-start" onClick={() => of.change(moved)}>
+          <Trans>Move what’s in brackets to the description</Trans>
+        </Button>
+      )}
+      <TextsFields
+        of={of}
+        name="description"
+        label={t`Description`}
+        maxLength={300}
+        required={!isOptional}
+        multiline
+      />
+    </>
+  );
+}
+
+type Named = { name: Texts; description: Texts };
+
+/** Shortens long names in every language by moving what is in brackets to the description; null if nothing changes. */
+export function bracketsMoved({ name, description }: Named): Named | null {
+  const moved: Named = { name: { ...name }, description: { ...description } };
+  for (const language of languages) {
+    const short = shortName(name[language], description[language]);
+    if (short) [moved.name[language], moved.description[language]] = [short.name, short.description];
+  }
+  return languages.some((language) => moved.name[language] !== name[language]) ? moved : null;
 }

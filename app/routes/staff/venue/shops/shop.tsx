@@ -4,7 +4,7 @@ import { Icon } from "#app/components/icon.tsx";
 import { useLocalize } from "#app/hooks/use-localize.ts";
 import { shopBoardPath, venuePath } from "#domain/staff/staff-places.ts";
 import type { VenueShop } from "#domain/venue/venue-console.ts";
-import { accountHelp, accountStates, dueText } from "../../parts/account-texts.ts";
+import { accountHelp, accountStates, dueText } from "../../parts/code-texts.ts";
 import type { Labels } from "../parts/changed-note.tsx";
 import { EditorFrame } from "../parts/editor-frame.tsx";
 import { Part } from "../parts/part.tsx";
@@ -14,10 +14,8 @@ import { newId, useVenue } from "../parts/use-venue.ts";
 import type { Route } from "./+types/shop";
 import { CertificatesPart } from "./certificates-part.tsx";
 import { HoursPart } from "./hours-part.tsx";
-import { RunPart } from "./run-part.tsx";
 import { type ShopForm, shopForm } from "./shop-form.ts";
-import { PacePart, PlacePart, SellerPart, ShopBasics } from "./shop-parts.tsx";
-import { ZonesPart } from "./zones-part.tsx";
+import { PacePart, PlacePart, RunPart, SellerPart, ShopBasics, ZonesPart } from "./shop-parts.tsx";
 
 export async function loader({ params, request, url, context }: Route.LoaderArgs) {
   await requireVenue(request, url, context, params.stadiumId);

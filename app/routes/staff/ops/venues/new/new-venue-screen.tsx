@@ -17,8 +17,7 @@ import type { Fields } from "../../../venue/parts/use-save.ts";
 import { venueProblem } from "../../../venue/parts/venue-texts.ts";
 import { FileProblems } from "../../../venue/settings/file-problems.tsx";
 import { DishesStep } from "./dishes-step.tsx";
-import { PlaceStep } from "./place-step.tsx";
-import { SeatsStep, SideField } from "./seats-step.tsx";
+import { PlaceStep, SeatsStep, SideField } from "./steps.tsx";
 import { type StepName, stepNames, useCreate } from "./use-create.ts";
 
 /** The first shop and its place; hours, zones and the kitchen have defaults and are set on the console. */

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { AlarmBar } from "#app/routes/staff/shop/board/alarm-bar.tsx";
+import { AlarmBar } from "#app/routes/staff/shop/board/bars.tsx";
 import type { CardActions } from "#app/routes/staff/shop/card/use-card-actions.ts";
 import type { Waiting } from "#app/routes/staff/shop/dishes/undo.tsx";
 import { boardCard } from "#tests/support/board.ts";
