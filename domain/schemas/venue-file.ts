@@ -3,7 +3,7 @@ import { venueLimits } from "../venue/venue-lists.ts";
 import { categorySchema, itemSchema } from "./menu-fields.ts";
 import { failsAs } from "./problem-facts.ts";
 import { shopSchema } from "./shop-fields.ts";
-import { stadiumSchema } from "./venue-fields.ts";
+import { stadiumSchema } from "./stadium-fields.ts";
 import { venueFindings } from "./venue-rules.ts";
 
 const positionOf = (given: unknown) => {

@@ -1,6 +1,6 @@
 import { categorySchema, itemSchema } from "#domain/schemas/menu-fields.ts";
 import { shopSchema } from "#domain/schemas/shop-fields.ts";
-import { stadiumSchema } from "#domain/schemas/venue-fields.ts";
+import { stadiumSchema } from "#domain/schemas/stadium-fields.ts";
 import type { VenueFile } from "#domain/schemas/venue-file.ts";
 import { type SettingName, secondFormatSettings, settingsTable } from "#domain/schemas/venue-settings.ts";
 import type { Db } from "#worker/db/client.ts";
