@@ -1,64 +1,10 @@
-/** Outline icons on a 24 px grid. Filled ones are listed in `filledIcons`. */
-export const iconPaths = {
-  back: "M15 5l-7 7 7 7",
-  forward: "M9 5l7 7-7 7",
-  down: "M5 9l7 7 7-7",
-  close: "M6 6l12 12M18 6L6 18",
-  plus: "M12 5v14M5 12h14",
-  minus: "M5 12h14",
-  check: "M5 12.5l4.5 4.5L19 7.5",
-  search: "M11 18a7 7 0 1 0 0-14 7 7 0 0 0 0 14zM16 16l4.5 4.5",
-  home: "M4 10.5L12 4l8 6.5V19a1 1 0 0 1-1 1h-4.5v-5.5h-5V20H5a1 1 0 0 1-1-1z",
-  receipt: "M6 3.5h12v17l-2.4-1.6-1.8 1.6-1.8-1.6-1.8 1.6-1.8-1.6L6 20.5zM9.5 8.5h5M9.5 12.5h5",
-  cart: "M3 4h2.2l2.2 11.2h10.2L20 7.5H6M9 20.2h.01M16.5 20.2h.01",
-  user: "M12 11.5a4 4 0 1 0 0-8 4 4 0 0 0 0 8zM4.5 20.5c.6-4 3.6-6 7.5-6s6.9 2 7.5 6",
-  clock: "M12 20.5a8.5 8.5 0 1 0 0-17 8.5 8.5 0 0 0 0 17zM12 7.5V12l3 2",
-  star: "M12 3.2l2.7 5.6 6.1.8-4.5 4.3 1.1 6.1-5.4-3-5.4 3 1.1-6.1L3.2 9.6l6.1-.8z",
-  flame:
-    "M12 3c.5 3.5 5.5 5.5 5.5 11a5.5 5.5 0 0 1-11 0c0-2.5 1.5-4 2.5-5 .3 1.5 1 2.3 2 2.8C11.8 9 11 6 12 3z",
-  heart: "M12 20.2S3.5 15.3 3.5 9.3A4.6 4.6 0 0 1 12 6.9a4.6 4.6 0 0 1 8.5 2.4c0 6-8.5 10.9-8.5 10.9z",
-  share: "M12 15V3.5M8 7l4-3.5L16 7M5 12v7.5h14V12",
-  seat: "M7 4v9.5h8.5a2 2 0 0 1 2 2V20M7 13.5V20M7 17h10.5",
-  pin: "M12 21s-7-5.7-7-11a7 7 0 0 1 14 0c0 5.3-7 11-7 11zM12 12.5a2.5 2.5 0 1 0 0-5 2.5 2.5 0 0 0 0 5z",
-  phone:
-    "M5 4h3.5l1.7 4.3-2.2 1.5a12 12 0 0 0 6.2 6.2l1.5-2.2L20 15.5V19a1.5 1.5 0 0 1-1.6 1.5C10.5 20 4 13.5 3.5 5.6A1.5 1.5 0 0 1 5 4z",
-  globe:
-    "M12 20.5a8.5 8.5 0 1 0 0-17 8.5 8.5 0 0 0 0 17zM3.5 12h17M12 3.5c5 5 5 12 0 17M12 3.5c-5 5-5 12 0 17",
-  trash: "M4.5 6.5h15M9.5 6.5V4h5v2.5M6.5 6.5l.8 13h9.4l.8-13M10 10.5v5.5M14 10.5v5.5",
-  info: "M12 20.5a8.5 8.5 0 1 0 0-17 8.5 8.5 0 0 0 0 17zM12 11v5.5M12 7.7v.1",
-  warning: "M12 4L2.8 20h18.4zM12 10v4.5M12 17.2v.1",
-  lock: "M6 10.5h12v10H6zM8.5 10.5V7.5a3.5 3.5 0 0 1 7 0v3",
-  card: "M3.5 6h17v12.5h-17zM3.5 10h17M7 15h3",
-  edit: "M4.5 19.5l1-4.5L16 4.5l3.5 3.5L9 18.5zM13.5 7l3.5 3.5",
-  camera: "M4 7.5h3.5L9 5h6l1.5 2.5H20v12H4zM12 16.5a3.3 3.3 0 1 0 0-6.6 3.3 3.3 0 0 0 0 6.6z",
-  image: "M4 4.5h16v15H4zM4 16l4.5-4.5 4 4 3-3L20 16M15.5 8.8v.1",
-  ticket: "M3.5 6.5h17v3.7a2 2 0 0 0 0 3.6v3.7h-17v-3.7a2 2 0 0 0 0-3.6zM14 6.5v11",
-  bell: "M6 16.5V11a6 6 0 0 1 12 0v5.5l1.5 1.5h-15zM10 20.5h4",
-  logout: "M10 4H5v16h5M9.5 12H20M16.5 8.5L20 12l-3.5 3.5",
-  moon: "M20 14.5A8.5 8.5 0 0 1 9.5 4 8.5 8.5 0 1 0 20 14.5z",
-  sun: "M12 16a4 4 0 1 0 0-8 4 4 0 0 0 0 8zM12 2.5v2M12 19.5v2M2.5 12h2M19.5 12h2M5.3 5.3l1.4 1.4M17.3 17.3l1.4 1.4M18.7 5.3l-1.4 1.4M6.7 17.3l-1.4 1.4",
-  offline:
-    "M4 4l16 16M8.5 15.5a5 5 0 0 1 6-.7M5 12a10 10 0 0 1 4.5-2.6M13.5 9.1A10 10 0 0 1 19 12M12 19v.1M2.5 8.5A14 14 0 0 1 6 6.2M11 5.5a14 14 0 0 1 10.5 3",
-  runner:
-    "M14.5 5.2a1.6 1.6 0 1 0 0-3.2 1.6 1.6 0 0 0 0 3.2zM5 11l4-3.5 4 1-2.5 5 4 2.5V21M13 8.5l2.5 3 3.5.5M9.5 15.5L8 18.5H4",
-  message: "M4 5h16v11.5H11L6.5 20.5v-4H4zM8 9.5h8M8 12.7h5",
-  shield: "M12 3l7.5 3v5.5c0 4.5-3 7.8-7.5 9.5-4.5-1.7-7.5-5-7.5-9.5V6zM8.5 12l2.5 2.5 4.5-4.5",
-  flag: "M5.5 21V4h12l-2.5 4.2 2.5 4.3h-12",
-  refresh: "M19.5 12a7.5 7.5 0 1 1-2.3-5.4L20 9M20 4v5h-5",
-  qr: "M4 4h6v6H4zM14 4h6v6h-6zM4 14h6v6H4zM14 14h2.5v2.5H14zM20 14v6h-6M17 17v3",
-  mail: "M3.5 5.5h17v13h-17zM4 6l8 7 8-7",
-  eye: "M2.5 12S6 5.5 12 5.5 21.5 12 21.5 12 18 18.5 12 18.5 2.5 12 2.5 12zM12 15a3 3 0 1 0 0-6 3 3 0 0 0 0 6z",
-} as const;
+import iconPaths from "./icon-paths.json" with { type: "json" };
 
+/** Outline icons on a 24 px grid. */
+export { iconPaths };
 export type IconName = keyof typeof iconPaths;
 
 export const filledIcons: ReadonlySet<IconName> = new Set(["star"]);
 /** These follow the reading direction and are mirrored in Hebrew. */
-export const directedIcons: ReadonlySet<IconName> = new Set([
-  "back",
-  "forward",
-  "logout",
-  "seat",
-  "runner",
-  "message",
-]);
+const directed = ["back", "forward", "logout", "seat", "runner", "message"] as const;
+export const directedIcons: ReadonlySet<IconName> = new Set(directed);

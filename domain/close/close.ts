@@ -1,8 +1,11 @@
+import { hourMs, minuteMs } from "../durations.ts";
 import type { Localized } from "../language/localized.ts";
 import type { MovedKind, Party } from "../ledger/ledger.ts";
+import { nextServing, type ServingHours } from "../menu/shabbat.ts";
 import type { Currency } from "../money/money.ts";
 import type { OrderStatus } from "../order-status.ts";
 import type { ReceiptDocument } from "../receipt/receipt.ts";
+import { isoDate, serviceDayEnd } from "../shop/service-day.ts";
 
 /** What the ledger moved for one shop between two closes, summed by the database. */
 export type ClosedSum = { shopId: string; kind: MovedKind; party: Party; isHeld: boolean; sumMinor: number };
@@ -150,4 +153,17 @@ export function closeLine(
     ...uncharged,
     owedMinor: sumOf(sums, (each) => each.isHeld && isShared(each) && isShops(each)),
   };
+}
+
+/** The shops that serve now or later in the service day of `at`: at one in the morning that is still last night's. */
+export function stillServing<Shop extends ServingHours & { state: { isOpen: boolean } }>(
+  shops: readonly Shop[],
+  timeZone: string,
+  at: number,
+): Shop[] {
+  const end = Date.parse(isoDate(timeZone, serviceDayEnd(timeZone, at))) + 4 * hourMs;
+  return shops.filter((shop) => {
+    const next = shop.state.isOpen ? nextServing(shop, timeZone, at) : null;
+    return next !== null && next.date + next.minute * minuteMs < end;
+  });
 }

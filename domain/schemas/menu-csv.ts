@@ -2,9 +2,8 @@ import { shortName } from "../menu/long-name.ts";
 import { type Currency, currencies } from "../money/money.ts";
 import { amountText, parseAmount } from "../money/money-input.ts";
 import { type CsvRow, cellName, headerWithin, parseCsv, writeCsv } from "./csv.ts";
-import { bareHeader, columns, listIn, priceHeader, yesOrNo } from "./menu-csv-words.ts";
+import { bareHeader, columns, listIn, priceHeader, readTill, yesOrNo } from "./menu-csv-words.ts";
 import { inEnglish, type ProblemFacts, type VenueProblem } from "./problem-facts.ts";
-import { readTill } from "./till-csv.ts";
 import type { VenueFile } from "./venue-file.ts";
 
 /** A menu from a table is read where the file is: at most this much. */

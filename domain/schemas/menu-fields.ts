@@ -15,9 +15,9 @@ import {
   optionalText,
   picture,
   slugSchema,
+  taxClass,
   text,
 } from "./venue-fields.ts";
-import { taxClass } from "./venue-terms.ts";
 
 /** Short, because item ids are stored in the cart cookie. */
 const itemIdSchema = z.string().regex(/^[a-z0-9]{3,10}$/, "3 to 10 lower-case letters and digits");

@@ -1,120 +1,7 @@
 import type { Currency } from "../money/money.ts";
 import { writeCsv } from "./csv.ts";
-
-/** What a stand might sell, to change rather than to write from nothing: prices in shekels, dollars and euros. */
-const dishes: [
-  ...texts: [
-    he: string,
-    en: string,
-    aboutHe: string,
-    aboutEn: string,
-    categoryHe: string,
-    categoryEn: string,
-  ],
-  prices: Record<Currency, string>,
-  facts: [allergens: string, dietary: string, minutes: string, picture: string, adults: string],
-][] = [
-  [
-    "נקניקייה בלחמנייה",
-    "Hot dog",
-    "עם חרדל וקטשופ",
-    "With mustard and ketchup",
-    "אוכל",
-    "Food",
-    { ILS: "28", USD: "8", EUR: "7" },
-    ["gluten mustard", "", "5", "hot-dog", "no"],
-  ],
-  [
-    "המבורגר",
-    "Hamburger",
-    "200 גרם, חסה ועגבנייה",
-    "200 g, lettuce and tomato",
-    "אוכל",
-    "Food",
-    { ILS: "54", USD: "15", EUR: "14" },
-    ["gluten sesame", "", "10", "hamburger", "no"],
-  ],
-  [
-    "צ׳יפס",
-    "Fries",
-    "",
-    "",
-    "אוכל",
-    "Food",
-    { ILS: "22", USD: "7", EUR: "6" },
-    ["", "vegan", "6", "french-fries", "no"],
-  ],
-  [
-    "פלאפל בפיתה",
-    "Falafel pita",
-    "טחינה וסלט",
-    "Tahini and salad",
-    "אוכל",
-    "Food",
-    { ILS: "30", USD: "10", EUR: "9" },
-    ["gluten sesame", "vegan", "6", "falafel-pita", "no"],
-  ],
-  [
-    "פופקורן",
-    "Popcorn",
-    "",
-    "",
-    "נשנושים",
-    "Snacks",
-    { ILS: "18", USD: "6", EUR: "5" },
-    ["", "vegan", "1", "popcorn", "no"],
-  ],
-  [
-    "גביע גלידה",
-    "Ice cream cone",
-    "",
-    "",
-    "נשנושים",
-    "Snacks",
-    { ILS: "16", USD: "5", EUR: "5" },
-    ["milk gluten", "", "2", "ice-cream", "no"],
-  ],
-  [
-    "מים",
-    "Water",
-    "500 מ״ל",
-    "500 ml",
-    "שתייה",
-    "Drinks",
-    { ILS: "10", USD: "4", EUR: "3" },
-    ["", "vegan", "1", "water-bottle", "no"],
-  ],
-  [
-    "קולה",
-    "Cola",
-    "330 מ״ל",
-    "330 ml",
-    "שתייה",
-    "Drinks",
-    { ILS: "14", USD: "5", EUR: "4" },
-    ["", "vegan", "1", "soda-can", "no"],
-  ],
-  [
-    "קפה שחור",
-    "Black coffee",
-    "",
-    "",
-    "שתייה",
-    "Drinks",
-    { ILS: "12", USD: "4", EUR: "3" },
-    ["", "vegan", "2", "hot-beverage", "no"],
-  ],
-  [
-    "בירה מהחבית",
-    "Draft beer",
-    "חצי ליטר",
-    "Half a liter",
-    "שתייה",
-    "Drinks",
-    { ILS: "34", USD: "12", EUR: "8" },
-    ["gluten", "", "1", "beer-mug", "yes"],
-  ],
-];
+// What a stand might sell, to change rather than to write from nothing.
+import dishes from "./menu-template.json" with { type: "json" };
 
 /** A table to fill in, with all its columns: docs/menu-files.md. */
 export const menuTemplate = (currency: Currency): string =>
@@ -131,8 +18,7 @@ export const menuTemplate = (currency: Currency): string =>
       ],
       ...[`price ${currency}`, "allergens", "dietary", "minutes", "picture", "18+"],
     ],
-    ...dishes.map(([he, en, aboutHe, aboutEn, categoryHe, categoryEn, prices, facts], index) => [
-      ...[`T-${101 + index}`, he, en, aboutHe, aboutEn, categoryHe, categoryEn, prices[currency]],
-      ...facts,
+    ...dishes.map(({ texts, prices, facts }, index) => [
+      ...[`T-${101 + index}`, ...texts, prices[currency], ...facts],
     ]),
   ]);

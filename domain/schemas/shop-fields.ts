@@ -10,10 +10,11 @@ import {
   longitude,
   name,
   picture,
+  sellerFields,
+  shelvesSchema,
   slugSchema,
   text,
 } from "./venue-fields.ts";
-import { sellerFields, shelvesSchema } from "./venue-terms.ts";
 
 const clock = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, "HH:MM");
 

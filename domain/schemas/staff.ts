@@ -1,4 +1,10 @@
 import { z } from "zod";
+import { deliveryProblems, maxTakeAtOnce } from "../delivery/deliveries.ts";
+import { cleanText } from "../language/text.ts";
+import { typedCode } from "../language/typed.ts";
+import { staffPolicy } from "../staff/policy.ts";
+import { staffRoleNames } from "../staff/staff.ts";
+import { emailSchema as email } from "./email.ts";
 
 /** Bodies of the staff's calls that run a shop. Times in ms since the epoch; null ends an override at once. */
 const until = z.int().min(0).max(8_640_000_000_000_000).nullable();
@@ -49,3 +55,93 @@ export const seenSchema = z.strictObject({ orderId: z.string().min(1).max(60) })
 
 /** What an order is looked up by, as it was typed. */
 export const searchSchema = z.strictObject({ text: z.string().max(120) });
+
+/** One batch of the reconciliation with the provider; the response says where the next one begins. */
+export const reconcileSchema = z.strictObject({
+  after: z.string().max(64).default(""),
+  limit: z.int().min(1).max(50).default(25),
+  dryRun: z.boolean().default(false),
+});
+/** What was paid to a shop or a runner outside of the provider; the amount as it was typed. */
+export const payoutSchema = z.strictObject({
+  requestKey: z.string().min(10).max(120),
+  party: z.enum(["shop", "runner"]),
+  partyId: z.string().min(1).max(64),
+  currency: z.string().regex(/^[A-Z]{3}$/),
+  amountMinor: z
+    .string()
+    .trim()
+    .regex(/^\d{1,9}([.,]\d{1,2})?$/)
+    .transform((text) => Math.round(Number(text.replace(",", ".")) * 100))
+    .refine((minor) => minor > 0),
+  reference: z.string().trim().min(1).max(100),
+});
+export type ReconcileBody = z.infer<typeof reconcileSchema>;
+
+/** Bodies of the runner's calls. Unknown fields are rejected. */
+export const takeSchema = z.strictObject({ orderIds: z.array(z.uuid()).min(1).max(maxTakeAtOnce) });
+
+const scanFields = {
+  /** The runner's clock in ms for a scan without a network. */
+  deviceAt: z.int().min(0).optional(),
+  ageChecked: z.boolean().optional(),
+};
+
+export const scanSchema = z.strictObject({ proof: z.string().max(100), ...scanFields });
+
+export const runnerStepSchema = z.discriminatedUnion("action", [
+  z.strictObject({ action: z.literal("take") }),
+  z.strictObject({ action: z.literal("arrive") }),
+  z.strictObject({ action: z.literal("deliver"), proof: z.string().max(100), ...scanFields }),
+  z.strictObject({ action: z.literal("fan-not-there") }),
+  z.strictObject({
+    action: z.literal("problem"),
+    reason: z.enum(deliveryProblems),
+    note: z
+      .string()
+      .max(800)
+      .transform((value) => cleanText(value, 200))
+      .optional(),
+  }),
+]);
+export type RunnerStepBody = z.infer<typeof runnerStepSchema>;
+
+/** Bodies of the calls about staff, shared with the forms. */
+const id = z.string().regex(/^[a-z0-9-]{1,60}$/, { message: "unknown-place" });
+
+/** A role at a place: shop staff name the shop, runners and managers the stadium, operators neither. */
+export const invitationSchema = z
+  .strictObject({
+    email,
+    role: z.enum(staffRoleNames),
+    stadiumId: id.or(z.literal("")).default(""),
+    shopId: id.or(z.literal("")).default(""),
+  })
+  .refine((each) => staffPolicy[each.role].scope !== "shop" || each.shopId !== "", {
+    message: "shop-required",
+    path: ["shopId"],
+  })
+  .refine((each) => staffPolicy[each.role].scope !== "stadium" || each.stadiumId !== "", {
+    message: "stadium-required",
+    path: ["stadiumId"],
+  });
+export type InvitationBody = z.infer<typeof invitationSchema>;
+
+const token = z.string().regex(/^[\w-]{22}$/);
+export const invitationCodeSchema = z.strictObject({ token });
+export const acceptInvitationSchema = z.strictObject({
+  token,
+  code: z
+    .string()
+    .overwrite(typedCode)
+    .regex(/^\d{6}$/),
+});
+
+/** An account at the payment provider; without one the platform is charged. */
+export const connectedAccountSchema = z.strictObject({
+  account: z
+    .string()
+    .trim()
+    .regex(/^acct_[A-Za-z0-9_]{3,60}$/, { message: "account-invalid" })
+    .nullable(),
+});

@@ -6,8 +6,7 @@ import { currencies } from "../money/money.ts";
 import { usualPickup } from "../pickup/pickup.ts";
 import { accessibilityLevels } from "../venue/accessibility.ts";
 import { shownEmail } from "./email.ts";
-import { clean, optionalText } from "./venue-fields.ts";
-import { legalName, taxClass, taxNumber } from "./venue-terms.ts";
+import { clean, legalName, optionalText, taxClass, taxNumber } from "./venue-fields.ts";
 
 const email = z.union([z.literal(""), shownEmail]);
 const phone = z.union([z.literal(""), z.string().regex(/^[+0-9*][0-9 *()-]{2,20}$/)]);

@@ -16,10 +16,9 @@ import type {
   RefundBody,
   StaffActionBody,
 } from "../schemas/checkout.ts";
-import type { RunnerStepBody } from "../schemas/deliveries.ts";
 import type { VenueProblem } from "../schemas/problem-facts.ts";
 import type { SubscriptionBody } from "../schemas/push.ts";
-import type { RunItemBody, RunShopBody } from "../schemas/staff.ts";
+import type { RunItemBody, RunnerStepBody, RunShopBody } from "../schemas/staff.ts";
 import type {
   CategoryBody,
   ItemBody,

@@ -117,7 +117,7 @@ const whyRefused = ({ taken, chargedIn, claims }: Refused) =>
 /** The same mistake once, with the places where it stands. */
 async function printFound(file: string, found: VenueProblem[] | string): Promise<void> {
   if (typeof found === "string") return printProblem(`${file}: ${found}`);
-  const { groupProblems } = await import("#domain/schemas/problem-groups.ts");
+  const { groupProblems } = await import("#domain/schemas/problem-facts.ts");
   const count = found.length === 1 ? "1 problem" : `${found.length} problems`;
   printProblem(`${file}: ${count}, nothing was written`);
   for (const { field, problems } of groupProblems(found)) {

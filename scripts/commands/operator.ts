@@ -27,7 +27,7 @@ export default (command: Command) =>
     .option(...jsonOption)
     .addHelpText(...example("npm run operator -- dana@stadium.com --env production"))
     .action(async (email: string, { env, url, dryRun, json }: Options) => {
-      const { invitationSchema } = await import("#domain/schemas/team.ts");
+      const { invitationSchema } = await import("#domain/schemas/staff.ts");
       const { demoDomains, isUnder } = await import("#domain/language/mail-domains.ts");
       const parsed = invitationSchema.safeParse({ email, role: "operator" });
       if (!parsed.success || (env && isUnder(email, demoDomains)))

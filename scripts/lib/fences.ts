@@ -73,6 +73,9 @@ export const fences: Record<string, readonly string[]> = {
   "app/routes/staff/shop": [...staffArea(), "app/live", "app/offline", "react-dom"],
   "app/routes/staff/runner": [...staffArea(), "app/live", "app/offline", "app/scan"],
   "app/routes/staff/venue": [...staffArea(), "app/live", "zod"],
+  // A counter's phone is a runner's without the way, a new venue's form is the console's.
+  "app/routes/staff/shop/counter": [...staffArea(), "app/routes/staff/runner"],
+  "app/routes/staff/ops/venues/new": [...staffArea(), "app/routes/staff/venue"],
 
   // The frame around all screens.
   app: [

@@ -1,5 +1,5 @@
 import { readFileSync } from "node:fs";
-import { decodeFile } from "#domain/schemas/file-text.ts";
+import { decodeFile } from "#domain/schemas/csv.ts";
 import { maxCsvBytes, readMenuTable } from "#domain/schemas/menu-csv.ts";
 import { wholeFileProblem } from "#domain/schemas/problem-facts.ts";
 import type { PartOf } from "#domain/schemas/venue-part.ts";

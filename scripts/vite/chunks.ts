@@ -116,7 +116,7 @@ export const chunks = [
   },
   {
     name: "ops",
-    test: isOf(["routes/staff/ops/ops-frame.", "routes/staff/ops/section.", "routes/staff/ops/money/sum."]),
+    test: isOf(["routes/staff/ops/ops-frame."]),
   },
   {
     name: "console",

@@ -133,6 +133,8 @@ const probes: [file: string, statement: string][] = [
     "app/routes/staff/runner/scan/probe.ts",
     'import { useBoard } from "#app/routes/staff/shop/use-board.ts";',
   ],
+  ["app/routes/staff/shop/counter/probe.ts", 'import { useBoard } from "../use-board.ts";'],
+  ["app/routes/staff/ops/venues/new/probe.ts", 'import { useBoard } from "../../../shop/use-board.ts";'],
   ["app/routes/staff/venue/menu/probe.ts", 'import { DishCard } from "../../../browse/menu/dish-card.tsx";'],
   ["app/probe.ts", 'import { createApp } from "#worker/app.ts";'],
   ["worker/platform/probe.ts", 'import { Hono } from "hono";'],

@@ -10,8 +10,7 @@ const places = [
   "app/routes/settings/legal/texts.ts",
   "domain/language/localized.ts",
   "domain/language/spare-texts.ts",
-  // What a new venue begins with: a sample menu, and the sides of a pitch.
-  "domain/schemas/menu-template.ts",
+  // The sides of a pitch, which a new venue begins with.
   "domain/schemas/new-venue.ts",
   "domain/seat/known-seats.ts",
   "domain/seat/seat-ranges.ts",

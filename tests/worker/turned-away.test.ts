@@ -2,7 +2,7 @@ import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { minuteMs } from "#domain/durations.ts";
 import { turnedAway } from "#worker/db/schema/index.ts";
-import { viewEvening } from "#worker/usecases/venue/view-evening.ts";
+import { viewEvening } from "#worker/usecases/venue/venue-figures.ts";
 import { inBoard, ringBoard } from "../support/worker-kitchen.ts";
 import { checkOut } from "../support/worker-orders.ts";
 import { createClient, db, location, newKey, openOwnVenue, seat, signUp } from "../support/worker-world.ts";

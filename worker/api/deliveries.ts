@@ -1,6 +1,6 @@
 import type { Context } from "hono";
 import { statusName } from "#domain/order-status.ts";
-import { runnerStepSchema, scanSchema, takeSchema } from "#domain/schemas/deliveries.ts";
+import { runnerStepSchema, scanSchema, takeSchema } from "#domain/schemas/staff.ts";
 import { roleAsRunner, roleAtVenue } from "#domain/staff/staff-scope.ts";
 import type { AnswerTo } from "#domain/wire/calls.ts";
 import type { Taken } from "#domain/wire/order-refusals.ts";

@@ -1,7 +1,5 @@
 import { z } from "zod";
-import { reconcileSchema } from "#domain/schemas/operations.ts";
-import { searchSchema } from "#domain/schemas/staff.ts";
-import { connectedAccountSchema } from "#domain/schemas/team.ts";
+import { connectedAccountSchema, reconcileSchema, searchSchema } from "#domain/schemas/staff.ts";
 import register from "../../docs/register.md?raw";
 import { done, serve } from "./serve.ts";
 

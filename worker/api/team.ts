@@ -1,5 +1,5 @@
 import { hourMs } from "#domain/durations.ts";
-import { acceptInvitationSchema, invitationCodeSchema, invitationSchema } from "#domain/schemas/team.ts";
+import { acceptInvitationSchema, invitationCodeSchema, invitationSchema } from "#domain/schemas/staff.ts";
 import type { AcceptProblem } from "../usecases/staff/accept-invitation.ts";
 import type { TeamProblem } from "../usecases/staff/manage-team.ts";
 import { done, serve, staffOf } from "./serve.ts";

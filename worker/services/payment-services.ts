@@ -1,5 +1,5 @@
 import { dayMs } from "#domain/durations.ts";
-import type { ReconcileBody } from "#domain/schemas/operations.ts";
+import type { ReconcileBody } from "#domain/schemas/staff.ts";
 import type { AuditAction } from "#domain/staff/audit-action.ts";
 import { auditEntry } from "../db/audit.ts";
 import { noteOperatorsLook } from "../db/looks.ts";

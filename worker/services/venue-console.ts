@@ -22,8 +22,7 @@ import { exportVenue } from "../usecases/venue/export-venue.ts";
 import { importAsManager } from "../usecases/venue/import-as-manager.ts";
 import { makeSeatSheet } from "../usecases/venue/make-seat-sheet.ts";
 import type { SeatSigner } from "../usecases/venue/sign-seats.ts";
-import { viewFigures } from "../usecases/venue/venue-figures.ts";
-import { viewEvening } from "../usecases/venue/view-evening.ts";
+import { viewEvening, viewFigures } from "../usecases/venue/venue-figures.ts";
 import { viewReadiness } from "../usecases/venue/view-readiness.ts";
 import { findItem, findVenue, listItems, listVenues, viewOfferOrders } from "../usecases/venue/view-venue.ts";
 

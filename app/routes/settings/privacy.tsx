@@ -3,7 +3,7 @@ import { servicesContext, visitorContext } from "#app/context.ts";
 import { localize, writtenIn } from "#domain/language/localized.ts";
 import type { Route } from "./+types/privacy";
 import { LegalScreen } from "./legal/legal-screen.tsx";
-import { legalTexts } from "./legal/texts.ts";
+import { privacyIn } from "./legal/texts.ts";
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { language, stadiumId } = context.get(visitorContext);
@@ -13,7 +13,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   const venue = found?.privacyEmail
     ? { name: localize(found.name, language), email: found.privacyEmail }
     : null;
-  return legalTexts[writtenIn(language)].privacy(contactEmail, venue);
+  return privacyIn(writtenIn(language), contactEmail, venue);
 }
 
 export default function Privacy({ loaderData }: Route.ComponentProps) {

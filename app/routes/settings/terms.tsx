@@ -3,11 +3,11 @@ import { visitorContext } from "#app/context.ts";
 import { writtenIn } from "#domain/language/localized.ts";
 import type { Route } from "./+types/terms";
 import { LegalScreen } from "./legal/legal-screen.tsx";
-import { legalTexts } from "./legal/texts.ts";
+import { termsIn } from "./legal/texts.ts";
 
 export function loader({ context }: Route.LoaderArgs) {
   const { language } = context.get(visitorContext);
-  return legalTexts[writtenIn(language)].terms;
+  return termsIn(writtenIn(language));
 }
 
 export default function Terms({ loaderData }: Route.ComponentProps) {

@@ -1,9 +1,11 @@
-import { Outlet } from "react-router";
+import { Trans, useLingui } from "@lingui/react/macro";
+import { isRouteErrorResponse, Outlet } from "react-router";
+import { EmptyState } from "#app/components/empty-state.tsx";
 import type { TextsHandle } from "#app/i18n/areas.ts";
 import { addTexts } from "#app/i18n/client.ts";
 import staffCss from "#app/styles/staff.css?url";
 import type { Route } from "./+types/layout";
-import { StaffProblem } from "./parts/staff-problem.tsx";
+import { StaffHeader } from "./parts/staff-header.tsx";
 
 /** Layout of every staff screen. Fans download none of it. */
 export function links() {
@@ -28,4 +30,36 @@ export default function StaffLayout() {
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   return <StaffProblem error={error} />;
+}
+
+/** Shown when a staff screen is forbidden, does not exist, or could not be loaded. */
+function StaffProblem({ error }: { error: unknown }) {
+  const { t } = useLingui();
+  const status = isRouteErrorResponse(error) ? error.status : 500;
+  const [picture, title, text] =
+    status === 403
+      ? [
+          "locked",
+          t`You don’t have access to this screen`,
+          t`Your role doesn’t cover this. Ask your venue manager.`,
+        ]
+      : status === 404
+        ? ["magnifying-glass-tilted-left", t`There’s nothing here`, t`It may have been closed or moved.`]
+        : ["satellite-antenna", t`This screen didn’t load`, t`Orders are still coming in. Try again.`];
+  return (
+    <>
+      <StaffHeader title="Seatside" />
+      <main id="main" className="page column">
+        <title>{`${title} · Seatside`}</title>
+        <EmptyState picture={picture} title={title} text={text}>
+          <a
+            href={status === 403 || status === 404 ? "/staff?all" : ""}
+            className="btn bg-primary text-on-primary"
+          >
+            {status === 403 || status === 404 ? <Trans>Go to your screens</Trans> : <Trans>Try again</Trans>}
+          </a>
+        </EmptyState>
+      </main>
+    </>
+  );
 }

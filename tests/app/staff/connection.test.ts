@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { type LinkEvent, reduceLink, startLink } from "#app/live/link-state.ts";
-import { connectionOf } from "#app/routes/staff/parts/connection.ts";
+import { connectionOf } from "#app/routes/staff/parts/connection.tsx";
 
 const at = 1_000_000;
 const then = (...events: LinkEvent[]) => events.reduce(reduceLink, startLink(at, at));

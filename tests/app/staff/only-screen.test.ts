@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { onlyScreen } from "#app/routes/staff/only-screen.ts";
+import { onlyScreen } from "#app/routes/staff/home.tsx";
 
 const shop = { role: "shop", shopId: "grill", stadiumId: "" } as const;
 const runner = { role: "runner", shopId: "", stadiumId: "teddy" } as const;

@@ -4,7 +4,7 @@ import {
   type UndoQueue,
   undoMs,
   type Waiting,
-} from "#app/routes/staff/shop/dishes/undo-queue.ts";
+} from "#app/routes/staff/shop/dishes/undo.tsx";
 
 let shown: Waiting[] = [];
 let queue: UndoQueue;

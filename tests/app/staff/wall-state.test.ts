@@ -6,7 +6,7 @@ import {
   pageAt,
   reduceWall,
   startWall,
-} from "#app/routes/staff/shop/wall/wall-state.ts";
+} from "#app/routes/staff/shop/wall/wall.tsx";
 import type { Call, Wall, WallMessage } from "#domain/pickup/wall.ts";
 
 const shop: Wall["shop"] = { id: "grill", name: { en: "Grill" }, timeZone: "Asia/Jerusalem" };

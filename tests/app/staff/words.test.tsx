@@ -1,9 +1,8 @@
 import { useLingui } from "@lingui/react/macro";
 import { expect, test } from "vitest";
-import { LineText, LineWord } from "#app/routes/staff/shop/card/card-lines.tsx";
+import { LineText, LineWord, SoldOutButton } from "#app/routes/staff/shop/card/card-lines.tsx";
 import type { CardTools } from "#app/routes/staff/shop/card/card-tools.ts";
 import { Label } from "#app/routes/staff/shop/card/slip.tsx";
-import { SoldOutButton } from "#app/routes/staff/shop/card/sold-out-button.tsx";
 import { cardProblem } from "#app/routes/staff/shop/shop-texts.ts";
 import { venueProblem } from "#app/routes/staff/venue/parts/venue-texts.ts";
 import type { BoardLine } from "#domain/kitchen/board-events.ts";

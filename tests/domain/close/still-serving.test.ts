@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { stillServing } from "#domain/close/still-serving.ts";
+import { stillServing } from "#domain/close/close.ts";
 import type { OpeningHours } from "#domain/menu/opening.ts";
 
 /** Saturday 21 November 2026. */

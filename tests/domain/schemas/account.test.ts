@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { forgotPasswordSchema, registerSchema, signInSchema } from "#domain/schemas/account.ts";
-import { invitationSchema } from "#domain/schemas/team.ts";
+import { invitationSchema } from "#domain/schemas/staff.ts";
 import { settingsTable } from "#domain/schemas/venue-settings.ts";
 
 const form = {

@@ -1,10 +1,9 @@
 import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 import { currencies } from "#domain/money/money.ts";
-import { copyVenue } from "#domain/schemas/copy-venue.ts";
 import { readMenuTable } from "#domain/schemas/menu-csv.ts";
 import { menuTemplate } from "#domain/schemas/menu-template.ts";
-import { emptyVenue, idOf, type NewVenue, toVenueFile } from "#domain/schemas/new-venue.ts";
+import { copyVenue, emptyVenue, idOf, type NewVenue, toVenueFile } from "#domain/schemas/new-venue.ts";
 import { venueFileSchema } from "#domain/schemas/venue-file.ts";
 import { aVenueFile } from "../../support/venue.ts";
 

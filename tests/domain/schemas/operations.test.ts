@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { payoutSchema } from "#domain/schemas/operations.ts";
+import { payoutSchema } from "#domain/schemas/staff.ts";
 
 const payout = {
   ...{ requestKey: "0123456789", party: "shop", partyId: "grill", currency: "ILS" },

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { groupProblems } from "#domain/schemas/problem-groups.ts";
+import { groupProblems } from "#domain/schemas/problem-facts.ts";
 import { describeProblem, parseJson, readVenueFile } from "#domain/schemas/venue-problems.ts";
 import { aVenueFile } from "../../support/venue.ts";
 

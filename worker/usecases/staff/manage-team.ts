@@ -2,7 +2,7 @@ import { and, eq, isNull, not, sql } from "drizzle-orm";
 import { dayMs } from "#domain/durations.ts";
 import { inEachLanguage } from "#domain/language/localized.ts";
 import { isUnder } from "#domain/language/mail-domains.ts";
-import type { InvitationBody } from "#domain/schemas/team.ts";
+import type { InvitationBody } from "#domain/schemas/staff.ts";
 import { staffPolicy } from "#domain/staff/policy.ts";
 import type { StaffRole } from "#domain/staff/staff.ts";
 import { isOperator, roleAtVenue, roleReaching, wholeStadium } from "#domain/staff/staff-scope.ts";

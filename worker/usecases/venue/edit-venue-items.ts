@@ -1,15 +1,14 @@
-import { and, eq, sql } from "drizzle-orm";
+import { and, eq, type SQL, sql } from "drizzle-orm";
 import { offerRow } from "#domain/schemas/menu-fields.ts";
 import type { ItemBody, OfferBody, PriceBody } from "#domain/schemas/venue-console.ts";
 import type { EditProblem } from "#domain/venue/venue-console.ts";
 import { venueLimits } from "#domain/venue/venue-lists.ts";
 import { categories, menuItems, orderLines, orders, shopItems, shops } from "#worker/db/schema/index.ts";
 import { findItemRows, type ItemRow, renumber } from "#worker/db/venue.ts";
-import { itemColumns, itemTag, offerColumns, offerTag } from "#worker/db/venue-tags.ts";
+import { isUnchanged, itemColumns, itemTag, offerColumns, offerTag } from "#worker/db/venue-tags.ts";
 import { newItemId } from "#worker/platform/ids.ts";
 import { type At, differences, type EditDeps, findClaims, type Statement } from "./edit-venue.ts";
 import { entity } from "./entity.ts";
-import { exist, itemIs, soldIn } from "./item-conditions.ts";
 import { toItem } from "./view-venue.ts";
 
 const dish = entity({
@@ -158,4 +157,23 @@ async function findUnknown(
   if (categoryRows.length === 0) return "category-unknown";
   const known = new Set(shopRows.map((shop) => shop.id));
   return body.shops.every((id) => known.has(id)) ? null : "shop-unknown";
+}
+
+/** What must still be true in the database for a dish to be saved. */
+
+/** True while the dish is as it was read. */
+const itemIs = (item: ItemRow, columns: typeof itemColumns | typeof offerColumns) =>
+  isUnchanged(menuItems, sql`${menuItems.id} = ${item.id}`, columns, item);
+
+/** True while exactly these shops sell the dish. */
+function soldIn(itemId: string, shopIds: string[]): SQL {
+  return sql`(select json_group_array(shop_id) from
+    (select shop_id from ${shopItems} where ${shopItems.itemId} = ${itemId} order by shop_id)) = ${JSON.stringify(shopIds)}`;
+}
+
+/** True while the dish's category and shops belong to this stadium. */
+function exist(stadiumId: string, body: ItemBody): SQL {
+  return sql`exists (select 1 from ${categories} where ${categories.stadiumId} = ${stadiumId} and ${categories.id} = ${body.category})
+    and (select count(*) from ${shops} where ${shops.stadiumId} = ${stadiumId}
+      and ${shops.id} in (select value from json_each(${JSON.stringify(body.shops)}))) = ${body.shops.length}`;
 }

@@ -153,8 +153,6 @@ export async function planImport({ db, now }: RecordDeps, venue: VenueFile): Pro
   return { ok: true, changes, statements, menuVersion };
 }
 
-/** The ids by which it is found where there are several databases. */
-
 async function hasOrders(db: Db, stadiumId: string): Promise<boolean> {
   const placed = and(eq(orders.stadiumId, stadiumId), isNotNull(orders.placedAt));
   return (await db.select({ id: orders.id }).from(orders).where(placed).limit(1)).length > 0;

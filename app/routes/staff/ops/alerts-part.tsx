@@ -1,17 +1,27 @@
+import type { MessageDescriptor } from "@lingui/core";
+import { msg } from "@lingui/core/macro";
 import { useLingui } from "@lingui/react/macro";
+import type { ReactNode } from "react";
 import { Form } from "react-router";
 import { EmptyState } from "#app/components/empty-state.tsx";
 import { ScreenCurrency } from "#app/components/money.tsx";
+import { knownText } from "#app/i18n/known-text.ts";
 import type { AlertKind } from "#domain/staff/alert-kinds.ts";
-import { About, LocalTime } from "../parts/named.tsx";
-import { useAgo } from "../parts/use-ago.ts";
-import { AlertDetail } from "./alert-detail.tsx";
-import { alertSteps } from "./alert-steps.ts";
-import { alertTexts } from "./alert-texts.ts";
-import { Ids, idsOf, Raw } from "./detail-fields.tsx";
+import { About, LocalTime, useAgo } from "../parts/named.tsx";
+import { callTexts } from "./call-texts.ts";
+import {
+  CodeText,
+  DetailFields,
+  type Fields,
+  FindingLine,
+  Ids,
+  idsOf,
+  isNamed,
+  Raw,
+} from "./detail-fields.tsx";
 import { RetryCall } from "./open-calls-part.tsx";
 import type { OpsFacts } from "./ops-facts.ts";
-import { Section } from "./section.tsx";
+import { Section } from "./ops-frame.tsx";
 
 /** Their subject is an order. */
 const ofOneOrder = new Set(["payment-disagrees", "refund-failed", "dispute"]);
@@ -122,4 +132,84 @@ function Told({ alert, now }: { alert: OpsFacts["alerts"][number]; now: number }
       <Ids ids={ids} />
     </span>
   );
+}
+
+const alertTexts: Record<AlertKind, MessageDescriptor> = {
+  "close-disagrees": msg`The reports of a close don’t agree`,
+  "payment-disagrees": msg`A payment doesn’t match its order`,
+  "refund-failed": msg`A refund bounced`,
+  "calls-unanswered": msg`The payment provider isn’t responding`,
+  dispute: msg`A charge is disputed`,
+  "event-unknown": msg`An event for an unknown order`,
+  "event-refused": msg`An event was refused`,
+  "order-untended": msg`An order was left unhandled`,
+  "shop-silent": msg`A shop’s tablet isn’t responding`,
+  "notice-failed": msg`A notification couldn’t be sent`,
+  "menu-behind": msg`Fans see an older menu for now`,
+  "delivery-problem": msg`A runner reported a problem`,
+  "delivered-canceled": msg`A canceled order was handed over`,
+  "payment-unknown": msg`The payment provider doesn’t know this stadium’s payments`,
+  "comparison-behind": msg`The comparison with the payment provider is more than an hour late`,
+  "forgetting-behind": msg`More old orders than a night can clear still carry names or pictures`,
+  "job-late": msg`A job that runs by itself hasn’t succeeded for too long`,
+  "setup-wrong": msg`The payment provider isn’t set up as it should be`,
+  "shop-unpayable": msg`A shop can’t be paid and takes no orders`,
+  "mails-many": msg`Very many emails to addresses that nobody has confirmed`,
+  "challenge-down": msg`Turnstile isn’t responding, so people are let through after a short wait`,
+  "refunds-many": msg`Someone on the team is refunding many delivered orders`,
+  "sessions-many": msg`Someone on the team is signed in on very many devices`,
+};
+
+/** What to do about an alert, and whom to call: docs/operations/match-day.md in a sentence. */
+const alertSteps: Record<AlertKind, MessageDescriptor> = {
+  "close-disagrees": msg`Look at the orders: a document or a tax line of each is missing or too many. A close stays as it is. What you correct is in the next one.`,
+  "payment-disagrees": msg`Compare and repair, below. What stays open: look at the order.`,
+  "refund-failed": msg`Refund the rest of the order again. If it bounces too, call the fan and pay it back by hand.`,
+  "calls-unanswered": msg`Look at status.stripe.com. If our key was refused, set the new one, then try the requests again.`,
+  dispute: msg`Answer it before its deadline, with the delivery’s proof. Nothing to do during the match.`,
+  "event-unknown": msg`Look the payment up at Stripe. If it isn’t ours, nothing is to be done.`,
+  "event-refused": msg`Compare and repair, below: it finds what the event would have said.`,
+  "order-untended": msg`Look at the order. Cancel and refund it if nobody at the shop can say where it is.`,
+  "shop-silent": msg`Call the shop, or the venue to send someone there. It takes orders again as soon as its tablet is on.`,
+  "notice-failed": msg`Check that the two VAPID keys are a pair. Screens and emails still work.`,
+  "menu-behind": msg`Wait: it ends by itself once the menu is written. If it stays for five minutes, read the logs.`,
+  "delivery-problem": msg`Call the runner. If the bag can’t be delivered, cancel and refund the order.`,
+  "delivered-canceled": msg`Nothing to repair. Tell the shop and the runner: the fan has the food and the money.`,
+  "payment-unknown": msg`Check that this instance uses the right Stripe account and key, then compare again.`,
+  "comparison-behind": msg`Compare and repair, below. If it can’t keep up, read the logs for “job failed”.`,
+  "forgetting-behind": msg`Wait for the next night. After three of them, read the logs.`,
+  "job-late": msg`Read the logs for “job failed” with its name. It ends by itself when the job succeeds.`,
+  "setup-wrong": msg`Fix at Stripe what’s named here. It clears after the next check.`,
+  "shop-unpayable": msg`Call the shop’s owner, who must complete what Stripe asks for. It opens by itself then.`,
+  "mails-many": msg`Look at the email quota. It ends by itself within an hour.`,
+  "challenge-down": msg`Look at cloudflarestatus.com. It ends by itself.`,
+  "refunds-many": msg`Call the shop. If nobody there does it, end that account’s sessions and roles below.`,
+  "sessions-many": msg`Ask that person. A new password ends all of the sessions.`,
+};
+
+const isFields = (value: unknown): value is Fields =>
+  typeof value === "object" && value !== null && !Array.isArray(value);
+
+/** An alert's details in words: the comparison's findings, and the rest by name. Its ids stand elsewhere. */
+function AlertDetail({ detail, now }: { detail: Fields; now: number }) {
+  const { t } = useLingui();
+  const ago = useAgo(now);
+  const { findings, waiting, since, tries, codes, code, kind, ...rest } = detail;
+  const lines: ReactNode[] = [];
+  if (typeof waiting === "number" && typeof since === "number" && typeof tries === "number") {
+    const age = ago(since);
+    lines.push(t`Unanswered requests: ${waiting}. Oldest: ${age}. Tries: ${tries}.`);
+  }
+  if (typeof kind === "string") lines.push(knownText(t, callTexts, kind) ?? <Raw text={kind} />);
+  for (const each of [code, ...String(codes ?? "").split(", ")])
+    if (typeof each === "string" && each !== "") lines.push(<CodeText code={each} />);
+  for (const finding of Array.isArray(findings) ? findings.filter(isFields) : [])
+    lines.push(<FindingLine code={String(finding.code)} detail={finding.detail} now={now} />);
+  if (Object.entries(rest).some(isNamed)) lines.push(<DetailFields fields={rest} now={now} />);
+  return lines.map((line, index) => (
+    // biome-ignore lint/suspicious/noArrayIndexKey: the lines of one alert stay in place
+    <span key={index} className="block" suppressHydrationWarning>
+      {line}
+    </span>
+  ));
 }

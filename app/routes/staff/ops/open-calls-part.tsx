@@ -3,12 +3,11 @@ import { Form } from "react-router";
 import { Button } from "#app/components/button.tsx";
 import { Money } from "#app/components/money.tsx";
 import { needsPerson } from "#domain/ledger/open-calls.ts";
-import { About, LocalTime } from "../parts/named.tsx";
-import { useAgo } from "../parts/use-ago.ts";
+import { About, LocalTime, useAgo } from "../parts/named.tsx";
 import { callTexts } from "./call-texts.ts";
 import { CodeText, Ids } from "./detail-fields.tsx";
 import type { OpsFacts } from "./ops-facts.ts";
-import { Section } from "./section.tsx";
+import { Section } from "./ops-frame.tsx";
 
 /** Calls to the provider without an outcome, or refused for good; the oldest first. */
 export function OpenCalls({ calls, now }: Pick<OpsFacts, "calls" | "now">) {

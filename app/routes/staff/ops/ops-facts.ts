@@ -1,5 +1,6 @@
 import type { Localized } from "#domain/language/localized.ts";
 import type { OperationKind } from "#domain/ledger/operation-movements.ts";
+import type { Owed } from "#domain/ledger/owed.ts";
 import type { Currency } from "#domain/money/money.ts";
 import type { AccountState } from "#domain/provider/accounts.ts";
 import type { AlertKind } from "#domain/staff/alert-kinds.ts";
@@ -70,4 +71,37 @@ export type OpsFacts = {
   operators: { id: string; userId: string; name: string; email: string }[];
   invitations: { id: string; email: string }[];
   answer: OpsAnswer | null;
+};
+
+/** The operator's money page. Times in ms since the epoch, amounts in hundredths of their currency. */
+export type MoneyFacts = {
+  now: number;
+  /** A second press of the same form is the same payout. */
+  requestKey: string;
+  problem: string | null;
+  settled: {
+    currency: string;
+    payments: number;
+    bankMinor: number;
+    feesMinor: number;
+    exchangeMinor: number;
+  }[];
+  owed: Owed[];
+  disputes:
+    | {
+        ok: true;
+        disputes: {
+          disputeId: string;
+          orderId: string | null;
+          orderCode: string | null;
+          amountMinor: number;
+          currency: string;
+          reason: string;
+          status: string;
+          dueAt: number | null;
+          needsAnswer: boolean;
+          isOver: boolean;
+        }[];
+      }
+    | { ok: false };
 };

@@ -10,8 +10,7 @@ import { clockTime } from "#domain/language/greeting.ts";
 import { languageFacts } from "#domain/language/localized.ts";
 import type { FoundOrder, FoundOrders } from "#domain/order/order-search.ts";
 import { orderStoryPath } from "#domain/staff/staff-places.ts";
-import { Code } from "./named.tsx";
-import { OrderState } from "./order-state.tsx";
+import { Code, OrderState } from "./named.tsx";
 
 /** What a search came to. */
 export type FindAnswer =

@@ -1,9 +1,15 @@
+import type { MessageDescriptor } from "@lingui/core";
+import { msg } from "@lingui/core/macro";
 import { useLingui } from "@lingui/react/macro";
 import type { ReactNode } from "react";
+import { Chip, type ChipTone } from "#app/components/chip.tsx";
 import { useLanguage, useLocalize } from "#app/hooks/use-localize.ts";
 import { dateFormat } from "#domain/language/date-format.ts";
 import { type Localized, languageFacts } from "#domain/language/localized.ts";
+import { currencies, formatMoney } from "#domain/money/money.ts";
 import { spacedOrderCode } from "#domain/order/order-code.ts";
+import { OrderStatus } from "#domain/order-status.ts";
+import type { StaffRole } from "#domain/staff/staff.ts";
 
 /** The names of what a row is about; null where they no longer exist. */
 export type Names = {
@@ -61,3 +67,43 @@ export function LocalTime({ at, timeZone }: { at: number; timeZone: string | nul
     </bdi>
   );
 }
+
+/** An amount in any currency that the provider settles in. */
+export function Sum({ minor, currency }: { minor: number; currency: string }) {
+  const known = currencies.find((each) => each === currency);
+  return <bdi dir="ltr">{known ? formatMoney(minor, known) : `${(minor / 100).toFixed(2)} ${currency}`}</bdi>;
+}
+
+/** How long ago a time was, in the largest unit that says enough. */
+export function useAgo(now: number) {
+  const { i18n } = useLingui();
+  const format = new Intl.RelativeTimeFormat(i18n.locale, { numeric: "auto" });
+  return (at: number) => {
+    const minutes = Math.round((now - at) / 60_000);
+    if (minutes < 60) return format.format(-minutes, "minute");
+    if (minutes < 2_880) return format.format(-Math.round(minutes / 60), "hour");
+    return format.format(-Math.round(minutes / 1_440), "day");
+  };
+}
+
+const states: Record<OrderStatus, [MessageDescriptor, ChipTone]> = {
+  [OrderStatus.PENDING]: [msg`New`, "orange"],
+  [OrderStatus.PREPARING]: [msg`Preparing`, "blue"],
+  [OrderStatus.DELIVERING]: [msg`On the way`, "purple"],
+  [OrderStatus.DELIVERED]: [msg`Delivered`, "green"],
+  [OrderStatus.CANCELED]: [msg`Canceled`, "red"],
+};
+
+/** How far an order is, in a list. */
+export function OrderState({ status }: { status: OrderStatus }) {
+  const { t } = useLingui();
+  const [name, tone] = states[status];
+  return <Chip tone={tone}>{t(name)}</Chip>;
+}
+
+export const roleNames: Record<StaffRole["role"], MessageDescriptor> = {
+  shop: msg`Shop staff`,
+  runner: msg`Runner`,
+  venue: msg`Venue manager`,
+  operator: msg`Operator`,
+};

@@ -1,7 +1,6 @@
 import { useLingui } from "@lingui/react/macro";
-import { type ReactNode, useEffect, useId, useRef } from "react";
+import { type PointerEvent, type ReactNode, type RefObject, useEffect, useId, useRef } from "react";
 import { IconButton } from "#app/components/icon-button.tsx";
-import { SheetGrip } from "./sheet-grip.tsx";
 
 /** A wide dialog whose body scrolls: details and controls beside the work. Render it only while open. */
 export function Sheet({
@@ -47,5 +46,36 @@ export function Sheet({
         {footer && <footer className="grid gap-3 border-t px-5 py-4">{footer}</footer>}
       </div>
     </dialog>
+  );
+}
+
+/** How far down a finger must pull before the sheet closes, in px. */
+const enough = 90;
+
+/** A phone's sheet is pulled down to close it: the thumb is there, the close button in the far corner. */
+function SheetGrip({ sheet }: { sheet: RefObject<HTMLDialogElement | null> }) {
+  const startY = useRef<number | null>(null);
+  const pulled = (event: PointerEvent) =>
+    startY.current === null ? 0 : Math.max(0, event.clientY - startY.current);
+  function move(by: number) {
+    if (sheet.current) sheet.current.style.translate = by > 0 ? `0 ${by}px` : "";
+  }
+  function end(isClosing: boolean) {
+    startY.current = null;
+    move(0);
+    if (isClosing) sheet.current?.close();
+  }
+  return (
+    <div
+      aria-hidden="true"
+      className="sheet-grip"
+      onPointerDown={(event) => {
+        startY.current = event.clientY;
+        event.currentTarget.setPointerCapture(event.pointerId);
+      }}
+      onPointerMove={(event) => move(pulled(event))}
+      onPointerUp={(event) => end(pulled(event) > enough)}
+      onPointerCancel={() => end(false)}
+    />
   );
 }

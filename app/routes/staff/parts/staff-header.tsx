@@ -1,5 +1,11 @@
-import type { ReactNode } from "react";
-import { StaffMenu } from "./staff-menu.tsx";
+import { Trans, useLingui } from "@lingui/react/macro";
+import { type ReactNode, useEffect, useRef, useState } from "react";
+import { useLocation } from "react-router";
+import { Icon } from "#app/components/icon.tsx";
+import { useLanguage } from "#app/hooks/use-localize.ts";
+import { useVisitor } from "#app/hooks/use-visitor.ts";
+import { languageFacts, nextLanguage } from "#domain/language/localized.ts";
+import { StaffIcon } from "./staff-icon.tsx";
 
 /**
  * The header of every staff screen: title, state, actions, and a menu with language, theme and signing out. Render it
@@ -29,5 +35,86 @@ export function StaffHeader({
         <StaffMenu shopId={shopId}>{menu}</StaffMenu>
       </div>
     </header>
+  );
+}
+
+/**
+ * Language, theme, the person's other screens, signing out. Plain forms in a `<details>`, so that everything works without
+ * scripts and in browsers without popovers; each loads a new document.
+ */
+function StaffMenu({ shopId, children }: { shopId?: string | undefined; children?: ReactNode }) {
+  const { t } = useLingui();
+  const visitor = useVisitor();
+  const { pathname, search } = useLocation();
+  const nextOne = nextLanguage(useLanguage());
+  const isDark = visitor?.theme === "dark";
+  const next = <input type="hidden" name="next" value={pathname + search} />;
+  const name = visitor?.user && `${visitor.user.firstName} ${visitor.user.lastName}`.trim();
+  const menu = useRef<HTMLDetailsElement>(null);
+  const [isOpen, setOpen] = useState(false);
+  useEffect(() => {
+    if (!isOpen) return;
+    const close = () => menu.current?.removeAttribute("open");
+    // A tap beside it, or a dialog that it opened, which takes the focus.
+    const closeOutside = ({ target }: Event) => {
+      if (!menu.current?.contains(target as Node)) close();
+    };
+    const closeByKey = ({ key }: KeyboardEvent) => {
+      if (key !== "Escape") return;
+      close();
+      menu.current?.querySelector("summary")?.focus();
+    };
+    document.addEventListener("pointerdown", closeOutside);
+    document.addEventListener("focusin", closeOutside);
+    document.addEventListener("keydown", closeByKey);
+    return () => {
+      document.removeEventListener("pointerdown", closeOutside);
+      document.removeEventListener("focusin", closeOutside);
+      document.removeEventListener("keydown", closeByKey);
+    };
+  }, [isOpen]);
+  return (
+    <details ref={menu} onToggle={(event) => setOpen(event.currentTarget.open)}>
+      <summary aria-label={t`Menu`} className="round list-none">
+        <StaffIcon name="settings" />
+      </summary>
+      <div className="staff-menu">
+        {name && <p className="px-3 py-2 text-sm wrap-anywhere text-muted">{name}</p>}
+        {children}
+        <form method="post" action="/set-language">
+          {next}
+          <button type="submit" name="language" value={nextOne} lang={nextOne} className="menu-row">
+            <Icon name="globe" />
+            {languageFacts[nextOne].name}
+          </button>
+        </form>
+        <form method="post" action="/settings/theme">
+          {next}
+          <button type="submit" name="theme" value={isDark ? "light" : "dark"} className="menu-row">
+            <Icon name={isDark ? "sun" : "moon"} />
+            {isDark ? <Trans>Light screen</Trans> : <Trans>Dark screen</Trans>}
+          </button>
+        </form>
+        <a href="/settings/accessibility" className="menu-row">
+          <Icon name="info" />
+          <Trans>Accessibility</Trans>
+        </a>
+        {visitor?.user && (
+          <>
+            <a href="/staff?all" className="menu-row">
+              <Icon name="flag" />
+              <Trans>All my screens</Trans>
+            </a>
+            <form method="post" action="/staff/sign-out">
+              {shopId && <input type="hidden" name="shopId" value={shopId} />}
+              <button type="submit" className="menu-row text-danger">
+                <Icon name="logout" />
+                <Trans>Sign out</Trans>
+              </button>
+            </form>
+          </>
+        )}
+      </div>
+    </details>
   );
 }

@@ -6,8 +6,7 @@ import { leftToRight } from "#domain/language/bidi.ts";
 import { spacedOrderCode } from "#domain/order/order-code.ts";
 import type { ShopCancelReason } from "#domain/order-status.ts";
 import type { Texts } from "#domain/wire/problems.ts";
-import type { RunnerCode } from "./floor/runner-api.ts";
-import type { Trouble, TroubleCode } from "./floor/verdict.ts";
+import type { RunnerCode, Trouble, TroubleCode } from "./floor/runner-api.ts";
 
 /** Isolated: Hebrew would swap the two halves of a code. */
 export const codeText = (code: string) => leftToRight(spacedOrderCode(code));

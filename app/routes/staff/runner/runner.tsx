@@ -1,9 +1,27 @@
+import { useLingui } from "@lingui/react/macro";
+import { useCallback, useEffect, useRef, useState } from "react";
+import { Button } from "#app/components/button.tsx";
 import { LegalAge } from "#app/components/legal-age.tsx";
 import { servicesContext } from "#app/context.ts";
+import { showToast } from "#app/hooks/toast.ts";
+import { useNow } from "#app/hooks/use-now.ts";
+import { type Deliveries, type Delivery, maxTakeAtOnce } from "#domain/delivery/deliveries.ts";
+import { clockTime } from "#domain/language/greeting.ts";
 import { roleAsRunner } from "#domain/staff/staff-scope.ts";
+import { ConnectionChip, connectionOf, useOnline } from "../parts/connection.tsx";
 import { notThere, notYours, requireUser } from "../parts/require-staff.ts";
+import { StaffHeader } from "../parts/staff-header.tsx";
 import type { Route } from "./+types/runner";
-import { RunnerScreen } from "./runner-screen.tsx";
+import { newlyReady } from "./floor/floor-state.ts";
+import { useSignOutGuard } from "./floor/use-sign-out-guard.ts";
+import { codeText, refusalText } from "./runner-texts.ts";
+import { PinSheet } from "./scan/pin-sheet.tsx";
+import { ProofBar, usePreparedReader } from "./scan/proof-bar.tsx";
+import { ScanDialog } from "./scan/scan-dialog.tsx";
+import { type RunnerState, useRunner } from "./use-runner.ts";
+import { BatchView } from "./walk/batch-view.tsx";
+import { EndedNews, FailedNews, OfflineNote } from "./walk/news.tsx";
+import { ReadyView } from "./walk/ready-view.tsx";
 
 export async function loader({ params, request, url, context }: Route.LoaderArgs) {
   const { user, roles } = await requireUser(request, url, context);
@@ -26,4 +44,168 @@ export default function Runner({ loaderData }: Route.ComponentProps) {
       <RunnerScreen key={`${stadium.id} ${runner.id}`} initial={loaderData} />
     </LegalAge>
   );
+}
+
+/** A runner's phone: the bags in hand with the next seat biggest, and the bags that wait at the shops. */
+function RunnerScreen({ initial }: { initial: Deliveries }) {
+  const { t } = useLingui();
+  const runner = useRunner(initial);
+  const { state, pending, stops } = runner;
+  const { ready, stadium } = state.deliveries;
+  const now = useNow(5_000, state.offsetMs, initial.serverNow);
+  const isOnline = useOnline();
+  const connection = connectionOf(state, now, isOnline);
+  const [chosenView, setView] = useState<"mine" | "ready" | null>(null);
+  const view = chosenView ?? (stops.length > 0 ? "mine" : "ready");
+  const [open, setOpen] = useState<"scan" | "pin" | null>(null);
+  const close = useCallback(() => setOpen(null), []);
+  const showMine = useCallback(() => setView("mine"), []);
+  const { take, selected, setSelected, isTaking } = useTake(runner, showMine);
+  const clock = (at: number) => clockTime(stadium.timeZone, at);
+  usePreparedReader();
+  useHum(ready, stops.length);
+  useSignOutGuard(pending.waiting.length);
+
+  return (
+    <>
+      <StaffHeader title={t`Deliveries`} facts={<ConnectionChip connection={connection} />} />
+      <main id="main" className="page column grid grid-cols-1 gap-4" data-runner>
+        <title>{`${stops.length > 0 ? `(${stops.length}) ` : ""}${t`Deliveries`} · Seatside`}</title>
+        <OfflineNote
+          isOffline={connection === "offline"}
+          inHand={stops.length}
+          asOf={clock(state.confirmedAt)}
+          waiting={pending.waiting.length}
+          isKept={pending.isKept}
+        />
+        <FailedNews failed={pending.failed} onForget={pending.forget} clock={clock} />
+        <EndedNews ended={state.deliveries.ended} clock={clock} />
+        <ViewSwitch view={view} onView={setView} mine={stops.length} ready={ready.length} />
+        {view === "mine" ? (
+          <BatchView
+            runner={runner}
+            now={now}
+            clock={clock}
+            onReady={() => setView("ready")}
+            onScan={() => setOpen("scan")}
+          />
+        ) : (
+          <ReadyView
+            ready={ready}
+            carried={stops}
+            now={now}
+            clock={clock}
+            selected={selected}
+            onSelect={setSelected}
+            onTake={take}
+            isTaking={isTaking}
+          />
+        )}
+        {view === "mine" && stops.length > 0 && (
+          <ProofBar onScan={() => setOpen("scan")} onPin={() => setOpen("pin")} />
+        )}
+        {view === "ready" && selected.length > 0 && (
+          <div className="bar grid gap-2">
+            {selected.length > maxTakeAtOnce && (
+              <p role="alert" className="text-sm text-danger">
+                {t`You can take up to ${maxTakeAtOnce} at once.`}
+              </p>
+            )}
+            <Button
+              wide
+              className="loud"
+              busy={isTaking}
+              disabled={selected.length > maxTakeAtOnce}
+              onClick={() => take(selected)}
+            >
+              {t`Take selected bags (${selected.length})`}
+            </Button>
+          </div>
+        )}
+      </main>
+      {open === "scan" && (
+        <ScanDialog runner={runner} clock={clock} onClose={close} onPin={() => setOpen("pin")} />
+      )}
+      {open === "pin" && (
+        <PinSheet runner={runner} clock={clock} onClose={close} onScan={() => setOpen("scan")} />
+      )}
+    </>
+  );
+}
+
+/** Hums when a bag becomes ready, unless the runner carries one. */
+function useHum(ready: readonly Delivery[], carried: number): void {
+  const before = useRef(ready);
+  useEffect(() => {
+    const fresh = newlyReady(before.current, ready);
+    before.current = ready;
+    if (fresh.length > 0 && carried === 0) navigator.vibrate?.([90, 60, 90]);
+  }, [ready, carried]);
+}
+
+type View = "mine" | "ready";
+
+/** Switches between the bags in hand and those at the shops. */
+function ViewSwitch({
+  view,
+  onView,
+  mine,
+  ready,
+}: {
+  view: View;
+  onView: (view: View) => void;
+  mine: number;
+  ready: number;
+}) {
+  const { t } = useLingui();
+  const views: [View, string, number][] = [
+    ["mine", t`My bags`, mine],
+    ["ready", t`Ready`, ready],
+  ];
+  return (
+    <nav aria-label={t`Bags`} className="segments">
+      {views.map(([name, label, count]) => (
+        <button
+          key={name}
+          type="button"
+          aria-current={view === name ? "true" : undefined}
+          onClick={() => onView(name)}
+        >
+          {label} <span className="tabular">({count})</span>
+        </button>
+      ))}
+    </nav>
+  );
+}
+
+/** Takes bags with one tap, each with its own result, then shows the bags in hand. */
+function useTake(runner: Pick<RunnerState, "state" | "take">, showMine: () => void) {
+  const { t } = useLingui();
+  const [selected, setSelected] = useState<string[]>([]);
+  const [isTaking, setTaking] = useState(false);
+  const { ready } = runner.state.deliveries;
+  // Deselects bags that somebody else took meanwhile.
+  const stillThere = selected.filter((id) => ready.some((each) => each.id === id));
+
+  async function take(orderIds: string[]) {
+    if (isTaking || orderIds.length === 0) return;
+    const codes = new Map(ready.map(({ id, code }) => [id, code]));
+    setTaking(true);
+    const answer = await runner.take(orderIds);
+    setTaking(false);
+    if (!answer.ok) {
+      showToast({ kind: "error", text: refusalText(t, answer.problem.code), durationMs: 4_000 });
+      return;
+    }
+    setSelected([]);
+    for (const taken of answer.body.taken) {
+      if (taken.ok) continue;
+      const code = codeText(codes.get(taken.orderId) ?? "");
+      const reason = refusalText(t, taken.reason);
+      showToast({ kind: "warning", text: t`${code}: ${reason}`, durationMs: 5_000 });
+    }
+    if (answer.body.taken.some(({ ok }) => ok)) showMine();
+  }
+
+  return { take, isTaking, selected: stillThere, setSelected };
 }

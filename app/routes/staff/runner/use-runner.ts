@@ -1,15 +1,15 @@
 import { useEffect, useMemo, useState } from "react";
+import { keep, readKeptJson } from "#app/hooks/phone-storage.ts";
 import type { Carried, Deliveries, DeliveryProblem } from "#domain/delivery/deliveries.ts";
-import { matchesProof, parseProof } from "#domain/delivery/handover.ts";
+import { matchesProof, maxPinAttempts, parseProof } from "#domain/delivery/handover.ts";
 import { orderStops } from "#domain/delivery/walks.ts";
 import type { RefusalDetail } from "#domain/wire/order-refusals.ts";
 import { inHand } from "./floor/floor-state.ts";
+import type { HandedOver, Verdict } from "./floor/runner-api.ts";
 import * as api from "./floor/runner-api.ts";
 import { useFloor } from "./floor/use-floor.ts";
 import { usePending } from "./floor/use-pending.ts";
-import type { HandedOver, Verdict } from "./floor/verdict.ts";
 import { judgeScan } from "./scan/judge-scan.ts";
-import { createPinTries } from "./scan/pin-tries.ts";
 
 export function useRunner(initial: Deliveries) {
   const { state, load } = useFloor(initial);
@@ -155,3 +155,27 @@ const byShelf = (a: Carried, b: Carried) =>
 const refusalOf = (refusal: { code: api.RunnerCode } & RefusalDetail) => refusal;
 
 export type RunnerState = ReturnType<typeof useRunner>;
+
+const storageKey = "seatside_runner_pins";
+
+/** Counts wrong PINs on this phone, so that neither a dead network nor a reload gives new attempts. */
+export function createPinTries() {
+  let counts: Record<string, number> = {};
+  // Not read before it is asked: the server draws this screen, too, and keeps nothing.
+  const wrong = (orderId: string) => counts[orderId] ?? read()[orderId] ?? 0;
+
+  return {
+    left: (orderId: string) => Math.max(0, maxPinAttempts - wrong(orderId)),
+    countWrong(orderId: string) {
+      counts = { ...read(), ...counts, [orderId]: wrong(orderId) + 1 };
+      // Where they can't be kept: the server counts too, once it can be reached.
+      keep(storageKey, JSON.stringify(counts), "sessionStorage");
+    },
+  };
+}
+
+function read(): Record<string, number> {
+  const value = readKeptJson(storageKey, "sessionStorage");
+  const entries = Object.entries((value ?? {}) as Record<string, unknown>);
+  return Object.fromEntries(entries.filter((entry): entry is [string, number] => Number.isInteger(entry[1])));
+}

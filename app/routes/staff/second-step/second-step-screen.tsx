@@ -3,15 +3,15 @@ import { Form } from "react-router";
 import { Button } from "#app/components/button.tsx";
 import { Field } from "#app/components/field.tsx";
 import { Icon } from "#app/components/icon.tsx";
+import { MailedCode } from "#app/components/mailed-code.tsx";
+import { useHydrated } from "#app/hooks/use-hydrated.ts";
 import { knownText } from "#app/i18n/known-text.ts";
 import { PasskeyButton } from "#app/routes/passkey-button.tsx";
 import type { QrPath } from "#domain/seat/qr-path.ts";
-import { didntWork, type StepProblem, stepProblems } from "../parts/problem-texts.ts";
+import { didntWork, type StepProblem, stepProblems } from "../parts/code-texts.ts";
 import { StaffHeader } from "../parts/staff-header.tsx";
-import { Mailbox } from "./mailbox.tsx";
-import { RecoveryCodes } from "./recovery-codes.tsx";
-import { AppOffer, SetUpApp } from "./set-up-app.tsx";
-import { StepList } from "./step-list.tsx";
+import { StaffIcon } from "../parts/staff-icon.tsx";
+import { AppOffer, SetUpApp, StepList } from "./step-list.tsx";
 
 export type StepAnswer = {
   problem: StepProblem | null;
@@ -141,5 +141,87 @@ function Asked({ hasApp, passkeys, recoveryCodes }: StepFacts) {
         </Trans>
       </p>
     </>
+  );
+}
+
+/** Shown once: to save, to print, to write down. */
+function RecoveryCodes({ codes, next, email }: { codes: string[]; next: string; email: string }) {
+  const { t } = useLingui();
+  const file = [`Seatside · ${email}`, ...codes].join("\r\n");
+  const hydrated = useHydrated();
+  return (
+    <section className="card grid gap-4 p-5">
+      <h2 className="text-lg">{t`Your recovery codes`}</h2>
+      <p className="text-muted">
+        {t`Each one signs you in once without your phone. Save them now. We won’t show them again.`}
+      </p>
+      <ol
+        dir="ltr"
+        className="edge grid grid-cols-2 gap-x-4 gap-y-2 rounded-small px-4 py-3 font-mono whitespace-nowrap select-all max-[22rem]:px-3 max-[22rem]:text-sm"
+      >
+        {codes.map((code) => (
+          <li key={code} className="font-semibold">
+            {code}
+          </li>
+        ))}
+      </ol>
+      <div className="flex flex-wrap gap-3 print:hidden">
+        <a
+          href={`data:text/plain;charset=utf-8,${encodeURIComponent(file)}`}
+          download="seatside-recovery-codes.txt"
+          className="btn grow bg-primary-tint text-link"
+        >
+          {t`Download`}
+        </a>
+        {hydrated && (
+          <Button kind="soft" className="grow" onClick={() => window.print()}>
+            <StaffIcon name="print" />
+            {t`Print`}
+          </Button>
+        )}
+      </div>
+      <a href={next} className="btn w-full bg-primary text-on-primary print:hidden">{t`I saved them`}</a>
+    </section>
+  );
+}
+
+/** Before the first second step: a code from the account's mailbox. */
+function Mailbox({ email, isMailed }: { email: string; isMailed: boolean }) {
+  const { t } = useLingui();
+  return (
+    <section className="card grid gap-4 p-5">
+      <h2 className="row gap-2.5 text-lg">
+        <Icon name="mail" className="text-muted" />
+        {t`First, your email`}
+      </h2>
+      <p className="text-muted wrap-anywhere">
+        {isMailed ? (
+          <Trans>
+            We emailed a code to <bdi className="inline-block max-w-full">{email}</bdi>. It works for 15
+            minutes.
+          </Trans>
+        ) : (
+          <Trans>
+            We’ll email a code to <bdi className="inline-block max-w-full">{email}</bdi>, so nobody can set
+            this up with your password alone.
+          </Trans>
+        )}
+      </p>
+      {isMailed && (
+        <Form method="post" replace className="grid gap-4">
+          <input type="hidden" name="act" value="mailed-code" />
+          <MailedCode label={t`Code from the email`} />
+          <Button type="submit" wide>{t`Continue`}</Button>
+        </Form>
+      )}
+      <Form method="post" replace>
+        <input type="hidden" name="act" value="mail-code" />
+        {isMailed ? (
+          <button type="submit" className="btn w-full text-link">{t`Send another code`}</button>
+        ) : (
+          <Button type="submit" wide>{t`Email me a code`}</Button>
+        )}
+      </Form>
+    </section>
   );
 }

@@ -8,7 +8,7 @@ import { signInFirst } from "#app/routes/sign-in-first.ts";
 import { typedCode } from "#domain/language/typed.ts";
 import { qrPath } from "#domain/seat/qr-path.ts";
 import { hasPower } from "#domain/staff/proof.ts";
-import type { StepProblem } from "../parts/problem-texts.ts";
+import type { StepProblem } from "../parts/code-texts.ts";
 import { notYours } from "../parts/require-staff.ts";
 import type { Route } from "./+types/second-step";
 import { SecondStepScreen, type StepAnswer, type StepFacts } from "./second-step-screen.tsx";

@@ -3,12 +3,12 @@ import { msg } from "@lingui/core/macro";
 import { knownText, type Say } from "#app/i18n/known-text.ts";
 import type { BoardCard, BoardColumn } from "#domain/kitchen/board-events.ts";
 import { columnOf, type Lateness } from "#domain/kitchen/lateness.ts";
+import { leftToRight } from "#domain/language/bidi.ts";
 import type { CancelReason } from "#domain/order-status.ts";
 import type { CodeOf } from "#domain/wire/calls.ts";
 import type { Texts } from "#domain/wire/problems.ts";
 import type { CardProblem } from "./card/use-card-actions.ts";
 import type { RunCode } from "./dishes/use-shop-actions.ts";
-import { shortDuration } from "./duration.ts";
 
 export const columnNames: Record<BoardColumn, MessageDescriptor> = {
   new: msg`New`,
@@ -131,3 +131,23 @@ export const unpaidProblems: Texts<
   network: msg`No connection, so nothing changed. Try again.`,
   "not-found": msg`It’s already over.`,
 };
+
+/** "4:05"; with hours from an hour on. */
+export function stopwatch(ms: number): string {
+  const seconds = Math.max(0, Math.floor(ms / 1000));
+  const two = (value: number) => String(value).padStart(2, "0");
+  const hours = Math.floor(seconds / 3600);
+  const minutes = Math.floor(seconds / 60) % 60;
+  return hours > 0 ? `${hours}:${two(minutes)}:${two(seconds % 60)}` : `${minutes}:${two(seconds % 60)}`;
+}
+
+/** "4", "−3", and from an hour on "1:05": what is left, without its unit. */
+function shortDuration(minutes: number): { text: string; unit: "min" | "h" } {
+  const whole = Math.abs(minutes);
+  const sign = minutes < 0 ? "−" : "";
+  if (whole < 60) return { text: leftToRight(`${sign}${whole}`), unit: "min" };
+  return {
+    text: leftToRight(`${sign}${Math.floor(whole / 60)}:${String(whole % 60).padStart(2, "0")}`),
+    unit: "h",
+  };
+}

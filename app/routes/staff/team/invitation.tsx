@@ -7,9 +7,9 @@ import { servicesContext } from "#app/context.ts";
 import { useLocalize } from "#app/hooks/use-localize.ts";
 import { knownText } from "#app/i18n/known-text.ts";
 import { typedCode } from "#domain/language/typed.ts";
-import { didntWork, type TeamProblem, teamProblems } from "../parts/problem-texts.ts";
+import { didntWork, type TeamProblem, teamProblems } from "../parts/code-texts.ts";
+import { roleNames } from "../parts/named.tsx";
 import { requireUser } from "../parts/require-staff.ts";
-import { roleNames } from "../parts/role-names.ts";
 import { StaffHeader } from "../parts/staff-header.tsx";
 import type { Route } from "./+types/invitation";
 

@@ -5,7 +5,7 @@ import { Icon } from "#app/components/icon.tsx";
 import { SelectField } from "#app/components/select-field.tsx";
 import { hasPower } from "#domain/staff/proof.ts";
 import type { StaffRole } from "#domain/staff/staff.ts";
-import { ResetSecondStep } from "../parts/reset-second-step.tsx";
+import { ResetSecondStep } from "../parts/role-forms.tsx";
 
 export type Member = {
   id: string;

@@ -1,12 +1,26 @@
-import { replace } from "react-router";
+import { useLingui } from "@lingui/react/macro";
+import { Form, replace, useNavigation } from "react-router";
+import { Button } from "#app/components/button.tsx";
+import { Field } from "#app/components/field.tsx";
+import { Icon } from "#app/components/icon.tsx";
+import { SelectField } from "#app/components/select-field.tsx";
 import { servicesContext, visitorContext } from "#app/context.ts";
 import { parseForm, readFields } from "#app/forms/parse-form.ts";
-import { invitationSchema } from "#domain/schemas/team.ts";
+import type { FormFailure } from "#app/forms/use-bound-fields.tsx";
+import { useLocalize } from "#app/hooks/use-localize.ts";
+import { knownText } from "#app/i18n/known-text.ts";
+import type { Localized } from "#domain/language/localized.ts";
+import { invitationSchema } from "#domain/schemas/staff.ts";
+import type { Venue } from "#domain/schemas/venue-console.ts";
+import { rolesWith } from "#domain/staff/policy.ts";
+import type { StaffRole } from "#domain/staff/staff.ts";
 import { isOperator } from "#domain/staff/staff-scope.ts";
-import type { TeamProblem } from "../parts/problem-texts.ts";
+import { didntWork, type TeamProblem, teamProblems } from "../parts/code-texts.ts";
+import { roleNames } from "../parts/named.tsx";
 import { notThere, notYours, requireUser } from "../parts/require-staff.ts";
+import { VenueFrame } from "../parts/venue-frame.tsx";
 import type { Route } from "./+types/team";
-import { type TeamFailure, TeamScreen } from "./team-screen.tsx";
+import { type Member, Person } from "./person.tsx";
 
 export async function loader({ request, url, params, context }: Route.LoaderArgs) {
   const { user, roles } = await requireUser(request, url, context);
@@ -71,4 +85,122 @@ export async function action({ request, url, params, context }: Route.ActionArgs
 
 export default function Team({ loaderData, actionData }: Route.ComponentProps) {
   return <TeamScreen {...loaderData} failure={actionData ?? null} />;
+}
+
+type TeamFailure = FormFailure<"email" | "place"> & { error: TeamProblem | null };
+type Invitation = { id: string; email: string; role: StaffRole["role"]; shopId: string; expiresAt: number };
+type Props = {
+  userId: string;
+  venue: Pick<Venue, "id" | "name" | "color">;
+  shops: { id: string; name: Localized }[];
+  team: Member[];
+  invitations: Invitation[];
+  /** Whether the reader may reset a manager's second step: an operator. */
+  resets: boolean;
+  sentTo: string | null;
+  failure: TeamFailure | null;
+};
+
+/** Who works at a venue: invite by mail, one row per person with each role, remove after a confirmation. */
+function TeamScreen({ userId, venue, shops, team, invitations, resets, sentTo, failure }: Props) {
+  const { t } = useLingui();
+  const localize = useLocalize();
+  const busy = useNavigation().state === "submitting";
+  const shopName = (id: string) => {
+    const shop = shops.find((each) => each.id === id);
+    return shop ? localize(shop.name) : "";
+  };
+  const what = (role: StaffRole["role"], shopId: string) => shopName(shopId) || t(roleNames[role]);
+  const places = [
+    ...shops.map(({ id, name }) => ({ value: `shop:${id}`, label: localize(name) })),
+    ...rolesWith("scope", "stadium").map((role) => ({ value: role, label: t(roleNames[role]) })),
+  ];
+  const people = [...new Set(team.map((each) => each.userId))].map(
+    (id) => team.filter((each) => each.userId === id) as [Member, ...Member[]],
+  );
+  const problem = failure?.error ? (knownText(t, teamProblems, failure.error) ?? t(didntWork)) : null;
+  return (
+    <VenueFrame venue={venue}>
+      <main id="main" className="page grid gap-6">
+        <title>{`${t`Team`} · Seatside`}</title>
+        <div className="area-head">
+          <h2 className="text-2xl">{t`Team`}</h2>
+        </div>
+        {problem && (
+          <p role="alert" className="row gap-2.5 rounded-small bg-canceled-tint px-4 py-3 text-canceled">
+            <Icon name="warning" />
+            {problem}
+          </p>
+        )}
+        {sentTo && !failure && (
+          <p role="status" className="row gap-2.5 rounded-small bg-delivered-tint px-4 py-3 text-delivered">
+            <Icon name="check" />
+            <span className="wrap-anywhere">
+              {t`The invitation is on its way to:`} <bdi dir="ltr">{sentTo}</bdi>
+            </span>
+          </p>
+        )}
+        <section className="card max-w-112 p-5">
+          <h3 className="pb-3 text-lg">{t`Invite by email`}</h3>
+          <Form method="post" replace className="grid gap-3" noValidate>
+            <Field
+              label={t`Email`}
+              name="email"
+              type="email"
+              autoComplete="off"
+              maxLength={200}
+              required
+              defaultValue={failure?.values.email}
+              error={failure?.fields.email ? t`Please enter a valid email address.` : undefined}
+            />
+            <SelectField label={t`Role`} name="place" options={places} defaultValue={failure?.values.place} />
+            <Button type="submit" wide busy={busy}>
+              <Icon name="mail" />
+              {t`Send the invitation`}
+            </Button>
+          </Form>
+        </section>
+        {invitations.length > 0 && (
+          <section>
+            <h3 className="pb-3 text-lg">{t`Invited`}</h3>
+            <ul className="card overflow-hidden">
+              {invitations.map((each) => (
+                <li
+                  key={each.id}
+                  className="row min-h-16 flex-wrap gap-3 border-t px-5 py-2 first:border-t-0"
+                >
+                  <span className="min-w-0 grow">
+                    <bdi dir="ltr" className="block font-medium wrap-anywhere">
+                      {each.email}
+                    </bdi>
+                    <span className="block text-sm text-muted">{what(each.role, each.shopId)}</span>
+                  </span>
+                  <Form method="post" replace>
+                    <button type="submit" name="withdraw" value={each.id} className="btn px-3 text-link">
+                      {t`Withdraw`}
+                    </button>
+                  </Form>
+                </li>
+              ))}
+            </ul>
+          </section>
+        )}
+        <section>
+          <h3 className="pb-3 text-lg">{t`Team members`}</h3>
+          <ul className="card overflow-hidden">
+            {people.map(([each, ...more]) => (
+              <Person
+                key={each.userId}
+                roles={[each, ...more]}
+                what={what}
+                places={places}
+                isSelf={each.userId === userId}
+                resets={resets}
+              />
+            ))}
+          </ul>
+        </section>
+      </main>
+    </VenueFrame>
+  );
 }

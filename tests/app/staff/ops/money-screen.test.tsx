@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import type { MoneyFacts } from "#app/routes/staff/ops/money/money-facts.ts";
-import { MoneyScreen } from "#app/routes/staff/ops/money/money-screen.tsx";
+import { MoneyScreen } from "#app/routes/staff/ops/money/money.tsx";
+import type { MoneyFacts } from "#app/routes/staff/ops/ops-facts.ts";
 import { OpsScreen } from "#app/routes/staff/ops/ops-screen.tsx";
 import { draw } from "#tests/support/draw.tsx";
 

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { Payments } from "#app/routes/staff/ops/payments-part.tsx";
+import { Payments } from "#app/routes/staff/ops/ops-screen.tsx";
 import { draw } from "../../../support/draw.tsx";
 
 const answer = (next: string | null) => ({

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { type SetupFacts, SetupScreen } from "#app/routes/staff/ops/setup/setup-screen.tsx";
+import { type SetupFacts, SetupScreen } from "#app/routes/staff/ops/setup/setup.tsx";
 import type { Language } from "#domain/language/localized.ts";
 import { setupProblems, setupSubjects } from "#domain/provider/setup.ts";
 import { draw } from "#tests/support/draw.tsx";

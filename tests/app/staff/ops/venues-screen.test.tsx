@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { VenuesScreen } from "#app/routes/staff/ops/venues/venues-screen.tsx";
+import { VenuesScreen } from "#app/routes/staff/ops/venues/venues.tsx";
 import { LawPart } from "#app/routes/staff/venue/settings/law-part.tsx";
 import { jurisdictionIds, jurisdictions, ruleNames, usualRules } from "#domain/law/jurisdictions.ts";
 import { draw } from "#tests/support/draw.tsx";

@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from "vitest";
-import { findCopy, keepCopy } from "#app/routes/staff/runner/floor/deliveries-copy.ts";
+import { findCopy, keepCopy } from "#app/routes/staff/runner/floor/use-floor.ts";
 import { someDeliveries } from "#tests/support/deliveries.ts";
 
 function openStore(text: string | null = null) {

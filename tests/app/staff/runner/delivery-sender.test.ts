@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { createDeliveryQueue, type PendingDelivery } from "#app/routes/staff/runner/floor/delivery-queue.ts";
-import { createDeliverySender, type Sent } from "#app/routes/staff/runner/floor/delivery-sender.ts";
+import { createDeliverySender, type Sent } from "#app/routes/staff/runner/floor/use-pending.ts";
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { FindLinks, MapQuestion } from "#app/routes/staff/runner/walk/find-links.tsx";
+import { FindLinks, MapQuestion } from "#app/routes/staff/runner/walk/bag-lines.tsx";
 import type { Carried } from "#domain/delivery/deliveries.ts";
 import { draw } from "#tests/support/draw.tsx";
 

@@ -1,5 +1,5 @@
 import { expect, test, vi } from "vitest";
-import { createPinTries } from "#app/routes/staff/runner/scan/pin-tries.ts";
+import { createPinTries } from "#app/routes/staff/runner/use-runner.ts";
 import { maxPinAttempts } from "#domain/delivery/handover.ts";
 
 test("wrong PINs are counted per order, across a reload and where the phone keeps nothing", () => {

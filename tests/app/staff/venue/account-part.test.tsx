@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { AccountPart } from "#app/routes/staff/venue/shops/account-part.tsx";
+import { AccountPart } from "#app/routes/staff/venue/shops/shop.tsx";
 import { accountStates } from "#domain/provider/accounts.ts";
 import type { ShopAccount } from "#domain/venue/venue-console.ts";
 import { draw } from "#tests/support/draw.tsx";

@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
 import { z } from "zod";
-import { checkForm } from "#app/routes/staff/venue/parts/check-form.ts";
+import { checkForm } from "#app/routes/staff/venue/parts/codecs.ts";
 import { failsAs } from "#domain/schemas/problem-facts.ts";
-import { shelvesSchema } from "#domain/schemas/venue-terms.ts";
+import { shelvesSchema } from "#domain/schemas/venue-fields.ts";
 
 test("a rule is told by its code, whatever its field is called", () => {
   for (const code of ["busy-after-full", "ends-before-start"] as const)

@@ -1,6 +1,6 @@
 import { existsSync } from "node:fs";
 import { expect, test } from "vitest";
-import { illustrations } from "#app/routes/staff/venue/parts/illustrations.ts";
+import { illustrations } from "#app/routes/staff/venue/parts/picture-field.tsx";
 import { isPictureName } from "#domain/picture/media.ts";
 
 test("every illustration that the console offers is there, in both sizes, under a name that the record takes", () => {

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { bracketsMoved } from "#app/routes/staff/venue/parts/long-name.ts";
+import { bracketsMoved } from "#app/routes/staff/venue/parts/texts-fields.tsx";
 
 const long = "Slow-roasted lamb shoulder (with tahini, grilled tomato and pickled lemon)";
 

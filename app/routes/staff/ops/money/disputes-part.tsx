@@ -1,3 +1,5 @@
+import type { MessageDescriptor } from "@lingui/core";
+import { msg } from "@lingui/core/macro";
 import { useLingui } from "@lingui/react/macro";
 import { Form } from "react-router";
 import { Button } from "#app/components/button.tsx";
@@ -6,10 +8,9 @@ import { knownText } from "#app/i18n/known-text.ts";
 import { dayMs } from "#domain/durations.ts";
 import { dateFormat } from "#domain/language/date-format.ts";
 import { languageFacts } from "#domain/language/localized.ts";
-import { Sum } from "../../parts/sum.tsx";
-import { Section } from "../section.tsx";
-import { disputeReasons, disputeStates } from "./dispute-texts.ts";
-import type { MoneyFacts } from "./money-facts.ts";
+import { Sum } from "../../parts/named.tsx";
+import type { MoneyFacts } from "../ops-facts.ts";
+import { Section } from "../ops-frame.tsx";
 
 /** Disputes by deadline, each with what we can show the bank. */
 export function Disputes({ disputes: listed, now }: Pick<MoneyFacts, "disputes" | "now">) {
@@ -98,3 +99,33 @@ function Dispute({ dispute, now }: { dispute: Listed; now: number }) {
     </li>
   );
 }
+
+/** Why a fan's bank disputes a charge, in the provider's codes. */
+const disputeReasons: Partial<Record<string, MessageDescriptor>> = {
+  fraudulent: msg`The fan says they didn’t pay`,
+  unrecognized: msg`The fan doesn’t recognize the charge`,
+  duplicate: msg`Charged twice, says the fan`,
+  product_not_received: msg`The fan says nothing came`,
+  product_unacceptable: msg`The fan says something was wrong`,
+  credit_not_processed: msg`The fan is waiting for a refund`,
+  subscription_canceled: msg`The fan says it was canceled`,
+  general: msg`The bank gave no reason`,
+  debit_not_authorized: msg`The fan says they didn’t pay`,
+  customer_initiated: msg`The fan asked their bank for the money`,
+  bank_cannot_process: msg`The bank couldn’t process it`,
+  noncompliant: msg`The card network says a rule was broken`,
+};
+
+/** How it stands, when nothing can be answered. */
+const disputeStates: Partial<Record<string, MessageDescriptor>> = {
+  needs_response: msg`The deadline has passed`,
+  under_review: msg`The bank is deciding`,
+  warning_needs_response: msg`The deadline has passed`,
+  warning_under_review: msg`The bank is deciding`,
+  warning_closed: msg`Closed`,
+  won: msg`Won`,
+  lost: msg`Lost`,
+  prevented: msg`Closed`,
+  appeal_needs_response: msg`The bank asks again: answer at the provider`,
+  appeal_under_review: msg`The bank is deciding`,
+};

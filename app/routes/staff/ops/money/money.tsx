@@ -1,11 +1,22 @@
-import { data, replace } from "react-router";
+import { useLingui } from "@lingui/react/macro";
+import type { ReactNode } from "react";
+import { data, Form, replace } from "react-router";
+import { Button } from "#app/components/button.tsx";
+import { Field } from "#app/components/field.tsx";
+import { Icon } from "#app/components/icon.tsx";
 import { servicesContext } from "#app/context.ts";
-import { payoutSchema } from "#domain/schemas/operations.ts";
+import { useLocalize } from "#app/hooks/use-localize.ts";
+import { knownText } from "#app/i18n/known-text.ts";
+import type { Owed } from "#domain/ledger/owed.ts";
+import { payoutSchema } from "#domain/schemas/staff.ts";
 import { isOperator } from "#domain/staff/staff-scope.ts";
-import type { OpsProblem } from "../../parts/problem-texts.ts";
+import { didntWork, type OpsProblem, opsProblems } from "../../parts/code-texts.ts";
+import { Sum } from "../../parts/named.tsx";
 import { notYours, requireUser } from "../../parts/require-staff.ts";
+import type { MoneyFacts } from "../ops-facts.ts";
+import { OpsFrame, Section } from "../ops-frame.tsx";
 import type { Route } from "./+types/money";
-import { MoneyScreen } from "./money-screen.tsx";
+import { Disputes } from "./disputes-part.tsx";
 
 /** What reached the bank, whom the platform owes, and what fans' banks dispute. */
 export async function loader({ request, url, context }: Route.LoaderArgs) {
@@ -51,4 +62,161 @@ export async function action({ request, url, context }: Route.ActionArgs): Promi
 
 export default function OpsMoney({ loaderData, actionData }: Route.ComponentProps) {
   return <MoneyScreen {...loaderData} problem={actionData?.problem ?? null} />;
+}
+
+export function MoneyScreen(props: MoneyFacts) {
+  const { t } = useLingui();
+  const { settled, owed, problem, requestKey } = props;
+  return (
+    <OpsFrame title={t`Money`}>
+      {problem && (
+        <p role="alert" className="row gap-2.5 rounded-small bg-canceled-tint px-4 py-3 text-canceled">
+          <Icon name="warning" />
+          {knownText(t, opsProblems, problem) ?? t(didntWork)}
+        </p>
+      )}
+      <Disputes disputes={props.disputes} now={props.now} />
+      <Settled settled={settled} />
+      <div id="owed" className="grid items-start gap-6 lg:grid-cols-2">
+        <OwedTo
+          title={t`Owed to shops`}
+          rows={owed.filter((each) => each.party === "shop")}
+          requestKey={requestKey}
+        >
+          {t`Food from orders charged on the platform, minus refunds and payouts. Shops with their own account are paid by the provider.`}
+        </OwedTo>
+        <OwedTo
+          title={t`Owed to runners`}
+          rows={owed.filter((each) => each.party === "runner")}
+          requestKey={requestKey}
+        >
+          {t`Tips for the orders they delivered, minus refunds and payouts.`}
+        </OwedTo>
+      </div>
+    </OpsFrame>
+  );
+}
+
+function Settled({ settled }: Pick<MoneyFacts, "settled">) {
+  const { t } = useLingui();
+  return (
+    <Section title={t`Settled in the last 30 days`}>
+      {settled.length === 0 ? (
+        <p className="card p-5 text-muted">{t`Nothing yet. Payments appear an hour after they were made.`}</p>
+      ) : (
+        <ul className="card max-w-[37.5rem] overflow-hidden">
+          {settled.map(({ currency, payments, bankMinor, feesMinor, exchangeMinor }) => (
+            <li key={currency} className="grid gap-1 border-t px-5 py-3 first:border-t-0">
+              <p className="row flex-wrap justify-between gap-2 font-medium">
+                {t`Reached our balance`} <Sum minor={bankMinor} currency={currency} />
+              </p>
+              <p className="row flex-wrap justify-between gap-2 text-sm text-muted">
+                {t`The provider’s fees`} <Sum minor={-feesMinor} currency={currency} />
+              </p>
+              {exchangeMinor !== 0 && (
+                <p className="row flex-wrap justify-between gap-2 text-sm text-muted">
+                  {t`Exchange differences`} <Sum minor={exchangeMinor} currency={currency} />
+                </p>
+              )}
+              <p className="text-sm text-muted">{t`Payments: ${payments}`}</p>
+            </li>
+          ))}
+        </ul>
+      )}
+    </Section>
+  );
+}
+
+/** What the platform holds for others, and the note of what it paid them. Works without scripts. */
+function OwedTo({
+  title,
+  rows,
+  requestKey,
+  children,
+}: {
+  title: string;
+  rows: Owed[];
+  requestKey: string;
+  children: ReactNode;
+}) {
+  const { t } = useLingui();
+  return (
+    <Section title={title}>
+      <p className="pb-3 text-sm text-muted">{children}</p>
+      {rows.length === 0 ? (
+        <p className="card p-5 text-muted">{t`Nothing is owed.`}</p>
+      ) : (
+        <ul className="card overflow-hidden">
+          {rows.map((row) => (
+            <OwedRow key={row.partyId + row.currency} row={row} requestKey={requestKey} />
+          ))}
+        </ul>
+      )}
+    </Section>
+  );
+}
+
+function OwedRow({ row, requestKey }: { row: Owed; requestKey: string }) {
+  const { t } = useLingui();
+  const localize = useLocalize();
+  const { party, partyId, name, stadiumName, currency, earnedMinor, paidMinor, owedMinor } = row;
+  const shown = typeof name === "string" ? name : localize(name);
+  return (
+    <li className="border-t px-5 py-3 first:border-t-0">
+      <div className="row flex-wrap justify-between gap-3">
+        <span className="min-w-0">
+          <span className="block font-medium wrap-anywhere">
+            {/* A person's name stands as it was typed. */}
+            <bdi translate={typeof name === "string" && name ? "no" : undefined}>
+              {shown || (partyId === "" ? t`Nobody has delivered these yet` : t`An account that was deleted`)}
+            </bdi>
+          </span>
+          {shown === "" && partyId !== "" && (
+            <span className="block text-sm wrap-anywhere text-muted">
+              <bdi dir="ltr" translate="no">
+                {partyId}
+              </bdi>
+            </span>
+          )}
+          {stadiumName && <span className="block text-sm text-muted">{localize(stadiumName)}</span>}
+        </span>
+        <span className="ms-auto text-end">
+          <span className="block font-medium">
+            <Sum minor={owedMinor} currency={currency} />
+          </span>
+          <span className="block text-sm text-muted">
+            {t`Earned:`} <Sum minor={earnedMinor} currency={currency} /> · {t`Paid out:`}{" "}
+            <Sum minor={paidMinor} currency={currency} />
+          </span>
+        </span>
+      </div>
+      {owedMinor > 0 && partyId !== "" && (
+        // Remounted closed once a payout is noted, so that a second tap in the same place notes nothing.
+        <details key={paidMinor}>
+          <summary className="btn -ms-3 px-3 text-link">{t`Record a payout`}</summary>
+          <Form method="post" replace className="grid gap-3 pt-2 md:grid-cols-[1fr_2fr_auto] md:items-end">
+            <input type="hidden" name="act" value="payout" />
+            <input
+              type="hidden"
+              name="requestKey"
+              value={`${requestKey}-${party}-${partyId}-${currency}`.slice(0, 120)}
+            />
+            <input type="hidden" name="party" value={party} />
+            <input type="hidden" name="partyId" value={partyId} />
+            <input type="hidden" name="currency" value={currency} />
+            <Field
+              label={t`Amount`}
+              name="amount"
+              inputMode="decimal"
+              dir="ltr"
+              required
+              defaultValue={(owedMinor / 100).toFixed(2)}
+            />
+            <Field label={t`The bank’s reference`} name="reference" required maxLength={100} />
+            <Button type="submit" kind="outline">{t`Record it`}</Button>
+          </Form>
+        </details>
+      )}
+    </li>
+  );
 }

@@ -1,8 +1,17 @@
+import { Plural, Trans, useLingui } from "@lingui/react/macro";
+import { LinkButton } from "#app/components/button.tsx";
+import { Chip } from "#app/components/chip.tsx";
+import { EmptyState } from "#app/components/empty-state.tsx";
+import { Icon } from "#app/components/icon.tsx";
 import { servicesContext } from "#app/context.ts";
+import { useLocalize } from "#app/hooks/use-localize.ts";
+import type { Localized } from "#domain/language/localized.ts";
+import type { JurisdictionId } from "#domain/law/jurisdictions.ts";
+import { newVenuePath, readyPath, venuePath } from "#domain/staff/staff-places.ts";
 import { isOperator } from "#domain/staff/staff-scope.ts";
 import { notYours, requireUser } from "../../parts/require-staff.ts";
+import { OpsFrame } from "../ops-frame.tsx";
 import type { Route } from "./+types/venues";
-import { VenuesScreen } from "./venues-screen.tsx";
 
 export async function loader({ request, url, context }: Route.LoaderArgs) {
   const { roles } = await requireUser(request, url, context);
@@ -12,4 +21,85 @@ export async function loader({ request, url, context }: Route.LoaderArgs) {
 
 export default function Venues({ loaderData }: Route.ComponentProps) {
   return <VenuesScreen {...loaderData} />;
+}
+
+type VenuesFacts = {
+  venues: {
+    id: string;
+    name: Localized;
+    location: Localized;
+    jurisdiction: JurisdictionId | null;
+    shops: number;
+  }[];
+};
+
+/** Every venue of the platform; of an empty one the way to the first. */
+export function VenuesScreen({ venues }: VenuesFacts) {
+  const { t } = useLingui();
+  const localize = useLocalize();
+  return (
+    <OpsFrame title={t`Venues`}>
+      {venues.length === 0 ? (
+        <EmptyState
+          picture="stadium"
+          title={t`There’s no venue yet`}
+          text={t`Four short steps: where it is, its seats, the first shop and its menu.`}
+        >
+          <LinkButton to={newVenuePath}>
+            <Trans>Create the first venue</Trans>
+          </LinkButton>
+        </EmptyState>
+      ) : (
+        <>
+          <div>
+            <LinkButton to={newVenuePath} kind="soft">
+              <Icon name="plus" />
+              <Trans>New venue</Trans>
+            </LinkButton>
+          </div>
+          <ul className="grid gap-3">
+            {venues.map((venue) => {
+              const name = localize(venue.name);
+              return (
+                <li key={venue.id} className="card grid gap-1 px-5 py-3">
+                  <a href={venuePath(venue.id)} className="row min-h-11 gap-3">
+                    <span className="min-w-0 grow">
+                      <span className="block text-lg font-semibold wrap-anywhere">{name}</span>
+                      <span className="block text-sm wrap-anywhere text-muted">
+                        {localize(venue.location)}
+                        {" · "}
+                        <Plural value={venue.shops} one="# shop" other="# shops" />
+                      </span>
+                    </span>
+                    <Icon name="forward" className="text-muted" />
+                  </a>
+                  {!venue.jurisdiction && (
+                    <p className="text-sm">
+                      <Chip tone="orange">{t`No location set, so no local law applies`}</Chip>
+                    </p>
+                  )}
+                  <div className="row flex-wrap gap-x-4 gap-y-0">
+                    <a
+                      href={readyPath(venue.id)}
+                      className="btn px-0 text-link"
+                      aria-label={t`Check list: ${name}`}
+                    >
+                      <Trans>Check list</Trans>
+                    </a>
+                    <a
+                      href={`${newVenuePath}?copy=${venue.id}`}
+                      className="btn px-0 text-link"
+                      aria-label={t`Copy to a new venue: ${name}`}
+                    >
+                      <Trans>Copy to a new venue</Trans>
+                    </a>
+                  </div>
+                </li>
+              );
+            })}
+          </ul>
+        </>
+      )}
+    </OpsFrame>
+  );
 }

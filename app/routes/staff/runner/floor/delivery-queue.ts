@@ -1,4 +1,4 @@
-import type { TroubleCode } from "./verdict.ts";
+import type { TroubleCode } from "./runner-api.ts";
 
 /** A bag handed over with a proof that this phone checked, until the server confirms. */
 export type PendingDelivery = {

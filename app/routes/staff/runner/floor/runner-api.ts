@@ -1,9 +1,10 @@
 import { type Answer, call } from "#app/api/client.ts";
+import type { Carried } from "#domain/delivery/deliveries.ts";
 import { ageRefusedReason } from "#domain/order/refund-rights.ts";
-import type { RunnerStepBody } from "#domain/schemas/deliveries.ts";
+import type { RunnerStepBody } from "#domain/schemas/staff.ts";
 import type { CodeOf } from "#domain/wire/calls.ts";
 import type { PendingDelivery } from "./delivery-queue.ts";
-import type { Sent } from "./delivery-sender.ts";
+import type { Sent } from "./use-pending.ts";
 
 /** Short, because a fan is waiting; a call without a response is queued and sent again. */
 const options = { withinMs: 10_000 };
@@ -85,3 +86,27 @@ function settle(answer: StepAnswer, beside?: "refund-failed"): Sent {
 function isUnclear(status: number): boolean {
   return status === 0 || status >= 500 || [401, 408, 425, 429].includes(status);
 }
+
+/** The result of a scan or a PIN, as shown on the screen. */
+export type Verdict =
+  /** It matches this bag; age and other checks come before the hand-over. */
+  | { kind: "match"; order: Carried; proof: string }
+  /** `stayed`: drinks that stayed in the bag because no identity card was shown. */
+  | { kind: "delivered"; code: string; sent: boolean; stayed: number }
+  | Trouble;
+
+/** The server's codes, and the phone's own. */
+export type TroubleCode =
+  | RunnerCode
+  | ("delivered-before" | "link" | "no-code" | "no-picture-code" | "refund-failed" | "not-here");
+
+export type Trouble = {
+  kind: "problem";
+  code: TroubleCode;
+  orderCode?: string;
+  carrierName?: string;
+  attemptsLeft?: number;
+  at?: number;
+};
+
+export type HandedOver = Pick<PendingDelivery, "ageChecked" | "keptBack">;

@@ -1,13 +1,13 @@
 import { useEffect, useMemo, useReducer } from "react";
 import { addressOf } from "#app/api/address.ts";
 import { call } from "#app/api/client.ts";
+import { keep, readKeptJson } from "#app/hooks/phone-storage.ts";
 import { cameAt } from "#app/live/came-at.ts";
 import { follow } from "#app/live/follow.ts";
 import { singleFlight } from "#domain/async.ts";
 import type { Deliveries } from "#domain/delivery/deliveries.ts";
 import { type FloorMessage, parseFloorMessage } from "#domain/delivery/floor-events.ts";
 import { parseWallMessage } from "#domain/pickup/wall.ts";
-import { findCopy, keepCopy } from "./deliveries-copy.ts";
 import { reduceFloor, startFloor } from "./floor-state.ts";
 
 const pollEveryMs = 5_000;
@@ -86,4 +86,25 @@ export function useFloor(initial: Deliveries) {
   }, [state.deliveries, initial]);
 
   return { state, load };
+}
+
+const storageKey = "seatside_runner_bags";
+
+type Copy = { version: 1; deliveries: Deliveries };
+
+/**
+ * The list as this phone last saw it, for a page opened again offline: the cached document is as old as the last visit,
+ * and bags may have been taken since. Signing out deletes it.
+ */
+export const keepCopy = (deliveries: Deliveries): unknown =>
+  keep(storageKey, JSON.stringify({ version: 1, deliveries } satisfies Copy));
+
+/** The copy for the same runner and stadium, when it is newer than the page. */
+export function findCopy(shown: Deliveries): Deliveries | null {
+  const copy = readKeptJson(storageKey) as Partial<Copy> | null;
+  const found = copy?.version === 1 ? copy.deliveries : null;
+  if (!found || !Array.isArray(found.mine) || !Array.isArray(found.ready) || !Array.isArray(found.ended))
+    return null;
+  const isSame = found.runner.id === shown.runner.id && found.stadium.id === shown.stadium.id;
+  return isSame && found.shopId === shown.shopId && found.serverNow > shown.serverNow ? found : null;
 }

@@ -4,10 +4,10 @@ import { BagMark } from "#app/components/bag-mark.tsx";
 import { Button } from "#app/components/button.tsx";
 import { Icon } from "#app/components/icon.tsx";
 import type { Carried } from "#domain/delivery/deliveries.ts";
-import { useOnline } from "../../parts/use-online.ts";
-import type { Verdict } from "../floor/verdict.ts";
+import { useOnline } from "../../parts/connection.tsx";
+import type { Verdict } from "../floor/runner-api.ts";
 import { codeText } from "../runner-texts.ts";
-import { placeText } from "../walk/seat-facts.tsx";
+import { placeText } from "../walk/stop-facts.tsx";
 
 const shownMs = 4_000;
 

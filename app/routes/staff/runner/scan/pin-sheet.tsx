@@ -7,7 +7,7 @@ import { leftToRight } from "#domain/language/bidi.ts";
 import { typedCode } from "#domain/language/typed.ts";
 import { codeText } from "../runner-texts.ts";
 import type { RunnerState } from "../use-runner.ts";
-import { placeText } from "../walk/seat-facts.tsx";
+import { placeText } from "../walk/stop-facts.tsx";
 import { ProofDialog } from "./proof-dialog.tsx";
 import { type Proving, useScan } from "./use-scan.ts";
 

@@ -1,6 +1,8 @@
 import { useLingui } from "@lingui/react/macro";
+import { useEffect } from "react";
 import { Button } from "#app/components/button.tsx";
 import { Icon } from "#app/components/icon.tsx";
+import { prepareReading } from "#app/scan/read-code.ts";
 
 /** The two ways to prove a hand-over, within the thumb's reach. */
 export function ProofBar({ onScan, onPin }: { onScan: () => void; onPin: () => void }) {
@@ -16,4 +18,14 @@ export function ProofBar({ onScan, onPin }: { onScan: () => void; onPin: () => v
       </Button>
     </div>
   );
+}
+
+/** Preloads the decoder, so that scanning works offline. */
+export function usePreparedReader(): void {
+  useEffect(() => {
+    const prepare = () => void prepareReading().catch(() => {});
+    prepare();
+    window.addEventListener("online", prepare);
+    return () => window.removeEventListener("online", prepare);
+  }, []);
 }

@@ -1,12 +1,18 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useState } from "react";
+import { BagMark } from "#app/components/bag-mark.tsx";
 import { Button } from "#app/components/button.tsx";
+import { Chip } from "#app/components/chip.tsx";
 import { EmptyState } from "#app/components/empty-state.tsx";
 import { Icon } from "#app/components/icon.tsx";
+import { AgeSign } from "#app/components/legal-age.tsx";
+import { AllergyMark } from "#app/routes/staff/parts/allergy-mark.tsx";
+import { ageRestrictedLines, type Carried } from "#domain/delivery/deliveries.ts";
 import { sharedMarks } from "#domain/delivery/marks.ts";
+import { codeText } from "../runner-texts.ts";
 import type { RunnerState } from "../use-runner.ts";
 import { type AtStop, NextStop } from "./next-stop.tsx";
-import { StopRow } from "./stop-row.tsx";
+import { DueChip, placeText, useWay } from "./stop-facts.tsx";
 
 type Props = {
   runner: AtStop & Pick<RunnerState, "stops" | "chooseNext">;
@@ -67,5 +73,42 @@ export function BatchView({ runner, now, clock, onReady, onScan }: Props) {
         </section>
       )}
     </>
+  );
+}
+
+/** A later stop; a tap makes it the next one. */
+function StopRow({
+  stop,
+  now,
+  clock,
+  onChoose,
+}: {
+  stop: Carried;
+  now: number;
+  clock: (at: number) => string;
+  onChoose: () => void;
+}) {
+  const { t } = useLingui();
+  const wayText = useWay()(stop);
+  return (
+    <button type="button" onClick={onChoose} className="card row w-full gap-3 p-4 text-start">
+      <BagMark code={stop.code} className="size-9" />
+      <span className="min-w-0 grow">
+        <span className="block text-lg font-semibold wrap-anywhere">{placeText(t, stop.seat)}</span>
+        <span className="block text-sm wrap-anywhere text-muted">
+          <bdi>{codeText(stop.code)}</bdi> · {wayText}
+        </span>
+        <span className="mt-2 flex flex-wrap gap-2 empty:hidden">
+          <DueChip promise={stop.promise} now={now} clock={clock} />
+          {ageRestrictedLines(stop.lines).length > 0 && (
+            <Chip tone="red">
+              <AgeSign />
+            </Chip>
+          )}
+        </span>
+        <AllergyMark as="span" allergies={stop.allergies} className="mt-2" />
+        <span className="unseen">{t`Make it the next stop`}</span>
+      </span>
+    </button>
   );
 }

@@ -1,10 +1,25 @@
-import { useLingui } from "@lingui/react/macro";
+import { Plural, useLingui } from "@lingui/react/macro";
 import { useMemo } from "react";
+import { BagMark } from "#app/components/bag-mark.tsx";
+import { Button } from "#app/components/button.tsx";
+import { Card } from "#app/components/card.tsx";
+import { Chip } from "#app/components/chip.tsx";
 import { EmptyState } from "#app/components/empty-state.tsx";
-import type { Carried, Delivery } from "#domain/delivery/deliveries.ts";
-import { suggestedBatch } from "#domain/delivery/deliveries.ts";
-import { groupWalks, suggestBatch } from "#domain/delivery/walks.ts";
-import { WalkCard } from "./walk-card.tsx";
+import { AgeSign } from "#app/components/legal-age.tsx";
+import { useLocalize } from "#app/hooks/use-localize.ts";
+import { seatText } from "#app/i18n/seat-words.ts";
+import { StaffIcon } from "#app/routes/staff/parts/staff-icon.tsx";
+import {
+  ageRestrictedLines,
+  type Carried,
+  type Delivery,
+  pieceCount,
+  suggestedBatch,
+} from "#domain/delivery/deliveries.ts";
+import { groupWalks, suggestBatch, type Walk } from "#domain/delivery/walks.ts";
+import { emptySeat } from "#domain/seat/seat.ts";
+import { codeText } from "../runner-texts.ts";
+import { DueChip, placeText } from "./stop-facts.tsx";
 
 type Props = {
   ready: Delivery[];
@@ -43,4 +58,100 @@ export function ReadyView({ ready, carried, selected, onSelect, ...rest }: Props
       {...rest}
     />
   ));
+}
+
+type WalkCardProps = {
+  walk: Walk<Delivery>;
+  suggested: Delivery[];
+  selected: string[];
+  onToggle: (id: string) => void;
+  onTake: (ids: string[]) => void;
+  isTaking: boolean;
+  now: number;
+  clock: (at: number) => string;
+};
+
+/** One shop's bags for one entrance, with a button that takes the suggested ones. */
+function WalkCard({ walk, suggested, selected, onToggle, onTake, isTaking, now, clock }: WalkCardProps) {
+  const { t } = useLingui();
+  const localize = useLocalize();
+  const { shop, way, stops } = walk;
+  const shopName = localize(shop.name);
+  const isAll = suggested.length === stops.length;
+  return (
+    <Card className="grid gap-3 p-4" data-walk={walk.key}>
+      <header className="grid gap-1">
+        <h2 className="text-lg wrap-anywhere">
+          {seatText(t, { ...emptySeat, stand: way.stand, entrance: way.entrance })}
+        </h2>
+        <p className="row items-start gap-x-2 text-sm text-muted">
+          <StaffIcon name="store" className="mt-0.5 size-4" />
+          <span className="min-w-0 wrap-anywhere">
+            <bdi>{shopName}</bdi> · {t`pick up at gate ${shop.gate}`} · {t`floor ${shop.floor}`}
+          </span>
+        </p>
+      </header>
+      <ul className="grid">
+        {stops.map((stop) => (
+          <li key={stop.id} className="border-t">
+            <BagRow
+              stop={stop}
+              isSelected={selected.includes(stop.id)}
+              onToggle={() => onToggle(stop.id)}
+              now={now}
+              clock={clock}
+            />
+          </li>
+        ))}
+      </ul>
+      {suggested.length > 0 && selected.length === 0 && (
+        <Button wide className="loud" busy={isTaking} onClick={() => onTake(suggested.map(({ id }) => id))}>
+          {isAll ? (
+            <Plural value={suggested.length} one="Take the bag" other="Take these # together" />
+          ) : (
+            <Plural value={suggested.length} one="Take the nearest one" other="Take the nearest # together" />
+          )}
+        </Button>
+      )}
+    </Card>
+  );
+}
+
+function BagRow({
+  stop,
+  isSelected,
+  onToggle,
+  now,
+  clock,
+}: {
+  stop: Delivery;
+  isSelected: boolean;
+  onToggle: () => void;
+  now: number;
+  clock: (at: number) => string;
+}) {
+  const { t } = useLingui();
+  const pieces = pieceCount(stop);
+  const needsAge = ageRestrictedLines(stop.lines).length > 0;
+  return (
+    <label className="row min-h-16 gap-3 py-2">
+      <input type="checkbox" className="tick" checked={isSelected} onChange={onToggle} />
+      <BagMark code={stop.code} className="size-8" />
+      <span className="min-w-0 grow">
+        <span className="block text-lg font-semibold wrap-anywhere">{placeText(t, stop.seat)}</span>
+        <span className="row flex-wrap gap-x-3 gap-y-1 pt-1 text-sm text-muted">
+          <bdi className="tabular">{codeText(stop.code)}</bdi>
+          <span>
+            <Plural value={pieces} one="# item" other="# items" />
+          </span>
+          <DueChip promise={stop.promise} now={now} clock={clock} />
+          {needsAge && (
+            <Chip tone="red">
+              <AgeSign />
+            </Chip>
+          )}
+        </span>
+      </span>
+    </label>
+  );
 }

@@ -1,9 +1,8 @@
 import { useLingui } from "@lingui/react/macro";
-import { useLayoutEffect, useRef, useState } from "react";
+import { useEffect, useLayoutEffect, useRef, useState } from "react";
 import { useLocalize } from "#app/hooks/use-localize.ts";
 import { allDayOf } from "#domain/kitchen/all-day.ts";
 import type { BoardCard, BoardItem } from "#domain/kitchen/board-events.ts";
-import { useIsIdle } from "./use-is-idle.ts";
 
 /**
  * What the kitchen still has to cook, by dish, in the header's place while nobody touches the board. The cards stay
@@ -41,4 +40,26 @@ export function AllDayStrip({ cards, items }: { cards: BoardCard[]; items: Board
       </div>
     </section>
   );
+}
+
+const idleAfterMs = 20_000;
+const signsOfLife = ["pointerdown", "keydown", "wheel", "focusin"] as const;
+
+/** Whether nobody has touched this page for twenty seconds. */
+function useIsIdle(): boolean {
+  const [isIdle, setIdle] = useState(false);
+  useEffect(() => {
+    let timer = setTimeout(() => setIdle(true), idleAfterMs);
+    const wake = () => {
+      clearTimeout(timer);
+      setIdle(false);
+      timer = setTimeout(() => setIdle(true), idleAfterMs);
+    };
+    for (const sign of signsOfLife) document.addEventListener(sign, wake, { passive: true });
+    return () => {
+      clearTimeout(timer);
+      for (const sign of signsOfLife) document.removeEventListener(sign, wake);
+    };
+  }, []);
+  return isIdle;
 }

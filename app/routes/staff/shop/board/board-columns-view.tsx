@@ -1,13 +1,17 @@
-import { useLingui } from "@lingui/react/macro";
-import { useState } from "react";
+import { Plural, Trans, useLingui } from "@lingui/react/macro";
+import { type ReactNode, useLayoutEffect, useRef, useState } from "react";
+import { Button } from "#app/components/button.tsx";
+import { Icon } from "#app/components/icon.tsx";
 import type { BoardCard, BoardColumn } from "#domain/kitchen/board-events.ts";
-import { isActive } from "#domain/order-status.ts";
+import { latenessOf } from "#domain/kitchen/lateness.ts";
+import { bagsTogether } from "#domain/kitchen/together.ts";
+import { isolated } from "#domain/language/bidi.ts";
+import { isActive, OrderStatus } from "#domain/order-status.ts";
+import { Due } from "../card/card-head.tsx";
 import type { CardTools } from "../card/card-tools.ts";
 import { OrderCard } from "../card/order-card.tsx";
-import { columnNames } from "../shop-texts.ts";
-import { OnTheWay, useIsWayOpen } from "./on-the-way.tsx";
-import { PackedCards } from "./packed-cards.tsx";
-import { TogetherButtons } from "./together-buttons.tsx";
+import { columnNames, latenessTexts, onShelvesToo } from "../shop-texts.ts";
+import { useStoredSwitch } from "./use-stored.ts";
 
 const cardColumns = ["new", "preparing", "ready"] as const;
 type CardColumn = (typeof cardColumns)[number];
@@ -92,3 +96,137 @@ export function BoardColumnsView({
     </>
   );
 }
+
+/** All bags for one entrance to one runner, with one tap; each can still be taken back on its card. */
+function TogetherButtons({ cards, tools }: { cards: BoardCard[]; tools: CardTools }) {
+  const { actions, bestRunner, canAct } = tools;
+  const free = cards.filter(({ id }) => !actions.waiting.has(id) && !actions.busy.has(id));
+  if (!canAct) return null;
+  return bagsTogether(free).map(({ entrance, cards: bags }) => {
+    const runner = bags[0] && bestRunner(bags[0]);
+    if (!runner) return null;
+    const [count, where, name] = [bags.length, isolated(entrance), isolated(runner.name.split(" ")[0] ?? "")];
+    return (
+      <Button
+        key={entrance}
+        kind="soft"
+        className="together"
+        onClick={() => {
+          for (const card of bags) actions.handOver(card, runner);
+        }}
+      >
+        <Trans>
+          Gate {where}: <Plural value={count} _2="both" other="all #" /> to {name}
+        </Trans>
+      </Button>
+    );
+  });
+}
+
+/** A row of the grid in board-cards, in pixels. */
+const rowPx = 4;
+/** Below each card. */
+const gapRows = 2;
+
+/**
+ * Cards in columns without holes, in the order that they are read: each stands in the column that is the shortest so
+ * far, so the first are at the top and the next ones below them. CSS does the rest once it knows how many rows each
+ * card takes; until then they stand in plain rows.
+ */
+function PackedCards({ children }: { children: ReactNode }) {
+  const ref = useRef<HTMLDivElement>(null);
+  // After each draw: which cards there are is known to the page alone.
+  useLayoutEffect(() => {
+    const box = ref.current;
+    if (!box) return;
+    const cards = [...box.children].filter((each) => each instanceof HTMLElement);
+    const pack = () => {
+      for (const card of cards)
+        card.style.gridRowEnd = `span ${Math.ceil(card.offsetHeight / rowPx) + gapRows}`;
+      box.dataset.packed = "";
+    };
+    pack();
+    const observer = new ResizeObserver(pack);
+    for (const card of cards) observer.observe(card);
+    return () => observer.disconnect();
+  });
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by the keyboard
+    <div ref={ref} className="board-cards" tabIndex={0}>
+      {children}
+    </div>
+  );
+}
+
+/** Whether it is open: as this device left it, and by itself for what must be dismissed. */
+function useIsWayOpen(cards: BoardCard[]): [isOpen: boolean, toggle: () => void] {
+  const [isKeptOpen, keepOpen] = useStoredSwitch("seatside_on_the_way");
+  return [isKeptOpen === true || cards.some(isCanceled), () => keepOpen(!isKeptOpen)];
+}
+
+/** What the kitchen no longer works on: a count and a line per order. */
+function OnTheWay({
+  cards,
+  now,
+  tools,
+  isOpen,
+  onToggle,
+}: {
+  cards: BoardCard[];
+  now: number;
+  tools: CardTools;
+  isOpen: boolean;
+  onToggle: () => void;
+}) {
+  const { t } = useLingui();
+  const name = t(cards.some(({ shelf }) => shelf !== null) ? onShelvesToo : columnNames["on-the-way"]);
+  const late = cards.filter((card) => latenessOf(card, now) === "late").length;
+  return (
+    <section className="way" data-column="on-the-way" aria-label={name}>
+      <h2>
+        <button type="button" className="way-title" aria-expanded={isOpen} onClick={onToggle}>
+          {name}
+          <span className="board-count">{cards.length}</span>
+          {late > 0 && (
+            <span className="way-late">
+              {late} {t(latenessTexts.late)}
+            </span>
+          )}
+          <Icon name="down" className="ms-auto" />
+        </button>
+      </h2>
+      {isOpen && (
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by the keyboard
+        <div className="way-lines" tabIndex={0}>
+          {cards.map((card) =>
+            isCanceled(card) ? (
+              <OrderCard key={card.id} card={card} now={now} tools={tools} />
+            ) : (
+              <button
+                key={card.id}
+                type="button"
+                className="way-line"
+                data-order={card.orderCode}
+                data-lateness={latenessOf(card, now)}
+                onClick={() => tools.open(card.id)}
+              >
+                <bdi dir="ltr" className="font-bold tabular">
+                  {card.orderCode.slice(3)}
+                </bdi>
+                <bdi className="one-line grow text-start">
+                  {card.shelf === null
+                    ? card.runner?.name || t`A runner`
+                    : t`On shelf ${{ shelf: card.shelf }}`}
+                </bdi>
+                <Due card={card} now={now} />
+              </button>
+            ),
+          )}
+          {cards.length === 0 && <p className="p-3 text-muted">{t`Nothing is on its way.`}</p>}
+        </div>
+      )}
+    </section>
+  );
+}
+
+const isCanceled = (card: BoardCard) => card.status === OrderStatus.CANCELED;

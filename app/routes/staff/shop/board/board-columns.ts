@@ -2,7 +2,7 @@ import { type BoardCard, type BoardColumn, boardColumns } from "#domain/kitchen/
 import { byDueTime, columnOf } from "#domain/kitchen/lateness.ts";
 import { isActive, OrderStatus } from "#domain/order-status.ts";
 import { type BoardState, cardsOf } from "../board-state.ts";
-import { isNeverBegun } from "../card/never-begun.ts";
+import { isNeverBegun } from "../card/card-tools.ts";
 
 /** How long a canceled order that nobody had begun stays on the board. */
 const uncookedShownMs = 60_000;

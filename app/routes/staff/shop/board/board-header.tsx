@@ -1,14 +1,19 @@
 import { Plural, Trans, useLingui } from "@lingui/react/macro";
 import type { ReactNode } from "react";
+import { Chip, type ChipTone } from "#app/components/chip.tsx";
 import { Icon } from "#app/components/icon.tsx";
+import { minutesRange } from "#app/components/minutes-range.tsx";
 import { useLocalize } from "#app/hooks/use-localize.ts";
-import type { Connection } from "#app/routes/staff/parts/connection.ts";
-import { ConnectionChip } from "#app/routes/staff/parts/connection-chip.tsx";
+import { useLiveShops } from "#app/live/use-live-shops.ts";
+import { type Connection, ConnectionChip } from "#app/routes/staff/parts/connection.tsx";
 import { StaffHeader } from "#app/routes/staff/parts/staff-header.tsx";
 import { StaffIcon } from "#app/routes/staff/parts/staff-icon.tsx";
+import type { BoardShop } from "#domain/kitchen/board-events.ts";
 import { isSoldOut } from "#domain/kitchen/board-items.ts";
+import type { LiveShop } from "#domain/shop/live-shops.ts";
+import { shopCounterPath, shopWallPath } from "#domain/staff/staff-places.ts";
 import type { BoardState } from "../board-state.ts";
-import { PromiseChip } from "../card/promise-chip.tsx";
+import { boardSizes, useBoardSize } from "./use-stored.ts";
 
 export type BoardSheet = "items" | "shop" | "figures" | "unpaid";
 
@@ -90,5 +95,96 @@ export function BoardHeader({
         </>
       )}
     </StaffHeader>
+  );
+}
+
+const tones: Record<LiveShop["load"], ChipTone> = { free: "green", busy: "orange", full: "red" };
+
+/** The wait that fans currently see; hidden while they can't order. */
+function PromiseChip({ shop }: { shop: BoardShop }) {
+  const live = useLiveShops(shop.stadiumId)?.shops.find((each) => each.id === shop.id);
+  if (live?.state !== "open") return null;
+  const range = minutesRange(live.promise);
+  return (
+    <Chip tone={tones[live.load]}>
+      <Icon name="clock" className="size-3.5" />
+      {live.load === "full" ? (
+        <Trans>At capacity: no new orders for now</Trans>
+      ) : live.load === "busy" ? (
+        <Trans>Busy: {range} min</Trans>
+      ) : (
+        <Trans>{range} min</Trans>
+      )}
+    </Chip>
+  );
+}
+
+export function BoardMenu({
+  shop,
+  isOnShift,
+  printsOnAccept,
+  onShift,
+  onTest,
+  onPrinting,
+}: {
+  shop: Pick<BoardShop, "id" | "hasShelves">;
+  isOnShift: boolean;
+  printsOnAccept: boolean;
+  onShift: () => void;
+  onTest: () => void;
+  onPrinting: (on: boolean) => void;
+}) {
+  const { t } = useLingui();
+  const [size, setSize] = useBoardSize();
+  return (
+    <>
+      <button type="button" className="menu-row" onClick={onShift}>
+        <Icon name="bell" />
+        {isOnShift ? <Trans>End the shift</Trans> : <Trans>Start the shift</Trans>}
+      </button>
+      <button type="button" className="menu-row" onClick={onTest}>
+        <StaffIcon name="sound" />
+        <Trans>Test the sound</Trans>
+      </button>
+      <label className="menu-row">
+        <StaffIcon name="print" />
+        <span className="grow">
+          <Trans>Print a ticket when accepting</Trans>
+        </span>
+        <input
+          type="checkbox"
+          className="tick"
+          checked={printsOnAccept}
+          onChange={(event) => onPrinting(event.target.checked)}
+        />
+      </label>
+      {shop.hasShelves && (
+        <>
+          <a className="menu-row" href={shopCounterPath(shop.id)}>
+            <Icon name="qr" />
+            <Trans>Counter: scan and hand over</Trans>
+          </a>
+          <a className="menu-row" href={shopWallPath(shop.id)} target="_blank" rel="noopener">
+            <Icon name="bell" />
+            <Trans>Screen for the wall</Trans>
+          </a>
+        </>
+      )}
+      <fieldset className="row gap-2 px-3 py-1">
+        <legend className="unseen">{t`Text size`}</legend>
+        <span className="grow font-medium" aria-hidden="true">{t`Text size`}</span>
+        {boardSizes.map((each) => (
+          <button
+            key={each}
+            type="button"
+            className="option min-w-12! px-0!"
+            aria-pressed={each === size}
+            onClick={() => setSize(each)}
+          >
+            {each}
+          </button>
+        ))}
+      </fieldset>
+    </>
   );
 }

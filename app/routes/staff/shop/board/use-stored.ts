@@ -1,5 +1,7 @@
 import { useCallback, useSyncExternalStore } from "react";
 import { keep, readKept } from "#app/hooks/phone-storage.ts";
+import type { BoardCard, BoardLine } from "#domain/kitchen/board-events.ts";
+import type { Ticks } from "../card/card-tools.ts";
 
 /** A choice stored on this device, "" while there is none; null until storage was read. */
 export function useStoredText(key: string): [string | null, (text: string) => void] {
@@ -33,5 +35,30 @@ function subscribe(listener: () => void) {
   for (const name of [changed, "storage"]) window.addEventListener(name, listener);
   return () => {
     for (const name of [changed, "storage"]) window.removeEventListener(name, listener);
+  };
+}
+
+export const boardSizes = ["S", "M", "L"] as const;
+type BoardSize = (typeof boardSizes)[number];
+
+/** How large this device draws the cards: each hangs at another distance from those who read it. */
+export function useBoardSize(): [BoardSize, (size: BoardSize) => void] {
+  const [stored, store] = useStoredText("seatside_board_size");
+  return [boardSizes.find((size) => size === stored) ?? "M", store];
+}
+
+/** Lines that this tablet's cook has ticked off, kept over a reload; forgotten with their orders. */
+export function useTicks(cards: readonly BoardCard[]): Ticks {
+  const [text, setText] = useStoredText("seatside_ticked");
+  const ticked = new Set(text?.split(" ").filter(Boolean));
+  const keyOf = ({ id }: BoardCard, { position }: BoardLine) => `${id}:${position}`;
+  return {
+    has: (card, line) => ticked.has(keyOf(card, line)),
+    toggle(card, line) {
+      const ids = new Set(cards.map(({ id }) => id));
+      const kept = [...ticked].filter((key) => ids.has(key.split(":")[0] ?? ""));
+      const key = keyOf(card, line);
+      setText((ticked.has(key) ? kept.filter((each) => each !== key) : [...kept, key]).join(" "));
+    },
   };
 }

@@ -1,18 +1,22 @@
-import { useLingui } from "@lingui/react/macro";
+import { Trans, useLingui } from "@lingui/react/macro";
+import { useContext } from "react";
+import { Button } from "#app/components/button.tsx";
 import { Icon } from "#app/components/icon.tsx";
+import { AgeSign, LegalAge } from "#app/components/legal-age.tsx";
+import { seatFacts } from "#app/i18n/seat-words.ts";
 import { AllergyMark } from "#app/routes/staff/parts/allergy-mark.tsx";
 import type { BoardCard } from "#domain/kitchen/board-events.ts";
 import { columnOf, latenessOf } from "#domain/kitchen/lateness.ts";
+import { isolated, leftToRight } from "#domain/language/bidi.ts";
 import { spacedOrderCode } from "#domain/order/order-code.ts";
 import { OrderStatus } from "#domain/order-status.ts";
-import { cardProblem } from "../shop-texts.ts";
-import { CanceledFoot, NeverBegunLine } from "./canceled-foot.tsx";
-import { CardFoot } from "./card-foot.tsx";
+import { UndoButton } from "../dishes/undo.tsx";
+import { canceledText, cardProblem } from "../shop-texts.ts";
+import { AcceptButton } from "./accept-button.tsx";
 import { CardHead } from "./card-head.tsx";
 import { CardLines } from "./card-lines.tsx";
 import type { CardTools } from "./card-tools.ts";
-import { isNeverBegun } from "./never-begun.ts";
-import { SeatLine } from "./seat-line.tsx";
+import { isNeverBegun } from "./card-tools.ts";
 
 /** An order on the board: code and what is left in the head, what to cook, and one main action. The rest opens the sheet. */
 export function OrderCard({ card, now, tools }: { card: BoardCard; now: number; tools: CardTools }) {
@@ -71,5 +75,146 @@ function NeverBegunCard({ card, now, tools }: { card: BoardCard; now: number; to
       <CardHead card={card} now={now} onOpen={() => tools.open(card.id)} />
       <NeverBegunLine card={card} onDismiss={() => tools.dismiss(card.id)} />
     </article>
+  );
+}
+
+/** Stays until dismissed, because whoever cooks must stop. */
+function CanceledFoot({ card, onDismiss }: { card: BoardCard; onDismiss: () => void }) {
+  const { t } = useLingui();
+  return (
+    <div className="grid gap-2 rounded-small bg-canceled-tint p-3 text-canceled">
+      <p className="row gap-2 text-lg font-bold">
+        <Icon name="close" className="size-6" />
+        {card.deliveringAt === null ? <Trans>Canceled. Don’t cook.</Trans> : <Trans>Canceled</Trans>}
+      </p>
+      <p className="font-medium">{canceledText(t, card)}</p>
+      <Button kind="outline" wide onClick={onDismiss}>
+        <Trans>Got it</Trans>
+      </Button>
+    </div>
+  );
+}
+
+/** What nobody began goes by itself; whoever has read it may send it off before. */
+function NeverBegunLine({ card, onDismiss }: { card: BoardCard; onDismiss: () => void }) {
+  const { t } = useLingui();
+  return (
+    <p className="row gap-2 ps-2 leading-tight font-medium">
+      <span className="min-w-0 grow">{canceledText(t, card)}</span>
+      <button
+        type="button"
+        className="card-above grid size-11 flex-none place-items-center"
+        aria-label={t`Got it`}
+        onClick={onDismiss}
+      >
+        <Icon name="close" />
+      </button>
+    </p>
+  );
+}
+
+/** Where the bag goes, as short as it can be said; the sheet has the rest. */
+export function SeatLine({ card: { seat, lines, shelf, isSeatInsisted, seatMovedAt } }: { card: BoardCard }) {
+  const age = leftToRight(`${useContext(LegalAge)}+`);
+  const { t } = useLingui();
+  const facts = seatFacts(t, seat, ["entrance", "section", "row", "seatNo"]);
+  return (
+    <p className="card-seat">
+      {lines.some((line) => line.ageRestricted) && (
+        <b>
+          <AgeSign />
+          <span className="unseen">
+            <Trans>{age}, check ID</Trans>
+          </span>
+        </b>
+      )}
+      {isSeatInsisted && (
+        <b>
+          <Trans>Seat not listed</Trans>
+        </b>
+      )}
+      {seatMovedAt !== null && (
+        <b>
+          <Trans>New seat</Trans>
+        </b>
+      )}
+      {shelf !== null && (
+        <span className="font-semibold">{t`Pickup · shelf ${{ shelf: isolated(shelf) }}`}</span>
+      )}
+      {shelf === null &&
+        facts
+          .map(({ label, value }) => `${label} ${isolated(value)}`.replaceAll(" ", "\u00a0"))
+          .join("\u00a0· ")}
+    </p>
+  );
+}
+
+type Props = { card: BoardCard; tools: CardTools };
+
+/** The card's main action, or the button that takes the last one back. */
+function CardFoot({ card, tools }: Props) {
+  const { actions, canAct } = tools;
+  const waiting = actions.waiting.get(card.id);
+  return (
+    <div className="card-foot">
+      {waiting ? (
+        <UndoButton waiting={waiting} onUndo={() => actions.undo(card.id)} />
+      ) : (
+        canAct && <NextStep card={card} tools={tools} />
+      )}
+    </div>
+  );
+}
+
+function NextStep({ card, tools }: Props) {
+  const { actions } = tools;
+  switch (columnOf(card)) {
+    case "new":
+      return <AcceptButton card={card} actions={actions} className="big" />;
+    case "preparing":
+      return (
+        <Button className="big" busy={actions.busy.has(card.id)} onClick={() => actions.ready(card)}>
+          <Trans>It’s ready</Trans>
+        </Button>
+      );
+    case "ready":
+      return card.shelf === null ? (
+        <HandOver card={card} tools={tools} />
+      ) : (
+        <Button
+          className="big text-lg!"
+          busy={actions.busy.has(card.id)}
+          onClick={() => actions.shelve(card)}
+        >
+          <Trans>Put on shelf {{ shelf: leftToRight(card.shelf) }}</Trans>
+        </Button>
+      );
+    default:
+      return null;
+  }
+}
+
+/** One tap gives the bag to the suggested runner; the others are behind a second button. */
+function HandOver({ card, tools: { actions, runners, bestRunner, chooseRunner } }: Props) {
+  const busy = actions.busy.has(card.id);
+  const best = bestRunner(card);
+  const name = isolated(best?.name.split(" ")[0] ?? "");
+  if (!best || !name)
+    return (
+      <Button className="big" busy={busy} onClick={() => chooseRunner(card.id)}>
+        <Trans>Hand over…</Trans>
+      </Button>
+    );
+  return (
+    <>
+      <Button className="big text-lg!" busy={busy} onClick={() => actions.handOver(card, best)}>
+        <Trans>Hand over to {name}</Trans>
+      </Button>
+      {runners.length > 1 && (
+        <Button kind="soft" className="flex-none px-3" disabled={busy} onClick={() => chooseRunner(card.id)}>
+          <Trans>Other…</Trans>
+        </Button>
+      )}
+    </>
   );
 }

@@ -10,8 +10,8 @@ import { sumOfShares } from "#domain/ledger/shares.ts";
 import { insteadLines, settleSoldOut } from "#domain/ledger/sold-out.ts";
 import { OrderStatus } from "#domain/order-status.ts";
 import type { FormProps } from "./cancel-form.tsx";
+import { FormFoot } from "./cancel-form.tsx";
 import { LineWord } from "./card-lines.tsx";
-import { FormFoot } from "./form-foot.tsx";
 import { isAsked } from "./use-card-actions.ts";
 
 /**

@@ -12,9 +12,8 @@ import { isolated, leftToRight } from "#domain/language/bidi.ts";
 import { clockTime } from "#domain/language/greeting.ts";
 import { linesInBag } from "#domain/ledger/sold-out.ts";
 import { spacedOrderCode } from "#domain/order/order-code.ts";
-import { allergensText } from "./allergens.ts";
 import { LineText, LineWord } from "./card-lines.tsx";
-import { useNamedArea } from "./use-named-area.ts";
+import { allergensText, useNamedArea } from "./card-tools.ts";
 
 export type SlipKind = "ticket" | "label";
 

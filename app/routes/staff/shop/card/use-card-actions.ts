@@ -6,7 +6,7 @@ import type { Pieces } from "#domain/ledger/pieces.ts";
 import { isBefore, type OrderAction, OrderStatus } from "#domain/order-status.ts";
 import type { StaffActionBody } from "#domain/schemas/checkout.ts";
 import type { CodeOf } from "#domain/wire/calls.ts";
-import { useUndo } from "../dishes/undo-queue.ts";
+import { useUndo } from "../dishes/undo.tsx";
 import type { Board } from "../use-board.ts";
 
 type Move = "POST /staff/orders/:ref";

@@ -1,18 +1,21 @@
-import { useLingui } from "@lingui/react/macro";
+import { Plural, Trans, useLingui } from "@lingui/react/macro";
 import { useMemo, useState } from "react";
+import { Button } from "#app/components/button.tsx";
+import { Chip } from "#app/components/chip.tsx";
 import { Field } from "#app/components/field.tsx";
 import { Picture } from "#app/components/picture.tsx";
 import { useLocalize } from "#app/hooks/use-localize.ts";
 import { Sheet } from "#app/routes/staff/parts/sheet.tsx";
 import type { BoardCard, BoardItem } from "#domain/kitchen/board-events.ts";
-import { isOverridden } from "#domain/kitchen/board-items.ts";
+import { isOverridden, ownMinutes } from "#domain/kitchen/board-items.ts";
+import { clockTime } from "#domain/language/greeting.ts";
 import { needsKitchen } from "#domain/order-status.ts";
 import { createSearch } from "#domain/search/search.ts";
+import { serviceDayEnd } from "#domain/shop/service-day.ts";
 import { ShopProblem } from "../shop-problem.tsx";
 import { ItemControls } from "./item-controls.tsx";
-import { ItemState } from "./item-state.tsx";
-import { SoldOutButton } from "./sold-out-button.tsx";
-import type { UndoQueue, Waiting } from "./undo-queue.ts";
+import type { UndoQueue, Waiting } from "./undo.tsx";
+import { UndoButton } from "./undo.tsx";
 import type { ShopActions } from "./use-shop-actions.ts";
 
 export type ItemTools = {
@@ -101,5 +104,82 @@ export function ItemsSheet({
       ))}
       {shown.length === 0 && <p className="text-muted">{t`No dish has this name.`}</p>}
     </Sheet>
+  );
+}
+
+function ItemState({ item, tools: { now, timeZone } }: { item: BoardItem; tools: ItemTools }) {
+  const until = (at: number | null) => clockTime(timeZone, at ?? now);
+  const minutes = ownMinutes(item, now);
+  return (
+    <span className="row flex-wrap gap-1.5">
+      <span className="text-sm text-muted">
+        <Trans>{item.menuMinutes} min</Trans>
+      </span>
+      {!item.isAvailable && (
+        <Chip>
+          <Trans>Off the menu</Trans>
+        </Chip>
+      )}
+      {(item.soldOutUntil ?? 0) > now && (
+        <Chip tone="red">
+          <Trans>Sold out until {until(item.soldOutUntil)}</Trans>
+        </Chip>
+      )}
+      {item.stock === 0 && (
+        <Chip tone="red">
+          <Trans>None left</Trans>
+        </Chip>
+      )}
+      {item.stock !== null && item.stock > 0 && (
+        <Chip tone="blue">
+          <Plural value={item.stock} one="# left" other="# left" />
+        </Chip>
+      )}
+      {minutes !== null && (
+        <Chip tone="orange">
+          <Trans>
+            {minutes} min until {until(item.preparationUntil)}
+          </Trans>
+        </Chip>
+      )}
+    </span>
+  );
+}
+
+/** One tap takes a dish off for the rest of the day, or puts it back on sale. Shorter times are in the opened row. */
+function SoldOutButton({ item, tools }: { item: BoardItem; tools: ItemTools }) {
+  const { t } = useLingui();
+  const name = useLocalize()(item.name);
+  const { actions, waiting, queue, now, timeZone } = tools;
+  const pending = waiting.get(item.id);
+  const busy = actions.busy.has(item.id);
+  if (pending)
+    return (
+      <span className="flex w-36 flex-none">
+        <UndoButton waiting={pending} onUndo={() => queue.undo(item.id)} />
+      </span>
+    );
+  if ((item.soldOutUntil ?? 0) > now)
+    return (
+      <Button
+        kind="soft"
+        className="w-36 flex-none px-2"
+        busy={busy}
+        aria-label={t`${name}: back on sale`}
+        onClick={() => void actions.runItem(item.id, { soldOutUntil: null })}
+      >
+        <Trans>Back on sale</Trans>
+      </Button>
+    );
+  return (
+    <Button
+      kind="outline"
+      className="w-24 flex-none px-2 text-danger"
+      busy={busy}
+      aria-label={t`${name}: sold out today`}
+      onClick={() => actions.soldOut(item.id, serviceDayEnd(timeZone, now))}
+    >
+      <Trans>Sold out</Trans>
+    </Button>
   );
 }

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useState } from "react";
 import { Button } from "#app/components/button.tsx";
-import { OptionButtons } from "#app/routes/staff/parts/option-buttons.tsx";
+import { OptionButtons } from "#app/routes/staff/parts/options.tsx";
 import { Sheet } from "#app/routes/staff/parts/sheet.tsx";
 import { minuteMs } from "#domain/durations.ts";
 import type { BoardShop } from "#domain/kitchen/board-events.ts";

@@ -2,7 +2,7 @@ import { useCallback, useMemo, useState } from "react";
 import { type Answer, call } from "#app/api/client.ts";
 import type { RunItemBody, RunShopBody } from "#domain/schemas/staff.ts";
 import type { CodeOf } from "#domain/wire/calls.ts";
-import type { UndoQueue } from "./undo-queue.ts";
+import type { UndoQueue } from "./undo.tsx";
 
 type RunShop = "POST /staff/shops/:shopId/state";
 type RunItem = "POST /staff/shops/:shopId/items/:itemId";

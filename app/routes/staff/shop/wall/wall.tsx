@@ -1,7 +1,21 @@
+import { Trans, useLingui } from "@lingui/react/macro";
+import { useEffect, useReducer } from "react";
+import { addressOf } from "#app/api/address.ts";
+import { Icon } from "#app/components/icon.tsx";
 import { servicesContext, visitorContext } from "#app/context.ts";
+import { useAwakeScreen } from "#app/hooks/use-awake-screen.ts";
+import { useLocalize } from "#app/hooks/use-localize.ts";
+import { useNow } from "#app/hooks/use-now.ts";
+import { cameAt } from "#app/live/came-at.ts";
+import { follow } from "#app/live/follow.ts";
+import { type LinkEvent, type LinkState, reduceLink, startLink } from "#app/live/link-state.ts";
+import { connectionOf, useOnline } from "#app/routes/staff/parts/connection.tsx";
+import { leftToRight } from "#domain/language/bidi.ts";
+import { clockTime } from "#domain/language/greeting.ts";
+import { spacedOrderCode } from "#domain/order/order-code.ts";
+import { type Call, parseWallMessage, type Wall, type WallMessage } from "#domain/pickup/wall.ts";
 import { notThere, requireUser } from "../../parts/require-staff.ts";
 import type { Route } from "./+types/wall";
-import { WallScreen } from "./wall-screen.tsx";
 
 /** Signed in like the board, so that its address holds nothing secret. */
 export async function loader({ params, request, url, context }: Route.LoaderArgs) {
@@ -19,4 +33,177 @@ export function shouldRevalidate() {
 
 export default function WallOfShop({ loaderData: { wall, serverNow } }: Route.ComponentProps) {
   return <WallScreen key={wall.shop.id} initial={wall} serverNow={serverNow} />;
+}
+
+/** The screen on the shop's wall: the numbers that wait on a shelf, to be read from ten metres. */
+function WallScreen({ initial, serverNow }: { initial: Wall; serverNow: number }) {
+  const { t } = useLingui();
+  const state = useWall(initial, serverNow);
+  const now = useNow(1_000, state.offsetMs, serverNow);
+  const isOffline = connectionOf(state, now, useOnline()) === "offline";
+  const name = useLocalize()(state.shop.name);
+  const { ready, making } = callsOf(state);
+  const { page, pages } = pageAt(ready, now);
+  const shown = ready.slice(page * callsPerPage, (page + 1) * callsPerPage);
+  const time = clockTime(state.shop.timeZone, isOffline ? state.confirmedAt : now);
+  useAwakeScreen(true);
+  return (
+    <div className="wall" data-wall data-stale={isOffline || undefined}>
+      <title>{`${t`Ready for pickup`} · ${name}`}</title>
+      <header className="wall-head">
+        <h1>
+          <Trans>Ready for pickup</Trans>
+        </h1>
+        <p className="one-line">
+          <bdi>{name}</bdi>
+        </p>
+        {!isOffline && <p className="tabular">{time}</p>}
+      </header>
+      {isOffline && (
+        <p className="wall-stale" role="alert">
+          <Icon name="offline" className="size-[1.2em]" />
+          <Trans>These numbers are from {time}. Ask at the counter.</Trans>
+        </p>
+      )}
+      <main id="main" className="wall-main" aria-live="polite">
+        {ready.length === 0 ? (
+          <p className="wall-none">
+            <Trans>Your number appears here when your order is ready.</Trans>
+          </p>
+        ) : (
+          <ul className="wall-calls" data-few={ready.length <= 4 || undefined}>
+            {shown.map((call) => (
+              <Called key={call.id} call={call} isNew={now - call.at < newMs} />
+            ))}
+          </ul>
+        )}
+      </main>
+      <footer className="wall-foot">
+        {making.length > 0 && (
+          <p className="tabular">
+            <Trans>Being made</Trans>
+            {making.slice(0, 6).map(({ id, code }) => (
+              <bdi key={id} dir="ltr">
+                {spacedOrderCode(code)}
+              </bdi>
+            ))}
+            {making.length > 6 && <bdi dir="ltr">+{making.length - 6}</bdi>}
+          </p>
+        )}
+        {pages > 1 && (
+          <p className="ms-auto tabular">
+            <bdi dir="ltr">{`${page + 1}/${pages}`}</bdi>
+          </p>
+        )}
+      </footer>
+    </div>
+  );
+}
+
+function Called({ call, isNew }: { call: Call; isNew: boolean }) {
+  return (
+    <li data-call={call.code} data-new={isNew || undefined}>
+      <bdi dir="ltr" className="tabular">
+        {spacedOrderCode(call.code)}
+      </bdi>
+      <span className="wall-shelf">
+        <Trans>Shelf {{ shelf: leftToRight(call.shelf) }}</Trans>
+      </span>
+    </li>
+  );
+}
+
+const pollEveryMs = 4_000;
+
+/** The numbers of a shop's wall, live over its board's socket. */
+function useWall(initial: Wall, serverNow: number) {
+  const [state, dispatch] = useReducer(reduceWall, null, () => startWall(initial, serverNow, cameAt()));
+  const shopId = initial.shop.id;
+  useEffect(
+    () =>
+      follow({
+        api: addressOf("GET /staff/shops/:shopId/wall", { params: { shopId } }),
+        socket: `/api/staff/shops/${encodeURIComponent(shopId)}/live?as=wall`,
+        pollEveryMs,
+        // Nobody touches it: it is never in the background for long.
+        disconnectHiddenAfterMs: null,
+        parse: parseWallMessage,
+        tell(event) {
+          if (event.type !== "polled") return dispatch(event);
+          dispatch({ ...event.body, type: "polled", at: event.at });
+        },
+      }).stop,
+    [shopId],
+  );
+  // Signed out, or no longer the shop's: the loader explains.
+  useEffect(() => {
+    if (state.isDenied) location.reload();
+  }, [state.isDenied]);
+  return state;
+}
+
+/** A call and when (server's clock) it was read: an older wall does not remove it. */
+type HeardCall = { call: Call; heardAt: number };
+
+type WallState = LinkState & { shop: Wall["shop"]; heard: ReadonlyMap<string, HeardCall> };
+
+/** `at` is this device's clock. */
+type WallEvent =
+  | { type: "message"; message: WallMessage; at: number }
+  | { type: "polled"; wall: Wall; serverNow: number; at: number }
+  | Exclude<LinkEvent, { type: "heard" }>;
+
+export function startWall({ shop, calls }: Wall, serverNow: number, at: number): WallState {
+  const heard = new Map(calls.map((call) => [call.id, { call, heardAt: serverNow }]));
+  return { ...startLink(serverNow, at), shop, heard };
+}
+
+export function reduceWall(state: WallState, event: WallEvent): WallState {
+  if (event.type !== "message" && event.type !== "polled") return reduceLink(state, event);
+  const { at } = event;
+  const message =
+    event.type === "message" ? event.message : ({ ...event, type: "wall" } satisfies WallMessage);
+  const by = event.type === "message" ? "socket" : "poll";
+  return reduceLink(applyMessage(state, message), { type: "heard", by, serverNow: message.serverNow, at });
+}
+
+function applyMessage(state: WallState, message: WallMessage): WallState {
+  const { serverNow } = message;
+  if (message.type === "call")
+    return { ...state, heard: withCall(new Map(state.heard), message.call, serverNow) };
+  const heard = new Map([...state.heard].filter(([, { heardAt }]) => heardAt >= serverNow));
+  for (const call of message.wall.calls) {
+    const previous = state.heard.get(call.id);
+    if (previous) heard.set(call.id, previous);
+    withCall(heard, call, serverNow);
+  }
+  return { ...state, shop: message.wall.shop, heard };
+}
+
+function withCall(heard: Map<string, HeardCall>, call: Call, heardAt: number) {
+  const previous = heard.get(call.id)?.call;
+  return previous && previous.number > call.number ? heard : heard.set(call.id, { call, heardAt });
+}
+
+/** What is on its shelf, the newest first, and what the kitchen still makes, the oldest first. */
+export function callsOf({ heard }: Pick<WallState, "heard">) {
+  const calls = [...heard.values()].map(({ call }) => call);
+  const at = (stage: Call["stage"]) => calls.filter((call) => call.stage === stage);
+  return {
+    ready: at("ready").sort((a, b) => b.at - a.at),
+    making: at("making").sort((a, b) => a.at - b.at),
+  };
+}
+
+/** Numbers on the wall at once, so that each is read from ten metres. */
+export const callsPerPage = 8;
+const pageMs = 8_000;
+/** A call is marked as new for this long, and a new one turns the wall back to its first page. */
+export const newMs = 20_000;
+
+/** The page that shows now: they turn, but what was just called stays in sight. */
+export function pageAt(ready: readonly Call[], now: number): { page: number; pages: number } {
+  const pages = Math.max(1, Math.ceil(ready.length / callsPerPage));
+  const since = now - (ready[0]?.at ?? 0) - newMs;
+  return { page: since < 0 ? 0 : Math.floor(since / pageMs + 1) % pages, pages };
 }

@@ -6,8 +6,8 @@ import { dateFormat } from "#domain/language/date-format.ts";
 import { languageFacts } from "#domain/language/localized.ts";
 import type { LastEvening } from "#domain/venue/evening.ts";
 import { keptPercent, type VenueFigures } from "#domain/venue/venue-figures.ts";
-import { promiseTone } from "./promises-kept.tsx";
-import { useDuration } from "./use-duration.ts";
+import { promiseTone } from "./figure-table.tsx";
+import { useDuration } from "./use-figures.ts";
 
 /** The few most important numbers, readable from a step away. */
 export function KeyFigures({ figures, last }: { figures: VenueFigures; last: LastEvening | null }) {

@@ -1,3 +1,4 @@
+import { useLingui } from "@lingui/react/macro";
 import { useEffect, useReducer } from "react";
 import { addressOf } from "#app/api/address.ts";
 import { follow } from "#app/live/follow.ts";
@@ -5,7 +6,6 @@ import { type LinkEvent, type LinkState, reduceLink, startLink } from "#app/live
 import { askFor, startPolling } from "#app/live/poller.ts";
 import { parseFloorMessage } from "#domain/delivery/floor-events.ts";
 import type { FigureRange, VenueFigures } from "#domain/venue/venue-figures.ts";
-import { rangeQuery } from "./range.ts";
 
 const pollEveryMs = 10_000;
 const disconnectHiddenAfterMs = 90_000;
@@ -65,4 +65,27 @@ export function useFigures(stadiumId: string, range: FigureRange, initial: Venue
   }, [api, stadiumId, isPast]);
 
   return { state, isPast };
+}
+
+/** The range in an address; today by default. */
+export function rangeOf(query: URLSearchParams): FigureRange {
+  const kind = query.get("range");
+  if (kind === "day") return { kind, date: query.get("date") ?? "" };
+  return { kind: kind === "hours" ? kind : "today" };
+}
+
+/** The query of the figures' call and of the screen's address. */
+export const rangeQuery = (range: FigureRange): Record<string, string> =>
+  range.kind === "day" ? { range: "day", date: range.date } : { range: range.kind };
+
+/** Formats a duration: seconds below two minutes, then minutes, with halves below ten. */
+export function useDuration(): (ms: number) => string {
+  const { t, i18n } = useLingui();
+  return (ms) => {
+    const seconds = Math.round(ms / 1000);
+    if (seconds < 120) return t`${seconds} s`;
+    const minutes = seconds / 60;
+    const shown = minutes < 10 ? Math.round(minutes * 2) / 2 : Math.round(minutes);
+    return t`${i18n.number(shown)} min`;
+  };
 }

@@ -4,9 +4,7 @@ import type { CustomizationKind } from "#domain/menu/menu.ts";
 import type { Currency } from "#domain/money/money.ts";
 import { amountText } from "#domain/money/money-input.ts";
 import { itemBodySchema } from "#domain/schemas/venue-console.ts";
-import { amount, kept, number, texts } from "../parts/codecs.ts";
-import { formOf } from "../parts/form-of.ts";
-import { noTexts } from "../parts/texts.ts";
+import { amount, formOf, kept, noTexts, number, texts } from "../parts/codecs.ts";
 
 export const nutritionFields = ["kcal", "proteinG", "fatG", "carbsG"] as const;
 type NutritionForm = Record<(typeof nutritionFields)[number], string>;

@@ -2,16 +2,16 @@ import { useLingui } from "@lingui/react/macro";
 import { useContext } from "react";
 import { allergenName } from "#app/components/allergen-words.ts";
 import { useDietLabel } from "#app/components/food-words.ts";
+import { IconButton } from "#app/components/icon-button.tsx";
 import { LegalAge } from "#app/components/legal-age.tsx";
+import { Picture } from "#app/components/picture.tsx";
 import { dishAllergens } from "#domain/menu/allergies.ts";
-import { dietaryTypes } from "#domain/venue/venue-lists.ts";
-import { type Bound, within } from "../parts/bound.ts";
-import { Choice, Input, PictureInput, Tick, Tiles } from "../parts/fields.tsx";
-import { MorePictures } from "../parts/more-pictures.tsx";
-import { NameAndDescription } from "../parts/name-and-description.tsx";
+import { dietaryTypes, venueLimits } from "#domain/venue/venue-lists.ts";
+import { type Bound, Choice, Input, PictureInput, Tick, Tiles, within } from "../parts/fields.tsx";
 import { Part } from "../parts/part.tsx";
-import { useNamed } from "../parts/use-named.ts";
-import { useVenue } from "../parts/use-venue.ts";
+import { PictureField } from "../parts/picture-field.tsx";
+import { NameAndDescription } from "../parts/texts-fields.tsx";
+import { useNamed, useVenue } from "../parts/use-venue.ts";
 import { type ItemForm, nutritionFields } from "./item-form.ts";
 
 type Props = { of: Bound<ItemForm> };
@@ -100,5 +100,48 @@ export function DietPart({ of }: Props) {
         </div>
       </fieldset>
     </Part>
+  );
+}
+
+/** The pictures of a dish beside its first, folded away: most dishes have one. */
+function MorePictures({
+  tint,
+  pictures,
+  onChange,
+}: {
+  tint: string | undefined;
+  pictures: string[];
+  onChange: (pictures: string[]) => void;
+}) {
+  const { t } = useLingui();
+  const count = pictures.length;
+  return (
+    <details className="grid gap-3">
+      <summary className="min-h-11 content-center">
+        {t`More pictures`} {count > 0 && `(${count})`}
+      </summary>
+      {count > 0 && (
+        <ul className="row flex-wrap gap-3">
+          {pictures.map((picture) => (
+            <li key={picture} className="row gap-1">
+              <Picture
+                picture={picture}
+                tint={tint ?? "warm"}
+                size={64}
+                className="size-20 flex-none rounded-small"
+              />
+              <IconButton
+                icon="trash"
+                label={t`Remove the picture`}
+                onClick={() => onChange(pictures.filter((each) => each !== picture))}
+              />
+            </li>
+          ))}
+        </ul>
+      )}
+      {count < venueLimits.morePictures && (
+        <PictureField picture={null} onChange={(picture) => onChange([...new Set([...pictures, picture])])} />
+      )}
+    </details>
   );
 }

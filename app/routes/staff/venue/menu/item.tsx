@@ -1,19 +1,29 @@
 import { Trans, useLingui } from "@lingui/react/macro";
+import { useContext, useState } from "react";
+import { allergenNames } from "#app/components/allergen-words.ts";
 import { Button, LinkButton } from "#app/components/button.tsx";
+import { Chip } from "#app/components/chip.tsx";
+import { useDietLabel } from "#app/components/food-words.ts";
 import { Icon } from "#app/components/icon.tsx";
+import { LegalAge } from "#app/components/legal-age.tsx";
+import { Money } from "#app/components/money.tsx";
+import { Picture } from "#app/components/picture.tsx";
 import { useLocalize } from "#app/hooks/use-localize.ts";
 import { notThere } from "#app/routes/staff/parts/require-staff.ts";
+import type { Localized } from "#domain/language/localized.ts";
+import { parseAmount } from "#domain/money/money-input.ts";
+import { venuePath } from "#domain/staff/staff-places.ts";
 import type { VenueItem } from "#domain/venue/venue-console.ts";
+import type { Labels } from "../parts/changed-note.tsx";
 import { EditorFrame } from "../parts/editor-frame.tsx";
-import { newId } from "../parts/new-id.ts";
 import { requireVenue } from "../parts/require-venue.ts";
+import { usePage } from "../parts/use-entity.ts";
+import { newId, useVenue } from "../parts/use-venue.ts";
 import type { Route } from "./+types/item";
-import { DishPreview } from "./dish-preview.tsx";
 import { GroupsPart } from "./groups-part.tsx";
-import { ItemJumps } from "./item-jumps.tsx";
+import { type ItemForm, itemForm } from "./item-form.ts";
 import { DietPart, ItemBasics, PicturePart, SellingPart } from "./item-parts.tsx";
 import { TodayPart } from "./today-part.tsx";
-import { useItemEditor, useItemFields } from "./use-item-editor.ts";
 
 /** Loads a dish; a new one may begin as a copy of another. */
 export async function loader({ params, request, url, context }: Route.LoaderArgs) {
@@ -84,4 +94,133 @@ function ItemEditor({ item, isNew }: { item: VenueItem | null; isNew: boolean })
       </div>
     </EditorFrame>
   );
+}
+
+/** Links to the parts of the editor, which is longer than any screen; they stay visible. */
+const itemParts = ["details", "choices", "picture", "selling", "contains", "today"] as const;
+
+function ItemJumps({ hasToday }: { hasToday: boolean }) {
+  const { t } = useLingui();
+  const names: Record<(typeof itemParts)[number], string> = {
+    details: t`Details`,
+    choices: t`Choices`,
+    picture: t`Picture`,
+    selling: t`Selling`,
+    contains: t`Allergens and diet`,
+    today: t`Right now`,
+  };
+  return (
+    <nav aria-label={t`Parts of the dish`} className="item-jumps">
+      {itemParts.map(
+        (part) =>
+          (part !== "today" || hasToday) && (
+            <a key={part} href={`#${part}`} className="btn bg-surface px-4 edge">
+              {names[part]}
+            </a>
+          ),
+      )}
+    </nav>
+  );
+}
+
+/** The dish as fans will read it, while it is typed: in the reader's language, from the form alone. */
+function DishPreview({ form }: { form: ItemForm }) {
+  const { t } = useLingui();
+  const words = useLocalize();
+  const dietLabel = useDietLabel();
+  const venue = useVenue();
+  const tint = venue.categories.find(({ id }) => id === form.category)?.tint;
+  const minor = parseAmount(form.priceMinor);
+  const minutes = form.preparationMinutes;
+  const description = words(form.description);
+  const contains = allergenNames(t, form.allergens);
+  return (
+    <section aria-label={t`Preview`} className="card mx-auto w-full max-w-90 overflow-hidden">
+      <Picture picture={form.picture} tint={tint} size={144} className="h-40 w-full rounded-none" />
+      <div className="grid gap-2 p-5">
+        <p className="row gap-1.5 empty:hidden">
+          {form.dietary.map((each) => (
+            <Chip key={each}>{dietLabel(each)}</Chip>
+          ))}
+        </p>
+        <p className="text-xl font-bold wrap-anywhere">{words(form.name) || t`New dish`}</p>
+        <p className="row flex-wrap gap-x-3">
+          {minor !== null && (
+            <Money minor={minor} currency={form.currency} className="text-lg font-semibold" />
+          )}
+          {minutes && <span className="text-muted">{t`${minutes} min prep`}</span>}
+        </p>
+        {description && <p className="text-muted wrap-anywhere">{description}</p>}
+        {contains && <p className="text-sm">{t`Contains: ${{ allergens: contains }}`}</p>}
+        {form.customization.map(({ id, name, options }) => (
+          <p key={id} className="text-sm wrap-anywhere">
+            <b className="font-semibold">{words(name) || t`New choice`}</b>
+            <span className="block text-muted">
+              {options.map((option) => words(option.name)).join(" · ")}
+            </span>
+          </p>
+        ))}
+      </div>
+    </section>
+  );
+}
+
+function useItemEditor(item: VenueItem | null, isNew: boolean) {
+  const { t } = useLingui();
+  const venue = useVenue();
+  const [category] = venue.categories;
+  const [shop, ...others] = venue.shops;
+  /** The category and the shops of the dish before, for the next one. */
+  const [kept, setKept] = useState<Parameters<typeof itemForm>[0]>({
+    category: category?.id ?? "",
+    shops: shop && others.length === 0 ? [shop.id] : [],
+    currency: "ILS",
+  });
+  const model = itemForm(kept);
+  const editor = usePage({
+    ...{ kind: "items", stored: item, isNew, model, list: `${venuePath(venue.id)}/menu` },
+    said: { added: t`The dish is on the menu.`, removed: t`Dish removed.` },
+    // A price of 0 is more often a field that nobody filled.
+    doubts: ({ priceMinor }, base) =>
+      priceMinor === 0 && base?.priceMinor !== 0 ? { priceMinor: "price-free" } : null,
+  });
+
+  /** Saves a new dish and empties the form for the next, in the same category and shops. */
+  async function submitAndAdd() {
+    const { category, shops, currency } = editor.form;
+    if (!(await editor.write())) return;
+    setKept({ category, shops, currency });
+    editor.change(itemForm({ category, shops, currency }).toForm(null));
+    document.querySelector<HTMLInputElement>('[name^="name."]')?.focus();
+  }
+
+  return { ...editor, submitAndAdd };
+}
+
+/** What a dish's fields are called where somebody else's version differs. */
+function useItemFields(): Labels<ItemForm> {
+  const { t } = useLingui();
+  const age = useContext(LegalAge);
+  const venue = useVenue();
+  const words = useLocalize();
+  const nameOf = (list: { id: string; name: Localized }[], id: string) =>
+    words(list.find((each) => each.id === id)?.name) || id;
+  return {
+    name: t`Name`,
+    description: t`Description`,
+    priceMinor: [t`Price`, ({ priceMinor, currency }) => `${priceMinor} ${currency}`],
+    currency: t`Currency`,
+    category: [t`Category`, ({ category }) => nameOf(venue.categories, category)],
+    picture: [t`Picture`, () => t`another one`],
+    morePictures: [t`More pictures`, ({ morePictures }) => String(morePictures.length)],
+    preparationMinutes: [t`Preparation`, ({ preparationMinutes: minutes }) => t`${minutes} min`],
+    shops: [t`Sold at`, ({ shops }) => shops.map((id) => nameOf(venue.shops, id)).join(", ")],
+    allergens: t`Allergens`,
+    dietary: t`Diets`,
+    nutrition: [t`Nutrition`, ({ nutrition }) => Object.values(nutrition).join(" / ")],
+    externalId: t`Register code`,
+    ageRestricted: t`From age ${age}`,
+    forPassover: t`For Passover`,
+    customization: [t`Choices`, (theirs) => theirs.customization.map(({ name }) => words(name)).join(", ")],
+  };
 }

@@ -1,18 +1,21 @@
 import { Plural, Trans, useLingui } from "@lingui/react/macro";
-import { Link } from "react-router";
+import { type ReactNode, useContext, useEffect, useRef } from "react";
+import { Form, Link, useSubmit } from "react-router";
 import { LinkButton } from "#app/components/button.tsx";
 import { EmptyState } from "#app/components/empty-state.tsx";
+import { Field } from "#app/components/field.tsx";
 import { Icon } from "#app/components/icon.tsx";
-import { type ItemFilter, itemsPerPage } from "#domain/venue/venue-console.ts";
-import { AreaHead } from "../parts/area-head.tsx";
-import { newId } from "../parts/new-id.ts";
+import { LegalAge } from "#app/components/legal-age.tsx";
+import { SelectField } from "#app/components/select-field.tsx";
+import { useLocalize } from "#app/hooks/use-localize.ts";
+import { type ItemFilter, itemStates, itemsPerPage } from "#domain/venue/venue-console.ts";
+import { SaveProblem } from "../parts/changed-note.tsx";
+import { AreaHead } from "../parts/part.tsx";
 import { requireVenue } from "../parts/require-venue.ts";
-import { SaveProblem } from "../parts/save-problem.tsx";
 import { useSorting } from "../parts/use-sorting.tsx";
+import { newId, useVenue } from "../parts/use-venue.ts";
 import type { Route } from "./+types/menu";
-import { canMove, filterOf, filterQuery } from "./filter.ts";
 import { ItemRow } from "./item-row.tsx";
-import { MenuFilter } from "./menu-filter.tsx";
 
 export async function loader({ params, request, url, context }: Route.LoaderArgs) {
   const { venue } = await requireVenue(request, url, context, params.stadiumId);
@@ -86,5 +89,108 @@ function Pages({ filter, total }: { filter: ItemFilter; total: number }) {
       </span>
       {link(page + 1, t`Next`)}
     </nav>
+  );
+}
+
+/** Parses the list's filter from its address; unknown values are ignored. */
+function filterOf(query: URLSearchParams): ItemFilter {
+  const word = (name: string) => query.get(name)?.trim().slice(0, 80) || null;
+  const page = Number(query.get("page") ?? 0);
+  const state = itemStates.find((each) => each === query.get("state")) ?? null;
+  return {
+    query: word("q") ?? "",
+    categoryId: word("category"),
+    shopId: word("shop"),
+    state,
+    page: Number.isInteger(page) && page > 0 && page < 1_000 ? page : 0,
+  };
+}
+
+/** The query of a filter; defaults are left out. */
+function filterQuery({ query, categoryId, shopId, state, page }: ItemFilter): string {
+  const words: [string, string | null][] = [
+    ["q", query],
+    ["category", categoryId],
+    ["shop", shopId],
+    ["state", state],
+    ["page", page > 0 ? String(page) : null],
+  ];
+  const said = words.filter((each): each is [string, string] => Boolean(each[1]));
+  return said.length > 0 ? `?${new URLSearchParams(said)}` : "";
+}
+
+/** Dishes can be moved only in the whole menu or in one category; in search results "up" would be ambiguous. */
+function canMove({ query, shopId, state }: ItemFilter): boolean {
+  return !query && !shopId && !state;
+}
+
+/** Debounce while typing. */
+const pauseMs = 250;
+
+/** Search, category, shop and state. A GET form, so that it works without scripts and can be bookmarked. */
+function MenuFilter({ filter, children }: { filter: ItemFilter; children?: ReactNode }) {
+  const { t } = useLingui();
+  const age = useContext(LegalAge);
+  const venue = useVenue();
+  const localize = useLocalize();
+  const submit = useSubmit();
+  const timer = useRef(0);
+  useEffect(() => () => clearTimeout(timer.current), []);
+  const later = (form: HTMLFormElement | null, wait: number) => {
+    clearTimeout(timer.current);
+    timer.current = window.setTimeout(() => void submit(form, { replace: true }), wait);
+  };
+  const everything = { value: "", label: t`All` };
+  return (
+    <Form
+      role="search"
+      className="grid grid-cols-3 gap-2 lg:grid-cols-[2fr_1fr_1fr_1fr]"
+      key={`${filter.categoryId}.${filter.shopId}.${filter.state}`}
+    >
+      <Field
+        compact
+        className="col-span-3 lg:col-span-1"
+        type="search"
+        name="q"
+        label={t`Find a dish`}
+        defaultValue={filter.query}
+        autoComplete="off"
+        onChange={({ target }) => later(target.form, pauseMs)}
+      />
+      <SelectField
+        name="category"
+        label={t`Category`}
+        defaultValue={filter.categoryId ?? ""}
+        onChange={({ target }) => later(target.form, 0)}
+        options={[
+          everything,
+          ...venue.categories.map(({ id, name, itemCount }) => ({
+            value: id,
+            label: `${localize(name)} (${itemCount})`,
+          })),
+        ]}
+      />
+      <SelectField
+        name="shop"
+        label={t`Shop`}
+        defaultValue={filter.shopId ?? ""}
+        onChange={({ target }) => later(target.form, 0)}
+        options={[everything, ...venue.shops.map(({ id, name }) => ({ value: id, label: localize(name) }))]}
+      />
+      <SelectField
+        name="state"
+        label={t`State`}
+        defaultValue={filter.state ?? ""}
+        onChange={({ target }) => later(target.form, 0)}
+        options={[
+          everything,
+          { value: "sold-out", label: t`Sold out somewhere` },
+          { value: "offer", label: t`On offer` },
+          { value: "age", label: t`From age ${age}` },
+        ]}
+      />
+      <button type="submit" className="unseen" tabIndex={-1}>{t`Search`}</button>
+      {children}
+    </Form>
   );
 }

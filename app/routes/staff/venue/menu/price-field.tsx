@@ -5,7 +5,7 @@ import { useLocalize } from "#app/hooks/use-localize.ts";
 import { amountText, parseAmount } from "#domain/money/money-input.ts";
 import { savePriceSchema } from "#domain/schemas/venue-console.ts";
 import type { VenueItemRow } from "#domain/venue/venue-console.ts";
-import { SaveProblem } from "../parts/save-problem.tsx";
+import { SaveProblem } from "../parts/changed-note.tsx";
 import { useSave } from "../parts/use-save.ts";
 import { useVenue } from "../parts/use-venue.ts";
 import { fieldProblem } from "../parts/venue-texts.ts";

@@ -7,7 +7,7 @@ import { Chip } from "#app/components/chip.tsx";
 import { Field } from "#app/components/field.tsx";
 import { useLocalize } from "#app/hooks/use-localize.ts";
 import { useNow } from "#app/hooks/use-now.ts";
-import { OptionsOut } from "#app/routes/staff/parts/options-out.tsx";
+import { OptionsOut } from "#app/routes/staff/parts/options.tsx";
 import { clockTime } from "#domain/language/greeting.ts";
 import type { RunItemBody } from "#domain/schemas/staff.ts";
 import { serviceDayEnd } from "#domain/shop/service-day.ts";

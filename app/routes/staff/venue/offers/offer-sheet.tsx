@@ -1,20 +1,21 @@
 import { Trans, useLingui } from "@lingui/react/macro";
-import { useLocalize } from "#app/hooks/use-localize.ts";
+import { useLanguage, useLocalize } from "#app/hooks/use-localize.ts";
+import { minuteMs } from "#domain/durations.ts";
+import { dateFormat } from "#domain/language/date-format.ts";
 import { localTime, momentOf } from "#domain/language/local-time.ts";
+import { languageFacts } from "#domain/language/localized.ts";
 import { reducedMinor } from "#domain/menu/pricing.ts";
 import { type OfferBody, offerBodySchema } from "#domain/schemas/venue-console.ts";
 import type { VenueItemRow } from "#domain/venue/venue-console.ts";
 import { Button } from "../../../../components/button.tsx";
 import { Money } from "../../../../components/money.tsx";
+import { OptionButtons } from "../../parts/options.tsx";
 import { Sheet } from "../../parts/sheet.tsx";
-import { ChangedNote, type Labels } from "../parts/changed-note.tsx";
-import { checkForm, typedNumber } from "../parts/check-form.ts";
-import { Input, Tick } from "../parts/fields.tsx";
-import { SaveProblem } from "../parts/save-problem.tsx";
-import { useEditor } from "../parts/use-editor.ts";
+import { ChangedNote, type Labels, SaveProblem } from "../parts/changed-note.tsx";
+import { checkForm, typedNumber } from "../parts/codecs.ts";
+import { type Bound, Input, Tick } from "../parts/fields.tsx";
+import { useEditor } from "../parts/use-entity.ts";
 import { useVenue } from "../parts/use-venue.ts";
-import { OfferTimes, type TimesForm } from "./offer-times.tsx";
-import { useOfferState } from "./use-offer-state.ts";
 
 type Stored = Pick<
   VenueItemRow,
@@ -114,4 +115,54 @@ export function OfferSheet({ item, onClose }: { item: VenueItemRow; onClose: () 
       <OfferTimes of={part} />
     </Sheet>
   );
+}
+
+type TimesForm = { from: string; until: string };
+
+/** When an offer runs, by the venue's clock; both may stay empty. */
+function OfferTimes({ of }: { of: Bound<TimesForm> }) {
+  const { t } = useLingui();
+  const { timeZone } = useVenue();
+  const lasting = (minutes: number) => localTime(timeZone, Date.now() + minutes * minuteMs);
+  return (
+    <div className="grid gap-3">
+      <OptionButtons
+        label={t`When it runs`}
+        chosen={of.form.from || of.form.until ? undefined : 0}
+        options={[
+          { value: 0, label: t`Always` },
+          { value: 20, label: t`Half-time: 20 min` },
+          { value: 120, label: t`The match: 2 h` },
+        ]}
+        onChoose={(minutes) => of.change({ from: "", until: minutes === 0 ? "" : lasting(minutes) })}
+      />
+      <div className="grid gap-3 sm:grid-cols-2">
+        <Input of={of} name="from" kind="latin" type="datetime-local" label={t`From`} />
+        <Input of={of} name="until" kind="latin" type="datetime-local" label={t`Until`} />
+      </div>
+    </div>
+  );
+}
+
+type Offer = Pick<VenueItemRow, "offerState" | "offerFrom" | "offerUntil">;
+
+/** What an offer's chip says: its state, and its next change where it has one. */
+export function useOfferState() {
+  const { t } = useLingui();
+  const { timeZone } = useVenue();
+  const format = dateFormat(languageFacts[useLanguage()].dateLocale, timeZone, "day and time", {
+    day: "numeric",
+    month: "numeric",
+    hour: "2-digit",
+    minute: "2-digit",
+    hourCycle: "h23",
+  });
+  const moment = (at: number | null) => (at === null ? "" : format.format(at));
+  const stateOf = ({ offerState, offerFrom, offerUntil }: Offer): string => {
+    if (offerState === "off") return t`Switched off`;
+    if (offerState === "before") return t`From ${moment(offerFrom)}`;
+    if (offerState === "after") return t`Ended ${moment(offerUntil)}`;
+    return offerUntil === null ? t`Active` : t`Active until ${moment(offerUntil)}`;
+  };
+  return { moment, stateOf };
 }

@@ -11,12 +11,11 @@ import { Field } from "../../../../components/field.tsx";
 import { Icon } from "../../../../components/icon.tsx";
 import { Money } from "../../../../components/money.tsx";
 import { Picture } from "../../../../components/picture.tsx";
-import { AreaHead } from "../parts/area-head.tsx";
+import { AreaHead } from "../parts/part.tsx";
 import { requireVenue } from "../parts/require-venue.ts";
 import { useVenue } from "../parts/use-venue.ts";
 import type { Route } from "./+types/offers";
-import { OfferSheet } from "./offer-sheet.tsx";
-import { useOfferState } from "./use-offer-state.ts";
+import { OfferSheet, useOfferState } from "./offer-sheet.tsx";
 
 const pauseMs = 250;
 

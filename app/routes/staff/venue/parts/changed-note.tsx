@@ -5,6 +5,7 @@ import { Button } from "#app/components/button.tsx";
 import { Icon } from "#app/components/icon.tsx";
 import type { Say } from "#app/i18n/known-text.ts";
 import type { Save } from "./use-save.ts";
+import { venueProblem } from "./venue-texts.ts";
 
 /** What each field is called, and what is said of another version's where the value doesn't say it. */
 export type Labels<Form> = { [Name in keyof Form]: string | [name: string, said: (theirs: Form) => string] };
@@ -92,4 +93,29 @@ function valueText(t: Say, value: unknown): string {
   if (Array.isArray(value)) return value.join(", ") || "–";
   if (typeof value === "object" && value !== null) return Object.values(value).join(" · ");
   return String(value ?? "") || "–";
+}
+
+/** The error of saving, announced at once; the first invalid field gets the focus. */
+export function SaveProblem({ save }: { save: Pick<Save, "problem" | "fields"> }) {
+  const { t } = useLingui();
+  const ref = useRef<HTMLParagraphElement>(null);
+  const { problem, fields } = save;
+  useEffect(() => {
+    if (!problem) return;
+    const form = ref.current?.closest("form, dialog, main") ?? document;
+    const field = Object.keys(fields).length > 0 && form.querySelector<HTMLElement>('[aria-invalid="true"]');
+    (field || ref.current)?.focus();
+  }, [problem, fields]);
+  if (!problem || problem === "changed-meanwhile") return null;
+  return (
+    <p
+      ref={ref}
+      role="alert"
+      tabIndex={-1}
+      className="row gap-2.5 rounded-small bg-canceled-tint px-4 py-3 font-medium text-canceled"
+    >
+      <Icon name="warning" />
+      {venueProblem(t, problem)}
+    </p>
+  );
 }

@@ -1,13 +1,11 @@
-import { Trans } from "@lingui/react/macro";
+import { Trans, useLingui } from "@lingui/react/macro";
 import { type ReactNode, useState } from "react";
-import { type Blocker, Link } from "react-router";
+import { type Blocker, Link, type useBlocker } from "react-router";
 import { Button } from "#app/components/button.tsx";
 import { Dialog } from "#app/components/dialog.tsx";
 import { Icon } from "#app/components/icon.tsx";
-import { AreaHead } from "./area-head.tsx";
-import { ChangedNote, type Labels } from "./changed-note.tsx";
-import { LeaveDialog } from "./leave-dialog.tsx";
-import { SaveProblem } from "./save-problem.tsx";
+import { ChangedNote, type Labels, SaveProblem } from "./changed-note.tsx";
+import { AreaHead } from "./part.tsx";
 import type { Save } from "./use-save.ts";
 
 type Props<Stored, Form extends object> = {
@@ -119,5 +117,28 @@ export function EditorFrame<Stored, Form extends object>({
       </Dialog>
       <LeaveDialog blocker={editor.blocker} />
     </main>
+  );
+}
+
+function LeaveDialog({ blocker }: { blocker: ReturnType<typeof useBlocker> }) {
+  const { t } = useLingui();
+  return (
+    <Dialog
+      open={blocker.state === "blocked"}
+      onClose={() => blocker.reset?.()}
+      title={t`Leave without saving?`}
+      actions={
+        <>
+          <Button kind="outline" onClick={() => blocker.proceed?.()}>
+            <Trans>Leave</Trans>
+          </Button>
+          <Button onClick={() => blocker.reset?.()}>
+            <Trans>Keep editing</Trans>
+          </Button>
+        </>
+      }
+    >
+      <Trans>You’ll lose what you typed here.</Trans>
+    </Dialog>
   );
 }

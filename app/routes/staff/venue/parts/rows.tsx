@@ -1,7 +1,7 @@
 import { Fragment, type ReactNode } from "react";
 import { Button } from "#app/components/button.tsx";
 import { Icon } from "#app/components/icon.tsx";
-import { type Bound, type Names, useBound } from "./bound.ts";
+import { type Bound, type Names, useBound } from "./fields.tsx";
 import type { Fields } from "./use-save.ts";
 
 /** A row of a form's list, with its place in it. */

@@ -1,13 +1,11 @@
 import { useLingui } from "@lingui/react/macro";
-import { useRef } from "react";
-import { useNavigate } from "react-router";
+import { useEffect, useEffectEvent, useRef, useState } from "react";
+import { useBlocker, useNavigate } from "react-router";
 import type { CategoryBody, ItemBody, ShopBody } from "#domain/schemas/venue-console.ts";
 import type { VenueItem } from "#domain/venue/venue-console.ts";
 import type { StoredCategory, StoredShop } from "#domain/wire/calls.ts";
-import type { FormOf } from "./form-of.ts";
-import { useEditor } from "./use-editor.ts";
-import { useLeaveGuard } from "./use-leave-guard.ts";
-import type { Fields } from "./use-save.ts";
+import type { FormOf } from "./codecs.ts";
+import { type Fields, useSave } from "./use-save.ts";
 import { useVenue } from "./use-venue.ts";
 
 type Kind = "items" | "categories" | "shops";
@@ -104,5 +102,71 @@ export function usePage<Of extends Kind, Form>({ list, ...options }: Options<Of,
     async remove() {
       if (await entity.erase()) leave(list);
     },
+  };
+}
+
+/**
+ * Asks before unsaved input is lost by navigating or closing the tab. `release` allows the next navigation, after
+ * saving.
+ */
+function useLeaveGuard(isDirty: boolean) {
+  const isReleased = useRef(false);
+  const hold = useEffectEvent((event: BeforeUnloadEvent) => {
+    if (isDirty && !isReleased.current) event.preventDefault();
+  });
+  useEffect(() => {
+    const onLeave = (event: BeforeUnloadEvent) => hold(event);
+    window.addEventListener("beforeunload", onLeave);
+    return () => window.removeEventListener("beforeunload", onLeave);
+  }, []);
+  // Input after a save is guarded again.
+  useEffect(() => {
+    isReleased.current = false;
+  });
+  const blocker = useBlocker(
+    ({ currentLocation, nextLocation }) =>
+      isDirty && !isReleased.current && currentLocation.pathname !== nextLocation.pathname,
+  );
+  return {
+    blocker,
+    release: () => {
+      isReleased.current = true;
+    },
+  };
+}
+
+type Tagged = { tag: string };
+
+/**
+ * A form over something stored: the stored version, the input, and the result of saving. A refusal never loses input.
+ */
+export function useEditor<Stored extends Tagged, Form>(
+  stored: Stored | null,
+  toForm: (stored: Stored | null) => Form,
+) {
+  const save = useSave();
+  const [base, setBase] = useState(stored);
+  const [form, setForm] = useState<Form>(() => toForm(stored));
+  const current = save.problem === "changed-meanwhile" ? ((save.current as Stored | null) ?? null) : null;
+  const change = (changes: Partial<Form>) => setForm((known) => ({ ...known, ...changes }));
+
+  function settle(next: Stored) {
+    setBase(next);
+    setForm(toForm(next));
+    save.clear();
+  }
+
+  return {
+    save,
+    base,
+    form,
+    change,
+    part: { form, change, errors: save.fields },
+    isDirty: JSON.stringify(form) !== JSON.stringify(toForm(base)),
+    /** Somebody else saved first; `current` is null when it was deleted. */
+    conflict: save.problem === "changed-meanwhile" ? { current, form: current && toForm(current) } : null,
+    settle,
+    /** Keeps the input, on top of the version that somebody else saved. */
+    rebase: (next: Stored) => setBase(next),
   };
 }

@@ -5,7 +5,7 @@ import { showToast } from "#app/hooks/toast.ts";
 import type { Localized } from "#domain/language/localized.ts";
 import type { CodeOf, Sends } from "#domain/wire/calls.ts";
 import type { FieldProblem } from "#domain/wire/problems.ts";
-import type { FieldCode } from "./check-form.ts";
+import type { FieldCode } from "./codecs.ts";
 
 /** Writes of the console. */
 type Write =

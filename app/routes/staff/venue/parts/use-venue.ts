@@ -1,7 +1,36 @@
+import { useLingui } from "@lingui/react/macro";
 import { useOutletContext } from "react-router";
+import { useLocalize } from "#app/hooks/use-localize.ts";
+import type { Localized } from "#domain/language/localized.ts";
+import type { JurisdictionId } from "#domain/law/jurisdictions.ts";
 import type { Venue } from "#domain/schemas/venue-console.ts";
+import type { Stand } from "#domain/seat/seat.ts";
 
 /** The console's venue: name, settings, categories and shops as the page loaded them. */
 export function useVenue(): Venue {
   return useOutletContext<Venue>();
 }
+
+/** Things as options of a choice, by their names. */
+export function useNamed() {
+  const words = useLocalize();
+  return (things: readonly { id: string; name: Localized }[]) =>
+    things.map(({ id, name }) => [id, words(name)] as const);
+}
+
+/** Places whose law is known, by name. */
+export function usePlaceNames(): Record<JurisdictionId, string> {
+  const { t } = useLingui();
+  return { il: t`Israel`, "us-ny-nyc": t`New York City`, "us-nj": t`New Jersey` };
+}
+
+export function useStandNames(): Record<Stand, string> {
+  const { t } = useLingui();
+  return {
+    Main: t({ message: "Main", context: "level of a stadium" }),
+    Gallery: t({ message: "Gallery", context: "level of a stadium" }),
+  };
+}
+
+/** Stands for the id in the address of something new; real ids have no plus sign. */
+export const newId = "+new";

@@ -3,7 +3,7 @@ import { msg } from "@lingui/core/macro";
 import { knownText, type Say } from "#app/i18n/known-text.ts";
 import type { CodeOf } from "#domain/wire/calls.ts";
 import type { Texts } from "#domain/wire/problems.ts";
-import type { FieldCode } from "./check-form.ts";
+import type { FieldCode } from "./codecs.ts";
 import type { SaveCode } from "./use-save.ts";
 
 /** Codes of every console call. */

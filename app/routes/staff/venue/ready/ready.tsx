@@ -3,14 +3,14 @@ import type { ReactNode } from "react";
 import { Link } from "react-router";
 import { Icon } from "#app/components/icon.tsx";
 import { useLocalize } from "#app/hooks/use-localize.ts";
+import { unverifiedDuties } from "#domain/law/venue-duties.ts";
 import { shopBoardPath, teamPath, venuePath } from "#domain/staff/staff-places.ts";
 import { type Readiness, type ReadyStep, readySteps, stepsDone } from "#domain/venue/readiness.ts";
 import { notThere } from "../../parts/require-staff.ts";
-import { AreaHead } from "../parts/area-head.tsx";
+import { AreaHead } from "../parts/part.tsx";
 import { requireVenue } from "../parts/require-venue.ts";
 import { useVenue } from "../parts/use-venue.ts";
 import type { Route } from "./+types/ready";
-import { LawRows } from "./law-rows.tsx";
 
 export async function loader({ params, request, url, context }: Route.LoaderArgs) {
   const { venue } = await requireVenue(request, url, context, params.stadiumId);
@@ -182,5 +182,51 @@ export default function Ready({ loaderData: { ready } }: Route.ComponentProps) {
         })}
       </ol>
     </main>
+  );
+}
+
+type Row = [name: string, part: string];
+
+/** What the law of the place still asks for, each with the part of the settings where it is set. */
+function LawRows({ openDuties }: Pick<Readiness, "openDuties">) {
+  const { t } = useLingui();
+  const { id, settings, terms } = useVenue();
+  const isPlatform = settings.seller?.kind === "platform";
+  const rows: Record<Readiness["openDuties"][number], Row> = {
+    place: [t`whose law applies: it says what else to ask for`, "law"],
+    pricesShown: [t`prices with their tax`, "tax"],
+    feeInPrices: [t`prices that include the fee`, "money"],
+    taxRate: [t`the tax rate of food`, "tax"],
+    namedSeller: [t`legal name and number of whoever sells`, isPlatform ? "money" : ""],
+    accessibilityContact: [t`a contact for accessibility`, "accessibility"],
+    privacyContact: [t`a contact for questions about data`, "contacts"],
+  };
+  // Whatever the law will ask, nobody knows of a new venue's.
+  const first: Row[] = openDuties.includes("place")
+    ? [
+        [t`tax`, "tax"],
+        [t`fee, tips and who makes out the receipts`, "money"],
+        [t`contacts for fans`, "contacts"],
+      ]
+    : [];
+  const unverified = unverifiedDuties(terms.jurisdiction).map((duty) => rows[duty][0]);
+  return (
+    <div className="text-sm wrap-anywhere">
+      <ul className="list-none">
+        {[...openDuties.map((duty) => rows[duty]), ...first].map(([name, part]) => (
+          <li key={name}>
+            <Link
+              to={part ? `${venuePath(id)}/settings#${part}` : `${venuePath(id)}/shops`}
+              className="inline-block py-1 text-link underline"
+            >
+              {name}
+            </Link>
+          </li>
+        ))}
+      </ul>
+      {unverified.length > 0 && (
+        <p className="text-pending">{t`Not verified, so ask a lawyer: ${unverified.join(", ")}.`}</p>
+      )}
+    </div>
   );
 }

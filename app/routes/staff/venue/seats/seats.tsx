@@ -1,22 +1,25 @@
+import type { I18n, MessageDescriptor } from "@lingui/core";
+import { msg, plural } from "@lingui/core/macro";
 import { Plural, Trans, useLingui } from "@lingui/react/macro";
 import { useState } from "react";
 import { Link } from "react-router";
 import { Icon } from "#app/components/icon.tsx";
 import { venuePath } from "#domain/staff/staff-places.ts";
 import {
+  maxSheetCodes,
   planSheet,
   type SheetLayout,
+  type SheetNote,
+  type SheetProblem,
   type SheetRequest,
   sheetLayoutNames,
 } from "#domain/venue/seat-sheet.ts";
-import { AreaHead } from "../parts/area-head.tsx";
 import { Choice, Input } from "../parts/fields.tsx";
+import { AreaHead } from "../parts/part.tsx";
 import { requireVenue } from "../parts/require-venue.ts";
-import { useStandNames } from "../parts/use-stand-names.ts";
-import { useVenue } from "../parts/use-venue.ts";
+import { useStandNames, useVenue } from "../parts/use-venue.ts";
 import type { Route } from "./+types/seats";
 import { SectionPicker } from "./section-picker.tsx";
-import { layoutTexts, sheetNote, sheetProblem } from "./sheet-texts.ts";
 
 export async function loader({ params, request, url, context }: Route.LoaderArgs) {
   await requireVenue(request, url, context, params.stadiumId);
@@ -176,3 +179,30 @@ function Preview({ layout }: { layout: SheetLayout }) {
     </div>
   );
 }
+
+function sheetProblem(i18n: I18n, { reason, part = "", count = 0 }: SheetProblem): string {
+  const number = (value: number) => i18n.number(value);
+  const texts: Record<SheetProblem["reason"], MessageDescriptor> = {
+    "range-empty": msg`Required`,
+    "range-invalid": msg`We can’t read “${part}”. Try 1-20, 25 or A-F, for example.`,
+    "range-too-long": msg`No section has that many.`,
+    "section-unknown": msg`This level has no section “${part}”.`,
+    "none-listed": msg`These sections list their rows by name, and have none of these seats.`,
+    "too-many-codes": msg`That’s too many codes: ${number(count)}. One sheet fits up to ${number(maxSheetCodes)}, so make several.`,
+  };
+  return i18n._(texts[reason]);
+}
+
+const sheetNote = ({ section, kind, asked, has }: SheetNote): MessageDescriptor =>
+  kind === "rows"
+    ? msg`Section ${section} has ${plural(has, { one: "# row", other: "# rows" })}, and you asked for ${asked}.`
+    : kind === "unlisted"
+      ? msg`Section ${section}: seats that its rows don’t have get no code.`
+      : msg`Section ${section} has ${plural(has, { one: "# seat", other: "# seats" })} in a row, and you asked for ${asked}.`;
+
+const layoutTexts: Record<SheetLayout, MessageDescriptor> = {
+  "labels-24": msg`Labels, 24 on A4 (70 × 37 mm)`,
+  "labels-10": msg`Labels, 10 on A4 (105 × 57 mm)`,
+  "cards-4": msg`Cards, 4 on A4 (A6)`,
+  poster: msg`One on each A4`,
+};

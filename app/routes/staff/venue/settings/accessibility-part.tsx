@@ -1,9 +1,8 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { z } from "zod";
 import { type Accessibility, accessibilityLevels, noAccessibility } from "#domain/venue/accessibility.ts";
-import { within } from "../parts/bound.ts";
 import { kept, texts, trimmed } from "../parts/codecs.ts";
-import { Choice, Input } from "../parts/fields.tsx";
+import { Choice, Input, within } from "../parts/fields.tsx";
 import { TextsFields } from "../parts/texts-fields.tsx";
 import { type PartProps, SettingsPart } from "./settings-part.tsx";
 

@@ -2,7 +2,7 @@ import { Plural, Trans, useLingui } from "@lingui/react/macro";
 import { useLanguage, useLocalize } from "#app/hooks/use-localize.ts";
 import { wordsIn } from "#domain/schemas/menu-csv-words.ts";
 import type { VenueProblem } from "#domain/schemas/problem-facts.ts";
-import { groupProblems } from "#domain/schemas/problem-groups.ts";
+import { groupProblems } from "#domain/schemas/problem-facts.ts";
 import { fileProblem } from "./file-texts.ts";
 
 /** Every problem of a file, the same mistake once, with the dishes that have it. */

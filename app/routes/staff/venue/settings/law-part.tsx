@@ -14,7 +14,7 @@ import {
 import { taxPercent } from "#domain/ledger/tax-lines.ts";
 import { choiceOrNone } from "../parts/codecs.ts";
 import { Choice } from "../parts/fields.tsx";
-import { usePlaceNames } from "../parts/use-place-names.ts";
+import { usePlaceNames } from "../parts/use-venue.ts";
 import { type PartProps, SettingsPart } from "./settings-part.tsx";
 
 const codec = z.object({ jurisdiction: choiceOrNone<JurisdictionId>() });

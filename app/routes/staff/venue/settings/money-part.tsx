@@ -3,9 +3,8 @@ import { z } from "zod";
 import type { Terms } from "#domain/menu/terms.ts";
 import { leastChargeMinor } from "#domain/money/money.ts";
 import { amountText } from "#domain/money/money-input.ts";
-import { type Bound, within } from "../parts/bound.ts";
 import { amount, kept, number, trimmed } from "../parts/codecs.ts";
-import { Choice, Input } from "../parts/fields.tsx";
+import { type Bound, Choice, Input, within } from "../parts/fields.tsx";
 import { useVenue } from "../parts/use-venue.ts";
 import { type PartProps, SettingsPart } from "./settings-part.tsx";
 

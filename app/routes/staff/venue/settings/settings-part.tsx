@@ -3,7 +3,7 @@ import { type ReactNode, useState } from "react";
 import { z } from "zod";
 import { Button } from "#app/components/button.tsx";
 import type { VenueSettings } from "#domain/schemas/venue-console.ts";
-import type { Bound } from "../parts/bound.ts";
+import type { Bound } from "../parts/fields.tsx";
 import type { Save } from "../parts/use-save.ts";
 
 type Settings = Omit<VenueSettings, "tag">;

@@ -1,13 +1,15 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useRevalidator } from "react-router";
+import { z } from "zod";
 import { Button } from "#app/components/button.tsx";
 import { useLocalize } from "#app/hooks/use-localize.ts";
-import type { VenueSettings } from "#domain/schemas/venue-console.ts";
-import { settingsBodySchema } from "#domain/schemas/venue-console.ts";
-import { AreaHead } from "../parts/area-head.tsx";
-import { checkForm } from "../parts/check-form.ts";
+import { usualPickup } from "#domain/pickup/pickup.ts";
+import { settingsBodySchema, type VenueSettings } from "#domain/schemas/venue-console.ts";
+import { SaveProblem } from "../parts/changed-note.tsx";
+import { amount, checkForm, number, trimmed } from "../parts/codecs.ts";
+import { Input, Optional } from "../parts/fields.tsx";
+import { AreaHead } from "../parts/part.tsx";
 import { requireVenue } from "../parts/require-venue.ts";
-import { SaveProblem } from "../parts/save-problem.tsx";
 import { useSave } from "../parts/use-save.ts";
 import { useVenue } from "../parts/use-venue.ts";
 import type { Route } from "./+types/settings";
@@ -15,8 +17,7 @@ import { AccessibilityPart } from "./accessibility-part.tsx";
 import { FilePart } from "./file-part.tsx";
 import { LawPart } from "./law-part.tsx";
 import { MoneyPart } from "./money-part.tsx";
-import { PickupPart } from "./pickup-part.tsx";
-import { SupportPart } from "./support-part.tsx";
+import { type PartProps, SettingsPart } from "./settings-part.tsx";
 import { TaxPart } from "./tax-part.tsx";
 
 type Stored = Omit<VenueSettings, "tag">;
@@ -136,5 +137,95 @@ export default function Settings() {
       <AccessibilityPart venueId={venue.id} {...part} />
       <FilePart />
     </main>
+  );
+}
+
+const codec = z.object({ supportEmail: trimmed, supportPhone: trimmed, privacyEmail: trimmed });
+
+/** The venue's contacts for fans: about orders on their pages, receipts and problems, about data on the privacy page. */
+function SupportPart(props: PartProps<"supportEmail" | "supportPhone" | "privacyEmail">) {
+  const { t } = useLingui();
+  return (
+    <SettingsPart
+      {...props}
+      codec={codec}
+      title={t`Support for fans`}
+      id="contacts"
+      note={
+        <Trans>Shown with every order and receipt. Without them, fans are given the operator’s email.</Trans>
+      }
+    >
+      {(of) => (
+        <>
+          <div className="grid items-start gap-3 sm:grid-cols-2">
+            <Input of={of} name="supportEmail" type="email" label={t`Email`} />
+            <Input of={of} name="supportPhone" type="tel" label={t`Phone`} />
+          </div>
+          <Input
+            of={of}
+            name="privacyEmail"
+            type="email"
+            label={t`Email for questions about data`}
+            hint={t`On the privacy page, beside the operator’s.`}
+          />
+        </>
+      )}
+    </SettingsPart>
+  );
+}
+
+const terms = z.object({ feePerItemMinor: amount, keepMinutes: number });
+export const pickupCodec = z.object({ pickup: terms.nullable() });
+type Props = PartProps<"pickup"> & { venueId: string; hasShelves: boolean };
+
+/** Whether fans may pick up at the shops. Each shop's shelves are among its own settings. */
+function PickupPart({ venueId, hasShelves, ...props }: Props) {
+  const { t } = useLingui();
+  return (
+    <SettingsPart {...props} codec={pickupCodec} title={t`Pickup`}>
+      {(settings) => (
+        <Optional
+          of={settings}
+          name="pickup"
+          label={t`Fans can pick up their order at the shop`}
+          begin={terms.encode(usualPickup)}
+        >
+          {(of) => (
+            <>
+              <p className="text-sm text-muted">
+                <Trans>No runner and no tip. Every pickup has a shelf of its own from the start.</Trans>
+              </p>
+              {!hasShelves && (
+                <p className="rounded-control bg-pending-tint px-4 py-3 font-medium text-pending">
+                  <Trans>
+                    No shop has shelves yet. Add them in the shop’s settings, or nobody can pick up.
+                  </Trans>
+                </p>
+              )}
+              {props.settings.pickup && hasShelves && (
+                <a
+                  href={`/waits/${venueId}`}
+                  target="_blank"
+                  rel="noopener"
+                  className="row min-h-11 text-link"
+                >
+                  {t`Waiting times at every shop, for everyone`}
+                </a>
+              )}
+              <div className="grid gap-3 sm:grid-cols-2">
+                <Input of={of} name="feePerItemMinor" kind="decimal" label={t`Fee per item`} />
+                <Input
+                  of={of}
+                  name="keepMinutes"
+                  kind="whole"
+                  label={t`Kept on the shelf (min)`}
+                  hint={t`Then the rule for absent fans applies.`}
+                />
+              </div>
+            </>
+          )}
+        </Optional>
+      )}
+    </SettingsPart>
   );
 }

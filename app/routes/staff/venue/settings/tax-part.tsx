@@ -1,10 +1,8 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { z } from "zod";
 import type { TaxTerms } from "#domain/tax/tax.ts";
-import { type Bound, within } from "../parts/bound.ts";
-import { typedNumber } from "../parts/check-form.ts";
-import { kept } from "../parts/codecs.ts";
-import { Choice, Input } from "../parts/fields.tsx";
+import { kept, typedNumber } from "../parts/codecs.ts";
+import { type Bound, Choice, Input, within } from "../parts/fields.tsx";
 import { type BoundRow, RemoveButton, Rows } from "../parts/rows.tsx";
 import { fieldProblem } from "../parts/venue-texts.ts";
 import { type PartProps, SettingsPart } from "./settings-part.tsx";

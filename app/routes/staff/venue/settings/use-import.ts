@@ -5,7 +5,7 @@ import type { MenuTable } from "#domain/schemas/menu-csv.ts";
 import type { VenueProblem } from "#domain/schemas/problem-facts.ts";
 import type { VenueChange } from "#domain/venue/venue-changes.ts";
 import type { CodeOf, Failure } from "#domain/wire/calls.ts";
-import { isTable, readTable } from "../parts/read-table.ts";
+import { isTable, readTable } from "../parts/files.tsx";
 
 type Import = "POST /staff/venue/:stadiumId/import";
 type Compared = {

@@ -2,15 +2,15 @@ import { Trans, useLingui } from "@lingui/react/macro";
 import { useDietLabel } from "#app/components/food-words.ts";
 import { certifiedDiets } from "#domain/law/certificates.ts";
 import { venueLimits } from "#domain/venue/venue-lists.ts";
+import { noTexts } from "../parts/codecs.ts";
 import { Choice, Input, PictureInput, Tick } from "../parts/fields.tsx";
 import { Part } from "../parts/part.tsx";
 import { type BoundRow, RemoveButton, Rows } from "../parts/rows.tsx";
-import { noTexts } from "../parts/texts.ts";
 import { TextsFields } from "../parts/texts-fields.tsx";
 import { useVenue } from "../parts/use-venue.ts";
-import { CertificateChip } from "./certificate-chip.tsx";
 import type { CertificateForm } from "./shop-form.ts";
 import type { ShopPart } from "./shop-parts.tsx";
+import { CertificateChip } from "./shop-state-chip.tsx";
 
 const newCertificate: CertificateForm = {
   ...{ diet: "kosher", issuer: noTexts, number: "", kind: "" },

@@ -1,6 +1,6 @@
 import { useLingui } from "@lingui/react/macro";
 import { useState } from "react";
-import type { Bound } from "../parts/bound.ts";
+import type { Bound } from "../parts/fields.tsx";
 import { Input, Optional, TickBox, Tiles } from "../parts/fields.tsx";
 import { Part } from "../parts/part.tsx";
 import { type BoundRow, RemoveButton, Rows } from "../parts/rows.tsx";

@@ -6,9 +6,7 @@ import type { Shabbat } from "#domain/menu/shabbat.ts";
 import { shopBodySchema } from "#domain/schemas/venue-console.ts";
 import type { Stand } from "#domain/seat/seat.ts";
 import type { Position } from "#domain/shop/geo.ts";
-import { choiceOrNone, kept, number, numberOrNone, ranges, texts } from "../parts/codecs.ts";
-import { formOf } from "../parts/form-of.ts";
-import { noTexts } from "../parts/texts.ts";
+import { choiceOrNone, formOf, kept, noTexts, number, numberOrNone, ranges, texts } from "../parts/codecs.ts";
 
 export type HoursForm = { days: string[]; from: string; to: string };
 const openingHours = z.codec(kept<"always" | HoursForm[]>(), kept<OpeningHours>(), {

@@ -1,12 +1,22 @@
 import { Trans, useLingui } from "@lingui/react/macro";
+import { useState } from "react";
+import { useRevalidator } from "react-router";
+import { call } from "#app/api/client.ts";
+import { Button } from "#app/components/button.tsx";
 import { useLocalize } from "#app/hooks/use-localize.ts";
-import type { Bound } from "../parts/bound.ts";
-import { Input, PictureInput, Tick } from "../parts/fields.tsx";
-import { NameAndDescription } from "../parts/name-and-description.tsx";
+import { useNow } from "#app/hooks/use-now.ts";
+import { minuteMs } from "#domain/durations.ts";
+import type { RunShopBody } from "#domain/schemas/staff.ts";
+import type { VenueShop } from "#domain/venue/venue-console.ts";
+import { venueLimits } from "#domain/venue/venue-lists.ts";
+import { type Bound, Choice, Input, PictureInput, Tick, Tiles } from "../parts/fields.tsx";
 import { Part } from "../parts/part.tsx";
-import { TextsFields } from "../parts/texts-fields.tsx";
-import { useVenue } from "../parts/use-venue.ts";
-import type { ShopForm } from "./shop-form.ts";
+import { type BoundRow, RemoveButton, Rows } from "../parts/rows.tsx";
+import { NameAndDescription, TextsFields } from "../parts/texts-fields.tsx";
+import { useStandNames, useVenue } from "../parts/use-venue.ts";
+import { type VenueCode, venueProblem } from "../parts/venue-texts.ts";
+import type { ShopForm, ZoneForm } from "./shop-form.ts";
+import { ShopStateChip } from "./shop-state-chip.tsx";
 import { StadiumPlan } from "./stadium-plan.tsx";
 
 export type ShopPart = { of: Bound<ShopForm> };
@@ -113,6 +123,118 @@ export function PacePart({ of }: ShopPart) {
         label={t`Pickup shelves (optional)`}
         hint={t`For example B1-B12. One order each. None: nothing is picked up here.`}
       />
+    </Part>
+  );
+}
+
+const newZone: ZoneForm = { stand: "", sections: "", drinksOnly: false, walkMinutes: "" };
+
+/** Which seats the shop delivers to, what it delivers there, and how long the walk is. */
+export function ZonesPart({ of }: ShopPart) {
+  const { t } = useLingui();
+  return (
+    <Part title={t`Delivery`}>
+      <Tiles of={of} name="deliversTo" legend={t`Delivers to`} options={useStandNames()} />
+      <p className="text-sm text-muted">
+        <Trans>
+          Zones narrow delivery down: once you add one, the shop delivers only to seats in its zones. Fans
+          elsewhere are told before they fill their cart.
+        </Trans>
+      </p>
+      <Rows of={of} name="zones" fresh={() => newZone} most={venueLimits.zonesOfShop} add={t`Add a zone`}>
+        {(zone) => <ZoneRow zone={zone} />}
+      </Rows>
+    </Part>
+  );
+}
+
+function ZoneRow({ zone }: { zone: BoundRow<ZoneForm> }) {
+  const { t } = useLingui();
+  const levels = { "": t`Every level`, ...useStandNames() };
+  const [first = "", second] = useVenue()
+    .blocks.filter(({ stand }) => !zone.form.stand || stand === zone.form.stand)
+    .flatMap((each) => each.sections);
+  return (
+    <div className="grid gap-3 rounded-control edge p-4">
+      <div className="grid items-start gap-2 sm:grid-cols-[1fr_2fr]">
+        <Choice of={zone} name="stand" label={t`Level`} options={levels} />
+        <Input
+          of={zone}
+          name="sections"
+          kind="latin"
+          compact
+          label={t`Sections (empty: all)`}
+          placeholder={second ? `${first}-${second}` : first}
+        />
+      </div>
+      <div className="row flex-wrap items-start gap-3">
+        <Input
+          of={zone}
+          name="walkMinutes"
+          kind="whole"
+          compact
+          className="w-44"
+          label={t`Walk (min)`}
+          placeholder={t`usual`}
+        />
+        <Tick of={zone} name="drinksOnly" label={t`Drinks only`} className="check-tile mt-2" />
+        <RemoveButton of={zone} className="ms-auto mt-2" label={t`Remove this zone`} />
+      </div>
+    </div>
+  );
+}
+
+const pauses = [10, 20, 30];
+
+/** Opens, closes or pauses the shop at once; its staff can do the same on their board. */
+export function RunPart({ shop }: { shop: VenueShop }) {
+  const { t } = useLingui();
+  const venue = useVenue();
+  const now = useNow(60_000);
+  const { revalidate } = useRevalidator();
+  const [busy, setBusy] = useState(false);
+  const [problem, setProblem] = useState<VenueCode | null>(null);
+  const { isOpen, pausedUntil } = shop.state;
+  const isPaused = (pausedUntil ?? 0) > now;
+
+  async function run(body: RunShopBody) {
+    setBusy(true);
+    setProblem(null);
+    const answer = await call("POST /staff/shops/:shopId/state", { params: { shopId: shop.id }, body });
+    if (!answer.ok) setProblem(answer.problem.code);
+    await revalidate();
+    setBusy(false);
+  }
+
+  return (
+    <Part title={t`Right now`} beside={<ShopStateChip shop={shop} timeZone={venue.timeZone} />}>
+      <div className="row flex-wrap gap-2">
+        <Button kind={isOpen ? "outline" : "primary"} busy={busy} onClick={() => void run({ open: !isOpen })}>
+          {isOpen ? <Trans>Close the shop</Trans> : <Trans>Open the shop</Trans>}
+        </Button>
+        {isPaused ? (
+          <Button kind="soft" busy={busy} onClick={() => void run({ pauseUntil: null })}>
+            <Trans>Take orders again</Trans>
+          </Button>
+        ) : (
+          isOpen &&
+          pauses.map((minutes) => (
+            <Button
+              key={minutes}
+              kind="soft"
+              busy={busy}
+              onClick={() => void run({ pauseUntil: Date.now() + minutes * minuteMs })}
+            >
+              <Trans>Pause {minutes} min</Trans>
+            </Button>
+          ))
+        )}
+      </div>
+      {problem && (
+        <p role="alert" className="text-sm text-danger">
+          {venueProblem(t, problem)}
+        </p>
+      )}
     </Part>
   );
 }

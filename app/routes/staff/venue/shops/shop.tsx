@@ -4,20 +4,18 @@ import { Icon } from "#app/components/icon.tsx";
 import { useLocalize } from "#app/hooks/use-localize.ts";
 import { shopBoardPath, venuePath } from "#domain/staff/staff-places.ts";
 import type { VenueShop } from "#domain/venue/venue-console.ts";
+import { accountHelp, accountStates, dueText } from "../../parts/code-texts.ts";
+import type { Labels } from "../parts/changed-note.tsx";
 import { EditorFrame } from "../parts/editor-frame.tsx";
-import { newId } from "../parts/new-id.ts";
+import { Part } from "../parts/part.tsx";
 import { requireVenue } from "../parts/require-venue.ts";
 import { usePage } from "../parts/use-entity.ts";
-import { useVenue } from "../parts/use-venue.ts";
+import { newId, useVenue } from "../parts/use-venue.ts";
 import type { Route } from "./+types/shop";
-import { AccountPart } from "./account-part.tsx";
 import { CertificatesPart } from "./certificates-part.tsx";
 import { HoursPart } from "./hours-part.tsx";
-import { RunPart } from "./run-part.tsx";
-import { shopForm } from "./shop-form.ts";
-import { PacePart, PlacePart, SellerPart, ShopBasics } from "./shop-parts.tsx";
-import { useShopFields } from "./use-shop-fields.ts";
-import { ZonesPart } from "./zones-part.tsx";
+import { type ShopForm, shopForm } from "./shop-form.ts";
+import { PacePart, PlacePart, RunPart, SellerPart, ShopBasics, ZonesPart } from "./shop-parts.tsx";
 
 export async function loader({ params, request, url, context }: Route.LoaderArgs) {
   await requireVenue(request, url, context, params.stadiumId);
@@ -94,5 +92,95 @@ function ShopEditor({ shop }: { shop: VenueShop | null }) {
         <SellerPart of={part} />
       </div>
     </EditorFrame>
+  );
+}
+
+/** What a shop's fields are called where somebody else's version differs. */
+function useShopFields(): Labels<ShopForm> {
+  const { t } = useLingui();
+  const within =
+    (name: "acceptWithinMinutes" | "busyFromMinutes" | "fullFromMinutes") =>
+    ({ [name]: minutes }: ShopForm) =>
+      t`${minutes} min`;
+  return {
+    name: t`Name`,
+    description: t`Description`,
+    location: t`Where it is`,
+    floor: t`Floor`,
+    gate: t`Gate`,
+    latitude: t`Latitude`,
+    longitude: t`Longitude`,
+    picture: [t`Picture`, () => t`another one`],
+    openingHours: [
+      t`Opening hours`,
+      ({ openingHours }) => (openingHours === "always" ? t`always` : t`other ones`),
+    ],
+    shabbat: [
+      t`Shabbat and holidays`,
+      ({ shabbat }) => (shabbat ? `${shabbat.from}–${shabbat.until}` : t`open`),
+    ],
+    passover: [
+      t`Passover`,
+      ({ passover }) => (passover ? `${passover.from}–${passover.until}` : t`not observed`),
+    ],
+    deliversTo: t`Delivers to`,
+    zones: [
+      t`Zones`,
+      ({ zones }) => zones.map(({ stand, sections }) => `${stand} ${sections}`.trim()).join("; ") || "–",
+    ],
+    legalName: t`Legal name`,
+    taxNumber: t`Tax number`,
+    certificates: t`Certificates`,
+    shelves: t`Pickup shelves`,
+    requiresBoard: t`Needs a tablet`,
+    acceptWithinMinutes: [t`Accepts within`, within("acceptWithinMinutes")],
+    cooksAtOnce: t`Cooks at once`,
+    busyFromMinutes: [t`Busy from`, within("busyFromMinutes")],
+    fullFromMinutes: [t`Pause orders at`, within("fullFromMinutes")],
+  };
+}
+
+/** How the shop is paid, and what its manager can do about it. Which account that is only operators see. */
+export function AccountPart({ shop }: { shop: Pick<VenueShop, "account" | "state"> }) {
+  const { isOwn, state, due } = shop.account;
+  const { isUnpayable } = shop.state;
+  const { t } = useLingui();
+  const isWell = !isUnpayable && (state === "payable" || state === null);
+  return (
+    <Part title={t`How the shop is paid`}>
+      {isUnpayable && (
+        <p role="alert" className="text-canceled">
+          <Trans>The payment provider isn’t paying this shop, so it takes no orders.</Trans>
+        </p>
+      )}
+      {state !== null && (
+        <p className={isWell ? "text-delivered" : "text-canceled"}>{t(accountStates[state])}</p>
+      )}
+      {!isWell && due.length > 0 && (
+        <ul className="ps-5 text-sm">
+          {[...new Set(due.map((each) => dueText(t, each)))].map((each) => (
+            <li key={each} className="list-disc wrap-anywhere">
+              {each}
+            </li>
+          ))}
+        </ul>
+      )}
+      <p className="text-sm text-muted">
+        {state !== null && (state !== "payable" || !isUnpayable) ? (
+          accountHelp[state].map((each) => t(each)).join(" ")
+        ) : isUnpayable ? (
+          <Trans>
+            Ask the operator, who can see the reason and switch payments to the platform in the meantime.
+          </Trans>
+        ) : isOwn ? (
+          <Trans>Its part of each payment goes to an account of its own.</Trans>
+        ) : (
+          <Trans>
+            The platform takes the payments and owes the shop its part. Only the operator can open or connect
+            an account for the shop.
+          </Trans>
+        )}
+      </p>
+    </Part>
   );
 }

@@ -4,15 +4,13 @@ import { LinkButton } from "#app/components/button.tsx";
 import { Icon } from "#app/components/icon.tsx";
 import { Picture } from "#app/components/picture.tsx";
 import { useLocalize } from "#app/hooks/use-localize.ts";
-import { AreaHead } from "../parts/area-head.tsx";
-import { newId } from "../parts/new-id.ts";
+import { SaveProblem } from "../parts/changed-note.tsx";
+import { AreaHead } from "../parts/part.tsx";
 import { requireVenue } from "../parts/require-venue.ts";
-import { SaveProblem } from "../parts/save-problem.tsx";
 import { useSorting } from "../parts/use-sorting.tsx";
-import { useVenue } from "../parts/use-venue.ts";
+import { newId, useVenue } from "../parts/use-venue.ts";
 import type { Route } from "./+types/shops";
-import { CertificateChip } from "./certificate-chip.tsx";
-import { ShopStateChip } from "./shop-state-chip.tsx";
+import { CertificateChip, ShopStateChip } from "./shop-state-chip.tsx";
 import { StadiumPlan } from "./stadium-plan.tsx";
 
 export async function loader({ params, request, url, context }: Route.LoaderArgs) {

@@ -1,11 +1,10 @@
 import { useLingui } from "@lingui/react/macro";
-import { useRef } from "react";
+import { type KeyboardEvent, type PointerEvent, type RefObject, useRef } from "react";
 import { useNavigate } from "react-router";
 import { useLocalize } from "#app/hooks/use-localize.ts";
 import type { Position } from "#domain/shop/geo.ts";
-import { hullOf, planOf, spread } from "#domain/venue/plan.ts";
+import { hullOf, type Plan, planOf, spread } from "#domain/venue/plan.ts";
 import { useVenue } from "../parts/use-venue.ts";
-import { usePinDrag } from "./use-pin-drag.ts";
 
 export type Pin = {
   id: string;
@@ -136,4 +135,46 @@ export function StadiumPlan({
       </svg>
     </figure>
   );
+}
+
+const stepMetres = 2;
+const bigStepMetres = 10;
+
+function usePinDrag(
+  svg: RefObject<SVGSVGElement | null>,
+  plan: Plan,
+  onMove: ((position: Position) => void) | undefined,
+) {
+  function pointOf(event: PointerEvent): { x: number; y: number } | null {
+    const matrix = svg.current?.getScreenCTM();
+    if (!matrix) return null;
+    const { x, y } = new DOMPoint(event.clientX, event.clientY).matrixTransform(matrix.inverse());
+    return { x: Math.min(plan.width, Math.max(0, x)), y: Math.min(plan.height, Math.max(0, y)) };
+  }
+  return {
+    handlers: {
+      onPointerDown(event: PointerEvent) {
+        event.currentTarget.setPointerCapture(event.pointerId);
+      },
+      onPointerMove(event: PointerEvent) {
+        if (!event.currentTarget.hasPointerCapture(event.pointerId)) return;
+        const point = pointOf(event);
+        if (point) onMove?.(plan.toPosition(point));
+      },
+    },
+    onKey(event: KeyboardEvent, position: Position) {
+      const steps: Record<string, [number, number]> = {
+        ArrowUp: [0, -1],
+        ArrowDown: [0, 1],
+        ArrowLeft: [-1, 0],
+        ArrowRight: [1, 0],
+      };
+      const step = steps[event.key];
+      if (!step) return;
+      event.preventDefault();
+      const metres = event.shiftKey ? bigStepMetres : stepMetres;
+      const { x, y } = plan.toPoint(position);
+      onMove?.(plan.toPosition({ x: x + step[0] * metres, y: y + step[1] * metres }));
+    },
+  };
 }

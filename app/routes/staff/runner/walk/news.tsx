@@ -1,0 +1,177 @@
+import { Plural, Trans, useLingui } from "@lingui/react/macro";
+import { useState } from "react";
+import { BagMark } from "#app/components/bag-mark.tsx";
+import { Button } from "#app/components/button.tsx";
+import { Icon } from "#app/components/icon.tsx";
+import type { EndedDelivery } from "#domain/delivery/deliveries.ts";
+import { OrderStatus } from "#domain/order-status.ts";
+import type { PendingDelivery } from "../floor/delivery-queue.ts";
+import { codeText, endedText, troubleText } from "../runner-texts.ts";
+
+/** Bags ended by somebody else on their way: not to be handed over any more. */
+export function EndedNews({
+  ended,
+  isCounter = false,
+  clock,
+}: {
+  ended: EndedDelivery[];
+  /** At a shop's shelves, where nobody's coming is news, too. */
+  isCounter?: boolean;
+  clock: (at: number) => string;
+}) {
+  const { t } = useLingui();
+  const [seen, setSeen] = useState<ReadonlySet<string>>(new Set());
+  const news = ended.filter(
+    ({ id, status, cancelReason }) =>
+      status === OrderStatus.CANCELED && (isCounter || cancelReason !== "fan-not-there") && !seen.has(id),
+  );
+  return (
+    <div role="alert" className="grid gap-3 empty:hidden">
+      {news.map(({ id, code, cancelReason, closedAt }) => (
+        <section key={id} className="card grid gap-2 p-4" data-canceled={code}>
+          <h2 className="row gap-2 text-lg text-canceled">
+            <Icon name="close" className="size-6" />
+            <span className="min-w-0 grow">
+              <Trans>
+                Canceled at {clock(closedAt)}: <bdi>{codeText(code)}</bdi>
+              </Trans>
+            </span>
+            <BagMark code={code} />
+          </h2>
+          <p>
+            {isCounter && cancelReason === "fan-not-there" ? (
+              <Trans>Nobody picked it up.</Trans>
+            ) : (
+              endedText(t, cancelReason)
+            )}{" "}
+            {isCounter ? (
+              <Trans>Don’t hand it over. Take it off its shelf.</Trans>
+            ) : (
+              <Trans>Don’t hand it over. Bring it back to the shop.</Trans>
+            )}
+          </p>
+          <Button
+            kind="outline"
+            className="justify-self-start"
+            onClick={() => setSeen((all) => new Set([...all, id]))}
+          >
+            <Trans>Got it</Trans>
+          </Button>
+        </section>
+      ))}
+    </div>
+  );
+}
+
+/** Deliveries scanned here that the server refused. Must not be overlooked. */
+export function FailedNews({
+  failed,
+  onForget,
+  clock,
+}: {
+  failed: PendingDelivery[];
+  onForget: (orderId: string) => void;
+  clock: (at: number) => string;
+}) {
+  return (
+    <div role="alert" className="grid gap-3 empty:hidden">
+      {failed.map((each) => (
+        <section key={each.orderId} className="rounded-card bg-canceled-tint p-4 text-canceled">
+          <h2 className="row gap-2 text-lg">
+            <Icon name="warning" className="size-6" />
+            <bdi>{codeText(each.code)}</bdi>
+          </h2>
+          <p className="mt-1 text-ink">
+            <FailedText delivery={each} clock={clock} />
+          </p>
+          <Button kind="outline" className="mt-3" onClick={() => onForget(each.orderId)}>
+            <Trans>Got it</Trans>
+          </Button>
+        </section>
+      ))}
+    </div>
+  );
+}
+
+function FailedText({
+  delivery: { failure = "network", code, at },
+  clock,
+}: {
+  delivery: PendingDelivery;
+  clock: (at: number) => string;
+}) {
+  const { t } = useLingui();
+  const time = clock(at);
+  const [title, text] = troubleText(t, { kind: "problem", code: failure, orderCode: code }, clock);
+  if (failure === "refund-failed")
+    return <Trans>Delivered, but we couldn’t refund what stayed in the bag. Tell the venue.</Trans>;
+  if (failure === "order-canceled")
+    return (
+      <Trans>
+        You handed it over at {time}, but it had already been canceled. The venue knows. You don’t need to do
+        anything.
+      </Trans>
+    );
+  return (
+    <>
+      <Trans>Handed over at {time}, not accepted:</Trans> {title}. {text}
+    </>
+  );
+}
+
+/** Offline a runner works on; this shows how old the list is and how many deliveries are queued. */
+export function OfflineNote({
+  isOffline,
+  inHand,
+  asOf,
+  waiting,
+  isKept,
+}: {
+  isOffline: boolean;
+  /** Bags that a code can be scanned for. */
+  inHand: number;
+  asOf: string;
+  waiting: number;
+  isKept: boolean;
+}) {
+  return (
+    <div role="status" className="grid gap-2 empty:hidden">
+      {isOffline && (
+        <p className="row gap-3 rounded-card bg-pending-tint p-4 text-pending">
+          <Icon name="offline" className="size-6" />
+          <span className="min-w-0">
+            <b className="block">
+              {inHand > 0 ? (
+                <Trans>No network. Carry on: scanning still works.</Trans>
+              ) : (
+                <Trans>No network. New bags appear when it’s back.</Trans>
+              )}
+            </b>
+            <Trans>Bags as of {asOf}.</Trans>
+          </span>
+        </p>
+      )}
+      {waiting > 0 && (
+        <p className="row gap-3 rounded-card bg-preparing-tint p-4 text-preparing" data-waiting={waiting}>
+          <Icon name="refresh" className="size-6" />
+          <span className="min-w-0">
+            <b className="block">
+              <Plural
+                value={waiting}
+                one="# delivery waits on this phone"
+                other="# deliveries wait on this phone"
+              />
+            </b>
+            {!isKept ? (
+              <Trans>This phone can’t store anything: keep this page open until all is sent.</Trans>
+            ) : isOffline ? (
+              <Trans>Sent automatically when you’re back online.</Trans>
+            ) : (
+              <Trans>The server isn’t answering. We keep trying.</Trans>
+            )}
+          </span>
+        </p>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,221 @@
+import { Plural, Trans, useLingui } from "@lingui/react/macro";
+import { useState } from "react";
+import { BagMark } from "#app/components/bag-mark.tsx";
+import { Button } from "#app/components/button.tsx";
+import { Icon } from "#app/components/icon.tsx";
+import { Money } from "#app/components/money.tsx";
+import { useLocalize } from "#app/hooks/use-localize.ts";
+import { seatFacts } from "#app/i18n/seat-words.ts";
+import { StaffIcon } from "#app/routes/staff/parts/staff-icon.tsx";
+import { type ComplaintReason, type ComplaintReply, complaintReplies } from "#domain/complaint/complaint.ts";
+import type { BoardCard } from "#domain/kitchen/board-events.ts";
+import { isolated } from "#domain/language/bidi.ts";
+import { planRefund } from "#domain/ledger/money-back.ts";
+import { sumOfShares } from "#domain/ledger/shares.ts";
+import { spacedOrderCode } from "#domain/order/order-code.ts";
+import { AcceptButton } from "../card/accept-button.tsx";
+import type { CardTools } from "../card/card-tools.ts";
+import type { CardActions } from "../card/use-card-actions.ts";
+import { UndoButton } from "../dishes/undo.tsx";
+import { cardProblem } from "../shop-texts.ts";
+
+/**
+ * Flashes and rings until somebody confirms seeing the new orders; a single one can be accepted right here. Lies over
+ * the title, so that no card moves under a finger.
+ */
+export function AlarmBar({
+  unseen,
+  isMuted,
+  canAct,
+  actions,
+  onSeen,
+}: {
+  unseen: BoardCard[];
+  isMuted: boolean;
+  canAct: boolean;
+  actions: CardActions;
+  onSeen: () => void;
+}) {
+  const { t } = useLingui();
+  const [first] = unseen;
+  const count = unseen.length;
+  return (
+    <div role="alert" data-ringing={first ? "" : undefined} className="alarm-cover">
+      {first && (
+        <div className="alarm">
+          <Icon name="bell" className="size-7" />
+          <p className="min-w-0 text-xl font-bold">
+            <Plural value={count} one="# new order" other="# new orders" />
+            {isMuted && (
+              <span className="row gap-1.5 text-sm font-semibold">
+                <StaffIcon name="sound" className="size-4" />
+                <Trans>The sound is off. Tap the screen once.</Trans>
+              </span>
+            )}
+          </p>
+          {canAct && count === 1 && !actions.waiting.has(first.id) && (
+            <AcceptButton card={first} actions={actions} kind="outline" className="px-6 text-lg text-ink" />
+          )}
+          {canAct && (
+            <button type="button" className="alarm-seen" aria-label={t`Seen`} onClick={onSeen}>
+              <StaffIcon name="mute" className="size-7" />
+              <span className="alarm-word">{t`Seen`}</span>
+            </button>
+          )}
+        </div>
+      )}
+    </div>
+  );
+}
+
+/** Shown while the shop takes no orders because its board was silent. Anyone at the board can resume. */
+export function AutoPausedBar({
+  canAct,
+  busy,
+  onHere,
+}: {
+  canAct: boolean;
+  busy: boolean;
+  onHere: () => void;
+}) {
+  return (
+    <div role="alert" className="held">
+      <Icon name="warning" className="size-7" />
+      <p className="min-w-0 grow font-semibold">
+        <Trans>Paused: nobody answered, so this shop isn’t getting new orders.</Trans>
+      </p>
+      {canAct && (
+        <Button kind="outline" className="flex-none text-ink" busy={busy} onClick={onHere}>
+          <Trans>We’re here</Trans>
+        </Button>
+      )}
+    </div>
+  );
+}
+
+/** At most this many stand open above the kitchen's work. */
+const shownFirst = 2;
+
+/** What fans say is wrong with delivered orders, oldest first: refund in one tap, or an answer. */
+export function ComplaintsBar({ cards, tools }: { cards: BoardCard[]; tools: CardTools }) {
+  const { t } = useLingui();
+  const [isOpen, setOpen] = useState(false);
+  if (cards.length === 0) return null;
+  const more = cards.length - shownFirst;
+  return (
+    <section className="complaints" aria-label={t`Something is wrong`}>
+      {cards.slice(0, isOpen ? undefined : shownFirst).map((card) => (
+        <ComplaintRow key={card.id} card={card} tools={tools} />
+      ))}
+      {more > 0 && (
+        <button
+          type="button"
+          className="min-h-11 px-4 font-semibold"
+          aria-expanded={isOpen}
+          onClick={() => setOpen(!isOpen)}
+        >
+          {isOpen ? <Trans>Show fewer</Trans> : <Plural value={more} other="# more" />}
+        </button>
+      )}
+    </section>
+  );
+}
+
+function ComplaintRow({ card, tools: { actions, canAct, open } }: { card: BoardCard; tools: CardTools }) {
+  const { t } = useLingui();
+  const localize = useLocalize();
+  const [isAnswering, setAnswering] = useState(false);
+  const { complaint } = card;
+  if (!complaint) return null;
+  const reasons: Record<ComplaintReason, string> = {
+    missing: t`Missing`,
+    wrong: t`Not what was ordered`,
+    cold: t`Cold`,
+    bad: t`Not good`,
+  };
+  const replies: Record<ComplaintReply, string> = {
+    bringing: t`A new one is coming`,
+    "at-counter": t`Pick up a new one here`,
+    "was-right": t`It was right`,
+  };
+  const lines = complaint.lines.flatMap(({ position, quantity }) => {
+    const line = card.lines.find((each) => each.position === position);
+    return line ? [`${quantity} × ${localize(line.name)}`] : [];
+  });
+  const plan = planRefund(card.sums, card.lines, [], {
+    scope: "lines",
+    lines: complaint.lines,
+    isOver: true,
+  });
+  const waiting = actions.waiting.get(card.id);
+  const problem = actions.problems.get(card.id);
+  const busy = actions.busy.has(card.id);
+  const seat = seatFacts(t, card.seat, ["section", "row", "seatNo"])
+    .map(({ label, value }) => `${label} ${isolated(value)}`)
+    .join(" · ");
+  return (
+    <article
+      className="complaint"
+      data-order={card.orderCode}
+      aria-label={t`Order ${spacedOrderCode(card.orderCode)}`}
+    >
+      <Icon name="warning" className="size-6" />
+      <button type="button" className="complaint-code" onClick={() => open(card.id)}>
+        <BagMark code={card.orderCode} className="size-7" />
+        <bdi dir="ltr">{card.orderCode.slice(3)}</bdi>
+      </button>
+      <p className="min-w-0 grow">
+        <b className="text-lg">
+          {reasons[complaint.reason]}: <bdi>{lines.join(", ")}</bdi>
+        </b>
+        <span className="block text-sm">{seat}</span>
+        {problem && (
+          <span role="alert" className="block font-semibold text-danger">
+            {cardProblem(t, problem, card)}
+          </span>
+        )}
+      </p>
+      {canAct && waiting && (
+        <span className="flex w-44">
+          <UndoButton waiting={waiting} onUndo={() => actions.undo(card.id)} />
+        </span>
+      )}
+      {canAct && !waiting && isAnswering && (
+        <div className="row flex-wrap gap-2">
+          {complaintReplies.map((reply) => (
+            <Button
+              key={reply}
+              kind="soft"
+              className="px-4"
+              busy={busy}
+              onClick={() => actions.reply(card, reply)}
+            >
+              {replies[reply]}
+            </Button>
+          ))}
+          <Button kind="text" className="px-3" onClick={() => setAnswering(false)}>
+            <Trans>Back</Trans>
+          </Button>
+        </div>
+      )}
+      {canAct && !waiting && !isAnswering && (
+        <div className="row gap-2">
+          {plan.ok && (
+            <Button
+              className="px-4"
+              busy={busy}
+              onClick={() => actions.refundComplaint(card, complaint.lines, complaint.reason)}
+            >
+              <Trans>
+                Refund <Money minor={sumOfShares(plan.shares)} />
+              </Trans>
+            </Button>
+          )}
+          <Button kind="outline" className="px-4" disabled={busy} onClick={() => setAnswering(true)}>
+            <Trans>Answer…</Trans>
+          </Button>
+        </div>
+      )}
+    </article>
+  );
+}

@@ -1,0 +1,174 @@
+import { Plural, Trans, useLingui } from "@lingui/react/macro";
+import { type ReactNode, useEffect, useEffectEvent, useState } from "react";
+import { call } from "#app/api/client.ts";
+import { Button } from "#app/components/button.tsx";
+import { Money } from "#app/components/money.tsx";
+import { useLocalize } from "#app/hooks/use-localize.ts";
+import { knownText } from "#app/i18n/known-text.ts";
+import { type FindAnswer, FindOrders } from "#app/routes/staff/parts/find-orders.tsx";
+import { Sheet } from "#app/routes/staff/parts/sheet.tsx";
+import type { BoardCard, BoardFigures, BoardItem, UnpaidPlace } from "#domain/kitchen/board-events.ts";
+import type { CodeOf } from "#domain/wire/calls.ts";
+import { stopwatch, tryAgain, unpaidProblems } from "../shop-texts.ts";
+
+type Props = {
+  shopId: string;
+  figures: BoardFigures;
+  /** The order that the board's address names. */
+  asked: string | null;
+  onFound: (cards: BoardCard[]) => void;
+  onOpen: (id: string) => void;
+  onClose: () => void;
+};
+
+/** The figures of the service day, since four in the morning, and its orders, those that left the board among them. */
+export function FiguresSheet({ shopId, figures, asked, onFound, onOpen, onClose }: Props) {
+  const { t } = useLingui();
+  const { orders, delivered, canceled, revenueMinor, acceptMs, readyMs, promisesKept } = figures;
+  const time = (ms: number | null) => (ms === null ? "–" : <bdi dir="ltr">{stopwatch(ms)}</bdi>);
+  return (
+    <Sheet title={t`Today`} onClose={onClose}>
+      <FindInShop {...{ shopId, asked, onFound, onOpen }} />
+      <dl className="grid grid-cols-2 gap-3">
+        <Figure name={t`Orders`} value={orders} />
+        <Figure name={t`Food sold`} value={<Money minor={revenueMinor} />} />
+        <Figure name={t`Delivered so far`} value={delivered} />
+        <Figure name={t`Canceled so far`} value={canceled} />
+        <Figure name={t`Until accepted, on average`} value={time(acceptMs)} />
+        <Figure name={t`Until ready, on average`} value={time(readyMs)} />
+      </dl>
+      <p className="rounded-control bg-soft px-4 py-3 text-lg font-semibold">
+        {delivered === 0 ? (
+          <Trans>No deliveries yet.</Trans>
+        ) : (
+          <Trans>
+            {promisesKept} of {delivered} arrived on time.
+          </Trans>
+        )}
+      </p>
+    </Sheet>
+  );
+}
+
+/** The only order that is found opens at once. */
+function FindInShop({ shopId, asked, onFound, onOpen }: Omit<Props, "figures" | "onClose">) {
+  const [answer, setAnswer] = useState<FindAnswer | null>(null);
+  const [isBusy, setBusy] = useState(false);
+  async function search(text: string) {
+    setBusy(true);
+    const said = await call("POST /staff/shops/:shopId/orders", { params: { shopId }, body: { text } });
+    setBusy(false);
+    if (!said.ok)
+      return setAnswer({
+        ok: false,
+        reason: said.problem.code === "too-many-requests" ? "too-many-requests" : "network",
+      });
+    const { cards, ...found } = said.body;
+    onFound(cards);
+    const [only, ...others] = found.orders;
+    if (only && others.length === 0) onOpen(only.id);
+    else setAnswer({ ok: true, ...found });
+  }
+  const searchAsked = useEffectEvent(() => {
+    if (asked) void search(asked);
+  });
+  useEffect(() => searchAsked(), []);
+  return (
+    <FindOrders
+      answer={answer}
+      isBusy={isBusy}
+      onSearch={(text) => void search(text)}
+      onOpen={({ id }) => onOpen(id)}
+    />
+  );
+}
+
+function Figure({ name, value }: { name: string; value: ReactNode }) {
+  return (
+    <div className="rounded-control edge px-4 py-3">
+      <dt className="text-sm text-muted">{name}</dt>
+      <dd className="text-lg font-bold tabular whitespace-nowrap sm:text-2xl">{value}</dd>
+    </div>
+  );
+}
+
+type End = "POST /staff/shops/:shopId/unpaid/:orderId/end";
+
+/** What fans have reserved and not paid yet, without saying who; staff can give a place back. */
+export function UnpaidSheet({
+  shopId,
+  unpaid,
+  items,
+  now,
+  canAct,
+  onClose,
+}: {
+  shopId: string;
+  unpaid: UnpaidPlace[];
+  items: BoardItem[];
+  now: number;
+  canAct: boolean;
+  onClose: () => void;
+}) {
+  const { t } = useLingui();
+  const localize = useLocalize();
+  const [busy, setBusy] = useState<ReadonlySet<string>>(new Set());
+  const [problem, setProblem] = useState<CodeOf<End> | null>(null);
+
+  async function end(orderId: string) {
+    setProblem(null);
+    setBusy((known) => new Set([...known, orderId]));
+    const answer = await call("POST /staff/shops/:shopId/unpaid/:orderId/end", {
+      params: { shopId, orderId },
+    });
+    setBusy((known) => new Set([...known].filter((each) => each !== orderId)));
+    if (!answer.ok) setProblem(answer.problem.code);
+  }
+  const nameOf = (itemId: string) => localize(items.find((item) => item.id === itemId)?.name);
+
+  return (
+    <Sheet title={t`Reserved, not paid yet`} onClose={onClose}>
+      <p className="text-muted">
+        <Trans>
+          These fans are paying right now. Their spots are freed after a minute and a half without a card, and
+          after ten minutes at the latest.
+        </Trans>
+      </p>
+      <div role="alert">
+        {problem && (
+          <p className="rounded-small bg-canceled-tint p-3 font-semibold text-canceled">
+            {knownText(t, unpaidProblems, problem) ?? t(tryAgain)}
+          </p>
+        )}
+      </div>
+      {unpaid.length === 0 && (
+        <p className="py-8 text-center text-lg font-medium">
+          <Trans>Nothing is waiting for payment.</Trans>
+        </p>
+      )}
+      <ul className="grid gap-3">
+        {unpaid.map(({ id, sinceAt, minutes, lines }) => (
+          <li key={id} className="row gap-4 rounded-control edge px-4 py-3">
+            <div className="min-w-0 grow">
+              <p className="font-semibold wrap-anywhere">
+                {lines.map(({ itemId, quantity }) => `${quantity} × ${nameOf(itemId)}`).join(", ")}
+              </p>
+              <p className="text-sm text-muted">
+                <Plural value={minutes} one="# minute of work" other="# minutes of work" />
+                {" · "}
+                <Trans>
+                  for <bdi dir="ltr">{stopwatch(Math.max(0, now - sinceAt))}</bdi>
+                </Trans>
+              </p>
+            </div>
+            {canAct && (
+              <Button kind="outline" className="flex-none px-5" busy={busy.has(id)} onClick={() => end(id)}>
+                <Trans>Free the spot</Trans>
+              </Button>
+            )}
+          </li>
+        ))}
+      </ul>
+    </Sheet>
+  );
+}

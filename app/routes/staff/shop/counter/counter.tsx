@@ -1,0 +1,177 @@
+import { Plural, Trans, useLingui } from "@lingui/react/macro";
+import { useCallback, useState } from "react";
+import { BagMark } from "#app/components/bag-mark.tsx";
+import { Button } from "#app/components/button.tsx";
+import { EmptyState } from "#app/components/empty-state.tsx";
+import { LegalAge } from "#app/components/legal-age.tsx";
+import { servicesContext } from "#app/context.ts";
+import { showToast } from "#app/hooks/toast.ts";
+import { useLocalize } from "#app/hooks/use-localize.ts";
+import { useNow } from "#app/hooks/use-now.ts";
+import { AllergyMark } from "#app/routes/staff/parts/allergy-mark.tsx";
+import { ConnectionChip, connectionOf, useOnline } from "#app/routes/staff/parts/connection.tsx";
+import { StaffHeader } from "#app/routes/staff/parts/staff-header.tsx";
+import { type Carried, type Deliveries, type Delivery, pieceCount } from "#domain/delivery/deliveries.ts";
+import { clockTime } from "#domain/language/greeting.ts";
+import { notThere, requireUser } from "../../parts/require-staff.ts";
+import { useSignOutGuard } from "../../runner/floor/use-sign-out-guard.ts";
+import { codeText, refusalText } from "../../runner/runner-texts.ts";
+import { PinSheet } from "../../runner/scan/pin-sheet.tsx";
+import { ProofBar, usePreparedReader } from "../../runner/scan/proof-bar.tsx";
+import { ScanDialog } from "../../runner/scan/scan-dialog.tsx";
+import { useRunner } from "../../runner/use-runner.ts";
+import { EndedNews, FailedNews, OfflineNote } from "../../runner/walk/news.tsx";
+import type { Route } from "./+types/counter";
+
+export async function loader({ params, request, url, context }: Route.LoaderArgs) {
+  const { user, roles } = await requireUser(request, url, context);
+  const { shopBoards } = context.get(servicesContext);
+  const shelves = await shopBoards.counter({ userId: user.id, roles }, params.shopId);
+  if (!shelves) throw notThere();
+  return shelves;
+}
+
+/** The shelves update themselves; actions reload nothing. */
+export function shouldRevalidate() {
+  return false;
+}
+
+export default function Counter({ loaderData }: Route.ComponentProps) {
+  const { stadium, shopId, runner } = loaderData;
+  return (
+    <LegalAge value={stadium.legalAge}>
+      <CounterScreen key={`${shopId} ${runner.id}`} initial={loaderData} />
+    </LegalAge>
+  );
+}
+
+/** The counter's phone: what waits on the shelves, handed over for the fan's code or PIN, also without a network. */
+export function CounterScreen({ initial }: { initial: Deliveries }) {
+  const { t } = useLingui();
+  const counter = useRunner(initial);
+  const { state, pending, stops } = counter;
+  const { ready, stadium, ended, shopName } = state.deliveries;
+  const shop = useLocalize()(shopName);
+  const now = useNow(5_000, state.offsetMs, initial.serverNow);
+  const connection = connectionOf(state, now, useOnline());
+  const [open, setOpen] = useState<"scan" | { bagId?: string } | null>(null);
+  const close = useCallback(() => setOpen(null), []);
+  const clock = (at: number) => clockTime(stadium.timeZone, at);
+  usePreparedReader();
+  useSignOutGuard(pending.waiting.length);
+  return (
+    <>
+      <StaffHeader
+        title={shop ? t`Counter: ${shop}` : t`Counter`}
+        facts={<ConnectionChip connection={connection} />}
+      />
+      <main id="main" className="page column grid grid-cols-1 gap-4" data-runner>
+        <title>{`${t`Counter`} · ${shop || "Seatside"}`}</title>
+        <OfflineNote
+          isOffline={connection === "offline"}
+          inHand={stops.length}
+          asOf={clock(state.confirmedAt)}
+          waiting={pending.waiting.length}
+          isKept={pending.isKept}
+        />
+        <FailedNews failed={pending.failed} onForget={pending.forget} clock={clock} />
+        <EndedNews ended={ended} isCounter clock={clock} />
+        {ready.length > 0 && (
+          <section className="grid gap-2">
+            <h2 className="text-lg">
+              <Trans>Put on a shelf</Trans>
+            </h2>
+            {ready.map((bag) => (
+              <ToShelve key={bag.id} bag={bag} shelve={counter.shelve} />
+            ))}
+          </section>
+        )}
+        <section className="grid gap-2">
+          <h2 className="text-lg">
+            <Trans>On the shelves</Trans>
+          </h2>
+          {stops.map((bag) => (
+            <OnShelf
+              key={bag.id}
+              bag={bag}
+              endsAt={endsSoon(bag, now) ? clock(bag.collectBy) : null}
+              onChoose={() => setOpen({ bagId: bag.id })}
+            />
+          ))}
+          {stops.length === 0 && (
+            <EmptyState
+              picture="bellhop-bell"
+              title={t`Nothing is on a shelf`}
+              text={t`Pickups appear here as soon as they’re on their shelf.`}
+            />
+          )}
+        </section>
+        {stops.length > 0 && <ProofBar onScan={() => setOpen("scan")} onPin={() => setOpen({})} />}
+      </main>
+      {open === "scan" && (
+        <ScanDialog runner={counter} clock={clock} onClose={close} onPin={() => setOpen({})} />
+      )}
+      {open !== null && open !== "scan" && (
+        <PinSheet runner={counter} clock={clock} {...open} onClose={close} onScan={() => setOpen("scan")} />
+      )}
+    </>
+  );
+}
+
+/** Told this long before a bag counts as not picked up: perhaps its fan has it, and nobody scanned. */
+const toldBeforeMs = 5 * 60_000;
+const endsSoon = (bag: Carried, now: number): bag is Carried & { collectBy: number } =>
+  bag.collectBy !== undefined && bag.collectBy - now <= toldBeforeMs;
+
+/** A tap asks for this bag's PIN. */
+function OnShelf({ bag, endsAt, onChoose }: { bag: Carried; endsAt: string | null; onChoose: () => void }) {
+  const { t } = useLingui();
+  const pieces = pieceCount(bag);
+  return (
+    <button
+      type="button"
+      className="card row w-full gap-3 p-4 text-start"
+      data-shelved={bag.code}
+      onClick={onChoose}
+    >
+      <bdi dir="ltr" className="min-w-12 text-2xl font-bold">
+        {bag.shelf}
+      </bdi>
+      <span className="min-w-0 grow">
+        <bdi className="block text-lg font-semibold tabular">{codeText(bag.code)}</bdi>
+        <span className="block text-sm text-muted">
+          <bdi>{bag.customerName}</bdi> · <Plural value={pieces} one="# item" other="# items" />
+        </span>
+        {endsAt && (
+          <span className="mt-1 block text-sm font-medium text-danger">
+            {t`Counts as not picked up from ${endsAt}. Already handed over? Scan it now.`}
+          </span>
+        )}
+        <AllergyMark as="span" allergies={bag.allergies} className="mt-2" />
+        <span className="unseen">{t`Type the PIN`}</span>
+      </span>
+      <BagMark code={bag.code} className="size-9" />
+    </button>
+  );
+}
+
+function ToShelve({ bag, shelve }: { bag: Delivery; shelve: ReturnType<typeof useRunner>["shelve"] }) {
+  const { t } = useLingui();
+  const [isBusy, setBusy] = useState(false);
+  async function put() {
+    setBusy(true);
+    const answer = await shelve(bag.id);
+    setBusy(false);
+    if (!answer.ok)
+      showToast({ kind: "error", text: refusalText(t, answer.problem.code), durationMs: 4_000 });
+  }
+  return (
+    <div className="card row gap-3 p-4" data-to-shelve={bag.code}>
+      <BagMark code={bag.code} className="size-9" />
+      <bdi className="min-w-0 grow text-lg font-semibold tabular">{codeText(bag.code)}</bdi>
+      <Button kind="soft" className="loud px-4" busy={isBusy} onClick={put}>
+        {t`To ${{ shelf: bag.shelf ?? "" }}`}
+      </Button>
+    </div>
+  );
+}

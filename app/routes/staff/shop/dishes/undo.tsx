@@ -1,0 +1,87 @@
+import { Trans } from "@lingui/react/macro";
+import { useEffect, useState } from "react";
+import { useNow } from "#app/hooks/use-now.ts";
+import { StaffIcon } from "#app/routes/staff/parts/staff-icon.tsx";
+
+/** How long an action can be undone (docs/design.md#an-orders-life). */
+export const undoMs = 5_000;
+
+/** `says` is what will be done, where its kind does not say it. */
+export type Waiting = { key: string; kind: string; dueAt: number; says?: string | undefined };
+
+/**
+ * Actions about to be sent, one per key. Each waits a few seconds and is then sent; leaving the page sends all at once.
+ */
+export function createUndoQueue(changed: (waiting: Waiting[]) => void) {
+  const entries = new Map<string, Waiting & { run: () => void; timer: ReturnType<typeof setTimeout> }>();
+  const tell = () =>
+    changed([...entries.values()].map(({ key, kind, dueAt, says }) => ({ key, kind, dueAt, says })));
+
+  function take(key: string) {
+    const entry = entries.get(key);
+    if (!entry) return null;
+    clearTimeout(entry.timer);
+    entries.delete(key);
+    tell();
+    return entry;
+  }
+
+  return {
+    /** A second press of the same action is ignored. */
+    add(key: string, kind: string, run: () => void, says?: string) {
+      if (entries.has(key)) return;
+      const timer = setTimeout(() => take(key)?.run(), undoMs);
+      entries.set(key, { key, kind, dueAt: Date.now() + undoMs, says, run, timer });
+      tell();
+    },
+    undo: (key: string) => take(key) !== null,
+    flush() {
+      for (const key of [...entries.keys()]) take(key)?.run();
+    },
+  };
+}
+
+export type UndoQueue = ReturnType<typeof createUndoQueue>;
+
+/** The undo queue as a hook; unmounting sends what waits. */
+export function useUndo(): { waiting: ReadonlyMap<string, Waiting>; queue: UndoQueue } {
+  const [waiting, setWaiting] = useState<ReadonlyMap<string, Waiting>>(new Map());
+  const [queue] = useState(() =>
+    createUndoQueue((all) => setWaiting(new Map(all.map((each) => [each.key, each])))),
+  );
+  useEffect(() => {
+    window.addEventListener("pagehide", queue.flush);
+    return () => {
+      window.removeEventListener("pagehide", queue.flush);
+      queue.flush();
+    };
+  }, [queue]);
+  return { waiting, queue };
+}
+
+/** Replaces the pressed button: cancels the action before it is sent. */
+export function UndoButton({ waiting, onUndo }: { waiting: Waiting; onUndo: () => void }) {
+  const now = useNow(250, 0, waiting.dueAt - undoMs);
+  const seconds = Math.max(1, Math.ceil((waiting.dueAt - now) / 1_000));
+  return (
+    <button
+      type="button"
+      className="btn big undo"
+      onClick={onUndo}
+      style={{ animationDuration: `${undoMs}ms` }}
+    >
+      <StaffIcon name="undo" />
+      <span className="grid leading-tight">
+        <span className="text-sm">
+          {waiting.kind === "ready" && <Trans>It’s ready</Trans>}
+          {waiting.kind === "hand-over" && <Trans>Handed over</Trans>}
+          {waiting.kind === "refund" && <Trans>Refund</Trans>}
+          {waiting.kind === "sold-out" && (waiting.says ?? <Trans>Sold out</Trans>)}
+        </span>
+        <span>
+          <Trans>Undo</Trans> <span className="tabular">({seconds})</span>
+        </span>
+      </span>
+    </button>
+  );
+}
