@@ -1,36 +1,25 @@
-import { eq, inArray, sql } from "drizzle-orm";
+import { eq, inArray } from "drizzle-orm";
+import { pick } from "#domain/pick.ts";
 import type { Presence } from "#domain/staff/presence.ts";
 import { countingRoles, hasPower, powerSessionMs } from "#domain/staff/proof.ts";
 import type { Db } from "./client.ts";
+import { among } from "./fragments.ts";
 import { mapReading, nothing, type Reading, reading } from "./reading.ts";
 import { customers, session, staffRoles } from "./schema/index.ts";
-
-/** A list bound as one JSON parameter: D1 allows 100 per statement. */
-export const among = (texts: readonly string[]) =>
-  sql`(select value from json_each(${JSON.stringify(texts)}))`;
 
 /** Two statements for a batch: these sessions, and their owners' roles. */
 function selectPresent(db: Db, sessionIds: readonly string[]) {
   return [
     db
       .select({
-        id: session.id,
-        userId: session.userId,
-        createdAt: session.createdAt,
-        expiresAt: session.expiresAt,
-        secondStepAt: session.secondStepAt,
+        ...pick(session, "id", "userId", "createdAt", "expiresAt", "secondStepAt"),
         isActive: customers.isActive,
       })
       .from(session)
       .leftJoin(customers, eq(customers.id, session.userId))
       .where(inArray(session.id, among(sessionIds))),
     db
-      .selectDistinct({
-        userId: staffRoles.userId,
-        role: staffRoles.role,
-        stadiumId: staffRoles.stadiumId,
-        shopId: staffRoles.shopId,
-      })
+      .selectDistinct(pick(staffRoles, "userId", "role", "stadiumId", "shopId"))
       .from(staffRoles)
       .innerJoin(session, eq(session.userId, staffRoles.userId))
       .where(inArray(session.id, among(sessionIds))),

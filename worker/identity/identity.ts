@@ -1,19 +1,23 @@
+import { APIError } from "better-auth/api";
+import { and, asc, eq, gt, inArray, isNull, or } from "drizzle-orm";
+import { normalizePhone } from "#domain/language/phone.ts";
+import { raiseAlert } from "../db/alerts.ts";
 import { hasOrdered } from "../db/bare-accounts.ts";
 import type { Db } from "../db/client.ts";
-import type { Mailer } from "../mail/mailer.ts";
-import type { AttemptLimits } from "./attempt-limits.ts";
-import type { Auth, PasskeyAuth } from "./auth.ts";
-import { createEmailVerification } from "./email-verification.ts";
+import { session, user as users } from "../db/schema/index.ts";
+import { listRoles } from "../db/staff.ts";
+import type { Mailer } from "../notifier/mailer.ts";
+import { logError } from "../platform/log.ts";
+import type { AttemptLimits, Refused } from "./attempt-limits.ts";
+import { type Auth, onlyItsCookies, type PasskeyAuth } from "./auth.ts";
 import { createFanPasskeys } from "./fan-passkeys.ts";
 import { createGuests } from "./guests.ts";
 import type { KnownDevices } from "./known-devices.ts";
 import { createPasskeyCalls } from "./passkey-calls.ts";
 import { createPasswords } from "./passwords.ts";
-import { createProfile } from "./profile.ts";
 import { createSecondSteps } from "./second-steps.ts";
-import { createSessionBound } from "./session-bound.ts";
-import { createSessions } from "./sessions.ts";
-import { createAfterSignIn, createSignIn } from "./sign-in.ts";
+import { createSessions, type WithHeaders } from "./sessions.ts";
+import { createAfterSignIn, createSignIn, type RegisterInput } from "./sign-in.ts";
 
 /** Accounts and sessions. Only this folder calls the auth library. */
 export function createIdentity(deps: {
@@ -79,4 +83,109 @@ export function createIdentity(deps: {
     }),
     steps: createSecondSteps({ auth, library, db, now, secret, attempts, checkPassword, mailer }),
   };
+}
+
+function createEmailVerification(auth: Auth, attempts: AttemptLimits) {
+  return {
+    /** Mails the verification link. */
+    async sendVerification(email: string, headers: Headers): Promise<{ ok: true } | Refused> {
+      const attempt = await attempts.take("verification-mail", email, headers);
+      if (!attempt.ok) return attempt;
+      const origin = headers.get("origin");
+      const request = origin && URL.canParse(origin) ? new Request(origin) : undefined;
+      await auth.api.sendVerificationEmail({ body: { email }, request });
+      return { ok: true };
+    },
+
+    /** Whether the link is valid. Safe to repeat. */
+    async verifyEmail(token: string): Promise<boolean> {
+      try {
+        await auth.api.verifyEmail({ query: { token } });
+        return true;
+      } catch (error) {
+        if (error instanceof APIError && error.statusCode < 500) return false;
+        throw error;
+      }
+    },
+  };
+}
+
+type ProfileInput = Pick<RegisterInput, "firstName" | "lastName" | "phone">;
+
+/** What a person says of themselves, and may change. */
+function createProfile(auth: Auth, db: Db, now: () => number) {
+  return {
+    async updateProfile(
+      { firstName, lastName, phone }: ProfileInput,
+      headers: Headers,
+    ): Promise<({ ok: true } & WithHeaders) | { ok: false }> {
+      try {
+        const { headers: set } = await auth.api.updateUser({
+          headers: await onlyItsCookies(auth, headers),
+          returnHeaders: true,
+          body: { name: `${firstName} ${lastName}`, firstName, lastName, phone: normalizePhone(phone) },
+        });
+        return { ok: true, headers: set };
+      } catch (error) {
+        logError("updating a profile failed", error);
+        return { ok: false };
+      }
+    },
+
+    /** The key of the profile's photo, or none. The headers renew the session's cookie, which carries it. */
+    async setPhoto(image: string | null, headers: Headers): Promise<WithHeaders> {
+      const { headers: set } = await auth.api.updateUser({
+        headers: await onlyItsCookies(auth, headers),
+        returnHeaders: true,
+        body: { image },
+      });
+      return { headers: set };
+    },
+
+    /** Saves the order's phone number to a profile that has none (product 10.8). */
+    async keepPhone(userId: string, phone: string): Promise<void> {
+      await db
+        .update(users)
+        .set({ phone, updatedAt: new Date(now()) })
+        .where(and(eq(users.id, userId), or(isNull(users.phone), eq(users.phone, ""))));
+    },
+  };
+}
+
+/** More than a family's phones and tablets. */
+const mostSessions = 20;
+/** A statement of D1 takes a hundred values: of an account with more the rest end with its next sign-ins. */
+const mostAtOnce = 50;
+
+/**
+ * Sessions are free, and some limits count them: above twenty a fan's longest unused ones end, never one that has a socket
+ * open. A stand's tablets may share an account: of staff none ends, and it rings.
+ */
+function createSessionBound(deps: {
+  db: Db;
+  now: () => number;
+  rightsEnded: (userId: string) => Promise<void>;
+  listening: (userId: string) => Promise<string[]>;
+}) {
+  const { db, now } = deps;
+
+  async function bound(userId: string): Promise<void> {
+    const open = await db
+      .select({ id: session.id })
+      .from(session)
+      .where(and(eq(session.userId, userId), gt(session.expiresAt, new Date(now()))))
+      .orderBy(asc(session.updatedAt), asc(session.createdAt));
+    if (open.length <= mostSessions) return;
+    if ((await listRoles(db, userId)).length > 0)
+      return raiseAlert(db, { kind: "sessions-many", subject: userId, at: now() });
+    const listening = new Set(await deps.listening(userId));
+    const unused = open.slice(0, -1).filter(({ id }) => !listening.has(id));
+    const ended = unused.slice(0, Math.min(open.length - mostSessions, mostAtOnce)).map(({ id }) => id);
+    if (ended.length === 0) return;
+    await db.delete(session).where(inArray(session.id, ended));
+    await deps.rightsEnded(userId);
+  }
+
+  return (userId: string) =>
+    bound(userId).catch((error: unknown) => logError("sessions were not counted", error));
 }

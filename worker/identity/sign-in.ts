@@ -10,10 +10,9 @@ import { customers, session as sessionRows, user as users } from "../db/schema/i
 import { logError } from "../platform/log.ts";
 import type { AttemptLimits } from "./attempt-limits.ts";
 import type { Auth } from "./auth.ts";
-import { isCommonPassword } from "./common-passwords.ts";
 import type { KnownDevices } from "./known-devices.ts";
 import { toSessionUser } from "./live-session.ts";
-import type { createPasswords } from "./passwords.ts";
+import { type createPasswords, isCommonPassword } from "./passwords.ts";
 import type { createSessions, WithHeaders } from "./sessions.ts";
 
 export type RegisterInput = {

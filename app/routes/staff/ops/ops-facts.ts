@@ -1,5 +1,5 @@
 import type { Localized } from "#domain/language/localized.ts";
-import type { OperationKind } from "#domain/ledger/operation-movements.ts";
+import type { OperationKind } from "#domain/ledger/operations.ts";
 import type { Currency } from "#domain/money/money.ts";
 import type { AccountState } from "#domain/provider/accounts.ts";
 import type { AlertKind } from "#domain/staff/alert-kinds.ts";

@@ -1,4 +1,4 @@
-import type { Owed } from "#domain/ledger/owed.ts";
+import type { Owed } from "#domain/ledger/ledger.ts";
 
 /** The operator's money page. Times in ms since the epoch, amounts in hundredths of their currency. */
 export type MoneyFacts = {

@@ -4,7 +4,7 @@ import { Form } from "react-router";
 import { Button } from "#app/components/button.tsx";
 import { Field } from "#app/components/field.tsx";
 import { useLocalize } from "#app/hooks/use-localize.ts";
-import type { Owed } from "#domain/ledger/owed.ts";
+import type { Owed } from "#domain/ledger/ledger.ts";
 import { Sum } from "../../parts/sum.tsx";
 import { Section } from "../section.tsx";
 
