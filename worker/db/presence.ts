@@ -7,9 +7,11 @@ import { among } from "./fragments.ts";
 import { mapReading, nothing, type Reading, reading } from "./reading.ts";
 import { customers, session, staffRoles } from "./schema/index.ts";
 
-/** Two statements for a batch: these sessions, and their owners' roles. */
-function selectPresent(db: Db, sessionIds: readonly string[]) {
-  return [
+/** Who of these sessions is signed in at that time, with which roles. */
+export function presence(db: Db, sessionIds: readonly string[]): Reading<(now: number) => Presence> {
+  // Where nobody listens, nobody is asked.
+  if (sessionIds.length === 0) return mapReading(nothing, () => () => () => "not-asked");
+  const statements = [
     db
       .select({
         ...pick(session, "id", "userId", "createdAt", "expiresAt", "secondStepAt"),
@@ -24,41 +26,22 @@ function selectPresent(db: Db, sessionIds: readonly string[]) {
       .innerJoin(session, eq(session.userId, staffRoles.userId))
       .where(inArray(session.id, among(sessionIds))),
   ] as const;
-}
-
-type Selected = ReturnType<typeof selectPresent>;
-
-function toPresence(
-  sessionIds: readonly string[],
-  sessions: Awaited<Selected[0]>,
-  roles: Awaited<Selected[1]>,
-  now: number,
-): Presence {
-  const asked = new Set(sessionIds);
-  const byId = new Map(sessions.map((each) => [each.id, each]));
-  const rolesOf = Map.groupBy(roles, (each) => each.userId);
-  return ({ userId, sessionId }) => {
-    if (!asked.has(sessionId)) return "not-asked";
-    const found = byId.get(sessionId);
-    if (found?.userId !== userId || found.isActive === false) return "signed-out";
-    const theirs = rolesOf.get(userId) ?? [];
-    const powerEndsAt = hasPower(theirs)
-      ? found.createdAt.getTime() + powerSessionMs
-      : Number.POSITIVE_INFINITY;
-    const endsAt = Math.min(found.expiresAt.getTime(), powerEndsAt);
-    const roles = countingRoles(theirs, found.secondStepAt !== null);
-    return endsAt > now ? { roles, endsAt } : "signed-out";
-  };
-}
-
-/** Who of these sessions is signed in at that time, with which roles. */
-export function presence(db: Db, sessionIds: readonly string[]): Reading<(now: number) => Presence> {
-  // Where nobody listens, nobody is asked.
-  if (sessionIds.length === 0) return mapReading(nothing, () => () => () => "not-asked");
-  return reading(
-    selectPresent(db, sessionIds),
-    ([sessions, roles]) =>
-      (now) =>
-        toPresence(sessionIds, sessions, roles, now),
-  );
+  return reading(statements, ([sessions, roles]) => {
+    const asked = new Set(sessionIds);
+    const byId = new Map(sessions.map((each) => [each.id, each]));
+    const rolesOf = Map.groupBy(roles, (each) => each.userId);
+    return (now) =>
+      ({ userId, sessionId }) => {
+        if (!asked.has(sessionId)) return "not-asked";
+        const found = byId.get(sessionId);
+        if (found?.userId !== userId || found.isActive === false) return "signed-out";
+        const theirs = rolesOf.get(userId) ?? [];
+        const powerEndsAt = hasPower(theirs)
+          ? found.createdAt.getTime() + powerSessionMs
+          : Number.POSITIVE_INFINITY;
+        const endsAt = Math.min(found.expiresAt.getTime(), powerEndsAt);
+        const counting = countingRoles(theirs, found.secondStepAt !== null);
+        return endsAt > now ? { roles: counting, endsAt } : "signed-out";
+      };
+  });
 }

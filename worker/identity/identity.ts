@@ -19,8 +19,7 @@ import { createSecondSteps } from "./second-steps.ts";
 import { createSessions, type WithHeaders } from "./sessions.ts";
 import { createAfterSignIn, createSignIn, type RegisterInput } from "./sign-in.ts";
 
-/** Accounts and sessions. Only this folder calls the auth library. */
-export function createIdentity(deps: {
+type Deps = {
   auth: Auth;
   passkeyAuth: () => Promise<PasskeyAuth>;
   db: Db;
@@ -38,50 +37,35 @@ export function createIdentity(deps: {
   /** Sessions that have a socket open now, of a fan. */
   listening: (userId: string) => Promise<string[]>;
   claimGuest: (claimed: { guestId: string; accountId: string }) => Promise<boolean>;
-}) {
-  const {
-    auth,
-    passkeyAuth,
-    db,
-    attempts,
-    devices,
-    now,
-    rightsEnded,
-    mailer,
-    secret,
-    takesNew,
-    refusedDomains,
-  } = deps;
+};
+
+/** Accounts and sessions. Only this folder calls the auth library. */
+export function createIdentity(deps: Deps) {
+  const { auth, db, now, attempts, rightsEnded } = deps;
   const passwords = createPasswords(deps);
-  const { checkPassword, isTooShortForRole } = passwords;
   const { endEarlierSession, ...sessions } = createSessions(auth, db, now, rightsEnded);
-  const boundSessions = createSessionBound(deps);
-  const guests = createGuests({
-    ...{ auth, db, now, secret, attempts, mailer, takesNew, refusedDomains, rightsEnded },
-  });
-  const guestIn = async (headers: Headers) => {
-    const token = await sessions.sessionToken(headers);
-    return token === null ? null : await guests.find(token);
-  };
-  const { claimGuest } = deps;
+  const guests = createGuests(deps);
   const afterSignIn = createAfterSignIn({
-    ...{ db, now, devices, endEarlierSession, guestIn, claimGuest, boundSessions },
+    ...deps,
+    endEarlierSession,
+    boundSessions: createSessionBound(deps),
     hasOrdered: (id) => hasOrdered(db, id),
+    async guestIn(headers) {
+      const token = await sessions.sessionToken(headers);
+      return token === null ? null : await guests.find(token);
+    },
   });
-  const library = createPasskeyCalls({ auth, passkeyAuth, db });
+  const library = createPasskeyCalls(deps);
 
   return {
     ...sessions,
     ...createEmailVerification(auth, attempts),
     ...passwords,
-    ...createSignIn({ auth, db, now, attempts, refusedDomains, isTooShortForRole, afterSignIn }),
+    ...createSignIn({ ...deps, ...passwords, afterSignIn }),
     ...createProfile(auth, db, now),
     guests,
-    passkeys: createFanPasskeys({
-      ...{ library, db, now, attempts, afterSignIn, takesNew },
-      renewed: guests.renewed,
-    }),
-    steps: createSecondSteps({ auth, library, db, now, secret, attempts, checkPassword, mailer }),
+    passkeys: createFanPasskeys({ ...deps, library, afterSignIn, renewed: guests.renewed }),
+    steps: createSecondSteps({ ...deps, ...passwords, library }),
   };
 }
 
@@ -161,12 +145,7 @@ const mostAtOnce = 50;
  * Sessions are free, and some limits count them: above twenty a fan's longest unused ones end, never one that has a socket
  * open. A stand's tablets may share an account: of staff none ends, and it rings.
  */
-function createSessionBound(deps: {
-  db: Db;
-  now: () => number;
-  rightsEnded: (userId: string) => Promise<void>;
-  listening: (userId: string) => Promise<string[]>;
-}) {
+function createSessionBound(deps: Pick<Deps, "db" | "now" | "rightsEnded" | "listening">) {
   const { db, now } = deps;
 
   async function bound(userId: string): Promise<void> {

@@ -20,12 +20,7 @@ import {
   type StepRights,
 } from "./step-rights.ts";
 
-/**
- * The second step of those who move money or give roles (decision 26): shown once in a session, whose roles count from
- * then on. The library keeps secrets and checks codes and signatures; limits, recovery codes and what a session has
- * shown are ours. Nothing here knows about staff but `powerOf`. A fan's passkeys are others (fan-passkeys.ts).
- */
-export function createSecondSteps(deps: {
+type Deps = {
   auth: Auth;
   library: PasskeyCalls;
   db: Db;
@@ -34,7 +29,14 @@ export function createSecondSteps(deps: {
   attempts: AttemptLimits;
   checkPassword: ReturnType<typeof createPasswords>["checkPassword"];
   mailer: Pick<Mailer, "sendStepCode">;
-}) {
+};
+
+/**
+ * The second step of those who move money or give roles (decision 26): shown once in a session, whose roles count from
+ * then on. The library keeps secrets and checks codes and signatures; limits, recovery codes and what a session has
+ * shown are ours. Nothing here knows about staff but `powerOf`. A fan's passkeys are others (fan-passkeys.ts).
+ */
+export function createSecondSteps(deps: Deps) {
   const { db, now } = deps;
   const recovery = createRecoveryCodes(db, deps.secret);
   const mailbox = createMailbox(deps);
@@ -79,7 +81,7 @@ export function createSecondSteps(deps: {
 }
 
 /** Passkeys as a second step: a session that is there already has shown one. */
-function createPasskeys(deps: { library: PasskeyCalls; db: Db; rights: StepRights }) {
+function createPasskeys(deps: Pick<Deps, "library" | "db"> & { rights: StepRights }) {
   const { library, db } = deps;
   const { show, mayChange, added } = deps.rights;
 
@@ -129,16 +131,9 @@ function createPasskeys(deps: { library: PasskeyCalls; db: Db; rights: StepRight
 export type AppOffer = { ok: true; uri: string; secret: string } | StepProblem;
 
 /** The codes of an app, and the recovery codes: typed, counted, right once. */
-function createStepCodes(deps: {
-  auth: Auth;
-  db: Db;
-  now: () => number;
-  secret: string;
-  attempts: AttemptLimits;
-  checkPassword: ReturnType<typeof createPasswords>["checkPassword"];
-  recovery: Pick<ReturnType<typeof createRecoveryCodes>, "use">;
-  rights: StepRights;
-}) {
+function createStepCodes(
+  deps: Deps & { recovery: ReturnType<typeof createRecoveryCodes>; rights: StepRights },
+) {
   const { auth, db, now, recovery } = deps;
   const { powerOf, audit, show, mayAdd, added } = deps.rights;
 
