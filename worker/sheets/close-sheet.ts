@@ -19,11 +19,9 @@ import { type CloseForm, closeColumns, closeForm, orderColumns, sumOf, words } f
 import type { Sheet, SheetTable } from "./sheet-forms.ts";
 
 function runnerTotal(runners: Close["runners"], name: string) {
-  const [earned, due] = [
-    sumOf(runners.map((each) => each.earnedMinor)),
-    sumOf(runners.map((each) => each.tipsMinor)),
-  ];
-  return [name, sumOf(runners.map((each) => each.orders)), earned, earned - due, due];
+  const sum = (key: "orders" | "earnedMinor" | "tipsMinor") => sumOf(runners.map((each) => each[key]));
+  const [earned, due] = [sum("earnedMinor"), sum("tipsMinor")];
+  return [name, sum("orders"), earned, earned - due, due];
 }
 
 export function closeSheets(close: Close, language: Language) {
