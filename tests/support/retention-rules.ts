@@ -96,7 +96,7 @@ export const retentionRules: Record<string, { person: string; kept: string; payr
   },
   stadiums: {
     person: "",
-    kept: "id name about location capacity image_url teams color time_zone region latitude longitude blocks refunds_absent_fans trusts_seat_links guest_orders seats_complete asks_if_sold_out support_email support_phone privacy_email accessibility currency fee_per_item_minor least_order_minor tips tax seller jurisdiction pickup menu_version counted_until created_at updated_at",
+    kept: "id name about location capacity image_url teams color time_zone region latitude longitude blocks refunds_absent_fans trusts_seat_links guest_orders seats_complete asks_if_sold_out counts_runners support_email support_phone privacy_email accessibility currency fee_per_item_minor least_order_minor tips tax seller jurisdiction pickup menu_version counted_until created_at updated_at",
   },
   staff_invitations: {
     person: "email",

@@ -1,5 +1,6 @@
 import { DurableObject } from "cloudflare:workers";
 import type { BoardCard, UnpaidPlace } from "#domain/kitchen/board-events.ts";
+import type { Hands } from "#domain/kitchen/hands.ts";
 import type { Shelves } from "#domain/pickup/pickup.ts";
 import type { OrderTold } from "../usecases/kitchen/order-told.ts";
 import type { OrderWork, QuotedFacts, ShopFacts } from "../usecases/kitchen/read-kitchen.ts";
@@ -67,7 +68,9 @@ export class ShopBoardBase extends DurableObject<Env> {
     const now = () => Date.now();
     const book = new KitchenBook(storage.sql, () => this.#wake());
     const shopId = () => this.#shopId();
-    this.#kitchen = new BoardKitchen({ book, usecases, shopId, readFacts: () => this.#facts.read(), now });
+    const readFacts = () => this.#facts.read();
+    const hands = () => storage.kv.get<Hands>("hands") ?? null;
+    this.#kitchen = new BoardKitchen({ book, usecases, shopId, readFacts, now, hands });
     this.#watch = new BoardWatch(storage, usecases, now);
     this.#sockets = new BoardSockets(state, usecases, this);
     this.#parts = [this.#kitchen, this.#watch];

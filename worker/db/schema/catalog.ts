@@ -44,6 +44,8 @@ export const stadiums = sqliteTable("stadiums", {
   seatsComplete: integer("seats_complete", { mode: "boolean" }).notNull().default(false),
   /** Whether fans say while ordering what to do if a dish sells out. */
   asksIfSoldOut: integer("asks_if_sold_out", { mode: "boolean" }).notNull().default(false),
+  /** Whether promises count the runners; null: nobody has said, so the check list proposes it. */
+  countsRunners: integer("counts_runners", { mode: "boolean" }),
   /** Whom fans ask about orders; empty: the operator. */
   supportEmail: text("support_email").notNull().default(""),
   supportPhone: text("support_phone").notNull().default(""),
