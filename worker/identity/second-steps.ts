@@ -128,7 +128,7 @@ function createPasskeys(deps: Pick<Deps, "library" | "db"> & { rights: StepRight
 }
 
 /** The app's address for its QR code, and the secret for who types it. */
-export type AppOffer = { ok: true; uri: string; secret: string } | StepProblem;
+type AppOffer = { ok: true; uri: string; secret: string } | StepProblem;
 
 /** The codes of an app, and the recovery codes: typed, counted, right once. */
 function createStepCodes(

@@ -73,7 +73,7 @@ async function tell(
 }
 
 /** A message as Standard Webhooks has it: its id stays the same however often it is sent. */
-export type AlertMessage = { id: string; type: string; at: number; data: Record<string, unknown> };
+type AlertMessage = { id: string; type: string; at: number; data: Record<string, unknown> };
 export type AlertWebhook = (message: AlertMessage) => Promise<void>;
 
 const withinMs = 10_000;

@@ -200,7 +200,7 @@ async function checkDomain({ stripe, setup, origin, write }: SetupWork): Promise
 type SetupWork = { stripe: Stripe; setup: Setup; origin: URL; write: boolean };
 
 /** Adds a line; `state` follows from the problem and from whether we may write. */
-export const line = (
+const line = (
   subject: SetupLine["subject"],
   name: string,
   problem: SetupProblem | null = null,
@@ -214,7 +214,7 @@ export const line = (
 });
 
 /** A part that our key may not see, or that Stripe refuses, is a line of its own: the others go on. */
-export async function part(
+async function part(
   { setup }: SetupWork,
   subject: SetupLine["subject"],
   name: string,
