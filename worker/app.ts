@@ -9,7 +9,6 @@ import { mediaApi } from "./api/media.ts";
 import { originOf, siteApi } from "./api/site.ts";
 import { stripeWebhook } from "./api/stripe-webhook.ts";
 import type { AppEnv } from "./app-env.ts";
-import { atAddress } from "./http/at-address.ts";
 import { setHostCookies, withHostCookies } from "./http/host-cookies.ts";
 import { ProblemError, problem, withBoundedBody } from "./http/problem.ts";
 import { slowMisses, slowPerNetwork, slowPerSession } from "./middleware/limit-rate.ts";
@@ -111,7 +110,7 @@ export function createApp(renderPage: RenderPage, buildName = async () => "") {
     const visitor = isFans ? await askedOfCart(fan, services) : fan;
     const response = await renderPage(request, services, visitor);
     const shownAt = c.get("shownAt");
-    const body = shownAt ? await atAddress(response, shownAt, nonce) : response.body;
+    const body = shownAt ? await rewriteAddressBar(response, shownAt, nonce) : response.body;
     const answer = new Response(body, response);
     // Cookies set by the page's own action (signing out, say) win over the refreshed session.
     if (!answer.headers.has("set-cookie"))
@@ -126,4 +125,19 @@ export function createApp(renderPage: RenderPage, buildName = async () => "") {
 /** Loopback, and the names that no public server has (RFC 6761). */
 function isOwnMachine(host: string): boolean {
   return /^(127(\.\d+){3}|\[::1\]|(.+\.)?(localhost|test))$/.test(host);
+}
+
+/**
+ * A page's HTML that takes on another path and query of ours, as URL has escaped them, before anything else in it runs;
+ * without scripts by one more round trip. Anything but a page is left as it is.
+ */
+async function rewriteAddressBar({ status, headers, body }: Response, address: string, nonce: string) {
+  if (status !== 200 || !body || !headers.get("content-type")?.startsWith("text/html")) return body;
+  const html = await new Response(body).text();
+  return html.replace(
+    "<head>",
+    () =>
+      `<head><script nonce="${nonce}">history.replaceState(null,"",${JSON.stringify(address)})</script>` +
+      `<noscript><meta http-equiv="refresh" content="0;url=${address.replaceAll("&", "&amp;")}"></noscript>`,
+  );
 }

@@ -1,7 +1,7 @@
 import { createApp } from "./app.ts";
-import { measured } from "./platform/measure.ts";
+import { runScheduled } from "./jobs.ts";
+import { measured } from "./platform/metrics.ts";
 import { buildName, renderPage } from "./render-page.ts";
-import { runScheduled } from "./scheduled.ts";
 import { servicesOf } from "./services/services.ts";
 
 export default {

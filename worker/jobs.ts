@@ -1,7 +1,7 @@
 import { hourMs, minuteMs } from "#domain/durations.ts";
 import { logError } from "./platform/log.ts";
 import type { Services } from "./services/services.ts";
-import type { Job } from "./usecases/platform/run-jobs.ts";
+import { type Job, type Measure, runJob, runJobs, type When } from "./usecases/platform/run-jobs.ts";
 
 const minute = { when: "minute", withinMs: 50_000, lateAfterMs: 10 * minuteMs } as const;
 const night = { when: "night", withinMs: 10 * minuteMs, lateAfterMs: 26 * hourMs } as const;
@@ -37,4 +37,37 @@ async function compare({ payments }: Services): Promise<void> {
   const left = disagreements.filter((each) => !each.isRepaired).length;
   if (disagreements.length > 0 || unreached > 0)
     logError("payments disagree", undefined, { compared, unreached, found: disagreements.length, left });
+}
+
+/** As in wrangler.toml. */
+export const crons: Record<string, When> = { "* * * * *": "minute", "17 1 * * *": "night" };
+
+/**
+ * A cron's jobs, or one by its name: the platform sends no such cron, but a local server takes any
+ * (`npm run seatside -- job <name>`). @throws where the one fails
+ */
+export async function runScheduled(
+  cron: string,
+  services: Services,
+  measure: Measure = (_, work) => work(),
+): Promise<void> {
+  const [when, job] = [crons[cron], jobs[cron]];
+  if (job) return runJob(cron, job, services, measure);
+  if (!when) throw new Error(`There is no cron and no job "${cron}".`);
+  if (when === "minute") await tellAlerts(services);
+  await runJobs(services, jobs, when, services, measure);
+  if (when === "minute") await tellAlerts(services);
+}
+
+/**
+ * Before what hangs with the provider, and after what may fail. No job, because it works without the record: one that
+ * can't be asked for alerts is what somebody must hear of.
+ */
+async function tellAlerts({ alerts }: Pick<Services, "alerts">): Promise<void> {
+  try {
+    await alerts.tell();
+  } catch (error) {
+    logError("the record could not be asked for alerts", error);
+    await alerts.tellRecordDown(error);
+  }
 }

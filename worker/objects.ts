@@ -1,7 +1,7 @@
 import { OrderRoomBase } from "./durable/order-room.ts";
 import { ShopBoardBase } from "./durable/shop-board.ts";
 import { StadiumFloorBase } from "./durable/stadium-floor.ts";
-import { measured } from "./platform/measure.ts";
+import { measured } from "./platform/metrics.ts";
 import { servicesOf } from "./services/services.ts";
 
 export class OrderRoom extends OrderRoomBase {

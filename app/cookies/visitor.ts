@@ -15,7 +15,7 @@ export type SessionUser = {
   lastName: string;
   email: string;
   phone: string | null;
-  /** Key of the photo among the pictures of this customer's (worker/usecases/account/profile-photo.ts). */
+  /** Key of the photo among the pictures of this customer's (worker/usecases/account/ticket-images.ts). */
   image: string | null;
   emailVerified: boolean;
   /** An account whose only way in is this session (decision 72). */

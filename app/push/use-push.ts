@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
 import { onPermission } from "#app/hooks/on-permission.ts";
-import type { PushState } from "#domain/notice/push-state.ts";
+import type { PushState } from "#domain/notice/push.ts";
 import {
   askForPush,
   type PushAbility,

@@ -1,6 +1,6 @@
 import { pathOf } from "#app/api/address.ts";
 import { directionOf } from "#domain/language/localized.ts";
-import { type PushPayload, parsePushPayload } from "#domain/notice/push-message.ts";
+import { type PushPayload, parsePushPayload } from "#domain/notice/push.ts";
 import type { Calls } from "#domain/wire/calls.ts";
 
 /**

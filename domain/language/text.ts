@@ -43,3 +43,12 @@ export function nameFromAddress(input: string | null): string | null {
   const name = cleanName(input ?? "", 40);
   return name && !/\p{Nd}[\p{Nd} -]{2,}\p{Nd}|:\/\/|www\.|@|\.[a-z]{2,}/iu.test(name) ? name : null;
 }
+
+const entities: Record<string, string> = {
+  "&": "&amp;",
+  "<": "&lt;",
+  ">": "&gt;",
+  '"': "&quot;",
+  "'": "&#39;",
+};
+export const escapeHtml = (text: string) => text.replaceAll(/[&<>"']/g, (each) => entities[each] ?? each);

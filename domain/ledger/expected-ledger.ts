@@ -7,7 +7,7 @@ import {
   refundFailedMovements,
 } from "./ledger.ts";
 import { capturedShares, type GivenBack, type OrderSums } from "./money-back.ts";
-import { movementsOfCall, type OperationKind } from "./operation-movements.ts";
+import { movementsOfCall, type OperationKind } from "./operations.ts";
 import type { SoldLine } from "./pieces.ts";
 import { noShares, type Shares, sumOfShares } from "./shares.ts";
 

@@ -1,9 +1,8 @@
 import { OrderStatus, type PaymentState } from "../order-status.ts";
 import { type CallRecord, expectedLedger, type LedgerRow, type PaymentRecord } from "./expected-ledger.ts";
 import { capturedShares } from "./money-back.ts";
-import type { SettledLine } from "./settlement.ts";
+import { findTransferProblems, type SettledLine, type TransferSide } from "./settlement.ts";
 import { platformPart } from "./shares.ts";
-import { findTransferProblems, type TransferSide } from "./transfers.ts";
 
 /** How a payment and its order can disagree with the provider. The first group is repaired automatically. */
 export const repairableCodes = [

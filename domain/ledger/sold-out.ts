@@ -57,7 +57,7 @@ export function settleSoldOut(
  * What follows if all that is left of a line has sold out, as far as a screen knows: the server looks once more.
  * @param portionsOf how many of a dish the shop has
  */
-export function deedOf(
+export function soldOutOutcome(
   lines: readonly AskedLine[],
   { position, quantity, removedQuantity }: AskedLine,
   portionsOf: (itemId: string) => number,

@@ -3,15 +3,16 @@ import { type OrderTax, taxOf } from "../tax/tax.ts";
 import { orderedPieces, type SoldLine } from "./pieces.ts";
 
 /**
- * Of fee and tip, what a seat's order need not pay because it became a shelf's; fee and its tax for all pieces as
- * ordered. Before the charge less is taken of the hold, which stays as it is, so that back at the seat it is taken
- * again; `isRefunded`: the card was charged before, and what was charged is given back.
+ * What an order need not pay of its fee and tip once its fan collects it. An example: two dishes at a seat, 5.00 fee each
+ * and 3.00 tip; collected, the fee is 1.00 each: 8.00 of the fee and the 3.00 are waived. Before the charge the card is
+ * charged 11.00 less than it holds, and the hold stays, so that back at the seat all of it can be charged. After the
+ * charge (`isRefunded`) the 11.00 are refunded. Fees are of all pieces as ordered.
  */
 export type Waived = {
   feeMinor: number;
   feeTaxMinor: number;
   tipMinor: number;
-  /** Of the hold, what is not taken: with the tax that comes on top. */
+  /** Fee and tip, with the tax that comes on top of the fee. */
   sumMinor: number;
   isRefunded: boolean;
 };
@@ -37,8 +38,8 @@ export function waivedFor(
 }
 
 /**
- * What an order of the seat's need not pay once its fan collects it. One that was a dearer shelf's before it was charged
- * keeps what it did not pay then: the books read the charge by it, and nothing more goes back.
+ * What is waived once the fan collects the order. If the card was charged for a dearer shelf before, what was waived then
+ * stays: the books explain the charge by it, and nothing more goes back.
  */
 export const waivedByShelf = (
   order: Charged & { tipMinor: number; capturedMinor: number | null; waived: Waived | null },

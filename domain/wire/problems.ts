@@ -15,7 +15,7 @@ import type {
 
 /**
  * Every problem code of the API, with its details. Codes are stable; the API maps each to a status
- * (worker/http/problem-table.ts), screens map each to a text. A new code compiles only with both.
+ * (worker/http/problems.json), screens map each to a text. A new code compiles only with both.
  */
 
 /** A bug, an outage, or a body that no screen of ours sends. Screens have one text for all of them. */

@@ -1,6 +1,5 @@
 import type { Command } from "commander";
-import { jobs } from "#worker/jobs.ts";
-import { crons } from "#worker/scheduled.ts";
+import { crons, jobs } from "#worker/jobs.ts";
 import { Failure } from "../lib/failure.ts";
 import { example, jsonOption, urlOption } from "../lib/options.ts";
 import { printResult } from "../lib/output.ts";

@@ -86,54 +86,38 @@ export const fences: Record<string, readonly string[]> = {
   // Rules of the server. Only worker/db and the use cases speak SQL; only api and middleware speak HTTP.
   "worker/platform": ["domain", "node:async_hooks"],
   "worker/db": ["domain", "domain/schemas", "worker/platform", "drizzle-orm"],
-  "worker/cache": ["domain", "worker/platform", "node:zlib"],
-  "worker/alerts": [],
-  "worker/mail": ["domain", "app/i18n", "@lingui/core", "type:worker/env.ts"],
+  "worker/stores": ["domain", "worker/platform"],
+  // What people hear outside the screen: its mails, pushes and alerts, with their words.
+  "worker/notifier": [
+    ...["domain", "app/i18n", "@lingui/core", "worker/db", "worker/platform", "type:worker/env.ts"],
+    ...["drizzle-orm", "@block65/webcrypto-web-push"],
+  ],
   "worker/payments": ["domain", "type:worker/env.ts", "stripe"],
-  "worker/pictures": ["domain"],
-  "worker/push": ["domain"],
   "worker/sheets": ["domain", "app/i18n", "@lingui/core"],
-  "worker/tickets": ["domain"],
-  "worker/turnstile": [],
   "worker/identity": [
     ...[
       "domain",
       "app/cookies",
       "worker/db",
       "worker/platform",
-      "type:worker/mail",
-      "type:worker/turnstile",
+      "type:worker/notifier",
       "type:worker/env.ts",
     ],
     ...["better-auth", "@better-auth/passkey", "drizzle-orm", "cloudflare:workers"],
   ],
   "worker/usecases": [
     ...["domain", "domain/schemas", "type:domain/wire", "worker/db", "worker/platform"],
-    ...["worker/cache", "drizzle-orm"],
-    ...[
-      "type:worker/alerts",
-      "type:worker/mail",
-      "type:worker/payments",
-      "type:worker/pictures",
-      "type:worker/push",
-    ],
-    ...["type:worker/tickets", "app/i18n", "@lingui/core"],
+    ...["worker/notifier", "worker/stores", "drizzle-orm", "type:worker/payments"],
   ],
-  "worker/durable": [...["domain", "worker/platform", "type:worker/usecases", "cloudflare:workers"]],
+  "worker/durable": [
+    ...["domain", "worker/platform", "type:worker/notifier", "type:worker/usecases", "cloudflare:workers"],
+  ],
 
   // Where the parts are connected.
   "worker/services": [
-    ...["domain", "type:domain/schemas", "worker/cache", "worker/db", "worker/durable", "worker/env.ts"],
-    ...[
-      "worker/identity",
-      "worker/alerts",
-      "worker/mail",
-      "worker/payments",
-      "worker/pictures",
-      "worker/platform",
-      "worker/push",
-    ],
-    ...["worker/tickets", "worker/turnstile", "worker/usecases", "cloudflare:workers"],
+    ...["domain", "type:domain/schemas", "worker/db", "worker/durable", "worker/env.ts"],
+    ...["worker/identity", "worker/notifier", "worker/payments", "worker/platform", "worker/stores"],
+    ...["worker/usecases", "cloudflare:workers"],
   ],
   "worker/env.ts": ["domain", "zod"],
 
@@ -159,7 +143,7 @@ export const fences: Record<string, readonly string[]> = {
       "zod",
     ],
     ...["type:worker/app-env.ts", "type:worker/identity", "type:worker/usecases"],
-    ...["worker/services", "worker/cache"],
+    ...["worker/services"],
   ],
   worker: [
     ...["domain", "domain/wire", "app/cookies", "app/context.ts", "hono", "react-router"],

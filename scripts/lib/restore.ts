@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { createReadStream, existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { createDb } from "#worker/db/client.ts";
-import { createTicketStore } from "#worker/tickets/ticket-store.ts";
+import { createTicketStore } from "#worker/stores/buckets.ts";
 import { deleteAccount } from "#worker/usecases/account/delete-account.ts";
 import {
   linesOf,

@@ -1,4 +1,4 @@
-import { createSharedReads } from "#worker/cache/shared-reads.ts";
+import { createSharedReads } from "#worker/stores/shared-reads.ts";
 import { Clock } from "./clock.ts";
 import type { FanResult } from "./evening.ts";
 import { figuresOf } from "./figures.ts";

@@ -3,7 +3,7 @@ import { eq } from "drizzle-orm";
 import { beforeEach, expect, test, vi } from "vitest";
 import { raiseAlert } from "#worker/db/alerts.ts";
 import { alerts } from "#worker/db/schema/index.ts";
-import { runScheduled } from "#worker/scheduled.ts";
+import { runScheduled } from "#worker/jobs.ts";
 import { createServices } from "#worker/services/services.ts";
 import { db } from "../support/worker-world.ts";
 import { injects } from "./support/fault.ts";

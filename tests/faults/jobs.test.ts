@@ -5,7 +5,7 @@ import { minuteMs } from "#domain/durations.ts";
 import { findOpenAlert, listAlertsOf } from "#worker/db/alerts.ts";
 import type { PaymentRow } from "#worker/db/orders.ts";
 import { jobs } from "#worker/db/schema/index.ts";
-import { runScheduled } from "#worker/scheduled.ts";
+import { runScheduled } from "#worker/jobs.ts";
 import { createServices } from "#worker/services/services.ts";
 import { type Job, runJobs, type When } from "#worker/usecases/platform/run-jobs.ts";
 import { type ReconcileDeps, reviewAll } from "#worker/usecases/reconcile/reconcile-payments.ts";

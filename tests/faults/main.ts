@@ -2,7 +2,7 @@ import { createApp } from "#worker/app.ts";
 import { OrderRoomBase } from "#worker/durable/order-room.ts";
 import { ShopBoardBase } from "#worker/durable/shop-board.ts";
 import { StadiumFloorBase } from "#worker/durable/stadium-floor.ts";
-import { runScheduled } from "#worker/scheduled.ts";
+import { runScheduled } from "#worker/jobs.ts";
 import { mortalEnv, mortalServices } from "./support/mortal.ts";
 
 /** The Worker and its objects as in production, but in a process that tests let die or wait at any of its calls. */

@@ -4,7 +4,7 @@ import { beforeAll, expect, test } from "vitest";
 import { countedLimits } from "#worker/db/schema/index.ts";
 import { createAttemptLimits } from "#worker/identity/attempt-limits.ts";
 import { createKnownDevices } from "#worker/identity/known-devices.ts";
-import { countDecline, judgeDeclines, payerReads } from "#worker/usecases/payment/limit-declines.ts";
+import { countDecline, judgeDeclines, payerReads } from "#worker/usecases/payment/limit-payers.ts";
 import { anAddress, anEmail, signIn } from "../support/attempts.ts";
 import { aChallenge, passOf } from "../support/challenge.ts";
 import { payWithCard } from "../support/stripe-control.ts";

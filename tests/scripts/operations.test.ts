@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
-import { problemTable } from "#worker/http/problem-table.ts";
+import { problemTable } from "#worker/http/problem.ts";
 
 const queries = [
   ...readFileSync("docs/operations/queries.sql", "utf8").matchAll(/-- name: (.+)\n([\s\S]+?);/g),

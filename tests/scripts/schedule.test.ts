@@ -1,7 +1,6 @@
 import { readFileSync } from "node:fs";
 import { expect, test, vi } from "vitest";
-import { jobs } from "#worker/jobs.ts";
-import { crons } from "#worker/scheduled.ts";
+import { crons, jobs } from "#worker/jobs.ts";
 import { keepSchedule } from "../../scripts/lib/schedule.mjs";
 
 const origin = "http://localhost:5173";

@@ -2,7 +2,7 @@ import { runInDurableObject } from "cloudflare:test";
 import { env } from "cloudflare:workers";
 import { vi } from "vitest";
 import type { Catalog } from "#domain/menu/catalog.ts";
-import { catalogKey } from "#worker/cache/snapshots.ts";
+import { catalogKey } from "#worker/stores/menu-store.ts";
 
 export const menuInKv = (stadiumId: string) => env.MENUS.get<Catalog>(catalogKey(stadiumId), "json");
 

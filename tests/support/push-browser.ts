@@ -1,7 +1,13 @@
-import { fromBase64Url, toBase64Url } from "#worker/push/base64url.ts";
-
 /** The receiving end of RFC 8291, implemented independently of the sender. */
 export type PushBrowser = { keys: { p256dh: string; auth: string }; open(body: Uint8Array): Promise<string> };
+
+export const toBase64Url = (bytes: ArrayBuffer | Uint8Array) =>
+  btoa(String.fromCharCode(...new Uint8Array(bytes)))
+    .replaceAll("+", "-")
+    .replaceAll("/", "_")
+    .replace(/=+$/, "");
+export const fromBase64Url = (text: string) =>
+  Uint8Array.from(atob(text.replaceAll("-", "+").replaceAll("_", "/")), (letter) => letter.charCodeAt(0));
 
 const curve = { name: "ECDH", namedCurve: "P-256" };
 

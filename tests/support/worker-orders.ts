@@ -17,7 +17,7 @@ import {
   payments,
   refunds,
 } from "#worker/db/schema/index.ts";
-import { dice } from "#worker/platform/ids.ts";
+import { random } from "#worker/platform/ids.ts";
 import { servicesOf } from "#worker/services/services.ts";
 import { payWithCard } from "./stripe-control.ts";
 import { type Client, db, falafel, openOwnVenue, propose, signUp, signUpStaff } from "./worker-world.ts";
@@ -37,11 +37,11 @@ type CartOptions = {
 export const createIntent = (fan: Client, proposal: unknown) =>
   fan.json<CheckoutIntent & { orderId: string }>("POST", "/api/stripe/create-intent", proposal);
 
-const drawFairly = dice.below;
+const drawFairly = random.int;
 
 /** Sets the next random numbers for order codes; returns those not drawn yet. */
 export function drawCodes(...numbers: number[]): number[] {
-  vi.spyOn(dice, "below").mockImplementation(
+  vi.spyOn(random, "int").mockImplementation(
     (limit) => (limit === orderCodeCount ? numbers.shift() : undefined) ?? drawFairly(limit),
   );
   return numbers;

@@ -1,6 +1,6 @@
 import { env } from "cloudflare:workers";
 import { eq } from "drizzle-orm";
-import type { PushPayload } from "#domain/notice/push-message.ts";
+import type { PushPayload } from "#domain/notice/push.ts";
 import { notices, pushSubscriptions } from "#worker/db/schema/index.ts";
 import { createPushBrowser } from "./push-browser.ts";
 import type { ReceivedPush } from "./push-receiver.ts";

@@ -2,7 +2,7 @@ import { env } from "cloudflare:workers";
 import { eq, sql } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { customers, session, user } from "#worker/db/schema/index.ts";
-import { runScheduled } from "#worker/scheduled.ts";
+import { runScheduled } from "#worker/jobs.ts";
 import { servicesOf } from "#worker/services/services.ts";
 import { claimGuest } from "#worker/usecases/account/claim-guest.ts";
 

@@ -4,8 +4,8 @@ import { expect, test } from "vitest";
 import type { Certificate } from "#domain/law/certificates.ts";
 import { isoDate } from "#domain/shop/service-day.ts";
 import { shopItems, user } from "#worker/db/schema/index.ts";
+import { tellCertificates } from "#worker/notifier/certificate-notice.ts";
 import { createServices } from "#worker/services/services.ts";
-import { tellCertificates } from "#worker/usecases/platform/tell-certificates.ts";
 import { must, openConsole } from "../support/venue-console.ts";
 import { db } from "../support/worker-world.ts";
 

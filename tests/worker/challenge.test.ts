@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { findOpenAlert } from "#worker/db/alerts.ts";
 import { limitOf } from "#worker/db/limits.ts";
 import { countedLimits } from "#worker/db/schema/index.ts";
-import { createTurnstile } from "#worker/turnstile/turnstile.ts";
+import { createTurnstile } from "#worker/identity/challenge.ts";
 import { aChallenge, aPass, passOf } from "../support/challenge.ts";
 import { db } from "../support/worker-world.ts";
 

@@ -3,7 +3,7 @@ import { eq, inArray } from "drizzle-orm";
 import { beforeAll, expect, test } from "vitest";
 import { OrderStatus } from "#domain/order-status.ts";
 import { findOpenAlert } from "#worker/db/alerts.ts";
-import { auditEntry, lookEntry } from "#worker/db/audit.ts";
+import { auditEntry, viewEntry } from "#worker/db/audit.ts";
 import {
   orders,
   passkey,
@@ -13,10 +13,10 @@ import {
   twoFactor,
   verification,
 } from "#worker/db/schema/index.ts";
+import { runScheduled } from "#worker/jobs.ts";
 import { uuidV7 } from "#worker/platform/ids.ts";
-import { runScheduled } from "#worker/scheduled.ts";
 import { servicesOf } from "#worker/services/services.ts";
-import { createTicketStore } from "#worker/tickets/ticket-store.ts";
+import { createTicketStore } from "#worker/stores/buckets.ts";
 import { deleteAccount } from "#worker/usecases/account/delete-account.ts";
 import {
   draftKeptMs,
@@ -281,7 +281,7 @@ test("the audit log ends after two years", async () => {
   await db.batch([
     auditEntry(db, { ...entry, at: kept ?? 0 }),
     auditEntry(db, { ...entry, at: old ?? 0 }),
-    lookEntry(db, { ...entry, action: "order.look", at: old ?? 0 }),
+    viewEntry(db, { ...entry, action: "order.look", at: old ?? 0 }),
   ]);
   await runScheduled("forget-orders", servicesOf(env));
   const { results } = await run("select at from audit_log where user_id = ?", userId);

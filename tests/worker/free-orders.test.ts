@@ -3,7 +3,7 @@ import { beforeAll, expect, test } from "vitest";
 import { OrderStatus } from "#domain/order-status.ts";
 import { countedLimits, orderLines, orders } from "#worker/db/schema/index.ts";
 import type { DraftInput } from "#worker/usecases/checkout/draft.ts";
-import { unpaidLimit } from "#worker/usecases/payment/limit-unpaid.ts";
+import { unpaidLimit } from "#worker/usecases/payment/limit-payers.ts";
 import { addFault, intentsOf, intentsOfCustomer, payWithCard } from "../support/stripe-control.ts";
 import { placesOf, shelvesOf } from "../support/worker-kitchen.ts";
 import {

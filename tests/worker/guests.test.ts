@@ -4,7 +4,7 @@ import { expect, test, vi } from "vitest";
 import { usualPickup } from "#domain/pickup/pickup.ts";
 import { findOpenAlert } from "#worker/db/alerts.ts";
 import { mailOf } from "#worker/db/bare-accounts.ts";
-import { guestSeatOf } from "#worker/db/guest-seats.ts";
+import { guestSeatOf } from "#worker/db/open-orders.ts";
 import {
   countedLimits,
   customers,
@@ -14,10 +14,10 @@ import {
   stadiums,
   user,
 } from "#worker/db/schema/index.ts";
-import { createMailedCodes } from "#worker/platform/mailed-codes.ts";
-import { runScheduled } from "#worker/scheduled.ts";
+import { runScheduled } from "#worker/jobs.ts";
+import { createMailedCodes } from "#worker/platform/sign.ts";
 import { createServices, servicesOf } from "#worker/services/services.ts";
-import { unpaidSeatLimit } from "#worker/usecases/payment/limit-unpaid.ts";
+import { unpaidSeatLimit } from "#worker/usecases/payment/limit-payers.ts";
 import { createSeatSigner } from "#worker/usecases/venue/sign-seats.ts";
 import { anAuthenticator } from "../support/authenticator.ts";
 import {

@@ -1,5 +1,5 @@
 import { createApp } from "#worker/app.ts";
-import { runScheduled } from "#worker/scheduled.ts";
+import { runScheduled } from "#worker/jobs.ts";
 import { servicesOf } from "#worker/services/services.ts";
 
 /** The Worker without its screens, which only a build can make; the browser tests have those. */

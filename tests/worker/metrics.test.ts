@@ -1,7 +1,7 @@
 import { createExecutionContext, env, waitOnExecutionContext } from "cloudflare:test";
 import { expect, test } from "vitest";
 import { createApp } from "#worker/app.ts";
-import { measured } from "#worker/platform/measure.ts";
+import { measured } from "#worker/platform/metrics.ts";
 
 type Point = { indexes: string[]; blobs: string[]; doubles: number[] };
 

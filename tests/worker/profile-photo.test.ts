@@ -2,7 +2,7 @@ import { env } from "cloudflare:workers";
 import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { user } from "#worker/db/schema/index.ts";
-import { createTicketStore } from "#worker/tickets/ticket-store.ts";
+import { createTicketStore } from "#worker/stores/buckets.ts";
 import { forgetLoosePictures, personalKeptMs } from "#worker/usecases/platform/forget-old.ts";
 import { aJpeg, aPng } from "../support/pictures.ts";
 import type { Fan } from "../support/worker-orders.ts";

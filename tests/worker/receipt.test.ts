@@ -7,7 +7,7 @@ import { OrderStatus } from "#domain/order-status.ts";
 import { taxAsIssued } from "#domain/receipt/issued.ts";
 import { documentNumber } from "#domain/receipt/receipt.ts";
 import { customers, notices, stadiums } from "#worker/db/schema/index.ts";
-import { receiptMail } from "#worker/mail/receipt.ts";
+import { receiptMail } from "#worker/notifier/receipt-mail.ts";
 import { createServices } from "#worker/services/services.ts";
 import { anAcceptedOrder, move, refund, row, view, waitAtSeat } from "../support/worker-orders.ts";
 import { db, openOwnVenue, openTeddy } from "../support/worker-world.ts";

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { createSharedReads } from "#worker/cache/shared-reads.ts";
+import { createSharedReads } from "#worker/stores/shared-reads.ts";
 import { callsWith, stubsAnswering } from "../support/broken-parts.ts";
 import { openTeddy, signUp } from "../support/worker-world.ts";
 

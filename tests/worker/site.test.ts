@@ -3,8 +3,8 @@ import { expect, test, vi } from "vitest";
 import { boardOf } from "#tests/support/worker-kitchen.ts";
 import { createClient, openOwnVenue, openTeddy, origin } from "#tests/support/worker-world.ts";
 import { createApp } from "#worker/app.ts";
-import { createSnapshots } from "#worker/cache/snapshots.ts";
 import { createServices, servicesOf } from "#worker/services/services.ts";
+import { createSnapshots } from "#worker/stores/menu-store.ts";
 import { stagingEnv } from "../support/staging.ts";
 
 /** A binding whose every call fails. */

@@ -2,10 +2,10 @@ import { env } from "cloudflare:workers";
 import { eq, sql } from "drizzle-orm";
 import { beforeEach, expect, test } from "vitest";
 import { jurisdictions } from "#domain/law/jurisdictions.ts";
-import { createSnapshots } from "#worker/cache/snapshots.ts";
 import { readCatalog } from "#worker/db/catalog.ts";
 import { stadiums } from "#worker/db/schema/index.ts";
 import { createServices } from "#worker/services/services.ts";
+import { createSnapshots } from "#worker/stores/menu-store.ts";
 import { db, openOwnVenue, publishMenu } from "../support/worker-world.ts";
 
 let now: number;

@@ -2,7 +2,7 @@ import { env } from "cloudflare:workers";
 import { eq } from "drizzle-orm";
 import { beforeAll, describe, expect, test, vi } from "vitest";
 import { orders } from "#worker/db/schema/index.ts";
-import { createTicketStore, type TicketStore } from "#worker/tickets/ticket-store.ts";
+import { createTicketStore, type TicketStore } from "#worker/stores/buckets.ts";
 import { createTicketImages } from "#worker/usecases/account/ticket-images.ts";
 import { aReadyOrder, aRunner, scan, take } from "../support/floor.ts";
 import {

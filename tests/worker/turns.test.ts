@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { createShares, createTurns } from "../../worker/platform/turns.ts";
+import { createShares, createTurns } from "../../worker/middleware/await-turn.ts";
 
 test("whoever comes alone never waits", () => {
   const turns = createTurns({ atOnce: 3, perSecond: 10 });

@@ -1,7 +1,7 @@
 import { env } from "cloudflare:workers";
 import { describe, expect, test } from "vitest";
 import type { Catalog } from "#domain/menu/catalog.ts";
-import { createPictureStore, type PictureStore } from "#worker/pictures/picture-store.ts";
+import { createPictureStore, type PictureStore } from "#worker/stores/buckets.ts";
 import { createPictures } from "#worker/usecases/venue/save-pictures.ts";
 import {
   aJpeg,

@@ -1,4 +1,4 @@
-import { isSignedRecently } from "#domain/provider/event-signature.ts";
+import { isSignedRecently } from "#domain/provider/setup.ts";
 import { readBody } from "../http/problem.ts";
 import { serve } from "./serve.ts";
 

@@ -3,7 +3,7 @@ import type { AlertKind } from "#domain/staff/alert-kinds.ts";
 import { uuidV7 } from "../platform/ids.ts";
 import { logError } from "../platform/log.ts";
 import type { Db } from "./client.ts";
-import { namedBy, names } from "./named.ts";
+import { namedBy, names } from "./fragments.ts";
 import { alerts, orders, shops, stadiums } from "./schema/index.ts";
 
 export type NewAlert = {

@@ -1,13 +1,16 @@
 import { and, desc, eq, gt, lt, lte, type SQL, sql } from "drizzle-orm";
 import type { BatchItem } from "drizzle-orm/batch";
 import { minuteMs } from "#domain/durations.ts";
+import { pick } from "#domain/pick.ts";
 import type { AuditAction } from "#domain/staff/audit-action.ts";
 import type { StaffRole } from "#domain/staff/staff.ts";
+import { roleAsRunner, roleAtShop } from "#domain/staff/staff-scope.ts";
 import { uuidV7 } from "../platform/ids.ts";
-import type { Db } from "./client.ts";
-import { namedBy, names } from "./named.ts";
+import { type Db, isRefusedByGuard } from "./client.ts";
+import { itemName, namedBy, names } from "./fragments.ts";
 import { nothing, type Reading } from "./reading.ts";
 import { auditLog, menuItems, orders, shops, stadiums, user } from "./schema/index.ts";
+import type { Reader } from "./staff.ts";
 
 export type AuditEntry = {
   userId: string;
@@ -38,7 +41,7 @@ const lookAgainMs = minuteMs;
  * A statement that records a look: one row per person, subject, kind of look and day, with its first and last time
  * (decision 43).
  */
-export function lookEntry(db: Db, entry: Omit<AuditEntry, "outcome" | "detail">) {
+export function viewEntry(db: Db, entry: Omit<AuditEntry, "outcome" | "detail">) {
   const { userId, action, subject, at } = bounded({ ...entry, outcome: "ok" });
   const day = new Date(at).toISOString().slice(0, 10);
   const id = `${action}:${userId}:${subject}:${day}`;
@@ -75,8 +78,7 @@ export async function writeGuardedAnd<T>(
     const rows: unknown[] = await db.batch([guarded, ...statements, ...then.statements]);
     return { found: then.read(rows.slice(1 + statements.length)) };
   } catch (error) {
-    for (let each: unknown = error; each instanceof Error; each = each.cause)
-      if (each.message.includes("NOT NULL constraint failed: audit_log.id")) return null;
+    if (isRefusedByGuard(error)) return null;
     throw error;
   }
 }
@@ -106,15 +108,10 @@ export function listReadableAudit(db: Db, limit = 50) {
   const by = namedBy(auditLog);
   return db
     .select({
-      id: auditLog.id,
-      at: auditLog.at,
-      role: auditLog.role,
-      action: auditLog.action,
-      subject: auditLog.subject,
-      outcome: auditLog.outcome,
+      ...pick(auditLog, "id", "at", "role", "action", "subject", "outcome"),
       who: user.name,
       ...names,
-      dish: sql`${menuItems.name}`.mapWith(menuItems.name).as("dish_name"),
+      dish: itemName,
     })
     .from(auditLog)
     .leftJoin(orders, by.order)
@@ -135,3 +132,35 @@ export async function listWatched(db: Db, userId: string, since: number, limit =
     .limit(limit);
   return rows.map(({ id }) => id);
 }
+
+type Look = "order.look" | "picture.look" | "board.look" | "floor.look" | "orders.look";
+
+/** A statement that notes in the audit log that staff looked at seats or at a fan's picture; null without a role there. */
+export function auditView(
+  db: Db,
+  { userId, roles }: Reader,
+  place: { stadiumId: string; shopId: string },
+  look: { action: Look; subject: string; at: number },
+) {
+  const role = roleAtShop(roles, place) ?? roleAsRunner(roles, place.stadiumId);
+  const { stadiumId, shopId } = place;
+  return role && viewEntry(db, { userId, role, stadiumId, shopId, ...look });
+}
+
+/** The same for a list of orders: an entry for each stadium that has orders in it, not for each order. */
+export const auditListView = (
+  db: Db,
+  reader: Reader,
+  rows: { stadiumId: string; shopId: string }[],
+  at: number,
+) =>
+  [...new Map(rows.map(({ stadiumId, shopId }) => [stadiumId, { stadiumId, shopId }])).values()].flatMap(
+    (place) => auditView(db, reader, place, { action: "orders.look", subject: place.stadiumId, at }) ?? [],
+  );
+
+/** The same for what only operators open, which is no place's. */
+export const auditOperatorView = (
+  db: Db,
+  userId: string,
+  look: { action: "packet.look"; subject: string; at: number },
+) => viewEntry(db, { userId, role: "operator", ...look });

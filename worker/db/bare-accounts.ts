@@ -2,6 +2,7 @@ import { and, eq, gt, inArray, isNotNull, isNull, like, lt, or, type SQL, sql } 
 import { dayMs } from "#domain/durations.ts";
 import { isNobodys } from "#domain/language/mail-domains.ts";
 import type { Db } from "./client.ts";
+import { among } from "./fragments.ts";
 import { customers, orders, pushSubscriptions, session, user } from "./schema/index.ts";
 
 /**
@@ -165,10 +166,10 @@ export const lostGuests = (db: Db, at: number, limit: number) =>
 
 /** Statements: guests without an order leave nothing, of others the row that their orders name stays, and says nothing. */
 export const forgetGuests = (db: Db, ids: readonly string[], at: number) => {
-  const among = sql`${user.id} in (select value from json_each(${JSON.stringify(ids)}))`;
-  const lost = db.select({ id: user.id }).from(user).where(and(among, isLost));
+  const these = inArray(user.id, among(ids));
+  const lost = db.select({ id: user.id }).from(user).where(and(these, isLost));
   return [
-    db.delete(user).where(and(among, noOrder, or(isLost, isIdle(at)))),
+    db.delete(user).where(and(these, noOrder, or(isLost, isIdle(at)))),
     db.delete(pushSubscriptions).where(inArray(pushSubscriptions.userId, lost)),
     db
       .update(customers)
@@ -177,7 +178,7 @@ export const forgetGuests = (db: Db, ids: readonly string[], at: number) => {
     db
       .update(user)
       .set({ ...nobodysProfile, ...gone })
-      .where(and(among, isLost)),
+      .where(and(these, isLost)),
   ] as const;
 };
 

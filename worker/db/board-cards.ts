@@ -5,12 +5,12 @@ import { type BoardCard, canceledShownMs } from "#domain/kitchen/board-events.ts
 import { walkMinutesOf } from "#domain/menu/zones.ts";
 import { shopRefundsHours } from "#domain/order/refund-rights.ts";
 import { OrderStatus } from "#domain/order-status.ts";
+import { pick } from "#domain/pick.ts";
 import { seatOf } from "#domain/seat/seat.ts";
 import type { Db } from "./client.ts";
-import { among } from "./presence.ts";
+import { among, isOfKind } from "./fragments.ts";
 import { type Reading, reading } from "./reading.ts";
 import { deliveryUsers, menuItems, orderLines, orders, paymentOperations, shops } from "./schema/index.ts";
-import { isOfKind } from "./status-kind.ts";
 
 /** A board shows at most this many open orders. */
 const mostCards = 300;
@@ -117,45 +117,23 @@ export function toCard(
   const fromAt = order.firstPromiseFromAt ?? order.promiseFromAt;
   const toAt = order.firstPromiseToAt ?? order.promiseToAt;
   return {
-    id: order.id,
-    orderCode: order.orderCode,
+    ...pick(order, "id", "orderCode", "status", "paymentState", "acceptBy", "acknowledgedAt"),
+    ...pick(order, "acceptedAt", "readyAt", "deliveringAt", "closedAt", "cancelReason"),
+    ...pick(order, "shelf", "collectBy", "totalMinor", "capturedMinor"),
+    ...pick(order, "isSeatInsisted", "seatMovedAt", "allergies"),
     number: order.version,
-    status: order.status,
-    paymentState: order.paymentState,
     placedAt: order.placedAt ?? order.createdAt,
-    acceptBy: order.acceptBy,
-    acknowledgedAt: order.acknowledgedAt,
-    acceptedAt: order.acceptedAt,
-    readyAt: order.readyAt,
-    deliveringAt: order.deliveringAt,
-    closedAt: order.closedAt,
-    cancelReason: order.cancelReason,
     isCapturing: order.status === OrderStatus.PENDING && extras.isCapturing,
     promise: fromAt !== null && toAt !== null ? { fromAt, toAt } : null,
     walkMinutes: walkMinutesOf(order, shop),
-    shelf: order.shelf,
-    collectBy: order.collectBy,
     sums: { subtotalMinor, discountMinor, deliveryFeeMinor, tipMinor, tax, ...(waived && { waived }) },
-    totalMinor: order.totalMinor,
-    capturedMinor: order.capturedMinor,
     refundedMinor: order.refundedMinor + (order.refundedByHandMinor ?? 0),
     seat: seatOf(order),
-    isSeatInsisted: order.isSeatInsisted,
-    seatMovedAt: order.seatMovedAt,
-    allergies: order.allergies,
     customer: order.userName.split(" ")[0] ?? "",
     lines: lines.map((line) => ({
-      position: line.position,
-      itemId: line.itemId,
-      name: line.name,
-      options: line.options,
-      note: line.note,
-      quantity: line.quantity,
-      removedQuantity: line.removedQuantity,
-      unitMinor: line.unitMinor,
-      unitTaxMinor: line.unitTaxMinor,
+      ...pick(line, "position", "itemId", "name", "options", "note", "quantity", "removedQuantity"),
+      ...pick(line, "unitMinor", "unitTaxMinor", "ageRestricted"),
       allergens: allergensOn(line, extras.allergensOf.get(line.itemId)),
-      ageRestricted: line.ageRestricted,
       ...(line.ifSoldOut && { ifSoldOut: line.ifSoldOut }),
       // Which refund it was is no business of the board's.
       ...(line.instead && { instead: { of: line.instead.of, refundId: null } }),

@@ -5,9 +5,10 @@ import type { Catalog, CatalogItem, Dish, StadiumSummary } from "#domain/menu/ca
 import { canBeChosen, optionsOutAt, outEverywhere, withoutOptions } from "#domain/menu/out-options.ts";
 import type { Terms } from "#domain/menu/terms.ts";
 import { lawfulTips } from "#domain/menu/tip-law.ts";
+import { pick } from "#domain/pick.ts";
 import type { Db } from "./client.ts";
-import { dishCountStatements } from "./dish-counts.ts";
 import { type menuItems, stadiums } from "./schema/index.ts";
+import { dishCountStatements } from "./stock.ts";
 import { venueStatements } from "./venue.ts";
 
 /** Everything fans see of a stadium, in one round trip. Null for an unknown stadium. */
@@ -48,13 +49,7 @@ export async function readCatalog(db: Db, stadiumId: string, now: number): Promi
       ...((observes || row.dietary.some((diet) => isJudged(diet, judged))) && { soldBy }),
       isAvailable: places.length > 0,
       testimonials: voices
-        .map(({ id, rating, comment, customerName, createdAt }) => ({
-          id,
-          rating,
-          comment,
-          customerName,
-          createdAt,
-        }))
+        .map((voice) => pick(voice, "id", "rating", "comment", "customerName", "createdAt"))
         .sort((a, b) => b.createdAt - a.createdAt),
       rating: voices.length ? Math.round((stars / voices.length) * 10) / 10 : null,
       orderCount: (counts.get(row.id) ?? []).reduce((sum, { count }) => sum + count, 0),
@@ -66,20 +61,9 @@ export async function readCatalog(db: Db, stadiumId: string, now: number): Promi
     version: stadium.menuVersion,
     builtAt: now,
     stadium: {
-      id: stadium.id,
-      name: stadium.name,
-      location: stadium.location,
-      color: stadium.color,
-      capacity: stadium.capacity,
-      about: stadium.about,
-      teams: stadium.teams,
-      timeZone: stadium.timeZone,
-      latitude: stadium.latitude,
-      longitude: stadium.longitude,
-      blocks: stadium.blocks,
-      trustsSeatLinks: stadium.trustsSeatLinks,
-      guestOrders: stadium.guestOrders,
-      seatsComplete: stadium.seatsComplete,
+      ...pick(stadium, "id", "name", "location", "color", "capacity", "about", "teams", "timeZone"),
+      ...pick(stadium, "latitude", "longitude", "blocks"),
+      ...pick(stadium, "trustsSeatLinks", "guestOrders", "seatsComplete"),
       ...(stadium.asksIfSoldOut && { asksIfSoldOut: true }),
       support: { email: stadium.supportEmail, phone: stadium.supportPhone },
       terms,
@@ -93,18 +77,8 @@ export async function readCatalog(db: Db, stadiumId: string, now: number): Promi
       ...(taxClass && { taxClass }),
     })),
     shops: shopRows.map((shop) => ({
-      id: shop.id,
-      name: shop.name,
-      description: shop.description,
-      location: shop.location,
-      floor: shop.floor,
-      gate: shop.gate,
-      latitude: shop.latitude,
-      longitude: shop.longitude,
-      picture: shop.picture,
-      openingHours: shop.openingHours,
-      deliversTo: shop.deliversTo,
-      zones: shop.zones,
+      ...pick(shop, "id", "name", "description", "location", "floor", "gate", "latitude", "longitude"),
+      ...pick(shop, "picture", "openingHours", "deliversTo", "zones"),
       ...(shop.shabbat && { shabbat: shop.shabbat }),
       ...(shop.passover && { passover: shop.passover }),
       ...(shop.certificates.length > 0 && { certificates: shop.certificates }),
@@ -160,14 +134,7 @@ export function raiseMenuVersion(db: Db, stadiumId: string) {
 
 export function readStadiums(db: Db): Promise<StadiumSummary[]> {
   return db
-    .select({
-      id: stadiums.id,
-      name: stadiums.name,
-      location: stadiums.location,
-      color: stadiums.color,
-      capacity: stadiums.capacity,
-      timeZone: stadiums.timeZone,
-    })
+    .select(pick(stadiums, "id", "name", "location", "color", "capacity", "timeZone"))
     .from(stadiums)
     .orderBy(asc(sql`json_extract(${stadiums.name}, '$.en')`));
 }

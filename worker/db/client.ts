@@ -6,3 +6,29 @@ export const createDb = (d1: D1Database) => drizzle(countingD1(d1), { schema });
 
 export type Db = ReturnType<typeof createDb>;
 export { schema };
+
+/** Whether a unique index over `column` refused a write: "orders.order_code", or "orders." for any. */
+export const isUniqueViolation = (error: unknown, column: string) =>
+  failedFor(error, "UNIQUE constraint failed", column);
+/** Whether a guard of its batch took an order's owner away, which fails the batch. */
+export const isWithoutOwner = (error: unknown) =>
+  failedFor(error, "NOT NULL constraint failed: orders.customer_id");
+/** Whether a guard took its payment's state away, which does the same. */
+export const isWithoutPaymentState = (error: unknown) =>
+  failedFor(error, "NOT NULL constraint failed: orders.payment_state");
+
+/** Whether the dish that comes instead of another has run out meanwhile: count again. */
+export const hasRunOut = (error: unknown) =>
+  failedFor(error, "NOT NULL constraint failed: order_lines.position");
+
+/** Whether a guard took its audit entry's id away. */
+export const isRefusedByGuard = (error: unknown) =>
+  failedFor(error, "NOT NULL constraint failed: audit_log.id");
+
+function failedFor(error: unknown, ...words: string[]): boolean {
+  for (let each: unknown = error; each instanceof Error; each = each.cause) {
+    const { message } = each;
+    if (words.every((word) => message.includes(word))) return true;
+  }
+  return false;
+}

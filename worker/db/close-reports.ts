@@ -4,6 +4,7 @@ import type { Party } from "#domain/ledger/ledger.ts";
 import type { Instead, Pieces } from "#domain/ledger/pieces.ts";
 import type { Shares } from "#domain/ledger/shares.ts";
 import type { TaxedLine, TaxedRefund } from "#domain/ledger/tax-report.ts";
+import { pick } from "#domain/pick.ts";
 import type { Db } from "./client.ts";
 import { countsAt } from "./closes.ts";
 import { movedKind } from "./ledger-rows.ts";
@@ -108,14 +109,15 @@ type RefundFacts = [
 ];
 type Refund = TaxedRefund & Shares;
 
-const sumsOfOrder = {
-  subtotalMinor: orders.subtotalMinor,
-  discountMinor: orders.discountMinor,
-  deliveryFeeMinor: orders.deliveryFeeMinor,
-  tipMinor: orders.tipMinor,
-  tax: orders.tax,
-  waived: orders.waived,
-};
+const sumsOfOrder = pick(
+  orders,
+  "subtotalMinor",
+  "discountMinor",
+  "deliveryFeeMinor",
+  "tipMinor",
+  "tax",
+  "waived",
+);
 /** An order's lines and refunds, each as one text. */
 const factsOf = (orderId: SQLiteColumn) => ({
   lines: sql<string>`(select json_group_array(json_array(position, quantity, removed_quantity, unit_minor,

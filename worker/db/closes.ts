@@ -2,12 +2,14 @@ import { and, asc, between, desc, eq, isNotNull, isNull, type SQL, sql } from "d
 import { type OpenOrder, statementKey } from "#domain/close/close.ts";
 import { minuteMs } from "#domain/durations.ts";
 import type { Party } from "#domain/ledger/ledger.ts";
+import { pick } from "#domain/pick.ts";
 import type { Db } from "./client.ts";
 import { keepNames } from "./close-names.ts";
-import { movedKind } from "./ledger-rows.ts";
+import { stadiumName } from "./fragments.ts";
+import { movedKind, refundsByReason } from "./ledger-rows.ts";
 import { dueTotal } from "./orders.ts";
 import { readOwed } from "./owed.ts";
-import { refundsByReason } from "./refund-reasons.ts";
+import { nameSettled } from "./payments.ts";
 import {
   closeParties,
   closes,
@@ -22,7 +24,6 @@ import {
   stadiums,
   user,
 } from "./schema/index.ts";
-import { nameSettled } from "./settlements.ts";
 
 /** When an order's money is of: its placing, or the end of a draft that was charged all the same and given back. */
 export const countsAt = (own: "own" | "orders") => sql.raw(`coalesce(${own}.placed_at, ${own}.closed_at)`);
@@ -122,7 +123,7 @@ export async function readClose(db: Db, stadiumId: string, number: number) {
   const [head] = await db
     .select({
       close: closes,
-      stadiumName: sql`${stadiums.name}`.mapWith(stadiums.name).as("stadium_name"),
+      stadiumName,
       timeZone: stadiums.timeZone,
       currency: stadiums.currency,
     })
@@ -224,10 +225,7 @@ export async function readClose(db: Db, stadiumId: string, number: number) {
     db
       .select({
         key: payouts.id,
-        partyId: payouts.partyId,
-        amountMinor: payouts.amountMinor,
-        reference: payouts.reference,
-        at: payouts.at,
+        ...pick(payouts, "partyId", "amountMinor", "reference", "at"),
       })
       .from(payouts)
       .where(between(payouts.id, statementKey(head.close.id, ""), statementKey(head.close.id, "~")))

@@ -1,7 +1,27 @@
-import { and, asc, desc, eq, gt, inArray, isNotNull, isNull, or, type SQL, sql } from "drizzle-orm";
+import {
+  and,
+  asc,
+  desc,
+  eq,
+  gt,
+  inArray,
+  isNotNull,
+  isNull,
+  or,
+  type Placeholder,
+  type SQL,
+  sql,
+} from "drizzle-orm";
 import type { BatchItem } from "drizzle-orm/batch";
+import { stopsBefore, wayTo } from "#domain/delivery/walks.ts";
 import { hourMs } from "#domain/durations.ts";
+import { usualWalkMinutes } from "#domain/kitchen/promise-time.ts";
+import { walkMinutesTo } from "#domain/menu/zones.ts";
+import { pick } from "#domain/pick.ts";
 import type { Db } from "./client.ts";
+import { isOfKind, shopName } from "./fragments.ts";
+import { arrivedAt } from "./orders.ts";
+import { preparedBatch } from "./prepared-batch.ts";
 import { reading } from "./reading.ts";
 import {
   countedLimits,
@@ -13,7 +33,6 @@ import {
   shops,
   stadiums,
 } from "./schema/index.ts";
-import { isOfKind } from "./status-kind.ts";
 
 /** At most this many ready bags are listed, the most urgent first. */
 const mostReady = 200;
@@ -68,7 +87,7 @@ function selectOrders(db: Db, where: SQL | undefined, limit: number) {
   return db
     .select({
       order: orders,
-      shopName: sql`${shops.name}`.mapWith(shops.name).as("shop_name"),
+      shopName,
       shopGate: sql<string>`${shops.gate}`.as("shop_gate"),
       shopFloor: sql<string>`${shops.floor}`.as("shop_floor"),
     })
@@ -102,11 +121,7 @@ export async function findDeliveries(
   const [stadium, runner, readyRows, mineRows, lines, events, attempts, ended] = await db.batch([
     db
       .select({
-        id: stadiums.id,
-        name: stadiums.name,
-        timeZone: stadiums.timeZone,
-        jurisdiction: stadiums.jurisdiction,
-        blocks: stadiums.blocks,
+        ...pick(stadiums, "id", "name", "timeZone", "jurisdiction", "blocks"),
         shopName: sql`(select name from shops where id = ${place.shopId ?? null})`
           .mapWith(shops.name)
           .as("shop_name"),
@@ -178,3 +193,49 @@ export async function findRunnerName(db: Db, runnerId: string): Promise<string |
     .where(eq(deliveryUsers.id, runnerId));
   return row?.name ?? null;
 }
+
+/** The runner of an order, and when they reported arriving. */
+export const selectContact = (db: Db, id: string | Placeholder) =>
+  db
+    .select({ name: deliveryUsers.name, phone: deliveryUsers.phone, arrivedAt })
+    .from(deliveryUsers)
+    .innerJoin(orders, eq(orders.deliveryUserId, deliveryUsers.id))
+    .where(eq(orders.id, id));
+
+const carriedStatements = preparedBatch(["id"], (db, { id }) => {
+  const runner = sql`(select o.delivery_user_id from orders o where o.id = ${id})`;
+  return [
+    db
+      .select({
+        id: orders.id,
+        code: orders.orderCode,
+        ...pick(orders, "section", "row", "seatNo", "entrance", "stand", "area", "promiseFromAt"),
+        ...pick(orders, "promiseToAt", "readyAt"),
+      })
+      .from(orders)
+      .where(and(eq(orders.deliveryUserId, runner), isNull(orders.closedAt), isOfKind("carrying"))),
+    db
+      .select({ blocks: stadiums.blocks, zones: shops.zones, deliversTo: shops.deliversTo })
+      .from(stadiums)
+      .innerJoin(orders, eq(orders.stadiumId, stadiums.id))
+      .innerJoin(shops, eq(shops.id, orders.shopId))
+      .where(and(eq(orders.id, id), isOfKind("carrying"))),
+  ];
+});
+
+/** Where an order stands in its runner's round, and the other bags of that round; nothing while nobody carries it. */
+export function ordersOfSameRunner(db: Db, id: string) {
+  return reading(carriedStatements(db, { id }), ([rows, [place]]) => {
+    const stops = rows.map(({ id, code, readyAt, promiseFromAt, promiseToAt, ...seat }) => ({
+      ...{ id, code, readyAt, seat, way: wayTo(seat, place?.blocks ?? []) },
+      promise:
+        promiseFromAt === null || promiseToAt === null ? null : { fromAt: promiseFromAt, toAt: promiseToAt },
+    }));
+    const others = rows.flatMap((row) => (row.id === id ? [] : [row.id]));
+    const own = rows.find((row) => row.id === id);
+    const walkMinutes = own && place ? walkMinutesTo(place, own) : usualWalkMinutes;
+    return { stopsBefore: stopsBefore(stops, id), walkMinutes, others };
+  });
+}
+
+export type OrdersOfSameRunner = ReturnType<ReturnType<typeof ordersOfSameRunner>["read"]>;

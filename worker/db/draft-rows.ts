@@ -1,12 +1,15 @@
+import { type SQL, sql } from "drizzle-orm";
 import type { CheckoutProposal, Quote } from "#domain/cart/checkout.ts";
+import { markCodes, markColors, markCount } from "#domain/delivery/marks.ts";
 import { minuteMs } from "#domain/durations.ts";
 import type { PromiseMinutes } from "#domain/kitchen/promise-time.ts";
 import { type Localized, parseLanguage } from "#domain/language/localized.ts";
 import { fanNames } from "#domain/language/spare-texts.ts";
+import { pick } from "#domain/pick.ts";
 import type { Seller } from "#domain/receipt/receipt.ts";
 import type { Db } from "./client.ts";
-import { guestSeatOf } from "./guest-seats.ts";
-import { orderLines } from "./schema/index.ts";
+import { guestSeatOf } from "./open-orders.ts";
+import { orderLines, orders } from "./schema/index.ts";
 
 /** What an order stores of a line besides its price. */
 export type LineDetail = {
@@ -41,11 +44,7 @@ export function draftColumns(
     shopId: shop.id,
     quoteHash: quote.hash,
     currency: quote.currency,
-    subtotalMinor: totals.subtotalMinor,
-    deliveryFeeMinor: totals.deliveryFeeMinor,
-    discountMinor: totals.discountMinor,
-    tipMinor: totals.tipMinor,
-    tipPercentage: totals.tipPercentage,
+    ...pick(totals, "subtotalMinor", "deliveryFeeMinor", "discountMinor", "tipMinor", "tipPercentage"),
     totalMinor: totals.totalMinor,
     tax: totals.tax ?? null,
     seller: shop.seller,
@@ -81,4 +80,27 @@ export function lineRows(
       ? [db.insert(orderLines).values({ ...line, ...line.tax, ...detail, orderId: id, position })]
       : [];
   });
+}
+
+const numberOf = (code: SQL) => sql`cast(substr(${code}, 1, 5) as integer) % ${sql.raw(String(markCount))}`;
+
+/**
+ * The order's code, chosen by the insert: the drawn one, or a next one whose bag's mark and picture fewer of the shop's
+ * open orders carry. Part of the statement that stores the order, so it costs no round trip.
+ */
+export function leastUsedCode(drawn: string, shopId: string): SQL<string> {
+  const picture = (mark: SQL) => sql`${mark} / ${sql.raw(String(markColors.length))}`;
+  const own = numberOf(sql`drawn.value`);
+  return sql<string>`(
+    with used as materialized (
+      select ${numberOf(sql`${orders.orderCode}`)} as mark from ${orders}
+      where ${orders.shopId} = ${shopId} and closed_at is null and placed_at is not null
+    )
+    select drawn.value from json_each(${JSON.stringify(markCodes(drawn))}) as drawn
+    order by
+      (select count(*) from used where mark = ${own}),
+      (select count(*) from used where ${picture(sql`mark`)} = ${picture(sql`(${own})`)}),
+      drawn.key
+    limit 1
+  )`;
 }

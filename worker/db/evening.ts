@@ -2,10 +2,10 @@ import { and, asc, eq, gte, isNotNull, isNull, lt, type SQL, sql } from "drizzle
 import type { FigureSpan } from "#domain/venue/venue-figures.ts";
 import type { Db } from "./client.ts";
 import { bucketOf, countIf, isBroken, isKept, placedIn } from "./figures.ts";
+import { isOfKind, itemName, shopName } from "./fragments.ts";
+import { refundsByReason } from "./ledger-rows.ts";
 import { dueTotal } from "./orders.ts";
-import { refundsByReason } from "./refund-reasons.ts";
 import { auditLog, menuItems, orders, shopItems, shops, stadiums, turnedAway } from "./schema/index.ts";
-import { isOfKind } from "./status-kind.ts";
 
 /** A venue has hundreds of sections; only the busiest are shown. */
 const maxSections = 40;
@@ -41,8 +41,8 @@ export async function readEveningRows(db: Db, stadiumId: string, span: FigureSpa
         .select({
           itemId: auditLog.subject,
           shopId: auditLog.shopId,
-          name: sql`${menuItems.name}`.mapWith(menuItems.name).as("item_name"),
-          shopName: sql`${shops.name}`.mapWith(shops.name).as("shop_name"),
+          name: itemName,
+          shopName,
           at: auditLog.at,
           // Sold out until a time, off the menu, or counted down to zero; null if something else of the dish was
           // changed.
@@ -70,8 +70,8 @@ export async function readEveningRows(db: Db, stadiumId: string, span: FigureSpa
         .select({
           itemId: shopItems.itemId,
           shopId: shopItems.shopId,
-          name: sql`${menuItems.name}`.mapWith(menuItems.name).as("item_name"),
-          shopName: sql`${shops.name}`.mapWith(shops.name).as("shop_name"),
+          name: itemName,
+          shopName,
           at: sql<number>`${shopItems.ranOutAt}`.as("ran_out_at"),
         })
         .from(shops)

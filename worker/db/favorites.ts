@@ -1,8 +1,9 @@
 import { and, eq, inArray, type SQL, sql } from "drizzle-orm";
 import { type FavoriteKind, type Favorites, maxFavorites, parseFavoriteIds } from "#domain/menu/favorites.ts";
 import { isOfferOn } from "#domain/menu/offers.ts";
+import { pick } from "#domain/pick.ts";
 import type { Db } from "./client.ts";
-import { among } from "./presence.ts";
+import { among } from "./fragments.ts";
 import { categories, customers, menuItems, shopItems, shops, stadiums } from "./schema/index.ts";
 
 const columns = {
@@ -70,17 +71,10 @@ export async function readFavoriteCards(db: Db, { foods, shops: shopIds }: Favor
   const [foodRows, shopRows] = await Promise.all([
     db
       .select({
-        id: menuItems.id,
-        name: menuItems.name,
-        picture: menuItems.picture,
+        ...pick(menuItems, "id", "name", "picture"),
         tint: categories.tint,
-        priceMinor: menuItems.priceMinor,
-        currency: menuItems.currency,
-        discountPercentage: menuItems.discountPercentage,
-        offerActive: menuItems.offerActive,
-        offerFrom: menuItems.offerFrom,
-        offerUntil: menuItems.offerUntil,
-        customization: menuItems.customization,
+        ...pick(menuItems, "priceMinor", "currency", "discountPercentage", "offerActive", "offerFrom"),
+        ...pick(menuItems, "offerUntil", "customization"),
         isSold,
         stadium: stadiums.name,
       })
@@ -93,10 +87,7 @@ export async function readFavoriteCards(db: Db, { foods, shops: shopIds }: Favor
       .where(inArray(menuItems.id, foods.slice(-maxShown))),
     db
       .select({
-        id: shops.id,
-        name: shops.name,
-        description: shops.description,
-        picture: shops.picture,
+        ...pick(shops, "id", "name", "description", "picture"),
         stadium: stadiums.name,
       })
       .from(shops)

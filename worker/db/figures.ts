@@ -1,9 +1,20 @@
-import { and, asc, eq, gte, isNotNull, lt, or, type SQL, sql } from "drizzle-orm";
+import { and, asc, eq, gt, gte, isNotNull, lt, ne, or, type SQL, sql } from "drizzle-orm";
+import { OrderStatus } from "#domain/order-status.ts";
+import { pick } from "#domain/pick.ts";
 import type { FigureSpan, Step } from "#domain/venue/venue-figures.ts";
 import type { Db } from "./client.ts";
+import { isOfKind, itemName, shopName } from "./fragments.ts";
 import { movedKind } from "./ledger-rows.ts";
-import { alerts, ledgerEntries, menuItems, orders, shopItems, shops } from "./schema/index.ts";
-import { isOfKind } from "./status-kind.ts";
+import {
+  alerts,
+  ledgerEntries,
+  menuItems,
+  orderLines,
+  orders,
+  shopItems,
+  shops,
+  stadiums,
+} from "./schema/index.ts";
 
 /** Hand-over time: by the runner's device where that is possible, else the server's. */
 const deliveredAt = sql`case when ${orders.deliveredOnDeviceAt} between ${orders.deliveringAt} and ${orders.deliveredAt}
@@ -79,9 +90,9 @@ export async function readFigureRows(db: Db, stadiumId: string, span: FigureSpan
         .select({
           // A D1 batch returns rows as objects, so two columns need two names.
           itemId: sql<string>`${menuItems.id}`.as("item_id"),
-          name: sql`${menuItems.name}`.mapWith(menuItems.name).as("item_name"),
+          name: itemName,
           shopId: sql<string>`${shops.id}`.as("shop_id"),
-          shopName: sql`${shops.name}`.mapWith(shops.name).as("shop_name"),
+          shopName,
           soldOutUntil: shopItems.soldOutUntil,
         })
         .from(shopItems)
@@ -97,12 +108,8 @@ export async function readFigureRows(db: Db, stadiumId: string, span: FigureSpan
         .limit(200),
       db
         .select({
-          id: alerts.id,
-          kind: alerts.kind,
-          subject: alerts.subject,
-          times: alerts.times,
-          lastAt: alerts.lastAt,
-          shopName: sql`${shops.name}`.mapWith(shops.name).as("shop_name"),
+          ...pick(alerts, "id", "kind", "subject", "times", "lastAt"),
+          shopName,
         })
         .from(alerts)
         .leftJoin(shops, eq(shops.id, alerts.shopId))
@@ -185,15 +192,8 @@ function shopCounts(db: Db, stadiumId: string, placed: SQL | undefined) {
     .as("ranked");
   return db
     .select({
-      id: shops.id,
-      name: shops.name,
-      openingHours: shops.openingHours,
-      shabbat: shops.shabbat,
-      isOpen: shops.isOpen,
-      pausedUntil: shops.pausedUntil,
-      busyUntil: shops.busyUntil,
-      busyMinutes: shops.busyMinutes,
-      autoPausedAt: shops.autoPausedAt,
+      ...pick(shops, "id", "name", "openingHours", "shabbat", "isOpen", "pausedUntil", "busyUntil"),
+      ...pick(shops, "busyMinutes", "autoPausedAt"),
       isUnpayable: sql<boolean>`${shops.unpayableAt} is not null`.mapWith(Boolean).as("is_unpayable"),
       orders: sql<number>`count(${ranked.shopId})`.as("orders"),
       open: sql<number>`coalesce(sum(${ranked.isOpen}), 0)`.as("open"),
@@ -207,4 +207,33 @@ function shopCounts(db: Db, stadiumId: string, placed: SQL | undefined) {
     .where(eq(shops.stadiumId, stadiumId))
     .groupBy(shops.id)
     .orderBy(asc(shops.position), asc(shops.id));
+}
+
+/** How many orders took each reduced dish, by its id; by placing time, without canceled ones. */
+export async function countOfferOrders(
+  db: Db,
+  stadiumId: string,
+  span: { from: number; to: number },
+): Promise<Record<string, number>> {
+  const rows = await db
+    .select({ itemId: orderLines.itemId, orders: sql<number>`count(distinct ${orders.id})`.as("orders") })
+    .from(orders)
+    .innerJoin(orderLines, eq(orderLines.orderId, orders.id))
+    .where(
+      and(
+        placedIn(stadiumId, span),
+        ne(orders.status, OrderStatus.CANCELED),
+        gt(orderLines.discountPercentage, 0),
+      ),
+    )
+    .groupBy(orderLines.itemId);
+  return Object.fromEntries(rows.map((row) => [row.itemId, row.orders]));
+}
+
+export async function timeZoneOf(db: Db, stadiumId: string): Promise<string | null> {
+  const [found] = await db
+    .select({ timeZone: stadiums.timeZone })
+    .from(stadiums)
+    .where(eq(stadiums.id, stadiumId));
+  return found?.timeZone ?? null;
 }

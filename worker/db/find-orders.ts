@@ -3,9 +3,11 @@ import { unionAll } from "drizzle-orm/sqlite-core";
 import { dayMs, hourMs, minuteMs } from "#domain/durations.ts";
 import { mostFound, type Sought, timeSlackMinutes, vagueForDays } from "#domain/order/order-search.ts";
 import { shopRefundsHours } from "#domain/order/refund-rights.ts";
+import { pick } from "#domain/pick.ts";
 import { serviceDayStart } from "#domain/shop/service-day.ts";
 import { uuidV7 } from "../platform/ids.ts";
 import type { Db } from "./client.ts";
+import { shopName, stadiumName } from "./fragments.ts";
 import { ledgerEntries, orders, payments, receipts, shops, stadiums } from "./schema/index.ts";
 
 /** Where somebody looks: everywhere, in a venue, or at what a shop has open and ended in the hours in which it refunds. */
@@ -16,20 +18,12 @@ export async function findOrders(db: Db, place: SearchPlace, sought: Sought, now
   const { stadiumId, shopId } = place;
   return await db
     .select({
-      id: orders.id,
-      orderCode: orders.orderCode,
-      stadiumId: orders.stadiumId,
-      stadium: sql`${stadiums.name}`.mapWith(stadiums.name).as("stadium_name"),
-      shop: sql`${shops.name}`.mapWith(shops.name).as("shop_name"),
+      ...pick(orders, "id", "orderCode", "stadiumId"),
+      stadium: stadiumName,
+      shop: shopName,
       timeZone: stadiums.timeZone,
       placedAt: sql<number>`${orders.placedAt}`.as("placed"),
-      status: orders.status,
-      totalMinor: orders.totalMinor,
-      refundedMinor: orders.refundedMinor,
-      currency: orders.currency,
-      userName: orders.userName,
-      section: orders.section,
-      row: orders.row,
+      ...pick(orders, "status", "totalMinor", "refundedMinor", "currency", "userName", "section", "row"),
       seatNo: orders.seatNo,
     })
     .from(orders)

@@ -3,6 +3,7 @@ import { dayMs } from "#domain/durations.ts";
 import { emptySeat } from "#domain/seat/seat.ts";
 import { uuidV7 } from "../platform/ids.ts";
 import type { Db } from "./client.ts";
+import { among } from "./fragments.ts";
 import {
   alerts,
   auditLog,
@@ -39,8 +40,6 @@ const nobody = {
   handoverSecret: "",
   handoverPin: "",
 };
-
-const among = (ids: readonly string[]) => sql`(select value from json_each(${JSON.stringify(ids)}))`;
 
 /** Orders that ended before this time and still have a picture or a position. */
 export const picturedOrders = (db: Db, before: number, limit: number) =>

@@ -1,4 +1,5 @@
 import { and, eq, gt, sql } from "drizzle-orm";
+import { maxPinAttempts } from "#domain/delivery/handover.ts";
 import type { AlertKind } from "#domain/staff/alert-kinds.ts";
 import { type Limit, type LimitName, limits } from "../platform/limits.ts";
 import type { Db } from "./client.ts";
@@ -69,4 +70,15 @@ export async function isCounted(db: Db, { key }: CountedLimit, at: number): Prom
 
 export function forgetLimit(db: Db, { key }: CountedLimit) {
   return db.delete(countedLimits).where(eq(countedLimits.key, key));
+}
+
+/** Counts a try, before the PIN is compared. Null if there is none left, else how many are left after it. */
+export async function takePinAttempt(db: Db, orderId: string, at: number): Promise<number | null> {
+  const taken = await takeEntry(db, limitOf("pin", orderId), at);
+  return taken.ok ? maxPinAttempts - taken.count : null;
+}
+
+/** The PIN was right. */
+export async function givePinAttemptBack(db: Db, orderId: string): Promise<void> {
+  await uncountEntry(db, limitOf("pin", orderId));
 }

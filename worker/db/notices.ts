@@ -1,14 +1,25 @@
-import { and, eq, min, type Placeholder, sql } from "drizzle-orm";
+import { and, desc, eq, isNotNull, min, notInArray, type Placeholder, sql } from "drizzle-orm";
 import type { BatchItem } from "drizzle-orm/batch";
+import type { Language } from "#domain/language/localized.ts";
 import { noticeOf } from "#domain/notice/notices.ts";
 import { completeNotifications } from "#domain/notice/notifications.ts";
 import { OrderStatus } from "#domain/order-status.ts";
+import { pick } from "#domain/pick.ts";
 import type { Db } from "./client.ts";
+import { shopName, stadiumName } from "./fragments.ts";
 import type { NewEvent, OrderRow } from "./orders.ts";
-import { selectSubscriptions } from "./push-subscriptions.ts";
 import { reading } from "./reading.ts";
 import { creditNoteId } from "./receipts.ts";
-import { customers, notices, pushSubscriptions, receipts, shops, stadiums } from "./schema/index.ts";
+import {
+  customers,
+  notices,
+  orders,
+  pushSubscriptions,
+  receipts,
+  session,
+  shops,
+  stadiums,
+} from "./schema/index.ts";
 
 export type NoticeRow = typeof notices.$inferSelect;
 type Statement = BatchItem<"sqlite">;
@@ -94,9 +105,8 @@ export function orderNotices(db: Db, orderId: string) {
     db.select().from(notices).where(eq(notices.orderId, orderId)).orderBy(notices.createdAt),
     db
       .select({
-        // A D1 batch returns rows as objects, so two columns need two names.
-        shopName: sql`${shops.name}`.mapWith(shops.name).as("shop_name"),
-        stadiumName: sql`${stadiums.name}`.mapWith(stadiums.name).as("stadium_name"),
+        shopName,
+        stadiumName,
         timeZone: stadiums.timeZone,
         support: { email: stadiums.supportEmail, phone: stadiums.supportPhone },
       })
@@ -108,7 +118,7 @@ export function orderNotices(db: Db, orderId: string) {
 }
 
 /** Whom notices go to: the phones where they are signed in, and what they want to hear. */
-export function whomToTell(db: Db, customerId: string, now: number) {
+export function notificationTargets(db: Db, customerId: string, now: number) {
   const statements = [
     selectSubscriptions(db, customerId),
     db
@@ -140,11 +150,11 @@ export const phonesOf = (db: Db, customerId: string) =>
 type Read<R extends (...given: never[]) => { read: (rows: unknown[]) => unknown }> = ReturnType<
   ReturnType<R>["read"]
 >;
-export type OrderNotices = Read<typeof orderNotices> & Read<typeof whomToTell>;
+export type OrderNotices = Read<typeof orderNotices> & Read<typeof notificationTargets>;
 
 type NoticeEnd = Partial<Pick<NoticeRow, "state" | "attempts" | "nextAttemptAt" | "lastError" | "doneAt">>;
 
-export function settleNotice(db: Db, id: string, end: NoticeEnd) {
+export function updateNotice(db: Db, id: string, end: NoticeEnd) {
   return db
     .update(notices)
     .set(end)
@@ -160,4 +170,72 @@ export function forgetSubscription(db: Db, id: string): Statement[] {
       .set({ state: "failed", lastError: "gone" })
       .where(and(eq(notices.target, id), eq(notices.state, "pending"))),
   ];
+}
+
+type NewSubscription = typeof pushSubscriptions.$inferInsert;
+
+/** One row per browser, taken over by its next customer. Keeps a customer's newest `keep`. */
+export async function saveSubscription(db: Db, row: NewSubscription, keep: number): Promise<void> {
+  const { id: _, ...changes } = row;
+  const newest = db
+    .select({ id: pushSubscriptions.id })
+    .from(pushSubscriptions)
+    .where(eq(pushSubscriptions.userId, row.userId))
+    .orderBy(desc(pushSubscriptions.createdAt), desc(pushSubscriptions.id))
+    .limit(keep);
+  await db.batch([
+    db
+      .insert(pushSubscriptions)
+      .values(row)
+      .onConflictDoUpdate({ target: pushSubscriptions.endpoint, set: changes }),
+    db
+      .delete(pushSubscriptions)
+      .where(and(eq(pushSubscriptions.userId, row.userId), notInArray(pushSubscriptions.id, newest))),
+  ]);
+}
+
+export async function deleteSubscription(db: Db, userId: string, endpoint: string): Promise<void> {
+  await db
+    .delete(pushSubscriptions)
+    .where(and(eq(pushSubscriptions.userId, userId), eq(pushSubscriptions.endpoint, endpoint)));
+}
+
+/** Whether this session's browser is subscribed in this language, and its customer's preferences. */
+export async function findPushState(
+  db: Db,
+  { userId, sessionId }: { userId: string; sessionId: string },
+  language: Language,
+) {
+  const phone = db
+    .select({ id: pushSubscriptions.id })
+    .from(pushSubscriptions)
+    .where(and(eq(pushSubscriptions.sessionId, sessionId), eq(pushSubscriptions.language, language)))
+    .limit(1);
+  const customer = db
+    .select({ notifications: customers.notifications })
+    .from(customers)
+    .where(eq(customers.id, userId));
+  const placed = db
+    .select({ id: orders.id })
+    .from(orders)
+    .where(and(eq(orders.customerId, userId), isNotNull(orders.placedAt)))
+    .limit(1);
+  const [subscribed, [found], ordered] = await db.batch([phone, customer, placed]);
+  return {
+    isSubscribed: subscribed.length > 0,
+    wishes: found?.notifications ?? {},
+    hasOrdered: ordered.length > 0,
+  };
+}
+
+/** A person's browsers, with the end of the session in which each agreed. */
+function selectSubscriptions(db: Db, userId: string) {
+  return db
+    .select({
+      ...pick(pushSubscriptions, "id", "endpoint", "p256dh", "auth", "language"),
+      endsAt: session.expiresAt,
+    })
+    .from(pushSubscriptions)
+    .leftJoin(session, eq(session.id, pushSubscriptions.sessionId))
+    .where(eq(pushSubscriptions.userId, userId));
 }

@@ -1,10 +1,11 @@
 import { and, count, desc, eq, isNotNull, isNull, lt, or, type SQL, sql } from "drizzle-orm";
 import type { OrderCursor } from "#domain/order/order-list.ts";
+import { pick } from "#domain/pick.ts";
 import type { Db } from "./client.ts";
+import { isOfKind, shopName } from "./fragments.ts";
 import { arrivedAt, dueTotal } from "./orders.ts";
 import { reading } from "./reading.ts";
 import { orderLines, orders, shops, stadiums } from "./schema/index.ts";
-import { isOfKind } from "./status-kind.ts";
 
 const maxActive = 50;
 
@@ -30,22 +31,14 @@ const stageColumns = {
 function selectCards(db: Db, where: SQL | undefined, limit: number) {
   return db
     .select({
-      id: orders.id,
-      orderCode: orders.orderCode,
-      status: orders.status,
+      ...pick(orders, "id", "orderCode", "status"),
       // The total after sold-out pieces and refunds; a canceled order keeps its original total.
       totalMinor: sql<number>`coalesce(${orders.capturedMinor}, ${dueTotal}) - iif(${isOfKind("canceled")}, 0,
             ${orders.refundedMinor} + coalesce(${orders.refundedByHandMinor}, 0))`.as("sum_minor"),
-      paymentState: orders.paymentState,
-      currency: orders.currency,
-      fulfilment: orders.fulfilment,
+      ...pick(orders, "paymentState", "currency", "fulfilment"),
       ...stageColumns,
-      promiseFromAt: orders.promiseFromAt,
-      promiseToAt: orders.promiseToAt,
-      createdAt: orders.createdAt,
-      version: orders.version,
-      // A D1 batch returns rows as objects, so two columns need two names.
-      shopName: sql`${shops.name}`.mapWith(shops.name).as("shop_name"),
+      ...pick(orders, "promiseFromAt", "promiseToAt", "createdAt", "version"),
+      shopName,
       timeZone: stadiums.timeZone,
       firstItem: sql`${orderLines.name}`.mapWith(orderLines.name).as("first_item"),
       // Pieces that come, those that something came instead of, and those taken out where the fan was asked.
@@ -101,9 +94,7 @@ export function orderCounts(db: Db, customerId: string) {
     db.select({ count: count() }).from(orders).where(and(own, isCompleted)),
     db
       .select({
-        id: orders.id,
-        status: orders.status,
-        fulfilment: orders.fulfilment,
+        ...pick(orders, "id", "status", "fulfilment"),
         ...stageColumns,
         promiseFromAt: orders.promiseFromAt,
         promiseToAt: orders.promiseToAt,

@@ -1,11 +1,22 @@
-import { eq, inArray, sql } from "drizzle-orm";
-import { carriedWith, selectContact } from "./carried.ts";
+import { and, eq, inArray, sql } from "drizzle-orm";
+import { pick } from "#domain/pick.ts";
 import type { Db } from "./client.ts";
-import { keptStatements } from "./kept-statements.ts";
-import { selectNextNotice, whomToTell } from "./notices.ts";
+import { ordersOfSameRunner, selectContact } from "./deliveries.ts";
+import { shopName, stadiumName } from "./fragments.ts";
+import { notificationTargets, selectNextNotice } from "./notices.ts";
+import { preparedBatch } from "./prepared-batch.ts";
 import { presence } from "./presence.ts";
 import { combine, mapReading, nothing, readBatch, reading } from "./reading.ts";
-import { menuItems, orderLines, orders, paymentOperations, shops, stadiums } from "./schema/index.ts";
+import { receiptsOf } from "./receipts.ts";
+import {
+  menuItems,
+  orderLines,
+  orders,
+  paymentOperations,
+  refunds,
+  shops,
+  stadiums,
+} from "./schema/index.ts";
 
 /** An order whose room looks at it: its customer where the room knows them, and the sessions of the open sockets. */
 export type Watched = { id: string; customerId: string | null; sessionIds: readonly string[] };
@@ -16,13 +27,13 @@ export function roomContext(db: Db, id: string) {
     contact: contact ?? null,
     noticeAt: notice?.at ?? null,
   }));
-  return mapReading(combine(own, carriedWith(db, id), around(db, id)), ([found, round, place]) => ({
+  return mapReading(combine(own, ordersOfSameRunner(db, id), around(db, id)), ([found, round, place]) => ({
     ...found,
     ...{ round, around: place },
   }));
 }
 
-const roomStatements = keptStatements(["id"], (db, { id }) => [
+const roomStatements = preparedBatch(["id"], (db, { id }) => [
   selectContact(db, id),
   selectNextNotice(db, id),
 ]);
@@ -32,7 +43,7 @@ const roomStatements = keptStatements(["id"], (db, { id }) => [
  * each of its steps, however often the step reads or writes the order.
  */
 export function roomPeople(db: Db, { customerId, sessionIds }: Omit<Watched, "id">, now: number) {
-  const whom = customerId === null ? nothing : whomToTell(db, customerId, now);
+  const whom = customerId === null ? nothing : notificationTargets(db, customerId, now);
   return mapReading(combine(presence(db, sessionIds), whom), ([presenceAt, whom]) => ({
     ...{ customerId, sessionIds, presenceAt, whom },
   }));
@@ -41,11 +52,10 @@ export function roomPeople(db: Db, { customerId, sessionIds }: Omit<Watched, "id
 export type RoomPeople = ReturnType<ReturnType<typeof roomPeople>["read"]>;
 
 /** Of the order's shop, stadium and dishes, what board and floor show of it. */
-const aroundStatements = keptStatements(["id"], (db, { id }) => [
+const aroundStatements = preparedBatch(["id"], (db, { id }) => [
   db
     .select({
-      // A D1 batch returns rows as objects, so two columns need two names.
-      shopName: sql`${shops.name}`.mapWith(shops.name).as("shop_name"),
+      shopName,
       shopGate: sql<string>`${shops.gate}`.as("shop_gate"),
       shopFloor: sql<string>`${shops.floor}`.as("shop_floor"),
       zones: shops.zones,
@@ -77,7 +87,7 @@ function around(db: Db, id: string) {
 
 export type RoomContext = ReturnType<ReturnType<typeof roomContext>["read"]> & RoomPeople;
 
-const ownStatements = keptStatements(["id"], (db, { id }) => [
+const ownStatements = preparedBatch(["id"], (db, { id }) => [
   db.select().from(orders).where(eq(orders.id, id)),
   db.select().from(paymentOperations).where(eq(paymentOperations.orderId, id)),
 ]);
@@ -91,3 +101,40 @@ export async function findRoom(db: Db, { id, sessionIds }: Watched, now: number)
   const [state, context, present] = await readBatch(db, own, roomContext(db, id), people);
   return state && { state, context: { ...context, ...present } };
 }
+
+/** The customer's own order with all that its screen shows; null for anybody else's. */
+export function orderForCustomer(db: Db, customerId: string, id: string) {
+  const statements = customersOrder(db, { customerId, id });
+  const own = reading(statements, ([[found], lines, [contact], refundRows, operations, documents]) =>
+    found ? { ...found, lines, refunds: refundRows, operations, documents, contact: contact ?? null } : null,
+  );
+  return mapReading(
+    combine(own, ordersOfSameRunner(db, id)),
+    ([found, round]) => found && { ...found, round },
+  );
+}
+
+const customersOrder = preparedBatch(["customerId", "id"], (db, { customerId, id }) => [
+  db
+    .select({
+      order: orders,
+      shopName,
+      stadiumName,
+      ...pick(stadiums, "timeZone", "blocks", "pickup", "feePerItemMinor"),
+      shelves: shops.shelves,
+      gate: sql<string>`${shops.gate}`.as("shop_gate"),
+      floor: sql<string>`${shops.floor}`.as("shop_floor"),
+      deliversTo: shops.deliversTo,
+      zones: shops.zones,
+      support: { email: stadiums.supportEmail, phone: stadiums.supportPhone },
+    })
+    .from(orders)
+    .innerJoin(shops, eq(shops.id, orders.shopId))
+    .innerJoin(stadiums, eq(stadiums.id, orders.stadiumId))
+    .where(and(eq(orders.id, id), eq(orders.customerId, customerId))),
+  db.select().from(orderLines).where(eq(orderLines.orderId, id)).orderBy(orderLines.position),
+  selectContact(db, id),
+  db.select().from(refunds).where(eq(refunds.orderId, id)).orderBy(refunds.createdAt, refunds.id),
+  db.select().from(paymentOperations).where(eq(paymentOperations.orderId, id)),
+  receiptsOf(db, id),
+]);

@@ -1,7 +1,8 @@
 import { and, asc, eq, inArray, sql } from "drizzle-orm";
+import { pick } from "#domain/pick.ts";
 import type { Db } from "./client.ts";
+import { among } from "./fragments.ts";
 import { movedKind } from "./ledger-rows.ts";
-import { among } from "./presence.ts";
 import { reading } from "./reading.ts";
 import { receiptsOf } from "./receipts.ts";
 import {
@@ -22,9 +23,7 @@ export function orderStory(db: Db, { id, shopId }: { id: string; shopId: string 
   const statements = [
     db
       .select({
-        number: orderEvents.number,
-        action: orderEvents.action,
-        actorKind: orderEvents.actorKind,
+        ...pick(orderEvents, "number", "action", "actorKind"),
         who,
         reason: orderEvents.reason,
         at: orderEvents.at,
@@ -36,10 +35,7 @@ export function orderStory(db: Db, { id, shopId }: { id: string; shopId: string 
     db
       .select({
         kind: movedKind.as("moved_kind"),
-        party: ledgerEntries.party,
-        amountMinor: ledgerEntries.amountMinor,
-        providerId: ledgerEntries.providerId,
-        at: ledgerEntries.at,
+        ...pick(ledgerEntries, "party", "amountMinor", "providerId", "at"),
       })
       .from(ledgerEntries)
       .innerJoin(orders, eq(orders.id, ledgerEntries.orderId))

@@ -2,12 +2,11 @@ import { and, desc, eq, gt, isNull, or, sql } from "drizzle-orm";
 import type { BatchItem } from "drizzle-orm/batch";
 import { hourMs } from "#domain/durations.ts";
 import type { OrderPlace } from "#domain/order/order-access.ts";
-import type { Db } from "./client.ts";
-import { isUniqueViolation } from "./failed-writes.ts";
+import { type Db, isUniqueViolation } from "./client.ts";
 import { orderOver } from "./forget.ts";
-import { keptStatements } from "./kept-statements.ts";
 import { noticeAbout, noticeEntries, phonesOf } from "./notices.ts";
 import { orderCacheOf } from "./order-cache.ts";
+import { preparedBatch } from "./prepared-batch.ts";
 import { nothing, type Reading, readBatch, reading, readOne } from "./reading.ts";
 import { type ReceiptRow, receiptsOf } from "./receipts.ts";
 import {
@@ -60,7 +59,7 @@ export async function findOrderStateWith<T>(db: Db, id: string, also: Reading<T>
   return { state, also: found };
 }
 
-const orderStatements = keptStatements(["id"], (db, { id }) => [
+const orderStatements = preparedBatch(["id"], (db, { id }) => [
   db.select().from(orders).where(eq(orders.id, id)),
   db
     .select()

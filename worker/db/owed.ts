@@ -1,13 +1,13 @@
 import { and, eq, inArray, isNotNull, isNull, or, type SQL, sql } from "drizzle-orm";
 import { unionAll } from "drizzle-orm/sqlite-core";
 import type { Localized } from "#domain/language/localized.ts";
-import type { Owed } from "#domain/ledger/owed.ts";
+import type { Owed } from "#domain/ledger/ledger.ts";
 import type { Db } from "./client.ts";
+import { among } from "./fragments.ts";
 import { balances, ledgerEntries, orders, payments, payouts, shops, stadiums, user } from "./schema/index.ts";
 
 /** As the index says it, so that only these entries are read. */
 const isUncarried = sql`carried_at is null and party in ('shop', 'shop-tax', 'runner')`;
-const ids = (of: readonly string[]) => sql`(select value from json_each(${JSON.stringify(of)}))`;
 
 /**
  * Entries that are in no balance yet, by whom they are owed to: food (with the tax that the shop remits) of charges
@@ -99,7 +99,7 @@ export const listUncarried = (db: Db, limit: number) =>
 
 /** Statements that add these entries to the balances, once however often and by whomever they are run. */
 export function carryForward(db: Db, entries: readonly string[], at: number) {
-  const these = sql`${ledgerEntries.id} in ${ids(entries)}`;
+  const these = sql`${ledgerEntries.id} in ${among(entries)}`;
   const added = uncarried(db, these).as("added");
   return [
     db

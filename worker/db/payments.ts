@@ -1,7 +1,20 @@
-import { and, asc, gt, isNotNull, lte, sql } from "drizzle-orm";
+import { and, asc, gt, inArray, isNotNull, lte, sql } from "drizzle-orm";
+import type { SQLiteColumn } from "drizzle-orm/sqlite-core";
+import type { RecordSide } from "#domain/ledger/reconciliation.ts";
+import type { SettledLine } from "#domain/ledger/settlement.ts";
+import { insertMany } from "./bulk.ts";
 import type { Db } from "./client.ts";
+import { among } from "./fragments.ts";
 import type { PaymentRow } from "./orders.ts";
-import { payments } from "./schema/index.ts";
+import {
+  ledgerEntries,
+  orderLines,
+  orders,
+  paymentOperations,
+  payments,
+  refunds,
+  settlements,
+} from "./schema/index.ts";
 
 /** All payments, oldest first; `after` is the last id of the previous page. */
 export function listPaymentsAfter(db: Db, after: string, limit: number): Promise<PaymentRow[]> {
@@ -32,7 +45,7 @@ export async function findOldestDue(db: Db, now: number): Promise<number | null>
   return row?.at ?? null;
 }
 
-export type NextReview = { id: string; next: number | null };
+type NextReview = { id: string; next: number | null };
 
 /** Notes when these payments are compared next; `reviewedAt` is null where they could not be compared now. */
 export function scheduleReviews(db: Db, reviews: readonly NextReview[], reviewedAt: number | null) {
@@ -43,3 +56,57 @@ export function scheduleReviews(db: Db, reviews: readonly NextReview[], reviewed
     .set({ nextReviewAt: next, ...(reviewedAt !== null && { reviewedAt }) })
     .where(sql`${payments.id} in (select json_extract(value, '$[0]') from json_each(${json}))`);
 }
+
+/** What the database says of these payments, in five statements however many they are. By intent. */
+export async function listRecords(db: Db, rows: readonly PaymentRow[]): Promise<Map<string, RecordSide>> {
+  const orderIds = (column: SQLiteColumn) => inArray(column, among(rows.map((each) => each.orderId)));
+  const intentIds = (column: SQLiteColumn) => inArray(column, among(rows.map((each) => each.intentId)));
+  const [orderRows, lines, refundRows, calls, ledger] = await db.batch([
+    db.select().from(orders).where(orderIds(orders.id)),
+    db.select().from(orderLines).where(orderIds(orderLines.orderId)),
+    db.select().from(refunds).where(orderIds(refunds.orderId)),
+    db.select().from(paymentOperations).where(intentIds(paymentOperations.intentId)),
+    db.select().from(ledgerEntries).where(intentIds(ledgerEntries.intentId)),
+  ]);
+  const orderOf = new Map(orderRows.map((each) => [each.id, each]));
+  const ofOrder = {
+    lines: Map.groupBy(lines, (each) => each.orderId),
+    refunds: Map.groupBy(refundRows, (each) => each.orderId),
+  };
+  const ofIntent = {
+    calls: Map.groupBy(calls, (each) => each.intentId),
+    ledger: Map.groupBy(ledger, (each) => each.intentId),
+  };
+  return new Map(
+    rows.flatMap((payment): [string, RecordSide][] => {
+      const order = orderOf.get(payment.orderId);
+      if (!order) return [];
+      const record = {
+        order,
+        payment,
+        lines: ofOrder.lines.get(order.id) ?? [],
+        refunds: ofOrder.refunds.get(order.id) ?? [],
+        calls: ofIntent.calls.get(payment.intentId) ?? [],
+        ledger: ofIntent.ledger.get(payment.intentId) ?? [],
+      };
+      return [[payment.intentId, record]];
+    }),
+  );
+}
+
+type Source = { orderId: string; intentId: string; at: number };
+
+/** Statements that book lines of the provider's balance; those that are booked stay unchanged. */
+export const settledRows = (db: Db, lines: readonly (SettledLine & Source)[]) => [
+  ...insertMany(db, settlements, [...lines]).map((each) => each.onConflictDoNothing()),
+  ...(lines.length > 0 ? [nameSettled(db)] : []),
+];
+
+/** Writes the venue of lines that have none yet, by their index. */
+export const nameSettled = (db: Db) =>
+  db
+    .update(settlements)
+    .set({
+      stadiumId: sql`(select own.stadium_id from ${orders} as own where own.id = ${settlements.orderId})`,
+    })
+    .where(sql`stadium_id is null and close_id is null`);

@@ -1,10 +1,12 @@
-import { and, asc, eq, inArray, type SQL, sql } from "drizzle-orm";
+import { and, asc, eq, gt, inArray, isNull, or, type SQL, sql } from "drizzle-orm";
 import type { CartLine } from "#domain/cart/cart.ts";
+import { pick } from "#domain/pick.ts";
 import type { Db } from "./client.ts";
 import {
   categories,
   connectedAccounts,
   menuItems,
+  orderLines,
   orders,
   shopItems,
   shops,
@@ -39,7 +41,7 @@ export function quoteReads(
 }
 
 /** Who has a place on the shelves of these shops. The condition is the index's own text, so that it is used. */
-export const heldShelves = (db: Db, shopIds: SQL) =>
+const heldShelves = (db: Db, shopIds: SQL) =>
   db
     .select({ orderId: orders.id, shopId: orders.shopId, shelf: sql<string>`${orders.shelf}`.as("held") })
     .from(orders)
@@ -49,3 +51,39 @@ type Resolved<T extends readonly unknown[]> = { readonly [K in keyof T]: Awaited
 export type QuoteReads = Resolved<ReturnType<typeof quoteReads>>;
 export type ShopRow = QuoteReads[1][number];
 export type ItemRow = QuoteReads[2][number];
+
+/** The facts that decide whether an order may move to another seat, or onto a shelf; null for an unknown order. */
+export async function findSeatFacts(db: Db, id: string) {
+  const [rows, food, held] = await db.batch([
+    db
+      .select({
+        order: orders,
+        shop: { zones: shops.zones, deliversTo: shops.deliversTo, shelves: shops.shelves },
+        stadium: pick(stadiums, "blocks", "seatsComplete", "pickup", "feePerItemMinor"),
+      })
+      .from(orders)
+      .innerJoin(shops, eq(shops.id, orders.shopId))
+      .innerJoin(stadiums, eq(stadiums.id, orders.stadiumId))
+      .where(eq(orders.id, id)),
+    // A dish that has left the menu counts as food.
+    db
+      .select({ itemId: orderLines.itemId })
+      .from(orderLines)
+      .leftJoin(menuItems, eq(menuItems.id, orderLines.itemId))
+      .leftJoin(
+        categories,
+        and(eq(categories.id, menuItems.categoryId), eq(categories.stadiumId, menuItems.stadiumId)),
+      )
+      .where(
+        and(
+          eq(orderLines.orderId, id),
+          gt(orderLines.quantity, orderLines.removedQuantity),
+          or(isNull(categories.isDrinks), eq(categories.isDrinks, false)),
+        ),
+      )
+      .limit(1),
+    heldShelves(db, sql`(select shop_id from orders where id = ${id})`),
+  ]);
+  const found = rows[0];
+  return found ? { ...found, hasFood: food.length > 0, held } : null;
+}

@@ -1,6 +1,7 @@
-import { and, eq, inArray, isNotNull, type SQL, sql } from "drizzle-orm";
+import { and, countDistinct, eq, gt, inArray, isNotNull, lte, type SQL, sql } from "drizzle-orm";
+import { minuteMs } from "#domain/durations.ts";
 import type { Db } from "./client.ts";
-import { orderLines, shopItems } from "./schema/index.ts";
+import { dishCounts, orderLines, orders, shopItems, stadiums } from "./schema/index.ts";
 
 /**
  * A statement that deducts an order's portions from the shop's counted stock. Put it into the acceptance's batch (whose
@@ -36,3 +37,71 @@ const less = (pieces: SQL, at: number) => ({
   ranOutAt: sql`case when ${shopItems.stock} > 0 and ${shopItems.stock} <= ${pieces} then ${at}
     else ${shopItems.ranOutAt} end`,
 });
+
+/** Older orders are written, whatever delayed their commit. */
+const restMs = 5 * minuteMs;
+
+const countedUntil = (stadiumId: string) =>
+  sql`(select ${stadiums.countedUntil} from ${stadiums} where ${stadiums.id} = ${stadiumId})`;
+
+/** Statements: how many orders had each dish, as they were counted, and those since. */
+export const dishCountStatements = (db: Db, stadiumId: string) =>
+  [
+    db
+      .select({ itemId: dishCounts.itemId, count: dishCounts.count })
+      .from(dishCounts)
+      .where(eq(dishCounts.stadiumId, stadiumId)),
+    db
+      .select({ itemId: orderLines.itemId, count: countDistinct(orderLines.orderId) })
+      .from(orders)
+      .innerJoin(orderLines, eq(orderLines.orderId, orders.id))
+      .where(and(eq(orders.stadiumId, stadiumId), gt(orders.placedAt, countedUntil(stadiumId))))
+      .groupBy(orderLines.itemId),
+  ] as const;
+
+/** Counts a stadium's orders that were placed since, at most so many, and moves the moment along: once, of any number at once. */
+export async function countDishes(db: Db, stadiumId: string, now: number, most = 5_000): Promise<void> {
+  const [stadium] = await db
+    .select({ from: stadiums.countedUntil })
+    .from(stadiums)
+    .where(eq(stadiums.id, stadiumId));
+  if (!stadium) return;
+  const { from } = stadium;
+  const since = and(
+    eq(orders.stadiumId, stadiumId),
+    gt(orders.placedAt, from),
+    lte(orders.placedAt, now - restMs),
+  );
+  const [last] = await db
+    .select({ at: orders.placedAt })
+    .from(orders)
+    .where(since)
+    .orderBy(orders.placedAt)
+    .limit(1)
+    .offset(most - 1);
+  const until = last?.at ?? now - restMs;
+  if (until <= from) return;
+  const counted = db
+    .select({
+      stadiumId: orders.stadiumId,
+      itemId: orderLines.itemId,
+      count: countDistinct(orderLines.orderId).as("count"),
+    })
+    .from(orders)
+    .innerJoin(orderLines, eq(orderLines.orderId, orders.id))
+    .where(and(since, lte(orders.placedAt, until), eq(countedUntil(stadiumId), from)))
+    .groupBy(orderLines.itemId);
+  await db.batch([
+    db
+      .insert(dishCounts)
+      .select(counted)
+      .onConflictDoUpdate({
+        target: [dishCounts.stadiumId, dishCounts.itemId],
+        set: { count: sql`${dishCounts.count} + excluded.count` },
+      }),
+    db
+      .update(stadiums)
+      .set({ countedUntil: until })
+      .where(and(eq(stadiums.id, stadiumId), eq(stadiums.countedUntil, from))),
+  ]);
+}

@@ -1,5 +1,6 @@
 import { and, asc, eq, exists, gt, inArray, isNull, notExists, or, type SQL, sql } from "drizzle-orm";
 import { QueryBuilder } from "drizzle-orm/sqlite-core";
+import { pick } from "#domain/pick.ts";
 import { rolesWith, staffPolicy } from "#domain/staff/policy.ts";
 import { type StaffRoleName, staffRoleNames } from "#domain/staff/staff.ts";
 import type { Db } from "./client.ts";
@@ -16,11 +17,7 @@ export const shopsAt = (db: Db, stadiumId: string) =>
 export async function listTeam(db: Db, stadiumId: string | null) {
   return db
     .select({
-      id: staffRoles.id,
-      role: staffRoles.role,
-      stadiumId: staffRoles.stadiumId,
-      shopId: staffRoles.shopId,
-      userId: staffRoles.userId,
+      ...pick(staffRoles, "id", "role", "stadiumId", "shopId", "userId"),
       name: user.name,
       email: user.email,
       createdAt: staffRoles.createdAt,
@@ -38,14 +35,7 @@ export async function listTeam(db: Db, stadiumId: string | null) {
 
 export function listOpenInvitations(db: Db, stadiumId: string | null, now: number) {
   return db
-    .select({
-      id: staffInvitations.id,
-      email: staffInvitations.email,
-      role: staffInvitations.role,
-      shopId: staffInvitations.shopId,
-      createdAt: staffInvitations.createdAt,
-      expiresAt: staffInvitations.expiresAt,
-    })
+    .select(pick(staffInvitations, "id", "email", "role", "shopId", "createdAt", "expiresAt"))
     .from(staffInvitations)
     .where(
       and(

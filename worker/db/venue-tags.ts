@@ -1,5 +1,6 @@
 import { getTableColumns, type SQL, sql } from "drizzle-orm";
 import type { SQLiteColumn, SQLiteTable } from "drizzle-orm/sqlite-core";
+import { pick } from "#domain/pick.ts";
 import { categoryBodySchema, shopBodySchema } from "#domain/schemas/venue-console.ts";
 import { consoleSettings, consoleShape } from "#domain/schemas/venue-settings.ts";
 import { sha256Hex } from "#worker/platform/ids.ts";
@@ -22,12 +23,7 @@ const {
   ...ofItem
 } = getTableColumns(menuItems);
 export const itemColumns = ofItem;
-export const offerColumns = {
-  discountPercentage: menuItems.discountPercentage,
-  offerActive: menuItems.offerActive,
-  offerFrom: menuItems.offerFrom,
-  offerUntil: menuItems.offerUntil,
-};
+export const offerColumns = pick(menuItems, "discountPercentage", "offerActive", "offerFrom", "offerUntil");
 export const categoryColumns = columnsOf(categories, categoryBodySchema.shape);
 export const shopColumns = columnsOf(shops, shopBodySchema.shape);
 export const settingsColumns = columnsOf(stadiums, consoleShape);

@@ -81,25 +81,29 @@ export async function findVenueRows(db: Db, stadiumId: string) {
 export async function listItemRows(db: Db, stadiumId: string, filter: ItemFilter, now: number) {
   const wanted = matching(stadiumId, filter, now);
   if (filter.query) return searchItemRows(db, stadiumId, filter, wanted);
-  const page = <T extends { limit(n: number): { offset(n: number): unknown } }>(query: T) =>
-    query.limit(itemsPerPage).offset(filter.page * itemsPerPage) as ReturnType<
-      ReturnType<T["limit"]>["offset"]
-    >;
+  const inOrder = [asc(menuItems.position), asc(menuItems.id)];
+  const start = filter.page * itemsPerPage;
   const [items, places, totals] = await db.batch([
-    page(db.select().from(menuItems).where(wanted).orderBy(asc(menuItems.position), asc(menuItems.id))),
+    db
+      .select()
+      .from(menuItems)
+      .where(wanted)
+      .orderBy(...inOrder)
+      .limit(itemsPerPage)
+      .offset(start),
     db
       .select()
       .from(shopItems)
       .where(
         inArray(
           shopItems.itemId,
-          page(
-            db
-              .select({ id: menuItems.id })
-              .from(menuItems)
-              .where(wanted)
-              .orderBy(asc(menuItems.position), asc(menuItems.id)),
-          ),
+          db
+            .select({ id: menuItems.id })
+            .from(menuItems)
+            .where(wanted)
+            .orderBy(...inOrder)
+            .limit(itemsPerPage)
+            .offset(start),
         ),
       ),
     db.select({ total: count() }).from(menuItems).where(wanted),

@@ -1,7 +1,7 @@
 import { DurableObject } from "cloudflare:workers";
 import { serially } from "#domain/async.ts";
+import type { Sendable } from "../notifier/send-notices.ts";
 import { logError } from "../platform/log.ts";
-import type { Sendable } from "../usecases/notice/send-notices.ts";
 import type { Watched } from "../usecases/order/watch-order.ts";
 import type { RoomUsecases } from "../usecases/room/room-usecases.ts";
 import { KeptGlance } from "./kept-glance.ts";
@@ -153,14 +153,14 @@ export class RoomCore extends DurableObject<Env> {
 
   /** Sends to the order's sockets first, then sets the alarm; the boards follow after the caller's answer. */
   async #settle(id: string, usecases: RoomUsecases, isAlarm = false) {
-    let [leavingMs, carriedWith]: [number, readonly string[]] = [0, []];
+    let [leavingMs, ordersOfSameRunner]: [number, readonly string[]] = [0, []];
     // Until this look has succeeded.
     this.#last = null;
     try {
       const view = await usecases.view(this.watched(id));
       if (view) leavingMs = this.#sockets.tellAll(view);
       this.keptGlance.keep(view);
-      carriedWith = view?.carriedWith ?? [];
+      ordersOfSameRunner = view?.ordersOfSameRunner ?? [];
       await this.visits.visitBy(view?.nextVisitAt, isAlarm ? null : view?.noticeAt, this.#sockets.recheckAt);
       await this.#promises.plan(view);
       this.#last = isAlarm ? null : { usecases, at: Date.now(), sendings: this.#sendingsBefore };
@@ -169,14 +169,18 @@ export class RoomCore extends DurableObject<Env> {
       logError("order not looked at", error, { orderId: id });
       await this.visits.visitSoon();
     }
-    this.tellBoards(usecases, leavingMs, carriedWith);
+    this.tellBoards(usecases, leavingMs, ordersOfSameRunner);
   }
 
   /** The boards and the runner's other rooms, in the background, after the messages to the fans: a crowd takes a moment. */
-  protected tellBoards(usecases: RoomUsecases, leavingMs: number, carriedWith: readonly string[] = []) {
+  protected tellBoards(
+    usecases: RoomUsecases,
+    leavingMs: number,
+    ordersOfSameRunner: readonly string[] = [],
+  ) {
     this.boardsTold = this.boardsTold.then(async () => {
       if (leavingMs > 0) await scheduler.wait(leavingMs);
-      await usecases.tellOthers(carriedWith);
+      await usecases.tellOthers(ordersOfSameRunner);
     });
     this.ctx.waitUntil(this.boardsTold);
   }

@@ -2,9 +2,20 @@ import type { Context } from "hono";
 import type { ContentfulStatusCode } from "hono/utils/http-status";
 import type { ZodError, ZodType } from "zod";
 import { minuteMs } from "#domain/durations.ts";
-import type { FaultCode, FieldProblem, Problem, Refusal } from "#domain/wire/problems.ts";
+import type { FaultCode, FieldProblem, Problem, ProblemCode, Refusal } from "#domain/wire/problems.ts";
 import { deadlineMs, within } from "../platform/deadline.ts";
-import { problemTable } from "./problem-table.ts";
+import table from "./problems.json" with { type: "json" };
+
+/**
+ * Status and default message of every problem code. What somebody else changed meanwhile is a conflict; what was never
+ * possible is a bad request.
+ */
+export const problemTable = table satisfies Record<ProblemCode, (string | number)[]> as unknown as Record<
+  ProblemCode,
+  readonly [ContentfulStatusCode, string]
+>;
+// A code that is gone leaves the table, too.
+true satisfies Exclude<keyof typeof table, ProblemCode> extends never ? true : false;
 
 type ZodIssue = ZodError["issues"][number];
 

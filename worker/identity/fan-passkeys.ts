@@ -4,7 +4,7 @@ import { isProven } from "#domain/staff/proof.ts";
 import { keepGuest, mailOf } from "../db/bare-accounts.ts";
 import type { Db } from "../db/client.ts";
 import { passkey, session as sessions, user as users } from "../db/schema/index.ts";
-import { findWaysIn, removeWayIn, type WaysIn } from "../db/ways-in.ts";
+import { findSignInMethods, removeSignInMethod, type SignInMethods } from "../db/sign-in-methods.ts";
 import { uuidV7 } from "../platform/ids.ts";
 import type { AttemptLimits, Refused } from "./attempt-limits.ts";
 import { type LiveSession, toSessionUser } from "./live-session.ts";
@@ -68,7 +68,7 @@ export function createFanPasskeys(deps: {
 
   return {
     takesNew: deps.takesNew,
-    waysIn: (userId: string): Promise<WaysIn> => findWaysIn(db, userId),
+    waysIn: (userId: string): Promise<SignInMethods> => findSignInMethods(db, userId),
 
     /** The challenge of a sign-in, or of a new account. */
     async entryOptions(purpose: "add" | "show", headers: Headers): Promise<PasskeyOptions | PasskeyRefused> {
@@ -143,7 +143,7 @@ export function createFanPasskeys(deps: {
     ): Promise<({ ok: true } & WithHeaders) | PasskeyRefused> {
       const refused = proven(session);
       if (refused) return refused;
-      const { passkeys } = await findWaysIn(db, session.user.id);
+      const { passkeys } = await findSignInMethods(db, session.user.id);
       if (passkeys.length >= mostKeys) return { ok: false, reason: "too-many-passkeys" };
       // A guest has a way in from now on: with the key, or not at all.
       const { isGuest, id } = session.user;
@@ -155,8 +155,8 @@ export function createFanPasskeys(deps: {
     async remove(session: LiveSession, id: string): Promise<{ ok: true } | PasskeyRefused> {
       const refused = proven(session);
       if (refused) return refused;
-      if (await removeWayIn(db, session.user.id, id)) return { ok: true };
-      const { passkeys } = await findWaysIn(db, session.user.id);
+      if (await removeSignInMethod(db, session.user.id, id)) return { ok: true };
+      const { passkeys } = await findSignInMethods(db, session.user.id);
       // One that is gone already is what was wanted.
       return passkeys.some((each) => each.id === id) ? { ok: false, reason: "last-way-in" } : { ok: true };
     },

@@ -1,22 +1,25 @@
+import { APIError } from "better-auth/api";
+import { and, asc, eq, gt, inArray, isNull, or } from "drizzle-orm";
+import { normalizePhone } from "#domain/language/phone.ts";
+import { raiseAlert } from "../db/alerts.ts";
 import { hasOrdered } from "../db/bare-accounts.ts";
 import type { Db } from "../db/client.ts";
-import type { Mailer } from "../mail/mailer.ts";
-import type { AttemptLimits } from "./attempt-limits.ts";
-import type { Auth, PasskeyAuth } from "./auth.ts";
-import { createEmailVerification } from "./email-verification.ts";
+import { session, user as users } from "../db/schema/index.ts";
+import { listRoles } from "../db/staff.ts";
+import type { Mailer } from "../notifier/mailer.ts";
+import { logError } from "../platform/log.ts";
+import type { AttemptLimits, Refused } from "./attempt-limits.ts";
+import { type Auth, onlyItsCookies, type PasskeyAuth } from "./auth.ts";
 import { createFanPasskeys } from "./fan-passkeys.ts";
 import { createGuests } from "./guests.ts";
 import type { KnownDevices } from "./known-devices.ts";
 import { createPasskeyCalls } from "./passkey-calls.ts";
 import { createPasswords } from "./passwords.ts";
-import { createProfile } from "./profile.ts";
 import { createSecondSteps } from "./second-steps.ts";
-import { createSessionBound } from "./session-bound.ts";
-import { createSessions } from "./sessions.ts";
-import { createAfterSignIn, createSignIn } from "./sign-in.ts";
+import { createSessions, type WithHeaders } from "./sessions.ts";
+import { createAfterSignIn, createSignIn, type RegisterInput } from "./sign-in.ts";
 
-/** Accounts and sessions. Only this folder calls the auth library. */
-export function createIdentity(deps: {
+type Deps = {
   auth: Auth;
   passkeyAuth: () => Promise<PasskeyAuth>;
   db: Db;
@@ -34,49 +37,134 @@ export function createIdentity(deps: {
   /** Sessions that have a socket open now, of a fan. */
   listening: (userId: string) => Promise<string[]>;
   claimGuest: (claimed: { guestId: string; accountId: string }) => Promise<boolean>;
-}) {
-  const {
-    auth,
-    passkeyAuth,
-    db,
-    attempts,
-    devices,
-    now,
-    rightsEnded,
-    mailer,
-    secret,
-    takesNew,
-    refusedDomains,
-  } = deps;
+};
+
+/** Accounts and sessions. Only this folder calls the auth library. */
+export function createIdentity(deps: Deps) {
+  const { auth, db, now, attempts, rightsEnded } = deps;
   const passwords = createPasswords(deps);
-  const { checkPassword, isTooShortForRole } = passwords;
   const { endEarlierSession, ...sessions } = createSessions(auth, db, now, rightsEnded);
-  const boundSessions = createSessionBound(deps);
-  const guests = createGuests({
-    ...{ auth, db, now, secret, attempts, mailer, takesNew, refusedDomains, rightsEnded },
-  });
-  const guestIn = async (headers: Headers) => {
-    const token = await sessions.sessionToken(headers);
-    return token === null ? null : await guests.find(token);
-  };
-  const { claimGuest } = deps;
+  const guests = createGuests(deps);
   const afterSignIn = createAfterSignIn({
-    ...{ db, now, devices, endEarlierSession, guestIn, claimGuest, boundSessions },
+    ...deps,
+    endEarlierSession,
+    boundSessions: createSessionBound(deps),
     hasOrdered: (id) => hasOrdered(db, id),
+    async guestIn(headers) {
+      const token = await sessions.sessionToken(headers);
+      return token === null ? null : await guests.find(token);
+    },
   });
-  const library = createPasskeyCalls({ auth, passkeyAuth, db });
+  const library = createPasskeyCalls(deps);
 
   return {
     ...sessions,
     ...createEmailVerification(auth, attempts),
     ...passwords,
-    ...createSignIn({ auth, db, now, attempts, refusedDomains, isTooShortForRole, afterSignIn }),
+    ...createSignIn({ ...deps, ...passwords, afterSignIn }),
     ...createProfile(auth, db, now),
     guests,
-    passkeys: createFanPasskeys({
-      ...{ library, db, now, attempts, afterSignIn, takesNew },
-      renewed: guests.renewed,
-    }),
-    steps: createSecondSteps({ auth, library, db, now, secret, attempts, checkPassword, mailer }),
+    passkeys: createFanPasskeys({ ...deps, library, afterSignIn, renewed: guests.renewed }),
+    steps: createSecondSteps({ ...deps, ...passwords, library }),
   };
+}
+
+function createEmailVerification(auth: Auth, attempts: AttemptLimits) {
+  return {
+    /** Mails the verification link. */
+    async sendVerification(email: string, headers: Headers): Promise<{ ok: true } | Refused> {
+      const attempt = await attempts.take("verification-mail", email, headers);
+      if (!attempt.ok) return attempt;
+      const origin = headers.get("origin");
+      const request = origin && URL.canParse(origin) ? new Request(origin) : undefined;
+      await auth.api.sendVerificationEmail({ body: { email }, request });
+      return { ok: true };
+    },
+
+    /** Whether the link is valid. Safe to repeat. */
+    async verifyEmail(token: string): Promise<boolean> {
+      try {
+        await auth.api.verifyEmail({ query: { token } });
+        return true;
+      } catch (error) {
+        if (error instanceof APIError && error.statusCode < 500) return false;
+        throw error;
+      }
+    },
+  };
+}
+
+type ProfileInput = Pick<RegisterInput, "firstName" | "lastName" | "phone">;
+
+/** What a person says of themselves, and may change. */
+function createProfile(auth: Auth, db: Db, now: () => number) {
+  return {
+    async updateProfile(
+      { firstName, lastName, phone }: ProfileInput,
+      headers: Headers,
+    ): Promise<({ ok: true } & WithHeaders) | { ok: false }> {
+      try {
+        const { headers: set } = await auth.api.updateUser({
+          headers: await onlyItsCookies(auth, headers),
+          returnHeaders: true,
+          body: { name: `${firstName} ${lastName}`, firstName, lastName, phone: normalizePhone(phone) },
+        });
+        return { ok: true, headers: set };
+      } catch (error) {
+        logError("updating a profile failed", error);
+        return { ok: false };
+      }
+    },
+
+    /** The key of the profile's photo, or none. The headers renew the session's cookie, which carries it. */
+    async setPhoto(image: string | null, headers: Headers): Promise<WithHeaders> {
+      const { headers: set } = await auth.api.updateUser({
+        headers: await onlyItsCookies(auth, headers),
+        returnHeaders: true,
+        body: { image },
+      });
+      return { headers: set };
+    },
+
+    /** Saves the order's phone number to a profile that has none (product 10.8). */
+    async keepPhone(userId: string, phone: string): Promise<void> {
+      await db
+        .update(users)
+        .set({ phone, updatedAt: new Date(now()) })
+        .where(and(eq(users.id, userId), or(isNull(users.phone), eq(users.phone, ""))));
+    },
+  };
+}
+
+/** More than a family's phones and tablets. */
+const mostSessions = 20;
+/** A statement of D1 takes a hundred values: of an account with more the rest end with its next sign-ins. */
+const mostAtOnce = 50;
+
+/**
+ * Sessions are free, and some limits count them: above twenty a fan's longest unused ones end, never one that has a socket
+ * open. A stand's tablets may share an account: of staff none ends, and it rings.
+ */
+function createSessionBound(deps: Pick<Deps, "db" | "now" | "rightsEnded" | "listening">) {
+  const { db, now } = deps;
+
+  async function bound(userId: string): Promise<void> {
+    const open = await db
+      .select({ id: session.id })
+      .from(session)
+      .where(and(eq(session.userId, userId), gt(session.expiresAt, new Date(now()))))
+      .orderBy(asc(session.updatedAt), asc(session.createdAt));
+    if (open.length <= mostSessions) return;
+    if ((await listRoles(db, userId)).length > 0)
+      return raiseAlert(db, { kind: "sessions-many", subject: userId, at: now() });
+    const listening = new Set(await deps.listening(userId));
+    const unused = open.slice(0, -1).filter(({ id }) => !listening.has(id));
+    const ended = unused.slice(0, Math.min(open.length - mostSessions, mostAtOnce)).map(({ id }) => id);
+    if (ended.length === 0) return;
+    await db.delete(session).where(inArray(session.id, ended));
+    await deps.rightsEnded(userId);
+  }
+
+  return (userId: string) =>
+    bound(userId).catch((error: unknown) => logError("sessions were not counted", error));
 }

@@ -6,7 +6,7 @@ import { countingRoles, powerSessionMs } from "#domain/staff/proof.ts";
 import type { StaffRole } from "#domain/staff/staff.ts";
 import { hasGuestMail, isGuest, mailOf } from "../db/bare-accounts.ts";
 import type { Db } from "../db/client.ts";
-import { keptStatements } from "../db/kept-statements.ts";
+import { preparedBatch } from "../db/prepared-batch.ts";
 import { reading } from "../db/reading.ts";
 import { customers, session, staffRoles, user } from "../db/schema/index.ts";
 
@@ -53,7 +53,7 @@ export function liveSession(db: Db, token: string, now: number) {
   });
 }
 
-const sessionStatements = keptStatements(["token", "now", "powerFrom"], (db, { token, now, powerFrom }) => {
+const sessionStatements = preparedBatch(["token", "now", "powerFrom"], (db, { token, now, powerFrom }) => {
   const power = db
     .select({ id: staffRoles.id })
     .from(staffRoles)

@@ -2,8 +2,7 @@ import { eq } from "drizzle-orm";
 import type { BatchItem } from "drizzle-orm/batch";
 import type { Db } from "../db/client.ts";
 import { passkey, session as sessions } from "../db/schema/index.ts";
-import type { Auth, PasskeyAuth } from "./auth.ts";
-import { onlyItsChallenge, onlyItsCookies, refusedAs } from "./library-calls.ts";
+import { type Auth, onlyItsChallenge, onlyItsCookies, type PasskeyAuth, refusedAs } from "./auth.ts";
 
 export type PasskeyPurpose = (typeof passkey.$inferSelect)["purpose"];
 /** What the browser's authenticator answered, as JSON. */

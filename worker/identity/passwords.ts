@@ -5,17 +5,16 @@ import { hasPower, staffPasswordLength } from "#domain/staff/proof.ts";
 import { endDevices } from "../db/bare-accounts.ts";
 import type { Db } from "../db/client.ts";
 import { session } from "../db/schema/index.ts";
+import { forgetSignInMethods } from "../db/sign-in-methods.ts";
 import { listRoles } from "../db/staff.ts";
-import { forgetWaysIn } from "../db/ways-in.ts";
 import type { AttemptLimits, Refused } from "./attempt-limits.ts";
-import type { Auth } from "./auth.ts";
-import { isCommonPassword } from "./common-passwords.ts";
+import { type Auth, onlyItsCookies } from "./auth.ts";
+import common from "./common-passwords.json" with { type: "json" };
 import type { KnownDevices } from "./known-devices.ts";
-import { onlyItsCookies } from "./library-calls.ts";
 import { readSignedCookie } from "./live-session.ts";
 
 export type PasswordCheck = { ok: true } | { ok: false; reason: "invalid-credentials" } | Refused;
-export type PasswordReset =
+type PasswordReset =
   | { ok: true; headers: Headers }
   | { ok: false; reason: "link-over" | "password-too-common" | "staff-password-short" };
 
@@ -115,7 +114,7 @@ export function createPasswords({ auth, db, attempts, devices, now, rightsEnded,
       const holder = userId && (await internalAdapter.findUserById(userId));
       if (!holder) return { ok: true, headers: new Headers() };
       waitUntil(rightsEnded(holder.id));
-      await db.batch([forgetWaysIn(db, holder.id), endDevices(db, holder.id)]);
+      await db.batch([forgetSignInMethods(db, holder.id), endDevices(db, holder.id)]);
       await attempts.forgetStrangers(holder.email);
       return {
         ok: true,
@@ -123,4 +122,16 @@ export function createPasswords({ auth, db, attempts, devices, now, rightsEnded,
       };
     },
   };
+}
+
+/**
+ * The 2900 most common of six characters and more, in lower case, counted among leaked ones (docs/dependencies.md). Only
+ * the server has them: no browser loads this file.
+ */
+let known: Set<string> | undefined;
+
+/** Whether a password is among the first that anybody tries, in whatever case. */
+export function isCommonPassword(password: string): boolean {
+  known ??= new Set(common.passwords.split(" "));
+  return known.has(password.trim().toLowerCase());
 }

@@ -8,8 +8,7 @@ import { nothing, type Reading, readBatch, readOne } from "../db/reading.ts";
 import { session as sessions } from "../db/schema/index.ts";
 import { sha256Hex } from "../platform/ids.ts";
 import { logError } from "../platform/log.ts";
-import { type Auth, cookiePrefix } from "./auth.ts";
-import { onlyItsCookies } from "./library-calls.ts";
+import { type Auth, cookiePrefix, onlyItsCookies } from "./auth.ts";
 import { type LiveSession, liveSession, readSignedCookie, toSessionUser } from "./live-session.ts";
 
 /** What a request asks D1 for besides its session, of the session's user. */

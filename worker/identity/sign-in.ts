@@ -10,10 +10,9 @@ import { customers, session as sessionRows, user as users } from "../db/schema/i
 import { logError } from "../platform/log.ts";
 import type { AttemptLimits } from "./attempt-limits.ts";
 import type { Auth } from "./auth.ts";
-import { isCommonPassword } from "./common-passwords.ts";
 import type { KnownDevices } from "./known-devices.ts";
 import { toSessionUser } from "./live-session.ts";
-import type { createPasswords } from "./passwords.ts";
+import { type createPasswords, isCommonPassword } from "./passwords.ts";
 import type { createSessions, WithHeaders } from "./sessions.ts";
 
 export type RegisterInput = {
@@ -174,20 +173,18 @@ export function createSignIn(deps: {
           returnHeaders: true,
           body: { email, password },
         });
-        if (await deps.isTooShortForRole(response.user.id, password)) {
+        /** The library has made its session already. */
+        const refused = async (reason: SignInReason): Promise<SignedIn> => {
           await db.delete(sessionRows).where(eq(sessionRows.token, response.token));
-          return { ok: false, reason: "staff-password-short" };
-        }
+          return { ok: false, reason };
+        };
+        if (await deps.isTooShortForRole(response.user.id, password))
+          return await refused("staff-password-short");
         const guestId = await guestIn(headers);
-        if (guestId && !response.user.emailVerified && (await hasOrdered(guestId))) {
-          await db.delete(sessionRows).where(eq(sessionRows.token, response.token));
-          return { ok: false, reason: "guest-mail-unproven" };
-        }
+        if (guestId && !response.user.emailVerified && (await hasOrdered(guestId)))
+          return await refused("guest-mail-unproven");
         const visited = await visit(response.user.id);
-        if (visited !== "ok") {
-          await db.delete(sessionRows).where(eq(sessionRows.token, response.token));
-          return { ok: false, reason: visited };
-        }
+        if (visited !== "ok") return await refused(visited);
         await attempt.forget();
         await bringGuest(guestId, response.user.id);
         const settled = await settleIn(set, headers, email);

@@ -1,16 +1,19 @@
-import { eq } from "drizzle-orm";
+import { and, eq } from "drizzle-orm";
 import type { AuditAction } from "#domain/staff/audit-action.ts";
 import { hasPower, isProven } from "#domain/staff/proof.ts";
 import type { StaffRole } from "#domain/staff/staff.ts";
 import { auditEntry } from "../db/audit.ts";
 import type { Db } from "../db/client.ts";
-import { session as sessions } from "../db/schema/index.ts";
-import { findSecondSteps, hasAny } from "../db/second-steps.ts";
+import { limitOf, takeEntry } from "../db/limits.ts";
+import { recoveryCodes, session as sessions } from "../db/schema/index.ts";
+import { findSecondSteps, hasAny, hasMailboxProof, mailboxProof } from "../db/sign-in-methods.ts";
 import { listRoles } from "../db/staff.ts";
-import type { Refused } from "./attempt-limits.ts";
+import type { Mailer } from "../notifier/mailer.ts";
+import { random, sha256Hex } from "../platform/ids.ts";
+import { logError } from "../platform/log.ts";
+import { createMailedCodes } from "../platform/sign.ts";
+import type { AttemptLimits, Refused } from "./attempt-limits.ts";
 import type { LiveSession } from "./live-session.ts";
-import type { createMailbox } from "./mailbox.ts";
-import type { createRecoveryCodes } from "./recovery-codes.ts";
 
 export type StepProblem =
   | Refused
@@ -84,3 +87,91 @@ export function createStepRights(deps: {
 }
 
 export type StepRights = ReturnType<typeof createStepRights>;
+
+const codesEach = 10;
+const lettersEach = 10;
+/** Without those that look alike on paper. */
+const letters = "23456789abcdefghjkmnpqrstuvwxyz";
+
+/** As typed: in capitals, with or without the dash. */
+const plain = (code: string) => code.toLowerCase().replace(/[^a-z0-9]/g, "");
+
+export const isRecoveryCode = (code: string) => plain(code).length === lettersEach;
+
+/** For whoever lost the phone: ten codes of 49 bits, each works once. Only their keyed hashes are stored. */
+export function createRecoveryCodes(db: Db, secret: string) {
+  const hashOf = (userId: string, code: string) => sha256Hex(`${secret}:recovery:${userId}:${plain(code)}`);
+  const make = () => Array.from({ length: lettersEach }, () => letters[random.int(letters.length)]).join("");
+
+  return {
+    /** New ones; those before stop working. */
+    async renew(userId: string, at: number): Promise<string[]> {
+      const codes = Array.from({ length: codesEach }, make);
+      const rows = await Promise.all(
+        codes.map(async (code) => ({ hash: await hashOf(userId, code), userId, createdAt: at })),
+      );
+      await db.batch([
+        db.delete(recoveryCodes).where(eq(recoveryCodes.userId, userId)),
+        db.insert(recoveryCodes).values(rows),
+      ]);
+      return codes.map((code) => `${code.slice(0, 5)}-${code.slice(5)}`);
+    },
+    /** Uses a code up: of any number of tries at once one is right. */
+    async use(userId: string, code: string): Promise<boolean> {
+      const used = await db
+        .delete(recoveryCodes)
+        .where(and(eq(recoveryCodes.userId, userId), eq(recoveryCodes.hash, await hashOf(userId, code))))
+        .returning({ hash: recoveryCodes.hash });
+      return used.length > 0;
+    },
+  };
+}
+
+type MailboxProblem = Refused | { ok: false; reason: "code-wrong" | "mail-failed" | "step-exists" };
+
+/**
+ * Before a first second step the session shows that it reads the account's mailbox: a password alone, which somebody may
+ * have guessed before the owner's first sign-in, sets none up (decision 33). A code is good in the session that asked.
+ */
+export function createMailbox(deps: {
+  db: Db;
+  now: () => number;
+  secret: string;
+  attempts: AttemptLimits;
+  mailer: Pick<Mailer, "sendStepCode">;
+}) {
+  const { db, now } = deps;
+  const codes = createMailedCodes(deps.secret, "step-code");
+  const hasStep = async (userId: string) => hasAny(await findSecondSteps(db, userId));
+  return {
+    isShown: (session: LiveSession) => hasMailboxProof(db, session.id, now()),
+
+    async sendCode({ id, user }: LiveSession): Promise<{ ok: true } | MailboxProblem> {
+      if (await hasStep(user.id)) return { ok: false, reason: "step-exists" };
+      const taken = await takeEntry(db, limitOf("step-code", user.id), now());
+      if (!taken.ok) return { ok: false, reason: "too-many-requests", retryAfterMs: taken.retryAfterMs };
+      try {
+        await deps.mailer.sendStepCode(user.email, await codes.codeOf(id, now()));
+        return { ok: true };
+      } catch (error) {
+        logError("a code was not mailed", error);
+        return { ok: false, reason: "mail-failed" };
+      }
+    },
+
+    /** Counted before it is checked. Where a step exists the mailbox opens nothing, so there is nothing to guess. */
+    async show(
+      { id, user }: LiveSession,
+      code: string,
+      headers: Headers,
+    ): Promise<{ ok: true } | MailboxProblem> {
+      if (await hasStep(user.id)) return { ok: false, reason: "step-exists" };
+      const attempt = await deps.attempts.take("mailbox", user.id, headers);
+      if (!attempt.ok) return attempt;
+      if (!(await codes.isRight(id, code, now()))) return { ok: false, reason: "code-wrong" };
+      await mailboxProof(db, { userId: user.id, sessionId: id }, now());
+      await attempt.forget();
+      return { ok: true };
+    },
+  };
+}

@@ -2,14 +2,11 @@ import type { Context } from "hono";
 import { createMiddleware } from "hono/factory";
 import type { AppEnv } from "../app-env.ts";
 import { problem } from "../http/problem.ts";
-import { createShares, createTurns } from "../platform/turns.ts";
+import { queues } from "../platform/limits.ts";
 
-/** How many open orders an isolate reads for phones that come back: at once, and then each second (decision 71). */
-export const turns = createTurns({ atOnce: 100, perSecond: 40 });
-/** Phone, tablet and a few tabs, with two orders; sessions are free, so they are counted by account. */
-const shares = createShares({ most: 30, windowMs: 10_000 });
-/** Phones give up on a connection after 15 s. */
-const longestMs = 10_000;
+const { longestMs, share, ...rate } = queues["open-order"];
+export const turns = createTurns(rate);
+const shares = createShares(share);
 
 const comeAgain = (c: Context<AppEnv>) => {
   c.header("retry-after", "5");
@@ -35,3 +32,39 @@ export const someoneWaits = () => turns.areTaken(Date.now());
 export const whenNobodyWaits = createMiddleware<AppEnv>(async (c, next) =>
   someoneWaits() ? comeAgain(c) : next(),
 );
+
+/**
+ * Lets a crowd through a door: so many at once, then so many a second, each in its turn. Kept in the isolate's memory,
+ * so that it costs nothing and holds for one isolate.
+ */
+export function createTurns({ atOnce, perSecond }: { atOnce: number; perSecond: number }) {
+  const everyMs = 1_000 / perSecond;
+  /** When all turns that were given are used up, in ms. */
+  let usedUpAt = 0;
+  const waitAt = (now: number) => Math.max(0, usedUpAt - now - (atOnce - 1) * everyMs);
+  return {
+    /** How many ms to wait; null, and no turn, when that is longer than `longestMs`. */
+    take(now: number, longestMs: number): number | null {
+      const waitMs = waitAt(now);
+      if (waitMs > longestMs) return null;
+      usedUpAt = Math.max(usedUpAt, now) + everyMs;
+      return waitMs;
+    },
+    /** Whether somebody who came now would wait. */
+    areTaken: (now: number) => waitAt(now) > 0,
+  };
+}
+
+/** Of what an isolate gives in a window of time, nobody takes more than so many. In memory, like turns. */
+export function createShares({ most, windowMs }: { most: number; windowMs: number }) {
+  let since = 0;
+  let taken = new Map<string, number>();
+  return {
+    take(who: string, now: number): boolean {
+      if (now - since >= windowMs) [since, taken] = [now, new Map()];
+      const count = (taken.get(who) ?? 0) + 1;
+      taken.set(who, count);
+      return count <= most;
+    },
+  };
+}

@@ -1,5 +1,4 @@
-import type { SettledLine } from "#domain/ledger/settlement.ts";
-import type { TransferSide } from "#domain/ledger/transfers.ts";
+import type { SettledLine, TransferSide } from "#domain/ledger/settlement.ts";
 import type { Currency } from "#domain/money/money.ts";
 import type { AccountFacts } from "#domain/provider/accounts.ts";
 import type { Evidence } from "#domain/provider/dispute-packet.ts";

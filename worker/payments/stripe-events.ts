@@ -1,7 +1,7 @@
 import type Stripe from "stripe";
-import { isSignedRecently, maxSkewSeconds } from "#domain/provider/event-signature.ts";
+import { isSignedRecently, maxSkewSeconds } from "#domain/provider/setup.ts";
 import type { StripeConfig } from "../env.ts";
-import type { PaymentProvider, ProviderEvent } from "./provider.ts";
+import type { OpenDispute, PaymentProvider, ProviderEvent } from "./provider.ts";
 
 /** Verifies the raw body's signature with every valid secret (two during a rotation). */
 export async function readStripeEvent(
@@ -70,4 +70,29 @@ function toProviderEvent(event: Stripe.Event, config: StripeConfig): ProviderEve
 function aboutOf(object: string | undefined): ProviderEvent["about"] {
   if (object === "payment_intent") return "intent";
   return object === "refund" || object === "dispute" || object === "account" ? object : "other";
+}
+
+const open = ["needs_response", "warning_needs_response"];
+
+/** Ten a day reach back further than any bank's deadline. */
+const most = 500;
+
+/** The newest disputes, for people. The books read their own (stripe-books.ts). */
+export async function listStripeDisputes(stripe: Stripe): Promise<{ disputes: OpenDispute[] }> {
+  const listed = await stripe.disputes.list({ limit: 100 }).autoPagingToArray({ limit: most });
+  return {
+    disputes: listed.map((dispute) => ({
+      disputeId: dispute.id,
+      intentId:
+        typeof dispute.payment_intent === "string"
+          ? dispute.payment_intent
+          : (dispute.payment_intent?.id ?? null),
+      amountMinor: dispute.amount,
+      currency: dispute.currency.toUpperCase(),
+      reason: dispute.reason,
+      status: dispute.status,
+      dueAt: dispute.evidence_details.due_by === null ? null : dispute.evidence_details.due_by * 1000,
+      needsAnswer: open.includes(dispute.status),
+    })),
+  };
 }

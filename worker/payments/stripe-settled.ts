@@ -1,6 +1,5 @@
 import type Stripe from "stripe";
-import type { SettledKind, SettledLine } from "#domain/ledger/settlement.ts";
-import type { TransferSide } from "#domain/ledger/transfers.ts";
+import type { SettledKind, SettledLine, TransferSide } from "#domain/ledger/settlement.ts";
 
 type Line = Stripe.BalanceTransaction;
 type Named = { id: string; currency: string };

@@ -1,13 +1,19 @@
 import Stripe from "stripe";
-import type { Setup } from "#domain/provider/setup.ts";
+import {
+  accountEvents,
+  eventDifference,
+  paymentEvents,
+  type Setup,
+  type SetupLine,
+  type SetupProblem,
+  type SetupState,
+  type SetupSubject,
+} from "#domain/provider/setup.ts";
 import type { StripeConfig } from "../env.ts";
-import { connectStripe } from "./stripe-client.ts";
-import { checkDomain } from "./stripe-domain.ts";
-import { checkRights } from "./stripe-rights.ts";
-import { line, part, type SetupWork } from "./stripe-setup-work.ts";
-import { checkWebhooks } from "./stripe-webhooks.ts";
+import { apiVersion, connectStripe } from "./stripe-client.ts";
+import { checkRights, isRefusedRight } from "./stripe-rights.ts";
 
-export type SetupRequest = {
+type SetupRequest = {
   /** The public address that fans use. */
   origin: string;
   /** Puts right what can be; otherwise only looks. */
@@ -76,5 +82,151 @@ export async function readStripeSetup(config: StripeConfig, origin: string): Pro
     if (!(error instanceof Stripe.errors.StripeError)) throw error;
     const isKey = error instanceof Stripe.errors.StripeAuthenticationError;
     return { ok: false, reason: isKey ? "key-refused" : "provider-unreached" };
+  }
+}
+
+type Endpoint = Stripe.WebhookEndpoint;
+type Wanted = {
+  subject: Extract<SetupSubject, "payments-webhook" | "accounts-webhook">;
+  events: readonly Stripe.WebhookEndpointCreateParams.EnabledEvent[];
+  /** Stripe sends what happens in the shops' accounts to an endpoint made with `connect`. */
+  connect: boolean;
+  variable: string;
+};
+
+const wanted: Wanted[] = [
+  {
+    subject: "payments-webhook",
+    events: paymentEvents,
+    connect: false,
+    variable: "STRIPE_WEBHOOK_SECRET",
+  },
+  {
+    subject: "accounts-webhook",
+    events: accountEvents,
+    connect: true,
+    variable: "STRIPE_CONNECT_WEBHOOK_SECRET",
+  },
+];
+
+/** Both webhooks of this address. Endpoints of other addresses are other environments: never touched. */
+async function checkWebhooks(work: SetupWork): Promise<void> {
+  const url = new URL("/api/stripe/webhook", work.origin).href;
+  const ours: Endpoint[] = [];
+  let isSeen = false;
+  await part(work, "payments-webhook", url, async () => {
+    for await (const each of work.stripe.webhookEndpoints.list({ limit: 100 }))
+      if (each.url === url) ours.push(each);
+    isSeen = true;
+  });
+  if (!isSeen) return;
+  for (const each of wanted) {
+    const found = ours.filter((endpoint) => isOfAccounts(endpoint) === each.connect);
+    await part(work, each.subject, url, () => checkWebhook(work, url, each, found));
+  }
+}
+
+/** Stripe does not say which endpoints are for accounts; their events do. */
+const isOfAccounts = ({ enabled_events }: Endpoint) =>
+  enabled_events.length > 0 && enabled_events.every((each) => each.startsWith("account."));
+
+/**
+ * An endpoint's version is fixed when it is made. So another one takes its place, and the old one stays until a later
+ * run finds the new one there: meanwhile both secrets are valid.
+ */
+async function checkWebhook(work: SetupWork, url: string, need: Wanted, found: Endpoint[]): Promise<void> {
+  const { stripe, setup, write } = work;
+  const { subject, events, variable, connect } = need;
+  const state = write ? "made" : "to-make";
+  const right = found.find((each) => each.api_version === apiVersion);
+  if (!right) {
+    const problem = found.length > 0 ? "other-version" : "not-there";
+    setup.lines.push(
+      line(subject, url, problem, { state, detail: found.map((each) => each.api_version).join(", ") }),
+    );
+    if (!write) return;
+    const made = await stripe.webhookEndpoints.create({
+      url,
+      connect,
+      enabled_events: [...events],
+      api_version: apiVersion,
+      description: "Seatside",
+    });
+    if (made.secret) setup.secrets.push({ variable, value: made.secret });
+    return;
+  }
+  const difference = eventDifference(right.enabled_events, events);
+  const isOff = right.status !== "enabled";
+  if (difference.length === 0 && !isOff) setup.lines.push(line(subject, url, null, { detail: right.id }));
+  else {
+    if (write)
+      await stripe.webhookEndpoints.update(right.id, { enabled_events: [...events], disabled: false });
+    setup.lines.push(
+      line(subject, url, isOff ? "switched-off" : "other-events", { state, detail: difference.join(", ") }),
+    );
+  }
+  for (const { id } of found.filter((each) => each !== right)) {
+    if (write) await stripe.webhookEndpoints.del(id);
+    setup.lines.push(line(subject, url, "superfluous", { state, detail: id }));
+  }
+}
+
+const wallets = ["apple_pay", "google_pay", "link"] as const;
+
+/** Without a registered domain Stripe shows no wallet there, in test mode either. */
+async function checkDomain({ stripe, setup, origin, write }: SetupWork): Promise<void> {
+  const name = origin.hostname;
+  const state = write ? "made" : "to-make";
+  const { data } = await stripe.paymentMethodDomains.list({ domain_name: name, limit: 10 });
+  let domain: Stripe.PaymentMethodDomain | undefined = data[0];
+  if (!domain) {
+    setup.lines.push(line("domain", name, "not-there", { state }));
+    if (!write) return;
+    domain = await stripe.paymentMethodDomains.create({ domain_name: name });
+  } else if (!domain.enabled) {
+    setup.lines.push(line("domain", name, "switched-off", { state }));
+    if (write) domain = await stripe.paymentMethodDomains.update(domain.id, { enabled: true });
+  } else setup.lines.push(line("domain", name, null, { detail: domain.id }));
+  if (write && wallets.some((each) => domain?.[each].status !== "active"))
+    domain = await stripe.paymentMethodDomains.validate(domain.id);
+  for (const each of wallets) {
+    const { status, status_details } = domain[each];
+    const detail = status_details?.error_message ?? "";
+    setup.lines.push(line("wallet", each, status === "active" ? null : "inactive", { detail }));
+  }
+}
+
+/** What a check gets, and what it finds. */
+type SetupWork = { stripe: Stripe; setup: Setup; origin: URL; write: boolean };
+
+/** Adds a line; `state` follows from the problem and from whether we may write. */
+const line = (
+  subject: SetupLine["subject"],
+  name: string,
+  problem: SetupProblem | null = null,
+  { state, detail = "" }: { state?: SetupState; detail?: string } = {},
+): SetupLine => ({
+  subject,
+  name,
+  problem,
+  state: state ?? (problem === null ? "right" : "wrong"),
+  detail,
+});
+
+/** A part that our key may not see, or that Stripe refuses, is a line of its own: the others go on. */
+async function part(
+  { setup }: SetupWork,
+  subject: SetupLine["subject"],
+  name: string,
+  check: () => Promise<void>,
+): Promise<void> {
+  try {
+    await check();
+  } catch (error) {
+    if (isRefusedRight(error))
+      setup.lines.push(line(subject, name, "right-missing", { state: "unseen", detail: error.message }));
+    else if (error instanceof Stripe.errors.StripeInvalidRequestError)
+      setup.lines.push(line(subject, name, "refused", { detail: error.message }));
+    else throw error;
   }
 }

@@ -1,13 +1,12 @@
 import Stripe from "stripe";
 import { payableBy } from "#domain/cart/checkout.ts";
-import type { RefusesUs } from "#domain/ledger/open-calls.ts";
+import type { RefusesUs } from "#domain/ledger/operations.ts";
 import type { StripeConfig } from "../env.ts";
 import type { HoldRequest, PaymentProvider, ProviderFailure } from "./provider.ts";
 import { createStripeAccounts } from "./stripe-accounts.ts";
 import { isUndone, listStripeBooks, readStripeBooks, toHold } from "./stripe-books.ts";
 import { connectStripe } from "./stripe-client.ts";
-import { listStripeDisputes } from "./stripe-disputes.ts";
-import { readStripeEvent } from "./stripe-events.ts";
+import { listStripeDisputes, readStripeEvent } from "./stripe-events.ts";
 
 /** Stripe through its SDK. */
 export function createStripeProvider(config: StripeConfig): PaymentProvider {

@@ -8,10 +8,10 @@ export function uuidV7(now: number): string {
   return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-${hex.slice(12, 16)}-${hex.slice(16, 20)}-${hex.slice(20)}`;
 }
 
-/** An object, so that a test can replace these dice without touching other randomness. */
-export const dice = {
+/** An object, so that a test can replace it without touching other randomness. */
+export const random = {
   /** An unguessable integer from 0 to `below` - 1. */
-  below: (below: number): number => (crypto.getRandomValues(new Uint32Array(1))[0] ?? 0) % below,
+  int: (below: number): number => (crypto.getRandomValues(new Uint32Array(1))[0] ?? 0) % below,
 };
 
 /** 128 random bits in 22 characters of base64url: the hand-over secret. */
@@ -28,5 +28,5 @@ export async function sha256Hex(text: string): Promise<string> {
 const idLetters = "abcdefghijklmnopqrstuvwxyz0123456789";
 /** A dish's id: short, because the cart's cookie carries it. */
 export function newItemId(): string {
-  return Array.from({ length: 8 }, () => idLetters[dice.below(idLetters.length)]).join("");
+  return Array.from({ length: 8 }, () => idLetters[random.int(idLetters.length)]).join("");
 }

@@ -163,6 +163,21 @@ export const floods = {
 
 export type Flood = keyof typeof floods;
 
+/**
+ * What an isolate lets through by its own memory, so that it costs nothing: a stadium's phones that come back together to
+ * their open orders (decision 71). Above it each waits for its turn, at most `longestMs`; who would wait longer, or has
+ * had more than an account's share, is sent away for a moment.
+ */
+export const queues = {
+  "open-order": {
+    ...{ atOnce: 100, perSecond: 40 },
+    // Phones give up on a connection after 15 s.
+    longestMs: 10_000,
+    /** Phone, tablet and a few tabs, with two orders; sessions are free, so they are counted by account. */
+    share: { most: 30, windowMs: 10_000 },
+  },
+} as const;
+
 function flood<L extends "RATE_FEW" | "RATE_SOME" | "RATE_MANY" | "RATE_CROWD">(
   limiter: L,
   of: string,

@@ -5,7 +5,7 @@ import type { Fulfilment } from "#domain/pickup/pickup.ts";
 import type { Watcher } from "#domain/staff/presence.ts";
 import type { StaffRole } from "#domain/staff/staff.ts";
 import { roleAtShop } from "#domain/staff/staff-scope.ts";
-import { lookEntry } from "../db/audit.ts";
+import { viewEntry } from "../db/audit.ts";
 import type { Db } from "../db/client.ts";
 import { findRound } from "../db/order-again.ts";
 import { orderCounts } from "../db/order-lists.ts";
@@ -86,7 +86,7 @@ export function createOrderServices(
       if (role) {
         const { shopId, stadiumId } = place;
         const who = { userId, role, stadiumId, shopId };
-        await lookEntry(db, { ...who, action: "order.watch", subject: id, at: now() });
+        await viewEntry(db, { ...who, action: "order.watch", subject: id, at: now() });
       }
       return access !== null;
     },

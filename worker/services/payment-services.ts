@@ -1,9 +1,8 @@
 import { dayMs } from "#domain/durations.ts";
 import type { ReconcileBody } from "#domain/schemas/staff.ts";
 import type { AuditAction } from "#domain/staff/audit-action.ts";
-import { auditEntry } from "../db/audit.ts";
-import { noteOperatorsLook } from "../db/looks.ts";
-import { listOpenCalls } from "../db/open-calls.ts";
+import { auditEntry, auditOperatorView } from "../db/audit.ts";
+import { listOpenCalls } from "../db/ledger-rows.ts";
 import { findOwner } from "../db/orders.ts";
 import { orderRoom } from "../durable/clients.ts";
 import type { SetupRead } from "../payments/stripe-setup.ts";
@@ -11,14 +10,23 @@ import type { CallSettled } from "../usecases/order/settle-call.ts";
 import { answerDispute, listDisputes, readPacket } from "../usecases/payment/answer-dispute.ts";
 import { tellSetup } from "../usecases/payment/check-setup.ts";
 import { checkOnboarding, onboardShop } from "../usecases/payment/onboard-shop.ts";
-import { carryBalances, listOwed, type NewPayout, recordPayout } from "../usecases/payment/owed.ts";
-import { settlementOfOrder, sumSettled } from "../usecases/payment/settled.ts";
+import {
+  carryBalances,
+  listOwed,
+  type NewPayout,
+  recordPayout,
+  settlementOfOrder,
+  sumSettled,
+} from "../usecases/payment/owed.ts";
 import { checkAccounts, checkNewAccounts } from "../usecases/payment/shop-accounts.ts";
 import { tellOpenCalls } from "../usecases/payment/tell-calls.ts";
 import type { OrderDeps } from "../usecases/ports.ts";
 import { receivePaymentEvent } from "../usecases/reconcile/receive-payment-event.ts";
-import { reconcileDuePayments } from "../usecases/reconcile/reconcile-due.ts";
-import { type ReconcileDeps, reconcilePayments } from "../usecases/reconcile/reconcile-payments.ts";
+import {
+  type ReconcileDeps,
+  reconcileDuePayments,
+  reconcilePayments,
+} from "../usecases/reconcile/reconcile-payments.ts";
 
 /** Provider events and reconciliation. Every change goes through the order's room. */
 export function createPaymentServices(
@@ -127,7 +135,7 @@ export function createPaymentServices(
     async readPacket(operatorId: string, orderId: string) {
       const packet = await readPacket(deps, orderId);
       if (packet)
-        await noteOperatorsLook(db, operatorId, { action: "packet.look", subject: orderId, at: now() });
+        await auditOperatorView(db, operatorId, { action: "packet.look", subject: orderId, at: now() });
       return packet;
     },
 

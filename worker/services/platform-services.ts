@@ -1,10 +1,11 @@
-import { createAlertWebhook } from "../alerts/alert-webhook.ts";
 import { raiseAlert } from "../db/alerts.ts";
 import type { Db } from "../db/client.ts";
-import { listOverdue } from "../db/overdue.ts";
+import { listOverdue } from "../db/jobs.ts";
 import { orderRoom } from "../durable/clients.ts";
 import type { Config } from "../env.ts";
-import type { Mailer } from "../mail/mailer.ts";
+import { createAlertWebhook, tellAlerts, tellRecordDown } from "../notifier/alert-notice.ts";
+import { tellCertificates } from "../notifier/certificate-notice.ts";
+import type { Mailer } from "../notifier/mailer.ts";
 import { logError } from "../platform/log.ts";
 import { type ClaimDeps, finishClaims } from "../usecases/account/claim-guest.ts";
 import type { CatalogDeps } from "../usecases/catalog/load-catalog.ts";
@@ -14,8 +15,6 @@ import { checkHealth } from "../usecases/platform/check-health.ts";
 import { forgetLoosePictures, forgetOld, forgetPeople } from "../usecases/platform/forget-old.ts";
 import { issueTaxDocuments, type TaxAuthority } from "../usecases/platform/issue-tax-documents.ts";
 import { hasStoodStill } from "../usecases/platform/run-jobs.ts";
-import { tellAlerts, tellRecordDown } from "../usecases/platform/tell-alerts.ts";
-import { tellCertificates } from "../usecases/platform/tell-certificates.ts";
 
 /** Rooms that a sweep tends side by side, and how long it begins with further ones: where the provider hangs, each takes most of a minute. */
 const roomsAtOnce = 10;

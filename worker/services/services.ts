@@ -2,8 +2,6 @@ import { waitUntil } from "cloudflare:workers";
 import type { StadiumSummary } from "#domain/menu/catalog.ts";
 import type { Seat } from "#domain/seat/seat.ts";
 import type { StaffRole } from "#domain/staff/staff.ts";
-import { createSharedReads } from "../cache/shared-reads.ts";
-import { createSnapshots } from "../cache/snapshots.ts";
 import { deviceEpochOf } from "../db/bare-accounts.ts";
 import { readVenueWords } from "../db/catalog.ts";
 import { createDb } from "../db/client.ts";
@@ -13,24 +11,25 @@ import type { BoardUsecases } from "../durable/shop-board.ts";
 import { parseConfig } from "../env.ts";
 import { createAttemptLimits } from "../identity/attempt-limits.ts";
 import { createAuth, createPasskeyAuth } from "../identity/auth.ts";
-import { createChallenge } from "../identity/challenge.ts";
+import { createChallenge, createTurnstile } from "../identity/challenge.ts";
 import { createIdentity } from "../identity/identity.ts";
 import { createKnownDevices } from "../identity/known-devices.ts";
 import { liveSession } from "../identity/live-session.ts";
-import { createMailer } from "../mail/mailer.ts";
+import { createMailer } from "../notifier/mailer.ts";
+import { createPushService } from "../notifier/web-push.ts";
 import { createStripeProvider } from "../payments/stripe.ts";
 import { readStripeSetup } from "../payments/stripe-setup.ts";
-import { createPictureStore } from "../pictures/picture-store.ts";
 import { withDeadline } from "../platform/deadline.ts";
-import { createPushService } from "../push/push-service.ts";
-import { createTicketStore } from "../tickets/ticket-store.ts";
-import { createTurnstile } from "../turnstile/turnstile.ts";
+import { createPictureStore, createTicketStore } from "../stores/buckets.ts";
+import { createSnapshots } from "../stores/menu-store.ts";
+import { createSharedReads } from "../stores/shared-reads.ts";
 import { type ClaimDeps, claimGuest } from "../usecases/account/claim-guest.ts";
-import { createNotificationPreferences } from "../usecases/account/notification-preferences.ts";
-import { createProfilePhotos } from "../usecases/account/profile-photo.ts";
+import {
+  createNotificationPreferences,
+  createSubscriptions,
+} from "../usecases/account/notification-settings.ts";
 import { createFavorites } from "../usecases/account/save-favorites.ts";
-import { createSubscriptions } from "../usecases/account/save-subscriptions.ts";
-import { createTicketImages } from "../usecases/account/ticket-images.ts";
+import { createProfilePhotos, createTicketImages } from "../usecases/account/ticket-images.ts";
 import { findCatalog, listStadiums } from "../usecases/catalog/load-catalog.ts";
 import { listPopular } from "../usecases/catalog/popular-dishes.ts";
 import { autoPauseShop, endAutoPause } from "../usecases/kitchen/auto-pause.ts";
@@ -108,7 +107,7 @@ export function createServices(env: Env) {
       return (await Promise.all(rooms.map(async (id) => orderRoom(env, id).listening()))).flat();
     },
   });
-  const push = config.push ? createPushService(config.push, now) : null;
+  const push = config.push ? createPushService(config.push) : null;
   const boards = createBoards(env);
   const { stripe } = config;
   const payments = stripe && createStripeProvider(stripe);

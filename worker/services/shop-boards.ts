@@ -4,10 +4,9 @@ import { type Wall, wallOf } from "#domain/pickup/wall.ts";
 import { staffPolicy } from "#domain/staff/policy.ts";
 import type { Watcher } from "#domain/staff/presence.ts";
 import { roleAtShop } from "#domain/staff/staff-scope.ts";
-import { auditEntry } from "../db/audit.ts";
+import { auditEntry, auditView } from "../db/audit.ts";
 import { findShopPlace } from "../db/board-shop.ts";
 import type { Db } from "../db/client.ts";
-import { noteLook } from "../db/looks.ts";
 import { findOrderPlace } from "../db/orders.ts";
 import type { BoardAudience } from "../durable/board-sockets.ts";
 import { orderRoom, shopBoard } from "../durable/clients.ts";
@@ -36,7 +35,7 @@ export function createShopBoards(env: Env, db: Db, store: BoardStore) {
     const place = await findShopPlace(db, shopId);
     const role = place && roleAtShop(staff.roles, place);
     if (!role) return false;
-    await noteLook(db, staff, place, { action: "board.look", subject: shopId, at: Date.now() });
+    await auditView(db, staff, place, { action: "board.look", subject: shopId, at: Date.now() });
     return true;
   }
   const acts = async (staff: Staff, shopId: string) => (await reach(staff, shopId)) === "acts";

@@ -2,13 +2,19 @@ import type { ComplaintReply } from "#domain/complaint/complaint.ts";
 import type { RunItemBody, RunShopBody } from "#domain/schemas/staff.ts";
 import type { StaffRole } from "#domain/staff/staff.ts";
 import { roleAtShop, roleAtVenue } from "#domain/staff/staff-scope.ts";
+import { auditListView, auditView } from "../db/audit.ts";
 import { listedCards } from "../db/board-cards.ts";
 import { findShopPlace } from "../db/board-shop.ts";
-import { noteListLook, noteLook } from "../db/looks.ts";
 import { shopShares } from "../db/order-story.ts";
 import { readBatch, readOne } from "../db/reading.ts";
-import { findStaffOrder, listRunners, listStaffOrders, type Reader, worksAt } from "../db/staff.ts";
-import { listStaffPlaces } from "../db/staff-places.ts";
+import {
+  findStaffOrder,
+  listRunners,
+  listStaffOrders,
+  listStaffPlaces,
+  type Reader,
+  worksAt,
+} from "../db/staff.ts";
 import { orderRoom } from "../durable/clients.ts";
 import { overrideItem, overrideShop, type Staff } from "../usecases/kitchen/override.ts";
 import { advanceAsStaff, type StaffRequest } from "../usecases/order/advance-as-staff.ts";
@@ -30,7 +36,7 @@ export function createStaffServices(
     listPlaces: (roles: StaffRole[]) => listStaffPlaces(db, roles),
     async listOrders(reader: Reader) {
       const rows = await listStaffOrders(db, reader, now());
-      const [first, ...others] = noteListLook(db, reader, rows, now());
+      const [first, ...others] = auditListView(db, reader, rows, now());
       if (first) await db.batch([first, ...others]);
       return rows;
     },
@@ -38,14 +44,18 @@ export function createStaffServices(
     async findOrder(reader: Reader, ref: string) {
       const found = await viewStaffOrder(db, reader, ref, now());
       if (found)
-        await noteLook(db, reader, found.order, { action: "order.look", subject: found.order.id, at: now() });
+        await auditView(db, reader, found.order, {
+          action: "order.look",
+          subject: found.order.id,
+          at: now(),
+        });
       return found;
     },
     /** The same, of a venue's order, with all that happened to it. */
     async tellOrder(reader: Reader, stadiumId: string, id: string) {
       const story = await tellOrder(db, reader, { stadiumId, id }, now());
       const place = story && { stadiumId, shopId: story.shopId };
-      if (place) await noteLook(db, reader, place, { action: "order.look", subject: id, at: now() });
+      if (place) await auditView(db, reader, place, { action: "order.look", subject: id, at: now() });
       return story;
     },
     /** What its customer has printed, and whose it is; null unless a role manages its venue. */
@@ -54,7 +64,7 @@ export function createStaffServices(
       const role = row && roleAtVenue(reader.roles, row.stadiumId);
       const order = role && (await readOne(db, receiptDetail(db, row.customerId, id)));
       if (!order) return null;
-      await noteLook(db, reader, row, { action: "order.look", subject: id, at: now() });
+      await auditView(db, reader, row, { action: "order.look", subject: id, at: now() });
       return { order, customer: row.userName };
     },
     /** In all venues, or in the one that this manager's role reaches. */

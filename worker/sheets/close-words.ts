@@ -1,6 +1,10 @@
 import type { MessageDescriptor } from "@lingui/core";
 import { msg } from "@lingui/core/macro";
-import type { ClosedOrder, CloseLine } from "#domain/close/close.ts";
+import { workerTexts } from "#app/i18n/server.ts";
+import type { Close, ClosedOrder, CloseLine } from "#domain/close/close.ts";
+import { dateFormat } from "#domain/language/date-format.ts";
+import { type Language, languageFacts, localize } from "#domain/language/localized.ts";
+import type { Column, Sheet, SheetTable } from "./sheet-forms.ts";
 
 /** The columns of a close, in the order in which they are read. */
 export const closeColumns: [keyof CloseLine, MessageDescriptor][] = [
@@ -32,7 +36,7 @@ export const orderColumns: [
   ["taxMinor", msg`Tax`],
   ["owedMinor", msg`Owed to the shop`],
 ];
-export const closeWords = {
+export const words = {
   title: (number: number) => msg`Closing no. ${number}`,
   shop: msg`Shop`,
   orders: msg`Orders`,
@@ -84,3 +88,42 @@ export const closeWords = {
   taxNote: msg`Sold less refunded, of this close’s orders. Tips aren’t taxed.`,
   note: msg`Sold less refunded is food before tax, handling & delivery, tips and tax. What changes later is in the next close, and so are the provider’s fees of the last hour.`,
 };
+
+export const sumOf = (all: readonly number[]) => all.reduce((sum, each) => sum + each, 0);
+
+/** What every sheet of a close has: its head, its words in a reader's language, and columns of each kind. */
+export function closeForm(close: Close, language: Language) {
+  const i18n = workerTexts(language);
+  const day = dateFormat(languageFacts[language].dateLocale, "UTC", "close-day", { dateStyle: "full" });
+  const say = (text: MessageDescriptor) => i18n._(text);
+  const nameOf = (shopId: string) => {
+    const shop = close.shops.find(({ id }) => id === shopId);
+    return shop ? localize(shop.name, language) : shopId;
+  };
+  const placeOf = ({ shopId }: { shopId: string }) => close.shops.findIndex(({ id }) => id === shopId);
+  const text = (key: string, name: MessageDescriptor): Column => ({ key, name: say(name), kind: "text" });
+  const count = (key: string, name: MessageDescriptor): Column => ({ key, name: say(name), kind: "count" });
+  const minor = (key: string, name: MessageDescriptor): Column => ({ key, name: say(name), kind: "minor" });
+  const number = say(words.title(close.number));
+  const sheet = (
+    title: string,
+    tables: SheetTable[],
+    more: { facts?: string[]; about?: Sheet["about"]; note?: MessageDescriptor } = {},
+  ): Sheet => ({
+    title,
+    about: [
+      { key: "document", name: say(words.document), value: title },
+      { key: "venue", name: say(words.venue), value: localize(close.stadiumName, language) },
+      { key: "day", name: say(words.day), value: close.day },
+      { key: "closeNumber", name: say(words.number), value: close.number },
+      { key: "currency", name: say(words.currency), value: close.currency },
+      ...(more.about ?? []),
+    ],
+    facts: [localize(close.stadiumName, language), day.format(Date.parse(close.day)), ...(more.facts ?? [])],
+    currency: close.currency,
+    tables,
+    ...(more.note ? { note: say(more.note) } : {}),
+  });
+  return { close, say, nameOf, placeOf, text, count, minor, number, sheet };
+}
+export type CloseForm = ReturnType<typeof closeForm>;

@@ -1,5 +1,6 @@
 import { leftToRight } from "#domain/language/bidi.ts";
 import { directionOf, type Language } from "#domain/language/localized.ts";
+import { escapeHtml } from "#domain/language/text.ts";
 import { type Currency, formatMoney } from "#domain/money/money.ts";
 
 /** "minor" is an amount in the sheet's currency, "plain" one in a currency that its row names. */
@@ -73,9 +74,6 @@ export async function* sheetJson({ title, about, tables }: Sheet): AsyncGenerato
   yield "}";
 }
 
-const escapes: Record<string, string> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;" };
-const html = (text: string) => text.replaceAll(/[&<>"]/g, (each) => escapes[each] ?? each);
-
 const css = `body{margin:0 auto;max-width:1400px;padding:24px;font:15px/1.5 system-ui,Arial,sans-serif;color:#101628;background:#fff}
 h1{font-size:24px;margin:0}p{margin:4px 0 20px;color:#4a5264}div{overflow-x:auto}
 table{border-collapse:collapse;width:100%;margin-block-end:24px;font-variant-numeric:tabular-nums}
@@ -87,10 +85,10 @@ th,td{padding:6px 8px;border-block-end:1px solid #c9cedb;text-align:start;vertic
 /** A page of its own that prints on a sheet: no script, no address but itself. */
 export async function* sheetHtml(sheet: Sheet, language: Language, nonce: string): AsyncGenerator<string> {
   const { title, facts, currency, tables, note } = sheet;
-  yield `<!doctype html><html lang="${language}" dir="${directionOf(language)}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${html(title)}</title><style nonce="${nonce}">${css}</style></head><body><main><h1>${html(title)}</h1><p>${facts.map((fact) => `<bdi>${html(fact)}</bdi>`).join(" · ")}${note ? `<br>${html(note)}` : ""}</p>`;
+  yield `<!doctype html><html lang="${language}" dir="${directionOf(language)}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${escapeHtml(title)}</title><style nonce="${nonce}">${css}</style></head><body><main><h1>${escapeHtml(title)}</h1><p>${facts.map((fact) => `<bdi>${escapeHtml(fact)}</bdi>`).join(" · ")}${note ? `<br>${escapeHtml(note)}` : ""}</p>`;
   for (const { columns, rows, total } of tables) {
     const cell = (tag: "th" | "td", { kind }: Column, text: string) =>
-      `<${tag}${kind === "text" ? "" : ' class="n"'}>${html(text)}</${tag}>`;
+      `<${tag}${kind === "text" ? "" : ' class="n"'}>${escapeHtml(text)}</${tag}>`;
     const textOf = ({ kind }: Column, value: string | number) =>
       typeof value === "string"
         ? value

@@ -6,7 +6,7 @@ import { PageHeader } from "#app/components/page-header.tsx";
 import { useHydrated } from "#app/hooks/use-hydrated.ts";
 import { useToastOn } from "#app/hooks/use-toast-on.ts";
 import type { NotificationKind, NotificationPreferences } from "#domain/notice/notifications.ts";
-import type { PushState } from "#domain/notice/push-state.ts";
+import type { PushState } from "#domain/notice/push.ts";
 import type { action } from "./notifications.tsx";
 import { ThisPhone } from "./this-phone.tsx";
 

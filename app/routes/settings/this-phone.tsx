@@ -5,7 +5,7 @@ import { Card } from "#app/components/card.tsx";
 import { Icon } from "#app/components/icon.tsx";
 import { showToast } from "#app/hooks/toast.ts";
 import { usePush } from "#app/push/use-push.ts";
-import type { PushState } from "#domain/notice/push-state.ts";
+import type { PushState } from "#domain/notice/push.ts";
 
 /** This browser's notification permission, and a button to ask for it. */
 export function ThisPhone({ push }: { push: PushState }) {

@@ -1,6 +1,6 @@
 import { beforeEach, expect, test, vi } from "vitest";
 import { installPush } from "#app/service-worker/push.ts";
-import type { PushPayload } from "#domain/notice/push-message.ts";
+import type { PushPayload } from "#domain/notice/push.ts";
 
 const orderId = "0193a1b2-0000-7000-8000-000000000001";
 const aPayload = (changes: Partial<PushPayload> = {}): PushPayload => ({

@@ -24,7 +24,7 @@ import {
   standingSums,
   sumShown,
 } from "#domain/ledger/money-back.ts";
-import { movementsOfCall } from "#domain/ledger/operation-movements.ts";
+import { movementsOfCall } from "#domain/ledger/operations.ts";
 import { mergePieces, type Pieces, type SoldLine } from "#domain/ledger/pieces.ts";
 import { noShares, platformPart, type Shares, shopPart, sumOfShares } from "#domain/ledger/shares.ts";
 import { insteadLines } from "#domain/ledger/sold-out.ts";

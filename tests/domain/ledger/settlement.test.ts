@@ -1,6 +1,11 @@
 import { expect, test } from "vitest";
-import { type SettledKind, type SettledLine, settlementOf } from "#domain/ledger/settlement.ts";
-import { findTransferProblems, type TransferSide } from "#domain/ledger/transfers.ts";
+import {
+  findTransferProblems,
+  type SettledKind,
+  type SettledLine,
+  settlementOf,
+  type TransferSide,
+} from "#domain/ledger/settlement.ts";
 
 const line = (kind: SettledKind, chargedMinor: number, settledMinor: number, feeMinor = 0): SettledLine => ({
   id: `txn_${kind}`,

@@ -1,10 +1,10 @@
 import { describe, expect, test } from "vitest";
 import {
   type AskedLine,
-  deedOf,
   type IfSoldOut,
   linesInBag,
   settleSoldOut,
+  soldOutOutcome,
 } from "#domain/ledger/sold-out.ts";
 
 const swap = (itemId: string): IfSoldOut => ({
@@ -28,27 +28,27 @@ describe("what the board's button says that one tap will do", () => {
   const lines = [tea, all, out];
 
   test("as the fan said: bring the dish instead, cancel everything, or leave it out", () => {
-    expect(deedOf(lines, tea, many)).toMatchObject({ itemId: "tea" });
-    expect(deedOf(lines, all, many)).toBe("cancel");
-    expect(deedOf(lines, out, many)).toBe("leave-out");
+    expect(soldOutOutcome(lines, tea, many)).toMatchObject({ itemId: "tea" });
+    expect(soldOutOutcome(lines, all, many)).toBe("cancel");
+    expect(soldOutOutcome(lines, out, many)).toBe("leave-out");
   });
 
   test("a dish that has sold out, too, or of which there are too few, is left out", () => {
-    expect(deedOf(lines, tea, none)).toBe("leave-out");
-    expect(deedOf(lines, tea, () => 1)).toBe("leave-out");
+    expect(soldOutOutcome(lines, tea, none)).toBe("leave-out");
+    expect(soldOutOutcome(lines, tea, () => 1)).toBe("leave-out");
   });
 
   test("counts what is left of a line only", () => {
     const one = line(0, swap("tea"), { removedQuantity: 1 });
-    expect(deedOf([one, out], one, () => 1)).toMatchObject({ itemId: "tea" });
+    expect(soldOutOutcome([one, out], one, () => 1)).toMatchObject({ itemId: "tea" });
   });
 
   test("the last line of an order takes the order along, unless something comes instead", () => {
-    expect(deedOf([out], out, many)).toBe("cancel");
-    expect(deedOf([tea], tea, many)).toMatchObject({ itemId: "tea" });
-    expect(deedOf([tea], tea, none)).toBe("cancel");
+    expect(soldOutOutcome([out], out, many)).toBe("cancel");
+    expect(soldOutOutcome([tea], tea, many)).toMatchObject({ itemId: "tea" });
+    expect(soldOutOutcome([tea], tea, none)).toBe("cancel");
     const gone = line(1, leaveOut, { removedQuantity: 2 });
-    expect(deedOf([out, gone], out, many)).toBe("cancel");
+    expect(soldOutOutcome([out, gone], out, many)).toBe("cancel");
   });
 });
 

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { isPushEndpoint } from "#domain/notice/push-endpoint.ts";
+import { isPushEndpoint } from "#worker/notifier/web-push.ts";
 
 const known = [
   "https://fcm.googleapis.com/fcm/send/abc:def",

@@ -13,7 +13,7 @@ import {
   saveShopSchema,
 } from "#domain/schemas/venue-console.ts";
 import type { EditRefusal } from "#domain/wire/problems.ts";
-import { problemTable } from "#worker/http/problem-table.ts";
+import { problemTable } from "#worker/http/problem.ts";
 import { done, serve } from "../serve.ts";
 
 type EditCode = EditRefusal["code"];

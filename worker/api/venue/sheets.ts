@@ -1,7 +1,8 @@
 import { sheetQuerySchema } from "#domain/schemas/venue-console.ts";
 import { ProblemError } from "#worker/http/problem.ts";
 import { createNonce } from "#worker/middleware/security-headers.ts";
-import { renderSeatSheet } from "#worker/sheets/seat-sheet.ts";
+import { seatSheetHtml } from "#worker/sheets/seat-sheet.ts";
+import { streamOf } from "#worker/sheets/sheet-forms.ts";
 import { serve } from "../serve.ts";
 import { originOf } from "../site.ts";
 
@@ -34,7 +35,7 @@ export const seatSheet = serve(
     const { stadium, count, pages, seats } = made.sheet;
     const nonce = createNonce();
     const { layout } = query.data;
-    return c.body(renderSeatSheet({ stadium, layout, count, pages, nonce }, seats), 200, {
+    return c.body(streamOf(seatSheetHtml({ stadium, layout, count, pages, nonce }, seats)), 200, {
       "content-type": "text/html; charset=utf-8",
       "content-security-policy": `default-src 'none'; font-src 'self'; style-src 'nonce-${nonce}'; script-src 'nonce-${nonce}'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`,
       "referrer-policy": "no-referrer",

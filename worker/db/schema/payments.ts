@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import { index, integer, primaryKey, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
 import { ledgerKinds, parties } from "#domain/ledger/ledger.ts";
 import type { RefundScope } from "#domain/ledger/money-back.ts";
-import { operationKinds } from "#domain/ledger/operation-movements.ts";
+import { operationKinds } from "#domain/ledger/operations.ts";
 import type { Pieces } from "#domain/ledger/pieces.ts";
 import { settledKinds } from "#domain/ledger/settlement.ts";
 import type { Currency } from "#domain/money/money.ts";

@@ -1,12 +1,11 @@
 import { eq } from "drizzle-orm";
 import { deleteClaimed, listClaimed, markClaimed } from "#worker/db/bare-accounts.ts";
-import type { Db } from "#worker/db/client.ts";
-import { isUniqueViolation } from "#worker/db/failed-writes.ts";
+import { type Db, isUniqueViolation } from "#worker/db/client.ts";
 import { readFavorites } from "#worker/db/favorites.ts";
 import { commitOrder, findOrderState } from "#worker/db/orders.ts";
 import { notices, orders } from "#worker/db/schema/index.ts";
 import { logError } from "#worker/platform/log.ts";
-import type { TicketStore } from "#worker/tickets/ticket-store.ts";
+import type { TicketStore } from "#worker/stores/buckets.ts";
 import type { OrderDeps } from "../ports.ts";
 import { createFavorites } from "./save-favorites.ts";
 

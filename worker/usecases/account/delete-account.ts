@@ -1,7 +1,6 @@
 import { and, eq, isNull, sql } from "drizzle-orm";
 import { gone, nobodysProfile } from "#worker/db/bare-accounts.ts";
-import type { Db } from "#worker/db/client.ts";
-import { isWithoutOwner } from "#worker/db/failed-writes.ts";
+import { type Db, isWithoutOwner } from "#worker/db/client.ts";
 import { forgetPerson, ordersOf } from "#worker/db/forget.ts";
 import {
   account,
@@ -16,9 +15,8 @@ import {
   user,
   verification,
 } from "#worker/db/schema/index.ts";
-import { forgetSecondSteps } from "#worker/db/second-steps.ts";
-import { forgetWaysIn } from "#worker/db/ways-in.ts";
-import type { TicketStore } from "#worker/tickets/ticket-store.ts";
+import { forgetSecondSteps, forgetSignInMethods } from "#worker/db/sign-in-methods.ts";
+import type { TicketStore } from "#worker/stores/buckets.ts";
 
 export type AccountDeleted = { ok: true } | { ok: false; reason: "order-active" };
 
@@ -60,7 +58,7 @@ export async function deleteAccount(
       .delete(staffInvitations)
       .where(and(eq(staffInvitations.invitedBy, userId), isNull(staffInvitations.acceptedAt))),
     ...forgetSecondSteps(db, userId),
-    forgetWaysIn(db, userId),
+    forgetSignInMethods(db, userId),
     db.delete(verification).where(eq(verification.value, userId)),
     db.delete(session).where(eq(session.userId, userId)),
     db.delete(account).where(eq(account.userId, userId)),

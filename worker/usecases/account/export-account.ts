@@ -1,8 +1,10 @@
-import { desc, eq, sql } from "drizzle-orm";
+import { desc, eq } from "drizzle-orm";
 import { statusName } from "#domain/order-status.ts";
+import { pick } from "#domain/pick.ts";
 import { seatOf } from "#domain/seat/seat.ts";
 import { mailOf } from "#worker/db/bare-accounts.ts";
 import type { Db } from "#worker/db/client.ts";
+import { shopName, stadiumName } from "#worker/db/fragments.ts";
 import {
   customers,
   orderEvents,
@@ -36,9 +38,8 @@ export async function exportAccount(db: Db, userId: string, now: number) {
     db
       .select({
         order: orders,
-        // A D1 batch returns rows as objects, so two columns need two names.
-        shopName: sql`${shops.name}`.mapWith(shops.name).as("shop_name"),
-        stadiumName: sql`${stadiums.name}`.mapWith(stadiums.name).as("stadium_name"),
+        shopName,
+        stadiumName,
       })
       .from(orders)
       .innerJoin(shops, eq(shops.id, orders.shopId))
@@ -65,10 +66,7 @@ export async function exportAccount(db: Db, userId: string, now: number) {
     madeAt: iso(now),
     account: person && {
       email: mailOf(person.email),
-      emailVerified: person.emailVerified,
-      firstName: person.firstName,
-      lastName: person.lastName,
-      phone: person.phone,
+      ...pick(person, "emailVerified", "firstName", "lastName", "phone"),
       photo: person.image && `/api/tickets/${person.image}`,
       createdAt: iso(person.createdAt),
       lastActiveAt: iso(customer?.lastActiveAt ?? null),
@@ -95,12 +93,7 @@ export async function exportAccount(db: Db, userId: string, now: number) {
       placedAt: iso(order.placedAt),
       deliveredAt: iso(order.deliveredAt),
       canceledAt: iso(order.canceledAt),
-      cancelReason: order.cancelReason,
-      subtotalMinor: order.subtotalMinor,
-      deliveryFeeMinor: order.deliveryFeeMinor,
-      tipMinor: order.tipMinor,
-      totalMinor: order.totalMinor,
-      tax: order.tax,
+      ...pick(order, "cancelReason", "subtotalMinor", "deliveryFeeMinor", "tipMinor", "totalMinor", "tax"),
       capturedMinor: order.capturedMinor,
       refundedMinor: order.refundedMinor + (order.refundedByHandMinor ?? 0),
       currency: order.currency,
@@ -110,26 +103,12 @@ export async function exportAccount(db: Db, userId: string, now: number) {
       allergies: order.allergies,
       seat: seatOf(order),
       ticketImage: order.ticketImage && `/api/tickets/${order.ticketImage}`,
-      position:
-        order.latitude === null
-          ? null
-          : {
-              latitude: order.latitude,
-              longitude: order.longitude,
-              accuracyMetres: order.accuracyMetres,
-            },
+      position: order.latitude === null ? null : pick(order, "latitude", "longitude", "accuracyMetres"),
       lines: lines
         .filter(({ line }) => line.orderId === order.id)
         .map(({ line }) => ({
-          name: line.name,
-          options: line.options,
-          note: line.note,
-          quantity: line.quantity,
-          unitMinor: line.unitMinor,
-          totalMinor: line.totalMinor,
-          taxClass: line.taxClass,
-          taxRate: line.taxRate,
-          unitTaxMinor: line.unitTaxMinor,
+          ...pick(line, "name", "options", "note", "quantity", "unitMinor", "totalMinor"),
+          ...pick(line, "taxClass", "taxRate", "unitTaxMinor"),
         })),
       events: events
         .filter(({ event }) => event.orderId === order.id)

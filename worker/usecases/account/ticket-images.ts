@@ -1,15 +1,16 @@
 import { hourMs } from "#domain/durations.ts";
 import { onlyDrawn } from "#domain/picture/only-drawn.ts";
+import { photoSide } from "#domain/picture/photo.ts";
 import { checkPicture } from "#domain/picture/picture.ts";
 import { ownTicketKey, parseTicketKey, ticketKey } from "#domain/seat/ticket.ts";
 import type { StaffRole } from "#domain/staff/staff.ts";
 import type { TicketProblem } from "#domain/wire/problems.ts";
+import { auditView } from "#worker/db/audit.ts";
 import type { Db } from "#worker/db/client.ts";
-import { noteLook } from "#worker/db/looks.ts";
 import { findTicketOrder } from "#worker/db/staff.ts";
 import { uuidV7 } from "#worker/platform/ids.ts";
 import { logError } from "#worker/platform/log.ts";
-import type { StoredTicket, TicketStore } from "#worker/tickets/ticket-store.ts";
+import type { StoredTicket, TicketStore } from "#worker/stores/buckets.ts";
 
 const ticketsPerHour = 10;
 /** How long checkout waits for the store to confirm a picture. */
@@ -46,7 +47,7 @@ export function createTicketImages({ store, db, now }: { store: TicketStore; db:
         const reader = { userId: user.id, roles: user.roles };
         const order = await findTicketOrder(db, reader, { key, customerId: told.customerId }, now());
         if (!order) return { ok: false, reason: "ticket-not-found" };
-        await noteLook(db, reader, order, { action: "picture.look", subject: order.id, at: now() });
+        await auditView(db, reader, order, { action: "picture.look", subject: order.id, at: now() });
       }
       return reached<{ ticket: StoredTicket }>(async () => {
         const ticket = await store.find(key, knownEtag);
@@ -75,4 +76,35 @@ async function reached<T>(call: () => Promise<Result<T>>): Promise<Result<T>> {
     logError("the store of tickets did not answer", error);
     return { ok: false, reason: "tickets-unavailable" };
   }
+}
+
+type Deps = {
+  tickets: Pick<ReturnType<typeof createTicketImages>, "save">;
+  store: Pick<TicketStore, "remove">;
+};
+
+/**
+ * A customer's photo lies among the pictures of tickets, under the customer's own prefix: seen by its owner alone, and
+ * deleted with the account. The phone has cut it to a square and drawn it anew; what is not such a picture is refused.
+ */
+export function createProfilePhotos({ tickets, store }: Deps) {
+  return {
+    async save(
+      customerId: string,
+      bytes: Uint8Array,
+    ): Promise<{ ok: true; key: string } | { ok: false; reason: TicketProblem }> {
+      const checked = checkPicture(bytes);
+      if (!checked.ok) return checked;
+      const { type, width, height } = checked.picture;
+      if (type === "image/png") return { ok: false, reason: "not-a-picture" };
+      if (width !== height || width > photoSide) return { ok: false, reason: "picture-dimensions" };
+      return tickets.save(customerId, bytes);
+    },
+
+    /** A photo that has been replaced or taken away. If the store is down, the sweep of loose pictures takes it. */
+    async forget(customerId: string, key: string | null): Promise<void> {
+      const own = ownTicketKey(key, customerId);
+      if (own) await store.remove(own).catch((error: unknown) => logError("a photo was not deleted", error));
+    },
+  };
 }

@@ -1,9 +1,9 @@
 import type { Catalog, StadiumSummary } from "#domain/menu/catalog.ts";
 import { menuAt } from "#domain/menu/menu-at.ts";
-import type { Snapshots } from "#worker/cache/snapshots.ts";
 import { readCatalog, readStadiums } from "#worker/db/catalog.ts";
 import type { Db } from "#worker/db/client.ts";
 import { logError } from "#worker/platform/log.ts";
+import type { Snapshots } from "#worker/stores/menu-store.ts";
 import type { MenuOwner } from "../ports.ts";
 
 export type RecordDeps = { db: Db; now: () => number };

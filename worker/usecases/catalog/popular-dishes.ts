@@ -1,6 +1,6 @@
 import type { Catalog, StadiumSummary } from "#domain/menu/catalog.ts";
 import { type PopularDish, popularOf } from "#domain/menu/popular.ts";
-import type { PopularList, Snapshots } from "#worker/cache/snapshots.ts";
+import type { PopularList, Snapshots } from "#worker/stores/menu-store.ts";
 
 /** The parts of the listed stadiums, in their order; read from their snapshots until the minute has written the list. */
 export async function listPopular(

@@ -1,7 +1,5 @@
-import type { Db } from "#worker/db/client.ts";
-import { isWithoutOwner, isWithoutPaymentState } from "#worker/db/failed-writes.ts";
-import { guardFreeOrders } from "#worker/db/free-orders.ts";
-import { guardGuestSeat } from "#worker/db/guest-seats.ts";
+import { type Db, isWithoutOwner, isWithoutPaymentState } from "#worker/db/client.ts";
+import { guardFreeOrders, guardGuestSeat } from "#worker/db/open-orders.ts";
 import type { DraftInput } from "./draft.ts";
 
 /** Statements for the batch that writes a draft, which fails where there are too many like it. */

@@ -1,10 +1,9 @@
 import { orderCodeCount, orderCodeFrom } from "#domain/order/order-code.ts";
 import { OrderStatus } from "#domain/order-status.ts";
-import { draftColumns, lineRows } from "#worker/db/draft-rows.ts";
-import { isUniqueViolation } from "#worker/db/failed-writes.ts";
-import { quietCode } from "#worker/db/quiet-code.ts";
+import { isUniqueViolation } from "#worker/db/client.ts";
+import { draftColumns, leastUsedCode, lineRows } from "#worker/db/draft-rows.ts";
 import { orders } from "#worker/db/schema/index.ts";
-import { dice, randomSecret } from "#worker/platform/ids.ts";
+import { random, randomSecret } from "#worker/platform/ids.ts";
 import type { OrderDeps } from "../ports.ts";
 import type { DraftInput, DraftResult } from "./draft.ts";
 import { draftGuards, refusedByGuard } from "./draft-guards.ts";
@@ -23,13 +22,13 @@ export async function openDraft(deps: OrderDeps, input: DraftInput): Promise<Dra
         deps.db.insert(orders).values({
           id: input.id,
           orderId: String(at),
-          orderCode: quietCode(orderCodeFrom(dice.below(orderCodeCount)), input.shop.id),
+          orderCode: leastUsedCode(orderCodeFrom(random.int(orderCodeCount)), input.shop.id),
           customerId: input.customer.id,
           checkoutKey: input.proposal.checkoutKey,
           status: OrderStatus.PENDING,
           paymentState: input.quote.totals.totalMinor > 0 ? "awaiting" : "none",
           handoverSecret: randomSecret(),
-          handoverPin: String(dice.below(10_000)).padStart(4, "0"),
+          handoverPin: String(random.int(10_000)).padStart(4, "0"),
           createdAt: at,
           draftExpiresAt: draftLivesUntil({ createdAt: at }, at),
           ...draftColumns(input, reserved, at),

@@ -1,9 +1,9 @@
 import { OrderStatus } from "#domain/order-status.ts";
-import { releaseOperation } from "#worker/db/operation-rows.ts";
+import { releaseOperation } from "#worker/db/ledger-rows.ts";
 import { commitOrder, findOrderState, hasEvent } from "#worker/db/orders.ts";
 import { paymentOperations } from "#worker/db/schema/index.ts";
 import type { HoldStatus } from "#worker/payments/provider.ts";
-import { unpaidEntries } from "../payment/limit-unpaid.ts";
+import { unpaidEntries } from "../payment/limit-payers.ts";
 import { drivePaymentOperations } from "../payment/payment-operations.ts";
 import type { OrderDeps } from "../ports.ts";
 import { draftEndsAt, draftLivesUntil } from "./draft-lives.ts";

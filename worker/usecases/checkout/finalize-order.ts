@@ -2,12 +2,11 @@ import { minuteMs } from "#domain/durations.ts";
 import { holdMovements } from "#domain/ledger/ledger.ts";
 import { OrderStatus } from "#domain/order-status.ts";
 import { findOpenAlert, raiseAlert } from "#worker/db/alerts.ts";
-import { ledgerRows } from "#worker/db/ledger-rows.ts";
-import { releaseOperation } from "#worker/db/operation-rows.ts";
+import { ledgerRows, releaseOperation } from "#worker/db/ledger-rows.ts";
 import { commitOrder, findOrderState, type OrderRow, type OrderState } from "#worker/db/orders.ts";
 import { paymentOperations } from "#worker/db/schema/index.ts";
 import type { Hold } from "#worker/payments/provider.ts";
-import { countDecline } from "../payment/limit-declines.ts";
+import { countDecline } from "../payment/limit-payers.ts";
 import type { OrderDeps } from "../ports.ts";
 import { expireDraft } from "./expire-draft.ts";
 

@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import { nextComparison } from "#domain/ledger/comparison.ts";
 import { sharesOfOrder } from "#domain/ledger/money-back.ts";
-import { isRefusedToUs } from "#domain/ledger/open-calls.ts";
+import { isRefusedToUs } from "#domain/ledger/operations.ts";
 import { platformPart } from "#domain/ledger/shares.ts";
 import { destinationOf } from "#domain/provider/accounts.ts";
 import { payments } from "#worker/db/schema/index.ts";

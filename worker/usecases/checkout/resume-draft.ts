@@ -1,7 +1,7 @@
 import { and, eq, isNull } from "drizzle-orm";
+import { isUniqueViolation } from "#worker/db/client.ts";
 import { draftColumns, lineRows } from "#worker/db/draft-rows.ts";
-import { isUniqueViolation } from "#worker/db/failed-writes.ts";
-import { releaseOperation } from "#worker/db/operation-rows.ts";
+import { releaseOperation } from "#worker/db/ledger-rows.ts";
 import { commitOrder, findOrderState, type NewEvent, type OrderRow } from "#worker/db/orders.ts";
 import { orderLines, orders, paymentOperations, payments } from "#worker/db/schema/index.ts";
 import type { OrderDeps } from "../ports.ts";

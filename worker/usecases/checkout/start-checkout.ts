@@ -11,14 +11,19 @@ import {
 import { missingSeatFields } from "#domain/seat/seat.ts";
 import type { CheckoutProblem } from "#domain/wire/problems.ts";
 import type { Db } from "#worker/db/client.ts";
-import { guestSeatOf } from "#worker/db/guest-seats.ts";
 import type { CountedLimit } from "#worker/db/limits.ts";
+import { guestSeatOf } from "#worker/db/open-orders.ts";
 import { quoteReads } from "#worker/db/quote-reads.ts";
 import { reading, readOne } from "#worker/db/reading.ts";
 import { orders } from "#worker/db/schema/index.ts";
 import { uuidV7 } from "#worker/platform/ids.ts";
-import { judgeDeclines, payerReads } from "../payment/limit-declines.ts";
-import { unpaidLimit, unpaidSeatLimit, unpaidWaitMs } from "../payment/limit-unpaid.ts";
+import {
+  judgeDeclines,
+  limitWaitMs,
+  payerReads,
+  unpaidLimit,
+  unpaidSeatLimit,
+} from "../payment/limit-payers.ts";
 import type { DraftInput, DraftResult } from "./draft.ts";
 import type { Finalized } from "./finalize-order.ts";
 import { priceCart, type QuoteDeps } from "./quote-cart.ts";
@@ -131,7 +136,7 @@ async function tryCheckout(
   if (declined.isCrowded && !(await deps.hasPassed())) return { ok: false, code: "challenge-required" };
   if (known?.closedAt) return { ok: false, code: "checkout-closed" };
   // A draft that is open can still be paid.
-  const waitMs = (limit: CountedLimit) => (known ? 0 : unpaidWaitMs(limit, counted, deps.now()));
+  const waitMs = (limit: CountedLimit) => (known ? 0 : limitWaitMs(limit, counted, deps.now()));
   const unpaidMs = waitMs(unpaidLimit(customer.id));
   if (unpaidMs > 0)
     return { ok: false, code: "too-many-unpaid", retryAfterSeconds: Math.ceil(unpaidMs / 1000) };

@@ -1,11 +1,11 @@
 import { eq } from "drizzle-orm";
 import { planCapture, sharesOfOrder } from "#domain/ledger/money-back.ts";
-import { captureEndsAfterMs } from "#domain/ledger/open-calls.ts";
+import { captureEndsAfterMs } from "#domain/ledger/operations.ts";
 import { mergePieces, type Pieces, removedPieces } from "#domain/ledger/pieces.ts";
 import { platformPart, sumOfShares } from "#domain/ledger/shares.ts";
 import { leastChargeMinor } from "#domain/money/money.ts";
 import type { Actor } from "#domain/order-status.ts";
-import { captureOperation } from "#worker/db/operation-rows.ts";
+import { captureOperation } from "#worker/db/ledger-rows.ts";
 import type { NewEvent, OperationRow, OrderState } from "#worker/db/orders.ts";
 import { paymentOperations } from "#worker/db/schema/index.ts";
 import type { CaptureRequest, PaymentProvider } from "#worker/payments/provider.ts";

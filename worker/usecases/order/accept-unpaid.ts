@@ -1,5 +1,5 @@
 import { type Actor, OrderStatus } from "#domain/order-status.ts";
-import { releaseOperation } from "#worker/db/operation-rows.ts";
+import { releaseOperation } from "#worker/db/ledger-rows.ts";
 import type { OrderState } from "#worker/db/orders.ts";
 import { paymentOperations } from "#worker/db/schema/index.ts";
 import { takeStock } from "#worker/db/stock.ts";

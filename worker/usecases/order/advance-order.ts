@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import type { BatchItem } from "drizzle-orm/batch";
-import { captureEnded } from "#domain/ledger/open-calls.ts";
+import { captureEnded } from "#domain/ledger/operations.ts";
 import type { Pieces } from "#domain/ledger/pieces.ts";
 import { type Actor, type OrderAction, OrderStatus, planMove } from "#domain/order-status.ts";
 import { collectTimes, usualPickup } from "#domain/pickup/pickup.ts";
@@ -18,7 +18,7 @@ import { receiptStatement } from "#worker/db/receipts.ts";
 import { paymentOperations } from "#worker/db/schema/index.ts";
 import { absentRule } from "#worker/db/staff.ts";
 import { moneyBackStatements } from "../payment/give-back.ts";
-import { unpaidEntries } from "../payment/limit-unpaid.ts";
+import { unpaidEntries } from "../payment/limit-payers.ts";
 import { drivePaymentOperations, isOver } from "../payment/payment-operations.ts";
 import type { OrderDeps } from "../ports.ts";
 import { acceptOrder, captureEndsAt, pendingCapture } from "./accept-order.ts";

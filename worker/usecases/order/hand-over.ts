@@ -9,8 +9,8 @@ import { isBefore, OrderStatus } from "#domain/order-status.ts";
 import type { HandOverRefusal, RefusalDetail } from "#domain/wire/order-refusals.ts";
 import { raiseAlert } from "#worker/db/alerts.ts";
 import { findRunnerName } from "#worker/db/deliveries.ts";
+import { givePinAttemptBack, takePinAttempt } from "#worker/db/limits.ts";
 import { countEvents, findEventAt, type OrderRow } from "#worker/db/orders.ts";
-import { givePinAttemptBack, takePinAttempt } from "#worker/db/pin-attempts.ts";
 import type { OrderDeps } from "../ports.ts";
 import type { Advance } from "./advance-order.ts";
 

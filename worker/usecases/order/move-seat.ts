@@ -13,8 +13,8 @@ import {
 import { missingSeatFields, type Seat } from "#domain/seat/seat.ts";
 import type { MoveSeatProblem, SwitchProblem } from "#domain/wire/problems.ts";
 import { noPosition } from "#worker/db/forget.ts";
-import { findSeatFacts } from "#worker/db/order-seat.ts";
 import { commitOrder, type OrderRow } from "#worker/db/orders.ts";
+import { findSeatFacts } from "#worker/db/quote-reads.ts";
 import type { OrderDeps } from "../ports.ts";
 import { rangeOf } from "./view-orders.ts";
 

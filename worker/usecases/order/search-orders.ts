@@ -1,7 +1,7 @@
 import { type FoundOrders, mostFound, parseSought, type Sought } from "#domain/order/order-search.ts";
 import { isoDate, serviceDayStart } from "#domain/shop/service-day.ts";
 import type { StaffRole } from "#domain/staff/staff.ts";
-import { lookEntry } from "#worker/db/audit.ts";
+import { viewEntry } from "#worker/db/audit.ts";
 import { findOrders, type SearchPlace } from "#worker/db/find-orders.ts";
 import { limitOf, takeEntry } from "#worker/db/limits.ts";
 import type { OrderDeps } from "../ports.ts";
@@ -28,7 +28,7 @@ export async function searchOrders(
   const taken = await takeEntry(db, limitOf("order-search", staff.userId), at);
   if (!taken.ok) return { ok: false, reason: "too-many-requests", retryAfterMs: taken.retryAfterMs };
   const subject = [sought.kind, place.shopId ?? place.stadiumId ?? ""].filter(Boolean).join(" ");
-  await lookEntry(db, { ...staff, ...place, action: "orders.search", subject, at });
+  await viewEntry(db, { ...staff, ...place, action: "orders.search", subject, at });
   const rows = await find(deps, place, sought, at);
   if (rows === "unanswered")
     return { ok: true, kind: sought.kind, orders: [], hasMore: false, isUnanswered: true };

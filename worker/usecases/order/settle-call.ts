@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import { openFailures } from "#domain/ledger/reconciliation.ts";
 import type { Actor } from "#domain/order-status.ts";
-import { platformRefundOperation } from "#worker/db/operation-rows.ts";
+import { platformRefundOperation } from "#worker/db/ledger-rows.ts";
 import { commitOrder, findOrderState, type OperationRow, type OrderState } from "#worker/db/orders.ts";
 import { paymentOperations } from "#worker/db/schema/index.ts";
 import { drivePaymentOperations } from "../payment/payment-operations.ts";

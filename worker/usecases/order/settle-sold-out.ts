@@ -6,9 +6,10 @@ import { findChoiceProblem } from "#domain/menu/menu.ts";
 import { optionsOutAt, withoutOptions } from "#domain/menu/out-options.ts";
 import { allergensWith } from "#domain/menu/with-choices.ts";
 import { swapChoices } from "#domain/shop/availability.ts";
+import { hasRunOut } from "#worker/db/client.ts";
 import { commitOrder, type OrderState } from "#worker/db/orders.ts";
 import { readOne } from "#worker/db/reading.ts";
-import { hasRunOut, insteadStatements, type StandIns, standInReads } from "#worker/db/stand-ins.ts";
+import { readSubstitutes, type Substitutes, substituteStatements } from "#worker/db/substitutes.ts";
 import type { OrderDeps } from "../ports.ts";
 
 export type SettledLines = {
@@ -37,7 +38,9 @@ export async function settleAsSaid(
   });
   const at = now();
   const found =
-    itemIds.length > 0 ? await readOne(db, standInReads(db, order.shopId, [...new Set(itemIds)], at)) : null;
+    itemIds.length > 0
+      ? await readOne(db, readSubstitutes(db, order.shopId, [...new Set(itemIds)], at))
+      : null;
   const settled = settleSoldOut(lines, pieces, (line, swap) =>
     found ? portionsOf(found, { wantedId: line.itemId, swap, allergies: order.allergies, at }) : 0,
   );
@@ -49,7 +52,7 @@ export async function settleAsSaid(
     swapped: swaps.map(({ position, quantity, swap }) => ({ position, quantity, itemId: swap.itemId })),
     statements: (when, refundId) =>
       found
-        ? insteadStatements(db, { order, lines }, insteadLines(lines, swaps, refundId ?? null), found, {
+        ? substituteStatements(db, { order, lines }, insteadLines(lines, swaps, refundId ?? null), found, {
             isAccepted: refundId !== undefined,
             at: when,
           })
@@ -65,7 +68,7 @@ type Asked = {
 };
 
 /** How many of the dish instead can come: none unless it stands in by today's menu. */
-function portionsOf({ dishes, places }: StandIns, { wantedId, swap, allergies, at }: Asked): number {
+function portionsOf({ dishes, places }: Substitutes, { wantedId, swap, allergies, at }: Asked): number {
   const [wanted, other, place] = [dishes.get(wantedId), dishes.get(swap.itemId), places.get(swap.itemId)];
   if (!wanted || !other || !place?.isAvailable || (place.soldOutUntil ?? 0) > at) return 0;
   const customization = withoutOptions(other.customization, optionsOutAt(place, at));

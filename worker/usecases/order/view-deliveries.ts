@@ -9,6 +9,7 @@ import { linesInBag } from "#domain/ledger/sold-out.ts";
 import type { Block } from "#domain/menu/catalog.ts";
 import { OrderStatus } from "#domain/order-status.ts";
 import { wholeStadium } from "#domain/staff/staff-scope.ts";
+import { auditView } from "#worker/db/audit.ts";
 import { allergensOn } from "#worker/db/board-cards.ts";
 import type { Db } from "#worker/db/client.ts";
 import {
@@ -18,7 +19,6 @@ import {
   findDeliveries,
   floorOrder,
 } from "#worker/db/deliveries.ts";
-import { noteLook } from "#worker/db/looks.ts";
 import type { Reader } from "#worker/db/staff.ts";
 import type { FloorUpdate } from "../ports.ts";
 
@@ -46,7 +46,7 @@ export async function viewDeliveries(
   const at = now();
   const { stadiumId, shopId } = place;
   const runnerId = runner.userId;
-  const look = noteLook(
+  const look = auditView(
     db,
     runner,
     shopId ? { stadiumId, shopId } : wholeStadium(stadiumId),

@@ -19,9 +19,9 @@ import { isBefore, OrderStatus } from "#domain/order-status.ts";
 import { asIssued, namedPieces, notesOf, taxAsIssued } from "#domain/receipt/issued.ts";
 import { areaNamed, areasOf } from "#domain/seat/areas.ts";
 import { missingSeatFields, seatOf } from "#domain/seat/seat.ts";
-import type { CarriedWith } from "#worker/db/carried.ts";
 import type { Db } from "#worker/db/client.ts";
-import { orderForCustomer } from "#worker/db/customer-order.ts";
+import type { OrdersOfSameRunner } from "#worker/db/deliveries.ts";
+import { orderForCustomer } from "#worker/db/order-room.ts";
 import type { OperationRow, OrderRow } from "#worker/db/orders.ts";
 import { mapReading, nothing, type Reading } from "#worker/db/reading.ts";
 
@@ -30,7 +30,7 @@ type Contact = { name: string | null; phone: string | null; arrivedAt: number | 
 /** The live half of an order. The runner's contact shows only while the order is on its way. */
 export function toLive(
   order: OrderRow,
-  { contact, round }: { contact: Contact; round: CarriedWith },
+  { contact, round }: { contact: Contact; round: OrdersOfSameRunner },
   operations: readonly OperationRow[],
 ): OrderLive {
   const delivering = order.status === OrderStatus.DELIVERING;

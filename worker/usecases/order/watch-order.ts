@@ -24,7 +24,7 @@ export type RoomView = {
   /** When the next notice is due. */
   noticeAt: number | null;
   /** The other bags of its runner. */
-  carriedWith: readonly string[];
+  ordersOfSameRunner: readonly string[];
   rightsOf(watcher: Watcher): Standing<OrderAccess>;
 };
 
@@ -67,7 +67,7 @@ function toView(
       collectBy: order.collectBy,
       timeZone: context.around.place?.timeZone ?? null,
     },
-    carriedWith: round.others,
+    ordersOfSameRunner: round.others,
     shopId: order.shopId,
     customerId: order.customerId,
     waitsForKitchen: order.placedAt !== null && needsKitchen(order),

@@ -1,4 +1,4 @@
-import { asc, eq, sql } from "drizzle-orm";
+import { asc, eq, inArray } from "drizzle-orm";
 import { localize } from "#domain/language/localized.ts";
 import { missingPieces } from "#domain/ledger/order-money.ts";
 import { sumOfShares } from "#domain/ledger/shares.ts";
@@ -6,6 +6,7 @@ import { wantedOf } from "#domain/ledger/sold-out.ts";
 import { type DisputedOrder, disputePacket, type Evidence } from "#domain/provider/dispute-packet.ts";
 import { addedMinor } from "#domain/tax/tax.ts";
 import { auditEntry } from "#worker/db/audit.ts";
+import { among } from "#worker/db/fragments.ts";
 import { findOrderState } from "#worker/db/orders.ts";
 import { orderEvents, orders, payments, shops, stadiums } from "#worker/db/schema/index.ts";
 import type { OpenDispute } from "#worker/payments/provider.ts";
@@ -34,8 +35,7 @@ export async function listDisputes({
           .select({ intentId: payments.intentId, orderId: orders.id, orderCode: orders.orderCode })
           .from(payments)
           .innerJoin(orders, eq(orders.id, payments.orderId))
-          // One value: D1 takes a hundred parameters.
-          .where(sql`${payments.intentId} in (select value from json_each(${JSON.stringify(intents)}))`);
+          .where(inArray(payments.intentId, among(intents)));
   const orderOf = new Map(rows.map((row) => [row.intentId, row]));
   const disputes = listed.disputes.map((each) => {
     const order = orderOf.get(each.intentId ?? "");

@@ -1,7 +1,6 @@
 import { eq } from "drizzle-orm";
 import type { BatchItem } from "drizzle-orm/batch";
-import { isRefusedToUs } from "#domain/ledger/open-calls.ts";
-import { movementsOfCall } from "#domain/ledger/operation-movements.ts";
+import { isRefusedToUs, movementsOfCall } from "#domain/ledger/operations.ts";
 import { openFailures } from "#domain/ledger/reconciliation.ts";
 import { isActive } from "#domain/order-status.ts";
 import { resolveAlerts } from "#worker/db/alerts.ts";

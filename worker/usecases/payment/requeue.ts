@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import { cameBack } from "#domain/ledger/expected-ledger.ts";
-import { refundAgainOperation } from "#worker/db/operation-rows.ts";
+import { refundAgainOperation } from "#worker/db/ledger-rows.ts";
 import type { OperationRow } from "#worker/db/orders.ts";
 import { paymentOperations } from "#worker/db/schema/index.ts";
 import type { OrderDeps } from "../ports.ts";

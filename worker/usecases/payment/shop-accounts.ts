@@ -1,4 +1,5 @@
 import { and, eq, isNotNull, isNull } from "drizzle-orm";
+import { pick } from "#domain/pick.ts";
 import { accountStateOf, destinationOf } from "#domain/provider/accounts.ts";
 import { alertEntry, resolveAlerts } from "#worker/db/alerts.ts";
 import { auditEntry } from "#worker/db/audit.ts";
@@ -164,11 +165,9 @@ export function rowOf(id: string, openedFor: string | null, facts: ConnectedAcco
   return {
     id,
     openedFor,
-    country: facts.country,
+    ...pick(facts, "country", "restriction", "isOnBehalf"),
     state: accountStateOf(facts, facts.isOnBehalf),
     due: [...facts.due],
-    restriction: facts.restriction,
-    isOnBehalf: facts.isOnBehalf,
     checkedAt: at,
   };
 }

@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
-import { needsPerson } from "#domain/ledger/open-calls.ts";
+import { needsPerson } from "#domain/ledger/operations.ts";
 import { findOpenAlert, raiseAlert, resolveAlerts } from "#worker/db/alerts.ts";
-import { listOpenCalls } from "#worker/db/open-calls.ts";
+import { listOpenCalls } from "#worker/db/ledger-rows.ts";
 import { findOrderState, type OperationRow } from "#worker/db/orders.ts";
 import { alerts } from "#worker/db/schema/index.ts";
 import type { OrderDeps } from "../ports.ts";

@@ -17,7 +17,7 @@ import {
 } from "#worker/db/forget.ts";
 import { notices, payments, webhookEvents } from "#worker/db/schema/index.ts";
 import { logError } from "#worker/platform/log.ts";
-import type { TicketStore } from "#worker/tickets/ticket-store.ts";
+import type { TicketStore } from "#worker/stores/buckets.ts";
 
 /** The privacy page promises this: ticket pictures and positions are kept this long after the order ends. */
 export const personalKeptMs = 30 * dayMs;

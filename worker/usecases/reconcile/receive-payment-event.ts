@@ -4,7 +4,7 @@ import { raiseAlert } from "#worker/db/alerts.ts";
 import { findPayment } from "#worker/db/orders.ts";
 import { orders, paymentOperations, webhookEvents } from "#worker/db/schema/index.ts";
 import type { ProviderEvent } from "#worker/payments/provider.ts";
-import { countDecline } from "../payment/limit-declines.ts";
+import { countDecline } from "../payment/limit-payers.ts";
 import { checkAccount, knowsAccount } from "../payment/shop-accounts.ts";
 import type { OrderDeps } from "../ports.ts";
 import type { Reviewed } from "./review-payment.ts";

@@ -1,9 +1,24 @@
-import { comparedAgainAt, nextComparison } from "#domain/ledger/comparison.ts";
-import type { Finding } from "#domain/ledger/reconciliation.ts";
+import {
+  comparedAgainAt,
+  isBehind,
+  mostPerMinute,
+  nextComparison,
+  type Stretch,
+  stretchesOf,
+} from "#domain/ledger/comparison.ts";
+import { type Finding, findDisagreements } from "#domain/ledger/reconciliation.ts";
+import { findOpenAlert, raiseAlert, resolveAlerts } from "#worker/db/alerts.ts";
 import type { Db } from "#worker/db/client.ts";
 import type { PaymentRow } from "#worker/db/orders.ts";
-import { listPaymentsAfter, scheduleReviews } from "#worker/db/payments.ts";
-import type { PaymentProvider } from "#worker/payments/provider.ts";
+import {
+  findOldestDue,
+  listDuePayments,
+  listPaymentsAfter,
+  listRecords,
+  scheduleReviews,
+  settledRows,
+} from "#worker/db/payments.ts";
+import type { PaymentProvider, ProviderBooks } from "#worker/payments/provider.ts";
 import { logError } from "#worker/platform/log.ts";
 import type { Reviewed, ReviewOptions } from "./review-payment.ts";
 
@@ -87,4 +102,100 @@ function disagreementsOf(
     ...repaired.map((each) => ({ ...each, ...of, isRepaired: true })),
     ...remaining.map((each) => ({ ...each, ...of, isRepaired: false })),
   ];
+}
+
+/** Of one minute's payments so many are read by themselves; the others wait a minute. */
+const mostOwnLooks = 30;
+
+/**
+ * For the cron: compares every payment after an hour, a day, a week and a month. Lists of a hundred tell for nearly all
+ * that both sides agree; one with refunds, with a dispute or with a finding is then read by itself, in its order's room.
+ */
+export async function reconcileDuePayments(deps: ReconcileDeps): Promise<Compared> {
+  const result: Compared = { compared: 0, unreached: 0, disagreements: [] };
+  const { payments } = deps;
+  if (!payments) return result;
+  const due = await listDuePayments(deps.db, deps.now(), mostPerMinute);
+  const rest: PaymentRow[] = [];
+  for (const stretch of stretchesOf(due)) {
+    const listed = await readListed(payments, stretch);
+    if (!listed) {
+      result.unreached += stretch.payments.length;
+      break;
+    }
+    const others = await settleAgreeing(deps, stretch.payments, listed).catch((error: unknown) => {
+      logError("payments could not be compared", error);
+      return null;
+    });
+    if (!others) {
+      result.unreached += stretch.payments.length;
+      continue;
+    }
+    result.compared += stretch.payments.length - others.length;
+    rest.push(...others);
+  }
+  const { compared, unreached, disagreements } = await reviewAll(deps, rest.slice(0, mostOwnLooks), {
+    repair: true,
+    retryFailed: false,
+  });
+  await tellBehind(deps);
+  return {
+    compared: result.compared + compared,
+    unreached: result.unreached + unreached,
+    disagreements,
+  };
+}
+
+type Listed = Map<string, ProviderBooks | null>;
+
+/** Null where the provider does not answer. */
+async function readListed(
+  payments: PaymentProvider,
+  { from, to, payments: wanted }: Stretch<PaymentRow>,
+): Promise<Listed | null> {
+  const found: Listed = new Map();
+  let after: string | null = null;
+  do {
+    const page = await payments.listBooks(from, to, after);
+    if (!page.ok) return null;
+    for (const [intentId, books] of page.books) found.set(intentId, books);
+    after = page.next;
+  } while (after !== null && wanted.some((each) => !found.has(each.intentId)));
+  return found;
+}
+
+/** Books what has settled of payments that both sides agree on, and returns the others. */
+async function settleAgreeing(
+  { db, now }: ReconcileDeps,
+  wanted: readonly PaymentRow[],
+  listed: Listed,
+): Promise<PaymentRow[]> {
+  const records = await listRecords(db, wanted);
+  const at = now();
+  const agreeing = wanted.filter(({ intentId }) => {
+    const [record, books] = [records.get(intentId), listed.get(intentId)];
+    return record && books && findDisagreements(record, books, at).length === 0;
+  });
+  if (agreeing.length === 0) return [...wanted];
+  const lines = agreeing.flatMap(({ orderId, intentId }) =>
+    (listed.get(intentId)?.settled ?? []).map((line) => ({ ...line, orderId, intentId, at })),
+  );
+  const reviews = agreeing.map(({ id, createdAt }) => ({ id, next: nextComparison(createdAt, at) }));
+  await db.batch([scheduleReviews(db, reviews, at), ...settledRows(db, lines)]);
+  const done = new Set(agreeing);
+  return wanted.filter((each) => !done.has(each));
+}
+
+const subject = "payments";
+
+/** One alert while payments wait for much longer than they should. */
+async function tellBehind({ db, now }: ReconcileDeps): Promise<void> {
+  const at = now();
+  const dueAt = await findOldestDue(db, at);
+  const open = await findOpenAlert(db, "comparison-behind", subject);
+  if (!isBehind(dueAt, at)) {
+    if (open) await resolveAlerts(db, "comparison-behind", subject, "system", at);
+    return;
+  }
+  if (!open) await raiseAlert(db, { kind: "comparison-behind", subject, detail: { dueAt }, at });
 }

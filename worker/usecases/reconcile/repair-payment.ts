@@ -1,7 +1,6 @@
 import { expectedLedger } from "#domain/ledger/expected-ledger.ts";
 import { type Finding, openFailures } from "#domain/ledger/reconciliation.ts";
-import { ledgerRows } from "#worker/db/ledger-rows.ts";
-import { releaseOperation } from "#worker/db/operation-rows.ts";
+import { ledgerRows, releaseOperation } from "#worker/db/ledger-rows.ts";
 import { findOrderState } from "#worker/db/orders.ts";
 import { paymentOperations } from "#worker/db/schema/index.ts";
 import { finalizeOrder } from "../checkout/finalize-order.ts";

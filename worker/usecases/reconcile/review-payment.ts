@@ -1,8 +1,8 @@
 import { eq } from "drizzle-orm";
 import { type Finding, findDisagreements } from "#domain/ledger/reconciliation.ts";
 import { findOrderState, type OrderState, type PaymentRow } from "#worker/db/orders.ts";
+import { settledRows } from "#worker/db/payments.ts";
 import { ledgerEntries } from "#worker/db/schema/index.ts";
-import { settledRows } from "#worker/db/settlements.ts";
 import type { ProviderBooks } from "#worker/payments/provider.ts";
 import type { OrderDeps } from "../ports.ts";
 import { repairFinding } from "./repair-payment.ts";

@@ -12,6 +12,7 @@ import {
 import { findOrderStateWith } from "#worker/db/orders.ts";
 import { combine, mapReading, nothing } from "#worker/db/reading.ts";
 import { logError } from "#worker/platform/log.ts";
+import { type NoticeDeps, type Sendable, sendNotices } from "../../notifier/send-notices.ts";
 import { type Claimed, handOverOrder } from "../account/claim-guest.ts";
 import type { DraftInput, DraftResult } from "../checkout/draft.ts";
 import { openDraft } from "../checkout/draft-order.ts";
@@ -20,7 +21,6 @@ import { expireDraft } from "../checkout/expire-draft.ts";
 import { type Finalized, finalizeOrder } from "../checkout/finalize-order.ts";
 import { resumeDraft } from "../checkout/resume-draft.ts";
 import { toldOf } from "../kitchen/order-told.ts";
-import { type NoticeDeps, type Sendable, sendNotices } from "../notice/send-notices.ts";
 import { type Advance, type Advanced, advanceOrder } from "../order/advance-order.ts";
 import { answerComplaint, complain } from "../order/complain.ts";
 import { type MoveSeat, moveSeat } from "../order/move-seat.ts";
@@ -148,7 +148,7 @@ export function roomUsecases(
     findPromise: (shopId: string, id: string) => outer.boards.findPromise(shopId, id),
     sendNotices: (id: string, seen: Sendable | null = null) => sendNotices(notices, id, seen),
     /** An unreachable board catches up by itself: it asks D1 about its reservations. A room does on the next change. */
-    async tellOthers(carriedWith: readonly string[] = []): Promise<void> {
+    async tellOthers(ordersOfSameRunner: readonly string[] = []): Promise<void> {
       // What was committed is handed on; what was done since then, the board reads.
       const seen = cache.current();
       for (const [shopId, orderId] of untold.values())
@@ -156,7 +156,8 @@ export function roomUsecases(
           .orderChanged(shopId, orderId, seen && toldOf(shopId, seen.state, seen.context))
           .catch((error: unknown) => logError("board not told", error, { shopId, orderId }));
       untold.clear();
-      if (isRoundNew) await Promise.all(carriedWith.map((each) => lookAt(each).catch(untoldRoom(each))));
+      if (isRoundNew)
+        await Promise.all(ordersOfSameRunner.map((each) => lookAt(each).catch(untoldRoom(each))));
       isRoundNew = false;
     },
   };

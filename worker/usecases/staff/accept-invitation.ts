@@ -4,8 +4,8 @@ import type { StaffRole } from "#domain/staff/staff.ts";
 import { writeGuarded } from "#worker/db/audit.ts";
 import type { Db } from "#worker/db/client.ts";
 import { limitOf, takeEntry } from "#worker/db/limits.ts";
-import { mailboxProof } from "#worker/db/mailbox-proofs.ts";
 import { staffInvitations, user as users } from "#worker/db/schema/index.ts";
+import { mailboxProof } from "#worker/db/sign-in-methods.ts";
 import {
   commandLine,
   endInvitations,
@@ -16,9 +16,9 @@ import {
   runnerEntry,
   senderMayGive,
 } from "#worker/db/team.ts";
-import type { Mailer } from "#worker/mail/mailer.ts";
+import type { Mailer } from "#worker/notifier/mailer.ts";
 import { sha256Hex, uuidV7 } from "#worker/platform/ids.ts";
-import { createMailedCodes } from "#worker/platform/mailed-codes.ts";
+import { createMailedCodes } from "#worker/platform/sign.ts";
 
 export type AcceptProblem =
   | "invitation-unknown"

@@ -17,7 +17,7 @@ import {
   listTeam,
   senderMayGive,
 } from "#worker/db/team.ts";
-import type { Mailer } from "#worker/mail/mailer.ts";
+import type { Mailer } from "#worker/notifier/mailer.ts";
 import { randomSecret, sha256Hex, uuidV7 } from "#worker/platform/ids.ts";
 
 const invitationLivesMs = 7 * dayMs;

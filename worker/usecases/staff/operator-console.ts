@@ -4,7 +4,7 @@ import { hasPower } from "#domain/staff/proof.ts";
 import { listOpenAlerts } from "#worker/db/alerts.ts";
 import { auditEntry, listAudit, listReadableAudit, writeGuarded } from "#worker/db/audit.ts";
 import { alerts, connectedAccounts, session, shops, stadiums } from "#worker/db/schema/index.ts";
-import { forgetSecondSteps } from "#worker/db/second-steps.ts";
+import { forgetSecondSteps } from "#worker/db/sign-in-methods.ts";
 import { listRoles } from "#worker/db/staff.ts";
 import { isAccountOfShop } from "#worker/db/venue.ts";
 import { accountRow, readAccount, reopenShop } from "../payment/shop-accounts.ts";

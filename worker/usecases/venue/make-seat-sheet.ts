@@ -2,7 +2,7 @@ import { eq } from "drizzle-orm";
 import type { Localized } from "#domain/language/localized.ts";
 import { seatLinkPath } from "#domain/seat/seat-link.ts";
 import { planSheet, type SheetProblem, type SheetRequest, seatsOf } from "#domain/venue/seat-sheet.ts";
-import { lookEntry } from "#worker/db/audit.ts";
+import { viewEntry } from "#worker/db/audit.ts";
 import type { Db } from "#worker/db/client.ts";
 import { stadiums } from "#worker/db/schema/index.ts";
 import type { Manager } from "./edit-venue.ts";
@@ -44,7 +44,7 @@ export async function makeSeatSheet(
       };
   }
   // Once a day: the check list before the first match asks whether codes were made.
-  await lookEntry(db, { ...manager, stadiumId, action: "seats.print", subject: stadiumId, at: now() });
+  await viewEntry(db, { ...manager, stadiumId, action: "seats.print", subject: stadiumId, at: now() });
   const { count, pages } = plan;
   return { ok: true, sheet: { stadium, count, pages, seats: signed(seatsOf(plan, request.stand)) } };
 }

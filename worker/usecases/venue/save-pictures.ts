@@ -4,9 +4,9 @@ import type { MediaVariant } from "#domain/picture/media-path.ts";
 import { onlyDrawn } from "#domain/picture/only-drawn.ts";
 import { checkPicture, type PictureFacts } from "#domain/picture/picture.ts";
 import type { MediaProblem } from "#domain/wire/problems.ts";
-import type { PictureStore } from "#worker/pictures/picture-store.ts";
 import { uuidV7 } from "#worker/platform/ids.ts";
 import { logError } from "#worker/platform/log.ts";
+import type { PictureStore } from "#worker/stores/buckets.ts";
 
 /** Per venue; a picture in its three sizes counts once. */
 const picturesPerHour = 300;

@@ -3,7 +3,7 @@ import { openDuties } from "#domain/law/venue-duties.ts";
 import { isoDate } from "#domain/shop/service-day.ts";
 import type { Readiness } from "#domain/venue/readiness.ts";
 import type { Db } from "#worker/db/client.ts";
-import { isInBusiness } from "#worker/db/in-business.ts";
+import { isInBusiness } from "#worker/db/fragments.ts";
 import {
   auditLog,
   categories,

@@ -5,7 +5,7 @@ import { serviceDayStart } from "#domain/shop/service-day.ts";
 import type { ItemFilter, ItemPage, ItemPlace, VenueItem } from "#domain/venue/venue-console.ts";
 import { dishOf, termsOf } from "#worker/db/catalog.ts";
 import type { Db } from "#worker/db/client.ts";
-import { countOfferOrders, timeZoneOf } from "#worker/db/offer-orders.ts";
+import { countOfferOrders, timeZoneOf } from "#worker/db/figures.ts";
 import { shops, stadiums } from "#worker/db/schema/index.ts";
 import { findItemRows, findVenueRows, type ItemRow, listItemRows, type PlaceRow } from "#worker/db/venue.ts";
 import { categoryTag, itemTag, offerTag, settingsIn, settingsTag, shopTag } from "#worker/db/venue-tags.ts";

@@ -8,7 +8,7 @@ import { useNow } from "#app/hooks/use-now.ts";
 import { isSettled } from "#app/live/live-state.ts";
 import { useLiveOrder } from "#app/live/use-live-order.ts";
 import { isComplaintOver } from "#domain/complaint/complaint.ts";
-import type { PushState } from "#domain/notice/push-state.ts";
+import type { PushState } from "#domain/notice/push.ts";
 import type { OrderDetail } from "#domain/order/order-view.ts";
 import { stageOf } from "#domain/order/stage.ts";
 import { isActive, isBefore, mayMoveSeat, OrderStatus } from "#domain/order-status.ts";

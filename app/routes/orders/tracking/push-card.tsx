@@ -6,7 +6,7 @@ import { Icon } from "#app/components/icon.tsx";
 import { keep, readKept } from "#app/hooks/phone-storage.ts";
 import { showToast } from "#app/hooks/toast.ts";
 import { usePush } from "#app/push/use-push.ts";
-import type { PushState } from "#domain/notice/push-state.ts";
+import type { PushState } from "#domain/notice/push.ts";
 
 /** Set after "not now"; the settings still offer it. */
 const laterName = "seatside_push_later";

@@ -1,7 +1,7 @@
 import type { MessageDescriptor } from "@lingui/core";
 import { msg } from "@lingui/core/macro";
 import { knownText, type Say } from "#app/i18n/known-text.ts";
-import type { OperationKind } from "#domain/ledger/operation-movements.ts";
+import type { OperationKind } from "#domain/ledger/operations.ts";
 import type { FindingCode } from "#domain/ledger/reconciliation.ts";
 import type { SetupProblem, SetupSubject } from "#domain/provider/setup.ts";
 

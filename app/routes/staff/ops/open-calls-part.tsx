@@ -2,7 +2,7 @@ import { useLingui } from "@lingui/react/macro";
 import { Form } from "react-router";
 import { Button } from "#app/components/button.tsx";
 import { Money } from "#app/components/money.tsx";
-import { needsPerson } from "#domain/ledger/open-calls.ts";
+import { needsPerson } from "#domain/ledger/operations.ts";
 import { About, LocalTime, useAgo } from "../parts/named.tsx";
 import { callTexts } from "./call-texts.ts";
 import { CodeText, Ids } from "./detail-fields.tsx";

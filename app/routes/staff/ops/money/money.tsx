@@ -7,7 +7,7 @@ import { Icon } from "#app/components/icon.tsx";
 import { servicesContext } from "#app/context.ts";
 import { useLocalize } from "#app/hooks/use-localize.ts";
 import { knownText } from "#app/i18n/known-text.ts";
-import type { Owed } from "#domain/ledger/owed.ts";
+import type { Owed } from "#domain/ledger/ledger.ts";
 import { payoutSchema } from "#domain/schemas/staff.ts";
 import { isOperator } from "#domain/staff/staff-scope.ts";
 import { didntWork, type OpsProblem, opsProblems } from "../../parts/code-texts.ts";

@@ -6,7 +6,7 @@ import { useIfSoldOut } from "#app/routes/use-if-sold-out.ts";
 import type { BoardCard, BoardLine } from "#domain/kitchen/board-events.ts";
 import { columnOf } from "#domain/kitchen/lateness.ts";
 import { isolated } from "#domain/language/bidi.ts";
-import { deedOf, wantedOf } from "#domain/ledger/sold-out.ts";
+import { soldOutOutcome, wantedOf } from "#domain/ledger/sold-out.ts";
 import { isActive } from "#domain/order-status.ts";
 import type { CardTools } from "./card-tools.ts";
 
@@ -142,7 +142,7 @@ export function SoldOutButton({ card, line, tools }: { card: BoardCard; line: Bo
   const { actions, canAct, portionsOf } = tools;
   const quantity = line.quantity - line.removedQuantity;
   if (!line.ifSoldOut || !canAct || !canSellOut(card, line)) return null;
-  const deed = deedOf(card.lines, line, portionsOf);
+  const deed = soldOutOutcome(card.lines, line, portionsOf);
   const wanted = line.ifSoldOut.kind === "swap" ? isolated(localize(line.ifSoldOut.name)) : "";
   const isNew = columnOf(card) === "new";
   function textOf(): string {
