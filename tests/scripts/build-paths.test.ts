@@ -3,19 +3,6 @@ import { dirname, join } from "node:path";
 import { resolveConfig } from "vite";
 import { expect, onTestFinished, test, vi } from "vitest";
 import linguiConfig from "../../lingui.config.ts";
-import { filesOfOneScreen, formFiles, sharedFolders } from "../../scripts/vite/chunks.ts";
-
-/** A file that moves takes its name out of the lists that decide what a fan's first view carries: they must follow. */
-const files = globSync("{app,domain}/**", { withFileTypes: true })
-  .filter((entry) => entry.isFile())
-  .map((entry) => join(entry.parentPath, entry.name));
-
-test("every name in the build's chunks fits a file", () => {
-  const names = [...formFiles, ...filesOfOneScreen, ...sharedFolders].map((name) =>
-    name.startsWith("domain/") ? name : `app/${name}`,
-  );
-  expect(names.filter((name) => !files.some((file) => file.startsWith(name)))).toEqual([]);
-});
 
 test("every path of the catalogs of texts is there", () => {
   const paths = linguiConfig.catalogs?.flatMap(({ include, exclude = [] }) => [...include, ...exclude]) ?? [];
