@@ -57,6 +57,7 @@ export const chunks = [
   { name: "react", test: /node_modules\/(react|react-dom|scheduler|react-router|@lingui)\// },
   ...areas.flatMap(([area]) =>
     order.map((isNow) => ({
+      debugName: area,
       name: (id: string, modules: Modules) => {
         const chunk = chunkOf(id, modules);
         return chunk?.area === area && isNow(chunk.name, area) ? chunk.name : null;
