@@ -8,6 +8,7 @@ import { browserTargets } from "./domain/site/browser-floor.ts";
 import { firstViewConstants } from "./domain/site/first-view.ts";
 import packageJson from "./package.json" with { type: "json" };
 import { chunks } from "./scripts/vite/chunks.ts";
+import { classes } from "./scripts/vite/classes.ts";
 import { inlineScript } from "./scripts/vite/inline-script.ts";
 import { missingScreen } from "./scripts/vite/missing-screen.ts";
 import { serviceWorker } from "./scripts/vite/service-worker.ts";
@@ -78,6 +79,7 @@ export default defineConfig({
         if (LOCAL_ORIGIN) worker.vars.LOCAL_ORIGIN = LOCAL_ORIGIN;
       },
     }),
+    classes(),
     tailwindcss(),
     reactRouter(),
     lingui({ failOnCompileError: true }),

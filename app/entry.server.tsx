@@ -1,3 +1,4 @@
+import textFiles from "virtual:text-files";
 import { I18nProvider } from "@lingui/react";
 import { renderToString } from "react-dom/server";
 import {
@@ -12,14 +13,12 @@ import { tooOldTexts } from "#domain/language/spare-texts.ts";
 import { isBelowFloor } from "#domain/site/browser-floor.ts";
 import { visitorContext } from "./context.ts";
 import { CriticalCss } from "./first-view/critical-css.ts";
-import earlyPlus from "./first-view/early-plus.ts?inline-script";
+import earlyPlus from "./first-view/early-forms.ts?run=earlyPlus&inline-script";
 import { criticalCss, firstPaint } from "./first-view/first-paint.ts";
-import keepTyped from "./first-view/keep-typed.ts?inline-script";
-import { readHandoff } from "./first-view/read-handoff.ts";
-import recordTaps from "./first-view/record-taps.ts?inline-script";
+import keepTyped from "./first-view/waiting-taps.ts?run=keepTyped&inline-script";
+import noteTaps from "./first-view/waiting-taps.ts?run=noteTaps&inline-script";
 import { areasOf, type TextArea } from "./i18n/areas.ts";
 import { setupLanguage } from "./i18n/server.ts";
-import { textFilesOf } from "./i18n/text-files.ts";
 import { logError } from "./log.ts";
 
 /**
@@ -51,16 +50,33 @@ export default async function handleRequest(
   headers.set("content-type", "text/html; charset=utf-8");
   // The dev server has its own scripts and styles.
   if (import.meta.env.DEV) {
-    const page = html.replace("</head>", () => `<script>${recordTaps}</script></head>`);
+    const page = html.replace("</head>", () => `<script>${noteTaps}</script></head>`);
     return new Response(`<!DOCTYPE html>${page}<script>${keepTyped}${earlyPlus}</script>`, {
       status,
       headers,
     });
   }
-  const { page, early } = firstPaint(html, nonce);
-  const preloads = [...early, ...textFilesOf(language, areas)].map((path) => `<${path}>;rel=modulepreload`);
-  headers.set("link", preloads.join());
+  const texts = areas.flatMap((area) => textFiles[`locales/${writtenIn(language)}/${area}.po`] ?? []);
+  const { page, link } = firstPaint(html, nonce, texts);
+  headers.set("link", link);
   return new Response(page, { status, headers });
+}
+
+/**
+ * Reads the loaders' data, which the router streams to its scripts, before the page is rendered. The router looks into
+ * `streamCache` first, finds all of it and waits for nothing.
+ */
+async function readHandoff(context: EntryContext): Promise<EntryContext> {
+  if (!context.serverHandoffStream) return context;
+  const value = await new Response(context.serverHandoffStream).text();
+  const streamCache = Object.fromEntries(
+    [
+      { done: false, value },
+      { done: true, value: "" },
+    ].map((result, index) => [index, Object.assign(Promise.resolve(), { result })]),
+  );
+  // The router requires a stream, but never reads it.
+  return { ...context, serverHandoffStream: new ReadableStream(), renderMeta: { streamCache } };
 }
 
 /** React passes over what it does not know at the beginning of a body. */

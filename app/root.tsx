@@ -18,7 +18,7 @@ import { PendingScreen, usePendingScreen } from "./components/pending-screen.tsx
 import { ToastRegion } from "./components/toast-region.tsx";
 import { visitorContext } from "./context.ts";
 import { CriticalCss } from "./first-view/critical-css.ts";
-import { useListLinks } from "./first-view/use-list-links.ts";
+import { useListLinks } from "./first-view/defer-taps.ts";
 import { useFocusOnStep } from "./hooks/use-focus-on-step.ts";
 import { useSettledCart } from "./hooks/use-settled-cart.ts";
 import { useVisitor } from "./hooks/use-visitor.ts";

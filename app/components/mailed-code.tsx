@@ -2,7 +2,7 @@ import { Field } from "./field.tsx";
 
 /**
  * The field for a code that was mailed; phones offer it from the message. Not of type "text": text that was typed before
- * React comes back after a reload (`app/first-view/keep-typed.ts`), and a code that was refused must not.
+ * React comes back after a reload (`app/first-view/waiting-taps.ts`), and a code that was refused must not.
  */
 export function MailedCode({ label, error }: { label: string; error?: string | false | null }) {
   return (

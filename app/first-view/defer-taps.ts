@@ -1,6 +1,9 @@
+import { useEffect } from "react";
+import { useNavigate } from "react-router";
+
 declare global {
   interface Window {
-    /** Input that waits for React: a tapped element, or a field with its value (`app/first-view/record-taps.ts`). */
+    /** Input that waits for React: a tapped element, or a field with its value (`app/first-view/waiting-taps.ts`). */
     tapped?: [HTMLElement, value?: string | boolean][];
     /** Set once another document was asked for: what was noted by then. React may still come before that one does. */
     leaving?: Window["tapped"];
@@ -35,7 +38,7 @@ export function deferTaps(): void {
       // It has to hear of a choice at once: not every screen reads its fields on start.
       if (/checkbox|radio|select/.test(type)) return;
       event.stopPropagation();
-      // The early script handles the quantity buttons (`app/first-view/early-dish.ts`).
+      // The early script handles the quantity buttons (`app/first-view/early-forms.ts`).
       const tapped = target.closest<HTMLElement>("a, button:not([data-step])");
       if (!tapped || event.metaKey || event.ctrlKey || event.shiftKey) return;
       event.preventDefault();
@@ -89,4 +92,29 @@ function setAgain(field: HTMLInputElement, value: string | boolean) {
   if (selectionStart !== null && field === document.activeElement)
     field.setSelectionRange(selectionStart, selectionEnd);
   field.dispatchEvent(new Event("input", { bubbles: true }));
+}
+
+/**
+ * Handles taps on plain links below `data-links`. A menu has dozens of links, and router links would be much of what
+ * the page costs to render and hydrate; these are plain, and one listener navigates for all. `data-links="stay"` only
+ * changes what a screen shows: no scrolling, and one history entry, so that back leads to the whole list.
+ */
+export function useListLinks(): void {
+  const navigate = useNavigate();
+  useEffect(() => {
+    const step = (event: MouseEvent) => {
+      const link = (event.target as Element).closest?.<HTMLAnchorElement>("[data-links] a");
+      const isOther = event.button || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey;
+      if (!link || isOther || event.defaultPrevented) return;
+      event.preventDefault();
+      const stays = link.closest("[data-links=stay]") !== null;
+      void navigate(link.pathname + link.search, {
+        replace: stays ? location.search !== "" || link.search === "" : link.href === location.href,
+        preventScrollReset: stays,
+        viewTransition: !stays,
+      });
+    };
+    document.addEventListener("click", step);
+    return () => document.removeEventListener("click", step);
+  }, [navigate]);
 }

@@ -1,6 +1,6 @@
 import { useVisitor } from "../hooks/use-visitor.ts";
-import dish from "./early-dish.ts?inline-script";
-import tip from "./early-tip.ts?inline-script";
+import dish from "./early-forms.ts?run=earlyDish&inline-script";
+import tip from "./early-forms.ts?run=earlyTip&inline-script";
 
 /** Only the server's document carries the code: in the browser's bundle it would be a second copy, too late. */
 const codes = import.meta.env.SSR ? { dish, tip } : { dish: "", tip: "" };

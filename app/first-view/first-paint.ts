@@ -1,8 +1,8 @@
 import browseCss from "../styles/browse.css?inline";
 import fullCss from "../styles/full.css?inline";
 import { neededCss, parseRules } from "./needed-css.ts";
-import recordTaps from "./record-taps.ts?inline-script";
-import startScripts from "./start-scripts.ts?inline-script";
+import startScripts from "./start-scripts.ts?run=startScripts&inline-script";
+import noteTaps from "./waiting-taps.ts?run=noteTaps&inline-script";
 
 /**
  * Removes the tools' licence banner and their variables for `light-dark()`, which we don't use: only rules generated
@@ -58,10 +58,10 @@ const fullCssLink = /(<link [^>]*rel="stylesheet" href="[^"]*\/full-[^"]*")/;
  * Rearranges the rendered page so that its content paints first: the rules that its elements need go into the head, and
  * everything else waits for `app/first-view/start-scripts.ts`: the remaining rules, scripts, fonts, and the preload of
  * React. The module's element and the stylesheet's stay where hydration looks for them. The other files that React
- * names first in the head are `early`: asked for with the document's header, they fill the line while the page is
- * painted and the request for React is on its way.
+ * names first in the head, and the texts, are asked for by the document's `Link` header: they fill the line while the page
+ * is painted and the request for React is on its way.
  */
-export function firstPaint(html: string, nonce: string): { page: string; early: string[] } {
+export function firstPaint(html: string, nonce: string, texts: string[]): { page: string; link: string } {
   const headEnd = html.indexOf("</head>");
   const bodyEnd = html.lastIndexOf("</body>");
   const head = html.slice(0, headEnd);
@@ -76,7 +76,7 @@ export function firstPaint(html: string, nonce: string): { page: string; early: 
     head
       .replace(modulePreload, "")
       .replace(fullCssLink, '$1 media="print"')
-      .replace("<style", () => `<script nonce="${nonce}">${recordTaps}</script><style`)
+      .replace("<style", () => `<script nonce="${nonce}">${noteTaps}</script><style`)
       .replace("</style>", () => `${needed}</style><style nonce="${nonce}">${lasting}</style>`),
     body
       .replace('type="module" async=""', 'type="text/plain" data-module=""')
@@ -88,5 +88,6 @@ export function firstPaint(html: string, nonce: string): { page: string; early: 
     `<script nonce="${nonce}">${startScripts}</script>`,
     html.slice(bodyEnd),
   ].join("");
-  return { page, early: preloads.map(({ path }) => path).filter((path) => !isLarge(path)) };
+  const early = [...preloads.map(({ path }) => path).filter((path) => !isLarge(path)), ...texts];
+  return { page, link: early.map((path) => `<${path}>;rel=modulepreload`).join() };
 }

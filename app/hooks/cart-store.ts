@@ -4,7 +4,7 @@ import { cartCookie } from "../cookies/cookies.ts";
 
 declare global {
   interface Window {
-    /** Stores the cart that was written last once more: the late answer to a tap undid it (`app/first-view/early-plus.ts`). */
+    /** Stores the cart that was written last once more: the late answer to a tap undid it (`app/first-view/early-forms.ts`). */
     putCartBack?: () => boolean;
   }
 }

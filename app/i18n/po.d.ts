@@ -9,7 +9,7 @@ declare module "virtual:text-files" {
   export default files;
 }
 
-declare module "*?inline-script" {
+declare module "*&inline-script" {
   const code: string;
   export default code;
 }

@@ -8,7 +8,7 @@ declare const __PAYMENT_PATHS__: string[];
 const precacheAfterMs = 3_000;
 
 // Runs once the page has loaded. The service worker serves later visits and notifications, not this one; a page that is
-// left before registers it, too (`app/first-view/early-plus.ts`, `keep-typed.ts`).
+// left before registers it, too (`app/first-view/early-forms.ts`, `waiting-taps.ts`).
 document.head.append(Object.assign(document.createElement("link"), { rel: "stylesheet", href: comfortCss }));
 quietTransitions();
 // Denied, for example when storage is blocked: everything else works without it.

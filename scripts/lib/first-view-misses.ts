@@ -1,5 +1,5 @@
 /**
- * What `app/first-view/first-paint.ts` and `read-handoff.ts` look for in the HTML of React and the router, asked of a
+ * What `app/first-view/first-paint.ts` and `app/entry.server.tsx` look for in the HTML of React and the router, asked of a
  * rendered page of the build: a pattern that no longer fits costs the fan seconds without a word, so it fails here.
  */
 const demands: [what: string, isMet: (page: Page) => boolean][] = [

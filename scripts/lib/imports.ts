@@ -2,8 +2,8 @@ import { readdirSync, readFileSync } from "node:fs";
 import { dirname, join, normalize } from "node:path";
 import { fences, rooms } from "./fences.ts";
 
-/** `to` is a path of the project, or the name of a package. */
-export type Import = { from: string; to: string; isType: boolean };
+/** `to` is a path of the project, or the name of a package; `isLater`: `import()`, on demand. */
+export type Import = { from: string; to: string; isType: boolean; isLater?: boolean };
 
 const folders = ["app", "domain", "worker"];
 const aliases = [
@@ -12,7 +12,7 @@ const aliases = [
   ["#worker/", "worker/"],
 ] as const;
 const statement =
-  /^[ \t]*(?:import|export)(\s+type)?\s[^;"'`]*?from\s*["']([^"']+)["']|^[ \t]*import\s*["']([^"']+)["']|\bimport\(\s*["']([^"']+)["']|^\s*@import\s+["']([^"']+)["']/gm;
+  /^[ \t]*(?:import|export)(\s+type)?\s[^;"'`]*?from\s*["']([^"']+)["']|^[ \t]*import\s*["']([^"']+)["']|\b(typeof\s+)?import\(\s*["']([^"']+)["']|^\s*@import\s+["']([^"']+)["']/gm;
 
 /** Every source file of app/, domain/ and worker/. */
 export function listSources(root = "."): string[] {
@@ -30,10 +30,11 @@ export function listImports(root = "."): Import[] {
 
 /** The imports that a file's text makes. */
 export function findImports(from: string, source: string): Import[] {
-  return [...source.matchAll(statement)].flatMap(([, type, named, bare, dynamic, css]) => {
-    const target = named ?? bare ?? dynamic ?? css ?? "";
+  return [...source.matchAll(statement)].flatMap(([, type, named, bare, ofType, later, css]) => {
+    const target = named ?? bare ?? later ?? css ?? "";
     if (target.includes("+types/") || target.startsWith("virtual:")) return [];
-    return [{ from, to: resolve(from, target.replace(/\?.*$/, "")), isType: type !== undefined }];
+    const to = resolve(from, target.replace(/\?.*$/, ""));
+    return [{ from, to, isType: (type ?? ofType) !== undefined, isLater: later !== undefined }];
   });
 }
 

@@ -86,7 +86,7 @@ export async function measureBytes(): Promise<Bytes> {
     html: brotli(html, 4),
     fullHtml: brotli(fullHtml, 4),
     css: brotli(css, 4),
-    earlyScript: inlined.find((code) => code.includes("form[data-add]"))?.length ?? Number.NaN,
+    earlyScript: inlined.find((code) => code.includes("[data-early]"))?.length ?? Number.NaN,
     scripts: scriptBytes(join(root, "build"), ["root", "routes/browse/home/home"], /^messages-.*\.js$/),
     bareScripts: scriptBytes(join(root, "build/bare"), ["root", "home"]),
     misses: [

@@ -106,8 +106,8 @@ for (const { name, path, open } of browsers)
       test("the cart takes a dish before any script has come", async () => {
         line.weather((to) => (to.endsWith(".js") ? "hold" : "pass"));
         await phone.open(`${line.origin}/food/tfalafel`);
-        await sees("form[data-add] button[type=submit]");
-        await tap("form[data-add] button[type=submit]");
+        await sees("form[data-early] button[type=submit]");
+        await tap("form[data-early] button[type=submit]");
         await until("the cart's cookie", () =>
           phone.run<boolean>("return document.cookie.includes('tfalafel')"),
         );

@@ -81,7 +81,7 @@ test("what a fan adds or removes before React is said once it is there", async (
   const letGo = await hold(page, scripts);
   await page.goto(`/food/${venue.item("tfalafel")}`, { waitUntil: "commit" });
   await page.locator("fieldset[data-min='1'] input").first().check();
-  await page.locator("form[data-add] button[type=submit]").click();
+  await page.locator("form[data-early] button[type=submit]").click();
   await page.waitForURL("**/precart**", { waitUntil: "commit" });
   await page.locator("button.remove").waitFor();
   letGo();
@@ -120,7 +120,7 @@ test("the same round again is two taps from the orders, and asks before it empti
   // A cart of another stand is asked about, and stays unless the fan says so.
   await page.context().clearCookies({ name: "seatside_cart" });
   await page.goto(`${origin()}/food/${venue.item("tmarin")}`);
-  await page.locator("form[data-add] button[type=submit]").click();
+  await page.locator("form[data-early] button[type=submit]").click();
   await page.waitForURL("**/precart");
   await page.goto(`${origin()}/order/${id}`);
   await page.getByRole("button", { name: "Order again" }).click();

@@ -105,7 +105,7 @@ test("what is paid warns at its line, of what an option brings in and of what is
   await page.goto(`/food/${venue.item("tfalafel")}`);
   await page.locator("fieldset[data-min='1'] input").first().check();
   await page.locator("input[value=amb]").check();
-  await page.locator("form[data-add] button[type=submit]").click();
+  await page.locator("form[data-early] button[type=submit]").click();
   await page.waitForURL("**/precart");
   await register(page, "/order/confirm");
   await page.locator("html[data-hydrated]").waitFor();

@@ -160,7 +160,7 @@ for (const language of ["he", "en"] as const) {
     await fan.goto(`/home?stadium=${stadiumId}&section=102&row=3&seat=7&gate=5`);
     await fan.goto("/menu");
     await fan.getByRole("link", { name: say.dish }).first().click();
-    await fan.locator("form[data-add] button[type=submit]").click();
+    await fan.locator("form[data-early] button[type=submit]").click();
     await fan.waitForURL("**/precart");
     await register(fan, "/tip");
     await fan.locator("button[value=add]").click();

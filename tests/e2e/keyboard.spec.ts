@@ -50,7 +50,7 @@ test("a fan orders from home to payment with the keyboard alone", async ({ page,
   await page.waitForURL(/q=falafel/);
   await pressAt(page, page.locator("a[href='/food/tfalafel']").first());
   await page.waitForURL("**/food/tfalafel");
-  await pressAt(page, page.locator("form[data-add] button[type=submit]"));
+  await pressAt(page, page.locator("form[data-early] button[type=submit]"));
   await page.waitForURL("**/precart");
   await pressAt(page, page.locator("main a[href='/cart']"));
   await page.waitForURL("**/cart");

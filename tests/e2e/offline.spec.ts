@@ -123,7 +123,7 @@ test("a dish that was never opened is drawn from the kept menu, and goes into th
   await dish.click();
   await expect(page.locator("h1")).toContainText("Burger");
   await expect(banner(page)).toContainText("You’re offline");
-  await expect(page.locator("form[data-add] button[type=submit]")).toContainText("₪");
+  await expect(page.locator("form[data-early] button[type=submit]")).toContainText("₪");
 });
 
 test("a search without a stadium finds in a dead network what it finds with one @long", async ({

@@ -63,7 +63,7 @@ for (const { id, language, seat, dish, shop, at, total, ready, ...change } of pl
     await startWith(context, language, null);
     await page.goto(`/home?stadium=${id}&${seat}`);
     await page.goto(`/food/${dish}`);
-    await page.locator("form[data-add] button[type=submit]").click();
+    await page.locator("form[data-early] button[type=submit]").click();
     await page.waitForURL("**/precart");
     // To a seat that nobody reaches the shelf is offered before anything is paid.
     await page.route("**/api/quote", async (route) => {

@@ -21,7 +21,7 @@ test("asked once: a dish for a cheaper one before acceptance, one for an equal o
   await page.goto("/home?stadium=pretzel-yard&section=2&row=4&seat=7&gate=A");
   for (const dish of [dishes.bowl, dishes.uptown]) {
     await page.goto(`/food/${dish}`);
-    await page.locator("form[data-add] button[type=submit]").click();
+    await page.locator("form[data-early] button[type=submit]").click();
     await page.waitForURL("**/precart");
   }
   await register(page, "/cart");
@@ -113,7 +113,7 @@ test("without any script what if a dish sells out is a list with a button", asyn
   await page.goto("/home?stadium=pretzel-yard&section=2&row=4&seat=7&gate=A");
   await page.waitForURL("**/home");
   await page.goto(`/food/${dishes.uptown}`);
-  await page.locator("form[data-add] button[type=submit]").click();
+  await page.locator("form[data-early] button[type=submit]").click();
   await page.goto("/cart");
   await page.locator("select[name=ifOut]").selectOption("-");
   await page.getByRole("button", { name: "Save", exact: true }).click();

@@ -147,7 +147,7 @@ export async function addDish(page: Page, foodId: string) {
   await page.goto(`/food/${foodId}`);
   for (const group of await page.locator("fieldset[data-min='1']").all())
     await group.locator("input").first().check();
-  await page.locator("form[data-add] button[type=submit]").click();
+  await page.locator("form[data-early] button[type=submit]").click();
   await page.waitForURL("**/precart");
 }
 

@@ -412,7 +412,7 @@ test.describe("between React's start and its first answer", () => {
     await page.addInitScript(tapWhileHydrating, { selectors: ["a[href^='/food/']"] });
     await page.goto("/home");
     await page.waitForURL("**/food/*");
-    await expect(page.locator("form[data-add]")).toBeVisible();
+    await expect(page.locator("form[data-early]")).toBeVisible();
     // The same document as before.
     expect(await said(page)).toEqual([held]);
   });
@@ -424,7 +424,7 @@ test.describe("between React's start and its first answer", () => {
         "[data-step='1']",
         "[data-step='1']",
         "fieldset[data-min='1'] input",
-        "form[data-add] [type=submit]",
+        "form[data-early] [type=submit]",
       ],
     });
     await page.goto("/food/tfalafel");

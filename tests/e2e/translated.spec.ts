@@ -37,11 +37,11 @@ test("a translated dish says what its toppings and its number cost", async ({ pa
   await page.goto("/food/tburger");
   await page.locator("html[data-hydrated]").waitFor();
   await page.evaluate(translate);
-  const add = page.locator("form[data-add] button[type=submit]");
+  const add = page.locator("form[data-early] button[type=submit]");
   const sum = async () => Number(/[\d.]+/.exec(await add.innerText())?.[0]);
   const single = await sum();
   let extra = 0;
-  for (const choice of await page.locator("form[data-add] label:has(input[type=checkbox])").all()) {
+  for (const choice of await page.locator("form[data-early] label:has(input[type=checkbox])").all()) {
     // A group may take no more.
     if (await choice.locator("input").isDisabled()) continue;
     await choice.click();

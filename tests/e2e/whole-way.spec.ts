@@ -22,7 +22,7 @@ test("from the code on the seat to the delivered bag: a fan orders, the stand co
   // Home may show the same dish: its link belongs to the screen that is being left.
   await page.waitForURL("**/menu");
   await page.locator(`a[href='/food/${stand.dish.itemId}']`).first().click();
-  await page.locator("form[data-add] button[type=submit]").click();
+  await page.locator("form[data-early] button[type=submit]").click();
   await page.waitForURL("**/precart");
   await registerOnScreen(page, "/tip");
   await page.locator("button[value=add]").click();

@@ -18,7 +18,7 @@ test("without any script one reads the menu, searches, opens a dish, switches la
   await page.locator("a[href='/food/tfalafel']").first().click();
   await page.waitForURL("**/food/tfalafel");
   await page.locator("fieldset input").first().check();
-  await page.locator("form[data-add] button[type=submit]").click();
+  await page.locator("form[data-early] button[type=submit]").click();
   await page.waitForURL("**/precart");
   await expect(page.locator("main")).toContainText("₪26.00");
 

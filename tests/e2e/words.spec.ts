@@ -85,7 +85,7 @@ test("the cart says what it did, asks before it removes, and asks a visitor to s
   await page.goto("/food/tfalafel");
   await hydrated(page);
   await page.getByRole("button", { name: "Increase quantity" }).click();
-  await page.locator("form[data-add] button[type=submit]").click();
+  await page.locator("form[data-early] button[type=submit]").click();
   await page.waitForURL("**/precart");
   await expectSaid(`${falafel} added to cart! (2 items)`);
 
@@ -147,7 +147,7 @@ test("a phone that keeps no cart is told so, at each change", async ({ page }) =
   await expectSaid("Failed to remove item");
   await page.goto("/food/tfalafel");
   await hydrated(page);
-  await page.locator("form[data-add] button[type=submit]").click();
+  await page.locator("form[data-early] button[type=submit]").click();
   await expectSaid("Failed to add item to cart");
 });
 
@@ -191,7 +191,7 @@ test("toasts of four kinds show 3 s; adding waits for no clock", async ({ page }
     await expect(page.locator(".toasts")).toHaveAttribute("aria-live", "polite");
     await expectShownFor(page, text, 3000);
   }
-  await page.locator("form[data-add] button[type=submit]").click();
+  await page.locator("form[data-early] button[type=submit]").click();
   // The router itself lets one moment of no length pass: a few ms of all of this test's clock are enough.
   await expect(async () => {
     await page.clock.runFor(1);

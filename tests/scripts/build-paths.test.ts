@@ -1,36 +1,38 @@
-import { existsSync, globSync, readFileSync } from "node:fs";
-import { dirname, join } from "node:path";
+import { readFileSync } from "node:fs";
 import { resolveConfig } from "vite";
 import { expect, onTestFinished, test, vi } from "vitest";
-import linguiConfig from "../../lingui.config.ts";
-import { filesOfOneScreen, formFiles, sharedFolders } from "../../scripts/vite/chunks.ts";
+import { listSources } from "../../scripts/lib/imports.ts";
+import { listAreas } from "../../scripts/vite/areas.ts";
+import { wordsOf } from "../../scripts/vite/classes.ts";
 
-/** A file that moves takes its name out of the lists that decide what a fan's first view carries: they must follow. */
-const files = globSync("{app,domain}/**", { withFileTypes: true })
-  .filter((entry) => entry.isFile())
-  .map((entry) => join(entry.parentPath, entry.name));
+const areas = listAreas();
 
-test("every name in the build's chunks fits a file", () => {
-  const names = [...formFiles, ...filesOfOneScreen, ...sharedFolders].map((name) =>
-    name.startsWith("domain/") ? name : `app/${name}`,
-  );
-  expect(names.filter((name) => !files.some((file) => file.startsWith(name)))).toEqual([]);
+test("every file with texts is in an area: those of a fan's first view in one alone", () => {
+  const files = listSources().filter((file) => readFileSync(file, "utf8").includes("@lingui/react/macro"));
+  expect(files.length).toBeGreaterThan(300);
+  const found = (file: string) => Object.values(areas).filter((each) => each.includes(file)).length;
+  expect(files.filter((file) => found(file) === 0)).toEqual([]);
+  expect(areas.messages.filter((file) => file.startsWith("app/routes/") && found(file) > 1)).toEqual([]);
 });
 
-test("every path of the catalogs of texts is there", () => {
-  const paths = linguiConfig.catalogs?.flatMap(({ include, exclude = [] }) => [...include, ...exclude]) ?? [];
-  expect(paths.length).toBeGreaterThan(20);
-  expect(paths.filter((path) => !existsSync(path.replace(/\/\*\*$/, "")))).toEqual([]);
+test("what a screen loads on demand is of the area whose texts it loads with it", () => {
+  expect(areas.messages).toContain("app/components/bottom-nav.tsx");
+  expect(areas.messages).not.toContain("app/components/order-bar.tsx");
+  expect(areas.cart).toContain("app/components/order-bar.tsx");
 });
 
-test("every path that a stylesheet reads its classes from is there", () => {
-  const sources = globSync("app/styles/*.css").flatMap((file) =>
-    [...readFileSync(file, "utf8").matchAll(/@source (?:not )?"([^"]+)"/g)].map(([, path = ""]) =>
-      join(dirname(file), path),
-    ),
-  );
-  expect(sources.length).toBeGreaterThan(10);
-  expect(sources.filter((path) => !existsSync(path))).toEqual([]);
+test("a stylesheet has the classes in a file's strings, and no word of its texts, types and comments", () => {
+  const code = `
+    import { sticky } from "./absolute.ts";
+    // An outline, or /* a filter */
+    type Look = "visible" | "isolate";
+    const looks = { loud: "text-lg", quiet: \`text-sm \${sticky}\` } as const;
+    export const Part = () => (
+      <p hidden type="hidden" title={t\`contents\`} className={sticky ? "row gap-4" : looks.loud}>
+        shrink
+      </p>
+    );`;
+  expect(wordsOf("part.tsx", code).filter(Boolean).sort()).toEqual(["gap-4", "row", "text-lg", "text-sm"]);
 });
 
 test("a build is for production, whatever the shell says", async () => {

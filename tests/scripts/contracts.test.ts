@@ -10,7 +10,7 @@ const leanedOn: [name: string, version: string, check: string][] = [
   [
     "react-router",
     "8.4.0",
-    "app/first-view/read-handoff.ts: does ServerRouter still look into renderMeta.streamCache?",
+    "app/entry.server.tsx: does ServerRouter still look into renderMeta.streamCache?",
   ],
   [
     "react-router",

@@ -101,7 +101,7 @@ type Versioned = { version?: number; builtAt?: number } | null | undefined;
 
 /**
  * Whether KV returned the version that we have: then the same object stays, and with it what was computed from it
- * (app/routes/browse/menu/once-per-menu.ts).
+ * (app/routes/browse/menu/rows.ts).
  */
 function isSame(copy: unknown, value: unknown): boolean {
   const [known, told] = [copy as Versioned, value as Versioned];

@@ -145,7 +145,7 @@ export async function lookAt(context: BrowserContext, origin: string, wanted: Lo
 
 /** Time until a dish is in the cart, in ms: makes its choices and presses its button as soon as it is painted. */
 export async function addTo(context: BrowserContext, origin: string, path: string): Promise<number> {
-  const button = "form[data-add] button[type=submit]";
+  const button = "form[data-early] button[type=submit]";
   const { page, devtools } = await open(context, origin, { path, selector: button, tap: button });
   try {
     await read(

@@ -23,7 +23,7 @@ const dish = "main a[href^='/food/']";
 const pagesOf = (orderId: string): Page[] => [
   { name: "home", path: "/home", selector: dish, tap: "input[type=search]", adds: false },
   { name: "menu", path: "/menu", selector: dish, tap: "input[type=search]", adds: false },
-  { name: "food", path: "/food/tburger", selector: "form[data-add]", tap: "[data-step='1']", adds: true },
+  { name: "food", path: "/food/tburger", selector: "form[data-early]", tap: "[data-step='1']", adds: true },
   { name: "order", path: `/order/${orderId}`, selector: "h1", tap: "h1", adds: false },
 ];
 const barePage: Page = { name: bareName, path: "/", selector: "h1", tap: "h1", adds: false, isBare: true };

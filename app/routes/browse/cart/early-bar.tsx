@@ -6,7 +6,7 @@ import { BarContent } from "./cart-bar.tsx";
 import type { CartSummary } from "./cart-summary.ts";
 
 /**
- * The cart's bar as HTML, for the end of a body whose React is still on its way (first-view/early-plus.ts): where it is
+ * The cart's bar as HTML, for the end of a body whose React is still on its way (first-view/early-forms.ts): where it is
  * in the page, above the navigation bar of who is signed in.
  */
 export const earlyBar = ({ language, user }: Visitor, summary: CartSummary) =>

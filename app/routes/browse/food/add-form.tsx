@@ -86,7 +86,7 @@ export function AddForm({ food, problem, out }: Props) {
       method="post"
       action="/cart"
       // The early script leaves a conflict to the server, which asks.
-      data-add={food.conflict ? undefined : ""}
+      data-early={food.conflict ? undefined : ""}
       onSubmit={submit}
       onChange={readForm}
       className="contents"

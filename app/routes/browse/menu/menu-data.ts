@@ -7,7 +7,7 @@ import { listsOf } from "#domain/shop/availability.ts";
 import { summarizeCart } from "../cart/cart-summary.ts";
 import { packHeadings } from "./category-data.ts";
 import { dishCards, packDishes } from "./dish-data.ts";
-import { oncePerMenu } from "./once-per-menu.ts";
+import { oncePerMenu } from "./rows.ts";
 
 /** Product 5.23: what a page shows; the menu goes on behind it. */
 export const menuPageSize = 200;

@@ -1,3 +1,5 @@
+import type { Catalog } from "#domain/menu/catalog.ts";
+
 /** Lists of one kind that stay unpacked: the few of the screens that are open, and of the menus that are asked for. */
 const mostKept = 16;
 
@@ -50,4 +52,17 @@ export function rows<T>(fields: { [Name in keyof Required<T>]: Field<T[Name]> })
       return things;
     },
   };
+}
+
+const made = new WeakMap<Catalog, Map<string, unknown>>();
+
+/**
+ * Caches what depends only on the menu and a language: made once per copy of the menu in an isolate, not for each of
+ * thousands of pages. Keys must come from the menu itself, never from an address.
+ */
+export function oncePerMenu<T>(catalog: Catalog, key: string, make: () => T): T {
+  const known = made.get(catalog) ?? new Map<string, unknown>();
+  made.set(catalog, known);
+  if (!known.has(key)) known.set(key, make());
+  return known.get(key) as T;
 }

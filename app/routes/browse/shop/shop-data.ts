@@ -4,8 +4,7 @@ import type { Catalog, CatalogShop } from "#domain/menu/catalog.ts";
 import { seatPlace, servingAt } from "#domain/menu/zones.ts";
 import { openShops, withRoom } from "#domain/shop/availability.ts";
 import { type ShopState, shopStateAt } from "#domain/shop/shop-state.ts";
-import { oncePerMenu } from "../menu/once-per-menu.ts";
-import { number, optional, rows, text, texts, word } from "../menu/rows.ts";
+import { number, oncePerMenu, optional, rows, text, texts, word } from "../menu/rows.ts";
 
 export type ShopCardData = {
   id: string;

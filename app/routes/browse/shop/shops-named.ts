@@ -1,7 +1,7 @@
 import type { Visitor } from "#app/cookies/visitor.ts";
 import type { Catalog } from "#domain/menu/catalog.ts";
 import { createSearch } from "#domain/search/search.ts";
-import { oncePerMenu } from "../menu/once-per-menu.ts";
+import { oncePerMenu } from "../menu/rows.ts";
 import { shopCards } from "./shop-data.ts";
 
 const shopSearch = (catalog: Catalog) =>

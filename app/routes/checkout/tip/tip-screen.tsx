@@ -81,7 +81,7 @@ export function TipScreen({ lines, tip: saved, stadium, terms, tax, refused }: P
       <form
         ref={form}
         method="post"
-        data-tip=""
+        data-early=""
         noValidate
         className="group grid gap-3"
         onSubmit={(event) => {

@@ -52,7 +52,7 @@ function ItemEditor({ item, isNew }: { item: VenueItem | null; isNew: boolean })
       title={title}
       labels={labels}
       back={t`Back to the menu`}
-      columns="xl:grid-cols-[2fr_1fr]"
+      columnsClass="xl:grid-cols-[2fr_1fr]"
       head={
         !isNew &&
         base && (

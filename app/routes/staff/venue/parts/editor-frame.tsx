@@ -23,7 +23,7 @@ type Props<Stored, Form extends object> = {
   /** What the way back to the list says. */
   back: string;
   /** Of a wide screen. */
-  columns?: string;
+  columnsClass?: string;
   head: ReactNode;
   saveText: ReactNode;
   /** A second way to save. */
@@ -38,7 +38,7 @@ export function EditorFrame<Stored, Form extends object>({
   title,
   labels,
   back,
-  columns = "xl:grid-cols-[3fr_2fr]",
+  columnsClass = "xl:grid-cols-[3fr_2fr]",
   head,
   saveText,
   also,
@@ -72,7 +72,7 @@ export function EditorFrame<Stored, Form extends object>({
         </AreaHead>
         <SaveProblem save={save} />
         <ChangedNote {...{ editor, labels }} onKeepMine={(theirs) => void editor.submit(theirs)} />
-        <div className={`grid items-start gap-4 ${columns}`}>{children}</div>
+        <div className={`grid items-start gap-4 ${columnsClass}`}>{children}</div>
         <div className="save-bar">
           <Button type="submit" busy={save.busy} disabled={!isNew && !isDirty}>
             {saveText}

@@ -1,0 +1,61 @@
+/**
+ * Links and forms work without React. Input that only scripts handle is noted, and replayed once React is there
+ * (`app/first-view/defer-taps.ts`): buttons, shown as tapped, and what was typed or chosen. Stands in the head: what the
+ * fan sees can be tapped before the document's last byte is here.
+ */
+export function noteTaps() {
+  window.tapped = [];
+  addEventListener("click", (event) => {
+    const { tapped } = window;
+    // A payment can't be sent without scripts: its button waits like the others.
+    const button = (event.target as Element).closest<HTMLElement>(
+      "[type=button]:not([data-step]),[data-waits] [type=submit]",
+    );
+    if (!button || !tapped) return;
+    event.preventDefault();
+    // Ignores repeated taps on the same button.
+    if (tapped.some(([each]) => each === button)) return;
+    tapped.push([button]);
+    // An animation changes no attribute, so hydration finds no mismatch.
+    button.animate({ opacity: 0.5 }, { duration: 1, fill: "forwards" });
+  });
+  // Before React hears of it: its start within an event ends the notes, and takes the new value for the first one.
+  addEventListener(
+    "input",
+    ({ target }) => {
+      const field = target as HTMLInputElement;
+      window.tapped?.push([field, /checkbox|radio/.test(field.type) ? field.checked : field.value]);
+    },
+    true,
+  );
+}
+
+/** Brings back what was typed when the page was reloaded before React could store it. At the end of the body. */
+export function keepTyped() {
+  const { pathname } = location;
+  try {
+    for (const [id, value] of JSON.parse(sessionStorage[pathname])) {
+      const field = document.getElementById(id) as HTMLInputElement | null;
+      if (!field) continue;
+      field.value = value;
+      window.tapped?.push([field, value]);
+    }
+    delete sessionStorage[pathname];
+  } catch {
+    // Nothing was kept, or the phone keeps nothing.
+  }
+  /** Left before React came, with its file half here: the service worker loads it to the end, for the next documents. */
+  addEventListener("beforeunload", () => {
+    window.leaving = window.tapped ?? [];
+    if (window.tapped) navigator.serviceWorker?.register("/sw.js");
+  });
+  addEventListener("pagehide", () => {
+    const kept = (window.tapped ?? window.leaving)?.filter(
+      ([field]) => (field as HTMLInputElement).type === "text",
+    );
+    if (kept?.length)
+      sessionStorage[pathname] = JSON.stringify(
+        kept.map(([field]) => [field.id, (field as HTMLInputElement).value]),
+      );
+  });
+}
