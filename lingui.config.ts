@@ -44,12 +44,8 @@ const beyond = [
   "menu/menu-list.tsx",
   "cart/panel-cart.tsx",
   "menu/without-filter.tsx",
-  "whole-menu/every-menu.tsx",
-  "shop/shop-certificates.tsx",
   "shop/shop-intro.tsx",
   "shop/shop-menu.tsx",
-  "stadium/stadium-confirm.tsx",
-  "stadium/stadium-selection-screen.tsx",
   "stadium/stadium-selection.tsx",
 ].map((file) => `app/routes/browse/${file}`);
 const deliveryFee = "app/routes/delivery-fee.tsx";

@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { useAsked } from "#app/live/use-polled.ts";
+import { useAsked } from "#app/live/poller.ts";
 import type { Cart } from "#domain/cart/cart.ts";
 import { noTip } from "#domain/menu/tip.ts";
 import type { SeatPlace } from "#domain/menu/zones.ts";

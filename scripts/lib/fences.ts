@@ -13,7 +13,16 @@ export const fences: Record<string, readonly string[]> = {
 
   // What screens share.
   "app/api": ["domain/wire"],
-  "app/components": ["domain", "app/hooks", "app/i18n", "app/live", "react", "react-router", "@lingui"],
+  "app/components": [
+    "domain",
+    "app/cookies",
+    "app/hooks",
+    "app/i18n",
+    "app/live",
+    "react",
+    "react-router",
+    "@lingui",
+  ],
   "app/hooks": ["domain", "app/api", "app/cookies", "react", "react-router", "@lingui"],
   "app/cookies": ["domain"],
   "app/favorites": ["app/api", "domain", "app/components", "app/hooks", "react", "@lingui"],

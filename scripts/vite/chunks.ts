@@ -9,9 +9,7 @@ export const formFiles = [
     (name) => `components/${name}`,
   ),
   ...["allergy-warning.", "stepper.", "totals-list."].map((name) => `components/${name}`),
-  ...["add-", "choice-", "conflict-", "food", "share-", "testimonials."].map(
-    (name) => `routes/browse/food/${name}`,
-  ),
+  ...["add-", "choice-", "food"].map((name) => `routes/browse/food/${name}`),
   ...["routes/browse/seat-note.", "routes/browse/stadium/seat."],
   // Crumbs of many screens, which would be named by each of them in the manifest.
   ...["routes/unreached.", "routes/use-if-sold-out.", "hooks/use-now.", "hooks/use-awake-screen."],
@@ -30,19 +28,13 @@ export const formFiles = [
  * Used by few screens (the two menus, an order's and its staff's), so they are bundled with those; or loaded on demand.
  */
 export const filesOfOneScreen = [
-  ...["routes/browse/stadium/stadium-selection", "routes/browse/stadium/stadium-confirm."],
+  "routes/browse/stadium/stadium-selection.",
   ...[
     "routes/browse/menu/menu-list.",
     "routes/browse/menu/without-filter.",
     "routes/browse/whole-menu/menu.",
-    "routes/browse/whole-menu/every-menu.",
   ],
-  ...[
-    "routes/browse/shop/shop-certificates.",
-    "routes/browse/shop/shop-intro.",
-    "routes/browse/shop/shop-menu.",
-    "routes/browse/opening-text.",
-  ],
+  ...["routes/browse/shop/shop-intro.", "routes/browse/shop/shop-menu.", "routes/browse/opening-text."],
   ...["routes/browse/structured-data.", "routes/browse/cart/cart-lines.", "routes/browse/cart/panel-cart."],
   ...[
     "again-bar.",

@@ -1,12 +1,12 @@
 import { expect, test } from "vitest";
+import { chosenTab, tabOf } from "#app/routes/orders/list/tabs.ts";
 import {
   appendOlder,
   hearOrder,
   replaceOrders,
   startList,
   statusesOf,
-} from "#app/routes/orders/list/order-list-state.ts";
-import { chosenTab, tabOf } from "#app/routes/orders/list/tabs.ts";
+} from "#app/routes/orders/list/use-order-list.ts";
 import {
   type ListStart,
   type OlderOrders,

@@ -4,9 +4,9 @@ import { Button } from "#app/components/button.tsx";
 import { Card } from "#app/components/card.tsx";
 import { Icon } from "#app/components/icon.tsx";
 import type { DeliveryPosition } from "#domain/cart/checkout.ts";
+import { distanceMetres, type Position } from "#domain/shop/geo.ts";
 import type { SeatBlock } from "../confirm-data.ts";
 import { fieldId } from "../missing.ts";
-import { nearestEntrance, otherEntrance } from "./nearest-entrance.ts";
 import type { LocationStatus } from "./use-location.ts";
 
 type Props = {
@@ -138,4 +138,37 @@ function SeatCodeKnown() {
       <Icon name="check" className="text-delivered" />
     </Card>
   );
+}
+
+/** Entrances farther away are ignored. */
+const nearMetres = 250;
+
+/** The entrance of the nearest block, for a fan who is in the stadium. */
+export function nearestEntrance(blocks: SeatBlock[], position: Position): string | null {
+  return nearest(blocks, position)?.entrance ?? null;
+}
+
+type Measured = Position & { accuracyMetres: number | null };
+
+/** The entrance near the phone if the seat's is another one, farther away by more than the position may err; else null. */
+export function otherEntrance(blocks: SeatBlock[], position: Measured, entrance: string): string | null {
+  const own = nearest(
+    blocks.filter((block) => sameName(block.entrance, entrance)),
+    position,
+    Number.POSITIVE_INFINITY,
+  );
+  const best = nearest(blocks, position);
+  if (!own || !best || sameName(best.entrance, entrance)) return null;
+  return own.metres - best.metres > (position.accuracyMetres ?? 0) ? best.entrance : null;
+}
+
+const sameName = (one: string, other: string) => one.trim().toLowerCase() === other.trim().toLowerCase();
+
+function nearest(blocks: SeatBlock[], position: Position, within = nearMetres) {
+  let best: { entrance: string; metres: number } | null = null;
+  for (const block of blocks) {
+    const metres = distanceMetres(block, position);
+    if (metres < (best?.metres ?? within)) best = { entrance: block.entrance, metres };
+  }
+  return best;
 }

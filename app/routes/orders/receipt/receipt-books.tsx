@@ -7,8 +7,8 @@ import { languageFacts } from "#domain/language/localized.ts";
 import { type TaxLine, taxPercent } from "#domain/ledger/tax-lines.ts";
 import { documentNumber, type ReceiptDocument } from "#domain/receipt/receipt.ts";
 import type { OrderTax } from "#domain/tax/tax.ts";
+import type { ReceiptOrder } from "./receipt.tsx";
 import { ReceiptList } from "./receipt-list.tsx";
-import type { ReceiptOrder } from "./receipt-screen.tsx";
 
 type Props = { order: ReceiptOrder };
 

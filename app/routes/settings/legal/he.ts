@@ -1,4 +1,4 @@
-import type { LegalTexts } from "./legal-text.ts";
+import type { LegalTexts } from "./texts.ts";
 
 /** The Hebrew version of en.ts, section by section. */
 export const hebrew: LegalTexts = {

@@ -1,4 +1,4 @@
-import { retryDelayMs } from "#app/live/backoff.ts";
+import { retryDelayMs } from "#app/live/socket.ts";
 import { singleFlight } from "#domain/async.ts";
 import type { DeliveryQueue, PendingDelivery } from "./delivery-queue.ts";
 import type { TroubleCode } from "./verdict.ts";
