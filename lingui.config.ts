@@ -6,7 +6,6 @@ import { languages } from "./domain/language/localized.ts";
 const pages = ["account", "checkout", "orders", "profile", "settings"].map((area) => `app/routes/${area}`);
 
 const staff = "app/routes/staff";
-const seat = "app/routes/browse/stadium/seat.tsx";
 /** Words that several areas say, and no first view: each area has its own copy. */
 const bagMark = "app/components/bag-mark.tsx";
 const signScreen = "app/components/sign-screen.tsx";
@@ -24,9 +23,9 @@ const passkeys = "app/routes/passkey-button.tsx";
 const stepper = "app/components/stepper.tsx";
 const formWords = ["app/forms/use-bound-fields.tsx", "app/forms/form-texts.ts", "app/forms/form-problem.tsx"];
 const kitchenWords = [
-  "app/routes/alternatives.tsx",
-  "app/routes/closed-shop.tsx",
-  "app/routes/use-passed-over.ts",
+  "app/routes/kitchen/alternatives.tsx",
+  "app/routes/kitchen/closed-shop.tsx",
+  "app/routes/kitchen/use-passed-over.ts",
 ];
 /** The running order, in the bar above the navigation and on the order's screens. */
 const orderStages = [
@@ -48,7 +47,7 @@ const beyond = [
   "shop/shop-menu.tsx",
   "stadium/stadium-selection.tsx",
 ].map((file) => `app/routes/browse/${file}`);
-const deliveryFee = "app/routes/delivery-fee.tsx";
+const deliveryFee = "app/routes/kitchen/delivery-fee.tsx";
 /** Above any screen of a fan with a cart from elsewhere. */
 const otherStadium = "app/components/other-stadium.tsx";
 const cartTexts = [
@@ -67,7 +66,6 @@ const cartTexts = [
 ];
 const pageTexts = [
   ...pages,
-  seat,
   seatWords,
   seatDoubts,
   bagMark,

@@ -35,10 +35,12 @@ export const fences: Record<string, readonly string[]> = {
     ...["react", "react-router", "@lingui"],
   ],
   "app/push": ["app/api", "domain", "domain/wire", "app/hooks", "react"],
+  // Finishes a payment whose page died.
+  "app/recovery": ["domain", "app/api", "app/cookies", "app/hooks", "react"],
   "app/scan": ["qr"],
   "app/styles": ["tailwindcss"],
   // Searches offline by the code of the menus' own loaders.
-  "app/service-worker": [...["app/api", "domain", "type:domain/wire", "app/offline", "app/routes/browse"]],
+  "app/offline/worker": [...["app/api", "domain", "type:domain/wire", "app/offline", "app/routes/browse"]],
   "app/first-view": [
     "domain",
     "app/cookies",
@@ -69,7 +71,16 @@ export const fences: Record<string, readonly string[]> = {
   "app/routes/cart": ["domain", ...shared(), "app/live", "app/routes"],
   "app/routes/account": ["domain", "domain/schemas", ...shared(), "app/favorites", "app/routes"],
   "app/routes/checkout": [
-    ...["domain", "domain/schemas", ...shared(), "app/first-view", "app/scan", "app/routes"],
+    ...[
+      "domain",
+      "domain/schemas",
+      ...shared(),
+      "app/first-view",
+      "app/live",
+      "app/recovery",
+      "app/scan",
+      "app/routes",
+    ],
     ...["@stripe/stripe-js", "@stripe/react-stripe-js", "react-dom"],
   ],
   "app/routes/orders": ["domain", ...shared(), "app/live", "app/push", "app/routes"],
@@ -85,7 +96,7 @@ export const fences: Record<string, readonly string[]> = {
 
   // The frame around all screens.
   app: [
-    ...["domain", ...shared(), "app/first-view", "app/offline", "app/push"],
+    ...["domain", ...shared(), "app/first-view", "app/offline", "app/push", "app/recovery"],
     ...["react-dom", "@react-router/dev"],
   ],
 

@@ -10,7 +10,7 @@ export const formFiles = [
   ),
   ...["allergy-warning.", "stepper.", "totals-list."].map((name) => `components/${name}`),
   ...["add-", "choice-", "food"].map((name) => `routes/browse/food/${name}`),
-  ...["routes/browse/seat-note.", "routes/browse/stadium/seat."],
+  ...["routes/browse/seat-note.", "routes/settings/seat."],
   // Crumbs of many screens, which would be named by each of them in the manifest.
   ...["routes/unreached.", "routes/use-if-sold-out.", "hooks/use-now.", "hooks/use-awake-screen."],
   ...[
@@ -55,13 +55,7 @@ export const filesOfOneScreen = [
 export const sharedFolders = [
   ...["components/", "i18n/", "routes/browse/"],
   // Each alone would be a chunk of some bytes.
-  ...[
-    "first-view/critical-css.",
-    "offline/cached-copy.",
-    "offline/keep-data.",
-    "domain/durations.",
-    "hooks/phone-storage.",
-  ],
+  ...["first-view/critical-css.", "offline/keep-data.", "domain/durations.", "hooks/phone-storage."],
 ];
 
 const isOf = (names: readonly string[]) => (id: string) =>
@@ -98,8 +92,10 @@ export const chunks = [
   {
     name: "checkout",
     test: isOf([
-      ...["alternatives.", "at-stadium.", "closed-shop.", "use-passed-over."].map((name) => `routes/${name}`),
-      ...["domain/menu/tip-input.", "domain/tax/tax.", "hooks/open-order."],
+      ...["alternatives.", "at-stadium.", "closed-shop.", "use-passed-over."].map(
+        (name) => `routes/kitchen/${name}`,
+      ),
+      ...["domain/menu/tip-input.", "domain/tax/tax.", "hooks/wallet-frame."],
     ]),
   },
   {

@@ -11,10 +11,10 @@ export const ownCalls: Record<string, { asks: string; trips: number }> = {
   // Where there is no socket.
   "app/live/follow.ts": { asks: "GET /api/orders/:order", trips: 1 },
   // While the kitchen is full, nothing more (tests/worker/looking.test.ts).
-  "app/routes/use-cart-quote.ts": { asks: "POST /api/quote", trips: 1 },
+  "app/routes/kitchen/use-cart-quote.ts": { asks: "POST /api/quote", trips: 1 },
   // Until one of them moves.
   "app/routes/orders/list/use-order-list.ts": { asks: "GET /api/orders", trips: 0 },
-  "app/routes/orders/waits/waits.tsx": { asks: "GET /api/stadiums/:stadium/waits", trips: 0 },
+  "app/routes/checkout/waits.tsx": { asks: "GET /api/stadiums/:stadium/waits", trips: 0 },
   // Only while money moved that is not shown yet.
   "app/routes/orders/tracking/use-order-money.ts": { asks: "GET /api/orders/:order", trips: 1 },
 };

@@ -20,10 +20,10 @@ import { logError } from "#app/log.ts";
 import { type Favorites, parseFavoriteText } from "#domain/menu/favorites.ts";
 import { registerSchema, signInSchema } from "#domain/schemas/account.ts";
 import { isOwnDocument } from "#domain/site/site-map.ts";
-import { challengeFirst } from "../challenge-first.ts";
 import type { PasskeyAsked } from "../passkey-button.tsx";
+import { challengeFirst } from "../redirects.ts";
 import { takesGuest } from "../takes-guest.ts";
-import { unreached } from "../unreached.ts";
+import { sendOr } from "../unreached.ts";
 import type { Route } from "./+types/auth";
 import {
   type AuthFailure,
@@ -140,12 +140,7 @@ export async function clientAction({ request, serverAction }: Route.ClientAction
   const form = await request.clone().formData();
   const failure = form.has("act") ? null : findQuickFailure(mode, readAuthForm(form, mode));
   if (failure) return failure;
-  try {
-    return await serverAction();
-  } catch (error) {
-    if (error instanceof TypeError) return unreached(noFailure(mode, "network"));
-    throw error;
-  }
+  return sendOr(serverAction, noFailure(mode, "network"));
 }
 
 export default function Auth({ loaderData, actionData }: Route.ComponentProps) {

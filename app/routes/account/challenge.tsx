@@ -27,26 +27,11 @@ export async function action({ request, context, url }: Route.ActionArgs) {
   return data({ error: solved.reason, token: solved.reason === "too-early" ? token : null }, { status: 400 });
 }
 
-export default function Challenge({ loaderData, actionData }: Route.ComponentProps) {
-  return (
-    <ChallengeScreen
-      {...loaderData}
-      token={actionData?.token ?? loaderData.token}
-      error={actionData?.error ?? null}
-    />
-  );
-}
-
-type Props = {
-  token: string;
-  waitMs: number;
-  /** Turnstile's; null where the wait alone is the challenge. */
-  siteKey: string | null;
-  error: "too-early" | "not-passed" | null;
-};
-
 /** A plain form in a document of its own: without scripts the person waits, then taps. */
-function ChallengeScreen({ token, waitMs, siteKey, error }: Props) {
+export default function Challenge({ loaderData, actionData }: Route.ComponentProps) {
+  const { waitMs, siteKey } = loaderData;
+  const token = actionData?.token ?? loaderData.token;
+  const error = actionData?.error;
   const { t } = useLingui();
   const title = t`One moment, please`;
   return (

@@ -10,8 +10,8 @@ import { parseForm, readFields } from "#app/forms/parse-form.ts";
 import { type FormFailure, useBoundFields } from "#app/forms/use-bound-fields.tsx";
 import { logError } from "#app/log.ts";
 import { forgotPasswordSchema } from "#domain/schemas/account.ts";
-import { challengeFirst } from "../challenge-first.ts";
-import { unreached } from "../unreached.ts";
+import { challengeFirst } from "../redirects.ts";
+import { sendOr } from "../unreached.ts";
 import type { Route } from "./+types/forgot-password";
 import { AccountHeader } from "./account-header.tsx";
 import { ResultCard } from "./result-card.tsx";
@@ -42,22 +42,13 @@ export async function action({ request, context, url }: Route.ActionArgs): Promi
 export async function clientAction({ request, serverAction }: Route.ClientActionArgs) {
   const values = readFields(await request.clone().formData(), ["email"]);
   if (!values.email.trim()) return emptyAnswer(values);
-  try {
-    return await serverAction();
-  } catch (error) {
-    if (error instanceof TypeError) return unreached({ sentTo: null, error: "network", fields: {}, values });
-    throw error;
-  }
-}
-
-export default function ForgotPassword({ actionData }: Route.ComponentProps) {
-  return <ForgotPasswordScreen answer={actionData ?? null} />;
+  return sendOr(serverAction, { sentTo: null, error: "network", fields: {}, values });
 }
 
 /** `sentTo` is the address that was typed, after sending; it does not reveal whether an account exists. */
 type ForgotAnswer = FormFailure<"email"> & { sentTo: string | null };
 
-function ForgotPasswordScreen({ answer }: { answer: ForgotAnswer | null }) {
+export default function ForgotPassword({ actionData: answer }: Route.ComponentProps) {
   const { t } = useLingui();
   const bind = useBoundFields(answer);
   const busy = useNavigation().state === "submitting";

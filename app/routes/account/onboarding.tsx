@@ -32,14 +32,10 @@ export async function action({ request, context }: Route.ActionArgs) {
   throw (isOwnDocument(destination) ? redirectDocument : replace)(destination, { status: 303, headers });
 }
 
-export default function Onboarding({ loaderData }: Route.ComponentProps) {
-  return <OnboardingScreen {...loaderData} />;
-}
-
 const pictures = Array.from({ length: stepCount }, (_, index) => `/pictures/onboarding-${index + 1}.webp`);
 
 /** Three steps, each with its own address, so that Back and everything else works without scripts. */
-function OnboardingScreen({ step, next }: { step: number; next: string | null }) {
+export default function Onboarding({ loaderData: { step, next } }: Route.ComponentProps) {
   const { t } = useLingui();
   const steps = useOnboardingSteps();
   const { title, subtitle, description } = steps[step - 1] ?? steps[0] ?? emptyStep;

@@ -7,9 +7,9 @@ import { cookieText } from "#app/cookies/cookie.ts";
 import { noticeCookie } from "#app/cookies/cookies.ts";
 import { FormProblem } from "#app/forms/form-problem.tsx";
 import { parseForm, readFields } from "#app/forms/parse-form.ts";
-import { type FormFailure, useBoundFields } from "#app/forms/use-bound-fields.tsx";
+import { useBoundFields } from "#app/forms/use-bound-fields.tsx";
 import { resetPasswordSchema } from "#domain/schemas/account.ts";
-import { unreached } from "../unreached.ts";
+import { sendOr } from "../unreached.ts";
 import type { Route } from "./+types/reset-password";
 import { AccountHeader } from "./account-header.tsx";
 import { PasswordField } from "./password-field.tsx";
@@ -46,23 +46,11 @@ export async function action({ request, context, url }: Route.ActionArgs) {
 }
 
 export async function clientAction({ serverAction }: Route.ClientActionArgs) {
-  try {
-    return await serverAction();
-  } catch (error) {
-    if (error instanceof TypeError)
-      return unreached({ isUsedUp: false, error: "network", fields: {}, values: {} });
-    throw error;
-  }
+  return sendOr(serverAction, { isUsedUp: false, error: "network", fields: {}, values: {} });
 }
 
-export default function ResetPassword({ loaderData, actionData }: Route.ComponentProps) {
-  const isLive = loaderData.isLive && !actionData?.isUsedUp;
-  return <ResetPasswordScreen isLive={isLive} failure={actionData ?? null} />;
-}
-
-type Props = { isLive: boolean; failure: FormFailure<"password" | "confirmPassword"> | null };
-
-function ResetPasswordScreen({ isLive, failure }: Props) {
+export default function ResetPassword({ loaderData, actionData: failure }: Route.ComponentProps) {
+  const isLive = loaderData.isLive && !failure?.isUsedUp;
   const { t } = useLingui();
   const bind = useBoundFields(failure);
   const busy = useNavigation().state === "submitting";

@@ -5,7 +5,7 @@ import { seatCookie, tipCookie } from "#app/cookies/cookies.ts";
 import { localPath } from "#app/cookies/local-path.ts";
 import { readCartForm } from "#app/forms/cart-form.ts";
 import { newCart, quickAdd } from "#app/routes/quick-add.ts";
-import { signInFirst } from "#app/routes/sign-in-first.ts";
+import { signInFirst } from "#app/routes/redirects.ts";
 import { addToCart, type Cart, setQuantity } from "#domain/cart/cart.ts";
 import { findCartConflict } from "#domain/cart/cart-conflict.ts";
 import { fitRound, holdsRound } from "#domain/cart/round.ts";

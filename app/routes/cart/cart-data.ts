@@ -12,8 +12,7 @@ import { type SeatPlace, seatPlace } from "#domain/menu/zones.ts";
 import { shopsOfCart, swapChoices } from "#domain/shop/availability.ts";
 import { isoDate } from "#domain/shop/service-day.ts";
 import { isShopOpen } from "#domain/shop/shop-choice.ts";
-import type { ClosedShop } from "../closed-shop.tsx";
-import { closedShopData } from "../closed-shop-data.ts";
+import { type ClosedShop, closedShopData } from "../kitchen/closed-shop.tsx";
 
 /** What the browser needs to draw and price a line offline. */
 export type CartItem = {

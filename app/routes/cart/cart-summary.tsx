@@ -17,7 +17,7 @@ import type { Terms } from "#domain/menu/terms.ts";
 import { noTip, parseTip, serializeTip, type Tip, tipMinorOf } from "#domain/menu/tip.ts";
 import { inputFromTip, tipFromInput } from "#domain/menu/tip-input.ts";
 import type { Way } from "#domain/pickup/pickup.ts";
-import { usePassedOver } from "../use-passed-over.ts";
+import { usePassedOver } from "../kitchen/use-passed-over.ts";
 import type { CartData } from "./cart-data.ts";
 import { type CartLineView, cartTotals } from "./cart-lines.ts";
 import { PlaceOrder } from "./place-order.tsx";

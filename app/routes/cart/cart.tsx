@@ -6,7 +6,7 @@ import { LegalAge } from "#app/components/legal-age.tsx";
 import { LoadProblemScreen } from "#app/components/load-problem.tsx";
 import { ScreenCurrency } from "#app/components/money.tsx";
 import { PageHeader } from "#app/components/page-header.tsx";
-import { AtStadium } from "#app/routes/at-stadium.tsx";
+import { AtStadium } from "#app/routes/kitchen/at-stadium.tsx";
 import type { Route } from "./+types/cart";
 import { cartAction } from "./cart-action.ts";
 import type { CartAnswer } from "./cart-change.ts";

@@ -14,7 +14,7 @@ import { useLiveShops } from "#app/live/use-live-shops.ts";
 import { noTip } from "#domain/menu/tip.ts";
 import { commonShops } from "#domain/shop/common-shops.ts";
 import { bestState, type LiveShop } from "#domain/shop/live-shops.ts";
-import { DeliveryFee } from "../delivery-fee.tsx";
+import { DeliveryFee } from "../kitchen/delivery-fee.tsx";
 import type { Route } from "./+types/precart";
 import type { CartData } from "./cart-data.ts";
 import { type CartLineView, cartTotals, closedShop, findShopProblem } from "./cart-lines.ts";

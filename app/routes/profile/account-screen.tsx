@@ -13,8 +13,8 @@ import { useHydrated } from "#app/hooks/use-hydrated.ts";
 import { useLanguage } from "#app/hooks/use-localize.ts";
 import { browserName } from "#domain/language/browser-name.ts";
 import { dateFormat } from "#domain/language/date-format.ts";
-import { confirmPath } from "../confirm-first.ts";
 import { type PasskeyAsked, PasskeyButton } from "../passkey-button.tsx";
+import { confirmPath } from "../redirects.ts";
 import type { Keeping } from "./keep-guest.ts";
 import { KeepOrders } from "./keep-orders.tsx";
 

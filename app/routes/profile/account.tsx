@@ -5,11 +5,9 @@ import { noticeCookie } from "#app/cookies/cookies.ts";
 import { readJson } from "#app/forms/parse-form.ts";
 import { logError } from "#app/log.ts";
 import { isProven } from "#domain/staff/proof.ts";
-import { challengeFirst } from "../challenge-first.ts";
-import { confirmFirst } from "../confirm-first.ts";
 import { forgetPhone } from "../forget-phone.ts";
-import { signInFirst } from "../sign-in-first.ts";
-import { unreached } from "../unreached.ts";
+import { challengeFirst, confirmFirst, signInFirst } from "../redirects.ts";
+import { sendOr } from "../unreached.ts";
 import type { Route } from "./+types/account";
 import { type AccountFailure, AccountScreen } from "./account-screen.tsx";
 import { keepGuest } from "./keep-guest.ts";
@@ -88,12 +86,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 }
 
 export async function clientAction({ serverAction }: Route.ClientActionArgs) {
-  try {
-    return await serverAction();
-  } catch (error) {
-    if (!(error instanceof TypeError)) throw error;
-    return unreached({ error: "network", fields: {}, values: {} });
-  }
+  return sendOr(serverAction, { error: "network", fields: {}, values: {} });
 }
 
 export default function Account({ loaderData, actionData }: Route.ComponentProps) {

@@ -19,8 +19,8 @@ import { useHydrated } from "#app/hooks/use-hydrated.ts";
 import { parseAllergies, serializeAllergies, toAllergies } from "#domain/menu/allergies.ts";
 import { photoSide } from "#domain/picture/photo.ts";
 import { profileSchema } from "#domain/schemas/account.ts";
-import { signInFirst } from "../sign-in-first.ts";
-import { unreached } from "../unreached.ts";
+import { signInFirst } from "../redirects.ts";
+import { sendOr } from "../unreached.ts";
 import type { Route } from "./+types/edit";
 import { photoPath } from "./photo-path.ts";
 
@@ -61,30 +61,14 @@ export async function action({ request, context }: Route.ActionArgs): Promise<Pr
 
 export async function clientAction({ request, serverAction }: Route.ClientActionArgs) {
   const form = await request.clone().formData();
-  try {
-    return await serverAction();
-  } catch (error) {
-    if (!(error instanceof TypeError)) throw error;
-    return unreached({ error: "profile-failed", fields: {}, values: readFields(form, fieldNames) });
-  }
-}
-
-export default function EditProfile({ loaderData, actionData }: Route.ComponentProps) {
-  const { values, ...known } = loaderData;
-  return <EditScreen {...known} answer={actionData ?? { error: null, fields: {}, values }} />;
+  return sendOr(serverAction, { error: "profile-failed", fields: {}, values: readFields(form, fieldNames) });
 }
 
 type ProfileFailure = FormFailure<"firstName" | "lastName" | "phone">;
 
-type Props = {
-  email: string;
-  name: string;
-  photo: string | null;
-  allergies: string[];
-  answer: ProfileFailure;
-};
-
-function EditScreen({ email, name, photo, allergies, answer }: Props) {
+export default function EditProfile({ loaderData, actionData }: Route.ComponentProps) {
+  const { email, name, photo, allergies, values } = loaderData;
+  const answer: ProfileFailure = actionData ?? { error: null, fields: {}, values };
   const { t } = useLingui();
   const bind = useBoundFields(answer);
   const busy = useNavigation().state === "submitting";

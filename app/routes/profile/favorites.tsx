@@ -12,10 +12,10 @@ import { storeFavorites, syncFavorites, visitorFavorites } from "#app/favorites/
 import { useToastOn } from "#app/hooks/use-toast-on.ts";
 import { logError } from "#app/log.ts";
 import { type FavoriteKind, isFavoriteId, isFavoriteKind } from "#domain/menu/favorites.ts";
-import { signInFirst } from "../sign-in-first.ts";
-import { unreached } from "../unreached.ts";
+import { signInFirst } from "../redirects.ts";
+import { sendOr } from "../unreached.ts";
 import type { Route } from "./+types/favorites";
-import { type FavoriteFood, type FavoriteShop, favoriteCards } from "./favorite-cards.ts";
+import { favoriteCards } from "./favorite-cards.ts";
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { identity, favorites } = context.get(servicesContext);
@@ -42,21 +42,10 @@ export async function action({ request, context }: Route.ActionArgs) {
 }
 
 export async function clientAction({ serverAction }: Route.ClientActionArgs) {
-  try {
-    return await serverAction();
-  } catch (error) {
-    if (error instanceof TypeError) return unreached({ ok: false });
-    throw error;
-  }
+  return sendOr(serverAction, { ok: false });
 }
 
-export default function FavoritesPage({ loaderData }: Route.ComponentProps) {
-  return <FavoritesScreen {...loaderData} />;
-}
-
-type Props = { ownerId: string; foods: FavoriteFood[]; shops: FavoriteShop[] };
-
-function FavoritesScreen({ ownerId, foods, shops }: Props) {
+export default function FavoritesPage({ loaderData: { ownerId, foods, shops } }: Route.ComponentProps) {
   const { t } = useLingui();
   useMirror(ownerId, foods, shops);
   return (

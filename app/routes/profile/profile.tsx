@@ -18,8 +18,8 @@ import { logError } from "#app/log.ts";
 import { languageFacts } from "#domain/language/localized.ts";
 import { readablePhone } from "#domain/language/phone.ts";
 import { forgetPhone } from "../forget-phone.ts";
-import { signInFirst } from "../sign-in-first.ts";
-import { unreached } from "../unreached.ts";
+import { signInFirst } from "../redirects.ts";
+import { sendOr } from "../unreached.ts";
 import type { Route } from "./+types/profile";
 import { photoPath } from "./photo-path.ts";
 
@@ -54,17 +54,11 @@ export async function action({ request, context }: Route.ActionArgs) {
 
 /** With scripts: reports a dead network, and stays signed in. */
 export async function clientAction({ serverAction }: Route.ClientActionArgs) {
-  try {
+  const send = async () => {
     await serverAction();
     return { failed: false };
-  } catch (error) {
-    if (error instanceof TypeError) return unreached({ failed: true });
-    throw error;
-  }
-}
-
-export default function Profile({ loaderData }: Route.ComponentProps) {
-  return <ProfileScreen {...loaderData} />;
+  };
+  return sendOr(send, { failed: true });
 }
 
 /** A long address breaks after its "@" rather than before a last letter. */
@@ -79,16 +73,8 @@ function Address({ email }: { email: string }) {
   );
 }
 
-type Props = {
-  name: string;
-  email: string;
-  phone: string | null;
-  photo: string | null;
-  activeCount: number;
-  completedCount: number;
-};
-
-function ProfileScreen({ name, email, phone, photo, activeCount, completedCount }: Props) {
+export default function Profile({ loaderData }: Route.ComponentProps) {
+  const { name, email, phone, photo, activeCount, completedCount } = loaderData;
   const { t } = useLingui();
   const { name: languageName } = languageFacts[useLanguage()];
   return (

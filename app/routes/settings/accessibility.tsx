@@ -20,14 +20,10 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   return { venue, operator: contactEmail };
 }
 
-export default function AccessibilityPage({ loaderData }: Route.ComponentProps) {
-  return <AccessibilityScreen {...loaderData} />;
-}
-
 type Props = { venue: { name: Localized; said: Accessibility } | null; operator: string };
 
 /** What the venue says of its accessibility, and openly what it has not said yet. */
-function AccessibilityScreen({ venue, operator }: Props) {
+export default function AccessibilityPage({ loaderData: { venue, operator } }: Route.ComponentProps) {
   const { t } = useLingui();
   return (
     <main id="main" className="page column">

@@ -16,11 +16,7 @@ export async function clientAction({ request }: Route.ClientActionArgs) {
   return answerMessage(await request.formData());
 }
 
-export default function Feedback({ actionData }: Route.ComponentProps) {
-  return <FeedbackScreen answer={actionData ?? null} />;
-}
-
-function FeedbackScreen({ answer }: { answer: MessageAnswer | null }) {
+export default function Feedback({ actionData: answer }: Route.ComponentProps) {
   const { t } = useLingui();
   // Product 15.6: the values are fixed, the words are the language's.
   const categories = [
@@ -29,7 +25,7 @@ function FeedbackScreen({ answer }: { answer: MessageAnswer | null }) {
     ["ui", t`Design / UI`],
     ["performance", t`Performance`],
   ] as const;
-  const { values } = answer ?? { values: {} as MessageAnswer["values"] };
+  const values: MessageAnswer["values"] = answer?.values ?? {};
   const chosen = values.category || "general";
   return (
     <main id="main" className="page column">

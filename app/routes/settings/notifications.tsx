@@ -17,11 +17,10 @@ import {
   completeNotifications,
   defaultNotifications,
   type NotificationKind,
-  type NotificationPreferences,
   notificationKinds,
 } from "#domain/notice/notifications.ts";
 import type { PushState } from "#domain/notice/push-state.ts";
-import { unreached } from "../unreached.ts";
+import { sendOr } from "../unreached.ts";
 import type { Route } from "./+types/notifications";
 
 /** The customer's preferences, else this phone's, else the defaults. */
@@ -60,22 +59,13 @@ export async function action({ request, context }: Route.ActionArgs) {
 }
 
 export async function clientAction({ serverAction }: Route.ClientActionArgs) {
-  try {
-    return await serverAction();
-  } catch (error) {
-    if (error instanceof TypeError) return unreached({ saved: false });
-    throw error;
-  }
+  return sendOr(serverAction, { saved: false });
 }
-
-export default function Notifications({ loaderData, actionData }: Route.ComponentProps) {
-  return <NotificationsScreen {...loaderData} isSaved={actionData?.saved === true} />;
-}
-
-type Props = { preferences: NotificationPreferences; push: PushState | null; isSaved: boolean };
 
 /** Switches that save themselves; without scripts a form with a button. */
-function NotificationsScreen({ preferences, push, isSaved }: Props) {
+export default function Notifications({ loaderData, actionData }: Route.ComponentProps) {
+  const { preferences, push } = loaderData;
+  const isSaved = actionData?.saved === true;
   const { t } = useLingui();
   const isLive = useHydrated();
   const { Form, submit, data, formData } = useFetcher<typeof action>();

@@ -17,13 +17,9 @@ export async function clientAction({ request }: Route.ClientActionArgs) {
   return answerMessage(await request.formData());
 }
 
-export default function Report({ actionData }: Route.ComponentProps) {
-  return <ReportScreen answer={actionData ?? null} />;
-}
-
-function ReportScreen({ answer }: { answer: MessageAnswer | null }) {
+export default function Report({ actionData: answer }: Route.ComponentProps) {
   const { t } = useLingui();
-  const { values } = answer ?? { values: {} as MessageAnswer["values"] };
+  const values: MessageAnswer["values"] = answer?.values ?? {};
   return (
     <main id="main" className="page column">
       <title>{`${t`Report a problem`} · Seatside`}</title>

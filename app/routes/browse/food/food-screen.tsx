@@ -13,7 +13,7 @@ import { EarlyScript } from "#app/first-view/early-script.tsx";
 import { showToast } from "#app/hooks/toast.ts";
 import { useHydrated } from "#app/hooks/use-hydrated.ts";
 import { useLiveShops } from "#app/live/use-live-shops.ts";
-import { DeliveryFee } from "#app/routes/delivery-fee.tsx";
+import { DeliveryFee } from "#app/routes/kitchen/delivery-fee.tsx";
 import { validDiscount } from "#domain/menu/menu.ts";
 import { originalUnitPriceMinor, unitPriceMinor } from "#domain/menu/pricing.ts";
 import { CartPanel } from "../cart/cart-panel.tsx";

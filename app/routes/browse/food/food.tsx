@@ -6,7 +6,7 @@ import { Foot } from "#app/components/foot.tsx";
 import { LoadProblemScreen } from "#app/components/load-problem.tsx";
 import { PageHeader } from "#app/components/page-header.tsx";
 import { servicesContext, visitorContext } from "#app/context.ts";
-import { useKeptData } from "#app/offline/kept-data.ts";
+import { useKeptData } from "#app/offline/search.ts";
 import { unavailable } from "#app/routes/unavailable.ts";
 import type { Catalog, CatalogItem } from "#domain/menu/catalog.ts";
 import type { Route } from "./+types/food";

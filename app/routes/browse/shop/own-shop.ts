@@ -1,8 +1,8 @@
 import type { Visitor } from "#app/cookies/visitor.ts";
+import { restNote } from "#app/routes/kitchen/rest-note.ts";
 import { withoutOf } from "#domain/menu/allergies.ts";
 import type { Catalog } from "#domain/menu/catalog.ts";
 import { askedIn } from "#domain/search/asked-of.ts";
-import { restNote } from "../../rest-note.ts";
 import { menuPage, pagesOf } from "../menu/menu-data.ts";
 import { openingRows } from "../opening-text.ts";
 import { certificateData } from "./certificate-data.ts";

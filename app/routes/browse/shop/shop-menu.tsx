@@ -10,7 +10,7 @@ import { PageHeader } from "#app/components/page-header.tsx";
 import { PageMeta } from "#app/components/page-meta.tsx";
 import { servicesContext, visitorContext } from "#app/context.ts";
 import { useLiveShops } from "#app/live/use-live-shops.ts";
-import { shouldSearchOnline, useOwnSearch } from "#app/offline/own-search.ts";
+import { shouldSearchOnline, useOwnSearch } from "#app/offline/search.ts";
 import { unavailable } from "#app/routes/unavailable.ts";
 import type { Catalog } from "#domain/menu/catalog.ts";
 import { askedIn } from "#domain/search/asked-of.ts";

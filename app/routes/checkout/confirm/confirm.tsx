@@ -6,7 +6,7 @@ import { ScreenCurrency } from "#app/components/money.tsx";
 import { PageHeader } from "#app/components/page-header.tsx";
 import { cookieText } from "#app/cookies/cookie.ts";
 import { allergiesCookie, seatCookie } from "#app/cookies/cookies.ts";
-import { AtStadium } from "#app/routes/at-stadium.tsx";
+import { AtStadium } from "#app/routes/kitchen/at-stadium.tsx";
 import { serializeAllergies, toAllergies } from "#domain/menu/allergies.ts";
 import { serializeSeat, toSeat } from "#domain/seat/seat.ts";
 import type { ConfirmData } from "../confirm-data.ts";

@@ -14,6 +14,7 @@ import { isFarFrom } from "#domain/shop/geo.ts";
 import { isQuoteProblem } from "#domain/wire/quote-problems.ts";
 import type { ConfirmData } from "../confirm-data.ts";
 import { findMissing } from "../missing.ts";
+import { wait } from "../pay/checkout-api.ts";
 import type { WalletPlace } from "../pay/pay-bar.tsx";
 import { isDone, isSamePrice, type PaymentForm } from "../pay/pay-flow.ts";
 import { usePay } from "../pay/use-pay.ts";
@@ -26,7 +27,6 @@ import { useDeliveryLocation } from "../place/use-location.ts";
 import { useSeat } from "../place/use-seat.ts";
 import { useTicket } from "../place/use-ticket.ts";
 import { useSayProblem } from "../use-say-problem.ts";
-import { wait } from "../wait.ts";
 
 /** How often a tap checks for the card form (product 11.6). */
 const formTries = 15;

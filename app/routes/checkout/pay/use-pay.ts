@@ -1,9 +1,9 @@
 import { useLingui } from "@lingui/react/macro";
 import { useRef, useState } from "react";
 import { newCheckoutKey, readCart, writeCart } from "#app/hooks/cart-store.ts";
-import { openOrder } from "#app/hooks/open-order.ts";
-import { forgetPending, readPending, rememberPending } from "#app/hooks/pending-order.ts";
 import { showToast } from "#app/hooks/toast.ts";
+import { openOrder } from "#app/hooks/wallet-frame.ts";
+import { forgetPending, readPending, rememberPending } from "#app/recovery/pending-order.ts";
 import type { Cart } from "#domain/cart/cart.ts";
 import type { DeliveryPosition, Quote } from "#domain/cart/checkout.ts";
 import { checkoutKeyAt } from "#domain/cart/checkout-key.ts";
@@ -13,10 +13,8 @@ import type { Currency } from "#domain/money/money.ts";
 import type { Fulfilment } from "#domain/pickup/pickup.ts";
 import type { CreateIntentBody } from "#domain/schemas/checkout.ts";
 import type { Seat } from "#domain/seat/seat.ts";
-import { wait } from "../wait.ts";
-import { checkoutApi } from "./checkout-api.ts";
+import { checkoutApi, wait } from "./checkout-api.ts";
 import { completeOrder } from "./complete-order.ts";
-import { leaveTo } from "./leave-to.ts";
 import { type PaymentForm, type PayPhase, type PayResult, pay } from "./pay-flow.ts";
 import { type PayNotice, usePayNotice } from "./use-pay-notice.ts";
 
@@ -142,4 +140,9 @@ function intentBody(key: string, quote: Quote, details: CheckoutDetails): Create
     quoteHash: quote.hash,
     platform: matchMedia("(display-mode: standalone)").matches ? "Web (installed)" : "Web",
   };
+}
+
+/** Opens another screen of ours in the whole window, also from within the wallet's frame. */
+export function leaveTo(address: string): void {
+  (window.top ?? window).location.assign(address);
 }

@@ -13,7 +13,7 @@ import { cookieText } from "#app/cookies/cookie.ts";
 import { tipCookie } from "#app/cookies/cookies.ts";
 import { EarlyScript } from "#app/first-view/early-script.tsx";
 import { useVisitor } from "#app/hooks/use-visitor.ts";
-import { AtStadium } from "#app/routes/at-stadium.tsx";
+import { AtStadium } from "#app/routes/kitchen/at-stadium.tsx";
 import { localize } from "#domain/language/localized.ts";
 import { type PricedLine, priceLine, totalsOf } from "#domain/menu/pricing.ts";
 import { defaultTerms, type Terms } from "#domain/menu/terms.ts";

@@ -10,7 +10,7 @@ import { Skeleton } from "#app/components/skeleton.tsx";
 import { servicesContext, visitorContext } from "#app/context.ts";
 import { showToast } from "#app/hooks/toast.ts";
 import { useNow } from "#app/hooks/use-now.ts";
-import { signInFirst } from "#app/routes/sign-in-first.ts";
+import { signInFirst } from "#app/routes/redirects.ts";
 import {
   isPastTab,
   type ListStart,

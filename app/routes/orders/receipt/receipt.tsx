@@ -9,7 +9,7 @@ import { servicesContext } from "#app/context.ts";
 import { cutPaper } from "#app/hooks/cut-paper.ts";
 import { useHydrated } from "#app/hooks/use-hydrated.ts";
 import { useLocalize } from "#app/hooks/use-localize.ts";
-import { signInFirst } from "#app/routes/sign-in-first.ts";
+import { signInFirst } from "#app/routes/redirects.ts";
 import { spacedOrderCode } from "#domain/order/order-code.ts";
 import type { OrderDetail } from "#domain/order/order-view.ts";
 import { documentNumber, type ReceiptDocument } from "#domain/receipt/receipt.ts";

@@ -13,7 +13,7 @@ import { useNow } from "#app/hooks/use-now.ts";
 import { useVisitor } from "#app/hooks/use-visitor.ts";
 import { useLiveOrder } from "#app/live/follow-order.ts";
 import { isSettled } from "#app/live/live-state.ts";
-import { signInFirst } from "#app/routes/sign-in-first.ts";
+import { signInFirst } from "#app/routes/redirects.ts";
 import { isComplaintOver } from "#domain/complaint/complaint.ts";
 import type { PushState } from "#domain/notice/push-state.ts";
 import { spacedOrderCode } from "#domain/order/order-code.ts";

@@ -1,10 +1,10 @@
 import { Trans, useLingui } from "@lingui/react/macro";
+import { Button } from "#app/components/button.tsx";
+import { minutesRange } from "#app/components/minutes-range.tsx";
+import { showToast } from "#app/hooks/toast.ts";
+import { useCart, writeCart } from "#app/hooks/use-cart.ts";
 import { useLocalize } from "#app/hooks/use-localize.ts";
 import type { Alternative } from "#domain/cart/checkout.ts";
-import { Button } from "../components/button.tsx";
-import { minutesRange } from "../components/minutes-range.tsx";
-import { showToast } from "../hooks/toast.ts";
-import { useCart, writeCart } from "../hooks/use-cart.ts";
 
 /** What can be ordered instead: from another shop, a smaller basket, or both. A tap replaces the cart. */
 export function Alternatives({ of }: { of: readonly Alternative[] }) {

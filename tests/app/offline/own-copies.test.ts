@@ -1,5 +1,5 @@
 import { beforeEach, expect, test, vi } from "vitest";
-import { installOffline } from "#app/service-worker/offline.ts";
+import { installOffline } from "#app/offline/worker/pages.ts";
 
 const origin = "https://seatside.example";
 const hourMs = 3_600_000;

@@ -7,7 +7,7 @@ import {
   networkWaitMs,
   type Plan,
   planFor,
-} from "#app/service-worker/cache-rules.ts";
+} from "#app/offline/worker/cache-rules.ts";
 
 const origin = "https://seatside.example";
 const plan = (path: string, isNavigation = true, method = "GET") =>

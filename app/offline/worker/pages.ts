@@ -1,5 +1,5 @@
 import { askedOf } from "#domain/search/asked-of.ts";
-import { cachedMark, type StillAsking, stillAsking } from "../offline/cached-mark.ts";
+import { cachedMark, type StillAsking, stillAsking } from "../messages.ts";
 import {
   documentOf,
   isPlain,
@@ -12,7 +12,7 @@ import {
   tellsSignedOut,
 } from "./cache-rules.ts";
 import { offlinePage } from "./offline-page.ts";
-import { menusCache } from "./own-search.ts";
+import { menusCache } from "./search.ts";
 
 /** Assets have content hashes and are cached once; the other caches hold pictures and personal pages. */
 const cacheNames = {

@@ -1,5 +1,5 @@
 import { beforeEach, expect, test, vi } from "vitest";
-import { installPush } from "#app/service-worker/push.ts";
+import { installPush } from "#app/offline/worker/push.ts";
 import type { PushPayload } from "#domain/notice/push-message.ts";
 
 const orderId = "0193a1b2-0000-7000-8000-000000000001";

@@ -1,6 +1,6 @@
-import { installOffline } from "./offline.ts";
-import { installOwnSearch } from "./own-search.ts";
+import { installOffline } from "./pages.ts";
 import { installPush } from "./push.ts";
+import { installOwnSearch } from "./search.ts";
 
 declare const self: ServiceWorkerGlobalScope;
 /** The built file of app/offline/cached-banner.tsx; none in development. */

@@ -5,7 +5,7 @@ import { everyMenu } from "#app/routes/browse/whole-menu/every-menu-data.ts";
 import { ownMenu } from "#app/routes/browse/whole-menu/own-menu.ts";
 import { type Catalog, featuredStadiums, type StadiumSummary } from "#domain/menu/catalog.ts";
 import { menuAt } from "#domain/menu/menu-at.ts";
-import type { KeepMenusMessage, SearchMessage } from "../offline/cached-mark.ts";
+import type { KeepMenusMessage, SearchMessage } from "../messages.ts";
 import { menuBehind } from "./cache-rules.ts";
 
 /** Whole menus and the list of stadiums as the server sends them: nobody's. */
