@@ -100,7 +100,7 @@ export const chunks = [
   },
   {
     name: "settings",
-    test: isOf(["message-form.", "thanks.", "legal/legal-screen."].map((name) => `routes/settings/${name}`)),
+    test: isOf(["message.", "legal/legal-screen."].map((name) => `routes/settings/${name}`)),
   },
   {
     name: "ops",

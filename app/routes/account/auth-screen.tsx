@@ -11,7 +11,6 @@ import { PasskeyButton } from "#app/routes/passkey-button.tsx";
 import type { Support } from "#domain/order/order-view.ts";
 import type { AuthFailure, AuthMode } from "./account-form.ts";
 import { AccountHeader } from "./account-header.tsx";
-import { authAddress } from "./auth-address.ts";
 import { PasswordField } from "./password-field.tsx";
 
 type Props = {
@@ -227,4 +226,12 @@ function AuthToggle({ mode, next }: { mode: AuthMode; next: string | null }) {
       {side("register", t`Register`)}
     </nav>
   );
+}
+
+/** The address of /auth in a mode, keeping the destination; the same on the server and in the browser. */
+function authAddress(mode: AuthMode, next: string | null): string {
+  const query = new URLSearchParams();
+  if (mode === "register") query.set("mode", "register");
+  if (next) query.set("next", next);
+  return query.size ? `/auth?${query}` : "/auth";
 }

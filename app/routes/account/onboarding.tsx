@@ -12,7 +12,6 @@ import { keep } from "#app/hooks/phone-storage.ts";
 import { isOwnDocument } from "#domain/site/site-map.ts";
 import type { Route } from "./+types/onboarding";
 import { afterOnboarding } from "./after-sign-in.ts";
-import { stepCount, useOnboardingSteps } from "./onboarding-steps.ts";
 
 export function loader({ url }: Route.LoaderArgs) {
   const step = Number(url.searchParams.get("step") ?? 1);
@@ -32,6 +31,8 @@ export async function action({ request, context }: Route.ActionArgs) {
   throw (isOwnDocument(destination) ? redirectDocument : replace)(destination, { status: 303, headers });
 }
 
+/** Product 2.4. */
+const stepCount = 3;
 const pictures = Array.from({ length: stepCount }, (_, index) => `/pictures/onboarding-${index + 1}.webp`);
 
 /** Three steps, each with its own address, so that Back and everything else works without scripts. */
@@ -178,4 +179,27 @@ function useSwipe({ onForward, onBack }: { onForward: () => void; onBack: () => 
       else onBack();
     },
   };
+}
+
+type OnboardingStep = { title: string; subtitle: string; description: string };
+
+function useOnboardingSteps(): OnboardingStep[] {
+  const { t } = useLingui();
+  return [
+    {
+      title: t`Find your stadium`,
+      subtitle: t`Every shop, one menu`,
+      description: t`Choose your stadium or scan the code on your seat to see what’s cooking.`,
+    },
+    {
+      title: t`Order from your seat`,
+      subtitle: t`No lines, no missed goals`,
+      description: t`Pick what you like and pay by card or wallet. You’re only charged once the shop accepts.`,
+    },
+    {
+      title: t`We bring it to you`,
+      subtitle: t`Follow every step live`,
+      description: t`A runner brings it to your section, row and seat. Show your code and enjoy the game.`,
+    },
+  ];
 }

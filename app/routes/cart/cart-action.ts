@@ -1,13 +1,13 @@
-import { data, redirect } from "react-router";
+import { data, type RouterContextProvider, redirect } from "react-router";
 import { servicesContext, visitorContext } from "#app/context.ts";
 import { cookieText } from "#app/cookies/cookie.ts";
-import { seatCookie, tipCookie } from "#app/cookies/cookies.ts";
+import { cartCookie, seatCookie, tipCookie } from "#app/cookies/cookies.ts";
 import { localPath } from "#app/cookies/local-path.ts";
 import { readCartForm } from "#app/forms/cart-form.ts";
 import { newCart, quickAdd } from "#app/routes/quick-add.ts";
 import { signInFirst } from "#app/routes/redirects.ts";
 import { addToCart, type Cart, setQuantity } from "#domain/cart/cart.ts";
-import { findCartConflict } from "#domain/cart/cart-conflict.ts";
+import { type CartConflict, findCartConflict } from "#domain/cart/cart-conflict.ts";
 import { fitRound, holdsRound } from "#domain/cart/round.ts";
 import { setIfOut } from "#domain/cart/set-if-out.ts";
 import { setNote } from "#domain/cart/set-note.ts";
@@ -17,7 +17,6 @@ import { findChoiceProblem, isAgeRestricted } from "#domain/menu/menu.ts";
 import { serializeTip } from "#domain/menu/tip.ts";
 import { allergensWith } from "#domain/menu/with-choices.ts";
 import { serializeSeat } from "#domain/seat/seat.ts";
-import { type Args, type CartAnswer, type WarnedDish, withCart } from "./cart-change.ts";
 
 /** Every change of the cart by form: add, replace (with a new cart), an order again, set (a quantity), note, if-out. */
 export async function cartAction({ request, context }: Args) {
@@ -145,4 +144,21 @@ async function addAgain(form: FormData, { request, context }: Args) {
     ...(keepsTip ? [cookieText(tipCookie, serializeTip(round.tip))] : []),
     ...(keepsSeat ? [cookieText(seatCookie, serializeSeat(round.seat))] : []),
   ]);
+}
+
+/** A question or message of the cart screen before it changes. `fields` is the form to send again. */
+export type CartAnswer =
+  | { kind: "conflict"; conflict: CartConflict; name: string; fields: [string, string][] }
+  | { kind: "allergy"; warned: WarnedDish[]; fields: [string, string][] }
+  | { kind: "cart-full" | "invalid-item" | "not-available" };
+
+/** A dish that contains what this fan is allergic to, or may. */
+type WarnedDish = { name: string; allergens: string[] };
+
+type Args = { request: Request; context: Readonly<RouterContextProvider> };
+
+function withCart(cart: Cart, next: string, more: readonly string[] = []) {
+  const headers = new Headers();
+  for (const cookie of [cookieText(cartCookie, cart), ...more]) headers.append("set-cookie", cookie);
+  return redirect(next, { status: 303, headers });
 }

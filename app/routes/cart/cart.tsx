@@ -8,20 +8,16 @@ import { ScreenCurrency } from "#app/components/money.tsx";
 import { PageHeader } from "#app/components/page-header.tsx";
 import { AtStadium } from "#app/routes/kitchen/at-stadium.tsx";
 import type { Route } from "./+types/cart";
-import { cartAction } from "./cart-action.ts";
-import type { CartAnswer } from "./cart-change.ts";
+import { type CartAnswer, cartAction } from "./cart-action.ts";
 import type { CartData } from "./cart-data.ts";
 import type { CartLineView } from "./cart-lines.ts";
 import { CartList } from "./cart-list.tsx";
+import { EmptyCart, useCartViews } from "./cart-screen.tsx";
 import { CartSummary } from "./cart-summary.tsx";
 import { CartTrouble } from "./cart-trouble.tsx";
-import { EmptyCart } from "./empty-cart.tsx";
 import { loadCart } from "./load-cart.ts";
 import { RemovedLine, useRemoved } from "./removed-line.tsx";
-import { useBackHome } from "./use-back-home.ts";
 import { useCartStanding } from "./use-cart-standing.ts";
-import { useCartViews } from "./use-cart-views.ts";
-import { useSaid } from "./use-said.ts";
 
 export const loader = ({ context, request }: Route.LoaderArgs) => loadCart(context, request);
 export const action = (args: Route.ActionArgs) => cartAction(args);
@@ -30,8 +26,6 @@ export default function Cart({ loaderData, actionData }: Route.ComponentProps) {
   const { t } = useLingui();
   const views = useCartViews(loaderData);
   const [removed, setRemoved] = useRemoved();
-  useSaid(views);
-  useBackHome(views.length === 0);
   return (
     <LegalAge value={loaderData.terms.law.legalAge}>
       <ScreenCurrency value={loaderData.terms.currency}>

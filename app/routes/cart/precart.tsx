@@ -20,13 +20,10 @@ import type { CartData } from "./cart-data.ts";
 import { type CartLineView, cartTotals, closedShop, findShopProblem } from "./cart-lines.ts";
 import { CartList } from "./cart-list.tsx";
 import type { CartProblem } from "./cart-problem.ts";
+import { EmptyCart, useCartViews } from "./cart-screen.tsx";
 import { CartTrouble } from "./cart-trouble.tsx";
-import { EmptyCart } from "./empty-cart.tsx";
 import { loadCart } from "./load-cart.ts";
 import { RemovedLine, useRemoved } from "./removed-line.tsx";
-import { useBackHome } from "./use-back-home.ts";
-import { useCartViews } from "./use-cart-views.ts";
-import { useSaid } from "./use-said.ts";
 
 export const loader = ({ context, request }: Route.LoaderArgs) => loadCart(context, request);
 
@@ -35,8 +32,6 @@ export default function Precart({ loaderData }: Route.ComponentProps) {
   const { t } = useLingui();
   const views = useCartViews(loaderData);
   const [removed, setRemoved] = useRemoved();
-  useSaid(views);
-  useBackHome(views.length === 0);
   const problem = useLiveProblem(views, loaderData);
   const subtotal = cartTotals(views, noTip, loaderData).subtotalMinor;
   return (

@@ -11,11 +11,13 @@ import { servicesContext, visitorContext } from "#app/context.ts";
 import { storeFavorites, syncFavorites, visitorFavorites } from "#app/favorites/favorite-store.ts";
 import { useToastOn } from "#app/hooks/use-toast-on.ts";
 import { logError } from "#app/log.ts";
+import { type Language, type Localized, localize } from "#domain/language/localized.ts";
 import { type FavoriteKind, isFavoriteId, isFavoriteKind } from "#domain/menu/favorites.ts";
+import type { PricedItem } from "#domain/menu/menu.ts";
+import { unitPriceMinor } from "#domain/menu/pricing.ts";
 import { signInFirst } from "../redirects.ts";
 import { sendOr } from "../unreached.ts";
 import type { Route } from "./+types/favorites";
-import { favoriteCards } from "./favorite-cards.ts";
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { identity, favorites } = context.get(servicesContext);
@@ -164,4 +166,53 @@ function heirOf(row: HTMLElement | null): HTMLElement | null | undefined {
   const title = document.querySelector<HTMLElement>("main h1");
   title?.setAttribute("tabindex", "-1");
   return title;
+}
+
+type Found = {
+  foods: (Omit<PricedItem, "isAvailable"> & {
+    name: Localized;
+    picture: string;
+    tint: string | null;
+    stadium: Localized;
+    isSold: number;
+  })[];
+  shops: { id: string; name: Localized; description: Localized; picture: string; stadium: Localized }[];
+};
+
+type FavoriteFood = {
+  id: string;
+  name: string;
+  picture: string;
+  tint?: string;
+  stadium: string;
+  minor: number;
+  currency: PricedItem["currency"];
+  isSold: boolean;
+};
+type FavoriteShop = { id: string; name: string; text: string; picture: string; stadium: string };
+
+function favoriteCards({ foods, shops }: Found, language: Language) {
+  return {
+    foods: foods.map(
+      (food): FavoriteFood => ({
+        id: food.id,
+        name: localize(food.name, language),
+        picture: food.picture,
+        tint: food.tint ?? undefined,
+        stadium: localize(food.stadium, language),
+        minor: unitPriceMinor({ ...food, isAvailable: food.isSold === 1 }),
+        currency: food.currency,
+        isSold: food.isSold === 1,
+      }),
+    ),
+    shops: shops.map(
+      (shop): FavoriteShop => ({
+        id: shop.id,
+        name: localize(shop.name, language),
+        text: localize(shop.description, language),
+        picture: shop.picture,
+        stadium: localize(shop.stadium, language),
+      }),
+    ),
+  };
 }

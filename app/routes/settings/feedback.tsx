@@ -4,8 +4,7 @@ import { Button } from "#app/components/button.tsx";
 import { Field } from "#app/components/field.tsx";
 import { PageHeader } from "#app/components/page-header.tsx";
 import type { Route } from "./+types/feedback";
-import { answerMessage, type MessageAnswer } from "./message-form.ts";
-import { Thanks } from "./thanks.tsx";
+import { answerMessage, type MessageAnswer, Thanks } from "./message.tsx";
 
 export async function action({ request }: Route.ActionArgs) {
   return answerMessage(await request.formData());

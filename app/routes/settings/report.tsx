@@ -5,8 +5,7 @@ import { Field } from "#app/components/field.tsx";
 import { Icon } from "#app/components/icon.tsx";
 import { PageHeader } from "#app/components/page-header.tsx";
 import type { Route } from "./+types/report";
-import { answerMessage, type MessageAnswer } from "./message-form.ts";
-import { Thanks } from "./thanks.tsx";
+import { answerMessage, type MessageAnswer, Thanks } from "./message.tsx";
 
 export async function action({ request }: Route.ActionArgs) {
   return answerMessage(await request.formData());

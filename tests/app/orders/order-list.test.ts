@@ -1,11 +1,12 @@
 import { expect, test } from "vitest";
-import { chosenTab, tabOf } from "#app/routes/orders/list/tabs.ts";
 import {
   appendOlder,
+  chosenTab,
   hearOrder,
   replaceOrders,
   startList,
   statusesOf,
+  tabOf,
 } from "#app/routes/orders/list/use-order-list.ts";
 import {
   type ListStart,

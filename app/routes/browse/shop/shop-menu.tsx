@@ -23,8 +23,7 @@ import { searchId } from "../menu/search-form.tsx";
 import { WithoutFilter } from "../menu/without-filter.tsx";
 import { JsonLd, useMenuData, withRestaurant } from "../structured-data.tsx";
 import type { Route } from "./+types/shop-menu";
-import type { CertificateData } from "./certificate-data.ts";
-import { ownShop } from "./own-shop.ts";
+import { type CertificateData, ownShop } from "./own-shop.ts";
 import { ShopIntro } from "./shop-intro.tsx";
 
 /** Invalid ids are not looked up. */

@@ -5,6 +5,7 @@ import { Button, LinkButton } from "#app/components/button.tsx";
 import { EmptyState } from "#app/components/empty-state.tsx";
 import { Foot } from "#app/components/foot.tsx";
 import { Icon } from "#app/components/icon.tsx";
+import { LanguageSwitch } from "#app/components/language-switch.tsx";
 import { PageMeta } from "#app/components/page-meta.tsx";
 import { servicesContext, visitorContext } from "#app/context.ts";
 import { cookieText, readCookie } from "#app/cookies/cookie.ts";
@@ -17,10 +18,8 @@ import { defaultLanguage, localize } from "#domain/language/localized.ts";
 import type { StadiumSummary } from "#domain/menu/catalog.ts";
 import { fallbackStadiums } from "#domain/venue/fallback-stadiums.ts";
 import type { Route } from "./+types/stadium-selection";
-import { LanguageSwitch } from "./language-switch.tsx";
 import { type StadiumCardData, stadiumCard } from "./stadium-data.ts";
-import { StadiumFace } from "./stadium-face.tsx";
-import { StadiumsProblem } from "./stadiums-problem.tsx";
+import { StadiumFace, StadiumsProblem } from "./stadium-face.tsx";
 
 export async function loader({ request, context, url }: Route.LoaderArgs) {
   const { language, stadiumId } = context.get(visitorContext);

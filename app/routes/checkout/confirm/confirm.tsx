@@ -1,5 +1,5 @@
 import { useLingui } from "@lingui/react/macro";
-import { useEffect, useRef, useState } from "react";
+import { useState } from "react";
 import { redirect, redirectDocument } from "react-router";
 import { Icon } from "#app/components/icon.tsx";
 import { ScreenCurrency } from "#app/components/money.tsx";
@@ -10,16 +10,12 @@ import { AtStadium } from "#app/routes/kitchen/at-stadium.tsx";
 import { serializeAllergies, toAllergies } from "#domain/menu/allergies.ts";
 import { serializeSeat, toSeat } from "#domain/seat/seat.ts";
 import type { ConfirmData } from "../confirm-data.ts";
-import { fieldId, type MissingField } from "../missing.ts";
+import { fieldId, MissingSummary } from "../missing.tsx";
 import { PayBar } from "../pay/pay-bar.tsx";
 import { AllergyCard } from "../place/allergy-card.tsx";
-import { FarAway } from "../place/far-away.tsx";
-import { fieldTexts } from "../place/field-texts.ts";
-import { LocationCard } from "../place/location-card.tsx";
-import { LocationDialog } from "../place/location-dialog.tsx";
+import { FarAway, LocationCard, LocationDialog } from "../place/location-card.tsx";
 import { PhoneCard } from "../place/phone-card.tsx";
-import { SeatCard } from "../place/seat-card.tsx";
-import { SeatFold } from "../place/seat-fold.tsx";
+import { SeatCard, SeatFold } from "../place/seat-card.tsx";
 import { TicketPicture } from "../place/ticket-picture.tsx";
 import { PaymentCard } from "../stripe/payment-card.tsx";
 import { CartShop } from "../use-say-problem.ts";
@@ -215,50 +211,6 @@ function LeftOut({ names }: { names: string[] }) {
           ))}
         </ul>
       </div>
-    </div>
-  );
-}
-
-type Props = {
-  missing: MissingField[];
-  /** Increases with every attempt; each one moves the focus here. */
-  attempts: number;
-};
-
-function MissingSummary({ missing, attempts }: Props) {
-  const { t } = useLingui();
-  const ref = useRef<HTMLDivElement>(null);
-  useEffect(() => {
-    if (attempts === 0) return;
-    ref.current?.focus({ preventScroll: true });
-    window.scrollTo({ top: 0, behavior: "smooth" });
-  }, [attempts]);
-  if (attempts === 0 || missing.length === 0) return null;
-  return (
-    <div
-      ref={ref}
-      role="alert"
-      tabIndex={-1}
-      className="rounded-card bg-canceled-tint px-5 py-4 text-canceled"
-    >
-      <p className="font-semibold">{t`Please complete required fields:`}</p>
-      <ul className="mt-1 flex flex-wrap gap-x-3">
-        {missing.map((field) => (
-          <li key={field}>
-            <button
-              type="button"
-              className="min-h-11 min-w-11 text-start underline underline-offset-4"
-              onClick={() => {
-                const target = document.getElementById(fieldId(field));
-                target?.scrollIntoView({ block: "center" });
-                target?.focus({ preventScroll: true });
-              }}
-            >
-              {t(fieldTexts[field])}
-            </button>
-          </li>
-        ))}
-      </ul>
     </div>
   );
 }

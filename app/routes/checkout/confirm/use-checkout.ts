@@ -13,7 +13,7 @@ import { isSamePlace } from "#domain/seat/seat-link.ts";
 import { isFarFrom } from "#domain/shop/geo.ts";
 import { isQuoteProblem } from "#domain/wire/quote-problems.ts";
 import type { ConfirmData } from "../confirm-data.ts";
-import { findMissing } from "../missing.ts";
+import { findMissing } from "../missing.tsx";
 import { wait } from "../pay/checkout-api.ts";
 import type { WalletPlace } from "../pay/pay-bar.tsx";
 import { isDone, isSamePrice, type PaymentForm } from "../pay/pay-flow.ts";
@@ -23,8 +23,8 @@ import { usePendingOrder } from "../pay/use-pending-order.ts";
 import { useQuote } from "../pay/use-quote.ts";
 import { useAllergies } from "../place/allergy-card.tsx";
 import { usePhone } from "../place/phone-card.tsx";
+import { useSeat } from "../place/seat-card.tsx";
 import { useDeliveryLocation } from "../place/use-location.ts";
-import { useSeat } from "../place/use-seat.ts";
 import { useTicket } from "../place/use-ticket.ts";
 import { useSayProblem } from "../use-say-problem.ts";
 

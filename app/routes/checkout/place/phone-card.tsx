@@ -4,7 +4,7 @@ import { Card } from "#app/components/card.tsx";
 import { Field } from "#app/components/field.tsx";
 import { Icon } from "#app/components/icon.tsx";
 import { isOrderPhone, readablePhone } from "#domain/language/phone.ts";
-import { fieldId } from "../missing.ts";
+import { fieldId } from "../missing.tsx";
 
 type Props = {
   phone: string;

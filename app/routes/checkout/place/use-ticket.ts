@@ -1,11 +1,12 @@
 import { useEffect, useEffectEvent, useRef, useState } from "react";
+import { pathOf } from "#app/api/address.ts";
 import { cookieText } from "#app/cookies/cookie.ts";
 import { ticketCookie } from "#app/cookies/cookies.ts";
 import { useVisitor } from "#app/hooks/use-visitor.ts";
 import { readCode } from "#app/scan/read-code.ts";
 import type { PictureProblem } from "#domain/picture/picture.ts";
 import { type Seat, seatFromCode } from "#domain/seat/seat.ts";
-import { sendPicture, type TicketCode } from "./send-picture.ts";
+import type { AnswerTo, CodeOf, Failure } from "#domain/wire/calls.ts";
 
 /** Result of the code in the picture: the fields that were filled in, or another stadium's code. */
 export type TicketTold = { filled: Partial<Seat> } | "other-stadium" | null;
@@ -132,4 +133,31 @@ async function preparePicture(file: Blob): Promise<Prepared> {
   drawn.close();
   const jpeg = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, "image/jpeg", quality));
   return context && jpeg ? { ok: true, canvas, jpeg } : { ok: false, code: "not-a-picture" };
+}
+
+export type TicketCode = CodeOf<"POST /tickets">;
+type Sent = { ok: true; key: string } | { ok: false; code: TicketCode };
+
+/** An upload that takes longer has failed. */
+const timeoutMs = 60_000;
+
+/** Uploads a picture and reports progress (0 to 1), which fetch can't. */
+function sendPicture(picture: Blob, onProgress: (share: number) => void, signal: AbortSignal): Promise<Sent> {
+  return new Promise((resolve) => {
+    const request = new XMLHttpRequest();
+    const fail = (code: TicketCode) => resolve({ ok: false, code });
+    request.open("POST", pathOf("POST /tickets", {}));
+    request.responseType = "json";
+    request.timeout = timeoutMs;
+    request.setRequestHeader("content-type", picture.type);
+    request.upload.onprogress = ({ loaded, total }) => onProgress(total ? loaded / total : 0);
+    request.onload = () => {
+      const answer = request.response as Partial<AnswerTo<"POST /tickets"> & Failure<"POST /tickets">> | null;
+      if (request.status === 201 && answer?.key) resolve({ ok: true, key: answer.key });
+      else fail(answer?.code ?? "network");
+    };
+    request.onerror = request.ontimeout = request.onabort = () => fail("network");
+    signal.addEventListener("abort", () => request.abort());
+    request.send(picture);
+  });
 }

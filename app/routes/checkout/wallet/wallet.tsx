@@ -10,7 +10,7 @@ import { useCheckout } from "../confirm/use-checkout.ts";
 import type { ConfirmData } from "../confirm-data.ts";
 import { PayBar } from "../pay/pay-bar.tsx";
 import { leaveTo } from "../pay/use-pay.ts";
-import { usePayments } from "../stripe/use-payments.ts";
+import { usePayments } from "../stripe/payment-card.tsx";
 import { CartShop } from "../use-say-problem.ts";
 import type { Route } from "./+types/wallet";
 

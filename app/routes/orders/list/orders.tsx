@@ -20,11 +20,10 @@ import {
   parseCursor,
 } from "#domain/order/order-list.ts";
 import { LiveChip } from "../live-chip.tsx";
-import { TryAgain } from "../try-again.tsx";
+import { TryAgain } from "../order-problem.tsx";
 import type { Route } from "./+types/orders";
 import { OrderCard } from "./order-card.tsx";
-import { chosenTab, type Tab, tabOf } from "./tabs.ts";
-import { useOrderList } from "./use-order-list.ts";
+import { chosenTab, type Tab, tabOf, useOrderList } from "./use-order-list.ts";
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { identity, orders } = context.get(servicesContext);

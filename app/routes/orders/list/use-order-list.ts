@@ -9,8 +9,7 @@ import { isNewer, type OrderLive } from "#domain/order/order-events.ts";
 import type { ListStart, OrderList, PastTab } from "#domain/order/order-list.ts";
 import type { OrderCard } from "#domain/order/order-view.ts";
 import { stageOf, toldStage } from "#domain/order/stage.ts";
-import { isActive, isUncharged } from "#domain/order-status.ts";
-import { tabOf } from "./tabs.ts";
+import { isActive, isUncharged, OrderStatus } from "#domain/order-status.ts";
 
 /** Orders beyond this number are only polled. */
 const followedOrders = 10;
@@ -143,4 +142,17 @@ function newer(known: OrderCard | undefined, told: OrderCard): OrderCard {
 
 function byAge(orders: OrderCard[]): OrderCard[] {
   return orders.toSorted((a, b) => b.createdAt - a.createdAt);
+}
+
+export type Tab = "active" | "completed" | "canceled";
+
+export function tabOf({ status }: Pick<OrderCard, "status">): Tab {
+  if (isActive(status)) return "active";
+  return status === OrderStatus.CANCELED ? "canceled" : "completed";
+}
+
+/** The tab in an address; "canceled" only when there are canceled orders (product 12.2). */
+export function chosenTab(name: string | null, orders: OrderCard[]): Tab {
+  if (name === "completed") return name;
+  return name === "canceled" && orders.some((order) => tabOf(order) === name) ? name : "active";
 }

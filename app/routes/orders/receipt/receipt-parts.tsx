@@ -16,8 +16,7 @@ import { Missing } from "../missing.tsx";
 import { RefundText } from "../refund-text.tsx";
 import { Total } from "../totals-list.tsx";
 import type { ReceiptOrder } from "./receipt.tsx";
-import { TaxTable } from "./receipt-books.tsx";
-import { ReceiptList } from "./receipt-list.tsx";
+import { ReceiptList, TaxTable } from "./receipt-books.tsx";
 
 type Facts = { order: ReceiptOrder; customer: string; isNote: boolean };
 

@@ -1,3 +1,5 @@
+import type { MessageDescriptor } from "@lingui/core";
+import { msg } from "@lingui/core/macro";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useState } from "react";
 import { useRevalidator } from "react-router";
@@ -8,6 +10,7 @@ import { Stepper } from "#app/components/stepper.tsx";
 import { useLocalize } from "#app/hooks/use-localize.ts";
 import {
   type Complaint,
+  type ComplaintAnswer,
   type ComplaintReason,
   complaintEndsAt,
   complaintReasons,
@@ -17,8 +20,7 @@ import { clockTime } from "#domain/language/greeting.ts";
 import type { OrderLineView, OrderLive } from "#domain/order/order-events.ts";
 import type { OrderDetail } from "#domain/order/order-view.ts";
 import { SupportLine } from "../support-line.tsx";
-import { answerWords, reasonWords } from "./complaint-words.ts";
-import { leftOf } from "./left-of.ts";
+import { leftOf } from "./items-card.tsx";
 
 type Props = {
   order: Pick<OrderDetail, "id" | "lines" | "timeZone" | "support">;
@@ -204,3 +206,17 @@ function ComplaintForm({ lines, busy, onSend, onClose }: ComplaintFormProps) {
     </form>
   );
 }
+
+const reasonWords: Record<ComplaintReason, MessageDescriptor> = {
+  missing: msg`It’s missing`,
+  wrong: msg`I got the wrong item`,
+  cold: msg`It’s cold`,
+  bad: msg`It isn’t good`,
+};
+
+const answerWords: Record<ComplaintAnswer, MessageDescriptor> = {
+  refund: msg`You’ll get a refund for it. The amount is below.`,
+  bringing: msg`A new one is coming to your seat.`,
+  "at-counter": msg`A new one is waiting for you at the shop.`,
+  "was-right": msg`The shop checked: its records show that your order was complete.`,
+};

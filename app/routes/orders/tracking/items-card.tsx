@@ -12,7 +12,6 @@ import { isBefore, OrderStatus } from "#domain/order-status.ts";
 import { Missing } from "../missing.tsx";
 import { RefundText } from "../refund-text.tsx";
 import { TotalsList } from "../totals-list.tsx";
-import { leftOf } from "./left-of.ts";
 
 type Props = {
   order: Pick<OrderDetail, "lines" | "totals" | "shopName" | "money">;
@@ -145,3 +144,12 @@ function MoneyNote({ money, lines }: MoneyNoteProps) {
     </div>
   );
 }
+
+/** Pieces of a line that come, or came. */
+export const leftOf = ({
+  quantity,
+  soldOutQuantity,
+  refundedQuantity,
+  swappedQuantity,
+}: Pick<OrderLineView, "quantity" | "soldOutQuantity" | "refundedQuantity" | "swappedQuantity">): number =>
+  quantity - soldOutQuantity - refundedQuantity - swappedQuantity;

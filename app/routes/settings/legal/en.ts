@@ -1,4 +1,4 @@
-import type { LegalTexts } from "./texts.ts";
+import type { LegalTexts } from "./legal-text.ts";
 
 /** Must match what the software does: change the texts, and their Hebrew version, with it. */
 export const english: LegalTexts = {

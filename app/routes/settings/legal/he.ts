@@ -1,4 +1,4 @@
-import type { LegalTexts } from "./texts.ts";
+import type { LegalTexts } from "./legal-text.ts";
 
 /** The Hebrew version of en.ts, section by section. */
 export const hebrew: LegalTexts = {

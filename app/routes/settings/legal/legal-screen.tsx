@@ -1,7 +1,7 @@
 import { Trans } from "@lingui/react/macro";
 import { Card } from "#app/components/card.tsx";
 import { PageHeader } from "#app/components/page-header.tsx";
-import type { LegalText } from "./texts.ts";
+import type { LegalText } from "./legal-text.ts";
 
 export function LegalScreen({ title, text }: { title: string; text: LegalText }) {
   return (
