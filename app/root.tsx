@@ -20,11 +20,10 @@ import { visitorContext } from "./context.ts";
 import { CriticalCss } from "./first-view/critical-css.ts";
 import { useListLinks } from "./first-view/defer-taps.ts";
 import { useFocusOnStep } from "./hooks/use-focus-on-step.ts";
-import { useSettledCart } from "./hooks/use-settled-cart.ts";
 import { useVisitor } from "./hooks/use-visitor.ts";
 import { areasOf } from "./i18n/areas.ts";
-import { readCachedCopy } from "./offline/cached-copy.ts";
-import { keepData } from "./offline/keep-data.ts";
+import { keepData, readCachedCopy } from "./offline/keep-data.ts";
+import { useSettledCart } from "./recovery/use-settled-cart.ts";
 
 /** The visitor, for every screen; read from cookies, so it needs no query. */
 export function loader({ context }: Route.LoaderArgs) {

@@ -14,7 +14,6 @@ export default [
     route("cart", "routes/cart/cart.tsx"),
   ]),
   layout("routes/full-css.tsx", [
-    route("seat", "routes/browse/stadium/seat.tsx"),
     // account
     route("splash", "routes/account/splash.tsx"),
     route("onboarding", "routes/account/onboarding.tsx"),
@@ -28,12 +27,13 @@ export default [
     route("tip", "routes/checkout/tip/tip.tsx"),
     route("order/confirm", "routes/checkout/confirm/confirm.tsx"),
     route("order/wallet", "routes/checkout/wallet/wallet.tsx"),
+    route("waits/:stadiumId", "routes/checkout/waits.tsx"),
     // orders
     route("orders", "routes/orders/list/orders.tsx"),
     route("order/:orderId", "routes/orders/tracking/order.tsx"),
     route("order/:orderId/receipt", "routes/orders/receipt/receipt.tsx"),
-    route("waits/:stadiumId", "routes/orders/waits/waits.tsx"),
     // profile, settings
+    route("seat", "routes/settings/seat.tsx"),
     route("profile", "routes/profile/profile.tsx"),
     route("profile/edit", "routes/profile/edit.tsx"),
     route("profile/account", "routes/profile/account.tsx"),

@@ -115,7 +115,7 @@ const parts = [
       // The Worker first: what screens know of its services are the declarations that it leaves in .types.
       await check("type-check of the Worker and the rules", tsc("-p", "worker"));
       await check("type-check of the app", tsc("-p", "app"));
-      await check("type-check of the service worker", tsc("-p", "app/service-worker"));
+      await check("type-check of the service worker", tsc("-p", "app/offline/worker"));
       await check("type-check of tests and scripts", tsc());
       await check("lint", [bin("biome"), "check", "."]);
       await check("exports that nobody uses", [bin("knip")]);

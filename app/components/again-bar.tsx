@@ -1,6 +1,7 @@
 import { useLingui } from "@lingui/react/macro";
 import { useState } from "react";
-import { lastOrder } from "../hooks/last-order.ts";
+import { readCookie } from "../cookies/cookie.ts";
+import { againCookie } from "../cookies/cookies.ts";
 import { useCartQuantity } from "../hooks/use-cart.ts";
 import { Icon } from "./icon.tsx";
 
@@ -21,3 +22,6 @@ export function AgainBar() {
     </form>
   );
 }
+
+/** The id of the order that was placed on this phone within the last hours, or null. */
+const lastOrder = () => readCookie(document.cookie, againCookie);

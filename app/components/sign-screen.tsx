@@ -1,6 +1,6 @@
 import { useLingui } from "@lingui/react/macro";
 import type { ReactNode } from "react";
-import { useFullScreen } from "#app/hooks/use-full-screen.ts";
+import { useFullScreen } from "#app/hooks/use-awake-screen.ts";
 import { BagMark, markColor } from "./bag-mark.tsx";
 import { Icon } from "./icon.tsx";
 

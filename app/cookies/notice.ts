@@ -1,4 +1,4 @@
-/** Codes of toasts for the next screen (hooks/use-notices.ts). */
+/** Codes of toasts for the next screen (components/toast-region.tsx). */
 export type NoticeCode =
   | "cart-empty"
   | "stadium-required"

@@ -1,4 +1,4 @@
-import { useEffect } from "react";
+import { type RefObject, useEffect, useRef } from "react";
 
 /** Keeps the screen from dimming while `isOn`, in browsers that support it. */
 export function useAwakeScreen(isOn: boolean): void {
@@ -25,4 +25,16 @@ export function useAwakeScreen(isOn: boolean): void {
       void lock?.release();
     };
   }, [isOn]);
+}
+
+/** Opens and closes a full-screen dialog and keeps the screen awake meanwhile, for the person it is shown to. */
+export function useFullScreen(open: boolean): RefObject<HTMLDialogElement | null> {
+  const ref = useRef<HTMLDialogElement>(null);
+  useAwakeScreen(open);
+  useEffect(() => {
+    const dialog = ref.current;
+    if (open && !dialog?.open) dialog?.showModal();
+    if (!open && dialog?.open) dialog.close();
+  }, [open]);
+  return ref;
 }

@@ -1,8 +1,8 @@
-import { readCachedCopy } from "../offline/cached-copy.ts";
+import { readCachedCopy } from "../offline/keep-data.ts";
 
 /**
  * When a screen's data left the server, by this device's clock. A kept document is older than its opening; what is loaded
- * once React has hydrated never comes from a copy (`app/service-worker/offline.ts`).
+ * once React has hydrated never comes from a copy (`app/offline/worker/pages.ts`).
  */
 export function cameAt(): number {
   const isDocument =

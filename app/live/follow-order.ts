@@ -1,8 +1,19 @@
+import { useEffect, useEffectEvent, useReducer, useRef } from "react";
 import { addressOf } from "#app/api/address.ts";
-import { liveProtocol, type OrderMessage } from "#domain/order/order-events.ts";
+import { liveProtocol, type OrderLive, type OrderMessage } from "#domain/order/order-events.ts";
+import { stageOf } from "#domain/order/stage.ts";
 import { parseMessage } from "#domain/parse-message.ts";
+import { cameAt } from "./came-at.ts";
 import { follow } from "./follow.ts";
-import type { LiveEvent } from "./live-state.ts";
+import {
+  isSettled,
+  type LiveEvent,
+  type LiveState,
+  mayComeBack,
+  reduceLive,
+  startLive,
+} from "./live-state.ts";
+import { orderEvent } from "./use-active-orders.ts";
 
 const pollEveryMs = 4_000;
 const disconnectHiddenAfterMs = 60_000;
@@ -25,4 +36,67 @@ export function followOrder(id: string, tell: (event: LiveEvent) => void): () =>
       } else tell(event);
     },
   }).stop;
+}
+
+/** Follows each order over its own socket; adding or removing one leaves the others alone. */
+export function useFollowedOrders(ids: string[], hear: (id: string, live: OrderLive) => void): void {
+  const stops = useRef(new Map<string, () => void>());
+  const tell = useEffectEvent(hear);
+
+  const wanted = ids.join();
+  useEffect(() => {
+    const open = stops.current;
+    const now = new Set(wanted.split(",").filter(Boolean));
+    for (const [id, stop] of open)
+      if (!now.has(id)) {
+        stop();
+        open.delete(id);
+      }
+    for (const id of now)
+      if (!open.has(id))
+        open.set(
+          id,
+          followOrder(id, (event) => "live" in event && tell(id, event.live)),
+        );
+  }, [wanted]);
+
+  useEffect(() => {
+    const open = stops.current;
+    return () => {
+      for (const stop of open.values()) stop();
+      open.clear();
+    };
+  }, []);
+}
+
+/**
+ * An order's live state. Starts with the page's data and follows the order until nothing of it can change: a refund after
+ * the delivery reaches the open screen, too; fires `order-updated`
+ * on window when its stage changes.
+ */
+export function useLiveOrder(id: string, initial: OrderLive, serverNow: number): LiveState {
+  const [state, dispatch] = useReducer(reduceLive, null, () =>
+    startLive({ live: initial, serverNow }, cameAt()),
+  );
+  const stage = stageOf(state.live);
+  const shownStage = useRef(stage);
+  const isOver = isSettled(state.live) && !mayComeBack(state.live, serverNow);
+
+  useEffect(() => {
+    if (shownStage.current === stage) return;
+    shownStage.current = stage;
+    window.dispatchEvent(new Event(orderEvent));
+  }, [stage]);
+
+  // The page's data was loaded again: after an action, or on the way back to it.
+  useEffect(() => {
+    dispatch({ type: "page", live: initial, serverNow, at: cameAt() });
+  }, [initial, serverNow]);
+
+  useEffect(() => {
+    if (isOver) return;
+    return followOrder(id, dispatch);
+  }, [id, isOver]);
+
+  return state;
 }

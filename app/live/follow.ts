@@ -1,11 +1,10 @@
 import type { Address } from "#app/api/address.ts";
+import { keep, readKept } from "#app/hooks/phone-storage.ts";
 import { socketClosed } from "#domain/order/order-events.ts";
 import type { AnswerTo, CallName } from "#domain/wire/calls.ts";
-import { retryDelayMs } from "./backoff.ts";
 import { listenToPage } from "./page-signals.ts";
 import { type Answer, askFor, type Poller, startPolling } from "./poller.ts";
-import { reloadOnce } from "./reload-once.ts";
-import { connectSocket, type LiveSocket } from "./socket.ts";
+import { connectSocket, type LiveSocket, retryDelayMs } from "./socket.ts";
 
 /** Failures in a row before polling over HTTP as well: some networks block WebSockets. */
 const failuresBeforePolling = 3;
@@ -173,4 +172,18 @@ export function follow<Message, Name extends CallName>(followed: Followed<Messag
   // Deferred: a component that unmounts at once opens no connection.
   retryTimer = window.setTimeout(connect);
   return { send: (text) => socket?.send(text) ?? false, refresh: () => poller?.now(), stop };
+}
+
+const storageName = "seatside_reloaded_at";
+const notAgainWithinMs = 5 * 60_000;
+
+/**
+ * Reloads the page because the server has a newer version; not twice in a row, so that a deploy in progress causes no
+ * loop.
+ */
+function reloadOnce(now: number): void {
+  const last = Number(readKept(storageName, "sessionStorage") ?? 0);
+  if (now - last < notAgainWithinMs) return;
+  // Where that can't be kept, it could loop.
+  if (keep(storageName, String(now), "sessionStorage")) location.reload();
 }

@@ -2,7 +2,7 @@ import { useState } from "react";
 import type { ActiveOrders } from "#domain/order/order-view.ts";
 import { addressOf } from "../api/address.ts";
 import { cartEvent } from "../hooks/cart-store.ts";
-import { usePolled } from "./use-polled.ts";
+import { usePolled } from "./poller.ts";
 
 /** Fired on window when an order changed (product 16.4), as `cart-updated` is for the cart. */
 export const orderEvent = "order-updated";

@@ -2,7 +2,7 @@ import { useState } from "react";
 import type { LiveStadium } from "#domain/shop/live-shops.ts";
 import { addressOf } from "../api/address.ts";
 import { useVisitor } from "../hooks/use-visitor.ts";
-import { usePolled } from "./use-polled.ts";
+import { usePolled } from "./poller.ts";
 
 /** The live state of the shops as seen from the fan's seat, polled after the paint while visible; null until known. */
 export function useLiveShops(stadiumId: string | null | undefined): LiveStadium | null {

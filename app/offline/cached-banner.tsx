@@ -3,9 +3,9 @@ import { type CSSProperties, useEffect, useEffectEvent, useState } from "react";
 import { useRevalidator } from "react-router";
 import { minuteMs } from "#domain/durations.ts";
 import { Icon } from "../components/icon.tsx";
-import { askWorker } from "./ask-worker.ts";
-import { readCachedCopy } from "./cached-copy.ts";
-import type { StillAsking } from "./cached-mark.ts";
+import { readCachedCopy } from "./keep-data.ts";
+import type { StillAsking } from "./messages.ts";
+import { askWorker } from "./search.ts";
 
 /** As styles: a first view has no rule for what it hardly ever shows. */
 const look: CSSProperties = {

@@ -1,6 +1,14 @@
 import { data } from "react-router";
 
-/** A clientAction's result without a network. Its status keeps the router from a reload that would fail, too. */
-export function unreached<T>(answer: T) {
-  return data(answer, { status: 503 });
+/**
+ * Answers a clientAction by the server's action, or by `failed` where there is no network. The status of that keeps the
+ * router from a reload that would fail, too.
+ */
+export async function sendOr<Answer, Failed>(send: () => Promise<Answer>, failed: Failed) {
+  try {
+    return await send();
+  } catch (error) {
+    if (error instanceof TypeError) return data(failed, { status: 503 });
+    throw error;
+  }
 }

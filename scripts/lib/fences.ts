@@ -13,7 +13,16 @@ export const fences: Record<string, readonly string[]> = {
 
   // What screens share.
   "app/api": ["domain/wire"],
-  "app/components": ["domain", "app/hooks", "app/i18n", "app/live", "react", "react-router", "@lingui"],
+  "app/components": [
+    "domain",
+    "app/cookies",
+    "app/hooks",
+    "app/i18n",
+    "app/live",
+    "react",
+    "react-router",
+    "@lingui",
+  ],
   "app/hooks": ["domain", "app/api", "app/cookies", "react", "react-router", "@lingui"],
   "app/cookies": ["domain"],
   "app/favorites": ["app/api", "domain", "app/components", "app/hooks", "react", "@lingui"],
@@ -26,10 +35,12 @@ export const fences: Record<string, readonly string[]> = {
     ...["react", "react-router", "@lingui"],
   ],
   "app/push": ["app/api", "domain", "domain/wire", "app/hooks", "react"],
+  // Finishes a payment whose page died.
+  "app/recovery": ["domain", "app/api", "app/cookies", "app/hooks", "react"],
   "app/scan": ["qr"],
   "app/styles": ["tailwindcss"],
   // Searches offline by the code of the menus' own loaders.
-  "app/service-worker": [...["app/api", "domain", "type:domain/wire", "app/offline", "app/routes/browse"]],
+  "app/offline/worker": [...["app/api", "domain", "type:domain/wire", "app/offline", "app/routes/browse"]],
   "app/first-view": [
     "domain",
     "app/cookies",
@@ -60,7 +71,16 @@ export const fences: Record<string, readonly string[]> = {
   "app/routes/cart": ["domain", ...shared(), "app/live", "app/routes"],
   "app/routes/account": ["domain", "domain/schemas", ...shared(), "app/favorites", "app/routes"],
   "app/routes/checkout": [
-    ...["domain", "domain/schemas", ...shared(), "app/first-view", "app/scan", "app/routes"],
+    ...[
+      "domain",
+      "domain/schemas",
+      ...shared(),
+      "app/first-view",
+      "app/live",
+      "app/recovery",
+      "app/scan",
+      "app/routes",
+    ],
     ...["@stripe/stripe-js", "@stripe/react-stripe-js", "react-dom"],
   ],
   "app/routes/orders": ["domain", ...shared(), "app/live", "app/push", "app/routes"],
@@ -79,7 +99,7 @@ export const fences: Record<string, readonly string[]> = {
 
   // The frame around all screens.
   app: [
-    ...["domain", ...shared(), "app/first-view", "app/offline", "app/push"],
+    ...["domain", ...shared(), "app/first-view", "app/offline", "app/push", "app/recovery"],
     ...["react-dom", "@react-router/dev"],
   ],
 

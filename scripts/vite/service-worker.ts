@@ -3,7 +3,7 @@ import { rolldown } from "rolldown";
 import type { Plugin, Rolldown } from "vite";
 import { browserTargets } from "../../domain/site/browser-floor.ts";
 
-const entry = fileURLToPath(new URL("../../app/service-worker/index.ts", import.meta.url));
+const entry = fileURLToPath(new URL("../../app/offline/worker/index.ts", import.meta.url));
 /** Loaded by pages from the cache only, so only the service worker can have cached it by then. */
 const bannerOf = fileURLToPath(new URL("../../app/offline/cached-banner.tsx", import.meta.url));
 const fileName = "sw.js";

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { CartNow } from "#app/routes/cart/cart-now.tsx";
+import { CartNow } from "#app/routes/cart/cart-summary.tsx";
 import { CartTrouble } from "#app/routes/cart/cart-trouble.tsx";
 import type { Alternative, Quote } from "#domain/cart/checkout.ts";
 import { draw } from "#tests/support/draw.tsx";

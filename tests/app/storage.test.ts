@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { markFavorite } from "#app/favorites/favorite-store.ts";
-import { forgetPending, readPending, rememberPending } from "#app/hooks/pending-order.ts";
+import { forgetPending, readPending, rememberPending } from "#app/recovery/pending-order.ts";
 
 const fails = () => {
   throw new DOMException("The quota has been exceeded.", "QuotaExceededError");

@@ -1,5 +1,5 @@
 import type { Page, Route } from "playwright/test";
-import { cachedMark, stillAsking } from "#app/offline/cached-mark.ts";
+import { cachedMark, stillAsking } from "#app/offline/messages.ts";
 import { signUpFan } from "../../scripts/lib/fan.ts";
 import { startFlakyProxy } from "../support/flaky-proxy.ts";
 import { addDish, allBut, expect, origin, startWith, test } from "./support.ts";

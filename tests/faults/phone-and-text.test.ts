@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import { afterEach, beforeAll, expect, test, vi } from "vitest";
 import { isMarked, markFavorite, readFavorites } from "#app/favorites/favorite-store.ts";
-import { forgetPending, readPending, rememberPending } from "#app/hooks/pending-order.ts";
+import { forgetPending, readPending, rememberPending } from "#app/recovery/pending-order.ts";
 import { browserStorage, createDeliveryQueue } from "#app/routes/staff/runner/floor/delivery-queue.ts";
 import { readText, storeText } from "#app/routes/staff/shop/board/use-stored.ts";
 import { orderLines } from "#worker/db/schema/index.ts";

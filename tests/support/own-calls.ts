@@ -8,18 +8,13 @@ export const ownCalls: Record<string, { asks: string; trips: number }> = {
   "app/live/use-live-shops.ts": { asks: "GET /api/stadiums/:stadium/live", trips: 0 },
   // When it opens; from then on the room speaks.
   "app/live/follow-order.ts": { asks: "SOCKET /api/orders/:order/socket", trips: 1 },
-  "app/live/use-live-order.ts": { asks: "SOCKET /api/orders/:order/socket", trips: 1 },
-  "app/routes/orders/list/use-followed-orders.ts": {
-    asks: "SOCKET /api/orders/:order/socket",
-    trips: 1,
-  },
   // Where there is no socket.
   "app/live/follow.ts": { asks: "GET /api/orders/:order", trips: 1 },
   // While the kitchen is full, nothing more (tests/worker/looking.test.ts).
-  "app/routes/use-cart-quote.ts": { asks: "POST /api/quote", trips: 1 },
+  "app/routes/kitchen/use-cart-quote.ts": { asks: "POST /api/quote", trips: 1 },
   // Until one of them moves.
   "app/routes/orders/list/use-order-list.ts": { asks: "GET /api/orders", trips: 0 },
-  "app/routes/orders/waits/waits-screen.tsx": { asks: "GET /api/stadiums/:stadium/waits", trips: 0 },
+  "app/routes/checkout/waits.tsx": { asks: "GET /api/stadiums/:stadium/waits", trips: 0 },
   // Only while money moved that is not shown yet.
   "app/routes/orders/tracking/use-order-money.ts": { asks: "GET /api/orders/:order", trips: 1 },
 };

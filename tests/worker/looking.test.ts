@@ -3,7 +3,7 @@ import { env } from "cloudflare:workers";
 import { beforeAll, expect, onTestFinished, test, vi } from "vitest";
 import { activeOrdersCookie } from "#app/cookies/cookies.ts";
 import type { Answer } from "#app/live/poller.ts";
-import { askQuote, type KitchenWord } from "#app/routes/quote-again.ts";
+import { askQuote, type KitchenWord } from "#app/routes/kitchen/use-cart-quote.ts";
 import { noTip } from "#domain/menu/tip.ts";
 import type { OrderGlance } from "#domain/order/order-glance.ts";
 import type { OrderList } from "#domain/order/order-list.ts";

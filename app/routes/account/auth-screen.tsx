@@ -2,16 +2,16 @@ import { Trans, useLingui } from "@lingui/react/macro";
 import { type KeyboardEvent, useEffect, useState } from "react";
 import { Form, Link, useNavigation } from "react-router";
 import { Button } from "#app/components/button.tsx";
+import { Field } from "#app/components/field.tsx";
 import { Icon } from "#app/components/icon.tsx";
 import { visitorFavorites } from "#app/favorites/favorite-store.ts";
 import { FormProblem } from "#app/forms/form-problem.tsx";
+import { useBoundFields } from "#app/forms/use-bound-fields.tsx";
 import { PasskeyButton } from "#app/routes/passkey-button.tsx";
 import type { Support } from "#domain/order/order-view.ts";
 import type { AuthFailure, AuthMode } from "./account-form.ts";
 import { AccountHeader } from "./account-header.tsx";
-import { authAddress } from "./auth-address.ts";
-import { RegisterFields, SignInFields } from "./auth-fields.tsx";
-import { AuthToggle } from "./auth-toggle.tsx";
+import { PasswordField } from "./password-field.tsx";
 
 type Props = {
   mode: AuthMode;
@@ -143,4 +143,95 @@ function LegalNote() {
       </Trans>
     </p>
   );
+}
+
+const next = { enterKeyHint: "next" } as const;
+
+type SignInFieldsProps = { failure: AuthFailure | null };
+
+function SignInFields({ failure }: SignInFieldsProps) {
+  const { t } = useLingui();
+  const bind = useBoundFields(failure);
+  return (
+    <>
+      <Field label={t`Email`} {...bind("email", { type: "email", autoComplete: "username", ...next })} />
+      <PasswordField
+        label={t`Password`}
+        {...bind("password", { autoComplete: "current-password", maxLength: 128, enterKeyHint: "go" })}
+      />
+      <Link
+        to="/forgot-password"
+        className="-my-2 grid min-h-11 items-center justify-self-start font-medium text-link"
+      >
+        {t`Forgot your password?`}
+      </Link>
+    </>
+  );
+}
+
+function RegisterFields({ failure }: SignInFieldsProps) {
+  const { t } = useLingui();
+  const bind = useBoundFields(failure);
+  const newPassword = { autoComplete: "new-password", maxLength: 128 };
+  return (
+    <>
+      <div className="grid grid-cols-2 gap-3">
+        <Field
+          label={t`First name`}
+          {...bind("firstName", { ...next, autoComplete: "given-name", maxLength: 60 })}
+        />
+        <Field
+          label={t`Last name`}
+          {...bind("lastName", { ...next, autoComplete: "family-name", maxLength: 60 })}
+        />
+      </div>
+      <Field
+        label={t`Phone`}
+        hint={t`So the runner can reach you`}
+        {...bind("phone", { ...next, type: "tel", autoComplete: "tel", maxLength: 40 })}
+      />
+      <Field label={t`Email`} {...bind("email", { ...next, type: "email", autoComplete: "email" })} />
+      <PasswordField
+        label={t`Password`}
+        hint={t`At least 6 characters`}
+        {...bind("password", { ...newPassword, ...next })}
+      />
+      <PasswordField
+        label={t`Confirm password`}
+        {...bind("confirmPassword", { ...newPassword, enterKeyHint: "go" })}
+      />
+    </>
+  );
+}
+
+/** Two links, so that it works without scripts; each opens an empty form. */
+function AuthToggle({ mode, next }: { mode: AuthMode; next: string | null }) {
+  const { t } = useLingui();
+  const side = (target: AuthMode, label: string) => (
+    <Link
+      to={authAddress(target, next)}
+      replace
+      preventScrollReset
+      aria-current={mode === target ? "page" : undefined}
+      className={`grid min-h-11 flex-1 place-items-center rounded-small font-semibold ${
+        mode === target ? "card" : "text-muted"
+      }`}
+    >
+      {label}
+    </Link>
+  );
+  return (
+    <nav className="row gap-1 rounded-bar bg-soft p-1" aria-label={t`Sign in or create an account`}>
+      {side("sign-in", t`Sign in`)}
+      {side("register", t`Register`)}
+    </nav>
+  );
+}
+
+/** The address of /auth in a mode, keeping the destination; the same on the server and in the browser. */
+function authAddress(mode: AuthMode, next: string | null): string {
+  const query = new URLSearchParams();
+  if (mode === "register") query.set("mode", "register");
+  if (next) query.set("next", next);
+  return query.size ? `/auth?${query}` : "/auth";
 }

@@ -1,22 +1,41 @@
 import { data, redirect, redirectDocument, replace } from "react-router";
 import { servicesContext, visitorContext } from "#app/context.ts";
 import { cookieText, readCookie } from "#app/cookies/cookie.ts";
-import { onboardedCookie, postLoginNextCookie, postStadiumNextCookie } from "#app/cookies/cookies.ts";
+import {
+  activeOrdersCookie,
+  againCookie,
+  allergiesCookie,
+  clearCookies,
+  customerCookie,
+  notificationsCookie,
+  onboardedCookie,
+  orderCookies,
+  postLoginNextCookie,
+  postStadiumNextCookie,
+} from "#app/cookies/cookies.ts";
 import { localPath } from "#app/cookies/local-path.ts";
+import type { SessionUser } from "#app/cookies/visitor.ts";
+import { parseForm } from "#app/forms/parse-form.ts";
 import { logError } from "#app/log.ts";
 import { type Favorites, parseFavoriteText } from "#domain/menu/favorites.ts";
+import { registerSchema, signInSchema } from "#domain/schemas/account.ts";
 import { isOwnDocument } from "#domain/site/site-map.ts";
-import { challengeFirst } from "../challenge-first.ts";
 import type { PasskeyAsked } from "../passkey-button.tsx";
+import { challengeFirst } from "../redirects.ts";
 import { takesGuest } from "../takes-guest.ts";
-import { unreached } from "../unreached.ts";
+import { sendOr } from "../unreached.ts";
 import type { Route } from "./+types/auth";
-import { enterAccount } from "./account-actions.ts";
-import { type AuthFailure, type AuthMode, findQuickFailure, readAuthForm } from "./account-form.ts";
+import {
+  type AuthFailure,
+  type AuthMode,
+  findQuickFailure,
+  formError,
+  readAuthForm,
+  withoutPasswords,
+} from "./account-form.ts";
 import { afterSignIn, afterStadiumOf, isForOrder, onboardingPath } from "./after-sign-in.ts";
 import { AuthScreen } from "./auth-screen.tsx";
 import { enterByPasskey } from "./passkey-entry.ts";
-import { takeOverPhone } from "./take-over-phone.ts";
 
 function modeOf(url: URL): AuthMode {
   return url.searchParams.get("mode") === "register" ? "register" : "sign-in";
@@ -121,12 +140,7 @@ export async function clientAction({ request, serverAction }: Route.ClientAction
   const form = await request.clone().formData();
   const failure = form.has("act") ? null : findQuickFailure(mode, readAuthForm(form, mode));
   if (failure) return failure;
-  try {
-    return await serverAction();
-  } catch (error) {
-    if (error instanceof TypeError) return unreached(noFailure(mode, "network"));
-    throw error;
-  }
+  return sendOr(serverAction, noFailure(mode, "network"));
 }
 
 export default function Auth({ loaderData, actionData }: Route.ComponentProps) {
@@ -141,4 +155,71 @@ function leave(destination: string, go: typeof replace, headers = new Headers())
   const afterStadium = afterStadiumOf(destination);
   if (afterStadium) headers.append("set-cookie", cookieText(postStadiumNextCookie, afterStadium));
   return (isOwnDocument(destination) ? redirectDocument : go)(destination, { status: 303, headers });
+}
+
+type Entered<Reason> = { ok: true; user: SessionUser; headers: Headers } | { ok: false; reason: Reason };
+type Identity = {
+  signIn(email: string, password: string, headers: Headers): Promise<Entered<string>>;
+  register(
+    input: { firstName: string; lastName: string; phone: string; email: string; password: string },
+    headers: Headers,
+  ): Promise<Entered<string>>;
+};
+
+/** Signs in or registers with the form's values: the session's cookies, or what was wrong. */
+export async function enterAccount(
+  identity: Identity,
+  mode: AuthMode,
+  form: FormData,
+  headers: Headers,
+): Promise<{ ok: true; user: SessionUser; headers: Headers } | { ok: false; failure: AuthFailure }> {
+  const typed = readAuthForm(form, mode);
+  const values = withoutPasswords(typed);
+  const refuse = (fields: AuthFailure["fields"], error: string | null = formError(fields)) => ({
+    ok: false as const,
+    failure: { mode, error, fields, values },
+  });
+  if (mode === "register") {
+    const parsed = parseForm(registerSchema, typed);
+    if (!parsed.ok) return refuse(parsed.fields);
+    const { confirmPassword: _confirmed, ...input } = parsed.data;
+    const result = await identity.register(input, headers).catch(failed("registration-failed"));
+    if (result.ok) return result;
+    if (result.reason === "email-in-use" || result.reason === "invalid-email")
+      return refuse({ email: result.reason });
+    if (result.reason === "password-too-common") return refuse({ password: result.reason });
+    return refuse({}, result.reason);
+  }
+  const parsed = parseForm(signInSchema, typed);
+  if (!parsed.ok) return refuse(parsed.fields);
+  const result = await identity
+    .signIn(parsed.data.email, parsed.data.password, headers)
+    .catch(failed("sign-in-failed"));
+  return result.ok ? result : refuse({}, result.reason);
+}
+
+/** The database is unreachable: the form stays with its input and a message. */
+const failed = (reason: string) => (error: unknown) => {
+  logError(reason, error);
+  return { ok: false as const, reason };
+};
+
+/**
+ * Set-Cookie headers for signing in: clears what another customer left on this phone (product 14.5). A cart filled
+ * while signed out is kept. `before`: a guest who signs in is the same person, and a new guest keeps the cart and the seat,
+ * which this phone has scanned.
+ */
+export function takeOverPhone(
+  cookies: string | null,
+  customerId: string,
+  before: "somebody" | "same" | "guest" = "somebody",
+): string[] {
+  const last = readCookie(cookies, customerCookie);
+  const isOther = last && last !== customerId && before !== "same";
+  const ofGuest = () => [
+    ...[allergiesCookie, ...orderCookies].map((each) => cookieText(each, null)),
+    ...[notificationsCookie, activeOrdersCookie, againCookie].map((each) => cookieText<never>(each, null)),
+  ];
+  const others = isOther ? (before === "guest" ? ofGuest() : clearCookies("other-customer")) : [];
+  return [...others, cookieText(customerCookie, customerId)];
 }

@@ -1,9 +1,13 @@
+import { useLingui } from "@lingui/react/macro";
+import { useEffect, useState } from "react";
 import { data, redirectDocument } from "react-router";
+import { Button } from "#app/components/button.tsx";
 import { servicesContext } from "#app/context.ts";
 import { localPath } from "#app/cookies/local-path.ts";
 import { readFields } from "#app/forms/parse-form.ts";
 import type { Route } from "./+types/challenge";
-import { ChallengeScreen } from "./challenge-screen.tsx";
+import { AccountHeader } from "./account-header.tsx";
+import { ResultCard } from "./result-card.tsx";
 
 const nextOf = (url: URL) => localPath(url.searchParams.get("next")) ?? "/home";
 
@@ -23,12 +27,56 @@ export async function action({ request, context, url }: Route.ActionArgs) {
   return data({ error: solved.reason, token: solved.reason === "too-early" ? token : null }, { status: 400 });
 }
 
+/** A plain form in a document of its own: without scripts the person waits, then taps. */
 export default function Challenge({ loaderData, actionData }: Route.ComponentProps) {
+  const { waitMs, siteKey } = loaderData;
+  const token = actionData?.token ?? loaderData.token;
+  const error = actionData?.error;
+  const { t } = useLingui();
+  const title = t`One moment, please`;
   return (
-    <ChallengeScreen
-      {...loaderData}
-      token={actionData?.token ?? loaderData.token}
-      error={actionData?.error ?? null}
-    />
+    <main id="main" className="page column">
+      <title>{`${title} · Seatside`}</title>
+      <AccountHeader />
+      <h1 className="unseen">{title}</h1>
+      <ResultCard picture="hourglass-not-done" title={title}>
+        <p>
+          {t`Many people are on your network right now. Please wait three seconds, then continue. Nothing was lost and you weren’t charged.`}
+        </p>
+        <form method="post" className="mt-3 grid w-full gap-3">
+          {error && (
+            <p role="alert" className="font-medium text-canceled">
+              {error === "too-early"
+                ? t`That was a little early. Please wait three seconds.`
+                : t`That didn’t work. Please try again.`}
+            </p>
+          )}
+          <input type="hidden" name="token" value={token} />
+          {siteKey && (
+            <>
+              <div className="cf-turnstile" data-sitekey={siteKey} />
+              <script src="https://challenges.cloudflare.com/turnstile/v0/api.js" async />
+            </>
+          )}
+          <GoOn key={token} waitMs={waitMs} />
+        </form>
+      </ResultCard>
+    </main>
+  );
+}
+
+/** With scripts it can't be tapped too early, and says when. */
+function GoOn({ waitMs }: { waitMs: number }) {
+  const { t } = useLingui();
+  const [isWaiting, setIsWaiting] = useState(false);
+  useEffect(() => {
+    setIsWaiting(true);
+    const timer = setTimeout(() => setIsWaiting(false), waitMs);
+    return () => clearTimeout(timer);
+  }, [waitMs]);
+  return (
+    <Button type="submit" wide busy={isWaiting}>
+      {isWaiting ? t`Please wait…` : t`Continue`}
+    </Button>
   );
 }

@@ -9,7 +9,7 @@ import { readJson } from "#app/forms/parse-form.ts";
 import { type FormFailure, useBoundFields } from "#app/forms/use-bound-fields.tsx";
 import { isProven } from "#domain/staff/proof.ts";
 import { type PasskeyAsked, PasskeyButton } from "../passkey-button.tsx";
-import { signInFirst } from "../sign-in-first.ts";
+import { signInFirst } from "../redirects.ts";
 import type { Route } from "./+types/confirm-password";
 import { AccountHeader } from "./account-header.tsx";
 import { PasswordField } from "./password-field.tsx";

@@ -1,11 +1,20 @@
+import { Trans, useLingui } from "@lingui/react/macro";
+import { useEffect, useRef } from "react";
+import { Form, useNavigation } from "react-router";
+import { Button, LinkButton } from "#app/components/button.tsx";
+import { Field } from "#app/components/field.tsx";
+import { PageHeader } from "#app/components/page-header.tsx";
 import { servicesContext } from "#app/context.ts";
+import { FormProblem } from "#app/forms/form-problem.tsx";
 import { parseForm, readFields } from "#app/forms/parse-form.ts";
+import { type FormFailure, useBoundFields } from "#app/forms/use-bound-fields.tsx";
 import { logError } from "#app/log.ts";
 import { forgotPasswordSchema } from "#domain/schemas/account.ts";
-import { challengeFirst } from "../challenge-first.ts";
-import { unreached } from "../unreached.ts";
+import { challengeFirst } from "../redirects.ts";
+import { sendOr } from "../unreached.ts";
 import type { Route } from "./+types/forgot-password";
-import { type ForgotAnswer, ForgotPasswordScreen } from "./forgot-password-screen.tsx";
+import { AccountHeader } from "./account-header.tsx";
+import { ResultCard } from "./result-card.tsx";
 
 /** Answered on the phone; a form that is sent before React is there asks the server. */
 const emptyAnswer = (values: { email: string }): ForgotAnswer => ({
@@ -33,14 +42,66 @@ export async function action({ request, context, url }: Route.ActionArgs): Promi
 export async function clientAction({ request, serverAction }: Route.ClientActionArgs) {
   const values = readFields(await request.clone().formData(), ["email"]);
   if (!values.email.trim()) return emptyAnswer(values);
-  try {
-    return await serverAction();
-  } catch (error) {
-    if (error instanceof TypeError) return unreached({ sentTo: null, error: "network", fields: {}, values });
-    throw error;
-  }
+  return sendOr(serverAction, { sentTo: null, error: "network", fields: {}, values });
 }
 
-export default function ForgotPassword({ actionData }: Route.ComponentProps) {
-  return <ForgotPasswordScreen answer={actionData ?? null} />;
+/** `sentTo` is the address that was typed, after sending; it does not reveal whether an account exists. */
+type ForgotAnswer = FormFailure<"email"> & { sentTo: string | null };
+
+export default function ForgotPassword({ actionData: answer }: Route.ComponentProps) {
+  const { t } = useLingui();
+  const bind = useBoundFields(answer);
+  const busy = useNavigation().state === "submitting";
+  const title = t`Forgot your password?`;
+  return (
+    <main id="main" className="page column">
+      <title>{`${title} · Seatside`}</title>
+      <AccountHeader />
+      <PageHeader title={title} back="/auth" />
+      {answer?.sentTo ? (
+        <Sent email={answer.sentTo} />
+      ) : (
+        <>
+          <p className="pb-4 text-muted">{t`Enter your email and we’ll send you a link to reset your password.`}</p>
+          <Form method="post" replace noValidate className="card grid gap-4 p-5">
+            <FormProblem failure={answer} />
+            <Field
+              label={t`Email`}
+              {...bind("email", { type: "email", autoComplete: "username", maxLength: 254 })}
+            />
+            <Button type="submit" wide busy={busy}>
+              {busy ? t`Please wait…` : t`Send reset link`}
+            </Button>
+            <LinkButton to="/auth" kind="text">{t`Back to sign in`}</LinkButton>
+          </Form>
+        </>
+      )}
+    </main>
+  );
+}
+
+function Sent({ email }: { email: string }) {
+  const { t } = useLingui();
+  const ref = useRef<HTMLDivElement>(null);
+  useEffect(() => ref.current?.focus(), []);
+  return (
+    <div ref={ref} tabIndex={-1} role="status">
+      <ResultCard picture="envelope" title={t`Check your email`}>
+        <p>
+          <Trans>
+            If an account exists for this email, a reset link has been sent. Please also check your Spam/Junk
+            folder.
+          </Trans>
+        </p>
+        <p className="font-medium text-ink">
+          <bdi dir="ltr">{email}</bdi>
+        </p>
+        <p className="text-sm">
+          <Trans>The link works once and expires in an hour.</Trans>
+        </p>
+        <LinkButton to="/auth" wide className="mt-3">{t`Back to sign in`}</LinkButton>
+        <LinkButton to="/forgot-password" kind="text" wide reloadDocument>{t`Another email`}</LinkButton>
+      </ResultCard>
+    </div>
+  );
 }

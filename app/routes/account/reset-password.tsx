@@ -1,12 +1,19 @@
-import { replace } from "react-router";
+import { Trans, useLingui } from "@lingui/react/macro";
+import { Form, replace, useNavigation } from "react-router";
+import { Button, LinkButton } from "#app/components/button.tsx";
+import { PageHeader } from "#app/components/page-header.tsx";
 import { servicesContext } from "#app/context.ts";
 import { cookieText } from "#app/cookies/cookie.ts";
 import { noticeCookie } from "#app/cookies/cookies.ts";
+import { FormProblem } from "#app/forms/form-problem.tsx";
 import { parseForm, readFields } from "#app/forms/parse-form.ts";
+import { useBoundFields } from "#app/forms/use-bound-fields.tsx";
 import { resetPasswordSchema } from "#domain/schemas/account.ts";
-import { unreached } from "../unreached.ts";
+import { sendOr } from "../unreached.ts";
 import type { Route } from "./+types/reset-password";
-import { ResetPasswordScreen } from "./reset-password-screen.tsx";
+import { AccountHeader } from "./account-header.tsx";
+import { PasswordField } from "./password-field.tsx";
+import { ResultCard } from "./result-card.tsx";
 
 const fields = ["password", "confirmPassword"] as const;
 
@@ -39,16 +46,46 @@ export async function action({ request, context, url }: Route.ActionArgs) {
 }
 
 export async function clientAction({ serverAction }: Route.ClientActionArgs) {
-  try {
-    return await serverAction();
-  } catch (error) {
-    if (error instanceof TypeError)
-      return unreached({ isUsedUp: false, error: "network", fields: {}, values: {} });
-    throw error;
-  }
+  return sendOr(serverAction, { isUsedUp: false, error: "network", fields: {}, values: {} });
 }
 
-export default function ResetPassword({ loaderData, actionData }: Route.ComponentProps) {
-  const isLive = loaderData.isLive && !actionData?.isUsedUp;
-  return <ResetPasswordScreen isLive={isLive} failure={actionData ?? null} />;
+export default function ResetPassword({ loaderData, actionData: failure }: Route.ComponentProps) {
+  const isLive = loaderData.isLive && !failure?.isUsedUp;
+  const { t } = useLingui();
+  const bind = useBoundFields(failure);
+  const busy = useNavigation().state === "submitting";
+  const title = t`Choose a new password`;
+  const newPassword = { autoComplete: "new-password", maxLength: 128 };
+  return (
+    <main id="main" className="page column">
+      <title>{`${title} · Seatside`}</title>
+      <AccountHeader />
+      <PageHeader title={title} back="/auth" />
+      {isLive ? (
+        <Form method="post" replace noValidate className="card grid gap-4 p-5">
+          <FormProblem failure={failure} />
+          <PasswordField
+            label={t`New password`}
+            hint={t`At least 6 characters`}
+            {...bind("password", newPassword)}
+          />
+          <PasswordField label={t`Confirm new password`} {...bind("confirmPassword", newPassword)} />
+          <Button type="submit" wide busy={busy}>
+            {busy ? t`Please wait…` : t`Save new password`}
+          </Button>
+          <p className="text-center text-sm text-muted">{t`You’ll be signed out on every device.`}</p>
+        </Form>
+      ) : (
+        <div role="alert">
+          <ResultCard picture="hourglass-not-done" title={t`This link no longer works`}>
+            <p>
+              <Trans>It has already been used or has expired. Getting a new one takes a minute.</Trans>
+            </p>
+            <LinkButton to="/forgot-password" wide className="mt-3">{t`Send a new link`}</LinkButton>
+            <LinkButton to="/auth" kind="text" wide>{t`Back to sign in`}</LinkButton>
+          </ResultCard>
+        </div>
+      )}
+    </main>
+  );
 }

@@ -1,18 +1,18 @@
 import type { Visitor } from "#app/cookies/visitor.ts";
-import { cartQuantity } from "#domain/cart/cart.ts";
+import { type Cart, cartQuantity } from "#domain/cart/cart.ts";
 import { localize } from "#domain/language/localized.ts";
 import { warnedOf } from "#domain/menu/allergies.ts";
-import type { Catalog } from "#domain/menu/catalog.ts";
+import type { Catalog, CatalogItem } from "#domain/menu/catalog.ts";
 import { isAgeRestricted, type PricedItem } from "#domain/menu/menu.ts";
 import { pricedInLanguage } from "#domain/menu/priced-item.ts";
+import { priceLine } from "#domain/menu/pricing.ts";
 import { servesToday } from "#domain/menu/shabbat.ts";
 import { defaultTerms, type Terms } from "#domain/menu/terms.ts";
 import { type SeatPlace, seatPlace } from "#domain/menu/zones.ts";
+import { shopsOfCart, swapChoices } from "#domain/shop/availability.ts";
 import { isoDate } from "#domain/shop/service-day.ts";
 import { isShopOpen } from "#domain/shop/shop-choice.ts";
-import type { ClosedShop } from "../closed-shop.tsx";
-import { closedShopData } from "../closed-shop-data.ts";
-import { type SwapDish, swapDishes } from "./swap-dishes.ts";
+import { type ClosedShop, closedShopData } from "../kitchen/closed-shop.tsx";
 
 /** What the browser needs to draw and price a line offline. */
 export type CartItem = {
@@ -99,4 +99,42 @@ export function cartData(catalog: Catalog | null, visitor: Visitor): CartData {
     else if (shop.isOpen && servesToday(shop, timeZone, now)) data.laterShopIds.push(shop.id);
   }
   return { ...data, ...closedShopData(catalog, cart, data.place, visitor) };
+}
+
+/** A dish that may come instead of another; its price is a piece's, in the venue's currency. */
+type SwapDish = { id: string; name: string; unitMinor: number };
+
+/** Nobody reads on in a longer list. */
+const maxSwaps = 20;
+
+/**
+ * What may come instead of a dish of this cart: what a shop of all of it sells, never dearer than its dearest line. The
+ * quote decides again, for each line.
+ */
+function swapDishes(
+  catalog: Catalog,
+  cart: Cart,
+  wanted: CatalogItem,
+  { language, allergies }: Pick<Visitor, "language" | "allergies">,
+): SwapDish[] {
+  const { currency } = catalog.stadium.terms;
+  const shopIds = shopsOfCart(catalog, cart) ?? [];
+  const unitMinor = (item: CatalogItem, choices: readonly string[]) =>
+    priceLine({ item, choices, quantity: 1 }, currency).unitMinor;
+  const own = cart.lines.filter((line) => line.itemId === wanted.id);
+  const mostMinor = Math.max(...own.map(({ choices }) => unitMinor(wanted, choices)));
+  return catalog.items
+    .flatMap((other): SwapDish[] => {
+      const choices = other.shopIds.some((id) => shopIds.includes(id))
+        ? swapChoices(other, wanted, allergies ?? [])
+        : null;
+      const dish = choices && {
+        id: other.id,
+        name: localize(other.name, language),
+        unitMinor: unitMinor(other, choices),
+      };
+      return dish && dish.unitMinor <= mostMinor ? [dish] : [];
+    })
+    .sort((a, b) => b.unitMinor - a.unitMinor)
+    .slice(0, maxSwaps);
 }

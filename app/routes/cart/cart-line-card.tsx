@@ -1,18 +1,21 @@
 import { useLingui } from "@lingui/react/macro";
-import { useContext } from "react";
+import { useContext, useEffect, useEffectEvent, useRef } from "react";
 import { Link } from "react-router";
 import { AllergyWarning } from "#app/components/allergy-warning.tsx";
+import { Button } from "#app/components/button.tsx";
 import { Chip } from "#app/components/chip.tsx";
 import { Icon } from "#app/components/icon.tsx";
 import { AgeSign } from "#app/components/legal-age.tsx";
 import { Money, ScreenCurrency } from "#app/components/money.tsx";
+import { NoteField } from "#app/components/note-field.tsx";
 import { Picture } from "#app/components/picture.tsx";
 import { Stepper } from "#app/components/stepper.tsx";
 import { maxLineQuantity } from "#domain/cart/cart.ts";
+import { cancelAll } from "#domain/cart/set-if-out.ts";
+import { isolated, leftToRight } from "#domain/language/bidi.ts";
 import { unitPriceMinor } from "#domain/menu/pricing.ts";
+import { formatMoney } from "#domain/money/money.ts";
 import type { CartLineView } from "./cart-lines.ts";
-import { LineIfOut } from "./line-if-out.tsx";
-import { LineNote } from "./line-note.tsx";
 
 type Props = {
   view: CartLineView;
@@ -101,5 +104,109 @@ export function CartLineCard({ view, next, onChange, onRemove, onNote, onIfOut }
       {priced && item?.swaps && <LineIfOut view={view} name={name} next={next} onChoose={onIfOut} />}
       {priced && <LineNote key={line.note} view={view} name={name} next={next} onNote={onNote} />}
     </li>
+  );
+}
+
+type LineNoteProps = { view: CartLineView; name: string; next: string; onNote: (note: string) => void };
+
+/** What the kitchen should know of this line: folded until wanted, a plain form without scripts. */
+function LineNote({ view: { index, line, item }, name, next, onNote }: LineNoteProps) {
+  const { t } = useLingui();
+  const ref = useRef<HTMLDetailsElement>(null);
+  function save(note: string) {
+    if (ref.current) ref.current.open = false;
+    if (note.trim() !== (line.note ?? "")) onNote(note);
+  }
+  return (
+    <details ref={ref} className="col-span-full">
+      <summary className="row min-h-11 gap-2 text-sm text-muted">
+        <Icon name={line.note ? "edit" : "plus"} className="text-link" />
+        {line.note ? (
+          <span className="min-w-0 wrap-anywhere" style={{ color: "var(--color-ink)" }}>
+            <bdi>“{line.note}”</bdi>
+          </span>
+        ) : (
+          <span className="text-link">{t`Note for the kitchen`}</span>
+        )}
+        <span className="unseen"> · {name}</span>
+      </summary>
+      <form
+        method="post"
+        action="/cart"
+        className="grid gap-3 pb-2"
+        onSubmit={(event) => {
+          event.preventDefault();
+          save(String(new FormData(event.currentTarget).get("note") ?? ""));
+        }}
+      >
+        <input type="hidden" name="intent" value="note" />
+        <input type="hidden" name="index" value={index} />
+        <input type="hidden" name="next" value={next} />
+        <NoteField note={line.note} isDrink={item?.isDrink} />
+        <Button type="submit" kind="soft">{t`Save the note`}</Button>
+      </form>
+    </details>
+  );
+}
+
+type LineIfOutProps = { view: CartLineView; name: string; next: string; onChoose: (ifOut: string) => void };
+
+/** What the fan wants if the line sells out: a list of choices, and without scripts a form with a button. */
+function LineIfOut({ view: { index, line, item, priced }, name, next, onChoose }: LineIfOutProps) {
+  const { t } = useLingui();
+  const currency = useContext(ScreenCurrency);
+  const ref = useRef<HTMLSelectElement>(null);
+  const dishes = (item?.swaps ?? []).filter(({ unitMinor }) => unitMinor <= (priced?.unitMinor ?? 0));
+  const isKnown = line.ifOut === cancelAll || dishes.some(({ id }) => id === line.ifOut);
+  const chosen = isKnown ? (line.ifOut ?? "") : "";
+  // Chosen before React was there.
+  const takeOver = useEffectEvent(() => {
+    const early = ref.current?.value ?? chosen;
+    if (early !== chosen) onChoose(early);
+  });
+  useEffect(() => takeOver(), []);
+  return (
+    <form method="post" action="/cart" className="col-span-full min-w-0">
+      <input type="hidden" name="intent" value="if-out" />
+      <input type="hidden" name="index" value={index} />
+      <input type="hidden" name="next" value={next} />
+      <label className="row gap-2 text-sm">
+        <span className="flex-none text-muted">
+          {t`If sold out`}
+          <span className="unseen"> · {name}</span>
+        </span>
+        <select
+          ref={ref}
+          name="ifOut"
+          value={chosen}
+          // A browser that fills in what stood here before a reload would choose for the fan.
+          autoComplete="off"
+          className="min-h-11 min-w-0 grow rounded-control edge bg-surface px-3 font-medium"
+          // The phone's own arrow: a rule for ours would be in every document.
+          style={{ appearance: "auto" }}
+          onChange={({ target }) => onChoose(target.value)}
+        >
+          <option value="">{t`Leave it out`}</option>
+          {dishes.length > 0 && (
+            <optgroup label={t`Bring instead`}>
+              {dishes.map((dish) => (
+                <option key={dish.id} value={dish.id}>
+                  {`${isolated(dish.name)} · ${leftToRight(formatMoney(dish.unitMinor, currency))}`}
+                </option>
+              ))}
+            </optgroup>
+          )}
+          <option value={cancelAll}>{t`Cancel the whole order`}</option>
+        </select>
+      </label>
+      <noscript>
+        <Button type="submit" kind="soft">
+          {t`Save`}
+        </Button>
+      </noscript>
+      {chosen && chosen !== cancelAll && (
+        <p className="mt-1 text-xs text-muted">{t`You never pay more for it. If that’s gone too, it’s left out.`}</p>
+      )}
+    </form>
   );
 }

@@ -5,7 +5,7 @@ import { type PricedLine, priceLine, type Totals, totalsOf } from "#domain/menu/
 import type { Tip } from "#domain/menu/tip.ts";
 import { commonShops } from "#domain/shop/common-shops.ts";
 import { taxOfOrder, taxOfPiece, withTax } from "#domain/tax/tax.ts";
-import { isClosedCode } from "../closed-shop.tsx";
+import { isClosedCode } from "../kitchen/closed-shop.tsx";
 import type { CartData, CartItem } from "./cart-data.ts";
 
 /** A cart line with its menu data; `item` is null when it left the menu, `priced` when it is not available. */

@@ -1,6 +1,8 @@
 import { useLingui } from "@lingui/react/macro";
 import { useState } from "react";
 import { useSearchParams } from "react-router";
+import { Button, LinkButton } from "#app/components/button.tsx";
+import { Dialog } from "#app/components/dialog.tsx";
 import { readCart } from "#app/hooks/cart-store.ts";
 import { showToast } from "#app/hooks/toast.ts";
 import { writeCart } from "#app/hooks/use-cart.ts";
@@ -9,7 +11,6 @@ import { setIfOut } from "#domain/cart/set-if-out.ts";
 import { setNote } from "#domain/cart/set-note.ts";
 import { CartLineCard } from "./cart-line-card.tsx";
 import type { CartLineView } from "./cart-lines.ts";
-import { RemoveDialog } from "./remove-dialog.tsx";
 import type { Removed } from "./removed-line.tsx";
 
 /** The lines, each a form that works without scripts. `next` is the screen to return to. */
@@ -89,5 +90,55 @@ export function CartList({
         />
       )}
     </>
+  );
+}
+
+type Props = {
+  view: CartLineView;
+  next: string;
+  /** Rendered open by the server, for a form without scripts. */
+  openAtOnce: boolean;
+  onKeep: () => void;
+  onRemove: () => void;
+};
+
+function RemoveDialog({ view, next, openAtOnce, onKeep, onRemove }: Props) {
+  const { t } = useLingui();
+  const name = view.item?.name ?? t`this`;
+  return (
+    <Dialog
+      open
+      initiallyOpen={openAtOnce}
+      onClose={onKeep}
+      title={t`Remove ${name} from cart?`}
+      actions={
+        <>
+          <LinkButton
+            to={next}
+            kind="outline"
+            onClick={(event) => {
+              event.preventDefault();
+              onKeep();
+            }}
+          >
+            {t`Keep`}
+          </LinkButton>
+          <form
+            method="post"
+            action="/cart"
+            onSubmit={(event) => {
+              event.preventDefault();
+              onRemove();
+            }}
+          >
+            <input type="hidden" name="intent" value="set" />
+            <input type="hidden" name="index" value={view.index} />
+            <input type="hidden" name="quantity" value="0" />
+            <input type="hidden" name="next" value={next} />
+            <Button type="submit" name="sure" value="1" kind="danger" wide>{t`Remove`}</Button>
+          </form>
+        </>
+      }
+    />
   );
 }

@@ -2,8 +2,8 @@ import { useLingui } from "@lingui/react/macro";
 import { LinkButton } from "#app/components/button.tsx";
 import { useLocalize } from "#app/hooks/use-localize.ts";
 import type { Alternative, Ways } from "#domain/cart/checkout.ts";
-import { Alternatives } from "../alternatives.tsx";
-import { type SimilarDish, SimilarNow } from "../closed-shop.tsx";
+import { Alternatives } from "../kitchen/alternatives.tsx";
+import { type SimilarDish, SimilarNow } from "../kitchen/closed-shop.tsx";
 import { type CartProblem, cartProblemText } from "./cart-problem.ts";
 
 type Props = {

@@ -1,8 +1,7 @@
 import { useLingui } from "@lingui/react/macro";
 import { type CSSProperties, type ReactNode, useEffect, useEffectEvent, useRef, useState } from "react";
-import { openOrder } from "#app/hooks/open-order.ts";
 import { showToast } from "#app/hooks/toast.ts";
-import { hearWallet, type WalletWord } from "#app/hooks/wallet-frame.ts";
+import { hearWallet, openOrder, type WalletWord } from "#app/hooks/wallet-frame.ts";
 
 /**
  * Drawn from the beginning, because the provider measures its button; once it was tapped, above everything: a browser puts

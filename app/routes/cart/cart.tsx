@@ -1,25 +1,23 @@
 import { useLingui } from "@lingui/react/macro";
+import { allergenNames } from "#app/components/allergen-words.ts";
+import { Button, LinkButton } from "#app/components/button.tsx";
 import { Foot } from "#app/components/foot.tsx";
 import { LegalAge } from "#app/components/legal-age.tsx";
 import { LoadProblemScreen } from "#app/components/load-problem.tsx";
 import { ScreenCurrency } from "#app/components/money.tsx";
 import { PageHeader } from "#app/components/page-header.tsx";
-import { AtStadium } from "#app/routes/at-stadium.tsx";
+import { AtStadium } from "#app/routes/kitchen/at-stadium.tsx";
 import type { Route } from "./+types/cart";
-import { cartAction } from "./cart-action.ts";
-import { CartAnswerCard } from "./cart-answer-card.tsx";
+import { type CartAnswer, cartAction } from "./cart-action.ts";
 import type { CartData } from "./cart-data.ts";
 import type { CartLineView } from "./cart-lines.ts";
 import { CartList } from "./cart-list.tsx";
+import { EmptyCart, useCartViews } from "./cart-screen.tsx";
 import { CartSummary } from "./cart-summary.tsx";
 import { CartTrouble } from "./cart-trouble.tsx";
-import { EmptyCart } from "./empty-cart.tsx";
 import { loadCart } from "./load-cart.ts";
 import { RemovedLine, useRemoved } from "./removed-line.tsx";
-import { useBackHome } from "./use-back-home.ts";
 import { useCartStanding } from "./use-cart-standing.ts";
-import { useCartViews } from "./use-cart-views.ts";
-import { useSaid } from "./use-said.ts";
 
 export const loader = ({ context, request }: Route.LoaderArgs) => loadCart(context, request);
 export const action = (args: Route.ActionArgs) => cartAction(args);
@@ -28,8 +26,6 @@ export default function Cart({ loaderData, actionData }: Route.ComponentProps) {
   const { t } = useLingui();
   const views = useCartViews(loaderData);
   const [removed, setRemoved] = useRemoved();
-  useSaid(views);
-  useBackHome(views.length === 0);
   return (
     <LegalAge value={loaderData.terms.law.legalAge}>
       <ScreenCurrency value={loaderData.terms.currency}>
@@ -75,4 +71,73 @@ function WholeCart({ views, data, onRemoved }: WholeProps) {
 export function ErrorBoundary() {
   const { t } = useLingui();
   return <LoadProblemScreen title={t`Cart`} text={t`Failed to fetch`} />;
+}
+
+type Allergy = Extract<CartAnswer, { kind: "allergy" }>;
+
+/** The action's response to a form without scripts. */
+function CartAnswerCard({ answer }: { answer: CartAnswer }) {
+  const { t } = useLingui();
+  if (answer.kind === "allergy") return <AllergyQuestion {...answer} />;
+  if (answer.kind !== "conflict") {
+    const texts = {
+      "cart-full": t`The cart is full. Order this first, then add more.`,
+      "invalid-item": t`Invalid food item`,
+      "not-available": t`This dish isn’t available right now.`,
+    };
+    return (
+      <p role="alert" className="card mb-4 p-4 font-medium text-danger">
+        {texts[answer.kind]}
+      </p>
+    );
+  }
+  return (
+    <section className="card column mb-4 grid gap-2 p-5">
+      <h2 className="text-lg">{t`Start a new cart with ${{ name: answer.name }}?`}</h2>
+      <p className="text-muted">
+        {answer.conflict === "other-stadium"
+          ? t`Your cart is from another stadium. Starting a new cart empties it.`
+          : t`${{ name: answer.name }} and what’s in your cart come from different shops, and one order comes from one shop. Starting a new cart empties the current one.`}
+      </p>
+      <form method="post" action="/cart" className="mt-2 grid grid-cols-2 gap-3">
+        {answer.fields.map(([name, value]) => (
+          <input key={name + value} type="hidden" name={name} value={value} />
+        ))}
+        <LinkButton to="/cart">{t`Keep my cart`}</LinkButton>
+        <Button
+          type="submit"
+          kind="outline"
+          className="text-danger"
+          name="intent"
+          value="replace"
+        >{t`New cart`}</Button>
+      </form>
+    </section>
+  );
+}
+
+/** Before dishes of an earlier order are added: which of them this fan is allergic to. */
+function AllergyQuestion({ warned, fields }: Allergy) {
+  const { t } = useLingui();
+  return (
+    <section role="alert" className="card column mb-4 grid gap-2 p-5">
+      <h2 className="text-lg">{t`Some of it contains, or may contain, what you’re allergic to`}</h2>
+      <ul className="grid gap-1 font-bold text-danger">
+        {warned.map(({ name, allergens }) => (
+          <li key={name}>
+            {name}: {allergenNames(t, allergens)}
+          </li>
+        ))}
+      </ul>
+      <form method="post" action="/cart" className="mt-2 grid grid-cols-2 gap-3">
+        {fields.map(([name, value]) => (
+          <input key={name + value} type="hidden" name={name} value={value} />
+        ))}
+        <LinkButton to="/cart">{t`Don’t add it`}</LinkButton>
+        <Button type="submit" kind="outline" className="text-danger" name="sure" value="1">
+          {t`Add it anyway`}
+        </Button>
+      </form>
+    </section>
+  );
 }

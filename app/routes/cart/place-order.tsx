@@ -1,7 +1,9 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { type MouseEvent, useState } from "react";
 import { Form, Link, useNavigate, useSubmit } from "react-router";
+import { call } from "#app/api/client.ts";
 import { Button, LinkButton, Spinner } from "#app/components/button.tsx";
+import { Dialog } from "#app/components/dialog.tsx";
 import { Money } from "#app/components/money.tsx";
 import { showToast } from "#app/hooks/toast.ts";
 import { useCart } from "#app/hooks/use-cart.ts";
@@ -9,12 +11,12 @@ import { useLocalize } from "#app/hooks/use-localize.ts";
 import { useVisitor } from "#app/hooks/use-visitor.ts";
 import { type Tip, tipMinorOf } from "#domain/menu/tip.ts";
 import { commonShops } from "#domain/shop/common-shops.ts";
+import { bestState } from "#domain/shop/live-shops.ts";
+import type { ShopState } from "#domain/shop/shop-state.ts";
 import type { CartData } from "./cart-data.ts";
 import { type CartLineView, closedShop } from "./cart-lines.ts";
 import { type CartProblem, cartProblemText } from "./cart-problem.ts";
 import { CartWallet } from "./cart-wallet.tsx";
-import { checkShops } from "./check-shops.ts";
-import { SignInDialog } from "./sign-in-dialog.tsx";
 
 /** Makes the guest's account, then opens what comes next. */
 const asGuest = (next: string) =>
@@ -179,4 +181,51 @@ function GuestNote() {
       </Link>
     </p>
   );
+}
+
+type SignInDialogProps = {
+  open: boolean;
+  onClose: () => void;
+  /** An account was on this phone: then it is signing in that is most likely, else registering. */
+  hadAccount: boolean;
+  /** After registering. */
+  next: string;
+};
+
+function SignInDialog({ open, onClose, hadAccount, next }: SignInDialogProps) {
+  const { t } = useLingui();
+  return (
+    <Dialog
+      open={open}
+      onClose={onClose}
+      title={t`Sign in required`}
+      actions={
+        <>
+          <Button kind="outline" onClick={onClose}>{t`Not now`}</Button>
+          <LinkButton kind={hadAccount ? "primary" : "soft"} to="/auth?next=/cart">{t`Sign in`}</LinkButton>
+        </>
+      }
+    >
+      <p>{t`So the runner can find you and your order is saved. Your cart will be here.`}</p>
+      <LinkButton
+        kind={hadAccount ? "soft" : "primary"}
+        wide
+        className="mt-4"
+        to={`/auth?mode=register&next=${next}`}
+      >
+        {t`New here? Create an account`}
+      </LinkButton>
+    </Dialog>
+  );
+}
+
+type Checked = { state: ShopState | "unchecked"; isAnyOpen?: boolean };
+
+/** Whether any of these shops takes orders now, or any other; "unchecked" without a response within 4 s. */
+async function checkShops(stadiumId: string, shopIds: readonly string[]): Promise<Checked> {
+  const answer = await call("GET /stadiums/:id/live", { params: { id: stadiumId } }, { withinMs: 4_000 });
+  if (!answer.ok) return { state: "unchecked" };
+  const { shops } = answer.body;
+  const own = shops.filter((shop) => shopIds.includes(shop.id)).map((shop) => shop.state);
+  return { state: bestState(own), isAnyOpen: shops.some((shop) => shop.state === "open") };
 }

@@ -1,25 +1,29 @@
+import { plural } from "@lingui/core/macro";
 import { useLingui } from "@lingui/react/macro";
+import { useSearchParams } from "react-router";
 import { AllergyNotice } from "#app/components/allergy-notice.tsx";
+import { Button, LinkButton } from "#app/components/button.tsx";
 import { Foot } from "#app/components/foot.tsx";
+import { Icon } from "#app/components/icon.tsx";
 import { LegalAge } from "#app/components/legal-age.tsx";
+import { LoadProblemScreen } from "#app/components/load-problem.tsx";
+import { Money, ScreenCurrency } from "#app/components/money.tsx";
+import { PageHeader } from "#app/components/page-header.tsx";
+import { useCart } from "#app/hooks/use-cart.ts";
+import { useLiveShops } from "#app/live/use-live-shops.ts";
 import { noTip } from "#domain/menu/tip.ts";
-import { Button, LinkButton } from "../../components/button.tsx";
-import { LoadProblemScreen } from "../../components/load-problem.tsx";
-import { Money, ScreenCurrency } from "../../components/money.tsx";
-import { PageHeader } from "../../components/page-header.tsx";
-import { DeliveryFee } from "../delivery-fee.tsx";
+import { commonShops } from "#domain/shop/common-shops.ts";
+import { bestState, type LiveShop } from "#domain/shop/live-shops.ts";
+import { DeliveryFee } from "../kitchen/delivery-fee.tsx";
 import type { Route } from "./+types/precart";
-import { cartTotals } from "./cart-lines.ts";
+import type { CartData } from "./cart-data.ts";
+import { type CartLineView, cartTotals, closedShop, findShopProblem } from "./cart-lines.ts";
 import { CartList } from "./cart-list.tsx";
+import type { CartProblem } from "./cart-problem.ts";
+import { EmptyCart, useCartViews } from "./cart-screen.tsx";
 import { CartTrouble } from "./cart-trouble.tsx";
-import { EmptyCart } from "./empty-cart.tsx";
-import { LeftOut } from "./left-out.tsx";
 import { loadCart } from "./load-cart.ts";
 import { RemovedLine, useRemoved } from "./removed-line.tsx";
-import { useBackHome } from "./use-back-home.ts";
-import { useCartViews } from "./use-cart-views.ts";
-import { useLiveProblem } from "./use-live-problem.ts";
-import { useSaid } from "./use-said.ts";
 
 export const loader = ({ context, request }: Route.LoaderArgs) => loadCart(context, request);
 
@@ -28,8 +32,6 @@ export default function Precart({ loaderData }: Route.ComponentProps) {
   const { t } = useLingui();
   const views = useCartViews(loaderData);
   const [removed, setRemoved] = useRemoved();
-  useSaid(views);
-  useBackHome(views.length === 0);
   const problem = useLiveProblem(views, loaderData);
   const subtotal = cartTotals(views, noTip, loaderData).subtotalMinor;
   return (
@@ -79,4 +81,41 @@ export default function Precart({ loaderData }: Route.ComponentProps) {
 export function ErrorBoundary() {
   const { t } = useLingui();
   return <LoadProblemScreen title={t`In your cart`} text={t`Failed to fetch`} />;
+}
+
+/** After "order again": how many of its dishes are no longer available. */
+function LeftOut() {
+  const { t } = useLingui();
+  const [parameters] = useSearchParams();
+  const left = Number(parameters.get("left"));
+  if (!(left > 0)) return null;
+  return (
+    <p role="status" className="card row mb-4 gap-3 p-4">
+      <Icon name="info" />
+      {t`${plural(left, {
+        one: "# dish of that order isn’t available now and was left out.",
+        other: "# dishes of that order aren’t available now and were left out.",
+      })}`}
+    </p>
+  );
+}
+
+/** What stands in the cart's way by its shops' state alone, which is known without a quote; null while nothing does. */
+function useLiveProblem(views: readonly CartLineView[], data: CartData): CartProblem | null {
+  const live = useLiveShops(useCart()?.stadiumId);
+  const shopIds = commonShops(views.flatMap(({ item, priced }) => (item && priced ? [item] : [])));
+  const own = live?.shops.filter(({ id }) => shopIds.includes(id)) ?? [];
+  const known = findShopProblem(views, data);
+  const problem = own.length > 0 ? problemOf(own) : known && { code: known };
+  if (!problem) return null;
+  const isAnyOpen = live?.shops.some(({ state }) => state === "open") ?? true;
+  return { ...problem, shop: isAnyOpen ? closedShop(problem.code, data) : null, rest: data.rest };
+}
+
+function problemOf(shops: readonly LiveShop[]): CartProblem | null {
+  const state = bestState(shops.map((shop) => shop.state));
+  if (state !== "open") return { code: state === "closed-today" ? "shops-closed-today" : "shops-closed" };
+  const open = shops.filter((shop) => shop.state === "open");
+  if (open.some((shop) => shop.load !== "full")) return null;
+  return { code: "shop-full", aboutMinutes: Math.min(...open.map((shop) => shop.roomInMinutes)) };
 }

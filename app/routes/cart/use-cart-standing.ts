@@ -1,5 +1,5 @@
 import { useCart } from "../../hooks/use-cart.ts";
-import { useCartQuote } from "../use-cart-quote.ts";
+import { useCartQuote } from "../kitchen/use-cart-quote.ts";
 import type { CartData } from "./cart-data.ts";
 import { type CartLineView, closedShop, findShopProblem } from "./cart-lines.ts";
 

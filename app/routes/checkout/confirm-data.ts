@@ -1,4 +1,4 @@
-import type { ClosedShop } from "#app/routes/closed-shop.tsx";
+import type { ClosedShop } from "#app/routes/kitchen/closed-shop.tsx";
 import type { Cart } from "#domain/cart/cart.ts";
 import type { PaymentSetup, QuoteResult } from "#domain/cart/checkout.ts";
 import { type Language, localize } from "#domain/language/localized.ts";

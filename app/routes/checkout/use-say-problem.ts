@@ -1,7 +1,7 @@
 import { useLingui } from "@lingui/react/macro";
 import { createContext, useContext } from "react";
 import { useLocalize } from "#app/hooks/use-localize.ts";
-import { type ClosedShop, closedText } from "#app/routes/closed-shop.tsx";
+import { type ClosedShop, closedText } from "#app/routes/kitchen/closed-shop.tsx";
 import type { Localized } from "#domain/language/localized.ts";
 import type { CodeOf } from "#domain/wire/calls.ts";
 import { type Texts, textOf } from "#domain/wire/problems.ts";

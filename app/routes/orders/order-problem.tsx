@@ -1,9 +1,8 @@
 import { Trans, useLingui } from "@lingui/react/macro";
-import { isRouteErrorResponse } from "react-router";
+import { isRouteErrorResponse, useLocation, useRevalidator } from "react-router";
 import { LinkButton } from "#app/components/button.tsx";
 import { EmptyState } from "#app/components/empty-state.tsx";
 import { PageHeader } from "#app/components/page-header.tsx";
-import { TryAgain } from "./try-again.tsx";
 
 /** Shown when an order does not exist or could not be loaded. */
 export function OrderProblem({ error }: { error: unknown }) {
@@ -34,5 +33,24 @@ export function OrderProblem({ error }: { error: unknown }) {
         </EmptyState>
       )}
     </main>
+  );
+}
+
+/** Reloads the screen: in place with scripts, else as a plain link. */
+export function TryAgain() {
+  const { pathname, search } = useLocation();
+  const { state, revalidate } = useRevalidator();
+  return (
+    <LinkButton
+      to={pathname + search}
+      reloadDocument
+      aria-busy={state === "loading" || undefined}
+      onClick={(event) => {
+        event.preventDefault();
+        void revalidate();
+      }}
+    >
+      <Trans>Try Again</Trans>
+    </LinkButton>
   );
 }

@@ -10,12 +10,13 @@ import { PageHeader } from "#app/components/page-header.tsx";
 import { FormProblem } from "#app/forms/form-problem.tsx";
 import { type FormFailure, useBoundFields } from "#app/forms/use-bound-fields.tsx";
 import { useHydrated } from "#app/hooks/use-hydrated.ts";
-import { confirmPath } from "../confirm-first.ts";
-import type { PasskeyAsked } from "../passkey-button.tsx";
+import { useLanguage } from "#app/hooks/use-localize.ts";
+import { browserName } from "#domain/language/browser-name.ts";
+import { dateFormat } from "#domain/language/date-format.ts";
+import { type PasskeyAsked, PasskeyButton } from "../passkey-button.tsx";
+import { confirmPath } from "../redirects.ts";
 import type { Keeping } from "./keep-guest.ts";
 import { KeepOrders } from "./keep-orders.tsx";
-import { type Passkey, Passkeys } from "./passkeys.tsx";
-import { type OpenSession, SessionRow } from "./session-row.tsx";
 
 export type AccountFailure = FormFailure<"password" | "email"> &
   PasskeyAsked & {
@@ -146,6 +147,91 @@ function DeleteAccount({
       >
         {t`This can’t be undone.`}
       </Dialog>
+    </Card>
+  );
+}
+
+/** Times in ms since the epoch. */
+type OpenSession = { id: string; isCurrent: boolean; since: number; lastAt: number; browser: string };
+
+function SessionRow({ session, now }: { session: OpenSession; now: number }) {
+  const { t, i18n } = useLingui();
+  const { browser, system } = browserName(session.browser);
+  const name = [browser, system].filter(Boolean).join(" · ");
+  const days = Math.floor((now - session.lastAt) / 86_400_000);
+  // In the phone's own time, which the server does not know.
+  const isLive = useHydrated();
+  const clock =
+    isLive && dateFormat(i18n.locale, undefined, "own-clock", { timeStyle: "short" }).format(session.lastAt);
+  const day = new Intl.RelativeTimeFormat(i18n.locale, { numeric: "auto" }).format(-days, "day");
+  const lastSeen = clock ? `${day}, ${clock}` : day;
+  return (
+    <li className="row min-h-16 gap-3 border-t px-5 py-2">
+      <Icon name="lock" className="text-muted" />
+      <div className="min-w-0 grow">
+        <p className="font-medium">{name ? <bdi>{name}</bdi> : t`A browser`}</p>
+        <p className="text-sm text-muted" suppressHydrationWarning>
+          {session.isCurrent ? t`This device` : t`Last used: ${lastSeen}`}
+        </p>
+      </div>
+      {!session.isCurrent && (
+        <Form method="post" replace>
+          <input type="hidden" name="session" value={session.id} />
+          <button type="submit" className="btn px-3 text-danger">
+            {t`Sign out`}
+          </button>
+        </Form>
+      )}
+    </li>
+  );
+}
+
+type Passkey = { id: string; name: string; addedAt: number };
+
+/** The devices that sign in without a password. */
+function Passkeys({ passkeys, failure }: { passkeys: Passkey[]; failure: AccountFailure | null }) {
+  const { t } = useLingui();
+  const language = useLanguage();
+  const dateOf = (at: number) =>
+    dateFormat(language, undefined, "own-day", { dateStyle: "medium" }).format(at);
+  return (
+    <Card className="grid grid-cols-1 gap-2 overflow-hidden pb-5">
+      <h2 className="px-5 pt-5 text-lg">{t`Passkeys`}</h2>
+      <p className="px-5 text-muted">{t`Sign in with your fingerprint, face or phone’s PIN, without a password.`}</p>
+      {failure?.isOfPasskey && (
+        <div className="px-5">
+          <FormProblem failure={failure} />
+        </div>
+      )}
+      {passkeys.length > 0 && (
+        <ul>
+          {passkeys.map((each) => (
+            <li key={each.id} className="row min-h-16 flex-wrap gap-3 border-t px-5 py-2">
+              <Icon name="lock" className="text-muted" />
+              <span className="min-w-0 grow">
+                <span className="block font-medium wrap-anywhere">
+                  <bdi translate="no">{each.name || t`Passkey`}</bdi>
+                </span>
+                <span className="block text-sm text-muted">{t`Added: ${dateOf(each.addedAt)}`}</span>
+              </span>
+              <Form method="post" replace>
+                <input type="hidden" name="passkey" value={each.id} />
+                <button
+                  type="submit"
+                  name="act"
+                  value="remove-passkey"
+                  className="btn px-3 text-danger"
+                >{t`Remove`}</button>
+              </Form>
+            </li>
+          ))}
+        </ul>
+      )}
+      <div className="grid gap-2 px-5 pt-2">
+        <PasskeyButton purpose="add" kind="soft">
+          {t`Add a passkey`}
+        </PasskeyButton>
+      </div>
     </Card>
   );
 }

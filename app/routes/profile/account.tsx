@@ -1,17 +1,15 @@
-import { redirectDocument, replace } from "react-router";
+import { data, redirectDocument, replace } from "react-router";
 import { servicesContext } from "#app/context.ts";
 import { cookieText } from "#app/cookies/cookie.ts";
 import { noticeCookie } from "#app/cookies/cookies.ts";
+import { readJson } from "#app/forms/parse-form.ts";
 import { logError } from "#app/log.ts";
 import { isProven } from "#domain/staff/proof.ts";
-import { challengeFirst } from "../challenge-first.ts";
-import { confirmFirst } from "../confirm-first.ts";
 import { forgetPhone } from "../forget-phone.ts";
-import { signInFirst } from "../sign-in-first.ts";
-import { unreached } from "../unreached.ts";
+import { challengeFirst, confirmFirst, signInFirst } from "../redirects.ts";
+import { sendOr } from "../unreached.ts";
 import type { Route } from "./+types/account";
 import { type AccountFailure, AccountScreen } from "./account-screen.tsx";
-import { changePasskeys } from "./change-passkeys.ts";
 import { keepGuest } from "./keep-guest.ts";
 
 const path = "/profile/account";
@@ -88,14 +86,45 @@ export async function action({ request, context }: Route.ActionArgs) {
 }
 
 export async function clientAction({ serverAction }: Route.ClientActionArgs) {
-  try {
-    return await serverAction();
-  } catch (error) {
-    if (!(error instanceof TypeError)) throw error;
-    return unreached({ error: "network", fields: {}, values: {} });
-  }
+  return sendOr(serverAction, { error: "network", fields: {}, values: {} });
 }
 
 export default function Account({ loaderData, actionData }: Route.ComponentProps) {
   return <AccountScreen {...loaderData} failure={actionData ?? null} />;
+}
+
+type Services = NonNullable<(typeof servicesContext)["defaultValue"]>;
+type Passkeys = Services["identity"]["passkeys"];
+type Session = Parameters<Passkeys["add"]>[0];
+
+/** Adds or removes a passkey of the fan's; both want the password, or a passkey, of the last ten minutes. */
+async function changePasskeys(passkeys: Passkeys, session: Session, form: FormData, headers: Headers) {
+  const refused = (reason: string): AccountFailure => {
+    if (reason === "password-needed") throw confirmFirst(path);
+    return { error: reason, fields: {}, values: {}, isOfPasskey: true };
+  };
+  // The list itself says what happened.
+  const done = (headers?: Headers) => replace(path, { status: 303, headers });
+
+  switch (form.get("act")) {
+    case "options-to-add": {
+      const made = await passkeys.addOptions(session, headers);
+      if (!made.ok) return refused(made.reason);
+      const answer: AccountFailure = { error: null, fields: {}, values: {}, options: made.options };
+      return data(answer, { headers: made.headers });
+    }
+    case "add-passkey": {
+      const body = { name: String(form.get("name") ?? ""), response: readJson(form, "response") };
+      const added = await passkeys.add(session, body, headers);
+      if (!added.ok) return refused(added.reason);
+      throw done(added.headers);
+    }
+    case "remove-passkey": {
+      const removed = await passkeys.remove(session, String(form.get("passkey") ?? ""));
+      if (!removed.ok) return refused(removed.reason);
+      throw done();
+    }
+    default:
+      return refused("passkey-failed");
+  }
 }

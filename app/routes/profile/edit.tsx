@@ -1,14 +1,27 @@
-import { replace } from "react-router";
+import { useLingui } from "@lingui/react/macro";
+import { useState } from "react";
+import { Form, replace, useNavigation, useRevalidator } from "react-router";
+import { call } from "#app/api/client.ts";
+import { AllergyFields } from "#app/components/allergy-fields.tsx";
+import { Avatar } from "#app/components/avatar.tsx";
+import { Button } from "#app/components/button.tsx";
+import { Field } from "#app/components/field.tsx";
+import { Icon } from "#app/components/icon.tsx";
+import { PageHeader } from "#app/components/page-header.tsx";
 import { servicesContext } from "#app/context.ts";
 import { cookieText, readCookie } from "#app/cookies/cookie.ts";
 import { allergiesCookie, noticeCookie } from "#app/cookies/cookies.ts";
+import { FormProblem } from "#app/forms/form-problem.tsx";
 import { parseForm, readFields } from "#app/forms/parse-form.ts";
+import { type FormFailure, useBoundFields } from "#app/forms/use-bound-fields.tsx";
+import { showToast } from "#app/hooks/toast.ts";
+import { useHydrated } from "#app/hooks/use-hydrated.ts";
 import { parseAllergies, serializeAllergies, toAllergies } from "#domain/menu/allergies.ts";
+import { photoSide } from "#domain/picture/photo.ts";
 import { profileSchema } from "#domain/schemas/account.ts";
-import { signInFirst } from "../sign-in-first.ts";
-import { unreached } from "../unreached.ts";
+import { signInFirst } from "../redirects.ts";
+import { sendOr } from "../unreached.ts";
 import type { Route } from "./+types/edit";
-import { EditScreen, type ProfileFailure } from "./edit-screen.tsx";
 import { photoPath } from "./photo-path.ts";
 
 const fieldNames = ["firstName", "lastName", "phone"] as const;
@@ -48,15 +61,133 @@ export async function action({ request, context }: Route.ActionArgs): Promise<Pr
 
 export async function clientAction({ request, serverAction }: Route.ClientActionArgs) {
   const form = await request.clone().formData();
-  try {
-    return await serverAction();
-  } catch (error) {
-    if (!(error instanceof TypeError)) throw error;
-    return unreached({ error: "profile-failed", fields: {}, values: readFields(form, fieldNames) });
-  }
+  return sendOr(serverAction, { error: "profile-failed", fields: {}, values: readFields(form, fieldNames) });
 }
 
+type ProfileFailure = FormFailure<"firstName" | "lastName" | "phone">;
+
 export default function EditProfile({ loaderData, actionData }: Route.ComponentProps) {
-  const { values, ...known } = loaderData;
-  return <EditScreen {...known} answer={actionData ?? { error: null, fields: {}, values }} />;
+  const { email, name, photo, allergies, values } = loaderData;
+  const answer: ProfileFailure = actionData ?? { error: null, fields: {}, values };
+  const { t } = useLingui();
+  const bind = useBoundFields(answer);
+  const busy = useNavigation().state === "submitting";
+  const hasFailed = answer.error !== null || Object.keys(answer.fields).length > 0;
+  return (
+    <main id="main" className="page column">
+      <title>{`${t`Edit profile`} · Seatside`}</title>
+      <PageHeader title={t`Edit profile`} back="/profile" />
+      <Form method="post" replace noValidate className="card grid gap-4 p-5">
+        <PhotoField name={name} photo={photo} />
+        <FormProblem failure={hasFailed ? answer : null} />
+        <div className="grid grid-cols-2 items-start gap-3">
+          <Field
+            label={t`First name`}
+            {...bind("firstName", { autoComplete: "given-name", maxLength: 60 })}
+          />
+          <Field label={t`Last name`} {...bind("lastName", { autoComplete: "family-name", maxLength: 60 })} />
+        </div>
+        <Field
+          label={t`Phone`}
+          hint={t`So the runner can reach you`}
+          {...bind("phone", { type: "tel", autoComplete: "tel", maxLength: 40 })}
+        />
+        <Field
+          label={t`Email`}
+          hint={t`You sign in with this email, so it can’t be changed.`}
+          type="email"
+          value={email}
+          readOnly
+          className="[&_input]:bg-soft [&_input]:text-muted"
+        />
+        <details open={allergies.length > 0 || undefined}>
+          <summary className="row min-h-11 gap-2 font-medium">
+            {t`Allergies`} <span className="text-sm text-muted">{t`optional`}</span>
+            <Icon name="down" className="ms-auto text-muted" />
+          </summary>
+          <p className="pb-2 text-sm text-muted">
+            {t`Kept on this phone. We’ll warn you about dishes that contain it, and the kitchen and the runner see it on your orders until they’re done.`}
+          </p>
+          <AllergyFields chosen={allergies} />
+        </details>
+        <Button type="submit" wide busy={busy}>
+          {busy ? t`Please wait…` : t`Save changes`}
+        </Button>
+      </Form>
+    </main>
+  );
+}
+
+type PhotoFieldProps = { name: string; photo: string | null };
+
+/** The profile's photo: cropped and redrawn on the phone, then uploaded; or removed. */
+function PhotoField({ name, photo }: PhotoFieldProps) {
+  const { t } = useLingui();
+  const { revalidate } = useRevalidator();
+  const [isBusy, setBusy] = useState(false);
+  const isLive = useHydrated();
+
+  async function save(send: () => Promise<{ ok: boolean } | null>): Promise<void> {
+    setBusy(true);
+    const answer = await send();
+    if (answer?.ok) await revalidate();
+    else showToast({ kind: "error", text: t`Failed to update profile. Please try again.` });
+    setBusy(false);
+  }
+
+  async function choose(file: File) {
+    const cut = await cutPhoto(file);
+    return cut && call("PUT /account/photo", { body: cut });
+  }
+
+  return (
+    <div className="row gap-3">
+      <Avatar name={name} photo={photo} className="size-16! bg-primary-tint text-xl text-link" />
+      <label className="btn edge relative bg-surface" aria-busy={isBusy}>
+        {photo ? t`Change photo` : t`Add a photo`}
+        <input
+          type="file"
+          accept="image/*"
+          disabled={!isLive || isBusy}
+          className="unseen"
+          onChange={({ target }) => {
+            const [file] = target.files ?? [];
+            target.value = "";
+            if (file) void save(() => choose(file));
+          }}
+        />
+      </label>
+      {photo && (
+        <Button
+          kind="text"
+          type="button"
+          busy={isBusy}
+          onClick={() => save(() => call("DELETE /account/photo", {}))}
+        >
+          {t`Remove photo`}
+        </Button>
+      )}
+    </div>
+  );
+}
+
+const quality = 0.85;
+
+/** The middle of a picture as a square JPEG, redrawn: upright, and without the camera's metadata. */
+async function cutPhoto(file: Blob): Promise<Blob | null> {
+  const drawn = await createImageBitmap(file).catch(() => null);
+  if (!drawn) return null;
+  const cut = Math.min(drawn.width, drawn.height);
+  const side = Math.min(photoSide, cut);
+  const canvas = document.createElement("canvas");
+  canvas.width = side;
+  canvas.height = side;
+  const context = canvas.getContext("2d");
+  if (context) {
+    context.fillStyle = "#fff";
+    context.fillRect(0, 0, side, side);
+    context.drawImage(drawn, (drawn.width - cut) / 2, (drawn.height - cut) / 2, cut, cut, 0, 0, side, side);
+  }
+  drawn.close();
+  return context && new Promise((resolve) => canvas.toBlob(resolve, "image/jpeg", quality));
 }

@@ -3,7 +3,7 @@ import type { servicesContext } from "#app/context.ts";
 import { parseForm } from "#app/forms/parse-form.ts";
 import { typedCode } from "#domain/language/typed.ts";
 import { forgotPasswordSchema } from "#domain/schemas/account.ts";
-import { challengeFirst } from "../challenge-first.ts";
+import { challengeFirst } from "../redirects.ts";
 import type { AccountFailure } from "./account-screen.tsx";
 
 type Services = NonNullable<(typeof servicesContext)["defaultValue"]>;

@@ -1,7 +1,15 @@
+import { Trans, useLingui } from "@lingui/react/macro";
+import type { ReactNode } from "react";
+import { LinkButton } from "#app/components/button.tsx";
+import { Card } from "#app/components/card.tsx";
+import { PageHeader } from "#app/components/page-header.tsx";
+import { SupportLinks } from "#app/components/support-links.tsx";
 import { servicesContext, visitorContext } from "#app/context.ts";
-import { noAccessibility } from "#domain/venue/accessibility.ts";
+import { useLanguage, useLocalize } from "#app/hooks/use-localize.ts";
+import { dateFormat } from "#domain/language/date-format.ts";
+import { type Localized, languageFacts } from "#domain/language/localized.ts";
+import { type Accessibility, noAccessibility } from "#domain/venue/accessibility.ts";
 import type { Route } from "./+types/accessibility";
-import { AccessibilityScreen } from "./accessibility-screen.tsx";
 
 /** The statement of the venue in the address (the console's link), else of the visitor's. */
 export async function loader({ url, context }: Route.LoaderArgs) {
@@ -12,6 +20,86 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   return { venue, operator: contactEmail };
 }
 
-export default function Accessibility({ loaderData }: Route.ComponentProps) {
-  return <AccessibilityScreen {...loaderData} />;
+type Props = { venue: { name: Localized; said: Accessibility } | null; operator: string };
+
+/** What the venue says of its accessibility, and openly what it has not said yet. */
+export default function AccessibilityPage({ loaderData: { venue, operator } }: Route.ComponentProps) {
+  const { t } = useLingui();
+  return (
+    <main id="main" className="page column">
+      <title>{`${t`Accessibility`} · Seatside`}</title>
+      <PageHeader title={t`Accessibility`} back="/profile" />
+      <Card>
+        <article className="reading">
+          {venue ? (
+            <Statement {...venue} />
+          ) : (
+            <section className="grid justify-items-start gap-3">
+              <p>
+                <Trans>Each stadium publishes its own statement. Choose yours to read it.</Trans>
+              </p>
+              <LinkButton to="/stadium-selection" kind="soft">{t`Choose a stadium`}</LinkButton>
+            </section>
+          )}
+          <Part title={t`Trouble using the app?`}>
+            <Trans>Tell us what doesn’t work for you:</Trans>{" "}
+            <SupportLinks support={{ email: "", phone: "" }} operator={operator} />
+          </Part>
+        </article>
+      </Card>
+    </main>
+  );
+}
+
+function Statement({ name, said }: NonNullable<Props["venue"]>) {
+  const { t } = useLingui();
+  const localize = useLocalize();
+  const locale = languageFacts[useLanguage()].dateLocale;
+  const day = (date: string) =>
+    dateFormat(locale, "UTC", "accessibility-day", { dateStyle: "long" }).format(Date.parse(date));
+  const { level, checkedOn, contactName, contactEmail, contactPhone } = said;
+  return (
+    <>
+      <h2>{localize(name)}</h2>
+      <Part title={t`Level of accessibility`}>
+        {level && (
+          <bdi dir="ltr" translate="no">
+            {level}
+          </bdi>
+        )}
+      </Part>
+      <Part title={t`Last checked`}>{checkedOn && <bdi>{day(checkedOn)}</bdi>}</Part>
+      <Part title={t`Accessibility contact`}>
+        {(contactName || contactEmail || contactPhone) && (
+          <>
+            {contactName && <bdi translate="no">{contactName}</bdi>}
+            {contactName && (contactEmail || contactPhone) && " · "}
+            <SupportLinks support={{ email: contactEmail, phone: contactPhone }} operator="" />
+          </>
+        )}
+      </Part>
+      <Part title={t`What isn’t accessible yet`}>{localize(said.gaps)}</Part>
+      <Part title={t`Arrangements at the stadium`}>{localize(said.arrangements)}</Part>
+    </>
+  );
+}
+
+function Part({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <section className="grid gap-2">
+      <h3 className="text-lg">{title}</h3>
+      {children ? (
+        <p
+          dir={typeof children === "string" ? "auto" : undefined}
+          className="whitespace-pre-line wrap-anywhere"
+        >
+          {children}
+        </p>
+      ) : (
+        <p className="text-muted">
+          <Trans>The venue hasn’t filled this in.</Trans>
+        </p>
+      )}
+    </section>
+  );
 }

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { enterAccount } from "#app/routes/account/account-actions.ts";
 import { findQuickFailure } from "#app/routes/account/account-form.ts";
+import { enterAccount } from "#app/routes/account/auth.tsx";
 
 const person = {
   firstName: "Noa",

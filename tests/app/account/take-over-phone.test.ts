@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { takeOverPhone } from "#app/routes/account/take-over-phone.ts";
+import { takeOverPhone } from "#app/routes/account/auth.tsx";
 
 const removed = (cookies: string[]) =>
   cookies.filter((each) => each.includes("Max-Age=0")).map((each) => each.split("=")[0]);

@@ -8,7 +8,7 @@ import { foodDetail } from "#app/routes/browse/food/food-data.ts";
 import { FoodScreen } from "#app/routes/browse/food/food-screen.tsx";
 import { stadiumHome } from "#app/routes/browse/home/home-data.ts";
 import { menuPage } from "#app/routes/browse/menu/menu-data.ts";
-import { TipScreen } from "#app/routes/checkout/tip/tip-screen.tsx";
+import { TipScreen } from "#app/routes/checkout/tip/tip.tsx";
 import { claimsIn } from "#domain/law/claims.ts";
 import { jurisdictionIds, jurisdictions, lawOf } from "#domain/law/jurisdictions.ts";
 import { openDuties } from "#domain/law/venue-duties.ts";

@@ -1,7 +1,6 @@
 import type { ComponentType } from "react";
 import { expect, test } from "vitest";
-import { ErrorBoundary as FoodProblem } from "#app/routes/browse/food/food.tsx";
-import { FoodNotFound } from "#app/routes/browse/food/food-not-found.tsx";
+import { FoodNotFound, ErrorBoundary as FoodProblem } from "#app/routes/browse/food/food.tsx";
 import { HomeProblem } from "#app/routes/browse/home/home-problem.tsx";
 import { HomeScreen } from "#app/routes/browse/home/home-screen.tsx";
 import ShopMenu, { ErrorBoundary as ShopProblem } from "#app/routes/browse/shop/shop-menu.tsx";

@@ -5,7 +5,7 @@ import { foodDetail } from "#app/routes/browse/food/food-data.ts";
 import { ownHome } from "#app/routes/browse/home/home-data.ts";
 import { ownShop } from "#app/routes/browse/shop/own-shop.ts";
 import { cartData } from "#app/routes/cart/cart-data.ts";
-import { restNote } from "#app/routes/rest-note.ts";
+import { restNote } from "#app/routes/kitchen/rest-note.ts";
 import type { Catalog } from "#domain/menu/catalog.ts";
 import type { ServingHours } from "#domain/menu/shabbat.ts";
 import { defaultTerms } from "#domain/menu/terms.ts";

@@ -1,6 +1,5 @@
 import { expect, test } from "vitest";
-import { LocationCard } from "#app/routes/checkout/place/location-card.tsx";
-import { nearestEntrance, otherEntrance } from "#app/routes/checkout/place/nearest-entrance.ts";
+import { LocationCard, nearestEntrance, otherEntrance } from "#app/routes/checkout/place/location-card.tsx";
 import { draw } from "#tests/support/draw.tsx";
 
 const block = (entrance: string, latitude: number) => ({

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { SeatFold } from "#app/routes/checkout/place/seat-fold.tsx";
+import { SeatFold } from "#app/routes/checkout/place/seat-card.tsx";
 import { emptySeat } from "#domain/seat/seat.ts";
 import { draw } from "#tests/support/draw.tsx";
 

@@ -1,8 +1,8 @@
 import type { ComponentProps } from "react";
 import { expect, test } from "vitest";
 import { ErrorScreen } from "#app/components/error-screen.tsx";
+import { offlinePage } from "#app/offline/worker/offline-page.ts";
 import Splash from "#app/routes/account/splash.tsx";
-import { offlinePage } from "#app/service-worker/offline-page.ts";
 import { draw } from "#tests/support/draw.tsx";
 
 const link = /<a [^>]*href="\/settings\/accessibility"[^>]*>(.*?)<\/a>/;

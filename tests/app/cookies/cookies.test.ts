@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { afterEach, describe, expect, test, vi } from "vitest";
 import { cookieText, readCookie } from "#app/cookies/cookie.ts";
 import * as table from "#app/cookies/cookies.ts";
-import { finishCart } from "#app/hooks/finish-cart.ts";
+import { finishCart } from "#app/recovery/pending-order.ts";
 import { forgetPhone } from "#app/routes/forget-phone.ts";
 import { emptySeat, parseSeat, serializeSeat } from "#domain/seat/seat.ts";
 import { listSources } from "../../../scripts/lib/imports.ts";

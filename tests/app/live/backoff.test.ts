@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { retryDelayMs } from "#app/live/backoff.ts";
+import { retryDelayMs } from "#app/live/socket.ts";
 
 test("the first retry comes almost at once", () => {
   expect(retryDelayMs(0, 0)).toBe(200);

@@ -1,6 +1,6 @@
 import { beforeEach, expect, test, vi } from "vitest";
-import { useLiveOrder } from "#app/live/use-live-order.ts";
-import { cachedMark } from "#app/offline/cached-mark.ts";
+import { useLiveOrder } from "#app/live/follow-order.ts";
+import { cachedMark } from "#app/offline/messages.ts";
 import { OrderStatus } from "#domain/order-status.ts";
 import { mountStrictly } from "#tests/support/mount.tsx";
 import { orderLive } from "#tests/support/order-live.ts";

@@ -1,12 +1,13 @@
 import { expect, test } from "vitest";
 import {
   appendOlder,
+  chosenTab,
   hearOrder,
   replaceOrders,
   startList,
   statusesOf,
-} from "#app/routes/orders/list/order-list-state.ts";
-import { chosenTab, tabOf } from "#app/routes/orders/list/tabs.ts";
+  tabOf,
+} from "#app/routes/orders/list/use-order-list.ts";
 import {
   type ListStart,
   type OlderOrders,

@@ -1,10 +1,8 @@
 import { describe, expect, test } from "vitest";
 import { markColor } from "#app/components/bag-mark.tsx";
-import { OrderSkeleton } from "#app/routes/orders/list/order-skeleton.tsx";
-import { OrdersProblem } from "#app/routes/orders/list/orders-problem.tsx";
-import { OrdersScreen } from "#app/routes/orders/list/orders-screen.tsx";
+import { OrderSkeleton, OrdersProblem, OrdersScreen } from "#app/routes/orders/list/orders.tsx";
 import { OrderProblem } from "#app/routes/orders/order-problem.tsx";
-import { OrderScreen } from "#app/routes/orders/tracking/order-screen.tsx";
+import { OrderScreen } from "#app/routes/orders/tracking/order.tsx";
 import type { Language } from "#domain/language/localized.ts";
 import { noShares } from "#domain/ledger/shares.ts";
 import type { OrderCard as Card, OrderDetail } from "#domain/order/order-view.ts";

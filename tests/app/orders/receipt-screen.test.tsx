@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import type { Visitor } from "#app/cookies/visitor.ts";
-import { type ReceiptOrder, ReceiptScreen } from "#app/routes/orders/receipt/receipt-screen.tsx";
+import { type ReceiptOrder, ReceiptScreen } from "#app/routes/orders/receipt/receipt.tsx";
 import { noShares } from "#domain/ledger/shares.ts";
 import { OrderStatus } from "#domain/order-status.ts";
 import { emptySeat } from "#domain/seat/seat.ts";

@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
-import { StageBadge } from "#app/routes/orders/list/stage-badge.tsx";
+import { StageBadge } from "#app/routes/orders/list/order-card.tsx";
 import { toldStage } from "#domain/order/stage.ts";
 import { OrderStatus } from "#domain/order-status.ts";
 import { draw } from "#tests/support/draw.tsx";

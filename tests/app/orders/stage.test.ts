@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { moneyOf } from "#app/routes/orders/tracking/money-where.ts";
-import { timelineSteps } from "#app/routes/orders/tracking/timeline-steps.ts";
+import { moneyOf } from "#app/routes/orders/tracking/status-texts.tsx";
+import { timelineSteps } from "#app/routes/orders/tracking/timeline.tsx";
 import type { OrderLive } from "#domain/order/order-events.ts";
 import { stageOf } from "#domain/order/stage.ts";
 import { orderLive } from "#tests/support/order-live.ts";

@@ -8,7 +8,7 @@ import { Skeleton } from "#app/components/skeleton.tsx";
 import { Stepper } from "#app/components/stepper.tsx";
 import { showToast } from "#app/hooks/toast.ts";
 import { useCart, writeCart } from "#app/hooks/use-cart.ts";
-import { useCartQuote } from "#app/routes/use-cart-quote.ts";
+import { useCartQuote } from "#app/routes/kitchen/use-cart-quote.ts";
 import { lineKey, maxLineQuantity, setQuantity } from "#domain/cart/cart.ts";
 import { seatPlace } from "#domain/menu/zones.ts";
 import { SeatChip } from "../seat-chip.tsx";

@@ -2,19 +2,21 @@ import { plural } from "@lingui/core/macro";
 import { useLingui } from "@lingui/react/macro";
 import { type SubmitEvent, useEffect, useRef, useState } from "react";
 import { useNavigate } from "react-router";
+import { Button } from "#app/components/button.tsx";
+import { Dialog } from "#app/components/dialog.tsx";
+import { Icon } from "#app/components/icon.tsx";
 import { NoteField } from "#app/components/note-field.tsx";
 import { readCartForm } from "#app/forms/cart-form.ts";
 import { newCheckoutKey, readCart } from "#app/hooks/cart-store.ts";
 import { showToast } from "#app/hooks/toast.ts";
-import { writeCart } from "#app/hooks/use-cart.ts";
+import { useCartQuantity, writeCart } from "#app/hooks/use-cart.ts";
 import { addToCart, emptyCart } from "#domain/cart/cart.ts";
 import { defaultChoices, findChoiceProblem } from "#domain/menu/menu.ts";
 import { AddBar, type Out } from "./add-bar.tsx";
 import { ChoiceGroup } from "./choice-group.tsx";
-import { ConflictDialog } from "./conflict-dialog.tsx";
 import type { FoodDetail } from "./food-data.ts";
 import { Nutrition } from "./food-facts.tsx";
-import { Testimonials } from "./testimonials.tsx";
+import { clashText } from "./similar.tsx";
 
 export type FormProblem = { reason: string | null; groupId: string | null };
 
@@ -133,5 +135,63 @@ export function AddForm({ food, problem, out }: Props) {
         onStartAnew={() => add(true)}
       />
     </form>
+  );
+}
+
+type ConflictDialogProps = { food: FoodDetail; isOpen: boolean; onKeep: () => void; onStartAnew: () => void };
+
+/** An order comes from one shop; asks when adding rather than at checkout. Keeping the cart is the loud answer. */
+function ConflictDialog({ food, isOpen, onKeep, onStartAnew }: ConflictDialogProps) {
+  const { t } = useLingui();
+  const quantity = useCartQuantity();
+  const clash = clashText(t, food);
+  return (
+    <Dialog
+      open={isOpen}
+      onClose={onKeep}
+      title={t`Start a new cart?`}
+      actions={
+        <>
+          <Button onClick={onKeep}>{t`Keep my cart`}</Button>
+          <Button kind="outline" className="text-danger" onClick={onStartAnew}>{t`New cart`}</Button>
+        </>
+      }
+    >
+      <p>{clash ?? t`Your cart is from another stadium.`}</p>
+      <p className="mt-2">
+        {t`${plural(quantity, {
+          one: "A new cart removes # item.",
+          other: "A new cart removes # items.",
+        })}`}
+      </p>
+    </Dialog>
+  );
+}
+
+function Testimonials({ food }: { food: FoodDetail }) {
+  const { t } = useLingui();
+  if (food.testimonials.length === 0) return null;
+  return (
+    <section>
+      <h2 className="section">{t`What fans say`}</h2>
+      <div className="grid gap-3">
+        {food.testimonials.map(({ id, rating, comment, customerName, date }) => (
+          <figure key={id} className="card p-4">
+            <figcaption className="row flex-wrap gap-2 text-sm">
+              <bdi className="font-semibold wrap-anywhere">{customerName}</bdi>
+              <span className="row text-star" role="img" aria-label={t`${rating} of 5 stars`}>
+                {[1, 2, 3, 4, 5].map((star) => (
+                  <Icon key={star} name="star" filled={star <= rating} className="size-4" />
+                ))}
+              </span>
+              <span className="ms-auto text-xs text-muted">{date}</span>
+            </figcaption>
+            <blockquote dir="auto" className="mt-2 wrap-anywhere">
+              {comment}
+            </blockquote>
+          </figure>
+        ))}
+      </div>
+    </section>
   );
 }

@@ -1,4 +1,5 @@
 import type { Visitor } from "#app/cookies/visitor.ts";
+import { restNote } from "#app/routes/kitchen/rest-note.ts";
 import { findCartConflict } from "#domain/cart/cart-conflict.ts";
 import { dateFormat } from "#domain/language/date-format.ts";
 import { localize } from "#domain/language/localized.ts";
@@ -10,7 +11,6 @@ import { openShops, shopsOfCart, similarOnMenu } from "#domain/shop/availability
 import { bestState } from "#domain/shop/live-shops.ts";
 import { byWalk } from "#domain/shop/shop-choice.ts";
 import { shopStateAt } from "#domain/shop/shop-state.ts";
-import { restNote } from "../../rest-note.ts";
 import { dishCards, packDishes } from "../menu/dish-data.ts";
 
 const shownTestimonials = 6;

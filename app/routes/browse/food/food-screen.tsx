@@ -4,13 +4,16 @@ import { AllergyNotice } from "#app/components/allergy-notice.tsx";
 import { BackButton } from "#app/components/back-button.tsx";
 import { Foot } from "#app/components/foot.tsx";
 import { Icon } from "#app/components/icon.tsx";
+import { IconButton } from "#app/components/icon-button.tsx";
 import { Money } from "#app/components/money.tsx";
 import { PageMeta } from "#app/components/page-meta.tsx";
-import { pictureUrl } from "#app/components/picture.tsx";
+import { Picture, pictureUrl } from "#app/components/picture.tsx";
 import { FavoriteButton } from "#app/favorites/favorite-button.tsx";
 import { EarlyScript } from "#app/first-view/early-script.tsx";
+import { showToast } from "#app/hooks/toast.ts";
+import { useHydrated } from "#app/hooks/use-hydrated.ts";
 import { useLiveShops } from "#app/live/use-live-shops.ts";
-import { DeliveryFee } from "#app/routes/delivery-fee.tsx";
+import { DeliveryFee } from "#app/routes/kitchen/delivery-fee.tsx";
 import { validDiscount } from "#domain/menu/menu.ts";
 import { originalUnitPriceMinor, unitPriceMinor } from "#domain/menu/pricing.ts";
 import { CartPanel } from "../cart/cart-panel.tsx";
@@ -18,9 +21,7 @@ import { JsonLd, useFoodData } from "../structured-data.tsx";
 import { AddForm, type FormProblem } from "./add-form.tsx";
 import type { FoodDetail } from "./food-data.ts";
 import { FoodFacts } from "./food-facts.tsx";
-import { FoodPictures } from "./food-pictures.tsx";
 import { FoodState, foodNow, isOut } from "./food-state.tsx";
-import { ShareButton } from "./share-button.tsx";
 import { clashText, Similar, similarNow } from "./similar.tsx";
 
 export function FoodScreen({ food, problem }: { food: FoodDetail; problem: FormProblem }) {
@@ -107,4 +108,47 @@ export function FoodScreen({ food, problem }: { food: FoodDetail; problem: FormP
       <CartPanel />
     </div>
   );
+}
+
+/** Several pictures are a row to swipe or move by arrow keys; the next one's edge is visible. */
+function FoodPictures({ food: { id, pictures, tint } }: { food: FoodDetail }) {
+  const { t } = useLingui();
+  const all = pictures.map((picture, index) => (
+    <Picture
+      key={picture}
+      picture={picture}
+      seed={id}
+      tint={tint}
+      size={220}
+      eager={index === 0}
+      className="size-full"
+    />
+  ));
+  if (all.length === 1) return all;
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable without a pointer
+    <section className="food-pictures" aria-label={t`Pictures`} tabIndex={0}>
+      {all}
+    </section>
+  );
+}
+
+/** Shares this screen's address; copies it if the browser can't share. */
+function ShareButton({ name }: { name: string }) {
+  const { t } = useLingui();
+  // Browsers share only on a fresh tap: a replayed one would be refused.
+  const isLive = useHydrated();
+  async function share() {
+    const url = location.origin + location.pathname;
+    try {
+      if (navigator.share) await navigator.share({ title: name, url });
+      else {
+        await navigator.clipboard.writeText(url);
+        showToast({ kind: "success", text: t`Link copied` });
+      }
+    } catch (error) {
+      if ((error as Error).name !== "AbortError") showToast({ kind: "error", text: t`Couldn’t share` });
+    }
+  }
+  return <IconButton icon="share" label={t`Share`} disabled={!isLive} onClick={share} />;
 }

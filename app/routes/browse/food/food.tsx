@@ -1,13 +1,16 @@
 import { useLingui } from "@lingui/react/macro";
-import { data } from "react-router";
+import { data, useLocation } from "react-router";
+import { LinkButton } from "#app/components/button.tsx";
+import { EmptyState } from "#app/components/empty-state.tsx";
+import { Foot } from "#app/components/foot.tsx";
 import { LoadProblemScreen } from "#app/components/load-problem.tsx";
+import { PageHeader } from "#app/components/page-header.tsx";
 import { servicesContext, visitorContext } from "#app/context.ts";
-import { useKeptData } from "#app/offline/kept-data.ts";
+import { useKeptData } from "#app/offline/search.ts";
 import { unavailable } from "#app/routes/unavailable.ts";
+import type { Catalog, CatalogItem } from "#domain/menu/catalog.ts";
 import type { Route } from "./+types/food";
-import { findItem } from "./find-item.ts";
 import { type FoodDetail, foodDetail } from "./food-data.ts";
-import { FoodNotFound } from "./food-not-found.tsx";
 import { FoodScreen } from "./food-screen.tsx";
 
 export async function loader({ context, params, url }: Route.LoaderArgs) {
@@ -30,4 +33,56 @@ export function ErrorBoundary() {
   const kept = useKeptData<FoodDetail>();
   if (kept) return <FoodScreen key={kept.id} food={kept} problem={{ reason: null, groupId: null }} />;
   return <LoadProblemScreen title={t`Menu`} text={t`Failed to load food details`} />;
+}
+
+export function FoodNotFound() {
+  const { t } = useLingui();
+  const { pathname } = useLocation();
+  return (
+    <main id="main" className="page">
+      <title>Seatside</title>
+      <PageHeader title={t`Menu`} back="/home" />
+      <EmptyState
+        picture="fork-and-knife-with-plate"
+        title={t`Food not found`}
+        text={t`It may be off the menu. Everything else is still hot.`}
+      >
+        <div className="grid gap-3">
+          <LinkButton to="/menu">{t`See the whole menu`}</LinkButton>
+          <LinkButton to={pathname} replace kind="text">
+            {t`Try again`}
+          </LinkButton>
+        </div>
+      </EmptyState>
+      <Foot />
+    </main>
+  );
+}
+
+type Catalogs = {
+  find: (stadiumId: string) => Promise<Catalog | null>;
+  listStadiums: () => Promise<{ id: string }[]>;
+};
+
+/** Finds a dish by id: in the visitor's stadium, else in any, because links are shared. */
+async function findItem(
+  catalogs: Catalogs,
+  stadiumId: string | null,
+  itemId: string,
+): Promise<{ catalog: Catalog; item: CatalogItem } | null> {
+  if (!/^[a-z0-9]{1,36}$/.test(itemId)) return null;
+  const own = stadiumId ? await findIn(catalogs, stadiumId, itemId) : null;
+  if (own) return own;
+  for (const stadium of await catalogs.listStadiums()) {
+    if (stadium.id === stadiumId) continue;
+    const found = await findIn(catalogs, stadium.id, itemId);
+    if (found) return found;
+  }
+  return null;
+}
+
+async function findIn(catalogs: Catalogs, stadiumId: string, itemId: string) {
+  const catalog = await catalogs.find(stadiumId);
+  const item = catalog?.items.find((each) => each.id === itemId);
+  return catalog && item ? { catalog, item } : null;
 }

@@ -6,8 +6,7 @@ import { Foot } from "#app/components/foot.tsx";
 import { PageMeta } from "#app/components/page-meta.tsx";
 import { DishGrid } from "../menu/dish-card.tsx";
 import { unpackDishes } from "../menu/dish-data.ts";
-import { StadiumFace } from "../stadium/stadium-face.tsx";
-import { StadiumsProblem } from "../stadium/stadiums-problem.tsx";
+import { StadiumFace, StadiumsProblem } from "../stadium/stadium-face.tsx";
 import type { FeaturedHome } from "./home-data.ts";
 import { HomeHeader } from "./home-header.tsx";
 

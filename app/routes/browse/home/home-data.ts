@@ -1,4 +1,5 @@
 import type { Visitor } from "#app/cookies/visitor.ts";
+import { restNote } from "#app/routes/kitchen/rest-note.ts";
 import { greetingAt, hourIn } from "#domain/language/greeting.ts";
 import { localize, writtenIn } from "#domain/language/localized.ts";
 import { allergyTexts } from "#domain/language/spare-texts.ts";
@@ -19,7 +20,6 @@ import { queryOf } from "#domain/search/query-of.ts";
 import type { Seat } from "#domain/seat/seat.ts";
 import { listsOf } from "#domain/shop/availability.ts";
 import { fallbackStadiums } from "#domain/venue/fallback-stadiums.ts";
-import { restNote } from "../../rest-note.ts";
 import { summarizeCart } from "../cart/cart-summary.ts";
 import { packCategories } from "../menu/category-data.ts";
 import { dishCards, packDishes, popularCard, possibleFirst } from "../menu/dish-data.ts";

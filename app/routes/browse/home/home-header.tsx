@@ -2,11 +2,11 @@ import { useLingui } from "@lingui/react/macro";
 import { Link } from "react-router";
 import { Icon } from "#app/components/icon.tsx";
 import { IconButton } from "#app/components/icon-button.tsx";
+import { LanguageSwitch } from "#app/components/language-switch.tsx";
 import { useCartQuantity } from "#app/hooks/use-cart.ts";
 import { useVisitor } from "#app/hooks/use-visitor.ts";
 import type { Greeting } from "#domain/language/greeting.ts";
 import { SeatChip } from "../seat-chip.tsx";
-import { LanguageSwitch } from "../stadium/language-switch.tsx";
 
 type Props = { stadium: { name: string; color?: string } | null; greeting: Greeting };
 

@@ -1,5 +1,5 @@
 import { servicesContext, visitorContext } from "#app/context.ts";
-import { shouldSearchOnline, useOwnSearch } from "#app/offline/own-search.ts";
+import { shouldSearchOnline, useOwnSearch } from "#app/offline/search.ts";
 import { unavailable } from "#app/routes/unavailable.ts";
 import { askedIn } from "#domain/search/asked-of.ts";
 import { queryOf } from "#domain/search/query-of.ts";

@@ -1,11 +1,13 @@
 import type { Visitor } from "#app/cookies/visitor.ts";
+import { restNote } from "#app/routes/kitchen/rest-note.ts";
+import { dateFormat } from "#domain/language/date-format.ts";
+import { type Language, localize } from "#domain/language/localized.ts";
 import { withoutOf } from "#domain/menu/allergies.ts";
-import type { Catalog } from "#domain/menu/catalog.ts";
+import type { Catalog, CatalogShop } from "#domain/menu/catalog.ts";
+import { mediaPath } from "#domain/picture/media-path.ts";
 import { askedIn } from "#domain/search/asked-of.ts";
-import { restNote } from "../../rest-note.ts";
 import { menuPage, pagesOf } from "../menu/menu-data.ts";
 import { openingRows } from "../opening-text.ts";
-import { certificateData } from "./certificate-data.ts";
 import { shopCards } from "./shop-data.ts";
 
 /** What an address of a shop's menu shows. */
@@ -25,3 +27,14 @@ export function ownShop(catalog: Catalog, visitor: Visitor, shopId: string, para
     ...menuPage(catalog, visitor, { query: "", shopId, pages: pagesOf(params), without: withoutOf(params) }),
   };
 }
+
+/** A shop's certificates as its screen shows them: those that the menu as it is now still has. */
+const certificateData = ({ certificates = [] }: Pick<CatalogShop, "certificates">, language: Language) =>
+  certificates.map(({ issuer, until, from: _, picture, ...rest }) => ({
+    ...rest,
+    issuer: localize(issuer, language),
+    until: dateFormat(language, "UTC", "date", { dateStyle: "medium" }).format(Date.parse(until)),
+    picture: picture && mediaPath(picture, "large"),
+  }));
+
+export type CertificateData = ReturnType<typeof certificateData>[number];

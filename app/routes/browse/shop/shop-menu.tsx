@@ -3,14 +3,16 @@ import { data, Form, isRouteErrorResponse } from "react-router";
 import { AllergyNotice } from "#app/components/allergy-notice.tsx";
 import { LinkButton } from "#app/components/button.tsx";
 import { EmptyState } from "#app/components/empty-state.tsx";
+import { useDietLabel } from "#app/components/food-words.ts";
 import { Foot } from "#app/components/foot.tsx";
 import { LoadProblemScreen } from "#app/components/load-problem.tsx";
 import { PageHeader } from "#app/components/page-header.tsx";
 import { PageMeta } from "#app/components/page-meta.tsx";
 import { servicesContext, visitorContext } from "#app/context.ts";
 import { useLiveShops } from "#app/live/use-live-shops.ts";
-import { shouldSearchOnline, useOwnSearch } from "#app/offline/own-search.ts";
+import { shouldSearchOnline, useOwnSearch } from "#app/offline/search.ts";
 import { unavailable } from "#app/routes/unavailable.ts";
+import type { Catalog } from "#domain/menu/catalog.ts";
 import { askedIn } from "#domain/search/asked-of.ts";
 import { dishAt } from "#domain/shop/live-shops.ts";
 import { CartBar } from "../cart/cart-bar.tsx";
@@ -21,9 +23,7 @@ import { searchId } from "../menu/search-form.tsx";
 import { WithoutFilter } from "../menu/without-filter.tsx";
 import { JsonLd, useMenuData, withRestaurant } from "../structured-data.tsx";
 import type { Route } from "./+types/shop-menu";
-import { findShop } from "./find-shop.ts";
-import { ownShop } from "./own-shop.ts";
-import { ShopCertificates } from "./shop-certificates.tsx";
+import { type CertificateData, ownShop } from "./own-shop.ts";
 import { ShopIntro } from "./shop-intro.tsx";
 
 /** Invalid ids are not looked up. */
@@ -140,5 +140,65 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
     </main>
   ) : (
     <LoadProblemScreen title={t`Menu`} text={t`Failed to fetch shop menu`} />
+  );
+}
+
+type Catalogs = {
+  find: (stadiumId: string) => Promise<Catalog | null>;
+  listStadiums: () => Promise<{ id: string }[]>;
+};
+
+/** Finds the catalog of a shop: the visitor's stadium, else any, because links are shared. */
+async function findShop(
+  catalogs: Catalogs,
+  stadiumId: string | null,
+  shopId: string,
+): Promise<Catalog | null> {
+  const sells = (catalog: Catalog | null) => catalog?.shops.some((shop) => shop.id === shopId) ?? false;
+  const own = stadiumId ? await catalogs.find(stadiumId) : null;
+  if (sells(own)) return own;
+  for (const { id } of await catalogs.listStadiums()) {
+    if (id === stadiumId) continue;
+    const catalog = await catalogs.find(id);
+    if (sells(catalog)) return catalog;
+  }
+  return null;
+}
+
+/** Who says that the shop is kosher or halal: of certificates in force only, as the server decides. */
+function ShopCertificates({ certificates }: { certificates: CertificateData[] }) {
+  const { t } = useLingui();
+  const dietLabel = useDietLabel();
+  const kinds = { meat: t`meat`, dairy: t`dairy`, pareve: t`pareve` };
+  return (
+    <ul className="card mb-5 grid gap-2 p-4 text-sm">
+      {certificates.map(({ diet, issuer, number, kind, mehadrin, passover, until, picture }) => {
+        const says = [
+          dietLabel(diet),
+          kind && kinds[kind],
+          mehadrin && t`mehadrin`,
+          passover && t`for Passover`,
+        ];
+        return (
+          <li key={diet + number}>
+            <b className="block">{says.filter(Boolean).join(", ")}</b>
+            <span className="block text-muted">
+              {t`Certificate by ${issuer}`} · <bdi dir="ltr">{number}</bdi> · {t`until ${until}`}
+            </span>
+            {picture && (
+              <a
+                href={picture}
+                target="_blank"
+                rel="noreferrer"
+                className="min-h-11 text-link"
+                style={{ display: "inline-grid", alignContent: "center" }}
+              >
+                {t`See the certificate`}
+              </a>
+            )}
+          </li>
+        );
+      })}
+    </ul>
   );
 }

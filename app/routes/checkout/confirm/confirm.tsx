@@ -1,14 +1,31 @@
+import { useLingui } from "@lingui/react/macro";
+import { useState } from "react";
 import { redirect, redirectDocument } from "react-router";
+import { Icon } from "#app/components/icon.tsx";
 import { ScreenCurrency } from "#app/components/money.tsx";
+import { PageHeader } from "#app/components/page-header.tsx";
 import { cookieText } from "#app/cookies/cookie.ts";
 import { allergiesCookie, seatCookie } from "#app/cookies/cookies.ts";
+import { AtStadium } from "#app/routes/kitchen/at-stadium.tsx";
 import { serializeAllergies, toAllergies } from "#domain/menu/allergies.ts";
 import { serializeSeat, toSeat } from "#domain/seat/seat.ts";
 import type { ConfirmData } from "../confirm-data.ts";
+import { fieldId, MissingSummary } from "../missing.tsx";
+import { PayBar } from "../pay/pay-bar.tsx";
+import { AllergyCard } from "../place/allergy-card.tsx";
+import { FarAway, LocationCard, LocationDialog } from "../place/location-card.tsx";
+import { PhoneCard } from "../place/phone-card.tsx";
+import { SeatCard, SeatFold } from "../place/seat-card.tsx";
+import { TicketPicture } from "../place/ticket-picture.tsx";
+import { PaymentCard } from "../stripe/payment-card.tsx";
 import { CartShop } from "../use-say-problem.ts";
 import type { Route } from "./+types/confirm";
-import { ConfirmScreen } from "./confirm-screen.tsx";
 import { loadConfirm } from "./load-confirm.ts";
+import { PriceChanges } from "./price-changes.tsx";
+import { ProblemCard } from "./problem-card.tsx";
+import { SummaryCard } from "./summary-card.tsx";
+import { useCheckout } from "./use-checkout.ts";
+import { WayCard } from "./way-card.tsx";
 
 export const loader = (args: Route.LoaderArgs) => loadConfirm(args);
 
@@ -42,5 +59,158 @@ export default function Confirm({ loaderData }: { loaderData: ConfirmData }) {
         <ConfirmScreen data={loaderData} />
       </CartShop>
     </ScreenCurrency>
+  );
+}
+
+/** Checkout: seat, phone, location, total, payment (docs/look.md). */
+function ConfirmScreen({ data }: { data: ConfirmData }) {
+  const { t } = useLingui();
+  const checkout = useCheckout(data);
+  const { seat, phone, location, quote, pay, missing } = checkout;
+  const { result } = quote;
+  const ways = result.ok ? result.quote.ways : "ways" in result ? result.ways : undefined;
+  const isPickup = checkout.way === "pickup";
+  const [isSeatWanted, setIsSeatWanted] = useState(false);
+  const [walletSlot, setWalletSlot] = useState<HTMLElement | null>(null);
+  return (
+    <main id="main" className="page">
+      <title>{`${t`Confirm your order`} · Seatside`}</title>
+      <form
+        method="post"
+        data-waits=""
+        noValidate
+        className="column grid gap-3"
+        onSubmit={(event) => {
+          event.preventDefault();
+          void checkout.payByCard();
+        }}
+      >
+        <PageHeader title={t`Confirm your order`} back={isPickup ? "/cart" : "/tip"}>
+          <AtStadium name={data.stadium.name} />
+        </PageHeader>
+        <MissingSummary missing={missing} attempts={checkout.attempts} />
+        <LeftOut names={data.leftOut} />
+        {!data.payment && <ProblemCard problem={{ code: "payment-not-configured" }} />}
+        {!result.ok && <ProblemCard problem={result} onAgain={quote.checkAgain} />}
+        {ways && (
+          <WayCard
+            ways={ways}
+            chosen={checkout.way}
+            stadiumId={data.stadiumId}
+            onChoose={checkout.chooseWay}
+          />
+        )}
+        {!isPickup && (
+          <SeatFold
+            seat={seat.seat}
+            isPrefilled={seat.isPrefilled && checkout.ticket.phase === "none"}
+            isWanted={
+              isSeatWanted ||
+              seat.doubts.length > 0 ||
+              missing.some((field) => field !== "phone" && field !== "location")
+            }
+          >
+            <SeatCard
+              seat={seat.seat}
+              onChange={seat.change}
+              isPrefilled={seat.isPrefilled}
+              blocks={data.blocks}
+              missing={missing}
+              doubts={seat.isSettled ? seat.doubts : []}
+              isInsisted={seat.isInsisted}
+              onInsist={seat.insist}
+              onSettle={seat.settle}
+            >
+              <TicketPicture {...checkout.ticket} />
+            </SeatCard>
+          </SeatFold>
+        )}
+        <PhoneCard {...phone} isPickup={isPickup} attempted={checkout.attempts > 0} />
+        <AllergyCard chosen={checkout.allergies} onChange={checkout.changeAllergies} />
+        {!isPickup && checkout.isFar && <FarAway stadium={data.stadium.name} onHere={checkout.sayHere} />}
+        {!isPickup && (
+          <LocationCard
+            status={location.status}
+            position={location.position}
+            blocks={data.blocks}
+            entrance={seat.seat.entrance}
+            onOtherSeat={() => {
+              setIsSeatWanted(true);
+              requestAnimationFrame(() => document.getElementById(fieldId("section"))?.focus());
+            }}
+            onAsk={() => void location.ask()}
+            onHelp={() => checkout.setIsAsking(true)}
+            isMissing={missing.includes("location")}
+            isOptional={checkout.seatStandsIn}
+          />
+        )}
+        {result.ok && (
+          <>
+            {quote.before && <PriceChanges before={quote.before} now={result.quote} />}
+            <SummaryCard
+              quote={result.quote}
+              quotedAt={quote.at}
+              optionNames={data.optionNames}
+              timeZone={data.timeZone}
+              allergies={checkout.allergies}
+            />
+            {data.payment && result.quote.totals.totalMinor > 0 && (
+              <PaymentCard
+                setup={data.payment}
+                amountMinor={result.quote.totals.totalMinor}
+                currency={result.quote.currency}
+                onBehalfOf={result.quote.onBehalfOf}
+                onForm={checkout.setForm}
+                walletSlot={walletSlot}
+                onWallets={checkout.setHasWallets}
+                onCard={checkout.setIsCardEmpty}
+                onWalletTap={checkout.mayOpenWallet}
+                onWalletCancel={checkout.onWalletCancel}
+                onWalletPay={checkout.payByWallet}
+              />
+            )}
+            {data.payment && (
+              <PayBar
+                phase={checkout.isPending ? "checking" : pay.phase}
+                notice={pay.notice}
+                wasCutOff={checkout.wasCutOff}
+                totalMinor={result.quote.totals.totalMinor}
+                walletRef={setWalletSlot}
+                wallet={checkout.wallet}
+              />
+            )}
+          </>
+        )}
+      </form>
+      <LocationDialog
+        open={checkout.isAsking && !location.position}
+        status={location.status}
+        onClose={() => checkout.setIsAsking(false)}
+        onAsk={async () => {
+          if (await location.ask()) checkout.setIsAsking(false);
+        }}
+      />
+    </main>
+  );
+}
+
+/** Of an order once more: what is gone or sold out, by its name. */
+function LeftOut({ names }: { names: string[] }) {
+  const { t } = useLingui();
+  if (names.length === 0) return null;
+  return (
+    <div role="status" className="card row gap-3 p-4">
+      <Icon name="info" />
+      <div className="min-w-0">
+        <p>{t`Not available now, so it was left out:`}</p>
+        <ul className="font-semibold">
+          {names.map((name) => (
+            <li key={name} className="wrap-anywhere">
+              <bdi>{name}</bdi>
+            </li>
+          ))}
+        </ul>
+      </div>
+    </div>
   );
 }

@@ -3,8 +3,8 @@ import { useContext, useEffect, useRef } from "react";
 import { Button, LinkButton } from "#app/components/button.tsx";
 import { Card } from "#app/components/card.tsx";
 import { pictureUrl } from "#app/components/picture.tsx";
-import { Alternatives } from "#app/routes/alternatives.tsx";
-import { isClosedCode, SimilarNow } from "#app/routes/closed-shop.tsx";
+import { Alternatives } from "#app/routes/kitchen/alternatives.tsx";
+import { isClosedCode, SimilarNow } from "#app/routes/kitchen/closed-shop.tsx";
 import type { Alternative } from "#domain/cart/checkout.ts";
 import { CartShop, type Coded, useSayProblem } from "../use-say-problem.ts";
 

@@ -13,20 +13,20 @@ import { isSamePlace } from "#domain/seat/seat-link.ts";
 import { isFarFrom } from "#domain/shop/geo.ts";
 import { isQuoteProblem } from "#domain/wire/quote-problems.ts";
 import type { ConfirmData } from "../confirm-data.ts";
-import { findMissing } from "../missing.ts";
+import { findMissing } from "../missing.tsx";
+import { wait } from "../pay/checkout-api.ts";
 import type { WalletPlace } from "../pay/pay-bar.tsx";
 import { isDone, isSamePrice, type PaymentForm } from "../pay/pay-flow.ts";
 import { usePay } from "../pay/use-pay.ts";
 import { usePayNotice } from "../pay/use-pay-notice.ts";
 import { usePendingOrder } from "../pay/use-pending-order.ts";
 import { useQuote } from "../pay/use-quote.ts";
-import { useAllergies } from "../place/use-allergies.ts";
+import { useAllergies } from "../place/allergy-card.tsx";
+import { usePhone } from "../place/phone-card.tsx";
+import { useSeat } from "../place/seat-card.tsx";
 import { useDeliveryLocation } from "../place/use-location.ts";
-import { usePhone } from "../place/use-phone.ts";
-import { useSeat } from "../place/use-seat.ts";
 import { useTicket } from "../place/use-ticket.ts";
 import { useSayProblem } from "../use-say-problem.ts";
-import { wait } from "../wait.ts";
 
 /** How often a tap checks for the card form (product 11.6). */
 const formTries = 15;

@@ -1,8 +1,8 @@
 import { cookieText } from "#app/cookies/cookie.ts";
 import { againCookie, noticeCookie } from "#app/cookies/cookies.ts";
 import type { NoticeCode } from "#app/cookies/notice.ts";
-import { finishCart } from "#app/hooks/finish-cart.ts";
-import { openOrder } from "#app/hooks/open-order.ts";
+import { openOrder } from "#app/hooks/wallet-frame.ts";
+import { finishCart } from "#app/recovery/pending-order.ts";
 
 /** Clears the paid cart and opens its order, replacing the payment form in the history. */
 export function completeOrder(

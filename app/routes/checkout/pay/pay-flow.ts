@@ -1,8 +1,7 @@
 import type { CheckoutIntent, Quote } from "#domain/cart/checkout.ts";
 import type { CreateIntentBody } from "#domain/schemas/checkout.ts";
 import type { Failure } from "#domain/wire/calls.ts";
-import type { CheckoutApi } from "./checkout-api.ts";
-import { placeOrder } from "./place-order.ts";
+import { type CheckoutApi, placeOrder } from "./checkout-api.ts";
 
 /** `not-sent`: an attempt got no response, and the next one follows automatically. */
 export type PayPhase = "sending" | "not-sent" | "confirming" | "placing";

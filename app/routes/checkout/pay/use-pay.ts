@@ -1,15 +1,20 @@
 import { useLingui } from "@lingui/react/macro";
 import { useRef, useState } from "react";
 import { newCheckoutKey, readCart, writeCart } from "#app/hooks/cart-store.ts";
-import { openOrder } from "#app/hooks/open-order.ts";
-import { forgetPending, readPending, rememberPending } from "#app/hooks/pending-order.ts";
 import { showToast } from "#app/hooks/toast.ts";
-import type { Quote } from "#domain/cart/checkout.ts";
-import { wait } from "../wait.ts";
-import { checkoutApi } from "./checkout-api.ts";
+import { openOrder } from "#app/hooks/wallet-frame.ts";
+import { forgetPending, readPending, rememberPending } from "#app/recovery/pending-order.ts";
+import type { Cart } from "#domain/cart/cart.ts";
+import type { DeliveryPosition, Quote } from "#domain/cart/checkout.ts";
+import { checkoutKeyAt } from "#domain/cart/checkout-key.ts";
+import type { Allergen } from "#domain/menu/allergies.ts";
+import type { Tip } from "#domain/menu/tip.ts";
+import type { Currency } from "#domain/money/money.ts";
+import type { Fulfilment } from "#domain/pickup/pickup.ts";
+import type { CreateIntentBody } from "#domain/schemas/checkout.ts";
+import type { Seat } from "#domain/seat/seat.ts";
+import { checkoutApi, wait } from "./checkout-api.ts";
 import { completeOrder } from "./complete-order.ts";
-import { type CheckoutDetails, intentBody } from "./intent-body.ts";
-import { leaveTo } from "./leave-to.ts";
 import { type PaymentForm, type PayPhase, type PayResult, pay } from "./pay-flow.ts";
 import { type PayNotice, usePayNotice } from "./use-pay-notice.ts";
 
@@ -99,4 +104,45 @@ export function usePay(support: string, onQuoteChanged: (quote: Quote) => void) 
   }
 
   return { ...state, start, fail: tell };
+}
+
+type CheckoutDetails = {
+  cart: Cart;
+  tip: Tip;
+  fulfilment: Fulfilment;
+  seat: Seat;
+  isSeatInsisted: boolean;
+  ticketImage: string | null;
+  phone: string;
+  allergies: Allergen[];
+  position: DeliveryPosition | null;
+};
+
+/** The body of create-intent: the five fields of product 11.4 for comparison, then what the order is made of. */
+function intentBody(key: string, quote: Quote, details: CheckoutDetails): CreateIntentBody {
+  const { cart, tip, fulfilment, seat, isSeatInsisted, ticketImage, phone, allergies, position } = details;
+  return {
+    amount: quote.totals.totalMinor,
+    currency: quote.currency.toLowerCase() as Lowercase<Currency>,
+    deliveryFee: quote.totals.deliveryFeeMinor,
+    tipAmount: quote.totals.tipMinor,
+    checkoutKey: checkoutKeyAt(key, cart.stadiumId),
+    stadiumId: cart.stadiumId,
+    lines: cart.lines,
+    tip,
+    fulfilment,
+    seat,
+    isSeatInsisted,
+    ticketImage,
+    phone,
+    allergies,
+    location: position,
+    quoteHash: quote.hash,
+    platform: matchMedia("(display-mode: standalone)").matches ? "Web (installed)" : "Web",
+  };
+}
+
+/** Opens another screen of ours in the whole window, also from within the wallet's frame. */
+export function leaveTo(address: string): void {
+  (window.top ?? window).location.assign(address);
 }

@@ -1,11 +1,9 @@
 import { useEffect, useRef, useState } from "react";
 import { readCart } from "#app/hooks/cart-store.ts";
-import { openOrder } from "#app/hooks/open-order.ts";
-import { forgetPending, readPending } from "#app/hooks/pending-order.ts";
-import { wait } from "../wait.ts";
-import { checkoutApi } from "./checkout-api.ts";
+import { openOrder } from "#app/hooks/wallet-frame.ts";
+import { forgetPending, readPending } from "#app/recovery/pending-order.ts";
+import { checkoutApi, placeOrder, wait } from "./checkout-api.ts";
 import { completeOrder } from "./complete-order.ts";
-import { placeOrder } from "./place-order.ts";
 
 /**
  * First finishes a payment that this phone began without seeing its result ("checking" meanwhile). One whose order is

@@ -1,7 +1,11 @@
 import { useLingui } from "@lingui/react/macro";
+import { useEffectEvent, useLayoutEffect, useState } from "react";
 import { allergenNames } from "#app/components/allergen-words.ts";
 import { AllergyFields } from "#app/components/allergy-fields.tsx";
 import { Icon } from "#app/components/icon.tsx";
+import { cookieText } from "#app/cookies/cookie.ts";
+import { allergiesCookie } from "#app/cookies/cookies.ts";
+import { type Allergen, serializeAllergies, toAllergies } from "#domain/menu/allergies.ts";
 
 /** Optional, so folded. Kitchen and runner see the choice in red. */
 export function AllergyCard({ chosen, onChange }: { chosen: string[]; onChange: (names: string[]) => void }) {
@@ -27,4 +31,21 @@ export function AllergyCard({ chosen, onChange }: { chosen: string[]; onChange: 
       </div>
     </details>
   );
+}
+
+/** The fan's allergies; stored on the phone as they change, and sent with the order. */
+export function useAllergies(saved: Allergen[]) {
+  const [allergies, setAllergies] = useState(saved);
+  function change(names: readonly string[]) {
+    const next = toAllergies(names);
+    setAllergies(next);
+    document.cookie = cookieText(allergiesCookie, serializeAllergies(next));
+  }
+  // Takes over what was ticked before hydration.
+  const takeOver = useEffectEvent(() => {
+    const ticked = document.querySelectorAll<HTMLInputElement>("input[name=allergy]:checked");
+    change([...ticked].map(({ value }) => value));
+  });
+  useLayoutEffect(() => takeOver(), []);
+  return { allergies, change };
 }

@@ -1,12 +1,13 @@
 import { useLingui } from "@lingui/react/macro";
 import { useState } from "react";
-import { Button } from "#app/components/button.tsx";
+import { Button, LinkButton } from "#app/components/button.tsx";
 import { Card } from "#app/components/card.tsx";
+import { Dialog } from "#app/components/dialog.tsx";
 import { Icon } from "#app/components/icon.tsx";
 import type { DeliveryPosition } from "#domain/cart/checkout.ts";
+import { distanceMetres, type Position } from "#domain/shop/geo.ts";
 import type { SeatBlock } from "../confirm-data.ts";
-import { fieldId } from "../missing.ts";
-import { nearestEntrance, otherEntrance } from "./nearest-entrance.ts";
+import { fieldId } from "../missing.tsx";
 import type { LocationStatus } from "./use-location.ts";
 
 type Props = {
@@ -137,5 +138,94 @@ function SeatCodeKnown() {
       </p>
       <Icon name="check" className="text-delivered" />
     </Card>
+  );
+}
+
+/** Entrances farther away are ignored. */
+const nearMetres = 250;
+
+/** The entrance of the nearest block, for a fan who is in the stadium. */
+export function nearestEntrance(blocks: SeatBlock[], position: Position): string | null {
+  return nearest(blocks, position)?.entrance ?? null;
+}
+
+type Measured = Position & { accuracyMetres: number | null };
+
+/** The entrance near the phone if the seat's is another one, farther away by more than the position may err; else null. */
+export function otherEntrance(blocks: SeatBlock[], position: Measured, entrance: string): string | null {
+  const own = nearest(
+    blocks.filter((block) => sameName(block.entrance, entrance)),
+    position,
+    Number.POSITIVE_INFINITY,
+  );
+  const best = nearest(blocks, position);
+  if (!own || !best || sameName(best.entrance, entrance)) return null;
+  return own.metres - best.metres > (position.accuracyMetres ?? 0) ? best.entrance : null;
+}
+
+const sameName = (one: string, other: string) => one.trim().toLowerCase() === other.trim().toLowerCase();
+
+function nearest(blocks: SeatBlock[], position: Position, within = nearMetres) {
+  let best: { entrance: string; metres: number } | null = null;
+  for (const block of blocks) {
+    const metres = distanceMetres(block, position);
+    if (metres < (best?.metres ?? within)) best = { entrance: block.entrance, metres };
+  }
+  return best;
+}
+
+/** A phone that is kilometres away from the cart's stadium: an order would go to an empty seat. */
+export function FarAway({ stadium, onHere }: { stadium: string; onHere: () => void }) {
+  const { t } = useLingui();
+  return (
+    <Card id={fieldId("stadium")} tabIndex={-1} className="grid gap-3 p-5" role="status">
+      <p className="row gap-3">
+        <Icon name="pin" className="text-pending" />
+        <span>
+          <b className="block">{t`Your phone seems to be far from ${{ stadium }}`}</b>
+          <span className="text-sm text-muted">{t`Is this the stadium you’re at?`}</span>
+        </span>
+      </p>
+      <div className="grid grid-cols-2 gap-2">
+        <Button kind="soft" className="px-2" onClick={onHere}>{t`Yes, I’m here`}</Button>
+        <LinkButton to="/stadium-selection" kind="outline" className="px-2">
+          {t`Another stadium`}
+        </LinkButton>
+      </div>
+    </Card>
+  );
+}
+
+type LocationDialogProps = { open: boolean; status: LocationStatus; onClose: () => void; onAsk: () => void };
+
+/** Blocks placing while there is no position (product 10.12). */
+export function LocationDialog({ open, status, onClose, onAsk }: LocationDialogProps) {
+  const { t } = useLingui();
+  const isDenied = status === "denied";
+  return (
+    <Dialog
+      open={open}
+      onClose={onClose}
+      title={isDenied ? t`Location is blocked` : t`Where can we find you?`}
+      actions={
+        <>
+          <Button kind="outline" className="px-3" onClick={onClose}>{t`Not now`}</Button>
+          <Button className="px-3" busy={status === "asking"} onClick={onAsk}>
+            {isDenied || status === "failed" ? t`Try again` : t`Share location`}
+          </Button>
+        </>
+      }
+    >
+      {isDenied ? (
+        <>
+          <p>{t`Location access is required for delivery. Please enable it in your browser settings.`}</p>
+          <p className="mt-2">{t`Usually: tap the icon next to the address, then Permissions, Location, Allow.`}</p>
+        </>
+      ) : status === "failed" ? (
+        <p>{t`We couldn’t find your location. Please try again.`}</p>
+      ) : (
+        <p>{t`We need your location to deliver: it’s how the runner finds you in the crowd. Your browser will ask you once.`}</p>
+      )}
+    </Dialog>
   );
 }

@@ -1,17 +1,37 @@
 import { useLingui } from "@lingui/react/macro";
-import type { InputHTMLAttributes, ReactNode } from "react";
+import {
+  type InputHTMLAttributes,
+  type ReactNode,
+  useEffectEvent,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from "react";
 import { Card } from "#app/components/card.tsx";
 import { Chip } from "#app/components/chip.tsx";
 import { Field } from "#app/components/field.tsx";
 import { Icon } from "#app/components/icon.tsx";
 import { SeatDoubts } from "#app/components/seat-doubts.tsx";
 import { SelectField } from "#app/components/select-field.tsx";
-import type { SeatDoubt } from "#domain/seat/known-seats.ts";
-import { defaultStand, isStand, type Seat, type Stand, seatLimits } from "#domain/seat/seat.ts";
+import { cookieText } from "#app/cookies/cookie.ts";
+import { seatCookie } from "#app/cookies/cookies.ts";
+import { useVisitor } from "#app/hooks/use-visitor.ts";
+import { seatText } from "#app/i18n/seat-words.ts";
+import { findBlock } from "#domain/menu/catalog.ts";
+import { doubtSeat, type SeatDoubt, understandSeat } from "#domain/seat/known-seats.ts";
+import {
+  defaultStand,
+  emptySeat,
+  isStand,
+  type Seat,
+  type SeatField,
+  type Stand,
+  seatLimits,
+  serializeSeat,
+} from "#domain/seat/seat.ts";
 import { CardTitle } from "../card-title.tsx";
 import type { SeatBlock } from "../confirm-data.ts";
-import { fieldId, type MissingField } from "../missing.ts";
-import { fieldTexts } from "./field-texts.ts";
+import { fieldId, fieldTexts, type MissingField } from "../missing.tsx";
 
 type Props = {
   seat: Seat;
@@ -127,4 +147,101 @@ function SeatSuggestions({ blocks, stand }: { blocks: SeatBlock[]; stand: Stand 
       ))}
     </datalist>
   ));
+}
+
+/** What a runner needs to find a seat; the form folds when all of it is known. */
+const told = ["section", "row", "seatNo", "entrance"] as const;
+
+type SeatFoldProps = {
+  seat: Seat;
+  isPrefilled: boolean;
+  /** Something in it is missing or in doubt. */
+  isWanted: boolean;
+  children: ReactNode;
+};
+
+/** A known seat in one line, with its form behind "Change"; the form itself while anything is unknown. */
+export function SeatFold({ seat, isPrefilled, isWanted, children }: SeatFoldProps) {
+  const { t } = useLingui();
+  // Decided once: the form must not fold away under the fan's thumb.
+  const [isFolded] = useState(isPrefilled && told.every((field) => seat[field]));
+  const [isOpen, setIsOpen] = useState(false);
+  if (!isFolded) return children;
+  return (
+    <details open={isOpen || isWanted} onToggle={({ currentTarget }) => setIsOpen(currentTarget.open)}>
+      <summary className="card row gap-3 p-5">
+        <Icon name="seat" />
+        <span className="min-w-0 grow">
+          <span className="block text-sm text-muted">{t`Where should we bring it?`}</span>
+          <b className="font-semibold">{seatText(t, seat, told)}</b>
+        </span>
+        <span className="px-2 font-medium text-link">{t`Edit`}</span>
+      </summary>
+      <div className="pt-3">{children}</div>
+    </details>
+  );
+}
+
+/**
+ * The seat form; stored on the phone as it changes. What was typed before hydration is in the fields alone, and the next
+ * render would discard it, so it is taken over first.
+ */
+export function useSeat(
+  blocks: SeatBlock[],
+  { isTrusted, isComplete }: { isTrusted: (seat: Seat) => boolean; isComplete: boolean },
+) {
+  const saved = useVisitor()?.seat ?? null;
+  const [seat, setSeat] = useState<Seat>(saved ?? emptySeat);
+  const [touched, setTouched] = useState(false);
+  const [isInsisted, setInsisted] = useState(false);
+  // A section that is being typed is not yet one that the venue lacks.
+  const [isSettled, setSettled] = useState(true);
+  // A picture's seat arrives later and must be merged with the seat as it is then.
+  const latest = useRef(seat);
+
+  function change(changes: Partial<Seat>) {
+    const { current } = latest;
+    const stand = changes.stand ?? current.stand;
+    const section =
+      changes.section === undefined ? null : understandSeat(blocks, { ...current, ...changes }).section;
+    const block = section === null ? null : findBlock(blocks, section, stand);
+    const told = block && { stand: block.stand, entrance: block.entrance, area: block.area };
+    const next = { ...current, ...told, ...changes };
+    latest.current = next;
+    setSeat(next);
+    setTouched(true);
+    setSettled(false);
+    document.cookie = cookieText(seatCookie, serializeSeat(next));
+  }
+
+  const takeOver = useEffectEvent(() => {
+    const typed = (Object.keys(seat) as SeatField[]).flatMap((field) => {
+      const input = document.getElementById(fieldId(field)) as HTMLInputElement | null;
+      return input && input.value !== seat[field] ? [[field, input.value]] : [];
+    });
+    if (typed.length > 0) change(Object.fromEntries(typed));
+  });
+  useLayoutEffect(() => takeOver(), []);
+
+  /** Leaves the venue's own writing in the fields: "Gate 5" becomes "5". A signed seat stays as its code has it. */
+  function settle() {
+    if (isTrusted(latest.current)) return setSettled(true);
+    const understood = understandSeat(blocks, latest.current);
+    if (serializeSeat(understood) !== serializeSeat(latest.current)) change(understood);
+    setSettled(true);
+  }
+
+  const doubts = isTrusted(seat) ? [] : doubtSeat(blocks, understandSeat(blocks, seat));
+  return {
+    seat,
+    change,
+    settle,
+    isPrefilled: !touched && Boolean(saved?.row && saved.seatNo),
+    /** What the venue does not have, with the nearest that it has. */
+    doubts,
+    isSettled,
+    /** Null where the venue's list is complete. */
+    insist: isComplete ? null : setInsisted,
+    isInsisted: isInsisted && !isComplete && doubts.length > 0,
+  };
 }

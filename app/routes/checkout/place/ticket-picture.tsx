@@ -9,8 +9,7 @@ import { knownText } from "#app/i18n/known-text.ts";
 import { seatText } from "#app/i18n/seat-words.ts";
 import { emptySeat, type Seat } from "#domain/seat/seat.ts";
 import type { Texts } from "#domain/wire/problems.ts";
-import type { TicketCode } from "./send-picture.ts";
-import type { TicketState, TicketTold } from "./use-ticket.ts";
+import type { TicketCode, TicketState, TicketTold } from "./use-ticket.ts";
 
 const notUploaded = msg`The upload didn’t work.`;
 const tooLarge = msg`This picture is too large.`;

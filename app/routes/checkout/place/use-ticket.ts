@@ -1,11 +1,12 @@
 import { useEffect, useEffectEvent, useRef, useState } from "react";
+import { pathOf } from "#app/api/address.ts";
 import { cookieText } from "#app/cookies/cookie.ts";
 import { ticketCookie } from "#app/cookies/cookies.ts";
 import { useVisitor } from "#app/hooks/use-visitor.ts";
 import { readCode } from "#app/scan/read-code.ts";
+import type { PictureProblem } from "#domain/picture/picture.ts";
 import { type Seat, seatFromCode } from "#domain/seat/seat.ts";
-import { preparePicture } from "./prepare-picture.ts";
-import { sendPicture, type TicketCode } from "./send-picture.ts";
+import type { AnswerTo, CodeOf, Failure } from "#domain/wire/calls.ts";
 
 /** Result of the code in the picture: the fields that were filled in, or another stadium's code. */
 export type TicketTold = { filled: Partial<Seat> } | "other-stadium" | null;
@@ -104,4 +105,59 @@ export function useTicket(stadiumId: string, onSeat: (changes: Partial<Seat>) =>
 
 function remember(key: string | null): void {
   document.cookie = cookieText(ticketCookie, key);
+}
+
+/** Longest side of the uploaded picture, in pixels: small print on a ticket stays readable. */
+const maxSide = 1_600;
+const quality = 0.82;
+/** Phone photos have 4 to 20 MB; a larger file could exhaust the phone's memory. */
+const maxFileBytes = 28 * 1024 * 1024;
+
+type Prepared = { ok: true; canvas: HTMLCanvasElement; jpeg: Blob } | { ok: false; code: PictureProblem };
+
+/** Redraws a picture: upright, scaled down, and without the camera's metadata, above all its position. */
+async function preparePicture(file: Blob): Promise<Prepared> {
+  if (file.size > maxFileBytes) return { ok: false, code: "picture-too-large" };
+  const drawn = await createImageBitmap(file).catch(() => null);
+  if (!drawn) return { ok: false, code: "not-a-picture" };
+  const scale = Math.min(1, maxSide / Math.max(drawn.width, drawn.height));
+  const canvas = document.createElement("canvas");
+  canvas.width = Math.max(1, Math.round(drawn.width * scale));
+  canvas.height = Math.max(1, Math.round(drawn.height * scale));
+  const context = canvas.getContext("2d", { willReadFrequently: true });
+  if (context) {
+    context.fillStyle = "#fff";
+    context.fillRect(0, 0, canvas.width, canvas.height);
+    context.drawImage(drawn, 0, 0, canvas.width, canvas.height);
+  }
+  drawn.close();
+  const jpeg = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, "image/jpeg", quality));
+  return context && jpeg ? { ok: true, canvas, jpeg } : { ok: false, code: "not-a-picture" };
+}
+
+export type TicketCode = CodeOf<"POST /tickets">;
+type Sent = { ok: true; key: string } | { ok: false; code: TicketCode };
+
+/** An upload that takes longer has failed. */
+const timeoutMs = 60_000;
+
+/** Uploads a picture and reports progress (0 to 1), which fetch can't. */
+function sendPicture(picture: Blob, onProgress: (share: number) => void, signal: AbortSignal): Promise<Sent> {
+  return new Promise((resolve) => {
+    const request = new XMLHttpRequest();
+    const fail = (code: TicketCode) => resolve({ ok: false, code });
+    request.open("POST", pathOf("POST /tickets", {}));
+    request.responseType = "json";
+    request.timeout = timeoutMs;
+    request.setRequestHeader("content-type", picture.type);
+    request.upload.onprogress = ({ loaded, total }) => onProgress(total ? loaded / total : 0);
+    request.onload = () => {
+      const answer = request.response as Partial<AnswerTo<"POST /tickets"> & Failure<"POST /tickets">> | null;
+      if (request.status === 201 && answer?.key) resolve({ ok: true, key: answer.key });
+      else fail(answer?.code ?? "network");
+    };
+    request.onerror = request.ontimeout = request.onabort = () => fail("network");
+    signal.addEventListener("abort", () => request.abort());
+    request.send(picture);
+  });
 }

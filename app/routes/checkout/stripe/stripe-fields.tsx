@@ -5,15 +5,20 @@ import {
   useElements,
   useStripe,
 } from "@stripe/react-stripe-js";
-import type { Stripe, StripeElementsOptions } from "@stripe/stripe-js";
+import type {
+  Appearance,
+  CustomFontSource,
+  Stripe,
+  StripeElements,
+  StripeElementsOptions,
+  StripeError,
+} from "@stripe/stripe-js";
 import { useEffect, useEffectEvent, useMemo, useState } from "react";
 import { createPortal } from "react-dom";
 import { payableBy } from "#domain/cart/checkout.ts";
 import { type Language, languageFacts } from "#domain/language/localized.ts";
 import type { Currency } from "#domain/money/money.ts";
-import type { PaymentForm } from "../pay/pay-flow.ts";
-import { stripeAppearance, stripeFonts } from "./stripe-appearance.ts";
-import { createStripeForm } from "./stripe-form.ts";
+import type { Confirmation, PaymentForm, PaymentProblem } from "../pay/pay-flow.ts";
 
 export type StripeFieldsProps = {
   stripe: Stripe;
@@ -119,3 +124,82 @@ const sheetLivesMs = 20_000;
 const walletHeight = () => (innerWidth < 360 ? 44 : 55);
 /** Of the wallet's frame: the bar's, within what the provider draws. */
 const frameHeight = () => Math.min(55, Math.max(40, innerHeight));
+
+/** Styles the provider's fields with our theme, read from the page. */
+function stripeAppearance(): Appearance {
+  const root = document.documentElement;
+  const style = getComputedStyle(root);
+  const color = (name: string) => style.getPropertyValue(`--color-${name}`).trim();
+  return {
+    theme: getComputedStyle(root).colorScheme === "dark" ? "night" : "stripe",
+    variables: {
+      colorPrimary: color("accent"),
+      colorBackground: color("surface"),
+      colorText: color("ink"),
+      colorTextSecondary: color("muted"),
+      colorTextPlaceholder: color("muted"),
+      colorDanger: color("danger"),
+      fontFamily: "Rubik, system-ui, sans-serif",
+      fontSizeBase: "16px",
+      borderRadius: "16px",
+      spacingUnit: "4.5px",
+    },
+    rules: {
+      ".Input": { border: `1.5px solid ${color("line")}`, boxShadow: "none", padding: "14px 16px" },
+      ".Input:focus": { borderColor: color("accent"), boxShadow: "none" },
+      ".Input--invalid": { borderColor: color("danger"), boxShadow: "none" },
+      ".Label": { fontWeight: "500" },
+    },
+  };
+}
+
+/** Our font for the provider's frames, which are of another origin (public/_headers), as in styles/fonts.css. */
+function stripeFonts(): CustomFontSource[] {
+  return [{ family: "Rubik", src: `url(${location.origin}/fonts/rubik.woff2)`, weight: "400 750" }];
+}
+
+/** Adapts Stripe Elements to the payment flow, for card and wallet alike. */
+function createStripeForm(stripe: Stripe, elements: StripeElements): PaymentForm {
+  return {
+    focus: () => elements.getElement("payment")?.focus(),
+    async submit() {
+      const { error } = await elements.submit();
+      return error ? problemOf(error) : null;
+    },
+    async confirm(clientSecret) {
+      const { error, paymentIntent } = await stripe.confirmPayment({
+        elements,
+        clientSecret,
+        redirect: "if_required",
+        confirmParams: { return_url: `${location.origin}/order/confirm` },
+      });
+      // An intent that is already confirmed returns an error that contains it.
+      const status = paymentIntent?.status ?? error?.payment_intent?.status;
+      const known = status && stateOf(status);
+      if (known) return known;
+      if (error) return fromError(error);
+      return { state: "unknown", status: status ?? null };
+    },
+  };
+}
+
+/** A manual hold in place is a success (docs/architecture.md#stripe). */
+function stateOf(status: string): Confirmation | null {
+  if (status === "requires_capture" || status === "succeeded") return { state: "held" };
+  if (status === "requires_action") return { state: "action-required" };
+  return status === "processing" ? { state: "processing" } : null;
+}
+
+function fromError(error: StripeError): Confirmation {
+  // Unknown whether the bank was asked.
+  if (error.type === "api_connection_error" || error.type === "api_error")
+    return { state: "unknown", status: null };
+  return { state: "refused", problem: problemOf(error) };
+}
+
+/** Only messages about cards and the form are meant for the fan. */
+function problemOf({ type, code, message }: StripeError): PaymentProblem {
+  const isForFan =
+    type === "card_error" || type === "validation_error" || code === "payment_intent_authentication_failure";
+  return { message: isForFan && message ? message : null, isInput: type === "validation_error" };
+}

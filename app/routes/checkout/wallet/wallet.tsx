@@ -1,10 +1,18 @@
-import { redirect } from "react-router";
+import { useLingui } from "@lingui/react/macro";
+import { useEffect, useState } from "react";
+import { redirect, useSearchParams } from "react-router";
 import { ScreenCurrency } from "#app/components/money.tsx";
+import { useLanguage } from "#app/hooks/use-localize.ts";
+import { tellScreen } from "#app/hooks/wallet-frame.ts";
+import type { PaymentSetup } from "#domain/cart/checkout.ts";
 import { loadConfirm } from "../confirm/load-confirm.ts";
+import { useCheckout } from "../confirm/use-checkout.ts";
 import type { ConfirmData } from "../confirm-data.ts";
+import { PayBar } from "../pay/pay-bar.tsx";
+import { leaveTo } from "../pay/use-pay.ts";
+import { usePayments } from "../stripe/payment-card.tsx";
 import { CartShop } from "../use-say-problem.ts";
 import type { Route } from "./+types/wallet";
-import { WalletScreen } from "./wallet-screen.tsx";
 
 /** The payment's data, priced by the server; by itself this screen is nothing. */
 export function loader(args: Route.LoaderArgs) {
@@ -15,12 +23,98 @@ export function loader(args: Route.LoaderArgs) {
 /** Nothing may reload what is being paid. */
 export const shouldRevalidate = () => false;
 
-export default function Wallet({ loaderData }: { loaderData: ConfirmData }) {
+export default function WalletPage({ loaderData }: { loaderData: ConfirmData }) {
   return (
     <ScreenCurrency value={loaderData.currency}>
       <CartShop value={loaderData.closed}>
         <WalletScreen data={loaderData} />
       </CartShop>
     </ScreenCurrency>
+  );
+}
+
+/**
+ * The wallet's button alone, for a frame in the cart's bar (decision 68): the payment's own rules, in a document of its
+ * own. It offers itself only where nothing is left to ask and the server's price is the one that the cart shows.
+ */
+function WalletScreen({ data }: { data: ConfirmData }) {
+  const { t } = useLingui();
+  // Behind the sheet the cart stays to be seen.
+  useEffect(() => {
+    for (const { style } of [document.documentElement, document.body]) style.background = "transparent";
+  }, []);
+  return (
+    <main id="main">
+      <title>{t`Pay with your wallet`}</title>
+      {data.payment && <Wallet data={data} setup={data.payment} />}
+    </main>
+  );
+}
+
+function Wallet({ data, setup }: { data: ConfirmData; setup: PaymentSetup }) {
+  const checkout = useCheckout(data);
+  const { quote, pay } = checkout;
+  const language = useLanguage();
+  const { loaded } = usePayments(setup);
+  const [slot, setSlot] = useState<HTMLElement | null>(null);
+  const [isOpen, setIsOpen] = useState(false);
+  const [search] = useSearchParams();
+  const shown = quote.result.ok && !quote.before ? quote.result.quote : null;
+  const totalMinor = shown?.totals.totalMinor ?? 0;
+  const isAsShown = totalMinor > 0 && search.get("total") === String(totalMinor);
+  const isReady = isAsShown && checkout.isWhole && !checkout.isPending && checkout.wallet === "first";
+  const state = isOpen ? "open" : isReady ? "ready" : "none";
+  useEffect(() => tellScreen({ state }), [state]);
+
+  // What the cart shows no longer holds: the payment's screen says what does.
+  const isOver = isOpen && !isAsShown && pay.phase === "idle";
+  useEffect(() => {
+    if (isOver) leaveTo("/order/confirm");
+  }, [isOver]);
+
+  function mayOpen() {
+    const may = checkout.mayOpenWallet();
+    if (may) setIsOpen(true);
+    return may;
+  }
+
+  function cancel() {
+    // How the last attempt ended stays to be read.
+    if (pay.phase !== "idle" || pay.notice) return;
+    setIsOpen(false);
+    tellScreen({ state: "ready", toast: { kind: "info", text: checkout.canceledText } });
+  }
+
+  return (
+    <>
+      {shown && loaded && loaded !== "failed" && (
+        <loaded.Fields
+          isWalletOnly
+          stripe={loaded.stripe}
+          language={language}
+          amountMinor={totalMinor}
+          currency={shown.currency}
+          onBehalfOf={shown.onBehalfOf}
+          walletSlot={slot}
+          onWallets={checkout.setHasWallets}
+          onWalletTap={mayOpen}
+          onWalletCancel={cancel}
+          onWalletPay={(payment) => {
+            // A sheet may outlive "Close": what is being paid has the whole screen.
+            setIsOpen(true);
+            return checkout.payByWallet(payment);
+          }}
+        />
+      )}
+      <PayBar
+        phase={pay.phase}
+        notice={pay.notice}
+        wasCutOff={false}
+        totalMinor={totalMinor}
+        walletRef={setSlot}
+        wallet="first"
+        alone={{ isOpen, onClose: () => setIsOpen(false) }}
+      />
+    </>
   );
 }

@@ -1,19 +1,20 @@
-import { Plural, Trans } from "@lingui/react/macro";
+import { Plural, Trans, useLingui } from "@lingui/react/macro";
 import { Link } from "react-router";
 import { LinkButton } from "#app/components/button.tsx";
 import { Card } from "#app/components/card.tsx";
 import { Icon } from "#app/components/icon.tsx";
 import { Money } from "#app/components/money.tsx";
 import { MinutesLeft, ShelfUntil } from "#app/components/order-news.tsx";
-import { useLocalize } from "#app/hooks/use-localize.ts";
+import { stageLooks, useOpenStageLabels } from "#app/components/stage-looks.ts";
+import { useLanguage, useLocalize } from "#app/hooks/use-localize.ts";
+import { dateFormat } from "#domain/language/date-format.ts";
 import { clockTime } from "#domain/language/greeting.ts";
+import { languageFacts } from "#domain/language/localized.ts";
 import type { OrderCard as Order } from "#domain/order/order-view.ts";
-import { minutesToShow, toldStage } from "#domain/order/stage.ts";
+import { minutesToShow, type Stage, toldStage } from "#domain/order/stage.ts";
 import { isActive, OrderStatus } from "#domain/order-status.ts";
 import { AgainForm } from "../again-form.tsx";
 import { OrderCode } from "../order-code.tsx";
-import { OrderDate } from "../order-date.tsx";
-import { StageBadge } from "./stage-badge.tsx";
 
 /** An order in the list. The whole card is a link; active orders also show a button. */
 export function OrderCard({ order, now }: { order: Order; now: number }) {
@@ -129,5 +130,47 @@ function QrHint({ order, isOnShelf }: { order: Order; isOnShelf: boolean }) {
         <Trans>Have the QR code ready: open the order and show it to the delivery person.</Trans>
       )}
     </p>
+  );
+}
+
+/** Draws an order's stage: words, an icon and a colour. */
+export function StageBadge({ stage }: { stage: Stage }) {
+  const { t } = useLingui();
+  const labels: Record<Stage, string> = {
+    ...useOpenStageLabels(),
+    draft: t`Awaiting payment`,
+    delivered: t`Delivered`,
+    collected: t`Picked up`,
+    canceled: t`Canceled`,
+    expired: t`Not placed`,
+  };
+  const { icon, className } = stageLooks[stage];
+  return (
+    <span
+      className={`inline-flex items-center gap-1.5 rounded-full px-2.5 py-1 text-sm font-semibold ${className}`}
+    >
+      <Icon name={icon} className="size-4" />
+      {labels[stage]}
+    </span>
+  );
+}
+
+function OrderDate({ at, now, timeZone }: { at: number; now: number; timeZone: string }) {
+  const { t } = useLingui();
+  const { dateLocale } = languageFacts[useLanguage()];
+  const day = (time: number, options: Intl.DateTimeFormatOptions) =>
+    dateFormat(dateLocale, timeZone, JSON.stringify(options), options).format(time);
+  const exact: Intl.DateTimeFormatOptions = { year: "numeric", month: "numeric", day: "numeric" };
+  const isToday = day(at, exact) === day(now, exact);
+  const isThisYear = day(at, { year: "numeric" }) === day(now, { year: "numeric" });
+  const date = day(at, { day: "numeric", month: "long", ...(isThisYear ? {} : { year: "numeric" }) });
+  return (
+    // Server and phone may spell the month differently.
+    <time dateTime={new Date(at).toISOString()} suppressHydrationWarning>
+      {isToday ? t`Today` : date},{" "}
+      <bdi dir="ltr" translate="no">
+        {clockTime(timeZone, at)}
+      </bdi>
+    </time>
   );
 }

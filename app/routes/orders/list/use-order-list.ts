@@ -2,20 +2,14 @@ import { useEffect, useReducer, useRef, useState } from "react";
 import { useRevalidator } from "react-router";
 import { addressOf } from "#app/api/address.ts";
 import { cameAt } from "#app/live/came-at.ts";
+import { useFollowedOrders } from "#app/live/follow-order.ts";
+import { usePolled } from "#app/live/poller.ts";
 import { orderEvent } from "#app/live/use-active-orders.ts";
-import { usePolled } from "#app/live/use-polled.ts";
-import type { OrderLive } from "#domain/order/order-events.ts";
+import { isNewer, type OrderLive } from "#domain/order/order-events.ts";
 import type { ListStart, OrderList, PastTab } from "#domain/order/order-list.ts";
-import { isActive } from "#domain/order-status.ts";
-import {
-  appendOlder,
-  hearOrder,
-  type ListState,
-  replaceOrders,
-  startList,
-  statusesOf,
-} from "./order-list-state.ts";
-import { useFollowedOrders } from "./use-followed-orders.ts";
+import type { OrderCard } from "#domain/order/order-view.ts";
+import { stageOf, toldStage } from "#domain/order/stage.ts";
+import { isActive, isUncharged, OrderStatus } from "#domain/order-status.ts";
 
 /** Orders beyond this number are only polled. */
 const followedOrders = 10;
@@ -75,4 +69,90 @@ export function useOrderList(loaded: OrderList, start: ListStart | null, serverN
 
   const addOlder = (tab: PastTab, page: OrderList) => dispatch({ tab, page });
   return { orders, older, asOf, offsetMs, addOlder };
+}
+
+/** `paged` are the tabs whose older pages were loaded. */
+type ListState = OrderList & { paged: PastTab[]; start: ListStart | null };
+
+export function startList({ list, start }: { list: OrderList; start: ListStart | null }): ListState {
+  return { ...list, start, paged: start ? [start.tab] : [] };
+}
+
+/** Applies the server's newest list. Keeps newer states from sockets, and older pages. */
+export function replaceOrders(shown: ListState, { orders, older }: OrderList): ListState {
+  const { start } = shown;
+  const known = new Map(shown.orders.map((order) => [order.id, order]));
+  const isAfterStart = (order: OrderCard) =>
+    !start || tabOf(order) !== start.tab || order.createdAt <= start.createdAt;
+  const fresh = orders.filter(isAfterStart).map((order) => newer(known.get(order.id), order));
+  const ids = new Set(orders.map(({ id }) => id));
+  const beyond = shown.orders.filter((order) => !ids.has(order.id) && !isActive(order.status));
+  const keep = (tab: PastTab) => (shown.paged.includes(tab) ? shown.older[tab] : older[tab]);
+  return {
+    orders: byAge([...fresh, ...beyond]),
+    older: { completed: keep("completed"), canceled: keep("canceled") },
+    paged: shown.paged,
+    start,
+  };
+}
+
+export function appendOlder(shown: ListState, tab: PastTab, page: OrderList): ListState {
+  const known = new Set(shown.orders.map(({ id }) => id));
+  return {
+    ...shown,
+    orders: byAge([...shown.orders, ...page.orders.filter(({ id }) => !known.has(id))]),
+    older: { ...shown.older, [tab]: page.older[tab] },
+    paged: [...shown.paged.filter((each) => each !== tab), tab],
+  };
+}
+
+/** Applies a message of one order's socket. */
+export function hearOrder(shown: ListState, id: string, live: OrderLive): ListState {
+  return {
+    ...shown,
+    orders: shown.orders.map((order) =>
+      order.id === id && isNewer({ number: order.version }, live)
+        ? {
+            ...order,
+            status: live.status,
+            isDraft: live.placedAt === null,
+            isUncharged: isUncharged(live),
+            stage: stageOf(live),
+            shelf: live.shelf,
+            collectBy: live.collectBy,
+            dueAt: live.dueAt,
+            promise: live.promise,
+            version: live.number,
+          }
+        : order,
+    ),
+  };
+}
+
+/** Changes exactly when an order appears, disappears or changes its stage. */
+export function statusesOf(orders: OrderCard[]): string {
+  return orders.map((order) => `${order.id}:${toldStage(order)}`).join();
+}
+
+function newer(known: OrderCard | undefined, told: OrderCard): OrderCard {
+  if (!known || known.version < told.version) return told;
+  // Only its socket knows when the runner will be there.
+  return known.version > told.version ? known : { ...told, dueAt: known.dueAt };
+}
+
+function byAge(orders: OrderCard[]): OrderCard[] {
+  return orders.toSorted((a, b) => b.createdAt - a.createdAt);
+}
+
+export type Tab = "active" | "completed" | "canceled";
+
+export function tabOf({ status }: Pick<OrderCard, "status">): Tab {
+  if (isActive(status)) return "active";
+  return status === OrderStatus.CANCELED ? "canceled" : "completed";
+}
+
+/** The tab in an address; "canceled" only when there are canceled orders (product 12.2). */
+export function chosenTab(name: string | null, orders: OrderCard[]): Tab {
+  if (name === "completed") return name;
+  return name === "canceled" && orders.some((order) => tabOf(order) === name) ? name : "active";
 }

@@ -7,8 +7,7 @@ import { languageFacts } from "#domain/language/localized.ts";
 import { type TaxLine, taxPercent } from "#domain/ledger/tax-lines.ts";
 import { documentNumber, type ReceiptDocument } from "#domain/receipt/receipt.ts";
 import type { OrderTax } from "#domain/tax/tax.ts";
-import { ReceiptList } from "./receipt-list.tsx";
-import type { ReceiptOrder } from "./receipt-screen.tsx";
+import type { ReceiptOrder } from "./receipt.tsx";
 
 type Props = { order: ReceiptOrder };
 
@@ -130,4 +129,25 @@ export function ReceiptFootnote({ order: { currency, totals }, isNote }: Props &
     ? t`This is a credit note to a receipt, not to a tax invoice.`
     : t`This is a receipt, not a tax invoice.`;
   return <p>{[title, amounts[currency], taxes[totals.tax?.shown ?? "none"]].join(" ")}</p>;
+}
+
+type ReceiptListProps = { facts: [label: string, value: string][]; translate?: "no" };
+
+/** Facts of a receipt, those that are known, each on a line. */
+export function ReceiptList({ facts, translate }: ReceiptListProps) {
+  return (
+    <dl className="mt-3 grid gap-1 border-t pt-3">
+      {facts
+        .filter(([, value]) => value)
+        .map(([label, value]) => (
+          <div key={label} className="flex justify-between gap-4">
+            <dt className="flex-none text-muted">{label}</dt>
+            {/* Server and phone may spell the month differently. */}
+            <dd className="min-w-0 text-end wrap-anywhere" translate={translate} suppressHydrationWarning>
+              <bdi suppressHydrationWarning>{value}</bdi>
+            </dd>
+          </div>
+        ))}
+    </dl>
+  );
 }

@@ -1,16 +1,22 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { Money } from "#app/components/money.tsx";
 import { useLanguage, useLocalize } from "#app/hooks/use-localize.ts";
+import { givenRows } from "#app/i18n/order-totals.ts";
 import { seatText } from "#app/i18n/seat-words.ts";
 import { dateFormat } from "#domain/language/date-format.ts";
 import { clockTime } from "#domain/language/greeting.ts";
 import { type Language, languageFacts } from "#domain/language/localized.ts";
+import { sumShown } from "#domain/ledger/money-back.ts";
 import { type OrderMoney, refundedInAll } from "#domain/ledger/order-money.ts";
-import type { OrderLive } from "#domain/order/order-events.ts";
+import type { OrderLineView, OrderLive } from "#domain/order/order-events.ts";
 import { OrderStatus } from "#domain/order-status.ts";
+import type { CreditNote } from "#domain/receipt/receipt.ts";
+import type { OrderTax } from "#domain/tax/tax.ts";
+import { Missing } from "../missing.tsx";
 import { RefundText } from "../refund-text.tsx";
-import { ReceiptList } from "./receipt-list.tsx";
-import type { ReceiptOrder } from "./receipt-screen.tsx";
+import { Total } from "../totals-list.tsx";
+import type { ReceiptOrder } from "./receipt.tsx";
+import { ReceiptList, TaxTable } from "./receipt-books.tsx";
 
 type Facts = { order: ReceiptOrder; customer: string; isNote: boolean };
 
@@ -97,4 +103,102 @@ function Paid({ live, money: { capturedMinor } }: Props) {
     );
   if (live.status === OrderStatus.CANCELED) return <Trans>You weren’t charged.</Trans>;
   return <Trans>Reserved on your card. You’ll be charged when the shop accepts.</Trans>;
+}
+
+/** The lines as ordered, and what came instead of some; the totals below show what was taken off. */
+export function ReceiptLines({ lines }: { lines: OrderLineView[] }) {
+  const { t } = useLingui();
+  return (
+    <table className="receipt-lines">
+      <caption className="unseen">{t`What was ordered`}</caption>
+      <thead>
+        <tr>
+          <th scope="col">{t`Item`}</th>
+          <th scope="col">{t`Each`}</th>
+          <th scope="col">{t`Amount`}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {lines.map((line, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: the lines of an order never move
+          <Line key={index} line={line} />
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+function Line({ line }: { line: OrderLineView }) {
+  const localize = useLocalize();
+  const { quantity, swappedQuantity } = line;
+  // A number stays with its unit.
+  const options = line.options
+    .map((option) => localize(option).replaceAll(/(\d) /g, "$1\u00a0"))
+    .filter(Boolean);
+  return (
+    <tr>
+      <td>
+        <span>{`${quantity}×`}</span> <bdi className="font-semibold">{localize(line.name)}</bdi>
+        {options.length > 0 && <span className="block text-sm text-muted">{options.join("\u00a0· ")}</span>}
+        <Missing line={line} />
+      </td>
+      <td>
+        <Money minor={line.unitMinor} />
+      </td>
+      <td>
+        {swappedQuantity > 0 && (
+          <del className="block text-muted">
+            <Money minor={line.totalMinor} />
+          </del>
+        )}
+        {swappedQuantity < quantity && <Money minor={line.unitMinor * (quantity - swappedQuantity)} />}
+      </td>
+    </tr>
+  );
+}
+
+type NotePartsProps = { note: CreditNote; shown: OrderTax["shown"] | null };
+
+/** What one credit note took back: its pieces, what it was for, and the tax of exactly these. */
+export function NoteParts({ note: { lines, given, taxLines, refundState }, shown }: NotePartsProps) {
+  const { t, i18n } = useLingui();
+  const localize = useLocalize();
+  return (
+    <>
+      {lines.length > 0 && (
+        <table className="receipt-lines">
+          <caption className="unseen">{t`What was refunded`}</caption>
+          <thead>
+            <tr>
+              <th scope="col">{t`Item`}</th>
+              <th scope="col">{t`Amount`}</th>
+            </tr>
+          </thead>
+          <tbody>
+            {lines.map(({ name, quantity, totalMinor }, index) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: the lines of a credit note never move
+              <tr key={index}>
+                <td>
+                  <span>{`${quantity}×`}</span> <bdi className="font-semibold">{localize(name)}</bdi>
+                </td>
+                <td>
+                  <Money minor={totalMinor} />
+                </td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      )}
+      <dl className="mt-1 grid gap-2 border-t border-dashed pt-3">
+        {givenRows(given).map(({ name, minor }) => (
+          <Total key={name.id} label={i18n._(name)} minor={minor} className="text-muted" />
+        ))}
+        <Total label={t`Total refunded`} minor={sumShown(given)} className="text-lg font-semibold" />
+      </dl>
+      <TaxTable lines={taxLines} shown={shown} />
+      <p className="mt-3 font-medium">
+        <RefundText state={refundState} minor={sumShown(given)} />
+      </p>
+    </>
+  );
 }

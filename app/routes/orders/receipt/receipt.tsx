@@ -1,11 +1,25 @@
-import { data, redirect } from "react-router";
+import { Trans, useLingui } from "@lingui/react/macro";
+import { useEffect, useRef } from "react";
+import { data, Link, redirect } from "react-router";
+import { BackButton } from "#app/components/back-button.tsx";
+import { Button } from "#app/components/button.tsx";
+import { Icon } from "#app/components/icon.tsx";
 import { ScreenCurrency } from "#app/components/money.tsx";
 import { servicesContext } from "#app/context.ts";
-import { signInFirst } from "#app/routes/sign-in-first.ts";
-import { documentNumber } from "#domain/receipt/receipt.ts";
+import { cutPaper } from "#app/hooks/cut-paper.ts";
+import { useHydrated } from "#app/hooks/use-hydrated.ts";
+import { useLocalize } from "#app/hooks/use-localize.ts";
+import { signInFirst } from "#app/routes/redirects.ts";
+import { spacedOrderCode } from "#domain/order/order-code.ts";
+import type { OrderDetail } from "#domain/order/order-view.ts";
+import { documentNumber, type ReceiptDocument } from "#domain/receipt/receipt.ts";
+import { CodeDigits } from "../order-code.tsx";
 import { OrderProblem } from "../order-problem.tsx";
+import { SupportLine } from "../support-line.tsx";
+import { TotalsList } from "../totals-list.tsx";
 import type { Route } from "./+types/receipt";
-import { ReceiptScreen } from "./receipt-screen.tsx";
+import { ReceiptFootnote, ReceiptNotes, ReceiptSeller, TaxTable } from "./receipt-books.tsx";
+import { NoteParts, ReceiptFacts, ReceiptLines, ReceiptPayment, ReceiptTimes } from "./receipt-parts.tsx";
 
 /** For the order's customer, and for who manages its venue; for anybody else it does not exist. */
 export async function loader({ params, request, context }: Route.LoaderArgs) {
@@ -46,4 +60,101 @@ export default function Receipt({ loaderData }: Route.ComponentProps) {
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   return <OrderProblem error={error} />;
+}
+
+export type ReceiptOrder = Omit<OrderDetail, "handoverQr" | "handoverPin">;
+
+type Props = {
+  order: ReceiptOrder;
+  customer: string;
+  support: string;
+  /** The credit note that is read instead of the receipt. */
+  note?: ReceiptDocument | null;
+  /** For a roll of 80 mm instead of a sheet. */
+  isNarrow?: boolean;
+};
+
+/** A receipt, or one of its credit notes; a browser prints or saves only the sheet. */
+export function ReceiptScreen({ order, customer, support, note = null, isNarrow = false }: Props) {
+  const { t } = useLingui();
+  // Browsers print only on a fresh tap, so taps before hydration are not held.
+  const isLive = useHydrated();
+  const sheet = useRef<HTMLElement>(null);
+  useEffect(() => {
+    if (isNarrow && sheet.current) return cutPaper(sheet.current, "roll", 4);
+  }, [isNarrow]);
+  const code = spacedOrderCode(order.orderCode).replace(" ", "\u00a0");
+  const title = note ? t`Credit note for order ${code}` : t`Receipt for order ${code}`;
+  const asked: Record<string, string> = note ? { note: documentNumber(note) } : {};
+  return (
+    <main id="main" className="page column">
+      <title>{`${title} · Seatside`}</title>
+      <header className="row min-h-11 justify-between gap-3 py-4 unprinted">
+        <BackButton to={`/order/${order.id}${note ? `/receipt${isNarrow ? "?paper=80" : ""}` : ""}`} />
+        <Button kind="soft" disabled={!isLive} onClick={() => window.print()}>
+          <Icon name="receipt" />
+          <Trans>Print or save</Trans>
+        </Button>
+      </header>
+      <article ref={sheet} className={`card receipt ${isNarrow ? "receipt-narrow" : ""}`}>
+        <ReceiptHead order={order} title={note ? t`Credit note` : t`Receipt`} />
+        <ReceiptSeller order={order} note={note} />
+        <ReceiptFacts order={order} customer={customer} isNote={note !== null} />
+        {note?.note ? (
+          <NoteParts note={note.note} shown={order.totals.tax?.shown ?? null} />
+        ) : (
+          <>
+            <ReceiptLines lines={order.lines} />
+            <TotalsList {...order} isPickup={order.live.fulfilment === "pickup"} />
+            <TaxTable lines={order.taxLines} shown={order.totals.tax?.shown ?? null} />
+            <ReceiptNotes order={order} isNarrow={isNarrow} />
+            <ReceiptPayment live={order.live} money={order.money} />
+            <ReceiptTimes live={order.live} timeZone={order.timeZone} />
+          </>
+        )}
+        <footer className="mt-4 border-t pt-3 text-sm text-muted">
+          <ReceiptFootnote order={order} isNote={note !== null} />
+          <p>
+            <Trans>
+              Order number <bdi dir="ltr">{order.orderId}</bdi>
+            </Trans>
+            {" · Seatside"}
+          </p>
+          <SupportLine support={order.support} operator={support} className="" />
+        </footer>
+      </article>
+      <p className="mb-6 text-center unprinted">
+        <Link
+          to={`?${new URLSearchParams({ ...asked, ...(!isNarrow && { paper: "80" }) })}`}
+          replace
+          className="inline-flex min-h-11 items-center underline"
+        >
+          {isNarrow ? t`For a sheet of paper` : t`For an 80 mm printer`}
+        </Link>
+      </p>
+    </main>
+  );
+}
+
+function ReceiptHead({ order, title }: { order: ReceiptOrder; title: string }) {
+  const localize = useLocalize();
+  return (
+    <header className="flex items-start justify-between gap-4">
+      <div className="min-w-0">
+        <h1 className="text-xl">{title}</h1>
+        <p className="font-semibold wrap-anywhere">
+          <bdi>{localize(order.shopName)}</bdi>
+        </p>
+        <p className="text-muted wrap-anywhere">
+          <bdi>{localize(order.stadiumName)}</bdi>
+        </p>
+      </div>
+      <p className="flex-none text-end">
+        <span className="block text-sm text-muted">
+          <Trans>Order</Trans>
+        </span>
+        <CodeDigits code={order.orderCode} className="text-xl font-bold" />
+      </p>
+    </header>
+  );
 }

@@ -1,17 +1,26 @@
+import type { MessageDescriptor } from "@lingui/core";
+import { msg } from "@lingui/core/macro";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useState } from "react";
 import { useRevalidator } from "react-router";
 import { call } from "#app/api/client.ts";
 import { Button } from "#app/components/button.tsx";
 import { Card } from "#app/components/card.tsx";
+import { Stepper } from "#app/components/stepper.tsx";
 import { useLocalize } from "#app/hooks/use-localize.ts";
-import { type Complaint, complaintEndsAt, isComplaintOver } from "#domain/complaint/complaint.ts";
+import {
+  type Complaint,
+  type ComplaintAnswer,
+  type ComplaintReason,
+  complaintEndsAt,
+  complaintReasons,
+  isComplaintOver,
+} from "#domain/complaint/complaint.ts";
 import { clockTime } from "#domain/language/greeting.ts";
-import type { OrderLive } from "#domain/order/order-events.ts";
+import type { OrderLineView, OrderLive } from "#domain/order/order-events.ts";
 import type { OrderDetail } from "#domain/order/order-view.ts";
 import { SupportLine } from "../support-line.tsx";
-import { ComplaintForm } from "./complaint-form.tsx";
-import { answerWords, reasonWords } from "./complaint-words.ts";
+import { leftOf } from "./items-card.tsx";
 
 type Props = {
   order: Pick<OrderDetail, "id" | "lines" | "timeZone" | "support">;
@@ -111,3 +120,103 @@ function Told({
     </Card>
   );
 }
+
+type ComplaintFormProps = {
+  lines: readonly OrderLineView[];
+  busy: boolean;
+  onSend: (complaint: Complaint) => void;
+  onClose: () => void;
+};
+
+/** Which pieces, and what is wrong with them. An order of one piece has nothing to choose. */
+function ComplaintForm({ lines, busy, onSend, onClose }: ComplaintFormProps) {
+  const { t } = useLingui();
+  const localize = useLocalize();
+  const came = lines.flatMap((line) => {
+    const left = leftOf(line);
+    return left > 0 ? [{ ...line, left }] : [];
+  });
+  const isOnePiece = came.length === 1 && came[0]?.left === 1;
+  const [counts, setCounts] = useState<ReadonlyMap<number, number>>(
+    () => new Map(isOnePiece ? came.map(({ position }) => [position, 1]) : []),
+  );
+  const [reason, setReason] = useState<ComplaintReason | null>(null);
+  const [isAsked, setAsked] = useState(false);
+  const chosen = [...counts].flatMap(([position, quantity]) =>
+    quantity > 0 ? [{ position, quantity }] : [],
+  );
+  const missing = chosen.length === 0 ? t`Choose what it’s about.` : reason ? null : t`Choose what’s wrong.`;
+
+  return (
+    <form
+      className="grid gap-4"
+      onSubmit={(event) => {
+        event.preventDefault();
+        setAsked(true);
+        if (reason && chosen.length > 0 && !busy) onSend({ reason, lines: chosen });
+      }}
+    >
+      <ul className="grid gap-2">
+        {came.map(({ position, name, options, left }) => (
+          <li key={position} className="row min-h-11 gap-3">
+            <span className="min-w-0 grow wrap-anywhere">
+              <bdi className="font-medium">{localize(name)}</bdi>
+              {options.length > 0 && (
+                <span className="block text-sm text-muted">
+                  {options.map((option) => localize(option)).join("\u00a0· ")}
+                </span>
+              )}
+            </span>
+            <Stepper
+              name={localize(name)}
+              quantity={counts.get(position) ?? 0}
+              min={0}
+              max={left}
+              onChange={(quantity) => setCounts(new Map(counts).set(position, quantity))}
+            />
+          </li>
+        ))}
+      </ul>
+      <fieldset className="grid gap-1">
+        <legend className="unseen">{t`What’s wrong?`}</legend>
+        {complaintReasons.map((each) => (
+          <label key={each} className="row min-h-11 gap-3">
+            <input
+              type="radio"
+              name="complaint"
+              className="tick"
+              checked={each === reason}
+              onChange={() => setReason(each)}
+            />
+            {t(reasonWords[each])}
+          </label>
+        ))}
+      </fieldset>
+      <p role="status" className="text-sm font-medium text-danger empty:hidden">
+        {isAsked && missing}
+      </p>
+      <div className="grid auto-cols-fr grid-flow-col gap-3">
+        <Button kind="outline" onClick={onClose}>
+          <Trans>Close</Trans>
+        </Button>
+        <Button type="submit" busy={busy}>
+          <Trans>Tell the shop</Trans>
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+const reasonWords: Record<ComplaintReason, MessageDescriptor> = {
+  missing: msg`It’s missing`,
+  wrong: msg`I got the wrong item`,
+  cold: msg`It’s cold`,
+  bad: msg`It isn’t good`,
+};
+
+const answerWords: Record<ComplaintAnswer, MessageDescriptor> = {
+  refund: msg`You’ll get a refund for it. The amount is below.`,
+  bringing: msg`A new one is coming to your seat.`,
+  "at-counter": msg`A new one is waiting for you at the shop.`,
+  "was-right": msg`The shop checked: its records show that your order was complete.`,
+};

@@ -1,7 +1,12 @@
 import { Trans, useLingui } from "@lingui/react/macro";
-import { BagMark, useMarkName } from "#app/components/bag-mark.tsx";
+import { useState } from "react";
+import { BagMark, markColor, useMarkName } from "#app/components/bag-mark.tsx";
+import { Button } from "#app/components/button.tsx";
 import { Card } from "#app/components/card.tsx";
+import { Icon } from "#app/components/icon.tsx";
 import { QrCode } from "#app/components/qr-code.tsx";
+import { SignScreen } from "#app/components/sign-screen.tsx";
+import { useFullScreen } from "#app/hooks/use-awake-screen.ts";
 import type { OrderDetail } from "#domain/order/order-view.ts";
 import type { QrPath } from "#domain/seat/qr-path.ts";
 import { CodeDigits } from "../order-code.tsx";
@@ -68,5 +73,105 @@ export function HandoverCard({ order, qr, onOpen }: Props) {
         </div>
       </div>
     </Card>
+  );
+}
+
+type HandoverDialogProps = {
+  order: Pick<OrderDetail, "orderCode" | "handoverPin">;
+  qr: QrPath | null;
+  open: boolean;
+  onClose: () => void;
+};
+
+/** A white full-screen code that does not dim, so that a runner can scan it at arm's length. */
+export function HandoverDialog({ order, qr, open, onClose }: HandoverDialogProps) {
+  const { t } = useLingui();
+  const ref = useFullScreen(open);
+  return (
+    <dialog
+      ref={ref}
+      aria-label={t`Show to the runner`}
+      onClose={onClose}
+      className="m-0 h-dvh max-h-none w-dvw max-w-none bg-[#fff] text-[#101628] scheme-light"
+    >
+      <div className="grid h-full grid-rows-[auto_1fr] px-4.5 py-4">
+        <button
+          type="button"
+          onClick={onClose}
+          aria-label={t`Close`}
+          className="grid size-11 place-items-center rounded-full bg-[#eef0f5]"
+        >
+          <Icon name="close" />
+        </button>
+        <div className="grid content-center justify-items-center gap-4 text-center">
+          {qr && open && (
+            <span className="rounded-card border-8 p-2" style={{ borderColor: markColor(order.orderCode) }}>
+              <QrCode qr={qr} label={t`Your order’s QR code`} className="h-auto w-[min(72vw,46dvh)]" />
+            </span>
+          )}
+          <p className="row gap-3 text-4xl font-bold leading-none">
+            <BagMark code={order.orderCode} className="size-14" />
+            <CodeDigits code={order.orderCode} />
+          </p>
+          {order.handoverPin && (
+            <p className="text-xl">
+              <Trans>PIN</Trans>{" "}
+              <bdi dir="ltr" translate="no" className="font-semibold tracking-[.2em] tabular-nums">
+                {order.handoverPin}
+              </bdi>
+            </p>
+          )}
+        </div>
+      </div>
+    </dialog>
+  );
+}
+
+type RaiseSignProps = {
+  code: string;
+  /** The runner's, for who is not at the seat. */
+  phone: string | undefined;
+  /** The runner said so; most runners scan at once, so that the sign is offered before. */
+  hasArrived: boolean;
+  onShowCode: () => void;
+};
+
+/** The bag's sign as the whole screen: a tap away while the runner comes to this seat next, by itself once there. */
+export function RaiseSign({ code, phone, hasArrived, onShowCode }: RaiseSignProps) {
+  const { t } = useLingui();
+  // What the fan chose holds until the runner arrives.
+  const [chosen, setChosen] = useState({ hasArrived, isRaised: hasArrived });
+  const isRaised = chosen.hasArrived === hasArrived ? chosen.isRaised : hasArrived;
+  const raise = (isRaised: boolean) => setChosen({ hasArrived, isRaised });
+  return (
+    <>
+      <Button kind="soft" wide className="gap-3" onClick={() => raise(true)}>
+        <BagMark code={code} className="size-8" />
+        {t`Show my sign full screen`}
+      </Button>
+      <SignScreen
+        code={code}
+        title={t`Raise your phone: the runner is looking for this sign`}
+        open={isRaised}
+        onClose={() => raise(false)}
+      >
+        <Button
+          wide
+          onClick={() => {
+            raise(false);
+            onShowCode();
+          }}
+        >
+          <Icon name="qr" />
+          {t`Enlarge QR code`}
+        </Button>
+        {isRaised && phone && (
+          <a href={`tel:${phone}`} className="btn w-full">
+            <Icon name="phone" />
+            {t`Call the runner`}
+          </a>
+        )}
+      </SignScreen>
+    </>
   );
 }

@@ -1,11 +1,17 @@
 import { Trans } from "@lingui/react/macro";
 import { Card } from "#app/components/card.tsx";
+import { Money } from "#app/components/money.tsx";
+import { Picture } from "#app/components/picture.tsx";
 import { useLocalize } from "#app/hooks/use-localize.ts";
+import { useIfSoldOut } from "#app/routes/use-if-sold-out.ts";
+import { sumShown } from "#domain/ledger/money-back.ts";
+import { type OrderMoney, refundedInAll } from "#domain/ledger/order-money.ts";
+import type { OrderLineView } from "#domain/order/order-events.ts";
 import type { OrderDetail } from "#domain/order/order-view.ts";
 import { isBefore, OrderStatus } from "#domain/order-status.ts";
+import { Missing } from "../missing.tsx";
+import { RefundText } from "../refund-text.tsx";
 import { TotalsList } from "../totals-list.tsx";
-import { MoneyNote } from "./money-note.tsx";
-import { OrderLine } from "./order-line.tsx";
 
 type Props = {
   order: Pick<OrderDetail, "lines" | "totals" | "shopName" | "money">;
@@ -41,3 +47,109 @@ export function ItemsCard({ order, status, isPickup }: Props) {
     </Card>
   );
 }
+
+/** Picture for a line without one. */
+const placeholder = "cup-with-straw";
+
+/**
+ * A line of the order; missing pieces are struck out, with the reason and the remaining price. `isCooked`: it may still
+ * sell out.
+ */
+function OrderLine({ line, isCooked }: { line: OrderLineView; isCooked: boolean }) {
+  const localize = useLocalize();
+  const description = localize(line.description);
+  const options = line.options.map((option) => localize(option)).filter(Boolean);
+  const ifSoldOut = useIfSoldOut();
+  const left = leftOf(line);
+  const isGone = left === 0;
+  const What = isGone ? "del" : "span";
+  return (
+    <li className="flex gap-3 py-3">
+      <Picture
+        picture={line.picture || placeholder}
+        tint={line.tint}
+        size={44}
+        className={`size-14 flex-none rounded-small ${isGone ? "opacity-50 grayscale" : ""}`}
+      />
+      <div className="min-w-0 grow">
+        <div className="flex justify-between gap-3">
+          <div className="min-w-0">
+            <What className={`block font-semibold ${isGone ? "text-muted" : ""}`}>
+              <span className={isGone ? "" : "text-link"}>{`${line.quantity}×`}</span>{" "}
+              <bdi>{localize(line.name)}</bdi>
+            </What>
+            <Missing line={line} />
+          </div>
+          <p className="grid flex-none content-start justify-items-end font-semibold tabular-nums">
+            {left < line.quantity && (
+              <del className="font-normal text-muted">
+                <Money minor={line.totalMinor} />
+              </del>
+            )}
+            {!isGone && <Money minor={line.unitMinor * left} />}
+          </p>
+        </div>
+        {options.length > 0 && <p className="text-sm">{options.join("\u00a0· ")}</p>}
+        {line.note && (
+          <p className="text-sm">
+            <bdi>“{line.note}”</bdi>
+          </p>
+        )}
+        {isCooked && !isGone && line.ifSoldOut && <p className="text-sm text-muted">{ifSoldOut(line)}</p>}
+        {description && !isGone && <p className="clamp-2 text-sm text-muted">{description}</p>}
+      </div>
+    </li>
+  );
+}
+
+type MoneyNoteProps = { money: OrderMoney; lines: readonly OrderLineView[] };
+
+/** Says where the money of missing lines is. Announced when it appears. */
+function MoneyNote({ money, lines }: MoneyNoteProps) {
+  const notTakenMinor = sumShown(money.notTaken);
+  const { waivedMinor } = money;
+  const isSwapped = lines.some((line) => line.swappedQuantity > 0);
+  const isOff = notTakenMinor > 0 || waivedMinor > 0 || money.refundState !== "none";
+  return (
+    <div aria-live="polite">
+      {isOff && (
+        <div className="mt-3 grid gap-1 rounded-control bg-soft px-4 py-3 font-medium">
+          {notTakenMinor > 0 && (
+            <p>
+              {isSwapped ? (
+                <Trans>
+                  You weren’t charged <Money minor={notTakenMinor} /> for what sold out.
+                </Trans>
+              ) : (
+                <Trans>
+                  You weren’t charged <Money minor={notTakenMinor} />: the item had sold out.
+                </Trans>
+              )}
+            </p>
+          )}
+          {waivedMinor > 0 && (
+            <p>
+              <Trans>
+                You’re picking it up, so you won’t pay <Money minor={waivedMinor} /> for delivery and tip.
+              </Trans>
+            </p>
+          )}
+          {money.refundState !== "none" && (
+            <p>
+              <RefundText state={money.refundState} minor={refundedInAll(money)} />
+            </p>
+          )}
+        </div>
+      )}
+    </div>
+  );
+}
+
+/** Pieces of a line that come, or came. */
+export const leftOf = ({
+  quantity,
+  soldOutQuantity,
+  refundedQuantity,
+  swappedQuantity,
+}: Pick<OrderLineView, "quantity" | "soldOutQuantity" | "refundedQuantity" | "swappedQuantity">): number =>
+  quantity - soldOutQuantity - refundedQuantity - swappedQuantity;

@@ -1,14 +1,22 @@
-import { useLingui } from "@lingui/react/macro";
+import { Plural, Trans, useLingui } from "@lingui/react/macro";
 import { Card } from "#app/components/card.tsx";
 import { Icon } from "#app/components/icon.tsx";
+import { MinutesLeft } from "#app/components/order-news.tsx";
 import { stageLooks } from "#app/components/stage-looks.ts";
+import { minutesLeft, movedMinutes } from "#domain/kitchen/promise-time.ts";
+import { clockTime } from "#domain/language/greeting.ts";
 import type { OrderLive } from "#domain/order/order-events.ts";
 import type { OrderDetail } from "#domain/order/order-view.ts";
 import type { Stage } from "#domain/order/stage.ts";
-import { Arrival } from "./arrival.tsx";
-import { CanceledText } from "./canceled-text.tsx";
 import { stageWords } from "./stage-words.ts";
-import { ArrivedText, DeliveredText, DraftText, OnShelfText, ToShelfText } from "./status-texts.tsx";
+import {
+  ArrivedText,
+  CanceledText,
+  DeliveredText,
+  DraftText,
+  OnShelfText,
+  ToShelfText,
+} from "./status-texts.tsx";
 
 type Props = {
   order: Pick<OrderDetail, "timeZone" | "shopName" | "totals" | "money" | "lines">;
@@ -56,4 +64,149 @@ function StageText({ order, live, stage, now }: Props) {
     default:
       return <Arrival live={live} stage={stage} timeZone={order.timeZone} now={now} />;
   }
+}
+
+type ArrivalProps = { live: OrderLive; stage: Stage; timeZone: string; now: number };
+
+/** Smaller differences are within the accuracy of a watch. */
+const graceMinutes = 2;
+
+function Arrival({ live, stage, timeZone, now }: ArrivalProps) {
+  const { promise, firstPromise, acceptBy, placedAt } = live;
+  const round = stage === "delivering" && <StopsBefore count={live.contact?.stopsBefore ?? null} />;
+  const answerBy = stage === "waiting" && acceptBy !== null && (
+    <AnswerBy time={clockTime(timeZone, acceptBy)} />
+  );
+  const wait = answerBy && placedAt !== null && acceptBy !== null && (
+    <WaitBar left={(acceptBy - now) / (acceptBy - placedAt)} />
+  );
+  if (!promise)
+    return (
+      <>
+        <p className="text-xl font-semibold">
+          {stage === "waiting" ? (
+            <Trans>You’ll see a time once the shop accepts</Trans>
+          ) : (
+            <Trans>You’ll see every step here</Trans>
+          )}
+        </p>
+        {round}
+        {answerBy && <p className="text-sm text-muted text-balance">{answerBy}</p>}
+        {wait}
+      </>
+    );
+  const { dueAt = null } = live;
+  const isCarried = stage === "delivering" && dueAt !== null;
+  const left = isCarried ? minutesLeft({ fromAt: dueAt, toAt: dueAt }, now) : minutesLeft(promise, now);
+  const late = Math.floor((now - promise.toAt) / 60_000);
+  const from = clockTime(timeZone, promise.fromAt);
+  const to = clockTime(timeZone, promise.toAt);
+  // A runner who is slower than the usual walk.
+  const around = clockTime(timeZone, Math.max(dueAt ?? 0, now));
+  return (
+    <>
+      {left.to > 0 && (
+        <p className="mt-1 text-muted">
+          {live.fulfilment === "pickup" ? <Trans>Ready in</Trans> : <Trans>Arriving in</Trans>}
+        </p>
+      )}
+      {/* A key where figures stand in a sentence: a browser's translation takes the text that React would write into. */}
+      <p key={`${left.from}–${left.to}`} className="text-4xl font-bold leading-none tabular-nums">
+        {isCarried && left.to > 0 ? (
+          <MinutesLeft minutes={left} />
+        ) : (
+          <Minutes from={left.from} to={left.to} />
+        )}
+      </p>
+      <p key={`${from}–${to} ${late} ${isCarried && around}`} className="mt-1 text-muted">
+        {live.fulfilment === "pickup" ? (
+          <Trans>
+            Ready between {from} and {to}
+          </Trans>
+        ) : isCarried && late < graceMinutes ? (
+          <Trans>Expected at about {around}</Trans>
+        ) : late >= graceMinutes ? (
+          <Trans>
+            Expected by {to}, running {late} min late. Sorry for the wait.
+          </Trans>
+        ) : (
+          <Trans>
+            Expected between {from} and {to}
+          </Trans>
+        )}
+      </p>
+      {round}
+      {!isCarried && <PromiseChange minutes={movedMinutes(firstPromise, promise)} />}
+      {stage === "waiting" && (
+        <p className="text-sm text-muted text-balance">
+          <Trans>You’re only charged once the shop accepts.</Trans> {answerBy}
+        </p>
+      )}
+      {wait}
+    </>
+  );
+}
+
+/** The runner's round, as far as it is planned: the seats along the way come first. */
+function StopsBefore({ count }: { count: number | null }) {
+  return (
+    <p aria-live="polite" className="font-semibold text-delivering empty:hidden">
+      {count === 0 && <Trans>Your seat is the next stop</Trans>}
+      {count !== null && count > 0 && (
+        <span key={count}>
+          <Plural value={count} one="# stop before yours" other="# stops before yours" />
+        </span>
+      )}
+    </p>
+  );
+}
+
+/** Announces a changed promise, on the screen and to screen readers. */
+function PromiseChange({ minutes }: { minutes: number }) {
+  const by = Math.abs(minutes);
+  return (
+    <div aria-live="polite">
+      {minutes !== 0 && (
+        <p key={minutes} className="mt-1 rounded-control bg-soft px-4 py-2 text-sm font-medium">
+          {minutes > 0 ? (
+            <Trans>New arrival time: {by} min later than first expected.</Trans>
+          ) : (
+            <Trans>New arrival time: {by} min earlier than first expected.</Trans>
+          )}
+        </p>
+      )}
+    </div>
+  );
+}
+
+function Minutes({ from, to }: { from: number; to: number }) {
+  if (to === 0) return <Trans>Any moment now</Trans>;
+  if (from === 0 || from === to) return <Trans>Up to {to} min</Trans>;
+  const range = `${from}–${to}`;
+  return (
+    <Trans>
+      <bdi dir="ltr" translate="no">
+        {range}
+      </bdi>{" "}
+      min
+    </Trans>
+  );
+}
+
+/** A wait without an end is the worst one. */
+function AnswerBy({ time }: { time: string }) {
+  return <Trans>If it hasn’t answered by {time}, the order is canceled and you won’t be charged.</Trans>;
+}
+
+/** How much of that wait is left; the sentence above says until when. */
+function WaitBar({ left }: { left: number }) {
+  const share = `${Math.round(Math.min(1, Math.max(0, left)) * 100)}%`;
+  return (
+    <div aria-hidden="true" className="mt-1 w-full overflow-hidden rounded-full bg-soft">
+      <div
+        className="h-1 rounded-full bg-pending transition-[width] duration-1000"
+        style={{ width: share }}
+      />
+    </div>
+  );
 }

@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { addressOf } from "#app/api/address.ts";
-import { usePolled } from "#app/live/use-polled.ts";
+import { usePolled } from "#app/live/poller.ts";
 import { isSameMoney } from "#domain/ledger/order-money.ts";
 import type { OrderLive } from "#domain/order/order-events.ts";
 import type { OrderDetail } from "#domain/order/order-view.ts";

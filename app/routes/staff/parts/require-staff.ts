@@ -1,7 +1,6 @@
 import { data, type RouterContextProvider, redirectDocument } from "react-router";
 import { servicesContext } from "#app/context.ts";
-import { confirmFirst } from "#app/routes/confirm-first.ts";
-import { signInFirst } from "#app/routes/sign-in-first.ts";
+import { confirmFirst, signInFirst } from "#app/routes/redirects.ts";
 import { isProven } from "#domain/staff/proof.ts";
 import { secondStepPath } from "#domain/staff/staff-places.ts";
 

@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useState, useSyncExternalStore } from "react";
-import { retryDelayMs } from "#app/live/backoff.ts";
+import { retryDelayMs } from "#app/live/socket.ts";
 import { listenToPage } from "#app/live/page-signals.ts";
 import { singleFlight } from "#domain/async.ts";
 import {

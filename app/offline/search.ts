@@ -1,0 +1,53 @@
+import { useEffect, useState } from "react";
+import { type ShouldRevalidateFunctionArgs, useLocation } from "react-router";
+import { askedOf } from "#domain/search/asked-of.ts";
+import { useVisitor } from "../hooks/use-visitor.ts";
+import type { SearchMessage } from "./messages.ts";
+
+/** Without a network a search or a filter stays on its screen: the service worker searches the menu that it keeps. */
+export const shouldSearchOnline = (step: ShouldRevalidateFunctionArgs) =>
+  (navigator.onLine || !/q=|without=/.test(step.currentUrl.search + step.nextUrl.search)) &&
+  step.defaultShouldRevalidate;
+
+/**
+ * A screen's data. If it belongs to another search than the address (a cached copy, or no network), the service
+ * worker's result instead; without one, the screen's error boundary shows.
+ */
+export function useOwnSearch<Data extends { asked?: string }>(data: Data): Data {
+  const { search } = useLocation();
+  const isOther = askedOf(new URLSearchParams(search)) !== (data.asked ?? "");
+  const found = useKeptData<Data>(isOther);
+  if (isOther && found === null) throw Error("No menu is kept.");
+  return (isOther && found) || data;
+}
+
+/**
+ * What the service worker makes of the menus that it keeps for a screen whose data did not come: undefined while it
+ * looks, null where nothing is kept.
+ */
+export function useKeptData<Data>(isAsked = true): Data | null | undefined {
+  const { pathname, search } = useLocation();
+  const visitor = useVisitor();
+  const [kept, setKept] = useState<Data | null>();
+  useEffect(() => {
+    if (!isAsked || !visitor) return;
+    let left = false;
+    const message: SearchMessage = { type: "search", address: pathname + search, visitor };
+    void askWorker<Data>(message).then((found) => left || setKept(() => found ?? null));
+    return () => {
+      left = true;
+    };
+  }, [isAsked, pathname, search, visitor]);
+  return kept;
+}
+
+/** Asks the service worker; undefined where there is none. */
+export function askWorker<Answer>(message: unknown): Promise<Answer | undefined> {
+  return new Promise((resolve) => {
+    const worker = navigator.serviceWorker?.controller;
+    if (!worker) return resolve(undefined);
+    const { port1, port2 } = new MessageChannel();
+    port1.onmessage = ({ data }) => resolve(data);
+    worker.postMessage(message, [port2]);
+  });
+}

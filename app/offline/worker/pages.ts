@@ -1,0 +1,240 @@
+import { askedOf } from "#domain/search/asked-of.ts";
+import { cachedMark, type StillAsking, stillAsking } from "../messages.ts";
+import {
+  documentOf,
+  isPlain,
+  isTooOld,
+  isWholeFile,
+  keyOf,
+  makesForget,
+  networkWaitMs,
+  planFor,
+  tellsSignedOut,
+} from "./cache-rules.ts";
+import { offlinePage } from "./offline-page.ts";
+import { menusCache } from "./search.ts";
+
+/** Assets have content hashes and are cached once; the other caches hold pictures and personal pages. */
+const cacheNames = {
+  assets: "assets-2",
+  pictures: "pictures-2",
+  personal: "personal-1",
+  menus: menusCache,
+} as const;
+const mostPictures = 200;
+const mostPages = 60;
+/** Assets of earlier versions stay for pages that were opened with them. */
+const oldAssetsMs = 7 * 86_400_000;
+const keptAtHeader = "x-seatside-kept-at";
+
+/** Sent by a page after its load: the files that it was made of, and those likely to be needed next. */
+export type KeepMessage = { type: "keep"; urls: string[] };
+
+/** Pages whose copy was shown while the network was pending: whether its response arrives. */
+const underway = new Map<string, Promise<boolean>>();
+
+/** What every kept page needs and no other loads: the banner that tells its age. */
+let shared: string[] = [];
+
+/** App shell, last menu, cart and last orders open offline; everything else is left to the browser. */
+export function installOffline(
+  scope: ServiceWorkerGlobalScope,
+  bannerFile: string | null = null,
+  paymentFiles: readonly string[] = [],
+): void {
+  const { origin } = scope.location;
+  shared = bannerFile ? [origin + bannerFile] : [];
+
+  // All at once: until this is done the worker keeps no page. Pages that are opened meanwhile get these from the browser's
+  // cache, as they come.
+  scope.addEventListener("install", (event) => {
+    event.waitUntil(Promise.all(paymentFiles.map((path) => keepAll([origin + path], origin))));
+  });
+
+  scope.addEventListener("activate", (event) => {
+    event.waitUntil(dropOld(scope));
+  });
+
+  scope.addEventListener("message", (event) => {
+    const message = event.data as KeepMessage | StillAsking | null;
+    if (message?.type === "keep" && Array.isArray(message.urls))
+      event.waitUntil(keepAll(message.urls, origin));
+    if (message?.type === "still-asking") {
+      const [port] = event.ports;
+      const asked = underway.get(keyOf(message.url)) ?? Promise.resolve(false);
+      event.waitUntil(asked.then((isHere) => port?.postMessage(isHere)));
+    }
+  });
+
+  scope.addEventListener("fetch", (event) => {
+    const { request } = event;
+    const asked = { method: request.method, url: request.url, isNavigation: request.mode === "navigate" };
+    if (makesForget(asked, origin)) {
+      event.respondWith(forgetAfter(request));
+      return;
+    }
+    switch (planFor(asked, origin)) {
+      case "asset":
+        return event.respondWith(fromCache(cacheNames.assets, request));
+      case "picture":
+        return event.respondWith(fromCache(cacheNames.pictures, request));
+      case "page":
+        return event.respondWith(fromNetwork(event, networkWaitMs(asked), () => offlinePage()));
+      case "data":
+        return event.respondWith(fromNetwork(event, networkWaitMs(asked), () => toDocument(request)));
+      case "navigation":
+        return event.respondWith(fetch(request).catch(() => offlinePage()));
+      default:
+        return;
+    }
+  });
+}
+
+async function fromCache(name: string, request: Request): Promise<Response> {
+  const cache = await caches.open(name);
+  const known = await cache.match(request.url);
+  if (known && isWholeFile(known)) return known;
+  const answer = await fetch(request);
+  if (isWholeFile(answer)) {
+    await cache.put(request.url, answer.clone()).catch(() => {});
+    if (name === cacheNames.pictures) await trim(cache, mostPictures);
+  }
+  return answer;
+}
+
+/** The network's response if it arrives in time, else the copy, which a late response replaces. */
+async function fromNetwork(
+  event: FetchEvent,
+  waitMs: number,
+  otherwise: () => Response | Promise<Response>,
+): Promise<Response> {
+  const { request } = event;
+  const cache = await caches.open(cacheNames.personal);
+  const key = keyOf(request.url);
+  const kept = await cache.match(key);
+  const copy = kept && !isTooOld(request.url, keptAt(kept), Date.now()) ? kept : null;
+  const answer = fetch(request).then((response) => {
+    // Beside the response, not before it: a page is shown as it streams in.
+    if (response.status === 200 && !response.redirected && isPlain(request.url))
+      event.waitUntil(keep(cache, key, response.clone()));
+    // What is gone or forbidden is not shown from the cache either.
+    if ([401, 403, 404, 410].includes(response.status)) event.waitUntil(cache.delete(key));
+    // The session ended elsewhere, perhaps because this phone was stolen.
+    if (tellsSignedOut(request.url, response)) event.waitUntil(caches.delete(cacheNames.personal));
+    return response;
+  });
+  event.waitUntil(answer.catch(() => {}));
+  if (!copy) return answer.catch(() => otherwise());
+  const late = new Promise<"late">((resolve) => setTimeout(resolve, waitMs, "late"));
+  const first = await Promise.race([answer.catch(() => null), late]);
+  if (first === "late") {
+    const isHere = answer.then(
+      ({ status }) => status < 500,
+      () => false,
+    );
+    underway.set(key, isHere);
+    return asKept(copy, stillAsking);
+  }
+  return first && first.status < 500 ? first : asKept(copy);
+}
+
+/**
+ * For a screen with a kept document but no kept data: tells the router to load the document. For a screen's own data
+ * only when a late response has replaced its copy, and once: otherwise an error would replace what the fan reads. Another
+ * search on the same screen is another document, for browsers often call a dead network online.
+ */
+async function toDocument({ url, referrer }: Request): Promise<Response> {
+  const wanted = documentOf(url);
+  const key = keyOf(wanted.href);
+  const isOwn = referrer !== "" && isSameScreen(new URL(referrer), wanted);
+  const copy = await (await caches.open(cacheNames.personal)).match(key);
+  if ((isOwn && !underway.delete(key)) || !copy || isTooOld(url, keptAt(copy), Date.now()))
+    return Response.error();
+  const headers = {
+    "x-remix-redirect": wanted.pathname + wanted.search,
+    "x-remix-reload-document": "true",
+  };
+  return new Response(null, { status: 204, headers });
+}
+
+const isSameScreen = (one: URL, other: URL) =>
+  one.pathname === other.pathname && askedOf(one.searchParams) === askedOf(other.searchParams);
+
+async function keep(cache: Cache, key: string, response: Response): Promise<void> {
+  const headers = new Headers(response.headers);
+  headers.set(keptAtHeader, String(Date.now()));
+  // The copy is stored decoded: neither compressed nor chunked. Its files are on the phone, and would run before its paint.
+  for (const name of ["content-encoding", "transfer-encoding", "content-length", "link"])
+    headers.delete(name);
+  const besides = keepAll(shared, new URL(key).origin);
+  try {
+    await cache.put(key, new Response(await response.arrayBuffer(), { status: 200, headers }));
+    await trim(cache, mostPages);
+  } catch {
+    // With a full disk nothing is cached; the page was answered anyway.
+  }
+  await besides;
+}
+
+const keptAt = (copy: Response) => Number(copy.headers.get(keptAtHeader) ?? 0);
+
+/** States the copy's age in a header that pages can read (Server-Timing). */
+function asKept(copy: Response, how = ""): Response {
+  const ageMs = Math.max(0, Date.now() - keptAt(copy));
+  const headers = new Headers(copy.headers);
+  headers.set("server-timing", `${cachedMark};dur=${ageMs}${how && `;desc="${how}"`}`);
+  return new Response(copy.body, { status: 200, headers });
+}
+
+async function keepAll(wanted: string[], origin: string): Promise<void> {
+  const urls = wanted.slice(0, 120);
+  // Grows as pages name their files.
+  for (const url of urls) {
+    const plan = planFor({ method: "GET", url, isNavigation: true }, origin);
+    const name =
+      plan === "asset" ? cacheNames.assets : plan === "picture" ? cacheNames.pictures : cacheNames.personal;
+    if (plan === "network" || plan === "navigation") continue;
+    const cache = await caches.open(name);
+    const key = plan === "page" ? keyOf(url) : url;
+    if (await cache.match(key)) continue;
+    try {
+      const answer = await fetch(url, { credentials: "same-origin" });
+      if (answer.status !== 200 || answer.redirected) continue;
+      if (plan !== "page" && !isWholeFile(answer)) continue;
+      if (plan === "page") {
+        // A document names its files in its header and in itself.
+        const named = `${answer.headers.get("link")} ${await answer.clone().text()}`;
+        await keep(cache, key, answer);
+        for (const [path] of named.matchAll(/\/assets\/[\w.-]+/g)) urls.push(`${origin}${path}`);
+      } else await cache.put(key, answer);
+    } catch {
+      // The network is gone: what is cached so far stays.
+      return;
+    }
+  }
+}
+
+/** After signing out, in or changing the language nothing cached before is shown again. */
+async function forgetAfter(request: Request): Promise<Response> {
+  const answer = await fetch(request);
+  await caches.delete(cacheNames.personal);
+  return answer;
+}
+
+async function trim(cache: Cache, most: number): Promise<void> {
+  const keys = await cache.keys();
+  for (const key of keys.slice(0, Math.max(0, keys.length - most))) await cache.delete(key);
+}
+
+async function dropOld(scope: ServiceWorkerGlobalScope): Promise<void> {
+  const own = new Set<string>(Object.values(cacheNames));
+  for (const name of await caches.keys()) if (!own.has(name)) await caches.delete(name);
+  const cache = await caches.open(cacheNames.assets);
+  const horizon = Date.now() - oldAssetsMs;
+  for (const request of await cache.keys()) {
+    const answer = await cache.match(request);
+    const madeAt = Date.parse(answer?.headers.get("date") ?? "");
+    if (request.url.startsWith(`${scope.location.origin}/assets/`) && madeAt < horizon)
+      await cache.delete(request);
+  }
+}

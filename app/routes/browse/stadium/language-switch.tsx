@@ -1,1 +1,0 @@
-export { LanguageSwitch } from "#app/components/language-switch.tsx";

@@ -1,0 +1,88 @@
+import { plural } from "@lingui/core/macro";
+import { useLingui } from "@lingui/react/macro";
+import { useEffect, useEffectEvent, useRef } from "react";
+import { useLocation, useNavigate, useNavigationType, useRevalidator, useSearchParams } from "react-router";
+import { LinkButton } from "#app/components/button.tsx";
+import { EmptyState } from "#app/components/empty-state.tsx";
+import { showToast } from "#app/hooks/toast.ts";
+import { useCart } from "#app/hooks/use-cart.ts";
+import { useHydrated } from "#app/hooks/use-hydrated.ts";
+import { useLanguage } from "#app/hooks/use-localize.ts";
+import type { CartData } from "./cart-data.ts";
+import { type CartLineView, cartLineViews } from "./cart-lines.ts";
+
+/**
+ * The cart's current lines, on either of its screens. Another tab may have added items that this screen has no data for:
+ * then it reloads once.
+ */
+export function useCartViews(data: CartData): CartLineView[] {
+  const language = useLanguage();
+  const cart = useCart();
+  const { revalidate } = useRevalidator();
+  const key = cart?.lines.map((line) => line.itemId + line.choices.join()).join() ?? "";
+  const asked = useRef(key);
+  useEffect(() => {
+    if (asked.current.includes(key)) return;
+    asked.current = key;
+    void revalidate();
+  }, [key, revalidate]);
+  const views = cartLineViews(cart, data, language);
+  useSaid(views);
+  useBackHome(views.length === 0);
+  return views;
+}
+
+/** Back onto a cart that is empty by now leads home: its order was placed, or its last dish taken out, since. */
+function useBackHome(isEmpty: boolean): void {
+  const navigate = useNavigate();
+  // The first entry of a new document; one that was stepped to before has a key of its own.
+  const { key } = useLocation();
+  const isBack = useNavigationType() === "POP" && key !== "default";
+  const arrive = useEffectEvent(() => {
+    if (isEmpty && isBack && !isReload()) void navigate("/home", { replace: true });
+  });
+  useEffect(() => arrive(), []);
+}
+
+function isReload(): boolean {
+  const [document] = performance.getEntriesByType("navigation") as PerformanceNavigationTiming[];
+  return document?.type === "reload";
+}
+
+/** Shows what happened to the cart before hydration, as told by the address, and removes that from the address. */
+function useSaid(views: readonly CartLineView[]): void {
+  const { t } = useLingui();
+  const [parameters, setParameters] = useSearchParams();
+  const said = parameters.get("said");
+  const isHydrated = useHydrated();
+  const say = useEffectEvent((what: string) => {
+    setParameters({}, { replace: true });
+    if (what === "removed") return showToast({ kind: "info", text: t`Item removed from cart` });
+    const [itemId, count] = what.split(".");
+    const name = views.findLast(({ line }) => line.itemId === itemId)?.item?.name;
+    const quantity = Number(count);
+    if (!name) return;
+    const text =
+      quantity > 1
+        ? t`${name} added to cart! (${plural(quantity, { one: "# item", other: "# items" })})`
+        : t`${name} added to cart!`;
+    showToast({ kind: "success", text });
+  });
+  useEffect(() => {
+    // The toasts listen since hydration.
+    if (isHydrated && said) say(said);
+  }, [isHydrated, said]);
+}
+
+export function EmptyCart() {
+  const { t } = useLingui();
+  return (
+    <EmptyState
+      picture="fork-and-knife-with-plate"
+      title={t`Cart is empty`}
+      text={t`Something hot? Something cold? We bring it to your seat.`}
+    >
+      <LinkButton to="/menu">{t`See the menu`}</LinkButton>
+    </EmptyState>
+  );
+}

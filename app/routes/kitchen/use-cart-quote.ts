@@ -1,0 +1,93 @@
+import { useState } from "react";
+import { call } from "#app/api/client.ts";
+import { type Ask, useAsked } from "#app/live/poller.ts";
+import type { Cart } from "#domain/cart/cart.ts";
+import type { Quote } from "#domain/cart/checkout.ts";
+import { minuteMs } from "#domain/durations.ts";
+import { noTip } from "#domain/menu/tip.ts";
+import type { SeatPlace } from "#domain/menu/zones.ts";
+import type { Calls } from "#domain/wire/calls.ts";
+import { isKitchenProblem, type KitchenProblem } from "#domain/wire/quote-problems.ts";
+
+/** Debounces changes. */
+const quietMs = 300;
+/**
+ * A full kitchen may have room again while a fan waits; a cart that can be ordered is checked again at checkout only.
+ */
+const againMs = 20_000;
+
+/** The kitchens' current quote for this cart, requested after the paint; null without a response. */
+export function useCartQuote(cart: Cart | null, place: SeatPlace): KitchenWord | null {
+  const [answered, setAnswered] = useState<{ to: string; result: KitchenWord } | null>(null);
+  const request = cart?.lines.length
+    ? {
+        stadiumId: cart.stadiumId,
+        lines: cart.lines,
+        // The tip is chosen later.
+        tip: noTip,
+        ...place,
+        near: null,
+        checkoutKey: cart.key,
+      }
+    : null;
+  const wanted = request && JSON.stringify(request);
+  useAsked(
+    wanted,
+    askQuote,
+    againMs,
+    (answer) => {
+      if (answer.kind !== "body" || wanted === null) return;
+      const result = answer.body;
+      setAnswered({ to: wanted, result });
+      return !result.ok;
+    },
+    { firstAfterMs: quietMs },
+  );
+  return answered?.to === wanted ? answered.result : null;
+}
+
+export type KitchenWord = { ok: true; quote: Quote } | ({ ok: false } & KitchenProblem);
+
+/**
+ * Asks the kitchens about a cart, and a cart that they refused only when they may take it: until then the live state of
+ * the stands answers, which costs the record nothing. A stand with room for a smaller order is asked once, and then
+ * when it said that there would be room.
+ * @param wanted the body of the quote as JSON
+ */
+export function askQuote(wanted: string): Ask<KitchenWord> {
+  const body: Calls["POST /quote"]["body"] = JSON.parse(wanted);
+  let refused: { until: number } | null = null;
+  /** Whether a kitchen had room at all when this cart was refused. */
+  let hadRoom = false;
+
+  async function hasRoom(): Promise<boolean | null> {
+    const { stadiumId: id, stand, section, lines } = body;
+    const query: Record<string, string> = section && stand ? { section, stand } : {};
+    const live = await call("GET /stadiums/:id/live", { params: { id } }, { query });
+    if (!live.ok) return null;
+    const { dishes } = live.body;
+    return lines.every(({ itemId }) => dishes[itemId]?.state === "free" || dishes[itemId]?.state === "busy");
+  }
+
+  return async () => {
+    if (refused) {
+      const room = await hasRoom();
+      if (room === null) return { kind: "failed" };
+      const isWorth = room && (!hadRoom || Date.now() >= refused.until);
+      hadRoom = room;
+      if (!isWorth) return { kind: "unchanged" };
+    }
+    const answer = await call("POST /quote", { body });
+    if (answer.ok) {
+      refused = null;
+      hadRoom = false;
+      return { kind: "body", body: { ok: true, quote: answer.body.quote } };
+    }
+    const { problem } = answer;
+    // Other failures say nothing about the kitchens: checkout asks again.
+    if (!isKitchenProblem(problem)) return { kind: "failed" };
+    const minutes = (problem.code === "shop-full" && problem.aboutMinutes) || 1;
+    refused = { until: Date.now() + minutes * minuteMs };
+    return { kind: "body", body: { ...problem, ok: false } };
+  };
+}
