@@ -1,14 +1,14 @@
+import type { StaffActor } from "#domain/staff/staff.ts";
 import { roleAsRunner, roleAtShop } from "#domain/staff/staff-scope.ts";
 import { lookEntry } from "./audit.ts";
 import type { Db } from "./client.ts";
-import type { Reader } from "./staff.ts";
 
 type Look = "order.look" | "picture.look" | "board.look" | "floor.look" | "orders.look";
 
 /** A statement that notes in the audit log that staff looked at seats or at a fan's picture; null without a role there. */
 export function noteLook(
   db: Db,
-  { userId, roles }: Reader,
+  { userId, roles }: StaffActor,
   place: { stadiumId: string; shopId: string },
   look: { action: Look; subject: string; at: number },
 ) {
@@ -20,7 +20,7 @@ export function noteLook(
 /** The same for a list of orders: an entry for each stadium that has orders in it, not for each order. */
 export const noteListLook = (
   db: Db,
-  reader: Reader,
+  reader: StaffActor,
   rows: { stadiumId: string; shopId: string }[],
   at: number,
 ) =>

@@ -1,7 +1,7 @@
 import { DurableObject } from "cloudflare:workers";
 import type { BoardCard, UnpaidPlace } from "#domain/kitchen/board-events.ts";
 import type { Shelves } from "#domain/pickup/pickup.ts";
-import type { OrderTold } from "../usecases/kitchen/order-told.ts";
+import type { OrderSnapshot } from "../usecases/kitchen/order-snapshot.ts";
 import type { OrderWork, QuotedFacts, ShopFacts } from "../usecases/kitchen/read-kitchen.ts";
 import type {
   Acting,
@@ -106,7 +106,7 @@ export class ShopBoardBase extends DurableObject<Env> {
   }
 
   /** Called after every change of the shop's orders, possibly twice; `told` is the order as it was just committed. */
-  async orderChanged(shopId: string, orderId: string, told?: OrderTold | null): Promise<void> {
+  async orderChanged(shopId: string, orderId: string, told?: OrderSnapshot | null): Promise<void> {
     this.#remember(shopId);
     if (told && this.#versions.isNewer(orderId, told.version)) return this.#believe(shopId, orderId, told);
     await this.#changedBy(shopId, orderId, (orderIds) =>
@@ -115,7 +115,7 @@ export class ShopBoardBase extends DurableObject<Env> {
   }
 
   /** Nothing is read: of the shop itself an order changes counted portions alone, by its acceptance. */
-  async #believe(shopId: string, orderId: string, { work, card, floor }: OrderTold): Promise<void> {
+  async #believe(shopId: string, orderId: string, { work, card, floor }: OrderSnapshot): Promise<void> {
     const isCounted = this.#facts.counts(work.lines.map(({ itemId }) => itemId));
     if (isCounted && work.acceptedAt !== null && work.readyAt === null) this.#facts.news();
     await this.#kitchen.orderChanged(orderId, async () => work);

@@ -67,7 +67,7 @@ export function createServices(env: Env) {
       {
         db,
         now,
-        recheckRoom: (id) => orderRoom(env, id).recheck(id),
+        recheckRoom: (id) => orderRoom(env, id).recheck(),
         recheckBoard: (id) => shopBoard(env, id).recheck(),
         recheckFloor: (id) => stadiumFloor(env, id).recheck(),
       },
@@ -86,7 +86,7 @@ export function createServices(env: Env) {
   const ticketStore = createTicketStore(withDeadline("pictures", env.TICKETS));
   const claims: ClaimDeps = {
     ...{ db, now, tickets: ticketStore },
-    handOver: (id, claimed) => orderRoom(env, id).handOver(id, claimed),
+    room: (id) => orderRoom(env, id),
   };
   let passkeyAuth: ReturnType<typeof createPasskeyAuth> | undefined;
   const identity = createIdentity({
@@ -159,7 +159,7 @@ export function createServices(env: Env) {
     venue: createVenueConsole({
       ...catalogDeps,
       ...{ boards, pictures, seatLinks, refusesSamples: isSecure },
-      advance: (id, move) => orderRoom(env, id).advance(id, move),
+      room: (id) => orderRoom(env, id),
     }),
     staff: createStaffServices(env, { ...catalogDeps, boards, payments }),
     invitations: createInvitations({ db, now, secret: config.authSecret, mailer }),
@@ -177,13 +177,12 @@ export function createServices(env: Env) {
       ...{ db, now, mailer, catalogDeps, ticketStore, claims },
       taxAuthority: null,
     }),
-    room: () =>
-      roomUsecases(
-        orderDeps,
-        { db, now, push, mailer },
-        (id) => orderRoom(env, id).lookAgain(id),
-        (token) => liveSession(db, token, now()),
-      ),
+    room: roomUsecases({
+      deps: orderDeps,
+      notices: { db, now, push, mailer },
+      lookAt: (id) => orderRoom(env, id).lookAgain(),
+      sessionOf: (token) => liveSession(db, token, now()),
+    }),
     board: (): BoardUsecases => ({
       ...boardStore,
       movePromises: (shopId, moved) => movePromises(db, shopId, moved),

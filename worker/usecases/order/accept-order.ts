@@ -12,7 +12,7 @@ import type { CaptureRequest, PaymentProvider } from "#worker/payments/provider.
 import { keyOfTry } from "../payment/call-provider.ts";
 import { removeStatements } from "../payment/give-back.ts";
 import { recordFailure } from "../payment/payment-operations.ts";
-import type { OrderDeps } from "../ports.ts";
+import type { RoomDeps } from "../ports.ts";
 import { acceptUnpaid } from "./accept-unpaid.ts";
 import { captureDiffers, finishCapture, loseCapture } from "./finish-capture.ts";
 import {
@@ -39,7 +39,7 @@ type Beginning = { intentId: string; actor: Actor; planned: Planned; amountMinor
  * again; whoever finds the call pending repeats it with the recorded amount.
  */
 async function beginCapture(
-  deps: OrderDeps,
+  deps: RoomDeps,
   { order, lines }: OrderState,
   { intentId, actor, planned, amountMinor }: Beginning,
 ): Promise<Accepted> {
@@ -54,7 +54,7 @@ async function beginCapture(
     detail: plan.without.length ? { ...soldOutDetail(planned), amountMinor } : null,
     at,
   };
-  await commitSettled(deps.db, order, {}, event, [
+  await commitSettled(deps.step, order, {}, event, [
     ...removeStatements(deps.db, order.id, lines, plan.without),
     ...(settled?.statements(at) ?? []),
     deps.db.insert(paymentOperations).values(captureOperation(order, intentId, amountMinor, at)),
@@ -67,7 +67,7 @@ async function beginCapture(
  * nothing is left to pay.
  */
 export async function acceptOrder(
-  deps: OrderDeps,
+  deps: RoomDeps,
   state: OrderState,
   actor: Actor,
   without: readonly Pieces[],

@@ -5,13 +5,13 @@ import { paymentOperations } from "#worker/db/schema/index.ts";
 import { takeStock } from "#worker/db/stock.ts";
 import { removeStatements } from "../payment/give-back.ts";
 import { drivePaymentOperations } from "../payment/payment-operations.ts";
-import type { OrderDeps } from "../ports.ts";
+import type { RoomDeps } from "../ports.ts";
 import { type Accepted, type AlsoAt, type Planned, soldOutDetail } from "./plan-acceptance.ts";
 import { commitSettled } from "./settle-sold-out.ts";
 
 /** Nothing is charged: the order was free, or became so, and then its hold goes back. No provider captures nothing. */
 export async function acceptUnpaid(
-  deps: OrderDeps,
+  deps: RoomDeps,
   { order, payment, lines }: OrderState,
   actor: Actor,
   planned: Planned,
@@ -21,7 +21,7 @@ export async function acceptUnpaid(
   const at = deps.now();
   const hold = order.paymentState === "held" ? payment : null;
   const committed = await commitSettled(
-    deps.db,
+    deps.step,
     order,
     {
       status: OrderStatus.PREPARING,
@@ -51,6 +51,6 @@ export async function acceptUnpaid(
       ...alsoAt(at),
     ],
   );
-  if (committed && hold) await drivePaymentOperations(deps, order.id, { all: true });
+  if (committed && hold) await drivePaymentOperations(deps, { all: true });
   return committed ?? "again";
 }
