@@ -119,9 +119,10 @@ export class OrderStep {
   }
 
   /** Writes what changes the order beside a commit: its payment, calls, lines or notices. */
-  async write(...statements: [Statement, ...Statement[]]): Promise<void> {
+  async write(...statements: readonly Statement[]): Promise<void> {
+    const [first, ...others] = statements;
     this.forget();
-    await this.#db.batch(statements);
+    if (first) await this.#db.batch([first, ...others]);
   }
 
   /** What was seen may be no longer so. */

@@ -42,7 +42,7 @@ export function createBoards(env: Env): Boards {
     reserve: (shopId, request) => board(shopId).reserve(shopId, request),
     ask: (shopId, request, facts) => board(shopId).ask(shopId, request, facts),
     takeShelf: async (shopId, orderId, shelves) => board(shopId).takeShelf(shopId, orderId, shelves),
-    orderChanged: (shopId, orderId, told) => board(shopId).orderChanged(shopId, orderId, told),
+    orderChanged: (shopId, orderId, committed) => board(shopId).orderChanged(shopId, orderId, committed),
     shopChanged: (shopId) => board(shopId).shopChanged(shopId),
     menuChanged: (shopId) => board(shopId).menuChanged(shopId),
     findPromise: async (shopId, orderId) => board(shopId).findPromise(shopId, orderId),

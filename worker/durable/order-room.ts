@@ -1,16 +1,14 @@
 import { DurableObject } from "cloudflare:workers";
 import { serially } from "#domain/async.ts";
 import type { OrderGlance } from "#domain/order/order-glance.ts";
-import type { OrderStep } from "../db/order-step.ts";
 import { logError } from "../platform/log.ts";
 import type { Sendable } from "../usecases/notice/send-notices.ts";
 import type { Watched } from "../usecases/order/watch-order.ts";
-import type { Prepared, RoomUsecases } from "../usecases/room/room-usecases.ts";
+import type { OrderStep, Prepared, RoomUsecases } from "../usecases/room/room-usecases.ts";
 import { KeptGlance } from "./kept-glance.ts";
 import { listenerOf } from "./listener-headers.ts";
 import { OrderSockets } from "./order-sockets.ts";
-import { PromiseLooks } from "./promise-looks.ts";
-import { RoomAlarm } from "./room-alarm.ts";
+import { RoomSchedule } from "./room-schedule.ts";
 import { close } from "./sockets.ts";
 
 /**
@@ -24,9 +22,8 @@ export class OrderRoomBase extends DurableObject<Env> {
   /** Informs the boards of one change after the other; never rejects. */
   protected boardsTold: Promise<void> = Promise.resolve();
   readonly #sockets: OrderSockets;
-  readonly #promises: PromiseLooks;
   readonly #glance: KeptGlance;
-  readonly #visits: RoomAlarm;
+  readonly #schedule: RoomSchedule;
   /** The last step, until anything else begins; its alarm may send what it saw. */
   #last: { step: OrderStep; sendings: number } | null = null;
   /** Sendings that have ended: a step that began before may have read as waiting what was sent meanwhile. */
@@ -40,14 +37,12 @@ export class OrderRoomBase extends DurableObject<Env> {
   constructor(state: DurableObjectState, env: Env) {
     super(state, env);
     this.#sockets = new OrderSockets(state);
-    this.#visits = new RoomAlarm(state.storage);
     const ask = (shopId: string, id: string) => this.usecases().findPromise(shopId, id);
     this.#glance = new KeptGlance(state.storage, ask);
-    this.#promises = new PromiseLooks(state.storage, {
+    this.#schedule = new RoomSchedule(state.storage, {
       isWatched: () => state.getWebSockets().length > 0,
-      ask,
-      tell: (id) => this.recheck(id),
-      wakeBy: (at) => this.#visits.wakeBy(at),
+      askPromise: ask,
+      lookAt: (id) => this.recheck(id),
     });
   }
 
@@ -62,7 +57,7 @@ export class OrderRoomBase extends DurableObject<Env> {
       const prepared = this.usecases().prepare(step, verb, input);
       if (verb === "open" || verb === "resume") {
         this.#remember(id);
-        await this.#visits.firstVisit();
+        await this.#schedule.firstVisit();
       }
       return verb === "open" ? this.#open(step, prepared) : this.#take(step, prepared);
     });
@@ -100,8 +95,8 @@ export class OrderRoomBase extends DurableObject<Env> {
   /** Notices are sent outside the queue, so a slow push service delays no change. */
   override async alarm(): Promise<void> {
     const id = this.ctx.storage.kv.get<string>("id");
-    if (!id || (await this.#promises.lookOnly(id))) return;
-    this.#visits.visited();
+    if (!id || (await this.#schedule.wasForPromise(id))) return;
+    this.#schedule.visited();
     // What is due is sent right after, so it must not wake the room a second time.
     const seen = await this.#exclusive(() => this.#tendToSend(id));
     // One sender at a time, so that nothing is sent twice.
@@ -111,7 +106,7 @@ export class OrderRoomBase extends DurableObject<Env> {
         .finally(() => {
           this.#sendings++;
         });
-    await this.#visits.visitBy(await this.#sending(send));
+    await this.#schedule.visitBy(await this.#sending(send));
   }
 
   /** What the step before this alarm has just seen is sent as it is; else the order is looked at first. */
@@ -167,13 +162,17 @@ export class OrderRoomBase extends DurableObject<Env> {
       if (view) leavingMs = this.#sockets.tellAll(view);
       this.#glance.keep(view);
       carriedWith = view?.carriedWith ?? [];
-      await this.#visits.visitBy(view?.nextVisitAt, isAlarm ? null : view?.noticeAt, this.#sockets.recheckAt);
-      await this.#promises.plan(view);
+      await this.#schedule.visitBy(
+        view?.nextVisitAt,
+        isAlarm ? null : view?.noticeAt,
+        this.#sockets.recheckAt,
+      );
+      await this.#schedule.planPromise(view);
       this.#last = isAlarm ? null : { step, sendings: this.#sendingsBefore };
     } catch (error) {
       // The change is stored, so the caller gets its answer; the alarm informs the sockets.
       logError("order not looked at", error, { orderId: id });
-      await this.#visits.visitSoon();
+      await this.#schedule.visitSoon();
     }
     this.#tellBoards(step, leavingMs, carriedWith);
   }
@@ -213,8 +212,8 @@ export class OrderRoomBase extends DurableObject<Env> {
       if (!view || (audience === "owner" && view.customerId !== userId)) return false;
       if (!this.#sockets.tell(socket, view)) return false;
       this.#remember(id);
-      await this.#visits.visitBy(this.#sockets.recheckAt);
-      await this.#promises.plan(view);
+      await this.#schedule.visitBy(this.#sockets.recheckAt);
+      await this.#schedule.planPromise(view);
       return true;
     });
   }

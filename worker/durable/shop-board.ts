@@ -15,10 +15,10 @@ import type { BoardPart } from "./board-part.ts";
 import { BoardSockets, type SocketUsecases } from "./board-sockets.ts";
 import { BoardTelling, quietly, type TellingUsecases } from "./board-telling.ts";
 import { BoardWatch, type WatchUsecases } from "./board-watch.ts";
-import { HeardVersions } from "./heard-versions.ts";
 import { KeptFacts } from "./kept-facts.ts";
 import { KitchenBook } from "./kitchen-book.ts";
 import { listenerOf } from "./listener-headers.ts";
+import { SeenVersions } from "./seen-versions.ts";
 
 /** What the board reads and where it reports; passed in by the Worker's entry. */
 export type BoardUsecases = KitchenUsecases &
@@ -54,7 +54,7 @@ export class ShopBoardBase extends DurableObject<Env> {
   readonly #parts: BoardPart[];
   readonly #telling: BoardTelling;
   readonly #facts = new KeptFacts(() => this.usecases().readFacts(this.#shopId(), this.#kitchen.orderIds()));
-  readonly #versions = new HeardVersions();
+  readonly #versions = new SeenVersions();
 
   protected usecases(): BoardUsecases {
     throw new Error("ShopBoard is completed by the Worker's entry");
@@ -73,7 +73,7 @@ export class ShopBoardBase extends DurableObject<Env> {
     this.#parts = [this.#kitchen, this.#watch];
     this.#telling = new BoardTelling({
       ...{ kv: storage.kv, kitchen: this.#kitchen, watch: this.#watch, sockets: this.#sockets },
-      ...{ usecases, shopId, facts: () => this.#facts.forTelling() },
+      ...{ usecases, shopId, facts: () => this.#facts.readForBroadcast() },
     });
   }
 
@@ -81,7 +81,7 @@ export class ShopBoardBase extends DurableObject<Env> {
   async reserve(shopId: string, request: KitchenRequest): Promise<Reservation | ChallengeRequired> {
     this.#remember(shopId);
     const reservation = await this.#kitchen.reserve(request);
-    this.#facts.handOn();
+    this.#facts.reuseOnce();
     this.ctx.waitUntil(this.#changed());
     return reservation;
   }
@@ -105,22 +105,23 @@ export class ShopBoardBase extends DurableObject<Env> {
     return this.#kitchen.unpaid();
   }
 
-  /** Called after every change of the shop's orders, possibly twice; `told` is the order as it was just committed. */
-  async orderChanged(shopId: string, orderId: string, told?: OrderSnapshot | null): Promise<void> {
+  /** Called after every change of the shop's orders, possibly twice; `committed` is the order as it is now. */
+  async orderChanged(shopId: string, orderId: string, committed?: OrderSnapshot | null): Promise<void> {
     this.#remember(shopId);
-    if (told && this.#versions.isNewer(orderId, told.version)) return this.#believe(shopId, orderId, told);
+    if (committed && this.#versions.isNewer(orderId, committed.version))
+      return this.#apply(shopId, orderId, committed);
     await this.#changedBy(shopId, orderId, (orderIds) =>
       this.usecases().readChange(shopId, orderId, orderIds),
     );
   }
 
   /** Nothing is read: of the shop itself an order changes counted portions alone, by its acceptance. */
-  async #believe(shopId: string, orderId: string, { work, card, floor }: OrderSnapshot): Promise<void> {
+  async #apply(shopId: string, orderId: string, { work, card, floor }: OrderSnapshot): Promise<void> {
     const isCounted = this.#facts.counts(work.lines.map(({ itemId }) => itemId));
-    if (isCounted && work.acceptedAt !== null && work.readyAt === null) this.#facts.news();
+    if (isCounted && work.acceptedAt !== null && work.readyAt === null) this.#facts.invalidate();
     await this.#kitchen.orderChanged(orderId, async () => work);
-    if (await this.#watch.orderChanged(shopId, orderId, work)) this.#facts.news();
-    this.#facts.handOn();
+    if (await this.#watch.orderChanged(shopId, orderId, work)) this.#facts.invalidate();
+    this.#facts.reuseOnce();
     await this.#changed();
     await quietly(this.#tellOrder(shopId, orderId, { card, floor }));
   }
@@ -131,20 +132,20 @@ export class ShopBoardBase extends DurableObject<Env> {
     orderId: string,
     findChange: (orderIds: string[]) => Promise<OrderChange | null>,
   ): Promise<boolean> {
-    this.#facts.news();
+    this.#facts.invalidate();
     let change: OrderChange | "unchanged" | null = null;
     const work = await this.#kitchen.orderChanged(orderId, async () => {
-      const keep = this.#facts.reading();
+      const keep = this.#facts.trackRead();
       const found = await findChange([...new Set([...this.#kitchen.orderIds(), orderId])]);
       change = found ?? "unchanged";
       if (!found) return "unchanged";
       keep(found.facts);
-      this.#facts.handOn();
+      this.#facts.reuseOnce();
       if (found.card) this.#versions.set(orderId, found.card.number);
       return found.work;
     });
     if (change === "unchanged") return false;
-    if (await this.#watch.orderChanged(shopId, orderId, work)) this.#facts.news();
+    if (await this.#watch.orderChanged(shopId, orderId, work)) this.#facts.invalidate();
     await this.#changed();
     await quietly(this.#tellOrder(shopId, orderId, change));
     return true;
@@ -159,15 +160,15 @@ export class ShopBoardBase extends DurableObject<Env> {
   /** Staff changed the shop, so somebody is there; D1 has the change. */
   async shopChanged(shopId: string): Promise<void> {
     this.#remember(shopId);
-    this.#facts.news();
-    if (await this.#watch.personSeen(shopId)) this.#facts.news();
+    this.#facts.invalidate();
+    if (await this.#watch.personSeen(shopId)) this.#facts.invalidate();
     await this.#changed();
     await quietly(this.#sockets.tellShop(shopId));
   }
 
   async menuChanged(shopId: string): Promise<void> {
     this.#remember(shopId);
-    this.#facts.news();
+    this.#facts.invalidate();
     await this.#changed();
     await quietly(this.#sockets.tellAllBoards(shopId));
   }
@@ -176,7 +177,7 @@ export class ShopBoardBase extends DurableObject<Env> {
   async beat(shopId: string): Promise<void> {
     this.#remember(shopId);
     if (!(await this.#watch.beat(shopId))) return this.#wake();
-    this.#facts.news();
+    this.#facts.invalidate();
     await this.#changed();
   }
 
@@ -225,7 +226,7 @@ export class ShopBoardBase extends DurableObject<Env> {
   override async alarm(): Promise<void> {
     const now = Date.now();
     for (const part of this.#parts) await quietly(part.tend(now));
-    this.#facts.news();
+    this.#facts.invalidate();
     await this.#changed();
   }
 

@@ -37,7 +37,7 @@ import { autoPauseShop, endAutoPause } from "../usecases/kitchen/auto-pause.ts";
 import { createBoardStore } from "../usecases/kitchen/board-store.ts";
 import { movePromises } from "../usecases/kitchen/move-promises.ts";
 import { readLiveShops } from "../usecases/kitchen/read-live-shops.ts";
-import type { OrderDeps } from "../usecases/ports.ts";
+import type { Boards, OrderDeps } from "../usecases/ports.ts";
 import { roomUsecases } from "../usecases/room/room-usecases.ts";
 import { createInvitations } from "../usecases/staff/accept-invitation.ts";
 import { endRights } from "../usecases/staff/end-rights.ts";
@@ -117,7 +117,7 @@ export function createServices(env: Env) {
     floor: createSharedReads(now, async (id) => stadiumFloor(env, id).live()),
   };
   const boardStore = createBoardStore({ db, now });
-  const orderDeps: OrderDeps = { db, now, payments, boards };
+  const orderDeps: OrderDeps & { boards: Boards } = { db, now, payments, boards };
   const tickets = createTicketImages({ store: ticketStore, db, now });
   const pictures = createPictures({ store: createPictureStore(withDeadline("pictures", env.PICTURES)), now });
   const seatLinks = createSeatSigner(config.seatSecret);

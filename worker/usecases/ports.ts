@@ -52,8 +52,8 @@ export type Boards = {
   ask(shopId: string, request: KitchenRequest, facts: QuotedFacts): Promise<Reservation>;
   /** A place on a shelf for an order that already cooks; null if all are taken. */
   takeShelf(shopId: string, orderId: string, shelves: Shelves): Promise<string | null>;
-  /** The order changed or ended; the board reads it again where it is not told what it is now. */
-  orderChanged(shopId: string, orderId: string, told?: OrderSnapshot | null): Promise<void>;
+  /** The order changed or ended; the board reads it again where it does not get it as committed. */
+  orderChanged(shopId: string, orderId: string, committed?: OrderSnapshot | null): Promise<void>;
   /** Staff changed the shop or its dishes, which proves that somebody is at the stand. */
   shopChanged(shopId: string): Promise<void>;
   /** The venue console changed the shop's dishes, which proves nothing about the stand. */
@@ -82,7 +82,7 @@ export type OrderDeps = {
   db: Db;
   now: () => number;
   payments: PaymentProvider | null;
-  boards: Boards;
+  boards: Omit<Boards, "orderChanged">;
 };
 
 /** The same in an order's room, which alone changes the order: by the step that it takes. */

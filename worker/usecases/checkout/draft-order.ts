@@ -6,11 +6,15 @@ import { quietCode } from "#worker/db/quiet-code.ts";
 import { orders } from "#worker/db/schema/index.ts";
 import { dice, randomSecret } from "#worker/platform/ids.ts";
 import type { RoomDeps } from "../ports.ts";
-import type { DraftInput, DraftResult } from "./draft.ts";
-import { draftGuards, refusedByGuard } from "./draft-guards.ts";
-import { draftLivesUntil } from "./draft-lives.ts";
+import {
+  type DraftInput,
+  type DraftResult,
+  draftGuards,
+  draftLivesUntil,
+  refusedByGuard,
+  reserveKitchen,
+} from "./draft.ts";
 import { openHold } from "./open-hold.ts";
-import { reserveKitchen } from "./reserve-kitchen.ts";
 
 /** Stores a new draft and opens its hold. Kitchen time is reserved first: without a place no card is touched. */
 export async function openDraft(deps: RoomDeps, input: DraftInput): Promise<DraftResult> {

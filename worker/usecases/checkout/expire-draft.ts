@@ -6,7 +6,7 @@ import type { HoldStatus } from "#worker/payments/provider.ts";
 import { unpaidEntries } from "../payment/limit-unpaid.ts";
 import { drivePaymentOperations } from "../payment/payment-operations.ts";
 import type { RoomDeps } from "../ports.ts";
-import { draftEndsAt, draftLivesUntil } from "./draft-lives.ts";
+import { draftEndsAt, draftLivesUntil } from "./draft.ts";
 
 /** Why a draft ended. Declines are counted by themselves, and a silent provider is no fault of the fan's. */
 export type DraftEnd = keyof typeof counts;

@@ -5,13 +5,18 @@ import { releaseOperation } from "#worker/db/operation-rows.ts";
 import type { NewEvent, OrderRow } from "#worker/db/orders.ts";
 import { orderLines, orders, paymentOperations, payments } from "#worker/db/schema/index.ts";
 import type { RoomDeps } from "../ports.ts";
-import type { DraftInput, DraftResult } from "./draft.ts";
-import { draftGuards, refusedByGuard } from "./draft-guards.ts";
-import { draftEndsAt, draftLivesUntil } from "./draft-lives.ts";
+import {
+  type DraftInput,
+  type DraftResult,
+  draftEndsAt,
+  draftGuards,
+  draftLivesUntil,
+  refusedByGuard,
+  reserveKitchen,
+} from "./draft.ts";
 import { expireDraft } from "./expire-draft.ts";
 import { finalizeOrder } from "./finalize-order.ts";
 import { openHold } from "./open-hold.ts";
-import { reserveKitchen } from "./reserve-kitchen.ts";
 
 /** A repeated checkout key: keeps the intent if the cart is unchanged, else opens a new one. */
 export async function resumeDraft(deps: RoomDeps, input: DraftInput): Promise<DraftResult> {

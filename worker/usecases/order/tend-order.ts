@@ -2,7 +2,7 @@ import { minuteMs } from "#domain/durations.ts";
 import { OrderStatus } from "#domain/order-status.ts";
 import type { OrderState } from "#worker/db/orders.ts";
 import { logError } from "#worker/platform/log.ts";
-import { untriedLivesUntil } from "../checkout/draft-lives.ts";
+import { untriedLivesUntil } from "../checkout/draft.ts";
 import { expireDraft } from "../checkout/expire-draft.ts";
 import { finalizeOrder } from "../checkout/finalize-order.ts";
 import { drivePaymentOperations } from "../payment/payment-operations.ts";

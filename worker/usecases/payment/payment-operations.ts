@@ -64,7 +64,7 @@ async function recordCall(deps: RoomDeps, operation: OperationRow): Promise<Outc
     const done = doneStatements(deps, operation, state, outcome.providerId, at);
     // Releasing the hold of a draft or of a replaced intent concerns nobody.
     if (!isOrders(state, operation.intentId)) {
-      await deps.step.write(...(done as [Statement, ...Statement[]]));
+      await deps.step.write(...done);
       return outcome;
     }
     const committed = await deps.step.commit(

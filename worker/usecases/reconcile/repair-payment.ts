@@ -88,10 +88,8 @@ export async function repairFinding(
     const rows = expectedLedger({ ...state, payment, calls }, books.hold.chargeId, books.disputes);
     const missing = rows.filter((row) => `${row.kind} ${row.party} ${row.providerId}` === detail.row);
     for (const { providerId, ...movement } of missing)
-      await deps.db.batch(
-        ledgerRows(deps.db, { orderId: id, currency, intentId, providerId, at: deps.now() }, [
-          movement,
-        ]) as never,
+      await deps.step.write(
+        ...ledgerRows(deps.db, { orderId: id, currency, intentId, providerId, at: deps.now() }, [movement]),
       );
     return missing.length > 0;
   }

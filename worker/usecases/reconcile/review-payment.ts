@@ -45,8 +45,7 @@ export async function reviewPayment(
   if (options.repair) {
     const at = deps.now();
     const lines = sides.books.settled.map((line) => ({ ...line, orderId: deps.step.id, intentId, at }));
-    const [first, ...others] = settledRows(deps.db, lines);
-    if (first) await deps.db.batch([first, ...others]);
+    await deps.step.write(...settledRows(deps.db, lines));
     await tellDisputes(deps, sides);
     await tellFindings(deps, sides);
     await tellByHand(deps, sides);

@@ -5,11 +5,11 @@ import { snapshotFor } from "../kitchen/order-snapshot.ts";
 import { type NoticeDeps, type Sendable, sendNotices } from "../notice/send-notices.ts";
 import { isAtRest, tendOrder } from "../order/tend-order.ts";
 import { viewRoom, type Watched } from "../order/watch-order.ts";
-import type { OrderDeps, RoomDeps } from "../ports.ts";
+import type { Boards, OrderDeps, RoomDeps } from "../ports.ts";
 import { type Session, sessionVerbs, verbs } from "./verbs.ts";
 
 type Parts = {
-  deps: OrderDeps;
+  deps: OrderDeps & { boards: Boards };
   notices: NoticeDeps;
   /** Another room reads its order again, if somebody watches it. */
   lookAt: (id: string) => Promise<void>;
@@ -77,6 +77,7 @@ export function roomUsecases({ deps: outer, notices, lookAt, sessionOf }: Parts)
   };
 }
 
+export type { OrderStep };
 export type RoomUsecases = ReturnType<typeof roomUsecases>;
 
 /** For this long after a step its notices are sent as the step saw them. */
