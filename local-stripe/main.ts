@@ -5,6 +5,9 @@ import { startLocalStripe } from "./start.ts";
 
 export type { Control } from "./control/control.ts";
 export type { LocalStripe, LocalStripeOptions } from "./start.ts";
+export type * from "./state/ledger-types.ts";
+export type { PaymentIntent } from "./state/types.ts";
+export type { WebhookModes } from "./webhooks/modes.ts";
 export { startLocalStripe };
 
 async function main(): Promise<void> {

@@ -1,4 +1,5 @@
 // npm test, and with --quick or --all npm run test:quick and test:all: types, lint with its fences, catalogs, rules, the Worker in workerd, the build, the browser. One line at the end.
+import { spawnSync } from "node:child_process";
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { seatsideArguments } from "./lib/app-server.mjs";
@@ -148,6 +149,9 @@ const parts = [
     run: () =>
       inVitest("rules (unit tests)", "unit", { more: isAll ? [] : ["--exclude=tests/scripts/lib/**"] }),
   },
+  ...(isAll || hasChanged("local-stripe")
+    ? [{ name: "local-stripe", run: () => inVitest("the local Stripe server", "local-stripe") }]
+    : []),
   ...(extent === "quick" ? quickSuites() : longSuites()),
   ...(isAll ? releaseSuites() : []),
 ];
@@ -175,6 +179,11 @@ function withNeeds(names) {
   };
   for (const name of names) add(name);
   return parts.filter(({ name }) => wanted.has(name));
+}
+
+/** In the newest commit, or since it; without git's word, yes. */
+function hasChanged(folder) {
+  return spawnSync("git", ["diff", "--quiet", "HEAD~1", "--", folder], { cwd: root }).status !== 0;
 }
 
 /** One way through the browser and the Worker each, beside the checks and the rules. */

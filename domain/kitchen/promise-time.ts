@@ -11,13 +11,17 @@ const handlingMinutes = 2;
 /**
  * The promise for an order that is ready in this many minutes; the likely time is the middle of the range
  * (docs/design.md#promised-time). Every estimate of the product comes from here.
- * @param more the walk to the seat, and what staff added because the shop is busy, in minutes
+ * @param more the walk to the seat, the wait for a runner, and what staff added because the shop is busy, in minutes
  */
 export function promiseFromReady(
   readyMinutes: number,
-  { walkMinutes = usualWalkMinutes, busyMinutes = 0 }: { walkMinutes?: number; busyMinutes?: number } = {},
+  {
+    walkMinutes = usualWalkMinutes,
+    runnerMinutes = 0,
+    busyMinutes = 0,
+  }: { walkMinutes?: number; runnerMinutes?: number; busyMinutes?: number } = {},
 ): PromiseMinutes {
-  const likely = readyMinutes + handlingMinutes + walkMinutes + busyMinutes;
+  const likely = readyMinutes + handlingMinutes + runnerMinutes + walkMinutes + busyMinutes;
   const from = Math.max(1, Math.round(likely - spreadMinutes / 2));
   return { from, to: from + spreadMinutes };
 }

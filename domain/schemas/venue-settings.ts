@@ -126,6 +126,11 @@ export const settingsTable = {
   guestOrders: { schema: z.boolean(), initially: false, file: 2, part: "Orders", counts: "at once" },
   /** Fans say while ordering what to do if a dish sells out (decision 69). */
   asksIfSoldOut: { schema: z.boolean(), initially: false, file: 2, part: "Orders", counts: "new orders" },
+  /** Promises count the runners on shift; null: nobody has said. */
+  countsRunners: {
+    ...{ schema: z.boolean().nullable(), initially: null, file: 2 },
+    ...{ part: "Orders", counts: "new orders" },
+  },
   /** What is not handed over at the seat is given back. */
   refundsAbsentFans: { schema: z.boolean(), initially: false, file: null, part: "Orders", counts: "at once" },
   pickup: { schema: pickup, initially: null, file: 2, part: "Pickup", counts: "new orders" },

@@ -22,6 +22,9 @@ export type BoardState = {
   /** Of the last time that it filled up; the lists of the menu go by it. */
   fullUntil?: number;
   soldOut: string[];
+  /** Where promises count the runners: bags to the seats, and how long the next one waits for a runner. */
+  bags?: number;
+  runnerMinutes?: number;
 };
 
 /** A shop's present state, as in GET /api/stadiums/:id/live. */

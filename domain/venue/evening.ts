@@ -3,6 +3,9 @@ import type { VenueFigures } from "./venue-figures.ts";
 
 export type Promises = VenueFigures["promises"];
 
+/** Why no shop cooks for a fan: its kitchen or its runners, its shelves, or a dish. */
+export type TurnedAwayReason = "shop-full" | "shelves-full" | "sold-out";
+
 /** What one evening was like, beside its live figures: read with the page, not with each poll. */
 export type Evening = {
   at: number;
@@ -11,6 +14,15 @@ export type Evening = {
   shops: ({ id: string } & Promises)[];
   /** Busiest first. */
   sections: ({ section: string; orders: number } & Promises)[];
+  /** Fans whom no shop could cook for, most first; what their food would have sold for. */
+  turnedAway: {
+    shopId: string;
+    shopName: Localized;
+    reason: TurnedAwayReason;
+    fans: number;
+    workMinutes: number;
+    foodMinor: number;
+  }[];
   /** In the order in which they ran out; `backAt` when somebody said that there is more. */
   soldOut: {
     itemId: string;

@@ -4,6 +4,7 @@ import type { Table } from "../bench/report.ts";
 import { example, jsonOption, wholeNumber } from "../lib/options.ts";
 import { printResult, progress } from "../lib/output.ts";
 import type { Finals } from "../rush/finals.ts";
+import { titleOf, type WorldName, worlds } from "../rush/world.ts";
 
 const picture = "docs/rush.svg";
 
@@ -13,6 +14,9 @@ type Options = {
   shelves: number;
   json?: boolean;
   fans: number;
+  break?: boolean;
+  world?: WorldName;
+  forecast?: number;
   record?: boolean;
   matches: number;
   shops: number;
@@ -25,14 +29,18 @@ export default (command: Command) =>
   command
     .description(
       `Runs one half-time in virtual time through the real boards, without and with pacing, and draws ${picture}. ` +
-        "With --record the same world asks a database for every step: a server that does one round trip after the " +
-        "other. The same seed gives the same figures; scripts/rush/world.ts describes the stadium.",
+        "With --break it counts over nine seeds who has food in hand before the second half. With --record the same " +
+        "world asks a database for every step: a server that does one round trip after the other. The same seed " +
+        "gives the same figures; scripts/rush/world.ts describes the stadium.",
     )
     .argument("[seed]", "of the randomness", wholeNumber, 2026)
     .option("--fans <count>", "how many want to order", wholeNumber, 3000)
     .option("--pickup <share>", "of the fans who fetch their food, between 0 and 1: a third column", shareOf)
     .option("--shelves <count>", "at each shop", wholeNumber, 24)
     .option("--no-picture", "leave the picture as it is")
+    .option("--break", "who has food before the second half: runners always free, and twelve at each shop")
+    .addOption(command.createOption("--world <name>", "of --break: another one").choices(Object.keys(worlds)))
+    .option("--forecast <fans>", "of --break: how many came to the evenings before", wholeNumber)
     .option("--record", "behind the half-time, with pacing")
     .option("--matches <count>", "at once, each in a stadium of its own", wholeNumber, 1)
     .option("--shops <count>", "in each stadium", wholeNumber, 10)
@@ -43,12 +51,14 @@ export default (command: Command) =>
     .addHelpText(
       ...example(
         "npm run simulate:rush -- 7 --fans 500 --no-picture",
+        "npm run simulate:rush -- --break",
         "npm run simulate:rush -- --fans 7500 --record",
         "npm run simulate:rush -- --fans 7500 --shops 25 --within 15 --matches 4 --record",
       ),
     )
     .action(async (seed: number, options: Options) => {
       const { record, busy, within = null, ...given } = options;
+      if (options.break) return runBreak(options);
       if (record) return runFinals({ ...given, within, seed, busyMs: busy, wayMs: 30 }, options.json);
       const { fans } = options;
       progress(`${fans} fans`);
@@ -65,13 +75,22 @@ export default (command: Command) =>
         ...(third && { withPickup: third }),
       };
       const table = textOf(without.figures, withPacing.figures, third);
-      const text = `seed ${seed}: ${fans} fans, 10 shops, a whistle\n\n${table}`;
+      const text = `seed ${seed}: ${fans} fans, 10 shops, a whistle; ${titleOf(worlds.free)}\n\n${table}`;
       printResult(
         options.json,
         { seed, fans, ...figures },
         options.picture ? `${text}\n\n${picture} drawn` : text,
       );
     });
+
+async function runBreak({ world, fans, shops, forecast = fans, json }: Options) {
+  const { breakTable, forecastNote } = await import("../rush/break.ts");
+  const { printReport } = await import("../bench/report.ts");
+  const names: WorldName[] = world ? [world] : ["free", "twelve"];
+  const tables: Table[] = [];
+  for (const name of names) tables.push(await breakTable(worlds[name], { fans, shops }));
+  printReport({ tables, notes: [forecastNote({ fans, shops }, forecast)], problems: [] }, json);
+}
 
 /** Assumed: the platform says nowhere how many serve one stadium. */
 const isolates = 100;
@@ -87,7 +106,7 @@ async function runFinals(finals: Finals, json?: boolean) {
     typeof value === "number" ? value.toLocaleString("en") : value,
   ];
   const table: Table = {
-    title: `${finals.matches} × ${finals.fans} fans, ${finals.busyMs} ms a round trip`,
+    title: `${finals.matches} × ${finals.fans} fans, ${finals.busyMs} ms a round trip; ${titleOf(worlds.free)}`,
     head: ["", "seen"],
     rows: [
       row("fans who want to order", figures.fans),

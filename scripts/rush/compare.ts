@@ -1,10 +1,11 @@
+import type { PickupShare } from "./evening.ts";
 import { type Figures, figuresOf, roomFromMinutes } from "./figures.ts";
-import { type PickupShare, simulateRush } from "./simulate.ts";
+import { simulateRush } from "./simulate.ts";
 
 /** The same half-time: without pacing, with it, and where some fetch their food. */
 export async function compareRush(seed: number, fans: number, pickup: PickupShare | null = null) {
   const run = async (title: string, hasPacing: boolean, fetched: PickupShare | null = null) => {
-    const all = await simulateRush({ seed, fans, hasPacing, pickup: fetched });
+    const { fans: all } = await simulateRush({ seed, fans, hasPacing, pickup: fetched });
     return { title, all, figures: figuresOf(all) };
   };
   return {

@@ -1,8 +1,8 @@
+import type { FanResult } from "./evening.ts";
 import { type Delivered, deliveredOf, type Figures, isKept } from "./figures.ts";
-import type { Told } from "./simulate.ts";
-import { minutes } from "./world.ts";
+import { minutes, titleOf, worlds } from "./world.ts";
 
-type Half = { title: string; all: readonly Told[]; figures: Figures };
+type Half = { title: string; all: readonly FanResult[]; figures: Figures };
 
 const panel = { width: 430, height: 300, left: 56, top: 76, gap: 46 };
 const tallest = 80;
@@ -26,6 +26,7 @@ ${halves.map((half, index) => drawHalf(half, panel.left + index * (panel.width +
 <circle cx="208" cy="-4" r="3" fill="#16834c"/><text x="218">arrived as promised</text>
 <circle cx="362" cy="-4" r="3" fill="#d4452f"/><text x="372">arrived earlier or later</text>
 <path d="M534 -8v8" stroke="#8a93a8" stroke-width="1.5"/><text x="544">told that the kitchens are full</text>
+<text x="770">${titleOf(worlds.free)}</text>
 </g>
 </svg>
 `;
@@ -42,7 +43,7 @@ function drawHalf({ title, all, figures }: Half, left: number): string {
     return `<path d="${path}" stroke="${color}" stroke-width="3.4" stroke-linecap="round" opacity=".55"/>`;
   };
   const refusals = all
-    .filter((told, index) => told.outcome === "refused" && index % everyNth === 0)
+    .filter((result, index) => result.outcome === "refused" && index % everyNth === 0)
     .map(({ at }) => `M${round(x(at))} ${panel.height - 7}v7`);
   return `<g transform="translate(${left} ${panel.top})">
 <text y="-46" font-size="17" font-weight="600" fill="#151b2c">${title}</text>

@@ -1,9 +1,10 @@
 import { createSharedReads } from "#worker/cache/shared-reads.ts";
 import { Clock } from "./clock.ts";
+import type { FanResult } from "./evening.ts";
 import { figuresOf } from "./figures.ts";
 import { createRandom } from "./random.ts";
 import { type RecordFacts, SlowRecord, tripsOfAPhone } from "./record.ts";
-import { addRush, type Told } from "./simulate.ts";
+import { addRush } from "./simulate.ts";
 import { minutes } from "./world.ts";
 
 export type Finals = RecordFacts & {
@@ -24,7 +25,7 @@ export async function simulateFinals(finals: Finals) {
   const { seed, matches, fans, phones, shops, within } = finals;
   const clock = new Clock(minutes.from);
   const record = new SlowRecord(clock, finals);
-  const all: Told[][] = [];
+  const all: FanResult[][] = [];
   for (let match = 0; match < matches; match++) {
     const random = createRandom(seed + 10 * match + 3);
     // They come before the whistle; from then on looking costs the record nothing.
@@ -33,14 +34,14 @@ export async function simulateFinals(finals: Finals) {
         for (let trip = 0; trip < tripsOfAPhone; trip++) record.ask();
       });
     const rush = { seed: seed + 10 * match, fans, shops, within, hasPacing: true };
-    all.push(addRush(clock, { ...rush, send: record.send }));
+    all.push(addRush(clock, { ...rush, send: record.send }).fans);
   }
   await clock.run();
-  const told = all.flat();
+  const result = all.flat();
   return {
-    figures: figuresOf(told),
-    placed: told.filter(({ promise }) => promise !== null).length,
-    cutOff: told.filter(({ outcome }) => outcome === "cut-off").length,
+    figures: figuresOf(result),
+    placed: result.filter(({ promise }) => promise !== null).length,
+    cutOff: result.filter(({ outcome }) => outcome === "cut-off").length,
     trips: record.counts.trips,
     sentAgain: record.counts.sentAgain,
     worstMinute: record.server.worstMinute(),

@@ -6,6 +6,7 @@ export function memoryBook(): Pick<KitchenBook, keyof KitchenBook> {
   const places = new Map<string, Place>();
   const lookAt = new Map<string, number>();
   const shelves = new Map<string, string>();
+  const waiting = new Map<string, number>();
   let cooked: Cooked[] = [];
   return {
     places: () => [...places.values()],
@@ -25,6 +26,8 @@ export function memoryBook(): Pick<KitchenBook, keyof KitchenBook> {
     shelves: () => [...shelves].map(([orderId, shelf]) => ({ orderId, shelf })),
     keepShelf: ({ orderId, shelf }) => void shelves.set(orderId, shelf),
     clearShelf: (orderId) => void shelves.delete(orderId),
+    waitingBags: () => [...waiting.keys()],
+    setWaiting: (orderId, at) => void (at === null ? waiting.delete(orderId) : waiting.set(orderId, at)),
     dueForLook: (now) => [...lookAt].filter(([, at]) => at <= now).map(([orderId]) => orderId),
     lookAgain: (orderId, at) => void lookAt.set(orderId, at),
     nextLookAt: () => Math.min(...lookAt.values()),

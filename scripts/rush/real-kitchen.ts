@@ -1,6 +1,6 @@
 import type { KitchenLine } from "#domain/kitchen/kitchen.ts";
 import type { Clock } from "./clock.ts";
-import type { Reality, Shop } from "./world.ts";
+import { minutesWithin, type Reality, rushHour, type Shop } from "./world.ts";
 
 type Dish = { orderId: string; line: KitchenLine; minutes: number; begunAt: number | null };
 
@@ -13,6 +13,8 @@ export class RealKitchen {
   readonly #waiting: Dish[] = [];
   readonly #begun = new Set<Dish>();
   readonly #open = new Map<string, number>();
+  /** Of the rush hour. */
+  busyMinutes = 0;
 
   constructor(shop: Shop, clock: Clock, reality: Reality, cooked: (orderId: string) => void) {
     this.#shop = shop;
@@ -33,6 +35,10 @@ export class RealKitchen {
     this.#begin();
   }
 
+  get cooks(): number {
+    return this.#shop.realCooks;
+  }
+
   /** The real work left, in minutes of all cooks. */
   loadMinutes(): number {
     const now = this.#clock.now();
@@ -48,7 +54,9 @@ export class RealKitchen {
     while (this.#begun.size < this.#shop.realCooks) {
       const dish = this.#waiting.shift();
       if (!dish) return;
-      dish.begunAt = this.#clock.now();
+      const now = this.#clock.now();
+      dish.begunAt = now;
+      this.busyMinutes += minutesWithin(rushHour.cooks, now, now + dish.minutes);
       this.#begun.add(dish);
       this.#clock.after(dish.minutes, () => this.#end(dish));
     }

@@ -11,6 +11,7 @@ export function factsOf(shop: Shop): ShopFacts {
     busyUntil: null,
     busyMinutes: 0,
     requiresBoard: false,
+    countsRunners: false,
     cooksAtOnce: shop.cooksAtOnce,
     busyFromMinutes: shop.busyFromMinutes,
     fullFromMinutes: shop.fullFromMinutes,

@@ -20,6 +20,15 @@ async function pretendToSend(page: Page) {
   );
 }
 
+/** "Delivered" goes on by itself after four seconds; a busy machine takes longer to look at it. */
+async function stayOpen(page: Page) {
+  await page.evaluate(() => {
+    const start = window.setTimeout;
+    window.setTimeout = ((run: () => void, ms?: number) =>
+      ms === 4_000 ? 0 : start(run, ms)) as typeof window.setTimeout;
+  });
+}
+
 /** The runner's phone in every visible state. */
 export const runnerScreens: Screen[] = [
   { ...runner, name: "runner-mine" },
@@ -95,6 +104,7 @@ export const runnerScreens: Screen[] = [
     name: "runner-delivered-dialog",
     arrange: async (page, world) => {
       await pretendToSend(page);
+      await stayOpen(page);
       await prove(page, world);
       await page.locator(".step button").first().click();
       await page.locator("[data-delivered]").waitFor();

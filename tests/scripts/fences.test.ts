@@ -29,7 +29,10 @@ describe("the tree", () => {
   });
 
   test("tells of every room of more than ten files what lives there, in its README or in that of the room above", () => {
-    const rooms = Map.groupBy(globSync("{app,worker,scripts,local-stripe,tests}/**/*.{ts,tsx,mjs}"), dirname);
+    const rooms = Map.groupBy(
+      globSync("{app,domain,worker,scripts,local-stripe,tests}/**/*.{ts,tsx,mjs}"),
+      dirname,
+    );
     const isTold = (room: string, above = dirname(room)): boolean => {
       if (existsSync(`${room}/README.md`)) return true;
       const readme = `${above}/README.md`;
@@ -59,6 +62,21 @@ describe("the tree", () => {
       // The command line's.
       "worker/usecases/venue/import-venue.ts",
     ]);
+  });
+
+  test("enters the local Stripe server by its one door, and it imports nothing of ours", () => {
+    const imported = (files: string[]) =>
+      files.flatMap((file) =>
+        [...readFileSync(file, "utf8").matchAll(/from "([^"]+)"/g)].map(([, to = ""]) => `${file}: ${to}`),
+      );
+    const inside = imported(globSync("local-stripe/**/*.ts"));
+    expect(
+      inside.filter((each) => /: (#|(\.\.\/){2,}(app|domain|worker|scripts|tests)\/)/.test(each)),
+    ).toEqual([]);
+    const outside = imported(globSync("{app,domain,worker,scripts,tests}/**/*.{ts,tsx,mjs}"));
+    const entering = outside.filter((each) => /: .*\/local-stripe\//.test(each));
+    expect(entering.length).toBeGreaterThan(5);
+    expect(entering.filter((each) => !each.endsWith("/local-stripe/main.ts"))).toEqual([]);
   });
 
   test("needs every row of the table", () => {

@@ -96,7 +96,7 @@ export const retentionRules: Record<string, { person: string; kept: string; payr
   },
   stadiums: {
     person: "",
-    kept: "id name about location capacity image_url teams color time_zone region latitude longitude blocks refunds_absent_fans trusts_seat_links guest_orders seats_complete asks_if_sold_out support_email support_phone privacy_email accessibility currency fee_per_item_minor least_order_minor tips tax seller jurisdiction pickup menu_version counted_until created_at updated_at",
+    kept: "id name about location capacity image_url teams color time_zone region latitude longitude blocks refunds_absent_fans trusts_seat_links guest_orders seats_complete asks_if_sold_out counts_runners support_email support_phone privacy_email accessibility currency fee_per_item_minor least_order_minor tips tax seller jurisdiction pickup menu_version counted_until created_at updated_at",
   },
   staff_invitations: {
     person: "email",
@@ -104,6 +104,7 @@ export const retentionRules: Record<string, { person: string; kept: string; payr
   },
   staff_roles: { person: "", kept: "id user_id role stadium_id shop_id created_at" },
   testimonials: { person: "", kept: "id item_id rating comment customer_name created_at" },
+  turned_away: { person: "", kept: "shop_id minute reason fans work_minutes food_minor dishes" },
   two_factor: {
     person: "secret backup_codes",
     kept: "id user_id verified failed_verification_count locked_until",

@@ -109,6 +109,7 @@ function shown(cart: Cart, tip: Tip, language: "he" | "en") {
 }
 
 const board = {
+  turnedAway: () => {},
   ask: async () => ({ ok: true as const, promise: { from: 10, to: 20 } }),
 };
 

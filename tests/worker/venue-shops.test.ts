@@ -171,7 +171,7 @@ describe("the venue's settings", () => {
     const { tag, ...before } = (await console.view()).settings;
     expect(before).toEqual({
       ...{ refundsAbsentFans: false, trustsSeatLinks: false, guestOrders: false, seatsComplete: false },
-      asksIfSoldOut: false,
+      ...{ asksIfSoldOut: false, countsRunners: null },
       ...{ supportEmail: "", supportPhone: "", privacyEmail: "", accessibility: null, pickup: null },
       ...{ leastOrderMinor: 0, feePerItemMinor: 200, tax: null, seller: null, jurisdiction: null },
       tips: { kind: "amount", presets: [2, 4, 6, 8], preset: 4 },
@@ -179,7 +179,7 @@ describe("the venue's settings", () => {
     const settings = {
       ...before,
       ...{ refundsAbsentFans: true, trustsSeatLinks: true, guestOrders: true, seatsComplete: true },
-      asksIfSoldOut: true,
+      ...{ asksIfSoldOut: true, countsRunners: true },
       ...{
         supportEmail: "help@venue.example",
         supportPhone: "*2244",

@@ -4,7 +4,7 @@ import type { Db } from "./client.ts";
 import { bucketOf, countIf, isBroken, isKept, placedIn } from "./figures.ts";
 import { dueTotal } from "./orders.ts";
 import { refundsByReason } from "./refund-reasons.ts";
-import { auditLog, menuItems, orders, shopItems, shops, stadiums } from "./schema/index.ts";
+import { auditLog, menuItems, orders, shopItems, shops, stadiums, turnedAway } from "./schema/index.ts";
 import { isOfKind } from "./status-kind.ts";
 
 /** A venue has hundreds of sections; only the busiest are shown. */
@@ -17,8 +17,8 @@ export async function readEveningRows(db: Db, stadiumId: string, span: FigureSpa
   const promises = { kept: countIf(isKept).as("kept"), broken: countIf(isBroken(now)).as("broken") };
   const changed = (name: string) => sql`json_type(${auditLog.detail}, ${`$.after.${name}`})`;
   const after = (name: string) => sql`json_extract(${auditLog.detail}, ${`$.after.${name}`})`;
-  const [buckets, shopRows, sections, notes, counted, refunded, canceled, leftOut, lastRows] = await db.batch(
-    [
+  const [buckets, shopRows, sections, notes, counted, refunded, canceled, leftOut, lastRows, away] =
+    await db.batch([
       db
         .select({ bucket: bucketOf(span.from, span.stepBucketMs).as("bucket"), ...promises })
         .from(orders)
@@ -105,8 +105,27 @@ export async function readEveningRows(db: Db, stadiumId: string, span: FigureSpa
           and(eq(orders.stadiumId, stadiumId), isNotNull(orders.placedAt), lt(orders.placedAt, span.from)),
         )
         .groupBy(stadiums.id),
-    ],
-  );
+      db
+        .select({
+          shopId: turnedAway.shopId,
+          shopName: sql`${shops.name}`.mapWith(shops.name).as("shop_name"),
+          reason: turnedAway.reason,
+          fans: sql<number>`sum(${turnedAway.fans})`.as("fan_count"),
+          workMinutes: sql<number>`sum(${turnedAway.workMinutes})`.as("work_sum"),
+          foodMinor: sql<number>`sum(${turnedAway.foodMinor})`.as("food_sum"),
+        })
+        .from(shops)
+        .innerJoin(turnedAway, eq(turnedAway.shopId, shops.id))
+        .where(
+          and(
+            eq(shops.stadiumId, stadiumId),
+            gte(turnedAway.minute, span.from),
+            lt(turnedAway.minute, span.to),
+          ),
+        )
+        .groupBy(turnedAway.shopId, turnedAway.reason)
+        .orderBy(sql`4 desc`),
+    ]);
   return {
     buckets,
     shops: shopRows,
@@ -116,6 +135,7 @@ export async function readEveningRows(db: Db, stadiumId: string, span: FigureSpa
     refunded,
     lost: [...canceled, ...leftOut],
     last: lastRows[0],
+    turnedAway: away,
   };
 }
 

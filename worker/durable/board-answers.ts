@@ -1,3 +1,4 @@
+import { type Hands, isBeyondHands, longestRunnerWait, runnerWaits } from "#domain/kitchen/hands.ts";
 import {
   admit,
   type KitchenOrder,
@@ -18,12 +19,17 @@ export type RoomFacts = QuotedFacts & Pick<ShopFacts, "taken">;
 const measureEveryMs = 20_000;
 
 /** What a kitchen can promise, computed from its book and the facts given: no reading, no awaiting. */
+type Book = Pick<KitchenBook, "places" | "cooked" | "find" | "shelves" | "waitingBags">;
+
 export class KitchenAnswers {
-  readonly #book: Pick<KitchenBook, "places" | "cooked" | "find">;
+  readonly #book: Book;
+  readonly #hands: () => Hands | null;
   #measured = { cooksAtOnce: 0, speed: 1, at: 0 };
 
-  constructor(book: Pick<KitchenBook, "places" | "cooked" | "find">) {
+  /** @param hands null where the venue counts no runners, or none is known */
+  constructor(book: Book, hands: () => Hands | null) {
     this.#book = book;
+    this.#hands = hands;
   }
 
   answer(facts: RoomFacts | null, request: KitchenRequest, now: number): Reservation {
@@ -40,9 +46,22 @@ export class KitchenAnswers {
     const admission = admit(workOf(request.lines), loadMinutes, pace, facts.fullFromMinutes);
     if (!admission.ok) return { ...admission, reason: "shop-full" };
     const own = { ...(this.#book.find(request.orderId) ?? toPlace(request, now)), lines: request.lines };
-    const ready = this.plan([...others, own], pace, now).readyMinutes.get(own.id) ?? 0;
-    const more = { walkMinutes: request.walkMinutes, busyMinutes: busyMinutesAt(facts, now) };
-    return { ok: true, promise: promiseFromReady(ready, more) };
+    const { readyMinutes } = this.plan([...others, own], pace, now);
+    const runnerMinutes = request.shelves ? 0 : this.waits(readyMinutes, own.id).of(own.id);
+    // The kitchen has room, but the seat is full: a quote offers the shelf, and other stands.
+    if (isBeyondHands(runnerMinutes)) {
+      const aboutMinutes = Math.ceil(runnerMinutes - longestRunnerWait);
+      return { ok: false, reason: "shop-full", aboutMinutes, roomWork: 0 };
+    }
+    const more = { walkMinutes: request.walkMinutes, runnerMinutes, busyMinutes: busyMinutesAt(facts, now) };
+    return { ok: true, promise: promiseFromReady(readyMinutes.get(own.id) ?? 0, more) };
+  }
+
+  /** How long bags to the seat wait for a runner. @param toSeat one that goes there, whatever shelf it had */
+  waits(readyMinutes: ReadonlyMap<string, number>, toSeat?: string) {
+    const fetched = new Set(this.#book.shelves().map(({ orderId }) => orderId));
+    const carried = [...readyMinutes].filter(([id]) => id === toSeat || !fetched.has(id));
+    return runnerWaits(carried, this.#book.waitingBags().length, this.#hands());
   }
 
   /** The first counted item with too few portions after others' reservations. */

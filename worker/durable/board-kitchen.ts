@@ -1,6 +1,7 @@
 import { serially } from "#domain/async.ts";
 import { minuteMs } from "#domain/durations.ts";
 import type { UnpaidPlace } from "#domain/kitchen/board-events.ts";
+import type { Hands } from "#domain/kitchen/hands.ts";
 import { admit, loadState } from "#domain/kitchen/kitchen.ts";
 import { hasMoved, promiseFromReady } from "#domain/kitchen/promise-time.ts";
 import { freeShelf, type Shelves } from "#domain/pickup/pickup.ts";
@@ -25,6 +26,8 @@ type Needs = {
   shopId: () => string;
   readFacts: () => Promise<ShopFacts | null>;
   now: () => number;
+  /** Who carries the shop's bags; null where the venue counts no runners, or none is known. */
+  hands: () => Hands | null;
 };
 
 /** A reservation is checked against D1 after this long. */
@@ -50,7 +53,7 @@ export class BoardKitchen implements BoardPart {
 
   constructor(needs: Needs) {
     this.#book = needs.book;
-    this.#answers = new KitchenAnswers(needs.book);
+    this.#answers = new KitchenAnswers(needs.book, needs.hands);
     this.#needs = needs;
   }
 
@@ -154,6 +157,7 @@ export class BoardKitchen implements BoardPart {
   #apply(orderId: string, work: OrderWork | null, now: number) {
     if (work?.shelf) this.#book.keepShelf({ orderId, shelf: work.shelf }, now + lookAgainMs);
     else this.#book.clearShelf(orderId);
+    this.#book.setWaiting(orderId, work?.waitsForRunner ? now + lookAgainMs : null);
     const known = this.#book.find(orderId);
     if (known && work?.readyAt && work.acceptedAt) {
       this.#book.finish({ ...known, acceptedAt: work.acceptedAt, readyAt: work.readyAt });
@@ -178,10 +182,15 @@ export class BoardKitchen implements BoardPart {
     const now = this.#needs.now();
     const busyMinutes = busyMinutesAt(facts, now);
     const { readyMinutes } = this.#answers.plan(this.#book.places(), this.#answers.pace(facts, now), now);
+    const waits = this.#answers.waits(readyMinutes);
     const moved: MovedPromise[] = [];
     for (const { id, placedAt, walkMinutes, promise } of this.#book.places()) {
       if (placedAt === null) continue;
-      const { from, to } = promiseFromReady(readyMinutes.get(id) ?? 0, { walkMinutes, busyMinutes });
+      const { from, to } = promiseFromReady(readyMinutes.get(id) ?? 0, {
+        walkMinutes,
+        runnerMinutes: waits.of(id),
+        busyMinutes,
+      });
       const next = { fromAt: now + from * minuteMs, toAt: now + to * minuteMs };
       if (!promise || hasMoved(promise, next)) moved.push({ orderId: id, ...next });
     }
@@ -208,7 +217,7 @@ export class BoardKitchen implements BoardPart {
     const now = this.#needs.now();
     const orders = this.#book.places();
     const pace = this.#answers.pace(facts, now);
-    const { loadMinutes, waitMinutes } = this.#answers.plan(orders, pace, now);
+    const { loadMinutes, waitMinutes, readyMinutes } = this.#answers.plan(orders, pace, now);
     const room = admit(facts.quickestMinutes, loadMinutes, pace, facts.fullFromMinutes);
     const reservedOut = Object.keys(facts.stock).filter((itemId) =>
       this.#answers.lacking(facts, [{ itemId, quantity: 1, preparationMinutes: 0 }], orders),
@@ -220,7 +229,15 @@ export class BoardKitchen implements BoardPart {
       slow: facts.slow,
       roomInMinutes: room.ok ? 0 : room.aboutMinutes,
       soldOut: [...new Set([...facts.soldOut, ...reservedOut])].sort(),
+      ...(facts.countsRunners && this.#carried(readyMinutes)),
     };
+  }
+
+  /** What the floor needs to share the runners out, and fans to know of their wait. */
+  #carried(readyMinutes: ReadonlyMap<string, number>) {
+    const shelves = this.#book.shelves().length;
+    const bags = Math.max(0, this.#book.places().length - shelves) + this.#book.waitingBags().length;
+    return { bags, runnerMinutes: Math.round(this.#answers.waits(readyMinutes).next) };
   }
 
   /** Checks due reservations against D1, in case nobody reported their end. */

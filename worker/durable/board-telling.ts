@@ -1,6 +1,7 @@
 import { singleFlight } from "#domain/async.ts";
 import { minuteMs } from "#domain/durations.ts";
 import type { BoardCard } from "#domain/kitchen/board-events.ts";
+import type { Hands } from "#domain/kitchen/hands.ts";
 import type { BoardState } from "#domain/shop/live-shops.ts";
 import { logError } from "../platform/log.ts";
 import type { ShopFacts } from "../usecases/kitchen/read-kitchen.ts";
@@ -10,7 +11,8 @@ import type { BoardWatch } from "./board-watch.ts";
 
 export type TellingUsecases = {
   readCard(shopId: string, orderId: string): Promise<BoardCard | null>;
-  report(stadiumId: string, shopId: string, state: BoardState): Promise<void>;
+  /** Answers who carries the shop's bags; null where nobody is known, or the report counts none. */
+  report(stadiumId: string, shopId: string, state: BoardState): Promise<Hands | null>;
   /** After a change that no write made, such as an override's end. */
   menuChanged(stadiumId: string): Promise<void>;
 };
@@ -70,7 +72,12 @@ export class BoardTelling {
     const isFilledUp = load.load === "full" && toldFullUntil <= at;
     const fullUntil = isFilledUp ? at + Math.max(1, load.roomInMinutes) * minuteMs : toldFullUntil;
     const state = { at, isOpen, pausedUntil, autoPausedAt, busyUntil, busyMinutes, ...load };
-    await usecases().report(stadiumId, shopId, { ...state, ...(fullUntil > at && { fullUntil }) });
+    const hands = await usecases().report(stadiumId, shopId, {
+      ...state,
+      ...(fullUntil > at && { fullUntil }),
+    });
+    if (hands) kv.put("hands", hands);
+    else kv.delete("hands");
     await quietly(sockets.tellUnpaid(shopId));
     for (const orderId of await kitchen.movePromises()) await quietly(this.#tellMoved(shopId, orderId));
     const toldAutoPausedAt = kv.get<number | null>("autoPausedAt");

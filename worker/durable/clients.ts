@@ -1,4 +1,6 @@
+import { waitUntil } from "cloudflare:workers";
 import { withDeadline } from "../platform/deadline.ts";
+import { logError } from "../platform/log.ts";
 import type { Boards } from "../usecases/ports.ts";
 import type { RoomDoor } from "../usecases/room/verbs.ts";
 import type { OrderRoomBase } from "./order-room.ts";
@@ -41,6 +43,12 @@ export function createBoards(env: Env): Boards {
   return {
     reserve: (shopId, request) => board(shopId).reserve(shopId, request),
     ask: (shopId, request, facts) => board(shopId).ask(shopId, request, facts),
+    turnedAway: (shopId, fan) =>
+      waitUntil(
+        Promise.resolve(board(shopId).turnedAway(shopId, fan)).catch((error: unknown) =>
+          logError("a fan turned away was not counted", error, { shopId }),
+        ),
+      ),
     takeShelf: async (shopId, orderId, shelves) => board(shopId).takeShelf(shopId, orderId, shelves),
     orderChanged: (shopId, orderId, committed) => board(shopId).orderChanged(shopId, orderId, committed),
     shopChanged: (shopId) => board(shopId).shopChanged(shopId),

@@ -1,5 +1,6 @@
 import type { FloorMessage } from "#domain/delivery/floor-events.ts";
 import { minuteMs } from "#domain/durations.ts";
+import { signMs } from "#domain/kitchen/hands.ts";
 import type { Standing, Watcher } from "#domain/staff/presence.ts";
 import type { FloorUpdate } from "../usecases/ports.ts";
 import { listenerOf } from "./listener-headers.ts";
@@ -74,6 +75,17 @@ export class FloorSockets {
         serverNow: Date.now(),
       });
     }
+  }
+
+  /** Runners whose phone was heard of within the time that they count. */
+  runners(now: number): string[] {
+    const seenAt = (socket: WebSocket, openedAt: number) =>
+      this.#ctx.getWebSocketAutoResponseTimestamp(socket)?.getTime() ?? openedAt;
+    return this.#sockets.all().flatMap((socket) => {
+      const listener = this.#sockets.listenerOf(socket);
+      const isRunner = listener?.audience === "runner" && seenAt(socket, listener.openedAt) > now - signMs;
+      return isRunner ? [listener.userId] : [];
+    });
   }
 
   async tellShop(shopId: string): Promise<void> {

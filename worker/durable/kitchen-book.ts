@@ -31,6 +31,8 @@ export class KitchenBook {
     sql.exec(
       "create table if not exists shelves (order_id text primary key, shelf text not null unique, look_at integer not null)",
     );
+    // Bags to the seat that are ready and that nobody has taken yet.
+    sql.exec("create table if not exists waiting (order_id text primary key, look_at integer not null)");
     sql.exec("create table if not exists cooked (order_id text primary key, body text not null)");
     for (const { order_id, body } of sql.exec<{ order_id: string; body: string }>("select * from places"))
       this.#places.set(order_id, JSON.parse(body));
@@ -96,10 +98,23 @@ export class KitchenBook {
     this.#sql.exec("delete from shelves where order_id = ?", orderId);
   }
 
+  waitingBags(): string[] {
+    return this.#sql
+      .exec<{ order_id: string }>("select order_id from waiting")
+      .toArray()
+      .map((row) => row.order_id);
+  }
+
+  /** @param lookAt when to check it against D1; null: it waits no longer */
+  setWaiting(orderId: string, lookAt: number | null) {
+    if (lookAt === null) this.#sql.exec("delete from waiting where order_id = ?", orderId);
+    else this.#sql.exec("insert or replace into waiting values (?, ?)", orderId, lookAt);
+  }
+
   dueForLook(now: number): string[] {
     return this.#sql
       .exec<{ order_id: string }>(
-        "select order_id from places where look_at <= ?1 union select order_id from shelves where look_at <= ?1 limit 200",
+        "select order_id from places where look_at <= ?1 union select order_id from shelves where look_at <= ?1 union select order_id from waiting where look_at <= ?1 limit 200",
         now,
       )
       .toArray()
@@ -107,14 +122,14 @@ export class KitchenBook {
   }
 
   lookAgain(orderId: string, at: number) {
-    for (const table of ["places", "shelves"])
+    for (const table of ["places", "shelves", "waiting"])
       this.#sql.exec(`update ${table} set look_at = ? where order_id = ?`, at, orderId);
   }
 
   nextLookAt(): number | null {
     return this.#sql
       .exec<{ at: number | null }>(
-        "select min(look_at) as at from (select look_at from places union all select look_at from shelves)",
+        "select min(look_at) as at from (select look_at from places union all select look_at from shelves union all select look_at from waiting)",
       )
       .one().at;
   }

@@ -1,5 +1,6 @@
 import { DurableObject } from "cloudflare:workers";
 import type { BoardCard, UnpaidPlace } from "#domain/kitchen/board-events.ts";
+import type { Hands } from "#domain/kitchen/hands.ts";
 import type { Shelves } from "#domain/pickup/pickup.ts";
 import type { OrderSnapshot } from "../usecases/kitchen/order-snapshot.ts";
 import type { OrderWork, QuotedFacts, ShopFacts } from "../usecases/kitchen/read-kitchen.ts";
@@ -9,6 +10,7 @@ import type {
   FloorUpdate,
   KitchenRequest,
   Reservation,
+  TurnedAway,
 } from "../usecases/ports.ts";
 import { BoardKitchen, type KitchenUsecases } from "./board-kitchen.ts";
 import type { BoardPart } from "./board-part.ts";
@@ -19,12 +21,14 @@ import { KeptFacts } from "./kept-facts.ts";
 import { KitchenBook } from "./kitchen-book.ts";
 import { listenerOf } from "./listener-headers.ts";
 import { SeenVersions } from "./seen-versions.ts";
+import { TurnedAwayFans, type TurnedAwayUsecases } from "./turned-away.ts";
 
 /** What the board reads and where it reports; passed in by the Worker's entry. */
 export type BoardUsecases = KitchenUsecases &
   WatchUsecases &
   SocketUsecases &
-  TellingUsecases & {
+  TellingUsecases &
+  TurnedAwayUsecases & {
     readFacts(shopId: string, orderIds: string[]): Promise<ShopFacts | null>;
     /** What an order's change means to the kitchen, the tablets and the floor, all of one moment. */
     readChange(shopId: string, orderId: string, orderIds: string[]): Promise<OrderChange>;
@@ -51,6 +55,7 @@ export class ShopBoardBase extends DurableObject<Env> {
   readonly #kitchen: BoardKitchen;
   readonly #watch: BoardWatch;
   readonly #sockets: BoardSockets;
+  readonly #turnedAway: TurnedAwayFans;
   readonly #parts: BoardPart[];
   readonly #telling: BoardTelling;
   readonly #facts = new KeptFacts(() => this.usecases().readFacts(this.#shopId(), this.#kitchen.orderIds()));
@@ -67,10 +72,13 @@ export class ShopBoardBase extends DurableObject<Env> {
     const now = () => Date.now();
     const book = new KitchenBook(storage.sql, () => this.#wake());
     const shopId = () => this.#shopId();
-    this.#kitchen = new BoardKitchen({ book, usecases, shopId, readFacts: () => this.#facts.read(), now });
+    const readFacts = () => this.#facts.read();
+    const hands = () => storage.kv.get<Hands>("hands") ?? null;
+    this.#kitchen = new BoardKitchen({ book, usecases, shopId, readFacts, now, hands });
     this.#watch = new BoardWatch(storage, usecases, now);
     this.#sockets = new BoardSockets(state, usecases, this);
-    this.#parts = [this.#kitchen, this.#watch];
+    this.#turnedAway = new TurnedAwayFans(storage, usecases);
+    this.#parts = [this.#kitchen, this.#watch, this.#turnedAway];
     this.#telling = new BoardTelling({
       ...{ kv: storage.kv, kitchen: this.#kitchen, watch: this.#watch, sockets: this.#sockets },
       ...{ usecases, shopId, facts: () => this.#facts.readForBroadcast() },
@@ -81,6 +89,7 @@ export class ShopBoardBase extends DurableObject<Env> {
   async reserve(shopId: string, request: KitchenRequest): Promise<Reservation | ChallengeRequired> {
     this.#remember(shopId);
     const reservation = await this.#kitchen.reserve(request);
+    if (reservation.ok && request.asker) this.#turnedAway.cameAfterAll(request.asker);
     this.#facts.reuseOnce();
     this.ctx.waitUntil(this.#changed());
     return reservation;
@@ -94,6 +103,12 @@ export class ShopBoardBase extends DurableObject<Env> {
   takeShelf(shopId: string, orderId: string, shelves: Shelves): string | null {
     this.#remember(shopId);
     return this.#kitchen.takeShelf(orderId, shelves);
+  }
+
+  turnedAway(shopId: string, fan: TurnedAway): void {
+    this.#remember(shopId);
+    this.#turnedAway.note(fan, Date.now());
+    this.#wake();
   }
 
   findPromise(_shopId: string, orderId: string): { fromAt: number; toAt: number } | null {

@@ -1,4 +1,5 @@
 import { DurableObject } from "cloudflare:workers";
+import { type Crew, type Hands, handsOf, nobodySeen, seeMove } from "#domain/kitchen/hands.ts";
 import type { BoardState } from "#domain/shop/live-shops.ts";
 import type { FloorUpdate } from "../usecases/ports.ts";
 import { FloorMenu, type MenuUsecases } from "./floor-menu.ts";
@@ -23,13 +24,33 @@ export class StadiumFloorBase extends DurableObject<Env> {
     );
   }
 
-  async report(shopId: string, live: BoardState): Promise<void> {
+  /** Answers who carries this shop's bags, where the report counts them. */
+  async report(shopId: string, live: BoardState): Promise<Hands | null> {
     // Reports may arrive out of order: an older one never replaces a newer one.
     const known = await this.ctx.storage.get<BoardState>(`shop:${shopId}`);
-    if (known && known.at > live.at) return;
-    await this.ctx.storage.put(`shop:${shopId}`, live);
-    const isNews = JSON.stringify({ ...known, at: 0 }) !== JSON.stringify({ ...live, at: 0 });
-    if (isNews) await this.#sockets.tellShop(shopId);
+    if (!known || known.at <= live.at) {
+      await this.ctx.storage.put(`shop:${shopId}`, live);
+      const isNews = JSON.stringify({ ...known, at: 0 }) !== JSON.stringify({ ...live, at: 0 });
+      if (isNews) await this.#sockets.tellShop(shopId);
+    }
+    const counted = live.bags !== undefined;
+    if (counted !== this.#countsRunners()) this.ctx.storage.kv.put("countsRunners", counted);
+    return counted ? this.#hands(shopId) : null;
+  }
+
+  async #hands(shopId: string): Promise<Hands | null> {
+    const bags = Object.entries(await this.live()).map(([id, { bags = 0 }]) => [id, bags]);
+    const now = Date.now();
+    const hands = handsOf(this.#crew(), this.#sockets.runners(now), Object.fromEntries(bags), shopId, now);
+    return hands.runners > 0 ? hands : null;
+  }
+
+  #countsRunners(): boolean {
+    return this.ctx.storage.kv.get<boolean>("countsRunners") ?? false;
+  }
+
+  #crew(): Crew {
+    return this.ctx.storage.kv.get<Crew>("crew") ?? nobodySeen;
   }
 
   async live(): Promise<Record<string, BoardState>> {
@@ -39,6 +60,12 @@ export class StadiumFloorBase extends DurableObject<Env> {
 
   /** Called by a shop's board after every change of an order, possibly twice. */
   tellOrder(update: FloorUpdate): Promise<void> {
+    const { runnerId, order } = update;
+    if (runnerId !== null && this.#countsRunners()) {
+      const crew = this.#crew();
+      const seen = seeMove(crew, { runnerId, orderId: order.id, status: order.status }, Date.now());
+      if (seen !== crew) this.ctx.storage.kv.put("crew", seen);
+    }
     return this.#sockets.tellOrder(update);
   }
 

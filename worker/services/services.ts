@@ -37,6 +37,7 @@ import { autoPauseShop, endAutoPause } from "../usecases/kitchen/auto-pause.ts";
 import { createBoardStore } from "../usecases/kitchen/board-store.ts";
 import { movePromises } from "../usecases/kitchen/move-promises.ts";
 import { readLiveShops } from "../usecases/kitchen/read-live-shops.ts";
+import { storeTurnedAway } from "../usecases/kitchen/store-turned-away.ts";
 import type { Boards, OrderDeps } from "../usecases/ports.ts";
 import { roomUsecases } from "../usecases/room/room-usecases.ts";
 import { createInvitations } from "../usecases/staff/accept-invitation.ts";
@@ -189,6 +190,7 @@ export function createServices(env: Env) {
       autoPause: (shopId, reason, at) => autoPauseShop(db, shopId, reason, at),
       endAutoPause: (shopId, at) => endAutoPause(db, shopId, at),
       report: (stadiumId, shopId, state) => stadiumFloor(env, stadiumId).report(shopId, state),
+      storeTurnedAway: (shopId, minutes) => storeTurnedAway(db, shopId, minutes),
       menuChanged: (stadiumId) => stadiumFloor(env, stadiumId).menuChanged(stadiumId),
       tellFloor: (update) => tellFloor(env, update),
     }),

@@ -4,6 +4,7 @@ import type { KitchenLine } from "#domain/kitchen/kitchen.ts";
 import type { PromiseMinutes } from "#domain/kitchen/promise-time.ts";
 import type { Shelves } from "#domain/pickup/pickup.ts";
 import type { StaffRole } from "#domain/staff/staff.ts";
+import type { TurnedAwayReason } from "#domain/venue/evening.ts";
 import type { Db } from "../db/client.ts";
 import type { OrderStep } from "../db/order-step.ts";
 import type { PaymentProvider } from "../payments/provider.ts";
@@ -28,6 +29,8 @@ export type KitchenRequest = {
   shelves?: Shelves;
   /** Whether the account has paid an order before. One that has not may be challenged while others like it crowd. */
   payer?: "known" | "new" | "challenged";
+  /** Whose cart it is, where it may have been turned away before. */
+  asker?: string;
   /** The shop as it was read for the order's price, just now. */
   quoted?: QuotedFacts;
 };
@@ -45,6 +48,17 @@ export type Reservation =
   { ok: true; promise: PromiseMinutes; shelf?: string } | KitchenRefusal;
 export type ChallengeRequired = { ok: false; reason: "challenge-required" };
 
+/** A fan whom no shop could cook for, without whoever it was: `asker` is the cart's key, which counts a fan once. */
+export type TurnedAway = {
+  asker: string;
+  reason: TurnedAwayReason;
+  /** Kitchen minutes, and the food's price in the venue's minor units. */
+  workMinutes: number;
+  foodMinor: number;
+  /** Portions by dish. */
+  dishes: Record<string, number>;
+};
+
 export type Boards = {
   /** Reserves kitchen time and counted stock before the card is charged. Repeating it for an order keeps its place. */
   reserve(shopId: string, request: KitchenRequest): Promise<Reservation | ChallengeRequired>;
@@ -52,6 +66,8 @@ export type Boards = {
   ask(shopId: string, request: KitchenRequest, facts: QuotedFacts): Promise<Reservation>;
   /** A place on a shelf for an order that already cooks; null if all are taken. */
   takeShelf(shopId: string, orderId: string, shelves: Shelves): Promise<string | null>;
+  /** Counted for the evening's page, at the shop that would have cooked it; nobody waits for that. */
+  turnedAway(shopId: string, fan: TurnedAway): void;
   /** The order changed or ended; the board reads it again where it does not get it as committed. */
   orderChanged(shopId: string, orderId: string, committed?: OrderSnapshot | null): Promise<void>;
   /** Staff changed the shop or its dishes, which proves that somebody is at the stand. */

@@ -11,11 +11,11 @@ import type {
   Charge,
   Dispute,
   FeeRefund,
+  PaymentIntent,
   Refund,
   Transfer,
   TransferReversal,
-} from "../../../local-stripe/state/ledger-types.ts";
-import type { PaymentIntent } from "../../../local-stripe/state/types.ts";
+} from "../../../local-stripe/main.ts";
 import { stripeControl } from "../../support/stripe-control.ts";
 import { quietDb } from "./quiet.ts";
 import type { Mark } from "./watch.ts";

@@ -1,5 +1,5 @@
 import { env, exports } from "cloudflare:workers";
-import type { WebhookModes } from "../../../local-stripe/webhooks/modes.ts";
+import type { WebhookModes } from "../../../local-stripe/main.ts";
 import { signature, stripeControl } from "../../support/stripe-control.ts";
 import { origin } from "../../support/worker-world.ts";
 import type { Parcel } from "./relay.ts";

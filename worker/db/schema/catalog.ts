@@ -17,6 +17,7 @@ import type { Seller } from "#domain/receipt/receipt.ts";
 import type { Stand } from "#domain/seat/seat.ts";
 import type { TaxTerms } from "#domain/tax/tax.ts";
 import type { Accessibility } from "#domain/venue/accessibility.ts";
+import type { TurnedAwayReason } from "#domain/venue/evening.ts";
 
 const localized = (name: string) => text(name, { mode: "json" }).$type<Localized>().notNull();
 
@@ -44,6 +45,8 @@ export const stadiums = sqliteTable("stadiums", {
   seatsComplete: integer("seats_complete", { mode: "boolean" }).notNull().default(false),
   /** Whether fans say while ordering what to do if a dish sells out. */
   asksIfSoldOut: integer("asks_if_sold_out", { mode: "boolean" }).notNull().default(false),
+  /** Whether promises count the runners; null: nobody has said, so the check list proposes it. */
+  countsRunners: integer("counts_runners", { mode: "boolean" }),
   /** Whom fans ask about orders; empty: the operator. */
   supportEmail: text("support_email").notNull().default(""),
   supportPhone: text("support_phone").notNull().default(""),
@@ -229,6 +232,27 @@ export const shopItems = sqliteTable(
     primaryKey({ columns: [table.itemId, table.shopId] }),
     index("shop_items_shop").on(table.shopId, table.itemId),
   ],
+);
+
+/** Fans whom a shop could not cook for, by the minute; no person. */
+export const turnedAway = sqliteTable(
+  "turned_away",
+  {
+    shopId: text("shop_id")
+      .notNull()
+      .references(() => shops.id, { onDelete: "cascade" }),
+    /** Its beginning. */
+    minute: integer("minute").notNull(),
+    reason: text("reason").$type<TurnedAwayReason>().notNull(),
+    fans: integer("fans").notNull(),
+    /** Kitchen minutes of what they asked for. */
+    workMinutes: real("work_minutes").notNull(),
+    /** What the food would have sold for. */
+    foodMinor: integer("food_minor").notNull(),
+    /** Portions by dish. */
+    dishes: text("dishes", { mode: "json" }).$type<Record<string, number>>().notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.shopId, table.minute, table.reason] })],
 );
 
 export const testimonials = sqliteTable(

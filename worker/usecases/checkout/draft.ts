@@ -65,7 +65,7 @@ export const untriedLivesUntil = ({ createdAt, updatedAt }: Draft) =>
 /** Reserves kitchen time and portions for a draft and returns the board's promise. */
 export async function reserveKitchen(
   deps: OrderDeps,
-  { id, quote, details, shop, payer }: DraftInput,
+  { id, quote, details, shop, payer, proposal }: DraftInput,
 ): Promise<
   | { ok: true; promise: PromiseMinutes; shelf: string | null }
   | { ok: false; reason: (KitchenRefusal | ChallengeRequired)["reason"] }
@@ -77,7 +77,7 @@ export async function reserveKitchen(
   }));
   const { walkMinutes, shelves, facts: quoted } = shop;
   const reserved = await deps.boards.reserve(shop.id, {
-    ...{ orderId: id, lines, walkMinutes, payer, quoted },
+    ...{ orderId: id, lines, walkMinutes, payer, quoted, asker: proposal.checkoutKey },
     ...(shelves && { shelves }),
   });
   return reserved.ok

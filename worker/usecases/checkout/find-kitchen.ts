@@ -25,6 +25,9 @@ export type FoundKitchen = {
   passedOver: { shop: ShopRow; reason: "shop-full" | "sold-out" } | null;
 };
 
+/** `shopId`: the one that would have cooked it, where there was one. */
+type NoKitchen = { ok: false; problem: QuoteProblem; shopId?: string | undefined };
+
 const askedAtMost = 5;
 
 /** The closest open shop that sells every line, delivers to the seat and has room now. */
@@ -32,14 +35,15 @@ export async function findKitchen(
   boards: Pick<Boards, "ask">,
   sought: readonly SoughtLine[],
   seeking: Seeking,
-): Promise<({ ok: true } & FoundKitchen) | { ok: false; problem: QuoteProblem }> {
+): Promise<({ ok: true } & FoundKitchen) | NoKitchen> {
   const isPickup = seeking.fulfilment === "pickup";
   // Another basket is offered to the seat; both ways stand beside each other anyway.
   const alternatives = async () => (isPickup ? [] : findAlternatives(boards, sought, seeking));
   for (const each of sought) {
     if (shopsWithEnough(each, sought).length > 0) continue;
     const left = Math.max(...[...each.soldBy.values()].map(({ stock }) => stock ?? 0));
-    return { ok: false, problem: await soldOut(each, left) };
+    const [shopId] = each.soldBy.keys();
+    return { ok: false, problem: await soldOut(each, left), shopId };
   }
   const choice = chooseShops({
     ...seeking,
@@ -47,6 +51,7 @@ export async function findKitchen(
   });
   if (!choice.ok) return { ok: false, problem: { code: choice.reason, alternatives: await alternatives() } };
 
+  const [nearest] = choice.shopIds;
   let passedOver: FoundKitchen["passedOver"] = null;
   let refusal: KitchenRefusal | null = null;
   for (const shopId of choice.shopIds.slice(0, askedAtMost)) {
@@ -68,14 +73,16 @@ export async function findKitchen(
   }
   if (refusal?.reason === "shop-full") {
     const { aboutMinutes } = refusal;
-    return { ok: false, problem: { code: "shop-full", aboutMinutes, alternatives: await alternatives() } };
+    const problem = { code: "shop-full" as const, aboutMinutes, alternatives: await alternatives() };
+    return { ok: false, problem, shopId: nearest };
   }
-  if (refusal?.reason === "shelves-full") return { ok: false, problem: { code: "shelves-full" } };
+  if (refusal?.reason === "shelves-full")
+    return { ok: false, problem: { code: "shelves-full" }, shopId: nearest };
   if (refusal?.reason === "order-too-large")
     return { ok: false, problem: { code: "order-too-large", alternatives: await alternatives() } };
   const short = refusal?.reason === "sold-out" ? refusal : null;
   const line = sought.find((each) => each.line.itemId === short?.itemId);
-  if (short && line) return { ok: false, problem: await soldOut(line, short.left) };
+  if (short && line) return { ok: false, problem: await soldOut(line, short.left), shopId: nearest };
   return { ok: false, problem: { code: "shops-closed", alternatives: await alternatives() } };
 
   async function soldOut({ row }: SoughtLine, left: number): Promise<QuoteProblem> {

@@ -1,6 +1,7 @@
 import type { CartLine } from "#domain/cart/cart.ts";
 import type { Quote, QuoteResult, Ways } from "#domain/cart/checkout.ts";
 import { checkoutKeyAt } from "#domain/cart/checkout-key.ts";
+import { workOf } from "#domain/kitchen/kitchen.ts";
 import { localize } from "#domain/language/localized.ts";
 import { chosenOptions, isAgeRestricted } from "#domain/menu/menu.ts";
 import { isOfferOn } from "#domain/menu/offers.ts";
@@ -26,7 +27,7 @@ import { type FoundKitchen, findKitchen } from "./find-kitchen.ts";
 import { agreedIfSoldOut } from "./if-sold-out.ts";
 import { kitchenLines, offeredOn, quotedFacts, soughtLines } from "./sought-lines.ts";
 
-export type QuoteDeps = { db: Db; now: () => number; boards: Pick<Boards, "ask"> };
+export type QuoteDeps = { db: Db; now: () => number; boards: Pick<Boards, "ask" | "turnedAway"> };
 
 export type QuoteInput = {
   stadiumId: string;
@@ -38,6 +39,8 @@ export type QuoteInput = {
   stand: Stand | null;
   section: string;
   near: Position | null;
+  /** The cart's key, by which a fan who finds no room is counted once. */
+  asker?: string | null;
 };
 
 /** The checkout that asks, where known; its draft's place in the kitchen does not count against it. */
@@ -138,7 +141,19 @@ export async function priceCart(
     ? { ways: { seat: toWay("seat", bySeat), pickup: toWay("pickup", byShelf) } }
     : {};
   const found = fulfilment === "pickup" ? byShelf : bySeat;
-  if (!found?.ok) return { ok: false, ...(found?.problem ?? { code: "no-pickup" }), ...ways };
+  if (!found?.ok) {
+    const { problem, shopId } = found ?? { problem: { code: "no-pickup" as const } };
+    const { code } = problem;
+    const isTurnedAway = code === "shop-full" || code === "sold-out" || code === "shelves-full";
+    // Whom the other way is open to is not turned away.
+    if (isTurnedAway && shopId && input.asker && !bySeat?.ok && !byShelf?.ok)
+      deps.boards.turnedAway(shopId, {
+        ...{ asker: input.asker, reason: code, foodMinor: totals.subtotalMinor },
+        workMinutes: workOf(kitchenLines(sought, shopId)),
+        dishes: portionsOf(sought.map(({ line }) => line)),
+      });
+    return { ok: false, ...problem, ...ways };
+  }
   const least = Math.max(leastChargeMinor[stadium.currency], stadium.leastOrderMinor);
   if (totals.totalMinor > 0 && totals.totalMinor < least) return { ok: false, code: "amount-too-small" };
 
@@ -210,6 +225,12 @@ export async function priceCart(
   };
 }
 
+function portionsOf(lines: readonly CartLine[]): Record<string, number> {
+  const portions: Record<string, number> = {};
+  for (const { itemId, quantity } of lines) portions[itemId] = (portions[itemId] ?? 0) + quantity;
+  return portions;
+}
+
 export async function quoteCart(deps: QuoteDeps, input: QuoteInput & AskingCheckout): Promise<QuoteResult> {
   return toQuote(await priceCart(deps, input, await deps.db.batch(quoteReads(deps.db, input))));
 }
@@ -229,20 +250,20 @@ type SessionsAsked = {
  */
 export async function quoteInSession(
   deps: QuoteDeps & { sessions: SessionsAsked },
-  input: QuoteInput & { checkoutKey: string | null },
+  { checkoutKey, ...asked }: Omit<QuoteInput, "asker"> & { checkoutKey: string | null },
   headers: Headers,
 ): Promise<QuoteResult> {
-  const { checkoutKey, stadiumId } = input;
   // As its checkout will name it.
-  const key = checkoutKey && checkoutKeyAt(checkoutKey, stadiumId);
+  const key = checkoutKey && checkoutKeyAt(checkoutKey, asked.stadiumId);
+  const input = { ...asked, asker: key };
   if (!key) return quoteCart(deps, { ...input, checkout: null });
   const named = await deps.sessions.namedIn(headers);
   if (named) return quoteCart(deps, { ...input, checkout: { customerId: named.userId, key } });
-  const asked = await deps.sessions.findSessionWith(headers, (customerId) =>
+  const found = await deps.sessions.findSessionWith(headers, (customerId) =>
     reading(quoteReads(deps.db, { ...input, checkout: { customerId, key } }), (rows) => rows),
   );
-  return asked.session
-    ? toQuote(await priceCart(deps, input, asked.also))
+  return found.session
+    ? toQuote(await priceCart(deps, input, found.also))
     : quoteCart(deps, { ...input, checkout: null });
 }
 

@@ -137,7 +137,7 @@ async function tryCheckout(
   if (customer.isGuest && !(proposal.isSeatSigned && reads[0][0]?.guestOrders))
     return { ok: false, code: "guest-seat-required" };
   const { stand, section } = proposal.seat;
-  const input = { ...proposal, stand, section, near: proposal.location };
+  const input = { ...proposal, stand, section, near: proposal.location, asker: proposal.checkoutKey };
   const priced = await priceCart(deps, input, reads);
   if (!priced.ok) return priced;
   const { quote, details, shop } = priced;

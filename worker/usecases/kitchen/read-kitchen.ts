@@ -1,11 +1,12 @@
 import { and, eq, inArray, isNotNull, or, sql } from "drizzle-orm";
+import { waitsForRunner } from "#domain/delivery/floor-events.ts";
 import type { KitchenLine } from "#domain/kitchen/kitchen.ts";
 import { walkMinutesOf } from "#domain/menu/zones.ts";
 import { needsKitchen, OrderStatus } from "#domain/order-status.ts";
 import type { OrderAtShop } from "#worker/db/board-cards.ts";
 import type { Db } from "#worker/db/client.ts";
 import { type Reading, reading } from "#worker/db/reading.ts";
-import { menuItems, orderLines, orders, shopItems, shops } from "#worker/db/schema/index.ts";
+import { menuItems, orderLines, orders, shopItems, shops, stadiums } from "#worker/db/schema/index.ts";
 
 /** What a board needs to know of an order. Times in ms since the epoch. */
 export type OrderWork = {
@@ -23,6 +24,8 @@ export type OrderWork = {
   readyAt: number | null;
   /** Its place on a shelf, until it is over. */
   shelf: string | null;
+  /** Ready for the seat, and not taken by a runner yet. */
+  waitsForRunner: boolean;
 };
 
 /** Null for an order that was never stored, or that is another shop's: a draft moves with its cart. */
@@ -66,6 +69,10 @@ export function toWork(found: OrderAtShop, lineRows: (typeof orderLines.$inferSe
     acceptedAt: order.acceptedAt,
     readyAt: order.readyAt,
     shelf: isOpen ? order.shelf : null,
+    waitsForRunner:
+      isOpen &&
+      order.shelf === null &&
+      waitsForRunner({ status: order.status, isReady: order.readyAt !== null }),
   };
 }
 
@@ -78,6 +85,8 @@ export type ShopFacts = {
   busyUntil: number | null;
   busyMinutes: number;
   requiresBoard: boolean;
+  /** Whether the venue's promises count its runners. */
+  countsRunners: boolean;
   cooksAtOnce: number;
   busyFromMinutes: number;
   fullFromMinutes: number;
@@ -122,7 +131,11 @@ export function shopFacts(
     isNotNull(shopItems.optionsOut),
   );
   const statements = [
-    db.select().from(shops).where(eq(shops.id, shopId)),
+    db
+      .select({ shop: shops, countsRunners: stadiums.countsRunners })
+      .from(shops)
+      .innerJoin(stadiums, eq(stadiums.id, shops.stadiumId))
+      .where(eq(shops.id, shopId)),
     db
       .select()
       .from(shopItems)
@@ -142,15 +155,15 @@ export function shopFacts(
         ),
       ),
   ] as const;
-  return reading(statements, ([[shop], itemRows, [quickest], taken]) =>
-    shop ? toFacts(shop, itemRows, quickest?.minutes ?? 1, taken, now) : null,
+  return reading(statements, ([[found], itemRows, [quickest], taken]) =>
+    found ? toFacts(found, itemRows, quickest?.minutes ?? 1, taken, now) : null,
   );
 }
 
 type ItemRow = typeof shopItems.$inferSelect;
 
 function toFacts(
-  shop: typeof shops.$inferSelect,
+  { shop, countsRunners }: { shop: typeof shops.$inferSelect; countsRunners: boolean | null },
   itemRows: ItemRow[],
   quickestMinutes: number,
   taken: { id: string }[],
@@ -165,6 +178,7 @@ function toFacts(
     busyUntil: shop.busyUntil,
     busyMinutes: shop.busyMinutes,
     requiresBoard: shop.requiresBoard,
+    countsRunners: countsRunners === true,
     cooksAtOnce: shop.cooksAtOnce,
     busyFromMinutes: shop.busyFromMinutes,
     fullFromMinutes: shop.fullFromMinutes,

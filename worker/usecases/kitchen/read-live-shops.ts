@@ -39,7 +39,7 @@ export async function readLiveShops(
       queueMinutes: word?.queueMinutes ?? 0,
       speed: word?.speed ?? 1,
       slow: word?.slow ?? {},
-      walkMinutes: walkMinutesTo(shop, place),
+      walkMinutes: walkMinutesTo(shop, place) + (word?.runnerMinutes ?? 0),
       busyMinutes,
     };
     const typical = { id: "", preparationMinutes: typicalMinutes(catalog, shop.id) };

@@ -25,6 +25,7 @@ export async function viewEvening(
     })),
     shops: rows.shops,
     sections: rows.sections,
+    turnedAway: rows.turnedAway,
     soldOut: soldOutTimes(notes).flatMap((time) => {
       const named = nameOf.get(`${time.itemId} ${time.shopId}`);
       return named ? [{ ...time, name: named.name, shopName: named.shopName }] : [];

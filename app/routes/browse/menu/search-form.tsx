@@ -40,9 +40,9 @@ export function SearchForm({
       role="search"
       action={action}
       className="card search"
-      // From its first letter on a search is one step, which back undoes.
+      // From its first letter on a search is one step, which back undoes. The address has the letter before React has.
       onChange={({ currentTarget }) =>
-        submit(currentTarget, { replace: query !== "", preventScrollReset: true })
+        submit(currentTarget, { replace: /\bq=./.test(window.location.search), preventScrollReset: true })
       }
     >
       {busy ? <Spinner /> : <Icon name="search" className="text-muted" />}

@@ -4,7 +4,7 @@ import { Money } from "#app/components/money.tsx";
 import { useLocalize } from "#app/hooks/use-localize.ts";
 import { faultWord } from "#app/i18n/fault-words.ts";
 import { clockTime } from "#domain/language/greeting.ts";
-import type { Evening } from "#domain/venue/evening.ts";
+import type { Evening, TurnedAwayReason } from "#domain/venue/evening.ts";
 import type { VenueFigures } from "#domain/venue/venue-figures.ts";
 import { FigureTable } from "./figure-table.tsx";
 import { PromisesKept } from "./promises-kept.tsx";
@@ -20,6 +20,11 @@ export function EveningParts({ evening, figures, timeZone, isPast }: Props) {
   const word = (reason: string) => {
     const known = faultWord(reason);
     return known ? i18n._(known) : <span translate="no">{reason}</span>;
+  };
+  const reasons: Record<TurnedAwayReason, string> = {
+    "shop-full": t`Full`,
+    "shelves-full": t`No shelf free`,
+    "sold-out": t`Sold out`,
   };
   return (
     <>
@@ -62,6 +67,22 @@ export function EveningParts({ evening, figures, timeZone, isPast }: Props) {
             </>
           ),
           cells: [clock(at), backAt === null ? "–" : clock(backAt)],
+        }))}
+      />
+      <FigureTable
+        isWide
+        title={t`Fans turned away`}
+        head={[t`Shop`, t`Fans`, t`Kitchen minutes`, t`Would have sold for`]}
+        empty={t`Nobody was turned away.`}
+        rows={evening.turnedAway.map(({ shopId, shopName, reason, fans, workMinutes, foodMinor }) => ({
+          key: `${shopId} ${reason}`,
+          name: (
+            <>
+              <span className="font-medium">{words(shopName)}</span>
+              <span className="block text-sm text-muted">{reasons[reason]}</span>
+            </>
+          ),
+          cells: [fans, Math.round(workMinutes), <Money key="food" minor={foodMinor} />],
         }))}
       />
       <FigureTable

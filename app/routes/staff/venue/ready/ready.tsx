@@ -76,6 +76,11 @@ export default function Ready({ loaderData: { ready } }: Route.ComponentProps) {
       text: done.runners
         ? t`Runners are invited.`
         : t`Invite at least one runner: they bring the orders to the seats.`,
+      more: done.runners && venue.settings.countsRunners === null && (
+        <Link to={`${base}/settings`} className="inline-block py-1 text-sm text-link underline">
+          <Trans>Should the promised time count them? Say so in the settings.</Trans>
+        </Link>
+      ),
       to: teamPath(venue.id),
       opens: t`Team`,
       newDocument: true,

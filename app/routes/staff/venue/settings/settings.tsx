@@ -20,7 +20,7 @@ import { SupportPart } from "./support-part.tsx";
 import { TaxPart } from "./tax-part.tsx";
 
 type Stored = Omit<VenueSettings, "tag">;
-type Switch = { [Name in keyof Stored]: Stored[Name] extends boolean ? Name : never }[keyof Stored];
+type Switch = { [Name in keyof Stored]: Stored[Name] extends boolean | null ? Name : never }[keyof Stored];
 
 export async function loader({ params, request, url, context }: Route.LoaderArgs) {
   await requireVenue(request, url, context, params.stadiumId);
@@ -60,6 +60,10 @@ export default function Settings() {
     asksIfSoldOut: [
       t`Fans say what to do if a dish sells out`,
       t`Leave it out, bring another dish of its category instead, or cancel the order. The shop settles it in one tap.`,
+    ],
+    countsRunners: [
+      t`The promised time counts your runners`,
+      t`Where bags wait for a runner, fans are promised a later time, or offered a shelf. A runner counts until fifteen minutes after the phone was last heard of.`,
     ],
     refundsAbsentFans: [
       t`Refund when the fan isn’t there`,
@@ -113,7 +117,7 @@ export default function Settings() {
             <input
               type="checkbox"
               className="switch"
-              checked={settings[name]}
+              checked={settings[name] ?? false}
               disabled={save.busy}
               onChange={({ target }) => set({ [name]: target.checked })}
             />

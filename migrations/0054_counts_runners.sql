@@ -1,0 +1,1 @@
+ALTER TABLE `stadiums` ADD `counts_runners` integer;

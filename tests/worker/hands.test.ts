@@ -1,0 +1,75 @@
+import { eq } from "drizzle-orm";
+import { beforeEach, expect, test } from "vitest";
+import type { Quote, Ways } from "#domain/cart/checkout.ts";
+import { stadiums } from "#worker/db/schema/index.ts";
+import { aReadyOrder, aRunner, listenToFloor, take } from "../support/floor.ts";
+import { boardOf } from "../support/worker-kitchen.ts";
+import { boardsTold } from "../support/worker-orders.ts";
+import { openPickupVenue } from "../support/worker-pickup.ts";
+import { createClient, db, location, newKey, seat } from "../support/worker-world.ts";
+
+let own: Awaited<ReturnType<typeof openPickupVenue>>;
+beforeEach(async () => {
+  own = await openPickupVenue(["A1", "A2"]);
+  await own.change({ cooksAtOnce: 40 });
+});
+/** Says whether promises count the runners; the board hears of it. */
+async function countRunners(counts: boolean) {
+  await db.update(stadiums).set({ countsRunners: counts }).where(eq(stadiums.id, own.stadiumId));
+  await boardOf(own.shopId).menuChanged(own.shopId);
+}
+const aBag = () => aReadyOrder({ lines: [own.burger()], stadiumId: own.stadiumId });
+
+async function aConnectedRunner() {
+  const runner = await aRunner(own.stadiumId);
+  const { socket } = await listenToFloor(runner, `/api/staff/stadiums/${own.stadiumId}/live`);
+  return { runner, socket };
+}
+
+/** A quote to the seat: how long until its promise begins, or what refuses it, and the ways that it offers. */
+async function quote() {
+  const { status, body } = await createClient().json<{ quote?: Quote; code?: string; ways?: Ways }>(
+    "POST",
+    "/api/quote",
+    {
+      ...{ stadiumId: own.stadiumId, lines: [own.burger()], tip: { kind: "amount", amountMinor: 0 } },
+      ...{ checkoutKey: newKey(), stand: seat.stand, near: location },
+    },
+  );
+  return { status, from: body.quote?.promise.from, code: body.code, ways: body.quote?.ways ?? body.ways };
+}
+
+test("bags that wait for a runner move the promise, and beyond a bound the seat is full and the shelf is offered", async () => {
+  const { runner, socket } = await aConnectedRunner();
+  const bags = [await aBag(), await aBag()];
+  const without = await quote();
+  await countRunners(true);
+  const later = await quote();
+  expect(later.from).toBeGreaterThan(without.from ?? 99);
+  let full = later;
+  while (full.status === 200 && bags.length < 9) {
+    bags.push(await aBag());
+    full = await quote();
+  }
+  expect(full).toMatchObject({ status: 409, code: "shop-full" });
+  expect(full.ways).toMatchObject({ seat: null, pickup: { shopId: own.shopId } });
+
+  const ids = bags.map(({ id }) => id);
+  await take(runner, ids, own.stadiumId);
+  await Promise.all(ids.map(boardsTold));
+  expect((await quote()).status).toBe(200);
+  socket.close();
+});
+
+test("where no runner is known, and where the venue has not asked for it, the promise is as without", async () => {
+  for (let count = 1; count <= 6; count++) await aBag();
+  const without = await quote();
+  await countRunners(true);
+  expect((await quote()).from).toBe(without.from);
+  const { socket } = await aConnectedRunner();
+  await countRunners(true);
+  expect((await quote()).status).toBe(409);
+  await countRunners(false);
+  expect((await quote()).from).toBe(without.from);
+  socket.close();
+});

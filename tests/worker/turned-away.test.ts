@@ -1,0 +1,71 @@
+import { eq } from "drizzle-orm";
+import { expect, test } from "vitest";
+import { minuteMs } from "#domain/durations.ts";
+import { turnedAway } from "#worker/db/schema/index.ts";
+import { viewEvening } from "#worker/usecases/venue/view-evening.ts";
+import { inBoard, ringBoard } from "../support/worker-kitchen.ts";
+import { checkOut } from "../support/worker-orders.ts";
+import { createClient, db, location, newKey, openOwnVenue, seat, signUp } from "../support/worker-world.ts";
+
+type Own = Awaited<ReturnType<typeof openOwnVenue>>;
+
+/** A venue whose one kitchen is full. */
+async function aFullVenue() {
+  const own = await openOwnVenue();
+  await own.change({ cooksAtOnce: 1, busyFromMinutes: 1, fullFromMinutes: 11 });
+  await checkOut(await signUp(), { lines: [own.burger()], stadiumId: own.stadiumId });
+  return own;
+}
+
+const ask = (own: Own, checkoutKey: string, quantity = 1) =>
+  createClient().json<{ code?: string }>("POST", "/api/quote", {
+    ...{ stadiumId: own.stadiumId, lines: [own.burger(quantity)], tip: { kind: "amount", amountMinor: 0 } },
+    ...{ checkoutKey, stand: seat.stand, near: location },
+  });
+
+/** The board's alarm, ten minutes later; returns what is stored then. */
+async function storedOf({ shopId }: Own) {
+  await expect
+    .poll(() => inBoard(shopId, ({ sql }) => sql.exec("select * from turned_away").toArray().length))
+    .toBeGreaterThan(0);
+  await inBoard(shopId, ({ sql }) => sql.exec("update turned_away set at = at - ?", 10 * minuteMs));
+  await ringBoard(shopId);
+  return db.select().from(turnedAway).where(eq(turnedAway.shopId, shopId));
+}
+
+test("a fan whom no shop can cook for is counted once, with the work and the price, and stands on the evening's page", async () => {
+  const own = await aFullVenue();
+  const [key, other] = [newKey(), newKey()];
+  for (const each of [key, key, other])
+    expect(await ask(own, each)).toMatchObject({ body: { code: "shop-full" } });
+  await expect
+    .poll(() => inBoard(own.shopId, ({ sql }) => sql.exec("select * from turned_away").toArray().length))
+    .toBe(2);
+  const [row, ...more] = await storedOf(own);
+  expect(more).toEqual([]);
+  const itemId = own.burger().itemId;
+  expect(row).toMatchObject({ reason: "shop-full", fans: 2, workMinutes: 22, foodMinor: 10_800 });
+  expect(row?.dishes).toEqual({ [itemId]: 2 });
+
+  // Whoever goes on asking stays that one fan, and nobody's key reaches the record.
+  await ask(own, key);
+  await ringBoard(own.shopId);
+  const stored = await db.select().from(turnedAway).where(eq(turnedAway.shopId, own.shopId));
+  expect(stored).toHaveLength(1);
+  expect(JSON.stringify(stored)).not.toContain(key);
+
+  const at = Date.now();
+  const span = { from: at - 60 * minuteMs, to: at, bucketMs: minuteMs, stepBucketMs: minuteMs };
+  const { turnedAway: shown } = await viewEvening({ db, now: () => at }, own.stadiumId, { span, at });
+  expect(shown).toMatchObject([{ shopId: own.shopId, reason: "shop-full", fans: 2, foodMinor: 10_800 }]);
+});
+
+test("whoever gets a place after all was not turned away", async () => {
+  const own = await aFullVenue();
+  const checkoutKey = newKey();
+  await ask(own, checkoutKey);
+  await ask(own, newKey());
+  await own.change({ fullFromMinutes: 60 });
+  await checkOut(await signUp(), { lines: [own.burger()], stadiumId: own.stadiumId, checkoutKey });
+  expect(await storedOf(own)).toMatchObject([{ fans: 1 }]);
+});
