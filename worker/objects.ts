@@ -6,7 +6,7 @@ import { servicesOf } from "./services/services.ts";
 
 export class OrderRoom extends OrderRoomBase {
   protected override usecases() {
-    return servicesOf(this.env).room();
+    return servicesOf(this.env).room;
   }
 
   override alarm() {

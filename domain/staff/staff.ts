@@ -8,3 +8,6 @@ export type StaffRole = {
   stadiumId: string;
   shopId: string;
 };
+
+/** Who asks as staff, with the roles that count in their session. */
+export type StaffActor = { userId: string; roles: StaffRole[] };

@@ -18,7 +18,7 @@ export default {
 
 export class OrderRoom extends OrderRoomBase {
   protected override usecases() {
-    return mortalServices(this.env).room();
+    return mortalServices(this.env).room;
   }
 }
 

@@ -2,9 +2,10 @@ import { env } from "cloudflare:workers";
 import { expect, test } from "vitest";
 import type { OrderDetail } from "#domain/order/order-view.ts";
 import { createApp } from "#worker/app.ts";
+import type { OrderRoomBase } from "#worker/durable/order-room.ts";
 import type { DraftInput } from "#worker/usecases/checkout/draft.ts";
 import { intentsOfCustomer, payWithCard } from "../support/stripe-control.ts";
-import { boardsTold, createIntent, move, ordersOf, place } from "../support/worker-orders.ts";
+import { boardsTold, createIntent, move, ordersOf, place, row } from "../support/worker-orders.ts";
 import {
   createClient,
   newKey,
@@ -53,10 +54,11 @@ const buildBefore = {
   ...env,
   ORDER_ROOM: {
     getByName(id: string) {
-      const room = env.ORDER_ROOM.getByName(marked(id)) as unknown as {
-        open(input: DraftInput): Promise<unknown>;
+      const room = env.ORDER_ROOM.getByName(marked(id)) as unknown as OrderRoomBase;
+      return {
+        run: (_id: string, verb: string, input: DraftInput) =>
+          room.run(marked(id), verb, { ...input, id: marked(id) }),
       };
-      return { open: (input: DraftInput) => room.open({ ...input, id: marked(input.id) }) };
     },
   },
 } as unknown as Env;
@@ -110,3 +112,41 @@ test("a checkout key without its stadium's mark, as earlier phones send it, is t
   };
   expect((await createIntent(fan, proposal)).status).toBe(200);
 });
+
+test.each([
+  [
+    "an earlier one, which has no such entry",
+    { ORDER_ROOM: { getByName: () => env.SHOP_BOARD.getByName("none") } },
+  ],
+  [
+    "a later one, which has no such verb",
+    {
+      ORDER_ROOM: {
+        getByName(id: string) {
+          const room = env.ORDER_ROOM.getByName(id) as unknown as OrderRoomBase;
+          return { runAs: (...[of, token]: string[]) => room.runAs(of ?? "", token ?? "", "gone", null) };
+        },
+      },
+    },
+  ],
+])(
+  "an order whose room is of another build, %s, is asked for again, and nothing has happened to it",
+  async (_, room) => {
+    injects(74, "a verb that the room does not know, during a deploy");
+    const own = await openOwnVenue();
+    const fan = await signUp();
+    const { body } = await createIntent(
+      fan,
+      await propose(fan, [own.burger()], { stadiumId: own.stadiumId }),
+    );
+    await payWithCard(body.clientSecret ?? "");
+    const before = await row(body.orderId);
+    const bindings = { ...env, ...room } as unknown as Env;
+    const meanwhile = createClient(async (asked) => request(asked, undefined, bindings));
+    for (const [name, value] of fan.cookies) meanwhile.cookies.set(name, value);
+    const answer = await place(meanwhile, body.orderId);
+    expect([answer.status, answer.body]).toMatchObject([503, { code: "unavailable" }]);
+    expect(await row(body.orderId)).toEqual(before);
+    expect((await place(fan, body.orderId)).body).toMatchObject({ state: "placed" });
+  },
+);

@@ -303,7 +303,7 @@ test("with mail down a receipt is tried again until it gets through", async () =
     .set({ state: "pending", attempts: 0, doneAt: null, lastError: null, nextAttemptAt: 1 })
     .where(eq(notices.id, `${id}-receipt-mail`));
   const mails: unknown[] = [];
-  const sendWith = (MAIL: object) => servicesWith(env, { MAIL }).room().sendNotices(id);
+  const sendWith = (MAIL: object) => servicesWith(env, { MAIL }).room.sendNotices(id);
   for (let attempt = 1; attempt <= 2; attempt++) {
     await makeNoticesDue(id);
     await sendWith({ send: ends.down });
@@ -386,7 +386,7 @@ test.each(states)(
     await payWithCard(clientSecret);
     const useIn = (services: Pick<Services, "room">) =>
       runInDurableObject(room(orderId), (object) => {
-        Object.assign(object, { usecases: () => services.room() });
+        Object.assign(object, { usecases: () => services.room });
       });
     if (state === "slow") deadlineMs.record = 100;
     await useIn(servicesWith(env, { DB: d1Answering(ends[state]) }));

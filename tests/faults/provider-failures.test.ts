@@ -18,6 +18,7 @@ import {
   cancel,
   checkOut,
   createIntent,
+  door,
   makeCallsDue,
   move,
   operationsOf,
@@ -169,7 +170,7 @@ test("an order that can't be written after its card was held gives the hold back
   // Once extended, since a paid order is worth waiting for; then the card is free again.
   for (let end = 0; end < 2; end++) {
     await setTimes(orderId, { draftExpiresAt: 1 });
-    await env.ORDER_ROOM.getByName(orderId).tend(orderId);
+    await door(orderId).run("tend");
   }
   expect((await findIntent(intentId)).status).toBe("canceled");
   expect(await row(orderId)).toMatchObject({ status: OrderStatus.CANCELED, paymentState: "released" });

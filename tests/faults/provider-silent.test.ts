@@ -19,12 +19,12 @@ import {
   aPlacedOrder,
   cancel,
   createIntent,
+  door,
   makeCallsDue,
   move,
   operationsOf,
   refund,
   ringAlarm,
-  room,
   row,
 } from "../support/worker-orders.ts";
 import {
@@ -171,7 +171,7 @@ test("a hold that the provider does not know any more is for a person, who ends 
   });
   // The hold is still there at the provider, so the comparison finds it and ends it.
   await clearFaults();
-  await room(id).review(id, intentId, { repair: true, retryFailed: false });
+  await door(id).run("review", { intentId, repair: true, retryFailed: false });
   expect((await findIntent(intentId)).status).toBe("canceled");
 });
 

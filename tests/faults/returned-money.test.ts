@@ -16,12 +16,12 @@ import {
   anAcceptedOrder,
   checkOut,
   createIntent,
+  door,
   ledgerOf,
   move,
   operationsOf,
   place,
   refund,
-  room,
   row,
 } from "../support/worker-orders.ts";
 import { db, falafel, openTeddy, propose, signUp } from "../support/worker-world.ts";
@@ -68,7 +68,7 @@ test("a refund that came back is sent once more, however often somebody presses,
   const { id, refundId, intentId, foodMinor } = await aReturnedRefund();
   await deliver((await eventsAbout(refundId)).findLast((each) => each.type === "refund.failed"));
   const failed = (await operationsOf(id)).find((each) => each.state === "failed");
-  await Promise.all([1, 2].map(() => room(id).retryCall(id, failed?.id ?? "")));
+  await Promise.all([1, 2].map(() => door(id).run("retryCall", failed?.id ?? "")));
   const again = (await refundsOf(intentId)).filter(
     (each) => each.amount === foodMinor && each.id !== refundId,
   );

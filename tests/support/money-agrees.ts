@@ -1,4 +1,3 @@
-import { env } from "cloudflare:workers";
 import { expect } from "vitest";
 import { cameBack } from "#domain/ledger/expected-ledger.ts";
 import { standingOf } from "#domain/ledger/ledger.ts";
@@ -6,9 +5,8 @@ import { leftShares } from "#domain/ledger/money-back.ts";
 import { openFailures, overtaken } from "#domain/ledger/reconciliation.ts";
 import { sumOfShares } from "#domain/ledger/shares.ts";
 import { findOrderState } from "#worker/db/orders.ts";
-import { servicesOf } from "#worker/services/services.ts";
 import { figuresOf } from "./stripe-control.ts";
-import { ledgerOf } from "./worker-orders.ts";
+import { ledgerOf, outsideItsRoom } from "./worker-orders.ts";
 import { db } from "./worker-world.ts";
 
 /**
@@ -28,8 +26,8 @@ export async function expectMoneyAgrees(
   expect(ends.filter((each) => each === cameBack)).toHaveLength(settled.cameBack ?? 0);
   expect(ends.filter((each) => each === overtaken)).toHaveLength(settled.overtaken ?? 0);
   // The product's own comparison finds nothing either.
-  const review = servicesOf(env).room().review;
-  expect(await review(orderId, payment.intentId, { repair: false, retryFailed: false })).toEqual({
+  const options = { intentId: payment.intentId, repair: false, retryFailed: false };
+  expect(await outsideItsRoom(orderId)("review", options)).toEqual({
     ok: true,
     findings: [],
     remaining: [],

@@ -17,8 +17,10 @@ import {
   payments,
   refunds,
 } from "#worker/db/schema/index.ts";
+import { orderRoom } from "#worker/durable/clients.ts";
 import { random } from "#worker/platform/ids.ts";
 import { servicesOf } from "#worker/services/services.ts";
+import type { RoomDoor } from "#worker/usecases/room/verbs.ts";
 import { payWithCard } from "./stripe-control.ts";
 import { type Client, db, falafel, openOwnVenue, propose, signUp, signUpStaff } from "./worker-world.ts";
 
@@ -130,7 +132,7 @@ export async function cancel(fan: Client, id: string) {
 
 /** The comparison with the provider, in the order's room; what can be repaired is. */
 export const reviewNow = (id: string, intentId: string) =>
-  servicesOf(env).room().review(id, intentId, { repair: true, retryFailed: false });
+  outsideItsRoom(id)("review", { intentId, repair: true, retryFailed: false });
 
 /** The order as its customer's screen reads it. */
 export async function view(fan: Client, id: string): Promise<OrderDetail> {
@@ -156,6 +158,12 @@ export const paymentsOf = (id: string) => db.select().from(payments).where(eq(pa
 export const ledgerOf = (id: string) => db.select().from(ledgerEntries).where(eq(ledgerEntries.orderId, id));
 
 export const room = (id: string) => env.ORDER_ROOM.getByName(id);
+export const door = (id: string): RoomDoor => orderRoom(env, id);
+/** The same verbs, taken beside the room's queue. */
+export const outsideItsRoom = (id: string): RoomDoor["run"] => {
+  const { room } = servicesOf(env);
+  return (verb, ...[input]) => room.prepare(room.begin(id), verb, input).run() as never;
+};
 /** The alarm of the order's room rings now. False when none was set. */
 export async function ringAlarm(id: string) {
   const wasSet = await runDurableObjectAlarm(room(id));

@@ -5,6 +5,7 @@ import { customers, session, user } from "#worker/db/schema/index.ts";
 import { runScheduled } from "#worker/jobs.ts";
 import { servicesOf } from "#worker/services/services.ts";
 import { claimGuest } from "#worker/usecases/account/claim-guest.ts";
+import type { RoomDoor } from "#worker/usecases/room/verbs.ts";
 
 import { aGuest, aGuestOrder, aGuestVenue, headersOf } from "../support/worker-guests.ts";
 import { cancel, row } from "../support/worker-orders.ts";
@@ -113,7 +114,7 @@ test("after a rollback the build before reads what this one wrote: a guest, a cl
     db,
     now: () => Date.now(),
     tickets: { removeAll: async () => {} },
-    handOver: async () => false,
+    room: () => ({ run: async () => false }) as unknown as RoomDoor,
   };
   await aGuestOrder(claimed, venue);
   expect(await claimGuest(stuck, { guestId: claimed.userId, accountId: owner.userId })).toBe(true);

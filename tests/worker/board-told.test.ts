@@ -1,9 +1,10 @@
 import { env } from "cloudflare:workers";
 import { expect, test } from "vitest";
 import { roomContext } from "#worker/db/order-room.ts";
-import { findOrderStateWith } from "#worker/db/orders.ts";
+import { orderState } from "#worker/db/orders.ts";
+import { readBatch } from "#worker/db/reading.ts";
 import { servicesOf } from "#worker/services/services.ts";
-import { toldOf } from "#worker/usecases/kitchen/order-told.ts";
+import { snapshotFor } from "#worker/usecases/kitchen/order-snapshot.ts";
 import { boardOf, inBoard } from "../support/worker-kitchen.ts";
 import { aPlacedOrder, move, row, view } from "../support/worker-orders.ts";
 import { db, openOwnVenue, signUpStaff } from "../support/worker-world.ts";
@@ -11,9 +12,9 @@ import { db, openOwnVenue, signUpStaff } from "../support/worker-world.ts";
 /** What a board reads of an order, and what the order's room tells it instead. */
 async function bothOf(shopId: string, id: string) {
   const { facts: _, ...read } = await servicesOf(env).board().readChange(shopId, id, []);
-  const { state, also } = await findOrderStateWith(db, id, roomContext(db, id));
+  const [state, also] = await readBatch(db, orderState(db, id), roomContext(db, id));
   if (!state) throw new Error(`no order ${id}`);
-  return { read, told: toldOf(shopId, state, also), version: state.order.version };
+  return { read, told: snapshotFor(shopId, state, also), version: state.order.version };
 }
 
 test("at each step a room tells its board what the board would read, the way and the dishes included", async () => {
@@ -44,9 +45,9 @@ test("at each step a room tells its board what the board would read, the way and
 test("another shop's board is told nothing, and reads", async () => {
   const { stadiumId, shopId, burger } = await openOwnVenue();
   const { id } = await aPlacedOrder({ stadiumId, lines: [burger()] });
-  const { state, also } = await findOrderStateWith(db, id, roomContext(db, id));
-  expect(state && toldOf("another", state, also)).toBeNull();
-  expect(state && toldOf(shopId, state, also)).not.toBeNull();
+  const [state, also] = await readBatch(db, orderState(db, id), roomContext(db, id));
+  expect(state && snapshotFor("another", state, also)).toBeNull();
+  expect(state && snapshotFor(shopId, state, also)).not.toBeNull();
 });
 
 test("what a room tells too late does not undo what its board has heard since", async () => {

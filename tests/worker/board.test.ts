@@ -235,7 +235,7 @@ test("staff get their answer before the board is informed, and the card follows"
     const usecases = instance.usecases.bind(instance);
     instance.usecases = () => {
       const real = usecases();
-      return { ...real, tellOthers: () => stalled.promise.then(() => real.tellOthers()) };
+      return { ...real, tellOthers: (step) => stalled.promise.then(() => real.tellOthers(step)) };
     };
   });
   const answer = await staff.json("POST", `/api/staff/orders/${code}`, { action: "accept" });

@@ -36,11 +36,12 @@ import {
   anAcceptedOrder,
   aPlacedOrder,
   checkOut,
+  door,
   move,
   operationsOf,
+  outsideItsRoom,
   refund,
   reviewNow,
-  room,
   row,
   view,
 } from "../support/worker-orders.ts";
@@ -121,7 +122,7 @@ test("what was picked up is in a close with the fee and the tax that it really h
   for (const each of [atOnce, before, after]) await collect(each);
   await advance(forgotten, "ready", "hand-over");
   await db.update(orders).set({ collectBy: 1 }).where(eq(orders.id, forgotten.id));
-  await servicesOf(env).room().tend(forgotten.id);
+  await outsideItsRoom(forgotten.id)("tend");
 
   expect(await own.close(await moveBack(own))).toMatchObject({ status: 200 });
   const { total, runners } = await own.read(1);
@@ -196,7 +197,7 @@ test("refunds that a bank returns or the provider refuses, and a charge by hand,
     expect((await createClient().json("POST", "/api/stripe/webhook", body, told)).status).toBe(200);
   }
   const call = (await operationsOf(again.id)).find((each) => each.state === "failed");
-  await room(again.id).retryCall(again.id, call?.id ?? "");
+  await door(again.id).run("retryCall", call?.id ?? "");
   // Disputed, say: neither part goes back, so there is no note.
   const refusal = {
     status: 400,

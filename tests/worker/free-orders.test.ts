@@ -12,6 +12,7 @@ import {
   cancel,
   checkOut,
   createIntent,
+  door,
   ledgerOf,
   move,
   operationsOf,
@@ -20,7 +21,6 @@ import {
   place,
   refund,
   ringAlarm,
-  room,
   row,
   setTimes,
   view,
@@ -99,7 +99,7 @@ async function aFreeDraft(fan: Awaited<ReturnType<typeof signUp>>): Promise<Draf
 async function aFreeOrder() {
   const fan = await signUp();
   const input = await aFreeDraft(fan);
-  expect(await room(input.id).open(input)).toMatchObject({ ok: true, hold: null });
+  expect(await door(input.id).run("open", input)).toMatchObject({ ok: true, hold: null });
   const { orderCode, shopId } = await row(input.id);
   return { fan, id: input.id, code: orderCode, staff: await signUpStaff({ role: "shop", shopId }) };
 }

@@ -25,6 +25,7 @@ import {
   aPlacedOrder,
   cancel,
   checkOut,
+  door,
   ledgerOf,
   makeCallsDue,
   move,
@@ -32,7 +33,6 @@ import {
   place,
   refund,
   ringAlarm,
-  room,
   row,
   view,
 } from "../support/worker-orders.ts";
@@ -106,7 +106,7 @@ test("a returned refund is repeated from the platform, and then all balances are
   const { id, refundId } = await aReturnedRefund();
   await deliver(await lastEvent("refund.failed", refundId));
   const failed = (await operationsOf(id)).find((each) => each.state === "failed");
-  for (let round = 0; round < 2; round++) await room(id).retryCall(id, failed?.id ?? "");
+  for (let round = 0; round < 2; round++) await door(id).run("retryCall", failed?.id ?? "");
   expect(await openAlerts("refund-failed", id)).toEqual([]);
   expect((await operationsOf(id)).filter((each) => each.kind === "refund-again")).toMatchObject([
     { state: "done", amountMinor: failed?.amountMinor },

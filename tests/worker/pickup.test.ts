@@ -1,10 +1,8 @@
-import { env } from "cloudflare:workers";
 import { eq } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
 import type { Quote } from "#domain/cart/checkout.ts";
 import { OrderStatus } from "#domain/order-status.ts";
 import { orders, shops, stadiums } from "#worker/db/schema/index.ts";
-import { servicesOf } from "#worker/services/services.ts";
 import { openAskingVenue } from "../support/asking-venue.ts";
 import { expectMoneyAgrees } from "../support/money-agrees.ts";
 import { captureAtProvider, findIntent } from "../support/stripe-control.ts";
@@ -18,6 +16,7 @@ import {
   type Fan,
   ledgerSums,
   move,
+  outsideItsRoom,
   refund,
   row,
   view,
@@ -165,10 +164,10 @@ describe("an order to collect", () => {
         code: "too-early",
       });
       await pass({ remindAt: 1 });
-      for (let ring = 0; ring < 2; ring++) await servicesOf(env).room().tend(id);
+      for (let ring = 0; ring < 2; ring++) await outsideItsRoom(id)("tend");
       expect((await actionsOf(id)).filter((each) => each === "remind")).toHaveLength(1);
       await pass({ collectBy: 1 });
-      await servicesOf(env).room().tend(id);
+      await outsideItsRoom(id)("tend");
       expect(await row(id)).toMatchObject({ status: OrderStatus.CANCELED, cancelReason: "fan-not-there" });
       const { shop } = await ledgerSums(id, ["capture", "refund"]);
       expect(shop).toBe(kept);

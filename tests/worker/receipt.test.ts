@@ -63,8 +63,8 @@ const receiptOf = async (id: string) =>
 test("after the delivery the receipt is mailed once, in the order's language, with what was charged", async () => {
   const order = await aDeliveredOrder();
   mails.splice(0);
-  await room().sendNotices(order.id);
-  await room().sendNotices(order.id);
+  await room.sendNotices(order.id);
+  await room.sendNotices(order.id);
   expect(mails).toHaveLength(1);
   const [mail] = mails;
   expect(mail?.to).toBe(order.fan.email);
@@ -84,7 +84,7 @@ test("the mail has what was chosen of each dish, the tax that its prices hold, a
   });
   const order = await aDeliveredOrder(true, { lines: [own.burger(2)], stadiumId: own.stadiumId });
   mails.splice(0);
-  await room().sendNotices(order.id);
+  await room.sendNotices(order.id);
   const { lines, taxLines } = await view(order.fan, order.id);
   const [option] = lines[0]?.options ?? [];
   expect(option?.he).toBeTruthy();
@@ -98,7 +98,7 @@ test("the mail has what was chosen of each dish, the tax that its prices hold, a
 
 test("a refund after the receipt is mailed as its credit note, each one once, in the order's language", async () => {
   const order = await aDeliveredOrder();
-  await room().sendNotices(order.id);
+  await room.sendNotices(order.id);
   const notes = () =>
     db
       .select()
@@ -119,8 +119,8 @@ test("a refund after the receipt is mailed as its credit note, each one once, in
     .set({ state: "pending", attempts: 0, nextAttemptAt: 1, doneAt: null, lastError: null })
     .where(and(eq(notices.orderId, order.id), eq(notices.kind, "credit-note")));
   mails.splice(0);
-  await room().sendNotices(order.id);
-  await room().sendNotices(order.id);
+  await room.sendNotices(order.id);
+  await room.sendNotices(order.id);
   expect(mails).toHaveLength(2);
   const { documents } = await view(order.fan, order.id);
   const made = documents.filter(({ kind }) => kind === "credit-note");
@@ -137,7 +137,7 @@ test("a refund after the receipt is mailed as its credit note, each one once, in
 test("a customer without receipts in their preferences gets none", async () => {
   const order = await aDeliveredOrder(false);
   mails.splice(0);
-  await room().sendNotices(order.id);
+  await room.sendNotices(order.id);
   expect(mails).toEqual([]);
   expect(await receiptOf(order.id)).toMatchObject({ state: "done", lastError: "unwanted" });
 });
@@ -146,11 +146,11 @@ test("a failed mail is retried", async () => {
   const order = await aDeliveredOrder();
   mails.splice(0);
   isDown = true;
-  await room().sendNotices(order.id);
+  await room.sendNotices(order.id);
   isDown = false;
   expect(await receiptOf(order.id)).toMatchObject({ state: "pending", attempts: 1 });
   await db.update(notices).set({ nextAttemptAt: 1 }).where(eq(notices.orderId, order.id));
-  await room().sendNotices(order.id);
+  await room.sendNotices(order.id);
   expect(mails).toHaveLength(1);
 });
 
@@ -175,7 +175,7 @@ for (const isRefunded of [false, true])
       .set({ state: "pending", attempts: 0, nextAttemptAt: 1, doneAt: null, lastError: null })
       .where(eq(notices.id, `${id}-receipt-mail`));
     mails.splice(0);
-    await room().sendNotices(id);
+    await room.sendNotices(id);
     expect(mails.map((mail) => mail.to)).toEqual(isRefunded ? [] : [fan.email]);
     if (!isRefunded) expect(mails[0]?.text).not.toContain("תודה");
   });

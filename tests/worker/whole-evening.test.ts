@@ -13,7 +13,7 @@ import {
   signature,
   stripeControl,
 } from "../support/stripe-control.ts";
-import { aPlacedOrder, move, operationsOf, refund, reviewNow, room, view } from "../support/worker-orders.ts";
+import { aPlacedOrder, door, move, operationsOf, refund, reviewNow, view } from "../support/worker-orders.ts";
 import { type Client, createClient, openTeddy, signUpStaff } from "../support/worker-world.ts";
 
 beforeAll(() => openTeddy());
@@ -75,7 +75,7 @@ test(`${count} random orders with everything that befalls money: all reports of 
     const call = (await operationsOf(id)).find((each) => each.state === "failed");
     if (!call || chance(0.5)) return;
     note("sent again");
-    await room(id).retryCall(id, call.id);
+    await door(id).run("retryCall", call.id);
   };
   const refuse = async (order: Order) => {
     note("refund refused");

@@ -1,18 +1,13 @@
-import type { Context } from "hono";
 import { statusName } from "#domain/order-status.ts";
 import { runnerStepSchema, scanSchema, takeSchema } from "#domain/schemas/staff.ts";
 import { roleAsRunner, roleAtVenue } from "#domain/staff/staff-scope.ts";
 import type { AnswerTo } from "#domain/wire/calls.ts";
 import type { Taken } from "#domain/wire/order-refusals.ts";
 import { ProblemError } from "../http/problem.ts";
-import { requireTokenAndBody, staffOfSession, type TokenEnv } from "../middleware/require-user.ts";
+import { staffIn } from "../middleware/require-user.ts";
 import type { RunnerAnswer, RunnerStep } from "../usecases/order/advance-as-runner.ts";
-import { answered, serve, serveBy, staffOf, upgraded } from "./serve.ts";
+import { type Call, entered, serve, staffOf, upgraded } from "./serve.ts";
 import { withTag } from "./with-tag.ts";
-
-type StepContext = Pick<Context, "req"> & {
-  var: Pick<TokenEnv<unknown>["Variables"], "services" | "token">;
-};
 
 const notAllowed = () =>
   new ProblemError({ code: "not-allowed", message: "You are no runner of this stadium." });
@@ -23,28 +18,27 @@ const notAllowed = () =>
  */
 export const deliveriesCalls = [
   // Several bags independently: a bag that somebody else took first does not fail the others.
-  serveBy("POST /staff/stadiums/:stadiumId/deliveries/take", [requireTokenAndBody(takeSchema)], async (c) => {
+  serve("POST /staff/stadiums/:stadiumId/deliveries/take", takeSchema, async (call) => {
     const taken = await Promise.all(
-      [...new Set(c.var.body.orderIds)].map(async (orderId): Promise<Taken> => {
-        const result = await step(c, orderId, { action: "take" });
+      [...new Set(call.body.orderIds)].map(async (orderId): Promise<Taken> => {
+        const result = await step(call, orderId, { action: "take" });
         return result.ok ? { orderId, ok: true } : { orderId, ok: false, reason: result.reason };
       }),
     );
-    return c.json({ taken } satisfies AnswerTo<"POST /staff/stadiums/:stadiumId/deliveries/take">);
+    return { taken };
   }),
-  serveBy("POST /staff/stadiums/:stadiumId/deliveries/scan", [requireTokenAndBody(scanSchema)], async (c) => {
-    const { services, body } = c.var;
-    const stadiumId = c.req.param("stadiumId") ?? "";
-    const found = await services.deliveries.findScanned(stadiumId, body.proof);
-    if ("id" in found) return moved(c, await step(c, found.id, { ...body, action: "deliver" }));
-    const { roles } = await staffOfSession(services, c.req.raw);
-    if (!roleAsRunner(roles, stadiumId)) throw notAllowed();
-    return answered(c, { ok: false, reason: found.reason });
+  serve("POST /staff/stadiums/:stadiumId/deliveries/scan", scanSchema, async (call) => {
+    const { services, body, params, who } = call;
+    // Whoever is not signed in learns nothing of codes.
+    await who.token();
+    const found = await services.deliveries.findScanned(params.stadiumId, body.proof);
+    if ("id" in found) return moved(await step(call, found.id, { ...body, action: "deliver" }));
+    const { session } = await who.signedIn(services.identity.asksNothing);
+    if (!roleAsRunner(staffIn(session).roles, params.stadiumId)) throw notAllowed();
+    return { ok: false, reason: found.reason };
   }),
-  serveBy(
-    "POST /staff/stadiums/:stadiumId/deliveries/:orderId",
-    [requireTokenAndBody(runnerStepSchema)],
-    async (c) => moved(c, await step(c, c.req.param("orderId") ?? "", c.var.body)),
+  serve("POST /staff/stadiums/:stadiumId/deliveries/:orderId", runnerStepSchema, async (call) =>
+    moved(await step(call, call.params.orderId, call.body)),
   ),
   serve("GET /staff/stadiums/:stadiumId/deliveries", null, async ({ c, services, by, params }) => {
     if (!roleAsRunner(by.roles, params.stadiumId)) throw notAllowed();
@@ -63,25 +57,21 @@ export const deliveriesCalls = [
   }),
 ];
 
+type StepCall = Pick<Call<"POST /staff/stadiums/:stadiumId/deliveries/take">, "services" | "who"> & {
+  params: { stadiumId: string };
+};
+
 /** @throws ProblemError if the session is none of a runner of this stadium */
-async function step(c: StepContext, orderId: string, request: RunnerStep): Promise<RunnerAnswer> {
-  const { services, token } = c.var;
-  const stepped = await services.deliveries.step(token, c.req.param("stadiumId") ?? "", orderId, request);
-  if (!("refused" in stepped)) return stepped.result;
-  throw stepped.refused === "not-allowed" ? notAllowed() : new ProblemError({ code: stepped.refused });
+async function step(call: StepCall, orderId: string, request: RunnerStep): Promise<RunnerAnswer> {
+  const { services, who, params } = call;
+  const stepped = await services.deliveries.step(await who.token(), params.stadiumId, orderId, request);
+  if ("refused" in stepped && stepped.refused === "not-allowed") throw notAllowed();
+  return entered(stepped).result;
 }
 
-function moved(c: Context, result: RunnerAnswer) {
-  if (!result.ok) return answered(c, result);
+function moved(result: RunnerAnswer) {
+  if (!result.ok) return result;
   const { id, orderCode, version, status, deliveredAt, deliveredOnDeviceAt } = result.order;
-  const order = {
-    id,
-    orderCode,
-    version,
-    status,
-    statusName: statusName(status),
-    deliveredAt,
-    deliveredOnDeviceAt,
-  };
-  return c.json({ order } satisfies AnswerTo<"POST /staff/stadiums/:stadiumId/deliveries/:orderId">);
+  const times = { deliveredAt, deliveredOnDeviceAt };
+  return { order: { id, orderCode, version, status, statusName: statusName(status), ...times } };
 }

@@ -10,10 +10,10 @@ import {
   switchWaySchema,
 } from "#domain/schemas/checkout.ts";
 import type { AnswerTo } from "#domain/wire/calls.ts";
-import { ProblemError, parseBody } from "../http/problem.ts";
-import { awaitTurn, someoneWaits, whenNobodyWaits } from "../middleware/await-turn.ts";
-import { requireUser, requireUserAnd, type UserEnv } from "../middleware/require-user.ts";
-import { isUpgrade, serve, serveBy, upgraded } from "./serve.ts";
+import type { AppEnv } from "../app-env.ts";
+import { ProblemError } from "../http/problem.ts";
+import { awaitTurn, someoneWaits, whileSomeoneWaits } from "../middleware/await-turn.ts";
+import { type Call, entered, isUpgrade, serve, upgraded } from "./serve.ts";
 import { unchangedSince, withTag } from "./with-tag.ts";
 
 const notFound = () => new ProblemError({ code: "order-not-found" });
@@ -35,13 +35,10 @@ function pageOf({ tab, before }: Record<string, string | undefined>) {
   return { [tab]: cursor };
 }
 
-type ListEnv = UserEnv & { Variables: { mark: string } };
-
 /** A customer's own orders. Order codes and numbers give no access: every id is checked against its owner. */
 export const ordersCalls = [
-  serve("GET /orders/active-count", null, async ({ c, services: { identity, orders } }) => {
-    const token = await identity.sessionToken(c.req.raw.headers);
-    if (!token) throw new ProblemError({ code: "sign-in-required" });
+  serve("GET /orders/active-count", null, async ({ c, services: { orders }, who }) => {
+    const token = await who.token();
     const known = await orders.known.of(token, c.req.header("cookie") ?? null);
     if (known) {
       const { active, openIds } = await orders.glance(known.ids);
@@ -49,70 +46,34 @@ export const ordersCalls = [
         c.header("set-cookie", await orders.known.cookieLeft(known, openIds));
       return active;
     }
-    const { session, also } = await identity.findSessionWith(c.req.raw.headers, orders.active);
-    if (!session) throw new ProblemError({ code: "sign-in-required" });
+    const { also } = await who.signedIn(orders.active);
     c.header("set-cookie", await orders.known.cookieOf(token, also.ids));
     return also.active;
   }),
-  serveBy(
-    "GET /orders/:id/socket",
-    [
-      // A fan's own order, as sealed cookies say: its room looks the session up. All others go on, staff to be audited. A
-      // turn is for whoever may watch: strangers would use them up.
-      async (c, next) => {
-        const { identity, orders } = c.get("services");
-        const { headers } = c.req.raw;
-        if (!isUpgrade(c) || c.req.query("protocol") !== String(liveProtocol)) return next();
-        const [named, token] = [await identity.namedIn(headers), await identity.sessionToken(headers)];
-        const known = token ? await orders.known.of(token, c.req.header("cookie") ?? null) : null;
-        const isKnown = known?.ids.includes(idOf(c));
-        if (!named || (!isKnown && someoneWaits())) return next();
-        const late = isKnown ? await awaitTurn(c, named.userId) : null;
-        if (late) return late;
-        const own = await orders.openSocket(named, idOf(c), c.req.raw, "owner");
-        return own.status === 101 ? own : next();
-      },
-      requireUserAnd(
-        ({ orders }, id) =>
-          () =>
-            orders.placeOf(id),
-      ),
-    ],
-    async (c) => {
-      const request = upgraded(c);
-      const { orders } = c.var.services;
-      const who = { userId: c.var.user.id, sessionId: c.var.sessionId };
-      const place = c.var.asked;
-      if (!place || !(await orders.mayWatch(who.userId, idOf(c), place, c.var.session.roles)))
-        throw notFound();
-      if (c.req.query("protocol") !== String(liveProtocol)) return outdated();
-      return (await awaitTurn(c, who.userId)) ?? orders.openSocket(who, idOf(c), request, "anybody");
-    },
-  ),
-  serveBy(
-    "GET /orders/:id",
-    [
-      whenNobodyWaits,
-      requireUserAnd(
-        ({ orders }, id) =>
-          (userId) =>
-            orders.detailOf(userId, id),
-      ),
-    ],
-    async (c) => {
-      const order = c.var.asked;
-      if (!order) throw notFound();
-      const answer: AnswerTo<"GET /orders/:id"> = { order, serverNow: c.var.services.now() };
-      return withTag(c.req.raw, answer, JSON.stringify(order));
-    },
-  ),
+  serve("GET /orders/:id/socket", null, async (call) => {
+    const { c, services, params, who } = call;
+    const { orders } = services;
+    const isCurrent = c.req.query("protocol") === String(liveProtocol);
+    const own = isUpgrade(c) && isCurrent ? await ownSocket(call) : null;
+    if (own) return own;
+    const { session, also: place } = await who.signedIn(() => orders.placeOf(params.id));
+    const request = upgraded(c);
+    const watcher = { userId: session.user.id, sessionId: session.id };
+    if (!place || !(await orders.mayWatch(watcher.userId, params.id, place, session.roles))) throw notFound();
+    if (!isCurrent) return outdated();
+    return (await awaitTurn(c, watcher.userId)) ?? orders.openSocket(watcher, params.id, request, "anybody");
+  }),
+  serve("GET /orders/:id", null, async ({ c, services, params, who }) => {
+    const late = whileSomeoneWaits(c);
+    if (late) return late;
+    const { also: order } = await who.signedIn((userId) => services.orders.detailOf(userId, params.id));
+    if (!order) throw notFound();
+    const answer: AnswerTo<"GET /orders/:id"> = { order, serverNow: services.now() };
+    return withTag(c.req.raw, answer, JSON.stringify(order));
+  }),
   // The order's room looks the session up, together with the order.
-  serve("POST /orders", null, async ({ c, services: { identity, orders } }) => {
-    const token = await identity.sessionToken(c.req.raw.headers);
-    if (!token) throw new ProblemError({ code: "sign-in-required" });
-    const { orderId } = await parseBody(c.req.raw, placeOrderSchema);
-    const placed = await orders.place(token, orderId);
-    if (placed.state === "signed-out") throw new ProblemError({ code: "sign-in-required" });
+  serve("POST /orders", placeOrderSchema, async ({ c, services, body: { orderId }, who }) => {
+    const { result: placed } = entered(await services.orders.place(await who.token(), orderId));
     if (placed.state === "placed") {
       const { id, orderId, orderCode } = placed.order;
       return { state: "placed" as const, id, orderId, orderCode };
@@ -124,33 +85,15 @@ export const ordersCalls = [
     return { ok: false, code: placeCodes[placed.state] };
   }),
   // An open list asks every few seconds: while no open order has moved, its rooms answer, and not the record (decision 56).
-  serveBy(
-    "GET /orders",
-    [
-      async (c, next) => {
-        const mark = await markOfOpen(c);
-        const unchanged = mark ? await unchangedSince(c.req.raw, mark) : null;
-        if (unchanged) return unchanged;
-        c.set("mark", mark);
-        return next();
-      },
-      requireUser,
-    ],
-    async (c) => {
-      const list: AnswerTo<"GET /orders"> = await c.var.services.orders.list(
-        c.var.user.id,
-        pageOf(c.req.query()),
-      );
-      // The mark was taken first: what moved since then is seen by the next question.
-      return withTag(
-        c.req.raw,
-        list,
-        JSON.stringify(list),
-        undefined,
-        (c as unknown as Context<ListEnv>).var.mark,
-      );
-    },
-  ),
+  serve("GET /orders", null, async ({ c, services: { identity, orders }, who }) => {
+    const mark = await markOfOpen(c);
+    const unchanged = mark ? await unchangedSince(c.req.raw, mark) : null;
+    if (unchanged) return unchanged;
+    const { session } = await who.signedIn(identity.asksNothing);
+    const list: AnswerTo<"GET /orders"> = await orders.list(session.user.id, pageOf(c.req.query()));
+    // The mark was taken first: what moved since then is seen by the next question.
+    return withTag(c.req.raw, list, JSON.stringify(list), undefined, mark);
+  }),
   serve("POST /orders/:id/cancel", null, async ({ services, by, params }) => {
     const result = await services.orders.cancel(by.user.id, params.id);
     if (result.ok) return { status: result.order.status };
@@ -177,10 +120,26 @@ export const ordersCalls = [
   }),
 ];
 
-const idOf = (c: Context) => c.req.param("id") ?? "";
+type SocketCall = Pick<Call<"GET /orders/:id/socket">, "c" | "services" | "params">;
+
+/**
+ * Of a fan's own order, as sealed cookies say: its room looks the session up. Null for all others, staff among them, who
+ * are audited. A turn is for whoever may watch: strangers would use them up.
+ */
+async function ownSocket({ c, services: { identity, orders }, params }: SocketCall) {
+  const { headers } = c.req.raw;
+  const [named, token] = [await identity.namedIn(headers), await identity.sessionToken(headers)];
+  const known = token ? await orders.known.of(token, headers.get("cookie")) : null;
+  const isKnown = known?.ids.includes(params.id);
+  if (!named || (!isKnown && someoneWaits())) return null;
+  const late = isKnown ? await awaitTurn(c, named.userId) : null;
+  if (late) return late;
+  const own = await orders.openSocket(named, params.id, c.req.raw, "owner");
+  return own.status === 101 ? own : null;
+}
 
 /** Of this session's open orders, as far as its cookie knows them; empty where the record must be asked, as for a page. */
-async function markOfOpen(c: Context<ListEnv>): Promise<string> {
+async function markOfOpen(c: Context<AppEnv>): Promise<string> {
   const { identity, orders } = c.get("services");
   if (Object.keys(c.req.query()).length > 0) return "";
   const token = await identity.sessionToken(c.req.raw.headers);

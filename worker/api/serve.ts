@@ -6,10 +6,19 @@ import { type CallRow, callTable, type Reach, type ServedName } from "#domain/wi
 import type { AnswerTo, CallName, ParamNames } from "#domain/wire/calls.ts";
 import type { ProblemCode } from "#domain/wire/problems.ts";
 import type { AppEnv } from "../app-env.ts";
-import { ProblemError, parseBody, problem, type Said, tooMany } from "../http/problem.ts";
-import { limitPerSession, limitPerUser, slowPerNetwork, slowPerSession } from "../middleware/limit-rate.ts";
+import { type FieldCodes, ProblemError, parseBody, problem, type Said, tooMany } from "../http/problem.ts";
+import type { LiveSession } from "../identity/live-session.ts";
+import type { Ask } from "../identity/sessions.ts";
+import {
+  countUser,
+  limitPerSession,
+  limitPerUser,
+  slowPerNetwork,
+  slowPerSession,
+} from "../middleware/limit-rate.ts";
 import { requireManager, type VenueEnv } from "../middleware/require-manager.ts";
 import {
+  findSession,
   requireOperator,
   requireProof,
   requireStaff,
@@ -18,6 +27,7 @@ import {
   type UserEnv,
 } from "../middleware/require-user.ts";
 import type { Services } from "../services/services.ts";
+import type { Stepped } from "../usecases/room/verbs.ts";
 
 type Row<Name extends ServedName> = (typeof callTable)[Name];
 type EnvOf<R extends CallRow> = R["ownSession"] extends true
@@ -38,6 +48,16 @@ export type Call<Name extends ServedName, Body = null> = {
   body: Body;
   /** What the door has found: nothing of whom it lets in unseen. */
   by: EnvOf<Row<Name>>["Variables"];
+  /** For a row with `ownSession`. */
+  who: Who;
+};
+
+/** The session of a call that looks it up itself. */
+type Who = {
+  /** Reads the session with what the call asks D1 for anyway, in one round trip, and counts its account. */
+  signedIn<T>(ask: Ask<T>): Promise<{ session: LiveSession; also: T }>;
+  /** The session's token, for an order's room that looks the session up; it may have ended. */
+  token(): Promise<string>;
 };
 
 type Refused = { ok: false; retryAfterMs?: number; [detail: string]: unknown } & (
@@ -68,40 +88,47 @@ export function serve<Name extends ServedName, Body>(
   name: Name,
   schema: ZodType<Body> | null,
   run: (call: Call<Name, Body>) => Outcome<Name> | Promise<Outcome<Name>>,
+  fieldCodes?: FieldCodes,
 ): Served {
-  return route(name, [], async (c: Context<AppEnv>) => {
-    const body = schema && (await parseBody(c.req.raw, schema));
-    const { services } = c.var;
-    const call = { c, services, params: c.req.param(), body, by: c.var } as unknown as Call<Name, Body>;
-    return answered(c, await run(call), (callTable[name] as CallRow).status);
-  });
-}
-
-/** A call that answers for itself, behind what it needs besides its row's door. */
-export function serveBy<Env extends AppEnv>(
-  name: ServedName,
-  // biome-ignore lint/suspicious/noExplicitAny: each adds to the context; the handler reads what the last one knows
-  through: readonly [...MiddlewareHandler<any>[], MiddlewareHandler<Env>],
-  handler: (c: Context<Env>) => Response | Promise<Response>,
-): Served {
-  return route(name, through, handler);
-}
-
-function route(name: ServedName, through: readonly unknown[], handler: unknown): Served {
   const [method = "", path = ""] = name.split(" ");
   const row: CallRow = callTable[name];
+  async function handler(c: Context<AppEnv>) {
+    const { services } = c.var;
+    const who = whoAsks(c, row);
+    const body = schema && (await parseBody(c.req.raw, schema, fieldCodes).catch(refuseUnlessSignedIn));
+    const call = { c, services, params: c.req.param(), body, by: c.var, who } as unknown as Call<Name, Body>;
+    return answered(c, await run(call), row.status);
+
+    /** Whoever is not signed in hears that first, whatever they sent. */
+    async function refuseUnlessSignedIn(error: unknown): Promise<never> {
+      if (row.ownSession) await findSession(services, c.req.raw, services.identity.asksNothing);
+      throw error;
+    }
+  }
   const order = /^\/orders\/:(id)|:(orderId)/.exec(path);
   const door = [
     ...(row.ownSession ? [] : doors[row.may]),
     ...(order ? [namesOrder(order[1] ?? order[2] ?? "")] : []),
-    ...through,
     ...(row.proven ? [requireProof] : []),
   ];
-  const limit = limitOf(row);
+  const limit = row.ownSession && row.limit?.[0] === "user" ? [] : limitOf(row);
   // An account is counted once it is known; all others before anything is looked up.
   const handlers = row.limit?.[0] === "user" ? [...door, ...limit, handler] : [...limit, ...door, handler];
   return (api) => api.on(method, path, ...(handlers as unknown as [Handler<AppEnv>]));
 }
+
+const whoAsks = (c: Context<AppEnv>, { limit }: CallRow): Who => ({
+  async signedIn(ask) {
+    const found = await findSession(c.var.services, c.req.raw, ask);
+    if (limit?.[0] === "user") await countUser(c, limit[1] as never, found.session.user.id);
+    return found;
+  },
+  async token() {
+    const token = await c.var.services.identity.sessionToken(c.req.raw.headers);
+    if (!token) throw new ProblemError({ code: "sign-in-required" });
+    return token;
+  },
+});
 
 /** Before anything is asked: whatever is no order's id wakes no room, and stands in no header and no line of the log. */
 const namesOrder =
@@ -155,6 +182,12 @@ function refused(c: Context, refusal: Refused): Response {
   if (refusal.retryAfterMs !== undefined) return tooMany(c, refusal.retryAfterMs);
   if ("code" in refusal) return problem(c, refusal as unknown as Said);
   return problem(c, { code: refusal.reason as ProblemCode, ...refusal.detail } as Said);
+}
+
+/** What came of a step whose session the order's room looked up. @throws ProblemError where it takes no such step */
+export function entered<Result>(stepped: Stepped<Result>): Exclude<Stepped<Result>, { refused: unknown }> {
+  if ("refused" in stepped) throw new ProblemError({ code: stepped.refused });
+  return stepped;
 }
 
 /** The request of a socket. @throws ProblemError 426 for any other */

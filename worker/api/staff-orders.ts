@@ -1,18 +1,12 @@
-import type { Context } from "hono";
 import { isOrderCode, isOrderId } from "#domain/order/order-code.ts";
 import { statusName } from "#domain/order-status.ts";
-import {
-  complaintReplySchema,
-  refundSchema,
-  type StaffActionBody,
-  staffActionSchema,
-} from "#domain/schemas/checkout.ts";
+import { complaintReplySchema, refundSchema, staffActionSchema } from "#domain/schemas/checkout.ts";
 import { isProven } from "#domain/staff/proof.ts";
 import { roleAtShop } from "#domain/staff/staff-scope.ts";
 import { ProblemError } from "../http/problem.ts";
-import { requireTokenAndBody, staffOfSession, type TokenEnv } from "../middleware/require-user.ts";
+import { staffIn } from "../middleware/require-user.ts";
 import type { Advanced } from "../usecases/order/advance-order.ts";
-import { answered, serve, serveBy, staffOf } from "./serve.ts";
+import { type Call, entered, serve, staffOf } from "./serve.ts";
 
 /**
  * `:ref` is the six-digit code of an open order, or the document id of any order within the roles' reach; runners look at
@@ -20,9 +14,11 @@ import { answered, serve, serveBy, staffOf } from "./serve.ts";
  */
 export const staffOrdersCalls = [
   // A step: the order's room reads the session of whoever takes it.
-  serveBy("POST /staff/orders/:ref", [requireTokenAndBody(staffActionSchema)], async (c) => {
-    const { staff, result } = await stepped(c, refOf(c.req.param("ref") ?? ""));
-    return answered(c, result.ok ? { order: toStaffOrder(result.order, staff) } : result);
+  serve("POST /staff/orders/:ref", staffActionSchema, async (call) => {
+    const token = await call.who.token();
+    const id = await idOf(call, refOf(call.params.ref));
+    const { staff, result } = entered(await call.services.staff.step(token, id, call.body));
+    return result.ok ? { order: toStaffOrder(result.order, staff) } : result;
   }),
   serve("GET /staff/orders", null, async ({ services, by }) => {
     const rows = await services.staff.listOrders(staffOf(by));
@@ -46,17 +42,16 @@ export const staffOrdersCalls = [
   ),
 ];
 
-async function stepped(
-  { var: { services, token, body }, req }: Context<TokenEnv<StaffActionBody>>,
+/** Codes are of orders within the roles' reach. */
+async function idOf(
+  { services, who }: Pick<Call<"POST /staff/orders/:ref">, "services" | "who">,
   ref: string,
 ) {
-  if (isOrderCode(ref)) {
-    const staff = await staffOfSession(services, req.raw);
-    return { staff, result: await services.staff.advance(staff, ref, body) };
-  }
-  const answer = await services.staff.step(token, ref, body);
-  if ("refused" in answer) throw new ProblemError({ code: answer.refused });
-  return answer;
+  if (!isOrderCode(ref)) return ref;
+  const { session } = await who.signedIn(services.identity.asksNothing);
+  const id = await services.staff.findByCode(staffIn(session).roles, ref);
+  if (!id) throw new ProblemError({ code: "not-found" });
+  return id;
 }
 
 /** @throws ProblemError 400 if it is neither a code nor a document id */

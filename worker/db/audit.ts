@@ -3,14 +3,13 @@ import type { BatchItem } from "drizzle-orm/batch";
 import { minuteMs } from "#domain/durations.ts";
 import { pick } from "#domain/pick.ts";
 import type { AuditAction } from "#domain/staff/audit-action.ts";
-import type { StaffRole } from "#domain/staff/staff.ts";
+import type { StaffActor, StaffRole } from "#domain/staff/staff.ts";
 import { roleAsRunner, roleAtShop } from "#domain/staff/staff-scope.ts";
 import { uuidV7 } from "../platform/ids.ts";
 import { type Db, isRefusedByGuard } from "./client.ts";
 import { itemName, namedBy, names } from "./fragments.ts";
 import { nothing, type Reading } from "./reading.ts";
 import { auditLog, menuItems, orders, shops, stadiums, user } from "./schema/index.ts";
-import type { Reader } from "./staff.ts";
 
 export type AuditEntry = {
   userId: string;
@@ -138,7 +137,7 @@ type Look = "order.look" | "picture.look" | "board.look" | "floor.look" | "order
 /** A statement that notes in the audit log that staff looked at seats or at a fan's picture; null without a role there. */
 export function auditView(
   db: Db,
-  { userId, roles }: Reader,
+  { userId, roles }: StaffActor,
   place: { stadiumId: string; shopId: string },
   look: { action: Look; subject: string; at: number },
 ) {
@@ -150,7 +149,7 @@ export function auditView(
 /** The same for a list of orders: an entry for each stadium that has orders in it, not for each order. */
 export const auditListView = (
   db: Db,
-  reader: Reader,
+  reader: StaffActor,
   rows: { stadiumId: string; shopId: string }[],
   at: number,
 ) =>

@@ -1,13 +1,9 @@
 import { and, desc, eq, gt, isNull, or, sql } from "drizzle-orm";
-import type { BatchItem } from "drizzle-orm/batch";
 import { hourMs } from "#domain/durations.ts";
 import type { OrderPlace } from "#domain/order/order-access.ts";
-import { type Db, isUniqueViolation } from "./client.ts";
-import { orderOver } from "./forget.ts";
-import { noticeAbout, noticeEntries, phonesOf } from "./notices.ts";
-import { orderCacheOf } from "./order-cache.ts";
+import type { Db } from "./client.ts";
 import { preparedBatch } from "./prepared-batch.ts";
-import { nothing, type Reading, readBatch, reading, readOne } from "./reading.ts";
+import { type Reading, reading, readOne } from "./reading.ts";
 import { type ReceiptRow, receiptsOf } from "./receipts.ts";
 import {
   orderEvents,
@@ -26,7 +22,6 @@ export type OperationRow = typeof paymentOperations.$inferSelect;
 type LineRow = typeof orderLines.$inferSelect;
 export type RefundRow = typeof refunds.$inferSelect;
 export type NewEvent = Omit<typeof orderEvents.$inferInsert, "orderId" | "number">;
-type Statement = BatchItem<"sqlite">;
 
 /** An order with its payment and operations, read together. */
 export type OrderState = {
@@ -41,23 +36,8 @@ export type OrderState = {
   timeZone: string;
 };
 
-/** In a room, the order as just committed. Else reads it, in a room together with what the room needs next. */
-export async function findOrderState(db: Db, id: string): Promise<OrderState | null> {
-  const cache = orderCacheOf(db);
-  const committed = cache?.takeFresh(id);
-  if (committed) return committed;
-  const [state, context] = await readBatch(db, orderState(db, id), cache?.context() ?? nothing);
-  if (context) cache?.set(state, context, { isFresh: false });
-  return state;
-}
-
-/** The same with another reading, in one round trip; the next lookup of the order gets this result. */
-export async function findOrderStateWith<T>(db: Db, id: string, also: Reading<T>) {
-  const cache = orderCacheOf(db);
-  const [state, context, found] = await readBatch(db, orderState(db, id), cache?.context() ?? nothing, also);
-  if (context) cache?.set(state, context, { isFresh: true });
-  return { state, also: found };
-}
+export const findOrderState = (db: Db, id: string): Promise<OrderState | null> =>
+  readOne(db, orderState(db, id));
 
 const orderStatements = preparedBatch(["id"], (db, { id }) => [
   db.select().from(orders).where(eq(orders.id, id)),
@@ -77,7 +57,7 @@ const orderStatements = preparedBatch(["id"], (db, { id }) => [
   receiptsOf(db, id),
 ]);
 
-function orderState(db: Db, id: string): Reading<OrderState | null> {
+export function orderState(db: Db, id: string): Reading<OrderState | null> {
   return reading(
     orderStatements(db, { id }),
     ([[order], [payment], operations, lines, refunds, [shop], receipts]) =>
@@ -98,51 +78,6 @@ function orderState(db: Db, id: string): Reading<OrderState | null> {
 
 export function findPayment(db: Db, intentId: string): Promise<PaymentRow | undefined> {
   return db.query.payments.findFirst({ where: eq(payments.intentId, intentId) });
-}
-
-/**
- * Moves an order on from the version that was read, with its event and notices, in one transaction. Event numbers are
- * unique per order, so of two writers with the same version exactly one succeeds; the other gets null and must read
- * the order again.
- * @returns the order as it is now
- */
-export async function commitOrder(
-  db: Db,
-  seen: OrderRow,
-  changes: Partial<OrderRow>,
-  event: NewEvent,
-  also: Statement[] = [],
-): Promise<OrderRow | null> {
-  const written = {
-    ...changes,
-    ...(changes.closedAt && orderOver),
-    version: seen.version + 1,
-    updatedAt: event.at,
-  };
-  const cache = orderCacheOf(db);
-  const notice = noticeAbout(seen, event);
-  const phones = notice && (cache?.phones ?? (await readOne(db, phonesOf(db, seen.customerId))));
-  const seenAfter = cache && ([orderState(db, seen.id), cache.context({ tells: notice !== null })] as const);
-  try {
-    const writes: Statement[] = [
-      db.insert(orderEvents).values({ ...event, orderId: seen.id, number: written.version }),
-      db
-        .update(orders)
-        .set(written)
-        .where(and(eq(orders.id, seen.id), eq(orders.version, seen.version))),
-      ...(notice && phones ? noticeEntries(db, seen, event, notice, phones) : []),
-      ...also,
-    ];
-    const wrote: Reading<null> = { statements: writes, read: () => null };
-    if (seenAfter) {
-      const [, state, context] = await readBatch(db, wrote, ...seenAfter);
-      cache?.set(state, context, { isFresh: true });
-    } else await readOne(db, wrote);
-    return { ...seen, ...written };
-  } catch (error) {
-    if (isUniqueViolation(error, "order_events.")) return null;
-    throw error;
-  }
 }
 
 export async function hasEvent(db: Db, orderId: string, action: string): Promise<boolean> {

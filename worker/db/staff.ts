@@ -3,7 +3,7 @@ import { minuteMs } from "#domain/durations.ts";
 import type { BoardRunner } from "#domain/kitchen/board-events.ts";
 import { isOrderCode } from "#domain/order/order-code.ts";
 import { rolesWith, staffPolicy } from "#domain/staff/policy.ts";
-import type { StaffRole, StaffRoleName } from "#domain/staff/staff.ts";
+import type { StaffActor, StaffRole, StaffRoleName } from "#domain/staff/staff.ts";
 import type { StaffPlaces } from "#domain/staff/staff-places.ts";
 import { isOperator, placesOf } from "#domain/staff/staff-scope.ts";
 import type { Db } from "./client.ts";
@@ -11,14 +11,11 @@ import { among } from "./fragments.ts";
 import { type Reading, reading } from "./reading.ts";
 import { orders, shops, stadiums, staffRoles, user } from "./schema/index.ts";
 
-/** A member of staff who reads orders. */
-export type Reader = { userId: string; roles: StaffRole[] };
-
 /** A runner finds what he carries, and the last bag for a while: its fan may call him back. */
 const carriedForMs = 30 * minuteMs;
 
 /** Open orders that somebody may see: a shop's own, a stadium's for its managers, and what a runner carries. */
-export function listStaffOrders(db: Db, reader: Reader, now: number) {
+export function listStaffOrders(db: Db, reader: StaffActor, now: number) {
   return db
     .select()
     .from(orders)
@@ -38,7 +35,7 @@ export function reaches(roles: StaffRole[], { shopId, stadiumId }: { shopId: str
 }
 
 /** Like `findStaffOrder`, to look at: a runner only what he carries. */
-export const findSeenOrder = (db: Db, reader: Reader, ref: string, now: number) =>
+export const findSeenOrder = (db: Db, reader: StaffActor, ref: string, now: number) =>
   findByRef(db, reader.roles, ref, visibleTo(reader, now));
 
 /**
@@ -75,7 +72,7 @@ function withinReach(roles: StaffRole[]) {
 
 const isRecent = (now: number) => or(isNull(orders.closedAt), gt(orders.closedAt, now - carriedForMs));
 
-function visibleTo({ userId, roles }: Reader, now: number) {
+function visibleTo({ userId, roles }: StaffActor, now: number) {
   const isRunner = ({ role }: StaffRole) => staffPolicy[role].floor === "runner";
   return or(
     withinReach(roles.filter((each) => !isRunner(each))),
@@ -86,7 +83,7 @@ function visibleTo({ userId, roles }: Reader, now: number) {
 /** The placed order with this customer's picture that these roles see and that is not long over. */
 export async function findTicketOrder(
   db: Db,
-  reader: Reader,
+  reader: StaffActor,
   ticket: { key: string; customerId: string },
   now: number,
 ) {

@@ -2,6 +2,7 @@ import { waitUntil } from "cloudflare:workers";
 import { withDeadline } from "../platform/deadline.ts";
 import { logError } from "../platform/log.ts";
 import type { Boards } from "../usecases/ports.ts";
+import type { RoomDoor } from "../usecases/room/verbs.ts";
 import type { OrderRoomBase } from "./order-room.ts";
 import type { ShopBoardBase } from "./shop-board.ts";
 import type { StadiumFloorBase } from "./stadium-floor.ts";
@@ -16,8 +17,21 @@ function near<T extends Rpc.DurableObjectBranded>(env: Env, objects: unknown, na
   return (objects as DurableObjectNamespace<T>).getByName(name, hint);
 }
 
+/** The room's changes by their verbs, and what else is asked of it. */
 export function orderRoom(env: Env, id: string) {
-  return withDeadline("orderRoom", near<OrderRoomBase>(env, env.ORDER_ROOM, id));
+  const room = withDeadline("orderRoom", near<OrderRoomBase>(env, env.ORDER_ROOM, id));
+  const door: RoomDoor = {
+    run: (verb, ...[input]) => room.run(id, verb, input) as never,
+    runAs: (sessionToken, verb, input) => room.runAs(id, sessionToken, verb, input) as never,
+  };
+  return {
+    ...door,
+    glance: async () => room.glance(id),
+    lookAgain: () => room.lookAgain(id),
+    recheck: () => room.recheck(id),
+    listening: async () => room.listening(),
+    fetch: (request: Request) => room.fetch(request),
+  };
 }
 
 export function shopBoard(env: Env, shopId: string) {
@@ -36,7 +50,7 @@ export function createBoards(env: Env): Boards {
         ),
       ),
     takeShelf: async (shopId, orderId, shelves) => board(shopId).takeShelf(shopId, orderId, shelves),
-    orderChanged: (shopId, orderId, told) => board(shopId).orderChanged(shopId, orderId, told),
+    orderChanged: (shopId, orderId, committed) => board(shopId).orderChanged(shopId, orderId, committed),
     shopChanged: (shopId) => board(shopId).shopChanged(shopId),
     menuChanged: (shopId) => board(shopId).menuChanged(shopId),
     findPromise: async (shopId, orderId) => board(shopId).findPromise(shopId, orderId),

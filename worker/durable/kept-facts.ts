@@ -12,7 +12,7 @@ const keptMs = 5 * minuteMs;
 export class KeptFacts {
   #news = 0;
   #last: Read | null = null;
-  /** For the next telling, if there is no news until then. */
+  /** For the next broadcast, if there is no news until then. */
   #handed: Read | null = null;
   readonly #find: () => Promise<ShopFacts | null>;
 
@@ -20,31 +20,31 @@ export class KeptFacts {
     this.#find = find;
   }
 
-  news(): void {
+  invalidate(): void {
     this.#news++;
   }
 
   readonly read = singleFlight(async () => {
-    const keep = this.reading();
+    const keep = this.trackRead();
     const facts = await this.#find();
     keep(facts);
     return facts;
   });
 
   /** Call before the facts are read with something else, and what it returns with them. */
-  reading(): (facts: ShopFacts | null) => void {
+  trackRead(): (facts: ShopFacts | null) => void {
     const begun = { news: this.#news, at: Date.now() };
     return (facts) => {
       this.#last = { ...begun, facts };
     };
   }
 
-  /** Nothing has changed the shop: the next telling needs no reading. */
-  handOn(): void {
+  /** Nothing has changed the shop: the next broadcast needs no read. */
+  reuseOnce(): void {
     if (this.#last && this.#last.at > Date.now() - keptMs) this.#handed = this.#last;
   }
 
-  forTelling(): Promise<ShopFacts | null> {
+  readForBroadcast(): Promise<ShopFacts | null> {
     const handed = this.#handed;
     this.#handed = null;
     return handed?.news === this.#news ? Promise.resolve(handed.facts) : this.read();

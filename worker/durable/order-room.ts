@@ -1,116 +1,229 @@
-import type { Complaint, ComplaintReply } from "#domain/complaint/complaint.ts";
+import { DurableObject } from "cloudflare:workers";
+import { serially } from "#domain/async.ts";
 import type { OrderGlance } from "#domain/order/order-glance.ts";
-import type { Actor } from "#domain/order-status.ts";
-import type { Claimed } from "../usecases/account/claim-guest.ts";
-import type { DraftInput, DraftResult } from "../usecases/checkout/draft.ts";
-import type { DraftEnded } from "../usecases/checkout/end-draft.ts";
-import type { Finalized } from "../usecases/checkout/finalize-order.ts";
-import type { RunnerStep } from "../usecases/order/advance-as-runner.ts";
-import type { StaffAdvanced, StaffRequest } from "../usecases/order/advance-as-staff.ts";
-import type { Advance, Advanced } from "../usecases/order/advance-order.ts";
-import type { Complained } from "../usecases/order/complain.ts";
-import type { MoveSeat, SeatMoved } from "../usecases/order/move-seat.ts";
-import type { Refunded, RefundRequest } from "../usecases/order/refund-order.ts";
-import type { CallSettled } from "../usecases/order/settle-call.ts";
-import type { Stepped } from "../usecases/order/step-in-room.ts";
-import type { SwitchWay, WaySwitched } from "../usecases/order/switch-way.ts";
-import type { Reviewed, ReviewOptions } from "../usecases/reconcile/review-payment.ts";
-import { RoomCore } from "./room-core.ts";
+import type { Sendable } from "../notifier/send-notices.ts";
+import { logError } from "../platform/log.ts";
+import type { Watched } from "../usecases/order/watch-order.ts";
+import type { OrderStep, Prepared, RoomUsecases } from "../usecases/room/room-usecases.ts";
+import { KeptGlance } from "./kept-glance.ts";
+import { listenerOf } from "./listener-headers.ts";
+import { OrderSockets } from "./order-sockets.ts";
+import { RoomSchedule } from "./room-schedule.ts";
+import { close } from "./sockets.ts";
 
-/** One per order, named by its id. Serialises its changes and tells its sockets. D1 holds the state, read after waking. */
-export class OrderRoomBase extends RoomCore {
+/**
+ * One per order, named by its id: one change after the other, then the news to its sockets, then the boards. D1 holds the
+ * state, read after waking.
+ */
+export class OrderRoomBase extends DurableObject<Env> {
+  /** Other requests may run at every await, so changes queue here. */
+  readonly #exclusive = serially();
+  readonly #sending = serially();
+  /** Informs the boards of one change after the other; never rejects. */
+  protected boardsTold: Promise<void> = Promise.resolve();
+  readonly #sockets: OrderSockets;
+  readonly #glance: KeptGlance;
+  readonly #schedule: RoomSchedule;
+  /** The last step, until anything else begins; its alarm may send what it saw. */
+  #last: { step: OrderStep; sendings: number } | null = null;
+  /** Sendings that have ended: a step that began before may have read as waiting what was sent meanwhile. */
+  #sendings = 0;
+  #sendingsBefore = 0;
+
+  protected usecases(): RoomUsecases {
+    throw new Error("OrderRoom is completed by the Worker's entry");
+  }
+
+  constructor(state: DurableObjectState, env: Env) {
+    super(state, env);
+    this.#sockets = new OrderSockets(state);
+    const ask = (shopId: string, id: string) => this.usecases().findPromise(shopId, id);
+    this.#glance = new KeptGlance(state.storage, ask);
+    this.#schedule = new RoomSchedule(state.storage, {
+      isWatched: () => state.getWebSockets().length > 0,
+      askPromise: ask,
+      lookAt: (id) => this.recheck(id),
+    });
+  }
+
+  /**
+   * One change, by its verb (worker/usecases/room/verbs.ts). A draft's alarm is set before it is stored, so a crash in
+   * between is cleaned up; nobody looks at a new one yet. After `resume` it releases the replaced intent, so the fan does
+   * not wait for it.
+   */
+  run(id: string, verb: string, input: unknown): Promise<unknown> {
+    return this.#exclusive(async () => {
+      const step = this.#begin(id);
+      const prepared = this.usecases().prepare(step, verb, input);
+      if (verb === "open" || verb === "resume") {
+        this.#remember(id);
+        await this.#schedule.firstVisit();
+      }
+      return verb === "open" ? this.#open(step, prepared) : this.#take(step, prepared);
+    });
+  }
+
+  /** A change by whoever has this session, who is read with the order. Whoever may not leaves no trace in the room. */
+  runAs(id: string, sessionToken: string, verb: string, input: unknown): Promise<unknown> {
+    return this.#exclusive(async () => {
+      const step = this.#begin(id);
+      return this.#take(step, await this.usecases().prepareAs(step, sessionToken, verb, input));
+    });
+  }
+
   /** For the badge of the order's customer, whose phone shows the Worker's seal on the id. */
   glance(id: string): Promise<OrderGlance | null> {
-    return this.keptGlance.read(id, () => this.usecases().view(this.watched(id, [])));
+    return this.#glance.read(id, () => this.usecases().view(this.#watched(id, [])));
   }
 
-  /** Sets the alarm before the draft is stored, so a crash in between is cleaned up. */
-  open(input: DraftInput): Promise<DraftResult> {
-    return this.exclusive(async () => {
-      this.remember(input.id);
-      await this.visits.firstVisit();
-      const usecases = this.usecases();
-      try {
-        return await usecases.open(input);
-      } finally {
-        this.tellBoards(usecases, 0);
-      }
+  /** The runner's round has changed; told by another room. */
+  async lookAgain(id: string): Promise<void> {
+    if (this.ctx.getWebSockets().length > 0) await this.recheck(id);
+    else this.#glance.forget();
+  }
+
+  /** The sessions that have a socket open. */
+  listening(): string[] {
+    return this.#sockets.sessionIds();
+  }
+
+  /** Closes the sockets of those who may no longer listen. */
+  recheck(id: string): Promise<void> {
+    return this.#exclusive(() => this.#settle(this.usecases().begin(id)));
+  }
+
+  /** Notices are sent outside the queue, so a slow push service delays no change. */
+  override async alarm(): Promise<void> {
+    const id = this.ctx.storage.kv.get<string>("id");
+    if (!id || (await this.#schedule.wasForPromise(id))) return;
+    this.#schedule.visited();
+    // What is due is sent right after, so it must not wake the room a second time.
+    const seen = await this.#exclusive(() => this.#tendToSend(id));
+    // One sender at a time, so that nothing is sent twice.
+    const send = () =>
+      this.usecases()
+        .sendNotices(id, seen)
+        .finally(() => {
+          this.#sendings++;
+        });
+    await this.#schedule.visitBy(await this.#sending(send));
+  }
+
+  /** What the step before this alarm has just seen is sent as it is; else the order is looked at first. */
+  async #tendToSend(id: string): Promise<Sendable | null> {
+    const last = this.#last;
+    // Sent once: what a second alarm would send again has been settled since.
+    this.#last = null;
+    const seen = last?.sendings === this.#sendings ? this.usecases().seenToSend(last.step) : null;
+    if (last && seen) {
+      await this.#settle(last.step, true);
+      return seen;
+    }
+    const step = this.#begin(id);
+    return this.#change(step, () => this.usecases().tendToSend(step), true);
+  }
+
+  #begin(id: string): OrderStep {
+    this.#last = null;
+    this.#sendingsBefore = this.#sendings;
+    return this.usecases().begin(id, () => this.#watched(id));
+  }
+
+  async #open(step: OrderStep, prepared: Prepared): Promise<unknown> {
+    try {
+      return "run" in prepared ? await prepared.run() : prepared.answer;
+    } finally {
+      this.#tellBoards(step, 0);
+    }
+  }
+
+  async #take(step: OrderStep, prepared: Prepared): Promise<unknown> {
+    return "run" in prepared ? this.#change(step, prepared.run) : prepared.answer;
+  }
+
+  /** Runs a change, then sends the new state. */
+  async #change<T>(step: OrderStep, run: () => Promise<T>, isAlarm = false): Promise<T> {
+    try {
+      this.#remember(step.id);
+      return await run();
+    } finally {
+      await this.#settle(step, isAlarm);
+    }
+  }
+
+  /** Sends to the order's sockets first, then sets the alarm; the boards follow after the caller's answer. */
+  async #settle(step: OrderStep, isAlarm = false) {
+    const { id } = step;
+    let [leavingMs, ordersOfSameRunner]: [number, readonly string[]] = [0, []];
+    // Until this look has succeeded.
+    this.#last = null;
+    try {
+      const view = await this.usecases().view(this.#watched(id), step);
+      if (view) leavingMs = this.#sockets.tellAll(view);
+      this.#glance.keep(view);
+      ordersOfSameRunner = view?.ordersOfSameRunner ?? [];
+      await this.#schedule.visitBy(
+        view?.nextVisitAt,
+        isAlarm ? null : view?.noticeAt,
+        this.#sockets.recheckAt,
+      );
+      await this.#schedule.planPromise(view);
+      this.#last = isAlarm ? null : { step, sendings: this.#sendingsBefore };
+    } catch (error) {
+      // The change is stored, so the caller gets its answer; the alarm informs the sockets.
+      logError("order not looked at", error, { orderId: id });
+      await this.#schedule.visitSoon();
+    }
+    this.#tellBoards(step, leavingMs, ordersOfSameRunner);
+  }
+
+  /** The boards and the runner's other rooms, in the background, after the messages to the fans: a crowd takes a moment. */
+  #tellBoards(step: OrderStep, leavingMs: number, ordersOfSameRunner: readonly string[] = []) {
+    this.boardsTold = this.boardsTold.then(async () => {
+      if (leavingMs > 0) await scheduler.wait(leavingMs);
+      await this.usecases().tellOthers(step, ordersOfSameRunner);
+    });
+    this.ctx.waitUntil(this.boardsTold);
+  }
+
+  #watched(id: string, sessionIds = this.#sockets.sessionIds()): Watched {
+    return { id, sessionIds, customerId: this.#glance.customerId() };
+  }
+
+  /** Writes only once: each write delays outgoing messages until it is on disk. */
+  #remember(id: string) {
+    const { kv } = this.ctx.storage;
+    if (kv.get("id") !== id) kv.put("id", id);
+  }
+
+  /**
+   * The Worker has checked the origin, and names in headers that no client can set who it is, and as what. Session and right
+   * are looked up here, with the order. Stores nothing for an unknown id.
+   */
+  override async fetch(request: Request): Promise<Response> {
+    const listener = listenerOf(request);
+    if (!listener) return new Response(null, { status: 404 });
+    const { subject: id, userId, sessionId, audience } = listener;
+    // Staff try the owner's door first: nothing is opened or read for who is known not to be the owner.
+    const ownerId = audience === "owner" ? this.#glance.customerId() : null;
+    if (ownerId && ownerId !== userId) return new Response(null, { status: 404 });
+    return this.#sockets.open(request, { userId, sessionId }, async (socket) => {
+      const view = await this.usecases().view(this.#watched(id, [sessionId]));
+      if (!view || (audience === "owner" && view.customerId !== userId)) return false;
+      if (!this.#sockets.tell(socket, view)) return false;
+      this.#remember(id);
+      await this.#schedule.visitBy(this.#sockets.recheckAt);
+      await this.#schedule.planPromise(view);
+      return true;
     });
   }
 
-  /** An alarm right afterwards releases the replaced intent, so the fan does not wait for it. */
-  resume(input: DraftInput): Promise<DraftResult> {
-    return this.change(input.id, async (usecases) => {
-      await this.visits.firstVisit();
-      return await usecases.resume(input);
-    });
-  }
-
-  /** Places the order if it is the session's user's, who is read with it. Stores nothing for an unknown id. */
-  place(id: string, sessionToken: string): Promise<Finalized | { state: "signed-out" }> {
-    return this.exclusive(async () => {
-      const usecases = this.usecasesFor(id);
-      const refused = await usecases.refusePlacing(id, sessionToken);
-      return refused ?? (await this.run(id, usecases, () => usecases.finalize(id)));
-    });
-  }
-
-  advance(id: string, request: Advance): Promise<Advanced> {
-    return this.change(id, (usecases) => usecases.advance(id, request));
-  }
-
-  /** A step of whoever has this session, if they are staff who may take it; they are read with the order. */
-  stepAsStaff(id: string, sessionToken: string, request: StaffRequest): Promise<Stepped<StaffAdvanced>> {
-    return this.step(id, ({ steps }) => steps.asStaff(id, sessionToken, request));
-  }
-
-  stepAsRunner(id: string, sessionToken: string, stadiumId: string, request: RunnerStep) {
-    return this.step<Stepped<Advanced>>(id, ({ steps }) =>
-      steps.asRunner(id, sessionToken, stadiumId, request),
-    );
-  }
-
-  handOver(id: string, claimed: Claimed): Promise<boolean> {
-    return this.change(id, (usecases) => usecases.handOver(id, claimed));
-  }
-
-  moveSeat(id: string, request: MoveSeat): Promise<SeatMoved> {
-    return this.change(id, (usecases) => usecases.moveSeat(id, request));
-  }
-
-  switchWay(id: string, request: SwitchWay): Promise<WaySwitched> {
-    return this.change(id, (usecases) => usecases.switchWay(id, request));
-  }
-
-  refund(id: string, request: RefundRequest): Promise<Refunded> {
-    return this.change(id, (usecases) => usecases.refund(id, request));
-  }
-
-  complain(id: string, actor: Actor, complaint: Complaint): Promise<Complained> {
-    return this.change(id, (usecases) => usecases.complain(id, actor, complaint));
-  }
-
-  answerComplaint(id: string, actor: Actor, reply: ComplaintReply): Promise<Complained> {
-    return this.change(id, (usecases) => usecases.answerComplaint(id, actor, reply));
-  }
-
-  review(id: string, intentId: string, options: ReviewOptions): Promise<Reviewed> {
-    return this.change(id, (usecases) => usecases.review(id, intentId, options));
-  }
-
-  retryCall(id: string, callId: string): Promise<CallSettled> {
-    return this.change(id, (usecases) => usecases.retryCall(id, callId));
-  }
-
-  endCall(id: string, callId: string, actor: Actor, fromPlatform = false): Promise<CallSettled> {
-    return this.change(id, (usecases) => usecases.endCall(id, callId, actor, fromPlatform));
-  }
-
-  giveUp(id: string): Promise<Finalized["state"]> {
-    return this.change(id, (usecases) => usecases.giveUp(id));
-  }
-
-  endDraft(id: string): Promise<DraftEnded> {
-    return this.change(id, (usecases) => usecases.endDraft(id));
+  /** A reconnecting client gets the current state, if it may still listen. */
+  override async webSocketMessage(socket: WebSocket, data: string | ArrayBuffer): Promise<void> {
+    const id = this.ctx.storage.kv.get<string>("id");
+    const watcher = this.#sockets.watcherOf(socket);
+    if (!id || !watcher) return close(socket, 1008, "unexpected");
+    const look = () => this.usecases().view(this.#watched(id, [watcher.sessionId]));
+    await this.#sockets.hear(socket, data, look);
   }
 }

@@ -2,7 +2,7 @@ import { DurableObject } from "cloudflare:workers";
 import type { BoardCard, UnpaidPlace } from "#domain/kitchen/board-events.ts";
 import type { Hands } from "#domain/kitchen/hands.ts";
 import type { Shelves } from "#domain/pickup/pickup.ts";
-import type { OrderTold } from "../usecases/kitchen/order-told.ts";
+import type { OrderSnapshot } from "../usecases/kitchen/order-snapshot.ts";
 import type { OrderWork, QuotedFacts, ShopFacts } from "../usecases/kitchen/read-kitchen.ts";
 import type {
   Acting,
@@ -17,10 +17,10 @@ import type { BoardPart } from "./board-part.ts";
 import { BoardSockets, type SocketUsecases } from "./board-sockets.ts";
 import { BoardTelling, quietly, type TellingUsecases } from "./board-telling.ts";
 import { BoardWatch, type WatchUsecases } from "./board-watch.ts";
-import { HeardVersions } from "./heard-versions.ts";
 import { KeptFacts } from "./kept-facts.ts";
 import { KitchenBook } from "./kitchen-book.ts";
 import { listenerOf } from "./listener-headers.ts";
+import { SeenVersions } from "./seen-versions.ts";
 import { TurnedAwayFans, type TurnedAwayUsecases } from "./turned-away.ts";
 
 /** What the board reads and where it reports; passed in by the Worker's entry. */
@@ -59,7 +59,7 @@ export class ShopBoardBase extends DurableObject<Env> {
   readonly #parts: BoardPart[];
   readonly #telling: BoardTelling;
   readonly #facts = new KeptFacts(() => this.usecases().readFacts(this.#shopId(), this.#kitchen.orderIds()));
-  readonly #versions = new HeardVersions();
+  readonly #versions = new SeenVersions();
 
   protected usecases(): BoardUsecases {
     throw new Error("ShopBoard is completed by the Worker's entry");
@@ -81,7 +81,7 @@ export class ShopBoardBase extends DurableObject<Env> {
     this.#parts = [this.#kitchen, this.#watch, this.#turnedAway];
     this.#telling = new BoardTelling({
       ...{ kv: storage.kv, kitchen: this.#kitchen, watch: this.#watch, sockets: this.#sockets },
-      ...{ usecases, shopId, facts: () => this.#facts.forTelling() },
+      ...{ usecases, shopId, facts: () => this.#facts.readForBroadcast() },
     });
   }
 
@@ -90,7 +90,7 @@ export class ShopBoardBase extends DurableObject<Env> {
     this.#remember(shopId);
     const reservation = await this.#kitchen.reserve(request);
     if (reservation.ok && request.asker) this.#turnedAway.cameAfterAll(request.asker);
-    this.#facts.handOn();
+    this.#facts.reuseOnce();
     this.ctx.waitUntil(this.#changed());
     return reservation;
   }
@@ -120,22 +120,23 @@ export class ShopBoardBase extends DurableObject<Env> {
     return this.#kitchen.unpaid();
   }
 
-  /** Called after every change of the shop's orders, possibly twice; `told` is the order as it was just committed. */
-  async orderChanged(shopId: string, orderId: string, told?: OrderTold | null): Promise<void> {
+  /** Called after every change of the shop's orders, possibly twice; `committed` is the order as it is now. */
+  async orderChanged(shopId: string, orderId: string, committed?: OrderSnapshot | null): Promise<void> {
     this.#remember(shopId);
-    if (told && this.#versions.isNewer(orderId, told.version)) return this.#believe(shopId, orderId, told);
+    if (committed && this.#versions.isNewer(orderId, committed.version))
+      return this.#apply(shopId, orderId, committed);
     await this.#changedBy(shopId, orderId, (orderIds) =>
       this.usecases().readChange(shopId, orderId, orderIds),
     );
   }
 
   /** Nothing is read: of the shop itself an order changes counted portions alone, by its acceptance. */
-  async #believe(shopId: string, orderId: string, { work, card, floor }: OrderTold): Promise<void> {
+  async #apply(shopId: string, orderId: string, { work, card, floor }: OrderSnapshot): Promise<void> {
     const isCounted = this.#facts.counts(work.lines.map(({ itemId }) => itemId));
-    if (isCounted && work.acceptedAt !== null && work.readyAt === null) this.#facts.news();
+    if (isCounted && work.acceptedAt !== null && work.readyAt === null) this.#facts.invalidate();
     await this.#kitchen.orderChanged(orderId, async () => work);
-    if (await this.#watch.orderChanged(shopId, orderId, work)) this.#facts.news();
-    this.#facts.handOn();
+    if (await this.#watch.orderChanged(shopId, orderId, work)) this.#facts.invalidate();
+    this.#facts.reuseOnce();
     await this.#changed();
     await quietly(this.#tellOrder(shopId, orderId, { card, floor }));
   }
@@ -146,20 +147,20 @@ export class ShopBoardBase extends DurableObject<Env> {
     orderId: string,
     findChange: (orderIds: string[]) => Promise<OrderChange | null>,
   ): Promise<boolean> {
-    this.#facts.news();
+    this.#facts.invalidate();
     let change: OrderChange | "unchanged" | null = null;
     const work = await this.#kitchen.orderChanged(orderId, async () => {
-      const keep = this.#facts.reading();
+      const keep = this.#facts.trackRead();
       const found = await findChange([...new Set([...this.#kitchen.orderIds(), orderId])]);
       change = found ?? "unchanged";
       if (!found) return "unchanged";
       keep(found.facts);
-      this.#facts.handOn();
+      this.#facts.reuseOnce();
       if (found.card) this.#versions.set(orderId, found.card.number);
       return found.work;
     });
     if (change === "unchanged") return false;
-    if (await this.#watch.orderChanged(shopId, orderId, work)) this.#facts.news();
+    if (await this.#watch.orderChanged(shopId, orderId, work)) this.#facts.invalidate();
     await this.#changed();
     await quietly(this.#tellOrder(shopId, orderId, change));
     return true;
@@ -174,15 +175,15 @@ export class ShopBoardBase extends DurableObject<Env> {
   /** Staff changed the shop, so somebody is there; D1 has the change. */
   async shopChanged(shopId: string): Promise<void> {
     this.#remember(shopId);
-    this.#facts.news();
-    if (await this.#watch.personSeen(shopId)) this.#facts.news();
+    this.#facts.invalidate();
+    if (await this.#watch.personSeen(shopId)) this.#facts.invalidate();
     await this.#changed();
     await quietly(this.#sockets.tellShop(shopId));
   }
 
   async menuChanged(shopId: string): Promise<void> {
     this.#remember(shopId);
-    this.#facts.news();
+    this.#facts.invalidate();
     await this.#changed();
     await quietly(this.#sockets.tellAllBoards(shopId));
   }
@@ -191,7 +192,7 @@ export class ShopBoardBase extends DurableObject<Env> {
   async beat(shopId: string): Promise<void> {
     this.#remember(shopId);
     if (!(await this.#watch.beat(shopId))) return this.#wake();
-    this.#facts.news();
+    this.#facts.invalidate();
     await this.#changed();
   }
 
@@ -240,7 +241,7 @@ export class ShopBoardBase extends DurableObject<Env> {
   override async alarm(): Promise<void> {
     const now = Date.now();
     for (const part of this.#parts) await quietly(part.tend(now));
-    this.#facts.news();
+    this.#facts.invalidate();
     await this.#changed();
   }
 

@@ -1,5 +1,4 @@
 import type { Context } from "hono";
-import { createMiddleware } from "hono/factory";
 import type { AppEnv } from "../app-env.ts";
 import { problem } from "../http/problem.ts";
 import { queues } from "../platform/limits.ts";
@@ -28,10 +27,8 @@ export async function awaitTurn<E extends AppEnv>(c: Context<E>, userId: string)
 
 export const someoneWaits = () => turns.areTaken(Date.now());
 
-/** Before a poll: its page's socket has a turn already. */
-export const whenNobodyWaits = createMiddleware<AppEnv>(async (c, next) =>
-  someoneWaits() ? comeAgain(c) : next(),
-);
+/** A poll while others wait: its page's socket has a turn already. */
+export const whileSomeoneWaits = (c: Context<AppEnv>) => (someoneWaits() ? comeAgain(c) : null);
 
 /**
  * Lets a crowd through a door: so many at once, then so many a second, each in its turn. Kept in the isolate's memory,

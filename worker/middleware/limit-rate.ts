@@ -1,7 +1,8 @@
+import type { Context } from "hono";
 import { createMiddleware } from "hono/factory";
 import { minuteMs } from "#domain/durations.ts";
 import type { AppEnv } from "../app-env.ts";
-import { tooMany } from "../http/problem.ts";
+import { ProblemError, tooMany } from "../http/problem.ts";
 import { raceDeadline } from "../platform/deadline.ts";
 import { type Flood, floods } from "../platform/limits.ts";
 import { logError } from "../platform/log.ts";
@@ -29,11 +30,19 @@ async function isWithin(
   return answer.success;
 }
 
-/** Answers 429 above the limit of an account. Use after requireUser. */
+/** @throws ProblemError 429 above the limit of an account */
+export async function countUser(c: Context<AppEnv>, purpose: Flood, userId: string): Promise<void> {
+  if (await isWithin(c.env, purpose, userId)) return;
+  c.header("retry-after", String(periodMs / 1000));
+  throw new ProblemError({ code: "too-many-requests" });
+}
+
+/** The same as a middleware, after requireUser. */
 export const limitPerUser = (purpose: Flood) =>
-  createMiddleware<UserEnv>(async (c, next) =>
-    (await isWithin(c.env, purpose, c.get("user").id)) ? next() : tooMany(c, periodMs),
-  );
+  createMiddleware<UserEnv>(async (c, next) => {
+    await countUser(c as unknown as Context<AppEnv>, purpose, c.get("user").id);
+    return next();
+  });
 
 /** The same by the session's signature, before the session is looked up. */
 export const limitPerSession = (purpose: Flood) =>

@@ -16,8 +16,8 @@ import {
   selectNextNotice,
   updateNotice,
 } from "#worker/db/notices.ts";
-import { findOrderStateWith, type OrderRow, type OrderState } from "#worker/db/orders.ts";
-import { type Reading, readOne } from "#worker/db/reading.ts";
+import { type OrderRow, type OrderState, orderState } from "#worker/db/orders.ts";
+import { type Reading, readBatch, readOne } from "#worker/db/reading.ts";
 import { logError } from "#worker/platform/log.ts";
 import type { Mailer } from "./mailer.ts";
 import { orderPush } from "./order-push.ts";
@@ -73,7 +73,7 @@ export async function sendNotices(
 }
 
 async function readSendable({ db, now }: NoticeDeps, orderId: string): Promise<Sendable | null> {
-  const { state, also } = await findOrderStateWith(db, orderId, orderNotices(db, orderId));
+  const [state, also] = await readBatch(db, orderState(db, orderId), orderNotices(db, orderId));
   if (!state) return null;
   const whom = await readOne(db, notificationTargets(db, state.order.customerId, now()));
   return { state, toSend: { ...also, ...whom } };

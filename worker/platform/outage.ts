@@ -1,6 +1,8 @@
 /** D1's messages when it is down or overloaded. A wrong statement or a broken constraint is a bug instead. */
 const recordIsDown =
   /D1_ERROR: (?!.*(SQLITE_CONSTRAINT|SQLITE_ERROR|syntax error|no such))|Network connection lost|overloaded|D1 DB (is|storage)|internal error|timed out|reset because/i;
+/** An object of another build, for seconds during a deploy: it lacks the method or verb. */
+const isOtherBuild = /does not implement (the verb )?"/;
 const isStatementsFault = /SQLITE_CONSTRAINT|syntax error|no such (table|column)|datatype mismatch/i;
 
 /**
@@ -11,7 +13,7 @@ export function isOutage(error: unknown): boolean {
   for (let each: unknown = error, depth = 0; each instanceof Error && depth < 5; each = each.cause, depth++) {
     if (isStatementsFault.test(each.message)) return false;
     const { retryable, overloaded } = each as { retryable?: boolean; overloaded?: boolean };
-    if (retryable || overloaded) return true;
+    if (retryable || overloaded || isOtherBuild.test(each.message)) return true;
     if (each.cause === undefined && recordIsDown.test(each.message)) return true;
   }
   return false;

@@ -1,4 +1,4 @@
-import type { CheckoutProposal, PaymentSetup } from "#domain/cart/checkout.ts";
+import type { PaymentSetup } from "#domain/cart/checkout.ts";
 import { mapReading } from "../db/reading.ts";
 import { orderRoom } from "../durable/clients.ts";
 import type { Config } from "../env.ts";
@@ -8,10 +8,8 @@ import { networkOf } from "../platform/network.ts";
 import type { createTicketImages } from "../usecases/account/ticket-images.ts";
 import { quoteCart, quoteInSession } from "../usecases/checkout/quote-cart.ts";
 import {
-  type CheckoutCustomer,
+  type Checkout,
   type CheckoutDeps,
-  type CheckoutRead,
-  type Claims,
   checkoutReads,
   startCheckout,
 } from "../usecases/checkout/start-checkout.ts";
@@ -34,11 +32,7 @@ export function createCheckout(
   const checkoutDeps: Omit<CheckoutDeps, "hasPassed"> = {
     ...deps,
     mode: config.stripe?.mode ?? null,
-    rooms: {
-      open: (input) => orderRoom(env, input.id).open(input),
-      resume: (input) => orderRoom(env, input.id).resume(input),
-      giveUp: (id) => orderRoom(env, id).giveUp(id),
-    },
+    room: (id) => orderRoom(env, id),
   };
   return {
     /** Null where no key is configured; the confirm screen says so and takes no order. */
@@ -46,7 +40,7 @@ export function createCheckout(
     quote: (input: Parameters<typeof quoteCart>[1]) => quoteCart(deps, input),
     quoteInSession: (input: Parameters<typeof quoteInSession>[1], headers: Headers) =>
       quoteInSession({ ...deps, sessions }, input, headers),
-    /** What a checkout begins with, asked in one round trip with the session that it is for. */
+    /** Everything a checkout needs, read in one round trip with the session that it is for. */
     async asks(proposal: Parameters<typeof checkoutReads>[2], headers: Headers) {
       const address = networkOf(headers);
       const addressHash = address && (await sha256Hex(`${config.authSecret}:${address}`)).slice(0, 32);
@@ -56,22 +50,12 @@ export function createCheckout(
           addressHash,
         }));
     },
-    async start(
-      customer: Omit<CheckoutCustomer, "addressHash">,
-      proposal: CheckoutProposal,
-      claims: Claims,
-      language: string,
-      headers: Headers,
-      { addressHash, ...first }: CheckoutRead & Pick<CheckoutCustomer, "addressHash">,
-    ): ReturnType<typeof startCheckout> {
-      const ticketImage = await tickets.confirm(customer.id, proposal.ticketImage);
+    async start(headers: Headers, asked: Checkout): ReturnType<typeof startCheckout> {
+      const ticketImage = await tickets.confirm(asked.customer.id, asked.proposal.ticketImage);
+      const hasPassed = () => challenge.isPassed(headers);
       return startCheckout(
-        { ...checkoutDeps, hasPassed: () => challenge.isPassed(headers) },
-        { ...customer, addressHash },
-        { ...proposal, ticketImage },
-        claims,
-        language,
-        first,
+        { ...checkoutDeps, hasPassed },
+        { ...asked, proposal: { ...asked.proposal, ticketImage } },
       );
     },
   };

@@ -14,7 +14,6 @@ import { mapReading, readOne } from "../db/reading.ts";
 import { orderRoom } from "../durable/clients.ts";
 import { withListener } from "../durable/listener-headers.ts";
 import { createKnownOrders } from "../identity/known-orders.ts";
-import type { Finalized } from "../usecases/checkout/finalize-order.ts";
 import type { Advanced } from "../usecases/order/advance-order.ts";
 import type { Complained } from "../usecases/order/complain.ts";
 import { glanceOrders } from "../usecases/order/glance-orders.ts";
@@ -45,19 +44,18 @@ export function createOrderServices(
         ids: counts.openIds,
       })),
     known: createKnownOrders({ ...sealing, now }),
-    glance: (ids: readonly string[]) => glanceOrders(ids, async (id) => orderRoom(env, id).glance(id), now()),
+    glance: (ids: readonly string[]) => glanceOrders(ids, async (id) => orderRoom(env, id).glance(), now()),
     placeOf: (id: string) => orderPlace(db, id),
     find: (customerId: string, id: string) => readOne(db, orderDetail(db, customerId, id)),
     detailOf: (customerId: string, id: string) => orderDetail(db, customerId, id),
     receiptOf: (customerId: string, id: string) => receiptDetail(db, customerId, id),
     round: (customerId: string, id: string) => findRound(db, customerId, id),
     /** The order's room finds out whose session this is. */
-    place: (sessionToken: string, id: string): Promise<Finalized | { state: "signed-out" }> =>
-      orderRoom(env, id).place(id, sessionToken),
+    place: (sessionToken: string, id: string) => orderRoom(env, id).runAs(sessionToken, "place", null),
     async cancel(customerId: string, id: string): Promise<Advanced> {
       if (!(await owns(customerId, id))) return { ok: false, reason: "not-found" };
       const actor = { kind: "customer" as const, id: customerId };
-      const result = await orderRoom(env, id).advance(id, { action: "cancel", actor, reason: "customer" });
+      const result = await orderRoom(env, id).run("advance", { action: "cancel", actor, reason: "customer" });
       // Owners may cancel, so "not allowed" here means that the kitchen has begun.
       return !result.ok && result.reason === "not-allowed" ? { ok: false, reason: "wrong-state" } : result;
     },
@@ -68,16 +66,16 @@ export function createOrderServices(
       request: Omit<MoveSeat, "customerId">,
     ): Promise<SeatMoved> {
       if (!(await owns(customerId, id))) return { ok: false, code: "not-found" };
-      return orderRoom(env, id).moveSeat(id, { ...request, customerId });
+      return orderRoom(env, id).run("moveSeat", { ...request, customerId });
     },
     /** From the seat to the shelf, or back. */
     async switchWay(customerId: string, id: string, to: Fulfilment): Promise<WaySwitched> {
       if (!(await owns(customerId, id))) return { ok: false, code: "not-found" };
-      return orderRoom(env, id).switchWay(id, { customerId, to });
+      return orderRoom(env, id).run("switchWay", { customerId, to });
     },
     async complain(customerId: string, id: string, complaint: Complaint): Promise<Complained> {
       if (!(await owns(customerId, id))) return { ok: false, reason: "not-found" };
-      return orderRoom(env, id).complain(id, { kind: "customer", id: customerId }, complaint);
+      return orderRoom(env, id).run("complain", { actor: { kind: "customer", id: customerId }, complaint });
     },
     /** Whether somebody is the order's customer, staff of its shop or its runner. That staff watch is audited. */
     async mayWatch(userId: string, id: string, place: OrderPlace, roles: StaffRole[]): Promise<boolean> {

@@ -46,7 +46,7 @@ export function createPaymentServices(
     db,
     now,
     payments: deps.payments,
-    review: ({ orderId, intentId }, options) => room(orderId).review(orderId, intentId, options),
+    room,
   };
   const audit = async (
     userId: string,
@@ -79,8 +79,7 @@ export function createPaymentServices(
         {
           ...deps,
           isLive,
-          tend: (id) => room(id).tend(id),
-          review: (id, intentId) => room(id).review(id, intentId, { repair: true, retryFailed: false }),
+          room,
         },
         rawBody,
         signature,
@@ -143,17 +142,21 @@ export function createPaymentServices(
     tellOpenCalls: () => tellOpenCalls(deps),
 
     retryCall: (operatorId: string, orderId: string, callId: string) =>
-      settle(operatorId, "call.retry", orderId, callId, () => room(orderId).retryCall(orderId, callId)),
+      settle(operatorId, "call.retry", orderId, callId, () => room(orderId).run("retryCall", callId)),
 
     /** Refunds food that the shop's account refuses to give back. */
     payFromPlatform: (operatorId: string, orderId: string, callId: string) =>
       settle(operatorId, "call.platform", orderId, callId, () =>
-        room(orderId).endCall(orderId, callId, { kind: "operator", id: operatorId }, true),
+        room(orderId).run("endCall", {
+          callId,
+          actor: { kind: "operator", id: operatorId },
+          fromPlatform: true,
+        }),
       ),
 
     endCall: (operatorId: string, orderId: string, callId: string) =>
       settle(operatorId, "call.end", orderId, callId, () =>
-        room(orderId).endCall(orderId, callId, { kind: "operator", id: operatorId }),
+        room(orderId).run("endCall", { callId, actor: { kind: "operator", id: operatorId } }),
       ),
   };
 }

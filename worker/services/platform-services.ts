@@ -71,7 +71,7 @@ export function createPlatformServices(
         const tendInTurn = async () => {
           for (const id of left) {
             await orderRoom(env, id)
-              .tend(id)
+              .run("tend")
               .catch(async (error: unknown) => {
                 logError("order untended", error, { orderId: id });
                 await raiseAlert(db, { kind: "order-untended", subject: id, at: now() });

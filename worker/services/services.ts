@@ -37,7 +37,7 @@ import { createBoardStore } from "../usecases/kitchen/board-store.ts";
 import { movePromises } from "../usecases/kitchen/move-promises.ts";
 import { readLiveShops } from "../usecases/kitchen/read-live-shops.ts";
 import { storeTurnedAway } from "../usecases/kitchen/store-turned-away.ts";
-import type { OrderDeps } from "../usecases/ports.ts";
+import type { Boards, OrderDeps } from "../usecases/ports.ts";
 import { roomUsecases } from "../usecases/room/room-usecases.ts";
 import { createInvitations } from "../usecases/staff/accept-invitation.ts";
 import { endRights } from "../usecases/staff/end-rights.ts";
@@ -67,7 +67,7 @@ export function createServices(env: Env) {
       {
         db,
         now,
-        recheckRoom: (id) => orderRoom(env, id).recheck(id),
+        recheckRoom: (id) => orderRoom(env, id).recheck(),
         recheckBoard: (id) => shopBoard(env, id).recheck(),
         recheckFloor: (id) => stadiumFloor(env, id).recheck(),
       },
@@ -86,7 +86,7 @@ export function createServices(env: Env) {
   const ticketStore = createTicketStore(withDeadline("pictures", env.TICKETS));
   const claims: ClaimDeps = {
     ...{ db, now, tickets: ticketStore },
-    handOver: (id, claimed) => orderRoom(env, id).handOver(id, claimed),
+    room: (id) => orderRoom(env, id),
   };
   let passkeyAuth: ReturnType<typeof createPasskeyAuth> | undefined;
   const identity = createIdentity({
@@ -117,7 +117,7 @@ export function createServices(env: Env) {
     floor: createSharedReads(now, async (id) => stadiumFloor(env, id).live()),
   };
   const boardStore = createBoardStore({ db, now });
-  const orderDeps: OrderDeps = { db, now, payments, boards };
+  const orderDeps: OrderDeps & { boards: Boards } = { db, now, payments, boards };
   const tickets = createTicketImages({ store: ticketStore, db, now });
   const pictures = createPictures({ store: createPictureStore(withDeadline("pictures", env.PICTURES)), now });
   const seatLinks = createSeatSigner(config.seatSecret);
@@ -159,7 +159,7 @@ export function createServices(env: Env) {
     venue: createVenueConsole({
       ...catalogDeps,
       ...{ boards, pictures, seatLinks, refusesSamples: isSecure },
-      advance: (id, move) => orderRoom(env, id).advance(id, move),
+      room: (id) => orderRoom(env, id),
     }),
     staff: createStaffServices(env, { ...catalogDeps, boards, payments }),
     invitations: createInvitations({ db, now, secret: config.authSecret, mailer }),
@@ -177,13 +177,12 @@ export function createServices(env: Env) {
       ...{ db, now, mailer, catalogDeps, ticketStore, claims },
       taxAuthority: null,
     }),
-    room: () =>
-      roomUsecases(
-        orderDeps,
-        { db, now, push, mailer },
-        (id) => orderRoom(env, id).lookAgain(id),
-        (token) => liveSession(db, token, now()),
-      ),
+    room: roomUsecases({
+      deps: orderDeps,
+      notices: { db, now, push, mailer },
+      lookAt: (id) => orderRoom(env, id).lookAgain(),
+      sessionOf: (token) => liveSession(db, token, now()),
+    }),
     board: (): BoardUsecases => ({
       ...boardStore,
       movePromises: (shopId, moved) => movePromises(db, shopId, moved),

@@ -3,6 +3,7 @@ import type { BoardSnapshot } from "#domain/kitchen/board-events.ts";
 import { type Wall, wallOf } from "#domain/pickup/wall.ts";
 import { staffPolicy } from "#domain/staff/policy.ts";
 import type { Watcher } from "#domain/staff/presence.ts";
+import type { StaffActor } from "#domain/staff/staff.ts";
 import { roleAtShop } from "#domain/staff/staff-scope.ts";
 import { auditEntry, auditView } from "../db/audit.ts";
 import { findShopPlace } from "../db/board-shop.ts";
@@ -13,7 +14,6 @@ import { orderRoom, shopBoard } from "../durable/clients.ts";
 import { withListener } from "../durable/listener-headers.ts";
 import type { DraftEnded } from "../usecases/checkout/end-draft.ts";
 import type { BoardStore } from "../usecases/kitchen/board-store.ts";
-import type { Staff } from "../usecases/kitchen/override.ts";
 import { viewDeliveries } from "../usecases/order/view-deliveries.ts";
 
 type UnpaidEnded = DraftEnded | { ok: false; reason: "not-found" };
@@ -21,27 +21,27 @@ type UnpaidEnded = DraftEnded | { ok: false; reason: "not-found" };
 /** Shop boards, within the reach of the caller's roles; other shops are not found. */
 export function createShopBoards(env: Env, db: Db, store: BoardStore) {
   const boardOf = (shopId: string) => shopBoard(env, shopId);
-  async function reach(staff: Pick<Staff, "roles">, shopId: string) {
+  async function reach(staff: Pick<StaffActor, "roles">, shopId: string) {
     const role = (await roleAt(staff, shopId))?.role;
     return role ? staffPolicy[role].board : null;
   }
-  async function roleAt({ roles }: Pick<Staff, "roles">, shopId: string) {
+  async function roleAt({ roles }: Pick<StaffActor, "roles">, shopId: string) {
     const place = await findShopPlace(db, shopId);
     const role = place && roleAtShop(roles, place);
     return role ? { role, stadiumId: place.stadiumId } : null;
   }
   /** A board shows seats and first names: who looked is in the audit log. */
-  async function look(staff: Staff, shopId: string) {
+  async function look(staff: StaffActor, shopId: string) {
     const place = await findShopPlace(db, shopId);
     const role = place && roleAtShop(staff.roles, place);
     if (!role) return false;
     await auditView(db, staff, place, { action: "board.look", subject: shopId, at: Date.now() });
     return true;
   }
-  const acts = async (staff: Staff, shopId: string) => (await reach(staff, shopId)) === "acts";
+  const acts = async (staff: StaffActor, shopId: string) => (await reach(staff, shopId)) === "acts";
 
   return {
-    async read(staff: Staff, shopId: string): Promise<BoardSnapshot | null> {
+    async read(staff: StaffActor, shopId: string): Promise<BoardSnapshot | null> {
       if (!(await look(staff, shopId))) return null;
       const [board, unpaid] = await Promise.all([
         store.readBoard(shopId),
@@ -51,13 +51,13 @@ export function createShopBoards(env: Env, db: Db, store: BoardStore) {
       return board && { ...board, unpaid };
     },
     /** What the screen on the shop's wall calls: no names, so that looking is not noted. Null without shelves. */
-    async wall(staff: Staff, shopId: string): Promise<Wall | null> {
+    async wall(staff: StaffActor, shopId: string): Promise<Wall | null> {
       const board = (await roleAt(staff, shopId)) && (await store.readBoard(shopId));
       const wall = board && wallOf(board);
       return wall && (board.shop.hasShelves || wall.calls.length > 0) ? wall : null;
     },
     /** The shelves, for who hands over at the counter; null without any. */
-    async counter(staff: Staff, shopId: string): Promise<Deliveries | null> {
+    async counter(staff: StaffActor, shopId: string): Promise<Deliveries | null> {
       const found = await roleAt(staff, shopId);
       if (!found || staffPolicy[found.role].board !== "acts") return null;
       const place = { stadiumId: found.stadiumId, shopId };
@@ -70,7 +70,7 @@ export function createShopBoards(env: Env, db: Db, store: BoardStore) {
     access: reach,
     /** The board's socket; null if no role reaches the shop. */
     async openSocket(
-      staff: Staff & Watcher,
+      staff: StaffActor & Watcher,
       shopId: string,
       audience: BoardAudience,
       request: Request,
@@ -80,24 +80,24 @@ export function createShopBoards(env: Env, db: Db, store: BoardStore) {
       return boardOf(shopId).fetch(withListener(request, { subject: shopId, userId, sessionId, audience }));
     },
     /** A heartbeat over HTTP, for networks that block sockets. False if it does not count. */
-    async beat(staff: Staff, shopId: string): Promise<boolean> {
+    async beat(staff: StaffActor, shopId: string): Promise<boolean> {
       if (!(await acts(staff, shopId))) return false;
       await boardOf(shopId).beat(shopId);
       return true;
     },
-    async see(staff: Staff, shopId: string, orderId: string): Promise<boolean> {
+    async see(staff: StaffActor, shopId: string, orderId: string): Promise<boolean> {
       const found = await roleAt(staff, shopId);
       if (!found || staffPolicy[found.role].board !== "acts") return false;
       await boardOf(shopId).seen(shopId, orderId, { userId: staff.userId, ...found });
       return true;
     },
     /** Gives the place of an unpaid order back. */
-    async endUnpaid(staff: Staff, shopId: string, orderId: string): Promise<UnpaidEnded> {
+    async endUnpaid(staff: StaffActor, shopId: string, orderId: string): Promise<UnpaidEnded> {
       if (!(await acts(staff, shopId))) return { ok: false, reason: "not-found" };
       const order = await findOrderPlace(db, orderId);
       if (order?.shopId !== shopId || order.placedAt !== null) return { ok: false, reason: "not-found" };
       const role = roleAtShop(staff.roles, order);
-      const result: UnpaidEnded = await orderRoom(env, orderId).endDraft(orderId);
+      const result: UnpaidEnded = await orderRoom(env, orderId).run("endDraft");
       if (role)
         await auditEntry(db, {
           userId: staff.userId,
@@ -111,7 +111,7 @@ export function createShopBoards(env: Env, db: Db, store: BoardStore) {
         });
       return result;
     },
-    async signOff(staff: Staff, shopId: string): Promise<boolean> {
+    async signOff(staff: StaffActor, shopId: string): Promise<boolean> {
       if (!(await acts(staff, shopId))) return false;
       await boardOf(shopId).signOff(shopId);
       return true;

@@ -1,6 +1,7 @@
 import { waitUntil } from "cloudflare:workers";
 import { rolesWith } from "#domain/staff/policy.ts";
 import { standingOf } from "#domain/staff/presence.ts";
+import type { StaffActor } from "#domain/staff/staff.ts";
 import { roleReaching, wholeStadium } from "#domain/staff/staff-scope.ts";
 import { raiseAlert, resolveAlerts } from "../db/alerts.ts";
 import { auditView } from "../db/audit.ts";
@@ -8,7 +9,6 @@ import { hasStadium, readCatalog } from "../db/catalog.ts";
 import type { Db } from "../db/client.ts";
 import { presence } from "../db/presence.ts";
 import { readOne } from "../db/reading.ts";
-import type { Reader } from "../db/staff.ts";
 import { orderRoom, stadiumFloor } from "../durable/clients.ts";
 import type { MenuUsecases } from "../durable/floor-menu.ts";
 import type { FloorListener, FloorUsecases } from "../durable/floor-sockets.ts";
@@ -26,12 +26,12 @@ export function createDeliveries(env: Env, db: Db, now: () => number) {
     findScanned: (stadiumId: string, proof: string) => findScanned({ db, now }, stadiumId, proof),
     /** The order's room finds out whose session this is. */
     step: (sessionToken: string, stadiumId: string, id: string, request: RunnerStep) =>
-      orderRoom(env, id).stepAsRunner(id, sessionToken, stadiumId, request),
-    view: (stadiumId: string, runner: Reader) => viewDeliveries({ db, now }, { stadiumId }, runner),
+      orderRoom(env, id).runAs(sessionToken, "stepAsRunner", { ...request, stadiumId }),
+    view: (stadiumId: string, runner: StaffActor) => viewDeliveries({ db, now }, { stadiumId }, runner),
     /** The floor's socket: it tells of ready bags with their seats. The caller has checked the role. */
     async openSocket(
       stadiumId: string,
-      { roles, ...listener }: FloorListener & Reader,
+      { roles, ...listener }: FloorListener & StaffActor,
       request: Request,
     ): Promise<Response> {
       // Whoever may see every floor opens none of a stadium that is not there.

@@ -1,23 +1,16 @@
 import type { ComplaintReply } from "#domain/complaint/complaint.ts";
 import type { RunItemBody, RunShopBody } from "#domain/schemas/staff.ts";
-import type { StaffRole } from "#domain/staff/staff.ts";
+import type { StaffActor, StaffRole } from "#domain/staff/staff.ts";
 import { roleAtShop, roleAtVenue } from "#domain/staff/staff-scope.ts";
 import { auditListView, auditView } from "../db/audit.ts";
 import { listedCards } from "../db/board-cards.ts";
 import { findShopPlace } from "../db/board-shop.ts";
 import { shopShares } from "../db/order-story.ts";
 import { readBatch, readOne } from "../db/reading.ts";
-import {
-  findStaffOrder,
-  listRunners,
-  listStaffOrders,
-  listStaffPlaces,
-  type Reader,
-  worksAt,
-} from "../db/staff.ts";
+import { findStaffOrder, listRunners, listStaffOrders, listStaffPlaces, worksAt } from "../db/staff.ts";
 import { orderRoom } from "../durable/clients.ts";
-import { overrideItem, overrideShop, type Staff } from "../usecases/kitchen/override.ts";
-import { advanceAsStaff, type StaffRequest } from "../usecases/order/advance-as-staff.ts";
+import { overrideItem, overrideShop } from "../usecases/kitchen/override.ts";
+import type { StaffRequest } from "../usecases/order/advance-as-staff.ts";
 import { answerComplaintAsStaff } from "../usecases/order/complain.ts";
 import { refundAsStaff, type StaffRefund } from "../usecases/order/refund-as-staff.ts";
 import { searchOrders } from "../usecases/order/search-orders.ts";
@@ -31,17 +24,18 @@ export function createStaffServices(
   shopDeps: Parameters<typeof overrideShop>[0] & Pick<OrderDeps, "payments">,
 ) {
   const { db, now, payments } = shopDeps;
+  const room = (id: string) => orderRoom(env, id);
 
   return {
     listPlaces: (roles: StaffRole[]) => listStaffPlaces(db, roles),
-    async listOrders(reader: Reader) {
+    async listOrders(reader: StaffActor) {
       const rows = await listStaffOrders(db, reader, now());
       const [first, ...others] = auditListView(db, reader, rows, now());
       if (first) await db.batch([first, ...others]);
       return rows;
     },
     /** That somebody looked is in the audit log: it shows a seat and a ticket. */
-    async findOrder(reader: Reader, ref: string) {
+    async findOrder(reader: StaffActor, ref: string) {
       const found = await viewStaffOrder(db, reader, ref, now());
       if (found)
         await auditView(db, reader, found.order, {
@@ -52,14 +46,14 @@ export function createStaffServices(
       return found;
     },
     /** The same, of a venue's order, with all that happened to it. */
-    async tellOrder(reader: Reader, stadiumId: string, id: string) {
+    async tellOrder(reader: StaffActor, stadiumId: string, id: string) {
       const story = await tellOrder(db, reader, { stadiumId, id }, now());
       const place = story && { stadiumId, shopId: story.shopId };
       if (place) await auditView(db, reader, place, { action: "order.look", subject: id, at: now() });
       return story;
     },
     /** What its customer has printed, and whose it is; null unless a role manages its venue. */
-    async receiptOf(reader: Reader, id: string) {
+    async receiptOf(reader: StaffActor, id: string) {
       const row = await findStaffOrder(db, reader.roles, id);
       const role = row && roleAtVenue(reader.roles, row.stadiumId);
       const order = role && (await readOne(db, receiptDetail(db, row.customerId, id)));
@@ -74,7 +68,7 @@ export function createStaffServices(
       text: string,
     ) => searchOrders({ db, now, payments }, staff, stadiumId === null ? {} : { stadiumId }, text),
     /** What a shop has open, and what ended in the hours in which it refunds, as its board shows it; null for a stranger. */
-    async searchShop({ userId, roles }: Staff, shopId: string, text: string) {
+    async searchShop({ userId, roles }: StaffActor, shopId: string, text: string) {
       const place = await findShopPlace(db, shopId);
       const role = place && roleAtShop(roles, place);
       if (!role) return null;
@@ -91,35 +85,20 @@ export function createStaffServices(
     },
     listRunners: (stadiumId: string) => listRunners(db, stadiumId),
     worksAt: (roles: StaffRole[], stadiumId: string) => worksAt(db, roles, stadiumId),
-    overrideShop: (staff: Staff, shopId: string, request: RunShopBody) =>
+    overrideShop: (staff: StaffActor, shopId: string, request: RunShopBody) =>
       overrideShop(shopDeps, staff, shopId, request),
-    overrideItem: (staff: Staff, shopId: string, itemId: string, request: RunItemBody) =>
+    overrideItem: (staff: StaffActor, shopId: string, itemId: string, request: RunItemBody) =>
       overrideItem(shopDeps, staff, shopId, itemId, request),
-    /** By an order's code, which the roles must be known for. */
-    advance: async (staff: Staff, code: string, request: StaffRequest) =>
-      advanceAsStaff(
-        { db, now, advance: (id, move) => orderRoom(env, id).advance(id, move) },
-        staff,
-        await findStaffOrder(db, staff.roles, code),
-        request,
-      ),
-    /** By its id: the order's room finds out whose session this is. */
+    /** The id of the order that has this code within the roles' reach. */
+    findByCode: async (roles: StaffRole[], code: string) =>
+      (await findStaffOrder(db, roles, code))?.id ?? null,
+    /** The order's room finds out whose session this is. */
     step: (sessionToken: string, id: string, request: StaffRequest) =>
-      orderRoom(env, id).stepAsStaff(id, sessionToken, request),
+      orderRoom(env, id).runAs(sessionToken, "stepAsStaff", request),
     /** `isProven`: the password or the second step was shown in this session within ten minutes. */
-    refund: (staff: Staff & { isProven: boolean }, ref: string, request: StaffRefund) =>
-      refundAsStaff(
-        { db, now, refund: (id, refund) => orderRoom(env, id).refund(id, refund) },
-        staff,
-        ref,
-        request,
-      ),
-    answerComplaint: (staff: Staff, ref: string, reply: ComplaintReply) =>
-      answerComplaintAsStaff(
-        { db, now, answer: (id, actor, answer) => orderRoom(env, id).answerComplaint(id, actor, answer) },
-        staff,
-        ref,
-        reply,
-      ),
+    refund: (staff: StaffActor & { isProven: boolean }, ref: string, request: StaffRefund) =>
+      refundAsStaff({ db, now, room }, staff, ref, request),
+    answerComplaint: (staff: StaffActor, ref: string, reply: ComplaintReply) =>
+      answerComplaintAsStaff({ db, now, room }, staff, ref, reply),
   };
 }

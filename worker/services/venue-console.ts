@@ -27,7 +27,7 @@ import { viewReadiness } from "../usecases/venue/view-readiness.ts";
 import { findItem, findVenue, listItems, listVenues, viewOfferOrders } from "../usecases/venue/view-venue.ts";
 
 export function createVenueConsole(
-  deps: EditDeps & { seatLinks: SeatSigner } & Pick<Parameters<typeof settleDay>[0], "advance">,
+  deps: EditDeps & { seatLinks: SeatSigner } & Pick<Parameters<typeof settleDay>[0], "room">,
 ) {
   /** An edit, by who makes it and where. */
   const bound =

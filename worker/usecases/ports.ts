@@ -6,14 +6,19 @@ import type { Shelves } from "#domain/pickup/pickup.ts";
 import type { StaffRole } from "#domain/staff/staff.ts";
 import type { TurnedAwayReason } from "#domain/venue/evening.ts";
 import type { Db } from "../db/client.ts";
+import type { OrderStep } from "../db/order-step.ts";
 import type { PaymentProvider } from "../payments/provider.ts";
-import type { OrderTold } from "./kitchen/order-told.ts";
+import type { OrderSnapshot } from "./kitchen/order-snapshot.ts";
 import type { QuotedFacts } from "./kitchen/read-kitchen.ts";
+import type { RoomDoor } from "./room/verbs.ts";
 
 /** Who acts at a board, and by which role. */
 export type Acting = { userId: string; role: StaffRole["role"]; stadiumId: string };
 
 export type MovedPromise = { orderId: string; fromAt: number; toAt: number };
+
+/** Rooms by their order: every change of an order goes through its room. */
+export type Rooms = (orderId: string) => RoomDoor;
 
 /** The kitchen work of one order, with the shop's own preparation times. */
 export type KitchenRequest = {
@@ -63,8 +68,8 @@ export type Boards = {
   takeShelf(shopId: string, orderId: string, shelves: Shelves): Promise<string | null>;
   /** Counted for the evening's page, at the shop that would have cooked it; nobody waits for that. */
   turnedAway(shopId: string, fan: TurnedAway): void;
-  /** The order changed or ended; the board reads it again where it is not told what it is now. */
-  orderChanged(shopId: string, orderId: string, told?: OrderTold | null): Promise<void>;
+  /** The order changed or ended; the board reads it again where it does not get it as committed. */
+  orderChanged(shopId: string, orderId: string, committed?: OrderSnapshot | null): Promise<void>;
   /** Staff changed the shop or its dishes, which proves that somebody is at the stand. */
   shopChanged(shopId: string): Promise<void>;
   /** The venue console changed the shop's dishes, which proves nothing about the stand. */
@@ -93,5 +98,8 @@ export type OrderDeps = {
   db: Db;
   now: () => number;
   payments: PaymentProvider | null;
-  boards: Boards;
+  boards: Omit<Boards, "orderChanged">;
 };
+
+/** The same in an order's room, which alone changes the order: by the step that it takes. */
+export type RoomDeps = OrderDeps & { step: OrderStep };

@@ -20,10 +20,10 @@ type BenchEnv = Env & { BARE_ROOM: DurableObjectNamespace<BareRoom> };
 /** The product's objects on a recording database. */
 export class OrderRoom extends OrderRoomBase {
   protected override usecases() {
-    const room = servicesOf(taped(this.env, "room")).room();
+    const room = servicesOf(taped(this.env, "room")).room;
     // The message is sent right after this. The order's alarm may look first, at the number before.
-    const view: typeof room.view = async (order) => {
-      const found = await room.view(order);
+    const view: typeof room.view = async (order, step) => {
+      const found = await room.view(order, step);
       if (order.id === tape.orderId && found?.live.number === tape.number) tape.end();
       return found;
     };

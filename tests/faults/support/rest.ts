@@ -1,5 +1,5 @@
 import { clearFaults, stripeControl } from "../../support/stripe-control.ts";
-import { room } from "../../support/worker-orders.ts";
+import { door } from "../../support/worker-orders.ts";
 import { quietDb } from "./quiet.ts";
 import type { Mark } from "./watch.ts";
 
@@ -32,7 +32,7 @@ export async function comeToRest(
       .run();
     const due = await listDue(mark, clocks === "run out");
     if (due.length === 0) return;
-    for (const id of due) await room(id).tend(id);
+    for (const id of due) await door(id).run("tend");
   }
 }
 

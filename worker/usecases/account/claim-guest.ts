@@ -2,11 +2,11 @@ import { eq } from "drizzle-orm";
 import { deleteClaimed, listClaimed, markClaimed } from "#worker/db/bare-accounts.ts";
 import { type Db, isUniqueViolation } from "#worker/db/client.ts";
 import { readFavorites } from "#worker/db/favorites.ts";
-import { commitOrder, findOrderState } from "#worker/db/orders.ts";
 import { notices, orders } from "#worker/db/schema/index.ts";
 import { logError } from "#worker/platform/log.ts";
 import type { TicketStore } from "#worker/stores/buckets.ts";
-import type { OrderDeps } from "../ports.ts";
+import { giveUp } from "../checkout/end-draft.ts";
+import type { RoomDeps, Rooms } from "../ports.ts";
 import { createFavorites } from "./save-favorites.ts";
 
 export type Claimed = { guestId: string; accountId: string };
@@ -14,8 +14,7 @@ export type ClaimDeps = {
   db: Db;
   now: () => number;
   tickets: Pick<TicketStore, "removeAll">;
-  /** In the order's room; false while its payment's outcome is unknown. */
-  handOver(orderId: string, claimed: Claimed): Promise<boolean>;
+  room: Rooms;
 };
 
 /** Asked for at once. */
@@ -51,7 +50,7 @@ async function finish(deps: ClaimDeps, claimed: Claimed): Promise<void> {
   const { guestId, accountId } = claimed;
   try {
     const found = await db.select({ id: orders.id }).from(orders).where(eq(orders.customerId, guestId));
-    const moved = await Promise.all(found.map(({ id }) => deps.handOver(id, claimed)));
+    const moved = await Promise.all(found.map(({ id }) => deps.room(id).run("handOver", claimed)));
     await db.update(notices).set({ userId: accountId }).where(eq(notices.userId, guestId));
     await createFavorites(deps).merge(accountId, await readFavorites(db, guestId));
     await deps.tickets.removeAll(guestId);
@@ -65,18 +64,13 @@ async function finish(deps: ClaimDeps, claimed: Claimed): Promise<void> {
  * In the order's room: the order is the account's from now on, with its receipt and its refunds. A draft ends first, unless
  * it was paid unnoticed. The picture of a ticket stays behind: its key names the guest, and the seat was scanned.
  */
-export async function handOverOrder(
-  deps: OrderDeps,
-  id: string,
-  { guestId, accountId }: Claimed,
-  giveUp: () => Promise<"placed" | "closed" | "unknown" | string>,
-): Promise<boolean> {
+export async function handOverOrder(deps: RoomDeps, { guestId, accountId }: Claimed): Promise<boolean> {
   for (;;) {
-    const state = await findOrderState(deps.db, id);
+    const state = await deps.step.load();
     if (!state || state.order.customerId !== guestId) return true;
     const { order } = state;
     if (order.placedAt === null && order.closedAt === null) {
-      if ((await giveUp()) === "unknown") return false;
+      if ((await giveUp(deps)) === "unknown") return false;
       continue;
     }
     const at = deps.now();
@@ -85,10 +79,10 @@ export async function handOverOrder(
       ...{ action: "claim", fromStatus: order.status, toStatus: order.status },
       ...{ actorKind: "customer" as const, actorId: accountId, at },
     };
-    const committed = await commitOrder(deps.db, order, own, event).catch((error: unknown) => {
+    const committed = await deps.step.commit(order, own, event).catch((error: unknown) => {
       // The same cart was ordered with the account, too: the key has done its work.
       if (!isUniqueViolation(error, "orders.checkout_key")) throw error;
-      return commitOrder(deps.db, order, { ...own, checkoutKey: `${order.checkoutKey}.${guestId}` }, event);
+      return deps.step.commit(order, { ...own, checkoutKey: `${order.checkoutKey}.${guestId}` }, event);
     });
     if (committed) return true;
   }

@@ -4,21 +4,25 @@ import { isUniqueViolation } from "#worker/db/client.ts";
 import { draftColumns, leastUsedCode, lineRows } from "#worker/db/draft-rows.ts";
 import { orders } from "#worker/db/schema/index.ts";
 import { random, randomSecret } from "#worker/platform/ids.ts";
-import type { OrderDeps } from "../ports.ts";
-import type { DraftInput, DraftResult } from "./draft.ts";
-import { draftGuards, refusedByGuard } from "./draft-guards.ts";
-import { draftLivesUntil } from "./draft-lives.ts";
+import type { RoomDeps } from "../ports.ts";
+import {
+  type DraftInput,
+  type DraftResult,
+  draftGuards,
+  draftLivesUntil,
+  refusedByGuard,
+  reserveKitchen,
+} from "./draft.ts";
 import { openHold } from "./open-hold.ts";
-import { reserveKitchen } from "./reserve-kitchen.ts";
 
 /** Stores a new draft and opens its hold. Kitchen time is reserved first: without a place no card is touched. */
-export async function openDraft(deps: OrderDeps, input: DraftInput): Promise<DraftResult> {
+export async function openDraft(deps: RoomDeps, input: DraftInput): Promise<DraftResult> {
   const reserved = await reserveKitchen(deps, input);
   if (!reserved.ok) return reserved;
   const at = deps.now();
   for (let attempt = 0; ; attempt++) {
     try {
-      await deps.db.batch([
+      await deps.step.write(
         deps.db.insert(orders).values({
           id: input.id,
           orderId: String(at),
@@ -35,13 +39,13 @@ export async function openDraft(deps: OrderDeps, input: DraftInput): Promise<Dra
         }),
         ...lineRows(deps.db, input),
         ...draftGuards(deps.db, input),
-      ]);
+      );
       break;
     } catch (error) {
       if (isUniqueViolation(error, "orders.order_code") && attempt < 8) continue;
       const refused = refusedByGuard(error);
       if (!refused && !isUniqueViolation(error, "orders.")) throw error;
-      await deps.boards.orderChanged(input.shop.id, input.id);
+      deps.step.changedAt.add(input.shop.id);
       // A board that lost its book gave a place away that the record knows of.
       if (isUniqueViolation(error, "orders.shelf")) return { ok: false, reason: "shelves-full" };
       if (refused) return refused;

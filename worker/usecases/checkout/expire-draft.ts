@@ -1,12 +1,12 @@
 import { OrderStatus } from "#domain/order-status.ts";
 import { releaseOperation } from "#worker/db/ledger-rows.ts";
-import { commitOrder, findOrderState, hasEvent } from "#worker/db/orders.ts";
+import { hasEvent } from "#worker/db/orders.ts";
 import { paymentOperations } from "#worker/db/schema/index.ts";
 import type { HoldStatus } from "#worker/payments/provider.ts";
 import { unpaidEntries } from "../payment/limit-payers.ts";
 import { drivePaymentOperations } from "../payment/payment-operations.ts";
-import type { OrderDeps } from "../ports.ts";
-import { draftEndsAt, draftLivesUntil } from "./draft-lives.ts";
+import type { RoomDeps } from "../ports.ts";
+import { draftEndsAt, draftLivesUntil } from "./draft.ts";
 
 /** Why a draft ended. Declines are counted by themselves, and a silent provider is no fault of the fan's. */
 export type DraftEnd = keyof typeof counts;
@@ -25,18 +25,14 @@ const undecided: HoldStatus[] = ["awaiting-action", "processing", "held"];
  * Ends an unpaid draft: cancels its intent, frees its place in the kitchen and counts it to its account. Extends it
  * once, but not beyond its end, if the payment is undecided or the provider does not answer.
  */
-export async function expireDraft(
-  deps: OrderDeps,
-  id: string,
-  reason: DraftEnd = "draft-expired",
-): Promise<void> {
+export async function expireDraft(deps: RoomDeps, reason: DraftEnd = "draft-expired"): Promise<void> {
   for (;;) {
-    const state = await findOrderState(deps.db, id);
+    const state = await deps.step.load();
     if (!state || state.order.placedAt !== null || state.order.closedAt !== null) return;
     const { order, payment } = state;
     const at = deps.now();
     const isDue = order.draftExpiresAt <= at && draftEndsAt(order) > at;
-    if (payment && deps.payments && isDue && !(await hasEvent(deps.db, id, "extend"))) {
+    if (payment && deps.payments && isDue && !(await hasEvent(deps.db, order.id, "extend"))) {
       const found = await deps.payments.findHold(payment.intentId);
       if (!found.ok || undecided.includes(found.hold.status)) {
         const event = {
@@ -55,12 +51,11 @@ export async function expireDraft(
           promiseFromAt: later(order.promiseFromAt),
           promiseToAt: later(order.promiseToAt),
         };
-        if (await commitOrder(deps.db, order, changes, event)) return;
+        if (await deps.step.commit(order, changes, event)) return;
         continue;
       }
     }
-    const expired = await commitOrder(
-      deps.db,
+    const expired = await deps.step.commit(
       order,
       {
         status: OrderStatus.CANCELED,
@@ -82,14 +77,14 @@ export async function expireDraft(
         ? [
             deps.db
               .insert(paymentOperations)
-              .values(releaseOperation(payment.intentId, id, payment.amountMinor, at))
+              .values(releaseOperation(payment.intentId, order.id, payment.amountMinor, at))
               .onConflictDoNothing(),
             ...(counts[reason] ? unpaidEntries(deps.db, order, at) : []),
           ]
         : [],
     );
     if (!expired) continue;
-    await deps.boards.orderChanged(order.shopId, id);
-    return await drivePaymentOperations(deps, id, { all: true });
+    deps.step.changedAt.add(order.shopId);
+    return await drivePaymentOperations(deps, { all: true });
   }
 }

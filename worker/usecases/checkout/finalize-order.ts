@@ -3,11 +3,11 @@ import { holdMovements } from "#domain/ledger/ledger.ts";
 import { OrderStatus } from "#domain/order-status.ts";
 import { findOpenAlert, raiseAlert } from "#worker/db/alerts.ts";
 import { ledgerRows, releaseOperation } from "#worker/db/ledger-rows.ts";
-import { commitOrder, findOrderState, type OrderRow, type OrderState } from "#worker/db/orders.ts";
+import type { OrderRow, OrderState } from "#worker/db/orders.ts";
 import { paymentOperations } from "#worker/db/schema/index.ts";
 import type { Hold } from "#worker/payments/provider.ts";
 import { countDecline } from "../payment/limit-payers.ts";
-import type { OrderDeps } from "../ports.ts";
+import type { RoomDeps } from "../ports.ts";
 import { expireDraft } from "./expire-draft.ts";
 
 export type Finalized =
@@ -22,9 +22,9 @@ export type Finalized =
  * Turns a paid draft into an order. Browser, webhook and alarm may call it repeatedly and at the same time: each asks
  * the provider, and the guarded write lets exactly one through.
  */
-export async function finalizeOrder(deps: OrderDeps, id: string): Promise<Finalized> {
+export async function finalizeOrder(deps: RoomDeps): Promise<Finalized> {
   for (;;) {
-    const state = await findOrderState(deps.db, id);
+    const state = await deps.step.load();
     if (!state) return { state: "not-found" };
     const { order, payment } = state;
     if (order.placedAt !== null) return { state: "placed", order };
@@ -35,6 +35,7 @@ export async function finalizeOrder(deps: OrderDeps, id: string): Promise<Finali
       continue;
     }
     if (!payment || !deps.payments) return { state: "incomplete", isUntried: true };
+    deps.step.forget();
     const found = await deps.payments.findHold(payment.intentId);
     if (!found.ok) return { state: "unknown" };
     const { hold } = found;
@@ -44,7 +45,7 @@ export async function finalizeOrder(deps: OrderDeps, id: string): Promise<Finali
       const payer = { customerId: order.customerId, addressHash: payment.addressHash };
       const waitMs = hold.declinedChargeId ? await countDecline(deps, payer, hold.declinedChargeId) : 0;
       if (waitMs === 0) return { state: "incomplete", isUntried: !hold.isTried };
-      await expireDraft(deps, id, "too-many-declines");
+      await expireDraft(deps, "too-many-declines");
       return { state: "too-many-declines", retryAfterMs: waitMs };
     }
     if (!isThisOrders(hold, state)) {
@@ -58,7 +59,7 @@ export async function finalizeOrder(deps: OrderDeps, id: string): Promise<Finali
 
 /** Draft → PENDING. Returns the placed order, or null if another writer was faster and the caller must look again. */
 async function place(
-  deps: OrderDeps,
+  deps: RoomDeps,
   { order, acceptWithinMinutes }: OrderState,
   hold: Hold | null,
 ): Promise<OrderRow | null> {
@@ -76,8 +77,7 @@ async function place(
     firstPromiseFromAt: fromAt,
     firstPromiseToAt: toAt,
   };
-  const placed = await commitOrder(
-    deps.db,
+  const placed = await deps.step.commit(
     order,
     changes,
     {
@@ -103,7 +103,7 @@ async function place(
       : [],
   );
   if (!placed) return null;
-  await deps.boards.orderChanged(order.shopId, order.id);
+  deps.step.changedAt.add(order.shopId);
   return placed;
 }
 
@@ -118,7 +118,7 @@ function isThisOrders(hold: Hold, { order, payment }: OrderState): boolean {
 }
 
 /** Alerts once per intent, however often browser, webhook and alarm return. */
-async function tellMismatch(deps: OrderDeps, hold: Hold, order: OrderRow): Promise<void> {
+async function tellMismatch(deps: RoomDeps, hold: Hold, order: OrderRow): Promise<void> {
   const { intentId, amountMinor, currency, destination } = hold;
   const { id: subject, stadiumId, shopId, totalMinor } = order;
   const open = await findOpenAlert(deps.db, "payment-disagrees", subject);
@@ -134,11 +134,13 @@ async function tellMismatch(deps: OrderDeps, hold: Hold, order: OrderRow): Promi
 }
 
 /** A card succeeded after its draft expired: the hold is released and nothing is captured. */
-async function giveBackLatePayment(deps: OrderDeps, { order, payment }: OrderState): Promise<Finalized> {
+async function giveBackLatePayment(deps: RoomDeps, { order, payment }: OrderState): Promise<Finalized> {
   if (payment && order.placedAt === null)
-    await deps.db
-      .insert(paymentOperations)
-      .values(releaseOperation(payment.intentId, order.id, payment.amountMinor, deps.now()))
-      .onConflictDoNothing();
+    await deps.step.write(
+      deps.db
+        .insert(paymentOperations)
+        .values(releaseOperation(payment.intentId, order.id, payment.amountMinor, deps.now()))
+        .onConflictDoNothing(),
+    );
   return { state: "closed" };
 }

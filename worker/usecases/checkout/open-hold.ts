@@ -15,7 +15,7 @@ import type {
 import { uuidV7 } from "#worker/platform/ids.ts";
 import { pauseUnpayable } from "../payment/shop-accounts.ts";
 import { tellRefusedPayments } from "../payment/tell-calls.ts";
-import type { OrderDeps } from "../ports.ts";
+import type { RoomDeps } from "../ports.ts";
 import type { DraftInput, DraftResult } from "./draft.ts";
 
 /**
@@ -23,7 +23,7 @@ import type { DraftInput, DraftResult } from "./draft.ts";
  * @param isFirst of a draft that was stored just now
  */
 export async function openHold(
-  deps: OrderDeps,
+  deps: RoomDeps,
   { id, customer, quote, shop }: DraftInput,
   isFirst: boolean,
 ): Promise<DraftResult> {
@@ -66,7 +66,7 @@ export async function openHold(
   }
   const at = deps.now();
   const { hold } = created;
-  await deps.db.batch([
+  await deps.step.write(
     deps.db.update(payments).set({ isCurrent: false }).where(eq(payments.orderId, id)),
     deps.db
       .insert(payments)
@@ -85,7 +85,7 @@ export async function openHold(
         updatedAt: at,
       })
       .onConflictDoUpdate({ target: payments.intentId, set: { isCurrent: true, updatedAt: at } }),
-  ]);
+  );
   return { ok: true, hold };
 }
 

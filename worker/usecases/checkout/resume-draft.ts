@@ -2,19 +2,24 @@ import { and, eq, isNull } from "drizzle-orm";
 import { isUniqueViolation } from "#worker/db/client.ts";
 import { draftColumns, lineRows } from "#worker/db/draft-rows.ts";
 import { releaseOperation } from "#worker/db/ledger-rows.ts";
-import { commitOrder, findOrderState, type NewEvent, type OrderRow } from "#worker/db/orders.ts";
+import type { NewEvent, OrderRow } from "#worker/db/orders.ts";
 import { orderLines, orders, paymentOperations, payments } from "#worker/db/schema/index.ts";
-import type { OrderDeps } from "../ports.ts";
-import type { DraftInput, DraftResult } from "./draft.ts";
-import { draftGuards, refusedByGuard } from "./draft-guards.ts";
-import { draftEndsAt, draftLivesUntil } from "./draft-lives.ts";
+import type { RoomDeps } from "../ports.ts";
+import {
+  type DraftInput,
+  type DraftResult,
+  draftEndsAt,
+  draftGuards,
+  draftLivesUntil,
+  refusedByGuard,
+  reserveKitchen,
+} from "./draft.ts";
 import { expireDraft } from "./expire-draft.ts";
 import { finalizeOrder } from "./finalize-order.ts";
 import { openHold } from "./open-hold.ts";
-import { reserveKitchen } from "./reserve-kitchen.ts";
 
 /** A repeated checkout key: keeps the intent if the cart is unchanged, else opens a new one. */
-export async function resumeDraft(deps: OrderDeps, input: DraftInput): Promise<DraftResult> {
+export async function resumeDraft(deps: RoomDeps, input: DraftInput): Promise<DraftResult> {
   try {
     return await resume(deps, input);
   } catch (error) {
@@ -23,16 +28,16 @@ export async function resumeDraft(deps: OrderDeps, input: DraftInput): Promise<D
   }
 }
 
-async function resume(deps: OrderDeps, input: DraftInput): Promise<DraftResult> {
+async function resume(deps: RoomDeps, input: DraftInput): Promise<DraftResult> {
   // The card may have succeeded unnoticed; then nothing is left to pay.
-  const finalized = await finalizeOrder(deps, input.id);
+  const finalized = await finalizeOrder(deps);
   if (finalized.state === "placed") return { ok: false, reason: "already-placed" };
-  const state = await findOrderState(deps.db, input.id);
+  const state = await deps.step.load();
   if (!state || state.order.closedAt !== null) return { ok: false, reason: "closed" };
   const at = deps.now();
   const { order, payment } = state;
   if (draftEndsAt(order) <= at) {
-    await expireDraft(deps, order.id);
+    await expireDraft(deps);
     return { ok: false, reason: "closed" };
   }
   const draftExpiresAt = draftLivesUntil(order, at);
@@ -46,7 +51,7 @@ async function resume(deps: OrderDeps, input: DraftInput): Promise<DraftResult> 
       .update(orders)
       .set({ ...draftColumns(input, reserved, at), draftExpiresAt })
       .where(and(eq(orders.id, order.id), eq(orders.version, order.version), isNull(orders.placedAt)));
-    const refused = await refusalOf(deps.db.batch([kept, ...guards]));
+    const refused = await refusalOf(deps.step.write(kept, ...guards));
     if (refused) return refused;
     if (payment && deps.payments) {
       const found = await deps.payments.findHold(payment.intentId);
@@ -55,8 +60,7 @@ async function resume(deps: OrderDeps, input: DraftInput): Promise<DraftResult> 
     }
   }
 
-  const committed = commitOrder(
-    deps.db,
+  const committed = deps.step.commit(
     order,
     {
       ...draftColumns(input, reserved, at),
@@ -84,7 +88,7 @@ async function resume(deps: OrderDeps, input: DraftInput): Promise<DraftResult> 
   const refused = await refusalOf(committed);
   if (refused) return refused;
   if (!(await committed)) return { ok: false, reason: "closed" };
-  if (order.shopId !== input.shop.id) await deps.boards.orderChanged(order.shopId, order.id);
+  if (order.shopId !== input.shop.id) deps.step.changedAt.add(order.shopId);
   return openHold(deps, input, false);
 }
 

@@ -24,32 +24,25 @@ import {
   unpaidLimit,
   unpaidSeatLimit,
 } from "../payment/limit-payers.ts";
-import type { DraftInput, DraftResult } from "./draft.ts";
-import type { Finalized } from "./finalize-order.ts";
+import type { Rooms } from "../ports.ts";
+import type { DraftInput } from "./draft.ts";
 import { priceCart, type QuoteDeps } from "./quote-cart.ts";
 
 export type CheckoutDeps = QuoteDeps & {
   mode: "test" | "live" | null;
   /** Whether who asks has passed a challenge; asking uses it up (worker/identity/challenge.ts). */
   hasPassed(): Promise<boolean>;
-  /** Order rooms: every change of an order goes through its room. */
-  rooms: {
-    open(input: DraftInput): Promise<DraftResult>;
-    resume(input: DraftInput): Promise<DraftResult>;
-    giveUp(orderId: string): Promise<Finalized["state"]>;
-  };
+  room: Rooms;
 };
 
 /** What the phone shows, amounts in minor units: compared, never charged. It need not name an account. */
-export type Claims = {
+type Claims = {
   amount: number;
   currency: string;
   deliveryFee: number;
   tipAmount: number;
   account: string | null;
 };
-export type CheckoutCustomer = DraftInput["customer"];
-
 export type CheckoutResult = ({ ok: true } & CheckoutIntent) | ({ ok: false } & CheckoutProblem);
 
 /** One of the free orders that are open may be over by then. */
@@ -57,7 +50,7 @@ const freeAgainSeconds = 300;
 
 type Asked = Pick<CheckoutProposal, "checkoutKey" | "stadiumId" | "lines" | "seat">;
 
-/** What a checkout begins with: of its customer, of the same key, and for pricing. */
+/** Everything a checkout needs, in one batch. */
 export function checkoutReads(
   db: Db,
   { customerId, addressHash }: { customerId: string; addressHash: string | null },
@@ -91,26 +84,29 @@ export function checkoutReads(
   }));
 }
 
-export type CheckoutRead = ReturnType<ReturnType<typeof checkoutReads>["read"]>;
+type CheckoutRead = ReturnType<ReturnType<typeof checkoutReads>["read"]>;
 
-/**
- * Prices the cart, reserves, stores the draft and opens its hold. A checkout key always maps to the same order.
- * @param first what was read with the customer's session
- */
-export async function startCheckout(
-  deps: CheckoutDeps,
-  customer: CheckoutCustomer,
-  proposal: CheckoutProposal,
-  claims: Claims,
-  language: string,
-  first: CheckoutRead,
-): Promise<CheckoutResult> {
-  if (!deps.mode) return { ok: false, code: "payment-not-configured" };
+export type Checkout = {
+  customer: Omit<DraftInput["customer"], "addressHash">;
+  proposal: CheckoutProposal;
+  claims: Claims;
+  language: string;
+  /** As it was read with the customer's session, and by which address of theirs. */
+  read: CheckoutRead & { addressHash: string | null };
+};
+
+/** Prices the cart, reserves, stores the draft and opens its hold. A checkout key always maps to the same order. */
+export async function startCheckout(deps: CheckoutDeps, asked: Checkout): Promise<CheckoutResult> {
+  const { mode } = deps;
+  if (!mode) return { ok: false, code: "payment-not-configured" };
   let result: CheckoutResult | "again" | "place-lost" = "again";
-  const payer = { customerId: customer.id, addressHash: customer.addressHash };
+  const { addressHash } = asked.read;
+  const payer = { customerId: asked.customer.id, addressHash };
+  let { read } = asked;
   for (let attempt = 0; attempt < 3; attempt++) {
-    const read = attempt === 0 ? first : await readOne(deps.db, checkoutReads(deps.db, payer, proposal));
-    result = await tryCheckout(deps, customer, proposal, claims, language, deps.mode, read);
+    if (attempt > 0)
+      read = { ...(await readOne(deps.db, checkoutReads(deps.db, payer, asked.proposal))), addressHash };
+    result = await tryCheckout(deps, { ...asked, read }, mode);
     // A concurrent request changed the draft, or another fan took the place that the quote still saw: start over.
     if (typeof result === "object") return result;
   }
@@ -121,14 +117,11 @@ export async function startCheckout(
 
 async function tryCheckout(
   deps: CheckoutDeps,
-  customer: CheckoutCustomer,
-  proposed: CheckoutProposal,
-  claims: Claims,
-  language: string,
+  { customer, proposal: proposed, claims, language, read }: Checkout,
   mode: "test" | "live",
-  { known, otherDrafts, counted, hasPaid, reads }: CheckoutRead,
 ): Promise<CheckoutResult | "again" | "place-lost"> {
-  const payer = { customerId: customer.id, addressHash: customer.addressHash };
+  const { known, otherDrafts, counted, hasPaid, reads, addressHash } = read;
+  const payer = { customerId: customer.id, addressHash };
   if (known?.placedAt) return { ok: false, code: "already-ordered", orderId: known.id };
   const declined = judgeDeclines(payer, counted, deps.now());
   if (declined.waitMs > 0)
@@ -168,13 +161,13 @@ async function tryCheckout(
   // One unpaid draft per customer: give up an earlier cart's first, unless it may have been paid.
   for (const other of otherDrafts) {
     if (other.checkoutKey === proposal.checkoutKey) continue;
-    if ((await deps.rooms.giveUp(other.id)) === "unknown")
+    if ((await deps.room(other.id).run("giveUp")) === "unknown")
       return { ok: false, code: "payment-unavailable", providerCode: "earlier-payment-unknown" };
   }
 
   const draft: DraftInput = {
     id: known?.id ?? uuidV7(deps.now()),
-    customer,
+    customer: { ...customer, addressHash },
     payer: hasPaid ? "known" : "new",
     language,
     proposal,
@@ -182,7 +175,7 @@ async function tryCheckout(
     details,
     shop,
   };
-  const send = (input: DraftInput) => (known ? deps.rooms.resume(input) : deps.rooms.open(input));
+  const send = (input: DraftInput) => deps.room(draft.id).run(known ? "resume" : "open", input);
   let result = await send(draft);
   if (!result.ok && result.reason === "challenge-required") {
     if (!(await deps.hasPassed())) return { ok: false, code: "challenge-required" };

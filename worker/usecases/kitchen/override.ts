@@ -5,7 +5,7 @@ import type { RunItemBody, RunShopBody } from "#domain/schemas/staff.ts";
 import { type EndProblem, endProblem } from "#domain/shop/overrides.ts";
 import type { AuditAction } from "#domain/staff/audit-action.ts";
 import { staffPolicy } from "#domain/staff/policy.ts";
-import type { StaffRole } from "#domain/staff/staff.ts";
+import type { StaffActor } from "#domain/staff/staff.ts";
 import { roleAtShop } from "#domain/staff/staff-scope.ts";
 import { auditEntry } from "#worker/db/audit.ts";
 import { raiseMenuVersion } from "#worker/db/catalog.ts";
@@ -19,7 +19,6 @@ export type RunDeps = {
   menus: MenuOwner;
   boards: Pick<Boards, "shopChanged">;
 };
-export type Staff = { userId: string; roles: StaffRole[] };
 export type ShopRow = typeof shops.$inferSelect;
 type ShopItemRow = typeof shopItems.$inferSelect;
 type Refused = { ok: false; reason: "not-found" | "not-allowed" | EndProblem };
@@ -27,7 +26,7 @@ type Refused = { ok: false; reason: "not-found" | "not-allowed" | EndProblem };
 /** Opens, closes or pauses a shop, or marks it busy. */
 export async function overrideShop(
   deps: RunDeps,
-  staff: Staff,
+  staff: StaffActor,
   shopId: string,
   request: RunShopBody,
 ): Promise<{ ok: true; shop: ShopRow } | Refused> {
@@ -52,7 +51,7 @@ export async function overrideShop(
 /** A shop's override for one dish: sold out, it or an option, counted stock, own preparation time, or off its menu. */
 export async function overrideItem(
   deps: RunDeps,
-  staff: Staff,
+  staff: StaffActor,
   shopId: string,
   itemId: string,
   request: RunItemBody,
@@ -115,7 +114,7 @@ type Override = {
  */
 async function write(
   deps: RunDeps,
-  staff: Staff,
+  staff: StaffActor,
   stadiumId: string,
   shopId: string,
   { action, subject, request, problem, before, changes, statement, at }: Override,

@@ -1,28 +1,22 @@
 import { eq } from "drizzle-orm";
-import { planCapture, sharesOfOrder } from "#domain/ledger/money-back.ts";
+import type { BatchItem } from "drizzle-orm/batch";
+import { type CapturePlan, planCapture, sharesOfOrder } from "#domain/ledger/money-back.ts";
 import { captureEndsAfterMs } from "#domain/ledger/operations.ts";
 import { mergePieces, type Pieces, removedPieces } from "#domain/ledger/pieces.ts";
 import { platformPart, sumOfShares } from "#domain/ledger/shares.ts";
 import { leastChargeMinor } from "#domain/money/money.ts";
-import type { Actor } from "#domain/order-status.ts";
-import { captureOperation } from "#worker/db/ledger-rows.ts";
-import type { NewEvent, OperationRow, OrderState } from "#worker/db/orders.ts";
+import { type Actor, OrderStatus } from "#domain/order-status.ts";
+import { captureOperation, releaseOperation } from "#worker/db/ledger-rows.ts";
+import type { NewEvent, OperationRow, OrderRow, OrderState } from "#worker/db/orders.ts";
 import { paymentOperations } from "#worker/db/schema/index.ts";
+import { takeStock } from "#worker/db/stock.ts";
 import type { CaptureRequest, PaymentProvider } from "#worker/payments/provider.ts";
 import { keyOfTry } from "../payment/call-provider.ts";
 import { removeStatements } from "../payment/give-back.ts";
-import { recordFailure } from "../payment/payment-operations.ts";
-import type { OrderDeps } from "../ports.ts";
-import { acceptUnpaid } from "./accept-unpaid.ts";
+import { drivePaymentOperations, recordFailure } from "../payment/payment-operations.ts";
+import type { OrderDeps, RoomDeps } from "../ports.ts";
 import { captureDiffers, finishCapture, loseCapture } from "./finish-capture.ts";
-import {
-  type Accepted,
-  type AlsoAt,
-  type Planned,
-  planAcceptance,
-  soldOutDetail,
-} from "./plan-acceptance.ts";
-import { commitSettled } from "./settle-sold-out.ts";
+import { commitSettled, type SettledLines, settleAsSaid } from "./settle-sold-out.ts";
 
 /** The recorded capture whose outcome is still unknown. */
 export const pendingCapture = (operations: OperationRow[]) =>
@@ -39,7 +33,7 @@ type Beginning = { intentId: string; actor: Actor; planned: Planned; amountMinor
  * again; whoever finds the call pending repeats it with the recorded amount.
  */
 async function beginCapture(
-  deps: OrderDeps,
+  deps: RoomDeps,
   { order, lines }: OrderState,
   { intentId, actor, planned, amountMinor }: Beginning,
 ): Promise<Accepted> {
@@ -54,7 +48,7 @@ async function beginCapture(
     detail: plan.without.length ? { ...soldOutDetail(planned), amountMinor } : null,
     at,
   };
-  await commitSettled(deps.db, order, {}, event, [
+  await commitSettled(deps.step, order, {}, event, [
     ...removeStatements(deps.db, order.id, lines, plan.without),
     ...(settled?.statements(at) ?? []),
     deps.db.insert(paymentOperations).values(captureOperation(order, intentId, amountMinor, at)),
@@ -67,7 +61,7 @@ async function beginCapture(
  * nothing is left to pay.
  */
 export async function acceptOrder(
-  deps: OrderDeps,
+  deps: RoomDeps,
   state: OrderState,
   actor: Actor,
   without: readonly Pieces[],
@@ -150,3 +144,94 @@ async function capture(
 
 const isSame = (one: readonly Pieces[], other: readonly Pieces[]) =>
   JSON.stringify(mergePieces(one)) === JSON.stringify(mergePieces(other));
+
+/** Nothing is charged: the order was free, or became so, and then its hold goes back. No provider captures nothing. */
+async function acceptUnpaid(
+  deps: RoomDeps,
+  { order, payment, lines }: OrderState,
+  actor: Actor,
+  planned: Planned,
+  alsoAt: AlsoAt,
+): Promise<Accepted> {
+  const { plan, settled } = planned;
+  const at = deps.now();
+  const hold = order.paymentState === "held" ? payment : null;
+  const committed = await commitSettled(
+    deps.step,
+    order,
+    {
+      status: OrderStatus.PREPARING,
+      acceptedAt: at,
+      ...(hold && { paymentState: "released", capturedMinor: 0 }),
+    },
+    {
+      action: "accept",
+      fromStatus: order.status,
+      toStatus: OrderStatus.PREPARING,
+      actorKind: actor.kind,
+      actorId: actor.id,
+      detail: plan.without.length ? soldOutDetail(planned) : null,
+      at,
+    },
+    [
+      ...removeStatements(deps.db, order.id, lines, plan.without),
+      ...(settled?.statements(at) ?? []),
+      ...(hold
+        ? [
+            deps.db
+              .insert(paymentOperations)
+              .values(releaseOperation(hold.intentId, order.id, order.totalMinor, at)),
+          ]
+        : []),
+      takeStock(deps.db, order, at),
+      ...alsoAt(at),
+    ],
+  );
+  if (committed && hold) await drivePaymentOperations(deps, { all: true });
+  return committed ?? "again";
+}
+
+/** The accepted order; `again`: somebody else was faster, or only the first half is done; read the order again. */
+export type Accepted =
+  | OrderRow
+  | "again"
+  | "payment-lost"
+  | "payment-unknown"
+  /** The earlier acceptance, still without an answer, left out other pieces. */
+  | "accept-differs"
+  | "lines-invalid"
+  /** Everything sold out, or a dish without which the fan wants nothing. */
+  | "nothing-left";
+
+/** What else is written with the acceptance. */
+type AlsoAt = (at: number) => BatchItem<"sqlite">[];
+
+type Planned = {
+  plan: Extract<CapturePlan, { kind: "capture" }>;
+  /** Null where the fan was not asked, or nothing is missing. */
+  settled: SettledLines | null;
+};
+
+/** What an acceptance without these pieces takes and brings, as the fan said; else why there is none. */
+async function planAcceptance(
+  deps: Pick<OrderDeps, "db" | "now">,
+  state: OrderState,
+  without: readonly Pieces[],
+): Promise<Planned | "lines-invalid" | "nothing-left"> {
+  const { order, lines } = state;
+  const plain = planCapture(order, lines, without);
+  if (!plain.ok) return plain.reason;
+  const isAsked = without.length > 0 && lines.some((line) => line.ifSoldOut);
+  const settled = isAsked ? await settleAsSaid(deps, state, without) : null;
+  // Without one of them the fan wants none.
+  if (settled === "cancel") return "nothing-left";
+  const plan = settled ? planCapture(order, lines, without, settled.added) : plain;
+  if (!plan.ok) return plan.reason;
+  return plan.kind === "nothing-left" ? plan.kind : { plan, settled };
+}
+
+/** For the order's history. */
+const soldOutDetail = ({ plan, settled }: Planned) => ({
+  without: plan.without,
+  ...(settled?.swapped.length && { swapped: settled.swapped }),
+});

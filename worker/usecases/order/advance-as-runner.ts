@@ -4,7 +4,8 @@ import type { RunnerRefusal } from "#domain/wire/order-refusals.ts";
 import { auditEntry } from "#worker/db/audit.ts";
 import type { Db } from "#worker/db/client.ts";
 import { listByCode } from "#worker/db/deliveries.ts";
-import type { Advance, Advanced } from "./advance-order.ts";
+import type { RoomDeps } from "../ports.ts";
+import { type Advance, type Advanced, advanceOrder } from "./advance-order.ts";
 
 export type RunnerStep = Omit<Advance, "actor" | "runnerId" | "audit">;
 export type RunnerAnswer =
@@ -17,11 +18,7 @@ const lookBackMs = dayMs;
 
 /** Moves an order for a runner of its stadium, and audits every step, accepted or refused, without the proof. */
 export async function advanceAsRunner(
-  deps: {
-    db: Db;
-    now: () => number;
-    advance: (orderId: string, request: Advance) => Promise<Advanced>;
-  },
+  deps: RoomDeps,
   userId: string,
   order: PlacedAt,
   request: RunnerStep,
@@ -35,7 +32,7 @@ export async function advanceAsRunner(
     subject: order.id,
     detail: { reason: request.reason },
   };
-  const result = await deps.advance(order.id, { ...request, actor: { kind: "runner", id: userId }, audit });
+  const result = await advanceOrder(deps, { ...request, actor: { kind: "runner", id: userId }, audit });
   if (!result.ok || !result.isAudited)
     await auditEntry(deps.db, { ...audit, outcome: result.ok ? "ok" : result.reason, at: deps.now() });
   return result;

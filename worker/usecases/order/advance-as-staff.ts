@@ -1,29 +1,24 @@
 import { type ActorKind, rolesThatMay } from "#domain/order-status.ts";
-import type { StaffRole } from "#domain/staff/staff.ts";
+import type { StaffActor } from "#domain/staff/staff.ts";
 import { roleReaching } from "#domain/staff/staff-scope.ts";
 import type { AdvanceRefusal } from "#domain/wire/order-refusals.ts";
 import { auditEntry } from "#worker/db/audit.ts";
-import type { Db } from "#worker/db/client.ts";
 import type { OrderRow } from "#worker/db/orders.ts";
 import { listRunners } from "#worker/db/staff.ts";
-import type { Advance, Advanced } from "./advance-order.ts";
+import type { RoomDeps } from "../ports.ts";
+import { type Advance, type Advanced, advanceOrder } from "./advance-order.ts";
 
 export type StaffRequest = Omit<Advance, "actor" | "audit">;
 export type StaffAdvanced = Advanced | { ok: false; reason: AdvanceRefusal | "runner-unknown" };
 
 /** Moves an order for a member of staff within their roles, and audits it. */
 export async function advanceAsStaff(
-  deps: {
-    db: Db;
-    now: () => number;
-    advance: (orderId: string, request: Advance) => Promise<Advanced>;
-  },
-  staff: { userId: string; roles: StaffRole[] },
-  /** As it was read, if it is within the roles' reach. */
-  order: OrderRow | null,
+  deps: RoomDeps,
+  staff: StaffActor,
+  /** As it was read, within the roles' reach. */
+  order: OrderRow,
   request: StaffRequest,
 ): Promise<StaffAdvanced> {
-  if (!order) return { ok: false, reason: "not-found" };
   const role = roleReaching(staff.roles, rolesThatMay(request.action, order.fulfilment), order);
   const audit = {
     userId: staff.userId,
@@ -43,7 +38,7 @@ export async function advanceAsStaff(
 const notAllowed = { ok: false as const, reason: "not-allowed" as const };
 
 async function move(
-  deps: { db: Db; advance: (orderId: string, request: Advance) => Promise<Advanced> },
+  deps: RoomDeps,
   order: OrderRow,
   kind: ActorKind,
   id: string,
@@ -53,5 +48,5 @@ async function move(
     const runners = await listRunners(deps.db, order.stadiumId);
     if (!runners.some((each) => each.id === request.runnerId)) return { ok: false, reason: "runner-unknown" };
   }
-  return deps.advance(order.id, { ...request, actor: { kind, id } });
+  return advanceOrder(deps, { ...request, actor: { kind, id } });
 }

@@ -7,20 +7,14 @@ import { collectTimes, usualPickup } from "#domain/pickup/pickup.ts";
 import type { AdvanceRefusal, RefusalDetail } from "#domain/wire/order-refusals.ts";
 import { alertEntry, resolveAlerts } from "#worker/db/alerts.ts";
 import { type AuditEntry, auditEntry } from "#worker/db/audit.ts";
-import {
-  commitOrder,
-  findOrderState,
-  type OperationRow,
-  type OrderRow,
-  type OrderState,
-} from "#worker/db/orders.ts";
+import type { OperationRow, OrderRow, OrderState } from "#worker/db/orders.ts";
 import { receiptStatement } from "#worker/db/receipts.ts";
 import { paymentOperations } from "#worker/db/schema/index.ts";
 import { absentRule } from "#worker/db/staff.ts";
 import { moneyBackStatements } from "../payment/give-back.ts";
 import { unpaidEntries } from "../payment/limit-payers.ts";
 import { drivePaymentOperations, isOver } from "../payment/payment-operations.ts";
-import type { OrderDeps } from "../ports.ts";
+import type { RoomDeps } from "../ports.ts";
 import { acceptOrder, captureEndsAt, pendingCapture } from "./accept-order.ts";
 import { answerLate, deliveryChanges, handOverDetail, refuseHandOver } from "./hand-over.ts";
 
@@ -48,13 +42,16 @@ export type Advanced =
   | { ok: false; reason: AdvanceRefusal; detail?: RefusalDetail };
 
 /** The only function that moves a placed order. Each move writes an event; payment calls follow it. */
-export async function advanceOrder(deps: OrderDeps, id: string, request: Advance): Promise<Advanced> {
+export async function advanceOrder(deps: RoomDeps, request: Advance): Promise<Advanced> {
   for (;;) {
-    const state = await findOrderState(deps.db, id);
+    const state = await deps.step.load();
     if (!state) return { ok: false, reason: "not-found" };
     const { order } = state;
     const late = await answerLate(deps, order, request);
-    if (late === "repeated") return { ok: true, order };
+    if (late === "repeated") {
+      deps.step.isRoundNew = true;
+      return { ok: true, order };
+    }
     if (late) return { ok: false, reason: late };
     const move = planMove(order, request.action, request.actor.kind);
     if (!move.ok) return move;
@@ -65,7 +62,7 @@ export async function advanceOrder(deps: OrderDeps, id: string, request: Advance
     const capture = pendingCapture(state.operations);
     if (request.action === "accept") {
       if (capture && captureEndsAt(capture) <= deps.now()) {
-        await advanceOrder(deps, id, unanswered);
+        await advanceOrder(deps, unanswered);
         return { ok: false, reason: "payment-lost" };
       }
       const accepted = await acceptOrder(deps, state, request.actor, request.without ?? [], (at) =>
@@ -75,7 +72,7 @@ export async function advanceOrder(deps: OrderDeps, id: string, request: Advance
       if (typeof accepted === "object") return await answer(deps, accepted, request);
       // Everything sold out, or what the fan wants the rest with: the shop could only refuse.
       if (accepted === "nothing-left")
-        return await advanceOrder(deps, id, { action: "cancel", actor: request.actor, reason: "sold-out" });
+        return await advanceOrder(deps, { action: "cancel", actor: request.actor, reason: "sold-out" });
       return { ok: false, reason: accepted };
     }
     const at = deps.now();
@@ -87,8 +84,7 @@ export async function advanceOrder(deps: OrderDeps, id: string, request: Advance
       ? collectTimes((await absentRule(deps.db, order.stadiumId)).pickup ?? usualPickup, at)
       : {};
     const changes = { ...changesOf(order, told, move.to, at), ...times };
-    const committed = await commitOrder(
-      deps.db,
+    const committed = await deps.step.commit(
       order,
       changes,
       {
@@ -108,15 +104,15 @@ export async function advanceOrder(deps: OrderDeps, id: string, request: Advance
         ...(isLeftUnpaid(order, request) ? unpaidEntries(deps.db, order, at) : []),
         ...auditOf(deps, request, at),
         ...(changes.closedAt
-          ? [receiptStatement({ db: deps.db, orderId: id, timeZone: state.timeZone, at })]
+          ? [receiptStatement({ db: deps.db, orderId: order.id, timeZone: state.timeZone, at })]
           : []),
       ],
     );
     if (!committed) continue;
     if (moneyBack.length === 0) return await answer(deps, committed, request);
-    await drivePaymentOperations(deps, id, { all: true });
+    await drivePaymentOperations(deps, { all: true });
     // The calls' outcomes moved it on.
-    return await answer(deps, (await findOrderState(deps.db, id))?.order ?? committed, request);
+    return await answer(deps, (await deps.step.load())?.order ?? committed, request);
   }
 }
 
@@ -135,7 +131,7 @@ const unanswered: Advance = {
 };
 
 /** Nobody repeats the capture. The release that takes its place finds out whether the card was charged. */
-function giveUpCapture({ db }: OrderDeps, { id }: OperationRow, at: number): BatchItem<"sqlite"> {
+function giveUpCapture({ db }: RoomDeps, { id }: OperationRow, at: number): BatchItem<"sqlite"> {
   return db
     .update(paymentOperations)
     .set({ state: "failed", lastError: captureEnded, doneAt: at })
@@ -144,7 +140,7 @@ function giveUpCapture({ db }: OrderDeps, { id }: OperationRow, at: number): Bat
 
 /** A cancel refunds everything; for an absent fan the venue decides. */
 async function moneyBackOf(
-  { db }: OrderDeps,
+  { db }: RoomDeps,
   state: OrderState,
   { action, actor, reason }: Advance,
   at: number,
@@ -155,12 +151,13 @@ async function moneyBackOf(
   return moneyBackStatements(db, state, { actor, reason: reason || action }, at);
 }
 
-async function answer(deps: OrderDeps, order: OrderRow, { audit }: Advance): Promise<Advanced> {
-  await deps.boards.orderChanged(order.shopId, order.id);
+async function answer(deps: RoomDeps, order: OrderRow, { audit }: Advance): Promise<Advanced> {
+  deps.step.changedAt.add(order.shopId);
+  deps.step.isRoundNew = true;
   return { ok: true, order, isAudited: audit !== undefined };
 }
 
-const auditOf = ({ db }: OrderDeps, { audit }: Advance, at: number): BatchItem<"sqlite">[] =>
+const auditOf = ({ db }: RoomDeps, { audit }: Advance, at: number): BatchItem<"sqlite">[] =>
   audit ? [auditEntry(db, { ...audit, outcome: "ok", at })] : [];
 
 /**
@@ -178,7 +175,7 @@ function refuse(
 }
 
 /** Raises the alert for a runner's problem, and resolves it when the order ends. */
-function problemAlert(deps: OrderDeps, order: OrderRow, { action, actor, reason }: Advance, at: number) {
+function problemAlert(deps: RoomDeps, order: OrderRow, { action, actor, reason }: Advance, at: number) {
   const { id, stadiumId, shopId } = order;
   if (action === "problem")
     return [
@@ -225,12 +222,12 @@ function changesOf(order: OrderRow, request: Advance, to: OrderStatus, at: numbe
 }
 
 /** Resumes a capture whose outcome is unknown, or ends it when its time is over; the alarm calls it. */
-export async function resumeCapture(deps: OrderDeps, id: string, options = { isDue: false }): Promise<void> {
-  const state = await findOrderState(deps.db, id);
+export async function resumeCapture(deps: RoomDeps, options = { isDue: false }): Promise<void> {
+  const state = await deps.step.load();
   const operation = state && pendingCapture(state.operations);
   if (!state || !operation) return;
   const dueAt = Math.min(operation.nextAttemptAt, captureEndsAt(operation));
   if (!options.isDue && dueAt > deps.now()) return;
   if (isOver(state.order) || state.order.status !== OrderStatus.PENDING) return;
-  await advanceOrder(deps, id, { action: "accept", actor: { kind: "shop", id: "resumed" } });
+  await advanceOrder(deps, { action: "accept", actor: { kind: "shop", id: "resumed" } });
 }

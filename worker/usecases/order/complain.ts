@@ -8,22 +8,24 @@ import {
 import { refundProblem } from "#domain/order/refund-rights.ts";
 import type { Actor } from "#domain/order-status.ts";
 import { rolesWith } from "#domain/staff/policy.ts";
-import type { StaffRole } from "#domain/staff/staff.ts";
+import type { StaffActor } from "#domain/staff/staff.ts";
 import { roleReaching } from "#domain/staff/staff-scope.ts";
 import type { ComplaintRefusal } from "#domain/wire/order-refusals.ts";
 import { auditEntry } from "#worker/db/audit.ts";
 import type { Db } from "#worker/db/client.ts";
-import { commitOrder, findOrderState, type NewEvent, type OrderRow } from "#worker/db/orders.ts";
+import type { NewEvent, OrderRow, OrderState } from "#worker/db/orders.ts";
 import { findStaffOrder } from "#worker/db/staff.ts";
-import type { OrderDeps } from "../ports.ts";
+import type { RoomDeps, Rooms } from "../ports.ts";
 
+type Complaining = { actor: Actor; complaint: Complaint };
+type Answering = { actor: Actor; reply: ComplaintReply };
 export type Complained = { ok: true; complaint: ComplaintView } | { ok: false; reason: ComplaintRefusal };
 
 type Write = { changes: Partial<OrderRow>; event: Pick<NewEvent, "action" | "reason" | "detail"> };
 
 /** The fan says what is wrong with a delivered order. Saying it again, from another tab too, changes nothing. */
-export function complain(deps: OrderDeps, id: string, actor: Actor, complaint: Complaint) {
-  return change(deps, id, actor, ({ order, lines }, at) => {
+export function complain(deps: RoomDeps, { actor, complaint }: Complaining) {
+  return change(deps, actor, ({ order, lines }, at) => {
     if (order.complaint) return null;
     const problem = complaintProblem(order, lines, complaint, at);
     return (
@@ -36,8 +38,8 @@ export function complain(deps: OrderDeps, id: string, actor: Actor, complaint: C
 }
 
 /** The stand answers without a refund. What was answered stays: of two tablets the first one counts. */
-export function answerComplaint(deps: OrderDeps, id: string, actor: Actor, reply: ComplaintReply) {
-  return change(deps, id, actor, ({ order }, at) => {
+export function answerComplaint(deps: RoomDeps, { actor, reply }: Answering) {
+  return change(deps, actor, ({ order }, at) => {
     if (!order.complaint) return "wrong-state";
     if (order.complaintAnswer) return null;
     return {
@@ -49,23 +51,19 @@ export function answerComplaint(deps: OrderDeps, id: string, actor: Actor, reply
 
 /** Writes one change from the version that was read; `decide` gives null when there is nothing to write. */
 async function change(
-  deps: OrderDeps,
-  id: string,
+  deps: RoomDeps,
   actor: Actor,
-  decide: (
-    state: NonNullable<Awaited<ReturnType<typeof findOrderState>>>,
-    at: number,
-  ) => Write | ComplaintRefusal | null,
+  decide: (state: OrderState, at: number) => Write | ComplaintRefusal | null,
 ): Promise<Complained> {
   for (;;) {
-    const state = await findOrderState(deps.db, id);
+    const state = await deps.step.load();
     if (!state) return { ok: false, reason: "not-found" };
     const { order } = state;
     const at = deps.now();
     const write = decide(state, at);
     if (typeof write === "string") return { ok: false, reason: write };
     const written = write
-      ? await commitOrder(deps.db, order, write.changes, {
+      ? await deps.step.commit(order, write.changes, {
           ...write.event,
           fromStatus: order.status,
           toStatus: order.status,
@@ -77,7 +75,7 @@ async function change(
     if (!written) continue;
     const complaint = viewComplaint(written);
     if (!complaint) return { ok: false, reason: "wrong-state" };
-    if (write) await deps.boards.orderChanged(order.shopId, id);
+    if (write) deps.step.changedAt.add(order.shopId);
     return { ok: true, complaint };
   }
 }
@@ -87,9 +85,9 @@ export async function answerComplaintAsStaff(
   deps: {
     db: Db;
     now: () => number;
-    answer: (orderId: string, actor: Actor, reply: ComplaintReply) => Promise<Complained>;
+    room: Rooms;
   },
-  staff: { userId: string; roles: StaffRole[] },
+  staff: StaffActor,
   ref: string,
   reply: ComplaintReply,
 ): Promise<Complained | { ok: false; reason: "not-allowed" }> {
@@ -102,7 +100,7 @@ export async function answerComplaintAsStaff(
     ? { ok: false, reason: "not-allowed" }
     : problem
       ? { ok: false, reason: problem }
-      : await deps.answer(order.id, { kind: role, id: staff.userId }, reply);
+      : await deps.room(order.id).run("answerComplaint", { actor: { kind: role, id: staff.userId }, reply });
   await auditEntry(db, {
     userId: staff.userId,
     role: role ?? staff.roles[0]?.role ?? "shop",

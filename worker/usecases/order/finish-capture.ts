@@ -6,13 +6,13 @@ import { noShares, type Shares, sharesWithout, sumOfShares } from "#domain/ledge
 import { type Actor, OrderStatus } from "#domain/order-status.ts";
 import { alertEntry } from "#worker/db/alerts.ts";
 import { ledgerRows, releaseOperation } from "#worker/db/ledger-rows.ts";
-import { commitOrder, type OrderRow, type OrderState, type PaymentRow } from "#worker/db/orders.ts";
+import type { OrderRow, OrderState, PaymentRow } from "#worker/db/orders.ts";
 import { paymentOperations } from "#worker/db/schema/index.ts";
 import { takeStock } from "#worker/db/stock.ts";
 import type { Hold } from "#worker/payments/provider.ts";
 import { refundedSwaps, refundStatements } from "../payment/give-back.ts";
 import { drivePaymentOperations } from "../payment/payment-operations.ts";
-import type { OrderDeps } from "../ports.ts";
+import type { RoomDeps } from "../ports.ts";
 
 type Statement = BatchItem<"sqlite">;
 type Lost = { actor: Actor; payment: PaymentRow; code: string; finish: Statement; at: number };
@@ -20,7 +20,7 @@ type Captured = { actor: Actor; hold: Hold; shares: Shares; finish: Statement[];
 
 /** The card was charged: starts the order, in one batch with the call's outcome and the ledger. */
 export async function finishCapture(
-  deps: OrderDeps,
+  deps: RoomDeps,
   state: OrderState,
   { actor, hold, shares, finish, at }: Captured,
 ): Promise<OrderRow | "again"> {
@@ -28,8 +28,7 @@ export async function finishCapture(
   const { taken, also, changes } = settleAmount(deps, state, { actor, hold, shares, at });
   const takenMinor = sumOfShares(taken);
   const source = { orderId: order.id, currency: order.currency, intentId: hold.intentId, at };
-  const committed = await commitOrder(
-    deps.db,
+  const committed = await deps.step.commit(
     order,
     {
       status: OrderStatus.PREPARING,
@@ -58,13 +57,13 @@ export async function finishCapture(
       takeStock(deps.db, order, at),
     ],
   );
-  if (committed && also.length > 0) await drivePaymentOperations(deps, order.id, { all: true });
+  if (committed && also.length > 0) await drivePaymentOperations(deps, { all: true });
   return committed ?? "again";
 }
 
 /** Usually the amount we asked for. If somebody captured the whole hold at the provider, sold-out pieces are refunded. */
 function settleAmount(
-  { db }: OrderDeps,
+  { db }: RoomDeps,
   state: OrderState,
   { actor, hold, shares, at }: Omit<Captured, "finish">,
 ): { taken: Shares; also: Statement[]; changes: Partial<OrderRow> } {
@@ -108,14 +107,13 @@ export const captureDiffers = "capture-differs";
  * kitchen. What was taken nevertheless is refunded.
  */
 export async function loseCapture(
-  deps: OrderDeps,
+  deps: RoomDeps,
   { order }: OrderState,
   { actor, payment, code, finish, at }: Lost,
 ): Promise<"payment-lost" | "again"> {
   const { intentId } = payment;
   const { id: subject, stadiumId, shopId } = order;
-  const canceled = await commitOrder(
-    deps.db,
+  const canceled = await deps.step.commit(
     order,
     {
       status: OrderStatus.CANCELED,
@@ -152,7 +150,7 @@ export async function loseCapture(
     ],
   );
   if (!canceled) return "again";
-  await drivePaymentOperations(deps, order.id, { all: true });
-  await deps.boards.orderChanged(order.shopId, order.id);
+  await drivePaymentOperations(deps, { all: true });
+  deps.step.changedAt.add(order.shopId);
   return "payment-lost";
 }

@@ -11,7 +11,7 @@ import { raiseAlert } from "#worker/db/alerts.ts";
 import { findRunnerName } from "#worker/db/deliveries.ts";
 import { givePinAttemptBack, takePinAttempt } from "#worker/db/limits.ts";
 import { countEvents, findEventAt, type OrderRow } from "#worker/db/orders.ts";
-import type { OrderDeps } from "../ports.ts";
+import type { RoomDeps } from "../ports.ts";
 import type { Advance } from "./advance-order.ts";
 
 type Refused = { reason: HandOverRefusal | "wrong-state"; detail?: RefusalDetail };
@@ -21,7 +21,7 @@ type Refused = { reason: HandOverRefusal | "wrong-state"; detail?: RefusalDetail
  * lost the answer) gets the first answer again; anyone else learns the order's outcome.
  */
 export async function answerLate(
-  deps: OrderDeps,
+  deps: RoomDeps,
   order: OrderRow,
   { action, actor, proof }: Advance,
 ): Promise<"repeated" | HandOverRefusal | null> {
@@ -61,7 +61,7 @@ function whatBecame(status: OrderStatus): HandOverRefusal | null {
 }
 
 /** The fan has both food and refund: the proof shows a hand-over of an order that was already canceled. */
-function reportLate(deps: OrderDeps, { id, stadiumId, shopId, cancelReason }: OrderRow) {
+function reportLate(deps: RoomDeps, { id, stadiumId, shopId, cancelReason }: OrderRow) {
   const detail = { cancelReason };
   return raiseAlert(deps.db, {
     kind: "delivered-canceled",
@@ -78,7 +78,7 @@ const problemsPerOrder = 10;
 
 /** Null if the runner may take this step, given the proof or the waiting time that it needs. */
 export async function refuseHandOver(
-  deps: OrderDeps,
+  deps: RoomDeps,
   order: OrderRow,
   request: Advance,
 ): Promise<Refused | null> {
@@ -101,13 +101,13 @@ export async function refuseHandOver(
   return told >= problemsPerOrder ? { reason: "wrong-state" } : null;
 }
 
-async function nameCarrier({ db }: OrderDeps, { deliveryUserId }: OrderRow): Promise<RefusalDetail> {
+async function nameCarrier({ db }: RoomDeps, { deliveryUserId }: OrderRow): Promise<RefusalDetail> {
   const carrierName = deliveryUserId && (await findRunnerName(db, deliveryUserId));
   return carrierName ? { carrierName } : {};
 }
 
 async function refuseProof(
-  deps: OrderDeps,
+  deps: RoomDeps,
   order: OrderRow,
   raw: string | undefined,
 ): Promise<Refused | null> {
@@ -125,7 +125,7 @@ async function refuseProof(
   return null;
 }
 
-async function refuseAbsence(deps: OrderDeps, order: OrderRow): Promise<Refused | null> {
+async function refuseAbsence(deps: RoomDeps, order: OrderRow): Promise<Refused | null> {
   const arrivedAt = await findEventAt(deps.db, order.id, "arrive");
   if (arrivedAt === null) return { reason: "not-arrived" };
   const waitUntil = arrivedAt + absentAfterMinutes * minuteMs;
@@ -133,7 +133,7 @@ async function refuseAbsence(deps: OrderDeps, order: OrderRow): Promise<Refused 
 }
 
 /** It waits on its shelf for as long as the fan was told. */
-function refuseUncollected(deps: OrderDeps, { collectBy }: OrderRow): Refused | null {
+function refuseUncollected(deps: RoomDeps, { collectBy }: OrderRow): Refused | null {
   const waitUntil = collectBy ?? 0;
   return deps.now() < waitUntil ? { reason: "too-early", detail: { waitUntil } } : null;
 }

@@ -13,9 +13,9 @@ import {
 import { missingSeatFields, type Seat } from "#domain/seat/seat.ts";
 import type { MoveSeatProblem, SwitchProblem } from "#domain/wire/problems.ts";
 import { noPosition } from "#worker/db/forget.ts";
-import { commitOrder, type OrderRow } from "#worker/db/orders.ts";
+import type { OrderRow } from "#worker/db/orders.ts";
 import { findSeatFacts } from "#worker/db/quote-reads.ts";
-import type { OrderDeps } from "../ports.ts";
+import type { RoomDeps } from "../ports.ts";
 import { rangeOf } from "./view-orders.ts";
 
 type SeatFacts = NonNullable<Awaited<ReturnType<typeof findSeatFacts>>>;
@@ -32,9 +32,9 @@ export type SeatMoved =
  * where the shop does not deliver. The write names the version that was read, so that a pick-up at the same time wins or
  * loses whole. The position of the old seat would mislead the runner and is dropped.
  */
-export async function moveSeat(deps: OrderDeps, id: string, request: MoveSeat): Promise<SeatMoved> {
+export async function moveSeat(deps: RoomDeps, request: MoveSeat): Promise<SeatMoved> {
   for (;;) {
-    const found = await findSeatFacts(deps.db, id);
+    const found = await findSeatFacts(deps.db, deps.step.id);
     if (!found || found.order.customerId !== request.customerId) return { ok: false, code: "not-found" };
     const { order, shop, stadium } = found;
     if (!mayMoveSeat(order)) return { ok: false, code: "wrong-state" };
@@ -49,8 +49,7 @@ export async function moveSeat(deps: OrderDeps, id: string, request: MoveSeat): 
     const promise = movedPromise(order, walkMinutesTo(shop, seat) - walkMinutesTo(shop, order));
     if (isSameSeat(order, seat)) return answer(order, seat);
     const at = deps.now();
-    const committed = await commitOrder(
-      deps.db,
+    const committed = await deps.step.commit(
       order,
       { ...seat, ...promise, ...noPosition, isSeatInsisted: isInsisted, seatMovedAt: at },
       {
@@ -63,7 +62,7 @@ export async function moveSeat(deps: OrderDeps, id: string, request: MoveSeat): 
       },
     );
     if (!committed) continue;
-    await deps.boards.orderChanged(order.shopId, id);
+    deps.step.changedAt.add(order.shopId);
     return answer(committed, seat);
   }
 }

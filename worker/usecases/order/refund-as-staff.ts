@@ -1,6 +1,6 @@
 import { hourMs } from "#domain/durations.ts";
 import { refundRole, shopRefundsHours } from "#domain/order/refund-rights.ts";
-import type { StaffRole } from "#domain/staff/staff.ts";
+import type { StaffActor } from "#domain/staff/staff.ts";
 import type { RefundRefusal } from "#domain/wire/order-refusals.ts";
 import { raiseAlert } from "#worker/db/alerts.ts";
 import { auditEntry } from "#worker/db/audit.ts";
@@ -9,6 +9,7 @@ import { countEntry, limitOf, takenOf } from "#worker/db/limits.ts";
 import { capturedSince, findOrderState, type OrderRow } from "#worker/db/orders.ts";
 import { findStaffOrder } from "#worker/db/staff.ts";
 import { logError } from "#worker/platform/log.ts";
+import type { Rooms } from "../ports.ts";
 import type { Refunded, RefundRequest } from "./refund-order.ts";
 
 export type StaffRefund = Pick<RefundRequest, "requestKey" | "scope" | "lines" | "isAsSaid" | "reason">;
@@ -22,9 +23,9 @@ export async function refundAsStaff(
   deps: {
     db: Db;
     now: () => number;
-    refund: (orderId: string, request: RefundRequest) => Promise<Refunded>;
+    room: Rooms;
   },
-  staff: { userId: string; roles: StaffRole[]; isProven: boolean },
+  staff: StaffActor & { isProven: boolean },
   ref: string,
   request: StaffRefund,
 ): Promise<Refunded | { ok: false; reason: RefundRefusal | "not-allowed" | "password-needed" }> {
@@ -39,7 +40,7 @@ export async function refundAsStaff(
   const result = isHeld
     ? { ok: false as const, reason: "password-needed" as const }
     : role
-      ? await deps.refund(order.id, {
+      ? await deps.room(order.id).run("refund", {
           ...request,
           role,
           actor: { kind: role, id: staff.userId },

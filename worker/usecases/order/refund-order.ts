@@ -6,16 +6,10 @@ import { type Actor, isBefore, OrderStatus } from "#domain/order-status.ts";
 import type { StaffRole } from "#domain/staff/staff.ts";
 import type { RefundRefusal } from "#domain/wire/order-refusals.ts";
 import { auditEntry } from "#worker/db/audit.ts";
-import {
-  type commitOrder,
-  findOrderState,
-  type OrderRow,
-  type OrderState,
-  type RefundRow,
-} from "#worker/db/orders.ts";
+import type { NewEvent, OrderRow, OrderState, RefundRow } from "#worker/db/orders.ts";
 import { refundStatements, removeStatements } from "../payment/give-back.ts";
 import { drivePaymentOperations } from "../payment/payment-operations.ts";
-import type { OrderDeps } from "../ports.ts";
+import type { RoomDeps } from "../ports.ts";
 import { pendingCapture } from "./accept-order.ts";
 import { commitSettled, settleAsSaid } from "./settle-sold-out.ts";
 
@@ -41,27 +35,27 @@ export type Refunded =
  * Refunds captured money, also of a finished order. The refund is recorded with an event before any call is made; the
  * calls are repeated until their outcome is known.
  */
-export async function refundOrder(deps: OrderDeps, id: string, request: RefundRequest): Promise<Refunded> {
+export async function refundOrder(deps: RoomDeps, request: RefundRequest): Promise<Refunded> {
   for (;;) {
-    const state = await findOrderState(deps.db, id);
+    const state = await deps.step.load();
     if (!state) return { ok: false, reason: "not-found" };
     const known = state.refunds.find((each) => each.requestKey === request.requestKey);
     if (known) {
       if (!isSame(known, request)) return { ok: false, reason: "request-key-used" };
-      await drivePaymentOperations(deps, id);
-      return await answer(deps, id, known.id);
+      await drivePaymentOperations(deps);
+      return await answer(deps, known.id);
     }
     const by = { userId: request.actor.id, role: request.role };
     const problem = refundProblem(by, state.order, deps.now());
     if (problem) return { ok: false, reason: problem };
     const decided = await decide(deps, state, request);
     if (!decided.ok) return decided;
-    if (!(await commitSettled(deps.db, state.order, decided.changes, decided.event, decided.statements)))
+    if (!(await commitSettled(deps.step, state.order, decided.changes, decided.event, decided.statements)))
       continue;
-    await drivePaymentOperations(deps, id, { all: true });
+    await drivePaymentOperations(deps, { all: true });
     if (decided.refund.lines.length > 0 || decided.event.action === "cancel")
-      await deps.boards.orderChanged(state.order.shopId, id);
-    return await answer(deps, id, decided.refund.id);
+      deps.step.changedAt.add(state.order.shopId);
+    return await answer(deps, decided.refund.id);
   }
 }
 
@@ -69,12 +63,12 @@ type Decided = {
   ok: true;
   refund: RefundRow;
   changes: Partial<OrderRow>;
-  event: Parameters<typeof commitOrder>[3];
+  event: NewEvent;
   statements: BatchItem<"sqlite">[];
 };
 
 async function decide(
-  deps: OrderDeps,
+  deps: RoomDeps,
   state: OrderState,
   request: RefundRequest,
 ): Promise<Decided | { ok: false; reason: RefundRefusal }> {
@@ -149,8 +143,8 @@ function isSame(known: RefundRow, { scope, lines, isAsSaid }: RefundRequest): bo
   return known.scope === scope && text(known.lines) === text(lines);
 }
 
-async function answer(deps: OrderDeps, id: string, refundId: string): Promise<Refunded> {
-  const state = await findOrderState(deps.db, id);
+async function answer(deps: RoomDeps, refundId: string): Promise<Refunded> {
+  const state = await deps.step.load();
   const refund = state?.refunds.find((each) => each.id === refundId);
   if (!state || !refund) return { ok: false, reason: "not-found" };
   return { ok: true, order: state.order, refund: { ...refund, state: refundStateOf(state, refundId) } };

@@ -2,25 +2,31 @@ import { eq } from "drizzle-orm";
 import { openFailures } from "#domain/ledger/reconciliation.ts";
 import type { Actor } from "#domain/order-status.ts";
 import { platformRefundOperation } from "#worker/db/ledger-rows.ts";
-import { commitOrder, findOrderState, type OperationRow, type OrderState } from "#worker/db/orders.ts";
+import type { OperationRow, OrderState } from "#worker/db/orders.ts";
 import { paymentOperations } from "#worker/db/schema/index.ts";
 import { drivePaymentOperations } from "../payment/payment-operations.ts";
 import { requeue } from "../payment/requeue.ts";
-import type { OrderDeps } from "../ports.ts";
+import type { RoomDeps } from "../ports.ts";
 import { advanceOrder, resumeCapture } from "./advance-order.ts";
 
 export type CallSettled = { ok: true } | { ok: false; reason: "not-found" | "not-failed" };
+type EndCall = {
+  callId: string;
+  actor: Actor;
+  /** The shop's account takes nothing back any more: the platform pays the fan instead. */
+  fromPlatform?: true;
+};
 type Found = { state: OrderState; operation: OperationRow };
 
 /** Makes a call again that has no outcome or was refused for good, on behalf of a person. */
-export async function retryCall(deps: OrderDeps, orderId: string, callId: string): Promise<CallSettled> {
-  const found = await findOpen(deps, orderId, callId);
+export async function retryCall(deps: RoomDeps, callId: string): Promise<CallSettled> {
+  const found = await findOpen(deps, callId);
   if ("reason" in found) return found;
   const { operation } = found;
-  if (operation.kind === "capture") await resumeCapture(deps, orderId, { isDue: true });
+  if (operation.kind === "capture") await resumeCapture(deps, { isDue: true });
   else {
     if (operation.state === "failed") await requeue(deps, operation);
-    await drivePaymentOperations(deps, orderId, { all: true });
+    await drivePaymentOperations(deps, { all: true });
   }
   return { ok: true };
 }
@@ -30,27 +36,22 @@ export async function retryCall(deps: OrderDeps, orderId: string, callId: string
  * is not made again; whoever ends it has settled it elsewhere.
  */
 export async function endCall(
-  deps: OrderDeps,
-  orderId: string,
-  callId: string,
-  actor: Actor,
-  /** The shop's account takes nothing back any more: the platform pays the fan instead. */
-  fromPlatform = false,
+  deps: RoomDeps,
+  { callId, actor, fromPlatform }: EndCall,
 ): Promise<CallSettled> {
   for (;;) {
-    const found = await findOpen(deps, orderId, callId);
+    const found = await findOpen(deps, callId);
     if ("reason" in found) return found;
     const { state, operation } = found;
     if (fromPlatform && (operation.kind !== "refund-food" || operation.state !== "failed"))
       return { ok: false, reason: "not-failed" };
     if (operation.kind === "capture") {
-      await advanceOrder(deps, orderId, { action: "cancel", actor, reason: "payment-unanswered" });
+      await advanceOrder(deps, { action: "cancel", actor, reason: "payment-unanswered" });
       return { ok: true };
     }
     const { order } = state;
     const at = deps.now();
-    const committed = await commitOrder(
-      deps.db,
+    const committed = await deps.step.commit(
       order,
       {},
       {
@@ -78,17 +79,16 @@ export async function endCall(
       ],
     );
     if (!committed) continue;
-    if (fromPlatform) await drivePaymentOperations(deps, orderId, { all: true });
+    if (fromPlatform) await drivePaymentOperations(deps, { all: true });
     return { ok: true };
   }
 }
 
 async function findOpen(
-  { db }: OrderDeps,
-  orderId: string,
+  deps: RoomDeps,
   callId: string,
 ): Promise<Found | Extract<CallSettled, { ok: false }>> {
-  const state = await findOrderState(db, orderId);
+  const state = await deps.step.load();
   const operation = state?.operations.find((each) => each.id === callId);
   if (!state || !operation) return { ok: false, reason: "not-found" };
   const isOpen = operation.state === "pending" || openFailures(state.operations).includes(operation);

@@ -7,10 +7,11 @@ import { optionsOutAt, withoutOptions } from "#domain/menu/out-options.ts";
 import { allergensWith } from "#domain/menu/with-choices.ts";
 import { swapChoices } from "#domain/shop/availability.ts";
 import { hasRunOut } from "#worker/db/client.ts";
-import { commitOrder, type OrderState } from "#worker/db/orders.ts";
+import type { OrderStep } from "#worker/db/order-step.ts";
+import type { OrderState } from "#worker/db/orders.ts";
 import { readOne } from "#worker/db/reading.ts";
 import { readSubstitutes, type Substitutes, substituteStatements } from "#worker/db/substitutes.ts";
-import type { OrderDeps } from "../ports.ts";
+import type { RoomDeps } from "../ports.ts";
 
 export type SettledLines = {
   removed: Pieces[];
@@ -26,7 +27,7 @@ export type SettledLines = {
  * then a dish may have sold out, too, or got an allergen.
  */
 export async function settleAsSaid(
-  { db, now }: Pick<OrderDeps, "db" | "now">,
+  { db, now }: Pick<RoomDeps, "db" | "now">,
   { order, lines }: OrderState,
   pieces: readonly Pieces[],
 ): Promise<SettledLines | "cancel"> {
@@ -82,10 +83,10 @@ function portionsOf({ dishes, places }: Substitutes, { wantedId, swap, allergies
   return place.left ?? Number.POSITIVE_INFINITY;
 }
 
-/** Like `commitOrder`: also null, to look again, when the last portion instead went to another order. */
-export async function commitSettled(...args: Parameters<typeof commitOrder>) {
+/** A commit that is also null, to look again, when the last portion instead went to another order. */
+export async function commitSettled(step: OrderStep, ...args: Parameters<OrderStep["commit"]>) {
   try {
-    return await commitOrder(...args);
+    return await step.commit(...args);
   } catch (error) {
     if (hasRunOut(error)) return null;
     throw error;

@@ -8,11 +8,11 @@ import { doubtSeat, toKnownBlock } from "#domain/seat/known-seats.ts";
 import type { SwitchProblem } from "#domain/wire/problems.ts";
 import { isUniqueViolation } from "#worker/db/client.ts";
 import { noPosition } from "#worker/db/forget.ts";
-import { commitOrder, findOrderState, type OrderState } from "#worker/db/orders.ts";
+import type { OrderState } from "#worker/db/orders.ts";
 import { findSeatFacts } from "#worker/db/quote-reads.ts";
 import { refundStatements } from "../payment/give-back.ts";
 import { drivePaymentOperations } from "../payment/payment-operations.ts";
-import type { OrderDeps } from "../ports.ts";
+import type { RoomDeps } from "../ports.ts";
 import { pendingCapture } from "./accept-order.ts";
 import { movedPromise, refuseSeat } from "./move-seat.ts";
 
@@ -34,14 +34,10 @@ type Planned =
  * charged, or go back. And the other way round until the kitchen accepts, for what the card holds anyway. One guarded
  * write: a hand-over at the same moment wins or loses whole.
  */
-export async function switchWay(
-  deps: OrderDeps,
-  id: string,
-  { customerId, to }: SwitchWay,
-): Promise<WaySwitched> {
+export async function switchWay(deps: RoomDeps, { customerId, to }: SwitchWay): Promise<WaySwitched> {
   for (;;) {
-    const state = await findOrderState(deps.db, id);
-    const facts = state && (await findSeatFacts(deps.db, id));
+    const state = await deps.step.load();
+    const facts = state && (await findSeatFacts(deps.db, deps.step.id));
     if (!facts || state.order.customerId !== customerId) return { ok: false, code: "not-found" };
     const { order } = state;
     if (order.fulfilment === to) return { ok: true };
@@ -54,39 +50,40 @@ export async function switchWay(
     const at = deps.now();
     const actor: Actor = { kind: "customer", id: customerId };
     const back = waived?.isRefunded ? refundOf(deps, state, waived, actor, at) : [];
-    const committed = await commitOrder(
-      deps.db,
-      order,
-      {
-        ...{ fulfilment: to, shelf, waived, ...movedPromise(order, walkMinutes) },
-        // Nobody looks for the fan any more.
-        ...(to === "pickup" && { ...noPosition, ticketImage: null }),
-      },
-      {
-        action: "switch-way",
-        fromStatus: order.status,
-        toStatus: order.status,
-        actorKind: actor.kind,
-        actorId: actor.id,
-        detail: { to, shelf, waivedMinor: waived?.sumMinor ?? 0 },
-        at,
-      },
-      back,
-    ).catch((error: unknown) => {
-      // A board that lost its book gave a place away that the record knows of.
-      if (isUniqueViolation(error, "orders.shelf")) return "shelf-taken" as const;
-      throw error;
-    });
+    const committed = await deps.step
+      .commit(
+        order,
+        {
+          ...{ fulfilment: to, shelf, waived, ...movedPromise(order, walkMinutes) },
+          // Nobody looks for the fan any more.
+          ...(to === "pickup" && { ...noPosition, ticketImage: null }),
+        },
+        {
+          action: "switch-way",
+          fromStatus: order.status,
+          toStatus: order.status,
+          actorKind: actor.kind,
+          actorId: actor.id,
+          detail: { to, shelf, waivedMinor: waived?.sumMinor ?? 0 },
+          at,
+        },
+        back,
+      )
+      .catch((error: unknown) => {
+        // A board that lost its book gave a place away that the record knows of.
+        if (isUniqueViolation(error, "orders.shelf")) return "shelf-taken" as const;
+        throw error;
+      });
     if (committed === "shelf-taken") return { ok: false, code: "shelves-full" };
     if (!committed) continue;
-    if (back.length > 0) await drivePaymentOperations(deps, id, { all: true });
-    await deps.boards.orderChanged(order.shopId, id);
+    if (back.length > 0) await drivePaymentOperations(deps, { all: true });
+    deps.step.changedAt.add(order.shopId);
     return { ok: true };
   }
 }
 
 async function planShelf(
-  deps: OrderDeps,
+  deps: RoomDeps,
   { order, lines }: OrderState,
   { shop, stadium, held }: Facts,
 ): Promise<Planned> {
@@ -114,7 +111,7 @@ function planSeat({ order, lines }: OrderState, facts: Facts): Planned {
   return { ok: true, shelf: null, waived, walkMinutes: walkMinutesTo(shop, order) };
 }
 
-function refundOf({ db }: OrderDeps, state: OrderState, waived: Waived, actor: Actor, at: number) {
+function refundOf({ db }: RoomDeps, state: OrderState, waived: Waived, actor: Actor, at: number) {
   const shares = planWayRefund(state.order, state.lines, state.refunds, waived);
   if (sumOfShares(shares) === 0) return [];
   const decision = { requestKey: "way", scope: "way" as const, lines: [], shares, reason: "pickup", actor };

@@ -1,16 +1,16 @@
 import type { OrderStory } from "#domain/order/order-story.ts";
 import { documentNumber } from "#domain/receipt/receipt.ts";
 import { isoDate, serviceDayStart } from "#domain/shop/service-day.ts";
+import type { StaffActor } from "#domain/staff/staff.ts";
 import type { Db } from "#worker/db/client.ts";
 import { orderStory } from "#worker/db/order-story.ts";
 import { readOne } from "#worker/db/reading.ts";
-import type { Reader } from "#worker/db/staff.ts";
 import { viewStaffOrder } from "./view-staff-order.ts";
 
 /** An order's whole story, for who manages its venue; null for another venue's, and for a draft. */
 export async function tellOrder(
   db: Db,
-  reader: Reader,
+  reader: StaffActor,
   { stadiumId, id }: { stadiumId: string; id: string },
   now: number,
 ): Promise<OrderStory | null> {

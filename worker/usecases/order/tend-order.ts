@@ -1,12 +1,12 @@
 import { minuteMs } from "#domain/durations.ts";
 import { OrderStatus } from "#domain/order-status.ts";
-import { commitOrder, findOrderState, type OrderState } from "#worker/db/orders.ts";
+import type { OrderState } from "#worker/db/orders.ts";
 import { logError } from "#worker/platform/log.ts";
-import { untriedLivesUntil } from "../checkout/draft-lives.ts";
+import { untriedLivesUntil } from "../checkout/draft.ts";
 import { expireDraft } from "../checkout/expire-draft.ts";
 import { finalizeOrder } from "../checkout/finalize-order.ts";
 import { drivePaymentOperations } from "../payment/payment-operations.ts";
-import type { OrderDeps } from "../ports.ts";
+import type { RoomDeps } from "../ports.ts";
 import { captureEndsAt, pendingCapture } from "./accept-order.ts";
 import { advanceOrder, resumeCapture } from "./advance-order.ts";
 
@@ -17,42 +17,41 @@ const askEveryMs = minuteMs;
  * Does what is due for an order: completes a paid draft, expires an unpaid one, cancels an order that no kitchen
  * accepted, retries payment calls. Safe at any time.
  */
-export async function tendOrder(deps: OrderDeps, id: string): Promise<void> {
-  let state = await findOrderState(deps.db, id);
+export async function tendOrder(deps: RoomDeps): Promise<void> {
+  let state = await deps.step.load();
   if (!state) return;
   if (state.order.placedAt === null && state.order.closedAt === null) {
     const isDue = state.order.draftExpiresAt <= deps.now();
     try {
-      const finalized = await finalizeOrder(deps, id);
+      const finalized = await finalizeOrder(deps);
       const isIdle = finalized.state === "incomplete" && finalized.isUntried;
-      if (isIdle && untriedLivesUntil(state.order) <= deps.now())
-        await expireDraft(deps, id, "no-card-tried");
+      if (isIdle && untriedLivesUntil(state.order) <= deps.now()) await expireDraft(deps, "no-card-tried");
       else if (finalized.state !== "placed" && isDue)
-        await expireDraft(deps, id, finalized.state === "unknown" ? "provider-silent" : "draft-expired");
+        await expireDraft(deps, finalized.state === "unknown" ? "provider-silent" : "draft-expired");
     } catch (error) {
       // If the order cannot be written, it must not keep the card's hold: it ends like any draft.
-      logError("order not placed", error, { orderId: id });
+      logError("order not placed", error, { orderId: deps.step.id });
       if (!isDue) throw error;
-      await expireDraft(deps, id);
+      await expireDraft(deps);
     }
-    state = await findOrderState(deps.db, id);
+    state = await deps.step.load();
   }
   if (state && pendingCapture(state.operations)) {
-    await resumeCapture(deps, id);
-    state = await findOrderState(deps.db, id);
+    await resumeCapture(deps);
+    state = await deps.step.load();
   }
   if (!state) return;
   // While a charge has no answer, `resumeCapture` decides when the order ends.
   const isLate = !pendingCapture(state.operations) && isUnaccepted(state, deps.now());
   if (isLate)
-    await advanceOrder(deps, id, {
+    await advanceOrder(deps, {
       action: "cancel",
       actor: { kind: "system", id: "clock" },
       reason: "not-accepted",
     });
   state = await tendShelf(deps, state);
   const isPending = ({ state: each }: { state: string }) => each === "pending";
-  if (isLate || state.operations.some(isPending)) await drivePaymentOperations(deps, id);
+  if (isLate || state.operations.some(isPending)) await drivePaymentOperations(deps);
 }
 
 /** Whether tending this order as it was just seen would find nothing to do. */
@@ -63,16 +62,15 @@ export const isAtRest = (state: Pick<OrderState, "order" | "operations">, now: n
   !isShelfDue(state.order, now);
 
 /** Reminds whoever has not collected, and ends by the venue's rule what nobody came for. */
-async function tendShelf(deps: OrderDeps, state: OrderState): Promise<OrderState> {
+async function tendShelf(deps: RoomDeps, state: OrderState): Promise<OrderState> {
   const { order } = state;
   const now = deps.now();
   if (!isShelfDue(order, now)) return state;
   const actor = { kind: "system", id: "clock" } as const;
   if (order.collectBy !== null && now >= order.collectBy)
-    await advanceOrder(deps, order.id, { action: "fan-not-there", actor });
+    await advanceOrder(deps, { action: "fan-not-there", actor });
   else
-    await commitOrder(
-      deps.db,
+    await deps.step.commit(
       order,
       { remindAt: null },
       {
@@ -80,7 +78,7 @@ async function tendShelf(deps: OrderDeps, state: OrderState): Promise<OrderState
         ...{ actorKind: actor.kind, actorId: actor.id },
       },
     );
-  return (await findOrderState(deps.db, order.id)) ?? state;
+  return (await deps.step.load()) ?? state;
 }
 
 const isShelfDue = (order: OrderState["order"], now: number) =>

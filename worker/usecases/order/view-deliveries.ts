@@ -8,6 +8,7 @@ import { lawOf } from "#domain/law/jurisdictions.ts";
 import { linesInBag } from "#domain/ledger/sold-out.ts";
 import type { Block } from "#domain/menu/catalog.ts";
 import { OrderStatus } from "#domain/order-status.ts";
+import type { StaffActor } from "#domain/staff/staff.ts";
 import { wholeStadium } from "#domain/staff/staff-scope.ts";
 import { auditView } from "#worker/db/audit.ts";
 import { allergensOn } from "#worker/db/board-cards.ts";
@@ -19,7 +20,6 @@ import {
   findDeliveries,
   floorOrder,
 } from "#worker/db/deliveries.ts";
-import type { Reader } from "#worker/db/staff.ts";
 import type { FloorUpdate } from "../ports.ts";
 
 const nobody = {
@@ -41,7 +41,7 @@ const endedShownMs = 30 * minuteMs;
 export async function viewDeliveries(
   { db, now }: { db: Db; now: () => number },
   place: BagPlace,
-  runner: Reader,
+  runner: StaffActor,
 ): Promise<Deliveries | null> {
   const at = now();
   const { stadiumId, shopId } = place;

@@ -5,8 +5,8 @@ import { stageOf } from "#domain/order/stage.ts";
 import { needsKitchen } from "#domain/order-status.ts";
 import { type Standing, standingOf, type Watcher } from "#domain/staff/presence.ts";
 import type { Db } from "#worker/db/client.ts";
-import type { OrderCache } from "#worker/db/order-cache.ts";
 import { findRoom, type RoomContext, type Watched } from "#worker/db/order-room.ts";
+import type { Seen } from "#worker/db/order-step.ts";
 import type { OrderState } from "#worker/db/orders.ts";
 import { nextVisit } from "./tend-order.ts";
 import { toLive } from "./view-orders.ts";
@@ -33,9 +33,8 @@ export async function viewRoom(
   db: Db,
   watched: Watched,
   now: number,
-  cache?: OrderCache<RoomContext>,
+  seen?: Seen | null,
 ): Promise<RoomView | null> {
-  const seen = cache?.current();
   // Of a socket that came since then nothing is known.
   const isOfAll = seen && watched.sessionIds.every((each) => seen.context.sessionIds.includes(each));
   const found = isOfAll && seen.state.order.id === watched.id ? seen : await findRoom(db, watched, now);

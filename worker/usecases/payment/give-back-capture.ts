@@ -6,16 +6,10 @@ import { removedPieces } from "#domain/ledger/pieces.ts";
 import { overtaken } from "#domain/ledger/reconciliation.ts";
 import { noShares, type Shares, sumOfShares } from "#domain/ledger/shares.ts";
 import { ledgerRows } from "#worker/db/ledger-rows.ts";
-import {
-  commitOrder,
-  findOrderState,
-  findPayment,
-  type OrderState,
-  type PaymentRow,
-} from "#worker/db/orders.ts";
+import { findPayment, type OrderState, type PaymentRow } from "#worker/db/orders.ts";
 import { orderLines, paymentOperations } from "#worker/db/schema/index.ts";
 import type { Hold } from "#worker/payments/provider.ts";
-import type { OrderDeps } from "../ports.ts";
+import type { RoomDeps } from "../ports.ts";
 import { refundedSwaps, refundStatements } from "./give-back.ts";
 
 const requestKey = "captured-for-nothing";
@@ -24,11 +18,12 @@ const requestKey = "captured-for-nothing";
  * Somebody captured the hold at the provider although no kitchen accepted. Records the refund of all of it, in two
  * parts as always; the calls are made like every other.
  */
-export async function giveBackCapture(deps: OrderDeps, orderId: string, hold: Hold): Promise<void> {
+export async function giveBackCapture(deps: RoomDeps, hold: Hold): Promise<void> {
   const { db } = deps;
+  const orderId = deps.step.id;
   const payment = await findPayment(db, hold.intentId);
   for (;;) {
-    const state = await findOrderState(db, orderId);
+    const state = await deps.step.load();
     if (!state || !payment) return;
     const { order } = state;
     const isCurrent = state.payment?.intentId === hold.intentId;
@@ -43,19 +38,18 @@ export async function giveBackCapture(deps: OrderDeps, orderId: string, hold: Ho
     if (!accepted) {
       const shares = sharesOfCharge(payment, hold.capturedMinor);
       const held = isCurrent && order.placedAt !== null ? order.totalMinor : hold.capturedMinor;
-      await db.batch([
+      await deps.step.write(
         release,
         ...ledgerRows(db, { ...source, providerId: hold.intentId }, holdMovements(held)),
         ...ledgerRows(db, source, captureMovements(shares, held)),
         ...plainRefunds(deps, payment, shares, at),
-      ]);
+      );
       return;
     }
     const actor = { kind: "system" as const, id: "payments" };
     const refund = { ...accepted, requestKey, scope: "order" as const, reason: requestKey, actor };
     const refunding = refundStatements(db, state, refund, at);
-    const committed = await commitOrder(
-      db,
+    const committed = await deps.step.commit(
       order,
       {
         paymentState: "captured",
@@ -105,7 +99,7 @@ function sharesOfCharge({ applicationFeeMinor }: PaymentRow, takenMinor: number)
   return { ...noShares, foodMinor: takenMinor - deliveryFeeMinor, deliveryFeeMinor };
 }
 
-function plainRefunds({ db }: OrderDeps, payment: PaymentRow, shares: Shares, at: number) {
+function plainRefunds({ db }: RoomDeps, payment: PaymentRow, shares: Shares, at: number) {
   const { orderId, intentId } = payment;
   const parts = [
     ["refund-food", shares.foodMinor],
@@ -129,7 +123,7 @@ function plainRefunds({ db }: OrderDeps, payment: PaymentRow, shares: Shares, at
     );
 }
 
-function endRelease({ db }: OrderDeps, intentId: string, at: number): BatchItem<"sqlite"> {
+function endRelease({ db }: RoomDeps, intentId: string, at: number): BatchItem<"sqlite"> {
   return db
     .update(paymentOperations)
     .set({ state: "failed", lastError: overtaken, doneAt: at })

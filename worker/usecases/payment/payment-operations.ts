@@ -7,16 +7,10 @@ import { resolveAlerts } from "#worker/db/alerts.ts";
 import type { Db } from "#worker/db/client.ts";
 import { ledgerRows } from "#worker/db/ledger-rows.ts";
 import { creditNoteMail } from "#worker/db/notices.ts";
-import {
-  commitOrder,
-  findOrderState,
-  type OperationRow,
-  type OrderRow,
-  type OrderState,
-} from "#worker/db/orders.ts";
+import type { OperationRow, OrderRow, OrderState } from "#worker/db/orders.ts";
 import { creditNoteStatement } from "#worker/db/receipts.ts";
 import { paymentOperations } from "#worker/db/schema/index.ts";
-import type { OrderDeps } from "../ports.ts";
+import type { RoomDeps } from "../ports.ts";
 import { callProvider, type Outcome } from "./call-provider.ts";
 import { giveBackCapture } from "./give-back-capture.ts";
 import { recordCameBack } from "./record-came-back.ts";
@@ -27,12 +21,8 @@ type Statement = BatchItem<"sqlite">;
 const backoffMs = (attempts: number) => Math.min(600_000, 2_000 * 2 ** attempts);
 
 /** Makes the order's due calls to the provider and records each outcome. */
-export async function drivePaymentOperations(
-  deps: OrderDeps,
-  orderId: string,
-  options = { all: false },
-): Promise<void> {
-  const state = await findOrderState(deps.db, orderId);
+export async function drivePaymentOperations(deps: RoomDeps, options = { all: false }): Promise<void> {
+  const state = await deps.step.load();
   let wasCaptured = false;
   for (const operation of state?.operations ?? []) {
     if (operation.state !== "pending") continue;
@@ -43,19 +33,20 @@ export async function drivePaymentOperations(
     wasCaptured ||= !outcome.ok && outcome.kind === "captured";
   }
   // Refunds took the place of the release.
-  if (wasCaptured) await drivePaymentOperations(deps, orderId, options);
+  if (wasCaptured) await drivePaymentOperations(deps, options);
 }
 
-async function driveOperation(deps: OrderDeps, operation: OperationRow): Promise<Outcome> {
+async function driveOperation(deps: RoomDeps, operation: OperationRow): Promise<Outcome> {
   const outcome = await recordCall(deps, operation);
-  if (outcome.ok && outcome.cameBack) await recordCameBack(deps, operation.orderId, outcome.providerId);
+  if (outcome.ok && outcome.cameBack) await recordCameBack(deps, outcome.providerId);
   return outcome;
 }
 
-async function recordCall(deps: OrderDeps, operation: OperationRow): Promise<Outcome> {
+async function recordCall(deps: RoomDeps, operation: OperationRow): Promise<Outcome> {
+  deps.step.forget();
   const outcome = await callProvider(deps, operation);
   if (!outcome.ok && outcome.kind === "captured") {
-    await giveBackCapture(deps, operation.orderId, outcome.hold);
+    await giveBackCapture(deps, outcome.hold);
     return outcome;
   }
   if (!outcome.ok) {
@@ -63,7 +54,7 @@ async function recordCall(deps: OrderDeps, operation: OperationRow): Promise<Out
     return outcome;
   }
   for (;;) {
-    const state = await findOrderState(deps.db, operation.orderId);
+    const state = await deps.step.load();
     if (!state) return outcome;
     const still = state.operations.find((each) => each.id === operation.id);
     if (still?.state !== "pending") return outcome;
@@ -72,11 +63,10 @@ async function recordCall(deps: OrderDeps, operation: OperationRow): Promise<Out
     const done = doneStatements(deps, operation, state, outcome.providerId, at);
     // Releasing the hold of a draft or of a replaced intent concerns nobody.
     if (!isOrders(state, operation.intentId)) {
-      await deps.db.batch(done as [Statement, ...Statement[]]);
+      await deps.step.write(...done);
       return outcome;
     }
-    const committed = await commitOrder(
-      deps.db,
+    const committed = await deps.step.commit(
       order,
       operation.kind === "release"
         ? { paymentState: "released" }
@@ -97,26 +87,28 @@ async function recordCall(deps: OrderDeps, operation: OperationRow): Promise<Out
 }
 
 export async function recordFailure(
-  deps: OrderDeps,
+  deps: RoomDeps,
   operation: OperationRow,
   outcome: { kind: "failed" | "unknown"; code: string },
 ) {
   const at = deps.now();
-  await deps.db
-    .update(paymentOperations)
-    .set({
-      state: outcome.kind === "failed" ? "failed" : "pending",
-      attempts: operation.attempts + 1,
-      nextAttemptAt: at + backoffMs(operation.attempts),
-      lastError: outcome.code,
-    })
-    .where(eq(paymentOperations.id, operation.id));
+  await deps.step.write(
+    deps.db
+      .update(paymentOperations)
+      .set({
+        state: outcome.kind === "failed" ? "failed" : "pending",
+        attempts: operation.attempts + 1,
+        nextAttemptAt: at + backoffMs(operation.attempts),
+        lastError: outcome.code,
+      })
+      .where(eq(paymentOperations.id, operation.id)),
+  );
   if (outcome.kind === "failed") await raiseFailure(deps, operation, outcome.code);
   else if (isRefusedToUs(outcome.code)) await tellOpenCalls(deps);
 }
 
 function doneStatements(
-  { db }: OrderDeps,
+  { db }: RoomDeps,
   operation: OperationRow,
   state: OrderState,
   providerId: string,

@@ -2,18 +2,17 @@ import { eq } from "drizzle-orm";
 import { cameBack } from "#domain/ledger/expected-ledger.ts";
 import { refundFailedMovements } from "#domain/ledger/ledger.ts";
 import { ledgerRows } from "#worker/db/ledger-rows.ts";
-import { commitOrder, findOrderState } from "#worker/db/orders.ts";
 import { paymentOperations } from "#worker/db/schema/index.ts";
-import type { OrderDeps } from "../ports.ts";
+import type { RoomDeps } from "../ports.ts";
 import { raiseFailure } from "./tell-calls.ts";
 
 /**
  * The bank returned a completed refund: the platform has the money, which is still the fan's. Reopens the ledger and
  * raises an alert; the order stays as it is. False if already recorded.
  */
-export async function recordCameBack(deps: OrderDeps, orderId: string, refundId: string): Promise<boolean> {
+export async function recordCameBack(deps: RoomDeps, refundId: string): Promise<boolean> {
   for (;;) {
-    const state = await findOrderState(deps.db, orderId);
+    const state = await deps.step.load();
     const operation = state?.operations.find((each) => each.providerId === refundId);
     if (!state || operation?.state !== "done") return false;
     const { order } = state;
@@ -26,13 +25,12 @@ export async function recordCameBack(deps: OrderDeps, orderId: string, refundId:
         .where(eq(paymentOperations.id, operation.id)),
       ...ledgerRows(
         deps.db,
-        { orderId, currency: order.currency, intentId, providerId: refundId, at },
+        { orderId: order.id, currency: order.currency, intentId, providerId: refundId, at },
         refundFailedMovements(amountMinor),
       ),
     ] as const;
     const isOrders = order.placedAt !== null && state.payment?.intentId === intentId;
-    const committed = await commitOrder(
-      deps.db,
+    const committed = await deps.step.commit(
       order,
       isOrders ? { refundedMinor: order.refundedMinor - amountMinor } : {},
       {

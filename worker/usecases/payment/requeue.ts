@@ -3,21 +3,20 @@ import { cameBack } from "#domain/ledger/expected-ledger.ts";
 import { refundAgainOperation } from "#worker/db/ledger-rows.ts";
 import type { OperationRow } from "#worker/db/orders.ts";
 import { paymentOperations } from "#worker/db/schema/index.ts";
-import type { OrderDeps } from "../ports.ts";
+import type { RoomDeps } from "../ports.ts";
 import { triesUnderOneKey } from "./call-provider.ts";
 
 /** A refund that the bank returned needs a new call; a refused call is repeated under a new key. */
-export async function requeue({ db, now }: OrderDeps, operation: OperationRow): Promise<void> {
+export async function requeue({ db, now, step }: RoomDeps, operation: OperationRow): Promise<void> {
   if (operation.lastError === cameBack) {
-    await db.insert(paymentOperations).values(refundAgainOperation(operation, now())).onConflictDoNothing();
-    return;
+    const again = refundAgainOperation(operation, now());
+    return step.write(db.insert(paymentOperations).values(again).onConflictDoNothing());
   }
-  await db
-    .update(paymentOperations)
-    .set({
-      state: "pending",
-      nextAttemptAt: now(),
-      attempts: Math.max(operation.attempts, triesUnderOneKey),
-    })
-    .where(eq(paymentOperations.id, operation.id));
+  const attempts = Math.max(operation.attempts, triesUnderOneKey);
+  await step.write(
+    db
+      .update(paymentOperations)
+      .set({ state: "pending", nextAttemptAt: now(), attempts })
+      .where(eq(paymentOperations.id, operation.id)),
+  );
 }

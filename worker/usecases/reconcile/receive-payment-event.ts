@@ -6,8 +6,7 @@ import { orders, paymentOperations, webhookEvents } from "#worker/db/schema/inde
 import type { ProviderEvent } from "#worker/payments/provider.ts";
 import { countDecline } from "../payment/limit-payers.ts";
 import { checkAccount, knowsAccount } from "../payment/shop-accounts.ts";
-import type { OrderDeps } from "../ports.ts";
-import type { Reviewed } from "./review-payment.ts";
+import type { OrderDeps, Rooms } from "../ports.ts";
 
 export type Received =
   | "applied"
@@ -21,8 +20,7 @@ export type Received =
 
 export type EventDeps = OrderDeps & {
   isLive: boolean;
-  tend: (orderId: string) => Promise<void>;
-  review: (orderId: string, intentId: string) => Promise<Reviewed>;
+  room: Rooms;
 };
 
 /** An event may arrive before its order; after this long the order is unknown for good. */
@@ -125,10 +123,10 @@ async function orderOfDispute({ db }: EventDeps, { about, intentId }: ProviderEv
 /** The order's alarm polls open payments anyway; only the provider reports a returned refund. */
 async function apply(deps: EventDeps, { about, intentId }: ProviderEvent, orderId: string): Promise<boolean> {
   if (about === "intent" || !intentId) {
-    await deps.tend(orderId);
+    await deps.room(orderId).run("tend");
     return true;
   }
-  const reviewed = await deps.review(orderId, intentId);
+  const reviewed = await deps.room(orderId).run("review", { intentId, repair: true, retryFailed: false });
   return reviewed.ok || reviewed.reason === "not-found";
 }
 

@@ -20,14 +20,14 @@ import {
 } from "#worker/db/payments.ts";
 import type { PaymentProvider, ProviderBooks } from "#worker/payments/provider.ts";
 import { logError } from "#worker/platform/log.ts";
+import type { Rooms } from "../ports.ts";
 import type { Reviewed, ReviewOptions } from "./review-payment.ts";
 
 export type ReconcileDeps = {
   db: Db;
   now: () => number;
   payments: PaymentProvider | null;
-  /** Compares one payment with the provider, in its order's room. */
-  review: (payment: PaymentRow, options: ReviewOptions) => Promise<Reviewed>;
+  room: Rooms;
 };
 
 /** `currency`: of the finding's amounts, unless its detail names another one. */
@@ -67,10 +67,14 @@ export async function reviewAll(
   let lastReached: string | null = null;
   let inARow = 0;
   for (const payment of batch) {
-    const reviewed = await deps.review(payment, options).catch((error: unknown) => {
-      logError("a payment could not be compared", error, { orderId: payment.orderId });
-      return { ok: false as const };
-    });
+    const { orderId, intentId } = payment;
+    const reviewed = await deps
+      .room(orderId)
+      .run("review", { ...options, intentId })
+      .catch((error: unknown) => {
+        logError("a payment could not be compared", error, { orderId });
+        return { ok: false as const };
+      });
     const now = deps.now();
     if (!reviewed.ok) {
       result.unreached++;

@@ -1,10 +1,10 @@
 import { eq } from "drizzle-orm";
 import { type Finding, findDisagreements } from "#domain/ledger/reconciliation.ts";
-import { findOrderState, type OrderState, type PaymentRow } from "#worker/db/orders.ts";
+import type { OrderState, PaymentRow } from "#worker/db/orders.ts";
 import { settledRows } from "#worker/db/payments.ts";
 import { ledgerEntries } from "#worker/db/schema/index.ts";
 import type { ProviderBooks } from "#worker/payments/provider.ts";
-import type { OrderDeps } from "../ports.ts";
+import type { RoomDeps } from "../ports.ts";
 import { repairFinding } from "./repair-payment.ts";
 import { tellByHand, tellDisputes, tellFindings, tellUnknown } from "./tell-disagreements.ts";
 
@@ -29,26 +29,23 @@ const maxRounds = 4;
  * at any time: every repair reads the order again before it writes.
  */
 export async function reviewPayment(
-  deps: OrderDeps,
-  payment: Pick<PaymentRow, "orderId" | "intentId">,
-  options: ReviewOptions,
+  deps: RoomDeps,
+  { intentId, ...options }: ReviewOptions & { intentId: string },
 ): Promise<Reviewed> {
-  let sides = await look(deps, payment);
-  if (!sides.ok) return notSeen(deps, payment, options, sides.reason);
+  let sides = await look(deps, intentId);
+  if (!sides.ok) return notSeen(deps, intentId, options, sides.reason);
   const { findings } = sides;
   for (let round = 0; options.repair && round < maxRounds; round++) {
     let tried = 0;
     for (const finding of sides.findings) if (await repairFinding(deps, sides, finding, options)) tried++;
     if (tried === 0) break;
-    sides = await look(deps, payment);
-    if (!sides.ok) return notSeen(deps, payment, options, sides.reason);
+    sides = await look(deps, intentId);
+    if (!sides.ok) return notSeen(deps, intentId, options, sides.reason);
   }
   if (options.repair) {
-    const { orderId, intentId } = payment;
     const at = deps.now();
-    const lines = sides.books.settled.map((line) => ({ ...line, orderId, intentId, at }));
-    const [first, ...others] = settledRows(deps.db, lines);
-    if (first) await deps.db.batch([first, ...others]);
+    const lines = sides.books.settled.map((line) => ({ ...line, orderId: deps.step.id, intentId, at }));
+    await deps.step.write(...settledRows(deps.db, lines));
     await tellDisputes(deps, sides);
     await tellFindings(deps, sides);
     await tellByHand(deps, sides);
@@ -60,20 +57,20 @@ type NotSeen = "not-found" | "payment-unavailable" | "intent-unknown";
 
 /** A payment of another account or sandbox, or of a database of another environment, is a finding without a repair. */
 async function notSeen(
-  deps: OrderDeps,
-  { orderId, intentId }: Pick<PaymentRow, "orderId" | "intentId">,
+  deps: RoomDeps,
+  intentId: string,
   { repair }: ReviewOptions,
   reason: NotSeen,
 ): Promise<Reviewed> {
   if (reason !== "intent-unknown") return { ok: false, reason };
   const finding: Finding = { code: "intent-unknown", detail: { intent: intentId } };
-  if (repair) await tellUnknown(deps, orderId, intentId);
+  if (repair) await tellUnknown(deps, deps.step.id, intentId);
   return { ok: true, findings: [finding], remaining: [finding] };
 }
 
 async function look(
-  deps: OrderDeps,
-  { orderId, intentId }: Pick<PaymentRow, "orderId" | "intentId">,
+  deps: RoomDeps,
+  intentId: string,
 ): Promise<({ ok: true } & BothSides) | { ok: false; reason: NotSeen }> {
   if (!deps.payments) return { ok: false, reason: "payment-unavailable" };
   // Ask the provider first, so that the database is at least as recent.
@@ -82,12 +79,13 @@ async function look(
     const isUnknown = books.kind === "refused" && books.code === "resource_missing";
     return { ok: false, reason: isUnknown ? "intent-unknown" : "payment-unavailable" };
   }
+  deps.step.forget();
   const [state, rows, payment] = await Promise.all([
-    findOrderState(deps.db, orderId),
+    deps.step.load(),
     deps.db.select().from(ledgerEntries).where(eq(ledgerEntries.intentId, intentId)),
     deps.db.query.payments.findFirst({ where: (each, { eq }) => eq(each.intentId, intentId) }),
   ]);
-  if (!state || payment?.orderId !== orderId) return { ok: false, reason: "not-found" };
+  if (!state || payment?.orderId !== deps.step.id) return { ok: false, reason: "not-found" };
   const calls = state.operations.filter((each) => each.intentId === intentId);
   const record = { ...state, payment, calls, ledger: rows };
   const findings = findDisagreements(record, books, deps.now());

@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import { findOpenAlert, listAlertsOf, raiseAlert, resolveAlerts } from "#worker/db/alerts.ts";
 import { orders } from "#worker/db/schema/index.ts";
-import type { OrderDeps } from "../ports.ts";
+import type { OrderDeps, RoomDeps } from "../ports.ts";
 import type { BothSides } from "./review-payment.ts";
 
 /** One alert per order for what could not be repaired; resolved when nothing is left. */
@@ -28,7 +28,7 @@ export async function tellFindings(deps: OrderDeps, { state, payment, findings }
 }
 
 /** The fan's and the shop's screens say it, though no row of the books is made for it. */
-export async function tellByHand(deps: OrderDeps, { state, payment, findings }: BothSides): Promise<void> {
+export async function tellByHand(deps: RoomDeps, { state, payment, findings }: BothSides): Promise<void> {
   if (!payment.isCurrent) return;
   const { id, shopId, refundedByHandMinor } = state.order;
   const byHandMinor = findings.reduce(
@@ -36,8 +36,10 @@ export async function tellByHand(deps: OrderDeps, { state, payment, findings }: 
     0,
   );
   if (byHandMinor === (refundedByHandMinor ?? 0)) return;
-  await deps.db.update(orders).set({ refundedByHandMinor: byHandMinor }).where(eq(orders.id, id));
-  await deps.boards.orderChanged(shopId, id);
+  await deps.step.write(
+    deps.db.update(orders).set({ refundedByHandMinor: byHandMinor }).where(eq(orders.id, id)),
+  );
+  deps.step.changedAt.add(shopId);
 }
 
 /** A dispute answered in time may be won: one alert when it opens, another when the bank decides. */

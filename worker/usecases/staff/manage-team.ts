@@ -4,7 +4,7 @@ import { inEachLanguage } from "#domain/language/localized.ts";
 import { isUnder } from "#domain/language/mail-domains.ts";
 import type { InvitationBody } from "#domain/schemas/staff.ts";
 import { staffPolicy } from "#domain/staff/policy.ts";
-import type { StaffRole } from "#domain/staff/staff.ts";
+import type { StaffActor, StaffRole } from "#domain/staff/staff.ts";
 import { isOperator, roleAtVenue, roleReaching, wholeStadium } from "#domain/staff/staff-scope.ts";
 import { auditEntry } from "#worker/db/audit.ts";
 import type { Db } from "#worker/db/client.ts";
@@ -30,7 +30,6 @@ export type TeamDeps = {
   /** Closes the sockets and screens that a revoked role had opened. */
   roleEnded: (userId: string, role: StaffRole) => Promise<void>;
 };
-export type Someone = { userId: string; roles: readonly StaffRole[] };
 export type TeamProblem =
   | "not-allowed"
   | "not-found"
@@ -45,12 +44,12 @@ type Result<T, Problem> = ({ ok: true } & T) | { ok: false; reason: Problem };
 export function createTeam(deps: TeamDeps) {
   const { db } = deps;
   /** The role by which somebody may grant and revoke this one there, or null. */
-  const mayManage = ({ roles }: Someone, role: StaffRole["role"], stadiumId: string) =>
+  const mayManage = ({ roles }: StaffActor, role: StaffRole["role"], stadiumId: string) =>
     roleReaching(roles, staffPolicy[role].givenBy, wholeStadium(stadiumId));
 
   return {
     /** `stadiumId` null lists the operators. */
-    async list(who: Someone, stadiumId: string | null) {
+    async list(who: StaffActor, stadiumId: string | null) {
       const allowed = stadiumId === null ? isOperator(who.roles) : roleAtVenue(who.roles, stadiumId);
       if (!allowed) return { ok: false as const, reason: "not-allowed" as const };
       const [team, invitations] = await Promise.all([
@@ -62,7 +61,7 @@ export function createTeam(deps: TeamDeps) {
 
     /** Mails a link that grants the role to the account of this address. */
     async invite(
-      who: Someone,
+      who: StaffActor,
       body: InvitationBody,
       origin: string,
     ): Promise<Result<{ id: string }, TeamProblem>> {
@@ -118,7 +117,7 @@ export function createTeam(deps: TeamDeps) {
       return { ok: true, id };
     },
 
-    async withdraw(who: Someone, invitationId: string): Promise<Result<object, TeamProblem>> {
+    async withdraw(who: StaffActor, invitationId: string): Promise<Result<object, TeamProblem>> {
       const invitation = await db.query.staffInvitations.findFirst({
         where: eq(staffInvitations.id, invitationId),
       });
@@ -146,7 +145,7 @@ export function createTeam(deps: TeamDeps) {
     },
 
     /** Revokes a role at once: the person's open sockets are checked again. */
-    async revoke(who: Someone, roleId: string): Promise<Result<object, TeamProblem>> {
+    async revoke(who: StaffActor, roleId: string): Promise<Result<object, TeamProblem>> {
       const row = await db.query.staffRoles.findFirst({ where: eq(staffRoles.id, roleId) });
       if (!row) return { ok: false, reason: "not-found" };
       const stadiumId =

@@ -23,7 +23,8 @@ import {
 import { stadiums } from "#worker/db/schema/index.ts";
 import { uuidV7 } from "#worker/platform/ids.ts";
 import { logError } from "#worker/platform/log.ts";
-import type { Advance, Advanced } from "../order/advance-order.ts";
+import type { Advance } from "../order/advance-order.ts";
+import type { Rooms } from "../ports.ts";
 import { listClosedDocuments, listClosedOrders, listTaxedOrders } from "./close-reports.ts";
 import type { EditDeps, Manager } from "./edit-venue.ts";
 
@@ -93,11 +94,7 @@ const atOnce = 8;
  * payment under way ends by itself, or an operator ends it.
  */
 export async function settleDay(
-  {
-    db,
-    now,
-    advance,
-  }: Pick<EditDeps, "db" | "now"> & { advance: (id: string, move: Advance) => Promise<Advanced> },
+  { db, now, room }: Pick<EditDeps, "db" | "now"> & { room: Rooms },
   { userId, role }: Manager,
   stadiumId: string,
   day: string,
@@ -112,10 +109,12 @@ export async function settleDay(
   const move: Advance = { action: "cancel", actor: { kind: role, id: userId }, reason: "closing" };
   async function cancel(order: OpenOrder): Promise<SettledOrder> {
     if (order.isOver) return { ...order, refusal: "payment-open" };
-    const result = await advance(order.id, move).catch((error: unknown) => {
-      logError("an order of the day could not be canceled", error, { orderId: order.id });
-      return { ok: false as const, reason: "unknown" };
-    });
+    const result = await room(order.id)
+      .run("advance", move)
+      .catch((error: unknown) => {
+        logError("an order of the day could not be canceled", error, { orderId: order.id });
+        return { ok: false as const, reason: "unknown" };
+      });
     return { ...order, refusal: result.ok ? null : result.reason };
   }
   for (let first = 0; first < open.length; first += atOnce)

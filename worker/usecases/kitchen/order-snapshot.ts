@@ -8,7 +8,7 @@ import type { FloorUpdate } from "../ports.ts";
 import { type OrderWork, toWork } from "./read-kitchen.ts";
 
 /** An order as its room has just committed it, for the shop's board and the stadium's floor. */
-export type OrderTold = {
+export type OrderSnapshot = {
   version: number;
   work: OrderWork;
   /** Null of a draft. */
@@ -17,11 +17,11 @@ export type OrderTold = {
 };
 
 /** What the board itself would read; null for another shop's board. */
-export function toldOf(
+export function snapshotFor(
   shopId: string,
   { order, lines, operations }: Pick<OrderState, "order" | "lines" | "operations">,
   { around: { place, allergensOf }, contact }: Pick<RoomContext, "around" | "contact">,
-): OrderTold | null {
+): OrderSnapshot | null {
   if (!place || order.shopId !== shopId) return null;
   const { zones, deliversTo, blocks, timeZone: _, ...shop } = place;
   const found = { order, zones, deliversTo };
