@@ -1,6 +1,6 @@
 import type { Localized } from "#domain/language/localized.ts";
-import type { OperationKind } from "#domain/ledger/operations.ts";
 import type { Owed } from "#domain/ledger/ledger.ts";
+import type { OperationKind } from "#domain/ledger/operations.ts";
 import type { Currency } from "#domain/money/money.ts";
 import type { AccountState } from "#domain/provider/accounts.ts";
 import type { AlertKind } from "#domain/staff/alert-kinds.ts";

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useState, useSyncExternalStore } from "react";
-import { retryDelayMs } from "#app/live/socket.ts";
 import { listenToPage } from "#app/live/page-signals.ts";
+import { retryDelayMs } from "#app/live/socket.ts";
 import { singleFlight } from "#domain/async.ts";
 import {
   browserStorage,
