@@ -156,14 +156,13 @@ test("a Worker that dies anywhere while it opens a checkout leaves no place rese
     const customer = { id: fan.userId, email: fan.email, name: "Noa Levi" };
     const headers = new Headers();
     const start = async () =>
-      services.checkout.start(
+      services.checkout.start(headers, {
         customer,
-        { ...rest, platform: "Web", isSeatSigned: false, isSeatInsisted: false, allergies: [] },
-        { amount, currency, deliveryFee, tipAmount, account: null },
-        "he",
-        headers,
-        await readOne(services.db, (await services.checkout.asks(rest, headers))(fan.userId)),
-      );
+        proposal: { ...rest, platform: "Web", isSeatSigned: false, isSeatInsisted: false, allergies: [] },
+        claims: { amount, currency, deliveryFee, tipAmount, account: null },
+        language: "he",
+        read: await readOne(services.db, (await services.checkout.asks(rest, headers))(fan.userId)),
+      });
     const end = await diesIn(start());
     await makeLookupsDue(own.shopId);
     await ringBoard(own.shopId);
