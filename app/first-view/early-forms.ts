@@ -63,7 +63,7 @@ export function earlyTip() {
  * other: they would race on the cart's cookie. The bar is put at the end of the body, which hydration leaves alone; React
  * draws its own.
  */
-export function earlyPlus() {
+export const earlyPlus = () => {
   let adding = Promise.resolve();
   addEventListener("submit", (event) => {
     const form = event.target as HTMLFormElement;
@@ -95,4 +95,4 @@ export function earlyPlus() {
         if (!window.leaving) location.href = `/food/${button.value}`;
       });
   });
-}
+};

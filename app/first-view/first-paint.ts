@@ -1,7 +1,7 @@
 import browseCss from "../styles/browse.css?inline";
 import fullCss from "../styles/full.css?inline";
 import { neededCss, parseRules } from "./needed-css.ts";
-import startScripts from "./start-scripts.ts?run=startScripts&inline-script";
+import startScripts from "./start-scripts.ts?run&inline-script";
 import noteTaps from "./waiting-taps.ts?run=noteTaps&inline-script";
 
 /**

@@ -3,7 +3,7 @@
  * (`app/first-view/defer-taps.ts`): buttons, shown as tapped, and what was typed or chosen. Stands in the head: what the
  * fan sees can be tapped before the document's last byte is here.
  */
-export function noteTaps() {
+export const noteTaps = () => {
   window.tapped = [];
   addEventListener("click", (event) => {
     const { tapped } = window;
@@ -28,10 +28,10 @@ export function noteTaps() {
     },
     true,
   );
-}
+};
 
 /** Brings back what was typed when the page was reloaded before React could store it. At the end of the body. */
-export function keepTyped() {
+export const keepTyped = () => {
   const { pathname } = location;
   try {
     for (const [id, value] of JSON.parse(sessionStorage[pathname])) {
@@ -58,4 +58,4 @@ export function keepTyped() {
         kept.map(([field]) => [field.id, (field as HTMLInputElement).value]),
       );
   });
-}
+};
