@@ -168,7 +168,7 @@ function limitOf({ limit }: CallRow): unknown[] {
 }
 
 /** Of an outcome. @throws ProblemError for what is not there */
-export function answered(c: Context, outcome: unknown, status: ContentfulStatusCode = 200): Response {
+function answered(c: Context, outcome: unknown, status: ContentfulStatusCode = 200): Response {
   if (outcome instanceof Response) return outcome;
   if (outcome === null || outcome === false) throw new ProblemError({ code: "not-found" });
   if (outcome === true) return c.body(null, 204);

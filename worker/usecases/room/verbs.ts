@@ -108,9 +108,9 @@ function settled(draft: (deps: RoomDeps, input: DraftInput) => Promise<DraftResu
 
 type Verbs = typeof verbs;
 type SessionVerbs = typeof sessionVerbs;
-export type VerbName = keyof Verbs;
+type VerbName = keyof Verbs;
 type InputOf<Name extends VerbName> = Parameters<Verbs[Name]> extends [RoomDeps, infer Input] ? [Input] : [];
-export type ResultOf<Name extends VerbName> = Awaited<ReturnType<Verbs[Name]>>;
+type ResultOf<Name extends VerbName> = Awaited<ReturnType<Verbs[Name]>>;
 /** What can cross; anything else is never. */
 type Crossing<T> = T extends Rpc.Serializable<T> ? T : never;
 type SessionInput<Name extends keyof SessionVerbs> = Parameters<SessionVerbs[Name]["run"]>[3];
