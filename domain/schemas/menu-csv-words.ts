@@ -1,6 +1,6 @@
 import { directionOf, type Language, writtenIn } from "../language/localized.ts";
 import type { CsvRow } from "./csv.ts";
-import words from "./menu-csv-words.json";
+import words from "./menu-csv-words.json" with { type: "json" };
 
 /** The columns of a table, by their header in either language. */
 export const columns: Record<string, string[]> = words.columns;

@@ -1,6 +1,6 @@
 import type { Localized } from "../language/localized.ts";
 import { seatingForm } from "../seat/seating.ts";
-import sentences from "./problem-sentences.json";
+import sentences from "./problem-sentences.json" with { type: "json" };
 
 const quoted = (text: string | undefined) => (text === undefined ? "" : ` "${text}"`);
 function inRange({ min, max }: Facts): string {

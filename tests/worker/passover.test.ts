@@ -16,7 +16,7 @@ test("a shop that observes Passover refuses a dish that isn't marked for it, fro
   const own = await open();
   const ask = (moment: string) =>
     quoteCart(
-      { db, now: () => Date.parse(moment), boards: createBoards(env) },
+      { db, now: () => Date.parse(moment), boards: createBoards(env, () => {}) },
       {
         ...{ stadiumId: own.stadiumId, lines: [own.burger()], checkout: null, near: null },
         ...{ tip: { kind: "amount", amountMinor: 0 }, stand: null, section: "" },

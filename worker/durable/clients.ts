@@ -1,4 +1,3 @@
-import { waitUntil } from "cloudflare:workers";
 import { withDeadline } from "../platform/deadline.ts";
 import { logError } from "../platform/log.ts";
 import type { Boards } from "../usecases/ports.ts";
@@ -38,7 +37,8 @@ export function shopBoard(env: Env, shopId: string) {
   return withDeadline("shopBoard", near<ShopBoardBase>(env, env.SHOP_BOARD, shopId));
 }
 
-export function createBoards(env: Env): Boards {
+/** @param waitUntil keeps what nobody waits for alive after the answer */
+export function createBoards(env: Env, waitUntil: (work: Promise<unknown>) => void): Boards {
   const board = (shopId: string) => shopBoard(env, shopId);
   return {
     reserve: (shopId, request) => board(shopId).reserve(shopId, request),

@@ -108,7 +108,7 @@ export function createServices(env: Env) {
     },
   });
   const push = config.push ? createPushService(config.push) : null;
-  const boards = createBoards(env);
+  const boards = createBoards(env, waitUntil);
   const { stripe } = config;
   const payments = stripe && createStripeProvider(stripe);
   const menus = menuOwner((id) => stadiumFloor(env, id), snapshots);

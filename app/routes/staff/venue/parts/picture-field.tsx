@@ -8,9 +8,9 @@ import { Sheet } from "#app/routes/staff/parts/sheet.tsx";
 import { mediaLimits, mediaVariants } from "#domain/picture/media.ts";
 import type { MediaVariant } from "#domain/picture/media-path.ts";
 import type { PictureProblem } from "#domain/picture/picture.ts";
-import pictureNames from "#domain/picture/picture-names.json";
+import pictureNames from "#domain/picture/picture-names.json" with { type: "json" };
 import { FileButton } from "./files.tsx";
-import signs from "./signs.json";
+import signs from "./signs.json" with { type: "json" };
 import { useVenue } from "./use-venue.ts";
 import { type VenueCode, venueProblem } from "./venue-texts.ts";
 
