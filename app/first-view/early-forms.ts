@@ -24,7 +24,10 @@ function answer(run: Run) {
 
 const isHydrated = () => document.querySelector("[data-hydrated]");
 
-/** Adds to the cart. Form posts in quick succession would race on the cookie and lose dishes. */
+/**
+ * Adds to the cart. Form posts in quick succession would race on the cookie and lose dishes.
+ * @public an inline script's
+ */
 export function earlyDish() {
   answer((form) => {
     for (const group of form.querySelectorAll<HTMLElement>("[data-max]")) {
@@ -48,7 +51,10 @@ export function earlyDish() {
   addEventListener("click", step, true);
 }
 
-/** Stores the tip, as the screen does with React. */
+/**
+ * Stores the tip, as the screen does with React.
+ * @public an inline script's
+ */
 export function earlyTip() {
   answer((form, submitter) => {
     const isSkipped = (submitter as HTMLButtonElement | null)?.value === "skip";

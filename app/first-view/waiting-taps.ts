@@ -2,6 +2,7 @@
  * Links and forms work without React. Input that only scripts handle is noted, and replayed once React is there
  * (`app/first-view/defer-taps.ts`): buttons, shown as tapped, and what was typed or chosen. Stands in the head: what the
  * fan sees can be tapped before the document's last byte is here.
+ * @public an inline script's
  */
 export const noteTaps = () => {
   window.tapped = [];
