@@ -4,7 +4,7 @@ import type { BoardCard, BoardLine } from "#domain/kitchen/board-events.ts";
 import type { Ticks } from "../card/card-tools.ts";
 
 /** A choice stored on this device, "" while there is none; null until storage was read. */
-export function useStoredText(key: string): [string | null, (text: string) => void] {
+function useStoredText(key: string): [string | null, (text: string) => void] {
   const text = useSyncExternalStore<string | null>(
     subscribe,
     () => readText(key),
