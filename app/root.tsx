@@ -11,11 +11,11 @@ import {
 } from "react-router";
 import { defaultLanguage, directionOf } from "#domain/language/localized.ts";
 import type { Route } from "./+types/root";
-import { BottomNav, useHasBottomNav } from "./components/bottom-nav.tsx";
-import { ErrorScreen } from "./components/error-screen.tsx";
-import { OtherStadium } from "./components/other-stadium-slot.ts";
-import { PendingScreen, usePendingScreen } from "./components/pending-screen.tsx";
-import { ToastRegion } from "./components/toast-region.tsx";
+import { BottomNav, useHasBottomNav } from "./components/page/bottom-nav.tsx";
+import { ErrorScreen } from "./components/page/error-screen.tsx";
+import { OtherStadium } from "./components/page/other-stadium-slot.ts";
+import { PendingScreen, usePendingScreen } from "./components/page/pending-screen.tsx";
+import { ToastRegion } from "./components/page/toast-region.tsx";
 import { visitorContext } from "./context.ts";
 import { CriticalCss } from "./first-view/critical-css.ts";
 import { useListLinks } from "./first-view/defer-taps.ts";

@@ -1,5 +1,5 @@
+import { ShopBoardBase } from "./durable/board/shop-board.ts";
 import { OrderRoomBase } from "./durable/order-room.ts";
-import { ShopBoardBase } from "./durable/shop-board.ts";
 import { StadiumFloorBase } from "./durable/stadium-floor.ts";
 import { measured } from "./platform/metrics.ts";
 import { servicesOf } from "./services/services.ts";

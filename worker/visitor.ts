@@ -3,7 +3,7 @@ import * as cookies from "#app/cookies/cookies.ts";
 import type { SessionUser, Visitor } from "#app/cookies/visitor.ts";
 import { localize, parseLanguage } from "#domain/language/localized.ts";
 import { parseAllergies } from "#domain/menu/allergies.ts";
-import { parseTip } from "#domain/menu/tip.ts";
+import { parseTip } from "#domain/menu/money/tip.ts";
 import { parseSeat } from "#domain/seat/seat.ts";
 import { ownTicketKey } from "#domain/seat/ticket.ts";
 import type { Services } from "./services/services.ts";

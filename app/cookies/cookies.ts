@@ -67,7 +67,7 @@ export const stadiumsCookie: Row<StadiumPreferences> = {
 export const seatSignatureCookie: Text = { name: "seatside_seat_sig", seconds: year };
 /** The key of the ticket's picture (product 10.1). A ticket is for one event. */
 export const ticketCookie: Text = { name: "seatside_ticket", seconds: day };
-/** In the format of domain/menu/tip.ts. */
+/** In the format of domain/menu/money/tip.ts. */
 export const tipCookie: Text = { name: "seatside_tip", seconds: day };
 /** The fan's allergies (domain/menu/allergies.ts), kept as text like the seat. */
 export const allergiesCookie: Text = { name: "seatside_allergies", seconds: year };

@@ -1,7 +1,7 @@
 import type { Cart } from "#domain/cart/cart.ts";
 import type { Language } from "#domain/language/localized.ts";
 import type { Allergen } from "#domain/menu/allergies.ts";
-import type { Tip } from "#domain/menu/tip.ts";
+import type { Tip } from "#domain/menu/money/tip.ts";
 import type { Seat } from "#domain/seat/seat.ts";
 
 /** "phone": as light or dark as its system. */

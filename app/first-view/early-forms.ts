@@ -1,6 +1,6 @@
 import { addToCart, checkoutKeyFrom, emptyCart } from "#domain/cart/cart.ts";
-import { noTip, serializeTip } from "#domain/menu/tip.ts";
-import { inputFromForm, tipFromInput } from "#domain/menu/tip-input.ts";
+import { noTip, serializeTip } from "#domain/menu/money/tip.ts";
+import { inputFromForm, tipFromInput } from "#domain/menu/money/tip-input.ts";
 import { cookieText, cookieValue } from "../cookies/cookie.ts";
 import { cartCookie, tipCookie } from "../cookies/cookies.ts";
 import { readCartForm } from "../forms/cart-form.ts";

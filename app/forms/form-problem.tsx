@@ -2,7 +2,7 @@ import { useLingui } from "@lingui/react/macro";
 import { useEffect, useRef } from "react";
 import type { Support } from "#domain/order/order-view.ts";
 import { Icon } from "../components/icon.tsx";
-import { SupportLinks } from "../components/support-links.tsx";
+import { SupportLinks } from "../components/page/support-links.tsx";
 import { formText } from "./form-texts.ts";
 import type { FormFailure } from "./use-bound-fields.tsx";
 

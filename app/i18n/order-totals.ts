@@ -2,7 +2,7 @@ import type { MessageDescriptor } from "@lingui/core";
 import { msg } from "@lingui/core/macro";
 import { type ShownShares, sumShown } from "#domain/ledger/money-back.ts";
 import type { OrderMoney } from "#domain/ledger/order-money.ts";
-import type { Totals } from "#domain/menu/pricing.ts";
+import type { Totals } from "#domain/menu/money/pricing.ts";
 
 export type TotalRow = { name: MessageDescriptor; minor: number; kind: "part" | "ordered" | "total" };
 /** Also of a credit note: what it gave back, by what it was for. */

@@ -1,5 +1,5 @@
 import { Outlet } from "react-router";
-import { Foot } from "../components/foot.tsx";
+import { Foot } from "../components/page/foot.tsx";
 import type { TextsHandle } from "../i18n/areas.ts";
 import { addTexts } from "../i18n/client.ts";
 import fullCss from "../styles/full.css?url";

@@ -3,11 +3,11 @@ import type { Certificate } from "../law/certificates.ts";
 import type { Currency } from "../money/money.ts";
 import type { Stand } from "../seat/seat.ts";
 import type { CustomizationGroup } from "./menu.ts";
-import type { OfferTimes } from "./offers.ts";
+import type { OfferTimes } from "./money/offers.ts";
+import type { Terms } from "./money/terms.ts";
 import type { OpeningHours } from "./opening.ts";
 import type { Passover } from "./passover.ts";
 import type { Shabbat } from "./shabbat.ts";
-import type { Terms } from "./terms.ts";
 import type { Zone } from "./zones.ts";
 
 /** What fans see of a stadium and its menu: built from the database, stored as one snapshot per stadium. */

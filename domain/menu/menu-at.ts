@@ -1,6 +1,6 @@
 import { type Day, dayAt, isInForce, isJudged, maySay } from "../law/certificates.ts";
 import type { Catalog, CatalogItem, CatalogShop } from "./catalog.ts";
-import { isOfferOn } from "./offers.ts";
+import { isOfferOn } from "./money/offers.ts";
 import { menuOn } from "./passover.ts";
 
 type Stretch = { from: number; until: number; date: string | undefined; catalog: Catalog };

@@ -1,7 +1,7 @@
 import type { Localized } from "../language/localized.ts";
 import { isJudged } from "../law/certificates.ts";
 import { byPopularity, type Catalog, type CatalogItem, type Dish } from "./catalog.ts";
-import type { OfferTimes } from "./offers.ts";
+import type { OfferTimes } from "./money/offers.ts";
 import { isSampleVenue } from "./samples.ts";
 
 /** A dish as the menu across stadiums shows it; the price is that of its default choices, before its offer. */

@@ -4,7 +4,7 @@ import { complaintReasons, complaintReplies } from "../complaint/complaint.ts";
 import { isOrderPhone, normalizePhone } from "../language/phone.ts";
 import { cleanName, cleanText } from "../language/text.ts";
 import { allergens, toAllergies } from "../menu/allergies.ts";
-import { maxTipAmountMinor, maxTipPercentage } from "../menu/tip.ts";
+import { maxTipAmountMinor, maxTipPercentage } from "../menu/money/tip.ts";
 import { type Currency, currencies } from "../money/money.ts";
 import { orderActions } from "../order-status.ts";
 import { fulfilments } from "../pickup/pickup.ts";

@@ -1,13 +1,13 @@
 import { z } from "zod";
 import type { Localized } from "../language/localized.ts";
 import type { Block } from "../menu/catalog.ts";
-import type { Terms } from "../menu/terms.ts";
+import type { Terms } from "../menu/money/terms.ts";
 import type { Pickup } from "../pickup/pickup.ts";
 import { stands } from "../seat/seat.ts";
 import { sheetLayoutNames } from "../venue/seat-sheet.ts";
 import type { VenueCategory, VenueShop } from "../venue/venue-console.ts";
 import type { FigureRange } from "../venue/venue-figures.ts";
-import { categorySchema, itemSchema } from "./menu-fields.ts";
+import { categorySchema, itemSchema } from "./menu/menu-fields.ts";
 import { failsAs } from "./problem-facts.ts";
 import { shopSchema } from "./shop-fields.ts";
 import { itemFindings, taxFindings } from "./venue-rules.ts";

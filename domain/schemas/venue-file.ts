@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { venueLimits } from "../venue/venue-lists.ts";
-import { categorySchema, itemSchema } from "./menu-fields.ts";
+import { categorySchema, itemSchema } from "./menu/menu-fields.ts";
 import { failsAs } from "./problem-facts.ts";
 import { shopSchema } from "./shop-fields.ts";
 import { stadiumSchema } from "./stadium-fields.ts";

@@ -1,9 +1,9 @@
 import { directionOf, type Localized, languages, localize } from "../language/localized.ts";
-import { defaultTerms } from "../menu/terms.ts";
+import { defaultTerms } from "../menu/money/terms.ts";
 import { amountText } from "../money/money-input.ts";
 import { freeSlug } from "../venue/free-slug.ts";
 import { categoryTints } from "../venue/venue-lists.ts";
-import { type Dish, matchDishes, namesOf, saysOf } from "./match-dishes.ts";
+import { type Dish, matchDishes, namesOf, saysOf } from "./menu/match-dishes.ts";
 import type { ProblemFacts } from "./problem-facts.ts";
 import type { VenueFile } from "./venue-file.ts";
 

@@ -11,7 +11,7 @@ import { inEachLanguage, type Localized } from "../language/localized.ts";
 import { cleanName } from "../language/text.ts";
 import { parseAmount } from "../money/money-input.ts";
 import { seatingForm } from "../seat/seating.ts";
-import { decodeFile } from "./csv.ts";
+import { decodeFile } from "./menu/csv.ts";
 import {
   type FileProblemCode,
   inEnglish,

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { cleanName } from "../language/text.ts";
 import { jurisdictionIds } from "../law/jurisdictions.ts";
-import { defaultTerms } from "../menu/terms.ts";
+import { defaultTerms } from "../menu/money/terms.ts";
 import { currencies } from "../money/money.ts";
 import { usualPickup } from "../pickup/pickup.ts";
 import { accessibilityLevels } from "../venue/accessibility.ts";

@@ -1,7 +1,7 @@
 import type { Localized } from "../language/localized.ts";
 import type { Certificate } from "../law/certificates.ts";
 import type { CatalogShop, Dish } from "../menu/catalog.ts";
-import type { OfferState } from "../menu/offers.ts";
+import type { OfferState } from "../menu/money/offers.ts";
 import type { OptionsOut } from "../menu/out-options.ts";
 import type { Passover } from "../menu/passover.ts";
 import type { Shabbat } from "../menu/shabbat.ts";

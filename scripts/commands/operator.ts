@@ -41,7 +41,7 @@ export default (command: Command) =>
         "There is an operator already: operators invite each other, at /staff/team/operators.",
       );
       if (dryRun) {
-        const { countOperators } = await import("#worker/db/team.ts");
+        const { countOperators } = await import("#worker/db/people/team.ts");
         if ((await countOperators(db)) > 0) throw refused;
         const would = `Dry run: ${parsed.data.email} would get a link for an hour; a link made before would be void.`;
         return printResult(json, { email: parsed.data.email, link: null }, would);

@@ -59,7 +59,8 @@ const newAttributes = partsOf(bcd.html.global_attributes as Identifier).flatMap(
 /** What a script asks of a browser that the floor has not: "Object.groupBy", ".toSorted", "new CloseWatcher", "popover=". */
 export function scriptBelowFloor(code: string): Set<string> {
   const found = new Set<string>();
-  for (const [, name = ""] of code.matchAll(/\.([a-z]\w+)\b/gi))
+  // Shorter ones are a bundle's own: what one file takes from another.
+  for (const [, name = ""] of code.matchAll(/\.([a-z]\w{2,})\b/gi))
     if (newMembers.has(name)) found.add(`.${name}`);
   for (const [, owner = "", name = ""] of code.matchAll(/(?<![.\w$"'`-])([A-Z]\w+)\.([a-z]\w+)\b/g)) {
     const members = owners[owner];

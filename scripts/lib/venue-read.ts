@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
-import { decodeFile } from "#domain/schemas/csv.ts";
-import { maxCsvBytes, readMenuTable } from "#domain/schemas/menu-csv.ts";
+import { decodeFile } from "#domain/schemas/menu/csv.ts";
+import { maxCsvBytes, readMenuTable } from "#domain/schemas/menu/menu-csv.ts";
 import { wholeFileProblem } from "#domain/schemas/problem-facts.ts";
 import type { PartOf } from "#domain/schemas/venue-part.ts";
 import { readVenueFile, type VenueRead } from "#domain/schemas/venue-problems.ts";

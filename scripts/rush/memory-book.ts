@@ -1,5 +1,5 @@
 import { rememberedMs } from "#domain/kitchen/kitchen-pace.ts";
-import type { Cooked, KitchenBook, Place } from "#worker/durable/kitchen-book.ts";
+import type { Cooked, KitchenBook, Place } from "#worker/durable/board/kitchen-book.ts";
 
 /** A kitchen's book in memory, for a board in virtual time. */
 export function memoryBook(): Pick<KitchenBook, keyof KitchenBook> {

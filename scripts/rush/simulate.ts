@@ -1,7 +1,7 @@
 import { minuteMs } from "#domain/durations.ts";
 import { longestMinutes } from "#domain/kitchen/kitchen.ts";
 import { promiseFromReady } from "#domain/kitchen/promise-time.ts";
-import { BoardKitchen } from "#worker/durable/board-kitchen.ts";
+import { BoardKitchen } from "#worker/durable/board/board-kitchen.ts";
 import type { OrderWork } from "#worker/usecases/kitchen/read-kitchen.ts";
 import { Clock } from "./clock.ts";
 import { blankResult, type Evening, type FanResult, type Rush } from "./evening.ts";

@@ -7,7 +7,7 @@ import { expect, origin, startWith, test } from "./support.ts";
 const fine = {
   "fields of our own and of packages, by chance named like the browser's":
     ".actions .animation .bytes .capture .connection .contentEncoding .delay .displayName .external .hand .handle .icon " +
-    ".image .in .locale .ms .notification .number .revoke .side .tag .take .unlock .when",
+    ".image .locale .notification .number .revoke .side .tag .take .unlock .when",
   "React and its router: names of attributes and events, which a browser without them does not send":
     ".fetchPriority .imageSizes .movementX .movementY .popover",
   "asked for before it is used":

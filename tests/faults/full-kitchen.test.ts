@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { passCookie } from "#app/cookies/cookies.ts";
 import { OrderStatus } from "#domain/order-status.ts";
 import { alerts, shops } from "#worker/db/schema/index.ts";
-import { silentAfterMs } from "#worker/durable/board-watch.ts";
+import { silentAfterMs } from "#worker/durable/board/board-watch.ts";
 import { aPass } from "../support/challenge.ts";
 import { findIntent, intentsOfCustomer } from "../support/stripe-control.ts";
 import { boardOf, inBoard, makeLookupsDue, placesOf, ringBoard } from "../support/worker-kitchen.ts";

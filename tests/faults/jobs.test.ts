@@ -3,7 +3,7 @@ import { eq } from "drizzle-orm";
 import { beforeEach, expect, test, vi } from "vitest";
 import { minuteMs } from "#domain/durations.ts";
 import { findOpenAlert, listAlertsOf } from "#worker/db/alerts.ts";
-import type { PaymentRow } from "#worker/db/orders.ts";
+import type { PaymentRow } from "#worker/db/order/orders.ts";
 import { jobs } from "#worker/db/schema/index.ts";
 import { runScheduled } from "#worker/jobs.ts";
 import { createServices } from "#worker/services/services.ts";
@@ -167,11 +167,13 @@ test("one payment whose order can't be reviewed keeps back no other", async () =
     orderId: crypto.randomUUID(),
     createdAt: 1,
   }));
-  const review = vi.fn(async ({ id }: PaymentRow) => {
-    if (id === payments[0]?.id) throw new Error("stuck");
-    return { ok: true as const, findings: [], remaining: [] };
+  const room = (id: string) => ({
+    async run() {
+      if (id === payments[0]?.orderId) throw new Error("stuck");
+      return { ok: true, findings: [], remaining: [] };
+    },
   });
-  const deps = { db, now: Date.now, payments: null, review } as unknown as ReconcileDeps;
+  const deps = { db, now: Date.now, payments: null, room } as unknown as ReconcileDeps;
   const options = { repair: true, retryFailed: false };
   expect(await reviewAll(deps, payments as unknown as PaymentRow[], options)).toMatchObject({
     compared: 1,

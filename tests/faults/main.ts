@@ -1,6 +1,6 @@
 import { createApp } from "#worker/app.ts";
+import { ShopBoardBase } from "#worker/durable/board/shop-board.ts";
 import { OrderRoomBase } from "#worker/durable/order-room.ts";
-import { ShopBoardBase } from "#worker/durable/shop-board.ts";
 import { StadiumFloorBase } from "#worker/durable/stadium-floor.ts";
 import { runScheduled } from "#worker/jobs.ts";
 import { mortalEnv, mortalServices } from "./support/mortal.ts";

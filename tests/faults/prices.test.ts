@@ -3,7 +3,7 @@ import { beforeAll, expect, test } from "vitest";
 import type { CartLine } from "#domain/cart/cart.ts";
 import type { Quote } from "#domain/cart/checkout.ts";
 import type { Catalog } from "#domain/menu/catalog.ts";
-import { priceLine, totalsOf } from "#domain/menu/pricing.ts";
+import { priceLine, totalsOf } from "#domain/menu/money/pricing.ts";
 import { currencies } from "#domain/money/money.ts";
 import { venueFileSchema } from "#domain/schemas/venue-file.ts";
 import { menuItems, shopItems } from "#worker/db/schema/index.ts";

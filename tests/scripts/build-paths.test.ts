@@ -16,9 +16,9 @@ test("every file with texts is in an area: those of a fan's first view in one al
 });
 
 test("what a screen loads on demand is of the area whose texts it loads with it", () => {
-  expect(areas.messages).toContain("app/components/bottom-nav.tsx");
-  expect(areas.messages).not.toContain("app/components/order-bar.tsx");
-  expect(areas.cart).toContain("app/components/order-bar.tsx");
+  expect(areas.messages).toContain("app/components/page/bottom-nav.tsx");
+  expect(areas.messages).not.toContain("app/components/order/order-bar.tsx");
+  expect(areas.cart).toContain("app/components/order/order-bar.tsx");
 });
 
 test("a stylesheet has the classes in a file's strings, and no word of its texts, types and comments", () => {

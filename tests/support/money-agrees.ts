@@ -4,7 +4,7 @@ import { standingOf } from "#domain/ledger/ledger.ts";
 import { leftShares } from "#domain/ledger/money-back.ts";
 import { openFailures, overtaken } from "#domain/ledger/reconciliation.ts";
 import { sumOfShares } from "#domain/ledger/shares.ts";
-import { findOrderState } from "#worker/db/orders.ts";
+import { findOrderState } from "#worker/db/order/orders.ts";
 import { figuresOf } from "./stripe-control.ts";
 import { ledgerOf, outsideItsRoom } from "./worker-orders.ts";
 import { db } from "./worker-world.ts";

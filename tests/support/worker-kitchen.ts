@@ -2,8 +2,8 @@ import { runDurableObjectAlarm, runInDurableObject } from "cloudflare:test";
 import { env } from "cloudflare:workers";
 import type { KitchenLine } from "#domain/kitchen/kitchen.ts";
 import type { LiveShop } from "#domain/shop/live-shops.ts";
+import type { ShopBoardBase } from "#worker/durable/board/shop-board.ts";
 import { shopBoard } from "#worker/durable/clients.ts";
-import type { ShopBoardBase } from "#worker/durable/shop-board.ts";
 import { createClient } from "./worker-world.ts";
 
 export const boardOf = (shopId: string) => shopBoard(env, shopId);

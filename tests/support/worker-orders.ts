@@ -5,7 +5,7 @@ import { vi } from "vitest";
 import type { CartLine } from "#domain/cart/cart.ts";
 import type { CheckoutIntent, PlacedOrder } from "#domain/cart/checkout.ts";
 import { absentAfterMinutes } from "#domain/delivery/handover.ts";
-import type { Tip } from "#domain/menu/tip.ts";
+import type { Tip } from "#domain/menu/money/tip.ts";
 import { orderCodeCount } from "#domain/order/order-code.ts";
 import type { OrderDetail } from "#domain/order/order-view.ts";
 import type { Fulfilment } from "#domain/pickup/pickup.ts";

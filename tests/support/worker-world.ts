@@ -4,7 +4,7 @@ import { eq } from "drizzle-orm";
 import type { CartLine } from "#domain/cart/cart.ts";
 import type { Quote } from "#domain/cart/checkout.ts";
 import { checkoutKeyAt } from "#domain/cart/checkout-key.ts";
-import type { Tip } from "#domain/menu/tip.ts";
+import type { Tip } from "#domain/menu/money/tip.ts";
 import type { Fulfilment } from "#domain/pickup/pickup.ts";
 import { type VenueFile, venueFileSchema } from "#domain/schemas/venue-file.ts";
 import { emptySeat } from "#domain/seat/seat.ts";

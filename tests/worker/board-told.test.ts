@@ -1,7 +1,7 @@
 import { env } from "cloudflare:workers";
 import { expect, test } from "vitest";
-import { roomContext } from "#worker/db/order-room.ts";
-import { orderState } from "#worker/db/orders.ts";
+import { roomContext } from "#worker/db/order/order-room.ts";
+import { orderState } from "#worker/db/order/orders.ts";
 import { readBatch } from "#worker/db/reading.ts";
 import { servicesOf } from "#worker/services/services.ts";
 import { snapshotFor } from "#worker/usecases/kitchen/order-snapshot.ts";

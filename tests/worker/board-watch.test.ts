@@ -7,7 +7,7 @@ import { unpackShops } from "#app/routes/browse/shop/shop-data.ts";
 import type { Catalog } from "#domain/menu/catalog.ts";
 import { OrderStatus } from "#domain/order-status.ts";
 import { alerts, orders, shops } from "#worker/db/schema/index.ts";
-import { silentAfterMs } from "#worker/durable/board-watch.ts";
+import { silentAfterMs } from "#worker/durable/board/board-watch.ts";
 import { menuInKv } from "../support/menu-writes.ts";
 import { findIntent } from "../support/stripe-control.ts";
 import { boardOf, inBoard, liveShop, ringBoard } from "../support/worker-kitchen.ts";

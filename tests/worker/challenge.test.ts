@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { findOpenAlert } from "#worker/db/alerts.ts";
-import { limitOf } from "#worker/db/limits.ts";
+import { limitOf } from "#worker/db/people/limits.ts";
 import { countedLimits } from "#worker/db/schema/index.ts";
 import { createTurnstile } from "#worker/identity/challenge.ts";
 import { aChallenge, aPass, passOf } from "../support/challenge.ts";

@@ -5,8 +5,7 @@ import { beforeAll, expect, test } from "vitest";
 import { type CloseShop, type SettledOrder, statementKey, statementRest } from "#domain/close/close.ts";
 import { OrderStatus } from "#domain/order-status.ts";
 import { findOpenAlert } from "#worker/db/alerts.ts";
-import { closeStatements } from "#worker/db/closes.ts";
-import { forgetStaffRecords } from "#worker/db/forget.ts";
+import { forgetStaffRecords } from "#worker/db/order/forget.ts";
 import {
   auditLog,
   closeParties,
@@ -19,6 +18,7 @@ import {
 } from "#worker/db/schema/index.ts";
 import { servicesOf } from "#worker/services/services.ts";
 import { listOwed } from "#worker/usecases/payment/owed.ts";
+import { closeStatements } from "#worker/usecases/venue/reads/closes.ts";
 import { aDelivery, expectReportsAgree, moveBack, openTaxedVenue } from "../support/closes.ts";
 import {
   captureAtProvider,

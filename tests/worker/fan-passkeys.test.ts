@@ -1,7 +1,7 @@
 import { env } from "cloudflare:workers";
 import { and, eq, notInArray } from "drizzle-orm";
 import { beforeAll, expect, test } from "vitest";
-import { hasNoMail } from "#worker/db/bare-accounts.ts";
+import { hasNoMail } from "#worker/db/people/bare-accounts.ts";
 import { customers, orders, passkey, session, user } from "#worker/db/schema/index.ts";
 import { createServices, servicesOf } from "#worker/services/services.ts";
 import { anAddress, parallel } from "../support/attempts.ts";

@@ -3,8 +3,7 @@ import { eq, inArray } from "drizzle-orm";
 import { expect, test, vi } from "vitest";
 import { usualPickup } from "#domain/pickup/pickup.ts";
 import { findOpenAlert } from "#worker/db/alerts.ts";
-import { mailOf } from "#worker/db/bare-accounts.ts";
-import { guestSeatOf } from "#worker/db/open-orders.ts";
+import { mailOf } from "#worker/db/people/bare-accounts.ts";
 import {
   countedLimits,
   customers,
@@ -17,6 +16,7 @@ import {
 import { runScheduled } from "#worker/jobs.ts";
 import { createMailedCodes } from "#worker/platform/sign.ts";
 import { createServices, servicesOf } from "#worker/services/services.ts";
+import { guestSeatOf } from "#worker/usecases/checkout/reads/open-orders.ts";
 import { unpaidSeatLimit } from "#worker/usecases/payment/limit-payers.ts";
 import { createSeatSigner } from "#worker/usecases/venue/sign-seats.ts";
 import { anAuthenticator } from "../support/authenticator.ts";

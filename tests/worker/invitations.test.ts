@@ -1,8 +1,8 @@
 import { env } from "cloudflare:workers";
 import { eq, sql } from "drizzle-orm";
 import { beforeAll, expect, test, vi } from "vitest";
+import { hasMailboxProof } from "#worker/db/people/sign-in-methods.ts";
 import { shops, staffInvitations, staffRoles, user } from "#worker/db/schema/index.ts";
-import { hasMailboxProof } from "#worker/db/sign-in-methods.ts";
 import { createServices } from "#worker/services/services.ts";
 import { db, openOwnVenue, openTeddy, password, signUp, signUpStaff } from "../support/worker-world.ts";
 

@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from "vitest";
-import { forgetLimit, limitOf, takeEntry } from "#worker/db/limits.ts";
+import { forgetLimit, limitOf, takeEntry } from "#worker/db/people/limits.ts";
 import { checkOut, createIntent, ordersOf } from "../support/worker-orders.ts";
 import { db, openTeddy, signUp } from "../support/worker-world.ts";
 

@@ -4,7 +4,7 @@ import { beforeAll, expect, onTestFinished, test, vi } from "vitest";
 import { activeOrdersCookie } from "#app/cookies/cookies.ts";
 import type { Answer } from "#app/live/poller.ts";
 import { askQuote, type KitchenWord } from "#app/routes/kitchen/use-cart-quote.ts";
-import { noTip } from "#domain/menu/tip.ts";
+import { noTip } from "#domain/menu/money/tip.ts";
 import type { OrderGlance } from "#domain/order/order-glance.ts";
 import type { OrderList } from "#domain/order/order-list.ts";
 import type { ActiveOrders, NextOrder } from "#domain/order/order-view.ts";

@@ -4,7 +4,7 @@ import { expect, test, vi } from "vitest";
 import { byPopularity, type Catalog } from "#domain/menu/catalog.ts";
 import { readCatalog } from "#worker/db/catalog.ts";
 import { createDb } from "#worker/db/client.ts";
-import { countDishes } from "#worker/db/stock.ts";
+import { countDishes } from "#worker/db/order/stock.ts";
 import { servicesOf } from "#worker/services/services.ts";
 import { tripsOf, unwatched } from "../support/d1-watch.ts";
 import { aPlacedOrder } from "../support/worker-orders.ts";

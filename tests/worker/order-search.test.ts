@@ -5,7 +5,7 @@ import { sumOfShares } from "#domain/ledger/shares.ts";
 import { spacedOrderCode } from "#domain/order/order-code.ts";
 import { type FoundOrders, mostFound } from "#domain/order/order-search.ts";
 import type { OrderStory } from "#domain/order/order-story.ts";
-import { forgetPerson } from "#worker/db/forget.ts";
+import { forgetPerson } from "#worker/db/order/forget.ts";
 import { auditLog, orders, receipts } from "#worker/db/schema/index.ts";
 import { limits } from "#worker/platform/limits.ts";
 import { aDelivery } from "../support/closes.ts";

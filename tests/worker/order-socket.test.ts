@@ -2,7 +2,7 @@ import { evictDurableObject, runInDurableObject } from "cloudflare:test";
 import { afterEach, beforeAll, expect, test } from "vitest";
 import { type OrderMessage, pingText, pongText, resumeText } from "#domain/order/order-events.ts";
 import { OrderStatus } from "#domain/order-status.ts";
-import { viewRoom } from "#worker/usecases/order/watch-order.ts";
+import { viewRoom } from "#worker/usecases/order/views/watch-order.ts";
 import { tripsOf } from "../support/d1-watch.ts";
 import { aReadyOrder, aRunner, step, take } from "../support/floor.ts";
 import { payWithCard } from "../support/stripe-control.ts";

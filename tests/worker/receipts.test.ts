@@ -1,6 +1,6 @@
 import { eq, getTableColumns, sql } from "drizzle-orm";
 import { beforeAll, expect, test } from "vitest";
-import { receiptStatement } from "#worker/db/receipts.ts";
+import { receiptStatement } from "#worker/db/money/receipts.ts";
 import { orders, receipts } from "#worker/db/schema/index.ts";
 import { issueTaxDocuments, type TaxAuthority } from "#worker/usecases/platform/issue-tax-documents.ts";
 import { exportVenue } from "#worker/usecases/venue/export-venue.ts";

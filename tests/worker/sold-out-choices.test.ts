@@ -3,7 +3,7 @@ import { cancelAll } from "#domain/cart/set-if-out.ts";
 import type { Deliveries } from "#domain/delivery/deliveries.ts";
 import type { OrderCard } from "#domain/order/order-view.ts";
 import { OrderStatus } from "#domain/order-status.ts";
-import { findRound } from "#worker/db/order-again.ts";
+import { findRound } from "#worker/usecases/order/reads/order-again.ts";
 import { openAskingVenue } from "../support/asking-venue.ts";
 import { expectMoneyAgrees } from "../support/money-agrees.ts";
 import { figuresOf } from "../support/stripe-control.ts";

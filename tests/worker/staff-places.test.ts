@@ -2,7 +2,7 @@ import { beforeAll, expect, test } from "vitest";
 import { staffPolicy } from "#domain/staff/policy.ts";
 import { type StaffRoleName, staffRoleNames } from "#domain/staff/staff.ts";
 import { operatorPath, runnerPath, shopBoardPath, venuePath } from "#domain/staff/staff-places.ts";
-import { listStaffPlaces } from "#worker/db/staff.ts";
+import { listStaffPlaces } from "#worker/db/people/staff.ts";
 import { db, openTeddy } from "../support/worker-world.ts";
 
 beforeAll(() => openTeddy());

@@ -6,7 +6,7 @@ import { OrderStatus } from "#domain/order-status.ts";
 import type { VenueFigures } from "#domain/venue/venue-figures.ts";
 import { raiseAlert, resolveAlerts } from "#worker/db/alerts.ts";
 import { createDb } from "#worker/db/client.ts";
-import { ledgerRows } from "#worker/db/ledger-rows.ts";
+import { ledgerRows } from "#worker/db/money/ledger-rows.ts";
 import { orders, shopItems } from "#worker/db/schema/index.ts";
 import { viewEvening, viewFigures } from "#worker/usecases/venue/venue-figures.ts";
 import { must, openConsole } from "../support/venue-console.ts";

@@ -2,7 +2,7 @@ import { env } from "cloudflare:workers";
 import { inArray } from "drizzle-orm";
 import { afterAll, expect, test } from "vitest";
 import { lawOf } from "#domain/law/jurisdictions.ts";
-import { defaultTerms } from "#domain/menu/terms.ts";
+import { defaultTerms } from "#domain/menu/money/terms.ts";
 import { toSecondFormat } from "#domain/schemas/convert-venue.ts";
 import { type VenueFile, venueFileSchema } from "#domain/schemas/venue-file.ts";
 import { readCatalog } from "#worker/db/catalog.ts";

@@ -1,7 +1,7 @@
 import { eq, sql } from "drizzle-orm";
 import { beforeAll, describe, expect, test } from "vitest";
 import type { Catalog } from "#domain/menu/catalog.ts";
-import { readMenuTable } from "#domain/schemas/menu-csv.ts";
+import { readMenuTable } from "#domain/schemas/menu/menu-csv.ts";
 import type { VenueProblem } from "#domain/schemas/problem-facts.ts";
 import { venueFileSchema } from "#domain/schemas/venue-file.ts";
 import { describeChange, type VenueChange } from "#domain/venue/venue-changes.ts";

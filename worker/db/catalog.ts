@@ -2,13 +2,13 @@ import { asc, eq, sql } from "drizzle-orm";
 import { isJudged } from "#domain/law/certificates.ts";
 import { lawOf } from "#domain/law/jurisdictions.ts";
 import type { Catalog, CatalogItem, Dish, StadiumSummary } from "#domain/menu/catalog.ts";
+import type { Terms } from "#domain/menu/money/terms.ts";
+import { lawfulTips } from "#domain/menu/money/tip-law.ts";
 import { canBeChosen, optionsOutAt, outEverywhere, withoutOptions } from "#domain/menu/out-options.ts";
-import type { Terms } from "#domain/menu/terms.ts";
-import { lawfulTips } from "#domain/menu/tip-law.ts";
 import { pick } from "#domain/pick.ts";
 import type { Db } from "./client.ts";
+import { dishCountStatements } from "./order/stock.ts";
 import { type menuItems, stadiums } from "./schema/index.ts";
-import { dishCountStatements } from "./stock.ts";
 import { venueStatements } from "./venue.ts";
 
 /** Everything fans see of a stadium, in one round trip. Null for an unknown stadium. */

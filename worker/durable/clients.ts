@@ -2,8 +2,8 @@ import { withDeadline } from "../platform/deadline.ts";
 import { logError } from "../platform/log.ts";
 import type { Boards } from "../usecases/ports.ts";
 import type { RoomDoor } from "../usecases/room/verbs.ts";
+import type { ShopBoardBase } from "./board/shop-board.ts";
 import type { OrderRoomBase } from "./order-room.ts";
-import type { ShopBoardBase } from "./shop-board.ts";
 import type { StadiumFloorBase } from "./stadium-floor.ts";
 
 /**

@@ -2,7 +2,7 @@ import { minuteMs } from "#domain/durations.ts";
 import type { Catalog } from "#domain/menu/catalog.ts";
 import type { BoardState } from "#domain/shop/live-shops.ts";
 import { logError } from "../platform/log.ts";
-import { quietly } from "./board-telling.ts";
+import { quietly } from "./board/board-telling.ts";
 
 export type MenuUsecases = {
   /** As the record has it now; null for an unknown stadium. */

@@ -1,5 +1,5 @@
 import type { OrderGlance } from "#domain/order/order-glance.ts";
-import type { RoomView } from "../usecases/order/watch-order.ts";
+import type { RoomView } from "../usecases/order/views/watch-order.ts";
 
 /** What an earlier build kept has no stage. */
 type Kept = Partial<OrderGlance> & { shopId: string; customerId?: string; waitsForKitchen: boolean };

@@ -1,7 +1,7 @@
 import { minuteMs } from "#domain/durations.ts";
 import { liveFor, type OrderAccess } from "#domain/order/order-access.ts";
 import type { Watcher } from "#domain/staff/presence.ts";
-import type { RoomView } from "../usecases/order/watch-order.ts";
+import type { RoomView } from "../usecases/order/views/watch-order.ts";
 import { close, parseRequest, Sockets, send } from "./sockets.ts";
 
 /**

@@ -1,6 +1,6 @@
 import { minuteMs } from "#domain/durations.ts";
 import { logError } from "../platform/log.ts";
-import type { RoomView } from "../usecases/order/watch-order.ts";
+import type { RoomView } from "../usecases/order/views/watch-order.ts";
 
 type PromiseLook = { at: number; shopId: string; fromAt: number | null };
 

@@ -8,7 +8,7 @@ import {
   takeEntry,
   takenOf,
   uncountEntry,
-} from "../db/limits.ts";
+} from "../db/people/limits.ts";
 import { sha256Hex } from "../platform/ids.ts";
 import { isLimit, type LimitName } from "../platform/limits.ts";
 import { logError } from "../platform/log.ts";

@@ -3,7 +3,7 @@ import { passCookie } from "#app/cookies/cookies.ts";
 import { minuteMs } from "#domain/durations.ts";
 import { raiseAlert, resolveAlerts } from "../db/alerts.ts";
 import type { Db } from "../db/client.ts";
-import { limitOf, takeEntry } from "../db/limits.ts";
+import { limitOf, takeEntry } from "../db/people/limits.ts";
 import { randomSecret } from "../platform/ids.ts";
 import { logError } from "../platform/log.ts";
 import { createSigner } from "../platform/sign.ts";

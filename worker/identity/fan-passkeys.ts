@@ -1,10 +1,10 @@
 import { and, eq } from "drizzle-orm";
 import type { SessionUser } from "#app/cookies/visitor.ts";
 import { isProven } from "#domain/staff/proof.ts";
-import { keepGuest, mailOf } from "../db/bare-accounts.ts";
 import type { Db } from "../db/client.ts";
+import { keepGuest, mailOf } from "../db/people/bare-accounts.ts";
+import { findSignInMethods, removeSignInMethod, type SignInMethods } from "../db/people/sign-in-methods.ts";
 import { passkey, session as sessions, user as users } from "../db/schema/index.ts";
-import { findSignInMethods, removeSignInMethod, type SignInMethods } from "../db/sign-in-methods.ts";
 import { uuidV7 } from "../platform/ids.ts";
 import type { AttemptLimits, Refused } from "./attempt-limits.ts";
 import { type LiveSession, toSessionUser } from "./live-session.ts";

@@ -1,10 +1,10 @@
 import { waitUntil } from "cloudflare:workers";
 import type { SessionUser } from "#app/cookies/visitor.ts";
 import { isUnder } from "#domain/language/mail-domains.ts";
-import { guestOf, hasOrdered, keepGuest } from "../db/bare-accounts.ts";
 import { type Db, isUniqueViolation } from "../db/client.ts";
-import { countEntry, forgetLimit, isCounted, limitOf, takeEntry } from "../db/limits.ts";
-import { takeBackMailbox } from "../db/sign-in-methods.ts";
+import { guestOf, hasOrdered, keepGuest } from "../db/people/bare-accounts.ts";
+import { countEntry, forgetLimit, isCounted, limitOf, takeEntry } from "../db/people/limits.ts";
+import { takeBackMailbox } from "../db/people/sign-in-methods.ts";
 import type { Mailer } from "../notifier/mailer.ts";
 import { sha256Hex } from "../platform/ids.ts";
 import { logError } from "../platform/log.ts";

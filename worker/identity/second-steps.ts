@@ -1,8 +1,13 @@
 import { and, eq } from "drizzle-orm";
 import type { Db } from "../db/client.ts";
-import { limitOf, takeEntry } from "../db/limits.ts";
+import { limitOf, takeEntry } from "../db/people/limits.ts";
+import {
+  findSecondSteps,
+  forgetSecondSteps,
+  hasAny,
+  type SecondSteps,
+} from "../db/people/sign-in-methods.ts";
 import { passkey, twoFactor, user as users } from "../db/schema/index.ts";
-import { findSecondSteps, forgetSecondSteps, hasAny, type SecondSteps } from "../db/sign-in-methods.ts";
 import type { Mailer } from "../notifier/mailer.ts";
 import { sha256Hex } from "../platform/ids.ts";
 import type { AttemptLimits } from "./attempt-limits.ts";

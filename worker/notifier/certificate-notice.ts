@@ -3,7 +3,7 @@ import { type Certificate, certificateState, daysLeft } from "#domain/law/certif
 import { isoDate } from "#domain/shop/service-day.ts";
 import type { Db } from "#worker/db/client.ts";
 import { among, isInBusiness } from "#worker/db/fragments.ts";
-import { countEntry, isCounted, limitOf } from "#worker/db/limits.ts";
+import { countEntry, isCounted, limitOf } from "#worker/db/people/limits.ts";
 import { shops, stadiums, staffRoles, user } from "#worker/db/schema/index.ts";
 import { logError } from "#worker/platform/log.ts";
 import type { Mailer } from "./mailer.ts";

@@ -9,7 +9,7 @@ import { wantedOf } from "#domain/ledger/sold-out.ts";
 import type { PushKind } from "#domain/notice/notices.ts";
 import type { PushPayload } from "#domain/notice/push.ts";
 import { spacedOrderCode } from "#domain/order/order-code.ts";
-import type { OrderRow, OrderState } from "#worker/db/orders.ts";
+import type { OrderRow, OrderState } from "#worker/db/order/orders.ts";
 import type { PushMessage } from "./web-push.ts";
 
 type Place = { shopName: Localized; timeZone: string };

@@ -15,8 +15,8 @@ import {
   orderNotices,
   selectNextNotice,
   updateNotice,
-} from "#worker/db/notices.ts";
-import { type OrderRow, type OrderState, orderState } from "#worker/db/orders.ts";
+} from "#worker/db/order/notices.ts";
+import { type OrderRow, type OrderState, orderState } from "#worker/db/order/orders.ts";
 import { type Reading, readBatch, readOne } from "#worker/db/reading.ts";
 import { logError } from "#worker/platform/log.ts";
 import type { Mailer } from "./mailer.ts";

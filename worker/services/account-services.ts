@@ -1,5 +1,5 @@
 import type { StaffRole } from "#domain/staff/staff.ts";
-import { listRoles } from "../db/staff.ts";
+import { listRoles } from "../db/people/staff.ts";
 import { logInfo } from "../platform/log.ts";
 import { deleteAccount } from "../usecases/account/delete-account.ts";
 import { exportAccount } from "../usecases/account/export-account.ts";

@@ -7,20 +7,20 @@ import type { StaffRole } from "#domain/staff/staff.ts";
 import { roleAtShop } from "#domain/staff/staff-scope.ts";
 import { viewEntry } from "../db/audit.ts";
 import type { Db } from "../db/client.ts";
-import { findRound } from "../db/order-again.ts";
-import { orderCounts } from "../db/order-lists.ts";
-import { findOwner, orderPlace } from "../db/orders.ts";
+import { findOwner, orderPlace } from "../db/order/orders.ts";
 import { mapReading, readOne } from "../db/reading.ts";
 import { orderRoom } from "../durable/clients.ts";
 import { withListener } from "../durable/listener-headers.ts";
 import { createKnownOrders } from "../identity/known-orders.ts";
 import type { Advanced } from "../usecases/order/advance-order.ts";
 import type { Complained } from "../usecases/order/complain.ts";
-import { glanceOrders } from "../usecases/order/glance-orders.ts";
-import { listOrders, toActive } from "../usecases/order/list-orders.ts";
 import type { MoveSeat, SeatMoved } from "../usecases/order/move-seat.ts";
+import { findRound } from "../usecases/order/reads/order-again.ts";
+import { orderCounts } from "../usecases/order/reads/order-lists.ts";
 import type { WaySwitched } from "../usecases/order/switch-way.ts";
-import { orderDetail, receiptDetail } from "../usecases/order/view-orders.ts";
+import { glanceOrders } from "../usecases/order/views/glance-orders.ts";
+import { listOrders, toActive } from "../usecases/order/views/list-orders.ts";
+import { orderDetail, receiptDetail } from "../usecases/order/views/view-orders.ts";
 
 /** A customer's own orders; other people's are not found. */
 export function createOrderServices(

@@ -1,6 +1,5 @@
 import { raiseAlert } from "../db/alerts.ts";
 import type { Db } from "../db/client.ts";
-import { listOverdue } from "../db/jobs.ts";
 import { orderRoom } from "../durable/clients.ts";
 import type { Config } from "../env.ts";
 import { createAlertWebhook, tellAlerts, tellRecordDown } from "../notifier/alert-notice.ts";
@@ -14,6 +13,7 @@ import { lastSetup } from "../usecases/payment/check-setup.ts";
 import { checkHealth } from "../usecases/platform/check-health.ts";
 import { forgetLoosePictures, forgetOld, forgetPeople } from "../usecases/platform/forget-old.ts";
 import { issueTaxDocuments, type TaxAuthority } from "../usecases/platform/issue-tax-documents.ts";
+import { listOverdue } from "../usecases/platform/jobs.ts";
 import { hasStoodStill } from "../usecases/platform/run-jobs.ts";
 
 /** Rooms that a sweep tends side by side, and how long it begins with further ones: where the provider hangs, each takes most of a minute. */

@@ -6,15 +6,15 @@ import type { Watcher } from "#domain/staff/presence.ts";
 import type { StaffActor } from "#domain/staff/staff.ts";
 import { roleAtShop } from "#domain/staff/staff-scope.ts";
 import { auditEntry, auditView } from "../db/audit.ts";
-import { findShopPlace } from "../db/board-shop.ts";
 import type { Db } from "../db/client.ts";
-import { findOrderPlace } from "../db/orders.ts";
-import type { BoardAudience } from "../durable/board-sockets.ts";
+import { findOrderPlace } from "../db/order/orders.ts";
+import type { BoardAudience } from "../durable/board/board-sockets.ts";
 import { orderRoom, shopBoard } from "../durable/clients.ts";
 import { withListener } from "../durable/listener-headers.ts";
 import type { DraftEnded } from "../usecases/checkout/end-draft.ts";
+import { findShopPlace } from "../usecases/kitchen/board-shop.ts";
 import type { BoardStore } from "../usecases/kitchen/board-store.ts";
-import { viewDeliveries } from "../usecases/order/view-deliveries.ts";
+import { viewDeliveries } from "../usecases/order/views/view-deliveries.ts";
 
 type UnpaidEnded = DraftEnded | { ok: false; reason: "not-found" };
 

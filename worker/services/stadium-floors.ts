@@ -7,7 +7,7 @@ import { raiseAlert, resolveAlerts } from "../db/alerts.ts";
 import { auditView } from "../db/audit.ts";
 import { hasStadium, readCatalog } from "../db/catalog.ts";
 import type { Db } from "../db/client.ts";
-import { presence } from "../db/presence.ts";
+import { presence } from "../db/people/presence.ts";
 import { readOne } from "../db/reading.ts";
 import { orderRoom, stadiumFloor } from "../durable/clients.ts";
 import type { MenuUsecases } from "../durable/floor-menu.ts";
@@ -17,7 +17,7 @@ import type { StadiumFloorBase } from "../durable/stadium-floor.ts";
 import { logError } from "../platform/log.ts";
 import type { Snapshots } from "../stores/menu-store.ts";
 import { findScanned, type RunnerStep } from "../usecases/order/advance-as-runner.ts";
-import { viewDeliveries } from "../usecases/order/view-deliveries.ts";
+import { viewDeliveries } from "../usecases/order/views/view-deliveries.ts";
 import type { FloorUpdate, MenuOwner } from "../usecases/ports.ts";
 
 /** The runners' orders and steps, and the socket of their stadium's floor. */

@@ -3,20 +3,26 @@ import type { RunItemBody, RunShopBody } from "#domain/schemas/staff.ts";
 import type { StaffActor, StaffRole } from "#domain/staff/staff.ts";
 import { roleAtShop, roleAtVenue } from "#domain/staff/staff-scope.ts";
 import { auditListView, auditView } from "../db/audit.ts";
-import { listedCards } from "../db/board-cards.ts";
-import { findShopPlace } from "../db/board-shop.ts";
-import { shopShares } from "../db/order-story.ts";
+import { listedCards } from "../db/order/board-cards.ts";
+import {
+  findStaffOrder,
+  listRunners,
+  listStaffOrders,
+  listStaffPlaces,
+  worksAt,
+} from "../db/people/staff.ts";
 import { readBatch, readOne } from "../db/reading.ts";
-import { findStaffOrder, listRunners, listStaffOrders, listStaffPlaces, worksAt } from "../db/staff.ts";
 import { orderRoom } from "../durable/clients.ts";
+import { findShopPlace } from "../usecases/kitchen/board-shop.ts";
 import { overrideItem, overrideShop } from "../usecases/kitchen/override.ts";
 import type { StaffRequest } from "../usecases/order/advance-as-staff.ts";
 import { answerComplaintAsStaff } from "../usecases/order/complain.ts";
+import { shopShares } from "../usecases/order/reads/order-story.ts";
 import { refundAsStaff, type StaffRefund } from "../usecases/order/refund-as-staff.ts";
-import { searchOrders } from "../usecases/order/search-orders.ts";
-import { tellOrder } from "../usecases/order/tell-order.ts";
-import { receiptDetail } from "../usecases/order/view-orders.ts";
-import { viewStaffOrder } from "../usecases/order/view-staff-order.ts";
+import { searchOrders } from "../usecases/order/views/search-orders.ts";
+import { tellOrder } from "../usecases/order/views/tell-order.ts";
+import { receiptDetail } from "../usecases/order/views/view-orders.ts";
+import { viewStaffOrder } from "../usecases/order/views/view-staff-order.ts";
 import type { OrderDeps } from "../usecases/ports.ts";
 
 export function createStaffServices(

@@ -3,7 +3,7 @@ import { roleAtVenue } from "#domain/staff/staff-scope.ts";
 import type { SheetRequest } from "#domain/venue/seat-sheet.ts";
 import type { ItemFilter } from "#domain/venue/venue-console.ts";
 import type { FigureRange, VenueFigures } from "#domain/venue/venue-figures.ts";
-import { limitOf, takeEntry } from "../db/limits.ts";
+import { limitOf, takeEntry } from "../db/people/limits.ts";
 import { closeDay, listCloses, settleDay, viewClose } from "../usecases/venue/close-day.ts";
 import { listClosedDocuments, listClosedOrders, sumTax } from "../usecases/venue/close-reports.ts";
 import { type At, type EditDeps, type Manager, noteRefusal } from "../usecases/venue/edit-venue.ts";

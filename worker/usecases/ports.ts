@@ -6,7 +6,7 @@ import type { Shelves } from "#domain/pickup/pickup.ts";
 import type { StaffRole } from "#domain/staff/staff.ts";
 import type { TurnedAwayReason } from "#domain/venue/evening.ts";
 import type { Db } from "../db/client.ts";
-import type { OrderStep } from "../db/order-step.ts";
+import type { OrderStep } from "../db/order/order-step.ts";
 import type { PaymentProvider } from "../payments/provider.ts";
 import type { OrderSnapshot } from "./kitchen/order-snapshot.ts";
 import type { QuotedFacts } from "./kitchen/read-kitchen.ts";

@@ -1,5 +1,5 @@
 import { Link } from "react-router";
-import { LanguageSwitch } from "#app/components/language-switch.tsx";
+import { LanguageSwitch } from "#app/components/page/language-switch.tsx";
 
 /** Above every account form: links to home and to the other language. */
 export function AccountHeader() {

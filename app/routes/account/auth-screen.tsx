@@ -2,7 +2,7 @@ import { Trans, useLingui } from "@lingui/react/macro";
 import { type KeyboardEvent, useEffect, useState } from "react";
 import { Form, Link, useNavigation } from "react-router";
 import { Button } from "#app/components/button.tsx";
-import { Field } from "#app/components/field.tsx";
+import { Field } from "#app/components/fields/field.tsx";
 import { Icon } from "#app/components/icon.tsx";
 import { visitorFavorites } from "#app/favorites/favorite-store.ts";
 import { FormProblem } from "#app/forms/form-problem.tsx";

@@ -1,7 +1,7 @@
 import { useLingui } from "@lingui/react/macro";
 import { data, Form, redirectDocument, useNavigation } from "react-router";
 import { Button } from "#app/components/button.tsx";
-import { PageHeader } from "#app/components/page-header.tsx";
+import { PageHeader } from "#app/components/page/page-header.tsx";
 import { servicesContext } from "#app/context.ts";
 import { localPath } from "#app/cookies/local-path.ts";
 import { FormProblem } from "#app/forms/form-problem.tsx";

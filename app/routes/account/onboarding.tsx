@@ -3,7 +3,7 @@ import { type ReactNode, type TouchEvent, useEffect, useRef } from "react";
 import { Form, Link, redirectDocument, replace, useNavigation } from "react-router";
 import { Spinner } from "#app/components/button.tsx";
 import { Icon } from "#app/components/icon.tsx";
-import { LanguageSwitch } from "#app/components/language-switch.tsx";
+import { LanguageSwitch } from "#app/components/page/language-switch.tsx";
 import { visitorContext } from "#app/context.ts";
 import { cookieText } from "#app/cookies/cookie.ts";
 import { onboardedCookie, postStadiumNextCookie } from "#app/cookies/cookies.ts";

@@ -1,6 +1,6 @@
 import { useLingui } from "@lingui/react/macro";
 import { type InputHTMLAttributes, type ReactNode, useState } from "react";
-import { Field } from "#app/components/field.tsx";
+import { Field } from "#app/components/fields/field.tsx";
 import { Icon } from "#app/components/icon.tsx";
 import { useHydrated } from "#app/hooks/use-hydrated.ts";
 

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { Form, replace, useNavigation } from "react-router";
 import { Button, LinkButton } from "#app/components/button.tsx";
-import { PageHeader } from "#app/components/page-header.tsx";
+import { PageHeader } from "#app/components/page/page-header.tsx";
 import { servicesContext } from "#app/context.ts";
 import { cookieText } from "#app/cookies/cookie.ts";
 import { noticeCookie } from "#app/cookies/cookies.ts";

@@ -1,7 +1,7 @@
 import { pictureUrl } from "#app/components/picture.tsx";
 import { useVisitor } from "#app/hooks/use-visitor.ts";
 import { localize } from "#domain/language/localized.ts";
-import { unitPriceMinor } from "#domain/menu/pricing.ts";
+import { unitPriceMinor } from "#domain/menu/money/pricing.ts";
 import type { FoodDetail } from "./food/food-data.ts";
 import type { DishCardData } from "./menu/dish-data.ts";
 import type { ShopCardData } from "./shop/shop-data.ts";

@@ -14,7 +14,7 @@ import { setNote } from "#domain/cart/set-note.ts";
 import { localize } from "#domain/language/localized.ts";
 import { warnedOf } from "#domain/menu/allergies.ts";
 import { findChoiceProblem, isAgeRestricted } from "#domain/menu/menu.ts";
-import { serializeTip } from "#domain/menu/tip.ts";
+import { serializeTip } from "#domain/menu/money/tip.ts";
 import { allergensWith } from "#domain/menu/with-choices.ts";
 import { serializeSeat } from "#domain/seat/seat.ts";
 

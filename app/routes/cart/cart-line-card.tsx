@@ -1,19 +1,19 @@
 import { useLingui } from "@lingui/react/macro";
 import { useContext, useEffect, useEffectEvent, useRef } from "react";
 import { Link } from "react-router";
-import { AllergyWarning } from "#app/components/allergy-warning.tsx";
 import { Button } from "#app/components/button.tsx";
-import { Chip } from "#app/components/chip.tsx";
+import { Chip } from "#app/components/fields/chip.tsx";
+import { NoteField } from "#app/components/fields/note-field.tsx";
+import { Stepper } from "#app/components/fields/stepper.tsx";
+import { AllergyWarning } from "#app/components/food/allergy-warning.tsx";
+import { AgeSign } from "#app/components/food/legal-age.tsx";
 import { Icon } from "#app/components/icon.tsx";
-import { AgeSign } from "#app/components/legal-age.tsx";
 import { Money, ScreenCurrency } from "#app/components/money.tsx";
-import { NoteField } from "#app/components/note-field.tsx";
 import { Picture } from "#app/components/picture.tsx";
-import { Stepper } from "#app/components/stepper.tsx";
 import { maxLineQuantity } from "#domain/cart/cart.ts";
 import { cancelAll } from "#domain/cart/set-if-out.ts";
 import { isolated, leftToRight } from "#domain/language/bidi.ts";
-import { unitPriceMinor } from "#domain/menu/pricing.ts";
+import { unitPriceMinor } from "#domain/menu/money/pricing.ts";
 import { formatMoney } from "#domain/money/money.ts";
 import type { CartLineView } from "./cart-lines.ts";
 

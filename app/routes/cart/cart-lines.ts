@@ -1,8 +1,8 @@
 import type { Cart, CartLine } from "#domain/cart/cart.ts";
 import { type Language, localize } from "#domain/language/localized.ts";
 import { chosenOptions } from "#domain/menu/menu.ts";
-import { type PricedLine, priceLine, type Totals, totalsOf } from "#domain/menu/pricing.ts";
-import type { Tip } from "#domain/menu/tip.ts";
+import { type PricedLine, priceLine, type Totals, totalsOf } from "#domain/menu/money/pricing.ts";
+import type { Tip } from "#domain/menu/money/tip.ts";
 import { commonShops } from "#domain/shop/common-shops.ts";
 import { taxOfOrder, taxOfPiece, withTax } from "#domain/tax/tax.ts";
 import { isClosedCode } from "../kitchen/closed-shop.tsx";

@@ -3,7 +3,7 @@ import { useLingui } from "@lingui/react/macro";
 import { useEffect, useEffectEvent, useRef } from "react";
 import { useLocation, useNavigate, useNavigationType, useRevalidator, useSearchParams } from "react-router";
 import { LinkButton } from "#app/components/button.tsx";
-import { EmptyState } from "#app/components/empty-state.tsx";
+import { EmptyState } from "#app/components/page/empty-state.tsx";
 import { showToast } from "#app/hooks/toast.ts";
 import { useCart } from "#app/hooks/use-cart.ts";
 import { useHydrated } from "#app/hooks/use-hydrated.ts";

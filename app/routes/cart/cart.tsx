@@ -1,11 +1,11 @@
 import { useLingui } from "@lingui/react/macro";
-import { allergenNames } from "#app/components/allergen-words.ts";
 import { Button, LinkButton } from "#app/components/button.tsx";
-import { Foot } from "#app/components/foot.tsx";
-import { LegalAge } from "#app/components/legal-age.tsx";
-import { LoadProblemScreen } from "#app/components/load-problem.tsx";
+import { allergenNames } from "#app/components/food/allergen-words.ts";
+import { LegalAge } from "#app/components/food/legal-age.tsx";
 import { ScreenCurrency } from "#app/components/money.tsx";
-import { PageHeader } from "#app/components/page-header.tsx";
+import { Foot } from "#app/components/page/foot.tsx";
+import { LoadProblemScreen } from "#app/components/page/load-problem.tsx";
+import { PageHeader } from "#app/components/page/page-header.tsx";
 import { AtStadium } from "#app/routes/kitchen/at-stadium.tsx";
 import type { Route } from "./+types/cart";
 import { type CartAnswer, cartAction } from "./cart-action.ts";

@@ -9,7 +9,7 @@ import { showToast } from "#app/hooks/toast.ts";
 import { useCart } from "#app/hooks/use-cart.ts";
 import { useLocalize } from "#app/hooks/use-localize.ts";
 import { useVisitor } from "#app/hooks/use-visitor.ts";
-import { type Tip, tipMinorOf } from "#domain/menu/tip.ts";
+import { type Tip, tipMinorOf } from "#domain/menu/money/tip.ts";
 import { commonShops } from "#domain/shop/common-shops.ts";
 import { bestState } from "#domain/shop/live-shops.ts";
 import type { ShopState } from "#domain/shop/shop-state.ts";

@@ -1,6 +1,6 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { Button } from "#app/components/button.tsx";
-import { minutesRange } from "#app/components/minutes-range.tsx";
+import { minutesRange } from "#app/components/food/minutes-range.tsx";
 import { showToast } from "#app/hooks/toast.ts";
 import { useCart, writeCart } from "#app/hooks/use-cart.ts";
 import { useLocalize } from "#app/hooks/use-localize.ts";

@@ -1,6 +1,6 @@
 import { Trans } from "@lingui/react/macro";
 import { Money } from "#app/components/money.tsx";
-import type { Terms } from "#domain/menu/terms.ts";
+import type { Terms } from "#domain/menu/money/terms.ts";
 
 /** What the venue takes for each piece beside its price, before the cart adds it up; nothing where it takes none. */
 export function DeliveryFee({ terms: { feePerItemMinor, currency } }: { terms: FeeTerms }) {

@@ -4,7 +4,7 @@ import { type Ask, useAsked } from "#app/live/poller.ts";
 import type { Cart } from "#domain/cart/cart.ts";
 import type { Quote } from "#domain/cart/checkout.ts";
 import { minuteMs } from "#domain/durations.ts";
-import { noTip } from "#domain/menu/tip.ts";
+import { noTip } from "#domain/menu/money/tip.ts";
 import type { SeatPlace } from "#domain/menu/zones.ts";
 import type { Calls } from "#domain/wire/calls.ts";
 import { isKitchenProblem, type KitchenProblem } from "#domain/wire/quote-problems.ts";

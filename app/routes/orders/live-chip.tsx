@@ -1,5 +1,5 @@
 import { useLingui } from "@lingui/react/macro";
-import { Chip } from "#app/components/chip.tsx";
+import { Chip } from "#app/components/fields/chip.tsx";
 import { Icon } from "#app/components/icon.tsx";
 import type { Link } from "#app/live/live-state.ts";
 import { clockTime } from "#domain/language/greeting.ts";

@@ -1,8 +1,8 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { isRouteErrorResponse, useLocation, useRevalidator } from "react-router";
 import { LinkButton } from "#app/components/button.tsx";
-import { EmptyState } from "#app/components/empty-state.tsx";
-import { PageHeader } from "#app/components/page-header.tsx";
+import { EmptyState } from "#app/components/page/empty-state.tsx";
+import { PageHeader } from "#app/components/page/page-header.tsx";
 
 /** Shown when an order does not exist or could not be loaded. */
 export function OrderProblem({ error }: { error: unknown }) {

@@ -1,5 +1,5 @@
 import { Trans } from "@lingui/react/macro";
-import { SupportLinks } from "#app/components/support-links.tsx";
+import { SupportLinks } from "#app/components/page/support-links.tsx";
 import type { Support } from "#domain/order/order-view.ts";
 
 /** Whom to ask about an order. */

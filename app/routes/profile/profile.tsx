@@ -6,7 +6,7 @@ import { Card } from "#app/components/card.tsx";
 import { Icon } from "#app/components/icon.tsx";
 import { IconButton } from "#app/components/icon-button.tsx";
 import type { IconName } from "#app/components/icon-paths.ts";
-import { PageHeader } from "#app/components/page-header.tsx";
+import { PageHeader } from "#app/components/page/page-header.tsx";
 import { servicesContext } from "#app/context.ts";
 import { cookieText } from "#app/cookies/cookie.ts";
 import { noticeCookie } from "#app/cookies/cookies.ts";

@@ -1,6 +1,6 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { Card } from "#app/components/card.tsx";
-import { PageHeader } from "#app/components/page-header.tsx";
+import { PageHeader } from "#app/components/page/page-header.tsx";
 import { useLanguage } from "#app/hooks/use-localize.ts";
 import { languageFacts } from "#domain/language/localized.ts";
 

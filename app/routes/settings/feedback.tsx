@@ -1,8 +1,8 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { Form } from "react-router";
 import { Button } from "#app/components/button.tsx";
-import { Field } from "#app/components/field.tsx";
-import { PageHeader } from "#app/components/page-header.tsx";
+import { Field } from "#app/components/fields/field.tsx";
+import { PageHeader } from "#app/components/page/page-header.tsx";
 import type { Route } from "./+types/feedback";
 import { answerMessage, type MessageAnswer, Thanks } from "./message.tsx";
 

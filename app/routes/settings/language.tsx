@@ -1,7 +1,7 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { Card } from "#app/components/card.tsx";
 import { Icon } from "#app/components/icon.tsx";
-import { PageHeader } from "#app/components/page-header.tsx";
+import { PageHeader } from "#app/components/page/page-header.tsx";
 import { useLanguage } from "#app/hooks/use-localize.ts";
 import { directionOf, languageFacts, languages } from "#domain/language/localized.ts";
 

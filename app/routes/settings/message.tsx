@@ -1,7 +1,7 @@
 import { useLingui } from "@lingui/react/macro";
 import { useEffect, useRef } from "react";
 import { LinkButton } from "#app/components/button.tsx";
-import { EmptyState } from "#app/components/empty-state.tsx";
+import { EmptyState } from "#app/components/page/empty-state.tsx";
 
 /** Only a thank-you: nothing was sent, so nothing claims so. */
 export function Thanks() {

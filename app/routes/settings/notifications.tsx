@@ -4,7 +4,7 @@ import { data, useFetcher } from "react-router";
 import { Button } from "#app/components/button.tsx";
 import { Card } from "#app/components/card.tsx";
 import { Icon } from "#app/components/icon.tsx";
-import { PageHeader } from "#app/components/page-header.tsx";
+import { PageHeader } from "#app/components/page/page-header.tsx";
 import { servicesContext, visitorContext } from "#app/context.ts";
 import { cookieText, readCookie } from "#app/cookies/cookie.ts";
 import { notificationsCookie } from "#app/cookies/cookies.ts";

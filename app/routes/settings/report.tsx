@@ -1,9 +1,9 @@
 import { useLingui } from "@lingui/react/macro";
 import { Form, Link } from "react-router";
 import { Button } from "#app/components/button.tsx";
-import { Field } from "#app/components/field.tsx";
+import { Field } from "#app/components/fields/field.tsx";
 import { Icon } from "#app/components/icon.tsx";
-import { PageHeader } from "#app/components/page-header.tsx";
+import { PageHeader } from "#app/components/page/page-header.tsx";
 import type { Route } from "./+types/report";
 import { answerMessage, type MessageAnswer, Thanks } from "./message.tsx";
 

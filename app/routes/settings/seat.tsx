@@ -1,8 +1,8 @@
 import { useLingui } from "@lingui/react/macro";
 import { Form, redirect } from "react-router";
 import { Button } from "#app/components/button.tsx";
-import { Field } from "#app/components/field.tsx";
-import { PageHeader } from "#app/components/page-header.tsx";
+import { Field } from "#app/components/fields/field.tsx";
+import { PageHeader } from "#app/components/page/page-header.tsx";
 import { servicesContext, visitorContext } from "#app/context.ts";
 import { cookieText } from "#app/cookies/cookie.ts";
 import { seatCookie } from "#app/cookies/cookies.ts";

@@ -1,5 +1,5 @@
 import { useLingui } from "@lingui/react/macro";
-import { EmptyState } from "#app/components/empty-state.tsx";
+import { EmptyState } from "#app/components/page/empty-state.tsx";
 import type { Route } from "./+types/account-done";
 
 /** Where the provider's form leads back to. Public: whoever filled it in may have no account of ours. */

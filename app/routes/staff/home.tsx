@@ -1,8 +1,8 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import type { ReactNode } from "react";
 import { redirect } from "react-router";
-import { EmptyState } from "#app/components/empty-state.tsx";
 import { Icon } from "#app/components/icon.tsx";
+import { EmptyState } from "#app/components/page/empty-state.tsx";
 import { servicesContext } from "#app/context.ts";
 import { useLocalize } from "#app/hooks/use-localize.ts";
 import { staffPolicy } from "#domain/staff/policy.ts";

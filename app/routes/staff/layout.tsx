@@ -1,6 +1,6 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { isRouteErrorResponse, Outlet } from "react-router";
-import { EmptyState } from "#app/components/empty-state.tsx";
+import { EmptyState } from "#app/components/page/empty-state.tsx";
 import type { TextsHandle } from "#app/i18n/areas.ts";
 import { addTexts } from "#app/i18n/client.ts";
 import staffCss from "#app/styles/staff.css?url";

@@ -1,8 +1,8 @@
 import { venueFileSchema } from "#domain/schemas/venue-file.ts";
 import { createApp } from "#worker/app.ts";
 import { createDb } from "#worker/db/client.ts";
+import { ShopBoardBase } from "#worker/durable/board/shop-board.ts";
 import { OrderRoomBase } from "#worker/durable/order-room.ts";
-import { ShopBoardBase } from "#worker/durable/shop-board.ts";
 import { StadiumFloorBase } from "#worker/durable/stadium-floor.ts";
 import { servicesOf } from "#worker/services/services.ts";
 import { importVenue } from "#worker/usecases/venue/import-venue.ts";

@@ -7,7 +7,7 @@ import { foodNow, isOut } from "#app/routes/browse/food/food-state.tsx";
 import { lawOf } from "#domain/law/jurisdictions.ts";
 import type { Allergen } from "#domain/menu/allergies.ts";
 import type { Catalog } from "#domain/menu/catalog.ts";
-import { defaultTerms, type Terms } from "#domain/menu/terms.ts";
+import { defaultTerms, type Terms } from "#domain/menu/money/terms.ts";
 import { emptySeat } from "#domain/seat/seat.ts";
 import type { LiveShop } from "#domain/shop/live-shops.ts";
 import { draw } from "#tests/support/draw.tsx";

@@ -7,7 +7,7 @@ import { shopCards, unpackShops } from "#app/routes/browse/shop/shop-data.ts";
 import { everyMenu } from "#app/routes/browse/whole-menu/every-menu-data.ts";
 import type { Allergen } from "#domain/menu/allergies.ts";
 import type { Catalog, CatalogItem } from "#domain/menu/catalog.ts";
-import { defaultTerms } from "#domain/menu/terms.ts";
+import { defaultTerms } from "#domain/menu/money/terms.ts";
 import { aCatalogItem } from "#tests/support/menu.ts";
 
 const now = Date.UTC(2026, 10, 21, 18, 0);

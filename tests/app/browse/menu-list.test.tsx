@@ -4,7 +4,7 @@ import { type DishCardData, unpackDishes } from "#app/routes/browse/menu/dish-da
 import { MenuList } from "#app/routes/browse/menu/menu-list.tsx";
 import { ownShop } from "#app/routes/browse/shop/own-shop.ts";
 import type { Catalog } from "#domain/menu/catalog.ts";
-import { defaultTerms } from "#domain/menu/terms.ts";
+import { defaultTerms } from "#domain/menu/money/terms.ts";
 import { draw } from "#tests/support/draw.tsx";
 import { aCatalogItem } from "#tests/support/menu.ts";
 

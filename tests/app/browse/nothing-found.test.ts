@@ -4,7 +4,7 @@ import { unpackDishes } from "#app/routes/browse/menu/dish-data.ts";
 import { unpackShops } from "#app/routes/browse/shop/shop-data.ts";
 import { ownMenu } from "#app/routes/browse/whole-menu/own-menu.ts";
 import type { Catalog } from "#domain/menu/catalog.ts";
-import { defaultTerms } from "#domain/menu/terms.ts";
+import { defaultTerms } from "#domain/menu/money/terms.ts";
 import { aCatalogItem } from "#tests/support/menu.ts";
 
 const visitor = { language: "en", now: Date.UTC(2026, 10, 21, 18), cart: null } as Visitor;

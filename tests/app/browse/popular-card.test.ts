@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
 import { popularCard } from "#app/routes/browse/menu/dish-data.ts";
 import type { Catalog } from "#domain/menu/catalog.ts";
+import { defaultTerms } from "#domain/menu/money/terms.ts";
 import { popularOf } from "#domain/menu/popular.ts";
-import { defaultTerms } from "#domain/menu/terms.ts";
 import { aCatalogItem } from "../../support/menu.ts";
 
 test("in the list across stadiums an offer is shown in its time only", () => {

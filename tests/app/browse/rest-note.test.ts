@@ -7,8 +7,8 @@ import { ownShop } from "#app/routes/browse/shop/own-shop.ts";
 import { cartData } from "#app/routes/cart/cart-data.ts";
 import { restNote } from "#app/routes/kitchen/rest-note.ts";
 import type { Catalog } from "#domain/menu/catalog.ts";
+import { defaultTerms } from "#domain/menu/money/terms.ts";
 import type { ServingHours } from "#domain/menu/shabbat.ts";
-import { defaultTerms } from "#domain/menu/terms.ts";
 import { venueFileSchema } from "#domain/schemas/venue-file.ts";
 import { aCatalogItem } from "#tests/support/menu.ts";
 

@@ -9,7 +9,7 @@ import { unpackShops } from "#app/routes/browse/shop/shop-data.ts";
 import { everyMenu } from "#app/routes/browse/whole-menu/every-menu-data.ts";
 import { allergens, withoutOf } from "#domain/menu/allergies.ts";
 import type { Catalog } from "#domain/menu/catalog.ts";
-import { defaultTerms } from "#domain/menu/terms.ts";
+import { defaultTerms } from "#domain/menu/money/terms.ts";
 import { type VenueFile, venueFileSchema } from "#domain/schemas/venue-file.ts";
 import { askedOf } from "#domain/search/asked-of.ts";
 import { aCatalogItem } from "#tests/support/menu.ts";

@@ -3,7 +3,7 @@ import type { Visitor } from "#app/cookies/visitor.ts";
 import { cartData } from "#app/routes/cart/cart-data.ts";
 import { closedShop } from "#app/routes/cart/cart-lines.ts";
 import type { Catalog } from "#domain/menu/catalog.ts";
-import { defaultTerms } from "#domain/menu/terms.ts";
+import { defaultTerms } from "#domain/menu/money/terms.ts";
 import { aCatalogItem } from "#tests/support/menu.ts";
 
 const shop = (id: string, isOpen: boolean) => ({

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { BottomNav } from "#app/components/bottom-nav.tsx";
+import { BottomNav } from "#app/components/page/bottom-nav.tsx";
 import { draw } from "#tests/support/draw.tsx";
 
 const user = {

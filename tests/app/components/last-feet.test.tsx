@@ -1,6 +1,6 @@
 import type { ComponentProps } from "react";
 import { expect, test } from "vitest";
-import { ErrorScreen } from "#app/components/error-screen.tsx";
+import { ErrorScreen } from "#app/components/page/error-screen.tsx";
 import { offlinePage } from "#app/offline/worker/offline-page.ts";
 import Splash from "#app/routes/account/splash.tsx";
 import { draw } from "#tests/support/draw.tsx";

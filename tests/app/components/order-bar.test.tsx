@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { OrderBar } from "#app/components/order-bar.tsx";
+import { OrderBar } from "#app/components/order/order-bar.tsx";
 import { OrderStatus } from "#domain/order-status.ts";
 import { draw } from "#tests/support/draw.tsx";
 

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { TotalsList } from "#app/components/totals-list.tsx";
+import { TotalsList } from "#app/components/order/totals-list.tsx";
 import { draw } from "#tests/support/draw.tsx";
 
 const totals = {

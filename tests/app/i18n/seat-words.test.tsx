@@ -1,6 +1,6 @@
 import { useLingui } from "@lingui/react/macro";
 import { describe, expect, test } from "vitest";
-import { minutesRange } from "#app/components/minutes-range.tsx";
+import { minutesRange } from "#app/components/food/minutes-range.tsx";
 import { seatFacts, seatText } from "#app/i18n/seat-words.ts";
 import { SeatCard } from "#app/routes/orders/tracking/seat-card.tsx";
 import { BigSeat, useWay } from "#app/routes/staff/runner/walk/stop-facts.tsx";

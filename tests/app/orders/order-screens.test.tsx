@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { markColor } from "#app/components/bag-mark.tsx";
+import { markColor } from "#app/components/order/bag-mark.tsx";
 import { OrderSkeleton, OrdersProblem, OrdersScreen } from "#app/routes/orders/list/orders.tsx";
 import { OrderProblem } from "#app/routes/orders/order-problem.tsx";
 import { OrderScreen } from "#app/routes/orders/tracking/order.tsx";

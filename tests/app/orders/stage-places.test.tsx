@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { OrderBar } from "#app/components/order-bar.tsx";
+import { OrderBar } from "#app/components/order/order-bar.tsx";
 import { OrderCard } from "#app/routes/orders/list/order-card.tsx";
 import { StatusCard } from "#app/routes/orders/tracking/status-card.tsx";
 import { Timeline } from "#app/routes/orders/tracking/timeline.tsx";
@@ -10,7 +10,7 @@ import type { OrderGlance } from "#domain/order/order-glance.ts";
 import { minutesToShow, seatDueAt, stageOf } from "#domain/order/stage.ts";
 import { draw } from "#tests/support/draw.tsx";
 import { orderLive } from "#tests/support/order-live.ts";
-import { toActive } from "#worker/usecases/order/list-orders.ts";
+import { toActive } from "#worker/usecases/order/views/list-orders.ts";
 
 const now = Date.UTC(2026, 10, 21, 13, 20);
 const minute = 60_000;

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { parseProof } from "#domain/delivery/handover.ts";
 import { typed, typedCode } from "#domain/language/typed.ts";
-import { tipFromInput } from "#domain/menu/tip-input.ts";
+import { tipFromInput } from "#domain/menu/money/tip-input.ts";
 import { parseAmount } from "#domain/money/money-input.ts";
 import { emailSchema } from "#domain/schemas/email.ts";
 

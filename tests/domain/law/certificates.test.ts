@@ -5,8 +5,8 @@ import { claimsIn } from "#domain/law/claims.ts";
 import { type JurisdictionId, lawOf } from "#domain/law/jurisdictions.ts";
 import type { Catalog } from "#domain/menu/catalog.ts";
 import { menuAt } from "#domain/menu/menu-at.ts";
+import { defaultTerms } from "#domain/menu/money/terms.ts";
 import { popularOf } from "#domain/menu/popular.ts";
-import { defaultTerms } from "#domain/menu/terms.ts";
 import { aCatalogItem } from "../../support/menu.ts";
 
 const aCertificate = (over: Partial<Certificate> = {}): Certificate => ({

@@ -1,8 +1,8 @@
 import { describe, expect, test } from "vitest";
 import type { Catalog } from "#domain/menu/catalog.ts";
 import { menuAt } from "#domain/menu/menu-at.ts";
-import { isOfferOn, offerStateAt } from "#domain/menu/offers.ts";
-import { defaultTerms } from "#domain/menu/terms.ts";
+import { isOfferOn, offerStateAt } from "#domain/menu/money/offers.ts";
+import { defaultTerms } from "#domain/menu/money/terms.ts";
 import { aCatalogItem } from "../../support/menu.ts";
 
 const offer = { offerActive: true, offerFrom: 100, offerUntil: 200 };

@@ -1,8 +1,8 @@
 import { describe, expect, test } from "vitest";
 import type { Catalog } from "#domain/menu/catalog.ts";
 import { menuAt } from "#domain/menu/menu-at.ts";
+import { defaultTerms } from "#domain/menu/money/terms.ts";
 import { popularOf } from "#domain/menu/popular.ts";
-import { defaultTerms } from "#domain/menu/terms.ts";
 import { aCatalogItem } from "../../support/menu.ts";
 
 const passover = { from: "2027-04-21", until: "2027-04-28" };

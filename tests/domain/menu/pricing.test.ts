@@ -7,9 +7,9 @@ import {
   priceLine,
   totalsOf,
   unitPriceMinor,
-} from "#domain/menu/pricing.ts";
-import { defaultTerms } from "#domain/menu/terms.ts";
-import { maxTipAmountMinor, maxTipPercentage, noTip, tipMinorOf } from "#domain/menu/tip.ts";
+} from "#domain/menu/money/pricing.ts";
+import { defaultTerms } from "#domain/menu/money/terms.ts";
+import { maxTipAmountMinor, maxTipPercentage, noTip, tipMinorOf } from "#domain/menu/money/tip.ts";
 import { currencies } from "#domain/money/money.ts";
 import { aGroup, aPricedItem } from "../../support/menu.ts";
 

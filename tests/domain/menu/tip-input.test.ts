@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { defaultTerms } from "#domain/menu/terms.ts";
-import { inputFromForm, inputFromTip, tipFromInput } from "#domain/menu/tip-input.ts";
+import { defaultTerms } from "#domain/menu/money/terms.ts";
+import { inputFromForm, inputFromTip, tipFromInput } from "#domain/menu/money/tip-input.ts";
 
 const amount = (custom: string, preset = 4) => tipFromInput({ kind: "amount", preset, custom });
 const percentage = (custom: string, preset = 4) => tipFromInput({ kind: "percentage", preset, custom });

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { defaultTerms } from "#domain/menu/terms.ts";
-import { isValidTip, parseTip, serializeTip } from "#domain/menu/tip.ts";
+import { defaultTerms } from "#domain/menu/money/terms.ts";
+import { isValidTip, parseTip, serializeTip } from "#domain/menu/money/tip.ts";
 
 // [product 9.1 9.4]
 test("the presets are 2, 4, 6 and 8, and 4 is chosen at first", () => {

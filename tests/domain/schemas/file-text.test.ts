@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { decodeFile } from "#domain/schemas/csv.ts";
+import { decodeFile } from "#domain/schemas/menu/csv.ts";
 import { readVenueFile } from "#domain/schemas/venue-problems.ts";
 import { aVenueFile } from "../../support/venue.ts";
 

@@ -1,9 +1,9 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { dishAllergens } from "#domain/menu/allergies.ts";
-import { cellName, parseCsv, writeCsv } from "#domain/schemas/csv.ts";
-import { readMenuTable, writeMenuTable } from "#domain/schemas/menu-csv.ts";
-import { listIn, wordsIn } from "#domain/schemas/menu-csv-words.ts";
+import { cellName, parseCsv, writeCsv } from "#domain/schemas/menu/csv.ts";
+import { readMenuTable, writeMenuTable } from "#domain/schemas/menu/menu-csv.ts";
+import { listIn, wordsIn } from "#domain/schemas/menu/menu-csv-words.ts";
 import { type VenueFile, venueFileSchema } from "#domain/schemas/venue-file.ts";
 import { readVenueFile } from "#domain/schemas/venue-problems.ts";
 import { dietaryTypes } from "#domain/venue/venue-lists.ts";

@@ -1,8 +1,8 @@
 import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 import { currencies } from "#domain/money/money.ts";
-import { readMenuTable } from "#domain/schemas/menu-csv.ts";
-import { menuTemplate } from "#domain/schemas/menu-template.ts";
+import { readMenuTable } from "#domain/schemas/menu/menu-csv.ts";
+import { menuTemplate } from "#domain/schemas/menu/menu-template.ts";
 import { copyVenue, emptyVenue, idOf, type NewVenue, toVenueFile } from "#domain/schemas/new-venue.ts";
 import { venueFileSchema } from "#domain/schemas/venue-file.ts";
 import { aVenueFile } from "../../support/venue.ts";

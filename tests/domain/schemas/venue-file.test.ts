@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import { getTableColumns } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
 import { addToCart, emptyCart, parseCart, serializeCart } from "#domain/cart/cart.ts";
-import { itemSchema } from "#domain/schemas/menu-fields.ts";
+import { itemSchema } from "#domain/schemas/menu/menu-fields.ts";
 import { venueFileSchema } from "#domain/schemas/venue-file.ts";
 import { readVenueFile } from "#domain/schemas/venue-problems.ts";
 import { menuItems } from "#worker/db/schema/index.ts";

@@ -1,9 +1,9 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
 import type { Catalog } from "#domain/menu/catalog.ts";
+import { defaultTerms } from "#domain/menu/money/terms.ts";
 import { popularOf } from "#domain/menu/popular.ts";
 import { isSampleVenue, samplesIn, sampleVenueIds } from "#domain/menu/samples.ts";
-import { defaultTerms } from "#domain/menu/terms.ts";
 import { type VenueFile, venueFileSchema } from "#domain/schemas/venue-file.ts";
 import { secondFormatSettings } from "#domain/schemas/venue-settings.ts";
 import { alwaysOpen, withCurrentDates } from "../../../scripts/lib/demo-hours.ts";

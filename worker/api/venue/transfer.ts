@@ -1,4 +1,4 @@
-import { writeMenuTable } from "#domain/schemas/menu-csv.ts";
+import { writeMenuTable } from "#domain/schemas/menu/menu-csv.ts";
 import { countChanges } from "#domain/venue/venue-changes.ts";
 import { readBytes } from "#worker/http/problem.ts";
 import { serve } from "../serve.ts";

@@ -5,11 +5,11 @@ import type { Certificate } from "#domain/law/certificates.ts";
 import type { JurisdictionId } from "#domain/law/jurisdictions.ts";
 import type { Block, Nutrition } from "#domain/menu/catalog.ts";
 import type { CustomizationGroup } from "#domain/menu/menu.ts";
+import { defaultTerms, type TipButtons } from "#domain/menu/money/terms.ts";
 import type { OpeningHours } from "#domain/menu/opening.ts";
 import type { OptionsOut } from "#domain/menu/out-options.ts";
 import type { Passover } from "#domain/menu/passover.ts";
 import type { Shabbat } from "#domain/menu/shabbat.ts";
-import { defaultTerms, type TipButtons } from "#domain/menu/terms.ts";
 import type { Zone } from "#domain/menu/zones.ts";
 import type { Currency } from "#domain/money/money.ts";
 import type { Pickup } from "#domain/pickup/pickup.ts";
@@ -17,7 +17,6 @@ import type { Seller } from "#domain/receipt/receipt.ts";
 import type { Stand } from "#domain/seat/seat.ts";
 import type { TaxTerms } from "#domain/tax/tax.ts";
 import type { Accessibility } from "#domain/venue/accessibility.ts";
-import type { TurnedAwayReason } from "#domain/venue/evening.ts";
 
 const localized = (name: string) => text(name, { mode: "json" }).$type<Localized>().notNull();
 
@@ -196,7 +195,7 @@ export const menuItems = sqliteTable(
     customization: text("customization", { mode: "json" }).$type<CustomizationGroup[]>().notNull(),
     discountPercentage: integer("discount_percentage"),
     offerActive: integer("offer_active", { mode: "boolean" }).notNull().default(false),
-    /** When an active offer runs (domain/menu/offers.ts); null: from now on, until it is ended. */
+    /** When an active offer runs (domain/menu/money/offers.ts); null: from now on, until it is ended. */
     offerFrom: integer("offer_from"),
     offerUntil: integer("offer_until"),
     position: integer("position").notNull(),
@@ -232,27 +231,6 @@ export const shopItems = sqliteTable(
     primaryKey({ columns: [table.itemId, table.shopId] }),
     index("shop_items_shop").on(table.shopId, table.itemId),
   ],
-);
-
-/** Fans whom a shop could not cook for, by the minute; no person. */
-export const turnedAway = sqliteTable(
-  "turned_away",
-  {
-    shopId: text("shop_id")
-      .notNull()
-      .references(() => shops.id, { onDelete: "cascade" }),
-    /** Its beginning. */
-    minute: integer("minute").notNull(),
-    reason: text("reason").$type<TurnedAwayReason>().notNull(),
-    fans: integer("fans").notNull(),
-    /** Kitchen minutes of what they asked for. */
-    workMinutes: real("work_minutes").notNull(),
-    /** What the food would have sold for. */
-    foodMinor: integer("food_minor").notNull(),
-    /** Portions by dish. */
-    dishes: text("dishes", { mode: "json" }).$type<Record<string, number>>().notNull(),
-  },
-  (table) => [primaryKey({ columns: [table.shopId, table.minute, table.reason] })],
 );
 
 export const testimonials = sqliteTable(

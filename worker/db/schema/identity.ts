@@ -19,7 +19,7 @@ export const user = sqliteTable("user", {
   /**
    * What the account is. `bare`: without an address of mail (decision 67), `guest`: without a way in but its session (decision
    * 72), `claimed`: a guest that is becoming part of `claimedBy`, `gone`: its person is. Null in rows of earlier builds, which
-   * said it by the address (worker/db/bare-accounts.ts).
+   * said it by the address (worker/db/people/bare-accounts.ts).
    */
   kind: text("kind", { enum: ["whole", "bare", "guest", "claimed", "gone"] }),
   claimedBy: text("claimed_by"),

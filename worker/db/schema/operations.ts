@@ -1,7 +1,9 @@
 import { sql } from "drizzle-orm";
-import { index, integer, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
+import { index, integer, primaryKey, real, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
 import type { AlertKind } from "#domain/staff/alert-kinds.ts";
 import { staffRoleNames } from "#domain/staff/staff.ts";
+import type { TurnedAwayReason } from "#domain/venue/evening.ts";
+import { shops } from "./catalog.ts";
 import { user } from "./identity.ts";
 
 /** What a person must look at: disagreeing payments, silent shops, failed refunds. Open until resolved. */
@@ -144,3 +146,24 @@ export const jobs = sqliteTable("jobs", {
   /** Of its last run; null while it succeeds. */
   error: text("error"),
 });
+
+/** Fans whom a shop could not cook for, by the minute; no person. */
+export const turnedAway = sqliteTable(
+  "turned_away",
+  {
+    shopId: text("shop_id")
+      .notNull()
+      .references(() => shops.id, { onDelete: "cascade" }),
+    /** Its beginning. */
+    minute: integer("minute").notNull(),
+    reason: text("reason").$type<TurnedAwayReason>().notNull(),
+    fans: integer("fans").notNull(),
+    /** Kitchen minutes of what they asked for. */
+    workMinutes: real("work_minutes").notNull(),
+    /** What the food would have sold for. */
+    foodMinor: integer("food_minor").notNull(),
+    /** Portions by dish. */
+    dishes: text("dishes", { mode: "json" }).$type<Record<string, number>>().notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.shopId, table.minute, table.reason] })],
+);

@@ -1,10 +1,10 @@
 import { eq } from "drizzle-orm";
-import { deleteClaimed, listClaimed, markClaimed } from "#worker/db/bare-accounts.ts";
 import { type Db, isUniqueViolation } from "#worker/db/client.ts";
-import { readFavorites } from "#worker/db/favorites.ts";
+import { deleteClaimed, listClaimed, markClaimed } from "#worker/db/people/bare-accounts.ts";
 import { notices, orders } from "#worker/db/schema/index.ts";
 import { logError } from "#worker/platform/log.ts";
 import type { TicketStore } from "#worker/stores/buckets.ts";
+import { readFavorites } from "#worker/usecases/account/favorites.ts";
 import { giveUp } from "../checkout/end-draft.ts";
 import type { RoomDeps, Rooms } from "../ports.ts";
 import { createFavorites } from "./save-favorites.ts";

@@ -1,7 +1,8 @@
 import { and, eq, isNull, sql } from "drizzle-orm";
-import { gone, nobodysProfile } from "#worker/db/bare-accounts.ts";
 import { type Db, isWithoutOwner } from "#worker/db/client.ts";
-import { forgetPerson, ordersOf } from "#worker/db/forget.ts";
+import { forgetPerson, ordersOf } from "#worker/db/order/forget.ts";
+import { gone, nobodysProfile } from "#worker/db/people/bare-accounts.ts";
+import { forgetSecondSteps, forgetSignInMethods } from "#worker/db/people/sign-in-methods.ts";
 import {
   account,
   customers,
@@ -15,7 +16,6 @@ import {
   user,
   verification,
 } from "#worker/db/schema/index.ts";
-import { forgetSecondSteps, forgetSignInMethods } from "#worker/db/sign-in-methods.ts";
 import type { TicketStore } from "#worker/stores/buckets.ts";
 
 export type AccountDeleted = { ok: true } | { ok: false; reason: "order-active" };

@@ -2,9 +2,9 @@ import { desc, eq } from "drizzle-orm";
 import { statusName } from "#domain/order-status.ts";
 import { pick } from "#domain/pick.ts";
 import { seatOf } from "#domain/seat/seat.ts";
-import { mailOf } from "#worker/db/bare-accounts.ts";
 import type { Db } from "#worker/db/client.ts";
 import { shopName, stadiumName } from "#worker/db/fragments.ts";
+import { mailOf } from "#worker/db/people/bare-accounts.ts";
 import {
   customers,
   orderEvents,

@@ -4,7 +4,7 @@ import { isWanted } from "#domain/notice/notices.ts";
 import { completeNotifications, type NotificationPreferences } from "#domain/notice/notifications.ts";
 import type { PushState } from "#domain/notice/push.ts";
 import type { Db } from "#worker/db/client.ts";
-import { deleteSubscription, findPushState, saveSubscription } from "#worker/db/notices.ts";
+import { deleteSubscription, findPushState, saveSubscription } from "#worker/db/order/notices.ts";
 import { customers } from "#worker/db/schema/index.ts";
 import type { PushService } from "#worker/notifier/web-push.ts";
 import { uuidV7 } from "#worker/platform/ids.ts";

@@ -1,6 +1,11 @@
 import { type FavoriteKind, type Favorites, favoriteKinds, maxFavorites } from "#domain/menu/favorites.ts";
 import type { Db } from "#worker/db/client.ts";
-import { addFavorites, readFavoriteCards, readFavorites, removeFavorite } from "#worker/db/favorites.ts";
+import {
+  addFavorites,
+  readFavoriteCards,
+  readFavorites,
+  removeFavorite,
+} from "#worker/usecases/account/favorites.ts";
 
 export type AddedFavorite = { ok: true } | { ok: false; reason: "not-found" | "favorites-full" };
 

@@ -7,7 +7,7 @@ import type { StaffRole } from "#domain/staff/staff.ts";
 import type { TicketProblem } from "#domain/wire/problems.ts";
 import { auditView } from "#worker/db/audit.ts";
 import type { Db } from "#worker/db/client.ts";
-import { findTicketOrder } from "#worker/db/staff.ts";
+import { findTicketOrder } from "#worker/db/people/staff.ts";
 import { uuidV7 } from "#worker/platform/ids.ts";
 import { logError } from "#worker/platform/log.ts";
 import type { StoredTicket, TicketStore } from "#worker/stores/buckets.ts";

@@ -1,8 +1,8 @@
 import { and, eq, gt, max } from "drizzle-orm";
 import { hourMs, minuteMs } from "#domain/durations.ts";
 import { readStadiums } from "#worker/db/catalog.ts";
+import { countDishes } from "#worker/db/order/stock.ts";
 import { orders, stadiums } from "#worker/db/schema/index.ts";
-import { countDishes } from "#worker/db/stock.ts";
 import { eachAlone } from "#worker/platform/each-alone.ts";
 import { type CatalogDeps, findCatalog } from "./load-catalog.ts";
 import { popularParts } from "./popular-dishes.ts";

@@ -1,9 +1,9 @@
 import { orderCodeCount, orderCodeFrom } from "#domain/order/order-code.ts";
 import { OrderStatus } from "#domain/order-status.ts";
 import { isUniqueViolation } from "#worker/db/client.ts";
-import { draftColumns, leastUsedCode, lineRows } from "#worker/db/draft-rows.ts";
 import { orders } from "#worker/db/schema/index.ts";
 import { random, randomSecret } from "#worker/platform/ids.ts";
+import { draftColumns, leastUsedCode, lineRows } from "#worker/usecases/checkout/reads/draft-rows.ts";
 import type { RoomDeps } from "../ports.ts";
 import {
   type DraftInput,

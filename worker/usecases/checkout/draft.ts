@@ -3,9 +3,9 @@ import { minuteMs } from "#domain/durations.ts";
 import type { PromiseMinutes } from "#domain/kitchen/promise-time.ts";
 import type { Db } from "#worker/db/client.ts";
 import { isWithoutOwner, isWithoutPaymentState } from "#worker/db/client.ts";
-import type { LineDetail } from "#worker/db/draft-rows.ts";
-import { guardFreeOrders, guardGuestSeat } from "#worker/db/open-orders.ts";
 import type { Hold } from "#worker/payments/provider.ts";
+import type { LineDetail } from "#worker/usecases/checkout/reads/draft-rows.ts";
+import { guardFreeOrders, guardGuestSeat } from "#worker/usecases/checkout/reads/open-orders.ts";
 import type { ChallengeRequired, KitchenRefusal, KitchenRequest, OrderDeps } from "../ports.ts";
 import type { QuotedShop } from "./quote-cart.ts";
 

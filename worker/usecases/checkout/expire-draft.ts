@@ -1,6 +1,6 @@
 import { OrderStatus } from "#domain/order-status.ts";
-import { releaseOperation } from "#worker/db/ledger-rows.ts";
-import { hasEvent } from "#worker/db/orders.ts";
+import { releaseOperation } from "#worker/db/money/ledger-rows.ts";
+import { hasEvent } from "#worker/db/order/orders.ts";
 import { paymentOperations } from "#worker/db/schema/index.ts";
 import type { HoldStatus } from "#worker/payments/provider.ts";
 import { unpaidEntries } from "../payment/limit-payers.ts";

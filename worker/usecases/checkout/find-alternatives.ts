@@ -2,7 +2,7 @@ import type { Alternative } from "#domain/cart/checkout.ts";
 import { usualWalkMinutes } from "#domain/kitchen/promise-time.ts";
 import { shorterBasket } from "#domain/kitchen/shorter-basket.ts";
 import { byWalk, isShopOpen } from "#domain/shop/shop-choice.ts";
-import type { ShopRow } from "#worker/db/quote-reads.ts";
+import type { ShopRow } from "#worker/db/order/quote-reads.ts";
 import type { Boards } from "../ports.ts";
 import type { Seeking } from "./find-kitchen.ts";
 import { kitchenLines, quotedFacts, type SoughtLine } from "./sought-lines.ts";

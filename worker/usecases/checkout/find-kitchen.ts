@@ -3,7 +3,7 @@ import type { PromiseMinutes } from "#domain/kitchen/promise-time.ts";
 import { walkMinutesTo } from "#domain/menu/zones.ts";
 import type { Fulfilment, ShelfHeld } from "#domain/pickup/pickup.ts";
 import { chooseShops, type SeatedChoice } from "#domain/shop/shop-choice.ts";
-import type { ShopRow } from "#worker/db/quote-reads.ts";
+import type { ShopRow } from "#worker/db/order/quote-reads.ts";
 import type { Boards, KitchenRefusal } from "../ports.ts";
 import { findAlternatives } from "./find-alternatives.ts";
 import { kitchenLines, quotedFacts, type SoughtLine, shopsWithEnough } from "./sought-lines.ts";

@@ -1,12 +1,12 @@
 import type { CartLine } from "#domain/cart/cart.ts";
 import { cancelAll } from "#domain/cart/set-if-out.ts";
 import type { IfSoldOut } from "#domain/ledger/sold-out.ts";
-import { isOfferOn } from "#domain/menu/offers.ts";
+import { isOfferOn } from "#domain/menu/money/offers.ts";
+import { priceLine } from "#domain/menu/money/pricing.ts";
 import { optionsOutAt, withoutOptions } from "#domain/menu/out-options.ts";
-import { priceLine } from "#domain/menu/pricing.ts";
 import { swapChoices } from "#domain/shop/availability.ts";
 import { taxOfPiece } from "#domain/tax/tax.ts";
-import type { ItemRow, QuoteReads } from "#worker/db/quote-reads.ts";
+import type { ItemRow, QuoteReads } from "#worker/db/order/quote-reads.ts";
 
 type Sold = { line: CartLine; row: ItemRow; unitMinor: number; taxClass: string };
 

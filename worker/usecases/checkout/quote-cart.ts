@@ -1,12 +1,11 @@
 import type { CartLine } from "#domain/cart/cart.ts";
 import type { Quote, QuoteResult, Ways } from "#domain/cart/checkout.ts";
 import { checkoutKeyAt } from "#domain/cart/checkout-key.ts";
-import { workOf } from "#domain/kitchen/kitchen.ts";
 import { localize } from "#domain/language/localized.ts";
 import { chosenOptions, isAgeRestricted } from "#domain/menu/menu.ts";
-import { isOfferOn } from "#domain/menu/offers.ts";
-import { priceLine, totalsOf } from "#domain/menu/pricing.ts";
-import { noTip, type Tip } from "#domain/menu/tip.ts";
+import { isOfferOn } from "#domain/menu/money/offers.ts";
+import { priceLine, totalsOf } from "#domain/menu/money/pricing.ts";
+import { noTip, type Tip } from "#domain/menu/money/tip.ts";
 import { allergensWith } from "#domain/menu/with-choices.ts";
 import { leastChargeMinor } from "#domain/money/money.ts";
 import type { Fulfilment, Shelves, Way } from "#domain/pickup/pickup.ts";
@@ -17,12 +16,13 @@ import type { Position } from "#domain/shop/geo.ts";
 import { isoDate } from "#domain/shop/service-day.ts";
 import { taxOfOrder, taxOfPiece, withTax } from "#domain/tax/tax.ts";
 import type { Db } from "#worker/db/client.ts";
-import type { LineDetail } from "#worker/db/draft-rows.ts";
-import { type QuoteReads, quoteReads } from "#worker/db/quote-reads.ts";
+import { type QuoteReads, quoteReads } from "#worker/db/order/quote-reads.ts";
 import { type Reading, reading } from "#worker/db/reading.ts";
 import { sha256Hex } from "#worker/platform/ids.ts";
+import type { LineDetail } from "#worker/usecases/checkout/reads/draft-rows.ts";
 import type { QuotedFacts } from "../kitchen/read-kitchen.ts";
 import type { Boards } from "../ports.ts";
+import { countTurnedAway } from "./count-turned-away.ts";
 import { type FoundKitchen, findKitchen } from "./find-kitchen.ts";
 import { agreedIfSoldOut } from "./if-sold-out.ts";
 import { kitchenLines, offeredOn, quotedFacts, soughtLines } from "./sought-lines.ts";
@@ -143,14 +143,11 @@ export async function priceCart(
   const found = fulfilment === "pickup" ? byShelf : bySeat;
   if (!found?.ok) {
     const { problem, shopId } = found ?? { problem: { code: "no-pickup" as const } };
-    const { code } = problem;
-    const isTurnedAway = code === "shop-full" || code === "sold-out" || code === "shelves-full";
     // Whom the other way is open to is not turned away.
-    if (isTurnedAway && shopId && input.asker && !bySeat?.ok && !byShelf?.ok)
-      deps.boards.turnedAway(shopId, {
-        ...{ asker: input.asker, reason: code, foodMinor: totals.subtotalMinor },
-        workMinutes: workOf(kitchenLines(sought, shopId)),
-        dishes: portionsOf(sought.map(({ line }) => line)),
+    if (shopId && input.asker && !bySeat?.ok && !byShelf?.ok)
+      countTurnedAway(deps.boards, shopId, {
+        ...{ asker: input.asker, code: problem.code, foodMinor: totals.subtotalMinor },
+        lines: kitchenLines(sought, shopId),
       });
     return { ok: false, ...problem, ...ways };
   }
@@ -223,12 +220,6 @@ export async function priceCart(
       facts: quotedFacts(shop, sought),
     },
   };
-}
-
-function portionsOf(lines: readonly CartLine[]): Record<string, number> {
-  const portions: Record<string, number> = {};
-  for (const { itemId, quantity } of lines) portions[itemId] = (portions[itemId] ?? 0) + quantity;
-  return portions;
 }
 
 export async function quoteCart(deps: QuoteDeps, input: QuoteInput & AskingCheckout): Promise<QuoteResult> {

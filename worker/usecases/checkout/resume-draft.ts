@@ -1,9 +1,9 @@
 import { and, eq, isNull } from "drizzle-orm";
 import { isUniqueViolation } from "#worker/db/client.ts";
-import { draftColumns, lineRows } from "#worker/db/draft-rows.ts";
-import { releaseOperation } from "#worker/db/ledger-rows.ts";
-import type { NewEvent, OrderRow } from "#worker/db/orders.ts";
+import { releaseOperation } from "#worker/db/money/ledger-rows.ts";
+import type { NewEvent, OrderRow } from "#worker/db/order/orders.ts";
 import { orderLines, orders, paymentOperations, payments } from "#worker/db/schema/index.ts";
+import { draftColumns, lineRows } from "#worker/usecases/checkout/reads/draft-rows.ts";
 import type { RoomDeps } from "../ports.ts";
 import {
   type DraftInput,

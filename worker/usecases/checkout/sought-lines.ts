@@ -4,7 +4,7 @@ import type { KitchenLine } from "#domain/kitchen/kitchen.ts";
 import { findChoiceProblem } from "#domain/menu/menu.ts";
 import { notForPassover, optionsOutAt, outEverywhere, withoutOptions } from "#domain/menu/out-options.ts";
 import { isOffered, keepsPassover } from "#domain/menu/passover.ts";
-import type { ItemRow, QuoteReads, ShopRow } from "#worker/db/quote-reads.ts";
+import type { ItemRow, QuoteReads, ShopRow } from "#worker/db/order/quote-reads.ts";
 import type { QuotedFacts } from "../kitchen/read-kitchen.ts";
 
 export type SoughtLine = {

@@ -11,12 +11,12 @@ import {
 import { missingSeatFields } from "#domain/seat/seat.ts";
 import type { CheckoutProblem } from "#domain/wire/problems.ts";
 import type { Db } from "#worker/db/client.ts";
-import type { CountedLimit } from "#worker/db/limits.ts";
-import { guestSeatOf } from "#worker/db/open-orders.ts";
-import { quoteReads } from "#worker/db/quote-reads.ts";
+import { quoteReads } from "#worker/db/order/quote-reads.ts";
+import type { CountedLimit } from "#worker/db/people/limits.ts";
 import { reading, readOne } from "#worker/db/reading.ts";
 import { orders } from "#worker/db/schema/index.ts";
 import { uuidV7 } from "#worker/platform/ids.ts";
+import { guestSeatOf } from "#worker/usecases/checkout/reads/open-orders.ts";
 import {
   judgeDeclines,
   limitWaitMs,

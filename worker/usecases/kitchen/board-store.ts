@@ -11,13 +11,18 @@ import { staffPolicy } from "#domain/staff/policy.ts";
 import { standingOf, type Watcher } from "#domain/staff/presence.ts";
 import type { StaffRole } from "#domain/staff/staff.ts";
 import { roleAtShop } from "#domain/staff/staff-scope.ts";
-import { boardCard, boardCards, openVersions } from "#worker/db/board-cards.ts";
-import { acknowledgeOrder, boardFigures, boardShop, selectShopPlace } from "#worker/db/board-shop.ts";
 import type { Db } from "#worker/db/client.ts";
-import { presence } from "#worker/db/presence.ts";
+import { boardCard, boardCards, openVersions } from "#worker/db/order/board-cards.ts";
+import { presence } from "#worker/db/people/presence.ts";
+import { boardRunners } from "#worker/db/people/staff.ts";
 import { combine, mapReading, readBatch, reading, readOne } from "#worker/db/reading.ts";
-import { boardRunners } from "#worker/db/staff.ts";
-import { floorUpdate } from "../order/view-deliveries.ts";
+import {
+  acknowledgeOrder,
+  boardFigures,
+  boardShop,
+  selectShopPlace,
+} from "#worker/usecases/kitchen/board-shop.ts";
+import { floorUpdate } from "../order/views/view-deliveries.ts";
 import type { Acting } from "../ports.ts";
 import { orderWork, shopFacts } from "./read-kitchen.ts";
 

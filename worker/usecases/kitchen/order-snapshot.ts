@@ -1,9 +1,9 @@
 import type { BoardCard } from "#domain/kitchen/board-events.ts";
-import { toCard } from "#worker/db/board-cards.ts";
-import type { RoomContext } from "#worker/db/order-room.ts";
-import type { OrderState } from "#worker/db/orders.ts";
+import { toCard } from "#worker/db/order/board-cards.ts";
+import type { RoomContext } from "#worker/db/order/order-room.ts";
+import type { OrderState } from "#worker/db/order/orders.ts";
 import { pendingCapture } from "../order/accept-order.ts";
-import { toFloorUpdate } from "../order/view-deliveries.ts";
+import { toFloorUpdate } from "../order/views/view-deliveries.ts";
 import type { FloorUpdate } from "../ports.ts";
 import { type OrderWork, toWork } from "./read-kitchen.ts";
 

@@ -3,8 +3,8 @@ import { waitsForRunner } from "#domain/delivery/floor-events.ts";
 import type { KitchenLine } from "#domain/kitchen/kitchen.ts";
 import { walkMinutesOf } from "#domain/menu/zones.ts";
 import { needsKitchen, OrderStatus } from "#domain/order-status.ts";
-import type { OrderAtShop } from "#worker/db/board-cards.ts";
 import type { Db } from "#worker/db/client.ts";
+import type { OrderAtShop } from "#worker/db/order/board-cards.ts";
 import { type Reading, reading } from "#worker/db/reading.ts";
 import { menuItems, orderLines, orders, shopItems, shops, stadiums } from "#worker/db/schema/index.ts";
 

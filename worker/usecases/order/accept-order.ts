@@ -6,10 +6,10 @@ import { mergePieces, type Pieces, removedPieces } from "#domain/ledger/pieces.t
 import { platformPart, sumOfShares } from "#domain/ledger/shares.ts";
 import { leastChargeMinor } from "#domain/money/money.ts";
 import { type Actor, OrderStatus } from "#domain/order-status.ts";
-import { captureOperation, releaseOperation } from "#worker/db/ledger-rows.ts";
-import type { NewEvent, OperationRow, OrderRow, OrderState } from "#worker/db/orders.ts";
+import { captureOperation, releaseOperation } from "#worker/db/money/ledger-rows.ts";
+import type { NewEvent, OperationRow, OrderRow, OrderState } from "#worker/db/order/orders.ts";
+import { takeStock } from "#worker/db/order/stock.ts";
 import { paymentOperations } from "#worker/db/schema/index.ts";
-import { takeStock } from "#worker/db/stock.ts";
 import type { CaptureRequest, PaymentProvider } from "#worker/payments/provider.ts";
 import { keyOfTry } from "../payment/call-provider.ts";
 import { removeStatements } from "../payment/give-back.ts";

@@ -3,7 +3,7 @@ import { dayMs } from "#domain/durations.ts";
 import type { RunnerRefusal } from "#domain/wire/order-refusals.ts";
 import { auditEntry } from "#worker/db/audit.ts";
 import type { Db } from "#worker/db/client.ts";
-import { listByCode } from "#worker/db/deliveries.ts";
+import { listByCode } from "#worker/db/order/deliveries.ts";
 import type { RoomDeps } from "../ports.ts";
 import { type Advance, type Advanced, advanceOrder } from "./advance-order.ts";
 

@@ -3,8 +3,8 @@ import type { StaffActor } from "#domain/staff/staff.ts";
 import { roleReaching } from "#domain/staff/staff-scope.ts";
 import type { AdvanceRefusal } from "#domain/wire/order-refusals.ts";
 import { auditEntry } from "#worker/db/audit.ts";
-import type { OrderRow } from "#worker/db/orders.ts";
-import { listRunners } from "#worker/db/staff.ts";
+import type { OrderRow } from "#worker/db/order/orders.ts";
+import { listRunners } from "#worker/db/people/staff.ts";
 import type { RoomDeps } from "../ports.ts";
 import { type Advance, type Advanced, advanceOrder } from "./advance-order.ts";
 

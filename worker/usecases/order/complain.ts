@@ -13,8 +13,8 @@ import { roleReaching } from "#domain/staff/staff-scope.ts";
 import type { ComplaintRefusal } from "#domain/wire/order-refusals.ts";
 import { auditEntry } from "#worker/db/audit.ts";
 import type { Db } from "#worker/db/client.ts";
-import type { NewEvent, OrderRow, OrderState } from "#worker/db/orders.ts";
-import { findStaffOrder } from "#worker/db/staff.ts";
+import type { NewEvent, OrderRow, OrderState } from "#worker/db/order/orders.ts";
+import { findStaffOrder } from "#worker/db/people/staff.ts";
 import type { RoomDeps, Rooms } from "../ports.ts";
 
 type Complaining = { actor: Actor; complaint: Complaint };

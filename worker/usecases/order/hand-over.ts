@@ -8,9 +8,9 @@ import { minuteMs } from "#domain/durations.ts";
 import { isBefore, OrderStatus } from "#domain/order-status.ts";
 import type { HandOverRefusal, RefusalDetail } from "#domain/wire/order-refusals.ts";
 import { raiseAlert } from "#worker/db/alerts.ts";
-import { findRunnerName } from "#worker/db/deliveries.ts";
-import { givePinAttemptBack, takePinAttempt } from "#worker/db/limits.ts";
-import { countEvents, findEventAt, type OrderRow } from "#worker/db/orders.ts";
+import { findRunnerName } from "#worker/db/order/deliveries.ts";
+import { countEvents, findEventAt, type OrderRow } from "#worker/db/order/orders.ts";
+import { givePinAttemptBack, takePinAttempt } from "#worker/db/people/limits.ts";
 import type { RoomDeps } from "../ports.ts";
 import type { Advance } from "./advance-order.ts";
 

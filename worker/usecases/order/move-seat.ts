@@ -12,11 +12,11 @@ import {
 } from "#domain/seat/known-seats.ts";
 import { missingSeatFields, type Seat } from "#domain/seat/seat.ts";
 import type { MoveSeatProblem, SwitchProblem } from "#domain/wire/problems.ts";
-import { noPosition } from "#worker/db/forget.ts";
-import type { OrderRow } from "#worker/db/orders.ts";
-import { findSeatFacts } from "#worker/db/quote-reads.ts";
+import { noPosition } from "#worker/db/order/forget.ts";
+import type { OrderRow } from "#worker/db/order/orders.ts";
+import { findSeatFacts } from "#worker/db/order/quote-reads.ts";
 import type { RoomDeps } from "../ports.ts";
-import { rangeOf } from "./view-orders.ts";
+import { rangeOf } from "./views/view-orders.ts";
 
 type SeatFacts = NonNullable<Awaited<ReturnType<typeof findSeatFacts>>>;
 type SeatRefusal = Extract<SwitchProblem, { code: `seat-${string}` }>;

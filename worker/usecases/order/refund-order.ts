@@ -6,7 +6,7 @@ import { type Actor, isBefore, OrderStatus } from "#domain/order-status.ts";
 import type { StaffRole } from "#domain/staff/staff.ts";
 import type { RefundRefusal } from "#domain/wire/order-refusals.ts";
 import { auditEntry } from "#worker/db/audit.ts";
-import type { NewEvent, OrderRow, OrderState, RefundRow } from "#worker/db/orders.ts";
+import type { NewEvent, OrderRow, OrderState, RefundRow } from "#worker/db/order/orders.ts";
 import { refundStatements, removeStatements } from "../payment/give-back.ts";
 import { drivePaymentOperations } from "../payment/payment-operations.ts";
 import type { RoomDeps } from "../ports.ts";

@@ -1,8 +1,8 @@
 import { eq } from "drizzle-orm";
 import { openFailures } from "#domain/ledger/reconciliation.ts";
 import type { Actor } from "#domain/order-status.ts";
-import { platformRefundOperation } from "#worker/db/ledger-rows.ts";
-import type { OperationRow, OrderState } from "#worker/db/orders.ts";
+import { platformRefundOperation } from "#worker/db/money/ledger-rows.ts";
+import type { OperationRow, OrderState } from "#worker/db/order/orders.ts";
 import { paymentOperations } from "#worker/db/schema/index.ts";
 import { drivePaymentOperations } from "../payment/payment-operations.ts";
 import { requeue } from "../payment/requeue.ts";

@@ -7,10 +7,14 @@ import { optionsOutAt, withoutOptions } from "#domain/menu/out-options.ts";
 import { allergensWith } from "#domain/menu/with-choices.ts";
 import { swapChoices } from "#domain/shop/availability.ts";
 import { hasRunOut } from "#worker/db/client.ts";
-import type { OrderStep } from "#worker/db/order-step.ts";
-import type { OrderState } from "#worker/db/orders.ts";
+import type { OrderStep } from "#worker/db/order/order-step.ts";
+import type { OrderState } from "#worker/db/order/orders.ts";
 import { readOne } from "#worker/db/reading.ts";
-import { readSubstitutes, type Substitutes, substituteStatements } from "#worker/db/substitutes.ts";
+import {
+  readSubstitutes,
+  type Substitutes,
+  substituteStatements,
+} from "#worker/usecases/order/reads/substitutes.ts";
 import type { RoomDeps } from "../ports.ts";
 
 export type SettledLines = {

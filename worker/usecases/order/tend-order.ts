@@ -1,6 +1,6 @@
 import { minuteMs } from "#domain/durations.ts";
 import { OrderStatus } from "#domain/order-status.ts";
-import type { OrderState } from "#worker/db/orders.ts";
+import type { OrderState } from "#worker/db/order/orders.ts";
 import { logError } from "#worker/platform/log.ts";
 import { untriedLivesUntil } from "../checkout/draft.ts";
 import { expireDraft } from "../checkout/expire-draft.ts";

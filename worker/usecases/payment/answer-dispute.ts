@@ -7,7 +7,7 @@ import { type DisputedOrder, disputePacket, type Evidence } from "#domain/provid
 import { addedMinor } from "#domain/tax/tax.ts";
 import { auditEntry } from "#worker/db/audit.ts";
 import { among } from "#worker/db/fragments.ts";
-import { findOrderState } from "#worker/db/orders.ts";
+import { findOrderState } from "#worker/db/order/orders.ts";
 import { orderEvents, orders, payments, shops, stadiums } from "#worker/db/schema/index.ts";
 import type { OpenDispute } from "#worker/payments/provider.ts";
 import type { OrderDeps } from "../ports.ts";

@@ -1,5 +1,5 @@
 import { minuteMs } from "#domain/durations.ts";
-import { findPayment, type OperationRow } from "#worker/db/orders.ts";
+import { findPayment, type OperationRow } from "#worker/db/order/orders.ts";
 import type { Hold, MadeRefund, PaymentProvider, ProviderFailure } from "#worker/payments/provider.ts";
 import type { OrderDeps } from "../ports.ts";
 

@@ -5,8 +5,8 @@ import type { Pieces } from "#domain/ledger/pieces.ts";
 import type { Shares } from "#domain/ledger/shares.ts";
 import type { Actor } from "#domain/order-status.ts";
 import type { Db } from "#worker/db/client.ts";
-import { refundOperations, releaseOperation } from "#worker/db/ledger-rows.ts";
-import type { OrderState, RefundRow } from "#worker/db/orders.ts";
+import { refundOperations, releaseOperation } from "#worker/db/money/ledger-rows.ts";
+import type { OrderState, RefundRow } from "#worker/db/order/orders.ts";
 import { orderLines, paymentOperations, refunds } from "#worker/db/schema/index.ts";
 import { uuidV7 } from "#worker/platform/ids.ts";
 

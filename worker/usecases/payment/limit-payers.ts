@@ -1,6 +1,6 @@
 import { inArray } from "drizzle-orm";
 import { type Db, isUniqueViolation } from "#worker/db/client.ts";
-import { type CountedLimit, countEntry, limitOf } from "#worker/db/limits.ts";
+import { type CountedLimit, countEntry, limitOf } from "#worker/db/people/limits.ts";
 import { countedLimits } from "#worker/db/schema/index.ts";
 
 /** Who left an order unpaid: the account, and for a guest the seat that was scanned, because accounts are free there. */

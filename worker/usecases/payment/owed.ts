@@ -3,7 +3,7 @@ import type { Owed } from "#domain/ledger/ledger.ts";
 import { cardKinds, type Settlement, settlementOf } from "#domain/ledger/settlement.ts";
 import { writeGuarded } from "#worker/db/audit.ts";
 import type { Db } from "#worker/db/client.ts";
-import { carryForward, listUncarried, owedMinor, readOwed } from "#worker/db/owed.ts";
+import { carryForward, listUncarried, owedMinor, readOwed } from "#worker/db/money/owed.ts";
 import { payouts, settlements } from "#worker/db/schema/index.ts";
 import type { OrderDeps } from "../ports.ts";
 

@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import { cameBack } from "#domain/ledger/expected-ledger.ts";
 import { refundFailedMovements } from "#domain/ledger/ledger.ts";
-import { ledgerRows } from "#worker/db/ledger-rows.ts";
+import { ledgerRows } from "#worker/db/money/ledger-rows.ts";
 import { paymentOperations } from "#worker/db/schema/index.ts";
 import type { RoomDeps } from "../ports.ts";
 import { raiseFailure } from "./tell-calls.ts";

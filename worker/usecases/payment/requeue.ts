@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import { cameBack } from "#domain/ledger/expected-ledger.ts";
-import { refundAgainOperation } from "#worker/db/ledger-rows.ts";
-import type { OperationRow } from "#worker/db/orders.ts";
+import { refundAgainOperation } from "#worker/db/money/ledger-rows.ts";
+import type { OperationRow } from "#worker/db/order/orders.ts";
 import { paymentOperations } from "#worker/db/schema/index.ts";
 import type { RoomDeps } from "../ports.ts";
 import { triesUnderOneKey } from "./call-provider.ts";

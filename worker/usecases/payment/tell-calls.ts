@@ -1,8 +1,8 @@
 import { eq } from "drizzle-orm";
 import { needsPerson } from "#domain/ledger/operations.ts";
 import { findOpenAlert, raiseAlert, resolveAlerts } from "#worker/db/alerts.ts";
-import { listOpenCalls } from "#worker/db/ledger-rows.ts";
-import { findOrderState, type OperationRow } from "#worker/db/orders.ts";
+import { listOpenCalls } from "#worker/db/money/ledger-rows.ts";
+import { findOrderState, type OperationRow } from "#worker/db/order/orders.ts";
 import { alerts } from "#worker/db/schema/index.ts";
 import type { OrderDeps } from "../ports.ts";
 

@@ -2,7 +2,6 @@ import { and, isNotNull, lt } from "drizzle-orm";
 import type { BatchItem } from "drizzle-orm/batch";
 import { dayMs } from "#domain/durations.ts";
 import { raiseAlert, resolveAlerts } from "#worker/db/alerts.ts";
-import { forgetGuests, lostGuests } from "#worker/db/bare-accounts.ts";
 import type { Db } from "#worker/db/client.ts";
 import {
   carriedPictures,
@@ -14,7 +13,8 @@ import {
   forgetStaffRecords,
   namedOrders,
   picturedOrders,
-} from "#worker/db/forget.ts";
+} from "#worker/db/order/forget.ts";
+import { forgetGuests, lostGuests } from "#worker/db/people/bare-accounts.ts";
 import { notices, payments, webhookEvents } from "#worker/db/schema/index.ts";
 import { logError } from "#worker/platform/log.ts";
 import type { TicketStore } from "#worker/stores/buckets.ts";

@@ -1,6 +1,6 @@
 import { asc, eq, isNull } from "drizzle-orm";
 import type { Db } from "#worker/db/client.ts";
-import type { ReceiptRow } from "#worker/db/receipts.ts";
+import type { ReceiptRow } from "#worker/db/money/receipts.ts";
 import { receipts } from "#worker/db/schema/index.ts";
 import { logError } from "#worker/platform/log.ts";
 

@@ -2,9 +2,9 @@ import { hourMs, minuteMs } from "#domain/durations.ts";
 import { errorText } from "#domain/language/error-text.ts";
 import { alertEntry, findOpenAlert, resolveAlerts } from "#worker/db/alerts.ts";
 import type { Db } from "#worker/db/client.ts";
-import { everyMinute, type JobRow, jobEntry, lastMinute, listJobs } from "#worker/db/jobs.ts";
 import { within } from "#worker/platform/deadline.ts";
 import { logError, logInfo } from "#worker/platform/log.ts";
+import { everyMinute, type JobRow, jobEntry, lastMinute, listJobs } from "#worker/usecases/platform/jobs.ts";
 
 export type When = "minute" | "night";
 export type Job<Given> = {

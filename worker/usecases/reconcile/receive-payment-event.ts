@@ -1,7 +1,7 @@
 import { and, eq, exists, isNotNull, notExists, type SQL, sql } from "drizzle-orm";
 import { hourMs } from "#domain/durations.ts";
 import { raiseAlert } from "#worker/db/alerts.ts";
-import { findPayment } from "#worker/db/orders.ts";
+import { findPayment } from "#worker/db/order/orders.ts";
 import { orders, paymentOperations, webhookEvents } from "#worker/db/schema/index.ts";
 import type { ProviderEvent } from "#worker/payments/provider.ts";
 import { countDecline } from "../payment/limit-payers.ts";

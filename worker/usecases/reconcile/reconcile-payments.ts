@@ -9,7 +9,6 @@ import {
 import { type Finding, findDisagreements } from "#domain/ledger/reconciliation.ts";
 import { findOpenAlert, raiseAlert, resolveAlerts } from "#worker/db/alerts.ts";
 import type { Db } from "#worker/db/client.ts";
-import type { PaymentRow } from "#worker/db/orders.ts";
 import {
   findOldestDue,
   listDuePayments,
@@ -17,7 +16,8 @@ import {
   listRecords,
   scheduleReviews,
   settledRows,
-} from "#worker/db/payments.ts";
+} from "#worker/db/money/payments.ts";
+import type { PaymentRow } from "#worker/db/order/orders.ts";
 import type { PaymentProvider, ProviderBooks } from "#worker/payments/provider.ts";
 import { logError } from "#worker/platform/log.ts";
 import type { Rooms } from "../ports.ts";

@@ -1,6 +1,6 @@
 import { expectedLedger } from "#domain/ledger/expected-ledger.ts";
 import { type Finding, openFailures } from "#domain/ledger/reconciliation.ts";
-import { ledgerRows, releaseOperation } from "#worker/db/ledger-rows.ts";
+import { ledgerRows, releaseOperation } from "#worker/db/money/ledger-rows.ts";
 import { paymentOperations } from "#worker/db/schema/index.ts";
 import { finalizeOrder } from "../checkout/finalize-order.ts";
 import { advanceOrder, resumeCapture } from "../order/advance-order.ts";

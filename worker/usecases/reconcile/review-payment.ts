@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import { type Finding, findDisagreements } from "#domain/ledger/reconciliation.ts";
-import type { OrderState, PaymentRow } from "#worker/db/orders.ts";
-import { settledRows } from "#worker/db/payments.ts";
+import { settledRows } from "#worker/db/money/payments.ts";
+import type { OrderState, PaymentRow } from "#worker/db/order/orders.ts";
 import { ledgerEntries } from "#worker/db/schema/index.ts";
 import type { ProviderBooks } from "#worker/payments/provider.ts";
 import type { RoomDeps } from "../ports.ts";

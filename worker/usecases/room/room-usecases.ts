@@ -1,10 +1,10 @@
-import { OrderStep } from "#worker/db/order-step.ts";
+import { OrderStep } from "#worker/db/order/order-step.ts";
 import type { Reading } from "#worker/db/reading.ts";
 import { logError } from "#worker/platform/log.ts";
 import { type NoticeDeps, type Sendable, sendNotices } from "../../notifier/send-notices.ts";
 import { snapshotFor } from "../kitchen/order-snapshot.ts";
 import { isAtRest, tendOrder } from "../order/tend-order.ts";
-import { viewRoom, type Watched } from "../order/watch-order.ts";
+import { viewRoom, type Watched } from "../order/views/watch-order.ts";
 import type { Boards, OrderDeps, RoomDeps } from "../ports.ts";
 import { type Session, sessionVerbs, verbs } from "./verbs.ts";
 

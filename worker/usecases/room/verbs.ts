@@ -1,8 +1,8 @@
 import { refusedAsStaff } from "#domain/staff/proof.ts";
 import type { StaffActor, StaffRole } from "#domain/staff/staff.ts";
 import { roleAsRunner } from "#domain/staff/staff-scope.ts";
-import type { OrderRow } from "#worker/db/orders.ts";
-import { reaches } from "#worker/db/staff.ts";
+import type { OrderRow } from "#worker/db/order/orders.ts";
+import { reaches } from "#worker/db/people/staff.ts";
 import { handOverOrder } from "../account/claim-guest.ts";
 import type { DraftInput, DraftResult } from "../checkout/draft.ts";
 import { openDraft } from "../checkout/draft-order.ts";

@@ -3,9 +3,8 @@ import { staffPolicy } from "#domain/staff/policy.ts";
 import type { StaffRole } from "#domain/staff/staff.ts";
 import { writeGuarded } from "#worker/db/audit.ts";
 import type { Db } from "#worker/db/client.ts";
-import { limitOf, takeEntry } from "#worker/db/limits.ts";
-import { staffInvitations, user as users } from "#worker/db/schema/index.ts";
-import { mailboxProof } from "#worker/db/sign-in-methods.ts";
+import { limitOf, takeEntry } from "#worker/db/people/limits.ts";
+import { mailboxProof } from "#worker/db/people/sign-in-methods.ts";
 import {
   commandLine,
   endInvitations,
@@ -15,7 +14,8 @@ import {
   roleEntry,
   runnerEntry,
   senderMayGive,
-} from "#worker/db/team.ts";
+} from "#worker/db/people/team.ts";
+import { staffInvitations, user as users } from "#worker/db/schema/index.ts";
 import type { Mailer } from "#worker/notifier/mailer.ts";
 import { sha256Hex, uuidV7 } from "#worker/platform/ids.ts";
 import { createMailedCodes } from "#worker/platform/sign.ts";

@@ -2,8 +2,8 @@ import { dayMs } from "#domain/durations.ts";
 import type { StaffRole } from "#domain/staff/staff.ts";
 import { listWatched } from "#worker/db/audit.ts";
 import type { Db } from "#worker/db/client.ts";
-import { listWatchable } from "#worker/db/orders.ts";
-import { listRoles, listSocketPlaces } from "#worker/db/staff.ts";
+import { listWatchable } from "#worker/db/order/orders.ts";
+import { listRoles, listSocketPlaces } from "#worker/db/people/staff.ts";
 import { logError } from "#worker/platform/log.ts";
 
 /** No socket of an order lives longer; its room asks D1 by itself anyway. */

@@ -1,8 +1,8 @@
 import { and, eq, isNull } from "drizzle-orm";
 import { hourMs } from "#domain/durations.ts";
 import type { Db } from "#worker/db/client.ts";
+import { commandLine, countOperators } from "#worker/db/people/team.ts";
 import { staffInvitations } from "#worker/db/schema/index.ts";
-import { commandLine, countOperators } from "#worker/db/team.ts";
 import { randomSecret, sha256Hex, uuidV7 } from "#worker/platform/ids.ts";
 
 const linkLivesMs = hourMs;

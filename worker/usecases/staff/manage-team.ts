@@ -8,15 +8,15 @@ import type { StaffActor, StaffRole } from "#domain/staff/staff.ts";
 import { isOperator, roleAtVenue, roleReaching, wholeStadium } from "#domain/staff/staff-scope.ts";
 import { auditEntry } from "#worker/db/audit.ts";
 import type { Db } from "#worker/db/client.ts";
-import { limitOf, takeEntry } from "#worker/db/limits.ts";
-import { shops, staffInvitations, staffRoles, user as users } from "#worker/db/schema/index.ts";
+import { limitOf, takeEntry } from "#worker/db/people/limits.ts";
 import {
   endInvitations,
   findPlaceNames,
   listOpenInvitations,
   listTeam,
   senderMayGive,
-} from "#worker/db/team.ts";
+} from "#worker/db/people/team.ts";
+import { shops, staffInvitations, staffRoles, user as users } from "#worker/db/schema/index.ts";
 import type { Mailer } from "#worker/notifier/mailer.ts";
 import { randomSecret, sha256Hex, uuidV7 } from "#worker/platform/ids.ts";
 

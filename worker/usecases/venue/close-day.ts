@@ -11,6 +11,9 @@ import { spanOf } from "#domain/venue/venue-figures.ts";
 import { alertEntry } from "#worker/db/alerts.ts";
 import { auditEntry, writeGuarded } from "#worker/db/audit.ts";
 import type { Db } from "#worker/db/client.ts";
+import { stadiums } from "#worker/db/schema/index.ts";
+import { uuidV7 } from "#worker/platform/ids.ts";
+import { logError } from "#worker/platform/log.ts";
 import {
   closeStatements,
   lastClosedDay,
@@ -19,10 +22,7 @@ import {
   readClose,
   readCloses,
   slotMs,
-} from "#worker/db/closes.ts";
-import { stadiums } from "#worker/db/schema/index.ts";
-import { uuidV7 } from "#worker/platform/ids.ts";
-import { logError } from "#worker/platform/log.ts";
+} from "#worker/usecases/venue/reads/closes.ts";
 import type { Advance } from "../order/advance-order.ts";
 import type { Rooms } from "../ports.ts";
 import { listClosedDocuments, listClosedOrders, listTaxedOrders } from "./close-reports.ts";

@@ -9,7 +9,7 @@ import {
   readClosedDocuments,
   readClosedOrders,
   readTaxedOrders,
-} from "#worker/db/close-reports.ts";
+} from "#worker/usecases/venue/reads/close-reports.ts";
 
 /** Every order of a close, a page at a time: an evening of 100,000 is never in memory at once. */
 export async function* listClosedOrders(

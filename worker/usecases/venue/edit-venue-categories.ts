@@ -4,7 +4,7 @@ import { freeSlug } from "#domain/venue/free-slug.ts";
 import { venueLimits } from "#domain/venue/venue-lists.ts";
 import { categories, menuItems, stadiums } from "#worker/db/schema/index.ts";
 import { renumber } from "#worker/db/venue.ts";
-import { categoryColumns, categoryTag, isUnchanged } from "#worker/db/venue-tags.ts";
+import { categoryColumns, categoryTag, isUnchanged } from "#worker/usecases/venue/reads/venue-tags.ts";
 import { type At, differences, findClaims, findUnknownTaxClasses } from "./edit-venue.ts";
 import { entity } from "./entity.ts";
 

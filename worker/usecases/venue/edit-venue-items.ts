@@ -1,12 +1,18 @@
 import { and, eq, type SQL, sql } from "drizzle-orm";
-import { offerRow } from "#domain/schemas/menu-fields.ts";
+import { offerRow } from "#domain/schemas/menu/menu-fields.ts";
 import type { ItemBody, OfferBody, PriceBody } from "#domain/schemas/venue-console.ts";
 import type { EditProblem } from "#domain/venue/venue-console.ts";
 import { venueLimits } from "#domain/venue/venue-lists.ts";
 import { categories, menuItems, orderLines, orders, shopItems, shops } from "#worker/db/schema/index.ts";
 import { findItemRows, type ItemRow, renumber } from "#worker/db/venue.ts";
-import { isUnchanged, itemColumns, itemTag, offerColumns, offerTag } from "#worker/db/venue-tags.ts";
 import { newItemId } from "#worker/platform/ids.ts";
+import {
+  isUnchanged,
+  itemColumns,
+  itemTag,
+  offerColumns,
+  offerTag,
+} from "#worker/usecases/venue/reads/venue-tags.ts";
 import { type At, differences, type EditDeps, findClaims, type Statement } from "./edit-venue.ts";
 import { entity } from "./entity.ts";
 import { toItem } from "./view-venue.ts";

@@ -4,8 +4,8 @@ import { claimsIn } from "#domain/law/claims.ts";
 import { lawOf } from "#domain/law/jurisdictions.ts";
 import type { SettingsBody, VenueSettings } from "#domain/schemas/venue-console.ts";
 import { categories, shops, stadiums } from "#worker/db/schema/index.ts";
-import { isUnchanged, settingsColumns, settingsTag } from "#worker/db/venue-tags.ts";
 import { logError } from "#worker/platform/log.ts";
+import { isUnchanged, settingsColumns, settingsTag } from "#worker/usecases/venue/reads/venue-tags.ts";
 import {
   type At,
   differences,

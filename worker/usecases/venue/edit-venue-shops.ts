@@ -15,7 +15,7 @@ import {
   staffRoles,
 } from "#worker/db/schema/index.ts";
 import { renumber } from "#worker/db/venue.ts";
-import { isUnchanged, shopColumns, shopTag } from "#worker/db/venue-tags.ts";
+import { isUnchanged, shopColumns, shopTag } from "#worker/usecases/venue/reads/venue-tags.ts";
 import type { ShopRow } from "../kitchen/override.ts";
 import { type At, differences, type Finding, findClaims, findSamples } from "./edit-venue.ts";
 import { entity } from "./entity.ts";

@@ -1,4 +1,4 @@
-import { categorySchema, itemSchema } from "#domain/schemas/menu-fields.ts";
+import { categorySchema, itemSchema } from "#domain/schemas/menu/menu-fields.ts";
 import { shopSchema } from "#domain/schemas/shop-fields.ts";
 import { stadiumSchema } from "#domain/schemas/stadium-fields.ts";
 import type { VenueFile } from "#domain/schemas/venue-file.ts";

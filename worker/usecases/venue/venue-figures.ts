@@ -4,9 +4,9 @@ import { isoDate, serviceDayStart } from "#domain/shop/service-day.ts";
 import { type Evening, soldOutTimes, sumFaults } from "#domain/venue/evening.ts";
 import { type FigureRange, type StepTimes, spanOf, type VenueFigures } from "#domain/venue/venue-figures.ts";
 import type { Db } from "#worker/db/client.ts";
-import { readEveningRows } from "#worker/db/evening.ts";
-import { readFigureRows } from "#worker/db/figures.ts";
 import { stadiums } from "#worker/db/schema/index.ts";
+import { readEveningRows } from "#worker/usecases/venue/reads/evening.ts";
+import { readFigureRows } from "#worker/usecases/venue/reads/figures.ts";
 
 export type FiguresResult =
   | { ok: true; figures: VenueFigures }

@@ -1,4 +1,4 @@
-import { offerRow } from "#domain/schemas/menu-fields.ts";
+import { offerRow } from "#domain/schemas/menu/menu-fields.ts";
 import type { VenueFile } from "#domain/schemas/venue-file.ts";
 
 export type Row = Record<string, unknown>;

@@ -4,6 +4,7 @@ import { isoDate } from "#domain/shop/service-day.ts";
 import type { Readiness } from "#domain/venue/readiness.ts";
 import type { Db } from "#worker/db/client.ts";
 import { isInBusiness } from "#worker/db/fragments.ts";
+import { shopsAt } from "#worker/db/people/team.ts";
 import {
   auditLog,
   categories,
@@ -14,7 +15,6 @@ import {
   staffInvitations,
   staffRoles,
 } from "#worker/db/schema/index.ts";
-import { shopsAt } from "#worker/db/team.ts";
 
 /** What the venue has before its first match. Null for an unknown one. */
 export async function viewReadiness(

@@ -1,14 +1,21 @@
 import { asc, sql } from "drizzle-orm";
-import { offerStateAt } from "#domain/menu/offers.ts";
+import { offerStateAt } from "#domain/menu/money/offers.ts";
 import type { Venue } from "#domain/schemas/venue-console.ts";
 import { serviceDayStart } from "#domain/shop/service-day.ts";
 import type { ItemFilter, ItemPage, ItemPlace, VenueItem } from "#domain/venue/venue-console.ts";
 import { dishOf, termsOf } from "#worker/db/catalog.ts";
 import type { Db } from "#worker/db/client.ts";
-import { countOfferOrders, timeZoneOf } from "#worker/db/figures.ts";
 import { shops, stadiums } from "#worker/db/schema/index.ts";
 import { findItemRows, findVenueRows, type ItemRow, listItemRows, type PlaceRow } from "#worker/db/venue.ts";
-import { categoryTag, itemTag, offerTag, settingsIn, settingsTag, shopTag } from "#worker/db/venue-tags.ts";
+import { countOfferOrders, timeZoneOf } from "#worker/usecases/venue/reads/figures.ts";
+import {
+  categoryTag,
+  itemTag,
+  offerTag,
+  settingsIn,
+  settingsTag,
+  shopTag,
+} from "#worker/usecases/venue/reads/venue-tags.ts";
 
 /** Every venue, for operators. */
 export const listVenues = (db: Db) =>

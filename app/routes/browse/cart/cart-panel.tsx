@@ -1,7 +1,7 @@
 import { useLingui } from "@lingui/react/macro";
 import { type ComponentType, useEffect, useRef, useState } from "react";
 import { LinkButton } from "#app/components/button.tsx";
-import { Skeleton } from "#app/components/skeleton.tsx";
+import { Skeleton } from "#app/components/page/skeleton.tsx";
 import { useCartQuantity } from "#app/hooks/use-cart.ts";
 import { addTexts } from "#app/i18n/client.ts";
 

@@ -1,6 +1,6 @@
 import { type Cart, cartQuantity } from "#domain/cart/cart.ts";
 import type { Catalog } from "#domain/menu/catalog.ts";
-import { priceLine } from "#domain/menu/pricing.ts";
+import { priceLine } from "#domain/menu/money/pricing.ts";
 import type { Currency } from "#domain/money/money.ts";
 
 /** The currency is left out for shekels: it is on the first view. */

@@ -1,11 +1,11 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useEffect } from "react";
 import { useFetcher, useNavigate } from "react-router";
+import { Stepper } from "#app/components/fields/stepper.tsx";
+import { minutesRange } from "#app/components/food/minutes-range.tsx";
 import { Icon } from "#app/components/icon.tsx";
-import { minutesRange } from "#app/components/minutes-range.tsx";
 import { Money } from "#app/components/money.tsx";
-import { Skeleton } from "#app/components/skeleton.tsx";
-import { Stepper } from "#app/components/stepper.tsx";
+import { Skeleton } from "#app/components/page/skeleton.tsx";
 import { showToast } from "#app/hooks/toast.ts";
 import { useCart, writeCart } from "#app/hooks/use-cart.ts";
 import { useCartQuote } from "#app/routes/kitchen/use-cart-quote.ts";

@@ -4,7 +4,7 @@ import { Icon } from "#app/components/icon.tsx";
 import { Money } from "#app/components/money.tsx";
 import { maxLineQuantity } from "#domain/cart/cart.ts";
 import { isAgeRestricted } from "#domain/menu/menu.ts";
-import { unitPriceMinor } from "#domain/menu/pricing.ts";
+import { unitPriceMinor } from "#domain/menu/money/pricing.ts";
 import type { FoodDetail } from "./food-data.ts";
 import type { FoodNow } from "./food-state.tsx";
 

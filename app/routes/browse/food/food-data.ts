@@ -5,7 +5,7 @@ import { dateFormat } from "#domain/language/date-format.ts";
 import { localize } from "#domain/language/localized.ts";
 import { unknownAllergens, warnedOf } from "#domain/menu/allergies.ts";
 import type { Catalog, CatalogItem } from "#domain/menu/catalog.ts";
-import { pricedInLanguage } from "#domain/menu/priced-item.ts";
+import { pricedInLanguage } from "#domain/menu/money/priced-item.ts";
 import { brings, seatPlace } from "#domain/menu/zones.ts";
 import { openShops, shopsOfCart, similarOnMenu } from "#domain/shop/availability.ts";
 import { bestState } from "#domain/shop/live-shops.ts";

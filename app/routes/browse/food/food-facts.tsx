@@ -1,7 +1,7 @@
 import { useLingui } from "@lingui/react/macro";
-import { allergenNames } from "#app/components/allergen-words.ts";
-import { Chip } from "#app/components/chip.tsx";
-import { useDietLabel } from "#app/components/food-words.ts";
+import { Chip } from "#app/components/fields/chip.tsx";
+import { allergenNames } from "#app/components/food/allergen-words.ts";
+import { useDietLabel } from "#app/components/food/food-words.ts";
 import type { FoodDetail } from "./food-data.ts";
 
 export function FoodFacts({ food, shop }: { food: FoodDetail; shop: FoodDetail["shops"][number] | null }) {

@@ -1,6 +1,6 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import type { ReactNode } from "react";
-import { minutesRange } from "#app/components/minutes-range.tsx";
+import { minutesRange } from "#app/components/food/minutes-range.tsx";
 import type { PromiseMinutes } from "#domain/kitchen/promise-time.ts";
 import { bestShop, type LiveStadium, promiseAt } from "#domain/shop/live-shops.ts";
 import type { ShopState } from "#domain/shop/shop-state.ts";

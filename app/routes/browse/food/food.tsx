@@ -1,10 +1,10 @@
 import { useLingui } from "@lingui/react/macro";
 import { data, useLocation } from "react-router";
 import { LinkButton } from "#app/components/button.tsx";
-import { EmptyState } from "#app/components/empty-state.tsx";
-import { Foot } from "#app/components/foot.tsx";
-import { LoadProblemScreen } from "#app/components/load-problem.tsx";
-import { PageHeader } from "#app/components/page-header.tsx";
+import { EmptyState } from "#app/components/page/empty-state.tsx";
+import { Foot } from "#app/components/page/foot.tsx";
+import { LoadProblemScreen } from "#app/components/page/load-problem.tsx";
+import { PageHeader } from "#app/components/page/page-header.tsx";
 import { servicesContext, visitorContext } from "#app/context.ts";
 import { useKeptData } from "#app/offline/search.ts";
 import { unavailable } from "#app/routes/unavailable.ts";

@@ -1,9 +1,9 @@
 import { useLingui } from "@lingui/react/macro";
 import { Link } from "react-router";
 import { LinkButton } from "#app/components/button.tsx";
-import { EmptyState } from "#app/components/empty-state.tsx";
-import { Foot } from "#app/components/foot.tsx";
-import { PageMeta } from "#app/components/page-meta.tsx";
+import { EmptyState } from "#app/components/page/empty-state.tsx";
+import { Foot } from "#app/components/page/foot.tsx";
+import { PageMeta } from "#app/components/page/page-meta.tsx";
 import { DishGrid } from "../menu/dish-card.tsx";
 import { unpackDishes } from "../menu/dish-data.ts";
 import { StadiumFace, StadiumsProblem } from "../stadium/stadium-face.tsx";

@@ -2,7 +2,7 @@ import { useLingui } from "@lingui/react/macro";
 import { Link } from "react-router";
 import { Icon } from "#app/components/icon.tsx";
 import { IconButton } from "#app/components/icon-button.tsx";
-import { LanguageSwitch } from "#app/components/language-switch.tsx";
+import { LanguageSwitch } from "#app/components/page/language-switch.tsx";
 import { useCartQuantity } from "#app/hooks/use-cart.ts";
 import { useVisitor } from "#app/hooks/use-visitor.ts";
 import type { Greeting } from "#domain/language/greeting.ts";

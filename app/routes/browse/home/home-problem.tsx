@@ -1,7 +1,7 @@
 import { useLingui } from "@lingui/react/macro";
 import { isRouteErrorResponse, useLocation, useRouteError } from "react-router";
-import { Foot } from "#app/components/foot.tsx";
-import { LoadProblem, LoadProblemRow } from "#app/components/load-problem.tsx";
+import { Foot } from "#app/components/page/foot.tsx";
+import { LoadProblem, LoadProblemRow } from "#app/components/page/load-problem.tsx";
 import { useVisitor } from "#app/hooks/use-visitor.ts";
 import { greetingAt } from "#domain/language/greeting.ts";
 import type { HomeHead } from "./home-data.ts";

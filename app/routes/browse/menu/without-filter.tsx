@@ -2,9 +2,9 @@ import { plural } from "@lingui/core/macro";
 import { useLingui } from "@lingui/react/macro";
 import { useEffect, useRef } from "react";
 import { useSubmit } from "react-router";
-import { allergenNames } from "#app/components/allergen-words.ts";
-import { AllergyFields } from "#app/components/allergy-fields.tsx";
 import { Button, LinkButton } from "#app/components/button.tsx";
+import { allergenNames } from "#app/components/food/allergen-words.ts";
+import { AllergyFields } from "#app/components/food/allergy-fields.tsx";
 import { searchId } from "./search-form.tsx";
 
 type Props = {

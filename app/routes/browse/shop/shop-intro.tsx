@@ -1,6 +1,6 @@
 import { Trans, useLingui } from "@lingui/react/macro";
+import { minutesRange } from "#app/components/food/minutes-range.tsx";
 import { Icon } from "#app/components/icon.tsx";
-import { minutesRange } from "#app/components/minutes-range.tsx";
 import { Picture } from "#app/components/picture.tsx";
 import { FavoriteButton } from "#app/favorites/favorite-button.tsx";
 import type { Shabbat } from "#domain/menu/shabbat.ts";

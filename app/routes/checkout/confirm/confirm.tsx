@@ -3,7 +3,7 @@ import { useState } from "react";
 import { redirect, redirectDocument } from "react-router";
 import { Icon } from "#app/components/icon.tsx";
 import { ScreenCurrency } from "#app/components/money.tsx";
-import { PageHeader } from "#app/components/page-header.tsx";
+import { PageHeader } from "#app/components/page/page-header.tsx";
 import { cookieText } from "#app/cookies/cookie.ts";
 import { allergiesCookie, seatCookie } from "#app/cookies/cookies.ts";
 import { AtStadium } from "#app/routes/kitchen/at-stadium.tsx";

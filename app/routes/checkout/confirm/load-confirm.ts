@@ -8,7 +8,7 @@ import { signInFirst } from "#app/routes/redirects.ts";
 import { fitRound } from "#domain/cart/round.ts";
 import { localize } from "#domain/language/localized.ts";
 import { parseAllergies } from "#domain/menu/allergies.ts";
-import { noTip } from "#domain/menu/tip.ts";
+import { noTip } from "#domain/menu/money/tip.ts";
 import { seatPlace } from "#domain/menu/zones.ts";
 import type { Support } from "#domain/order/order-view.ts";
 import { emptySeat } from "#domain/seat/seat.ts";

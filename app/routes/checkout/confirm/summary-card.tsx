@@ -1,10 +1,10 @@
 import { useLingui } from "@lingui/react/macro";
 import { Link } from "react-router";
-import { AllergyWarning } from "#app/components/allergy-warning.tsx";
 import { Card } from "#app/components/card.tsx";
+import { AllergyWarning } from "#app/components/food/allergy-warning.tsx";
 import { Icon } from "#app/components/icon.tsx";
 import { Money } from "#app/components/money.tsx";
-import { TotalsList } from "#app/components/totals-list.tsx";
+import { TotalsList } from "#app/components/order/totals-list.tsx";
 import { useLocalize } from "#app/hooks/use-localize.ts";
 import { usePassedOver } from "#app/routes/kitchen/use-passed-over.ts";
 import { useIfSoldOut } from "#app/routes/use-if-sold-out.ts";

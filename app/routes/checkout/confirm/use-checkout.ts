@@ -5,7 +5,7 @@ import { showToast } from "#app/hooks/toast.ts";
 import { useCart } from "#app/hooks/use-cart.ts";
 import { useVisitor } from "#app/hooks/use-visitor.ts";
 import { isOrderPhone } from "#domain/language/phone.ts";
-import { noTip } from "#domain/menu/tip.ts";
+import { noTip } from "#domain/menu/money/tip.ts";
 import { seatPlace } from "#domain/menu/zones.ts";
 import type { Fulfilment } from "#domain/pickup/pickup.ts";
 import type { Seat } from "#domain/seat/seat.ts";

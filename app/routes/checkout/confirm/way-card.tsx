@@ -1,7 +1,7 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import type { ReactNode } from "react";
 import { Card } from "#app/components/card.tsx";
-import { minutesRange } from "#app/components/minutes-range.tsx";
+import { minutesRange } from "#app/components/food/minutes-range.tsx";
 import { Money } from "#app/components/money.tsx";
 import { useLocalize } from "#app/hooks/use-localize.ts";
 import type { Ways } from "#domain/cart/checkout.ts";

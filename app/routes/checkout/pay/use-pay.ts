@@ -8,7 +8,7 @@ import type { Cart } from "#domain/cart/cart.ts";
 import type { DeliveryPosition, Quote } from "#domain/cart/checkout.ts";
 import { checkoutKeyAt } from "#domain/cart/checkout-key.ts";
 import type { Allergen } from "#domain/menu/allergies.ts";
-import type { Tip } from "#domain/menu/tip.ts";
+import type { Tip } from "#domain/menu/money/tip.ts";
 import type { Currency } from "#domain/money/money.ts";
 import type { Fulfilment } from "#domain/pickup/pickup.ts";
 import type { CreateIntentBody } from "#domain/schemas/checkout.ts";

@@ -1,7 +1,7 @@
 import { useLingui } from "@lingui/react/macro";
 import { useEffectEvent, useLayoutEffect, useState } from "react";
-import { allergenNames } from "#app/components/allergen-words.ts";
-import { AllergyFields } from "#app/components/allergy-fields.tsx";
+import { allergenNames } from "#app/components/food/allergen-words.ts";
+import { AllergyFields } from "#app/components/food/allergy-fields.tsx";
 import { Icon } from "#app/components/icon.tsx";
 import { cookieText } from "#app/cookies/cookie.ts";
 import { allergiesCookie } from "#app/cookies/cookies.ts";

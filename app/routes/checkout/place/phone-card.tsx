@@ -1,7 +1,7 @@
 import { useLingui } from "@lingui/react/macro";
 import { useLayoutEffect, useState } from "react";
 import { Card } from "#app/components/card.tsx";
-import { Field } from "#app/components/field.tsx";
+import { Field } from "#app/components/fields/field.tsx";
 import { Icon } from "#app/components/icon.tsx";
 import { isOrderPhone, readablePhone } from "#domain/language/phone.ts";
 import { fieldId } from "../missing.tsx";

@@ -8,11 +8,11 @@ import {
   useState,
 } from "react";
 import { Card } from "#app/components/card.tsx";
-import { Chip } from "#app/components/chip.tsx";
-import { Field } from "#app/components/field.tsx";
+import { Chip } from "#app/components/fields/chip.tsx";
+import { Field } from "#app/components/fields/field.tsx";
+import { SeatDoubts } from "#app/components/fields/seat-doubts.tsx";
+import { SelectField } from "#app/components/fields/select-field.tsx";
 import { Icon } from "#app/components/icon.tsx";
-import { SeatDoubts } from "#app/components/seat-doubts.tsx";
-import { SelectField } from "#app/components/select-field.tsx";
 import { cookieText } from "#app/cookies/cookie.ts";
 import { seatCookie } from "#app/cookies/cookies.ts";
 import { useVisitor } from "#app/hooks/use-visitor.ts";

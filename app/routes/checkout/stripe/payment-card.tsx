@@ -4,7 +4,7 @@ import { type ComponentType, useEffect, useEffectEvent, useState } from "react";
 import { preload } from "react-dom";
 import { Button } from "#app/components/button.tsx";
 import { Card } from "#app/components/card.tsx";
-import { Skeleton } from "#app/components/skeleton.tsx";
+import { Skeleton } from "#app/components/page/skeleton.tsx";
 import { useLanguage } from "#app/hooks/use-localize.ts";
 import { useVisitor } from "#app/hooks/use-visitor.ts";
 import type { PaymentSetup } from "#domain/cart/checkout.ts";

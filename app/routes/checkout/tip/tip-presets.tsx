@@ -1,8 +1,8 @@
 import { useLingui } from "@lingui/react/macro";
 import { Money } from "#app/components/money.tsx";
-import type { PricedLine } from "#domain/menu/pricing.ts";
-import type { Terms } from "#domain/menu/terms.ts";
-import { type Tip, tipMinorOf } from "#domain/menu/tip.ts";
+import type { PricedLine } from "#domain/menu/money/pricing.ts";
+import type { Terms } from "#domain/menu/money/terms.ts";
+import { type Tip, tipMinorOf } from "#domain/menu/money/tip.ts";
 import { type Currency, currencySigns } from "#domain/money/money.ts";
 
 type Props = {

@@ -3,11 +3,11 @@ import { useLayoutEffect, useRef, useState } from "react";
 import { preconnect } from "react-dom";
 import { data, redirect, redirectDocument } from "react-router";
 import { Button } from "#app/components/button.tsx";
-import { Field } from "#app/components/field.tsx";
+import { Field } from "#app/components/fields/field.tsx";
 import { Icon } from "#app/components/icon.tsx";
 import { Money, ScreenCurrency } from "#app/components/money.tsx";
-import { PageHeader } from "#app/components/page-header.tsx";
-import { TotalsList } from "#app/components/totals-list.tsx";
+import { TotalsList } from "#app/components/order/totals-list.tsx";
+import { PageHeader } from "#app/components/page/page-header.tsx";
 import { servicesContext, visitorContext } from "#app/context.ts";
 import { cookieText } from "#app/cookies/cookie.ts";
 import { tipCookie } from "#app/cookies/cookies.ts";
@@ -15,10 +15,16 @@ import { EarlyScript } from "#app/first-view/early-script.tsx";
 import { useVisitor } from "#app/hooks/use-visitor.ts";
 import { AtStadium } from "#app/routes/kitchen/at-stadium.tsx";
 import { localize } from "#domain/language/localized.ts";
-import { type PricedLine, priceLine, totalsOf } from "#domain/menu/pricing.ts";
-import { defaultTerms, type Terms } from "#domain/menu/terms.ts";
-import { maxTipAmountMinor, maxTipPercentage, noTip, serializeTip, type Tip } from "#domain/menu/tip.ts";
-import { inputFromForm, inputFromTip, type TipInput, tipFromInput } from "#domain/menu/tip-input.ts";
+import { type PricedLine, priceLine, totalsOf } from "#domain/menu/money/pricing.ts";
+import { defaultTerms, type Terms } from "#domain/menu/money/terms.ts";
+import {
+  maxTipAmountMinor,
+  maxTipPercentage,
+  noTip,
+  serializeTip,
+  type Tip,
+} from "#domain/menu/money/tip.ts";
+import { inputFromForm, inputFromTip, type TipInput, tipFromInput } from "#domain/menu/money/tip-input.ts";
 import { type Currency, currencySigns } from "#domain/money/money.ts";
 import { isoDate } from "#domain/shop/service-day.ts";
 import { type LineTax, type OrderTax, taxOfOrder, taxOfPiece, withTax } from "#domain/tax/tax.ts";

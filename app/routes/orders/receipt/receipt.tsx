@@ -1,10 +1,10 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useEffect, useRef } from "react";
 import { data, Link, redirect } from "react-router";
-import { BackButton } from "#app/components/back-button.tsx";
 import { Button } from "#app/components/button.tsx";
 import { Icon } from "#app/components/icon.tsx";
 import { ScreenCurrency } from "#app/components/money.tsx";
+import { BackButton } from "#app/components/page/back-button.tsx";
 import { servicesContext } from "#app/context.ts";
 import { cutPaper } from "#app/hooks/cut-paper.ts";
 import { useHydrated } from "#app/hooks/use-hydrated.ts";

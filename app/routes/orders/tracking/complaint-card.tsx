@@ -6,7 +6,7 @@ import { useRevalidator } from "react-router";
 import { call } from "#app/api/client.ts";
 import { Button } from "#app/components/button.tsx";
 import { Card } from "#app/components/card.tsx";
-import { Stepper } from "#app/components/stepper.tsx";
+import { Stepper } from "#app/components/fields/stepper.tsx";
 import { useLocalize } from "#app/hooks/use-localize.ts";
 import {
   type Complaint,

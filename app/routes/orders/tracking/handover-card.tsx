@@ -1,11 +1,11 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useState } from "react";
-import { BagMark, markColor, useMarkName } from "#app/components/bag-mark.tsx";
 import { Button } from "#app/components/button.tsx";
 import { Card } from "#app/components/card.tsx";
 import { Icon } from "#app/components/icon.tsx";
-import { QrCode } from "#app/components/qr-code.tsx";
-import { SignScreen } from "#app/components/sign-screen.tsx";
+import { BagMark, markColor, useMarkName } from "#app/components/order/bag-mark.tsx";
+import { QrCode } from "#app/components/order/qr-code.tsx";
+import { SignScreen } from "#app/components/page/sign-screen.tsx";
 import { useFullScreen } from "#app/hooks/use-awake-screen.ts";
 import type { OrderDetail } from "#domain/order/order-view.ts";
 import type { QrPath } from "#domain/seat/qr-path.ts";

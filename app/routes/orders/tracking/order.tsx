@@ -5,7 +5,7 @@ import { Button, LinkButton } from "#app/components/button.tsx";
 import { Card } from "#app/components/card.tsx";
 import { Icon } from "#app/components/icon.tsx";
 import { ScreenCurrency } from "#app/components/money.tsx";
-import { PageHeader } from "#app/components/page-header.tsx";
+import { PageHeader } from "#app/components/page/page-header.tsx";
 import { servicesContext, visitorContext } from "#app/context.ts";
 import { readCookie } from "#app/cookies/cookie.ts";
 import { seatSignatureCookie } from "#app/cookies/cookies.ts";

@@ -1,8 +1,8 @@
 import { Plural, Trans, useLingui } from "@lingui/react/macro";
 import { Card } from "#app/components/card.tsx";
 import { Icon } from "#app/components/icon.tsx";
-import { MinutesLeft } from "#app/components/order-news.tsx";
-import { stageLooks } from "#app/components/stage-looks.ts";
+import { MinutesLeft } from "#app/components/order/order-news.tsx";
+import { stageLooks } from "#app/components/order/stage-looks.ts";
 import { minutesLeft, movedMinutes } from "#domain/kitchen/promise-time.ts";
 import { clockTime } from "#domain/language/greeting.ts";
 import type { OrderLive } from "#domain/order/order-events.ts";

@@ -1,6 +1,6 @@
 import { Trans } from "@lingui/react/macro";
 import { Card } from "#app/components/card.tsx";
-import { PageHeader } from "#app/components/page-header.tsx";
+import { PageHeader } from "#app/components/page/page-header.tsx";
 import type { LegalText } from "./texts.ts";
 
 export function LegalScreen({ title, text }: { title: string; text: LegalText }) {

@@ -1,6 +1,6 @@
 import { Trans } from "@lingui/react/macro";
 import { useSyncExternalStore } from "react";
-import { Chip } from "#app/components/chip.tsx";
+import { Chip } from "#app/components/fields/chip.tsx";
 import { Icon } from "#app/components/icon.tsx";
 import type { LinkState } from "#app/live/link-state.ts";
 import { clockTime } from "#domain/language/greeting.ts";

@@ -2,7 +2,7 @@ import { useLingui } from "@lingui/react/macro";
 import type { FormEvent, ReactNode } from "react";
 import { Form, Link } from "react-router";
 import { Button } from "#app/components/button.tsx";
-import { Field } from "#app/components/field.tsx";
+import { Field } from "#app/components/fields/field.tsx";
 import { Money } from "#app/components/money.tsx";
 import { useLanguage, useLocalize } from "#app/hooks/use-localize.ts";
 import { dateFormat } from "#domain/language/date-format.ts";

@@ -2,7 +2,7 @@ import type { MessageDescriptor } from "@lingui/core";
 import { msg } from "@lingui/core/macro";
 import { useLingui } from "@lingui/react/macro";
 import type { ReactNode } from "react";
-import { Chip, type ChipTone } from "#app/components/chip.tsx";
+import { Chip, type ChipTone } from "#app/components/fields/chip.tsx";
 import { useLanguage, useLocalize } from "#app/hooks/use-localize.ts";
 import { dateFormat } from "#domain/language/date-format.ts";
 import { type Localized, languageFacts } from "#domain/language/localized.ts";

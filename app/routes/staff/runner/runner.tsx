@@ -1,7 +1,7 @@
 import { useLingui } from "@lingui/react/macro";
 import { useCallback, useEffect, useRef, useState } from "react";
 import { Button } from "#app/components/button.tsx";
-import { LegalAge } from "#app/components/legal-age.tsx";
+import { LegalAge } from "#app/components/food/legal-age.tsx";
 import { servicesContext } from "#app/context.ts";
 import { showToast } from "#app/hooks/toast.ts";
 import { useNow } from "#app/hooks/use-now.ts";

@@ -1,9 +1,9 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { Form } from "react-router";
 import { Button } from "#app/components/button.tsx";
-import { Field } from "#app/components/field.tsx";
+import { Field } from "#app/components/fields/field.tsx";
+import { MailedCode } from "#app/components/fields/mailed-code.tsx";
 import { Icon } from "#app/components/icon.tsx";
-import { MailedCode } from "#app/components/mailed-code.tsx";
 import { useHydrated } from "#app/hooks/use-hydrated.ts";
 import { knownText } from "#app/i18n/known-text.ts";
 import { PasskeyButton } from "#app/routes/passkey-button.tsx";

@@ -1,10 +1,10 @@
 import { Plural, useLingui } from "@lingui/react/macro";
 import { Form } from "react-router";
 import { Button } from "#app/components/button.tsx";
-import { Field } from "#app/components/field.tsx";
+import { Field } from "#app/components/fields/field.tsx";
 import { Icon } from "#app/components/icon.tsx";
 import type { IconName } from "#app/components/icon-paths.ts";
-import { QrCode } from "#app/components/qr-code.tsx";
+import { QrCode } from "#app/components/order/qr-code.tsx";
 import { useLanguage } from "#app/hooks/use-localize.ts";
 import { dateFormat } from "#domain/language/date-format.ts";
 import type { StepAnswer, StepFacts } from "./second-step-screen.tsx";

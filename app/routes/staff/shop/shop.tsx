@@ -1,4 +1,4 @@
-import { LegalAge } from "#app/components/legal-age.tsx";
+import { LegalAge } from "#app/components/food/legal-age.tsx";
 import { ScreenCurrency } from "#app/components/money.tsx";
 import { servicesContext, visitorContext } from "#app/context.ts";
 import { notThere, notYours, requireUser } from "../parts/require-staff.ts";

@@ -1,8 +1,8 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { Form, redirectDocument, useNavigation } from "react-router";
 import { Button } from "#app/components/button.tsx";
-import { EmptyState } from "#app/components/empty-state.tsx";
-import { MailedCode } from "#app/components/mailed-code.tsx";
+import { MailedCode } from "#app/components/fields/mailed-code.tsx";
+import { EmptyState } from "#app/components/page/empty-state.tsx";
 import { servicesContext } from "#app/context.ts";
 import { useLocalize } from "#app/hooks/use-localize.ts";
 import { knownText } from "#app/i18n/known-text.ts";

@@ -1,8 +1,8 @@
 import { useLingui } from "@lingui/react/macro";
 import { Form } from "react-router";
 import { Button } from "#app/components/button.tsx";
+import { SelectField } from "#app/components/fields/select-field.tsx";
 import { Icon } from "#app/components/icon.tsx";
-import { SelectField } from "#app/components/select-field.tsx";
 import { hasPower } from "#domain/staff/proof.ts";
 import type { StaffRole } from "#domain/staff/staff.ts";
 import { ResetSecondStep } from "../parts/role-forms.tsx";

@@ -1,9 +1,9 @@
 import { useLingui } from "@lingui/react/macro";
 import { Form, replace, useNavigation } from "react-router";
 import { Button } from "#app/components/button.tsx";
-import { Field } from "#app/components/field.tsx";
+import { Field } from "#app/components/fields/field.tsx";
+import { SelectField } from "#app/components/fields/select-field.tsx";
 import { Icon } from "#app/components/icon.tsx";
-import { SelectField } from "#app/components/select-field.tsx";
 import { servicesContext, visitorContext } from "#app/context.ts";
 import { parseForm, readFields } from "#app/forms/parse-form.ts";
 import type { FormFailure } from "#app/forms/use-bound-fields.tsx";

@@ -1,5 +1,5 @@
 import { Outlet } from "react-router";
-import { LegalAge } from "#app/components/legal-age.tsx";
+import { LegalAge } from "#app/components/food/legal-age.tsx";
 import { ScreenCurrency } from "#app/components/money.tsx";
 import { notThere } from "../parts/require-staff.ts";
 import { VenueFrame } from "../parts/venue-frame.tsx";

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { readDishes } from "#app/routes/staff/ops/venues/new/dishes-step.tsx";
-import { menuTemplate } from "#domain/schemas/menu-template.ts";
+import { menuTemplate } from "#domain/schemas/menu/menu-template.ts";
 import { emptyVenue } from "#domain/schemas/new-venue.ts";
 import { aVenueFile } from "../../../support/venue.ts";
 

@@ -2,7 +2,7 @@ import { useLingui } from "@lingui/react/macro";
 import type { ReactNode } from "react";
 import { data, Form, replace } from "react-router";
 import { Button } from "#app/components/button.tsx";
-import { Field } from "#app/components/field.tsx";
+import { Field } from "#app/components/fields/field.tsx";
 import { Icon } from "#app/components/icon.tsx";
 import { servicesContext } from "#app/context.ts";
 import { useLocalize } from "#app/hooks/use-localize.ts";

@@ -1,8 +1,8 @@
 import { Plural, Trans, useLingui } from "@lingui/react/macro";
 import { LinkButton } from "#app/components/button.tsx";
-import { Chip } from "#app/components/chip.tsx";
-import { EmptyState } from "#app/components/empty-state.tsx";
+import { Chip } from "#app/components/fields/chip.tsx";
 import { Icon } from "#app/components/icon.tsx";
+import { EmptyState } from "#app/components/page/empty-state.tsx";
 import { servicesContext } from "#app/context.ts";
 import { useLocalize } from "#app/hooks/use-localize.ts";
 import type { Localized } from "#domain/language/localized.ts";

@@ -1,8 +1,8 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useEffect } from "react";
-import { BagMark } from "#app/components/bag-mark.tsx";
 import { Button } from "#app/components/button.tsx";
 import { Icon } from "#app/components/icon.tsx";
+import { BagMark } from "#app/components/order/bag-mark.tsx";
 import type { Carried } from "#domain/delivery/deliveries.ts";
 import { useOnline } from "../../parts/connection.tsx";
 import type { Verdict } from "../floor/runner-api.ts";

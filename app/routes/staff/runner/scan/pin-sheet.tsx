@@ -1,7 +1,7 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useEffect, useRef, useState } from "react";
-import { BagMark, useMarkName } from "#app/components/bag-mark.tsx";
 import { Icon } from "#app/components/icon.tsx";
+import { BagMark, useMarkName } from "#app/components/order/bag-mark.tsx";
 import type { Carried } from "#domain/delivery/deliveries.ts";
 import { leftToRight } from "#domain/language/bidi.ts";
 import { typedCode } from "#domain/language/typed.ts";

@@ -1,9 +1,9 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { type ReactNode, useContext, useEffect, useRef, useState } from "react";
-import { BagMark, useMarkName } from "#app/components/bag-mark.tsx";
 import { Button } from "#app/components/button.tsx";
+import { LegalAge } from "#app/components/food/legal-age.tsx";
 import { Icon } from "#app/components/icon.tsx";
-import { LegalAge } from "#app/components/legal-age.tsx";
+import { BagMark, useMarkName } from "#app/components/order/bag-mark.tsx";
 import { useLocalize } from "#app/hooks/use-localize.ts";
 import { ageRestrictedLines, type Carried } from "#domain/delivery/deliveries.ts";
 import { leftToRight } from "#domain/language/bidi.ts";

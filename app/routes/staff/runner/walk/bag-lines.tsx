@@ -1,8 +1,8 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useState } from "react";
-import { allergenNames } from "#app/components/allergen-words.ts";
+import { allergenNames } from "#app/components/food/allergen-words.ts";
+import { AgeSign } from "#app/components/food/legal-age.tsx";
 import { Icon } from "#app/components/icon.tsx";
-import { AgeSign } from "#app/components/legal-age.tsx";
 import { useLocalize } from "#app/hooks/use-localize.ts";
 import { Sheet } from "#app/routes/staff/parts/sheet.tsx";
 import { type Carried, type Delivery, type DeliveryLine, pieceCount } from "#domain/delivery/deliveries.ts";

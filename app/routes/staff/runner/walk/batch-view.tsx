@@ -1,11 +1,11 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useState } from "react";
-import { BagMark } from "#app/components/bag-mark.tsx";
 import { Button } from "#app/components/button.tsx";
-import { Chip } from "#app/components/chip.tsx";
-import { EmptyState } from "#app/components/empty-state.tsx";
+import { Chip } from "#app/components/fields/chip.tsx";
+import { AgeSign } from "#app/components/food/legal-age.tsx";
 import { Icon } from "#app/components/icon.tsx";
-import { AgeSign } from "#app/components/legal-age.tsx";
+import { BagMark } from "#app/components/order/bag-mark.tsx";
+import { EmptyState } from "#app/components/page/empty-state.tsx";
 import { AllergyMark } from "#app/routes/staff/parts/allergy-mark.tsx";
 import { ageRestrictedLines, type Carried } from "#domain/delivery/deliveries.ts";
 import { sharedMarks } from "#domain/delivery/marks.ts";

@@ -1,8 +1,8 @@
 import { Plural, Trans, useLingui } from "@lingui/react/macro";
 import { useState } from "react";
-import { BagMark } from "#app/components/bag-mark.tsx";
 import { Button } from "#app/components/button.tsx";
 import { Icon } from "#app/components/icon.tsx";
+import { BagMark } from "#app/components/order/bag-mark.tsx";
 import type { EndedDelivery } from "#domain/delivery/deliveries.ts";
 import { OrderStatus } from "#domain/order-status.ts";
 import type { PendingDelivery } from "../floor/delivery-queue.ts";

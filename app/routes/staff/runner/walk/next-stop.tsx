@@ -1,12 +1,12 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useContext, useEffect, useRef, useState } from "react";
-import { BagMark, useMarkName } from "#app/components/bag-mark.tsx";
 import { Button } from "#app/components/button.tsx";
 import { Card } from "#app/components/card.tsx";
-import { Field } from "#app/components/field.tsx";
+import { Field } from "#app/components/fields/field.tsx";
+import { LegalAge } from "#app/components/food/legal-age.tsx";
 import { Icon } from "#app/components/icon.tsx";
-import { LegalAge } from "#app/components/legal-age.tsx";
-import { SignScreen } from "#app/components/sign-screen.tsx";
+import { BagMark, useMarkName } from "#app/components/order/bag-mark.tsx";
+import { SignScreen } from "#app/components/page/sign-screen.tsx";
 import { showToast } from "#app/hooks/toast.ts";
 import { AllergyMark } from "#app/routes/staff/parts/allergy-mark.tsx";
 import { Sheet } from "#app/routes/staff/parts/sheet.tsx";

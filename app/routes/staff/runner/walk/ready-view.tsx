@@ -1,11 +1,11 @@
 import { Plural, useLingui } from "@lingui/react/macro";
 import { useMemo } from "react";
-import { BagMark } from "#app/components/bag-mark.tsx";
 import { Button } from "#app/components/button.tsx";
 import { Card } from "#app/components/card.tsx";
-import { Chip } from "#app/components/chip.tsx";
-import { EmptyState } from "#app/components/empty-state.tsx";
-import { AgeSign } from "#app/components/legal-age.tsx";
+import { Chip } from "#app/components/fields/chip.tsx";
+import { AgeSign } from "#app/components/food/legal-age.tsx";
+import { BagMark } from "#app/components/order/bag-mark.tsx";
+import { EmptyState } from "#app/components/page/empty-state.tsx";
 import { useLocalize } from "#app/hooks/use-localize.ts";
 import { seatText } from "#app/i18n/seat-words.ts";
 import { StaffIcon } from "#app/routes/staff/parts/staff-icon.tsx";

@@ -1,5 +1,5 @@
 import { Trans, useLingui } from "@lingui/react/macro";
-import { Chip, type ChipTone } from "#app/components/chip.tsx";
+import { Chip, type ChipTone } from "#app/components/fields/chip.tsx";
 import { Icon } from "#app/components/icon.tsx";
 import { useLocalize } from "#app/hooks/use-localize.ts";
 import type { Say } from "#app/i18n/known-text.ts";

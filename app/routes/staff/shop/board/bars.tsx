@@ -1,9 +1,9 @@
 import { Plural, Trans, useLingui } from "@lingui/react/macro";
 import { useState } from "react";
-import { BagMark } from "#app/components/bag-mark.tsx";
 import { Button } from "#app/components/button.tsx";
 import { Icon } from "#app/components/icon.tsx";
 import { Money } from "#app/components/money.tsx";
+import { BagMark } from "#app/components/order/bag-mark.tsx";
 import { useLocalize } from "#app/hooks/use-localize.ts";
 import { seatFacts } from "#app/i18n/seat-words.ts";
 import { StaffIcon } from "#app/routes/staff/parts/staff-icon.tsx";

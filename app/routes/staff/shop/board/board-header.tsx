@@ -1,8 +1,8 @@
 import { Plural, Trans, useLingui } from "@lingui/react/macro";
 import type { ReactNode } from "react";
-import { Chip, type ChipTone } from "#app/components/chip.tsx";
+import { Chip, type ChipTone } from "#app/components/fields/chip.tsx";
+import { minutesRange } from "#app/components/food/minutes-range.tsx";
 import { Icon } from "#app/components/icon.tsx";
-import { minutesRange } from "#app/components/minutes-range.tsx";
 import { useLocalize } from "#app/hooks/use-localize.ts";
 import { useLiveShops } from "#app/live/use-live-shops.ts";
 import { type Connection, ConnectionChip } from "#app/routes/staff/parts/connection.tsx";

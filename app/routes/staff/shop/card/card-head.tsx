@@ -1,7 +1,7 @@
 import { Trans, useLingui } from "@lingui/react/macro";
-import { BagMark } from "#app/components/bag-mark.tsx";
 import { Icon } from "#app/components/icon.tsx";
 import type { IconName } from "#app/components/icon-paths.ts";
+import { BagMark } from "#app/components/order/bag-mark.tsx";
 import type { BoardCard } from "#domain/kitchen/board-events.ts";
 import { type Lateness, latenessOf, minutesLeft } from "#domain/kitchen/lateness.ts";
 import { OrderStatus } from "#domain/order-status.ts";

@@ -1,9 +1,9 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useContext, useState } from "react";
-import { BagMark, useMarkName } from "#app/components/bag-mark.tsx";
 import { Button } from "#app/components/button.tsx";
-import { LegalAge } from "#app/components/legal-age.tsx";
+import { LegalAge } from "#app/components/food/legal-age.tsx";
 import { Money } from "#app/components/money.tsx";
+import { BagMark, useMarkName } from "#app/components/order/bag-mark.tsx";
 import { seatText } from "#app/i18n/seat-words.ts";
 import { AllergyMark } from "#app/routes/staff/parts/allergy-mark.tsx";
 import { Sheet } from "#app/routes/staff/parts/sheet.tsx";

@@ -1,8 +1,8 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useContext } from "react";
 import { Button } from "#app/components/button.tsx";
+import { AgeSign, LegalAge } from "#app/components/food/legal-age.tsx";
 import { Icon } from "#app/components/icon.tsx";
-import { AgeSign, LegalAge } from "#app/components/legal-age.tsx";
 import { seatFacts } from "#app/i18n/seat-words.ts";
 import { AllergyMark } from "#app/routes/staff/parts/allergy-mark.tsx";
 import type { BoardCard } from "#domain/kitchen/board-events.ts";

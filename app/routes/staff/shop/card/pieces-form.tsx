@@ -1,8 +1,8 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useState } from "react";
 import { Button } from "#app/components/button.tsx";
+import { Stepper } from "#app/components/fields/stepper.tsx";
 import { Money } from "#app/components/money.tsx";
-import { Stepper } from "#app/components/stepper.tsx";
 import { useLocalize } from "#app/hooks/use-localize.ts";
 import { planCapture, planRefund } from "#domain/ledger/money-back.ts";
 import type { Pieces } from "#domain/ledger/pieces.ts";

@@ -1,9 +1,9 @@
 import { Plural, Trans, useLingui } from "@lingui/react/macro";
 import { useContext, useEffect, useEffectEvent, useRef } from "react";
 import { createPortal } from "react-dom";
-import { allergenNames } from "#app/components/allergen-words.ts";
-import { BagMark, useMarkName } from "#app/components/bag-mark.tsx";
-import { LegalAge } from "#app/components/legal-age.tsx";
+import { allergenNames } from "#app/components/food/allergen-words.ts";
+import { LegalAge } from "#app/components/food/legal-age.tsx";
+import { BagMark, useMarkName } from "#app/components/order/bag-mark.tsx";
 import { cutPaper } from "#app/hooks/cut-paper.ts";
 import { useLocalize } from "#app/hooks/use-localize.ts";
 import { seatFacts, seatText } from "#app/i18n/seat-words.ts";

@@ -1,9 +1,9 @@
 import { Plural, Trans, useLingui } from "@lingui/react/macro";
 import { useCallback, useState } from "react";
-import { BagMark } from "#app/components/bag-mark.tsx";
 import { Button } from "#app/components/button.tsx";
-import { EmptyState } from "#app/components/empty-state.tsx";
-import { LegalAge } from "#app/components/legal-age.tsx";
+import { LegalAge } from "#app/components/food/legal-age.tsx";
+import { BagMark } from "#app/components/order/bag-mark.tsx";
+import { EmptyState } from "#app/components/page/empty-state.tsx";
 import { servicesContext } from "#app/context.ts";
 import { showToast } from "#app/hooks/toast.ts";
 import { useLocalize } from "#app/hooks/use-localize.ts";

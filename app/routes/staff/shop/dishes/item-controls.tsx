@@ -1,7 +1,7 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useState } from "react";
 import { Button } from "#app/components/button.tsx";
-import { Stepper } from "#app/components/stepper.tsx";
+import { Stepper } from "#app/components/fields/stepper.tsx";
 import { useLocalize } from "#app/hooks/use-localize.ts";
 import { OptionButtons, OptionsOut } from "#app/routes/staff/parts/options.tsx";
 import { minuteMs } from "#domain/durations.ts";

@@ -1,8 +1,8 @@
 import { Plural, Trans, useLingui } from "@lingui/react/macro";
 import { useMemo, useState } from "react";
 import { Button } from "#app/components/button.tsx";
-import { Chip } from "#app/components/chip.tsx";
-import { Field } from "#app/components/field.tsx";
+import { Chip } from "#app/components/fields/chip.tsx";
+import { Field } from "#app/components/fields/field.tsx";
 import { Picture } from "#app/components/picture.tsx";
 import { useLocalize } from "#app/hooks/use-localize.ts";
 import { Sheet } from "#app/routes/staff/parts/sheet.tsx";

@@ -2,7 +2,7 @@ import { msg } from "@lingui/core/macro";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { data, Form, Link, replace } from "react-router";
 import { Button } from "#app/components/button.tsx";
-import { Field } from "#app/components/field.tsx";
+import { Field } from "#app/components/fields/field.tsx";
 import { Money } from "#app/components/money.tsx";
 import { servicesContext } from "#app/context.ts";
 import { useLanguage, useLocalize } from "#app/hooks/use-localize.ts";

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { Form, Link, replace, useNavigation } from "react-router";
 import { Button } from "#app/components/button.tsx";
-import { Field } from "#app/components/field.tsx";
+import { Field } from "#app/components/fields/field.tsx";
 import { Icon } from "#app/components/icon.tsx";
 import { visitorContext } from "#app/context.ts";
 import { useLanguage, useLocalize } from "#app/hooks/use-localize.ts";

@@ -1,9 +1,9 @@
 import { useLingui } from "@lingui/react/macro";
 import { useContext } from "react";
-import { allergenName } from "#app/components/allergen-words.ts";
-import { useDietLabel } from "#app/components/food-words.ts";
+import { allergenName } from "#app/components/food/allergen-words.ts";
+import { useDietLabel } from "#app/components/food/food-words.ts";
+import { LegalAge } from "#app/components/food/legal-age.tsx";
 import { IconButton } from "#app/components/icon-button.tsx";
-import { LegalAge } from "#app/components/legal-age.tsx";
 import { Picture } from "#app/components/picture.tsx";
 import { dishAllergens } from "#domain/menu/allergies.ts";
 import { dietaryTypes, venueLimits } from "#domain/venue/venue-lists.ts";

@@ -1,11 +1,11 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useContext, useState } from "react";
-import { allergenNames } from "#app/components/allergen-words.ts";
 import { Button, LinkButton } from "#app/components/button.tsx";
-import { Chip } from "#app/components/chip.tsx";
-import { useDietLabel } from "#app/components/food-words.ts";
+import { Chip } from "#app/components/fields/chip.tsx";
+import { allergenNames } from "#app/components/food/allergen-words.ts";
+import { useDietLabel } from "#app/components/food/food-words.ts";
+import { LegalAge } from "#app/components/food/legal-age.tsx";
 import { Icon } from "#app/components/icon.tsx";
-import { LegalAge } from "#app/components/legal-age.tsx";
 import { Money } from "#app/components/money.tsx";
 import { Picture } from "#app/components/picture.tsx";
 import { useLocalize } from "#app/hooks/use-localize.ts";

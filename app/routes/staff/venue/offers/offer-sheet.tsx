@@ -4,7 +4,7 @@ import { minuteMs } from "#domain/durations.ts";
 import { dateFormat } from "#domain/language/date-format.ts";
 import { localTime, momentOf } from "#domain/language/local-time.ts";
 import { languageFacts } from "#domain/language/localized.ts";
-import { reducedMinor } from "#domain/menu/pricing.ts";
+import { reducedMinor } from "#domain/menu/money/pricing.ts";
 import { type OfferBody, offerBodySchema } from "#domain/schemas/venue-console.ts";
 import type { VenueItemRow } from "#domain/venue/venue-console.ts";
 import { Button } from "../../../../components/button.tsx";

@@ -1,7 +1,7 @@
 import { useLingui } from "@lingui/react/macro";
 import type { ComponentProps, ReactNode } from "react";
-import { Field } from "#app/components/field.tsx";
-import { SelectField } from "#app/components/select-field.tsx";
+import { Field } from "#app/components/fields/field.tsx";
+import { SelectField } from "#app/components/fields/select-field.tsx";
 import { PictureField } from "./picture-field.tsx";
 import type { Fields } from "./use-save.ts";
 import { fieldProblem } from "./venue-texts.ts";

@@ -2,8 +2,8 @@ import { type ReactNode, useRef } from "react";
 import { Button } from "#app/components/button.tsx";
 import { Icon } from "#app/components/icon.tsx";
 import type { IconName } from "#app/components/icon-paths.ts";
-import { decodeFile } from "#domain/schemas/csv.ts";
-import { type MenuTable, maxCsvBytes, readMenuTable } from "#domain/schemas/menu-csv.ts";
+import { decodeFile } from "#domain/schemas/menu/csv.ts";
+import { type MenuTable, maxCsvBytes, readMenuTable } from "#domain/schemas/menu/menu-csv.ts";
 import { type VenueProblem, wholeFileProblem } from "#domain/schemas/problem-facts.ts";
 
 /** Chooses a file of this device; the same one again, too. */

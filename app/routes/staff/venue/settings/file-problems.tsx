@@ -1,6 +1,6 @@
 import { Plural, Trans, useLingui } from "@lingui/react/macro";
 import { useLanguage, useLocalize } from "#app/hooks/use-localize.ts";
-import { wordsIn } from "#domain/schemas/menu-csv-words.ts";
+import { wordsIn } from "#domain/schemas/menu/menu-csv-words.ts";
 import type { VenueProblem } from "#domain/schemas/problem-facts.ts";
 import { groupProblems } from "#domain/schemas/problem-facts.ts";
 import { fileProblem } from "./file-texts.ts";

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { z } from "zod";
-import { Chip } from "#app/components/chip.tsx";
-import { useDietLabel } from "#app/components/food-words.ts";
+import { Chip } from "#app/components/fields/chip.tsx";
+import { useDietLabel } from "#app/components/food/food-words.ts";
 import {
   isUnasked,
   type JurisdictionId,

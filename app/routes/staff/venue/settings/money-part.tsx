@@ -1,6 +1,6 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { z } from "zod";
-import type { Terms } from "#domain/menu/terms.ts";
+import type { Terms } from "#domain/menu/money/terms.ts";
 import { leastChargeMinor } from "#domain/money/money.ts";
 import { amountText } from "#domain/money/money-input.ts";
 import { amount, kept, number, trimmed } from "../parts/codecs.ts";

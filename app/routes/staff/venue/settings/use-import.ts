@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { useRevalidator } from "react-router";
 import { call } from "#app/api/client.ts";
-import type { MenuTable } from "#domain/schemas/menu-csv.ts";
+import type { MenuTable } from "#domain/schemas/menu/menu-csv.ts";
 import type { VenueProblem } from "#domain/schemas/problem-facts.ts";
 import type { VenueChange } from "#domain/venue/venue-changes.ts";
 import type { CodeOf, Failure } from "#domain/wire/calls.ts";

@@ -1,6 +1,6 @@
 import { plural } from "@lingui/core/macro";
 import { Trans, useLingui } from "@lingui/react/macro";
-import { Chip, type ChipTone } from "#app/components/chip.tsx";
+import { Chip, type ChipTone } from "#app/components/fields/chip.tsx";
 import { useNow } from "#app/hooks/use-now.ts";
 import { clockTime } from "#domain/language/greeting.ts";
 import {

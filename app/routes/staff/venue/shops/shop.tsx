@@ -1,6 +1,6 @@
 import { Trans, useLingui } from "@lingui/react/macro";
-import { EmptyState } from "#app/components/empty-state.tsx";
 import { Icon } from "#app/components/icon.tsx";
+import { EmptyState } from "#app/components/page/empty-state.tsx";
 import { useLocalize } from "#app/hooks/use-localize.ts";
 import { shopBoardPath, venuePath } from "#domain/staff/staff-places.ts";
 import type { VenueShop } from "#domain/venue/venue-console.ts";

@@ -8,7 +8,7 @@ import { useLocalize } from "#app/hooks/use-localize.ts";
 import { inEachLanguage, type Localized } from "#domain/language/localized.ts";
 import type { Currency } from "#domain/money/money.ts";
 import { parseAmount } from "#domain/money/money-input.ts";
-import { menuTemplate } from "#domain/schemas/menu-template.ts";
+import { menuTemplate } from "#domain/schemas/menu/menu-template.ts";
 import {
   emptyBlock,
   emptyVenue,

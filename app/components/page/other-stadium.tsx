@@ -1,0 +1,32 @@
+import { useLingui } from "@lingui/react/macro";
+import { Form } from "react-router";
+import { useVisitor } from "#app/hooks/use-visitor.ts";
+import { Button } from "../button.tsx";
+
+/**
+ * Above the screen of a fan who came to another stadium, by its link, with a filled cart: nothing is lost and nothing is
+ * sent to the wrong place before one of the two is pressed.
+ */
+export function OtherStadium({ cart, here }: { cart: string; here: string }) {
+  const { t } = useLingui();
+  const visitor = useVisitor();
+  return (
+    <Form method="post" action="/stadium-selection" role="status" className="page column pt-4 pb-0">
+      <div className="card grid gap-3 p-4">
+        <p>
+          <b className="block">{t`Your cart is from ${{ stadium: cart }}`}</b>
+          <span className="text-muted">{t`The code you scanned is at ${{ stadium: here }}.`}</span>
+        </p>
+        <input type="hidden" name="cart" value="new" />
+        <div className="grid gap-2">
+          <Button type="submit" name="stadium" value={visitor?.cart?.stadiumId}>
+            {t`Keep my cart`}
+          </Button>
+          <Button type="submit" kind="outline" name="stadium" value={visitor?.stadiumId ?? ""}>
+            {t`New cart at ${{ stadium: here }}`}
+          </Button>
+        </div>
+      </div>
+    </Form>
+  );
+}

@@ -1,0 +1,33 @@
+import type { JurisdictionId } from "../../law/jurisdictions.ts";
+import { type Law, usualLaw } from "../../law/usual-law.ts";
+import type { Currency } from "../../money/money.ts";
+import type { Seller } from "../../receipt/receipt.ts";
+import type { TaxTerms } from "../../tax/tax.ts";
+
+/** The buttons of the tip screen: in which unit it opens, the figures (of both units), and the one that is chosen. */
+export type TipButtons = { kind: "amount" | "percentage"; presets: number[]; preset: number };
+
+/** What a venue charges in and beside its menu, and by the law of which place. */
+export type Terms = {
+  currency: Currency;
+  /** Handling and delivery, per item, in minor units. */
+  feePerItemMinor: number;
+  tips: TipButtons;
+  /** Null: prices say nothing about tax. */
+  tax: TaxTerms | null;
+  /** Who makes out the receipts; null: each shop. */
+  seller: Seller | null;
+  jurisdiction: JurisdictionId | null;
+  law: Law;
+};
+
+/** Of a venue that says nothing (product 1.8, 8.8, 9.1). */
+export const defaultTerms: Terms = {
+  currency: "ILS",
+  feePerItemMinor: 200,
+  tips: { kind: "amount", presets: [2, 4, 6, 8], preset: 4 },
+  tax: null,
+  seller: null,
+  jurisdiction: null,
+  law: usualLaw,
+};

@@ -1,0 +1,116 @@
+import type { VenueFile } from "../venue-file.ts";
+
+type Row = Record<string, unknown>;
+export type Dish = VenueFile["items"][number];
+/** The dish that a row is; several where it might be each of them; undefined for a new one. */
+export type Match = Dish | Dish[] | undefined;
+
+type Of = {
+  items: readonly Dish[];
+  /** Of one shop's menu. */
+  shopId: string | null;
+  /** The id of a category as a row names it; null for one that is not there. */
+  categoryOf(given: unknown): string | null;
+};
+
+/**
+ * Which stored dish each row of a file is: by id or the till's id, else by name, category and shop, from what fits in
+ * all three to what fits in the name alone. Where rows and dishes fit in several ways, the one that says exactly what
+ * the dish has is it; what is open then is left to whoever wrote the file.
+ */
+export function matchDishes(rows: readonly unknown[], of: Of): Match[] {
+  const { items, shopId, categoryOf } = of;
+  const found = new Map<Row, Match>();
+  const free = new Set(items);
+  const take = (row: Row, dish: Dish) => {
+    found.set(row, dish);
+    free.delete(dish);
+  };
+  const all = rows.filter((row): row is Row => typeof row === "object" && row !== null);
+  const says = (row: Row, dish: Dish) => saysOf(row, dish, categoryOf);
+  // Another shop's dish is this one's only where the row says the same of it.
+  const mayBe = (row: Row, dish: Dish) => !shopId || dish.shops.includes(shopId) || says(row, dish);
+  const isSold = (row: Row, { shops }: Dish) =>
+    shopId
+      ? shops.includes(shopId)
+      : !Array.isArray(row.shops) || shops.some((id) => listOf(row.shops).includes(id));
+  for (const row of all) {
+    const key = row.id !== undefined ? "id" : "externalId";
+    const keyed =
+      row[key] === undefined ? [] : items.filter((each) => each[key] === row[key] && mayBe(row, each));
+    const here = keyed.filter((each) => isSold(row, each));
+    const [only, ...more] = here.length > 0 ? here : keyed;
+    if (only) more.length > 0 ? found.set(row, [only, ...more]) : take(row, only);
+    else if (row.id !== undefined && !items.some(({ id }) => id === row.id)) found.set(row, undefined);
+  }
+  const named = new Map<string, Dish[]>();
+  for (const dish of items)
+    for (const name of namesOf(dish.name)) named.set(name, [...(named.get(name) ?? []), dish]);
+  const isIn = ({ category }: Row, dish: Dish) =>
+    category === undefined || categoryOf(category) === dish.category;
+  const kinds: ((row: Row, dish: Dish) => boolean)[] = [
+    (row, dish) => isIn(row, dish) && isSold(row, dish),
+    isSold,
+    isIn,
+    () => true,
+  ];
+  for (const fits of kinds) {
+    for (;;) {
+      const open = all.filter((row) => !found.has(row));
+      const pairs = open.map((row) => {
+        const dishes = namesOf(row.name).flatMap((name) => named.get(name) ?? []);
+        return {
+          row,
+          dishes: [...new Set(dishes)].filter(
+            (each) => free.has(each) && mayBe(row, each) && fits(row, each),
+          ),
+        };
+      });
+      const claims = new Map<Dish, number>();
+      for (const dish of pairs.flatMap(({ dishes }) => dishes)) claims.set(dish, (claims.get(dish) ?? 0) + 1);
+      const before = free.size;
+      for (const { row, dishes } of pairs) {
+        const [only] = dishes;
+        if (only && dishes.length === 1 && claims.get(only) === 1) take(row, only);
+      }
+      if (free.size < before) continue;
+      for (const { row, dishes } of pairs) {
+        const exact = dishes.filter((dish) => free.has(dish) && says(row, dish));
+        const isAlike = (each: { row: Row }) => JSON.stringify(each.row) === JSON.stringify(row);
+        if (exact[0] && (exact.length === 1 || pairs.filter(isAlike).length >= exact.length))
+          take(row, exact[0]);
+      }
+      if (free.size < before) continue;
+      for (const { row, dishes } of pairs) if (dishes.length > 0) found.set(row, dishes);
+      break;
+    }
+  }
+  return rows.map((row) => found.get(row as Row));
+}
+
+/** Names as they compare: of one text, or of a text in each language. */
+export const namesOf = (name: unknown): string[] =>
+  (typeof name === "string" ? [name] : Object.values((name ?? {}) as Row))
+    .filter((each) => typeof each === "string")
+    .map((each) => each.trim().toLowerCase());
+
+const listOf = (value: unknown): unknown[] => (Array.isArray(value) ? value : []);
+
+/** Whether a row says nothing but what the dish has already. */
+export function saysOf(row: Row, dish: Dish, categoryOf: Of["categoryOf"]): boolean {
+  return Object.entries(row).every(([field, given]) => {
+    if (["id", "shops", "free", "taxClass"].includes(field)) return true;
+    if (field === "category") return categoryOf(given) === dish.category;
+    const known: unknown = dish[field as keyof Dish];
+    // A till's own number is new to a dish that has none.
+    if (field === "externalId") return known === undefined || known === given;
+    if (field === "name" || field === "description")
+      return typeof given === "string"
+        ? Object.values((known ?? {}) as Row).includes(given)
+        : Object.entries((given ?? {}) as Row).every(([each, text]) => (known as Row)?.[each] === text);
+    if (field === "allergens" || field === "dietary") return sorted(given) === sorted(known);
+    return JSON.stringify(given) === JSON.stringify(known);
+  });
+}
+
+const sorted = (list: unknown) => JSON.stringify([...listOf(list)].sort());

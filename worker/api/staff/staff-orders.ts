@@ -1,0 +1,91 @@
+import { isOrderCode, isOrderId } from "#domain/order/order-code.ts";
+import { statusName } from "#domain/order-status.ts";
+import { complaintReplySchema, refundSchema, staffActionSchema } from "#domain/schemas/checkout.ts";
+import { isProven } from "#domain/staff/proof.ts";
+import { roleAtShop } from "#domain/staff/staff-scope.ts";
+import { ProblemError } from "../../http/problem.ts";
+import { staffIn } from "../../middleware/require-user.ts";
+import type { Advanced } from "../../usecases/order/advance-order.ts";
+import { type Call, entered, serve, staffOf } from "../serve.ts";
+
+/**
+ * `:ref` is the six-digit code of an open order, or the document id of any order within the roles' reach; runners look at
+ * what they carry.
+ */
+export const staffOrdersCalls = [
+  // A step: the order's room reads the session of whoever takes it.
+  serve("POST /staff/orders/:ref", staffActionSchema, async (call) => {
+    const token = await call.who.token();
+    const id = await idOf(call, refOf(call.params.ref));
+    const { staff, result } = entered(await call.services.staff.step(token, id, call.body));
+    return result.ok ? { order: toStaffOrder(result.order, staff) } : result;
+  }),
+  serve("GET /staff/orders", null, async ({ services, by }) => {
+    const rows = await services.staff.listOrders(staffOf(by));
+    return { orders: rows.map((order) => toStaffOrder(order, staffOf(by))) };
+  }),
+  serve("GET /staff/orders/:ref", null, async ({ services, by, params }) => {
+    const found = await services.staff.findOrder(staffOf(by), refOf(params.ref));
+    if (!found) return null;
+    const { order, ...money } = found;
+    return { order: { ...toStaffOrder(order, staffOf(by)), ...money } };
+  }),
+  serve("POST /staff/orders/:ref/refunds", refundSchema, async ({ services, by, params, body }) => {
+    const who = { ...staffOf(by), isProven: isProven(by.session.provenAt, services.now()) };
+    const result = await services.staff.refund(who, refOf(params.ref), body);
+    if (!result.ok) return result;
+    const { orderId: _order, requestKey: _key, ...refund } = result.refund;
+    return { order: toStaffOrder(result.order, staffOf(by)), refund };
+  }),
+  serve("POST /staff/orders/:ref/complaint", complaintReplySchema, ({ services, by, params, body }) =>
+    services.staff.answerComplaint(staffOf(by), refOf(params.ref), body.reply),
+  ),
+];
+
+/** Codes are of orders within the roles' reach. */
+async function idOf(
+  { services, who }: Pick<Call<"POST /staff/orders/:ref">, "services" | "who">,
+  ref: string,
+) {
+  if (!isOrderCode(ref)) return ref;
+  const { session } = await who.signedIn(services.identity.asksNothing);
+  const id = await services.staff.findByCode(staffIn(session).roles, ref);
+  if (!id) throw new ProblemError({ code: "not-found" });
+  return id;
+}
+
+/** @throws ProblemError 400 if it is neither a code nor a document id */
+function refOf(ref: string): string {
+  if (isOrderCode(ref) || isOrderId(ref)) return ref;
+  throw new ProblemError({ code: "code-invalid" });
+}
+
+type OrderRow = Extract<Advanced, { ok: true }>["order"];
+
+/** An order for staff, without its hand-over secret and PIN; a runner sees how to find the fan while he carries it. */
+function toStaffOrder(order: OrderRow, { userId, roles }: ReturnType<typeof staffOf>) {
+  const { id, orderCode, shopId, stadiumId, status, readyAt, placedAt, acceptBy, closedAt } = order;
+  const { totalMinor, capturedMinor, refundedMinor, paymentState, cancelReason } = order;
+  const { section, row, seatNo, entrance, stand, area, deliveryUserId } = order;
+  const finds = deliveryUserId === userId || roleAtShop(roles, order) !== null;
+  const { seatDetails, ticketImage } = finds ? order : { seatDetails: "", ticketImage: null };
+  return {
+    id,
+    orderCode,
+    shopId,
+    stadiumId,
+    status,
+    statusName: statusName(status),
+    paymentState,
+    totalMinor,
+    capturedMinor,
+    refundedMinor: refundedMinor + (order.refundedByHandMinor ?? 0),
+    placedAt,
+    acceptBy,
+    readyAt,
+    closedAt,
+    cancelReason,
+    deliveryUserId,
+    seat: { section, row, seatNo, entrance, stand, area, seatDetails, ticketImage },
+  };
+}

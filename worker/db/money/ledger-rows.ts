@@ -1,0 +1,182 @@
+import { and, asc, eq, isNull, ne, notExists, or, type SQL, sql } from "drizzle-orm";
+import { alias } from "drizzle-orm/sqlite-core";
+import type { MovedKind, Movement } from "#domain/ledger/ledger.ts";
+import { againId, overtaken } from "#domain/ledger/reconciliation.ts";
+import { platformPart, shopPart } from "#domain/ledger/shares.ts";
+import { pick } from "#domain/pick.ts";
+import type { Db } from "../client.ts";
+import { names } from "../fragments.ts";
+import type { OperationRow, OrderRow, RefundRow } from "../order/orders.ts";
+import { ledgerEntries, orders, paymentOperations, refunds, shops, stadiums } from "../schema/index.ts";
+
+/**
+ * How a movement is read: what was sent again after a bank had returned it stands in the ledger as a refund. Only in a
+ * statement that joins the ledger's table, so that its columns carry its name.
+ */
+export const movedKind = sql<MovedKind>`case when ${ledgerEntries.kind} = 'refund' and exists (
+  select 1 from ${paymentOperations} as again where again.order_id = ${ledgerEntries.orderId}
+    and again.kind = 'refund-again' and again.provider_id = ${ledgerEntries.providerId}
+) then 'refund-again' else ${ledgerEntries.kind} end`;
+
+type LedgerSource = {
+  orderId: string;
+  intentId: string;
+  /** What the fan is charged in. */
+  currency: string;
+  /** The provider's id of what moved the money: an intent, charge, refund or dispute. */
+  providerId: string;
+  at: number;
+};
+
+/** The movements as ledger rows. Existing rows stay unchanged. */
+export function ledgerRows(db: Db, source: LedgerSource, movements: readonly Movement[]) {
+  return movements.map((movement) =>
+    db
+      .insert(ledgerEntries)
+      .values({
+        ...source,
+        ...movement,
+        stadiumId: sql`(select ${orders.stadiumId} from ${orders} where ${orders.id} = ${source.orderId})`,
+        id: `${movement.kind}-${source.providerId}-${movement.party}`,
+      })
+      .onConflictDoNothing(),
+  );
+}
+
+/** What was given back to cards and why, of the entries (with their orders) that `which` names: one row a reason. */
+export const refundsByReason = (db: Db, which: SQL | undefined) =>
+  db
+    .select({
+      reason: sql<string>`coalesce(${refunds.reason}, '')`.as("why"),
+      orders: sql<number>`count(distinct ${orders.id})`.as("order_count"),
+      minor: sql<number>`sum(${ledgerEntries.amountMinor})`.as("sum_minor"),
+    })
+    .from(ledgerEntries)
+    .innerJoin(orders, eq(orders.id, ledgerEntries.orderId))
+    .leftJoin(
+      paymentOperations,
+      and(
+        eq(paymentOperations.orderId, ledgerEntries.orderId),
+        eq(paymentOperations.providerId, ledgerEntries.providerId),
+      ),
+    )
+    .leftJoin(refunds, eq(refunds.id, paymentOperations.refundId))
+    .where(and(which, sql`${movedKind} = 'refund'`, eq(ledgerEntries.party, "card")))
+    .groupBy(sql`1`);
+
+/** A call to make. Its id is the idempotency key, so it takes effect once. */
+type NewOperation = typeof paymentOperations.$inferInsert;
+
+/** An intent is captured once. The alarm resumes a capture whose outcome is unknown. */
+export function captureOperation(
+  order: OrderRow,
+  intentId: string,
+  amountMinor: number,
+  at: number,
+): NewOperation {
+  return {
+    id: `capture-${intentId}`,
+    orderId: order.id,
+    intentId,
+    kind: "capture",
+    amountMinor,
+    nextAttemptAt: at + 5_000,
+    createdAt: at,
+  };
+}
+
+export function releaseOperation(
+  intentId: string,
+  orderId: string,
+  amountMinor: number,
+  at: number,
+): NewOperation {
+  return {
+    id: `release-${intentId}`,
+    orderId,
+    intentId,
+    kind: "release",
+    amountMinor,
+    nextAttemptAt: at,
+    createdAt: at,
+  };
+}
+
+/** Always two, by who pays (decision 8): the shop for the food, the platform for the rest. */
+export function refundOperations(refund: RefundRow, intentId: string): NewOperation[] {
+  const parts = {
+    "refund-food": shopPart(refund),
+    "refund-platform": platformPart(refund),
+  };
+  return (["refund-food", "refund-platform"] as const).flatMap((kind) =>
+    parts[kind] === 0
+      ? []
+      : [
+          {
+            id: `${kind}-${refund.id}`,
+            orderId: refund.orderId,
+            intentId,
+            kind,
+            amountMinor: parts[kind],
+            refundId: refund.id,
+            nextAttemptAt: refund.createdAt,
+            createdAt: refund.createdAt,
+          },
+        ],
+  );
+}
+
+/** Repeats a refund that the bank returned. Each failure leads to a new call. */
+export function refundAgainOperation(failed: OperationRow, at: number): NewOperation {
+  return {
+    id: againId(failed.providerId),
+    ...pick(failed, "orderId", "intentId", "amountMinor", "refundId"),
+    kind: "refund-again",
+    nextAttemptAt: at,
+    createdAt: at,
+  };
+}
+
+/** The food's refund that the shop's account refuses, paid by the platform: nothing is reversed. */
+export const platformRefundOperation = (refused: OperationRow, at: number): NewOperation => ({
+  id: `platform-${refused.id}`,
+  ...pick(refused, "orderId", "intentId", "amountMinor", "refundId"),
+  kind: "refund-again",
+  nextAttemptAt: at,
+  createdAt: at,
+});
+
+const again = alias(paymentOperations, "again");
+
+/** Calls to the provider that are not settled: without an outcome, or refused for good. Oldest first. */
+export function listOpenCalls(db: Db, limit = 200) {
+  const { id, orderId, kind, amountMinor, state, attempts, lastError, endedBy, createdAt, nextAttemptAt } =
+    paymentOperations;
+  return db
+    .select({
+      ...{ id, orderId, kind, amountMinor, state, attempts, lastError, createdAt, nextAttemptAt },
+      ...names,
+      ...pick(orders, "currency", "stadiumId", "shopId"),
+    })
+    .from(paymentOperations)
+    .innerJoin(orders, eq(orders.id, orderId))
+    .leftJoin(shops, eq(shops.id, orders.shopId))
+    .leftJoin(stadiums, eq(stadiums.id, orders.stadiumId))
+    .where(
+      and(
+        sql`${state} <> 'done'`,
+        isNull(endedBy),
+        // How a capture ended is the order's own state.
+        or(eq(state, "pending"), and(ne(kind, "capture"), sql`${lastError} is not ${overtaken}`)),
+        // A refund that was sent back is settled by the call that repeats it.
+        notExists(
+          db
+            .select({ id: again.id })
+            .from(again)
+            .where(and(eq(again.id, sql`'again-' || ${paymentOperations.providerId}`), ne(again.id, id))),
+        ),
+      ),
+    )
+    .orderBy(asc(createdAt))
+    .limit(limit);
+}

@@ -1,0 +1,133 @@
+import { and, eq, inArray, isNotNull, isNull, or, type SQL, sql } from "drizzle-orm";
+import { unionAll } from "drizzle-orm/sqlite-core";
+import type { Localized } from "#domain/language/localized.ts";
+import type { Owed } from "#domain/ledger/ledger.ts";
+import type { Db } from "../client.ts";
+import { among } from "../fragments.ts";
+import {
+  balances,
+  ledgerEntries,
+  orders,
+  payments,
+  payouts,
+  shops,
+  stadiums,
+  user,
+} from "../schema/index.ts";
+
+/** As the index says it, so that only these entries are read. */
+const isUncarried = sql`carried_at is null and party in ('shop', 'shop-tax', 'runner')`;
+
+/**
+ * Entries that are in no balance yet, by whom they are owed to: food (with the tax that the shop remits) of charges
+ * that did not go to the shop's own account, and every tip.
+ */
+const uncarried = (db: Db, which?: SQL) =>
+  db
+    .select({
+      party: sql<Owed["party"]>`case ${ledgerEntries.party} when 'runner' then 'runner' else 'shop' end`.as(
+        "party",
+      ),
+      partyId:
+        sql<string>`case ${ledgerEntries.party} when 'runner' then coalesce(${orders.deliveryUserId}, '')
+        else ${orders.shopId} end`.as("party_id"),
+      currency: sql<string>`${ledgerEntries.currency}`.as("owed_in"),
+      earnedMinor: sql<number>`${ledgerEntries.amountMinor}`.as("earned_minor"),
+      paidMinor: sql<number>`0`.as("paid_minor"),
+    })
+    .from(ledgerEntries)
+    .innerJoin(orders, eq(orders.id, ledgerEntries.orderId))
+    .innerJoin(payments, eq(payments.intentId, ledgerEntries.intentId))
+    .where(and(isUncarried, or(sql`${ledgerEntries.party} = 'runner'`, isNull(payments.destination)), which));
+
+/** Every movement of what is owed: the balances, what is not in them yet, and what was paid out, noted by hand. */
+const movements = (db: Db) =>
+  unionAll(
+    db
+      .select({
+        party: sql<Owed["party"]>`${balances.party}`.as("party"),
+        partyId: sql<string>`${balances.partyId}`.as("party_id"),
+        currency: sql<string>`${balances.currency}`.as("owed_in"),
+        earnedMinor: sql<number>`${balances.earnedMinor}`.as("earned_minor"),
+        paidMinor: sql<number>`0`.as("paid_minor"),
+      })
+      .from(balances),
+    uncarried(db),
+    db
+      .select({
+        party: sql<Owed["party"]>`${payouts.party}`.as("party"),
+        partyId: sql<string>`${payouts.partyId}`.as("party_id"),
+        currency: sql<string>`${payouts.currency}`.as("owed_in"),
+        earnedMinor: sql<number>`0`.as("earned_minor"),
+        paidMinor: sql<number>`${payouts.amountMinor}`.as("paid_minor"),
+      })
+      .from(payouts)
+      .where(inArray(payouts.party, ["shop", "runner"])),
+  ).as("movements");
+
+/** @param which of the shops, else everybody. */
+export function readOwed(db: Db, which?: SQL) {
+  const each = movements(db);
+  return db
+    .select({
+      party: each.party,
+      partyId: each.partyId,
+      currency: each.currency,
+      // A D1 batch returns rows as objects, so two columns need two names.
+      shopName: sql<Localized | null>`${shops.name}`.mapWith(shops.name).as("shop_name"),
+      stadiumName: sql<Localized | null>`${stadiums.name}`.mapWith(stadiums.name).as("stadium_name"),
+      runnerName: sql<string | null>`${user.name}`.as("runner_name"),
+      earnedMinor: sql<number>`sum(${each.earnedMinor})`.as("all_earned"),
+      paidMinor: sql<number>`sum(${each.paidMinor})`.as("all_paid"),
+    })
+    .from(each)
+    .leftJoin(shops, and(eq(each.party, "shop"), eq(shops.id, each.partyId)))
+    .leftJoin(stadiums, eq(stadiums.id, shops.stadiumId))
+    .leftJoin(user, and(eq(each.party, "runner"), eq(user.id, each.partyId)))
+    .where(which)
+    .groupBy(sql`${each.party}`, sql`${each.partyId}`, sql`${each.currency}`);
+}
+
+/** What one party is owed now, for a guard: null where nothing was ever earned or paid. */
+export function owedMinor(db: Db, of: Pick<Owed, "party" | "partyId" | "currency">): SQL {
+  const each = movements(db);
+  return sql`(${db
+    .select({ sum: sql`sum(${each.earnedMinor}) - sum(${each.paidMinor})` })
+    .from(each)
+    .where(and(eq(each.party, of.party), eq(each.partyId, of.partyId), eq(each.currency, of.currency)))})`;
+}
+
+/** Entries of ended orders, whose runner no longer changes: at most so many at once. */
+export const listUncarried = (db: Db, limit: number) =>
+  db
+    .select({ id: ledgerEntries.id })
+    .from(ledgerEntries)
+    .innerJoin(orders, eq(orders.id, ledgerEntries.orderId))
+    .where(and(isUncarried, isNotNull(orders.closedAt)))
+    .limit(limit);
+
+/** Statements that add these entries to the balances, once however often and by whomever they are run. */
+export function carryForward(db: Db, entries: readonly string[], at: number) {
+  const these = sql`${ledgerEntries.id} in ${among(entries)}`;
+  const added = uncarried(db, these).as("added");
+  return [
+    db
+      .insert(balances)
+      .select(
+        db
+          .select({
+            party: sql<Owed["party"]>`${added.party}`.as("party"),
+            partyId: sql<string>`${added.partyId}`.as("party_id"),
+            currency: sql<string>`${added.currency}`.as("currency"),
+            earnedMinor: sql<number>`sum(${added.earnedMinor})`.as("earned_minor"),
+          })
+          .from(added)
+          .groupBy(sql`${added.party}`, sql`${added.partyId}`, sql`${added.currency}`),
+      )
+      .onConflictDoUpdate({
+        target: [balances.party, balances.partyId, balances.currency],
+        set: { earnedMinor: sql`${balances.earnedMinor} + excluded.earned_minor` },
+      }),
+    db.update(ledgerEntries).set({ carriedAt: at }).where(and(isUncarried, these)),
+  ] as const;
+}

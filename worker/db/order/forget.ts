@@ -1,0 +1,160 @@
+import { and, isNotNull, isNull, lt, ne, notExists, or, type SQL, sql } from "drizzle-orm";
+import { dayMs } from "#domain/durations.ts";
+import { emptySeat } from "#domain/seat/seat.ts";
+import { uuidV7 } from "../../platform/ids.ts";
+import type { Db } from "../client.ts";
+import { among } from "../fragments.ts";
+import {
+  alerts,
+  auditLog,
+  closeParties,
+  countedLimits,
+  ledgerEntries,
+  orderEvents,
+  orderLines,
+  orders,
+  paymentOperations,
+  payments,
+  session,
+  settlements,
+  staffInvitations,
+  user,
+  verification,
+} from "../schema/index.ts";
+
+export const noPosition = { latitude: null, longitude: null, accuracyMetres: null };
+/** Columns of an order that is over, without what only its making and its way needed. */
+export const orderOver = { ...noPosition, allergies: [], guestSeat: null };
+/**
+ * Columns of an order that are emptied so that it says nothing of a person: who, where, how to reach them, how to prove
+ * it.
+ */
+const nobody = {
+  userName: "",
+  userEmail: "",
+  userPhone: "",
+  ...emptySeat,
+  ...orderOver,
+  ticketImage: null,
+  platform: "",
+  handoverSecret: "",
+  handoverPin: "",
+};
+
+/** Orders that ended before this time and still have a picture or a position. */
+export const picturedOrders = (db: Db, before: number, limit: number) =>
+  db
+    .select({ id: orders.id, ticketImage: orders.ticketImage })
+    .from(orders)
+    .where(and(lt(orders.closedAt, before), or(isNotNull(orders.ticketImage), isNotNull(orders.latitude))))
+    .limit(limit);
+
+export const forgetPlace = (db: Db, ids: readonly string[]) =>
+  db
+    .update(orders)
+    .set({ ticketImage: null, ...orderOver })
+    .where(sql`${orders.id} in ${among(ids)}`);
+
+/** Placed orders that ended before this time and still say whose they were. */
+export const namedOrders = (db: Db, before: number, limit: number) =>
+  db
+    .select({ id: orders.id })
+    .from(orders)
+    .where(and(lt(orders.closedAt, before), ne(orders.userName, "")))
+    .limit(limit);
+
+/** For `forgetPerson`: all orders of a customer. */
+export const ordersOf = (customerId: string) =>
+  sql`(select ${orders.id} from ${orders} where ${orders.customerId} = ${customerId})`;
+
+/** Statements that leave orders without a person: their columns, the payers' addresses, the runners' notes and theirs. */
+export const forgetPerson = (db: Db, which: readonly string[] | SQL) => {
+  const ids = "queryChunks" in which ? which : among(which);
+  return [
+    db.update(orders).set(nobody).where(sql`${orders.id} in ${ids}`),
+    db
+      .update(orderLines)
+      .set({ note: "" })
+      .where(sql`${orderLines.orderId} in ${ids} and ${orderLines.note} <> ''`),
+    db.update(payments).set({ addressHash: null }).where(sql`${payments.orderId} in ${ids}`),
+    db
+      .update(orderEvents)
+      .set({ detail: sql`json_remove(${orderEvents.detail}, '$.note')` })
+      .where(sql`${orderEvents.orderId} in ${ids} and ${orderEvents.detail} is not null`),
+  ] as const;
+};
+
+/** Drafts that ended before this time without being paid: the books name none of them, and no call is open. */
+export const deadDrafts = (db: Db, before: number, limit: number) =>
+  db
+    .select({ id: orders.id })
+    .from(orders)
+    .where(
+      and(
+        isNull(orders.placedAt),
+        lt(orders.closedAt, before),
+        notExists(
+          db
+            .select({ id: paymentOperations.id })
+            .from(paymentOperations)
+            .where(
+              sql`${paymentOperations.orderId} = ${orders.id} and ${paymentOperations.state} = 'pending'`,
+            ),
+        ),
+        // Charged all the same, and given back: the person goes with those of other orders.
+        ...[ledgerEntries, settlements].map((books) =>
+          notExists(db.select({ id: books.orderId }).from(books).where(sql`${books.orderId} = ${orders.id}`)),
+        ),
+      ),
+    )
+    .limit(limit);
+
+/** Statements that delete these drafts; lines and events go with them. */
+export const deleteDrafts = (db: Db, ids: readonly string[]) =>
+  [
+    db.delete(paymentOperations).where(sql`${paymentOperations.orderId} in ${among(ids)}`),
+    db.delete(payments).where(sql`${payments.orderId} in ${among(ids)}`),
+    db.delete(orders).where(sql`${orders.id} in ${among(ids)}`),
+  ] as const;
+
+/** What wage law wants to be kept, and no longer. */
+const payrollKeptMs = 7 * 365 * dayMs;
+const twoYearsMs = 2 * 365 * dayMs;
+
+/** Statements that end what is over in identity: sign-ins, what was to be verified and old invitations. */
+export const forgetOfIdentity = (db: Db, now: number) =>
+  [
+    db.delete(session).where(lt(session.expiresAt, new Date(now))),
+    db.delete(verification).where(lt(verification.expiresAt, new Date(now))),
+    db.delete(staffInvitations).where(lt(staffInvitations.expiresAt, now - 30 * dayMs)),
+  ] as const;
+
+/** Statements that end what staff leave behind: alerts, the audit log and the steps of old orders; and limits. */
+export const forgetStaffRecords = (db: Db, now: number) =>
+  [
+    db.delete(alerts).where(lt(alerts.resolvedAt, now - 365 * dayMs)),
+    db.delete(auditLog).where(lt(auditLog.at, now - twoYearsMs)),
+    db.delete(closeParties).where(sql`name <> '' and ${closeParties.at} < ${now - payrollKeptMs}`),
+    db.delete(countedLimits).where(lt(countedLimits.resetAt, now)),
+    // Ids begin with their time, so the oldest events come first in their index.
+    db
+      .delete(orderEvents)
+      .where(
+        sql`rowid in (select rowid from ${orderEvents} where ${orderEvents.orderId} < ${uuidV7(now - twoYearsMs).slice(0, 13)} order by ${orderEvents.orderId} limit 20000)`,
+      ),
+  ] as const;
+
+/** Of these keys, those that an order or a profile carries. Keys begin with their customer's id. */
+export async function carriedPictures(db: Db, keys: readonly string[]): Promise<Set<string>> {
+  const owners = [...new Set(keys.map((key) => key.split("/")[0] ?? ""))];
+  const tickets = db
+    .select({ key: orders.ticketImage })
+    .from(orders)
+    .where(sql`${orders.customerId} in ${among(owners)} and ${orders.ticketImage} in ${among(keys)}`);
+  const photos = db
+    .select({ key: user.image })
+    .from(user)
+    .where(sql`${user.id} in ${among(owners)} and ${user.image} in ${among(keys)}`);
+  const found = await db.batch([tickets, photos]);
+  return new Set(found.flat().flatMap(({ key }) => key ?? []));
+}

@@ -1,0 +1,47 @@
+import { eq, inArray } from "drizzle-orm";
+import { pick } from "#domain/pick.ts";
+import type { Presence } from "#domain/staff/presence.ts";
+import { countingRoles, hasPower, powerSessionMs } from "#domain/staff/proof.ts";
+import type { Db } from "../client.ts";
+import { among } from "../fragments.ts";
+import { mapReading, nothing, type Reading, reading } from "../reading.ts";
+import { customers, session, staffRoles } from "../schema/index.ts";
+
+/** Who of these sessions is signed in at that time, with which roles. */
+export function presence(db: Db, sessionIds: readonly string[]): Reading<(now: number) => Presence> {
+  // Where nobody listens, nobody is asked.
+  if (sessionIds.length === 0) return mapReading(nothing, () => () => () => "not-asked");
+  const statements = [
+    db
+      .select({
+        ...pick(session, "id", "userId", "createdAt", "expiresAt", "secondStepAt"),
+        isActive: customers.isActive,
+      })
+      .from(session)
+      .leftJoin(customers, eq(customers.id, session.userId))
+      .where(inArray(session.id, among(sessionIds))),
+    db
+      .selectDistinct(pick(staffRoles, "userId", "role", "stadiumId", "shopId"))
+      .from(staffRoles)
+      .innerJoin(session, eq(session.userId, staffRoles.userId))
+      .where(inArray(session.id, among(sessionIds))),
+  ] as const;
+  return reading(statements, ([sessions, roles]) => {
+    const asked = new Set(sessionIds);
+    const byId = new Map(sessions.map((each) => [each.id, each]));
+    const rolesOf = Map.groupBy(roles, (each) => each.userId);
+    return (now) =>
+      ({ userId, sessionId }) => {
+        if (!asked.has(sessionId)) return "not-asked";
+        const found = byId.get(sessionId);
+        if (found?.userId !== userId || found.isActive === false) return "signed-out";
+        const theirs = rolesOf.get(userId) ?? [];
+        const powerEndsAt = hasPower(theirs)
+          ? found.createdAt.getTime() + powerSessionMs
+          : Number.POSITIVE_INFINITY;
+        const endsAt = Math.min(found.expiresAt.getTime(), powerEndsAt);
+        const counting = countingRoles(theirs, found.secondStepAt !== null);
+        return endsAt > now ? { roles: counting, endsAt } : "signed-out";
+      };
+  });
+}

@@ -1,0 +1,106 @@
+import { singleFlight } from "#domain/async.ts";
+import { minuteMs } from "#domain/durations.ts";
+import type { BoardCard } from "#domain/kitchen/board-events.ts";
+import type { Hands } from "#domain/kitchen/hands.ts";
+import type { BoardState } from "#domain/shop/live-shops.ts";
+import { logError } from "../../platform/log.ts";
+import type { ShopFacts } from "../../usecases/kitchen/read-kitchen.ts";
+import type { BoardKitchen } from "./board-kitchen.ts";
+import type { BoardSockets } from "./board-sockets.ts";
+import type { BoardWatch } from "./board-watch.ts";
+
+export type TellingUsecases = {
+  readCard(shopId: string, orderId: string): Promise<BoardCard | null>;
+  /** Answers who carries the shop's bags; null where nobody is known, or the report counts none. */
+  report(stadiumId: string, shopId: string, state: BoardState): Promise<Hands | null>;
+  /** After a change that no write made, such as an override's end. */
+  menuChanged(stadiumId: string): Promise<void>;
+};
+
+type Needs = {
+  kv: DurableObjectStorage["kv"];
+  kitchen: BoardKitchen;
+  watch: BoardWatch;
+  sockets: BoardSockets;
+  usecases: () => TellingUsecases;
+  shopId: () => string;
+  facts: () => Promise<ShopFacts | null>;
+};
+
+/** Delay after a failed round, with D1 down, say. */
+const tryAgainMs = 5_000;
+
+/** Informs everyone of the shop's state: fans whose promise moved, the menu, its tablets, the stadium's floor. */
+export class BoardTelling {
+  readonly #needs: Needs;
+  #tryAgainAt: number | null = null;
+
+  constructor(needs: Needs) {
+    this.#needs = needs;
+  }
+
+  /** When to tell again: after a failure, or when an override of the shop ends. */
+  dueAt(): (number | null | undefined)[] {
+    return [this.#needs.kv.get<number>("overrideEndsAt"), this.#tryAgainAt];
+  }
+
+  /** Never fails: the change is stored even if nobody can be informed now. */
+  async tell(): Promise<void> {
+    try {
+      await this.#tellAll();
+      this.#tryAgainAt = null;
+    } catch (error) {
+      logError("board not told of", error, { shopId: this.#needs.shopId() });
+      this.#tryAgainAt = Date.now() + tryAgainMs;
+    }
+  }
+
+  readonly #tellAll = singleFlight(async () => {
+    const { kv, kitchen, watch, sockets, usecases } = this.#needs;
+    const shopId = this.#needs.shopId();
+    const facts = await this.#needs.facts();
+    if (!facts) return;
+    watch.know(facts);
+    const load = kitchen.state(facts);
+    if (facts.nextEndAt === null) kv.delete("overrideEndsAt");
+    else kv.put("overrideEndsAt", facts.nextEndAt);
+
+    const { stadiumId, isOpen, pausedUntil, autoPausedAt, busyUntil, busyMinutes } = facts;
+    const at = Date.now();
+    const toldFullUntil = kv.get<number>("fullUntil") ?? 0;
+    // Told once while it lasts: an estimate that moves moves no list.
+    const isFilledUp = load.load === "full" && toldFullUntil <= at;
+    const fullUntil = isFilledUp ? at + Math.max(1, load.roomInMinutes) * minuteMs : toldFullUntil;
+    const state = { at, isOpen, pausedUntil, autoPausedAt, busyUntil, busyMinutes, ...load };
+    const hands = await usecases().report(stadiumId, shopId, {
+      ...state,
+      ...(fullUntil > at && { fullUntil }),
+    });
+    if (hands) kv.put("hands", hands);
+    else kv.delete("hands");
+    await quietly(sockets.tellUnpaid(shopId));
+    for (const orderId of await kitchen.movePromises()) await quietly(this.#tellMoved(shopId, orderId));
+    const toldAutoPausedAt = kv.get<number | null>("autoPausedAt");
+    const isPauseNew = toldAutoPausedAt !== undefined && toldAutoPausedAt !== autoPausedAt;
+    const soldOut = facts.soldOut.join();
+    const published = kv.get<string>("soldOut");
+    const isSoldOutNew = published !== undefined && published !== soldOut;
+    if (isPauseNew || isSoldOutNew || isFilledUp) await usecases().menuChanged(stadiumId);
+    if (isPauseNew || isSoldOutNew) await quietly(sockets.tellShop(shopId));
+    kv.put("autoPausedAt", autoPausedAt);
+    if (published !== soldOut) kv.put("soldOut", soldOut);
+    if (isFilledUp) kv.put("fullUntil", fullUntil);
+  });
+
+  async #tellMoved(shopId: string, orderId: string) {
+    const { sockets, usecases } = this.#needs;
+    if (!sockets.hasAny()) return;
+    const card = await usecases().readCard(shopId, orderId);
+    if (card) await sockets.tellCard(card);
+  }
+}
+
+/** Logs a failure instead of throwing: the next round tries again. */
+export async function quietly(work: Promise<unknown>): Promise<void> {
+  await work.catch((error: unknown) => logError("part of a board failed", error));
+}

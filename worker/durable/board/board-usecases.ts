@@ -1,0 +1,53 @@
+import type { BoardCard } from "#domain/kitchen/board-events.ts";
+import type { Hands } from "#domain/kitchen/hands.ts";
+import type { OrderWork, ShopFacts } from "../../usecases/kitchen/read-kitchen.ts";
+import type { Acting, FloorUpdate, MovedPromise } from "../../usecases/ports.ts";
+import type { SocketUsecases } from "./board-sockets.ts";
+import type { TellingUsecases } from "./board-telling.ts";
+import type { WatchUsecases } from "./board-watch.ts";
+import type { KitchenBook } from "./kitchen-book.ts";
+import type { TurnedAwayUsecases } from "./turned-away.ts";
+
+type KitchenUsecases = {
+  /** Null for another shop's order, which has no place here. */
+  findWork(shopId: string, orderId: string): Promise<OrderWork | null>;
+  /** Stores new promises of waiting orders; guarded, and safe to repeat. */
+  movePromises(shopId: string, moved: MovedPromise[]): Promise<void>;
+};
+
+export type KitchenNeeds = {
+  book: Pick<KitchenBook, keyof KitchenBook>;
+  usecases: () => KitchenUsecases;
+  shopId: () => string;
+  readFacts: () => Promise<ShopFacts | null>;
+  now: () => number;
+  /** Who carries the shop's bags; null where the venue counts no runners, or none is known. */
+  hands: () => Hands | null;
+};
+
+/** What the board reads and where it reports; passed in by the Worker's entry. */
+export type BoardUsecases = KitchenUsecases &
+  WatchUsecases &
+  SocketUsecases &
+  TellingUsecases &
+  TurnedAwayUsecases & {
+    readFacts(shopId: string, orderIds: string[]): Promise<ShopFacts | null>;
+    /** What an order's change means to the kitchen, the tablets and the floor, all of one moment. */
+    readChange(shopId: string, orderId: string, orderIds: string[]): Promise<OrderChange>;
+    /** Records that somebody at the board saw a new order, and what that changed. Null if it was seen before. */
+    acknowledge(
+      shopId: string,
+      orderId: string,
+      actor: Acting,
+      orderIds: string[],
+    ): Promise<OrderChange | null>;
+    /** Informs the stadium's runners and consoles; never fails. */
+    tellFloor(update: FloorUpdate): Promise<void>;
+  };
+
+export type OrderChange = {
+  work: OrderWork | null;
+  facts: ShopFacts | null;
+  card: BoardCard | null;
+  floor: FloorUpdate | null;
+};

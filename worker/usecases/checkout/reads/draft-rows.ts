@@ -1,0 +1,106 @@
+import { type SQL, sql } from "drizzle-orm";
+import type { CheckoutProposal, Quote } from "#domain/cart/checkout.ts";
+import { markCodes, markColors, markCount } from "#domain/delivery/marks.ts";
+import { minuteMs } from "#domain/durations.ts";
+import type { PromiseMinutes } from "#domain/kitchen/promise-time.ts";
+import { type Localized, parseLanguage } from "#domain/language/localized.ts";
+import { fanNames } from "#domain/language/spare-texts.ts";
+import { pick } from "#domain/pick.ts";
+import type { Seller } from "#domain/receipt/receipt.ts";
+import type { Db } from "../../../db/client.ts";
+import { orderLines, orders } from "../../../db/schema/index.ts";
+import { guestSeatOf } from "./open-orders.ts";
+
+/** What an order stores of a line besides its price. */
+export type LineDetail = {
+  description: Localized;
+  picture: string;
+  tint: string;
+  options: Localized[];
+  optionAllergens: string[];
+  preparationMinutes: number;
+  ageRestricted: boolean;
+};
+
+type Draft = {
+  proposal: CheckoutProposal;
+  quote: Quote;
+  shop: { id: string; seller: Seller };
+  customer: { name: string; email: string; isGuest?: true };
+  language: string;
+};
+
+export function draftColumns(
+  { proposal, quote, shop, customer, language }: Draft,
+  { promise, shelf }: { promise: PromiseMinutes; shelf: string | null },
+  at: number,
+) {
+  const { totals, fulfilment = "seat" } = quote;
+  // Nobody looks for who collects: no position, no picture of a ticket.
+  const { ticketImage, location } =
+    fulfilment === "pickup" ? { ticketImage: null, location: null } : proposal;
+  return {
+    stadiumId: quote.stadiumId,
+    shopId: shop.id,
+    quoteHash: quote.hash,
+    currency: quote.currency,
+    ...pick(totals, "subtotalMinor", "deliveryFeeMinor", "discountMinor", "tipMinor", "tipPercentage"),
+    totalMinor: totals.totalMinor,
+    tax: totals.tax ?? null,
+    seller: shop.seller,
+    // Never empty: by its name an order is found that still says whose it was (forget.ts).
+    userName: customer.name || fanNames[parseLanguage(language, true)],
+    userEmail: customer.email,
+    userPhone: proposal.phone,
+    allergies: proposal.allergies,
+    fulfilment,
+    shelf,
+    ...proposal.seat,
+    isSeatInsisted: proposal.isSeatInsisted,
+    guestSeat: customer.isGuest ? guestSeatOf(quote.stadiumId, proposal.seat) : null,
+    ticketImage,
+    latitude: location?.latitude ?? null,
+    longitude: location?.longitude ?? null,
+    accuracyMetres: location?.accuracyMetres ?? null,
+    platform: proposal.platform,
+    language,
+    promiseFromAt: at + promise.from * minuteMs,
+    promiseToAt: at + promise.to * minuteMs,
+    updatedAt: at,
+  };
+}
+
+export function lineRows(
+  db: Db,
+  { id, quote, details }: { id: string; quote: Quote; details: readonly LineDetail[] },
+) {
+  return quote.lines.flatMap((line, position) => {
+    const detail = details[position];
+    return detail
+      ? [db.insert(orderLines).values({ ...line, ...line.tax, ...detail, orderId: id, position })]
+      : [];
+  });
+}
+
+const numberOf = (code: SQL) => sql`cast(substr(${code}, 1, 5) as integer) % ${sql.raw(String(markCount))}`;
+
+/**
+ * The order's code, chosen by the insert: the drawn one, or a next one whose bag's mark and picture fewer of the shop's
+ * open orders carry. Part of the statement that stores the order, so it costs no round trip.
+ */
+export function leastUsedCode(drawn: string, shopId: string): SQL<string> {
+  const picture = (mark: SQL) => sql`${mark} / ${sql.raw(String(markColors.length))}`;
+  const own = numberOf(sql`drawn.value`);
+  return sql<string>`(
+    with used as materialized (
+      select ${numberOf(sql`${orders.orderCode}`)} as mark from ${orders}
+      where ${orders.shopId} = ${shopId} and closed_at is null and placed_at is not null
+    )
+    select drawn.value from json_each(${JSON.stringify(markCodes(drawn))}) as drawn
+    order by
+      (select count(*) from used where mark = ${own}),
+      (select count(*) from used where ${picture(sql`mark`)} = ${picture(sql`(${own})`)}),
+      drawn.key
+    limit 1
+  )`;
+}

@@ -1,0 +1,164 @@
+import { and, between, desc, eq, gt, inArray, isNotNull, isNull, type SQL, sql } from "drizzle-orm";
+import { unionAll } from "drizzle-orm/sqlite-core";
+import { dayMs, hourMs, minuteMs } from "#domain/durations.ts";
+import { mostFound, type Sought, timeSlackMinutes, vagueForDays } from "#domain/order/order-search.ts";
+import { shopRefundsHours } from "#domain/order/refund-rights.ts";
+import { pick } from "#domain/pick.ts";
+import { serviceDayStart } from "#domain/shop/service-day.ts";
+import type { Db } from "../../../db/client.ts";
+import { shopName, stadiumName } from "../../../db/fragments.ts";
+import { ledgerEntries, orders, payments, receipts, shops, stadiums } from "../../../db/schema/index.ts";
+import { uuidV7 } from "../../../platform/ids.ts";
+
+/** Where somebody looks: everywhere, in a venue, or at what a shop has open and ended in the hours in which it refunds. */
+export type SearchPlace = { stadiumId?: string; shopId?: string };
+
+/** The newest first, one more than are shown. A draft is found by nobody. */
+export async function findOrders(db: Db, place: SearchPlace, sought: Sought, now: number) {
+  const { stadiumId, shopId } = place;
+  return await db
+    .select({
+      ...pick(orders, "id", "orderCode", "stadiumId"),
+      stadium: stadiumName,
+      shop: shopName,
+      timeZone: stadiums.timeZone,
+      placedAt: sql<number>`${orders.placedAt}`.as("placed"),
+      ...pick(orders, "status", "totalMinor", "refundedMinor", "currency", "userName", "section", "row"),
+      seatNo: orders.seatNo,
+    })
+    .from(orders)
+    .innerJoin(shops, eq(shops.id, orders.shopId))
+    .innerJoin(stadiums, eq(stadiums.id, orders.stadiumId))
+    .where(
+      and(
+        isNotNull(orders.placedAt),
+        // The plus leaves the index to what is looked for: by its venue alone an order would be looked for among all of it.
+        stadiumId === undefined ? undefined : sql`+${orders.stadiumId} = ${stadiumId}`,
+        shopId === undefined ? undefined : inArray(orders.id, ofTheEvening(db, shopId, now)),
+        matches(db, place, sought, now, await zonesOf(db, place, sought)),
+      ),
+    )
+    .orderBy(desc(orders.placedAt))
+    .limit(mostFound + 1);
+}
+
+/** Two ranges of two indexes, as on the board. */
+function ofTheEvening(db: Db, shopId: string, now: number) {
+  const id = { id: orders.id };
+  const own = and(eq(orders.shopId, shopId), isNotNull(orders.placedAt));
+  return unionAll(
+    db
+      .select(id)
+      .from(orders)
+      .where(and(own, isNull(orders.closedAt))),
+    db
+      .select(id)
+      .from(orders)
+      .where(and(own, gt(orders.closedAt, now - shopRefundsHours * hourMs))),
+  );
+}
+
+/** Only a time is meant by a clock. */
+const zonesOf = async (db: Db, { stadiumId }: SearchPlace, { kind }: Sought) =>
+  kind === "time"
+    ? await db
+        .select({ id: stadiums.id, timeZone: stadiums.timeZone })
+        .from(stadiums)
+        .where(stadiumId === undefined ? undefined : eq(stadiums.id, stadiumId))
+    : [];
+type Zones = Awaited<ReturnType<typeof zonesOf>>;
+
+function matches(db: Db, place: SearchPlace, sought: Sought, now: number, zones: Zones): SQL | undefined {
+  switch (sought.kind) {
+    case "id":
+      return eq(orders.id, sought.text);
+    case "code":
+      return eq(orders.orderCode, sought.text);
+    case "stamp": {
+      // An order's id begins with the time when it was begun, at most a reservation before its number.
+      const at = Number(sought.text);
+      const from = (time: number) => uuidV7(time).slice(0, 13);
+      return and(between(orders.id, from(at - minuteMs), from(at + 1)), eq(orders.orderId, sought.text));
+    }
+    case "receipt":
+      return inArray(orders.id, byReceipt(db, place, sought));
+    case "provider":
+      return inArray(orders.id, byProviderId(db, sought.text));
+    case "mail":
+      return sql`${orders.userEmail} = ${sought.text} and ${orders.userEmail} <> ''`;
+    case "phone": {
+      // As people leave the country's code out, or the zero that stands for it.
+      const end = sought.text.replace(/^(\+|0+)/, "").slice(-9);
+      return and(
+        sql`substr(${orders.userPhone}, -4) = ${sought.text.slice(-4)} and ${orders.userPhone} <> ''`,
+        sql`substr(${orders.userPhone}, ${-end.length}) = ${end}`,
+      );
+    }
+    case "name":
+      return and(lately(db, place, now), sql`instr(lower(${orders.userName}), ${sought.text}) > 0`);
+    case "seat":
+      return and(
+        lately(db, place, now),
+        ...(["section", "row", "seatNo"] as const).map((part) =>
+          sought[part] === ""
+            ? undefined
+            : sql`ltrim(upper(${orders[part]}), '0') = ltrim(upper(${sought[part]}), '0')`,
+        ),
+      );
+    case "time":
+      return atTime(zones, sought.minutes, now);
+  }
+}
+
+const inVenues = (db: Db, { stadiumId }: SearchPlace) =>
+  stadiumId === undefined
+    ? inArray(orders.stadiumId, db.select({ id: stadiums.id }).from(stadiums))
+    : eq(orders.stadiumId, stadiumId);
+const lately = (db: Db, place: SearchPlace, now: number) =>
+  place.shopId === undefined
+    ? and(inVenues(db, place), gt(orders.placedAt, now - vagueForDays * dayMs))
+    : undefined;
+
+/** One value, however many venues: each evening's minutes at each of them, a range of its index. */
+function atTime(zones: Zones, minutes: number, now: number) {
+  const sinceFour = (minutes * minuteMs + 20 * hourMs) % dayMs;
+  const slack = timeSlackMinutes * minuteMs;
+  const spans = zones.flatMap(({ id, timeZone }) =>
+    Array.from({ length: vagueForDays }, (_, ago) => {
+      const at = serviceDayStart(timeZone, now - ago * dayMs) + sinceFour;
+      return [id, at - slack, at + slack];
+    }),
+  );
+  return sql`${orders.id} in (select own.id from json_each(${JSON.stringify(spans)}) as span
+    cross join ${orders} as own where own.stadium_id = span.value ->> 0
+    and own.placed_at between span.value ->> 1 and span.value ->> 2)`;
+}
+
+/** Every seller counts for itself, so that a number alone is one of many: venue by venue, seller by seller. */
+function byReceipt(db: Db, { stadiumId }: SearchPlace, { year, number }: { year: number; number: number }) {
+  const ofSeller = (seller: SQL) =>
+    and(
+      stadiumId === undefined ? undefined : eq(stadiums.id, stadiumId),
+      eq(receipts.stadiumId, stadiums.id),
+      sql`${receipts.seller} = ${seller}`,
+      eq(receipts.year, year),
+      eq(receipts.number, number),
+    );
+  const id = { id: receipts.orderId };
+  // Crossed: in this order, which is the index's.
+  return unionAll(
+    db.select(id).from(stadiums).crossJoin(receipts).where(ofSeller(sql`'platform'`)),
+    db
+      .select(id)
+      .from(stadiums)
+      .crossJoin(shops)
+      .crossJoin(receipts)
+      .where(and(eq(shops.stadiumId, stadiums.id), ofSeller(sql`${shops.id}`))),
+  );
+}
+
+const byProviderId = (db: Db, id: string) =>
+  unionAll(
+    db.select({ id: payments.orderId }).from(payments).where(eq(payments.intentId, id)),
+    db.select({ id: ledgerEntries.orderId }).from(ledgerEntries).where(eq(ledgerEntries.providerId, id)),
+  );

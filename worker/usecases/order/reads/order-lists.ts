@@ -1,0 +1,116 @@
+import { and, count, desc, eq, isNotNull, isNull, lt, or, type SQL, sql } from "drizzle-orm";
+import type { OrderCursor } from "#domain/order/order-list.ts";
+import { pick } from "#domain/pick.ts";
+import type { Db } from "../../../db/client.ts";
+import { isOfKind, shopName } from "../../../db/fragments.ts";
+import { arrivedAt, dueTotal } from "../../../db/order/orders.ts";
+import { reading } from "../../../db/reading.ts";
+import { orderLines, orders, shops, stadiums } from "../../../db/schema/index.ts";
+
+const maxActive = 50;
+
+/** An expired draft was never an order and is not listed. */
+const isActiveOrder = isNull(orders.closedAt);
+const isCompleted = isOfKind("delivered");
+const isCanceled = and(isOfKind("canceled"), isNotNull(orders.placedAt));
+
+const readCounts = (text: string) => JSON.parse(text) as [number | null, number | null, number | null];
+
+/** The position of the first line of which something comes; of the first one where nothing does. */
+const firstThatComes = sql`coalesce((select min(kept.position) from order_lines as kept where kept.order_id = ${orders.id} and kept.quantity > kept.removed_quantity), 0)`;
+
+/** What tells an order's stage, and where it waits on its shelf. */
+const stageColumns = {
+  placedAt: orders.placedAt,
+  readyAt: orders.readyAt,
+  arrivedAt,
+  shelf: orders.shelf,
+  collectBy: orders.collectBy,
+};
+
+function selectCards(db: Db, where: SQL | undefined, limit: number) {
+  return db
+    .select({
+      ...pick(orders, "id", "orderCode", "status"),
+      // The total after sold-out pieces and refunds; a canceled order keeps its original total.
+      totalMinor: sql<number>`coalesce(${orders.capturedMinor}, ${dueTotal}) - iif(${isOfKind("canceled")}, 0,
+            ${orders.refundedMinor} + coalesce(${orders.refundedByHandMinor}, 0))`.as("sum_minor"),
+      ...pick(orders, "paymentState", "currency", "fulfilment"),
+      ...stageColumns,
+      ...pick(orders, "promiseFromAt", "promiseToAt", "createdAt", "version"),
+      shopName,
+      timeZone: stadiums.timeZone,
+      firstItem: sql`${orderLines.name}`.mapWith(orderLines.name).as("first_item"),
+      // Pieces that come, those that something came instead of, and those taken out where the fan was asked.
+      counts:
+        sql`(select json_array(sum(quantity - removed_quantity), sum(iif("instead" is null, 0, quantity)), sum(iif(if_sold_out is null, 0, removed_quantity))) from order_lines as each where each.order_id = ${orders.id})`
+          .mapWith(readCounts)
+          .as("piece_counts"),
+    })
+    .from(orders)
+    .innerJoin(shops, eq(shops.id, orders.shopId))
+    .innerJoin(stadiums, eq(stadiums.id, orders.stadiumId))
+    .innerJoin(orderLines, and(eq(orderLines.orderId, orders.id), eq(orderLines.position, firstThatComes)))
+    .where(where)
+    .orderBy(desc(orders.createdAt), desc(orders.id))
+    .limit(limit);
+}
+
+export type CardRow = Awaited<ReturnType<typeof selectCards>>[number];
+
+function after(cursor: OrderCursor | null | undefined): SQL | undefined {
+  if (!cursor) return undefined;
+  const { createdAt, id } = cursor;
+  return or(lt(orders.createdAt, createdAt), and(eq(orders.createdAt, createdAt), lt(orders.id, id)));
+}
+
+/** A customer's active orders and up to `limit` finished ones per tab: one round trip. */
+export async function findOrderCards(
+  db: Db,
+  customerId: string,
+  from: { completed?: OrderCursor | null; canceled?: OrderCursor | null },
+  limit: number,
+) {
+  const own = eq(orders.customerId, customerId);
+  const [active, completed, canceled] = await db.batch([
+    selectCards(db, and(own, isActiveOrder), maxActive),
+    selectCards(db, and(own, isCompleted, after(from.completed)), limit),
+    selectCards(db, and(own, isCanceled, after(from.canceled)), limit),
+  ]);
+  return { active, completed, canceled };
+}
+
+/** A customer's orders in numbers, and the active one that is promised first. */
+export function orderCounts(db: Db, customerId: string) {
+  const own = and(eq(orders.customerId, customerId), isNotNull(orders.placedAt));
+  const openIds = db
+    .select({ id: orders.id })
+    .from(orders)
+    .where(and(eq(orders.customerId, customerId), isActiveOrder))
+    .limit(maxActive);
+  const statements = [
+    openIds,
+    db.select({ count: count() }).from(orders).where(and(own, isActiveOrder)),
+    db.select({ count: count() }).from(orders).where(and(own, isCompleted)),
+    db
+      .select({
+        ...pick(orders, "id", "status", "fulfilment"),
+        ...stageColumns,
+        promiseFromAt: orders.promiseFromAt,
+        promiseToAt: orders.promiseToAt,
+        timeZone: stadiums.timeZone,
+      })
+      .from(orders)
+      .innerJoin(stadiums, eq(stadiums.id, orders.stadiumId))
+      .where(and(own, isActiveOrder))
+      .orderBy(sql`${orders.promiseToAt} is null`, orders.promiseToAt, orders.createdAt)
+      .limit(1),
+  ] as const;
+  return reading(statements, ([open, [active], [completed], [next]]) => ({
+    /** Drafts included: they may be placed. */
+    openIds: open.map(({ id }) => id),
+    active: active?.count ?? 0,
+    completed: completed?.count ?? 0,
+    next: next ?? null,
+  }));
+}

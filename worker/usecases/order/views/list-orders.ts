@@ -1,0 +1,70 @@
+import { clockTime } from "#domain/language/greeting.ts";
+import type { OrderGlance } from "#domain/order/order-glance.ts";
+import {
+  type OlderOrders,
+  type OrderCursor,
+  type OrderList,
+  ordersPerPage,
+  type PastTab,
+  serializeCursor,
+} from "#domain/order/order-list.ts";
+import type { ActiveOrders, OrderCard } from "#domain/order/order-view.ts";
+import { minutesToShow, stageOf } from "#domain/order/stage.ts";
+import { isUncharged } from "#domain/order-status.ts";
+import type { Db } from "#worker/db/client.ts";
+import { type CardRow, findOrderCards } from "#worker/usecases/order/reads/order-lists.ts";
+import { rangeOf } from "./view-orders.ts";
+
+/**
+ * A customer's orders, newest first: all active ones, and one page of each tab of finished ones.
+ * @param from cursors of the pages; without one a tab starts at the newest
+ */
+export async function listOrders(
+  db: Db,
+  customerId: string,
+  from: Partial<Record<PastTab, OrderCursor | null>> = {},
+): Promise<OrderList> {
+  // One extra row tells whether there is a next page.
+  const limit = ordersPerPage + 1;
+  const { active, ...pages } = await findOrderCards(db, customerId, from, limit);
+  const shown = Object.values(pages).flatMap((rows) => rows.slice(0, ordersPerPage));
+  const older = Object.fromEntries(
+    Object.entries(pages).map(([tab, rows]) => [tab, nextCursor(rows)]),
+  ) as OlderOrders;
+  const orders = [...active, ...shown].map(toCard).sort((a, b) => b.createdAt - a.createdAt);
+  return { orders, older };
+}
+
+function nextCursor(rows: CardRow[]): string | null {
+  const last = rows[ordersPerPage - 1];
+  return rows.length > ordersPerPage && last ? serializeCursor(last) : null;
+}
+
+function toCard(found: CardRow): OrderCard {
+  const { placedAt, readyAt, arrivedAt, counts, promiseFromAt, promiseToAt, paymentState, ...row } = found;
+  const promise = rangeOf(promiseFromAt, promiseToAt);
+  const [itemCount, swappedCount, takenOut] = counts.map((each) => each ?? 0) as [number, number, number];
+  return {
+    ...row,
+    stage: stageOf(found),
+    promise,
+    itemCount,
+    ...(swappedCount > 0 && { swappedCount }),
+    ...(takenOut > swappedCount && { leftOutCount: takenOut - swappedCount }),
+    isDraft: placedAt === null,
+    ...(isUncharged(found) && { isUncharged: true }),
+  };
+}
+
+type Next = Omit<OrderGlance, "isPlaced" | "isOver"> & { id: string };
+
+/** How many orders are active, and the one that comes first with its minutes from `now`. */
+export function toActive(count: number, next: Next | null, now: number): ActiveOrders {
+  if (!next) return { count, next };
+  const { id, status, stage, dueAt, collectBy, timeZone } = next;
+  const promise = rangeOf(next.promiseFromAt, next.promiseToAt);
+  const minutes = minutesToShow({ stage, promise, dueAt }, now);
+  if (stage !== "on-shelf") return { count, next: { id, status, stage, minutes } };
+  const until = collectBy !== null && timeZone ? clockTime(timeZone, collectBy) : null;
+  return { count, next: { id, status, stage, minutes, shelf: next.shelf, until } };
+}

@@ -1,0 +1,48 @@
+import type { OrderStory } from "#domain/order/order-story.ts";
+import { documentNumber } from "#domain/receipt/receipt.ts";
+import { isoDate, serviceDayStart } from "#domain/shop/service-day.ts";
+import type { StaffActor } from "#domain/staff/staff.ts";
+import type { Db } from "#worker/db/client.ts";
+import { readOne } from "#worker/db/reading.ts";
+import { orderStory } from "#worker/usecases/order/reads/order-story.ts";
+import { viewStaffOrder } from "./view-staff-order.ts";
+
+/** An order's whole story, for who manages its venue; null for another venue's, and for a draft. */
+export async function tellOrder(
+  db: Db,
+  reader: StaffActor,
+  { stadiumId, id }: { stadiumId: string; id: string },
+  now: number,
+): Promise<OrderStory | null> {
+  const found = await viewStaffOrder(db, reader, id, now);
+  if (found?.order.stadiumId !== stadiumId) return null;
+  const { order, lines, refunds, left } = found;
+  const placedAt = order.placedAt ?? order.createdAt;
+  const { subtotalMinor, discountMinor, deliveryFeeMinor, tipMinor, tax, totalMinor } = order;
+  const { section, row, seatNo, shelf, status, currency, capturedMinor } = order;
+  const story = await readOne(db, orderStory(db, order));
+  const { events, books, refunders, intents, shop, timeZone, receipts } = story;
+  const giver = new Map(refunders.map((each) => [each.id, each]));
+  return {
+    ...{ id, orderCode: order.orderCode, stamp: order.orderId, shopId: order.shopId, shop },
+    ...{ timeZone, evening: isoDate(timeZone, serviceDayStart(timeZone, placedAt)), currency, status },
+    ...{ createdAt: order.createdAt, placedAt, deliveredAt: order.deliveredAt, closedAt: order.closedAt },
+    ...{ section, row, seatNo, shelf, customer: order.userName, phoneEnd: order.userPhone.slice(-4) },
+    quoted: { subtotalMinor, discountMinor, deliveryFeeMinor, tipMinor, tax, totalMinor },
+    ...{ capturedMinor, byHandMinor: order.refundedByHandMinor ?? 0, left, lines, events },
+    refunds: refunds.map((refund) => ({
+      ...refund,
+      actorKind: giver.get(refund.id)?.actorKind ?? "system",
+      who: giver.get(refund.id)?.who ?? null,
+    })),
+    books: [...Map.groupBy(books, ({ kind, providerId }) => `${kind} ${providerId}`).values()].flatMap(
+      (moved) => {
+        const [first] = moved;
+        const movements = moved.map(({ party, amountMinor }) => ({ party, amountMinor }));
+        return first ? { kind: first.kind, providerId: first.providerId, at: first.at, movements } : [];
+      },
+    ),
+    intents,
+    documents: receipts.map((each) => ({ kind: each.kind, number: documentNumber(each) })),
+  };
+}
