@@ -80,13 +80,13 @@ type Move = { runnerId: string; orderId: string; status: OrderStatus };
 
 /** A runner took a bag, or is done with one. */
 export function seeMove(crew: Crew, { runnerId, orderId, status }: Move, now: number): Crew {
-  const { [runnerId]: way, ...others } = crew.out;
+  const { signs: seen, out, ways } = recent(crew, now);
+  const { [runnerId]: way, ...others } = out;
   const left = (way?.left ?? []).filter((id) => id !== orderId);
   const isTaken = status === OrderStatus.DELIVERING;
   const isKnown = way !== undefined && left.length < way.left.length;
-  const { out, ways } = recent(crew, now);
   if (isTaken && isKnown) return crew;
-  const signs = { ...recent(crew, now).signs, [runnerId]: now };
+  const signs = { ...seen, [runnerId]: now };
   if (isTaken) {
     const next = { at: way?.at ?? now, left: [...left, orderId], bags: (way?.bags ?? 0) + 1 };
     return { signs, out: { ...out, [runnerId]: next }, ways };

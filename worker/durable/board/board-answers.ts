@@ -18,9 +18,9 @@ export type RoomFacts = QuotedFacts & Pick<ShopFacts, "taken">;
 
 const measureEveryMs = 20_000;
 
-/** What a kitchen can promise, computed from its book and the facts given: no reading, no awaiting. */
 type Book = Pick<KitchenBook, "places" | "cooked" | "find" | "shelves" | "waitingBags">;
 
+/** What a kitchen can promise, computed from its book and the facts given: no reading, no awaiting. */
 export class KitchenAnswers {
   readonly #book: Book;
   readonly #hands: () => Hands | null;
@@ -59,9 +59,19 @@ export class KitchenAnswers {
 
   /** How long bags to the seat wait for a runner. @param toSeat one that goes there, whatever shelf it had */
   waits(readyMinutes: ReadonlyMap<string, number>, toSeat?: string) {
+    const hands = this.#hands();
+    if (!hands) return runnerWaits([], 0, null);
+    return runnerWaits(this.#carried(readyMinutes, toSeat), this.#book.waitingBags().length, hands);
+  }
+
+  /** Bags that are ready and wait, or will be, for a runner. */
+  bags(readyMinutes: ReadonlyMap<string, number>): number {
+    return this.#carried(readyMinutes).length + this.#book.waitingBags().length;
+  }
+
+  #carried(readyMinutes: ReadonlyMap<string, number>, toSeat?: string) {
     const fetched = new Set(this.#book.shelves().map(({ orderId }) => orderId));
-    const carried = [...readyMinutes].filter(([id]) => id === toSeat || !fetched.has(id));
-    return runnerWaits(carried, this.#book.waitingBags().length, this.#hands());
+    return [...readyMinutes].filter(([id]) => id === toSeat || !fetched.has(id));
   }
 
   /** The first counted item with too few portions after others' reservations. */

@@ -212,15 +212,12 @@ export class BoardKitchen implements BoardPart {
       slow: facts.slow,
       roomInMinutes: room.ok ? 0 : room.aboutMinutes,
       soldOut: [...new Set([...facts.soldOut, ...reservedOut])].sort(),
-      ...(facts.countsRunners && this.#carried(readyMinutes)),
+      // What the floor needs to share the runners out, and fans to know of their wait.
+      ...(facts.countsRunners && {
+        bags: this.#answers.bags(readyMinutes),
+        runnerMinutes: Math.round(this.#answers.waits(readyMinutes).next),
+      }),
     };
-  }
-
-  /** What the floor needs to share the runners out, and fans to know of their wait. */
-  #carried(readyMinutes: ReadonlyMap<string, number>) {
-    const shelves = this.#book.shelves().length;
-    const bags = Math.max(0, this.#book.places().length - shelves) + this.#book.waitingBags().length;
-    return { bags, runnerMinutes: Math.round(this.#answers.waits(readyMinutes).next) };
   }
 
   /** Checks due reservations against D1, in case nobody reported their end. */
