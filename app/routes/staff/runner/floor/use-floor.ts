@@ -1,4 +1,4 @@
-import { useEffect, useMemo, useReducer } from "react";
+import { useCallback, useEffect, useMemo, useReducer } from "react";
 import { addressOf } from "#app/api/address.ts";
 import { call } from "#app/api/client.ts";
 import { keep, readKeptJson } from "#app/hooks/phone-storage.ts";
@@ -7,6 +7,7 @@ import { follow } from "#app/live/follow.ts";
 import { singleFlight } from "#domain/async.ts";
 import type { Deliveries } from "#domain/delivery/deliveries.ts";
 import { type FloorMessage, parseFloorMessage } from "#domain/delivery/floor-events.ts";
+import type { NamedEvent } from "#domain/event/match-event.ts";
 import { parseWallMessage } from "#domain/pickup/wall.ts";
 import { reduceFloor, startFloor } from "./floor-state.ts";
 
@@ -85,7 +86,8 @@ export function useFloor(initial: Deliveries) {
     if (state.deliveries !== initial) keepCopy(state.deliveries);
   }, [state.deliveries, initial]);
 
-  return { state, load };
+  const marked = useCallback((event: NamedEvent) => dispatch({ type: "marked", event }), []);
+  return { state, load, marked };
 }
 
 const storageKey = "seatside_runner_bags";
