@@ -87,6 +87,8 @@ export type ShopFacts = {
   requiresBoard: boolean;
   /** Whether the venue's promises count its runners. */
   countsRunners: boolean;
+  /** Whether the venue's matches have a clock. */
+  hasMatch: boolean;
   cooksAtOnce: number;
   busyFromMinutes: number;
   fullFromMinutes: number;
@@ -132,7 +134,7 @@ export function shopFacts(
   );
   const statements = [
     db
-      .select({ shop: shops, countsRunners: stadiums.countsRunners })
+      .select({ shop: shops, countsRunners: stadiums.countsRunners, match: stadiums.match })
       .from(shops)
       .innerJoin(stadiums, eq(stadiums.id, shops.stadiumId))
       .where(eq(shops.id, shopId)),
@@ -161,9 +163,12 @@ export function shopFacts(
 }
 
 type ItemRow = typeof shopItems.$inferSelect;
+type FoundShop = Pick<typeof stadiums.$inferSelect, "countsRunners" | "match"> & {
+  shop: typeof shops.$inferSelect;
+};
 
 function toFacts(
-  { shop, countsRunners }: { shop: typeof shops.$inferSelect; countsRunners: boolean | null },
+  { shop, countsRunners, match }: FoundShop,
   itemRows: ItemRow[],
   quickestMinutes: number,
   taken: { id: string }[],
@@ -179,6 +184,7 @@ function toFacts(
     busyMinutes: shop.busyMinutes,
     requiresBoard: shop.requiresBoard,
     countsRunners: countsRunners === true,
+    hasMatch: match !== null,
     cooksAtOnce: shop.cooksAtOnce,
     busyFromMinutes: shop.busyFromMinutes,
     fullFromMinutes: shop.fullFromMinutes,
