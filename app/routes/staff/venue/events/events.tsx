@@ -58,7 +58,9 @@ export default function Events({ loaderData }: Route.ComponentProps) {
       </AreaHead>
       {current ? (
         <section className="card grid max-w-160 gap-4 p-5" aria-label={t`The match now`}>
-          <EventLine event={current} onOpen={() => setOpenId(current.id)} />
+          <div className="relative">
+            <EventLine event={current} onOpen={() => setOpenId(current.id)} />
+          </div>
           <MatchClockCard
             key={current.id}
             event={current}
