@@ -7,6 +7,7 @@ import {
   account,
   customers,
   deliveryUsers,
+  events,
   notices,
   orders,
   pushSubscriptions,
@@ -54,6 +55,13 @@ export async function deleteAccount(
       .where(eq(staffInvitations.email, sql`(select email from user where id = ${userId})`)),
     db.delete(pushSubscriptions).where(eq(pushSubscriptions.userId, userId)),
     db.delete(staffRoles).where(eq(staffRoles.userId, userId)),
+    // What they said of a match keeps its id, as the audit log does.
+    db
+      .update(events)
+      .set({
+        markers: sql`(select json_group_array(value) from json_each(${events.markers}) where value <> ${userId})`,
+      })
+      .where(sql`exists (select 1 from json_each(${events.markers}) where value = ${userId})`),
     db
       .delete(staffInvitations)
       .where(and(eq(staffInvitations.invitedBy, userId), isNull(staffInvitations.acceptedAt))),
