@@ -2,6 +2,7 @@ import { runInDurableObject } from "cloudflare:test";
 import { and, eq } from "drizzle-orm";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import type { VenueEvent } from "#domain/event/match-event.ts";
+import { forgetStaffRecords } from "#worker/db/order/forget.ts";
 import { auditLog, eventMarks, events, stadiums } from "#worker/db/schema/index.ts";
 import { deleteAccount } from "#worker/usecases/account/delete-account.ts";
 import { viewReadiness } from "#worker/usecases/venue/view-readiness.ts";
@@ -111,6 +112,17 @@ test("who was named loses it with the role, and is forgotten with the account", 
   expect(row?.markers).toEqual([]);
   const [mark] = await db.select().from(eventMarks).where(eq(eventMarks.eventId, match.id));
   expect(mark?.userId).toBe(match.runner.userId);
+});
+
+test("a week after the match nobody is named any more", async () => {
+  const match = await openMatch();
+  await match.nameRunner();
+  const night = (minute: number) => db.batch(forgetStaffRecords(db, match.at(minute)));
+  const named = async () => (await db.select().from(events).where(eq(events.id, match.id)))[0]?.markers;
+  await night(6 * 24 * 60);
+  expect(await named()).toEqual([match.runner.userId]);
+  await night(8 * 24 * 60);
+  expect(await named()).toEqual([]);
 });
 
 test("without its sport the venue has no clock any more; with it the boards ask", async () => {

@@ -1,13 +1,12 @@
 import { and, eq, isNull, sql } from "drizzle-orm";
 import { type Db, isWithoutOwner } from "#worker/db/client.ts";
-import { forgetPerson, ordersOf } from "#worker/db/order/forget.ts";
+import { forgetMarker, forgetPerson, ordersOf } from "#worker/db/order/forget.ts";
 import { gone, nobodysProfile } from "#worker/db/people/bare-accounts.ts";
 import { forgetSecondSteps, forgetSignInMethods } from "#worker/db/people/sign-in-methods.ts";
 import {
   account,
   customers,
   deliveryUsers,
-  events,
   notices,
   orders,
   pushSubscriptions,
@@ -55,13 +54,7 @@ export async function deleteAccount(
       .where(eq(staffInvitations.email, sql`(select email from user where id = ${userId})`)),
     db.delete(pushSubscriptions).where(eq(pushSubscriptions.userId, userId)),
     db.delete(staffRoles).where(eq(staffRoles.userId, userId)),
-    // What they said of a match keeps its id, as the audit log does.
-    db
-      .update(events)
-      .set({
-        markers: sql`(select json_group_array(value) from json_each(${events.markers}) where value <> ${userId})`,
-      })
-      .where(sql`exists (select 1 from json_each(${events.markers}) where value = ${userId})`),
+    forgetMarker(db, userId, at),
     db
       .delete(staffInvitations)
       .where(and(eq(staffInvitations.invitedBy, userId), isNull(staffInvitations.acceptedAt))),
