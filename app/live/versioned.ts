@@ -1,5 +1,3 @@
-type Numbered = { id: string; number: number };
-
 /** Things by id, each with when (server's clock) it was read. */
 export type Versioned<T> = ReadonlyMap<string, { value: T; readAt: number }>;
 
@@ -7,7 +5,7 @@ export type Versioned<T> = ReadonlyMap<string, { value: T; readAt: number }>;
  * Applies what was read of some things, or of the whole. Never goes back to a lower number; the same may have news. What
  * a whole lacks is gone, unless it was read later than the whole.
  */
-export function versioned<T extends Numbered>(
+export function versioned<T extends { id: string; number: number }>(
   shown: Versioned<T>,
   { values, readAt, isWhole }: { values: readonly T[]; readAt: number; isWhole: boolean },
 ): Versioned<T> {

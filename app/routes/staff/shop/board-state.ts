@@ -1,15 +1,16 @@
 import { type LinkEvent, type LinkState, reduceLink, startLink } from "#app/live/link-state.ts";
 import { type Versioned, valuesOf, versioned } from "#app/live/versioned.ts";
-import type {
-  BoardCard,
-  BoardItem,
-  BoardMessage,
-  BoardRunner,
-  BoardShop,
-  BoardSnapshot,
-  UnpaidPlace,
+import {
+  type BoardCard,
+  type BoardFigures,
+  type BoardItem,
+  type BoardMessage,
+  type BoardRunner,
+  type BoardShop,
+  type BoardSnapshot,
+  digestOf,
+  type UnpaidPlace,
 } from "#domain/kitchen/board-events.ts";
-import { type BoardFigures, digestOf } from "#domain/kitchen/board-events.ts";
 import { asOnMenu } from "#domain/kitchen/board-items.ts";
 import { OrderStatus } from "#domain/order-status.ts";
 
