@@ -6,12 +6,14 @@ import type { FloorUpdate } from "../usecases/ports.ts";
 import { type EventUsecases, FloorEvent } from "./floor-event.ts";
 import { FloorMenu, type MenuUsecases } from "./floor-menu.ts";
 import { FloorSockets, type FloorUsecases } from "./floor-sockets.ts";
+import { createSchedule, type Schedule } from "./schedule.ts";
 
 /** One per stadium, named by its id: the live state of its shops, reported by their boards, its sockets, and its menu in KV. */
 export class StadiumFloorBase extends DurableObject<Env> {
   readonly #sockets: FloorSockets;
   readonly #menu: FloorMenu;
   readonly #event: FloorEvent;
+  readonly #schedule: Schedule;
 
   protected usecases(): FloorUsecases & MenuUsecases & EventUsecases {
     throw new Error("StadiumFloor is completed by the Worker's entry");
@@ -19,21 +21,13 @@ export class StadiumFloorBase extends DurableObject<Env> {
 
   constructor(state: DurableObjectState, env: Env) {
     super(state, env);
-    this.#event = new FloorEvent(
-      state.storage.kv,
-      () => this.usecases(),
-      (event) => this.#sockets.tellClock(event),
-    );
-    this.#sockets = new FloorSockets(
-      state,
-      () => this.usecases(),
-      () => this.#event.current(),
-    );
-    this.#menu = new FloorMenu(
-      state.storage,
-      () => this.usecases(),
-      () => this.live(),
-    );
+    const { storage } = state;
+    const usecases = () => this.usecases();
+    this.#event = new FloorEvent(storage.kv, usecases, (event) => this.#sockets.tellClock(event));
+    this.#sockets = new FloorSockets(state, usecases, () => this.#event.current());
+    const [live, plan] = [() => this.live(), () => this.#schedule.plan()];
+    this.#menu = new FloorMenu({ storage, usecases, live, plan });
+    this.#schedule = createSchedule(storage, { menu: this.#menu });
   }
 
   /** Answers who carries this shop's bags, where the report counts them, and the match, where the venue has a clock. */
@@ -103,8 +97,8 @@ export class StadiumFloorBase extends DurableObject<Env> {
     return this.#menu.missing(stadiumId);
   }
 
-  override alarm(): Promise<void> {
-    return this.#menu.tend();
+  override async alarm(): Promise<void> {
+    await this.#schedule.ring();
   }
 
   /** Somebody's session or role ended: closes the sockets that had their right by it. */
