@@ -16,7 +16,7 @@ import { withListener } from "../durable/listener-headers.ts";
 import type { StadiumFloorBase } from "../durable/stadium-floor.ts";
 import { logError } from "../platform/log.ts";
 import type { Snapshots } from "../stores/menu-store.ts";
-import { findScanned, type RunnerStep } from "../usecases/order/advance-as-runner.ts";
+import { findScanned, type RunnerStep } from "../usecases/order/advance-as-staff.ts";
 import { viewDeliveries } from "../usecases/order/views/view-deliveries.ts";
 import type { FloorUpdate, MenuOwner } from "../usecases/ports.ts";
 

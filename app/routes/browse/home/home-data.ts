@@ -15,8 +15,7 @@ import {
 import { validDiscount } from "#domain/menu/menu.ts";
 import { mixPopular, type PopularDish } from "#domain/menu/popular.ts";
 import { seatPlace, servingAt } from "#domain/menu/zones.ts";
-import { askedIn } from "#domain/search/asked-of.ts";
-import { queryOf } from "#domain/search/query-of.ts";
+import { askedIn, queryOf } from "#domain/search/asked-of.ts";
 import type { Seat } from "#domain/seat/seat.ts";
 import { listsOf } from "#domain/shop/availability.ts";
 import { fallbackStadiums } from "#domain/venue/fallback-stadiums.ts";
@@ -25,8 +24,7 @@ import { packCategories } from "../menu/category-data.ts";
 import { dishCards, packDishes, popularCard, possibleFirst } from "../menu/dish-data.ts";
 import { menuPageSize, menuSearch, pagesOf } from "../menu/menu-data.ts";
 import { oncePerMenu } from "../menu/rows.ts";
-import { packShops, shopCards } from "../shop/shop-data.ts";
-import { shopsNamed } from "../shop/shops-named.ts";
+import { packShops, shopCards, shopsNamed } from "../shop/shop-data.ts";
 import { stadiumCard } from "../stadium/stadium-data.ts";
 
 const popularLimit = 20;

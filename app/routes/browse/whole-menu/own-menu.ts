@@ -3,13 +3,11 @@ import { localize } from "#domain/language/localized.ts";
 import { nameFromAddress } from "#domain/language/text.ts";
 import { type Allergen, isWithout, withoutOf } from "#domain/menu/allergies.ts";
 import { byPopularity, type Catalog } from "#domain/menu/catalog.ts";
-import { askedIn } from "#domain/search/asked-of.ts";
-import { queryOf } from "#domain/search/query-of.ts";
+import { askedIn, queryOf } from "#domain/search/asked-of.ts";
 import { shopsOfCart } from "#domain/shop/availability.ts";
 import { dishCards, packDishes } from "../menu/dish-data.ts";
 import { menuPage, pagesOf } from "../menu/menu-data.ts";
-import { packShops } from "../shop/shop-data.ts";
-import { shopsNamed } from "../shop/shops-named.ts";
+import { packShops, shopsNamed } from "../shop/shop-data.ts";
 
 /** What an address of a stadium's menu shows. */
 export function ownMenu(catalog: Catalog, visitor: Visitor, params: URLSearchParams) {

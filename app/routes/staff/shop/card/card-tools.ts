@@ -1,6 +1,6 @@
 import { msg } from "@lingui/core/macro";
 import { createContext, useContext } from "react";
-import { allergenNames } from "#app/components/food/allergen-words.ts";
+import { allergenNames } from "#app/components/food/allergen-texts.ts";
 import { useLocalize } from "#app/hooks/use-localize.ts";
 import type { Say } from "#app/i18n/known-text.ts";
 import type { BoardCard, BoardLine, BoardRunner } from "#domain/kitchen/board-events.ts";

@@ -1,7 +1,7 @@
 import { Plural, Trans, useLingui } from "@lingui/react/macro";
 import { useContext, useEffect, useEffectEvent, useRef } from "react";
 import { createPortal } from "react-dom";
-import { allergenNames } from "#app/components/food/allergen-words.ts";
+import { allergenNames } from "#app/components/food/allergen-texts.ts";
 import { LegalAge } from "#app/components/food/legal-age.tsx";
 import { BagMark, useMarkName } from "#app/components/order/bag-mark.tsx";
 import { cutPaper } from "#app/hooks/cut-paper.ts";
