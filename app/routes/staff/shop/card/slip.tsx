@@ -12,8 +12,9 @@ import { isolated, leftToRight } from "#domain/language/bidi.ts";
 import { clockTime } from "#domain/language/greeting.ts";
 import { linesInBag } from "#domain/ledger/sold-out.ts";
 import { spacedOrderCode } from "#domain/order/order-code.ts";
+import { allergensText } from "../shop-texts.ts";
 import { LineText, LineWord } from "./card-lines.tsx";
-import { allergensText, useNamedArea } from "./card-tools.ts";
+import { useNamedArea } from "./use-named-area.ts";
 
 export type SlipKind = "ticket" | "label";
 
