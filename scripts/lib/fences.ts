@@ -217,8 +217,8 @@ export const traits = {
 };
 type Trait = keyof typeof traits;
 
-/** Folders of the browser's whose files are of these kinds. */
-export const areas = ["app/routes", "app/components", "app/hooks", "app/forms"];
+/** Whose files are of these kinds: screens, and what they share. */
+export const screenFolders = ["app/routes", "app/components", "app/hooks", "app/forms"];
 
 /** The kinds of files, the first whose name fits: what makes one, and what else it may. Whatever loads is a route. */
 export const kinds: readonly { kind: string; file: RegExp; must?: Trait; may: readonly Trait[] }[] = [

@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { dirname, join, normalize } from "node:path";
-import { areas, fences, kinds, rooms, traits } from "./fences.ts";
+import { fences, kinds, rooms, screenFolders, traits } from "./fences.ts";
 
 /** `to` is a path of the project, or the name of a package; `isLater`: `import()`, on demand. */
 export type Import = { from: string; to: string; isType: boolean; isLater?: boolean };
@@ -67,9 +67,9 @@ export function refuse({ from, to, isType }: Import): string | null {
   return `${from} may not import ${isType ? "the types of " : ""}${to}: see scripts/lib/fences.ts`;
 }
 
-/** Why a file of an area is of no kind, or null; null for other files, too. */
+/** Why a file of a screen folder is of no kind, or null; null of other files, too. */
 export function refuseKind(file: string, source: string): string | null {
-  if (!areas.some((area) => file.startsWith(`${area}/`)) || file.endsWith(".css")) return null;
+  if (!screenFolders.some((folder) => file.startsWith(`${folder}/`)) || file.endsWith(".css")) return null;
   const found = kinds.find((each) => each.file.test(file));
   if (!found) return `${file} is of no kind`;
   const { kind, must, may } = found;
