@@ -24,7 +24,8 @@ import { packCategories } from "../menu/category-data.ts";
 import { dishCards, packDishes, popularCard, possibleFirst } from "../menu/dish-data.ts";
 import { menuPageSize, menuSearch, pagesOf } from "../menu/menu-data.ts";
 import { oncePerMenu } from "../menu/rows.ts";
-import { packShops, shopCards, shopsNamed } from "../shop/shop-data.ts";
+import { packShops, shopCards } from "../shop/shop-data.ts";
+import { shopsNamed } from "../shop/shops-named.ts";
 import { stadiumCard } from "../stadium/stadium-data.ts";
 
 const popularLimit = 20;

@@ -2,7 +2,6 @@ import type { Visitor } from "#app/cookies/visitor.ts";
 import { type Language, localize } from "#domain/language/localized.ts";
 import type { Catalog, CatalogShop } from "#domain/menu/catalog.ts";
 import { seatPlace, servingAt } from "#domain/menu/zones.ts";
-import { createSearch } from "#domain/search/search.ts";
 import { openShops, withRoom } from "#domain/shop/availability.ts";
 import { type ShopState, shopStateAt } from "#domain/shop/shop-state.ts";
 import { number, oncePerMenu, optional, rows, text, texts, word } from "../menu/rows.ts";
@@ -79,19 +78,3 @@ export const { pack: packShops, unpack: unpackShops } = rows<ShopCardData>({
   more: number,
   reach: optional(word<"drinks" | "none">()),
 });
-
-const shopSearch = (catalog: Catalog) =>
-  oncePerMenu(catalog, "shop search", () =>
-    createSearch(catalog.shops, ({ name }) => ({
-      names: Object.values(name),
-      descriptions: [],
-      categories: [],
-    })),
-  );
-
-/** Cards of the shops that a search names, with the same slips and spellings as dishes; none without a search. */
-export function shopsNamed(catalog: Catalog, visitor: Visitor, query: string) {
-  if (query === "") return [];
-  const named = shopSearch(catalog)(query);
-  return shopCards(catalog, visitor).filter(({ id }) => named.some((shop) => shop.id === id));
-}

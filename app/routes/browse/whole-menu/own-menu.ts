@@ -7,7 +7,8 @@ import { askedIn, queryOf } from "#domain/search/asked-of.ts";
 import { shopsOfCart } from "#domain/shop/availability.ts";
 import { dishCards, packDishes } from "../menu/dish-data.ts";
 import { menuPage, pagesOf } from "../menu/menu-data.ts";
-import { packShops, shopsNamed } from "../shop/shop-data.ts";
+import { packShops } from "../shop/shop-data.ts";
+import { shopsNamed } from "../shop/shops-named.ts";
 
 /** What an address of a stadium's menu shows. */
 export function ownMenu(catalog: Catalog, visitor: Visitor, params: URLSearchParams) {
