@@ -21,7 +21,7 @@ import { logError } from "./platform/log.ts";
 import { withCost } from "./platform/metrics.ts";
 import { isOutage } from "./platform/outage.ts";
 import { type Services, servicesOf } from "./services/services.ts";
-import { askedOfCart, readVisitor } from "./visitor.ts";
+import { readVisitor, withCartQuestion } from "./visitor.ts";
 
 export type RenderPage = (request: Request, services: Services, visitor: Visitor) => Promise<Response>;
 
@@ -107,7 +107,7 @@ export function createApp(renderPage: RenderPage, buildName = async () => "") {
       origin: originOf(services.config, c.req.url),
     });
     const isFans = findScreen(new URL(request.url).pathname.replace(/\.data$/, ""))?.texts !== "staff";
-    const visitor = isFans ? await askedOfCart(fan, services) : fan;
+    const visitor = isFans ? await withCartQuestion(fan, services) : fan;
     const response = await renderPage(request, services, visitor);
     const shownAt = c.get("shownAt");
     const body = shownAt ? await rewriteAddressBar(response, shownAt, nonce) : response.body;

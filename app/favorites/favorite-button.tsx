@@ -38,9 +38,9 @@ function useFavorite(kind: FavoriteKind, id: string): [boolean, () => Promise<vo
     if (ownerId) void syncFavorites(ownerId);
   }, [ownerId]);
   async function toggle() {
-    const wanted = !isFavorite;
-    if (await markFavorite({ kind, id, ownerId }, wanted)) return;
-    const text = wanted
+    const next = !isFavorite;
+    if (await markFavorite({ kind, id, ownerId }, next)) return;
+    const text = next
       ? t`Failed to add to favorites.`
       : t`Failed to remove from favorites. Please try again.`;
     showToast({ kind: "error", text });

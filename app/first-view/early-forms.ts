@@ -35,8 +35,8 @@ export function earlyDish() {
       if (count < Number(group.dataset.min) || count > Number(group.dataset.max)) return null;
     }
     const { stadiumId, ...line } = readCartForm(new FormData(form));
-    const known = cartCookie.parse(cookieValue(document.cookie, cartCookie.name));
-    const cart = known ?? emptyCart(checkoutKeyFrom(crypto.getRandomValues(new Uint8Array(16))));
+    const stored = cartCookie.parse(cookieValue(document.cookie, cartCookie.name));
+    const cart = stored ?? emptyCart(checkoutKeyFrom(crypto.getRandomValues(new Uint8Array(16))));
     const added = addToCart(cart, stadiumId, line);
     return added.ok
       ? [cookieText(cartCookie, added.cart), `/precart?said=${line.itemId}.${line.quantity}`]

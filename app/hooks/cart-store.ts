@@ -14,13 +14,13 @@ export const cartEvent = "cart-updated";
 
 const channelName = "seatside-cart";
 let channel: BroadcastChannel | null = null;
-let known: { text: string | null; cart: Cart | null } = { text: null, cart: null };
+let lastRead: { text: string | null; cart: Cart | null } = { text: null, cart: null };
 
 /** The cart in the cookie; the same object while the cookie is unchanged. Browser only. */
 export function readCart(): Cart | null {
   const text = cookieValue(document.cookie, cartCookie.name);
-  if (text !== known.text) known = { text, cart: cartCookie.parse(text) };
-  return known.cart;
+  if (text !== lastRead.text) lastRead = { text, cart: cartCookie.parse(text) };
+  return lastRead.cart;
 }
 
 export function newCheckoutKey(): string {

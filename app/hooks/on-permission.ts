@@ -4,14 +4,14 @@
  */
 export function onPermission(
   name: "geolocation" | "notifications",
-  tell: (state: PermissionState) => void,
+  onState: (state: PermissionState) => void,
 ): () => void {
   const stopped = new AbortController();
   navigator.permissions?.query({ name }).then(
     (found) => {
       if (stopped.signal.aborted) return;
-      if (found.state !== "prompt") tell(found.state);
-      found.addEventListener("change", () => tell(found.state), { signal: stopped.signal });
+      if (found.state !== "prompt") onState(found.state);
+      found.addEventListener("change", () => onState(found.state), { signal: stopped.signal });
     },
     () => {},
   );

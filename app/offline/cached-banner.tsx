@@ -32,14 +32,14 @@ export function CachedBanner() {
   const { revalidate } = useRevalidator();
   const refresh = useEffectEvent(() => void revalidate());
   useEffect(() => {
-    const kept = readCachedCopy();
-    let loadedAt = kept ? performance.now() - kept.ageMs : 0;
-    const tell = () => setAgeMs(performance.now() - loadedAt);
+    const copy = readCachedCopy();
+    let loadedAt = copy ? performance.now() - copy.ageMs : 0;
+    const showAge = () => setAgeMs(performance.now() - loadedAt);
     let timer = 0;
     const show = () => {
       if (timer) return;
-      tell();
-      timer = window.setInterval(tell, minuteMs);
+      showAge();
+      timer = window.setInterval(showAge, minuteMs);
     };
     const hide = () => {
       loadedAt = performance.now();
@@ -53,7 +53,7 @@ export function CachedBanner() {
     const { signal } = stopped;
     addEventListener("unreached", show, { signal });
     // Beside a copy the data of other screens may be copies, too.
-    let isCopy = kept !== null;
+    let isCopy = copy !== null;
     addEventListener("reached", () => isCopy || hide(), { signal });
     // A network is announced before it carries anything.
     const askAgain = () => {
@@ -61,7 +61,7 @@ export function CachedBanner() {
       setTimeout(() => refresh(), refreshAfterMs);
     };
     addEventListener("online", askAgain, { signal });
-    if (!kept?.isAsking) show();
+    if (!copy?.isAsking) show();
     else
       void hasArrived().then((isHere) => {
         if (signal.aborted) return;

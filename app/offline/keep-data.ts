@@ -18,16 +18,16 @@ export const keepData: Route.ClientMiddlewareFunction = async ({ request }, next
   if (request.method !== "GET" || request.signal.aborted) return;
   const { location, loaderData } = window.__reactRouterDataRouter.state;
   const isOfScreen = request.url.endsWith(location.pathname + location.search);
-  let heard = "reached";
+  let eventName = "reached";
   for (const id in results) {
     const { type, result } = results[id] as { type: string; result: { status: number } };
     if (type !== "error" || result?.status < 500) continue;
     // Another screen: its own error.
     if (!isOfScreen || !(id in loaderData)) return;
-    heard = "unreached";
+    eventName = "unreached";
     delete results[id];
   }
-  dispatchEvent(new Event(heard));
+  dispatchEvent(new Event(eventName));
 };
 
 /** State of the cached copy that this document came from: its age in ms, and whether the network is still pending. */

@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
 import { type ShouldRevalidateFunctionArgs, useLocation } from "react-router";
-import { askedOf } from "#domain/search/asked-of.ts";
+import { searchKey } from "#domain/search/asked-of.ts";
 import { useVisitor } from "../hooks/use-visitor.ts";
 import type { SearchMessage } from "./messages.ts";
 
@@ -15,7 +15,7 @@ export const shouldSearchOnline = (step: ShouldRevalidateFunctionArgs) =>
  */
 export function useOwnSearch<Data extends { asked?: string }>(data: Data): Data {
   const { search } = useLocation();
-  const isOther = askedOf(new URLSearchParams(search)) !== (data.asked ?? "");
+  const isOther = searchKey(new URLSearchParams(search)) !== (data.asked ?? "");
   const found = useKeptData<Data>(isOther);
   if (isOther && found === null) throw Error("No menu is kept.");
   return (isOther && found) || data;

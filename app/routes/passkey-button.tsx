@@ -8,7 +8,7 @@ import { useHydrated } from "#app/hooks/use-hydrated.ts";
 import { browserName } from "#domain/language/browser-name.ts";
 
 /** What a screen's action answers to `act=options-to-…`, which each of them declares. */
-export type PasskeyAsked = { options?: unknown; error?: string | null };
+export type PasskeyChallenge = { options?: unknown; error?: string | null };
 
 /**
  * Asks the screen's action for a challenge and the device to answer it, and sends the answer as a form
@@ -27,13 +27,13 @@ export function PasskeyButton({
 }) {
   const { t } = useLingui();
   const submit = useSubmit();
-  const { submit: ask, data, state } = useFetcher<PasskeyAsked>();
+  const { submit: ask, data, state } = useFetcher<PasskeyChallenge>();
   const [step, setStep] = useState<"idle" | "asked" | "failed">("idle");
   const answered = useRef<unknown>(null);
-  const added = useRef(more);
+  const moreFields = useRef(more);
   const isRefused = useHydrated() && !hasPasskeys();
   useEffect(() => {
-    added.current = more;
+    moreFields.current = more;
   }, [more]);
 
   useEffect(() => {
@@ -47,7 +47,7 @@ export function PasskeyButton({
         const { browser, system } = browserName(navigator.userAgent);
         const name = [browser, system].filter(Boolean).join(" · ");
         const fields = { act: `${purpose}-passkey`, response: JSON.stringify(response), name };
-        return submit({ ...fields, ...added.current?.() }, { method: "post", replace: true });
+        return submit({ ...fields, ...moreFields.current?.() }, { method: "post", replace: true });
       })
       .then(
         () => setStep("idle"),

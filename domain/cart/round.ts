@@ -25,8 +25,8 @@ export function fitRound<Line extends CartLine>(
 
 /** Whether a cart holds all of these already: a second tap adds nothing. */
 export function holdsRound(cart: Cart | null, lines: readonly CartLine[]): boolean {
-  const held = new Map((cart?.lines ?? []).map((line) => [sortedKey(line), line.quantity]));
-  return lines.every((line) => (held.get(sortedKey(line)) ?? 0) >= line.quantity);
+  const quantities = new Map((cart?.lines ?? []).map((line) => [sortedKey(line), line.quantity]));
+  return lines.every((line) => (quantities.get(sortedKey(line)) ?? 0) >= line.quantity);
 }
 
 const sortedKey = (line: CartLine) => lineKey({ ...line, choices: [...line.choices].sort() });

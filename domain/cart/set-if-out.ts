@@ -1,4 +1,4 @@
-import { type AddResult, type Cart, fitted } from "./cart.ts";
+import { type AddResult, type Cart, withinLimits } from "./cart.ts";
 
 /** How a cart line says it: nothing is leaving out, this is canceling, and anything else the id of a dish. */
 export const cancelAll = "-";
@@ -10,5 +10,5 @@ export function setIfOut(cart: Cart, index: number, text: string): AddResult {
     const { ifOut: _, ...plain } = line;
     return /^(-|[a-z0-9]{1,36})$/.test(text) ? { ...plain, ifOut: text } : plain;
   });
-  return fitted({ ...cart, lines });
+  return withinLimits({ ...cart, lines });
 }

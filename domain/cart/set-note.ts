@@ -1,4 +1,4 @@
-import { type AddResult, addToCart, type Cart, fitted, lineKey, toNote } from "./cart.ts";
+import { type AddResult, addToCart, type Cart, lineKey, toNote, withinLimits } from "./cart.ts";
 
 /** Sets or removes the note of the line at `index`; if another line is now the same, merges the two. */
 export function setNote(cart: Cart, index: number, text: string): AddResult {
@@ -10,5 +10,5 @@ export function setNote(cart: Cart, index: number, text: string): AddResult {
   const others = cart.lines.filter((_, at) => at !== index);
   if (others.some((each) => lineKey(each) === lineKey(noted)))
     return addToCart({ ...cart, lines: others }, cart.stadiumId, noted);
-  return fitted({ ...cart, lines: cart.lines.map((each, at) => (at === index ? noted : each)) });
+  return withinLimits({ ...cart, lines: cart.lines.map((each, at) => (at === index ? noted : each)) });
 }

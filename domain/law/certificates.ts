@@ -52,7 +52,7 @@ const isCertifiable = (diet: string): diet is CertifiedDiet =>
  * Whether a shop may show a diet badge today: where the law wants a certificate, only with one in force. A shop that
  * ever entered one for a diet is held to it anywhere: when it ends, so does the badge.
  */
-export function maySay(
+export function mayShowDiet(
   diet: string,
   { certificates = [] }: Certified,
   law: Pick<Law, "certifiedDiets">,

@@ -18,7 +18,7 @@ export const isBehind = (oldestDueAt: number | null, now: number) =>
   oldestDueAt !== null && oldestDueAt + behindMs < now;
 
 /** Payments compared a minute at most: 10,000 a day, four times each, are 28, in a rush about 170. */
-export const mostPerMinute = 300;
+export const maxPerMinute = 300;
 
 export type Stretch<Payment> = { from: number; to: number; payments: Payment[] };
 

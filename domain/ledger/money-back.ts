@@ -16,7 +16,10 @@ export type OrderSums = {
 export type GivenBack = Shares & { lines: Pieces[] };
 
 /** Fee, tip and tax without what was waived: for the shelf, or before the charge only. */
-function less<Sums extends OrderSums>(sums: Sums, { feeMinor, feeTaxMinor, tipMinor }: Waived): Sums {
+function withoutWaived<Sums extends OrderSums>(
+  sums: Sums,
+  { feeMinor, feeTaxMinor, tipMinor }: Waived,
+): Sums {
   const { tax } = sums;
   return {
     ...sums,
@@ -27,10 +30,10 @@ function less<Sums extends OrderSums>(sums: Sums, { feeMinor, feeTaxMinor, tipMi
 }
 /** As the card was charged, or will be. */
 export const chargedSums = <Sums extends OrderSums>(sums: Sums): Sums =>
-  sums.waived && !sums.waived.isRefunded ? less(sums, sums.waived) : sums;
+  sums.waived && !sums.waived.isRefunded ? withoutWaived(sums, sums.waived) : sums;
 /** As the order stands: what a piece is worth that goes back now. */
 export const standingSums = <Sums extends OrderSums>(sums: Sums): Sums =>
-  sums.waived ? less(sums, sums.waived) : sums;
+  sums.waived ? withoutWaived(sums, sums.waived) : sums;
 
 /** Amounts as charged, split by owner: tax that prices include is taken out of them. */
 function split(
@@ -243,7 +246,7 @@ export function planWayRefund(
 ): Shares {
   const standing = standingPieces(lines);
   const before = worthOf(standing, sums, lines);
-  const after = worthOf(standing, less(sums, waived), lines);
+  const after = worthOf(standing, withoutWaived(sums, waived), lines);
   const left = leftShares(sums, lines, refunds);
   return { ...atMost(sharesWithout(before, after), left), tipMinor: left.tipMinor };
 }

@@ -18,7 +18,7 @@ export type Swap = {
 
 export type AskedLine = SoldLine & { itemId: string; ifSoldOut?: IfSoldOut | null };
 
-export type Settled = {
+export type SoldOutResult = {
   /** All pieces that are gone, those that something comes for included. */
   removed: Pieces[];
   /** In the order of the lines. */
@@ -30,11 +30,11 @@ export type Settled = {
  * the line, is left out like any other: never the order.
  * @param portionsOf how many of it can come; 0 for what doesn't stand in any more
  */
-export function settleSoldOut(
+export function resolveSoldOut(
   lines: readonly AskedLine[],
   pieces: readonly Pieces[],
   portionsOf: (line: AskedLine, swap: Swap) => number,
-): Settled | "cancel" {
+): SoldOutResult | "cancel" {
   const removed = mergePieces(pieces);
   const lineOf = (position: number) => lines.find((line) => line.position === position);
   const gone = removed.flatMap(({ position }) => lineOf(position) ?? []);
@@ -63,7 +63,7 @@ export function soldOutOutcome(
   portionsOf: (itemId: string) => number,
 ): Swap | "leave-out" | "cancel" {
   const gone = { position, quantity: quantity - removedQuantity };
-  const settled = settleSoldOut(lines, [gone], (_, swap) => portionsOf(swap.itemId));
+  const settled = resolveSoldOut(lines, [gone], (_, swap) => portionsOf(swap.itemId));
   if (settled === "cancel") return settled;
   const [came] = settled.swaps;
   if (came) return came.swap;
@@ -72,7 +72,7 @@ export function soldOutOutcome(
 }
 
 /** The line that this one came instead of. */
-export const wantedOf = <Line extends Pick<SoldLine, "position" | "instead">>(
+export const replacedLine = <Line extends Pick<SoldLine, "position" | "instead">>(
   lines: readonly Line[],
   { instead }: Pick<SoldLine, "instead">,
 ): Line | undefined => (instead ? lines.find(({ position }) => position === instead.of) : undefined);
@@ -85,7 +85,7 @@ export function linesInBag<
     const came = lines.filter(({ instead }) => instead?.of === line.position);
     const swapped = came.reduce((sum, { quantity }) => sum + quantity, 0);
     if (swapped === line.quantity) return [];
-    const of = wantedOf(lines, line);
+    const of = replacedLine(lines, line);
     const [quantity, removedQuantity] = [line.quantity - swapped, line.removedQuantity - swapped];
     return [{ ...line, quantity, removedQuantity, ...(of && { insteadOf: of.name }) }];
   });
@@ -94,7 +94,7 @@ export function linesInBag<
 /** The lines that come instead, after the last. */
 export function insteadLines(
   lines: readonly SoldLine[],
-  swaps: Settled["swaps"],
+  swaps: SoldOutResult["swaps"],
   refundId: string | null,
 ): (SoldLine & { swap: Swap })[] {
   const first = Math.max(-1, ...lines.map((line) => line.position)) + 1;

@@ -97,11 +97,11 @@ const leftPieces = (
 export function addTax(to: Map<string, TaxSum>, parts: readonly TaxSum[]): void {
   for (const part of parts) {
     const key = `${part.remits} ${part.taxClass} ${part.taxRate}`;
-    const known = to.get(key);
+    const sum = to.get(key);
     to.set(key, {
       ...part,
-      netMinor: part.netMinor + (known?.netMinor ?? 0),
-      taxMinor: part.taxMinor + (known?.taxMinor ?? 0),
+      netMinor: part.netMinor + (sum?.netMinor ?? 0),
+      taxMinor: part.taxMinor + (sum?.taxMinor ?? 0),
     });
   }
 }

@@ -35,12 +35,12 @@ export function toAllergies(names: readonly unknown[]): Allergen[] {
 
 const isShellfish = (name: string) => name === "shellfish" || name === "crustaceans" || name === "molluscs";
 /** Shellfish may be either: it warns of both, and both warn of it. */
-const meets = (one: string, other: string) =>
+const mayBeSame = (one: string, other: string) =>
   one === other || (isShellfish(one) && isShellfish(other) && (one === "shellfish" || other === "shellfish"));
 
 /** The dish's allergens that concern this fan, unknown ones included. */
 export const warnedOf = (contains: readonly string[], allergies: readonly string[] = []): string[] =>
-  contains.filter((each) => allergies.some((name) => each === unknownAllergens || meets(each, name)));
+  contains.filter((each) => allergies.some((name) => each === unknownAllergens || mayBeSame(each, name)));
 
 type Contained = {
   allergens: readonly string[];

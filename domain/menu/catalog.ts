@@ -156,8 +156,8 @@ export function featuredStadiums(stadiums: StadiumSummary[], limit = 6): Stadium
 
 /** "All" means no filter; ids compare case-insensitively. */
 export function inCategory(item: CatalogItem, categoryId: string | null): boolean {
-  const wanted = categoryId?.toLowerCase();
-  return !wanted || wanted === "all" || item.categoryId.toLowerCase() === wanted;
+  const id = categoryId?.toLowerCase();
+  return !id || id === "all" || item.categoryId.toLowerCase() === id;
 }
 
 export function byPopularity(items: CatalogItem[]): CatalogItem[] {
@@ -170,7 +170,7 @@ export function findBlock<B extends Pick<Block, "sections" | "stand">>(
   section: string,
   stand?: Stand,
 ): B | null {
-  const wanted = section.trim().toLowerCase();
-  const named = blocks.filter((block) => block.sections.some((each) => each.toLowerCase() === wanted));
-  return named.find((block) => block.stand === stand) ?? named[0] ?? null;
+  const name = section.trim().toLowerCase();
+  const matching = blocks.filter((block) => block.sections.some((each) => each.toLowerCase() === name));
+  return matching.find((block) => block.stand === stand) ?? matching[0] ?? null;
 }

@@ -1,10 +1,10 @@
-import { type Day, dayAt, isInForce, isJudged, maySay } from "../law/certificates.ts";
+import { type Day, dayAt, isInForce, isJudged, mayShowDiet } from "../law/certificates.ts";
 import type { Catalog, CatalogItem, CatalogShop } from "./catalog.ts";
 import { isOfferOn } from "./money/offers.ts";
 import { menuOn } from "./passover.ts";
 
 type Stretch = { from: number; until: number; date: string | undefined; catalog: Catalog };
-const known = new WeakMap<Catalog, Stretch>();
+const currentMenus = new WeakMap<Catalog, Stretch>();
 
 /**
  * The menu as it is now: without offers outside their times (decision 41), and without badges that no certificate in
@@ -13,7 +13,7 @@ const known = new WeakMap<Catalog, Stretch>();
  */
 export function menuAt(catalog: Catalog, now: number): Catalog {
   const day = judgedDay(catalog, now);
-  const last = known.get(catalog);
+  const last = currentMenus.get(catalog);
   if (last && last.from <= now && now < last.until && last.date === day?.date) return last.catalog;
   const times = catalog.items.flatMap(timesOf);
   const offered =
@@ -24,7 +24,7 @@ export function menuAt(catalog: Catalog, now: number): Catalog {
     date: day?.date,
     catalog: day ? menuOn(certifiedOn(offered, day), day.date) : offered,
   };
-  known.set(catalog, stretch);
+  currentMenus.set(catalog, stretch);
   return stretch.catalog;
 }
 
@@ -48,7 +48,7 @@ function certifiedOn(catalog: Catalog, day: Day): Catalog {
   // Of all shops that have the dish on their menu: which one will cook it is known only at the checkout.
   const says = (diet: string, { soldBy = [] }: CatalogItem) =>
     !isJudged(diet, { law, shops: catalog.shops }) ||
-    (soldBy.length > 0 && soldBy.every((id) => maySay(diet, shops.get(id) ?? {}, law, day)));
+    (soldBy.length > 0 && soldBy.every((id) => mayShowDiet(diet, shops.get(id) ?? {}, law, day)));
   return {
     ...catalog,
     shops: catalog.shops.map((shop) => inForce(shop, day)),

@@ -53,9 +53,9 @@ export function findChoiceProblem(
   groups: CustomizationGroup[],
   chosen: readonly string[],
 ): ChoiceProblem | null {
-  const known = new Set(groups.flatMap((group) => availableOptions(group).map((option) => option.id)));
+  const availableIds = new Set(groups.flatMap((group) => availableOptions(group).map((option) => option.id)));
   for (const [index, optionId] of chosen.entries()) {
-    if (!known.has(optionId)) return { reason: "option-unknown", optionId };
+    if (!availableIds.has(optionId)) return { reason: "option-unknown", optionId };
     if (chosen.indexOf(optionId) !== index) return { reason: "option-repeated", optionId };
   }
   for (const group of groups) {

@@ -11,8 +11,8 @@ const latest = new Map<string, { sinceEpoch: number; moment: LocalMoment }>();
 /** Weekday (0 = Sunday) and minutes since midnight of `at` (ms) in a time zone. */
 export function localMoment(timeZone: string, at: number): LocalMoment {
   const sinceEpoch = Math.floor(at / minuteMs);
-  const known = latest.get(timeZone);
-  if (known?.sinceEpoch === sinceEpoch) return known.moment;
+  const cached = latest.get(timeZone);
+  if (cached?.sinceEpoch === sinceEpoch) return cached.moment;
   const moment = momentOf(timeZone, at);
   latest.set(timeZone, { sinceEpoch, moment });
   return moment;

@@ -11,7 +11,7 @@ const samplePhone = /^(\*|\+\d{1,3} )?0000?[0 ]*$/;
 
 type Sample = { path: (string | number)[]; given: string };
 type Text = string | undefined;
-type Shown = {
+type PublicVenue = {
   stadium: {
     id: string;
     supportEmail?: Text;
@@ -28,7 +28,7 @@ type Shown = {
 };
 
 /** What of a venue is a sample: only the environment on a machine of one's own takes it. */
-export function samplesIn({ stadium, shops }: Shown): Sample[] {
+export function samplesIn({ stadium, shops }: PublicVenue): Sample[] {
   const { seller, accessibility } = stadium;
   const found: Sample[] = isSampleVenue(stadium.id) ? [{ path: ["stadium", "id"], given: stadium.id }] : [];
   const look = (sample: RegExp, given: Text, ...path: Sample["path"]) => {

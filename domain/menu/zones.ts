@@ -29,16 +29,14 @@ export function servingAt(
   if (stand && shop.deliversTo !== "all" && !shop.deliversTo.includes(stand))
     return { reach: "none", walkMinutes: null };
   if (shop.zones.length === 0) return { reach: "all", walkMinutes: null };
-  const wanted = section.trim().toLowerCase();
-  const around = shop.zones.filter((zone) => !stand || !zone.stand || zone.stand === stand);
-  if (!wanted)
-    return around.length === 0
+  const name = section.trim().toLowerCase();
+  const possible = shop.zones.filter((zone) => !stand || !zone.stand || zone.stand === stand);
+  if (!name)
+    return possible.length === 0
       ? { reach: "none", walkMinutes: null }
-      : { reach: around.some((zone) => !zone.drinksOnly) ? "all" : "drinks", walkMinutes: null };
-  const fitting = around
-    .filter(
-      (zone) => zone.sections.length === 0 || zone.sections.some((each) => each.toLowerCase() === wanted),
-    )
+      : { reach: possible.some((zone) => !zone.drinksOnly) ? "all" : "drinks", walkMinutes: null };
+  const fitting = possible
+    .filter((zone) => zone.sections.length === 0 || zone.sections.some((each) => each.toLowerCase() === name))
     .sort((a, b) => precision(b) - precision(a));
   const [closest] = fitting;
   if (!closest) return { reach: "none", walkMinutes: null };
@@ -73,6 +71,6 @@ export function seatPlace(
 }
 
 /** Whether a shop delivers a dish (or a drink) to the seat. */
-export function brings({ reach }: Serving, isDrink: boolean): boolean {
+export function delivers({ reach }: Serving, isDrink: boolean): boolean {
   return reach === "all" || (reach === "drinks" && isDrink);
 }

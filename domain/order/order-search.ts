@@ -7,17 +7,17 @@ import { type SeatInWords, seatInWords } from "../seat/seat-in-words.ts";
 import { isOrderId } from "./order-code.ts";
 
 /** What staff look an order up by: any number that a fan, a bank or the provider has for it, or what its fan says. */
-export type Sought =
+export type OrderQuery =
   /** `id`: the document's; `stamp`: the time number of a receipt; `provider`: an intent, a charge, a refund, a dispute. */
   | { kind: "id" | "code" | "stamp" | "provider" | "mail" | "phone" | "name"; text: string }
   | { kind: "receipt"; year: number; number: number }
   | ({ kind: "seat" } & SeatInWords)
   /** By the venue's clock, in minutes since midnight. */
   | { kind: "time"; minutes: number };
-type SoughtKind = Sought["kind"];
+type OrderQueryKind = OrderQuery["kind"];
 
 /** Reads what was typed as one of these; null for nothing that an order is known by. */
-export function parseSought(input: string): Sought | null {
+export function parseOrderQuery(input: string): OrderQuery | null {
   const text = typed(input).replace(/^#\s*/, "");
   if (isOrderId(text.toLowerCase())) return { kind: "id", text: text.toLowerCase() };
   if (/^[a-z]{2,4}_\w+$/.test(text)) return { kind: "provider", text };
@@ -37,7 +37,7 @@ export function parseSought(input: string): Sought | null {
 }
 
 /** So many of what was found are listed. */
-export const mostFound = 50;
+export const maxFound = 50;
 /** A name, a seat or a time says which order only among those of the last evenings; the list says so in words. */
 export const vagueForDays = 3;
 /** A time is meant so exactly, to either side. */
@@ -66,7 +66,7 @@ export type FoundOrder = {
 };
 /** `kind`: what the text was read as; null if as nothing. Newest first. */
 export type FoundOrders = {
-  kind: SoughtKind | null;
+  kind: OrderQueryKind | null;
   orders: FoundOrder[];
   hasMore: boolean;
   /** The provider was asked, and did not answer. */

@@ -68,9 +68,9 @@ export function stageOf({ status, placedAt, readyAt, arrivedAt, fulfilment }: St
 }
 
 /** An order in a list or a bar; one told by a server of an earlier build has no stage. */
-type Told = { status: OrderStatus; isDraft?: boolean; fulfilment?: Fulfilment; stage?: Stage };
+type StagedCard = { status: OrderStatus; isDraft?: boolean; fulfilment?: Fulfilment; stage?: Stage };
 
-export const toldStage = ({ status, isDraft = false, fulfilment = "seat", stage }: Told): Stage =>
+export const cardStage = ({ status, isDraft = false, fulfilment = "seat", stage }: StagedCard): Stage =>
   stage ?? stageOf({ status, placedAt: isDraft ? null : 0, readyAt: null, arrivedAt: null, fulfilment });
 
 /** At a seat, before the runner goes on to the next one. */

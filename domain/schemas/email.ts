@@ -1,8 +1,8 @@
 import { z } from "zod";
-import { isNobodys } from "../language/mail-domains.ts";
+import { isUndeliverable } from "../language/mail-domains.ts";
 import { typed } from "../language/typed.ts";
 
-const takenEmail = z.email("invalid-email").refine((email) => !isNobodys(email), "invalid-email");
+const takenEmail = z.email("invalid-email").refine((email) => !isUndeliverable(email), "invalid-email");
 
 /** An address that somebody types as theirs, or as a colleague's; kept in lower case. */
 export const emailSchema = z.string().overwrite(typed).toLowerCase().max(254).pipe(takenEmail);

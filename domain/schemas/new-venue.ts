@@ -8,7 +8,7 @@ import { freeSlug } from "../venue/free-slug.ts";
 import type { VenueFile } from "./venue-file.ts";
 import { wholeFrom } from "./venue-part.ts";
 
-type Typed = Record<WrittenLanguage, string>;
+type TypedText = Record<WrittenLanguage, string>;
 
 /** Where a stand or a shop is, seen from the middle of the pitch; its name is the fans' as well. */
 export const sides = {
@@ -34,19 +34,19 @@ export type NewDish = Record<string, unknown>;
 
 /** A venue as the first screens ask for it: everything that is typed stays text until it becomes a file. */
 export type NewVenue = {
-  name: Typed;
-  location: Typed;
+  name: TypedText;
+  location: TypedText;
   latitude: string;
   longitude: string;
   timeZone: string;
   jurisdiction: JurisdictionId | "";
   currency: Currency;
   blocks: NewBlock[];
-  shop: { name: Typed; location: Typed; floor: string; gate: string; side: Side };
+  shop: { name: TypedText; location: TypedText; floor: string; gate: string; side: Side };
   dishes: NewDish[];
 };
 
-const noText: Typed = { en: "", he: "" };
+const noText: TypedText = { en: "", he: "" };
 export const emptyBlock = (side: Side = "e"): NewBlock => ({
   ...{ side, stand: "Main", entrance: "", sections: "", rows: "", seats: "" },
 });
@@ -65,13 +65,13 @@ export const usualTerms: Record<JurisdictionId, { timeZone: string; currency: Cu
   "us-nj": { timeZone: "America/New_York", currency: "USD" },
 };
 
-type Known = { stadiumIds: string[]; newItemId: () => string; copied?: VenueFile | null };
+type FileContext = { stadiumIds: string[]; newItemId: () => string; copied?: VenueFile | null };
 
-export const idOf = ({ name }: NewVenue, { stadiumIds }: Pick<Known, "stadiumIds">) =>
+export const idOf = ({ name }: NewVenue, { stadiumIds }: Pick<FileContext, "stadiumIds">) =>
   freeSlug(name.en || name.he, "venue", stadiumIds);
 
 /** The venue file that the importer reads; the file's schema finds its problems. */
-export function toVenueFile(venue: NewVenue, known: Known): unknown {
+export function toVenueFile(venue: NewVenue, known: FileContext): unknown {
   const id = idOf(venue, known);
   const place = { latitude: numberOf(venue.latitude), longitude: numberOf(venue.longitude) };
   const named = {
@@ -106,7 +106,7 @@ export function toVenueFile(venue: NewVenue, known: Known): unknown {
 }
 
 /** A text in one language is used for the other too, until it is translated. */
-function textOf(typed: Typed): Localized {
+function textOf(typed: TypedText): Localized {
   const any = languages.map((language) => typed[language].trim()).find(Boolean);
   return Object.fromEntries(
     languages.flatMap((language) => {

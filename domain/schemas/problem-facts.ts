@@ -103,8 +103,8 @@ export function groupProblems(problems: VenueProblem[]): ProblemGroup[] {
     const { code, given } = problem;
     const field = problem.path?.replace(/\.\d+(?=\.|$)/g, "") ?? null;
     const key = JSON.stringify([code, field, byWord.has(code) ? given : null]);
-    const known = groups.get(key);
-    if (known) known.problems.push(problem);
+    const group = groups.get(key);
+    if (group) group.problems.push(problem);
     else groups.set(key, { code, field, problems: [problem] });
   }
   return [...groups.values()];

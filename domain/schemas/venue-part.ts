@@ -3,7 +3,7 @@ import { defaultTerms } from "../menu/money/terms.ts";
 import { amountText } from "../money/money-input.ts";
 import { freeSlug } from "../venue/free-slug.ts";
 import { categoryTints } from "../venue/venue-lists.ts";
-import { type Dish, matchDishes, namesOf, saysOf } from "./menu/match-dishes.ts";
+import { type Dish, matchDishes, namesOf, repeatsDish } from "./menu/match-dishes.ts";
 import type { ProblemFacts } from "./problem-facts.ts";
 import type { VenueFile } from "./venue-file.ts";
 
@@ -66,7 +66,7 @@ export function wholeFrom(
       asks.push({ path: ["items", index, "name"], facts: readingsOf(item, match, stored) });
     const before = Array.isArray(match) ? match[0] && { ...match[0], id: newItemId() } : match;
     const isOwn = Boolean(
-      shopId && before && others(before).length > 0 && !saysOf(item, before, findCategory),
+      shopId && before && others(before).length > 0 && !repeatsDish(item, before, findCategory),
     );
     if (before && !isOwn) known.add(before);
     const sold =
@@ -137,11 +137,11 @@ function textsKept(item: Row, before: Dish): Row {
 }
 
 function textKept(given: unknown, before: Localized): unknown {
-  const known = Object.values(before);
-  if (known.length === 0 || (typeof given !== "string" && (typeof given !== "object" || given === null)))
+  const texts = Object.values(before);
+  if (texts.length === 0 || (typeof given !== "string" && (typeof given !== "object" || given === null)))
     return given;
   if (typeof given === "string") {
-    if (known.includes(given)) return before;
+    if (texts.includes(given)) return before;
     const direction = /[\u0590-\u08ff]/.test(given) ? "rtl" : "ltr";
     const language = languages.find((each) => directionOf(each) === direction);
     return language ? textKept({ [language]: given }, before) : given;
@@ -154,11 +154,11 @@ function textKept(given: unknown, before: Localized): unknown {
 
 /** What a row may be, so that somebody can say which. */
 function readingsOf({ name, externalId }: Row, dishes: Dish[], { categories }: VenueFile): ProblemFacts {
-  const told = dishes.map(({ id, name: called, category, priceMinor }) => {
+  const lines = dishes.map(({ id, name: called, category, priceMinor }) => {
     const group = localize(categories.find((each) => each.id === category)?.name, "en", category);
     return `${localize(called, "en")} (${group}, ${amountText(priceMinor)}, id ${id})`;
   });
-  return { code: "two-readings", given: namesOf(name)[0] ?? String(externalId), allowed: told.join("; ") };
+  return { code: "two-readings", given: namesOf(name)[0] ?? String(externalId), allowed: lines.join("; ") };
 }
 
 const shopNames = (ids: string[], { shops }: VenueFile): string =>

@@ -174,7 +174,7 @@ export function taxFindings(venue: Row): Finding<FormRule>[] {
   const { tax } = toRow(venue.stadium);
   if (!tax) return [];
   const { rates, usualClass, feeClass } = toRow(tax);
-  const known = new Set(rowsOf(rates).map((each) => each.class));
+  const classes = new Set(rowsOf(rates).map((each) => each.class));
   const named: [unknown, Path][] = [
     [usualClass, ["stadium", "tax", "usualClass"]],
     [feeClass, ["stadium", "tax", "feeClass"]],
@@ -184,7 +184,7 @@ export function taxFindings(venue: Row): Finding<FormRule>[] {
     ]),
   ];
   return named.flatMap(([given, path]): Finding<FormRule>[] =>
-    typeof given !== "string" || given === "" || known.has(given)
+    typeof given !== "string" || given === "" || classes.has(given)
       ? []
       : [[path, { code: "no-tax-class", given }]],
   );

@@ -1,10 +1,11 @@
 import { queryOf } from "./query-of.ts";
 
 /** The search and filter of an address as one key; "" for the whole menu. */
-export const askedOf = (params: URLSearchParams) => [queryOf(params), ...params.getAll("without")].join("|");
+export const searchKey = (params: URLSearchParams) =>
+  [queryOf(params), ...params.getAll("without")].join("|");
 
 /** For an answer: what it was asked for. */
-export const askedIn = (params: URLSearchParams): { asked?: string } => {
-  const asked = askedOf(params);
-  return asked ? { asked } : {};
+export const withSearchKey = (params: URLSearchParams): { asked?: string } => {
+  const key = searchKey(params);
+  return key ? { asked: key } : {};
 };

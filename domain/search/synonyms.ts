@@ -10,9 +10,9 @@ const read = (row: string) => row.split(",").map((term) => wordsOf(term).join(" 
 export const synonyms: ReadonlyMap<string, readonly string[]> = (() => {
   const all = new Map<string, Set<string>>();
   const add = (term: string, others: string[]) => {
-    const known = all.get(term) ?? new Set();
-    for (const other of others) if (other !== term) known.add(other);
-    all.set(term, known);
+    const terms = all.get(term) ?? new Set();
+    for (const other of others) if (other !== term) terms.add(other);
+    all.set(term, terms);
   };
   for (const group of groups.same.map(read)) for (const term of group) add(term, group);
   for (const [wide = "", ...narrow] of groups.kinds.map(read)) add(wide, narrow);

@@ -20,7 +20,8 @@ export const cost = {
 export const none = Number.POSITIVE_INFINITY;
 
 /** Whether any of the words is among the others. */
-export const share = (some: string[], others: ReadonlySet<string>) => some.some((each) => others.has(each));
+export const haveCommon = (some: string[], others: ReadonlySet<string>) =>
+  some.some((each) => others.has(each));
 
 export function nearCost(typed: string) {
   const initial = initialOf(typed);
@@ -32,10 +33,10 @@ export function nearCost(typed: string) {
     if (text === typed) return cost.exact;
     if (initials.includes(initial)) {
       const forms = formsOf(word);
-      if (share(forms.stems, stems)) return cost.form;
+      if (haveCommon(forms.stems, stems)) return cost.form;
       if (text.startsWith(typed) || (typed.length > 2 && forms.bare.some((rest) => rest.startsWith(typed))))
         return cost.beginning;
-      if (share(forms.skeletons, skeletons)) return cost.skeleton;
+      if (haveCommon(forms.skeletons, skeletons)) return cost.skeleton;
     }
     return isInside(text) ? cost.inside : none;
   };
@@ -55,7 +56,7 @@ export function slipCost(typed: string) {
   const skeletons = new Set(skeletonsOf(stemsOf(typed)));
   return (word: Word) => {
     const forms = formsOf(word);
-    if (share(forms.skeletons, skeletons)) return cost.skeleton;
+    if (haveCommon(forms.skeletons, skeletons)) return cost.skeleton;
     const isNear = (stem: string) =>
       stem.length > 3 && stems.some((own) => Math.max(own.length, stem.length) > 4 && isOneSlip(own, stem));
     return forms.stems.some(isNear) ? cost.slip : none;

@@ -2,7 +2,7 @@
 export type StadiumPreferences = Record<string, { seat: string }>;
 
 /** A cookie travels with every request. */
-const mostStadiums = 4;
+const maxStadiums = 4;
 const longestSeat = 400;
 
 export function parseStadiumPreferences(cookie: string | null): StadiumPreferences {
@@ -12,7 +12,7 @@ export function parseStadiumPreferences(cookie: string | null): StadiumPreferenc
     const rows = Object.entries(read).flatMap(([id, of]) =>
       /^[a-z0-9-]{1,60}$/.test(id) && isSeatText(of?.seat) ? [[id, { seat: of.seat }] as const] : [],
     );
-    return Object.fromEntries(rows.slice(0, mostStadiums));
+    return Object.fromEntries(rows.slice(0, maxStadiums));
   } catch {
     return {};
   }
@@ -30,7 +30,7 @@ export function moveToStadium(
   const rows = Object.entries(others);
   const left = isSeatText(seat) ? [[from, { seat }] as const] : [];
   return {
-    preferences: Object.fromEntries([...left, ...rows].slice(0, mostStadiums)),
+    preferences: Object.fromEntries([...left, ...rows].slice(0, maxStadiums)),
     seat: known?.seat ?? null,
   };
 }

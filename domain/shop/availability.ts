@@ -2,7 +2,7 @@ import { type DishAllergen, warnedOf } from "../menu/allergies.ts";
 import type { Catalog, CatalogItem } from "../menu/catalog.ts";
 import { defaultChoices, isAgeRestricted, quickChoices } from "../menu/menu.ts";
 import { allergensWith, dietsWith } from "../menu/with-choices.ts";
-import { brings, type SeatPlace, servingAt } from "../menu/zones.ts";
+import { delivers, type SeatPlace, servingAt } from "../menu/zones.ts";
 import { commonShops } from "./common-shops.ts";
 import { shopStateAt } from "./shop-state.ts";
 
@@ -35,7 +35,7 @@ export function whyOut(
   return ({ shopIds, categoryId }) => {
     const coming = shopIds.filter((id) => {
       const serving = servings.get(id);
-      return serving === undefined || brings(serving, drinks.has(categoryId));
+      return serving === undefined || delivers(serving, drinks.has(categoryId));
     });
     if (coming.length === 0) return "far";
     // While the whole stadium is closed, the page says so once.
@@ -46,7 +46,7 @@ export function whyOut(
 /** Not imported from the list, which would then be in home's chunk. */
 const unknownAllergens: DishAllergen = "unknown";
 
-type Wanted = Pick<
+type ComparedDish = Pick<
   CatalogItem,
   | "id"
   | "categoryId"
@@ -59,31 +59,35 @@ type Wanted = Pick<
 >;
 
 /** As it comes without being asked: with the first of each choice that must be made. */
-const usually = (dish: Wanted) => allergensWith(dish, defaultChoices(dish.customization));
+const usualAllergens = (dish: ComparedDish) => allergensWith(dish, defaultChoices(dish.customization));
 
 /** Whether a guest who wanted one dish can have the other: the same diet, no allergen more, no new age limit. */
-function standsInFor(other: Wanted, wanted: Wanted): boolean {
+function standsInFor(other: ComparedDish, wanted: ComparedDish): boolean {
   return (
     other.id !== wanted.id &&
     other.isAvailable &&
     other.categoryId === wanted.categoryId &&
     wanted.dietary.every((diet) => fits(other, diet)) &&
-    usually(other).every((each) => each !== unknownAllergens && wanted.allergens.includes(each)) &&
+    usualAllergens(other).every((each) => each !== unknownAllergens && wanted.allergens.includes(each)) &&
     (wanted.ageRestricted || !isAgeRestricted(other, defaultChoices(other.customization)))
   );
 }
 
-function fits(dish: Wanted, diet: string): boolean {
-  const kept = dietsWith(dish, defaultChoices(dish.customization));
-  return kept.includes(diet) || (diet === "vegetarian" && kept.includes("vegan"));
+function fits(dish: ComparedDish, diet: string): boolean {
+  const diets = dietsWith(dish, defaultChoices(dish.customization));
+  return diets.includes(diet) || (diet === "vegetarian" && diets.includes("vegan"));
 }
 
 /**
  * With which choices one dish can come instead of another that has sold out, without asking; null if it can't, or has
  * an allergen that the fan named.
  */
-export function swapChoices(other: Wanted, wanted: Wanted, allergies: readonly string[]): string[] | null {
-  const isSafe = standsInFor(other, wanted) && warnedOf(usually(other), allergies).length === 0;
+export function swapChoices(
+  other: ComparedDish,
+  wanted: ComparedDish,
+  allergies: readonly string[],
+): string[] | null {
+  const isSafe = standsInFor(other, wanted) && warnedOf(usualAllergens(other), allergies).length === 0;
   return isSafe ? quickChoices(other) : null;
 }
 
@@ -92,8 +96,8 @@ const stadiumPage = 10;
 const shopPage = 30;
 
 /** The quickest dishes that can stand in for one that can't be had. */
-export function similarDishes<Dish extends Wanted>(
-  wanted: Wanted,
+export function similarDishes<Dish extends ComparedDish>(
+  wanted: ComparedDish,
   among: readonly Dish[],
   canBeHad: (dish: Dish) => boolean,
   limit = stadiumPage,
@@ -127,7 +131,7 @@ export function shopsOfCart(
   cart: { stadiumId: string; lines: readonly { itemId: string }[] } | null,
 ): string[] | null {
   if (cart?.stadiumId !== catalog.stadium.id) return null;
-  const wanted = new Set(cart.lines.map((line) => line.itemId));
-  const sold = catalog.items.filter((item) => item.isAvailable && wanted.has(item.id));
+  const itemIds = new Set(cart.lines.map((line) => line.itemId));
+  const sold = catalog.items.filter((item) => item.isAvailable && itemIds.has(item.id));
   return sold.length > 0 ? commonShops(sold) : null;
 }

@@ -60,9 +60,11 @@ export function planSheet(request: SheetRequest, blocks: Block[]): SheetPlan {
   const problems = ranges.flatMap(({ field, range }): SheetProblem[] =>
     range.ok ? [] : [{ field, reason: range.reason, ...("part" in range ? { part: range.part } : {}) }],
   );
-  const [asked = [], rows = [], seats = []] = ranges.map(({ range }) => (range.ok ? range.values : []));
+  const [typedSections = [], rows = [], seats = []] = ranges.map(({ range }) =>
+    range.ok ? range.values : [],
+  );
   const sections: string[] = [];
-  for (const part of asked) {
+  for (const part of typedSections) {
     const found = findSection(blocks, part, request.stand);
     if (found) sections.push(found.name);
     else problems.push({ field: "sections", reason: "section-unknown", part });

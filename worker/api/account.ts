@@ -3,7 +3,7 @@ import { z } from "zod";
 import { pictureLimits } from "#domain/picture/picture.ts";
 import { problem, readBytes } from "../http/problem.ts";
 import type { PasswordCheck } from "../identity/passwords.ts";
-import { type Call, done, serve, withCookies } from "./serve.ts";
+import { type Call, serve, withCookies, withoutResult } from "./serve.ts";
 
 const passwordSchema = z.strictObject({ password: z.string().max(128) });
 
@@ -51,6 +51,6 @@ export const accountCalls = [
   }),
   serve("DELETE /account", passwordSchema, async ({ c, services, by, body }) => {
     const checked = await services.identity.checkPassword(body.password, c.req.raw.headers);
-    return checked.ok ? done(services.account.delete(by.user.id)) : refuse(c, checked);
+    return checked.ok ? withoutResult(services.account.delete(by.user.id)) : refuse(c, checked);
   }),
 ];

@@ -61,8 +61,8 @@ export const checkoutCalls = [
       if (!result.ok) return refuse(c, result);
       // Its badge counts it as soon as it is placed, without asking the record.
       const token = (await identity.sessionToken(headers)) ?? "";
-      const known = await orders.known.cookieWith(token, cookies, result.orderId);
-      if (known) c.header("set-cookie", known);
+      const cookie = await orders.known.cookieWith(token, cookies, result.orderId);
+      if (cookie) c.header("set-cookie", cookie);
       if (!user.phone) await identity.keepPhone(user.id, proposal.phone);
       return result;
     },

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { isFavoriteId, isFavoriteKind, maxFavorites, parseFavoriteIds } from "#domain/menu/favorites.ts";
 import { ProblemError } from "../http/problem.ts";
-import { done, serve } from "./serve.ts";
+import { serve, withoutResult } from "./serve.ts";
 
 const ids = z.array(z.string()).max(maxFavorites).default([]).transform(parseFavoriteIds);
 const mergeSchema = z.strictObject({ foods: ids, shops: ids });
@@ -14,7 +14,7 @@ export const favoritesCalls = [
   ),
   serve("PUT /favorites/:kind/:id", null, ({ services, by, params }) => {
     const { kind, id } = favoriteOf(params);
-    return done(services.favorites.add(by.user.id, kind, id));
+    return withoutResult(services.favorites.add(by.user.id, kind, id));
   }),
   serve("DELETE /favorites/:kind/:id", null, async ({ services, by, params }) => {
     const { kind, id } = favoriteOf(params);

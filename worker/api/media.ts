@@ -1,7 +1,7 @@
 import { Hono } from "hono";
 import type { AppEnv } from "../app-env.ts";
 
-const year = "public, max-age=31536000, immutable";
+const forAYear = "public, max-age=31536000, immutable";
 
 /** /media: venue photos. Keys are immutable, so a browser asks once. */
 export const mediaApi = new Hono<AppEnv>().get("/:stadiumId/:id/:file", async (c) => {
@@ -14,5 +14,5 @@ export const mediaApi = new Hono<AppEnv>().get("/:stadiumId/:id/:file", async (c
   };
   const found = await c.get("services").pictures.open(`${stadiumId}/${id}/${file}`);
   if (!found) return c.body(null, 404, { ...headers, "cache-control": "no-store" });
-  return c.body(found.bytes, 200, { ...headers, "cache-control": year, "content-type": found.type });
+  return c.body(found.bytes, 200, { ...headers, "cache-control": forAYear, "content-type": found.type });
 });

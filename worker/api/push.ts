@@ -1,13 +1,13 @@
 import { subscriptionSchema, unsubscribeSchema } from "#domain/schemas/push.ts";
 import { languageOf } from "../middleware/language.ts";
-import { done, serve } from "./serve.ts";
+import { serve, withoutResult } from "./serve.ts";
 
 /** Push subscriptions of the signed-in user's browsers. */
 export const pushCalls = [
   serve("POST /push/subscriptions", subscriptionSchema, ({ c, services, by, body }) => {
     const { endpoint, keys } = body;
     const who = { userId: by.user.id, sessionId: by.sessionId };
-    return done(services.push.save(who, { endpoint, ...keys }, languageOf(c)));
+    return withoutResult(services.push.save(who, { endpoint, ...keys }, languageOf(c)));
   }),
   serve("DELETE /push/subscriptions", unsubscribeSchema, async ({ services, by, body }) => {
     await services.push.remove(by.user.id, body.endpoint);

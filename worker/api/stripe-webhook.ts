@@ -5,7 +5,7 @@ import { serve } from "./serve.ts";
 /** An event about a dispute carries its evidence: up to 150,000 characters. */
 const maxEventBytes = 512 * 1024;
 
-const failures = { "not-configured": "webhook-not-configured", retry: "try-again" } as const;
+const refusals = { "not-configured": "webhook-not-configured", retry: "try-again" } as const;
 
 /** Stripe's events, taken as hints. Non-2xx only if Stripe's retry helps. */
 export const stripeWebhook = serve("POST /stripe/webhook", null, async ({ c, services }) => {
@@ -15,6 +15,6 @@ export const stripeWebhook = serve("POST /stripe/webhook", null, async ({ c, ser
   const rawBody = isRecent ? await readBody(c.req.raw, maxEventBytes) : "";
   const result = await services.payments.receive(rawBody, signature);
   if (result === "applied" || result === "ignored") return { received: true };
-  const reason = result === "not-configured" || result === "retry" ? failures[result] : result;
+  const reason = result === "not-configured" || result === "retry" ? refusals[result] : result;
   return { ok: false, reason };
 });

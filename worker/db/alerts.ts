@@ -68,7 +68,7 @@ export async function findOpenAlert(db: Db, kind: AlertKind, subject: string): P
 }
 
 /** Open alerts that nobody outside has heard of, oldest first. */
-export function listUntoldAlerts(db: Db, limit: number): Promise<AlertRow[]> {
+export function listUnsentAlerts(db: Db, limit: number): Promise<AlertRow[]> {
   return db
     .select()
     .from(alerts)
@@ -77,7 +77,7 @@ export function listUntoldAlerts(db: Db, limit: number): Promise<AlertRow[]> {
     .limit(limit);
 }
 
-export function noteTold(db: Db, id: string, at: number) {
+export function markSent(db: Db, id: string, at: number) {
   return db.update(alerts).set({ toldAt: at }).where(eq(alerts.id, id));
 }
 

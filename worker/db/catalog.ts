@@ -23,7 +23,7 @@ export async function readCatalog(db: Db, stadiumId: string, now: number): Promi
   const judged = { law: terms.law, shops: shopRows };
   const ownShops = new Set(shopRows.map((shop) => shop.id));
   const sold = Map.groupBy(soldRows, (row) => row.itemId);
-  const said = Map.groupBy(testimonialRows, (row) => row.itemId);
+  const byItem = Map.groupBy(testimonialRows, (row) => row.itemId);
   const counts = Map.groupBy([...counted, ...since], (row) => row.itemId);
 
   const items = itemRows.map((row): CatalogItem => {
@@ -36,7 +36,7 @@ export async function readCatalog(db: Db, stadiumId: string, now: number): Promi
         canBeChosen(withoutOptions(row.customization, optionsOutAt(place, now))),
     );
     const soldBy = (sold.get(row.id) ?? []).map((place) => place.shopId);
-    const voices = said.get(row.id) ?? [];
+    const voices = byItem.get(row.id) ?? [];
     const stars = voices.reduce((sum, voice) => sum + voice.rating, 0);
     return {
       ...dishOf(row),

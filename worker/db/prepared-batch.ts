@@ -18,10 +18,10 @@ export function preparedBatch<const N extends readonly string[], const S extends
   names: N,
   build: (db: Db, at: Record<N[number], Placeholder>) => S,
 ): (db: Db, values: Record<N[number], unknown>) => S {
-  let kept: Prepared[] | undefined;
+  let prepared: Prepared[] | undefined;
   return (db, values) => {
-    kept ??= prepareAll(build(db, placeholders(names)));
-    return kept.map((each) => withValues(db, each, values)) as unknown as S;
+    prepared ??= prepareAll(build(db, placeholders(names)));
+    return prepared.map((each) => withValues(db, each, values)) as unknown as S;
   };
 }
 

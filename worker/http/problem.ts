@@ -20,21 +20,21 @@ true satisfies Exclude<keyof typeof table, ProblemCode> extends never ? true : f
 type ZodIssue = ZodError["issues"][number];
 
 /** A refusal: its code with its details, and a message where the table's is too general. */
-export type Said = Refusal & { message?: string; fields?: FieldProblem[]; requestId?: string };
+export type RefusalBody = Refusal & { message?: string; fields?: FieldProblem[]; requestId?: string };
 
 /** Ends a call from anywhere below it. */
 export class ProblemError extends Error {
   override name = "ProblemError";
-  readonly refusal: Said;
+  readonly refusal: RefusalBody;
 
-  constructor(refusal: Said) {
+  constructor(refusal: RefusalBody) {
     super(refusal.code);
     this.refusal = refusal;
   }
 }
 
 /** The answer of every failed call: a stable code, a message for developers, the invalid fields. */
-export function problem(c: Context, refusal: Said, status?: ContentfulStatusCode) {
+export function problem(c: Context, refusal: RefusalBody, status?: ContentfulStatusCode) {
   const [usual, message] = problemTable[refusal.code];
   c.set("problemCode", refusal.code);
   if ("retryAfterSeconds" in refusal) c.header("retry-after", String(refusal.retryAfterSeconds));
@@ -84,7 +84,7 @@ const firstBytes = 16 * 1024;
 export async function readBytes(
   request: Request,
   max: number,
-  tooLarge: Said,
+  tooLarge: RefusalBody,
   endsAfterMs = deadlineMs.file,
 ): Promise<Uint8Array<ArrayBuffer>> {
   if (!request.body) return new Uint8Array();
@@ -153,6 +153,6 @@ export async function parseBody<T>(
   const parsed = schema.safeParse(json);
   if (parsed.success) return parsed.data;
   const fields = parsed.error.issues.flatMap(toFields).slice(0, 50);
-  const named = fieldCodes.find(([path]) => fields.some((each) => path.test(each.path)));
-  throw new ProblemError({ code: named?.[1] ?? "body-invalid", fields });
+  const fieldCode = fieldCodes.find(([path]) => fields.some((each) => path.test(each.path)));
+  throw new ProblemError({ code: fieldCode?.[1] ?? "body-invalid", fields });
 }

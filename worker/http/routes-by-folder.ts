@@ -17,8 +17,9 @@ export function byFolder<B extends Build>(whole: B): Map<string, B> {
   const ids = Map.groupBy(Object.keys(routes), (id) => pathOf(id)[0]?.split("/")[0]?.replace("*", "") ?? "");
   return new Map(
     [...ids].map(([folder, own]) => {
-      const kept = new Set([...own, ...(ids.get("") ?? [])].flatMap(lineOf));
-      const pick = (all: object) => Object.fromEntries(Object.entries(all).filter(([id]) => kept.has(id)));
+      const routeIds = new Set([...own, ...(ids.get("") ?? [])].flatMap(lineOf));
+      const pick = (all: object) =>
+        Object.fromEntries(Object.entries(all).filter(([id]) => routeIds.has(id)));
       return [folder, { ...whole, routes: pick(routes), assets: { ...assets, routes: pick(assets.routes) } }];
     }),
   );

@@ -5,8 +5,8 @@ import {
   countEntry,
   forgetLimit,
   limitOf,
+  readLimitEntry,
   takeEntry,
-  takenOf,
   uncountEntry,
 } from "../db/people/limits.ts";
 import { sha256Hex } from "../platform/ids.ts";
@@ -88,12 +88,15 @@ export function createAttemptLimits(deps: {
         ...crowds.map((each) => countEntry(db, each, at)),
         ...(goesFirst ? ofInstance.map((each) => countEntry(db, each, at)) : []),
       ]);
-      const ofOne = takenOf(account, ofAccount, at);
+      const ofOne = readLimitEntry(account, ofAccount, at);
       const taken = ofOne.ok && mailbox ? await takeEntry(db, mailbox, at) : ofOne;
       if (!taken.ok) return { ok: false, reason: "too-many-requests", retryAfterMs: taken.retryAfterMs };
-      const ofAll = crowds.map((each, index) => ({ ...each, ...takenOf(each, ofCrowds[index] ?? [], at) }));
+      const ofAll = crowds.map((each, index) => ({
+        ...each,
+        ...readLimitEntry(each, ofCrowds[index] ?? [], at),
+      }));
       const isCrowded = ofAll.some(({ ok }) => !ok);
-      for (const { told, count, max } of ofAll)
+      for (const { alert: told, count, max } of ofAll)
         if (told && count === max + 1) await raiseAlert(db, { kind: told, subject: attempt, at });
       if (isCrowded && !(await deps.challenge.isPassed(headers))) {
         // Nothing was checked, so it is no guess at this account.

@@ -177,29 +177,32 @@ export type PasskeyAuth = Awaited<ReturnType<typeof createPasskeyAuth>>;
  * Headers for a call of the library about who is signed in: it reads cookies more widely than we do ("name =value"), and
  * trusts its signed copy of a session; so it gets the one cookie that we read, and looks in the database.
  */
-export async function onlyItsCookies(auth: Auth, headers: Headers): Promise<Headers> {
+export async function sessionCookieHeaders(auth: Auth, headers: Headers): Promise<Headers> {
   const { authCookies, createAuthCookie } = await auth.$context;
   const names = [authCookies.sessionToken.name, createAuthCookie(passkeyCookie).name];
-  const kept = names.map((name) => [name, cookieValue(headers.get("cookie"), name)] as const);
-  const cookie = kept.flatMap(([name, value]) => (value ? [`${name}=${value}`] : [])).join("; ");
+  const cookies = names.map((name) => [name, cookieValue(headers.get("cookie"), name)] as const);
+  const cookie = cookies.flatMap(([name, value]) => (value ? [`${name}=${value}`] : [])).join("; ");
   return new Headers({ cookie, origin: headers.get("origin") ?? "" });
 }
 
 /** Headers for a call that makes a session: who is signed in now is nothing to it, what the session notes is. */
-export async function onlyItsChallenge(auth: Auth, headers: Headers): Promise<Headers> {
+export async function challengeHeaders(auth: Auth, headers: Headers): Promise<Headers> {
   const { createAuthCookie } = await auth.$context;
   const { name } = createAuthCookie(passkeyCookie);
   const value = cookieValue(headers.get("cookie"), name);
-  const kept = new Headers({ cookie: value ? `${name}=${value}` : "", origin: headers.get("origin") ?? "" });
+  const challenge = new Headers({
+    cookie: value ? `${name}=${value}` : "",
+    origin: headers.get("origin") ?? "",
+  });
   for (const name of ["user-agent", "cf-connecting-ip"]) {
     const noted = headers.get(name);
-    if (noted) kept.set(name, noted);
+    if (noted) challenge.set(name, noted);
   }
-  return kept;
+  return challenge;
 }
 
 /** What the library refuses, as a value. */
-export async function refusedAs<T, Reason extends string>(
+export async function asRefusal<T, Reason extends string>(
   reason: Reason,
   call: Promise<T>,
 ): Promise<{ ok: true; value: T } | { ok: false; reason: Reason }> {

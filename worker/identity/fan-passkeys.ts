@@ -2,7 +2,7 @@ import { and, eq } from "drizzle-orm";
 import type { SessionUser } from "#app/cookies/visitor.ts";
 import { isProven } from "#domain/staff/proof.ts";
 import type { Db } from "../db/client.ts";
-import { keepGuest, mailOf } from "../db/people/bare-accounts.ts";
+import { mailOf, upgradeGuest } from "../db/people/bare-accounts.ts";
 import { findSignInMethods, removeSignInMethod, type SignInMethods } from "../db/people/sign-in-methods.ts";
 import { passkey, session as sessions, user as users } from "../db/schema/index.ts";
 import { uuidV7 } from "../platform/ids.ts";
@@ -13,7 +13,7 @@ import type { WithHeaders } from "./sessions.ts";
 import type { AfterSignIn } from "./sign-in.ts";
 
 /** More than anybody's devices; a list that a person can read. */
-const mostKeys = 10;
+const maxKeys = 10;
 
 export type PasskeyRefused =
   | Refused
@@ -47,7 +47,7 @@ export function createFanPasskeys(deps: {
   const { library, db, now, attempts, afterSignIn } = deps;
 
   /** How a key is called in the device's own list, and that it must be found there by itself. */
-  function asked(made: Awaited<ReturnType<PasskeyCalls["toAdd"]>>, name: string): PasskeyOptions {
+  function withKeyName(made: Awaited<ReturnType<PasskeyCalls["toAdd"]>>, name: string): PasskeyOptions {
     const { user, authenticatorSelection, ...options } = made.options;
     const selection = { residentKey: "required", requireResidentKey: true, userVerification: "required" };
     return {
@@ -77,7 +77,7 @@ export function createFanPasskeys(deps: {
       if (!attempt.ok) return attempt;
       if (purpose === "show") return verified(await library.toShow(headers, "sign-in"));
       const day = new Date(now()).toISOString().slice(0, 10);
-      return asked(await library.toAdd(headers, uuidV7(now())), `Seatside ${day}`);
+      return withKeyName(await library.toAdd(headers, uuidV7(now())), `Seatside ${day}`);
     },
 
     /** A new account whose way in is this key; name, phone and address come when they are needed. */
@@ -134,7 +134,10 @@ export function createFanPasskeys(deps: {
       const { id, isGuest, email, firstName, lastName } = session.user;
       // Of an addition that was cut short: it signs nobody in, and the device would make no second one.
       if (isGuest) await db.delete(passkey).where(eq(passkey.userId, id));
-      return asked(await library.toAdd(headers), email || `${firstName} ${lastName}`.trim() || "Seatside");
+      return withKeyName(
+        await library.toAdd(headers),
+        email || `${firstName} ${lastName}`.trim() || "Seatside",
+      );
     },
     async add(
       session: LiveSession,
@@ -144,11 +147,11 @@ export function createFanPasskeys(deps: {
       const refused = proven(session);
       if (refused) return refused;
       const { passkeys } = await findSignInMethods(db, session.user.id);
-      if (passkeys.length >= mostKeys) return { ok: false, reason: "too-many-passkeys" };
+      if (passkeys.length >= maxKeys) return { ok: false, reason: "too-many-passkeys" };
       // A guest has a way in from now on: with the key, or not at all.
       const { isGuest, id } = session.user;
-      const kept = isGuest ? [keepGuest(db, id, null, now())] : [];
-      const added = await library.add(headers, "sign-in", body, kept);
+      const upgrade = isGuest ? [upgradeGuest(db, id, null, now())] : [];
+      const added = await library.add(headers, "sign-in", body, upgrade);
       if (!added.ok) return added;
       return { ok: true, headers: isGuest ? await deps.renewed(headers) : new Headers() };
     },

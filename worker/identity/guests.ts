@@ -2,15 +2,15 @@ import { waitUntil } from "cloudflare:workers";
 import type { SessionUser } from "#app/cookies/visitor.ts";
 import { isUnder } from "#domain/language/mail-domains.ts";
 import { type Db, isUniqueViolation } from "../db/client.ts";
-import { guestOf, hasOrdered, keepGuest } from "../db/people/bare-accounts.ts";
+import { guestOf, hasOrdered, upgradeGuest } from "../db/people/bare-accounts.ts";
 import { countEntry, forgetLimit, isCounted, limitOf, takeEntry } from "../db/people/limits.ts";
-import { takeBackMailbox } from "../db/people/sign-in-methods.ts";
+import { reclaimMailbox } from "../db/people/sign-in-methods.ts";
 import type { Mailer } from "../notifier/mailer.ts";
 import { sha256Hex } from "../platform/ids.ts";
 import { logError } from "../platform/log.ts";
 import { createMailedCodes } from "../platform/sign.ts";
 import type { AttemptLimits, Refused } from "./attempt-limits.ts";
-import { type Auth, onlyItsChallenge, onlyItsCookies } from "./auth.ts";
+import { type Auth, challengeHeaders, sessionCookieHeaders } from "./auth.ts";
 import { type LiveSession, toSessionUser } from "./live-session.ts";
 import type { WithHeaders } from "./sessions.ts";
 
@@ -51,7 +51,7 @@ export function createGuests(deps: {
   /** The session's cookies, with the account as it is now. */
   async function renewed(headers: Headers): Promise<Headers> {
     const { headers: set } = await auth.api.getSession({
-      headers: await onlyItsCookies(auth, headers),
+      headers: await sessionCookieHeaders(auth, headers),
       query: { disableCookieCache: true },
       returnHeaders: true,
     });
@@ -67,7 +67,7 @@ export function createGuests(deps: {
       const attempt = await attempts.takeOfNetwork("guest", headers);
       if (!attempt.ok) return attempt;
       const { response, headers: set } = await auth.api.enterAsGuest({
-        headers: await onlyItsChallenge(auth, headers),
+        headers: await challengeHeaders(auth, headers),
         returnHeaders: true,
       });
       return { ok: true, user: toSessionUser(response.user), headers: set };
@@ -89,8 +89,8 @@ export function createGuests(deps: {
       if (!attempt.ok) return attempt;
       try {
         await deps.mailer.sendGuestCode(email, await codes.codeOf(codeFor(session, email), now()));
-        const asked = await askedFor(session, email);
-        await db.batch([forgetLimit(db, asked), countEntry(db, asked, now())]);
+        const limit = await askedFor(session, email);
+        await db.batch([forgetLimit(db, limit), countEntry(db, limit, now())]);
         return { ok: true };
       } catch (error) {
         logError("a code was not mailed", error);
@@ -115,14 +115,14 @@ export function createGuests(deps: {
       if (!isAsked || !(await codes.isRight(codeFor(session, email), code, now())))
         return { ok: false, reason: "code-wrong" };
       try {
-        const kept = await keepGuest(db, session.user.id, email, now());
-        if (kept.length === 0) return { ok: false, reason: "guest-over" };
+        const upgraded = await upgradeGuest(db, session.user.id, email, now());
+        if (upgraded.length === 0) return { ok: false, reason: "guest-over" };
         return { ok: true, as: "kept", headers: await renewed(headers) };
       } catch (error) {
         if (!isUniqueViolation(error, "user.email")) throw error;
       }
       // Somebody else may have registered the address: what they set up goes, as with a reset.
-      const [, , , [unproven]] = await db.batch(takeBackMailbox(db, email));
+      const [, , , [unproven]] = await db.batch(reclaimMailbox(db, email));
       if (unproven) waitUntil(deps.rightsEnded(unproven.id));
       return { ok: true, as: unproven ? "taken-back" : "known", headers: new Headers() };
     },

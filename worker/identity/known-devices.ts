@@ -4,7 +4,7 @@ import { randomSecret } from "../platform/ids.ts";
 import { createSigner } from "../platform/sign.ts";
 
 /** Accounts per phone; a stand's tablet has several. */
-const mostAccounts = 8;
+const maxAccounts = 8;
 
 /**
  * Who has signed in on a browser, in a sealed cookie: for each account a mark and an id. A stranger has no id of an
@@ -41,7 +41,7 @@ export function createKnownDevices(
       const mark = await markOf(email);
       const entries = await read(headers);
       const id = entries.find(([each]) => each === mark)?.[1] ?? randomSecret();
-      const others = entries.filter(([each]) => each !== mark).slice(0, mostAccounts - 1);
+      const others = entries.filter(([each]) => each !== mark).slice(0, maxAccounts - 1);
       const sealed = await seals.seal([[mark, id], ...others].map((entry) => entry.join("")).join("~"));
       const text = cookieText(deviceCookie, sealed);
       return isSecure ? `${text}; Secure` : text;

@@ -8,7 +8,7 @@ export type KnownOrders = { session: string; until: number; ids: readonly string
 
 const livesMs = activeOrdersCookie.seconds * 1000;
 /** More than that is asked of the record each time. */
-const mostIds = 10;
+const maxIds = 10;
 
 /** A sealed cookie names a session's open orders (decision 56). */
 export function createKnownOrders(deps: { secret: string; isSecure: boolean; now: () => number }) {
@@ -17,7 +17,7 @@ export function createKnownOrders(deps: { secret: string; isSecure: boolean; now
   const nameOf = async (sessionToken: string) => (await sha256Hex(sessionToken)).slice(0, 16);
 
   async function written({ session, until, ids }: KnownOrders): Promise<string> {
-    const isFew = ids.length <= mostIds;
+    const isFew = ids.length <= maxIds;
     const text = cookieText(
       activeOrdersCookie,
       isFew ? await signer.seal(`${session}.${until}.${ids.join("~")}`) : null,

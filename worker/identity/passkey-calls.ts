@@ -2,7 +2,7 @@ import { eq } from "drizzle-orm";
 import type { BatchItem } from "drizzle-orm/batch";
 import type { Db } from "../db/client.ts";
 import { passkey, session as sessions } from "../db/schema/index.ts";
-import { type Auth, onlyItsChallenge, onlyItsCookies, type PasskeyAuth, refusedAs } from "./auth.ts";
+import { type Auth, asRefusal, challengeHeaders, type PasskeyAuth, sessionCookieHeaders } from "./auth.ts";
 
 export type PasskeyPurpose = (typeof passkey.$inferSelect)["purpose"];
 /** What the browser's authenticator answered, as JSON. */
@@ -34,10 +34,12 @@ export function createPasskeyCalls({
     /** For a further key of who is signed in, or (`newId`) for the first of a new account. */
     async toAdd(headers: Headers, newId?: string): Promise<PasskeyOptions & { options: CreationOptions }> {
       const { api } = await passkeyAuth();
-      const kept = newId ? await onlyItsChallenge(auth, headers) : await onlyItsCookies(auth, headers);
+      const cookieHeaders = newId
+        ? await challengeHeaders(auth, headers)
+        : await sessionCookieHeaders(auth, headers);
       const query = newId ? { context: newId } : {};
       const made = await api.generatePasskeyRegistrationOptions({
-        headers: kept,
+        headers: cookieHeaders,
         query,
         returnHeaders: true,
       });
@@ -51,8 +53,13 @@ export function createPasskeyCalls({
       userId?: string,
     ): Promise<PasskeyOptions & { options: RequestOptions }> {
       const { api } = await passkeyAuth();
-      const kept = userId ? await onlyItsCookies(auth, headers) : await onlyItsChallenge(auth, headers);
-      const made = await api.generatePasskeyAuthenticationOptions({ headers: kept, returnHeaders: true });
+      const cookieHeaders = userId
+        ? await sessionCookieHeaders(auth, headers)
+        : await challengeHeaders(auth, headers);
+      const made = await api.generatePasskeyAuthenticationOptions({
+        headers: cookieHeaders,
+        returnHeaders: true,
+      });
       const { allowCredentials, ...options } = made.response;
       if (!userId) return { ok: true, options, headers: made.headers };
       const keys = await keysFor(userId, purpose);
@@ -70,9 +77,9 @@ export function createPasskeyCalls({
       const { api } = await passkeyAuth();
       const call = api.verifyPasskeyRegistration({
         body: { response: body.response, name: body.name.slice(0, 60) },
-        headers: await onlyItsCookies(auth, headers),
+        headers: await sessionCookieHeaders(auth, headers),
       });
-      const checked = await refusedAs("passkey-failed", call);
+      const checked = await asRefusal("passkey-failed", call);
       if (checked.ok) await db.batch([keep(checked.value.id, purpose), ...also]);
       return checked;
     },
@@ -82,10 +89,10 @@ export function createPasskeyCalls({
       const { api } = await passkeyAuth();
       const call = api.verifyPasskeyRegistration({
         body: { response: body.response, name: body.name.slice(0, 60), createSession: true },
-        headers: await onlyItsChallenge(auth, headers),
+        headers: await challengeHeaders(auth, headers),
         returnHeaders: true,
       });
-      const checked = await refusedAs("passkey-failed", call);
+      const checked = await asRefusal("passkey-failed", call);
       if (!checked.ok) return checked;
       const { response, headers: set } = checked.value;
       await keep(response.id, "sign-in");
@@ -99,10 +106,10 @@ export function createPasskeyCalls({
       const { api } = await passkeyAuth();
       const call = api.verifyPasskeyAuthentication({
         body: { response },
-        headers: await onlyItsChallenge(auth, headers),
+        headers: await challengeHeaders(auth, headers),
         returnHeaders: true,
       });
-      const checked = await refusedAs("passkey-failed", call);
+      const checked = await asRefusal("passkey-failed", call);
       if (!checked.ok) return checked;
       const { user, session } = checked.value.response;
       const endSession = () => db.delete(sessions).where(eq(sessions.id, session.id));

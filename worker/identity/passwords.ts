@@ -8,7 +8,7 @@ import { forgetSignInMethods } from "../db/people/sign-in-methods.ts";
 import { listRoles } from "../db/people/staff.ts";
 import { session } from "../db/schema/index.ts";
 import type { AttemptLimits, Refused } from "./attempt-limits.ts";
-import { type Auth, onlyItsCookies } from "./auth.ts";
+import { type Auth, sessionCookieHeaders } from "./auth.ts";
 import common from "./common-passwords.json" with { type: "json" };
 import type { KnownDevices } from "./known-devices.ts";
 import { readSignedCookie } from "./live-session.ts";
@@ -50,7 +50,10 @@ export function createPasswords({ auth, db, attempts, devices, now, rightsEnded,
     const attempt = await attempts.take("password", await tokenIn(headers), headers);
     if (!attempt.ok) return attempt;
     try {
-      await auth.api.verifyPassword({ body: { password }, headers: await onlyItsCookies(auth, headers) });
+      await auth.api.verifyPassword({
+        body: { password },
+        headers: await sessionCookieHeaders(auth, headers),
+      });
       await attempt.forget();
       return { ok: true };
     } catch (error) {
@@ -128,10 +131,10 @@ export function createPasswords({ auth, db, attempts, devices, now, rightsEnded,
  * The 2900 most common of six characters and more, in lower case, counted among leaked ones (docs/dependencies.md). Only
  * the server has them: no browser loads this file.
  */
-let known: Set<string> | undefined;
+let commonPasswords: Set<string> | undefined;
 
 /** Whether a password is among the first that anybody tries, in whatever case. */
 export function isCommonPassword(password: string): boolean {
-  known ??= new Set(common.passwords.split(" "));
-  return known.has(password.trim().toLowerCase());
+  commonPasswords ??= new Set(common.passwords.split(" "));
+  return commonPasswords.has(password.trim().toLowerCase());
 }

@@ -11,7 +11,7 @@ import { passkey, twoFactor, user as users } from "../db/schema/index.ts";
 import type { Mailer } from "../notifier/mailer.ts";
 import { sha256Hex } from "../platform/ids.ts";
 import type { AttemptLimits } from "./attempt-limits.ts";
-import { type Auth, onlyItsCookies, refusedAs } from "./auth.ts";
+import { type Auth, asRefusal, sessionCookieHeaders } from "./auth.ts";
 import type { LiveSession } from "./live-session.ts";
 import type { PasskeyAnswer, PasskeyCalls, PasskeyOptions } from "./passkey-calls.ts";
 import type { createPasswords } from "./passwords.ts";
@@ -152,9 +152,9 @@ function createStepCodes(
     } else {
       if (
         !(
-          await refusedAs(
+          await asRefusal(
             "code-wrong",
-            auth.api.verifyTOTP({ body: { code }, headers: await onlyItsCookies(auth, headers) }),
+            auth.api.verifyTOTP({ body: { code }, headers: await sessionCookieHeaders(auth, headers) }),
           )
         ).ok
       )
@@ -174,9 +174,9 @@ function createStepCodes(
       if (!allowed.ok) return allowed;
       const checked = await deps.checkPassword(password, headers);
       if (!checked.ok) return checked;
-      const begun = await refusedAs(
+      const begun = await asRefusal(
         "step-exists",
-        auth.api.enableTwoFactor({ body: { password }, headers: await onlyItsCookies(auth, headers) }),
+        auth.api.enableTwoFactor({ body: { password }, headers: await sessionCookieHeaders(auth, headers) }),
       );
       if (!begun.ok) return begun;
       if (begun.value.method !== "totp") throw new Error("the library offers no one-time codes");

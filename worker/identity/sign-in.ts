@@ -5,7 +5,7 @@ import type { SessionUser } from "#app/cookies/visitor.ts";
 import { isUnder } from "#domain/language/mail-domains.ts";
 import { normalizePhone } from "#domain/language/phone.ts";
 import type { Db } from "../db/client.ts";
-import { keepGuest } from "../db/people/bare-accounts.ts";
+import { upgradeGuest } from "../db/people/bare-accounts.ts";
 import { customers, session as sessionRows, user as users } from "../db/schema/index.ts";
 import { logError } from "../platform/log.ts";
 import type { AttemptLimits } from "./attempt-limits.ts";
@@ -74,7 +74,7 @@ export function createAfterSignIn(deps: {
     async bringGuest(guestId: string | null, accountId: string): Promise<void> {
       if (guestId === null) return;
       // An account is no part of itself: this one has its way in.
-      if (guestId === accountId) await keepGuest(db, guestId, null, now());
+      if (guestId === accountId) await upgradeGuest(db, guestId, null, now());
       else await deps.claimGuest({ guestId, accountId });
     },
 
@@ -154,13 +154,13 @@ export function createSignIn(deps: {
         return { ok: true, user: toSessionUser(response.user), headers: settled };
       } catch (error) {
         // Of two concurrent registrations the unique index refuses one, and the library gives no reason.
-        const told = registerReason(error);
+        const reason = registerReason(error);
         const taken =
-          told === "email-in-use" ||
-          (told === "registration-failed" && (await db.$count(users, eq(users.email, input.email))) > 0);
+          reason === "email-in-use" ||
+          (reason === "registration-failed" && (await db.$count(users, eq(users.email, input.email))) > 0);
         if (taken) return { ok: false, reason: "email-in-use" };
         await attempt.forget();
-        return { ok: false, reason: told };
+        return { ok: false, reason };
       }
     },
 

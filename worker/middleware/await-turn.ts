@@ -7,7 +7,7 @@ const { longestMs, share, ...rate } = queues["open-order"];
 export const turns = createTurns(rate);
 const shares = createShares(share);
 
-const comeAgain = (c: Context<AppEnv>) => {
+const refuseForNow = (c: Context<AppEnv>) => {
   c.header("retry-after", "5");
   return problem(c, { code: "unavailable", requestId: c.get("requestId") });
 };
@@ -18,17 +18,17 @@ const comeAgain = (c: Context<AppEnv>) => {
  */
 export async function awaitTurn<E extends AppEnv>(c: Context<E>, userId: string): Promise<Response | null> {
   const plain = c as unknown as Context<AppEnv>;
-  if (!shares.take(userId, Date.now())) return comeAgain(plain);
+  if (!shares.take(userId, Date.now())) return refuseForNow(plain);
   const waitMs = turns.take(Date.now(), longestMs);
-  if (waitMs === null) return comeAgain(plain);
+  if (waitMs === null) return refuseForNow(plain);
   if (waitMs > 0) await scheduler.wait(waitMs);
   return null;
 }
 
-export const someoneWaits = () => turns.areTaken(Date.now());
+export const isCrowded = () => turns.areTaken(Date.now());
 
 /** A poll while others wait: its page's socket has a turn already. */
-export const whileSomeoneWaits = (c: Context<AppEnv>) => (someoneWaits() ? comeAgain(c) : null);
+export const refuseWhileCrowded = (c: Context<AppEnv>) => (isCrowded() ? refuseForNow(c) : null);
 
 /**
  * Lets a crowd through a door: so many at once, then so many a second, each in its turn. Kept in the isolate's memory,

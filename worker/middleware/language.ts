@@ -6,6 +6,6 @@ import type { AppEnv } from "../app-env.ts";
 
 /** The language of whoever asks, as their cookie tells. */
 export function languageOf<E extends AppEnv>(c: Context<E>): Language {
-  const named = readCookie(c.req.header("cookie"), languageCookie);
-  return parseLanguage(named, c.get("services").config.appEnv === "local");
+  const language = readCookie(c.req.header("cookie"), languageCookie);
+  return parseLanguage(language, c.get("services").config.appEnv === "local");
 }

@@ -22,8 +22,8 @@ async function isWithin(
   key: string,
   { limiter }: { limiter: (typeof floods)[Flood]["limiter"] } = floods[purpose],
 ): Promise<boolean> {
-  const asked = raceDeadline("limiter", env[limiter].limit({ key: `${purpose}:${key}` }));
-  const answer = await asked.catch((error: unknown) => {
+  const limited = raceDeadline("limiter", env[limiter].limit({ key: `${purpose}:${key}` }));
+  const answer = await limited.catch((error: unknown) => {
     logError("a rate limit did not answer", error, { purpose });
     return { success: true };
   });

@@ -1,16 +1,16 @@
 import { minuteMs } from "#domain/durations.ts";
-import { listUntoldAlerts, noteTold } from "#worker/db/alerts.ts";
+import { listUnsentAlerts, markSent } from "#worker/db/alerts.ts";
 import type { Db } from "#worker/db/client.ts";
 import { logError } from "#worker/platform/log.ts";
 import type { Mailer } from "./mailer.ts";
 
 /** In a run: what is left follows a minute later. */
-const mostMessages = 10;
+const maxMessages = 10;
 /** While the record is down nothing can be noted there: one message per quarter of an hour. */
 const repeatDownMs = 15 * minuteMs;
 const downKey = "alert:record-down";
 
-export type TellDeps = {
+export type AlertDeps = {
   db: Db;
   now: () => number;
   webhook: AlertWebhook | null;
@@ -24,29 +24,29 @@ export type TellDeps = {
  * Tells somebody outside of every open alert, once: by webhook, else by mail. What neither takes stays untold and is
  * tried again a minute later. Codes and ids only.
  */
-export async function tellAlerts(deps: TellDeps): Promise<void> {
+export async function sendAlerts(deps: AlertDeps): Promise<void> {
   if (!deps.webhook && !deps.mailTo) return;
-  const untold = await listUntoldAlerts(deps.db, mostMessages);
+  const untold = await listUnsentAlerts(deps.db, maxMessages);
   for (const { id, kind, subject, stadiumId, shopId, times, detail, createdAt } of untold) {
     const data = { kind, subject, stadiumId, shopId, times, detail };
-    if (await tell(deps, { id, type: "alert.opened", at: createdAt, data }))
-      await noteTold(deps.db, id, deps.now());
+    if (await sendAlert(deps, { id, type: "alert.opened", at: createdAt, data }))
+      await markSent(deps.db, id, deps.now());
   }
 }
 
 /** The same when the record, which holds the alerts, is what is down. */
-export async function tellRecordDown(deps: Omit<TellDeps, "db">, error: unknown): Promise<void> {
+export async function sendRecordDown(deps: Omit<AlertDeps, "db">, error: unknown): Promise<void> {
   const at = deps.now();
   const last = await deps.menus.get(downKey).catch(() => null);
   if (last && at - Number(last) < repeatDownMs) return;
   const data = { kind: "record-down", subject: "record", error: String(error).slice(0, 200) };
   const message = { id: `record-down-${Math.floor(at / repeatDownMs)}`, type: "alert.opened", at, data };
-  if (await tell(deps, message))
+  if (await sendAlert(deps, message))
     await deps.menus.put(downKey, String(at), { expirationTtl: 3_600 }).catch(() => {});
 }
 
-async function tell(
-  { webhook, mailTo, mailer }: Pick<TellDeps, "webhook" | "mailTo" | "mailer">,
+async function sendAlert(
+  { webhook, mailTo, mailer }: Pick<AlertDeps, "webhook" | "mailTo" | "mailer">,
   message: AlertMessage,
 ): Promise<boolean> {
   try {

@@ -82,23 +82,23 @@ export function receiptMail(
     timeStyle: "short",
   }).format(receipt.endedAt);
   // What others typed is no link in our mails.
-  const named = (name: Localized) => nameInMail(localize(name, language));
-  const place = `${named(receipt.shopName)}, ${named(receipt.stadiumName)}`;
+  const nameOf = (name: Localized) => nameInMail(localize(name, language));
+  const place = `${nameOf(receipt.shopName)}, ${nameOf(receipt.stadiumName)}`;
   const { creditNote } = receipt;
   const ordered = receipt.lines.map((line): Row => {
     const { removedQuantity } = line;
     const removed =
       removedQuantity > 0 ? ` (${i18n._(msg`${removedQuantity} not delivered, no charge`)})` : "";
-    const other = isolated(line.insteadOf ? named(line.insteadOf) : "");
+    const other = isolated(line.insteadOf ? nameOf(line.insteadOf) : "");
     const instead = line.insteadOf ? ` (${i18n._(msg`Instead of ${other}`)})` : "";
     return [
-      `${line.quantity} × ${named(line.name)}${instead}${removed}`,
+      `${line.quantity} × ${nameOf(line.name)}${instead}${removed}`,
       money((line.quantity - line.removedQuantity) * line.unitMinor),
-      line.options.map(named).filter(Boolean).map(isolated).join(" · "),
+      line.options.map(nameOf).filter(Boolean).map(isolated).join(" · "),
     ];
   });
   const returned = creditNote?.lines.map(
-    ({ name, quantity, totalMinor }): Row => [`${quantity} × ${named(name)}`, money(totalMinor)],
+    ({ name, quantity, totalMinor }): Row => [`${quantity} × ${nameOf(name)}`, money(totalMinor)],
   );
   const lines = returned ?? ordered;
   const backMinor = creditNote ? sumShown(creditNote.given) : 0;

@@ -2,7 +2,7 @@ import type { BatchItem } from "drizzle-orm/batch";
 import { parseLanguage } from "#domain/language/localized.ts";
 import { missingPieces, openRefundCalls, orderMoney } from "#domain/ledger/order-money.ts";
 import { sumOfShares } from "#domain/ledger/shares.ts";
-import { wantedOf } from "#domain/ledger/sold-out.ts";
+import { replacedLine } from "#domain/ledger/sold-out.ts";
 import { isWanted, nextTry, type PushKind } from "#domain/notice/notices.ts";
 import { asIssued, namedPieces, notesOf, taxAsIssued } from "#domain/receipt/issued.ts";
 import { alertEntry } from "#worker/db/alerts.ts";
@@ -128,7 +128,7 @@ async function mailReceipt(
         ...{ orderId: order.id, orderCode: order.orderCode, currency: order.currency },
         lines: then.lines.map((line) => ({
           ...{ name: line.name, options: line.options, quantity: line.quantity, unitMinor: line.unitMinor },
-          ...{ removedQuantity: line.removedQuantity, insteadOf: wantedOf(then.lines, line)?.name },
+          ...{ removedQuantity: line.removedQuantity, insteadOf: replacedLine(then.lines, line)?.name },
           swappedQuantity: missingPieces(line, then.refunds, then.lines).swappedQuantity,
         })),
         totals: {

@@ -4,17 +4,17 @@ import type { ConnectedAccount, NewAccount } from "./provider.ts";
 
 /** Shops' accounts. What the provider says depends on the platform's country, which is asked once. */
 export function createStripeAccounts(stripe: Stripe) {
-  let asked: Promise<string | null> | null = null;
+  let ownCountry: Promise<string | null> | null = null;
   /** A failure is not kept: the next one asks again. */
   const platformCountry = () => {
-    asked ??= stripe.accounts.retrieveCurrent().then(
+    ownCountry ??= stripe.accounts.retrieveCurrent().then(
       (account) => account.country ?? null,
       (error: unknown) => {
-        asked = null;
+        ownCountry = null;
         throw error;
       },
     );
-    return asked;
+    return ownCountry;
   };
 
   const factsOf = (account: Stripe.Account, platform: string | null): ConnectedAccount => {

@@ -2,7 +2,7 @@ import Stripe from "stripe";
 import type { SetupLine } from "#domain/provider/setup.ts";
 
 /** Ids that do not exist: with the right, Stripe answers "no such object", and nothing is written. */
-const nobody = {
+const missingIds = {
   intent: "pi_seatsideprobe",
   dispute: "du_seatsideprobe",
   account: "acct_1SeatsideProbe0",
@@ -11,20 +11,20 @@ const one = { limit: 1 };
 
 /** Every right that the running product uses, by Stripe's name in the form of a restricted key, with a harmless call. */
 const rights: Record<string, (stripe: Stripe) => Promise<unknown>> = {
-  "PaymentIntents: write": (stripe) => stripe.paymentIntents.cancel(nobody.intent),
+  "PaymentIntents: write": (stripe) => stripe.paymentIntents.cancel(missingIds.intent),
   "PaymentIntents: read": (stripe) => stripe.paymentIntents.list(one),
-  "Charges and Refunds: write": (stripe) => stripe.refunds.create({ payment_intent: nobody.intent }),
+  "Charges and Refunds: write": (stripe) => stripe.refunds.create({ payment_intent: missingIds.intent }),
   "Charges and Refunds: read": (stripe) => stripe.refunds.list(one),
-  "Disputes: write": (stripe) => stripe.disputes.update(nobody.dispute, { metadata: {} }),
+  "Disputes: write": (stripe) => stripe.disputes.update(missingIds.dispute, { metadata: {} }),
   "Disputes: read": (stripe) => stripe.disputes.list(one),
   "Balance transactions: read": (stripe) => stripe.balanceTransactions.list(one),
   "Transfers: read": (stripe) => stripe.transfers.list(one),
   "Application fees: read": (stripe) => stripe.applicationFees.list(one),
   "Connected accounts: read": (stripe) => stripe.accounts.list(one),
-  "Connected accounts: write": (stripe) => stripe.accounts.update(nobody.account, { metadata: {} }),
+  "Connected accounts: write": (stripe) => stripe.accounts.update(missingIds.account, { metadata: {} }),
   "Account links: write": (stripe) =>
     stripe.accountLinks.create({
-      account: nobody.account,
+      account: missingIds.account,
       type: "account_onboarding",
       refresh_url: "https://seatside.example/again",
       return_url: "https://seatside.example/done",

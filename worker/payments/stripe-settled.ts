@@ -8,7 +8,7 @@ type Named = { id: string; currency: string };
 const lineOf = (value: string | Line | null | undefined): Line | null =>
   typeof value === "object" ? (value ?? null) : null;
 
-function settled(
+function settledLine(
   kind: SettledKind,
   of: Named,
   line: Line,
@@ -35,14 +35,14 @@ export function cardLine(
   chargedMinor: number,
 ): SettledLine[] {
   const line = lineOf(value);
-  return line ? [settled(kind, of, line, chargedMinor)] : [];
+  return line ? [settledLine(kind, of, line, chargedMinor)] : [];
 }
 
 /** What the bank took and returned. Stripe's lines are in the currency that settles; `amount` is in the fan's. */
 export const disputeLines = (dispute: Stripe.Dispute): SettledLine[] =>
   dispute.balance_transactions.map((line) => {
     const chargedMinor = Math.sign(line.amount) * disputedMinor(dispute, line);
-    return settled(line.amount < 0 ? "dispute" : "dispute-closed", dispute, line, chargedMinor);
+    return settledLine(line.amount < 0 ? "dispute" : "dispute-closed", dispute, line, chargedMinor);
   });
 
 function disputedMinor({ amount, currency }: Stripe.Dispute, line: Line): number {
@@ -54,16 +54,16 @@ function disputedMinor({ amount, currency }: Stripe.Dispute, line: Line): number
   return Math.abs(converted - amount) <= Math.ceil(1 / line.exchange_rate) ? amount : converted;
 }
 
-type Whole = { transfer: Stripe.Transfer; fee: Stripe.ApplicationFee | null };
+type TransferAndFee = { transfer: Stripe.Transfer; fee: Stripe.ApplicationFee | null };
 
-function wholeOf({ transfer, application_fee: fee }: Stripe.Charge): Whole | null {
+function transferAndFee({ transfer, application_fee: fee }: Stripe.Charge): TransferAndFee | null {
   if (typeof transfer !== "object") return null;
   return { transfer, fee: typeof fee === "object" ? fee : null };
 }
 
 /** What the shop received of a charge and gave back. */
 export function transferOf(charge: Stripe.Charge): TransferSide | null {
-  const whole = wholeOf(charge);
+  const whole = transferAndFee(charge);
   if (!whole) return null;
   const { transfer, fee } = whole;
   const { destination } = transfer;
@@ -81,15 +81,15 @@ export function transferOf(charge: Stripe.Charge): TransferSide | null {
 
 /** The transfer's line and that of the fee that came back. In the fan's currency they are the capture and the share. */
 export function transferLines(charge: Stripe.Charge): SettledLine[] {
-  const whole = wholeOf(charge);
+  const whole = transferAndFee(charge);
   if (!whole) return [];
   const { transfer, fee } = whole;
   const moved = lineOf(transfer.balance_transaction);
   const collected = lineOf(fee?.balance_transaction);
   return [
-    ...(moved ? [settled("transfer", transfer, moved, -charge.amount_captured, charge.currency)] : []),
+    ...(moved ? [settledLine("transfer", transfer, moved, -charge.amount_captured, charge.currency)] : []),
     ...(fee && collected
-      ? [settled("fee", fee, collected, charge.application_fee_amount ?? 0, charge.currency)]
+      ? [settledLine("fee", fee, collected, charge.application_fee_amount ?? 0, charge.currency)]
       : []),
   ];
 }
@@ -99,5 +99,5 @@ export function reversalLine(refund: Stripe.Refund): SettledLine[] {
   const reversal = refund.transfer_reversal;
   if (typeof reversal !== "object" || reversal === null) return [];
   const line = lineOf(reversal.balance_transaction);
-  return line ? [settled("transfer-reversed", reversal, line, refund.amount, refund.currency)] : [];
+  return line ? [settledLine("transfer-reversed", reversal, line, refund.amount, refund.currency)] : [];
 }

@@ -33,13 +33,13 @@ export async function setUpStripe(
   const stripe = connectStripe(config);
   const setup: Setup = { lines: [], secrets: [] };
   const work: SetupWork = { stripe, setup, origin: new URL(origin), write };
-  await part(work, "account", "", () => checkAccount(work));
+  await checkPart(work, "account", "", () => checkAccount(work));
   // Stripe neither calls nor shows wallets on a machine of one's own.
   if (work.origin.protocol === "https:") {
     await checkWebhooks(work);
-    await part(work, "domain", work.origin.hostname, () => checkDomain(work));
+    await checkPart(work, "domain", work.origin.hostname, () => checkDomain(work));
   }
-  await part(work, "method", "", () => checkMethods(work));
+  await checkPart(work, "method", "", () => checkMethods(work));
   const running = runningKey ? connectStripe({ ...config, secretKey: runningKey }) : stripe;
   setup.lines.push(...(await checkRights(running)));
   return setup;
@@ -86,7 +86,7 @@ export async function readStripeSetup(config: StripeConfig, origin: string): Pro
 }
 
 type Endpoint = Stripe.WebhookEndpoint;
-type Wanted = {
+type WebhookSpec = {
   subject: Extract<SetupSubject, "payments-webhook" | "accounts-webhook">;
   events: readonly Stripe.WebhookEndpointCreateParams.EnabledEvent[];
   /** Stripe sends what happens in the shops' accounts to an endpoint made with `connect`. */
@@ -94,7 +94,7 @@ type Wanted = {
   variable: string;
 };
 
-const wanted: Wanted[] = [
+const webhooks: WebhookSpec[] = [
   {
     subject: "payments-webhook",
     events: paymentEvents,
@@ -114,15 +114,15 @@ async function checkWebhooks(work: SetupWork): Promise<void> {
   const url = new URL("/api/stripe/webhook", work.origin).href;
   const ours: Endpoint[] = [];
   let isSeen = false;
-  await part(work, "payments-webhook", url, async () => {
+  await checkPart(work, "payments-webhook", url, async () => {
     for await (const each of work.stripe.webhookEndpoints.list({ limit: 100 }))
       if (each.url === url) ours.push(each);
     isSeen = true;
   });
   if (!isSeen) return;
-  for (const each of wanted) {
+  for (const each of webhooks) {
     const found = ours.filter((endpoint) => isOfAccounts(endpoint) === each.connect);
-    await part(work, each.subject, url, () => checkWebhook(work, url, each, found));
+    await checkPart(work, each.subject, url, () => checkWebhook(work, url, each, found));
   }
 }
 
@@ -134,7 +134,12 @@ const isOfAccounts = ({ enabled_events }: Endpoint) =>
  * An endpoint's version is fixed when it is made. So another one takes its place, and the old one stays until a later
  * run finds the new one there: meanwhile both secrets are valid.
  */
-async function checkWebhook(work: SetupWork, url: string, need: Wanted, found: Endpoint[]): Promise<void> {
+async function checkWebhook(
+  work: SetupWork,
+  url: string,
+  need: WebhookSpec,
+  found: Endpoint[],
+): Promise<void> {
   const { stripe, setup, write } = work;
   const { subject, events, variable, connect } = need;
   const state = write ? "made" : "to-make";
@@ -214,7 +219,7 @@ const line = (
 });
 
 /** A part that our key may not see, or that Stripe refuses, is a line of its own: the others go on. */
-async function part(
+async function checkPart(
   { setup }: SetupWork,
   subject: SetupLine["subject"],
   name: string,

@@ -18,7 +18,7 @@ export type Limit = {
   of: string;
   above: Above;
   /** The alert that somebody gets. */
-  told?: AlertKind;
+  alert?: AlertKind;
 };
 
 /**
@@ -130,9 +130,9 @@ function row(
   counts: string,
   of: string,
   above: Above,
-  told?: AlertKind,
+  alert?: AlertKind,
 ): Limit {
-  return { max, windowMs, counts, of, above, ...(told && { told }) };
+  return { max, windowMs, counts, of, above, ...(alert && { told: alert }) };
 }
 
 /**

@@ -8,7 +8,7 @@ import { orderRoom } from "../durable/clients.ts";
 import type { SetupRead } from "../payments/stripe-setup.ts";
 import type { CallSettled } from "../usecases/order/settle-call.ts";
 import { answerDispute, listDisputes, readPacket } from "../usecases/payment/answer-dispute.ts";
-import { tellSetup } from "../usecases/payment/check-setup.ts";
+import { syncSetupAlert } from "../usecases/payment/check-setup.ts";
 import { checkOnboarding, onboardShop } from "../usecases/payment/onboard-shop.ts";
 import {
   carryBalances,
@@ -19,7 +19,7 @@ import {
   sumSettled,
 } from "../usecases/payment/owed.ts";
 import { checkAccounts, checkNewAccounts } from "../usecases/payment/shop-accounts.ts";
-import { tellOpenCalls } from "../usecases/payment/tell-calls.ts";
+import { syncOpenCallsAlert } from "../usecases/payment/tell-calls.ts";
 import type { OrderDeps } from "../usecases/ports.ts";
 import { receivePaymentEvent } from "../usecases/reconcile/receive-payment-event.ts";
 import {
@@ -69,7 +69,7 @@ export function createPaymentServices(
     if (!(await findOwner(db, orderId))) return { ok: false, reason: "not-found" };
     const result = await ask();
     await audit(operatorId, action, orderId, result.ok ? "ok" : result.reason, { callId });
-    await tellOpenCalls(deps);
+    await syncOpenCallsAlert(deps);
     return result;
   }
 
@@ -117,7 +117,7 @@ export function createPaymentServices(
     /** An unanswered question is asked again in the next night. */
     async checkSetup() {
       const read = setup.appOrigin ? await setup.ask?.(setup.appOrigin) : null;
-      if (read) await tellSetup(deps, read);
+      if (read) await syncSetupAlert(deps, read);
     },
 
     reconcileDue: () => reconcileDuePayments(reconcileDeps),
@@ -139,7 +139,7 @@ export function createPaymentServices(
     },
 
     listOpenCalls: async () => listOpenCalls(db),
-    tellOpenCalls: () => tellOpenCalls(deps),
+    tellOpenCalls: () => syncOpenCallsAlert(deps),
 
     retryCall: (operatorId: string, orderId: string, callId: string) =>
       settle(operatorId, "call.retry", orderId, callId, () => room(orderId).run("retryCall", callId)),

@@ -2,8 +2,8 @@ import { raiseAlert } from "../db/alerts.ts";
 import type { Db } from "../db/client.ts";
 import { orderRoom } from "../durable/clients.ts";
 import type { Config } from "../env.ts";
-import { createAlertWebhook, tellAlerts, tellRecordDown } from "../notifier/alert-notice.ts";
-import { tellCertificates } from "../notifier/certificate-notice.ts";
+import { createAlertWebhook, sendAlerts, sendRecordDown } from "../notifier/alert-notice.ts";
+import { mailEndingCertificates } from "../notifier/certificate-notice.ts";
 import type { Mailer } from "../notifier/mailer.ts";
 import { logError } from "../platform/log.ts";
 import { type ClaimDeps, finishClaims } from "../usecases/account/claim-guest.ts";
@@ -59,8 +59,8 @@ export function createPlatformServices(
         () => lastSetup(db),
       ),
     alerts: {
-      tell: () => tellAlerts(alertDeps),
-      tellRecordDown: (error: unknown) => tellRecordDown(alertDeps, error),
+      tell: () => sendAlerts(alertDeps),
+      tellRecordDown: (error: unknown) => sendRecordDown(alertDeps, error),
     },
     /** What the jobs do (worker/jobs.ts). */
     upkeep: {
@@ -86,7 +86,7 @@ export function createPlatformServices(
       refreshMenus: () => refreshMenus(catalogDeps),
       refreshLists: () => refreshLists(catalogDeps),
       issueTaxDocuments: async () => void (await issueTaxDocuments({ db, taxAuthority })),
-      tellCertificates: () => tellCertificates({ db, now, mailer }),
+      tellCertificates: () => mailEndingCertificates({ db, now, mailer }),
       forgetOrders: () => forgetOld({ db, now, tickets: ticketStore }),
       forgetPeople: () => forgetPeople({ db, now }),
       forgetPictures: async () => ({

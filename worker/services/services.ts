@@ -203,9 +203,9 @@ const perEnv = new WeakMap<Env, Services>();
 
 /** One set per isolate: building the auth library would cost more than a request. */
 export function servicesOf(env: Env): Services {
-  const known = perEnv.get(env) ?? createServices(env);
-  perEnv.set(env, known);
-  return known;
+  const services = perEnv.get(env) ?? createServices(env);
+  perEnv.set(env, services);
+  return services;
 }
 
 /** What screens may call: neither database nor configuration. */

@@ -39,8 +39,8 @@ export function createDeliveries(env: Env, db: Db, now: () => number) {
       const reader = { userId: listener.userId, roles };
       const look = { action: "floor.look", subject: stadiumId, at: now() } as const;
       await auditView(db, reader, wholeStadium(stadiumId), look);
-      const named = withListener(request, { subject: stadiumId, ...listener });
-      return stadiumFloor(env, stadiumId).fetch(named);
+      const forFloor = withListener(request, { subject: stadiumId, ...listener });
+      return stadiumFloor(env, stadiumId).fetch(forFloor);
     },
   };
 }
@@ -52,8 +52,8 @@ export const floorUsecases = ({ db, now, snapshots }: FloorDeps): FloorUsecases 
     const present = (await readOne(db, presence(db, sessionIds)))(now());
     return (listener) =>
       standingOf(present(listener), (roles) => {
-        const wanted = rolesWith("floor", listener.audience);
-        return roleReaching(roles, wanted, wholeStadium(stadiumId)) && listener.audience;
+        const audienceRoles = rolesWith("floor", listener.audience);
+        return roleReaching(roles, audienceRoles, wholeStadium(stadiumId)) && listener.audience;
       });
   },
   readMenu: (stadiumId) => readCatalog(db, stadiumId, now()),

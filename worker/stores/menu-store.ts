@@ -39,16 +39,16 @@ export function createSnapshots(
     const copy = copies.get(key);
     if (copy && copy.askAgainAt > now()) return copy.value as T;
     countKvRead();
-    const asked = kv.get<T>(key, "json").then((value) => {
+    const answer = kv.get<T>(key, "json").then((value) => {
       // A concurrent write is newer.
       if (copies.get(key) !== copy) return value;
       if (value) return keep(key, isSame(copy?.value, value) ? (copy?.value as T) : value);
       copies.delete(key);
       return value;
     });
-    if (!later || !copy || now() - copy.since > copyLivesMs + staleWhileRevalidateMs) return await asked;
+    if (!later || !copy || now() - copy.since > copyLivesMs + staleWhileRevalidateMs) return await answer;
     copy.askAgainAt = now() + answerWithinMs;
-    later(asked.catch(() => {}));
+    later(answer.catch(() => {}));
     return copy.value as T;
   }
 
@@ -104,8 +104,8 @@ type Versioned = { version?: number; builtAt?: number } | null | undefined;
  * (app/routes/browse/menu/rows.ts).
  */
 function isSame(copy: unknown, value: unknown): boolean {
-  const [known, told] = [copy as Versioned, value as Versioned];
-  return told?.version !== undefined && known?.version === told.version && known.builtAt === told.builtAt;
+  const [ours, read] = [copy as Versioned, value as Versioned];
+  return read?.version !== undefined && ours?.version === read.version && ours.builtAt === read.builtAt;
 }
 
 export type Snapshots = ReturnType<typeof createSnapshots>;
@@ -120,7 +120,7 @@ const popularKey = "popular:2";
 const lookupWindowMs = 10_000;
 const lookupsPerWindow = 20;
 /** Bounds memory. */
-const mostIds = 1_000;
+const maxIds = 1_000;
 
 /**
  * Protects the database from made-up ids: an unknown id is not looked up again for ten seconds, and ids never found by
@@ -142,7 +142,7 @@ function createUnknownIds(now: () => number) {
     },
     /** What the record said. */
     note(id: string, exists: boolean): void {
-      if (exists && found.size < mostIds) found.add(id);
+      if (exists && found.size < maxIds) found.add(id);
       if (exists) return void missed.delete(id);
       found.delete(id);
       missed.add(id);

@@ -1,6 +1,6 @@
 import { Link } from "react-router";
 import type { NextOrder } from "#domain/order/order-view.ts";
-import { isOpenStage, type Stage, toldStage } from "#domain/order/stage.ts";
+import { cardStage, isOpenStage, type Stage } from "#domain/order/stage.ts";
 import { Icon } from "../icon.tsx";
 import { AgainBar } from "./again-bar.tsx";
 import { MinutesLeft, ShelfUntil } from "./order-news.tsx";
@@ -23,7 +23,7 @@ export function OrderBar({ next }: { next: NextOrder | null | undefined }) {
 
 function StageBar({ next }: { next: NextOrder }) {
   const { id, minutes, shelf, until } = next;
-  const stage = toldStage(next);
+  const stage = cardStage(next);
   const labels = useOpenStageLabels();
   return (
     <Link to={`/order/${id}`} className="order-bar" data-tone={tones[stage]}>

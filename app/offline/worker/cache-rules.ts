@@ -4,7 +4,7 @@ import { findScreen } from "#domain/site/site-map.ts";
 /** How a request is answered. Everything else goes to the network as if there were no service worker. */
 export type Plan = "page" | "data" | "asset" | "picture" | "navigation" | "network";
 
-type Asked = { method: string; url: string; isNavigation: boolean };
+type RequestFacts = { method: string; url: string; isNavigation: boolean };
 
 /** React Router fetches a screen's data under its path with this ending. */
 const dataEnding = ".data";
@@ -12,7 +12,7 @@ const pagePath = (pathname: string) =>
   pathname.endsWith(dataEnding) ? pathname.slice(0, -dataEnding.length) : pathname;
 const pictures = /^\/(pictures|media)\//;
 
-export function planFor({ method, url, isNavigation }: Asked, origin: string): Plan {
+export function planFor({ method, url, isNavigation }: RequestFacts, origin: string): Plan {
   const { pathname, origin: asked } = new URL(url);
   if (method !== "GET" || asked !== origin) return "network";
   if (isKeptForGood(pathname)) return "asset";
@@ -65,7 +65,7 @@ const slowMs = 3_500;
  * How long to wait for the network when there is a copy: briefly on browsing screens, longer where an old copy would
  * mislead, as on a search or an order.
  */
-export function networkWaitMs({ url, isNavigation }: Asked): number {
+export function networkWaitMs({ url, isNavigation }: RequestFacts): number {
   const isBrowsed = findScreen(new URL(url).pathname)?.offline === "browsed";
   return isNavigation && isPlain(url) && isBrowsed ? quickMs : slowMs;
 }
@@ -81,14 +81,14 @@ export function isTooOld(url: string, keptAt: number, now: number): boolean {
  * Whether an answer means that nobody is signed in any more: otherwise a personal screen leads nowhere else, but for the
  * cart, which needs no account. A navigation's redirect is opaque, a screen's data says 202.
  */
-export function tellsSignedOut(url: string, answer: Pick<Response, "type" | "status">): boolean {
+export function isSignedOutAnswer(url: string, answer: Pick<Response, "type" | "status">): boolean {
   const screen = findScreen(pagePath(new URL(url).pathname));
   const isRedirect = answer.type === "opaqueredirect" || answer.status === 202;
   return isRedirect && screen?.offline === "own" && !screen.isOrdering;
 }
 
 /** Forms and calls after which the cache belongs to somebody else, or to another language, theme or stadium. */
-export function makesForget({ method, url }: Asked, origin: string): boolean {
+export function mustForgetPages({ method, url }: RequestFacts, origin: string): boolean {
   const { pathname, origin: asked } = new URL(url);
   if (asked !== origin || method === "GET" || method === "HEAD") return false;
   if (pathname === "/api/session" || pathname === "/api/account") return true;

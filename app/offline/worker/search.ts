@@ -11,7 +11,7 @@ import { menuBehind } from "./cache-rules.ts";
 /** Whole menus and the list of stadiums as the server sends them: nobody's. */
 export const menusCache = "menus-2";
 /** Those of the menu without a stadium, their list, and one more. */
-const mostKept = 8;
+const maxMenus = 8;
 const freshMs = 5 * 60_000;
 
 /** Read once, so that each menu's search is made once (oncePerMenu). */
@@ -25,7 +25,7 @@ const askedAt = new Map<string, number>();
 export function installOwnSearch(scope: ServiceWorkerGlobalScope): void {
   scope.addEventListener("fetch", (event) => {
     const address = menuBehind(event.request.url);
-    if (address) event.waitUntil(keep(address));
+    if (address) event.waitUntil(keepMenu(address));
   });
   scope.addEventListener("message", (event) => {
     const message = event.data as SearchMessage | KeepMenusMessage | null;
@@ -42,7 +42,7 @@ export function installOwnSearch(scope: ServiceWorkerGlobalScope): void {
 }
 
 /** After the screen, and not where bytes are dear. */
-async function keep(address: string): Promise<void> {
+async function keepMenu(address: string): Promise<void> {
   const { connection } = navigator as WorkerNavigator & { connection?: { saveData?: boolean } };
   if (connection?.saveData || Date.now() - (askedAt.get(address) ?? 0) < freshMs) return;
   askedAt.set(address, Date.now());
@@ -53,7 +53,7 @@ async function keep(address: string): Promise<void> {
     await cache.put(address, response);
     read.delete(address);
     const [first, ...more] = await cache.keys();
-    if (first && more.length >= mostKept) await cache.delete(first);
+    if (first && more.length >= maxMenus) await cache.delete(first);
   } catch {
     askedAt.delete(address);
   }
@@ -63,8 +63,8 @@ const listOf = (origin: string) => `${origin}/api/stadiums`;
 const menuOf = (origin: string, id: string) => `${listOf(origin)}/${id}/catalog`;
 
 async function keepEvery(origin: string): Promise<void> {
-  await keep(listOf(origin));
-  for (const { id } of await featured(origin).catch(() => [])) await keep(menuOf(origin, id));
+  await keepMenu(listOf(origin));
+  for (const { id } of await featured(origin).catch(() => [])) await keepMenu(menuOf(origin, id));
 }
 
 async function readAt<T>(address: string): Promise<T> {
@@ -86,8 +86,8 @@ async function stadiumWith(
   origin: string,
 ): Promise<string> {
   const menus = (await (await caches.open(menusCache)).keys()).map(({ url }) => url);
-  const kept = menus.flatMap((url) => /([^/]+)\/catalog$/.exec(url)?.[1] ?? []);
-  for (const id of own ? [own, ...kept] : kept) {
+  const menuIds = menus.flatMap((url) => /([^/]+)\/catalog$/.exec(url)?.[1] ?? []);
+  for (const id of own ? [own, ...menuIds] : menuIds) {
     const catalog = await readAt<Catalog>(menuOf(origin, id)).catch(() => null);
     if (catalog && has(catalog)) return id;
   }
@@ -96,7 +96,7 @@ async function stadiumWith(
 
 async function answer({ address, visitor }: SearchMessage, origin: string) {
   const { pathname, searchParams } = new URL(address, origin);
-  const asked = { ...visitor, now: Date.now() };
+  const visitorNow = { ...visitor, now: Date.now() };
   const [, shopId] = /^\/shop-menu\/([^/]+)$/.exec(pathname) ?? [];
   const [, dishId] = /^\/food\/([^/]+)$/.exec(pathname) ?? [];
   const has = ({ shops, items }: Catalog) =>
@@ -106,16 +106,16 @@ async function answer({ address, visitor }: SearchMessage, origin: string) {
       ? await stadiumWith(has, visitor.stadiumId, origin)
       : (searchParams.get("stadium") ?? visitor.stadiumId);
   // An offer or a certificate may have ended since.
-  const menuNow = async (id: string) => menuAt(await readAt<Catalog>(menuOf(origin, id)), asked.now);
+  const menuNow = async (id: string) => menuAt(await readAt<Catalog>(menuOf(origin, id)), visitorNow.now);
   if (!stadiumId) {
     const catalogs = await Promise.all((await featured(origin)).map(({ id }) => menuNow(id)));
-    return everyMenu(catalogs, asked, searchParams);
+    return everyMenu(catalogs, visitorNow, searchParams);
   }
   const catalog = await menuNow(stadiumId);
   const dish = catalog.items.find(({ id }) => id === dishId);
-  if (dish) return foodDetail(catalog, dish, asked);
-  if (shopId) return ownShop(catalog, asked, shopId, searchParams);
+  if (dish) return foodDetail(catalog, dish, visitorNow);
+  if (shopId) return ownShop(catalog, visitorNow, shopId, searchParams);
   return pathname === "/home"
-    ? { ...ownHome(catalog, asked, searchParams), featured: null }
-    : ownMenu(catalog, asked, searchParams);
+    ? { ...ownHome(catalog, visitorNow, searchParams), featured: null }
+    : ownMenu(catalog, visitorNow, searchParams);
 }

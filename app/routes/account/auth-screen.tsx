@@ -52,7 +52,7 @@ export function AuthScreen({ mode, next, isForOrder, failure, contact, takesPass
         action={authAddress(mode, next)}
         replace
         noValidate
-        onKeyDown={goOn}
+        onKeyDown={focusNextField}
         className="card mt-3 grid gap-4 p-5"
       >
         <FormProblem failure={failure} contact={contact} />
@@ -68,7 +68,7 @@ export function AuthScreen({ mode, next, isForOrder, failure, contact, takesPass
 }
 
 /** Enter moves to the next empty field; without one it sends the form. */
-function goOn(event: KeyboardEvent<HTMLFormElement>) {
+function focusNextField(event: KeyboardEvent<HTMLFormElement>) {
   if (event.key !== "Enter" || !(event.target instanceof HTMLInputElement)) return;
   const fields = [...event.currentTarget.elements].filter((each) => each instanceof HTMLInputElement);
   const empty = fields.find((each) => each.required && !each.value);

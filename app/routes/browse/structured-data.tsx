@@ -59,8 +59,8 @@ export function useMenuData(dishes: readonly DishCardData[], name?: string): Thi
   if (!isServer || !visitor) return null;
   const { origin, language } = visitor;
   const as = [origin, language, name].join();
-  const known = described.get(dishes);
-  if (known?.as === as) return known.menu;
+  const last = described.get(dishes);
+  if (last?.as === as) return last.menu;
   const menu = {
     "@type": "Menu",
     ...(name && { name }),

@@ -25,7 +25,7 @@ export async function cartAction({ request, context }: Args) {
   if (stadiumId) return addQuickly(form, stadiumId, { request, context });
   const intent = form.get("intent");
   if (form.has("order")) return addAgain(form, { request, context });
-  if (intent === "note" || intent === "if-out") return setLineWord(form, context, intent);
+  if (intent === "note" || intent === "if-out") return setNoteOrIfOut(form, context, intent);
   return intent === "set" ? setLine(form, context) : addLine(form, context, intent === "replace");
 }
 
@@ -80,7 +80,7 @@ function setLine(form: FormData, context: Args["context"]) {
   return withCart(setQuantity(cart, index, quantity), quantity < 1 ? `${next}?said=removed` : next);
 }
 
-function setLineWord(form: FormData, context: Args["context"], intent: "note" | "if-out") {
+function setNoteOrIfOut(form: FormData, context: Args["context"], intent: "note" | "if-out") {
   const { cart } = context.get(visitorContext);
   const next = localPath(form.get("next")) ?? "/cart";
   const index = Number(form.get("index"));

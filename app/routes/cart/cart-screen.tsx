@@ -20,14 +20,14 @@ export function useCartViews(data: CartData): CartLineView[] {
   const cart = useCart();
   const { revalidate } = useRevalidator();
   const key = cart?.lines.map((line) => line.itemId + line.choices.join()).join() ?? "";
-  const asked = useRef(key);
+  const loadedFor = useRef(key);
   useEffect(() => {
-    if (asked.current.includes(key)) return;
-    asked.current = key;
+    if (loadedFor.current.includes(key)) return;
+    loadedFor.current = key;
     void revalidate();
   }, [key, revalidate]);
   const views = cartLineViews(cart, data, language);
-  useSaid(views);
+  useEarlierChangeToast(views);
   useBackHome(views.length === 0);
   return views;
 }
@@ -50,12 +50,12 @@ function isReload(): boolean {
 }
 
 /** Shows what happened to the cart before hydration, as told by the address, and removes that from the address. */
-function useSaid(views: readonly CartLineView[]): void {
+function useEarlierChangeToast(views: readonly CartLineView[]): void {
   const { t } = useLingui();
   const [parameters, setParameters] = useSearchParams();
   const said = parameters.get("said");
   const isHydrated = useHydrated();
-  const say = useEffectEvent((what: string) => {
+  const showChange = useEffectEvent((what: string) => {
     setParameters({}, { replace: true });
     if (what === "removed") return showToast({ kind: "info", text: t`Item removed from cart` });
     const [itemId, count] = what.split(".");
@@ -70,7 +70,7 @@ function useSaid(views: readonly CartLineView[]): void {
   });
   useEffect(() => {
     // The toasts listen since hydration.
-    if (isHydrated && said) say(said);
+    if (isHydrated && said) showChange(said);
   }, [isHydrated, said]);
 }
 

@@ -105,8 +105,8 @@ function useLiveProblem(views: readonly CartLineView[], data: CartData): CartPro
   const live = useLiveShops(useCart()?.stadiumId);
   const shopIds = commonShops(views.flatMap(({ item, priced }) => (item && priced ? [item] : [])));
   const own = live?.shops.filter(({ id }) => shopIds.includes(id)) ?? [];
-  const known = findShopProblem(views, data);
-  const problem = own.length > 0 ? problemOf(own) : known && { code: known };
+  const byMenu = findShopProblem(views, data);
+  const problem = own.length > 0 ? problemOf(own) : byMenu && { code: byMenu };
   if (!problem) return null;
   const isAnyOpen = live?.shops.some(({ state }) => state === "open") ?? true;
   return { ...problem, shop: isAnyOpen ? closedShop(problem.code, data) : null, rest: data.rest };

@@ -11,8 +11,8 @@ export function useCartStanding(views: CartLineView[], data: CartData) {
   const isWhole = views.every((view) => view.priced);
   const quote = useCartQuote(isWhole ? cart : null, data.place);
   // The menu's state may be a minute old; the quote is current.
-  const asked = quote && !quote.ok ? quote : null;
-  const known = quote ? asked : closed && { code: closed };
+  const refusal = quote && !quote.ok ? quote : null;
+  const known = quote ? refusal : closed && { code: closed };
   const problem = known && { ...known, shop: closedShop(known.code, data), rest: data.rest };
   return { isWhole, quote: quote?.ok ? quote.quote : null, problem };
 }

@@ -5,7 +5,7 @@ export type Dish = VenueFile["items"][number];
 /** The dish that a row is; several where it might be each of them; undefined for a new one. */
 export type Match = Dish | Dish[] | undefined;
 
-type Of = {
+type MatchScope = {
   items: readonly Dish[];
   /** Of one shop's menu. */
   shopId: string | null;
@@ -18,7 +18,7 @@ type Of = {
  * all three to what fits in the name alone. Where rows and dishes fit in several ways, the one that says exactly what
  * the dish has is it; what is open then is left to whoever wrote the file.
  */
-export function matchDishes(rows: readonly unknown[], of: Of): Match[] {
+export function matchDishes(rows: readonly unknown[], of: MatchScope): Match[] {
   const { items, shopId, categoryOf } = of;
   const found = new Map<Row, Match>();
   const free = new Set(items);
@@ -27,7 +27,7 @@ export function matchDishes(rows: readonly unknown[], of: Of): Match[] {
     free.delete(dish);
   };
   const all = rows.filter((row): row is Row => typeof row === "object" && row !== null);
-  const says = (row: Row, dish: Dish) => saysOf(row, dish, categoryOf);
+  const says = (row: Row, dish: Dish) => repeatsDish(row, dish, categoryOf);
   // Another shop's dish is this one's only where the row says the same of it.
   const mayBe = (row: Row, dish: Dish) => !shopId || dish.shops.includes(shopId) || says(row, dish);
   const isSold = (row: Row, { shops }: Dish) =>
@@ -43,9 +43,9 @@ export function matchDishes(rows: readonly unknown[], of: Of): Match[] {
     if (only) more.length > 0 ? found.set(row, [only, ...more]) : take(row, only);
     else if (row.id !== undefined && !items.some(({ id }) => id === row.id)) found.set(row, undefined);
   }
-  const named = new Map<string, Dish[]>();
+  const byName = new Map<string, Dish[]>();
   for (const dish of items)
-    for (const name of namesOf(dish.name)) named.set(name, [...(named.get(name) ?? []), dish]);
+    for (const name of namesOf(dish.name)) byName.set(name, [...(byName.get(name) ?? []), dish]);
   const isIn = ({ category }: Row, dish: Dish) =>
     category === undefined || categoryOf(category) === dish.category;
   const kinds: ((row: Row, dish: Dish) => boolean)[] = [
@@ -58,7 +58,7 @@ export function matchDishes(rows: readonly unknown[], of: Of): Match[] {
     for (;;) {
       const open = all.filter((row) => !found.has(row));
       const pairs = open.map((row) => {
-        const dishes = namesOf(row.name).flatMap((name) => named.get(name) ?? []);
+        const dishes = namesOf(row.name).flatMap((name) => byName.get(name) ?? []);
         return {
           row,
           dishes: [...new Set(dishes)].filter(
@@ -97,19 +97,19 @@ export const namesOf = (name: unknown): string[] =>
 const listOf = (value: unknown): unknown[] => (Array.isArray(value) ? value : []);
 
 /** Whether a row says nothing but what the dish has already. */
-export function saysOf(row: Row, dish: Dish, categoryOf: Of["categoryOf"]): boolean {
+export function repeatsDish(row: Row, dish: Dish, categoryOf: MatchScope["categoryOf"]): boolean {
   return Object.entries(row).every(([field, given]) => {
     if (["id", "shops", "free", "taxClass"].includes(field)) return true;
     if (field === "category") return categoryOf(given) === dish.category;
-    const known: unknown = dish[field as keyof Dish];
+    const stored: unknown = dish[field as keyof Dish];
     // A till's own number is new to a dish that has none.
-    if (field === "externalId") return known === undefined || known === given;
+    if (field === "externalId") return stored === undefined || stored === given;
     if (field === "name" || field === "description")
       return typeof given === "string"
-        ? Object.values((known ?? {}) as Row).includes(given)
-        : Object.entries((given ?? {}) as Row).every(([each, text]) => (known as Row)?.[each] === text);
-    if (field === "allergens" || field === "dietary") return sorted(given) === sorted(known);
-    return JSON.stringify(given) === JSON.stringify(known);
+        ? Object.values((stored ?? {}) as Row).includes(given)
+        : Object.entries((given ?? {}) as Row).every(([each, text]) => (stored as Row)?.[each] === text);
+    if (field === "allergens" || field === "dietary") return sorted(given) === sorted(stored);
+    return JSON.stringify(given) === JSON.stringify(stored);
   });
 }
 

@@ -13,7 +13,7 @@ export const bareHeader = /^(?:price|מחיר)$/i;
 /** What stands in lists of allergens and diets: the usual names of the EU's fourteen and the FDA's nine, and Hebrew ones. */
 const names: Record<string, string> = words.names;
 const word = (text: string) => new RegExp(`(?<![\\p{L}-])(?:${text})(?![\\p{L}-])`, "giu");
-const known = Object.entries(names).map(([name, text]) => [name, word(text)] as const);
+const patterns = Object.entries(names).map(([name, text]) => [name, word(text)] as const);
 /** A dish that may contain it is a dish to be warned of: there is no third kind. */
 const aside = word("may contain|contains?|traces of|and|עלול להכיל|עשוי להכיל|עלולה להכיל|מכילה?");
 const nothing = /^(?:none|no|n\/?a|[-–—]|ללא|אין|לא)\.?$/i;
@@ -21,7 +21,7 @@ const nothing = /^(?:none|no|n\/?a|[-–—]|ללא|אין|לא)\.?$/i;
 /** The words of a list in a cell: "gluten sesame", "גלוטן, שומשום", "Tree Nuts; may contain Eggs"; none of "none". */
 export function listIn(cell: string): string[] {
   if (nothing.test(cell)) return [];
-  const plain = known.reduce(
+  const plain = patterns.reduce(
     (text, [name, usual]) => text.replace(usual, ` ${name} `),
     cell.replace(aside, " "),
   );

@@ -164,9 +164,9 @@ function itemOf({ number, cells }: CsvRow, found: (Column | null)[], problems: V
     else if (field === "allergens" || field === "dietary") item[field] = listIn(cell);
     else if (field === "preparationMinutes") item[field] = Number(cell);
     else if (field === "ageRestricted" || field === "forPassover") {
-      const said = yesOrNo(cell);
-      if (said === null) add(index, { code: "yes-or-no", given: cell });
-      else item[field] = said;
+      const answer = yesOrNo(cell);
+      if (answer === null) add(index, { code: "yes-or-no", given: cell });
+      else item[field] = answer;
     } else item[field] = cell;
   });
   const plain = shortName(String(item.name ?? ""), String(item.description ?? ""));
@@ -175,17 +175,17 @@ function itemOf({ number, cells }: CsvRow, found: (Column | null)[], problems: V
 
 /** A tax class is its category's: each row of one says the same, or nothing. */
 function mixedClasses(items: Record<string, unknown>[], rows: CsvRow[], column: number): VenueProblem[] {
-  const known = new Map<string, unknown>();
+  const classes = new Map<string, unknown>();
   return items.flatMap(({ category, taxClass }, index) => {
     const row = rows[index];
     if (!taxClass || !row) return [];
     const name = JSON.stringify(category ?? "");
-    if (!known.has(name)) known.set(name, taxClass);
-    if (known.get(name) === taxClass) return [];
+    if (!classes.has(name)) classes.set(name, taxClass);
+    if (classes.get(name) === taxClass) return [];
     const facts: ProblemFacts = {
       code: "tax-class-mixed",
       given: String(taxClass),
-      allowed: String(known.get(name)),
+      allowed: String(classes.get(name)),
     };
     return [at(row.number, cellName(column, row.number), facts)];
   });

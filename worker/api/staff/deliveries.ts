@@ -6,7 +6,7 @@ import type { Taken } from "#domain/wire/order-refusals.ts";
 import { ProblemError } from "../../http/problem.ts";
 import { staffIn } from "../../middleware/require-user.ts";
 import type { RunnerAnswer, RunnerStep } from "../../usecases/order/advance-as-runner.ts";
-import { type Call, entered, serve, staffOf, upgraded } from "../serve.ts";
+import { type Call, requireEntered, requireUpgrade, serve, staffOf } from "../serve.ts";
 import { withTag } from "../with-tag.ts";
 
 const notAllowed = () =>
@@ -53,7 +53,7 @@ export const deliveriesCalls = [
     if (asConsole && !roleAtVenue(by.roles, stadiumId)) throw notAllowed();
     const audience = asConsole ? "console" : "runner";
     const listener = { ...staffOf(by), sessionId: by.sessionId, audience } as const;
-    return services.deliveries.openSocket(stadiumId, listener, upgraded(c));
+    return services.deliveries.openSocket(stadiumId, listener, requireUpgrade(c));
   }),
 ];
 
@@ -66,7 +66,7 @@ async function step(call: StepCall, orderId: string, request: RunnerStep): Promi
   const { services, who, params } = call;
   const stepped = await services.deliveries.step(await who.token(), params.stadiumId, orderId, request);
   if ("refused" in stepped && stepped.refused === "not-allowed") throw notAllowed();
-  return entered(stepped).result;
+  return requireEntered(stepped).result;
 }
 
 function moved(result: RunnerAnswer) {

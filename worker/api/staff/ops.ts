@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { connectedAccountSchema, reconcileSchema, searchSchema } from "#domain/schemas/staff.ts";
 import register from "../../../docs/register.md?raw";
-import { done, serve } from "../serve.ts";
+import { serve, withoutResult } from "../serve.ts";
 
 const accountChange = connectedAccountSchema.extend({ seen: z.string().max(100).nullable() });
 
@@ -21,10 +21,10 @@ export const opsCalls = [
     accounts: await services.operations.listAccounts(),
   })),
   serve("PUT /staff/ops/accounts/:shopId", accountChange, ({ services, by, params, body }) =>
-    done(services.operations.setAccount(by.user.id, params.shopId, body.account, body.seen)),
+    withoutResult(services.operations.setAccount(by.user.id, params.shopId, body.account, body.seen)),
   ),
   serve("DELETE /staff/ops/second-steps/:userId", null, ({ services, by, params }) =>
-    done(services.operations.resetSecondSteps(by.user.id, params.userId)),
+    withoutResult(services.operations.resetSecondSteps(by.user.id, params.userId)),
   ),
   // As it stands in the build that runs.
   serve("GET /staff/ops/register", null, ({ c }) => c.text(register)),
@@ -54,12 +54,12 @@ export const opsCalls = [
     calls: await services.payments.listOpenCalls(),
   })),
   serve("POST /staff/ops/orders/:id/calls/:callId/retry", null, ({ services, by, params }) =>
-    done(services.payments.retryCall(by.user.id, params.id, params.callId)),
+    withoutResult(services.payments.retryCall(by.user.id, params.id, params.callId)),
   ),
   serve("POST /staff/ops/orders/:id/calls/:callId/platform", null, ({ services, by, params }) =>
-    done(services.payments.payFromPlatform(by.user.id, params.id, params.callId)),
+    withoutResult(services.payments.payFromPlatform(by.user.id, params.id, params.callId)),
   ),
   serve("POST /staff/ops/orders/:id/calls/:callId/end", null, ({ services, by, params }) =>
-    done(services.payments.endCall(by.user.id, params.id, params.callId)),
+    withoutResult(services.payments.endCall(by.user.id, params.id, params.callId)),
   ),
 ];

@@ -6,7 +6,7 @@ import { roleAtShop } from "#domain/staff/staff-scope.ts";
 import { ProblemError } from "../../http/problem.ts";
 import { staffIn } from "../../middleware/require-user.ts";
 import type { Advanced } from "../../usecases/order/advance-order.ts";
-import { type Call, entered, serve, staffOf } from "../serve.ts";
+import { type Call, requireEntered, serve, staffOf } from "../serve.ts";
 
 /**
  * `:ref` is the six-digit code of an open order, or the document id of any order within the roles' reach; runners look at
@@ -17,7 +17,7 @@ export const staffOrdersCalls = [
   serve("POST /staff/orders/:ref", staffActionSchema, async (call) => {
     const token = await call.who.token();
     const id = await idOf(call, refOf(call.params.ref));
-    const { staff, result } = entered(await call.services.staff.step(token, id, call.body));
+    const { staff, result } = requireEntered(await call.services.staff.step(token, id, call.body));
     return result.ok ? { order: toStaffOrder(result.order, staff) } : result;
   }),
   serve("GET /staff/orders", null, async ({ services, by }) => {

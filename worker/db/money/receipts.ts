@@ -22,7 +22,7 @@ type Numbered = { db: Db; orderId: string; timeZone: string; at: number };
  * One more than the newest number of its series: read and written in one statement, so that two at once get two
  * numbers.
  */
-function numbered(
+function numberedReceipt(
   { db, orderId, timeZone, at }: Numbered,
   { id, kind, refundId }: { id: string; kind: DocumentKind; refundId: string | null },
   condition: SQL,
@@ -63,7 +63,7 @@ const givenBack = sql`(select coalesce(sum(${refunds.foodMinor} + ${refunds.deli
 
 /** The receipt of an order that has ended; none where nothing was charged, or all of it went back. Last in its batch. */
 export const receiptStatement = (of: Numbered) =>
-  numbered(
+  numberedReceipt(
     of,
     { id: `receipt-${of.orderId}`, kind: "receipt", refundId: null },
     sql`${orders.closedAt} is not null and ${orders.capturedMinor} > ${givenBack}`,
@@ -73,7 +73,7 @@ export const creditNoteId = (refundId: string) => `credit-${refundId}`;
 
 /** Of a refund that came after the receipt. */
 export const creditNoteStatement = (of: Numbered, refundId: string) =>
-  numbered(
+  numberedReceipt(
     of,
     { id: creditNoteId(refundId), kind: "credit-note", refundId },
     sql`exists (select 1 from ${receipts} as made where made.id = ${`receipt-${of.orderId}`})`,

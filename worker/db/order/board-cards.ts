@@ -13,7 +13,7 @@ import { type Reading, reading } from "../reading.ts";
 import { deliveryUsers, menuItems, orderLines, orders, paymentOperations, shops } from "../schema/index.ts";
 
 /** A board shows at most this many open orders. */
-const mostCards = 300;
+const maxCards = 300;
 
 /**
  * The shop's open and recently canceled orders and those with an open complaint, oldest first. Three ranges of three
@@ -33,7 +33,7 @@ export function boardCards(db: Db, shopId: string, now: number): Reading<BoardCa
       .where(and(isShops, isOfKind("canceled"), gte(orders.closedAt, now - canceledShownMs))),
     db.select(columns).from(orders).where(isComplained(shopId, now)),
   ).as("shown");
-  return cardsOf(db, db.select({ id: shown.id }).from(shown).orderBy(shown.placedAt).limit(mostCards));
+  return cardsOf(db, db.select({ id: shown.id }).from(shown).orderBy(shown.placedAt).limit(maxCards));
 }
 
 /** One order as a board card; null unless the shop has this order and it is placed. */
@@ -171,8 +171,8 @@ export function openVersions(db: Db, shopId: string, now: number) {
     .select(columns)
     .from(orders)
     .where(and(eq(orders.shopId, shopId), isNull(orders.closedAt), isNotNull(orders.placedAt)))
-    .limit(mostCards);
-  const complained = db.select(columns).from(orders).where(isComplained(shopId, now)).limit(mostCards);
+    .limit(maxCards);
+  const complained = db.select(columns).from(orders).where(isComplained(shopId, now)).limit(maxCards);
   return reading([open, complained], ([rows, more]) => [
     ...rows,
     ...more.map((row) => ({ ...row, complaint: true })),

@@ -35,8 +35,8 @@ import {
 import { arrivedAt } from "./orders.ts";
 
 /** At most this many ready bags are listed, the most urgent first. */
-const mostReady = 200;
-const mostEnded = 30;
+const maxReady = 200;
+const maxEnded = 30;
 
 /**
  * Open orders of a stadium. The index is named: of itself SQLite takes that of all that were ever placed there, because
@@ -129,8 +129,8 @@ export async function findDeliveries(
       .from(stadiums)
       .where(eq(stadiums.id, place.stadiumId)),
     db.select().from(deliveryUsers).where(eq(deliveryUsers.id, runnerId)),
-    selectOrders(db, ready, mostReady),
-    selectOrders(db, mine, mostReady),
+    selectOrders(db, ready, maxReady),
+    selectOrders(db, mine, maxReady),
     selectLines(db, or(ready, mine)),
     db
       .select({ event: orderEvents })
@@ -148,7 +148,7 @@ export async function findDeliveries(
       .from(orders)
       .where(and(over, gt(orders.closedAt, endedSince)))
       .orderBy(desc(orders.closedAt))
-      .limit(mostEnded),
+      .limit(maxEnded),
     look,
   ]);
   const found = stadium[0];

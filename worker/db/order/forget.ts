@@ -29,7 +29,7 @@ export const orderOver = { ...noPosition, allergies: [], guestSeat: null };
  * Columns of an order that are emptied so that it says nothing of a person: who, where, how to reach them, how to prove
  * it.
  */
-const nobody = {
+const emptiedColumns = {
   userName: "",
   userEmail: "",
   userPhone: "",
@@ -71,7 +71,7 @@ export const ordersOf = (customerId: string) =>
 export const forgetPerson = (db: Db, which: readonly string[] | SQL) => {
   const ids = "queryChunks" in which ? which : among(which);
   return [
-    db.update(orders).set(nobody).where(sql`${orders.id} in ${ids}`),
+    db.update(orders).set(emptiedColumns).where(sql`${orders.id} in ${ids}`),
     db
       .update(orderLines)
       .set({ note: "" })

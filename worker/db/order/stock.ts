@@ -12,7 +12,7 @@ export function takeStock(db: Db, order: { id: string; shopId: string }, at: num
   const pieces = sql`(select coalesce(sum(${orderLines.quantity} - ${orderLines.removedQuantity}), 0) from ${orderLines} where ${orderLines.orderId} = ${order.id} and ${orderLines.itemId} = ${shopItems.itemId})`;
   return db
     .update(shopItems)
-    .set(less(pieces, at))
+    .set(stockLess(pieces, at))
     .where(
       and(
         eq(shopItems.shopId, order.shopId),
@@ -29,10 +29,10 @@ export function takeStock(db: Db, order: { id: string; shopId: string }, at: num
 export const takePortions = (db: Db, shopId: string, itemId: string, quantity: number, at: number) =>
   db
     .update(shopItems)
-    .set(less(sql`${quantity}`, at))
+    .set(stockLess(sql`${quantity}`, at))
     .where(and(eq(shopItems.shopId, shopId), eq(shopItems.itemId, itemId), isNotNull(shopItems.stock)));
 
-const less = (pieces: SQL, at: number) => ({
+const stockLess = (pieces: SQL, at: number) => ({
   stock: sql`max(0, ${shopItems.stock} - ${pieces})`,
   ranOutAt: sql`case when ${shopItems.stock} > 0 and ${shopItems.stock} <= ${pieces} then ${at}
     else ${shopItems.ranOutAt} end`,

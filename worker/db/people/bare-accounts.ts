@@ -1,6 +1,6 @@
 import { and, eq, gt, inArray, isNotNull, isNull, like, lt, or, type SQL, sql } from "drizzle-orm";
 import { dayMs } from "#domain/durations.ts";
-import { isNobodys } from "#domain/language/mail-domains.ts";
+import { isUndeliverable } from "#domain/language/mail-domains.ts";
 import type { Db } from "../client.ts";
 import { among } from "../fragments.ts";
 import { customers, orders, pushSubscriptions, session, user } from "../schema/index.ts";
@@ -21,12 +21,12 @@ const bareMail = (kind: "bare" | "guest", id: string) =>
 
 const randomPart = sql`lower(hex(randomblob(12)))`;
 /** Of a person who is gone: the old address is free for a new account. */
-export const gone = {
+export const erasedUser = {
   kind: "gone",
   email: sql<string>`'deleted-' || ${user.id} || '-' || ${randomPart} || '@deleted.invalid'`,
 } as const;
 
-export const mailOf = (email: string) => (isNobodys(email) ? "" : email);
+export const mailOf = (email: string) => (isUndeliverable(email) ? "" : email);
 /** In SQL. */
 export const hasNoMail = like(user.email, "%.invalid");
 /** Of a signed copy of the row, which says no more; `isGuest` is the record's word. */
@@ -34,16 +34,21 @@ export const hasGuestMail = ({ id, email }: { id: string; email: string }) => em
 
 type Kind = NonNullable<(typeof user.$inferSelect)["kind"]>;
 const hasPassword = sql`exists (select 1 from account where account.user_id = ${user.id} and account.password is not null)`;
-const isSaid = (...kinds: Kind[]) =>
+const isKind = (...kinds: Kind[]) =>
   or(inArray(user.kind, kinds), and(isNull(user.kind), sql`not ${hasPassword}`));
 /** By the index of addresses. */
-const within = (start: "guest" | "claimed") => and(gt(user.email, `${start}-`), lt(user.email, `${start}.`));
-export const isGuest = and(within("guest"), sql`${user.email} = ${forms.guest}`, isSaid("guest")) as SQL;
+const addressesFrom = (start: "guest" | "claimed") =>
+  and(gt(user.email, `${start}-`), lt(user.email, `${start}.`));
+export const isGuest = and(
+  addressesFrom("guest"),
+  sql`${user.email} = ${forms.guest}`,
+  isKind("guest"),
+) as SQL;
 const isClaimed = and(
-  within("claimed"),
+  addressesFrom("claimed"),
   sql`substr(${user.email}, 1, length(${user.id}) + 9) = ${forms.claimed}`,
   like(user.email, "%@claimed.invalid"),
-  isSaid("claimed", "guest"),
+  isKind("claimed", "guest"),
 ) as SQL;
 
 /** Statements that make such an account. Where its passkey or session is not stored after them, it is nobody's. */
@@ -71,7 +76,7 @@ export async function guestOf(db: Db, token: string, now: number): Promise<strin
  * same batch stores. Whoever comes second, and who claims it for another account at the same time, changes nothing. Fails
  * where the address is another account's.
  */
-export function keepGuest(db: Db, id: string, mail: string | null, at: number) {
+export function upgradeGuest(db: Db, id: string, mail: string | null, at: number) {
   const own =
     mail === null
       ? { email: bareMail("bare", id), kind: "bare" as const }
@@ -116,8 +121,8 @@ export const markClaimed = (db: Db, guestId: string, accountId: string, at: numb
 };
 
 /** The account that a claimed guest becomes part of; of earlier builds the address says it. */
-const rest = sql`substr(${user.email}, length(${user.id}) + 10)`;
-const claimer = sql<string>`coalesce(${user.claimedBy}, substr(${rest}, 1, instr(replace(${rest}, '@', '.'), '.') - 1))`;
+const claimSuffix = sql`substr(${user.email}, length(${user.id}) + 10)`;
+const claimer = sql<string>`coalesce(${user.claimedBy}, substr(${claimSuffix}, 1, instr(replace(${claimSuffix}, '@', '.'), '.') - 1))`;
 /** Whether it is there, and somebody's; by the address too, for the build before changes no kind. */
 const isClaimerThere = sql<number>`exists (select 1 from user as claimer where claimer.id = ${claimer}
   and coalesce(claimer.kind, '') <> 'gone' and claimer.email not like '%@guest.invalid'
@@ -139,7 +144,7 @@ export const listClaimed = (db: Db, { after, limit }: { after: string; limit: nu
 export const deleteClaimed = (db: Db, id: string) => db.delete(user).where(and(eq(user.id, id), isClaimed));
 
 /** What an account's row says once its person is gone. */
-export const nobodysProfile = { name: "", firstName: "", lastName: "", phone: null, image: null };
+export const emptyProfile = { name: "", firstName: "", lastName: "", phone: null, image: null };
 
 const noOrder = sql`not exists (select 1 from orders where orders.customer_id = ${user.id})`;
 const noSession = sql`not exists (select 1 from session where session.user_id = ${user.id})`;
@@ -177,7 +182,7 @@ export const forgetGuests = (db: Db, ids: readonly string[], at: number) => {
       .where(inArray(customers.id, lost)),
     db
       .update(user)
-      .set({ ...nobodysProfile, ...gone })
+      .set({ ...emptyProfile, ...erasedUser })
       .where(and(these, isLost)),
   ] as const;
 };

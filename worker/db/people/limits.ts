@@ -11,31 +11,31 @@ export type CountedLimit = {
   max: number;
   windowMs: number;
   /** Who rings above it. */
-  told?: AlertKind;
+  alert?: AlertKind;
 };
 
 /** What is counted of one account, network or thing. */
 export function limitOf(name: LimitName, who: string): CountedLimit {
-  const { max, windowMs, told }: Limit = limits[name];
-  return { key: `${name}:${who}`, max, windowMs, ...(told && { told }) };
+  const { max, windowMs, alert: told }: Limit = limits[name];
+  return { key: `${name}:${who}`, max, windowMs, ...(told && { alert: told }) };
 }
 
 /**
  * Counts one attempt and tells whether it still is within the limit, in one statement: of any number of parallel
  * attempts exactly `max` pass. Count first, then check what was attempted, then forget or give back what was right.
  */
-export async function takeEntry(db: Db, limit: CountedLimit, at: number): Promise<Taken> {
-  return takenOf(limit, await countEntry(db, limit, at), at);
+export async function takeEntry(db: Db, limit: CountedLimit, at: number): Promise<LimitEntry> {
+  return readLimitEntry(limit, await countEntry(db, limit, at), at);
 }
 
-export type Taken = { ok: true; count: number } | { ok: false; count: number; retryAfterMs: number };
+export type LimitEntry = { ok: true; count: number } | { ok: false; count: number; retryAfterMs: number };
 
 /** Interprets the row of `countEntry`. */
-export function takenOf(
+export function readLimitEntry(
   { max }: CountedLimit,
   [row]: { count: number; resetAt: number }[],
   at: number,
-): Taken {
+): LimitEntry {
   const { count, resetAt } = row ?? { count: 1, resetAt: at };
   return count <= max ? { ok: true, count } : { ok: false, count, retryAfterMs: resetAt - at };
 }

@@ -27,12 +27,12 @@ export function presence(db: Db, sessionIds: readonly string[]): Reading<(now: n
       .where(inArray(session.id, among(sessionIds))),
   ] as const;
   return reading(statements, ([sessions, roles]) => {
-    const asked = new Set(sessionIds);
+    const askedIds = new Set(sessionIds);
     const byId = new Map(sessions.map((each) => [each.id, each]));
     const rolesOf = Map.groupBy(roles, (each) => each.userId);
     return (now) =>
       ({ userId, sessionId }) => {
-        if (!asked.has(sessionId)) return "not-asked";
+        if (!askedIds.has(sessionId)) return "not-asked";
         const found = byId.get(sessionId);
         if (found?.userId !== userId || found.isActive === false) return "signed-out";
         const theirs = rolesOf.get(userId) ?? [];

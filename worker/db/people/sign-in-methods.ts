@@ -146,7 +146,7 @@ export const forgetSignInMethods = (db: Db, userId: string) =>
  * Statements for an address that somebody else may have registered: where it was never proven, all ways into its account but
  * the mailbox go, and it is proven now. The last one names that account.
  */
-export function takeBackMailbox(db: Db, email: string) {
+export function reclaimMailbox(db: Db, email: string) {
   const unproven = and(eq(user.email, email), eq(user.emailVerified, false));
   const theirs = db.select({ id: user.id }).from(user).where(unproven);
   return [

@@ -18,7 +18,7 @@ export type ClaimDeps = {
 };
 
 /** Asked for at once. */
-const most = 50;
+const maxAtOnce = 50;
 
 /**
  * A guest becomes part of an account that was proven (decision 72). Of several accounts at once one has it. The mark comes
@@ -37,9 +37,9 @@ export async function claimGuest(deps: ClaimDeps, claimed: Claimed): Promise<boo
 /** Finishes what was begun, and goes on behind what can't be finished. */
 export async function finishClaims(deps: ClaimDeps): Promise<void> {
   for (let after = ""; ; ) {
-    const claims = await listClaimed(deps.db, { after, limit: most });
+    const claims = await listClaimed(deps.db, { after, limit: maxAtOnce });
     for (const { isThere, ...claimed } of claims) if (isThere) await finish(deps, claimed);
-    if (claims.length < most) return;
+    if (claims.length < maxAtOnce) return;
     after = claims.at(-1)?.guestId ?? "";
   }
 }

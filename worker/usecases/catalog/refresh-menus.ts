@@ -48,8 +48,8 @@ export async function refreshLists(deps: CatalogDeps): Promise<void> {
   const builtAt = deps.now();
   const listed = await readStadiums(deps.db);
   if (listed.length === 0) return;
-  const known = await snapshots.readStadiums();
-  if (!isSame(known?.stadiums, listed)) await snapshots.writeStadiums({ builtAt, stadiums: listed });
+  const stored = await snapshots.readStadiums();
+  if (!isSame(stored?.stadiums, listed)) await snapshots.writeStadiums({ builtAt, stadiums: listed });
   const parts = await popularParts(listed, (stadiumId) => findCatalog(deps, stadiumId));
   if (!isSame((await snapshots.readPopular())?.parts, parts))
     await snapshots.writePopular({ builtAt, parts });

@@ -6,9 +6,9 @@ import { chooseShops, type SeatedChoice } from "#domain/shop/shop-choice.ts";
 import type { ShopRow } from "#worker/db/order/quote-reads.ts";
 import type { Boards, KitchenRefusal } from "../ports.ts";
 import { findAlternatives } from "./find-alternatives.ts";
-import { kitchenLines, quotedFacts, type SoughtLine, shopsWithEnough } from "./sought-lines.ts";
+import { kitchenLines, quotedFacts, type RequestedLine, shopsWithEnough } from "./sought-lines.ts";
 
-export type Seeking = Omit<SeatedChoice, "shops" | "section"> & {
+export type KitchenSearch = Omit<SeatedChoice, "shops" | "section"> & {
   section: string;
   shops: readonly ShopRow[];
   /** The order that asks; a place it already holds does not count against it. */
@@ -28,13 +28,13 @@ export type FoundKitchen = {
 /** `shopId`: the one that would have cooked it, where there was one. */
 type NoKitchen = { ok: false; problem: QuoteProblem; shopId?: string | undefined };
 
-const askedAtMost = 5;
+const maxAsked = 5;
 
 /** The closest open shop that sells every line, delivers to the seat and has room now. */
 export async function findKitchen(
   boards: Pick<Boards, "ask">,
-  sought: readonly SoughtLine[],
-  seeking: Seeking,
+  sought: readonly RequestedLine[],
+  seeking: KitchenSearch,
 ): Promise<({ ok: true } & FoundKitchen) | NoKitchen> {
   const isPickup = seeking.fulfilment === "pickup";
   // Another basket is offered to the seat; both ways stand beside each other anyway.
@@ -54,7 +54,7 @@ export async function findKitchen(
   const [nearest] = choice.shopIds;
   let passedOver: FoundKitchen["passedOver"] = null;
   let refusal: KitchenRefusal | null = null;
-  for (const shopId of choice.shopIds.slice(0, askedAtMost)) {
+  for (const shopId of choice.shopIds.slice(0, maxAsked)) {
     const shop = seeking.shops.find((each) => each.id === shopId);
     if (!shop) continue;
     const walkMinutes = walkMinutesTo(shop, seeking);
@@ -85,7 +85,7 @@ export async function findKitchen(
   if (short && line) return { ok: false, problem: await soldOut(line, short.left), shopId: nearest };
   return { ok: false, problem: { code: "shops-closed", alternatives: await alternatives() } };
 
-  async function soldOut({ row }: SoughtLine, left: number): Promise<QuoteProblem> {
+  async function soldOut({ row }: RequestedLine, left: number): Promise<QuoteProblem> {
     return { code: "sold-out", itemId: row.id, name: row.name, left, alternatives: await alternatives() };
   }
 }

@@ -14,7 +14,7 @@ import type {
 } from "#worker/payments/provider.ts";
 import { uuidV7 } from "#worker/platform/ids.ts";
 import { pauseUnpayable } from "../payment/shop-accounts.ts";
-import { tellRefusedPayments } from "../payment/tell-calls.ts";
+import { raiseRefusedPayments } from "../payment/tell-calls.ts";
 import type { RoomDeps } from "../ports.ts";
 import type { DraftInput, DraftResult } from "./draft.ts";
 
@@ -54,7 +54,7 @@ export async function openHold(
   if (created.ok && created.hold.orderId !== id)
     return { ok: false, reason: "payment-unavailable", providerCode: "intent-of-another-order" };
   if (!created.ok) {
-    if (isRefusedToUs(created.code)) await tellRefusedPayments(deps, created.code);
+    if (isRefusedToUs(created.code)) await raiseRefusedPayments(deps, created.code);
     if (request.destination && isAboutAccount(created)) {
       await pauseUnpayable(deps, request.destination, created.code);
       return { ok: false, reason: "shops-closed" };

@@ -25,7 +25,7 @@ import type { Boards } from "../ports.ts";
 import { countTurnedAway } from "./count-turned-away.ts";
 import { type FoundKitchen, findKitchen } from "./find-kitchen.ts";
 import { agreedIfSoldOut } from "./if-sold-out.ts";
-import { kitchenLines, offeredOn, quotedFacts, soughtLines } from "./sought-lines.ts";
+import { kitchenLines, offeredOn, quotedFacts, requestedLines } from "./sought-lines.ts";
 
 export type QuoteDeps = { db: Db; now: () => number; boards: Pick<Boards, "ask" | "turnedAway"> };
 
@@ -81,7 +81,7 @@ export async function priceCart(
   // Supplied on the day that it is ordered, by the venue's clock.
   const day = isoDate(stadium.timeZone, now);
   const offered = offeredOn(reads, day);
-  const looked = soughtLines(stadium.id, input.lines, offered, now);
+  const looked = requestedLines(stadium.id, input.lines, offered, now);
   if (!looked.ok) return { ok: false, ...looked.problem };
   const { sought } = looked;
 
@@ -227,7 +227,7 @@ export async function quoteCart(deps: QuoteDeps, input: QuoteInput & AskingCheck
 }
 
 /** The session of a request: whom its signed cookie names, or asked together with what else it needs. */
-type SessionsAsked = {
+type SessionReader = {
   namedIn(headers: Headers): Promise<{ userId: string } | null>;
   findSessionWith<T>(
     headers: Headers,
@@ -240,7 +240,7 @@ type SessionsAsked = {
  * other's: nothing of it is shown, so the signed cookie is enough, and identity isn't asked (decision 73).
  */
 export async function quoteInSession(
-  deps: QuoteDeps & { sessions: SessionsAsked },
+  deps: QuoteDeps & { sessions: SessionReader },
   { checkoutKey, ...asked }: Omit<QuoteInput, "asker"> & { checkoutKey: string | null },
   headers: Headers,
 ): Promise<QuoteResult> {

@@ -7,7 +7,7 @@ import { isOffered, keepsPassover } from "#domain/menu/passover.ts";
 import type { ItemRow, QuoteReads, ShopRow } from "#worker/db/order/quote-reads.ts";
 import type { QuotedFacts } from "../kitchen/read-kitchen.ts";
 
-export type SoughtLine = {
+export type RequestedLine = {
   line: CartLine;
   row: ItemRow;
   isDrink: boolean;
@@ -32,14 +32,14 @@ export function offeredOn(reads: QuoteReads, date: string): QuoteReads {
 }
 
 /** The cart's lines from the database, or the problem of the first line that cannot be ordered. */
-export function soughtLines(
+export function requestedLines(
   stadiumId: string,
   lines: CartLine[],
   [, , itemRows, soldRows, categoryRows]: QuoteReads,
   now: number,
-): { ok: true; sought: SoughtLine[] } | { ok: false; problem: QuoteProblem } {
+): { ok: true; sought: RequestedLine[] } | { ok: false; problem: QuoteProblem } {
   const drinks = new Set(categoryRows.filter((category) => category.isDrinks).map((category) => category.id));
-  const sought: SoughtLine[] = [];
+  const sought: RequestedLine[] = [];
   for (const line of lines) {
     const { itemId } = line;
     const row = itemRows.find((each) => each.id === itemId);
@@ -74,17 +74,17 @@ export function soughtLines(
 }
 
 /** All pieces of an item in the cart: several lines of a dish share its portions. */
-function wantedOf(sought: readonly SoughtLine[], itemId: string): number {
+function piecesOf(sought: readonly RequestedLine[], itemId: string): number {
   return sought.reduce((sum, { line }) => sum + (line.itemId === itemId ? line.quantity : 0), 0);
 }
 
-export function shopsWithEnough({ line, soldBy }: SoughtLine, sought: readonly SoughtLine[]): string[] {
-  const wanted = wantedOf(sought, line.itemId);
-  return [...soldBy].filter(([, { stock }]) => stock === null || stock >= wanted).map(([shopId]) => shopId);
+export function shopsWithEnough({ line, soldBy }: RequestedLine, sought: readonly RequestedLine[]): string[] {
+  const pieces = piecesOf(sought, line.itemId);
+  return [...soldBy].filter(([, { stock }]) => stock === null || stock >= pieces).map(([shopId]) => shopId);
 }
 
 /** The shop as the quote has read it; `isOpen` says by now whether it can be paid. */
-export const quotedFacts = (shop: ShopRow, sought: readonly SoughtLine[]): QuotedFacts => ({
+export const quotedFacts = (shop: ShopRow, sought: readonly RequestedLine[]): QuotedFacts => ({
   isOpen: shop.isOpen,
   pausedUntil: shop.pausedUntil,
   autoPausedAt: shop.autoPausedAt,
@@ -100,7 +100,7 @@ export const quotedFacts = (shop: ShopRow, sought: readonly SoughtLine[]): Quote
   ),
 });
 
-export function kitchenLines(sought: readonly SoughtLine[], shopId: string): KitchenLine[] {
+export function kitchenLines(sought: readonly RequestedLine[], shopId: string): KitchenLine[] {
   return sought.map(({ line: { itemId, quantity }, row, soldBy }) => ({
     itemId,
     quantity,

@@ -48,13 +48,13 @@ export type CheckoutResult = ({ ok: true } & CheckoutIntent) | ({ ok: false } & 
 /** One of the free orders that are open may be over by then. */
 const freeAgainSeconds = 300;
 
-type Asked = Pick<CheckoutProposal, "checkoutKey" | "stadiumId" | "lines" | "seat">;
+type ReadInput = Pick<CheckoutProposal, "checkoutKey" | "stadiumId" | "lines" | "seat">;
 
 /** Everything a checkout needs, in one batch. */
 export function checkoutReads(
   db: Db,
   { customerId, addressHash }: { customerId: string; addressHash: string | null },
-  { checkoutKey: key, stadiumId, lines, seat }: Asked,
+  { checkoutKey: key, stadiumId, lines, seat }: ReadInput,
 ) {
   const own = eq(orders.customerId, customerId);
   const statements = [

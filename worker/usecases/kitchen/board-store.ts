@@ -83,15 +83,17 @@ export function createBoardStore(deps: { db: Db; now: () => number }) {
       boardShop(db, shopId, now()),
       boardCards(db, shopId, now()),
     ] as const;
-    const known = knownPlaces.get(shopId);
-    const asked = known && (await readBatch(db, ...main, ...ofTheDay(shopId, known)));
-    const [{ rightsOf }, found, cards] = asked ?? (await readBatch(db, ...main));
+    const place = knownPlaces.get(shopId);
+    const withPlace = place && (await readBatch(db, ...main, ...ofTheDay(shopId, place)));
+    const [{ rightsOf }, found, cards] = withPlace ?? (await readBatch(db, ...main));
     if (!found) return { rightsOf, board: null };
     const { stadiumId, timeZone } = found.shop;
-    const isAsKnown = known?.timeZone === timeZone && known.stadiumId === stadiumId;
+    const isAsKnown = place?.timeZone === timeZone && place.stadiumId === stadiumId;
     knownPlaces.set(shopId, { stadiumId, timeZone });
     const [runners, figures] =
-      asked && isAsKnown ? [asked[3], asked[4]] : await readBatch(db, ...ofTheDay(shopId, found.shop));
+      withPlace && isAsKnown
+        ? [withPlace[3], withPlace[4]]
+        : await readBatch(db, ...ofTheDay(shopId, found.shop));
     const board: BoardRead = { ...found, cards, runners, figures };
     return { rightsOf, board };
   }

@@ -1,4 +1,4 @@
-import { brings, seatPlace, servingAt, walkMinutesTo } from "#domain/menu/zones.ts";
+import { delivers, seatPlace, servingAt, walkMinutesTo } from "#domain/menu/zones.ts";
 import type { Seat } from "#domain/seat/seat.ts";
 import {
   type BoardState,
@@ -62,7 +62,7 @@ export async function readLiveShops(
     shops,
     ({ categoryId }, shopId) => {
       const there = serving.get(shopId);
-      return there !== undefined && brings(there, drinks.has(categoryId));
+      return there !== undefined && delivers(there, drinks.has(categoryId));
     },
   );
   return { at, shops, dishes };

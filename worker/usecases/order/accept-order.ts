@@ -16,7 +16,7 @@ import { removeStatements } from "../payment/give-back.ts";
 import { drivePaymentOperations, recordFailure } from "../payment/payment-operations.ts";
 import type { OrderDeps, RoomDeps } from "../ports.ts";
 import { captureDiffers, finishCapture, loseCapture } from "./finish-capture.ts";
-import { commitSettled, type SettledLines, settleAsSaid } from "./settle-sold-out.ts";
+import { commitResolved, type ResolvedLines, resolveAsSaid } from "./settle-sold-out.ts";
 
 /** The recorded capture whose outcome is still unknown. */
 export const pendingCapture = (operations: OperationRow[]) =>
@@ -48,7 +48,7 @@ async function beginCapture(
     detail: plan.without.length ? { ...soldOutDetail(planned), amountMinor } : null,
     at,
   };
-  await commitSettled(deps.step, order, {}, event, [
+  await commitResolved(deps.step, order, {}, event, [
     ...removeStatements(deps.db, order.id, lines, plan.without),
     ...(settled?.statements(at) ?? []),
     deps.db.insert(paymentOperations).values(captureOperation(order, intentId, amountMinor, at)),
@@ -156,7 +156,7 @@ async function acceptUnpaid(
   const { plan, settled } = planned;
   const at = deps.now();
   const hold = order.paymentState === "held" ? payment : null;
-  const committed = await commitSettled(
+  const committed = await commitResolved(
     deps.step,
     order,
     {
@@ -209,7 +209,7 @@ type AlsoAt = (at: number) => BatchItem<"sqlite">[];
 type Planned = {
   plan: Extract<CapturePlan, { kind: "capture" }>;
   /** Null where the fan was not asked, or nothing is missing. */
-  settled: SettledLines | null;
+  settled: ResolvedLines | null;
 };
 
 /** What an acceptance without these pieces takes and brings, as the fan said; else why there is none. */
@@ -222,7 +222,7 @@ async function planAcceptance(
   const plain = planCapture(order, lines, without);
   if (!plain.ok) return plain.reason;
   const isAsked = without.length > 0 && lines.some((line) => line.ifSoldOut);
-  const settled = isAsked ? await settleAsSaid(deps, state, without) : null;
+  const settled = isAsked ? await resolveAsSaid(deps, state, without) : null;
   // Without one of them the fan wants none.
   if (settled === "cancel") return "nothing-left";
   const plan = settled ? planCapture(order, lines, without, settled.added) : plain;

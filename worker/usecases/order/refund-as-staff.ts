@@ -6,7 +6,7 @@ import { raiseAlert } from "#worker/db/alerts.ts";
 import { auditEntry } from "#worker/db/audit.ts";
 import type { Db } from "#worker/db/client.ts";
 import { capturedSince, findOrderState, type OrderRow } from "#worker/db/order/orders.ts";
-import { countEntry, limitOf, takenOf } from "#worker/db/people/limits.ts";
+import { countEntry, limitOf, readLimitEntry } from "#worker/db/people/limits.ts";
 import { findStaffOrder } from "#worker/db/people/staff.ts";
 import { logError } from "#worker/platform/log.ts";
 import type { Rooms } from "../ports.ts";
@@ -77,7 +77,7 @@ async function isTooMuch(
   const [each, share] = bothLimits(userId);
   const at = now();
   const [counted, given] = await db.batch([countEntry(db, each, at), countEntry(db, share, at, 0)]);
-  const [taken, { ok }] = [takenOf(each, counted, at), takenOf(share, given, at)];
+  const [taken, { ok }] = [readLimitEntry(each, counted, at), readLimitEntry(share, given, at)];
   if (ok && taken.count === each.max + 1) await ring({ db, now }, userId, order);
   return !(taken.ok && ok) && !isProven;
 }
@@ -100,9 +100,9 @@ async function countShare(
   const evening = Math.max(captured, 20 * minor, 1);
   const by = Math.round((1_000 * minor) / evening);
   const [given, counted] = await db.batch([countEntry(db, share, at, by), countEntry(db, each, at, 0)]);
-  const { count } = takenOf(share, given, at);
+  const { count } = readLimitEntry(share, given, at);
   const isFirst = count > share.max && count - by <= share.max;
-  if (isFirst && takenOf(each, counted, at).ok) await ring({ db, now }, userId, order);
+  if (isFirst && readLimitEntry(each, counted, at).ok) await ring({ db, now }, userId, order);
 }
 
 const ring = ({ db, now }: Counts, subject: string, { stadiumId, shopId }: OrderRow) =>

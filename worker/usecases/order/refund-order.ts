@@ -11,7 +11,7 @@ import { refundStatements, removeStatements } from "../payment/give-back.ts";
 import { drivePaymentOperations } from "../payment/payment-operations.ts";
 import type { RoomDeps } from "../ports.ts";
 import { pendingCapture } from "./accept-order.ts";
-import { commitSettled, settleAsSaid } from "./settle-sold-out.ts";
+import { commitResolved, resolveAsSaid } from "./settle-sold-out.ts";
 
 export type RefundRequest = {
   /** Made by the screen, so that a second press of the button is the same refund. */
@@ -39,18 +39,18 @@ export async function refundOrder(deps: RoomDeps, request: RefundRequest): Promi
   for (;;) {
     const state = await deps.step.load();
     if (!state) return { ok: false, reason: "not-found" };
-    const known = state.refunds.find((each) => each.requestKey === request.requestKey);
-    if (known) {
-      if (!isSame(known, request)) return { ok: false, reason: "request-key-used" };
+    const earlier = state.refunds.find((each) => each.requestKey === request.requestKey);
+    if (earlier) {
+      if (!isSame(earlier, request)) return { ok: false, reason: "request-key-used" };
       await drivePaymentOperations(deps);
-      return await answer(deps, known.id);
+      return await answer(deps, earlier.id);
     }
     const by = { userId: request.actor.id, role: request.role };
     const problem = refundProblem(by, state.order, deps.now());
     if (problem) return { ok: false, reason: problem };
     const decided = await decide(deps, state, request);
     if (!decided.ok) return decided;
-    if (!(await commitSettled(deps.step, state.order, decided.changes, decided.event, decided.statements)))
+    if (!(await commitResolved(deps.step, state.order, decided.changes, decided.event, decided.statements)))
       continue;
     await drivePaymentOperations(deps, { all: true });
     if (decided.refund.lines.length > 0 || decided.event.action === "cancel")
@@ -86,7 +86,8 @@ async function decide(
   const plain = planRefund(order, state.lines, state.refunds, asked);
   // What left the kitchen has not sold out.
   const isCooked = !isOver && isBefore(order.status, OrderStatus.DELIVERING);
-  const said = request.isAsSaid && isCooked && plain.ok ? await settleAsSaid(deps, state, plain.lines) : null;
+  const said =
+    request.isAsSaid && isCooked && plain.ok ? await resolveAsSaid(deps, state, plain.lines) : null;
   const settled = said === "cancel" ? null : said;
   const plan = said
     ? planRefund(order, state.lines, state.refunds, {

@@ -1,6 +1,6 @@
 import type { BatchItem } from "drizzle-orm/batch";
 import type { Pieces } from "#domain/ledger/pieces.ts";
-import { insteadLines, type Settled, settleSoldOut } from "#domain/ledger/sold-out.ts";
+import { insteadLines, resolveSoldOut, type SoldOutResult } from "#domain/ledger/sold-out.ts";
 import { warnedOf } from "#domain/menu/allergies.ts";
 import { findChoiceProblem } from "#domain/menu/menu.ts";
 import { optionsOutAt, withoutOptions } from "#domain/menu/out-options.ts";
@@ -17,7 +17,7 @@ import {
 } from "#worker/usecases/order/reads/substitutes.ts";
 import type { RoomDeps } from "../ports.ts";
 
-export type SettledLines = {
+export type ResolvedLines = {
   removed: Pieces[];
   /** For the plan of the money, which asks for no refund's id. */
   added: ReturnType<typeof insteadLines>;
@@ -30,11 +30,11 @@ export type SettledLines = {
  * What follows from pieces that have sold out, as the fan said while ordering. The menu is looked at once more: since
  * then a dish may have sold out, too, or got an allergen.
  */
-export async function settleAsSaid(
+export async function resolveAsSaid(
   { db, now }: Pick<RoomDeps, "db" | "now">,
   { order, lines }: OrderState,
   pieces: readonly Pieces[],
-): Promise<SettledLines | "cancel"> {
+): Promise<ResolvedLines | "cancel"> {
   const swapOf = (position: number) => lines.find((line) => line.position === position)?.ifSoldOut;
   const itemIds = pieces.flatMap(({ position }) => {
     const said = swapOf(position);
@@ -46,7 +46,7 @@ export async function settleAsSaid(
     itemIds.length > 0
       ? await readOne(db, readSubstitutes(db, order.shopId, [...new Set(itemIds)], at))
       : null;
-  const settled = settleSoldOut(lines, pieces, (line, swap) =>
+  const settled = resolveSoldOut(lines, pieces, (line, swap) =>
     found ? portionsOf(found, { wantedId: line.itemId, swap, allergies: order.allergies, at }) : 0,
   );
   if (settled === "cancel") return settled;
@@ -65,15 +65,15 @@ export async function settleAsSaid(
   };
 }
 
-type Asked = {
+type SwapRequest = {
   wantedId: string;
-  swap: Settled["swaps"][number]["swap"];
+  swap: SoldOutResult["swaps"][number]["swap"];
   allergies: readonly string[];
   at: number;
 };
 
 /** How many of the dish instead can come: none unless it stands in by today's menu. */
-function portionsOf({ dishes, places }: Substitutes, { wantedId, swap, allergies, at }: Asked): number {
+function portionsOf({ dishes, places }: Substitutes, { wantedId, swap, allergies, at }: SwapRequest): number {
   const [wanted, other, place] = [dishes.get(wantedId), dishes.get(swap.itemId), places.get(swap.itemId)];
   if (!wanted || !other || !place?.isAvailable || (place.soldOutUntil ?? 0) > at) return 0;
   const customization = withoutOptions(other.customization, optionsOutAt(place, at));
@@ -88,7 +88,7 @@ function portionsOf({ dishes, places }: Substitutes, { wantedId, swap, allergies
 }
 
 /** A commit that is also null, to look again, when the last portion instead went to another order. */
-export async function commitSettled(step: OrderStep, ...args: Parameters<OrderStep["commit"]>) {
+export async function commitResolved(step: OrderStep, ...args: Parameters<OrderStep["commit"]>) {
   try {
     return await step.commit(...args);
   } catch (error) {

@@ -2,7 +2,7 @@ import { asc, eq, inArray } from "drizzle-orm";
 import { localize } from "#domain/language/localized.ts";
 import { missingPieces } from "#domain/ledger/order-money.ts";
 import { sumOfShares } from "#domain/ledger/shares.ts";
-import { wantedOf } from "#domain/ledger/sold-out.ts";
+import { replacedLine } from "#domain/ledger/sold-out.ts";
 import { type DisputedOrder, disputePacket, type Evidence } from "#domain/provider/dispute-packet.ts";
 import { addedMinor } from "#domain/tax/tax.ts";
 import { auditEntry } from "#worker/db/audit.ts";
@@ -83,7 +83,7 @@ export async function readPacket({ db }: Pick<Deps, "db">, orderId: string): Pro
     lines: state.lines.map((line) => ({
       ...{ name: localize(line.name, "en"), quantity: line.quantity, unitMinor: line.unitMinor },
       ...missingPieces(line, state.refunds, state.lines),
-      insteadOf: localize(wantedOf(state.lines, line)?.name, "en"),
+      insteadOf: localize(replacedLine(state.lines, line)?.name, "en"),
     })),
     discountMinor: order.discountMinor,
     deliveryFeeMinor: order.deliveryFeeMinor,

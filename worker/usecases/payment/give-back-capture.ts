@@ -37,11 +37,11 @@ export async function giveBackCapture(deps: RoomDeps, hold: Hold): Promise<void>
     const accepted = isCurrent && order.placedAt !== null ? acceptedShares(state, hold.capturedMinor) : null;
     if (!accepted) {
       const shares = sharesOfCharge(payment, hold.capturedMinor);
-      const held = isCurrent && order.placedAt !== null ? order.totalMinor : hold.capturedMinor;
+      const heldMinor = isCurrent && order.placedAt !== null ? order.totalMinor : hold.capturedMinor;
       await deps.step.write(
         release,
-        ...ledgerRows(db, { ...source, providerId: hold.intentId }, holdMovements(held)),
-        ...ledgerRows(db, source, captureMovements(shares, held)),
+        ...ledgerRows(db, { ...source, providerId: hold.intentId }, holdMovements(heldMinor)),
+        ...ledgerRows(db, source, captureMovements(shares, heldMinor)),
         ...plainRefunds(deps, payment, shares, at),
       );
       return;

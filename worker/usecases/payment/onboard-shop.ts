@@ -29,9 +29,9 @@ export async function onboardShop(
   if (!shop) return { ok: false, reason: "not-found" };
   const own = shop.vendorConnectedAccountId;
   // Somebody entered that account by hand: it is not ours to lead through a form.
-  const known = await findOpened(db, shopId);
-  if (own !== null && !isSampleAccount(own) && known !== own) return { ok: false, reason: "has-account" };
-  let account = known;
+  const earlier = await findOpened(db, shopId);
+  if (own !== null && !isSampleAccount(own) && earlier !== own) return { ok: false, reason: "has-account" };
+  let account = earlier;
   if (account === null) {
     if (!onboardingCountries.includes(country)) return { ok: false, reason: "country-unsupported" };
     const opened = await payments.openAccount({

@@ -65,20 +65,20 @@ export async function recordPayout(
     [db.insert(payouts).values({ ...payout, id: requestKey, paidBy: userId, at })],
   );
   if (noted) return { ok: true };
-  const known = await db.query.payouts.findFirst({ where: eq(payouts.id, requestKey) });
-  if (known) {
+  const earlier = await db.query.payouts.findFirst({ where: eq(payouts.id, requestKey) });
+  if (earlier) {
     const isSame =
-      known.party === party &&
-      known.partyId === partyId &&
-      known.currency === currency &&
-      known.amountMinor === amountMinor;
+      earlier.party === party &&
+      earlier.partyId === partyId &&
+      earlier.currency === currency &&
+      earlier.amountMinor === amountMinor;
     return isSame ? { ok: true } : { ok: false, reason: "other-payout" };
   }
   const [owed] = await db.all<{ owed: number | null }>(sql`select ${owedMinor(db, payout)} as owed`);
   return { ok: false, reason: owed?.owed == null ? "not-found" : "more-than-owed" };
 }
 
-export type Settled = {
+export type SettledSums = {
   currency: string;
   payments: number;
   bankMinor: number;
@@ -90,7 +90,7 @@ export type Settled = {
  * What reached the platform's balance since then, what the provider kept, and what other rates than the capture's gave
  * or took: `settlementOf` over every payment, in one statement.
  */
-export async function sumSettled(db: Db, since: number): Promise<Settled[]> {
+export async function sumSettled(db: Db, since: number): Promise<SettledSums[]> {
   const isCard = sql`${settlements.kind} in ${[...cardKinds]}`;
   const capture = (column: unknown) => sql`max(case when ${settlements.kind} = 'capture' then ${column} end)`;
   const perPayment = db

@@ -14,7 +14,7 @@ import type { RoomDeps } from "../ports.ts";
 import { callProvider, type Outcome } from "./call-provider.ts";
 import { giveBackCapture } from "./give-back-capture.ts";
 import { recordCameBack } from "./record-came-back.ts";
-import { alertKindOf, raiseFailure, tellOpenCalls } from "./tell-calls.ts";
+import { alertKindOf, raiseFailure, syncOpenCallsAlert } from "./tell-calls.ts";
 
 type Statement = BatchItem<"sqlite">;
 
@@ -104,7 +104,7 @@ export async function recordFailure(
       .where(eq(paymentOperations.id, operation.id)),
   );
   if (outcome.kind === "failed") await raiseFailure(deps, operation, outcome.code);
-  else if (isRefusedToUs(outcome.code)) await tellOpenCalls(deps);
+  else if (isRefusedToUs(outcome.code)) await syncOpenCallsAlert(deps);
 }
 
 function doneStatements(

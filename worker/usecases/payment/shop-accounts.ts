@@ -88,8 +88,8 @@ export async function checkAccounts(deps: AccountDeps): Promise<{ accounts: numb
       .where(isNotNull(connectedAccounts.openedFor)),
   ]);
   const isStandIn = deps.payments?.isStandIn ?? false;
-  const known = [...used, ...opened].map((each) => each.account ?? "");
-  const accounts = [...new Set(known)].filter((each) => destinationOf(each, isStandIn));
+  const all = [...used, ...opened].map((each) => each.account ?? "");
+  const accounts = [...new Set(all)].filter((each) => destinationOf(each, isStandIn));
   let unanswered = 0;
   await eachAlone(accounts, async (account) => {
     if (!(await checkAccount(deps, account))) unanswered++;

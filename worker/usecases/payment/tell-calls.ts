@@ -33,7 +33,7 @@ const subject = "calls";
  * One alert for all calls that the provider neither makes nor refuses: an outage or a refused key concerns many orders
  * at once, and the operator's list names each. Resolved when none is left.
  */
-export async function tellOpenCalls({ db, now }: Deps): Promise<void> {
+export async function syncOpenCallsAlert({ db, now }: Deps): Promise<void> {
   const at = now();
   const waiting = (await listOpenCalls(db)).filter((each) => needsPerson(each, at));
   const open = await findOpenAlert(db, kind, subject);
@@ -53,6 +53,6 @@ export async function tellOpenCalls({ db, now }: Deps): Promise<void> {
 }
 
 /** The provider refuses every new payment of ours. Told once; a person resolves it. */
-export async function tellRefusedPayments({ db, now }: Deps, code: string): Promise<void> {
+export async function raiseRefusedPayments({ db, now }: Deps, code: string): Promise<void> {
   await raiseAlert(db, { kind, subject: "new-payments", detail: { codes: code }, at: now() });
 }

@@ -33,9 +33,9 @@ const batchSize = 500;
 /** A night's 30,000 orders of each kind are ten full stadiums; more statements than a thousand no invocation may send. */
 const nightsBatches = 60;
 /** Of 500 pictures; a stadium keeps fewer for 30 days. */
-const mostPages = 200;
+const maxPages = 200;
 /** Rows of a kind and night that are tried alone, nine batches each; with more of them the kind itself is at fault. */
-const mostFailed = 20;
+const maxFailed = 20;
 
 export type Forgotten = { orders: number; pictures: number; failed: number; isBehind: boolean };
 type Forget = (db: Db, ids: readonly string[]) => readonly [BatchItem<"sqlite">, ...BatchItem<"sqlite">[]];
@@ -86,7 +86,7 @@ export async function forgetOld({
     }),
   ];
   const isBehind = isDone.includes(false);
-  await tellBehind(db, "orders", isBehind, now);
+  await syncBehindAlert(db, "orders", isBehind, now);
   return { ...total, isBehind };
 }
 
@@ -101,7 +101,7 @@ async function attempt(forget: () => Promise<boolean>): Promise<boolean> {
 }
 
 /** A promise to people would be broken in silence. */
-async function tellBehind(db: Db, subject: "orders" | "guests", isBehind: boolean, at: number) {
+async function syncBehindAlert(db: Db, subject: "orders" | "guests", isBehind: boolean, at: number) {
   const kind = "forgetting-behind";
   if (isBehind) await raiseAlert(db, { kind, subject, at });
   else await resolveAlerts(db, kind, subject, "system", at);
@@ -122,7 +122,7 @@ export async function forgetPeople({
     await attempt(() => forgetLostGuests(db, now, mostBatches)),
   ];
   const isBehind = isDone.includes(false);
-  await tellBehind(db, "guests", isBehind, now);
+  await syncBehindAlert(db, "guests", isBehind, now);
   return { isBehind };
 }
 
@@ -140,8 +140,8 @@ async function forgetPictures(
     const limit = batchSize + failed.size;
     const found = await picturedOrders(db, before, limit);
     const due = found.filter(({ id }) => !failed.has(id));
-    const kept = await removePictures(tickets, due);
-    for (const id of kept) failed.add(id);
+    const undeleted = await removePictures(tickets, due);
+    for (const id of undeleted) failed.add(id);
     const done = due.filter(({ id }) => !failed.has(id));
     if (done.length > 0)
       await forgetPlace(
@@ -170,15 +170,15 @@ async function removePictures(tickets: Deps["tickets"], due: readonly Pictured[]
     () => false,
   );
   if (isAllGone) return [];
-  const kept: string[] = [];
+  const undeleted: string[] = [];
   for (const { id, ticketImage } of pictured)
     try {
       await tickets.remove(ticketImage);
     } catch (error) {
       logError("a picture could not be deleted", error, { orderId: id });
-      kept.push(id);
+      undeleted.push(id);
     }
-  return kept;
+  return undeleted;
 }
 
 /** Guests whom nobody reaches any more, and those who ordered nothing for a week (decision 72). Orders keep their own time. */
@@ -200,7 +200,7 @@ async function forgetInBatches(
     try {
       if (ids.length > 0) await forget(ids);
     } catch (error) {
-      if (failed.size >= mostFailed) throw error;
+      if (failed.size >= maxFailed) throw error;
       const half = Math.ceil(ids.length / 2);
       if (ids.length > 1) {
         await forgetAll(ids.slice(0, half));
@@ -227,7 +227,7 @@ export async function forgetLoosePictures(deps: {
 }): Promise<number> {
   const before = deps.now() - personalKeptMs;
   let [removed, cursor]: [number, string | undefined] = [0, undefined];
-  for (let page = 0; page < mostPages; page++) {
+  for (let page = 0; page < maxPages; page++) {
     const { pictures, cursor: next } = await deps.tickets.listPage(cursor);
     const old = pictures.filter(({ uploadedAt }) => uploadedAt < before).map(({ key }) => key);
     const carried = old.length > 0 ? await carriedPictures(deps.db, old) : new Set<string>();

@@ -48,7 +48,9 @@ export async function runJobs<Given>(
       ends.set(name, error);
     }),
   );
-  await keep(deps, jobs, when, ends).catch((error: unknown) => logError("no job's state was kept", error));
+  await storeState(deps, jobs, when, ends).catch((error: unknown) =>
+    logError("no job's state was kept", error),
+  );
 }
 
 /** @throws what the job does, or after its time */
@@ -94,7 +96,7 @@ function stateAfter(
 const isWorthWriting = (row: State | undefined, next: State): boolean =>
   !row || (row.error === null) !== (next.error === null) || next.succeededAt - row.succeededAt >= hourMs;
 
-async function keep<Given>(
+async function storeState<Given>(
   { db, now }: Deps,
   jobs: Jobs<Given>,
   when: When,

@@ -39,14 +39,14 @@ export async function receivePaymentEvent(
   const read = await deps.payments.readEvent(rawBody, signature, deps.now());
   if (!read.ok) {
     // Signed, but of a kind that this endpoint must not subscribe to: the provider is set up wrongly.
-    if (read.reason === "thin-event") await tell(deps, "event-refused", read.reason, {});
+    if (read.reason === "thin-event") await raiseEventAlert(deps, "event-refused", read.reason, {});
     return read.reason;
   }
   const { event } = read;
   if (event.isLive !== deps.isLive) {
     // The live webhook for the shops' accounts gets the test mode's events, too; nobody can switch that off.
     if (event.account && deps.isLive) return "ignored";
-    await tell(deps, "event-refused", "wrong-mode", { eventId: event.id, type: event.type });
+    await raiseEventAlert(deps, "event-refused", "wrong-mode", { eventId: event.id, type: event.type });
     return "wrong-mode";
   }
   // As with payments, the event only says where to look.
@@ -80,7 +80,7 @@ export async function receivePaymentEvent(
     // Our own refunds follow a payment that we know: this one is another instance's.
     if (event.about === "refund") return "ignored";
     if (deps.now() - event.createdAt < retryUnknownOrderForMs) return "retry";
-    await tell(deps, "event-unknown", event.intentId ?? orderId, {
+    await raiseEventAlert(deps, "event-unknown", event.intentId ?? orderId, {
       eventId: event.id,
       type: event.type,
       orderId,
@@ -131,7 +131,7 @@ async function apply(deps: EventDeps, { about, intentId }: ProviderEvent, orderI
 }
 
 /** One alert per kind: a wrong set-up sends many events. */
-function tell(
+function raiseEventAlert(
   { db, now }: EventDeps,
   kind: "event-refused" | "event-unknown",
   subject: string,

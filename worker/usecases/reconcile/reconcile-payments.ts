@@ -1,7 +1,7 @@
 import {
   comparedAgainAt,
   isBehind,
-  mostPerMinute,
+  maxPerMinute,
   nextComparison,
   type Stretch,
   stretchesOf,
@@ -41,7 +41,7 @@ export type Compared = {
 export type Reconciled = Compared & { next: string | null };
 
 /** So many failures in a row mean that the provider is down. */
-const mostUnreached = 3;
+const maxUnreached = 3;
 
 /** Compares a bounded batch of payments with the provider, oldest first. */
 export async function reconcilePayments(
@@ -80,7 +80,7 @@ export async function reviewAll(
       result.unreached++;
       if (options.repair)
         await scheduleReviews(deps.db, [{ id: payment.id, next: comparedAgainAt(now) }], null);
-      if (++inARow >= mostUnreached) return { ...result, lastReached, isStopped: true };
+      if (++inARow >= maxUnreached) return { ...result, lastReached, isStopped: true };
       continue;
     }
     inARow = 0;
@@ -109,7 +109,7 @@ function disagreementsOf(
 }
 
 /** Of one minute's payments so many are read by themselves; the others wait a minute. */
-const mostOwnLooks = 30;
+const maxSingleReads = 30;
 
 /**
  * For the cron: compares every payment after an hour, a day, a week and a month. Lists of a hundred tell for nearly all
@@ -119,7 +119,7 @@ export async function reconcileDuePayments(deps: ReconcileDeps): Promise<Compare
   const result: Compared = { compared: 0, unreached: 0, disagreements: [] };
   const { payments } = deps;
   if (!payments) return result;
-  const due = await listDuePayments(deps.db, deps.now(), mostPerMinute);
+  const due = await listDuePayments(deps.db, deps.now(), maxPerMinute);
   const rest: PaymentRow[] = [];
   for (const stretch of stretchesOf(due)) {
     const listed = await readListed(payments, stretch);
@@ -138,11 +138,11 @@ export async function reconcileDuePayments(deps: ReconcileDeps): Promise<Compare
     result.compared += stretch.payments.length - others.length;
     rest.push(...others);
   }
-  const { compared, unreached, disagreements } = await reviewAll(deps, rest.slice(0, mostOwnLooks), {
+  const { compared, unreached, disagreements } = await reviewAll(deps, rest.slice(0, maxSingleReads), {
     repair: true,
     retryFailed: false,
   });
-  await tellBehind(deps);
+  await syncBehindAlert(deps);
   return {
     compared: result.compared + compared,
     unreached: result.unreached + unreached,
@@ -150,14 +150,14 @@ export async function reconcileDuePayments(deps: ReconcileDeps): Promise<Compare
   };
 }
 
-type Listed = Map<string, ProviderBooks | null>;
+type ListedPayments = Map<string, ProviderBooks | null>;
 
 /** Null where the provider does not answer. */
 async function readListed(
   payments: PaymentProvider,
   { from, to, payments: wanted }: Stretch<PaymentRow>,
-): Promise<Listed | null> {
-  const found: Listed = new Map();
+): Promise<ListedPayments | null> {
+  const found: ListedPayments = new Map();
   let after: string | null = null;
   do {
     const page = await payments.listBooks(from, to, after);
@@ -172,7 +172,7 @@ async function readListed(
 async function settleAgreeing(
   { db, now }: ReconcileDeps,
   wanted: readonly PaymentRow[],
-  listed: Listed,
+  listed: ListedPayments,
 ): Promise<PaymentRow[]> {
   const records = await listRecords(db, wanted);
   const at = now();
@@ -193,7 +193,7 @@ async function settleAgreeing(
 const subject = "payments";
 
 /** One alert while payments wait for much longer than they should. */
-async function tellBehind({ db, now }: ReconcileDeps): Promise<void> {
+async function syncBehindAlert({ db, now }: ReconcileDeps): Promise<void> {
   const at = now();
   const dueAt = await findOldestDue(db, at);
   const open = await findOpenAlert(db, "comparison-behind", subject);

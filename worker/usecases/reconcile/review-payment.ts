@@ -6,7 +6,12 @@ import { ledgerEntries } from "#worker/db/schema/index.ts";
 import type { ProviderBooks } from "#worker/payments/provider.ts";
 import type { RoomDeps } from "../ports.ts";
 import { repairFinding } from "./repair-payment.ts";
-import { tellByHand, tellDisputes, tellFindings, tellUnknown } from "./tell-disagreements.ts";
+import {
+  noteRefundedByHand,
+  raiseUnknownPayment,
+  syncDisputeAlerts,
+  syncFindingsAlert,
+} from "./tell-disagreements.ts";
 
 export type ReviewOptions = {
   /** Repair what can be repaired; otherwise only list it. */
@@ -32,46 +37,46 @@ export async function reviewPayment(
   deps: RoomDeps,
   { intentId, ...options }: ReviewOptions & { intentId: string },
 ): Promise<Reviewed> {
-  let sides = await look(deps, intentId);
-  if (!sides.ok) return notSeen(deps, intentId, options, sides.reason);
+  let sides = await readBothSides(deps, intentId);
+  if (!sides.ok) return unreadablePayment(deps, intentId, options, sides.reason);
   const { findings } = sides;
   for (let round = 0; options.repair && round < maxRounds; round++) {
     let tried = 0;
     for (const finding of sides.findings) if (await repairFinding(deps, sides, finding, options)) tried++;
     if (tried === 0) break;
-    sides = await look(deps, intentId);
-    if (!sides.ok) return notSeen(deps, intentId, options, sides.reason);
+    sides = await readBothSides(deps, intentId);
+    if (!sides.ok) return unreadablePayment(deps, intentId, options, sides.reason);
   }
   if (options.repair) {
     const at = deps.now();
     const lines = sides.books.settled.map((line) => ({ ...line, orderId: deps.step.id, intentId, at }));
     await deps.step.write(...settledRows(deps.db, lines));
-    await tellDisputes(deps, sides);
-    await tellFindings(deps, sides);
-    await tellByHand(deps, sides);
+    await syncDisputeAlerts(deps, sides);
+    await syncFindingsAlert(deps, sides);
+    await noteRefundedByHand(deps, sides);
   }
   return { ok: true, findings, remaining: sides.findings };
 }
 
-type NotSeen = "not-found" | "payment-unavailable" | "intent-unknown";
+type Unreadable = "not-found" | "payment-unavailable" | "intent-unknown";
 
 /** A payment of another account or sandbox, or of a database of another environment, is a finding without a repair. */
-async function notSeen(
+async function unreadablePayment(
   deps: RoomDeps,
   intentId: string,
   { repair }: ReviewOptions,
-  reason: NotSeen,
+  reason: Unreadable,
 ): Promise<Reviewed> {
   if (reason !== "intent-unknown") return { ok: false, reason };
   const finding: Finding = { code: "intent-unknown", detail: { intent: intentId } };
-  if (repair) await tellUnknown(deps, deps.step.id, intentId);
+  if (repair) await raiseUnknownPayment(deps, deps.step.id, intentId);
   return { ok: true, findings: [finding], remaining: [finding] };
 }
 
-async function look(
+async function readBothSides(
   deps: RoomDeps,
   intentId: string,
-): Promise<({ ok: true } & BothSides) | { ok: false; reason: NotSeen }> {
+): Promise<({ ok: true } & BothSides) | { ok: false; reason: Unreadable }> {
   if (!deps.payments) return { ok: false, reason: "payment-unavailable" };
   // Ask the provider first, so that the database is at least as recent.
   const books = await deps.payments.readBooks(intentId);

@@ -5,7 +5,10 @@ import type { OrderDeps, RoomDeps } from "../ports.ts";
 import type { BothSides } from "./review-payment.ts";
 
 /** One alert per order for what could not be repaired; resolved when nothing is left. */
-export async function tellFindings(deps: OrderDeps, { state, payment, findings }: BothSides): Promise<void> {
+export async function syncFindingsAlert(
+  deps: OrderDeps,
+  { state, payment, findings }: BothSides,
+): Promise<void> {
   const { id: subject, stadiumId, shopId } = state.order;
   // A failed call has its own kind of alert.
   const left = findings.filter((each) => each.code !== "call-failed");
@@ -28,7 +31,10 @@ export async function tellFindings(deps: OrderDeps, { state, payment, findings }
 }
 
 /** The fan's and the shop's screens say it, though no row of the books is made for it. */
-export async function tellByHand(deps: RoomDeps, { state, payment, findings }: BothSides): Promise<void> {
+export async function noteRefundedByHand(
+  deps: RoomDeps,
+  { state, payment, findings }: BothSides,
+): Promise<void> {
   if (!payment.isCurrent) return;
   const { id, shopId, refundedByHandMinor } = state.order;
   const byHandMinor = findings.reduce(
@@ -43,7 +49,7 @@ export async function tellByHand(deps: RoomDeps, { state, payment, findings }: B
 }
 
 /** A dispute answered in time may be won: one alert when it opens, another when the bank decides. */
-export async function tellDisputes(deps: OrderDeps, { state, books }: BothSides): Promise<void> {
+export async function syncDisputeAlerts(deps: OrderDeps, { state, books }: BothSides): Promise<void> {
   const { id: subject, stadiumId, shopId } = state.order;
   for (const { disputeId, status, isOpen, withdrawnMinor, reinstatedMinor } of books.disputes) {
     const told = (await listAlertsOf(deps.db, "dispute", subject)).filter(
@@ -61,7 +67,11 @@ export async function tellDisputes(deps: OrderDeps, { state, books }: BothSides)
 }
 
 /** One alert a stadium: a wrong set-up makes thousands of payments unknown, which the comparison lists. */
-export async function tellUnknown({ db, now }: OrderDeps, orderId: string, intentId: string): Promise<void> {
+export async function raiseUnknownPayment(
+  { db, now }: OrderDeps,
+  orderId: string,
+  intentId: string,
+): Promise<void> {
   const order = await db.query.orders.findFirst({ where: eq(orders.id, orderId) });
   if (!order) return;
   const { stadiumId } = order;

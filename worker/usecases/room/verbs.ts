@@ -27,8 +27,8 @@ import { reviewPayment } from "../reconcile/review-payment.ts";
  * (`RoomDoor`). What it takes and answers crosses from the Worker to the room, so it is plain data.
  */
 export const verbs = {
-  open: settled(openDraft),
-  resume: settled(resumeDraft),
+  open: endingRefused(openDraft),
+  resume: endingRefused(resumeDraft),
   giveUp,
   endDraft,
   tend: tendOrder,
@@ -96,7 +96,7 @@ function verb<Input, Result>(each: SessionVerb<Input, Result>) {
  * A draft that the provider refuses for good ends now and frees its place in the kitchen. An order that costs nothing
  * is placed at once.
  */
-function settled(draft: (deps: RoomDeps, input: DraftInput) => Promise<DraftResult>) {
+function endingRefused(draft: (deps: RoomDeps, input: DraftInput) => Promise<DraftResult>) {
   return async (deps: RoomDeps, input: DraftInput): Promise<DraftResult> => {
     const result = await draft(deps, input);
     const isRefused = !result.ok && ["payment-refused", "amount-too-small"].includes(result.reason);

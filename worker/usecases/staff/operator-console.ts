@@ -128,8 +128,8 @@ export function createOperatorConsole(
       personId: string,
     ): Promise<{ ok: true } | { ok: false; reason: "not-found" | "own-steps" }> {
       if (personId === userId) return { ok: false, reason: "own-steps" };
-      const held = await listRoles(db, personId);
-      if (!hasPower(held)) return { ok: false, reason: "not-found" };
+      const roles = await listRoles(db, personId);
+      if (!hasPower(roles)) return { ok: false, reason: "not-found" };
       await db.batch([
         auditEntry(db, {
           userId,

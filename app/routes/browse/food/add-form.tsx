@@ -50,8 +50,8 @@ export function AddForm({ food, problem, out }: Props) {
   function add(startAnew: boolean) {
     if (!ref.current) return;
     const { stadiumId, ...line } = readCartForm(new FormData(ref.current));
-    const known = readCart();
-    const base = known && !startAnew ? known : emptyCart(newCheckoutKey(), stadiumId);
+    const cart = readCart();
+    const base = cart && !startAnew ? cart : emptyCart(newCheckoutKey(), stadiumId);
     const added = addToCart(base, stadiumId, line);
     if (!added.ok && added.reason === "cart-other-stadium") return setAsking(true);
     if (!added.ok)

@@ -6,7 +6,7 @@ import { localize } from "#domain/language/localized.ts";
 import { unknownAllergens, warnedOf } from "#domain/menu/allergies.ts";
 import type { Catalog, CatalogItem } from "#domain/menu/catalog.ts";
 import { pricedInLanguage } from "#domain/menu/money/priced-item.ts";
-import { brings, seatPlace } from "#domain/menu/zones.ts";
+import { delivers, seatPlace } from "#domain/menu/zones.ts";
 import { openShops, shopsOfCart, similarOnMenu } from "#domain/shop/availability.ts";
 import { bestState } from "#domain/shop/live-shops.ts";
 import { byWalk } from "#domain/shop/shop-choice.ts";
@@ -27,7 +27,7 @@ export function foodDetail(catalog: Catalog, item: CatalogItem, visitor: Visitor
     timeZone: catalog.stadium.timeZone,
     now: visitor.now,
   });
-  const coming = selling.filter(({ serving }) => brings(serving, category?.isDrinks ?? false));
+  const coming = selling.filter(({ serving }) => delivers(serving, category?.isDrinks ?? false));
   const conflict = findCartConflict(visitor.cart, catalog, item);
   const ordered = conflict === "no-common-shop" ? orderedFrom(catalog, visitor) : null;
   const similar = similarOnMenu(catalog, item, { place, now: visitor.now, shopIds: ordered?.shopIds });

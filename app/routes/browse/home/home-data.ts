@@ -15,7 +15,7 @@ import {
 import { validDiscount } from "#domain/menu/menu.ts";
 import { mixPopular, type PopularDish } from "#domain/menu/popular.ts";
 import { seatPlace, servingAt } from "#domain/menu/zones.ts";
-import { askedIn } from "#domain/search/asked-of.ts";
+import { withSearchKey } from "#domain/search/asked-of.ts";
 import { queryOf } from "#domain/search/query-of.ts";
 import type { Seat } from "#domain/seat/seat.ts";
 import { listsOf } from "#domain/shop/availability.ts";
@@ -40,7 +40,7 @@ type HomeFilter = { query: string; category: string | null; without: Allergen[];
 export function ownHome(catalog: Catalog, visitor: Visitor, params: URLSearchParams) {
   const [query, category] = [queryOf(params), params.get("category")];
   const filter = { query, category, without: withoutOf(params), pages: pagesOf(params) };
-  return { ...askedIn(params), query, category, home: stadiumHome(catalog, visitor, filter) };
+  return { ...withSearchKey(params), query, category, home: stadiumHome(catalog, visitor, filter) };
 }
 
 /** Home of a stadium: its greeting, and either the most popular dishes or the result of a filter. */

@@ -1,7 +1,7 @@
 import { servicesContext, visitorContext } from "#app/context.ts";
 import { shouldSearchOnline, useOwnSearch } from "#app/offline/search.ts";
 import { unavailable } from "#app/routes/unavailable.ts";
-import { askedIn } from "#domain/search/asked-of.ts";
+import { withSearchKey } from "#domain/search/asked-of.ts";
 import { queryOf } from "#domain/search/query-of.ts";
 import type { Route } from "./+types/home";
 import { FeaturedStadiums } from "./featured-stadiums.tsx";
@@ -24,7 +24,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const popular = stadiums ? await catalogs.listPopular(stadiums).catch(() => []) : [];
   const query = queryOf(url.searchParams);
   return {
-    ...askedIn(url.searchParams),
+    ...withSearchKey(url.searchParams),
     query,
     category: null,
     home: null,

@@ -56,10 +56,10 @@ export function dishCards(
   const clashes = ({ shopIds }: CatalogItem) =>
     cooking !== null && cooking.length > 0 && !shopIds.some((id) => cooking.includes(id));
   const tints = new Map(catalog.categories.map((category) => [category.id, category.tint]));
-  const made = new Map<string, DishCardData>();
+  const cards = new Map<string, DishCardData>();
   return (item) => {
-    const known = made.get(item.id);
-    if (known) return known;
+    const card = cards.get(item.id);
+    if (card) return card;
     const off = validDiscount(item);
     const out = outOf(item);
     const from = isElsewhere && !out ? otherShop(item) : "";
@@ -82,7 +82,7 @@ export function dishCards(
           quickChoices(item)) ||
         undefined,
     };
-    made.set(item.id, dish);
+    cards.set(item.id, dish);
     return dish;
   };
 }

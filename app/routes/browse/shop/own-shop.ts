@@ -5,7 +5,7 @@ import { type Language, localize } from "#domain/language/localized.ts";
 import { withoutOf } from "#domain/menu/allergies.ts";
 import type { Catalog, CatalogShop } from "#domain/menu/catalog.ts";
 import { mediaPath } from "#domain/picture/media-path.ts";
-import { askedIn } from "#domain/search/asked-of.ts";
+import { withSearchKey } from "#domain/search/asked-of.ts";
 import { menuPage, pagesOf } from "../menu/menu-data.ts";
 import { openingRows } from "../opening-text.ts";
 import { shopCards } from "./shop-data.ts";
@@ -15,7 +15,7 @@ export function ownShop(catalog: Catalog, visitor: Visitor, shopId: string, para
   const shop = shopCards(catalog, visitor).find((each) => each.id === shopId) ?? null;
   const stored = catalog.shops.find((each) => each.id === shopId);
   return {
-    ...askedIn(params),
+    ...withSearchKey(params),
     shopId,
     shop,
     shabbat: stored?.shabbat,

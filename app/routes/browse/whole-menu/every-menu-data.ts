@@ -3,7 +3,7 @@ import { localize } from "#domain/language/localized.ts";
 import { isWithout, serializeAllergies, withoutOf } from "#domain/menu/allergies.ts";
 import { byPopularity, type Catalog, type CatalogItem } from "#domain/menu/catalog.ts";
 import { validDiscount } from "#domain/menu/menu.ts";
-import { askedIn } from "#domain/search/asked-of.ts";
+import { withSearchKey } from "#domain/search/asked-of.ts";
 import { queryOf } from "#domain/search/query-of.ts";
 import { type DishCardData, dishCards, packDishes } from "../menu/dish-data.ts";
 import { menuSearch } from "../menu/menu-data.ts";
@@ -48,7 +48,7 @@ export function everyMenu(catalogs: Catalog[], visitor: Visitor, params: URLSear
       .map((shop) => ({ ...shop, text: localize(catalog.stadium.name, language) })),
   );
   return {
-    ...askedIn(params),
+    ...withSearchKey(params),
     query,
     without: serializeAllergies(without),
     hidden,

@@ -3,7 +3,7 @@ import { localize } from "#domain/language/localized.ts";
 import { nameFromAddress } from "#domain/language/text.ts";
 import { type Allergen, isWithout, withoutOf } from "#domain/menu/allergies.ts";
 import { byPopularity, type Catalog } from "#domain/menu/catalog.ts";
-import { askedIn } from "#domain/search/asked-of.ts";
+import { withSearchKey } from "#domain/search/asked-of.ts";
 import { queryOf } from "#domain/search/query-of.ts";
 import { shopsOfCart } from "#domain/shop/availability.ts";
 import { dishCards, packDishes } from "../menu/dish-data.ts";
@@ -19,7 +19,7 @@ export function ownMenu(catalog: Catalog, visitor: Visitor, params: URLSearchPar
   const without = withoutOf(params);
   const page = menuPage(catalog, visitor, { query, shopId, pages: pagesOf(params), without });
   return {
-    ...askedIn(params),
+    ...withSearchKey(params),
     query,
     shopId: shop ? shop.id : null,
     stadiumId: catalog.stadium.id,

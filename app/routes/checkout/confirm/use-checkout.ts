@@ -87,9 +87,9 @@ export function useCheckout(data: ConfirmData) {
   /** Whether everything is filled in; otherwise the screen shows what is missing. A wallet's sheet brings a phone. */
   function isComplete(isWallet = false): boolean {
     seat.settle();
-    const asked = missing.filter((field) => field !== "phone" || !isWallet || phone.stood !== "");
-    if (asked.length === 0) return true;
-    if (asked.join() === "location") {
+    const needed = missing.filter((field) => field !== "phone" || !isWallet || phone.stood !== "");
+    if (needed.length === 0) return true;
+    if (needed.join() === "location") {
       setIsAsking(true);
       showToast({
         kind: "error",

@@ -87,8 +87,8 @@ export async function pay(deps: PayDeps, quote: Quote): Promise<PayResult> {
     if (confirmed.state === "action-required") return { kind: "action-required" };
     if (confirmed.state === "unknown") {
       // The bank may have approved without us hearing: the server asks the provider.
-      const known = await finish(deps, orderId);
-      if (known.kind !== "problem" || known.problem.code !== "payment-incomplete") return known;
+      const finished = await finish(deps, orderId);
+      if (finished.kind !== "problem" || finished.problem.code !== "payment-incomplete") return finished;
       return confirmed.status
         ? { kind: "unknown-status", status: confirmed.status }
         : { kind: "problem", problem: notSent };

@@ -75,7 +75,7 @@ export function usePay(support: string, onQuoteChanged: (quote: Quote) => void) 
     return result;
   }
 
-  function tell(notice: PayNotice | null) {
+  function notify(notice: PayNotice | null) {
     if (notice) showToast(notice);
     setState({ ...idle, notice });
   }
@@ -100,10 +100,10 @@ export function usePay(support: string, onQuoteChanged: (quote: Quote) => void) 
     if (code === "challenge-required") return leaveTo("/challenge?next=/order/confirm");
     running.current = false;
     if (result.kind === "quote-changed") onQuoteChanged(result.quote);
-    tell(payText(result, form?.sheetEndsAt === undefined ? "card" : "wallet"));
+    notify(payText(result, form?.sheetEndsAt === undefined ? "card" : "wallet"));
   }
 
-  return { ...state, start, fail: tell };
+  return { ...state, start, fail: notify };
 }
 
 type CheckoutDetails = {

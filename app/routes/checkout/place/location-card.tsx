@@ -85,7 +85,7 @@ function LocationKnown({ position, blocks }: { position: DeliveryPosition; block
   const gate = nearestEntrance(blocks, position);
   const facts = [
     metres !== null &&
-      metres >= tellsFromMetres &&
+      metres >= worthShowingMetres &&
       (metres < 1000 ? t`accurate to ${metres} m` : t`accurate to about ${Math.round(metres / 1000)} km`),
     gate && t`near gate ${gate}`,
   ].filter(Boolean);
@@ -102,7 +102,7 @@ function LocationKnown({ position, blocks }: { position: DeliveryPosition; block
 }
 
 /** A better accuracy is not worth a word. */
-const tellsFromMetres = 5;
+const worthShowingMetres = 5;
 
 type DoubtProps = { near: string; entrance: string; onSure: () => void; onOther: () => void };
 

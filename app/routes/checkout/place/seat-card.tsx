@@ -150,7 +150,7 @@ function SeatSuggestions({ blocks, stand }: { blocks: SeatBlock[]; stand: Stand 
 }
 
 /** What a runner needs to find a seat; the form folds when all of it is known. */
-const told = ["section", "row", "seatNo", "entrance"] as const;
+const foldedFields = ["section", "row", "seatNo", "entrance"] as const;
 
 type SeatFoldProps = {
   seat: Seat;
@@ -164,7 +164,7 @@ type SeatFoldProps = {
 export function SeatFold({ seat, isPrefilled, isWanted, children }: SeatFoldProps) {
   const { t } = useLingui();
   // Decided once: the form must not fold away under the fan's thumb.
-  const [isFolded] = useState(isPrefilled && told.every((field) => seat[field]));
+  const [isFolded] = useState(isPrefilled && foldedFields.every((field) => seat[field]));
   const [isOpen, setIsOpen] = useState(false);
   if (!isFolded) return children;
   return (
@@ -173,7 +173,7 @@ export function SeatFold({ seat, isPrefilled, isWanted, children }: SeatFoldProp
         <Icon name="seat" />
         <span className="min-w-0 grow">
           <span className="block text-sm text-muted">{t`Where should we bring it?`}</span>
-          <b className="font-semibold">{seatText(t, seat, told)}</b>
+          <b className="font-semibold">{seatText(t, seat, foldedFields)}</b>
         </span>
         <span className="px-2 font-medium text-link">{t`Edit`}</span>
       </summary>
@@ -205,8 +205,8 @@ export function useSeat(
     const section =
       changes.section === undefined ? null : understandSeat(blocks, { ...current, ...changes }).section;
     const block = section === null ? null : findBlock(blocks, section, stand);
-    const told = block && { stand: block.stand, entrance: block.entrance, area: block.area };
-    const next = { ...current, ...told, ...changes };
+    const fromSection = block && { stand: block.stand, entrance: block.entrance, area: block.area };
+    const next = { ...current, ...fromSection, ...changes };
     latest.current = next;
     setSeat(next);
     setTouched(true);

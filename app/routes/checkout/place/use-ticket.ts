@@ -9,7 +9,7 @@ import { type Seat, seatFromCode } from "#domain/seat/seat.ts";
 import type { AnswerTo, CodeOf, Failure } from "#domain/wire/calls.ts";
 
 /** Result of the code in the picture: the fields that were filled in, or another stadium's code. */
-export type TicketTold = { filled: Partial<Seat> } | "other-stadium" | null;
+export type TicketCodeResult = { filled: Partial<Seat> } | "other-stadium" | null;
 
 export type TicketState = {
   phase: "none" | "preparing" | "sending" | "kept" | "failed";
@@ -19,7 +19,7 @@ export type TicketState = {
   /** Progress of the upload, 0 to 1. */
   progress: number;
   problem: TicketCode | null;
-  told: TicketTold;
+  codeResult: TicketCodeResult;
 };
 
 const none: TicketState = {
@@ -28,7 +28,7 @@ const none: TicketState = {
   preview: null,
   progress: 0,
   problem: null,
-  told: null,
+  codeResult: null,
 };
 
 /** The ticket's picture: redrawn on the phone, searched for the seat's code, uploaded. Nothing waits for it. */
@@ -66,17 +66,17 @@ export function useTicket(stadiumId: string, onSeat: (changes: Partial<Seat>) =>
     mine.url = URL.createObjectURL(prepared.jpeg);
     setState({ ...none, phase: "sending", preview: mine.url });
     void readCode(prepared.canvas).then((text) => {
-      if (text && !isStale()) tell(text);
+      if (text && !isStale()) applyCode(text);
     });
     await send(mine);
   }
 
-  function tell(text: string): void {
+  function applyCode(text: string): void {
     const code = seatFromCode(text);
     if (!code) return;
     const isElsewhere = code.stadiumId !== null && code.stadiumId !== stadiumId;
     if (!isElsewhere) onSeat(code.changes);
-    setState((now) => ({ ...now, told: isElsewhere ? "other-stadium" : { filled: code.changes } }));
+    setState((now) => ({ ...now, codeResult: isElsewhere ? "other-stadium" : { filled: code.changes } }));
   }
 
   async function send(mine: NonNullable<typeof current.current>): Promise<void> {

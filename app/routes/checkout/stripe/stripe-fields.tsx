@@ -175,8 +175,8 @@ function createStripeForm(stripe: Stripe, elements: StripeElements): PaymentForm
       });
       // An intent that is already confirmed returns an error that contains it.
       const status = paymentIntent?.status ?? error?.payment_intent?.status;
-      const known = status && stateOf(status);
-      if (known) return known;
+      const state = status && stateOf(status);
+      if (state) return state;
       if (error) return fromError(error);
       return { state: "unknown", status: status ?? null };
     },

@@ -3,7 +3,7 @@ import { useEffect, useState } from "react";
 import { redirect, useSearchParams } from "react-router";
 import { ScreenCurrency } from "#app/components/money.tsx";
 import { useLanguage } from "#app/hooks/use-localize.ts";
-import { tellScreen } from "#app/hooks/wallet-frame.ts";
+import { postToScreen } from "#app/hooks/wallet-frame.ts";
 import type { PaymentSetup } from "#domain/cart/checkout.ts";
 import { loadConfirm } from "../confirm/load-confirm.ts";
 import { useCheckout } from "../confirm/use-checkout.ts";
@@ -64,7 +64,7 @@ function Wallet({ data, setup }: { data: ConfirmData; setup: PaymentSetup }) {
   const isAsShown = totalMinor > 0 && search.get("total") === String(totalMinor);
   const isReady = isAsShown && checkout.isWhole && !checkout.isPending && checkout.wallet === "first";
   const state = isOpen ? "open" : isReady ? "ready" : "none";
-  useEffect(() => tellScreen({ state }), [state]);
+  useEffect(() => postToScreen({ state }), [state]);
 
   // What the cart shows no longer holds: the payment's screen says what does.
   const isOver = isOpen && !isAsShown && pay.phase === "idle";
@@ -82,7 +82,7 @@ function Wallet({ data, setup }: { data: ConfirmData; setup: PaymentSetup }) {
     // How the last attempt ended stays to be read.
     if (pay.phase !== "idle" || pay.notice) return;
     setIsOpen(false);
-    tellScreen({ state: "ready", toast: { kind: "info", text: checkout.canceledText } });
+    postToScreen({ state: "ready", toast: { kind: "info", text: checkout.canceledText } });
   }
 
   return (

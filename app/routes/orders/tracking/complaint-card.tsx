@@ -36,7 +36,7 @@ export function ComplaintCard({ order, live, now, operator }: Props) {
   const [isBusy, setBusy] = useState(false);
   const [problem, setProblem] = useState<"failed" | "refused" | null>(null);
   const { revalidate } = useRevalidator();
-  if (live.complaint) return <Told order={order} complaint={live.complaint} operator={operator} />;
+  if (live.complaint) return <SentComplaint order={order} complaint={live.complaint} operator={operator} />;
   if (live.deliveredAt === null) return null;
   const until = clockTime(order.timeZone, complaintEndsAt(live.deliveredAt));
   if (isComplaintOver(live, now))
@@ -85,7 +85,7 @@ export function ComplaintCard({ order, live, now, operator }: Props) {
   );
 }
 
-function Told({
+function SentComplaint({
   order,
   complaint,
   operator,

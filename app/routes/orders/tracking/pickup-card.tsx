@@ -75,8 +75,8 @@ export function SwitchWay({
         text: way === "pickup" ? t`You’ll pick it up yourself.` : t`It’s coming to your seat.`,
       });
     else {
-      const known = switchTexts[answer.problem.code];
-      const text = known ? t(known) : t`We couldn’t change this. Please try again.`;
+      const refusal = switchTexts[answer.problem.code];
+      const text = refusal ? t(refusal) : t`We couldn’t change this. Please try again.`;
       showToast({ kind: "error", text, durationMs: 5000 });
     }
     void revalidate();

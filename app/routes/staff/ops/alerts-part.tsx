@@ -24,9 +24,9 @@ import type { OpsFacts } from "./ops-facts.ts";
 import { Section } from "./ops-frame.tsx";
 
 /** Their subject is an order. */
-const ofOneOrder = new Set(["payment-disagrees", "refund-failed", "dispute"]);
+const orderAlerts = new Set(["payment-disagrees", "refund-failed", "dispute"]);
 /** Somebody there must be asked. */
-const ofOneShop = new Set<AlertKind>([
+const shopAlerts = new Set<AlertKind>([
   ...(["shop-silent", "shop-unpayable", "refunds-many"] as const),
   ...(["order-untended", "delivery-problem", "delivered-canceled"] as const),
 ]);
@@ -48,14 +48,14 @@ export function Alerts({ alerts, now }: Pick<OpsFacts, "alerts" | "now">) {
               key={each.id}
               className="row min-h-16 flex-wrap gap-x-3 gap-y-1 border-t px-5 py-3 first:border-t-0"
             >
-              <Told alert={each} now={now} />
+              <AlertText alert={each} now={now} />
               <span className="row -mx-2 flex-wrap gap-x-1">
-                {ofOneShop.has(each.kind) && each.venuePhone && (
+                {shopAlerts.has(each.kind) && each.venuePhone && (
                   <a href={`tel:${each.venuePhone}`} className="btn px-2 text-link">
                     {t`Call the venue`}
                   </a>
                 )}
-                {ofOneShop.has(each.kind) && each.shopId && (
+                {shopAlerts.has(each.kind) && each.shopId && (
                   <a href={`/staff/shop/${each.shopId}`} className="btn px-2 text-link">
                     {t`See the orders screen`}
                   </a>
@@ -65,7 +65,7 @@ export function Alerts({ alerts, now }: Pick<OpsFacts, "alerts" | "now">) {
                     {t`See the requests`}
                   </a>
                 )}
-                {ofOneOrder.has(each.kind) && (
+                {orderAlerts.has(each.kind) && (
                   <a
                     href={`/staff/ops?order=${encodeURIComponent(each.subject)}#refund`}
                     className="btn px-2 text-link"
@@ -97,11 +97,11 @@ export function Alerts({ alerts, now }: Pick<OpsFacts, "alerts" | "now">) {
 }
 
 /** What happened where and when, in words; then, smaller, the ids that support asks for. */
-function Told({ alert, now }: { alert: OpsFacts["alerts"][number]; now: number }) {
+function AlertText({ alert, now }: { alert: OpsFacts["alerts"][number]; now: number }) {
   const { t } = useLingui();
   const ago = useAgo(now);
   const { kind, subject, stadiumId, shopId, stadium, shop, orderCode, timeZone, times, lastAt } = alert;
-  const { orderCode: told, ...others } = alert.detail;
+  const { orderCode: _code, ...others } = alert.detail;
   const detail = orderCode ? others : alert.detail;
   const isNamed = Boolean(stadium || shop || orderCode);
   const unnamed = [stadiumId, shopId, subject].filter(Boolean).join(" · ");

@@ -76,8 +76,8 @@ export function DetailFields({
   const { t } = useLingui();
   const { currency, ...amounts } = fields;
   const isOther = areAmounts && typeof currency === "string";
-  const named = Object.entries(isOther ? amounts : fields).filter(isNamed);
-  return named.map(([name, value], index) => (
+  const rows = Object.entries(isOther ? amounts : fields).filter(isNamed);
+  return rows.map(([name, value], index) => (
     <span key={name}>
       {index > 0 && ", "}
       {knownText(t, fieldTexts, name)}

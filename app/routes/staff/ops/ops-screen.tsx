@@ -155,10 +155,10 @@ function Audit({ audit }: Pick<OpsFacts, "audit">) {
   const { t } = useLingui();
   const [query, setQuery] = useState("");
   const words = useLocalize();
-  const wanted = query.trim().toLowerCase();
+  const search = query.trim().toLowerCase();
   const shown = audit.filter(({ action, orderCode, dish, shop, stadium, who }) =>
     [deedText(t, action), orderCode, words(dish), words(shop), words(stadium), who].some((name) =>
-      name?.toLowerCase().includes(wanted),
+      name?.toLowerCase().includes(search),
     ),
   );
   const refused = shown.filter((each) => each.outcome !== "ok");

@@ -140,8 +140,8 @@ const dueTexts: [start: string, MessageDescriptor][] = [
 ];
 /** The provider's own word where we have none. */
 export const dueText = (t: Say, due: string): string => {
-  const known = dueTexts.find(([start]) => due === start || due.startsWith(`${start}.`));
-  return known ? t(known[1]) : due;
+  const row = dueTexts.find(([start]) => due === start || due.startsWith(`${start}.`));
+  return row ? t(row[1]) : due;
 };
 
 const checking = msg`the provider is checking the account`;
@@ -161,8 +161,8 @@ const reasonTexts: [start: string, MessageDescriptor][] = [
 ];
 /** Null for a word of the provider's that has none of ours. */
 export const unpaidText = (t: Say, reason: string): string | null => {
-  const known = reasonTexts.find(([start]) => reason.startsWith(start));
-  return known ? t(known[1]) : null;
+  const row = reasonTexts.find(([start]) => reason.startsWith(start));
+  return row ? t(row[1]) : null;
 };
 
 /** Also of a code that another build made. */

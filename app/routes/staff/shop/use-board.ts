@@ -27,7 +27,7 @@ export function useBoard(initial: BoardSnapshot, serverNow: number) {
       // A board in the background must still ring.
       disconnectHiddenAfterMs: null,
       parse: parseBoardMessage,
-      tell(event) {
+      onEvent(event) {
         if (event.type === "polled") dispatch({ ...event.body, type: "polled", at: event.at });
         else dispatch(event);
       },

@@ -29,7 +29,7 @@ function guardOpenOrders(
 }
 
 /** Of one customer: nothing is charged for more, so nothing else bounds them. */
-const mostFree = 2;
+const maxFree = 2;
 
 /**
  * A statement for the batch that stores an order without anything to pay: takes its payment's state away, so that the
@@ -39,11 +39,11 @@ const mostFree = 2;
 export function guardFreeOrders(db: Db, id: string) {
   // Text as in the partial index: a parameter might not match it.
   const isSame = sql`${other.customerId} = ${orders.customerId} and ${other.paymentState} = 'none'`;
-  return guardOpenOrders(db, id, isSame, mostFree, { paymentState: sql`null` });
+  return guardOpenOrders(db, id, isSame, maxFree, { paymentState: sql`null` });
 }
 
 /** A family's; more would hold a kitchen from one printed code. */
-const mostOfSeat = 4;
+const maxPerSeat = 4;
 
 /** The seat whose code a guest scanned, as orders name it. */
 export const guestSeatOf = (stadiumId: string, place: SeatPlace) => signedSeatText(stadiumId, place);
@@ -54,5 +54,5 @@ export const guestSeatOf = (stadiumId: string, place: SeatPlace) => signedSeatTe
  */
 export function guardGuestSeat(db: Db, id: string) {
   const isSame = sql`${other.guestSeat} = ${orders.guestSeat} and ${other.stadiumId} = ${orders.stadiumId} and ${other.guestSeat} is not null`;
-  return guardOpenOrders(db, id, isSame, mostOfSeat, { customerId: sql`null` });
+  return guardOpenOrders(db, id, isSame, maxPerSeat, { customerId: sql`null` });
 }

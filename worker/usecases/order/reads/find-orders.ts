@@ -1,7 +1,7 @@
 import { and, between, desc, eq, gt, inArray, isNotNull, isNull, type SQL, sql } from "drizzle-orm";
 import { unionAll } from "drizzle-orm/sqlite-core";
 import { dayMs, hourMs, minuteMs } from "#domain/durations.ts";
-import { mostFound, type Sought, timeSlackMinutes, vagueForDays } from "#domain/order/order-search.ts";
+import { maxFound, type OrderQuery, timeSlackMinutes, vagueForDays } from "#domain/order/order-search.ts";
 import { shopRefundsHours } from "#domain/order/refund-rights.ts";
 import { pick } from "#domain/pick.ts";
 import { serviceDayStart } from "#domain/shop/service-day.ts";
@@ -14,7 +14,7 @@ import { uuidV7 } from "../../../platform/ids.ts";
 export type SearchPlace = { stadiumId?: string; shopId?: string };
 
 /** The newest first, one more than are shown. A draft is found by nobody. */
-export async function findOrders(db: Db, place: SearchPlace, sought: Sought, now: number) {
+export async function findOrders(db: Db, place: SearchPlace, sought: OrderQuery, now: number) {
   const { stadiumId, shopId } = place;
   return await db
     .select({
@@ -39,7 +39,7 @@ export async function findOrders(db: Db, place: SearchPlace, sought: Sought, now
       ),
     )
     .orderBy(desc(orders.placedAt))
-    .limit(mostFound + 1);
+    .limit(maxFound + 1);
 }
 
 /** Two ranges of two indexes, as on the board. */
@@ -59,7 +59,7 @@ function ofTheEvening(db: Db, shopId: string, now: number) {
 }
 
 /** Only a time is meant by a clock. */
-const zonesOf = async (db: Db, { stadiumId }: SearchPlace, { kind }: Sought) =>
+const zonesOf = async (db: Db, { stadiumId }: SearchPlace, { kind }: OrderQuery) =>
   kind === "time"
     ? await db
         .select({ id: stadiums.id, timeZone: stadiums.timeZone })
@@ -68,7 +68,7 @@ const zonesOf = async (db: Db, { stadiumId }: SearchPlace, { kind }: Sought) =>
     : [];
 type Zones = Awaited<ReturnType<typeof zonesOf>>;
 
-function matches(db: Db, place: SearchPlace, sought: Sought, now: number, zones: Zones): SQL | undefined {
+function matches(db: Db, place: SearchPlace, sought: OrderQuery, now: number, zones: Zones): SQL | undefined {
   switch (sought.kind) {
     case "id":
       return eq(orders.id, sought.text);
@@ -95,10 +95,10 @@ function matches(db: Db, place: SearchPlace, sought: Sought, now: number, zones:
       );
     }
     case "name":
-      return and(lately(db, place, now), sql`instr(lower(${orders.userName}), ${sought.text}) > 0`);
+      return and(isRecent(db, place, now), sql`instr(lower(${orders.userName}), ${sought.text}) > 0`);
     case "seat":
       return and(
-        lately(db, place, now),
+        isRecent(db, place, now),
         ...(["section", "row", "seatNo"] as const).map((part) =>
           sought[part] === ""
             ? undefined
@@ -114,7 +114,7 @@ const inVenues = (db: Db, { stadiumId }: SearchPlace) =>
   stadiumId === undefined
     ? inArray(orders.stadiumId, db.select({ id: stadiums.id }).from(stadiums))
     : eq(orders.stadiumId, stadiumId);
-const lately = (db: Db, place: SearchPlace, now: number) =>
+const isRecent = (db: Db, place: SearchPlace, now: number) =>
   place.shopId === undefined
     ? and(inVenues(db, place), gt(orders.placedAt, now - vagueForDays * dayMs))
     : undefined;

@@ -60,8 +60,8 @@ export function substituteStatements(
 ) {
   return added.flatMap(({ swap, ...line }) => {
     const dish = dishes.get(swap.itemId);
-    const wanted = lines.find(({ position }) => position === line.instead?.of);
-    if (!dish || !wanted) return [];
+    const replaced = lines.find(({ position }) => position === line.instead?.of);
+    if (!dish || !replaced) return [];
     const left = sql`(select ${shopItems.stock} from ${shopItems} where ${shopItems.shopId} = ${order.shopId}
       and ${shopItems.itemId} = ${dish.id}) - ${owedPieces(order.shopId, dish.id, at)}`;
     const row = {
@@ -77,7 +77,7 @@ export function substituteStatements(
       discountPercentage: 0,
       totalMinor: swap.unitMinor * line.quantity,
       // It takes the other's place in the kitchen.
-      ...pick(wanted, "tint", "taxClass", "taxRate", "preparationMinutes"),
+      ...pick(replaced, "tint", "taxClass", "taxRate", "preparationMinutes"),
       ageRestricted: isAgeRestricted(dish, swap.choices),
     };
     return [

@@ -1,4 +1,4 @@
-import { type FoundOrders, mostFound, parseSought, type Sought } from "#domain/order/order-search.ts";
+import { type FoundOrders, maxFound, type OrderQuery, parseOrderQuery } from "#domain/order/order-search.ts";
 import { isoDate, serviceDayStart } from "#domain/shop/service-day.ts";
 import type { StaffRole } from "#domain/staff/staff.ts";
 import { viewEntry } from "#worker/db/audit.ts";
@@ -22,7 +22,7 @@ export async function searchOrders(
   text: string,
 ): Promise<Searched> {
   const { db, now } = deps;
-  const sought = parseSought(text);
+  const sought = parseOrderQuery(text);
   if (!sought) return { ok: true, kind: null, orders: [], hasMore: false };
   const at = now();
   const taken = await takeEntry(db, limitOf("order-search", staff.userId), at);
@@ -32,22 +32,22 @@ export async function searchOrders(
   const rows = await find(deps, place, sought, at);
   if (rows === "unanswered")
     return { ok: true, kind: sought.kind, orders: [], hasMore: false, isUnanswered: true };
-  const orders = rows.slice(0, mostFound).map(({ userName, ...order }) => ({
+  const orders = rows.slice(0, maxFound).map(({ userName, ...order }) => ({
     ...order,
     evening: isoDate(order.timeZone, serviceDayStart(order.timeZone, order.placedAt)),
     customer: userName.split(" ")[0] ?? "",
   }));
-  return { ok: true, kind: sought.kind, orders, hasMore: rows.length > mostFound };
+  return { ok: true, kind: sought.kind, orders, hasMore: rows.length > maxFound };
 }
 
 /** The ledger knows a charge once it was captured; of one that was only held the provider knows whose it is. */
-async function find({ db, payments }: Deps, place: SearchPlace, sought: Sought, at: number) {
-  const known = await findOrders(db, place, sought, at);
-  if (known.length > 0 || !payments || sought.kind !== "provider" || !sought.text.startsWith("ch_"))
-    return known;
+async function find({ db, payments }: Deps, place: SearchPlace, sought: OrderQuery, at: number) {
+  const found = await findOrders(db, place, sought, at);
+  if (found.length > 0 || !payments || sought.kind !== "provider" || !sought.text.startsWith("ch_"))
+    return found;
   const charge = await payments.findChargesIntent(sought.text);
-  if (!charge.ok) return charge.kind === "unknown" ? "unanswered" : known;
+  if (!charge.ok) return charge.kind === "unknown" ? "unanswered" : found;
   return charge.intentId === null
-    ? known
+    ? found
     : await findOrders(db, place, { kind: "provider", text: charge.intentId }, at);
 }

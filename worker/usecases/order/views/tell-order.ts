@@ -8,7 +8,7 @@ import { orderStory } from "#worker/usecases/order/reads/order-story.ts";
 import { viewStaffOrder } from "./view-staff-order.ts";
 
 /** An order's whole story, for who manages its venue; null for another venue's, and for a draft. */
-export async function tellOrder(
+export async function viewOrderStory(
   db: Db,
   reader: StaffActor,
   { stadiumId, id }: { stadiumId: string; id: string },

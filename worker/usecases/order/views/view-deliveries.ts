@@ -22,7 +22,7 @@ import {
 } from "#worker/db/order/deliveries.ts";
 import type { FloorUpdate } from "../../ports.ts";
 
-const nobody = {
+const withoutFan = {
   seatDetails: "",
   userPhone: "",
   latitude: null,
@@ -61,15 +61,15 @@ export async function viewDeliveries(
   const newest = (orderId: string, action: string) =>
     events.findLast(({ event }) => event.orderId === orderId && event.action === action)?.event ?? null;
   const triesLeft = (orderId: string) => {
-    const known = attempts.find((each) => each.orderId === orderId)?.limit;
-    return known && known.resetAt > at ? Math.max(0, maxPinAttempts - known.count) : maxPinAttempts;
+    const limit = attempts.find((each) => each.orderId === orderId)?.limit;
+    return limit && limit.resetAt > at ? Math.max(0, maxPinAttempts - limit.count) : maxPinAttempts;
   };
 
   const mine = mineRows.map(async (row): Promise<Carried> => {
     const { order } = row;
     const problem = newest(order.id, "problem");
     // Who stands at a counter looks for nobody.
-    const finds = shopId ? nobody : order;
+    const finds = shopId ? withoutFan : order;
     return {
       ...toOne(row),
       deliveringAt: order.deliveringAt ?? order.updatedAt,

@@ -9,7 +9,7 @@ import {
   refundStateOf,
 } from "#domain/ledger/order-money.ts";
 import { sumOfShares } from "#domain/ledger/shares.ts";
-import { wantedOf } from "#domain/ledger/sold-out.ts";
+import { replacedLine } from "#domain/ledger/sold-out.ts";
 import { waivedBySeat, waivedByShelf } from "#domain/ledger/waived.ts";
 import { walkMinutesTo } from "#domain/menu/zones.ts";
 import type { OrderLive } from "#domain/order/order-events.ts";
@@ -178,7 +178,7 @@ function toDetail(found: Found, then: Pick<Found, "lines" | "refunds" | "operati
         quantity,
         ...missingPieces({ position, removedQuantity }, refunds, lines),
         ...(ifSoldOut && { ifSoldOut }),
-        ...(instead && { insteadOf: wantedOf(lines, { instead })?.name }),
+        ...(instead && { insteadOf: replacedLine(lines, { instead })?.name }),
         unitMinor,
         totalMinor,
       }),

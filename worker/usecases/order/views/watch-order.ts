@@ -49,7 +49,7 @@ function toView(
   const { noticeAt, round } = context;
   const presence = context.presenceAt(now);
   // All tabs of a session share its rights.
-  const known = new Map<string, Standing<OrderAccess>>();
+  const bySession = new Map<string, Standing<OrderAccess>>();
   const live = toLive(order, context, operations);
   return {
     live,
@@ -75,8 +75,8 @@ function toView(
     rightsOf(who) {
       const key = `${who.userId} ${who.sessionId}`;
       const found =
-        known.get(key) ?? standingOf(presence(who), (roles) => accessTo(order, who.userId, roles));
-      known.set(key, found);
+        bySession.get(key) ?? standingOf(presence(who), (roles) => accessTo(order, who.userId, roles));
+      bySession.set(key, found);
       return found;
     },
   };

@@ -12,7 +12,7 @@ import { payoutSchema } from "#domain/schemas/staff.ts";
 import { isOperator } from "#domain/staff/staff-scope.ts";
 import { didntWork, type OpsProblem, opsProblems } from "../../parts/code-texts.ts";
 import { Sum } from "../../parts/named.tsx";
-import { notYours, requireUser } from "../../parts/require-staff.ts";
+import { forbidden, requireUser } from "../../parts/require-staff.ts";
 import type { MoneyFacts } from "../ops-facts.ts";
 import { OpsFrame, Section } from "../ops-frame.tsx";
 import type { Route } from "./+types/money";
@@ -21,7 +21,7 @@ import { Disputes } from "./disputes-part.tsx";
 /** What reached the bank, whom the platform owes, and what fans' banks dispute. */
 export async function loader({ request, url, context }: Route.LoaderArgs) {
   const { roles } = await requireUser(request, url, context);
-  if (!isOperator(roles)) throw notYours();
+  if (!isOperator(roles)) throw forbidden();
   const { payments } = context.get(servicesContext);
   const [settled, owed, disputes] = await Promise.all([
     payments.sumSettled(),

@@ -5,7 +5,7 @@ import { Field } from "#app/components/fields/field.tsx";
 import { Icon } from "#app/components/icon.tsx";
 import { visitorContext } from "#app/context.ts";
 import { useLanguage, useLocalize } from "#app/hooks/use-localize.ts";
-import { notThere } from "#app/routes/staff/parts/require-staff.ts";
+import { notFound } from "#app/routes/staff/parts/require-staff.ts";
 import type { OpenOrder, SettledOrder } from "#domain/close/close.ts";
 import { stillServing } from "#domain/close/close.ts";
 import { dateFormat } from "#domain/language/date-format.ts";
@@ -20,7 +20,7 @@ import { OpenOrders, Settled } from "./open-orders.tsx";
 export async function loader({ params, request, url, context }: Route.LoaderArgs) {
   const { venue } = await requireVenue(request, url, context, params.stadiumId);
   const days = await venue.listCloses(params.stadiumId);
-  if (!days) throw notThere();
+  if (!days) throw notFound();
   return days;
 }
 

@@ -18,8 +18,8 @@ export function EveningParts({ evening, figures, timeZone, isPast }: Props) {
   const words = useLocalize();
   const clock = (at: number) => clockTime(timeZone, at);
   const word = (reason: string) => {
-    const known = faultWord(reason);
-    return known ? i18n._(known) : <span translate="no">{reason}</span>;
+    const text = faultWord(reason);
+    return text ? i18n._(text) : <span translate="no">{reason}</span>;
   };
   const reasons: Record<TurnedAwayReason, string> = {
     "shop-full": t`Full`,

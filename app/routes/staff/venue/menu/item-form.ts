@@ -4,14 +4,14 @@ import type { CustomizationKind } from "#domain/menu/menu.ts";
 import type { Currency } from "#domain/money/money.ts";
 import { amountText } from "#domain/money/money-input.ts";
 import { itemBodySchema } from "#domain/schemas/venue-console.ts";
-import { amount, formOf, kept, noTexts, number, texts } from "../parts/codecs.ts";
+import { amount, asIs, formOf, noTexts, number, texts } from "../parts/codecs.ts";
 
 export const nutritionFields = ["kcal", "proteinG", "fatG", "carbsG"] as const;
 type NutritionForm = Record<(typeof nutritionFields)[number], string>;
 const noNutrition: NutritionForm = { kcal: "", proteinG: "", fatG: "", carbsG: "" };
 
 /** All four, or none. */
-const nutrition = z.codec(kept<NutritionForm>(), kept<Nutrition | null | undefined>(), {
+const nutrition = z.codec(asIs<NutritionForm>(), asIs<Nutrition | null | undefined>(), {
   decode: (typed) =>
     nutritionFields.some((name) => typed[name].trim()) ? each(typed, number.decode) : undefined,
   encode: (stored) => (stored ? each(stored, String) : noNutrition),
@@ -20,21 +20,21 @@ const each = <From, To>(of: Record<keyof Nutrition, From>, to: (value: From) => 
   Object.fromEntries(nutritionFields.map((name) => [name, to(of[name])])) as Record<keyof Nutrition, To>;
 
 /** Nothing typed is nothing more to pay. */
-const surcharge = z.codec(z.string(), kept<number>(), {
+const surcharge = z.codec(z.string(), asIs<number>(), {
   decode: (typed) => amount.decode(typed || "0"),
   encode: amountText,
 });
 const option = z.object({
-  id: kept<string>(),
+  id: asIs<string>(),
   name: texts,
   priceMinor: surcharge,
-  allergens: kept<string[]>().optional(),
-  breaks: kept<string[]>().optional(),
-  ageRestricted: kept<boolean>().optional(),
+  allergens: asIs<string[]>().optional(),
+  breaks: asIs<string[]>().optional(),
+  ageRestricted: asIs<boolean>().optional(),
 });
 const group = z.object({
-  id: kept<string>(),
-  kind: kept<CustomizationKind>(),
+  id: asIs<string>(),
+  kind: asIs<CustomizationKind>(),
   name: texts,
   min: number,
   max: number,
@@ -47,19 +47,19 @@ const itemCodec = z.object({
   name: texts,
   description: texts,
   priceMinor: amount,
-  currency: kept<Currency>(),
-  category: kept<string>(),
-  picture: kept<string>(),
-  morePictures: kept<string[]>(),
+  currency: asIs<Currency>(),
+  category: asIs<string>(),
+  picture: asIs<string>(),
+  morePictures: asIs<string[]>(),
   preparationMinutes: number,
-  shops: kept<string[]>(),
-  allergens: kept<string[]>(),
-  dietary: kept<string[]>(),
+  shops: asIs<string[]>(),
+  allergens: asIs<string[]>(),
+  dietary: asIs<string[]>(),
   nutrition,
   /** The till's id: kept as it is. */
-  externalId: kept<string | undefined>(),
-  ageRestricted: kept<boolean>(),
-  forPassover: kept<boolean>(),
+  externalId: asIs<string | undefined>(),
+  ageRestricted: asIs<boolean>(),
+  forPassover: asIs<boolean>(),
   customization: z.array(group),
 });
 /** A dish in its form: everything that is typed stays text until it is sent. */

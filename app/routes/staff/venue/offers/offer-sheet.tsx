@@ -62,7 +62,7 @@ export function OfferSheet({ item, onClose }: { item: VenueItemRow; onClose: () 
     const answer = await save.send(
       "PUT /staff/venue/:stadiumId/items/:id/offer",
       { params: { stadiumId: venue.id, id: item.id }, body: { tag: over?.offerTag ?? "", offer } },
-      { said: offer ? t`Saved. Fans see it within a minute.` : t`The offer has ended.` },
+      { toast: offer ? t`Saved. Fans see it within a minute.` : t`The offer has ended.` },
     );
     if (answer.ok) onClose();
   }

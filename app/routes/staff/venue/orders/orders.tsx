@@ -4,7 +4,7 @@ import { ScreenCurrency } from "#app/components/money.tsx";
 import { servicesContext, visitorContext } from "#app/context.ts";
 import type { OpsProblem } from "#app/routes/staff/parts/code-texts.ts";
 import { FindOrders } from "#app/routes/staff/parts/find-orders.tsx";
-import { notThere } from "#app/routes/staff/parts/require-staff.ts";
+import { notFound } from "#app/routes/staff/parts/require-staff.ts";
 import { hourMs } from "#domain/durations.ts";
 import { shopRefundsHours } from "#domain/order/refund-rights.ts";
 import { refundSchema } from "#domain/schemas/checkout.ts";
@@ -21,7 +21,7 @@ export async function loader({ params, request, url, context }: Route.LoaderArgs
   if (id === null) return null;
   const services = context.get(servicesContext);
   const story = await services.staff.tellOrder(staff, params.stadiumId, id);
-  if (!story) throw notThere();
+  if (!story) throw notFound();
   const { closedAt } = story;
   const isOperator = manager.role === "operator";
   return {

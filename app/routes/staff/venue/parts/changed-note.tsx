@@ -55,12 +55,12 @@ export function ChangedNote<Stored, Form extends object>({
         <dl className="grid gap-1 text-sm text-ink">
           {differing.map((name) => {
             const label = labels[name];
-            const [title, said] = typeof label === "string" ? [label] : label;
+            const [title, describe] = typeof label === "string" ? [label] : label;
             return (
               <div key={String(name)} className="row items-baseline gap-2">
                 <dt className="flex-none text-muted">{title}</dt>
                 <dd className="min-w-0 font-medium wrap-anywhere">
-                  <bdi>{said ? said(theirs) : valueText(t, theirs[name])}</bdi>
+                  <bdi>{describe ? describe(theirs) : valueText(t, theirs[name])}</bdi>
                 </dd>
               </div>
             );

@@ -75,36 +75,36 @@ export const noTexts = textsOf({});
  */
 
 /** As it is. */
-export const kept = <Value>() => z.custom<Value>();
+export const asIs = <Value>() => z.custom<Value>();
 
 export const trimmed = z.string().trim();
 
 /** In every language. */
-export const texts = z.codec(kept<Texts>(), kept<Localized>(), { decode: (typed) => typed, encode: textsOf });
+export const texts = z.codec(asIs<Texts>(), asIs<Localized>(), { decode: (typed) => typed, encode: textsOf });
 
 /** Minor units, with two decimals. */
-export const amount = z.codec(z.string(), kept<number>(), {
+export const amount = z.codec(z.string(), asIs<number>(), {
   decode: (typed) => parseAmount(typed) ?? ((typed.trim() ? Number.NaN : undefined) as number),
   encode: (minor) => (Number.isNaN(minor) ? "" : amountText(minor)),
 });
 
-export const number = z.codec(z.string(), kept<number>(), { decode: typedNumber, encode: String });
+export const number = z.codec(z.string(), asIs<number>(), { decode: typedNumber, encode: String });
 
 /** Nothing typed is null. */
-export const numberOrNone = z.codec(z.string(), kept<number | null>(), {
+export const numberOrNone = z.codec(z.string(), asIs<number | null>(), {
   decode: (typed) => (typed.trim() ? typedNumber(typed) : null),
   encode: (value) => (value === null ? "" : String(value)),
 });
 
 /** Of a list with nothing chosen, too. */
 export const choiceOrNone = <Value extends string>() =>
-  z.codec(kept<Value | "">(), kept<Value | null>(), {
+  z.codec(asIs<Value | "">(), asIs<Value | null>(), {
     decode: (chosen) => chosen || null,
     encode: (value) => value ?? "",
   });
 
 /** Names and runs of them: "101-104, VIP". What can't be read stays a text. */
-export const ranges = z.codec(z.string(), kept<string[]>(), {
+export const ranges = z.codec(z.string(), asIs<string[]>(), {
   decode: (typed) => {
     if (!typed.trim()) return [];
     const range = parseRange(typed);

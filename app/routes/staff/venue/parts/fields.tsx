@@ -6,7 +6,7 @@ import { PictureField } from "./picture-field.tsx";
 import type { Fields } from "./use-save.ts";
 import { fieldProblem } from "./venue-texts.ts";
 
-type Of<Form, Value> = { of: Bound<Form>; name: Names<Form, Value> };
+type FieldOf<Form, Value> = { of: Bound<Form>; name: Names<Form, Value> };
 type Own = "of" | "name" | "value" | "onChange" | "error";
 
 /** How what is typed reads, and which keys a phone offers. */
@@ -25,7 +25,7 @@ type InputProps = {
   error?: string | undefined;
 } & Omit<Extract<ComponentProps<typeof Field>, { multiline?: false }>, Own | "multiline">;
 
-export function Input<Form>({ of, name, kind = "text", error, ...rest }: Of<Form, string> & InputProps) {
+export function Input<Form>({ of, name, kind = "text", error, ...rest }: FieldOf<Form, string> & InputProps) {
   const { path, value, put, error: found } = useBound(of, name);
   return (
     <Field
@@ -58,7 +58,7 @@ export function Choice<Form, Value extends string>({
   options,
   also,
   ...rest
-}: Of<Form, Value> & ChoiceProps<Value> & { also?: (chosen: Value) => Partial<Form> }) {
+}: FieldOf<Form, Value> & ChoiceProps<Value> & { also?: (chosen: Value) => Partial<Form> }) {
   const { path, value, error } = useBound(of, name);
   return (
     <SelectField
@@ -97,7 +97,7 @@ export function TickBox({
   );
 }
 
-export function Tick<Form>({ of, name, ...rest }: Of<Form, boolean> & TickProps) {
+export function Tick<Form>({ of, name, ...rest }: FieldOf<Form, boolean> & TickProps) {
   const { value, put } = useBound(of, name);
   return (
     <TickBox {...rest} checked={value as boolean} onChange={(checked) => put(checked as typeof value)} />
@@ -136,7 +136,7 @@ export function Tiles<Form>({
   name,
   legend,
   options,
-}: Of<Form, readonly string[] | undefined> & { legend: ReactNode; options: Options<string> }) {
+}: FieldOf<Form, readonly string[] | undefined> & { legend: ReactNode; options: Options<string> }) {
   const { path, value, put, error } = useBound(of, name);
   const chosen = (value ?? []) as readonly string[];
   const values = pairsOf(options).map(([each]) => each);
@@ -173,7 +173,7 @@ export function Tiles<Form>({
 
 type PictureProps = { tint?: string | undefined; isPhoto?: boolean };
 
-export function PictureInput<Form>({ of, name, ...rest }: Of<Form, string> & PictureProps) {
+export function PictureInput<Form>({ of, name, ...rest }: FieldOf<Form, string> & PictureProps) {
   const { value, put, error } = useBound(of, name);
   return (
     <PictureField

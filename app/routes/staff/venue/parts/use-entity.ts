@@ -21,7 +21,7 @@ type Options<Of extends Kind, Form> = {
   model: FormOf<Entities[Of], Form, Bodies[Of]>;
   /** What is asked about once before it is saved. */
   doubts?: (body: Bodies[Of], base: Entities[Of] | null) => Fields | null;
-  said: { added: string; removed?: string };
+  toasts: { added: string; removed?: string };
 };
 
 /** Adds, changes and removes one of the venue's dishes, categories or shops. */
@@ -31,7 +31,7 @@ export function useEntity<Of extends Kind, Form>({
   isNew,
   model,
   doubts,
-  said: { added, removed },
+  toasts: { added, removed },
 }: Options<Of, Form>) {
   const { t } = useLingui();
   const params = { stadiumId: useVenue().id };
@@ -39,8 +39,8 @@ export function useEntity<Of extends Kind, Form>({
   const { save, base } = editor;
   const wasAsked = useRef(false);
   type Call = Parameters<typeof save.send>;
-  const send = (name: string, sends: object, said?: string) =>
-    save.send(name as Call[0], sends as Call[1], { said });
+  const send = (name: string, sends: object, toast?: string) =>
+    save.send(name as Call[0], sends as Call[1], { toast });
 
   return {
     ...editor,

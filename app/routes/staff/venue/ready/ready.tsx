@@ -6,7 +6,7 @@ import { useLocalize } from "#app/hooks/use-localize.ts";
 import { unverifiedDuties } from "#domain/law/venue-duties.ts";
 import { shopBoardPath, teamPath, venuePath } from "#domain/staff/staff-places.ts";
 import { type Readiness, type ReadyStep, readySteps, stepsDone } from "#domain/venue/readiness.ts";
-import { notThere } from "../../parts/require-staff.ts";
+import { notFound } from "../../parts/require-staff.ts";
 import { AreaHead } from "../parts/part.tsx";
 import { requireVenue } from "../parts/require-venue.ts";
 import { useVenue } from "../parts/use-venue.ts";
@@ -15,7 +15,7 @@ import type { Route } from "./+types/ready";
 export async function loader({ params, request, url, context }: Route.LoaderArgs) {
   const { venue } = await requireVenue(request, url, context, params.stadiumId);
   const ready = await venue.readiness(params.stadiumId);
-  if (!ready) throw notThere();
+  if (!ready) throw notFound();
   return { ready };
 }
 

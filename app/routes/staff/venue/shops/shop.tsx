@@ -50,7 +50,7 @@ function ShopEditor({ shop }: { shop: VenueShop | null }) {
       model: shopForm(venue),
       list: `${venuePath(venue.id)}/shops`,
     },
-    said: { added: t`The shop has been added. Open it when it’s ready.`, removed: t`Shop removed.` },
+    toasts: { added: t`The shop has been added. Open it when it’s ready.`, removed: t`Shop removed.` },
   });
   const { part, base } = editor;
   const title = base ? words(base.name) : t`New shop`;

@@ -111,12 +111,12 @@ function DishList({ dishes, onRemove }: { dishes: NewDish[]; onRemove: (at: numb
 type DishesRead = { ok: true; dishes: NewDish[] } | { ok: false; problems: VenueProblem[] };
 
 /** A valid venue around the dishes, so that only their own problems are found here. */
-const named = inEachLanguage(() => "-");
+const anyName = inEachLanguage(() => "-");
 const standIn: NewVenue = {
   ...emptyVenue,
-  ...{ name: named, location: named, latitude: "0", longitude: "0", timeZone: "UTC" },
+  ...{ name: anyName, location: anyName, latitude: "0", longitude: "0", timeZone: "UTC" },
   blocks: [{ ...emptyBlock(), entrance: "1", sections: "1", rows: "1", seats: "1" }],
-  shop: { ...emptyVenue.shop, name: named, location: named, floor: "1", gate: "1" },
+  shop: { ...emptyVenue.shop, name: anyName, location: anyName, floor: "1", gate: "1" },
 };
 
 /**
