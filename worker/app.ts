@@ -27,7 +27,7 @@ export type RenderPage = (request: Request, services: Services, visitor: Visitor
 
 /**
  * The HTTP side in order: the middleware for every request, the API, then the screens.
- * @param buildName of the build whose screens these are
+ * @param buildName name of this build
  */
 export function createApp(renderPage: RenderPage, buildName = async () => "") {
   const app = new Hono<AppEnv>();
@@ -67,7 +67,7 @@ export function createApp(renderPage: RenderPage, buildName = async () => "") {
 
   app.onError(async (error, c) => {
     if (error instanceof ProblemError) {
-      // A screen of another build may use another contract; reloaded, it uses ours.
+      // An invalid body from a screen of another build: it must reload.
       const sender = error.refusal.fields && c.req.header(buildHeader);
       const isOther = !!sender && sender !== (await buildName());
       return problem(c, isOther ? { code: "app-outdated" } : error.refusal);
@@ -128,8 +128,8 @@ function isOwnMachine(host: string): boolean {
 }
 
 /**
- * A page's HTML that takes on another path and query of ours, as URL has escaped them, before anything else in it runs;
- * without scripts by one more round trip. Anything but a page is left as it is.
+ * Makes a page replace its own address before anything else in it runs; without scripts it redirects. `address` is
+ * escaped by URL. Other responses stay unchanged.
  */
 async function rewriteAddressBar({ status, headers, body }: Response, address: string, nonce: string) {
   if (status !== 200 || !body || !headers.get("content-type")?.startsWith("text/html")) return body;

@@ -16,7 +16,7 @@ export function FavoriteButton({ kind, id }: { kind: FavoriteKind; id: string })
       filled={isFavorite}
       label={isFavorite ? t`Remove from favorites` : t`Add to favorites`}
       className="text-danger"
-      // Only scripts know which way a tap goes, because the favorites are on this phone.
+      // Needs scripts, because the favorites are stored on this phone.
       disabled={!useHydrated()}
       onClick={toggle}
     />

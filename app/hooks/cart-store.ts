@@ -4,7 +4,9 @@ import { cartCookie } from "../cookies/cookies.ts";
 
 declare global {
   interface Window {
-    /** Stores the cart that was written last once more: the late answer to a tap undid it (`app/first-view/early-forms.ts`). */
+    /**
+     * Writes the latest cart again after a late answer has overwritten its cookie (`app/first-view/early-forms.ts`).
+     */
     putCartBack?: () => boolean;
   }
 }

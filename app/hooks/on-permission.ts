@@ -1,6 +1,6 @@
 /**
- * Calls back with what the browser allows, at once unless it would have to ask, and whenever somebody changes it.
- * Browsers that tell nothing of it call nothing. Returns an unsubscribe function.
+ * Calls back with a permission's state: now, unless the browser would ask, and on every change. Never in browsers
+ * without the Permissions API. Returns an unsubscribe function.
  */
 export function onPermission(
   name: "geolocation" | "notifications",

@@ -2,14 +2,14 @@ import { isReachable } from "./is-reachable.ts";
 import type { Toast } from "./toast.ts";
 
 /**
- * What the wallet's frame tells the screen around it (decision 68). "none": it can't pay here, so the screen's own link
- * stays; "ready": its button may be shown; "open": it was tapped and has the whole screen. `orderId`: the order to open.
+ * A message from the wallet's frame to the screen around it (decision 68). "none": no wallet, so the screen's own link
+ * stays; "ready": show the button; "open": tapped, fills the screen. `orderId`: the order to open.
  */
 export type WalletMessage = { state: "none" | "ready" | "open"; toast?: Toast } | { orderId: string };
 
 const eventName = "wallet-frame";
 
-/** Called within the frame. It arrives at once: what the screen shows next may take the frame away. */
+/** Called within the frame. Synchronous, because the screen may remove the frame right after. */
 export function postToScreen(message: WalletMessage): void {
   parent.dispatchEvent(new CustomEvent(eventName, { detail: message }));
 }

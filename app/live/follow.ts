@@ -15,14 +15,14 @@ const messageWithinMs = 1_500;
 type FollowEvent<Message, Body> =
   | { type: "message"; message: Message; at: number }
   | { type: "polled"; body: Body; at: number }
-  /** What is shown was still current at this time. */
+  /** The shown state was still current at this time. */
   | { type: "confirmed"; by: "socket" | "poll"; at: number }
   | { type: "lost" }
   | { type: "paused" }
   | { type: "denied" };
 
 export type Followed<Message, Name extends CallName> = {
-  /** Of the current state as JSON, and the path of the socket. */
+  /** The current state as JSON; also the socket's path. */
   api: Address<Name>;
   socket: string;
   pollEveryMs: number;
@@ -35,7 +35,7 @@ export type Followed<Message, Name extends CallName> = {
 export type Follower = {
   /** Whether it was sent: false while there is no connection. */
   send(text: string): boolean;
-  /** Polls at once, if polling: this client changed something. */
+  /** Polls at once, if polling, after this client changed something. */
   refresh(): void;
   stop(): void;
 };
@@ -184,6 +184,6 @@ const notAgainWithinMs = 5 * 60_000;
 function reloadOnce(now: number): void {
   const last = Number(readStored(storageName, "sessionStorage") ?? 0);
   if (now - last < notAgainWithinMs) return;
-  // Where that can't be kept, it could loop.
+  // Without storage it could loop.
   if (writeStored(storageName, String(now), "sessionStorage")) location.reload();
 }

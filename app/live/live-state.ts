@@ -29,7 +29,7 @@ export function reduceLive(state: LiveState, event: LiveEvent): LiveState {
   );
 }
 
-/** Whether money may still come back without anybody's asking: of a day's charged order. */
+/** Whether a refund may still come: for a day after the delivery of a charged order. */
 export const mayComeBack = ({ deliveredAt, paymentState }: OrderLive, now: number): boolean =>
   deliveredAt !== null && now - deliveredAt < dayMs && ["captured", "refunded"].includes(paymentState);
 

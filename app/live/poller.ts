@@ -119,7 +119,7 @@ export function usePolled<Name extends CallName>(
   usePolledCall(address, askFor<Name>, everyMs, onAnswer, options);
 }
 
-/** The same for what is not a GET: `ask` begins anew with each `wanted`. */
+/** Like `usePolled` for calls other than GET: starts anew whenever `wanted` changes. */
 export function usePolledCall<Body>(
   wanted: string | null,
   ask: (wanted: string) => Ask<Body>,

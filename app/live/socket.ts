@@ -46,7 +46,7 @@ export function connectSocket(url: string, { onText, onPong, onLost }: Listener)
     deadline = window.setTimeout(fail, pongWithinMs);
   }
 
-  // The other end begins with the present; a page that sees nothing of it asks over HTTP.
+  // The server sends its state first; a page without it polls over HTTP.
   socket.onopen = () => clearTimeout(deadline);
   socket.onmessage = ({ data }) => {
     if (isOver) return;

@@ -7,7 +7,7 @@ import { readCachedCopy } from "./keep-data.ts";
 import type { StillAsking } from "./messages.ts";
 import { askWorker } from "./search.ts";
 
-/** As styles: a first view has no rule for what it hardly ever shows. */
+/** Inline styles, because the first view should not carry rules for a rare banner. */
 const look: CSSProperties = {
   position: "sticky",
   insetBlockStart: 0,
@@ -52,10 +52,10 @@ export function CachedBanner() {
     const stopped = new AbortController();
     const { signal } = stopped;
     addEventListener("unreached", show, { signal });
-    // Beside a copy the data of other screens may be copies, too.
+    // After a cached document, data of other screens may be cached, too.
     let isCopy = copy !== null;
     addEventListener("reached", () => isCopy || hide(), { signal });
-    // A network is announced before it carries anything.
+    // The "online" event comes before the network works.
     const askAgain = () => {
       isCopy = false;
       setTimeout(() => refresh(), refreshAfterMs);

@@ -9,9 +9,8 @@ declare global {
 }
 
 /**
- * A reload of the screen that fails leaves it as it is: else its error takes the place of what the fan reads. What the
- * server says of it (gone, forbidden, sign in first) is heard. The banner (cached-banner.tsx) hears whether the network
- * is away.
+ * Keeps the screen when its reload fails without a network, instead of showing an error. The server's own answers
+ * (gone, forbidden, sign in first) still count. Tells the banner (cached-banner.tsx) whether the network is away.
  */
 export const keepData: Route.ClientMiddlewareFunction = async ({ request }, next) => {
   const results = await next();

@@ -22,8 +22,8 @@ export function useOwnSearch<Data extends { asked?: string }>(data: Data): Data 
 }
 
 /**
- * What the service worker makes of the menus that it keeps for a screen whose data did not come: undefined while it
- * looks, null where nothing is kept.
+ * A screen's data from the service worker's menus, if its own did not load: undefined while pending, null if there is
+ * none.
  */
 export function useKeptData<Data>(isAsked = true): Data | null | undefined {
   const { pathname, search } = useLocation();

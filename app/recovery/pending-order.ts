@@ -18,7 +18,7 @@ export function readPending(): PendingOrder | null {
   return { orderId: typeof orderId === "string" ? orderId : null, checkoutKey };
 }
 
-/** Where it can't be kept, the server finds the order by its checkout key. */
+/** Without storage the server finds the order by its checkout key. */
 export function rememberPending(pending: PendingOrder): void {
   writeStored(storageKey, JSON.stringify(pending));
 }

@@ -7,12 +7,12 @@ import { formText } from "#app/forms/form-texts.ts";
 import { useHydrated } from "#app/hooks/use-hydrated.ts";
 import { browserName } from "#domain/language/browser-name.ts";
 
-/** What a screen's action answers to `act=options-to-…`, which each of them declares. */
+/** A screen's answer to `act=options-to-add` or `act=options-to-show`: the challenge. */
 export type PasskeyChallenge = { options?: unknown; error?: string | null };
 
 /**
- * Asks the screen's action for a challenge and the device to answer it, and sends the answer as a form
- * (`act=add-passkey` or `show-passkey`, `response`, the key's `name`, and what `more` says then).
+ * Gets a challenge from the screen's action, has the device answer it, and posts the answer as a form
+ * (`act=add-passkey` or `show-passkey`, `response`, the key's `name`, and the fields of `more`).
  */
 export function PasskeyButton({
   purpose,
@@ -59,7 +59,7 @@ export function PasskeyButton({
   const refusal = (
     <p className="row min-h-12 text-sm text-muted">{t`This browser can’t use passkeys here.`}</p>
   );
-  // Rendered by the server, with a placeholder of the same height, so that nothing below moves under a tap.
+  // As high as the button, so that nothing below moves.
   if (isRefused) return refusal;
   return (
     <>
@@ -91,8 +91,8 @@ type Json = { [name: string]: unknown };
 type Key = { id: string; type: "public-key"; transports?: AuthenticatorTransport[] };
 
 /**
- * Asks the device's authenticator what the server's options say, and answers as JSON. By hand: phones of 2025 don't have
- * the browser's own JSON forms (WebAuthn level 3) yet.
+ * Passes the server's options to the device's authenticator and returns its answer as JSON. By hand: phones of 2025
+ * don't have the browser's own JSON forms (WebAuthn level 3) yet.
  * @throws DOMException if the person dismissed it, it took too long, or the device has no such passkey
  */
 async function askAuthenticator(purpose: "add" | "show", options: unknown): Promise<unknown> {

@@ -1,7 +1,7 @@
 /**
- * A cart line as stored in the cookie. It holds no price: prices are always looked up (decision 1). `note` is the fan's
- * to the kitchen, never empty (decision 45). `ifOut`: the dish instead if it sells out, or "-", to cancel everything;
- * left out otherwise (decision 69).
+ * A cart line as stored in the cookie. It holds no price: prices are always looked up (decision 1). `note` goes to the
+ * kitchen and is never empty (decision 45). `ifOut` (decision 69): the dish to bring instead if this one sells out, "-"
+ * to cancel the order; left out otherwise.
  */
 export type CartLine = { itemId: string; choices: string[]; quantity: number; note?: string; ifOut?: string };
 

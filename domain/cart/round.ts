@@ -3,8 +3,8 @@ import { findChoiceProblem } from "../menu/menu.ts";
 import { type Cart, type CartLine, lineKey } from "./cart.ts";
 
 /**
- * What of an order's lines can be had once more: on the menu, not sold out, with choices that still are some, and from
- * one shop, the one that sells most of them. `left` is the rest.
+ * The lines of an order that can be ordered again: on the menu, not sold out, with choices that still exist, all from
+ * the shop that sells most of them. `left` is the rest.
  */
 export function fitRound<Line extends CartLine>(
   catalog: Pick<Catalog, "items">,

@@ -1,9 +1,9 @@
 import { type AddResult, type Cart, withinLimits } from "./cart.ts";
 
-/** How a cart line says it: nothing is leaving out, this is canceling, and anything else the id of a dish. */
+/** A line's `ifOut`: undefined leaves the dish out, this cancels the order, anything else is the id of another dish. */
 export const cancelAll = "-";
 
-/** Sets what the fan wants if the line at `index` sells out, as a cart line says it; anything else is leaving out. */
+/** Sets what happens if the line at `index` sells out; an unknown value leaves the dish out. */
 export function setIfOut(cart: Cart, index: number, text: string): AddResult {
   const lines = cart.lines.map((line, at) => {
     if (at !== index) return line;

@@ -106,7 +106,7 @@ export function stopsBefore(stops: readonly Seated[], id: string): number | null
   return seats.indexOf(seatOf(own));
 }
 
-/** When it should be there: the end of its promise; without one, the usual promise counted from when it was ready. */
+/** When the bag is due: the end of its promise; without one, the usual promise from when it was ready. */
 function dueAt({ promise, readyAt }: Seated): number {
   return promise?.toAt ?? readyAt ?? Number.MAX_SAFE_INTEGER;
 }

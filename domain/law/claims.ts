@@ -21,7 +21,7 @@ const words: Record<CertifiedDiet, RegExp> = {
 /** To say that something is not so needs no certificate. */
 const denied =
   /(?<!\p{L})(?:(?:not|non)[ -](?:kosher|halal)|(?:לא|אינו|אינה) (?:כשר(?:ה|ים|ות)?|חלאל))(?!\p{L})/giu;
-/** What no screen shows as a text, or what the certificates themselves decide. */
+/** Fields that no screen shows as text, or that certificates decide. */
 const unread = new Set(["id", "dietary", "certificates", "picture", "morePictures", "format", "$schema"]);
 
 export type Claim = { path: (string | number)[]; word: string };

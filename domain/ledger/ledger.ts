@@ -11,7 +11,7 @@ export const ledgerKinds = [
   "dispute-closed",
 ] as const;
 type LedgerKind = (typeof ledgerKinds)[number];
-/** As reports read it: a refund that is sent again takes nothing from a shop or a fee once more. */
+/** As reports read it: sending a refund again takes nothing from a shop or a fee a second time. */
 export type MovedKind = LedgerKind | "refund-again";
 /** Tax belongs to the authority: platform or shop holds it until it is remitted. */
 export const parties = ["card", "shop", "platform", "runner", "tax", "shop-tax"] as const;
@@ -99,7 +99,7 @@ export function standingOf(movements: readonly Movement[]): Standing {
   };
 }
 
-/** What the platform holds for a shop or a runner. Amounts in hundredths of the currency. */
+/** What the platform holds for a shop or a runner. Amounts in minor units. */
 export type Owed = {
   party: "shop" | "runner";
   /** The shop, or the runner's account; empty for tips of orders that nobody took yet. */

@@ -2,12 +2,12 @@ import type { Localized } from "../language/localized.ts";
 import { mergePieces, type Pieces, type SoldLine, standingPieces } from "./pieces.ts";
 
 /**
- * What the fan wants if a line's dish sells out. Stored with the line, at a price agreed in the quote; null where the
- * venue doesn't ask, which means the first.
+ * What to do if a line's dish sells out. Stored with the line, at a price agreed in the quote; null (the venue doesn't
+ * ask) means "leave-out".
  */
 export type IfSoldOut = { kind: "leave-out" } | { kind: "cancel" } | ({ kind: "swap" } & Swap);
 
-/** The dish instead, never dearer than the line's; its tax by the line's class and rate, for both are of one category. */
+/** The substitute: never dearer, and taxed by the line's class and rate, because both are of one category. */
 export type Swap = {
   itemId: string;
   name: Localized;
@@ -19,16 +19,16 @@ export type Swap = {
 export type AskedLine = SoldLine & { itemId: string; ifSoldOut?: IfSoldOut | null };
 
 export type SoldOutResult = {
-  /** All pieces that are gone, those that something comes for included. */
+  /** All sold-out pieces, replaced or not. */
   removed: Pieces[];
   /** In the order of the lines. */
   swaps: (Pieces & { swap: Swap })[];
 };
 
 /**
- * What follows from pieces that have sold out, as the fan said. A dish that can't come instead, or not for all pieces of
- * the line, is left out like any other: never the order.
- * @param portionsOf how many of it can come; 0 for what doesn't stand in any more
+ * Resolves sold-out pieces as the fan chose. If the substitute can't replace all pieces of a line, the pieces are left
+ * out; the order is never canceled for that.
+ * @param portionsOf how many substitutes are left; 0 if the dish no longer qualifies
  */
 export function resolveSoldOut(
   lines: readonly AskedLine[],
@@ -54,7 +54,7 @@ export function resolveSoldOut(
 }
 
 /**
- * What follows if all that is left of a line has sold out, as far as a screen knows: the server looks once more.
+ * The same for the rest of one line, as far as a screen can tell: the server decides again.
  * @param portionsOf how many of a dish the shop has
  */
 export function soldOutOutcome(
@@ -71,13 +71,13 @@ export function soldOutOutcome(
   return isLast ? "cancel" : "leave-out";
 }
 
-/** The line that this one came instead of. */
+/** The line that a substitute replaces. */
 export const replacedLine = <Line extends Pick<SoldLine, "position" | "instead">>(
   lines: readonly Line[],
   { instead }: Pick<SoldLine, "instead">,
 ): Line | undefined => (instead ? lines.find(({ position }) => position === instead.of) : undefined);
 
-/** Lines as a bag has them: without the pieces that another dish came instead of, which is named by it. */
+/** Lines as packed: without replaced pieces; each substitute names the dish that it replaces. */
 export function linesInBag<
   Line extends Pick<SoldLine, "position" | "quantity" | "removedQuantity" | "instead"> & { name: Localized },
 >(lines: readonly Line[]): (Line & { insteadOf?: Localized })[] {
@@ -91,7 +91,7 @@ export function linesInBag<
   });
 }
 
-/** The lines that come instead, after the last. */
+/** The substitutes as lines, behind the last one. */
 export function insteadLines(
   lines: readonly SoldLine[],
   swaps: SoldOutResult["swaps"],

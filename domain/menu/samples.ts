@@ -1,4 +1,4 @@
-/** The fictitious venues of seed/demo: what a venue can set is set there, with values that nobody takes for real ones. */
+/** The fictitious venues of seed/demo. They set everything that a venue can, with recognizably made-up values. */
 export const sampleVenueIds: readonly string[] = ["almond-park", "pretzel-yard"];
 export const isSampleVenue = (id: string): boolean => sampleVenueIds.includes(id);
 
@@ -27,7 +27,7 @@ type PublicVenue = {
   }[];
 };
 
-/** What of a venue is a sample: only the environment on a machine of one's own takes it. */
+/** A venue's sample values, which only a local instance accepts. */
 export function samplesIn({ stadium, shops }: PublicVenue): Sample[] {
   const { seller, accessibility } = stadium;
   const found: Sample[] = isSampleVenue(stadium.id) ? [{ path: ["stadium", "id"], given: stadium.id }] : [];

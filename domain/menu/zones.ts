@@ -14,7 +14,7 @@ export type Zone = {
   walkMinutes: number | null;
 };
 
-/** What is known about a seat when choosing a shop; null and "" for unknown. */
+/** The part of a seat that matters for choosing a shop; null and "" for unknown. */
 export type SeatPlace = { stand: Stand | null; section: string };
 export type Serving = { reach: "all" | "drinks" | "none"; walkMinutes: number | null };
 
@@ -52,7 +52,7 @@ export function walkMinutesTo(...at: Parameters<typeof servingAt>): number {
   return servingAt(...at).walkMinutes ?? usualWalkMinutes;
 }
 
-/** From the counter to where an order's promise ends: who collects walks by himself. */
+/** The walk that an order's promise includes: none for a pickup. */
 export const walkMinutesOf = (
   order: SeatPlace & { fulfilment: Fulfilment },
   shop: Parameters<typeof servingAt>[0],
@@ -60,7 +60,7 @@ export const walkMinutesOf = (
 
 const precision = (zone: Zone) => (zone.sections.length > 0 ? 2 : 0) + (zone.stand ? 1 : 0);
 
-/** What a shop may learn about a seat: nothing while its section is unknown or being typed. */
+/** A seat's place for choosing a shop; unknown while its section is not in the venue's list. */
 export function seatPlace(
   blocks: { sections: string[]; stand: Stand }[],
   seat: Pick<Seat, "stand" | "section"> | null,

@@ -3,7 +3,7 @@ import { isRegistrationPhone } from "../language/phone.ts";
 import { cleanText } from "../language/text.ts";
 import { emailSchema as email } from "./email.ts";
 
-/** Drawn as nothing: a name of them can't be read. */
+/** Letters without a visible glyph. */
 const unseen = /[\u115f\u1160\u2800\u3164\uffa0]/g;
 /** Hebrew has three marks on a letter at most; a dozen cover the lines around. */
 const stacked = /(\p{M}{4})\p{M}+/gu;

@@ -7,5 +7,5 @@ const takenEmail = z.email("invalid-email").refine((email) => !isUndeliverable(e
 /** An address that somebody types as theirs, or as a colleague's; kept in lower case. */
 export const emailSchema = z.string().overwrite(typed).toLowerCase().max(254).pipe(takenEmail);
 
-/** One that a venue shows; kept as it is written. */
+/** A venue's public address; its letter case stays. */
 export const shownEmail = takenEmail.max(120);

@@ -10,7 +10,7 @@ import { wholeFrom } from "./venue-part.ts";
 
 type TypedText = Record<WrittenLanguage, string>;
 
-/** Where a stand or a shop is, seen from the middle of the pitch; its name is the fans' as well. */
+/** Sides of the pitch, as seen from its middle; fans read their names, too. */
 export const sides = {
   n: { bearing: 0, name: { en: "North stand", he: "יציע צפוני" } },
   e: { bearing: 90, name: { en: "East stand", he: "יציע מזרחי" } },
@@ -32,7 +32,7 @@ export type NewBlock = {
 /** A dish as a menu file has it. */
 export type NewDish = Record<string, unknown>;
 
-/** A venue as the first screens ask for it: everything that is typed stays text until it becomes a file. */
+/** The form of a new venue: typed values stay text until they become a file. */
 export type NewVenue = {
   name: TypedText;
   location: TypedText;
@@ -165,8 +165,8 @@ type Copy = {
 };
 
 /**
- * Another venue with the same stands, shops and menu, at its own place and with ids of its own. What belongs to the old
- * one alone stays there: accounts, certificates, sellers, contacts, reviews, and photos, which become illustrations.
+ * Copies a venue's stands, shops and menu to another place, with new ids. Accounts, certificates, sellers, contacts and
+ * reviews are left out; photos become illustrations.
  */
 export function copyVenue(file: VenueFile, { stadium, newItemId }: Copy): VenueFile {
   const {

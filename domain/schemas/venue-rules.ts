@@ -169,7 +169,7 @@ export function venueFindings(value: unknown): Finding[] {
   return found;
 }
 
-/** A tax class that somebody names has a rate. */
+/** Checks that every named tax class has a rate. */
 export function taxFindings(venue: Row): Finding<FormRule>[] {
   const { tax } = toRow(venue.stadium);
   if (!tax) return [];

@@ -4,7 +4,7 @@ import { queryOf } from "./query-of.ts";
 export const searchKey = (params: URLSearchParams) =>
   [queryOf(params), ...params.getAll("without")].join("|");
 
-/** For an answer: what it was asked for. */
+/** The key as a field of a loader's data; left out for the whole menu. */
 export const withSearchKey = (params: URLSearchParams): { asked?: string } => {
   const key = searchKey(params);
   return key ? { asked: key } : {};

@@ -55,7 +55,7 @@ export function createSearch<T>(items: readonly T[], fieldsOf: (item: T) => Sear
 
 const nothing = (read: ReadTexts): number[] => Array<number>(read.items).fill(none);
 
-/** The text's items cost no more than this in its field. */
+/** Lowers the costs of a text's items to at most this. */
 function lowerCosts(costs: number[], { items, field }: Text, each: number) {
   for (const item of items) costs[item] = Math.min(costs[item] ?? none, each + field * cost.field);
 }
@@ -102,7 +102,7 @@ function phrasesOf(words: string[], many: number): string[] {
     .filter((phrase) => synonyms.has(phrase));
 }
 
-/** What each item costs for one term, and which items' categories say the term. */
+/** Each item's cost for one term, and the items whose category contains the term. */
 type Costs = { all: number[]; kin: ReadonlySet<number> };
 
 /** By the term's words, or by another name of the same thing; with a slip only where there is neither. */

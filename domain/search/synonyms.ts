@@ -4,8 +4,8 @@ import groups from "./synonyms.json" with { type: "json" };
 const read = (row: string) => row.split(",").map((term) => wordsOf(term).join(" "));
 
 /**
- * What else may stand for a folded word or phrase. `same`: words for one thing, in each language and across them, which
- * find each other; `kinds`: the first word is any of the others, and finds them, but not the other way round.
+ * Synonyms of a folded word or phrase. `same`: words for one thing, in each language and across them, which find each
+ * other; `kinds`: the first word is any of the others, and finds them, but not the other way round.
  */
 export const synonyms: ReadonlyMap<string, readonly string[]> = (() => {
   const all = new Map<string, Set<string>>();

@@ -1,7 +1,10 @@
 import { formsOf, initialOf, skeletonsOf, type Word } from "./read-texts.ts";
 import { isOneSlip, stemsOf } from "./word-forms.ts";
 
-/** What a hit costs; the sum over a query's words is the order. Names come before descriptions before categories. */
+/**
+ * The cost of each kind of hit; results are sorted by the sum over a query's words. Names come before descriptions
+ * before categories.
+ */
 export const cost = {
   exact: 0,
   form: 5,
@@ -42,7 +45,7 @@ export function nearCost(typed: string) {
   };
 }
 
-/** What is left without a prefix is only a guess: the whole word, or a form of it. */
+/** The rest of a word without its prefix is a guess: only the whole word or a form of it counts. */
 export function restCost(rest: string) {
   const near = nearCost(rest);
   return (word: Word) => {

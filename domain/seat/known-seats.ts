@@ -29,7 +29,7 @@ export const toKnownBlock = ({
 export type SeatDoubt = { field: "section" | "row" | "seatNo" | "entrance"; nearest: string };
 
 export type LabelField = "entrance" | "area" | "section" | "row" | "seatNo";
-/** What fans copy from the ticket together with the value. */
+/** Labels that fans copy from the ticket together with the value. */
 const labels: Record<WrittenLanguage, Record<LabelField, string>> = {
   en: {
     entrance: "gate|entrance|door",
@@ -74,7 +74,7 @@ function venueSpelling(field: LabelField, text: string, names: readonly string[]
   return sameName(value, names) ?? value;
 }
 
-/** Of "0" and "00" the one that is written so. */
+/** Tells "0" from "00". */
 const sameName = (value: string, names: readonly string[]) =>
   names.find((name) => name === value) ?? names.find((name) => keyOf(name) === keyOf(value));
 
@@ -91,7 +91,7 @@ function area(text: string, blocks: readonly KnownBlock[]): string {
   return sides.size === 1 ? only : text;
 }
 
-/** The seat as the venue writes it, from what a fan types; what it does not know stays as typed. */
+/** A typed seat in the venue's spelling; unknown parts stay as typed. */
 export function understandSeat(blocks: readonly KnownBlock[], seat: Seat): Seat {
   const section = venueSpelling(
     "section",
@@ -182,7 +182,7 @@ function nearestName(typed: string, names: readonly string[]): string | null {
   return [...names].sort((a, b) => distance(a) - distance(b))[0] ?? null;
 }
 
-/** The name that is meant: itself, else of a number the nearest number. */
+/** The listed name that equals the typed one, else the one with the nearest number. */
 function listedName(typed: string, names: readonly string[]): string | null {
   const distance = (name: string) => Math.abs(Number(keyOf(name)) - Number(keyOf(typed)));
   const numbered = names

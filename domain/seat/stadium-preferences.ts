@@ -1,4 +1,4 @@
-/** What the phone remembers of the stadiums that it left (product 19.6): the seat there, in the seat cookie's writing. */
+/** The seats that the phone remembers at other stadiums (product 19.6), in the seat cookie's format. */
 export type StadiumPreferences = Record<string, { seat: string }>;
 
 /** A cookie travels with every request. */
@@ -21,7 +21,10 @@ export function parseStadiumPreferences(cookie: string | null): StadiumPreferenc
 export const serializeStadiumPreferences = (preferences: StadiumPreferences) =>
   encodeURIComponent(JSON.stringify(preferences));
 
-/** From one stadium to another: the seat there, null where none is known; the one that is left is remembered, as the newest. */
+/**
+ * Moves from one stadium to another: returns the remembered seat there or null, and remembers the old one as the
+ * newest.
+ */
 export function moveToStadium(
   preferences: StadiumPreferences,
   { from, seat, to }: { from: string; seat: string | null; to: string },

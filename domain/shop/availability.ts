@@ -9,11 +9,11 @@ import { shopStateAt } from "./shop-state.ts";
 /** Why a dish can't be had now: no shop that sells it delivers to the fan's seat, or none of those is open. */
 export type WhyOut = "far" | "closed";
 
-/** The shops that are open by their switches and hours: what a document can know. */
+/** The shops that are open by their switches and hours, which is all that a document knows. */
 export const openShops = ({ shops, stadium }: Catalog, now: number): string[] =>
   shops.filter((shop) => shopStateAt(shop, stadium.timeZone, now) === "open").map(({ id }) => id);
 
-/** The menu as if the shops whose kitchens are full were closed: in its lists what they alone sell comes later. */
+/** The menu with full kitchens as closed shops, so that lists show their dishes last. */
 export const withRoom = (catalog: Catalog, now: number): Catalog => ({
   ...catalog,
   shops: catalog.shops.map((shop) => ((shop.fullUntil ?? 0) > now ? { ...shop, isOpen: false } : shop)),
@@ -43,7 +43,7 @@ export function whyOut(
   };
 }
 
-/** Not imported from the list, which would then be in home's chunk. */
+/** Copied, because importing the list would put it into home's chunk. */
 const unknownAllergens: DishAllergen = "unknown";
 
 type ComparedDish = Pick<
@@ -58,10 +58,10 @@ type ComparedDish = Pick<
   | "isAvailable"
 >;
 
-/** As it comes without being asked: with the first of each choice that must be made. */
+/** Allergens with the default choices. */
 const usualAllergens = (dish: ComparedDish) => allergensWith(dish, defaultChoices(dish.customization));
 
-/** Whether a guest who wanted one dish can have the other: the same diet, no allergen more, no new age limit. */
+/** Whether one dish can replace another: the same diets, no further allergen, no new age limit. */
 function standsInFor(other: ComparedDish, wanted: ComparedDish): boolean {
   return (
     other.id !== wanted.id &&
@@ -79,8 +79,8 @@ function fits(dish: ComparedDish, diet: string): boolean {
 }
 
 /**
- * With which choices one dish can come instead of another that has sold out, without asking; null if it can't, or has
- * an allergen that the fan named.
+ * The choices with which a dish can replace a sold-out one without asking; null if it can't, or contains an allergen of
+ * the fan.
  */
 export function swapChoices(
   other: ComparedDish,
@@ -91,7 +91,7 @@ export function swapChoices(
   return isSafe ? quickChoices(other) : null;
 }
 
-/** How many of a stadium's dishes, or of the named shops', a row holds where no screen says another number. */
+/** Default length of a row of similar dishes, for a stadium and for named shops. */
 const stadiumPage = 10;
 const shopPage = 30;
 
@@ -108,7 +108,7 @@ export function similarDishes<Dish extends ComparedDish>(
     .slice(0, limit);
 }
 
-/** What on this menu can stand in for a dish now; `shopIds` limits it to what those shops sell. */
+/** Dishes of this menu that can replace a dish now; `shopIds` limits them to those shops. */
 export function similarOnMenu(
   catalog: Catalog,
   wanted: CatalogItem,

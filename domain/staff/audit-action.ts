@@ -2,7 +2,7 @@ import type { OrderAction } from "../order-status.ts";
 
 type ActionOn<Thing extends string, Verb extends string> = `${Thing}.${Verb}`;
 
-/** What people of staff do to orders, and what an order's own history tells besides. */
+/** Staff's actions on orders, and further events of an order's history. */
 type OrderDeed = ActionOn<
   "order",
   | OrderAction
@@ -11,12 +11,12 @@ type OrderDeed = ActionOn<
   | ("refund-failed" | "end-call")
 >;
 
-/** What the console edits alike; settings are there from the beginning, and stay. */
+/** Rows that the console adds, moves and removes; settings are only saved. */
 type EditedRow = "category" | "item" | "shop";
 export type EditedThing = EditedRow | "settings";
 export type EditVerb = "create" | "save" | "remove" | "move";
 
-/** What an entry of the audit log says was done: thing and verb. Stored by name, so one that was used stays. */
+/** Actions of the audit log: thing and verb. Stored by name, so one that was used must stay. */
 export type AuditAction =
   | OrderDeed
   | ActionOn<EditedRow, EditVerb>

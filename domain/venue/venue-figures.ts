@@ -57,7 +57,7 @@ export type ShopFigures = {
   state: ShopRunState;
 };
 
-/** A venue's figures for orders placed within the span. Amounts in agorot. */
+/** A venue's figures for orders placed within the span. Amounts in minor units. */
 export type VenueFigures = {
   at: number;
   span: FigureSpan;

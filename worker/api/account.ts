@@ -7,7 +7,7 @@ import { type Call, serve, withCookies, withoutResult } from "./serve.ts";
 
 const passwordSchema = z.strictObject({ password: z.string().max(128) });
 
-/** The password is asked for by somebody who is signed in: 403, not 401. */
+/** 403, not 401: the user is signed in and confirms the password. */
 function refuse(c: Context, checked: Extract<PasswordCheck, { ok: false }>) {
   if (checked.reason === "too-many-requests") return checked;
   return problem(c, { code: checked.reason, message: "The password is not right." }, 403);

@@ -21,7 +21,7 @@ import { venuePictures } from "./venue/pictures.ts";
 import { seatSheet } from "./venue/sheets.ts";
 import { venueTransfer } from "./venue/transfer.ts";
 
-/** What screens, runners' phones and commands call (domain/wire/call-table.ts). */
+/** The calls of screens, runners' phones and commands (domain/wire/call-table.ts). */
 export const calls: readonly Served[] = [
   ...sessionCalls,
   ...checkoutCalls,

@@ -59,7 +59,7 @@ export const checkoutCalls = [
         read,
       });
       if (!result.ok) return refuse(c, result);
-      // Its badge counts it as soon as it is placed, without asking the record.
+      // Adds it to the cookie, so that the badge counts it without a database read.
       const token = (await identity.sessionToken(headers)) ?? "";
       const cookie = await orders.known.cookieWith(token, cookies, result.orderId);
       if (cookie) c.header("set-cookie", cookie);

@@ -84,14 +84,15 @@ export const ordersCalls = [
       return { ok: false, code: placed.state, retryAfterSeconds: Math.ceil(placed.retryAfterMs / 1000) };
     return { ok: false, code: placeCodes[placed.state] };
   }),
-  // An open list asks every few seconds: while no open order has moved, its rooms answer, and not the record (decision 56).
+  // Open lists poll every few seconds: while no open order has moved, the rooms answer without a database
+  // read (decision 56).
   serve("GET /orders", null, async ({ c, services: { identity, orders }, who }) => {
     const mark = await markOfOpen(c);
     const unchanged = mark ? await unchangedSince(c.req.raw, mark) : null;
     if (unchanged) return unchanged;
-    const { session } = await who.signedIn(identity.asksNothing);
+    const { session } = await who.signedIn(identity.readNothing);
     const list: AnswerTo<"GET /orders"> = await orders.list(session.user.id, pageOf(c.req.query()));
-    // The mark was taken first: what moved since then is seen by the next question.
+    // The mark was read first, so the next poll notices a change since then.
     return withTag(c.req.raw, list, JSON.stringify(list), undefined, mark);
   }),
   serve("POST /orders/:id/cancel", null, async ({ services, by, params }) => {
@@ -101,7 +102,7 @@ export const ordersCalls = [
   }),
   serve("POST /orders/:id/seat", moveSeatSchema, async ({ c, services, by, params, body }) => {
     const { orders, seatLinks } = services;
-    // The code at the new seat, as it was scanned: its link left these on the phone.
+    // Cookies that the new seat's link has set, if it was scanned.
     const cookies = c.req.header("cookie");
     const stadiumId = readCookie(cookies, stadiumCookie);
     const signature = readCookie(cookies, seatSignatureCookie);
@@ -123,8 +124,8 @@ export const ordersCalls = [
 type SocketCall = Pick<Call<"GET /orders/:id/socket">, "c" | "services" | "params">;
 
 /**
- * Of a fan's own order, as sealed cookies say: its room looks the session up. Null for all others, staff among them, who
- * are audited. A turn is for whoever may watch: strangers would use them up.
+ * The socket of a fan's own order, by the sealed cookies; its room looks the session up. Null for everybody else:
+ * staff's views are audited. Only known owners take a turn, because strangers would use the turns up.
  */
 async function ownSocket({ c, services: { identity, orders }, params }: SocketCall) {
   const { headers } = c.req.raw;
@@ -138,7 +139,7 @@ async function ownSocket({ c, services: { identity, orders }, params }: SocketCa
   return own.status === 101 ? own : null;
 }
 
-/** Of this session's open orders, as far as its cookie knows them; empty where the record must be asked, as for a page. */
+/** The mark of this session's open orders by its cookie; empty if the database must be read. */
 async function markOfOpen(c: Context<AppEnv>): Promise<string> {
   const { identity, orders } = c.get("services");
   if (Object.keys(c.req.query()).length > 0) return "";

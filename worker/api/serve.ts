@@ -47,13 +47,13 @@ type EnvOf<R extends CallRow> = R["ownSession"] extends true
         ? VenueEnv
         : StaffEnv;
 
-/** A call as its use case is asked: what the path names, the body, and who sends it. */
+/** A call's parameters, body and caller. */
 export type Call<Name extends ServedName, Body = null> = {
   c: Context<EnvOf<Row<Name>>>;
   services: Services;
   params: Record<ParamNames<Name>, string>;
   body: Body;
-  /** What the door has found: nothing of whom it lets in unseen. */
+  /** The caller as the row's middleware found it; empty for public rows. */
   by: EnvOf<Row<Name>>["Variables"];
   /** For a row with `ownSession`. */
   who: Caller;
@@ -73,8 +73,7 @@ type Refused = { ok: false; retryAfterMs?: number; [detail: string]: unknown } &
 );
 type Answer<Name> = Name extends CallName ? AnswerTo<Name> : unknown;
 /**
- * What a call comes to: its answer, or nothing (204); a refusal by its code; null or false for what is not there; or a
- * response of its own.
+ * A call's result: its answer, true or an empty one (204), a refusal, null or false (not found), or a whole response.
  */
 type Outcome<Name> =
   | Response
@@ -88,7 +87,7 @@ export const staffOf = ({ user, roles }: StaffEnv["Variables"]) => ({ userId: us
 export type Served = (api: Hono<AppEnv>) => void;
 
 /**
- * A call by its row of the table: its door, its limit, its body by the schema, and its answer.
+ * Serves a call by its row of the table: checks access and limit, parses the body by the schema, runs it and answers.
  * @param run may throw a ProblemError
  */
 export function serve<Name extends ServedName, Body>(
@@ -106,9 +105,9 @@ export function serve<Name extends ServedName, Body>(
     const call = { c, services, params: c.req.param(), body, by: c.var, who } as unknown as Call<Name, Body>;
     return respond(c, await run(call), row.status);
 
-    /** Whoever is not signed in hears that first, whatever they sent. */
+    /** A missing session is reported before an invalid body. */
     async function refuseUnlessSignedIn(error: unknown): Promise<never> {
-      if (row.ownSession) await findSession(services, c.req.raw, services.identity.asksNothing);
+      if (row.ownSession) await findSession(services, c.req.raw, services.identity.readNothing);
       throw error;
     }
   }
@@ -119,7 +118,7 @@ export function serve<Name extends ServedName, Body>(
     ...(row.proven ? [requireProof] : []),
   ];
   const limit = row.ownSession && row.limit?.[0] === "user" ? [] : limitOf(row);
-  // An account is counted once it is known; all others before anything is looked up.
+  // Limits per account count after the session's look-up; all others before.
   const handlers = row.limit?.[0] === "user" ? [...door, ...limit, handler] : [...limit, ...door, handler];
   return (api) => api.on(method, path, ...(handlers as unknown as [Handler<AppEnv>]));
 }
@@ -137,7 +136,7 @@ const callerOf = (c: Context<AppEnv>, { limit }: CallRow): Caller => ({
   },
 });
 
-/** Before anything is asked: whatever is no order's id wakes no room, and stands in no header and no line of the log. */
+/** Refuses malformed order ids first: they must not wake a room, nor get into a header or the log. */
 const requireOrderId =
   (param: string): MiddlewareHandler<AppEnv> =>
   (c, next) => {
@@ -174,7 +173,7 @@ function limitOf({ limit }: CallRow): unknown[] {
   return [by(purpose as never)];
 }
 
-/** Of an outcome. @throws ProblemError for what is not there */
+/** The response of an outcome. @throws ProblemError for what is not there */
 function respond(c: Context, outcome: unknown, status: ContentfulStatusCode = 200): Response {
   if (outcome instanceof Response) return outcome;
   if (outcome === null || outcome === false) throw new ProblemError({ code: "not-found" });
@@ -191,7 +190,7 @@ function respondRefusal(c: Context, refusal: Refused): Response {
   return problem(c, { code: refusal.reason as ProblemCode, ...refusal.detail } as RefusalBody);
 }
 
-/** What came of a step whose session the order's room looked up. @throws ProblemError where it takes no such step */
+/** Unwraps a step whose session the order's room has checked. @throws ProblemError if the session may not take it */
 export function requireEntered<Result>(
   stepped: Stepped<Result>,
 ): Exclude<Stepped<Result>, { refused: unknown }> {
@@ -199,7 +198,7 @@ export function requireEntered<Result>(
   return stepped;
 }
 
-/** The request of a socket. @throws ProblemError 426 for any other */
+/** The WebSocket request. @throws ProblemError 426 for any other */
 export function requireUpgrade(c: Context): Request {
   if (isUpgrade(c)) return c.req.raw;
   throw new ProblemError({ code: "upgrade-required" });
@@ -211,7 +210,7 @@ export function withCookies(c: Context, headers: Headers): void {
   for (const cookie of headers.getSetCookie()) c.header("set-cookie", cookie, { append: true });
 }
 
-/** Of what a use case says besides that it is done, nothing is told. */
+/** True for a success, without the use case's further data. */
 export const withoutResult = async <Result extends { ok: boolean }>(
   made: Promise<Result>,
 ): Promise<true | Extract<Result, { ok: false }>> => {

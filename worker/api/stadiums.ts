@@ -37,7 +37,7 @@ export const stadiumsCalls = [
     // The tag covers what fans see, not the time of the answer.
     return withTag(c.req.raw, live, JSON.stringify([live.shops, live.dishes]), liveCache);
   }),
-  // Out of the two above: it costs no look at the record.
+  // Computed from the two above, without a database read.
   serve("GET /stadiums/:id/waits", null, async ({ c, services: { catalog }, params: { id } }) => {
     const [found, live] = await Promise.all([catalog.find(id), catalog.live(id, seatOf(c.req.query()))]);
     const waits: AnswerTo<"GET /stadiums/:id/waits"> | null = found && live && waitsOf(found, live);

@@ -10,7 +10,7 @@ const refusals = { "not-configured": "webhook-not-configured", retry: "try-again
 /** Stripe's events, taken as hints. Non-2xx only if Stripe's retry helps. */
 export const stripeWebhook = serve("POST /stripe/webhook", null, async ({ c, services }) => {
   const signature = c.req.header("stripe-signature") ?? null;
-  // Anybody may call: without a signature of these minutes the body is not read.
+  // Public, so the body is only read if the signature's time is recent.
   const isRecent = isSignedRecently(signature, services.now());
   const rawBody = isRecent ? await readBody(c.req.raw, maxEventBytes) : "";
   const result = await services.payments.receive(rawBody, signature);

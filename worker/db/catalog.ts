@@ -109,7 +109,7 @@ export function dishOf({
   position: _position,
   createdAt: _created,
   updatedAt: _updated,
-  // Fans have no use for it.
+  // Not for fans.
   externalId: _till,
   forPassover,
   ...dish
@@ -117,7 +117,7 @@ export function dishOf({
   return { ...dish, ...(forPassover && { forPassover }) };
 }
 
-/** What a venue says of itself on the pages about accessibility and privacy: no menu carries it. */
+/** A venue's accessibility statement and privacy contact, which are not in the menu. */
 export const readVenueWords = async (db: Db, stadiumId: string) =>
   (await db.query.stadiums.findFirst({
     where: eq(stadiums.id, stadiumId),

@@ -4,7 +4,7 @@ import type { Db } from "./client.ts";
 
 type Statement = BatchItem<"sqlite">;
 
-/** What `db.batch` asks of a statement: drizzle's own, which its types don't tell. */
+/** The part of a drizzle statement that `db.batch` uses; its public types lack it. */
 type Prepared = {
   getQuery(): { sql: string; params: unknown[] };
   mapResult(result: unknown, isFromBatch: boolean): unknown;
@@ -34,7 +34,7 @@ const placeholders = <N extends string>(names: readonly N[]) =>
 const prepareAll = (statements: readonly Statement[]): Prepared[] =>
   (statements as unknown as { _prepare(): Prepared }[]).map((each) => each._prepare());
 
-/** The statement as it was built, to be sent by this database's client. */
+/** A built statement with values, for this database's client. */
 function withValues(db: Db, prepared: Prepared, values: Record<string, unknown>) {
   const { sql: text, params } = prepared.getQuery();
   const query = { sql: text, params: fillPlaceholders(params, values) };

@@ -95,7 +95,7 @@ export function createSessions(
 
     findSession,
     findSessionWith,
-    asksNothing: readNothing,
+    readNothing,
 
     /** A hash of the cookie's session token, to count by; null if the signature is not ours. */
     async sessionKey(headers: Headers): Promise<string | null> {

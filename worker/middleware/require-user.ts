@@ -20,7 +20,7 @@ export async function findSession<T>({ identity }: Services, request: Request, a
 
 export const requireUser = createMiddleware<UserEnv>(async (c, next) => {
   const { services } = c.var;
-  const { session } = await findSession(services, c.req.raw, services.identity.asksNothing);
+  const { session } = await findSession(services, c.req.raw, services.identity.readNothing);
   c.set("user", session.user);
   c.set("sessionId", session.id);
   c.set("session", session);

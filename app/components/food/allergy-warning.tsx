@@ -2,7 +2,7 @@ import { useLingui } from "@lingui/react/macro";
 import { unknownAllergens } from "#domain/menu/allergies.ts";
 import { allergenNames } from "./allergen-words.ts";
 
-/** At a line of what is bought: which of the fan's allergies its dish and options touch, by `warnedOf`. */
+/** A cart or order line's warning: the fan's allergies that its dish and options contain, by `warnedOf`. */
 export function AllergyWarning({ allergens }: { allergens: readonly string[] }) {
   const { t } = useLingui();
   const named = allergens.filter((each) => each !== unknownAllergens);

@@ -14,7 +14,7 @@ const tones: Partial<Record<Stage, string>> = {
   "on-shelf": "loud",
 };
 
-/** Above the navigation while browsing: the stage of the active order, else the last one's round once more. */
+/** The bar above the navigation while browsing: the active order's stage, else "order again". */
 export function OrderBar({ next }: { next: NextOrder | null | undefined }) {
   // Not known yet.
   if (next === undefined) return null;

@@ -28,7 +28,8 @@ export function BottomNav() {
   const [OrderBar, setOrderBar] = useState<typeof Bar | null>(null);
   const hasNext = Boolean(next);
   useEffect(() => {
-    // Costs the first view nothing; without it the badge still counts. The last order's round has a cookie of its own.
+    // Loaded on demand, to keep the first view small; the badge works without it. "Order again" has a cookie
+    // of its own.
     if (hasNext || document.cookie.includes("_again="))
       Promise.all([import("../order/order-bar.tsx"), addTexts("cart")]).then(
         ([loaded]) => setOrderBar(() => loaded.OrderBar),

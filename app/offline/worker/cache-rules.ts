@@ -22,14 +22,17 @@ export function planFor({ method, url, isNavigation }: RequestFacts, origin: str
   return isKept && pathname.endsWith(dataEnding) ? "data" : "network";
 }
 
-/** Where the menu is whose live states a screen asks for: the menu that is kept for searching. Null for other calls. */
+/**
+ * The menu's address for a call of live states: a screen that makes this call needs the menu cached for search. Null
+ * for other calls.
+ */
 export function menuBehind(url: string): string | null {
   const { origin, pathname } = new URL(url);
   const [, stadium] = /^(\/api\/stadiums\/[a-z0-9-]+)\/live$/.exec(pathname) ?? [];
   return stadium ? `${origin}${stadium}/catalog` : null;
 }
 
-/** The document of a screen's data. */
+/** The address of the document for a data request. */
 export function documentOf(url: string): URL {
   const address = new URL(url);
   address.pathname = pagePath(address.pathname);
@@ -50,8 +53,8 @@ export function isPlain(url: string): boolean {
 }
 
 /**
- * Whether an answer is the file that was asked for: whole, from its own address, and no page. In the moments of a deploy
- * another version may answer, which has no such file.
+ * Whether an answer is the requested file: complete, not redirected, not a page. During a deploy another version may
+ * answer, without that file.
  */
 export function isWholeFile(answer: Pick<Response, "status" | "redirected" | "headers">): boolean {
   const isPage = answer.headers.get("content-type")?.startsWith("text/html") ?? false;
@@ -78,8 +81,8 @@ export function isTooOld(url: string, keptAt: number, now: number): boolean {
 }
 
 /**
- * Whether an answer means that nobody is signed in any more: otherwise a personal screen leads nowhere else, but for the
- * cart, which needs no account. A navigation's redirect is opaque, a screen's data says 202.
+ * Whether an answer means that the session is over: a personal screen redirects only then (except the cart, which needs
+ * no account). A navigation's redirect is opaque; a data request's has status 202.
  */
 export function isSignedOutAnswer(url: string, answer: Pick<Response, "type" | "status">): boolean {
   const screen = findScreen(pagePath(new URL(url).pathname));

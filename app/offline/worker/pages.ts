@@ -33,7 +33,7 @@ export type KeepMessage = { type: "keep"; urls: string[] };
 /** Pages whose copy was shown while the network was pending: whether its response arrives. */
 const underway = new Map<string, Promise<boolean>>();
 
-/** What every kept page needs and no other loads: the banner that tells its age. */
+/** Files for every cached page: the banner with its age. */
 let shared: string[] = [];
 
 /** App shell, last menu, cart and last orders open offline; everything else is left to the browser. */
@@ -45,8 +45,8 @@ export function installOffline(
   const { origin } = scope.location;
   shared = bannerFile ? [origin + bannerFile] : [];
 
-  // All at once: until this is done the worker keeps no page. Pages that are opened meanwhile get these from the browser's
-  // cache, as they come.
+  // In parallel, because no page is cached until this is done. Pages opened meanwhile find these files in the
+  // browser's cache.
   scope.addEventListener("install", (event) => {
     event.waitUntil(Promise.all(paymentFiles.map((path) => cacheAll([origin + path], origin))));
   });
@@ -117,7 +117,7 @@ async function fromNetwork(
     // Beside the response, not before it: a page is shown as it streams in.
     if (response.status === 200 && !response.redirected && isPlain(request.url))
       event.waitUntil(putCopy(cache, key, response.clone()));
-    // What is gone or forbidden is not shown from the cache either.
+    // A page that is gone or forbidden leaves the cache.
     if ([401, 403, 404, 410].includes(response.status)) event.waitUntil(cache.delete(key));
     // The session ended elsewhere, perhaps because this phone was stolen.
     if (isSignedOutAnswer(request.url, response)) event.waitUntil(caches.delete(cacheNames.personal));

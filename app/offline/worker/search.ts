@@ -8,9 +8,9 @@ import { menuAt } from "#domain/menu/menu-at.ts";
 import type { KeepMenusMessage, SearchMessage } from "../messages.ts";
 import { menuBehind } from "./cache-rules.ts";
 
-/** Whole menus and the list of stadiums as the server sends them: nobody's. */
+/** Whole menus and the list of stadiums; not personal. */
 export const menusCache = "menus-2";
-/** Those of the menu without a stadium, their list, and one more. */
+/** The menus of the screen without a stadium, their list, and one more. */
 const maxMenus = 8;
 const freshMs = 5 * 60_000;
 
@@ -19,8 +19,8 @@ const read = new Map<string, unknown>();
 const askedAt = new Map<string, number>();
 
 /**
- * Searches without a network: keeps the menu of the stadium whose screens are open, or those of somebody without one,
- * and makes of them what the server would answer, by the same code.
+ * Search without a network: caches the menu of the stadium in use (or several, without one) and computes the server's
+ * answer from it by the same code.
  */
 export function installOwnSearch(scope: ServiceWorkerGlobalScope): void {
   scope.addEventListener("fetch", (event) => {
@@ -41,7 +41,7 @@ export function installOwnSearch(scope: ServiceWorkerGlobalScope): void {
   });
 }
 
-/** After the screen, and not where bytes are dear. */
+/** After the screen has loaded, and not on a metered connection. */
 async function keepMenu(address: string): Promise<void> {
   const { connection } = navigator as WorkerNavigator & { connection?: { saveData?: boolean } };
   if (connection?.saveData || Date.now() - (askedAt.get(address) ?? 0) < freshMs) return;
@@ -79,7 +79,7 @@ async function readAt<T>(address: string): Promise<T> {
 const featured = async (origin: string) =>
   featuredStadiums((await readAt<{ stadiums: StadiumSummary[] }>(listOf(origin))).stadiums);
 
-/** The stadium whose menu has it, among those that are kept; the visitor's own first. */
+/** The cached menu that has the dish or shop; the visitor's own stadium first. */
 async function stadiumWith(
   has: (catalog: Catalog) => boolean,
   own: string | null,

@@ -77,7 +77,7 @@ function focusNextField(event: KeyboardEvent<HTMLFormElement>) {
   empty.focus();
 }
 
-/** In without an account: who scanned a seat's code, where the venue takes guests. */
+/** Continue as a guest: after scanning a seat's code, where the venue takes guests. */
 function GuestEntry({ next }: { next: string | null }) {
   const { t } = useLingui();
   return (
@@ -88,7 +88,7 @@ function GuestEntry({ next }: { next: string | null }) {
   );
 }
 
-/** In without the form below: the device confirms who it is. */
+/** Sign in or register by passkey. */
 function PasskeyEntry({ mode }: { mode: AuthMode }) {
   const { t } = useLingui();
   const isRegister = mode === "register";

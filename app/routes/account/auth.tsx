@@ -54,7 +54,7 @@ export async function loader({ request, context, url }: Route.LoaderArgs) {
   const mode = modeOf(url);
   // The cookie may name a session that has ended: checking the database prevents a redirect loop.
   const user = visitor.user && (await context.get(servicesContext).identity.findUser(request.headers));
-  // A guest may have an account; a new one is what the guest's becomes.
+  // A guest may sign in to an existing account; registering turns the guest's into a full one.
   if (user && !(user.isGuest && mode === "sign-in"))
     throw leave(user.isGuest ? "/profile/account" : afterSignIn(next, visitor.stadiumId), redirect);
   const headers = next ? { "set-cookie": cookieText(postLoginNextCookie, next) } : undefined;
@@ -91,7 +91,7 @@ export async function action({ request, context, url }: Route.ActionArgs) {
   await bringFavorites(favorites, user.id, form);
   const { stadiumId } = visitor;
   const next = nextOf(url, request);
-  // Nobody is shown around on the way to an order.
+  // No onboarding on the way to an order.
   const isNew = mode === "register" && !isForOrder(next) && !readCookie(cookies, onboardedCookie);
   throw leave(isNew ? onboardingPath(next) : afterSignIn(next, stadiumId), replace, headers);
 }
@@ -106,7 +106,7 @@ async function enterAsGuest(context: Route.ActionArgs["context"], request: Reque
   const services = context.get(servicesContext);
   const visitor = context.get(visitorContext);
   const next = nextOf(url, request) ?? "/cart";
-  // A second tap, say.
+  // A second tap, for example.
   if (visitor.user && (await services.identity.findUser(request.headers))) throw leave(next, replace);
   const found = visitor.cart && (await services.catalog.find(visitor.cart.stadiumId).catch(() => null));
   if (!(await takesGuest(services, { ...visitor, user: null }, found, request)))

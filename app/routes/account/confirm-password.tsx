@@ -26,7 +26,7 @@ export async function loader({ request, url, context }: Route.LoaderArgs) {
   const { identity } = context.get(servicesContext);
   const session = await identity.findSession(request.headers);
   if (!session) throw signInFirst(nextOf(url));
-  // Opened by itself, it leads nowhere.
+  // Without `next` there is nothing to skip to: always ask.
   if (url.searchParams.has("next") && isProven(session.provenAt, Date.now()))
     throw redirectDocument(nextOf(url));
   const { hasPassword, passkeys } = await identity.passkeys.waysIn(session.user.id);

@@ -16,7 +16,7 @@ import type { Route } from "./+types/forgot-password";
 import { AccountHeader } from "./account-header.tsx";
 import { ResultCard } from "./result-card.tsx";
 
-/** Answered on the phone; a form that is sent before React is there asks the server. */
+/** Validated on the phone; before React the server does it. */
 const emptyAnswer = (values: { email: string }): ForgotAnswer => ({
   ...{ sentTo: null, error: "required", fields: { email: "required" }, values },
 });

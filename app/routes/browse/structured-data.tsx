@@ -50,7 +50,7 @@ function offer(minor: number, currency: string, isAvailable = true): Thing {
   };
 }
 
-/** What a list of dishes was last described as: it is the same list for every visitor of a menu. */
+/** The last description of a list of dishes, which is the same list for every visitor. */
 const described = new WeakMap<readonly DishCardData[], { as: string; menu: Thing }>();
 
 /** A menu with its dishes; null in browsers. */

@@ -32,10 +32,10 @@ export function useCartViews(data: CartData): CartLineView[] {
   return views;
 }
 
-/** Back onto a cart that is empty by now leads home: its order was placed, or its last dish taken out, since. */
+/** Going back to a cart that has become empty leads home. */
 function useBackHome(isEmpty: boolean): void {
   const navigate = useNavigate();
-  // The first entry of a new document; one that was stepped to before has a key of its own.
+  // "default" is the first entry of a new document; later entries have keys of their own.
   const { key } = useLocation();
   const isBack = useNavigationType() === "POP" && key !== "default";
   const arrive = useEffectEvent(() => {
@@ -49,7 +49,7 @@ function isReload(): boolean {
   return document?.type === "reload";
 }
 
-/** Shows what happened to the cart before hydration, as told by the address, and removes that from the address. */
+/** Shows a toast for a cart change from before hydration, which the address names, and cleans the address. */
 function useEarlierChangeToast(views: readonly CartLineView[]): void {
   const { t } = useLingui();
   const [parameters, setParameters] = useSearchParams();
@@ -69,7 +69,7 @@ function useEarlierChangeToast(views: readonly CartLineView[]): void {
     showToast({ kind: "success", text });
   });
   useEffect(() => {
-    // The toasts listen since hydration.
+    // Toasts need hydration.
     if (isHydrated && said) showChange(said);
   }, [isHydrated, said]);
 }

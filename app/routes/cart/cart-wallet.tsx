@@ -4,8 +4,8 @@ import { showToast } from "#app/hooks/toast.ts";
 import { onWalletMessage, openOrder, type WalletMessage } from "#app/hooks/wallet-frame.ts";
 
 /**
- * Drawn from the beginning, because the provider measures its button; once it was tapped, above everything: a browser puts
- * an open popover there.
+ * In the layout from the start, because the provider measures its button. Once tapped it is a popover, above
+ * everything.
  */
 const inBar: CSSProperties = { position: "absolute", width: "100%", height: "100%" };
 const overAll: CSSProperties = { width: "100vw", height: "100dvh" };
@@ -21,11 +21,11 @@ const plain: CSSProperties = {
 const hasPopovers = () => "popover" in HTMLElement.prototype;
 
 type Props = {
-  /** What the server must come to; null while that is not known, or nothing can be ordered. */
+  /** The total that the server must confirm; null while unknown, or if nothing can be ordered. */
   totalMinor: number | null;
-  /** Changes with whatever the payment is made of. */
+  /** A key of everything that the payment depends on. */
   of: string;
-  /** The way to the payment, as long as the wallet does not stand in its place. */
+  /** The link to the payment, shown until the wallet is ready. */
   children: ReactNode;
 };
 
@@ -36,7 +36,7 @@ export function CartWallet({ totalMinor, of, children }: Props) {
   const [state, setState] = useState<"none" | "ready" | "open">("none");
   const next = totalMinor === null ? null : { totalMinor, of };
   const [shown, setHeld] = useState(next);
-  // What is being paid stays, whatever happens to the cart meanwhile.
+  // An open payment ignores changes of the cart.
   if (state !== "open" && (shown?.of !== next?.of || shown?.totalMinor !== next?.totalMinor)) {
     setHeld(next);
     setState("none");

@@ -100,7 +100,7 @@ function LeftOut() {
   );
 }
 
-/** What stands in the cart's way by its shops' state alone, which is known without a quote; null while nothing does. */
+/** The cart's problem by its shops' live state, known without a quote; null without one. */
 function useLiveProblem(views: readonly CartLineView[], data: CartData): CartProblem | null {
   const live = useLiveShops(useCart()?.stadiumId);
   const shopIds = commonShops(views.flatMap(({ item, priced }) => (item && priced ? [item] : [])));

@@ -3,7 +3,7 @@ import { useCartQuote } from "../kitchen/use-cart-quote.ts";
 import type { CartData } from "./cart-data.ts";
 import { type CartLineView, closedShop, findShopProblem } from "./cart-lines.ts";
 
-/** Whether the cart can be ordered now: its quote, or what stands in the way as far as it is known. */
+/** Whether the cart can be ordered now: its quote, or the known problem. */
 export function useCartStanding(views: CartLineView[], data: CartData) {
   const cart = useCart();
   const closed = findShopProblem(views, data);

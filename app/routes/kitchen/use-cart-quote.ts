@@ -49,9 +49,9 @@ export function useCartQuote(cart: Cart | null, place: SeatPlace): KitchenAnswer
 export type KitchenAnswer = { ok: true; quote: Quote } | ({ ok: false } & KitchenProblem);
 
 /**
- * Asks the kitchens about a cart, and a cart that they refused only when they may take it: until then the live state of
- * the stands answers, which costs the record nothing. A stand with room for a smaller order is asked once, and then
- * when it said that there would be room.
+ * Asks for a cart's quote. After a refusal it asks again only when the stands' live state, which costs no database
+ * read, says that there may be room. A stand with room for a smaller order is asked again when it expected to have
+ * room.
  * @param wanted the body of the quote as JSON
  */
 export function askQuote(wanted: string): Ask<KitchenAnswer> {

@@ -21,7 +21,7 @@ import { KeepOrders } from "./keep-orders.tsx";
 export type AccountFailure = FormFailure<"password" | "email"> &
   PasskeyChallenge & {
     isOfPasskey?: true;
-    /** Of a guest who keeps the orders. */
+    /** Set while a guest turns into an account. */
     keeping?: Keeping;
   };
 
@@ -99,7 +99,7 @@ function DeleteAccount({
   const failure = answer?.isOfPasskey || answer?.keeping ? null : answer;
   const bind = useBoundFields(failure);
   const busy = useNavigation().formData?.has("delete") ?? false;
-  // Without a password it is confirmed on a screen of its own first: nothing is left to ask here.
+  // Without a password another screen confirms it, so nothing is asked here.
   const leaves = !hasPassword && !isProven;
   const [asking, setAsking] = useState(false);
   const hydrated = useHydrated();

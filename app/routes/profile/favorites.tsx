@@ -157,7 +157,7 @@ function FavoriteRow({ kind, id, to, name, stadium, picture, tint, children }: F
   );
 }
 
-/** Who gets the focus when a row is removed: the next heart, the previous one, else the title. */
+/** The element to focus after a row is removed: the next heart, the previous one, else the title. */
 function nextFocus(row: HTMLElement | null): HTMLElement | null | undefined {
   const rows = [...document.querySelectorAll<HTMLElement>("main li:not([hidden])")];
   const index = row ? rows.indexOf(row) : -1;

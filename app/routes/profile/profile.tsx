@@ -178,7 +178,7 @@ function SignOut() {
   );
 }
 
-/** A form, so that it works without scripts; with them, too, a new document: its rules are the theme's. */
+/** A form, so that it works without scripts. Always a new document, because its CSS depends on the theme. */
 function ThemeChoice() {
   const { t } = useLingui();
   const theme = useVisitor()?.theme ?? "light";

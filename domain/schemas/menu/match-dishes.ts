@@ -2,21 +2,20 @@ import type { VenueFile } from "../venue-file.ts";
 
 type Row = Record<string, unknown>;
 export type Dish = VenueFile["items"][number];
-/** The dish that a row is; several where it might be each of them; undefined for a new one. */
+/** The stored dish of a row; several if the row is ambiguous; undefined for a new dish. */
 export type Match = Dish | Dish[] | undefined;
 
 type MatchScope = {
   items: readonly Dish[];
-  /** Of one shop's menu. */
+  /** Set when the file is one shop's menu. */
   shopId: string | null;
-  /** The id of a category as a row names it; null for one that is not there. */
+  /** The id of the category that a row names; null if there is none. */
   categoryOf(given: unknown): string | null;
 };
 
 /**
- * Which stored dish each row of a file is: by id or the till's id, else by name, category and shop, from what fits in
- * all three to what fits in the name alone. Where rows and dishes fit in several ways, the one that says exactly what
- * the dish has is it; what is open then is left to whoever wrote the file.
+ * Finds the stored dish of each row: by id or the till's id, else by name, category and shop, the closest match first.
+ * Among several, a row that repeats the dish exactly wins; what is still ambiguous is asked of the file's author.
  */
 export function matchDishes(rows: readonly unknown[], of: MatchScope): Match[] {
   const { items, shopId, categoryOf } = of;
@@ -96,7 +95,7 @@ export const namesOf = (name: unknown): string[] =>
 
 const listOf = (value: unknown): unknown[] => (Array.isArray(value) ? value : []);
 
-/** Whether a row says nothing but what the dish has already. */
+/** Whether a row repeats what the dish already has. */
 export function repeatsDish(row: Row, dish: Dish, categoryOf: MatchScope["categoryOf"]): boolean {
   return Object.entries(row).every(([field, given]) => {
     if (["id", "shops", "free", "taxClass"].includes(field)) return true;

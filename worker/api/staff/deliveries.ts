@@ -13,8 +13,8 @@ const notAllowed = () =>
   new ProblemError({ code: "not-allowed", message: "You are no runner of this stadium." });
 
 /**
- * The runners' orders and steps; the sockets of runners and consoles. A step's room reads the order with the session of
- * whoever takes it.
+ * The runners' orders and steps; the sockets of runners and consoles. The order's room reads the caller's session with
+ * the order.
  */
 export const deliveriesCalls = [
   // Several bags independently: a bag that somebody else took first does not fail the others.
@@ -29,11 +29,11 @@ export const deliveriesCalls = [
   }),
   serve("POST /staff/stadiums/:stadiumId/deliveries/scan", scanSchema, async (call) => {
     const { services, body, params, who } = call;
-    // Whoever is not signed in learns nothing of codes.
+    // Requires a session first, so that strangers can't try codes.
     await who.token();
     const found = await services.deliveries.findScanned(params.stadiumId, body.proof);
     if ("id" in found) return moved(await step(call, found.id, { ...body, action: "deliver" }));
-    const { session } = await who.signedIn(services.identity.asksNothing);
+    const { session } = await who.signedIn(services.identity.readNothing);
     if (!roleAsRunner(staffIn(session).roles, params.stadiumId)) throw notAllowed();
     return { ok: false, reason: found.reason };
   }),

@@ -7,11 +7,11 @@ import { originOf } from "../site.ts";
 
 type Done = { ok: true } | { ok: false; reason: TeamProblem | AcceptProblem };
 
-/** Too many within an hour is a limit like any other. */
+/** Maps "too many within an hour" to the usual limit's code. */
 const withLimitCode = <Result extends Done>(result: Result) =>
   !result.ok && result.reason === "too-many" ? { ...result, retryAfterMs: hourMs } : result;
 
-/** Roles and invitations of a stadium, or of the "operators"; an invitation is taken up by whoever is not staff yet. */
+/** Roles and invitations of a stadium, or of the "operators"; accepting an invitation needs no role yet. */
 export const teamCalls = [
   serve("GET /staff/team/:stadiumId", null, ({ services, by, params: { stadiumId } }) =>
     services.team.list(staffOf(by), stadiumId === "operators" ? null : stadiumId),

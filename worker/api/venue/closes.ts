@@ -31,7 +31,7 @@ export const venueCloses = [
 
 type CloseCall = Pick<Call<"GET /staff/venue/:stadiumId/closes/:number">, "c" | "services" | "params">;
 
-/** A sheet of a close: the last part of its address may end with the form, `.csv` or `.json`. */
+/** A report of a close; the address may end with `.csv` or `.json`. */
 async function readClose({ c, services: { venue }, params }: CloseCall, report: string, shopId?: string) {
   const { stadiumId, number: first } = params;
   const pattern = /^([^.]+)(?:\.(csv|json))?$/;

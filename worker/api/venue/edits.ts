@@ -17,7 +17,7 @@ import { problemTable } from "#worker/http/problem.ts";
 import { serve, withoutResult } from "../serve.ts";
 
 type EditCode = EditRefusal["code"];
-/** The fields that some codes are about. */
+/** The field that a code concerns. */
 const fieldOf: Partial<Record<EditCode, string>> = {
   "category-unknown": "item.category",
   "shop-unknown": "item.shops",
@@ -29,11 +29,11 @@ type Refused = {
   reason: EditCode;
   current?: unknown;
   findings?: { path: string; message: string }[];
-  /** What a value doesn't fit, by name. */
+  /** Names of the things that a value conflicts with. */
   things?: Localized[];
 };
 
-/** Of a refused edit: its code, what is there now where that is why, and the fields that are wrong. */
+/** Adds to a refused edit the current version (for a conflict) and the wrong fields. */
 async function editOutcome<Result extends { ok: true } | Refused>(edit: Promise<Result>) {
   const result: { ok: true } | Refused = await edit;
   if (result.ok) return result as Extract<Result, { ok: true }>;

@@ -1,7 +1,7 @@
 import { searchSchema } from "#domain/schemas/staff.ts";
 import { serve, staffOf } from "../serve.ts";
 
-/** A venue's orders, by whatever number somebody has, and the whole story of one. */
+/** A search for a venue's orders, and the whole story of one. */
 export const venueOrders = [
   serve("POST /staff/venue/:stadiumId/orders", searchSchema, ({ services, by, params, body }) =>
     services.staff.searchOrders(by.manager, params.stadiumId, body.text),

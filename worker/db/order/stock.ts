@@ -38,13 +38,13 @@ const stockLess = (pieces: SQL, at: number) => ({
     else ${shopItems.ranOutAt} end`,
 });
 
-/** Older orders are written, whatever delayed their commit. */
+/** Older orders are surely committed. */
 const restMs = 5 * minuteMs;
 
 const countedUntil = (stadiumId: string) =>
   sql`(select ${stadiums.countedUntil} from ${stadiums} where ${stadiums.id} = ${stadiumId})`;
 
-/** Statements: how many orders had each dish, as they were counted, and those since. */
+/** Statements that read how many orders had each dish: the stored counts, and the orders since. */
 export const dishCountStatements = (db: Db, stadiumId: string) =>
   [
     db
@@ -59,7 +59,7 @@ export const dishCountStatements = (db: Db, stadiumId: string) =>
       .groupBy(orderLines.itemId),
   ] as const;
 
-/** Counts a stadium's orders that were placed since, at most so many, and moves the moment along: once, of any number at once. */
+/** Adds newly placed orders of a stadium to the counts, up to a limit; concurrent runs count each order once. */
 export async function countDishes(db: Db, stadiumId: string, now: number, most = 5_000): Promise<void> {
   const [stadium] = await db
     .select({ from: stadiums.countedUntil })

@@ -7,9 +7,9 @@ import { among } from "../fragments.ts";
 import { mapReading, nothing, type Reading, reading } from "../reading.ts";
 import { customers, session, staffRoles } from "../schema/index.ts";
 
-/** Who of these sessions is signed in at that time, with which roles. */
+/** A reading of which sessions are signed in at a time, with their roles. */
 export function presence(db: Db, sessionIds: readonly string[]): Reading<(now: number) => Presence> {
-  // Where nobody listens, nobody is asked.
+  // Without listeners nothing is read.
   if (sessionIds.length === 0) return mapReading(nothing, () => () => () => "not-asked");
   const statements = [
     db

@@ -22,7 +22,7 @@ export function PanelCart() {
   const navigate = useNavigate();
   const cart = useCart();
   const { load, data } = useFetcher<typeof clientLoader>({ key: "cart-panel" });
-  // What left the menu is told in the cart.
+  // The cart itself shows dishes that left the menu.
   const isWhole = cart?.lines.length === data?.lines.length;
   const quote = useCartQuote(data && isWhole ? cart : null, data?.place ?? nowhere);
   useEffect(() => {

@@ -23,7 +23,7 @@ export type FormProblem = { reason: string | null; groupId: string | null };
 type Props = {
   food: FoodDetail;
   problem: FormProblem;
-  /** Why it can't be had now, by the live state; the menu's may be older. */
+  /** Why it can't be had now, by the live state. */
   out: Out | null;
 };
 

@@ -11,7 +11,7 @@ import type { FoodDetail } from "./food-data.ts";
 
 export type FoodNow = {
   state: "open" | "busy" | "full" | "sold-out" | Exclude<ShopState, "open">;
-  /** Null until the live state is known: without its queue a promise would grow a second later. */
+  /** Null until the live state is known: a promise without the queue would be too early. */
   promise: PromiseMinutes | null;
   roomInMinutes: number;
   shop: FoodDetail["shops"][number] | null;

@@ -5,7 +5,7 @@ type Filter = typeof import("../menu/without-filter.tsx")["WithoutFilter"];
 
 const load = () => import("../menu/without-filter.tsx");
 
-/** The menu's filter, which comes with what a search found: the first view has none of it. */
+/** The menu's filter, loaded only with search results. */
 export const HomeFilter = import.meta.env.SSR
   ? (await load()).WithoutFilter
   : lazy<ComponentType<ComponentProps<Filter>>>(() =>

@@ -7,7 +7,7 @@ import { greetingAt } from "#domain/language/greeting.ts";
 import type { HomeHead } from "./home-data.ts";
 import { HomeHeader } from "./home-header.tsx";
 
-/** Home when the menu could not be loaded: what is known without it, and a retry for each missing part. */
+/** Home without its menu: the known parts, and a retry for each missing one. */
 export function HomeProblem() {
   const { t } = useLingui();
   const error = useRouteError();

@@ -27,7 +27,7 @@ export type DishCardData = {
   /** Where it is sold: in a menu across stadiums the stadium, on the page of a shop that sells nothing now the other shop. */
   place?: string;
   out?: WhyOut;
-  /** Those that sell it are full; only the server's lists know. */
+  /** The kitchens that sell it are full; known only on the server. */
   isLate?: boolean;
   /** Whether no shop that sells the whole cart sells it: adding it would start a new cart. */
   clashes?: boolean;
@@ -49,7 +49,7 @@ export function dishCards(
   const lateOf = whyOut(withRoom(catalog, now), place, now);
   const open = openShops(catalog, now);
   const isElsewhere = shopId !== null && !open.includes(shopId);
-  /** Who makes it in that shop's place. */
+  /** Another shop that sells it. */
   const otherShop = ({ shopIds }: CatalogItem) =>
     localize(catalog.shops.find(({ id }) => shopIds.includes(id) && open.includes(id))?.name, language);
   const cooking = shopsOfCart(catalog, cart);
@@ -89,7 +89,7 @@ export function dishCards(
 
 const lateness = ({ out, isLate }: DishCardData) => (out ? 2 : isLate ? 1 : 0);
 
-/** What can be had comes first, what a full kitchen makes before what can't be had; the order is else the same. */
+/** Available dishes first, then those of full kitchens, then unavailable ones; otherwise in the same order. */
 export const possibleFirst = (dishes: readonly DishCardData[]): DishCardData[] =>
   [...dishes].sort((a, b) => lateness(a) - lateness(b));
 

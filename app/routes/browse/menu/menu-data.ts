@@ -9,7 +9,7 @@ import { packHeadings } from "./category-data.ts";
 import { dishCards, packDishes } from "./dish-data.ts";
 import { oncePerMenu } from "./rows.ts";
 
-/** Product 5.23: what a page shows; the menu goes on behind it. */
+/** Product 5.23: dishes per page. */
 export const menuPageSize = 200;
 const shopPageSize = 50;
 

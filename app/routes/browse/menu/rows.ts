@@ -1,12 +1,12 @@
 import type { Catalog } from "#domain/menu/catalog.ts";
 
-/** Lists of one kind that stay unpacked: the few of the screens that are open, and of the menus that are asked for. */
+/** Unpacked lists kept per kind: enough for the open screens and the requested menus. */
 const maxUnpacked = 16;
 
 /** How a field is written into a row, and read back. */
 type Field<T> = { write(value: T): string; read(text: string): T };
 
-/** What parts rows, fields and the words of a field; "~" and its place here stand for it in a text. */
+/** Separators of rows, fields and words; in a text each is escaped as "~" and its index here. */
 const special = "~|\n;";
 const escaped = (text: string) => text.replace(/[~|\n;]/g, (sign) => `~${special.indexOf(sign)}`);
 const unescaped = (text: string) =>
@@ -20,7 +20,7 @@ export const texts: Field<string[]> = {
 };
 /** One of a few words that this build wrote itself. */
 export const word = <T extends string>(): Field<T> => ({ write: escaped, read: (cell) => cell as T });
-/** Empty where there is none, so nothing that may be empty itself. */
+/** An absent value is written as an empty text, so the value itself must not be empty. */
 export const optional = <T>({ write, read }: Field<T>): Field<T | undefined> => ({
   write: (value) => (value === undefined ? "" : write(value)),
   read: (cell) => (cell ? read(cell) : undefined),

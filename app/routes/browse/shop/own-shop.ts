@@ -10,7 +10,7 @@ import { menuPage, pagesOf } from "../menu/menu-data.ts";
 import { openingRows } from "../opening-text.ts";
 import { shopCards } from "./shop-data.ts";
 
-/** What an address of a shop's menu shows. */
+/** The data of a shop's menu for an address. */
 export function ownShop(catalog: Catalog, visitor: Visitor, shopId: string, params: URLSearchParams) {
   const shop = shopCards(catalog, visitor).find((each) => each.id === shopId) ?? null;
   const stored = catalog.shops.find((each) => each.id === shopId);

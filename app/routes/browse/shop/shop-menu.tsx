@@ -165,7 +165,7 @@ async function findShop(
   return null;
 }
 
-/** Who says that the shop is kosher or halal: of certificates in force only, as the server decides. */
+/** The shop's valid certificates; the server filters them. */
 function ShopCertificates({ certificates }: { certificates: CertificateData[] }) {
   const { t } = useLingui();
   const dietLabel = useDietLabel();

@@ -14,8 +14,8 @@ const dishLimit = 50;
 const offerLimit = 20;
 
 /**
- * The menu of somebody without a stadium: the best of several, each dish with its stadium. What is closed or sold out
- * there is left out, no seat is asked, and what has an age limit is there for those who look for it.
+ * The menu without a chosen stadium: the best dishes of several, each with its stadium. Without closed or sold-out
+ * ones; age-restricted dishes only in searches.
  */
 export function everyMenu(catalogs: Catalog[], visitor: Visitor, params: URLSearchParams) {
   const [query, without] = [queryOf(params), withoutOf(params)];

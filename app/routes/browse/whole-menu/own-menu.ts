@@ -11,7 +11,7 @@ import { menuPage, pagesOf } from "../menu/menu-data.ts";
 import { packShops } from "../shop/shop-data.ts";
 import { shopsNamed } from "../shop/shops-named.ts";
 
-/** What an address of a stadium's menu shows. */
+/** The data of a stadium's menu for an address. */
 export function ownMenu(catalog: Catalog, visitor: Visitor, params: URLSearchParams) {
   const shopId = params.get("shopId");
   const query = queryOf(params);
@@ -32,14 +32,14 @@ export function ownMenu(catalog: Catalog, visitor: Visitor, params: URLSearchPar
   };
 }
 
-/** In the place of what a search did not find: dishes that many order and that can be had. */
+/** Shown when a search finds nothing: popular dishes that can be had. */
 function popularNow(catalog: Catalog, visitor: Visitor, without: Allergen[]) {
   const possible = catalog.items.filter((item) => item.isAvailable && isWithout(item, without));
   const cards = byPopularity(possible).map(dishCards(catalog, visitor));
   return cards.filter((dish) => !dish.out && !dish.clashes).slice(0, 3);
 }
 
-/** The shop that sells all of the cart: what goes with it is there. None where every shop does, or none. */
+/** The shop that sells the whole cart; null if all shops do, or none. */
 function orderShop(catalog: Catalog, { cart, language }: Visitor) {
   const ids = shopsOfCart(catalog, cart);
   const shop = ids && ids.length < catalog.shops.length && catalog.shops.find(({ id }) => ids.includes(id));

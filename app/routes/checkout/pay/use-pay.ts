@@ -41,7 +41,7 @@ export function usePay(support: string, onQuoteChanged: (quote: Quote) => void) 
     if (running.current) return null;
     running.current = true;
     setState({ ...idle, phase: "sending" });
-    // Key and lines of one cart: those of a cart that another tab began since would make a second order.
+    // Key and lines of the same cart: another tab's newer cart would make a second order.
     let { key } = details.cart;
     const result = await pay(
       {

@@ -10,7 +10,7 @@ type ShownQuote = {
   result: PageQuote;
   /** Start of the promise's minutes, in ms. */
   at: number;
-  /** What the fan saw before the prices changed. */
+  /** The quote before the prices changed. */
   before: Quote | null;
 };
 

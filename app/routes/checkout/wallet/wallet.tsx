@@ -14,7 +14,7 @@ import { usePayments } from "../stripe/payment-card.tsx";
 import { CartShop } from "../use-say-problem.ts";
 import type { Route } from "./+types/wallet";
 
-/** The payment's data, priced by the server; by itself this screen is nothing. */
+/** The payment's data, priced by the server. Outside of its frame this screen shows nothing. */
 export function loader(args: Route.LoaderArgs) {
   if (args.request.headers.get("sec-fetch-dest") === "document") throw redirect("/order/confirm");
   return loadConfirm(args);
@@ -34,8 +34,8 @@ export default function WalletPage({ loaderData }: { loaderData: ConfirmData }) 
 }
 
 /**
- * The wallet's button alone, for a frame in the cart's bar (decision 68): the payment's own rules, in a document of its
- * own. It offers itself only where nothing is left to ask and the server's price is the one that the cart shows.
+ * The wallet's button for a frame in the cart's bar (decision 68), in a document with the payment's policy. Shown only
+ * if nothing is left to ask and the server's price equals the cart's.
  */
 function WalletScreen({ data }: { data: ConfirmData }) {
   const { t } = useLingui();
@@ -66,7 +66,7 @@ function Wallet({ data, setup }: { data: ConfirmData; setup: PaymentSetup }) {
   const state = isOpen ? "open" : isReady ? "ready" : "none";
   useEffect(() => postToScreen({ state }), [state]);
 
-  // What the cart shows no longer holds: the payment's screen says what does.
+  // The cart's price is outdated: the payment's screen shows the new one.
   const isOver = isOpen && !isAsShown && pay.phase === "idle";
   useEffect(() => {
     if (isOver) leaveTo("/order/confirm");
@@ -79,7 +79,7 @@ function Wallet({ data, setup }: { data: ConfirmData; setup: PaymentSetup }) {
   }
 
   function cancel() {
-    // How the last attempt ended stays to be read.
+    // The last attempt's result stays visible.
     if (pay.phase !== "idle" || pay.notice) return;
     setIsOpen(false);
     postToScreen({ state: "ready", toast: { kind: "info", text: checkout.canceledText } });
@@ -100,7 +100,7 @@ function Wallet({ data, setup }: { data: ConfirmData; setup: PaymentSetup }) {
           onWalletTap={mayOpen}
           onWalletCancel={cancel}
           onWalletPay={(payment) => {
-            // A sheet may outlive "Close": what is being paid has the whole screen.
+            // A sheet may outlive "Close": a running payment fills the screen.
             setIsOpen(true);
             return checkout.payByWallet(payment);
           }}

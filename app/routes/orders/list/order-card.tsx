@@ -22,7 +22,7 @@ export function OrderCard({ order, now }: { order: Order; now: number }) {
   const firstItem = localize(order.firstItem);
   const name = localize(order.shopName) || firstItem;
   const path = `/order/${order.id}`;
-  // What a waiting fan looks for; a promise that has passed is told on the order's own screen.
+  // The promised time; once it has passed, only the order's own screen shows it.
   const stage = cardStage(order);
   const minutes = minutesToShow({ stage, promise: order.promise, dueAt: order.dueAt ?? null }, now);
   return (
@@ -84,7 +84,7 @@ export function OrderCard({ order, now }: { order: Order; now: number }) {
   );
 }
 
-/** What became of dishes that sold out, as the fan had said. */
+/** Replaced and left-out dishes. */
 function SoldOut({ order: { swappedCount = 0, leftOutCount = 0 } }: { order: Order }) {
   if (swappedCount + leftOutCount === 0) return null;
   return (

@@ -21,7 +21,7 @@ import type { Route } from "./+types/receipt";
 import { ReceiptFootnote, ReceiptNotes, ReceiptSeller, TaxTable } from "./receipt-books.tsx";
 import { NoteParts, ReceiptFacts, ReceiptLines, ReceiptPayment, ReceiptTimes } from "./receipt-parts.tsx";
 
-/** For the order's customer, and for who manages its venue; for anybody else it does not exist. */
+/** For the order's customer and its venue's managers; a 404 for others. */
 export async function loader({ params, request, context }: Route.LoaderArgs) {
   const { identity, orders, staff, contactEmail } = context.get(servicesContext);
   const { session, also: own } = await identity.findSessionWith(request.headers, (userId) =>
@@ -68,7 +68,7 @@ type Props = {
   order: ReceiptOrder;
   customer: string;
   support: string;
-  /** The credit note that is read instead of the receipt. */
+  /** The credit note to show instead of the receipt. */
   note?: ReceiptDocument | null;
   /** For a roll of 80 mm instead of a sheet. */
   isNarrow?: boolean;

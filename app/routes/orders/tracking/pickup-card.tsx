@@ -52,7 +52,7 @@ function WayThere({ gate, floor, walkMinutes }: NonNullable<OrderDetail["counter
   return parts.length > 0 && <p className="text-muted">{parts.join(" · ")}</p>;
 }
 
-/** To the shelf or back to the seat, asked once because money goes with it. */
+/** Switches to pickup or back to the seat, with a confirmation because the price changes. */
 export function SwitchWay({
   orderId,
   switchesTo: { way, backMinor },

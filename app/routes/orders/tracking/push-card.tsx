@@ -28,7 +28,7 @@ export function PushCard({ push }: { push: PushState | null }) {
       showToast({ kind: "error", text: t`We couldn’t turn on notifications. Please try again later.` });
   }
   function later() {
-    // Where it can't be kept, the next order asks again.
+    // Without storage the next order asks again.
     writeStored(laterName, "1");
     setLater(true);
   }

@@ -36,7 +36,7 @@ export function ArrivedText({ live: { arrivedAt }, timeZone, now }: Props) {
   );
 }
 
-/** Cooked: nothing runs any more, and it is about to be put where the fan will find it. */
+/** Cooked, and about to be put on its shelf. */
 export function ToShelfText({ live: { shelf }, shopName }: Pick<Props, "live"> & { shopName: Localized }) {
   const shop = useLocalize()(shopName);
   return (

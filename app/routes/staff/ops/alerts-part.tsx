@@ -23,9 +23,9 @@ import { RetryCall } from "./open-calls-part.tsx";
 import type { OpsFacts } from "./ops-facts.ts";
 import { Section } from "./ops-frame.tsx";
 
-/** Their subject is an order. */
+/** Alerts whose subject is an order. */
 const orderAlerts = new Set(["payment-disagrees", "refund-failed", "dispute"]);
-/** Somebody there must be asked. */
+/** Alerts that offer to call the venue. */
 const shopAlerts = new Set<AlertKind>([
   ...(["shop-silent", "shop-unpayable", "refunds-many"] as const),
   ...(["order-untended", "delivery-problem", "delivered-canceled"] as const),
@@ -96,7 +96,7 @@ export function Alerts({ alerts, now }: Pick<OpsFacts, "alerts" | "now">) {
   );
 }
 
-/** What happened where and when, in words; then, smaller, the ids that support asks for. */
+/** An alert in words with place and time, then, smaller, its ids for support. */
 function AlertText({ alert, now }: { alert: OpsFacts["alerts"][number]; now: number }) {
   const { t } = useLingui();
   const ago = useAgo(now);
@@ -160,7 +160,7 @@ const alertTexts: Record<AlertKind, MessageDescriptor> = {
   "sessions-many": msg`Someone on the team is signed in on very many devices`,
 };
 
-/** What to do about an alert, and whom to call: docs/operations/match-day.md in a sentence. */
+/** What to do about each alert: docs/operations/match-day.md in a sentence. */
 const alertSteps: Record<AlertKind, MessageDescriptor> = {
   "close-disagrees": msg`Look at the orders: a document or a tax line of each is missing or too many. A close stays as it is. What you correct is in the next one.`,
   "payment-disagrees": msg`Compare and repair, below. What stays open: look at the order.`,
@@ -190,7 +190,7 @@ const alertSteps: Record<AlertKind, MessageDescriptor> = {
 const isFields = (value: unknown): value is Fields =>
   typeof value === "object" && value !== null && !Array.isArray(value);
 
-/** An alert's details in words: the comparison's findings, and the rest by name. Its ids stand elsewhere. */
+/** An alert's details in words, without its ids: the comparison's findings, then the other fields by name. */
 function AlertDetail({ detail, now }: { detail: Fields; now: number }) {
   const { t } = useLingui();
   const ago = useAgo(now);

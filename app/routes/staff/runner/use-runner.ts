@@ -113,7 +113,7 @@ export function useRunner(initial: Deliveries) {
     isCounter: shopId !== undefined,
     /** The bags in hand in walking order, at a counter those on its shelves. */
     stops,
-    /** Where the runner goes next; a counter waits for whoever comes. */
+    /** The runner's next stop; a counter has none. */
     next: shopId ? undefined : stops[0],
     judge,
     handOver,

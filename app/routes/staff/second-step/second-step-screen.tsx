@@ -16,7 +16,7 @@ import { AppOffer, SetUpApp, StepList } from "./step-list.tsx";
 export type StepAnswer = {
   problem: StepProblem | null;
   offer: { uri: string; secret: string; qr: QrPath } | null;
-  /** Shown this once. */
+  /** Recovery codes, shown only once. */
   codes: string[] | null;
   /** A code went to the mailbox. */
   isMailed: boolean;

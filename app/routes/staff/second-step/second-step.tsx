@@ -27,7 +27,7 @@ async function requirePower({
   return { session, steps: identity.steps };
 }
 
-/** Set up, show or manage, by what the session and the account lack (decision 26). */
+/** Sets up, asks for or manages the second step, by the session's and the account's state (decision 26). */
 export async function loader(args: Route.LoaderArgs) {
   const { session, steps } = await requirePower(args);
   const found = await steps.find(session.user.id);
@@ -85,7 +85,7 @@ export async function action(args: Route.ActionArgs) {
       const uri = text("uri").slice(0, 500);
       const done = await steps.finishApp(session, typedCode(text("code")), headers);
       if (done.ok) return done.recoveryCodes ? answerWith({ codes: done.recoveryCodes }) : goOn();
-      // The same secret again: what was scanned stays good.
+      // Shows the same secret again, because it may have been scanned.
       const secret = uri.startsWith("otpauth://totp/") && new URL(uri).searchParams.get("secret");
       return answerWith({ problem: done.reason, offer: secret ? { uri, secret, qr: qrPath(uri) } : null });
     }

@@ -38,7 +38,7 @@ export async function loader({ request, url, params, context }: Route.LoaderArgs
     team: listed.team,
     resets: isOperator(roles),
     invitations: listed.invitations,
-    // Anybody can write a link: only an address that was really invited.
+    // Only an invited address is shown, because anybody can write a link.
     sentTo: listed.invitations.some(({ email }) => email === sent) ? sent : null,
   };
 }
@@ -101,7 +101,7 @@ type Props = {
   failure: TeamFailure | null;
 };
 
-/** Who works at a venue: invite by mail, one row per person with each role, remove after a confirmation. */
+/** A venue's team: invite by mail; one row per person with each role; remove after a confirmation. */
 function TeamScreen({ userId, venue, shops, team, invitations, resets, sentTo, failure }: Props) {
   const { t } = useLingui();
   const localize = useLocalize();

@@ -63,7 +63,7 @@ export function useCardActions(
       send(id, action, () =>
         call("POST /staff/orders/:ref", { params: { ref: id }, body: { action, ...more } }, options),
       );
-    /** Whoever does something with it has seen it: it needs no bell. */
+    /** An action on an order proves that somebody has seen it: silences its bell. */
     function notice({ id, acknowledgedAt }: BoardCard) {
       if (acknowledgedAt === null) seen([id]);
     }
@@ -124,7 +124,7 @@ export function useCardActions(
       undo: (key: string) => queue.undo(key),
       async cancel(card: BoardCard, reason: string) {
         const answer = await move(card, "cancel", { reason });
-        // Whoever canceled it here already knows.
+        // This board canceled it, so it is dismissed here.
         if (answer.ok) dismiss([card.id]);
         return answer;
       },

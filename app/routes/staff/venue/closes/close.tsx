@@ -27,7 +27,7 @@ export async function loader({ params, request, url, context }: Route.LoaderArgs
   return { close, isOperator: manager.role === "operator" };
 }
 
-/** Notes what was paid of a shop's statement: a payout like any other, whose key is the statement's. */
+/** Notes a payment of a shop's statement: a payout whose key is the statement's. */
 export async function action({ params, request, url, context }: Route.ActionArgs) {
   const { user, roles, requireProof } = await requireUser(request, url, context);
   if (!isOperator(roles)) throw data(null, { status: 403 });
@@ -145,7 +145,7 @@ type PayoutProblem = keyof typeof payoutProblems;
 
 type StatementProps = { close: Close; shop: CloseShop; isOperator: boolean; problem: PayoutProblem | null };
 
-/** What the platform owes a shop by this close, what was paid of it, and what may be paid now. */
+/** A shop's statement: owed by this close, paid, and payable now. */
 function Statement({ close, shop, isOperator, problem }: StatementProps) {
   const { t } = useLingui();
   const name = useLocalize()(shop.name);

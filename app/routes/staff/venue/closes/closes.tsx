@@ -25,9 +25,8 @@ export async function loader({ params, request, url, context }: Route.LoaderArgs
 }
 
 /**
- * A form, so that a day is closed without scripts, too. A second press is the same close. A day that shops still serve on
- * is asked about first: what they sell afterwards is in another close. What is still open may be canceled from here, by a person who
- * has just shown to be one.
+ * Closes a day by form, so also without scripts; a second press changes nothing. Asks first while shops still serve,
+ * because later sales go to another close. Open orders can be canceled here after a password check.
  */
 export async function action({ params, request, url, context }: Route.ActionArgs) {
   const { venue, manager, requireProof } = await requireVenue(request, url, context, params.stadiumId);

@@ -12,7 +12,7 @@ import { Plot } from "./plot.tsx";
 
 type Props = { evening: Evening; figures: VenueFigures; timeZone: string; isPast: boolean };
 
-/** What a manager looks at when the match is over: read with the page, so that nobody's polling counts an evening. */
+/** The evening's summary for after the match: read with the page, not by polling, because counting it is expensive. */
 export function EveningParts({ evening, figures, timeZone, isPast }: Props) {
   const { t, i18n } = useLingui();
   const words = useLocalize();

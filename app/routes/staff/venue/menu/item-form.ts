@@ -19,7 +19,7 @@ const nutrition = z.codec(asIs<NutritionForm>(), asIs<Nutrition | null | undefin
 const each = <From, To>(of: Record<keyof Nutrition, From>, to: (value: From) => To) =>
   Object.fromEntries(nutritionFields.map((name) => [name, to(of[name])])) as Record<keyof Nutrition, To>;
 
-/** Nothing typed is nothing more to pay. */
+/** An empty field is a surcharge of 0. */
 const surcharge = z.codec(z.string(), asIs<number>(), {
   decode: (typed) => amount.decode(typed || "0"),
   encode: amountText,
@@ -65,7 +65,7 @@ const itemCodec = z.object({
 /** A dish in its form: everything that is typed stays text until it is sent. */
 export type ItemForm = z.input<typeof itemCodec>;
 
-/** `kept`: what the next dish has of the one before. */
+/** `kept`: values that the next new dish takes over. */
 export const itemForm = (kept: Pick<ItemForm, "category" | "shops" | "currency">) =>
   formOf(itemCodec, itemBodySchema, {
     ...{ name: noTexts, description: noTexts, priceMinor: Number.NaN, ...kept },
@@ -74,7 +74,7 @@ export const itemForm = (kept: Pick<ItemForm, "category" | "shops" | "currency">
     ...{ ageRestricted: false, forPassover: false, customization: [] },
   });
 
-/** Ids never change, because fans' carts refer to them: something new gets one that is free. */
+/** Ids never change, because fans' carts refer to them; a new group gets a free one. */
 export function newGroup(groups: GroupForm[]): GroupForm {
   const taken = groups.map(({ id }) => id);
   const id = freeId(taken, (number) => `group-${number + 1}`);

@@ -197,7 +197,7 @@ function useItemEditor(item: VenueItem | null, isNew: boolean) {
   return { ...editor, submitAndAdd };
 }
 
-/** What a dish's fields are called where somebody else's version differs. */
+/** Names of a dish's fields, to show another version's differences. */
 function useItemFields(): Labels<ItemForm> {
   const { t } = useLingui();
   const age = useContext(LegalAge);

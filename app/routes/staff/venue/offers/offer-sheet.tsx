@@ -146,7 +146,7 @@ function OfferTimes({ of }: { of: Bound<TimesForm> }) {
 
 type Offer = Pick<VenueItemRow, "offerState" | "offerFrom" | "offerUntil">;
 
-/** What an offer's chip says: its state, and its next change where it has one. */
+/** The text of an offer's chip: its state and next change. */
 export function useOfferState() {
   const { t } = useLingui();
   const { timeZone } = useVenue();

@@ -35,8 +35,8 @@ export async function loader({ params, request, url, context }: Route.LoaderArgs
 }
 
 /**
- * Two forms: a search, whose text is sent, and no part of the address, because it may be a phone; the only order that is
- * found opens at once. And the refund. Both work without scripts.
+ * Two forms: the search and the refund; both work without scripts. The search text is posted, because a phone number
+ * must not be in the address. A single result opens at once.
  */
 export async function action({ params, request, url, context }: Route.ActionArgs) {
   const { staff, manager, requireProof } = await requireVenue(request, url, context, params.stadiumId);

@@ -7,7 +7,7 @@ import type { Say } from "#app/i18n/known-text.ts";
 import type { Save } from "./use-save.ts";
 import { venueProblem } from "./venue-texts.ts";
 
-/** What each field is called, and what is said of another version's where the value doesn't say it. */
+/** Each field's name, and a text for another version's value where the value itself says too little. */
 export type Labels<Form> = { [Name in keyof Form]: string | [name: string, said: (theirs: Form) => string] };
 
 /** Somebody else saved first: shows their changes field by field and lets the user choose, so that nothing is lost. */

@@ -9,7 +9,7 @@ import { fieldProblem } from "./venue-texts.ts";
 type FieldOf<Form, Value> = { of: Bound<Form>; name: Names<Form, Value> };
 type Own = "of" | "name" | "value" | "onChange" | "error";
 
-/** How what is typed reads, and which keys a phone offers. */
+/** Input attributes for each kind of value: direction and the phone's keyboard. */
 const kinds = {
   text: {},
   latin: { dir: "ltr" },
@@ -21,7 +21,7 @@ type InputProps = {
   kind?: keyof typeof kinds;
   multiline?: boolean;
   rows?: number;
-  /** Where the form itself says what is wrong. */
+  /** An error that the form itself sets. */
   error?: string | undefined;
 } & Omit<Extract<ComponentProps<typeof Field>, { multiline?: false }>, Own | "multiline">;
 
@@ -104,7 +104,7 @@ export function Tick<Form>({ of, name, ...rest }: FieldOf<Form, boolean> & TickP
   );
 }
 
-/** A tick that makes a part of the form, as `begin` at first; without it the part is null. */
+/** A checkbox for an optional part: checked, it begins as `begin`; unchecked, it is null. */
 export function Optional<Form, Name extends keyof Form & string>({
   of,
   name,
@@ -185,22 +185,22 @@ export function PictureInput<Form>({ of, name, ...rest }: FieldOf<Form, string> 
   );
 }
 
-/** A form, or a part of one: what is typed, how it changes, and what is wrong with it. */
+/** A form, or a part of one: its values, how to change them, and its errors. */
 export type Bound<Form> = {
   form: Form;
   change: (changes: Partial<Form>) => void;
   errors: Fields;
-  /** Where it stands in the body: "zones.0."; nothing for the whole. */
+  /** The path in the body ("zones.0."); empty for the whole. */
   path?: string;
 };
-/** The names of a form's fields that hold such values. */
+/** Names of the form's fields whose values are of this type. */
 export type Names<Form, Value> = {
   [Name in keyof Form & string]: Form[Name] extends Value ? Name : never;
 }[keyof Form & string];
 
 export const pathOf = ({ path = "" }: Pick<Bound<unknown>, "path">, name: string) => path + name;
 
-/** A field's place in the body, its value, how it changes, and its error: also one of the list that it stands for. */
+/** A field's path, value, setter and error; for a list, also its rows' errors. */
 export function useBound<Form, Name extends keyof Form & string>(of: Bound<Form>, name: Name) {
   const { t } = useLingui();
   const path = pathOf(of, name);

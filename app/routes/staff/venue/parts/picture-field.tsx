@@ -24,12 +24,12 @@ export function PictureField({
   error,
   isPhoto = false,
 }: {
-  /** Null: nothing yet, to add one more. */
+  /** Null: no picture yet. */
   picture: string | null;
   tint?: string | undefined;
   onChange: (picture: string) => void;
   error?: string | undefined;
-  /** A drawing would not do. */
+  /** Only photos, no illustrations. */
   isPhoto?: boolean;
 }) {
   const { t } = useLingui();
@@ -139,7 +139,7 @@ function IllustrationSheet({
   );
 }
 
-// What screens and empty states show, and no menu.
+// Pictures for screens and empty states, not for dishes.
 
 /** Illustrations that come with the product (public/pictures), for dishes without a photo. */
 export const illustrations = pictureNames.filter((name) => !signs.includes(name));

@@ -16,10 +16,10 @@ type Bodies = { items: ItemBody; categories: CategoryBody; shops: ShopBody };
 type Options<Of extends Kind, Form> = {
   kind: Of;
   stored: Entities[Of] | null;
-  /** Also of one that begins as a copy of what is stored. */
+  /** Also for a copy of a stored one. */
   isNew: boolean;
   model: FormOf<Entities[Of], Form, Bodies[Of]>;
-  /** What is asked about once before it is saved. */
+  /** Warnings to confirm once before saving. */
   doubts?: (body: Bodies[Of], base: Entities[Of] | null) => Fields | null;
   toasts: { added: string; removed?: string };
 };
@@ -45,7 +45,7 @@ export function useEntity<Of extends Kind, Form>({
   return {
     ...editor,
     isNew,
-    /** Gives what was saved, or null. `over`: somebody else's version, to be overwritten. */
+    /** Returns the saved value, or null. `over`: somebody else's version to overwrite. */
     async write(over?: Entities[Of]): Promise<Entities[Of] | null> {
       const sent = model.read(editor.form);
       const wrong = sent.ok ? (!wasAsked.current && doubts?.(sent.body, base)) || {} : sent.fields;
@@ -79,7 +79,7 @@ export function useEntity<Of extends Kind, Form>({
   };
 }
 
-/** The same on a page of its own, which guards what is typed; `list` is the page before. */
+/** Like `useEntity` for a page of its own, which guards unsaved input; `list` is the page before. */
 export function usePage<Of extends Kind, Form>({ list, ...options }: Options<Of, Form> & { list: string }) {
   const navigate = useNavigate();
   const entity = useEntity(options);

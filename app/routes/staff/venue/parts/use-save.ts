@@ -25,7 +25,7 @@ export type SaveState = {
   fields: Fields;
   /** The stored version when somebody else saved first. */
   current: unknown;
-  /** Names of what a value doesn't fit. */
+  /** Names of the things that a value conflicts with. */
   things: Localized[];
 };
 
@@ -45,7 +45,7 @@ export function useSave() {
     const answer = await call(name, sends, { withinMs: 30_000 });
     if (answer.ok) {
       if (toast) showToast({ kind: "success", text: toast });
-      // Busy until then: another save would name the old state, and be refused as somebody else's.
+      // Stays busy meanwhile: a second save with the old tag would be refused as a conflict.
       await revalidate();
       setState(idle);
     } else {

@@ -19,7 +19,7 @@ export async function loader({ params, request, url, context }: Route.LoaderArgs
   return { ready };
 }
 
-/** What is left until the first match, each with the screen where it is done. */
+/** The check list before the first match; each row links to its screen. */
 export default function Ready({ loaderData: { ready } }: Route.ComponentProps) {
   const { t } = useLingui();
   const venue = useVenue();
@@ -187,7 +187,7 @@ export default function Ready({ loaderData: { ready } }: Route.ComponentProps) {
 
 type Row = [name: string, part: string];
 
-/** What the law of the place still asks for, each with the part of the settings where it is set. */
+/** Legal rules that are not met yet, each with a link to the setting. */
 function LawRows({ openDuties }: Pick<Readiness, "openDuties">) {
   const { t } = useLingui();
   const { id, settings, terms } = useVenue();
@@ -201,7 +201,7 @@ function LawRows({ openDuties }: Pick<Readiness, "openDuties">) {
     accessibilityContact: [t`a contact for accessibility`, "accessibility"],
     privacyContact: [t`a contact for questions about data`, "contacts"],
   };
-  // Whatever the law will ask, nobody knows of a new venue's.
+  // Without a place the law is unknown.
   const first: Row[] = openDuties.includes("place")
     ? [
         [t`tax`, "tax"],

@@ -45,7 +45,7 @@ const seller = z.codec(
 export const moneyCodec = z.object({ feePerItemMinor: amount, leastOrderMinor: amount, tips, seller });
 type Props = { of: Bound<z.input<typeof moneyCodec>> };
 
-/** What the venue charges beside its dishes, the buttons of its tip screen, and who makes out its receipts. */
+/** The venue's fee, least order, tip buttons, and the seller on its receipts. */
 export function MoneyPart(props: PartProps<"feePerItemMinor" | "leastOrderMinor" | "tips" | "seller">) {
   const { t } = useLingui();
   const { currency } = useVenue().terms;

@@ -27,7 +27,7 @@ type RateForm = Form["rates"][number];
 const newRate: RateForm = { class: "", from: "", rate: "" };
 const noTax: Form = { shown: "", remits: "platform", usualClass: "", feeClass: "", rates: [] };
 
-/** Without a way to show it there is none. */
+/** Null unless `shown` is chosen. */
 const tax = z.codec(asIs<Form>(), asIs<TaxTerms | null>(), {
   decode: (typed) => (typed.shown ? (terms.decode(typed) as TaxTerms) : null),
   encode: (stored) => (stored ? terms.encode(stored) : noTax),

@@ -43,7 +43,7 @@ const certificateFields = z.object({
   picture: choiceOrNone<string>(),
 });
 export type CertificateForm = z.input<typeof certificateFields>;
-/** What only a kosher one says, a halal one leaves empty. */
+/** Fields of kosher certificates are empty in halal ones. */
 const certificate = z.codec(asIs<CertificateForm>(), asIs<z.output<typeof certificateFields>>(), {
   decode: (typed) => {
     const { kind, mehadrin, passover, ...each } = certificateFields.decode(typed);

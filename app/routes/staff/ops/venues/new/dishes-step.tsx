@@ -120,8 +120,8 @@ const standIn: NewVenue = {
 };
 
 /**
- * The dishes of a file, for a venue that is only typed yet: a table, a menu, a shop or another venue. Read on this
- * device by what the command line and the server read with.
+ * Reads dishes for the new venue from a file: a table, a menu, a shop or another venue. Parsed on this device, by the
+ * same code as on the server.
  */
 export function readDishes(bytes: Uint8Array, isTable: boolean, venue: NewVenue): DishesRead {
   const around = { ...standIn, currency: venue.currency };
@@ -135,7 +135,7 @@ export function readDishes(bytes: Uint8Array, isTable: boolean, venue: NewVenue)
   return problems.length > 0 ? { ok: false, problems } : dishesOf(read);
 }
 
-/** Without what belongs to the venue that they come from: ids, shops, photos and reviews. */
+/** Removes the other venue's ids, shops, photos and reviews. */
 function dishesOf(read: ReturnType<typeof readVenueFile>): DishesRead {
   if (!read.ok) return read;
   const { items, categories } = read.venue;

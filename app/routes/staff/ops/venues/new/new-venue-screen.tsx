@@ -75,7 +75,7 @@ export function NewVenueScreen({ stadiumIds, copied }: { stadiumIds: string[]; c
     heading.current?.focus();
   }
   function submit() {
-    // A step that was left by its address is asked again.
+    // Checks earlier steps again, because the address can skip them.
     for (const each of steps.slice(0, at + 1)) {
       const wrong = wrongIn(each, writtenIn(language));
       if (Object.keys(wrong).length === 0) continue;
