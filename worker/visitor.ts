@@ -30,7 +30,7 @@ export function readVisitor(
   };
 }
 
-/** With the question of a cart from another stadium, whose name is looked up for whom it is asked alone. */
+/** Adds the question about another stadium's cart; names are looked up only if it is asked. */
 export async function withCartQuestion(
   visitor: Visitor,
   { catalog }: Pick<Services, "catalog">,

@@ -14,7 +14,7 @@ export type MenuUsecases = {
 
 /** KV takes about one write a second of a key. */
 const apartMs = 1_000;
-/** A menu that has not changed is not written again for so long. */
+/** An unchanged menu is not written again within this time. */
 const sameForMs = minuteMs;
 /** The alarm of a write that is being made, in case this object ends meanwhile. */
 const guardMs = 15_000;
@@ -22,7 +22,7 @@ const guardMs = 15_000;
 const alertAfter = 6;
 const mostPauseMs = minuteMs;
 
-/** `dueAt`: when what has changed is written; null while nothing has. */
+/** `dueAt`: when a change is written; null without one. */
 type Kept = { writtenAt: number; dueAt: number | null; tries: number };
 
 /**
@@ -33,7 +33,7 @@ export class FloorMenu {
   readonly #storage: DurableObjectStorage;
   readonly #usecases: () => MenuUsecases;
   readonly #live: () => Promise<Record<string, BoardState>>;
-  /** So that one made while the menu is read and written is written after it. */
+  /** Counted, so that a change during a write causes another write. */
   #changes = 0;
   #isWriting = false;
   #written = "";
@@ -64,7 +64,7 @@ export class FloorMenu {
     if (dueAt === null && writtenAt <= Date.now() - sameForMs) await this.changed(stadiumId);
   }
 
-  /** Of the alarm: it rings no earlier than it was set for. */
+  /** Called by the alarm, which is never early. */
   async tend(): Promise<void> {
     const { dueAt } = this.#kept();
     if (this.#isWriting) void this.#storage.setAlarm(Date.now() + guardMs);
@@ -111,7 +111,7 @@ export class FloorMenu {
   }
 }
 
-/** With what the record does not have: which kitchens are full. */
+/** Adds the full kitchens, which are not in the database. */
 function withLive(menu: Catalog | null, live: Record<string, BoardState>): Catalog | null {
   if (!menu) return null;
   const shops = menu.shops.map((shop) => {

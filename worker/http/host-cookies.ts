@@ -1,14 +1,14 @@
 /**
- * The session's cookies have two names outside of a developer's machine. A sister host (`www.` of the same domain) can plant
- * one that begins with `__Secure-`, for a path of its choice; one that begins with `__Host-` only we can set. The auth library
- * and the build before know the first name, so both are set, and the second decides where it is there. Without it the first
- * is read, as of a session that an earlier build made: nobody is signed out by a deploy, and a guest's session is its only key.
- * 60 days after this build, when those are over, the first name can go.
+ * The session's cookies have two names outside of a developer's machine. A sister host (`www.` of the same domain) can
+ * plant one that begins with `__Secure-`, for a path of its choice; one that begins with `__Host-` only we can set. The
+ * auth library and the previous build know the first name, so both are set, and the second wins. The first alone still
+ * counts, for sessions of an earlier build: a deploy must sign nobody out. 60 days after this build, when those have
+ * ended, the first name can go.
  */
 const secureName = "__Secure-seatside.";
 const hostName = "__Host-seatside.";
 
-/** A Cookie header as the library reads it: of cookies that have both names, ours. */
+/** A Cookie header for the library: `__Host-` cookies under the library's name. */
 function readHostCookies(cookies: string): string {
   const pairs = cookies.split(/; */);
   const hosts = pairs.filter((pair) => pair.startsWith(hostName));

@@ -7,14 +7,14 @@ import { deadlineMs, within } from "../platform/deadline.ts";
 import table from "./problems.json" with { type: "json" };
 
 /**
- * Status and default message of every problem code. What somebody else changed meanwhile is a conflict; what was never
- * possible is a bad request.
+ * Status and default message of every problem code. Somebody else's change is a conflict (409); an impossible request
+ * is a bad one (400).
  */
 export const problemTable = table satisfies Record<ProblemCode, (string | number)[]> as unknown as Record<
   ProblemCode,
   readonly [ContentfulStatusCode, string]
 >;
-// A code that is gone leaves the table, too.
+// Also checks that no removed code stays in the table.
 true satisfies Exclude<keyof typeof table, ProblemCode> extends never ? true : false;
 
 type ZodIssue = ZodError["issues"][number];
@@ -22,7 +22,7 @@ type ZodIssue = ZodError["issues"][number];
 /** A refusal: its code with its details, and a message where the table's is too general. */
 export type RefusalBody = Refusal & { message?: string; fields?: FieldProblem[]; requestId?: string };
 
-/** Ends a call from anywhere below it. */
+/** Thrown anywhere below a handler, ends the call with a problem. */
 export class ProblemError extends Error {
   override name = "ProblemError";
   readonly refusal: RefusalBody;
@@ -74,7 +74,7 @@ export async function withBoundedBody(request: Request): Promise<Request> {
   return new Request(url, { method, headers, signal, body });
 }
 
-/** Memory grows with what came, not with what is announced. */
+/** Memory grows with the received bytes, not with the announced length. */
 const firstBytes = 16 * 1024;
 
 /**
@@ -109,7 +109,7 @@ export async function readBytes(
       size = needed;
     }
   } catch (error) {
-    // What still comes is nobody's.
+    // Ignore the rest.
     await reader.cancel().catch(() => {});
     throw error;
   }

@@ -31,8 +31,8 @@ export type PasskeyRefused =
 export type EnteredByPasskey = ({ ok: true; user: SessionUser } & WithHeaders) | PasskeyRefused;
 
 /**
- * A fan's passkeys (decision 67): a way in beside the password, and with one alone an account begins. The library and
- * the table are those of the second step; a key is one or the other.
+ * A fan's passkeys (decision 67): a way in beside the password, and with one alone an account begins. Library and table
+ * are shared with the second step; a key serves one of the two.
  */
 export function createFanPasskeys(deps: {
   library: PasskeyCalls;
@@ -46,7 +46,7 @@ export function createFanPasskeys(deps: {
 }) {
   const { library, db, now, attempts, afterSignIn } = deps;
 
-  /** How a key is called in the device's own list, and that it must be found there by itself. */
+  /** Adds the key's name in the device's list, and that it must be discoverable. */
   function withKeyName(made: Awaited<ReturnType<PasskeyCalls["toAdd"]>>, name: string): PasskeyOptions {
     const { user, authenticatorSelection, ...options } = made.options;
     const selection = { residentKey: "required", requireResidentKey: true, userVerification: "required" };
@@ -80,7 +80,7 @@ export function createFanPasskeys(deps: {
       return withKeyName(await library.toAdd(headers, uuidV7(now())), `Seatside ${day}`);
     },
 
-    /** A new account whose way in is this key; name, phone and address come when they are needed. */
+    /** Creates an account with this key; name, phone and address follow when they are needed. */
     async register(body: { response: unknown; name: string }, headers: Headers): Promise<EnteredByPasskey> {
       if (!deps.takesNew) return { ok: false, reason: "accounts-not-enabled" };
       const opened = await library.open(headers, body);
@@ -108,7 +108,7 @@ export function createFanPasskeys(deps: {
       return { ok: true, user: toSessionUser(user), headers: settled };
     },
 
-    /** What can't be undone is confirmed with a key as with the password, and remembered with the session. */
+    /** Confirms irreversible actions with a key instead of the password; noted in the session. */
     async confirmOptions(session: LiveSession, headers: Headers): Promise<PasskeyOptions> {
       return verified(await library.toShow(headers, "sign-in", session.user.id));
     },
@@ -132,7 +132,7 @@ export function createFanPasskeys(deps: {
       const refused = proven(session);
       if (refused) return refused;
       const { id, isGuest, email, firstName, lastName } = session.user;
-      // Of an addition that was cut short: it signs nobody in, and the device would make no second one.
+      // Left by an interrupted attempt: useless, but the device would refuse a second key.
       if (isGuest) await db.delete(passkey).where(eq(passkey.userId, id));
       return withKeyName(
         await library.toAdd(headers),
@@ -148,7 +148,7 @@ export function createFanPasskeys(deps: {
       if (refused) return refused;
       const { passkeys } = await findSignInMethods(db, session.user.id);
       if (passkeys.length >= maxKeys) return { ok: false, reason: "too-many-passkeys" };
-      // A guest has a way in from now on: with the key, or not at all.
+      // In one batch, so that a guest becomes a full account only together with the key.
       const { isGuest, id } = session.user;
       const upgrade = isGuest ? [upgradeGuest(db, id, null, now())] : [];
       const added = await library.add(headers, "sign-in", body, upgrade);
@@ -160,7 +160,7 @@ export function createFanPasskeys(deps: {
       if (refused) return refused;
       if (await removeSignInMethod(db, session.user.id, id)) return { ok: true };
       const { passkeys } = await findSignInMethods(db, session.user.id);
-      // One that is gone already is what was wanted.
+      // A key that is already gone counts as removed.
       return passkeys.some((each) => each.id === id) ? { ok: false, reason: "last-way-in" } : { ok: true };
     },
   };

@@ -22,12 +22,12 @@ export type GuestProblem =
   | Refused
   | { ok: false; reason: "code-wrong" | "mail-failed" | "guest-over" | "nothing-ordered" | "invalid-email" };
 /**
- * `known`: the address has an account of its own, which takes the guest along when it is signed in to. `taken-back`: that
- * account was never proven, so it needs a new password first.
+ * `known`: the address has an account, which takes over the guest on its next sign-in. `taken-back`: that account was
+ * unverified, so it needs a new password first.
  */
 export type MailProven = ({ ok: true; as: "kept" | "known" | "taken-back" } & WithHeaders) | GuestProblem;
 
-/** Accounts whose only way in is their session (decision 72): how they begin, and how they become whole ones. */
+/** Guests, whose only way in is their session (decision 72): creating them, and turning them into full accounts. */
 export function createGuests(deps: {
   auth: Auth;
   db: Db;
@@ -42,7 +42,7 @@ export function createGuests(deps: {
   const { auth, db, now, attempts } = deps;
   const codes = createMailedCodes(deps.secret, "guest-mail");
   const codeFor = (session: LiveSession, email: string) => `${session.user.id}:${email}`;
-  /** That the guest asked for a code there: without, any code could be tried for any address. */
+  /** The mark that this guest requested a code for this address; without it any code could be tried for any address. */
   async function askedFor(session: LiveSession, email: string) {
     const hash = await sha256Hex(`${deps.secret}:${codeFor(session, email)}`);
     return limitOf("guest-asked", hash.slice(0, 32));
@@ -61,7 +61,9 @@ export function createGuests(deps: {
   return {
     takesNew: deps.takesNew,
 
-    /** A new account and its session. That the venue takes guests, and the code was scanned, is checked before. */
+    /**
+     * Creates an account and its session. The caller has checked that the venue takes guests and the code was scanned.
+     */
     async enter(headers: Headers): Promise<GuestEntered> {
       if (!deps.takesNew) return { ok: false, reason: "accounts-not-enabled" };
       const attempt = await attempts.takeOfNetwork("guest", headers);
@@ -81,7 +83,7 @@ export function createGuests(deps: {
     ): Promise<{ ok: true } | GuestProblem> {
       if (!session.user.isGuest) return { ok: false, reason: "guest-over" };
       if (isUnder(email, deps.refusedDomains)) return { ok: false, reason: "invalid-email" };
-      // Accounts of guests are free: our mails go where somebody ordered.
+      // Only after an order, because anybody can create guests to send our mails.
       if (!(await hasOrdered(db, session.user.id))) return { ok: false, reason: "nothing-ordered" };
       const own = await takeEntry(db, limitOf("guest-code", session.user.id), now());
       if (!own.ok) return { ok: false, reason: "too-many-requests", retryAfterMs: own.retryAfterMs };
@@ -99,8 +101,8 @@ export function createGuests(deps: {
     },
 
     /**
-     * The address is the guest's from now on, or proven to be another account's. Counted before it is checked, and never
-     * forgotten: a guest has codes of own addresses at will.
+     * Checks the code: the address becomes the guest's, or is proven to be another account's. Counted before the check
+     * and never given back, because a guest can get valid codes for own addresses at will.
      */
     async proveMail(
       session: LiveSession,
@@ -121,7 +123,7 @@ export function createGuests(deps: {
       } catch (error) {
         if (!isUniqueViolation(error, "user.email")) throw error;
       }
-      // Somebody else may have registered the address: what they set up goes, as with a reset.
+      // Somebody else may have registered the address: their ways in are removed, as with a reset.
       const [, , , [unproven]] = await db.batch(reclaimMailbox(db, email));
       if (unproven) waitUntil(deps.rightsEnded(unproven.id));
       return { ok: true, as: unproven ? "taken-back" : "known", headers: new Headers() };

@@ -34,7 +34,7 @@ type Deps = {
   /** Whether an account may begin with neither address nor name. */
   takesNew: boolean;
   refusedDomains: readonly string[];
-  /** Sessions that have a socket open now, of a fan. */
+  /** A fan's sessions with an open socket. */
   listening: (userId: string) => Promise<string[]>;
   claimGuest: (claimed: { guestId: string; accountId: string }) => Promise<boolean>;
 };
@@ -96,7 +96,7 @@ function createEmailVerification(auth: Auth, attempts: AttemptLimits) {
 
 type ProfileInput = Pick<RegisterInput, "firstName" | "lastName" | "phone">;
 
-/** What a person says of themselves, and may change. */
+/** A person's profile. */
 function createProfile(auth: Auth, db: Db, now: () => number) {
   return {
     async updateProfile(
@@ -138,12 +138,12 @@ function createProfile(auth: Auth, db: Db, now: () => number) {
 
 /** More than a family's phones and tablets. */
 const maxSessions = 20;
-/** A statement of D1 takes a hundred values: of an account with more the rest end with its next sign-ins. */
+/** D1 allows a hundred values per statement; any further sessions end with the next sign-ins. */
 const maxAtOnce = 50;
 
 /**
- * Sessions are free, and some limits count them: above twenty a fan's longest unused ones end, never one that has a socket
- * open. A stand's tablets may share an account: of staff none ends, and it rings.
+ * Bounds sessions, because some limits count them: above twenty a fan's longest unused ones end, except those with an
+ * open socket. Staff's sessions do not end, because a stand's tablets may share an account; an alert is raised instead.
  */
 function createSessionBound(deps: Pick<Deps, "db" | "now" | "rightsEnded" | "listening">) {
   const { db, now } = deps;

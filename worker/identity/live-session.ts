@@ -16,7 +16,7 @@ export type LiveSession = {
   /** When its password was last typed, in ms. */
   provenAt: number;
   hasSecondStep: boolean;
-  /** Those that count in this session; `needsStep` if others wait for its second step. */
+  /** The roles that count in this session; `needsStep` if more would count after its second step. */
   roles: StaffRole[];
   needsStep: boolean;
 };
@@ -34,7 +34,7 @@ export function liveSession(db: Db, token: string, now: number) {
   });
   return reading(statements, ([[found], held]) => {
     if (!found || found.isActive === false) return null;
-    // A guest has nothing to type or to show but the session itself.
+    // A guest has no password or passkey, so the session itself is the proof.
     const provenAt = found.isGuest
       ? now
       : Math.max(found.createdAt.getTime(), found.confirmedAt?.getTime() ?? 0);

@@ -5,14 +5,14 @@ import { passkey, session as sessions } from "../db/schema/index.ts";
 import { type Auth, asRefusal, challengeHeaders, type PasskeyAuth, sessionCookieHeaders } from "./auth.ts";
 
 export type PasskeyPurpose = (typeof passkey.$inferSelect)["purpose"];
-/** What the browser's authenticator answered, as JSON. */
+/** The authenticator's answer, as JSON. */
 export type PasskeyAnswer = NonNullable<
   Parameters<PasskeyAuth["api"]["verifyPasskeyAuthentication"]>[0]
 >["body"]["response"];
-/** What the browser's authenticator is asked; the headers set the challenge's cookie. */
+/** Options for the authenticator; the headers set the challenge's cookie. */
 export type PasskeyOptions = { ok: true; options: unknown; headers: Headers };
 
-/** The library's calls: it makes challenges, checks signatures and keeps keys. What a key is good for is ours. */
+/** The library's calls: it creates challenges, checks signatures and stores keys. The purpose of a key is ours. */
 export function createPasskeyCalls({
   auth,
   passkeyAuth,
@@ -31,7 +31,7 @@ export function createPasskeyCalls({
       .then((keys) => new Set(keys.filter((key) => key.purpose === purpose).map(({ id }) => id)));
 
   return {
-    /** For a further key of who is signed in, or (`newId`) for the first of a new account. */
+    /** For a further key of the signed-in user, or (`newId`) for the first of a new account. */
     async toAdd(headers: Headers, newId?: string): Promise<PasskeyOptions & { options: CreationOptions }> {
       const { api } = await passkeyAuth();
       const cookieHeaders = newId
@@ -46,7 +46,7 @@ export function createPasskeyCalls({
       return { ok: true, options: made.response, headers: made.headers };
     },
 
-    /** `userId`: whose keys are asked for; without, any that the device has for this site. */
+    /** `userId`: only this user's keys; without it any key for this site. */
     async toShow(
       headers: Headers,
       purpose: PasskeyPurpose,
@@ -67,7 +67,7 @@ export function createPasskeyCalls({
       return { ok: true, options: { ...options, allowCredentials: allowed }, headers: made.headers };
     },
 
-    /** Stores a key of who is signed in; `also`: in the write that makes it good for its purpose. */
+    /** Stores a key of the signed-in user; `also`: statements for the batch that sets its purpose. */
     async add(
       headers: Headers,
       purpose: PasskeyPurpose,
@@ -114,7 +114,7 @@ export function createPasskeyCalls({
       const { user, session } = checked.value.response;
       const endSession = () => db.delete(sessions).where(eq(sessions.id, session.id));
       const keys = await keysFor(user.id, purpose);
-      // A step may be shown by touch alone; who signs in with nothing else shows a finger, a face or a PIN.
+      // A second step may be by touch alone; a sign-in needs user verification (finger, face or PIN).
       if (!keys.has(response.id) || (purpose === "sign-in" && !isUserVerified(response))) {
         await endSession();
         return refused;

@@ -11,7 +11,7 @@ import { logError } from "../platform/log.ts";
 import { type Auth, cookiePrefix, sessionCookieHeaders } from "./auth.ts";
 import { type LiveSession, liveSession, readSignedCookie, toSessionUser } from "./live-session.ts";
 
-/** What a request asks D1 for besides its session, of the session's user. */
+/** A reading about the session's user, run with the session's own. */
 export type AlsoRead<T> = (userId: string) => Reading<T>;
 /** The headers set the session's cookies. */
 export type WithHeaders = { headers: Headers };
@@ -20,14 +20,14 @@ export type OpenSession = { id: string; isCurrent: boolean; since: number; lastA
 
 const readNothing: AlsoRead<null> = () => nothing;
 
-/** Who is signed in, where, and the end of it. */
+/** Reads, lists and ends sessions. */
 export function createSessions(
   auth: Auth,
   db: Db,
   now: () => number,
   rightsEnded: (userId: string) => Promise<void>,
 ) {
-  /** The live session, for what ends with it: sockets and push. None for a disabled account. */
+  /** The live session. None for a disabled account. */
   async function findSession(headers: Headers): Promise<LiveSession | null> {
     return (await findSessionWith(headers, readNothing)).session;
   }
@@ -53,7 +53,7 @@ export function createSessions(
     };
   }
 
-  /** Whose session the signed cookie says this is: good enough to ask by, and compared with the record's answer. */
+  /** The user by the signed cookie: good enough for a reading, and compared with the database's answer. */
   async function namedBy(headers: Headers, token: string): Promise<Watcher | null> {
     const { authCookies, secret } = await auth.$context;
     const isSecure = authCookies.sessionData.name.startsWith("__Secure-");
@@ -87,7 +87,7 @@ export function createSessions(
       return (await findSession(headers))?.user ?? null;
     },
 
-    /** Whom the signed cookie names, for 12 hours at most, without asking whether the session is still live. */
+    /** The user by the signed cookie, for 12 hours at most, without checking that the session is still live. */
     async namedIn(headers: Headers): Promise<Watcher | null> {
       const token = await sessionToken(headers);
       return token ? namedBy(headers, token) : null;

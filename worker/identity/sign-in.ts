@@ -49,14 +49,14 @@ export type SignedIn =
   | ({ ok: true; user: SessionUser } & WithHeaders)
   | { ok: false; reason: SignInReason; retryAfterMs?: number };
 
-/** What follows every way in: the customer's record, and a browser that is known from then on. */
+/** Follows every sign-in: the customer's row, and a known browser. */
 export type AfterSignIn = ReturnType<typeof createAfterSignIn>;
 export function createAfterSignIn(deps: {
   db: Db;
   now: () => number;
   devices: KnownDevices;
   endEarlierSession: ReturnType<typeof createSessions>["endEarlierSession"];
-  /** The guest of the browser's session, if it is one's. */
+  /** The guest of the browser's session, if any. */
   guestIn(headers: Headers): Promise<string | null>;
   hasOrdered(id: string): Promise<boolean>;
   boundSessions(userId: string): Promise<void>;
@@ -68,12 +68,12 @@ export function createAfterSignIn(deps: {
     hasOrdered: deps.hasOrdered,
 
     /**
-     * The browser's guest becomes part of the account that was proven (decision 72); once marked, later if need be.
+     * Merges the browser's guest into the proven account (decision 72); once marked, it may finish later.
      * @throws when the mark can't be written: signed in without it, the phone would lose its guest's orders
      */
     async bringGuest(guestId: string | null, accountId: string): Promise<void> {
       if (guestId === null) return;
-      // An account is no part of itself: this one has its way in.
+      // The guest itself has become this account.
       if (guestId === accountId) await upgradeGuest(db, guestId, null, now());
       else await deps.claimGuest({ guestId, accountId });
     },
@@ -87,7 +87,7 @@ export function createAfterSignIn(deps: {
       return set;
     },
 
-    /** Notes the visit; the record is made where a registration failed between its two writes. */
+    /** Notes the visit; creates the customer's row if a registration failed between its two writes. */
     async visit(userId: string): Promise<"ok" | "account-disabled" | "user-data-not-found"> {
       const at = now();
       const [customer] = await db
@@ -126,7 +126,7 @@ export function createSignIn(deps: {
     async register(input: RegisterInput, headers: Headers): Promise<Registered> {
       if (isUnder(input.email, deps.refusedDomains)) return { ok: false, reason: "invalid-email" };
       if (isCommonPassword(input.password)) return { ok: false, reason: "password-too-common" };
-      // A guest with orders proves an address first: whose mailbox it is would read them.
+      // A guest with orders must prove an address first: its owner could read the orders.
       const guest = await guestIn(headers);
       if (guest && (await hasOrdered(guest))) return { ok: false, reason: "guest-mail-unproven" };
       const attempt = await attempts.take("register", input.email, headers);

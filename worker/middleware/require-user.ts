@@ -11,7 +11,9 @@ import type { Services } from "../services/services.ts";
 
 export type UserEnv = AppEnv & { Variables: { user: SessionUser; sessionId: string; session: LiveSession } };
 export type StaffEnv = UserEnv & { Variables: { roles: StaffRole[] } };
-/** Whose session this is, with what the call asks D1 for anyway, in one round trip. @throws ProblemError without a live one */
+/**
+ * The request's session, with the call's own reading in the same round trip. @throws ProblemError without a live one
+ */
 export async function findSession<T>({ identity }: Services, request: Request, ask: AlsoRead<T>) {
   const found = await identity.findSessionWith(request.headers, ask);
   if (!found.session) throw new ProblemError({ code: "sign-in-required" });

@@ -4,9 +4,9 @@ import type { Db } from "#worker/db/client.ts";
 import { logError } from "#worker/platform/log.ts";
 import type { Mailer } from "./mailer.ts";
 
-/** In a run: what is left follows a minute later. */
+/** Per run; the rest follows a minute later. */
 const maxMessages = 10;
-/** While the record is down nothing can be noted there: one message per quarter of an hour. */
+/** While the database is down, one message per quarter of an hour, because nothing can be noted there. */
 const repeatDownMs = 15 * minuteMs;
 const downKey = "alert:record-down";
 
@@ -16,13 +16,13 @@ export type AlertDeps = {
   webhook: AlertWebhook | null;
   mailTo: string | null;
   mailer: Pick<Mailer, "sendAlert">;
-  /** Remembers across isolates that the record is known to be down. */
+  /** Remembers across isolates that the outage was reported. */
   menus: Pick<KVNamespace, "get" | "put">;
 };
 
 /**
- * Tells somebody outside of every open alert, once: by webhook, else by mail. What neither takes stays untold and is
- * tried again a minute later. Codes and ids only.
+ * Sends every open alert once, by webhook, else by mail. If both fail, it is tried again a minute later. Codes and ids
+ * only.
  */
 export async function sendAlerts(deps: AlertDeps): Promise<void> {
   if (!deps.webhook && !deps.mailTo) return;
@@ -34,7 +34,7 @@ export async function sendAlerts(deps: AlertDeps): Promise<void> {
   }
 }
 
-/** The same when the record, which holds the alerts, is what is down. */
+/** Sends an alert when the database, which holds the alerts, is down. */
 export async function sendRecordDown(deps: Omit<AlertDeps, "db">, error: unknown): Promise<void> {
   const at = deps.now();
   const last = await deps.menus.get(downKey).catch(() => null);
@@ -81,7 +81,7 @@ const withinMs = 10_000;
 /**
  * Posts messages with a Standard Webhooks signature (standardwebhooks.com): `v1,` and the HMAC-SHA256 of id, time and
  * body under the secret's bytes.
- * @returns what rejects unless the receiver answers 2xx
+ * @returns a function that rejects unless the receiver answers 2xx
  */
 export function createAlertWebhook({ url, secret }: { url: string; secret: string }): AlertWebhook {
   return async ({ id, type, at, data }) => {

@@ -11,9 +11,8 @@ import type { Mailer } from "./mailer.ts";
 type Deps = { db: Db; now: () => number; mailer: Pick<Mailer, "sendCertificateEnds"> };
 
 /**
- * Mails who manages a venue two weeks and three days before a certificate of its shops ends, unless a newer one goes on
- * after it. What a night does not get mailed goes the next one; the console warns on all of these days.
- * @throws where nothing could be mailed
+ * Mails a venue's managers two weeks and three days before a shop's certificate ends, unless a newer one follows.
+ * Failed mails are tried the next night; the console warns on all of these days. @throws if nothing could be mailed
  */
 export async function mailEndingCertificates({
   db,

@@ -14,7 +14,7 @@ import type { PushMessage } from "./web-push.ts";
 
 type Place = { shopName: Localized; timeZone: string };
 
-/** How long a push service keeps a push for a phone that is off, in seconds: until the next step outdates it. */
+/** How long a push service stores a push for a phone that is off, in seconds. */
 const ttlSeconds: Record<PushKind, number> = {
   accepted: 15 * 60,
   "on-the-way": 15 * 60,

@@ -36,8 +36,9 @@ export type Sendable = { state: OrderState; toSend: OrderNotices };
 type Statement = BatchItem<"sqlite">;
 
 /**
- * Sends the order's due notices from the outbox and records each attempt. A crash after sending sends a notice again;
- * the phone shows it once. `seen` is what was looked at just before. Returns when the next is due, in ms since the epoch, or null.
+ * Sends the order's due notices from the outbox and records each attempt. A crash after sending repeats a notice; the
+ * phone shows it once. `seen`: the order as read just before. Returns when the next one is due, in ms since the epoch,
+ * or null.
  */
 export async function sendNotices(
   deps: NoticeDeps,
@@ -117,7 +118,7 @@ async function mailReceipt(
   const noted = notesOf(facts).find(({ refund }) => refund.id === notice.target);
   const note = noted && documents.find((each) => each.refundId === noted.refund.id);
   const back = refunds.reduce((sum, each) => sum + sumOfShares(each), 0);
-  // The venue returns everything to an absent fan: there is nothing to receipt.
+  // The venue refunds absent fans completely: no receipt.
   if (!note && order.deliveredAt === null && back === order.capturedMinor)
     return [end(deps, notice, "done", "refunded")];
   const then = asIssued(facts);

@@ -32,7 +32,7 @@ const rights: Record<string, (stripe: Stripe) => Promise<unknown>> = {
 };
 export const rightNames = Object.keys(rights);
 
-/** Asks for each right by a call that changes nothing. @throws what is neither yes nor no, such as no connection */
+/** Tests each right by a call that changes nothing. @throws any error that tells neither, such as no connection */
 export async function checkRights(stripe: Stripe): Promise<SetupLine[]> {
   const lines: SetupLine[] = [];
   for (const [name, ask] of Object.entries(rights)) {
@@ -46,7 +46,10 @@ export async function checkRights(stripe: Stripe): Promise<SetupLine[]> {
   return lines;
 }
 
-/** Null: the key may, although there is no such thing. A foreign account is answered with 403, too. */
+/**
+ * The missing right, or null: "no such object" means that the key has the right, and so does the 403 for a foreign
+ * account.
+ */
 function lackOf(error: unknown): string | null {
   if (isRefusedRight(error)) return error.message;
   if (error instanceof Stripe.errors.StripeInvalidRequestError || isForeignAccount(error)) return null;

@@ -4,7 +4,7 @@ import type { SettledKind, SettledLine, TransferSide } from "#domain/ledger/sett
 type Line = Stripe.BalanceTransaction;
 type Named = { id: string; currency: string };
 
-/** A line of the balance that was asked for whole. Stripe books some a moment later than what they are for. */
+/** An expanded line of the balance. Stripe books some a moment later than their cause. */
 const lineOf = (value: string | Line | null | undefined): Line | null =>
   typeof value === "object" ? (value ?? null) : null;
 
@@ -38,7 +38,7 @@ export function cardLine(
   return line ? [settledLine(kind, of, line, chargedMinor)] : [];
 }
 
-/** What the bank took and returned. Stripe's lines are in the currency that settles; `amount` is in the fan's. */
+/** The bank's withdrawals and returns. Stripe's lines are in the settlement currency, `amount` is in the fan's. */
 export const disputeLines = (dispute: Stripe.Dispute): SettledLine[] =>
   dispute.balance_transactions.map((line) => {
     const chargedMinor = Math.sign(line.amount) * disputedMinor(dispute, line);
@@ -61,7 +61,7 @@ function transferAndFee({ transfer, application_fee: fee }: Stripe.Charge): Tran
   return { transfer, fee: typeof fee === "object" ? fee : null };
 }
 
-/** What the shop received of a charge and gave back. */
+/** The shop's part of a charge, received and returned. */
 export function transferOf(charge: Stripe.Charge): TransferSide | null {
   const whole = transferAndFee(charge);
   if (!whole) return null;
@@ -79,7 +79,7 @@ export function transferOf(charge: Stripe.Charge): TransferSide | null {
   };
 }
 
-/** The transfer's line and that of the fee that came back. In the fan's currency they are the capture and the share. */
+/** The transfer's line and the returned fee's. In the fan's currency they are the capture and the platform's share. */
 export function transferLines(charge: Stripe.Charge): SettledLine[] {
   const whole = transferAndFee(charge);
   if (!whole) return [];
@@ -94,7 +94,7 @@ export function transferLines(charge: Stripe.Charge): SettledLine[] {
   ];
 }
 
-/** What a refund took back from the shop. */
+/** A refund's reversal at the shop. */
 export function reversalLine(refund: Stripe.Refund): SettledLine[] {
   const reversal = refund.transfer_reversal;
   if (typeof reversal !== "object" || reversal === null) return [];

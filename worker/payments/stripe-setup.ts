@@ -16,15 +16,15 @@ import { checkRights, isRefusedRight } from "./stripe-rights.ts";
 type SetupRequest = {
   /** The public address that fans use. */
   origin: string;
-  /** Puts right what can be; otherwise only looks. */
+  /** Repairs; otherwise read-only. */
   write: boolean;
-  /** The key that the product runs with, where another one sets things up. */
+  /** The product's own key, if another one is used for the set-up. */
   runningKey?: string;
 };
 
 /**
- * Looks at everything that Stripe must know of this product, and puts right what an API call can. Safe to repeat.
- * @throws a StripeError where Stripe refuses the key or does not answer
+ * Checks everything that must be set up at Stripe, and with `write` repairs what an API call can. Safe to repeat.
+ * @throws a StripeError if Stripe refuses the key or does not answer
  */
 export async function setUpStripe(
   config: Pick<StripeConfig, "secretKey" | "localBase">,
@@ -34,7 +34,7 @@ export async function setUpStripe(
   const setup: Setup = { lines: [], secrets: [] };
   const work: SetupWork = { stripe, setup, origin: new URL(origin), write };
   await checkPart(work, "account", "", () => checkAccount(work));
-  // Stripe neither calls nor shows wallets on a machine of one's own.
+  // On a local machine there are no webhooks and no wallets.
   if (work.origin.protocol === "https:") {
     await checkWebhooks(work);
     await checkPart(work, "domain", work.origin.hostname, () => checkDomain(work));
@@ -45,7 +45,7 @@ export async function setUpStripe(
   return setup;
 }
 
-/** The suffix tells a fan which stadium it was, behind a prefix; without one Stripe cuts the static descriptor to one. */
+/** Checks the statement descriptor, too: the stadium's suffix needs a prefix. */
 async function checkAccount({ stripe, setup }: SetupWork): Promise<void> {
   const account = await stripe.accounts.retrieveCurrent();
   const { country, default_currency, charges_enabled, settings } = account;
@@ -73,7 +73,7 @@ export type SetupRead =
   | { ok: true; lines: Setup["lines"] }
   | { ok: false; reason: "key-refused" | "provider-unreached" };
 
-/** How it is set up now, as far as the running product's key may see. */
+/** The set-up now, as far as the running product's key may read it. */
 export async function readStripeSetup(config: StripeConfig, origin: string): Promise<SetupRead> {
   try {
     const { lines } = await setUpStripe(config, { origin, write: false });
@@ -89,7 +89,7 @@ type Endpoint = Stripe.WebhookEndpoint;
 type WebhookSpec = {
   subject: Extract<SetupSubject, "payments-webhook" | "accounts-webhook">;
   events: readonly Stripe.WebhookEndpointCreateParams.EnabledEvent[];
-  /** Stripe sends what happens in the shops' accounts to an endpoint made with `connect`. */
+  /** Stripe sends events of the shops' accounts to endpoints created with `connect`. */
   connect: boolean;
   variable: string;
 };
@@ -131,8 +131,8 @@ const isOfAccounts = ({ enabled_events }: Endpoint) =>
   enabled_events.length > 0 && enabled_events.every((each) => each.startsWith("account."));
 
 /**
- * An endpoint's version is fixed when it is made. So another one takes its place, and the old one stays until a later
- * run finds the new one there: meanwhile both secrets are valid.
+ * An endpoint's version is fixed when it is created, so a new one replaces it. The old one stays until a later run
+ * finds the new one: meanwhile both secrets are valid.
  */
 async function checkWebhook(
   work: SetupWork,
@@ -201,10 +201,10 @@ async function checkDomain({ stripe, setup, origin, write }: SetupWork): Promise
   }
 }
 
-/** What a check gets, and what it finds. */
+/** Input and result of the checks. */
 type SetupWork = { stripe: Stripe; setup: Setup; origin: URL; write: boolean };
 
-/** Adds a line; `state` follows from the problem and from whether we may write. */
+/** A line of the result; without `state` it is "right", or "wrong" with a problem. */
 const line = (
   subject: SetupLine["subject"],
   name: string,
@@ -218,7 +218,7 @@ const line = (
   detail,
 });
 
-/** A part that our key may not see, or that Stripe refuses, is a line of its own: the others go on. */
+/** Runs one check; if the key lacks a right or Stripe refuses, adds that as a line and goes on. */
 async function checkPart(
   { setup }: SetupWork,
   subject: SetupLine["subject"],

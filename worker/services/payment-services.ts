@@ -36,7 +36,7 @@ export function createPaymentServices(
   setup: {
     /** Asks the provider how it is set up for an address; null where no key is configured. */
     ask: ((origin: string) => Promise<SetupRead>) | null;
-    /** Empty on a machine of one's own, which the provider can't reach. */
+    /** Empty on a local machine, which the provider can't reach. */
     appOrigin: string;
   },
 ) {
@@ -114,7 +114,7 @@ export function createPaymentServices(
       return read.ok ? { ...read, isPublic: origin.startsWith("https:") } : read;
     },
 
-    /** An unanswered question is asked again in the next night. */
+    /** Without an answer it tries again the next night. */
     async checkSetup() {
       const read = setup.appOrigin ? await setup.ask?.(setup.appOrigin) : null;
       if (read) await syncSetupAlert(deps, read);
@@ -125,12 +125,12 @@ export function createPaymentServices(
     listOwed: () => listOwed(db),
     carryBalances: () => carryBalances(deps),
     recordPayout: (operatorId: string, payout: NewPayout) => recordPayout(deps, operatorId, payout),
-    /** What settled in the last thirty days. */
+    /** Sums of the last thirty days. */
     sumSettled: () => sumSettled(db, now() - 30 * dayMs),
     settlementOfOrder: (orderId: string) => settlementOfOrder(db, orderId),
     listDisputes: () => listDisputes(deps),
     answerDispute: (operatorId: string, disputeId: string) => answerDispute(deps, operatorId, disputeId),
-    /** It names the fan, with phone and seat: who looked is in the audit log. */
+    /** Audited, because it shows the fan's name, phone and seat. */
     async readPacket(operatorId: string, orderId: string) {
       const packet = await readPacket(deps, orderId);
       if (packet)

@@ -16,7 +16,10 @@ import { issueTaxDocuments, type TaxAuthority } from "../usecases/platform/issue
 import { listOverdue } from "../usecases/platform/jobs.ts";
 import { hasStoodStill } from "../usecases/platform/run-jobs.ts";
 
-/** Rooms that a sweep tends side by side, and how long it begins with further ones: where the provider hangs, each takes most of a minute. */
+/**
+ * Rooms that a sweep tends in parallel, and how long it starts further ones: if the provider hangs, each takes most of
+ * a minute.
+ */
 const roomsAtOnce = 10;
 const beginsForMs = 30_000;
 
@@ -32,7 +35,7 @@ type Parts = {
     Parameters<typeof forgetLoosePictures>[0]["tickets"];
 };
 
-/** What keeps an instance well: its health, what its crons do, and how its alerts leave the building. */
+/** An instance's health check, cron jobs and alerts. */
 export function createPlatformServices(
   env: Env,
   { alerts: { webhook, mailTo } }: Config,
@@ -49,7 +52,7 @@ export function createPlatformServices(
         {
           record: () => env.DB.prepare("select 1").first(),
           schedule: async () => {
-            // One that can't be asked for is not known to stand still: the record says what it lacks.
+            // If it can't be read, the database is down, which is reported anyway.
             const isStill = await hasStoodStill({ db, now }).catch(() => false);
             if (isStill) throw new Error("the minute's schedule stands still");
           },
@@ -62,7 +65,7 @@ export function createPlatformServices(
       tell: () => sendAlerts(alertDeps),
       tellRecordDown: (error: unknown) => sendRecordDown(alertDeps, error),
     },
-    /** What the jobs do (worker/jobs.ts). */
+    /** The work of the jobs (worker/jobs.ts). */
     upkeep: {
       /** Does what alarms missed. An order that fails does not delay the others. */
       async tendOverdue(): Promise<void> {

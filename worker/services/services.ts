@@ -99,7 +99,7 @@ export function createServices(env: Env) {
     attempts: createAttemptLimits({ db, now, secret: config.authSecret, devices, challenge }),
     isStrict: config.isStrictWithStaff,
     refusedDomains: config.refusedDomains,
-    // Such an account has no address yet, so it could not order.
+    // An account without an address could not order where addresses must be verified.
     takesNew: config.takesRegistrations && !config.requiresVerifiedEmail,
     claimGuest: (claimed) => claimGuest(claims, claimed),
     async listening(userId) {
@@ -208,7 +208,7 @@ export function servicesOf(env: Env): Services {
   return services;
 }
 
-/** What screens may call: neither database nor configuration. */
+/** The services for screens: without database and configuration. */
 export type PageServices = Pick<
   Services,
   | "identity"

@@ -24,7 +24,7 @@ import type { FloorUpdate, MenuOwner } from "../usecases/ports.ts";
 export function createDeliveries(env: Env, db: Db, now: () => number) {
   return {
     findScanned: (stadiumId: string, proof: string) => findScanned({ db, now }, stadiumId, proof),
-    /** The order's room finds out whose session this is. */
+    /** The order's room looks the session up. */
     step: (sessionToken: string, stadiumId: string, id: string, request: RunnerStep) =>
       orderRoom(env, id).runAs(sessionToken, "stepAsRunner", { ...request, stadiumId }),
     view: (stadiumId: string, runner: StaffActor) => viewDeliveries({ db, now }, { stadiumId }, runner),
@@ -34,7 +34,7 @@ export function createDeliveries(env: Env, db: Db, now: () => number) {
       { roles, ...listener }: FloorListener & StaffActor,
       request: Request,
     ): Promise<Response> {
-      // Whoever may see every floor opens none of a stadium that is not there.
+      // An operator may see every floor, so the stadium's existence is checked.
       if (!(await hasStadium(db, stadiumId))) return new Response(null, { status: 404 });
       const reader = { userId: listener.userId, roles };
       const look = { action: "floor.look", subject: stadiumId, at: now() } as const;

@@ -33,7 +33,7 @@ const words = {
 };
 const say = (language: Language, text: MessageDescriptor) => workerTexts(language)._(text);
 const others = languages.filter((language) => language !== defaultLanguage);
-/** A text in the default language, and the others each marked as what it is. */
+/** A text in all languages, each marked with `lang` except the default one. */
 const sayAll = (text: MessageDescriptor, between: string) =>
   [
     say(defaultLanguage, text),

@@ -55,7 +55,7 @@ export function createSnapshots(
   function keep<T>(key: string, value: T): T {
     const isChanging = (changedAt.get(key) ?? 0) > now() - changesWithinMs;
     if (!isChanging) changedAt.delete(key);
-    // Kept all the same: an unchanged menu stays the same object.
+    // Keeps the object if the menu is unchanged.
     const times = isChanging
       ? { since: 0, askAgainAt: 0 }
       : { since: now(), askAgainAt: now() + copyLivesMs };
@@ -81,7 +81,7 @@ export function createSnapshots(
     keepCatalog: (catalog: Catalog) => keep(catalogKey(catalog.stadium.id, law), catalog),
     keepStadiums: (list: StadiumList) => keep(stadiumsKey, list),
     keepPopular: (list: PopularList) => keep(popularKey, list),
-    /** Who changed a menu must not be shown the old one from here. KV itself may be a minute old. */
+    /** After a change this isolate must not serve its old copy. KV itself may be a minute old. */
     catalogChanged(stadiumId: string) {
       const key = catalogKey(stadiumId, law);
       unknownIds.note(stadiumId, true);
@@ -140,7 +140,7 @@ function createUnknownIds(now: () => number) {
       asks++;
       return true;
     },
-    /** What the record said. */
+    /** Records whether the database has the id. */
     note(id: string, exists: boolean): void {
       if (exists && found.size < maxIds) found.add(id);
       if (exists) return void missed.delete(id);

@@ -40,7 +40,7 @@ export async function deleteAccount(
   await deps.tickets.removeAll(userId);
   const at = deps.now();
   const erased = [
-    // It fails the batch: an order that was opened meanwhile keeps its owner.
+    // Fails the batch if an order was opened meanwhile.
     db.update(orders).set({ customerId: sql`null` }).where(ofOpen),
     ...forgetPerson(db, ordersOf(userId)),
     db.delete(notices).where(eq(notices.userId, userId)),

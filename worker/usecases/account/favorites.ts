@@ -63,7 +63,7 @@ export function removeFavorite(db: Db, customerId: string, kind: FavoriteKind, i
   return update(db, customerId, kind, rest, now);
 }
 
-/** The favourites screen, across stadiums, without what is no longer sold. */
+/** The favorites screen, across stadiums, without dishes and shops that are no longer sold. */
 export async function readFavoriteCards(db: Db, { foods, shops: shopIds }: Favorites, now: number) {
   const isSold = sql<number>`EXISTS (SELECT 1 FROM ${shopItems} WHERE ${shopItems.itemId} = ${menuItems.id}
     AND ${shopItems.isAvailable} = 1 AND coalesce(${shopItems.soldOutUntil}, 0) <= ${now})`;

@@ -2,7 +2,10 @@ import type { Catalog, StadiumSummary } from "#domain/menu/catalog.ts";
 import { type PopularDish, popularOf } from "#domain/menu/popular.ts";
 import type { PopularList, Snapshots } from "#worker/stores/menu-store.ts";
 
-/** The parts of the listed stadiums, in their order; read from their snapshots until the minute has written the list. */
+/**
+ * The popular dishes of the listed stadiums, in their order; read from their snapshots until the minute's job has
+ * written the list.
+ */
 export async function listPopular(
   { snapshots, now }: { snapshots: Snapshots; now: () => number },
   stadiums: StadiumSummary[],
@@ -13,7 +16,7 @@ export async function listPopular(
   return stadiums.flatMap(({ id }) => (stored.parts[id] ? [stored.parts[id]] : []));
 }
 
-/** Those of a menu that is not there are left out. */
+/** Stadiums without a menu are left out. */
 export async function popularParts(
   stadiums: readonly { id: string }[],
   findMenu: (stadiumId: string) => Promise<Catalog | null>,

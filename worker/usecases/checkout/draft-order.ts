@@ -46,7 +46,7 @@ export async function openDraft(deps: RoomDeps, input: DraftInput): Promise<Draf
       const refused = refusedByGuard(error);
       if (!refused && !isUniqueViolation(error, "orders.")) throw error;
       deps.step.changedAt.add(input.shop.id);
-      // A board that lost its book gave a place away that the record knows of.
+      // A board that lost its book gave away an occupied shelf.
       if (isUniqueViolation(error, "orders.shelf")) return { ok: false, reason: "shelves-full" };
       if (refused) return refused;
       return {

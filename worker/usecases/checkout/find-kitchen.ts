@@ -25,7 +25,7 @@ export type FoundKitchen = {
   passedOver: { shop: ShopRow; reason: "shop-full" | "sold-out" } | null;
 };
 
-/** `shopId`: the one that would have cooked it, where there was one. */
+/** `shopId`: the shop that would have cooked, if any. */
 type NoKitchen = { ok: false; problem: QuoteProblem; shopId?: string | undefined };
 
 const maxAsked = 5;
@@ -37,7 +37,7 @@ export async function findKitchen(
   seeking: KitchenSearch,
 ): Promise<({ ok: true } & FoundKitchen) | NoKitchen> {
   const isPickup = seeking.fulfilment === "pickup";
-  // Another basket is offered to the seat; both ways stand beside each other anyway.
+  // Alternatives only for a delivery; a pickup is offered beside the delivery anyway.
   const alternatives = async () => (isPickup ? [] : findAlternatives(boards, sought, seeking));
   for (const each of sought) {
     if (shopsWithEnough(each, sought).length > 0) continue;
@@ -91,8 +91,7 @@ export async function findKitchen(
 }
 
 /**
- * The more useful of two refusals: the full shop that is free soonest, else one that takes a smaller basket, else the
- * one that names what is missing.
+ * The more useful of two refusals: the full shop that is free soonest, else a smaller basket, else the missing dish.
  */
 function worth(known: KitchenRefusal | null, next: KitchenRefusal): KitchenRefusal {
   if (known?.reason === "shop-full" && next.reason === "shop-full")

@@ -11,8 +11,8 @@ import type { ItemRow, QuoteReads } from "#worker/db/order/quote-reads.ts";
 type Sold = { line: CartLine; row: ItemRow; unitMinor: number; taxClass: string };
 
 /**
- * What the fan wants if each line sells out, as it is agreed: a dish that this shop doesn't have, that is dearer or that
- * doesn't stand in counts as leaving the line out, so that no cart fails because of what may never happen.
+ * The agreed `ifSoldOut` of each line. A substitute that the shop lacks, that is dearer or unsuitable becomes
+ * "leave-out", so that no cart fails over a case that may never happen.
  */
 export function agreedIfSoldOut(
   [stadiumRows, , itemRows, soldRows]: QuoteReads,

@@ -20,7 +20,7 @@ import type { DraftInput, DraftResult } from "./draft.ts";
 
 /**
  * Opens the hold of a stored draft and records its intent as the current one.
- * @param isFirst of a draft that was stored just now
+ * @param isFirst for a draft that was stored just now
  */
 export async function openHold(
   deps: RoomDeps,
@@ -92,7 +92,10 @@ export async function openHold(
 /** The only id that a hold names is the shop's account. */
 const accountCodes = ["resource_missing", "insufficient_capabilities_for_transfer", "account_invalid"];
 
-/** Refused because of the shop's account: no fan can do anything about it. A region that needs more has no code. */
+/**
+ * Whether the shop's account is the reason, which no fan can repair. A region's refusal has no code, so its message is
+ * read.
+ */
 const isAboutAccount = ({ kind, code, message }: ProviderFailure) =>
   accountCodes.includes(code) || (kind === "refused" && /connected account|destination/i.test(message));
 

@@ -43,20 +43,20 @@ export type QuoteInput = {
   asker?: string | null;
 };
 
-/** The checkout that asks, where known; its draft's place in the kitchen does not count against it. */
+/** The asking checkout, if known: its draft's own reservation does not count against it. */
 export type AskingCheckout = { checkout: { customerId: string; key: string } | null };
 
 export type QuotedShop = {
   id: string;
   connectedAccount: string | null;
-  /** Charged in the name of that account. */
+  /** Charged in the account's name. */
   isOnBehalf: boolean;
   statementSuffix: string | null;
   acceptWithinMinutes: number;
   walkMinutes: number;
-  /** Of an order to be collected. */
+  /** For a pickup. */
   shelves?: Shelves;
-  /** Who makes out its receipt, as the venue has it set now. */
+  /** The seller on its receipt, by the venue's current setting. */
   seller: Seller;
   /** The shop as the quote has read it. */
   facts: QuotedFacts;
@@ -104,7 +104,7 @@ export async function priceCart(
       ...(stadium.tax && { tax: taxOfPiece(stadium.tax, own.unitMinor, category?.taxClass ?? "", day) }),
     };
   });
-  /** Collecting has a fee of its own, and asks no tip: nobody carries. */
+  /** A pickup has its own fee and no tip. */
   const totalsBy = (way: Fulfilment) => {
     const { feePerItemMinor } = (way === "pickup" && pickup) || stadium;
     return withTax(
@@ -143,7 +143,7 @@ export async function priceCart(
   const found = fulfilment === "pickup" ? byShelf : bySeat;
   if (!found?.ok) {
     const { problem, shopId } = found ?? { problem: { code: "no-pickup" as const } };
-    // Whom the other way is open to is not turned away.
+    // Not counted as turned away if the other way is possible.
     if (shopId && input.asker && !bySeat?.ok && !byShelf?.ok)
       countTurnedAway(deps.boards, shopId, {
         ...{ asker: input.asker, code: problem.code, foodMinor: totals.subtotalMinor },
@@ -226,7 +226,7 @@ export async function quoteCart(deps: QuoteDeps, input: QuoteInput & AskingCheck
   return toQuote(await priceCart(deps, input, await deps.db.batch(quoteReads(deps.db, input))));
 }
 
-/** The session of a request: whom its signed cookie names, or asked together with what else it needs. */
+/** The two ways to read a request's session: from the signed cookie, or from D1 together with another reading. */
 type SessionReader = {
   namedIn(headers: Headers): Promise<{ userId: string } | null>;
   findSessionWith<T>(
@@ -236,15 +236,15 @@ type SessionReader = {
 };
 
 /**
- * The same for whoever is signed in. Of them it needs only which draft is their own, whose place in the kitchen is no
- * other's: nothing of it is shown, so the signed cookie is enough, and identity isn't asked (decision 73).
+ * `quoteCart` for a request. The session only tells which draft's reservation is the fan's own. Nothing personal is
+ * shown, so the signed cookie is enough (decision 73).
  */
 export async function quoteInSession(
   deps: QuoteDeps & { sessions: SessionReader },
   { checkoutKey, ...asked }: Omit<QuoteInput, "asker"> & { checkoutKey: string | null },
   headers: Headers,
 ): Promise<QuoteResult> {
-  // As its checkout will name it.
+  // The key as the checkout will send it.
   const key = checkoutKey && checkoutKeyAt(checkoutKey, asked.stadiumId);
   const input = { ...asked, asker: key };
   if (!key) return quoteCart(deps, { ...input, checkout: null });

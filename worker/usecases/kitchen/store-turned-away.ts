@@ -4,7 +4,7 @@ import type { TurnedAway } from "../ports.ts";
 
 export type TurnedAwayMinute = Omit<TurnedAway, "asker"> & { minute: number; fans: number };
 
-/** A minute that is over, so that storing it twice changes nothing. */
+/** Stores a minute that is over; safe to repeat. */
 export async function storeTurnedAway(db: Db, shopId: string, minutes: TurnedAwayMinute[]): Promise<void> {
   const rows = minutes.map((each) => ({ ...each, shopId }));
   for (let from = 0; from < rows.length; from += 10)

@@ -39,8 +39,8 @@ export async function advanceAsRunner(
 }
 
 /**
- * Whose code was scanned. Code and secret identify exactly one order, so the phone sends only what its camera saw, and can
- * send an offline scan later unchanged. Finished orders are found too: a repeated scan gets the answer of the first.
+ * Finds the scanned order. Code and secret identify exactly one order, so the phone sends the scanned text alone, and
+ * can send an offline scan later unchanged. Finished orders are found too: a repeated scan gets the first answer again.
  */
 export async function findScanned(
   { db, now }: { db: Db; now: () => number },

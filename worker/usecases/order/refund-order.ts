@@ -18,7 +18,7 @@ export type RefundRequest = {
   requestKey: string;
   scope: AskedScope;
   lines: Pieces[];
-  /** They have sold out, and the fan said while ordering what then. */
+  /** The pieces have sold out: resolve them as the fan chose while ordering. */
   isAsSaid?: boolean;
   reason: string;
   actor: Actor;
@@ -79,12 +79,13 @@ async function decide(
   if (pendingCapture(state.operations)) return { ok: false, reason: "order-busy" };
   if (order.paymentState === "held") return { ok: false, reason: "cancel-instead" };
   const isOver = order.closedAt !== null;
-  // Of a free order nothing goes back, but pieces that sold out leave it, and the last one takes it along.
+  // A free order has nothing to refund, but sold-out pieces are removed; with the last one the order is
+  // canceled.
   const isFree = !order.capturedMinor && order.acceptedAt !== null && scope === "lines" && !isOver;
   if (!order.capturedMinor && !isFree) return { ok: false, reason: "nothing-left" };
   const asked = { scope, lines: request.lines, isOver, isDelivered: order.deliveredAt !== null };
   const plain = planRefund(order, state.lines, state.refunds, asked);
-  // What left the kitchen has not sold out.
+  // Cooked pieces can't sell out.
   const isCooked = !isOver && isBefore(order.status, OrderStatus.DELIVERING);
   const said =
     request.isAsSaid && isCooked && plain.ok ? await resolveAsSaid(deps, state, plain.lines) : null;
@@ -92,7 +93,7 @@ async function decide(
   const plan = said
     ? planRefund(order, state.lines, state.refunds, {
         ...asked,
-        // Without one of them the fan wants none.
+        // The fan wants nothing without this dish.
         lines: settled ? settled.removed : standingPieces(state.lines),
         added: settled?.added,
       })
@@ -106,7 +107,7 @@ async function decide(
   const { refund } = written;
   const detail = { refundId: refund.id, scope, lines, ...(swapped.length > 0 && { swapped }), ...shares };
   const canceled = { status: OrderStatus.CANCELED, canceledAt: at, closedAt: at, cancelReason: reason };
-  // Whichever way it is refunded, it is the answer to the fan, in the same write.
+  // Any refund also answers an open complaint, in the same write.
   const answered =
     order.complaint && scope !== "tip" ? { complaintAnswer: "refund" as const, complaintAnsweredAt: at } : {};
   const { stadiumId, shopId } = order;

@@ -19,16 +19,16 @@ import type { RoomDeps } from "../ports.ts";
 
 export type ResolvedLines = {
   removed: Pieces[];
-  /** For the plan of the money, which asks for no refund's id. */
+  /** For planning the money, without a refund's id. */
   added: ReturnType<typeof insteadLines>;
-  /** What came, for the order's history. */
+  /** The substitutes, for the order's history. */
   swapped: { position: number; quantity: number; itemId: string }[];
   statements: (at: number, refundId?: string) => BatchItem<"sqlite">[];
 };
 
 /**
- * What follows from pieces that have sold out, as the fan said while ordering. The menu is looked at once more: since
- * then a dish may have sold out, too, or got an allergen.
+ * Resolves sold-out pieces as the fan chose. Checks substitutes against the current menu: a dish may have sold out or
+ * got an allergen.
  */
 export async function resolveAsSaid(
   { db, now }: Pick<RoomDeps, "db" | "now">,
@@ -72,7 +72,7 @@ type SwapRequest = {
   at: number;
 };
 
-/** How many of the dish instead can come: none unless it stands in by today's menu. */
+/** Available pieces of a substitute: 0 if it no longer qualifies by the current menu. */
 function portionsOf({ dishes, places }: Substitutes, { wantedId, swap, allergies, at }: SwapRequest): number {
   const [wanted, other, place] = [dishes.get(wantedId), dishes.get(swap.itemId), places.get(swap.itemId)];
   if (!wanted || !other || !place?.isAvailable || (place.soldOutUntil ?? 0) > at) return 0;
@@ -81,13 +81,13 @@ function portionsOf({ dishes, places }: Substitutes, { wantedId, swap, allergies
     { ...other, customization, isAvailable: true },
     { ...wanted, isAvailable: true },
   ];
-  // What was agreed comes, or nothing: its choices must still be there, and fit.
+  // The agreed choices must still be available and valid.
   if (!swapChoices(dish, before, allergies) || findChoiceProblem(customization, swap.choices)) return 0;
   if (warnedOf(allergensWith(dish, swap.choices), allergies).length > 0) return 0;
   return place.left ?? Number.POSITIVE_INFINITY;
 }
 
-/** A commit that is also null, to look again, when the last portion instead went to another order. */
+/** A commit that also returns null (read again) if another order took the last substitute. */
 export async function commitResolved(step: OrderStep, ...args: Parameters<OrderStep["commit"]>) {
   try {
     return await step.commit(...args);

@@ -19,7 +19,7 @@ export type ListedDispute = OpenDispute & {
   isOver: boolean;
 };
 
-/** Disputes of the last months as the provider has them, each with its order: by deadline, then those that are over. */
+/** The provider's disputes of the last months with their orders: open ones by deadline, then ended ones. */
 export async function listDisputes({
   db,
   now,
@@ -56,7 +56,7 @@ export async function listDisputes({
   };
 }
 
-/** What we can show the bank; null where the order is unknown. */
+/** Our evidence for the bank; null for an unknown order. */
 export async function readPacket({ db }: Pick<Deps, "db">, orderId: string): Promise<Evidence | null> {
   const state = await findOrderState(db, orderId);
   if (!state) return null;
@@ -103,7 +103,7 @@ export async function readPacket({ db }: Pick<Deps, "db">, orderId: string): Pro
   return disputePacket(disputed);
 }
 
-/** Sends our packet to the bank. It counts once: what is sent can't be changed. */
+/** Sends our evidence to the bank; possible once. */
 export async function answerDispute(
   deps: Deps,
   userId: string,

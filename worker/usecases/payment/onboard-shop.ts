@@ -28,7 +28,7 @@ export async function onboardShop(
   const shop = await db.query.shops.findFirst({ where: eq(shops.id, shopId) });
   if (!shop) return { ok: false, reason: "not-found" };
   const own = shop.vendorConnectedAccountId;
-  // Somebody entered that account by hand: it is not ours to lead through a form.
+  // That account was entered by hand, not opened by us.
   const earlier = await findOpened(db, shopId);
   if (own !== null && !isSampleAccount(own) && earlier !== own) return { ok: false, reason: "has-account" };
   let account = earlier;
@@ -38,7 +38,7 @@ export async function onboardShop(
       shopId,
       name: localize(shop.name, "en"),
       country,
-      // A second press, or a try after an answer that was lost, finds the same account.
+      // A second press, or a retry after a lost answer, gets the same account.
       idempotencyKey: `account-${shopId}-${country}`,
     });
     if (!opened.ok) return refusalOf(opened.kind);

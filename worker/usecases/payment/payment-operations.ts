@@ -135,8 +135,8 @@ function doneStatements(
 }
 
 /**
- * Of a refund that came after the receipt, once its last call is done: what the provider refuses was not given back.
- * Last of its batch but for the alert, which does not count.
+ * The credit note of a refund after the receipt, once its last call is done: refused calls refund nothing. Last in its
+ * batch, except for the alert.
  */
 function creditNote(db: Db, operation: OperationRow, state: OrderState, at: number): Statement[] {
   const { order, operations, refunds, timeZone } = state;

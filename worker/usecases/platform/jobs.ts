@@ -11,7 +11,7 @@ export const everyMinute = "minute";
 
 export const listJobs = (db: Db): Promise<JobRow[]> => db.select().from(jobs);
 
-/** A statement. */
+/** A statement that stores a job's row. */
 export const jobEntry = (db: Db, row: JobRow) =>
   db
     .insert(jobs)

@@ -72,12 +72,12 @@ export async function receivePaymentEvent(
     db.select({ id: webhookEvents.id }).from(webhookEvents).where(eq(webhookEvents.id, event.id)),
     db.select({ customerId: orders.customerId, placedAt: orders.placedAt }).from(orders).where(own),
     waiting,
-    // An order that is placed learns nothing from its intent but the end of a call that is open: most events.
+    // For a placed order an intent's event matters only while a call is open; most events end here.
     storeEvent(deps, event, mayBeOld ? and(exists(placed), notExists(waiting)) : sql`0`),
   ]);
   if (known || stored.length > 0) return "applied";
   if (!order) {
-    // Our own refunds follow a payment that we know: this one is another instance's.
+    // A refund of an unknown payment is another instance's.
     if (event.about === "refund") return "ignored";
     if (deps.now() - event.createdAt < retryUnknownOrderForMs) return "retry";
     await raiseEventAlert(deps, "event-unknown", event.intentId ?? orderId, {
@@ -102,7 +102,7 @@ export async function receivePaymentEvent(
   return "applied";
 }
 
-/** A statement that stores an event of which nothing is left to do. */
+/** A statement that stores a handled event. */
 const storeEvent = (
   { db, now }: EventDeps,
   { id, type, intentId, createdAt }: ProviderEvent,

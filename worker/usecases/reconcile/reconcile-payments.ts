@@ -37,7 +37,7 @@ export type Compared = {
   unreached: number;
   disagreements: Disagreement[];
 };
-/** `next`: where to go on; null at the end. The same as before where the provider did not answer at all. */
+/** `next`: the cursor to go on; null at the end; unchanged if the provider did not answer at all. */
 export type Reconciled = Compared & { next: string | null };
 
 /** So many failures in a row mean that the provider is down. */
@@ -54,10 +54,7 @@ export async function reconcilePayments(
   return { ...compared, next: batch.length === limit ? (batch.at(-1)?.id ?? null) : null };
 }
 
-/**
- * Compares each payment by itself. One that the provider does not answer about is left for later; where none is
- * answered about, the others are left as they are.
- */
+/** Compares each payment by itself. Unanswered ones are left for later; after several in a row it stops. */
 export async function reviewAll(
   deps: ReconcileDeps,
   batch: readonly PaymentRow[],
@@ -93,7 +90,7 @@ export async function reviewAll(
   return { ...result, lastReached, isStopped: false };
 }
 
-/** What was found and what remains, including unsolved findings that a repair brought up. */
+/** All findings, with unsolved ones that a repair revealed. */
 function disagreementsOf(
   { orderId, intentId, currency }: PaymentRow,
   { findings, remaining }: Extract<Reviewed, { ok: true }>,
@@ -108,7 +105,7 @@ function disagreementsOf(
   ];
 }
 
-/** Of one minute's payments so many are read by themselves; the others wait a minute. */
+/** Payments read singly per minute; the others wait. */
 const maxSingleReads = 30;
 
 /**
@@ -152,7 +149,7 @@ export async function reconcileDuePayments(deps: ReconcileDeps): Promise<Compare
 
 type ListedPayments = Map<string, ProviderBooks | null>;
 
-/** Null where the provider does not answer. */
+/** Null if the provider does not answer. */
 async function readListed(
   payments: PaymentProvider,
   { from, to, payments: wanted }: Stretch<PaymentRow>,
@@ -168,7 +165,7 @@ async function readListed(
   return found;
 }
 
-/** Books what has settled of payments that both sides agree on, and returns the others. */
+/** Books settled lines of payments on which both sides agree; returns the others. */
 async function settleAgreeing(
   { db, now }: ReconcileDeps,
   wanted: readonly PaymentRow[],

@@ -4,7 +4,7 @@ import { orders } from "#worker/db/schema/index.ts";
 import type { OrderDeps, RoomDeps } from "../ports.ts";
 import type { BothSides } from "./review-payment.ts";
 
-/** One alert per order for what could not be repaired; resolved when nothing is left. */
+/** One alert per order with unrepaired findings; resolved when none is left. */
 export async function syncFindingsAlert(
   deps: OrderDeps,
   { state, payment, findings }: BothSides,
@@ -30,7 +30,7 @@ export async function syncFindingsAlert(
   });
 }
 
-/** The fan's and the shop's screens say it, though no row of the books is made for it. */
+/** Notes refunds made by hand with the order, for the screens; the ledger gets no row. */
 export async function noteRefundedByHand(
   deps: RoomDeps,
   { state, payment, findings }: BothSides,

@@ -10,10 +10,10 @@ import { shopName, stadiumName } from "../../../db/fragments.ts";
 import { ledgerEntries, orders, payments, receipts, shops, stadiums } from "../../../db/schema/index.ts";
 import { uuidV7 } from "../../../platform/ids.ts";
 
-/** Where somebody looks: everywhere, in a venue, or at what a shop has open and ended in the hours in which it refunds. */
+/** The scope of a search: everywhere, a venue, or a shop's open and still refundable orders. */
 export type SearchPlace = { stadiumId?: string; shopId?: string };
 
-/** The newest first, one more than are shown. A draft is found by nobody. */
+/** Newest first, one more than is shown. Without drafts. */
 export async function findOrders(db: Db, place: SearchPlace, sought: OrderQuery, now: number) {
   const { stadiumId, shopId } = place;
   return await db
@@ -32,7 +32,7 @@ export async function findOrders(db: Db, place: SearchPlace, sought: OrderQuery,
     .where(
       and(
         isNotNull(orders.placedAt),
-        // The plus leaves the index to what is looked for: by its venue alone an order would be looked for among all of it.
+        // The plus keeps SQLite from using the venue's index instead of the search's own.
         stadiumId === undefined ? undefined : sql`+${orders.stadiumId} = ${stadiumId}`,
         shopId === undefined ? undefined : inArray(orders.id, ofTheEvening(db, shopId, now)),
         matches(db, place, sought, now, await zonesOf(db, place, sought)),
@@ -58,7 +58,7 @@ function ofTheEvening(db: Db, shopId: string, now: number) {
   );
 }
 
-/** Only a time is meant by a clock. */
+/** Time zones, needed only to search by time. */
 const zonesOf = async (db: Db, { stadiumId }: SearchPlace, { kind }: OrderQuery) =>
   kind === "time"
     ? await db
@@ -87,7 +87,7 @@ function matches(db: Db, place: SearchPlace, sought: OrderQuery, now: number, zo
     case "mail":
       return sql`${orders.userEmail} = ${sought.text} and ${orders.userEmail} <> ''`;
     case "phone": {
-      // As people leave the country's code out, or the zero that stands for it.
+      // Compares the end, because people leave out the country code or its zero.
       const end = sought.text.replace(/^(\+|0+)/, "").slice(-9);
       return and(
         sql`substr(${orders.userPhone}, -4) = ${sought.text.slice(-4)} and ${orders.userPhone} <> ''`,
@@ -134,7 +134,7 @@ function atTime(zones: Zones, minutes: number, now: number) {
     and own.placed_at between span.value ->> 1 and span.value ->> 2)`;
 }
 
-/** Every seller counts for itself, so that a number alone is one of many: venue by venue, seller by seller. */
+/** Each seller numbers its own receipts, so a number is searched in every seller's series. */
 function byReceipt(db: Db, { stadiumId }: SearchPlace, { year, number }: { year: number; number: number }) {
   const ofSeller = (seller: SQL) =>
     and(

@@ -12,8 +12,8 @@ export type Searched =
 type Deps = Pick<OrderDeps, "db" | "now" | "payments">;
 
 /**
- * Looks orders up for a member of staff whose right to the place the caller has checked. Each search is counted, and
- * the audit log says who looked where by which kind of number: never by which.
+ * Searches orders for staff; the caller has checked their right to the place. Each search is counted and audited with
+ * its kind, never with its text.
  */
 export async function searchOrders(
   deps: Deps,
@@ -40,7 +40,7 @@ export async function searchOrders(
   return { ok: true, kind: sought.kind, orders, hasMore: rows.length > maxFound };
 }
 
-/** The ledger knows a charge once it was captured; of one that was only held the provider knows whose it is. */
+/** The ledger has captured charges; for a hold only the provider knows the order. */
 async function find({ db, payments }: Deps, place: SearchPlace, sought: OrderQuery, at: number) {
   const found = await findOrders(db, place, sought, at);
   if (found.length > 0 || !payments || sought.kind !== "provider" || !sought.text.startsWith("ch_"))

@@ -35,8 +35,8 @@ const withoutFan = {
 const endedShownMs = 30 * minuteMs;
 
 /**
- * A stadium's floor as this runner sees it, or a shop's shelves as its counter does; the same trip notes the look. Null
- * without a role or a stadium.
+ * A runner's view of the stadium's floor, or a counter's of its shelves; audited in the same round trip. Null without a
+ * role or a stadium.
  */
 export async function viewDeliveries(
   { db, now }: { db: Db; now: () => number },
@@ -68,7 +68,7 @@ export async function viewDeliveries(
   const mine = mineRows.map(async (row): Promise<Carried> => {
     const { order } = row;
     const problem = newest(order.id, "problem");
-    // Who stands at a counter looks for nobody.
+    // A counter needs no way to the fan.
     const finds = shopId ? withoutFan : order;
     return {
       ...toOne(row),
@@ -148,7 +148,7 @@ function toDelivery({ order, ...shop }: FloorRow, lines: FloorLine[], blocks: Bl
       position: line.position,
       name: line.name,
       options: line.options,
-      // It may say more than a dish: for the one who carries it.
+      // A note may be personal: only for the carrier.
       note: order.status === OrderStatus.DELIVERING ? line.note : "",
       quantity: line.quantity,
       removedQuantity: line.removedQuantity,
