@@ -104,7 +104,7 @@ type Options = {
   /** Window events that trigger a poll; always the same array. */
   events?: readonly string[];
 };
-const none: readonly string[] = [];
+const noEvents: readonly string[] = [];
 
 /**
  * Polls an address (null: nothing) while the page is visible, and at once when it becomes visible again. When `hear`
@@ -125,7 +125,7 @@ export function usePolledCall<Body>(
   ask: (wanted: string) => Ask<Body>,
   everyMs: number,
   onAnswer: (answer: Answer<Body>) => unknown,
-  { firstAfterMs = 0, events = none }: Options = {},
+  { firstAfterMs = 0, events = noEvents }: Options = {},
 ): void {
   const latest = useEffectEvent(onAnswer);
   const onAsk = useEffectEvent(ask);

@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
 import { type ShouldRevalidateFunctionArgs, useLocation } from "react-router";
-import { searchKey } from "#domain/search/asked-of.ts";
+import { searchKey } from "#domain/search/search-key.ts";
 import { useVisitor } from "../hooks/use-visitor.ts";
 import type { SearchMessage } from "./messages.ts";
 

@@ -97,11 +97,11 @@ type Key = { id: string; type: "public-key"; transports?: AuthenticatorTransport
  */
 async function askAuthenticator(purpose: "add" | "show", options: unknown): Promise<unknown> {
   const publicKey = toBuffers(options as Json);
-  const found = await (purpose === "add"
+  const credential = await (purpose === "add"
     ? navigator.credentials.create({ publicKey: publicKey as never })
     : navigator.credentials.get({ publicKey: publicKey as never }));
-  if (!(found instanceof PublicKeyCredential)) throw new Error("no passkey was given");
-  const { response } = found;
+  if (!(credential instanceof PublicKeyCredential)) throw new Error("no passkey was given");
+  const { response } = credential;
   const signed: Json = { clientDataJSON: toText(response.clientDataJSON) };
   if (response instanceof AuthenticatorAttestationResponse) {
     signed.attestationObject = toText(response.attestationObject);
@@ -112,8 +112,8 @@ async function askAuthenticator(purpose: "add" | "show", options: unknown): Prom
     if (response.userHandle) signed.userHandle = toText(response.userHandle);
   }
   return {
-    ...{ id: found.id, rawId: toText(found.rawId), type: found.type },
-    clientExtensionResults: found.getClientExtensionResults(),
+    ...{ id: credential.id, rawId: toText(credential.rawId), type: credential.type },
+    clientExtensionResults: credential.getClientExtensionResults(),
     response: signed,
   };
 }

@@ -3,8 +3,8 @@ import type { Catalog, CatalogItem, CatalogShop } from "./catalog.ts";
 import { isOfferOn } from "./money/offers.ts";
 import { menuOn } from "./passover.ts";
 
-type Stretch = { from: number; until: number; date: string | undefined; catalog: Catalog };
-const currentMenus = new WeakMap<Catalog, Stretch>();
+type MenuPeriod = { from: number; until: number; date: string | undefined; catalog: Catalog };
+const currentMenus = new WeakMap<Catalog, MenuPeriod>();
 
 /**
  * The menu at this moment: without offers outside their times (decision 41) and badges without a valid certificate
@@ -46,14 +46,14 @@ function certifiedOn(catalog: Catalog, day: Day): Catalog {
   const { law } = catalog.stadium.terms;
   const shops = new Map(catalog.shops.map((shop) => [shop.id, shop]));
   // All shops with the dish must be certified: only the checkout knows which one cooks it.
-  const says = (diet: string, { soldBy = [] }: CatalogItem) =>
+  const mayShow = (diet: string, { soldBy = [] }: CatalogItem) =>
     !isJudged(diet, { law, shops: catalog.shops }) ||
     (soldBy.length > 0 && soldBy.every((id) => mayShowDiet(diet, shops.get(id) ?? {}, law, day)));
   return {
     ...catalog,
     shops: catalog.shops.map((shop) => inForce(shop, day)),
     items: catalog.items.map((item) => {
-      const dietary = item.dietary.filter((diet) => says(diet, item));
+      const dietary = item.dietary.filter((diet) => mayShow(diet, item));
       return dietary.length < item.dietary.length ? { ...item, dietary } : item;
     }),
   };

@@ -13,12 +13,12 @@ export function localMoment(timeZone: string, at: number): LocalMoment {
   const sinceEpoch = Math.floor(at / minuteMs);
   const cached = latest.get(timeZone);
   if (cached?.sinceEpoch === sinceEpoch) return cached.moment;
-  const moment = momentOf(timeZone, at);
+  const moment = computeMoment(timeZone, at);
   latest.set(timeZone, { sinceEpoch, moment });
   return moment;
 }
 
-function momentOf(timeZone: string, at: number): LocalMoment {
+function computeMoment(timeZone: string, at: number): LocalMoment {
   const parts = dateFormat("en-GB", timeZone, "moment", {
     weekday: "short",
     hour: "2-digit",

@@ -17,7 +17,7 @@ export const notForPassover = (groups: readonly CustomizationGroup[]): string[] 
   );
 
 /** A dish's groups with sold-out options marked, not removed. The same groups if nothing is out. */
-export function withoutOptions(groups: CustomizationGroup[], out: ReadonlySet<string>): CustomizationGroup[] {
+export function markOptionsOut(groups: CustomizationGroup[], out: ReadonlySet<string>): CustomizationGroup[] {
   const isOut = ({ id }: { id: string }) => out.has(id);
   return out.size === 0 || !groups.some(({ options }) => options.some(isOut))
     ? groups

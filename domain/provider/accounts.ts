@@ -34,11 +34,11 @@ export type AccountFacts = {
 };
 
 /** Reasons that no form of the shop's can clear. */
-const final = /^(rejected|listed|platform_paused|action_required|other)/;
+const unrepairable = /^(rejected|listed|platform_paused|action_required|other)/;
 
 export function accountStateOf(facts: AccountFacts, onBehalf: boolean): AccountState {
   if (facts.mayReceive && (facts.maySettle || !onBehalf)) return "payable";
-  if (facts.restriction !== null && final.test(facts.restriction)) return "restricted";
+  if (facts.restriction !== null && unrepairable.test(facts.restriction)) return "restricted";
   if (!facts.isSubmitted) return "not-started";
   return facts.due.length > 0 ? "incomplete" : "in-review";
 }

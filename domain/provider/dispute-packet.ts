@@ -73,7 +73,7 @@ const actions: Record<string, string> = {
   cancel: "canceled",
 };
 /** Events of our own bookkeeping, left out for the bank. */
-const inner = ["extend", "end-call"];
+const internalActions = ["extend", "end-call"];
 const bounded = (text: string, most = 20_000) => (text.length > most ? `${text.slice(0, most - 1)}…` : text);
 
 /** Everything that a bank wants to read about an order, in English, which every bank accepts. */
@@ -109,7 +109,7 @@ export function disputePacket(order: DisputedOrder): Evidence {
     "",
     "What happened:",
     ...order.events
-      .filter(({ action }) => !inner.includes(action))
+      .filter(({ action }) => !internalActions.includes(action))
       .map(
         ({ action, actor, reason, proof, at: time }) =>
           `  ${at(time)}: ${actions[action] ?? action} (${actor})${reason ? `: ${reason}` : ""}${proof ? `; ${proofs[proof] ?? proof}` : ""}`,

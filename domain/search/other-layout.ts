@@ -2,10 +2,10 @@
 const hebrew = [..."/'קראטוןםפשדגכעיחלךףזסבהנמצתץ."];
 const english = [..."qwertyuiopasdfghjkl;zxcvbnm,./"];
 const keys = new Map(english.flatMap((key, at) => [[key, hebrew[at] ?? key] as const]));
-const back = new Map(english.flatMap((key, at) => [[hebrew[at] ?? key, key] as const]));
+const toEnglish = new Map(english.flatMap((key, at) => [[hebrew[at] ?? key, key] as const]));
 
 /** A text as its keys write it in the other language: "phmv" is "פיצה", "נקקר" is "beer". */
 export function inOtherLayout(text: string): string {
-  const from = /[א-ת]/u.test(text) ? back : keys;
+  const from = /[א-ת]/u.test(text) ? toEnglish : keys;
   return [...text.toLowerCase().replaceAll("׳", "'")].map((letter) => from.get(letter) ?? letter).join("");
 }

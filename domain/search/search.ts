@@ -11,7 +11,7 @@ import {
   type Word,
 } from "./read-texts.ts";
 import { synonyms } from "./synonyms.ts";
-import { cost, haveCommon, nearCost, none, restCost, slipCost } from "./word-costs.ts";
+import { cost, haveCommon, nearCost, noHit, restCost, slipCost } from "./word-costs.ts";
 import { stemsOf, withoutPrefixes } from "./word-forms.ts";
 
 /** Words that say nothing of a dish. */
@@ -37,27 +37,27 @@ export function createSearch<T>(items: readonly T[], fieldsOf: (item: T) => Sear
     read ??= readTexts(items.map(fieldsOf));
     const terms = wordsOf(query);
     let costs = totalCosts(read, terms);
-    if (costs.every((each) => each === none))
+    if (costs.every((each) => each === noHit))
       costs = totalCosts(
         read,
         terms.filter((word) => !sizes.has(word)),
       );
     addLiteral(read, raw, costs);
     // Typed with the other language's keys on. No guesses about that: its slips would be words of neither.
-    if (costs.every((each) => each === none)) costs = totalCosts(read, wordsOf(inOtherLayout(raw)), false);
+    if (costs.every((each) => each === noHit)) costs = totalCosts(read, wordsOf(inOtherLayout(raw)), false);
     const found = items.flatMap((item, at) => {
-      const all = costs[at] ?? none;
-      return all < none ? [{ item, all }] : [];
+      const all = costs[at] ?? noHit;
+      return all < noHit ? [{ item, all }] : [];
     });
     return found.sort((a, b) => a.all - b.all).map(({ item }) => item);
   };
 }
 
-const nothing = (read: ReadTexts): number[] => Array<number>(read.items).fill(none);
+const nothing = (read: ReadTexts): number[] => Array<number>(read.items).fill(noHit);
 
 /** Lowers the costs of a text's items to at most this. */
 function lowerCosts(costs: number[], { items, field }: Text, each: number) {
-  for (const item of items) costs[item] = Math.min(costs[item] ?? none, each + field * cost.field);
+  for (const item of items) costs[item] = Math.min(costs[item] ?? noHit, each + field * cost.field);
 }
 
 /** The query exactly as typed, in any text (product 5.6): found even where no other rule finds it. */
@@ -79,7 +79,7 @@ function totalCosts(read: ReadTexts, asked: string[], allowsSlips = true): numbe
   return sums.map((sum, at) => (items.has(at) ? sum - 1 : sum));
 }
 
-const plus = (some: number[], others: number[]) => some.map((each, at) => each + (others[at] ?? none));
+const plus = (some: number[], others: number[]) => some.map((each, at) => each + (others[at] ?? noHit));
 
 /** Words that are one thing together ("diet coke", "hot dogs") are looked for together. */
 function toTerms(words: string[]): string[] {
@@ -112,7 +112,7 @@ function termCosts(read: ReadTexts, term: string, allowsSlips: boolean): number[
     adjacentCosts(read, term, cost.form, (word) => wordCosts(read, word)),
     ...others,
   ]);
-  if (all.some((each) => each < none))
+  if (all.some((each) => each < noHit))
     return all.map((each, at) => (each < cost.field && kin.has(at) ? each + cost.kin : each));
   if (!allowsSlips) return nothing(read);
   return adjacentCosts(read, term, cost.slip, (word) => itemCosts(read, slipCost(word))).all;
@@ -121,7 +121,7 @@ function termCosts(read: ReadTexts, term: string, allowsSlips: boolean): number[
 const cheapest = (costs: Costs[]): Costs => ({
   all: costs
     .map(({ all }) => all)
-    .reduce((some, others) => some.map((each, at) => Math.min(each, others[at] ?? none))),
+    .reduce((some, others) => some.map((each, at) => Math.min(each, others[at] ?? noHit))),
   kin: new Set(costs.flatMap(({ kin }) => [...kin])),
 });
 
@@ -132,8 +132,9 @@ function adjacentCosts(read: ReadTexts, term: string, near: number, of: (word: s
   const { all, kin } = sumCosts(costs);
   if (words.length === 1) return { all, kin };
   const itemsWithTerm = new Set(textsWith(read, term).flatMap((text) => text.items));
-  const isOne = (at: number) => itemsWithTerm.has(at) || costs.some((each) => (each.all[at] ?? none) <= near);
-  return { all: all.map((each, at) => (isOne(at) ? each : none)), kin };
+  const isOne = (at: number) =>
+    itemsWithTerm.has(at) || costs.some((each) => (each.all[at] ?? noHit) <= near);
+  return { all: all.map((each, at) => (isOne(at) ? each : noHit)), kin };
 }
 
 const sumCosts = (costs: Costs[]): Costs => ({
@@ -172,17 +173,17 @@ function textsWith({ words, find }: ReadTexts, phrase: string): Text[] {
 /** One word as it is or in another form; without a prefix, unless names or categories have the whole word. */
 function wordCosts(read: ReadTexts, word: string): Costs {
   const bareCosts = itemCosts(read, nearCost(word), word);
-  const isNamed = bareCosts.all.some((each) => each < none && Math.floor(each / cost.field) !== 1);
+  const isNamed = bareCosts.all.some((each) => each < noHit && Math.floor(each / cost.field) !== 1);
   const rests = isNamed ? [] : withoutPrefixes(word);
   return cheapest([bareCosts, ...rests.map((rest) => itemCosts(read, restCost(rest)))]);
 }
 
 function itemCosts(read: ReadTexts, of: (word: Word) => number, typed = ""): Costs {
-  const all = read.joined.map((names) => (typed.length > 4 && names.includes(typed) ? cost.inside : none));
+  const all = read.joined.map((names) => (typed.length > 4 && names.includes(typed) ? cost.inside : noHit));
   const kin = new Set<number>();
   for (const word of read.words) {
     const each = of(word);
-    if (each === none) continue;
+    if (each === noHit) continue;
     for (const text of word.texts) {
       lowerCosts(all, text, each);
       if (text.field === 2 && each <= cost.form) for (const item of text.items) kin.add(item);

@@ -20,7 +20,7 @@ export const cost = {
   literal: 110,
   field: 100,
 } as const;
-export const none = Number.POSITIVE_INFINITY;
+export const noHit = Number.POSITIVE_INFINITY;
 
 /** Whether any of the words is among the others. */
 export const haveCommon = (some: string[], others: ReadonlySet<string>) =>
@@ -41,7 +41,7 @@ export function nearCost(typed: string) {
         return cost.beginning;
       if (haveCommon(forms.skeletons, skeletons)) return cost.skeleton;
     }
-    return isInside(text) ? cost.inside : none;
+    return isInside(text) ? cost.inside : noHit;
   };
 }
 
@@ -50,7 +50,7 @@ export function restCost(rest: string) {
   const near = nearCost(rest);
   return (word: Word) => {
     const found = near(word);
-    return found <= cost.form ? found + cost.withoutPrefix : none;
+    return found <= cost.form ? found + cost.withoutPrefix : noHit;
   };
 }
 
@@ -62,6 +62,6 @@ export function slipCost(typed: string) {
     if (haveCommon(forms.skeletons, skeletons)) return cost.skeleton;
     const isNear = (stem: string) =>
       stem.length > 3 && stems.some((own) => Math.max(own.length, stem.length) > 4 && isOneSlip(own, stem));
-    return forms.stems.some(isNear) ? cost.slip : none;
+    return forms.stems.some(isNear) ? cost.slip : noHit;
   };
 }

@@ -14,14 +14,14 @@ export const openShops = ({ shops, stadium }: Catalog, now: number): string[] =>
   shops.filter((shop) => shopStateAt(shop, stadium.timeZone, now) === "open").map(({ id }) => id);
 
 /** The menu with full kitchens as closed shops, so that lists show their dishes last. */
-export const withRoom = (catalog: Catalog, now: number): Catalog => ({
+export const closeFullShops = (catalog: Catalog, now: number): Catalog => ({
   ...catalog,
   shops: catalog.shops.map((shop) => ((shop.fullUntil ?? 0) > now ? { ...shop, isOpen: false } : shop)),
 });
 
 /** Changes whenever the order of the menu's lists does. */
 export const listsOf = (catalog: Catalog, now: number): string =>
-  [catalog, withRoom(catalog, now)].map((each) => openShops(each, now).join()).join(" ");
+  [catalog, closeFullShops(catalog, now)].map((each) => openShops(each, now).join()).join(" ");
 
 /** Why each dish of a menu can't be had; null for one that can, and for all while the whole stadium is closed. */
 export function whyOut(
@@ -62,18 +62,18 @@ type ComparedDish = Pick<
 const usualAllergens = (dish: ComparedDish) => allergensWith(dish, defaultChoices(dish.customization));
 
 /** Whether one dish can replace another: the same diets, no further allergen, no new age limit. */
-function standsInFor(other: ComparedDish, wanted: ComparedDish): boolean {
+function canReplace(other: ComparedDish, wanted: ComparedDish): boolean {
   return (
     other.id !== wanted.id &&
     other.isAvailable &&
     other.categoryId === wanted.categoryId &&
-    wanted.dietary.every((diet) => fits(other, diet)) &&
+    wanted.dietary.every((diet) => keepsDiet(other, diet)) &&
     usualAllergens(other).every((each) => each !== unknownAllergens && wanted.allergens.includes(each)) &&
     (wanted.ageRestricted || !isAgeRestricted(other, defaultChoices(other.customization)))
   );
 }
 
-function fits(dish: ComparedDish, diet: string): boolean {
+function keepsDiet(dish: ComparedDish, diet: string): boolean {
   const diets = dietsWith(dish, defaultChoices(dish.customization));
   return diets.includes(diet) || (diet === "vegetarian" && diets.includes("vegan"));
 }
@@ -87,7 +87,7 @@ export function swapChoices(
   wanted: ComparedDish,
   allergies: readonly string[],
 ): string[] | null {
-  const isSafe = standsInFor(other, wanted) && warnedOf(usualAllergens(other), allergies).length === 0;
+  const isSafe = canReplace(other, wanted) && warnedOf(usualAllergens(other), allergies).length === 0;
   return isSafe ? quickChoices(other) : null;
 }
 
@@ -103,7 +103,7 @@ export function similarDishes<Dish extends ComparedDish>(
   limit = stadiumPage,
 ): Dish[] {
   return among
-    .filter((dish) => standsInFor(dish, wanted) && canBeHad(dish))
+    .filter((dish) => canReplace(dish, wanted) && canBeHad(dish))
     .sort((a, b) => a.preparationMinutes - b.preparationMinutes)
     .slice(0, limit);
 }

@@ -4,7 +4,7 @@ import { lawOf } from "#domain/law/jurisdictions.ts";
 import type { Catalog, CatalogItem, Dish, StadiumSummary } from "#domain/menu/catalog.ts";
 import type { Terms } from "#domain/menu/money/terms.ts";
 import { lawfulTips } from "#domain/menu/money/tip-law.ts";
-import { canBeChosen, optionsOutAt, outEverywhere, withoutOptions } from "#domain/menu/out-options.ts";
+import { canBeChosen, markOptionsOut, optionsOutAt, outEverywhere } from "#domain/menu/out-options.ts";
 import { pick } from "#domain/pick.ts";
 import type { Db } from "./client.ts";
 import { dishCountStatements } from "./order/stock.ts";
@@ -33,14 +33,14 @@ export async function readCatalog(db: Db, stadiumId: string, now: number): Promi
         (place.soldOutUntil ?? 0) <= now &&
         place.stock !== 0 &&
         ownShops.has(place.shopId) &&
-        canBeChosen(withoutOptions(row.customization, optionsOutAt(place, now))),
+        canBeChosen(markOptionsOut(row.customization, optionsOutAt(place, now))),
     );
     const soldBy = (sold.get(row.id) ?? []).map((place) => place.shopId);
     const voices = byItem.get(row.id) ?? [];
     const stars = voices.reduce((sum, voice) => sum + voice.rating, 0);
     return {
       ...dishOf(row),
-      customization: withoutOptions(
+      customization: markOptionsOut(
         row.customization,
         outEverywhere(places.map((place) => optionsOutAt(place, now))),
       ),

@@ -21,7 +21,7 @@ export function preparedBatch<const N extends readonly string[], const S extends
   let prepared: Prepared[] | undefined;
   return (db, values) => {
     prepared ??= prepareAll(build(db, placeholders(names)));
-    return prepared.map((each) => withValues(db, each, values)) as unknown as S;
+    return prepared.map((each) => bindValues(db, each, values)) as unknown as S;
   };
 }
 
@@ -35,7 +35,7 @@ const prepareAll = (statements: readonly Statement[]): Prepared[] =>
   (statements as unknown as { _prepare(): Prepared }[]).map((each) => each._prepare());
 
 /** A built statement with values, for this database's client. */
-function withValues(db: Db, prepared: Prepared, values: Record<string, unknown>) {
+function bindValues(db: Db, prepared: Prepared, values: Record<string, unknown>) {
   const { sql: text, params } = prepared.getQuery();
   const query = { sql: text, params: fillPlaceholders(params, values) };
   const ready = {

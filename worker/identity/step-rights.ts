@@ -94,13 +94,14 @@ const lettersEach = 10;
 const letters = "23456789abcdefghjkmnpqrstuvwxyz";
 
 /** As typed: in capitals, with or without the dash. */
-const plain = (code: string) => code.toLowerCase().replace(/[^a-z0-9]/g, "");
+const normalCode = (code: string) => code.toLowerCase().replace(/[^a-z0-9]/g, "");
 
-export const isRecoveryCode = (code: string) => plain(code).length === lettersEach;
+export const isRecoveryCode = (code: string) => normalCode(code).length === lettersEach;
 
 /** Recovery codes for a lost phone: ten codes of 49 bits, each works once. Only their keyed hashes are stored. */
 export function createRecoveryCodes(db: Db, secret: string) {
-  const hashOf = (userId: string, code: string) => sha256Hex(`${secret}:recovery:${userId}:${plain(code)}`);
+  const hashOf = (userId: string, code: string) =>
+    sha256Hex(`${secret}:recovery:${userId}:${normalCode(code)}`);
   const make = () => Array.from({ length: lettersEach }, () => letters[random.int(letters.length)]).join("");
 
   return {

@@ -7,20 +7,20 @@ const missingIds = {
   dispute: "du_seatsideprobe",
   account: "acct_1SeatsideProbe0",
 };
-const one = { limit: 1 };
+const firstOnly = { limit: 1 };
 
 /** Every right that the running product uses, by Stripe's name in the form of a restricted key, with a harmless call. */
 const rights: Record<string, (stripe: Stripe) => Promise<unknown>> = {
   "PaymentIntents: write": (stripe) => stripe.paymentIntents.cancel(missingIds.intent),
-  "PaymentIntents: read": (stripe) => stripe.paymentIntents.list(one),
+  "PaymentIntents: read": (stripe) => stripe.paymentIntents.list(firstOnly),
   "Charges and Refunds: write": (stripe) => stripe.refunds.create({ payment_intent: missingIds.intent }),
-  "Charges and Refunds: read": (stripe) => stripe.refunds.list(one),
+  "Charges and Refunds: read": (stripe) => stripe.refunds.list(firstOnly),
   "Disputes: write": (stripe) => stripe.disputes.update(missingIds.dispute, { metadata: {} }),
-  "Disputes: read": (stripe) => stripe.disputes.list(one),
-  "Balance transactions: read": (stripe) => stripe.balanceTransactions.list(one),
-  "Transfers: read": (stripe) => stripe.transfers.list(one),
-  "Application fees: read": (stripe) => stripe.applicationFees.list(one),
-  "Connected accounts: read": (stripe) => stripe.accounts.list(one),
+  "Disputes: read": (stripe) => stripe.disputes.list(firstOnly),
+  "Balance transactions: read": (stripe) => stripe.balanceTransactions.list(firstOnly),
+  "Transfers: read": (stripe) => stripe.transfers.list(firstOnly),
+  "Application fees: read": (stripe) => stripe.applicationFees.list(firstOnly),
+  "Connected accounts: read": (stripe) => stripe.accounts.list(firstOnly),
   "Connected accounts: write": (stripe) => stripe.accounts.update(missingIds.account, { metadata: {} }),
   "Account links: write": (stripe) =>
     stripe.accountLinks.create({
@@ -36,7 +36,7 @@ export const rightNames = Object.keys(rights);
 export async function checkRights(stripe: Stripe): Promise<SetupLine[]> {
   const lines: SetupLine[] = [];
   for (const [name, ask] of Object.entries(rights)) {
-    const lack = await ask(stripe).then(() => null, lackOf);
+    const lack = await ask(stripe).then(() => null, missingRight);
     lines.push(
       lack === null
         ? { subject: "right", name, state: "right", problem: null, detail: "" }
@@ -50,7 +50,7 @@ export async function checkRights(stripe: Stripe): Promise<SetupLine[]> {
  * The missing right, or null: "no such object" means that the key has the right, and so does the 403 for a foreign
  * account.
  */
-function lackOf(error: unknown): string | null {
+function missingRight(error: unknown): string | null {
   if (isRefusedRight(error)) return error.message;
   if (error instanceof Stripe.errors.StripeInvalidRequestError || isForeignAccount(error)) return null;
   throw error;

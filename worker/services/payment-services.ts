@@ -8,6 +8,7 @@ import { orderRoom } from "../durable/clients.ts";
 import type { SetupRead } from "../payments/stripe-setup.ts";
 import type { CallSettled } from "../usecases/order/settle-call.ts";
 import { answerDispute, listDisputes, readPacket } from "../usecases/payment/answer-dispute.ts";
+import { syncOpenCallsAlert } from "../usecases/payment/call-alerts.ts";
 import { syncSetupAlert } from "../usecases/payment/check-setup.ts";
 import { checkOnboarding, onboardShop } from "../usecases/payment/onboard-shop.ts";
 import {
@@ -19,7 +20,6 @@ import {
   sumSettled,
 } from "../usecases/payment/owed.ts";
 import { checkAccounts, checkNewAccounts } from "../usecases/payment/shop-accounts.ts";
-import { syncOpenCallsAlert } from "../usecases/payment/tell-calls.ts";
 import type { OrderDeps } from "../usecases/ports.ts";
 import { receivePaymentEvent } from "../usecases/reconcile/receive-payment-event.ts";
 import {

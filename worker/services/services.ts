@@ -51,7 +51,7 @@ import { createOrderServices } from "./order-services.ts";
 import { createPaymentServices } from "./payment-services.ts";
 import { createPlatformServices } from "./platform-services.ts";
 import { createShopBoards } from "./shop-boards.ts";
-import { createDeliveries, floorUsecases, menuOwner, tellFloor } from "./stadium-floors.ts";
+import { createDeliveries, createMenuOwner, floorUsecases, tellFloor } from "./stadium-floors.ts";
 import { createStaffServices } from "./staff-services.ts";
 import { createVenueConsole } from "./venue-console.ts";
 
@@ -111,7 +111,7 @@ export function createServices(env: Env) {
   const boards = createBoards(env, waitUntil);
   const { stripe } = config;
   const payments = stripe && createStripeProvider(stripe);
-  const menus = menuOwner((id) => stadiumFloor(env, id), snapshots);
+  const menus = createMenuOwner((id) => stadiumFloor(env, id), snapshots);
   const catalogDeps = {
     ...{ db, snapshots, now, menus },
     floor: createSharedReads(now, async (id) => stadiumFloor(env, id).live()),

@@ -74,7 +74,7 @@ export async function tellFloor(env: Env, update: FloorUpdate): Promise<void> {
 }
 
 /** Every menu is written by its stadium's floor. */
-export const menuOwner = (
+export const createMenuOwner = (
   floorOf: (stadiumId: string) => Pick<StadiumFloorBase, "menuChanged" | "menuMissing">,
   snapshots: Pick<Snapshots, "catalogChanged">,
 ): MenuOwner => {

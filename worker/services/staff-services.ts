@@ -20,7 +20,7 @@ import { answerComplaintAsStaff } from "../usecases/order/complain.ts";
 import { shopShares } from "../usecases/order/reads/order-story.ts";
 import { refundAsStaff, type StaffRefund } from "../usecases/order/refund-as-staff.ts";
 import { searchOrders } from "../usecases/order/views/search-orders.ts";
-import { viewOrderStory } from "../usecases/order/views/tell-order.ts";
+import { viewOrderStory } from "../usecases/order/views/view-order-story.ts";
 import { receiptDetail } from "../usecases/order/views/view-orders.ts";
 import { viewStaffOrder } from "../usecases/order/views/view-staff-order.ts";
 import type { OrderDeps } from "../usecases/ports.ts";
@@ -52,7 +52,7 @@ export function createStaffServices(
       return found;
     },
     /** The same, of a venue's order, with all that happened to it. */
-    async tellOrder(reader: StaffActor, stadiumId: string, id: string) {
+    async orderStory(reader: StaffActor, stadiumId: string, id: string) {
       const story = await viewOrderStory(db, reader, { stadiumId, id }, now());
       const place = story && { stadiumId, shopId: story.shopId };
       if (place) await auditView(db, reader, place, { action: "order.look", subject: id, at: now() });

@@ -28,7 +28,7 @@ export type Sheet = {
 const guarded = (text: string) => (/^[=+\-@\t\r\n＝＋－＠]/.test(text) ? `'${text}` : text);
 const quoted = (text: string) => `"${guarded(text).replaceAll('"', '""')}"`;
 /** Plain numbers: a minus is no formula here, for nobody typed it. */
-const plain = (minor: number) =>
+const plainAmount = (minor: number) =>
   `${minor < 0 ? "-" : ""}${Math.floor(Math.abs(minor) / 100)}.${String(Math.abs(minor) % 100).padStart(2, "0")}`;
 
 async function* withTotal(rows: SheetTable["rows"], total: SheetTable["total"]) {
@@ -51,7 +51,7 @@ export async function* sheetCsv({ about, tables }: Sheet): AsyncGenerator<string
       const cells = columns.map(({ kind }, at) => {
         const value = row[at] ?? "";
         if (typeof value === "string") return quoted(value);
-        return kind === "count" ? String(value) : plain(value);
+        return kind === "count" ? String(value) : plainAmount(value);
       });
       yield `${cells.join(",")}\r\n`;
     }
@@ -94,7 +94,7 @@ export async function* sheetHtml(sheet: Sheet, language: Language, nonce: string
         ? value
         : kind === "count"
           ? String(value)
-          : leftToRight(kind === "minor" ? formatMoney(value, currency) : plain(value));
+          : leftToRight(kind === "minor" ? formatMoney(value, currency) : plainAmount(value));
     let isOpen = false;
     for await (const row of withTotal(rows, total)) {
       if (!isOpen)

@@ -22,8 +22,8 @@ export function useHasBottomNav(): boolean {
 
 export function BottomNav() {
   const { t } = useLingui();
-  const shown = useHasBottomNav();
-  const { count, next } = useActiveOrders(shown);
+  const isShown = useHasBottomNav();
+  const { count, next } = useActiveOrders(isShown);
   const { pathname } = useLocation();
   const [OrderBar, setOrderBar] = useState<typeof Bar | null>(null);
   const hasNext = Boolean(next);
@@ -37,7 +37,7 @@ export function BottomNav() {
       );
   }, [hasNext]);
   const cart = useCartQuantity();
-  if (!shown) return null;
+  if (!isShown) return null;
   return (
     <nav className="nav" aria-label={t`Main navigation`}>
       {OrderBar && /^\/(home|menu)$/.test(pathname) && <OrderBar next={next} />}

@@ -1,4 +1,4 @@
-import { searchKey } from "#domain/search/asked-of.ts";
+import { searchKey } from "#domain/search/search-key.ts";
 import { cachedMark, type StillAsking, stillAsking } from "../messages.ts";
 import {
   documentOf,

@@ -8,8 +8,8 @@ import { onWalletMessage, openOrder, type WalletMessage } from "#app/hooks/walle
  * everything.
  */
 const inBar: CSSProperties = { position: "absolute", width: "100%", height: "100%" };
-const overAll: CSSProperties = { width: "100vw", height: "100dvh" };
-const plain: CSSProperties = {
+const fullScreen: CSSProperties = { width: "100vw", height: "100dvh" };
+const frameStyle: CSSProperties = {
   display: "block",
   inset: 0,
   margin: 0,
@@ -66,8 +66,8 @@ export function CartWallet({ totalMinor, of, children }: Props) {
           title={t`Pay with your wallet`}
           src={`/order/wallet?total=${shown.totalMinor}`}
           style={{
-            ...plain,
-            ...(state === "open" ? overAll : inBar),
+            ...frameStyle,
+            ...(state === "open" ? fullScreen : inBar),
             visibility: state === "none" ? "hidden" : undefined,
           }}
         />

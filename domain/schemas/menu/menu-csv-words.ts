@@ -15,15 +15,15 @@ const names: Record<string, string> = words.names;
 const word = (text: string) => new RegExp(`(?<![\\p{L}-])(?:${text})(?![\\p{L}-])`, "giu");
 const patterns = Object.entries(names).map(([name, text]) => [name, word(text)] as const);
 /** A dish that may contain it is a dish to be warned of: there is no third kind. */
-const aside = word("may contain|contains?|traces of|and|עלול להכיל|עשוי להכיל|עלולה להכיל|מכילה?");
-const nothing = /^(?:none|no|n\/?a|[-–—]|ללא|אין|לא)\.?$/i;
+const noiseWords = word("may contain|contains?|traces of|and|עלול להכיל|עשוי להכיל|עלולה להכיל|מכילה?");
+const emptyCell = /^(?:none|no|n\/?a|[-–—]|ללא|אין|לא)\.?$/i;
 
 /** The words of a list in a cell: "gluten sesame", "גלוטן, שומשום", "Tree Nuts; may contain Eggs"; none of "none". */
 export function listIn(cell: string): string[] {
-  if (nothing.test(cell)) return [];
+  if (emptyCell.test(cell)) return [];
   const plain = patterns.reduce(
     (text, [name, usual]) => text.replace(usual, ` ${name} `),
-    cell.replace(aside, " "),
+    cell.replace(noiseWords, " "),
   );
   const words = plain.split(/[;|\s,.:()/&+•]+/).filter((each) => /[\p{L}\p{N}]/u.test(each));
   return words.length > 0 ? [...new Set(words)] : [cell];

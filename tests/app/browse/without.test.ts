@@ -11,7 +11,7 @@ import { allergens, withoutOf } from "#domain/menu/allergies.ts";
 import type { Catalog } from "#domain/menu/catalog.ts";
 import { defaultTerms } from "#domain/menu/money/terms.ts";
 import { type VenueFile, venueFileSchema } from "#domain/schemas/venue-file.ts";
-import { searchKey } from "#domain/search/asked-of.ts";
+import { searchKey } from "#domain/search/search-key.ts";
 import { aCatalogItem } from "#tests/support/menu.ts";
 
 const visitor = { language: "en", now: Date.UTC(2026, 10, 24, 18), cart: null } as Visitor;

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { isBehind, maxPerMinute, nextComparison, stretchesOf } from "#domain/ledger/comparison.ts";
+import { groupByTime, isBehind, maxPerMinute, nextComparison } from "#domain/ledger/comparison.ts";
 
 const minute = 60_000;
 const hour = 60 * minute;
@@ -46,7 +46,7 @@ function simulate({
     if (isDown(now)) continue;
     const batch = waiting.slice(head, head + perMinute);
     head += batch.length;
-    for (const stretch of stretchesOf(batch.map((each) => each.payment)))
+    for (const stretch of groupByTime(batch.map((each) => each.payment)))
       pages += Math.ceil(stretch.payments.length / 100);
     for (const { payment, at } of batch) {
       latest = Math.max(latest, now - at);
@@ -87,7 +87,7 @@ test("a comparison that is too slow for its orders says so and keeps saying it",
 
 test("payments of one rush share a list; payments of another day have their own", () => {
   const made = [0, minute, 3 * minute, day, day + minute].map((createdAt) => ({ createdAt }));
-  const stretches = stretchesOf(made.toReversed());
+  const stretches = groupByTime(made.toReversed());
   expect(stretches.map((each) => each.payments.map(({ createdAt }) => createdAt))).toEqual([
     [0, minute, 3 * minute],
     [day, day + minute],

@@ -5,10 +5,10 @@ import type { TeamProblem } from "../../usecases/staff/manage-team.ts";
 import { serve, staffOf, withoutResult } from "../serve.ts";
 import { originOf } from "../site.ts";
 
-type Done = { ok: true } | { ok: false; reason: TeamProblem | AcceptProblem };
+type TeamResult = { ok: true } | { ok: false; reason: TeamProblem | AcceptProblem };
 
 /** Maps "too many within an hour" to the usual limit's code. */
-const withLimitCode = <Result extends Done>(result: Result) =>
+const withLimitCode = <Result extends TeamResult>(result: Result) =>
   !result.ok && result.reason === "too-many" ? { ...result, retryAfterMs: hourMs } : result;
 
 /** Roles and invitations of a stadium, or of the "operators"; accepting an invitation needs no role yet. */

@@ -146,7 +146,7 @@ export const platformRefundOperation = (refused: OperationRow, at: number): NewO
   createdAt: at,
 });
 
-const again = alias(paymentOperations, "again");
+const repeatedCall = alias(paymentOperations, "again");
 
 /** Calls to the provider that are not settled: without an outcome, or refused for good. Oldest first. */
 export function listOpenCalls(db: Db, limit = 200) {
@@ -171,9 +171,14 @@ export function listOpenCalls(db: Db, limit = 200) {
         // A returned refund is settled by the call that repeats it.
         notExists(
           db
-            .select({ id: again.id })
-            .from(again)
-            .where(and(eq(again.id, sql`'again-' || ${paymentOperations.providerId}`), ne(again.id, id))),
+            .select({ id: repeatedCall.id })
+            .from(repeatedCall)
+            .where(
+              and(
+                eq(repeatedCall.id, sql`'again-' || ${paymentOperations.providerId}`),
+                ne(repeatedCall.id, id),
+              ),
+            ),
         ),
       ),
     )

@@ -27,10 +27,13 @@ export function roomContext(db: Db, id: string) {
     contact: contact ?? null,
     noticeAt: notice?.at ?? null,
   }));
-  return mapReading(combine(own, ordersOfSameRunner(db, id), around(db, id)), ([found, round, place]) => ({
-    ...found,
-    ...{ round, around: place },
-  }));
+  return mapReading(
+    combine(own, ordersOfSameRunner(db, id), boardContext(db, id)),
+    ([found, round, place]) => ({
+      ...found,
+      ...{ round, around: place },
+    }),
+  );
 }
 
 const roomStatements = preparedBatch(["id"], (db, { id }) => [
@@ -78,7 +81,7 @@ const aroundStatements = preparedBatch(["id"], (db, { id }) => [
     ),
 ]);
 
-function around(db: Db, id: string) {
+function boardContext(db: Db, id: string) {
   return reading(aroundStatements(db, { id }), ([[place], dishes]) => ({
     place: place ?? null,
     allergensOf: new Map(dishes.map((each) => [each.id, each.allergens])),

@@ -5,7 +5,7 @@ import { byWalk, isShopOpen } from "#domain/shop/shop-choice.ts";
 import type { ShopRow } from "#worker/db/order/quote-reads.ts";
 import type { Boards } from "../ports.ts";
 import type { KitchenSearch } from "./find-kitchen.ts";
-import { kitchenLines, quotedFacts, type RequestedLine } from "./sought-lines.ts";
+import { kitchenLines, quotedFacts, type RequestedLine } from "./requested-lines.ts";
 
 const maxAsked = 5;
 const maxOffered = 3;
@@ -16,7 +16,7 @@ const maxOffered = 3;
  */
 export async function findAlternatives(
   boards: Pick<Boards, "ask">,
-  sought: readonly RequestedLine[],
+  requested: readonly RequestedLine[],
   seeking: KitchenSearch,
 ): Promise<Alternative[]> {
   const open = seeking.shops.filter((shop) => isShopOpen(shop, seeking.timeZone, seeking.now));
@@ -26,7 +26,7 @@ export async function findAlternatives(
   for (const { shop, serving } of byWalk({ ...seeking, shops: open })) {
     if (serving.reach === "none" || asked >= maxAsked) continue;
     const part = cappedAt(
-      sought.filter(({ soldBy, isDrink }) => soldBy.has(shop.id) && (serving.reach === "all" || isDrink)),
+      requested.filter(({ soldBy, isDrink }) => soldBy.has(shop.id) && (serving.reach === "all" || isDrink)),
       ({ soldBy }) => soldBy.get(shop.id)?.stock ?? null,
     );
     if (part.length === 0) continue;
@@ -40,7 +40,7 @@ export async function findAlternatives(
       shopId: shop.id,
       shopName: shop.name,
       lines,
-      without: leftOut(sought, offer.part),
+      without: leftOut(requested, offer.part),
       promise: offer.promise,
     });
   }
@@ -75,11 +75,11 @@ async function largestFitting(
 
 /** The lines, capped at the pieces left of each item; null means not counted. */
 function cappedAt(
-  sought: readonly RequestedLine[],
+  requested: readonly RequestedLine[],
   leftOf: (line: RequestedLine) => number | null,
 ): RequestedLine[] {
   const used = new Map<string, number>();
-  return sought.flatMap((each) => {
+  return requested.flatMap((each) => {
     const { itemId, quantity } = each.line;
     const before = used.get(itemId) ?? 0;
     const left = (leftOf(each) ?? Number.POSITIVE_INFINITY) - before;
@@ -92,8 +92,8 @@ function cappedAt(
 const cut = (each: RequestedLine, quantity: number): RequestedLine[] =>
   quantity > 0 ? [{ ...each, line: { ...each.line, quantity } }] : [];
 
-function leftOut(sought: readonly RequestedLine[], part: readonly RequestedLine[]): Alternative["without"] {
-  return sought.flatMap(({ line, row }) => {
+function leftOut(requested: readonly RequestedLine[], part: readonly RequestedLine[]): Alternative["without"] {
+  return requested.flatMap(({ line, row }) => {
     const inPart = part.find((each) => each.row.id === row.id && each.line.choices === line.choices);
     const quantity = line.quantity - (inPart?.line.quantity ?? 0);
     return quantity > 0 ? [{ itemId: row.id, name: row.name, quantity }] : [];

@@ -3,7 +3,7 @@ import { cancelAll } from "#domain/cart/set-if-out.ts";
 import type { IfSoldOut } from "#domain/ledger/sold-out.ts";
 import { isOfferOn } from "#domain/menu/money/offers.ts";
 import { priceLine } from "#domain/menu/money/pricing.ts";
-import { optionsOutAt, withoutOptions } from "#domain/menu/out-options.ts";
+import { markOptionsOut, optionsOutAt } from "#domain/menu/out-options.ts";
 import { swapChoices } from "#domain/shop/availability.ts";
 import { taxOfPiece } from "#domain/tax/tax.ts";
 import type { ItemRow, QuoteReads } from "#worker/db/order/quote-reads.ts";
@@ -34,7 +34,7 @@ export function agreedIfSoldOut(
     const other = itemRows.find(({ id, stadiumId }) => id === line.ifOut && stadiumId === row.stadiumId);
     const place = other && soldHere(other.id);
     if (!other || !place) return { kind: "leave-out" };
-    const customization = withoutOptions(other.customization, optionsOutAt(place, now));
+    const customization = markOptionsOut(other.customization, optionsOutAt(place, now));
     const item = { ...other, customization, isAvailable: true, offerActive: isOfferOn(other, now) };
     const choices = swapChoices(item, { ...row, isAvailable: true }, []);
     if (!choices) return { kind: "leave-out" };

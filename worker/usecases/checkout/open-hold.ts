@@ -13,8 +13,8 @@ import type {
   ProviderResult,
 } from "#worker/payments/provider.ts";
 import { uuidV7 } from "#worker/platform/ids.ts";
+import { raiseRefusedPayments } from "../payment/call-alerts.ts";
 import { pauseUnpayable } from "../payment/shop-accounts.ts";
-import { raiseRefusedPayments } from "../payment/tell-calls.ts";
 import type { RoomDeps } from "../ports.ts";
 import type { DraftInput, DraftResult } from "./draft.ts";
 

@@ -25,7 +25,7 @@ import type { Boards } from "../ports.ts";
 import { countTurnedAway } from "./count-turned-away.ts";
 import { type FoundKitchen, findKitchen } from "./find-kitchen.ts";
 import { agreedIfSoldOut } from "./if-sold-out.ts";
-import { kitchenLines, offeredOn, quotedFacts, requestedLines } from "./sought-lines.ts";
+import { kitchenLines, offeredOn, quotedFacts, requestedLines } from "./requested-lines.ts";
 
 export type QuoteDeps = { db: Db; now: () => number; boards: Pick<Boards, "ask" | "turnedAway"> };
 
@@ -83,9 +83,9 @@ export async function priceCart(
   const offered = offeredOn(reads, day);
   const looked = requestedLines(stadium.id, input.lines, offered, now);
   if (!looked.ok) return { ok: false, ...looked.problem };
-  const { sought } = looked;
+  const { requested } = looked;
 
-  const priced = sought.map(({ line, row }) => {
+  const priced = requested.map(({ line, row }) => {
     const own = priceLine(
       {
         item: { ...row, isAvailable: true, offerActive: isOfferOn(row, now) },
@@ -116,7 +116,7 @@ export async function priceCart(
   // A shop that can't be paid is closed, whatever its switch says.
   const shops = shopRows.map((row) => ({ ...row, isOpen: row.isOpen && row.unpayableAt === null }));
   const find = (way: Fulfilment) =>
-    findKitchen(deps.boards, sought, {
+    findKitchen(deps.boards, requested, {
       shops: way === "pickup" ? shops.filter(({ shelves }) => shelves.length > 0) : shops,
       stand: input.stand,
       section: input.section,
@@ -147,7 +147,7 @@ export async function priceCart(
     if (shopId && input.asker && !bySeat?.ok && !byShelf?.ok)
       countTurnedAway(deps.boards, shopId, {
         ...{ asker: input.asker, code: problem.code, foodMinor: totals.subtotalMinor },
-        lines: kitchenLines(sought, shopId),
+        lines: kitchenLines(requested, shopId),
       });
     return { ok: false, ...problem, ...ways };
   }
@@ -157,7 +157,7 @@ export async function priceCart(
   const { shop, promise, passedOver, walkMinutes } = found;
   const agreed = agreedIfSoldOut(offered, { shopId: shop.id, day, now });
   const lines = priced.map((own, index) => {
-    const { line, row } = sought[index] as (typeof sought)[number];
+    const { line, row } = requested[index] as (typeof requested)[number];
     const taxClass = categoryRows.find((each) => each.id === row.categoryId)?.taxClass ?? "";
     const ifSoldOut = agreed({ line, row, unitMinor: own.unitMinor, taxClass });
     return { ...own, ...(ifSoldOut && { ifSoldOut }) };
@@ -176,7 +176,7 @@ export async function priceCart(
       ...(fulfilment === "pickup" ? [fulfilment] : []),
     ]),
   );
-  const minutes = kitchenLines(sought, shop.id);
+  const minutes = kitchenLines(requested, shop.id);
   const account = shop.vendorConnectedAccountId;
   const isOnBehalf = onBehalf.some((each) => each.id === account);
   return {
@@ -195,7 +195,7 @@ export async function priceCart(
       ...ways,
       passedOver: passedOver && { name: passedOver.shop.name, reason: passedOver.reason },
     },
-    details: sought.map(({ row, line }, index) => ({
+    details: requested.map(({ row, line }, index) => ({
       description: row.description,
       picture: row.picture,
       tint: categoryRows.find((each) => each.id === row.categoryId)?.tint ?? "warm",
@@ -217,7 +217,7 @@ export async function priceCart(
           }
         : { walkMinutes }),
       seller: stadium.seller ?? { kind: "shop" },
-      facts: quotedFacts(shop, sought),
+      facts: quotedFacts(shop, requested),
     },
   };
 }

@@ -149,11 +149,14 @@ async function answer(deps: RoomDeps, refundId: string): Promise<Refunded> {
   const state = await deps.step.load();
   const refund = state?.refunds.find((each) => each.id === refundId);
   if (!state || !refund) return { ok: false, reason: "not-found" };
-  return { ok: true, order: state.order, refund: { ...refund, state: refundStateOf(state, refundId) } };
+  return { ok: true, order: state.order, refund: { ...refund, state: refundCallsState(state, refundId) } };
 }
 
 /** Done when both calls are; failed when one needs a person. */
-export function refundStateOf({ operations }: Pick<OrderState, "operations">, refundId: string): RefundState {
+export function refundCallsState(
+  { operations }: Pick<OrderState, "operations">,
+  refundId: string,
+): RefundState {
   const calls = operations.filter((each) => each.refundId === refundId);
   const again = new Set(calls.map((each) => each.id));
   const open = calls.filter((each) => each.state !== "done" && !again.has(`again-${each.providerId}`));

@@ -3,7 +3,7 @@ import type { Pieces } from "#domain/ledger/pieces.ts";
 import { insteadLines, resolveSoldOut, type SoldOutResult } from "#domain/ledger/sold-out.ts";
 import { warnedOf } from "#domain/menu/allergies.ts";
 import { findChoiceProblem } from "#domain/menu/menu.ts";
-import { optionsOutAt, withoutOptions } from "#domain/menu/out-options.ts";
+import { markOptionsOut, optionsOutAt } from "#domain/menu/out-options.ts";
 import { allergensWith } from "#domain/menu/with-choices.ts";
 import { swapChoices } from "#domain/shop/availability.ts";
 import { hasRunOut } from "#worker/db/client.ts";
@@ -76,7 +76,7 @@ type SwapRequest = {
 function portionsOf({ dishes, places }: Substitutes, { wantedId, swap, allergies, at }: SwapRequest): number {
   const [wanted, other, place] = [dishes.get(wantedId), dishes.get(swap.itemId), places.get(swap.itemId)];
   if (!wanted || !other || !place?.isAvailable || (place.soldOutUntil ?? 0) > at) return 0;
-  const customization = withoutOptions(other.customization, optionsOutAt(place, at));
+  const customization = markOptionsOut(other.customization, optionsOutAt(place, at));
   const [dish, before] = [
     { ...other, customization, isAvailable: true },
     { ...wanted, isAvailable: true },

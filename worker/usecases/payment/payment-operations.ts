@@ -11,10 +11,10 @@ import { creditNoteMail } from "#worker/db/order/notices.ts";
 import type { OperationRow, OrderRow, OrderState } from "#worker/db/order/orders.ts";
 import { paymentOperations } from "#worker/db/schema/index.ts";
 import type { RoomDeps } from "../ports.ts";
+import { alertKindOf, raiseFailure, syncOpenCallsAlert } from "./call-alerts.ts";
 import { callProvider, type Outcome } from "./call-provider.ts";
 import { giveBackCapture } from "./give-back-capture.ts";
 import { recordCameBack } from "./record-came-back.ts";
-import { alertKindOf, raiseFailure, syncOpenCallsAlert } from "./tell-calls.ts";
 
 type Statement = BatchItem<"sqlite">;
 

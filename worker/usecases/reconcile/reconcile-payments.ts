@@ -1,10 +1,10 @@
 import {
   comparedAgainAt,
+  groupByTime,
   isBehind,
   maxPerMinute,
   nextComparison,
-  type Stretch,
-  stretchesOf,
+  type PaymentGroup,
 } from "#domain/ledger/comparison.ts";
 import { type Finding, findDisagreements } from "#domain/ledger/reconciliation.ts";
 import { findOpenAlert, raiseAlert, resolveAlerts } from "#worker/db/alerts.ts";
@@ -118,7 +118,7 @@ export async function reconcileDuePayments(deps: ReconcileDeps): Promise<Compare
   if (!payments) return result;
   const due = await listDuePayments(deps.db, deps.now(), maxPerMinute);
   const rest: PaymentRow[] = [];
-  for (const stretch of stretchesOf(due)) {
+  for (const stretch of groupByTime(due)) {
     const listed = await readListed(payments, stretch);
     if (!listed) {
       result.unreached += stretch.payments.length;
@@ -152,7 +152,7 @@ type ListedPayments = Map<string, ProviderBooks | null>;
 /** Null if the provider does not answer. */
 async function readListed(
   payments: PaymentProvider,
-  { from, to, payments: wanted }: Stretch<PaymentRow>,
+  { from, to, payments: wanted }: PaymentGroup<PaymentRow>,
 ): Promise<ListedPayments | null> {
   const found: ListedPayments = new Map();
   let after: string | null = null;

@@ -5,13 +5,13 @@ import type { OrderState, PaymentRow } from "#worker/db/order/orders.ts";
 import { ledgerEntries } from "#worker/db/schema/index.ts";
 import type { ProviderBooks } from "#worker/payments/provider.ts";
 import type { RoomDeps } from "../ports.ts";
-import { repairFinding } from "./repair-payment.ts";
 import {
   noteRefundedByHand,
   raiseUnknownPayment,
   syncDisputeAlerts,
   syncFindingsAlert,
-} from "./tell-disagreements.ts";
+} from "./disagreement-alerts.ts";
+import { repairFinding } from "./repair-payment.ts";
 
 export type ReviewOptions = {
   /** Repair what can be repaired; otherwise only list it. */

@@ -28,13 +28,13 @@ export function roomUsecases({ deps: outer, notices, lookAt, sessionOf }: Parts)
 
     /** @throws UnknownVerb */
     prepare(step: OrderStep, name: string, input: unknown) {
-      const run = named(verbs, name) as (deps: RoomDeps, input: unknown) => Promise<unknown>;
+      const run = lookUp(verbs, name) as (deps: RoomDeps, input: unknown) => Promise<unknown>;
       return { run: () => run(depsOf(step), input) };
     },
 
     /** Like `prepare` for a session, which is read with the order. */
     async prepareAs(step: OrderStep, sessionToken: string, name: string, input: unknown): Promise<Prepared> {
-      const { deny, run } = named(sessionVerbs, name) as (typeof sessionVerbs)["stepAsStaff"];
+      const { deny, run } = lookUp(sessionVerbs, name) as (typeof sessionVerbs)["stepAsStaff"];
       const { state, also: session } = await step.loadWith(sessionOf(sessionToken));
       if (!session) return { answer: { refused: "sign-in-required" } };
       const staff = { userId: session.user.id, roles: session.roles };
@@ -87,7 +87,7 @@ function sendable({ seen }: Pick<OrderStep, "seen">): Sendable | null {
   return seen?.context.toSend ? { state: seen.state, toSend: seen.context.toSend } : null;
 }
 
-function named<T extends object>(table: T, name: string): T[keyof T] {
+function lookUp<T extends object>(table: T, name: string): T[keyof T] {
   if (Object.hasOwn(table, name)) return table[name as keyof T];
   throw new UnknownVerb(name);
 }

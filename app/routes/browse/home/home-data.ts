@@ -15,8 +15,8 @@ import {
 import { validDiscount } from "#domain/menu/menu.ts";
 import { mixPopular, type PopularDish } from "#domain/menu/popular.ts";
 import { seatPlace, servingAt } from "#domain/menu/zones.ts";
-import { withSearchKey } from "#domain/search/asked-of.ts";
 import { queryOf } from "#domain/search/query-of.ts";
+import { withSearchKey } from "#domain/search/search-key.ts";
 import type { Seat } from "#domain/seat/seat.ts";
 import { listsOf } from "#domain/shop/availability.ts";
 import { fallbackStadiums } from "#domain/venue/fallback-stadiums.ts";

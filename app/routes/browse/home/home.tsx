@@ -1,8 +1,8 @@
 import { servicesContext, visitorContext } from "#app/context.ts";
 import { shouldSearchOnline, useOwnSearch } from "#app/offline/search.ts";
 import { unavailable } from "#app/routes/unavailable.ts";
-import { withSearchKey } from "#domain/search/asked-of.ts";
 import { queryOf } from "#domain/search/query-of.ts";
+import { withSearchKey } from "#domain/search/search-key.ts";
 import type { Route } from "./+types/home";
 import { FeaturedStadiums } from "./featured-stadiums.tsx";
 import { featuredHome, homeHead, ownHome } from "./home-data.ts";

@@ -9,7 +9,7 @@ import type { PopularDish } from "#domain/menu/popular.ts";
 import { allergensWith } from "#domain/menu/with-choices.ts";
 import { seatPlace } from "#domain/menu/zones.ts";
 import type { Currency } from "#domain/money/money.ts";
-import { openShops, shopsOfCart, type WhyOut, whyOut, withRoom } from "#domain/shop/availability.ts";
+import { closeFullShops, openShops, shopsOfCart, type WhyOut, whyOut } from "#domain/shop/availability.ts";
 import { number, optional, rows, text, texts, word } from "./rows.ts";
 
 export type DishCardData = {
@@ -46,7 +46,7 @@ export function dishCards(
 ): (item: CatalogItem) => DishCardData {
   const place = seatPlace(catalog.stadium.blocks, seat);
   const outOf = whyOut(catalog, place, now);
-  const lateOf = whyOut(withRoom(catalog, now), place, now);
+  const lateOf = whyOut(closeFullShops(catalog, now), place, now);
   const open = openShops(catalog, now);
   const isElsewhere = shopId !== null && !open.includes(shopId);
   /** Another shop that sells it. */

@@ -5,7 +5,7 @@ import { type Language, localize } from "#domain/language/localized.ts";
 import { withoutOf } from "#domain/menu/allergies.ts";
 import type { Catalog, CatalogShop } from "#domain/menu/catalog.ts";
 import { mediaPath } from "#domain/picture/media-path.ts";
-import { withSearchKey } from "#domain/search/asked-of.ts";
+import { withSearchKey } from "#domain/search/search-key.ts";
 import { menuPage, pagesOf } from "../menu/menu-data.ts";
 import { openingRows } from "../opening-text.ts";
 import { shopCards } from "./shop-data.ts";

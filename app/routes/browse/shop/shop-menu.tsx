@@ -13,7 +13,7 @@ import { useLiveShops } from "#app/live/use-live-shops.ts";
 import { shouldSearchOnline, useOwnSearch } from "#app/offline/search.ts";
 import { unavailable } from "#app/routes/unavailable.ts";
 import type { Catalog } from "#domain/menu/catalog.ts";
-import { withSearchKey } from "#domain/search/asked-of.ts";
+import { withSearchKey } from "#domain/search/search-key.ts";
 import { dishAt } from "#domain/shop/live-shops.ts";
 import { CartBar } from "../cart/cart-bar.tsx";
 import { CartPanel } from "../cart/cart-panel.tsx";

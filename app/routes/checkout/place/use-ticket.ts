@@ -22,7 +22,7 @@ export type TicketState = {
   codeResult: TicketCodeResult;
 };
 
-const none: TicketState = {
+const noTicket: TicketState = {
   phase: "none",
   image: null,
   preview: null,
@@ -35,7 +35,7 @@ const none: TicketState = {
 export function useTicket(stadiumId: string, onSeat: (changes: Partial<Seat>) => void) {
   const saved = useVisitor()?.ticketImage ?? null;
   const [state, setState] = useState<TicketState>(
-    saved ? { ...none, phase: "kept", image: saved, preview: `/api/tickets/${saved}` } : none,
+    saved ? { ...noTicket, phase: "kept", image: saved, preview: `/api/tickets/${saved}` } : noTicket,
   );
   const current = useRef<{ stop: AbortController; jpeg: Blob | null; url: string | null } | null>(null);
 
@@ -58,13 +58,13 @@ export function useTicket(stadiumId: string, onSeat: (changes: Partial<Seat>) =>
     const mine = begin();
     const isStale = () => mine.stop.signal.aborted;
     remember(null);
-    setState({ ...none, phase: "preparing" });
+    setState({ ...noTicket, phase: "preparing" });
     const prepared = await preparePicture(file).catch(() => ({ ok: false, code: "not-a-picture" }) as const);
     if (isStale()) return;
-    if (!prepared.ok) return setState({ ...none, phase: "failed", problem: prepared.code });
+    if (!prepared.ok) return setState({ ...noTicket, phase: "failed", problem: prepared.code });
     mine.jpeg = prepared.jpeg;
     mine.url = URL.createObjectURL(prepared.jpeg);
-    setState({ ...none, phase: "sending", preview: mine.url });
+    setState({ ...noTicket, phase: "sending", preview: mine.url });
     void readCode(prepared.canvas).then((text) => {
       if (text && !isStale()) applyCode(text);
     });
@@ -97,7 +97,7 @@ export function useTicket(stadiumId: string, onSeat: (changes: Partial<Seat>) =>
     onRemove: () => {
       drop();
       remember(null);
-      setState(none);
+      setState(noTicket);
     },
     onAgain: current.current?.jpeg ? () => current.current && void send(current.current) : null,
   };

@@ -46,12 +46,12 @@ export function usePayments(setup: PaymentSetup, onFailed?: () => void) {
 
 const importForm = () => Promise.all([import("./stripe-fields.tsx"), import("./load-stripe.ts")]);
 /** Starts as soon as this module runs, because React takes a second more on a slow phone. */
-const early = import.meta.env.SSR ? null : importForm();
-early?.catch(() => {});
+const earlyImport = import.meta.env.SSR ? null : importForm();
+earlyImport?.catch(() => {});
 
 async function load(setup: PaymentSetup, nonce: string | undefined): Promise<Loaded> {
-  if (!early) throw new Error("browser only");
-  const [{ StripeFields }, { loadPayments }] = await early.catch(importForm);
+  if (!earlyImport) throw new Error("browser only");
+  const [{ StripeFields }, { loadPayments }] = await earlyImport.catch(importForm);
   return { Fields: StripeFields, stripe: await loadPayments(setup, nonce) };
 }
 

@@ -17,7 +17,7 @@ export const callTexts: Record<OperationKind, MessageDescriptor> = {
 const wait = msg`The provider asks us to wait.`;
 const busy = msg`The provider is busy with this payment.`;
 const unclear = msg`The provider doesn’t understand our request.`;
-const stateless = msg`The payment has moved on, so this can’t be done anymore.`;
+const movedOn = msg`The payment has moved on, so this can’t be done anymore.`;
 const disputed = msg`The fan’s bank has the money: it’s disputed.`;
 const account = msg`The shop’s account is closed, or the provider doesn’t know it.`;
 const unpayable = msg`The shop’s account can’t receive money at the moment.`;
@@ -43,9 +43,9 @@ const codeTexts: Partial<Record<string, MessageDescriptor>> = {
   processing_error: msg`The provider is having problems.`,
   card_declined: msg`The fan’s bank refused it.`,
   expired_card: msg`The fan’s card has expired.`,
-  charge_already_captured: stateless,
-  payment_intent_unexpected_state: stateless,
-  intent_invalid_state: stateless,
+  charge_already_captured: movedOn,
+  payment_intent_unexpected_state: movedOn,
+  intent_invalid_state: movedOn,
   charge_expired_for_capture: msg`The amount is no longer reserved on the card`,
   capture_charge_authorization_expired: msg`The amount is no longer reserved on the card`,
   charge_already_refunded: msg`All of it was refunded before.`,

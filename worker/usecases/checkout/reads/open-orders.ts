@@ -5,7 +5,7 @@ import type { Db } from "../../../db/client.ts";
 import { orders } from "../../../db/schema/index.ts";
 
 /** Another open order, compared with the new one. */
-const other = alias(orders, "other");
+const otherOrders = alias(orders, "other");
 
 /**
  * A statement for an order's batch that makes it fail, by nulling a required column (`fails`), if too many orders of
@@ -20,8 +20,8 @@ function guardOpenOrders(
 ) {
   const open = db
     .select({ count: sql`count(*)` })
-    .from(other)
-    .where(sql`${isSame} and ${other.closedAt} is null`);
+    .from(otherOrders)
+    .where(sql`${isSame} and ${otherOrders.closedAt} is null`);
   return db
     .update(orders)
     .set(fails)
@@ -37,7 +37,7 @@ const maxFree = 2;
  */
 export function guardFreeOrders(db: Db, id: string) {
   // Text as in the partial index: a parameter might not match it.
-  const isSame = sql`${other.customerId} = ${orders.customerId} and ${other.paymentState} = 'none'`;
+  const isSame = sql`${otherOrders.customerId} = ${orders.customerId} and ${otherOrders.paymentState} = 'none'`;
   return guardOpenOrders(db, id, isSame, maxFree, { paymentState: sql`null` });
 }
 
@@ -52,6 +52,6 @@ export const guestSeatOf = (stadiumId: string, place: SeatPlace) => signedSeatTe
  * too many open guests' orders. Drafts count: of any number at once four remain.
  */
 export function guardGuestSeat(db: Db, id: string) {
-  const isSame = sql`${other.guestSeat} = ${orders.guestSeat} and ${other.stadiumId} = ${orders.stadiumId} and ${other.guestSeat} is not null`;
+  const isSame = sql`${otherOrders.guestSeat} = ${orders.guestSeat} and ${otherOrders.stadiumId} = ${orders.stadiumId} and ${otherOrders.guestSeat} is not null`;
   return guardOpenOrders(db, id, isSame, maxPerSeat, { customerId: sql`null` });
 }

@@ -14,7 +14,7 @@ import { uuidV7 } from "../../../platform/ids.ts";
 export type SearchPlace = { stadiumId?: string; shopId?: string };
 
 /** Newest first, one more than is shown. Without drafts. */
-export async function findOrders(db: Db, place: SearchPlace, sought: OrderQuery, now: number) {
+export async function findOrders(db: Db, place: SearchPlace, query: OrderQuery, now: number) {
   const { stadiumId, shopId } = place;
   return await db
     .select({
@@ -35,7 +35,7 @@ export async function findOrders(db: Db, place: SearchPlace, sought: OrderQuery,
         // The plus keeps SQLite from using the venue's index instead of the search's own.
         stadiumId === undefined ? undefined : sql`+${orders.stadiumId} = ${stadiumId}`,
         shopId === undefined ? undefined : inArray(orders.id, ofTheEvening(db, shopId, now)),
-        matches(db, place, sought, now, await zonesOf(db, place, sought)),
+        matches(db, place, query, now, await zonesOf(db, place, query)),
       ),
     )
     .orderBy(desc(orders.placedAt))
@@ -68,45 +68,45 @@ const zonesOf = async (db: Db, { stadiumId }: SearchPlace, { kind }: OrderQuery)
     : [];
 type Zones = Awaited<ReturnType<typeof zonesOf>>;
 
-function matches(db: Db, place: SearchPlace, sought: OrderQuery, now: number, zones: Zones): SQL | undefined {
-  switch (sought.kind) {
+function matches(db: Db, place: SearchPlace, query: OrderQuery, now: number, zones: Zones): SQL | undefined {
+  switch (query.kind) {
     case "id":
-      return eq(orders.id, sought.text);
+      return eq(orders.id, query.text);
     case "code":
-      return eq(orders.orderCode, sought.text);
+      return eq(orders.orderCode, query.text);
     case "stamp": {
       // An order's id begins with the time when it was begun, at most a reservation before its number.
-      const at = Number(sought.text);
+      const at = Number(query.text);
       const from = (time: number) => uuidV7(time).slice(0, 13);
-      return and(between(orders.id, from(at - minuteMs), from(at + 1)), eq(orders.orderId, sought.text));
+      return and(between(orders.id, from(at - minuteMs), from(at + 1)), eq(orders.orderId, query.text));
     }
     case "receipt":
-      return inArray(orders.id, byReceipt(db, place, sought));
+      return inArray(orders.id, byReceipt(db, place, query));
     case "provider":
-      return inArray(orders.id, byProviderId(db, sought.text));
+      return inArray(orders.id, byProviderId(db, query.text));
     case "mail":
-      return sql`${orders.userEmail} = ${sought.text} and ${orders.userEmail} <> ''`;
+      return sql`${orders.userEmail} = ${query.text} and ${orders.userEmail} <> ''`;
     case "phone": {
       // Compares the end, because people leave out the country code or its zero.
-      const end = sought.text.replace(/^(\+|0+)/, "").slice(-9);
+      const end = query.text.replace(/^(\+|0+)/, "").slice(-9);
       return and(
-        sql`substr(${orders.userPhone}, -4) = ${sought.text.slice(-4)} and ${orders.userPhone} <> ''`,
+        sql`substr(${orders.userPhone}, -4) = ${query.text.slice(-4)} and ${orders.userPhone} <> ''`,
         sql`substr(${orders.userPhone}, ${-end.length}) = ${end}`,
       );
     }
     case "name":
-      return and(isRecent(db, place, now), sql`instr(lower(${orders.userName}), ${sought.text}) > 0`);
+      return and(isRecent(db, place, now), sql`instr(lower(${orders.userName}), ${query.text}) > 0`);
     case "seat":
       return and(
         isRecent(db, place, now),
         ...(["section", "row", "seatNo"] as const).map((part) =>
-          sought[part] === ""
+          query[part] === ""
             ? undefined
-            : sql`ltrim(upper(${orders[part]}), '0') = ltrim(upper(${sought[part]}), '0')`,
+            : sql`ltrim(upper(${orders[part]}), '0') = ltrim(upper(${query[part]}), '0')`,
         ),
       );
     case "time":
-      return atTime(zones, sought.minutes, now);
+      return atTime(zones, query.minutes, now);
   }
 }
 

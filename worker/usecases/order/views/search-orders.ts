@@ -22,30 +22,30 @@ export async function searchOrders(
   text: string,
 ): Promise<Searched> {
   const { db, now } = deps;
-  const sought = parseOrderQuery(text);
-  if (!sought) return { ok: true, kind: null, orders: [], hasMore: false };
+  const query = parseOrderQuery(text);
+  if (!query) return { ok: true, kind: null, orders: [], hasMore: false };
   const at = now();
-  const taken = await takeEntry(db, limitOf("order-search", staff.userId), at);
-  if (!taken.ok) return { ok: false, reason: "too-many-requests", retryAfterMs: taken.retryAfterMs };
-  const subject = [sought.kind, place.shopId ?? place.stadiumId ?? ""].filter(Boolean).join(" ");
+  const limit = await takeEntry(db, limitOf("order-search", staff.userId), at);
+  if (!limit.ok) return { ok: false, reason: "too-many-requests", retryAfterMs: limit.retryAfterMs };
+  const subject = [query.kind, place.shopId ?? place.stadiumId ?? ""].filter(Boolean).join(" ");
   await viewEntry(db, { ...staff, ...place, action: "orders.search", subject, at });
-  const rows = await find(deps, place, sought, at);
+  const rows = await find(deps, place, query, at);
   if (rows === "unanswered")
-    return { ok: true, kind: sought.kind, orders: [], hasMore: false, isUnanswered: true };
+    return { ok: true, kind: query.kind, orders: [], hasMore: false, isUnanswered: true };
   const orders = rows.slice(0, maxFound).map(({ userName, ...order }) => ({
     ...order,
     evening: isoDate(order.timeZone, serviceDayStart(order.timeZone, order.placedAt)),
     customer: userName.split(" ")[0] ?? "",
   }));
-  return { ok: true, kind: sought.kind, orders, hasMore: rows.length > maxFound };
+  return { ok: true, kind: query.kind, orders, hasMore: rows.length > maxFound };
 }
 
 /** The ledger has captured charges; for a hold only the provider knows the order. */
-async function find({ db, payments }: Deps, place: SearchPlace, sought: OrderQuery, at: number) {
-  const found = await findOrders(db, place, sought, at);
-  if (found.length > 0 || !payments || sought.kind !== "provider" || !sought.text.startsWith("ch_"))
+async function find({ db, payments }: Deps, place: SearchPlace, query: OrderQuery, at: number) {
+  const found = await findOrders(db, place, query, at);
+  if (found.length > 0 || !payments || query.kind !== "provider" || !query.text.startsWith("ch_"))
     return found;
-  const charge = await payments.findChargesIntent(sought.text);
+  const charge = await payments.findChargesIntent(query.text);
   if (!charge.ok) return charge.kind === "unknown" ? "unanswered" : found;
   return charge.intentId === null
     ? found

@@ -13,10 +13,10 @@ const noNutrition: NutritionForm = { kcal: "", proteinG: "", fatG: "", carbsG: "
 /** All four, or none. */
 const nutrition = z.codec(asIs<NutritionForm>(), asIs<Nutrition | null | undefined>(), {
   decode: (typed) =>
-    nutritionFields.some((name) => typed[name].trim()) ? each(typed, number.decode) : undefined,
-  encode: (stored) => (stored ? each(stored, String) : noNutrition),
+    nutritionFields.some((name) => typed[name].trim()) ? mapNutrition(typed, number.decode) : undefined,
+  encode: (stored) => (stored ? mapNutrition(stored, String) : noNutrition),
 });
-const each = <From, To>(of: Record<keyof Nutrition, From>, to: (value: From) => To) =>
+const mapNutrition = <From, To>(of: Record<keyof Nutrition, From>, to: (value: From) => To) =>
   Object.fromEntries(nutritionFields.map((name) => [name, to(of[name])])) as Record<keyof Nutrition, To>;
 
 /** An empty field is a surcharge of 0. */

@@ -20,7 +20,7 @@ export async function loader({ params, request, url, context }: Route.LoaderArgs
   const id = url.searchParams.get("order");
   if (id === null) return null;
   const services = context.get(servicesContext);
-  const story = await services.staff.tellOrder(staff, params.stadiumId, id);
+  const story = await services.staff.orderStory(staff, params.stadiumId, id);
   if (!story) throw notFound();
   const { closedAt } = story;
   const isOperator = manager.role === "operator";

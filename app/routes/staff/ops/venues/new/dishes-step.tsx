@@ -112,7 +112,7 @@ type DishesRead = { ok: true; dishes: NewDish[] } | { ok: false; problems: Venue
 
 /** A valid venue around the dishes, so that only their own problems are found here. */
 const anyName = inEachLanguage(() => "-");
-const standIn: NewVenue = {
+const blankVenue: NewVenue = {
   ...emptyVenue,
   ...{ name: anyName, location: anyName, latitude: "0", longitude: "0", timeZone: "UTC" },
   blocks: [{ ...emptyBlock(), entrance: "1", sections: "1", rows: "1", seats: "1" }],
@@ -124,7 +124,7 @@ const standIn: NewVenue = {
  * same code as on the server.
  */
 export function readDishes(bytes: Uint8Array, isTable: boolean, venue: NewVenue): DishesRead {
-  const around = { ...standIn, currency: venue.currency };
+  const around = { ...blankVenue, currency: venue.currency };
   const stored = toVenueFile(around, { stadiumIds: [], newItemId }) as VenueFile;
   const of = { stored, newItemId };
   if (!isTable) return dishesOf(readVenueFile(bytes, of));
