@@ -92,7 +92,10 @@ function cappedAt(
 const cut = (each: RequestedLine, quantity: number): RequestedLine[] =>
   quantity > 0 ? [{ ...each, line: { ...each.line, quantity } }] : [];
 
-function leftOut(requested: readonly RequestedLine[], part: readonly RequestedLine[]): Alternative["without"] {
+function leftOut(
+  requested: readonly RequestedLine[],
+  part: readonly RequestedLine[],
+): Alternative["without"] {
   return requested.flatMap(({ line, row }) => {
     const inPart = part.find((each) => each.row.id === row.id && each.line.choices === line.choices);
     const quantity = line.quantity - (inPart?.line.quantity ?? 0);

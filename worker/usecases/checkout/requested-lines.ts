@@ -78,7 +78,10 @@ function piecesOf(requested: readonly RequestedLine[], itemId: string): number {
   return requested.reduce((sum, { line }) => sum + (line.itemId === itemId ? line.quantity : 0), 0);
 }
 
-export function shopsWithEnough({ line, soldBy }: RequestedLine, requested: readonly RequestedLine[]): string[] {
+export function shopsWithEnough(
+  { line, soldBy }: RequestedLine,
+  requested: readonly RequestedLine[],
+): string[] {
   const pieces = piecesOf(requested, line.itemId);
   return [...soldBy].filter(([, { stock }]) => stock === null || stock >= pieces).map(([shopId]) => shopId);
 }
