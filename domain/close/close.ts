@@ -65,7 +65,7 @@ export type ClosedDocument = Pick<ReceiptDocument, "kind" | "year" | "number" | 
   seller: string;
   orderId: string;
   orderCode: string;
-  /** Of a credit note: the number of the receipt that it corrects. */
+  /** For a credit note: the number of the corrected receipt. */
   corrects: string;
   /** Food and fees before tax; below zero in a credit note. */
   netMinor: number;

@@ -63,7 +63,7 @@ export const refundAgainMovements = (amountMinor: number): Movement[] => [
   ...move("refund", "platform", -amountMinor),
 ];
 
-/** A dispute takes from the platform, whoever was paid; what is won goes back to it. */
+/** A dispute always takes from the platform; a won one returns to it. */
 export const disputeMovements = (withdrawnMinor: number): Movement[] => [
   ...move("dispute", "card", withdrawnMinor),
   ...move("dispute", "platform", -withdrawnMinor),
@@ -105,7 +105,7 @@ export type Owed = {
   /** The shop, or the runner's account; empty for tips of orders that nobody took yet. */
   partyId: string;
   name: Localized | string;
-  /** Of a shop. */
+  /** Only for a shop. */
   stadiumName: Localized | null;
   currency: string;
   /** By the ledger, less refunds. */

@@ -10,7 +10,7 @@ import { parseMessage } from "../parse-message.ts";
 export type Call = {
   id: string;
   code: string;
-  /** Of its newest event: an older message never replaces a newer one. */
+  /** The number of its newest event: an older message never replaces a newer one. */
   number: number;
   shelf: string;
   stage: "making" | "ready" | "over";

@@ -18,7 +18,7 @@ export type ReceiptDocument = {
   /** As of its date; empty if nobody filled them in. */
   sellerName: string;
   sellerNumber: string;
-  /** Of a credit note. */
+  /** Only for a credit note. */
   refundId: string | null;
   /** A credit note's amount, tax included. */
   givenBackMinor?: number;

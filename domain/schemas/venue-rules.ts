@@ -121,7 +121,7 @@ export function venueFindings(value: unknown): Finding[] {
     found.push(...within(at, itemFindings(item)));
     if (item.priceMinor === 0 && item.free !== true)
       found.push([[...at, "priceMinor"], { code: "price-zero" }]);
-    // Of each shop's own till.
+    // A till's ids must be unique per shop.
     if (typeof item.externalId === "string" && item.externalId) {
       const { externalId } = item;
       const keys = listOf(item.shops).map((shop) => JSON.stringify([shop, externalId]));

@@ -71,7 +71,7 @@ function totalCosts(read: ReadTexts, asked: string[], allowsSlips = true): numbe
   if (terms.length === 0) return nothing(read);
   const sums = terms.map((term) => termCosts(read, term, allowsSlips)).reduce(plus);
   const phrase = asked.join(" ");
-  // Of two that have all the words, the one that has them as typed.
+  // Among equals, prefers names that contain the words as typed.
   const asTyped = read
     .find(asked[0] ?? "")
     ?.texts.filter((text) => text.field === 0 && hasPhrase(text, phrase));

@@ -1,9 +1,9 @@
 import type { CallName } from "./calls.ts";
 
 /**
- * Who may make a call: the customer of the order that it names, whoever works at its shop (with or without the
- * operators), its stadium's runners, whoever works at the stadium, its managers and the operators; `team`: the same, of the
- * stadium that is named in the body or by a role.
+ * The permitted callers: the customer of the named order, its shop's staff (with or without operators), its stadium's
+ * runners, all staff of the stadium, its managers, operators; `team`: managers and operators, for the stadium that the
+ * body or a role names.
  */
 export type Reach =
   | "everyone"

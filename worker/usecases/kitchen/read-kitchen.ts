@@ -90,7 +90,7 @@ export type ShopFacts = {
   cooksAtOnce: number;
   busyFromMinutes: number;
   fullFromMinutes: number;
-  /** Of the shop's quickest dish. */
+  /** Preparation time of the shop's quickest dish. */
   quickestMinutes: number;
   /** Portions left in D1, by item, where counted. */
   stock: Record<string, number>;

@@ -47,7 +47,7 @@ export async function readLiveShops(
       id: shop.id,
       isOpen: state === "open",
       state,
-      // Staff who say that they are busy are, whatever the plan thinks.
+      // Staff's "busy" overrides the plan.
       load: load === "free" && busyMinutes > 0 ? "busy" : load,
       promise: promiseAt(kitchen, typical),
       ...kitchen,

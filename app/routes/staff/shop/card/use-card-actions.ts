@@ -17,7 +17,7 @@ export type CardProblem = { code: CodeOf<Move | Refund | Reply>; action: string 
 /** Accepting charges the card, which may take this long. */
 const options = { withinMs: 30_000, keepalive: true };
 
-/** Whether the fan's word counts: while the kitchen has the order, and where the venue asks. */
+/** Whether fans' sold-out choices apply: while the kitchen has the order, and the venue asks for them. */
 export const isAsked = ({ status, lines }: BoardCard) =>
   isBefore(status, OrderStatus.DELIVERING) && lines.some((line) => line.ifSoldOut);
 
