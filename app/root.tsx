@@ -94,7 +94,7 @@ export default function Root() {
   const other = useVisitor()?.otherStadium;
   const [Banner, setBanner] = useState<ComponentType>();
   useEffect(() => {
-    // The service worker keeps it with the pages: a first view has no use for it.
+    // Loaded on demand: the first view does not need it, and the service worker caches it with the pages.
     const show = () =>
       // A deploy may have taken its file away: the copy is shown without its age then.
       import("./offline/cached-banner.tsx").then(

@@ -1,4 +1,12 @@
-import { type AddResult, addToCart, type Cart, type CartLine, fitted, lineKey, toNote } from "./cart.ts";
+import {
+  type AddResult,
+  addToCart,
+  type Cart,
+  type CartLine,
+  lineKey,
+  toNote,
+  withinLimits,
+} from "./cart.ts";
 
 /** Sets or removes the note of the line at `index`; if another line is now the same, merges the two. */
 export function setNote(cart: Cart, index: number, text: string): AddResult {
@@ -10,7 +18,7 @@ export function setNote(cart: Cart, index: number, text: string): AddResult {
   const others = cart.lines.filter((_, at) => at !== index);
   if (others.some((each) => lineKey(each) === lineKey(noted)))
     return addToCart({ ...cart, lines: others }, cart.stadiumId, noted);
-  return fitted({ ...cart, lines: cart.lines.map((each, at) => (at === index ? noted : each)) });
+  return withinLimits({ ...cart, lines: cart.lines.map((each, at) => (at === index ? noted : each)) });
 }
 
 /** How a cart line says it: nothing is leaving out, this is canceling, and anything else the id of a dish. */
@@ -23,12 +31,12 @@ export function setIfOut(cart: Cart, index: number, text: string): AddResult {
     const { ifOut: _, ...plain } = line;
     return /^(-|[a-z0-9]{1,36})$/.test(text) ? { ...plain, ifOut: text } : plain;
   });
-  return fitted({ ...cart, lines });
+  return withinLimits({ ...cart, lines });
 }
 
 /** Puts a removed line back at its place, or adds it to an equal line that came back since. */
 export function putBack(cart: Cart, index: number, line: CartLine): AddResult {
   const isBack = cart.lines.some((each) => lineKey(each) === lineKey(line));
   if (isBack) return addToCart(cart, cart.stadiumId, line);
-  return fitted({ ...cart, lines: cart.lines.toSpliced(index, 0, line) });
+  return withinLimits({ ...cart, lines: cart.lines.toSpliced(index, 0, line) });
 }

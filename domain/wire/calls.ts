@@ -62,7 +62,7 @@ import type {
   UserCode,
 } from "./problems.ts";
 
-/** Which build a screen is of; its server may be newer. */
+/** The build of a screen; its server may be newer. */
 export const buildHeader = "x-seatside-build";
 
 type Plain<Code extends ProblemCode> = { code: Code };

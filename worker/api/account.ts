@@ -7,11 +7,11 @@ import { subscriptionSchema, unsubscribeSchema } from "#domain/schemas/push.ts";
 import { ProblemError, problem, readBytes } from "../http/problem.ts";
 import type { PasswordCheck } from "../identity/passwords.ts";
 import { languageOf } from "../middleware/language.ts";
-import { type Call, done, serve, withCookies } from "./serve.ts";
+import { type Call, serve, withCookies, withoutResult } from "./serve.ts";
 
 const passwordSchema = z.strictObject({ password: z.string().max(128) });
 
-/** The password is asked for by somebody who is signed in: 403, not 401. */
+/** 403, not 401: the user is signed in and confirms the password. */
 function refuse(c: Context, checked: Extract<PasswordCheck, { ok: false }>) {
   if (checked.reason === "too-many-requests") return checked;
   return problem(c, { code: checked.reason, message: "The password is not right." }, 403);
@@ -63,7 +63,7 @@ export const accountCalls = [
   }),
   serve("DELETE /account", passwordSchema, async ({ c, services, by, body }) => {
     const checked = await services.identity.checkPassword(body.password, c.req.raw.headers);
-    return checked.ok ? done(services.account.delete(by.user.id)) : refuse(c, checked);
+    return checked.ok ? withoutResult(services.account.delete(by.user.id)) : refuse(c, checked);
   }),
   serve("GET /session", null, async ({ c, services }) => ({
     user: await services.identity.findUser(c.req.raw.headers),
@@ -88,7 +88,7 @@ export const accountCalls = [
   serve("POST /push/subscriptions", subscriptionSchema, ({ c, services, by, body }) => {
     const { endpoint, keys } = body;
     const who = { userId: by.user.id, sessionId: by.sessionId };
-    return done(services.push.save(who, { endpoint, ...keys }, languageOf(c)));
+    return withoutResult(services.push.save(who, { endpoint, ...keys }, languageOf(c)));
   }),
   serve("DELETE /push/subscriptions", unsubscribeSchema, async ({ services, by, body }) => {
     await services.push.remove(by.user.id, body.endpoint);
@@ -100,7 +100,7 @@ export const accountCalls = [
   ),
   serve("PUT /favorites/:kind/:id", null, ({ services, by, params }) => {
     const { kind, id } = favoriteOf(params);
-    return done(services.favorites.add(by.user.id, kind, id));
+    return withoutResult(services.favorites.add(by.user.id, kind, id));
   }),
   serve("DELETE /favorites/:kind/:id", null, async ({ services, by, params }) => {
     const { kind, id } = favoriteOf(params);

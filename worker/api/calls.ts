@@ -16,7 +16,7 @@ import { venueReads } from "./venue/reads.ts";
 import { seatSheet } from "./venue/sheets.ts";
 import { venueTransfer } from "./venue/transfer.ts";
 
-/** What screens, runners' phones and commands call (domain/wire/call-table.ts). */
+/** The calls of screens, runners' phones and commands (domain/wire/call-table.ts). */
 export const calls: readonly Served[] = [
   ...checkoutCalls,
   ...accountCalls,

@@ -2,7 +2,7 @@ import { useLingui } from "@lingui/react/macro";
 import { useState } from "react";
 import { Link } from "react-router";
 import type { NextOrder } from "#domain/order/order-view.ts";
-import { isOpenStage, type Stage, toldStage } from "#domain/order/stage.ts";
+import { cardStage, isOpenStage, type Stage } from "#domain/order/stage.ts";
 import { readCookie } from "../../cookies/cookie.ts";
 import { againCookie } from "../../cookies/cookies.ts";
 import { useCartQuantity } from "../../hooks/use-cart.ts";
@@ -18,7 +18,7 @@ const tones: Partial<Record<Stage, string>> = {
   "on-shelf": "loud",
 };
 
-/** Above the navigation while browsing: the stage of the active order, else the last one's round once more. */
+/** The bar above the navigation while browsing: the active order's stage, else "order again". */
 export function OrderBar({ next }: { next: NextOrder | null | undefined }) {
   // Not known yet.
   if (next === undefined) return null;
@@ -27,7 +27,7 @@ export function OrderBar({ next }: { next: NextOrder | null | undefined }) {
 
 function StageBar({ next }: { next: NextOrder }) {
   const { id, minutes, shelf, until } = next;
-  const stage = toldStage(next);
+  const stage = cardStage(next);
   const labels = useOpenStageLabels();
   return (
     <Link to={`/order/${id}`} className="order-bar" data-tone={tones[stage]}>

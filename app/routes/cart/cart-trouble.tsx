@@ -8,7 +8,7 @@ import { type CartProblem, cartProblemText } from "./cart-texts.ts";
 
 type Props = {
   problem: CartProblem & { alternatives?: readonly Alternative[]; ways?: Ways | undefined };
-  /** What another shop has instead, while this cart's is closed. */
+  /** Similar dishes of other shops, while this cart's shop is closed. */
   similar?: readonly SimilarDish[];
 };
 

@@ -54,7 +54,7 @@ type WholeProps = {
   onRemoved: Parameters<typeof CartList>[0]["onRemoved"];
 };
 
-/** What stands in the way comes first: below the lines nobody would see why the button is grey. */
+/** The problem comes first: below the lines nobody would see why the button is disabled. */
 function WholeCart({ views, data, onRemoved }: WholeProps) {
   const standing = useCartStanding(views, data);
   return (

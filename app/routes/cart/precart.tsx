@@ -100,13 +100,13 @@ function LeftOut() {
   );
 }
 
-/** What stands in the cart's way by its shops' state alone, which is known without a quote; null while nothing does. */
+/** The cart's problem by its shops' live state, known without a quote; null without one. */
 function useLiveProblem(views: readonly CartLineView[], data: CartData): CartProblem | null {
   const live = useLiveShops(useCart()?.stadiumId);
   const shopIds = commonShops(views.flatMap(({ item, priced }) => (item && priced ? [item] : [])));
   const own = live?.shops.filter(({ id }) => shopIds.includes(id)) ?? [];
-  const known = findShopProblem(views, data);
-  const problem = own.length > 0 ? problemOf(own) : known && { code: known };
+  const byMenu = findShopProblem(views, data);
+  const problem = own.length > 0 ? problemOf(own) : byMenu && { code: byMenu };
   if (!problem) return null;
   const isAnyOpen = live?.shops.some(({ state }) => state === "open") ?? true;
   return { ...problem, shop: isAnyOpen ? closedShop(problem.code, data) : null, rest: data.rest };

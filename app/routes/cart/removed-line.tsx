@@ -12,7 +12,7 @@ export type Removed = { index: number; line: CartLine; name: string; stadiumId: 
 /** The line that was removed last, until it is put back or the screen is left. */
 export const useRemoved = () => useState<Removed | null>(null);
 
-/** The way back, on the screen rather than in a toast: a toast leaves while one reads it. */
+/** Undo of a removal, on the screen because a toast would close too soon. */
 export function RemovedLine({ removed, onDone }: { removed: Removed | null; onDone: () => void }) {
   const { t } = useLingui();
   function undo({ index, line, stadiumId }: Removed) {

@@ -7,7 +7,7 @@ import type { TaxTerms } from "../../tax/tax.ts";
 /** The buttons of the tip screen: in which unit it opens, the figures (of both units), and the one that is chosen. */
 export type TipButtons = { kind: "amount" | "percentage"; presets: number[]; preset: number };
 
-/** What a venue charges in and beside its menu, and by the law of which place. */
+/** A venue's charges, and the law that applies. */
 export type Terms = {
   currency: Currency;
   /** Handling and delivery, per item, in minor units. */
@@ -15,13 +15,13 @@ export type Terms = {
   tips: TipButtons;
   /** Null: prices say nothing about tax. */
   tax: TaxTerms | null;
-  /** Who makes out the receipts; null: each shop. */
+  /** The seller on receipts; null: each shop. */
   seller: Seller | null;
   jurisdiction: JurisdictionId | null;
   law: Law;
 };
 
-/** Of a venue that says nothing (product 1.8, 8.8, 9.1). */
+/** For a venue that sets nothing (product 1.8, 8.8, 9.1). */
 export const defaultTerms: Terms = {
   currency: "ILS",
   feePerItemMinor: 200,

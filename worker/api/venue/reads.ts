@@ -10,7 +10,7 @@ export const venueReads = [
     services.staff.searchOrders(by.manager, params.stadiumId, body.text),
   ),
   serve("GET /staff/venue/:stadiumId/orders/:id", null, async ({ services, by, params }) => {
-    const order = await services.staff.tellOrder(staffOf(by), params.stadiumId, params.id);
+    const order = await services.staff.orderStory(staffOf(by), params.stadiumId, params.id);
     return order && { order };
   }),
   serve("GET /staff/venue/:stadiumId/figures", null, async ({ c, services, params }) => {

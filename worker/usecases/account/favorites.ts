@@ -39,11 +39,11 @@ function update(db: Db, customerId: string, kind: FavoriteKind, list: SQL, now: 
 /** Appends existing ids that are not listed yet, up to the list's limit. */
 async function addFavorites(db: Db, customerId: string, kind: FavoriteKind, ids: string[], now: number) {
   const { list, table } = columns[kind];
-  const known = await db
+  const rows = await db
     .select({ id: table.id })
     .from(table)
     .where(inArray(table.id, among(ids)));
-  const existing = new Set(known.map(({ id }) => id));
+  const existing = new Set(rows.map(({ id }) => id));
   const wanted = JSON.stringify(ids.filter((id) => existing.has(id)));
   const all = sql`(SELECT json_group_array(value) FROM (
     SELECT value FROM json_each(${list})

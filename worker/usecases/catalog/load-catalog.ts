@@ -17,7 +17,7 @@ export type CatalogDeps = RecordDeps & { snapshots: Snapshots; menus: MenuOwner 
 export async function findCatalog(deps: CatalogDeps, stadiumId: string): Promise<Catalog | null> {
   if (!/^[a-z0-9-]{1,60}$/.test(stadiumId)) return null;
   const { snapshots, menus } = deps;
-  const stored = await snapshots.readCatalog(stadiumId).catch(unreached);
+  const stored = await snapshots.readCatalog(stadiumId).catch(logUnreached);
   if (stored !== "unreached" && stored) return menuAt(stored, deps.now());
   if (!snapshots.unknownIds.mayAsk(stadiumId)) return null;
   const built = await readCatalog(deps.db, stadiumId, deps.now());
@@ -32,14 +32,14 @@ export async function findCatalog(deps: CatalogDeps, stadiumId: string): Promise
 }
 
 export async function listStadiums({ db, now, snapshots }: CatalogDeps): Promise<StadiumSummary[]> {
-  const stored = await snapshots.readStadiums().catch(unreached);
+  const stored = await snapshots.readStadiums().catch(logUnreached);
   if (stored !== "unreached" && stored?.stadiums.length) return stored.stadiums;
   const stadiums = await readStadiums(db);
   if (stored !== "unreached" && stadiums.length > 0) snapshots.keepStadiums({ builtAt: now(), stadiums });
   return stadiums;
 }
 
-function unreached(error: unknown): "unreached" {
+function logUnreached(error: unknown): "unreached" {
   logError("snapshots could not be reached", error);
   return "unreached";
 }

@@ -50,7 +50,7 @@ export async function finalizeOrder(deps: RoomDeps): Promise<Finalized> {
       return { state: "too-many-declines", retryAfterMs: waitMs };
     }
     if (!isThisOrders(hold, state)) {
-      await tellMismatch(deps, hold, order);
+      await raiseMismatch(deps, hold, order);
       return { state: "mismatch" };
     }
     const placed = await place(deps, state, hold);
@@ -119,7 +119,7 @@ function isThisOrders(hold: Hold, { order, payment }: OrderState): boolean {
 }
 
 /** Alerts once per intent, however often browser, webhook and alarm return. */
-async function tellMismatch(deps: RoomDeps, hold: Hold, order: OrderRow): Promise<void> {
+async function raiseMismatch(deps: RoomDeps, hold: Hold, order: OrderRow): Promise<void> {
   const { intentId, amountMinor, currency, destination } = hold;
   const { id: subject, stadiumId, shopId, totalMinor } = order;
   const open = await findOpenAlert(deps.db, "payment-disagrees", subject);

@@ -32,11 +32,13 @@ import { orderWork, shopFacts } from "./read-kitchen.ts";
 type Place = Pick<BoardShop, "stadiumId" | "timeZone">;
 type BoardRead = Omit<BoardSnapshot, "unpaid">;
 
-/** The database behind a shop's board: what it shows, and the acknowledgements that it records. */
+/** The database side of a shop's board: its reads and acknowledgements. */
 export function createBoardStore(deps: { db: Db; now: () => number }) {
   const { db, now } = deps;
 
-  /** Where shops were when last asked for: the day's figures need the zone before it is read, and are checked by it. */
+  /**
+   * Shops' places as last read: the day's figures need the time zone before it is read, and are verified afterwards.
+   */
   const knownPlaces = new Map<string, Place>();
 
   const figuresAt = (shopId: string, { timeZone }: Place) =>
@@ -67,7 +69,7 @@ export function createBoardStore(deps: { db: Db; now: () => number }) {
     });
   }
 
-  /** All that an order's change means to its board and to the stadium's floor. */
+  /** An order's change for its board and the stadium's floor. */
   const orderChange = (shopId: string, orderId: string, orderIds: readonly string[]) =>
     mapReading(
       combine(
@@ -79,22 +81,24 @@ export function createBoardStore(deps: { db: Db; now: () => number }) {
       ([work, facts, card, floor]) => ({ work, facts, card, floor }),
     );
 
-  /** Without what is reserved and unpaid: the board itself knows that. */
+  /** Without unpaid reservations, which the board itself has. */
   async function readBoardFor(shopId: string, sessionIds: readonly string[]) {
     const main = [
       rights(shopId, sessionIds),
       boardShop(db, shopId, now()),
       boardCards(db, shopId, now()),
     ] as const;
-    const known = knownPlaces.get(shopId);
-    const asked = known && (await readBatch(db, ...main, ...ofTheDay(shopId, known)));
-    const [{ rightsOf }, found, cards] = asked ?? (await readBatch(db, ...main));
+    const place = knownPlaces.get(shopId);
+    const withPlace = place && (await readBatch(db, ...main, ...ofTheDay(shopId, place)));
+    const [{ rightsOf }, found, cards] = withPlace ?? (await readBatch(db, ...main));
     if (!found) return { rightsOf, board: null };
     const { stadiumId, timeZone } = found.shop;
-    const isAsKnown = known?.timeZone === timeZone && known.stadiumId === stadiumId;
+    const isAsKnown = place?.timeZone === timeZone && place.stadiumId === stadiumId;
     knownPlaces.set(shopId, { stadiumId, timeZone });
     const [runners, figures] =
-      asked && isAsKnown ? [asked[3], asked[4]] : await readBatch(db, ...ofTheDay(shopId, found.shop));
+      withPlace && isAsKnown
+        ? [withPlace[3], withPlace[4]]
+        : await readBatch(db, ...ofTheDay(shopId, found.shop));
     const board: BoardRead = { ...found, cards, runners, figures };
     return { rightsOf, board };
   }

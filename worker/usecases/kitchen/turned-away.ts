@@ -18,7 +18,7 @@ export async function storeTurnedAway(db: Db, shopId: string, minutes: TurnedAwa
 
 const reasons: readonly string[] = ["shop-full", "shelves-full", "sold-out"] satisfies TurnedAwayReason[];
 
-/** Tells the shop that would have cooked it of a fan who finds no room; other refusals count for nothing. */
+/** Counts a fan without a free kitchen at the shop that would have cooked; other refusals do not count. */
 export function countTurnedAway(
   boards: Pick<Boards, "turnedAway">,
   shopId: string,

@@ -19,7 +19,7 @@ export type StaffAdvanced = Advanced | { ok: false; reason: AdvanceRefusal | "ru
 export async function advanceAsStaff(
   deps: RoomDeps,
   staff: StaffActor,
-  /** As it was read, within the roles' reach. */
+  /** The order, found within the roles' reach. */
   order: OrderRow,
   request: StaffRequest,
 ): Promise<StaffAdvanced> {

@@ -31,8 +31,8 @@ export async function retryCall(deps: RoomDeps, callId: string): Promise<CallSet
 }
 
 /**
- * Ends a call. A capture ends with its order: the card is released, or refunded if it was charged. A release or a refund
- * is not made again; whoever ends it has settled it elsewhere.
+ * Ends a call. A capture ends with its order: the card is released, or refunded if it was charged. A release or a
+ * refund is not made again: it was settled elsewhere.
  */
 export async function endCall(
   deps: RoomDeps,

@@ -12,10 +12,10 @@ import { creditNoteMail } from "#worker/db/order/notices.ts";
 import type { OperationRow, OrderRow, OrderState } from "#worker/db/order/orders.ts";
 import { paymentOperations } from "#worker/db/schema/index.ts";
 import type { RoomDeps } from "../ports.ts";
+import { alertKindOf, raiseFailure, syncOpenCallsAlert } from "./call-alerts.ts";
 import { callProvider, type Outcome, triesUnderOneKey } from "./call-provider.ts";
 import { giveBackCapture } from "./give-back-capture.ts";
 import { recordCameBack } from "./record-came-back.ts";
-import { alertKindOf, raiseFailure, tellOpenCalls } from "./tell-calls.ts";
 
 type Statement = BatchItem<"sqlite">;
 
@@ -105,7 +105,7 @@ export async function recordFailure(
       .where(eq(paymentOperations.id, operation.id)),
   );
   if (outcome.kind === "failed") await raiseFailure(deps, operation, outcome.code);
-  else if (isRefusedToUs(outcome.code)) await tellOpenCalls(deps);
+  else if (isRefusedToUs(outcome.code)) await syncOpenCallsAlert(deps);
 }
 
 function doneStatements(
@@ -136,8 +136,8 @@ function doneStatements(
 }
 
 /**
- * Of a refund that came after the receipt, once its last call is done: what the provider refuses was not given back.
- * Last of its batch but for the alert, which does not count.
+ * The credit note of a refund after the receipt, once its last call is done: refused calls refund nothing. Last in its
+ * batch, except for the alert.
  */
 function creditNote(db: Db, operation: OperationRow, state: OrderState, at: number): Statement[] {
   const { order, operations, refunds, timeZone } = state;

@@ -13,7 +13,7 @@ export type Job<Given> = {
   when: When;
   /** How long it may take. */
   withinMs: number;
-  /** How long after its last success somebody must hear of it. */
+  /** How long after its last success it counts as late. */
   lateAfterMs: number;
   // biome-ignore lint/suspicious/noConfusingVoidType: a job that has nothing to say
   run(given: Given): Promise<Record<string, number | boolean> | void>;
@@ -22,7 +22,7 @@ type Jobs<Given> = Readonly<Record<string, Job<Given>>>;
 export type Measure = (name: string, work: () => Promise<void>) => Promise<void>;
 type Deps = { db: Db; now: () => number };
 
-/** With a run every minute: longer without one, and the schedule stands still. */
+/** Runs come every minute; after this long without one the schedule stands still. */
 const stillAfterMs = 5 * minuteMs;
 
 /** False of an instance whose schedule never ran: `deploy` and `doctor` see that it has its crons. */
@@ -32,8 +32,8 @@ export async function hasStoodStill({ db, now }: Deps): Promise<boolean> {
 }
 
 /**
- * Runs the jobs of the minute or the night side by side, each alone, and tells of every job of the table that has not
- * succeeded for too long, also of one whose time never came. Throws nothing.
+ * Runs the jobs of the minute or the night in parallel, and raises an alert for every job that has not succeeded for
+ * too long, also if it never ran. Never throws.
  */
 export async function runJobs<Given>(
   deps: Deps,
@@ -50,7 +50,9 @@ export async function runJobs<Given>(
       ends.set(name, error);
     }),
   );
-  await keep(deps, jobs, when, ends).catch((error: unknown) => logError("no job's state was kept", error));
+  await storeState(deps, jobs, when, ends).catch((error: unknown) =>
+    logError("no job's state was kept", error),
+  );
 }
 
 /** @throws what the job does, or after its time */
@@ -72,7 +74,7 @@ export async function runJob<Given>(
   }
 }
 
-/** What is known of a job: when it last succeeded, or was first expected to, and what it failed of since. */
+/** A job's state: its last success (or when it was first due), and its error since. */
 type State = Pick<JobRow, "succeededAt" | "error">;
 
 /**
@@ -86,17 +88,17 @@ function stateAfter(
 ): State {
   if (end === null) return { succeededAt: at, error: null };
   const error = end ?? row?.error ?? null;
-  // A machine that was off is late with everything, and with nothing that somebody must hear of.
+  // After a pause of the whole machine every job is late, which is no alert.
   if (!row || isResumed) return { succeededAt: at, error };
   const isNew = row.error === null && end !== undefined;
   return { succeededAt: isNew ? Math.max(row.succeededAt, lastRun) : row.succeededAt, error };
 }
 
-/** Written where it changed, and hourly: a minute writes the row of the schedule itself and no other. */
+/** Written on changes and hourly, so that a usual minute writes only the schedule's own row. */
 const isWorthWriting = (row: State | undefined, next: State): boolean =>
   !row || (row.error === null) !== (next.error === null) || next.succeededAt - row.succeededAt >= hourMs;
 
-async function keep<Given>(
+async function storeState<Given>(
   { db, now }: Deps,
   jobs: Jobs<Given>,
   when: When,

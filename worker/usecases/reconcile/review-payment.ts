@@ -38,46 +38,46 @@ export async function reviewPayment(
   deps: RoomDeps,
   { intentId, ...options }: ReviewOptions & { intentId: string },
 ): Promise<Reviewed> {
-  let sides = await look(deps, intentId);
-  if (!sides.ok) return notSeen(deps, intentId, options, sides.reason);
+  let sides = await readBothSides(deps, intentId);
+  if (!sides.ok) return unreadablePayment(deps, intentId, options, sides.reason);
   const { findings } = sides;
   for (let round = 0; options.repair && round < maxRounds; round++) {
     let tried = 0;
     for (const finding of sides.findings) if (await repairFinding(deps, sides, finding, options)) tried++;
     if (tried === 0) break;
-    sides = await look(deps, intentId);
-    if (!sides.ok) return notSeen(deps, intentId, options, sides.reason);
+    sides = await readBothSides(deps, intentId);
+    if (!sides.ok) return unreadablePayment(deps, intentId, options, sides.reason);
   }
   if (options.repair) {
     const at = deps.now();
     const lines = sides.books.settled.map((line) => ({ ...line, orderId: deps.step.id, intentId, at }));
     await deps.step.write(...settledRows(deps.db, lines));
-    await tellDisputes(deps, sides);
-    await tellFindings(deps, sides);
-    await tellByHand(deps, sides);
+    await syncDisputeAlerts(deps, sides);
+    await syncFindingsAlert(deps, sides);
+    await noteRefundedByHand(deps, sides);
   }
   return { ok: true, findings, remaining: sides.findings };
 }
 
-type NotSeen = "not-found" | "payment-unavailable" | "intent-unknown";
+type Unreadable = "not-found" | "payment-unavailable" | "intent-unknown";
 
 /** A payment of another account or sandbox, or of a database of another environment, is a finding without a repair. */
-async function notSeen(
+async function unreadablePayment(
   deps: RoomDeps,
   intentId: string,
   { repair }: ReviewOptions,
-  reason: NotSeen,
+  reason: Unreadable,
 ): Promise<Reviewed> {
   if (reason !== "intent-unknown") return { ok: false, reason };
   const finding: Finding = { code: "intent-unknown", detail: { intent: intentId } };
-  if (repair) await tellUnknown(deps, deps.step.id, intentId);
+  if (repair) await raiseUnknownPayment(deps, deps.step.id, intentId);
   return { ok: true, findings: [finding], remaining: [finding] };
 }
 
-async function look(
+async function readBothSides(
   deps: RoomDeps,
   intentId: string,
-): Promise<({ ok: true } & BothSides) | { ok: false; reason: NotSeen }> {
+): Promise<({ ok: true } & BothSides) | { ok: false; reason: Unreadable }> {
   if (!deps.payments) return { ok: false, reason: "payment-unavailable" };
   // Ask the provider first, so that the database is at least as recent.
   const books = await deps.payments.readBooks(intentId);
@@ -184,7 +184,7 @@ async function repairFinding(
 const system = { kind: "system" as const, id: "reconciliation" };
 
 /** One alert per order for what could not be repaired; resolved when nothing is left. */
-async function tellFindings(deps: OrderDeps, { state, payment, findings }: BothSides): Promise<void> {
+async function syncFindingsAlert(deps: OrderDeps, { state, payment, findings }: BothSides): Promise<void> {
   const { id: subject, stadiumId, shopId } = state.order;
   // A failed call has its own kind of alert.
   const left = findings.filter((each) => each.code !== "call-failed");
@@ -207,7 +207,7 @@ async function tellFindings(deps: OrderDeps, { state, payment, findings }: BothS
 }
 
 /** The fan's and the shop's screens say it, though no row of the books is made for it. */
-async function tellByHand(deps: RoomDeps, { state, payment, findings }: BothSides): Promise<void> {
+async function noteRefundedByHand(deps: RoomDeps, { state, payment, findings }: BothSides): Promise<void> {
   if (!payment.isCurrent) return;
   const { id, shopId, refundedByHandMinor } = state.order;
   const byHandMinor = findings.reduce(
@@ -222,7 +222,7 @@ async function tellByHand(deps: RoomDeps, { state, payment, findings }: BothSide
 }
 
 /** A dispute answered in time may be won: one alert when it opens, another when the bank decides. */
-async function tellDisputes(deps: OrderDeps, { state, books }: BothSides): Promise<void> {
+async function syncDisputeAlerts(deps: OrderDeps, { state, books }: BothSides): Promise<void> {
   const { id: subject, stadiumId, shopId } = state.order;
   for (const { disputeId, status, isOpen, withdrawnMinor, reinstatedMinor } of books.disputes) {
     const told = (await listAlertsOf(deps.db, "dispute", subject)).filter(
@@ -240,7 +240,7 @@ async function tellDisputes(deps: OrderDeps, { state, books }: BothSides): Promi
 }
 
 /** One alert a stadium: a wrong set-up makes thousands of payments unknown, which the comparison lists. */
-async function tellUnknown({ db, now }: OrderDeps, orderId: string, intentId: string): Promise<void> {
+async function raiseUnknownPayment({ db, now }: OrderDeps, orderId: string, intentId: string): Promise<void> {
   const order = await db.query.orders.findFirst({ where: eq(orders.id, orderId) });
   if (!order) return;
   const { stadiumId } = order;

@@ -7,7 +7,7 @@ import { useVisitor } from "#app/hooks/use-visitor.ts";
 import { shouldSearchOnline, useOwnSearch } from "#app/offline/search.ts";
 import { unavailable } from "#app/routes/unavailable.ts";
 import { greetingAt } from "#domain/language/greeting.ts";
-import { askedIn, queryOf } from "#domain/search/asked-of.ts";
+import { queryOf, withSearchKey } from "#domain/search/search-key.ts";
 import type { Route } from "./+types/home";
 import { FeaturedStadiums } from "./featured-stadiums.tsx";
 import type { HomeHead } from "./home-data.ts";
@@ -30,7 +30,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const popular = stadiums ? await catalogs.listPopular(stadiums).catch(() => []) : [];
   const query = queryOf(url.searchParams);
   return {
-    ...askedIn(url.searchParams),
+    ...withSearchKey(url.searchParams),
     query,
     category: null,
     home: null,

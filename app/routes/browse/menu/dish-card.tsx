@@ -54,7 +54,7 @@ type GridProps = {
   live?: Record<string, LiveDish | undefined>;
 };
 
-/** What can be had, then the rest under its own heading. */
+/** Available dishes, then the others under a heading. */
 export function DishGrid({ dishes, stadiumId, live }: GridProps) {
   const { t } = useLingui();
   const rest = dishes.filter((dish) => dish.out);

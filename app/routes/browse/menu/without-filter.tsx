@@ -26,7 +26,7 @@ export function WithoutFilter({ action, without, hidden, keep }: Props) {
   const chosen = without ? without.split(".") : [];
   const names = allergenNames(t, chosen);
   useEffect(() => {
-    // Another address was opened; while somebody ticks, the boxes are ahead of it.
+    // Follows a new address, but not while the fan ticks boxes: those are ahead of it.
     if (part.current?.contains(document.activeElement)) return;
     for (const box of part.current?.querySelectorAll<HTMLInputElement>("[name=without]") ?? [])
       box.checked = without.split(".").includes(box.value);

@@ -6,16 +6,16 @@ import { withoutOf } from "#domain/menu/allergies.ts";
 import type { Catalog, CatalogShop } from "#domain/menu/catalog.ts";
 import type { OpeningHours } from "#domain/menu/opening.ts";
 import { mediaPath } from "#domain/picture/media-path.ts";
-import { askedIn } from "#domain/search/asked-of.ts";
+import { withSearchKey } from "#domain/search/search-key.ts";
 import { menuPage, pagesOf } from "../menu/menu-data.ts";
 import { shopCards } from "./shop-data.ts";
 
-/** What an address of a shop's menu shows. */
+/** The data of a shop's menu for an address. */
 export function ownShop(catalog: Catalog, visitor: Visitor, shopId: string, params: URLSearchParams) {
   const shop = shopCards(catalog, visitor).find((each) => each.id === shopId) ?? null;
   const stored = catalog.shops.find((each) => each.id === shopId);
   return {
-    ...askedIn(params),
+    ...withSearchKey(params),
     shopId,
     shop,
     shabbat: stored?.shabbat,

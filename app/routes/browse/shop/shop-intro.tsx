@@ -23,7 +23,7 @@ export function ShopIntro({
   shop: ShopCardData;
   hours: OpeningRow[];
   shabbat?: Shabbat | null;
-  /** Why it is closed now, where that is Shabbat or a holiday. */
+  /** Why it is closed, if that is Shabbat or a holiday. */
   rest?: string;
   live?: LiveShop;
   /** The stadium, where fans pick up themselves. */

@@ -101,7 +101,7 @@ function Arrival({ live, stage, timeZone, now }: ArrivalProps) {
   const late = Math.floor((now - promise.toAt) / 60_000);
   const from = clockTime(timeZone, promise.fromAt);
   const to = clockTime(timeZone, promise.toAt);
-  // A runner who is slower than the usual walk.
+  // The runner is slower than the usual walk.
   const around = clockTime(timeZone, Math.max(dueAt ?? 0, now));
   return (
     <>
@@ -193,12 +193,12 @@ function Minutes({ from, to }: { from: number; to: number }) {
   );
 }
 
-/** A wait without an end is the worst one. */
+/** Says until when the shop must answer. */
 function AnswerBy({ time }: { time: string }) {
   return <Trans>If it hasn’t answered by {time}, the order is canceled and you won’t be charged.</Trans>;
 }
 
-/** How much of that wait is left; the sentence above says until when. */
+/** The rest of that wait as a bar. */
 function WaitBar({ left }: { left: number }) {
   const share = `${Math.round(Math.min(1, Math.max(0, left)) * 100)}%`;
   return (

@@ -55,7 +55,7 @@ export const tryAgain = msg`That didn’t work. Try again.`;
 const notAllowed = msg`Your role doesn’t allow this.`;
 const lookAgain = msg`These items are no longer in the order. Take another look.`;
 
-/** Of every call. */
+/** Refusals of every call. */
 const callProblems = {
   "not-allowed": notAllowed,
   "not-staff": notAllowed,

@@ -12,7 +12,7 @@ export type CardTools = {
   /** False for read-only viewers. */
   canAct: boolean;
   runners: BoardRunner[];
-  /** What the cook has ticked off. */
+  /** Lines that the cook has ticked off. */
   ticks: Ticks;
   unseen: ReadonlySet<string>;
   /** How many of a dish the shop has, as far as it counts them. */

@@ -18,7 +18,7 @@ import { useVenue } from "../parts/use-venue.ts";
 import { fieldProblem } from "../parts/venue-texts.ts";
 import { type GroupForm, type ItemForm, newGroup, newOption, type OptionForm } from "./item-form.ts";
 
-/** Same limit as the importer. */
+/** The importer's limit. */
 const maxGroups = 6;
 
 export function GroupsPart({ of }: { of: Bound<ItemForm> }) {

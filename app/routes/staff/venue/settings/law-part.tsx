@@ -19,7 +19,7 @@ import { type PartProps, SettingsPart } from "./settings-part.tsx";
 
 const codec = z.object({ jurisdiction: choiceOrNone<JurisdictionId>() });
 
-/** Whose law applies, and what that turns on, before it is saved. */
+/** The place whose law applies, and the rules that it turns on, shown before saving. */
 export function LawPart(props: PartProps<"jurisdiction">) {
   const { t } = useLingui();
   const places = { "": t`Not named`, ...usePlaceNames() };

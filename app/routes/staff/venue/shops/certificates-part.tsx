@@ -17,7 +17,7 @@ const newCertificate: CertificateForm = {
   ...{ mehadrin: false, passover: false, from: "", until: "", picture: "" },
 };
 
-/** Who says that the shop is kosher or halal, and for how long. */
+/** The shop's kosher and halal certificates. */
 export function CertificatesPart({ of }: ShopPart) {
   const { t } = useLingui();
   const { certifiedDiets: asked } = useVenue().terms.law;
