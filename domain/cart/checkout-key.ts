@@ -2,7 +2,10 @@ import { fnv } from "../fnv.ts";
 
 const digits = 16;
 
-/** A cart's key as its checkout sends it: half of its digits, and the mark of its stadium, so that it is of no other. */
+/**
+ * A cart's key as its checkout sends it: half of its digits and a mark of its stadium, so that two stadiums never share
+ * one.
+ */
 export const checkoutKeyAt = (key: string, stadiumId: string): string =>
   key.slice(0, digits) + markOf(stadiumId);
 

@@ -9,5 +9,5 @@ export type StaffRole = {
   shopId: string;
 };
 
-/** Who asks as staff, with the roles that count in their session. */
+/** A member of staff with the roles that count in their session. */
 export type StaffActor = { userId: string; roles: StaffRole[] };

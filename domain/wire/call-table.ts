@@ -1,9 +1,9 @@
 import type { CallName } from "./calls.ts";
 
 /**
- * Who may make a call: the customer of the order that it names, whoever works at its shop (with or without the
- * operators), its stadium's runners, whoever works at the stadium, its managers and the operators; `team`: the same, of the
- * stadium that is named in the body or by a role.
+ * The permitted callers: the customer of the named order, its shop's staff (with or without operators), its stadium's
+ * runners, all staff of the stadium, its managers, operators; `team`: managers and operators, for the stadium that the
+ * body or a role names.
  */
 export type Reach =
   | "everyone"
@@ -20,7 +20,10 @@ export type Reach =
   | "manager"
   | "operator";
 
-/** By what it counts: refused above it, or slowed; how many is in worker/platform/limits.ts. */
+/**
+ * What is counted, and whether calls above the limit are refused or slowed; the numbers are in
+ * worker/platform/limits.ts.
+ */
 type Limit = readonly [of: "user" | "session" | "slow-session" | "slow-network", purpose: string];
 
 export type CallRow = {
@@ -116,7 +119,7 @@ export const callTable = {
 
   "POST /staff/stadiums/:stadiumId/marks": { may: "floor", limit: ["user", "mark"] },
 
-  // An invitation's or a role's stadium is looked up: whoever is elsewhere is told that there is none.
+  // The stadium is looked up; for staff of another one it does not exist.
   "DELETE /staff/team/invitations/:invitationId": { may: "staff" },
   "DELETE /staff/team/roles/:roleId": { may: "staff", proven: true },
   "POST /staff/team/invitations": {

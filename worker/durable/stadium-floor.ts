@@ -30,7 +30,7 @@ export class StadiumFloorBase extends DurableObject<Env> {
     this.#schedule = createSchedule(storage, { menu: this.#menu });
   }
 
-  /** Answers who carries this shop's bags, where the report counts them, and the match, where the venue has a clock. */
+  /** Returns the shop's share of the runners, if the report counts them, and the match of a venue with a clock. */
   async report(shopId: string, live: BoardState, stadiumId = ""): Promise<ReportAnswer> {
     // Reports may arrive out of order: an older one never replaces a newer one.
     const known = await this.ctx.storage.get<BoardState>(`shop:${shopId}`);

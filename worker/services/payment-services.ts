@@ -8,7 +8,8 @@ import { orderRoom } from "../durable/clients.ts";
 import type { SetupRead } from "../payments/stripe-setup.ts";
 import type { CallSettled } from "../usecases/order/settle-call.ts";
 import { answerDispute, listDisputes, readPacket } from "../usecases/payment/answer-dispute.ts";
-import { tellSetup } from "../usecases/payment/check-setup.ts";
+import { syncOpenCallsAlert } from "../usecases/payment/call-alerts.ts";
+import { syncSetupAlert } from "../usecases/payment/check-setup.ts";
 import { checkOnboarding, onboardShop } from "../usecases/payment/onboard-shop.ts";
 import {
   carryBalances,
@@ -19,7 +20,6 @@ import {
   sumSettled,
 } from "../usecases/payment/owed.ts";
 import { checkAccounts, checkNewAccounts } from "../usecases/payment/shop-accounts.ts";
-import { tellOpenCalls } from "../usecases/payment/tell-calls.ts";
 import type { OrderDeps } from "../usecases/ports.ts";
 import { receivePaymentEvent } from "../usecases/reconcile/receive-payment-event.ts";
 import {
@@ -36,7 +36,7 @@ export function createPaymentServices(
   setup: {
     /** Asks the provider how it is set up for an address; null where no key is configured. */
     ask: ((origin: string) => Promise<SetupRead>) | null;
-    /** Empty on a machine of one's own, which the provider can't reach. */
+    /** Empty on a local machine, which the provider can't reach. */
     appOrigin: string;
   },
 ) {
@@ -69,7 +69,7 @@ export function createPaymentServices(
     if (!(await findOwner(db, orderId))) return { ok: false, reason: "not-found" };
     const result = await ask();
     await audit(operatorId, action, orderId, result.ok ? "ok" : result.reason, { callId });
-    await tellOpenCalls(deps);
+    await syncOpenCallsAlert(deps);
     return result;
   }
 
@@ -114,10 +114,10 @@ export function createPaymentServices(
       return read.ok ? { ...read, isPublic: origin.startsWith("https:") } : read;
     },
 
-    /** An unanswered question is asked again in the next night. */
+    /** Without an answer it tries again the next night. */
     async checkSetup() {
       const read = setup.appOrigin ? await setup.ask?.(setup.appOrigin) : null;
-      if (read) await tellSetup(deps, read);
+      if (read) await syncSetupAlert(deps, read);
     },
 
     reconcileDue: () => reconcileDuePayments(reconcileDeps),
@@ -125,12 +125,12 @@ export function createPaymentServices(
     listOwed: () => listOwed(db),
     carryBalances: () => carryBalances(deps),
     recordPayout: (operatorId: string, payout: NewPayout) => recordPayout(deps, operatorId, payout),
-    /** What settled in the last thirty days. */
+    /** Sums of the last thirty days. */
     sumSettled: () => sumSettled(db, now() - 30 * dayMs),
     settlementOfOrder: (orderId: string) => settlementOfOrder(db, orderId),
     listDisputes: () => listDisputes(deps),
     answerDispute: (operatorId: string, disputeId: string) => answerDispute(deps, operatorId, disputeId),
-    /** It names the fan, with phone and seat: who looked is in the audit log. */
+    /** Audited, because it shows the fan's name, phone and seat. */
     async readPacket(operatorId: string, orderId: string) {
       const packet = await readPacket(deps, orderId);
       if (packet)
@@ -139,7 +139,7 @@ export function createPaymentServices(
     },
 
     listOpenCalls: async () => listOpenCalls(db),
-    tellOpenCalls: () => tellOpenCalls(deps),
+    tellOpenCalls: () => syncOpenCallsAlert(deps),
 
     retryCall: (operatorId: string, orderId: string, callId: string) =>
       settle(operatorId, "call.retry", orderId, callId, () => room(orderId).run("retryCall", callId)),

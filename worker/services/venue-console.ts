@@ -29,7 +29,7 @@ import { findItem, findVenue, listItems, listVenues, viewOfferOrders } from "../
 export function createVenueConsole(
   deps: EditDeps & { seatLinks: SeatSigner } & Pick<Parameters<typeof settleDay>[0], "room">,
 ) {
-  /** An edit, by who makes it and where. */
+  /** Binds an edit to its manager and venue. */
   const bound =
     <Args extends unknown[], Result>(edit: (at: At, ...args: Args) => Result) =>
     (manager: Manager, stadiumId: string, ...args: Args) =>
@@ -40,7 +40,7 @@ export function createVenueConsole(
       const role = roleAtVenue(roles, stadiumId);
       return role && { userId, role };
     },
-    /** Audits an attempt to write to a venue that no role of the caller reaches; of a flood its beginning. */
+    /** Audits an attempt to write to a venue without a role there; of a flood only the beginning. */
     noteStranger: async (userId: string, role: StaffRole["role"], stadiumId: string, subject: string) =>
       (await takeEntry(deps.db, limitOf("stranger-write", userId), deps.now())).ok &&
       noteRefusal(deps, { userId, role }, stadiumId, { action: "venue.write", subject }, "not-allowed"),

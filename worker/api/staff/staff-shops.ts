@@ -1,6 +1,6 @@
 import { runItemSchema, runShopSchema, searchSchema, seenSchema } from "#domain/schemas/staff.ts";
 import type { AnswerTo } from "#domain/wire/calls.ts";
-import { done, serve, staffOf, upgraded } from "../serve.ts";
+import { requireUpgrade, serve, staffOf, withoutResult } from "../serve.ts";
 import { withTag } from "../with-tag.ts";
 
 /** A shop's board and its overrides. */
@@ -31,7 +31,7 @@ export const staffShopsCalls = [
   serve("GET /staff/shops/:shopId/live", null, ({ c, services, by, params }) => {
     const who = { ...staffOf(by), sessionId: by.sessionId };
     const audience = c.req.query("as") === "wall" ? "wall" : "board";
-    return services.shopBoards.openSocket(who, params.shopId, audience, upgraded(c));
+    return services.shopBoards.openSocket(who, params.shopId, audience, requireUpgrade(c));
   }),
   serve("POST /staff/shops/:shopId/orders", searchSchema, ({ services, by, params, body }) =>
     services.staff.searchShop(staffOf(by), params.shopId, body.text),
@@ -47,12 +47,12 @@ export const staffShopsCalls = [
     services.shopBoards.signOff(staffOf(by), params.shopId),
   ),
   serve("POST /staff/shops/:shopId/unpaid/:orderId/end", null, ({ services, by, params }) =>
-    done(services.shopBoards.endUnpaid(staffOf(by), params.shopId, params.orderId)),
+    withoutResult(services.shopBoards.endUnpaid(staffOf(by), params.shopId, params.orderId)),
   ),
   serve("POST /staff/shops/:shopId/state", runShopSchema, ({ services, by, params, body }) =>
-    done(services.staff.overrideShop(staffOf(by), params.shopId, body)),
+    withoutResult(services.staff.overrideShop(staffOf(by), params.shopId, body)),
   ),
   serve("POST /staff/shops/:shopId/items/:itemId", runItemSchema, ({ services, by, params, body }) =>
-    done(services.staff.overrideItem(staffOf(by), params.shopId, params.itemId, body)),
+    withoutResult(services.staff.overrideItem(staffOf(by), params.shopId, params.itemId, body)),
   ),
 ];

@@ -6,7 +6,7 @@ import {
 } from "#domain/schemas/events.ts";
 import { removeSchema } from "#domain/schemas/venue-console.ts";
 import type { AnswerTo } from "#domain/wire/calls.ts";
-import { done, serve } from "../serve.ts";
+import { serve, withoutResult } from "../serve.ts";
 import { withTag } from "../with-tag.ts";
 
 /** The venue's matches, and who sets the clock of each. */
@@ -27,7 +27,7 @@ export const venueEvents = [
     services.events.nameMarkers(by.manager, params.stadiumId, params.id, body).then(edited),
   ),
   serve("DELETE /staff/venue/:stadiumId/events/:id", removeSchema, ({ services, by, params, body }) =>
-    done(services.events.remove(by.manager, params.stadiumId, params.id, body).then(edited)),
+    withoutResult(services.events.remove(by.manager, params.stadiumId, params.id, body).then(edited)),
   ),
   serve("POST /staff/venue/:stadiumId/events/import", eventFileSchema, ({ services, by, params, body }) =>
     services.events.importFile(by.manager, params.stadiumId, body),

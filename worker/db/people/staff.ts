@@ -11,7 +11,7 @@ import { among } from "../fragments.ts";
 import { type Reading, reading } from "../reading.ts";
 import { orders, shops, stadiums, staffRoles, user } from "../schema/index.ts";
 
-/** A runner finds what he carries, and the last bag for a while: its fan may call him back. */
+/** A runner also finds a bag delivered this recently: its fan may call back. */
 const carriedForMs = 30 * minuteMs;
 
 /** Open orders that somebody may see: a shop's own, a stadium's for its managers, and what a runner carries. */
@@ -28,13 +28,13 @@ export function listStaffOrders(db: Db, reader: StaffActor, now: number) {
 export const findStaffOrder = (db: Db, roles: StaffRole[], ref: string) =>
   findByRef(db, roles, ref, withinReach(roles));
 
-/** What `findStaffOrder` finds by id. */
+/** Whether `findStaffOrder` finds an order of this place by id. */
 export function reaches(roles: StaffRole[], { shopId, stadiumId }: { shopId: string; stadiumId: string }) {
   const { shopIds, stadiumIds } = placesOf(roles);
   return isOperator(roles) || shopIds.includes(shopId) || stadiumIds.includes(stadiumId);
 }
 
-/** Like `findStaffOrder`, to look at: a runner only what he carries. */
+/** Like `findStaffOrder`, for reading: a runner only finds the orders that he carries. */
 export const findSeenOrder = (db: Db, reader: StaffActor, ref: string, now: number) =>
   findByRef(db, reader.roles, ref, visibleTo(reader, now));
 
@@ -103,7 +103,7 @@ export async function findTicketOrder(
   return found ?? null;
 }
 
-/** What the venue does with food that nobody takes, at the seat or on the shelf. */
+/** The venue's rule for food that nobody takes, at the seat or on the shelf. */
 export async function absentRule(db: Db, stadiumId: string) {
   const stadium = await db.query.stadiums.findFirst({
     where: eq(stadiums.id, stadiumId),
@@ -120,7 +120,7 @@ export function listRunners(db: Db, stadiumId: string) {
     .where(and(inArray(staffRoles.role, rolesWith("floor", "runner")), eq(staffRoles.stadiumId, stadiumId)));
 }
 
-/** The same, each with the time when they last took a bag of the shop that is delivered by now. */
+/** Like `listRunners`, with the time when each last took a bag of the shop that has been delivered. */
 export function boardRunners(
   db: Db,
   shop: { id: string; stadiumId: string },

@@ -26,11 +26,11 @@ export type EditDeps = RecordDeps & {
   refusesSamples: boolean;
 };
 type Someone = { userId: string; role: StaffRole["role"] };
-/** Who edits which venue. */
+/** The editing manager and the venue. */
 export type At = { deps: EditDeps; manager: Manager; stadiumId: string };
 export type Statement = BatchItem<"sqlite">;
 
-/** What an edit writes, in one transaction with its audit entry. */
+/** The writes of an edit, in one transaction with its audit entry. */
 export type Change = {
   detail?: AuditEntry["detail"];
   /** Must be true when the batch runs: what was read has not changed. */

@@ -7,13 +7,13 @@ import { orderStoryPath } from "#domain/staff/staff-places.ts";
 import { isOperator } from "#domain/staff/staff-scope.ts";
 import type { OpsProblem } from "../parts/code-texts.ts";
 import type { FindAnswer } from "../parts/find-orders.tsx";
-import { notYours, requireUser } from "../parts/require-staff.ts";
+import { forbidden, requireUser } from "../parts/require-staff.ts";
 import type { Route } from "./+types/ops";
 import { OpsScreen } from "./ops-screen.tsx";
 
 export async function loader({ request, url, context }: Route.LoaderArgs) {
   const { user, roles } = await requireUser(request, url, context);
-  if (!isOperator(roles)) throw notYours();
+  if (!isOperator(roles)) throw forbidden();
   const { operations, team, payments, staff } = context.get(servicesContext);
   // Alerts, calls and disputes name an order by its id, and no venue.
   const orderRef = url.searchParams.get("order")?.trim() || null;
@@ -46,13 +46,13 @@ export type OpsAnswer = {
     compared: number;
     repaired: number;
     open: (Finding & { orderId: string; currency: Currency })[];
-    /** Where the next press goes on; null when all were compared. */
+    /** Cursor for the next press; null when all were compared. */
     next: string | null;
   } | null;
   found?: FindAnswer;
   /** A link to the provider's form for this shop. */
   onboarding?: { shopId: string; url: string };
-  /** The shop that the form was about. */
+  /** The form's shop. */
   shopId?: string;
 };
 

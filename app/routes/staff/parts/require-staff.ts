@@ -25,6 +25,6 @@ export async function requireUser(request: Request, url: URL, context: Readonly<
 }
 
 /** Thrown by loaders when the user's roles don't permit it; StaffProblem shows it. */
-export const notYours = () => data(null, { status: 403 });
+export const forbidden = () => data(null, { status: 403 });
 /** Thrown by loaders when it does not exist. */
-export const notThere = () => data(null, { status: 404 });
+export const notFound = () => data(null, { status: 404 });

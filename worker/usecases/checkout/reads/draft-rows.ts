@@ -11,7 +11,7 @@ import type { Db } from "../../../db/client.ts";
 import { orderLines, orders } from "../../../db/schema/index.ts";
 import { guestSeatOf } from "./open-orders.ts";
 
-/** What an order stores of a line besides its price. */
+/** A line's stored columns besides its price. */
 export type LineDetail = {
   description: Localized;
   picture: string;
@@ -36,7 +36,7 @@ export function draftColumns(
   at: number,
 ) {
   const { totals, fulfilment = "seat" } = quote;
-  // Nobody looks for who collects: no position, no picture of a ticket.
+  // A pickup stores no position and no ticket picture.
   const { ticketImage, location } =
     fulfilment === "pickup" ? { ticketImage: null, location: null } : proposal;
   return {
@@ -48,7 +48,7 @@ export function draftColumns(
     totalMinor: totals.totalMinor,
     tax: totals.tax ?? null,
     seller: shop.seller,
-    // Never empty: by its name an order is found that still says whose it was (forget.ts).
+    // Never empty: a name marks orders whose person is not erased yet (forget.ts).
     userName: customer.name || fanNames[parseLanguage(language, true)],
     userEmail: customer.email,
     userPhone: proposal.phone,

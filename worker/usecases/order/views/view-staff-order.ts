@@ -4,7 +4,7 @@ import type { StaffActor } from "#domain/staff/staff.ts";
 import type { Db } from "#worker/db/client.ts";
 import { findOrderState, type OrderRow } from "#worker/db/order/orders.ts";
 import { findSeenOrder } from "#worker/db/people/staff.ts";
-import { refundStateOf } from "../refund-order.ts";
+import { refundCallsState } from "../refund-order.ts";
 
 /** An order that this member of staff may see, with its lines, refunds and the refundable rest. */
 export async function viewStaffOrder(db: Db, reader: StaffActor, ref: string, now: number) {
@@ -49,7 +49,7 @@ export async function viewStaffOrder(db: Db, reader: StaffActor, ref: string, no
         shopTaxMinor,
         reason,
         createdAt,
-        state: refundStateOf(state, id),
+        state: refundCallsState(state, id),
       }),
     ),
     left: order.capturedMinor === null ? noShares : leftShares(order, lines, refunds),

@@ -12,16 +12,16 @@ import { payoutSchema } from "#domain/schemas/staff.ts";
 import { isOperator } from "#domain/staff/staff-scope.ts";
 import { didntWork, type OpsProblem, opsProblems } from "../../parts/code-texts.ts";
 import { Sum } from "../../parts/named.tsx";
-import { notYours, requireUser } from "../../parts/require-staff.ts";
+import { forbidden, requireUser } from "../../parts/require-staff.ts";
 import type { MoneyFacts } from "../ops-facts.ts";
 import { OpsFrame, Section } from "../ops-frame.tsx";
 import type { Route } from "./+types/money";
 import { Disputes } from "./disputes-part.tsx";
 
-/** What reached the bank, whom the platform owes, and what fans' banks dispute. */
+/** Settled payouts, the platform's debts, and disputes. */
 export async function loader({ request, url, context }: Route.LoaderArgs) {
   const { roles } = await requireUser(request, url, context);
-  if (!isOperator(roles)) throw notYours();
+  if (!isOperator(roles)) throw forbidden();
   const { payments } = context.get(servicesContext);
   const [settled, owed, disputes] = await Promise.all([
     payments.sumSettled(),
@@ -127,7 +127,7 @@ function Settled({ settled }: Pick<MoneyFacts, "settled">) {
   );
 }
 
-/** What the platform holds for others, and the note of what it paid them. Works without scripts. */
+/** The platform's debts, with a form to note a payout. Works without scripts. */
 function OwedTo({
   title,
   rows,

@@ -9,13 +9,13 @@ import type { Localized } from "#domain/language/localized.ts";
 import type { JurisdictionId } from "#domain/law/jurisdictions.ts";
 import { newVenuePath, readyPath, venuePath } from "#domain/staff/staff-places.ts";
 import { isOperator } from "#domain/staff/staff-scope.ts";
-import { notYours, requireUser } from "../../parts/require-staff.ts";
+import { forbidden, requireUser } from "../../parts/require-staff.ts";
 import { OpsFrame } from "../ops-frame.tsx";
 import type { Route } from "./+types/venues";
 
 export async function loader({ request, url, context }: Route.LoaderArgs) {
   const { roles } = await requireUser(request, url, context);
-  if (!isOperator(roles)) throw notYours();
+  if (!isOperator(roles)) throw forbidden();
   return { venues: await context.get(servicesContext).venue.list() };
 }
 
@@ -33,7 +33,7 @@ type VenuesFacts = {
   }[];
 };
 
-/** Every venue of the platform; of an empty one the way to the first. */
+/** Every venue of the platform, or a link to create the first. */
 export function VenuesScreen({ venues }: VenuesFacts) {
   const { t } = useLingui();
   const localize = useLocalize();

@@ -190,14 +190,14 @@ function EventSheet({ event, runners, onSaved, onClose }: SheetProps) {
     if (Number.isNaN(kickoffAt)) return save.refuse({ kickoffAt: "required" });
     const doorsAt = momentOf(venue.timeZone, doors);
     const body = { event: { name, kickoffAt, ...(!Number.isNaN(doorsAt) && { doorsAt }) } };
-    const said = { said: t`Saved.` };
+    const toast = { toast: t`Saved.` };
     const answer = event
       ? await save.send(
           "PUT /staff/venue/:stadiumId/events/:id",
           { params: { ...params, id: event.id }, body: { tag: event.tag, ...body } },
-          said,
+          toast,
         )
-      : await save.send("POST /staff/venue/:stadiumId/events", { params, body }, said);
+      : await save.send("POST /staff/venue/:stadiumId/events", { params, body }, toast);
     if (!answer.ok) return;
     const saved = answer.body.event;
     if (markers.join() !== saved.markers.join()) {
@@ -216,7 +216,7 @@ function EventSheet({ event, runners, onSaved, onClose }: SheetProps) {
     const answer = await save.send(
       "DELETE /staff/venue/:stadiumId/events/:id",
       { params: { ...params, id: event.id }, body: { tag: event.tag } },
-      { said: t`Removed.` },
+      { toast: t`Removed.` },
     );
     if (!answer.ok) return;
     onSaved();

@@ -39,7 +39,7 @@ export function useEvents(stadiumId: string, initial: VenueEvents) {
       pollEveryMs,
       disconnectHiddenAfterMs,
       parse: parseFloorMessage,
-      tell(event) {
+      onEvent(event) {
         if (event.type === "message") {
           const { message, at } = event;
           dispatch({ type: "heard", by: "socket", serverNow: message.serverNow, at });

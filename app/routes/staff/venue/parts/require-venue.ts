@@ -1,6 +1,6 @@
 import type { RouterContextProvider } from "react-router";
 import { servicesContext } from "#app/context.ts";
-import { notYours, requireUser } from "#app/routes/staff/parts/require-staff.ts";
+import { forbidden, requireUser } from "#app/routes/staff/parts/require-staff.ts";
 
 /** For the console's loaders: requires a manager of the venue and returns what the loaders need. */
 export async function requireVenue(
@@ -12,6 +12,6 @@ export async function requireVenue(
   const { user, roles, isProven, requireProof } = await requireUser(request, url, context);
   const { venue } = context.get(servicesContext);
   const manager = venue.managerOf(user.id, roles, stadiumId);
-  if (!manager) throw notYours();
+  if (!manager) throw forbidden();
   return { venue, manager, staff: { userId: user.id, roles, isProven }, requireProof };
 }

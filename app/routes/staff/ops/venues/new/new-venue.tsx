@@ -1,17 +1,17 @@
 import type { ShouldRevalidateFunctionArgs } from "react-router";
 import { servicesContext } from "#app/context.ts";
 import { isOperator } from "#domain/staff/staff-scope.ts";
-import { notThere, notYours, requireUser } from "../../../parts/require-staff.ts";
+import { forbidden, notFound, requireUser } from "../../../parts/require-staff.ts";
 import type { Route } from "./+types/new-venue";
 import { NewVenueScreen } from "./new-venue-screen.tsx";
 
 export async function loader({ request, url, context }: Route.LoaderArgs) {
   const { roles } = await requireUser(request, url, context);
-  if (!isOperator(roles)) throw notYours();
+  if (!isOperator(roles)) throw forbidden();
   const { venue } = context.get(servicesContext);
   const copy = url.searchParams.get("copy");
   const [known, copied] = await Promise.all([venue.list(), copy ? venue.exportFile(copy) : null]);
-  if (copy && !copied) throw notThere();
+  if (copy && !copied) throw notFound();
   return { stadiumIds: known.map(({ id }) => id), copied };
 }
 
