@@ -1,7 +1,7 @@
 import { and, eq, inArray, isNotNull, or, sql } from "drizzle-orm";
 import { waitsForRunner } from "#domain/delivery/floor-events.ts";
 import type { KitchenLine } from "#domain/kitchen/kitchen.ts";
-import { walkMinutesOf } from "#domain/menu/zones.ts";
+import { promisedWalkMinutes } from "#domain/menu/zones.ts";
 import { needsKitchen, OrderStatus } from "#domain/order-status.ts";
 import type { Db } from "#worker/db/client.ts";
 import type { OrderAtShop } from "#worker/db/order/board-cards.ts";
@@ -53,7 +53,7 @@ export function toWork(found: OrderAtShop, lineRows: (typeof orderLines.$inferSe
         quantity: line.quantity - line.removedQuantity,
         preparationMinutes: line.preparationMinutes,
       })),
-    walkMinutes: walkMinutesOf(order, found),
+    walkMinutes: promisedWalkMinutes(order, found),
     promise:
       order.promiseFromAt === null || order.promiseToAt === null
         ? null

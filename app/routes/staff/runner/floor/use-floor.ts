@@ -2,7 +2,7 @@ import { useCallback, useEffect, useMemo, useReducer } from "react";
 import { addressOf } from "#app/api/address.ts";
 import { call } from "#app/api/client.ts";
 import { readStoredJson, writeStored } from "#app/hooks/phone-storage.ts";
-import { cameAt } from "#app/live/came-at.ts";
+import { dataSentAt } from "#app/live/came-at.ts";
 import { follow } from "#app/live/follow.ts";
 import { singleFlight } from "#domain/async.ts";
 import type { Deliveries } from "#domain/delivery/deliveries.ts";
@@ -35,7 +35,7 @@ function parseNews(text: string): FloorMessage | null {
 
 /** The live floor: events by socket, and the whole list on each connection and on demand. */
 export function useFloor(initial: Deliveries) {
-  const [state, dispatch] = useReducer(reduceFloor, null, () => startFloor(initial, cameAt()));
+  const [state, dispatch] = useReducer(reduceFloor, null, () => startFloor(initial, dataSentAt()));
   const { stadium, shopId } = initial;
   const { api, socket, parse } = shopId ? counterOf(shopId) : floorOf(stadium.id);
   /** Resolves when the list is as fresh as the moment of the call, or failed to load. */
