@@ -10,7 +10,6 @@ import { ringBoard } from "../support/worker-kitchen.ts";
 import {
   anAcceptedOrder,
   boardsTold,
-  cancel,
   checkOut,
   move,
   ringAlarm,

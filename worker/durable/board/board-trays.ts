@@ -14,7 +14,7 @@ import {
 import type { BakeList } from "#domain/kitchen/board-events.ts";
 import type { KitchenLine, KitchenOrder } from "#domain/kitchen/kitchen.ts";
 import { rememberedMs } from "#domain/kitchen/kitchen-pace.ts";
-import type { BoardPart } from "./board-part.ts";
+import { earliest, type ScheduleEntry } from "../schedule.ts";
 import type { KitchenBook, Place } from "./kitchen-book.ts";
 
 /** How long a tray is in the book, whatever became of it. */
@@ -24,7 +24,7 @@ const rememberedTraysMs = 12 * hourMs;
  * What is cooked ahead. A tray that is in is an order of the kitchen's own, of which no other part knows; what is out can
  * be taken by fans' orders. What an order holds is in its place, and ends with it.
  */
-export class BoardTrays implements BoardPart {
+export class BoardTrays implements ScheduleEntry {
   readonly #sql: SqlStorage | null;
   readonly #book: Pick<KitchenBook, "places" | "store">;
   readonly #stored: () => void;
@@ -120,10 +120,7 @@ export class BoardTrays implements BoardPart {
   }
 
   dueAt(): number | null {
-    const ends = this.all().flatMap(({ state, goodUntil }) =>
-      state === "out" && goodUntil !== null ? [goodUntil] : [],
-    );
-    return ends.length > 0 ? Math.min(...ends) : null;
+    return earliest(...this.all().map(({ state, goodUntil }) => (state === "out" ? goodUntil : null)));
   }
 
   #cookInstead(): void {

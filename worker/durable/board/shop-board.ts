@@ -13,9 +13,9 @@ import type {
   TurnedAway,
 } from "../../usecases/ports.ts";
 import { listenerOf } from "../listener-headers.ts";
+import { createSchedule, type Schedule } from "../schedule.ts";
 import { BakeTargets, noBreak } from "./bake-targets.ts";
 import { BoardKitchen } from "./board-kitchen.ts";
-import type { BoardPart } from "./board-part.ts";
 import { BoardSockets } from "./board-sockets.ts";
 import { BoardTelling, quietly } from "./board-telling.ts";
 import { BoardTrays } from "./board-trays.ts";
@@ -34,8 +34,8 @@ export class ShopBoardBase extends DurableObject<Env> {
   readonly #watch: BoardWatch;
   readonly #sockets: BoardSockets;
   readonly #turnedAway: TurnedAwayFans;
-  readonly #parts: BoardPart[];
   readonly #telling: BoardTelling;
+  readonly #schedule: Schedule;
   readonly #facts = new KeptFacts(() => this.usecases().readFacts(this.#shopId(), this.#kitchen.orderIds()));
   readonly #versions = new SeenVersions();
 
@@ -48,22 +48,28 @@ export class ShopBoardBase extends DurableObject<Env> {
     const { storage } = state;
     const usecases = () => this.usecases();
     const now = () => Date.now();
-    const book = new KitchenBook(storage.sql, () => this.#wake());
+    const book = new KitchenBook(storage.sql, () => this.#schedule.plan());
     const shopId = () => this.#shopId();
     const readFacts = () => this.#facts.read();
     const hands = () => storage.kv.get<Hands>("hands") ?? null;
-    this.#trays = new BoardTrays(storage.sql, book, () => this.#wake());
+    this.#trays = new BoardTrays(storage.sql, book, () => this.#schedule.plan());
     this.#bake = new BakeTargets(storage.kv, noBreak, now);
     const trays = this.#trays;
     this.#kitchen = new BoardKitchen({ book, trays, usecases, shopId, readFacts, now, hands });
     this.#watch = new BoardWatch(storage, usecases, now);
     this.#sockets = new BoardSockets(state, usecases, this);
     this.#turnedAway = new TurnedAwayFans(storage, usecases);
-    this.#parts = [this.#kitchen, this.#trays, this.#watch, this.#turnedAway];
     this.#telling = new BoardTelling({
       ...{ kv: storage.kv, kitchen: this.#kitchen, watch: this.#watch, sockets: this.#sockets },
       ...{ usecases, shopId, facts: () => this.#facts.readForBroadcast() },
     });
+    const parts = { kitchen: this.#kitchen, trays: this.#trays, watch: this.#watch };
+    // A part that fails is due again at once: it is tried once a second.
+    this.#schedule = createSchedule(
+      storage,
+      { ...parts, turnedAway: this.#turnedAway, telling: this.#telling },
+      1_000,
+    );
   }
 
   /** Reserves a place in the kitchen, or says why there is none. Listeners are informed afterwards. */
@@ -89,7 +95,7 @@ export class ShopBoardBase extends DurableObject<Env> {
   turnedAway(shopId: string, fan: TurnedAway): void {
     this.#remember(shopId);
     this.#turnedAway.note(fan, Date.now());
-    this.#wake();
+    this.#schedule.plan();
   }
 
   findPromise(_shopId: string, orderId: string): { fromAt: number; toAt: number } | null {
@@ -203,7 +209,7 @@ export class ShopBoardBase extends DurableObject<Env> {
   /** A heartbeat of a tablet on shift, every 15 s. */
   async beat(shopId: string): Promise<void> {
     this.#remember(shopId);
-    if (!(await this.#watch.beat(shopId))) return this.#wake();
+    if (!(await this.#watch.beat(shopId))) return this.#schedule.plan();
     this.#facts.invalidate();
     await this.#changed();
   }
@@ -229,7 +235,7 @@ export class ShopBoardBase extends DurableObject<Env> {
   async signOff(shopId: string): Promise<void> {
     this.#remember(shopId);
     this.#watch.signOff();
-    this.#wake();
+    this.#schedule.plan();
   }
 
   /** Somebody's session or role ended: closes the sockets that had their right by it. */
@@ -250,9 +256,9 @@ export class ShopBoardBase extends DurableObject<Env> {
     return this.#sockets.hear(socket, data);
   }
 
+  /** Each alarm ends with a round of telling, which is all that an override's end needs. */
   override async alarm(): Promise<void> {
-    const now = Date.now();
-    for (const part of this.#parts) await quietly(part.tend(now));
+    await this.#schedule.ring();
     this.#facts.invalidate();
     await this.#changed();
   }
@@ -265,18 +271,10 @@ export class ShopBoardBase extends DurableObject<Env> {
     if (this.#shopId() !== shopId) this.ctx.storage.kv.put("shopId", shopId);
   }
 
-  /** Sets the alarm to the first due part. Not awaited, so that it is stored together with its cause. */
-  #wake(): void {
-    const due = [...this.#parts.map((part) => part.dueAt()), ...this.#telling.dueAt()];
-    const first = Math.min(...due.map((at) => at ?? Number.POSITIVE_INFINITY));
-    if (Number.isFinite(first)) void this.ctx.storage.setAlarm(Math.max(first, Date.now() + 1_000));
-    else void this.ctx.storage.deleteAlarm();
-  }
-
   /** Ends every change of the board. */
   async #changed(): Promise<void> {
-    this.#wake();
+    this.#schedule.plan();
     await this.#telling.tell();
-    this.#wake();
+    this.#schedule.plan();
   }
 }
