@@ -112,6 +112,9 @@ export function isForgotten({ state, preparationMinutes, portions, inAt }: Tray,
   return state === "in" && now - inAt > forgottenAfter * trayWork(preparationMinutes, portions) * minuteMs;
 }
 
+export const portionsOf = (trays: readonly Tray[], state: Tray["state"]): number =>
+  trays.reduce((sum, tray) => sum + (tray.state === state ? tray.left : 0), 0);
+
 export const isExpired = ({ state, goodUntil }: Tray, now: number): boolean =>
   state === "out" && goodUntil !== null && goodUntil <= now;
 

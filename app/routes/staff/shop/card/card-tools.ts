@@ -50,6 +50,9 @@ export const isNeverBegun = (card: Pick<BoardCard, "status" | "acceptedAt" | "ca
 /** The names of the stadium's sides. */
 export const Areas = createContext<readonly Localized[]>([]);
 
+/** Positions of the lines of each order that come from trays: nobody cooks them. */
+export const FromTrays = createContext<Readonly<Record<string, readonly number[]>>>({});
+
 /** A seat whose side is named in the board's language: the order has the fan's. */
 export function useNamedArea(): (seat: Seat) => Seat {
   const areas = useContext(Areas);
