@@ -9,6 +9,7 @@ import {
   menuAt,
   neededMinutes,
   nextBreak,
+  type PastBreak,
   portionMinutes,
   proposal,
   windowOf,
@@ -185,7 +186,7 @@ describe("the proposed list", () => {
 });
 
 describe("the forecast of a break", () => {
-  const past = [
+  const past: PastBreak[] = [
     ...[
       { portions: { beer: 30, cola: 8 }, ordersBefore: 100 },
       { portions: { beer: 50 }, ordersBefore: 140 },
