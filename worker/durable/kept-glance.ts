@@ -1,4 +1,5 @@
 import type { OrderGlance } from "#domain/order/order-glance.ts";
+import { logError } from "../platform/log.ts";
 import type { RoomView } from "../usecases/order/views/watch-order.ts";
 
 /** What an earlier build kept has no stage. */
@@ -35,6 +36,21 @@ export class KeptGlance {
   /** Whose order it is; null before anything was kept. */
   customerId(): string | null {
     return this.#kv.get<Kept>("glance")?.customerId ?? null;
+  }
+
+  waitsForKitchen(): boolean {
+    return this.#kv.get<Kept>("glance")?.waitsForKitchen ?? false;
+  }
+
+  /** Whether the board, which answers from memory, promises another time by now. */
+  async hasMoved(orderId: string): Promise<boolean> {
+    const kept = this.#kv.get<Kept>("glance");
+    if (!kept?.waitsForKitchen) return false;
+    const promise = await this.#askBoard(kept.shopId, orderId).catch((error: unknown) => {
+      logError("board not asked for a promise", error, { orderId });
+      return null;
+    });
+    return promise !== null && promise.fromAt !== kept.promiseFromAt;
   }
 
   /** The promise moves with the queue, which the board knows. Before a stage was kept, the order is read. */
