@@ -7,6 +7,7 @@ import type { IfSoldOut } from "../ledger/sold-out.ts";
 import type { Currency } from "../money/money.ts";
 import { isActive, type OrderStatus, type PaymentState } from "../order-status.ts";
 import type { Seat } from "../seat/seat.ts";
+import type { MenuState } from "./half-time-menu.ts";
 
 /**
  * What a shop board's socket carries, in both directions: the whole board on connecting and on "resume", then one small
@@ -149,6 +150,22 @@ export type UnpaidPlace = {
   lines: { itemId: string; quantity: number }[];
 };
 
+/** A stand's half-time menu, before it and while it is on. Times in ms. */
+export type HalfTime = {
+  state: MenuState;
+  /** Names the break in the stand's answer. */
+  key: string;
+  from: number;
+  until: number;
+  /** When the break begins, or began. */
+  breakFrom: number;
+  /** Dishes that are cooked after the break. */
+  later: string[];
+  /** Orders that are; from when on. */
+  orders: string[];
+  ordersFrom: number;
+};
+
 export type BoardRunner = {
   id: string;
   name: string;
@@ -164,6 +181,8 @@ export type BoardSnapshot = {
   runners: BoardRunner[];
   figures: BoardFigures;
   unpaid: UnpaidPlace[];
+  /** Left out where no break is near. */
+  halfTime?: HalfTime | null;
 };
 
 /** `serverNow` is the server's clock in ms before it read the state that it sends. */
@@ -173,6 +192,7 @@ export type BoardMessage = { serverNow: number } & (
   | { type: "shop"; shop: BoardShop; items: BoardItem[] }
   | { type: "figures"; figures: BoardFigures }
   | { type: "unpaid"; unpaid: UnpaidPlace[] }
+  | { type: "half-time"; halfTime: HalfTime | null }
   /** Response to a heartbeat: a digest of the open orders, so that a board notices when it missed a message. */
   | { type: "beat"; digest: string }
 );

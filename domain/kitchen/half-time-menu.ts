@@ -1,6 +1,7 @@
 import { minuteMs } from "../durations.ts";
 import { type Break, breakAt, clockAt, type MatchEvent } from "../event/clock.ts";
 import type { BreakMenuMode } from "../event/settings.ts";
+import { trayWork } from "./bake-list.ts";
 import { lineWork, type Pace } from "./kitchen.ts";
 
 /** Portions by dish: what a break is expected to ask for. */
@@ -25,7 +26,7 @@ export function windowOf(of: Break, now: number): BreakWindow {
 }
 
 /** One that is overdue, and that nobody has marked, is missed so long after its time. */
-const missedAfterMs = onAfter * minuteMs;
+export const missedAfterMs = onAfter * minuteMs;
 
 /**
  * The present break or the next one. One that is overdue is not forgotten at once: who has a short menu on for it keeps
@@ -44,20 +45,14 @@ export const cookMinutesOf = (cooksAtOnce: number, breakMinutes: number) =>
 
 /** A line has on average some one and a half portions. */
 const usualPortions = 1.45;
-/** Each further portion of a tray takes so much of the first. */
-const trayShare = 0.3;
 
 type Cooked = { preparationMinutes: number; tray: number | null };
-
-/** Of a tray of so many portions, for one cook. */
-export const trayMinutes = (preparationMinutes: number, portions: number) =>
-  preparationMinutes * (1 + trayShare * (portions - 1));
 
 /** Kitchen minutes a portion, as it is usually ordered or made. @param tray null: never made ahead */
 export function portionMinutes({ preparationMinutes, tray }: Cooked): number {
   return tray === null
     ? lineWork({ preparationMinutes, quantity: usualPortions }) / usualPortions
-    : trayMinutes(preparationMinutes, tray) / tray;
+    : trayWork(preparationMinutes, tray) / tray;
 }
 
 /** Of fans whose dish is not on the menu, those who take another one. */

@@ -51,6 +51,13 @@ export const runItemSchema = z
   );
 export type RunItemBody = z.infer<typeof runItemSchema>;
 
+/** The stand's half-time menu in the break that `key` names: now, or not this time. */
+export const halfTimeSchema = z.strictObject({
+  key: z.string().min(1).max(100),
+  answer: z.enum(["yes", "no"]),
+});
+export type HalfTimeBody = z.infer<typeof halfTimeSchema>;
+
 export const seenSchema = z.strictObject({ orderId: z.string().min(1).max(60) });
 
 /** What an order is looked up by, as it was typed. */

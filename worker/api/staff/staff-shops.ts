@@ -1,4 +1,10 @@
-import { runItemSchema, runShopSchema, searchSchema, seenSchema } from "#domain/schemas/staff.ts";
+import {
+  halfTimeSchema,
+  runItemSchema,
+  runShopSchema,
+  searchSchema,
+  seenSchema,
+} from "#domain/schemas/staff.ts";
 import type { AnswerTo } from "#domain/wire/calls.ts";
 import { done, serve, staffOf, upgraded } from "../serve.ts";
 import { withTag } from "../with-tag.ts";
@@ -51,6 +57,9 @@ export const staffShopsCalls = [
   ),
   serve("POST /staff/shops/:shopId/state", runShopSchema, ({ services, by, params, body }) =>
     done(services.staff.overrideShop(staffOf(by), params.shopId, body)),
+  ),
+  serve("POST /staff/shops/:shopId/half-time", halfTimeSchema, ({ services, by, params, body }) =>
+    services.shopBoards.answerHalfTime(staffOf(by), params.shopId, body),
   ),
   serve("POST /staff/shops/:shopId/items/:itemId", runItemSchema, ({ services, by, params, body }) =>
     done(services.staff.overrideItem(staffOf(by), params.shopId, params.itemId, body)),

@@ -1,6 +1,8 @@
+import { minuteMs } from "#domain/durations.ts";
 import { type Hands, isBeyondHands, longestRunnerWait, runnerWaits } from "#domain/kitchen/hands.ts";
 import {
   admit,
+  isForLater,
   type KitchenOrder,
   type Pace,
   planKitchen,
@@ -12,6 +14,7 @@ import { promiseFromReady } from "#domain/kitchen/promise-time.ts";
 import { withinShare } from "#domain/kitchen/unpaid-share.ts";
 import type { QuotedFacts, ShopFacts } from "../../usecases/kitchen/read-kitchen.ts";
 import type { KitchenRefusal, KitchenRequest, Reservation } from "../../usecases/ports.ts";
+import type { KitchenNeeds } from "./board-usecases.ts";
 import type { KitchenBook, Place } from "./kitchen-book.ts";
 
 export type RoomFacts = QuotedFacts & Pick<ShopFacts, "taken">;
@@ -24,12 +27,22 @@ type Book = Pick<KitchenBook, "places" | "cooked" | "find" | "shelves" | "waitin
 export class KitchenAnswers {
   readonly #book: Book;
   readonly #hands: () => Hands | null;
+  readonly #notBefore: NonNullable<KitchenNeeds["notBefore"]>;
   #measured = { cooksAtOnce: 0, speed: 1, at: 0 };
 
   /** @param hands null where the venue counts no runners, or none is known */
-  constructor(book: Book, hands: () => Hands | null) {
+  constructor(book: Book, { hands, notBefore = () => null }: Pick<KitchenNeeds, "hands" | "notBefore">) {
     this.#book = book;
     this.#hands = hands;
+    this.#notBefore = notBefore;
+  }
+
+  /** A request's place in the kitchen; what the book has of it stays. */
+  placeOf(request: KitchenRequest, now: number): Place {
+    const { lines, walkMinutes } = request;
+    const place = this.#book.find(request.orderId) ?? toPlace(request, now);
+    const notBefore = this.#notBefore(lines);
+    return { ...place, lines, walkMinutes, ...(notBefore !== (place.notBefore ?? null) && { notBefore }) };
   }
 
   answer(facts: RoomFacts | null, request: KitchenRequest, now: number): Reservation {
@@ -42,10 +55,10 @@ export class KitchenAnswers {
     const kept = withinShare(request.lines, { ...facts, pace }, (itemId) => facts.stock[itemId]);
     if (request.lines.some(({ quantity }, index) => quantity !== kept[index]))
       return { ok: false, reason: "order-too-large", kept };
-    const { loadMinutes } = this.plan(others, pace, now);
+    const own = this.placeOf(request, now);
+    const loadMinutes = this.#loadBefore(own, others, pace, now);
     const admission = admit(workOf(request.lines), loadMinutes, pace, facts.fullFromMinutes);
     if (!admission.ok) return { ...admission, reason: "shop-full" };
-    const own = { ...(this.#book.find(request.orderId) ?? toPlace(request, now)), lines: request.lines };
     const { readyMinutes } = this.plan([...others, own], pace, now);
     const runnerMinutes = request.shelves ? 0 : this.waits(readyMinutes, own.id).of(own.id);
     // The kitchen has room, but the seat is full: a quote offers the shelf, and other stands.
@@ -55,6 +68,15 @@ export class KitchenAnswers {
     }
     const more = { walkMinutes: request.walkMinutes, runnerMinutes, busyMinutes: busyMinutesAt(facts, now) };
     return { ok: true, promise: promiseFromReady(readyMinutes.get(own.id) ?? 0, more) };
+  }
+
+  /** The queue that an order joins: of what is for later, the work that waits for the same moment. */
+  #loadBefore(own: Place, others: Place[], pace: Pace, now: number): number {
+    const { loadMinutes } = this.plan(others, pace, now);
+    if (!isForLater(own, now)) return loadMinutes;
+    const waiting = others.filter((each) => isForLater(each, now)).flatMap(({ lines }) => lines);
+    const still = loadMinutes - ((own.notBefore ?? now) - now) / minuteMs;
+    return Math.max(0, still) + workOf(waiting) / (pace.cooksAtOnce * pace.speed);
   }
 
   /** How long bags to the seat wait for a runner. @param toSeat one that goes there, whatever shelf it had */

@@ -8,6 +8,7 @@ import {
   type BoardShop,
   type BoardSnapshot,
   beatText,
+  type HalfTime,
   readBoardRequest,
   type UnpaidPlace,
 } from "#domain/kitchen/board-events.ts";
@@ -19,7 +20,7 @@ import { close, parseRequest, Sockets, send } from "../sockets.ts";
 
 type Right = "acts" | "looks";
 type RightsOf = (who: Watcher) => Standing<Right>;
-type BoardRead = Omit<BoardSnapshot, "unpaid">;
+type BoardRead = Omit<BoardSnapshot, "unpaid" | "halfTime">;
 
 export type SocketUsecases = {
   /** What the owners of these sessions may do at this board now: an operator only looks. */
@@ -44,6 +45,7 @@ export type BoardListener = {
   seen(shopId: string, orderId: string, actor: Acting): Promise<void>;
   signOff(shopId: string): Promise<void>;
   unpaid(shopId: string): UnpaidPlace[];
+  halfTime(shopId: string): HalfTime | null;
 };
 
 /** A wall and a counter's phone hear of numbers and shelves alone; neither is a tablet that somebody looks at. */
@@ -68,6 +70,7 @@ export class BoardSockets {
   readonly #listener: BoardListener;
   readonly #sockets: Sockets<Tablet, Right>;
   #toldUnpaid = "";
+  #toldHalfTime = "null";
 
   constructor(ctx: DurableObjectState, usecases: () => SocketUsecases, listener: BoardListener) {
     this.#ctx = ctx;
@@ -158,8 +161,18 @@ export class BoardSockets {
     this.#tell(await this.#listening(), { type: "unpaid", unpaid, serverNow: Date.now() });
   }
 
-  #whole(shopId: string, board: Omit<BoardSnapshot, "unpaid">): BoardSnapshot {
-    return { ...board, unpaid: this.#listener.unpaid(shopId) };
+  /** The same of the half-time menu. */
+  async tellHalfTime(shopId: string): Promise<void> {
+    const halfTime = this.#listener.halfTime(shopId);
+    const told = JSON.stringify(halfTime);
+    if (told === this.#toldHalfTime) return;
+    this.#toldHalfTime = told;
+    this.#tell(await this.#listening(), { type: "half-time", halfTime, serverNow: Date.now() });
+  }
+
+  #whole(shopId: string, board: BoardRead): BoardSnapshot {
+    const halfTime = this.#listener.halfTime(shopId);
+    return { ...board, unpaid: this.#listener.unpaid(shopId), ...(halfTime && { halfTime }) };
   }
 
   /** Closes sockets whose session or role has ended, without waiting for their next message. */

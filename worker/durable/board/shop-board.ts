@@ -1,7 +1,8 @@
 import { DurableObject } from "cloudflare:workers";
-import type { UnpaidPlace } from "#domain/kitchen/board-events.ts";
+import type { HalfTime, UnpaidPlace } from "#domain/kitchen/board-events.ts";
 import type { Hands } from "#domain/kitchen/hands.ts";
 import type { Shelves } from "#domain/pickup/pickup.ts";
+import type { HalfTimeBody } from "#domain/schemas/staff.ts";
 import type { OrderSnapshot } from "../../usecases/kitchen/order-snapshot.ts";
 import type { QuotedFacts } from "../../usecases/kitchen/read-kitchen.ts";
 import type {
@@ -13,6 +14,7 @@ import type {
 } from "../../usecases/ports.ts";
 import { listenerOf } from "../listener-headers.ts";
 import { createSchedule, type Schedule } from "../schedule.ts";
+import { BoardBreak } from "./board-break.ts";
 import { BoardKitchen } from "./board-kitchen.ts";
 import { BoardSockets } from "./board-sockets.ts";
 import { BoardTelling, quietly } from "./board-telling.ts";
@@ -26,6 +28,7 @@ import { TurnedAwayFans } from "./turned-away.ts";
 /** One per shop, named by its id. A thin shell around parts with their own tables and work. */
 export class ShopBoardBase extends DurableObject<Env> {
   readonly #kitchen: BoardKitchen;
+  readonly #break: BoardBreak;
   readonly #watch: BoardWatch;
   readonly #sockets: BoardSockets;
   readonly #turnedAway: TurnedAwayFans;
@@ -47,15 +50,23 @@ export class ShopBoardBase extends DurableObject<Env> {
     const shopId = () => this.#shopId();
     const readFacts = () => this.#facts.read();
     const hands = () => storage.kv.get<Hands>("hands") ?? null;
-    this.#kitchen = new BoardKitchen({ book, usecases, shopId, readFacts, now, hands });
+    this.#break = new BoardBreak({ kv: storage.kv, usecases, shopId, now });
+    const notBefore: BoardBreak["notBefore"] = (lines) => this.#break.notBefore(lines);
+    this.#kitchen = new BoardKitchen({ book, usecases, shopId, readFacts, now, hands, notBefore });
     this.#watch = new BoardWatch(storage, usecases, now);
     this.#sockets = new BoardSockets(state, usecases, this);
     this.#turnedAway = new TurnedAwayFans(storage, usecases);
     this.#telling = new BoardTelling({
-      ...{ kv: storage.kv, kitchen: this.#kitchen, watch: this.#watch, sockets: this.#sockets },
+      ...{ kv: storage.kv, kitchen: this.#kitchen, halfTime: this.#break },
+      ...{ watch: this.#watch, sockets: this.#sockets },
       ...{ usecases, shopId, facts: () => this.#facts.readForBroadcast() },
     });
-    const parts = { kitchen: this.#kitchen, watch: this.#watch, turnedAway: this.#turnedAway };
+    const parts = {
+      kitchen: this.#kitchen,
+      break: this.#break,
+      watch: this.#watch,
+      turnedAway: this.#turnedAway,
+    };
     // A part that fails is due again at once: it is tried once a second.
     this.#schedule = createSchedule(storage, { ...parts, telling: this.#telling }, 1_000);
   }
@@ -93,6 +104,20 @@ export class ShopBoardBase extends DurableObject<Env> {
   /** What is reserved for orders that are not paid yet. */
   unpaid(_shopId: string): UnpaidPlace[] {
     return this.#kitchen.unpaid();
+  }
+
+  /** The half-time menu, as the tablets show it; null while no break is near. */
+  halfTime(_shopId: string): HalfTime | null {
+    return this.#break.shown(this.#kitchen.forLater());
+  }
+
+  /** The stand wants its half-time menu now, or not in this break. False if it means another break. */
+  answerHalfTime(shopId: string, { key, answer }: HalfTimeBody): boolean {
+    this.#remember(shopId);
+    if (!this.#break.answer(key, answer)) return false;
+    this.#facts.reuseOnce();
+    this.ctx.waitUntil(this.#changed());
+    return true;
   }
 
   /** Called after every change of the shop's orders, possibly twice; `committed` is the order as it is now. */
