@@ -75,6 +75,12 @@ export const traySchema = z.discriminatedUnion("action", [
   }),
 ]);
 export type TrayBody = z.infer<typeof traySchema>;
+/** The stand's half-time menu in the break that `key` names: now, or not this time. */
+export const halfTimeSchema = z.strictObject({
+  key: z.string().min(1).max(100),
+  answer: z.enum(["yes", "no"]),
+});
+export type HalfTimeBody = z.infer<typeof halfTimeSchema>;
 
 export const seenSchema = z.strictObject({ orderId: z.string().min(1).max(60) });
 

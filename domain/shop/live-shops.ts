@@ -25,6 +25,8 @@ export type BoardState = {
   /** Where promises count the runners: bags to the seats, and how long the next one waits for a runner. */
   bags?: number;
   runnerMinutes?: number;
+  /** While its half-time menu is on: the dishes that it cooks after the break. */
+  later?: string[];
 };
 
 /** A shop's present state, as in GET /api/stadiums/:id/live. */
@@ -44,12 +46,13 @@ export type LiveShop = {
   busyMinutes: number;
   roomInMinutes: number;
   soldOut: string[];
+  later?: string[];
 };
 
 /** Availability of a dish now, at the best of the shops that sell it. */
 export type LiveDish =
-  /** Minutes until it would be at the seat. */
-  | { state: "free" | "busy"; minutes: number }
+  /** Minutes until it would be at the seat; `isLater`: they count from the end of the break. */
+  | { state: "free" | "busy"; minutes: number; isLater?: true }
   /** Minutes until there is room again. */
   | { state: "full"; minutes: number }
   | { state: "sold-out" | Exclude<ShopState, "open"> };
@@ -63,8 +66,10 @@ type SoldDish = { id: string; shopIds: readonly string[]; preparationMinutes: nu
 export function dishAt(shop: LiveShop, dish: Omit<SoldDish, "shopIds">): LiveDish {
   if (shop.state !== "open") return { state: shop.state };
   if (shop.soldOut.includes(dish.id)) return { state: "sold-out" };
+  const minutes = aboutMinutes(promiseAt(shop, dish));
+  if (shop.later?.includes(dish.id)) return { state: "busy", minutes, isLater: true };
   if (shop.load === "full") return { state: "full", minutes: Math.max(1, shop.roomInMinutes) };
-  return { state: shop.load, minutes: aboutMinutes(promiseAt(shop, dish)) };
+  return { state: shop.load, minutes };
 }
 
 /** From order to seat, if this shop cooks one portion of it: what its board would answer. */
@@ -87,7 +92,7 @@ export function bestShop(
   shops: readonly LiveShop[],
   dish: Omit<SoldDish, "shopIds">,
 ): { shop: LiveShop; dish: LiveDish } | null {
-  const rank = ({ state }: LiveDish) => dishStates.indexOf(state);
+  const rank = (of: LiveDish) => ("isLater" in of ? 1.5 : dishStates.indexOf(of.state));
   const wait = (of: LiveDish) => ("minutes" in of ? of.minutes : 0);
   const [best] = shops
     .map((shop) => ({ shop, dish: dishAt(shop, dish) }))

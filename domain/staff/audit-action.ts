@@ -25,7 +25,7 @@ export type AuditAction =
   | Of<"day", "close" | "settle">
   | Of<"item", "price" | "run">
   | Of<"role", "accept" | "invite" | "revoke" | "withdraw">
-  | Of<"shop", "account" | "onboard" | "run">
+  | Of<"shop", "account" | "half-time" | "onboard" | "run">
   | Of<"step", "add" | "remove" | "new-codes" | "recovery-code" | "reset">
   | Of<"tray", "in" | "out" | "throw-away" | "ask">
   | Of<"venue", "import" | "write">

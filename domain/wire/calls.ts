@@ -18,7 +18,7 @@ import type {
 } from "../schemas/checkout.ts";
 import type { VenueProblem } from "../schemas/problem-facts.ts";
 import type { SubscriptionBody } from "../schemas/push.ts";
-import type { RunItemBody, RunnerStepBody, RunShopBody, TrayBody } from "../schemas/staff.ts";
+import type { HalfTimeBody, RunItemBody, RunnerStepBody, RunShopBody, TrayBody } from "../schemas/staff.ts";
 import type {
   CategoryBody,
   ItemBody,
@@ -128,6 +128,7 @@ export type Calls = {
   "POST /staff/shops/:shopId/unpaid/:orderId/end": StaffCall<null, null, Plain<EndUnpaidRefusal>>;
   "POST /staff/shops/:shopId/state": StaffCall<RunShopBody, null, Plain<RunRefusal>>;
   "POST /staff/shops/:shopId/trays": StaffCall<TrayBody, null, Plain<TrayRefusal>>;
+  "POST /staff/shops/:shopId/half-time": StaffCall<HalfTimeBody, null>;
   "POST /staff/shops/:shopId/items/:itemId": StaffCall<RunItemBody, null, Plain<RunRefusal>>;
   "POST /staff/orders/:ref": StaffCall<
     StaffActionBody,

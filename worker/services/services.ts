@@ -35,6 +35,7 @@ import { listPopular } from "../usecases/catalog/popular-dishes.ts";
 import { autoPauseShop, endAutoPause } from "../usecases/kitchen/auto-pause.ts";
 import { createBoardStore } from "../usecases/kitchen/board-store.ts";
 import { movePromises } from "../usecases/kitchen/move-promises.ts";
+import { readForecast } from "../usecases/kitchen/read-forecast.ts";
 import { readLiveShops } from "../usecases/kitchen/read-live-shops.ts";
 import { storeTurnedAway } from "../usecases/kitchen/store-turned-away.ts";
 import type { Boards, OrderDeps } from "../usecases/ports.ts";
@@ -190,6 +191,7 @@ export function createServices(env: Env) {
       endAutoPause: (shopId, at) => endAutoPause(db, shopId, at),
       report: (stadiumId, shopId, state) => stadiumFloor(env, stadiumId).report(shopId, state),
       storeTurnedAway: (shopId, minutes) => storeTurnedAway(db, shopId, minutes),
+      readForecast: (stadiumId, shopId, event, phase) => readForecast(db, stadiumId, shopId, event, phase),
       menuChanged: (stadiumId) => stadiumFloor(env, stadiumId).menuChanged(stadiumId),
       tellFloor: (update) => tellFloor(env, update),
     }),
