@@ -6,6 +6,7 @@ import type {
   BoardRunner,
   BoardShop,
   BoardSnapshot,
+  HalfTime,
   UnpaidPlace,
 } from "#domain/kitchen/board-events.ts";
 import { type BoardFigures, digestOf } from "#domain/kitchen/board-events.ts";
@@ -21,6 +22,7 @@ export type BoardState = LinkState & {
   runners: BoardRunner[];
   figures: BoardFigures;
   unpaid: UnpaidPlace[];
+  halfTime: HalfTime | null;
   cardsById: ReadonlyMap<string, ShownCard>;
   /** When shop and dishes were read. */
   shopAt: number;
@@ -39,7 +41,7 @@ export type BoardEvent =
   | Exclude<LinkEvent, { type: "heard" }>;
 
 export function startBoard(board: BoardSnapshot, serverNow: number, at: number): BoardState {
-  const { shop, items, runners, figures, unpaid, cards } = board;
+  const { shop, items, runners, figures, unpaid, halfTime = null, cards } = board;
   return {
     ...startLink(serverNow, at),
     shop,
@@ -47,6 +49,7 @@ export function startBoard(board: BoardSnapshot, serverNow: number, at: number):
     runners,
     figures,
     unpaid,
+    halfTime,
     cardsById: new Map(cards.map((card) => [card.id, { card, heardAt: serverNow }])),
     shopAt: serverNow,
     isBehind: false,
@@ -89,6 +92,8 @@ function applyMessage(state: BoardState, message: BoardMessage): BoardState {
       return { ...state, figures: message.figures };
     case "unpaid":
       return { ...state, unpaid: message.unpaid };
+    case "half-time":
+      return { ...state, halfTime: message.halfTime };
     case "beat":
       return { ...state, isBehind: message.digest !== digestOf(cardsOf(state)) };
   }
@@ -103,9 +108,10 @@ function applyBoard(state: BoardState, board: BoardSnapshot, serverNow: number):
     withCard(cardsById, card, serverNow);
   }
   const isNewest = serverNow >= state.shopAt;
-  const { shop, items, runners, figures, unpaid } = isNewest ? board : state;
+  const { shop, items, runners, figures, unpaid, halfTime = null } = isNewest ? board : state;
   const shopAt = Math.max(serverNow, state.shopAt);
-  return { ...state, cardsById, shop, items, runners, figures, unpaid, shopAt, isBehind: false };
+  const own = { shop, items, runners, figures, unpaid, halfTime };
+  return { ...state, ...own, cardsById, shopAt, isBehind: false };
 }
 
 /** Never goes back: neither in a card's number, nor in that somebody saw it. */

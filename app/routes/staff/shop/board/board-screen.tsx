@@ -23,6 +23,7 @@ import { AlarmBar, AutoPausedBar, ComplaintsBar } from "./bars.tsx";
 import { columnsAt, complaintsOf } from "./board-columns.ts";
 import { BoardColumnsView } from "./board-columns-view.tsx";
 import { BoardHeader, BoardMenu, type BoardSheet } from "./board-header.tsx";
+import { HalfTimeBar } from "./half-time-bar.tsx";
 import { FiguresSheet, UnpaidSheet } from "./sheets.tsx";
 import { EndShiftDialog, StartShiftDialog, useEndShift, useShift } from "./shift-dialog.tsx";
 import { ringMs, useBell } from "./use-bell.ts";
@@ -72,6 +73,7 @@ export function BoardScreen({ initial, canAct, serverNow }: Props) {
     canAct,
     runners,
     unseen: new Set(unseen.map(({ id }) => id)),
+    isForLater: ({ id }) => state.halfTime?.orders.includes(id) ?? false,
     ticks: useTicks(cardsOf(state)),
     portionsOf(itemId) {
       const item = items.find(({ id }) => id === itemId);
@@ -143,6 +145,9 @@ export function BoardScreen({ initial, canAct, serverNow }: Props) {
             <Trans>Start the shift</Trans>
           </button>
         </p>
+      )}
+      {state.halfTime && (
+        <HalfTimeBar halfTime={state.halfTime} shop={shop} items={items} canAct={canAct} onSent={resync} />
       )}
       <OverridesStrip
         shop={shop}
