@@ -18,7 +18,7 @@ import { consoleShape } from "./venue-settings.ts";
  * connected account (not the manager's to change). `tag` names the state that the screen read: a write over a newer
  * state is refused.
  */
-const tagSchema = z.string().regex(/^[0-9a-f]{16}$/);
+export const tagSchema = z.string().regex(/^[0-9a-f]{16}$/);
 
 export const itemBodySchema = itemSchema
   .omit({ id: true, testimonials: true, offer: true })

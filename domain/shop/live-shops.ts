@@ -1,3 +1,4 @@
+import type { LiveMatch } from "../event/match-event.ts";
 import type { KitchenLoad } from "../kitchen/kitchen.ts";
 import { type PromiseMinutes, promiseFromReady } from "../kitchen/promise-time.ts";
 import type { ShopState } from "./shop-state.ts";
@@ -58,7 +59,13 @@ export type LiveDish =
   | { state: "sold-out" | Exclude<ShopState, "open"> };
 
 /** Response of GET /api/stadiums/:id/live: every shop, and every dish whose shops are known. */
-export type LiveStadium = { at: number; shops: LiveShop[]; dishes: Record<string, LiveDish> };
+export type LiveStadium = {
+  at: number;
+  shops: LiveShop[];
+  dishes: Record<string, LiveDish>;
+  /** From when the doors of a match open until just after its end. */
+  match?: LiveMatch;
+};
 
 type SoldDish = { id: string; shopIds: readonly string[]; preparationMinutes: number };
 

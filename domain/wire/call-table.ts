@@ -115,6 +115,8 @@ export const callTable = {
   "POST /staff/stadiums/:stadiumId/deliveries/scan": { may: "runner", ownSession: true },
   "POST /staff/stadiums/:stadiumId/deliveries/:orderId": { may: "runner", ownSession: true },
 
+  "POST /staff/stadiums/:stadiumId/marks": { may: "floor", limit: ["user", "mark"] },
+
   // An invitation's or a role's stadium is looked up: whoever is elsewhere is told that there is none.
   "DELETE /staff/team/invitations/:invitationId": { may: "staff" },
   "DELETE /staff/team/roles/:roleId": { may: "staff", proven: true },
@@ -125,6 +127,11 @@ export const callTable = {
     status: 201,
   },
   "GET /staff/team/:stadiumId": { may: "team" },
+  "GET /staff/venue/:stadiumId/events": { may: "manager" },
+  "POST /staff/venue/:stadiumId/events": { may: "manager", status: 201 },
+  "PUT /staff/venue/:stadiumId/events/:id": { may: "manager" },
+  "PUT /staff/venue/:stadiumId/events/:id/markers": { may: "manager" },
+  "DELETE /staff/venue/:stadiumId/events/:id": { may: "manager" },
   "POST /staff/venue/:stadiumId/items": { may: "manager", status: 201 },
   "PUT /staff/venue/:stadiumId/items/:id": { may: "manager" },
   "PUT /staff/venue/:stadiumId/items/:id/offer": { may: "manager" },

@@ -1,6 +1,7 @@
 import type { CheckoutIntent, PlacedOrder, Quote, QuoteProblem } from "../cart/checkout.ts";
 import type { Complaint, ComplaintReply, ComplaintView } from "../complaint/complaint.ts";
 import type { Deliveries } from "../delivery/deliveries.ts";
+import type { NamedEvent, VenueEvent, VenueEvents } from "../event/match-event.ts";
 import type { BoardCard, BoardSnapshot } from "../kitchen/board-events.ts";
 import type { Favorites } from "../menu/favorites.ts";
 import type { OrderList } from "../order/order-list.ts";
@@ -16,6 +17,7 @@ import type {
   RefundBody,
   StaffActionBody,
 } from "../schemas/checkout.ts";
+import type { EventBody, MarkBody } from "../schemas/events.ts";
 import type { VenueProblem } from "../schemas/problem-facts.ts";
 import type { SubscriptionBody } from "../schemas/push.ts";
 import type { HalfTimeBody, RunItemBody, RunnerStepBody, RunShopBody } from "../schemas/staff.ts";
@@ -51,6 +53,7 @@ import type {
   ImportCounts,
   ImportRefusal,
   IntentProblem,
+  MarkRefusal,
   MediaProblem,
   MoveSeatProblem,
   PlaceProblem,
@@ -156,6 +159,34 @@ export type Calls = {
     Moved,
     Plain<RunnerRefusal> & RefusalDetail
   >;
+
+  /**
+   * What a manager, or a runner whom the manager named, says of a match; a mark is taken back by one that says "revoked"
+   * of its number.
+   */
+  "POST /staff/stadiums/:stadiumId/marks": StaffCall<
+    MarkBody,
+    { event: NamedEvent },
+    MarkRefusal<NamedEvent>
+  >;
+
+  "GET /staff/venue/:stadiumId/events": StaffCall<null, VenueEvents>;
+  "POST /staff/venue/:stadiumId/events": StaffCall<
+    { event: EventBody },
+    { event: VenueEvent },
+    EditRefusal<VenueEvent>
+  >;
+  "PUT /staff/venue/:stadiumId/events/:id": StaffCall<
+    Tag & { event: EventBody },
+    { event: VenueEvent },
+    EditRefusal<VenueEvent>
+  >;
+  "PUT /staff/venue/:stadiumId/events/:id/markers": StaffCall<
+    Tag & { markers: string[] },
+    { event: VenueEvent },
+    EditRefusal<VenueEvent>
+  >;
+  "DELETE /staff/venue/:stadiumId/events/:id": Remove<VenueEvent>;
 
   "POST /staff/venue/:stadiumId/items": StaffCall<
     { item: ItemBody },
