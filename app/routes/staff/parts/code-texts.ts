@@ -70,6 +70,7 @@ const deedTexts = {
   "shop.move": msg`Moved a shop`,
   "shop.onboard": msg`Opened an account for a shop`,
   "shop.remove": msg`Removed a shop`,
+  "shop.half-time": msg`Decided on the half-time menu`,
   "shop.run": msg`Changed how a shop is open today`,
   "shop.save": msg`Changed a shop`,
   "settings.save": msg`Changed the venue’s settings`,
