@@ -1,4 +1,5 @@
 import { z } from "zod";
+import type { MatchSettings } from "../event/settings.ts";
 import type { Localized } from "../language/localized.ts";
 import type { Block } from "../menu/catalog.ts";
 import type { Terms } from "../menu/money/terms.ts";
@@ -45,7 +46,9 @@ export type ShopBody = z.infer<typeof shopBodySchema>;
 export const settingsBodySchema = z
   .strictObject({
     ...consoleShape,
-    /** Left alone by a screen that does not know it. */ pickup: consoleShape.pickup.optional(),
+    /** Left alone by a screen that does not know them. */
+    pickup: consoleShape.pickup.optional(),
+    match: consoleShape.match.optional(),
   })
   .superRefine(({ tax }, context) => {
     for (const [[, ...path], facts] of taxFindings({ stadium: { tax } }))
@@ -54,7 +57,11 @@ export const settingsBodySchema = z
 export type SettingsBody = z.infer<typeof settingsBodySchema>;
 
 /** As stored; `tag` names the state that was read. */
-export type VenueSettings = SettingsBody & { pickup: Pickup | null; tag: string };
+export type VenueSettings = SettingsBody & {
+  pickup: Pickup | null;
+  match: MatchSettings | null;
+  tag: string;
+};
 
 export type Venue = {
   id: string;

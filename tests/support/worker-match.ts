@@ -1,8 +1,10 @@
+import { env } from "cloudflare:workers";
 import { and, eq } from "drizzle-orm";
 import { hourMs, minuteMs } from "#domain/durations.ts";
 import type { Mark } from "#domain/event/clock.ts";
 import { eventMarks, events, shopItems, stadiums } from "#worker/db/schema/index.ts";
-import { boardOf, inBoard } from "./worker-kitchen.ts";
+import { stadiumFloor } from "#worker/durable/clients.ts";
+import { boardOf } from "./worker-kitchen.ts";
 import { db, openOwnVenue } from "./worker-world.ts";
 
 /** Minutes of a half of football, by plan. */
@@ -44,7 +46,11 @@ export async function openMatchVenue(breakMenu: "off" | "forecast" | "on") {
     ...own,
     /** The stadium's match, of which the board hears. */
     async hear(event: Awaited<ReturnType<typeof aMatch>> | null) {
-      await inBoard(own.shopId, ({ kv }) => (event ? kv.put("event", event) : kv.delete("event")));
+      const name = { en: "A match", he: "משחק" };
+      await stadiumFloor(env, own.stadiumId).setEvent(
+        own.stadiumId,
+        event && { ...event, name, markers: [] },
+      );
       await boardOf(own.shopId).menuChanged(own.shopId);
     },
   };

@@ -77,7 +77,7 @@ function stadiumPart(
   const stadium = only<VenueFile["stadium"]>(stadiumSchema.shape, row);
   const isOwn = (name: SettingName) =>
     JSON.stringify(row[name]) !== JSON.stringify(settingsTable[name].initially);
-  if (!row.pickup) delete stadium.pickup;
+  for (const name of ["pickup", "match"] as const) if (!row[name]) delete stadium[name];
   if (hasOwn || secondFormatSettings.some(isOwn)) return { format: "seatside-venue/2", stadium };
   for (const name of secondFormatSettings) delete stadium[name];
   return { format: "seatside-venue/1", stadium };
