@@ -145,6 +145,8 @@ export const callTable = {
   "POST /staff/venue/:stadiumId/shops": { may: "manager", status: 201 },
   "PUT /staff/venue/:stadiumId/shops/:id": { may: "manager" },
   "POST /staff/venue/:stadiumId/shops/:id/move": { may: "manager" },
+  "GET /staff/venue/:stadiumId/shops/:id/half-time": { may: "manager" },
+  "PUT /staff/venue/:stadiumId/shops/:id/half-time": { may: "manager" },
   "DELETE /staff/venue/:stadiumId/shops/:id": { may: "manager" },
   "PUT /staff/venue/:stadiumId/settings": { may: "manager" },
   "POST /staff/venue/:stadiumId/pictures": { may: "manager", status: 201 },

@@ -20,6 +20,7 @@ import type {
 import type { EventBody, MarkBody } from "../schemas/events.ts";
 import type { VenueProblem } from "../schemas/problem-facts.ts";
 import type { SubscriptionBody } from "../schemas/push.ts";
+import type { HalfTimeSettings } from "../schemas/shop-fields.ts";
 import type { HalfTimeBody, RunItemBody, RunnerStepBody, RunShopBody } from "../schemas/staff.ts";
 import type {
   CategoryBody,
@@ -35,7 +36,7 @@ import type { Seat } from "../seat/seat.ts";
 import type { LiveStadium } from "../shop/live-shops.ts";
 import type { Waits } from "../shop/waits.ts";
 import type { VenueChange } from "../venue/venue-changes.ts";
-import type { VenueCategory, VenueItem, VenueShop } from "../venue/venue-console.ts";
+import type { ShopHalfTime, VenueCategory, VenueItem, VenueShop } from "../venue/venue-console.ts";
 import type { VenueFigures } from "../venue/venue-figures.ts";
 import type {
   AdvanceRefusal,
@@ -234,6 +235,8 @@ export type Calls = {
   >;
   "POST /staff/venue/:stadiumId/shops/:id/move": Move;
   "DELETE /staff/venue/:stadiumId/shops/:id": Remove<StoredShop>;
+  "GET /staff/venue/:stadiumId/shops/:id/half-time": StaffCall<null, { halfTime: ShopHalfTime }>;
+  "PUT /staff/venue/:stadiumId/shops/:id/half-time": StaffCall<HalfTimeSettings, null>;
   "PUT /staff/venue/:stadiumId/settings": StaffCall<
     Tag & { settings: SettingsBody },
     { settings: VenueSettings },
