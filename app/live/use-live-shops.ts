@@ -10,7 +10,7 @@ type SeenStadium = LiveStadium & { strip?: ReactNode };
 
 /** Most venues have no clock of matches, so that its words come with the first answer that names one. */
 const withStrip = (live: LiveStadium): Promise<SeenStadium> =>
-  Promise.all([import("./match-strip.tsx"), addTexts("cart")]).then(
+  Promise.all([import("../components/match-strip.tsx"), addTexts("cart")]).then(
     ([{ matchStrip }]) => ({ ...live, strip: matchStrip(live) }),
     // A deploy may have taken its file away.
     () => live,
