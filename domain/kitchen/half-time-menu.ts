@@ -169,11 +169,14 @@ export function evenForecast(dishes: readonly PricedDish[], cookMinutes: number)
 /** An event that is over: the break's portions by dish, and all orders until the kick-off. */
 export type PastBreak = { portions: Forecast; ordersBefore: number };
 
-/** The median of the breaks before, scaled by how many have ordered until the kick-off; null without any. */
-export function forecastOf(past: readonly PastBreak[], ordersBefore: number): Forecast | null {
+/**
+ * The median of the breaks before; null without any.
+ * @param ordersBefore of this event, by which it is scaled; null: not yet known
+ */
+export function forecastOf(past: readonly PastBreak[], ordersBefore: number | null): Forecast | null {
   if (past.length === 0) return null;
   const usual = median(past.map((each) => each.ordersBefore));
-  const scale = usual > 0 ? Math.min(2, Math.max(0.5, ordersBefore / usual)) : 1;
+  const scale = usual > 0 && ordersBefore !== null ? Math.min(2, Math.max(0.5, ordersBefore / usual)) : 1;
   const dishes = new Set(past.flatMap(({ portions }) => Object.keys(portions)));
   return Object.fromEntries(
     [...dishes].map((id) => [id, Math.round(scale * median(past.map(({ portions }) => portions[id] ?? 0)))]),

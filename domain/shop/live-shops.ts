@@ -1,3 +1,5 @@
+import type { KeptEvent, LiveMatch } from "../event/match-event.ts";
+import type { Hands } from "../kitchen/hands.ts";
 import type { KitchenLoad } from "../kitchen/kitchen.ts";
 import { type PromiseMinutes, promiseFromReady } from "../kitchen/promise-time.ts";
 import type { ShopState } from "./shop-state.ts";
@@ -27,7 +29,18 @@ export type BoardState = {
   runnerMinutes?: number;
   /** While its half-time menu is on: the dishes that it cooks after the break. */
   later?: string[];
+  /** Where the venue's matches have a clock: the floor answers with the match. */
+  hasMatch?: true;
 };
+
+/**
+ * The floor's answer to a board's report: who carries the shop's bags; with the match where the report asks, undefined
+ * where the floor does not know.
+ */
+export type ReportAnswer = Hands | null | { hands: Hands | null; event: KeptEvent | null | undefined };
+
+/** What phones need to know of a floor. */
+export type FloorGlance = { shops: Record<string, BoardState>; event: KeptEvent | null };
 
 /** A shop's present state, as in GET /api/stadiums/:id/live. */
 export type LiveShop = {
@@ -58,7 +71,13 @@ export type LiveDish =
   | { state: "sold-out" | Exclude<ShopState, "open"> };
 
 /** Response of GET /api/stadiums/:id/live: every shop, and every dish whose shops are known. */
-export type LiveStadium = { at: number; shops: LiveShop[]; dishes: Record<string, LiveDish> };
+export type LiveStadium = {
+  at: number;
+  shops: LiveShop[];
+  dishes: Record<string, LiveDish>;
+  /** From when the doors of a match open until just after its end. */
+  match?: LiveMatch;
+};
 
 type SoldDish = { id: string; shopIds: readonly string[]; preparationMinutes: number };
 

@@ -23,6 +23,7 @@ export type AuditAction =
   | Of<"orders" | "picture" | "board" | "floor" | "packet", "look">
   | Of<"call", "retry" | "end" | "platform">
   | Of<"day", "close" | "settle">
+  | Of<"event", "create" | "save" | "remove" | "mark" | "markers">
   | Of<"item", "price" | "run">
   | Of<"role", "accept" | "invite" | "revoke" | "withdraw">
   | Of<"shop", "account" | "half-time" | "onboard" | "run">

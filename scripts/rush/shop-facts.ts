@@ -13,6 +13,7 @@ export function factsOf(shop: Shop): ShopFacts {
     requiresBoard: false,
     countsRunners: false,
     halfTime: { menu: "off", later: [], bakes: false },
+    hasMatch: false,
     cooksAtOnce: shop.cooksAtOnce,
     busyFromMinutes: shop.busyFromMinutes,
     fullFromMinutes: shop.fullFromMinutes,

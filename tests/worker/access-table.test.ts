@@ -114,6 +114,9 @@ const examples: Partial<Record<ServedName, Row>> = {
   "POST /staff/stadiums/:stadiumId/deliveries/take": { body: { orderIds: [uuid] } },
   "POST /staff/stadiums/:stadiumId/deliveries/scan": { body: "scan", mayMiss: true },
   "POST /staff/stadiums/:stadiumId/deliveries/:orderId": { body: { action: "arrive" }, mayMiss: true },
+  "POST /staff/stadiums/:stadiumId/marks": {
+    ...{ body: { eventId: uuid, version: 0, what: "suspended" }, mayMiss: true },
+  },
   "POST /staff/team/invitations": {
     body: { email: "new@example.com", role: "runner", stadiumId: "teddy" },
   },

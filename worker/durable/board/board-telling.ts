@@ -1,8 +1,8 @@
 import { singleFlight } from "#domain/async.ts";
 import { minuteMs } from "#domain/durations.ts";
+import type { KeptEvent } from "#domain/event/match-event.ts";
 import type { BoardCard } from "#domain/kitchen/board-events.ts";
-import type { Hands } from "#domain/kitchen/hands.ts";
-import type { BoardState } from "#domain/shop/live-shops.ts";
+import type { BoardState, ReportAnswer } from "#domain/shop/live-shops.ts";
 import { logError } from "../../platform/log.ts";
 import type { ShopFacts } from "../../usecases/kitchen/read-kitchen.ts";
 import { earliest } from "../schedule.ts";
@@ -13,8 +13,8 @@ import type { BoardWatch } from "./board-watch.ts";
 
 export type TellingUsecases = {
   readCard(shopId: string, orderId: string): Promise<BoardCard | null>;
-  /** Answers who carries the shop's bags; null where nobody is known, or the report counts none. */
-  report(stadiumId: string, shopId: string, state: BoardState): Promise<Hands | null>;
+  /** Answers who carries the shop's bags, null where nobody is known or the report counts none; and the match. */
+  report(stadiumId: string, shopId: string, state: BoardState): Promise<ReportAnswer>;
   /** After a change that no write made, such as an override's end. */
   menuChanged(stadiumId: string): Promise<void>;
 };
@@ -78,13 +78,16 @@ export class BoardTelling {
     const isFilledUp = load.load === "full" && toldFullUntil <= at;
     const fullUntil = isFilledUp ? at + Math.max(1, load.roomInMinutes) * minuteMs : toldFullUntil;
     const state = { at, isOpen, pausedUntil, autoPausedAt, busyUntil, busyMinutes, ...load };
-    const hands = await usecases().report(stadiumId, shopId, {
+    const answer = await usecases().report(stadiumId, shopId, {
       ...state,
       ...(fullUntil > at && { fullUntil }),
       ...(later.length > 0 && { later }),
+      ...(facts.hasMatch && { hasMatch: true as const }),
     });
+    const { hands, event } = answer && "hands" in answer ? answer : { hands: answer };
     if (hands) kv.put("hands", hands);
     else kv.delete("hands");
+    this.#keepEvent(facts.hasMatch ? event : null);
     const isBreakNew = this.#lookAtBreak(facts);
     await quietly(sockets.tellOwn(shopId));
     for (const orderId of await kitchen.movePromises()) await quietly(this.#tellMoved(shopId, orderId));
@@ -106,6 +109,15 @@ export class BoardTelling {
     const isNew = halfTime.look(facts, () => kitchen.load(facts));
     kitchen.moveLater(halfTime.laterUntil());
     return isNew;
+  }
+
+  /** Undefined: the floor does not know, or is of an older build. */
+  #keepEvent(event: KeptEvent | null | undefined): void {
+    const { kv } = this.#needs;
+    const kept = kv.get<KeptEvent>("event") ?? null;
+    if (event === undefined || JSON.stringify(event) === JSON.stringify(kept)) return;
+    if (event) kv.put("event", event);
+    else kv.delete("event");
   }
 
   async #tellMoved(shopId: string, orderId: string) {

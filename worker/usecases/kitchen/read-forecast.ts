@@ -32,6 +32,7 @@ const eveningsRead = 20;
 /**
  * By what was ordered, and by what was asked for and refused, in the breaks of the last five events of the sport, those
  * of the same day of the week first. Null where there were none.
+ * @param isPlanned the match is yet to come, and no order of it tells how many fans there are
  */
 export async function readForecast(
   db: Db,
@@ -39,6 +40,7 @@ export async function readForecast(
   shopId: string,
   event: MatchEvent,
   phase: PhaseId,
+  isPlanned = false,
 ): Promise<BreakForecast | null> {
   const past = (await pastEvents(db, stadiumId, event)).flatMap((each) => {
     const window = windowOfBreak(each, phase);
@@ -59,7 +61,7 @@ export async function readForecast(
       ),
     ),
   );
-  const portions = forecastOf(breaks, now);
+  const portions = forecastOf(breaks, isPlanned ? null : now);
   const whole = dishes.map((dish) => ({ ...dish, inBreak: true }));
   return portions && { portions, neededMinutes: neededMinutes(whole, portions) };
 }

@@ -100,6 +100,8 @@ export type ShopFacts = {
   countsRunners: boolean;
   /** What it does in a break. */
   halfTime: BreakFacts;
+  /** Whether the venue's matches have a clock. */
+  hasMatch: boolean;
   cooksAtOnce: number;
   busyFromMinutes: number;
   fullFromMinutes: number;
@@ -156,6 +158,7 @@ export function shopFacts(
       .select({
         shop: shops,
         countsRunners: stadiums.countsRunners,
+        match: stadiums.match,
         later: laterDishes.as("later"),
         bakes: bakesAny.as("bakes"),
       })
@@ -187,16 +190,14 @@ export function shopFacts(
 }
 
 type ItemRow = typeof shopItems.$inferSelect;
-
-type FoundShop = {
+type FoundShop = Pick<typeof stadiums.$inferSelect, "countsRunners" | "match"> & {
   shop: typeof shops.$inferSelect;
-  countsRunners: boolean | null;
   later: string | null;
   bakes: number;
 };
 
 function toFacts(
-  { shop, countsRunners, later, bakes }: FoundShop,
+  { shop, countsRunners, match, later, bakes }: FoundShop,
   itemRows: ItemRow[],
   quickestMinutes: number,
   taken: { id: string }[],
@@ -217,6 +218,7 @@ function toFacts(
       later: later === null ? [] : (JSON.parse(later) as string[]).sort(),
       bakes: bakes === 1,
     },
+    hasMatch: match !== null,
     cooksAtOnce: shop.cooksAtOnce,
     busyFromMinutes: shop.busyFromMinutes,
     fullFromMinutes: shop.fullFromMinutes,

@@ -5,12 +5,19 @@ export type Row = Record<string, unknown>;
 
 export function toRows({ stadium, categories: groups, shops: stands, items }: VenueFile) {
   const stadiumId = stadium.id;
+  const halfTimes = new Map(stands.map(({ id, halfTime }) => [id, halfTime]));
+  /** Whether it is on the shop's half-time menu, where the file says that. */
+  const marked = (itemId: string, shopId: string) => {
+    const dishes = halfTimes.get(shopId)?.dishes;
+    return dishes && { inBreak: dishes.includes(itemId) };
+  };
   return {
     stadium: stadium as Row,
     categories: groups.map((group, position): Row => ({ ...group, stadiumId, position })),
     shops: stands.map(
-      ({ connectedAccount, ...shop }, position): Row => ({
+      ({ connectedAccount, halfTime, ...shop }, position): Row => ({
         ...shop,
+        ...(halfTime && { breakMenu: halfTime.menu }),
         stadiumId,
         position,
         ...(connectedAccount ? { vendorConnectedAccountId: connectedAccount } : {}),
@@ -29,7 +36,9 @@ export function toRows({ stadium, categories: groups, shops: stands, items }: Ve
         position,
       }),
     ),
-    sold: items.flatMap((item) => item.shops.map((shopId): Row => ({ itemId: item.id, shopId }))),
+    sold: items.flatMap((item) =>
+      item.shops.map((shopId): Row => ({ itemId: item.id, shopId, ...marked(item.id, shopId) })),
+    ),
     testimonials: items.flatMap((item) =>
       item.testimonials.map(
         (voice): Row => ({ ...voice, itemId: item.id, createdAt: Date.parse(voice.createdAt) }),

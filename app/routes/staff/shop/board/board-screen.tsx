@@ -27,6 +27,7 @@ import { AlarmBar, AutoPausedBar, ComplaintsBar } from "./bars.tsx";
 import { columnsAt, complaintsOf } from "./board-columns.ts";
 import { BoardColumnsView } from "./board-columns-view.tsx";
 import { BoardHeader, BoardMenu, type BoardSheet } from "./board-header.tsx";
+import { HalfTimeBar } from "./half-time-bar.tsx";
 import { FiguresSheet, UnpaidSheet } from "./sheets.tsx";
 import { EndShiftDialog, StartShiftDialog, useEndShift, useShift } from "./shift-dialog.tsx";
 import { ringMs, useBell } from "./use-bell.ts";
@@ -80,6 +81,7 @@ export function BoardScreen({ initial, canAct, serverNow }: Props) {
     canAct,
     runners,
     unseen: new Set(unseen.map(({ id }) => id)),
+    isForLater: ({ id }) => state.halfTime?.orders.includes(id) ?? false,
     ticks: useTicks(cardsOf(state)),
     portionsOf(itemId) {
       const item = items.find(({ id }) => id === itemId);
@@ -95,174 +97,176 @@ export function BoardScreen({ initial, canAct, serverNow }: Props) {
   const close = () => setOpen(null);
   const opened = open && "id" in open ? known.find((card) => card.id === open.id) : undefined;
   const name = localize(shop.name);
-  return (
-    <FromTrays value={state.bake?.fromTrays ?? noTrays}>
-      <div className="board" data-size={size} data-ringing={unseen.length > 0 || undefined}>
-        <title>{unseen.length > 0 ? `(${unseen.length}) ${name}` : `${name} · Seatside`}</title>
-        <div className="board-top">
-          <BoardHeader
-            state={state}
-            now={now}
-            connection={connection}
-            canAct={canAct}
-            onOpen={(sheet) => setOpen({ sheet })}
-            menu={
-              canAct && (
-                <BoardMenu
-                  shop={shop}
-                  isOnShift={shift.isOn === true}
-                  printsOnAccept={printsOnAccept === true}
-                  onShift={() => (shift.isOn ? setEnding(true) : shift.start())}
-                  onTest={bell.test}
-                  onPrinting={setPrintsOnAccept}
-                />
-              )
-            }
-          />
-          <AllDayStrip cards={columns.preparing} items={items} />
-          <AlarmBar
-            unseen={unseen}
-            isMuted={shift.isOn === true && bell.isMuted}
-            canAct={canAct}
-            actions={tools.actions}
-            onSeen={() => seen(unseen.map(({ id }) => id))}
-          />
-        </div>
-        <ConnectionBanner connection={connection} asOf={state.confirmedAt} timeZone={shop.timeZone} />
-        {shop.isOpen && shop.autoPausedAt !== null && (
-          <AutoPausedBar
-            canAct={canAct}
-            busy={shopActions.busy.has("shop")}
-            onHere={() => void shopActions.run({ open: true })}
-          />
-        )}
-        {shop.isUnpayable && (
-          <p className="bg-soft px-4 py-2 font-medium">
-            <Trans>
-              This shop can’t be paid at the moment, so it takes no orders. The operator has been told.
-            </Trans>
-          </p>
-        )}
-        {canAct && shift.isOn === false && isLooking && (
-          <p className="row gap-3 bg-soft px-4 font-medium">
-            <span className="min-w-0 grow">
-              <Trans>Nobody is on shift on this tablet, so it won’t ring.</Trans>
-            </span>
-            <button type="button" className="min-h-11 font-semibold text-link" onClick={shift.start}>
-              <Trans>Start the shift</Trans>
-            </button>
-          </p>
-        )}
-        <OverridesStrip
-          shop={shop}
-          items={items}
+  const screen = (
+    <div className="board" data-size={size} data-ringing={unseen.length > 0 || undefined}>
+      <title>{unseen.length > 0 ? `(${unseen.length}) ${name}` : `${name} · Seatside`}</title>
+      <div className="board-top">
+        <BoardHeader
+          state={state}
           now={now}
-          onShop={() => canAct && setOpen({ sheet: "shop" })}
-          onItems={() => canAct && setOpen({ sheet: "items" })}
+          connection={connection}
+          canAct={canAct}
+          onOpen={(sheet) => setOpen({ sheet })}
+          menu={
+            canAct && (
+              <BoardMenu
+                shop={shop}
+                isOnShift={shift.isOn === true}
+                printsOnAccept={printsOnAccept === true}
+                onShift={() => (shift.isOn ? setEnding(true) : shift.start())}
+                onTest={bell.test}
+                onPrinting={setPrintsOnAccept}
+              />
+            )
+          }
         />
-        <ComplaintsBar cards={complaints} tools={tools} />
-        <main id="main" className="board-main" aria-label={t`Orders`}>
-          <BoardColumnsView columns={columns} now={now} tools={tools} rings={shift.isOn === true} />
-        </main>
-        {open?.sheet === "figures" && (
-          <FiguresSheet
-            shopId={shop.id}
-            figures={state.figures}
-            asked={asked}
-            onFound={setFound}
-            onOpen={tools.open}
-            onClose={close}
-          />
-        )}
-        {open?.sheet === "unpaid" && (
-          <UnpaidSheet
-            shopId={shop.id}
-            unpaid={state.unpaid}
-            items={items}
-            now={now}
-            canAct={canAct}
-            onClose={close}
-          />
-        )}
-        {open?.sheet === "shop" && <ShopSheet shop={shop} now={now} actions={shopActions} onClose={close} />}
-        {open?.sheet === "items" && (
-          <ItemsSheet
-            items={items}
-            cards={cardsOf(state)}
-            tools={{
-              actions: shopActions,
-              waiting: actions.waiting,
-              queue: actions.queue,
-              timeZone: shop.timeZone,
-              now,
-            }}
-            onClose={close}
-          />
-        )}
-        {open?.sheet === "ahead" && state.bake && (
-          <AheadSheet
-            items={items}
-            tools={{
-              ...{ bake: state.bake, actions: trays, canAct, now, timeZone: shop.timeZone },
-              ...{ waiting: actions.waiting, queue: actions.queue, onLabel: setLabel },
-            }}
-            onClose={close}
-          />
-        )}
-        {label && !slip && (
-          <TrayLabel
-            key={label.id}
-            tray={label}
-            item={items.find(({ id }) => id === label.itemId)}
-            timeZone={shop.timeZone}
-            onDone={() => setLabel(null)}
-          />
-        )}
-        {open?.sheet === "card" && opened && (
-          <CardSheet
-            key={opened.id}
-            card={opened}
-            timeZone={shop.timeZone}
-            now={now}
-            tools={tools}
-            onPrint={(kind) => print(opened.id, kind)}
-            onClose={close}
-          />
-        )}
-        {open?.sheet === "runner" && opened && (
-          <RunnerSheet
-            card={opened}
-            runners={runners}
-            carries={bagsInHand(cardsOf(state))}
-            onChoose={(runner) => {
-              actions.handOver(opened, runner);
-              close();
-            }}
-            onClose={close}
-          />
-        )}
-        {/* Not the card's id alone: that is its sheet's key, beside it. */}
-        {slip && <Slip key={slip.kind + slip.card.id} {...slip} shop={shop} onDone={done} />}
-        <StartShiftDialog
-          open={canAct && shift.isOn === false && !isLooking}
-          shopName={name}
-          onLook={() => setLooking(true)}
-          onStart={() => {
-            bell.unlock();
-            setLooking(true);
-            shift.start();
-          }}
-        />
-        <EndShiftDialog
-          open={isEnding}
-          isOpen={shop.isOpen}
-          busy={endShift.isBusy}
-          onClose={() => setEnding(false)}
-          onEnd={async (closeShop) => {
-            if (await endShift.end(closeShop)) setEnding(false);
-          }}
+        <AllDayStrip cards={columns.preparing} items={items} />
+        <AlarmBar
+          unseen={unseen}
+          isMuted={shift.isOn === true && bell.isMuted}
+          canAct={canAct}
+          actions={tools.actions}
+          onSeen={() => seen(unseen.map(({ id }) => id))}
         />
       </div>
-    </FromTrays>
+      <ConnectionBanner connection={connection} asOf={state.confirmedAt} timeZone={shop.timeZone} />
+      {shop.isOpen && shop.autoPausedAt !== null && (
+        <AutoPausedBar
+          canAct={canAct}
+          busy={shopActions.busy.has("shop")}
+          onHere={() => void shopActions.run({ open: true })}
+        />
+      )}
+      {shop.isUnpayable && (
+        <p className="bg-soft px-4 py-2 font-medium">
+          <Trans>
+            This shop can’t be paid at the moment, so it takes no orders. The operator has been told.
+          </Trans>
+        </p>
+      )}
+      {canAct && shift.isOn === false && isLooking && (
+        <p className="row gap-3 bg-soft px-4 font-medium">
+          <span className="min-w-0 grow">
+            <Trans>Nobody is on shift on this tablet, so it won’t ring.</Trans>
+          </span>
+          <button type="button" className="min-h-11 font-semibold text-link" onClick={shift.start}>
+            <Trans>Start the shift</Trans>
+          </button>
+        </p>
+      )}
+      {state.halfTime && (
+        <HalfTimeBar halfTime={state.halfTime} shop={shop} items={items} canAct={canAct} onSent={resync} />
+      )}
+      <OverridesStrip
+        shop={shop}
+        items={items}
+        now={now}
+        onShop={() => canAct && setOpen({ sheet: "shop" })}
+        onItems={() => canAct && setOpen({ sheet: "items" })}
+      />
+      <ComplaintsBar cards={complaints} tools={tools} />
+      <main id="main" className="board-main" aria-label={t`Orders`}>
+        <BoardColumnsView columns={columns} now={now} tools={tools} rings={shift.isOn === true} />
+      </main>
+      {open?.sheet === "figures" && (
+        <FiguresSheet
+          shopId={shop.id}
+          figures={state.figures}
+          asked={asked}
+          onFound={setFound}
+          onOpen={tools.open}
+          onClose={close}
+        />
+      )}
+      {open?.sheet === "unpaid" && (
+        <UnpaidSheet
+          shopId={shop.id}
+          unpaid={state.unpaid}
+          items={items}
+          now={now}
+          canAct={canAct}
+          onClose={close}
+        />
+      )}
+      {open?.sheet === "shop" && <ShopSheet shop={shop} now={now} actions={shopActions} onClose={close} />}
+      {open?.sheet === "items" && (
+        <ItemsSheet
+          items={items}
+          cards={cardsOf(state)}
+          tools={{
+            actions: shopActions,
+            waiting: actions.waiting,
+            queue: actions.queue,
+            timeZone: shop.timeZone,
+            now,
+          }}
+          onClose={close}
+        />
+      )}
+      {open?.sheet === "ahead" && state.bake && (
+        <AheadSheet
+          items={items}
+          tools={{
+            ...{ bake: state.bake, actions: trays, canAct, now, timeZone: shop.timeZone },
+            ...{ waiting: actions.waiting, queue: actions.queue, onLabel: setLabel },
+          }}
+          onClose={close}
+        />
+      )}
+      {label && !slip && (
+        <TrayLabel
+          key={label.id}
+          tray={label}
+          item={items.find(({ id }) => id === label.itemId)}
+          timeZone={shop.timeZone}
+          onDone={() => setLabel(null)}
+        />
+      )}
+      {open?.sheet === "card" && opened && (
+        <CardSheet
+          key={opened.id}
+          card={opened}
+          timeZone={shop.timeZone}
+          now={now}
+          tools={tools}
+          onPrint={(kind) => print(opened.id, kind)}
+          onClose={close}
+        />
+      )}
+      {open?.sheet === "runner" && opened && (
+        <RunnerSheet
+          card={opened}
+          runners={runners}
+          carries={bagsInHand(cardsOf(state))}
+          onChoose={(runner) => {
+            actions.handOver(opened, runner);
+            close();
+          }}
+          onClose={close}
+        />
+      )}
+      {/* Not the card's id alone: that is its sheet's key, beside it. */}
+      {slip && <Slip key={slip.kind + slip.card.id} {...slip} shop={shop} onDone={done} />}
+      <StartShiftDialog
+        open={canAct && shift.isOn === false && !isLooking}
+        shopName={name}
+        onLook={() => setLooking(true)}
+        onStart={() => {
+          bell.unlock();
+          setLooking(true);
+          shift.start();
+        }}
+      />
+      <EndShiftDialog
+        open={isEnding}
+        isOpen={shop.isOpen}
+        busy={endShift.isBusy}
+        onClose={() => setEnding(false)}
+        onEnd={async (closeShop) => {
+          if (await endShift.end(closeShop)) setEnding(false);
+        }}
+      />
+    </div>
   );
+  return <FromTrays value={state.bake?.fromTrays ?? noTrays}>{screen}</FromTrays>;
 }

@@ -23,6 +23,8 @@ export type CardTools = {
   /** What the cook has ticked off. */
   ticks: Ticks;
   unseen: ReadonlySet<string>;
+  /** It is cooked after the break. */
+  isForLater(card: BoardCard): boolean;
   /** How many of a dish the shop has, as far as it counts them. */
   portionsOf(itemId: string): number;
   open(id: string): void;

@@ -111,6 +111,7 @@ export const fieldTexts: Partial<Record<string, MessageDescriptor>> = {
   openingHours: msg`Opening hours`,
   certificates: msg`Certificates`,
   shelves: msg`Pickup shelves`,
+  halfTime: msg`Half-time menu`,
   pickup: msg`Pickup`,
   shabbat: msg`Shabbat and holidays`,
   passover: msg`Passover`,
