@@ -3,6 +3,7 @@ import { breakMenuModes } from "../event/settings.ts";
 import { certificateKinds, certifiedDiets } from "../law/certificates.ts";
 import { stands } from "../seat/seat.ts";
 import { venueLimits } from "../venue/venue-lists.ts";
+import { holdMinutesSchema, traySizeSchema } from "./staff.ts";
 import {
   endsBeforeStart,
   latitude,
@@ -55,6 +56,14 @@ export const halfTimeSettings = z.strictObject({
 });
 export type HalfTimeSettings = z.infer<typeof halfTimeSettings>;
 
+/** How long a portion stays good, and the portions of one tray. */
+const dishAhead = z.strictObject({
+  dish: z.string().min(1).max(10),
+  holdMinutes: holdMinutesSchema.unwrap(),
+  tray: traySizeSchema.unwrap(),
+});
+export type DishAhead = z.infer<typeof dishAhead>;
+
 export const shopSchema = z.strictObject({
   id: slugSchema,
   name: localizedName(60),
@@ -84,6 +93,8 @@ export const shopSchema = z.strictObject({
   shelves: shelvesSchema.optional(),
   /** Of format 2. A file that does not say leaves it. */
   halfTime: halfTimeSettings.optional(),
+  /** Of format 2: the dishes that it cooks ahead of a break. A file that does not say leaves them. */
+  ahead: z.array(dishAhead).max(venueLimits.items).optional(),
   /** Of format 2: from when on the eve until when it rests on Shabbat and holidays. A file that does not say leaves it. */
   shabbat: z.strictObject({ from: clock, until: clock }).nullable().optional(),
   /** Of format 2: on which days it offers only dishes marked for Passover. A file that does not say leaves it. */

@@ -84,6 +84,9 @@ export type ItemPlace = {
   isAvailable: boolean;
   soldOutUntil: number | null;
   stock: number | null;
+  /** Cooked ahead of a break where it has both. */
+  holdMinutes: number | null;
+  tray: number | null;
   /** Until when each option is sold out there. */
   optionsOut: OptionsOut | null;
 };

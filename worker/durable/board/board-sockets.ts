@@ -11,7 +11,7 @@ import {
   readBoardRequest,
   type UnpaidPlace,
 } from "#domain/kitchen/board-events.ts";
-import { isOverridden } from "#domain/kitchen/board-items.ts";
+import { hasOwn } from "#domain/kitchen/board-items.ts";
 import { wallMessage } from "#domain/pickup/wall.ts";
 import type { Standing, Watcher } from "#domain/staff/presence.ts";
 import type { Acting } from "../../usecases/ports.ts";
@@ -153,8 +153,7 @@ export class BoardSockets {
     if (sockets.length === 0) return;
     const serverNow = Date.now();
     const found = await this.#usecases().readShop(shopId);
-    if (found)
-      this.#tell(sockets, { type: "shop", ...found, items: found.items.filter(isOverridden), serverNow });
+    if (found) this.#tell(sockets, { type: "shop", ...found, items: found.items.filter(hasOwn), serverNow });
   }
 
   /** Sends every tablet what of the board's own knowledge has changed. */

@@ -48,9 +48,18 @@ export function compareVenue(stored: Stored, wanted: Wanted): VenueChange[] {
     rows
       .flatMap(({ shopId, itemId, inBreak }) => (shopId === id && inBreak ? [itemId as string] : []))
       .sort();
+  const heldIn = (rows: Row[], id: unknown) =>
+    rows
+      .flatMap(({ shopId, itemId, holdMinutes, tray }) =>
+        shopId === id && holdMinutes && tray ? [[itemId, holdMinutes, tray].join()] : [],
+      )
+      .sort();
   const shopExtras = (id: unknown) => {
     const isSaid = wanted.sold.some(({ shopId, inBreak }) => shopId === id && inBreak !== undefined);
-    return !isSaid || same(markedIn(stored.soldRows, id), markedIn(wanted.sold, id)) ? [] : ["halfTime"];
+    const isSame = !isSaid || same(markedIn(stored.soldRows, id), markedIn(wanted.sold, id));
+    const isAheadSaid = wanted.sold.some(({ shopId, tray }) => shopId === id && tray !== undefined);
+    const isAheadSame = !isAheadSaid || same(heldIn(stored.soldRows, id), heldIn(wanted.sold, id));
+    return [...(isSame ? [] : ["halfTime"]), ...(isAheadSame ? [] : ["ahead"])];
   };
   const stands = new Map(
     [...stored.shopRows, ...wanted.shops].map(({ id, name }) => [id, name as Localized]),

@@ -1,5 +1,5 @@
 import { categorySchema, itemSchema } from "#domain/schemas/menu/menu-fields.ts";
-import { type HalfTimeSettings, shopSchema } from "#domain/schemas/shop-fields.ts";
+import { type DishAhead, type HalfTimeSettings, shopSchema } from "#domain/schemas/shop-fields.ts";
 import { stadiumSchema } from "#domain/schemas/stadium-fields.ts";
 import type { VenueFile } from "#domain/schemas/venue-file.ts";
 import { type SettingName, secondFormatSettings, settingsTable } from "#domain/schemas/venue-settings.ts";
@@ -25,6 +25,10 @@ export async function exportVenue(db: Db, stadiumId: string): Promise<VenueFile 
     const dishes = soldRows.flatMap((row) => (row.shopId === id && row.inBreak ? [row.itemId] : []));
     return menu === "off" && dishes.length === 0 ? null : { menu, dishes };
   };
+  const aheadOf = ({ id }: ShopRow): DishAhead[] =>
+    soldRows.flatMap(({ shopId, itemId: dish, holdMinutes, tray }) =>
+      shopId === id && holdMinutes !== null && tray !== null ? [{ dish, holdMinutes, tray }] : [],
+    );
   const hasOwn =
     stadium.blocks.some(({ seating }) => seating) ||
     categoryRows.some((row) => row.taxClass) ||
@@ -36,7 +40,8 @@ export async function exportVenue(db: Db, stadiumId: string): Promise<VenueFile 
         row.shabbat ||
         row.passover ||
         row.shelves.length > 0 ||
-        halfTimeOf(row),
+        halfTimeOf(row) ||
+        aheadOf(row).length > 0,
     ) ||
     itemRows.some((row) => row.forPassover);
   return {
@@ -45,8 +50,9 @@ export async function exportVenue(db: Db, stadiumId: string): Promise<VenueFile 
     shops: shopRows.map((row) =>
       only(
         shopSchema.shape,
-        filled({ ...row, halfTime: halfTimeOf(row) }, [
-          ...["legalName", "taxNumber", "certificates", "shabbat", "passover", "shelves", "halfTime"],
+        filled({ ...row, halfTime: halfTimeOf(row), ahead: aheadOf(row) }, [
+          ...["legalName", "taxNumber", "certificates", "shabbat", "passover", "shelves"],
+          ...["halfTime", "ahead"],
         ]),
       ),
     ),

@@ -11,11 +11,18 @@ export function toRows({ stadium, categories: groups, shops: stands, items }: Ve
     const dishes = halfTimes.get(shopId)?.dishes;
     return dishes && { inBreak: dishes.includes(itemId) };
   };
+  const aheadOf = new Map(stands.map(({ id, ahead }) => [id, ahead]));
+  /** How it is cooked ahead there, where the file says that. */
+  const heldFor = (itemId: string, shopId: string) => {
+    const dishes = aheadOf.get(shopId);
+    const { holdMinutes = null, tray = null } = dishes?.find(({ dish }) => dish === itemId) ?? {};
+    return dishes && { holdMinutes, tray };
+  };
   return {
     stadium: stadium as Row,
     categories: groups.map((group, position): Row => ({ ...group, stadiumId, position })),
     shops: stands.map(
-      ({ connectedAccount, halfTime, ...shop }, position): Row => ({
+      ({ connectedAccount, halfTime, ahead: _ahead, ...shop }, position): Row => ({
         ...shop,
         ...(halfTime && { breakMenu: halfTime.menu }),
         stadiumId,
@@ -37,7 +44,14 @@ export function toRows({ stadium, categories: groups, shops: stands, items }: Ve
       }),
     ),
     sold: items.flatMap((item) =>
-      item.shops.map((shopId): Row => ({ itemId: item.id, shopId, ...marked(item.id, shopId) })),
+      item.shops.map(
+        (shopId): Row => ({
+          itemId: item.id,
+          shopId,
+          ...marked(item.id, shopId),
+          ...heldFor(item.id, shopId),
+        }),
+      ),
     ),
     testimonials: items.flatMap((item) =>
       item.testimonials.map(

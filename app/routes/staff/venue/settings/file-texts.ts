@@ -112,6 +112,7 @@ export const fieldTexts: Partial<Record<string, MessageDescriptor>> = {
   certificates: msg`Certificates`,
   shelves: msg`Pickup shelves`,
   halfTime: msg`Half-time menu`,
+  ahead: msg`Cooked ahead`,
   pickup: msg`Pickup`,
   shabbat: msg`Shabbat and holidays`,
   passover: msg`Passover`,
