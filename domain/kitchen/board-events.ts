@@ -135,7 +135,7 @@ export type BoardItem = {
 
 /** What is cooked ahead of a break. Times in ms. */
 export type BakeList = {
-  /** In the oven, out, or no longer good. */
+  /** In the oven, out or no longer good, and those that were sold lately. */
   trays: Tray[];
   /** When the next break begins, or the present one did; null: none is known. */
   breakFrom: number | null;

@@ -31,7 +31,7 @@ export class BakeTargets {
   /** Null while nothing is in, out or expected. */
   listOf(shown: Pick<BakeList, "trays" | "fromTrays">): BakeList | null {
     const breakFrom = this.#break.breakFrom();
-    if (breakFrom === null && shown.trays.length === 0) return null;
+    if (breakFrom === null && shown.trays.every(({ state }) => state === "gone")) return null;
     const typed = Object.entries(this.#typed()).map(([id, { portions }]) => [id, portions] as const);
     const expected = Object.entries(this.#break.forecast() ?? {});
     const ahead = expected.map(([id, portions]) => [id, Math.round(portions * aheadShare)] as const);

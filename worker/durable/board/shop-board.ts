@@ -121,7 +121,7 @@ export class ShopBoardBase extends DurableObject<Env> {
   /** What only the board knows, as the tablets show it. */
   own(_shopId: string): BoardOwn {
     const halfTime = this.#break.shown(this.#kitchen.forLater());
-    const bake = this.#bake.listOf(this.#trays.shown());
+    const bake = this.#bake.listOf(this.#trays.shown(Date.now()));
     return { unpaid: this.#kitchen.unpaid(), ...(halfTime && { halfTime }), ...(bake && { bake }) };
   }
 

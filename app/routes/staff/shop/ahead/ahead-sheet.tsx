@@ -14,7 +14,7 @@ import { ownMinutes } from "#domain/kitchen/board-items.ts";
 import { clockTime } from "#domain/language/greeting.ts";
 import { UndoButton, type UndoQueue, type Waiting } from "../dishes/undo.tsx";
 import { trayProblems, tryAgain } from "../shop-texts.ts";
-import type { TrayActions } from "./use-trays.ts";
+import { type TrayActions, trayInKey } from "./use-trays.ts";
 
 export type AheadTools = {
   bake: BakeList;
@@ -37,12 +37,15 @@ export function dueTrays(bake: BakeList, items: readonly BoardItem[], now: numbe
   return traysAsked(dishes, bake.trays, (id) => bake.ahead[id] ?? 0, bake.breakFrom, now);
 }
 
+const isThere = ({ state }: Tray) => state !== "gone";
+
 /** Before a break its list is there for so long: somebody may want to say how many. */
 const listedFor = { beforeMs: 60 * minuteMs, afterMs: 15 * minuteMs };
 
 /** Trays that wait for somebody; null where nothing is cooked ahead now. */
 export function aheadToDo(bake: BakeList, items: readonly BoardItem[], now: number): number | null {
-  const { breakFrom, trays } = bake;
+  const { breakFrom } = bake;
+  const trays = bake.trays.filter(isThere);
   const isNear =
     breakFrom !== null && now > breakFrom - listedFor.beforeMs && now < breakFrom + listedFor.afterMs;
   const isUsed = isNear && items.some(({ holdMinutes, tray }) => holdMinutes && tray);
@@ -69,7 +72,8 @@ export function AheadSheet({
     return rank < 0 ? due.length : rank;
   };
   const dishes = items.filter(
-    ({ id, holdMinutes, tray }) => (holdMinutes && tray) || bake.trays.some(({ itemId }) => itemId === id),
+    ({ id, holdMinutes, tray }) =>
+      (holdMinutes && tray) || bake.trays.some((each) => isThere(each) && each.itemId === id),
   );
   return (
     <Sheet title={t`Cooking ahead`} onClose={onClose}>
@@ -109,8 +113,9 @@ function Dish({ item, due, tools }: { item: BoardItem; due: AskedTrays | undefin
   const { t } = useLingui();
   const name = useLocalize()(item.name);
   const { bake, actions, canAct, waiting, queue } = tools;
-  const trays = bake.trays.filter(({ itemId }) => itemId === item.id);
-  const pending = waiting.get(item.id);
+  const trays = bake.trays.filter((tray) => isThere(tray) && tray.itemId === item.id);
+  const inKey = trayInKey(item.id);
+  const pending = waiting.get(inKey);
   const size = item.tray ?? 0;
   return (
     <li className="grid gap-3 rounded-control px-4 py-3 edge">
@@ -133,7 +138,7 @@ function Dish({ item, due, tools }: { item: BoardItem; due: AskedTrays | undefin
         {canAct && size > 0 && item.holdMinutes && (
           <span className="flex w-44 flex-none">
             {pending ? (
-              <UndoButton waiting={pending} onUndo={() => queue.undo(item.id)} />
+              <UndoButton waiting={pending} onUndo={() => queue.undo(inKey)} />
             ) : (
               <Button
                 kind={due ? "primary" : "outline"}

@@ -6,6 +6,9 @@ import type { UndoQueue } from "../dishes/undo.tsx";
 
 export type TrayCode = CodeOf<"POST /staff/shops/:shopId/trays">;
 
+/** Of the undo: a dish may be marked as sold out meanwhile. */
+export const trayInKey = (itemId: string) => `in ${itemId}`;
+
 /** What is pressed on the list of what is cooked ahead. Each tap waits for a possible undo. */
 export function useTrays(shopId: string, queue: UndoQueue, refresh: () => void) {
   const [problem, setProblem] = useState<TrayCode | null>(null);
@@ -25,7 +28,7 @@ export function useTrays(shopId: string, queue: UndoQueue, refresh: () => void) 
       problem,
       putIn: (itemId: string, portions: number, says: string) => {
         const body = { action: "in", trayId: crypto.randomUUID(), itemId, portions } as const;
-        queue.add(itemId, "tray", () => void send(body), says);
+        queue.add(trayInKey(itemId), "tray", () => void send(body), says);
       },
       takeOut: (trayId: string, says: string) =>
         queue.add(trayId, "tray", () => void send({ action: "out", trayId }), says),
