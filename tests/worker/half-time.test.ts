@@ -36,6 +36,7 @@ async function aTablet({ shopId }: Own) {
   };
 }
 
+// [product 21.1]
 test("while the menu is on, other dishes are after half-time: ordered, promised for then, and in nobody's way", async () => {
   const own = await openMatchVenue("on");
   const burger = own.burger().itemId;
@@ -74,6 +75,7 @@ test("a full kitchen takes what is for after the break", async () => {
   expect((await quote(own)).status).toBe(200);
 });
 
+// [product 21.2]
 test("the stand is told 15 minutes before, and decides for this break alone", async () => {
   const own = await openMatchVenue("on");
   const tablet = await aTablet(own);
@@ -144,6 +146,7 @@ test("a first match has no forecast: the stand is asked, and its menu comes on b
   await expect.poll(() => laterAt(own)).toEqual([own.burger().itemId]);
 });
 
+// [product 21.3]
 test("the console proposes the dishes that fit, and the venue's file has what was chosen", async () => {
   const own = await openMatchVenue("off");
   const manager = await signUpStaff({ role: "venue", stadiumId: own.stadiumId });
