@@ -4,8 +4,11 @@ import type { Quote } from "#domain/cart/checkout.ts";
 import { dayMs, minuteMs } from "#domain/durations.ts";
 import type { BoardSnapshot } from "#domain/kitchen/board-events.ts";
 import type { LiveStadium } from "#domain/shop/live-shops.ts";
-import { auditLog, orders, turnedAway } from "#worker/db/schema/index.ts";
+import type { ShopHalfTime } from "#domain/venue/venue-console.ts";
+import { auditLog, menuItems, orders, stadiums, turnedAway } from "#worker/db/schema/index.ts";
 import { readForecast } from "#worker/usecases/kitchen/read-forecast.ts";
+import { exportVenue } from "#worker/usecases/venue/export-venue.ts";
+import { importVenue, planImport } from "#worker/usecases/venue/import-venue.ts";
 import { liveShop, placesOf, ringBoard } from "../support/worker-kitchen.ts";
 import { aMatch, openMatchVenue } from "../support/worker-match.ts";
 import { aPlacedOrder } from "../support/worker-orders.ts";
@@ -33,6 +36,7 @@ async function aTablet({ shopId }: Own) {
   };
 }
 
+// [product 21.1]
 test("while the menu is on, other dishes are after half-time: ordered, promised for then, and in nobody's way", async () => {
   const own = await openMatchVenue("on");
   const burger = own.burger().itemId;
@@ -71,6 +75,7 @@ test("a full kitchen takes what is for after the break", async () => {
   expect((await quote(own)).status).toBe(200);
 });
 
+// [product 21.2]
 test("the stand is told 15 minutes before, and decides for this break alone", async () => {
   const own = await openMatchVenue("on");
   const tablet = await aTablet(own);
@@ -139,4 +144,48 @@ test("a first match has no forecast: the stand is asked, and its menu comes on b
   expect(await laterAt(own)).toBeUndefined();
   expect(await tablet.say(key, "yes")).toBe(204);
   await expect.poll(() => laterAt(own)).toEqual([own.burger().itemId]);
+});
+
+// [product 21.3]
+test("the console proposes the dishes that fit, and the venue's file has what was chosen", async () => {
+  const own = await openMatchVenue("off");
+  const manager = await signUpStaff({ role: "venue", stadiumId: own.stadiumId });
+  const path = `/api/staff/venue/${own.stadiumId}/shops/${own.shopId}/half-time`;
+  const view = async () => (await manager.json<{ halfTime: ShopHalfTime }>("GET", path)).body.halfTime;
+  const [burger, cola] = [own.burger().itemId, own.cola().itemId];
+  await db.update(menuItems).set({ preparationMinutes: 1 }).where(eq(menuItems.id, cola));
+  expect(await view()).toMatchObject({
+    ...{ menu: "off", hasForecast: false },
+    dishes: [
+      { itemId: cola, isMarked: true, isProposed: true, minorPerMinute: expect.closeTo(6_037, 0) },
+      { itemId: burger, isMarked: false, isProposed: false, minutes: expect.closeTo(9.8, 1) },
+    ],
+  });
+  expect((await manager.send("PUT", path, { menu: "forecast", dishes: [burger] })).status).toBe(204);
+  expect((await view()).dishes.filter(({ isMarked }) => isMarked)).toMatchObject([{ itemId: burger }]);
+  const noted = await db.select().from(auditLog).where(eq(auditLog.shopId, own.shopId));
+  expect(noted).toMatchObject([{ action: "shop.save", outcome: "ok" }]);
+
+  const file = await exportVenue(db, own.stadiumId);
+  expect(file).toMatchObject({ format: "seatside-venue/2" });
+  expect(file?.shops.map(({ halfTime }) => halfTime)).toEqual([
+    { menu: "forecast", dishes: [burger] },
+    undefined,
+  ]);
+  if (!file) return;
+  const deps = { db, now: () => Date.now() };
+  expect(await planImport(deps, file)).toMatchObject({ ok: true, changes: [], statements: [] });
+  const changed = structuredClone(file);
+  Object.assign(changed.shops[0] ?? {}, { halfTime: { menu: "on", dishes: [cola] } });
+  expect(await planImport(deps, changed)).toMatchObject({
+    changes: [{ kind: "shop", change: "changed", fields: ["halfTime"] }],
+  });
+  await importVenue(deps, changed);
+  expect((await exportVenue(db, own.stadiumId))?.shops).toEqual(changed.shops);
+  // A file that does not say leaves it.
+  for (const shop of changed.shops) delete shop.halfTime;
+  expect(await planImport(deps, changed)).toMatchObject({ changes: [] });
+
+  await db.update(stadiums).set({ match: null }).where(eq(stadiums.id, own.stadiumId));
+  expect((await manager.send("GET", path)).status).toBe(404);
 });

@@ -83,8 +83,10 @@ test("a dish's card says one time, and has its plus while it can be added", asyn
 });
 
 test("while a half-time menu is on, a strip says so, and when half-time is late", async () => {
-  const strip = async (match: LiveStadium["match"], later: string[]) =>
-    (await draw(<>{matchStrip({ at: 0, shops: [{ ...live, later }], dishes: {}, match })}</>)).text;
+  const strip = async (match: LiveStadium["match"], later: string[]) => {
+    const Strip = () => matchStrip({ at: 0, shops: [{ ...live, later }], dishes: {}, match });
+    return (await draw(<Strip />)).text;
+  };
   const match = { status: "running", phase: "first-half", next: "half-time", isBreak: false } as const;
   const on = "Half-time menu: the quick ones. The full menu is back after half-time.";
   expect(await strip({ ...match, certainty: "plan" }, ["burger"])).toBe(on);

@@ -32,7 +32,7 @@ type Needs = {
   shopId: () => string;
   now: () => number;
 };
-export type KitchenNow = () => Pick<MenuMoment, "pace" | "loadMinutes">;
+type KitchenNow = () => Pick<MenuMoment, "pace" | "loadMinutes">;
 
 /** A break as this stand keeps it. */
 type Kept = {

@@ -69,6 +69,7 @@ export async function findVenue(db: Db, stadiumId: string): Promise<Venue | null
         } = row;
         const {
           stadiumId: _stadium,
+          breakMenu: _menu,
           position: _place,
           createdAt: _created,
           updatedAt: _updated,
