@@ -36,7 +36,7 @@ export const categoryBodySchema = categorySchema.omit({ id: true });
 export type CategoryBody = z.infer<typeof categoryBodySchema>;
 
 export const shopBodySchema = shopSchema
-  .omit({ id: true, connectedAccount: true })
+  .omit({ id: true, connectedAccount: true, halfTime: true, ahead: true })
   .refine(({ busyFromMinutes, fullFromMinutes }) => busyFromMinutes <= fullFromMinutes, {
     path: ["busyFromMinutes"],
     ...failsAs({ code: "busy-after-full" }),

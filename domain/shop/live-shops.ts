@@ -27,6 +27,8 @@ export type BoardState = {
   /** Where promises count the runners: bags to the seats, and how long the next one waits for a runner. */
   bags?: number;
   runnerMinutes?: number;
+  /** While its half-time menu is on: the dishes that it cooks after the break. */
+  later?: string[];
   /** Where the venue's matches have a clock: the floor answers with the match. */
   hasMatch?: true;
 };
@@ -57,12 +59,13 @@ export type LiveShop = {
   busyMinutes: number;
   roomInMinutes: number;
   soldOut: string[];
+  later?: string[];
 };
 
 /** Availability of a dish now, at the best of the shops that sell it. */
 export type LiveDish =
-  /** Minutes until it would be at the seat. */
-  | { state: "free" | "busy"; minutes: number }
+  /** Minutes until it would be at the seat; `isLater`: they count from the end of the break. */
+  | { state: "free" | "busy"; minutes: number; isLater?: true }
   /** Minutes until there is room again. */
   | { state: "full"; minutes: number }
   | { state: "sold-out" | Exclude<ShopState, "open"> };
@@ -82,8 +85,10 @@ type SoldDish = { id: string; shopIds: readonly string[]; preparationMinutes: nu
 export function dishAt(shop: LiveShop, dish: Omit<SoldDish, "shopIds">): LiveDish {
   if (shop.state !== "open") return { state: shop.state };
   if (shop.soldOut.includes(dish.id)) return { state: "sold-out" };
+  const minutes = aboutMinutes(promiseAt(shop, dish));
+  if (shop.later?.includes(dish.id)) return { state: "busy", minutes, isLater: true };
   if (shop.load === "full") return { state: "full", minutes: Math.max(1, shop.roomInMinutes) };
-  return { state: shop.load, minutes: aboutMinutes(promiseAt(shop, dish)) };
+  return { state: shop.load, minutes };
 }
 
 /** The promise for one portion from this shop, as its board would compute it. */
@@ -106,7 +111,7 @@ export function bestShop(
   shops: readonly LiveShop[],
   dish: Omit<SoldDish, "shopIds">,
 ): { shop: LiveShop; dish: LiveDish } | null {
-  const rank = ({ state }: LiveDish) => dishStates.indexOf(state);
+  const rank = (of: LiveDish) => ("isLater" in of ? 1.5 : dishStates.indexOf(of.state));
   const wait = (of: LiveDish) => ("minutes" in of ? of.minutes : 0);
   const [best] = shops
     .map((shop) => ({ shop, dish: dishAt(shop, dish) }))

@@ -20,7 +20,8 @@ import type {
 import type { EventBody, EventFileBody, MarkBody } from "../schemas/events.ts";
 import type { VenueProblem } from "../schemas/problem-facts.ts";
 import type { SubscriptionBody } from "../schemas/push.ts";
-import type { RunItemBody, RunnerStepBody, RunShopBody } from "../schemas/staff.ts";
+import type { HalfTimeSettings } from "../schemas/shop-fields.ts";
+import type { HalfTimeBody, RunItemBody, RunnerStepBody, RunShopBody, TrayBody } from "../schemas/staff.ts";
 import type {
   CategoryBody,
   ItemBody,
@@ -35,7 +36,7 @@ import type { Seat } from "../seat/seat.ts";
 import type { LiveStadium } from "../shop/live-shops.ts";
 import type { Waits } from "../shop/waits.ts";
 import type { VenueChange } from "../venue/venue-changes.ts";
-import type { VenueCategory, VenueItem, VenueShop } from "../venue/venue-console.ts";
+import type { ShopHalfTime, VenueCategory, VenueItem, VenueShop } from "../venue/venue-console.ts";
 import type { VenueFigures } from "../venue/venue-figures.ts";
 import type {
   AdvanceRefusal,
@@ -46,6 +47,7 @@ import type {
   RunnerRefusal,
   RunRefusal,
   Taken,
+  TrayRefusal,
 } from "./order-refusals.ts";
 import type {
   EditRefusal,
@@ -130,6 +132,8 @@ export type Calls = {
   "POST /staff/shops/:shopId/sign-off": StaffCall<null, null>;
   "POST /staff/shops/:shopId/unpaid/:orderId/end": StaffCall<null, null, Plain<EndUnpaidRefusal>>;
   "POST /staff/shops/:shopId/state": StaffCall<RunShopBody, null, Plain<RunRefusal>>;
+  "POST /staff/shops/:shopId/trays": StaffCall<TrayBody, null, Plain<TrayRefusal>>;
+  "POST /staff/shops/:shopId/half-time": StaffCall<HalfTimeBody, null>;
   "POST /staff/shops/:shopId/items/:itemId": StaffCall<RunItemBody, null, Plain<RunRefusal>>;
   "POST /staff/orders/:ref": StaffCall<
     StaffActionBody,
@@ -236,6 +240,8 @@ export type Calls = {
   >;
   "POST /staff/venue/:stadiumId/shops/:id/move": Move;
   "DELETE /staff/venue/:stadiumId/shops/:id": Remove<StoredShop>;
+  "GET /staff/venue/:stadiumId/shops/:id/half-time": StaffCall<null, { halfTime: ShopHalfTime }>;
+  "PUT /staff/venue/:stadiumId/shops/:id/half-time": StaffCall<HalfTimeSettings, null>;
   "PUT /staff/venue/:stadiumId/settings": StaffCall<
     Tag & { settings: SettingsBody },
     { settings: VenueSettings },

@@ -2,6 +2,7 @@ import { minuteMs } from "#domain/durations.ts";
 import { longestMinutes } from "#domain/kitchen/kitchen.ts";
 import { promiseFromReady } from "#domain/kitchen/promise-time.ts";
 import { BoardKitchen } from "#worker/durable/board/board-kitchen.ts";
+import { BoardTrays } from "#worker/durable/board/board-trays.ts";
 import type { OrderWork } from "#worker/usecases/kitchen/read-kitchen.ts";
 import { Clock } from "./clock.ts";
 import { blankResult, type Evening, type FanResult, type Rush } from "./evening.ts";
@@ -71,8 +72,10 @@ export function addRush(
   const orders = new Map<string, Order>();
   const posts = shops.map((shop, index): Post => {
     const facts = factsOf(shop);
+    const book = memoryBook();
     const board = new BoardKitchen({
-      book: memoryBook(),
+      book,
+      trays: new BoardTrays(null, book, () => {}),
       usecases: () => ({
         findWork: async (_shopId, id) => orders.get(id) ?? null,
         movePromises: async () => {},

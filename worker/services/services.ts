@@ -33,6 +33,7 @@ import { createProfilePhotos, createTicketImages } from "../usecases/account/tic
 import { findCatalog, listPopular, listStadiums } from "../usecases/catalog/load-catalog.ts";
 import { autoPauseShop, endAutoPause } from "../usecases/kitchen/auto-pause.ts";
 import { createBoardStore, movePromises } from "../usecases/kitchen/board-store.ts";
+import { readForecast } from "../usecases/kitchen/read-forecast.ts";
 import { readLiveShops } from "../usecases/kitchen/read-live-shops.ts";
 import { storeTurnedAway } from "../usecases/kitchen/turned-away.ts";
 import type { Boards, OrderDeps } from "../usecases/ports.ts";
@@ -198,6 +199,7 @@ export function createServices(env: Env) {
       endAutoPause: (shopId, at) => endAutoPause(db, shopId, at),
       report: (stadiumId, shopId, state) => stadiumFloor(env, stadiumId).report(shopId, state, stadiumId),
       storeTurnedAway: (shopId, minutes) => storeTurnedAway(db, shopId, minutes),
+      readForecast: (stadiumId, shopId, event, phase) => readForecast(db, stadiumId, shopId, event, phase),
       menuChanged: (stadiumId) => stadiumFloor(env, stadiumId).menuChanged(stadiumId),
       tellFloor: (update) => tellFloor(env, update),
     }),

@@ -6,6 +6,7 @@ import type { BoardState, ReportAnswer } from "#domain/shop/live-shops.ts";
 import { logError } from "../../platform/log.ts";
 import type { ShopFacts } from "../../usecases/kitchen/read-kitchen.ts";
 import { earliest } from "../schedule.ts";
+import type { BoardBreak } from "./board-break.ts";
 import type { BoardKitchen } from "./board-kitchen.ts";
 import type { BoardSockets } from "./board-sockets.ts";
 import type { BoardWatch } from "./board-watch.ts";
@@ -21,6 +22,7 @@ export type TellingUsecases = {
 type Needs = {
   kv: DurableObjectStorage["kv"];
   kitchen: BoardKitchen;
+  halfTime: BoardBreak;
   watch: BoardWatch;
   sockets: BoardSockets;
   usecases: () => TellingUsecases;
@@ -48,7 +50,8 @@ export class BoardTelling {
   /** Never fails: the change is stored even if nobody can be informed now. */
   async tell(): Promise<void> {
     try {
-      await this.#tellAll();
+      // The floor's answer may have changed what it was told.
+      if (await this.#tellAll()) await this.#tellAll();
       this.#tryAgainAt = null;
     } catch (error) {
       logError("board not told of", error, { shopId: this.#needs.shopId() });
@@ -56,12 +59,14 @@ export class BoardTelling {
     }
   }
 
-  readonly #tellAll = singleFlight(async () => {
-    const { kv, kitchen, watch, sockets, usecases } = this.#needs;
+  readonly #tellAll = singleFlight(async (): Promise<boolean> => {
+    const { kv, kitchen, halfTime, watch, sockets, usecases } = this.#needs;
     const shopId = this.#needs.shopId();
     const facts = await this.#needs.facts();
-    if (!facts) return;
+    if (!facts) return false;
     watch.know(facts);
+    this.#lookAtBreak(facts);
+    const later = halfTime.later();
     const load = kitchen.state(facts);
     if (facts.nextEndAt === null) kv.delete("overrideEndsAt");
     else kv.put("overrideEndsAt", facts.nextEndAt);
@@ -76,13 +81,15 @@ export class BoardTelling {
     const answer = await usecases().report(stadiumId, shopId, {
       ...state,
       ...(fullUntil > at && { fullUntil }),
+      ...(later.length > 0 && { later }),
       ...(facts.hasMatch && { hasMatch: true as const }),
     });
     const { hands, event } = answer && "hands" in answer ? answer : { hands: answer };
     if (hands) kv.put("hands", hands);
     else kv.delete("hands");
     this.#keepEvent(facts.hasMatch ? event : null);
-    await quietly(sockets.tellUnpaid(shopId));
+    const isBreakNew = this.#lookAtBreak(facts);
+    await quietly(sockets.tellOwn(shopId));
     for (const orderId of await kitchen.movePromises()) await quietly(this.#tellMoved(shopId, orderId));
     const toldAutoPausedAt = kv.get<number | null>("autoPausedAt");
     const isPauseNew = toldAutoPausedAt !== undefined && toldAutoPausedAt !== autoPausedAt;
@@ -94,7 +101,15 @@ export class BoardTelling {
     kv.put("autoPausedAt", autoPausedAt);
     if (published !== soldOut) kv.put("soldOut", soldOut);
     if (isFilledUp) kv.put("fullUntil", fullUntil);
+    return isBreakNew;
   });
+
+  #lookAtBreak(facts: ShopFacts): boolean {
+    const { kitchen, halfTime } = this.#needs;
+    const isNew = halfTime.look(facts, () => kitchen.load(facts));
+    kitchen.moveLater(halfTime.laterUntil());
+    return isNew;
+  }
 
   /** Undefined: the floor does not know, or is of an older build. */
   #keepEvent(event: KeptEvent | null | undefined): void {

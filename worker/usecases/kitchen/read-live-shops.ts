@@ -54,6 +54,7 @@ export async function readLiveShops(
       ...kitchen,
       roomInMinutes: word?.roomInMinutes ?? 0,
       soldOut: word?.soldOut ?? [],
+      ...(word?.later && { later: word.later }),
     };
   });
   const serving = new Map(catalog.shops.map((shop) => [shop.id, servingAt(shop, place)]));
