@@ -9,7 +9,6 @@ import {
   type BoardSnapshot,
   beatText,
   readBoardRequest,
-  type UnpaidPlace,
 } from "#domain/kitchen/board-events.ts";
 import { hasOwn } from "#domain/kitchen/board-items.ts";
 import { wallMessage } from "#domain/pickup/wall.ts";
