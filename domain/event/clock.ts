@@ -229,14 +229,18 @@ export function breakAt(event: MatchEvent, now: number): Break | null {
   return null;
 }
 
-/** When a phase is expected to begin, or began. Extra time: at the end. Null while nobody can say. */
-export function beginsAt(event: MatchEvent, wanted: PhaseId | null, now: number): number | null {
+/** When a phase is expected to begin and end, or began; extra time at the end. Null while nobody can say. */
+export function spanOf(
+  event: MatchEvent,
+  wanted: PhaseId | null,
+  now: number,
+): Pick<Break, "from" | "until"> | null {
   const clock = clockAt(event, now);
   let last: number | null = clock.status === "over" ? clock.since : null;
   for (const { id, from, until } of phasesFrom(event, now)) {
-    if (id === wanted) return from;
+    if (id === wanted) return { from, until };
     last = until;
   }
-  const isExtra = phasesOf[event.sport].some(({ id, isExtra }) => id === wanted && isExtra);
-  return isExtra ? last : null;
+  const extra = phasesOf[event.sport].find(({ id, isExtra }) => id === wanted && isExtra);
+  return extra && last !== null ? { from: last, until: last + extra.minutes * minuteMs } : null;
 }

@@ -1,6 +1,6 @@
 import { hourMs, minuteMs } from "../durations.ts";
 import type { Localized } from "../language/localized.ts";
-import { beginsAt, clockAt, type Mark, type MarkKind, type MatchClock, type MatchEvent } from "./clock.ts";
+import { breakAt, clockAt, type Mark, type MarkKind, type MatchClock, type MatchEvent } from "./clock.ts";
 import type { PhaseId } from "./sports.ts";
 
 export type NamedEvent = MatchEvent & { name: Localized };
@@ -24,8 +24,19 @@ export type VenueEvents = {
   serverNow: number;
 };
 
+/** What came of a file of fixtures; `doubted`: what it says of a clock, far from what is expected. */
+export type EventImport = {
+  added: number;
+  changed: number;
+  unchanged: number;
+  doubted: { key: string; what: MarkKind }[];
+};
+
 /** What fans' phones are told: words and no minute. */
-export type LiveMatch = Pick<MatchClock, "status" | "phase" | "next" | "certainty"> & { isBreak: boolean };
+export type LiveMatch = Pick<MatchClock, "status" | "phase" | "next" | "certainty"> & {
+  /** Half-time is on. */
+  isOn: boolean;
+};
 
 /** Doors open so long before the kick-off where nobody says otherwise. */
 export const usualDoorsMs = 3 * hourMs;
@@ -56,7 +67,7 @@ export function currentEvent<Event extends MatchEvent>(events: readonly Event[],
 export function liveMatch(event: MatchEvent, now: number): LiveMatch | null {
   if (now < event.doorsAt || !currentEvent([event], now)) return null;
   const { status, phase, next, certainty } = clockAt(event, now);
-  return { status, phase, next, certainty, isBreak: phase === "half-time" };
+  return { status, phase, next, certainty, isOn: breakAt(event, now)?.isOn ?? false };
 }
 
 export type Said = { what: MarkKind; phase: PhaseId | null; value: number | null; at: number };
@@ -86,17 +97,15 @@ export function doubtMark(event: MatchEvent, said: Said, now: number): MarkDoubt
   const far = (expectedAt: number | null) => ({ reason: "far-from-plan", expectedAt }) as const;
   const isFar = (expectedAt: number | null, from: number) =>
     expectedAt === null || Math.abs(from - expectedAt) > farMs ? far(expectedAt) : null;
+  const isAwaited = before.certainty === "lost";
   switch (what) {
     case "abandoned":
     case "canceled":
       return far(null);
     case "began":
-      return before.certainty === "lost" && before.next === phase
-        ? null
-        : isFar(beginsAt(event, phase, now), at);
+      return isAwaited && before.next === phase ? null : isFar(spanOf(event, phase, now)?.from ?? null, at);
     case "ended":
-      // What follows it begins then.
-      return before.certainty === "lost" && before.phase === phase ? null : isFar(endsAt(), at);
+      return isAwaited && before.phase === phase ? null : isFar(spanOf(event, phase, now)?.until ?? null, at);
     case "expected":
       return isFar(before.until, value ?? at);
     case "delayed":
@@ -104,9 +113,5 @@ export function doubtMark(event: MatchEvent, said: Said, now: number): MarkDoubt
     case "suspended":
     case "resumed":
       return null;
-  }
-
-  function endsAt(): number | null {
-    return before.phase === phase ? before.until : after.phase ? beginsAt(event, after.phase, now) : null;
   }
 }

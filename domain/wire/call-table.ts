@@ -132,6 +132,7 @@ export const callTable = {
   "PUT /staff/venue/:stadiumId/events/:id": { may: "manager" },
   "PUT /staff/venue/:stadiumId/events/:id/markers": { may: "manager" },
   "DELETE /staff/venue/:stadiumId/events/:id": { may: "manager" },
+  "POST /staff/venue/:stadiumId/events/import": { may: "manager" },
   "POST /staff/venue/:stadiumId/items": { may: "manager", status: 201 },
   "PUT /staff/venue/:stadiumId/items/:id": { may: "manager" },
   "PUT /staff/venue/:stadiumId/items/:id/offer": { may: "manager" },

@@ -1,7 +1,7 @@
 import type { CheckoutIntent, PlacedOrder, Quote, QuoteProblem } from "../cart/checkout.ts";
 import type { Complaint, ComplaintReply, ComplaintView } from "../complaint/complaint.ts";
 import type { Deliveries } from "../delivery/deliveries.ts";
-import type { NamedEvent, VenueEvent, VenueEvents } from "../event/match-event.ts";
+import type { EventImport, NamedEvent, VenueEvent, VenueEvents } from "../event/match-event.ts";
 import type { BoardCard, BoardSnapshot } from "../kitchen/board-events.ts";
 import type { Favorites } from "../menu/favorites.ts";
 import type { OrderList } from "../order/order-list.ts";
@@ -17,7 +17,7 @@ import type {
   RefundBody,
   StaffActionBody,
 } from "../schemas/checkout.ts";
-import type { EventBody, MarkBody } from "../schemas/events.ts";
+import type { EventBody, EventFileBody, MarkBody } from "../schemas/events.ts";
 import type { VenueProblem } from "../schemas/problem-facts.ts";
 import type { SubscriptionBody } from "../schemas/push.ts";
 import type { HalfTimeSettings } from "../schemas/shop-fields.ts";
@@ -188,6 +188,8 @@ export type Calls = {
     EditRefusal<VenueEvent>
   >;
   "DELETE /staff/venue/:stadiumId/events/:id": Remove<VenueEvent>;
+  /** A file of fixtures. */
+  "POST /staff/venue/:stadiumId/events/import": StaffCall<EventFileBody, EventImport>;
 
   "POST /staff/venue/:stadiumId/items": StaffCall<
     { item: ItemBody },

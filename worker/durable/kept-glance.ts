@@ -4,17 +4,14 @@ import type { RoomView } from "../usecases/order/views/watch-order.ts";
 
 /** What an earlier build kept has no stage. */
 type Kept = Partial<OrderGlance> & { shopId: string; customerId?: string; waitsForKitchen: boolean };
-type Promised = { fromAt: number; toAt: number } | null;
+type AskBoard = (shopId: string, orderId: string) => Promise<{ fromAt: number; toAt: number } | null>;
 
 /** What a badge asks of an order, as the room saw it last: every change of it goes through the room. */
 export class KeptGlance {
   readonly #kv: DurableObjectStorage["kv"];
-  readonly #askBoard: (shopId: string, orderId: string) => Promise<Promised>;
+  readonly #askBoard: AskBoard;
 
-  constructor(
-    storage: DurableObjectStorage,
-    askBoard: (shopId: string, orderId: string) => Promise<Promised>,
-  ) {
+  constructor(storage: DurableObjectStorage, askBoard: AskBoard) {
     this.#kv = storage.kv;
     this.#askBoard = askBoard;
   }
@@ -38,14 +35,10 @@ export class KeptGlance {
     return this.#kv.get<Kept>("glance")?.customerId ?? null;
   }
 
-  waitsForKitchen(): boolean {
-    return this.#kv.get<Kept>("glance")?.waitsForKitchen ?? false;
-  }
-
   /** Whether the board, which answers from memory, promises another time by now. */
   async hasMoved(orderId: string): Promise<boolean> {
     const kept = this.#kv.get<Kept>("glance");
-    if (!kept?.waitsForKitchen) return false;
+    if (!kept) return false;
     const promise = await this.#askBoard(kept.shopId, orderId).catch((error: unknown) => {
       logError("board not asked for a promise", error, { orderId });
       return null;

@@ -47,12 +47,10 @@ export class OrderRoomBase extends DurableObject<Env> {
     this.#sockets = new OrderSockets(state);
     this.#glance = new KeptGlance(state.storage, (shopId, id) => this.usecases().findPromise(shopId, id));
     const { kv } = state.storage;
+    const at = (key: string) => kv.get<number>(key);
     // A visit plans the next look at the promise, so it comes first.
     this.#schedule = createSchedule(state.storage, {
-      visit: {
-        dueAt: () => earliest(kv.get<number>("visitAt"), kv.get<number>("visitAgainAt")),
-        tend: () => this.#visit(),
-      },
+      visit: { dueAt: () => earliest(at("visitAt"), at("visitAgainAt")), tend: () => this.#visit() },
       promise: { dueAt: () => kv.get<{ at: number }>("look")?.at, tend: () => this.#lookAtPromise() },
     });
   }
@@ -120,17 +118,18 @@ export class OrderRoomBase extends DurableObject<Env> {
    * A promise moves with the shop's queue, without a change of the order. Calls go one way, so the board stores it and the
    * room polls while somebody watches an order that waits for the kitchen.
    */
-  #planPromise(): void {
+  #planPromise(waitsForKitchen = false): void {
     const { kv } = this.ctx.storage;
-    const isWatched = this.ctx.getWebSockets().length > 0;
-    if (isWatched && this.#glance.waitsForKitchen()) kv.put("look", { at: Date.now() + promiseEveryMs });
+    if (waitsForKitchen && this.ctx.getWebSockets().length > 0)
+      kv.put("look", { at: Date.now() + promiseEveryMs });
     else if (kv.get("look")) kv.delete("look");
   }
 
   async #lookAtPromise(): Promise<void> {
-    const id = this.ctx.storage.kv.get<string>("id");
+    const { kv } = this.ctx.storage;
+    const id = kv.get<string>("id");
     if (id && (await this.#glance.hasMoved(id))) await this.recheck(id);
-    else this.#planPromise();
+    else this.#planPromise(kv.get("look") !== undefined);
   }
 
   /** Notices are sent outside the queue, so a slow push service delays no change. */
@@ -207,7 +206,7 @@ export class OrderRoomBase extends DurableObject<Env> {
       if (view) leavingMs = this.#sockets.tellAll(view);
       this.#glance.keep(view);
       ordersOfSameRunner = view?.ordersOfSameRunner ?? [];
-      this.#planPromise();
+      this.#planPromise(view?.waitsForKitchen);
       this.#visitBy(view?.nextVisitAt, isAlarm ? null : view?.noticeAt, this.#sockets.recheckAt);
       this.#last = isAlarm ? null : { step, sendings: this.#sendingsBefore };
     } catch (error) {
@@ -254,7 +253,7 @@ export class OrderRoomBase extends DurableObject<Env> {
       if (!this.#sockets.tell(socket, view)) return false;
       this.#remember(id);
       this.#glance.keep(view);
-      this.#planPromise();
+      this.#planPromise(view.waitsForKitchen);
       this.#visitBy(this.#sockets.recheckAt);
       return true;
     });

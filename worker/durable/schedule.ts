@@ -1,9 +1,8 @@
 import { logError } from "../platform/log.ts";
 
-type Time = number | null | undefined;
 export type ScheduleEntry = {
   /** In ms since the epoch; from what is stored until it is done, so that a restart loses nothing. */
-  dueAt(): Time;
+  dueAt(): number | null | undefined;
   /** May be called early. */
   tend?(now: number): Promise<void>;
 };
@@ -47,7 +46,7 @@ export function createSchedule(
   return { plan, ring };
 }
 
-export function earliest(...times: Time[]): number | null {
+export function earliest(...times: (number | null | undefined)[]): number | null {
   const first = Math.min(...times.map((each) => each ?? Number.POSITIVE_INFINITY));
   return Number.isFinite(first) ? first : null;
 }

@@ -12,8 +12,8 @@ import { createSchedule, type Schedule } from "./schedule.ts";
 export class StadiumFloorBase extends DurableObject<Env> {
   readonly #sockets: FloorSockets;
   readonly #menu: FloorMenu;
-  readonly #schedule: Schedule;
   readonly #event: FloorEvent;
+  readonly #schedule: Schedule;
 
   protected usecases(): FloorUsecases & MenuUsecases & EventUsecases {
     throw new Error("StadiumFloor is completed by the Worker's entry");

@@ -27,6 +27,7 @@ import {
   saveEvent,
 } from "../usecases/event/edit-event.ts";
 import { currentReading } from "../usecases/event/event-rows.ts";
+import { importEvents } from "../usecases/event/import-events.ts";
 import { markEvent } from "../usecases/event/mark-event.ts";
 import type { EventDeps } from "../usecases/event/tell-event.ts";
 import { findScanned, type RunnerStep } from "../usecases/order/advance-as-runner.ts";
@@ -71,6 +72,7 @@ export function createEvents(deps: EventDeps) {
     save: bound(saveEvent),
     nameMarkers: bound(nameMarkers),
     remove: bound(removeEvent),
+    importFile: bound(importEvents),
     mark: (staff: StaffActor, stadiumId: string, body: MarkFields) => markEvent(deps, staff, stadiumId, body),
   };
 }

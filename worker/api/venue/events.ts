@@ -1,4 +1,9 @@
-import { createEventSchema, markersSchema, saveEventSchema } from "#domain/schemas/events.ts";
+import {
+  createEventSchema,
+  eventFileSchema,
+  markersSchema,
+  saveEventSchema,
+} from "#domain/schemas/events.ts";
 import { removeSchema } from "#domain/schemas/venue-console.ts";
 import type { AnswerTo } from "#domain/wire/calls.ts";
 import { done, serve } from "../serve.ts";
@@ -23,6 +28,9 @@ export const venueEvents = [
   ),
   serve("DELETE /staff/venue/:stadiumId/events/:id", removeSchema, ({ services, by, params, body }) =>
     done(services.events.remove(by.manager, params.stadiumId, params.id, body).then(edited)),
+  ),
+  serve("POST /staff/venue/:stadiumId/events/import", eventFileSchema, ({ services, by, params, body }) =>
+    services.events.importFile(by.manager, params.stadiumId, body),
   ),
 ];
 

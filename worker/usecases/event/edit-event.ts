@@ -1,11 +1,11 @@
-import { and, eq, inArray, sql } from "drizzle-orm";
+import { and, eq, inArray, type SQL, sql } from "drizzle-orm";
 import { dayMs } from "#domain/durations.ts";
 import type { VenueEvent, VenueEvents } from "#domain/event/match-event.ts";
 import { pick } from "#domain/pick.ts";
 import type { EventFields } from "#domain/schemas/events.ts";
 import type { AuditAction } from "#domain/staff/audit-action.ts";
 import { rolesWith } from "#domain/staff/policy.ts";
-import { auditEntry, writeGuardedAnd } from "#worker/db/audit.ts";
+import { auditEntry, writeGuarded } from "#worker/db/audit.ts";
 import { listRunners } from "#worker/db/people/staff.ts";
 import { readBatch, reading, readOne } from "#worker/db/reading.ts";
 import { events, stadiums, staffRoles } from "#worker/db/schema/index.ts";
@@ -58,10 +58,10 @@ export async function createEvent(at: AtEvents, { event }: { event: EventFields 
   const id = uuidV7(now);
   const values = { ...{ id, stadiumId, sourceKey: id, createdAt: now, updatedAt: now }, ...event };
   const guard = sql`exists (select 1 from ${stadiums} where ${stadiums.id} = ${stadiumId} and ${stadiums.match} is not null)`;
-  const created = await write(at, "event.create", id, { ...event }, guard, [
+  const created = await writeEvent(at, "event.create", id, { ...event }, guard, [
     deps.db.insert(events).values({ ...values, sport: stadium.match.sport }),
   ]);
-  return created ? answered(at, id) : { ok: false, reason: "changed-meanwhile" };
+  return created ? toldOf(at, id) : { ok: false, reason: "changed-meanwhile" };
 }
 
 export async function saveEvent(
@@ -75,7 +75,7 @@ export async function saveEvent(
     ...event,
     sport: version === 0 ? (stadium?.match?.sport ?? sport) : sport,
   }));
-  return refused ?? answered(at, id);
+  return refused ?? toldOf(at, id);
 }
 
 /** The runners who may set this match's clock; who is no runner of the stadium is left out. */
@@ -97,7 +97,7 @@ export async function nameMarkers(
       ),
     );
   const set = { markers: runners.map((each) => each.id).sort() };
-  return (await change(at, "event.markers", id, tag, () => set)) ?? answered(at, id);
+  return (await change(at, "event.markers", id, tag, () => set)) ?? toldOf(at, id);
 }
 
 export async function removeEvent(
@@ -106,7 +106,9 @@ export async function removeEvent(
   { tag }: { tag: string },
 ): Promise<{ ok: true } | Refused> {
   const set = { removedAt: at.deps.now() };
-  return (await change(at, "event.remove", id, tag, () => set)) ?? { ok: true };
+  const refused = await change(at, "event.remove", id, tag, () => set);
+  if (!refused) await tellOfEvents(at);
+  return refused ?? { ok: true };
 }
 
 /** Of what the screen saw. Null once it is written. */
@@ -129,7 +131,7 @@ async function change(
   const set = fields(found.row);
   const guard = isUnchanged(events, eq(events.id, id), edited, found.row);
   const detail = differences(found.row, set);
-  const isWritten = await write(at, action, id, detail, guard, [
+  const isWritten = await writeEvent(at, action, id, detail, guard, [
     deps.db
       .update(events)
       .set({ ...set, updatedAt: deps.now() })
@@ -141,22 +143,24 @@ async function change(
 }
 
 /** False if the guard failed: nothing was written but that, in the audit log. */
-async function write(
+export async function writeEvent(
   at: AtEvents,
   action: AuditAction,
   subject: string,
   detail: Record<string, unknown>,
-  guard: ReturnType<typeof isUnchanged>,
+  guard: SQL,
   statements: Statement[],
 ): Promise<boolean> {
   const { deps, manager, stadiumId } = at;
-  const now = deps.now();
-  const entry = { ...manager, stadiumId, action, subject, detail, at: now };
-  const told = toldReading(deps.db, stadiumId, now);
-  const written = await writeGuardedAnd(deps.db, entry, guard, statements, told);
-  if (written) await tellEvent(deps, stadiumId, written.found);
-  else await note(at, action, subject, "changed-meanwhile");
-  return written !== null;
+  const entry = { ...manager, stadiumId, action, subject, detail, at: deps.now() };
+  const isWritten = await writeGuarded(deps.db, entry, guard, statements);
+  if (!isWritten) await note(at, action, subject, "changed-meanwhile");
+  return isWritten;
+}
+
+/** The floor keeps the event that counts now. */
+export async function tellOfEvents({ deps, stadiumId }: AtEvents): Promise<void> {
+  await tellEvent(deps, stadiumId, await readOne(deps.db, toldReading(deps.db, stadiumId, deps.now())));
 }
 
 const note = (
@@ -166,10 +170,12 @@ const note = (
   outcome: string,
 ) => auditEntry(deps.db, { ...manager, stadiumId, action, subject, outcome, at: deps.now() });
 
-async function answered({ deps, stadiumId }: AtEvents, id: string): Promise<Edited> {
+async function toldOf(at: AtEvents, id: string): Promise<Edited> {
+  const { deps, stadiumId } = at;
+  await tellOfEvents(at);
   const found = await readOne(deps.db, oneEvent(deps.db, stadiumId, id));
   return found ? { ok: true, event: await toVenueEvent(found) } : { ok: false, reason: "not-found" };
 }
 
-const sportOf = ({ deps, stadiumId }: AtEvents) =>
+export const sportOf = ({ deps, stadiumId }: AtEvents) =>
   deps.db.select({ match: stadiums.match }).from(stadiums).where(eq(stadiums.id, stadiumId));

@@ -1,8 +1,9 @@
-import { and, asc, eq, gt, inArray, isNotNull, isNull, lt, or, sql } from "drizzle-orm";
+import { and, asc, eq, gt, inArray, isNotNull, isNull, lt, sql } from "drizzle-orm";
 import { dayMs } from "#domain/durations.ts";
 import { currentEvent, type KeptEvent, longestEventMs } from "#domain/event/match-event.ts";
 import { pick } from "#domain/pick.ts";
 import type { Db } from "#worker/db/client.ts";
+import { among } from "#worker/db/fragments.ts";
 import { mapReading, type Reading, reading } from "#worker/db/reading.ts";
 import { eventMarks, events, shops, stadiums, user } from "#worker/db/schema/index.ts";
 
@@ -52,13 +53,7 @@ export const oneEvent = (db: Db, stadiumId: string, id: string) =>
 
 /** All of these names of a file, removed ones too. */
 export const eventsOfFile = (db: Db, stadiumId: string, keys: readonly string[]) =>
-  eventsWhere(
-    db,
-    and(
-      eq(events.stadiumId, stadiumId),
-      or(inArray(events.sourceKey, sql`(select value from json_each(${JSON.stringify(keys)}))`)),
-    ),
-  );
+  eventsWhere(db, and(eq(events.stadiumId, stadiumId), inArray(events.sourceKey, among(keys))));
 
 /** The match that counts at a stadium now. */
 export const currentReading = (db: Db, stadiumId: string, now: number): Reading<KeptEvent | null> =>

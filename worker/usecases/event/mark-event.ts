@@ -58,7 +58,7 @@ export async function markEvent(
   const then = combine(oneEvent(db, stadiumId, eventId), toldReading(db, stadiumId, now));
   const statements = [
     db.insert(eventMarks).values(mark),
-    db.update(events).set({ version: mark.number, updatedAt: now }).where(eq(events.id, eventId)),
+    db.update(events).set({ version: mark.number }).where(eq(events.id, eventId)),
   ];
   const written = await writeGuardedAnd(db, { ...entry, detail }, isLast, statements, then);
   if (!written) {
