@@ -8,7 +8,6 @@ import {
 } from "#domain/seat/stadium-preferences.ts";
 import { type Cookie, cookieText } from "./cookie.ts";
 import { localPath } from "./local-path.ts";
-import type { NoticeCode } from "./notice.ts";
 import { type Theme, themes } from "./visitor.ts";
 
 /**
@@ -179,3 +178,17 @@ function parsePath(text: string | null): string | null {
     return null;
   }
 }
+
+/** Codes of toasts for the next screen (components/toast-region.tsx). */
+export type NoticeCode =
+  | "cart-empty"
+  | "stadium-required"
+  | "order-placed"
+  | "already-ordered"
+  | "profile-updated"
+  | "password-changed"
+  | "account-deleted"
+  | "session-ended"
+  | "verification-sent"
+  | "verification-wait"
+  | "sign-out-failed";

@@ -3,7 +3,7 @@ import { normalizePhone } from "../language/phone.ts";
 import { typed } from "../language/typed.ts";
 import type { Currency } from "../money/money.ts";
 import type { OrderStatus } from "../order-status.ts";
-import { type SeatInWords, seatInWords } from "../seat/seat-in-words.ts";
+import { type LabelField, wordsOf } from "../seat/known-seats.ts";
 import { isOrderId } from "./order-code.ts";
 
 /** What staff look an order up by: any number that a fan, a bank or the provider has for it, or what its fan says. */
@@ -72,3 +72,20 @@ export type FoundOrders = {
   /** The provider was asked, and did not answer. */
   isUnanswered?: true;
 };
+
+type SeatInWords = { section: string; row: string; seatNo: string };
+
+/**
+ * A seat as people say it in one breath: "Section 12 row 4 seat 7", "12-4-7". A part that is not said is empty; null
+ * where no two of them are.
+ */
+function seatInWords(text: string): SeatInWords | null {
+  const short = /^([\p{L}\d]{1,4})\s?[-/,]\s?([\p{L}\d]{1,3})\s?[-/,]\s?(\d{1,3}\p{L}?)$/u.exec(text);
+  if (short) return { section: short[1] ?? "", row: short[2] ?? "", seatNo: short[3] ?? "" };
+  const said = (field: LabelField) =>
+    new RegExp(`(?<![\\p{L}])(?:${wordsOf(field).join("|")})[\\s.:#׳'־-]+([\\p{L}\\d]+)`, "iu").exec(
+      text,
+    )?.[1] ?? "";
+  const seat = { section: said("section"), row: said("row"), seatNo: said("seatNo") };
+  return Object.values(seat).filter(Boolean).length > 1 ? seat : null;
+}

@@ -1,13 +1,13 @@
 import type { PromiseMinutes } from "../kitchen/promise-time.ts";
 import type { Localized } from "../language/localized.ts";
 import type { OrderMoney } from "../ledger/order-money.ts";
-import type { TaxLine } from "../ledger/tax-lines.ts";
 import type { Totals } from "../menu/money/pricing.ts";
 import type { Currency } from "../money/money.ts";
 import type { OrderStatus } from "../order-status.ts";
 import type { Fulfilment } from "../pickup/pickup.ts";
 import type { ReceiptDocument } from "../receipt/receipt.ts";
 import type { Seat } from "../seat/seat.ts";
+import type { TaxLine } from "../tax/tax.ts";
 import type { OrderLineView, OrderLive } from "./order-events.ts";
 import type { Stage } from "./stage.ts";
 

@@ -8,7 +8,6 @@ import {
 } from "../ledger/money-back.ts";
 import { countOf, type Pieces, type SoldLine } from "../ledger/pieces.ts";
 import { noShares, type Shares, sharesWithout } from "../ledger/shares.ts";
-import type { TaxLine } from "../ledger/tax-lines.ts";
 import {
   addTax,
   piecesBack,
@@ -17,6 +16,7 @@ import {
   type TaxSum,
   taxOfEvents,
 } from "../ledger/tax-report.ts";
+import type { TaxLine } from "../tax/tax.ts";
 import type { CreditNote, ReceiptDocument } from "./receipt.ts";
 
 type Given = GivenBack & TaxedRefund & { scope: RefundScope; createdAt: number };

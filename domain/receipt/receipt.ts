@@ -1,7 +1,7 @@
 import type { Localized } from "../language/localized.ts";
 import type { ShownShares } from "../ledger/money-back.ts";
 import type { OrderMoney } from "../ledger/order-money.ts";
-import type { TaxLine } from "../ledger/tax-lines.ts";
+import type { TaxLine } from "../tax/tax.ts";
 
 /** Who sells: the shop, with the platform's fee a line of its receipt, or the platform, for all shops of a venue. */
 export type Seller = { kind: "shop" } | { kind: "platform"; legalName: string; taxNumber: string };

@@ -1,4 +1,5 @@
-import { queryOf } from "./query-of.ts";
+/** What an address asks for. */
+export const queryOf = (params: URLSearchParams) => (params.get("q") ?? "").trim().slice(0, 60);
 
 /** The search and filter of an address as one key; "" for the whole menu. */
 export const askedOf = (params: URLSearchParams) => [queryOf(params), ...params.getAll("without")].join("|");

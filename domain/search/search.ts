@@ -1,5 +1,4 @@
 import { wordsOf } from "./fold.ts";
-import { inOtherLayout } from "./other-layout.ts";
 import {
   formsOf,
   hasPhrase,
@@ -189,4 +188,16 @@ function spread(read: ReadTexts, of: (word: Word) => number, typed = ""): Costs 
     }
   }
   return { all, kin };
+}
+
+/** The keys of both layouts in one order; what a key writes with Hebrew on it, and with English. */
+const hebrew = [..."/'קראטוןםפשדגכעיחלךףזסבהנמצתץ."];
+const english = [..."qwertyuiopasdfghjkl;zxcvbnm,./"];
+const keys = new Map(english.flatMap((key, at) => [[key, hebrew[at] ?? key] as const]));
+const back = new Map(english.flatMap((key, at) => [[hebrew[at] ?? key, key] as const]));
+
+/** A text as its keys write it in the other language: "phmv" is "פיצה", "נקקר" is "beer". */
+function inOtherLayout(text: string): string {
+  const from = /[א-ת]/u.test(text) ? back : keys;
+  return [...text.toLowerCase().replaceAll("׳", "'")].map((letter) => from.get(letter) ?? letter).join("");
 }

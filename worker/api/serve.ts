@@ -16,15 +16,16 @@ import {
   slowPerNetwork,
   slowPerSession,
 } from "../middleware/limit-rate.ts";
-import { requireManager, type VenueEnv } from "../middleware/require-manager.ts";
 import {
   findSession,
+  requireManager,
   requireOperator,
   requireProof,
   requireStaff,
   requireUser,
   type StaffEnv,
   type UserEnv,
+  type VenueEnv,
 } from "../middleware/require-user.ts";
 import type { Services } from "../services/services.ts";
 import type { Stepped } from "../usecases/room/verbs.ts";

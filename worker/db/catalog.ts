@@ -3,7 +3,7 @@ import { isJudged } from "#domain/law/certificates.ts";
 import { lawOf } from "#domain/law/jurisdictions.ts";
 import type { Catalog, CatalogItem, Dish, StadiumSummary } from "#domain/menu/catalog.ts";
 import type { Terms } from "#domain/menu/money/terms.ts";
-import { lawfulTips } from "#domain/menu/money/tip-law.ts";
+import { lawfulTips } from "#domain/menu/money/terms.ts";
 import { canBeChosen, optionsOutAt, outEverywhere, withoutOptions } from "#domain/menu/out-options.ts";
 import { pick } from "#domain/pick.ts";
 import type { Db } from "./client.ts";

@@ -8,6 +8,7 @@ import { ProblemError } from "../http/problem.ts";
 import type { LiveSession } from "../identity/live-session.ts";
 import type { Ask } from "../identity/sessions.ts";
 import type { Services } from "../services/services.ts";
+import type { Manager } from "../usecases/venue/edit-venue.ts";
 
 export type UserEnv = AppEnv & { Variables: { user: SessionUser; sessionId: string; session: LiveSession } };
 export type StaffEnv = UserEnv & { Variables: { roles: StaffRole[] } };
@@ -51,5 +52,24 @@ export const requireStaff = createMiddleware<StaffEnv>(async (c, next) => {
 export const requireOperator = createMiddleware<StaffEnv>(async (c, next) => {
   if (!isOperator(c.get("roles")))
     throw new ProblemError({ code: "not-allowed", message: "This is for operators." });
+  return next();
+});
+
+export type VenueEnv = StaffEnv & { Variables: { manager: Manager; stadiumId: string } };
+
+/** Use after requireStaff, on a path with :stadiumId: only for those who manage that venue. */
+export const requireManager = createMiddleware<VenueEnv>(async (c, next) => {
+  const stadiumId = c.req.param("stadiumId") ?? "";
+  const { venue } = c.get("services");
+  const { id } = c.get("user");
+  const roles = c.get("roles");
+  const manager = venue.managerOf(id, roles, stadiumId);
+  if (!manager) {
+    const [role] = roles;
+    if (role && c.req.method !== "GET") await venue.noteStranger(id, role.role, stadiumId, c.req.path);
+    throw new ProblemError({ code: "not-allowed", message: "This venue is not yours to manage." });
+  }
+  c.set("manager", manager);
+  c.set("stadiumId", stadiumId);
   return next();
 });

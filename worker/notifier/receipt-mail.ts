@@ -14,11 +14,11 @@ import {
 import { escapeHtml, nameInMail } from "#domain/language/text.ts";
 import { sumShown } from "#domain/ledger/money-back.ts";
 import type { OrderMoney } from "#domain/ledger/order-money.ts";
-import { type TaxLine, taxPercent } from "#domain/ledger/tax-lines.ts";
 import { type Currency, formatMoney } from "#domain/money/money.ts";
 import { spacedOrderCode } from "#domain/order/order-code.ts";
 import { type CreditNote, documentNumber, type ReceiptDocument } from "#domain/receipt/receipt.ts";
 import type { Seat } from "#domain/seat/seat.ts";
+import { type TaxLine, taxPercent } from "#domain/tax/tax.ts";
 
 /** Amounts in minor units, times in ms since the epoch. */
 export type Receipt = {

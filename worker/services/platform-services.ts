@@ -13,8 +13,7 @@ import { lastSetup } from "../usecases/payment/check-setup.ts";
 import { checkHealth } from "../usecases/platform/check-health.ts";
 import { forgetLoosePictures, forgetOld, forgetPeople } from "../usecases/platform/forget-old.ts";
 import { issueTaxDocuments, type TaxAuthority } from "../usecases/platform/issue-tax-documents.ts";
-import { listOverdue } from "../usecases/platform/jobs.ts";
-import { hasStoodStill } from "../usecases/platform/run-jobs.ts";
+import { hasStoodStill, listOverdue } from "../usecases/platform/run-jobs.ts";
 
 /** Rooms that a sweep tends side by side, and how long it begins with further ones: where the provider hangs, each takes most of a minute. */
 const roomsAtOnce = 10;

@@ -24,20 +24,18 @@ import { createPictureStore, createTicketStore } from "../stores/buckets.ts";
 import { createSnapshots } from "../stores/menu-store.ts";
 import { createSharedReads } from "../stores/shared-reads.ts";
 import { type ClaimDeps, claimGuest } from "../usecases/account/claim-guest.ts";
+import { createFavorites } from "../usecases/account/favorites.ts";
 import {
   createNotificationPreferences,
   createSubscriptions,
 } from "../usecases/account/notification-settings.ts";
-import { createFavorites } from "../usecases/account/save-favorites.ts";
 import { createProfilePhotos, createTicketImages } from "../usecases/account/ticket-images.ts";
-import { findCatalog, listStadiums } from "../usecases/catalog/load-catalog.ts";
-import { listPopular } from "../usecases/catalog/popular-dishes.ts";
+import { findCatalog, listPopular, listStadiums } from "../usecases/catalog/load-catalog.ts";
 import { autoPauseShop, endAutoPause } from "../usecases/kitchen/auto-pause.ts";
-import { createBoardStore } from "../usecases/kitchen/board-store.ts";
-import { movePromises } from "../usecases/kitchen/move-promises.ts";
+import { createBoardStore, movePromises } from "../usecases/kitchen/board-store.ts";
 import { readForecast } from "../usecases/kitchen/read-forecast.ts";
 import { readLiveShops } from "../usecases/kitchen/read-live-shops.ts";
-import { storeTurnedAway } from "../usecases/kitchen/store-turned-away.ts";
+import { storeTurnedAway } from "../usecases/kitchen/turned-away.ts";
 import type { Boards, OrderDeps } from "../usecases/ports.ts";
 import { roomUsecases } from "../usecases/room/room-usecases.ts";
 import { createInvitations } from "../usecases/staff/accept-invitation.ts";

@@ -12,7 +12,7 @@ import { findOrderPlace } from "../db/order/orders.ts";
 import type { BoardAudience } from "../durable/board/board-sockets.ts";
 import { orderRoom, shopBoard } from "../durable/clients.ts";
 import { withListener } from "../durable/listener-headers.ts";
-import type { DraftEnded } from "../usecases/checkout/end-draft.ts";
+import type { DraftEnded } from "../usecases/checkout/finalize-order.ts";
 import { findShopPlace } from "../usecases/kitchen/board-shop.ts";
 import type { BoardStore } from "../usecases/kitchen/board-store.ts";
 import { viewDeliveries } from "../usecases/order/views/view-deliveries.ts";

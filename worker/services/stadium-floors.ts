@@ -30,7 +30,7 @@ import { currentReading } from "../usecases/event/event-rows.ts";
 import { importEvents } from "../usecases/event/import-events.ts";
 import { markEvent } from "../usecases/event/mark-event.ts";
 import type { EventDeps } from "../usecases/event/tell-event.ts";
-import { findScanned, type RunnerStep } from "../usecases/order/advance-as-runner.ts";
+import { findScanned, type RunnerStep } from "../usecases/order/advance-as-staff.ts";
 import { viewDeliveries } from "../usecases/order/views/view-deliveries.ts";
 import type { FloorUpdate, MenuOwner } from "../usecases/ports.ts";
 import type { Manager } from "../usecases/venue/edit-venue.ts";

@@ -11,10 +11,10 @@ import {
 import { leftToRight } from "#domain/language/bidi.ts";
 import { localTime } from "#domain/language/local-time.ts";
 import { type Language, localize } from "#domain/language/localized.ts";
-import { taxPercent } from "#domain/ledger/tax-lines.ts";
 import type { TaxSum } from "#domain/ledger/tax-report.ts";
 import { documentNumber } from "#domain/receipt/receipt.ts";
 import { isoDate, serviceDayStart } from "#domain/shop/service-day.ts";
+import { taxPercent } from "#domain/tax/tax.ts";
 import { type CloseForm, closeColumns, closeForm, orderColumns, sumOf, words } from "./close-words.ts";
 import type { Sheet, SheetTable } from "./sheet-forms.ts";
 

@@ -1,6 +1,6 @@
 import { useLingui } from "@lingui/react/macro";
 import { unknownAllergens } from "#domain/menu/allergies.ts";
-import { allergenNames } from "./allergen-words.ts";
+import { allergenNames } from "./allergen-texts.ts";
 
 /** At a line of what is bought: which of the fan's allergies its dish and options touch, by `warnedOf`. */
 export function AllergyWarning({ allergens }: { allergens: readonly string[] }) {

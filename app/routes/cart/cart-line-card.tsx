@@ -11,7 +11,7 @@ import { Icon } from "#app/components/icon.tsx";
 import { Money, ScreenCurrency } from "#app/components/money.tsx";
 import { Picture } from "#app/components/picture.tsx";
 import { maxLineQuantity } from "#domain/cart/cart.ts";
-import { cancelAll } from "#domain/cart/set-if-out.ts";
+import { cancelAll } from "#domain/cart/edit-lines.ts";
 import { isolated, leftToRight } from "#domain/language/bidi.ts";
 import { unitPriceMinor } from "#domain/menu/money/pricing.ts";
 import { formatMoney } from "#domain/money/money.ts";

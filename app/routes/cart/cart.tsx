@@ -1,6 +1,6 @@
 import { useLingui } from "@lingui/react/macro";
 import { Button, LinkButton } from "#app/components/button.tsx";
-import { allergenNames } from "#app/components/food/allergen-words.ts";
+import { allergenNames } from "#app/components/food/allergen-texts.ts";
 import { LegalAge } from "#app/components/food/legal-age.tsx";
 import { ScreenCurrency } from "#app/components/money.tsx";
 import { Foot } from "#app/components/page/foot.tsx";

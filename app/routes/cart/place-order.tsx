@@ -15,7 +15,7 @@ import { bestState } from "#domain/shop/live-shops.ts";
 import type { ShopState } from "#domain/shop/shop-state.ts";
 import type { CartData } from "./cart-data.ts";
 import { type CartLineView, closedShop } from "./cart-lines.ts";
-import { type CartProblem, cartProblemText } from "./cart-problem.ts";
+import { type CartProblem, cartProblemText } from "./cart-texts.ts";
 import { CartWallet } from "./cart-wallet.tsx";
 
 /** Makes the guest's account, then opens what comes next. */

@@ -5,7 +5,7 @@ import { readCart } from "#app/hooks/cart-store.ts";
 import { showToast } from "#app/hooks/toast.ts";
 import { writeCart } from "#app/hooks/use-cart.ts";
 import type { CartLine } from "#domain/cart/cart.ts";
-import { putBack } from "#domain/cart/put-back.ts";
+import { putBack } from "#domain/cart/edit-lines.ts";
 
 export type Removed = { index: number; line: CartLine; name: string; stadiumId: string };
 

@@ -17,7 +17,7 @@ import { type FormFailure, useBoundFields } from "#app/forms/use-bound-fields.ts
 import { showToast } from "#app/hooks/toast.ts";
 import { useHydrated } from "#app/hooks/use-hydrated.ts";
 import { parseAllergies, serializeAllergies, toAllergies } from "#domain/menu/allergies.ts";
-import { photoSide } from "#domain/picture/photo.ts";
+import { photoSide } from "#domain/picture/picture.ts";
 import { profileSchema } from "#domain/schemas/account.ts";
 import { signInFirst } from "../redirects.ts";
 import { sendOr } from "../unreached.ts";

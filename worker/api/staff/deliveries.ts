@@ -6,7 +6,7 @@ import type { AnswerTo } from "#domain/wire/calls.ts";
 import type { Taken } from "#domain/wire/order-refusals.ts";
 import { ProblemError } from "../../http/problem.ts";
 import { staffIn } from "../../middleware/require-user.ts";
-import type { RunnerAnswer, RunnerStep } from "../../usecases/order/advance-as-runner.ts";
+import type { RunnerAnswer, RunnerStep } from "../../usecases/order/advance-as-staff.ts";
 import { type Call, entered, serve, staffOf, upgraded } from "../serve.ts";
 import { withTag } from "../with-tag.ts";
 

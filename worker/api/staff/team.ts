@@ -1,5 +1,6 @@
 import { hourMs } from "#domain/durations.ts";
 import { acceptInvitationSchema, invitationCodeSchema, invitationSchema } from "#domain/schemas/staff.ts";
+import { ProblemError } from "../../http/problem.ts";
 import type { AcceptProblem } from "../../usecases/staff/accept-invitation.ts";
 import type { TeamProblem } from "../../usecases/staff/manage-team.ts";
 import { done, serve, staffOf } from "../serve.ts";
@@ -11,7 +12,10 @@ type Done = { ok: true } | { ok: false; reason: TeamProblem | AcceptProblem };
 const limited = <Result extends Done>(result: Result) =>
   !result.ok && result.reason === "too-many" ? { ...result, retryAfterMs: hourMs } : result;
 
-/** Roles and invitations of a stadium, or of the "operators"; an invitation is taken up by whoever is not staff yet. */
+/**
+ * Who asks, who runs, and the roles and invitations of a stadium, or of the "operators"; an invitation is taken up by
+ * whoever is not staff yet.
+ */
 export const teamCalls = [
   serve("GET /staff/team/:stadiumId", null, ({ services, by, params: { stadiumId } }) =>
     services.team.list(staffOf(by), stadiumId === "operators" ? null : stadiumId),
@@ -33,5 +37,11 @@ export const teamCalls = [
     const who = { id, email, name: `${firstName} ${lastName}`.trim(), phone, sessionId: by.sessionId };
     const accepted = limited(await services.invitations.accept(who, body.token, body.code));
     return accepted.ok ? { role: accepted.role } : accepted;
+  }),
+  serve("GET /staff/me", null, ({ by }) => ({ user: by.user, roles: by.roles })),
+  serve("GET /staff/stadiums/:stadiumId/runners", null, async ({ services, by, params: { stadiumId } }) => {
+    if (await services.staff.worksAt(by.roles, stadiumId))
+      return { runners: await services.staff.listRunners(stadiumId) };
+    throw new ProblemError({ code: "not-allowed", message: "This stadium is not yours." });
   }),
 ];

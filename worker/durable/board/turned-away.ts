@@ -1,5 +1,5 @@
 import { minuteMs } from "#domain/durations.ts";
-import type { TurnedAwayMinute } from "../../usecases/kitchen/store-turned-away.ts";
+import type { TurnedAwayMinute } from "../../usecases/kitchen/turned-away.ts";
 import type { TurnedAway } from "../../usecases/ports.ts";
 
 export type TurnedAwayUsecases = {

@@ -5,9 +5,9 @@ import { notices, orders } from "#worker/db/schema/index.ts";
 import { logError } from "#worker/platform/log.ts";
 import type { TicketStore } from "#worker/stores/buckets.ts";
 import { readFavorites } from "#worker/usecases/account/favorites.ts";
-import { giveUp } from "../checkout/end-draft.ts";
+import { giveUp } from "../checkout/finalize-order.ts";
 import type { RoomDeps, Rooms } from "../ports.ts";
-import { createFavorites } from "./save-favorites.ts";
+import { createFavorites } from "./favorites.ts";
 
 export type Claimed = { guestId: string; accountId: string };
 export type ClaimDeps = {

@@ -1,7 +1,6 @@
 import { hourMs } from "#domain/durations.ts";
 import { onlyDrawn } from "#domain/picture/only-drawn.ts";
-import { photoSide } from "#domain/picture/photo.ts";
-import { checkPicture } from "#domain/picture/picture.ts";
+import { checkPicture, photoSide } from "#domain/picture/picture.ts";
 import { ownTicketKey, parseTicketKey, ticketKey } from "#domain/seat/ticket.ts";
 import type { StaffRole } from "#domain/staff/staff.ts";
 import type { TicketProblem } from "#domain/wire/problems.ts";

@@ -4,8 +4,7 @@ import { readStadiums } from "#worker/db/catalog.ts";
 import { countDishes } from "#worker/db/order/stock.ts";
 import { orders, stadiums } from "#worker/db/schema/index.ts";
 import { eachAlone } from "#worker/platform/each-alone.ts";
-import { type CatalogDeps, findCatalog } from "./load-catalog.ts";
-import { popularParts } from "./popular-dishes.ts";
+import { type CatalogDeps, findCatalog, popularParts } from "./load-catalog.ts";
 
 /** A stadium's snapshot is rebuilt for its counts no more often than this. */
 const pauseMs = 2 * minuteMs;

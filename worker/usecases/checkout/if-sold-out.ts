@@ -1,5 +1,5 @@
 import type { CartLine } from "#domain/cart/cart.ts";
-import { cancelAll } from "#domain/cart/set-if-out.ts";
+import { cancelAll } from "#domain/cart/edit-lines.ts";
 import type { IfSoldOut } from "#domain/ledger/sold-out.ts";
 import { isOfferOn } from "#domain/menu/money/offers.ts";
 import { priceLine } from "#domain/menu/money/pricing.ts";

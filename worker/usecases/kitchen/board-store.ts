@@ -1,3 +1,5 @@
+import { and, eq, isNotNull, isNull } from "drizzle-orm";
+import type { BatchItem } from "drizzle-orm/batch";
 import {
   type BoardCard,
   type BoardFigures,
@@ -16,6 +18,7 @@ import { boardCard, boardCards, openVersions } from "#worker/db/order/board-card
 import { presence } from "#worker/db/people/presence.ts";
 import { boardRunners } from "#worker/db/people/staff.ts";
 import { combine, mapReading, readBatch, reading, readOne } from "#worker/db/reading.ts";
+import { orders } from "#worker/db/schema/index.ts";
 import {
   acknowledgeOrder,
   boardFigures,
@@ -23,7 +26,7 @@ import {
   selectShopPlace,
 } from "#worker/usecases/kitchen/board-shop.ts";
 import { floorUpdate } from "../order/views/view-deliveries.ts";
-import type { Acting } from "../ports.ts";
+import type { Acting, MovedPromise } from "../ports.ts";
 import { orderWork, shopFacts } from "./read-kitchen.ts";
 
 type Place = Pick<BoardShop, "stadiumId" | "timeZone">;
@@ -132,3 +135,25 @@ export function createBoardStore(deps: { db: Db; now: () => number }) {
 }
 
 export type BoardStore = ReturnType<typeof createBoardStore>;
+
+/**
+ * Stores new promises of the shop's waiting orders. The order's state does not change, so its version stays; an order that is
+ * ready or over keeps its promise.
+ */
+export async function movePromises(db: Db, shopId: string, moved: MovedPromise[]): Promise<void> {
+  const statements: BatchItem<"sqlite">[] = moved.map(({ orderId, fromAt, toAt }) =>
+    db
+      .update(orders)
+      .set({ promiseFromAt: fromAt, promiseToAt: toAt })
+      .where(
+        and(
+          eq(orders.id, orderId),
+          eq(orders.shopId, shopId),
+          isNotNull(orders.placedAt),
+          isNull(orders.readyAt),
+          isNull(orders.closedAt),
+        ),
+      ),
+  );
+  if (statements.length) await db.batch(statements as [BatchItem<"sqlite">, ...BatchItem<"sqlite">[]]);
+}

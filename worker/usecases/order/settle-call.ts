@@ -4,8 +4,7 @@ import type { Actor } from "#domain/order-status.ts";
 import { platformRefundOperation } from "#worker/db/money/ledger-rows.ts";
 import type { OperationRow, OrderState } from "#worker/db/order/orders.ts";
 import { paymentOperations } from "#worker/db/schema/index.ts";
-import { drivePaymentOperations } from "../payment/payment-operations.ts";
-import { requeue } from "../payment/requeue.ts";
+import { drivePaymentOperations, requeue } from "../payment/payment-operations.ts";
 import type { RoomDeps } from "../ports.ts";
 import { advanceOrder, resumeCapture } from "./advance-order.ts";
 

@@ -1,17 +1,18 @@
 import { eq } from "drizzle-orm";
 import type { BatchItem } from "drizzle-orm/batch";
+import { cameBack } from "#domain/ledger/expected-ledger.ts";
 import { isRefusedToUs, movementsOfCall } from "#domain/ledger/operations.ts";
 import { openFailures } from "#domain/ledger/reconciliation.ts";
 import { isActive } from "#domain/order-status.ts";
 import { resolveAlerts } from "#worker/db/alerts.ts";
 import type { Db } from "#worker/db/client.ts";
-import { ledgerRows } from "#worker/db/money/ledger-rows.ts";
+import { ledgerRows, refundAgainOperation } from "#worker/db/money/ledger-rows.ts";
 import { creditNoteStatement } from "#worker/db/money/receipts.ts";
 import { creditNoteMail } from "#worker/db/order/notices.ts";
 import type { OperationRow, OrderRow, OrderState } from "#worker/db/order/orders.ts";
 import { paymentOperations } from "#worker/db/schema/index.ts";
 import type { RoomDeps } from "../ports.ts";
-import { callProvider, type Outcome } from "./call-provider.ts";
+import { callProvider, type Outcome, triesUnderOneKey } from "./call-provider.ts";
 import { giveBackCapture } from "./give-back-capture.ts";
 import { recordCameBack } from "./record-came-back.ts";
 import { alertKindOf, raiseFailure, tellOpenCalls } from "./tell-calls.ts";
@@ -161,3 +162,18 @@ const isOrders = ({ order, payment }: OrderState, intentId: string) =>
   order.placedAt !== null && payment?.intentId === intentId;
 
 export const isOver = (order: OrderRow) => !isActive(order.status) || order.closedAt !== null;
+
+/** A refund that the bank returned needs a new call; a refused call is repeated under a new key. */
+export async function requeue({ db, now, step }: RoomDeps, operation: OperationRow): Promise<void> {
+  if (operation.lastError === cameBack) {
+    const again = refundAgainOperation(operation, now());
+    return step.write(db.insert(paymentOperations).values(again).onConflictDoNothing());
+  }
+  const attempts = Math.max(operation.attempts, triesUnderOneKey);
+  await step.write(
+    db
+      .update(paymentOperations)
+      .set({ state: "pending", nextAttemptAt: now(), attempts })
+      .where(eq(paymentOperations.id, operation.id)),
+  );
+}

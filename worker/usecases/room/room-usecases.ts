@@ -92,7 +92,7 @@ function named<T extends object>(table: T, name: string): T[keyof T] {
   throw new UnknownVerb(name);
 }
 
-/** Asked by another build, for seconds during a deploy: it fails as if the room were down (worker/platform/outage.ts). */
+/** Asked by another build, for seconds during a deploy: it fails as if the room were down (worker/platform/deadline.ts). */
 class UnknownVerb extends Error {
   override name = "UnknownVerb";
   constructor(verb: string) {

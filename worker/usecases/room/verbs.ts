@@ -5,13 +5,17 @@ import type { OrderRow } from "#worker/db/order/orders.ts";
 import { reaches } from "#worker/db/people/staff.ts";
 import { handOverOrder } from "../account/claim-guest.ts";
 import type { DraftInput, DraftResult } from "../checkout/draft.ts";
-import { openDraft } from "../checkout/draft-order.ts";
-import { endDraft, giveUp } from "../checkout/end-draft.ts";
+import { openDraft } from "../checkout/draft.ts";
 import { expireDraft } from "../checkout/expire-draft.ts";
-import { type Finalized, finalizeOrder } from "../checkout/finalize-order.ts";
+import { endDraft, type Finalized, finalizeOrder, giveUp } from "../checkout/finalize-order.ts";
 import { resumeDraft } from "../checkout/resume-draft.ts";
-import { advanceAsRunner, type RunnerStep } from "../order/advance-as-runner.ts";
-import { advanceAsStaff, type StaffAdvanced, type StaffRequest } from "../order/advance-as-staff.ts";
+import {
+  advanceAsRunner,
+  advanceAsStaff,
+  type RunnerStep,
+  type StaffAdvanced,
+  type StaffRequest,
+} from "../order/advance-as-staff.ts";
 import { type Advanced, advanceOrder } from "../order/advance-order.ts";
 import { answerComplaint, complain } from "../order/complain.ts";
 import { moveSeat } from "../order/move-seat.ts";

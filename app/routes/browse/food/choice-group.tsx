@@ -1,6 +1,6 @@
 import { useLingui } from "@lingui/react/macro";
-import { allergenNames } from "#app/components/food/allergen-words.ts";
-import { useDietLabel } from "#app/components/food/food-words.ts";
+import { allergenNames } from "#app/components/food/allergen-texts.ts";
+import { useDietLabel } from "#app/components/food/use-diet-label.ts";
 import { Money } from "#app/components/money.tsx";
 import { useLocalize } from "#app/hooks/use-localize.ts";
 import { type CustomizationGroup, type CustomizationOption, defaultChoices } from "#domain/menu/menu.ts";

@@ -4,9 +4,8 @@ import { minutesRange } from "#app/components/food/minutes-range.tsx";
 import type { PromiseMinutes } from "#domain/kitchen/promise-time.ts";
 import { bestShop, type LiveStadium, promiseAt } from "#domain/shop/live-shops.ts";
 import type { ShopState } from "#domain/shop/shop-state.ts";
-import { useClosedNote } from "../closed-note.ts";
-import { SeatNote } from "../seat-note.tsx";
-import { StateLine, type Tone } from "../state-line.tsx";
+import { SeatNote, StateLine, type Tone } from "../state-line.tsx";
+import { useClosedNote } from "../use-closed-note.ts";
 import type { FoodDetail } from "./food-data.ts";
 
 export type FoodNow = {

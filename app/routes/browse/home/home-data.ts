@@ -15,8 +15,7 @@ import {
 import { validDiscount } from "#domain/menu/menu.ts";
 import { mixPopular, type PopularDish } from "#domain/menu/popular.ts";
 import { seatPlace, servingAt } from "#domain/menu/zones.ts";
-import { askedIn } from "#domain/search/asked-of.ts";
-import { queryOf } from "#domain/search/query-of.ts";
+import { askedIn, queryOf } from "#domain/search/asked-of.ts";
 import type { Seat } from "#domain/seat/seat.ts";
 import { listsOf } from "#domain/shop/availability.ts";
 import { fallbackStadiums } from "#domain/venue/fallback-stadiums.ts";

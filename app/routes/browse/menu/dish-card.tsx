@@ -1,5 +1,5 @@
 import { useLingui } from "@lingui/react/macro";
-import { useDietLabel } from "#app/components/food/food-words.ts";
+import { useDietLabel } from "#app/components/food/use-diet-label.ts";
 import { Money } from "#app/components/money.tsx";
 import { Picture } from "#app/components/picture.tsx";
 import type { LiveDish } from "#domain/shop/live-shops.ts";

@@ -3,7 +3,7 @@ import { useLingui } from "@lingui/react/macro";
 import { useEffect, useRef } from "react";
 import { useSubmit } from "react-router";
 import { Button, LinkButton } from "#app/components/button.tsx";
-import { allergenNames } from "#app/components/food/allergen-words.ts";
+import { allergenNames } from "#app/components/food/allergen-texts.ts";
 import { AllergyFields } from "#app/components/food/allergy-fields.tsx";
 import { searchId } from "./search-form.tsx";
 

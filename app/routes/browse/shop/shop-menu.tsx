@@ -2,7 +2,7 @@ import { useLingui } from "@lingui/react/macro";
 import { data, Form, isRouteErrorResponse } from "react-router";
 import { LinkButton } from "#app/components/button.tsx";
 import { AllergyNotice } from "#app/components/food/allergy-notice.tsx";
-import { useDietLabel } from "#app/components/food/food-words.ts";
+import { useDietLabel } from "#app/components/food/use-diet-label.ts";
 import { EmptyState } from "#app/components/page/empty-state.tsx";
 import { Foot } from "#app/components/page/foot.tsx";
 import { LoadProblemScreen } from "#app/components/page/load-problem.tsx";

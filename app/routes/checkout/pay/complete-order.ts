@@ -1,6 +1,6 @@
 import { cookieText } from "#app/cookies/cookie.ts";
+import type { NoticeCode } from "#app/cookies/cookies.ts";
 import { againCookie, noticeCookie } from "#app/cookies/cookies.ts";
-import type { NoticeCode } from "#app/cookies/notice.ts";
 import { openOrder } from "#app/hooks/wallet-frame.ts";
 import { finishCart } from "#app/recovery/pending-order.ts";
 

@@ -5,7 +5,7 @@ import { Card } from "#app/components/card.tsx";
 import { Icon } from "#app/components/icon.tsx";
 import { Money } from "#app/components/money.tsx";
 import { MinutesLeft, ShelfUntil } from "#app/components/order/order-news.tsx";
-import { stageLooks, useOpenStageLabels } from "#app/components/order/stage-looks.ts";
+import { stageLooks, useOpenStageLabels } from "#app/components/order/use-stage-labels.ts";
 import { useLanguage, useLocalize } from "#app/hooks/use-localize.ts";
 import { dateFormat } from "#domain/language/date-format.ts";
 import { clockTime } from "#domain/language/greeting.ts";

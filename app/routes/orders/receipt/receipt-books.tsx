@@ -4,9 +4,9 @@ import { Money } from "#app/components/money.tsx";
 import { useLanguage } from "#app/hooks/use-localize.ts";
 import { dateFormat } from "#domain/language/date-format.ts";
 import { languageFacts } from "#domain/language/localized.ts";
-import { type TaxLine, taxPercent } from "#domain/ledger/tax-lines.ts";
 import { documentNumber, type ReceiptDocument } from "#domain/receipt/receipt.ts";
 import type { OrderTax } from "#domain/tax/tax.ts";
+import { type TaxLine, taxPercent } from "#domain/tax/tax.ts";
 import type { ReceiptOrder } from "./receipt.tsx";
 
 type Props = { order: ReceiptOrder };

@@ -37,7 +37,7 @@ import { ItemsCard } from "./items-card.tsx";
 import { PickupCard, SwitchWay } from "./pickup-card.tsx";
 import { PushCard } from "./push-card.tsx";
 import { SeatCard } from "./seat-card.tsx";
-import { stageWords } from "./stage-words.ts";
+import { stageWords } from "./stage-texts.ts";
 import { StatusCard } from "./status-card.tsx";
 import { Timeline } from "./timeline.tsx";
 import { useOrderMoney } from "./use-order-money.ts";

@@ -2,13 +2,13 @@ import { Plural, Trans, useLingui } from "@lingui/react/macro";
 import { Card } from "#app/components/card.tsx";
 import { Icon } from "#app/components/icon.tsx";
 import { MinutesLeft } from "#app/components/order/order-news.tsx";
-import { stageLooks } from "#app/components/order/stage-looks.ts";
+import { stageLooks } from "#app/components/order/use-stage-labels.ts";
 import { minutesLeft, movedMinutes } from "#domain/kitchen/promise-time.ts";
 import { clockTime } from "#domain/language/greeting.ts";
 import type { OrderLive } from "#domain/order/order-events.ts";
 import type { OrderDetail } from "#domain/order/order-view.ts";
 import type { Stage } from "#domain/order/stage.ts";
-import { stageWords } from "./stage-words.ts";
+import { stageWords } from "./stage-texts.ts";
 import {
   ArrivedText,
   CanceledText,

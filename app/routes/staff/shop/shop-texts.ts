@@ -1,7 +1,8 @@
 import type { MessageDescriptor } from "@lingui/core";
 import { msg } from "@lingui/core/macro";
+import { allergenNames } from "#app/components/food/allergen-texts.ts";
 import { knownText, type Say } from "#app/i18n/known-text.ts";
-import type { BoardCard, BoardColumn } from "#domain/kitchen/board-events.ts";
+import type { BoardCard, BoardColumn, BoardLine } from "#domain/kitchen/board-events.ts";
 import { columnOf, type Lateness } from "#domain/kitchen/lateness.ts";
 import { leftToRight } from "#domain/language/bidi.ts";
 import type { CancelReason } from "#domain/order-status.ts";
@@ -150,4 +151,11 @@ function shortDuration(minutes: number): { text: string; unit: "min" | "h" } {
     text: leftToRight(`${sign}${Math.floor(whole / 60)}:${String(whole % 60).padStart(2, "0")}`),
     unit: "h",
   };
+}
+
+/** The allergens of the dishes to be delivered, without duplicates; null without any. */
+export function allergensText(t: Say, lines: readonly BoardLine[]): string | null {
+  const coming = lines.filter((line) => line.quantity > line.removedQuantity);
+  const names = allergenNames(t, [...new Set(coming.flatMap((line) => line.allergens))]);
+  return names ? t(msg`Contains: ${names}`) : null;
 }

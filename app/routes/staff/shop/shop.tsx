@@ -4,7 +4,7 @@ import { servicesContext, visitorContext } from "#app/context.ts";
 import { notThere, notYours, requireUser } from "../parts/require-staff.ts";
 import type { Route } from "./+types/shop";
 import { BoardScreen } from "./board/board-screen.tsx";
-import { Areas } from "./card/card-tools.ts";
+import { Areas } from "./card/use-named-area.ts";
 
 export async function loader({ params, request, url, context }: Route.LoaderArgs) {
   const { user, roles } = await requireUser(request, url, context);

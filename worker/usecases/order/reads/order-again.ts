@@ -1,6 +1,6 @@
 import { and, eq, isNotNull, isNull } from "drizzle-orm";
 import { type CartLine, toNote } from "#domain/cart/cart.ts";
-import { cancelAll } from "#domain/cart/set-if-out.ts";
+import { cancelAll } from "#domain/cart/edit-lines.ts";
 import type { Localized } from "#domain/language/localized.ts";
 import type { Tip } from "#domain/menu/money/tip.ts";
 import type { Currency } from "#domain/money/money.ts";

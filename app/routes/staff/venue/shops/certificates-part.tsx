@@ -1,5 +1,5 @@
 import { Trans, useLingui } from "@lingui/react/macro";
-import { useDietLabel } from "#app/components/food/food-words.ts";
+import { useDietLabel } from "#app/components/food/use-diet-label.ts";
 import { certifiedDiets } from "#domain/law/certificates.ts";
 import { venueLimits } from "#domain/venue/venue-lists.ts";
 import { noTexts } from "../parts/codecs.ts";
