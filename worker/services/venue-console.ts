@@ -17,11 +17,11 @@ import {
 } from "../usecases/venue/edit-venue-items.ts";
 import { moveInOrder } from "../usecases/venue/edit-venue-order.ts";
 import { saveSettings } from "../usecases/venue/edit-venue-settings.ts";
-import { createShop, removeShop, saveShop } from "../usecases/venue/edit-venue-shops.ts";
+import { createShop, removeShop, saveHalfTime, saveShop } from "../usecases/venue/edit-venue-shops.ts";
 import { exportVenue } from "../usecases/venue/export-venue.ts";
-import { saveHalfTime, viewHalfTime } from "../usecases/venue/half-time-menu.ts";
 import { importAsManager } from "../usecases/venue/import-as-manager.ts";
 import { makeSeatSheet } from "../usecases/venue/make-seat-sheet.ts";
+import { viewHalfTime } from "../usecases/venue/reads/half-time-menu.ts";
 import type { SeatSigner } from "../usecases/venue/sign-seats.ts";
 import { viewEvening, viewFigures } from "../usecases/venue/venue-figures.ts";
 import { viewReadiness } from "../usecases/venue/view-readiness.ts";
