@@ -52,6 +52,7 @@ export default (command: Command) =>
       ...example(
         "npm run simulate:rush -- 7 --fans 500 --no-picture",
         "npm run simulate:rush -- --break",
+        "npm run simulate:rush -- --break --world twelve --fans 1500 --forecast 3000",
         "npm run simulate:rush -- --fans 7500 --record",
         "npm run simulate:rush -- --fans 7500 --shops 25 --within 15 --matches 4 --record",
       ),
@@ -85,10 +86,13 @@ export default (command: Command) =>
 
 async function runBreak({ world, fans, shops, forecast = fans, json }: Options) {
   const { breakTable, forecastNote } = await import("../rush/break.ts");
+  const { todaysVariants, halfTimeVariants } = await import("../rush/variants.ts");
   const { printReport } = await import("../bench/report.ts");
   const names: WorldName[] = world ? [world] : ["free", "twelve"];
   const tables: Table[] = [];
-  for (const name of names) tables.push(await breakTable(worlds[name], { fans, shops }));
+  for (const name of names)
+    for (const variants of [todaysVariants, halfTimeVariants])
+      tables.push(await breakTable(worlds[name], { fans, shops }, variants, forecast));
   printReport({ tables, notes: [forecastNote({ fans, shops }, forecast)], problems: [] }, json);
 }
 

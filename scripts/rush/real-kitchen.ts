@@ -1,38 +1,52 @@
-import type { KitchenLine } from "#domain/kitchen/kitchen.ts";
+import { lineFromStock } from "#domain/kitchen/bake-list.ts";
+import { type KitchenLine, lineWork } from "#domain/kitchen/kitchen.ts";
 import type { Clock } from "./clock.ts";
 import { minutesWithin, type Reality, rushHour, type Shop } from "./world.ts";
 
-type Dish = { orderId: string; line: KitchenLine; minutes: number; begunAt: number | null };
+/** What occupies a cook for so long. */
+export type Job = { minutes: number; done: () => void };
+type Begun = Job & { begunAt: number };
 
-/** A shop's real cooks: a free one starts the dish that was accepted first. */
+/** A shop's real cooks: a free one starts the dish that was accepted first, or cooks ahead where none waits. */
 export class RealKitchen {
   readonly #shop: Shop;
   readonly #clock: Clock;
   readonly #reality: Reality;
   readonly #cooked: (orderId: string) => void;
-  readonly #waiting: Dish[] = [];
-  readonly #begun = new Set<Dish>();
+  readonly #nextAhead: () => Job | null;
+  readonly #waiting: Job[] = [];
+  readonly #begun = new Set<Begun>();
   readonly #open = new Map<string, number>();
   /** Of the rush hour. */
   busyMinutes = 0;
 
-  constructor(shop: Shop, clock: Clock, reality: Reality, cooked: (orderId: string) => void) {
+  constructor(
+    shop: Shop,
+    clock: Clock,
+    reality: Reality,
+    cooked: (orderId: string) => void,
+    nextAhead: () => Job | null = () => null,
+  ) {
     this.#shop = shop;
     this.#clock = clock;
     this.#reality = reality;
     this.#cooked = cooked;
+    this.#nextAhead = nextAhead;
   }
 
-  accept(orderId: string, lines: readonly KitchenLine[]) {
+  /** @param isThere whether the line is only handed over: it was cooked ahead */
+  accept(orderId: string, lines: readonly KitchenLine[], isThere: (line: number) => boolean = () => false) {
     this.#open.set(orderId, lines.length);
-    for (const line of lines)
-      this.#waiting.push({
-        orderId,
-        line,
-        minutes: this.#reality.cookMinutes(this.#shop, line, this.#clock.now()),
-        begunAt: null,
-      });
-    this.#begin();
+    for (const [index, line] of lines.entries()) {
+      const minutes = isThere(index) ? lineWork(lineFromStock(line)) : this.minutesFor(line);
+      this.#waiting.push({ minutes, done: () => this.#lineDone(orderId) });
+    }
+    this.begin();
+  }
+
+  /** How long a cook who begins it now really takes. */
+  minutesFor(line: KitchenLine): number {
+    return this.#reality.cookMinutes(this.#shop, line, this.#clock.now());
   }
 
   get cooks(): number {
@@ -42,34 +56,36 @@ export class RealKitchen {
   /** The real work left, in minutes of all cooks. */
   loadMinutes(): number {
     const now = this.#clock.now();
-    const waiting = this.#waiting.reduce((sum, dish) => sum + dish.minutes, 0);
+    const waiting = this.#waiting.reduce((sum, job) => sum + job.minutes, 0);
     const begun = [...this.#begun].reduce(
-      (sum, dish) => sum + Math.max(0, dish.minutes - (now - (dish.begunAt ?? now))),
+      (sum, job) => sum + Math.max(0, job.minutes - (now - job.begunAt)),
       0,
     );
     return (waiting + begun) / this.#shop.realCooks;
   }
 
-  #begin() {
+  /** Whoever is idle looks for something to do. */
+  begin() {
     while (this.#begun.size < this.#shop.realCooks) {
-      const dish = this.#waiting.shift();
-      if (!dish) return;
+      const job = this.#waiting.shift() ?? this.#nextAhead();
+      if (!job) return;
       const now = this.#clock.now();
-      dish.begunAt = now;
-      this.busyMinutes += minutesWithin(rushHour.cooks, now, now + dish.minutes);
-      this.#begun.add(dish);
-      this.#clock.after(dish.minutes, () => this.#end(dish));
+      const begun = { ...job, begunAt: now };
+      this.busyMinutes += minutesWithin(rushHour.cooks, now, now + job.minutes);
+      this.#begun.add(begun);
+      this.#clock.after(job.minutes, () => {
+        this.#begun.delete(begun);
+        job.done();
+        this.begin();
+      });
     }
   }
 
-  #end(dish: Dish) {
-    this.#begun.delete(dish);
-    const left = (this.#open.get(dish.orderId) ?? 1) - 1;
-    this.#open.set(dish.orderId, left);
-    if (left === 0) {
-      this.#open.delete(dish.orderId);
-      this.#cooked(dish.orderId);
-    }
-    this.#begin();
+  #lineDone(orderId: string) {
+    const left = (this.#open.get(orderId) ?? 1) - 1;
+    this.#open.set(orderId, left);
+    if (left > 0) return;
+    this.#open.delete(orderId);
+    this.#cooked(orderId);
   }
 }

@@ -1,0 +1,71 @@
+import { minuteMs } from "#domain/durations.ts";
+import type { Break } from "#domain/event/clock.ts";
+import {
+  cookMinutesOf,
+  type Forecast,
+  menuAt,
+  neededMinutes,
+  proposal,
+} from "#domain/kitchen/half-time-menu.ts";
+import { planKitchen } from "#domain/kitchen/kitchen.ts";
+import { measuredSpeed } from "#domain/kitchen/kitchen-pace.ts";
+import type { KitchenBook } from "#worker/durable/board/kitchen-book.ts";
+import type { HalfTime } from "./half-time.ts";
+import type { Dish, Shop } from "./world.ts";
+
+/** Portions of one go. */
+export const trayPortions = 6;
+const breakMinutes = 15;
+const breakFrom = (whistleAt: number, now: number): Break => ({
+  ...{ phase: "half-time", isOn: now >= whistleAt },
+  ...{ from: whistleAt, until: whistleAt + breakMinutes * minuteMs },
+});
+
+/** A shop's menu for the break, and whether it shows it: by the product's rules. */
+export class ShortMenu {
+  readonly #shop: Shop;
+  readonly #mode: HalfTime["menu"];
+  readonly #dishes: readonly Dish[];
+  readonly #needed: number;
+  #isOn = false;
+  /** At some time of the evening. */
+  wasOn = false;
+
+  constructor(shop: Shop, { menu, dishes, cooksAhead }: HalfTime, forecast: Forecast) {
+    this.#shop = shop;
+    this.#mode = menu;
+    const all = shop.dishes.map(({ id, preparationMinutes, price, holdMinutes }) => ({
+      ...{ itemId: id, preparationMinutes, priceMinor: price * 100, inBreak: true },
+      tray: cooksAhead && holdMinutes !== null ? trayPortions : null,
+    }));
+    const proposed = proposal(all, forecast, cookMinutesOf(shop.cooksAtOnce, breakMinutes));
+    const chosen =
+      dishes === "proposed" ? proposed.filter(({ inBreak }) => inBreak).map(({ itemId }) => itemId) : dishes;
+    this.#dishes = shop.dishes.filter(({ id }) => chosen.includes(id));
+    this.#needed = neededMinutes(all, forecast);
+  }
+
+  /** What fans see now; null: everything. */
+  shown(): readonly Dish[] | null {
+    return this.#isOn ? this.#dishes : null;
+  }
+
+  /** Whether the break's menu has it, as far as is known before. */
+  willHave(dishId: string): boolean {
+    const isExpected =
+      this.#mode === "on" ||
+      (this.#mode === "forecast" && this.#needed > cookMinutesOf(this.#shop.cooksAtOnce, breakMinutes));
+    return !isExpected || this.#dishes.some(({ id }) => id === dishId);
+  }
+
+  look(book: Pick<KitchenBook, "places" | "cooked">, whistleAt: number, now: number) {
+    const { cooksAtOnce } = this.#shop;
+    const orders = [...book.cooked(), ...book.places()];
+    const pace = { cooksAtOnce, speed: measuredSpeed(orders, cooksAtOnce, now) };
+    const { loadMinutes } = planKitchen(orders, pace, now);
+    const moment = { mode: this.#mode, break: breakFrom(whistleAt, now), answer: null, pace, loadMinutes };
+    const state = menuAt({ ...moment, neededMinutes: this.#needed, wasOn: this.#isOn }, now);
+    this.#isOn = state === "on";
+    this.wasOn ||= this.#isOn;
+  }
+}
