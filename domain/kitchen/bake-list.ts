@@ -11,8 +11,10 @@ export type Tray = {
   portions: number;
   /** Not handed out yet. */
   left: number;
-  state: "in" | "out" | "gone";
+  /** Expired: nothing of it is sold, and somebody has to throw it away. */
+  state: "in" | "out" | "expired" | "gone";
   preparationMinutes: number;
+  holdMinutes: number;
   inAt: number;
   outAt: number | null;
   /** Null until it is out. */
@@ -29,6 +31,15 @@ export type BakedDish = {
   tray: number | null;
 };
 
+/** What somebody pressed at a tablet, and what became of it. */
+export type TrayDeed =
+  | ({ action: "in"; trayId: string } & Pick<
+      Tray,
+      "itemId" | "portions" | "preparationMinutes" | "holdMinutes"
+    >)
+  | { action: "out" | "throw-away"; trayId: string };
+export type TrayResult = { ok: true; tray: Tray } | { ok: false; reason: "tray-changed"; tray?: undefined };
+
 /** More than half of a forecast is thrown away if half of the crowd stays away. */
 export const aheadShare = 0.5;
 /** Each further portion of a tray takes this much of the first. */
@@ -43,7 +54,7 @@ const outBy = 13;
 const goodAt = 10;
 /** What is sold from a tray must be good for so long: until the fan has it. */
 const goodFor = 4;
-/** A tray that nobody takes out for so many times its minutes is forgotten, and occupies no cook. */
+/** A tray that nobody takes out for so many times its minutes is forgotten: it occupies no cook any more. */
 const forgottenAfter = 3;
 
 /** Minutes of one cook for a tray of `portions`. */
@@ -57,7 +68,7 @@ function portionsAhead(trays: readonly Tray[], itemId: string, breakFrom: number
     if (tray.itemId !== itemId) continue;
     const sold = tray.inAt >= breakFrom + bakeFrom * minuteMs ? tray.portions - tray.left : 0;
     const isGood = tray.goodUntil === null || tray.goodUntil >= breakFrom + goodAt * minuteMs;
-    sum += sold + (tray.state !== "gone" && isGood ? tray.left : 0);
+    sum += sold + ((tray.state === "in" || tray.state === "out") && isGood ? tray.left : 0);
   }
   return sum;
 }
@@ -104,7 +115,11 @@ export function isForgotten({ state, preparationMinutes, portions, inAt }: Tray,
 export const isExpired = ({ state, goodUntil }: Tray, now: number): boolean =>
   state === "out" && goodUntil !== null && goodUntil <= now;
 
+/** Portions of a tray. */
 export type Taken = { trayId: string; quantity: number };
+
+/** A line that may be handed over from trays, with the minutes that it would take to cook. */
+export type StockLine = KitchenLine & { taken?: Taken[]; cookMinutes?: number };
 
 /**
  * What each line takes from the trays that are out: a whole line or nothing, of what is thrown away first.
@@ -112,7 +127,7 @@ export type Taken = { trayId: string; quantity: number };
  * @returns for each line what it takes; null: it is cooked
  */
 export function takeFromStock(
-  lines: readonly Pick<KitchenLine, "itemId" | "quantity">[],
+  lines: readonly Omit<KitchenLine, "preparationMinutes">[],
   trays: readonly Tray[],
   now: number,
 ): (Taken[] | null)[] {
@@ -120,9 +135,10 @@ export function takeFromStock(
     .filter(({ state, goodUntil }) => state === "out" && (goodUntil ?? 0) >= now + goodFor * minuteMs)
     .sort((a, b) => (a.goodUntil ?? 0) - (b.goodUntil ?? 0) || (a.id < b.id ? -1 : 1))
     .map(({ id, itemId, left }) => ({ id, itemId, left }));
-  return lines.map(({ itemId, quantity }) => {
+  return lines.map(({ itemId, quantity, isCustom }) => {
     const ofDish = stock.filter((tray) => tray.itemId === itemId && tray.left > 0);
-    if (quantity <= 0 || ofDish.reduce((sum, { left }) => sum + left, 0) < quantity) return null;
+    const there = ofDish.reduce((sum, { left }) => sum + left, 0);
+    if (isCustom || quantity <= 0 || there < quantity) return null;
     const taken: Taken[] = [];
     let missing = quantity;
     for (const tray of ofDish) {
@@ -141,4 +157,42 @@ export function lineFromStock<L extends KitchenLine>(line: L): L {
   const { quantity } = line;
   const work = trayWork(fromTrayMinutes, quantity);
   return { ...line, preparationMinutes: work / lineWork({ preparationMinutes: 1, quantity }) };
+}
+
+export function withStock(lines: readonly KitchenLine[], taken: readonly (Taken[] | null)[]): StockLine[] {
+  return lines.map((line, index) => {
+    const its = taken[index];
+    return its ? { ...lineFromStock(line), cookMinutes: line.preparationMinutes, taken: its } : line;
+  });
+}
+
+/** Lines as they are now, with what they hold from before: of a line with fewer pieces no more than these. */
+export function keepStock(lines: readonly KitchenLine[], before: readonly StockLine[]): StockLine[] {
+  const held = before.filter(({ taken }) => taken);
+  const taken = lines.map(({ itemId, position, quantity }) => {
+    const at = held.findIndex(
+      (each) => each.itemId === itemId && each.position === position && each.quantity >= quantity,
+    );
+    const [its] = at < 0 ? [] : held.splice(at, 1);
+    return its?.taken ? firstOf(its.taken, quantity) : null;
+  });
+  return withStock(lines, taken);
+}
+
+function firstOf(taken: readonly Taken[], quantity: number): Taken[] {
+  let missing = quantity;
+  return taken.flatMap((each) => {
+    const portions = Math.min(each.quantity, missing);
+    missing -= portions;
+    return portions > 0 ? [{ ...each, quantity: portions }] : [];
+  });
+}
+
+/** The lines that hold portions of such a tray are cooked again. */
+export function withoutTrays(lines: readonly StockLine[], isGone: (trayId: string) => boolean): StockLine[] {
+  return lines.map((line) => {
+    if (!line.taken?.some(({ trayId }) => isGone(trayId))) return line;
+    const { taken: _, cookMinutes, ...cooked } = line;
+    return { ...cooked, preparationMinutes: cookMinutes ?? cooked.preparationMinutes };
+  });
 }

@@ -5,7 +5,10 @@ export function isSoldOut({ soldOutUntil, stock }: BoardItem, now: number): bool
   return (soldOutUntil ?? 0) > now || stock === 0;
 }
 
-export function ownMinutes({ preparationMinutes, preparationUntil }: BoardItem, now: number): number | null {
+export function ownMinutes(
+  { preparationMinutes, preparationUntil }: Pick<BoardItem, "preparationMinutes" | "preparationUntil">,
+  now: number,
+): number | null {
   return preparationMinutes !== null && (preparationUntil ?? 0) > now ? preparationMinutes : null;
 }
 

@@ -4,7 +4,15 @@ import { minuteMs } from "../durations.ts";
  * shop's board and the simulation run the same rules. Work is in kitchen minutes (one dish of ten minutes is ten,
  * whoever cooks it), durations in minutes, times in ms.
  */
-export type KitchenLine = { itemId: string; quantity: number; preparationMinutes: number };
+export type KitchenLine = {
+  itemId: string;
+  quantity: number;
+  preparationMinutes: number;
+  /** In its order. */
+  position?: number;
+  /** As this fan wants it, so that only the kitchen can make it. */
+  isCustom?: boolean;
+};
 
 /** An order in the kitchen: reserved, placed, cooking, or finished recently. */
 export type KitchenOrder = {

@@ -27,6 +27,7 @@ export type AuditAction =
   | Of<"role", "accept" | "invite" | "revoke" | "withdraw">
   | Of<"shop", "account" | "onboard" | "run">
   | Of<"step", "add" | "remove" | "new-codes" | "recovery-code" | "reset">
+  | Of<"tray", "in" | "out" | "throw-away" | "ask">
   | Of<"venue", "import" | "write">
   | ("alert.resolve" | "dispute.answer" | "offer.save" | "orders.search" | "payments.reconcile")
   | ("payout.record" | "seats.print" | "settings.save");

@@ -106,6 +106,7 @@ export const callTable = {
   "POST /staff/shops/:shopId/sign-off": { may: "shop" },
   "POST /staff/shops/:shopId/unpaid/:orderId/end": { may: "shop" },
   "POST /staff/shops/:shopId/state": { may: "shop" },
+  "POST /staff/shops/:shopId/trays": { may: "shop" },
   "POST /staff/shops/:shopId/items/:itemId": { may: "shop-or-operator" },
   "GET /staff/stadiums/:stadiumId/runners": { may: "stadium" },
   "GET /staff/stadiums/:stadiumId/deliveries": { may: "runner" },

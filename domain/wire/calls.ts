@@ -18,7 +18,7 @@ import type {
 } from "../schemas/checkout.ts";
 import type { VenueProblem } from "../schemas/problem-facts.ts";
 import type { SubscriptionBody } from "../schemas/push.ts";
-import type { RunItemBody, RunnerStepBody, RunShopBody } from "../schemas/staff.ts";
+import type { RunItemBody, RunnerStepBody, RunShopBody, TrayBody } from "../schemas/staff.ts";
 import type {
   CategoryBody,
   ItemBody,
@@ -44,6 +44,7 @@ import type {
   RunnerRefusal,
   RunRefusal,
   Taken,
+  TrayRefusal,
 } from "./order-refusals.ts";
 import type {
   EditRefusal,
@@ -126,6 +127,7 @@ export type Calls = {
   "POST /staff/shops/:shopId/sign-off": StaffCall<null, null>;
   "POST /staff/shops/:shopId/unpaid/:orderId/end": StaffCall<null, null, Plain<EndUnpaidRefusal>>;
   "POST /staff/shops/:shopId/state": StaffCall<RunShopBody, null, Plain<RunRefusal>>;
+  "POST /staff/shops/:shopId/trays": StaffCall<TrayBody, null, Plain<TrayRefusal>>;
   "POST /staff/shops/:shopId/items/:itemId": StaffCall<RunItemBody, null, Plain<RunRefusal>>;
   "POST /staff/orders/:ref": StaffCall<
     StaffActionBody,

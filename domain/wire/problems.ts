@@ -11,6 +11,7 @@ import type {
   RefusalDetail,
   RunnerRefusal,
   RunRefusal,
+  TrayRefusal,
 } from "./order-refusals.ts";
 
 /**
@@ -172,6 +173,7 @@ export type Refusal =
         | RefundRefusal
         | ComplaintRefusal
         | RunRefusal
+        | TrayRefusal
         | TicketProblem
         | MediaProblem
         | OtherCode;

@@ -1,6 +1,7 @@
 import type { Deliveries } from "#domain/delivery/deliveries.ts";
 import type { BoardSnapshot } from "#domain/kitchen/board-events.ts";
 import { type Wall, wallOf } from "#domain/pickup/wall.ts";
+import type { TrayBody } from "#domain/schemas/staff.ts";
 import { staffPolicy } from "#domain/staff/policy.ts";
 import type { Watcher } from "#domain/staff/presence.ts";
 import type { StaffActor } from "#domain/staff/staff.ts";
@@ -14,6 +15,7 @@ import { withListener } from "../durable/listener-headers.ts";
 import type { DraftEnded } from "../usecases/checkout/end-draft.ts";
 import { findShopPlace } from "../usecases/kitchen/board-shop.ts";
 import type { BoardStore } from "../usecases/kitchen/board-store.ts";
+import { runTray, type TrayRun } from "../usecases/kitchen/run-tray.ts";
 import { viewDeliveries } from "../usecases/order/views/view-deliveries.ts";
 
 type UnpaidEnded = DraftEnded | { ok: false; reason: "not-found" };
@@ -43,12 +45,12 @@ export function createShopBoards(env: Env, db: Db, store: BoardStore) {
   return {
     async read(staff: StaffActor, shopId: string): Promise<BoardSnapshot | null> {
       if (!(await look(staff, shopId))) return null;
-      const [board, unpaid] = await Promise.all([
+      const [board, { unpaid, bake }] = await Promise.all([
         store.readBoard(shopId),
         // A board that is silent for a moment hides no order.
-        Promise.resolve(boardOf(shopId).unpaid(shopId)).catch(() => []),
+        Promise.resolve(boardOf(shopId).own(shopId)).catch(() => ({ unpaid: [], bake: null })),
       ]);
-      return board && { ...board, unpaid };
+      return board && { ...board, unpaid, ...(bake && { bake }) };
     },
     /** What the screen on the shop's wall calls: no names, so that looking is not noted. Null without shelves. */
     async wall(staff: StaffActor, shopId: string): Promise<Wall | null> {
@@ -109,6 +111,21 @@ export function createShopBoards(env: Env, db: Db, store: BoardStore) {
           outcome: result.ok ? "ok" : result.reason,
           at: Date.now(),
         });
+      return result;
+    },
+    /** A tray of what is cooked ahead, or how many are to be; who did it is in the audit log. */
+    async tray(staff: StaffActor, shopId: string, body: TrayBody): Promise<TrayRun> {
+      const found = await roleAt(staff, shopId);
+      if (!found || staffPolicy[found.role].board !== "acts") return { ok: false, reason: "not-found" };
+      const at = Date.now();
+      const result = await runTray({ db, board: boardOf(shopId), now: at }, shopId, body);
+      await auditEntry(db, {
+        ...{ userId: staff.userId, ...found, shopId, action: `tray.${body.action}` as const },
+        subject: "itemId" in body ? body.itemId : (result.tray?.itemId ?? body.trayId),
+        outcome: result.ok ? "ok" : result.reason,
+        detail: { asked: body, ...(result.tray && { left: result.tray.left }) },
+        at,
+      });
       return result;
     },
     async signOff(staff: StaffActor, shopId: string): Promise<boolean> {

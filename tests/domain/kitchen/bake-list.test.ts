@@ -19,7 +19,15 @@ const breakFrom = Date.UTC(2026, 10, 27, 19, 45);
 const at = (minute: number) => breakFrom + minute * minuteMs;
 const hotDog: BakedDish = { itemId: "hot-dog", preparationMinutes: 4, holdMinutes: 60, tray: 6 };
 const out = (changes: Partial<Tray> = {}): Tray => ({
-  ...{ id: "one", itemId: "hot-dog", portions: 6, left: 6, state: "out", preparationMinutes: 4 },
+  ...{
+    id: "one",
+    itemId: "hot-dog",
+    portions: 6,
+    left: 6,
+    state: "out",
+    preparationMinutes: 4,
+    holdMinutes: 60,
+  },
   ...{ inAt: at(-20), outAt: at(-10), goodUntil: at(50) },
   ...changes,
 });

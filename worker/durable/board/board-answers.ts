@@ -12,6 +12,7 @@ import { promiseFromReady } from "#domain/kitchen/promise-time.ts";
 import { withinShare } from "#domain/kitchen/unpaid-share.ts";
 import type { QuotedFacts, ShopFacts } from "../../usecases/kitchen/read-kitchen.ts";
 import type { KitchenRefusal, KitchenRequest, Reservation } from "../../usecases/ports.ts";
+import type { BoardTrays } from "./board-trays.ts";
 import type { KitchenBook, Place } from "./kitchen-book.ts";
 
 export type RoomFacts = QuotedFacts & Pick<ShopFacts, "taken">;
@@ -19,16 +20,19 @@ export type RoomFacts = QuotedFacts & Pick<ShopFacts, "taken">;
 const measureEveryMs = 20_000;
 
 type Book = Pick<KitchenBook, "places" | "cooked" | "find" | "shelves" | "waitingBags">;
+type Trays = Pick<BoardTrays, "orders" | "cover">;
 
 /** What a kitchen can promise, computed from its book and the facts given: no reading, no awaiting. */
 export class KitchenAnswers {
   readonly #book: Book;
+  readonly #trays: Trays;
   readonly #hands: () => Hands | null;
   #measured = { cooksAtOnce: 0, speed: 1, at: 0 };
 
   /** @param hands null where the venue counts no runners, or none is known */
-  constructor(book: Book, hands: () => Hands | null) {
+  constructor(book: Book, trays: Trays, hands: () => Hands | null) {
     this.#book = book;
+    this.#trays = trays;
     this.#hands = hands;
   }
 
@@ -39,13 +43,14 @@ export class KitchenAnswers {
     const soldOut = this.lacking(facts, request.lines, others);
     if (soldOut) return soldOut;
     const pace = this.pace(facts, now);
-    const kept = withinShare(request.lines, { ...facts, pace }, (itemId) => facts.stock[itemId]);
-    if (request.lines.some(({ quantity }, index) => quantity !== kept[index]))
+    const lines = this.#trays.cover(request.lines, others, now);
+    const kept = withinShare(lines, { ...facts, pace }, (itemId) => facts.stock[itemId]);
+    if (lines.some(({ quantity }, index) => quantity !== kept[index]))
       return { ok: false, reason: "order-too-large", kept };
     const { loadMinutes } = this.plan(others, pace, now);
-    const admission = admit(workOf(request.lines), loadMinutes, pace, facts.fullFromMinutes);
+    const admission = admit(workOf(lines), loadMinutes, pace, facts.fullFromMinutes);
     if (!admission.ok) return { ...admission, reason: "shop-full" };
-    const own = { ...(this.#book.find(request.orderId) ?? toPlace(request, now)), lines: request.lines };
+    const own = { ...(this.#book.find(request.orderId) ?? toPlace(request, now)), lines };
     const { readyMinutes } = this.plan([...others, own], pace, now);
     const runnerMinutes = request.shelves ? 0 : this.waits(readyMinutes, own.id).of(own.id);
     // The kitchen has room, but the seat is full: a quote offers the shelf, and other stands.
@@ -90,14 +95,18 @@ export class KitchenAnswers {
     return null;
   }
 
+  /** Trays that are in take cooks, but are no order of which anybody waits for the end. */
   plan(open: KitchenOrder[], pace: Pace, now: number) {
-    return planKitchen([...this.#book.cooked(), ...open], pace, now);
+    const trays = this.#trays.orders(now);
+    const plan = planKitchen([...this.#book.cooked(), ...trays, ...open], pace, now);
+    for (const { id } of trays) plan.readyMinutes.delete(id);
+    return plan;
   }
 
   /** Cached, because hundreds may ask at once: measured when an order becomes ready, and at intervals. */
   pace({ cooksAtOnce }: Pick<ShopFacts, "cooksAtOnce">, now: number): Pace {
     if (cooksAtOnce !== this.#measured.cooksAtOnce || now - this.#measured.at > measureEveryMs) {
-      const orders = [...this.#book.cooked(), ...this.#book.places()];
+      const orders = [...this.#book.cooked(), ...this.#book.places(), ...this.#trays.orders(now)];
       this.#measured = { cooksAtOnce, speed: measuredSpeed(orders, cooksAtOnce, now), at: now };
     }
     return this.#measured;

@@ -1,5 +1,6 @@
 import { serially } from "#domain/async.ts";
 import { minuteMs } from "#domain/durations.ts";
+import { keepStock } from "#domain/kitchen/bake-list.ts";
 import type { UnpaidPlace } from "#domain/kitchen/board-events.ts";
 import { admit, loadState } from "#domain/kitchen/kitchen.ts";
 import { hasMoved, promiseFromReady } from "#domain/kitchen/promise-time.ts";
@@ -27,6 +28,7 @@ const promisesEveryMs = 30_000;
  */
 export class BoardKitchen {
   readonly #book: Needs["book"];
+  readonly #trays: Needs["trays"];
   readonly #answers: KitchenAnswers;
   readonly #needs: Needs;
   /** Rises whenever a reservation ends: stock read before that is stale. */
@@ -36,7 +38,8 @@ export class BoardKitchen {
 
   constructor(needs: Needs) {
     this.#book = needs.book;
-    this.#answers = new KitchenAnswers(needs.book, needs.hands);
+    this.#trays = needs.trays;
+    this.#answers = new KitchenAnswers(needs.book, needs.trays, needs.hands);
     this.#needs = needs;
   }
 
@@ -58,8 +61,13 @@ export class BoardKitchen {
     if (facts && request.payer === "new" && this.#isCrowdedFor(request, facts, now))
       return { ok: false, reason: "challenge-required" };
     if (known) this.#ended++;
-    const { lines, walkMinutes } = request;
-    this.#book.store(known ? { ...known, lines, walkMinutes } : toPlace(request, now), now + shortHoldMs);
+    const { walkMinutes } = request;
+    const others = this.#book.places().filter(({ id }) => id !== request.orderId);
+    const lines = this.#trays.cover(request.lines, others, now);
+    this.#book.store(
+      known ? { ...known, lines, walkMinutes } : toPlace({ ...request, lines }, now),
+      now + shortHoldMs,
+    );
     if (!shelf) {
       // To the seat after all: a place that it had is looked at soon.
       this.#book.lookAgain(request.orderId, now + shortHoldMs);
@@ -144,10 +152,14 @@ export class BoardKitchen {
     const known = this.#book.find(orderId);
     if (known && work?.readyAt && work.acceptedAt) {
       this.#book.finish({ ...known, acceptedAt: work.acceptedAt, readyAt: work.readyAt });
+      this.#trays.sold(known);
       this.#answers.measureAgain();
     }
     if (work?.needsKitchen) {
-      const { lines, walkMinutes, placedAt, acceptedAt, promise } = work;
+      const { walkMinutes, placedAt, acceptedAt, promise } = work;
+      const calledBack = known ? undefined : this.#book.cooked().find(({ id }) => id === orderId);
+      if (calledBack) this.#trays.sold(calledBack, -1);
+      const lines = keepStock(work.lines, (known ?? calledBack)?.lines ?? []);
       if (known && known.acceptedAt === null && acceptedAt !== null) this.#ended++;
       const lookAt = placedAt === null ? Math.max(work.draftExpiresAt, now) + 30_000 : now + lookAgainMs;
       const place = known ?? toPlace({ orderId, lines, walkMinutes }, now);

@@ -1,5 +1,6 @@
 import { minuteMs } from "#domain/durations.ts";
 import {
+  type BakeList,
   type BoardCard,
   type BoardFigures,
   type BoardItem,
@@ -19,7 +20,7 @@ import { close, parseRequest, Sockets, send } from "../sockets.ts";
 
 type Right = "acts" | "looks";
 type RightsOf = (who: Watcher) => Standing<Right>;
-type BoardRead = Omit<BoardSnapshot, "unpaid">;
+type BoardRead = Omit<BoardSnapshot, "unpaid" | "bake">;
 
 export type SocketUsecases = {
   /** What the owners of these sessions may do at this board now: an operator only looks. */
@@ -44,6 +45,7 @@ export type BoardListener = {
   seen(shopId: string, orderId: string, actor: Acting): Promise<void>;
   signOff(shopId: string): Promise<void>;
   unpaid(shopId: string): UnpaidPlace[];
+  bakeList(shopId: string): BakeList | null;
 };
 
 /** A wall and a counter's phone hear of numbers and shelves alone; neither is a tablet that somebody looks at. */
@@ -68,6 +70,7 @@ export class BoardSockets {
   readonly #listener: BoardListener;
   readonly #sockets: Sockets<Tablet, Right>;
   #toldUnpaid = "";
+  #toldBake = "null";
 
   constructor(ctx: DurableObjectState, usecases: () => SocketUsecases, listener: BoardListener) {
     this.#ctx = ctx;
@@ -158,8 +161,18 @@ export class BoardSockets {
     this.#tell(await this.#listening(), { type: "unpaid", unpaid, serverNow: Date.now() });
   }
 
-  #whole(shopId: string, board: Omit<BoardSnapshot, "unpaid">): BoardSnapshot {
-    return { ...board, unpaid: this.#listener.unpaid(shopId) };
+  /** The same of what is cooked ahead. */
+  async tellBake(shopId: string): Promise<void> {
+    const bake = this.#listener.bakeList(shopId);
+    const told = JSON.stringify(bake);
+    if (told === this.#toldBake) return;
+    this.#toldBake = told;
+    this.#tell(await this.#listening(), { type: "bake", bake, serverNow: Date.now() });
+  }
+
+  #whole(shopId: string, board: BoardRead): BoardSnapshot {
+    const bake = this.#listener.bakeList(shopId);
+    return { ...board, unpaid: this.#listener.unpaid(shopId), ...(bake && { bake }) };
   }
 
   /** Closes sockets whose session or role has ended, without waiting for their next message. */

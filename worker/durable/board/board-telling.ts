@@ -80,6 +80,7 @@ export class BoardTelling {
     if (hands) kv.put("hands", hands);
     else kv.delete("hands");
     await quietly(sockets.tellUnpaid(shopId));
+    await quietly(sockets.tellBake(shopId));
     for (const orderId of await kitchen.movePromises()) await quietly(this.#tellMoved(shopId, orderId));
     const toldAutoPausedAt = kv.get<number | null>("autoPausedAt");
     const isPauseNew = toldAutoPausedAt !== undefined && toldAutoPausedAt !== autoPausedAt;

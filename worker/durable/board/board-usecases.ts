@@ -4,6 +4,7 @@ import type { OrderWork, ShopFacts } from "../../usecases/kitchen/read-kitchen.t
 import type { Acting, FloorUpdate, MovedPromise } from "../../usecases/ports.ts";
 import type { SocketUsecases } from "./board-sockets.ts";
 import type { TellingUsecases } from "./board-telling.ts";
+import type { BoardTrays } from "./board-trays.ts";
 import type { WatchUsecases } from "./board-watch.ts";
 import type { KitchenBook } from "./kitchen-book.ts";
 import type { TurnedAwayUsecases } from "./turned-away.ts";
@@ -17,6 +18,7 @@ type KitchenUsecases = {
 
 export type KitchenNeeds = {
   book: Pick<KitchenBook, keyof KitchenBook>;
+  trays: Pick<BoardTrays, "orders" | "cover" | "sold">;
   usecases: () => KitchenUsecases;
   shopId: () => string;
   readFacts: () => Promise<ShopFacts | null>;

@@ -1,5 +1,6 @@
 import { DurableObject } from "cloudflare:workers";
-import type { UnpaidPlace } from "#domain/kitchen/board-events.ts";
+import type { TrayDeed, TrayResult } from "#domain/kitchen/bake-list.ts";
+import type { BakeList, UnpaidPlace } from "#domain/kitchen/board-events.ts";
 import type { Hands } from "#domain/kitchen/hands.ts";
 import type { Shelves } from "#domain/pickup/pickup.ts";
 import type { OrderSnapshot } from "../../usecases/kitchen/order-snapshot.ts";
@@ -13,9 +14,11 @@ import type {
 } from "../../usecases/ports.ts";
 import { listenerOf } from "../listener-headers.ts";
 import { createSchedule, type Schedule } from "../schedule.ts";
+import { BakeTargets, noBreak } from "./bake-targets.ts";
 import { BoardKitchen } from "./board-kitchen.ts";
 import { BoardSockets } from "./board-sockets.ts";
 import { BoardTelling, quietly } from "./board-telling.ts";
+import { BoardTrays } from "./board-trays.ts";
 import type { BoardUsecases, OrderChange } from "./board-usecases.ts";
 import { BoardWatch } from "./board-watch.ts";
 import { KeptFacts } from "./kept-facts.ts";
@@ -26,6 +29,8 @@ import { TurnedAwayFans } from "./turned-away.ts";
 /** One per shop, named by its id. A thin shell around parts with their own tables and work. */
 export class ShopBoardBase extends DurableObject<Env> {
   readonly #kitchen: BoardKitchen;
+  readonly #trays: BoardTrays;
+  readonly #bake: BakeTargets;
   readonly #watch: BoardWatch;
   readonly #sockets: BoardSockets;
   readonly #turnedAway: TurnedAwayFans;
@@ -47,7 +52,10 @@ export class ShopBoardBase extends DurableObject<Env> {
     const shopId = () => this.#shopId();
     const readFacts = () => this.#facts.read();
     const hands = () => storage.kv.get<Hands>("hands") ?? null;
-    this.#kitchen = new BoardKitchen({ book, usecases, shopId, readFacts, now, hands });
+    this.#trays = new BoardTrays(storage.sql, book, () => this.#schedule.plan());
+    this.#bake = new BakeTargets(storage.kv, noBreak, now);
+    const trays = this.#trays;
+    this.#kitchen = new BoardKitchen({ book, trays, usecases, shopId, readFacts, now, hands });
     this.#watch = new BoardWatch(storage, usecases, now);
     this.#sockets = new BoardSockets(state, usecases, this);
     this.#turnedAway = new TurnedAwayFans(storage, usecases);
@@ -55,9 +63,13 @@ export class ShopBoardBase extends DurableObject<Env> {
       ...{ kv: storage.kv, kitchen: this.#kitchen, watch: this.#watch, sockets: this.#sockets },
       ...{ usecases, shopId, facts: () => this.#facts.readForBroadcast() },
     });
-    const parts = { kitchen: this.#kitchen, watch: this.#watch, turnedAway: this.#turnedAway };
+    const parts = { kitchen: this.#kitchen, trays: this.#trays, watch: this.#watch };
     // A part that fails is due again at once: it is tried once a second.
-    this.#schedule = createSchedule(storage, { ...parts, telling: this.#telling }, 1_000);
+    this.#schedule = createSchedule(
+      storage,
+      { ...parts, turnedAway: this.#turnedAway, telling: this.#telling },
+      1_000,
+    );
   }
 
   /** Reserves a place in the kitchen, or says why there is none. Listeners are informed afterwards. */
@@ -93,6 +105,37 @@ export class ShopBoardBase extends DurableObject<Env> {
   /** What is reserved for orders that are not paid yet. */
   unpaid(_shopId: string): UnpaidPlace[] {
     return this.#kitchen.unpaid();
+  }
+
+  /** What is cooked ahead; null where nothing is. */
+  bakeList(_shopId: string): BakeList | null {
+    return this.#bake.listOf(this.#trays.shown());
+  }
+
+  /** What only the board knows, for who asks for the whole of it. */
+  own(shopId: string): { unpaid: UnpaidPlace[]; bake: BakeList | null } {
+    return { unpaid: this.unpaid(shopId), bake: this.bakeList(shopId) };
+  }
+
+  /** A tray went in, came out or was thrown away. */
+  tray(shopId: string, deed: TrayDeed): TrayResult {
+    this.#remember(shopId);
+    const result = this.#trays.run(deed, Date.now());
+    this.#tellBake();
+    return result;
+  }
+
+  /** The shop says how many portions it wants ahead of the break; null: as many as are forecast. */
+  askAhead(shopId: string, itemId: string, portions: number | null): void {
+    this.#remember(shopId);
+    this.#bake.ask(itemId, portions);
+    this.#tellBake();
+  }
+
+  /** Nothing of the record has changed. */
+  #tellBake(): void {
+    this.#facts.reuseOnce();
+    this.ctx.waitUntil(this.#changed());
   }
 
   /** Called after every change of the shop's orders, possibly twice; `committed` is the order as it is now. */

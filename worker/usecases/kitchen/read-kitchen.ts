@@ -52,6 +52,7 @@ export function toWork(found: OrderAtShop, lineRows: (typeof orderLines.$inferSe
         itemId: line.itemId,
         quantity: line.quantity - line.removedQuantity,
         preparationMinutes: line.preparationMinutes,
+        position: line.position,
       })),
     walkMinutes: walkMinutesOf(order, found),
     promise:

@@ -1,5 +1,6 @@
 import { type LinkEvent, type LinkState, reduceLink, startLink } from "#app/live/link-state.ts";
 import type {
+  BakeList,
   BoardCard,
   BoardItem,
   BoardMessage,
@@ -21,6 +22,7 @@ export type BoardState = LinkState & {
   runners: BoardRunner[];
   figures: BoardFigures;
   unpaid: UnpaidPlace[];
+  bake: BakeList | null;
   cardsById: ReadonlyMap<string, ShownCard>;
   /** When shop and dishes were read. */
   shopAt: number;
@@ -39,7 +41,7 @@ export type BoardEvent =
   | Exclude<LinkEvent, { type: "heard" }>;
 
 export function startBoard(board: BoardSnapshot, serverNow: number, at: number): BoardState {
-  const { shop, items, runners, figures, unpaid, cards } = board;
+  const { shop, items, runners, figures, unpaid, cards, bake = null } = board;
   return {
     ...startLink(serverNow, at),
     shop,
@@ -47,6 +49,7 @@ export function startBoard(board: BoardSnapshot, serverNow: number, at: number):
     runners,
     figures,
     unpaid,
+    bake,
     cardsById: new Map(cards.map((card) => [card.id, { card, heardAt: serverNow }])),
     shopAt: serverNow,
     isBehind: false,
@@ -89,6 +92,8 @@ function applyMessage(state: BoardState, message: BoardMessage): BoardState {
       return { ...state, figures: message.figures };
     case "unpaid":
       return { ...state, unpaid: message.unpaid };
+    case "bake":
+      return { ...state, bake: message.bake };
     case "beat":
       return { ...state, isBehind: message.digest !== digestOf(cardsOf(state)) };
   }
@@ -103,9 +108,9 @@ function applyBoard(state: BoardState, board: BoardSnapshot, serverNow: number):
     withCard(cardsById, card, serverNow);
   }
   const isNewest = serverNow >= state.shopAt;
-  const { shop, items, runners, figures, unpaid } = isNewest ? board : state;
+  const { shop, items, runners, figures, unpaid, bake = null } = isNewest ? board : state;
   const shopAt = Math.max(serverNow, state.shopAt);
-  return { ...state, cardsById, shop, items, runners, figures, unpaid, shopAt, isBehind: false };
+  return { ...state, cardsById, shop, items, runners, figures, unpaid, bake, shopAt, isBehind: false };
 }
 
 /** Never goes back: neither in a card's number, nor in that somebody saw it. */

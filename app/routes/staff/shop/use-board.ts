@@ -78,6 +78,6 @@ export type Board = ReturnType<typeof useBoard>;
 const parseBoardMessage = (text: string) =>
   parseMessage<BoardMessage>(
     text,
-    { board: true, card: true, shop: true, figures: true, unpaid: true, beat: true },
+    { board: true, card: true, shop: true, figures: true, unpaid: true, bake: true, beat: true },
     ({ serverNow }) => Number.isFinite(serverNow),
   );
