@@ -1,7 +1,7 @@
-import { minuteMs } from "#domain/durations.ts";
-import { type Tray, trayOrder } from "#domain/kitchen/bake-list.ts";
+import type { StockLine } from "#domain/kitchen/bake-list.ts";
 import type { Forecast } from "#domain/kitchen/half-time-menu.ts";
 import { BoardKitchen } from "#worker/durable/board/board-kitchen.ts";
+import { BoardTrays } from "#worker/durable/board/board-trays.ts";
 import type { OrderWork } from "#worker/usecases/kitchen/read-kitchen.ts";
 import type { Clock } from "./clock.ts";
 import type { HalfTime } from "./half-time.ts";
@@ -10,7 +10,7 @@ import { type Job, RealKitchen } from "./real-kitchen.ts";
 import { Crew } from "./runners.ts";
 import { factsOf } from "./shop-facts.ts";
 import { ShortMenu } from "./short-menu.ts";
-import { Trays } from "./trays.ts";
+import { nextTray } from "./trays.ts";
 import { minutes, type Reality, type Shop, type World } from "./world.ts";
 
 /** A shop with its board, which estimates, and its real kitchen; with what it does about the break. */
@@ -20,7 +20,9 @@ export type Post = {
   kitchen: RealKitchen;
   crew: Crew;
   shortMenu: ShortMenu | null;
-  trays: Trays | null;
+  trays: BoardTrays;
+  /** An order's, with what it takes from trays; null where the board does not know it. */
+  linesOf: (orderId: string) => StockLine[] | null;
 };
 
 type Needs = {
@@ -43,8 +45,10 @@ export function openPost(clock: Clock, needs: Needs): Post {
   const { shop, whistleAt, nowMs, world, reality, countsRunners, halfTime } = needs;
   const facts = factsOf(shop);
   const book = memoryBook();
+  const trays = new BoardTrays(null, book, () => {});
   const board = new BoardKitchen({
     book,
+    trays: halfTime?.boardKnowsTrays === false ? unknownUntilOut(trays) : trays,
     usecases: () => ({ findWork: async (_shopId, id) => needs.findOrder(id), movePromises: async () => {} }),
     shopId: () => shop.id,
     readFacts: async () => facts,
@@ -54,36 +58,34 @@ export function openPost(clock: Clock, needs: Needs): Post {
   });
   const crew = new Crew(world.runners, clock, reality, needs.bring);
   const shortMenu = halfTime && new ShortMenu(shop, halfTime, halfTime.forecast);
-  const expected = (dish: string) => (shortMenu?.willHave(dish) ? (halfTime?.forecast[dish] ?? 0) : 0);
-  const trays = halfTime?.cooksAhead ? new Trays(shop, expected, whistleAt) : null;
-  const kitchen: RealKitchen = new RealKitchen(shop, clock, reality, needs.packed, cookAhead);
+  const isGone = (id: string) => trays.all().find((tray) => tray.id === id)?.state !== "out";
+  const ahead = halfTime?.cooksAhead ? { next: cookAhead, isGone } : null;
+  const kitchen: RealKitchen = new RealKitchen(shop, clock, reality, needs.packed, ahead);
   if (halfTime)
     for (let at = minutes.from; at < minutes.to; at += looksEvery)
-      clock.at(at, () => {
-        shortMenu?.look(book, whistleAt, nowMs());
+      clock.at(at, async () => {
+        await trays.tend(nowMs());
+        shortMenu?.look([...book.cooked(), ...book.places(), ...trays.orders(nowMs())], whistleAt, nowMs());
         kitchen.begin();
       });
-  return { shop, board, kitchen, crew, shortMenu, trays };
+  const linesOf = (orderId: string) => book.find(orderId)?.lines ?? null;
+  return { shop, board, kitchen, crew, shortMenu, trays, linesOf };
 
   function cookAhead(): Job | null {
-    const tray = trays?.putIn(nowMs());
-    if (!trays || !tray) return null;
-    tell(tray);
-    const { itemId, portions, preparationMinutes } = tray;
+    const expected = (dish: string) => (shortMenu?.willHave(dish) ? (halfTime?.forecast[dish] ?? 0) : 0);
+    const tray = nextTray(shop, trays, expected, whistleAt, nowMs());
+    if (!tray) return null;
+    const { id: trayId, itemId, portions, preparationMinutes } = tray;
     return {
       minutes: kitchen.minutesFor({ itemId, quantity: portions, preparationMinutes }),
-      done: () => tell(trays.takeOut(tray, nowMs())),
+      done: () => void trays.run({ action: "out", trayId }, nowMs()),
     };
   }
-
-  /** A tray is an order of the kitchen's own. */
-  function tell(tray: Tray) {
-    if (halfTime?.boardKnowsTrays === false) return;
-    const { lines, placedAt, acceptedAt, readyAt } = trayOrder(tray);
-    void board.orderChanged(tray.id, async () => ({
-      ...{ shopId: shop.id, lines, walkMinutes: 0, promise: null, placedAt, acceptedAt, readyAt },
-      ...{ needsKitchen: readyAt === null, isUnanswered: false, shelf: null, waitsForRunner: false },
-      draftExpiresAt: nowMs() + minuteMs,
-    }));
-  }
 }
+
+/** A list on paper: cooks take trays from it, and the board knows only what stands there. */
+const unknownUntilOut = (trays: BoardTrays): Pick<BoardTrays, "orders" | "cover" | "sold"> => ({
+  orders: () => [],
+  cover: (lines, others, now) => trays.cover(lines, others, now),
+  sold: (order, times) => trays.sold(order, times),
+});

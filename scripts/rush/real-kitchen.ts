@@ -1,10 +1,17 @@
-import { lineFromStock } from "#domain/kitchen/bake-list.ts";
+import { type StockLine, withoutTrays } from "#domain/kitchen/bake-list.ts";
 import { type KitchenLine, lineWork } from "#domain/kitchen/kitchen.ts";
 import type { Clock } from "./clock.ts";
 import { minutesWithin, type Reality, rushHour, type Shop } from "./world.ts";
 
 /** What occupies a cook for so long. */
 export type Job = { minutes: number; done: () => void };
+type Waiting = Job & { fromTrays?: StockLine };
+/** What an idle cook does. */
+export type CookingAhead = {
+  next(): Job | null;
+  /** Whether a tray is no longer there when a portion of it is to be handed over. */
+  isGone(trayId: string): boolean;
+};
 type Begun = Job & { begunAt: number };
 
 /** A shop's real cooks: a free one starts the dish that was accepted first, or cooks ahead where none waits. */
@@ -13,8 +20,8 @@ export class RealKitchen {
   readonly #clock: Clock;
   readonly #reality: Reality;
   readonly #cooked: (orderId: string) => void;
-  readonly #nextAhead: () => Job | null;
-  readonly #waiting: Job[] = [];
+  readonly #ahead: CookingAhead | null;
+  readonly #waiting: Waiting[] = [];
   readonly #begun = new Set<Begun>();
   readonly #open = new Map<string, number>();
   /** Of the rush hour. */
@@ -25,21 +32,22 @@ export class RealKitchen {
     clock: Clock,
     reality: Reality,
     cooked: (orderId: string) => void,
-    nextAhead: () => Job | null = () => null,
+    ahead: CookingAhead | null = null,
   ) {
     this.#shop = shop;
     this.#clock = clock;
     this.#reality = reality;
     this.#cooked = cooked;
-    this.#nextAhead = nextAhead;
+    this.#ahead = ahead;
   }
 
-  /** @param isThere whether the line is only handed over: it was cooked ahead */
-  accept(orderId: string, lines: readonly KitchenLine[], isThere: (line: number) => boolean = () => false) {
+  /** @param lines those from trays are only handed over */
+  accept(orderId: string, lines: readonly StockLine[]) {
     this.#open.set(orderId, lines.length);
-    for (const [index, line] of lines.entries()) {
-      const minutes = isThere(index) ? lineWork(lineFromStock(line)) : this.minutesFor(line);
-      this.#waiting.push({ minutes, done: () => this.#lineDone(orderId) });
+    for (const line of lines) {
+      const done = () => this.#lineDone(orderId);
+      if (line.taken) this.#waiting.push({ minutes: lineWork(line), done, fromTrays: line });
+      else this.#waiting.push({ minutes: this.minutesFor(line), done });
     }
     this.begin();
   }
@@ -67,18 +75,25 @@ export class RealKitchen {
   /** Whoever is idle looks for something to do. */
   begin() {
     while (this.#begun.size < this.#shop.realCooks) {
-      const job = this.#waiting.shift() ?? this.#nextAhead();
+      const job: Waiting | null = this.#waiting.shift() ?? this.#ahead?.next() ?? null;
       if (!job) return;
       const now = this.#clock.now();
-      const begun = { ...job, begunAt: now };
-      this.busyMinutes += minutesWithin(rushHour.cooks, now, now + job.minutes);
+      const minutes = job.fromTrays ? this.#minutesFromTrays(job.fromTrays) : job.minutes;
+      const begun = { ...job, minutes, begunAt: now };
+      this.busyMinutes += minutesWithin(rushHour.cooks, now, now + minutes);
       this.#begun.add(begun);
-      this.#clock.after(job.minutes, () => {
+      this.#clock.after(minutes, () => {
         this.#begun.delete(begun);
         job.done();
         this.begin();
       });
     }
+  }
+
+  /** What is no longer good by now is cooked after all. */
+  #minutesFromTrays(line: StockLine): number {
+    const [now = line] = withoutTrays([line], (trayId) => this.#ahead?.isGone(trayId) ?? false);
+    return now.taken ? lineWork(now) : this.minutesFor(now);
   }
 
   #lineDone(orderId: string) {

@@ -7,14 +7,11 @@ import {
   neededMinutes,
   proposal,
 } from "#domain/kitchen/half-time-menu.ts";
-import { planKitchen } from "#domain/kitchen/kitchen.ts";
+import { type KitchenOrder, planKitchen } from "#domain/kitchen/kitchen.ts";
 import { measuredSpeed } from "#domain/kitchen/kitchen-pace.ts";
-import type { KitchenBook } from "#worker/durable/board/kitchen-book.ts";
 import type { HalfTime } from "./half-time.ts";
-import type { Dish, Shop } from "./world.ts";
+import { type Dish, type Shop, trayPortions } from "./world.ts";
 
-/** Portions of one go. */
-export const trayPortions = 6;
 const breakMinutes = 15;
 const breakFrom = (whistleAt: number, now: number): Break => ({
   ...{ phase: "half-time", isOn: now >= whistleAt },
@@ -58,9 +55,9 @@ export class ShortMenu {
     return !isExpected || this.#dishes.some(({ id }) => id === dishId);
   }
 
-  look(book: Pick<KitchenBook, "places" | "cooked">, whistleAt: number, now: number) {
+  /** @param orders with the trays that are in */
+  look(orders: readonly KitchenOrder[], whistleAt: number, now: number) {
     const { cooksAtOnce } = this.#shop;
-    const orders = [...book.cooked(), ...book.places()];
     const pace = { cooksAtOnce, speed: measuredSpeed(orders, cooksAtOnce, now) };
     const { loadMinutes } = planKitchen(orders, pace, now);
     const moment = { mode: this.#mode, break: breakFrom(whistleAt, now), answer: null, pace, loadMinutes };

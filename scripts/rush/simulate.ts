@@ -11,6 +11,7 @@ import { openPost, type Post } from "./post.ts";
 import { createRandom } from "./random.ts";
 import { afterPlacing, instantly, type StepName } from "./record.ts";
 import { bagOf } from "./runners.ts";
+import { leftOver } from "./trays.ts";
 import {
   createFans,
   createReality,
@@ -89,10 +90,10 @@ export function addRush(
     kitchens: posts.map(({ kitchen }) => kitchen),
     crews: posts.map(({ crew }) => crew),
     get cookedAhead() {
-      return posts.reduce((sum, { trays }) => sum + (trays?.portions() ?? 0), 0);
+      return posts.flatMap(({ trays }) => trays.all()).reduce((sum, { portions }) => sum + portions, 0);
     },
     get thrownAway() {
-      return posts.flatMap(({ trays }) => trays?.thrownAway() ?? []);
+      return posts.flatMap(({ trays }) => leftOver(trays));
     },
     get shortMenus() {
       return posts.filter(({ shortMenu }) => shortMenu?.wasOn).length;
@@ -129,14 +130,12 @@ export function addRush(
         // Another shop is another cart.
         if (tries++ > 0) for (const step of ["quote", "create-intent"] as const) beside(step, 0);
         const walkMinutes = isFetched ? 0 : walk;
-        const planned = post.trays?.hold(fan.id, lines, nowMs()) ?? lines;
-        const asked = { orderId: fan.id, lines: planned, walkMinutes };
+        const asked = { orderId: fan.id, lines, walkMinutes };
         const request = isFetched ? { ...asked, shelves: { labels, held: [] } } : asked;
         const answer: Awaited<ReturnType<BoardKitchen["reserve"]>> = hasPacing
           ? await post.board.reserve(request)
-          : { ok: true, promise: promiseFromReady(longestMinutes(planned), { walkMinutes }) };
-        if (answer.ok) return reserved({ fan, lines, planned, post, walk, result }, answer);
-        post.trays?.release(fan.id);
+          : { ok: true, promise: promiseFromReady(longestMinutes(lines), { walkMinutes }) };
+        if (answer.ok) return reserved({ fan, lines, post, walk, result }, answer);
         hasFullShelves ||= answer.reason === "shelves-full";
       }
     }
@@ -153,12 +152,12 @@ export function addRush(
   }
 
   function reserved(
-    admitted: Pick<Order, "fan" | "lines" | "post" | "walk" | "result"> & { planned: KitchenLine[] },
+    admitted: Pick<Order, "fan" | "lines" | "post" | "walk" | "result">,
     { promise, shelf = null }: { promise: { from: number; to: number }; shelf?: string | null },
   ) {
-    const { fan, lines, planned, post, walk, result } = admitted;
+    const { fan, lines, post, walk, result } = admitted;
     const order: Order = {
-      ...{ shopId: post.shop.id, lines: planned, walkMinutes: walk, shelf, fan, post, walk, result },
+      ...{ ...admitted, shopId: post.shop.id, walkMinutes: walk, shelf },
       ...{ promise: null, needsKitchen: true, isUnanswered: false },
       draftExpiresAt: nowMs() + draftLivesMinutes * minuteMs,
       ...{ placedAt: null, acceptedAt: null, readyAt: null, waitsForRunner: false },
@@ -182,8 +181,7 @@ export function addRush(
           send("accept (captures)", async () => {
             await changed(order, { acceptedAt: nowMs() });
             beside("event: captured", 500);
-            const isThere = post.trays?.handOut(fan.id);
-            post.kitchen.accept(fan.id, lines, (line) => isThere?.[line] ?? false);
+            post.kitchen.accept(fan.id, post.linesOf(fan.id) ?? lines);
           }),
         );
       }),
@@ -239,7 +237,6 @@ export function addRush(
 
   async function changed(order: Order, changes: Partial<Order>) {
     Object.assign(order, changes);
-    if (changes.needsKitchen === false && order.acceptedAt === null) order.post.trays?.release(order.fan.id);
     if (hasPacing) await order.post.board.orderChanged(order.fan.id);
   }
 

@@ -66,6 +66,9 @@ export type Dish = {
   holdMinutes: number | null;
 };
 
+/** Portions of one go, of what is cooked ahead. */
+export const trayPortions = 6;
+
 /** A shop as the venue configured it, and as it really is. */
 export type Shop = {
   id: string;
