@@ -1,6 +1,7 @@
 import { minuteMs } from "../durations.ts";
 import { type Break, breakAt, clockAt, type MatchEvent } from "../event/clock.ts";
 import type { BreakMenuMode } from "../event/settings.ts";
+import { aheadShare } from "./bake-list.ts";
 import { lineWork, type Pace } from "./kitchen.ts";
 
 /** Portions by dish: what a break is expected to ask for. */
@@ -60,13 +61,26 @@ export function portionMinutes({ preparationMinutes, tray }: Cooked): number {
     : trayMinutes(preparationMinutes, tray) / tray;
 }
 
+type AskedDish = Cooked & { itemId: string; inBreak: boolean };
+
 /** Of fans whose dish is not on the menu, those who take another one. */
 const swapShare = 0.6;
 
-/** Kitchen minutes that the break asks for if these dishes alone are on the menu. */
-export function neededMinutes(
-  dishes: readonly (Cooked & { itemId: string; inBreak: boolean })[],
+/**
+ * Kitchen minutes that the break asks for if these dishes alone are on the menu: trays cover the share that is made ahead,
+ * the rest is cooked when it is ordered.
+ */
+export const neededMinutes = (dishes: readonly AskedDish[], forecast: Forecast): number =>
+  minutesOf(
+    dishes,
+    forecast,
+    (dish) => aheadShare * portionMinutes(dish) + (1 - aheadShare) * portionMinutes({ ...dish, tray: null }),
+  );
+
+function minutesOf(
+  dishes: readonly AskedDish[],
   forecast: Forecast,
+  minutesEach: (dish: AskedDish) => number,
 ): number {
   let portions = 0;
   let minutes = 0;
@@ -76,7 +90,7 @@ export function neededMinutes(
     if (!dish.inBreak) left += asked;
     else {
       portions += asked;
-      minutes += asked * portionMinutes(dish);
+      minutes += asked * minutesEach(dish);
     }
   }
   return portions === 0 ? 0 : minutes * (1 + (swapShare * left) / portions);
@@ -98,13 +112,14 @@ export type MenuMoment = {
   /** What the whole menu would take in this break; null without a forecast. */
   neededMinutes: number | null;
   pace: Pace;
-  /** The queue, in minutes of the whole kitchen. */
+  /** The queue, in minutes of the whole kitchen, and from which one on fans are turned away. */
   loadMinutes: number;
+  fullFromMinutes: number;
   /** Once on, it stays on until its end. */
   wasOn: boolean;
 };
 
-/** Whether a stand's half-time menu is on. By forecast it is only if the kitchen could not cook what is asked for. */
+/** Whether a stand's half-time menu is on. By forecast it is only if fans would be turned away. */
 export function menuAt(moment: MenuMoment, now: number): MenuState {
   const { mode, break: of, answer, wasOn } = moment;
   if (mode === "off" || !of || answer === "no") return "off";
@@ -115,13 +130,15 @@ export function menuAt(moment: MenuMoment, now: number): MenuState {
   return now < from ? "announced" : "on";
 }
 
-function isTooMuch({ neededMinutes: needed, pace, loadMinutes }: MenuMoment, of: Break, now: number) {
+function isTooMuch(moment: MenuMoment, of: Break, now: number) {
+  const { neededMinutes: needed, pace, loadMinutes, fullFromMinutes } = moment;
   if (needed === null) return false;
   const { from, until } = windowOf(of, now);
   // The later it is, the less is still to come, and the less time is left for it.
   const since = Math.max(now, from);
   const toCome = Math.max(0, (until - since) / (until - from));
-  const minutes = (of.until - since) / minuteMs - loadMinutes;
+  // Who is not turned away is served after the break, and pays: a short menu would only cost money.
+  const minutes = (of.until - since) / minuteMs + fullFromMinutes - loadMinutes;
   return needed * toCome > pace.cooksAtOnce * pace.speed * Math.max(0, minutes);
 }
 
@@ -151,10 +168,10 @@ export function proposal(
     .sort((a, b) => b.brings - a.brings || (a.itemId < b.itemId ? -1 : 1));
   for (let last = proposed.length - 1; last > 0; last--) {
     const dish = proposed[last];
-    const needed = neededMinutes(proposed, forecast);
+    const needed = minutesOf(proposed, forecast, portionMinutes);
     if (!dish || needed <= cookMinutes) break;
     dish.inBreak = false;
-    if (neededMinutes(proposed, forecast) >= needed) dish.inBreak = true;
+    if (minutesOf(proposed, forecast, portionMinutes) >= needed) dish.inBreak = true;
   }
   return proposed.map((dish) => ({
     itemId: dish.itemId,

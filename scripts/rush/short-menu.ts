@@ -57,11 +57,12 @@ export class ShortMenu {
 
   /** @param orders with the trays that are in */
   look(orders: readonly KitchenOrder[], whistleAt: number, now: number) {
-    const { cooksAtOnce } = this.#shop;
+    const { cooksAtOnce, fullFromMinutes } = this.#shop;
     const pace = { cooksAtOnce, speed: measuredSpeed(orders, cooksAtOnce, now) };
     const { loadMinutes } = planKitchen(orders, pace, now);
-    const moment = { mode: this.#mode, break: breakFrom(whistleAt, now), answer: null, pace, loadMinutes };
-    const state = menuAt({ ...moment, neededMinutes: this.#needed, wasOn: this.#isOn }, now);
+    const kitchen = { neededMinutes: this.#needed, pace, loadMinutes, fullFromMinutes };
+    const of = { mode: this.#mode, break: breakFrom(whistleAt, now), answer: null, wasOn: this.#isOn };
+    const state = menuAt({ ...of, ...kitchen }, now);
     this.#isOn = state === "on";
     this.wasOn ||= this.#isOn;
   }
