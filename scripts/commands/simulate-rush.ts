@@ -86,12 +86,12 @@ export default (command: Command) =>
 
 async function runBreak({ world, fans, shops, forecast = fans, json }: Options) {
   const { breakTable, forecastNote } = await import("../rush/break.ts");
-  const { todaysVariants, halfTimeVariants } = await import("../rush/variants.ts");
+  const { handsVariants, halfTimeVariants } = await import("../rush/variants.ts");
   const { printReport } = await import("../bench/report.ts");
   const names: WorldName[] = world ? [world] : ["free", "twelve"];
   const tables: Table[] = [];
   for (const name of names)
-    for (const variants of [todaysVariants, halfTimeVariants])
+    for (const variants of [handsVariants, halfTimeVariants])
       tables.push(await breakTable(worlds[name], { fans, shops }, variants, forecast));
   printReport({ tables, notes: [forecastNote({ fans, shops }, forecast)], problems: [] }, json);
 }

@@ -72,7 +72,7 @@ export function openPost(clock: Clock, needs: Needs): Post {
   return { shop, board, kitchen, crew, shortMenu, trays, linesOf };
 
   function cookAhead(): Job | null {
-    const expected = (dish: string) => (shortMenu?.willHave(dish) ? (halfTime?.forecast[dish] ?? 0) : 0);
+    const expected = (dish: string) => (shortMenu?.hasInBreak(dish) ? (halfTime?.forecast[dish] ?? 0) : 0);
     const tray = nextTray(shop, trays, expected, whistleAt, nowMs());
     if (!tray) return null;
     const { id: trayId, itemId, portions, preparationMinutes } = tray;

@@ -47,12 +47,9 @@ export class ShortMenu {
     return this.#isOn ? this.#dishes : null;
   }
 
-  /** Whether the break's menu has it, as far as is known before. */
-  willHave(dishId: string): boolean {
-    const isExpected =
-      this.#mode === "on" ||
-      (this.#mode === "forecast" && this.#needed > cookMinutesOf(this.#shop.cooksAtOnce, breakMinutes));
-    return !isExpected || this.#dishes.some(({ id }) => id === dishId);
+  /** Whether the shop has it in the break: then it is cooked ahead, before anybody knows whether the menu comes on. */
+  hasInBreak(dishId: string): boolean {
+    return this.#mode === "off" || this.#dishes.some(({ id }) => id === dishId);
   }
 
   /** @param orders with the trays that are in */
