@@ -12,15 +12,18 @@ const pouredMinutes = 1;
  * What the accepted orders still need from the kitchen, added up by dish: the most pieces first, then the most urgent,
  * and last what nobody cooks.
  * @param minutesOf how long the dish takes; undefined when the menu no longer has it
+ * @param fromTrays positions of each order's lines that are cooked already
  */
 export function allDayOf(
   cards: readonly BoardCard[],
   minutesOf: (itemId: string) => number | undefined,
+  fromTrays: Readonly<Record<string, readonly number[]>> = {},
 ): AllDayLine[] {
   const sums = new Map<string, AllDayLine>();
   for (const card of cards) {
     if (card.status === OrderStatus.CANCELED || columnOf(card) !== "preparing") continue;
-    for (const { itemId, name, quantity, removedQuantity } of card.lines) {
+    for (const { position, itemId, name, quantity, removedQuantity } of card.lines) {
+      if (fromTrays[card.id]?.includes(position)) continue;
       const sum = sums.get(itemId) ?? { itemId, name, pieces: 0 };
       sums.set(itemId, { ...sum, pieces: sum.pieces + quantity - removedQuantity });
     }

@@ -54,7 +54,7 @@ const outBy = 13;
 const goodAt = 10;
 /** What is sold from a tray must be good for so long: until the fan has it. */
 const goodFor = 4;
-/** A tray that nobody takes out for so many times its minutes is forgotten: it occupies no cook any more. */
+/** A tray that nobody takes out for so many times its minutes is forgotten: it occupies no cook, and shows no pace. */
 const forgottenAfter = 3;
 
 /** Minutes of one cook for a tray of `portions`. */
@@ -108,9 +108,12 @@ export function trayOrder({ id, portions, preparationMinutes, inAt, outAt }: Tra
   return { id, lines: [line], reservedAt: inAt, placedAt: inAt, acceptedAt: inAt, readyAt: outAt };
 }
 
-export function isForgotten({ state, preparationMinutes, portions, inAt }: Tray, now: number): boolean {
-  return state === "in" && now - inAt > forgottenAfter * trayWork(preparationMinutes, portions) * minuteMs;
+export function isForgotten({ preparationMinutes, portions, inAt, outAt }: Tray, now: number): boolean {
+  return (outAt ?? now) - inAt > forgottenAfter * trayWork(preparationMinutes, portions) * minuteMs;
 }
+
+export const portionsOf = (trays: readonly Tray[], state: Tray["state"]): number =>
+  trays.reduce((sum, tray) => sum + (tray.state === state ? tray.left : 0), 0);
 
 export const isExpired = ({ state, goodUntil }: Tray, now: number): boolean =>
   state === "out" && goodUntil !== null && goodUntil <= now;

@@ -8,6 +8,7 @@ import type { Currency } from "../money/money.ts";
 import { isActive, type OrderStatus, type PaymentState } from "../order-status.ts";
 import type { Seat } from "../seat/seat.ts";
 import type { Tray } from "./bake-list.ts";
+import type { MenuState } from "./half-time-menu.ts";
 
 /**
  * What a shop board's socket carries, in both directions: the whole board on connecting and on "resume", then one small
@@ -134,7 +135,7 @@ export type BoardItem = {
 
 /** What is cooked ahead of a break. Times in ms. */
 export type BakeList = {
-  /** In the oven, out, or no longer good. */
+  /** In the oven, out or no longer good, and those that were sold lately. */
   trays: Tray[];
   /** When the next break begins, or the present one did; null: none is known. */
   breakFrom: number | null;
@@ -166,6 +167,22 @@ export type UnpaidPlace = {
   lines: { itemId: string; quantity: number }[];
 };
 
+/** A stand's half-time menu, before it and while it is on. Times in ms. */
+export type HalfTime = {
+  state: MenuState;
+  /** Names the break in the stand's answer. */
+  key: string;
+  from: number;
+  until: number;
+  /** When the break begins, or began. */
+  breakFrom: number;
+  /** Dishes that are cooked after the break. */
+  later: string[];
+  /** Orders that are; from when on. */
+  orders: string[];
+  ordersFrom: number;
+};
+
 export type BoardRunner = {
   id: string;
   name: string;
@@ -183,6 +200,8 @@ export type BoardSnapshot = {
   unpaid: UnpaidPlace[];
   /** Null or left out where nothing is cooked ahead. */
   bake?: BakeList | null;
+  /** Left out where no break is near. */
+  halfTime?: HalfTime | null;
 };
 
 /** `serverNow` is the server's clock in ms before it read the state that it sends. */
@@ -193,6 +212,7 @@ export type BoardMessage = { serverNow: number } & (
   | { type: "figures"; figures: BoardFigures }
   | { type: "unpaid"; unpaid: UnpaidPlace[] }
   | { type: "bake"; bake: BakeList | null }
+  | { type: "half-time"; halfTime: HalfTime | null }
   /** Response to a heartbeat: a digest of the open orders, so that a board notices when it missed a message. */
   | { type: "beat"; digest: string }
 );

@@ -1,7 +1,7 @@
 import { minuteMs } from "../durations.ts";
 import { type Break, breakAt, clockAt, type MatchEvent } from "../event/clock.ts";
 import type { BreakMenuMode } from "../event/settings.ts";
-import { aheadShare } from "./bake-list.ts";
+import { aheadShare, trayWork } from "./bake-list.ts";
 import { lineWork, type Pace } from "./kitchen.ts";
 
 /** Portions by dish: what a break is expected to ask for. */
@@ -26,7 +26,7 @@ export function windowOf(of: Break, now: number): BreakWindow {
 }
 
 /** One that is overdue, and that nobody has marked, is missed so long after its time. */
-const missedAfterMs = onAfter * minuteMs;
+export const missedAfterMs = onAfter * minuteMs;
 
 /**
  * The present break or the next one. One that is overdue is not forgotten at once: who has a short menu on for it keeps
@@ -45,20 +45,14 @@ export const cookMinutesOf = (cooksAtOnce: number, breakMinutes: number) =>
 
 /** A line has on average some one and a half portions. */
 const usualPortions = 1.45;
-/** Each further portion of a tray takes so much of the first. */
-const trayShare = 0.3;
 
 type Cooked = { preparationMinutes: number; tray: number | null };
-
-/** Of a tray of so many portions, for one cook. */
-export const trayMinutes = (preparationMinutes: number, portions: number) =>
-  preparationMinutes * (1 + trayShare * (portions - 1));
 
 /** Kitchen minutes a portion, as it is usually ordered or made. @param tray null: never made ahead */
 export function portionMinutes({ preparationMinutes, tray }: Cooked): number {
   return tray === null
     ? lineWork({ preparationMinutes, quantity: usualPortions }) / usualPortions
-    : trayMinutes(preparationMinutes, tray) / tray;
+    : trayWork(preparationMinutes, tray) / tray;
 }
 
 type AskedDish = Cooked & { itemId: string; inBreak: boolean };
@@ -191,11 +185,14 @@ export function evenForecast(dishes: readonly PricedDish[], cookMinutes: number)
 /** An event that is over: the break's portions by dish, and all orders until the kick-off. */
 export type PastBreak = { portions: Forecast; ordersBefore: number };
 
-/** The median of the breaks before, scaled by how many have ordered until the kick-off; null without any. */
-export function forecastOf(past: readonly PastBreak[], ordersBefore: number): Forecast | null {
+/**
+ * The median of the breaks before; null without any.
+ * @param ordersBefore of this event, by which it is scaled; null: not yet known
+ */
+export function forecastOf(past: readonly PastBreak[], ordersBefore: number | null): Forecast | null {
   if (past.length === 0) return null;
   const usual = median(past.map((each) => each.ordersBefore));
-  const scale = usual > 0 ? Math.min(2, Math.max(0.5, ordersBefore / usual)) : 1;
+  const scale = usual > 0 && ordersBefore !== null ? Math.min(2, Math.max(0.5, ordersBefore / usual)) : 1;
   const dishes = new Set(past.flatMap(({ portions }) => Object.keys(portions)));
   return Object.fromEntries(
     [...dishes].map((id) => [id, Math.round(scale * median(past.map(({ portions }) => portions[id] ?? 0)))]),

@@ -31,8 +31,8 @@ export const runShopSchema = z
 export type RunShopBody = z.infer<typeof runShopSchema>;
 
 /** Nothing is kept longer than food may stand without a thermometer. */
-export const holdMinutes = z.int().min(1).max(240).nullable();
-export const tray = z.int().min(1).max(200).nullable();
+export const holdMinutesSchema = z.int().min(1).max(240).nullable();
+export const traySizeSchema = z.int().min(1).max(200).nullable();
 
 export const runItemSchema = z
   .strictObject({
@@ -45,8 +45,8 @@ export const runItemSchema = z
     /** False: off the shop's menu until somebody puts it back. */
     isAvailable: z.boolean().optional(),
     /** How long it stays good when it is cooked ahead, and portions of one go; null: it never is. */
-    holdMinutes: holdMinutes.optional(),
-    tray: tray.optional(),
+    holdMinutes: holdMinutesSchema.optional(),
+    tray: traySizeSchema.optional(),
     /** One of its options, sold out until then. */
     option: z.strictObject({ id: z.string().min(1).max(3), soldOutUntil: until }).optional(),
   })
@@ -75,6 +75,12 @@ export const traySchema = z.discriminatedUnion("action", [
   }),
 ]);
 export type TrayBody = z.infer<typeof traySchema>;
+/** The stand's half-time menu in the break that `key` names: now, or not this time. */
+export const halfTimeSchema = z.strictObject({
+  key: z.string().min(1).max(100),
+  answer: z.enum(["yes", "no"]),
+});
+export type HalfTimeBody = z.infer<typeof halfTimeSchema>;
 
 export const seenSchema = z.strictObject({ orderId: z.string().min(1).max(60) });
 

@@ -23,9 +23,10 @@ export type AuditAction =
   | Of<"orders" | "picture" | "board" | "floor" | "packet", "look">
   | Of<"call", "retry" | "end" | "platform">
   | Of<"day", "close" | "settle">
+  | Of<"event", "create" | "save" | "remove" | "mark" | "markers">
   | Of<"item", "price" | "run">
   | Of<"role", "accept" | "invite" | "revoke" | "withdraw">
-  | Of<"shop", "account" | "onboard" | "run">
+  | Of<"shop", "account" | "half-time" | "onboard" | "run">
   | Of<"step", "add" | "remove" | "new-codes" | "recovery-code" | "reset">
   | Of<"tray", "in" | "out" | "throw-away" | "ask">
   | Of<"venue", "import" | "write">

@@ -107,6 +107,7 @@ export const callTable = {
   "POST /staff/shops/:shopId/unpaid/:orderId/end": { may: "shop" },
   "POST /staff/shops/:shopId/state": { may: "shop" },
   "POST /staff/shops/:shopId/trays": { may: "shop" },
+  "POST /staff/shops/:shopId/half-time": { may: "shop" },
   "POST /staff/shops/:shopId/items/:itemId": { may: "shop-or-operator" },
   "GET /staff/stadiums/:stadiumId/runners": { may: "stadium" },
   "GET /staff/stadiums/:stadiumId/deliveries": { may: "runner" },
@@ -114,6 +115,8 @@ export const callTable = {
   "POST /staff/stadiums/:stadiumId/deliveries/take": { may: "runner", ownSession: true },
   "POST /staff/stadiums/:stadiumId/deliveries/scan": { may: "runner", ownSession: true },
   "POST /staff/stadiums/:stadiumId/deliveries/:orderId": { may: "runner", ownSession: true },
+
+  "POST /staff/stadiums/:stadiumId/marks": { may: "floor", limit: ["user", "mark"] },
 
   // An invitation's or a role's stadium is looked up: whoever is elsewhere is told that there is none.
   "DELETE /staff/team/invitations/:invitationId": { may: "staff" },
@@ -125,6 +128,11 @@ export const callTable = {
     status: 201,
   },
   "GET /staff/team/:stadiumId": { may: "team" },
+  "GET /staff/venue/:stadiumId/events": { may: "manager" },
+  "POST /staff/venue/:stadiumId/events": { may: "manager", status: 201 },
+  "PUT /staff/venue/:stadiumId/events/:id": { may: "manager" },
+  "PUT /staff/venue/:stadiumId/events/:id/markers": { may: "manager" },
+  "DELETE /staff/venue/:stadiumId/events/:id": { may: "manager" },
   "POST /staff/venue/:stadiumId/items": { may: "manager", status: 201 },
   "PUT /staff/venue/:stadiumId/items/:id": { may: "manager" },
   "PUT /staff/venue/:stadiumId/items/:id/offer": { may: "manager" },
@@ -138,6 +146,8 @@ export const callTable = {
   "POST /staff/venue/:stadiumId/shops": { may: "manager", status: 201 },
   "PUT /staff/venue/:stadiumId/shops/:id": { may: "manager" },
   "POST /staff/venue/:stadiumId/shops/:id/move": { may: "manager" },
+  "GET /staff/venue/:stadiumId/shops/:id/half-time": { may: "manager" },
+  "PUT /staff/venue/:stadiumId/shops/:id/half-time": { may: "manager" },
   "DELETE /staff/venue/:stadiumId/shops/:id": { may: "manager" },
   "PUT /staff/venue/:stadiumId/settings": { may: "manager" },
   "POST /staff/venue/:stadiumId/pictures": { may: "manager", status: 201 },

@@ -4,6 +4,7 @@ import type { Quote } from "#domain/cart/checkout.ts";
 import { minuteMs } from "#domain/durations.ts";
 import type { BakeList } from "#domain/kitchen/board-events.ts";
 import { auditLog } from "#worker/db/schema/index.ts";
+import { viewEvening } from "#worker/usecases/venue/venue-figures.ts";
 import { aBakery, holdsOf } from "../support/bake-list.ts";
 import { closeBoards, openBoard, readBoard } from "../support/worker-board.ts";
 import { ringBoard } from "../support/worker-kitchen.ts";
@@ -123,6 +124,10 @@ test("every tablet hears of a tray at once, and each tap is in the audit log", a
     ["tray.throw-away", own.burger().itemId, "ok"],
   ]);
   expect(entries.at(-1)?.detail).toMatchObject({ left: 6 });
+  const at = Date.now() + 1;
+  const span = { from: at - 60 * minuteMs, to: at, bucketMs: minuteMs, stepBucketMs: minuteMs };
+  const { thrownAway } = await viewEvening({ db, now: () => at }, own.stadiumId, { span, at });
+  expect(thrownAway).toMatchObject([{ itemId: own.burger().itemId, portions: 6 }]);
 });
 
 test("only what the shop holds is cooked ahead, and only who works at its board says so", async () => {

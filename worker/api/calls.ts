@@ -15,6 +15,7 @@ import { teamCalls } from "./staff/team.ts";
 import { ticketsCalls } from "./tickets.ts";
 import { venueCloses } from "./venue/closes.ts";
 import { venueEdits } from "./venue/edits.ts";
+import { venueEvents } from "./venue/events.ts";
 import { venueFigures } from "./venue/figures.ts";
 import { venueOrders } from "./venue/orders.ts";
 import { venuePictures } from "./venue/pictures.ts";
@@ -38,6 +39,7 @@ export const calls: readonly Served[] = [
   ...venueOrders,
   ...venueTransfer,
   venuePictures,
+  ...venueEvents,
   venueFigures,
   seatSheet,
   ...staffCalls,

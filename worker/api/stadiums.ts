@@ -35,7 +35,12 @@ export const stadiumsCalls = [
     );
     if (!live) throw notFound();
     // The tag covers what fans see, not the time of the answer.
-    return withTag(c.req.raw, live, JSON.stringify([live.shops, live.dishes]), moment);
+    return withTag(
+      c.req.raw,
+      live,
+      JSON.stringify([live.shops, live.dishes, ...(live.match ? [live.match] : [])]),
+      moment,
+    );
   }),
   // Out of the two above: it costs no look at the record.
   serve("GET /stadiums/:id/waits", null, async ({ c, services: { catalog }, params: { id } }) => {

@@ -35,6 +35,7 @@ import { listPopular } from "../usecases/catalog/popular-dishes.ts";
 import { autoPauseShop, endAutoPause } from "../usecases/kitchen/auto-pause.ts";
 import { createBoardStore } from "../usecases/kitchen/board-store.ts";
 import { movePromises } from "../usecases/kitchen/move-promises.ts";
+import { readForecast } from "../usecases/kitchen/read-forecast.ts";
 import { readLiveShops } from "../usecases/kitchen/read-live-shops.ts";
 import { storeTurnedAway } from "../usecases/kitchen/store-turned-away.ts";
 import type { Boards, OrderDeps } from "../usecases/ports.ts";
@@ -51,7 +52,7 @@ import { createOrderServices } from "./order-services.ts";
 import { createPaymentServices } from "./payment-services.ts";
 import { createPlatformServices } from "./platform-services.ts";
 import { createShopBoards } from "./shop-boards.ts";
-import { createDeliveries, floorUsecases, menuOwner, tellFloor } from "./stadium-floors.ts";
+import { createDeliveries, createEvents, floorUsecases, menuOwner, tellFloor } from "./stadium-floors.ts";
 import { createStaffServices } from "./staff-services.ts";
 import { createVenueConsole } from "./venue-console.ts";
 
@@ -114,7 +115,7 @@ export function createServices(env: Env) {
   const menus = menuOwner((id) => stadiumFloor(env, id), snapshots);
   const catalogDeps = {
     ...{ db, snapshots, now, menus },
-    floor: createSharedReads(now, async (id) => stadiumFloor(env, id).live()),
+    floor: createSharedReads(now, async (id) => stadiumFloor(env, id).glance()),
   };
   const boardStore = createBoardStore({ db, now });
   const orderDeps: OrderDeps & { boards: Boards } = { db, now, payments, boards };
@@ -173,6 +174,10 @@ export function createServices(env: Env) {
     operations: createOperatorConsole({ ...orderDeps, rightsEnded }),
     shopBoards: createShopBoards(env, db, boardStore),
     deliveries: createDeliveries(env, db, now),
+    events: createEvents({
+      ...{ db, now, boards },
+      setEvent: async (stadiumId, event) => stadiumFloor(env, stadiumId).setEvent(stadiumId, event),
+    }),
     ...createPlatformServices(env, config, {
       ...{ db, now, mailer, catalogDeps, ticketStore, claims },
       taxAuthority: null,
@@ -188,8 +193,9 @@ export function createServices(env: Env) {
       movePromises: (shopId, moved) => movePromises(db, shopId, moved),
       autoPause: (shopId, reason, at) => autoPauseShop(db, shopId, reason, at),
       endAutoPause: (shopId, at) => endAutoPause(db, shopId, at),
-      report: (stadiumId, shopId, state) => stadiumFloor(env, stadiumId).report(shopId, state),
+      report: (stadiumId, shopId, state) => stadiumFloor(env, stadiumId).report(shopId, state, stadiumId),
       storeTurnedAway: (shopId, minutes) => storeTurnedAway(db, shopId, minutes),
+      readForecast: (stadiumId, shopId, event, phase) => readForecast(db, stadiumId, shopId, event, phase),
       menuChanged: (stadiumId) => stadiumFloor(env, stadiumId).menuChanged(stadiumId),
       tellFloor: (update) => tellFloor(env, update),
     }),
@@ -230,4 +236,5 @@ export type PageServices = Pick<
   | "shopBoards"
   | "venue"
   | "deliveries"
+  | "events"
 >;

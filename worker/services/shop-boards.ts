@@ -1,7 +1,7 @@
 import type { Deliveries } from "#domain/delivery/deliveries.ts";
 import type { BoardSnapshot } from "#domain/kitchen/board-events.ts";
 import { type Wall, wallOf } from "#domain/pickup/wall.ts";
-import type { TrayBody } from "#domain/schemas/staff.ts";
+import type { HalfTimeBody, TrayBody } from "#domain/schemas/staff.ts";
 import { staffPolicy } from "#domain/staff/policy.ts";
 import type { Watcher } from "#domain/staff/presence.ts";
 import type { StaffActor } from "#domain/staff/staff.ts";
@@ -45,12 +45,12 @@ export function createShopBoards(env: Env, db: Db, store: BoardStore) {
   return {
     async read(staff: StaffActor, shopId: string): Promise<BoardSnapshot | null> {
       if (!(await look(staff, shopId))) return null;
-      const [board, { unpaid, bake }] = await Promise.all([
+      const [board, own] = await Promise.all([
         store.readBoard(shopId),
         // A board that is silent for a moment hides no order.
-        Promise.resolve(boardOf(shopId).own(shopId)).catch(() => ({ unpaid: [], bake: null })),
+        Promise.resolve(boardOf(shopId).own(shopId)).catch(() => ({ unpaid: [] })),
       ]);
-      return board && { ...board, unpaid, ...(bake && { bake }) };
+      return board && { ...board, ...own };
     },
     /** What the screen on the shop's wall calls: no names, so that looking is not noted. Null without shelves. */
     async wall(staff: StaffActor, shopId: string): Promise<Wall | null> {
@@ -92,6 +92,22 @@ export function createShopBoards(env: Env, db: Db, store: BoardStore) {
       if (!found || staffPolicy[found.role].board !== "acts") return false;
       await boardOf(shopId).seen(shopId, orderId, { userId: staff.userId, ...found });
       return true;
+    },
+    /** The stand wants its half-time menu now, or not in this break. */
+    async answerHalfTime(staff: StaffActor, shopId: string, body: HalfTimeBody): Promise<boolean> {
+      const found = await roleAt(staff, shopId);
+      if (!found || staffPolicy[found.role].board !== "acts") return false;
+      const isDone = await boardOf(shopId).answerHalfTime(shopId, body);
+      const entry = {
+        userId: staff.userId,
+        ...found,
+        shopId,
+        action: "shop.half-time",
+        subject: shopId,
+      } as const;
+      const outcome = isDone ? "ok" : "not-found";
+      await auditEntry(db, { ...entry, outcome, detail: { asked: body }, at: Date.now() });
+      return isDone;
     },
     /** Gives the place of an unpaid order back. */
     async endUnpaid(staff: StaffActor, shopId: string, orderId: string): Promise<UnpaidEnded> {

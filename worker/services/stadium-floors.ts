@@ -1,4 +1,5 @@
 import { waitUntil } from "cloudflare:workers";
+import type { MarkFields } from "#domain/schemas/events.ts";
 import { rolesWith } from "#domain/staff/policy.ts";
 import { standingOf } from "#domain/staff/presence.ts";
 import type { StaffActor } from "#domain/staff/staff.ts";
@@ -10,15 +11,28 @@ import type { Db } from "../db/client.ts";
 import { presence } from "../db/people/presence.ts";
 import { readOne } from "../db/reading.ts";
 import { orderRoom, stadiumFloor } from "../durable/clients.ts";
+import type { EventUsecases } from "../durable/floor-event.ts";
 import type { MenuUsecases } from "../durable/floor-menu.ts";
 import type { FloorListener, FloorUsecases } from "../durable/floor-sockets.ts";
 import { withListener } from "../durable/listener-headers.ts";
 import type { StadiumFloorBase } from "../durable/stadium-floor.ts";
 import { logError } from "../platform/log.ts";
 import type { Snapshots } from "../stores/menu-store.ts";
+import {
+  type AtEvents,
+  createEvent,
+  listEvents,
+  nameMarkers,
+  removeEvent,
+  saveEvent,
+} from "../usecases/event/edit-event.ts";
+import { currentReading } from "../usecases/event/event-rows.ts";
+import { markEvent } from "../usecases/event/mark-event.ts";
+import type { EventDeps } from "../usecases/event/tell-event.ts";
 import { findScanned, type RunnerStep } from "../usecases/order/advance-as-runner.ts";
 import { viewDeliveries } from "../usecases/order/views/view-deliveries.ts";
 import type { FloorUpdate, MenuOwner } from "../usecases/ports.ts";
+import type { Manager } from "../usecases/venue/edit-venue.ts";
 
 /** The runners' orders and steps, and the socket of their stadium's floor. */
 export function createDeliveries(env: Env, db: Db, now: () => number) {
@@ -45,9 +59,29 @@ export function createDeliveries(env: Env, db: Db, now: () => number) {
   };
 }
 
+/** A venue's matches, and what is said of their clock. */
+export function createEvents(deps: EventDeps) {
+  const bound =
+    <Args extends unknown[], Result>(edit: (at: AtEvents, ...args: Args) => Result) =>
+    (manager: Manager, stadiumId: string, ...args: Args) =>
+      edit({ deps, manager, stadiumId }, ...args);
+  return {
+    list: (stadiumId: string) => listEvents(deps, stadiumId),
+    create: bound(createEvent),
+    save: bound(saveEvent),
+    nameMarkers: bound(nameMarkers),
+    remove: bound(removeEvent),
+    mark: (staff: StaffActor, stadiumId: string, body: MarkFields) => markEvent(deps, staff, stadiumId, body),
+  };
+}
+
 type FloorDeps = { db: Db; now: () => number; snapshots: Pick<Snapshots, "writeCatalog"> };
 
-export const floorUsecases = ({ db, now, snapshots }: FloorDeps): FloorUsecases & MenuUsecases => ({
+export const floorUsecases = ({
+  db,
+  now,
+  snapshots,
+}: FloorDeps): FloorUsecases & MenuUsecases & EventUsecases => ({
   async findRights(stadiumId, sessionIds) {
     const present = (await readOne(db, presence(db, sessionIds)))(now());
     return (listener) =>
@@ -56,6 +90,7 @@ export const floorUsecases = ({ db, now, snapshots }: FloorDeps): FloorUsecases 
         return roleReaching(roles, wanted, wholeStadium(stadiumId)) && listener.audience;
       });
   },
+  readEvent: (stadiumId) => readOne(db, currentReading(db, stadiumId, now())),
   readMenu: (stadiumId) => readCatalog(db, stadiumId, now()),
   writeMenu: (menu) => snapshots.writeCatalog(menu),
   async noteMenu(subject, is) {

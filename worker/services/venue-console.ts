@@ -19,6 +19,7 @@ import { moveInOrder } from "../usecases/venue/edit-venue-order.ts";
 import { saveSettings } from "../usecases/venue/edit-venue-settings.ts";
 import { createShop, removeShop, saveShop } from "../usecases/venue/edit-venue-shops.ts";
 import { exportVenue } from "../usecases/venue/export-venue.ts";
+import { saveHalfTime, viewHalfTime } from "../usecases/venue/half-time-menu.ts";
 import { importAsManager } from "../usecases/venue/import-as-manager.ts";
 import { makeSeatSheet } from "../usecases/venue/make-seat-sheet.ts";
 import type { SeatSigner } from "../usecases/venue/sign-seats.ts";
@@ -61,6 +62,8 @@ export function createVenueConsole(
     saveShop: bound(saveShop),
     createShop: bound(createShop),
     removeShop: bound(removeShop),
+    halfTime: (stadiumId: string, shopId: string) => viewHalfTime(deps, stadiumId, shopId),
+    saveHalfTime: bound(saveHalfTime),
     saveSettings: bound(saveSettings),
     importFile: bound(importAsManager),
     closeDay: (manager: Manager, stadiumId: string, day: string) => closeDay(deps, manager, stadiumId, day),

@@ -119,6 +119,8 @@ describe("a tray in the kitchen", () => {
   test("is forgotten after three times its minutes, and expired when it is no longer good", () => {
     expect(isForgotten(inOven(), at(10))).toBe(false);
     expect(isForgotten(inOven(), at(10.1))).toBe(true);
+    expect(isForgotten(out(), at(60))).toBe(false);
+    expect(isForgotten(out({ outAt: at(11) }), at(60))).toBe(true);
     expect(isExpired(out(), at(49.9))).toBe(false);
     expect(isExpired(out(), at(50))).toBe(true);
     expect(isExpired(inOven(), at(500))).toBe(false);

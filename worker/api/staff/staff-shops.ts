@@ -1,4 +1,11 @@
-import { runItemSchema, runShopSchema, searchSchema, seenSchema, traySchema } from "#domain/schemas/staff.ts";
+import {
+  halfTimeSchema,
+  runItemSchema,
+  runShopSchema,
+  searchSchema,
+  seenSchema,
+  traySchema,
+} from "#domain/schemas/staff.ts";
 import type { AnswerTo } from "#domain/wire/calls.ts";
 import { done, serve, staffOf, upgraded } from "../serve.ts";
 import { withTag } from "../with-tag.ts";
@@ -54,6 +61,9 @@ export const staffShopsCalls = [
   ),
   serve("POST /staff/shops/:shopId/trays", traySchema, ({ services, by, params, body }) =>
     done(services.shopBoards.tray(staffOf(by), params.shopId, body)),
+  ),
+  serve("POST /staff/shops/:shopId/half-time", halfTimeSchema, ({ services, by, params, body }) =>
+    services.shopBoards.answerHalfTime(staffOf(by), params.shopId, body),
   ),
   serve("POST /staff/shops/:shopId/items/:itemId", runItemSchema, ({ services, by, params, body }) =>
     done(services.staff.overrideItem(staffOf(by), params.shopId, params.itemId, body)),

@@ -1,4 +1,5 @@
 import type { Localized } from "#domain/language/localized.ts";
+import { halfTimeSettings } from "#domain/schemas/shop-fields.ts";
 import {
   createCategorySchema,
   createItemSchema,
@@ -80,6 +81,16 @@ export const venueEdits = [
   ),
   serve("PUT /staff/venue/:stadiumId/shops/:id", saveShopSchema, ({ services, by, params, body }) =>
     edited(services.venue.saveShop(by.manager, params.stadiumId, params.id, body)),
+  ),
+  serve("GET /staff/venue/:stadiumId/shops/:id/half-time", null, async ({ services, params }) => {
+    const halfTime = await services.venue.halfTime(params.stadiumId, params.id);
+    return halfTime && { halfTime };
+  }),
+  serve(
+    "PUT /staff/venue/:stadiumId/shops/:id/half-time",
+    halfTimeSettings,
+    ({ services, by, params, body }) =>
+      done(edited(services.venue.saveHalfTime(by.manager, params.stadiumId, params.id, body))),
   ),
   serve("POST /staff/venue/:stadiumId/shops/:id/move", moveSchema, ({ services, by, params, body }) =>
     done(edited(services.venue.move(by.manager, params.stadiumId, "shop", params.id, body))),

@@ -1,15 +1,7 @@
 import { hourMs } from "#domain/durations.ts";
 import { aheadShare } from "#domain/kitchen/bake-list.ts";
 import type { BakeList } from "#domain/kitchen/board-events.ts";
-
-/** What the board knows of the next break. */
-export type KnownBreak = {
-  /** When it begins, or the present one did; null: none is known. */
-  breakFrom(now: number): number | null;
-  /** Portions that fans are expected to order in it, of what its menu will have; null: nobody knows. */
-  forecast(): Readonly<Record<string, number>> | null;
-};
-export const noBreak: KnownBreak = { breakFrom: () => null, forecast: () => null };
+import type { BoardBreak } from "./board-break.ts";
 
 /** What the shop typed stands for one evening. */
 const typedForMs = 8 * hourMs;
@@ -17,10 +9,14 @@ const typedForMs = 8 * hourMs;
 /** How many portions the shop cooks ahead of a break: half of the forecast, or what it typed. */
 export class BakeTargets {
   readonly #kv: DurableObjectStorage["kv"];
-  readonly #break: KnownBreak;
+  readonly #break: Pick<BoardBreak, "breakFrom" | "forecast">;
   readonly #now: () => number;
 
-  constructor(kv: DurableObjectStorage["kv"], known: KnownBreak, now: () => number) {
+  constructor(
+    kv: DurableObjectStorage["kv"],
+    known: Pick<BoardBreak, "breakFrom" | "forecast">,
+    now: () => number,
+  ) {
     this.#kv = kv;
     this.#break = known;
     this.#now = now;
@@ -34,8 +30,8 @@ export class BakeTargets {
 
   /** Null while nothing is in, out or expected. */
   listOf(shown: Pick<BakeList, "trays" | "fromTrays">): BakeList | null {
-    const breakFrom = this.#break.breakFrom(this.#now());
-    if (breakFrom === null && shown.trays.length === 0) return null;
+    const breakFrom = this.#break.breakFrom();
+    if (breakFrom === null && shown.trays.every(({ state }) => state === "gone")) return null;
     const typed = Object.entries(this.#typed()).map(([id, { portions }]) => [id, portions] as const);
     const expected = Object.entries(this.#break.forecast() ?? {});
     const ahead = expected.map(([id, portions]) => [id, Math.round(portions * aheadShare)] as const);

@@ -1,6 +1,8 @@
+import { minuteMs } from "#domain/durations.ts";
 import { type Hands, isBeyondHands, longestRunnerWait, runnerWaits } from "#domain/kitchen/hands.ts";
 import {
   admit,
+  isForLater,
   type KitchenOrder,
   type Pace,
   planKitchen,
@@ -13,6 +15,7 @@ import { withinShare } from "#domain/kitchen/unpaid-share.ts";
 import type { QuotedFacts, ShopFacts } from "../../usecases/kitchen/read-kitchen.ts";
 import type { KitchenRefusal, KitchenRequest, Reservation } from "../../usecases/ports.ts";
 import type { BoardTrays } from "./board-trays.ts";
+import type { KitchenNeeds } from "./board-usecases.ts";
 import type { KitchenBook, Place } from "./kitchen-book.ts";
 
 export type RoomFacts = QuotedFacts & Pick<ShopFacts, "taken">;
@@ -27,13 +30,29 @@ export class KitchenAnswers {
   readonly #book: Book;
   readonly #trays: Trays;
   readonly #hands: () => Hands | null;
+  readonly #notBefore: NonNullable<KitchenNeeds["notBefore"]>;
   #measured = { cooksAtOnce: 0, speed: 1, at: 0 };
 
   /** @param hands null where the venue counts no runners, or none is known */
-  constructor(book: Book, trays: Trays, hands: () => Hands | null) {
+  constructor(
+    book: Book,
+    { trays, hands, notBefore = () => null }: Pick<KitchenNeeds, "trays" | "hands" | "notBefore">,
+  ) {
     this.#book = book;
     this.#trays = trays;
     this.#hands = hands;
+    this.#notBefore = notBefore;
+  }
+
+  /** A request's place in the kitchen, with what it takes from the trays; what the book has of it stays. */
+  placeOf(request: KitchenRequest, now: number): Place {
+    const { walkMinutes } = request;
+    const place = this.#book.find(request.orderId) ?? toPlace(request, now);
+    const notBefore = this.#notBefore(request.lines);
+    const others = this.#book.places().filter(({ id }) => id !== request.orderId);
+    // What is begun later would keep portions from who wants them now.
+    const lines = notBefore === null ? this.#trays.cover(request.lines, others, now) : request.lines;
+    return { ...place, lines, walkMinutes, ...(notBefore !== (place.notBefore ?? null) && { notBefore }) };
   }
 
   answer(facts: RoomFacts | null, request: KitchenRequest, now: number): Reservation {
@@ -43,14 +62,13 @@ export class KitchenAnswers {
     const soldOut = this.lacking(facts, request.lines, others);
     if (soldOut) return soldOut;
     const pace = this.pace(facts, now);
-    const lines = this.#trays.cover(request.lines, others, now);
-    const kept = withinShare(lines, { ...facts, pace }, (itemId) => facts.stock[itemId]);
-    if (lines.some(({ quantity }, index) => quantity !== kept[index]))
+    const own = this.placeOf(request, now);
+    const kept = withinShare(own.lines, { ...facts, pace }, (itemId) => facts.stock[itemId]);
+    if (own.lines.some(({ quantity }, index) => quantity !== kept[index]))
       return { ok: false, reason: "order-too-large", kept };
-    const { loadMinutes } = this.plan(others, pace, now);
-    const admission = admit(workOf(lines), loadMinutes, pace, facts.fullFromMinutes);
+    const loadMinutes = this.#loadBefore(own, others, pace, now);
+    const admission = admit(workOf(own.lines), loadMinutes, pace, facts.fullFromMinutes);
     if (!admission.ok) return { ...admission, reason: "shop-full" };
-    const own = { ...(this.#book.find(request.orderId) ?? toPlace(request, now)), lines };
     const { readyMinutes } = this.plan([...others, own], pace, now);
     const runnerMinutes = request.shelves ? 0 : this.waits(readyMinutes, own.id).of(own.id);
     // The kitchen has room, but the seat is full: a quote offers the shelf, and other stands.
@@ -60,6 +78,15 @@ export class KitchenAnswers {
     }
     const more = { walkMinutes: request.walkMinutes, runnerMinutes, busyMinutes: busyMinutesAt(facts, now) };
     return { ok: true, promise: promiseFromReady(readyMinutes.get(own.id) ?? 0, more) };
+  }
+
+  /** The queue that an order joins: of what is for later, the work that waits for the same moment. */
+  #loadBefore(own: Place, others: Place[], pace: Pace, now: number): number {
+    const { loadMinutes } = this.plan(others, pace, now);
+    if (!isForLater(own, now)) return loadMinutes;
+    const waiting = others.filter((each) => isForLater(each, now)).flatMap(({ lines }) => lines);
+    const still = loadMinutes - ((own.notBefore ?? now) - now) / minuteMs;
+    return Math.max(0, still) + workOf(waiting) / (pace.cooksAtOnce * pace.speed);
   }
 
   /** How long bags to the seat wait for a runner. @param toSeat one that goes there, whatever shelf it had */

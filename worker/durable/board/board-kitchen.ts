@@ -2,7 +2,7 @@ import { serially } from "#domain/async.ts";
 import { minuteMs } from "#domain/durations.ts";
 import { keepStock } from "#domain/kitchen/bake-list.ts";
 import type { UnpaidPlace } from "#domain/kitchen/board-events.ts";
-import { admit, loadState } from "#domain/kitchen/kitchen.ts";
+import { admit, isForLater, loadState } from "#domain/kitchen/kitchen.ts";
 import { hasMoved, promiseFromReady } from "#domain/kitchen/promise-time.ts";
 import { freeShelf, type Shelves } from "#domain/pickup/pickup.ts";
 import { logError } from "../../platform/log.ts";
@@ -39,7 +39,7 @@ export class BoardKitchen {
   constructor(needs: Needs) {
     this.#book = needs.book;
     this.#trays = needs.trays;
-    this.#answers = new KitchenAnswers(needs.book, needs.trays, needs.hands);
+    this.#answers = new KitchenAnswers(needs.book, needs);
     this.#needs = needs;
   }
 
@@ -61,13 +61,7 @@ export class BoardKitchen {
     if (facts && request.payer === "new" && this.#isCrowdedFor(request, facts, now))
       return { ok: false, reason: "challenge-required" };
     if (known) this.#ended++;
-    const { walkMinutes } = request;
-    const others = this.#book.places().filter(({ id }) => id !== request.orderId);
-    const lines = this.#trays.cover(request.lines, others, now);
-    this.#book.store(
-      known ? { ...known, lines, walkMinutes } : toPlace({ ...request, lines }, now),
-      now + shortHoldMs,
-    );
+    this.#book.store(this.#answers.placeOf(request, now), now + shortHoldMs);
     if (!shelf) {
       // To the seat after all: a place that it had is looked at soon.
       this.#book.lookAgain(request.orderId, now + shortHoldMs);
@@ -151,7 +145,10 @@ export class BoardKitchen {
     this.#book.setWaiting(orderId, work?.waitsForRunner ? now + lookAgainMs : null);
     const known = this.#book.find(orderId);
     if (known && work?.readyAt && work.acceptedAt) {
-      this.#book.finish({ ...known, acceptedAt: work.acceptedAt, readyAt: work.readyAt });
+      // Cooked before its time: it says nothing of how long that took.
+      const notBefore = work.readyAt > (known.notBefore ?? 0) ? known.notBefore : null;
+      const { acceptedAt, readyAt } = work;
+      this.#book.finish({ ...known, acceptedAt, readyAt, ...(known.notBefore && { notBefore }) });
       this.#trays.sold(known);
       this.#answers.measureAgain();
     }
@@ -196,6 +193,27 @@ export class BoardKitchen {
       if (place) this.#book.store({ ...place, promise: { fromAt, toAt } });
     }
     return moved.map(({ orderId }) => orderId);
+  }
+
+  /** Orders that are begun later. */
+  forLater(): string[] {
+    const now = this.#needs.now();
+    return this.#book.places().flatMap((place) => (isForLater(place, now) ? [place.id] : []));
+  }
+
+  /** What waits begins then. @param at null: now */
+  moveLater(at: number | null): void {
+    for (const id of this.forLater()) {
+      const place = this.#book.find(id);
+      if (place && place.notBefore !== at) this.#book.store({ ...place, notBefore: at });
+    }
+  }
+
+  /** How fast it cooks, and its queue in minutes of the whole kitchen. */
+  load(facts: Pick<ShopFacts, "cooksAtOnce">) {
+    const now = this.#needs.now();
+    const pace = this.#answers.pace(facts, now);
+    return { pace, loadMinutes: this.#answers.plan(this.#book.places(), pace, now).loadMinutes };
   }
 
   findPromise(orderId: string): Place["promise"] {

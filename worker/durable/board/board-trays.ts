@@ -47,13 +47,14 @@ export class BoardTrays implements ScheduleEntry {
     return [...this.#trays.values()];
   }
 
-  /** What a tablet shows: all that anybody has to do something with. */
-  shown(): { trays: Tray[]; fromTrays: BakeList["fromTrays"] } {
+  /** What a tablet shows, and what has just been sold, which is not asked once more. */
+  shown(now: number): Pick<BakeList, "trays" | "fromTrays"> {
     const fromTrays: BakeList["fromTrays"] = {};
     for (const { id, lines } of this.#book.places())
       for (const { position, taken } of lines)
         if (taken && position !== undefined) fromTrays[id] = [...(fromTrays[id] ?? []), position];
-    return { trays: this.all().filter(({ state }) => state !== "gone"), fromTrays };
+    const isSold = ({ left, portions, inAt }: Tray) => left < portions && inAt > now - hourMs;
+    return { trays: this.all().filter((tray) => tray.state !== "gone" || isSold(tray)), fromTrays };
   }
 
   /** As the kitchen plans them: those that are in, and those that were lately, which show its pace. */

@@ -1,7 +1,8 @@
 import type { BoardCard } from "#domain/kitchen/board-events.ts";
 import type { Hands } from "#domain/kitchen/hands.ts";
 import type { OrderWork, ShopFacts } from "../../usecases/kitchen/read-kitchen.ts";
-import type { Acting, FloorUpdate, MovedPromise } from "../../usecases/ports.ts";
+import type { Acting, FloorUpdate, KitchenRequest, MovedPromise } from "../../usecases/ports.ts";
+import type { BreakUsecases } from "./board-break.ts";
 import type { SocketUsecases } from "./board-sockets.ts";
 import type { TellingUsecases } from "./board-telling.ts";
 import type { BoardTrays } from "./board-trays.ts";
@@ -25,6 +26,8 @@ export type KitchenNeeds = {
   now: () => number;
   /** Who carries the shop's bags; null where the venue counts no runners, or none is known. */
   hands: () => Hands | null;
+  /** When an order with these dishes is begun; null, and left out: at once. */
+  notBefore?: (lines: KitchenRequest["lines"]) => number | null;
 };
 
 /** What the board reads and where it reports; passed in by the Worker's entry. */
@@ -32,7 +35,8 @@ export type BoardUsecases = KitchenUsecases &
   WatchUsecases &
   SocketUsecases &
   TellingUsecases &
-  TurnedAwayUsecases & {
+  TurnedAwayUsecases &
+  BreakUsecases & {
     readFacts(shopId: string, orderIds: string[]): Promise<ShopFacts | null>;
     /** What an order's change means to the kitchen, the tablets and the floor, all of one moment. */
     readChange(shopId: string, orderId: string, orderIds: string[]): Promise<OrderChange>;

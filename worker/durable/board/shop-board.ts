@@ -1,8 +1,8 @@
 import { DurableObject } from "cloudflare:workers";
 import type { TrayDeed, TrayResult } from "#domain/kitchen/bake-list.ts";
-import type { BakeList, UnpaidPlace } from "#domain/kitchen/board-events.ts";
 import type { Hands } from "#domain/kitchen/hands.ts";
 import type { Shelves } from "#domain/pickup/pickup.ts";
+import type { HalfTimeBody } from "#domain/schemas/staff.ts";
 import type { OrderSnapshot } from "../../usecases/kitchen/order-snapshot.ts";
 import type { QuotedFacts } from "../../usecases/kitchen/read-kitchen.ts";
 import type {
@@ -14,9 +14,10 @@ import type {
 } from "../../usecases/ports.ts";
 import { listenerOf } from "../listener-headers.ts";
 import { createSchedule, type Schedule } from "../schedule.ts";
-import { BakeTargets, noBreak } from "./bake-targets.ts";
+import { BakeTargets } from "./bake-targets.ts";
+import { BoardBreak } from "./board-break.ts";
 import { BoardKitchen } from "./board-kitchen.ts";
-import { BoardSockets } from "./board-sockets.ts";
+import { type BoardOwn, BoardSockets } from "./board-sockets.ts";
 import { BoardTelling, quietly } from "./board-telling.ts";
 import { BoardTrays } from "./board-trays.ts";
 import type { BoardUsecases, OrderChange } from "./board-usecases.ts";
@@ -31,6 +32,7 @@ export class ShopBoardBase extends DurableObject<Env> {
   readonly #kitchen: BoardKitchen;
   readonly #trays: BoardTrays;
   readonly #bake: BakeTargets;
+  readonly #break: BoardBreak;
   readonly #watch: BoardWatch;
   readonly #sockets: BoardSockets;
   readonly #turnedAway: TurnedAwayFans;
@@ -52,18 +54,27 @@ export class ShopBoardBase extends DurableObject<Env> {
     const shopId = () => this.#shopId();
     const readFacts = () => this.#facts.read();
     const hands = () => storage.kv.get<Hands>("hands") ?? null;
+    this.#break = new BoardBreak({ kv: storage.kv, usecases, shopId, now });
     this.#trays = new BoardTrays(storage.sql, book, () => this.#schedule.plan());
-    this.#bake = new BakeTargets(storage.kv, noBreak, now);
-    const trays = this.#trays;
-    this.#kitchen = new BoardKitchen({ book, trays, usecases, shopId, readFacts, now, hands });
+    this.#bake = new BakeTargets(storage.kv, this.#break, now);
+    const notBefore: BoardBreak["notBefore"] = (lines) => this.#break.notBefore(lines);
+    const ofKitchen = { book, trays: this.#trays, notBefore };
+    this.#kitchen = new BoardKitchen({ ...ofKitchen, usecases, shopId, readFacts, now, hands });
     this.#watch = new BoardWatch(storage, usecases, now);
     this.#sockets = new BoardSockets(state, usecases, this);
     this.#turnedAway = new TurnedAwayFans(storage, usecases);
     this.#telling = new BoardTelling({
-      ...{ kv: storage.kv, kitchen: this.#kitchen, watch: this.#watch, sockets: this.#sockets },
+      ...{ kv: storage.kv, kitchen: this.#kitchen, halfTime: this.#break },
+      ...{ watch: this.#watch, sockets: this.#sockets },
       ...{ usecases, shopId, facts: () => this.#facts.readForBroadcast() },
     });
-    const parts = { kitchen: this.#kitchen, trays: this.#trays, watch: this.#watch };
+    const parts = {
+      kitchen: this.#kitchen,
+      trays: this.#trays,
+      break: this.#break,
+      watch: this.#watch,
+      turnedAway: this.#turnedAway,
+    };
     // A part that fails is due again at once: it is tried once a second.
     this.#schedule = createSchedule(
       storage,
@@ -107,21 +118,18 @@ export class ShopBoardBase extends DurableObject<Env> {
     return this.#kitchen.unpaid();
   }
 
-  /** What is cooked ahead; null where nothing is. */
-  bakeList(_shopId: string): BakeList | null {
-    return this.#bake.listOf(this.#trays.shown());
-  }
-
-  /** What only the board knows, for who asks for the whole of it. */
-  own(shopId: string): { unpaid: UnpaidPlace[]; bake: BakeList | null } {
-    return { unpaid: this.unpaid(shopId), bake: this.bakeList(shopId) };
+  /** What only the board knows, as the tablets show it. */
+  own(_shopId: string): BoardOwn {
+    const halfTime = this.#break.shown(this.#kitchen.forLater());
+    const bake = this.#bake.listOf(this.#trays.shown(Date.now()));
+    return { unpaid: this.#kitchen.unpaid(), ...(halfTime && { halfTime }), ...(bake && { bake }) };
   }
 
   /** A tray went in, came out or was thrown away. */
   tray(shopId: string, deed: TrayDeed): TrayResult {
     this.#remember(shopId);
     const result = this.#trays.run(deed, Date.now());
-    this.#tellBake();
+    this.#tellOwn();
     return result;
   }
 
@@ -129,11 +137,19 @@ export class ShopBoardBase extends DurableObject<Env> {
   askAhead(shopId: string, itemId: string, portions: number | null): void {
     this.#remember(shopId);
     this.#bake.ask(itemId, portions);
-    this.#tellBake();
+    this.#tellOwn();
+  }
+
+  /** The stand wants its half-time menu now, or not in this break. False if it means another break. */
+  answerHalfTime(shopId: string, { key, answer }: HalfTimeBody): boolean {
+    this.#remember(shopId);
+    if (!this.#break.answer(key, answer)) return false;
+    this.#tellOwn();
+    return true;
   }
 
   /** Nothing of the record has changed. */
-  #tellBake(): void {
+  #tellOwn(): void {
     this.#facts.reuseOnce();
     this.ctx.waitUntil(this.#changed());
   }

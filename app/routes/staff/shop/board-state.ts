@@ -7,6 +7,7 @@ import type {
   BoardRunner,
   BoardShop,
   BoardSnapshot,
+  HalfTime,
   UnpaidPlace,
 } from "#domain/kitchen/board-events.ts";
 import { type BoardFigures, digestOf } from "#domain/kitchen/board-events.ts";
@@ -23,6 +24,7 @@ export type BoardState = LinkState & {
   figures: BoardFigures;
   unpaid: UnpaidPlace[];
   bake: BakeList | null;
+  halfTime: HalfTime | null;
   cardsById: ReadonlyMap<string, ShownCard>;
   /** When shop and dishes were read. */
   shopAt: number;
@@ -41,7 +43,7 @@ export type BoardEvent =
   | Exclude<LinkEvent, { type: "heard" }>;
 
 export function startBoard(board: BoardSnapshot, serverNow: number, at: number): BoardState {
-  const { shop, items, runners, figures, unpaid, cards, bake = null } = board;
+  const { shop, items, runners, figures, unpaid, halfTime = null, bake = null, cards } = board;
   return {
     ...startLink(serverNow, at),
     shop,
@@ -50,6 +52,7 @@ export function startBoard(board: BoardSnapshot, serverNow: number, at: number):
     figures,
     unpaid,
     bake,
+    halfTime,
     cardsById: new Map(cards.map((card) => [card.id, { card, heardAt: serverNow }])),
     shopAt: serverNow,
     isBehind: false,
@@ -94,6 +97,8 @@ function applyMessage(state: BoardState, message: BoardMessage): BoardState {
       return { ...state, unpaid: message.unpaid };
     case "bake":
       return { ...state, bake: message.bake };
+    case "half-time":
+      return { ...state, halfTime: message.halfTime };
     case "beat":
       return { ...state, isBehind: message.digest !== digestOf(cardsOf(state)) };
   }
@@ -108,9 +113,10 @@ function applyBoard(state: BoardState, board: BoardSnapshot, serverNow: number):
     withCard(cardsById, card, serverNow);
   }
   const isNewest = serverNow >= state.shopAt;
-  const { shop, items, runners, figures, unpaid, bake = null } = isNewest ? board : state;
+  const { shop, items, runners, figures, unpaid, halfTime = null, bake = null } = isNewest ? board : state;
   const shopAt = Math.max(serverNow, state.shopAt);
-  return { ...state, cardsById, shop, items, runners, figures, unpaid, bake, shopAt, isBehind: false };
+  const own = { shop, items, runners, figures, unpaid, halfTime, bake };
+  return { ...state, ...own, cardsById, shopAt, isBehind: false };
 }
 
 /** Never goes back: neither in a card's number, nor in that somebody saw it. */

@@ -23,6 +23,8 @@ export type CardTools = {
   /** What the cook has ticked off. */
   ticks: Ticks;
   unseen: ReadonlySet<string>;
+  /** It is cooked after the break. */
+  isForLater(card: BoardCard): boolean;
   /** How many of a dish the shop has, as far as it counts them. */
   portionsOf(itemId: string): number;
   open(id: string): void;
@@ -49,6 +51,9 @@ export const isNeverBegun = (card: Pick<BoardCard, "status" | "acceptedAt" | "ca
 
 /** The names of the stadium's sides. */
 export const Areas = createContext<readonly Localized[]>([]);
+
+/** Positions of the lines of each order that come from trays: nobody cooks them. */
+export const FromTrays = createContext<Readonly<Record<string, readonly number[]>>>({});
 
 /** A seat whose side is named in the board's language: the order has the fan's. */
 export function useNamedArea(): (seat: Seat) => Seat {

@@ -1,0 +1,72 @@
+import { and, eq, exists, sql } from "drizzle-orm";
+import type { MatchEvent } from "#domain/event/clock.ts";
+import { phasesOf } from "#domain/event/sports.ts";
+import { cookMinutesOf, evenForecast, proposal } from "#domain/kitchen/half-time-menu.ts";
+import type { HalfTimeSettings } from "#domain/schemas/shop-fields.ts";
+import type { ShopHalfTime } from "#domain/venue/venue-console.ts";
+import { readBatch, reading } from "#worker/db/reading.ts";
+import { shopItems, shops, stadiums } from "#worker/db/schema/index.ts";
+import { breakDishes, readForecast } from "../kitchen/read-forecast.ts";
+import { type At, commitVenue, type EditDeps } from "./edit-venue.ts";
+
+/** A shop's half-time menu, and what each dish costs its kitchen and brings. Null where matches have no clock. */
+export async function viewHalfTime(
+  { db, now }: Pick<EditDeps, "db" | "now">,
+  stadiumId: string,
+  shopId: string,
+): Promise<ShopHalfTime | null> {
+  const [shop, dishes] = await readBatch(db, settingsOf(db, stadiumId, shopId), breakDishes(db, shopId));
+  const sport = shop?.match?.sport;
+  const halfTime = sport && phasesOf[sport].find(({ kind }) => kind === "break");
+  if (!shop || !halfTime) return null;
+  const at = now();
+  const next: MatchEvent = { id: "", sport, doorsAt: at, kickoffAt: at, marks: [] };
+  const forecast = (await readForecast(db, stadiumId, shopId, next, halfTime.id, true))?.portions ?? null;
+  const cookMinutes = cookMinutesOf(shop.cooksAtOnce, halfTime.minutes);
+  const proposed = proposal(dishes, forecast ?? evenForecast(dishes, cookMinutes), cookMinutes);
+  return {
+    menu: shop.breakMenu,
+    hasForecast: forecast !== null,
+    dishes: proposed.flatMap(({ itemId, inBreak, ...costs }) => {
+      const dish = dishes.find((each) => each.itemId === itemId);
+      if (!dish) return [];
+      const { name, currency, inBreak: isMarked } = dish;
+      return [{ itemId, name, currency, isMarked, isProposed: inBreak, ...costs }];
+    }),
+  };
+}
+
+const settingsOf = (db: EditDeps["db"], stadiumId: string, shopId: string) =>
+  reading(
+    [
+      db
+        .select({ breakMenu: shops.breakMenu, cooksAtOnce: shops.cooksAtOnce, match: stadiums.match })
+        .from(shops)
+        .innerJoin(stadiums, eq(stadiums.id, shops.stadiumId))
+        .where(and(eq(shops.id, shopId), eq(shops.stadiumId, stadiumId))),
+    ],
+    ([[found]]) => found ?? null,
+  );
+
+/** Which dishes the shop sells in the break, and whether. Of two who save, the later one decides. */
+export async function saveHalfTime(at: At, shopId: string, { menu, dishes }: HalfTimeSettings) {
+  const { db, boards, now } = at.deps;
+  const here = and(eq(shops.id, shopId), eq(shops.stadiumId, at.stadiumId));
+  const found = exists(db.select({ id: shops.id }).from(shops).where(here));
+  const isMarked = sql`${shopItems.itemId} in (select value from json_each(${JSON.stringify(dishes)}))`;
+  const edit = { action: "shop.save", subject: shopId, shopId } as const;
+  const isSaved = await commitVenue(at, edit, {
+    detail: { after: { halfTime: { menu, dishes } } },
+    guard: sql`${found}`,
+    statements: [
+      db.update(shops).set({ breakMenu: menu, updatedAt: now() }).where(here),
+      db
+        .update(shopItems)
+        .set({ inBreak: sql`${isMarked}` })
+        .where(eq(shopItems.shopId, shopId)),
+    ],
+  });
+  if (!isSaved) return { ok: false, reason: "not-found" } as const;
+  await boards.menuChanged(shopId);
+  return { ok: true } as const;
+}
