@@ -65,7 +65,7 @@ export function openPost(clock: Clock, needs: Needs): Post {
     for (let at = minutes.from; at < minutes.to; at += looksEvery)
       clock.at(at, async () => {
         await trays.tend(nowMs());
-        shortMenu?.look([...book.cooked(), ...book.places(), ...trays.orders(nowMs())], whistleAt, nowMs());
+        shortMenu?.look(board.load(facts), whistleAt, nowMs());
         kitchen.begin();
       });
   const linesOf = (orderId: string) => book.find(orderId)?.lines ?? null;

@@ -7,8 +7,7 @@ import {
   neededMinutes,
   proposal,
 } from "#domain/kitchen/half-time-menu.ts";
-import { type KitchenOrder, planKitchen } from "#domain/kitchen/kitchen.ts";
-import { measuredSpeed } from "#domain/kitchen/kitchen-pace.ts";
+import type { BoardKitchen } from "#worker/durable/board/board-kitchen.ts";
 import type { HalfTime } from "./half-time.ts";
 import { type Dish, type Shop, trayPortions } from "./world.ts";
 
@@ -20,7 +19,6 @@ const breakFrom = (whistleAt: number, now: number): Break => ({
 
 /** A shop's menu for the break, and whether it shows it: by the product's rules. */
 export class ShortMenu {
-  readonly #shop: Shop;
   readonly #mode: HalfTime["menu"];
   readonly #dishes: readonly Dish[];
   readonly #needed: number;
@@ -29,7 +27,6 @@ export class ShortMenu {
   wasOn = false;
 
   constructor(shop: Shop, { menu, dishes, cooksAhead }: HalfTime, forecast: Forecast) {
-    this.#shop = shop;
     this.#mode = menu;
     const all = shop.dishes.map(({ id, preparationMinutes, price, holdMinutes }) => ({
       ...{ itemId: id, preparationMinutes, priceMinor: price * 100, inBreak: true },
@@ -52,15 +49,9 @@ export class ShortMenu {
     return this.#mode === "off" || this.#dishes.some(({ id }) => id === dishId);
   }
 
-  /** @param orders with the trays that are in */
-  look(orders: readonly KitchenOrder[], whistleAt: number, now: number) {
-    const { cooksAtOnce, fullFromMinutes } = this.#shop;
-    const pace = { cooksAtOnce, speed: measuredSpeed(orders, cooksAtOnce, now) };
-    const { loadMinutes } = planKitchen(orders, pace, now);
-    const kitchen = { neededMinutes: this.#needed, pace, loadMinutes, fullFromMinutes };
+  look(kitchen: ReturnType<BoardKitchen["load"]>, whistleAt: number, now: number) {
     const of = { mode: this.#mode, break: breakFrom(whistleAt, now), answer: null, wasOn: this.#isOn };
-    const state = menuAt({ ...of, ...kitchen }, now);
-    this.#isOn = state === "on";
+    this.#isOn = menuAt({ ...of, ...kitchen, neededMinutes: this.#needed }, now) === "on";
     this.wasOn ||= this.#isOn;
   }
 }
