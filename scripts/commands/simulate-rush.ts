@@ -38,7 +38,10 @@ export default (command: Command) =>
     .option("--pickup <share>", "of the fans who fetch their food, between 0 and 1: a third column", shareOf)
     .option("--shelves <count>", "at each shop", wholeNumber, 24)
     .option("--no-picture", "leave the picture as it is")
-    .option("--break", "who has food before the second half: runners always free, and twelve at each shop")
+    .option(
+      "--break",
+      "who has food before the second half, with menu and bake list too: runners always free, and twelve at each shop",
+    )
     .addOption(command.createOption("--world <name>", "of --break: another one").choices(Object.keys(worlds)))
     .option("--forecast <fans>", "of --break: how many came to the evenings before", wholeNumber)
     .option("--record", "behind the half-time, with pacing")

@@ -34,7 +34,9 @@ export async function breakTable(
     columns.push({ title, evenings });
   }
   return {
-    title: `${titleOf(world)}; ${crowd.fans.toLocaleString("en")} fans, ${crowd.shops} shops, mean of seeds 1 to 8 and 2026`,
+    title:
+      `${titleOf(world)}; ${crowd.fans.toLocaleString("en")} fans, ${fansBefore.toLocaleString("en")} expected, ` +
+      `${crowd.shops} shops, mean of seeds 1 to 8 and 2026`,
     head: ["", ...columns.map(({ title }) => title)],
     rows: rows.map(([name, show]) => [name, ...columns.map(({ evenings }) => show(evenings))]),
   };
