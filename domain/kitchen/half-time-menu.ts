@@ -1,7 +1,7 @@
 import { minuteMs } from "../durations.ts";
 import { type Break, breakAt, clockAt, type MatchEvent } from "../event/clock.ts";
 import type { BreakMenuMode } from "../event/settings.ts";
-import { aheadShare, trayWork } from "./bake-list.ts";
+import { trayWork } from "./bake-list.ts";
 import { lineWork, type Pace } from "./kitchen.ts";
 
 /** Portions by dish: what a break is expected to ask for. */
@@ -55,26 +55,17 @@ export function portionMinutes({ preparationMinutes, tray }: Cooked): number {
     : trayWork(preparationMinutes, tray) / tray;
 }
 
-type AskedDish = Cooked & { itemId: string; inBreak: boolean };
-
 /** Of fans whose dish is not on the menu, those who take another one. */
 const swapShare = 0.6;
 
 /**
- * Kitchen minutes that the break asks for if these dishes alone are on the menu: trays cover the share that is made ahead,
- * the rest is cooked when it is ordered.
+ * Kitchen minutes that the break asks for if these dishes alone are on the menu.
+ * @param fromTrays the share of a dish's portions that its trays cover; the others are cooked when they are ordered
  */
-export const neededMinutes = (dishes: readonly AskedDish[], forecast: Forecast): number =>
-  minutesOf(
-    dishes,
-    forecast,
-    (dish) => aheadShare * portionMinutes(dish) + (1 - aheadShare) * portionMinutes({ ...dish, tray: null }),
-  );
-
-function minutesOf(
-  dishes: readonly AskedDish[],
+export function neededMinutes(
+  dishes: readonly (Cooked & { itemId: string; inBreak: boolean })[],
   forecast: Forecast,
-  minutesEach: (dish: AskedDish) => number,
+  fromTrays = 1,
 ): number {
   let portions = 0;
   let minutes = 0;
@@ -84,7 +75,8 @@ function minutesOf(
     if (!dish.inBreak) left += asked;
     else {
       portions += asked;
-      minutes += asked * minutesEach(dish);
+      const ordered = portionMinutes({ ...dish, tray: null });
+      minutes += asked * (fromTrays * portionMinutes(dish) + (1 - fromTrays) * ordered);
     }
   }
   return portions === 0 ? 0 : minutes * (1 + (swapShare * left) / portions);
@@ -162,10 +154,10 @@ export function proposal(
     .sort((a, b) => b.brings - a.brings || (a.itemId < b.itemId ? -1 : 1));
   for (let last = proposed.length - 1; last > 0; last--) {
     const dish = proposed[last];
-    const needed = minutesOf(proposed, forecast, portionMinutes);
+    const needed = neededMinutes(proposed, forecast);
     if (!dish || needed <= cookMinutes) break;
     dish.inBreak = false;
-    if (minutesOf(proposed, forecast, portionMinutes) >= needed) dish.inBreak = true;
+    if (neededMinutes(proposed, forecast) >= needed) dish.inBreak = true;
   }
   return proposed.map((dish) => ({
     itemId: dish.itemId,

@@ -1,5 +1,6 @@
 import { minuteMs } from "#domain/durations.ts";
 import type { Break } from "#domain/event/clock.ts";
+import { aheadShare } from "#domain/kitchen/bake-list.ts";
 import {
   cookMinutesOf,
   type Forecast,
@@ -36,7 +37,7 @@ export class ShortMenu {
     const chosen =
       dishes === "proposed" ? proposed.filter(({ inBreak }) => inBreak).map(({ itemId }) => itemId) : dishes;
     this.#dishes = shop.dishes.filter(({ id }) => chosen.includes(id));
-    this.#needed = neededMinutes(all, forecast);
+    this.#needed = neededMinutes(all, forecast, aheadShare);
   }
 
   /** What fans see now; null: everything. */
