@@ -58,10 +58,14 @@ export function portionMinutes({ preparationMinutes, tray }: Cooked): number {
 /** Of fans whose dish is not on the menu, those who take another one. */
 const swapShare = 0.6;
 
-/** Kitchen minutes that the break asks for if these dishes alone are on the menu. */
+/**
+ * Kitchen minutes that the break asks for if these dishes alone are on the menu.
+ * @param fromTrays the share of a dish's portions that its trays cover; the others are cooked when they are ordered
+ */
 export function neededMinutes(
   dishes: readonly (Cooked & { itemId: string; inBreak: boolean })[],
   forecast: Forecast,
+  fromTrays = 1,
 ): number {
   let portions = 0;
   let minutes = 0;
@@ -71,7 +75,8 @@ export function neededMinutes(
     if (!dish.inBreak) left += asked;
     else {
       portions += asked;
-      minutes += asked * portionMinutes(dish);
+      const ordered = portionMinutes({ ...dish, tray: null });
+      minutes += asked * (fromTrays * portionMinutes(dish) + (1 - fromTrays) * ordered);
     }
   }
   return portions === 0 ? 0 : minutes * (1 + (swapShare * left) / portions);
@@ -93,13 +98,14 @@ export type MenuMoment = {
   /** What the whole menu would take in this break; null without a forecast. */
   neededMinutes: number | null;
   pace: Pace;
-  /** The queue, in minutes of the whole kitchen. */
+  /** The queue, in minutes of the whole kitchen, and from which one on fans are turned away. */
   loadMinutes: number;
+  fullFromMinutes: number;
   /** Once on, it stays on until its end. */
   wasOn: boolean;
 };
 
-/** Whether a stand's half-time menu is on. By forecast it is only if the kitchen could not cook what is asked for. */
+/** Whether a stand's half-time menu is on. By forecast it is only if fans would be turned away. */
 export function menuAt(moment: MenuMoment, now: number): MenuState {
   const { mode, break: of, answer, wasOn } = moment;
   if (mode === "off" || !of || answer === "no") return "off";
@@ -110,13 +116,15 @@ export function menuAt(moment: MenuMoment, now: number): MenuState {
   return now < from ? "announced" : "on";
 }
 
-function isTooMuch({ neededMinutes: needed, pace, loadMinutes }: MenuMoment, of: Break, now: number) {
+function isTooMuch(moment: MenuMoment, of: Break, now: number) {
+  const { neededMinutes: needed, pace, loadMinutes, fullFromMinutes } = moment;
   if (needed === null) return false;
   const { from, until } = windowOf(of, now);
   // The later it is, the less is still to come, and the less time is left for it.
   const since = Math.max(now, from);
   const toCome = Math.max(0, (until - since) / (until - from));
-  const minutes = (of.until - since) / minuteMs - loadMinutes;
+  // Who is not turned away is served after the break, and pays: a short menu would only cost money.
+  const minutes = (of.until - since) / minuteMs + fullFromMinutes - loadMinutes;
   return needed * toCome > pace.cooksAtOnce * pace.speed * Math.max(0, minutes);
 }
 

@@ -99,8 +99,9 @@ test("the stand is told 15 minutes before, and decides for this break alone", as
   await expect.poll(async () => (await tablet.halfTime())?.state).toBe("announced");
 });
 
-test("by forecast it comes on where the breaks before asked for more than the kitchen can cook", async () => {
+test("by forecast it comes on where the breaks before asked for more than the kitchen takes", async () => {
   const own = await openMatchVenue("forecast");
+  await own.change({ busyFromMinutes: 6, fullFromMinutes: 18 });
   const [burger, cola] = [own.burger().itemId, own.cola().itemId];
   const ended = { what: "ended", phase: "first-half", minutes: -7 * 24 * 60 } as const;
   const past = await aMatch(own.stadiumId, -7 * 24 * 60 - 3, [ended]);
@@ -122,8 +123,8 @@ test("by forecast it comes on where the breaks before asked for more than the ki
   const event = await aMatch(own.stadiumId, 10);
   const forecast = await readForecast(db, own.stadiumId, own.shopId, event, "half-time");
   expect(forecast?.portions).toEqual({ [burger]: 32, [cola]: 1 });
-  // Four cooks have 92 minutes until the end of the break.
-  expect(forecast?.neededMinutes).toBeGreaterThan(92);
+  // Four cooks have 92 minutes until the end of the break, and 72 of a queue.
+  expect(forecast?.neededMinutes).toBeGreaterThan(164);
 
   const tablet = await aTablet(own);
   await own.hear(event);

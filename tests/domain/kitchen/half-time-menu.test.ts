@@ -21,7 +21,7 @@ const planned: Break = { phase: "half-time", isOn: false, from: half, until: at(
 const begun: Break = { ...planned, isOn: true };
 const quiet: MenuMoment = {
   ...{ mode: "on", break: planned, answer: null, neededMinutes: null, wasOn: false },
-  ...{ pace: { cooksAtOnce: 10, speed: 1 }, loadMinutes: 0 },
+  ...{ pace: { cooksAtOnce: 10, speed: 1 }, loadMinutes: 0, fullFromMinutes: 0 },
 };
 const states = (moment: Partial<MenuMoment>, minutes: number[]) =>
   minutes.map((minute) => {
@@ -65,6 +65,9 @@ describe("the half-time menu", () => {
     expect(by(230)).toEqual(["offered", "offered", "offered"]);
     expect(by(null)).toEqual(["offered", "offered", "offered"]);
     expect(by(230, { loadMinutes: 5 })).toEqual(["announced", "on", "on"]);
+    // And who is not turned away waits, and pays.
+    expect(by(411, { fullFromMinutes: 18 })).toEqual(["announced", "on", "offered"]);
+    expect(by(410, { fullFromMinutes: 18 })).toEqual(["offered", "offered", "offered"]);
     expect(by(150, { pace: { cooksAtOnce: 10, speed: 0.5 } })).toEqual(["announced", "on", "on"]);
   });
 
@@ -95,6 +98,7 @@ describe("the half-time menu", () => {
         speed: fc.double({ min: 0.3, max: 2 }),
       }),
       loadMinutes: fc.integer({ min: 0, max: 60 }),
+      fullFromMinutes: fc.integer({ min: 0, max: 30 }),
       wasOn: fc.boolean(),
     });
     fc.assert(

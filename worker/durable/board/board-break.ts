@@ -32,7 +32,7 @@ type Needs = {
   shopId: () => string;
   now: () => number;
 };
-type KitchenNow = () => Pick<MenuMoment, "pace" | "loadMinutes">;
+type KitchenNow = () => Pick<MenuMoment, "pace" | "loadMinutes" | "fullFromMinutes">;
 
 /** A break as this stand keeps it. */
 type Kept = {
@@ -127,13 +127,16 @@ export class BoardBreak {
     return this.#next()?.of.from ?? null;
   }
 
-  /** Portions that fans are expected to order, of what the menu will have; null: nobody knows. */
+  /**
+   * Portions that fans are expected to order, of what the shop has in the break: trays go in before anybody knows whether
+   * its menu comes on. Null: nobody knows.
+   */
   forecast(): Forecast | null {
     const kept = this.#kept();
     const portions = kept?.forecast?.portions;
     if (!portions || !this.#next()) return null;
-    const isShort = kept.state === "announced" || kept.state === "on";
-    const left = new Set(isShort ? this.#shop()?.later : []);
+    const shop = this.#shop();
+    const left = new Set(shop?.menu === "off" ? [] : shop?.later);
     return Object.fromEntries(Object.entries(portions).filter(([itemId]) => !left.has(itemId)));
   }
 

@@ -210,10 +210,11 @@ export class BoardKitchen {
   }
 
   /** How fast it cooks, and its queue in minutes of the whole kitchen. */
-  load(facts: Pick<ShopFacts, "cooksAtOnce">) {
+  load(facts: Pick<ShopFacts, "cooksAtOnce" | "fullFromMinutes">) {
     const now = this.#needs.now();
     const pace = this.#answers.pace(facts, now);
-    return { pace, loadMinutes: this.#answers.plan(this.#book.places(), pace, now).loadMinutes };
+    const { loadMinutes } = this.#answers.plan(this.#book.places(), pace, now);
+    return { pace, loadMinutes, fullFromMinutes: facts.fullFromMinutes };
   }
 
   findPromise(orderId: string): Place["promise"] {

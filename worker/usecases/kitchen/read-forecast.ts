@@ -2,6 +2,7 @@ import { and, asc, count, desc, eq, gte, isNull, lt, ne, sql } from "drizzle-orm
 import { dayMs } from "#domain/durations.ts";
 import { breakAt, clockAt, type Mark, type MatchEvent } from "#domain/event/clock.ts";
 import type { PhaseId } from "#domain/event/sports.ts";
+import { aheadShare } from "#domain/kitchen/bake-list.ts";
 import {
   type BreakWindow,
   type Forecast,
@@ -63,7 +64,7 @@ export async function readForecast(
   );
   const portions = forecastOf(breaks, isPlanned ? null : now);
   const whole = dishes.map((dish) => ({ ...dish, inBreak: true }));
-  return portions && { portions, neededMinutes: neededMinutes(whole, portions) };
+  return portions && { portions, neededMinutes: neededMinutes(whole, portions, aheadShare) };
 }
 
 async function pastEvents(db: Db, stadiumId: string, event: MatchEvent): Promise<MatchEvent[]> {
