@@ -206,7 +206,7 @@ async function signCookie(value: string): Promise<string> {
   return encodeURIComponent(`${value}.${btoa(String.fromCharCode(...new Uint8Array(digest)))}`);
 }
 
-type Role = { role: "shop" | "runner" | "venue" | "operator"; shopId?: string; stadiumId?: string };
+type Role = { role: "shop" | "runner" | "manager" | "operator"; shopId?: string; stadiumId?: string };
 
 /** A member of staff with these roles. */
 export async function signUpStaff(...roles: Role[]) {
@@ -221,6 +221,8 @@ export async function signUpStaff(...roles: Role[]) {
       .values({ id: client.userId, name: "Daniel Avitan", phone: "+972525550177" });
   return client;
 }
+
+export const asOperator = ({ userId }: { userId: string }) => ({ kind: "operator" as const, id: userId });
 
 export const newKey = () => crypto.randomUUID().replaceAll("-", "");
 export const seat = { ...emptySeat, section: "112", row: "14", seatNo: "7", entrance: "5" };

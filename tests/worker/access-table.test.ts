@@ -27,7 +27,7 @@ type Client = ReturnType<typeof createClient>;
 const roleOf: Record<StaffRoleName, Person> = {
   shop: "shop",
   runner: "runner",
-  venue: "manager",
+  manager: "manager",
   operator: "operator",
 };
 const everyone: Person[] = [...people];
@@ -144,8 +144,8 @@ beforeAll(async () => {
     otherShop: await signUpStaff({ role: "shop", shopId: other.shopId }),
     runner: await signUpStaff({ role: "runner", stadiumId: "teddy" }),
     otherRunner: await signUpStaff({ role: "runner", stadiumId: other.stadiumId }),
-    manager: await signUpStaff({ role: "venue", stadiumId: "teddy" }),
-    otherManager: await signUpStaff({ role: "venue", stadiumId: other.stadiumId }),
+    manager: await signUpStaff({ role: "manager", stadiumId: "teddy" }),
+    otherManager: await signUpStaff({ role: "manager", stadiumId: other.stadiumId }),
     operator: await signUpStaff({ role: "operator" }),
   };
 }, 60_000);

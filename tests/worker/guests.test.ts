@@ -243,7 +243,7 @@ test("an address that has an account takes the guest along when it is signed in 
 });
 
 test("who is no guest proves no address as one, and the tries at a code from the mailbox stay counted", async () => {
-  const manager = await signUpStaff({ role: "venue", stadiumId: "teddy" });
+  const manager = await signUpStaff({ role: "manager", stadiumId: "teddy" });
   const email = anEmail();
   const count = async () =>
     (await db.select().from(countedLimits)).filter(({ key }) => key.startsWith("mailbox:"));

@@ -19,6 +19,7 @@ import {
 import { requireManager, type VenueEnv } from "../middleware/require-manager.ts";
 import {
   findSession,
+  type OperatorEnv,
   requireOperator,
   requireProof,
   requireStaff,
@@ -38,7 +39,9 @@ type EnvOf<R extends CallRow> = R["ownSession"] extends true
       ? UserEnv
       : R["may"] extends "manager"
         ? VenueEnv
-        : StaffEnv;
+        : R["may"] extends "operator"
+          ? OperatorEnv
+          : StaffEnv;
 
 /** A call as its use case is asked: what the path names, the body, and who sends it. */
 export type Call<Name extends ServedName, Body = null> = {
@@ -75,8 +78,6 @@ type Outcome<Name> =
   | null
   | boolean
   | (Answer<Name> extends null ? never : Answer<Name> | ({ ok: true } & Answer<Name>));
-
-export const staffOf = ({ user, roles }: StaffEnv["Variables"]) => ({ userId: user.id, roles });
 
 export type Served = (api: Hono<AppEnv>) => void;
 

@@ -1,7 +1,7 @@
 import { createMiddleware } from "hono/factory";
 import type { SessionUser } from "#app/cookies/visitor.ts";
+import type { Customer, Staff, StaffActor } from "#domain/actor.ts";
 import { isProven, refusedAsStaff } from "#domain/staff/proof.ts";
-import type { StaffRole } from "#domain/staff/staff.ts";
 import { isOperator } from "#domain/staff/staff-scope.ts";
 import type { AppEnv } from "../app-env.ts";
 import { ProblemError } from "../http/problem.ts";
@@ -9,8 +9,11 @@ import type { LiveSession } from "../identity/live-session.ts";
 import type { Ask } from "../identity/sessions.ts";
 import type { Services } from "../services/services.ts";
 
-export type UserEnv = AppEnv & { Variables: { user: SessionUser; sessionId: string; session: LiveSession } };
-export type StaffEnv = UserEnv & { Variables: { roles: StaffRole[] } };
+export type UserEnv = AppEnv & {
+  Variables: { user: SessionUser; customer: Customer; sessionId: string; session: LiveSession };
+};
+export type StaffEnv = UserEnv & { Variables: { staff: Staff } };
+export type OperatorEnv = StaffEnv & { Variables: { operator: StaffActor<"operator"> } };
 /** Whose session this is, with what the call asks D1 for anyway, in one round trip. @throws ProblemError without a live one */
 export async function findSession<T>({ identity }: Services, request: Request, ask: Ask<T>) {
   const found = await identity.findSessionWith(request.headers, ask);
@@ -22,6 +25,7 @@ export const requireUser = createMiddleware<UserEnv>(async (c, next) => {
   const { services } = c.var;
   const { session } = await findSession(services, c.req.raw, services.identity.asksNothing);
   c.set("user", session.user);
+  c.set("customer", { kind: session.user.isGuest ? "guest" : "customer", id: session.user.id });
   c.set("sessionId", session.id);
   c.set("session", session);
   return next();
@@ -35,21 +39,22 @@ export const requireProof = createMiddleware<UserEnv>(async (c, next) => {
 });
 
 /** @throws ProblemError unless this is the session of staff */
-export function staffIn(session: LiveSession) {
+export function staffIn(session: LiveSession): Staff {
   const refused = refusedAsStaff(session);
   if (refused) throw new ProblemError({ code: refused });
   return { userId: session.user.id, roles: session.roles };
 }
 
-/** Use after requireUser: requires a staff role and provides the roles. */
+/** Use after requireUser: requires a staff role. */
 export const requireStaff = createMiddleware<StaffEnv>(async (c, next) => {
-  c.set("roles", staffIn(c.get("session")).roles);
+  c.set("staff", staffIn(c.get("session")));
   return next();
 });
 
 /** Use after requireStaff: requires an operator. */
-export const requireOperator = createMiddleware<StaffEnv>(async (c, next) => {
-  if (!isOperator(c.get("roles")))
-    throw new ProblemError({ code: "not-allowed", message: "This is for operators." });
+export const requireOperator = createMiddleware<OperatorEnv>(async (c, next) => {
+  const { userId, roles } = c.get("staff");
+  if (!isOperator(roles)) throw new ProblemError({ code: "not-allowed", message: "This is for operators." });
+  c.set("operator", { kind: "operator", id: userId });
   return next();
 });

@@ -55,7 +55,7 @@ export async function tellCertificates({
     .innerJoin(user, eq(user.id, staffRoles.userId))
     .where(
       and(
-        eq(staffRoles.role, "venue"),
+        eq(staffRoles.role, "manager"),
         inArray(staffRoles.stadiumId, among([...new Set(ending.map(({ told }) => told.stadiumId))])),
       ),
     );

@@ -1,7 +1,7 @@
 import { waitUntil } from "cloudflare:workers";
+import type { Staff } from "#domain/actor.ts";
 import { rolesWith } from "#domain/staff/policy.ts";
 import { standingOf } from "#domain/staff/presence.ts";
-import type { StaffActor } from "#domain/staff/staff.ts";
 import { roleReaching, wholeStadium } from "#domain/staff/staff-scope.ts";
 import { raiseAlert, resolveAlerts } from "../db/alerts.ts";
 import { auditView } from "../db/audit.ts";
@@ -27,11 +27,11 @@ export function createDeliveries(env: Env, db: Db, now: () => number) {
     /** The order's room finds out whose session this is. */
     step: (sessionToken: string, stadiumId: string, id: string, request: RunnerStep) =>
       orderRoom(env, id).runAs(sessionToken, "stepAsRunner", { ...request, stadiumId }),
-    view: (stadiumId: string, runner: StaffActor) => viewDeliveries({ db, now }, { stadiumId }, runner),
+    view: (stadiumId: string, runner: Staff) => viewDeliveries({ db, now }, { stadiumId }, runner),
     /** The floor's socket: it tells of ready bags with their seats. The caller has checked the role. */
     async openSocket(
       stadiumId: string,
-      { roles, ...listener }: FloorListener & StaffActor,
+      { roles, ...listener }: FloorListener & Staff,
       request: Request,
     ): Promise<Response> {
       // Whoever may see every floor opens none of a stadium that is not there.

@@ -2,7 +2,7 @@ import { hourMs } from "#domain/durations.ts";
 import { acceptInvitationSchema, invitationCodeSchema, invitationSchema } from "#domain/schemas/staff.ts";
 import type { AcceptProblem } from "../../usecases/staff/accept-invitation.ts";
 import type { TeamProblem } from "../../usecases/staff/manage-team.ts";
-import { done, serve, staffOf } from "../serve.ts";
+import { done, serve } from "../serve.ts";
 import { originOf } from "../site.ts";
 
 type Done = { ok: true } | { ok: false; reason: TeamProblem | AcceptProblem };
@@ -14,16 +14,16 @@ const limited = <Result extends Done>(result: Result) =>
 /** Roles and invitations of a stadium, or of the "operators"; an invitation is taken up by whoever is not staff yet. */
 export const teamCalls = [
   serve("GET /staff/team/:stadiumId", null, ({ services, by, params: { stadiumId } }) =>
-    services.team.list(staffOf(by), stadiumId === "operators" ? null : stadiumId),
+    services.team.list(by.staff, stadiumId === "operators" ? null : stadiumId),
   ),
   serve("POST /staff/team/invitations", invitationSchema, async ({ c, services, by, body }) =>
-    limited(await services.team.invite(staffOf(by), body, originOf(services.config, c.req.url))),
+    limited(await services.team.invite(by.staff, body, originOf(services.config, c.req.url))),
   ),
   serve("DELETE /staff/team/invitations/:invitationId", null, ({ services, by, params }) =>
-    done(services.team.withdraw(staffOf(by), params.invitationId)),
+    done(services.team.withdraw(by.staff, params.invitationId)),
   ),
   serve("DELETE /staff/team/roles/:roleId", null, ({ services, by, params }) =>
-    done(services.team.revoke(staffOf(by), params.roleId)),
+    done(services.team.revoke(by.staff, params.roleId)),
   ),
   serve("POST /invitations/code", invitationCodeSchema, async ({ services, by, body }) =>
     done(services.invitations.sendCode(by.user, body.token).then(limited)),

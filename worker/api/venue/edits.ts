@@ -45,49 +45,49 @@ async function edited<Result extends { ok: true } | Refused>(edit: Promise<Resul
 
 /** The console's writes to dishes, offers, categories, shops and settings. Overrides of an evening are at /api/staff/shops. */
 export const venueEdits = [
-  serve("POST /staff/venue/:stadiumId/items", createItemSchema, ({ services, by, params, body }) =>
-    edited(services.venue.createItem(by.manager, params.stadiumId, body)),
+  serve("POST /staff/venue/:stadiumId/items", createItemSchema, ({ services, by, body }) =>
+    edited(services.venue.createItem(by.at, body)),
   ),
   serve("PUT /staff/venue/:stadiumId/items/:id", saveItemSchema, ({ services, by, params, body }) =>
-    edited(services.venue.saveItem(by.manager, params.stadiumId, params.id, body)),
+    edited(services.venue.saveItem(by.at, params.id, body)),
   ),
   serve("PUT /staff/venue/:stadiumId/items/:id/offer", saveOfferSchema, ({ services, by, params, body }) =>
-    edited(services.venue.saveOffer(by.manager, params.stadiumId, params.id, body)),
+    edited(services.venue.saveOffer(by.at, params.id, body)),
   ),
   serve("PUT /staff/venue/:stadiumId/items/:id/price", savePriceSchema, ({ services, by, params, body }) =>
-    edited(services.venue.savePrice(by.manager, params.stadiumId, params.id, body)),
+    edited(services.venue.savePrice(by.at, params.id, body)),
   ),
   serve("POST /staff/venue/:stadiumId/items/:id/move", moveSchema, ({ services, by, params, body }) =>
-    done(edited(services.venue.move(by.manager, params.stadiumId, "item", params.id, body))),
+    done(edited(services.venue.move(by.at, { ...body, kind: "item", id: params.id }))),
   ),
   serve("DELETE /staff/venue/:stadiumId/items/:id", removeSchema, ({ services, by, params, body }) =>
-    done(edited(services.venue.removeItem(by.manager, params.stadiumId, params.id, body))),
+    done(edited(services.venue.removeItem(by.at, params.id, body))),
   ),
-  serve("POST /staff/venue/:stadiumId/categories", createCategorySchema, ({ services, by, params, body }) =>
-    edited(services.venue.createCategory(by.manager, params.stadiumId, body)),
+  serve("POST /staff/venue/:stadiumId/categories", createCategorySchema, ({ services, by, body }) =>
+    edited(services.venue.createCategory(by.at, body)),
   ),
   serve("PUT /staff/venue/:stadiumId/categories/:id", saveCategorySchema, ({ services, by, params, body }) =>
-    edited(services.venue.saveCategory(by.manager, params.stadiumId, params.id, body)),
+    edited(services.venue.saveCategory(by.at, params.id, body)),
   ),
   serve("POST /staff/venue/:stadiumId/categories/:id/move", moveSchema, ({ services, by, params, body }) =>
-    done(edited(services.venue.move(by.manager, params.stadiumId, "category", params.id, body))),
+    done(edited(services.venue.move(by.at, { ...body, kind: "category", id: params.id }))),
   ),
   serve("DELETE /staff/venue/:stadiumId/categories/:id", removeSchema, ({ services, by, params, body }) =>
-    done(edited(services.venue.removeCategory(by.manager, params.stadiumId, params.id, body))),
+    done(edited(services.venue.removeCategory(by.at, params.id, body))),
   ),
-  serve("POST /staff/venue/:stadiumId/shops", createShopSchema, ({ services, by, params, body }) =>
-    edited(services.venue.createShop(by.manager, params.stadiumId, body)),
+  serve("POST /staff/venue/:stadiumId/shops", createShopSchema, ({ services, by, body }) =>
+    edited(services.venue.createShop(by.at, body)),
   ),
   serve("PUT /staff/venue/:stadiumId/shops/:id", saveShopSchema, ({ services, by, params, body }) =>
-    edited(services.venue.saveShop(by.manager, params.stadiumId, params.id, body)),
+    edited(services.venue.saveShop(by.at, params.id, body)),
   ),
   serve("POST /staff/venue/:stadiumId/shops/:id/move", moveSchema, ({ services, by, params, body }) =>
-    done(edited(services.venue.move(by.manager, params.stadiumId, "shop", params.id, body))),
+    done(edited(services.venue.move(by.at, { ...body, kind: "shop", id: params.id }))),
   ),
   serve("DELETE /staff/venue/:stadiumId/shops/:id", removeSchema, ({ services, by, params, body }) =>
-    done(edited(services.venue.removeShop(by.manager, params.stadiumId, params.id, body))),
+    done(edited(services.venue.removeShop(by.at, params.id, body))),
   ),
-  serve("PUT /staff/venue/:stadiumId/settings", saveSettingsSchema, ({ services, by, params, body }) =>
-    edited(services.venue.saveSettings(by.manager, params.stadiumId, body)),
+  serve("PUT /staff/venue/:stadiumId/settings", saveSettingsSchema, ({ services, by, body }) =>
+    edited(services.venue.saveSettings(by.at, body)),
   ),
 ];

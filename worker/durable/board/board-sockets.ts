@@ -1,3 +1,4 @@
+import type { StaffActor } from "#domain/actor.ts";
 import { minuteMs } from "#domain/durations.ts";
 import {
   type BoardCard,
@@ -14,7 +15,6 @@ import {
 import { isOverridden } from "#domain/kitchen/board-items.ts";
 import { wallMessage } from "#domain/pickup/wall.ts";
 import type { Standing, Watcher } from "#domain/staff/presence.ts";
-import type { Acting } from "../../usecases/ports.ts";
 import { close, parseRequest, Sockets, send } from "../sockets.ts";
 
 type Right = "acts" | "looks";
@@ -26,7 +26,7 @@ export type SocketUsecases = {
   findRights(
     shopId: string,
     sessionIds: string[],
-  ): Promise<{ rightsOf: RightsOf; actingAs: (who: Watcher) => Acting | null }>;
+  ): Promise<{ rightsOf: RightsOf; actingAs: (who: Watcher) => StaffActor | null }>;
   /** The board, and what the owners of these sessions may do at it. */
   readBoardFor(
     shopId: string,
@@ -41,7 +41,7 @@ export type SocketUsecases = {
 
 export type BoardListener = {
   beat(shopId: string): Promise<void>;
-  seen(shopId: string, orderId: string, actor: Acting): Promise<void>;
+  seen(shopId: string, orderId: string, actor: StaffActor): Promise<void>;
   signOff(shopId: string): Promise<void>;
   unpaid(shopId: string): UnpaidPlace[];
 };
@@ -87,7 +87,7 @@ export class BoardSockets {
     if (request.type === "resume") return void (await this.#tellBoard(socket));
     if (request.type === "beat") return this.#answerBeat(socket);
     // An operator's screen only watches: it counts neither as a heartbeat nor as an answered bell.
-    let actor: Acting | null = null;
+    let actor: StaffActor | null = null;
     const checked = await this.#sockets.check([socket], async (tablets) => {
       const rights = await this.#usecases().findRights(...placeOf(tablets));
       actor = tablets[0] ? rights.actingAs(tablets[0]) : null;
@@ -113,7 +113,7 @@ export class BoardSockets {
     }
   }
 
-  async #answer(shopId: string, actor: Acting, request: Exclude<BoardRequest, { type: "resume" }>) {
+  async #answer(shopId: string, actor: StaffActor, request: Exclude<BoardRequest, { type: "resume" }>) {
     switch (request.type) {
       case "seen":
         return await this.#listener.seen(shopId, request.orderId, actor);

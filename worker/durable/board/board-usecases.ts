@@ -1,7 +1,8 @@
+import type { StaffActor } from "#domain/actor.ts";
 import type { BoardCard } from "#domain/kitchen/board-events.ts";
 import type { Hands } from "#domain/kitchen/hands.ts";
 import type { OrderWork, ShopFacts } from "../../usecases/kitchen/read-kitchen.ts";
-import type { Acting, FloorUpdate, MovedPromise } from "../../usecases/ports.ts";
+import type { FloorUpdate, MovedPromise } from "../../usecases/ports.ts";
 import type { SocketUsecases } from "./board-sockets.ts";
 import type { TellingUsecases } from "./board-telling.ts";
 import type { WatchUsecases } from "./board-watch.ts";
@@ -38,7 +39,7 @@ export type BoardUsecases = KitchenUsecases &
     acknowledge(
       shopId: string,
       orderId: string,
-      actor: Acting,
+      actor: StaffActor,
       orderIds: string[],
     ): Promise<OrderChange | null>;
     /** Informs the stadium's runners and consoles; never fails. */

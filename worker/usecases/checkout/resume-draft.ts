@@ -108,8 +108,7 @@ function event(action: string, order: OrderRow, customerId: string, at: number):
     action,
     fromStatus: order.status,
     toStatus: order.status,
-    actorKind: "customer",
-    actorId: customerId,
+    by: { kind: "customer", id: customerId },
     at,
   };
 }

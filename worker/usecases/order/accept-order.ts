@@ -1,11 +1,12 @@
 import { eq } from "drizzle-orm";
 import type { BatchItem } from "drizzle-orm/batch";
+import type { KnownActor } from "#domain/actor.ts";
 import { type CapturePlan, planCapture, sharesOfOrder } from "#domain/ledger/money-back.ts";
 import { captureEndsAfterMs } from "#domain/ledger/operations.ts";
 import { mergePieces, type Pieces, removedPieces } from "#domain/ledger/pieces.ts";
 import { platformPart, sumOfShares } from "#domain/ledger/shares.ts";
 import { leastChargeMinor } from "#domain/money/money.ts";
-import { type Actor, OrderStatus } from "#domain/order-status.ts";
+import { OrderStatus } from "#domain/order-status.ts";
 import { captureOperation, releaseOperation } from "#worker/db/money/ledger-rows.ts";
 import type { NewEvent, OperationRow, OrderRow, OrderState } from "#worker/db/order/orders.ts";
 import { takeStock } from "#worker/db/order/stock.ts";
@@ -26,7 +27,7 @@ export const pendingCapture = (operations: OperationRow[]) =>
 export const captureEndsAt = ({ createdAt }: Pick<OperationRow, "createdAt">) =>
   createdAt + captureEndsAfterMs;
 
-type Beginning = { intentId: string; actor: Actor; planned: Planned; amountMinor: number };
+type Beginning = { intentId: string; actor: KnownActor; planned: Planned; amountMinor: number };
 
 /**
  * Records the capture as a change of the order before making it. A concurrent cancel then fails its guard and looks
@@ -43,8 +44,7 @@ async function beginCapture(
     action: "capture",
     fromStatus: order.status,
     toStatus: order.status,
-    actorKind: actor.kind,
-    actorId: actor.id,
+    by: actor,
     detail: plan.without.length ? { ...soldOutDetail(planned), amountMinor } : null,
     at,
   };
@@ -63,7 +63,7 @@ async function beginCapture(
 export async function acceptOrder(
   deps: RoomDeps,
   state: OrderState,
-  actor: Actor,
+  actor: KnownActor,
   without: readonly Pieces[],
   alsoAt: AlsoAt,
 ): Promise<Accepted> {
@@ -149,7 +149,7 @@ const isSame = (one: readonly Pieces[], other: readonly Pieces[]) =>
 async function acceptUnpaid(
   deps: RoomDeps,
   { order, payment, lines }: OrderState,
-  actor: Actor,
+  actor: KnownActor,
   planned: Planned,
   alsoAt: AlsoAt,
 ): Promise<Accepted> {
@@ -168,8 +168,7 @@ async function acceptUnpaid(
       action: "accept",
       fromStatus: order.status,
       toStatus: OrderStatus.PREPARING,
-      actorKind: actor.kind,
-      actorId: actor.id,
+      by: actor,
       detail: plan.without.length ? soldOutDetail(planned) : null,
       at,
     },

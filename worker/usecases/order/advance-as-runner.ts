@@ -1,3 +1,4 @@
+import type { StaffActor } from "#domain/actor.ts";
 import { handoverQrText, parseProof } from "#domain/delivery/handover.ts";
 import { dayMs } from "#domain/durations.ts";
 import type { RunnerRefusal } from "#domain/wire/order-refusals.ts";
@@ -19,20 +20,19 @@ const lookBackMs = dayMs;
 /** Moves an order for a runner of its stadium, and audits every step, accepted or refused, without the proof. */
 export async function advanceAsRunner(
   deps: RoomDeps,
-  userId: string,
+  actor: StaffActor<"runner">,
   order: PlacedAt,
   request: RunnerStep,
 ): Promise<Advanced> {
   const audit = {
-    userId,
-    role: "runner" as const,
+    by: actor,
     stadiumId: order.stadiumId,
     shopId: order.shopId,
     action: `order.${request.action}` as const,
     subject: order.id,
     detail: { reason: request.reason },
   };
-  const result = await advanceOrder(deps, { ...request, actor: { kind: "runner", id: userId }, audit });
+  const result = await advanceOrder(deps, { ...request, actor, audit });
   if (!result.ok || !result.isAudited)
     await auditEntry(deps.db, { ...audit, outcome: result.ok ? "ok" : result.reason, at: deps.now() });
   return result;

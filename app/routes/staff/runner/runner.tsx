@@ -24,10 +24,9 @@ import { EndedNews, FailedNews, OfflineNote } from "./walk/news.tsx";
 import { ReadyView } from "./walk/ready-view.tsx";
 
 export async function loader({ params, request, url, context }: Route.LoaderArgs) {
-  const { user, roles } = await requireUser(request, url, context);
-  if (!roleAsRunner(roles, params.stadiumId)) throw notYours();
-  const runner = { userId: user.id, roles };
-  const deliveries = await context.get(servicesContext).deliveries.view(params.stadiumId, runner);
+  const { staff } = await requireUser(request, url, context);
+  if (!roleAsRunner(staff.roles, params.stadiumId)) throw notYours();
+  const deliveries = await context.get(servicesContext).deliveries.view(params.stadiumId, staff);
   if (!deliveries) throw notThere();
   return deliveries;
 }

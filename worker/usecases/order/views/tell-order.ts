@@ -1,7 +1,7 @@
+import type { Staff } from "#domain/actor.ts";
 import type { OrderStory } from "#domain/order/order-story.ts";
 import { documentNumber } from "#domain/receipt/receipt.ts";
 import { isoDate, serviceDayStart } from "#domain/shop/service-day.ts";
-import type { StaffActor } from "#domain/staff/staff.ts";
 import type { Db } from "#worker/db/client.ts";
 import { readOne } from "#worker/db/reading.ts";
 import { orderStory } from "#worker/usecases/order/reads/order-story.ts";
@@ -10,7 +10,7 @@ import { viewStaffOrder } from "./view-staff-order.ts";
 /** An order's whole story, for who manages its venue; null for another venue's, and for a draft. */
 export async function tellOrder(
   db: Db,
-  reader: StaffActor,
+  reader: Staff,
   { stadiumId, id }: { stadiumId: string; id: string },
   now: number,
 ): Promise<OrderStory | null> {

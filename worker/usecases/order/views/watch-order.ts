@@ -75,7 +75,7 @@ function toView(
     rightsOf(who) {
       const key = `${who.userId} ${who.sessionId}`;
       const found =
-        known.get(key) ?? standingOf(presence(who), (roles) => accessTo(order, who.userId, roles));
+        known.get(key) ?? standingOf(presence(who), (roles) => accessTo(order, { ...who, roles }));
       known.set(key, found);
       return found;
     },

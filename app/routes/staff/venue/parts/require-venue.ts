@@ -9,9 +9,9 @@ export async function requireVenue(
   context: Readonly<RouterContextProvider>,
   stadiumId: string,
 ) {
-  const { user, roles, isProven, requireProof } = await requireUser(request, url, context);
+  const { staff, isProven, requireProof } = await requireUser(request, url, context);
   const { venue } = context.get(servicesContext);
-  const manager = venue.managerOf(user.id, roles, stadiumId);
-  if (!manager) throw notYours();
-  return { venue, manager, staff: { userId: user.id, roles, isProven }, requireProof };
+  const actor = venue.managerOf(staff, stadiumId);
+  if (!actor) throw notYours();
+  return { venue, at: { actor, stadiumId }, staff: { ...staff, isProven }, requireProof };
 }
