@@ -9,7 +9,7 @@ export type StaffActor<Role extends StaffRoleName = StaffRoleName> = By<Role>;
 /** Who manages the venue: its manager, or an operator. */
 export type Manager = StaffActor<RolesWith<"managesVenue", true>>;
 
-/** Who acts, or asks. A visitor has no account. */
+/** Who acts, or asks. A visitor has no account. Rows say `venue` for a manager (worker/db/schema/actor-kind.ts). */
 export type Actor = { kind: "visitor" } | Customer | StaffActor | By<"system">;
 export type ActorKind = Actor["kind"];
 export const isCustomer = (actor: Actor): actor is Customer =>
@@ -21,5 +21,5 @@ export type KnownActor = Exclude<Actor, { kind: "visitor" }>;
 /** Alarms and sweeps. */
 export const clock = { kind: "system", id: "clock" } as const;
 
-/** Somebody of staff with all roles that count in their session: at a place they act by one (`staffActorAt`). */
+/** Somebody of staff, with all roles that count in their session; at a place they act by one of them (`actingAs`). */
 export type Staff = { userId: string; roles: readonly StaffRole[] };

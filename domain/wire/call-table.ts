@@ -1,24 +1,27 @@
+import type { ActorKind } from "../actor.ts";
 import type { CallName } from "./calls.ts";
 
 /**
- * Who may make a call: the customer of the order that it names, whoever works at its shop (with or without the
- * operators), its stadium's runners, whoever works at the stadium, its managers and the operators; `team`: the same, of the
- * stadium that is named in the body or by a role.
+ * Who may make a call, as whom: the customer of the order that it names, whoever works at its shop, its stadium's
+ * runners, whoever works at the stadium, its managers and the operators; `team`: the same, of the stadium that is named
+ * in the body or by a role.
  */
-export type Reach =
-  | "everyone"
-  | "signed-in"
-  | "customer"
-  | "watcher"
-  | "staff"
-  | "shop"
-  | "shop-or-operator"
-  | "runner"
-  | "floor"
-  | "stadium"
-  | "team"
-  | "manager"
-  | "operator";
+export const callers = {
+  everyone: ["visitor"],
+  "signed-in": ["customer", "guest"],
+  customer: ["customer", "guest"],
+  watcher: ["customer", "guest", "shop", "runner", "manager", "operator"],
+  staff: ["shop", "runner", "manager", "operator"],
+  shop: ["shop", "manager"],
+  "shop-or-operator": ["shop", "manager", "operator"],
+  runner: ["runner"],
+  floor: ["runner", "manager", "operator"],
+  stadium: ["shop", "runner", "manager"],
+  team: ["manager", "operator"],
+  manager: ["manager", "operator"],
+  operator: ["operator"],
+} as const satisfies Record<string, readonly ActorKind[]>;
+export type Reach = keyof typeof callers;
 
 /** By what it counts: refused above it, or slowed; how many is in worker/platform/limits.ts. */
 type Limit = readonly [of: "user" | "session" | "slow-session" | "slow-network", purpose: string];

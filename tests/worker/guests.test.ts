@@ -495,3 +495,21 @@ test("guests whom nobody can reach any more are forgotten: whole, or all but wha
   expect(await row(id)).toMatchObject({ customerId: buyer.userId, userPhone: "0525550142" });
   expect((await sessionOf(here)).user.isGuest).toBe(true);
 });
+
+test("rows name a manager and a guest as earlier builds do, and a role that an older page names is taken", async () => {
+  const venue = await aGuestVenue();
+  const manager = await signUpStaff({ role: "manager", stadiumId: venue.stadiumId });
+  const invited = { email: anEmail(), role: "venue", stadiumId: venue.stadiumId };
+  expect((await manager.send("POST", "/api/staff/team/invitations", invited)).status).toBe(201);
+  const guest = await aGuest(venue);
+  const id = await aGuestOrder(guest, venue);
+  expect((await cancel(guest, id)).status).toBe(200);
+  const { results } = await env.DB.prepare(
+    `select role from staff_roles where user_id = ?1 union select role from audit_log where user_id = ?1
+     union select role from staff_invitations where invited_by = ?1
+     union select actor_kind from order_events where order_id = ?2 and action in ('place', 'cancel')`,
+  )
+    .bind(manager.userId, id)
+    .all();
+  expect(results).toEqual([{ role: "customer" }, { role: "venue" }]);
+});

@@ -1,8 +1,9 @@
 import type { Context, Handler, Hono, MiddlewareHandler } from "hono";
 import type { ContentfulStatusCode } from "hono/utils/http-status";
 import type { ZodType } from "zod";
+import type { ActorKind } from "#domain/actor.ts";
 import { isOrderId } from "#domain/order/order-code.ts";
-import { type CallRow, callTable, type Reach, type ServedName } from "#domain/wire/call-table.ts";
+import { type CallRow, callers, callTable, type Reach, type ServedName } from "#domain/wire/call-table.ts";
 import type { AnswerTo, CallName, ParamNames } from "#domain/wire/calls.ts";
 import type { ProblemCode } from "#domain/wire/problems.ts";
 import type { AppEnv } from "../app-env.ts";
@@ -108,7 +109,7 @@ export function serve<Name extends ServedName, Body>(
   }
   const order = /^\/orders\/:(id)|:(orderId)/.exec(path);
   const door = [
-    ...(row.ownSession ? [] : doors[row.may]),
+    ...(row.ownSession ? [] : doorsOf(row.may)),
     ...(order ? [namesOrder(order[1] ?? order[2] ?? "")] : []),
     ...(row.proven ? [requireProof] : []),
   ];
@@ -139,22 +140,13 @@ const namesOrder =
     return next();
   };
 
-const ofStaff = [requireUser, requireStaff];
-const doors: Record<Reach, readonly unknown[]> = {
-  everyone: [],
-  "signed-in": [requireUser],
-  customer: [requireUser],
-  watcher: [requireUser],
-  staff: ofStaff,
-  shop: ofStaff,
-  "shop-or-operator": ofStaff,
-  runner: ofStaff,
-  floor: ofStaff,
-  stadium: ofStaff,
-  team: ofStaff,
-  manager: [...ofStaff, requireManager],
-  operator: [...ofStaff, requireOperator],
-};
+function doorsOf(may: Reach): unknown[] {
+  const kinds: readonly ActorKind[] = callers[may];
+  if (kinds.includes("visitor")) return [];
+  if (kinds.includes("customer")) return [requireUser];
+  const own = may === "manager" ? [requireManager] : may === "operator" ? [requireOperator] : [];
+  return [requireUser, requireStaff, ...own];
+}
 
 function limitOf({ limit }: CallRow): unknown[] {
   if (!limit) return [];

@@ -28,7 +28,7 @@ export function createStaffServices(
   env: Env,
   shopDeps: Parameters<typeof overrideShop>[0] & Pick<OrderDeps, "payments">,
 ) {
-  const { db, now, payments } = shopDeps;
+  const { db, now } = shopDeps;
   const deps = { ...shopDeps, room: (id: string) => orderRoom(env, id) };
   const bind =
     <Input extends unknown[], Result>(verb: (given: typeof deps, ...input: Input) => Result) =>
@@ -45,7 +45,7 @@ export function createStaffServices(
     },
     /** That somebody looked is in the audit log: it shows a seat and a ticket. */
     async findOrder(reader: Staff, ref: string) {
-      const found = await viewStaffOrder(db, reader, ref, now());
+      const found = await viewStaffOrder(shopDeps, reader, ref);
       if (found)
         await auditView(db, reader, found.order, {
           action: "order.look",
@@ -56,7 +56,7 @@ export function createStaffServices(
     },
     /** The same, of a venue's order, with all that happened to it. */
     async tellOrder(reader: Staff, stadiumId: string, id: string) {
-      const story = await tellOrder(db, reader, { stadiumId, id }, now());
+      const story = await tellOrder(shopDeps, reader, { stadiumId, id });
       const place = story && { stadiumId, shopId: story.shopId };
       if (place) await auditView(db, reader, place, { action: "order.look", subject: id, at: now() });
       return story;
@@ -72,14 +72,14 @@ export function createStaffServices(
     },
     /** In all venues, or in the one that this manager's role reaches. */
     searchOrders: (actor: StaffActor, stadiumId: string | null, text: string) =>
-      searchOrders({ db, now, payments }, actor, stadiumId === null ? {} : { stadiumId }, text),
+      searchOrders(shopDeps, actor, stadiumId === null ? {} : { stadiumId }, text),
     /** What a shop has open, and what ended in the hours in which it refunds, as its board shows it; null for a stranger. */
     async searchShop(staff: Staff, shopId: string, text: string) {
       const place = await findShopPlace(db, shopId);
       const actor = place && actingAs(staff, roleAtShop(staff.roles, place));
       if (!actor) return null;
       const here = { shopId, stadiumId: place.stadiumId };
-      const found = await searchOrders({ db, now, payments }, actor, here, text);
+      const found = await searchOrders(shopDeps, actor, here, text);
       if (!found.ok) return found;
       const ids = found.orders.map(({ id }) => id);
       const [cards, shares] = await readBatch(db, listedCards(db, ids), shopShares(db, ids));

@@ -26,7 +26,7 @@ import { viewEvening, viewFigures } from "../usecases/venue/venue-figures.ts";
 import { viewReadiness } from "../usecases/venue/view-readiness.ts";
 import { findItem, findVenue, listItems, listVenues, viewOfferOrders } from "../usecases/venue/view-venue.ts";
 
-export function createVenueConsole(deps: EditDeps & { seatLinks: SeatSigner } & { room: Rooms }) {
+export function createVenueConsole(deps: EditDeps & { seatLinks: SeatSigner; room: Rooms }) {
   /** A verb, by who asks for it and where. */
   const bound =
     <Args extends unknown[], Result>(verb: (at: At<typeof deps>, ...args: Args) => Result) =>

@@ -34,21 +34,17 @@ export async function overrideShop(
   const shop = await db.query.shops.findFirst({ where: eq(shops.id, shopId) });
   if (!shop) return { ok: false, reason: "not-found" };
   const changes = { ...shopChanges(request), updatedAt: at };
-  const refused = await write(
-    deps,
-    staff,
-    { shopId, stadiumId: shop.stadiumId },
-    {
-      action: "shop.run",
-      subject: shopId,
-      request,
-      problem: endProblem(request.pauseUntil, "pause", at) ?? endProblem(request.busyUntil, "busy", at),
-      before: shop,
-      changes: shopChanges(request),
-      statement: db.update(shops).set(changes).where(eq(shops.id, shopId)),
-      at,
-    },
-  );
+  const refused = await write(deps, staff, {
+    place: { shopId, stadiumId: shop.stadiumId },
+    action: "shop.run",
+    subject: shopId,
+    request,
+    problem: endProblem(request.pauseUntil, "pause", at) ?? endProblem(request.busyUntil, "busy", at),
+    before: shop,
+    changes: shopChanges(request),
+    statement: db.update(shops).set(changes).where(eq(shops.id, shopId)),
+    at,
+  });
   return refused ?? { ok: true, shop: { ...shop, ...changes } };
 }
 
@@ -83,28 +79,25 @@ export async function overrideItem(
   const changes = { ...itemChanges(rest), ...(optionsOut !== undefined && { optionsOut }) };
   // Two tablets may each take an option out: the column is changed, not what was read of it.
   const set = option ? { ...changes, optionsOut: withOption(option) } : changes;
-  const refused = await write(
-    deps,
-    staff,
-    { shopId, stadiumId: shop.stadiumId },
-    {
-      action: "item.run",
-      subject: itemId,
-      request,
-      problem:
-        endProblem(request.soldOutUntil, "soldOut", at) ??
-        endProblem(request.option?.soldOutUntil, "soldOut", at) ??
-        endProblem(request.preparationUntil, "preparation", at),
-      before: item,
-      changes,
-      statement: db.update(shopItems).set(set).where(here),
-      at,
-    },
-  );
+  const refused = await write(deps, staff, {
+    place: { shopId, stadiumId: shop.stadiumId },
+    action: "item.run",
+    subject: itemId,
+    request,
+    problem:
+      endProblem(request.soldOutUntil, "soldOut", at) ??
+      endProblem(request.option?.soldOutUntil, "soldOut", at) ??
+      endProblem(request.preparationUntil, "preparation", at),
+    before: item,
+    changes,
+    statement: db.update(shopItems).set(set).where(here),
+    at,
+  });
   return refused ?? { ok: true, item: { ...item, ...changes } };
 }
 
 type Override = {
+  place: ShopPlace;
   action: AuditAction;
   subject: string;
   request: object;
@@ -122,8 +115,7 @@ type Override = {
 async function write(
   deps: RunDeps,
   staff: Staff,
-  place: ShopPlace,
-  { action, subject, request, problem, before, changes, statement, at }: Override,
+  { place, action, subject, request, problem, before, changes, statement, at }: Override,
 ): Promise<Refused | null> {
   const { db } = deps;
   const by = actingAs(staff, roleAtShop(staff.roles, place));

@@ -63,9 +63,7 @@ async function beginCapture(
 export async function acceptOrder(
   deps: RoomDeps,
   state: OrderState,
-  actor: KnownActor,
-  without: readonly Pieces[],
-  alsoAt: AlsoAt,
+  { actor, without, alsoAt }: Accepting & { without: readonly Pieces[] },
 ): Promise<Accepted> {
   const { order, payment, lines } = state;
   const operation = pendingCapture(state.operations);
@@ -73,7 +71,7 @@ export async function acceptOrder(
     const planned = await planAcceptance(deps, state, without);
     if (typeof planned === "string") return planned;
     const amountMinor = sumOfShares(planned.plan.shares);
-    if (amountMinor === 0) return await acceptUnpaid(deps, state, actor, planned, alsoAt);
+    if (amountMinor === 0) return await acceptUnpaid(deps, state, { actor, planned, alsoAt });
     if (!payment || !deps.payments) return "payment-unknown";
     // Less than a card is charged: the whole hold is taken, and what sold out goes back.
     const isTooLittle = amountMinor < leastChargeMinor[order.currency];
@@ -149,9 +147,7 @@ const isSame = (one: readonly Pieces[], other: readonly Pieces[]) =>
 async function acceptUnpaid(
   deps: RoomDeps,
   { order, payment, lines }: OrderState,
-  actor: KnownActor,
-  planned: Planned,
-  alsoAt: AlsoAt,
+  { actor, planned, alsoAt }: Accepting & { planned: Planned },
 ): Promise<Accepted> {
   const { plan, settled } = planned;
   const at = deps.now();
@@ -202,8 +198,8 @@ export type Accepted =
   /** Everything sold out, or a dish without which the fan wants nothing. */
   | "nothing-left";
 
-/** What else is written with the acceptance. */
-type AlsoAt = (at: number) => BatchItem<"sqlite">[];
+/** Who accepts, and what else is written with it. */
+type Accepting = { actor: KnownActor; alsoAt: (at: number) => BatchItem<"sqlite">[] };
 
 type Planned = {
   plan: Extract<CapturePlan, { kind: "capture" }>;

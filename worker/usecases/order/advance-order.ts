@@ -66,9 +66,10 @@ export async function advanceOrder(deps: RoomDeps, request: Advance): Promise<Ad
         await advanceOrder(deps, unanswered);
         return { ok: false, reason: "payment-lost" };
       }
-      const accepted = await acceptOrder(deps, state, request.actor, request.without ?? [], (at) =>
-        auditOf(deps, request, at),
-      );
+      const accepted = await acceptOrder(deps, state, {
+        ...{ actor: request.actor, without: request.without ?? [] },
+        alsoAt: (at) => auditOf(deps, request, at),
+      });
       if (accepted === "again") continue;
       if (typeof accepted === "object") return await answer(deps, accepted, request);
       // Everything sold out, or what the fan wants the rest with: the shop could only refuse.

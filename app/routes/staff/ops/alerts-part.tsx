@@ -24,7 +24,7 @@ import type { OpsFacts } from "./ops-facts.ts";
 import { Section } from "./ops-frame.tsx";
 
 /** Their subject is an order. */
-const ofOneOrder = new Set(["payment-disagrees", "refund-failed", "dispute"]);
+const ofOneOrder = new Set<AlertKind>(["payment-disagrees", "refund-failed", "dispute"]);
 /** Somebody there must be asked. */
 const ofOneShop = new Set<AlertKind>([
   ...(["shop-silent", "shop-unpayable", "refunds-many"] as const),
