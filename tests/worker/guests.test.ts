@@ -505,11 +505,11 @@ test("rows name a manager and a guest as earlier builds do, and a role that an o
   const id = await aGuestOrder(guest, venue);
   expect((await cancel(guest, id)).status).toBe(200);
   const { results } = await env.DB.prepare(
-    `select role from staff_roles where user_id = ?1 union select role from audit_log where user_id = ?1
-     union select role from staff_invitations where invited_by = ?1
-     union select actor_kind from order_events where order_id = ?2 and action in ('place', 'cancel')`,
+    `select role from staff_roles where user_id = ? union select role from audit_log where user_id = ?
+     union select role from staff_invitations where invited_by = ?
+     union select actor_kind from order_events where order_id = ? and action in ('place', 'cancel')`,
   )
-    .bind(manager.userId, id)
+    .bind(manager.userId, manager.userId, manager.userId, id)
     .all();
   expect(results).toEqual([{ role: "customer" }, { role: "venue" }]);
 });

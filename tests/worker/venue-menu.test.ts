@@ -474,9 +474,9 @@ describe("nobody but the venue's manager and operators", () => {
     });
     expect(await console.item()).toEqual(item);
     expect((await console.audit()).map((each) => [each.role, each.outcome]).sort()).toEqual([
+      ["manager", "not-allowed"],
       ["runner", "not-allowed"],
       ["shop", "not-allowed"],
-      ["manager", "not-allowed"],
     ]);
   });
 
