@@ -2,6 +2,7 @@ import { env } from "cloudflare:workers";
 import { eq, inArray } from "drizzle-orm";
 import { expect, test, vi } from "vitest";
 import { usualPickup } from "#domain/pickup/pickup.ts";
+import { signedSeatText } from "#domain/seat/seat-link.ts";
 import { findOpenAlert } from "#worker/db/alerts.ts";
 import { mailOf } from "#worker/db/people/bare-accounts.ts";
 import {
@@ -16,7 +17,6 @@ import {
 import { runScheduled } from "#worker/jobs.ts";
 import { createMailedCodes } from "#worker/platform/sign.ts";
 import { createServices, servicesOf } from "#worker/services/services.ts";
-import { guestSeatOf } from "#worker/usecases/checkout/reads/open-orders.ts";
 import { unpaidSeatLimit } from "#worker/usecases/payment/limit-payers.ts";
 import { createSeatSigner } from "#worker/usecases/venue/sign-seats.ts";
 import { anAuthenticator } from "../support/authenticator.ts";
@@ -165,7 +165,7 @@ test("a seat whose guests left twelve orders unpaid takes none of new guests for
   await setTimes(orderId, { createdAt: 1, updatedAt: 1, draftExpiresAt: 1 });
   await ringAlarm(orderId);
   await cancel(fickle, await aGuestOrder(fickle, venue));
-  const { key } = unpaidSeatLimit(guestSeatOf(venue.stadiumId, guestSeat));
+  const { key } = unpaidSeatLimit(signedSeatText(venue.stadiumId, guestSeat));
   const counted = () => db.select().from(countedLimits).where(eq(countedLimits.key, key));
   expect(await counted()).toMatchObject([{ count: 2 }]);
   expect((await guestIntent(await aGuest(venue), venue)).status).toBe(200);

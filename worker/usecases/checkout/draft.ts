@@ -9,11 +9,12 @@ import type { Hold } from "#worker/payments/provider.ts";
 import { random, randomSecret } from "#worker/platform/ids.ts";
 import {
   draftColumns,
+  guardFreeOrders,
+  guardGuestSeat,
   type LineDetail,
   leastUsedCode,
   lineRows,
 } from "#worker/usecases/checkout/reads/draft-rows.ts";
-import { guardFreeOrders, guardGuestSeat } from "#worker/usecases/checkout/reads/open-orders.ts";
 import type { ChallengeRequired, KitchenRefusal, KitchenRequest, OrderDeps, RoomDeps } from "../ports.ts";
 import { openHold } from "./open-hold.ts";
 import type { QuotedShop } from "./quote-cart.ts";

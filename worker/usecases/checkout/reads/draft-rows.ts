@@ -1,4 +1,5 @@
-import { type SQL, sql } from "drizzle-orm";
+import { and, eq, gt, type SQL, sql } from "drizzle-orm";
+import { alias } from "drizzle-orm/sqlite-core";
 import type { CheckoutProposal, Quote } from "#domain/cart/checkout.ts";
 import { markCodes, markColors, markCount } from "#domain/delivery/marks.ts";
 import { minuteMs } from "#domain/durations.ts";
@@ -7,9 +8,9 @@ import { type Localized, parseLanguage } from "#domain/language/localized.ts";
 import { fanNames } from "#domain/language/spare-texts.ts";
 import { pick } from "#domain/pick.ts";
 import type { Seller } from "#domain/receipt/receipt.ts";
+import { signedSeatText } from "#domain/seat/seat-link.ts";
 import type { Db } from "../../../db/client.ts";
 import { orderLines, orders } from "../../../db/schema/index.ts";
-import { guestSeatOf } from "./open-orders.ts";
 
 /** What an order stores of a line besides its price. */
 export type LineDetail = {
@@ -57,7 +58,7 @@ export function draftColumns(
     shelf,
     ...proposal.seat,
     isSeatInsisted: proposal.isSeatInsisted,
-    guestSeat: customer.isGuest ? guestSeatOf(quote.stadiumId, proposal.seat) : null,
+    guestSeat: customer.isGuest ? signedSeatText(quote.stadiumId, proposal.seat) : null,
     ticketImage,
     latitude: location?.latitude ?? null,
     longitude: location?.longitude ?? null,
@@ -103,4 +104,54 @@ export function leastUsedCode(drawn: string, shopId: string): SQL<string> {
       drawn.key
     limit 1
   )`;
+}
+
+/** An open order that may be of the same kind. */
+const other = alias(orders, "other");
+
+/**
+ * A statement for the batch that stores an order: `fails` it, by taking away what an order can't be without, where more
+ * than so many of the same kind are open.
+ */
+function guardOpenOrders(
+  db: Db,
+  id: string,
+  isSame: SQL,
+  most: number,
+  fails: { customerId: SQL } | { paymentState: SQL },
+) {
+  const open = db
+    .select({ count: sql`count(*)` })
+    .from(other)
+    .where(sql`${isSame} and ${other.closedAt} is null`);
+  return db
+    .update(orders)
+    .set(fails)
+    .where(and(eq(orders.id, id), gt(sql`(${open})`, most)));
+}
+
+/** Of one customer: nothing is charged for more, so nothing else bounds them. */
+const mostFree = 2;
+
+/**
+ * A statement for the batch that stores an order without anything to pay: takes its payment's state away, so that the
+ * batch fails (`isWithoutPaymentState`), where its customer has more such orders open than one may. Of any number at
+ * once two stay.
+ */
+export function guardFreeOrders(db: Db, id: string) {
+  // Text as in the partial index: a parameter might not match it.
+  const isSame = sql`${other.customerId} = ${orders.customerId} and ${other.paymentState} = 'none'`;
+  return guardOpenOrders(db, id, isSame, mostFree, { paymentState: sql`null` });
+}
+
+/** A family's; more would hold a kitchen from one printed code. */
+const mostOfSeat = 4;
+
+/**
+ * A statement for the batch that stores a guest's draft: takes the order's owner away, so that the batch fails
+ * (`isWithoutOwner`), where its seat has more open guests' orders than it may. Drafts count: of any number at once four stay.
+ */
+export function guardGuestSeat(db: Db, id: string) {
+  const isSame = sql`${other.guestSeat} = ${orders.guestSeat} and ${other.stadiumId} = ${orders.stadiumId} and ${other.guestSeat} is not null`;
+  return guardOpenOrders(db, id, isSame, mostOfSeat, { customerId: sql`null` });
 }
