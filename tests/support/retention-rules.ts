@@ -28,6 +28,11 @@ export const retentionRules: Record<string, { person: string; kept: string; payr
   },
   delivery_users: { person: "name phone", kept: "id" },
   dish_counts: { person: "", kept: "stadium_id item_id count" },
+  event_marks: { person: "", kept: "event_id number what phase value at heard_at source user_id" },
+  events: {
+    person: "",
+    kept: "id stadium_id name sport doors_at kickoff_at source_key version markers removed_at created_at updated_at",
+  },
   jobs: { person: "", kept: "name succeeded_at error" },
   ledger_entries: {
     person: "",
@@ -88,15 +93,15 @@ export const retentionRules: Record<string, { person: string; kept: string; payr
   },
   shop_items: {
     person: "",
-    kept: "item_id shop_id is_available sold_out_until stock ran_out_at preparation_minutes preparation_until options_out",
+    kept: "item_id shop_id is_available sold_out_until stock ran_out_at preparation_minutes preparation_until in_break hold_minutes tray options_out",
   },
   shops: {
     person: "",
-    kept: "id stadium_id name description location floor gate latitude longitude picture opening_hours delivers_to zones legal_name tax_number certificates shabbat passover accept_within_minutes vendor_connected_account_id is_open paused_until busy_until busy_minutes held_at unpayable_at unpayable_reason requires_board cooks_at_once busy_from_minutes full_from_minutes shelves position created_at updated_at",
+    kept: "id stadium_id name description location floor gate latitude longitude picture opening_hours delivers_to zones legal_name tax_number certificates shabbat passover accept_within_minutes vendor_connected_account_id is_open paused_until busy_until busy_minutes held_at unpayable_at unpayable_reason requires_board cooks_at_once busy_from_minutes full_from_minutes shelves break_menu position created_at updated_at",
   },
   stadiums: {
     person: "",
-    kept: "id name about location capacity image_url teams color time_zone region latitude longitude blocks refunds_absent_fans trusts_seat_links guest_orders seats_complete asks_if_sold_out counts_runners support_email support_phone privacy_email accessibility currency fee_per_item_minor least_order_minor tips tax seller jurisdiction pickup menu_version counted_until created_at updated_at",
+    kept: "id name about location capacity image_url teams color time_zone region latitude longitude blocks refunds_absent_fans trusts_seat_links guest_orders seats_complete asks_if_sold_out counts_runners match support_email support_phone privacy_email accessibility currency fee_per_item_minor least_order_minor tips tax seller jurisdiction pickup menu_version counted_until created_at updated_at",
   },
   staff_invitations: {
     person: "email",

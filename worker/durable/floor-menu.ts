@@ -12,6 +12,13 @@ export type MenuUsecases = {
   noteMenu(stadiumId: string, is: "behind" | "written"): Promise<void>;
 };
 
+type Needs = {
+  storage: DurableObjectStorage;
+  usecases: () => MenuUsecases;
+  live: () => Promise<Record<string, BoardState>>;
+  plan: () => void;
+};
+
 /** KV takes about one write a second of a key. */
 const apartMs = 1_000;
 /** A menu that has not changed is not written again for so long. */
@@ -30,27 +37,19 @@ type Kept = { writtenAt: number; dueAt: number | null; tries: number };
  * write together by the alarm, a write that failed again by the alarm.
  */
 export class FloorMenu {
-  readonly #storage: DurableObjectStorage;
-  readonly #usecases: () => MenuUsecases;
-  readonly #live: () => Promise<Record<string, BoardState>>;
+  readonly #needs: Needs;
   /** So that one made while the menu is read and written is written after it. */
   #changes = 0;
   #isWriting = false;
   #written = "";
 
-  constructor(
-    storage: DurableObjectStorage,
-    usecases: () => MenuUsecases,
-    live: () => Promise<Record<string, BoardState>>,
-  ) {
-    this.#storage = storage;
-    this.#usecases = usecases;
-    this.#live = live;
+  constructor(needs: Needs) {
+    this.#needs = needs;
   }
 
   /** Answers once it is written, or will be by the alarm. */
   async changed(stadiumId: string): Promise<void> {
-    this.#storage.kv.put("stadiumId", stadiumId);
+    this.#needs.storage.kv.put("stadiumId", stadiumId);
     this.#changes++;
     const kept = this.#kept();
     const dueAt = kept.dueAt ?? Math.max(Date.now(), kept.writtenAt + apartMs);
@@ -64,50 +63,48 @@ export class FloorMenu {
     if (dueAt === null && writtenAt <= Date.now() - sameForMs) await this.changed(stadiumId);
   }
 
-  /** Of the alarm: it rings no earlier than it was set for. */
+  dueAt(): number | null {
+    return this.#isWriting ? Date.now() + guardMs : this.#kept().dueAt;
+  }
+
   async tend(): Promise<void> {
-    const { dueAt } = this.#kept();
-    if (this.#isWriting) void this.#storage.setAlarm(Date.now() + guardMs);
-    else if (dueAt !== null) await this.#write();
+    if (!this.#isWriting && this.#kept().dueAt !== null) await this.#write();
   }
 
   async #write(): Promise<void> {
     this.#isWriting = true;
     const changes = this.#changes;
-    let { writtenAt, tries } = this.#kept();
-    const stadiumId = this.#storage.kv.get<string>("stadiumId") ?? "";
-    void this.#storage.setAlarm(Date.now() + guardMs);
+    let { writtenAt, dueAt, tries } = this.#kept();
+    const stadiumId = this.#needs.storage.kv.get<string>("stadiumId") ?? "";
+    this.#needs.plan();
     try {
-      const menu = withLive(await this.#usecases().readMenu(stadiumId), await this.#live());
+      const menu = withLive(await this.#needs.usecases().readMenu(stadiumId), await this.#needs.live());
       const content = JSON.stringify({ ...menu, builtAt: 0 });
       if (menu && (content !== this.#written || writtenAt <= Date.now() - sameForMs)) {
-        await this.#usecases().writeMenu(menu);
+        await this.#needs.usecases().writeMenu(menu);
         this.#written = content;
         writtenAt = Date.now();
       }
-      if (tries >= alertAfter) await this.#usecases().noteMenu(stadiumId, "written");
+      if (tries >= alertAfter) await this.#needs.usecases().noteMenu(stadiumId, "written");
       tries = 0;
-      this.#keep({ writtenAt, tries, dueAt: changes === this.#changes ? null : writtenAt + apartMs });
+      dueAt = changes === this.#changes ? null : writtenAt + apartMs;
     } catch (error) {
       tries++;
       logError("menu not written", error, { tries });
-      const dueAt = Date.now() + Math.min(apartMs * 2 ** (tries - 1), mostPauseMs);
-      this.#keep({ writtenAt, tries, dueAt });
-      if (tries >= alertAfter) await quietly(this.#usecases().noteMenu(stadiumId, "behind"));
-    } finally {
-      this.#isWriting = false;
+      dueAt = Date.now() + Math.min(apartMs * 2 ** (tries - 1), mostPauseMs);
     }
+    this.#isWriting = false;
+    this.#keep({ writtenAt, tries, dueAt });
+    if (tries >= alertAfter) await quietly(this.#needs.usecases().noteMenu(stadiumId, "behind"));
   }
 
   #kept(): Kept {
-    return this.#storage.kv.get<Kept>("menu") ?? { writtenAt: 0, dueAt: null, tries: 0 };
+    return this.#needs.storage.kv.get<Kept>("menu") ?? { writtenAt: 0, dueAt: null, tries: 0 };
   }
 
-  /** The alarm is not awaited, so that it is stored together with its cause. */
   #keep(kept: Kept): void {
-    this.#storage.kv.put("menu", kept);
-    if (kept.dueAt === null) void this.#storage.deleteAlarm();
-    else void this.#storage.setAlarm(kept.dueAt);
+    this.#needs.storage.kv.put("menu", kept);
+    this.#needs.plan();
   }
 }
 

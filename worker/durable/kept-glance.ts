@@ -1,19 +1,17 @@
 import type { OrderGlance } from "#domain/order/order-glance.ts";
+import { logError } from "../platform/log.ts";
 import type { RoomView } from "../usecases/order/views/watch-order.ts";
 
 /** What an earlier build kept has no stage. */
 type Kept = Partial<OrderGlance> & { shopId: string; customerId?: string; waitsForKitchen: boolean };
-type Promised = { fromAt: number; toAt: number } | null;
+type AskBoard = (shopId: string, orderId: string) => Promise<{ fromAt: number; toAt: number } | null>;
 
 /** What a badge asks of an order, as the room saw it last: every change of it goes through the room. */
 export class KeptGlance {
   readonly #kv: DurableObjectStorage["kv"];
-  readonly #askBoard: (shopId: string, orderId: string) => Promise<Promised>;
+  readonly #askBoard: AskBoard;
 
-  constructor(
-    storage: DurableObjectStorage,
-    askBoard: (shopId: string, orderId: string) => Promise<Promised>,
-  ) {
+  constructor(storage: DurableObjectStorage, askBoard: AskBoard) {
     this.#kv = storage.kv;
     this.#askBoard = askBoard;
   }
@@ -35,6 +33,17 @@ export class KeptGlance {
   /** Whose order it is; null before anything was kept. */
   customerId(): string | null {
     return this.#kv.get<Kept>("glance")?.customerId ?? null;
+  }
+
+  /** Whether the board, which answers from memory, promises another time by now. */
+  async hasMoved(orderId: string): Promise<boolean> {
+    const kept = this.#kv.get<Kept>("glance");
+    if (!kept) return false;
+    const promise = await this.#askBoard(kept.shopId, orderId).catch((error: unknown) => {
+      logError("board not asked for a promise", error, { orderId });
+      return null;
+    });
+    return promise !== null && promise.fromAt !== kept.promiseFromAt;
   }
 
   /** The promise moves with the queue, which the board knows. Before a stage was kept, the order is read. */

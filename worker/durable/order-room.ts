@@ -1,5 +1,6 @@
 import { DurableObject } from "cloudflare:workers";
 import { serially } from "#domain/async.ts";
+import { minuteMs } from "#domain/durations.ts";
 import type { OrderGlance } from "#domain/order/order-glance.ts";
 import type { Sendable } from "../notifier/send-notices.ts";
 import { logError } from "../platform/log.ts";
@@ -8,8 +9,15 @@ import type { OrderStep, Prepared, RoomUsecases } from "../usecases/room/room-us
 import { KeptGlance } from "./kept-glance.ts";
 import { listenerOf } from "./listener-headers.ts";
 import { OrderSockets } from "./order-sockets.ts";
-import { RoomSchedule } from "./room-schedule.ts";
+import { createSchedule, earliest, type Schedule } from "./schedule.ts";
 import { close } from "./sockets.ts";
+
+const firstVisitMs = minuteMs;
+/** Delay of the retry after a change that could not be read again. */
+const soonMs = 2_000;
+/** Until a visit is made again that has failed, or whose room ended meanwhile. */
+const againMs = 15_000;
+const promiseEveryMs = 15_000;
 
 /**
  * One per order, named by its id: one change after the other, then the news to its sockets, then the boards. D1 holds the
@@ -23,7 +31,7 @@ export class OrderRoomBase extends DurableObject<Env> {
   protected boardsTold: Promise<void> = Promise.resolve();
   readonly #sockets: OrderSockets;
   readonly #glance: KeptGlance;
-  readonly #schedule: RoomSchedule;
+  readonly #schedule: Schedule;
   /** The last step, until anything else begins; its alarm may send what it saw. */
   #last: { step: OrderStep; sendings: number } | null = null;
   /** Sendings that have ended: a step that began before may have read as waiting what was sent meanwhile. */
@@ -37,12 +45,13 @@ export class OrderRoomBase extends DurableObject<Env> {
   constructor(state: DurableObjectState, env: Env) {
     super(state, env);
     this.#sockets = new OrderSockets(state);
-    const ask = (shopId: string, id: string) => this.usecases().findPromise(shopId, id);
-    this.#glance = new KeptGlance(state.storage, ask);
-    this.#schedule = new RoomSchedule(state.storage, {
-      isWatched: () => state.getWebSockets().length > 0,
-      askPromise: ask,
-      lookAt: (id) => this.recheck(id),
+    this.#glance = new KeptGlance(state.storage, (shopId, id) => this.usecases().findPromise(shopId, id));
+    const { kv } = state.storage;
+    const at = (key: string) => kv.get<number>(key);
+    // A visit plans the next look at the promise, so it comes first.
+    this.#schedule = createSchedule(state.storage, {
+      visit: { dueAt: () => earliest(at("visitAt"), at("visitAgainAt")), tend: () => this.#visit() },
+      promise: { dueAt: () => kv.get<{ at: number }>("look")?.at, tend: () => this.#lookAtPromise() },
     });
   }
 
@@ -57,7 +66,7 @@ export class OrderRoomBase extends DurableObject<Env> {
       const prepared = this.usecases().prepare(step, verb, input);
       if (verb === "open" || verb === "resume") {
         this.#remember(id);
-        await this.#schedule.firstVisit();
+        this.#visitBy(Date.now() + firstVisitMs);
       }
       return verb === "open" ? this.#open(step, prepared) : this.#take(step, prepared);
     });
@@ -92,11 +101,44 @@ export class OrderRoomBase extends DurableObject<Env> {
     return this.#exclusive(() => this.#settle(this.usecases().begin(id)));
   }
 
-  /** Notices are sent outside the queue, so a slow push service delays no change. */
   override async alarm(): Promise<void> {
-    const id = this.ctx.storage.kv.get<string>("id");
-    if (!id || (await this.#schedule.wasForPromise(id))) return;
-    this.#schedule.visited();
+    const [failure] = await this.#schedule.ring();
+    if (failure) throw failure;
+  }
+
+  /** The order's next work is due at the first of these times, or earlier if that was said before. */
+  #visitBy(...due: (number | null | undefined)[]): void {
+    const { kv } = this.ctx.storage;
+    const at = earliest(kv.get<number>("visitAt"), ...due);
+    if (at !== null && at !== kv.get("visitAt")) kv.put("visitAt", at);
+    this.#schedule.plan();
+  }
+
+  /**
+   * A promise moves with the shop's queue, without a change of the order. Calls go one way, so the board stores it and the
+   * room polls while somebody watches an order that waits for the kitchen.
+   */
+  #planPromise(waitsForKitchen = false): void {
+    const { kv } = this.ctx.storage;
+    if (waitsForKitchen && this.ctx.getWebSockets().length > 0)
+      kv.put("look", { at: Date.now() + promiseEveryMs });
+    else if (kv.get("look")) kv.delete("look");
+  }
+
+  async #lookAtPromise(): Promise<void> {
+    const { kv } = this.ctx.storage;
+    const id = kv.get<string>("id");
+    if (id && (await this.#glance.hasMoved(id))) await this.recheck(id);
+    else this.#planPromise(kv.get("look") !== undefined);
+  }
+
+  /** Notices are sent outside the queue, so a slow push service delays no change. */
+  async #visit(): Promise<void> {
+    const { kv } = this.ctx.storage;
+    const id = kv.get<string>("id");
+    kv.delete("visitAt");
+    if (!id) return;
+    kv.put("visitAgainAt", Date.now() + againMs);
     // What is due is sent right after, so it must not wake the room a second time.
     const seen = await this.#exclusive(() => this.#tendToSend(id));
     // One sender at a time, so that nothing is sent twice.
@@ -106,7 +148,9 @@ export class OrderRoomBase extends DurableObject<Env> {
         .finally(() => {
           this.#sendings++;
         });
-    await this.#schedule.visitBy(await this.#sending(send));
+    const noticeAt = await this.#sending(send);
+    kv.delete("visitAgainAt");
+    this.#visitBy(noticeAt);
   }
 
   /** What the step before this alarm has just seen is sent as it is; else the order is looked at first. */
@@ -162,17 +206,13 @@ export class OrderRoomBase extends DurableObject<Env> {
       if (view) leavingMs = this.#sockets.tellAll(view);
       this.#glance.keep(view);
       ordersOfSameRunner = view?.ordersOfSameRunner ?? [];
-      await this.#schedule.visitBy(
-        view?.nextVisitAt,
-        isAlarm ? null : view?.noticeAt,
-        this.#sockets.recheckAt,
-      );
-      await this.#schedule.planPromise(view);
+      this.#planPromise(view?.waitsForKitchen);
+      this.#visitBy(view?.nextVisitAt, isAlarm ? null : view?.noticeAt, this.#sockets.recheckAt);
       this.#last = isAlarm ? null : { step, sendings: this.#sendingsBefore };
     } catch (error) {
       // The change is stored, so the caller gets its answer; the alarm informs the sockets.
       logError("order not looked at", error, { orderId: id });
-      await this.#schedule.visitSoon();
+      this.#visitBy(Date.now() + soonMs);
     }
     this.#tellBoards(step, leavingMs, ordersOfSameRunner);
   }
@@ -212,8 +252,9 @@ export class OrderRoomBase extends DurableObject<Env> {
       if (!view || (audience === "owner" && view.customerId !== userId)) return false;
       if (!this.#sockets.tell(socket, view)) return false;
       this.#remember(id);
-      await this.#schedule.visitBy(this.#sockets.recheckAt);
-      await this.#schedule.planPromise(view);
+      this.#glance.keep(view);
+      this.#planPromise(view.waitsForKitchen);
+      this.#visitBy(this.#sockets.recheckAt);
       return true;
     });
   }

@@ -4,11 +4,13 @@ import type { BoardState } from "#domain/shop/live-shops.ts";
 import type { FloorUpdate } from "../usecases/ports.ts";
 import { FloorMenu, type MenuUsecases } from "./floor-menu.ts";
 import { FloorSockets, type FloorUsecases } from "./floor-sockets.ts";
+import { createSchedule, type Schedule } from "./schedule.ts";
 
 /** One per stadium, named by its id: the live state of its shops, reported by their boards, its sockets, and its menu in KV. */
 export class StadiumFloorBase extends DurableObject<Env> {
   readonly #sockets: FloorSockets;
   readonly #menu: FloorMenu;
+  readonly #schedule: Schedule;
 
   protected usecases(): FloorUsecases & MenuUsecases {
     throw new Error("StadiumFloor is completed by the Worker's entry");
@@ -16,12 +18,12 @@ export class StadiumFloorBase extends DurableObject<Env> {
 
   constructor(state: DurableObjectState, env: Env) {
     super(state, env);
-    this.#sockets = new FloorSockets(state, () => this.usecases());
-    this.#menu = new FloorMenu(
-      state.storage,
-      () => this.usecases(),
-      () => this.live(),
-    );
+    const { storage } = state;
+    const usecases = () => this.usecases();
+    this.#sockets = new FloorSockets(state, usecases);
+    const [live, plan] = [() => this.live(), () => this.#schedule.plan()];
+    this.#menu = new FloorMenu({ storage, usecases, live, plan });
+    this.#schedule = createSchedule(storage, { menu: this.#menu });
   }
 
   /** Answers who carries this shop's bags, where the report counts them. */
@@ -78,8 +80,8 @@ export class StadiumFloorBase extends DurableObject<Env> {
     return this.#menu.missing(stadiumId);
   }
 
-  override alarm(): Promise<void> {
-    return this.#menu.tend();
+  override async alarm(): Promise<void> {
+    await this.#schedule.ring();
   }
 
   /** Somebody's session or role ended: closes the sockets that had their right by it. */

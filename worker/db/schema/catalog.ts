@@ -1,5 +1,6 @@
 import { sql } from "drizzle-orm";
 import { index, integer, primaryKey, real, sqliteTable, text } from "drizzle-orm/sqlite-core";
+import type { BreakMenuMode, MatchSettings } from "#domain/event/settings.ts";
 import type { Localized } from "#domain/language/localized.ts";
 import type { Certificate } from "#domain/law/certificates.ts";
 import type { JurisdictionId } from "#domain/law/jurisdictions.ts";
@@ -46,6 +47,8 @@ export const stadiums = sqliteTable("stadiums", {
   asksIfSoldOut: integer("asks_if_sold_out", { mode: "boolean" }).notNull().default(false),
   /** Whether promises count the runners; null: nobody has said, so the check list proposes it. */
   countsRunners: integer("counts_runners", { mode: "boolean" }),
+  /** The clock of its matches; null: it has none, and nothing of it is anywhere. */
+  match: text("match", { mode: "json" }).$type<MatchSettings>(),
   /** Whom fans ask about orders; empty: the operator. */
   supportEmail: text("support_email").notNull().default(""),
   supportPhone: text("support_phone").notNull().default(""),
@@ -155,6 +158,8 @@ export const shops = sqliteTable(
     fullFromMinutes: integer("full_from_minutes").notNull().default(40),
     /** Labels of the places where orders wait to be collected; none: nothing is collected here. */
     shelves: text("shelves", { mode: "json" }).$type<string[]>().notNull().default([]),
+    /** Whether it sells its half-time menu in the break; forecast: where more is expected than it can cook. */
+    breakMenu: text("break_menu").$type<BreakMenuMode>().notNull().default("off"),
     position: integer("position").notNull(),
     createdAt: integer("created_at").notNull(),
     updatedAt: integer("updated_at").notNull(),
@@ -224,6 +229,12 @@ export const shopItems = sqliteTable(
     /** The stand's own preparation time until `preparationUntil`. */
     preparationMinutes: integer("preparation_minutes"),
     preparationUntil: integer("preparation_until"),
+    /** On the shop's half-time menu. */
+    inBreak: integer("in_break", { mode: "boolean" }).notNull().default(false),
+    /** How long a portion that was cooked ahead stays good, in minutes; null: it never is. */
+    holdMinutes: integer("hold_minutes"),
+    /** Portions of one go. */
+    tray: integer("tray"),
     /** Until when each of the dish's options is sold out here; null: all are there. */
     optionsOut: text("options_out", { mode: "json" }).$type<OptionsOut>(),
   },

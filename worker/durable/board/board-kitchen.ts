@@ -7,8 +7,8 @@ import { freeShelf, type Shelves } from "#domain/pickup/pickup.ts";
 import { logError } from "../../platform/log.ts";
 import type { OrderWork, QuotedFacts, ShopFacts } from "../../usecases/kitchen/read-kitchen.ts";
 import type { ChallengeRequired, KitchenRequest, MovedPromise, Reservation } from "../../usecases/ports.ts";
+import { earliest } from "../schedule.ts";
 import { busyMinutesAt, KitchenAnswers, type RoomFacts, toPlace } from "./board-answers.ts";
-import type { BoardPart } from "./board-part.ts";
 import type { KitchenNeeds as Needs } from "./board-usecases.ts";
 import type { Place } from "./kitchen-book.ts";
 import { areShelvesFullOfNew, isFullOfNew, listUnpaid } from "./unpaid-places.ts";
@@ -25,7 +25,7 @@ const promisesEveryMs = 30_000;
  * Admits orders to a shop's kitchen. Work and counted portions are reserved in one synchronous step, and released only
  * when D1 says that the order no longer needs them.
  */
-export class BoardKitchen implements BoardPart {
+export class BoardKitchen {
   readonly #book: Needs["book"];
   readonly #answers: KitchenAnswers;
   readonly #needs: Needs;
@@ -228,7 +228,7 @@ export class BoardKitchen implements BoardPart {
   dueAt(): number | null {
     const at = this.#book.nextLookAt();
     const somebodyWaits = this.#book.places().some((place) => place.placedAt !== null);
-    return somebodyWaits ? Math.min(at ?? Infinity, this.#needs.now() + promisesEveryMs) : at;
+    return earliest(at, somebodyWaits ? this.#needs.now() + promisesEveryMs : null);
   }
 
   /** Facts read without a reservation ending meanwhile. */

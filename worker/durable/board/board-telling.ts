@@ -5,6 +5,7 @@ import type { Hands } from "#domain/kitchen/hands.ts";
 import type { BoardState } from "#domain/shop/live-shops.ts";
 import { logError } from "../../platform/log.ts";
 import type { ShopFacts } from "../../usecases/kitchen/read-kitchen.ts";
+import { earliest } from "../schedule.ts";
 import type { BoardKitchen } from "./board-kitchen.ts";
 import type { BoardSockets } from "./board-sockets.ts";
 import type { BoardWatch } from "./board-watch.ts";
@@ -40,8 +41,8 @@ export class BoardTelling {
   }
 
   /** When to tell again: after a failure, or when an override of the shop ends. */
-  dueAt(): (number | null | undefined)[] {
-    return [this.#needs.kv.get<number>("overrideEndsAt"), this.#tryAgainAt];
+  dueAt(): number | null {
+    return earliest(this.#needs.kv.get<number>("overrideEndsAt"), this.#tryAgainAt);
   }
 
   /** Never fails: the change is stored even if nobody can be informed now. */

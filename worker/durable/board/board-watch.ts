@@ -1,7 +1,7 @@
 import { serially } from "#domain/async.ts";
 import { minuteMs } from "#domain/durations.ts";
 import type { OrderWork, ShopFacts } from "../../usecases/kitchen/read-kitchen.ts";
-import type { BoardPart } from "./board-part.ts";
+import { earliest } from "../schedule.ts";
 
 /** Why a shop is paused: its board is silent, or nobody looks at its orders. */
 export type AutoPauseReason = "silent" | "unanswered";
@@ -44,7 +44,7 @@ const atFirst: Watched = {
  * Watches whether anybody is at the shop's board. A shop is watched if it requires a board, or from a board's first
  * heartbeat until it signs off. A watched shop is paused when its board is silent or a new order is not acknowledged.
  */
-export class BoardWatch implements BoardPart {
+export class BoardWatch {
   readonly #storage: DurableObjectStorage;
   readonly #usecases: () => WatchUsecases;
   readonly #now: () => number;
@@ -127,9 +127,7 @@ export class BoardWatch implements BoardPart {
     const answerBy = this.#storage.sql
       .exec<{ at: number | null }>("select min(answer_by) as at from unanswered")
       .one().at;
-    const silentAt = this.#silentAt();
-    if (answerBy === null || silentAt === null) return answerBy ?? silentAt;
-    return Math.min(answerBy, silentAt);
+    return earliest(answerBy, this.#silentAt());
   }
 
   /** When to report the silence, first or again. */

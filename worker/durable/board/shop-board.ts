@@ -7,8 +7,8 @@ import type { OrderSnapshot } from "../../usecases/kitchen/order-snapshot.ts";
 import type { QuotedFacts } from "../../usecases/kitchen/read-kitchen.ts";
 import type { ChallengeRequired, KitchenRequest, Reservation, TurnedAway } from "../../usecases/ports.ts";
 import { listenerOf } from "../listener-headers.ts";
+import { createSchedule, type Schedule } from "../schedule.ts";
 import { BoardKitchen } from "./board-kitchen.ts";
-import type { BoardPart } from "./board-part.ts";
 import { BoardSockets } from "./board-sockets.ts";
 import { BoardTelling, quietly } from "./board-telling.ts";
 import type { BoardUsecases, OrderChange } from "./board-usecases.ts";
@@ -24,8 +24,8 @@ export class ShopBoardBase extends DurableObject<Env> {
   readonly #watch: BoardWatch;
   readonly #sockets: BoardSockets;
   readonly #turnedAway: TurnedAwayFans;
-  readonly #parts: BoardPart[];
   readonly #telling: BoardTelling;
+  readonly #schedule: Schedule;
   readonly #facts = new KeptFacts(() => this.usecases().readFacts(this.#shopId(), this.#kitchen.orderIds()));
   readonly #versions = new SeenVersions();
 
@@ -38,7 +38,7 @@ export class ShopBoardBase extends DurableObject<Env> {
     const { storage } = state;
     const usecases = () => this.usecases();
     const now = () => Date.now();
-    const book = new KitchenBook(storage.sql, () => this.#wake());
+    const book = new KitchenBook(storage.sql, () => this.#schedule.plan());
     const shopId = () => this.#shopId();
     const readFacts = () => this.#facts.read();
     const hands = () => storage.kv.get<Hands>("hands") ?? null;
@@ -46,11 +46,13 @@ export class ShopBoardBase extends DurableObject<Env> {
     this.#watch = new BoardWatch(storage, usecases, now);
     this.#sockets = new BoardSockets(state, usecases, this);
     this.#turnedAway = new TurnedAwayFans(storage, usecases);
-    this.#parts = [this.#kitchen, this.#watch, this.#turnedAway];
     this.#telling = new BoardTelling({
       ...{ kv: storage.kv, kitchen: this.#kitchen, watch: this.#watch, sockets: this.#sockets },
       ...{ usecases, shopId, facts: () => this.#facts.readForBroadcast() },
     });
+    const parts = { kitchen: this.#kitchen, watch: this.#watch, turnedAway: this.#turnedAway };
+    // A part that fails is due again at once: it is tried once a second.
+    this.#schedule = createSchedule(storage, { ...parts, telling: this.#telling }, 1_000);
   }
 
   /** Reserves a place in the kitchen, or says why there is none. Listeners are informed afterwards. */
@@ -76,7 +78,7 @@ export class ShopBoardBase extends DurableObject<Env> {
   turnedAway(shopId: string, fan: TurnedAway): void {
     this.#remember(shopId);
     this.#turnedAway.note(fan, Date.now());
-    this.#wake();
+    this.#schedule.plan();
   }
 
   findPromise(_shopId: string, orderId: string): { fromAt: number; toAt: number } | null {
@@ -159,7 +161,7 @@ export class ShopBoardBase extends DurableObject<Env> {
   /** A heartbeat of a tablet on shift, every 15 s. */
   async beat(shopId: string): Promise<void> {
     this.#remember(shopId);
-    if (!(await this.#watch.beat(shopId))) return this.#wake();
+    if (!(await this.#watch.beat(shopId))) return this.#schedule.plan();
     this.#facts.invalidate();
     await this.#changed();
   }
@@ -185,7 +187,7 @@ export class ShopBoardBase extends DurableObject<Env> {
   async signOff(shopId: string): Promise<void> {
     this.#remember(shopId);
     this.#watch.signOff();
-    this.#wake();
+    this.#schedule.plan();
   }
 
   /** Somebody's session or role ended: closes the sockets that had their right by it. */
@@ -206,9 +208,9 @@ export class ShopBoardBase extends DurableObject<Env> {
     return this.#sockets.hear(socket, data);
   }
 
+  /** Each alarm ends with a round of telling, which is all that an override's end needs. */
   override async alarm(): Promise<void> {
-    const now = Date.now();
-    for (const part of this.#parts) await quietly(part.tend(now));
+    await this.#schedule.ring();
     this.#facts.invalidate();
     await this.#changed();
   }
@@ -221,18 +223,10 @@ export class ShopBoardBase extends DurableObject<Env> {
     if (this.#shopId() !== shopId) this.ctx.storage.kv.put("shopId", shopId);
   }
 
-  /** Sets the alarm to the first due part. Not awaited, so that it is stored together with its cause. */
-  #wake(): void {
-    const due = [...this.#parts.map((part) => part.dueAt()), ...this.#telling.dueAt()];
-    const first = Math.min(...due.map((at) => at ?? Number.POSITIVE_INFINITY));
-    if (Number.isFinite(first)) void this.ctx.storage.setAlarm(Math.max(first, Date.now() + 1_000));
-    else void this.ctx.storage.deleteAlarm();
-  }
-
   /** Ends every change of the board. */
   async #changed(): Promise<void> {
-    this.#wake();
+    this.#schedule.plan();
     await this.#telling.tell();
-    this.#wake();
+    this.#schedule.plan();
   }
 }

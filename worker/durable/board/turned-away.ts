@@ -1,7 +1,6 @@
 import { minuteMs } from "#domain/durations.ts";
 import type { TurnedAwayMinute } from "../../usecases/kitchen/store-turned-away.ts";
 import type { TurnedAway } from "../../usecases/ports.ts";
-import type { BoardPart } from "./board-part.ts";
 
 export type TurnedAwayUsecases = {
   /** Safe to repeat: a minute is stored once it is over. */
@@ -14,7 +13,7 @@ const comesBackMs = 5 * minuteMs;
 const oneFanMs = 60 * minuteMs;
 
 /** Fans whom this shop could not cook for, by the minute; of each only a cart's key is kept, for an hour. */
-export class TurnedAwayFans implements BoardPart {
+export class TurnedAwayFans {
   readonly #storage: DurableObjectStorage;
   readonly #usecases: () => TurnedAwayUsecases;
 

@@ -1,19 +1,18 @@
 import { type LinkEvent, type LinkState, reduceLink, startLink } from "#app/live/link-state.ts";
-import type {
-  BoardCard,
-  BoardItem,
-  BoardMessage,
-  BoardRunner,
-  BoardShop,
-  BoardSnapshot,
-  UnpaidPlace,
+import { type Versioned, valuesOf, versioned } from "#app/live/versioned.ts";
+import {
+  type BoardCard,
+  type BoardFigures,
+  type BoardItem,
+  type BoardMessage,
+  type BoardRunner,
+  type BoardShop,
+  type BoardSnapshot,
+  digestOf,
+  type UnpaidPlace,
 } from "#domain/kitchen/board-events.ts";
-import { type BoardFigures, digestOf } from "#domain/kitchen/board-events.ts";
 import { asOnMenu } from "#domain/kitchen/board-items.ts";
 import { OrderStatus } from "#domain/order-status.ts";
-
-/** A card and when (server's clock) it was read: an older snapshot does not remove it. */
-type ShownCard = { card: BoardCard; heardAt: number };
 
 export type BoardState = LinkState & {
   shop: BoardShop;
@@ -21,7 +20,7 @@ export type BoardState = LinkState & {
   runners: BoardRunner[];
   figures: BoardFigures;
   unpaid: UnpaidPlace[];
-  cardsById: ReadonlyMap<string, ShownCard>;
+  cardsById: Versioned<BoardCard>;
   /** When shop and dishes were read. */
   shopAt: number;
   /** The server has other orders than the board: a message was missed. */
@@ -47,7 +46,7 @@ export function startBoard(board: BoardSnapshot, serverNow: number, at: number):
     runners,
     figures,
     unpaid,
-    cardsById: new Map(cards.map((card) => [card.id, { card, heardAt: serverNow }])),
+    cardsById: versioned(new Map(), { values: cards, readAt: serverNow, isWhole: true }),
     shopAt: serverNow,
     isBehind: false,
     dismissed: new Set(),
@@ -82,7 +81,7 @@ function applyMessage(state: BoardState, message: BoardMessage): BoardState {
     case "board":
       return applyBoard(state, message.board, message.serverNow);
     case "card":
-      return { ...state, cardsById: withCard(new Map(state.cardsById), message.card, message.serverNow) };
+      return withCards(state, [message.card], message.serverNow);
     case "shop":
       return applyShop(state, message.shop, message.items, message.serverNow);
     case "figures":
@@ -94,26 +93,20 @@ function applyMessage(state: BoardState, message: BoardMessage): BoardState {
   }
 }
 
-/** Applies a whole board: a card that it lacks is gone, unless the card is newer than the snapshot. */
 function applyBoard(state: BoardState, board: BoardSnapshot, serverNow: number): BoardState {
-  const cardsById = new Map([...state.cardsById].filter(([, { heardAt }]) => heardAt >= serverNow));
-  for (const card of board.cards) {
-    const previous = state.cardsById.get(card.id);
-    if (previous) cardsById.set(card.id, previous);
-    withCard(cardsById, card, serverNow);
-  }
   const isNewest = serverNow >= state.shopAt;
   const { shop, items, runners, figures, unpaid } = isNewest ? board : state;
   const shopAt = Math.max(serverNow, state.shopAt);
-  return { ...state, cardsById, shop, items, runners, figures, unpaid, shopAt, isBehind: false };
+  const shown = withCards(state, board.cards, serverNow, true);
+  return { ...shown, shop, items, runners, figures, unpaid, shopAt, isBehind: false };
 }
 
-/** Never goes back: neither in a card's number, nor in that somebody saw it. */
-function withCard(cards: Map<string, ShownCard>, card: BoardCard, heardAt: number): Map<string, ShownCard> {
-  const previous = cards.get(card.id)?.card;
-  if (previous && previous.number > card.number) return cards;
-  const acknowledgedAt = card.acknowledgedAt ?? previous?.acknowledgedAt ?? null;
-  return cards.set(card.id, { card: { ...card, acknowledgedAt }, heardAt });
+/** A card that somebody saw is never unseen again. */
+function withCards(state: BoardState, cards: BoardCard[], readAt: number, isWhole = false): BoardState {
+  const seenAt = (card: BoardCard) =>
+    card.acknowledgedAt ?? state.cardsById.get(card.id)?.value.acknowledgedAt ?? null;
+  const values = cards.map((card) => ({ ...card, acknowledgedAt: seenAt(card) }));
+  return { ...state, cardsById: versioned(state.cardsById, { values, readAt, isWhole }) };
 }
 
 /** A small message contains only dishes with overrides; the others are as on the menu. */
@@ -124,8 +117,7 @@ function applyShop(state: BoardState, shop: BoardShop, named: BoardItem[], serve
   return { ...state, shop, items, shopAt: serverNow };
 }
 
-export const cardsOf = (state: BoardState): BoardCard[] =>
-  [...state.cardsById.values()].map(({ card }) => card);
+export const cardsOf = ({ cardsById }: BoardState): BoardCard[] => valuesOf(cardsById);
 
 /** New orders that nobody has seen on any tablet: the bell rings for them. */
 export function unseenOf(state: BoardState): BoardCard[] {

@@ -9,6 +9,7 @@ import { useNow } from "#app/hooks/use-now.ts";
 import { cameAt } from "#app/live/came-at.ts";
 import { follow } from "#app/live/follow.ts";
 import { type LinkEvent, type LinkState, reduceLink, startLink } from "#app/live/link-state.ts";
+import { type Versioned, valuesOf, versioned } from "#app/live/versioned.ts";
 import { connectionOf, useOnline } from "#app/routes/staff/parts/connection.tsx";
 import { leftToRight } from "#domain/language/bidi.ts";
 import { clockTime } from "#domain/language/greeting.ts";
@@ -142,10 +143,7 @@ function useWall(initial: Wall, serverNow: number) {
   return state;
 }
 
-/** A call and when (server's clock) it was read: an older wall does not remove it. */
-type HeardCall = { call: Call; heardAt: number };
-
-type WallState = LinkState & { shop: Wall["shop"]; heard: ReadonlyMap<string, HeardCall> };
+type WallState = LinkState & { shop: Wall["shop"]; calls: Versioned<Call> };
 
 /** `at` is this device's clock. */
 type WallEvent =
@@ -154,8 +152,8 @@ type WallEvent =
   | Exclude<LinkEvent, { type: "heard" }>;
 
 export function startWall({ shop, calls }: Wall, serverNow: number, at: number): WallState {
-  const heard = new Map(calls.map((call) => [call.id, { call, heardAt: serverNow }]));
-  return { ...startLink(serverNow, at), shop, heard };
+  const start = { ...startLink(serverNow, at), shop, calls: new Map() };
+  return applyMessage(start, { type: "wall", wall: { shop, calls }, serverNow });
 }
 
 export function reduceWall(state: WallState, event: WallEvent): WallState {
@@ -169,26 +167,14 @@ export function reduceWall(state: WallState, event: WallEvent): WallState {
 
 function applyMessage(state: WallState, message: WallMessage): WallState {
   const { serverNow } = message;
-  if (message.type === "call")
-    return { ...state, heard: withCall(new Map(state.heard), message.call, serverNow) };
-  const heard = new Map([...state.heard].filter(([, { heardAt }]) => heardAt >= serverNow));
-  for (const call of message.wall.calls) {
-    const previous = state.heard.get(call.id);
-    if (previous) heard.set(call.id, previous);
-    withCall(heard, call, serverNow);
-  }
-  return { ...state, shop: message.wall.shop, heard };
-}
-
-function withCall(heard: Map<string, HeardCall>, call: Call, heardAt: number) {
-  const previous = heard.get(call.id)?.call;
-  return previous && previous.number > call.number ? heard : heard.set(call.id, { call, heardAt });
+  const isWhole = message.type === "wall";
+  const { shop, calls: values } = isWhole ? message.wall : { shop: state.shop, calls: [message.call] };
+  return { ...state, shop, calls: versioned(state.calls, { values, readAt: serverNow, isWhole }) };
 }
 
 /** What is on its shelf, the newest first, and what the kitchen still makes, the oldest first. */
-export function callsOf({ heard }: Pick<WallState, "heard">) {
-  const calls = [...heard.values()].map(({ call }) => call);
-  const at = (stage: Call["stage"]) => calls.filter((call) => call.stage === stage);
+export function callsOf({ calls }: Pick<WallState, "calls">) {
+  const at = (stage: Call["stage"]) => valuesOf(calls).filter((call) => call.stage === stage);
   return {
     ready: at("ready").sort((a, b) => b.at - a.at),
     making: at("making").sort((a, b) => a.at - b.at),
