@@ -13,7 +13,8 @@ const i18n = await startTexts();
 // The document keeps its own CSS; the bundle doesn't contain it again.
 const criticalCss = document.querySelector("style[data-critical]")?.innerHTML ?? "";
 
-// Another document is on its way, and would wait for this one's React. A download or a call leaves the fan here.
+// The next document is loading; hydrating this one would delay it. If the link was a download or a phone
+// call, the fan stays: hydrate after a while.
 if (window.leaving)
   await new Promise((stayed) => {
     addEventListener("pageshow", stayed);
@@ -35,7 +36,7 @@ startTransition(() => {
   );
 });
 
-// Nothing of it is needed before the page stands, its code neither.
+// Loaded late: the page needs none of it.
 const afterLoad = () => import("./offline/after-load.ts").catch(() => {});
 if (document.readyState === "complete") void afterLoad();
 else addEventListener("load", afterLoad, { once: true });

@@ -36,7 +36,7 @@ export default async function handleRequest(
   const { language, nonce } = context.get(visitorContext);
   const { staticHandlerContext, routeModules } = entryContext;
   const areas = areasOf(staticHandlerContext.matches.map(({ route }) => routeModules[route.id]?.handle));
-  // What a search on home found has the menu's filter, whose texts its scripts load (home-filter.ts).
+  // A search on home shows the menu's filter, whose texts are the cart's (home-filter.ts).
   const drawn = new URL(request.url).pathname === "/home" ? ([...areas, "cart"] satisfies TextArea[]) : areas;
   const drawnPage = renderToString(
     <I18nProvider i18n={setupLanguage(language, drawn)}>
@@ -79,7 +79,7 @@ async function readHandoff(context: EntryContext): Promise<EntryContext> {
   return { ...context, serverHandoffStream: new ReadableStream(), renderMeta: { streamCache } };
 }
 
-/** React passes over what it does not know at the beginning of a body. */
+/** React's hydration skips unknown elements at the beginning of the body. */
 const withSentence = (html: string, language: Language) =>
   html.replace(
     /<body[^>]*>/,
@@ -89,7 +89,7 @@ const withSentence = (html: string, language: Language) =>
 /** Unexpected errors thrown by loaders, actions or rendering. */
 export const handleError: HandleErrorFunction = (error, { request }) => {
   if (request.signal.aborted) return;
-  // What a visitor sent, such as a form to a screen without one: nothing of ours failed, and anybody can repeat it.
+  // A visitor's bad request, such as a form to a screen without an action: not our failure, so not logged.
   if (isRouteErrorResponse(error) && error.status < 500) return;
   logError("page failed", isRouteErrorResponse(error) ? `${error.status} ${error.statusText}` : error);
 };

@@ -13,7 +13,7 @@ import { defaultLanguage, directionOf } from "#domain/language/localized.ts";
 import type { Route } from "./+types/root";
 import { BottomNav, useHasBottomNav } from "./components/page/bottom-nav.tsx";
 import { ErrorScreen } from "./components/page/error-screen.tsx";
-import { OtherStadium } from "./components/page/other-stadium-slot.ts";
+import { OtherStadium } from "./components/page/other-stadium-slot.tsx";
 import { PendingScreen, usePendingScreen } from "./components/page/pending-screen.tsx";
 import { ToastRegion } from "./components/page/toast-region.tsx";
 import { visitorContext } from "./context.ts";
@@ -94,7 +94,7 @@ export default function Root() {
   const other = useVisitor()?.otherStadium;
   const [Banner, setBanner] = useState<ComponentType>();
   useEffect(() => {
-    // The service worker keeps it with the pages: a first view has no use for it.
+    // Loaded on demand: the first view does not need it, and the service worker caches it with the pages.
     const show = () =>
       // A deploy may have taken its file away: the copy is shown without its age then.
       import("./offline/cached-banner.tsx").then(

@@ -1,4 +1,4 @@
-/** FNV-1a of 32 bits: no secret, it only tells texts apart. */
+/** FNV-1a, 32 bits. Not a secret: it only tells texts apart. */
 export function fnv(text: string, seed = 0x811c_9dc5): number {
   let value = seed;
   for (let at = 0; at < text.length; at++) value = Math.imul(value ^ text.charCodeAt(at), 0x0100_0193);

@@ -38,7 +38,7 @@ export function needsKitchen({ status, readyAt }: Pick<OrderState, "status" | "r
   return readyAt === null && isBefore(status, DELIVERING);
 }
 
-/** "I moved": until the runner has the bag, the fan may say another seat. */
+/** "I moved": the fan may change the seat until the runner has the bag. */
 export function mayMoveSeat({
   placedAt,
   status,
@@ -120,8 +120,8 @@ const rules: Record<OrderAction, { to: OrderStatus; by: By }> = {
 };
 
 /**
- * Where the fan collects: handing over is putting it on its shelf, delivering the scan at the counter, and nobody
- * carries it. What nobody collects ends by the clock, too.
+ * For a pickup: "hand-over" puts it on its shelf, "deliver" is the scan at the counter, and nobody carries it. An
+ * uncollected order ends by the clock, too.
  */
 const pickupBy: Partial<Record<OrderAction, By>> = {
   take: {},
@@ -155,7 +155,7 @@ export function planMove(state: OrderState, action: OrderAction, actor: ActorKin
 /** Codes for why a shop cancels; every screen has texts for them. Any other value is the shop's own sentence. */
 export const shopCancelReasons = ["sold-out", "too-busy", "closing"] as const;
 export type ShopCancelReason = (typeof shopCancelReasons)[number];
-/** Why an order was canceled, where it isn't a sentence that the shop or the venue wrote. */
+/** Codes for why an order was canceled; any other value is a sentence of the shop or the venue. */
 export type CancelReason =
   | ShopCancelReason
   | "customer"

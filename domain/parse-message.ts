@@ -1,6 +1,6 @@
 /**
- * A socket's message, or null for what is none of ours. Both ends come from one build (decision 18), so its type and
- * one telling field are enough.
+ * Parses a socket's message; null if it is not one of ours. Both ends are of one build (decision 18), so checking the
+ * type and one field is enough.
  */
 export function parseMessage<Message extends { type: string }>(
   text: string,

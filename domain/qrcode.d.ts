@@ -1,4 +1,4 @@
-/** Of the package, the encoder alone: its types are a package of their own, with much that is not used. */
+/** Types of the encoder alone, instead of a types package. */
 declare module "qrcode" {
   export function create(
     text: string,

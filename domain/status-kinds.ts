@@ -1,6 +1,6 @@
 import { OrderStatus } from "./order-status.ts";
 
-/** What lists and figures take an order for, by its status alone: whether it is open or ready says its times. */
+/** An order's group in lists and figures, by its status alone; times tell whether it is open or ready. */
 export type StatusKind = "waiting" | "making" | "carrying" | "delivered" | "canceled";
 
 /** A new status does not compile until it is said where SQL counts and lists it. */

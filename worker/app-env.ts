@@ -5,9 +5,9 @@ export type AppEnv = {
   Variables: {
     services: Services;
     requestId: string;
-    /** Of the problem that is answered, for the log. */
+    /** The answered problem's code, for the log. */
     problemCode?: string;
-    /** The address that the page takes on, where it was asked for by a longer one (middleware/seat-link.ts). */
+    /** The address to show instead of the requested one (middleware/seat-link.ts). */
     shownAt?: string;
   };
 };

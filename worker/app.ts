@@ -4,9 +4,8 @@ import { routeName } from "#domain/language/route-name.ts";
 import { findScreen } from "#domain/site/site-map.ts";
 import { buildHeader } from "#domain/wire/calls.ts";
 import { calls } from "./api/calls.ts";
-import { health } from "./api/health.ts";
-import { mediaApi } from "./api/media.ts";
-import { originOf, siteApi } from "./api/site.ts";
+import { mediaApi } from "./api/pictures.ts";
+import { health, originOf, siteApi } from "./api/site.ts";
 import { stripeWebhook } from "./api/stripe-webhook.ts";
 import type { AppEnv } from "./app-env.ts";
 import { setHostCookies, withHostCookies } from "./http/host-cookies.ts";
@@ -17,17 +16,17 @@ import { oneSpelling } from "./middleware/one-spelling.ts";
 import { requireSameOrigin } from "./middleware/same-origin.ts";
 import { readSeatLink } from "./middleware/seat-link.ts";
 import { baseHeaders, createNonce, securityHeaders } from "./middleware/security-headers.ts";
+import { isOutage } from "./platform/deadline.ts";
 import { logError } from "./platform/log.ts";
 import { withCost } from "./platform/metrics.ts";
-import { isOutage } from "./platform/outage.ts";
 import { type Services, servicesOf } from "./services/services.ts";
-import { askedOfCart, readVisitor } from "./visitor.ts";
+import { readVisitor, withCartQuestion } from "./visitor.ts";
 
 export type RenderPage = (request: Request, services: Services, visitor: Visitor) => Promise<Response>;
 
 /**
  * The HTTP side in order: the middleware for every request, the API, then the screens.
- * @param buildName of the build whose screens these are
+ * @param buildName name of this build
  */
 export function createApp(renderPage: RenderPage, buildName = async () => "") {
   const app = new Hono<AppEnv>();
@@ -67,7 +66,7 @@ export function createApp(renderPage: RenderPage, buildName = async () => "") {
 
   app.onError(async (error, c) => {
     if (error instanceof ProblemError) {
-      // A screen of another build may use another contract; reloaded, it uses ours.
+      // An invalid body from a screen of another build: it must reload.
       const sender = error.refusal.fields && c.req.header(buildHeader);
       const isOther = !!sender && sender !== (await buildName());
       return problem(c, isOther ? { code: "app-outdated" } : error.refusal);
@@ -107,7 +106,7 @@ export function createApp(renderPage: RenderPage, buildName = async () => "") {
       origin: originOf(services.config, c.req.url),
     });
     const isFans = findScreen(new URL(request.url).pathname.replace(/\.data$/, ""))?.texts !== "staff";
-    const visitor = isFans ? await askedOfCart(fan, services) : fan;
+    const visitor = isFans ? await withCartQuestion(fan, services) : fan;
     const response = await renderPage(request, services, visitor);
     const shownAt = c.get("shownAt");
     const body = shownAt ? await rewriteAddressBar(response, shownAt, nonce) : response.body;
@@ -128,8 +127,8 @@ function isOwnMachine(host: string): boolean {
 }
 
 /**
- * A page's HTML that takes on another path and query of ours, as URL has escaped them, before anything else in it runs;
- * without scripts by one more round trip. Anything but a page is left as it is.
+ * Makes a page replace its own address before anything else in it runs; without scripts it redirects. `address` is
+ * escaped by URL. Other responses stay unchanged.
  */
 async function rewriteAddressBar({ status, headers, body }: Response, address: string, nonce: string) {
   if (status !== 200 || !body || !headers.get("content-type")?.startsWith("text/html")) return body;

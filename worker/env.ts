@@ -7,7 +7,7 @@ const stripeKeys = z.object({
   STRIPE_WEBHOOK_SECRET: z.string().optional(),
   /** The secret before the last rotation; accepted too while it is set. */
   STRIPE_WEBHOOK_SECRET_PREVIOUS: z.string().optional(),
-  /** Of the webhook for what happens in the shops' accounts, which Stripe signs with a secret of its own. */
+  /** The secret of the webhook for the shops' accounts. */
   STRIPE_CONNECT_WEBHOOK_SECRET: z.string().optional(),
   STRIPE_API_BASE: z.string().optional(),
 });
@@ -28,7 +28,7 @@ const varsSchema = stripeKeys.extend({
   /** Local only: where this machine serves the app. */
   LOCAL_ORIGIN: z.url().default("http://localhost:5173"),
   AUTH_SECRET: z.string().min(32, "AUTH_SECRET needs at least 32 characters"),
-  /** Signs printed seat codes. Without one of its own AUTH_SECRET does, and a new AUTH_SECRET voids them. */
+  /** Signs printed seat codes. Without it AUTH_SECRET signs, and a new AUTH_SECRET then voids them. */
   SEAT_SECRET: z.string().min(32, "SEAT_SECRET needs at least 32 characters").optional(),
   MAIL_FROM: z.string().min(3),
   /** Cloudflare Turnstile's widget; without both the challenge is a wait of some seconds. */
@@ -46,7 +46,7 @@ const varsSchema = stripeKeys.extend({
   ALERT_MAIL_TO: z.email().optional(),
   /** Whether ordering needs a confirmed email address. */
   REQUIRE_VERIFIED_EMAIL: z.enum(["true", "false"]).default("false"),
-  /** "closed": nobody can register; who has an account signs in. */
+  /** "closed": no new accounts; signing in still works. */
   REGISTRATION: z.enum(["open", "closed"]).default("open"),
   /** Where the database is (decision 32). */
   DB_REGION: region.optional(),
@@ -59,7 +59,7 @@ export type StripeConfig = {
   publishableKey: string;
   webhookSecrets: string[];
   mode: "test" | "live";
-  /** Which instance makes a payment: two that share one Stripe account get each other's events. */
+  /** Names this instance in payments: two that share a Stripe account get each other's events. */
   instance: string;
   /** The local Stripe-compatible server; null for Stripe itself. */
   localBase: URL | null;
@@ -77,14 +77,14 @@ type PushConfig = {
 export type Config = {
   appEnv: "local" | "staging" | "production";
   appOrigin: string;
-  /** Scheme and host of links in mails that no request asks for. */
+  /** Scheme and host of links in mails that are not sent by a request. */
   unaskedOrigin: string;
   authSecret: string;
   seatSecret: string;
   mailFrom: string;
   requiresVerifiedEmail: boolean;
   takesRegistrations: boolean;
-  /** Top-level domains that nobody's address is taken of. */
+  /** Top-level domains whose addresses are refused. */
   refusedDomains: readonly string[];
   /** Whether managers and operators need a long password: everywhere but in the demo. */
   isStrictWithStaff: boolean;

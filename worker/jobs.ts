@@ -5,15 +5,15 @@ import { type Job, type Measure, runJob, runJobs, type When } from "./usecases/p
 
 const minute = { when: "minute", withinMs: 50_000, lateAfterMs: 10 * minuteMs } as const;
 const night = { when: "night", withinMs: 10 * minuteMs, lateAfterMs: 26 * hourMs } as const;
-/** They ask the payment provider, whose outages have alerts of their own. */
+/** For jobs that call the payment provider, whose outages have alerts of their own. */
 const patient = { ...minute, lateAfterMs: hourMs };
 
 /**
- * Everything that runs by itself. Each job runs alone and may be repeated: what one throws, or how long it takes, is
- * nothing to the others. What it gives back is logged.
+ * Everything that runs by itself. Jobs are independent and may be repeated: one that throws or takes long does not
+ * affect the others. Results are logged.
  */
 export const jobs: Readonly<Record<string, Job<Services>>> = {
-  // Of rooms whose provider hangs each takes most of a minute, and the last begin after half of one.
+  // If the provider hangs, a room takes most of a minute, and the last ones begin after half of one.
   "overdue-orders": { ...minute, withinMs: 90_000, run: ({ upkeep }) => upkeep.tendOverdue() },
   "open-calls": { ...minute, run: ({ payments }) => payments.tellOpenCalls() },
   "payments-compared": { ...patient, run: compare },
@@ -60,8 +60,8 @@ export async function runScheduled(
 }
 
 /**
- * Before what hangs with the provider, and after what may fail. No job, because it works without the record: one that
- * can't be asked for alerts is what somebody must hear of.
+ * Before the jobs that hang with the provider. Not a job itself, because it must work without the database: an
+ * unreachable database is what somebody must hear of.
  */
 async function tellAlerts({ alerts }: Pick<Services, "alerts">): Promise<void> {
   try {

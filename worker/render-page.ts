@@ -28,7 +28,7 @@ async function handle(request: Request, context: RouterContextProvider): Promise
   return handler(request, context);
 }
 
-/** As the screens of this build know it: their manifest's version. */
+/** This build's name: the version in its manifest. */
 export const buildName = async () => (await build()).assets.version;
 
 export const renderPage: RenderPage = (request, services, visitor) => {

@@ -30,8 +30,8 @@ export function readVisitor(
   };
 }
 
-/** With the question of a cart from another stadium, whose name is looked up for whom it is asked alone. */
-export async function askedOfCart(
+/** Adds the question about another stadium's cart; names are looked up only if it is asked. */
+export async function withCartQuestion(
   visitor: Visitor,
   { catalog }: Pick<Services, "catalog">,
 ): Promise<Visitor> {
@@ -39,6 +39,6 @@ export async function askedOfCart(
   if (!cart?.lines.length || !stadiumId || cart.stadiumId === stadiumId) return visitor;
   const stadiums = await catalog.listStadiums().catch(() => []);
   const nameOf = (id: string) => localize(stadiums.find((each) => each.id === id)?.name, language);
-  const asked = { cart: nameOf(cart.stadiumId), here: nameOf(stadiumId) };
-  return asked.cart && asked.here ? { ...visitor, otherStadium: asked } : visitor;
+  const names = { cart: nameOf(cart.stadiumId), here: nameOf(stadiumId) };
+  return names.cart && names.here ? { ...visitor, otherStadium: names } : visitor;
 }

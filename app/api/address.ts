@@ -3,7 +3,7 @@ import type { CallName, Sends } from "#domain/wire/calls.ts";
 type Query = Record<string, string> | null | undefined;
 type Params = { params?: Record<string, string> };
 
-/** Where a call's answer is read again and again; its type knows which answer that is. */
+/** The address of a polled call, typed by its answer. */
 export type Address<Name extends CallName> = string & { readonly calls?: Name };
 
 /** The path of a call, with its parameters and query. */

@@ -45,7 +45,9 @@ export function LinkButton({ kind, wide, className, ...rest }: LinkProps & Butto
   return <Link {...rest} className={classOf({ kind, wide, className })} />;
 }
 
-/** Drawn first, and given after the text: before one that a browser has translated nothing can be put. */
+/**
+ * CSS draws it first, but it comes after the text: React can't insert before a text that the browser has translated.
+ */
 export function Spinner() {
   return <span className="spinner" aria-hidden="true" />;
 }

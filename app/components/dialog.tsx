@@ -33,7 +33,8 @@ export function Dialog({
       ref={ref}
       open={initiallyOpen}
       aria-labelledby={id}
-      // Escape is told before the focus goes back; "close" comes later, when a quick key may have opened it again.
+      // On Escape `onClose` runs before the focus moves back; the "close" event comes so late that a quick
+      // key may have reopened the dialog.
       onCancel={(event) => event.target === event.currentTarget && onClose()}
       onClose={(event) => open && !event.currentTarget.open && onClose()}
       onClick={(event) => event.target === event.currentTarget && onClose()}

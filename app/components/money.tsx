@@ -1,7 +1,7 @@
 import { createContext, useContext } from "react";
 import { type Currency, formatFigure, formatMoney } from "#domain/money/money.ts";
 
-/** What a screen's amounts are in, unless they say otherwise: what its venue or order charges in. */
+/** The default currency of a screen's amounts: its venue's or order's. */
 export const ScreenCurrency = createContext<Currency>("ILS");
 
 /**

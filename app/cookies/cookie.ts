@@ -1,6 +1,6 @@
 /**
- * A cookie of ours; `cookies.ts` lists them. `Read` includes the value for an unset or unreadable one. Without a way to
- * read or to write it, the value is its text.
+ * A cookie of ours; `cookies.ts` lists them. `Read` includes the value for an unset or unreadable one. Without `parse`
+ * or `serialize` the value is its text.
  */
 export type Cookie<Read = unknown, Written = never> = {
   name: string;

@@ -8,7 +8,6 @@ import {
 } from "#domain/seat/stadium-preferences.ts";
 import { type Cookie, cookieText } from "./cookie.ts";
 import { localPath } from "./local-path.ts";
-import type { NoticeCode } from "./notice.ts";
 import { type Theme, themes } from "./visitor.ts";
 
 /**
@@ -18,7 +17,7 @@ import { type Theme, themes } from "./visitor.ts";
 const day = 86_400;
 const year = 365 * day;
 
-/** What is no text says how it is written as one. */
+/** A value that is no text needs a serializer. */
 type Row<Value, Written = NonNullable<Value>> = Cookie<Value, Written> &
   Pick<
     Required<Cookie<Value, Written>>,
@@ -26,7 +25,7 @@ type Row<Value, Written = NonNullable<Value>> = Cookie<Value, Written> &
   >;
 type Text = Row<string | null>;
 
-/** Belongs to the phone, whoever is signed in. */
+/** Belongs to the phone, not to the account. */
 export const languageCookie: Row<Language> = {
   name: "seatside_language",
   seconds: year,
@@ -91,7 +90,7 @@ export const passCookie: Text = { name: "seatside_pass", seconds: 30 * 60, httpO
 /** The session's open orders, sealed by the server (worker/identity/known-orders.ts). An order is over sooner. */
 export const activeOrdersCookie: Text = { name: "seatside_active", seconds: day / 2, httpOnly: true };
 
-/** The order that was placed last, for as long as its round may be wanted once more. */
+/** The last order, for "order again". */
 export const againCookie: Text = { name: "seatside_again", seconds: day / 8 };
 
 /**
@@ -179,3 +178,17 @@ function parsePath(text: string | null): string | null {
     return null;
   }
 }
+
+/** Codes of toasts for the next screen (components/toast-region.tsx). */
+export type NoticeCode =
+  | "cart-empty"
+  | "stadium-required"
+  | "order-placed"
+  | "already-ordered"
+  | "profile-updated"
+  | "password-changed"
+  | "account-deleted"
+  | "session-ended"
+  | "verification-sent"
+  | "verification-wait"
+  | "sign-out-failed";

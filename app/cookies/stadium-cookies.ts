@@ -3,8 +3,8 @@ import { cookieText, readCookie } from "./cookie.ts";
 import { seatCookie, seatSignatureCookie, stadiumCookie, stadiumsCookie } from "./cookies.ts";
 
 /**
- * Leaving a stadium: its seat is remembered, and the one known at the next takes its place. A seat from before any
- * stadium was chosen stays.
+ * Cookies for changing the stadium: remembers the old one's seat and restores the new one's. A seat from before the
+ * first choice stays.
  */
 export function stadiumCookies(cookies: string | null, from: string | null, to: string): string[] {
   const chosen = cookieText(stadiumCookie, to);

@@ -16,7 +16,7 @@ export function FavoriteButton({ kind, id }: { kind: FavoriteKind; id: string })
       filled={isFavorite}
       label={isFavorite ? t`Remove from favorites` : t`Add to favorites`}
       className="text-danger"
-      // Only scripts know which way a tap goes, because the favorites are on this phone.
+      // Needs scripts, because the favorites are stored on this phone.
       disabled={!useHydrated()}
       onClick={toggle}
     />
@@ -38,9 +38,9 @@ function useFavorite(kind: FavoriteKind, id: string): [boolean, () => Promise<vo
     if (ownerId) void syncFavorites(ownerId);
   }, [ownerId]);
   async function toggle() {
-    const wanted = !isFavorite;
-    if (await markFavorite({ kind, id, ownerId }, wanted)) return;
-    const text = wanted
+    const next = !isFavorite;
+    if (await markFavorite({ kind, id, ownerId }, next)) return;
+    const text = next
       ? t`Failed to add to favorites.`
       : t`Failed to remove from favorites. Please try again.`;
     showToast({ kind: "error", text });

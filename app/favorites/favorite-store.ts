@@ -1,5 +1,5 @@
 import { call } from "#app/api/client.ts";
-import { keep, readKept } from "#app/hooks/phone-storage.ts";
+import { readStored, writeStored } from "#app/hooks/phone-storage.ts";
 import { serially } from "#domain/async.ts";
 import {
   type FavoriteKind,
@@ -23,7 +23,7 @@ type Favorite = { kind: FavoriteKind; id: string; ownerId: string | null };
 
 /** All favorite ids, newest last. Another person's lists on this phone are ignored. */
 export function readFavorites(kind: FavoriteKind, ownerId: string | null): string[] {
-  return readKept(ownerKey) === ownerId ? parseFavoriteText(readKept(storageKeys[kind]) ?? "[]") : [];
+  return readStored(ownerKey) === ownerId ? parseFavoriteText(readStored(storageKeys[kind]) ?? "[]") : [];
 }
 
 export function isMarked({ kind, id, ownerId }: Favorite): boolean {
@@ -39,13 +39,13 @@ export function visitorFavorites(): Favorites | null {
 /** @returns whether the phone could keep them */
 export function storeFavorites(favorites: Favorites, ownerId: string | null): boolean {
   const isKept =
-    keep(ownerKey, ownerId) &&
-    favoriteKinds.every((kind) => keep(storageKeys[kind], JSON.stringify(favorites[kind])));
+    writeStored(ownerKey, ownerId) &&
+    favoriteKinds.every((kind) => writeStored(storageKeys[kind], JSON.stringify(favorites[kind])));
   window.dispatchEvent(new Event(changedEvent));
   return isKept;
 }
 
-function store({ kind, id, ownerId }: Favorite, wanted: boolean): boolean {
+function setMarked({ kind, id, ownerId }: Favorite, wanted: boolean): boolean {
   const lists = { foods: readFavorites("foods", ownerId), shops: readFavorites("shops", ownerId) };
   const others = lists[kind].filter((each) => each !== id);
   return storeFavorites({ ...lists, [kind]: wanted ? [...others, id] : others }, ownerId);
@@ -65,11 +65,11 @@ let changes = 0;
 /** Shows the change at once and sends a customer's to the server; reverts it when that fails. */
 export async function markFavorite(favorite: Favorite, wanted: boolean): Promise<boolean> {
   const mine = ++changes;
-  if (!store(favorite, wanted)) return false;
+  if (!setMarked(favorite, wanted)) return false;
   if (!favorite.ownerId) return true;
   if (await inOrder(() => send(favorite, wanted))) return true;
   // A later tap waits for its own response.
-  if (mine === changes || isMarked(favorite) === wanted) store(favorite, !wanted);
+  if (mine === changes || isMarked(favorite) === wanted) setMarked(favorite, !wanted);
   return false;
 }
 

@@ -5,7 +5,7 @@ declare global {
   interface Window {
     /** Input that waits for React: a tapped element, or a field with its value (`app/first-view/waiting-taps.ts`). */
     tapped?: [HTMLElement, value?: string | boolean][];
-    /** Set once another document was asked for: what was noted by then. React may still come before that one does. */
+    /** Set once the fan leaves: the taps noted so far. React may still start before the next document arrives. */
     leaving?: Window["tapped"];
     /** The cart's bar of a dish that was added before React (`app/routes/browse/cart/early-bar.tsx`). */
     bar?: HTMLElement;
@@ -35,7 +35,7 @@ export function deferTaps(): void {
       const { type, checked } = field as HTMLInputElement;
       // React hydrates within this click and takes the new state for the first one, before the input event comes.
       if (field === target && /checkbox|radio/.test(type)) held.push([field, checked]);
-      // It has to hear of a choice at once: not every screen reads its fields on start.
+      // React must get a choice's event at once: not every screen reads its fields on start.
       if (/checkbox|radio|select/.test(type)) return;
       event.stopPropagation();
       // The early script handles the quantity buttons (`app/first-view/early-forms.ts`).
@@ -52,7 +52,7 @@ export function deferTaps(): void {
     if (listening.signal.aborted) return;
     listening.abort();
     window.tapped = undefined;
-    // The last value of each field; of radios the one that was chosen last comes last.
+    // The last value of each field; the radio chosen last comes last.
     const fields = new Map<HTMLElement, string | boolean | undefined>();
     for (const [field, value] of held) {
       fields.delete(field);
@@ -84,7 +84,7 @@ function setAgain(field: HTMLInputElement, value: string | boolean) {
     });
     return;
   }
-  // Setting a value moves the caret to its end: who has marked the old text would type behind it.
+  // Setting a value moves the caret to the end, which would lose the fan's selection.
   const { selectionStart, selectionEnd } = field;
   field.value = field.defaultValue;
   const plain = Object.getOwnPropertyDescriptor(Object.getPrototypeOf(field), "value");

@@ -5,7 +5,7 @@ import { cookieText, cookieValue } from "../cookies/cookie.ts";
 import { cartCookie, tipCookie } from "../cookies/cookies.ts";
 import { readCartForm } from "../forms/cart-form.ts";
 
-/** What a form's POST would do: the cookie that it sets and where it leads. Null leaves it to the POST. */
+/** The effect of a form's POST: the cookie that it sets and the next address. Null leaves it to the POST. */
 type Run = (form: HTMLFormElement, submitter: HTMLElement | null) => [string, string] | null;
 
 /**
@@ -35,8 +35,8 @@ export function earlyDish() {
       if (count < Number(group.dataset.min) || count > Number(group.dataset.max)) return null;
     }
     const { stadiumId, ...line } = readCartForm(new FormData(form));
-    const known = cartCookie.parse(cookieValue(document.cookie, cartCookie.name));
-    const cart = known ?? emptyCart(checkoutKeyFrom(crypto.getRandomValues(new Uint8Array(16))));
+    const stored = cartCookie.parse(cookieValue(document.cookie, cartCookie.name));
+    const cart = stored ?? emptyCart(checkoutKeyFrom(crypto.getRandomValues(new Uint8Array(16))));
     const added = addToCart(cart, stadiumId, line);
     return added.ok
       ? [cookieText(cartCookie, added.cart), `/precart?said=${line.itemId}.${line.quantity}`]
@@ -77,7 +77,7 @@ export const earlyPlus = () => {
     if (form.matches("[action='/set-language']")) dispatchEvent(new Event("language-changed"));
     if (!window.tapped || !form.matches("[data-links]")) return;
     event.preventDefault();
-    // Whoever adds a dish is likely to pay: what that is made of outlives this document.
+    // A fan who adds a dish will probably pay: the service worker fetches the payment's files.
     navigator.serviceWorker?.register("/sw.js").catch(() => {});
     const button = event.submitter as HTMLButtonElement;
     adding = adding
@@ -90,7 +90,8 @@ export const earlyPlus = () => {
       )
       .then(async (answer) => {
         if (answer.status !== 200) throw answer;
-        // This cookie is of the cart before React, which has written its own meanwhile: the dish comes upon that.
+        // React has changed the cart meanwhile, and this answer overwrote its cookie: restore React's cart
+        // and add the dish there.
         if (window.putCartBack?.()) return button.click();
         const bar = await answer.text();
         window.bar?.remove();

@@ -1,7 +1,7 @@
 /**
- * A browser that translates a page puts elements in the place of its texts, and React goes on with the texts that are
- * gone: it throws where it removes one or inserts before it, and what it writes there nobody sees. So what stands for a
- * text is remembered; React's calls go to that, and a new text takes its place again, to be translated anew.
+ * A browser's translation replaces text nodes by elements. React keeps the old nodes: it throws when it removes one or
+ * inserts before it, and its updates stay invisible. So we remember the replacement of each text and redirect React's
+ * calls to it; a new text replaces it again and is translated anew.
  */
 export function keepTranslatedTexts(): void {
   const standIns = new WeakMap<Node, Node | null>();
@@ -14,10 +14,10 @@ export function keepTranslatedTexts(): void {
       if (gone) standIns.set(gone, come ?? previousSibling);
   }).observe(document, { childList: true, subtree: true });
 
-  /** What stands for a node in the page; with a parent, the child of it that does. */
+  /** The replacement of a node in the page; with `parent`, that parent's child. */
   const inPage = (node: Node | null | undefined, parent?: Node) => {
     let found = node;
-    // Never for good: what was moved into its own stand-in leads in a circle.
+    // Bounded, because a node inside its own replacement would loop.
     for (let steps = 99; steps-- && found && (parent ? found.parentNode !== parent : !found.parentNode); )
       found = found.parentNode ?? standIns.get(found);
     return found ?? null;

@@ -1,7 +1,7 @@
 /**
  * Links and forms work without React. Input that only scripts handle is noted, and replayed once React is there
- * (`app/first-view/defer-taps.ts`): buttons, shown as tapped, and what was typed or chosen. Stands in the head: what the
- * fan sees can be tapped before the document's last byte is here.
+ * (`app/first-view/defer-taps.ts`): buttons, shown as tapped, and what was typed or chosen. In the head, because the
+ * fan can tap before the document's last byte arrives.
  * @public an inline script's
  */
 export const noteTaps = () => {
@@ -20,7 +20,8 @@ export const noteTaps = () => {
     // An animation changes no attribute, so hydration finds no mismatch.
     button.animate({ opacity: 0.5 }, { duration: 1, fill: "forwards" });
   });
-  // Before React hears of it: its start within an event ends the notes, and takes the new value for the first one.
+  // Before React gets the event: starting within one ends the notes and takes the new value for the initial
+  // one.
   addEventListener(
     "input",
     ({ target }) => {
@@ -43,9 +44,11 @@ export const keepTyped = () => {
     }
     delete sessionStorage[pathname];
   } catch {
-    // Nothing was kept, or the phone keeps nothing.
+    // Nothing was stored, or storage is blocked.
   }
-  /** Left before React came, with its file half here: the service worker loads it to the end, for the next documents. */
+  /**
+   * The fan leaves before React's file is complete: the service worker finishes the download for the next documents.
+   */
   addEventListener("beforeunload", () => {
     window.leaving = window.tapped ?? [];
     if (window.tapped) navigator.serviceWorker?.register("/sw.js");

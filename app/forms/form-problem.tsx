@@ -8,7 +8,7 @@ import type { FormFailure } from "./use-bound-fields.tsx";
 
 type Props = {
   failure: FormFailure<string> | null | undefined;
-  /** Whom to ask, under a text that says "contact support". */
+  /** The support contact, shown below "contact support". */
   contact?: { support: Support; operator: string };
 };
 

@@ -29,7 +29,7 @@ function fieldCodes<Field extends string>(error: ZodError, values: Partial<Recor
   return fields;
 }
 
-/** What a script put into a field as JSON; null for anything else. */
+/** A field's JSON, written by a script; null for anything else. */
 export function readJson(form: FormData, name: string) {
   try {
     return JSON.parse(String(form.get(name) ?? "").slice(0, 20_000));

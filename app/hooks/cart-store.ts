@@ -4,7 +4,9 @@ import { cartCookie } from "../cookies/cookies.ts";
 
 declare global {
   interface Window {
-    /** Stores the cart that was written last once more: the late answer to a tap undid it (`app/first-view/early-forms.ts`). */
+    /**
+     * Writes the latest cart again after a late answer has overwritten its cookie (`app/first-view/early-forms.ts`).
+     */
     putCartBack?: () => boolean;
   }
 }
@@ -14,13 +16,13 @@ export const cartEvent = "cart-updated";
 
 const channelName = "seatside-cart";
 let channel: BroadcastChannel | null = null;
-let known: { text: string | null; cart: Cart | null } = { text: null, cart: null };
+let lastRead: { text: string | null; cart: Cart | null } = { text: null, cart: null };
 
 /** The cart in the cookie; the same object while the cookie is unchanged. Browser only. */
 export function readCart(): Cart | null {
   const text = cookieValue(document.cookie, cartCookie.name);
-  if (text !== known.text) known = { text, cart: cartCookie.parse(text) };
-  return known.cart;
+  if (text !== lastRead.text) lastRead = { text, cart: cartCookie.parse(text) };
+  return lastRead.cart;
 }
 
 export function newCheckoutKey(): string {

@@ -1,14 +1,14 @@
 /** CSS has 96 pixels to an inch of 25.4 mm. */
 const mmPerPixel = 25.4 / 96;
 const paperMm = 80;
-/** Left for the edge that tears it off, and for lines that a printer sets a little higher than a screen. */
+/** Extra length for the tear-off edge, and for printers that set lines higher than screens. */
 const lengthOf = (mm: number) => Math.max(Math.ceil(mm * 1.05) + 8, 40);
 
 /**
- * A roll of 80 mm has no pages: its paper is as long as the element, which is laid out on the screen as on paper, and
- * `@page` knows no length that follows from what is printed.
+ * Sets the paper's length to the element's, for 80 mm rolls: `@page` can't take its length from the content. The
+ * element must have the same layout on screen and paper.
  * @param page the element's named page; the document's own unless given
- * @returns what puts the usual paper back
+ * @returns a function that restores the usual paper
  */
 export function cutPaper(element: Element, page = "", marginMm = 0): () => void {
   const sheet = new CSSStyleSheet();

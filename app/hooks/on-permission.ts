@@ -1,17 +1,17 @@
 /**
- * Calls back with what the browser allows, at once unless it would have to ask, and whenever somebody changes it.
- * Browsers that tell nothing of it call nothing. Returns an unsubscribe function.
+ * Calls back with a permission's state: now, unless the browser would ask, and on every change. Never in browsers
+ * without the Permissions API. Returns an unsubscribe function.
  */
 export function onPermission(
   name: "geolocation" | "notifications",
-  tell: (state: PermissionState) => void,
+  onState: (state: PermissionState) => void,
 ): () => void {
   const stopped = new AbortController();
   navigator.permissions?.query({ name }).then(
     (found) => {
       if (stopped.signal.aborted) return;
-      if (found.state !== "prompt") tell(found.state);
-      found.addEventListener("change", () => tell(found.state), { signal: stopped.signal });
+      if (found.state !== "prompt") onState(found.state);
+      found.addEventListener("change", () => onState(found.state), { signal: stopped.signal });
     },
     () => {},
   );

@@ -2,7 +2,7 @@
 type Place = "localStorage" | "sessionStorage";
 
 /** Text that this browser keeps, or null. Storage may be full, blocked or corrupt: that is logged, and no more (fault 61). */
-export function readKept(key: string, place: Place = "localStorage"): string | null {
+export function readStored(key: string, place: Place = "localStorage"): string | null {
   try {
     return globalThis[place].getItem(key);
   } catch (error) {
@@ -11,10 +11,10 @@ export function readKept(key: string, place: Place = "localStorage"): string | n
   }
 }
 
-/** As {@link readKept}, parsed; null as well when it is no JSON. */
-export function readKeptJson(key: string, place?: Place): unknown {
+/** As {@link readStored}, parsed; null as well when it is no JSON. */
+export function readStoredJson(key: string, place?: Place): unknown {
   try {
-    return JSON.parse(readKept(key, place) ?? "null");
+    return JSON.parse(readStored(key, place) ?? "null");
   } catch (error) {
     console.warn(`${key} unreadable`, error);
     return null;
@@ -22,7 +22,7 @@ export function readKeptJson(key: string, place?: Place): unknown {
 }
 
 /** Keeps a text, or removes it (null). @returns whether that worked */
-export function keep(key: string, text: string | null, place: Place = "localStorage"): boolean {
+export function writeStored(key: string, text: string | null, place: Place = "localStorage"): boolean {
   try {
     if (text === null) globalThis[place].removeItem(key);
     else globalThis[place].setItem(key, text);

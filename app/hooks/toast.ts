@@ -2,7 +2,7 @@ export type ToastKind = "success" | "error" | "info" | "warning";
 export type Toast = {
   kind: ToastKind;
   text: string;
-  /** 3000 where nothing is said. */
+  /** 3000 by default. */
   durationMs?: number;
   /** One thing to do about it. */
   action?: { text: string; run: () => void };

@@ -11,7 +11,7 @@ export function useAwakeScreen(isOn: boolean): void {
       try {
         lock = await navigator.wakeLock.request("screen");
         if (isOver) return await lock.release();
-        // By the system, too, while the page stays in sight.
+        // The system may release it while the page is visible.
         lock.addEventListener("release", () => isOver || hold(), { once: true });
       } catch {
         // Denied, for example on a low battery: the screen dims as usual.

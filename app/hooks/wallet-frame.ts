@@ -2,21 +2,21 @@ import { isReachable } from "./is-reachable.ts";
 import type { Toast } from "./toast.ts";
 
 /**
- * What the wallet's frame tells the screen around it (decision 68). "none": it can't pay here, so the screen's own link
- * stays; "ready": its button may be shown; "open": it was tapped and has the whole screen. `orderId`: the order to open.
+ * A message from the wallet's frame to the screen around it (decision 68). "none": no wallet, so the screen's own link
+ * stays; "ready": show the button; "open": tapped, fills the screen. `orderId`: the order to open.
  */
-export type WalletWord = { state: "none" | "ready" | "open"; toast?: Toast } | { orderId: string };
+export type WalletMessage = { state: "none" | "ready" | "open"; toast?: Toast } | { orderId: string };
 
 const eventName = "wallet-frame";
 
-/** Called within the frame. It arrives at once: what the screen shows next may take the frame away. */
-export function tellScreen(word: WalletWord): void {
-  parent.dispatchEvent(new CustomEvent(eventName, { detail: word }));
+/** Called within the frame. Synchronous, because the screen may remove the frame right after. */
+export function postToScreen(message: WalletMessage): void {
+  parent.dispatchEvent(new CustomEvent(eventName, { detail: message }));
 }
 
 /** @returns stops listening */
-export function hearWallet(heard: (word: WalletWord) => void): () => void {
-  const listen = (event: Event) => heard((event as CustomEvent<WalletWord>).detail);
+export function onWalletMessage(onMessage: (message: WalletMessage) => void): () => void {
+  const listen = (event: Event) => onMessage((event as CustomEvent<WalletMessage>).detail);
   addEventListener(eventName, listen);
   return () => removeEventListener(eventName, listen);
 }
@@ -33,6 +33,6 @@ const pauseMs = 1_000;
 export async function openOrder(id: string, after: "answer" | "silence"): Promise<void> {
   while (after === "silence" && !(await isReachable()))
     await new Promise((resolve) => setTimeout(resolve, pauseMs));
-  if (parent !== window) return tellScreen({ orderId: id });
+  if (parent !== window) return postToScreen({ orderId: id });
   location.replace(`/order/${id}`);
 }

@@ -10,6 +10,6 @@ export type TextsHandle = { texts: TextArea[] };
 
 /** The areas that the matched routes name; the document passes them to its scripts. */
 export function areasOf(handles: readonly unknown[]): TextArea[] {
-  const named = handles.flatMap((handle) => (handle as TextsHandle | undefined)?.texts ?? []);
-  return [...new Set<TextArea>(["messages", ...named])];
+  const areas = handles.flatMap((handle) => (handle as TextsHandle | undefined)?.texts ?? []);
+  return [...new Set<TextArea>(["messages", ...areas])];
 }

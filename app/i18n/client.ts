@@ -29,8 +29,8 @@ export function startTexts(): Promise<I18n> {
 
 /** Loads the texts of an area once, before a navigation that needs them. */
 export function addTexts(area: TextArea): Promise<void> {
-  const known = added.get(area);
-  if (known) return known;
+  const loading = added.get(area);
+  if (loading) return loading;
   const adding = (async () => {
     const i18n = await ofDocument;
     i18n?.load(i18n.locale, await messagesOf(i18n.locale as Language, area));

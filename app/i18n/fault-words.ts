@@ -20,6 +20,6 @@ const words: Record<string, MessageDescriptor> = {
   counter: msg`Refunded at the counter`,
 };
 
-/** Null for somebody's own sentence. */
+/** Null for a free sentence. */
 export const faultWord = (reason: string): MessageDescriptor | null =>
   Object.hasOwn(words, reason) ? (words[reason] as MessageDescriptor) : null;

@@ -2,7 +2,7 @@ import type { MessageDescriptor } from "@lingui/core";
 
 export type Say = (text: MessageDescriptor) => string;
 
-/** The text of a code that may be from outside, the provider's or another build's; null where the table has none. */
+/** The text of a code that may be unknown (the provider's, or another build's); null if the table lacks it. */
 export const knownText = (
   t: Say,
   texts: Readonly<Partial<Record<string, MessageDescriptor>>>,

@@ -5,7 +5,7 @@ import type { OrderMoney } from "#domain/ledger/order-money.ts";
 import type { Totals } from "#domain/menu/money/pricing.ts";
 
 export type TotalRow = { name: MessageDescriptor; minor: number; kind: "part" | "ordered" | "total" };
-/** Also of a credit note: what it gave back, by what it was for. */
+/** Refunded parts; credit notes use them, too. */
 const givenNames = {
   foodMinor: msg`Food and drinks`,
   deliveryFeeMinor: msg`Handling & Delivery`,
@@ -24,11 +24,11 @@ export type OrderTotals = {
   isPickup: boolean;
 };
 
-/** How an order's total was made up, and what was taken off since: on the screen, and in the mail. Zero rows are left out. */
+/** The rows of an order's total and of later deductions, for the screen and the mail. Zero rows are left out. */
 export function orderTotals({ totals, money, lines, isPickup }: OrderTotals): TotalRow[] {
   const { notTaken, refunded, waivedMinor } = money;
   const isSwapped = lines.some((line) => line.swappedQuantity > 0);
-  // Ordered for the seat at first, it had a delivery's fee.
+  // An order that was for the seat at first has a delivery fee.
   const isShelfs = isPickup && waivedMinor === 0;
   const part = (name: MessageDescriptor, minor: number): TotalRow => ({ name, minor, kind: "part" });
   const some = (parts: TotalRow[]) => parts.filter(({ minor }) => minor !== 0);

@@ -42,7 +42,7 @@ export function seatFacts(
 /** "Gate 5 · East stand · Section 112 · Row 14 · Seat 7": one line, or the fields of it that are asked for. */
 export const seatText = (t: Say, seat: Pick<Seat, TicketField>, fields?: readonly TicketField[]): string =>
   seatFacts(t, seat, fields)
-    // A side's name says by itself what it is.
+    // A side's name needs no label.
     .map(({ field, label, value }) =>
       field === "area" ? isolated(value) : `${label}\u00a0${isolated(value)}`,
     )

@@ -13,7 +13,7 @@ function messagesOf(language: Language, area: ServerArea): Messages {
   return language === pseudoLanguage ? pseudoMessages(messages) : messages;
 }
 
-const known = new Map<string, I18n>();
+const instances = new Map<string, I18n>();
 
 /**
  * One instance per language and areas, cached for the isolate's life: it never changes, so requests may share it. It
@@ -22,11 +22,11 @@ const known = new Map<string, I18n>();
  */
 export function setupLanguage(language: Language, areas: readonly ServerArea[]): I18n {
   const key = `${language} ${areas.join(" ")}`;
-  let i18n = known.get(key);
+  let i18n = instances.get(key);
   if (!i18n) {
     const messages = Object.assign({}, ...areas.map((area) => messagesOf(language, area))) as Messages;
     i18n = setupI18n({ locale: language, messages: { [language]: messages } });
-    known.set(key, i18n);
+    instances.set(key, i18n);
   }
   return i18n;
 }

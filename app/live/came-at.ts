@@ -1,8 +1,8 @@
 import { readCachedCopy } from "../offline/keep-data.ts";
 
 /**
- * When a screen's data left the server, by this device's clock. A kept document is older than its opening; what is loaded
- * once React has hydrated never comes from a copy (`app/offline/worker/pages.ts`).
+ * When a screen's data left the server, by this device's clock. A cached document is older than its opening; data
+ * loaded after hydration never comes from the cache (`app/offline/worker/pages.ts`).
  */
 export function cameAt(): number {
   const isDocument =

@@ -19,7 +19,7 @@ const pollEveryMs = 4_000;
 const disconnectHiddenAfterMs = 60_000;
 
 /** Follows one order until the returned function is called. */
-export function followOrder(id: string, tell: (event: LiveEvent) => void): () => void {
+export function followOrder(id: string, onEvent: (event: LiveEvent) => void): () => void {
   const api = addressOf("GET /orders/:id", { params: { id } });
   return follow({
     api,
@@ -28,25 +28,25 @@ export function followOrder(id: string, tell: (event: LiveEvent) => void): () =>
     disconnectHiddenAfterMs,
     parse: (text) =>
       parseMessage<OrderMessage>(text, { order: true }, ({ live }) => Number.isInteger(live?.number)),
-    tell(event) {
-      if (event.type === "message") tell({ ...event.message, type: "message", at: event.at });
+    onEvent(event) {
+      if (event.type === "message") onEvent({ ...event.message, type: "message", at: event.at });
       else if (event.type === "polled") {
         const { order, serverNow } = event.body;
-        tell({ type: "polled", live: order.live, serverNow, at: event.at });
-      } else tell(event);
+        onEvent({ type: "polled", live: order.live, serverNow, at: event.at });
+      } else onEvent(event);
     },
   }).stop;
 }
 
 /** Follows each order over its own socket; adding or removing one leaves the others alone. */
-export function useFollowedOrders(ids: string[], hear: (id: string, live: OrderLive) => void): void {
+export function useFollowedOrders(ids: string[], onLive: (id: string, live: OrderLive) => void): void {
   const stops = useRef(new Map<string, () => void>());
-  const tell = useEffectEvent(hear);
+  const latest = useEffectEvent(onLive);
 
-  const wanted = ids.join();
+  const key = ids.join();
   useEffect(() => {
     const open = stops.current;
-    const now = new Set(wanted.split(",").filter(Boolean));
+    const now = new Set(key.split(",").filter(Boolean));
     for (const [id, stop] of open)
       if (!now.has(id)) {
         stop();
@@ -56,9 +56,9 @@ export function useFollowedOrders(ids: string[], hear: (id: string, live: OrderL
       if (!open.has(id))
         open.set(
           id,
-          followOrder(id, (event) => "live" in event && tell(id, event.live)),
+          followOrder(id, (event) => "live" in event && latest(id, event.live)),
         );
-  }, [wanted]);
+  }, [key]);
 
   useEffect(() => {
     const open = stops.current;

@@ -1,5 +1,5 @@
 import type { Address } from "#app/api/address.ts";
-import { keep, readKept } from "#app/hooks/phone-storage.ts";
+import { readStored, writeStored } from "#app/hooks/phone-storage.ts";
 import { socketClosed } from "#domain/order/order-events.ts";
 import type { AnswerTo, CallName } from "#domain/wire/calls.ts";
 import { listenToPage } from "./page-signals.ts";
@@ -15,34 +15,34 @@ const messageWithinMs = 1_500;
 type FollowEvent<Message, Body> =
   | { type: "message"; message: Message; at: number }
   | { type: "polled"; body: Body; at: number }
-  /** What is shown was still current at this time. */
+  /** The shown state was still current at this time. */
   | { type: "confirmed"; by: "socket" | "poll"; at: number }
   | { type: "lost" }
   | { type: "paused" }
   | { type: "denied" };
 
 export type Followed<Message, Name extends CallName> = {
-  /** Of the current state as JSON, and the path of the socket. */
+  /** The current state as JSON; also the socket's path. */
   api: Address<Name>;
   socket: string;
   pollEveryMs: number;
   /** A hidden tab disconnects after this time; null: never. */
   disconnectHiddenAfterMs: number | null;
   parse(text: string): Message | null;
-  tell(event: FollowEvent<Message, AnswerTo<Name>>): void;
+  onEvent(event: FollowEvent<Message, AnswerTo<Name>>): void;
 };
 
 export type Follower = {
   /** Whether it was sent: false while there is no connection. */
   send(text: string): boolean;
-  /** Polls at once, if polling: this client changed something. */
+  /** Polls at once, if polling, after this client changed something. */
   refresh(): void;
   stop(): void;
 };
 
 /** Follows a live state until stopped: over a socket, which reconnects for ever, and by polling while there is none. */
 export function follow<Message, Name extends CallName>(followed: Followed<Message, Name>): Follower {
-  const { api, pollEveryMs, disconnectHiddenAfterMs, parse, tell } = followed;
+  const { api, pollEveryMs, disconnectHiddenAfterMs, parse, onEvent } = followed;
   const socketUrl = new URL(followed.socket, location.href.replace(/^http/, "ws"));
   // Every attempt bears the page's name, so that the other end knows which earlier one it replaces.
   socketUrl.searchParams.set("page", Math.random().toString(36).slice(2));
@@ -59,22 +59,22 @@ export function follow<Message, Name extends CallName>(followed: Followed<Messag
     if (socket) return;
     expectMessage();
     socket = connectSocket(socketUrl.href, {
-      heard(text) {
+      onText(text) {
         const message = parse(text);
         if (!message) return;
         messageArrived();
         failures = 0;
         stopPolling();
-        tell({ type: "message", message, at: Date.now() });
+        onEvent({ type: "message", message, at: Date.now() });
       },
-      alive() {
+      onPong() {
         messageArrived();
         stopPolling();
-        tell({ type: "confirmed", by: "socket", at: Date.now() });
+        onEvent({ type: "confirmed", by: "socket", at: Date.now() });
       },
-      lost(code) {
+      onLost(code) {
         socket = null;
-        tell({ type: "lost" });
+        onEvent({ type: "lost" });
         failures += 1;
         if (code === socketClosed.outdated || code === socketClosed.replaced) {
           // Another socket would be closed the same way; polling still works.
@@ -107,11 +107,11 @@ export function follow<Message, Name extends CallName>(followed: Followed<Messag
 
   function handleAnswer(answer: Answer<AnswerTo<Name>>) {
     const at = Date.now();
-    if (answer.kind === "unchanged") tell({ type: "confirmed", by: "poll", at });
-    if (answer.kind === "body") tell({ type: "polled", body: answer.body, at });
+    if (answer.kind === "unchanged") onEvent({ type: "confirmed", by: "poll", at });
+    if (answer.kind === "body") onEvent({ type: "polled", body: answer.body, at });
     if (answer.kind === "denied") {
       stop();
-      tell({ type: "denied" });
+      onEvent({ type: "denied" });
       return;
     }
     const isBack = isUnreached && answer.kind !== "unreached";
@@ -143,7 +143,7 @@ export function follow<Message, Name extends CallName>(followed: Followed<Messag
 
   function pause() {
     disconnect();
-    tell({ type: "paused" });
+    onEvent({ type: "paused" });
   }
 
   const unsubscribe = listenToPage({
@@ -182,8 +182,8 @@ const notAgainWithinMs = 5 * 60_000;
  * loop.
  */
 function reloadOnce(now: number): void {
-  const last = Number(readKept(storageName, "sessionStorage") ?? 0);
+  const last = Number(readStored(storageName, "sessionStorage") ?? 0);
   if (now - last < notAgainWithinMs) return;
-  // Where that can't be kept, it could loop.
-  if (keep(storageName, String(now), "sessionStorage")) location.reload();
+  // Without storage it could loop.
+  if (writeStored(storageName, String(now), "sessionStorage")) location.reload();
 }

@@ -39,9 +39,9 @@ export function reduceLink<State extends LinkState>(state: State, event: LinkEve
   switch (event.type) {
     case "heard": {
       const { serverNow: confirmedAt, at, by } = event;
-      const heard = { ...state, confirmedAt, offsetMs: confirmedAt - at };
-      if (by === "socket") return { ...heard, link: "live", losses: 0 };
-      return { ...heard, link: state.link === "live" ? "live" : { asOf: confirmedAt } };
+      const confirmed = { ...state, confirmedAt, offsetMs: confirmedAt - at };
+      if (by === "socket") return { ...confirmed, link: "live", losses: 0 };
+      return { ...confirmed, link: state.link === "live" ? "live" : { asOf: confirmedAt } };
     }
     case "confirmed": {
       const confirmedAt = event.at + state.offsetMs;

@@ -6,13 +6,13 @@ import { type LinkEvent, type LinkState, reduceLink, startLink } from "./link-st
 export type { Link } from "./link-state.ts";
 export type LiveState = LinkState & { live: OrderLive };
 
-type Heard = { live: OrderLive; serverNow: number };
+type ServerState = { live: OrderLive; serverNow: number };
 /** `at` is the phone's clock. */
 export type LiveEvent =
-  | ({ type: "message" | "polled" | "page"; at: number } & Heard)
+  | ({ type: "message" | "polled" | "page"; at: number } & ServerState)
   | Exclude<LinkEvent, { type: "heard" }>;
 
-export function startLive({ live, serverNow }: Heard, at: number): LiveState {
+export function startLive({ live, serverNow }: ServerState, at: number): LiveState {
   return { ...startLink(serverNow, at), live };
 }
 
@@ -29,7 +29,7 @@ export function reduceLive(state: LiveState, event: LiveEvent): LiveState {
   );
 }
 
-/** Whether money may still come back without anybody's asking: of a day's charged order. */
+/** Whether a refund may still come: for a day after the delivery of a charged order. */
 export const mayComeBack = ({ deliveredAt, paymentState }: OrderLive, now: number): boolean =>
   deliveredAt !== null && now - deliveredAt < dayMs && ["captured", "refunded"].includes(paymentState);
 

@@ -31,7 +31,7 @@ export type Poller = {
 export function startPolling<Body>(
   ask: Ask<Body>,
   everyMs: number,
-  hear: (answer: Answer<Body>) => unknown,
+  onAnswer: (answer: Answer<Body>) => unknown,
 ): Poller {
   let isStopped = false;
   let timer = 0;
@@ -51,7 +51,7 @@ export function startPolling<Body>(
     if (isStopped) return;
     isUnreached = answer?.kind === "unreached";
     failures = answer?.kind === "failed" ? failures + 1 : 0;
-    const isEnough = answer !== null && hear(answer) === false;
+    const isEnough = answer !== null && onAnswer(answer) === false;
     if (!isEnough && answer?.kind !== "denied") later();
   }
 
@@ -104,7 +104,7 @@ type Options = {
   /** Window events that trigger a poll; always the same array. */
   events?: readonly string[];
 };
-const none: readonly string[] = [];
+const noEvents: readonly string[] = [];
 
 /**
  * Polls an address (null: nothing) while the page is visible, and at once when it becomes visible again. When `hear`
@@ -113,25 +113,25 @@ const none: readonly string[] = [];
 export function usePolled<Name extends CallName>(
   address: Address<Name> | null,
   everyMs: number,
-  hear: (answer: Answer<AnswerTo<Name>>) => unknown,
+  onAnswer: (answer: Answer<AnswerTo<Name>>) => unknown,
   options?: Options,
 ): void {
-  useAsked(address, askFor<Name>, everyMs, hear, options);
+  usePolledCall(address, askFor<Name>, everyMs, onAnswer, options);
 }
 
-/** The same for what is not a GET: `ask` begins anew with each `wanted`. */
-export function useAsked<Body>(
+/** Like `usePolled` for calls other than GET: starts anew whenever `wanted` changes. */
+export function usePolledCall<Body>(
   wanted: string | null,
   ask: (wanted: string) => Ask<Body>,
   everyMs: number,
-  hear: (answer: Answer<Body>) => unknown,
-  { firstAfterMs = 0, events = none }: Options = {},
+  onAnswer: (answer: Answer<Body>) => unknown,
+  { firstAfterMs = 0, events = noEvents }: Options = {},
 ): void {
-  const onAnswer = useEffectEvent(hear);
+  const latest = useEffectEvent(onAnswer);
   const onAsk = useEffectEvent(ask);
   useEffect(() => {
     if (wanted === null) return;
-    const poller = startPolling(onAsk(wanted), everyMs, (answer) => onAnswer(answer));
+    const poller = startPolling(onAsk(wanted), everyMs, (answer) => latest(answer));
     poller.within(firstAfterMs);
     const stopListening = listenToPage({ wake: poller.now });
     for (const event of events) window.addEventListener(event, poller.now);

@@ -14,15 +14,15 @@ export type LiveSocket = {
 };
 
 type Listener = {
-  heard(text: string): void;
+  onText(text: string): void;
   /** The other end answered a ping. */
-  alive(): void;
+  onPong(): void;
   /** Called once, for any reason but our own `close`; `code` when the other end sent one. */
-  lost(code: number | null): void;
+  onLost(code: number | null): void;
 };
 
 /** A WebSocket with a heartbeat: a connection that answers no ping within four seconds is lost. */
-export function connectSocket(url: string, { heard, alive, lost }: Listener): LiveSocket {
+export function connectSocket(url: string, { onText, onPong, onLost }: Listener): LiveSocket {
   const socket = new WebSocket(url);
   let isOver = false;
   let deadline = window.setTimeout(fail, openWithinMs);
@@ -37,7 +37,7 @@ export function connectSocket(url: string, { heard, alive, lost }: Listener): Li
   function fail(code: number | null = null) {
     if (isOver) return;
     end();
-    lost(code);
+    onLost(code);
   }
   function check() {
     if (socket.readyState !== WebSocket.OPEN) return;
@@ -46,13 +46,13 @@ export function connectSocket(url: string, { heard, alive, lost }: Listener): Li
     deadline = window.setTimeout(fail, pongWithinMs);
   }
 
-  // The other end begins with the present; a page that sees nothing of it asks over HTTP.
+  // The server sends its state first; a page without it polls over HTTP.
   socket.onopen = () => clearTimeout(deadline);
   socket.onmessage = ({ data }) => {
     if (isOver) return;
     clearTimeout(deadline);
-    if (data === pongText) alive();
-    else heard(String(data));
+    if (data === pongText) onPong();
+    else onText(String(data));
   };
   // An error is always followed by a close event, which may carry the reason.
   socket.onclose = (event) => fail(event?.code ?? null);
@@ -79,6 +79,6 @@ const longestMs = { busy: 20_000, unreached: 1_500 };
  * @param why whether the server refused or nothing got through
  */
 export function retryDelayMs(failures: number, random: number, why: keyof typeof longestMs = "busy"): number {
-  const whole = Math.min(longestMs[why], firstMs * 2 ** Math.max(0, failures));
-  return Math.round((whole / 2) * (1 + random));
+  const delayMs = Math.min(longestMs[why], firstMs * 2 ** Math.max(0, failures));
+  return Math.round((delayMs / 2) * (1 + random));
 }

@@ -8,7 +8,7 @@ import { usePolled } from "./poller.ts";
 export const orderEvent = "order-updated";
 const badgeEvents = [orderEvent, cartEvent];
 
-/** The active orders' number and the one that comes first, fetched after the paint; no `next` until known. */
+/** The number of active orders and the next one, fetched after the paint; `next` is missing until then. */
 export function useActiveOrders(enabled: boolean): Pick<ActiveOrders, "count"> & Partial<ActiveOrders> {
   const [active, setActive] = useState<ReturnType<typeof useActiveOrders>>({ count: 0 });
   usePolled(

@@ -7,7 +7,7 @@ import { readCachedCopy } from "./keep-data.ts";
 import type { StillAsking } from "./messages.ts";
 import { askWorker } from "./search.ts";
 
-/** As styles: a first view has no rule for what it hardly ever shows. */
+/** Inline styles, because the first view should not carry rules for a rare banner. */
 const look: CSSProperties = {
   position: "sticky",
   insetBlockStart: 0,
@@ -32,14 +32,14 @@ export function CachedBanner() {
   const { revalidate } = useRevalidator();
   const refresh = useEffectEvent(() => void revalidate());
   useEffect(() => {
-    const kept = readCachedCopy();
-    let loadedAt = kept ? performance.now() - kept.ageMs : 0;
-    const tell = () => setAgeMs(performance.now() - loadedAt);
+    const copy = readCachedCopy();
+    let loadedAt = copy ? performance.now() - copy.ageMs : 0;
+    const showAge = () => setAgeMs(performance.now() - loadedAt);
     let timer = 0;
     const show = () => {
       if (timer) return;
-      tell();
-      timer = window.setInterval(tell, minuteMs);
+      showAge();
+      timer = window.setInterval(showAge, minuteMs);
     };
     const hide = () => {
       loadedAt = performance.now();
@@ -52,16 +52,16 @@ export function CachedBanner() {
     const stopped = new AbortController();
     const { signal } = stopped;
     addEventListener("unreached", show, { signal });
-    // Beside a copy the data of other screens may be copies, too.
-    let isCopy = kept !== null;
+    // After a cached document, data of other screens may be cached, too.
+    let isCopy = copy !== null;
     addEventListener("reached", () => isCopy || hide(), { signal });
-    // A network is announced before it carries anything.
+    // The "online" event comes before the network works.
     const askAgain = () => {
       isCopy = false;
       setTimeout(() => refresh(), refreshAfterMs);
     };
     addEventListener("online", askAgain, { signal });
-    if (!kept?.isAsking) show();
+    if (!copy?.isAsking) show();
     else
       void hasArrived().then((isHere) => {
         if (signal.aborted) return;

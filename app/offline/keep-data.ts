@@ -9,25 +9,24 @@ declare global {
 }
 
 /**
- * A reload of the screen that fails leaves it as it is: else its error takes the place of what the fan reads. What the
- * server says of it (gone, forbidden, sign in first) is heard. The banner (cached-banner.tsx) hears whether the network
- * is away.
+ * Keeps the screen when its reload fails without a network, instead of showing an error. The server's own answers
+ * (gone, forbidden, sign in first) still count. Tells the banner (cached-banner.tsx) whether the network is away.
  */
 export const keepData: Route.ClientMiddlewareFunction = async ({ request }, next) => {
   const results = await next();
   if (request.method !== "GET" || request.signal.aborted) return;
   const { location, loaderData } = window.__reactRouterDataRouter.state;
   const isOfScreen = request.url.endsWith(location.pathname + location.search);
-  let heard = "reached";
+  let eventName = "reached";
   for (const id in results) {
     const { type, result } = results[id] as { type: string; result: { status: number } };
     if (type !== "error" || result?.status < 500) continue;
     // Another screen: its own error.
     if (!isOfScreen || !(id in loaderData)) return;
-    heard = "unreached";
+    eventName = "unreached";
     delete results[id];
   }
-  dispatchEvent(new Event(heard));
+  dispatchEvent(new Event(eventName));
 };
 
 /** State of the cached copy that this document came from: its age in ms, and whether the network is still pending. */

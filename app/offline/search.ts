@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
 import { type ShouldRevalidateFunctionArgs, useLocation } from "react-router";
-import { askedOf } from "#domain/search/asked-of.ts";
+import { searchKey } from "#domain/search/search-key.ts";
 import { useVisitor } from "../hooks/use-visitor.ts";
 import type { SearchMessage } from "./messages.ts";
 
@@ -15,15 +15,15 @@ export const shouldSearchOnline = (step: ShouldRevalidateFunctionArgs) =>
  */
 export function useOwnSearch<Data extends { asked?: string }>(data: Data): Data {
   const { search } = useLocation();
-  const isOther = askedOf(new URLSearchParams(search)) !== (data.asked ?? "");
+  const isOther = searchKey(new URLSearchParams(search)) !== (data.asked ?? "");
   const found = useKeptData<Data>(isOther);
   if (isOther && found === null) throw Error("No menu is kept.");
   return (isOther && found) || data;
 }
 
 /**
- * What the service worker makes of the menus that it keeps for a screen whose data did not come: undefined while it
- * looks, null where nothing is kept.
+ * A screen's data from the service worker's menus, if its own did not load: undefined while pending, null if there is
+ * none.
  */
 export function useKeptData<Data>(isAsked = true): Data | null | undefined {
   const { pathname, search } = useLocation();

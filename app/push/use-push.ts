@@ -23,7 +23,7 @@ export function usePush(push: PushState | null): Push {
     if (publicKey === null) return;
     const look = () => setAbility(pushAbility());
     look();
-    // In the browser's settings, and as iOS tells of it: on return.
+    // The permission may change in the browser's settings; iOS reports that only on return.
     const stop = onPermission("notifications", look);
     document.addEventListener("visibilitychange", look);
     return () => {

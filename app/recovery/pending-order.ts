@@ -2,7 +2,7 @@ import { call } from "#app/api/client.ts";
 import { cookieText } from "../cookies/cookie.ts";
 import { orderCookies } from "../cookies/cookies.ts";
 import { clearCart, readCart } from "../hooks/cart-store.ts";
-import { keep, readKeptJson } from "../hooks/phone-storage.ts";
+import { readStoredJson, writeStored } from "../hooks/phone-storage.ts";
 
 const storageKey = "seatside_pending";
 
@@ -13,18 +13,18 @@ const storageKey = "seatside_pending";
 export type PendingOrder = { orderId: string | null; checkoutKey: string };
 
 export function readPending(): PendingOrder | null {
-  const { orderId, checkoutKey } = (readKeptJson(storageKey) ?? {}) as Record<string, unknown>;
+  const { orderId, checkoutKey } = (readStoredJson(storageKey) ?? {}) as Record<string, unknown>;
   if (typeof checkoutKey !== "string") return null;
   return { orderId: typeof orderId === "string" ? orderId : null, checkoutKey };
 }
 
-/** Where it can't be kept, the server finds the order by its checkout key. */
+/** Without storage the server finds the order by its checkout key. */
 export function rememberPending(pending: PendingOrder): void {
-  keep(storageKey, JSON.stringify(pending));
+  writeStored(storageKey, JSON.stringify(pending));
 }
 
 export function forgetPending(): void {
-  keep(storageKey, null);
+  writeStored(storageKey, null);
 }
 
 /** Clears the cart, tip and ticket picture of a placed order; the seat stays. A cart begun since then is left alone. */

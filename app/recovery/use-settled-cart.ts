@@ -1,5 +1,5 @@
 import { useEffect } from "react";
-import { readKept } from "../hooks/phone-storage.ts";
+import { readStored } from "../hooks/phone-storage.ts";
 import { useVisitor } from "../hooks/use-visitor.ts";
 
 /** Empties a cart that was paid while its page died (fault 4). Rare, so its code is loaded on demand. */
@@ -12,7 +12,7 @@ export function useSettledCart(): void {
 
 async function settle(): Promise<void> {
   try {
-    if (location.pathname === "/order/confirm" || !readKept("seatside_pending")) return;
+    if (location.pathname === "/order/confirm" || !readStored("seatside_pending")) return;
     await (await import("./pending-order.ts")).settlePending();
   } catch (error) {
     // The network is down: the payment screen tries again.

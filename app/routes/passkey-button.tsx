@@ -7,12 +7,12 @@ import { formText } from "#app/forms/form-texts.ts";
 import { useHydrated } from "#app/hooks/use-hydrated.ts";
 import { browserName } from "#domain/language/browser-name.ts";
 
-/** What a screen's action answers to `act=options-to-…`, which each of them declares. */
-export type PasskeyAsked = { options?: unknown; error?: string | null };
+/** A screen's answer to `act=options-to-add` or `act=options-to-show`: the challenge. */
+export type PasskeyChallenge = { options?: unknown; error?: string | null };
 
 /**
- * Asks the screen's action for a challenge and the device to answer it, and sends the answer as a form
- * (`act=add-passkey` or `show-passkey`, `response`, the key's `name`, and what `more` says then).
+ * Gets a challenge from the screen's action, has the device answer it, and posts the answer as a form
+ * (`act=add-passkey` or `show-passkey`, `response`, the key's `name`, and the fields of `more`).
  */
 export function PasskeyButton({
   purpose,
@@ -27,13 +27,13 @@ export function PasskeyButton({
 }) {
   const { t } = useLingui();
   const submit = useSubmit();
-  const { submit: ask, data, state } = useFetcher<PasskeyAsked>();
+  const { submit: ask, data, state } = useFetcher<PasskeyChallenge>();
   const [step, setStep] = useState<"idle" | "asked" | "failed">("idle");
   const answered = useRef<unknown>(null);
-  const added = useRef(more);
+  const moreFields = useRef(more);
   const isRefused = useHydrated() && !hasPasskeys();
   useEffect(() => {
-    added.current = more;
+    moreFields.current = more;
   }, [more]);
 
   useEffect(() => {
@@ -47,7 +47,7 @@ export function PasskeyButton({
         const { browser, system } = browserName(navigator.userAgent);
         const name = [browser, system].filter(Boolean).join(" · ");
         const fields = { act: `${purpose}-passkey`, response: JSON.stringify(response), name };
-        return submit({ ...fields, ...added.current?.() }, { method: "post", replace: true });
+        return submit({ ...fields, ...moreFields.current?.() }, { method: "post", replace: true });
       })
       .then(
         () => setStep("idle"),
@@ -59,7 +59,7 @@ export function PasskeyButton({
   const refusal = (
     <p className="row min-h-12 text-sm text-muted">{t`This browser can’t use passkeys here.`}</p>
   );
-  // Rendered by the server, with a placeholder of the same height, so that nothing below moves under a tap.
+  // As high as the button, so that nothing below moves.
   if (isRefused) return refusal;
   return (
     <>
@@ -91,17 +91,17 @@ type Json = { [name: string]: unknown };
 type Key = { id: string; type: "public-key"; transports?: AuthenticatorTransport[] };
 
 /**
- * Asks the device's authenticator what the server's options say, and answers as JSON. By hand: phones of 2025 don't have
- * the browser's own JSON forms (WebAuthn level 3) yet.
+ * Passes the server's options to the device's authenticator and returns its answer as JSON. By hand: phones of 2025
+ * don't have the browser's own JSON forms (WebAuthn level 3) yet.
  * @throws DOMException if the person dismissed it, it took too long, or the device has no such passkey
  */
 async function askAuthenticator(purpose: "add" | "show", options: unknown): Promise<unknown> {
   const publicKey = toBuffers(options as Json);
-  const found = await (purpose === "add"
+  const credential = await (purpose === "add"
     ? navigator.credentials.create({ publicKey: publicKey as never })
     : navigator.credentials.get({ publicKey: publicKey as never }));
-  if (!(found instanceof PublicKeyCredential)) throw new Error("no passkey was given");
-  const { response } = found;
+  if (!(credential instanceof PublicKeyCredential)) throw new Error("no passkey was given");
+  const { response } = credential;
   const signed: Json = { clientDataJSON: toText(response.clientDataJSON) };
   if (response instanceof AuthenticatorAttestationResponse) {
     signed.attestationObject = toText(response.attestationObject);
@@ -112,8 +112,8 @@ async function askAuthenticator(purpose: "add" | "show", options: unknown): Prom
     if (response.userHandle) signed.userHandle = toText(response.userHandle);
   }
   return {
-    ...{ id: found.id, rawId: toText(found.rawId), type: found.type },
-    clientExtensionResults: found.getClientExtensionResults(),
+    ...{ id: credential.id, rawId: toText(credential.rawId), type: credential.type },
+    clientExtensionResults: credential.getClientExtensionResults(),
     response: signed,
   };
 }

@@ -12,8 +12,8 @@ export function newCart(stadiumId: string): Cart {
 }
 
 /**
- * What the "+" of a list comes to, as the menu says: the cart with the dish's usual choices, or the dish whose screen
- * has something to ask. Null for a dish that is not on the menu.
+ * Adds a dish from a list's "+": the cart with default choices, or the dish if its screen must ask. Null for a dish
+ * that is not on the menu.
  */
 export async function quickAdd(
   itemId: unknown,

@@ -9,7 +9,7 @@ type Services = {
   seatLinks: { isSigned(stadiumId: string, seat: Seat, signature: string | null): Promise<boolean> };
 };
 
-/** Whether this phone has scanned the seat's code, and its venue takes guests (decision 72). */
+/** Whether this phone has scanned the seat's code and the venue takes guests (decision 72). */
 export async function takesGuest(
   { identity, seatLinks }: Services,
   { user, seat }: Pick<Visitor, "user" | "seat">,

@@ -3,7 +3,7 @@ import { logError } from "../log.ts";
 
 /**
  * Thrown when neither KV nor D1 can provide a menu: the screen's error boundary offers a retry.
- * @param known what that screen shows without it
+ * @param known the data that the screen can still show
  */
 export function unavailable(error: unknown, known: unknown = null): never {
   logError("the menu could not be loaded", error);

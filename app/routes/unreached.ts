@@ -1,10 +1,10 @@
 import { data } from "react-router";
 
 /**
- * Answers a clientAction by the server's action, or by `failed` where there is no network. The status of that keeps the
- * router from a reload that would fail, too.
+ * Runs a clientAction's server action; without a network returns `failed`, with a status that keeps the router from
+ * reloading.
  */
-export async function sendOr<Answer, Failed>(send: () => Promise<Answer>, failed: Failed) {
+export async function orUnreached<Answer, Failed>(send: () => Promise<Answer>, failed: Failed) {
   try {
     return await send();
   } catch (error) {

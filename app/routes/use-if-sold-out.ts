@@ -3,7 +3,7 @@ import { useLocalize } from "#app/hooks/use-localize.ts";
 import { isolated } from "#domain/language/bidi.ts";
 import type { IfSoldOut } from "#domain/ledger/sold-out.ts";
 
-/** What was agreed for a line if it sells out; null where the venue doesn't ask. */
+/** The text of a line's `ifSoldOut`; null where the venue doesn't ask. */
 export function useIfSoldOut(): (line: { ifSoldOut?: IfSoldOut }) => string | null {
   const { t } = useLingui();
   const localize = useLocalize();

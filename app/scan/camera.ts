@@ -30,7 +30,7 @@ function problemOf(error: unknown): CameraProblem {
 }
 
 /** Reports codes in a video until it is stopped; the same text may be reported again. */
-export function watchCodes(video: HTMLVideoElement, tell: (text: string) => void): () => void {
+export function watchCodes(video: HTMLVideoElement, onText: (text: string) => void): () => void {
   const canvas = document.createElement("canvas");
   let isOver = false;
   let timer = 0;
@@ -38,7 +38,7 @@ export function watchCodes(video: HTMLVideoElement, tell: (text: string) => void
   async function look() {
     if (video.readyState >= HTMLMediaElement.HAVE_CURRENT_DATA && drawInto(canvas, video, videoSize(video))) {
       const text = await readCode(canvas, frameLimitMs);
-      if (text && !isOver) tell(text);
+      if (text && !isOver) onText(text);
     }
     if (!isOver) timer = window.setTimeout(look, everyMs);
   }

@@ -1,7 +1,7 @@
 /**
- * A cart line as stored in the cookie. It holds no price: prices are always looked up (decision 1). `note` is the fan's
- * to the kitchen, never empty (decision 45). `ifOut`: the dish instead if it sells out, or "-", to cancel everything;
- * left out otherwise (decision 69).
+ * A cart line as stored in the cookie. It holds no price: prices are always looked up (decision 1). `note` goes to the
+ * kitchen and is never empty (decision 45). `ifOut` (decision 69): the dish to bring instead if this one sells out, "-"
+ * to cancel the order; left out otherwise.
  */
 export type CartLine = { itemId: string; choices: string[]; quantity: number; note?: string; ifOut?: string };
 
@@ -36,16 +36,16 @@ export function addToCart(cart: Cart, stadiumId: string, line: CartLine): AddRes
   const sorted = { ...line, choices: [...line.choices].sort(), quantity: boundedQuantity(line.quantity) };
   if (sorted.quantity === 0) return { ok: true, cart };
   const isSame = (each: CartLine) => lineKey(each) === lineKey(sorted);
-  const known = cart.lines.some(isSame);
-  const lines = known
+  const isThere = cart.lines.some(isSame);
+  const lines = isThere
     ? cart.lines.map((each) =>
         isSame(each) ? { ...each, quantity: boundedQuantity(each.quantity + sorted.quantity) } : each,
       )
     : [...cart.lines, sorted];
-  return fitted({ ...cart, stadiumId, lines });
+  return withinLimits({ ...cart, stadiumId, lines });
 }
 
-export function fitted(cart: Cart): AddResult {
+export function withinLimits(cart: Cart): AddResult {
   const fits = cart.lines.length <= maxCartLines && serializeCart(cart).length <= maxCartBytes;
   return fits ? { ok: true, cart } : { ok: false, reason: "cart-full" };
 }

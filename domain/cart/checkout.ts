@@ -19,7 +19,7 @@ type QuotedLine = PricedLine & {
   note?: string;
   tax?: LineTax;
   ifSoldOut?: IfSoldOut;
-  /** Of the dish with what was chosen for it; left out for none. */
+  /** Those of the dish and its chosen options; left out for none. */
   allergens?: string[];
 };
 
@@ -34,17 +34,19 @@ export type Quote = {
   totals: Totals;
   currency: Currency;
   promise: PromiseMinutes;
-  /** The account in whose name it is charged, which the provider's form has to say, too; left out for the platform. */
+  /**
+   * The account in whose name the card is charged; the provider's form must name it, too. Left out for the platform.
+   */
   onBehalfOf?: string;
   /** Left out: to the seat. */
   fulfilment?: Fulfilment;
-  /** Where a venue lets fans collect: both ways of this cart. */
+  /** Delivery and pickup side by side, where the venue has both. */
   ways?: Ways;
   /** A closer shop that was full or had sold out. */
   passedOver: { name: Localized; reason: "shop-full" | "sold-out" } | null;
 };
 
-/** Both ways at once; null: this one is not to be had now. */
+/** Delivery and pickup; null: not available now. */
 export type Ways = Record<Fulfilment, Way | null>;
 
 /** What can be ordered instead: from another shop, a smaller basket, or both. */
@@ -88,7 +90,7 @@ export type CheckoutProposal = {
   tip: Tip;
   /** Left out: to the seat. */
   fulfilment?: Fulfilment | undefined;
-  /** Of a pickup: as far as it is known. */
+  /** A pickup's seat may be incomplete. */
   seat: Seat;
   /** Key of a picture that this customer uploaded; an invalid key counts as no picture. */
   ticketImage: string | null;
@@ -119,8 +121,8 @@ export type PlacedOrder =
 
 /** What the payment form needs; null when no key is configured. */
 /**
- * How fans pay: cards, which Apple Pay and Google Pay are too, and Link. Form and intent name the same, so that no method
- * is offered that fails at the end; none of them leaves the page.
+ * How fans pay: by card (so by Apple Pay and Google Pay, too) and by Link. Form and intent name the same methods, so
+ * none is offered that fails at the end; none leaves the page.
  */
 export const payableBy = ["card", "link"] as const;
 
@@ -128,7 +130,10 @@ export type PaymentSetup = { publishableKey: string; scriptUrl: string; mode: "t
 
 const digits = 16;
 
-/** A cart's key as its checkout sends it: half of its digits, and the mark of its stadium, so that it is of no other. */
+/**
+ * A cart's key as its checkout sends it: half of its digits and a mark of its stadium, so that two stadiums never share
+ * one.
+ */
 export const checkoutKeyAt = (key: string, stadiumId: string): string =>
   key.slice(0, digits) + markOf(stadiumId);
 

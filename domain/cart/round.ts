@@ -3,8 +3,8 @@ import { findChoiceProblem } from "../menu/menu.ts";
 import { type Cart, type CartLine, lineKey } from "./cart.ts";
 
 /**
- * What of an order's lines can be had once more: on the menu, not sold out, with choices that still are some, and from
- * one shop, the one that sells most of them. `left` is the rest.
+ * The lines of an order that can be ordered again: on the menu, not sold out, with choices that still exist, all from
+ * the shop that sells most of them. `left` is the rest.
  */
 export function fitRound<Line extends CartLine>(
   catalog: Pick<Catalog, "items">,
@@ -25,8 +25,8 @@ export function fitRound<Line extends CartLine>(
 
 /** Whether a cart holds all of these already: a second tap adds nothing. */
 export function holdsRound(cart: Cart | null, lines: readonly CartLine[]): boolean {
-  const held = new Map((cart?.lines ?? []).map((line) => [sortedKey(line), line.quantity]));
-  return lines.every((line) => (held.get(sortedKey(line)) ?? 0) >= line.quantity);
+  const quantities = new Map((cart?.lines ?? []).map((line) => [sortedKey(line), line.quantity]));
+  return lines.every((line) => (quantities.get(sortedKey(line)) ?? 0) >= line.quantity);
 }
 
 const sortedKey = (line: CartLine) => lineKey({ ...line, choices: [...line.choices].sort() });

@@ -39,15 +39,15 @@ export type ClosedOrder = Omit<
   orderCode: string;
   shopId: string;
   placedAt: number;
-  /** The number of its receipt, and who made it out, since each seller counts by itself; empty without one. */
+  /** The number of its receipt and the seller, because each seller numbers its own; empty without one. */
   receipt: string;
   sellerName: string;
-  /** Who carried it, and the provider's charge; empty without one. */
+  /** Its runner and the provider's charge; empty without one. */
   runner: string;
   charge: string;
 };
 
-/** What keeps a day open: an order under way, or one that is over and whose payment is. */
+/** An order that keeps a day open: it, or its payment, is still under way. */
 export type OpenOrder = {
   id: string;
   orderCode: string;
@@ -56,7 +56,7 @@ export type OpenOrder = {
   placedAt: number;
   isOver: boolean;
 };
-/** What came of canceling it: null, or why it stands. */
+/** The result of canceling: `refusal` is null, or says why the order stands. */
 export type SettledOrder = OpenOrder & { refusal: string | null };
 
 /** A receipt or a credit note of a close, in its seller's row. */
@@ -65,7 +65,7 @@ export type ClosedDocument = Pick<ReceiptDocument, "kind" | "year" | "number" | 
   seller: string;
   orderId: string;
   orderCode: string;
-  /** Of a credit note: the number of the receipt that it corrects. */
+  /** For a credit note: the number of the corrected receipt. */
   corrects: string;
   /** Food and fees before tax; below zero in a credit note. */
   netMinor: number;
@@ -84,13 +84,13 @@ export type Close = {
   currency: Currency;
   total: CloseLine;
   shops: CloseShop[];
-  /** By the service day of the order, whenever its money moved: one unless earlier days were left open. */
+  /** By the order's service day, whenever its money moved: a single day unless earlier ones were left open. */
   days: (CloseLine & { day: string; orders: number })[];
-  /** By what somebody gave as its reason. */
+  /** By the reason that was given. */
   refunds: { reason: string; minor: number }[];
   /** Tips of each runner, less what went back; no id where nobody carried the order. */
   runners: { id: string; name: string; orders: number; earnedMinor: number; tipsMinor: number }[];
-  /** What the provider had taken for itself when it was closed, in the currency that settles. */
+  /** The provider's own fees up to the close, in the settlement currency. */
   providerFees: ProviderFee[];
 };
 export type ProviderFee = { currency: string; feeMinor: number };
@@ -103,7 +103,7 @@ export type CloseShop = CloseLine & {
   providerFees: ProviderFee[];
   /** The payouts of this statement that an operator noted. */
   payments: { key: string; amountMinor: number; reference: string; at: number }[];
-  /** What is owed at this moment, by every close and by what came after: less than this one's after a refund. */
+  /** Owed at this moment over all closes and since: after a refund, less than this close says. */
   owedNowMinor: number;
 };
 
@@ -111,7 +111,7 @@ export type CloseShop = CloseLine & {
 export const statementKey = (closeId: string, shopId: string, turn = 0) =>
   `statement-${closeId}-${shopId}${turn > 0 ? `:${turn}` : ""}`;
 
-/** What a statement's payouts left open, what other closes and later changes add to it, and what may be paid now. */
+/** What is still to be paid: of this statement, by other closes and later changes, and in all now. */
 export function statementRest({ owedMinor, payments, owedNowMinor }: CloseShop) {
   const paidMinor = payments.reduce((sum, each) => sum + each.amountMinor, 0);
   const restMinor = owedMinor - paidMinor;

@@ -1,18 +1,18 @@
 import type { Pieces } from "../ledger/pieces.ts";
 import { OrderStatus } from "../order-status.ts";
 
-/** What can be wrong with food that came. Screens have the words; the kitchen reads them in its own language. */
+/** What can be wrong with delivered food. The kitchen reads it in its own language. */
 export const complaintReasons = ["missing", "wrong", "cold", "bad"] as const;
 export type ComplaintReason = (typeof complaintReasons)[number];
 
-/** What a stand answers besides a refund. Prepared, so that the fan reads it in their language. */
+/** A stand's answers besides a refund; fixed ones, so that each fan reads their own language. */
 export const complaintReplies = ["bringing", "at-counter", "was-right"] as const;
 export type ComplaintReply = (typeof complaintReplies)[number];
 export type ComplaintAnswer = ComplaintReply | "refund";
 
 export type Complaint = { reason: ComplaintReason; lines: Pieces[] };
 
-/** A fan can tell the stand this long after the delivery; later the venue is the address. */
+/** Fans complain to the stand for this long after the delivery, then to the venue. */
 const complaintHours = 2;
 
 /** As the order's customer sees it; times in ms. */

@@ -9,7 +9,7 @@ export type DeliveryLine = {
   position: number;
   name: Localized;
   options: Localized[];
-  /** The fan's to the kitchen; empty for none. */
+  /** The fan's note to the kitchen; empty for none. */
   note: string;
   quantity: number;
   /** Pieces not in the bag: sold out or refunded. */
@@ -32,8 +32,8 @@ export type Delivery = {
   /** When the fan last said "I moved". */
   seatMovedAt: number | null;
   /**
-   * Where the walk ends. By the venue's own list where it knows the section, and then the side has its name in every
-   * language; else the entrance that the fan typed.
+   * Where the walk ends: by the venue's list if it knows the section (then the side is named in every language), else
+   * the entrance that the fan typed.
    */
   way: { stand: Stand; entrance: string; area?: Localized };
   lines: DeliveryLine[];
@@ -61,7 +61,7 @@ export type Carried = Delivery & {
   pinAttemptsLeft: number;
 };
 
-/** An order this runner had that is over: delivered, or ended by somebody else. */
+/** An order of this runner that is over: delivered, or ended by somebody else. */
 export type EndedDelivery = {
   id: string;
   code: string;
@@ -72,7 +72,7 @@ export type EndedDelivery = {
 
 export type Deliveries = {
   stadium: { id: string; name: Localized; timeZone: string; legalAge: number };
-  /** At this shop's counter: what is on its shelves is in hand there. Left out: a runner's. */
+  /** A counter's list: the bags on this shop's shelves are in its hands. Left out in a runner's list. */
   shopId?: string;
   shopName?: Localized;
   runner: { id: string; name: string };

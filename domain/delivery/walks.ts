@@ -106,7 +106,7 @@ export function stopsBefore(stops: readonly Seated[], id: string): number | null
   return seats.indexOf(seatOf(own));
 }
 
-/** When it should be there: the end of its promise; without one, the usual promise counted from when it was ready. */
+/** When the bag is due: the end of its promise; without one, the usual promise from when it was ready. */
 function dueAt({ promise, readyAt }: Seated): number {
   return promise?.toAt ?? readyAt ?? Number.MAX_SAFE_INTEGER;
 }
@@ -114,13 +114,16 @@ function dueAt({ promise, readyAt }: Seated): number {
 /** Rough steps between two seats: a row is one step, a section ten, an entrance a hundred. */
 function distance(a: Stop, b: Stop): number {
   if (a.way.stand !== b.way.stand) return 1_000;
-  if (a.way.entrance !== b.way.entrance) return 100 + gap(a.way.entrance, b.way.entrance, 50);
-  if (a.seat.section !== b.seat.section) return 10 * Math.max(1, gap(a.seat.section, b.seat.section, 9));
-  return Math.min(9, gap(a.seat.row, b.seat.row, 9)) + gap(a.seat.seatNo, b.seat.seatNo, 90) / 100;
+  if (a.way.entrance !== b.way.entrance) return 100 + numberGap(a.way.entrance, b.way.entrance, 50);
+  if (a.seat.section !== b.seat.section)
+    return 10 * Math.max(1, numberGap(a.seat.section, b.seat.section, 9));
+  return (
+    Math.min(9, numberGap(a.seat.row, b.seat.row, 9)) + numberGap(a.seat.seatNo, b.seat.seatNo, 90) / 100
+  );
 }
 
 /** Difference of the numbers in two names, at most `most`; also `most` when a name has no number. */
-function gap(a: string, b: string, most: number): number {
+function numberGap(a: string, b: string, most: number): number {
   if (a === b) return 0;
   const [one, other] = [a, b].map((text) => Number.parseInt(text.replace(/\D+/g, ""), 10));
   if (one === undefined || other === undefined || Number.isNaN(one) || Number.isNaN(other)) return most;

@@ -5,12 +5,11 @@ import { columnOf } from "./lateness.ts";
 
 export type AllDayLine = { itemId: string; name: Localized; pieces: number };
 
-/** Minutes of what is poured or handed over, not cooked. */
+/** A dish up to this time is poured or handed over, not cooked. */
 const pouredMinutes = 1;
 
 /**
- * What the accepted orders still need from the kitchen, added up by dish: the most pieces first, then the most urgent,
- * and last what nobody cooks.
+ * Pieces that accepted orders still need, by dish: most pieces first, then most urgent, uncooked dishes last.
  * @param minutesOf how long the dish takes; undefined when the menu no longer has it
  */
 export function allDayOf(

@@ -14,7 +14,7 @@ export function bagsInHand(cards: readonly BoardCard[]): Map<string, number> {
 }
 
 /**
- * The runner to hand a bag to: who stands at the counter with a bag for the same entrance, else who runs today, carries
+ * The runner to hand a bag to: one at the counter with a bag for the same entrance, else the one today who carries
  * least and has rested longest. Null without runners.
  */
 export function bestRunner(

@@ -18,7 +18,7 @@ export type BoardLine = {
   itemId: string;
   name: Localized;
   options: Localized[];
-  /** The fan's to the kitchen; empty for none. */
+  /** The fan's note to the kitchen; empty for none. */
   note: string;
   quantity: number;
   /** Pieces not delivered: sold out before acceptance, or refunded after. */
@@ -27,9 +27,9 @@ export type BoardLine = {
   unitTaxMinor: number;
   allergens: string[];
   ageRestricted: boolean;
-  /** What the fan wants if it sells out; left out where the venue doesn't ask. */
+  /** What to do if it sells out; left out where the venue doesn't ask. */
   ifSoldOut?: IfSoldOut;
-  /** Comes instead of another line. */
+  /** Set on a substitute. */
   instead?: Instead;
 };
 
@@ -70,13 +70,13 @@ export type BoardCard = {
   seatMovedAt: number | null;
   /** First name, for calling out. */
   customer: string;
-  /** The fan's own. */
+  /** The fan's allergies. */
   allergies: string[];
   lines: BoardLine[];
   runner: { id: string; name: string } | null;
-  /** What the fan says is wrong with it, until somebody answered. */
+  /** The fan's complaint, until it is answered. */
   complaint: (Complaint & { at: number }) | null;
-  /** Of an order that was looked up: the shop's part of the money, by the books. */
+  /** The shop's part of the money by the ledger; only in search results. */
   shareMinor?: number;
 };
 
@@ -89,7 +89,7 @@ export type BoardShop = {
   /** The names of the stadium's sides: an order has its fan's language, a board its reader's. */
   areas: Localized[];
   timeZone: string;
-  /** What its orders are charged in. */
+  /** The currency of its orders. */
   currency: Currency;
   legalAge: number;
   isOpen: boolean;

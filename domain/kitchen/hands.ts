@@ -1,7 +1,7 @@
 import { minuteMs } from "../durations.ts";
 import { OrderStatus } from "../order-status.ts";
 
-/** Who carries a shop's bags to the seats: as many of the stadium's runners as are its share, and how they walk. */
+/** A shop's share of the stadium's runners, and their pace. */
 export type Hands = {
   runners: number;
   /** Against the usual way: 1, or 1.5 where it takes half as long again. */
@@ -13,7 +13,7 @@ const counterMinutes = 0.9;
 const wayMinutes = 3.3;
 const seatMinutes = 1.05;
 const backMinutes = 3;
-/** Of the four that a runner takes at once where bags pile up. */
+/** A runner takes up to four; this many on average. */
 const usualBags = 3;
 /** A bag is on average the second of its way. */
 const stopsMinutes = 1.2;
@@ -57,14 +57,14 @@ export function runnerWaits(
   return { of: (orderId) => waits.get(orderId) ?? 0, next: waitOf(last) };
 }
 
-/** Whether the seat is full: a bag would wait for its runner for longer than anybody should be promised. */
+/** Whether deliveries are full: a bag would wait too long for its runner. */
 export const isBeyondHands = (wait: number) => wait > longestRunnerWait + stopsMinutes;
 
-/** What a stadium's floor has seen of its runners. Times in ms. */
+/** A stadium's runners as its floor knows them. Times in ms. */
 export type Crew = {
   /** The last sign of each. */
   signs: Record<string, number>;
-  /** Who is on the way, since when, with which bags, and how many they were. */
+  /** Runners on the way: since when, the remaining bags, and their number at the start. */
   out: Record<string, { at: number; left: string[]; bags: number }>;
   ways: { at: number; bags: number; minutes: number }[];
 };
@@ -120,7 +120,7 @@ export function handsOf(
 ): Hands {
   const { signs, ways } = recent(crew, now);
   const runners = new Set([...Object.keys(signs), ...connected]).size;
-  // One more for each, so that a shop without bags has its part of who is there.
+  // One more for each, so that a shop without bags has a share, too.
   const all = Object.values(bags).reduce((sum, each) => sum + each + 1, 0);
   const usual = priorWays * outMinutes(usualBags);
   const taken = ways.reduce((sum, { minutes }) => sum + minutes, usual);

@@ -1,8 +1,8 @@
 import { minuteMs } from "../durations.ts";
 /**
  * A kitchen and its queue: how much work an order is, whether it still fits, when it would be ready. Pure, so that the
- * shop's board and the simulation run the same rules. Work is in kitchen minutes (one dish of ten minutes is ten,
- * whoever cooks it), durations in minutes, times in ms.
+ * shop's board and the simulation run the same rules. Work is in kitchen minutes (a dish of ten minutes is ten),
+ * durations in minutes, times in ms.
  */
 export type KitchenLine = { itemId: string; quantity: number; preparationMinutes: number };
 

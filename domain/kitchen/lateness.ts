@@ -57,7 +57,7 @@ export function minutesLeft(card: Timed, now: number): number | null {
   return minutes > 0 ? Math.ceil(minutes) : Math.min(-1, Math.floor(minutes));
 }
 
-/** What is due first comes first; an order without a promise as if it had been due when it came. */
+/** Sorts by due time; an order without a promise by when it came. */
 export function byDueTime(a: Timed & { id: string }, b: Timed & { id: string }): number {
   const due = (card: Timed) => dueAt(card) ?? sinceOf(card);
   return due(a) - due(b) || a.placedAt - b.placedAt || (a.id < b.id ? -1 : 1);

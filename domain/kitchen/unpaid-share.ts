@@ -2,8 +2,8 @@ import { type KitchenLine, type Pace, workOf } from "./kitchen.ts";
 import { shorterBasket } from "./shorter-basket.ts";
 
 /**
- * What a kitchen keeps for orders that nobody has paid yet (decision 21): so much for one order, and so much for all
- * orders of accounts that never paid before the next such account is challenged.
+ * Shares of a kitchen for unpaid orders (decision 21): for a single order, and for all orders of accounts that never
+ * paid, above which the next such account is challenged.
  */
 const orderShare = 1 / 4;
 const crowdShare = 1 / 3;

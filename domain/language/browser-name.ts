@@ -17,7 +17,7 @@ const systems: [RegExp, string][] = [
   [/\bLinux\b/, "Linux"],
 ];
 
-/** A readable name for a user agent's browser and system; empty when unknown. */
+/** The browser and system of a user agent, readable; empty when unknown. */
 export function browserName(userAgent: string): { browser: string; system: string } {
   const nameIn = (names: [RegExp, string][]) => names.find(([pattern]) => pattern.test(userAgent))?.[1] ?? "";
   return { browser: nameIn(browsers), system: nameIn(systems) };

@@ -1,4 +1,4 @@
-const known = new Map<string, Intl.DateTimeFormat>();
+const formats = new Map<string, Intl.DateTimeFormat>();
 
 /**
  * Caches formatters: creating one costs more than a hundred uses, and a page needs many. The cache is bounded by
@@ -12,10 +12,10 @@ export function dateFormat(
   options: Intl.DateTimeFormatOptions,
 ): Intl.DateTimeFormat {
   const key = `${language} ${timeZone} ${purpose}`;
-  let format = known.get(key);
+  let format = formats.get(key);
   if (!format) {
     format = new Intl.DateTimeFormat(language, { ...options, timeZone });
-    known.set(key, format);
+    formats.set(key, format);
   }
   return format;
 }

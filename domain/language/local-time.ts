@@ -19,9 +19,9 @@ export function localTime(timeZone: string, at: number): string {
  * a time that it skips becomes the one an hour away.
  */
 export function momentOf(timeZone: string, local: string): number {
-  const wanted = Date.parse(`${local}Z`);
-  if (Number.isNaN(wanted)) return Number.NaN;
+  const utc = Date.parse(`${local}Z`);
+  if (Number.isNaN(utc)) return Number.NaN;
   const ahead = (at: number) => Date.parse(`${localTime(timeZone, at)}Z`) - at;
-  const near = wanted - ahead(wanted);
-  return wanted - ahead(near);
+  const near = utc - ahead(utc);
+  return utc - ahead(near);
 }

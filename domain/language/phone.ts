@@ -1,9 +1,8 @@
 import { typed } from "./typed.ts";
 
 /**
- * A number as it is stored: a leading plus and digits (product 3.12). Separators, `tel:` and the zero that is left off
- * behind a country's code, "+972 (0)50", are taken as meant. Empty where a letter, a second plus or anything else stands
- * in it: a number with a part left out rings somebody else.
+ * A number as it is stored: a leading plus and digits (product 3.12). Separators, `tel:` and the zero of "+972 (0)50"
+ * are dropped. Empty if anything else is in it: a number with a part left out rings somebody else.
  */
 export function normalizePhone(input: string): string {
   const plain = typed(input)

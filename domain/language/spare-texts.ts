@@ -45,7 +45,10 @@ export const offlineTexts: Record<
   },
 };
 
-/** Why nobody cooks on Shabbat. Loaders and the service worker write it, so that no first view carries a rare evening's words. */
+/**
+ * Why nobody cooks on Shabbat. Loaders and the service worker write it into their data, so that the first view need not
+ * carry it.
+ */
 export const restTexts: Record<
   WrittenLanguage,
   { closed: string; opens: (day: string, clock: string) => string }
@@ -60,13 +63,15 @@ export const restTexts: Record<
   },
 };
 
-/** What the law of some places has a menu ask, on a first view that carries no rare place's words. */
+/**
+ * The allergy question that some laws ask of a menu. Here, so that the first view of other places does not carry it.
+ */
 export const allergyTexts: Record<WrittenLanguage, string> = {
   he: "במקרה של אלרגיה למזון, הודיעו לנו.",
   en: "If you have a food allergy, please notify us.",
 };
 
-/** On every page of a browser below the least ones: the menu can be read, more may fail. */
+/** Shown on every page to a browser older than the supported ones. */
 export const tooOldTexts: Record<WrittenLanguage, string> = {
   he: "הדפדפן הזה ישן מדי להזמנה. אפשר לקרוא את התפריט. להזמנה צריך iOS 16.4, Chrome 111 או Firefox 128 ומעלה.",
   en: "This browser is too old to order with. You can read the menu. Ordering needs iOS 16.4, Chrome 111 or Firefox 128 or newer.",

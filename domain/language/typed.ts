@@ -15,9 +15,8 @@ export const plainDigits = (text: string): string =>
     .trim();
 
 /**
- * What people type and paste into a field for numbers, codes or addresses, as they mean it: without direction marks and
- * other invisible characters, digits of any script as 0 to 9, wide letters, typographic hyphens and spaces as plain
- * ones, trimmed. Whether it then makes sense is for whoever reads it: nothing else is left out.
+ * Cleans what people type or paste as a number, code or address: no invisible characters, digits of any script as 0 to
+ * 9, wide letters, typographic hyphens and spaces as plain ones, trimmed. Drops nothing else: callers validate.
  */
 export function typed(text: string): string {
   return plainDigits(text)

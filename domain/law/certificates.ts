@@ -8,12 +8,12 @@ export const certifiedDiets = ["kosher", "halal"] as const;
 export type CertifiedDiet = (typeof certifiedDiets)[number];
 export const certificateKinds = ["meat", "dairy", "pareve"] as const;
 
-/** Who says that a shop is kosher or halal, and for how long (decision 58). */
+/** A certificate that a shop is kosher or halal (decision 58). */
 export type Certificate = {
   diet: CertifiedDiet;
   issuer: Localized;
   number: string;
-  /** Of kosher ones. */
+  /** Only for kosher. */
   kind: (typeof certificateKinds)[number] | null;
   mehadrin: boolean;
   /** Whether it also counts at Passover, when those of the rest of the year don't. */
@@ -52,7 +52,7 @@ const isCertifiable = (diet: string): diet is CertifiedDiet =>
  * Whether a shop may show a diet badge today: where the law wants a certificate, only with one in force. A shop that
  * ever entered one for a diet is held to it anywhere: when it ends, so does the badge.
  */
-export function maySay(
+export function mayShowDiet(
   diet: string,
   { certificates = [] }: Certified,
   law: Pick<Law, "certifiedDiets">,
@@ -74,7 +74,7 @@ export const isJudged = (
 
 const certificateStates = ["later", "valid", "ends-soon", "ends-now", "ended"] as const;
 export type CertificateState = (typeof certificateStates)[number];
-/** So many days before the last one the venue is warned. */
+/** Days before the last one on which the venue is warned. */
 const [soonDays, nowDays] = [14, 3];
 
 /** For the venue: it is warned two weeks and three days before the last day. */

@@ -19,10 +19,18 @@ const words: Record<CertifiedDiet, RegExp> = {
   halal: new RegExp(`${latin("halal")}|${hebrew("חלאל")}`, "iu"),
 };
 /** To say that something is not so needs no certificate. */
-const denied =
+const negated =
   /(?<!\p{L})(?:(?:not|non)[ -](?:kosher|halal)|(?:לא|אינו|אינה) (?:כשר(?:ה|ים|ות)?|חלאל))(?!\p{L})/giu;
-/** What no screen shows as a text, or what the certificates themselves decide. */
-const unread = new Set(["id", "dietary", "certificates", "picture", "morePictures", "format", "$schema"]);
+/** Fields that no screen shows as text, or that certificates decide. */
+const skippedFields = new Set([
+  "id",
+  "dietary",
+  "certificates",
+  "picture",
+  "morePictures",
+  "format",
+  "$schema",
+]);
 
 export type Claim = { path: (string | number)[]; word: string };
 
@@ -35,7 +43,7 @@ export function claimsIn(part: unknown, diets: readonly CertifiedDiet[], path: C
     const text = part
       .normalize("NFKC")
       .replace(/[\p{Mn}\p{Cf}]/gu, "")
-      .replace(denied, "");
+      .replace(negated, "");
     return diets.flatMap((diet) => {
       const [word] = words[diet].exec(text) ?? [];
       return word ? [{ path, word }] : [];
@@ -43,6 +51,8 @@ export function claimsIn(part: unknown, diets: readonly CertifiedDiet[], path: C
   }
   if (typeof part !== "object" || part === null || diets.length === 0) return [];
   return Object.entries(part).flatMap(([name, value]) =>
-    unread.has(name) ? [] : claimsIn(value, diets, [...path, Array.isArray(part) ? Number(name) : name]),
+    skippedFields.has(name)
+      ? []
+      : claimsIn(value, diets, [...path, Array.isArray(part) ? Number(name) : name]),
   );
 }

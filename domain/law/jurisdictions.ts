@@ -2,22 +2,21 @@ import type { TaxTerms } from "../tax/tax.ts";
 import table from "./jurisdictions.json" with { type: "json" };
 import { type Law, usualLaw } from "./usual-law.ts";
 
-/** What a page is: the text of a law or regulation, whoever reprints it; an authority's own words; anybody else's. */
+/** "statute": the text of a law, even reprinted; "authority": an authority's own words; "summary": anybody else's. */
 type SourceKind = "statute" | "authority" | "summary";
 export type Source = { kind: SourceKind; url: string; readOn: string; note?: string };
 
 /**
- * What the law of a place asks of a venue, as data. A rule counts only with pages that somebody read, and the day of it;
- * without one it is unverified: shown to the venue and the operator as such, and off. A lawyer and an accountant confirm
- * all of it before a venue opens (docs/law.md).
+ * A legal rule of a place, as data. It applies only with sources that somebody read on a stated day; without one it is
+ * shown as unverified, and is off. A lawyer and an accountant confirm all of it before a venue opens (docs/law.md).
  */
 export type Rule<Value> = { value: Value; note?: string; sources: Source[] };
 
-/** What a law asks of the venue's own settings: its check list says what is still missing (`venue-duties.ts`). */
+/** What a law asks of the venue's settings; its check list shows what is missing (`venue-duties.ts`). */
 export type Duties = {
   /** How the menu shows prices; null: either way. */
   pricesShown: TaxTerms["shown"] | null;
-  /** Whether the price of a dish holds what nobody can order it without. */
+  /** Whether mandatory fees must be in a dish's price. */
   feeInPrices: boolean;
   /** The tax on food from a stand, in thousandths of a percent; 0: not known. */
   taxRate: number;
@@ -26,7 +25,7 @@ export type Duties = {
   accessibilityContact: boolean;
   privacyContact: boolean;
 };
-/** What the product does anywhere: it asks for nothing. */
+/** Without a law: nothing is asked. */
 export const noDuties: Duties = {
   ...{ pricesShown: null, feeInPrices: false, taxRate: 0 },
   ...{ namedSeller: false, accessibilityContact: false, privacyContact: false },
@@ -44,7 +43,7 @@ export type RuleName = keyof Rules;
 export const usualRules: Rules = { ...usualLaw, ...noDuties };
 export const ruleNames = Object.keys(usualRules) as RuleName[];
 
-/** The verified rules of a place, else what the product does anywhere. */
+/** The verified rules of a place, else the usual ones. */
 export const lawOf = (id: JurisdictionId | null): Law => verified(id, usualLaw);
 export const dutiesOf = (id: JurisdictionId | null): Duties => verified(id, noDuties);
 

@@ -1,6 +1,6 @@
 import type { CertifiedDiet } from "./certificates.ts";
 
-/** What applies at a venue. In its own file: phones need this, but not the rules with their sources. */
+/** The rules that apply at a venue; a file of its own, because phones need no sources. */
 export type Law = {
   /** From which age alcohol and tobacco are sold. */
   legalAge: number;
@@ -8,11 +8,11 @@ export type Law = {
   allergyNotice: boolean;
   /** The least tip that may be suggested, in percent of the food. */
   leastTipPercentage: number;
-  /** What may be said of a dish only where its shops have a certificate. */
+  /** Diets that a dish may claim only if its shops have a certificate. */
   certifiedDiets: readonly CertifiedDiet[];
 };
 
-/** What the product does anywhere. */
+/** Without a law. */
 export const usualLaw: Law = {
   legalAge: 18,
   allergyNotice: false,

@@ -9,7 +9,7 @@ import {
   noDuties,
 } from "./jurisdictions.ts";
 
-/** What a venue has set of what a law may ask for. */
+/** The settings that a law may ask for. */
 export type LawfulSettings = {
   jurisdiction: JurisdictionId | null;
   tax: TaxTerms | null;
@@ -27,7 +27,7 @@ export type LawfulSettings = {
 
 const dutyNames = Object.keys(noDuties) as (keyof Duties)[];
 
-/** What is left to do by the law of a venue's place, by the rule that asks for it; "place" where it names none. */
+/** The rules that a venue does not meet yet; "place" if it has not named its place. */
 export function openDuties(settings: LawfulSettings): (keyof Duties | "place")[] {
   const { jurisdiction, tax, seller, shops, accessibility, privacyEmail, feePerItemMinor } = settings;
   if (!jurisdiction) return ["place"];
@@ -45,7 +45,7 @@ export function openDuties(settings: LawfulSettings): (keyof Duties | "place")[]
   return dutyNames.filter((duty) => duties[duty] && !isDone[duty]);
 }
 
-/** What a place may ask for, too, by pages that nobody read: a lawyer's question. */
+/** Duties whose sources nobody has read: questions for a lawyer. */
 export const unverifiedDuties = (id: JurisdictionId | null): (keyof Duties)[] =>
   id === null
     ? []

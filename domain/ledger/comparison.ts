@@ -18,9 +18,9 @@ export const isBehind = (oldestDueAt: number | null, now: number) =>
   oldestDueAt !== null && oldestDueAt + behindMs < now;
 
 /** Payments compared a minute at most: 10,000 a day, four times each, are 28, in a rush about 170. */
-export const mostPerMinute = 300;
+export const maxPerMinute = 300;
 
-export type Stretch<Payment> = { from: number; to: number; payments: Payment[] };
+export type PaymentGroup<Payment> = { from: number; to: number; payments: Payment[] };
 
 /** Payments further apart than this are asked for in lists of their own. */
 const sameListMs = 5 * minuteMs;
@@ -28,10 +28,10 @@ const sameListMs = 5 * minuteMs;
 const skewMs = 2 * minuteMs;
 
 /** Groups payments by when they were made, so that a few of the provider's lists hold them all. */
-export function stretchesOf<Payment extends { createdAt: number }>(
+export function groupByTime<Payment extends { createdAt: number }>(
   due: readonly Payment[],
-): Stretch<Payment>[] {
-  const stretches: Stretch<Payment>[] = [];
+): PaymentGroup<Payment>[] {
+  const stretches: PaymentGroup<Payment>[] = [];
   for (const payment of due.toSorted((a, b) => a.createdAt - b.createdAt)) {
     const last = stretches.at(-1);
     const { createdAt } = payment;

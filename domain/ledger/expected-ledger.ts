@@ -23,7 +23,7 @@ export type CallRecord = {
   providerId: string | null;
   lastError: string | null;
   nextAttemptAt: number;
-  /** Who ended it: settled elsewhere, and not made again. */
+  /** The person who ended it: settled elsewhere, never made again. */
   endedBy?: string | null;
 };
 /** The bank returned a refund after it was made. */

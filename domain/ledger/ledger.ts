@@ -11,7 +11,7 @@ export const ledgerKinds = [
   "dispute-closed",
 ] as const;
 type LedgerKind = (typeof ledgerKinds)[number];
-/** As reports read it: a refund that is sent again takes nothing from a shop or a fee once more. */
+/** As reports read it: sending a refund again takes nothing from a shop or a fee a second time. */
 export type MovedKind = LedgerKind | "refund-again";
 /** Tax belongs to the authority: platform or shop holds it until it is remitted. */
 export const parties = ["card", "shop", "platform", "runner", "tax", "shop-tax"] as const;
@@ -63,7 +63,7 @@ export const refundAgainMovements = (amountMinor: number): Movement[] => [
   ...move("refund", "platform", -amountMinor),
 ];
 
-/** A dispute takes from the platform, whoever was paid; what is won goes back to it. */
+/** A dispute always takes from the platform; a won one returns to it. */
 export const disputeMovements = (withdrawnMinor: number): Movement[] => [
   ...move("dispute", "card", withdrawnMinor),
   ...move("dispute", "platform", -withdrawnMinor),
@@ -99,13 +99,13 @@ export function standingOf(movements: readonly Movement[]): Standing {
   };
 }
 
-/** What the platform holds for a shop or a runner. Amounts in hundredths of the currency. */
+/** What the platform holds for a shop or a runner. Amounts in minor units. */
 export type Owed = {
   party: "shop" | "runner";
   /** The shop, or the runner's account; empty for tips of orders that nobody took yet. */
   partyId: string;
   name: Localized | string;
-  /** Of a shop. */
+  /** Only for a shop. */
   stadiumName: Localized | null;
   currency: string;
   /** By the ledger, less refunds. */

@@ -16,7 +16,10 @@ export type OrderSums = {
 export type GivenBack = Shares & { lines: Pieces[] };
 
 /** Fee, tip and tax without what was waived: for the shelf, or before the charge only. */
-function less<Sums extends OrderSums>(sums: Sums, { feeMinor, feeTaxMinor, tipMinor }: Waived): Sums {
+function withoutWaived<Sums extends OrderSums>(
+  sums: Sums,
+  { feeMinor, feeTaxMinor, tipMinor }: Waived,
+): Sums {
   const { tax } = sums;
   return {
     ...sums,
@@ -27,10 +30,10 @@ function less<Sums extends OrderSums>(sums: Sums, { feeMinor, feeTaxMinor, tipMi
 }
 /** As the card was charged, or will be. */
 export const chargedSums = <Sums extends OrderSums>(sums: Sums): Sums =>
-  sums.waived && !sums.waived.isRefunded ? less(sums, sums.waived) : sums;
-/** As the order stands: what a piece is worth that goes back now. */
+  sums.waived && !sums.waived.isRefunded ? withoutWaived(sums, sums.waived) : sums;
+/** As the order stands now: for the value of pieces refunded from here on. */
 export const standingSums = <Sums extends OrderSums>(sums: Sums): Sums =>
-  sums.waived ? less(sums, sums.waived) : sums;
+  sums.waived ? withoutWaived(sums, sums.waived) : sums;
 
 /** Amounts as charged, split by owner: tax that prices include is taken out of them. */
 function split(
@@ -58,8 +61,8 @@ export function sharesOfOrder({ tax, ...sums }: OrderSums): Shares {
 }
 
 /**
- * Shares as the fan reads them: tax that prices include is in them again, tax that was added is an amount of its own.
- * A fee without its tax is a whole number of pieces' fees, so its tax follows from it, by the fee that these had.
+ * Shares as the fan reads them: included tax is in the amounts again, added tax is an amount of its own. A fee is a
+ * whole number of pieces' fees, so its tax follows from that number.
  */
 export function shownShares(shares: Shares, { tax, deliveryFeeMinor: feeMinor }: OrderSums) {
   const taxMinor = shares.taxMinor + shares.shopTaxMinor;
@@ -78,7 +81,7 @@ export type ShownShares = ReturnType<typeof shownShares>;
 export const sumShown = (shown: ShownShares): number =>
   shown.foodMinor + shown.deliveryFeeMinor + shown.tipMinor + shown.taxMinor;
 
-/** Each refund, in their order, as the fan reads it: by the fee that the order had then. */
+/** Each refund in turn, as the fan reads it: by the order's fee at that time. */
 export function shownEach(sums: OrderSums, refunds: readonly (Shares & { scope: RefundScope })[]) {
   let now = chargedSums(sums);
   return refunds.map((refund): ShownShares => {
@@ -126,7 +129,7 @@ export type CapturePlan =
   | { ok: true; kind: "nothing-left" }
   | { ok: false; reason: "lines-invalid" };
 
-/** What was ordered, less what is missing of it, plus what came instead at its own price: never more than the whole. */
+/** The ordered lines less missing pieces, plus substitutes at their own price: never more than the whole. */
 function sharesTaken(ordered: OrderSums, lines: readonly SoldLine[], missingOf: (line: SoldLine) => number) {
   const sums = chargedSums(ordered);
   const pieces = (line: SoldLine, quantity: number) =>
@@ -182,9 +185,9 @@ export function leftShares(
   return refunds.reduce<Shares>(sharesWithout, capturedShares(sums, lines, refunds));
 }
 
-/** `way`: an order that was to be brought is collected. */
+/** `way`: the order is collected instead of delivered. */
 export type RefundScope = "order" | "lines" | "tip" | "way";
-/** What staff may ask for. */
+/** The scopes that staff may choose. */
 export type AskedScope = Exclude<RefundScope, "way">;
 export type RefundPlan =
   /** `endsOrder`: nothing is left to deliver, so the order is canceled and the tip refunded too. */
@@ -200,9 +203,9 @@ export function planRefund(
     scope: AskedScope;
     lines: readonly Pieces[];
     isOver: boolean;
-    /** Who carried it keeps the tip, which goes back by itself alone (decision 8). */
+    /** The runner keeps the tip, which is only refunded by itself (decision 8). */
     isDelivered?: boolean;
-    /** What comes instead of some of the lines: only the difference goes back, perhaps none. */
+    /** Substitutes for some of the lines: only the difference goes back, perhaps nothing. */
     added?: readonly SoldLine[];
   },
 ): RefundPlan {
@@ -227,14 +230,14 @@ export function planRefund(
   const now = standingSums(sums);
   const worth = sharesWithout(worthOf(pieces, now, lines), worthOf(added, now, [...lines, ...added]));
   const shares = endsOrder ? left : atMost(worth, left);
-  // What costs nothing is taken out all the same, as long as somebody would cook or carry it.
+  // Free pieces are taken out, too, while they would still be cooked or carried.
   const isFree = sumOfShares(worth) === 0 && !request.isOver;
   if (sumOfShares(shares) === 0 && added.length === 0 && !isFree)
     return { ok: false, reason: "nothing-left" };
   return { ok: true, shares, lines: pieces, endsOrder };
 }
 
-/** What goes back when the charged order is collected instead: the fee of the pieces that stand, and the tip. */
+/** The refund when a charged order is collected instead: the fee of its remaining pieces, and the tip. */
 export function planWayRefund(
   sums: OrderSums,
   lines: readonly SoldLine[],
@@ -243,7 +246,7 @@ export function planWayRefund(
 ): Shares {
   const standing = standingPieces(lines);
   const before = worthOf(standing, sums, lines);
-  const after = worthOf(standing, less(sums, waived), lines);
+  const after = worthOf(standing, withoutWaived(sums, waived), lines);
   const left = leftShares(sums, lines, refunds);
   return { ...atMost(sharesWithout(before, after), left), tipMinor: left.tipMinor };
 }

@@ -21,7 +21,7 @@ import { noShares, type Shares, sharesPlus, sharesWithout, sumOfShares } from ".
  * minor units.
  */
 export type OrderMoney = {
-  /** For the seat that it is not brought to: never charged. */
+  /** Waived because the fan collects: never charged. */
   waivedMinor: number;
   /** Captured when the kitchen accepted; null before. */
   capturedMinor: number | null;
@@ -29,11 +29,11 @@ export type OrderMoney = {
   notTaken: ShownShares;
   /** What was decided to refund, by what it was for. */
   refunded: ShownShares;
-  /** Given back at the provider's dashboard, past the books. */
+  /** Refunded at the provider's dashboard, not in our ledger. */
   byHandMinor: number;
   /** Progress of the refund; `held-up`: a person looks into it. */
   refundState: "none" | "on-its-way" | "held-up" | "done";
-  /** What the fan pays in the end; nothing where the hold was given back. */
+  /** The fan's final amount; 0 if the hold was released. */
   dueMinor: number;
 };
 
@@ -78,7 +78,7 @@ export function orderMoney({ order, lines, refunds, openCalls }: OrderMoneyFacts
   };
 }
 
-/** What went back to the card in all, by us and by hand. */
+/** The refunded total: ours and by hand. */
 export const refundedInAll = ({
   refunded,
   byHandMinor,

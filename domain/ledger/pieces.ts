@@ -16,18 +16,18 @@ export type SoldLine = {
   quantity: number;
   removedQuantity: number;
   unitMinor: number;
-  /** Of one piece: in its price, or on top of it, as the order says. */
+  /** Tax of one piece: in its price or on top, by the order's terms. */
   unitTaxMinor: number;
-  /** Of a line that came instead of another; null or absent for what was ordered. */
+  /** Set on a substitute; null or absent on an ordered line. */
   instead?: Instead | null;
 };
 /**
- * The ordered line whose place it took, whose pieces are removed there, and the refund of the difference; null: it was
- * charged at its own price.
+ * The ordered line that it replaces (its pieces are removed there), and the refund of the price difference; null if it
+ * was charged at its own price.
  */
 export type Instead = { of: number; refundId: string | null };
 
-/** Pieces as ordered: what the delivery fee is of. */
+/** Pieces as ordered: the base of the delivery fee. */
 export const orderedPieces = (lines: readonly Pick<SoldLine, "quantity" | "instead">[]): number =>
   lines.reduce((sum, line) => (line.instead ? sum : sum + line.quantity), 0);
 

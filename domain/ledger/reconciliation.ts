@@ -184,9 +184,10 @@ function findRefundProblems(record: RecordSide, { refunds }: ProviderSide): Find
       return isRecorded && call.state === "done" ? [{ code: "refund-came-back", detail }] : [];
     return call.state === "done" && isRecorded ? [] : [{ code: "refund-unrecorded", detail }];
   });
-  const known = new Set(refunds.map((each) => each.refundId));
+  const refundIds = new Set(refunds.map((each) => each.refundId));
   const missing = calls.filter(
-    (each) => each.kind.startsWith("refund") && each.state === "done" && !known.has(each.providerId ?? ""),
+    (each) =>
+      each.kind.startsWith("refund") && each.state === "done" && !refundIds.has(each.providerId ?? ""),
   );
   return [
     ...findings,
@@ -200,14 +201,14 @@ const keyOf = ({ kind, party, providerId }: LedgerRow) => `${kind} ${party} ${pr
 function findLedgerProblems(record: RecordSide, { hold, disputes }: ProviderSide): Finding[] {
   const expected = expectedLedger(record, hold.chargeId, disputes);
   const present = new Map(record.ledger.map((row) => [keyOf(row), row.amountMinor]));
-  const wanted = new Map(expected.map((row) => [keyOf(row), row.amountMinor]));
-  const findings = [...wanted].flatMap(([row, amountMinor]): Finding[] => {
+  const expectedByKey = new Map(expected.map((row) => [keyOf(row), row.amountMinor]));
+  const findings = [...expectedByKey].flatMap(([row, amountMinor]): Finding[] => {
     const booked = present.get(row);
     if (booked === undefined) return [{ code: "ledger-missing", detail: { row, amountMinor } }];
     return booked === amountMinor ? [] : [{ code: "ledger-differs", detail: { row, amountMinor, booked } }];
   });
   for (const [row, booked] of present)
-    if (!wanted.has(row))
+    if (!expectedByKey.has(row))
       findings.push({ code: "ledger-differs", detail: { row, amountMinor: null, booked } });
   if (!record.payment.isCurrent) return findings;
   const back = expected

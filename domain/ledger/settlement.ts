@@ -16,20 +16,20 @@ export const settledKinds = [
 export type SettledKind = (typeof settledKinds)[number];
 
 /**
- * One line of the platform's balance at the provider, in both currencies: what the movement was in the fan's, and what
- * was booked in the one that settles. Positive flows in to the platform.
+ * One line of the platform's balance at the provider, in the fan's currency and in the settlement currency. Positive
+ * flows to the platform.
  */
 export type SettledLine = {
   /** The provider's id of the line. */
   id: string;
   kind: SettledKind;
-  /** What moved the money: a charge, refund, dispute, transfer, reversal or application fee. */
+  /** The provider's id of the charge, refund, dispute, transfer, reversal or application fee. */
   providerId: string;
   chargedMinor: number;
   chargedCurrency: string;
   settledMinor: number;
   settledCurrency: string;
-  /** What the provider took for itself, in the currency that settles. */
+  /** The provider's fee, in the settlement currency. */
   feeMinor: number;
 };
 
@@ -39,8 +39,8 @@ export type Settlement = {
   bankMinor: number;
   feesMinor: number;
   /**
-   * Gain (loss, if negative) because refunds and disputes settled at another rate than the capture: what the lines of
-   * the card sum to, less what the fan paid in the end at the capture's rate.
+   * Gain (loss, if negative) because refunds and disputes settled at another rate than the capture: the sum of the
+   * card's lines, less the fan's final amount at the capture's rate.
    */
   exchangeMinor: number;
 };
@@ -72,7 +72,7 @@ export function settlementOf(lines: readonly SettledLine[]): Settlement | null {
   };
 }
 
-/** What the provider moved between platform and shop, in the currency that settles. */
+/** What the provider moved between platform and shop, in the settlement currency. */
 export type TransferSide = {
   transferId: string;
   destination: string | null;

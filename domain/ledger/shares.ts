@@ -1,6 +1,6 @@
 /**
  * An amount by owner: the food is the shop's, the delivery fee the platform's, the tip the runner's, each without its
- * tax; the tax is held by the platform or by the shop, whoever remits it. In minor units.
+ * tax; the tax is held by the party that remits it, platform or shop. In minor units.
  */
 export type Shares = Record<(typeof shareNames)[number], number>;
 const shareNames = ["foodMinor", "deliveryFeeMinor", "tipMinor", "taxMinor", "shopTaxMinor"] as const;

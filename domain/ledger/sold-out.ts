@@ -2,12 +2,12 @@ import type { Localized } from "../language/localized.ts";
 import { mergePieces, type Pieces, type SoldLine, standingPieces } from "./pieces.ts";
 
 /**
- * What the fan wants if a line's dish sells out. Stored with the line, at a price agreed in the quote; null where the
- * venue doesn't ask, which means the first.
+ * What to do if a line's dish sells out. Stored with the line, at a price agreed in the quote; null (the venue doesn't
+ * ask) means "leave-out".
  */
 export type IfSoldOut = { kind: "leave-out" } | { kind: "cancel" } | ({ kind: "swap" } & Swap);
 
-/** The dish instead, never dearer than the line's; its tax by the line's class and rate, for both are of one category. */
+/** The substitute: never dearer, and taxed by the line's class and rate, because both are of one category. */
 export type Swap = {
   itemId: string;
   name: Localized;
@@ -18,23 +18,23 @@ export type Swap = {
 
 export type AskedLine = SoldLine & { itemId: string; ifSoldOut?: IfSoldOut | null };
 
-export type Settled = {
-  /** All pieces that are gone, those that something comes for included. */
+export type SoldOutResult = {
+  /** All sold-out pieces, replaced or not. */
   removed: Pieces[];
   /** In the order of the lines. */
   swaps: (Pieces & { swap: Swap })[];
 };
 
 /**
- * What follows from pieces that have sold out, as the fan said. A dish that can't come instead, or not for all pieces of
- * the line, is left out like any other: never the order.
- * @param portionsOf how many of it can come; 0 for what doesn't stand in any more
+ * Resolves sold-out pieces as the fan chose. If the substitute can't replace all pieces of a line, the pieces are left
+ * out; the order is never canceled for that.
+ * @param portionsOf how many substitutes are left; 0 if the dish no longer qualifies
  */
-export function settleSoldOut(
+export function resolveSoldOut(
   lines: readonly AskedLine[],
   pieces: readonly Pieces[],
   portionsOf: (line: AskedLine, swap: Swap) => number,
-): Settled | "cancel" {
+): SoldOutResult | "cancel" {
   const removed = mergePieces(pieces);
   const lineOf = (position: number) => lines.find((line) => line.position === position);
   const gone = removed.flatMap(({ position }) => lineOf(position) ?? []);
@@ -54,7 +54,7 @@ export function settleSoldOut(
 }
 
 /**
- * What follows if all that is left of a line has sold out, as far as a screen knows: the server looks once more.
+ * The same for the rest of one line, as far as a screen can tell: the server decides again.
  * @param portionsOf how many of a dish the shop has
  */
 export function soldOutOutcome(
@@ -63,7 +63,7 @@ export function soldOutOutcome(
   portionsOf: (itemId: string) => number,
 ): Swap | "leave-out" | "cancel" {
   const gone = { position, quantity: quantity - removedQuantity };
-  const settled = settleSoldOut(lines, [gone], (_, swap) => portionsOf(swap.itemId));
+  const settled = resolveSoldOut(lines, [gone], (_, swap) => portionsOf(swap.itemId));
   if (settled === "cancel") return settled;
   const [came] = settled.swaps;
   if (came) return came.swap;
@@ -71,13 +71,13 @@ export function soldOutOutcome(
   return isLast ? "cancel" : "leave-out";
 }
 
-/** The line that this one came instead of. */
-export const wantedOf = <Line extends Pick<SoldLine, "position" | "instead">>(
+/** The line that a substitute replaces. */
+export const replacedLine = <Line extends Pick<SoldLine, "position" | "instead">>(
   lines: readonly Line[],
   { instead }: Pick<SoldLine, "instead">,
 ): Line | undefined => (instead ? lines.find(({ position }) => position === instead.of) : undefined);
 
-/** Lines as a bag has them: without the pieces that another dish came instead of, which is named by it. */
+/** Lines as packed: without replaced pieces; each substitute names the dish that it replaces. */
 export function linesInBag<
   Line extends Pick<SoldLine, "position" | "quantity" | "removedQuantity" | "instead"> & { name: Localized },
 >(lines: readonly Line[]): (Line & { insteadOf?: Localized })[] {
@@ -85,16 +85,16 @@ export function linesInBag<
     const came = lines.filter(({ instead }) => instead?.of === line.position);
     const swapped = came.reduce((sum, { quantity }) => sum + quantity, 0);
     if (swapped === line.quantity) return [];
-    const of = wantedOf(lines, line);
+    const of = replacedLine(lines, line);
     const [quantity, removedQuantity] = [line.quantity - swapped, line.removedQuantity - swapped];
     return [{ ...line, quantity, removedQuantity, ...(of && { insteadOf: of.name }) }];
   });
 }
 
-/** The lines that come instead, after the last. */
+/** The substitutes as lines, behind the last one. */
 export function insteadLines(
   lines: readonly SoldLine[],
-  swaps: Settled["swaps"],
+  swaps: SoldOutResult["swaps"],
   refundId: string | null,
 ): (SoldLine & { swap: Swap })[] {
   const first = Math.max(-1, ...lines.map((line) => line.position)) + 1;

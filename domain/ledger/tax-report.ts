@@ -61,14 +61,14 @@ export function taxOfEvents(
       return;
     }
     const pieces = piecesBack(lines, refunds, index);
-    // What came instead stays sold: the refund was of the difference.
+    // A substitute stays sold: only the difference was refunded.
     const came = lines.filter((line) => line.instead?.refundId === refund.id);
     moved.push(...worth(pieces, -1, now), ...worth(came, 1, now));
   });
   return moved;
 }
 
-/** The pieces that a refund was of: all that were left, where it was of the whole order. */
+/** The pieces of a refund; for a whole order, all that were left. */
 export function piecesBack(
   lines: readonly SoldLine[],
   refunds: readonly (Pick<GivenBack, "lines"> & { id: string; scope: string })[],
@@ -97,11 +97,11 @@ const leftPieces = (
 export function addTax(to: Map<string, TaxSum>, parts: readonly TaxSum[]): void {
   for (const part of parts) {
     const key = `${part.remits} ${part.taxClass} ${part.taxRate}`;
-    const known = to.get(key);
+    const sum = to.get(key);
     to.set(key, {
       ...part,
-      netMinor: part.netMinor + (known?.netMinor ?? 0),
-      taxMinor: part.taxMinor + (known?.taxMinor ?? 0),
+      netMinor: part.netMinor + (sum?.netMinor ?? 0),
+      taxMinor: part.taxMinor + (sum?.taxMinor ?? 0),
     });
   }
 }

@@ -3,10 +3,10 @@ import { type OrderTax, taxOf } from "../tax/tax.ts";
 import { orderedPieces, type SoldLine } from "./pieces.ts";
 
 /**
- * What an order need not pay of its fee and tip once its fan collects it. An example: two dishes at a seat, 5.00 fee each
- * and 3.00 tip; collected, the fee is 1.00 each: 8.00 of the fee and the 3.00 are waived. Before the charge the card is
- * charged 11.00 less than it holds, and the hold stays, so that back at the seat all of it can be charged. After the
- * charge (`isRefunded`) the 11.00 are refunded. Fees are of all pieces as ordered.
+ * The part of fee and tip that is waived once the fan collects the order. Example: two dishes to a seat with a fee of
+ * 5.00 each and a tip of 3.00; collected, the fee is 1.00 each, so 8.00 of the fee and the tip are waived. Before the
+ * charge the card is charged 11.00 less than it holds, and the hold stays, so that back at the seat all of it can be
+ * charged. After the charge (`isRefunded`) the 11.00 are refunded. Fees are of all pieces as ordered.
  */
 export type Waived = {
   feeMinor: number;
@@ -19,7 +19,7 @@ export type Waived = {
 
 type Charged = { deliveryFeeMinor: number; tax: OrderTax | null };
 
-/** What an order need not pay where each item's fee is only this, and no tip is asked; null if that is nothing. */
+/** What is waived if each item's fee is only this and no tip is asked; null if nothing. */
 export function waivedFor(
   { deliveryFeeMinor, tax }: Charged,
   lines: readonly Pick<SoldLine, "quantity" | "instead">[],
@@ -38,8 +38,8 @@ export function waivedFor(
 }
 
 /**
- * What is waived once the fan collects the order. If the card was charged for a dearer shelf before, what was waived then
- * stays: the books explain the charge by it, and nothing more goes back.
+ * What is waived once the fan collects. After a charge at a dearer shelf the earlier waiver stays, because it explains
+ * the charge: nothing more is refunded.
  */
 export const waivedByShelf = (
   order: Charged & { tipMinor: number; capturedMinor: number | null; waived: Waived | null },
@@ -55,7 +55,7 @@ export const waivedByShelf = (
       });
 
 /**
- * What an order need not pay at its seat: nothing where it was the seat's once; else what a dearer shelf asked more.
+ * What stays waived back at the seat: nothing if the order was priced for the seat, else what a dearer shelf cost more.
  * "above-hold": the seat costs more than the card holds.
  */
 export function waivedBySeat(

@@ -1,6 +1,6 @@
 /**
- * What fans are allergic to, and dishes name: the EU's fourteen, and shellfish for a kitchen that does not tell
- * crustaceans from molluscs.
+ * Allergens of fans and dishes: the EU's fourteen, and shellfish for kitchens that do not tell crustaceans from
+ * molluscs.
  */
 export const allergens = [
   "gluten",
@@ -34,13 +34,13 @@ export function toAllergies(names: readonly unknown[]): Allergen[] {
 }
 
 const isShellfish = (name: string) => name === "shellfish" || name === "crustaceans" || name === "molluscs";
-/** Shellfish may be either: it warns of both, and both warn of it. */
-const meets = (one: string, other: string) =>
+/** Shellfish matches both kinds, and each kind matches it. */
+const mayBeSame = (one: string, other: string) =>
   one === other || (isShellfish(one) && isShellfish(other) && (one === "shellfish" || other === "shellfish"));
 
 /** The dish's allergens that concern this fan, unknown ones included. */
 export const warnedOf = (contains: readonly string[], allergies: readonly string[] = []): string[] =>
-  contains.filter((each) => allergies.some((name) => each === unknownAllergens || meets(each, name)));
+  contains.filter((each) => allergies.some((name) => each === unknownAllergens || mayBeSame(each, name)));
 
 type Contained = {
   allergens: readonly string[];
@@ -51,8 +51,8 @@ type Contained = {
 };
 
 /**
- * Whether a dish is shown to whoever wants it without these: one whose allergens nobody lists is not, nor one that must
- * be taken with a choice that contains them. What may be left off is warned of where it is chosen.
+ * Whether a dish can be had without these allergens. No if its allergens are unlisted, or if a required choice always
+ * contains one. Optional choices warn where they are chosen.
  */
 export function isWithout({ allergens: own, customization }: Contained, names: readonly Allergen[]): boolean {
   const isFree = (contains: readonly string[] = []) => warnedOf(contains, names).length === 0;
@@ -66,7 +66,10 @@ export function isWithout({ allergens: own, customization }: Contained, names: r
 
 /** `sesame.milk`: only characters that a cookie takes unescaped. */
 export const parseAllergies = (text: string | null): Allergen[] => toAllergies(text?.split(".") ?? []);
-/** What an address wants left out: `without=sesame&without=milk`, as a form sends it, or `without=sesame.milk`. */
+/**
+ * The allergens that an address filters out: `without=sesame&without=milk`, as a form sends it, or
+ * `without=sesame.milk`.
+ */
 export const withoutOf = (params: URLSearchParams): Allergen[] =>
   toAllergies(params.getAll("without").flatMap((each) => each.split(".")));
 export const serializeAllergies = (names: readonly Allergen[]): string => names.join(".");

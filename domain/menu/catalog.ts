@@ -52,7 +52,7 @@ type CatalogStadium = StadiumSummary & {
   blocks: Block[];
   /** Whether a signed seat link can replace the fan's position (docs/design.md#settled-points). */
   trustsSeatLinks: boolean;
-  /** Whether who scanned a seat's code may order without an account. A snapshot of before says nothing. */
+  /** Whether a scanned seat code lets guests order without an account. Missing in older snapshots. */
   guestOrders?: boolean;
   /** Whether the blocks hold every seat, so that no fan can insist on another. */
   seatsComplete: boolean;
@@ -121,7 +121,7 @@ export type Dish = OfferTimes & {
   priceMinor: number;
   currency: Currency;
   picture: string;
-  /** Shown on its own screen beside the first. Left out of snapshots that an older version stored. */
+  /** Further pictures for the dish's screen. Missing in older snapshots. */
   morePictures?: string[];
   preparationMinutes: number;
   allergens: string[];
@@ -138,14 +138,14 @@ export type Dish = OfferTimes & {
 export type CatalogItem = Dish & {
   categoryId: string;
   shopIds: string[];
-  /** With those that are out of it, where a badge depends on each. */
+  /** All shops with the dish, even sold out, if a badge depends on each of them. */
   soldBy?: string[];
   isAvailable: boolean;
   testimonials: Testimonial[];
   /** One decimal, null without reviews. */
   rating: number | null;
   orderCount: number;
-  /** Left out of snapshots that an older version stored. */
+  /** Missing in older snapshots. */
   createdAt?: number;
 };
 
@@ -156,8 +156,8 @@ export function featuredStadiums(stadiums: StadiumSummary[], limit = 6): Stadium
 
 /** "All" means no filter; ids compare case-insensitively. */
 export function inCategory(item: CatalogItem, categoryId: string | null): boolean {
-  const wanted = categoryId?.toLowerCase();
-  return !wanted || wanted === "all" || item.categoryId.toLowerCase() === wanted;
+  const id = categoryId?.toLowerCase();
+  return !id || id === "all" || item.categoryId.toLowerCase() === id;
 }
 
 export function byPopularity(items: CatalogItem[]): CatalogItem[] {
@@ -170,7 +170,7 @@ export function findBlock<B extends Pick<Block, "sections" | "stand">>(
   section: string,
   stand?: Stand,
 ): B | null {
-  const wanted = section.trim().toLowerCase();
-  const named = blocks.filter((block) => block.sections.some((each) => each.toLowerCase() === wanted));
-  return named.find((block) => block.stand === stand) ?? named[0] ?? null;
+  const name = section.trim().toLowerCase();
+  const matching = blocks.filter((block) => block.sections.some((each) => each.toLowerCase() === name));
+  return matching.find((block) => block.stand === stand) ?? matching[0] ?? null;
 }

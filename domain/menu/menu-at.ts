@@ -1,19 +1,19 @@
-import { type Day, dayAt, isInForce, isJudged, maySay } from "../law/certificates.ts";
+import { type Day, dayAt, isInForce, isJudged, mayShowDiet } from "../law/certificates.ts";
 import type { Catalog, CatalogItem, CatalogShop } from "./catalog.ts";
 import { isOfferOn } from "./money/offers.ts";
 import { menuOn } from "./passover.ts";
 
-type Stretch = { from: number; until: number; date: string | undefined; catalog: Catalog };
-const known = new WeakMap<Catalog, Stretch>();
+type MenuPeriod = { from: number; until: number; date: string | undefined; catalog: Catalog };
+const currentMenus = new WeakMap<Catalog, MenuPeriod>();
 
 /**
- * The menu as it is now: without offers outside their times (decision 41), and without badges that no certificate in
- * force covers (decision 58), and in Passover of the marked dishes alone (decision 60). The same object until that changes, because what is made once per menu is kept by it.
- * Of a menu as it was earlier it takes away what has ended since.
+ * The menu at this moment: without offers outside their times (decision 41) and badges without a valid certificate
+ * (decision 58), in Passover with the marked dishes only (decision 60). The same object until something changes,
+ * because caches are keyed by it.
  */
 export function menuAt(catalog: Catalog, now: number): Catalog {
   const day = judgedDay(catalog, now);
-  const last = known.get(catalog);
+  const last = currentMenus.get(catalog);
   if (last && last.from <= now && now < last.until && last.date === day?.date) return last.catalog;
   const times = catalog.items.flatMap(timesOf);
   const offered =
@@ -24,7 +24,7 @@ export function menuAt(catalog: Catalog, now: number): Catalog {
     date: day?.date,
     catalog: day ? menuOn(certifiedOn(offered, day), day.date) : offered,
   };
-  known.set(catalog, stretch);
+  currentMenus.set(catalog, stretch);
   return stretch.catalog;
 }
 
@@ -34,7 +34,7 @@ const timesOf = ({ offerActive, offerFrom, offerUntil }: CatalogItem): number[] 
 const offerAt = (item: CatalogItem, now: number): CatalogItem =>
   item.offerActive && !isOfferOn(item, now) ? { ...item, offerActive: false } : item;
 
-/** Null where neither a badge nor a dish depends on the day. */
+/** Null if nothing depends on the day. */
 function judgedDay({ stadium: { terms, timeZone }, shops }: Catalog, now: number): Day | null {
   const isAsked =
     terms.law.certifiedDiets.length > 0 ||
@@ -45,15 +45,15 @@ function judgedDay({ stadium: { terms, timeZone }, shops }: Catalog, now: number
 function certifiedOn(catalog: Catalog, day: Day): Catalog {
   const { law } = catalog.stadium.terms;
   const shops = new Map(catalog.shops.map((shop) => [shop.id, shop]));
-  // Of all shops that have the dish on their menu: which one will cook it is known only at the checkout.
-  const says = (diet: string, { soldBy = [] }: CatalogItem) =>
+  // All shops with the dish must be certified: only the checkout knows which one cooks it.
+  const mayShow = (diet: string, { soldBy = [] }: CatalogItem) =>
     !isJudged(diet, { law, shops: catalog.shops }) ||
-    (soldBy.length > 0 && soldBy.every((id) => maySay(diet, shops.get(id) ?? {}, law, day)));
+    (soldBy.length > 0 && soldBy.every((id) => mayShowDiet(diet, shops.get(id) ?? {}, law, day)));
   return {
     ...catalog,
     shops: catalog.shops.map((shop) => inForce(shop, day)),
     items: catalog.items.map((item) => {
-      const dietary = item.dietary.filter((diet) => says(diet, item));
+      const dietary = item.dietary.filter((diet) => mayShow(diet, item));
       return dietary.length < item.dietary.length ? { ...item, dietary } : item;
     }),
   };

@@ -6,13 +6,13 @@ export type CustomizationOption = {
   id: string;
   name: Localized;
   priceMinor: number;
-  /** What it brings in, beside its dish's own; left out for none. */
+  /** Allergens that it adds to the dish; left out for none. */
   allergens?: string[];
-  /** Diets that its dish no longer keeps with it, and "passover"; left out for none. */
+  /** Diets (or "passover") that the dish loses with it; left out for none. */
   breaks?: string[];
   /** Only for those of legal age, as a dish may be. */
   ageRestricted?: boolean;
-  /** No shop that sells the dish has it now. Found as the menu is read, never stored. */
+  /** Sold out at every shop with the dish. Computed on reading, never stored. */
   isOut?: true;
 };
 export type CustomizationGroup = {
@@ -53,9 +53,9 @@ export function findChoiceProblem(
   groups: CustomizationGroup[],
   chosen: readonly string[],
 ): ChoiceProblem | null {
-  const known = new Set(groups.flatMap((group) => availableOptions(group).map((option) => option.id)));
+  const availableIds = new Set(groups.flatMap((group) => availableOptions(group).map((option) => option.id)));
   for (const [index, optionId] of chosen.entries()) {
-    if (!known.has(optionId)) return { reason: "option-unknown", optionId };
+    if (!availableIds.has(optionId)) return { reason: "option-unknown", optionId };
     if (chosen.indexOf(optionId) !== index) return { reason: "option-repeated", optionId };
   }
   for (const group of groups) {
@@ -77,7 +77,7 @@ export function chosenOptions(
 export const availableOptions = ({ options }: CustomizationGroup): CustomizationOption[] =>
   options.filter((option) => !option.isOut);
 
-/** The first option that there is of every required group. */
+/** The first available option of every required group. */
 export function defaultChoices(groups: CustomizationGroup[]): string[] {
   return groups.flatMap((group) =>
     availableOptions(group)
@@ -86,7 +86,7 @@ export function defaultChoices(groups: CustomizationGroup[]): string[] {
   );
 }
 
-/** Whether a dish is for those of legal age with what was chosen for it. */
+/** Whether a dish with these choices has an age limit. */
 export const isAgeRestricted = (
   { ageRestricted, customization }: Pick<PricedItem, "customization"> & { ageRestricted: boolean },
   chosen: readonly string[],

@@ -11,14 +11,14 @@ const latest = new Map<string, { sinceEpoch: number; moment: LocalMoment }>();
 /** Weekday (0 = Sunday) and minutes since midnight of `at` (ms) in a time zone. */
 export function localMoment(timeZone: string, at: number): LocalMoment {
   const sinceEpoch = Math.floor(at / minuteMs);
-  const known = latest.get(timeZone);
-  if (known?.sinceEpoch === sinceEpoch) return known.moment;
-  const moment = momentOf(timeZone, at);
+  const cached = latest.get(timeZone);
+  if (cached?.sinceEpoch === sinceEpoch) return cached.moment;
+  const moment = computeMoment(timeZone, at);
   latest.set(timeZone, { sinceEpoch, moment });
   return moment;
 }
 
-function momentOf(timeZone: string, at: number): LocalMoment {
+function computeMoment(timeZone: string, at: number): LocalMoment {
   const parts = dateFormat("en-GB", timeZone, "moment", {
     weekday: "short",
     hour: "2-digit",

@@ -16,8 +16,8 @@ export const notForPassover = (groups: readonly CustomizationGroup[]): string[] 
     options.filter(({ breaks }) => breaks?.includes("passover")).map(({ id }) => id),
   );
 
-/** A dish's groups without what can't be had: it stays to be seen. The same groups where nothing is out. */
-export function withoutOptions(groups: CustomizationGroup[], out: ReadonlySet<string>): CustomizationGroup[] {
+/** A dish's groups with sold-out options marked, not removed. The same groups if nothing is out. */
+export function markOptionsOut(groups: CustomizationGroup[], out: ReadonlySet<string>): CustomizationGroup[] {
   const isOut = ({ id }: { id: string }) => out.has(id);
   return out.size === 0 || !groups.some(({ options }) => options.some(isOut))
     ? groups
@@ -31,7 +31,7 @@ export function withoutOptions(groups: CustomizationGroup[], out: ReadonlySet<st
 export const canBeChosen = (groups: readonly CustomizationGroup[]): boolean =>
   groups.every((group) => availableOptions(group).length >= group.min);
 
-/** What none of the shops has. */
+/** Options that are out at all of the shops. */
 export function outEverywhere(places: readonly ReadonlySet<string>[]): ReadonlySet<string> {
   const [first = new Set<string>(), ...rest] = places;
   return new Set([...first].filter((id) => rest.every((place) => place.has(id))));

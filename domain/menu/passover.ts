@@ -1,5 +1,5 @@
 import type { Catalog } from "./catalog.ts";
-import { canBeChosen, notForPassover, outEverywhere, withoutOptions } from "./out-options.ts";
+import { canBeChosen, markOptionsOut, notForPassover, outEverywhere } from "./out-options.ts";
 
 /** A shop that offers only dishes marked for Passover, from its first to its last day by the venue's calendar. */
 export type Passover = { from: string; until: string };
@@ -25,9 +25,9 @@ export function menuOn(catalog: Catalog, date: string): Catalog {
     const outAt = (id: string) =>
       new Set(keepsPassover(shops.get(id) ?? {}, date) ? notForPassover(item.customization) : []);
     const shopIds = offered(item.shopIds).filter((id) =>
-      canBeChosen(withoutOptions(item.customization, outAt(id))),
+      canBeChosen(markOptionsOut(item.customization, outAt(id))),
     );
-    const customization = withoutOptions(item.customization, outEverywhere(shopIds.map(outAt)));
+    const customization = markOptionsOut(item.customization, outEverywhere(shopIds.map(outAt)));
     return [
       shopIds.length < item.shopIds.length || customization !== item.customization
         ? { ...item, customization, shopIds, isAvailable: shopIds.length > 0 }

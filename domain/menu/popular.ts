@@ -37,7 +37,7 @@ export function popularOf(catalog: Catalog): PopularDish[] {
       picture: item.picture,
       tint: tints.get(item.categoryId) ?? "",
       minutes: item.preparationMinutes,
-      // The list is kept longer than a day: what ends with a certificate is said in the stadium's own menu alone.
+      // The list lives longer than a day, so it shows no diet that depends on a certificate.
       dietary: item.dietary.filter((diet) => !isJudged(diet, judged)),
       discountPercentage: item.discountPercentage,
       offerActive: item.offerActive,

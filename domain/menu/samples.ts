@@ -1,4 +1,4 @@
-/** The fictitious venues of seed/demo: what a venue can set is set there, with values that nobody takes for real ones. */
+/** The fictitious venues of seed/demo. They set everything that a venue can, with recognizably made-up values. */
 export const sampleVenueIds: readonly string[] = ["almond-park", "pretzel-yard"];
 export const isSampleVenue = (id: string): boolean => sampleVenueIds.includes(id);
 
@@ -11,7 +11,7 @@ const samplePhone = /^(\*|\+\d{1,3} )?0000?[0 ]*$/;
 
 type Sample = { path: (string | number)[]; given: string };
 type Text = string | undefined;
-type Shown = {
+type PublicVenue = {
   stadium: {
     id: string;
     supportEmail?: Text;
@@ -27,8 +27,8 @@ type Shown = {
   }[];
 };
 
-/** What of a venue is a sample: only the environment on a machine of one's own takes it. */
-export function samplesIn({ stadium, shops }: Shown): Sample[] {
+/** A venue's sample values, which only a local instance accepts. */
+export function samplesIn({ stadium, shops }: PublicVenue): Sample[] {
   const { seller, accessibility } = stadium;
   const found: Sample[] = isSampleVenue(stadium.id) ? [{ path: ["stadium", "id"], given: stadium.id }] : [];
   const look = (sample: RegExp, given: Text, ...path: Sample["path"]) => {

@@ -6,12 +6,12 @@ import { isWithinAt, localMoment, minuteOf, type OpeningHours, opensToday } from
 /** A shop that doesn't serve on Shabbat and holidays: from this time on the eve until this one on the last day. */
 export type Shabbat = { from: string; until: string };
 
-/** When a shop serves by the clock of its venue; its own switch and its pauses are not in it. */
+/** A shop's hours by its venue's clock, without its switch and pauses. */
 export type ServingHours = { openingHours: OpeningHours; shabbat?: Shabbat | null };
 
 /**
- * Days on which no work is done, by the Hebrew calendar: in Israel, and the second days elsewhere. Plain lists: what is
- * computed when a module loads, the first view would carry.
+ * Days without work in the Hebrew calendar: in Israel, and the second days elsewhere. Plain lists, to keep the first
+ * view small.
  */
 const holidays = [
   "1 Tishri",

@@ -1,6 +1,6 @@
 import { type CustomizationGroup, chosenOptions } from "./menu.ts";
 
-/** All that is in a dish with what was chosen for it: its options are food, too. */
+/** The allergens of a dish and its chosen options. */
 export function allergensWith(
   { allergens, customization }: { allergens: readonly string[]; customization: CustomizationGroup[] },
   chosen: readonly string[],
@@ -13,7 +13,7 @@ export function allergensWith(
   ];
 }
 
-/** The diets that a dish still keeps with what was chosen for it. */
+/** The diets that a dish keeps with its chosen options. */
 export function dietsWith(
   { dietary, customization }: { dietary: readonly string[]; customization: CustomizationGroup[] },
   chosen: readonly string[],

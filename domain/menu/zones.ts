@@ -14,7 +14,7 @@ export type Zone = {
   walkMinutes: number | null;
 };
 
-/** What is known about a seat when choosing a shop; null and "" for unknown. */
+/** The part of a seat that matters for choosing a shop; null and "" for unknown. */
 export type SeatPlace = { stand: Stand | null; section: string };
 export type Serving = { reach: "all" | "drinks" | "none"; walkMinutes: number | null };
 
@@ -29,16 +29,14 @@ export function servingAt(
   if (stand && shop.deliversTo !== "all" && !shop.deliversTo.includes(stand))
     return { reach: "none", walkMinutes: null };
   if (shop.zones.length === 0) return { reach: "all", walkMinutes: null };
-  const wanted = section.trim().toLowerCase();
-  const around = shop.zones.filter((zone) => !stand || !zone.stand || zone.stand === stand);
-  if (!wanted)
-    return around.length === 0
+  const name = section.trim().toLowerCase();
+  const possible = shop.zones.filter((zone) => !stand || !zone.stand || zone.stand === stand);
+  if (!name)
+    return possible.length === 0
       ? { reach: "none", walkMinutes: null }
-      : { reach: around.some((zone) => !zone.drinksOnly) ? "all" : "drinks", walkMinutes: null };
-  const fitting = around
-    .filter(
-      (zone) => zone.sections.length === 0 || zone.sections.some((each) => each.toLowerCase() === wanted),
-    )
+      : { reach: possible.some((zone) => !zone.drinksOnly) ? "all" : "drinks", walkMinutes: null };
+  const fitting = possible
+    .filter((zone) => zone.sections.length === 0 || zone.sections.some((each) => each.toLowerCase() === name))
     .sort((a, b) => precision(b) - precision(a));
   const [closest] = fitting;
   if (!closest) return { reach: "none", walkMinutes: null };
@@ -54,7 +52,7 @@ export function walkMinutesTo(...at: Parameters<typeof servingAt>): number {
   return servingAt(...at).walkMinutes ?? usualWalkMinutes;
 }
 
-/** From the counter to where an order's promise ends: who collects walks by himself. */
+/** The walk that an order's promise includes: none for a pickup. */
 export const walkMinutesOf = (
   order: SeatPlace & { fulfilment: Fulfilment },
   shop: Parameters<typeof servingAt>[0],
@@ -62,7 +60,7 @@ export const walkMinutesOf = (
 
 const precision = (zone: Zone) => (zone.sections.length > 0 ? 2 : 0) + (zone.stand ? 1 : 0);
 
-/** What a shop may learn about a seat: nothing while its section is unknown or being typed. */
+/** A seat's place for choosing a shop; unknown while its section is not in the venue's list. */
 export function seatPlace(
   blocks: { sections: string[]; stand: Stand }[],
   seat: Pick<Seat, "stand" | "section"> | null,
@@ -73,6 +71,6 @@ export function seatPlace(
 }
 
 /** Whether a shop delivers a dish (or a drink) to the seat. */
-export function brings({ reach }: Serving, isDrink: boolean): boolean {
+export function delivers({ reach }: Serving, isDrink: boolean): boolean {
   return reach === "all" || (reach === "drinks" && isDrink);
 }

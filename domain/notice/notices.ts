@@ -53,7 +53,7 @@ export function noticeOf(change: Change): PushKind | null {
   return action === "arrive" && stage === "delivering" ? "arrived" : null;
 }
 
-/** Whether the customer wants it now: checked on sending, so that the switch takes effect at once. */
+/** Checked on sending, so that the customer's switch takes effect at once. */
 export function isWanted(channel: NoticeChannel, wishes: NotificationPreferences): boolean {
   return channel === "push" ? wishes.push && wishes.orderUpdates : wishes.email && wishes.receipts;
 }

@@ -16,8 +16,8 @@ export const defaultNotifications: NotificationPreferences = {
 
 /** Fills missing preferences with their defaults. */
 export function completeNotifications(stored: unknown): NotificationPreferences {
-  const known = (stored ?? {}) as Partial<Record<NotificationKind, unknown>>;
-  const read = (kind: NotificationKind) => known[kind];
+  const given = (stored ?? {}) as Partial<Record<NotificationKind, unknown>>;
+  const read = (kind: NotificationKind) => given[kind];
   return Object.fromEntries(
     notificationKinds.map((kind) => [
       kind,

@@ -19,7 +19,7 @@ export type OrderLive = {
   acceptBy: number | null;
   acceptedAt: number | null;
   readyAt: number | null;
-  /** How it reaches the fan, and where it waits or will wait to be collected. */
+  /** Delivery or pickup, and the pickup's shelf. */
   fulfilment: Fulfilment;
   shelf: string | null;
   collectBy: number | null;
@@ -30,12 +30,12 @@ export type OrderLive = {
   money: LiveMoney;
   promise: { fromAt: number; toAt: number } | null;
   firstPromise: { fromAt: number; toAt: number } | null;
-  /** Who brings it, only while the order is on its way; `stopsBefore`: the seats that come first, null if unknown. */
+  /** The runner, only while the order is on its way; `stopsBefore`: seats before this one, null if unknown. */
   contact: { name: string | null; phone: string | null; stopsBefore: number | null } | null;
   arrivedAt: number | null;
   /** When the runner who carries it should be at the seat; left out by a server of an earlier build. */
   dueAt?: number | null;
-  /** What the fan said is wrong with it, and what came of that. */
+  /** The fan's complaint and its answer. */
   complaint: ComplaintView | null;
 };
 
@@ -44,7 +44,7 @@ export type OrderMessage = { type: "order"; live: OrderLive; serverNow: number }
 /** Version of these messages. A page states its version in the socket's address; an outdated page is told to reload. */
 export const liveProtocol = 2;
 
-/** Why the room closed a socket, so that a client can react instead of simply reconnecting. */
+/** Close codes of the room: not every closed socket should reconnect. */
 export const socketClosed = {
   signedOut: 4401,
   /** The session is valid, but the order is not (or no longer) this person's to see. */
@@ -66,7 +66,7 @@ export function isNewer(shown: Pick<OrderLive, "number">, next: Pick<OrderLive, 
   return next.number >= shown.number;
 }
 
-/** A line of an order as the fan's screens show it. Amounts in agorot. */
+/** A line of an order as the fan's screens show it. Amounts in minor units. */
 export type OrderLineView = {
   position: number;
   itemId: string;
@@ -75,16 +75,16 @@ export type OrderLineView = {
   picture: string | null;
   tint: string;
   options: Localized[];
-  /** The fan's to the kitchen; empty for none. */
+  /** The fan's note to the kitchen; empty for none. */
   note: string;
   quantity: number;
   /** Pieces that sold out before the charge, and pieces that are refunded. */
   soldOutQuantity: number;
   refundedQuantity: number;
-  /** Pieces that another line came instead of, and the dish that this one came instead of. */
+  /** Pieces replaced by another line, and the dish that this line replaces. */
   swappedQuantity: number;
   insteadOf?: Localized;
-  /** What the fan wants if it sells out, where the venue asks. */
+  /** What to do if it sells out, where the venue asks. */
   ifSoldOut?: IfSoldOut;
   unitMinor: number;
   totalMinor: number;

@@ -3,21 +3,23 @@ import { normalizePhone } from "../language/phone.ts";
 import { typed } from "../language/typed.ts";
 import type { Currency } from "../money/money.ts";
 import type { OrderStatus } from "../order-status.ts";
-import { type SeatInWords, seatInWords } from "../seat/seat-in-words.ts";
+import { type LabelField, wordsOf } from "../seat/known-seats.ts";
 import { isOrderId } from "./order-code.ts";
 
-/** What staff look an order up by: any number that a fan, a bank or the provider has for it, or what its fan says. */
-export type Sought =
+/**
+ * A staff search for an order: by any number that a fan, a bank or the provider has for it, or by what its fan says.
+ */
+export type OrderQuery =
   /** `id`: the document's; `stamp`: the time number of a receipt; `provider`: an intent, a charge, a refund, a dispute. */
   | { kind: "id" | "code" | "stamp" | "provider" | "mail" | "phone" | "name"; text: string }
   | { kind: "receipt"; year: number; number: number }
   | ({ kind: "seat" } & SeatInWords)
   /** By the venue's clock, in minutes since midnight. */
   | { kind: "time"; minutes: number };
-type SoughtKind = Sought["kind"];
+type OrderQueryKind = OrderQuery["kind"];
 
-/** Reads what was typed as one of these; null for nothing that an order is known by. */
-export function parseSought(input: string): Sought | null {
+/** Parses the typed text; null if no order can be found by it. */
+export function parseOrderQuery(input: string): OrderQuery | null {
   const text = typed(input).replace(/^#\s*/, "");
   if (isOrderId(text.toLowerCase())) return { kind: "id", text: text.toLowerCase() };
   if (/^[a-z]{2,4}_\w+$/.test(text)) return { kind: "provider", text };
@@ -36,11 +38,11 @@ export function parseSought(input: string): Sought | null {
   return /\p{L}.*\p{L}/u.test(text) ? { kind: "name", text: text.toLowerCase() } : null;
 }
 
-/** So many of what was found are listed. */
-export const mostFound = 50;
+/** Results shown at most. */
+export const maxFound = 50;
 /** A name, a seat or a time says which order only among those of the last evenings; the list says so in words. */
 export const vagueForDays = 3;
-/** A time is meant so exactly, to either side. */
+/** Tolerance of a typed time, to either side. */
 export const timeSlackMinutes = 10;
 
 /** An order in a list of results. Amounts in minor units, times in ms since the epoch. */
@@ -64,11 +66,28 @@ export type FoundOrder = {
   row: string;
   seatNo: string;
 };
-/** `kind`: what the text was read as; null if as nothing. Newest first. */
+/** `kind`: how the text was read; null if it was not. Newest first. */
 export type FoundOrders = {
-  kind: SoughtKind | null;
+  kind: OrderQueryKind | null;
   orders: FoundOrder[];
   hasMore: boolean;
   /** The provider was asked, and did not answer. */
   isUnanswered?: true;
 };
+
+type SeatInWords = { section: string; row: string; seatNo: string };
+
+/**
+ * A seat as people say it in one breath: "Section 12 row 4 seat 7", "12-4-7". A part that is not said is empty; null
+ * where no two of them are.
+ */
+function seatInWords(text: string): SeatInWords | null {
+  const short = /^([\p{L}\d]{1,4})\s?[-/,]\s?([\p{L}\d]{1,3})\s?[-/,]\s?(\d{1,3}\p{L}?)$/u.exec(text);
+  if (short) return { section: short[1] ?? "", row: short[2] ?? "", seatNo: short[3] ?? "" };
+  const said = (field: LabelField) =>
+    new RegExp(`(?<![\\p{L}])(?:${wordsOf(field).join("|")})[\\s.:#׳'־-]+([\\p{L}\\d]+)`, "iu").exec(
+      text,
+    )?.[1] ?? "";
+  const seat = { section: said("section"), row: said("row"), seatNo: said("seatNo") };
+  return Object.values(seat).filter(Boolean).length > 1 ? seat : null;
+}

@@ -7,10 +7,10 @@ import type { Currency } from "../money/money.ts";
 import type { OrderStatus } from "../order-status.ts";
 import type { DocumentKind } from "../receipt/receipt.ts";
 
-/** Who did something: by name, as long as there is an account. A fan is "the fan". */
+/** The actor of an event, by name while the account exists; fans are not named. */
 type By = { actorKind: KnownActor["kind"]; who: string | null };
 
-/** All that staff are told of an order. Amounts in minor units of its currency, times in ms since the epoch. */
+/** Everything that staff see of an order. Amounts in minor units of its currency, times in ms since the epoch. */
 export type OrderStory = {
   id: string;
   orderCode: string;
@@ -30,14 +30,14 @@ export type OrderStory = {
   row: string;
   seatNo: string;
   shelf: string | null;
-  /** Whose it is, and the last digits of the phone to ask for; empty once they are forgotten. */
+  /** The customer's name and the phone's last digits, to check a caller; empty once erased. */
   customer: string;
   phoneEnd: string;
   quoted: OrderSums & { totalMinor: number };
   capturedMinor: number | null;
-  /** Given back at the provider's dashboard, past the books. */
+  /** Refunded at the provider's dashboard, not in our ledger. */
   byHandMinor: number;
-  /** What can still be given back. */
+  /** Still refundable. */
   left: Shares;
   lines: {
     position: number;

@@ -1,13 +1,13 @@
 import type { PromiseMinutes } from "../kitchen/promise-time.ts";
 import type { Localized } from "../language/localized.ts";
 import type { OrderMoney } from "../ledger/order-money.ts";
-import type { TaxLine } from "../ledger/tax-lines.ts";
 import type { Totals } from "../menu/money/pricing.ts";
 import type { Currency } from "../money/money.ts";
 import type { OrderStatus } from "../order-status.ts";
 import type { Fulfilment } from "../pickup/pickup.ts";
 import type { ReceiptDocument } from "../receipt/receipt.ts";
 import type { Seat } from "../seat/seat.ts";
+import type { TaxLine } from "../tax/tax.ts";
 import type { OrderLineView, OrderLive } from "./order-events.ts";
 import type { Stage } from "./stage.ts";
 
@@ -21,7 +21,7 @@ export type OrderCard = {
   shopName: Localized;
   firstItem: Localized;
   itemCount: number;
-  /** Pieces that another dish came instead of, and those that were taken out, where the venue asks; left out where not. */
+  /** Replaced and removed pieces, where the venue asks what to do if a dish sells out; else left out. */
   swappedCount?: number;
   leftOutCount?: number;
   totalMinor: number;
@@ -57,7 +57,7 @@ export type NextOrder = {
   until?: string | null;
 };
 
-/** Whom a fan asks about an order. */
+/** The support contact for an order. */
 export type Support = { email: string; phone: string };
 
 export type OrderDetail = {
@@ -78,16 +78,16 @@ export type OrderDetail = {
   currency: Currency;
   lines: OrderLineView[];
   totals: Totals;
-  /** What changed since: not charged, or refunded. */
+  /** Changes since the order: not charged, or refunded. */
   money: OrderMoney;
-  /** The numbered receipt, once it is over and money was kept, and its credit notes. */
+  /** The receipt, once the order is over and money was kept, and its credit notes. */
   documents: ReceiptDocument[];
   /**
-   * The other way to get it, while it may still change, and what comes back then (below 0: is taken of the hold again);
-   * null: too late, or there is none.
+   * The other way to get it, and the amount that comes back (negative: taken from the hold again); null: too late, or
+   * there is no other way.
    */
   switchesTo: { way: Fulfilment; backMinor: number } | null;
-  /** What is in it, by class and rate, without what credit notes took back; none where the venue has no tax terms. */
+  /** The tax in it by class and rate, less credit notes; empty if the venue has no tax terms. */
   taxLines: TaxLine[];
   live: OrderLive;
   /** Text of the QR: order code and hand-over secret. Null once the order is over. */

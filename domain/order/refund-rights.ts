@@ -31,8 +31,8 @@ type RefundedOrder = {
 };
 
 /**
- * By which role this refund is permitted; null by none. The shop and its venue: lines and whole orders. The runner at the seat: a
- * line that the fan is too young for. An operator: everything, including the tip.
+ * The actor whose role permits this refund, or null. The shop and its venue: lines and whole orders. The runner at the
+ * seat: a line that the fan is too young for. An operator: everything, including the tip.
  */
 export function refunderOf(
   staff: Staff,

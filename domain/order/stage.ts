@@ -2,7 +2,7 @@ import { minutesLeft, type PromiseMinutes } from "../kitchen/promise-time.ts";
 import { OrderStatus } from "../order-status.ts";
 import type { Fulfilment } from "../pickup/pickup.ts";
 
-/** The stages that a fan sees: the five statuses, with the waits between them. Every place says one from here. */
+/** The stages that a fan sees: the five statuses and the waits between them. */
 export type Stage =
   | "draft"
   | "waiting"
@@ -67,10 +67,10 @@ export function stageOf({ status, placedAt, readyAt, arrivedAt, fulfilment }: St
   }
 }
 
-/** An order in a list or a bar; one told by a server of an earlier build has no stage. */
-type Told = { status: OrderStatus; isDraft?: boolean; fulfilment?: Fulfilment; stage?: Stage };
+/** An order in a list or a bar; a server of an earlier build sends no stage. */
+type StagedCard = { status: OrderStatus; isDraft?: boolean; fulfilment?: Fulfilment; stage?: Stage };
 
-export const toldStage = ({ status, isDraft = false, fulfilment = "seat", stage }: Told): Stage =>
+export const cardStage = ({ status, isDraft = false, fulfilment = "seat", stage }: StagedCard): Stage =>
   stage ?? stageOf({ status, placedAt: isDraft ? null : 0, readyAt: null, arrivedAt: null, fulfilment });
 
 /** At a seat, before the runner goes on to the next one. */
@@ -93,8 +93,8 @@ export function seatDueAt(
 type Timed = { stage: Stage; promise: { fromAt: number; toAt: number } | null; dueAt: number | null };
 
 /**
- * The minutes to show: the promise until it is cooked and taken, then the runner's way, as one number. Null where nothing
- * runs: the food is there, is over, or nobody knows.
+ * The minutes to show: the promise until a runner has the bag, then the runner's way as one number. Null if nothing
+ * runs any more, or nothing is known.
  */
 export function minutesToShow({ stage, promise, dueAt }: Timed, now: number): PromiseMinutes | null {
   const isPromised = stage === "waiting" || stage === "preparing" || stage === "ready";

@@ -4,7 +4,7 @@ import type { Localized } from "../language/localized.ts";
 export const fulfilments = ["seat", "pickup"] as const;
 export type Fulfilment = (typeof fulfilments)[number];
 
-/** What a venue says of collecting; null where it only delivers. */
+/** A venue's pickup settings; null if it only delivers. */
 export type Pickup = {
   /** Handling, per item like delivery's, in minor units. */
   feePerItemMinor: number;
@@ -13,12 +13,12 @@ export type Pickup = {
 };
 export const usualPickup: Pickup = { feePerItemMinor: 0, keepMinutes: 30 };
 
-/** An order that has a place on a shelf: from the reservation until it is over. */
+/** An order's shelf, from its reservation until it is over. */
 export type ShelfHeld = { orderId: string; shelf: string };
-/** A shop's places, in the order in which they are given out, and who has one by the record. */
+/** A shop's shelves in the order in which they are given out, and the orders that hold one by the database. */
 export type Shelves = { labels: readonly string[]; held: readonly ShelfHeld[] };
 
-/** The place that an order keeps or gets; null if all are taken. */
+/** The shelf that an order keeps or gets; null if all are taken. */
 export function freeShelf(labels: readonly string[], held: readonly ShelfHeld[], orderId: string) {
   const taken = new Set(held.flatMap((each) => (each.orderId === orderId ? [] : [each.shelf])));
   const own = held.find((each) => each.orderId === orderId)?.shelf;

@@ -4,13 +4,13 @@ import { OrderStatus } from "../order-status.ts";
 import { parseMessage } from "../parse-message.ts";
 
 /**
- * A pickup as the screen on the shop's wall calls it: number and shelf, nothing of its fan or of what is in it. `at` is
- * when it came to this stage, in ms.
+ * A pickup on the shop's wall screen: number and shelf, no name and no dishes. `at`: since when it is in this stage, in
+ * ms.
  */
 export type Call = {
   id: string;
   code: string;
-  /** Of its newest event: an older message never replaces a newer one. */
+  /** The number of its newest event: an older message never replaces a newer one. */
   number: number;
   shelf: string;
   stage: "making" | "ready" | "over";
@@ -25,7 +25,7 @@ export type WallMessage = { serverNow: number } & (
   | { type: "call"; call: Call }
 );
 
-/** Null for what a runner brings, and before the kitchen said yes. */
+/** Null for a delivery, and before the kitchen has accepted. */
 function callOf({ id, orderCode, number, shelf, status, ...card }: BoardCard): Call | null {
   if (shelf === null || status === OrderStatus.PENDING) return null;
   const call = { id, code: orderCode, number, shelf };
@@ -42,7 +42,7 @@ export function wallOf({ shop, cards }: Pick<BoardSnapshot, "shop" | "cards">): 
   return { shop: { id, name, timeZone }, calls };
 }
 
-/** What a wall hears of a board's message; null for nothing. */
+/** The wall's version of a board's message; null if it concerns no wall. */
 export function wallMessage(message: BoardMessage): WallMessage | null {
   const { serverNow } = message;
   if (message.type === "board") return { type: "wall", wall: wallOf(message.board), serverNow };

@@ -3,8 +3,8 @@ import { endOfScan } from "./jpeg.ts";
 import type { PictureType } from "./picture.ts";
 
 /**
- * A picture that `checkPicture` took, without what does not draw: whoever adds a place, a name or a note to a picture finds
- * new containers for it, so only those that are known to draw are kept. How it is turned draws, and nothing else of EXIF.
+ * Strips a picture that passed `checkPicture` to the parts that draw. An allow list, because metadata (a place, a name,
+ * a note) can hide in ever new containers. Of EXIF only the orientation stays.
  */
 export function onlyDrawn(bytes: Uint8Array, type: PictureType): Uint8Array<ArrayBuffer> {
   const parts = { "image/jpeg": ofJpeg, "image/png": ofPng, "image/webp": ofWebp }[type](bytes);
@@ -14,7 +14,7 @@ export function onlyDrawn(bytes: Uint8Array, type: PictureType): Uint8Array<Arra
     kept.set(part, offset);
     offset += part.length;
   }
-  // RIFF says how long it is.
+  // The RIFF header states the length.
   if (type === "image/webp") new DataView(kept.buffer).setUint32(4, kept.length - 8, true);
   return kept;
 }
@@ -44,7 +44,7 @@ function ofJpeg(bytes: Uint8Array): Uint8Array[] {
   }
 }
 
-/** A segment that says how the picture is turned; nothing where it is not. */
+/** An EXIF segment with the orientation alone; empty for an upright picture. */
 function turned(tiff: Uint8Array): Uint8Array {
   const orientation = exifOrientation(tiff);
   if (orientation <= 1) return new Uint8Array();

@@ -1,6 +1,6 @@
 /**
- * Countries in which Stripe opens accounts that a platform of one of them can pay, without an agreement of its own.
- * Elsewhere, in Israel for one, the platform is charged and owes the shop (decision 27).
+ * Countries whose shops a platform in one of them can pay through Stripe without a separate agreement. Elsewhere, for
+ * example in Israel, the platform is charged and owes the shop (decision 27).
  */
 const eea = "AT BE BG CY CZ DE DK EE ES FI FR GR HR HU IE IS IT LI LT LU LV MT NL NO PL PT RO SE SI SK".split(
   " ",
@@ -19,7 +19,7 @@ export const isElsewhere = (platformCountry: string | null, country: string | nu
 export const accountStates = ["not-started", "incomplete", "in-review", "payable", "restricted"] as const;
 export type AccountState = (typeof accountStates)[number];
 
-/** What the provider says of a shop's account. */
+/** A shop's account as the provider describes it. */
 export type AccountFacts = {
   /** Its owner went through the provider's form once. */
   isSubmitted: boolean;
@@ -27,18 +27,18 @@ export type AccountFacts = {
   mayReceive: boolean;
   /** It may be charged in its own name. */
   maySettle: boolean;
-  /** What the provider still wants to know, in its own words. */
+  /** Information that the provider still asks for, in its own codes. */
   due: readonly string[];
   /** The provider's reason for a restriction. */
   restriction: string | null;
 };
 
 /** Reasons that no form of the shop's can clear. */
-const final = /^(rejected|listed|platform_paused|action_required|other)/;
+const unrepairable = /^(rejected|listed|platform_paused|action_required|other)/;
 
 export function accountStateOf(facts: AccountFacts, onBehalf: boolean): AccountState {
   if (facts.mayReceive && (facts.maySettle || !onBehalf)) return "payable";
-  if (facts.restriction !== null && final.test(facts.restriction)) return "restricted";
+  if (facts.restriction !== null && unrepairable.test(facts.restriction)) return "restricted";
   if (!facts.isSubmitted) return "not-started";
   return facts.due.length > 0 ? "incomplete" : "in-review";
 }
@@ -46,6 +46,6 @@ export function accountStateOf(facts: AccountFacts, onBehalf: boolean): AccountS
 /** Accounts of the demo venues: only the local server knows them, so anywhere else the platform is charged. */
 export const isSampleAccount = (account: string) => account.startsWith("acct_local_");
 
-/** Where a shop's charges go, given who the provider is. */
+/** The account that a shop's charges go to. */
 export const destinationOf = (account: string | null, isStandIn: boolean): string | null =>
   account !== null && isSampleAccount(account) && !isStandIn ? null : account;

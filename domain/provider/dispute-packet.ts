@@ -1,7 +1,7 @@
 import { dateFormat } from "../language/date-format.ts";
 import { type Currency, currencySigns, formatMoney } from "../money/money.ts";
 
-/** What we know of a disputed order. Times in ms, amounts in minor units. */
+/** A disputed order. Times in ms, amounts in minor units. */
 export type DisputedOrder = {
   orderId: string;
   orderCode: string;
@@ -14,11 +14,11 @@ export type DisputedOrder = {
   lines: {
     name: string;
     quantity: number;
-    /** For one. */
+    /** Price of one piece. */
     unitMinor: number;
     /** Missing when the stand accepted, so never charged. */
     soldOutQuantity: number;
-    /** Charged, and given back since. */
+    /** Charged and refunded. */
     refundedQuantity: number;
     /** Sold out, so that another dish came instead, as the customer had chosen. */
     swappedQuantity: number;
@@ -72,8 +72,8 @@ const actions: Record<string, string> = {
   release: "reserved amount released",
   cancel: "canceled",
 };
-/** Our own bookkeeping, which tells a bank nothing. */
-const inner = ["extend", "end-call"];
+/** Events of our own bookkeeping, left out for the bank. */
+const internalActions = ["extend", "end-call"];
 const bounded = (text: string, most = 20_000) => (text.length > most ? `${text.slice(0, most - 1)}…` : text);
 
 /** Everything that a bank wants to read about an order, in English, which every bank accepts. */
@@ -109,7 +109,7 @@ export function disputePacket(order: DisputedOrder): Evidence {
     "",
     "What happened:",
     ...order.events
-      .filter(({ action }) => !inner.includes(action))
+      .filter(({ action }) => !internalActions.includes(action))
       .map(
         ({ action, actor, reason, proof, at: time }) =>
           `  ${at(time)}: ${actions[action] ?? action} (${actor})${reason ? `: ${reason}` : ""}${proof ? `; ${proofs[proof] ?? proof}` : ""}`,

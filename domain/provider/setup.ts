@@ -43,7 +43,7 @@ export type SetupLine = {
   detail: string;
 };
 
-/** A webhook's secret is told once, when the webhook is made. */
+/** Stripe shows a webhook's secret once, when it is created. */
 type SetupSecret = { variable: string; value: string };
 export type Setup = { lines: SetupLine[]; secrets: SetupSecret[] };
 
@@ -51,7 +51,7 @@ export type Setup = { lines: SetupLine[]; secrets: SetupSecret[] };
 export const openLines = (lines: readonly SetupLine[]) =>
   lines.filter((each) => each.state === "wrong" || each.state === "to-make");
 
-/** Of our own account, as `receive-payment-event.ts` reads them. */
+/** Events of our own account, which `receive-payment-event.ts` handles. */
 export const paymentEvents = [
   "payment_intent.amount_capturable_updated",
   "payment_intent.canceled",

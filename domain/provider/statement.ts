@@ -26,7 +26,7 @@ const words = (name: string) =>
 
 const hasLetter = (text: string) => /[A-Z]/.test(text);
 
-/** As many whole words as fit; where that is next to nothing, the name is cut. */
+/** As many whole words as fit; if hardly any fits, the name is cut. */
 function fitting(list: readonly string[]): string {
   let text = "";
   for (const word of list) {
@@ -38,8 +38,8 @@ function fitting(list: readonly string[]): string {
 }
 
 /**
- * The stadium in Latin letters, else the shop; null if neither has any, and the statement shows our name alone. Stripe
- * refuses a payment with an invalid suffix, so nothing else may be returned.
+ * The stadium in Latin letters, else the shop; null if neither has any: the statement then shows our name alone. Must
+ * be valid, because Stripe refuses a payment with an invalid suffix.
  */
 export function statementSuffix(...names: string[]): string | null {
   for (const name of names) {

@@ -8,7 +8,6 @@ import {
 } from "../ledger/money-back.ts";
 import { countOf, type Pieces, type SoldLine } from "../ledger/pieces.ts";
 import { noShares, type Shares, sharesWithout } from "../ledger/shares.ts";
-import type { TaxLine } from "../ledger/tax-lines.ts";
 import {
   addTax,
   piecesBack,
@@ -17,6 +16,7 @@ import {
   type TaxSum,
   taxOfEvents,
 } from "../ledger/tax-report.ts";
+import type { TaxLine } from "../tax/tax.ts";
 import type { CreditNote, ReceiptDocument } from "./receipt.ts";
 
 type Given = GivenBack & TaxedRefund & { scope: RefundScope; createdAt: number };
@@ -31,17 +31,14 @@ type Facts<Line extends TaxedLine, Refund extends Given> = {
 const notedIn = (documents: readonly Issued[]) =>
   new Set(documents.flatMap(({ refundId }) => refundId ?? []));
 
-/** The refunds after the receipt: one that is not made yet, or is refused, has no credit note. */
+/** The refunds after the receipt that have a credit note: not those that are pending or refused. */
 function afterReceipt(refunds: readonly Given[], documents: readonly Issued[]): ReadonlySet<string> {
   const receipt = documents.find(({ kind }) => kind === "receipt");
   const later = refunds.filter(({ createdAt }) => receipt && createdAt >= receipt.at);
   return new Set([...notedIn(documents), ...later.map(({ id }) => id)]);
 }
 
-/**
- * An order as its receipt was made: without what was refunded since. Before a receipt there is none, and
- * everything is as it stands.
- */
+/** An order as of its receipt, without later refunds. Without a receipt: as it stands. */
 export function asIssued<Line extends TaxedLine, Refund extends Given>(facts: Facts<Line, Refund>) {
   const { lines, refunds, documents } = facts;
   const later = afterReceipt(refunds, documents);
@@ -55,7 +52,7 @@ export function asIssued<Line extends TaxedLine, Refund extends Given>(facts: Fa
   };
 }
 
-/** The tax in a receipt as it was made, by class and rate; none where the venue has no tax terms, or nothing was taken. */
+/** The tax in a receipt by class and rate, without later refunds; empty without tax terms or a charge. */
 export function taxAsIssued({ order, lines, refunds, documents }: Facts<TaxedLine, Given>): TaxLine[] {
   if (order.capturedMinor === null && order.canceledAt !== null) return [];
   const later = afterReceipt(refunds, documents);
@@ -63,7 +60,7 @@ export function taxAsIssued({ order, lines, refunds, documents }: Facts<TaxedLin
   return summed(taxOfEvents(order, lines, refunds, { isCaptured: true, refundIds: before }), 1);
 }
 
-/** What each credit note gave back: its pieces, their worth as the fan reads it, and the tax of exactly these. */
+/** The contents of each credit note: its pieces, their value as the fan reads it, and their tax. */
 export function notesOf({ order, lines, refunds, documents }: Facts<TaxedLine, Given>) {
   const noted = notedIn(documents);
   const shown = shownEach(order, refunds);
@@ -75,7 +72,10 @@ export function notesOf({ order, lines, refunds, documents }: Facts<TaxedLine, G
   });
 }
 
-/** What a document is of, by owner (`later`: refunds after the receipt): a receipt's capture less what went back before it, or what a credit note took back. */
+/**
+ * A document's amount by owner (`later`: refunds after the receipt): the capture less earlier refunds, or the credit
+ * note's refund.
+ */
 export function sharesOfDocument(
   of: { order: OrderSums; lines: SoldLine[]; refunds: (GivenBack & { id: string })[]; later: string[] },
   refundId: string | null,

@@ -1,12 +1,12 @@
 import type { Localized } from "../language/localized.ts";
 import type { ShownShares } from "../ledger/money-back.ts";
 import type { OrderMoney } from "../ledger/order-money.ts";
-import type { TaxLine } from "../ledger/tax-lines.ts";
+import type { TaxLine } from "../tax/tax.ts";
 
-/** Who sells: the shop, with the platform's fee a line of its receipt, or the platform, for all shops of a venue. */
+/** The seller on receipts: each shop (the platform's fee is a line there), or the platform for all shops of a venue. */
 export type Seller = { kind: "shop" } | { kind: "platform"; legalName: string; taxNumber: string };
 
-/** Receipts, and what takes something back from one, are numbered in one row per seller, venue and year. */
+/** Receipts and credit notes are numbered in one series per seller, venue and year. */
 export const documentKinds = ["receipt", "credit-note"] as const;
 export type DocumentKind = (typeof documentKinds)[number];
 
@@ -15,18 +15,18 @@ export type ReceiptDocument = {
   kind: DocumentKind;
   year: number;
   number: number;
-  /** As they were when it was made; empty where nobody filled them in. */
+  /** As of its date; empty if nobody filled them in. */
   sellerName: string;
   sellerNumber: string;
-  /** Of a credit note. */
+  /** Only for a credit note. */
   refundId: string | null;
-  /** Of a credit note: what it gives back, tax included. */
+  /** A credit note's amount, tax included. */
   givenBackMinor?: number;
   note?: CreditNote;
   at: number;
 };
 
-/** What a credit note took back from its receipt, and whether that has reached the card. */
+/** A credit note with its lines, and whether the money has reached the card. */
 export type CreditNote = {
   lines: { name: Localized; quantity: number; totalMinor: number }[];
   given: ShownShares;

@@ -5,9 +5,9 @@ import { settingsTable } from "./venue-settings.ts";
 
 type Converted = {
   file: VenueFile;
-  /** Dishes that are ticked as something that only a certificate says there, at shops that have none. */
+  /** Dishes with a diet that needs a certificate there, at shops without one. */
   uncertified: { diet: string; shops: string[]; dishes: number }[];
-  /** Texts that the importer would refuse there. */
+  /** Texts that the importer would refuse. */
   claims: Claim[];
 };
 

@@ -8,9 +8,9 @@ import { freeSlug } from "../venue/free-slug.ts";
 import type { VenueFile } from "./venue-file.ts";
 import { wholeFrom } from "./venue-part.ts";
 
-type Typed = Record<WrittenLanguage, string>;
+type TypedText = Record<WrittenLanguage, string>;
 
-/** Where a stand or a shop is, seen from the middle of the pitch; its name is the fans' as well. */
+/** Sides of the pitch, as seen from its middle; fans read their names, too. */
 export const sides = {
   n: { bearing: 0, name: { en: "North stand", he: "יציע צפוני" } },
   e: { bearing: 90, name: { en: "East stand", he: "יציע מזרחי" } },
@@ -32,21 +32,21 @@ export type NewBlock = {
 /** A dish as a menu file has it. */
 export type NewDish = Record<string, unknown>;
 
-/** A venue as the first screens ask for it: everything that is typed stays text until it becomes a file. */
+/** The form of a new venue: typed values stay text until they become a file. */
 export type NewVenue = {
-  name: Typed;
-  location: Typed;
+  name: TypedText;
+  location: TypedText;
   latitude: string;
   longitude: string;
   timeZone: string;
   jurisdiction: JurisdictionId | "";
   currency: Currency;
   blocks: NewBlock[];
-  shop: { name: Typed; location: Typed; floor: string; gate: string; side: Side };
+  shop: { name: TypedText; location: TypedText; floor: string; gate: string; side: Side };
   dishes: NewDish[];
 };
 
-const noText: Typed = { en: "", he: "" };
+const noText: TypedText = { en: "", he: "" };
 export const emptyBlock = (side: Side = "e"): NewBlock => ({
   ...{ side, stand: "Main", entrance: "", sections: "", rows: "", seats: "" },
 });
@@ -65,13 +65,13 @@ export const usualTerms: Record<JurisdictionId, { timeZone: string; currency: Cu
   "us-nj": { timeZone: "America/New_York", currency: "USD" },
 };
 
-type Known = { stadiumIds: string[]; newItemId: () => string; copied?: VenueFile | null };
+type FileContext = { stadiumIds: string[]; newItemId: () => string; copied?: VenueFile | null };
 
-export const idOf = ({ name }: NewVenue, { stadiumIds }: Pick<Known, "stadiumIds">) =>
+export const idOf = ({ name }: NewVenue, { stadiumIds }: Pick<FileContext, "stadiumIds">) =>
   freeSlug(name.en || name.he, "venue", stadiumIds);
 
 /** The venue file that the importer reads; the file's schema finds its problems. */
-export function toVenueFile(venue: NewVenue, known: Known): unknown {
+export function toVenueFile(venue: NewVenue, known: FileContext): unknown {
   const id = idOf(venue, known);
   const place = { latitude: numberOf(venue.latitude), longitude: numberOf(venue.longitude) };
   const named = {
@@ -106,7 +106,7 @@ export function toVenueFile(venue: NewVenue, known: Known): unknown {
 }
 
 /** A text in one language is used for the other too, until it is translated. */
-function textOf(typed: Typed): Localized {
+function textOf(typed: TypedText): Localized {
   const any = languages.map((language) => typed[language].trim()).find(Boolean);
   return Object.fromEntries(
     languages.flatMap((language) => {
@@ -165,8 +165,8 @@ type Copy = {
 };
 
 /**
- * Another venue with the same stands, shops and menu, at its own place and with ids of its own. What belongs to the old
- * one alone stays there: accounts, certificates, sellers, contacts, reviews, and photos, which become illustrations.
+ * Copies a venue's stands, shops and menu to another place, with new ids. Accounts, certificates, sellers, contacts and
+ * reviews are left out; photos become illustrations.
  */
 export function copyVenue(file: VenueFile, { stadium, newItemId }: Copy): VenueFile {
   const {

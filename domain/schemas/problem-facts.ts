@@ -24,7 +24,7 @@ const built = {
     `${quoted(given).trim()} fits more than one way, say which in a column id: ${allowed}`,
 };
 
-/** What is wrong in one place of a file. Screens and the command line each have a sentence for every code. */
+/** Codes of a file's problems; screens and the command line have a sentence for each. */
 export type FileProblemCode = keyof typeof sentences | keyof typeof built;
 
 /** Those that the console's forms can meet: rules over several fields, which an issue's params name. */
@@ -40,11 +40,11 @@ export type FormRule = Extract<
 >;
 
 type Facts = {
-  /** What stands there, shortened. */
+  /** The value in the file, shortened. */
   given?: string;
   /** What to write instead. */
   write?: string;
-  /** The smallest and the largest that is allowed, or what may stand there. */
+  /** The allowed range, or the allowed values. */
   min?: number;
   max?: number;
   allowed?: string;
@@ -57,7 +57,7 @@ export function inEnglish({ code, ...facts }: ProblemFacts): string {
   return sentences[code as keyof typeof sentences].replace(/\{(\w+)\}/g, (_, name) => String(parts[name]));
 }
 
-/** What a schema's rule says when it fails. */
+/** The params and message of a failed schema rule. */
 export const failsAs = (facts: ProblemFacts) => ({ params: facts, message: inEnglish(facts) });
 
 /** A problem in a venue file; `path` is null when the text can't be read at all. */
@@ -103,8 +103,8 @@ export function groupProblems(problems: VenueProblem[]): ProblemGroup[] {
     const { code, given } = problem;
     const field = problem.path?.replace(/\.\d+(?=\.|$)/g, "") ?? null;
     const key = JSON.stringify([code, field, byWord.has(code) ? given : null]);
-    const known = groups.get(key);
-    if (known) known.problems.push(problem);
+    const group = groups.get(key);
+    if (group) group.problems.push(problem);
     else groups.set(key, { code, field, problems: [problem] });
   }
   return [...groups.values()];

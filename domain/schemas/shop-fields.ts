@@ -82,7 +82,7 @@ export const shopSchema = z.strictObject({
     .refine(({ from, until }) => from <= until, endsBeforeStart)
     .nullable()
     .optional(),
-  /** Of format 2: who says that it is kosher or halal. A file that does not say leaves them alone. */
+  /** Format 2: certificates that it is kosher or halal. A file without them changes nothing. */
   certificates: z.array(certificate).max(venueLimits.certificatesOfShop).optional(),
   connectedAccount: z
     .string()

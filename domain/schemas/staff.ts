@@ -8,7 +8,7 @@ import { emailSchema as email } from "./email.ts";
 
 /** Bodies of the staff's calls that run a shop. Times in ms since the epoch; null ends an override at once. */
 const until = z.int().min(0).max(8_640_000_000_000_000).nullable();
-const some = (body: Record<string, unknown>) => Object.values(body).some((value) => value !== undefined);
+const hasAny = (body: Record<string, unknown>) => Object.values(body).some((value) => value !== undefined);
 
 export const runShopSchema = z
   .strictObject({
@@ -19,7 +19,7 @@ export const runShopSchema = z
     /** Minutes added to every promise while the shop is busy. */
     busyMinutes: z.int().min(1).max(60).optional(),
   })
-  .refine(some, "nothing to change")
+  .refine(hasAny, "nothing to change")
   .refine(
     ({ busyUntil, busyMinutes }) => typeof busyUntil !== "number" || busyMinutes !== undefined,
     "busyUntil comes with busyMinutes",
@@ -43,7 +43,7 @@ export const runItemSchema = z
     /** One of its options, sold out until then. */
     option: z.strictObject({ id: z.string().min(1).max(3), soldOutUntil: until }).optional(),
   })
-  .refine(some, "nothing to change")
+  .refine(hasAny, "nothing to change")
   .refine(
     ({ preparationMinutes, preparationUntil }) =>
       (typeof preparationMinutes === "number") === (typeof preparationUntil === "number"),

@@ -90,11 +90,11 @@ export const savePriceSchema = z.strictObject({
 });
 export type PriceBody = z.infer<typeof savePriceSchema>;
 
-const within = z.string().max(80).nullable().default(null);
+const categoryFilter = z.string().max(80).nullable().default(null);
 /** `onto`: takes the place of this one, which makes room. */
 export const moveSchema = z.union([
-  z.strictObject({ direction: z.enum(["up", "down", "top"]), within }),
-  z.strictObject({ onto: z.string().max(80), within }),
+  z.strictObject({ direction: z.enum(["up", "down", "top"]), within: categoryFilter }),
+  z.strictObject({ onto: z.string().max(80), within: categoryFilter }),
 ]);
 export type MoveBody = z.infer<typeof moveSchema>;
 export type MoveRequest = z.input<typeof moveSchema>;

@@ -58,7 +58,7 @@ function withoutEmpty(texts: Localized): Localized {
   return Object.fromEntries(Object.entries(texts).filter(([, text]) => text));
 }
 
-/** Of a category or a rate. */
+/** The tax class of a category or a rate. */
 export const taxClass = z
   .string()
   .regex(/^[a-z0-9]+(-[a-z0-9]+)*$/)

@@ -3,11 +3,11 @@ import { defaultTerms } from "../menu/money/terms.ts";
 import { amountText } from "../money/money-input.ts";
 import { freeSlug } from "../venue/free-slug.ts";
 import { categoryTints } from "../venue/venue-lists.ts";
-import { type Dish, matchDishes, namesOf, saysOf } from "./menu/match-dishes.ts";
+import { type Dish, matchDishes, namesOf, repeatsDish } from "./menu/match-dishes.ts";
 import type { ProblemFacts } from "./problem-facts.ts";
 import type { VenueFile } from "./venue-file.ts";
 
-/** The venue as it is, and a new dish's id: what a file of a part needs to become a whole venue. */
+/** Needed to complete a partial file: the stored venue, and ids for new dishes. */
 export type PartOf = { stored: VenueFile; newItemId: () => string };
 type Row = Record<string, unknown>;
 type Whole = {
@@ -15,7 +15,7 @@ type Whole = {
   value: unknown;
   /** A path of the whole venue as the file's own; null where the file has no such place. */
   back(path: PropertyKey[]): PropertyKey[] | null;
-  /** What only who wrote the file can say, by its own paths. */
+  /** Questions that only the file's author can answer, by its own paths. */
   asks: { path: PropertyKey[]; facts: ProblemFacts }[];
 };
 
@@ -29,10 +29,9 @@ export const isPart = (value: unknown): value is Row =>
   partFormats.some((format) => (value as Row | null)?.format === format);
 
 /**
- * The whole venue that a menu alone, or one shop with its dishes, makes of the stored one. A dish that the file knows by
- * id, by the till's id or by name keeps what the file leaves out, translations too; a dish that the list leaves out goes
- * (of one shop: is no longer sold there). What one shop changes of a dish that others sell is from then on a dish of its
- * own, and theirs stays. The whole is then checked and compared as any venue file.
+ * Merges a menu, or one shop with its dishes, into the stored venue. A matched dish keeps what the file leaves out,
+ * translations too; a dish missing from the list is removed (in a shop's file: no longer sold there). If a shop changes
+ * a dish that others also sell, it gets a dish of its own. The result is checked and compared like any venue file.
  */
 export function wholeFrom(
   file: Row,
@@ -66,7 +65,7 @@ export function wholeFrom(
       asks.push({ path: ["items", index, "name"], facts: readingsOf(item, match, stored) });
     const before = Array.isArray(match) ? match[0] && { ...match[0], id: newItemId() } : match;
     const isOwn = Boolean(
-      shopId && before && others(before).length > 0 && !saysOf(item, before, findCategory),
+      shopId && before && others(before).length > 0 && !repeatsDish(item, before, findCategory),
     );
     if (before && !isOwn) known.add(before);
     const sold =
@@ -76,7 +75,7 @@ export function wholeFrom(
           ? [...new Set([...(before?.shops ?? []), shopId])]
           : (item.shops ?? before?.shops ?? (stored.shops.length === 1 ? [stored.shops[0]?.id] : undefined));
     const category = categoryOf(item.category ?? before?.category, categories, file.categories === undefined);
-    // A table has no list of categories: its dishes say what theirs are taxed as.
+    // A table has no list of categories: their tax class is taken from its dishes.
     const at = categories.findIndex(({ id }) => id === category);
     if (taxClass !== undefined && at !== -1) {
       const sellers = stored.items.filter((each) => each.category === category).flatMap(others);
@@ -95,7 +94,7 @@ export function wholeFrom(
       }),
       ...item,
       ...(before && textsKept(item, before)),
-      // Reviews are of the dish that the others go on selling.
+      // The reviews stay with the other shops' dish.
       ...(isOwn && { testimonials: [] }),
       id: isOwn ? newItemId() : (before?.id ?? (isFree && item.id ? item.id : newItemId())),
       shops: sold,
@@ -127,7 +126,7 @@ function leftByShop({ items }: VenueFile, known: Set<Row>, shopId: string): Dish
     .filter(({ shops }) => shops.length > 0);
 }
 
-/** A row's texts with those of the languages that it does not carry; what only repeated a text follows it. */
+/** Adds the stored texts of languages that a row lacks; a text that only repeated another one follows it. */
 function textsKept(item: Row, before: Dish): Row {
   return Object.fromEntries(
     (["name", "description"] as const).flatMap((field) =>
@@ -137,11 +136,11 @@ function textsKept(item: Row, before: Dish): Row {
 }
 
 function textKept(given: unknown, before: Localized): unknown {
-  const known = Object.values(before);
-  if (known.length === 0 || (typeof given !== "string" && (typeof given !== "object" || given === null)))
+  const texts = Object.values(before);
+  if (texts.length === 0 || (typeof given !== "string" && (typeof given !== "object" || given === null)))
     return given;
   if (typeof given === "string") {
-    if (known.includes(given)) return before;
+    if (texts.includes(given)) return before;
     const direction = /[\u0590-\u08ff]/.test(given) ? "rtl" : "ltr";
     const language = languages.find((each) => directionOf(each) === direction);
     return language ? textKept({ [language]: given }, before) : given;
@@ -152,13 +151,13 @@ function textKept(given: unknown, before: Localized): unknown {
   return { ...before, ...Object.fromEntries(copies.map((each) => [each, text])), ...given };
 }
 
-/** What a row may be, so that somebody can say which. */
+/** The dishes that a row may mean, described for the author. */
 function readingsOf({ name, externalId }: Row, dishes: Dish[], { categories }: VenueFile): ProblemFacts {
-  const told = dishes.map(({ id, name: called, category, priceMinor }) => {
+  const lines = dishes.map(({ id, name: called, category, priceMinor }) => {
     const group = localize(categories.find((each) => each.id === category)?.name, "en", category);
     return `${localize(called, "en")} (${group}, ${amountText(priceMinor)}, id ${id})`;
   });
-  return { code: "two-readings", given: namesOf(name)[0] ?? String(externalId), allowed: told.join("; ") };
+  return { code: "two-readings", given: namesOf(name)[0] ?? String(externalId), allowed: lines.join("; ") };
 }
 
 const shopNames = (ids: string[], { shops }: VenueFile): string =>

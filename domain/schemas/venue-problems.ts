@@ -23,7 +23,7 @@ import { type VenueFile, venueFileSchema } from "./venue-file.ts";
 import { isPart, type PartOf, wholeFrom } from "./venue-part.ts";
 
 type Json = { ok: true; value: unknown; lineOf(path: PropertyKey[]): number | null };
-/** The file, and where in it a place of the whole venue stands. */
+/** The file's value, and the line of each path of the whole venue. */
 export type Places = Pick<Json, "value" | "lineOf"> & {
   back(path: PropertyKey[]): PropertyKey[] | null;
 };
@@ -146,7 +146,7 @@ function nameOf(name: unknown): Localized | null {
   return shown.length > 0 ? Object.fromEntries(shown) : null;
 }
 
-/** The forms that our schemas name, in their own words. */
+/** The code of each format that our schemas check. */
 const forms: Record<string, FileProblemCode> = {
   "lower-case letters, digits and hyphens": "form-slug",
   "3 to 10 lower-case letters and digits": "form-item-id",
@@ -158,7 +158,7 @@ const forms: Record<string, FileProblemCode> = {
   "the name of an illustration, or the path of an uploaded picture": "form-picture",
 };
 
-/** What an issue of the schema library says, without its words. */
+/** An issue of the schema library as a code with facts. */
 function factsOf(issue: z.core.$ZodIssue): ProblemFacts {
   const { path, input } = issue;
   const given = shorten(input);

@@ -121,7 +121,7 @@ export function venueFindings(value: unknown): Finding[] {
     found.push(...within(at, itemFindings(item)));
     if (item.priceMinor === 0 && item.free !== true)
       found.push([[...at, "priceMinor"], { code: "price-zero" }]);
-    // Of each shop's own till.
+    // A till's ids must be unique per shop.
     if (typeof item.externalId === "string" && item.externalId) {
       const { externalId } = item;
       const keys = listOf(item.shops).map((shop) => JSON.stringify([shop, externalId]));
@@ -169,12 +169,12 @@ export function venueFindings(value: unknown): Finding[] {
   return found;
 }
 
-/** A tax class that somebody names has a rate. */
+/** Checks that every named tax class has a rate. */
 export function taxFindings(venue: Row): Finding<FormRule>[] {
   const { tax } = toRow(venue.stadium);
   if (!tax) return [];
   const { rates, usualClass, feeClass } = toRow(tax);
-  const known = new Set(rowsOf(rates).map((each) => each.class));
+  const classes = new Set(rowsOf(rates).map((each) => each.class));
   const named: [unknown, Path][] = [
     [usualClass, ["stadium", "tax", "usualClass"]],
     [feeClass, ["stadium", "tax", "feeClass"]],
@@ -184,7 +184,7 @@ export function taxFindings(venue: Row): Finding<FormRule>[] {
     ]),
   ];
   return named.flatMap(([given, path]): Finding<FormRule>[] =>
-    typeof given !== "string" || given === "" || known.has(given)
+    typeof given !== "string" || given === "" || classes.has(given)
       ? []
       : [[path, { code: "no-tax-class", given }]],
   );

@@ -48,7 +48,7 @@ const tax = z
   })
   .nullable();
 
-/** Who makes out the receipts: each shop, or the platform in its own name. */
+/** The seller on receipts: each shop, or the platform in its own name. */
 const seller = z
   .discriminatedUnion("kind", [
     z.strictObject({ kind: z.literal("shop") }),
@@ -66,9 +66,9 @@ const pickup = z
 
 type Setting = {
   schema: z.ZodType;
-  /** Of a venue that says nothing: the column's default. */
+  /** The column's default. */
   initially: unknown;
-  /** The first format of the file that has it; null: no file has. What a file leaves out stays as it is. */
+  /** The file format that introduced it; null: not in files. A file that leaves it out changes nothing. */
   file: 1 | 2 | null;
   /** The part of the console's settings that has it; null: the file alone. */
   part:
@@ -121,7 +121,7 @@ export const settingsTable = {
   },
   /** A signed seat code replaces the fan's location. */
   trustsSeatLinks: { schema: z.boolean(), initially: false, file: 2, part: "Orders", counts: "at once" },
-  /** Who scanned a code may order without an account. */
+  /** A scanned seat code lets guests order without an account. */
   guestOrders: { schema: z.boolean(), initially: false, file: 2, part: "Orders", counts: "at once" },
   /** Fans say while ordering what to do if a dish sells out (decision 69). */
   asksIfSoldOut: { schema: z.boolean(), initially: false, file: 2, part: "Orders", counts: "new orders" },
@@ -130,7 +130,7 @@ export const settingsTable = {
     ...{ schema: z.boolean().nullable(), initially: null, file: 2 },
     ...{ part: "Orders", counts: "new orders" },
   },
-  /** What is not handed over at the seat is given back. */
+  /** An order with nobody at the seat is refunded. */
   refundsAbsentFans: { schema: z.boolean(), initially: false, file: null, part: "Orders", counts: "at once" },
   pickup: { schema: pickup, initially: null, file: 2, part: "Pickup", counts: "new orders" },
 } as const satisfies Record<string, Setting>;
@@ -143,7 +143,7 @@ type OfFile = Exclude<SettingName, NamesWith<{ file: null }>>;
 
 const names = Object.keys(settingsTable) as SettingName[];
 export const consoleSettings = names.filter((name): name is OfConsole => settingsTable[name].part !== null);
-/** Fields of the file that its first format has not. */
+/** Fields that only the second format has. */
 export const secondFormatSettings = names.filter(
   (name): name is NamesWith<{ file: 2 }> => settingsTable[name].file === 2,
 );
@@ -153,11 +153,11 @@ const shapeOf = <Name extends SettingName, Of extends z.ZodType>(
   as: (schema: z.ZodType) => Of,
 ) => Object.fromEntries(of.map((name) => [name, as(settingsTable[name].schema)]));
 
-/** Of a save in the console. */
+/** The body of a save in the console. */
 export const consoleShape = shapeOf(consoleSettings, (schema) => schema) as {
   [Name in OfConsole]: Table[Name]["schema"];
 };
-/** Of the file's stadium. */
+/** The fields of the file's stadium. */
 export const fileShape = shapeOf(
   names.filter((name): name is OfFile => settingsTable[name].file !== null),
   (schema) => schema.optional(),

@@ -3,7 +3,7 @@ const finals: Record<string, string> = { ך: "כ", ם: "מ", ן: "נ", ף: "פ",
 const quotes = /['"`´‘’‚‛“”„‟′″ʹʼʻ׳״]/gu;
 
 /** Nothing to fold. */
-const plain = /^(?:[a-z0-9]+|[אבגדהוזחטיכלמנסעפצקרשת]+)$/;
+const alreadyFolded = /^(?:[a-z0-9]+|[אבגדהוזחטיכלמנסעפצקרשת]+)$/;
 
 /**
  * A text as search compares it: without niqqud and accents, quotation marks, final letters and capitals; everything
@@ -11,7 +11,7 @@ const plain = /^(?:[a-z0-9]+|[אבגדהוזחטיכלמנסעפצקרשת]+)$/;
  */
 export function fold(text: string): string {
   // Most words, as they are read.
-  if (plain.test(text)) return text;
+  if (alreadyFolded.test(text)) return text;
   return (
     text
       // Before the accents: taken apart, "´" is an accent on a space.

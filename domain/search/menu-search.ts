@@ -1,7 +1,7 @@
 import type { Catalog, CatalogCategory, CatalogItem } from "../menu/catalog.ts";
 import { createSearch } from "./search.ts";
 
-/** What a diet's badge is called when somebody looks for it. */
+/** Search words for each diet's badge. */
 const dietWords: Record<string, string[]> = {
   vegan: ["vegan", "טבעוני"],
   vegetarian: ["vegetarian", "צמחוני"],

@@ -24,15 +24,15 @@ export type ReadTexts = {
  * written is folded once; its forms wait until a search needs them.
  */
 export function readTexts(items: SearchFields[]): ReadTexts {
-  const known = new Map<string, Word>();
+  const byText = new Map<string, Word>();
   const asWritten = new Map<string, Word[]>();
   const texts: Text[] = [];
   const categories = new Map<string, Text>();
   const toWord = (text: string) => {
-    let word = known.get(text);
+    let word = byText.get(text);
     if (!word) {
       word = { text, initials: initialsOf(text), texts: [], forms: null };
-      known.set(text, word);
+      byText.set(text, word);
     }
     return word;
   };
@@ -68,8 +68,8 @@ export function readTexts(items: SearchFields[]): ReadTexts {
   return {
     items: items.length,
     texts,
-    words: [...known.values()],
-    find: (word) => known.get(word),
+    words: [...byText.values()],
+    find: (word) => byText.get(word),
     joined,
   };
 }

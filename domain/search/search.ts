@@ -1,5 +1,4 @@
 import { wordsOf } from "./fold.ts";
-import { inOtherLayout } from "./other-layout.ts";
 import {
   formsOf,
   hasPhrase,
@@ -11,7 +10,7 @@ import {
   type Word,
 } from "./read-texts.ts";
 import { synonyms } from "./synonyms.ts";
-import { cost, nearCost, none, restCost, share, slipCost } from "./word-costs.ts";
+import { cost, haveCommon, nearCost, noHit, restCost, slipCost } from "./word-costs.ts";
 import { stemsOf, withoutPrefixes } from "./word-forms.ts";
 
 /** Words that say nothing of a dish. */
@@ -35,34 +34,34 @@ export function createSearch<T>(items: readonly T[], fieldsOf: (item: T) => Sear
     const raw = query.trim().toLowerCase();
     if (!raw) return [...items];
     read ??= readTexts(items.map(fieldsOf));
-    const asked = wordsOf(query);
-    let costs = totalCosts(read, asked);
-    if (costs.every((each) => each === none))
+    const terms = wordsOf(query);
+    let costs = totalCosts(read, terms);
+    if (costs.every((each) => each === noHit))
       costs = totalCosts(
         read,
-        asked.filter((word) => !sizes.has(word)),
+        terms.filter((word) => !sizes.has(word)),
       );
     addLiteral(read, raw, costs);
     // Typed with the other language's keys on. No guesses about that: its slips would be words of neither.
-    if (costs.every((each) => each === none)) costs = totalCosts(read, wordsOf(inOtherLayout(raw)), false);
+    if (costs.every((each) => each === noHit)) costs = totalCosts(read, wordsOf(inOtherLayout(raw)), false);
     const found = items.flatMap((item, at) => {
-      const all = costs[at] ?? none;
-      return all < none ? [{ item, all }] : [];
+      const all = costs[at] ?? noHit;
+      return all < noHit ? [{ item, all }] : [];
     });
     return found.sort((a, b) => a.all - b.all).map(({ item }) => item);
   };
 }
 
-const nothing = (read: ReadTexts): number[] => Array<number>(read.items).fill(none);
+const nothing = (read: ReadTexts): number[] => Array<number>(read.items).fill(noHit);
 
-/** The text's items cost no more than this in its field. */
-function lower(costs: number[], { items, field }: Text, each: number) {
-  for (const item of items) costs[item] = Math.min(costs[item] ?? none, each + field * cost.field);
+/** Lowers the costs of a text's items to at most this. */
+function lowerCosts(costs: number[], { items, field }: Text, each: number) {
+  for (const item of items) costs[item] = Math.min(costs[item] ?? noHit, each + field * cost.field);
 }
 
 /** The query exactly as typed, in any text (product 5.6): found even where no other rule finds it. */
 function addLiteral({ texts }: ReadTexts, raw: string, costs: number[]) {
-  for (const text of texts) if (text.raw.includes(raw)) lower(costs, text, cost.literal);
+  for (const text of texts) if (text.raw.includes(raw)) lowerCosts(costs, text, cost.literal);
 }
 
 function totalCosts(read: ReadTexts, asked: string[], allowsSlips = true): number[] {
@@ -71,7 +70,7 @@ function totalCosts(read: ReadTexts, asked: string[], allowsSlips = true): numbe
   if (terms.length === 0) return nothing(read);
   const sums = terms.map((term) => termCosts(read, term, allowsSlips)).reduce(plus);
   const phrase = asked.join(" ");
-  // Of two that have all the words, the one that has them as typed.
+  // Among equals, prefers names that contain the words as typed.
   const asTyped = read
     .find(asked[0] ?? "")
     ?.texts.filter((text) => text.field === 0 && hasPhrase(text, phrase));
@@ -79,7 +78,7 @@ function totalCosts(read: ReadTexts, asked: string[], allowsSlips = true): numbe
   return sums.map((sum, at) => (items.has(at) ? sum - 1 : sum));
 }
 
-const plus = (some: number[], others: number[]) => some.map((each, at) => each + (others[at] ?? none));
+const plus = (some: number[], others: number[]) => some.map((each, at) => each + (others[at] ?? noHit));
 
 /** Words that are one thing together ("diet coke", "hot dogs") are looked for together. */
 function toTerms(words: string[]): string[] {
@@ -102,41 +101,42 @@ function phrasesOf(words: string[], many: number): string[] {
     .filter((phrase) => synonyms.has(phrase));
 }
 
-/** What each item costs for one term, and which items' categories say the term. */
+/** Each item's cost for one term, and the items whose category contains the term. */
 type Costs = { all: number[]; kin: ReadonlySet<number> };
 
 /** By the term's words, or by another name of the same thing; with a slip only where there is neither. */
 function termCosts(read: ReadTexts, term: string, allowsSlips: boolean): number[] {
   const others = alternativesOf(term).map((other) => phraseCosts(read, other));
   const { all, kin } = cheapest([
-    together(read, term, cost.form, (word) => wordCosts(read, word)),
+    adjacentCosts(read, term, cost.form, (word) => wordCosts(read, word)),
     ...others,
   ]);
-  if (all.some((each) => each < none))
+  if (all.some((each) => each < noHit))
     return all.map((each, at) => (each < cost.field && kin.has(at) ? each + cost.kin : each));
   if (!allowsSlips) return nothing(read);
-  return together(read, term, cost.slip, (word) => spread(read, slipCost(word))).all;
+  return adjacentCosts(read, term, cost.slip, (word) => itemCosts(read, slipCost(word))).all;
 }
 
 const cheapest = (costs: Costs[]): Costs => ({
   all: costs
     .map(({ all }) => all)
-    .reduce((some, others) => some.map((each, at) => Math.min(each, others[at] ?? none))),
+    .reduce((some, others) => some.map((each, at) => Math.min(each, others[at] ?? noHit))),
   kin: new Set(costs.flatMap(({ kin }) => [...kin])),
 });
 
 /** The words of a synonym must be adjacent, or partly in a name: a tea of black leaves is not black coffee. */
-function together(read: ReadTexts, term: string, near: number, of: (word: string) => Costs): Costs {
+function adjacentCosts(read: ReadTexts, term: string, near: number, of: (word: string) => Costs): Costs {
   const words = term.split(" ");
   const costs = words.map(of);
-  const { all, kin } = joined(costs);
+  const { all, kin } = sumCosts(costs);
   if (words.length === 1) return { all, kin };
-  const said = new Set(textsWith(read, term).flatMap((text) => text.items));
-  const isOne = (at: number) => said.has(at) || costs.some((each) => (each.all[at] ?? none) <= near);
-  return { all: all.map((each, at) => (isOne(at) ? each : none)), kin };
+  const itemsWithTerm = new Set(textsWith(read, term).flatMap((text) => text.items));
+  const isOne = (at: number) =>
+    itemsWithTerm.has(at) || costs.some((each) => (each.all[at] ?? noHit) <= near);
+  return { all: all.map((each, at) => (isOne(at) ? each : noHit)), kin };
 }
 
-const joined = (costs: Costs[]): Costs => ({
+const sumCosts = (costs: Costs[]): Costs => ({
   all: costs.map(({ all }) => all).reduce(plus),
   kin: new Set([...(costs[0]?.kin ?? [])].filter((item) => costs.every(({ kin }) => kin.has(item)))),
 });
@@ -153,7 +153,7 @@ function phraseCosts(read: ReadTexts, phrase: string): Costs {
   const kin = new Set<number>();
   for (const text of textsWith(read, phrase)) {
     if (text.field === 1) continue;
-    lower(all, text, cost.synonym);
+    lowerCosts(all, text, cost.synonym);
     if (text.field === 2) for (const item of text.items) kin.add(item);
   }
   return { all, kin };
@@ -165,28 +165,40 @@ function textsWith({ words, find }: ReadTexts, phrase: string): Text[] {
   const initial = initialOf(phrase);
   const stems = new Set(stemsOf(phrase));
   return words
-    .filter((word) => word.initials.includes(initial) && share(formsOf(word).stems, stems))
+    .filter((word) => word.initials.includes(initial) && haveCommon(formsOf(word).stems, stems))
     .flatMap(({ texts }) => texts);
 }
 
 /** One word as it is or in another form; without a prefix, unless names or categories have the whole word. */
 function wordCosts(read: ReadTexts, word: string): Costs {
-  const near = spread(read, nearCost(word), word);
-  const isNamed = near.all.some((each) => each < none && Math.floor(each / cost.field) !== 1);
+  const bareCosts = itemCosts(read, nearCost(word), word);
+  const isNamed = bareCosts.all.some((each) => each < noHit && Math.floor(each / cost.field) !== 1);
   const rests = isNamed ? [] : withoutPrefixes(word);
-  return cheapest([near, ...rests.map((rest) => spread(read, restCost(rest)))]);
+  return cheapest([bareCosts, ...rests.map((rest) => itemCosts(read, restCost(rest)))]);
 }
 
-function spread(read: ReadTexts, of: (word: Word) => number, typed = ""): Costs {
-  const all = read.joined.map((names) => (typed.length > 4 && names.includes(typed) ? cost.inside : none));
+function itemCosts(read: ReadTexts, of: (word: Word) => number, typed = ""): Costs {
+  const all = read.joined.map((names) => (typed.length > 4 && names.includes(typed) ? cost.inside : noHit));
   const kin = new Set<number>();
   for (const word of read.words) {
     const each = of(word);
-    if (each === none) continue;
+    if (each === noHit) continue;
     for (const text of word.texts) {
-      lower(all, text, each);
+      lowerCosts(all, text, each);
       if (text.field === 2 && each <= cost.form) for (const item of text.items) kin.add(item);
     }
   }
   return { all, kin };
+}
+
+/** The keys of both layouts in one order; what a key writes with Hebrew on it, and with English. */
+const hebrew = [..."/'קראטוןםפשדגכעיחלךףזסבהנמצתץ."];
+const english = [..."qwertyuiopasdfghjkl;zxcvbnm,./"];
+const keys = new Map(english.flatMap((key, at) => [[key, hebrew[at] ?? key] as const]));
+const back = new Map(english.flatMap((key, at) => [[hebrew[at] ?? key, key] as const]));
+
+/** A text as its keys write it in the other language: "phmv" is "פיצה", "נקקר" is "beer". */
+function inOtherLayout(text: string): string {
+  const from = /[א-ת]/u.test(text) ? back : keys;
+  return [...text.toLowerCase().replaceAll("׳", "'")].map((letter) => from.get(letter) ?? letter).join("");
 }

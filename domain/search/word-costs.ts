@@ -1,7 +1,10 @@
 import { formsOf, initialOf, skeletonsOf, type Word } from "./read-texts.ts";
 import { isOneSlip, stemsOf } from "./word-forms.ts";
 
-/** What a hit costs; the sum over a query's words is the order. Names come before descriptions before categories. */
+/**
+ * The cost of each kind of hit; results are sorted by the sum over a query's words. Names come before descriptions
+ * before categories.
+ */
 export const cost = {
   exact: 0,
   form: 5,
@@ -17,10 +20,11 @@ export const cost = {
   literal: 110,
   field: 100,
 } as const;
-export const none = Number.POSITIVE_INFINITY;
+export const noHit = Number.POSITIVE_INFINITY;
 
 /** Whether any of the words is among the others. */
-export const share = (some: string[], others: ReadonlySet<string>) => some.some((each) => others.has(each));
+export const haveCommon = (some: string[], others: ReadonlySet<string>) =>
+  some.some((each) => others.has(each));
 
 export function nearCost(typed: string) {
   const initial = initialOf(typed);
@@ -32,21 +36,21 @@ export function nearCost(typed: string) {
     if (text === typed) return cost.exact;
     if (initials.includes(initial)) {
       const forms = formsOf(word);
-      if (share(forms.stems, stems)) return cost.form;
+      if (haveCommon(forms.stems, stems)) return cost.form;
       if (text.startsWith(typed) || (typed.length > 2 && forms.bare.some((rest) => rest.startsWith(typed))))
         return cost.beginning;
-      if (share(forms.skeletons, skeletons)) return cost.skeleton;
+      if (haveCommon(forms.skeletons, skeletons)) return cost.skeleton;
     }
-    return isInside(text) ? cost.inside : none;
+    return isInside(text) ? cost.inside : noHit;
   };
 }
 
-/** What is left without a prefix is only a guess: the whole word, or a form of it. */
+/** The rest of a word without its prefix is a guess: only the whole word or a form of it counts. */
 export function restCost(rest: string) {
   const near = nearCost(rest);
   return (word: Word) => {
     const found = near(word);
-    return found <= cost.form ? found + cost.withoutPrefix : none;
+    return found <= cost.form ? found + cost.withoutPrefix : noHit;
   };
 }
 
@@ -55,9 +59,9 @@ export function slipCost(typed: string) {
   const skeletons = new Set(skeletonsOf(stemsOf(typed)));
   return (word: Word) => {
     const forms = formsOf(word);
-    if (share(forms.skeletons, skeletons)) return cost.skeleton;
+    if (haveCommon(forms.skeletons, skeletons)) return cost.skeleton;
     const isNear = (stem: string) =>
       stem.length > 3 && stems.some((own) => Math.max(own.length, stem.length) > 4 && isOneSlip(own, stem));
-    return forms.stems.some(isNear) ? cost.slip : none;
+    return forms.stems.some(isNear) ? cost.slip : noHit;
   };
 }

@@ -4,7 +4,7 @@ import { isHebrew } from "./fold.ts";
 const shortestStem = 3;
 export const prefixLetters: ReadonlySet<string> = new Set("הובלמשכ");
 
-const long = (stem: string) => stem.length >= shortestStem;
+const isLongEnough = (stem: string) => stem.length >= shortestStem;
 
 /** A word without what Hebrew writes in front of it, one letter ("הבורגר") or more ("שבפיתה"), as it may be read. */
 export function withoutPrefixes(word: string): string[] {
@@ -16,13 +16,13 @@ export function withoutPrefixes(word: string): string[] {
     if (/^[^ו].*ו$/u.test(word.slice(0, taken))) break;
     rests.push(word.slice(taken));
   }
-  return rests.filter(long);
+  return rests.filter(isLongEnough);
 }
 
 /** The word and what is left of it without a plural's, a feminine's or a construct's ending. Words are folded. */
 export function stemsOf(word: string): string[] {
   return [...new Set([word, ...(isHebrew(word) ? hebrewStems(word) : englishStems(word))])].filter(
-    (stem) => stem === word || long(stem),
+    (stem) => stem === word || isLongEnough(stem),
   );
 }
 

@@ -2,8 +2,8 @@ import type { Localized } from "../language/localized.ts";
 
 /** The names of a stadium's sides, each once. */
 export function areasOf(blocks: readonly { area: Localized }[]): Localized[] {
-  const known = new Map(blocks.map(({ area }) => [JSON.stringify(area), area]));
-  return [...known.values()];
+  const byText = new Map(blocks.map(({ area }) => [JSON.stringify(area), area]));
+  return [...byText.values()];
 }
 
 /** A side as the venue names it in every language, found by the name that a fan had on the screen; null for another. */

@@ -29,7 +29,7 @@ export const toKnownBlock = ({
 export type SeatDoubt = { field: "section" | "row" | "seatNo" | "entrance"; nearest: string };
 
 export type LabelField = "entrance" | "area" | "section" | "row" | "seatNo";
-/** What fans copy from the ticket together with the value. */
+/** Labels that fans copy from the ticket together with the value. */
 const labels: Record<WrittenLanguage, Record<LabelField, string>> = {
   en: {
     entrance: "gate|entrance|door",
@@ -69,37 +69,37 @@ export function withoutLabel(field: LabelField, text: string): string {
 }
 
 /** The name that the venue writes, where it has the one that the fan wrote; else without its label. */
-function named(field: LabelField, text: string, names: readonly string[]): string {
+function venueSpelling(field: LabelField, text: string, names: readonly string[]): string {
   const value = withoutLabel(field, text);
   return sameName(value, names) ?? value;
 }
 
-/** Of "0" and "00" the one that is written so. */
+/** Tells "0" from "00". */
 const sameName = (value: string, names: readonly string[]) =>
   names.find((name) => name === value) ?? names.find((name) => keyOf(name) === keyOf(value));
 
 /** A side of the stadium by any word of its name: "מזרחי", "East". A whole name stays in the language it is in. */
 function area(text: string, blocks: readonly KnownBlock[]): string {
-  const asked = fold(text.replace(labelAt("area"), ""));
-  if (!asked) return text;
+  const folded = fold(text.replace(labelAt("area"), ""));
+  if (!folded) return text;
   const sides = new Set(
     blocks
-      .filter(({ areas }) => areas.some((name) => ` ${fold(name)} `.includes(` ${asked} `)))
+      .filter(({ areas }) => areas.some((name) => ` ${fold(name)} `.includes(` ${folded} `)))
       .map(({ areas }) => areas.find((name) => fold(name) === fold(text)) ?? areas[0] ?? ""),
   );
   const [only = text] = sides;
   return sides.size === 1 ? only : text;
 }
 
-/** The seat as the venue writes it, from what a fan types; what it does not know stays as typed. */
+/** A typed seat in the venue's spelling; unknown parts stay as typed. */
 export function understandSeat(blocks: readonly KnownBlock[], seat: Seat): Seat {
-  const section = named(
+  const section = venueSpelling(
     "section",
     seat.section,
     blocks.flatMap(({ sections }) => sections),
   );
   const listed = rowsOf(blockOf(blocks, { ...seat, section })) ?? [];
-  const row = named(
+  const row = venueSpelling(
     "row",
     seat.row,
     listed.map((each) => each.row),
@@ -108,8 +108,8 @@ export function understandSeat(blocks: readonly KnownBlock[], seat: Seat): Seat 
     ...seat,
     section,
     row,
-    seatNo: named("seatNo", seat.seatNo, listed.find((each) => each.row === row)?.seats ?? []),
-    entrance: named(
+    seatNo: venueSpelling("seatNo", seat.seatNo, listed.find((each) => each.row === row)?.seats ?? []),
+    entrance: venueSpelling(
       "entrance",
       seat.entrance,
       blocks.map(({ entrance }) => entrance),
@@ -171,21 +171,23 @@ export function doubtSeat(blocks: readonly KnownBlock[], seat: Seat): SeatDoubt[
 
 /** A letter too many or too few, the later in the name the better; else the nearest number, else the first. */
 function nearestName(typed: string, names: readonly string[]): string | null {
-  const wanted = keyOf(typed);
-  const far = (name: string) => {
+  const typedKey = keyOf(typed);
+  const distance = (name: string) => {
     const key = keyOf(name);
-    if (wanted.length !== key.length && isOneSlip(wanted, key))
-      return -[...wanted].findIndex((letter, at) => letter !== key[at]);
-    const [a, b] = [numberIn(wanted), numberIn(key)];
+    if (typedKey.length !== key.length && isOneSlip(typedKey, key))
+      return -[...typedKey].findIndex((letter, at) => letter !== key[at]);
+    const [a, b] = [numberIn(typedKey), numberIn(key)];
     return a === null || b === null ? Number.MAX_SAFE_INTEGER : 1 + Math.abs(a - b);
   };
-  return [...names].sort((a, b) => far(a) - far(b))[0] ?? null;
+  return [...names].sort((a, b) => distance(a) - distance(b))[0] ?? null;
 }
 
-/** The name that is meant: itself, else of a number the nearest number. */
+/** The listed name that equals the typed one, else the one with the nearest number. */
 function listedName(typed: string, names: readonly string[]): string | null {
-  const far = (name: string) => Math.abs(Number(keyOf(name)) - Number(keyOf(typed)));
-  const numbered = names.filter((name) => !Number.isNaN(far(name))).sort((a, b) => far(a) - far(b));
+  const distance = (name: string) => Math.abs(Number(keyOf(name)) - Number(keyOf(typed)));
+  const numbered = names
+    .filter((name) => !Number.isNaN(distance(name)))
+    .sort((a, b) => distance(a) - distance(b));
   return sameName(typed, names) ?? numbered[0] ?? nearestName(typed, names);
 }
 

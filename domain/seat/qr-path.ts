@@ -11,8 +11,8 @@ export function qrModules(text: string, maskPattern?: number): boolean[][] {
 }
 
 /**
- * Drawn on the server, so that the phone needs no QR library. By default the best of the eight masks is chosen; naming
- * one takes a fifth of the time, for thousands of codes at once, and every mask is readable.
+ * Drawn on the server, so that the phone needs no QR library. Chooses the best of eight masks; a given mask takes a
+ * fifth of the time and is readable, too: for thousands of codes at once.
  */
 export function qrPath(text: string, maskPattern?: number): QrPath {
   const rows = qrModules(text, maskPattern);

@@ -46,11 +46,11 @@ function valuesOf(part: string): string[] | "too-long" | null {
   const [from, to] = ends;
   if (ends.length === 1 && from) return from.length <= maxLength ? [from] : null;
   if (ends.length !== 2 || !from || !to || from.length > maxLength || to.length > maxLength) return null;
-  return numbered(from, to) ?? lettered(from, to);
+  return numberRange(from, to) ?? letterRange(from, to);
 }
 
 /** "101" to "104", "N1" to "N12"; leading zeros stay. */
-function numbered(from: string, to: string): string[] | "too-long" | null {
+function numberRange(from: string, to: string): string[] | "too-long" | null {
   const [, prefix, first] = /^(\D*)(\d+)$/.exec(from) ?? [];
   const [, samePrefix, last] = /^(\D*)(\d+)$/.exec(to) ?? [];
   if (first === undefined || last === undefined || prefix !== samePrefix) return null;
@@ -64,7 +64,7 @@ function numbered(from: string, to: string): string[] | "too-long" | null {
   );
 }
 
-function lettered(from: string, to: string): string[] | null {
+function letterRange(from: string, to: string): string[] | null {
   if (from.length !== 1 || to.length !== 1) return null;
   for (const letters of Object.values(rowLetters)) {
     const [first, last] = [letters.indexOf(from.toUpperCase()), letters.indexOf(to.toUpperCase())];

@@ -3,7 +3,7 @@ import { maxRangeValues, parseRange } from "./seat-ranges.ts";
 /** A row and its seats, by the names on them. */
 export type SeatRow = { row: string; seats: string[] };
 
-/** How a venue writes it, for who has to write one. */
+/** An example of the format, for error messages. */
 export const seatingForm = "rows with their seats, like 00: 6; 1-41: 11-29; A-F: 1-19";
 
 /**
@@ -26,7 +26,7 @@ export function parseSeating(text: string): SeatRow[] | null {
 
 type Counted = { rows: number; seats: number; seating?: string | undefined };
 
-/** A block's rows and seats as somebody types them for a run of codes. */
+/** A block's rows and seats as ranges, to prefill a sheet of codes. */
 export function rangesOf({ rows, seats, seating }: Counted): { rows: string; seats: string } {
   const parts = seating ? partsOf(seating) : [];
   if (parts.length === 0) return { rows: `1-${rows}`, seats: `1-${seats}` };

@@ -1,8 +1,8 @@
-/** What the phone remembers of the stadiums that it left (product 19.6): the seat there, in the seat cookie's writing. */
+/** The seats that the phone remembers at other stadiums (product 19.6), in the seat cookie's format. */
 export type StadiumPreferences = Record<string, { seat: string }>;
 
 /** A cookie travels with every request. */
-const mostStadiums = 4;
+const maxStadiums = 4;
 const longestSeat = 400;
 
 export function parseStadiumPreferences(cookie: string | null): StadiumPreferences {
@@ -12,7 +12,7 @@ export function parseStadiumPreferences(cookie: string | null): StadiumPreferenc
     const rows = Object.entries(read).flatMap(([id, of]) =>
       /^[a-z0-9-]{1,60}$/.test(id) && isSeatText(of?.seat) ? [[id, { seat: of.seat }] as const] : [],
     );
-    return Object.fromEntries(rows.slice(0, mostStadiums));
+    return Object.fromEntries(rows.slice(0, maxStadiums));
   } catch {
     return {};
   }
@@ -21,7 +21,10 @@ export function parseStadiumPreferences(cookie: string | null): StadiumPreferenc
 export const serializeStadiumPreferences = (preferences: StadiumPreferences) =>
   encodeURIComponent(JSON.stringify(preferences));
 
-/** From one stadium to another: the seat there, null where none is known; the one that is left is remembered, as the newest. */
+/**
+ * Moves from one stadium to another: returns the remembered seat there or null, and remembers the old one as the
+ * newest.
+ */
 export function moveToStadium(
   preferences: StadiumPreferences,
   { from, seat, to }: { from: string; seat: string | null; to: string },
@@ -30,7 +33,7 @@ export function moveToStadium(
   const rows = Object.entries(others);
   const left = isSeatText(seat) ? [[from, { seat }] as const] : [];
   return {
-    preferences: Object.fromEntries([...left, ...rows].slice(0, mostStadiums)),
+    preferences: Object.fromEntries([...left, ...rows].slice(0, maxStadiums)),
     seat: known?.seat ?? null,
   };
 }

@@ -2,26 +2,26 @@ import { type DishAllergen, warnedOf } from "../menu/allergies.ts";
 import type { Catalog, CatalogItem } from "../menu/catalog.ts";
 import { defaultChoices, isAgeRestricted, quickChoices } from "../menu/menu.ts";
 import { allergensWith, dietsWith } from "../menu/with-choices.ts";
-import { brings, type SeatPlace, servingAt } from "../menu/zones.ts";
+import { delivers, type SeatPlace, servingAt } from "../menu/zones.ts";
 import { commonShops } from "./common-shops.ts";
 import { shopStateAt } from "./shop-state.ts";
 
 /** Why a dish can't be had now: no shop that sells it delivers to the fan's seat, or none of those is open. */
 export type WhyOut = "far" | "closed";
 
-/** The shops that are open by their switches and hours: what a document can know. */
+/** The shops that are open by their switches and hours, which is all that a document knows. */
 export const openShops = ({ shops, stadium }: Catalog, now: number): string[] =>
   shops.filter((shop) => shopStateAt(shop, stadium.timeZone, now) === "open").map(({ id }) => id);
 
-/** The menu as if the shops whose kitchens are full were closed: in its lists what they alone sell comes later. */
-export const withRoom = (catalog: Catalog, now: number): Catalog => ({
+/** The menu with full kitchens as closed shops, so that lists show their dishes last. */
+export const closeFullShops = (catalog: Catalog, now: number): Catalog => ({
   ...catalog,
   shops: catalog.shops.map((shop) => ((shop.fullUntil ?? 0) > now ? { ...shop, isOpen: false } : shop)),
 });
 
 /** Changes whenever the order of the menu's lists does. */
 export const listsOf = (catalog: Catalog, now: number): string =>
-  [catalog, withRoom(catalog, now)].map((each) => openShops(each, now).join()).join(" ");
+  [catalog, closeFullShops(catalog, now)].map((each) => openShops(each, now).join()).join(" ");
 
 /** Why each dish of a menu can't be had; null for one that can, and for all while the whole stadium is closed. */
 export function whyOut(
@@ -35,7 +35,7 @@ export function whyOut(
   return ({ shopIds, categoryId }) => {
     const coming = shopIds.filter((id) => {
       const serving = servings.get(id);
-      return serving === undefined || brings(serving, drinks.has(categoryId));
+      return serving === undefined || delivers(serving, drinks.has(categoryId));
     });
     if (coming.length === 0) return "far";
     // While the whole stadium is closed, the page says so once.
@@ -43,10 +43,10 @@ export function whyOut(
   };
 }
 
-/** Not imported from the list, which would then be in home's chunk. */
+/** Copied, because importing the list would put it into home's chunk. */
 const unknownAllergens: DishAllergen = "unknown";
 
-type Wanted = Pick<
+type ComparedDish = Pick<
   CatalogItem,
   | "id"
   | "categoryId"
@@ -58,53 +58,57 @@ type Wanted = Pick<
   | "isAvailable"
 >;
 
-/** As it comes without being asked: with the first of each choice that must be made. */
-const usually = (dish: Wanted) => allergensWith(dish, defaultChoices(dish.customization));
+/** Allergens with the default choices. */
+const usualAllergens = (dish: ComparedDish) => allergensWith(dish, defaultChoices(dish.customization));
 
-/** Whether a guest who wanted one dish can have the other: the same diet, no allergen more, no new age limit. */
-function standsInFor(other: Wanted, wanted: Wanted): boolean {
+/** Whether one dish can replace another: the same diets, no further allergen, no new age limit. */
+function canReplace(other: ComparedDish, wanted: ComparedDish): boolean {
   return (
     other.id !== wanted.id &&
     other.isAvailable &&
     other.categoryId === wanted.categoryId &&
-    wanted.dietary.every((diet) => fits(other, diet)) &&
-    usually(other).every((each) => each !== unknownAllergens && wanted.allergens.includes(each)) &&
+    wanted.dietary.every((diet) => keepsDiet(other, diet)) &&
+    usualAllergens(other).every((each) => each !== unknownAllergens && wanted.allergens.includes(each)) &&
     (wanted.ageRestricted || !isAgeRestricted(other, defaultChoices(other.customization)))
   );
 }
 
-function fits(dish: Wanted, diet: string): boolean {
-  const kept = dietsWith(dish, defaultChoices(dish.customization));
-  return kept.includes(diet) || (diet === "vegetarian" && kept.includes("vegan"));
+function keepsDiet(dish: ComparedDish, diet: string): boolean {
+  const diets = dietsWith(dish, defaultChoices(dish.customization));
+  return diets.includes(diet) || (diet === "vegetarian" && diets.includes("vegan"));
 }
 
 /**
- * With which choices one dish can come instead of another that has sold out, without asking; null if it can't, or has
- * an allergen that the fan named.
+ * The choices with which a dish can replace a sold-out one without asking; null if it can't, or contains an allergen of
+ * the fan.
  */
-export function swapChoices(other: Wanted, wanted: Wanted, allergies: readonly string[]): string[] | null {
-  const isSafe = standsInFor(other, wanted) && warnedOf(usually(other), allergies).length === 0;
+export function swapChoices(
+  other: ComparedDish,
+  wanted: ComparedDish,
+  allergies: readonly string[],
+): string[] | null {
+  const isSafe = canReplace(other, wanted) && warnedOf(usualAllergens(other), allergies).length === 0;
   return isSafe ? quickChoices(other) : null;
 }
 
-/** How many of a stadium's dishes, or of the named shops', a row holds where no screen says another number. */
+/** Default length of a row of similar dishes, for a stadium and for named shops. */
 const stadiumPage = 10;
 const shopPage = 30;
 
 /** The quickest dishes that can stand in for one that can't be had. */
-export function similarDishes<Dish extends Wanted>(
-  wanted: Wanted,
+export function similarDishes<Dish extends ComparedDish>(
+  wanted: ComparedDish,
   among: readonly Dish[],
   canBeHad: (dish: Dish) => boolean,
   limit = stadiumPage,
 ): Dish[] {
   return among
-    .filter((dish) => standsInFor(dish, wanted) && canBeHad(dish))
+    .filter((dish) => canReplace(dish, wanted) && canBeHad(dish))
     .sort((a, b) => a.preparationMinutes - b.preparationMinutes)
     .slice(0, limit);
 }
 
-/** What on this menu can stand in for a dish now; `shopIds` limits it to what those shops sell. */
+/** Dishes of this menu that can replace a dish now; `shopIds` limits them to those shops. */
 export function similarOnMenu(
   catalog: Catalog,
   wanted: CatalogItem,
@@ -127,7 +131,7 @@ export function shopsOfCart(
   cart: { stadiumId: string; lines: readonly { itemId: string }[] } | null,
 ): string[] | null {
   if (cart?.stadiumId !== catalog.stadium.id) return null;
-  const wanted = new Set(cart.lines.map((line) => line.itemId));
-  const sold = catalog.items.filter((item) => item.isAvailable && wanted.has(item.id));
+  const itemIds = new Set(cart.lines.map((line) => line.itemId));
+  const sold = catalog.items.filter((item) => item.isAvailable && itemIds.has(item.id));
   return sold.length > 0 ? commonShops(sold) : null;
 }

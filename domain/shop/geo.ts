@@ -3,7 +3,7 @@ const earthRadiusMetres = 6_371_000;
 
 export type Position = { latitude: number; longitude: number };
 
-/** Who sits in a stadium is nearer than this, whatever its car parks are like. */
+/** Nobody in a stadium is farther away than this. */
 const farMetres = 3_000;
 
 /** Whether a phone is far from a place, its own error allowed for. A place at 0, 0 is none. */

@@ -12,14 +12,14 @@ export type BoardState = {
   busyUntil: number | null;
   busyMinutes: number;
   load: KitchenLoad;
-  /** Until a cook is free for a new order, at the measured pace. */
+  /** Minutes until a cook is free for a new order, at the measured pace. */
   queueMinutes: number;
   /** Measured: 1 is the menu's own times, 0.5 takes twice as long. */
   speed: number;
   /** Dishes that staff gave another preparation time for now, in minutes. */
   slow: Record<string, number>;
   roomInMinutes: number;
-  /** Of the last time that it filled up; the lists of the menu go by it. */
+  /** Until when its kitchen is full, as of the last time that it filled up: sorts the menu's lists. */
   fullUntil?: number;
   soldOut: string[];
   /** Where promises count the runners: bags to the seats, and how long the next one waits for a runner. */
@@ -67,7 +67,7 @@ export function dishAt(shop: LiveShop, dish: Omit<SoldDish, "shopIds">): LiveDis
   return { state: shop.load, minutes: aboutMinutes(promiseAt(shop, dish)) };
 }
 
-/** From order to seat, if this shop cooks one portion of it: what its board would answer. */
+/** The promise for one portion from this shop, as its board would compute it. */
 export function promiseAt(
   shop: Pick<LiveShop, "queueMinutes" | "speed" | "slow" | "walkMinutes" | "busyMinutes">,
   dish: Omit<SoldDish, "shopIds">,

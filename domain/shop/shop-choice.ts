@@ -31,7 +31,7 @@ export type SeatedChoice = {
   near: Position | null;
   timeZone: string;
   now: number;
-  /** Who collects is reached by every shop. */
+  /** Every shop reaches a fan who collects. */
   fulfilment?: Fulfilment;
 };
 

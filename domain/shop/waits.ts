@@ -4,7 +4,7 @@ import type { Catalog } from "../menu/catalog.ts";
 import type { LiveShop, LiveStadium } from "./live-shops.ts";
 import { typicalMinutes } from "./shop-state.ts";
 
-/** How long one waits at a shop for what it usually makes, by foot and at the seat, in minutes from now. */
+/** The wait for a shop's usual dish, fetched or delivered, in minutes from now. */
 export type Wait = {
   shopId: string;
   name: Localized;

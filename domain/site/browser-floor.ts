@@ -1,10 +1,10 @@
 /**
- * The least browsers that the product is made for (docs/browsers.md), by the names of MDN's compatibility data. 16.4 is
- * the styles' own floor, and an iPhone 8 or X and an iPad of 2017 end at 16.7.
+ * The oldest supported browsers (docs/browsers.md), by the names of MDN's compatibility data. 16.4 is the styles' own
+ * floor, and an iPhone 8 or X and an iPad of 2017 end at 16.7.
  */
 export const browserFloor = { safari: "16.4", safari_ios: "16.4", chrome: "111", firefox: "128" } as const;
 
-/** What all that a browser runs is compiled to, as rolldown and Vite name it. */
+/** Compile targets for rolldown and Vite. */
 export const browserTargets = [
   `safari${browserFloor.safari}`,
   `ios${browserFloor.safari_ios}`,
@@ -20,7 +20,7 @@ const versions: [RegExp, keyof typeof browserFloor][] = [
   [/\bVersion\/(\d+)\.(\d+).* Safari\//, "safari"],
 ];
 
-/** Whether a browser says of itself that it is older; one that says nothing known is not. */
+/** Whether the user agent names an older browser; an unknown one counts as new enough. */
 export function isBelowFloor(userAgent: string): boolean {
   for (const [pattern, browser] of versions) {
     const [, major, minor] = pattern.exec(userAgent) ?? [];

@@ -1,4 +1,4 @@
-/** What a person must look at. One alert is open per kind and subject; a repeat raises its count. */
+/** Alerts that need a person. One is open per kind and subject; a repeat raises its count. */
 export type AlertKind =
   | "payment-disagrees"
   | "refund-failed"
@@ -24,7 +24,7 @@ export type AlertKind =
   | "comparison-behind"
   /** A job of the minute or the night has not succeeded for too long. */
   | "job-late"
-  /** The night could not delete all that the privacy page says. */
+  /** A night could not delete everything that the privacy page promises. */
   | "forgetting-behind"
   /** The provider refuses to pay a shop. */
   | "shop-unpayable"
@@ -32,11 +32,11 @@ export type AlertKind =
   | "setup-wrong"
   /** More mails to addresses that nobody has proven than an instance sends in an hour. */
   | "mails-many"
-  /** Whether somebody is a person can't be asked: those who are challenged wait instead. */
+  /** Turnstile is down: challenged visitors wait instead. */
   | "challenge-down"
-  /** Somebody of the staff gives delivered orders back, one after the other. */
+  /** A member of staff refunds many delivered orders. */
   | "refunds-many"
-  /** Somebody of the staff is signed in on very many devices. */
+  /** A member of staff is signed in on very many devices. */
   | "sessions-many";
 
 /** What is said of an alert or a finding besides: each field has its text (app/routes/staff/ops/detail-fields.tsx). */

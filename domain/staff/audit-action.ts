@@ -1,9 +1,9 @@
 import type { OrderAction } from "../order-status.ts";
 
-type Of<Thing extends string, Verb extends string> = `${Thing}.${Verb}`;
+type ActionOn<Thing extends string, Verb extends string> = `${Thing}.${Verb}`;
 
-/** What people of staff do to orders, and what an order's own history tells besides. */
-type OrderDeed = Of<
+/** Staff's actions on orders, and further events of an order's history. */
+type OrderDeed = ActionOn<
   "order",
   | OrderAction
   | ("refund" | "acknowledge" | "answer-complaint" | "end-unpaid" | "look" | "watch")
@@ -11,22 +11,22 @@ type OrderDeed = Of<
   | ("refund-failed" | "end-call")
 >;
 
-/** What the console edits alike; settings are there from the beginning, and stay. */
-type Listed = "category" | "item" | "shop";
-export type EditedThing = Listed | "settings";
+/** Rows that the console adds, moves and removes; settings are only saved. */
+type EditedRow = "category" | "item" | "shop";
+export type EditedThing = EditedRow | "settings";
 export type EditVerb = "create" | "save" | "remove" | "move";
 
-/** What an entry of the audit log says was done: thing and verb. Stored by name, so one that was used stays. */
+/** Actions of the audit log: thing and verb. Stored by name, so one that was used must stay. */
 export type AuditAction =
   | OrderDeed
-  | Of<Listed, EditVerb>
-  | Of<"orders" | "picture" | "board" | "floor" | "packet", "look">
-  | Of<"call", "retry" | "end" | "platform">
-  | Of<"day", "close" | "settle">
-  | Of<"item", "price" | "run">
-  | Of<"role", "accept" | "invite" | "revoke" | "withdraw">
-  | Of<"shop", "account" | "onboard" | "run">
-  | Of<"step", "add" | "remove" | "new-codes" | "recovery-code" | "reset">
-  | Of<"venue", "import" | "write">
+  | ActionOn<EditedRow, EditVerb>
+  | ActionOn<"orders" | "picture" | "board" | "floor" | "packet", "look">
+  | ActionOn<"call", "retry" | "end" | "platform">
+  | ActionOn<"day", "close" | "settle">
+  | ActionOn<"item", "price" | "run">
+  | ActionOn<"role", "accept" | "invite" | "revoke" | "withdraw">
+  | ActionOn<"shop", "account" | "onboard" | "run">
+  | ActionOn<"step", "add" | "remove" | "new-codes" | "recovery-code" | "reset">
+  | ActionOn<"venue", "import" | "write">
   | ("alert.resolve" | "dispute.answer" | "offer.save" | "orders.search" | "payments.reconcile")
   | ("payout.record" | "seats.print" | "settings.save");

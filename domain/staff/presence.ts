@@ -1,6 +1,6 @@
 import type { StaffRole } from "./staff.ts";
 
-/** Who opened a socket, and the session that it ends with. */
+/** A socket's owner, and the session that it ends with. */
 export type Watcher = { userId: string; sessionId: string };
 
 /** A watcher's roles and the end of their session, in ms since the epoch; "not-asked" if they connected since. */

@@ -19,7 +19,7 @@ export const countingRoles = (roles: StaffRole[], hasSecondStep: boolean): Staff
 /** Whether the password was typed recently enough to change roles or accounts, or to export. Times in ms. */
 export const isProven = (provenAt: number, now: number) => now - provenAt <= proofMs;
 
-/** Why whoever has this session is not heard as staff; null if they are. */
+/** Why this session may not act as staff; null if it may. */
 export function refusedAsStaff({ roles, needsStep }: { roles: readonly StaffRole[]; needsStep: boolean }) {
   if (needsStep) return "second-step-needed" as const;
   return roles.length === 0 ? ("not-staff" as const) : null;

@@ -12,7 +12,7 @@ export type StaffPlaces = {
 
 export const shopBoardPath = (shopId: string) => `/staff/shop/${shopId}`;
 export const shopWallPath = (shopId: string) => `${shopBoardPath(shopId)}/wall`;
-/** The phone that hands pickups over. */
+/** The screen that hands pickups over. */
 export const shopCounterPath = (shopId: string) => `${shopBoardPath(shopId)}/counter`;
 export const runnerPath = (stadiumId: string) => `/staff/runner/${stadiumId}`;
 export const venuePath = (stadiumId: string) => `/staff/venue/${stadiumId}`;

@@ -31,7 +31,7 @@ export const wholeStadium = (stadiumId: string): ShopPlace => ({ stadiumId, shop
 export const roleAtShop = (roles: readonly StaffRole[], shop: ShopPlace) =>
   roleReaching(roles, rolesWith("board", "acts", "looks"), shop);
 
-/** Who runs the stadium: its manager, or an operator. */
+/** The role that runs the stadium: manager or operator. */
 export const roleAtVenue = (roles: readonly StaffRole[], stadiumId: string) =>
   roleReaching(roles, rolesWith("managesVenue", true), wholeStadium(stadiumId));
 

@@ -2,15 +2,15 @@ import { divideRounded } from "../money/money.ts";
 
 /**
  * How a venue's prices are taxed. `included`: the price shown holds it, so that the total stands; `added`: it comes on
- * top, as a line of its own. Which class a dish has is its category's word, and the rate that of the day of supply.
+ * top, as a line of its own. A dish's class is its category's; the rate is that of the day of supply.
  */
 export type TaxTerms = {
   shown: "included" | "added";
-  /** Who pays it to the authority: the tax travels in that share. */
+  /** The party that pays it to the authority; the tax is part of its share. */
   remits: "platform" | "shop";
-  /** Of dishes whose category names none. */
+  /** For dishes whose category names none. */
   usualClass: string;
-  /** Of handling and delivery. */
+  /** For handling and delivery. */
   feeClass: string;
   rates: TaxRate[];
 };
@@ -69,3 +69,9 @@ export function withTax<Totals extends { totalMinor: number }>(
 }
 
 export const addedMinor = (tax: OrderTax | null | undefined) => (tax?.shown === "added" ? tax.minor : 0);
+
+/** What was sold of one class at one rate, as a receipt and a tax report name it. In minor units. */
+export type TaxLine = { taxClass: string; taxRate: number; netMinor: number; taxMinor: number };
+
+/** 8875 thousandths of a percent as "8.875%". */
+export const taxPercent = (rate: number): string => `${rate / 1000}%`;

@@ -4,7 +4,7 @@ import type { Localized } from "../language/localized.ts";
 export const accessibilityLevels = ["IS 5568 AA", "WCAG 2.0 AA", "WCAG 2.1 AA", "WCAG 2.2 AA"] as const;
 type AccessibilityLevel = (typeof accessibilityLevels)[number];
 
-/** A venue's accessibility statement, by its own word. Whatever is empty, its page says that nobody filled it in. */
+/** A venue's accessibility statement. Its page says which fields are empty. */
 export type Accessibility = {
   level: AccessibilityLevel | "";
   /** The day of the last check: "2026-11-23". */

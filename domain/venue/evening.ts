@@ -6,7 +6,7 @@ export type Promises = VenueFigures["promises"];
 /** Why no shop cooks for a fan: its kitchen or its runners, its shelves, or a dish. */
 export type TurnedAwayReason = "shop-full" | "shelves-full" | "sold-out";
 
-/** What one evening was like, beside its live figures: read with the page, not with each poll. */
+/** An evening's summary beside the live figures: read with the page, not with each poll. */
 export type Evening = {
   at: number;
   /** By when the order was placed, in buckets of the span's `stepBucketMs`. */
@@ -23,7 +23,7 @@ export type Evening = {
     workMinutes: number;
     foodMinor: number;
   }[];
-  /** In the order in which they ran out; `backAt` when somebody said that there is more. */
+  /** In the order in which they ran out; `backAt`: when staff put it back on sale. */
   soldOut: {
     itemId: string;
     name: Localized;
@@ -37,11 +37,13 @@ export type Evening = {
   last: LastEvening | null;
 };
 
-/** What went wrong: a code (app/i18n/fault-words.ts) or somebody's own sentence, and what it cost, in minor units. */
+/**
+ * A cancellation or refund reason, a code (app/i18n/fault-words.ts) or a free sentence, with its cost in minor units.
+ */
 export type Fault = {
   reason: string;
   orders: number;
-  /** Paid, and given back. */
+  /** Paid and refunded. */
   refundedMinor: number;
   /** Ordered, and never charged. */
   lostMinor: number;
@@ -52,7 +54,7 @@ export type LastEvening = { date: string } & Pick<
   "orders" | "promises" | "money" | "placedPerBucket"
 > & { totalP50Ms: number | null };
 
-/** An override of a dish, as it was noted: whether it ran out by that, came back, or neither. */
+/** A recorded override of a dish: sold out, back again, or neither. */
 export type Noted = { itemId: string; shopId: string; at: number; isOut: boolean | null };
 
 /** From when to when each dish was sold out at each stand. What was out before the first note isn't known. */

@@ -7,9 +7,9 @@ export function freeSlug(name: string, fallback: string, taken: Iterable<string>
     .split(/[^a-z0-9]+/)
     .filter(Boolean);
   const slug = words.join("-").slice(0, 40).replace(/-+$/, "") || fallback;
-  const known = new Set(taken);
+  const slugs = new Set(taken);
   for (let number = 1; ; number++) {
     const candidate = number === 1 ? slug : `${slug}-${number}`;
-    if (!known.has(candidate)) return candidate;
+    if (!slugs.has(candidate)) return candidate;
   }
 }

@@ -9,12 +9,12 @@ export function scaleFor(highest: number): Scale {
   const candidates = [1, 2, 5, 10].map((each) => each * power);
   const step = candidates.find((each) => each >= rough && Number.isInteger(each)) ?? Math.ceil(rough);
   const count = Math.ceil(atLeast / step - 1e-9);
-  const ticks = Array.from({ length: count + 1 }, (_, index) => round(index * step));
-  return { max: round(count * step), ticks };
+  const ticks = Array.from({ length: count + 1 }, (_, index) => withoutNoise(index * step));
+  return { max: withoutNoise(count * step), ticks };
 }
 
 /** Removes floating point noise. */
-const round = (value: number) => Number(value.toPrecision(12));
+const withoutNoise = (value: number) => Number(value.toPrecision(12));
 
 const stepMinutes = [5, 10, 15, 30, 60, 120, 180, 240, 360];
 

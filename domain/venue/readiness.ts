@@ -2,7 +2,7 @@ import type { Localized } from "../language/localized.ts";
 import type { Duties } from "../law/jurisdictions.ts";
 import type { OpeningHours } from "../menu/opening.ts";
 
-/** What a venue has before its first match, as far as the record can tell. */
+/** How ready a venue is for its first match, as far as the database can tell. */
 export type Readiness = {
   shops: {
     id: string;
@@ -20,7 +20,7 @@ export type Readiness = {
   seatCodesPrinted: boolean;
   orders: { placed: boolean; delivered: boolean; refunded: boolean };
   hasSupport: boolean;
-  /** What the law of its place still asks of its settings. */
+  /** Legal rules that its settings do not meet yet. */
   openDuties: (keyof Duties | "place")[];
 };
 

@@ -14,7 +14,7 @@ export const sheetLayouts = {
 export type SheetLayout = keyof typeof sheetLayouts;
 export const sheetLayoutNames = Object.keys(sheetLayouts) as SheetLayout[];
 
-/** Most codes in one document: a block of a stand, and what a browser still prints. */
+/** Maximum number of codes in one document, so that a browser can still print it. */
 export const maxSheetCodes = 3_000;
 
 export type SheetRequest = {
@@ -40,7 +40,7 @@ export type SheetPlan =
       pages: number;
       sections: string[];
       rows: string[];
-      /** Those of the asked ones that a row has. */
+      /** The requested seats that exist in a row. */
       seatsIn: (section: string, row: string) => string[];
       notes: SheetNote[];
     }
@@ -51,7 +51,7 @@ export type SheetPlan =
  */
 export type SheetNote = { section: string; kind: "rows" | "seats" | "unlisted"; asked: number; has: number };
 
-/** What a request would print, or every reason why not. */
+/** The sheet that a request prints, or every problem with it. */
 export function planSheet(request: SheetRequest, blocks: Block[]): SheetPlan {
   const ranges = (["sections", "rows", "seats"] as const).map((field) => ({
     field,
@@ -60,9 +60,11 @@ export function planSheet(request: SheetRequest, blocks: Block[]): SheetPlan {
   const problems = ranges.flatMap(({ field, range }): SheetProblem[] =>
     range.ok ? [] : [{ field, reason: range.reason, ...("part" in range ? { part: range.part } : {}) }],
   );
-  const [asked = [], rows = [], seats = []] = ranges.map(({ range }) => (range.ok ? range.values : []));
+  const [typedSections = [], rows = [], seats = []] = ranges.map(({ range }) =>
+    range.ok ? range.values : [],
+  );
   const sections: string[] = [];
-  for (const part of asked) {
+  for (const part of typedSections) {
     const found = findSection(blocks, part, request.stand);
     if (found) sections.push(found.name);
     else problems.push({ field: "sections", reason: "section-unknown", part });

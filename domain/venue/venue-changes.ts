@@ -2,8 +2,8 @@ import { type Language, type Localized, localize } from "../language/localized.t
 import { type Currency, formatMoney } from "../money/money.ts";
 
 /**
- * What an import does to one thing of a venue. A shop is closed, not removed: its orders stay. "Reordered" is about all
- * of a kind and has no name.
+ * One change of an import. A shop is closed, not removed, because its orders stay. "Reordered" concerns all of a kind
+ * and has no name.
  */
 export type VenueChange = {
   kind: "venue" | "category" | "shop" | "dish";
@@ -12,7 +12,7 @@ export type VenueChange = {
   /** Its fields that change, by the file's names. */
   fields?: string[];
   price?: { from: number; to: number; currency: Currency };
-  /** Who sells a dish from then on, where several shops sell it or one of its name. */
+  /** The shops that will sell a dish, if several sell it or its name is not unique. */
   shops?: Localized[];
 };
 

@@ -7,7 +7,7 @@ import type { Passover } from "../menu/passover.ts";
 import type { Shabbat } from "../menu/shabbat.ts";
 import type { AccountState } from "../provider/accounts.ts";
 
-/** What the console's screens know about a venue. `tag` names the state that was read; a write sends it back. */
+/** A venue's data on the console's screens. `tag` identifies the version that was read; a write sends it back. */
 export type VenueCategory = {
   id: string;
   name: Localized;
@@ -39,7 +39,7 @@ export type VenueShop = Omit<
   account: ShopAccount;
 };
 
-/** How a shop is paid; only operators see which account it is. */
+/** How a shop is paid; only operators see the account itself. */
 export type ShopAccount = {
   /** Charges go to an account of its own. */
   isOwn: boolean;

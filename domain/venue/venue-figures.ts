@@ -17,7 +17,7 @@ export function spanOf(range: FigureRange, timeZone: string, now: number): Figur
     const to = Math.ceil(now / minuteMs) * minuteMs;
     return { from: to - 3 * hourMs, to, bucketMs: 2 * minuteMs, stepBucketMs: 15 * minuteMs };
   }
-  const at = range.kind === "day" ? momentOf(range.date, timeZone) : now;
+  const at = range.kind === "day" ? momentInDay(range.date, timeZone) : now;
   if (at === null) return null;
   return {
     from: serviceDayStart(timeZone, at),
@@ -28,7 +28,7 @@ export function spanOf(range: FigureRange, timeZone: string, now: number): Figur
 }
 
 /** A moment in that date's service day, local time; null when there is no such date. */
-function momentOf(date: string, timeZone: string): number | null {
+function momentInDay(date: string, timeZone: string): number | null {
   const [, year, month, day] = /^(\d{4})-(\d{2})-(\d{2})$/.exec(date) ?? [];
   if (!year || !month || !day) return null;
   const noon = Date.UTC(Number(year), Number(month) - 1, Number(day), 12);
@@ -57,7 +57,7 @@ export type ShopFigures = {
   state: ShopRunState;
 };
 
-/** A venue's figures for orders placed within the span. Amounts in agorot. */
+/** A venue's figures for orders placed within the span. Amounts in minor units. */
 export type VenueFigures = {
   at: number;
   span: FigureSpan;

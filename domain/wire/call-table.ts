@@ -2,9 +2,8 @@ import type { ActorKind } from "../actor.ts";
 import type { CallName } from "./calls.ts";
 
 /**
- * Who may make a call, as whom: the customer of the order that it names, whoever works at its shop, its stadium's
- * runners, whoever works at the stadium, its managers and the operators; `team`: the same, of the stadium that is named
- * in the body or by a role.
+ * The permitted callers, and as whom: the customer of the named order, its shop's staff, its stadium's runners, all staff
+ * of the stadium, its managers, operators; `team`: managers and operators, for the stadium that the body or a role names.
  */
 export const callers = {
   everyone: ["visitor"],
@@ -23,7 +22,10 @@ export const callers = {
 } as const satisfies Record<string, readonly ActorKind[]>;
 export type Reach = keyof typeof callers;
 
-/** By what it counts: refused above it, or slowed; how many is in worker/platform/limits.ts. */
+/**
+ * What is counted, and whether calls above the limit are refused or slowed; the numbers are in
+ * worker/platform/limits.ts.
+ */
 type Limit = readonly [of: "user" | "session" | "slow-session" | "slow-network", purpose: string];
 
 export type CallRow = {
@@ -117,7 +119,7 @@ export const callTable = {
   "POST /staff/stadiums/:stadiumId/deliveries/scan": { may: "runner", ownSession: true },
   "POST /staff/stadiums/:stadiumId/deliveries/:orderId": { may: "runner", ownSession: true },
 
-  // An invitation's or a role's stadium is looked up: whoever is elsewhere is told that there is none.
+  // The stadium is looked up; for staff of another one it does not exist.
   "DELETE /staff/team/invitations/:invitationId": { may: "staff" },
   "DELETE /staff/team/roles/:roleId": { may: "staff", proven: true },
   "POST /staff/team/invitations": {

@@ -55,22 +55,23 @@ import type {
   MoveSeatProblem,
   PlaceProblem,
   Problem,
+  ProblemCode,
   StaffCode,
   SwitchProblem,
   TicketProblem,
   UserCode,
 } from "./problems.ts";
 
-/** Which build a screen is of; its server may be newer. */
+/** The build of a screen; its server may be newer. */
 export const buildHeader = "x-seatside-build";
 
-type Plain<Code extends string> = { code: Code };
-type UserCall<Body, Answer, Refused extends Plain<string> = never> = {
+type Plain<Code extends ProblemCode> = { code: Code };
+type UserCall<Body, Answer, Refused extends Plain<ProblemCode> = never> = {
   body: Body;
   answer: Answer;
   refusal: Refused | Plain<UserCode>;
 };
-type StaffCall<Body, Answer, Refused extends Plain<string> = never> = {
+type StaffCall<Body, Answer, Refused extends Plain<ProblemCode> = never> = {
   body: Body;
   answer: Answer;
   refusal: Refused | Plain<StaffCode>;
@@ -221,7 +222,7 @@ export type CallName = keyof Calls;
 export type AnswerTo<Name extends CallName> = Calls[Name]["answer"];
 type RefusalOf<Name extends CallName> = Calls[Name]["refusal"];
 /** Why a call failed: refused, or without a response, so that it is unknown whether it arrived. */
-export type Failure<Name extends CallName> = Problem<RefusalOf<Name> | Plain<"network">>;
+export type Failure<Name extends CallName> = Problem<RefusalOf<Name> | { code: "network" }>;
 export type CodeOf<Name extends CallName> = Failure<Name>["code"];
 
 export type ParamNames<Path extends string> = Path extends `${string}:${infer Name}/${infer Rest}`

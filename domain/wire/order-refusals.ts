@@ -3,7 +3,7 @@ import type { EndProblem } from "../shop/overrides.ts";
 /** Why staff may not take an order a step further, or give money back. */
 
 export type HandOverRefusal =
-  /** Delivering takes the fan's QR or PIN. */
+  /** Delivering needs the fan's QR or PIN. */
   | "proof-required"
   /** A valid QR, but of another order. */
   | "wrong-order"
@@ -40,7 +40,7 @@ export type RunnerRefusal = AdvanceRefusal | "code-unknown" | "proof-invalid";
 
 export type Taken = { orderId: string; ok: true } | { orderId: string; ok: false; reason: RunnerRefusal };
 
-/** Details of a refusal: attempts left, when it is allowed, who has the bag. */
+/** Details of a refusal: attempts left, when it will be allowed, the runner with the bag. */
 export type RefusalDetail = { attemptsLeft?: number; waitUntil?: number; carrierName?: string };
 
 /** Why staff can't end an unpaid order: paid meanwhile, the bank decides now, or the provider is silent. */

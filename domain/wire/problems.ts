@@ -41,7 +41,7 @@ export type FaultCode =
 /** Not a refusal: the screen goes to /challenge, after which the same call succeeds (worker/identity/challenge.ts). */
 type Challenged = { code: "challenge-required" };
 
-/** About the caller. */
+/** Codes about the caller. */
 export type UserCode = FaultCode | "sign-in-required" | "too-many-requests";
 export type StaffCode = UserCode | "not-staff" | "not-allowed" | "not-found";
 
@@ -57,7 +57,7 @@ export type CheckoutProblem =
   | { code: "seat-incomplete"; missing: string[] }
   /** The venue has no such seat, and the nearest that it has. */
   | { code: "seat-unknown"; doubts: SeatDoubt[] }
-  /** A guest orders to the seat whose code was scanned, and four at most are open there. */
+  /** Guests order only to the scanned seat, with at most four open orders there. */
   | { code: "guest-seat-required" | "guest-seat-full" }
   | { code: "location-required" | "checkout-closed" | "payment-not-configured" }
   /** Too many cards were declined; no other is tried for a while. */
@@ -81,14 +81,14 @@ export type PlaceProblem =
         | "order-not-found";
     };
 
-/** Why an order does not come to another seat. */
+/** Why an order can't move to another seat. */
 export type MoveSeatProblem =
   | Extract<CheckoutProblem, { code: "seat-incomplete" | "seat-unknown" }>
   | { code: "not-found" | "wrong-state" }
   /** The shop that makes the order does not deliver there, or drinks only. */
   | { code: "seat-out-of-reach" | "seat-drinks-only" };
 
-/** Why an order does not become one to collect, or one for the seat again. */
+/** Why an order can't switch between seat and pickup. */
 export type SwitchProblem =
   | Extract<CheckoutProblem, { code: "no-pickup" | "shelves-full" | "seat-incomplete" | "seat-unknown" }>
   | Extract<MoveSeatProblem, { code: "not-found" | "wrong-state" | "seat-out-of-reach" | "seat-drinks-only" }>
@@ -104,8 +104,8 @@ export type MediaProblem =
   | "pictures-unavailable";
 
 /**
- * A refused edit; `current` is the stored version when somebody else saved first, `things` the names of what a value
- * doesn't fit.
+ * A refused edit. `current`: the stored version if somebody else saved first; `things`: names of what the value
+ * conflicts with.
  */
 export type EditRefusal<Stored = unknown> = {
   code: EditProblem;

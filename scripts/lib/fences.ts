@@ -205,3 +205,31 @@ export const rooms = [
   "app/routes/staff/venue",
   "worker/usecases",
 ];
+
+/** What a file in an area imports or exports by which one tells its kind. */
+export const traits = {
+  draws: /<\/|\/>|\blazy[<(]/,
+  hook: /^export (?:function|const) use[A-Z]/m,
+  loads: /^export (?:async function|function|const) (?:loader|action|client(?:Loader|Action))\b/m,
+  texts: /from "@lingui\/\w+\/macro"/,
+  calls: /^import (?!type)[^;]*?from "[^"]*\/api\/client\.ts"/m,
+  react: /^import (?!type)[^;]*?from "react"/m,
+};
+type Trait = keyof typeof traits;
+
+/** Whose files are of these kinds: screens, and what they share. */
+export const screenFolders = ["app/routes", "app/components", "app/hooks", "app/forms"];
+
+/** The kinds of files, the first whose name fits: what makes one, and what else it may. Whatever loads is a route. */
+export const kinds: readonly { kind: string; file: RegExp; must?: Trait; may: readonly Trait[] }[] = [
+  { kind: "a hook", file: /\/use-[^/]+\.tsx?$/, must: "hook", may: ["draws", "texts", "calls", "react"] },
+  {
+    kind: "a screen or a part",
+    file: /\.tsx$/,
+    must: "draws",
+    may: ["hook", "loads", "texts", "calls", "react"],
+  },
+  { kind: "texts", file: /-texts\.ts$/, must: "texts", may: [] },
+  { kind: "calls", file: /-api\.ts$/, must: "calls", may: [] },
+  { kind: "a rule, or a route without a screen", file: /\.ts$/, may: ["loads"] },
+];

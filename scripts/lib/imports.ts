@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { dirname, join, normalize } from "node:path";
-import { fences, rooms } from "./fences.ts";
+import { fences, kinds, rooms, screenFolders, traits } from "./fences.ts";
 
 /** `to` is a path of the project, or the name of a package; `isLater`: `import()`, on demand. */
 export type Import = { from: string; to: string; isType: boolean; isLater?: boolean };
@@ -65,6 +65,18 @@ export function refuse({ from, to, isType }: Import): string | null {
   if (isType && may.some((each) => each.startsWith("type:") && `${to}/`.startsWith(`${each.slice(5)}/`)))
     return null;
   return `${from} may not import ${isType ? "the types of " : ""}${to}: see scripts/lib/fences.ts`;
+}
+
+/** Why a file of a screen folder is of no kind, or null; null of other files, too. */
+export function refuseKind(file: string, source: string): string | null {
+  if (!screenFolders.some((folder) => file.startsWith(`${folder}/`)) || file.endsWith(".css")) return null;
+  const found = kinds.find((each) => each.file.test(file));
+  if (!found) return `${file} is of no kind`;
+  const { kind, must, may } = found;
+  if (must && !traits[must].test(source)) return `${file} has the name of ${kind}, but not: ${must}`;
+  const has = (Object.keys(traits) as (keyof typeof traits)[]).filter((each) => traits[each].test(source));
+  const other = has.find((each) => each !== must && each !== "draws" && !may.includes(each));
+  return other ? `${file} has the name of ${kind}, but also: ${other}` : null;
 }
 
 /** Pairs of rooms, or of rows of the table, that import each other, as sentences. */

@@ -1,7 +1,7 @@
 import { mkdirSync, writeFileSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
-import { isOutage } from "#worker/platform/outage.ts";
+import { isOutage } from "#worker/platform/deadline.ts";
 import { manyDatabases, readConfig } from "./deployed/config.ts";
 import { Failure } from "./failure.ts";
 import type { Environment } from "./options.ts";

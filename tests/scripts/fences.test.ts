@@ -1,7 +1,8 @@
 import { existsSync, globSync, readFileSync } from "node:fs";
 import { dirname } from "node:path";
 import { describe, expect, test } from "vitest";
-import { fences } from "../../scripts/lib/fences.ts";
+import routes from "../../app/routes.ts";
+import { fences, kinds, traits } from "../../scripts/lib/fences.ts";
 import {
   findImports,
   findRoomCircles,
@@ -9,6 +10,7 @@ import {
   listImports,
   listSources,
   refuse,
+  refuseKind,
   rowOf,
 } from "../../scripts/lib/imports.ts";
 
@@ -26,6 +28,23 @@ describe("the tree", () => {
 
   test("has no circle of values", () => {
     expect(findValueCircles(imports)).toEqual([]);
+  });
+
+  test("has files of the closed set of kinds in every area, and loads in routes alone", () => {
+    const sources = listSources().map((file) => [file, readFileSync(file, "utf8")] as const);
+    expect(sources.map(([file, source]) => refuseKind(file, source)).filter(Boolean)).toEqual([]);
+    type Entry = { file: string; children?: Entry[] };
+    const filesOf = (entries: Entry[]): string[] =>
+      entries.flatMap(({ file, children = [] }) => [`app/${file}`, ...filesOf(children)]);
+    const screens = new Set(["app/root.tsx", ...filesOf(routes as Entry[])]);
+    const loading = sources.filter(([file, source]) => file.startsWith("app/") && traits.loads.test(source));
+    expect(loading.length).toBeGreaterThan(50);
+    expect(loading.map(([file]) => file).filter((file) => !screens.has(file))).toEqual([]);
+  });
+
+  test("has at most twenty files flat in a room", () => {
+    const rooms = Map.groupBy(listSources(), dirname);
+    expect([...rooms].flatMap(([room, files]) => (files.length > 20 ? room : []))).toEqual([]);
   });
 
   test("tells of every room of more than ten files what lives there, in its README or in that of the room above", () => {
@@ -82,6 +101,29 @@ describe("the tree", () => {
   test("needs every row of the table", () => {
     const used = new Set(listSources().map(rowOf));
     expect(Object.keys(fences).filter((row) => !used.has(row))).toEqual([]);
+  });
+});
+
+describe("a file of an area", () => {
+  test.each([
+    ["app/routes/cart/use-total.ts", "export const total = () => 0;"],
+    ["app/routes/cart/total.ts", "export function useTotal() {}"],
+    ["app/routes/cart/total.tsx", "export const total = () => 0;"],
+    ["app/components/total.ts", 'import { lazy } from "react";\nexport const Total = lazy(load);'],
+    ["app/routes/cart/total.ts", 'import { msg } from "@lingui/core/macro";'],
+    ["app/routes/cart/total-texts.ts", "export const texts = {};"],
+    ["app/routes/cart/total.ts", 'import { call } from "#app/api/client.ts";'],
+    [
+      "app/routes/cart/total-api.ts",
+      'import { call } from "#app/api/client.ts";\nexport const useTotal = call;',
+    ],
+  ])("%s is of no kind with: %s", (file, source) => {
+    expect(refuseKind(file, source)).toContain(file);
+  });
+
+  test("has a kind that the tree needs", () => {
+    const sources = listSources().filter((file) => file.startsWith("app/"));
+    expect(kinds.filter(({ file }) => !sources.some((each) => file.test(each)))).toEqual([]);
   });
 });
 

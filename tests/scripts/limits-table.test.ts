@@ -22,7 +22,7 @@ const above = {
 } as const;
 
 const ofRecord = Object.values(limits as Record<string, Limit>)
-  .flatMap(({ max, windowMs, counts, of, told, ...row }) =>
+  .flatMap(({ max, windowMs, counts, of, alert: told, ...row }) =>
     row.above === "once"
       ? []
       : `| ${counts} | ${of} | ${max.toLocaleString("en")} in ${inWords(windowMs)} | ${above[row.above]}${told ? `; rings as \`${told}\`` : ""} |`,

@@ -4,7 +4,7 @@ import { expect, test } from "vitest";
 import type { Certificate } from "#domain/law/certificates.ts";
 import { isoDate } from "#domain/shop/service-day.ts";
 import { shopItems, user } from "#worker/db/schema/index.ts";
-import { tellCertificates } from "#worker/notifier/certificate-notice.ts";
+import { mailEndingCertificates } from "#worker/notifier/certificate-notice.ts";
 import { createServices } from "#worker/services/services.ts";
 import { must, openConsole } from "../support/venue-console.ts";
 import { db } from "../support/worker-world.ts";
@@ -25,7 +25,7 @@ async function mailedOn(day: string, mine: string, fails: (to: string) => boolea
       if (ending.stadiumId === mine) sent.push({ to, number: ending.number, until: ending.until });
     },
   };
-  await tellCertificates({ db, now: () => Date.parse(`${day}T01:17:00Z`), mailer }).catch(() => {});
+  await mailEndingCertificates({ db, now: () => Date.parse(`${day}T01:17:00Z`), mailer }).catch(() => {});
   return sent;
 }
 

@@ -3,7 +3,7 @@ import { env } from "cloudflare:workers";
 import { beforeAll, expect, onTestFinished, test, vi } from "vitest";
 import { activeOrdersCookie } from "#app/cookies/cookies.ts";
 import type { Answer } from "#app/live/poller.ts";
-import { askQuote, type KitchenWord } from "#app/routes/kitchen/use-cart-quote.ts";
+import { askQuote, type KitchenAnswer } from "#app/routes/kitchen/use-cart-quote.ts";
 import { noTip } from "#domain/menu/money/tip.ts";
 import type { OrderGlance } from "#domain/order/order-glance.ts";
 import type { OrderList } from "#domain/order/order-list.ts";
@@ -158,7 +158,7 @@ test("a cart that a full kitchen refused asks the record again only when there i
       }),
     );
     return async () => {
-      let answer: Answer<KitchenWord> | undefined;
+      let answer: Answer<KitchenAnswer> | undefined;
       const trips = await tripsFor(fan, [stadiumId, shopId], async () => {
         answer = await ask();
       });

@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { orders } from "#worker/db/schema/index.ts";
-import { movePromises } from "#worker/usecases/kitchen/move-promises.ts";
+import { movePromises } from "#worker/usecases/kitchen/board-store.ts";
 import { payWithCard } from "../support/stripe-control.ts";
 import { aGuest, guestIntent, guestSeat, scan, takeGuests } from "../support/worker-guests.ts";
 import { boardOf, makeLookupsDue, placesOf, ringBoard, shelvesOf } from "../support/worker-kitchen.ts";

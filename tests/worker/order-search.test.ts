@@ -3,7 +3,7 @@ import { beforeAll, expect, test } from "vitest";
 import { hourMs } from "#domain/durations.ts";
 import { sumOfShares } from "#domain/ledger/shares.ts";
 import { spacedOrderCode } from "#domain/order/order-code.ts";
-import { type FoundOrders, mostFound } from "#domain/order/order-search.ts";
+import { type FoundOrders, maxFound } from "#domain/order/order-search.ts";
 import type { OrderStory } from "#domain/order/order-story.ts";
 import { forgetPerson } from "#worker/db/order/forget.ts";
 import { auditLog, orders, receipts } from "#worker/db/schema/index.ts";
@@ -134,7 +134,7 @@ test("a code that was given out again finds both evenings, the newest first, and
   const first = await aDelivery(own);
   const { placedAt, ...old } = await row(first.id);
   const week = 7 * 24 * hourMs;
-  const copies = Array.from({ length: mostFound }, (_, index) => ({
+  const copies = Array.from({ length: maxFound }, (_, index) => ({
     ...old,
     id: `${crypto.randomUUID()}`,
     checkoutKey: `copy-${index}`,
@@ -148,7 +148,7 @@ test("a code that was given out again finds both evenings, the newest first, and
   expect(new Set(two.body.orders.map(({ evening }) => evening)).size).toBe(2);
   for (const copy of copies.slice(1)) await db.insert(orders).values(copy);
   const { body } = await search(own.manager, door, first.code);
-  expect([body.orders.length, body.hasMore]).toEqual([mostFound, true]);
+  expect([body.orders.length, body.hasMore]).toEqual([maxFound, true]);
 });
 
 test("who is forgotten is found by no phone, mail or name any more, the order by its code as before", async () => {

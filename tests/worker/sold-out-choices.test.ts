@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from "vitest";
-import { cancelAll } from "#domain/cart/set-if-out.ts";
+import { cancelAll } from "#domain/cart/edit-lines.ts";
 import type { Deliveries } from "#domain/delivery/deliveries.ts";
 import type { OrderCard } from "#domain/order/order-view.ts";
 import { OrderStatus } from "#domain/order-status.ts";

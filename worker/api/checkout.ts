@@ -59,10 +59,10 @@ export const checkoutCalls = [
         read,
       });
       if (!result.ok) return refuse(c, result);
-      // Its badge counts it as soon as it is placed, without asking the record.
+      // Adds it to the cookie, so that the badge counts it without a database read.
       const token = (await identity.sessionToken(headers)) ?? "";
-      const known = await orders.known.cookieWith(token, cookies, result.orderId);
-      if (known) c.header("set-cookie", known);
+      const cookie = await orders.known.cookieWith(token, cookies, result.orderId);
+      if (cookie) c.header("set-cookie", cookie);
       if (!user.phone) await identity.keepPhone(user.id, proposal.phone);
       return result;
     },

@@ -12,8 +12,8 @@ import {
 import type { AnswerTo } from "#domain/wire/calls.ts";
 import type { AppEnv } from "../app-env.ts";
 import { ProblemError } from "../http/problem.ts";
-import { awaitTurn, someoneWaits, whileSomeoneWaits } from "../middleware/await-turn.ts";
-import { type Call, entered, isUpgrade, serve, upgraded } from "./serve.ts";
+import { awaitTurn, isCrowded, refuseWhileCrowded } from "../middleware/await-turn.ts";
+import { type Call, isUpgrade, requireEntered, requireUpgrade, serve } from "./serve.ts";
 import { unchangedSince, withTag } from "./with-tag.ts";
 
 const notFound = () => new ProblemError({ code: "order-not-found" });
@@ -39,11 +39,11 @@ function pageOf({ tab, before }: Record<string, string | undefined>) {
 export const ordersCalls = [
   serve("GET /orders/active-count", null, async ({ c, services: { orders }, who }) => {
     const token = await who.token();
-    const known = await orders.known.of(token, c.req.header("cookie") ?? null);
-    if (known) {
-      const { active, openIds } = await orders.glance(known.ids);
-      if (openIds.length < known.ids.length)
-        c.header("set-cookie", await orders.known.cookieLeft(known, openIds));
+    const knownOrders = await orders.known.of(token, c.req.header("cookie") ?? null);
+    if (knownOrders) {
+      const { active, openIds } = await orders.glance(knownOrders.ids);
+      if (openIds.length < knownOrders.ids.length)
+        c.header("set-cookie", await orders.known.cookieLeft(knownOrders, openIds));
       return active;
     }
     const { also } = await who.signedIn(orders.active);
@@ -57,7 +57,7 @@ export const ordersCalls = [
     const own = isUpgrade(c) && isCurrent ? await ownSocket(call) : null;
     if (own) return own;
     const { session, also: place } = await who.signedIn(() => orders.placeOf(params.id));
-    const request = upgraded(c);
+    const request = requireUpgrade(c);
     const { roles } = session;
     const watcher = { userId: session.user.id, sessionId: session.id };
     if (!place || !(await orders.mayWatch({ ...watcher, roles }, params.id, place))) throw notFound();
@@ -65,8 +65,8 @@ export const ordersCalls = [
     return (await awaitTurn(c, watcher.userId)) ?? orders.openSocket(watcher, params.id, request, "anybody");
   }),
   serve("GET /orders/:id", null, async ({ c, services, params, who }) => {
-    const late = whileSomeoneWaits(c);
-    if (late) return late;
+    const refusal = refuseWhileCrowded(c);
+    if (refusal) return refusal;
     const { also: order } = await who.signedIn((userId) => services.orders.detailOf(userId, params.id));
     if (!order) throw notFound();
     const answer: AnswerTo<"GET /orders/:id"> = { order, serverNow: services.now() };
@@ -74,7 +74,7 @@ export const ordersCalls = [
   }),
   // The order's room looks the session up, together with the order.
   serve("POST /orders", placeOrderSchema, async ({ c, services, body: { orderId }, who }) => {
-    const { result: placed } = entered(await services.orders.place(await who.token(), orderId));
+    const { result: placed } = requireEntered(await services.orders.place(await who.token(), orderId));
     if (placed.state === "placed") {
       const { id, orderId, orderCode } = placed.order;
       return { state: "placed" as const, id, orderId, orderCode };
@@ -85,14 +85,15 @@ export const ordersCalls = [
       return { ok: false, code: placed.state, retryAfterSeconds: Math.ceil(placed.retryAfterMs / 1000) };
     return { ok: false, code: placeCodes[placed.state] };
   }),
-  // An open list asks every few seconds: while no open order has moved, its rooms answer, and not the record (decision 56).
+  // Open lists poll every few seconds: while no open order has moved, the rooms answer without a database
+  // read (decision 56).
   serve("GET /orders", null, async ({ c, services: { identity, orders }, who }) => {
     const mark = await markOfOpen(c);
     const unchanged = mark ? await unchangedSince(c.req.raw, mark) : null;
     if (unchanged) return unchanged;
-    const { session } = await who.signedIn(identity.asksNothing);
+    const { session } = await who.signedIn(identity.readNothing);
     const list: AnswerTo<"GET /orders"> = await orders.list(session.user.id, pageOf(c.req.query()));
-    // The mark was taken first: what moved since then is seen by the next question.
+    // The mark was read first, so the next poll notices a change since then.
     return withTag(c.req.raw, list, JSON.stringify(list), undefined, mark);
   }),
   serve("POST /orders/:id/cancel", null, async ({ services, by, params }) => {
@@ -102,7 +103,7 @@ export const ordersCalls = [
   }),
   serve("POST /orders/:id/seat", moveSeatSchema, async ({ c, services, by, params, body }) => {
     const { orders, seatLinks } = services;
-    // The code at the new seat, as it was scanned: its link left these on the phone.
+    // Cookies that the new seat's link has set, if it was scanned.
     const cookies = c.req.header("cookie");
     const stadiumId = readCookie(cookies, stadiumCookie);
     const signature = readCookie(cookies, seatSignatureCookie);
@@ -124,28 +125,28 @@ export const ordersCalls = [
 type SocketCall = Pick<Call<"GET /orders/:id/socket">, "c" | "services" | "params">;
 
 /**
- * Of a fan's own order, as sealed cookies say: its room looks the session up. Null for all others, staff among them, who
- * are audited. A turn is for whoever may watch: strangers would use them up.
+ * The socket of a fan's own order, by the sealed cookies; its room looks the session up. Null for everybody else:
+ * staff's views are audited. Only known owners take a turn, because strangers would use the turns up.
  */
 async function ownSocket({ c, services: { identity, orders }, params }: SocketCall) {
   const { headers } = c.req.raw;
-  const [named, token] = [await identity.namedIn(headers), await identity.sessionToken(headers)];
-  const known = token ? await orders.known.of(token, headers.get("cookie")) : null;
-  const isKnown = known?.ids.includes(params.id);
-  if (!named || (!isKnown && someoneWaits())) return null;
-  const late = isKnown ? await awaitTurn(c, named.userId) : null;
-  if (late) return late;
-  const own = await orders.openSocket(named, params.id, c.req.raw, "owner");
+  const [watcher, token] = [await identity.namedIn(headers), await identity.sessionToken(headers)];
+  const knownOrders = token ? await orders.known.of(token, headers.get("cookie")) : null;
+  const isKnown = knownOrders?.ids.includes(params.id);
+  if (!watcher || (!isKnown && isCrowded())) return null;
+  const refusal = isKnown ? await awaitTurn(c, watcher.userId) : null;
+  if (refusal) return refusal;
+  const own = await orders.openSocket(watcher, params.id, c.req.raw, "owner");
   return own.status === 101 ? own : null;
 }
 
-/** Of this session's open orders, as far as its cookie knows them; empty where the record must be asked, as for a page. */
+/** The mark of this session's open orders by its cookie; empty if the database must be read. */
 async function markOfOpen(c: Context<AppEnv>): Promise<string> {
   const { identity, orders } = c.get("services");
   if (Object.keys(c.req.query()).length > 0) return "";
   const token = await identity.sessionToken(c.req.raw.headers);
-  const known = token && (await orders.known.of(token, c.req.header("cookie") ?? null));
-  return known ? `${known.session} ${(await orders.glance(known.ids)).mark}` : "";
+  const knownOrders = token && (await orders.known.of(token, c.req.header("cookie") ?? null));
+  return knownOrders ? `${knownOrders.session} ${(await orders.glance(knownOrders.ids)).mark}` : "";
 }
 
 /** Tells a page of another version to reload, by a socket's close code: a refused upgrade shows a page no reason. */

@@ -7,9 +7,16 @@ import { type CallRow, callers, callTable, type Reach, type ServedName } from "#
 import type { AnswerTo, CallName, ParamNames } from "#domain/wire/calls.ts";
 import type { ProblemCode } from "#domain/wire/problems.ts";
 import type { AppEnv } from "../app-env.ts";
-import { type FieldCodes, ProblemError, parseBody, problem, type Said, tooMany } from "../http/problem.ts";
+import {
+  type FieldCodes,
+  ProblemError,
+  parseBody,
+  problem,
+  type RefusalBody,
+  tooMany,
+} from "../http/problem.ts";
 import type { LiveSession } from "../identity/live-session.ts";
-import type { Ask } from "../identity/sessions.ts";
+import type { AlsoRead } from "../identity/sessions.ts";
 import {
   countUser,
   limitPerSession,
@@ -17,16 +24,17 @@ import {
   slowPerNetwork,
   slowPerSession,
 } from "../middleware/limit-rate.ts";
-import { requireManager, type VenueEnv } from "../middleware/require-manager.ts";
 import {
   findSession,
   type OperatorEnv,
+  requireManager,
   requireOperator,
   requireProof,
   requireStaff,
   requireUser,
   type StaffEnv,
   type UserEnv,
+  type VenueEnv,
 } from "../middleware/require-user.ts";
 import type { Services } from "../services/services.ts";
 import type { Stepped } from "../usecases/room/verbs.ts";
@@ -44,22 +52,22 @@ type EnvOf<R extends CallRow> = R["ownSession"] extends true
           ? OperatorEnv
           : StaffEnv;
 
-/** A call as its use case is asked: what the path names, the body, and who sends it. */
+/** A call's parameters, body and caller. */
 export type Call<Name extends ServedName, Body = null> = {
   c: Context<EnvOf<Row<Name>>>;
   services: Services;
   params: Record<ParamNames<Name>, string>;
   body: Body;
-  /** What the door has found: nothing of whom it lets in unseen. */
+  /** The caller as the row's middleware found it; empty for public rows. */
   by: EnvOf<Row<Name>>["Variables"];
   /** For a row with `ownSession`. */
-  who: Who;
+  who: Caller;
 };
 
 /** The session of a call that looks it up itself. */
-type Who = {
+type Caller = {
   /** Reads the session with what the call asks D1 for anyway, in one round trip, and counts its account. */
-  signedIn<T>(ask: Ask<T>): Promise<{ session: LiveSession; also: T }>;
+  signedIn<T>(ask: AlsoRead<T>): Promise<{ session: LiveSession; also: T }>;
   /** The session's token, for an order's room that looks the session up; it may have ended. */
   token(): Promise<string>;
 };
@@ -70,8 +78,7 @@ type Refused = { ok: false; retryAfterMs?: number; [detail: string]: unknown } &
 );
 type Answer<Name> = Name extends CallName ? AnswerTo<Name> : unknown;
 /**
- * What a call comes to: its answer, or nothing (204); a refusal by its code; null or false for what is not there; or a
- * response of its own.
+ * A call's result: its answer, true or an empty one (204), a refusal, null or false (not found), or a whole response.
  */
 type Outcome<Name> =
   | Response
@@ -83,7 +90,7 @@ type Outcome<Name> =
 export type Served = (api: Hono<AppEnv>) => void;
 
 /**
- * A call by its row of the table: its door, its limit, its body by the schema, and its answer.
+ * Serves a call by its row of the table: checks access and limit, parses the body by the schema, runs it and answers.
  * @param run may throw a ProblemError
  */
 export function serve<Name extends ServedName, Body>(
@@ -96,30 +103,30 @@ export function serve<Name extends ServedName, Body>(
   const row: CallRow = callTable[name];
   async function handler(c: Context<AppEnv>) {
     const { services } = c.var;
-    const who = whoAsks(c, row);
+    const who = callerOf(c, row);
     const body = schema && (await parseBody(c.req.raw, schema, fieldCodes).catch(refuseUnlessSignedIn));
     const call = { c, services, params: c.req.param(), body, by: c.var, who } as unknown as Call<Name, Body>;
-    return answered(c, await run(call), row.status);
+    return respond(c, await run(call), row.status);
 
-    /** Whoever is not signed in hears that first, whatever they sent. */
+    /** A missing session is reported before an invalid body. */
     async function refuseUnlessSignedIn(error: unknown): Promise<never> {
-      if (row.ownSession) await findSession(services, c.req.raw, services.identity.asksNothing);
+      if (row.ownSession) await findSession(services, c.req.raw, services.identity.readNothing);
       throw error;
     }
   }
   const order = /^\/orders\/:(id)|:(orderId)/.exec(path);
   const door = [
     ...(row.ownSession ? [] : doorsOf(row.may)),
-    ...(order ? [namesOrder(order[1] ?? order[2] ?? "")] : []),
+    ...(order ? [requireOrderId(order[1] ?? order[2] ?? "")] : []),
     ...(row.proven ? [requireProof] : []),
   ];
   const limit = row.ownSession && row.limit?.[0] === "user" ? [] : limitOf(row);
-  // An account is counted once it is known; all others before anything is looked up.
+  // Limits per account count after the session's look-up; all others before.
   const handlers = row.limit?.[0] === "user" ? [...door, ...limit, handler] : [...limit, ...door, handler];
   return (api) => api.on(method, path, ...(handlers as unknown as [Handler<AppEnv>]));
 }
 
-const whoAsks = (c: Context<AppEnv>, { limit }: CallRow): Who => ({
+const callerOf = (c: Context<AppEnv>, { limit }: CallRow): Caller => ({
   async signedIn(ask) {
     const found = await findSession(c.var.services, c.req.raw, ask);
     if (limit?.[0] === "user") await countUser(c, limit[1] as never, found.session.user.id);
@@ -132,8 +139,8 @@ const whoAsks = (c: Context<AppEnv>, { limit }: CallRow): Who => ({
   },
 });
 
-/** Before anything is asked: whatever is no order's id wakes no room, and stands in no header and no line of the log. */
-const namesOrder =
+/** Refuses malformed order ids first: they must not wake a room, nor get into a header or the log. */
+const requireOrderId =
   (param: string): MiddlewareHandler<AppEnv> =>
   (c, next) => {
     if (!isOrderId(c.req.param(param) ?? "")) throw new ProblemError({ code: "order-not-found" });
@@ -160,31 +167,33 @@ function limitOf({ limit }: CallRow): unknown[] {
   return [by(purpose as never)];
 }
 
-/** Of an outcome. @throws ProblemError for what is not there */
-function answered(c: Context, outcome: unknown, status: ContentfulStatusCode = 200): Response {
+/** The response of an outcome. @throws ProblemError for what is not there */
+function respond(c: Context, outcome: unknown, status: ContentfulStatusCode = 200): Response {
   if (outcome instanceof Response) return outcome;
   if (outcome === null || outcome === false) throw new ProblemError({ code: "not-found" });
   if (outcome === true) return c.body(null, 204);
   const { ok, ...rest } = outcome as { ok?: boolean };
-  if (ok === false) return refused(c, rest as Refused);
+  if (ok === false) return respondRefusal(c, rest as Refused);
   if (Object.keys(rest).length === 0) return c.body(null, 204);
   return c.json(rest, status);
 }
 
-function refused(c: Context, refusal: Refused): Response {
+function respondRefusal(c: Context, refusal: Refused): Response {
   if (refusal.retryAfterMs !== undefined) return tooMany(c, refusal.retryAfterMs);
-  if ("code" in refusal) return problem(c, refusal as unknown as Said);
-  return problem(c, { code: refusal.reason as ProblemCode, ...refusal.detail } as Said);
+  if ("code" in refusal) return problem(c, refusal as unknown as RefusalBody);
+  return problem(c, { code: refusal.reason as ProblemCode, ...refusal.detail } as RefusalBody);
 }
 
-/** What came of a step whose session the order's room looked up. @throws ProblemError where it takes no such step */
-export function entered<Result>(stepped: Stepped<Result>): Exclude<Stepped<Result>, { refused: unknown }> {
+/** Unwraps a step whose session the order's room has checked. @throws ProblemError if the session may not take it */
+export function requireEntered<Result>(
+  stepped: Stepped<Result>,
+): Exclude<Stepped<Result>, { refused: unknown }> {
   if ("refused" in stepped) throw new ProblemError({ code: stepped.refused });
   return stepped;
 }
 
-/** The request of a socket. @throws ProblemError 426 for any other */
-export function upgraded(c: Context): Request {
+/** The WebSocket request. @throws ProblemError 426 for any other */
+export function requireUpgrade(c: Context): Request {
   if (isUpgrade(c)) return c.req.raw;
   throw new ProblemError({ code: "upgrade-required" });
 }
@@ -195,8 +204,8 @@ export function withCookies(c: Context, headers: Headers): void {
   for (const cookie of headers.getSetCookie()) c.header("set-cookie", cookie, { append: true });
 }
 
-/** Of what a use case says besides that it is done, nothing is told. */
-export const done = async <Result extends { ok: boolean }>(
+/** True for a success, without the use case's further data. */
+export const withoutResult = async <Result extends { ok: boolean }>(
   made: Promise<Result>,
 ): Promise<true | Extract<Result, { ok: false }>> => {
   const result = await made;

@@ -1,6 +1,7 @@
 import { Hono } from "hono";
 import type { AppEnv } from "../app-env.ts";
 import type { Services } from "../services/services.ts";
+import { serve } from "./serve.ts";
 
 /** Scheme and host of public addresses. */
 export function originOf(config: Pick<Services["config"], "appOrigin">, requestUrl: string): string {
@@ -46,3 +47,9 @@ function entry(address: string, changedAt?: number): string {
   const changed = changedAt ? `<lastmod>${new Date(changedAt).toISOString().slice(0, 10)}</lastmod>` : "";
   return `<url><loc>${address}</loc>${changed}</url>`;
 }
+
+export const health = serve("GET /health", null, async ({ c, services }) => {
+  const health = await services.health();
+  // The clock that orders are promised by, for who compares it.
+  return c.json({ ...health, at: services.now() }, health.ok ? 200 : 503);
+});

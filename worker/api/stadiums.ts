@@ -5,9 +5,9 @@ import { ProblemError } from "../http/problem.ts";
 import { serve } from "./serve.ts";
 import { withTag } from "./with-tag.ts";
 
-const listed = { "cache-control": "public, max-age=60, stale-while-revalidate=600" };
-const menu = { "cache-control": "public, max-age=30, stale-while-revalidate=600" };
-const moment = { "cache-control": "public, max-age=3" };
+const listCache = { "cache-control": "public, max-age=60, stale-while-revalidate=600" };
+const menuCache = { "cache-control": "public, max-age=30, stale-while-revalidate=600" };
+const liveCache = { "cache-control": "public, max-age=3" };
 
 const notFound = () => new ProblemError({ code: "stadium-not-found" });
 
@@ -18,7 +18,7 @@ export const stadiumsCalls = [
     const place = c.req.query("location")?.trim().toLowerCase();
     const isThere = ({ location }: StadiumSummary) =>
       Object.values(location).some((name) => name?.toLowerCase() === place);
-    return c.json({ stadiums: place ? stadiums.filter(isThere) : stadiums }, 200, listed);
+    return c.json({ stadiums: place ? stadiums.filter(isThere) : stadiums }, 200, listCache);
   }),
   serve("GET /stadiums/:id/catalog", null, async ({ c, services, params }) => {
     const found = await services.catalog.find(params.id);
@@ -26,7 +26,7 @@ export const stadiumsCalls = [
     // Offers and certificates begin and end between two writes.
     const asOfNow = found.items.map(({ offerActive, dietary }) => `${Number(offerActive)}${dietary.length}`);
     const version = `${found.version} ${found.builtAt} ${asOfNow.join("")}`;
-    return withTag(c.req.raw, found, version, menu);
+    return withTag(c.req.raw, found, version, menuCache);
   }),
   serve("GET /stadiums/:id/live", null, async ({ c, services, params }) => {
     const live: AnswerTo<"GET /stadiums/:id/live"> | null = await services.catalog.live(
@@ -35,14 +35,14 @@ export const stadiumsCalls = [
     );
     if (!live) throw notFound();
     // The tag covers what fans see, not the time of the answer.
-    return withTag(c.req.raw, live, JSON.stringify([live.shops, live.dishes]), moment);
+    return withTag(c.req.raw, live, JSON.stringify([live.shops, live.dishes]), liveCache);
   }),
-  // Out of the two above: it costs no look at the record.
+  // Computed from the two above, without a database read.
   serve("GET /stadiums/:id/waits", null, async ({ c, services: { catalog }, params: { id } }) => {
     const [found, live] = await Promise.all([catalog.find(id), catalog.live(id, seatOf(c.req.query()))]);
     const waits: AnswerTo<"GET /stadiums/:id/waits"> | null = found && live && waitsOf(found, live);
     if (!waits) throw notFound();
-    return withTag(c.req.raw, waits, JSON.stringify(waits.shops), moment);
+    return withTag(c.req.raw, waits, JSON.stringify(waits.shops), liveCache);
   }),
 ];
 

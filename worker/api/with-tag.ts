@@ -9,7 +9,7 @@ export async function withTag(
   body: unknown,
   version: string,
   caching: Record<string, string> = privately,
-  /** Ends the tag: what `unchangedSince` compares before anything is read. */
+  /** Appended to the tag; `unchangedSince` compares it before anything is read. */
   mark = "",
 ): Promise<Response> {
   const etag = `W/"${await digestOf(version)}${mark && `.${await digestOf(mark)}`}"`;
@@ -19,7 +19,7 @@ export async function withTag(
   return Response.json(body, { headers });
 }
 
-/** A 304 where the asker's tag ends with this mark; null where the answer must be made. */
+/** A 304 if the request's tag ends with this mark, else null. */
 export async function unchangedSince(request: Request, mark: string): Promise<Response | null> {
   const etag = request.headers.get("if-none-match");
   if (!etag?.endsWith(`.${await digestOf(mark)}"`)) return null;

@@ -67,8 +67,8 @@ export async function findOpenAlert(db: Db, kind: AlertKind, subject: string): P
   return rows[0] ?? null;
 }
 
-/** Open alerts that nobody outside has heard of, oldest first. */
-export function listUntoldAlerts(db: Db, limit: number): Promise<AlertRow[]> {
+/** Open alerts that were not sent yet, oldest first. */
+export function listUnsentAlerts(db: Db, limit: number): Promise<AlertRow[]> {
   return db
     .select()
     .from(alerts)
@@ -77,17 +77,17 @@ export function listUntoldAlerts(db: Db, limit: number): Promise<AlertRow[]> {
     .limit(limit);
 }
 
-export function noteTold(db: Db, id: string, at: number) {
+export function markSent(db: Db, id: string, at: number) {
   return db.update(alerts).set({ toldAt: at }).where(eq(alerts.id, id));
 }
 
-/** Open alerts, newest first, of one stadium or of all, with the names of what they are about. */
+/** Open alerts of one stadium or of all, newest first, with the names of their order, shop and stadium. */
 export function listOpenAlerts(db: Db, stadiumId?: string, limit = 100) {
-  // Some are about something else of an order that their details name.
+  // The subject of some is no order, but their details name one.
   const by = namedBy(alerts, sql`coalesce(json_extract(${alerts.detail}, '$.orderId'), ${alerts.subject})`);
   return (
     db
-      // Of alerts about an order: what its amounts are in.
+      // The currency of an order's alert.
       .select({
         ...getTableColumns(alerts),
         currency: orders.currency,

@@ -24,7 +24,7 @@ export type AuditEntry = {
   at: number;
 };
 
-/** A refused call names whatever path was asked for. */
+/** A refused call's subject is whatever the path named: bounded. */
 const rowOf = ({ by, ...entry }: AuditEntry) => ({
   ...entry,
   subject: entry.subject.slice(0, 120),
@@ -36,7 +36,7 @@ export function auditEntry(db: Db, entry: AuditEntry) {
   return db.insert(auditLog).values({ ...rowOf(entry), id: uuidV7(entry.at) });
 }
 
-/** Looks within a minute of the last one write nothing anew. */
+/** A look within a minute of the last one is not written. */
 const lookAgainMs = minuteMs;
 
 /**
@@ -64,7 +64,7 @@ export const writeGuarded = async (
   statements: BatchItem<"sqlite">[],
 ): Promise<boolean> => (await writeGuardedAnd(db, entry, guard, statements, nothing)) !== null;
 
-/** The same, and reads what it is then; null instead of false. */
+/** Like `writeGuarded`, and reads the result in the same batch; null if the guard is false. */
 export async function writeGuardedAnd<T>(
   db: Db,
   entry: Omit<AuditEntry, "outcome">,
@@ -105,7 +105,7 @@ export function listAudit(
     .limit(limit);
 }
 
-/** The newest entries, with names instead of ids: who, where, and which order, dish or shop. */
+/** The newest entries, with names of person, place and subject instead of ids. */
 export function listReadableAudit(db: Db, limit = 50) {
   const by = namedBy(auditLog);
   return db
@@ -125,7 +125,7 @@ export function listReadableAudit(db: Db, limit = 50) {
     .limit(limit);
 }
 
-/** The orders whose sockets a member of staff has opened since then: nothing else tells where they are. */
+/** The orders whose sockets a member of staff has opened since then; recorded only here. */
 export async function listWatched(db: Db, userId: string, since: number, limit = 200): Promise<string[]> {
   const rows = await db
     .selectDistinct({ id: auditLog.subject })
@@ -149,7 +149,7 @@ export function auditView(
   return by && viewEntry(db, { by, stadiumId, shopId, ...look });
 }
 
-/** The same for a list of orders: an entry for each stadium that has orders in it, not for each order. */
+/** Like `auditView` for a list of orders: one entry per stadium, not per order. */
 export const auditListView = (
   db: Db,
   reader: Staff,
@@ -160,7 +160,7 @@ export const auditListView = (
     (place) => auditView(db, reader, place, { action: "orders.look", subject: place.stadiumId, at }) ?? [],
   );
 
-/** The same for what only operators open, which is no place's. */
+/** Like `auditView` for operators' pages, which belong to no place. */
 export const auditOperatorView = (
   db: Db,
   by: StaffActor<"operator">,

@@ -3,8 +3,8 @@ import { isJudged } from "#domain/law/certificates.ts";
 import { lawOf } from "#domain/law/jurisdictions.ts";
 import type { Catalog, CatalogItem, Dish, StadiumSummary } from "#domain/menu/catalog.ts";
 import type { Terms } from "#domain/menu/money/terms.ts";
-import { lawfulTips } from "#domain/menu/money/tip-law.ts";
-import { canBeChosen, optionsOutAt, outEverywhere, withoutOptions } from "#domain/menu/out-options.ts";
+import { lawfulTips } from "#domain/menu/money/terms.ts";
+import { canBeChosen, markOptionsOut, optionsOutAt, outEverywhere } from "#domain/menu/out-options.ts";
 import { pick } from "#domain/pick.ts";
 import type { Db } from "./client.ts";
 import { dishCountStatements } from "./order/stock.ts";
@@ -23,7 +23,7 @@ export async function readCatalog(db: Db, stadiumId: string, now: number): Promi
   const judged = { law: terms.law, shops: shopRows };
   const ownShops = new Set(shopRows.map((shop) => shop.id));
   const sold = Map.groupBy(soldRows, (row) => row.itemId);
-  const said = Map.groupBy(testimonialRows, (row) => row.itemId);
+  const byItem = Map.groupBy(testimonialRows, (row) => row.itemId);
   const counts = Map.groupBy([...counted, ...since], (row) => row.itemId);
 
   const items = itemRows.map((row): CatalogItem => {
@@ -33,14 +33,14 @@ export async function readCatalog(db: Db, stadiumId: string, now: number): Promi
         (place.soldOutUntil ?? 0) <= now &&
         place.stock !== 0 &&
         ownShops.has(place.shopId) &&
-        canBeChosen(withoutOptions(row.customization, optionsOutAt(place, now))),
+        canBeChosen(markOptionsOut(row.customization, optionsOutAt(place, now))),
     );
     const soldBy = (sold.get(row.id) ?? []).map((place) => place.shopId);
-    const voices = said.get(row.id) ?? [];
+    const voices = byItem.get(row.id) ?? [];
     const stars = voices.reduce((sum, voice) => sum + voice.rating, 0);
     return {
       ...dishOf(row),
-      customization: withoutOptions(
+      customization: markOptionsOut(
         row.customization,
         outEverywhere(places.map((place) => optionsOutAt(place, now))),
       ),
@@ -109,7 +109,7 @@ export function dishOf({
   position: _position,
   createdAt: _created,
   updatedAt: _updated,
-  // Fans have no use for it.
+  // Not for fans.
   externalId: _till,
   forPassover,
   ...dish
@@ -117,7 +117,7 @@ export function dishOf({
   return { ...dish, ...(forPassover && { forPassover }) };
 }
 
-/** What a venue says of itself on the pages about accessibility and privacy: no menu carries it. */
+/** A venue's accessibility statement and privacy contact, which are not in the menu. */
 export const readVenueWords = async (db: Db, stadiumId: string) =>
   (await db.query.stadiums.findFirst({
     where: eq(stadiums.id, stadiumId),

@@ -10,18 +10,18 @@ export { schema };
 /** Whether a unique index over `column` refused a write: "orders.order_code", or "orders." for any. */
 export const isUniqueViolation = (error: unknown, column: string) =>
   failedFor(error, "UNIQUE constraint failed", column);
-/** Whether a guard of its batch took an order's owner away, which fails the batch. */
+/** Whether a guard failed the batch by nulling an order's owner. */
 export const isWithoutOwner = (error: unknown) =>
   failedFor(error, "NOT NULL constraint failed: orders.customer_id");
-/** Whether a guard took its payment's state away, which does the same. */
+/** Whether a guard failed the batch by nulling the payment state. */
 export const isWithoutPaymentState = (error: unknown) =>
   failedFor(error, "NOT NULL constraint failed: orders.payment_state");
 
-/** Whether the dish that comes instead of another has run out meanwhile: count again. */
+/** Whether the batch failed because the substitute has run out: count again. */
 export const hasRunOut = (error: unknown) =>
   failedFor(error, "NOT NULL constraint failed: order_lines.position");
 
-/** Whether a guard took its audit entry's id away. */
+/** Whether a guard failed the batch by nulling its audit entry's id. */
 export const isRefusedByGuard = (error: unknown) =>
   failedFor(error, "NOT NULL constraint failed: audit_log.id");
 

@@ -16,8 +16,8 @@ export const names = {
 };
 
 /**
- * What a row with a subject is about: conditions of left joins with `orders`, `shops` and `stadiums`, in this order. Its
- * ids of stadium and shop may be empty: the order and the shop know theirs.
+ * Conditions to left-join a row with the `orders`, `shops` and `stadiums` of its subject, in this order. Its stadium
+ * and shop ids may be empty: then the order's and the shop's count.
  */
 export const namedBy = (
   row: { subject: SQLWrapper; shopId: SQLWrapper; stadiumId: SQLWrapper },
@@ -29,8 +29,8 @@ export const namedBy = (
 });
 
 /**
- * Whether a shop is one of the venue's today: it is switched on, or has dishes. Its board switches it off for the night;
- * only one that a venue file left out has none (`import-venue.ts`).
+ * Whether a shop is still in business: switched on, or with dishes. Boards switch shops off for the night; a shop
+ * removed by a venue file has no dishes (`import-venue.ts`).
  */
 export const isInBusiness = sql<boolean>`(${shops.isOpen} or exists (select 1 from ${shopItems} where ${shopItems.shopId} = ${shops}.id))`;
 
@@ -38,5 +38,5 @@ export const isInBusiness = sql<boolean>`(${shops.isOpen} or exists (select 1 fr
 export const among = (texts: readonly string[]) =>
   sql`(select value from json_each(${JSON.stringify(texts)}))`;
 
-/** Orders that count as this. */
+/** Orders of this status group. */
 export const isOfKind = (kind: StatusKind) => inArray(orders.status, statusesOf(kind));

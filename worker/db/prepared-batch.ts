@@ -4,7 +4,7 @@ import type { Db } from "./client.ts";
 
 type Statement = BatchItem<"sqlite">;
 
-/** What `db.batch` asks of a statement: drizzle's own, which its types don't tell. */
+/** The part of a drizzle statement that `db.batch` uses; its public types lack it. */
 type Prepared = {
   getQuery(): { sql: string; params: unknown[] };
   mapResult(result: unknown, isFromBatch: boolean): unknown;
@@ -18,10 +18,10 @@ export function preparedBatch<const N extends readonly string[], const S extends
   names: N,
   build: (db: Db, at: Record<N[number], Placeholder>) => S,
 ): (db: Db, values: Record<N[number], unknown>) => S {
-  let kept: Prepared[] | undefined;
+  let prepared: Prepared[] | undefined;
   return (db, values) => {
-    kept ??= prepareAll(build(db, placeholders(names)));
-    return kept.map((each) => withValues(db, each, values)) as unknown as S;
+    prepared ??= prepareAll(build(db, placeholders(names)));
+    return prepared.map((each) => bindValues(db, each, values)) as unknown as S;
   };
 }
 
@@ -34,8 +34,8 @@ const placeholders = <N extends string>(names: readonly N[]) =>
 const prepareAll = (statements: readonly Statement[]): Prepared[] =>
   (statements as unknown as { _prepare(): Prepared }[]).map((each) => each._prepare());
 
-/** The statement as it was built, to be sent by this database's client. */
-function withValues(db: Db, prepared: Prepared, values: Record<string, unknown>) {
+/** A built statement with values, for this database's client. */
+function bindValues(db: Db, prepared: Prepared, values: Record<string, unknown>) {
   const { sql: text, params } = prepared.getQuery();
   const query = { sql: text, params: fillPlaceholders(params, values) };
   const ready = {

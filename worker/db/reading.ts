@@ -22,7 +22,7 @@ export function reading<const S extends readonly Statement[], T>(
 type Read<R> = R extends Reading<infer T> ? T : never;
 type ReadAll<R extends readonly Reading<unknown>[]> = { -readonly [K in keyof R]: Read<R[K]> };
 
-/** One round trip and one moment for all of them. */
+/** Runs them in one round trip, as of one moment. */
 export async function readBatch<const R extends readonly Reading<unknown>[]>(
   db: Db,
   ...readings: R
@@ -35,7 +35,7 @@ export async function readBatch<const R extends readonly Reading<unknown>[]>(
 
 export const readOne = async <T>(db: Db, one: Reading<T>): Promise<T> => (await readBatch(db, one))[0];
 
-/** A reading whose rows say something else. */
+/** A reading with its result mapped. */
 export const mapReading = <A, B>({ statements, read }: Reading<A>, to: (found: A) => B): Reading<B> => ({
   statements,
   read: (rows) => to(read(rows)),

@@ -22,7 +22,7 @@ export const isAccountOfShop = or(
   eq(connectedAccounts.id, shops.vendorConnectedAccountId),
 );
 
-/** All of a venue and its menu, in the menu's order, with where each dish is sold and what was said of it; for a batch. */
+/** Statements that read a venue and its menu, in the menu's order, with each dish's shops and reviews. */
 export function venueStatements(db: Db, stadiumId: string) {
   const itemIds = db.select({ id: menuItems.id }).from(menuItems).where(eq(menuItems.stadiumId, stadiumId));
   return [

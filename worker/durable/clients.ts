@@ -7,8 +7,8 @@ import type { OrderRoomBase } from "./order-room.ts";
 import type { StadiumFloorBase } from "./stadium-floor.ts";
 
 /**
- * Objects live near the database: a change asks it often and the phone once. The first call decides, for ever,
- * whoever makes it, so every call names the region (decision 32). The only place that gets an object.
+ * Objects live near the database, because a change calls it often and the phone once. The first call fixes an object's
+ * place for ever, so every call names the region (decision 32). The only function that gets an object.
  */
 function near<T extends Rpc.DurableObjectBranded>(env: Env, objects: unknown, name: string) {
   const region = env.DB_REGION;
@@ -16,7 +16,7 @@ function near<T extends Rpc.DurableObjectBranded>(env: Env, objects: unknown, na
   return (objects as DurableObjectNamespace<T>).getByName(name, hint);
 }
 
-/** The room's changes by their verbs, and what else is asked of it. */
+/** The room's verbs and other calls. */
 export function orderRoom(env: Env, id: string) {
   const room = withDeadline("orderRoom", near<OrderRoomBase>(env, env.ORDER_ROOM, id));
   const door: RoomDoor = {
@@ -37,7 +37,7 @@ export function shopBoard(env: Env, shopId: string) {
   return withDeadline("shopBoard", near<ShopBoardBase>(env, env.SHOP_BOARD, shopId));
 }
 
-/** @param waitUntil keeps what nobody waits for alive after the answer */
+/** @param waitUntil keeps background work alive after the response */
 export function createBoards(env: Env, waitUntil: (work: Promise<unknown>) => void): Boards {
   const board = (shopId: string) => shopBoard(env, shopId);
   return {

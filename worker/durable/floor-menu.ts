@@ -21,7 +21,7 @@ type Needs = {
 
 /** KV takes about one write a second of a key. */
 const apartMs = 1_000;
-/** A menu that has not changed is not written again for so long. */
+/** An unchanged menu is not written again within this time. */
 const sameForMs = minuteMs;
 /** The alarm of a write that is being made, in case this object ends meanwhile. */
 const guardMs = 15_000;
@@ -29,7 +29,7 @@ const guardMs = 15_000;
 const alertAfter = 6;
 const mostPauseMs = minuteMs;
 
-/** `dueAt`: when what has changed is written; null while nothing has. */
+/** `dueAt`: when a change is written; null without one. */
 type Kept = { writtenAt: number; dueAt: number | null; tries: number };
 
 /**
@@ -108,7 +108,7 @@ export class FloorMenu {
   }
 }
 
-/** With what the record does not have: which kitchens are full. */
+/** Adds the full kitchens, which are not in the database. */
 function withLive(menu: Catalog | null, live: Record<string, BoardState>): Catalog | null {
   if (!menu) return null;
   const shops = menu.shops.map((shop) => {

@@ -11,7 +11,7 @@ export type FloorAudience = "runner" | "console";
 export type FloorListener = Watcher & { audience: FloorAudience };
 
 export type FloorUsecases = {
-  /** Who of these sessions may listen to this stadium now, by D1. */
+  /** The sessions that may listen to this stadium now, by D1. */
   findRights(
     stadiumId: string,
     sessionIds: string[],
@@ -77,7 +77,7 @@ export class FloorSockets {
     }
   }
 
-  /** Runners whose phone was heard of within the time that they count. */
+  /** Runners whose phone gave a recent sign. */
   runners(now: number): string[] {
     const seenAt = (socket: WebSocket, openedAt: number) =>
       this.#ctx.getWebSocketAutoResponseTimestamp(socket)?.getTime() ?? openedAt;

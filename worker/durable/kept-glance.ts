@@ -2,11 +2,11 @@ import type { OrderGlance } from "#domain/order/order-glance.ts";
 import { logError } from "../platform/log.ts";
 import type { RoomView } from "../usecases/order/views/watch-order.ts";
 
-/** What an earlier build kept has no stage. */
+/** Stored by an earlier build it has no stage. */
 type Kept = Partial<OrderGlance> & { shopId: string; customerId?: string; waitsForKitchen: boolean };
 type AskBoard = (shopId: string, orderId: string) => Promise<{ fromAt: number; toAt: number } | null>;
 
-/** What a badge asks of an order, as the room saw it last: every change of it goes through the room. */
+/** The order's glance for badges, as the room last saw it; current, because every change goes through the room. */
 export class KeptGlance {
   readonly #kv: DurableObjectStorage["kv"];
   readonly #askBoard: AskBoard;
@@ -24,13 +24,13 @@ export class KeptGlance {
     if (JSON.stringify(this.#kv.get<Kept>("glance")) !== JSON.stringify(kept)) this.#kv.put("glance", kept);
   }
 
-  /** Its runner's round has changed, and nobody watches: who asks next reads the order. */
+  /** For a changed runner's round without watchers: the next glance reads the order. */
   forget(): void {
     const kept = this.#kv.get<Kept>("glance");
     if (kept?.stage) this.#kv.put("glance", { ...kept, stage: undefined });
   }
 
-  /** Whose order it is; null before anything was kept. */
+  /** The order's customer; null before anything was stored. */
   customerId(): string | null {
     return this.#kv.get<Kept>("glance")?.customerId ?? null;
   }

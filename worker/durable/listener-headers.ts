@@ -1,12 +1,12 @@
 import type { Watcher } from "#domain/staff/presence.ts";
 
-/** Who opens a socket to which order, shop or stadium, and as which audience. */
+/** A socket's opener, its order, shop or stadium, and its audience. */
 type Listening = Watcher & { subject: string; audience?: string };
 
-/** Names whom the Worker has checked, in headers that no client can set. */
+/** Passes the checked listener in headers that no client can set. */
 export function withListener(request: Request, listening: Listening): Request {
   const headers = new Headers(request.headers);
-  // An id as it stands in the address may have what no header has.
+  // An id from the address may contain characters that a header can't.
   headers.set("x-subject", encodeURIComponent(listening.subject));
   headers.set("x-user-id", listening.userId);
   headers.set("x-session-id", listening.sessionId);
@@ -14,7 +14,7 @@ export function withListener(request: Request, listening: Listening): Request {
   return new Request(request, { headers });
 }
 
-/** Whom `withListener` named; null for nobody. */
+/** The listener that `withListener` passed; null without one. */
 export function listenerOf({ headers }: Request): Required<Listening> | null {
   const named = (name: string) => headers.get(name) ?? "";
   const [subject, userId, sessionId] = [

@@ -34,7 +34,7 @@ export class OrderRoomBase extends DurableObject<Env> {
   readonly #schedule: Schedule;
   /** The last step, until anything else begins; its alarm may send what it saw. */
   #last: { step: OrderStep; sendings: number } | null = null;
-  /** Sendings that have ended: a step that began before may have read as waiting what was sent meanwhile. */
+  /** Number of finished sendings: an older step may still list as waiting what was sent since. */
   #sendings = 0;
   #sendingsBefore = 0;
 
@@ -72,7 +72,7 @@ export class OrderRoomBase extends DurableObject<Env> {
     });
   }
 
-  /** A change by whoever has this session, who is read with the order. Whoever may not leaves no trace in the room. */
+  /** A change by this session's user, read with the order. A refused one leaves no trace in the room. */
   runAs(id: string, sessionToken: string, verb: string, input: unknown): Promise<unknown> {
     return this.#exclusive(async () => {
       const step = this.#begin(id);
@@ -153,10 +153,10 @@ export class OrderRoomBase extends DurableObject<Env> {
     this.#visitBy(noticeAt);
   }
 
-  /** What the step before this alarm has just seen is sent as it is; else the order is looked at first. */
+  /** Sends what the previous step has just seen; else tends the order first. */
   async #tendToSend(id: string): Promise<Sendable | null> {
     const last = this.#last;
-    // Sent once: what a second alarm would send again has been settled since.
+    // Sent once: a second alarm must not send it again.
     this.#last = null;
     const seen = last?.sendings === this.#sendings ? this.usecases().seenToSend(last.step) : null;
     if (last && seen) {
@@ -199,7 +199,7 @@ export class OrderRoomBase extends DurableObject<Env> {
   async #settle(step: OrderStep, isAlarm = false) {
     const { id } = step;
     let [leavingMs, ordersOfSameRunner]: [number, readonly string[]] = [0, []];
-    // Until this look has succeeded.
+    // Unset until this look has succeeded.
     this.#last = null;
     try {
       const view = await this.usecases().view(this.#watched(id), step);
@@ -237,14 +237,14 @@ export class OrderRoomBase extends DurableObject<Env> {
   }
 
   /**
-   * The Worker has checked the origin, and names in headers that no client can set who it is, and as what. Session and right
+   * The Worker has checked the origin and passes user and audience in headers that no client can set. Session and right
    * are looked up here, with the order. Stores nothing for an unknown id.
    */
   override async fetch(request: Request): Promise<Response> {
     const listener = listenerOf(request);
     if (!listener) return new Response(null, { status: 404 });
     const { subject: id, userId, sessionId, audience } = listener;
-    // Staff try the owner's door first: nothing is opened or read for who is known not to be the owner.
+    // Staff ask as owner first: for a known other customer nothing is opened or read.
     const ownerId = audience === "owner" ? this.#glance.customerId() : null;
     if (ownerId && ownerId !== userId) return new Response(null, { status: 404 });
     return this.#sockets.open(request, { userId, sessionId }, async (socket) => {

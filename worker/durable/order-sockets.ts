@@ -13,7 +13,7 @@ const recheckMs = { owner: 10 * minuteMs, staff: minuteMs, runner: minuteMs } sa
   number
 >;
 
-/** Time per message sent to a socket, and the longest that anybody waits for all of them. */
+/** Time per message sent to a socket, and the maximum wait for all of them. */
 const leavingMs = 0.2;
 const longestLeavingMs = 250;
 
@@ -52,7 +52,7 @@ export class OrderSockets {
   }
 
   /**
-   * Sends everyone what is new to them, and closes those who lost their right.
+   * Sends the news to every socket, and closes those without a right any more.
    * @returns about how long the messages take to leave, in ms
    */
   tellAll(view: RoomView): number {

@@ -11,9 +11,9 @@ type Kept<Listener> = Listener & { openedAt: number; checkedAt: number; endsAt: 
 type Rights<Listener, Right extends string> = (listener: Listener) => Standing<Right>;
 
 /**
- * An object's sockets with their owners, and the one rule of who may still listen. A socket is its session's and ends
- * with it. The object is told when rights end; as it may miss that, they are looked up again before a message, as often
- * as the kind of listener needs, and always once the session is over.
+ * An object's sockets with their owners, and the rule which of them may still listen. A socket is its session's and
+ * ends with it. The object is told when rights end; as it may miss that, they are looked up again before a message, as
+ * often as the kind of listener needs, and always once the session is over.
  */
 export class Sockets<Listener extends Watcher, Right extends string> {
   readonly #ctx: DurableObjectState;
@@ -25,8 +25,8 @@ export class Sockets<Listener extends Watcher, Right extends string> {
   }
 
   /**
-   * Accepts a socket. It receives every change from here on, so `admit` reads what it begins with afterwards. Without
-   * its consent nothing stays open, nobody makes room and the answer is 404. The request's address names the page.
+   * Accepts a socket. It receives every change from here on, so `admit` reads the initial state afterwards. If `admit`
+   * refuses, the socket is closed, no other makes room, and the answer is 404. The request's address names the page.
    */
   async open(
     request: Request,
@@ -51,8 +51,8 @@ export class Sockets<Listener extends Watcher, Right extends string> {
   }
 
   /**
-   * Closes what the new socket replaces. A page has one: an earlier one is an attempt that it gave up, of which the
-   * platform has not heard yet, and would cost another page its place (decision 19).
+   * Closes the sockets that a new one replaces. A page has one: an earlier one is an abandoned attempt that the
+   * platform has not noticed yet, and would cost another page its place (decision 19).
    */
   #makeRoom(socket: WebSocket, [user, page]: string[]) {
     const others = (tag: string) =>
@@ -86,7 +86,7 @@ export class Sockets<Listener extends Watcher, Right extends string> {
     });
   }
 
-  /** Like `sift` after looking rights up, which are then trusted for a while. */
+  /** Looks rights up, trusts them for a while, and sifts. */
   async check(sockets: WebSocket[], lookUp: (listeners: Listener[]) => Promise<Rights<Listener, Right>>) {
     const listeners = sockets.flatMap((socket) => this.listenerOf(socket) ?? []);
     if (listeners.length === 0) return [];

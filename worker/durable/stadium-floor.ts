@@ -26,7 +26,7 @@ export class StadiumFloorBase extends DurableObject<Env> {
     this.#schedule = createSchedule(storage, { menu: this.#menu });
   }
 
-  /** Answers who carries this shop's bags, where the report counts them. */
+  /** Returns the shop's share of the runners, if the report counts them. */
   async report(shopId: string, live: BoardState): Promise<Hands | null> {
     // Reports may arrive out of order: an older one never replaces a newer one.
     const known = await this.ctx.storage.get<BoardState>(`shop:${shopId}`);

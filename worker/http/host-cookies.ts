@@ -1,26 +1,26 @@
 /**
- * The session's cookies have two names outside of a developer's machine. A sister host (`www.` of the same domain) can plant
- * one that begins with `__Secure-`, for a path of its choice; one that begins with `__Host-` only we can set. The auth library
- * and the build before know the first name, so both are set, and the second decides where it is there. Without it the first
- * is read, as of a session that an earlier build made: nobody is signed out by a deploy, and a guest's session is its only key.
- * 60 days after this build, when those are over, the first name can go.
+ * The session's cookies have two names outside of a developer's machine. A sister host (`www.` of the same domain) can
+ * plant one that begins with `__Secure-`, for a path of its choice; one that begins with `__Host-` only we can set. The
+ * auth library and the previous build know the first name, so both are set, and the second wins. The first alone still
+ * counts, for sessions of an earlier build: a deploy must sign nobody out. 60 days after this build, when those have
+ * ended, the first name can go.
  */
-const known = "__Secure-seatside.";
-const ours = "__Host-seatside.";
+const secureName = "__Secure-seatside.";
+const hostName = "__Host-seatside.";
 
-/** A Cookie header as the library reads it: of cookies that have both names, ours. */
+/** A Cookie header for the library: `__Host-` cookies under the library's name. */
 function readHostCookies(cookies: string): string {
   const pairs = cookies.split(/; */);
-  const hosts = pairs.filter((pair) => pair.startsWith(ours));
+  const hosts = pairs.filter((pair) => pair.startsWith(hostName));
   if (hosts.length === 0) return cookies;
-  const others = pairs.filter((pair) => !pair.startsWith(ours) && !pair.startsWith(known));
-  return [...others, ...hosts.map((pair) => known + pair.slice(ours.length))].join("; ");
+  const others = pairs.filter((pair) => !pair.startsWith(hostName) && !pair.startsWith(secureName));
+  return [...others, ...hosts.map((pair) => secureName + pair.slice(hostName.length))].join("; ");
 }
 
 /** The same request with these cookies. */
 export function withHostCookies(request: Request): Request {
   const cookies = request.headers.get("cookie");
-  if (!cookies?.includes(ours)) return request;
+  if (!cookies?.includes(hostName)) return request;
   const headers = new Headers(request.headers);
   headers.set("cookie", readHostCookies(cookies));
   return new Request(request, { headers });
@@ -33,6 +33,7 @@ export function setHostCookies(headers: Headers): void {
   for (const each of set) {
     const cookie = /; *secure/i.test(each) ? each : `${each}; Secure`;
     headers.append("set-cookie", cookie);
-    if (cookie.startsWith(known)) headers.append("set-cookie", ours + cookie.slice(known.length));
+    if (cookie.startsWith(secureName))
+      headers.append("set-cookie", hostName + cookie.slice(secureName.length));
   }
 }

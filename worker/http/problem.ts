@@ -7,34 +7,34 @@ import { deadlineMs, within } from "../platform/deadline.ts";
 import table from "./problems.json" with { type: "json" };
 
 /**
- * Status and default message of every problem code. What somebody else changed meanwhile is a conflict; what was never
- * possible is a bad request.
+ * Status and default message of every problem code. Somebody else's change is a conflict (409); an impossible request
+ * is a bad one (400).
  */
 export const problemTable = table satisfies Record<ProblemCode, (string | number)[]> as unknown as Record<
   ProblemCode,
   readonly [ContentfulStatusCode, string]
 >;
-// A code that is gone leaves the table, too.
+// Also checks that no removed code stays in the table.
 true satisfies Exclude<keyof typeof table, ProblemCode> extends never ? true : false;
 
 type ZodIssue = ZodError["issues"][number];
 
 /** A refusal: its code with its details, and a message where the table's is too general. */
-export type Said = Refusal & { message?: string; fields?: FieldProblem[]; requestId?: string };
+export type RefusalBody = Refusal & { message?: string; fields?: FieldProblem[]; requestId?: string };
 
-/** Ends a call from anywhere below it. */
+/** Thrown anywhere below a handler, ends the call with a problem. */
 export class ProblemError extends Error {
   override name = "ProblemError";
-  readonly refusal: Said;
+  readonly refusal: RefusalBody;
 
-  constructor(refusal: Said) {
+  constructor(refusal: RefusalBody) {
     super(refusal.code);
     this.refusal = refusal;
   }
 }
 
 /** The answer of every failed call: a stable code, a message for developers, the invalid fields. */
-export function problem(c: Context, refusal: Said, status?: ContentfulStatusCode) {
+export function problem(c: Context, refusal: RefusalBody, status?: ContentfulStatusCode) {
   const [usual, message] = problemTable[refusal.code];
   c.set("problemCode", refusal.code);
   if ("retryAfterSeconds" in refusal) c.header("retry-after", String(refusal.retryAfterSeconds));
@@ -74,7 +74,7 @@ export async function withBoundedBody(request: Request): Promise<Request> {
   return new Request(url, { method, headers, signal, body });
 }
 
-/** Memory grows with what came, not with what is announced. */
+/** Memory grows with the received bytes, not with the announced length. */
 const firstBytes = 16 * 1024;
 
 /**
@@ -84,7 +84,7 @@ const firstBytes = 16 * 1024;
 export async function readBytes(
   request: Request,
   max: number,
-  tooLarge: Said,
+  tooLarge: RefusalBody,
   endsAfterMs = deadlineMs.file,
 ): Promise<Uint8Array<ArrayBuffer>> {
   if (!request.body) return new Uint8Array();
@@ -109,7 +109,7 @@ export async function readBytes(
       size = needed;
     }
   } catch (error) {
-    // What still comes is nobody's.
+    // Ignore the rest.
     await reader.cancel().catch(() => {});
     throw error;
   }
@@ -153,6 +153,6 @@ export async function parseBody<T>(
   const parsed = schema.safeParse(json);
   if (parsed.success) return parsed.data;
   const fields = parsed.error.issues.flatMap(toFields).slice(0, 50);
-  const named = fieldCodes.find(([path]) => fields.some((each) => path.test(each.path)));
-  throw new ProblemError({ code: named?.[1] ?? "body-invalid", fields });
+  const fieldCode = fieldCodes.find(([path]) => fields.some((each) => path.test(each.path)));
+  throw new ProblemError({ code: fieldCode?.[1] ?? "body-invalid", fields });
 }

@@ -1,4 +1,4 @@
-/** What is read of React Router's `ServerBuild`. */
+/** The used part of React Router's `ServerBuild`. */
 type Build = {
   routes: Record<string, { parentId?: string; path?: string } | undefined>;
   assets: { routes: object };
@@ -7,8 +7,8 @@ type Build = {
 export const folderOf = (path: string) => path.split("/")[1] ?? "";
 
 /**
- * A build per first segment of a path, each with the routes below it. The one without a name is for "/" and for what no
- * route fits; its routes are in all of them.
+ * A build per first segment of a path, each with the routes below it. The one with an empty name is for "/" and unknown
+ * paths; its routes are in all of them.
  */
 export function byFolder<B extends Build>(whole: B): Map<string, B> {
   const { routes, assets } = whole;
@@ -17,8 +17,9 @@ export function byFolder<B extends Build>(whole: B): Map<string, B> {
   const ids = Map.groupBy(Object.keys(routes), (id) => pathOf(id)[0]?.split("/")[0]?.replace("*", "") ?? "");
   return new Map(
     [...ids].map(([folder, own]) => {
-      const kept = new Set([...own, ...(ids.get("") ?? [])].flatMap(lineOf));
-      const pick = (all: object) => Object.fromEntries(Object.entries(all).filter(([id]) => kept.has(id)));
+      const routeIds = new Set([...own, ...(ids.get("") ?? [])].flatMap(lineOf));
+      const pick = (all: object) =>
+        Object.fromEntries(Object.entries(all).filter(([id]) => routeIds.has(id)));
       return [folder, { ...whole, routes: pick(routes), assets: { ...assets, routes: pick(assets.routes) } }];
     }),
   );

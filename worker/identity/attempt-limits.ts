@@ -5,8 +5,8 @@ import {
   countEntry,
   forgetLimit,
   limitOf,
+  readLimitEntry,
   takeEntry,
-  takenOf,
   uncountEntry,
 } from "../db/people/limits.ts";
 import { sha256Hex } from "../platform/ids.ts";
@@ -17,17 +17,20 @@ import type { Challenge } from "./challenge.ts";
 import type { KnownDevices } from "./known-devices.ts";
 
 type Before<Name extends string, Of extends string> = Name extends `${infer Attempt}:${Of}` ? Attempt : never;
-/** What is counted per account; of some also per known device, mailbox and network (worker/platform/limits.ts). */
+/** Attempts counted per account; some also per known device, mailbox and network (worker/platform/limits.ts). */
 export type Attempt = Exclude<Before<LimitName, "account">, "">;
-/** What nobody in particular asks for. */
+/** Attempts without an account. */
 type OfNobody = "passkey" | "guest";
 export type Refused =
   | { ok: false; reason: "too-many-requests"; retryAfterMs: number }
   | { ok: false; reason: "challenge-required" };
-/** `forget`: it was a right one, and ends the account's count. */
+/** `forget`: call after a correct attempt, ends the account's count. */
 export type Attempted = { ok: true; forget(): Promise<void> } | Refused;
 
-/** A customer of an Internet provider may have a /48, which is 65,536 networks: together they have so many times one's. */
+/**
+ * One customer of an Internet provider may have a /48, which is 65,536 networks: a /48 has this many times a network's
+ * limit.
+ */
 const widerBy = 16;
 
 export function createAttemptLimits(deps: {
@@ -60,7 +63,7 @@ export function createAttemptLimits(deps: {
      * device that signed in to the account before has a count of its own, so strangers never lock an owner out. Unknown
      * accounts count too, so the limit reveals nothing.
      * @param who the address of the account; of "password" the session, of codes the account's id
-     * @param goesFirst what the whole instance did counts with it, and does not keep it back
+     * @param goesFirst counts for the instance's limit, but is not refused by it
      */
     async take(
       attempt: Attempt,
@@ -74,12 +77,13 @@ export function createAttemptLimits(deps: {
       const [account] = device ? await counted(`${attempt}:device`, device) : await strangers(attempt, who);
       if (!account) throw new Error(`nothing counts ${attempt}`);
       const [mailbox] = await counted(`${attempt}:mailbox`, owner);
-      // Who makes devices known at will is challenged by their sum.
+      // All known devices of an account together have a limit, too: an attacker could make any number of them
+      // known.
       const ofInstance = await counted(`${attempt}:instance`, "instance");
       const crowds = [
         ...(goesFirst ? [] : ofInstance),
         ...(device ? await counted(`${attempt}:devices`, owner) : []),
-        // What costs the instance costs it from a known device, too.
+        // Attempts with an instance limit count by network even from a known device.
         ...(device && ofInstance.length === 0 ? [] : await ofNetworks(`${attempt}:network`, headers)),
       ];
       const at = now();
@@ -88,15 +92,18 @@ export function createAttemptLimits(deps: {
         ...crowds.map((each) => countEntry(db, each, at)),
         ...(goesFirst ? ofInstance.map((each) => countEntry(db, each, at)) : []),
       ]);
-      const ofOne = takenOf(account, ofAccount, at);
+      const ofOne = readLimitEntry(account, ofAccount, at);
       const taken = ofOne.ok && mailbox ? await takeEntry(db, mailbox, at) : ofOne;
       if (!taken.ok) return { ok: false, reason: "too-many-requests", retryAfterMs: taken.retryAfterMs };
-      const ofAll = crowds.map((each, index) => ({ ...each, ...takenOf(each, ofCrowds[index] ?? [], at) }));
+      const ofAll = crowds.map((each, index) => ({
+        ...each,
+        ...readLimitEntry(each, ofCrowds[index] ?? [], at),
+      }));
       const isCrowded = ofAll.some(({ ok }) => !ok);
-      for (const { told, count, max } of ofAll)
+      for (const { alert: told, count, max } of ofAll)
         if (told && count === max + 1) await raiseAlert(db, { kind: told, subject: attempt, at });
       if (isCrowded && !(await deps.challenge.isPassed(headers))) {
-        // Nothing was checked, so it is no guess at this account.
+        // Refused before the check, so no guess at this account.
         await uncountEntry(db, account);
         return { ok: false, reason: "challenge-required" };
       }
@@ -107,7 +114,7 @@ export function createAttemptLimits(deps: {
             forgetLimit(db, account),
             ...crowds.map((each) => uncountEntry(db, each)),
           ]);
-          // What was right stays right.
+          // A failed update does not undo a correct attempt.
           await forgotten.catch((error: unknown) => logError("an attempt stays counted", error));
         },
       };
@@ -128,7 +135,7 @@ export function createAttemptLimits(deps: {
         await uncountEntry(db, limit).catch((error: unknown) => logError("an attempt stays counted", error));
     },
 
-    /** The owner has shown the mailbox: what strangers tried at the password no longer counts. */
+    /** The owner has proven the mailbox: strangers' wrong passwords no longer count. */
     async forgetStrangers(email: string): Promise<void> {
       for (const limit of await strangers("sign-in", email)) await forgetLimit(db, limit);
     },

@@ -17,8 +17,8 @@ import { logError } from "../platform/log.ts";
 /** Product 3.15. */
 const minPasswordLength = 6;
 /**
- * How long the signed session cookie is trusted for a greeting without asking D1 (docs/architecture.md#a-page): an evening.
- * Whatever reads or changes somebody's own asks for the live session.
+ * How long the signed session cookie is trusted for a greeting without asking D1 (docs/architecture.md#a-page): an
+ * evening. Everything personal reads the live session instead.
  */
 const cookieCacheSeconds = 12 * 60 * 60;
 
@@ -32,7 +32,10 @@ export const cookiePrefix = "seatside";
 /** Holds the challenge that a passkey answers. */
 const passkeyCookie = "better-auth-passkey";
 
-/** Without the hook that would keep a sign-in back: a session is made, and shows its second step (second-steps.ts). */
+/**
+ * Without the hook that would hold a sign-in back: our sessions exist first, then prove the second step
+ * (second-steps.ts).
+ */
 const { hooks: _ofSigningIn, ...oneTimeCodes } = twoFactor({
   issuer: "Seatside",
   backupCodeOptions: { amount: 0 },
@@ -72,7 +75,7 @@ export async function createPasskeyAuth(config: Config, db: Db, mailer: Mailer) 
     origin: config.appOrigin || null,
     advanced: { webAuthnChallengeCookie: passkeyCookie },
     registration: {
-      // Of a new account the context is its id (passkey-calls.ts); with a session it is that one's.
+      // The context is a new account's id (passkey-calls.ts), or the session's user.
       requireSession: false,
       resolveUser: ({ context }) => ({ id: context ?? "", name: "Seatside" }),
       async afterVerification({ ctx, user, context, verification }) {
@@ -137,7 +140,7 @@ function optionsOf(config: Config, db: Db, mailer: Mailer) {
     databaseHooks: {
       session: {
         create: {
-          // The demo asks only who has set a step up; everywhere else a session begins without.
+          // A new session has not proven its second step; the demo only asks accounts that have one.
           async before(made) {
             const isAsked = config.isStrictWithStaff || hasAny(await findSecondSteps(db, made.userId));
             return { data: { ...made, secondStepAt: isAsked ? null : new Date() } };
@@ -174,32 +177,38 @@ export type Auth = ReturnType<typeof createAuth>;
 export type PasskeyAuth = Awaited<ReturnType<typeof createPasskeyAuth>>;
 
 /**
- * Headers for a call of the library about who is signed in: it reads cookies more widely than we do ("name =value"), and
- * trusts its signed copy of a session; so it gets the one cookie that we read, and looks in the database.
+ * Headers for a library call about the signed-in user: only the session cookie that we read. The library parses cookies
+ * more widely ("name =value") and would trust its signed copy of the session.
  */
-export async function onlyItsCookies(auth: Auth, headers: Headers): Promise<Headers> {
+export async function sessionCookieHeaders(auth: Auth, headers: Headers): Promise<Headers> {
   const { authCookies, createAuthCookie } = await auth.$context;
   const names = [authCookies.sessionToken.name, createAuthCookie(passkeyCookie).name];
-  const kept = names.map((name) => [name, cookieValue(headers.get("cookie"), name)] as const);
-  const cookie = kept.flatMap(([name, value]) => (value ? [`${name}=${value}`] : [])).join("; ");
+  const cookies = names.map((name) => [name, cookieValue(headers.get("cookie"), name)] as const);
+  const cookie = cookies.flatMap(([name, value]) => (value ? [`${name}=${value}`] : [])).join("; ");
   return new Headers({ cookie, origin: headers.get("origin") ?? "" });
 }
 
-/** Headers for a call that makes a session: who is signed in now is nothing to it, what the session notes is. */
-export async function onlyItsChallenge(auth: Auth, headers: Headers): Promise<Headers> {
+/**
+ * Headers for a library call that creates a session: the challenge's cookie without the current session, and the data
+ * that a session records.
+ */
+export async function challengeHeaders(auth: Auth, headers: Headers): Promise<Headers> {
   const { createAuthCookie } = await auth.$context;
   const { name } = createAuthCookie(passkeyCookie);
   const value = cookieValue(headers.get("cookie"), name);
-  const kept = new Headers({ cookie: value ? `${name}=${value}` : "", origin: headers.get("origin") ?? "" });
+  const challenge = new Headers({
+    cookie: value ? `${name}=${value}` : "",
+    origin: headers.get("origin") ?? "",
+  });
   for (const name of ["user-agent", "cf-connecting-ip"]) {
     const noted = headers.get(name);
-    if (noted) kept.set(name, noted);
+    if (noted) challenge.set(name, noted);
   }
-  return kept;
+  return challenge;
 }
 
-/** What the library refuses, as a value. */
-export async function refusedAs<T, Reason extends string>(
+/** Turns the library's refusal into a value. */
+export async function asRefusal<T, Reason extends string>(
   reason: Reason,
   call: Promise<T>,
 ): Promise<{ ok: true; value: T } | { ok: false; reason: Reason }> {
@@ -208,7 +217,7 @@ export async function refusedAs<T, Reason extends string>(
   } catch (error) {
     const isRefusal =
       error instanceof APIError &&
-      // Of a registration the library says so of whatever can't be read.
+      // The library reports this code for any unreadable registration.
       (error.statusCode < 500 || error.body?.code === "FAILED_TO_VERIFY_REGISTRATION");
     if (isRefusal) return { ok: false, reason };
     throw error;

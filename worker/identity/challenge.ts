@@ -8,7 +8,7 @@ import { randomSecret } from "../platform/ids.ts";
 import { logError } from "../platform/log.ts";
 import { createSigner } from "../platform/sign.ts";
 
-/** Nobody reads and taps sooner; the page says so, and with scripts its button waits. */
+/** No person reads and taps sooner; the page says so, and with scripts its button waits. */
 const waitMs = 3_000;
 const formLivesMs = 15 * minuteMs;
 const passLivesMs = passCookie.seconds * 1000;
@@ -17,9 +17,9 @@ export type ChallengeForm = { token: string; waitMs: number; siteKey: string | n
 export type Solved = { ok: true; headers: Headers } | { ok: false; reason: "too-early" | "not-passed" };
 
 /**
- * Asked of a crowd's address or a suspect account where others would be refused (decision 22). Passing it is a cookie
- * with ten uses. Turnstile where it is configured; else, and while Turnstile is down, a signed wait of some seconds,
- * which works without scripts.
+ * Shown to crowded addresses and suspect accounts instead of a refusal (decision 22). Passing it is a cookie with ten
+ * uses. Turnstile where it is configured; else, and while Turnstile is down, a signed wait of some seconds, which works
+ * without scripts.
  */
 export function createChallenge(deps: {
   db: Db;
@@ -40,7 +40,7 @@ export function createChallenge(deps: {
   }
 
   return {
-    /** What the challenge's page needs. */
+    /** Data for the challenge's page. */
     async begin(): Promise<ChallengeForm> {
       const token = await forms.seal(`${now()}.${randomSecret()}`);
       return { token, waitMs, siteKey: turnstile?.siteKey ?? null };
@@ -56,7 +56,7 @@ export function createChallenge(deps: {
         const verdict = await turnstile
           .verify(form.answer, headers.get("cf-connecting-ip"))
           .catch((error: unknown) => logError("a challenge could not be verified", error));
-        // A browser that has no answer may have none because Turnstile is down: so it is asked all the same.
+        // A missing answer may mean that Turnstile is down, so ask Turnstile even then.
         if (verdict === undefined) {
           if (!(await mayWaitInstead())) return { ok: false, reason: "too-early" };
         } else {
@@ -74,7 +74,7 @@ export function createChallenge(deps: {
       const [until = "", id = ""] =
         (await passes.open(readCookie(headers.get("cookie"), passCookie)))?.split(".") ?? [];
       if (!id || Number(until) <= now()) return false;
-      // One that was solved by hand feeds no script.
+      // Its uses are limited, so that a solved challenge can't feed a script.
       return (await takeEntry(db, limitOf("pass", id), now())).ok;
     },
   };

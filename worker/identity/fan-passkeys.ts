@@ -2,7 +2,7 @@ import { and, eq } from "drizzle-orm";
 import type { SessionUser } from "#app/cookies/visitor.ts";
 import { isProven } from "#domain/staff/proof.ts";
 import type { Db } from "../db/client.ts";
-import { keepGuest, mailOf } from "../db/people/bare-accounts.ts";
+import { mailOf, upgradeGuest } from "../db/people/bare-accounts.ts";
 import { findSignInMethods, removeSignInMethod, type SignInMethods } from "../db/people/sign-in-methods.ts";
 import { passkey, session as sessions, user as users } from "../db/schema/index.ts";
 import { uuidV7 } from "../platform/ids.ts";
@@ -13,7 +13,7 @@ import type { WithHeaders } from "./sessions.ts";
 import type { AfterSignIn } from "./sign-in.ts";
 
 /** More than anybody's devices; a list that a person can read. */
-const mostKeys = 10;
+const maxKeys = 10;
 
 export type PasskeyRefused =
   | Refused
@@ -31,8 +31,8 @@ export type PasskeyRefused =
 export type EnteredByPasskey = ({ ok: true; user: SessionUser } & WithHeaders) | PasskeyRefused;
 
 /**
- * A fan's passkeys (decision 67): a way in beside the password, and with one alone an account begins. The library and
- * the table are those of the second step; a key is one or the other.
+ * A fan's passkeys (decision 67): a way in beside the password, and with one alone an account begins. Library and table
+ * are shared with the second step; a key serves one of the two.
  */
 export function createFanPasskeys(deps: {
   library: PasskeyCalls;
@@ -46,8 +46,8 @@ export function createFanPasskeys(deps: {
 }) {
   const { library, db, now, attempts, afterSignIn } = deps;
 
-  /** How a key is called in the device's own list, and that it must be found there by itself. */
-  function asked(made: Awaited<ReturnType<PasskeyCalls["toAdd"]>>, name: string): PasskeyOptions {
+  /** Adds the key's name in the device's list, and that it must be discoverable. */
+  function withKeyName(made: Awaited<ReturnType<PasskeyCalls["toAdd"]>>, name: string): PasskeyOptions {
     const { user, authenticatorSelection, ...options } = made.options;
     const selection = { residentKey: "required", requireResidentKey: true, userVerification: "required" };
     return {
@@ -77,10 +77,10 @@ export function createFanPasskeys(deps: {
       if (!attempt.ok) return attempt;
       if (purpose === "show") return verified(await library.toShow(headers, "sign-in"));
       const day = new Date(now()).toISOString().slice(0, 10);
-      return asked(await library.toAdd(headers, uuidV7(now())), `Seatside ${day}`);
+      return withKeyName(await library.toAdd(headers, uuidV7(now())), `Seatside ${day}`);
     },
 
-    /** A new account whose way in is this key; name, phone and address come when they are needed. */
+    /** Creates an account with this key; name, phone and address follow when they are needed. */
     async register(body: { response: unknown; name: string }, headers: Headers): Promise<EnteredByPasskey> {
       if (!deps.takesNew) return { ok: false, reason: "accounts-not-enabled" };
       const opened = await library.open(headers, body);
@@ -108,7 +108,7 @@ export function createFanPasskeys(deps: {
       return { ok: true, user: toSessionUser(user), headers: settled };
     },
 
-    /** What can't be undone is confirmed with a key as with the password, and remembered with the session. */
+    /** Confirms irreversible actions with a key instead of the password; noted in the session. */
     async confirmOptions(session: LiveSession, headers: Headers): Promise<PasskeyOptions> {
       return verified(await library.toShow(headers, "sign-in", session.user.id));
     },
@@ -132,9 +132,12 @@ export function createFanPasskeys(deps: {
       const refused = proven(session);
       if (refused) return refused;
       const { id, isGuest, email, firstName, lastName } = session.user;
-      // Of an addition that was cut short: it signs nobody in, and the device would make no second one.
+      // Left by an interrupted attempt: useless, but the device would refuse a second key.
       if (isGuest) await db.delete(passkey).where(eq(passkey.userId, id));
-      return asked(await library.toAdd(headers), email || `${firstName} ${lastName}`.trim() || "Seatside");
+      return withKeyName(
+        await library.toAdd(headers),
+        email || `${firstName} ${lastName}`.trim() || "Seatside",
+      );
     },
     async add(
       session: LiveSession,
@@ -144,11 +147,11 @@ export function createFanPasskeys(deps: {
       const refused = proven(session);
       if (refused) return refused;
       const { passkeys } = await findSignInMethods(db, session.user.id);
-      if (passkeys.length >= mostKeys) return { ok: false, reason: "too-many-passkeys" };
-      // A guest has a way in from now on: with the key, or not at all.
+      if (passkeys.length >= maxKeys) return { ok: false, reason: "too-many-passkeys" };
+      // In one batch, so that a guest becomes a full account only together with the key.
       const { isGuest, id } = session.user;
-      const kept = isGuest ? [keepGuest(db, id, null, now())] : [];
-      const added = await library.add(headers, "sign-in", body, kept);
+      const upgrade = isGuest ? [upgradeGuest(db, id, null, now())] : [];
+      const added = await library.add(headers, "sign-in", body, upgrade);
       if (!added.ok) return added;
       return { ok: true, headers: isGuest ? await deps.renewed(headers) : new Headers() };
     },
@@ -157,7 +160,7 @@ export function createFanPasskeys(deps: {
       if (refused) return refused;
       if (await removeSignInMethod(db, session.user.id, id)) return { ok: true };
       const { passkeys } = await findSignInMethods(db, session.user.id);
-      // One that is gone already is what was wanted.
+      // A key that is already gone counts as removed.
       return passkeys.some((each) => each.id === id) ? { ok: false, reason: "last-way-in" } : { ok: true };
     },
   };

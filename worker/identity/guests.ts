@@ -2,15 +2,15 @@ import { waitUntil } from "cloudflare:workers";
 import type { SessionUser } from "#app/cookies/visitor.ts";
 import { isUnder } from "#domain/language/mail-domains.ts";
 import { type Db, isUniqueViolation } from "../db/client.ts";
-import { guestOf, hasOrdered, keepGuest } from "../db/people/bare-accounts.ts";
+import { guestOf, hasOrdered, upgradeGuest } from "../db/people/bare-accounts.ts";
 import { countEntry, forgetLimit, isCounted, limitOf, takeEntry } from "../db/people/limits.ts";
-import { takeBackMailbox } from "../db/people/sign-in-methods.ts";
+import { reclaimMailbox } from "../db/people/sign-in-methods.ts";
 import type { Mailer } from "../notifier/mailer.ts";
 import { sha256Hex } from "../platform/ids.ts";
 import { logError } from "../platform/log.ts";
 import { createMailedCodes } from "../platform/sign.ts";
 import type { AttemptLimits, Refused } from "./attempt-limits.ts";
-import { type Auth, onlyItsChallenge, onlyItsCookies } from "./auth.ts";
+import { type Auth, challengeHeaders, sessionCookieHeaders } from "./auth.ts";
 import { type LiveSession, toSessionUser } from "./live-session.ts";
 import type { WithHeaders } from "./sessions.ts";
 
@@ -22,12 +22,12 @@ export type GuestProblem =
   | Refused
   | { ok: false; reason: "code-wrong" | "mail-failed" | "guest-over" | "nothing-ordered" | "invalid-email" };
 /**
- * `known`: the address has an account of its own, which takes the guest along when it is signed in to. `taken-back`: that
- * account was never proven, so it needs a new password first.
+ * `known`: the address has an account, which takes over the guest on its next sign-in. `taken-back`: that account was
+ * unverified, so it needs a new password first.
  */
 export type MailProven = ({ ok: true; as: "kept" | "known" | "taken-back" } & WithHeaders) | GuestProblem;
 
-/** Accounts whose only way in is their session (decision 72): how they begin, and how they become whole ones. */
+/** Guests, whose only way in is their session (decision 72): creating them, and turning them into full accounts. */
 export function createGuests(deps: {
   auth: Auth;
   db: Db;
@@ -42,7 +42,7 @@ export function createGuests(deps: {
   const { auth, db, now, attempts } = deps;
   const codes = createMailedCodes(deps.secret, "guest-mail");
   const codeFor = (session: LiveSession, email: string) => `${session.user.id}:${email}`;
-  /** That the guest asked for a code there: without, any code could be tried for any address. */
+  /** The mark that this guest requested a code for this address; without it any code could be tried for any address. */
   async function askedFor(session: LiveSession, email: string) {
     const hash = await sha256Hex(`${deps.secret}:${codeFor(session, email)}`);
     return limitOf("guest-asked", hash.slice(0, 32));
@@ -51,7 +51,7 @@ export function createGuests(deps: {
   /** The session's cookies, with the account as it is now. */
   async function renewed(headers: Headers): Promise<Headers> {
     const { headers: set } = await auth.api.getSession({
-      headers: await onlyItsCookies(auth, headers),
+      headers: await sessionCookieHeaders(auth, headers),
       query: { disableCookieCache: true },
       returnHeaders: true,
     });
@@ -61,13 +61,15 @@ export function createGuests(deps: {
   return {
     takesNew: deps.takesNew,
 
-    /** A new account and its session. That the venue takes guests, and the code was scanned, is checked before. */
+    /**
+     * Creates an account and its session. The caller has checked that the venue takes guests and the code was scanned.
+     */
     async enter(headers: Headers): Promise<GuestEntered> {
       if (!deps.takesNew) return { ok: false, reason: "accounts-not-enabled" };
       const attempt = await attempts.takeOfNetwork("guest", headers);
       if (!attempt.ok) return attempt;
       const { response, headers: set } = await auth.api.enterAsGuest({
-        headers: await onlyItsChallenge(auth, headers),
+        headers: await challengeHeaders(auth, headers),
         returnHeaders: true,
       });
       return { ok: true, user: toSessionUser(response.user), headers: set };
@@ -81,7 +83,7 @@ export function createGuests(deps: {
     ): Promise<{ ok: true } | GuestProblem> {
       if (!session.user.isGuest) return { ok: false, reason: "guest-over" };
       if (isUnder(email, deps.refusedDomains)) return { ok: false, reason: "invalid-email" };
-      // Accounts of guests are free: our mails go where somebody ordered.
+      // Only after an order, because anybody can create guests to send our mails.
       if (!(await hasOrdered(db, session.user.id))) return { ok: false, reason: "nothing-ordered" };
       const own = await takeEntry(db, limitOf("guest-code", session.user.id), now());
       if (!own.ok) return { ok: false, reason: "too-many-requests", retryAfterMs: own.retryAfterMs };
@@ -89,8 +91,8 @@ export function createGuests(deps: {
       if (!attempt.ok) return attempt;
       try {
         await deps.mailer.sendGuestCode(email, await codes.codeOf(codeFor(session, email), now()));
-        const asked = await askedFor(session, email);
-        await db.batch([forgetLimit(db, asked), countEntry(db, asked, now())]);
+        const limit = await askedFor(session, email);
+        await db.batch([forgetLimit(db, limit), countEntry(db, limit, now())]);
         return { ok: true };
       } catch (error) {
         logError("a code was not mailed", error);
@@ -99,8 +101,8 @@ export function createGuests(deps: {
     },
 
     /**
-     * The address is the guest's from now on, or proven to be another account's. Counted before it is checked, and never
-     * forgotten: a guest has codes of own addresses at will.
+     * Checks the code: the address becomes the guest's, or is proven to be another account's. Counted before the check
+     * and never given back, because a guest can get valid codes for own addresses at will.
      */
     async proveMail(
       session: LiveSession,
@@ -115,14 +117,14 @@ export function createGuests(deps: {
       if (!isAsked || !(await codes.isRight(codeFor(session, email), code, now())))
         return { ok: false, reason: "code-wrong" };
       try {
-        const kept = await keepGuest(db, session.user.id, email, now());
-        if (kept.length === 0) return { ok: false, reason: "guest-over" };
+        const upgraded = await upgradeGuest(db, session.user.id, email, now());
+        if (upgraded.length === 0) return { ok: false, reason: "guest-over" };
         return { ok: true, as: "kept", headers: await renewed(headers) };
       } catch (error) {
         if (!isUniqueViolation(error, "user.email")) throw error;
       }
-      // Somebody else may have registered the address: what they set up goes, as with a reset.
-      const [, , , [unproven]] = await db.batch(takeBackMailbox(db, email));
+      // Somebody else may have registered the address: their ways in are removed, as with a reset.
+      const [, , , [unproven]] = await db.batch(reclaimMailbox(db, email));
       if (unproven) waitUntil(deps.rightsEnded(unproven.id));
       return { ok: true, as: unproven ? "taken-back" : "known", headers: new Headers() };
     },

@@ -9,7 +9,7 @@ import { session, user as users } from "../db/schema/index.ts";
 import type { Mailer } from "../notifier/mailer.ts";
 import { logError } from "../platform/log.ts";
 import type { AttemptLimits, Refused } from "./attempt-limits.ts";
-import { type Auth, onlyItsCookies, type PasskeyAuth } from "./auth.ts";
+import { type Auth, type PasskeyAuth, sessionCookieHeaders } from "./auth.ts";
 import { createFanPasskeys } from "./fan-passkeys.ts";
 import { createGuests } from "./guests.ts";
 import type { KnownDevices } from "./known-devices.ts";
@@ -34,7 +34,7 @@ type Deps = {
   /** Whether an account may begin with neither address nor name. */
   takesNew: boolean;
   refusedDomains: readonly string[];
-  /** Sessions that have a socket open now, of a fan. */
+  /** A fan's sessions with an open socket. */
   listening: (userId: string) => Promise<string[]>;
   claimGuest: (claimed: { guestId: string; accountId: string }) => Promise<boolean>;
 };
@@ -96,7 +96,7 @@ function createEmailVerification(auth: Auth, attempts: AttemptLimits) {
 
 type ProfileInput = Pick<RegisterInput, "firstName" | "lastName" | "phone">;
 
-/** What a person says of themselves, and may change. */
+/** A person's profile. */
 function createProfile(auth: Auth, db: Db, now: () => number) {
   return {
     async updateProfile(
@@ -105,7 +105,7 @@ function createProfile(auth: Auth, db: Db, now: () => number) {
     ): Promise<({ ok: true } & WithHeaders) | { ok: false }> {
       try {
         const { headers: set } = await auth.api.updateUser({
-          headers: await onlyItsCookies(auth, headers),
+          headers: await sessionCookieHeaders(auth, headers),
           returnHeaders: true,
           body: { name: `${firstName} ${lastName}`, firstName, lastName, phone: normalizePhone(phone) },
         });
@@ -119,7 +119,7 @@ function createProfile(auth: Auth, db: Db, now: () => number) {
     /** The key of the profile's photo, or none. The headers renew the session's cookie, which carries it. */
     async setPhoto(image: string | null, headers: Headers): Promise<WithHeaders> {
       const { headers: set } = await auth.api.updateUser({
-        headers: await onlyItsCookies(auth, headers),
+        headers: await sessionCookieHeaders(auth, headers),
         returnHeaders: true,
         body: { image },
       });
@@ -137,13 +137,13 @@ function createProfile(auth: Auth, db: Db, now: () => number) {
 }
 
 /** More than a family's phones and tablets. */
-const mostSessions = 20;
-/** A statement of D1 takes a hundred values: of an account with more the rest end with its next sign-ins. */
-const mostAtOnce = 50;
+const maxSessions = 20;
+/** D1 allows a hundred values per statement; any further sessions end with the next sign-ins. */
+const maxAtOnce = 50;
 
 /**
- * Sessions are free, and some limits count them: above twenty a fan's longest unused ones end, never one that has a socket
- * open. A stand's tablets may share an account: of staff none ends, and it rings.
+ * Bounds sessions, because some limits count them: above twenty a fan's longest unused ones end, except those with an
+ * open socket. Staff's sessions do not end, because a stand's tablets may share an account; an alert is raised instead.
  */
 function createSessionBound(deps: Pick<Deps, "db" | "now" | "rightsEnded" | "listening">) {
   const { db, now } = deps;
@@ -154,12 +154,12 @@ function createSessionBound(deps: Pick<Deps, "db" | "now" | "rightsEnded" | "lis
       .from(session)
       .where(and(eq(session.userId, userId), gt(session.expiresAt, new Date(now()))))
       .orderBy(asc(session.updatedAt), asc(session.createdAt));
-    if (open.length <= mostSessions) return;
+    if (open.length <= maxSessions) return;
     if ((await listRoles(db, userId)).length > 0)
       return raiseAlert(db, { kind: "sessions-many", subject: userId, at: now() });
     const listening = new Set(await deps.listening(userId));
     const unused = open.slice(0, -1).filter(({ id }) => !listening.has(id));
-    const ended = unused.slice(0, Math.min(open.length - mostSessions, mostAtOnce)).map(({ id }) => id);
+    const ended = unused.slice(0, Math.min(open.length - maxSessions, maxAtOnce)).map(({ id }) => id);
     if (ended.length === 0) return;
     await db.delete(session).where(inArray(session.id, ended));
     await deps.rightsEnded(userId);

@@ -4,12 +4,12 @@ import { randomSecret } from "../platform/ids.ts";
 import { createSigner } from "../platform/sign.ts";
 
 /** Accounts per phone; a stand's tablet has several. */
-const mostAccounts = 8;
+const maxAccounts = 8;
 
 /**
- * Who has signed in on a browser, in a sealed cookie: for each account a mark and an id. A stranger has no id of an
- * account, so wrong passwords from a known device are counted apart from theirs (decision 22). It is no sign-in. A mark is
- * of the account's epoch: a reset raises it, so that what somebody else made known before is a stranger's.
+ * Accounts that have signed in on a browser, in a sealed cookie: a mark and a device id for each. Wrong passwords from
+ * a known device are counted apart from strangers' (decision 22). It signs nobody in. A mark includes the account's
+ * epoch, which a reset raises: all devices known before become strangers.
  */
 export function createKnownDevices(
   secret: string,
@@ -41,7 +41,7 @@ export function createKnownDevices(
       const mark = await markOf(email);
       const entries = await read(headers);
       const id = entries.find(([each]) => each === mark)?.[1] ?? randomSecret();
-      const others = entries.filter(([each]) => each !== mark).slice(0, mostAccounts - 1);
+      const others = entries.filter(([each]) => each !== mark).slice(0, maxAccounts - 1);
       const sealed = await seals.seal([[mark, id], ...others].map((entry) => entry.join("")).join("~"));
       const text = cookieText(deviceCookie, sealed);
       return isSecure ? `${text}; Secure` : text;

@@ -3,12 +3,12 @@ import { activeOrdersCookie } from "#app/cookies/cookies.ts";
 import { sha256Hex } from "../platform/ids.ts";
 import { createSigner } from "../platform/sign.ts";
 
-/** Open orders of one session and their expiry: the phone may ask about these without a query. */
+/** A session's open orders and their expiry: polls about these need no query. */
 export type KnownOrders = { session: string; until: number; ids: readonly string[] };
 
 const livesMs = activeOrdersCookie.seconds * 1000;
-/** More than that is asked of the record each time. */
-const mostIds = 10;
+/** With more orders every poll reads the database. */
+const maxIds = 10;
 
 /** A sealed cookie names a session's open orders (decision 56). */
 export function createKnownOrders(deps: { secret: string; isSecure: boolean; now: () => number }) {
@@ -17,7 +17,7 @@ export function createKnownOrders(deps: { secret: string; isSecure: boolean; now
   const nameOf = async (sessionToken: string) => (await sha256Hex(sessionToken)).slice(0, 16);
 
   async function written({ session, until, ids }: KnownOrders): Promise<string> {
-    const isFew = ids.length <= mostIds;
+    const isFew = ids.length <= maxIds;
     const text = cookieText(
       activeOrdersCookie,
       isFew ? await signer.seal(`${session}.${until}.${ids.join("~")}`) : null,
@@ -35,7 +35,7 @@ export function createKnownOrders(deps: { secret: string; isSecure: boolean; now
   return {
     of: known,
 
-    /** The cookie for what the record said. */
+    /** The cookie for these orders of the database. */
     cookieOf: async (sessionToken: string, ids: readonly string[]): Promise<string> =>
       written({ session: await nameOf(sessionToken), until: now() + livesMs, ids }),
 
@@ -45,7 +45,7 @@ export function createKnownOrders(deps: { secret: string; isSecure: boolean; now
       return before && !before.ids.includes(id) ? written({ ...before, ids: [id, ...before.ids] }) : null;
     },
 
-    /** The cookie without those that are over. */
+    /** The cookie without ended orders. */
     cookieLeft: (before: KnownOrders, ids: readonly string[]): Promise<string> => written({ ...before, ids }),
   };
 }

@@ -16,7 +16,7 @@ export type LiveSession = {
   /** When its password was last typed, in ms. */
   provenAt: number;
   hasSecondStep: boolean;
-  /** Those that count in this session; `needsStep` if others wait for its second step. */
+  /** The roles that count in this session; `needsStep` if more would count after its second step. */
   roles: StaffRole[];
   needsStep: boolean;
 };
@@ -34,7 +34,7 @@ export function liveSession(db: Db, token: string, now: number) {
   });
   return reading(statements, ([[found], held]) => {
     if (!found || found.isActive === false) return null;
-    // A guest has nothing to type or to show but the session itself.
+    // A guest has no password or passkey, so the session itself is the proof.
     const provenAt = found.isGuest
       ? now
       : Math.max(found.createdAt.getTime(), found.confirmedAt?.getTime() ?? 0);
@@ -83,12 +83,12 @@ const sessionStatements = preparedBatch(["token", "now", "powerFrom"], (db, { to
         or(gt(session.createdAt, powerFrom), notExists(power)),
       ),
     );
-  const held = db
+  const roles = db
     .select({ role: staffRoles.role, stadiumId: staffRoles.stadiumId, shopId: staffRoles.shopId })
     .from(staffRoles)
     .innerJoin(session, eq(session.userId, staffRoles.userId))
     .where(eq(session.token, token));
-  return [found, held];
+  return [found, roles];
 });
 
 /** The cookie's value if its signature is ours (HMAC-SHA256, as the auth library signs), else null. */
@@ -110,15 +110,15 @@ export async function readSignedCookie(
 }
 
 const encoder = new TextEncoder();
-let known: { secret: string; key: Promise<CryptoKey> } | undefined;
+let lastKey: { secret: string; key: Promise<CryptoKey> } | undefined;
 
 function keyOf(secret: string): Promise<CryptoKey> {
-  if (known?.secret !== secret) {
+  if (lastKey?.secret !== secret) {
     const algorithm = { name: "HMAC", hash: "SHA-256" };
     const key = crypto.subtle.importKey("raw", encoder.encode(secret), algorithm, false, ["verify"]);
-    known = { secret, key };
+    lastKey = { secret, key };
   }
-  return known.key;
+  return lastKey.key;
 }
 
 function decoded(text: string): string {

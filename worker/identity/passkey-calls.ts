@@ -2,17 +2,17 @@ import { eq } from "drizzle-orm";
 import type { BatchItem } from "drizzle-orm/batch";
 import type { Db } from "../db/client.ts";
 import { passkey, session as sessions } from "../db/schema/index.ts";
-import { type Auth, onlyItsChallenge, onlyItsCookies, type PasskeyAuth, refusedAs } from "./auth.ts";
+import { type Auth, asRefusal, challengeHeaders, type PasskeyAuth, sessionCookieHeaders } from "./auth.ts";
 
 export type PasskeyPurpose = (typeof passkey.$inferSelect)["purpose"];
-/** What the browser's authenticator answered, as JSON. */
+/** The authenticator's answer, as JSON. */
 export type PasskeyAnswer = NonNullable<
   Parameters<PasskeyAuth["api"]["verifyPasskeyAuthentication"]>[0]
 >["body"]["response"];
-/** What the browser's authenticator is asked; the headers set the challenge's cookie. */
+/** Options for the authenticator; the headers set the challenge's cookie. */
 export type PasskeyOptions = { ok: true; options: unknown; headers: Headers };
 
-/** The library's calls: it makes challenges, checks signatures and keeps keys. What a key is good for is ours. */
+/** The library's calls: it creates challenges, checks signatures and stores keys. The purpose of a key is ours. */
 export function createPasskeyCalls({
   auth,
   passkeyAuth,
@@ -31,28 +31,35 @@ export function createPasskeyCalls({
       .then((keys) => new Set(keys.filter((key) => key.purpose === purpose).map(({ id }) => id)));
 
   return {
-    /** For a further key of who is signed in, or (`newId`) for the first of a new account. */
+    /** For a further key of the signed-in user, or (`newId`) for the first of a new account. */
     async toAdd(headers: Headers, newId?: string): Promise<PasskeyOptions & { options: CreationOptions }> {
       const { api } = await passkeyAuth();
-      const kept = newId ? await onlyItsChallenge(auth, headers) : await onlyItsCookies(auth, headers);
+      const cookieHeaders = newId
+        ? await challengeHeaders(auth, headers)
+        : await sessionCookieHeaders(auth, headers);
       const query = newId ? { context: newId } : {};
       const made = await api.generatePasskeyRegistrationOptions({
-        headers: kept,
+        headers: cookieHeaders,
         query,
         returnHeaders: true,
       });
       return { ok: true, options: made.response, headers: made.headers };
     },
 
-    /** `userId`: whose keys are asked for; without, any that the device has for this site. */
+    /** `userId`: only this user's keys; without it any key for this site. */
     async toShow(
       headers: Headers,
       purpose: PasskeyPurpose,
       userId?: string,
     ): Promise<PasskeyOptions & { options: RequestOptions }> {
       const { api } = await passkeyAuth();
-      const kept = userId ? await onlyItsCookies(auth, headers) : await onlyItsChallenge(auth, headers);
-      const made = await api.generatePasskeyAuthenticationOptions({ headers: kept, returnHeaders: true });
+      const cookieHeaders = userId
+        ? await sessionCookieHeaders(auth, headers)
+        : await challengeHeaders(auth, headers);
+      const made = await api.generatePasskeyAuthenticationOptions({
+        headers: cookieHeaders,
+        returnHeaders: true,
+      });
       const { allowCredentials, ...options } = made.response;
       if (!userId) return { ok: true, options, headers: made.headers };
       const keys = await keysFor(userId, purpose);
@@ -60,7 +67,7 @@ export function createPasskeyCalls({
       return { ok: true, options: { ...options, allowCredentials: allowed }, headers: made.headers };
     },
 
-    /** Stores a key of who is signed in; `also`: in the write that makes it good for its purpose. */
+    /** Stores a key of the signed-in user; `also`: statements for the batch that sets its purpose. */
     async add(
       headers: Headers,
       purpose: PasskeyPurpose,
@@ -70,9 +77,9 @@ export function createPasskeyCalls({
       const { api } = await passkeyAuth();
       const call = api.verifyPasskeyRegistration({
         body: { response: body.response, name: body.name.slice(0, 60) },
-        headers: await onlyItsCookies(auth, headers),
+        headers: await sessionCookieHeaders(auth, headers),
       });
-      const checked = await refusedAs("passkey-failed", call);
+      const checked = await asRefusal("passkey-failed", call);
       if (checked.ok) await db.batch([keep(checked.value.id, purpose), ...also]);
       return checked;
     },
@@ -82,10 +89,10 @@ export function createPasskeyCalls({
       const { api } = await passkeyAuth();
       const call = api.verifyPasskeyRegistration({
         body: { response: body.response, name: body.name.slice(0, 60), createSession: true },
-        headers: await onlyItsChallenge(auth, headers),
+        headers: await challengeHeaders(auth, headers),
         returnHeaders: true,
       });
-      const checked = await refusedAs("passkey-failed", call);
+      const checked = await asRefusal("passkey-failed", call);
       if (!checked.ok) return checked;
       const { response, headers: set } = checked.value;
       await keep(response.id, "sign-in");
@@ -99,15 +106,15 @@ export function createPasskeyCalls({
       const { api } = await passkeyAuth();
       const call = api.verifyPasskeyAuthentication({
         body: { response },
-        headers: await onlyItsChallenge(auth, headers),
+        headers: await challengeHeaders(auth, headers),
         returnHeaders: true,
       });
-      const checked = await refusedAs("passkey-failed", call);
+      const checked = await asRefusal("passkey-failed", call);
       if (!checked.ok) return checked;
       const { user, session } = checked.value.response;
       const endSession = () => db.delete(sessions).where(eq(sessions.id, session.id));
       const keys = await keysFor(user.id, purpose);
-      // A step may be shown by touch alone; who signs in with nothing else shows a finger, a face or a PIN.
+      // A second step may be by touch alone; a sign-in needs user verification (finger, face or PIN).
       if (!keys.has(response.id) || (purpose === "sign-in" && !isUserVerified(response))) {
         await endSession();
         return refused;

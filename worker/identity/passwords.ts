@@ -8,7 +8,7 @@ import { forgetSignInMethods } from "../db/people/sign-in-methods.ts";
 import { listRoles } from "../db/people/staff.ts";
 import { session } from "../db/schema/index.ts";
 import type { AttemptLimits, Refused } from "./attempt-limits.ts";
-import { type Auth, onlyItsCookies } from "./auth.ts";
+import { type Auth, sessionCookieHeaders } from "./auth.ts";
 import common from "./common-passwords.json" with { type: "json" };
 import type { KnownDevices } from "./known-devices.ts";
 import { readSignedCookie } from "./live-session.ts";
@@ -41,7 +41,7 @@ export function createPasswords({ auth, db, attempts, devices, now, rightsEnded,
     return (await readSignedCookie(headers, authCookies.sessionToken.name, secret)) ?? "";
   };
 
-  /** Whoever moves money or gives roles needs ten characters; a demo account keeps its eight. */
+  /** Roles that move money or give roles need ten characters; a demo account keeps its eight. */
   const isTooShortForRole = async (userId: string, password: string) =>
     isStrict && password.length < staffPasswordLength && hasPower(await listRoles(db, userId));
 
@@ -50,7 +50,10 @@ export function createPasswords({ auth, db, attempts, devices, now, rightsEnded,
     const attempt = await attempts.take("password", await tokenIn(headers), headers);
     if (!attempt.ok) return attempt;
     try {
-      await auth.api.verifyPassword({ body: { password }, headers: await onlyItsCookies(auth, headers) });
+      await auth.api.verifyPassword({
+        body: { password },
+        headers: await sessionCookieHeaders(auth, headers),
+      });
       await attempt.forget();
       return { ok: true };
     } catch (error) {
@@ -63,7 +66,7 @@ export function createPasswords({ auth, db, attempts, devices, now, rightsEnded,
     isTooShortForRole,
     checkPassword,
 
-    /** Like `checkPassword`, and stored with the session: for ten minutes it need not be typed again. */
+    /** Like `checkPassword`, and noted in the session for ten minutes. */
     async confirmPassword(password: string, headers: Headers): Promise<PasswordCheck> {
       const checked = await checkPassword(password, headers);
       if (checked.ok)
@@ -95,9 +98,9 @@ export function createPasswords({ auth, db, attempts, devices, now, rightsEnded,
     isResetTokenLive: async (token: string): Promise<boolean> => (await holderOf(token)) !== null,
 
     /**
-     * Uses up the link and ends every session of the account, what devices knew of it, and every passkey that signs in:
-     * whoever registered somebody else's address may have left one. The mailbox was shown, so strangers' failures no longer
-     * count, and the headers make this browser a known one.
+     * Uses up the link; ends every session, known device and passkey of the account, because somebody else may have
+     * registered the address. The mailbox is proven, so strangers' failures no longer count, and the headers make this
+     * browser a known one.
      */
     async resetPassword(token: string, newPassword: string, headers: Headers): Promise<PasswordReset> {
       if (isCommonPassword(newPassword)) return { ok: false, reason: "password-too-common" };
@@ -128,10 +131,10 @@ export function createPasswords({ auth, db, attempts, devices, now, rightsEnded,
  * The 2900 most common of six characters and more, in lower case, counted among leaked ones (docs/dependencies.md). Only
  * the server has them: no browser loads this file.
  */
-let known: Set<string> | undefined;
+let commonPasswords: Set<string> | undefined;
 
-/** Whether a password is among the first that anybody tries, in whatever case. */
+/** Whether a password is common, ignoring case. */
 export function isCommonPassword(password: string): boolean {
-  known ??= new Set(common.passwords.split(" "));
-  return known.has(password.trim().toLowerCase());
+  commonPasswords ??= new Set(common.passwords.split(" "));
+  return commonPasswords.has(password.trim().toLowerCase());
 }

@@ -11,7 +11,7 @@ import { passkey, twoFactor, user as users } from "../db/schema/index.ts";
 import type { Mailer } from "../notifier/mailer.ts";
 import { sha256Hex } from "../platform/ids.ts";
 import type { AttemptLimits } from "./attempt-limits.ts";
-import { type Auth, onlyItsCookies, refusedAs } from "./auth.ts";
+import { type Auth, asRefusal, sessionCookieHeaders } from "./auth.ts";
 import type { LiveSession } from "./live-session.ts";
 import type { PasskeyAnswer, PasskeyCalls, PasskeyOptions } from "./passkey-calls.ts";
 import type { createPasswords } from "./passwords.ts";
@@ -37,9 +37,9 @@ type Deps = {
 };
 
 /**
- * The second step of those who move money or give roles (decision 26): shown once in a session, whose roles count from
- * then on. The library keeps secrets and checks codes and signatures; limits, recovery codes and what a session has
- * shown are ours. Nothing here knows about staff but `powerOf`. A fan's passkeys are others (fan-passkeys.ts).
+ * The second step of roles that move money or give roles (decision 26): proven once in a session, whose roles count
+ * from then on. The library stores secrets and checks codes and signatures; limits, recovery codes and the session's
+ * state are ours. Only `powerOf` knows about staff. Fans' passkeys are separate (fan-passkeys.ts).
  */
 export function createSecondSteps(deps: Deps) {
   const { db, now } = deps;
@@ -85,7 +85,7 @@ export function createSecondSteps(deps: Deps) {
   };
 }
 
-/** Passkeys as a second step: a session that is there already has shown one. */
+/** Passkeys as a second step, for a session that exists already. */
 function createPasskeys(deps: Pick<Deps, "library" | "db"> & { rights: StepRights }) {
   const { library, db } = deps;
   const { show, mayChange, added } = deps.rights;
@@ -110,7 +110,7 @@ function createPasskeys(deps: Pick<Deps, "library" | "db"> & { rights: StepRight
       if (!allowed.ok) return allowed;
       const checked = await library.add(headers, "step", body);
       if (!checked.ok) return checked;
-      // What somebody else began with the password alone ends with the first step.
+      // Set-ups that somebody else began with the password alone end with the first step.
       await db
         .delete(twoFactor)
         .where(and(eq(twoFactor.userId, session.user.id), eq(twoFactor.verified, false)));
@@ -132,7 +132,7 @@ function createPasskeys(deps: Pick<Deps, "library" | "db"> & { rights: StepRight
   };
 }
 
-/** The app's address for its QR code, and the secret for who types it. */
+/** The app's address for its QR code, and the secret for typing. */
 type AppOffer = { ok: true; uri: string; secret: string } | StepProblem;
 
 /** The codes of an app, and the recovery codes: typed, counted, right once. */
@@ -152,9 +152,9 @@ function createStepCodes(
     } else {
       if (
         !(
-          await refusedAs(
+          await asRefusal(
             "code-wrong",
-            auth.api.verifyTOTP({ body: { code }, headers: await onlyItsCookies(auth, headers) }),
+            auth.api.verifyTOTP({ body: { code }, headers: await sessionCookieHeaders(auth, headers) }),
           )
         ).ok
       )
@@ -174,9 +174,9 @@ function createStepCodes(
       if (!allowed.ok) return allowed;
       const checked = await deps.checkPassword(password, headers);
       if (!checked.ok) return checked;
-      const begun = await refusedAs(
+      const begun = await asRefusal(
         "step-exists",
-        auth.api.enableTwoFactor({ body: { password }, headers: await onlyItsCookies(auth, headers) }),
+        auth.api.enableTwoFactor({ body: { password }, headers: await sessionCookieHeaders(auth, headers) }),
       );
       if (!begun.ok) return begun;
       if (begun.value.method !== "totp") throw new Error("the library offers no one-time codes");
@@ -206,7 +206,7 @@ function createStepCodes(
       const [role, { hasApp }] = await Promise.all([powerOf(id), findSecondSteps(db, id)]);
       if (!role) return { ok: false, reason: "not-allowed" };
       const isRecovery = isRecoveryCode(code);
-      // A secret whose first code was never right opens nothing.
+      // An unconfirmed secret does not count.
       if (!isRecovery && !(hasApp && /^\d{6}$/.test(code))) return { ok: false, reason: "code-wrong" };
       const checked = await checkCode(session, code, headers);
       if (!checked.ok) return checked;

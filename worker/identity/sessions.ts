@@ -8,28 +8,28 @@ import { nothing, type Reading, readBatch, readOne } from "../db/reading.ts";
 import { session as sessions } from "../db/schema/index.ts";
 import { sha256Hex } from "../platform/ids.ts";
 import { logError } from "../platform/log.ts";
-import { type Auth, cookiePrefix, onlyItsCookies } from "./auth.ts";
+import { type Auth, cookiePrefix, sessionCookieHeaders } from "./auth.ts";
 import { type LiveSession, liveSession, readSignedCookie, toSessionUser } from "./live-session.ts";
 
-/** What a request asks D1 for besides its session, of the session's user. */
-export type Ask<T> = (userId: string) => Reading<T>;
+/** A reading about the session's user, run with the session's own. */
+export type AlsoRead<T> = (userId: string) => Reading<T>;
 /** The headers set the session's cookies. */
 export type WithHeaders = { headers: Headers };
 /** Times in ms since the epoch; `browser` is the user agent. */
 export type OpenSession = { id: string; isCurrent: boolean; since: number; lastAt: number; browser: string };
 
-const asksNothing: Ask<null> = () => nothing;
+const readNothing: AlsoRead<null> = () => nothing;
 
-/** Who is signed in, where, and the end of it. */
+/** Reads, lists and ends sessions. */
 export function createSessions(
   auth: Auth,
   db: Db,
   now: () => number,
   rightsEnded: (userId: string) => Promise<void>,
 ) {
-  /** The live session, for what ends with it: sockets and push. None for a disabled account. */
+  /** The live session. None for a disabled account. */
   async function findSession(headers: Headers): Promise<LiveSession | null> {
-    return (await findSessionWith(headers, asksNothing)).session;
+    return (await findSessionWith(headers, readNothing)).session;
   }
 
   /**
@@ -38,27 +38,27 @@ export function createSessions(
    */
   async function findSessionWith<T>(
     headers: Headers,
-    ask: Ask<T>,
+    ask: AlsoRead<T>,
   ): Promise<{ session: LiveSession; also: T } | { session: null; also?: never }> {
     const token = await sessionToken(headers);
     if (!token) return { session: null };
-    const named = ask === asksNothing ? null : ((await namedBy(headers, token))?.userId ?? null);
-    const asked = named === null ? nothing : ask(named);
-    const [found, also] = await readBatch(db, liveSession(db, token, now()), asked);
+    const userId = ask === readNothing ? null : ((await namedBy(headers, token))?.userId ?? null);
+    const alsoReading = userId === null ? nothing : ask(userId);
+    const [found, also] = await readBatch(db, liveSession(db, token, now()), alsoReading);
     if (!found) return { session: null };
     const { isGuest, ...live } = found;
     return {
       session: { ...live, user: toSessionUser(found.user, isGuest) },
-      also: found.user.id === named ? (also as T) : await readOne(db, ask(found.user.id)),
+      also: found.user.id === userId ? (also as T) : await readOne(db, ask(found.user.id)),
     };
   }
 
-  /** Whose session the signed cookie says this is: good enough to ask by, and compared with the record's answer. */
+  /** The user by the signed cookie: good enough for a reading, and compared with the database's answer. */
   async function namedBy(headers: Headers, token: string): Promise<Watcher | null> {
     const { authCookies, secret } = await auth.$context;
     const isSecure = authCookies.sessionData.name.startsWith("__Secure-");
-    const kept = await getCookieCache(headers, { cookiePrefix, isSecure, secret }).catch(() => null);
-    return kept?.session.token === token ? { userId: kept.user.id, sessionId: kept.session.id } : null;
+    const cached = await getCookieCache(headers, { cookiePrefix, isSecure, secret }).catch(() => null);
+    return cached?.session.token === token ? { userId: cached.user.id, sessionId: cached.session.id } : null;
   }
 
   async function sessionToken(headers: Headers): Promise<string | null> {
@@ -87,7 +87,7 @@ export function createSessions(
       return (await findSession(headers))?.user ?? null;
     },
 
-    /** Whom the signed cookie names, for 12 hours at most, without asking whether the session is still live. */
+    /** The user by the signed cookie, for 12 hours at most, without checking that the session is still live. */
     async namedIn(headers: Headers): Promise<Watcher | null> {
       const token = await sessionToken(headers);
       return token ? namedBy(headers, token) : null;
@@ -95,7 +95,7 @@ export function createSessions(
 
     findSession,
     findSessionWith,
-    asksNothing,
+    readNothing,
 
     /** A hash of the cookie's session token, to count by; null if the signature is not ours. */
     async sessionKey(headers: Headers): Promise<string | null> {
@@ -149,7 +149,7 @@ export function createSessions(
     async signOut(headers: Headers): Promise<WithHeaders> {
       const session = await findSession(headers).catch(() => null);
       const { headers: set } = await auth.api.signOut({
-        headers: await onlyItsCookies(auth, headers),
+        headers: await sessionCookieHeaders(auth, headers),
         returnHeaders: true,
       });
       // Its sockets are closed in the background.

@@ -5,7 +5,7 @@ import type { SessionUser } from "#app/cookies/visitor.ts";
 import { isUnder } from "#domain/language/mail-domains.ts";
 import { normalizePhone } from "#domain/language/phone.ts";
 import type { Db } from "../db/client.ts";
-import { keepGuest } from "../db/people/bare-accounts.ts";
+import { upgradeGuest } from "../db/people/bare-accounts.ts";
 import { customers, session as sessionRows, user as users } from "../db/schema/index.ts";
 import { logError } from "../platform/log.ts";
 import type { AttemptLimits } from "./attempt-limits.ts";
@@ -49,14 +49,14 @@ export type SignedIn =
   | ({ ok: true; user: SessionUser } & WithHeaders)
   | { ok: false; reason: SignInReason; retryAfterMs?: number };
 
-/** What follows every way in: the customer's record, and a browser that is known from then on. */
+/** Follows every sign-in: the customer's row, and a known browser. */
 export type AfterSignIn = ReturnType<typeof createAfterSignIn>;
 export function createAfterSignIn(deps: {
   db: Db;
   now: () => number;
   devices: KnownDevices;
   endEarlierSession: ReturnType<typeof createSessions>["endEarlierSession"];
-  /** The guest of the browser's session, if it is one's. */
+  /** The guest of the browser's session, if any. */
   guestIn(headers: Headers): Promise<string | null>;
   hasOrdered(id: string): Promise<boolean>;
   boundSessions(userId: string): Promise<void>;
@@ -68,13 +68,13 @@ export function createAfterSignIn(deps: {
     hasOrdered: deps.hasOrdered,
 
     /**
-     * The browser's guest becomes part of the account that was proven (decision 72); once marked, later if need be.
+     * Merges the browser's guest into the proven account (decision 72); once marked, it may finish later.
      * @throws when the mark can't be written: signed in without it, the phone would lose its guest's orders
      */
     async bringGuest(guestId: string | null, accountId: string): Promise<void> {
       if (guestId === null) return;
-      // An account is no part of itself: this one has its way in.
-      if (guestId === accountId) await keepGuest(db, guestId, null, now());
+      // The guest itself has become this account.
+      if (guestId === accountId) await upgradeGuest(db, guestId, null, now());
       else await deps.claimGuest({ guestId, accountId });
     },
 
@@ -87,7 +87,7 @@ export function createAfterSignIn(deps: {
       return set;
     },
 
-    /** Notes the visit; the record is made where a registration failed between its two writes. */
+    /** Notes the visit; creates the customer's row if a registration failed between its two writes. */
     async visit(userId: string): Promise<"ok" | "account-disabled" | "user-data-not-found"> {
       const at = now();
       const [customer] = await db
@@ -126,7 +126,7 @@ export function createSignIn(deps: {
     async register(input: RegisterInput, headers: Headers): Promise<Registered> {
       if (isUnder(input.email, deps.refusedDomains)) return { ok: false, reason: "invalid-email" };
       if (isCommonPassword(input.password)) return { ok: false, reason: "password-too-common" };
-      // A guest with orders proves an address first: whose mailbox it is would read them.
+      // A guest with orders must prove an address first: its owner could read the orders.
       const guest = await guestIn(headers);
       if (guest && (await hasOrdered(guest))) return { ok: false, reason: "guest-mail-unproven" };
       const attempt = await attempts.take("register", input.email, headers);
@@ -154,13 +154,13 @@ export function createSignIn(deps: {
         return { ok: true, user: toSessionUser(response.user), headers: settled };
       } catch (error) {
         // Of two concurrent registrations the unique index refuses one, and the library gives no reason.
-        const told = registerReason(error);
+        const reason = registerReason(error);
         const taken =
-          told === "email-in-use" ||
-          (told === "registration-failed" && (await db.$count(users, eq(users.email, input.email))) > 0);
+          reason === "email-in-use" ||
+          (reason === "registration-failed" && (await db.$count(users, eq(users.email, input.email))) > 0);
         if (taken) return { ok: false, reason: "email-in-use" };
         await attempt.forget();
-        return { ok: false, reason: told };
+        return { ok: false, reason };
       }
     },
 

@@ -32,7 +32,7 @@ export type StepProblem =
 /** `recoveryCodes`: with the first step, shown this once. */
 export type StepAdded = { ok: true; recoveryCodes: string[] | null } | StepProblem;
 
-/** Whose second steps they are, who may change them, and what follows once one was shown or added. */
+/** Checks who may change second steps, and handles a step that was proven or added. */
 export function createStepRights(deps: {
   db: Db;
   now: () => number;
@@ -67,7 +67,7 @@ export function createStepRights(deps: {
       .set({ secondStepAt: new Date(now()) })
       .where(eq(sessions.id, session.id));
 
-  /** A first step needs the mailbox; each further one a session that has shown one. */
+  /** A first step needs a proven mailbox; a further one a session that has proven a step. */
   async function mayAdd(session: LiveSession): Promise<{ ok: true; role: StaffRole } | StepProblem> {
     const role = await powerOf(session.user.id);
     if (!role) return { ok: false, reason: "not-allowed" };
@@ -83,7 +83,7 @@ export function createStepRights(deps: {
     return { ok: false, reason: "password-needed" };
   }
 
-  /** A step was added, and is shown with that. */
+  /** A step was added, which also proves it. */
   async function added(session: LiveSession, role: StaffRole, kind: string): Promise<StepAdded> {
     const { id } = session.user;
     const { recoveryCodes } = await findSecondSteps(db, id);
@@ -98,17 +98,18 @@ export type StepRights = ReturnType<typeof createStepRights>;
 
 const codesEach = 10;
 const lettersEach = 10;
-/** Without those that look alike on paper. */
+/** Without letters that look alike on paper. */
 const letters = "23456789abcdefghjkmnpqrstuvwxyz";
 
 /** As typed: in capitals, with or without the dash. */
-const plain = (code: string) => code.toLowerCase().replace(/[^a-z0-9]/g, "");
+const normalCode = (code: string) => code.toLowerCase().replace(/[^a-z0-9]/g, "");
 
-export const isRecoveryCode = (code: string) => plain(code).length === lettersEach;
+export const isRecoveryCode = (code: string) => normalCode(code).length === lettersEach;
 
-/** For whoever lost the phone: ten codes of 49 bits, each works once. Only their keyed hashes are stored. */
+/** Recovery codes for a lost phone: ten codes of 49 bits, each works once. Only their keyed hashes are stored. */
 export function createRecoveryCodes(db: Db, secret: string) {
-  const hashOf = (userId: string, code: string) => sha256Hex(`${secret}:recovery:${userId}:${plain(code)}`);
+  const hashOf = (userId: string, code: string) =>
+    sha256Hex(`${secret}:recovery:${userId}:${normalCode(code)}`);
   const make = () => Array.from({ length: lettersEach }, () => letters[random.int(letters.length)]).join("");
 
   return {
@@ -138,8 +139,8 @@ export function createRecoveryCodes(db: Db, secret: string) {
 type MailboxProblem = Refused | { ok: false; reason: "code-wrong" | "mail-failed" | "step-exists" };
 
 /**
- * Before a first second step the session shows that it reads the account's mailbox: a password alone, which somebody may
- * have guessed before the owner's first sign-in, sets none up (decision 33). A code is good in the session that asked.
+ * Proof of the mailbox before a first second step: a password alone may have been guessed before the owner's first
+ * sign-in (decision 33). A code works only in the session that requested it.
  */
 export function createMailbox(deps: {
   db: Db;

@@ -7,36 +7,36 @@ const { longestMs, share, ...rate } = queues["open-order"];
 export const turns = createTurns(rate);
 const shares = createShares(share);
 
-const comeAgain = (c: Context<AppEnv>) => {
+const refuseForNow = (c: Context<AppEnv>) => {
   c.header("retry-after", "5");
   return problem(c, { code: "unavailable", requestId: c.get("requestId") });
 };
 
 /**
- * Before a socket of an order, for whoever may watch that order: when a stadium's phones come back together, each waits for
- * its turn. The answer of whoever gets none, else null.
+ * Before opening an order's socket: when a stadium's phones come back together, each waits for its turn. Returns the
+ * refusal if there is no turn, else null. Call it only for users who may watch the order.
  */
 export async function awaitTurn<E extends AppEnv>(c: Context<E>, userId: string): Promise<Response | null> {
   const plain = c as unknown as Context<AppEnv>;
-  if (!shares.take(userId, Date.now())) return comeAgain(plain);
+  if (!shares.take(userId, Date.now())) return refuseForNow(plain);
   const waitMs = turns.take(Date.now(), longestMs);
-  if (waitMs === null) return comeAgain(plain);
+  if (waitMs === null) return refuseForNow(plain);
   if (waitMs > 0) await scheduler.wait(waitMs);
   return null;
 }
 
-export const someoneWaits = () => turns.areTaken(Date.now());
+export const isCrowded = () => turns.areTaken(Date.now());
 
 /** A poll while others wait: its page's socket has a turn already. */
-export const whileSomeoneWaits = (c: Context<AppEnv>) => (someoneWaits() ? comeAgain(c) : null);
+export const refuseWhileCrowded = (c: Context<AppEnv>) => (isCrowded() ? refuseForNow(c) : null);
 
 /**
- * Lets a crowd through a door: so many at once, then so many a second, each in its turn. Kept in the isolate's memory,
- * so that it costs nothing and holds for one isolate.
+ * Lets a crowd through: so many at once, then so many a second, in turn. In memory, so it costs nothing and holds per
+ * isolate.
  */
 export function createTurns({ atOnce, perSecond }: { atOnce: number; perSecond: number }) {
   const everyMs = 1_000 / perSecond;
-  /** When all turns that were given are used up, in ms. */
+  /** When all given turns are used up, in ms. */
   let usedUpAt = 0;
   const waitAt = (now: number) => Math.max(0, usedUpAt - now - (atOnce - 1) * everyMs);
   return {
@@ -47,12 +47,12 @@ export function createTurns({ atOnce, perSecond }: { atOnce: number; perSecond: 
       usedUpAt = Math.max(usedUpAt, now) + everyMs;
       return waitMs;
     },
-    /** Whether somebody who came now would wait. */
+    /** Whether a new request would wait. */
     areTaken: (now: number) => waitAt(now) > 0,
   };
 }
 
-/** Of what an isolate gives in a window of time, nobody takes more than so many. In memory, like turns. */
+/** Limits each user's share of the turns in a window of time. In memory, like turns. */
 export function createShares({ most, windowMs }: { most: number; windowMs: number }) {
   let since = 0;
   let taken = new Map<string, number>();

@@ -4,8 +4,8 @@ import { languageCookie } from "#app/cookies/cookies.ts";
 import { type Language, parseLanguage } from "#domain/language/localized.ts";
 import type { AppEnv } from "../app-env.ts";
 
-/** The language of whoever asks, as their cookie tells. */
+/** The language of the request's cookie. */
 export function languageOf<E extends AppEnv>(c: Context<E>): Language {
-  const named = readCookie(c.req.header("cookie"), languageCookie);
-  return parseLanguage(named, c.get("services").config.appEnv === "local");
+  const language = readCookie(c.req.header("cookie"), languageCookie);
+  return parseLanguage(language, c.get("services").config.appEnv === "local");
 }

@@ -9,7 +9,7 @@ import { logError } from "../platform/log.ts";
 import { networkOf, wideNetworkOf } from "../platform/network.ts";
 import type { UserEnv } from "./require-user.ts";
 
-/** Of the platform's limiters. */
+/** The period of the platform's limiters. */
 const periodMs = minuteMs;
 
 /** How much longer an answer takes above a limit that slows. */
@@ -22,8 +22,8 @@ async function isWithin(
   key: string,
   { limiter }: { limiter: (typeof floods)[Flood]["limiter"] } = floods[purpose],
 ): Promise<boolean> {
-  const asked = raceDeadline("limiter", env[limiter].limit({ key: `${purpose}:${key}` }));
-  const answer = await asked.catch((error: unknown) => {
+  const limited = raceDeadline("limiter", env[limiter].limit({ key: `${purpose}:${key}` }));
+  const answer = await limited.catch((error: unknown) => {
     logError("a rate limit did not answer", error, { purpose });
     return { success: true };
   });
@@ -37,14 +37,14 @@ export async function countUser(c: Context<AppEnv>, purpose: Flood, userId: stri
   throw new ProblemError({ code: "too-many-requests" });
 }
 
-/** The same as a middleware, after requireUser. */
+/** `countUser` as a middleware, after requireUser. */
 export const limitPerUser = (purpose: Flood) =>
   createMiddleware<UserEnv>(async (c, next) => {
     await countUser(c as unknown as Context<AppEnv>, purpose, c.get("user").id);
     return next();
   });
 
-/** The same by the session's signature, before the session is looked up. */
+/** A limit by the session cookie's signature, before the session is looked up. */
 export const limitPerSession = (purpose: Flood) =>
   createMiddleware<AppEnv>(async (c, next) => {
     const key = await c.get("services").identity.sessionKey(c.req.raw.headers);
@@ -74,10 +74,10 @@ export const slowPerSession = (purpose: "calls" | "quote") => {
   });
 };
 
-/** For what computes a password's hash or sends a mail. */
+/** For calls that compute a password's hash or send a mail. */
 export const slowSigningIn = slowPerNetwork("auth");
 
-/** Made-up ids cost a look each; what is there is asked for once by each phone of a stadium. */
+/** Slows down misses: made-up ids cost a look-up each, while a stadium's phones fetch existing files once. */
 export const slowMisses = createMiddleware<AppEnv>(async (c, next) => {
   await next();
   const network = c.res.status === 404 && networkOf(c.req.raw.headers);

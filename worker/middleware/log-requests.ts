@@ -8,7 +8,7 @@ type Answered = {
   path: string;
   method: string;
   status: number;
-  /** Of the problem that was answered; empty where none was. */
+  /** The answered problem's code; empty without one. */
   code: string;
   /** By the platform's clock, which only advances with I/O. */
   tookMs: number;

@@ -6,8 +6,8 @@ import type { AppEnv } from "../app-env.ts";
 import { slowSigningIn } from "./limit-rate.ts";
 
 /**
- * Before limits and guards: a file that is missing is said to be, and other spellings of a screen's path (case, slashes, escapes) are sent to its own, so that none
- * passes by what the site map says of it. `.data` counts as its screen.
+ * Before limits and guards: answers missing files with 404, and redirects other spellings of a screen's path (case,
+ * slashes, escapes), so that the site map's rules apply to all of them. `.data` counts as its screen.
  */
 export const oneSpelling = createMiddleware<AppEnv>(async (c, next) => {
   const url = new URL(c.req.url);

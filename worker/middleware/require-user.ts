@@ -6,16 +6,20 @@ import { isOperator } from "#domain/staff/staff-scope.ts";
 import type { AppEnv } from "../app-env.ts";
 import { ProblemError } from "../http/problem.ts";
 import type { LiveSession } from "../identity/live-session.ts";
-import type { Ask } from "../identity/sessions.ts";
+import type { AlsoRead } from "../identity/sessions.ts";
 import type { Services } from "../services/services.ts";
+import type { At } from "../usecases/venue/edit-venue.ts";
 
 export type UserEnv = AppEnv & {
   Variables: { user: SessionUser; customer: Customer; sessionId: string; session: LiveSession };
 };
 export type StaffEnv = UserEnv & { Variables: { staff: Staff } };
 export type OperatorEnv = StaffEnv & { Variables: { operator: StaffActor<"operator"> } };
-/** Whose session this is, with what the call asks D1 for anyway, in one round trip. @throws ProblemError without a live one */
-export async function findSession<T>({ identity }: Services, request: Request, ask: Ask<T>) {
+
+/**
+ * The request's session, with the call's own reading in the same round trip. @throws ProblemError without a live one
+ */
+export async function findSession<T>({ identity }: Services, request: Request, ask: AlsoRead<T>) {
   const found = await identity.findSessionWith(request.headers, ask);
   if (!found.session) throw new ProblemError({ code: "sign-in-required" });
   return found;
@@ -23,7 +27,7 @@ export async function findSession<T>({ identity }: Services, request: Request, a
 
 export const requireUser = createMiddleware<UserEnv>(async (c, next) => {
   const { services } = c.var;
-  const { session } = await findSession(services, c.req.raw, services.identity.asksNothing);
+  const { session } = await findSession(services, c.req.raw, services.identity.readNothing);
   c.set("user", session.user);
   c.set("customer", { kind: session.user.isGuest ? "guest" : "customer", id: session.user.id });
   c.set("sessionId", session.id);
@@ -56,5 +60,21 @@ export const requireOperator = createMiddleware<OperatorEnv>(async (c, next) => 
   const { userId, roles } = c.get("staff");
   if (!isOperator(roles)) throw new ProblemError({ code: "not-allowed", message: "This is for operators." });
   c.set("operator", { kind: "operator", id: userId });
+  return next();
+});
+
+export type VenueEnv = StaffEnv & { Variables: { at: Omit<At, "deps"> } };
+
+/** Use after requireStaff, on a path with :stadiumId: only for those who manage that venue. */
+export const requireManager = createMiddleware<VenueEnv>(async (c, next) => {
+  const stadiumId = c.req.param("stadiumId") ?? "";
+  const { venue } = c.get("services");
+  const staff = c.get("staff");
+  const actor = venue.managerOf(staff, stadiumId);
+  if (!actor) {
+    if (c.req.method !== "GET") await venue.noteStranger(staff, stadiumId, c.req.path);
+    throw new ProblemError({ code: "not-allowed", message: "This venue is not yours to manage." });
+  }
+  c.set("at", { actor, stadiumId });
   return next();
 });

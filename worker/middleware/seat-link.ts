@@ -18,7 +18,9 @@ import type { AppEnv } from "../app-env.ts";
 import type { Services } from "../services/services.ts";
 import { languageOf } from "./language.ts";
 
-/** Every screen of a fan's; an unknown address leads home, and its seat comes along. Files and data do not take it. */
+/**
+ * Whether a seat link may have this path: fans' screens and unknown paths (which lead home), but no files and no data.
+ */
 function takesSeatLink(path: string): boolean {
   const screen = findScreen(path);
   return screen
@@ -27,9 +29,9 @@ function takesSeatLink(path: string): boolean {
 }
 
 /**
- * A seat's link fills in stadium and seat, and is answered with its screen, whose address drops the parameters (product
- * 17.1 to 17.3): a redirect would cost the first look at a menu another round trip. An unknown stadium and a wrong
- * signature are ignored. A menu addressed by its stadium alone keeps it: search engines keep no cookies.
+ * A seat link sets stadium and seat and is answered with its screen, which drops the parameters from its address
+ * (product 17.1 to 17.3); a redirect would cost another round trip. An unknown stadium and a wrong signature are
+ * ignored. A menu addressed by its stadium alone keeps it: search engines keep no cookies.
  */
 export const readSeatLink = createMiddleware<AppEnv>(async (c, next) => {
   const url = new URL(c.req.url);
@@ -42,7 +44,7 @@ export const readSeatLink = createMiddleware<AppEnv>(async (c, next) => {
   const stadiumId = stadiumFromQuery(url.searchParams);
   const stadium = stadiumId && (await services.catalog.find(stadiumId))?.stadium;
   const cookies = c.req.header("cookie") ?? null;
-  // First the stadium's own seat, which the link's replaces.
+  // First restores the stadium's remembered seat, then replaces it by the link's.
   const remembered = stadium ? stadiumCookies(cookies, readCookie(cookies, stadiumCookie), stadium.id) : [];
   async function answerWith() {
     await next();

@@ -1,52 +1,52 @@
 import { minuteMs } from "#domain/durations.ts";
-import { listUntoldAlerts, noteTold } from "#worker/db/alerts.ts";
+import { listUnsentAlerts, markSent } from "#worker/db/alerts.ts";
 import type { Db } from "#worker/db/client.ts";
 import { logError } from "#worker/platform/log.ts";
 import type { Mailer } from "./mailer.ts";
 
-/** In a run: what is left follows a minute later. */
-const mostMessages = 10;
-/** While the record is down nothing can be noted there: one message per quarter of an hour. */
+/** Per run; the rest follows a minute later. */
+const maxMessages = 10;
+/** While the database is down, one message per quarter of an hour, because nothing can be noted there. */
 const repeatDownMs = 15 * minuteMs;
 const downKey = "alert:record-down";
 
-export type TellDeps = {
+export type AlertDeps = {
   db: Db;
   now: () => number;
   webhook: AlertWebhook | null;
   mailTo: string | null;
   mailer: Pick<Mailer, "sendAlert">;
-  /** Remembers across isolates that the record is known to be down. */
+  /** Remembers across isolates that the outage was reported. */
   menus: Pick<KVNamespace, "get" | "put">;
 };
 
 /**
- * Tells somebody outside of every open alert, once: by webhook, else by mail. What neither takes stays untold and is
- * tried again a minute later. Codes and ids only.
+ * Sends every open alert once, by webhook, else by mail. If both fail, it is tried again a minute later. Codes and ids
+ * only.
  */
-export async function tellAlerts(deps: TellDeps): Promise<void> {
+export async function sendAlerts(deps: AlertDeps): Promise<void> {
   if (!deps.webhook && !deps.mailTo) return;
-  const untold = await listUntoldAlerts(deps.db, mostMessages);
+  const untold = await listUnsentAlerts(deps.db, maxMessages);
   for (const { id, kind, subject, stadiumId, shopId, times, detail, createdAt } of untold) {
     const data = { kind, subject, stadiumId, shopId, times, detail };
-    if (await tell(deps, { id, type: "alert.opened", at: createdAt, data }))
-      await noteTold(deps.db, id, deps.now());
+    if (await sendAlert(deps, { id, type: "alert.opened", at: createdAt, data }))
+      await markSent(deps.db, id, deps.now());
   }
 }
 
-/** The same when the record, which holds the alerts, is what is down. */
-export async function tellRecordDown(deps: Omit<TellDeps, "db">, error: unknown): Promise<void> {
+/** Sends an alert when the database, which holds the alerts, is down. */
+export async function sendRecordDown(deps: Omit<AlertDeps, "db">, error: unknown): Promise<void> {
   const at = deps.now();
   const last = await deps.menus.get(downKey).catch(() => null);
   if (last && at - Number(last) < repeatDownMs) return;
   const data = { kind: "record-down", subject: "record", error: String(error).slice(0, 200) };
   const message = { id: `record-down-${Math.floor(at / repeatDownMs)}`, type: "alert.opened", at, data };
-  if (await tell(deps, message))
+  if (await sendAlert(deps, message))
     await deps.menus.put(downKey, String(at), { expirationTtl: 3_600 }).catch(() => {});
 }
 
-async function tell(
-  { webhook, mailTo, mailer }: Pick<TellDeps, "webhook" | "mailTo" | "mailer">,
+async function sendAlert(
+  { webhook, mailTo, mailer }: Pick<AlertDeps, "webhook" | "mailTo" | "mailer">,
   message: AlertMessage,
 ): Promise<boolean> {
   try {
@@ -81,7 +81,7 @@ const withinMs = 10_000;
 /**
  * Posts messages with a Standard Webhooks signature (standardwebhooks.com): `v1,` and the HMAC-SHA256 of id, time and
  * body under the secret's bytes.
- * @returns what rejects unless the receiver answers 2xx
+ * @returns a function that rejects unless the receiver answers 2xx
  */
 export function createAlertWebhook({ url, secret }: { url: string; secret: string }): AlertWebhook {
   return async ({ id, type, at, data }) => {

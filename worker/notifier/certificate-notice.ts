@@ -11,11 +11,10 @@ import type { Mailer } from "./mailer.ts";
 type Deps = { db: Db; now: () => number; mailer: Pick<Mailer, "sendCertificateEnds"> };
 
 /**
- * Mails who manages a venue two weeks and three days before a certificate of its shops ends, unless a newer one goes on
- * after it. What a night does not get mailed goes the next one; the console warns on all of these days.
- * @throws where nothing could be mailed
+ * Mails a venue's managers two weeks and three days before a shop's certificate ends, unless a newer one follows.
+ * Failed mails are tried the next night; the console warns on all of these days. @throws if nothing could be mailed
  */
-export async function tellCertificates({
+export async function mailEndingCertificates({
   db,
   now,
   mailer,
@@ -45,7 +44,7 @@ export async function tellCertificates({
         const state = certificateState(certificate, isoDate(timeZone, now()));
         if (state !== "ends-soon" && state !== "ends-now") return [];
         const mark = `${shopId}:${number}:${until}:${state}`;
-        return [{ mark, told: { shop: name, number, until, stadiumId } }];
+        return [{ mark, notice: { shop: name, number, until, stadiumId } }];
       }),
   );
   if (ending.length === 0) return { mails: 0, failed: 0 };
@@ -56,21 +55,21 @@ export async function tellCertificates({
     .where(
       and(
         eq(staffRoles.role, "manager"),
-        inArray(staffRoles.stadiumId, among([...new Set(ending.map(({ told }) => told.stadiumId))])),
+        inArray(staffRoles.stadiumId, among([...new Set(ending.map(({ notice }) => notice.stadiumId))])),
       ),
     );
   let [mails, failure, failed]: [number, unknown, number] = [0, null, 0];
-  for (const { mark, told } of ending)
-    for (const { userId, email } of managers.filter((manager) => manager.stadiumId === told.stadiumId)) {
+  for (const { mark, notice } of ending)
+    for (const { userId, email } of managers.filter((manager) => manager.stadiumId === notice.stadiumId)) {
       const isTold = limitOf("certificate", `${mark}:${userId}`);
       if (await isCounted(db, isTold, now())) continue;
       try {
-        await mailer.sendCertificateEnds(email, told);
+        await mailer.sendCertificateEnds(email, notice);
         await countEntry(db, isTold, now());
         mails++;
       } catch (error) {
         // One mailbox that refuses must not keep it from the others.
-        logError("certificate's end not mailed", error, { stadiumId: told.stadiumId });
+        logError("certificate's end not mailed", error, { stadiumId: notice.stadiumId });
         [failure, failed] = [error, failed + 1];
       }
     }

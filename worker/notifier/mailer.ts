@@ -29,7 +29,7 @@ const roleNames: Record<StaffRole["role"], MessageDescriptor> = {
   operator: msg`the platform’s operators`,
 };
 
-/** Nobody knows what the reader of an address reads: the mail says it in every language. */
+/** The reader's language is unknown, so the mail has all of them. */
 function inAllLanguages(
   subject: MessageDescriptor,
   linesIn: (language: WrittenLanguage, i18n: I18n) => MessageDescriptor[],
@@ -56,13 +56,13 @@ export function createMailer(config: Config, binding: SendEmail) {
     `${config.appEnv === "local" && !config.appOrigin ? origin : config.appOrigin}${path}?token=${encodeURIComponent(token)}`;
 
   return {
-    /** To whoever is on duty: codes and ids, in no language. */
+    /** An alert for people on duty: codes and ids, not translated. */
     sendAlert: (to: string, kind: string, lines: string[]) =>
       send(to, {
         subject: `[seatside ${config.appEnv}] ${kind}`,
         text: [...lines, `${config.unaskedOrigin}/staff/ops`].join("\n"),
       }),
-    /** To who manages the venue, two weeks and three days before. */
+    /** To a venue's manager, two weeks and three days before. */
     sendCertificateEnds(to: string, { shop, number, until, stadiumId }: CertificateEnding) {
       const page = `${config.unaskedOrigin}${venuePath(stadiumId)}/shops`;
       return sendInAllLanguages(to, msg`A certificate is about to expire`, (language) => {
@@ -110,7 +110,7 @@ export function createMailer(config: Config, binding: SendEmail) {
         msg`Type this code where you opened your invitation: ${code}`,
         msg`It works for 15 minutes. We’ll never ask you for it: anyone who has it can join in your place.`,
       ]),
-    /** For the first second step of who moves money or gives roles. */
+    /** For the first second step. */
     sendStepCode: (to: string, code: string) =>
       sendInAllLanguages(to, msg`Your code for two-step sign-in`, () => [
         msg`Type this code where you set up your second step: ${code}`,

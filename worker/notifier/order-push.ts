@@ -5,7 +5,7 @@ import { absentAfterMinutes } from "#domain/delivery/handover.ts";
 import { isolated, leftToRight } from "#domain/language/bidi.ts";
 import { clockTime } from "#domain/language/greeting.ts";
 import { type Language, type Localized, localize } from "#domain/language/localized.ts";
-import { wantedOf } from "#domain/ledger/sold-out.ts";
+import { replacedLine } from "#domain/ledger/sold-out.ts";
 import type { PushKind } from "#domain/notice/notices.ts";
 import type { PushPayload } from "#domain/notice/push.ts";
 import { spacedOrderCode } from "#domain/order/order-code.ts";
@@ -14,7 +14,7 @@ import type { PushMessage } from "./web-push.ts";
 
 type Place = { shopName: Localized; timeZone: string };
 
-/** How long a push service keeps a push for a phone that is off, in seconds: until the next step outdates it. */
+/** How long a push service stores a push for a phone that is off, in seconds. */
 const ttlSeconds: Record<PushKind, number> = {
   accepted: 15 * 60,
   "on-the-way": 15 * 60,
@@ -66,7 +66,7 @@ function textOf(
   const collectBy = order.collectBy === null ? null : leftToRight(time(order.collectBy));
   const swap = lines.findLast((line) => line.instead);
   const dish = isolated(localize(swap?.name, language));
-  const other = isolated(localize(swap && wantedOf(lines, swap)?.name, language));
+  const other = isolated(localize(swap && replacedLine(lines, swap)?.name, language));
   const why = [reasonOf(order), moneyText(order)].flatMap((text) => (text ? i18n._(text) : [])).join(" ");
   const texts: Record<PushKind, { title: MessageDescriptor; body: MessageDescriptor }> = {
     accepted: {

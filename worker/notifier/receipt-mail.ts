@@ -14,11 +14,11 @@ import {
 import { escapeHtml, nameInMail } from "#domain/language/text.ts";
 import { sumShown } from "#domain/ledger/money-back.ts";
 import type { OrderMoney } from "#domain/ledger/order-money.ts";
-import { type TaxLine, taxPercent } from "#domain/ledger/tax-lines.ts";
 import { type Currency, formatMoney } from "#domain/money/money.ts";
 import { spacedOrderCode } from "#domain/order/order-code.ts";
 import { type CreditNote, documentNumber, type ReceiptDocument } from "#domain/receipt/receipt.ts";
 import type { Seat } from "#domain/seat/seat.ts";
+import { type TaxLine, taxPercent } from "#domain/tax/tax.ts";
 
 /** Amounts in minor units, times in ms since the epoch. */
 export type Receipt = {
@@ -26,11 +26,11 @@ export type Receipt = {
   currency: Currency;
   stadiumName: Localized;
   shopName: Localized;
-  /** The numbered receipt of it. */
+  /** The order's receipt. */
   document: Pick<ReceiptDocument, "year" | "number" | "sellerName" | "sellerNumber"> | null;
   /** The credit note that this mail is about, instead of the receipt. */
   creditNote: (Pick<ReceiptDocument, "year" | "number"> & Omit<CreditNote, "refundState">) | null;
-  /** As the receipt was made, as everything of it. */
+  /** As of the receipt, like its other fields. */
   taxLines: TaxLine[];
   endedAt: number;
   /** Charged although nobody was at the seat. */
@@ -38,23 +38,23 @@ export type Receipt = {
   timeZone: string;
   lines: {
     name: Localized;
-    /** What was chosen of it. */
+    /** The chosen options. */
     options: Localized[];
     quantity: number;
     removedQuantity: number;
     swappedQuantity: number;
     unitMinor: number;
-    /** The dish that it came instead of. */
+    /** The dish that it replaces. */
     insteadOf?: Localized | undefined;
   }[];
   totals: OrderTotals["totals"];
   money: OrderMoney;
   isPickup: boolean;
-  /** Where it was fetched; null: a runner brought it. */
+  /** The pickup's shelf; null for a delivery. */
   shelf: string | null;
-  /** Where it was brought. */
+  /** The delivery's seat. */
   seat: Pick<Seat, "entrance" | "area" | "stand" | "section" | "row" | "seatNo">;
-  /** Whom to ask: the venue's mail and phone; without either, the operator's mail. */
+  /** The support contact: the venue's mail and phone, else the operator's mail. */
   support: string[];
   orderUrl: string;
 };
@@ -62,7 +62,7 @@ export type Receipt = {
 /** A row of the mail: its name, its amount, and what was chosen of a dish. */
 type Row = readonly [name: string, sum: string, chosen?: string];
 
-/** As it was typed, without what a mail program would make a link of. */
+/** The seat as typed, without anything that a mail program would turn into a link. */
 const seatInMail = (seat: Receipt["seat"]): Receipt["seat"] => ({
   ...{ entrance: nameInMail(seat.entrance), area: nameInMail(seat.area), stand: seat.stand },
   ...{ section: nameInMail(seat.section), row: nameInMail(seat.row), seatNo: nameInMail(seat.seatNo) },
@@ -81,24 +81,24 @@ export function receiptMail(
     dateStyle: "medium",
     timeStyle: "short",
   }).format(receipt.endedAt);
-  // What others typed is no link in our mails.
-  const named = (name: Localized) => nameInMail(localize(name, language));
-  const place = `${named(receipt.shopName)}, ${named(receipt.stadiumName)}`;
+  // Others' text must not become a link in our mails.
+  const nameOf = (name: Localized) => nameInMail(localize(name, language));
+  const place = `${nameOf(receipt.shopName)}, ${nameOf(receipt.stadiumName)}`;
   const { creditNote } = receipt;
   const ordered = receipt.lines.map((line): Row => {
     const { removedQuantity } = line;
     const removed =
       removedQuantity > 0 ? ` (${i18n._(msg`${removedQuantity} not delivered, no charge`)})` : "";
-    const other = isolated(line.insteadOf ? named(line.insteadOf) : "");
+    const other = isolated(line.insteadOf ? nameOf(line.insteadOf) : "");
     const instead = line.insteadOf ? ` (${i18n._(msg`Instead of ${other}`)})` : "";
     return [
-      `${line.quantity} × ${named(line.name)}${instead}${removed}`,
+      `${line.quantity} × ${nameOf(line.name)}${instead}${removed}`,
       money((line.quantity - line.removedQuantity) * line.unitMinor),
-      line.options.map(named).filter(Boolean).map(isolated).join(" · "),
+      line.options.map(nameOf).filter(Boolean).map(isolated).join(" · "),
     ];
   });
   const returned = creditNote?.lines.map(
-    ({ name, quantity, totalMinor }): Row => [`${quantity} × ${named(name)}`, money(totalMinor)],
+    ({ name, quantity, totalMinor }): Row => [`${quantity} × ${nameOf(name)}`, money(totalMinor)],
   );
   const lines = returned ?? ordered;
   const backMinor = creditNote ? sumShown(creditNote.given) : 0;

@@ -2,7 +2,7 @@ import type { BatchItem } from "drizzle-orm/batch";
 import { parseLanguage } from "#domain/language/localized.ts";
 import { missingPieces, openRefundCalls, orderMoney } from "#domain/ledger/order-money.ts";
 import { sumOfShares } from "#domain/ledger/shares.ts";
-import { wantedOf } from "#domain/ledger/sold-out.ts";
+import { replacedLine } from "#domain/ledger/sold-out.ts";
 import { isWanted, nextTry, type PushKind } from "#domain/notice/notices.ts";
 import { asIssued, namedPieces, notesOf, taxAsIssued } from "#domain/receipt/issued.ts";
 import { alertEntry } from "#worker/db/alerts.ts";
@@ -36,8 +36,9 @@ export type Sendable = { state: OrderState; toSend: OrderNotices };
 type Statement = BatchItem<"sqlite">;
 
 /**
- * Sends the order's due notices from the outbox and records each attempt. A crash after sending sends a notice again;
- * the phone shows it once. `seen` is what was looked at just before. Returns when the next is due, in ms since the epoch, or null.
+ * Sends the order's due notices from the outbox and records each attempt. A crash after sending repeats a notice; the
+ * phone shows it once. `seen`: the order as read just before. Returns when the next one is due, in ms since the epoch,
+ * or null.
  */
 export async function sendNotices(
   deps: NoticeDeps,
@@ -117,7 +118,7 @@ async function mailReceipt(
   const noted = notesOf(facts).find(({ refund }) => refund.id === notice.target);
   const note = noted && documents.find((each) => each.refundId === noted.refund.id);
   const back = refunds.reduce((sum, each) => sum + sumOfShares(each), 0);
-  // The venue returns everything to an absent fan: there is nothing to receipt.
+  // The venue refunds absent fans completely: no receipt.
   if (!note && order.deliveredAt === null && back === order.capturedMinor)
     return [end(deps, notice, "done", "refunded")];
   const then = asIssued(facts);
@@ -128,7 +129,7 @@ async function mailReceipt(
         ...{ orderId: order.id, orderCode: order.orderCode, currency: order.currency },
         lines: then.lines.map((line) => ({
           ...{ name: line.name, options: line.options, quantity: line.quantity, unitMinor: line.unitMinor },
-          ...{ removedQuantity: line.removedQuantity, insteadOf: wantedOf(then.lines, line)?.name },
+          ...{ removedQuantity: line.removedQuantity, insteadOf: replacedLine(then.lines, line)?.name },
           swappedQuantity: missingPieces(line, then.refunds, then.lines).swappedQuantity,
         })),
         totals: {

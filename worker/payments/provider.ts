@@ -13,7 +13,7 @@ export type HoldRequest = {
   destination: string | null;
   /** The platform's share of a charge that goes to a shop: delivery fee and tip. */
   applicationFeeMinor: number;
-  /** Settles in the name of the destination, whose region is another one. */
+  /** Settles in the destination's name, because its region is another one. */
   isOnBehalf: boolean;
   /** Follows our name on the card statement. */
   statementSuffix: string | null;
@@ -53,7 +53,7 @@ export type Hold = {
   chargeId: string | null;
   /** The last declined charge; null after a success or before the first try. */
   declinedChargeId: string | null;
-  /** The fan's browser has sent a card or a wallet's token, whatever became of it. */
+  /** The fan's browser has sent a card or a wallet's token, successful or not. */
   isTried: boolean;
 };
 
@@ -101,12 +101,12 @@ export type ProviderDispute = {
   disputeId: string;
   status: string;
   isOpen: boolean;
-  /** What the bank took from the platform, and what it returned, in the fan's currency. */
+  /** Taken from the platform by the bank, and returned; in the fan's currency. */
   withdrawnMinor: number;
   reinstatedMinor: number;
 };
 
-/** A dispute as people need it: what it is about, and until when it can be answered. */
+/** A dispute for people, with its deadline. */
 export type OpenDispute = {
   disputeId: string;
   intentId: string | null;
@@ -131,7 +131,7 @@ export type ProviderBooks = {
   hold: Hold;
   refunds: ProviderRefund[];
   disputes: ProviderDispute[];
-  /** What went to the shop; null where nothing has yet, or the platform itself was charged. */
+  /** The transfer to the shop; null before it, or if the platform itself was charged. */
   transfer: TransferSide | null;
   /** The lines of the platform's balance that belong to it; none while they are not booked. */
   settled: SettledLine[];
@@ -139,7 +139,7 @@ export type ProviderBooks = {
 
 /** A page of payments made in a stretch of time. */
 export type ListedBooks = {
-  /** By intent. Null: it has refunds or disputes, so it has to be read by itself. */
+  /** By intent. Null: with refunds or disputes, so it must be read by itself. */
   books: Map<string, ProviderBooks | null>;
   /** Cursor of the next page. */
   next: string | null;
@@ -148,7 +148,7 @@ export type ListedBooks = {
 type RefundRequest = {
   intentId: string;
   amountMinor: number;
-  /** Takes the money back from the shop: food of a charge that went to it. */
+  /** Takes the money back from the shop, for food of a charge that went to it. */
   reverseTransfer: boolean;
   idempotencyKey: string;
   orderId: string;
@@ -160,11 +160,11 @@ type RefundRequest = {
 export type MadeRefund = { refundId: string; isUndone: boolean };
 
 export type PaymentProvider = {
-  /** The local server, which alone knows the demo's accounts. */
+  /** This is the local server, which alone knows the demo's accounts. */
   isStandIn: boolean;
   createHold(request: HoldRequest): Promise<ProviderResult<{ hold: Hold }>>;
   findHold(intentId: string): Promise<ProviderResult<{ hold: Hold }>>;
-  /** Whose charge this is; null for one that is none of an intent's. Refused where there is no such charge. */
+  /** The intent of a charge; null for a charge without one. Refused for an unknown charge. */
   findChargesIntent(chargeId: string): Promise<ProviderResult<{ intentId: string | null }>>;
   /** The hold that an unanswered call may have made; also null while the provider's search lags. */
   findMadeHold(orderId: string, quoteHash: string): Promise<ProviderResult<{ hold: Hold | null }>>;
@@ -184,7 +184,7 @@ export type PaymentProvider = {
   readBooks(intentId: string): Promise<ProviderResult<ProviderBooks>>;
   /** The newest first. */
   listDisputes(): Promise<ProviderResult<{ disputes: OpenDispute[] }>>;
-  /** Sends what the fan's bank reads. It can be sent once. */
+  /** Sends the evidence for the fan's bank. Possible once. */
   submitEvidence(
     disputeId: string,
     evidence: Evidence,

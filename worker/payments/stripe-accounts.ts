@@ -4,17 +4,17 @@ import type { ConnectedAccount, NewAccount } from "./provider.ts";
 
 /** Shops' accounts. What the provider says depends on the platform's country, which is asked once. */
 export function createStripeAccounts(stripe: Stripe) {
-  let asked: Promise<string | null> | null = null;
-  /** A failure is not kept: the next one asks again. */
+  let ownCountry: Promise<string | null> | null = null;
+  /** A failure is not cached. */
   const platformCountry = () => {
-    asked ??= stripe.accounts.retrieveCurrent().then(
+    ownCountry ??= stripe.accounts.retrieveCurrent().then(
       (account) => account.country ?? null,
       (error: unknown) => {
-        asked = null;
+        ownCountry = null;
         throw error;
       },
     );
-    return asked;
+    return ownCountry;
   };
 
   const factsOf = (account: Stripe.Account, platform: string | null): ConnectedAccount => {
@@ -48,7 +48,7 @@ export function createStripeAccounts(stripe: Stripe) {
       const account = await stripe.accounts.create(
         {
           country,
-          // Stripe asks the shop, shows it its payouts, and turns to it; losses and fees are the platform's.
+          // Stripe collects the shop's data and shows it its payouts; losses and fees are the platform's.
           controller: {
             fees: { payer: "application" },
             losses: { payments: "application" },
@@ -56,7 +56,7 @@ export function createStripeAccounts(stripe: Stripe) {
             stripe_dashboard: { type: "express" },
           },
           business_profile: { name, mcc: restaurants },
-          // In its own region Stripe gives no transfers without cards, across borders no cards at all.
+          // Within its region Stripe requires card payments for transfers; across borders it allows none.
           ...(isElsewhere(platform, country)
             ? {
                 capabilities: { transfers: { requested: true } },

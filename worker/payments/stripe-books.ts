@@ -52,7 +52,10 @@ export async function readStripeBooks(stripe: Stripe, intentId: string): Promise
 /** Stripe's limits: a hundred a page, and expanding at most four levels deep. */
 const pageSize = 100;
 
-/** Payments made in a stretch of time. One with refunds or disputes is only named: its lines lie too deep for a list. */
+/**
+ * Payments made in a stretch of time. Those with refunds or disputes come as null, because their lines are too deep to
+ * expand in a list.
+ */
 export async function listStripeBooks(
   stripe: Stripe,
   from: number,
@@ -94,7 +97,7 @@ function booksOf(intent: Stripe.PaymentIntent): ProviderBooks {
   };
 }
 
-/** An object that was asked for whole; null where Stripe named it only, or has none. */
+/** An expanded object; null if Stripe sent only its id, or none. */
 const expanded = <T extends object>(value: string | T | null | undefined): T | null =>
   typeof value === "object" ? (value ?? null) : null;
 

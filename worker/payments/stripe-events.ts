@@ -72,14 +72,14 @@ function aboutOf(object: string | undefined): ProviderEvent["about"] {
   return object === "refund" || object === "dispute" || object === "account" ? object : "other";
 }
 
-const open = ["needs_response", "warning_needs_response"];
+const answerable = ["needs_response", "warning_needs_response"];
 
 /** Ten a day reach back further than any bank's deadline. */
-const most = 500;
+const maxDisputes = 500;
 
 /** The newest disputes, for people. The books read their own (stripe-books.ts). */
 export async function listStripeDisputes(stripe: Stripe): Promise<{ disputes: OpenDispute[] }> {
-  const listed = await stripe.disputes.list({ limit: 100 }).autoPagingToArray({ limit: most });
+  const listed = await stripe.disputes.list({ limit: 100 }).autoPagingToArray({ limit: maxDisputes });
   return {
     disputes: listed.map((dispute) => ({
       disputeId: dispute.id,
@@ -92,7 +92,7 @@ export async function listStripeDisputes(stripe: Stripe): Promise<{ disputes: Op
       reason: dispute.reason,
       status: dispute.status,
       dueAt: dispute.evidence_details.due_by === null ? null : dispute.evidence_details.due_by * 1000,
-      needsAnswer: open.includes(dispute.status),
+      needsAnswer: answerable.includes(dispute.status),
     })),
   };
 }

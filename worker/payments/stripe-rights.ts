@@ -2,29 +2,29 @@ import Stripe from "stripe";
 import type { SetupLine } from "#domain/provider/setup.ts";
 
 /** Ids that do not exist: with the right, Stripe answers "no such object", and nothing is written. */
-const nobody = {
+const missingIds = {
   intent: "pi_seatsideprobe",
   dispute: "du_seatsideprobe",
   account: "acct_1SeatsideProbe0",
 };
-const one = { limit: 1 };
+const firstOnly = { limit: 1 };
 
 /** Every right that the running product uses, by Stripe's name in the form of a restricted key, with a harmless call. */
 const rights: Record<string, (stripe: Stripe) => Promise<unknown>> = {
-  "PaymentIntents: write": (stripe) => stripe.paymentIntents.cancel(nobody.intent),
-  "PaymentIntents: read": (stripe) => stripe.paymentIntents.list(one),
-  "Charges and Refunds: write": (stripe) => stripe.refunds.create({ payment_intent: nobody.intent }),
-  "Charges and Refunds: read": (stripe) => stripe.refunds.list(one),
-  "Disputes: write": (stripe) => stripe.disputes.update(nobody.dispute, { metadata: {} }),
-  "Disputes: read": (stripe) => stripe.disputes.list(one),
-  "Balance transactions: read": (stripe) => stripe.balanceTransactions.list(one),
-  "Transfers: read": (stripe) => stripe.transfers.list(one),
-  "Application fees: read": (stripe) => stripe.applicationFees.list(one),
-  "Connected accounts: read": (stripe) => stripe.accounts.list(one),
-  "Connected accounts: write": (stripe) => stripe.accounts.update(nobody.account, { metadata: {} }),
+  "PaymentIntents: write": (stripe) => stripe.paymentIntents.cancel(missingIds.intent),
+  "PaymentIntents: read": (stripe) => stripe.paymentIntents.list(firstOnly),
+  "Charges and Refunds: write": (stripe) => stripe.refunds.create({ payment_intent: missingIds.intent }),
+  "Charges and Refunds: read": (stripe) => stripe.refunds.list(firstOnly),
+  "Disputes: write": (stripe) => stripe.disputes.update(missingIds.dispute, { metadata: {} }),
+  "Disputes: read": (stripe) => stripe.disputes.list(firstOnly),
+  "Balance transactions: read": (stripe) => stripe.balanceTransactions.list(firstOnly),
+  "Transfers: read": (stripe) => stripe.transfers.list(firstOnly),
+  "Application fees: read": (stripe) => stripe.applicationFees.list(firstOnly),
+  "Connected accounts: read": (stripe) => stripe.accounts.list(firstOnly),
+  "Connected accounts: write": (stripe) => stripe.accounts.update(missingIds.account, { metadata: {} }),
   "Account links: write": (stripe) =>
     stripe.accountLinks.create({
-      account: nobody.account,
+      account: missingIds.account,
       type: "account_onboarding",
       refresh_url: "https://seatside.example/again",
       return_url: "https://seatside.example/done",
@@ -32,11 +32,11 @@ const rights: Record<string, (stripe: Stripe) => Promise<unknown>> = {
 };
 export const rightNames = Object.keys(rights);
 
-/** Asks for each right by a call that changes nothing. @throws what is neither yes nor no, such as no connection */
+/** Tests each right by a call that changes nothing. @throws any error that tells neither, such as no connection */
 export async function checkRights(stripe: Stripe): Promise<SetupLine[]> {
   const lines: SetupLine[] = [];
   for (const [name, ask] of Object.entries(rights)) {
-    const lack = await ask(stripe).then(() => null, lackOf);
+    const lack = await ask(stripe).then(() => null, missingRight);
     lines.push(
       lack === null
         ? { subject: "right", name, state: "right", problem: null, detail: "" }
@@ -46,8 +46,11 @@ export async function checkRights(stripe: Stripe): Promise<SetupLine[]> {
   return lines;
 }
 
-/** Null: the key may, although there is no such thing. A foreign account is answered with 403, too. */
-function lackOf(error: unknown): string | null {
+/**
+ * The missing right, or null: "no such object" means that the key has the right, and so does the 403 for a foreign
+ * account.
+ */
+function missingRight(error: unknown): string | null {
   if (isRefusedRight(error)) return error.message;
   if (error instanceof Stripe.errors.StripeInvalidRequestError || isForeignAccount(error)) return null;
   throw error;

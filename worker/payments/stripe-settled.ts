@@ -4,11 +4,11 @@ import type { SettledKind, SettledLine, TransferSide } from "#domain/ledger/sett
 type Line = Stripe.BalanceTransaction;
 type Named = { id: string; currency: string };
 
-/** A line of the balance that was asked for whole. Stripe books some a moment later than what they are for. */
+/** An expanded line of the balance. Stripe books some a moment later than their cause. */
 const lineOf = (value: string | Line | null | undefined): Line | null =>
   typeof value === "object" ? (value ?? null) : null;
 
-function settled(
+function settledLine(
   kind: SettledKind,
   of: Named,
   line: Line,
@@ -35,14 +35,14 @@ export function cardLine(
   chargedMinor: number,
 ): SettledLine[] {
   const line = lineOf(value);
-  return line ? [settled(kind, of, line, chargedMinor)] : [];
+  return line ? [settledLine(kind, of, line, chargedMinor)] : [];
 }
 
-/** What the bank took and returned. Stripe's lines are in the currency that settles; `amount` is in the fan's. */
+/** The bank's withdrawals and returns. Stripe's lines are in the settlement currency, `amount` is in the fan's. */
 export const disputeLines = (dispute: Stripe.Dispute): SettledLine[] =>
   dispute.balance_transactions.map((line) => {
     const chargedMinor = Math.sign(line.amount) * disputedMinor(dispute, line);
-    return settled(line.amount < 0 ? "dispute" : "dispute-closed", dispute, line, chargedMinor);
+    return settledLine(line.amount < 0 ? "dispute" : "dispute-closed", dispute, line, chargedMinor);
   });
 
 function disputedMinor({ amount, currency }: Stripe.Dispute, line: Line): number {
@@ -54,16 +54,16 @@ function disputedMinor({ amount, currency }: Stripe.Dispute, line: Line): number
   return Math.abs(converted - amount) <= Math.ceil(1 / line.exchange_rate) ? amount : converted;
 }
 
-type Whole = { transfer: Stripe.Transfer; fee: Stripe.ApplicationFee | null };
+type TransferAndFee = { transfer: Stripe.Transfer; fee: Stripe.ApplicationFee | null };
 
-function wholeOf({ transfer, application_fee: fee }: Stripe.Charge): Whole | null {
+function transferAndFee({ transfer, application_fee: fee }: Stripe.Charge): TransferAndFee | null {
   if (typeof transfer !== "object") return null;
   return { transfer, fee: typeof fee === "object" ? fee : null };
 }
 
-/** What the shop received of a charge and gave back. */
+/** The shop's part of a charge, received and returned. */
 export function transferOf(charge: Stripe.Charge): TransferSide | null {
-  const whole = wholeOf(charge);
+  const whole = transferAndFee(charge);
   if (!whole) return null;
   const { transfer, fee } = whole;
   const { destination } = transfer;
@@ -79,25 +79,25 @@ export function transferOf(charge: Stripe.Charge): TransferSide | null {
   };
 }
 
-/** The transfer's line and that of the fee that came back. In the fan's currency they are the capture and the share. */
+/** The transfer's line and the returned fee's. In the fan's currency they are the capture and the platform's share. */
 export function transferLines(charge: Stripe.Charge): SettledLine[] {
-  const whole = wholeOf(charge);
+  const whole = transferAndFee(charge);
   if (!whole) return [];
   const { transfer, fee } = whole;
   const moved = lineOf(transfer.balance_transaction);
   const collected = lineOf(fee?.balance_transaction);
   return [
-    ...(moved ? [settled("transfer", transfer, moved, -charge.amount_captured, charge.currency)] : []),
+    ...(moved ? [settledLine("transfer", transfer, moved, -charge.amount_captured, charge.currency)] : []),
     ...(fee && collected
-      ? [settled("fee", fee, collected, charge.application_fee_amount ?? 0, charge.currency)]
+      ? [settledLine("fee", fee, collected, charge.application_fee_amount ?? 0, charge.currency)]
       : []),
   ];
 }
 
-/** What a refund took back from the shop. */
+/** A refund's reversal at the shop. */
 export function reversalLine(refund: Stripe.Refund): SettledLine[] {
   const reversal = refund.transfer_reversal;
   if (typeof reversal !== "object" || reversal === null) return [];
   const line = lineOf(reversal.balance_transaction);
-  return line ? [settled("transfer-reversed", reversal, line, refund.amount, refund.currency)] : [];
+  return line ? [settledLine("transfer-reversed", reversal, line, refund.amount, refund.currency)] : [];
 }

@@ -16,15 +16,15 @@ import { checkRights, isRefusedRight } from "./stripe-rights.ts";
 type SetupRequest = {
   /** The public address that fans use. */
   origin: string;
-  /** Puts right what can be; otherwise only looks. */
+  /** Repairs; otherwise read-only. */
   write: boolean;
-  /** The key that the product runs with, where another one sets things up. */
+  /** The product's own key, if another one is used for the set-up. */
   runningKey?: string;
 };
 
 /**
- * Looks at everything that Stripe must know of this product, and puts right what an API call can. Safe to repeat.
- * @throws a StripeError where Stripe refuses the key or does not answer
+ * Checks everything that must be set up at Stripe, and with `write` repairs what an API call can. Safe to repeat.
+ * @throws a StripeError if Stripe refuses the key or does not answer
  */
 export async function setUpStripe(
   config: Pick<StripeConfig, "secretKey" | "localBase">,
@@ -33,19 +33,19 @@ export async function setUpStripe(
   const stripe = connectStripe(config);
   const setup: Setup = { lines: [], secrets: [] };
   const work: SetupWork = { stripe, setup, origin: new URL(origin), write };
-  await part(work, "account", "", () => checkAccount(work));
-  // Stripe neither calls nor shows wallets on a machine of one's own.
+  await checkPart(work, "account", "", () => checkAccount(work));
+  // On a local machine there are no webhooks and no wallets.
   if (work.origin.protocol === "https:") {
     await checkWebhooks(work);
-    await part(work, "domain", work.origin.hostname, () => checkDomain(work));
+    await checkPart(work, "domain", work.origin.hostname, () => checkDomain(work));
   }
-  await part(work, "method", "", () => checkMethods(work));
+  await checkPart(work, "method", "", () => checkMethods(work));
   const running = runningKey ? connectStripe({ ...config, secretKey: runningKey }) : stripe;
   setup.lines.push(...(await checkRights(running)));
   return setup;
 }
 
-/** The suffix tells a fan which stadium it was, behind a prefix; without one Stripe cuts the static descriptor to one. */
+/** Checks the statement descriptor, too: the stadium's suffix needs a prefix. */
 async function checkAccount({ stripe, setup }: SetupWork): Promise<void> {
   const account = await stripe.accounts.retrieveCurrent();
   const { country, default_currency, charges_enabled, settings } = account;
@@ -73,7 +73,7 @@ export type SetupRead =
   | { ok: true; lines: Setup["lines"] }
   | { ok: false; reason: "key-refused" | "provider-unreached" };
 
-/** How it is set up now, as far as the running product's key may see. */
+/** The set-up now, as far as the running product's key may read it. */
 export async function readStripeSetup(config: StripeConfig, origin: string): Promise<SetupRead> {
   try {
     const { lines } = await setUpStripe(config, { origin, write: false });
@@ -86,15 +86,15 @@ export async function readStripeSetup(config: StripeConfig, origin: string): Pro
 }
 
 type Endpoint = Stripe.WebhookEndpoint;
-type Wanted = {
+type WebhookSpec = {
   subject: Extract<SetupSubject, "payments-webhook" | "accounts-webhook">;
   events: readonly Stripe.WebhookEndpointCreateParams.EnabledEvent[];
-  /** Stripe sends what happens in the shops' accounts to an endpoint made with `connect`. */
+  /** Stripe sends events of the shops' accounts to endpoints created with `connect`. */
   connect: boolean;
   variable: string;
 };
 
-const wanted: Wanted[] = [
+const webhooks: WebhookSpec[] = [
   {
     subject: "payments-webhook",
     events: paymentEvents,
@@ -114,15 +114,15 @@ async function checkWebhooks(work: SetupWork): Promise<void> {
   const url = new URL("/api/stripe/webhook", work.origin).href;
   const ours: Endpoint[] = [];
   let isSeen = false;
-  await part(work, "payments-webhook", url, async () => {
+  await checkPart(work, "payments-webhook", url, async () => {
     for await (const each of work.stripe.webhookEndpoints.list({ limit: 100 }))
       if (each.url === url) ours.push(each);
     isSeen = true;
   });
   if (!isSeen) return;
-  for (const each of wanted) {
+  for (const each of webhooks) {
     const found = ours.filter((endpoint) => isOfAccounts(endpoint) === each.connect);
-    await part(work, each.subject, url, () => checkWebhook(work, url, each, found));
+    await checkPart(work, each.subject, url, () => checkWebhook(work, url, each, found));
   }
 }
 
@@ -131,10 +131,15 @@ const isOfAccounts = ({ enabled_events }: Endpoint) =>
   enabled_events.length > 0 && enabled_events.every((each) => each.startsWith("account."));
 
 /**
- * An endpoint's version is fixed when it is made. So another one takes its place, and the old one stays until a later
- * run finds the new one there: meanwhile both secrets are valid.
+ * An endpoint's version is fixed when it is created, so a new one replaces it. The old one stays until a later run
+ * finds the new one: meanwhile both secrets are valid.
  */
-async function checkWebhook(work: SetupWork, url: string, need: Wanted, found: Endpoint[]): Promise<void> {
+async function checkWebhook(
+  work: SetupWork,
+  url: string,
+  need: WebhookSpec,
+  found: Endpoint[],
+): Promise<void> {
   const { stripe, setup, write } = work;
   const { subject, events, variable, connect } = need;
   const state = write ? "made" : "to-make";
@@ -196,10 +201,10 @@ async function checkDomain({ stripe, setup, origin, write }: SetupWork): Promise
   }
 }
 
-/** What a check gets, and what it finds. */
+/** Input and result of the checks. */
 type SetupWork = { stripe: Stripe; setup: Setup; origin: URL; write: boolean };
 
-/** Adds a line; `state` follows from the problem and from whether we may write. */
+/** A line of the result; without `state` it is "right", or "wrong" with a problem. */
 const line = (
   subject: SetupLine["subject"],
   name: string,
@@ -213,8 +218,8 @@ const line = (
   detail,
 });
 
-/** A part that our key may not see, or that Stripe refuses, is a line of its own: the others go on. */
-async function part(
+/** Runs one check; if the key lacks a right or Stripe refuses, adds that as a line and goes on. */
+async function checkPart(
   { setup }: SetupWork,
   subject: SetupLine["subject"],
   name: string,

@@ -68,7 +68,7 @@ export function createStripeProvider(config: StripeConfig): PaymentProvider {
             payment_intent: intentId,
             amount: amountMinor,
             metadata: { order_id: orderId, operation_id: operationId },
-            // Never proportional: each part is paid back by whoever received it (decision 8).
+            // Never proportional: each part is paid back by its receiver (decision 8).
             ...(reverseTransfer ? { reverse_transfer: true, refund_application_fee: false } : {}),
           },
           { idempotencyKey },
@@ -120,7 +120,7 @@ function intentParams(request: HoldRequest, instance: string): Stripe.PaymentInt
     ...(request.destination && request.isOnBehalf && { on_behalf_of: request.destination }),
     ...(request.destination && {
       transfer_data: { destination: request.destination },
-      // A fee of nothing is none: Stripe wants a positive one.
+      // Stripe wants a positive fee or none.
       ...(request.applicationFeeMinor > 0 && { application_fee_amount: request.applicationFeeMinor }),
     }),
   };

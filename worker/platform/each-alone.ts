@@ -1,6 +1,6 @@
 import { logError } from "./log.ts";
 
-/** Does all of them in turn: one that fails keeps back none behind it. @throws the first failure, once all were tried */
+/** Runs all of them in turn, also after a failure. @throws the first failure, once all were tried */
 export async function eachAlone<T>(
   things: readonly T[],
   work: (thing: T) => Promise<unknown>,

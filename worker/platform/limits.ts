@@ -6,39 +6,41 @@ const quarterMs = 15 * minuteMs;
 const weekMs = 7 * dayMs;
 
 /**
- * What happens above it. `refused`: with the time to wait. `challenged`: until a person has shown to be one (decision 22).
- * `silent`: nothing happens, and nothing says so. `once`: a mark that something was, no limit of anybody.
+ * The outcome above it. `refused`: with the time to wait. `challenged`: until the challenge is passed (decision 22).
+ * `silent`: nothing happens, without notice. `once`: not a limit, but a mark that something has happened.
  */
 type Above = "refused" | "challenged" | "silent" | "asks-again" | "once";
 export type Limit = {
   max: number;
   windowMs: number;
-  /** What is counted, and of whom, for the table of SECURITY.md. */
+  /** What is counted and for whom, as in the table of SECURITY.md. */
   counts: string;
   of: string;
   above: Above;
-  /** The alert that somebody gets. */
-  told?: AlertKind;
+  /** The alert to raise above it. */
+  alert?: AlertKind;
 };
 
 /**
- * Everything that D1 counts, by the beginning of its key; nothing else makes a key. A count is taken before what it counts
- * is checked. A whole stadium shares a few addresses: above its number a network is challenged, never refused. Keys and
- * numbers outlive a build: a renamed row begins anew.
+ * All limits in D1, by the beginning of their key; nothing else makes a key. Counted before the check. A stadium shares
+ * a few addresses, so networks are challenged, never refused. Stored counts outlive a build: a renamed row begins anew.
  */
 export const limits = {
   "sign-in:account": row(10, quarterMs, "wrong passwords of strangers", "address of an account", "refused"),
   "sign-in:device": row(10, quarterMs, "wrong passwords", "known device and account", "refused"),
-  /** Who once had the password makes any number of devices known. A reset ends them all (known-devices.ts). */
+  /**
+   * Of all known devices together, because anybody who once had the password could add any number. A reset ends them
+   * all (known-devices.ts).
+   */
   "sign-in:devices": row(50, quarterMs, "wrong passwords of known devices", "account", "challenged"),
   "sign-in:network": row(300, quarterMs, "wrong passwords of strangers", "network", "challenged"),
-  /** For the signed-in person, before irreversible actions: counted per session, which strangers don't have. */
+  /** Before irreversible actions: per session, so that strangers can't lock the owner out. */
   "password:account": row(10, quarterMs, "wrong passwords of who is signed in", "session", "refused"),
-  /** Per account: who knows the password makes devices known at will. */
+  /** Per account, not per device: anybody with the password can add known devices. */
   "second-step:account": row(10, hourMs, "codes of a second step", "account", "refused"),
-  /** A count of its own: what opens the mailbox says nothing of the second step. */
+  /** Separate from the second step's count. */
   "mailbox:account": row(10, hourMs, "codes that prove a mailbox", "account", "refused"),
-  /** Codes by which a guest proves an address, whatever address. Never given back: a guest has codes of own addresses. */
+  /** Per guest, for all addresses. Never given back, because a guest gets valid codes for own addresses. */
   "guest-mail:account": row(10, hourMs, "codes that prove a guest's address", "guest", "refused"),
   /** Counts only "this email is taken", the answer that reveals an account. */
   "register:account": row(10, hourMs, "addresses found taken", "address", "refused"),
@@ -47,13 +49,15 @@ export const limits = {
   "reset-mail:account": row(3, quarterMs, "mails with a reset", "address", "silent"),
   "reset-mail:device": row(3, quarterMs, "mails with a reset", "known device and address", "silent"),
   "reset-mail:network": row(300, hourMs, "mails with a reset", "network", "challenged"),
-  /** Of all devices and strangers together: who registers somebody's address makes devices known to it at will. */
+  /** Devices and strangers together, because anybody who registers somebody's address can add known devices. */
   "reset-mail:mailbox": row(20, hourMs, "mails with a reset", "mailbox", "silent"),
   "verification-mail:account": row(3, quarterMs, "mails that prove an address", "address", "refused"),
   "verification-mail:device": row(3, quarterMs, "mails that prove an address", "known device", "refused"),
-  /** Of devices, too: who registers somebody's address has made one known to it. */
+  /** Known devices count, too: registering somebody's address makes the device known. */
   "verification-mail:network": row(30, hourMs, "mails that prove an address", "network", "challenged"),
-  /** Our quota of mails is one: above it receipts and resets go first, then codes of guests who ordered. */
+  /**
+   * We have one quota of mails: above this limit only receipts and resets are sent, then codes of guests who ordered.
+   */
   "verification-mail:instance": row(
     1_000,
     hourMs,
@@ -63,17 +67,17 @@ export const limits = {
     "mails-many",
   ),
   "verification-mail:mailbox": row(20, hourMs, "mails that prove an address", "mailbox", "refused"),
-  /** Who is nobody yet is counted by network: a passkey names nobody before it is shown, and nobody guesses one. */
+  /** By network, because a passkey names no account before it is used, and can't be guessed. */
   "passkey:network": row(300, quarterMs, "passkeys asked for and not shown", "network", "challenged"),
   "guest:network": row(1_000, quarterMs, "guests' accounts", "network", "challenged"),
   "guest-code": row(5, hourMs, "codes mailed for a guest", "guest", "refused"),
-  /** As long as a mailed code works at most: without it, any code could be tried for any address. */
+  /** As long as a mailed code works: without this mark any code could be tried for any address. */
   "guest-asked": row(1, 30 * minuteMs, "that a guest asked for a code there", "guest and address", "once"),
   "step-code": row(5, hourMs, "codes mailed before a first second step", "account", "refused"),
   /** A code is good for its half minute and the one before and after. */
   "code-used": row(1, 2 * minuteMs, "a code of an app that was right", "account and code", "once"),
   pass: row(10, hourMs, "challenged actions", "passed challenge", "asks-again"),
-  /** While Turnstile does not answer, the wait decides; nobody is refused, and no script passes at will. */
+  /** While Turnstile is down, people pass by waiting; this keeps scripts from doing so at will. */
   "challenge-wait": row(
     300,
     minuteMs,
@@ -91,7 +95,7 @@ export const limits = {
     "asks-again",
     "refunds-many",
   ),
-  /** Few refunds of a small evening are much of it. */
+  /** In percent, because on a small evening a few refunds are a large share. */
   "refunds-share": row(
     100,
     10 * minuteMs,
@@ -130,13 +134,13 @@ function row(
   counts: string,
   of: string,
   above: Above,
-  told?: AlertKind,
+  alert?: AlertKind,
 ): Limit {
-  return { max, windowMs, counts, of, above, ...(told && { told }) };
+  return { max, windowMs, counts, of, above, ...(alert && { told: alert }) };
 }
 
 /**
- * The platform's limiters (wrangler.toml), by what they are for: how many in a minute, of whom, and what happens above.
+ * The platform's limiters (wrangler.toml) by purpose: number per minute, for whom, and the outcome above it.
  * Approximate and per location: flood control only.
  */
 export const floods = {
@@ -164,9 +168,9 @@ export const floods = {
 export type Flood = keyof typeof floods;
 
 /**
- * What an isolate lets through by its own memory, so that it costs nothing: a stadium's phones that come back together to
- * their open orders (decision 71). Above it each waits for its turn, at most `longestMs`; who would wait longer, or has
- * had more than an account's share, is sent away for a moment.
+ * Queues in an isolate's memory, for a stadium's phones that come back together to their open orders (decision 71).
+ * Above the rate each waits for its turn, at most `longestMs`; a request that would wait longer, or exceeds its
+ * account's share, is refused for a moment.
  */
 export const queues = {
   "open-order": {

@@ -4,8 +4,8 @@ type Fields = Record<string, string | number | boolean | null | undefined>;
 
 /** One line of JSON. Ids and codes only: no names, addresses, query strings, bodies or cookies. */
 export function logError(event: string, error: unknown, fields: Fields = {}): void {
-  const told = error === undefined ? {} : { error: errorText(error), at: errorPlace(error) };
-  console.error(JSON.stringify({ level: "error", event, ...fields, ...told }));
+  const cause = error === undefined ? {} : { error: errorText(error), at: errorPlace(error) };
+  console.error(JSON.stringify({ level: "error", event, ...fields, ...cause }));
 }
 
 export function logInfo(event: string, fields: Fields = {}): void {

@@ -7,7 +7,7 @@ export function networkOf(headers: Headers): string | null {
   return address?.includes(":") ? prefixOf(address, 4) : address;
 }
 
-/** The /48 of an IPv6 address, which one customer may have, too; null for others. */
+/** The /48 of an IPv6 address, because one customer may have it all; null for others. */
 export function wideNetworkOf(headers: Headers): string | null {
   const address = headers.get("cf-connecting-ip");
   const prefix = address?.includes(":") ? prefixOf(address, 3) : null;

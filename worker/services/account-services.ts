@@ -8,14 +8,14 @@ type Deps = Parameters<typeof deleteAccount>[0] & {
   rightsEnded(userId: string, former: readonly StaffRole[]): Promise<void>;
 };
 
-/** What an account takes along, and its end. */
+/** Data export and deletion of an account. */
 export const createAccountServices = ({ rightsEnded, ...deps }: Deps) => ({
   export: (userId: string) => exportAccount(deps.db, userId, deps.now()),
   async delete(userId: string) {
     const former = await listRoles(deps.db, userId);
     const deleted = await deleteAccount(deps, userId);
     await rightsEnded(userId, former);
-    // For a restored backup, which has them still (docs/reliability.md).
+    // Logged, so that the deletion can be repeated after restoring a backup (docs/reliability.md).
     if (deleted.ok) logInfo("account erased", { userId });
     return deleted;
   },

@@ -35,12 +35,12 @@ export function createCheckout(
     room: (id) => orderRoom(env, id),
   };
   return {
-    /** Null where no key is configured; the confirm screen says so and takes no order. */
+    /** Null if no key is configured: the confirm screen then takes no order. */
     payment: paymentSetup(config),
     quote: (input: Parameters<typeof quoteCart>[1]) => quoteCart(deps, input),
     quoteInSession: (input: Parameters<typeof quoteInSession>[1], headers: Headers) =>
       quoteInSession({ ...deps, sessions }, input, headers),
-    /** Everything a checkout needs, read in one round trip with the session that it is for. */
+    /** A checkout's reading, run in one round trip with its session. */
     async asks(proposal: Parameters<typeof checkoutReads>[2], headers: Headers) {
       const address = networkOf(headers);
       const addressHash = address && (await sha256Hex(`${config.authSecret}:${address}`)).slice(0, 32);

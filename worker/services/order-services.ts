@@ -31,9 +31,9 @@ export function createOrderServices(
 
   return {
     list: (customerId: string, from?: Parameters<typeof listOrders>[2]) => listOrders(db, customerId, from),
-    // Readings, asked in one round trip with the session that they are for.
+    // Readings, run in one round trip with the session.
     counts: (customerId: string) => orderCounts(db, customerId),
-    /** With the ids of the open ones. */
+    /** Active orders and the ids of open ones. */
     active: (customerId: string) =>
       mapReading(orderCounts(db, customerId), (counts) => ({
         active: toActive(
@@ -50,7 +50,7 @@ export function createOrderServices(
     detailOf: (customerId: string, id: string) => orderDetail(db, customerId, id),
     receiptOf: (customerId: string, id: string) => receiptDetail(db, customerId, id),
     round: (customerId: string, id: string) => findRound(db, customerId, id),
-    /** The order's room finds out whose session this is. */
+    /** The order's room looks the session up. */
     place: (sessionToken: string, id: string) => orderRoom(env, id).runAs(sessionToken, "place", null),
     async cancel(actor: Customer, id: string): Promise<Advanced> {
       if (!(await owns(actor, id))) return { ok: false, reason: "not-found" };
@@ -72,7 +72,7 @@ export function createOrderServices(
       if (!(await owns(actor, id))) return { ok: false, reason: "not-found" };
       return orderRoom(env, id).run("complain", { actor, complaint });
     },
-    /** Whether somebody is the order's customer, staff of its shop or its runner. That staff watch is audited. */
+    /** Whether a user is the order's customer, runner or shop staff. Staff's watching is audited. */
     async mayWatch(who: Staff, id: string, place: OrderPlace): Promise<boolean> {
       const access = accessTo(place, who);
       const by = access === "staff" && actingAs(who, roleAtShop(who.roles, place));
@@ -83,8 +83,8 @@ export function createOrderServices(
       return access !== null;
     },
     /**
-     * A socket of the order's room, which looks up who listens with the order itself: its customer alone, or after
-     * `mayWatch` anybody. 404 if they may not.
+     * A socket of the order's room, which looks up the session with the order. "owner": only its customer; "anybody":
+     * call `mayWatch` first. 404 if refused.
      */
     openSocket(who: Watcher, id: string, request: Request, audience: "owner" | "anybody") {
       return orderRoom(env, id).fetch(withListener(request, { subject: id, ...who, audience }));

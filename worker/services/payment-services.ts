@@ -9,7 +9,8 @@ import { orderRoom } from "../durable/clients.ts";
 import type { SetupRead } from "../payments/stripe-setup.ts";
 import type { CallSettled } from "../usecases/order/settle-call.ts";
 import { answerDispute, listDisputes, readPacket } from "../usecases/payment/answer-dispute.ts";
-import { tellSetup } from "../usecases/payment/check-setup.ts";
+import { syncOpenCallsAlert } from "../usecases/payment/call-alerts.ts";
+import { syncSetupAlert } from "../usecases/payment/check-setup.ts";
 import { checkOnboarding, onboardShop } from "../usecases/payment/onboard-shop.ts";
 import {
   carryBalances,
@@ -20,7 +21,6 @@ import {
   sumSettled,
 } from "../usecases/payment/owed.ts";
 import { checkAccounts, checkNewAccounts } from "../usecases/payment/shop-accounts.ts";
-import { tellOpenCalls } from "../usecases/payment/tell-calls.ts";
 import type { OrderDeps } from "../usecases/ports.ts";
 import { receivePaymentEvent } from "../usecases/reconcile/receive-payment-event.ts";
 import {
@@ -37,7 +37,7 @@ export function createPaymentServices(
   setup: {
     /** Asks the provider how it is set up for an address; null where no key is configured. */
     ask: ((origin: string) => Promise<SetupRead>) | null;
-    /** Empty on a machine of one's own, which the provider can't reach. */
+    /** Empty on a local machine, which the provider can't reach. */
     appOrigin: string;
   },
 ) {
@@ -70,7 +70,7 @@ export function createPaymentServices(
     if (!(await findOwner(db, orderId))) return { ok: false, reason: "not-found" };
     const result = await ask();
     await audit(actor, action, orderId, result.ok ? "ok" : result.reason, { callId });
-    await tellOpenCalls(deps);
+    await syncOpenCallsAlert(deps);
     return result;
   }
 
@@ -117,10 +117,10 @@ export function createPaymentServices(
       return read.ok ? { ...read, isPublic: origin.startsWith("https:") } : read;
     },
 
-    /** An unanswered question is asked again in the next night. */
+    /** Without an answer it tries again the next night. */
     async checkSetup() {
       const read = setup.appOrigin ? await setup.ask?.(setup.appOrigin) : null;
-      if (read) await tellSetup(deps, read);
+      if (read) await syncSetupAlert(deps, read);
     },
 
     reconcileDue: () => reconcileDuePayments(reconcileDeps),
@@ -128,13 +128,13 @@ export function createPaymentServices(
     listOwed: () => listOwed(db),
     carryBalances: () => carryBalances(deps),
     recordPayout: (actor: StaffActor<"operator">, payout: NewPayout) => recordPayout(deps, actor, payout),
-    /** What settled in the last thirty days. */
+    /** Sums of the last thirty days. */
     sumSettled: () => sumSettled(db, now() - 30 * dayMs),
     settlementOfOrder: (orderId: string) => settlementOfOrder(db, orderId),
     listDisputes: () => listDisputes(deps),
     answerDispute: (actor: StaffActor<"operator">, disputeId: string) =>
       answerDispute(deps, actor, disputeId),
-    /** It names the fan, with phone and seat: who looked is in the audit log. */
+    /** Audited, because it shows the fan's name, phone and seat. */
     async readPacket(actor: StaffActor<"operator">, orderId: string) {
       const packet = await readPacket(deps, orderId);
       if (packet) await auditOperatorView(db, actor, { action: "packet.look", subject: orderId, at: now() });
@@ -142,7 +142,7 @@ export function createPaymentServices(
     },
 
     listOpenCalls: async () => listOpenCalls(db),
-    tellOpenCalls: () => tellOpenCalls(deps),
+    tellOpenCalls: () => syncOpenCallsAlert(deps),
 
     retryCall: (actor: StaffActor<"operator">, orderId: string, callId: string) =>
       settle(actor, "call.retry", orderId, callId, () => room(orderId).run("retryCall", callId)),

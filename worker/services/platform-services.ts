@@ -2,8 +2,8 @@ import { raiseAlert } from "../db/alerts.ts";
 import type { Db } from "../db/client.ts";
 import { orderRoom } from "../durable/clients.ts";
 import type { Config } from "../env.ts";
-import { createAlertWebhook, tellAlerts, tellRecordDown } from "../notifier/alert-notice.ts";
-import { tellCertificates } from "../notifier/certificate-notice.ts";
+import { createAlertWebhook, sendAlerts, sendRecordDown } from "../notifier/alert-notice.ts";
+import { mailEndingCertificates } from "../notifier/certificate-notice.ts";
 import type { Mailer } from "../notifier/mailer.ts";
 import { logError } from "../platform/log.ts";
 import { type ClaimDeps, finishClaims } from "../usecases/account/claim-guest.ts";
@@ -13,10 +13,12 @@ import { lastSetup } from "../usecases/payment/check-setup.ts";
 import { checkHealth } from "../usecases/platform/check-health.ts";
 import { forgetLoosePictures, forgetOld, forgetPeople } from "../usecases/platform/forget-old.ts";
 import { issueTaxDocuments, type TaxAuthority } from "../usecases/platform/issue-tax-documents.ts";
-import { listOverdue } from "../usecases/platform/jobs.ts";
-import { hasStoodStill } from "../usecases/platform/run-jobs.ts";
+import { hasStoodStill, listOverdue } from "../usecases/platform/run-jobs.ts";
 
-/** Rooms that a sweep tends side by side, and how long it begins with further ones: where the provider hangs, each takes most of a minute. */
+/**
+ * Rooms that a sweep tends in parallel, and how long it starts further ones: if the provider hangs, each takes most of
+ * a minute.
+ */
 const roomsAtOnce = 10;
 const beginsForMs = 30_000;
 
@@ -32,7 +34,7 @@ type Parts = {
     Parameters<typeof forgetLoosePictures>[0]["tickets"];
 };
 
-/** What keeps an instance well: its health, what its crons do, and how its alerts leave the building. */
+/** An instance's health check, cron jobs and alerts. */
 export function createPlatformServices(
   env: Env,
   { alerts: { webhook, mailTo } }: Config,
@@ -49,7 +51,7 @@ export function createPlatformServices(
         {
           record: () => env.DB.prepare("select 1").first(),
           schedule: async () => {
-            // One that can't be asked for is not known to stand still: the record says what it lacks.
+            // If it can't be read, the database is down, which is reported anyway.
             const isStill = await hasStoodStill({ db, now }).catch(() => false);
             if (isStill) throw new Error("the minute's schedule stands still");
           },
@@ -59,10 +61,10 @@ export function createPlatformServices(
         () => lastSetup(db),
       ),
     alerts: {
-      tell: () => tellAlerts(alertDeps),
-      tellRecordDown: (error: unknown) => tellRecordDown(alertDeps, error),
+      tell: () => sendAlerts(alertDeps),
+      tellRecordDown: (error: unknown) => sendRecordDown(alertDeps, error),
     },
-    /** What the jobs do (worker/jobs.ts). */
+    /** The work of the jobs (worker/jobs.ts). */
     upkeep: {
       /** Does what alarms missed. An order that fails does not delay the others. */
       async tendOverdue(): Promise<void> {
@@ -86,7 +88,7 @@ export function createPlatformServices(
       refreshMenus: () => refreshMenus(catalogDeps),
       refreshLists: () => refreshLists(catalogDeps),
       issueTaxDocuments: async () => void (await issueTaxDocuments({ db, taxAuthority })),
-      tellCertificates: () => tellCertificates({ db, now, mailer }),
+      tellCertificates: () => mailEndingCertificates({ db, now, mailer }),
       forgetOrders: () => forgetOld({ db, now, tickets: ticketStore }),
       forgetPeople: () => forgetPeople({ db, now }),
       forgetPictures: async () => ({

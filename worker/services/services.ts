@@ -24,19 +24,17 @@ import { createPictureStore, createTicketStore } from "../stores/buckets.ts";
 import { createSnapshots } from "../stores/menu-store.ts";
 import { createSharedReads } from "../stores/shared-reads.ts";
 import { type ClaimDeps, claimGuest } from "../usecases/account/claim-guest.ts";
+import { createFavorites } from "../usecases/account/favorites.ts";
 import {
   createNotificationPreferences,
   createSubscriptions,
 } from "../usecases/account/notification-settings.ts";
-import { createFavorites } from "../usecases/account/save-favorites.ts";
 import { createProfilePhotos, createTicketImages } from "../usecases/account/ticket-images.ts";
-import { findCatalog, listStadiums } from "../usecases/catalog/load-catalog.ts";
-import { listPopular } from "../usecases/catalog/popular-dishes.ts";
+import { findCatalog, listPopular, listStadiums } from "../usecases/catalog/load-catalog.ts";
 import { autoPauseShop, endAutoPause } from "../usecases/kitchen/auto-pause.ts";
-import { createBoardStore } from "../usecases/kitchen/board-store.ts";
-import { movePromises } from "../usecases/kitchen/move-promises.ts";
+import { createBoardStore, movePromises } from "../usecases/kitchen/board-store.ts";
 import { readLiveShops } from "../usecases/kitchen/read-live-shops.ts";
-import { storeTurnedAway } from "../usecases/kitchen/store-turned-away.ts";
+import { storeTurnedAway } from "../usecases/kitchen/turned-away.ts";
 import type { Boards, OrderDeps } from "../usecases/ports.ts";
 import { roomUsecases } from "../usecases/room/room-usecases.ts";
 import { createInvitations } from "../usecases/staff/accept-invitation.ts";
@@ -51,7 +49,7 @@ import { createOrderServices } from "./order-services.ts";
 import { createPaymentServices } from "./payment-services.ts";
 import { createPlatformServices } from "./platform-services.ts";
 import { createShopBoards } from "./shop-boards.ts";
-import { createDeliveries, floorUsecases, menuOwner, tellFloor } from "./stadium-floors.ts";
+import { createDeliveries, createMenuOwner, floorUsecases, tellFloor } from "./stadium-floors.ts";
 import { createStaffServices } from "./staff-services.ts";
 import { createVenueConsole } from "./venue-console.ts";
 
@@ -99,7 +97,7 @@ export function createServices(env: Env) {
     attempts: createAttemptLimits({ db, now, secret: config.authSecret, devices, challenge }),
     isStrict: config.isStrictWithStaff,
     refusedDomains: config.refusedDomains,
-    // Such an account has no address yet, so it could not order.
+    // An account without an address could not order where addresses must be verified.
     takesNew: config.takesRegistrations && !config.requiresVerifiedEmail,
     claimGuest: (claimed) => claimGuest(claims, claimed),
     async listening(userId) {
@@ -111,7 +109,7 @@ export function createServices(env: Env) {
   const boards = createBoards(env, waitUntil);
   const { stripe } = config;
   const payments = stripe && createStripeProvider(stripe);
-  const menus = menuOwner((id) => stadiumFloor(env, id), snapshots);
+  const menus = createMenuOwner((id) => stadiumFloor(env, id), snapshots);
   const catalogDeps = {
     ...{ db, snapshots, now, menus },
     floor: createSharedReads(now, async (id) => stadiumFloor(env, id).live()),
@@ -203,12 +201,12 @@ const perEnv = new WeakMap<Env, Services>();
 
 /** One set per isolate: building the auth library would cost more than a request. */
 export function servicesOf(env: Env): Services {
-  const known = perEnv.get(env) ?? createServices(env);
-  perEnv.set(env, known);
-  return known;
+  const services = perEnv.get(env) ?? createServices(env);
+  perEnv.set(env, services);
+  return services;
 }
 
-/** What screens may call: neither database nor configuration. */
+/** The services for screens: without database and configuration. */
 export type PageServices = Pick<
   Services,
   | "identity"

@@ -11,7 +11,7 @@ import { findOrderPlace } from "../db/order/orders.ts";
 import type { BoardAudience } from "../durable/board/board-sockets.ts";
 import { orderRoom, shopBoard } from "../durable/clients.ts";
 import { withListener } from "../durable/listener-headers.ts";
-import type { DraftEnded } from "../usecases/checkout/end-draft.ts";
+import type { DraftEnded } from "../usecases/checkout/finalize-order.ts";
 import { findShopPlace } from "../usecases/kitchen/board-shop.ts";
 import type { BoardStore } from "../usecases/kitchen/board-store.ts";
 import { viewDeliveries } from "../usecases/order/views/view-deliveries.ts";
@@ -27,7 +27,7 @@ export function createShopBoards(env: Env, db: Db, store: BoardStore) {
     const actor = place && actingAs(staff, roleAtShop(staff.roles, place));
     return actor && { actor, place, board: staffPolicy[actor.kind].board };
   }
-  /** A board shows seats and first names: who looked is in the audit log. */
+  /** Audited, because a board shows seats and first names. */
   async function look(staff: Staff, shopId: string) {
     const found = await reach(staff, shopId);
     if (!found) return false;
@@ -49,19 +49,19 @@ export function createShopBoards(env: Env, db: Db, store: BoardStore) {
       ]);
       return board && { ...board, unpaid };
     },
-    /** What the screen on the shop's wall calls: no names, so that looking is not noted. Null without shelves. */
+    /** The shop's wall screen. Without names, so not audited. Null without shelves. */
     async wall(staff: Staff, shopId: string): Promise<Wall | null> {
       const board = (await reach(staff, shopId)) && (await store.readBoard(shopId));
       const wall = board && wallOf(board);
       return wall && (board.shop.hasShelves || wall.calls.length > 0) ? wall : null;
     },
-    /** The shelves, for who hands over at the counter; null without any. */
+    /** The counter's list of bags; null without shelves. */
     async counter(staff: Staff, shopId: string): Promise<Deliveries | null> {
       const found = await acts(staff, shopId);
       if (!found) return null;
       const { stadiumId } = found.place;
       const shelves = await viewDeliveries({ db, now: Date.now }, { stadiumId, shopId }, staff);
-      // Where pickup was turned off, what stands on the shelves is handed over all the same.
+      // After pickup was turned off, bags on the shelves must still be handed over.
       const isUsed = shelves && [shelves.ready, shelves.mine].some((each) => each.length > 0);
       return isUsed || (await store.readShop(shopId))?.shop.hasShelves ? shelves : null;
     },
@@ -90,7 +90,7 @@ export function createShopBoards(env: Env, db: Db, store: BoardStore) {
       await boardOf(shopId).seen(shopId, orderId, found.actor);
       return true;
     },
-    /** Gives the place of an unpaid order back. */
+    /** Ends an unpaid order's reservation. */
     async endUnpaid(staff: Staff, shopId: string, orderId: string): Promise<UnpaidEnded> {
       const found = await acts(staff, shopId);
       const order = found && (await findOrderPlace(db, orderId));

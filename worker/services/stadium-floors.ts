@@ -16,7 +16,7 @@ import { withListener } from "../durable/listener-headers.ts";
 import type { StadiumFloorBase } from "../durable/stadium-floor.ts";
 import { logError } from "../platform/log.ts";
 import type { Snapshots } from "../stores/menu-store.ts";
-import { findScanned, type RunnerStep } from "../usecases/order/advance-as-runner.ts";
+import { findScanned, type RunnerStep } from "../usecases/order/advance-as-staff.ts";
 import { viewDeliveries } from "../usecases/order/views/view-deliveries.ts";
 import type { FloorUpdate, MenuOwner } from "../usecases/ports.ts";
 
@@ -24,7 +24,7 @@ import type { FloorUpdate, MenuOwner } from "../usecases/ports.ts";
 export function createDeliveries(env: Env, db: Db, now: () => number) {
   return {
     findScanned: (stadiumId: string, proof: string) => findScanned({ db, now }, stadiumId, proof),
-    /** The order's room finds out whose session this is. */
+    /** The order's room looks the session up. */
     step: (sessionToken: string, stadiumId: string, id: string, request: RunnerStep) =>
       orderRoom(env, id).runAs(sessionToken, "stepAsRunner", { ...request, stadiumId }),
     view: (stadiumId: string, runner: Staff) => viewDeliveries({ db, now }, { stadiumId }, runner),
@@ -34,13 +34,13 @@ export function createDeliveries(env: Env, db: Db, now: () => number) {
       { roles, ...listener }: FloorListener & Staff,
       request: Request,
     ): Promise<Response> {
-      // Whoever may see every floor opens none of a stadium that is not there.
+      // An operator may see every floor, so the stadium's existence is checked.
       if (!(await hasStadium(db, stadiumId))) return new Response(null, { status: 404 });
       const reader = { userId: listener.userId, roles };
       const look = { action: "floor.look", subject: stadiumId, at: now() } as const;
       await auditView(db, reader, wholeStadium(stadiumId), look);
-      const named = withListener(request, { subject: stadiumId, ...listener });
-      return stadiumFloor(env, stadiumId).fetch(named);
+      const forFloor = withListener(request, { subject: stadiumId, ...listener });
+      return stadiumFloor(env, stadiumId).fetch(forFloor);
     },
   };
 }
@@ -52,8 +52,8 @@ export const floorUsecases = ({ db, now, snapshots }: FloorDeps): FloorUsecases 
     const present = (await readOne(db, presence(db, sessionIds)))(now());
     return (listener) =>
       standingOf(present(listener), (roles) => {
-        const wanted = rolesWith("floor", listener.audience);
-        return roleReaching(roles, wanted, wholeStadium(stadiumId)) && listener.audience;
+        const audienceRoles = rolesWith("floor", listener.audience);
+        return roleReaching(roles, audienceRoles, wholeStadium(stadiumId)) && listener.audience;
       });
   },
   readMenu: (stadiumId) => readCatalog(db, stadiumId, now()),
@@ -74,7 +74,7 @@ export async function tellFloor(env: Env, update: FloorUpdate): Promise<void> {
 }
 
 /** Every menu is written by its stadium's floor. */
-export const menuOwner = (
+export const createMenuOwner = (
   floorOf: (stadiumId: string) => Pick<StadiumFloorBase, "menuChanged" | "menuMissing">,
   snapshots: Pick<Snapshots, "catalogChanged">,
 ): MenuOwner => {

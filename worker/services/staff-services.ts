@@ -19,7 +19,7 @@ import { answerComplaintAsStaff } from "../usecases/order/complain.ts";
 import { shopShares } from "../usecases/order/reads/order-story.ts";
 import { refundAsStaff } from "../usecases/order/refund-as-staff.ts";
 import { searchOrders } from "../usecases/order/views/search-orders.ts";
-import { tellOrder } from "../usecases/order/views/tell-order.ts";
+import { viewOrderStory } from "../usecases/order/views/view-order-story.ts";
 import { receiptDetail } from "../usecases/order/views/view-orders.ts";
 import { viewStaffOrder } from "../usecases/order/views/view-staff-order.ts";
 import type { OrderDeps } from "../usecases/ports.ts";
@@ -43,7 +43,7 @@ export function createStaffServices(
       if (first) await db.batch([first, ...others]);
       return rows;
     },
-    /** That somebody looked is in the audit log: it shows a seat and a ticket. */
+    /** Audited, because it shows a seat and a ticket. */
     async findOrder(reader: Staff, ref: string) {
       const found = await viewStaffOrder(shopDeps, reader, ref);
       if (found)
@@ -55,13 +55,13 @@ export function createStaffServices(
       return found;
     },
     /** The same, of a venue's order, with all that happened to it. */
-    async tellOrder(reader: Staff, stadiumId: string, id: string) {
-      const story = await tellOrder(shopDeps, reader, { stadiumId, id });
+    async orderStory(reader: Staff, stadiumId: string, id: string) {
+      const story = await viewOrderStory(shopDeps, reader, { stadiumId, id });
       const place = story && { stadiumId, shopId: story.shopId };
       if (place) await auditView(db, reader, place, { action: "order.look", subject: id, at: now() });
       return story;
     },
-    /** What its customer has printed, and whose it is; null unless a role manages its venue. */
+    /** The customer's receipt for staff; null unless a role manages its venue. */
     async receiptOf(reader: Staff, id: string) {
       const row = await findStaffOrder(db, reader.roles, id);
       const role = row && roleAtVenue(reader.roles, row.stadiumId);
@@ -70,10 +70,10 @@ export function createStaffServices(
       await auditView(db, reader, row, { action: "order.look", subject: id, at: now() });
       return { order, customer: row.userName };
     },
-    /** In all venues, or in the one that this manager's role reaches. */
+    /** In all venues, or in this manager's. */
     searchOrders: (actor: StaffActor, stadiumId: string | null, text: string) =>
       searchOrders(shopDeps, actor, stadiumId === null ? {} : { stadiumId }, text),
-    /** What a shop has open, and what ended in the hours in which it refunds, as its board shows it; null for a stranger. */
+    /** A search over a shop's open orders and those that it may still refund, as board cards; null without a role. */
     async searchShop(staff: Staff, shopId: string, text: string) {
       const place = await findShopPlace(db, shopId);
       const actor = place && actingAs(staff, roleAtShop(staff.roles, place));
@@ -92,7 +92,7 @@ export function createStaffServices(
     /** The id of the order that has this code within the roles' reach. */
     findByCode: async (roles: readonly StaffRole[], code: string) =>
       (await findStaffOrder(db, roles, code))?.id ?? null,
-    /** The order's room finds out whose session this is. */
+    /** The order's room looks the session up. */
     step: (sessionToken: string, id: string, request: StaffRequest) =>
       orderRoom(env, id).runAs(sessionToken, "stepAsStaff", request),
     /** `isProven`: the password or the second step was shown in this session within ten minutes. */

@@ -27,15 +27,15 @@ import { viewReadiness } from "../usecases/venue/view-readiness.ts";
 import { findItem, findVenue, listItems, listVenues, viewOfferOrders } from "../usecases/venue/view-venue.ts";
 
 export function createVenueConsole(deps: EditDeps & { seatLinks: SeatSigner; room: Rooms }) {
-  /** A verb, by who asks for it and where. */
+  /** Binds an edit to its manager and venue. */
   const bound =
     <Args extends unknown[], Result>(verb: (at: At<typeof deps>, ...args: Args) => Result) =>
     (at: Omit<At, "deps">, ...args: Args) =>
       verb({ ...at, deps }, ...args);
   return {
-    /** Who manages the venue; null if no role of theirs does. */
+    /** The role in which somebody manages the venue, or null. */
     managerOf: (staff: Staff, stadiumId: string) => actingAs(staff, roleAtVenue(staff.roles, stadiumId)),
-    /** Audits an attempt to write to a venue that no role of the caller reaches; of a flood its beginning. */
+    /** Audits an attempt to write to a venue without a role there; of a flood only the beginning. */
     noteStranger: async (staff: Staff, stadiumId: string, subject: string) =>
       (await takeEntry(deps.db, limitOf("stranger-write", staff.userId), deps.now())).ok &&
       noteRefusal(

@@ -11,10 +11,10 @@ import {
 import { leftToRight } from "#domain/language/bidi.ts";
 import { localTime } from "#domain/language/local-time.ts";
 import { type Language, localize } from "#domain/language/localized.ts";
-import { taxPercent } from "#domain/ledger/tax-lines.ts";
 import type { TaxSum } from "#domain/ledger/tax-report.ts";
 import { documentNumber } from "#domain/receipt/receipt.ts";
 import { isoDate, serviceDayStart } from "#domain/shop/service-day.ts";
+import { taxPercent } from "#domain/tax/tax.ts";
 import { type CloseForm, closeColumns, closeForm, orderColumns, sumOf, words } from "./close-words.ts";
 import type { Sheet, SheetTable } from "./sheet-forms.ts";
 
@@ -124,7 +124,7 @@ export function closeSheets(close: Close, language: Language) {
       ),
     orders: (orders: AsyncIterable<ClosedOrder>): Sheet =>
       sheet(`${say(words.orders)} · ${number}`, [orderTable(orders, true)]),
-    /** What one shop sold, what the platform owes it, and whether that was paid. */
+    /** A shop's statement: its sales, the platform's debt and payments. */
     statement: (shop: CloseShop, orders: AsyncIterable<ClosedOrder>): Sheet => {
       const rest = statementRest(shop);
       return sheet(
@@ -166,7 +166,7 @@ export function closeSheets(close: Close, language: Language) {
   };
 }
 
-/** What a tax office asks of a close: its documents, and its tax. */
+/** A close's documents and tax, for a tax office. */
 function documentSheets({ close, say, nameOf, placeOf, text, minor, number, sheet }: CloseForm) {
   return {
     /** Every receipt and credit note, as its seller numbered it. */

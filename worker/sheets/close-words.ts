@@ -20,7 +20,7 @@ export const closeColumns: [keyof CloseLine, MessageDescriptor][] = [
   ["returnedMinor", msg`Returned by a bank, owed to fans`],
   ["owedMinor", msg`Owed to the shop`],
 ];
-/** Of one order: what a statement lists. */
+/** The columns of an order in a statement. */
 export const orderColumns: [
   Exclude<
     keyof ClosedOrder,
@@ -91,7 +91,7 @@ export const words = {
 
 export const sumOf = (all: readonly number[]) => all.reduce((sum, each) => sum + each, 0);
 
-/** What every sheet of a close has: its head, its words in a reader's language, and columns of each kind. */
+/** Shared by all sheets of a close: head, translations, and column builders. */
 export function closeForm(close: Close, language: Language) {
   const i18n = workerTexts(language);
   const day = dateFormat(languageFacts[language].dateLocale, "UTC", "close-day", { dateStyle: "full" });

@@ -31,13 +31,13 @@ const words = {
   row: msg`Row`,
   seatNo: msg`Seat`,
 };
-const say = (language: Language, text: MessageDescriptor) => workerTexts(language)._(text);
-const others = languages.filter((language) => language !== defaultLanguage);
-/** A text in the default language, and the others each marked as what it is. */
+const translate = (language: Language, text: MessageDescriptor) => workerTexts(language)._(text);
+const otherLanguages = languages.filter((language) => language !== defaultLanguage);
+/** A text in all languages, each marked with `lang` except the default one. */
 const sayAll = (text: MessageDescriptor, between: string) =>
   [
-    say(defaultLanguage, text),
-    ...others.map((each) => `<span lang="${each}">${say(each, text)}</span>`),
+    translate(defaultLanguage, text),
+    ...otherLanguages.map((each) => `<span lang="${each}">${translate(each, text)}</span>`),
   ].join(between);
 const nameIn = (name: Localized) =>
   escapeHtml([...new Set(languages.map((language) => localize(name, language)))].join(" · "));
@@ -81,7 +81,7 @@ ${paragraphs("", msg`Print at actual size (100%), without margins and headers.`)
 
 const paragraphs = (attributes: string, text: MessageDescriptor) =>
   languages
-    .map((each) => `<p${attributes} lang="${each}" dir="${directionOf(each)}">${say(each, text)}</p>`)
+    .map((each) => `<p${attributes} lang="${each}" dir="${directionOf(each)}">${translate(each, text)}</p>`)
     .join("");
 
 const page = (labels: string[]) => `<main class="page">${labels.join("")}</main>\n`;

@@ -10,25 +10,25 @@ export type SheetTable = {
   columns: Column[];
   /** May come page by page: no output format holds more than a row. */
   rows: Iterable<(string | number)[]> | AsyncIterable<(string | number)[]>;
-  /** The sum of the rows, asked for after them: below them on the page and in the table; data has the rows alone. */
+  /** The sum of the rows, called after them. Shown on the page and in the table, not in the data. */
   total?: () => (string | number)[];
 };
-/** What can be had as a page to print, as a table and as data. */
+/** A report, available as a page to print, a table and data. */
 export type Sheet = {
   title: string;
   facts: string[];
-  /** What a table or data is of, where no page says it. */
+  /** The heading's facts for table and data, which have no heading. */
   about: { key: string; name: string; value: string | number }[];
   currency: Currency;
   tables: SheetTable[];
   note?: string;
 };
 
-/** A spreadsheet reads a cell that begins so as a formula. */
+/** Guards cells that a spreadsheet would read as formulas. */
 const guarded = (text: string) => (/^[=+\-@\t\r\n＝＋－＠]/.test(text) ? `'${text}` : text);
 const quoted = (text: string) => `"${guarded(text).replaceAll('"', '""')}"`;
 /** Plain numbers: a minus is no formula here, for nobody typed it. */
-const plain = (minor: number) =>
+const plainAmount = (minor: number) =>
   `${minor < 0 ? "-" : ""}${Math.floor(Math.abs(minor) / 100)}.${String(Math.abs(minor) % 100).padStart(2, "0")}`;
 
 async function* withTotal(rows: SheetTable["rows"], total: SheetTable["total"]) {
@@ -51,7 +51,7 @@ export async function* sheetCsv({ about, tables }: Sheet): AsyncGenerator<string
       const cells = columns.map(({ kind }, at) => {
         const value = row[at] ?? "";
         if (typeof value === "string") return quoted(value);
-        return kind === "count" ? String(value) : plain(value);
+        return kind === "count" ? String(value) : plainAmount(value);
       });
       yield `${cells.join(",")}\r\n`;
     }
@@ -94,7 +94,7 @@ export async function* sheetHtml(sheet: Sheet, language: Language, nonce: string
         ? value
         : kind === "count"
           ? String(value)
-          : leftToRight(kind === "minor" ? formatMoney(value, currency) : plain(value));
+          : leftToRight(kind === "minor" ? formatMoney(value, currency) : plainAmount(value));
     let isOpen = false;
     for await (const row of withTotal(rows, total)) {
       if (!isOpen)

@@ -1,6 +1,6 @@
 import { parseTicketKey } from "#domain/seat/ticket.ts";
 
-/** What every bucket of R2 answers. Every call may fail: the store can be down (fault 57). */
+/** Calls of every R2 bucket. Each may fail, because the store can be down (fault 57). */
 type Store = {
   exists(key: string): Promise<boolean>;
   /** Counts the keys with this prefix after a given key, up to a limit. */

@@ -39,23 +39,23 @@ export function createSnapshots(
     const copy = copies.get(key);
     if (copy && copy.askAgainAt > now()) return copy.value as T;
     countKvRead();
-    const asked = kv.get<T>(key, "json").then((value) => {
+    const answer = kv.get<T>(key, "json").then((value) => {
       // A concurrent write is newer.
       if (copies.get(key) !== copy) return value;
       if (value) return keep(key, isSame(copy?.value, value) ? (copy?.value as T) : value);
       copies.delete(key);
       return value;
     });
-    if (!later || !copy || now() - copy.since > copyLivesMs + staleWhileRevalidateMs) return await asked;
+    if (!later || !copy || now() - copy.since > copyLivesMs + staleWhileRevalidateMs) return await answer;
     copy.askAgainAt = now() + answerWithinMs;
-    later(asked.catch(() => {}));
+    later(answer.catch(() => {}));
     return copy.value as T;
   }
 
   function keep<T>(key: string, value: T): T {
     const isChanging = (changedAt.get(key) ?? 0) > now() - changesWithinMs;
     if (!isChanging) changedAt.delete(key);
-    // Kept all the same: an unchanged menu stays the same object.
+    // Keeps the object if the menu is unchanged.
     const times = isChanging
       ? { since: 0, askAgainAt: 0 }
       : { since: now(), askAgainAt: now() + copyLivesMs };
@@ -81,7 +81,7 @@ export function createSnapshots(
     keepCatalog: (catalog: Catalog) => keep(catalogKey(catalog.stadium.id, law), catalog),
     keepStadiums: (list: StadiumList) => keep(stadiumsKey, list),
     keepPopular: (list: PopularList) => keep(popularKey, list),
-    /** Who changed a menu must not be shown the old one from here. KV itself may be a minute old. */
+    /** After a change this isolate must not serve its old copy. KV itself may be a minute old. */
     catalogChanged(stadiumId: string) {
       const key = catalogKey(stadiumId, law);
       unknownIds.note(stadiumId, true);
@@ -104,8 +104,8 @@ type Versioned = { version?: number; builtAt?: number } | null | undefined;
  * (app/routes/browse/menu/rows.ts).
  */
 function isSame(copy: unknown, value: unknown): boolean {
-  const [known, told] = [copy as Versioned, value as Versioned];
-  return told?.version !== undefined && known?.version === told.version && known.builtAt === told.builtAt;
+  const [ours, read] = [copy as Versioned, value as Versioned];
+  return read?.version !== undefined && ours?.version === read.version && ours.builtAt === read.builtAt;
 }
 
 export type Snapshots = ReturnType<typeof createSnapshots>;
@@ -120,7 +120,7 @@ const popularKey = "popular:2";
 const lookupWindowMs = 10_000;
 const lookupsPerWindow = 20;
 /** Bounds memory. */
-const mostIds = 1_000;
+const maxIds = 1_000;
 
 /**
  * Protects the database from made-up ids: an unknown id is not looked up again for ten seconds, and ids never found by
@@ -140,9 +140,9 @@ function createUnknownIds(now: () => number) {
       asks++;
       return true;
     },
-    /** What the record said. */
+    /** Records whether the database has the id. */
     note(id: string, exists: boolean): void {
-      if (exists && found.size < mostIds) found.add(id);
+      if (exists && found.size < maxIds) found.add(id);
       if (exists) return void missed.delete(id);
       found.delete(id);
       missed.add(id);

@@ -1,7 +1,7 @@
 const momentMs = 1_000;
 const asksPerMoment = 5;
 /** Bounds memory: keys that nobody asks for any more are dropped. */
-const mostKept = 1_000;
+const maxKeys = 1_000;
 
 type Copy<T> = { since: number; asks: number; value?: T };
 
@@ -15,7 +15,7 @@ export function createSharedReads<T>(now: () => number, ask: (key: string) => Pr
   return async (key: string): Promise<T> => {
     let copy = copies.get(key);
     if (!copy || now() - copy.since >= momentMs) {
-      if (copies.size >= mostKept) copies.clear();
+      if (copies.size >= maxKeys) copies.clear();
       copy = { since: now(), asks: 0 };
       copies.set(key, copy);
     }

@@ -25,9 +25,9 @@ export type KitchenRequest = {
   shelves?: Shelves;
   /** Whether the account has paid an order before. One that has not may be challenged while others like it crowd. */
   payer?: "known" | "new" | "challenged";
-  /** Whose cart it is, where it may have been turned away before. */
+  /** The cart's key, if it may have been turned away before. */
   asker?: string;
-  /** The shop as it was read for the order's price, just now. */
+  /** The shop's facts, just read for the quote. */
   quoted?: QuotedFacts;
 };
 
@@ -35,16 +35,16 @@ export type KitchenRefusal =
   /** `roomWork`: kitchen minutes that still fit. */
   | { ok: false; reason: "shop-full"; aboutMinutes: number; roomWork: number }
   | { ok: false; reason: "sold-out"; itemId: string; left: number }
-  /** More than one unpaid order may reserve; `kept`: the pieces of each line that it may. */
+  /** Too large for one unpaid order; `kept`: the pieces of each line that it may reserve. */
   | { ok: false; reason: "order-too-large"; kept: number[] }
   | { ok: false; reason: "shops-closed" }
   | { ok: false; reason: "shelves-full" };
 export type Reservation =
-  /** `shelf`: the place that an order to be collected got. */
+  /** `shelf`: a pickup's shelf. */
   { ok: true; promise: PromiseMinutes; shelf?: string } | KitchenRefusal;
 export type ChallengeRequired = { ok: false; reason: "challenge-required" };
 
-/** A fan whom no shop could cook for, without whoever it was: `asker` is the cart's key, which counts a fan once. */
+/** A fan whom no shop could cook for, anonymous: `asker` is the cart's key, to count each fan once. */
 export type TurnedAway = {
   asker: string;
   reason: TurnedAwayReason;
@@ -62,7 +62,7 @@ export type Boards = {
   ask(shopId: string, request: KitchenRequest, facts: QuotedFacts): Promise<Reservation>;
   /** A place on a shelf for an order that already cooks; null if all are taken. */
   takeShelf(shopId: string, orderId: string, shelves: Shelves): Promise<string | null>;
-  /** Counted for the evening's page, at the shop that would have cooked it; nobody waits for that. */
+  /** Counted for the evening's page at the shop that would have cooked; not awaited. */
   turnedAway(shopId: string, fan: TurnedAway): void;
   /** The order changed or ended; the board reads it again where it does not get it as committed. */
   orderChanged(shopId: string, orderId: string, committed?: OrderSnapshot | null): Promise<void>;
@@ -76,9 +76,12 @@ export type Boards = {
 
 /** The stadium's floor, which alone writes its menu to KV. */
 export type MenuOwner = {
-  /** Ends every write of the record that changes what fans see of the menu. False: not told, which the minute finds. */
+  /**
+   * Call after every database write that changes the fans' menu. False: the floor was not reached; the minute's job
+   * repairs that.
+   */
   changed(stadiumId: string): Promise<boolean>;
-  /** KV has none; whoever found that built one, and does not wait. */
+  /** KV has no menu; the caller has built its own, and does not wait. */
   missing(stadiumId: string): void;
 };
 
@@ -97,5 +100,5 @@ export type OrderDeps = {
   boards: Omit<Boards, "orderChanged">;
 };
 
-/** The same in an order's room, which alone changes the order: by the step that it takes. */
+/** Dependencies in an order's room; `step` makes the order's changes. */
 export type RoomDeps = OrderDeps & { step: OrderStep };

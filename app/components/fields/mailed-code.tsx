@@ -1,8 +1,8 @@
 import { Field } from "./field.tsx";
 
 /**
- * The field for a code that was mailed; phones offer it from the message. Not of type "text": text that was typed before
- * React comes back after a reload (`app/first-view/waiting-taps.ts`), and a code that was refused must not.
+ * The field for a code that was mailed; phones offer it from the message. Not of type "text", because typed text is
+ * restored after a reload (`app/first-view/waiting-taps.ts`), and a refused code must not be.
  */
 export function MailedCode({ label, error }: { label: string; error?: string | false | null }) {
   return (

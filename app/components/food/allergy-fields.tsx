@@ -1,6 +1,6 @@
 import { useLingui } from "@lingui/react/macro";
 import { type Allergen, allergens } from "#domain/menu/allergies.ts";
-import { allergenName } from "./allergen-words.ts";
+import { allergenName } from "./allergen-texts.ts";
 
 type Props = {
   chosen: readonly string[];

@@ -1,6 +1,6 @@
 import { useLingui } from "@lingui/react/macro";
 
-/** What the law of some places has every menu ask. */
+/** The allergy question that the law of some places requires on every menu. */
 export function AllergyNotice({ isAsked = false }: { isAsked?: boolean }) {
   const { t } = useLingui();
   if (!isAsked) return null;

@@ -1,7 +1,7 @@
 import { createContext, useContext } from "react";
 import { usualLaw } from "#domain/law/usual-law.ts";
 
-/** From which age a screen's venue sells what is age-restricted. */
+/** The minimum age for age-restricted dishes at the screen's venue. */
 export const LegalAge = createContext(usualLaw.legalAge);
 
 /** "18+", in any text's direction. */

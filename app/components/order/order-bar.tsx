@@ -1,10 +1,14 @@
+import { useLingui } from "@lingui/react/macro";
+import { useState } from "react";
 import { Link } from "react-router";
 import type { NextOrder } from "#domain/order/order-view.ts";
-import { isOpenStage, type Stage, toldStage } from "#domain/order/stage.ts";
+import { cardStage, isOpenStage, type Stage } from "#domain/order/stage.ts";
+import { readCookie } from "../../cookies/cookie.ts";
+import { againCookie } from "../../cookies/cookies.ts";
+import { useCartQuantity } from "../../hooks/use-cart.ts";
 import { Icon } from "../icon.tsx";
-import { AgainBar } from "./again-bar.tsx";
 import { MinutesLeft, ShelfUntil } from "./order-news.tsx";
-import { stageLooks, useOpenStageLabels } from "./stage-looks.ts";
+import { stageLooks, useOpenStageLabels } from "./use-stage-labels.ts";
 
 /** The first view has no colours but these. */
 const tones: Partial<Record<Stage, string>> = {
@@ -14,7 +18,7 @@ const tones: Partial<Record<Stage, string>> = {
   "on-shelf": "loud",
 };
 
-/** Above the navigation while browsing: the stage of the active order, else the last one's round once more. */
+/** The bar above the navigation while browsing: the active order's stage, else "order again". */
 export function OrderBar({ next }: { next: NextOrder | null | undefined }) {
   // Not known yet.
   if (next === undefined) return null;
@@ -23,7 +27,7 @@ export function OrderBar({ next }: { next: NextOrder | null | undefined }) {
 
 function StageBar({ next }: { next: NextOrder }) {
   const { id, minutes, shelf, until } = next;
-  const stage = toldStage(next);
+  const stage = cardStage(next);
   const labels = useOpenStageLabels();
   return (
     <Link to={`/order/${id}`} className="order-bar" data-tone={tones[stage]}>
@@ -40,3 +44,24 @@ function StageBar({ next }: { next: NextOrder }) {
     </Link>
   );
 }
+
+/** The last order's dishes once more, straight to the payment, while nothing else is in the cart. */
+export function AgainBar() {
+  const { t } = useLingui();
+  const [id] = useState(lastOrder);
+  const quantity = useCartQuantity();
+  if (!id || quantity > 0) return null;
+  return (
+    <form method="post" action="/cart">
+      <input type="hidden" name="order" value={id} />
+      <button type="submit" className="order-bar" style={{ width: "100%", textAlign: "start" }}>
+        <Icon name="refresh" />
+        <span className="grow">{t`Same round again`}</span>
+        <Icon name="forward" />
+      </button>
+    </form>
+  );
+}
+
+/** The id of the order that was placed on this phone within the last hours, or null. */
+const lastOrder = () => readCookie(document.cookie, againCookie);

@@ -7,17 +7,17 @@ import { Money, ScreenCurrency } from "../money.tsx";
 type Props = {
   totals: Totals;
   isPickup?: boolean;
-  /** What was priced: what its offers save is told below. */
+  /** The priced lines, to show what their offers save. */
   lines?: readonly Pick<PricedLine, "originalUnitMinor" | "unitMinor" | "quantity">[];
 };
 
-/** The totals of a cart or an order, and about how much that is in other currencies. */
+/** The totals of a cart or an order, with approximate amounts in other currencies. */
 export function TotalsList({ totals, isPickup = false, lines = [] }: Props) {
   const { t } = useLingui();
   const own = useContext(ScreenCurrency);
   const rows: [name: string, minor: number, className?: string][] = [[t`Subtotal`, totals.subtotalMinor]];
   if (!isPickup) rows.push([t`Handling & Delivery`, totals.deliveryFeeMinor], [t`Tip`, totals.tipMinor]);
-  // A shelf is no delivery, asks no tip, and has a fee only where the venue says so.
+  // A pickup has no delivery and no tip, and a fee only if the venue charges one.
   else if (totals.deliveryFeeMinor > 0) rows.push([t`Handling`, totals.deliveryFeeMinor]);
   rows.push([t`Discount`, totals.discountMinor]);
   const { tax } = totals;

@@ -22,13 +22,14 @@ export function useHasBottomNav(): boolean {
 
 export function BottomNav() {
   const { t } = useLingui();
-  const shown = useHasBottomNav();
-  const { count, next } = useActiveOrders(shown);
+  const isShown = useHasBottomNav();
+  const { count, next } = useActiveOrders(isShown);
   const { pathname } = useLocation();
   const [OrderBar, setOrderBar] = useState<typeof Bar | null>(null);
   const hasNext = Boolean(next);
   useEffect(() => {
-    // Costs the first view nothing; without it the badge still counts. The last order's round has a cookie of its own.
+    // Loaded on demand, to keep the first view small; the badge works without it. "Order again" has a cookie
+    // of its own.
     if (hasNext || document.cookie.includes("_again="))
       Promise.all([import("../order/order-bar.tsx"), addTexts("cart")]).then(
         ([loaded]) => setOrderBar(() => loaded.OrderBar),
@@ -36,7 +37,7 @@ export function BottomNav() {
       );
   }, [hasNext]);
   const cart = useCartQuantity();
-  if (!shown) return null;
+  if (!isShown) return null;
   return (
     <nav className="nav" aria-label={t`Main navigation`}>
       {OrderBar && /^\/(home|menu)$/.test(pathname) && <OrderBar next={next} />}

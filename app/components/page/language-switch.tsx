@@ -15,7 +15,7 @@ export function LanguageSwitch() {
         name="language"
         value={next}
         lang={next}
-        // Begins with what is seen, for those who speak to their phone.
+        // Begins with the visible text, for voice control.
         aria-label={`${short}, ${name}`}
         className="round text-sm font-semibold"
       >

@@ -4,8 +4,8 @@ import { useVisitor } from "#app/hooks/use-visitor.ts";
 import { Button } from "../button.tsx";
 
 /**
- * Above the screen of a fan who came to another stadium, by its link, with a filled cart: nothing is lost and nothing is
- * sent to the wrong place before one of the two is pressed.
+ * Shown to a fan who follows another stadium's link with a filled cart: the cart stays, and nothing can be ordered to
+ * the wrong stadium, until the fan chooses one.
  */
 export function OtherStadium({ cart, here }: { cart: string; here: string }) {
   const { t } = useLingui();

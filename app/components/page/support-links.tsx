@@ -2,7 +2,7 @@ import type { Support } from "#domain/order/order-view.ts";
 
 type Props = { support: Support; operator: string };
 
-/** The venue's phone and mail, else the operator's mail: on every screen that says whom to ask. */
+/** The support contact: the venue's phone and mail, else the operator's mail. */
 export function SupportLinks({ support: { phone, email: own }, operator }: Props) {
   const email = own || (phone ? "" : operator);
   const style = { display: "inline-block", maxWidth: "100%" };

@@ -15,13 +15,13 @@ const looks: Record<ToastKind, { icon: IconName; className: string }> = {
   warning: { icon: "warning", className: "text-pending" },
 };
 
-type Shown = Toast & { id: number; closing: boolean };
+type ShownToast = Toast & { id: number; closing: boolean };
 
 let lastId = 0;
 
 /** Shows the toasts of showToast; rendered once, in the root. */
 export function ToastRegion() {
-  const [toasts, setToasts] = useState<Shown[]>([]);
+  const [toasts, setToasts] = useState<ShownToast[]>([]);
   useEffect(() => {
     function show(event: Event) {
       const id = ++lastId;

@@ -4,7 +4,7 @@ import { findScreen } from "#domain/site/site-map.ts";
 /** How a request is answered. Everything else goes to the network as if there were no service worker. */
 export type Plan = "page" | "data" | "asset" | "picture" | "navigation" | "network";
 
-type Asked = { method: string; url: string; isNavigation: boolean };
+type RequestFacts = { method: string; url: string; isNavigation: boolean };
 
 /** React Router fetches a screen's data under its path with this ending. */
 const dataEnding = ".data";
@@ -12,7 +12,7 @@ const pagePath = (pathname: string) =>
   pathname.endsWith(dataEnding) ? pathname.slice(0, -dataEnding.length) : pathname;
 const pictures = /^\/(pictures|media)\//;
 
-export function planFor({ method, url, isNavigation }: Asked, origin: string): Plan {
+export function planFor({ method, url, isNavigation }: RequestFacts, origin: string): Plan {
   const { pathname, origin: asked } = new URL(url);
   if (method !== "GET" || asked !== origin) return "network";
   if (isKeptForGood(pathname)) return "asset";
@@ -22,14 +22,17 @@ export function planFor({ method, url, isNavigation }: Asked, origin: string): P
   return isKept && pathname.endsWith(dataEnding) ? "data" : "network";
 }
 
-/** Where the menu is whose live states a screen asks for: the menu that is kept for searching. Null for other calls. */
+/**
+ * The menu's address for a call of live states: a screen that makes this call needs the menu cached for search. Null
+ * for other calls.
+ */
 export function menuBehind(url: string): string | null {
   const { origin, pathname } = new URL(url);
   const [, stadium] = /^(\/api\/stadiums\/[a-z0-9-]+)\/live$/.exec(pathname) ?? [];
   return stadium ? `${origin}${stadium}/catalog` : null;
 }
 
-/** The document of a screen's data. */
+/** The address of the document for a data request. */
 export function documentOf(url: string): URL {
   const address = new URL(url);
   address.pathname = pagePath(address.pathname);
@@ -50,8 +53,8 @@ export function isPlain(url: string): boolean {
 }
 
 /**
- * Whether an answer is the file that was asked for: whole, from its own address, and no page. In the moments of a deploy
- * another version may answer, which has no such file.
+ * Whether an answer is the requested file: complete, not redirected, not a page. During a deploy another version may
+ * answer, without that file.
  */
 export function isWholeFile(answer: Pick<Response, "status" | "redirected" | "headers">): boolean {
   const isPage = answer.headers.get("content-type")?.startsWith("text/html") ?? false;
@@ -65,7 +68,7 @@ const slowMs = 3_500;
  * How long to wait for the network when there is a copy: briefly on browsing screens, longer where an old copy would
  * mislead, as on a search or an order.
  */
-export function networkWaitMs({ url, isNavigation }: Asked): number {
+export function networkWaitMs({ url, isNavigation }: RequestFacts): number {
   const isBrowsed = findScreen(new URL(url).pathname)?.offline === "browsed";
   return isNavigation && isPlain(url) && isBrowsed ? quickMs : slowMs;
 }
@@ -78,17 +81,17 @@ export function isTooOld(url: string, keptAt: number, now: number): boolean {
 }
 
 /**
- * Whether an answer means that nobody is signed in any more: otherwise a personal screen leads nowhere else, but for the
- * cart, which needs no account. A navigation's redirect is opaque, a screen's data says 202.
+ * Whether an answer means that the session is over: a personal screen redirects only then (except the cart, which needs
+ * no account). A navigation's redirect is opaque; a data request's has status 202.
  */
-export function tellsSignedOut(url: string, answer: Pick<Response, "type" | "status">): boolean {
+export function isSignedOutAnswer(url: string, answer: Pick<Response, "type" | "status">): boolean {
   const screen = findScreen(pagePath(new URL(url).pathname));
   const isRedirect = answer.type === "opaqueredirect" || answer.status === 202;
   return isRedirect && screen?.offline === "own" && !screen.isOrdering;
 }
 
 /** Forms and calls after which the cache belongs to somebody else, or to another language, theme or stadium. */
-export function makesForget({ method, url }: Asked, origin: string): boolean {
+export function mustForgetPages({ method, url }: RequestFacts, origin: string): boolean {
   const { pathname, origin: asked } = new URL(url);
   if (asked !== origin || method === "GET" || method === "HEAD") return false;
   if (pathname === "/api/session" || pathname === "/api/account") return true;

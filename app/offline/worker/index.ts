@@ -5,7 +5,7 @@ import { installOwnSearch } from "./search.ts";
 declare const self: ServiceWorkerGlobalScope;
 /** The built file of app/offline/cached-banner.tsx; none in development. */
 declare const __BANNER_FILE__: string | null;
-/** What the payment's screen is made of; none in development. */
+/** Files of the payment screen; none in development. */
 declare const __PAYMENT_FILES__: string[];
 
 /**

@@ -1,15 +1,15 @@
-import { askedOf } from "#domain/search/asked-of.ts";
+import { searchKey } from "#domain/search/search-key.ts";
 import { cachedMark, type StillAsking, stillAsking } from "../messages.ts";
 import {
   documentOf,
   isPlain,
+  isSignedOutAnswer,
   isTooOld,
   isWholeFile,
   keyOf,
-  makesForget,
+  mustForgetPages,
   networkWaitMs,
   planFor,
-  tellsSignedOut,
 } from "./cache-rules.ts";
 import { offlinePage } from "./offline-page.ts";
 import { menusCache } from "./search.ts";
@@ -21,8 +21,8 @@ const cacheNames = {
   personal: "personal-1",
   menus: menusCache,
 } as const;
-const mostPictures = 200;
-const mostPages = 60;
+const maxPictures = 200;
+const maxPages = 60;
 /** Assets of earlier versions stay for pages that were opened with them. */
 const oldAssetsMs = 7 * 86_400_000;
 const keptAtHeader = "x-seatside-kept-at";
@@ -33,7 +33,7 @@ export type KeepMessage = { type: "keep"; urls: string[] };
 /** Pages whose copy was shown while the network was pending: whether its response arrives. */
 const underway = new Map<string, Promise<boolean>>();
 
-/** What every kept page needs and no other loads: the banner that tells its age. */
+/** Files for every cached page: the banner with its age. */
 let shared: string[] = [];
 
 /** App shell, last menu, cart and last orders open offline; everything else is left to the browser. */
@@ -45,10 +45,10 @@ export function installOffline(
   const { origin } = scope.location;
   shared = bannerFile ? [origin + bannerFile] : [];
 
-  // All at once: until this is done the worker keeps no page. Pages that are opened meanwhile get these from the browser's
-  // cache, as they come.
+  // In parallel, because no page is cached until this is done. Pages opened meanwhile find these files in the
+  // browser's cache.
   scope.addEventListener("install", (event) => {
-    event.waitUntil(Promise.all(paymentFiles.map((path) => keepAll([origin + path], origin))));
+    event.waitUntil(Promise.all(paymentFiles.map((path) => cacheAll([origin + path], origin))));
   });
 
   scope.addEventListener("activate", (event) => {
@@ -58,30 +58,30 @@ export function installOffline(
   scope.addEventListener("message", (event) => {
     const message = event.data as KeepMessage | StillAsking | null;
     if (message?.type === "keep" && Array.isArray(message.urls))
-      event.waitUntil(keepAll(message.urls, origin));
+      event.waitUntil(cacheAll(message.urls, origin));
     if (message?.type === "still-asking") {
       const [port] = event.ports;
-      const asked = underway.get(keyOf(message.url)) ?? Promise.resolve(false);
-      event.waitUntil(asked.then((isHere) => port?.postMessage(isHere)));
+      const pending = underway.get(keyOf(message.url)) ?? Promise.resolve(false);
+      event.waitUntil(pending.then((isHere) => port?.postMessage(isHere)));
     }
   });
 
   scope.addEventListener("fetch", (event) => {
     const { request } = event;
-    const asked = { method: request.method, url: request.url, isNavigation: request.mode === "navigate" };
-    if (makesForget(asked, origin)) {
+    const facts = { method: request.method, url: request.url, isNavigation: request.mode === "navigate" };
+    if (mustForgetPages(facts, origin)) {
       event.respondWith(forgetAfter(request));
       return;
     }
-    switch (planFor(asked, origin)) {
+    switch (planFor(facts, origin)) {
       case "asset":
         return event.respondWith(fromCache(cacheNames.assets, request));
       case "picture":
         return event.respondWith(fromCache(cacheNames.pictures, request));
       case "page":
-        return event.respondWith(fromNetwork(event, networkWaitMs(asked), () => offlinePage()));
+        return event.respondWith(fromNetwork(event, networkWaitMs(facts), () => offlinePage()));
       case "data":
-        return event.respondWith(fromNetwork(event, networkWaitMs(asked), () => toDocument(request)));
+        return event.respondWith(fromNetwork(event, networkWaitMs(facts), () => toDocument(request)));
       case "navigation":
         return event.respondWith(fetch(request).catch(() => offlinePage()));
       default:
@@ -92,12 +92,12 @@ export function installOffline(
 
 async function fromCache(name: string, request: Request): Promise<Response> {
   const cache = await caches.open(name);
-  const known = await cache.match(request.url);
-  if (known && isWholeFile(known)) return known;
+  const cached = await cache.match(request.url);
+  if (cached && isWholeFile(cached)) return cached;
   const answer = await fetch(request);
   if (isWholeFile(answer)) {
     await cache.put(request.url, answer.clone()).catch(() => {});
-    if (name === cacheNames.pictures) await trim(cache, mostPictures);
+    if (name === cacheNames.pictures) await trim(cache, maxPictures);
   }
   return answer;
 }
@@ -111,16 +111,16 @@ async function fromNetwork(
   const { request } = event;
   const cache = await caches.open(cacheNames.personal);
   const key = keyOf(request.url);
-  const kept = await cache.match(key);
-  const copy = kept && !isTooOld(request.url, keptAt(kept), Date.now()) ? kept : null;
+  const stored = await cache.match(key);
+  const copy = stored && !isTooOld(request.url, keptAt(stored), Date.now()) ? stored : null;
   const answer = fetch(request).then((response) => {
     // Beside the response, not before it: a page is shown as it streams in.
     if (response.status === 200 && !response.redirected && isPlain(request.url))
-      event.waitUntil(keep(cache, key, response.clone()));
-    // What is gone or forbidden is not shown from the cache either.
+      event.waitUntil(putCopy(cache, key, response.clone()));
+    // A page that is gone or forbidden leaves the cache.
     if ([401, 403, 404, 410].includes(response.status)) event.waitUntil(cache.delete(key));
     // The session ended elsewhere, perhaps because this phone was stolen.
-    if (tellsSignedOut(request.url, response)) event.waitUntil(caches.delete(cacheNames.personal));
+    if (isSignedOutAnswer(request.url, response)) event.waitUntil(caches.delete(cacheNames.personal));
     return response;
   });
   event.waitUntil(answer.catch(() => {}));
@@ -133,9 +133,9 @@ async function fromNetwork(
       () => false,
     );
     underway.set(key, isHere);
-    return asKept(copy, stillAsking);
+    return withAge(copy, stillAsking);
   }
-  return first && first.status < 500 ? first : asKept(copy);
+  return first && first.status < 500 ? first : withAge(copy);
 }
 
 /**
@@ -144,32 +144,32 @@ async function fromNetwork(
  * search on the same screen is another document, for browsers often call a dead network online.
  */
 async function toDocument({ url, referrer }: Request): Promise<Response> {
-  const wanted = documentOf(url);
-  const key = keyOf(wanted.href);
-  const isOwn = referrer !== "" && isSameScreen(new URL(referrer), wanted);
+  const document = documentOf(url);
+  const key = keyOf(document.href);
+  const isOwn = referrer !== "" && isSameScreen(new URL(referrer), document);
   const copy = await (await caches.open(cacheNames.personal)).match(key);
   if ((isOwn && !underway.delete(key)) || !copy || isTooOld(url, keptAt(copy), Date.now()))
     return Response.error();
   const headers = {
-    "x-remix-redirect": wanted.pathname + wanted.search,
+    "x-remix-redirect": document.pathname + document.search,
     "x-remix-reload-document": "true",
   };
   return new Response(null, { status: 204, headers });
 }
 
 const isSameScreen = (one: URL, other: URL) =>
-  one.pathname === other.pathname && askedOf(one.searchParams) === askedOf(other.searchParams);
+  one.pathname === other.pathname && searchKey(one.searchParams) === searchKey(other.searchParams);
 
-async function keep(cache: Cache, key: string, response: Response): Promise<void> {
+async function putCopy(cache: Cache, key: string, response: Response): Promise<void> {
   const headers = new Headers(response.headers);
   headers.set(keptAtHeader, String(Date.now()));
   // The copy is stored decoded: neither compressed nor chunked. Its files are on the phone, and would run before its paint.
   for (const name of ["content-encoding", "transfer-encoding", "content-length", "link"])
     headers.delete(name);
-  const besides = keepAll(shared, new URL(key).origin);
+  const besides = cacheAll(shared, new URL(key).origin);
   try {
     await cache.put(key, new Response(await response.arrayBuffer(), { status: 200, headers }));
-    await trim(cache, mostPages);
+    await trim(cache, maxPages);
   } catch {
     // With a full disk nothing is cached; the page was answered anyway.
   }
@@ -179,14 +179,14 @@ async function keep(cache: Cache, key: string, response: Response): Promise<void
 const keptAt = (copy: Response) => Number(copy.headers.get(keptAtHeader) ?? 0);
 
 /** States the copy's age in a header that pages can read (Server-Timing). */
-function asKept(copy: Response, how = ""): Response {
+function withAge(copy: Response, how = ""): Response {
   const ageMs = Math.max(0, Date.now() - keptAt(copy));
   const headers = new Headers(copy.headers);
   headers.set("server-timing", `${cachedMark};dur=${ageMs}${how && `;desc="${how}"`}`);
   return new Response(copy.body, { status: 200, headers });
 }
 
-async function keepAll(wanted: string[], origin: string): Promise<void> {
+async function cacheAll(wanted: string[], origin: string): Promise<void> {
   const urls = wanted.slice(0, 120);
   // Grows as pages name their files.
   for (const url of urls) {
@@ -203,9 +203,9 @@ async function keepAll(wanted: string[], origin: string): Promise<void> {
       if (plan !== "page" && !isWholeFile(answer)) continue;
       if (plan === "page") {
         // A document names its files in its header and in itself.
-        const named = `${answer.headers.get("link")} ${await answer.clone().text()}`;
-        await keep(cache, key, answer);
-        for (const [path] of named.matchAll(/\/assets\/[\w.-]+/g)) urls.push(`${origin}${path}`);
+        const text = `${answer.headers.get("link")} ${await answer.clone().text()}`;
+        await putCopy(cache, key, answer);
+        for (const [path] of text.matchAll(/\/assets\/[\w.-]+/g)) urls.push(`${origin}${path}`);
       } else await cache.put(key, answer);
     } catch {
       // The network is gone: what is cached so far stays.

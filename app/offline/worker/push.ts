@@ -25,9 +25,9 @@ export function installPush(scope: ServiceWorkerGlobalScope): void {
 async function show(scope: ServiceWorkerGlobalScope, payload: PushPayload): Promise<void> {
   const tag = `order-${payload.orderId}`;
   const [shown] = await scope.registration.getNotifications({ tag });
-  const known = shown?.data as PushPayload | undefined;
-  const isOvertaken = known !== undefined && known.number > payload.number;
-  const { title, body, language, path } = isOvertaken ? known : payload;
+  const shownPayload = shown?.data as PushPayload | undefined;
+  const isOvertaken = shownPayload !== undefined && shownPayload.number > payload.number;
+  const { title, body, language, path } = isOvertaken ? shownPayload : payload;
   const isWatched = await isOnScreen(scope, path);
   const options: NotificationOptions & { renotify: boolean } = {
     body,
@@ -39,7 +39,7 @@ async function show(scope: ServiceWorkerGlobalScope, payload: PushPayload): Prom
     dir: directionOf(language),
     icon: "/icons/icon-192.png",
     badge: "/icons/badge-96.png",
-    data: isOvertaken ? known : payload,
+    data: isOvertaken ? shownPayload : payload,
   };
   await scope.registration.showNotification(title, options);
 }

@@ -8,10 +8,10 @@ import { menuAt } from "#domain/menu/menu-at.ts";
 import type { KeepMenusMessage, SearchMessage } from "../messages.ts";
 import { menuBehind } from "./cache-rules.ts";
 
-/** Whole menus and the list of stadiums as the server sends them: nobody's. */
+/** Whole menus and the list of stadiums; not personal. */
 export const menusCache = "menus-2";
-/** Those of the menu without a stadium, their list, and one more. */
-const mostKept = 8;
+/** The menus of the screen without a stadium, their list, and one more. */
+const maxMenus = 8;
 const freshMs = 5 * 60_000;
 
 /** Read once, so that each menu's search is made once (oncePerMenu). */
@@ -19,13 +19,13 @@ const read = new Map<string, unknown>();
 const askedAt = new Map<string, number>();
 
 /**
- * Searches without a network: keeps the menu of the stadium whose screens are open, or those of somebody without one,
- * and makes of them what the server would answer, by the same code.
+ * Search without a network: caches the menu of the stadium in use (or several, without one) and computes the server's
+ * answer from it by the same code.
  */
 export function installOwnSearch(scope: ServiceWorkerGlobalScope): void {
   scope.addEventListener("fetch", (event) => {
     const address = menuBehind(event.request.url);
-    if (address) event.waitUntil(keep(address));
+    if (address) event.waitUntil(keepMenu(address));
   });
   scope.addEventListener("message", (event) => {
     const message = event.data as SearchMessage | KeepMenusMessage | null;
@@ -41,8 +41,8 @@ export function installOwnSearch(scope: ServiceWorkerGlobalScope): void {
   });
 }
 
-/** After the screen, and not where bytes are dear. */
-async function keep(address: string): Promise<void> {
+/** After the screen has loaded, and not on a metered connection. */
+async function keepMenu(address: string): Promise<void> {
   const { connection } = navigator as WorkerNavigator & { connection?: { saveData?: boolean } };
   if (connection?.saveData || Date.now() - (askedAt.get(address) ?? 0) < freshMs) return;
   askedAt.set(address, Date.now());
@@ -53,7 +53,7 @@ async function keep(address: string): Promise<void> {
     await cache.put(address, response);
     read.delete(address);
     const [first, ...more] = await cache.keys();
-    if (first && more.length >= mostKept) await cache.delete(first);
+    if (first && more.length >= maxMenus) await cache.delete(first);
   } catch {
     askedAt.delete(address);
   }
@@ -63,8 +63,8 @@ const listOf = (origin: string) => `${origin}/api/stadiums`;
 const menuOf = (origin: string, id: string) => `${listOf(origin)}/${id}/catalog`;
 
 async function keepEvery(origin: string): Promise<void> {
-  await keep(listOf(origin));
-  for (const { id } of await featured(origin).catch(() => [])) await keep(menuOf(origin, id));
+  await keepMenu(listOf(origin));
+  for (const { id } of await featured(origin).catch(() => [])) await keepMenu(menuOf(origin, id));
 }
 
 async function readAt<T>(address: string): Promise<T> {
@@ -79,15 +79,15 @@ async function readAt<T>(address: string): Promise<T> {
 const featured = async (origin: string) =>
   featuredStadiums((await readAt<{ stadiums: StadiumSummary[] }>(listOf(origin))).stadiums);
 
-/** The stadium whose menu has it, among those that are kept; the visitor's own first. */
+/** The cached menu that has the dish or shop; the visitor's own stadium first. */
 async function stadiumWith(
   has: (catalog: Catalog) => boolean,
   own: string | null,
   origin: string,
 ): Promise<string> {
   const menus = (await (await caches.open(menusCache)).keys()).map(({ url }) => url);
-  const kept = menus.flatMap((url) => /([^/]+)\/catalog$/.exec(url)?.[1] ?? []);
-  for (const id of own ? [own, ...kept] : kept) {
+  const menuIds = menus.flatMap((url) => /([^/]+)\/catalog$/.exec(url)?.[1] ?? []);
+  for (const id of own ? [own, ...menuIds] : menuIds) {
     const catalog = await readAt<Catalog>(menuOf(origin, id)).catch(() => null);
     if (catalog && has(catalog)) return id;
   }
@@ -96,7 +96,7 @@ async function stadiumWith(
 
 async function answer({ address, visitor }: SearchMessage, origin: string) {
   const { pathname, searchParams } = new URL(address, origin);
-  const asked = { ...visitor, now: Date.now() };
+  const visitorNow = { ...visitor, now: Date.now() };
   const [, shopId] = /^\/shop-menu\/([^/]+)$/.exec(pathname) ?? [];
   const [, dishId] = /^\/food\/([^/]+)$/.exec(pathname) ?? [];
   const has = ({ shops, items }: Catalog) =>
@@ -106,16 +106,16 @@ async function answer({ address, visitor }: SearchMessage, origin: string) {
       ? await stadiumWith(has, visitor.stadiumId, origin)
       : (searchParams.get("stadium") ?? visitor.stadiumId);
   // An offer or a certificate may have ended since.
-  const menuNow = async (id: string) => menuAt(await readAt<Catalog>(menuOf(origin, id)), asked.now);
+  const menuNow = async (id: string) => menuAt(await readAt<Catalog>(menuOf(origin, id)), visitorNow.now);
   if (!stadiumId) {
     const catalogs = await Promise.all((await featured(origin)).map(({ id }) => menuNow(id)));
-    return everyMenu(catalogs, asked, searchParams);
+    return everyMenu(catalogs, visitorNow, searchParams);
   }
   const catalog = await menuNow(stadiumId);
   const dish = catalog.items.find(({ id }) => id === dishId);
-  if (dish) return foodDetail(catalog, dish, asked);
-  if (shopId) return ownShop(catalog, asked, shopId, searchParams);
+  if (dish) return foodDetail(catalog, dish, visitorNow);
+  if (shopId) return ownShop(catalog, visitorNow, shopId, searchParams);
   return pathname === "/home"
-    ? { ...ownHome(catalog, asked, searchParams), featured: null }
-    : ownMenu(catalog, asked, searchParams);
+    ? { ...ownHome(catalog, visitorNow, searchParams), featured: null }
+    : ownMenu(catalog, visitorNow, searchParams);
 }

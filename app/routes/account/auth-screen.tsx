@@ -52,7 +52,7 @@ export function AuthScreen({ mode, next, isForOrder, failure, contact, takesPass
         action={authAddress(mode, next)}
         replace
         noValidate
-        onKeyDown={goOn}
+        onKeyDown={focusNextField}
         className="card mt-3 grid gap-4 p-5"
       >
         <FormProblem failure={failure} contact={contact} />
@@ -68,7 +68,7 @@ export function AuthScreen({ mode, next, isForOrder, failure, contact, takesPass
 }
 
 /** Enter moves to the next empty field; without one it sends the form. */
-function goOn(event: KeyboardEvent<HTMLFormElement>) {
+function focusNextField(event: KeyboardEvent<HTMLFormElement>) {
   if (event.key !== "Enter" || !(event.target instanceof HTMLInputElement)) return;
   const fields = [...event.currentTarget.elements].filter((each) => each instanceof HTMLInputElement);
   const empty = fields.find((each) => each.required && !each.value);
@@ -77,7 +77,7 @@ function goOn(event: KeyboardEvent<HTMLFormElement>) {
   empty.focus();
 }
 
-/** In without an account: who scanned a seat's code, where the venue takes guests. */
+/** Continue as a guest: after scanning a seat's code, where the venue takes guests. */
 function GuestEntry({ next }: { next: string | null }) {
   const { t } = useLingui();
   return (
@@ -88,7 +88,7 @@ function GuestEntry({ next }: { next: string | null }) {
   );
 }
 
-/** In without the form below: the device confirms who it is. */
+/** Sign in or register by passkey. */
 function PasskeyEntry({ mode }: { mode: AuthMode }) {
   const { t } = useLingui();
   const isRegister = mode === "register";

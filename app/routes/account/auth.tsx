@@ -20,10 +20,10 @@ import { logError } from "#app/log.ts";
 import { type Favorites, parseFavoriteText } from "#domain/menu/favorites.ts";
 import { registerSchema, signInSchema } from "#domain/schemas/account.ts";
 import { isOwnDocument } from "#domain/site/site-map.ts";
-import type { PasskeyAsked } from "../passkey-button.tsx";
+import type { PasskeyChallenge } from "../passkey-button.tsx";
 import { challengeFirst } from "../redirects.ts";
 import { takesGuest } from "../takes-guest.ts";
-import { sendOr } from "../unreached.ts";
+import { orUnreached } from "../unreached.ts";
 import type { Route } from "./+types/auth";
 import {
   type AuthFailure,
@@ -53,10 +53,10 @@ export async function loader({ request, context, url }: Route.LoaderArgs) {
   const next = nextOf(url, request);
   const mode = modeOf(url);
   // The cookie may name a session that has ended: checking the database prevents a redirect loop.
-  const known = visitor.user && (await context.get(servicesContext).identity.findUser(request.headers));
-  // A guest may have an account; a new one is what the guest's becomes.
-  if (known && !(known.isGuest && mode === "sign-in"))
-    throw leave(known.isGuest ? "/profile/account" : afterSignIn(next, visitor.stadiumId), redirect);
+  const user = visitor.user && (await context.get(servicesContext).identity.findUser(request.headers));
+  // A guest may sign in to an existing account; registering turns the guest's into a full one.
+  if (user && !(user.isGuest && mode === "sign-in"))
+    throw leave(user.isGuest ? "/profile/account" : afterSignIn(next, visitor.stadiumId), redirect);
   const headers = next ? { "set-cookie": cookieText(postLoginNextCookie, next) } : undefined;
   const services = context.get(servicesContext);
   const { catalog, contactEmail, identity } = services;
@@ -91,12 +91,12 @@ export async function action({ request, context, url }: Route.ActionArgs) {
   await bringFavorites(favorites, user.id, form);
   const { stadiumId } = visitor;
   const next = nextOf(url, request);
-  // Nobody is shown around on the way to an order.
+  // No onboarding on the way to an order.
   const isNew = mode === "register" && !isForOrder(next) && !readCookie(cookies, onboardedCookie);
   throw leave(isNew ? onboardingPath(next) : afterSignIn(next, stadiumId), replace, headers);
 }
 
-type AuthAnswer = AuthFailure & PasskeyAsked;
+type AuthAnswer = AuthFailure & PasskeyChallenge;
 const noFailure = (mode: AuthMode, error: string | null = null): AuthFailure => ({
   ...{ mode, error, fields: {}, values: {} },
 });
@@ -106,7 +106,7 @@ async function enterAsGuest(context: Route.ActionArgs["context"], request: Reque
   const services = context.get(servicesContext);
   const visitor = context.get(visitorContext);
   const next = nextOf(url, request) ?? "/cart";
-  // A second tap, say.
+  // A second tap, for example.
   if (visitor.user && (await services.identity.findUser(request.headers))) throw leave(next, replace);
   const found = visitor.cart && (await services.catalog.find(visitor.cart.stadiumId).catch(() => null));
   if (!(await takesGuest(services, { ...visitor, user: null }, found, request)))
@@ -140,7 +140,7 @@ export async function clientAction({ request, serverAction }: Route.ClientAction
   const form = await request.clone().formData();
   const failure = form.has("act") ? null : findQuickFailure(mode, readAuthForm(form, mode));
   if (failure) return failure;
-  return sendOr(serverAction, noFailure(mode, "network"));
+  return orUnreached(serverAction, noFailure(mode, "network"));
 }
 
 export default function Auth({ loaderData, actionData }: Route.ComponentProps) {

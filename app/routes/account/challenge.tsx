@@ -58,7 +58,7 @@ export default function Challenge({ loaderData, actionData }: Route.ComponentPro
               <script src="https://challenges.cloudflare.com/turnstile/v0/api.js" async />
             </>
           )}
-          <GoOn key={token} waitMs={waitMs} />
+          <ContinueButton key={token} waitMs={waitMs} />
         </form>
       </ResultCard>
     </main>
@@ -66,7 +66,7 @@ export default function Challenge({ loaderData, actionData }: Route.ComponentPro
 }
 
 /** With scripts it can't be tapped too early, and says when. */
-function GoOn({ waitMs }: { waitMs: number }) {
+function ContinueButton({ waitMs }: { waitMs: number }) {
   const { t } = useLingui();
   const [isWaiting, setIsWaiting] = useState(false);
   useEffect(() => {

@@ -8,13 +8,13 @@ import { FormProblem } from "#app/forms/form-problem.tsx";
 import { readJson } from "#app/forms/parse-form.ts";
 import { type FormFailure, useBoundFields } from "#app/forms/use-bound-fields.tsx";
 import { isProven } from "#domain/staff/proof.ts";
-import { type PasskeyAsked, PasskeyButton } from "../passkey-button.tsx";
+import { PasskeyButton, type PasskeyChallenge } from "../passkey-button.tsx";
 import { signInFirst } from "../redirects.ts";
 import type { Route } from "./+types/confirm-password";
 import { AccountHeader } from "./account-header.tsx";
 import { PasswordField } from "./password-field.tsx";
 
-type Answer = FormFailure<"password"> & PasskeyAsked;
+type Answer = FormFailure<"password"> & PasskeyChallenge;
 
 const nextOf = (url: URL) => localPath(url.searchParams.get("next")) ?? "/profile/account";
 
@@ -26,7 +26,7 @@ export async function loader({ request, url, context }: Route.LoaderArgs) {
   const { identity } = context.get(servicesContext);
   const session = await identity.findSession(request.headers);
   if (!session) throw signInFirst(nextOf(url));
-  // Opened by itself, it leads nowhere.
+  // Without `next` there is nothing to skip to: always ask.
   if (url.searchParams.has("next") && isProven(session.provenAt, Date.now()))
     throw redirectDocument(nextOf(url));
   const { hasPassword, passkeys } = await identity.passkeys.waysIn(session.user.id);
@@ -46,13 +46,13 @@ export async function action({ request, url, context }: Route.ActionArgs) {
     values: {},
   });
   if (form.get("act") === "options-to-show") {
-    const made = await identity.passkeys.confirmOptions(session, headers);
-    return data<Answer>({ ...failed(null), options: made.options }, { headers: made.headers });
+    const challenge = await identity.passkeys.confirmOptions(session, headers);
+    return data<Answer>({ ...failed(null), options: challenge.options }, { headers: challenge.headers });
   }
   if (form.get("act") === "show-passkey") {
-    const shown = await identity.passkeys.confirm(session, readJson(form, "response"), headers);
-    if (shown.ok) throw redirectDocument(nextOf(url), 303);
-    return failed(shown.reason);
+    const confirmed = await identity.passkeys.confirm(session, readJson(form, "response"), headers);
+    if (confirmed.ok) throw redirectDocument(nextOf(url), 303);
+    return failed(confirmed.reason);
   }
   if (!password) return failed("required", "required");
   const checked = await identity.confirmPassword(password, headers);

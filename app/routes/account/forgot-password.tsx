@@ -11,12 +11,12 @@ import { type FormFailure, useBoundFields } from "#app/forms/use-bound-fields.ts
 import { logError } from "#app/log.ts";
 import { forgotPasswordSchema } from "#domain/schemas/account.ts";
 import { challengeFirst } from "../redirects.ts";
-import { sendOr } from "../unreached.ts";
+import { orUnreached } from "../unreached.ts";
 import type { Route } from "./+types/forgot-password";
 import { AccountHeader } from "./account-header.tsx";
 import { ResultCard } from "./result-card.tsx";
 
-/** Answered on the phone; a form that is sent before React is there asks the server. */
+/** Validated on the phone; before React the server does it. */
 const emptyAnswer = (values: { email: string }): ForgotAnswer => ({
   ...{ sentTo: null, error: "required", fields: { email: "required" }, values },
 });
@@ -28,21 +28,21 @@ export async function action({ request, context, url }: Route.ActionArgs): Promi
   const parsed = parseForm(forgotPasswordSchema, values);
   if (!parsed.ok) return { sentTo: null, error: null, fields: parsed.fields, values };
   const { identity } = context.get(servicesContext);
-  const asked = await identity
+  const sent = await identity
     .requestPasswordReset(parsed.data.email, url.origin, request.headers)
     .catch((error: unknown) => {
       logError("asking for a password reset failed", error);
       return null;
     });
-  if (!asked) return { sentTo: null, error: "reset-failed", fields: {}, values };
-  if (!asked.ok) throw challengeFirst(url);
+  if (!sent) return { sentTo: null, error: "reset-failed", fields: {}, values };
+  if (!sent.ok) throw challengeFirst(url);
   return { sentTo: parsed.data.email, error: null, fields: {}, values };
 }
 
 export async function clientAction({ request, serverAction }: Route.ClientActionArgs) {
   const values = readFields(await request.clone().formData(), ["email"]);
   if (!values.email.trim()) return emptyAnswer(values);
-  return sendOr(serverAction, { sentTo: null, error: "network", fields: {}, values });
+  return orUnreached(serverAction, { sentTo: null, error: "network", fields: {}, values });
 }
 
 /** `sentTo` is the address that was typed, after sending; it does not reveal whether an account exists. */

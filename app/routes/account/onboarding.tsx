@@ -8,7 +8,7 @@ import { visitorContext } from "#app/context.ts";
 import { cookieText } from "#app/cookies/cookie.ts";
 import { onboardedCookie, postStadiumNextCookie } from "#app/cookies/cookies.ts";
 import { localPath } from "#app/cookies/local-path.ts";
-import { keep } from "#app/hooks/phone-storage.ts";
+import { writeStored } from "#app/hooks/phone-storage.ts";
 import { isOwnDocument } from "#domain/site/site-map.ts";
 import type { Route } from "./+types/onboarding";
 import { afterOnboarding } from "./after-sign-in.ts";
@@ -121,7 +121,7 @@ function Finish({ next, ...button }: { next: string | null; className: string; c
       method="post"
       action="/onboarding"
       replace
-      onSubmit={() => keep("seatside_has_seen_onboarding", "true")}
+      onSubmit={() => writeStored("seatside_has_seen_onboarding", "true")}
     >
       {next && <input type="hidden" name="next" value={next} />}
       <button type="submit" aria-busy={busy || undefined} className={button.className}>

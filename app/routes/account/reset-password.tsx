@@ -9,7 +9,7 @@ import { FormProblem } from "#app/forms/form-problem.tsx";
 import { parseForm, readFields } from "#app/forms/parse-form.ts";
 import { useBoundFields } from "#app/forms/use-bound-fields.tsx";
 import { resetPasswordSchema } from "#domain/schemas/account.ts";
-import { sendOr } from "../unreached.ts";
+import { orUnreached } from "../unreached.ts";
 import type { Route } from "./+types/reset-password";
 import { AccountHeader } from "./account-header.tsx";
 import { PasswordField } from "./password-field.tsx";
@@ -46,7 +46,7 @@ export async function action({ request, context, url }: Route.ActionArgs) {
 }
 
 export async function clientAction({ serverAction }: Route.ClientActionArgs) {
-  return sendOr(serverAction, { isUsedUp: false, error: "network", fields: {}, values: {} });
+  return orUnreached(serverAction, { isUsedUp: false, error: "network", fields: {}, values: {} });
 }
 
 export default function ResetPassword({ loaderData, actionData: failure }: Route.ComponentProps) {

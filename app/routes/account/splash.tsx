@@ -5,7 +5,7 @@ import { servicesContext, visitorContext } from "#app/context.ts";
 import type { Route } from "./+types/splash";
 import { afterSplash } from "./after-sign-in.ts";
 
-/** The 2500 ms of product 2.1 are the longest: used when nothing but the document loads. */
+/** Without scripts: the 2500 ms of product 2.1. */
 const longestSeconds = 2.5;
 /** With scripts: the logo is complete after half a second, and another second is enough to read a line. */
 const shownMs = 1_500;

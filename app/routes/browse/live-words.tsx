@@ -2,7 +2,7 @@ import { useLingui } from "@lingui/react/macro";
 import { aboutMinutes, type LiveDish, type LiveShop } from "#domain/shop/live-shops.ts";
 import type { ShopCardData } from "./shop/shop-data.ts";
 
-/** A shop's state in a word, and in minutes where it has none to promise; one line, so that nothing shifts. */
+/** A shop's state in one line, so that nothing shifts. */
 export function ShopNow({ shop, live }: { shop: ShopCardData; live?: LiveShop }) {
   const { t } = useLingui();
   const { state } = live ?? shop;
@@ -30,7 +30,7 @@ export function ShopNow({ shop, live }: { shop: ShopCardData; live?: LiveShop })
   return <b className="text-delivered">{t`Open`}</b>;
 }
 
-/** A label on the picture: when a dish would be at the seat, or why it is not to be had. */
+/** A label on the picture: when a dish would be at the seat, or why it can't be had. */
 export function DishNow({ now }: { now?: LiveDish }) {
   const { t } = useLingui();
   if (!now) return null;

@@ -1,4 +1,6 @@
+import { useLingui } from "@lingui/react/macro";
 import type { ReactNode } from "react";
+import { Link } from "react-router";
 
 export type Tone = "good" | "busy" | "bad";
 const tones: Record<Tone, string> = {
@@ -14,5 +16,18 @@ export function StateLine({ tone, children }: { tone: Tone; children: ReactNode 
       <i className="dot" />
       <span>{children}</span>
     </p>
+  );
+}
+
+/** Warns that nothing, or only drinks, is delivered to the seat before the cart is filled; links to the seat. */
+export function SeatNote({ reach }: { reach: "drinks" | "none" }) {
+  const { t } = useLingui();
+  return (
+    <div className="row gap-2">
+      <StateLine tone={reach === "drinks" ? "busy" : "bad"}>
+        {reach === "drinks" ? t`Drinks only at your seat.` : t`We don’t deliver to your seat.`}
+      </StateLine>
+      <Link to="/seat" className="more flex-none">{t`My seat`}</Link>
+    </div>
   );
 }

@@ -50,7 +50,7 @@ function offer(minor: number, currency: string, isAvailable = true): Thing {
   };
 }
 
-/** What a list of dishes was last described as: it is the same list for every visitor of a menu. */
+/** The last description of a list of dishes, which is the same list for every visitor. */
 const described = new WeakMap<readonly DishCardData[], { as: string; menu: Thing }>();
 
 /** A menu with its dishes; null in browsers. */
@@ -59,8 +59,8 @@ export function useMenuData(dishes: readonly DishCardData[], name?: string): Thi
   if (!isServer || !visitor) return null;
   const { origin, language } = visitor;
   const as = [origin, language, name].join();
-  const known = described.get(dishes);
-  if (known?.as === as) return known.menu;
+  const last = described.get(dishes);
+  if (last?.as === as) return last.menu;
   const menu = {
     "@type": "Menu",
     ...(name && { name }),

@@ -8,9 +8,8 @@ import { newCart, quickAdd } from "#app/routes/quick-add.ts";
 import { signInFirst } from "#app/routes/redirects.ts";
 import { addToCart, type Cart, setQuantity } from "#domain/cart/cart.ts";
 import { type CartConflict, findCartConflict } from "#domain/cart/cart-conflict.ts";
+import { setIfOut, setNote } from "#domain/cart/edit-lines.ts";
 import { fitRound, holdsRound } from "#domain/cart/round.ts";
-import { setIfOut } from "#domain/cart/set-if-out.ts";
-import { setNote } from "#domain/cart/set-note.ts";
 import { localize } from "#domain/language/localized.ts";
 import { warnedOf } from "#domain/menu/allergies.ts";
 import { findChoiceProblem, isAgeRestricted } from "#domain/menu/menu.ts";
@@ -18,18 +17,18 @@ import { serializeTip } from "#domain/menu/money/tip.ts";
 import { allergensWith } from "#domain/menu/with-choices.ts";
 import { serializeSeat } from "#domain/seat/seat.ts";
 
-/** Every change of the cart by form: add, replace (with a new cart), an order again, set (a quantity), note, if-out. */
+/** All cart forms: add, replace (with a new cart), order again, set a quantity, note, if-out. */
 export async function cartAction({ request, context }: Args) {
   const form = await request.formData();
   const stadiumId = new URL(request.url).searchParams.get("quick");
   if (stadiumId) return addQuickly(form, stadiumId, { request, context });
   const intent = form.get("intent");
   if (form.has("order")) return addAgain(form, { request, context });
-  if (intent === "note" || intent === "if-out") return setLineWord(form, context, intent);
+  if (intent === "note" || intent === "if-out") return setNoteOrIfOut(form, context, intent);
   return intent === "set" ? setLine(form, context) : addLine(form, context, intent === "replace");
 }
 
-/** The "+" of a list without scripts: back to the list, or to the dish where something has to be asked. */
+/** The "+" of a list without scripts: back to the list, or to the dish if it needs a choice. */
 async function addQuickly(form: FormData, stadiumId: string, { request, context }: Args) {
   const added = await quickAdd(form.get("itemId"), stadiumId, context);
   if (!added) return data<CartAnswer>({ kind: "invalid-item" }, { status: 400 });
@@ -80,7 +79,7 @@ function setLine(form: FormData, context: Args["context"]) {
   return withCart(setQuantity(cart, index, quantity), quantity < 1 ? `${next}?said=removed` : next);
 }
 
-function setLineWord(form: FormData, context: Args["context"], intent: "note" | "if-out") {
+function setNoteOrIfOut(form: FormData, context: Args["context"], intent: "note" | "if-out") {
   const { cart } = context.get(visitorContext);
   const next = localPath(form.get("next")) ?? "/cart";
   const index = Number(form.get("index"));
@@ -133,10 +132,10 @@ async function addAgain(form: FormData, { request, context }: Args) {
     if (isAnew) fields.push(["intent", "replace"]);
     return data<CartAnswer>({ kind: "allergy", warned, fields }, { status: 409 });
   }
-  // At another stadium the fan sits elsewhere, and says so on the usual way.
+  // At another stadium the old seat does not apply: the cart asks for it.
   if (visitor.stadiumId !== round.stadiumId)
     return withCart(cart, left.length > 0 ? `/precart?left=${left.length}` : "/precart");
-  // A shelf asks no tip, so that the order had none says nothing.
+  // A pickup has no tip, so it is no choice of the fan's.
   const isPickup = round.fulfilment === "pickup";
   const keepsTip = !isPickup && !tip && round.currency === catalog.stadium.terms.currency;
   const keepsSeat = !seat?.row && round.seat.row;

@@ -14,7 +14,7 @@ import { isoDate } from "#domain/shop/service-day.ts";
 import { isShopOpen } from "#domain/shop/shop-choice.ts";
 import { type ClosedShop, closedShopData } from "../kitchen/closed-shop.tsx";
 
-/** What the browser needs to draw and price a line offline. */
+/** A dish as the browser needs it to draw and price a line offline. */
 export type CartItem = {
   name: string;
   picture: string;
@@ -22,12 +22,12 @@ export type CartItem = {
   shopIds: string[];
   ageRestricted: boolean;
   isDrink: boolean;
-  /** What of its options concerns the fan. */
+  /** The fan's allergens in its options. */
   optionsWarned: { id: string; warned: string[] }[];
-  /** Its allergens that concern the fan, or that they are not all known. */
+  /** The fan's allergens in it, or that they are not all known. */
   warned?: string[];
   taxClass?: string;
-  /** What may come instead of it; left out where the venue doesn't ask. */
+  /** Possible substitutes; left out where the venue doesn't ask. */
   swaps?: SwapDish[];
   priced: PricedItem;
 };
@@ -43,7 +43,7 @@ export type CartData = ClosedShop & {
   /** The fan's seat, as far as shops need it. */
   place: SeatPlace;
   terms: Terms;
-  /** Whose rates apply. */
+  /** The day whose tax rates apply. */
   taxDay: string;
   /** Nobody is signed in, and nobody needs to be: the seat's code was scanned. */
   takesGuest?: true;
@@ -104,12 +104,12 @@ export function cartData(catalog: Catalog | null, visitor: Visitor): CartData {
 /** A dish that may come instead of another; its price is a piece's, in the venue's currency. */
 type SwapDish = { id: string; name: string; unitMinor: number };
 
-/** Nobody reads on in a longer list. */
+/** Longer lists are not read. */
 const maxSwaps = 20;
 
 /**
- * What may come instead of a dish of this cart: what a shop of all of it sells, never dearer than its dearest line. The
- * quote decides again, for each line.
+ * Possible substitutes for the cart's dishes: sold by a shop that sells the whole cart, no dearer than its dearest
+ * line. The quote checks each line again.
  */
 function swapDishes(
   catalog: Catalog,

@@ -11,7 +11,7 @@ import { Icon } from "#app/components/icon.tsx";
 import { Money, ScreenCurrency } from "#app/components/money.tsx";
 import { Picture } from "#app/components/picture.tsx";
 import { maxLineQuantity } from "#domain/cart/cart.ts";
-import { cancelAll } from "#domain/cart/set-if-out.ts";
+import { cancelAll } from "#domain/cart/edit-lines.ts";
 import { isolated, leftToRight } from "#domain/language/bidi.ts";
 import { unitPriceMinor } from "#domain/menu/money/pricing.ts";
 import { formatMoney } from "#domain/money/money.ts";
@@ -109,7 +109,7 @@ export function CartLineCard({ view, next, onChange, onRemove, onNote, onIfOut }
 
 type LineNoteProps = { view: CartLineView; name: string; next: string; onNote: (note: string) => void };
 
-/** What the kitchen should know of this line: folded until wanted, a plain form without scripts. */
+/** The line's note to the kitchen: folded until wanted, a plain form without scripts. */
 function LineNote({ view: { index, line, item }, name, next, onNote }: LineNoteProps) {
   const { t } = useLingui();
   const ref = useRef<HTMLDetailsElement>(null);
@@ -151,7 +151,7 @@ function LineNote({ view: { index, line, item }, name, next, onNote }: LineNoteP
 
 type LineIfOutProps = { view: CartLineView; name: string; next: string; onChoose: (ifOut: string) => void };
 
-/** What the fan wants if the line sells out: a list of choices, and without scripts a form with a button. */
+/** What to do if the line sells out: a list of choices; without scripts a form with a button. */
 function LineIfOut({ view: { index, line, item, priced }, name, next, onChoose }: LineIfOutProps) {
   const { t } = useLingui();
   const currency = useContext(ScreenCurrency);
@@ -179,10 +179,10 @@ function LineIfOut({ view: { index, line, item, priced }, name, next, onChoose }
           ref={ref}
           name="ifOut"
           value={chosen}
-          // A browser that fills in what stood here before a reload would choose for the fan.
+          // After a reload the browser must not restore an old choice.
           autoComplete="off"
           className="min-h-11 min-w-0 grow rounded-control edge bg-surface px-3 font-medium"
-          // The phone's own arrow: a rule for ours would be in every document.
+          // The browser's own arrow, to spare a CSS rule in every document.
           style={{ appearance: "auto" }}
           onChange={({ target }) => onChoose(target.value)}
         >

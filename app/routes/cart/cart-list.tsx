@@ -7,8 +7,7 @@ import { readCart } from "#app/hooks/cart-store.ts";
 import { showToast } from "#app/hooks/toast.ts";
 import { writeCart } from "#app/hooks/use-cart.ts";
 import { type AddResult, type Cart, lineKey, setQuantity } from "#domain/cart/cart.ts";
-import { setIfOut } from "#domain/cart/set-if-out.ts";
-import { setNote } from "#domain/cart/set-note.ts";
+import { setIfOut, setNote } from "#domain/cart/edit-lines.ts";
 import { CartLineCard } from "./cart-line-card.tsx";
 import type { CartLineView } from "./cart-lines.ts";
 import type { Removed } from "./removed-line.tsx";
@@ -28,7 +27,7 @@ export function CartList({
   const [asking, setAsking] = useState<number | null>(null);
   const fromLink = parameters.get("remove");
   const index = asking ?? (fromLink === null ? null : Number(fromLink));
-  const asked = views.find((view) => view.index === index);
+  const removing = views.find((view) => view.index === index);
 
   function change(view: CartLineView, quantity: number) {
     const cart = readCart();
@@ -47,7 +46,7 @@ export function CartList({
     else if (isKept) showToast({ kind: "success", text: t`Cart updated`, durationMs: 2000 });
     else showToast({ kind: "error", text: t`Failed to update cart` });
   }
-  function setWord(to: (cart: Cart) => AddResult) {
+  function changeLine(to: (cart: Cart) => AddResult) {
     const cart = readCart();
     const set = cart && to(cart);
     if (set?.ok === false)
@@ -72,19 +71,19 @@ export function CartList({
               quantity < 1 && view.priced ? setAsking(view.index) : change(view, quantity)
             }
             onRemove={() => change(view, 0)}
-            onNote={(note) => setWord((cart) => setNote(cart, view.index, note))}
-            onIfOut={(ifOut) => setWord((cart) => setIfOut(cart, view.index, ifOut))}
+            onNote={(note) => changeLine((cart) => setNote(cart, view.index, note))}
+            onIfOut={(ifOut) => changeLine((cart) => setIfOut(cart, view.index, ifOut))}
           />
         ))}
       </ul>
-      {asked && (
+      {removing && (
         <RemoveDialog
-          view={asked}
+          view={removing}
           next={next}
           openAtOnce={fromLink !== null}
           onKeep={close}
           onRemove={() => {
-            change(asked, 0);
+            change(removing, 0);
             close();
           }}
         />

@@ -20,22 +20,22 @@ export function useCartViews(data: CartData): CartLineView[] {
   const cart = useCart();
   const { revalidate } = useRevalidator();
   const key = cart?.lines.map((line) => line.itemId + line.choices.join()).join() ?? "";
-  const asked = useRef(key);
+  const loadedFor = useRef(key);
   useEffect(() => {
-    if (asked.current.includes(key)) return;
-    asked.current = key;
+    if (loadedFor.current.includes(key)) return;
+    loadedFor.current = key;
     void revalidate();
   }, [key, revalidate]);
   const views = cartLineViews(cart, data, language);
-  useSaid(views);
+  useEarlierChangeToast(views);
   useBackHome(views.length === 0);
   return views;
 }
 
-/** Back onto a cart that is empty by now leads home: its order was placed, or its last dish taken out, since. */
+/** Going back to a cart that has become empty leads home. */
 function useBackHome(isEmpty: boolean): void {
   const navigate = useNavigate();
-  // The first entry of a new document; one that was stepped to before has a key of its own.
+  // "default" is the first entry of a new document; later entries have keys of their own.
   const { key } = useLocation();
   const isBack = useNavigationType() === "POP" && key !== "default";
   const arrive = useEffectEvent(() => {
@@ -49,13 +49,13 @@ function isReload(): boolean {
   return document?.type === "reload";
 }
 
-/** Shows what happened to the cart before hydration, as told by the address, and removes that from the address. */
-function useSaid(views: readonly CartLineView[]): void {
+/** Shows a toast for a cart change from before hydration, which the address names, and cleans the address. */
+function useEarlierChangeToast(views: readonly CartLineView[]): void {
   const { t } = useLingui();
   const [parameters, setParameters] = useSearchParams();
   const said = parameters.get("said");
   const isHydrated = useHydrated();
-  const say = useEffectEvent((what: string) => {
+  const showChange = useEffectEvent((what: string) => {
     setParameters({}, { replace: true });
     if (what === "removed") return showToast({ kind: "info", text: t`Item removed from cart` });
     const [itemId, count] = what.split(".");
@@ -69,8 +69,8 @@ function useSaid(views: readonly CartLineView[]): void {
     showToast({ kind: "success", text });
   });
   useEffect(() => {
-    // The toasts listen since hydration.
-    if (isHydrated && said) say(said);
+    // Toasts need hydration.
+    if (isHydrated && said) showChange(said);
   }, [isHydrated, said]);
 }
 

@@ -52,7 +52,7 @@ export function CartSummary({ views, data, standing: { isWhole, quote, problem }
   );
 }
 
-/** The other way, where the venue has it: chosen before paying, without a tip. */
+/** Pickup, where the venue has it: without a tip. */
 function PickupLine({ way }: { way: Way }) {
   const shop = useLocalize()(way.shopName);
   const range = minutesRange(way.promise);
@@ -99,7 +99,7 @@ export function CartNow({ quote }: { quote: Quote | null }) {
 
 type TipRowProps = { terms: Terms; subtotalMinor: number; chosen: Tip; onChoose: (tip: Tip) => void };
 
-/** The tip's buttons in the cart, one of them chosen; any other tip is said on its own screen. */
+/** The tip's buttons in the cart; other amounts are entered on the tip's screen. */
 function TipRow({ terms, subtotalMinor, chosen, onChoose }: TipRowProps) {
   const { t } = useLingui();
   const nonce = useVisitor()?.nonce;
@@ -143,8 +143,8 @@ function TipRow({ terms, subtotalMinor, chosen, onChoose }: TipRowProps) {
 }
 
 /**
- * The tip of this cart. Where the seat is known the cart itself asks for it, beginning as the tip's screen does, and keeps
- * what is chosen in that screen's cookie; else that screen asks, and until then there is none.
+ * The cart's tip. With a known seat the cart asks for it, with the tip screen's defaults and cookie; else the tip's
+ * screen asks, and until then there is none.
  */
 function useCartTip({ tips, law }: Terms) {
   const visitor = useVisitor();
@@ -155,7 +155,7 @@ function useCartTip({ tips, law }: Terms) {
     document.cookie = cookieText(tipCookie, serializeTip(next));
     setTip(next);
   }
-  // The cookie may be newer than what this page was made of.
+  // The cookie may be newer than this page.
   const begin = useEffectEvent(() => {
     if (isAsked) choose(parseTip(readCookie(document.cookie, tipCookie)) ?? tip);
   });

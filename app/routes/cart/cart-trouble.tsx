@@ -4,11 +4,11 @@ import { useLocalize } from "#app/hooks/use-localize.ts";
 import type { Alternative, Ways } from "#domain/cart/checkout.ts";
 import { Alternatives } from "../kitchen/alternatives.tsx";
 import { type SimilarDish, SimilarNow } from "../kitchen/closed-shop.tsx";
-import { type CartProblem, cartProblemText } from "./cart-problem.ts";
+import { type CartProblem, cartProblemText } from "./cart-texts.ts";
 
 type Props = {
   problem: CartProblem & { alternatives?: readonly Alternative[]; ways?: Ways | undefined };
-  /** What another shop has instead, while this cart's is closed. */
+  /** Similar dishes of other shops, while this cart's shop is closed. */
   similar?: readonly SimilarDish[];
 };
 

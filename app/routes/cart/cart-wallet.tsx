@@ -1,15 +1,15 @@
 import { useLingui } from "@lingui/react/macro";
 import { type CSSProperties, type ReactNode, useEffect, useEffectEvent, useRef, useState } from "react";
 import { showToast } from "#app/hooks/toast.ts";
-import { hearWallet, openOrder, type WalletWord } from "#app/hooks/wallet-frame.ts";
+import { onWalletMessage, openOrder, type WalletMessage } from "#app/hooks/wallet-frame.ts";
 
 /**
- * Drawn from the beginning, because the provider measures its button; once it was tapped, above everything: a browser puts
- * an open popover there.
+ * In the layout from the start, because the provider measures its button. Once tapped it is a popover, above
+ * everything.
  */
 const inBar: CSSProperties = { position: "absolute", width: "100%", height: "100%" };
-const overAll: CSSProperties = { width: "100vw", height: "100dvh" };
-const plain: CSSProperties = {
+const fullScreen: CSSProperties = { width: "100vw", height: "100dvh" };
+const frameStyle: CSSProperties = {
   display: "block",
   inset: 0,
   margin: 0,
@@ -21,11 +21,11 @@ const plain: CSSProperties = {
 const hasPopovers = () => "popover" in HTMLElement.prototype;
 
 type Props = {
-  /** What the server must come to; null while that is not known, or nothing can be ordered. */
+  /** The total that the server must confirm; null while unknown, or if nothing can be ordered. */
   totalMinor: number | null;
-  /** Changes with whatever the payment is made of. */
+  /** A key of everything that the payment depends on. */
   of: string;
-  /** The way to the payment, as long as the wallet does not stand in its place. */
+  /** The link to the payment, shown until the wallet is ready. */
   children: ReactNode;
 };
 
@@ -34,21 +34,21 @@ export function CartWallet({ totalMinor, of, children }: Props) {
   const { t } = useLingui();
   const frame = useRef<HTMLIFrameElement>(null);
   const [state, setState] = useState<"none" | "ready" | "open">("none");
-  const wanted = totalMinor === null ? null : { totalMinor, of };
-  const [held, setHeld] = useState(wanted);
-  // What is being paid stays, whatever happens to the cart meanwhile.
-  if (state !== "open" && (held?.of !== wanted?.of || held?.totalMinor !== wanted?.totalMinor)) {
-    setHeld(wanted);
+  const next = totalMinor === null ? null : { totalMinor, of };
+  const [shown, setHeld] = useState(next);
+  // An open payment ignores changes of the cart.
+  if (state !== "open" && (shown?.of !== next?.of || shown?.totalMinor !== next?.totalMinor)) {
+    setHeld(next);
     setState("none");
   }
 
-  const hear = useEffectEvent((word: WalletWord) => {
+  const onMessage = useEffectEvent((word: WalletMessage) => {
     if ("orderId" in word) return void openOrder(word.orderId, "answer");
     // Older browsers can't put it above everything.
     if (hasPopovers()) setState(word.state);
     if (word.toast) showToast(word.toast);
   });
-  useEffect(() => hearWallet(hear), []);
+  useEffect(() => onWalletMessage(onMessage), []);
   useEffect(() => {
     const { current } = frame;
     if (current && hasPopovers() && (state === "open") !== current.matches(":popover-open"))
@@ -58,16 +58,16 @@ export function CartWallet({ totalMinor, of, children }: Props) {
   return (
     <div className="relative grid grow">
       <div style={{ display: "grid", visibility: state === "none" ? undefined : "hidden" }}>{children}</div>
-      {held && (
+      {shown && (
         <iframe
           ref={frame}
-          key={`${held.totalMinor} ${held.of}`}
+          key={`${shown.totalMinor} ${shown.of}`}
           popover="manual"
           title={t`Pay with your wallet`}
-          src={`/order/wallet?total=${held.totalMinor}`}
+          src={`/order/wallet?total=${shown.totalMinor}`}
           style={{
-            ...plain,
-            ...(state === "open" ? overAll : inBar),
+            ...frameStyle,
+            ...(state === "open" ? fullScreen : inBar),
             visibility: state === "none" ? "hidden" : undefined,
           }}
         />

@@ -1,6 +1,6 @@
 import { useLingui } from "@lingui/react/macro";
 import { Button, LinkButton } from "#app/components/button.tsx";
-import { allergenNames } from "#app/components/food/allergen-words.ts";
+import { allergenNames } from "#app/components/food/allergen-texts.ts";
 import { LegalAge } from "#app/components/food/legal-age.tsx";
 import { ScreenCurrency } from "#app/components/money.tsx";
 import { Foot } from "#app/components/page/foot.tsx";
@@ -54,7 +54,7 @@ type WholeProps = {
   onRemoved: Parameters<typeof CartList>[0]["onRemoved"];
 };
 
-/** What stands in the way comes first: below the lines nobody would see why the button is grey. */
+/** The problem comes first: below the lines nobody would see why the button is disabled. */
 function WholeCart({ views, data, onRemoved }: WholeProps) {
   const standing = useCartStanding(views, data);
   return (

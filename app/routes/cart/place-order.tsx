@@ -15,10 +15,10 @@ import { bestState } from "#domain/shop/live-shops.ts";
 import type { ShopState } from "#domain/shop/shop-state.ts";
 import type { CartData } from "./cart-data.ts";
 import { type CartLineView, closedShop } from "./cart-lines.ts";
-import { type CartProblem, cartProblemText } from "./cart-problem.ts";
+import { type CartProblem, cartProblemText } from "./cart-texts.ts";
 import { CartWallet } from "./cart-wallet.tsx";
 
-/** Makes the guest's account, then opens what comes next. */
+/** Creates the guest's account, then continues. */
 const asGuest = (next: string) =>
   ({ method: "post", action: `/auth?next=${encodeURIComponent(next)}` }) as const;
 
@@ -27,22 +27,22 @@ type Props = {
   data: CartData;
   problem: CartProblem | null;
   totalMinor: number;
-  /** As the cart itself has asked for it; null where the tip's screen does. */
+  /** The tip chosen in the cart; null if the tip's screen asks. */
   tip: Tip | null;
   /** The kitchens can make it now. */
   isQuoted: boolean;
 };
 
 /**
- * Signed in, or a guest: checks that the shops are open now, then opens the tip. Else the sign-in. A link without scripts,
- * or a guest's form.
+ * For a signed-in fan or a guest: checks that a shop is open, then leads to the tip; others to the sign-in. Without
+ * scripts a link, or a guest's form.
  */
 export function PlaceOrder({ views, data, problem, totalMinor, tip, isQuoted }: Props) {
   const { t } = useLingui();
   const visitor = useVisitor();
   const isSignedIn = Boolean(visitor?.user);
   const isGuest = !isSignedIn && data.takesGuest;
-  // Of a second round: nothing is left to ask before the payment.
+  // "Order again": nothing is left to ask before the payment.
   const isAllKnown = Boolean(visitor?.user?.phone && tip);
   const next = tip ? "/order/confirm" : "/tip";
   const cart = useCart();
@@ -82,7 +82,7 @@ export function PlaceOrder({ views, data, problem, totalMinor, tip, isQuoted }: 
     else setIsAsking(true);
   };
   const isOff = isBlocked || problem !== null || undefined;
-  // Beside the button that pays: what else this one is for.
+  // With a wallet beside it, this button leads to the tip.
   const toTip = tip && tipMinorOf(tip, totalMinor) > 0 ? t`Change tip` : t`Add tip first`;
   const label = isAllKnown ? toTip : t({ message: "Place order", context: "cart: the tip comes next" });
 
@@ -160,7 +160,7 @@ export function PlaceOrder({ views, data, problem, totalMinor, tip, isQuoted }: 
   );
 }
 
-/** What a guest agrees to, and the way to an account. */
+/** A guest's terms, and a link to sign in. */
 function GuestNote() {
   const { t } = useLingui();
   return (
@@ -186,7 +186,7 @@ function GuestNote() {
 type SignInDialogProps = {
   open: boolean;
   onClose: () => void;
-  /** An account was on this phone: then it is signing in that is most likely, else registering. */
+  /** An account was used on this phone: offers signing in first, else registering. */
   hadAccount: boolean;
   /** After registering. */
   next: string;

@@ -19,8 +19,8 @@ import type { Route } from "./+types/precart";
 import type { CartData } from "./cart-data.ts";
 import { type CartLineView, cartTotals, closedShop, findShopProblem } from "./cart-lines.ts";
 import { CartList } from "./cart-list.tsx";
-import type { CartProblem } from "./cart-problem.ts";
 import { EmptyCart, useCartViews } from "./cart-screen.tsx";
+import type { CartProblem } from "./cart-texts.ts";
 import { CartTrouble } from "./cart-trouble.tsx";
 import { loadCart } from "./load-cart.ts";
 import { RemovedLine, useRemoved } from "./removed-line.tsx";
@@ -100,13 +100,13 @@ function LeftOut() {
   );
 }
 
-/** What stands in the cart's way by its shops' state alone, which is known without a quote; null while nothing does. */
+/** The cart's problem by its shops' live state, known without a quote; null without one. */
 function useLiveProblem(views: readonly CartLineView[], data: CartData): CartProblem | null {
   const live = useLiveShops(useCart()?.stadiumId);
   const shopIds = commonShops(views.flatMap(({ item, priced }) => (item && priced ? [item] : [])));
   const own = live?.shops.filter(({ id }) => shopIds.includes(id)) ?? [];
-  const known = findShopProblem(views, data);
-  const problem = own.length > 0 ? problemOf(own) : known && { code: known };
+  const byMenu = findShopProblem(views, data);
+  const problem = own.length > 0 ? problemOf(own) : byMenu && { code: byMenu };
   if (!problem) return null;
   const isAnyOpen = live?.shops.some(({ state }) => state === "open") ?? true;
   return { ...problem, shop: isAnyOpen ? closedShop(problem.code, data) : null, rest: data.rest };

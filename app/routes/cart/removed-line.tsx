@@ -5,14 +5,14 @@ import { readCart } from "#app/hooks/cart-store.ts";
 import { showToast } from "#app/hooks/toast.ts";
 import { writeCart } from "#app/hooks/use-cart.ts";
 import type { CartLine } from "#domain/cart/cart.ts";
-import { putBack } from "#domain/cart/put-back.ts";
+import { putBack } from "#domain/cart/edit-lines.ts";
 
 export type Removed = { index: number; line: CartLine; name: string; stadiumId: string };
 
 /** The line that was removed last, until it is put back or the screen is left. */
 export const useRemoved = () => useState<Removed | null>(null);
 
-/** The way back, on the screen rather than in a toast: a toast leaves while one reads it. */
+/** Undo of a removal, on the screen because a toast would close too soon. */
 export function RemovedLine({ removed, onDone }: { removed: Removed | null; onDone: () => void }) {
   const { t } = useLingui();
   function undo({ index, line, stadiumId }: Removed) {

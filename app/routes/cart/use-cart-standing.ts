@@ -3,7 +3,7 @@ import { useCartQuote } from "../kitchen/use-cart-quote.ts";
 import type { CartData } from "./cart-data.ts";
 import { type CartLineView, closedShop, findShopProblem } from "./cart-lines.ts";
 
-/** Whether the cart can be ordered now: its quote, or what stands in the way as far as it is known. */
+/** Whether the cart can be ordered now: its quote, or the known problem. */
 export function useCartStanding(views: CartLineView[], data: CartData) {
   const cart = useCart();
   const closed = findShopProblem(views, data);
@@ -11,8 +11,8 @@ export function useCartStanding(views: CartLineView[], data: CartData) {
   const isWhole = views.every((view) => view.priced);
   const quote = useCartQuote(isWhole ? cart : null, data.place);
   // The menu's state may be a minute old; the quote is current.
-  const asked = quote && !quote.ok ? quote : null;
-  const known = quote ? asked : closed && { code: closed };
+  const refusal = quote && !quote.ok ? quote : null;
+  const known = quote ? refusal : closed && { code: closed };
   const problem = known && { ...known, shop: closedShop(known.code, data), rest: data.rest };
   return { isWhole, quote: quote?.ok ? quote.quote : null, problem };
 }

@@ -14,7 +14,7 @@ import type { Position } from "#domain/shop/geo.ts";
 /** A quote on the screen; the database may be unreachable. */
 export type PageQuote = QuoteResult | { ok: false; code: "quote-unavailable" };
 
-/** A part of the stadium in the fan's language: what a section implies about the rest of the seat. */
+/** A block in the fan's language, from which a section implies the rest of the seat. */
 export type SeatBlock = KnownBlock & { area: string; latitude: number; longitude: number };
 
 export type OptionNames = Record<string, Record<string, string>>;
@@ -22,13 +22,13 @@ export type OptionNames = Record<string, Record<string, string>>;
 export type ConfirmData = {
   /** The seat whose signed link can replace the location; null when not allowed. */
   trustedSeat: Seat | null;
-  /** As the address says. */
+  /** From the address. */
   way: Fulfilment;
   phone: string | null;
   allergies: Allergen[];
   quote: PageQuote;
   quotedAt: number;
-  /** What is told of the cart's shop once it is closed. */
+  /** For the message if the cart's shop is closed. */
   closed: ClosedShop;
   payment: PaymentSetup | null;
   blocks: SeatBlock[];
@@ -40,14 +40,14 @@ export type ConfirmData = {
   stadiumId: string;
   stadium: { name: string } & Position;
   support: string;
-  /** Of an order once more: what can't be had any more. */
+  /** For "order again": names of dishes that are no longer available. */
   leftOut: string[];
 };
 
 export function seatBlocks(catalog: Catalog, language: Language): SeatBlock[] {
   return catalog.stadium.blocks.map((block) => {
     const area = localize(block.area, language);
-    // The fan's language first: a side that is understood is written in it.
+    // The fan's language first: the side is shown in it.
     return { ...block, area, areas: [area, ...Object.values(block.area)] };
   });
 }

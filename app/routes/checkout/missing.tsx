@@ -10,13 +10,13 @@ export type MissingField = SeatField | "phone" | "location" | "stadium";
 
 /** What is missing for the order (product 10.4 and 10.17), in the screen's order. */
 export function findMissing(form: {
-  /** Nobody looks for who picks it up. */
+  /** A pickup needs no seat. */
   isPickup: boolean;
   seat: Seat;
   hasSections: boolean;
   phone: string;
   hasPosition: boolean;
-  /** The phone is far from the stadium, and the fan has not said what is right. */
+  /** The phone is far from the stadium, and the fan has not confirmed the seat. */
   isFar: boolean;
   /** Fields whose value the venue does not have. */
   doubted: SeatField[];

@@ -7,7 +7,7 @@ import type { CodeOf } from "#domain/wire/calls.ts";
 import { type Texts, textOf } from "#domain/wire/problems.ts";
 import type { PayProblem } from "./pay/pay-flow.ts";
 
-/** What is told of the cart's shop once it is closed. */
+/** The cart's shop, for the message that it is closed. */
 export const CartShop = createContext<ClosedShop>({ shop: "", similar: [] });
 
 /** Codes of the server's calls and the phone's own. */

@@ -16,7 +16,7 @@ import type { Seat } from "#domain/seat/seat.ts";
 import { type Wait, type Waits, waitsOf } from "#domain/shop/waits.ts";
 import type { Route } from "./+types/waits";
 
-/** Public: out of the menu's snapshot and the floor's live state, without the record. */
+/** Public: reads the menu's snapshot and the floor's live state, not the database. */
 export async function loader({ params: { stadiumId }, context }: Route.LoaderArgs) {
   const { catalog: catalogs } = context.get(servicesContext);
   const { stadiumId: chosen, seat } = context.get(visitorContext);
@@ -39,11 +39,11 @@ export default function WaitsPage({ loaderData }: Route.ComponentProps) {
 type Props = {
   stadium: { id: string; name: Localized; timeZone: string };
   waits: Waits;
-  /** Of the fan's seat; null: the usual walk. */
+  /** The fan's section; null: the usual walk. */
   section: Pick<Seat, "section" | "stand"> | null;
 };
 
-/** How long one waits at each shop where fans pick up: on foot, and at the seat. */
+/** The waits at each pickup shop: fetched and delivered. */
 function WaitsScreen({ stadium, waits, section }: Props) {
   const { t } = useLingui();
   const name = useLocalize()(stadium.name);

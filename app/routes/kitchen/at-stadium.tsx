@@ -1,4 +1,4 @@
-/** Beside the title of each step to the payment: whose shops it is that will bring it. */
+/** The stadium's name beside the title of each checkout step. */
 export const AtStadium = ({ name }: { name: string }) => (
   <bdi className="max-w-1/2 text-end text-sm text-muted">{name}</bdi>
 );

@@ -13,13 +13,13 @@ import { shopsOfCart, similarOnMenu } from "#domain/shop/availability.ts";
 import { isShopOpen } from "#domain/shop/shop-choice.ts";
 import { restNote } from "./rest-note.ts";
 
-/** A cart's closed shop, in the cart and where it is paid. */
+/** A cart's closed shop, for the cart and the checkout. */
 export type ClosedShop = {
-  /** The one that sells all of it, while another shop is open; else empty. */
+  /** The shop that sells the whole cart, if another shop is open; else empty. */
   shop: string;
-  /** Why its shops are closed now and until when, where that is Shabbat or a holiday. */
+  /** Why and until when its shops are closed, if that is Shabbat or a holiday. */
   rest?: string;
-  /** What the others have instead. */
+  /** Similar dishes of the other shops. */
   similar: SimilarDish[];
 };
 
@@ -64,7 +64,7 @@ export function SimilarNow({ dishes }: { dishes: readonly SimilarDish[] }) {
   );
 }
 
-/** What is told of a cart whose shop is closed, or closes while it is looked at. */
+/** Data for the message of a closed shop, also if it closes later. */
 export function closedShopData(
   catalog: Catalog,
   cart: Cart,

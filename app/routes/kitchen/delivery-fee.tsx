@@ -2,7 +2,7 @@ import { Trans } from "@lingui/react/macro";
 import { Money } from "#app/components/money.tsx";
 import type { Terms } from "#domain/menu/money/terms.ts";
 
-/** What the venue takes for each piece beside its price, before the cart adds it up; nothing where it takes none. */
+/** The venue's fee per piece; nothing without one. */
 export function DeliveryFee({ terms: { feePerItemMinor, currency } }: { terms: FeeTerms }) {
   if (feePerItemMinor === 0) return null;
   const fee = <Money minor={feePerItemMinor} currency={currency} plus />;

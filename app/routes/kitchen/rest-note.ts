@@ -5,7 +5,7 @@ import { isShabbat, nextServing, type ServingHours } from "#domain/menu/shabbat.
 
 type Moment = { timeZone: string; now: number; language: Language };
 
-/** Why nobody cooks, and until when, where all of these shops rest; else undefined: nothing is sent. */
+/** Why and until when nobody cooks, if all of these shops rest; else undefined. */
 export function restNote(
   shops: readonly (ServingHours & { isOpen: boolean })[],
   { timeZone, now, language }: Moment,

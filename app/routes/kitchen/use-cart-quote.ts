@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { call } from "#app/api/client.ts";
-import { type Ask, useAsked } from "#app/live/poller.ts";
+import { type Ask, usePolledCall } from "#app/live/poller.ts";
 import type { Cart } from "#domain/cart/cart.ts";
 import type { Quote } from "#domain/cart/checkout.ts";
 import { minuteMs } from "#domain/durations.ts";
@@ -17,8 +17,8 @@ const quietMs = 300;
 const againMs = 20_000;
 
 /** The kitchens' current quote for this cart, requested after the paint; null without a response. */
-export function useCartQuote(cart: Cart | null, place: SeatPlace): KitchenWord | null {
-  const [answered, setAnswered] = useState<{ to: string; result: KitchenWord } | null>(null);
+export function useCartQuote(cart: Cart | null, place: SeatPlace): KitchenAnswer | null {
+  const [answered, setAnswered] = useState<{ to: string; result: KitchenAnswer } | null>(null);
   const request = cart?.lines.length
     ? {
         stadiumId: cart.stadiumId,
@@ -31,7 +31,7 @@ export function useCartQuote(cart: Cart | null, place: SeatPlace): KitchenWord |
       }
     : null;
   const wanted = request && JSON.stringify(request);
-  useAsked(
+  usePolledCall(
     wanted,
     askQuote,
     againMs,
@@ -46,15 +46,15 @@ export function useCartQuote(cart: Cart | null, place: SeatPlace): KitchenWord |
   return answered?.to === wanted ? answered.result : null;
 }
 
-export type KitchenWord = { ok: true; quote: Quote } | ({ ok: false } & KitchenProblem);
+export type KitchenAnswer = { ok: true; quote: Quote } | ({ ok: false } & KitchenProblem);
 
 /**
- * Asks the kitchens about a cart, and a cart that they refused only when they may take it: until then the live state of
- * the stands answers, which costs the record nothing. A stand with room for a smaller order is asked once, and then
- * when it said that there would be room.
+ * Asks for a cart's quote. After a refusal it asks again only when the stands' live state, which costs no database
+ * read, says that there may be room. A stand with room for a smaller order is asked again when it expected to have
+ * room.
  * @param wanted the body of the quote as JSON
  */
-export function askQuote(wanted: string): Ask<KitchenWord> {
+export function askQuote(wanted: string): Ask<KitchenAnswer> {
   const body: Calls["POST /quote"]["body"] = JSON.parse(wanted);
   let refused: { until: number } | null = null;
   /** Whether a kitchen had room at all when this cart was refused. */

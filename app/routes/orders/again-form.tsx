@@ -29,11 +29,11 @@ export function AgainForm({ id }: { id: string }) {
     while (!(await isReachable())) {
       setIsWaiting(true);
       await new Promise((resolve) => setTimeout(resolve, pauseMs));
-      // The screen was left: what was wanted here is not wanted there.
+      // The fan has left the screen.
       if (!form.isConnected) return;
     }
     form.submit();
-    // Back on this screen from the browser's memory, the button works again.
+    // If the page comes back from the back/forward cache, the button works again.
     addEventListener("pageshow", restart, { once: true });
   }
 

@@ -3,7 +3,7 @@ import { useLocalize } from "#app/hooks/use-localize.ts";
 import { isolated } from "#domain/language/bidi.ts";
 import type { OrderLineView } from "#domain/order/order-events.ts";
 
-/** What of a line is not there, and why; what it came instead of. */
+/** A line's missing pieces with the reason, and the dish that it replaces. */
 export function Missing({ line }: { line: OrderLineView }) {
   const localize = useLocalize();
   const { quantity, soldOutQuantity, refundedQuantity, swappedQuantity } = line;

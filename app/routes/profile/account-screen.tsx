@@ -13,15 +13,15 @@ import { useHydrated } from "#app/hooks/use-hydrated.ts";
 import { useLanguage } from "#app/hooks/use-localize.ts";
 import { browserName } from "#domain/language/browser-name.ts";
 import { dateFormat } from "#domain/language/date-format.ts";
-import { type PasskeyAsked, PasskeyButton } from "../passkey-button.tsx";
+import { PasskeyButton, type PasskeyChallenge } from "../passkey-button.tsx";
 import { confirmPath } from "../redirects.ts";
 import type { Keeping } from "./keep-guest.ts";
 import { KeepOrders } from "./keep-orders.tsx";
 
 export type AccountFailure = FormFailure<"password" | "email"> &
-  PasskeyAsked & {
+  PasskeyChallenge & {
     isOfPasskey?: true;
-    /** Of a guest who keeps the orders. */
+    /** Set while a guest turns into an account. */
     keeping?: Keeping;
   };
 
@@ -88,7 +88,7 @@ function DeleteAccount({
   email,
   hasPassword,
   isProven,
-  failure: told,
+  failure: answer,
 }: {
   email: string;
   hasPassword: boolean;
@@ -96,10 +96,10 @@ function DeleteAccount({
   failure: AccountFailure | null;
 }) {
   const { t } = useLingui();
-  const failure = told?.isOfPasskey || told?.keeping ? null : told;
+  const failure = answer?.isOfPasskey || answer?.keeping ? null : answer;
   const bind = useBoundFields(failure);
   const busy = useNavigation().formData?.has("delete") ?? false;
-  // Without a password it is confirmed on a screen of its own first: nothing is left to ask here.
+  // Without a password another screen confirms it, so nothing is asked here.
   const leaves = !hasPassword && !isProven;
   const [asking, setAsking] = useState(false);
   const hydrated = useHydrated();

@@ -7,7 +7,7 @@ import { logError } from "#app/log.ts";
 import { isProven } from "#domain/staff/proof.ts";
 import { forgetPhone } from "../forget-phone.ts";
 import { challengeFirst, confirmFirst, signInFirst } from "../redirects.ts";
-import { sendOr } from "../unreached.ts";
+import { orUnreached } from "../unreached.ts";
 import type { Route } from "./+types/account";
 import { type AccountFailure, AccountScreen } from "./account-screen.tsx";
 import { keepGuest } from "./keep-guest.ts";
@@ -86,7 +86,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 }
 
 export async function clientAction({ serverAction }: Route.ClientActionArgs) {
-  return sendOr(serverAction, { error: "network", fields: {}, values: {} });
+  return orUnreached(serverAction, { error: "network", fields: {}, values: {} });
 }
 
 export default function Account({ loaderData, actionData }: Route.ComponentProps) {
@@ -108,10 +108,10 @@ async function changePasskeys(passkeys: Passkeys, session: Session, form: FormDa
 
   switch (form.get("act")) {
     case "options-to-add": {
-      const made = await passkeys.addOptions(session, headers);
-      if (!made.ok) return refused(made.reason);
-      const answer: AccountFailure = { error: null, fields: {}, values: {}, options: made.options };
-      return data(answer, { headers: made.headers });
+      const challenge = await passkeys.addOptions(session, headers);
+      if (!challenge.ok) return refused(challenge.reason);
+      const answer: AccountFailure = { error: null, fields: {}, values: {}, options: challenge.options };
+      return data(answer, { headers: challenge.headers });
     }
     case "add-passkey": {
       const body = { name: String(form.get("name") ?? ""), response: readJson(form, "response") };

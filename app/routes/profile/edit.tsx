@@ -17,10 +17,10 @@ import { type FormFailure, useBoundFields } from "#app/forms/use-bound-fields.ts
 import { showToast } from "#app/hooks/toast.ts";
 import { useHydrated } from "#app/hooks/use-hydrated.ts";
 import { parseAllergies, serializeAllergies, toAllergies } from "#domain/menu/allergies.ts";
-import { photoSide } from "#domain/picture/photo.ts";
+import { photoSide } from "#domain/picture/picture.ts";
 import { profileSchema } from "#domain/schemas/account.ts";
 import { signInFirst } from "../redirects.ts";
-import { sendOr } from "../unreached.ts";
+import { orUnreached } from "../unreached.ts";
 import type { Route } from "./+types/edit";
 import { photoPath } from "./photo-path.ts";
 
@@ -61,7 +61,11 @@ export async function action({ request, context }: Route.ActionArgs): Promise<Pr
 
 export async function clientAction({ request, serverAction }: Route.ClientActionArgs) {
   const form = await request.clone().formData();
-  return sendOr(serverAction, { error: "profile-failed", fields: {}, values: readFields(form, fieldNames) });
+  return orUnreached(serverAction, {
+    error: "profile-failed",
+    fields: {},
+    values: readFields(form, fieldNames),
+  });
 }
 
 type ProfileFailure = FormFailure<"firstName" | "lastName" | "phone">;

@@ -16,7 +16,7 @@ import { type FavoriteKind, isFavoriteId, isFavoriteKind } from "#domain/menu/fa
 import type { PricedItem } from "#domain/menu/menu.ts";
 import { unitPriceMinor } from "#domain/menu/money/pricing.ts";
 import { signInFirst } from "../redirects.ts";
-import { sendOr } from "../unreached.ts";
+import { orUnreached } from "../unreached.ts";
 import type { Route } from "./+types/favorites";
 
 export async function loader({ request, context }: Route.LoaderArgs) {
@@ -44,7 +44,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 }
 
 export async function clientAction({ serverAction }: Route.ClientActionArgs) {
-  return sendOr(serverAction, { ok: false });
+  return orUnreached(serverAction, { ok: false });
 }
 
 export default function FavoritesPage({ loaderData: { ownerId, foods, shops } }: Route.ComponentProps) {
@@ -141,7 +141,7 @@ function FavoriteRow({ kind, id, to, name, stadium, picture, tint, children }: F
       <Form
         method="post"
         action="/profile/favorites"
-        onSubmit={({ currentTarget }) => heirOf(currentTarget.closest("li"))?.focus()}
+        onSubmit={({ currentTarget }) => nextFocus(currentTarget.closest("li"))?.focus()}
       >
         <input type="hidden" name="kind" value={kind} />
         <input type="hidden" name="id" value={id} />
@@ -157,8 +157,8 @@ function FavoriteRow({ kind, id, to, name, stadium, picture, tint, children }: F
   );
 }
 
-/** Who gets the focus when a row is removed: the next heart, the previous one, else the title. */
-function heirOf(row: HTMLElement | null): HTMLElement | null | undefined {
+/** The element to focus after a row is removed: the next heart, the previous one, else the title. */
+function nextFocus(row: HTMLElement | null): HTMLElement | null | undefined {
   const rows = [...document.querySelectorAll<HTMLElement>("main li:not([hidden])")];
   const index = row ? rows.indexOf(row) : -1;
   const next = rows[index + 1] ?? rows[index - 1];

@@ -11,12 +11,12 @@ type Guests = Services["identity"]["guests"];
 type Session = Parameters<Guests["proveMail"]>[0];
 
 /**
- * How far a guest is with an address: a code is on its way, the orders are kept, or the address has an account, perhaps one
- * that needs a new password.
+ * The step of turning a guest into an account: enter an address, enter the code, done; "known": the address has an
+ * account; "taken-back": that account needs a new password.
  */
 export type Keeping = "address" | "code" | "kept" | "known" | "taken-back";
 
-/** A guest keeps the orders with an address that is proven: first it gets a code, then the code is typed. */
+/** Turns a guest into an account with a proven address: mails a code, then checks it. */
 export async function keepGuest(guests: Guests, session: Session, form: FormData, request: Request) {
   const { headers } = request;
   const parsed = parseForm<{ email: string }, "email">(forgotPasswordSchema, {
@@ -34,7 +34,7 @@ export async function keepGuest(guests: Guests, session: Session, form: FormData
   if (!form.has("code")) {
     const sent = await guests.sendCode(session, email, headers);
     if (!sent.ok && sent.reason === "challenge-required") throw challengeFirst(new URL(request.url));
-    // Nothing to keep yet: a new account is as good.
+    // Nothing to keep yet: register instead.
     if (!sent.ok && sent.reason === "nothing-ordered") throw replace("/auth");
     return sent.ok ? answer("code", null, { email }) : answer("address", sent.reason, { email });
   }

@@ -8,7 +8,7 @@ import { FormProblem } from "#app/forms/form-problem.tsx";
 import { useBoundFields } from "#app/forms/use-bound-fields.tsx";
 import type { AccountFailure } from "./account-screen.tsx";
 
-/** A guest's orders outlive this phone's session: by an address that is proven, or by a passkey below. */
+/** Lets a guest keep the orders: with a proven address, or with a passkey below. */
 export function KeepOrders({ isGuest, answer }: { isGuest: boolean; answer: AccountFailure | null }) {
   const { t } = useLingui();
   const failure = answer?.keeping ? answer : null;

@@ -1,2 +1,2 @@
-/** Where the photo's owner, and nobody else, can load it. */
+/** The photo's address, for its owner only. */
 export const photoPath = (image: string | null) => image && `/api/tickets/${image}`;

@@ -19,7 +19,7 @@ import { languageFacts } from "#domain/language/localized.ts";
 import { readablePhone } from "#domain/language/phone.ts";
 import { forgetPhone } from "../forget-phone.ts";
 import { signInFirst } from "../redirects.ts";
-import { sendOr } from "../unreached.ts";
+import { orUnreached } from "../unreached.ts";
 import type { Route } from "./+types/profile";
 import { photoPath } from "./photo-path.ts";
 
@@ -58,7 +58,7 @@ export async function clientAction({ serverAction }: Route.ClientActionArgs) {
     await serverAction();
     return { failed: false };
   };
-  return sendOr(send, { failed: true });
+  return orUnreached(send, { failed: true });
 }
 
 /** A long address breaks after its "@" rather than before a last letter. */
@@ -178,7 +178,7 @@ function SignOut() {
   );
 }
 
-/** A form, so that it works without scripts; with them, too, a new document: its rules are the theme's. */
+/** A form, so that it works without scripts. Always a new document, because its CSS depends on the theme. */
 function ThemeChoice() {
   const { t } = useLingui();
   const theme = useVisitor()?.theme ?? "light";

@@ -22,7 +22,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
 
 type Props = { venue: { name: Localized; said: Accessibility } | null; operator: string };
 
-/** What the venue says of its accessibility, and openly what it has not said yet. */
+/** The venue's accessibility statement, with its gaps named. */
 export default function AccessibilityPage({ loaderData: { venue, operator } }: Route.ComponentProps) {
   const { t } = useLingui();
   return (

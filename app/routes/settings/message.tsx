@@ -3,7 +3,7 @@ import { useEffect, useRef } from "react";
 import { LinkButton } from "#app/components/button.tsx";
 import { EmptyState } from "#app/components/page/empty-state.tsx";
 
-/** Only a thank-you: nothing was sent, so nothing claims so. */
+/** Only a thank-you, because nothing was sent. */
 export function Thanks() {
   const { t } = useLingui();
   const ref = useRef<HTMLDivElement>(null);

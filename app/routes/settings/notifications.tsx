@@ -20,7 +20,7 @@ import {
   notificationKinds,
 } from "#domain/notice/notifications.ts";
 import type { PushState } from "#domain/notice/push.ts";
-import { sendOr } from "../unreached.ts";
+import { orUnreached } from "../unreached.ts";
 import type { Route } from "./+types/notifications";
 
 /** The customer's preferences, else this phone's, else the defaults. */
@@ -44,22 +44,22 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 export async function action({ request, context }: Route.ActionArgs) {
   const { identity, notifications } = context.get(servicesContext);
   const form = await request.formData();
-  const wanted = completeNotifications(
+  const preferences = completeNotifications(
     Object.fromEntries(notificationKinds.map((kind) => [kind, form.has(kind)])),
   );
   try {
     const user = await identity.findUser(request.headers);
-    if (user) await notifications.save(user.id, wanted);
+    if (user) await notifications.save(user.id, preferences);
   } catch (error) {
     logError("saving notification preferences failed", error);
     return { saved: false };
   }
-  const cookie = cookieText(notificationsCookie, wanted);
+  const cookie = cookieText(notificationsCookie, preferences);
   return data({ saved: true }, { headers: { "set-cookie": cookie } });
 }
 
 export async function clientAction({ serverAction }: Route.ClientActionArgs) {
-  return sendOr(serverAction, { saved: false });
+  return orUnreached(serverAction, { saved: false });
 }
 
 /** Switches that save themselves; without scripts a form with a button. */

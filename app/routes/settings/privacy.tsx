@@ -8,7 +8,7 @@ import { privacyIn } from "./legal/texts.ts";
 export async function loader({ context }: Route.LoaderArgs) {
   const { language, stadiumId } = context.get(visitorContext);
   const { catalog, contactEmail } = context.get(servicesContext);
-  // The page stands without the database: it then names the operator alone.
+  // Without the database the page names only the operator.
   const found = stadiumId ? await catalog.findVenueWords(stadiumId).catch(() => null) : null;
   const venue = found?.privacyEmail
     ? { name: localize(found.name, language), email: found.privacyEmail }

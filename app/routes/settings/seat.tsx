@@ -17,8 +17,8 @@ import type { Route } from "./+types/seat";
 const typedFields = ["entrance", "section", "row", "seatNo"] as const;
 
 /**
- * Stores the seat as the venue writes it, with stand, level and, unless it is typed, gate from its section. One that the venue does not have
- * is answered with the nearest; sent once more, it is stored as it was typed.
+ * Stores the seat as the venue writes it, with stand, level and, unless it is typed, gate from its section. For an
+ * unknown seat it answers with the nearest; sent again, the seat is stored as typed.
  */
 export async function action({ request, context }: Route.ActionArgs) {
   const { seat: known, stadiumId, language } = context.get(visitorContext);

@@ -2,7 +2,7 @@ import { useLingui } from "@lingui/react/macro";
 import { EmptyState } from "#app/components/page/empty-state.tsx";
 import type { Route } from "./+types/account-done";
 
-/** Where the provider's form leads back to. Public: whoever filled it in may have no account of ours. */
+/** The return page of the provider's form. Public, because a shop's owner may have no account with us. */
 export const loader = ({ url }: Route.LoaderArgs) => ({ isOld: url.searchParams.has("again") });
 
 export default function AccountDone({ loaderData: { isOld } }: Route.ComponentProps) {

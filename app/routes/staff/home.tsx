@@ -40,7 +40,7 @@ export function onlyScreen(roles: readonly StaffRole[]): string | null {
   return role && others.length === 0 ? staffPolicy[role.role].home(role) : null;
 }
 
-/** The person's screens to choose from; others are told that they are not staff. */
+/** The person's staff screens, or a note that they are not staff. */
 function StaffHomeScreen({
   places,
   isStaff,

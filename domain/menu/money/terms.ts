@@ -7,7 +7,7 @@ import type { TaxTerms } from "../../tax/tax.ts";
 /** The buttons of the tip screen: in which unit it opens, the figures (of both units), and the one that is chosen. */
 export type TipButtons = { kind: "amount" | "percentage"; presets: number[]; preset: number };
 
-/** What a venue charges in and beside its menu, and by the law of which place. */
+/** A venue's charges, and the law that applies. */
 export type Terms = {
   currency: Currency;
   /** Handling and delivery, per item, in minor units. */
@@ -15,13 +15,13 @@ export type Terms = {
   tips: TipButtons;
   /** Null: prices say nothing about tax. */
   tax: TaxTerms | null;
-  /** Who makes out the receipts; null: each shop. */
+  /** The seller on receipts; null: each shop. */
   seller: Seller | null;
   jurisdiction: JurisdictionId | null;
   law: Law;
 };
 
-/** Of a venue that says nothing (product 1.8, 8.8, 9.1). */
+/** For a venue that sets nothing (product 1.8, 8.8, 9.1). */
 export const defaultTerms: Terms = {
   currency: "ILS",
   feePerItemMinor: 200,
@@ -31,3 +31,17 @@ export const defaultTerms: Terms = {
   jurisdiction: null,
   law: usualLaw,
 };
+
+/**
+ * The buttons of the tip screen where the law sets a minimum suggestion: percentages, none below it. A venue's own
+ * buttons above it stay.
+ */
+export function lawfulTips(tips: TipButtons, leastPercentage: number): TipButtons {
+  if (leastPercentage === 0) return tips;
+  const isLawful = tips.presets.every((each) => each >= leastPercentage);
+  const presets = isLawful
+    ? tips.presets
+    : [0, 5, 8, 10].map((more) => Math.min(100, leastPercentage + more));
+  const at = Math.max(0, tips.presets.indexOf(tips.preset));
+  return { kind: "percentage", presets, preset: presets[at] ?? leastPercentage };
+}

@@ -4,7 +4,7 @@ import { isValidTip, type Tip } from "./tip.ts";
 
 /**
  * Contents of the tip form: percent or amount, a preset, and a custom figure that overrides the preset. `percents`:
- * presets are percents on either side, for a law sets the least that may be suggested.
+ * presets are percents in either unit, because a law sets the least suggestion.
  */
 export type TipInput = { kind: Tip["kind"]; preset: number; custom: string; percents?: true };
 

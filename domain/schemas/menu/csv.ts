@@ -24,8 +24,8 @@ export const writeCsv = (rows: string[][]): string =>
   `\ufeff${Papa.unparse(rows, { escapeFormulae: /^[=+\-@\t＝＋－＠]/, newline: "\r\n" })}\r\n`;
 
 /**
- * The one that the header has most: the library guesses by the longest row, and a price may have a comma. The first
- * line is the header, unless one with a known cell follows.
+ * The separator that occurs most in the header, because prices may contain commas. The header is the first line, unless
+ * a later one has a known cell.
  */
 function separatorOf(text: string, isHeader: (cell: string) => boolean = () => false): string {
   const signs = [",", ";", "\t"];

@@ -2,23 +2,22 @@ import type { VenueFile } from "../venue-file.ts";
 
 type Row = Record<string, unknown>;
 export type Dish = VenueFile["items"][number];
-/** The dish that a row is; several where it might be each of them; undefined for a new one. */
+/** The stored dish of a row; several if the row is ambiguous; undefined for a new dish. */
 export type Match = Dish | Dish[] | undefined;
 
-type Of = {
+type MatchScope = {
   items: readonly Dish[];
-  /** Of one shop's menu. */
+  /** Set when the file is one shop's menu. */
   shopId: string | null;
-  /** The id of a category as a row names it; null for one that is not there. */
+  /** The id of the category that a row names; null if there is none. */
   categoryOf(given: unknown): string | null;
 };
 
 /**
- * Which stored dish each row of a file is: by id or the till's id, else by name, category and shop, from what fits in
- * all three to what fits in the name alone. Where rows and dishes fit in several ways, the one that says exactly what
- * the dish has is it; what is open then is left to whoever wrote the file.
+ * Finds the stored dish of each row: by id or the till's id, else by name, category and shop, the closest match first.
+ * Among several, a row that repeats the dish exactly wins; what is still ambiguous is asked of the file's author.
  */
-export function matchDishes(rows: readonly unknown[], of: Of): Match[] {
+export function matchDishes(rows: readonly unknown[], of: MatchScope): Match[] {
   const { items, shopId, categoryOf } = of;
   const found = new Map<Row, Match>();
   const free = new Set(items);
@@ -27,7 +26,7 @@ export function matchDishes(rows: readonly unknown[], of: Of): Match[] {
     free.delete(dish);
   };
   const all = rows.filter((row): row is Row => typeof row === "object" && row !== null);
-  const says = (row: Row, dish: Dish) => saysOf(row, dish, categoryOf);
+  const says = (row: Row, dish: Dish) => repeatsDish(row, dish, categoryOf);
   // Another shop's dish is this one's only where the row says the same of it.
   const mayBe = (row: Row, dish: Dish) => !shopId || dish.shops.includes(shopId) || says(row, dish);
   const isSold = (row: Row, { shops }: Dish) =>
@@ -43,9 +42,9 @@ export function matchDishes(rows: readonly unknown[], of: Of): Match[] {
     if (only) more.length > 0 ? found.set(row, [only, ...more]) : take(row, only);
     else if (row.id !== undefined && !items.some(({ id }) => id === row.id)) found.set(row, undefined);
   }
-  const named = new Map<string, Dish[]>();
+  const byName = new Map<string, Dish[]>();
   for (const dish of items)
-    for (const name of namesOf(dish.name)) named.set(name, [...(named.get(name) ?? []), dish]);
+    for (const name of namesOf(dish.name)) byName.set(name, [...(byName.get(name) ?? []), dish]);
   const isIn = ({ category }: Row, dish: Dish) =>
     category === undefined || categoryOf(category) === dish.category;
   const kinds: ((row: Row, dish: Dish) => boolean)[] = [
@@ -58,7 +57,7 @@ export function matchDishes(rows: readonly unknown[], of: Of): Match[] {
     for (;;) {
       const open = all.filter((row) => !found.has(row));
       const pairs = open.map((row) => {
-        const dishes = namesOf(row.name).flatMap((name) => named.get(name) ?? []);
+        const dishes = namesOf(row.name).flatMap((name) => byName.get(name) ?? []);
         return {
           row,
           dishes: [...new Set(dishes)].filter(
@@ -96,20 +95,20 @@ export const namesOf = (name: unknown): string[] =>
 
 const listOf = (value: unknown): unknown[] => (Array.isArray(value) ? value : []);
 
-/** Whether a row says nothing but what the dish has already. */
-export function saysOf(row: Row, dish: Dish, categoryOf: Of["categoryOf"]): boolean {
+/** Whether a row repeats what the dish already has. */
+export function repeatsDish(row: Row, dish: Dish, categoryOf: MatchScope["categoryOf"]): boolean {
   return Object.entries(row).every(([field, given]) => {
     if (["id", "shops", "free", "taxClass"].includes(field)) return true;
     if (field === "category") return categoryOf(given) === dish.category;
-    const known: unknown = dish[field as keyof Dish];
+    const stored: unknown = dish[field as keyof Dish];
     // A till's own number is new to a dish that has none.
-    if (field === "externalId") return known === undefined || known === given;
+    if (field === "externalId") return stored === undefined || stored === given;
     if (field === "name" || field === "description")
       return typeof given === "string"
-        ? Object.values((known ?? {}) as Row).includes(given)
-        : Object.entries((given ?? {}) as Row).every(([each, text]) => (known as Row)?.[each] === text);
-    if (field === "allergens" || field === "dietary") return sorted(given) === sorted(known);
-    return JSON.stringify(given) === JSON.stringify(known);
+        ? Object.values((stored ?? {}) as Row).includes(given)
+        : Object.entries((given ?? {}) as Row).every(([each, text]) => (stored as Row)?.[each] === text);
+    if (field === "allergens" || field === "dietary") return sorted(given) === sorted(stored);
+    return JSON.stringify(given) === JSON.stringify(stored);
   });
 }
 

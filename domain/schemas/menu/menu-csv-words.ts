@@ -10,20 +10,20 @@ export const priceHeader = /^(?:price|מחיר) \(?([a-z]{3})\)?$/i;
 /** A price's header without one. */
 export const bareHeader = /^(?:price|מחיר)$/i;
 
-/** What stands in lists of allergens and diets: the usual names of the EU's fourteen and the FDA's nine, and Hebrew ones. */
+/** Words for allergens and diets: the usual English names of the EU's fourteen and the FDA's nine, and Hebrew ones. */
 const names: Record<string, string> = words.names;
 const word = (text: string) => new RegExp(`(?<![\\p{L}-])(?:${text})(?![\\p{L}-])`, "giu");
-const known = Object.entries(names).map(([name, text]) => [name, word(text)] as const);
+const patterns = Object.entries(names).map(([name, text]) => [name, word(text)] as const);
 /** A dish that may contain it is a dish to be warned of: there is no third kind. */
-const aside = word("may contain|contains?|traces of|and|עלול להכיל|עשוי להכיל|עלולה להכיל|מכילה?");
-const nothing = /^(?:none|no|n\/?a|[-–—]|ללא|אין|לא)\.?$/i;
+const noiseWords = word("may contain|contains?|traces of|and|עלול להכיל|עשוי להכיל|עלולה להכיל|מכילה?");
+const emptyCell = /^(?:none|no|n\/?a|[-–—]|ללא|אין|לא)\.?$/i;
 
 /** The words of a list in a cell: "gluten sesame", "גלוטן, שומשום", "Tree Nuts; may contain Eggs"; none of "none". */
 export function listIn(cell: string): string[] {
-  if (nothing.test(cell)) return [];
-  const plain = known.reduce(
+  if (emptyCell.test(cell)) return [];
+  const plain = patterns.reduce(
     (text, [name, usual]) => text.replace(usual, ` ${name} `),
-    cell.replace(aside, " "),
+    cell.replace(noiseWords, " "),
   );
   const words = plain.split(/[;|\s,.:()/&+•]+/).filter((each) => /[\p{L}\p{N}]/u.test(each));
   return words.length > 0 ? [...new Set(words)] : [cell];
@@ -44,17 +44,17 @@ export function yesOrNo(cell: string): boolean | null {
   return /^(?:y(?:es)?|true|1|✓|✔|כן|18|18\+|\+18)$/i.test(cell) ? true : null;
 }
 
-/** A till's own export: which of its columns is what here, and what stands in it that no dish can say. */
+/** A till's own export: our field of each column, and the parts that no dish can express. */
 type TillTable = {
   /** Null for a column that is not read. */
   fields: (string | null)[];
-  /** Those, by their headers. */
+  /** Their headers. */
   ignored: string[];
-  /** Columns of prices of which nobody said which is meant. */
+  /** Price columns, if there are several to choose from. */
   prices: number[];
-  /** Rows that the till does not sell are none of the menu. */
+  /** Rows that the till does not sell are not part of the menu. */
   isSold(row: CsvRow): boolean;
-  /** Columns of a row that hold what has no place here: sizes as variants, a price by weight. */
+  /** Columns of a row that we can't import: sizes as variants, a price by weight. */
   without(row: CsvRow): number[];
 };
 

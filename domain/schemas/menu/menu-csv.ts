@@ -15,11 +15,11 @@ export type MenuTable = {
   file: Record<string, unknown>;
   /** Problems that only the table has; the server finds the others. */
   problems: VenueProblem[];
-  /** What a fan may be hurt by, and the table has no column for. */
+  /** Safety columns that the table lacks. */
   leavesOut: readonly ("allergens" | "18+")[];
   /** Headers of a till's columns that are not read. */
   ignored: readonly string[];
-  /** The same problems with the row and cell in which they stand; what both languages of a cell lack is one. */
+  /** The problems with their row and cell; one that both languages of a cell have counts once. */
   inTable(problems: VenueProblem[]): VenueProblem[];
 };
 
@@ -30,7 +30,7 @@ export function readMenuTable(text: string, shopId: string | null): MenuTable | 
   const till = readTill(head.cells);
   const rows = till ? all.filter(till.isSold) : all;
   const found = till ? till.fields.map((field) => (field ? { field } : null)) : head.cells.map(columnOf);
-  // Spreadsheets leave columns behind in which nothing stands.
+  // Spreadsheets leave empty columns behind.
   const isEmpty = (index: number) => [head, ...rows].every(({ cells }) => !cells[index]);
   const problems = found.flatMap((column, index) =>
     column || till || isEmpty(index)
@@ -45,7 +45,7 @@ export function readMenuTable(text: string, shopId: string | null): MenuTable | 
   for (const row of till ? rows : []) for (const index of till?.without(row) ?? []) tells(row, index);
   const has = (...fields: string[]) => found.some((column) => column && fields.includes(column.field));
   const isBare = problems.some(({ code }) => code === "column-currency");
-  // A menu in Hebrew alone is read in English, too, until somebody writes it.
+  // A Hebrew-only menu is shown in English, too, until it is translated.
   if (!has("name", "name.en"))
     for (const column of found) if (column?.field === "name.he") column.field = "name";
   for (const [given, ok] of [
@@ -164,9 +164,9 @@ function itemOf({ number, cells }: CsvRow, found: (Column | null)[], problems: V
     else if (field === "allergens" || field === "dietary") item[field] = listIn(cell);
     else if (field === "preparationMinutes") item[field] = Number(cell);
     else if (field === "ageRestricted" || field === "forPassover") {
-      const said = yesOrNo(cell);
-      if (said === null) add(index, { code: "yes-or-no", given: cell });
-      else item[field] = said;
+      const answer = yesOrNo(cell);
+      if (answer === null) add(index, { code: "yes-or-no", given: cell });
+      else item[field] = answer;
     } else item[field] = cell;
   });
   const plain = shortName(String(item.name ?? ""), String(item.description ?? ""));
@@ -175,17 +175,17 @@ function itemOf({ number, cells }: CsvRow, found: (Column | null)[], problems: V
 
 /** A tax class is its category's: each row of one says the same, or nothing. */
 function mixedClasses(items: Record<string, unknown>[], rows: CsvRow[], column: number): VenueProblem[] {
-  const known = new Map<string, unknown>();
+  const classes = new Map<string, unknown>();
   return items.flatMap(({ category, taxClass }, index) => {
     const row = rows[index];
     if (!taxClass || !row) return [];
     const name = JSON.stringify(category ?? "");
-    if (!known.has(name)) known.set(name, taxClass);
-    if (known.get(name) === taxClass) return [];
+    if (!classes.has(name)) classes.set(name, taxClass);
+    if (classes.get(name) === taxClass) return [];
     const facts: ProblemFacts = {
       code: "tax-class-mixed",
       given: String(taxClass),
-      allowed: String(known.get(name)),
+      allowed: String(classes.get(name)),
     };
     return [at(row.number, cellName(column, row.number), facts)];
   });

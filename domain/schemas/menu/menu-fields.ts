@@ -39,7 +39,7 @@ const option = z.strictObject({
   id: optionId,
   name: localizedName(60),
   priceMinor: minor,
-  /** What it brings into its dish, and which of the dish's diets it ends; a file of before says neither. */
+  /** Allergens that it adds to the dish, and diets that it ends; older files have neither. */
   allergens: z.array(z.enum(dishAllergens)).max(dishAllergens.length).optional(),
   breaks: z.array(z.enum(brokenByOptions)).max(brokenByOptions.length).optional(),
   ageRestricted: z.boolean().optional(),
@@ -67,13 +67,13 @@ const offer = z
   .strictObject({
     discountPercentage: z.int().min(1).max(90),
     active: z.boolean(),
-    /** It runs from then, until then; in UTC, each optional. */
+    /** Start and end in UTC, both optional. */
     from: z.iso.datetime().optional(),
     until: z.iso.datetime().optional(),
   })
   .refine(({ from, until }) => !from || !until || Date.parse(from) < Date.parse(until), endsBeforeStart);
 
-/** What is stored of an offer, as a file and the console write it. */
+/** An offer's columns, from a file or the console. */
 export const offerRow = (given: z.infer<typeof offer> | null | undefined) => ({
   discountPercentage: given?.discountPercentage ?? null,
   offerActive: given?.active ?? false,

@@ -1,6 +1,6 @@
 import type { Currency } from "../../money/money.ts";
 import { writeCsv } from "./csv.ts";
-// What a stand might sell, to change rather than to write from nothing.
+// Sample dishes to edit instead of starting from nothing.
 import dishes from "./menu-template.json" with { type: "json" };
 
 /** A table to fill in, with all its columns: docs/menu-files.md. */

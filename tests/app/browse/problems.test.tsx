@@ -1,7 +1,7 @@
 import type { ComponentType } from "react";
 import { expect, test } from "vitest";
 import { FoodNotFound, ErrorBoundary as FoodProblem } from "#app/routes/browse/food/food.tsx";
-import { HomeProblem } from "#app/routes/browse/home/home-problem.tsx";
+import { HomeProblem } from "#app/routes/browse/home/home.tsx";
 import { HomeScreen } from "#app/routes/browse/home/home-screen.tsx";
 import ShopMenu, { ErrorBoundary as ShopProblem } from "#app/routes/browse/shop/shop-menu.tsx";
 import { ErrorBoundary as MenuProblem } from "#app/routes/browse/whole-menu/menu.tsx";

@@ -11,7 +11,7 @@ import { allergens, withoutOf } from "#domain/menu/allergies.ts";
 import type { Catalog } from "#domain/menu/catalog.ts";
 import { defaultTerms } from "#domain/menu/money/terms.ts";
 import { type VenueFile, venueFileSchema } from "#domain/schemas/venue-file.ts";
-import { askedOf } from "#domain/search/asked-of.ts";
+import { searchKey } from "#domain/search/search-key.ts";
 import { aCatalogItem } from "#tests/support/menu.ts";
 
 const visitor = { language: "en", now: Date.UTC(2026, 10, 24, 18), cart: null } as Visitor;
@@ -125,7 +125,7 @@ test("an address says it as a form sends it or in one word, and knows no other n
   expect(of("without=nuts&without=milk")).toEqual(["milk", "nuts"]);
   expect(of("without=nuts.milk.none")).toEqual(["milk", "nuts"]);
   expect(of("q=milk")).toEqual([]);
-  const asked = (query: string) => askedOf(new URLSearchParams(query));
+  const asked = (query: string) => searchKey(new URLSearchParams(query));
   expect(asked("page=2&category=x")).toBe("");
   expect(
     new Set(["", "q=a", "without=milk", "q=a&without=milk", "without=milk&without=nuts"].map(asked)).size,

@@ -4,6 +4,7 @@ import { cookieText, readCookie } from "#app/cookies/cookie.ts";
 import * as table from "#app/cookies/cookies.ts";
 import { finishCart } from "#app/recovery/pending-order.ts";
 import { forgetPhone } from "#app/routes/forget-phone.ts";
+import english from "#app/routes/settings/legal/en.json" with { type: "json" };
 import { emptySeat, parseSeat, serializeSeat } from "#domain/seat/seat.ts";
 import { listSources } from "../../../scripts/lib/imports.ts";
 
@@ -28,6 +29,22 @@ describe("the table of cookies", () => {
       expect([file, source.match(/document\.cookie = (?!cookieText\()/g)]).toEqual([file, null]);
       expect([file, source.includes("hono/cookie")]).toEqual([file, false]);
     }
+  });
+
+  test("is told of in the privacy notice, but for what serves a step under way", () => {
+    const said: Record<string, string | null> = {
+      ...{ language: "language", theme: "theme", stadium: "stadium", cart: "cart" },
+      onboarded: "introduction",
+      ...{ seat: "seat", stadiums: "seat", seat_sig: "seat", ticket: "ticket picture", tip: "tip" },
+      ...{ allergies: "allergies", notifications: null, customer: "session", device: "session" },
+      ...{ active: "your last order", again: "your last order" },
+      ...{ pass: null, post_login_next: null, post_stadium_next: null, notice: null },
+    };
+    expect(Object.keys(said).sort()).toEqual(ourCookies.map(({ name }) => name.slice(9)).sort());
+    const kept = english.privacy.sections
+      .flatMap((section) => [...section.paragraphs, ...("points" in section ? (section.points ?? []) : [])])
+      .find((paragraph) => paragraph.includes("in cookies"));
+    expect(Object.values(said).filter((word) => word && !kept?.includes(word))).toEqual([]);
   });
 
   test("reads back what it writes, and takes what is unreadable as unset", () => {

@@ -2,8 +2,8 @@ import { expect, test } from "vitest";
 import {
   isPlain,
   keyOf,
-  makesForget,
   menuBehind,
+  mustForgetPages,
   networkWaitMs,
   type Plan,
   planFor,
@@ -82,7 +82,7 @@ const forgetting: [string, string, boolean][] = [
 ];
 for (const [method, path, forgets] of forgetting)
   test(`${method} ${path} ${forgets ? "empties" : "keeps"} the personal copies`, () => {
-    expect(makesForget({ method, url: new URL(path, origin).href, isNavigation: true }, origin)).toBe(
+    expect(mustForgetPages({ method, url: new URL(path, origin).href, isNavigation: true }, origin)).toBe(
       forgets,
     );
   });

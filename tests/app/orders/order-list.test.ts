@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
 import {
   appendOlder,
+  applyLive,
   chosenTab,
-  hearOrder,
   replaceOrders,
   startList,
   statusesOf,
@@ -46,7 +46,7 @@ const ids = ({ orders }: OrderList) => orders.map(({ id }) => id);
 
 // [product 12.6]
 test("a socket moves the order that it speaks of", () => {
-  const [a, b] = hearOrder(
+  const [a, b] = applyLive(
     shows([card(), card({ id: "b" })]),
     "a",
     orderLive({ number: 3, status: 1 }),
@@ -56,7 +56,7 @@ test("a socket moves the order that it speaks of", () => {
 });
 
 test("an older message changes nothing", () => {
-  expect(hearOrder(shows([card()]), "a", orderLive({ number: 1, status: 1 })).orders[0]?.status).toBe(0);
+  expect(applyLive(shows([card()]), "a", orderLive({ number: 1, status: 1 })).orders[0]?.status).toBe(0);
 });
 
 test("a list that was overtaken by a socket does not take the order back", () => {

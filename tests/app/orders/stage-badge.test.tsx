@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 import { StageBadge } from "#app/routes/orders/list/order-card.tsx";
-import { toldStage } from "#domain/order/stage.ts";
+import { cardStage } from "#domain/order/stage.ts";
 import { OrderStatus } from "#domain/order-status.ts";
 import { draw } from "#tests/support/draw.tsx";
 
@@ -24,10 +24,10 @@ test("every status has its tones in the theme, light and dark", () => {
 
 // [product 13.4]
 test.each(looks)("status %i is %s, %s, in its own tone", async (status, english, hebrew, tone) => {
-  const drawn = await draw(<StageBadge stage={toldStage({ status })} />);
+  const drawn = await draw(<StageBadge stage={cardStage({ status })} />);
   expect(drawn.text).toBe(english);
   expect(drawn.html).toContain(`bg-${tone}-tint text-${tone}`);
   expect(
-    (await draw(<StageBadge stage={toldStage({ status })} />, { visitor: { language: "he" } })).text,
+    (await draw(<StageBadge stage={cardStage({ status })} />, { visitor: { language: "he" } })).text,
   ).toBe(hebrew);
 });

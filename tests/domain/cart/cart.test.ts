@@ -15,8 +15,7 @@ import {
   setQuantity,
   toNote,
 } from "#domain/cart/cart.ts";
-import { putBack } from "#domain/cart/put-back.ts";
-import { setNote } from "#domain/cart/set-note.ts";
+import { putBack, setNote } from "#domain/cart/edit-lines.ts";
 
 const key = "0123456789abcdef0123456789abcdef";
 const empty = emptyCart(key, "teddy");

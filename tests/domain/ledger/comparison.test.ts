@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { isBehind, mostPerMinute, nextComparison, stretchesOf } from "#domain/ledger/comparison.ts";
+import { groupByTime, isBehind, maxPerMinute, nextComparison } from "#domain/ledger/comparison.ts";
 
 const minute = 60_000;
 const hour = 60 * minute;
@@ -46,7 +46,7 @@ function simulate({
     if (isDown(now)) continue;
     const batch = waiting.slice(head, head + perMinute);
     head += batch.length;
-    for (const stretch of stretchesOf(batch.map((each) => each.payment)))
+    for (const stretch of groupByTime(batch.map((each) => each.payment)))
       pages += Math.ceil(stretch.payments.length / 100);
     for (const { payment, at } of batch) {
       latest = Math.max(latest, now - at);
@@ -59,10 +59,10 @@ function simulate({
 }
 
 test("10,000 orders a day are compared four times each, none later than ten minutes, by some lists a minute", () => {
-  const { latest, pages, toldBehind, done, left } = simulate({ perMinute: mostPerMinute });
+  const { latest, pages, toldBehind, done, left } = simulate({ perMinute: maxPerMinute });
   expect(latest).toBeLessThanOrEqual(10 * minute);
   expect(toldBehind).toEqual([]);
-  expect(left).toBeLessThanOrEqual(mostPerMinute);
+  expect(left).toBeLessThanOrEqual(maxPerMinute);
   expect(done[3]).toBeGreaterThan(14 * 10_000);
   expect(pages / (45 * 1440)).toBeLessThan(3);
 });
@@ -71,13 +71,13 @@ test("a provider that is down for an evening is told after an hour, and caught u
   const from = 40 * day + 18 * hour;
   const to = from + 4 * hour;
   const { toldBehind, left } = simulate({
-    perMinute: mostPerMinute,
+    perMinute: maxPerMinute,
     isDown: (at) => at >= from && at < to,
   });
   expect(toldBehind[0]).toBeGreaterThanOrEqual(from + hour);
   expect(toldBehind[0]).toBeLessThanOrEqual(from + 2 * hour);
   expect(toldBehind.at(-1)).toBeLessThan(to + 4 * hour);
-  expect(left).toBeLessThanOrEqual(mostPerMinute);
+  expect(left).toBeLessThanOrEqual(maxPerMinute);
 });
 
 test("a comparison that is too slow for its orders says so and keeps saying it", () => {
@@ -87,7 +87,7 @@ test("a comparison that is too slow for its orders says so and keeps saying it",
 
 test("payments of one rush share a list; payments of another day have their own", () => {
   const made = [0, minute, 3 * minute, day, day + minute].map((createdAt) => ({ createdAt }));
-  const stretches = stretchesOf(made.toReversed());
+  const stretches = groupByTime(made.toReversed());
   expect(stretches.map((each) => each.payments.map(({ createdAt }) => createdAt))).toEqual([
     [0, minute, 3 * minute],
     [day, day + minute],

@@ -3,7 +3,7 @@ import {
   type AskedLine,
   type IfSoldOut,
   linesInBag,
-  settleSoldOut,
+  resolveSoldOut,
   soldOutOutcome,
 } from "#domain/ledger/sold-out.ts";
 
@@ -55,9 +55,9 @@ describe("what the board's button says that one tap will do", () => {
 test("two lines that want the same dish share its portions, and what is itself among the gone never comes", () => {
   const lines = [line(0, swap("tea")), line(1, swap("tea")), line(2, leaveOut, { itemId: "tea" })];
   const both = [0, 1].map((position) => ({ position, quantity: 2 }));
-  const settled = settleSoldOut(lines, both, () => 3);
+  const settled = resolveSoldOut(lines, both, () => 3);
   expect(settled).toMatchObject({ removed: both, swaps: [{ position: 0 }] });
-  const withTea = settleSoldOut(lines, [...both, { position: 2, quantity: 1 }], many);
+  const withTea = resolveSoldOut(lines, [...both, { position: 2, quantity: 1 }], many);
   expect(withTea).toMatchObject({ swaps: [] });
 });
 

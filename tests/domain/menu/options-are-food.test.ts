@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
 import { allergens, dishAllergens, isWithout, warnedOf } from "#domain/menu/allergies.ts";
 import { defaultChoices, quickChoices } from "#domain/menu/menu.ts";
-import { canBeChosen, withoutOptions } from "#domain/menu/out-options.ts";
+import { canBeChosen, markOptionsOut } from "#domain/menu/out-options.ts";
 import { allergensWith } from "#domain/menu/with-choices.ts";
 import { venueFileSchema } from "#domain/schemas/venue-file.ts";
 import { swapChoices } from "#domain/shop/availability.ts";
@@ -73,10 +73,10 @@ test("a dish whose usual choice brings in an allergen, or ends a diet, comes ins
 
 test("an option that is out is no usual choice, and the only one of a choice that must be made takes its dish along", () => {
   const groups = [group(1, option("a"), option("b"))];
-  expect(defaultChoices(withoutOptions(groups, new Set(["a"])))).toEqual(["b"]);
-  expect(canBeChosen(withoutOptions(groups, new Set(["a"])))).toBe(true);
-  expect(canBeChosen(withoutOptions(groups, new Set(["a", "b"])))).toBe(false);
-  expect(isWithout({ allergens: [], customization: withoutOptions(groups, new Set(["a", "b"])) }, [])).toBe(
+  expect(defaultChoices(markOptionsOut(groups, new Set(["a"])))).toEqual(["b"]);
+  expect(canBeChosen(markOptionsOut(groups, new Set(["a"])))).toBe(true);
+  expect(canBeChosen(markOptionsOut(groups, new Set(["a", "b"])))).toBe(false);
+  expect(isWithout({ allergens: [], customization: markOptionsOut(groups, new Set(["a", "b"])) }, [])).toBe(
     false,
   );
 });

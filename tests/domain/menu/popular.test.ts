@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { openingRows } from "#app/routes/browse/opening-text.ts";
+import { openingRows } from "#app/routes/browse/shop/own-shop.ts";
 import { mixPopular, type PopularDish } from "#domain/menu/popular.ts";
 import { bestState } from "#domain/shop/live-shops.ts";
 import { shopStateAt } from "#domain/shop/shop-state.ts";

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { parseSought } from "#domain/order/order-search.ts";
+import { parseOrderQuery } from "#domain/order/order-search.ts";
 
 test("an order is looked up by whatever people have of it, written as they write it", () => {
   const seat = { kind: "seat", section: "12", row: "4", seatNo: "7" };
@@ -24,6 +24,6 @@ test("an order is looked up by whatever people have of it, written as they write
     ["21:15", { kind: "time", minutes: 1_275 }],
     ["נועה לוי", { kind: "name", text: "נועה לוי" }],
   ] as const)
-    expect([text, parseSought(text)]).toEqual([text, sought]);
-  for (const nothing of ["", " ", "?", "x", "12", "25:15"]) expect(parseSought(nothing)).toBeNull();
+    expect([text, parseOrderQuery(text)]).toEqual([text, sought]);
+  for (const nothing of ["", " ", "?", "x", "12", "25:15"]) expect(parseOrderQuery(nothing)).toBeNull();
 });

@@ -5,16 +5,16 @@ import type { AnswerTo } from "#domain/wire/calls.ts";
 import type { Taken } from "#domain/wire/order-refusals.ts";
 import { ProblemError } from "../../http/problem.ts";
 import { staffIn } from "../../middleware/require-user.ts";
-import type { RunnerAnswer, RunnerStep } from "../../usecases/order/advance-as-runner.ts";
-import { type Call, entered, serve, upgraded } from "../serve.ts";
+import type { RunnerAnswer, RunnerStep } from "../../usecases/order/advance-as-staff.ts";
+import { type Call, requireEntered, requireUpgrade, serve } from "../serve.ts";
 import { withTag } from "../with-tag.ts";
 
 const notAllowed = () =>
   new ProblemError({ code: "not-allowed", message: "You are no runner of this stadium." });
 
 /**
- * The runners' orders and steps; the sockets of runners and consoles. A step's room reads the order with the session of
- * whoever takes it.
+ * The runners' orders and steps; the sockets of runners and consoles. The order's room reads the caller's session with
+ * the order.
  */
 export const deliveriesCalls = [
   // Several bags independently: a bag that somebody else took first does not fail the others.
@@ -29,11 +29,11 @@ export const deliveriesCalls = [
   }),
   serve("POST /staff/stadiums/:stadiumId/deliveries/scan", scanSchema, async (call) => {
     const { services, body, params, who } = call;
-    // Whoever is not signed in learns nothing of codes.
+    // Requires a session first, so that strangers can't try codes.
     await who.token();
     const found = await services.deliveries.findScanned(params.stadiumId, body.proof);
     if ("id" in found) return moved(await step(call, found.id, { ...body, action: "deliver" }));
-    const { session } = await who.signedIn(services.identity.asksNothing);
+    const { session } = await who.signedIn(services.identity.readNothing);
     if (!roleAsRunner(staffIn(session).roles, params.stadiumId)) throw notAllowed();
     return { ok: false, reason: found.reason };
   }),
@@ -53,7 +53,7 @@ export const deliveriesCalls = [
     if (asConsole && !roleAtVenue(by.staff.roles, stadiumId)) throw notAllowed();
     const audience = asConsole ? "console" : "runner";
     const listener = { ...by.staff, sessionId: by.sessionId, audience } as const;
-    return services.deliveries.openSocket(stadiumId, listener, upgraded(c));
+    return services.deliveries.openSocket(stadiumId, listener, requireUpgrade(c));
   }),
 ];
 
@@ -66,7 +66,7 @@ async function step(call: StepCall, orderId: string, request: RunnerStep): Promi
   const { services, who, params } = call;
   const stepped = await services.deliveries.step(await who.token(), params.stadiumId, orderId, request);
   if ("refused" in stepped && stepped.refused === "not-allowed") throw notAllowed();
-  return entered(stepped).result;
+  return requireEntered(stepped).result;
 }
 
 function moved(result: RunnerAnswer) {

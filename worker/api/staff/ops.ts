@@ -1,11 +1,11 @@
 import { z } from "zod";
 import { connectedAccountSchema, reconcileSchema, searchSchema } from "#domain/schemas/staff.ts";
 import register from "../../../docs/register.md?raw";
-import { done, serve } from "../serve.ts";
+import { serve, withoutResult } from "../serve.ts";
 
 const accountChange = connectedAccountSchema.extend({ seen: z.string().max(100).nullable() });
 
-/** For operators, who alone set connected accounts, see every venue, and end what payments disagree about. */
+/** For operators only: connected accounts, all venues, payment findings. */
 export const opsCalls = [
   serve("GET /staff/ops/alerts", null, async ({ services }) => ({
     alerts: await services.operations.listAlerts(),
@@ -13,7 +13,7 @@ export const opsCalls = [
   serve("POST /staff/ops/alerts/:alertId/resolve", null, ({ services, by, params }) =>
     services.operations.resolveAlert(by.operator, params.alertId),
   ),
-  // What is looked for may be a mail or a phone: in a body, no log and no history has it.
+  // POST, because the text may be a mail or a phone number, which must not get into logs or histories.
   serve("POST /staff/ops/orders", searchSchema, ({ services, by, body }) =>
     services.staff.searchOrders(by.operator, null, body.text),
   ),
@@ -21,12 +21,12 @@ export const opsCalls = [
     accounts: await services.operations.listAccounts(),
   })),
   serve("PUT /staff/ops/accounts/:shopId", accountChange, ({ services, by, params, body }) =>
-    done(services.operations.setAccount(by.operator, { ...params, ...body })),
+    withoutResult(services.operations.setAccount(by.operator, { ...params, ...body })),
   ),
   serve("DELETE /staff/ops/second-steps/:userId", null, ({ services, by, params }) =>
-    done(services.operations.resetSecondSteps(by.operator, params.userId)),
+    withoutResult(services.operations.resetSecondSteps(by.operator, params.userId)),
   ),
-  // As it stands in the build that runs.
+  // The register of the running build.
   serve("GET /staff/ops/register", null, ({ c }) => c.text(register)),
   serve("GET /staff/ops/audit", null, async ({ c, services }) => {
     const before = Number(c.req.query("before"));
@@ -54,12 +54,12 @@ export const opsCalls = [
     calls: await services.payments.listOpenCalls(),
   })),
   serve("POST /staff/ops/orders/:id/calls/:callId/retry", null, ({ services, by, params }) =>
-    done(services.payments.retryCall(by.operator, params.id, params.callId)),
+    withoutResult(services.payments.retryCall(by.operator, params.id, params.callId)),
   ),
   serve("POST /staff/ops/orders/:id/calls/:callId/platform", null, ({ services, by, params }) =>
-    done(services.payments.payFromPlatform(by.operator, params.id, params.callId)),
+    withoutResult(services.payments.payFromPlatform(by.operator, params.id, params.callId)),
   ),
   serve("POST /staff/ops/orders/:id/calls/:callId/end", null, ({ services, by, params }) =>
-    done(services.payments.endCall(by.operator, params.id, params.callId)),
+    withoutResult(services.payments.endCall(by.operator, params.id, params.callId)),
   ),
 ];

@@ -7,18 +7,18 @@ import { roleAtShop } from "#domain/staff/staff-scope.ts";
 import { ProblemError } from "../../http/problem.ts";
 import { staffIn } from "../../middleware/require-user.ts";
 import type { Advanced } from "../../usecases/order/advance-order.ts";
-import { type Call, entered, serve } from "../serve.ts";
+import { type Call, requireEntered, serve } from "../serve.ts";
 
 /**
- * `:ref` is the six-digit code of an open order, or the document id of any order within the roles' reach; runners look at
- * what they carry.
+ * `:ref` is the six-digit code of an open order, or the document id of any order within the roles' reach; runners see
+ * only the orders that they carry.
  */
 export const staffOrdersCalls = [
-  // A step: the order's room reads the session of whoever takes it.
+  // A step; the order's room reads the caller's session.
   serve("POST /staff/orders/:ref", staffActionSchema, async (call) => {
     const token = await call.who.token();
     const id = await idOf(call, refOf(call.params.ref));
-    const { staff, result } = entered(await call.services.staff.step(token, id, call.body));
+    const { staff, result } = requireEntered(await call.services.staff.step(token, id, call.body));
     return result.ok ? { order: toStaffOrder(result.order, staff) } : result;
   }),
   serve("GET /staff/orders", null, async ({ services, by }) => {
@@ -43,13 +43,13 @@ export const staffOrdersCalls = [
   ),
 ];
 
-/** Codes are of orders within the roles' reach. */
+/** The id of a code's order, searched within the roles' reach. */
 async function idOf(
   { services, who }: Pick<Call<"POST /staff/orders/:ref">, "services" | "who">,
   ref: string,
 ) {
   if (!isOrderCode(ref)) return ref;
-  const { session } = await who.signedIn(services.identity.asksNothing);
+  const { session } = await who.signedIn(services.identity.readNothing);
   const id = await services.staff.findByCode(staffIn(session).roles, ref);
   if (!id) throw new ProblemError({ code: "not-found" });
   return id;
@@ -63,7 +63,10 @@ function refOf(ref: string): string {
 
 type OrderRow = Extract<Advanced, { ok: true }>["order"];
 
-/** An order for staff, without its hand-over secret and PIN; a runner sees how to find the fan while he carries it. */
+/**
+ * An order for staff, without its hand-over secret and PIN. A runner gets the details to find the fan only while
+ * carrying it.
+ */
 function toStaffOrder(order: OrderRow, { userId, roles }: Staff) {
   const { id, orderCode, shopId, stadiumId, status, readyAt, placedAt, acceptBy, closedAt } = order;
   const { totalMinor, capturedMinor, refundedMinor, paymentState, cancelReason } = order;

@@ -1,6 +1,6 @@
 import { runItemSchema, runShopSchema, searchSchema, seenSchema } from "#domain/schemas/staff.ts";
 import type { AnswerTo } from "#domain/wire/calls.ts";
-import { done, serve, upgraded } from "../serve.ts";
+import { requireUpgrade, serve, withoutResult } from "../serve.ts";
 import { withTag } from "../with-tag.ts";
 
 /** A shop's board and its overrides. */
@@ -31,7 +31,7 @@ export const staffShopsCalls = [
   serve("GET /staff/shops/:shopId/live", null, ({ c, services, by, params }) => {
     const who = { ...by.staff, sessionId: by.sessionId };
     const audience = c.req.query("as") === "wall" ? "wall" : "board";
-    return services.shopBoards.openSocket(who, params.shopId, audience, upgraded(c));
+    return services.shopBoards.openSocket(who, params.shopId, audience, requireUpgrade(c));
   }),
   serve("POST /staff/shops/:shopId/orders", searchSchema, ({ services, by, params, body }) =>
     services.staff.searchShop(by.staff, params.shopId, body.text),
@@ -47,12 +47,12 @@ export const staffShopsCalls = [
     services.shopBoards.signOff(by.staff, params.shopId),
   ),
   serve("POST /staff/shops/:shopId/unpaid/:orderId/end", null, ({ services, by, params }) =>
-    done(services.shopBoards.endUnpaid(by.staff, params.shopId, params.orderId)),
+    withoutResult(services.shopBoards.endUnpaid(by.staff, params.shopId, params.orderId)),
   ),
   serve("POST /staff/shops/:shopId/state", runShopSchema, ({ services, by, params, body }) =>
-    done(services.staff.overrideShop(by.staff, { ...body, ...params })),
+    withoutResult(services.staff.overrideShop(by.staff, { ...body, ...params })),
   ),
   serve("POST /staff/shops/:shopId/items/:itemId", runItemSchema, ({ services, by, params, body }) =>
-    done(services.staff.overrideItem(by.staff, { ...body, ...params })),
+    withoutResult(services.staff.overrideItem(by.staff, { ...body, ...params })),
   ),
 ];

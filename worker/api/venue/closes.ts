@@ -29,13 +29,13 @@ export const venueCloses = [
   ),
 ];
 
-type Asked = Pick<Call<"GET /staff/venue/:stadiumId/closes/:number">, "c" | "services" | "params">;
+type CloseCall = Pick<Call<"GET /staff/venue/:stadiumId/closes/:number">, "c" | "services" | "params">;
 
-/** A sheet of a close: the last part of its address may end with the form, `.csv` or `.json`. */
-async function readClose({ c, services: { venue }, params }: Asked, report: string, shopId?: string) {
+/** A report of a close; the address may end with `.csv` or `.json`. */
+async function readClose({ c, services: { venue }, params }: CloseCall, report: string, shopId?: string) {
   const { stadiumId, number: first } = params;
-  const asked = /^([^.]+)(?:\.(csv|json))?$/;
-  const [, last = "", form = "html"] = asked.exec(shopId ?? (report === "close" ? first : report)) ?? [];
+  const pattern = /^([^.]+)(?:\.(csv|json))?$/;
+  const [, last = "", form = "html"] = pattern.exec(shopId ?? (report === "close" ? first : report)) ?? [];
   const number = report === "close" ? last : first;
   const close = /^\d{1,6}$/.test(number) && (await venue.findClose(stadiumId, Number(number)));
   if (!close) return null;

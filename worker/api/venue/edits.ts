@@ -14,10 +14,10 @@ import {
 } from "#domain/schemas/venue-console.ts";
 import type { EditRefusal } from "#domain/wire/problems.ts";
 import { problemTable } from "#worker/http/problem.ts";
-import { done, serve } from "../serve.ts";
+import { serve, withoutResult } from "../serve.ts";
 
 type EditCode = EditRefusal["code"];
-/** The fields that some codes are about. */
+/** The field that a code concerns. */
 const fieldOf: Partial<Record<EditCode, string>> = {
   "category-unknown": "item.category",
   "shop-unknown": "item.shops",
@@ -29,12 +29,12 @@ type Refused = {
   reason: EditCode;
   current?: unknown;
   findings?: { path: string; message: string }[];
-  /** What a value doesn't fit, by name. */
+  /** Names of the things that a value conflicts with. */
   things?: Localized[];
 };
 
-/** Of a refused edit: its code, what is there now where that is why, and the fields that are wrong. */
-async function edited<Result extends { ok: true } | Refused>(edit: Promise<Result>) {
+/** Adds to a refused edit the current version (for a conflict) and the wrong fields. */
+async function editOutcome<Result extends { ok: true } | Refused>(edit: Promise<Result>) {
   const result: { ok: true } | Refused = await edit;
   if (result.ok) return result as Extract<Result, { ok: true }>;
   const { reason: code, findings, ...rest } = result;
@@ -46,48 +46,48 @@ async function edited<Result extends { ok: true } | Refused>(edit: Promise<Resul
 /** The console's writes to dishes, offers, categories, shops and settings. Overrides of an evening are at /api/staff/shops. */
 export const venueEdits = [
   serve("POST /staff/venue/:stadiumId/items", createItemSchema, ({ services, by, body }) =>
-    edited(services.venue.createItem(by.at, body)),
+    editOutcome(services.venue.createItem(by.at, body)),
   ),
   serve("PUT /staff/venue/:stadiumId/items/:id", saveItemSchema, ({ services, by, params, body }) =>
-    edited(services.venue.saveItem(by.at, params.id, body)),
+    editOutcome(services.venue.saveItem(by.at, params.id, body)),
   ),
   serve("PUT /staff/venue/:stadiumId/items/:id/offer", saveOfferSchema, ({ services, by, params, body }) =>
-    edited(services.venue.saveOffer(by.at, params.id, body)),
+    editOutcome(services.venue.saveOffer(by.at, params.id, body)),
   ),
   serve("PUT /staff/venue/:stadiumId/items/:id/price", savePriceSchema, ({ services, by, params, body }) =>
-    edited(services.venue.savePrice(by.at, params.id, body)),
+    editOutcome(services.venue.savePrice(by.at, params.id, body)),
   ),
   serve("POST /staff/venue/:stadiumId/items/:id/move", moveSchema, ({ services, by, params, body }) =>
-    done(edited(services.venue.move(by.at, { ...body, kind: "item", id: params.id }))),
+    withoutResult(editOutcome(services.venue.move(by.at, { ...body, kind: "item", id: params.id }))),
   ),
   serve("DELETE /staff/venue/:stadiumId/items/:id", removeSchema, ({ services, by, params, body }) =>
-    done(edited(services.venue.removeItem(by.at, params.id, body))),
+    withoutResult(editOutcome(services.venue.removeItem(by.at, params.id, body))),
   ),
   serve("POST /staff/venue/:stadiumId/categories", createCategorySchema, ({ services, by, body }) =>
-    edited(services.venue.createCategory(by.at, body)),
+    editOutcome(services.venue.createCategory(by.at, body)),
   ),
   serve("PUT /staff/venue/:stadiumId/categories/:id", saveCategorySchema, ({ services, by, params, body }) =>
-    edited(services.venue.saveCategory(by.at, params.id, body)),
+    editOutcome(services.venue.saveCategory(by.at, params.id, body)),
   ),
   serve("POST /staff/venue/:stadiumId/categories/:id/move", moveSchema, ({ services, by, params, body }) =>
-    done(edited(services.venue.move(by.at, { ...body, kind: "category", id: params.id }))),
+    withoutResult(editOutcome(services.venue.move(by.at, { ...body, kind: "category", id: params.id }))),
   ),
   serve("DELETE /staff/venue/:stadiumId/categories/:id", removeSchema, ({ services, by, params, body }) =>
-    done(edited(services.venue.removeCategory(by.at, params.id, body))),
+    withoutResult(editOutcome(services.venue.removeCategory(by.at, params.id, body))),
   ),
   serve("POST /staff/venue/:stadiumId/shops", createShopSchema, ({ services, by, body }) =>
-    edited(services.venue.createShop(by.at, body)),
+    editOutcome(services.venue.createShop(by.at, body)),
   ),
   serve("PUT /staff/venue/:stadiumId/shops/:id", saveShopSchema, ({ services, by, params, body }) =>
-    edited(services.venue.saveShop(by.at, params.id, body)),
+    editOutcome(services.venue.saveShop(by.at, params.id, body)),
   ),
   serve("POST /staff/venue/:stadiumId/shops/:id/move", moveSchema, ({ services, by, params, body }) =>
-    done(edited(services.venue.move(by.at, { ...body, kind: "shop", id: params.id }))),
+    withoutResult(editOutcome(services.venue.move(by.at, { ...body, kind: "shop", id: params.id }))),
   ),
   serve("DELETE /staff/venue/:stadiumId/shops/:id", removeSchema, ({ services, by, params, body }) =>
-    done(edited(services.venue.removeShop(by.at, params.id, body))),
+    withoutResult(editOutcome(services.venue.removeShop(by.at, params.id, body))),
   ),
   serve("PUT /staff/venue/:stadiumId/settings", saveSettingsSchema, ({ services, by, body }) =>
-    edited(services.venue.saveSettings(by.at, body)),
+    editOutcome(services.venue.saveSettings(by.at, body)),
   ),
 ];

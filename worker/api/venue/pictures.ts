@@ -3,7 +3,7 @@ import { ProblemError, readBytes } from "#worker/http/problem.ts";
 import type { PictureFiles } from "#worker/usecases/venue/save-pictures.ts";
 import { serve } from "../serve.ts";
 
-/** What three files and their names in a form take at most. */
+/** Maximum size of a form with three files. */
 const maxBytes = mediaVariants.reduce((sum, each) => sum + mediaLimits[each].bytes, 16 * 1024);
 
 /** An upload is a form with one file for each size. */

@@ -22,17 +22,17 @@ export const seatSheet = serve(
         })),
       });
     const origin = originOf(services.config, c.req.url);
-    const made = await services.venue.makeSeatSheet(by.at, { ...query.data, origin });
-    if (!made.ok)
-      return made.reason === "not-found"
+    const sheet = await services.venue.makeSeatSheet(by.at, { ...query.data, origin });
+    if (!sheet.ok)
+      return sheet.reason === "not-found"
         ? null
         : {
             ok: false,
-            code: made.reason,
-            problems: made.problems,
+            code: sheet.reason,
+            problems: sheet.problems,
             message: "There is no such run of seats.",
           };
-    const { stadium, count, pages, seats } = made.sheet;
+    const { stadium, count, pages, seats } = sheet.sheet;
     const nonce = createNonce();
     const { layout } = query.data;
     return c.body(streamOf(seatSheetHtml({ stadium, layout, count, pages, nonce }, seats)), 200, {

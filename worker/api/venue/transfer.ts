@@ -28,8 +28,8 @@ export const venueTransfer = [
   serve("POST /staff/venue/:stadiumId/import", null, async ({ c, services, by }) => {
     const tooLarge = { code: "body-too-large", message: "A venue file has up to 8 MB." } as const;
     const bytes = await readBytes(c.req.raw, maxFileBytes, tooLarge);
-    const asked = c.req.query("write");
-    const seenVersion = asked === undefined ? null : Number(asked);
+    const write = c.req.query("write");
+    const seenVersion = write === undefined ? null : Number(write);
     if (seenVersion !== null && !Number.isSafeInteger(seenVersion))
       return { ok: false, code: "version-invalid" };
     const result = await services.venue.importFile(by.at, bytes, seenVersion);

@@ -10,8 +10,8 @@ import type { OperationRow, OrderRow, RefundRow } from "../order/orders.ts";
 import { ledgerEntries, orders, paymentOperations, refunds, shops, stadiums } from "../schema/index.ts";
 
 /**
- * How a movement is read: what was sent again after a bank had returned it stands in the ledger as a refund. Only in a
- * statement that joins the ledger's table, so that its columns carry its name.
+ * A movement's kind in reports: the ledger has a repeated refund as a refund. Only for statements that join the
+ * ledger's table, so that columns are qualified.
  */
 export const movedKind = sql<MovedKind>`case when ${ledgerEntries.kind} = 'refund' and exists (
   select 1 from ${paymentOperations} as again where again.order_id = ${ledgerEntries.orderId}
@@ -21,7 +21,7 @@ export const movedKind = sql<MovedKind>`case when ${ledgerEntries.kind} = 'refun
 type LedgerSource = {
   orderId: string;
   intentId: string;
-  /** What the fan is charged in. */
+  /** The fan's currency. */
   currency: string;
   /** The provider's id of what moved the money: an intent, charge, refund or dispute. */
   providerId: string;
@@ -43,7 +43,7 @@ export function ledgerRows(db: Db, source: LedgerSource, movements: readonly Mov
   );
 }
 
-/** What was given back to cards and why, of the entries (with their orders) that `which` names: one row a reason. */
+/** Refunded amounts by reason, over the entries (with their orders) that `which` selects. */
 export const refundsByReason = (db: Db, which: SQL | undefined) =>
   db
     .select({
@@ -102,7 +102,7 @@ export function releaseOperation(
   };
 }
 
-/** Always two, by who pays (decision 8): the shop for the food, the platform for the rest. */
+/** Always two, one per payer (decision 8): the shop for the food, the platform for the rest. */
 export function refundOperations(refund: RefundRow, intentId: string): NewOperation[] {
   const parts = {
     "refund-food": shopPart(refund),
@@ -137,7 +137,7 @@ export function refundAgainOperation(failed: OperationRow, at: number): NewOpera
   };
 }
 
-/** The food's refund that the shop's account refuses, paid by the platform: nothing is reversed. */
+/** A food refund that the shop's account refuses, paid by the platform without a reversal. */
 export const platformRefundOperation = (refused: OperationRow, at: number): NewOperation => ({
   id: `platform-${refused.id}`,
   ...pick(refused, "orderId", "intentId", "amountMinor", "refundId"),
@@ -146,7 +146,7 @@ export const platformRefundOperation = (refused: OperationRow, at: number): NewO
   createdAt: at,
 });
 
-const again = alias(paymentOperations, "again");
+const repeatedCall = alias(paymentOperations, "again");
 
 /** Calls to the provider that are not settled: without an outcome, or refused for good. Oldest first. */
 export function listOpenCalls(db: Db, limit = 200) {
@@ -166,14 +166,19 @@ export function listOpenCalls(db: Db, limit = 200) {
       and(
         sql`${state} <> 'done'`,
         isNull(endedBy),
-        // How a capture ended is the order's own state.
+        // A capture's end is in the order's state.
         or(eq(state, "pending"), and(ne(kind, "capture"), sql`${lastError} is not ${overtaken}`)),
-        // A refund that was sent back is settled by the call that repeats it.
+        // A returned refund is settled by the call that repeats it.
         notExists(
           db
-            .select({ id: again.id })
-            .from(again)
-            .where(and(eq(again.id, sql`'again-' || ${paymentOperations.providerId}`), ne(again.id, id))),
+            .select({ id: repeatedCall.id })
+            .from(repeatedCall)
+            .where(
+              and(
+                eq(repeatedCall.id, sql`'again-' || ${paymentOperations.providerId}`),
+                ne(repeatedCall.id, id),
+              ),
+            ),
         ),
       ),
     )

@@ -15,12 +15,12 @@ import {
   user,
 } from "../schema/index.ts";
 
-/** As the index says it, so that only these entries are read. */
+/** The partial index's condition, word for word, so that it is used. */
 const isUncarried = sql`carried_at is null and party in ('shop', 'shop-tax', 'runner')`;
 
 /**
- * Entries that are in no balance yet, by whom they are owed to: food (with the tax that the shop remits) of charges
- * that did not go to the shop's own account, and every tip.
+ * Entries that are in no balance yet, by party: food (with tax that the shop remits) of charges on the platform, and
+ * all tips.
  */
 const uncarried = (db: Db, which?: SQL) =>
   db
@@ -40,7 +40,7 @@ const uncarried = (db: Db, which?: SQL) =>
     .innerJoin(payments, eq(payments.intentId, ledgerEntries.intentId))
     .where(and(isUncarried, or(sql`${ledgerEntries.party} = 'runner'`, isNull(payments.destination)), which));
 
-/** Every movement of what is owed: the balances, what is not in them yet, and what was paid out, noted by hand. */
+/** All parts of the debts: balances, entries not in them yet, and payouts noted by hand. */
 const movements = (db: Db) =>
   unionAll(
     db
@@ -65,7 +65,7 @@ const movements = (db: Db) =>
       .where(inArray(payouts.party, ["shop", "runner"])),
   ).as("movements");
 
-/** @param which of the shops, else everybody. */
+/** @param selects shops; without it everybody */
 export function readOwed(db: Db, which?: SQL) {
   const each = movements(db);
   return db
@@ -88,7 +88,7 @@ export function readOwed(db: Db, which?: SQL) {
     .groupBy(sql`${each.party}`, sql`${each.partyId}`, sql`${each.currency}`);
 }
 
-/** What one party is owed now, for a guard: null where nothing was ever earned or paid. */
+/** The debt to one party now, for a guard: null if nothing was ever earned or paid. */
 export function owedMinor(db: Db, of: Pick<Owed, "party" | "partyId" | "currency">): SQL {
   const each = movements(db);
   return sql`(${db
@@ -97,7 +97,7 @@ export function owedMinor(db: Db, of: Pick<Owed, "party" | "partyId" | "currency
     .where(and(eq(each.party, of.party), eq(each.partyId, of.partyId), eq(each.currency, of.currency)))})`;
 }
 
-/** Entries of ended orders, whose runner no longer changes: at most so many at once. */
+/** Entries of ended orders, whose runner no longer changes. */
 export const listUncarried = (db: Db, limit: number) =>
   db
     .select({ id: ledgerEntries.id })
@@ -106,7 +106,7 @@ export const listUncarried = (db: Db, limit: number) =>
     .where(and(isUncarried, isNotNull(orders.closedAt)))
     .limit(limit);
 
-/** Statements that add these entries to the balances, once however often and by whomever they are run. */
+/** Statements that add these entries to the balances; safe to repeat, also concurrently. */
 export function carryForward(db: Db, entries: readonly string[], at: number) {
   const these = sql`${ledgerEntries.id} in ${among(entries)}`;
   const added = uncarried(db, these).as("added");

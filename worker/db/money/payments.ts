@@ -32,8 +32,8 @@ export function listDuePayments(db: Db, now: number, limit: number): Promise<Pay
 }
 
 /**
- * When the longest waiting payment was due. Those of before the comparison had a timetable (0) are compared as the others
- * make room; nothing is late about them.
+ * When the longest waiting payment was due. Payments from before the timetable (0) are compared when there is time, and
+ * are never late.
  */
 export async function findOldestDue(db: Db, now: number): Promise<number | null> {
   const [row] = await db
@@ -57,7 +57,7 @@ export function scheduleReviews(db: Db, reviews: readonly NextReview[], reviewed
     .where(sql`${payments.id} in (select json_extract(value, '$[0]') from json_each(${json}))`);
 }
 
-/** What the database says of these payments, in five statements however many they are. By intent. */
+/** The database's side of these payments, by intent; five statements for any number. */
 export async function listRecords(db: Db, rows: readonly PaymentRow[]): Promise<Map<string, RecordSide>> {
   const orderIds = (column: SQLiteColumn) => inArray(column, among(rows.map((each) => each.orderId)));
   const intentIds = (column: SQLiteColumn) => inArray(column, among(rows.map((each) => each.intentId)));
@@ -102,7 +102,7 @@ export const settledRows = (db: Db, lines: readonly (SettledLine & Source)[]) =>
   ...(lines.length > 0 ? [nameSettled(db)] : []),
 ];
 
-/** Writes the venue of lines that have none yet, by their index. */
+/** Fills in the venue of lines without one. */
 export const nameSettled = (db: Db) =>
   db
     .update(settlements)

@@ -7,9 +7,12 @@ import { orders, receipts, refunds, shops, stadiums } from "../schema/index.ts";
 
 export type ReceiptRow = typeof receipts.$inferSelect;
 
-/** As the order was quoted: a venue that sets another one meanwhile changes no row, and no credit note leaves its receipt's. */
+/**
+ * The seller as of the quote, so that a change by the venue affects no open order, and credit notes stay in their
+ * receipt's series.
+ */
 const seller = sql`coalesce(${orders.seller}, ${stadiums.seller})`;
-/** The platform sells, in its own name, for every shop of the venue. */
+/** The platform is the seller for all shops of the venue. */
 const isPlatforms = sql`coalesce(json_extract(${seller}, '$.kind'), 'shop') = 'platform'`;
 const sellerOf = sql<string>`case when ${isPlatforms} then 'platform' else ${orders.shopId} end`;
 const fromSeller = (field: "legalName" | "taxNumber", ofShop: SQL) =>
@@ -22,7 +25,7 @@ type Numbered = { db: Db; orderId: string; timeZone: string; at: number };
  * One more than the newest number of its series: read and written in one statement, so that two at once get two
  * numbers.
  */
-function numbered(
+function numberedReceipt(
   { db, orderId, timeZone, at }: Numbered,
   { id, kind, refundId }: { id: string; kind: DocumentKind; refundId: string | null },
   condition: SQL,
@@ -61,9 +64,9 @@ function numbered(
 const givenBack = sql`(select coalesce(sum(${refunds.foodMinor} + ${refunds.deliveryFeeMinor} + ${refunds.tipMinor}
   + ${refunds.taxMinor} + ${refunds.shopTaxMinor}), 0) from ${refunds} where ${refunds.orderId} = ${orders.id})`;
 
-/** The receipt of an order that has ended; none where nothing was charged, or all of it went back. Last in its batch. */
+/** The receipt of an ended order; none if nothing was charged, or everything was refunded. Last in its batch. */
 export const receiptStatement = (of: Numbered) =>
-  numbered(
+  numberedReceipt(
     of,
     { id: `receipt-${of.orderId}`, kind: "receipt", refundId: null },
     sql`${orders.closedAt} is not null and ${orders.capturedMinor} > ${givenBack}`,
@@ -71,9 +74,9 @@ export const receiptStatement = (of: Numbered) =>
 
 export const creditNoteId = (refundId: string) => `credit-${refundId}`;
 
-/** Of a refund that came after the receipt. */
+/** The credit note of a refund after the receipt. */
 export const creditNoteStatement = (of: Numbered, refundId: string) =>
-  numbered(
+  numberedReceipt(
     of,
     { id: creditNoteId(refundId), kind: "credit-note", refundId },
     sql`exists (select 1 from ${receipts} as made where made.id = ${`receipt-${of.orderId}`})`,

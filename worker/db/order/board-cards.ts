@@ -13,7 +13,7 @@ import { type Reading, reading } from "../reading.ts";
 import { deliveryUsers, menuItems, orderLines, orders, paymentOperations, shops } from "../schema/index.ts";
 
 /** A board shows at most this many open orders. */
-const mostCards = 300;
+const maxCards = 300;
 
 /**
  * The shop's open and recently canceled orders and those with an open complaint, oldest first. Three ranges of three
@@ -33,7 +33,7 @@ export function boardCards(db: Db, shopId: string, now: number): Reading<BoardCa
       .where(and(isShops, isOfKind("canceled"), gte(orders.closedAt, now - canceledShownMs))),
     db.select(columns).from(orders).where(isComplained(shopId, now)),
   ).as("shown");
-  return cardsOf(db, db.select({ id: shown.id }).from(shown).orderBy(shown.placedAt).limit(mostCards));
+  return cardsOf(db, db.select({ id: shown.id }).from(shown).orderBy(shown.placedAt).limit(maxCards));
 }
 
 /** One order as a board card; null unless the shop has this order and it is placed. */
@@ -46,7 +46,7 @@ export function boardCard(db: Db, shopId: string, orderId: string): Reading<Boar
 /** These orders as board cards. */
 export const listedCards = (db: Db, ids: readonly string[]) => cardsOf(db, among(ids));
 
-/** An order with what its shop says of the way to the seat. */
+/** An order with its shop's delivery zones. */
 export type OrderAtShop = { order: typeof orders.$inferSelect } & Pick<
   typeof shops.$inferSelect,
   "zones" | "deliversTo"
@@ -98,7 +98,7 @@ function cardsOf(db: Db, ids: SQLWrapper): Reading<BoardCard[]> {
   });
 }
 
-/** Of a line: its dish's as the menu says now, and its options' as they were ordered. */
+/** A line's allergens: the dish's by today's menu, the options' as ordered. */
 export const allergensOn = (
   { optionAllergens }: Pick<typeof orderLines.$inferSelect, "optionAllergens">,
   ofDish: readonly string[] | null = [],
@@ -135,7 +135,7 @@ export function toCard(
       ...pick(line, "unitMinor", "unitTaxMinor", "ageRestricted"),
       allergens: allergensOn(line, extras.allergensOf.get(line.itemId)),
       ...(line.ifSoldOut && { ifSoldOut: line.ifSoldOut }),
-      // Which refund it was is no business of the board's.
+      // The board does not need the refund's id.
       ...(line.instead && { instead: { of: line.instead.of, refundId: null } }),
     })),
     runner: deliveryUserId ? { id: deliveryUserId, name: extras.runnerName } : null,
@@ -150,7 +150,7 @@ function openComplaint(order: typeof orders.$inferSelect): BoardCard["complaint"
     : null;
 }
 
-/** While the shop may still refund it. */
+/** Complaints that the shop may still refund. */
 const isComplained = (shopId: string, now: number) =>
   and(
     eq(orders.shopId, shopId),
@@ -159,7 +159,7 @@ const isComplained = (shopId: string, now: number) =>
     gt(orders.deliveredAt, now - shopRefundsHours * hourMs),
   );
 
-/** What a board's digest counts. */
+/** The orders and versions in a board's digest. */
 export function openVersions(db: Db, shopId: string, now: number) {
   const columns = {
     id: orders.id,
@@ -171,8 +171,8 @@ export function openVersions(db: Db, shopId: string, now: number) {
     .select(columns)
     .from(orders)
     .where(and(eq(orders.shopId, shopId), isNull(orders.closedAt), isNotNull(orders.placedAt)))
-    .limit(mostCards);
-  const complained = db.select(columns).from(orders).where(isComplained(shopId, now)).limit(mostCards);
+    .limit(maxCards);
+  const complained = db.select(columns).from(orders).where(isComplained(shopId, now)).limit(maxCards);
   return reading([open, complained], ([rows, more]) => [
     ...rows,
     ...more.map((row) => ({ ...row, complaint: true })),

@@ -35,28 +35,27 @@ import {
 import { arrivedAt } from "./orders.ts";
 
 /** At most this many ready bags are listed, the most urgent first. */
-const mostReady = 200;
-const mostEnded = 30;
+const maxReady = 200;
+const maxEnded = 30;
 
 /**
- * Open orders of a stadium. The index is named: of itself SQLite takes that of all that were ever placed there, because
- * "is not null" looks like a range of it.
+ * Open orders of a stadium. Names the index, because SQLite would choose that of all orders ever placed there.
  */
 const isOpenAt = (stadiumId: string) => sql`${orders.id} in (
   select id from orders indexed by orders_stadium_open
   where stadium_id = ${stadiumId} and closed_at is null and placed_at is not null
 )`;
 const isDone = and(isOfKind("making"), isNotNull(orders.readyAt));
-/** What its fan collects is nobody's stop. */
+/** Without pickups, which no runner carries. */
 const isReady = and(isDone, eq(orders.fulfilment, "seat"));
 const isCarriedBy = (runnerId: string) => and(isOfKind("carrying"), eq(orders.deliveryUserId, runnerId));
 
-/** Where bags are handed over: by a runner at a stadium's seats, or at a shop's counter, whoever stands there. */
+/** A place of hand-overs: a stadium's seats (by a runner), or a shop's counter. */
 export type BagPlace = { stadiumId: string; shopId?: string };
-/** Placed in this time at the most: an order lasts at most 12 hours. */
+/** An order lasts at most 12 hours. */
 const longestMs = 12 * hourMs;
 
-/** The bags that are ready there, those in hand or on a shelf, and those that are over. */
+/** The ready bags, those in hand or on a shelf, and ended ones. */
 function bagsAt({ stadiumId, shopId }: BagPlace, runnerId: string, endedSince: number) {
   if (!shopId) {
     const here = isOpenAt(stadiumId);
@@ -77,7 +76,7 @@ function bagsAt({ stadiumId, shopId }: BagPlace, runnerId: string, endedSince: n
   return {
     ready: and(here, isDone),
     mine: and(here, isOfKind("carrying")),
-    // What never stood on a shelf is no news at the counter.
+    // A counter lists only ended orders that were on a shelf.
     over: and(isPickup, isNotNull(orders.deliveringAt)),
   };
 }
@@ -129,8 +128,8 @@ export async function findDeliveries(
       .from(stadiums)
       .where(eq(stadiums.id, place.stadiumId)),
     db.select().from(deliveryUsers).where(eq(deliveryUsers.id, runnerId)),
-    selectOrders(db, ready, mostReady),
-    selectOrders(db, mine, mostReady),
+    selectOrders(db, ready, maxReady),
+    selectOrders(db, mine, maxReady),
     selectLines(db, or(ready, mine)),
     db
       .select({ event: orderEvents })
@@ -148,7 +147,7 @@ export async function findDeliveries(
       .from(orders)
       .where(and(over, gt(orders.closedAt, endedSince)))
       .orderBy(desc(orders.closedAt))
-      .limit(mostEnded),
+      .limit(maxEnded),
     look,
   ]);
   const found = stadium[0];
@@ -223,7 +222,7 @@ const carriedStatements = preparedBatch(["id"], (db, { id }) => {
   ];
 });
 
-/** Where an order stands in its runner's round, and the other bags of that round; nothing while nobody carries it. */
+/** An order's place in its runner's round, and the other bags of the round; empty while nobody carries it. */
 export function ordersOfSameRunner(db: Db, id: string) {
   return reading(carriedStatements(db, { id }), ([rows, [place]]) => {
     const stops = rows.map(({ id, code, readyAt, promiseFromAt, promiseToAt, ...seat }) => ({

@@ -23,13 +23,10 @@ import {
 } from "../schema/index.ts";
 
 export const noPosition = { latitude: null, longitude: null, accuracyMetres: null };
-/** Columns of an order that is over, without what only its making and its way needed. */
+/** Columns to empty once an order is over: data that only cooking and delivery needed. */
 export const orderOver = { ...noPosition, allergies: [], guestSeat: null };
-/**
- * Columns of an order that are emptied so that it says nothing of a person: who, where, how to reach them, how to prove
- * it.
- */
-const nobody = {
+/** Columns to empty so that an order identifies nobody. */
+const emptiedColumns = {
   userName: "",
   userEmail: "",
   userPhone: "",
@@ -55,7 +52,7 @@ export const forgetPlace = (db: Db, ids: readonly string[]) =>
     .set({ ticketImage: null, ...orderOver })
     .where(sql`${orders.id} in ${among(ids)}`);
 
-/** Placed orders that ended before this time and still say whose they were. */
+/** Placed orders that ended before this time and still name their customer. */
 export const namedOrders = (db: Db, before: number, limit: number) =>
   db
     .select({ id: orders.id })
@@ -67,11 +64,11 @@ export const namedOrders = (db: Db, before: number, limit: number) =>
 export const ordersOf = (customerId: string) =>
   sql`(select ${orders.id} from ${orders} where ${orders.customerId} = ${customerId})`;
 
-/** Statements that leave orders without a person: their columns, the payers' addresses, the runners' notes and theirs. */
+/** Statements that erase the person from orders: columns, payers' addresses, notes. */
 export const forgetPerson = (db: Db, which: readonly string[] | SQL) => {
   const ids = "queryChunks" in which ? which : among(which);
   return [
-    db.update(orders).set(nobody).where(sql`${orders.id} in ${ids}`),
+    db.update(orders).set(emptiedColumns).where(sql`${orders.id} in ${ids}`),
     db
       .update(orderLines)
       .set({ note: "" })
@@ -101,7 +98,7 @@ export const deadDrafts = (db: Db, before: number, limit: number) =>
               sql`${paymentOperations.orderId} = ${orders.id} and ${paymentOperations.state} = 'pending'`,
             ),
         ),
-        // Charged all the same, and given back: the person goes with those of other orders.
+        // A draft that was charged and refunded stays: its person is erased like other orders'.
         ...[ledgerEntries, settlements].map((books) =>
           notExists(db.select({ id: books.orderId }).from(books).where(sql`${books.orderId} = ${orders.id}`)),
         ),
@@ -117,11 +114,11 @@ export const deleteDrafts = (db: Db, ids: readonly string[]) =>
     db.delete(orders).where(sql`${orders.id} in ${among(ids)}`),
   ] as const;
 
-/** What wage law wants to be kept, and no longer. */
+/** As long as wage law requires. */
 const payrollKeptMs = 7 * 365 * dayMs;
 const twoYearsMs = 2 * 365 * dayMs;
 
-/** Statements that end what is over in identity: sign-ins, what was to be verified and old invitations. */
+/** Statements that delete expired sessions, verifications and old invitations. */
 export const forgetOfIdentity = (db: Db, now: number) =>
   [
     db.delete(session).where(lt(session.expiresAt, new Date(now))),
@@ -129,7 +126,7 @@ export const forgetOfIdentity = (db: Db, now: number) =>
     db.delete(staffInvitations).where(lt(staffInvitations.expiresAt, now - 30 * dayMs)),
   ] as const;
 
-/** Statements that end what staff leave behind: alerts, the audit log and the steps of old orders; and limits. */
+/** Statements that delete old alerts, audit entries, order events and limits. */
 export const forgetStaffRecords = (db: Db, now: number) =>
   [
     db.delete(alerts).where(lt(alerts.resolvedAt, now - 365 * dayMs)),
@@ -144,7 +141,7 @@ export const forgetStaffRecords = (db: Db, now: number) =>
       ),
   ] as const;
 
-/** Of these keys, those that an order or a profile carries. Keys begin with their customer's id. */
+/** Those of these keys that an order or a profile uses. Keys begin with their customer's id. */
 export async function carriedPictures(db: Db, keys: readonly string[]): Promise<Set<string>> {
   const owners = [...new Set(keys.map((key) => key.split("/")[0] ?? ""))];
   const tickets = db

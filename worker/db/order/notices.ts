@@ -24,7 +24,7 @@ import type { NewEvent, OrderRow } from "./orders.ts";
 export type NoticeRow = typeof notices.$inferSelect;
 type Statement = BatchItem<"sqlite">;
 
-/** What a change of an order tells its customer, if anything. */
+/** The notice of an order's change, or null. */
 export const noticeAbout = (seen: OrderRow, { toStatus, action }: Pick<NewEvent, "toStatus" | "action">) =>
   noticeOf({
     isPlaced: seen.placedAt !== null,
@@ -62,7 +62,7 @@ export function noticeEntries(
   return [...pushes, receipt];
 }
 
-/** With the credit note that the same batch makes: its mail, once; none where it makes none. */
+/** The mail of a credit note that the same batch makes; none without one. */
 export const creditNoteMail = (
   db: Db,
   { id, customerId }: OrderRow,
@@ -99,7 +99,7 @@ export function selectNextNotice(db: Db, orderId: string | Placeholder) {
     .where(and(eq(notices.orderId, orderId), eq(notices.state, "pending")));
 }
 
-/** An order's notices, oldest first, and where it is from. */
+/** An order's notices, oldest first, and its shop and time zone. */
 export function orderNotices(db: Db, orderId: string) {
   const statements = [
     db.select().from(notices).where(eq(notices.orderId, orderId)).orderBy(notices.createdAt),
@@ -117,7 +117,7 @@ export function orderNotices(db: Db, orderId: string) {
   return reading(statements, ([all, [place]]) => ({ all, place }));
 }
 
-/** Whom notices go to: the phones where they are signed in, and what they want to hear. */
+/** Where a customer's notices go: signed-in phones and preferences. */
 export function notificationTargets(db: Db, customerId: string, now: number) {
   const statements = [
     selectSubscriptions(db, customerId),
@@ -127,7 +127,7 @@ export function notificationTargets(db: Db, customerId: string, now: number) {
       .where(and(eq(customers.id, customerId), eq(customers.isActive, true))),
   ] as const;
   return reading(statements, ([phones, [customer]]) => ({
-    /** All of them: one that is signed out is forgotten when it would be told. */
+    /** Including signed-out ones, which are deleted on sending. */
     phones: phones.map(({ id }) => id),
     /** A signed-out browser gets no pushes. */
     subscriptions: phones.filter(({ endsAt }) => endsAt !== null && endsAt.getTime() > now),

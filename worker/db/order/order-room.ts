@@ -18,19 +18,22 @@ import {
 import { ordersOfSameRunner, selectContact } from "./deliveries.ts";
 import { notificationTargets, selectNextNotice } from "./notices.ts";
 
-/** An order whose room looks at it: its customer where the room knows them, and the sessions of the open sockets. */
+/** An order as its room knows it: its customer, if known, and the sessions of its open sockets. */
 export type Watched = { id: string; customerId: string | null; sessionIds: readonly string[] };
 
-/** What an order's room reads beside the order: who carries it with what else, its next notice, and where it is from. */
+/** Read with the order for its room: its runner's round, its next notice, its shop and place. */
 export function roomContext(db: Db, id: string) {
   const own = reading(roomStatements(db, { id }), ([[contact], [notice]]) => ({
     contact: contact ?? null,
     noticeAt: notice?.at ?? null,
   }));
-  return mapReading(combine(own, ordersOfSameRunner(db, id), around(db, id)), ([found, round, place]) => ({
-    ...found,
-    ...{ round, around: place },
-  }));
+  return mapReading(
+    combine(own, ordersOfSameRunner(db, id), boardContext(db, id)),
+    ([found, round, place]) => ({
+      ...found,
+      ...{ round, around: place },
+    }),
+  );
 }
 
 const roomStatements = preparedBatch(["id"], (db, { id }) => [
@@ -39,8 +42,8 @@ const roomStatements = preparedBatch(["id"], (db, { id }) => [
 ]);
 
 /**
- * What a room asks identity for: its watchers' sessions and roles, and whom of its customer's phones to tell. Once for
- * each of its steps, however often the step reads or writes the order.
+ * A room's reading from identity: its watchers' sessions and roles, and the customer's phones. Once per step, however
+ * often the step reads or writes the order.
  */
 export function roomPeople(db: Db, { customerId, sessionIds }: Omit<Watched, "id">, now: number) {
   const whom = customerId === null ? nothing : notificationTargets(db, customerId, now);
@@ -51,7 +54,7 @@ export function roomPeople(db: Db, { customerId, sessionIds }: Omit<Watched, "id
 
 export type RoomPeople = ReturnType<ReturnType<typeof roomPeople>["read"]>;
 
-/** Of the order's shop, stadium and dishes, what board and floor show of it. */
+/** Data of shop, stadium and dishes that board and floor show. */
 const aroundStatements = preparedBatch(["id"], (db, { id }) => [
   db
     .select({
@@ -78,7 +81,7 @@ const aroundStatements = preparedBatch(["id"], (db, { id }) => [
     ),
 ]);
 
-function around(db: Db, id: string) {
+function boardContext(db: Db, id: string) {
   return reading(aroundStatements(db, { id }), ([[place], dishes]) => ({
     place: place ?? null,
     allergensOf: new Map(dishes.map((each) => [each.id, each.allergens])),

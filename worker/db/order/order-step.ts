@@ -10,9 +10,9 @@ import { type RoomContext, type RoomPeople, roomContext, roomPeople, type Watche
 import { type NewEvent, type OrderRow, type OrderState, orderState } from "./orders.ts";
 
 type Statement = BatchItem<"sqlite">;
-/** `toSend`: its notices, where they are to be sent next. */
+/** `toSend`: its notices, if they are sent next. */
 type Context = RoomContext & { toSend: OrderNotices | null };
-/** An order as it was loaded or committed, with what was read beside it. */
+/** An order as loaded or committed, with its context. */
 export type Seen = { state: OrderState; context: Context; at: number };
 
 /**
@@ -22,23 +22,23 @@ export type Seen = { state: OrderState; context: Context; at: number };
  */
 export class OrderStep {
   readonly id: string;
-  /** Shops whose boards are to be told. */
+  /** Shops whose boards must be informed. */
   readonly changedAt = new Set<string>();
   /** Whether a runner's round became another one. */
   isRoundNew = false;
-  /** The order's notices are sent next, so they are read along. */
+  /** Also read the order's notices, because they are sent next. */
   isToSend = false;
   readonly #db: Db;
   readonly #now: () => number;
   readonly #watched: () => Omit<Watched, "id">;
   #seen: Seen | null = null;
-  /** Whether the next load gets what was seen. */
+  /** Whether the next load returns `seen` without reading. */
   #isHandedOn = false;
-  /** Asked of identity by the first look, and good for the whole step. */
+  /** Read by the first look, and valid for the whole step. */
   #people: RoomPeople | null = null;
   #phones: readonly string[] | null = null;
 
-  /** @param watched whose sockets listen, and whom the order tells: their rights and phones are read along with it */
+  /** @param watched the sockets' sessions and the customer, whose rights and phones are read with the order */
   constructor(
     { db, now }: { db: Db; now: () => number },
     id: string,
@@ -128,7 +128,7 @@ export class OrderStep {
     if (first) await this.#db.batch([first, ...others]);
   }
 
-  /** What was seen may be no longer so. */
+  /** Drops `seen`, which may be outdated. */
   forget(): void {
     this.#seen = null;
     this.#isHandedOn = false;
@@ -140,7 +140,7 @@ export class OrderStep {
     this.#phones = context.whom?.phones ?? this.#phones;
   }
 
-  /** `tells`: the same batch writes a notice, which is then to be sent. */
+  /** `tells`: the same batch writes a notice, to be sent next. */
   #context(tells = false): Reading<Context> {
     const db = this.#db;
     const { customerId, sessionIds } = this.#watched();

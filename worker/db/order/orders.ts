@@ -122,7 +122,7 @@ export async function findOwner(db: Db, id: string): Promise<string | null> {
 
 export const findOrderPlace = (db: Db, id: string) => readOne(db, orderPlace(db, id));
 
-/** What decides who may see an order: its customer, stadium, shop and runner. */
+/** The columns that decide who may see an order. */
 export function orderPlace(db: Db, id: string) {
   const { customerId, shopId, stadiumId, deliveryUserId, placedAt } = orders;
   const place = db
@@ -132,7 +132,7 @@ export function orderPlace(db: Db, id: string) {
   return reading([place], ([[found]]): OrderPlace | null => found ?? null);
 }
 
-/** What a shop took for the orders that ended since then, in minor units. */
+/** A shop's captured amount for orders that ended since then, in minor units. */
 export async function capturedSince(db: Db, shopId: string, since: number): Promise<number> {
   const [found] = await db
     .select({ minor: sql<number>`coalesce(sum(${orders.capturedMinor}), 0)`.as("captured") })

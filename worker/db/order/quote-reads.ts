@@ -34,13 +34,13 @@ export function quoteReads(
       .select({ id: orders.id })
       .from(orders)
       .where(and(eq(orders.customerId, customerId), eq(orders.checkoutKey, key))),
-    // Few platforms have any: accounts of another region.
+    // Accounts of another region; few platforms have any.
     db.select({ id: connectedAccounts.id }).from(connectedAccounts).where(sql`is_on_behalf = 1`),
     heldShelves(db, sql`(select id from shops where stadium_id = ${input.stadiumId})`),
   ] as const;
 }
 
-/** Who has a place on the shelves of these shops. The condition is the index's own text, so that it is used. */
+/** Occupied shelves of these shops. The condition repeats the index's text, so that it is used. */
 const heldShelves = (db: Db, shopIds: SQL) =>
   db
     .select({ orderId: orders.id, shopId: orders.shopId, shelf: sql<string>`${orders.shelf}`.as("held") })

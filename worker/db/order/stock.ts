@@ -12,7 +12,7 @@ export function takeStock(db: Db, order: { id: string; shopId: string }, at: num
   const pieces = sql`(select coalesce(sum(${orderLines.quantity} - ${orderLines.removedQuantity}), 0) from ${orderLines} where ${orderLines.orderId} = ${order.id} and ${orderLines.itemId} = ${shopItems.itemId})`;
   return db
     .update(shopItems)
-    .set(less(pieces, at))
+    .set(stockLess(pieces, at))
     .where(
       and(
         eq(shopItems.shopId, order.shopId),
@@ -29,22 +29,22 @@ export function takeStock(db: Db, order: { id: string; shopId: string }, at: num
 export const takePortions = (db: Db, shopId: string, itemId: string, quantity: number, at: number) =>
   db
     .update(shopItems)
-    .set(less(sql`${quantity}`, at))
+    .set(stockLess(sql`${quantity}`, at))
     .where(and(eq(shopItems.shopId, shopId), eq(shopItems.itemId, itemId), isNotNull(shopItems.stock)));
 
-const less = (pieces: SQL, at: number) => ({
+const stockLess = (pieces: SQL, at: number) => ({
   stock: sql`max(0, ${shopItems.stock} - ${pieces})`,
   ranOutAt: sql`case when ${shopItems.stock} > 0 and ${shopItems.stock} <= ${pieces} then ${at}
     else ${shopItems.ranOutAt} end`,
 });
 
-/** Older orders are written, whatever delayed their commit. */
+/** Older orders are surely committed. */
 const restMs = 5 * minuteMs;
 
 const countedUntil = (stadiumId: string) =>
   sql`(select ${stadiums.countedUntil} from ${stadiums} where ${stadiums.id} = ${stadiumId})`;
 
-/** Statements: how many orders had each dish, as they were counted, and those since. */
+/** Statements that read how many orders had each dish: the stored counts, and the orders since. */
 export const dishCountStatements = (db: Db, stadiumId: string) =>
   [
     db
@@ -59,7 +59,7 @@ export const dishCountStatements = (db: Db, stadiumId: string) =>
       .groupBy(orderLines.itemId),
   ] as const;
 
-/** Counts a stadium's orders that were placed since, at most so many, and moves the moment along: once, of any number at once. */
+/** Adds newly placed orders of a stadium to the counts, up to a limit; concurrent runs count each order once. */
 export async function countDishes(db: Db, stadiumId: string, now: number, most = 5_000): Promise<void> {
   const [stadium] = await db
     .select({ from: stadiums.countedUntil })

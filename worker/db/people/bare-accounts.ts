@@ -1,16 +1,15 @@
 import { and, eq, gt, inArray, isNotNull, isNull, like, lt, or, type SQL, sql } from "drizzle-orm";
 import { dayMs } from "#domain/durations.ts";
-import { isNobodys } from "#domain/language/mail-domains.ts";
+import { isUndeliverable } from "#domain/language/mail-domains.ts";
 import type { Db } from "../client.ts";
 import { among } from "../fragments.ts";
 import { customers, orders, pushSubscriptions, session, user } from "../schema/index.ts";
 
 /**
- * An account that began without an address of mail. The column wants one that is its own, so it has one where nothing can
- * be delivered (RFC 2606); nobody is shown it, and nobody may register one (mail-domains.ts). What the account is stands in
- * `kind`. The address has the form by which the build before knows it, too, and which must still be there: after a rollback
- * that build keeps a guest, or marks a claim, by the address alone. A row of that build has no kind: it is what its address
- * says with its own id, unless it has a password, for then somebody registered it.
+ * Accounts without a mail address. The column is required and unique, so they have an undeliverable one (RFC 2606),
+ * which is never shown and which nobody may register (mail-domains.ts). `kind` says what the account is. The previous
+ * build knows guests and claims by the address alone, so the address keeps that form for a rollback. Rows of that build
+ * have no kind: their address tells, unless they have a password, because then somebody registered them.
  */
 const forms = {
   guest: sql`'guest-' || ${user.id} || '@guest.invalid'`,
@@ -20,33 +19,40 @@ const bareMail = (kind: "bare" | "guest", id: string) =>
   kind === "guest" ? `guest-${id}@guest.invalid` : `${id}@no-mail.invalid`;
 
 const randomPart = sql`lower(hex(randomblob(12)))`;
-/** Of a person who is gone: the old address is free for a new account. */
-export const gone = {
+/** Columns of an erased account; its address is free for a new one. */
+export const erasedUser = {
   kind: "gone",
   email: sql<string>`'deleted-' || ${user.id} || '-' || ${randomPart} || '@deleted.invalid'`,
 } as const;
 
-export const mailOf = (email: string) => (isNobodys(email) ? "" : email);
-/** In SQL. */
+export const mailOf = (email: string) => (isUndeliverable(email) ? "" : email);
+/** `mailOf` as SQL: true for an account without a real address. */
 export const hasNoMail = like(user.email, "%.invalid");
-/** Of a signed copy of the row, which says no more; `isGuest` is the record's word. */
+/** For the session cookie's copy of the row, which has no kind; `isGuest` is for the database. */
 export const hasGuestMail = ({ id, email }: { id: string; email: string }) => email === bareMail("guest", id);
 
 type Kind = NonNullable<(typeof user.$inferSelect)["kind"]>;
 const hasPassword = sql`exists (select 1 from account where account.user_id = ${user.id} and account.password is not null)`;
-const isSaid = (...kinds: Kind[]) =>
+const isKind = (...kinds: Kind[]) =>
   or(inArray(user.kind, kinds), and(isNull(user.kind), sql`not ${hasPassword}`));
-/** By the index of addresses. */
-const within = (start: "guest" | "claimed") => and(gt(user.email, `${start}-`), lt(user.email, `${start}.`));
-export const isGuest = and(within("guest"), sql`${user.email} = ${forms.guest}`, isSaid("guest")) as SQL;
+/** A range of the address index. */
+const addressesFrom = (start: "guest" | "claimed") =>
+  and(gt(user.email, `${start}-`), lt(user.email, `${start}.`));
+export const isGuest = and(
+  addressesFrom("guest"),
+  sql`${user.email} = ${forms.guest}`,
+  isKind("guest"),
+) as SQL;
 const isClaimed = and(
-  within("claimed"),
+  addressesFrom("claimed"),
   sql`substr(${user.email}, 1, length(${user.id}) + 9) = ${forms.claimed}`,
   like(user.email, "%@claimed.invalid"),
-  isSaid("claimed", "guest"),
+  isKind("claimed", "guest"),
 ) as SQL;
 
-/** Statements that make such an account. Where its passkey or session is not stored after them, it is nobody's. */
+/**
+ * Statements that create such an account. Its passkey or session is stored afterwards; without that nobody can use it.
+ */
 export const bareAccount = (db: Db, id: string, at: number, kind: "bare" | "guest") =>
   [
     db.insert(user).values({
@@ -56,7 +62,7 @@ export const bareAccount = (db: Db, id: string, at: number, kind: "bare" | "gues
     db.insert(customers).values({ id, lastActiveAt: at, createdAt: at, updatedAt: at }),
   ] as const;
 
-/** The guest of a session that is live. */
+/** The guest of a live session. */
 export async function guestOf(db: Db, token: string, now: number): Promise<string | null> {
   const [found] = await db
     .select({ id: user.id })
@@ -67,11 +73,11 @@ export async function guestOf(db: Db, token: string, now: number): Promise<strin
 }
 
 /**
- * A statement that makes the guest's account a whole one, whose way in is an address that was proven, or a passkey that the
- * same batch stores. Whoever comes second, and who claims it for another account at the same time, changes nothing. Fails
- * where the address is another account's.
+ * A statement that turns a guest into a full account, with a proven address or a passkey that the same batch stores. A
+ * second or concurrent attempt, also to claim the guest, changes nothing. Fails if the address belongs to another
+ * account.
  */
-export function keepGuest(db: Db, id: string, mail: string | null, at: number) {
+export function upgradeGuest(db: Db, id: string, mail: string | null, at: number) {
   const own =
     mail === null
       ? { email: bareMail("bare", id), kind: "bare" as const }
@@ -84,8 +90,8 @@ export function keepGuest(db: Db, id: string, mail: string | null, at: number) {
 }
 
 /**
- * Statements that mark a guest as the account's, once, and end its session; its phones hear of its orders in the account's
- * newest session. True of the first if this account has it now, however often it asks.
+ * Statements that mark a guest as claimed by the account, once, and end its session; its phones move to the account's
+ * newest session. The first returns a row if this account has the guest now, also when repeated.
  */
 export const markClaimed = (db: Db, guestId: string, accountId: string, at: number) => {
   const start = `claimed-${guestId}-${accountId}`;
@@ -99,7 +105,7 @@ export const markClaimed = (db: Db, guestId: string, accountId: string, at: numb
       .update(user)
       .set({
         ...{ kind: "claimed", claimedBy: accountId, updatedAt: new Date(at) },
-        // One that stands there already must not fail it.
+        // An equal address of another guest must not fail it.
         email: sql`case when ${isTaken} then ${`${start}.`} || ${randomPart} || '@claimed.invalid' else ${mark} end`,
       })
       .where(and(eq(user.id, guestId), or(isGuest, isMarked)))
@@ -115,15 +121,15 @@ export const markClaimed = (db: Db, guestId: string, accountId: string, at: numb
   ] as const;
 };
 
-/** The account that a claimed guest becomes part of; of earlier builds the address says it. */
-const rest = sql`substr(${user.email}, length(${user.id}) + 10)`;
-const claimer = sql<string>`coalesce(${user.claimedBy}, substr(${rest}, 1, instr(replace(${rest}, '@', '.'), '.') - 1))`;
-/** Whether it is there, and somebody's; by the address too, for the build before changes no kind. */
+/** The account that claimed a guest; in rows of earlier builds it is in the address. */
+const claimSuffix = sql`substr(${user.email}, length(${user.id}) + 10)`;
+const claimer = sql<string>`coalesce(${user.claimedBy}, substr(${claimSuffix}, 1, instr(replace(${claimSuffix}, '@', '.'), '.') - 1))`;
+/** Whether that account still exists and is in use; by the address, too, because the previous build sets no kind. */
 const isClaimerThere = sql<number>`exists (select 1 from user as claimer where claimer.id = ${claimer}
   and coalesce(claimer.kind, '') <> 'gone' and claimer.email not like '%@guest.invalid'
   and claimer.email not like '%@claimed.invalid' and claimer.email not like '%@deleted.invalid')`;
 
-/** Guests that are claimed, and not yet part of their account, by the order of their ids. */
+/** Claimed guests that are not merged yet, by id. */
 export const listClaimed = (db: Db, { after, limit }: { after: string; limit: number }) =>
   db
     .select({
@@ -138,14 +144,14 @@ export const listClaimed = (db: Db, { after, limit }: { after: string; limit: nu
 
 export const deleteClaimed = (db: Db, id: string) => db.delete(user).where(and(eq(user.id, id), isClaimed));
 
-/** What an account's row says once its person is gone. */
-export const nobodysProfile = { name: "", firstName: "", lastName: "", phone: null, image: null };
+/** Profile columns of an erased account. */
+export const emptyProfile = { name: "", firstName: "", lastName: "", phone: null, image: null };
 
 const noOrder = sql`not exists (select 1 from orders where orders.customer_id = ${user.id})`;
 const noSession = sql`not exists (select 1 from session where session.user_id = ${user.id})`;
-/** Nobody reaches them any more: their session is over, or the account that claimed them is. */
+/** Unreachable guests: the session is over, or the claiming account is gone. */
 const isLost = or(and(isGuest, noSession), and(isClaimed, sql`not ${isClaimerThere}`));
-/** Guests who ordered nothing are kept so long, whatever their session (decision 72). */
+/** Guests without an order are kept this long (decision 72). */
 const idleMs = 7 * dayMs;
 const isIdle = (at: number) => and(isGuest, lt(user.createdAt, new Date(at - idleMs)), noOrder);
 
@@ -156,7 +162,7 @@ export const hasOrdered = async (db: Db, id: string): Promise<boolean> =>
     and(eq(orders.customerId, id), or(isNotNull(orders.placedAt), isNull(orders.closedAt))),
   )) > 0;
 
-/** Guests that nobody can reach, and those who ordered nothing for a week. */
+/** Unreachable guests, and guests without an order for a week. */
 export const lostGuests = (db: Db, at: number, limit: number) =>
   db
     .select({ id: user.id })
@@ -164,7 +170,7 @@ export const lostGuests = (db: Db, at: number, limit: number) =>
     .where(or(isLost, isIdle(at)))
     .limit(limit);
 
-/** Statements: guests without an order leave nothing, of others the row that their orders name stays, and says nothing. */
+/** Statements that delete guests without an order and empty the rows of others, which their orders reference. */
 export const forgetGuests = (db: Db, ids: readonly string[], at: number) => {
   const these = inArray(user.id, among(ids));
   const lost = db.select({ id: user.id }).from(user).where(and(these, isLost));
@@ -177,12 +183,12 @@ export const forgetGuests = (db: Db, ids: readonly string[], at: number) => {
       .where(inArray(customers.id, lost)),
     db
       .update(user)
-      .set({ ...nobodysProfile, ...gone })
+      .set({ ...emptyProfile, ...erasedUser })
       .where(and(these, isLost)),
   ] as const;
 };
 
-/** How often a reset has ended what devices knew of the account; 0 for an unknown one, too. */
+/** The account's number of resets, each of which ends its known devices; 0 for an unknown account. */
 export async function deviceEpochOf(db: Db, email: string): Promise<number> {
   const [found] = await db
     .select({ epoch: user.deviceEpoch })
@@ -191,7 +197,7 @@ export async function deviceEpochOf(db: Db, email: string): Promise<number> {
   return found?.epoch ?? 0;
 }
 
-/** A statement: every device that knows this account is a stranger's from now on. */
+/** A statement that ends all known devices of the account. */
 export const endDevices = (db: Db, id: string) =>
   db.update(user).set({ deviceEpoch: nextEpoch }).where(eq(user.id, id));
 export const nextEpoch = sql`coalesce(${user.deviceEpoch}, 0) + 1`;

@@ -10,32 +10,32 @@ export type CountedLimit = {
   key: `${LimitName}:${string}`;
   max: number;
   windowMs: number;
-  /** Who rings above it. */
-  told?: AlertKind;
+  /** The alert to raise above it. */
+  alert?: AlertKind;
 };
 
-/** What is counted of one account, network or thing. */
+/** A named limit for one account, network or thing. */
 export function limitOf(name: LimitName, who: string): CountedLimit {
-  const { max, windowMs, told }: Limit = limits[name];
-  return { key: `${name}:${who}`, max, windowMs, ...(told && { told }) };
+  const { max, windowMs, alert: told }: Limit = limits[name];
+  return { key: `${name}:${who}`, max, windowMs, ...(told && { alert: told }) };
 }
 
 /**
- * Counts one attempt and tells whether it still is within the limit, in one statement: of any number of parallel
- * attempts exactly `max` pass. Count first, then check what was attempted, then forget or give back what was right.
+ * Counts one attempt and returns whether it is within the limit, in one statement: of any number of parallel attempts
+ * exactly `max` pass. Count first, then check; afterwards undo the count of a correct attempt.
  */
-export async function takeEntry(db: Db, limit: CountedLimit, at: number): Promise<Taken> {
-  return takenOf(limit, await countEntry(db, limit, at), at);
+export async function takeEntry(db: Db, limit: CountedLimit, at: number): Promise<LimitEntry> {
+  return readLimitEntry(limit, await countEntry(db, limit, at), at);
 }
 
-export type Taken = { ok: true; count: number } | { ok: false; count: number; retryAfterMs: number };
+export type LimitEntry = { ok: true; count: number } | { ok: false; count: number; retryAfterMs: number };
 
 /** Interprets the row of `countEntry`. */
-export function takenOf(
+export function readLimitEntry(
   { max }: CountedLimit,
   [row]: { count: number; resetAt: number }[],
   at: number,
-): Taken {
+): LimitEntry {
   const { count, resetAt } = row ?? { count: 1, resetAt: at };
   return count <= max ? { ok: true, count } : { ok: false, count, retryAfterMs: resetAt - at };
 }
@@ -55,7 +55,7 @@ export function countEntry(db: Db, { key, windowMs }: CountedLimit, at: number, 
     .returning({ count: countedLimits.count, resetAt: countedLimits.resetAt });
 }
 
-/** A statement that takes one attempt back: it was not of the kind that is limited. */
+/** A statement that undoes one attempt. */
 export function uncountEntry(db: Db, { key }: CountedLimit) {
   return db
     .update(countedLimits)

@@ -7,9 +7,9 @@ import { among } from "../fragments.ts";
 import { mapReading, nothing, type Reading, reading } from "../reading.ts";
 import { customers, session, staffRoles } from "../schema/index.ts";
 
-/** Who of these sessions is signed in at that time, with which roles. */
+/** A reading of which sessions are signed in at a time, with their roles. */
 export function presence(db: Db, sessionIds: readonly string[]): Reading<(now: number) => Presence> {
-  // Where nobody listens, nobody is asked.
+  // Without listeners nothing is read.
   if (sessionIds.length === 0) return mapReading(nothing, () => () => () => "not-asked");
   const statements = [
     db
@@ -27,12 +27,12 @@ export function presence(db: Db, sessionIds: readonly string[]): Reading<(now: n
       .where(inArray(session.id, among(sessionIds))),
   ] as const;
   return reading(statements, ([sessions, roles]) => {
-    const asked = new Set(sessionIds);
+    const askedIds = new Set(sessionIds);
     const byId = new Map(sessions.map((each) => [each.id, each]));
     const rolesOf = Map.groupBy(roles, (each) => each.userId);
     return (now) =>
       ({ userId, sessionId }) => {
-        if (!asked.has(sessionId)) return "not-asked";
+        if (!askedIds.has(sessionId)) return "not-asked";
         const found = byId.get(sessionId);
         if (found?.userId !== userId || found.isActive === false) return "signed-out";
         const theirs = rolesOf.get(userId) ?? [];

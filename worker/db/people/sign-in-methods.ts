@@ -6,12 +6,12 @@ import type { Db } from "../client.ts";
 import { account, passkey, recoveryCodes, session, twoFactor, user, verification } from "../schema/index.ts";
 import { hasNoMail, nextEpoch } from "./bare-accounts.ts";
 
-/** What a person may show beside the password. */
+/** A person's second steps. */
 export type SecondSteps = {
   /** Whether an app is set up for one-time codes; one whose first code was never confirmed does not count. */
   hasApp: boolean;
   passkeys: { id: string; name: string; addedAt: number }[];
-  /** So many are unused. */
+  /** Number of unused ones. */
   recoveryCodes: number;
 };
 
@@ -56,7 +56,7 @@ export const forgetSecondSteps = (db: Db, userId: string) =>
 const keptMs = hourMs;
 const identifierOf = (sessionId: string) => `mailbox-of:${sessionId}`;
 
-/** A statement that notes for an hour that who holds this session reads the account's mailbox. */
+/** A statement that notes for an hour that this session has proven the account's mailbox. */
 export function mailboxProof(
   db: Db,
   { userId, sessionId }: { userId: string; sessionId: string },
@@ -80,13 +80,13 @@ export async function hasMailboxProof(db: Db, sessionId: string, at: number): Pr
   );
 }
 
-/** How a person can sign in; the mailbox resets the password, so an address of mail is a way, too. */
+/** How a person can sign in; a mail address counts, because it can reset the password. */
 export type SignInMethods = {
   hasPassword: boolean;
   passkeys: { id: string; name: string; addedAt: number }[];
 };
 
-/** Also one that nobody said yet what it is. */
+/** Also a passkey whose purpose is not set yet. */
 const isNoStep = ne(passkey.purpose, "step");
 const ofFan = (userId: string) => and(eq(passkey.userId, userId), eq(passkey.purpose, "sign-in"));
 const withPassword = (userId: string) => and(eq(account.userId, userId), isNotNull(account.password));
@@ -108,7 +108,7 @@ export async function findSignInMethods(db: Db, userId: string): Promise<SignInM
   };
 }
 
-/** Takes a passkey away unless it is the last way in; in one statement, so two at once leave one. True if it went. */
+/** Deletes a passkey unless it is the last way in; one statement, so two at once leave one. True if deleted. */
 export async function removeSignInMethod(db: Db, userId: string, id: string): Promise<boolean> {
   const other = alias(passkey, "other");
   const gone = await db
@@ -138,15 +138,18 @@ export async function removeSignInMethod(db: Db, userId: string, id: string): Pr
   return gone.length > 0;
 }
 
-/** Statement: every passkey that signs in; who resets a password takes back what somebody else may have set up. */
+/**
+ * A statement that deletes all passkeys that sign in: after a password reset, because somebody else may have added
+ * them.
+ */
 export const forgetSignInMethods = (db: Db, userId: string) =>
   db.delete(passkey).where(and(eq(passkey.userId, userId), isNoStep));
 
 /**
- * Statements for an address that somebody else may have registered: where it was never proven, all ways into its account but
- * the mailbox go, and it is proven now. The last one names that account.
+ * Statements for a proven address whose account somebody else may have registered: if it was never verified, all ways
+ * in except the mailbox are deleted and it is marked verified. The last one returns that account.
  */
-export function takeBackMailbox(db: Db, email: string) {
+export function reclaimMailbox(db: Db, email: string) {
   const unproven = and(eq(user.email, email), eq(user.emailVerified, false));
   const theirs = db.select({ id: user.id }).from(user).where(unproven);
   return [

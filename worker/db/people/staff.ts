@@ -12,7 +12,7 @@ import { among } from "../fragments.ts";
 import { type Reading, reading } from "../reading.ts";
 import { orders, shops, stadiums, staffRoles, user } from "../schema/index.ts";
 
-/** A runner finds what he carries, and the last bag for a while: its fan may call him back. */
+/** A runner also finds a bag delivered this recently: its fan may call back. */
 const carriedForMs = 30 * minuteMs;
 
 /** Open orders that somebody may see: a shop's own, a stadium's for its managers, and what a runner carries. */
@@ -29,7 +29,7 @@ export function listStaffOrders(db: Db, reader: Staff, now: number) {
 export const findStaffOrder = (db: Db, roles: readonly StaffRole[], ref: string) =>
   findByRef(db, roles, ref, withinReach(roles));
 
-/** What `findStaffOrder` finds by id. */
+/** Whether `findStaffOrder` finds an order of this place by id. */
 export function reaches(
   roles: readonly StaffRole[],
   { shopId, stadiumId }: { shopId: string; stadiumId: string },
@@ -38,7 +38,7 @@ export function reaches(
   return isOperator(roles) || shopIds.includes(shopId) || stadiumIds.includes(stadiumId);
 }
 
-/** Like `findStaffOrder`, to look at: a runner only what he carries. */
+/** Like `findStaffOrder`, for reading: a runner only finds the orders that he carries. */
 export const findSeenOrder = (db: Db, reader: Staff, ref: string, now: number) =>
   findByRef(db, reader.roles, ref, visibleTo(reader, now));
 
@@ -107,7 +107,7 @@ export async function findTicketOrder(
   return found ?? null;
 }
 
-/** What the venue does with food that nobody takes, at the seat or on the shelf. */
+/** The venue's rule for food that nobody takes, at the seat or on the shelf. */
 export async function absentRule(db: Db, stadiumId: string) {
   const stadium = await db.query.stadiums.findFirst({
     where: eq(stadiums.id, stadiumId),
@@ -124,7 +124,7 @@ export function listRunners(db: Db, stadiumId: string) {
     .where(and(inArray(staffRoles.role, rolesWith("floor", "runner")), eq(staffRoles.stadiumId, stadiumId)));
 }
 
-/** The same, each with the time when they last took a bag of the shop that is delivered by now. */
+/** Like `listRunners`, with the time when each last took a bag of the shop that has been delivered. */
 export function boardRunners(
   db: Db,
   shop: { id: string; stadiumId: string },

@@ -53,7 +53,7 @@ export function listOpenInvitations(db: Db, stadiumId: string | null, now: numbe
 const givers = (role: StaffRoleName, scope: "stadium" | "platform") =>
   staffPolicy[role].givenBy.filter((each) => staffPolicy[each].scope === scope);
 
-/** Who sends the invitation of the first operator, where no account may. */
+/** The sender of the first operator's invitation, before any account may send one. */
 export const commandLine = "command-line";
 
 const operators = new QueryBuilder()
@@ -92,7 +92,7 @@ export const senderMayGive: SQL = sql`(${exists(
     ),
 )} or (${staffInvitations.invitedBy} = ${commandLine} and ${notExists(operators)}))`;
 
-/** Undefined also when its sender has lost the right to give the role. */
+/** Also undefined if its sender has lost the right to give the role. */
 export async function findInvitation(db: Db, tokenHash: string) {
   const [found] = await db
     .select()
@@ -101,7 +101,7 @@ export async function findInvitation(db: Db, tokenHash: string) {
   return found;
 }
 
-/** A statement that ends what is still open for the same person, role and place: who sends again has sent two. */
+/** A statement that ends open invitations for the same person, role and place, before a new one. */
 export function endInvitations(
   db: Db,
   email: string | SQL,

@@ -65,8 +65,8 @@ export const closes = sqliteTable(
 );
 
 /**
- * Whose names a close prints, as they were then: a shop's legal name and number, and for payroll a runner's name, which
- * outlives the account for as long as wages are kept (docs/register.md).
+ * The names that a close prints, as of the close: shops' legal names and numbers, and for payroll runners' names, which
+ * outlive the account for as long as wages are kept (docs/register.md).
  */
 export const closeParties = sqliteTable(
   "close_parties",

@@ -39,7 +39,7 @@ export const stadiums = sqliteTable("stadiums", {
   refundsAbsentFans: integer("refunds_absent_fans", { mode: "boolean" }).notNull().default(false),
   /** Whether a signed seat link replaces the fan's position (docs/design.md#settled-points). */
   trustsSeatLinks: integer("trusts_seat_links", { mode: "boolean" }).notNull().default(false),
-  /** Whether who scanned a seat's code may order without an account (decision 72). */
+  /** Whether a scanned seat code lets guests order without an account (decision 72). */
   guestOrders: integer("guest_orders", { mode: "boolean" }).notNull().default(false),
   /** Whether every seat is in the blocks: then no fan may insist on another. */
   seatsComplete: integer("seats_complete", { mode: "boolean" }).notNull().default(false),
@@ -56,7 +56,7 @@ export const stadiums = sqliteTable("stadiums", {
   privacyEmail: text("privacy_email").notNull().default(""),
   /** What the venue says of its accessibility; null: nothing yet. */
   accessibility: text("accessibility", { mode: "json" }).$type<Accessibility>(),
-  /** What orders are charged in, whatever its dishes are priced in (docs/design.md#money). */
+  /** The currency of orders, even if dishes are priced in another (docs/design.md#money). */
   currency: text("currency").$type<Currency>().notNull().default(defaultTerms.currency),
   feePerItemMinor: integer("fee_per_item_minor").notNull().default(defaultTerms.feePerItemMinor),
   /** Below it nothing is charged to a card; never below what a card takes (`leastChargeMinor`). */

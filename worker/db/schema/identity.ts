@@ -24,7 +24,7 @@ export const user = sqliteTable("user", {
    */
   kind: text("kind", { enum: ["whole", "bare", "guest", "claimed", "gone"] }),
   claimedBy: text("claimed_by"),
-  /** Raised by a reset: what a device knew of the account before is a stranger's. Null is the first. */
+  /** Raised by a reset, which ends the account's known devices. Null is the first. */
   deviceEpoch: integer("device_epoch"),
   createdAt: millis("created_at").notNull(),
   updatedAt: millis("updated_at").notNull(),
@@ -160,7 +160,7 @@ export const customers = sqliteTable("customers", {
     .$type<Partial<NotificationPreferences>>()
     .notNull()
     .default({ push: true, email: true, orderUpdates: true, promotions: false }),
-  /** When the fan last signed in or, a day later, still came. */
+  /** When the fan was last active, to the day. */
   lastActiveAt: integer("last_active_at"),
   createdAt: integer("created_at").notNull(),
   updatedAt: integer("updated_at").notNull(),

@@ -7,7 +7,7 @@ import { actorKind } from "./actor-kind.ts";
 import { shops } from "./catalog.ts";
 import { user } from "./identity.ts";
 
-/** What a person must look at: disagreeing payments, silent shops, failed refunds. Open until resolved. */
+/** Alerts for people: disagreeing payments, silent shops, failed refunds. Open until resolved. */
 export const alerts = sqliteTable(
   "alerts",
   {
@@ -24,7 +24,7 @@ export const alerts = sqliteTable(
     lastAt: integer("last_at").notNull(),
     resolvedAt: integer("resolved_at"),
     resolvedBy: text("resolved_by"),
-    /** When it had left the building, by webhook or mail. */
+    /** When it was sent, by webhook or mail. */
     toldAt: integer("told_at"),
   },
   (table) => [
@@ -139,12 +139,12 @@ export const countedLimits = sqliteTable(
   (table) => [index("counted_limits_reset").on(table.resetAt)],
 );
 
-/** How what runs by itself does: one row a job, and one of the minute's schedule itself (worker/jobs.ts). */
+/** The state of scheduled jobs: a row per job, and one for the minute's schedule itself (worker/jobs.ts). */
 export const jobs = sqliteTable("jobs", {
   name: text("name").primaryKey(),
-  /** Exact within the hour while it succeeds; of one that never did, when it was first expected to. */
+  /** To the hour while it succeeds; for a job that never did, when it was first due. */
   succeededAt: integer("succeeded_at").notNull(),
-  /** Of its last run; null while it succeeds. */
+  /** The error of its last run; null while it succeeds. */
   error: text("error"),
 });
 
@@ -159,9 +159,9 @@ export const turnedAway = sqliteTable(
     minute: integer("minute").notNull(),
     reason: text("reason").$type<TurnedAwayReason>().notNull(),
     fans: integer("fans").notNull(),
-    /** Kitchen minutes of what they asked for. */
+    /** Kitchen minutes of their carts. */
     workMinutes: real("work_minutes").notNull(),
-    /** What the food would have sold for. */
+    /** The price of the food. */
     foodMinor: integer("food_minor").notNull(),
     /** Portions by dish. */
     dishes: text("dishes", { mode: "json" }).$type<Record<string, number>>().notNull(),

@@ -57,12 +57,12 @@ export const orders = sqliteTable(
     /** As the venue had it set at the quote; null in orders older than the column. */
     seller: text("seller", { mode: "json" }).$type<Seller>(),
 
-    /** Of fee and tip, what became free before the charge: taken less than held, like what sold out. */
+    /** The waived part of fee and tip. */
     waived: text("waived", { mode: "json" }).$type<Waived>(),
     /** Captured on acceptance (less than the total if a line was sold out), and refunded since. */
     capturedMinor: integer("captured_minor"),
     refundedMinor: integer("refunded_minor").notNull().default(0),
-    /** Given back at the provider's own dashboard, as the comparison saw it last; no row of the books is guessed for it. */
+    /** Refunded at the provider's dashboard, as of the last comparison; the ledger has no rows for it. */
     refundedByHandMinor: integer("refunded_by_hand_minor"),
 
     userName: text("user_name").notNull(),
@@ -83,9 +83,9 @@ export const orders = sqliteTable(
     seatDetails: text("seat_details").notNull(),
     /** The venue's list has no such seat; the fan says that it is there. */
     isSeatInsisted: integer("is_seat_insisted", { mode: "boolean" }).notNull().default(false),
-    /** When the fan said "I moved" last: what was printed or read before is of another seat. */
+    /** When the fan last said "I moved": earlier prints name another seat. */
     seatMovedAt: integer("seat_moved_at"),
-    /** Of a guest's order that is open: the seat whose code was scanned, at which guests are counted. */
+    /** For an open guest's order: the scanned seat, by which open guests' orders are limited. */
     guestSeat: text("guest_seat"),
     ticketImage: text("ticket_image"),
     latitude: real("latitude"),
@@ -99,7 +99,7 @@ export const orders = sqliteTable(
     handoverPin: text("handover_pin").notNull(),
     promiseFromAt: integer("promise_from_at"),
     promiseToAt: integer("promise_to_at"),
-    /** The promise at placing: what the fan was told, and what figures measure against. */
+    /** The promise at placing, against which figures measure. */
     firstPromiseFromAt: integer("first_promise_from_at"),
     firstPromiseToAt: integer("first_promise_to_at"),
 
@@ -123,7 +123,7 @@ export const orders = sqliteTable(
     cancelReason: text("cancel_reason"),
     closedAt: integer("closed_at"),
 
-    /** What the fan says is wrong with a delivered order, and what came of it. */
+    /** The fan's complaint about a delivered order. */
     complaint: text("complaint", { mode: "json" }).$type<Complaint>(),
     complainedAt: integer("complained_at"),
     complaintAnswer: text("complaint_answer").$type<ComplaintAnswer>(),
@@ -190,7 +190,7 @@ export const orderLines = sqliteTable(
     tint: text("tint").notNull(),
     choices: text("choices", { mode: "json" }).$type<string[]>().notNull(),
     options: text("options", { mode: "json" }).$type<Localized[]>().notNull(),
-    /** What the options bring in; the dish's own are the menu's of the moment. Null: ordered before options said it. */
+    /** Allergens of the options; the dish's are taken from the current menu. Null: an older order. */
     optionAllergens: text("option_allergens", { mode: "json" }).$type<string[]>(),
     quantity: integer("quantity").notNull(),
     unitMinor: integer("unit_minor").notNull(),
@@ -205,11 +205,11 @@ export const orderLines = sqliteTable(
     ageRestricted: integer("age_restricted", { mode: "boolean" }).notNull(),
     /** Pieces not delivered: sold out before acceptance, or refunded after. */
     removedQuantity: integer("removed_quantity").notNull().default(0),
-    /** The fan's to the kitchen, gone with the person of the order. */
+    /** The fan's note to the kitchen, erased with the order's person. */
     note: text("note").notNull().default(""),
-    /** What the fan wants if it sells out; null where the venue doesn't ask. */
+    /** What to do if it sells out; null where the venue doesn't ask. */
     ifSoldOut: text("if_sold_out", { mode: "json" }).$type<IfSoldOut>(),
-    /** Came instead of another line; null for what was ordered. */
+    /** Set on a substitute; null on an ordered line. */
     instead: text("instead", { mode: "json" }).$type<Instead>(),
   },
   (table) => [

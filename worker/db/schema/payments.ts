@@ -118,7 +118,7 @@ export const ledgerEntries = sqliteTable(
   ],
 );
 
-/** Balances brought forward: what shops and runners earned in orders that have ended, so that nobody adds up the whole ledger. */
+/** Balances brought forward: earnings of shops and runners from ended orders, so that nothing sums the whole ledger. */
 export const balances = sqliteTable(
   "balances",
   {
@@ -132,8 +132,8 @@ export const balances = sqliteTable(
 );
 
 /**
- * Lines of the platform's balance at the provider, append-only: what a movement was in the fan's currency, and what was
- * booked in the one that settles (decision 25). Positive flows in to the platform.
+ * Lines of the platform's balance at the provider, append-only, in the fan's and the settlement currency (decision 25).
+ * Positive flows to the platform.
  */
 export const settlements = sqliteTable(
   "settlements",
@@ -150,10 +150,10 @@ export const settlements = sqliteTable(
     chargedCurrency: text("charged_currency").notNull(),
     settledMinor: integer("settled_minor").notNull(),
     settledCurrency: text("settled_currency").notNull(),
-    /** What the provider took for itself, in the currency that settles. */
+    /** The provider's fee, in the settlement currency. */
     feeMinor: integer("fee_minor").notNull(),
     at: integer("at").notNull(),
-    /** As of a ledger entry. */
+    /** As in `ledgerEntries`. */
     stadiumId: text("stadium_id"),
     closeId: text("close_id"),
   },
@@ -167,7 +167,7 @@ export const settlements = sqliteTable(
 );
 
 /**
- * Money refunded after the capture, by who pays. One row per decision: the button's screen makes the key, so a second
+ * Money refunded after the capture, by payer. One row per decision: the button's screen makes the key, so a second
  * press is the same refund and a second equal refund is another.
  */
 export const refunds = sqliteTable(
@@ -214,7 +214,7 @@ export const connectedAccounts = sqliteTable(
     openedFor: text("opened_for").references(() => shops.id),
     country: text("country"),
     state: text("state", { enum: accountStates }).notNull(),
-    /** What the provider still wants to know, in its own words. */
+    /** Information that the provider still asks for, in its own codes. */
     due: text("due", { mode: "json" }).$type<string[]>().notNull(),
     restriction: text("restriction"),
     /** Charged in the shop's name: its region is not the platform's. */
@@ -227,11 +227,13 @@ export const connectedAccounts = sqliteTable(
   ],
 );
 
-/** What the platform paid to a shop or a runner outside of the provider, append-only: owed is the ledger less this. */
+/**
+ * Payments of the platform to shops and runners outside of the provider, append-only: debts are the ledger less these.
+ */
 export const payouts = sqliteTable(
   "payouts",
   {
-    /** Of the form: a second press is the same payout. */
+    /** The form's key: a second press is the same payout. */
     id: text("id").primaryKey(),
     party: text("party", { enum: ["shop", "runner"] }).notNull(),
     /** The shop, or the runner's account. */

@@ -26,7 +26,7 @@ export class KitchenAnswers {
   readonly #hands: () => Hands | null;
   #measured = { cooksAtOnce: 0, speed: 1, at: 0 };
 
-  /** @param hands null where the venue counts no runners, or none is known */
+  /** @param hands null if the venue counts no runners, or none is known */
   constructor(book: Book, hands: () => Hands | null) {
     this.#book = book;
     this.#hands = hands;

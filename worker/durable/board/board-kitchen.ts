@@ -53,7 +53,7 @@ export class BoardKitchen {
     if (!answer.ok) return answer;
     const known = this.#book.find(request.orderId);
     const shelf = request.shelves && this.#shelfFor(request.orderId, request.shelves);
-    // Whoever passed the challenge would hear it all the same.
+    // First, because a passed challenge would not help.
     if (shelf === null) return noShelf;
     if (facts && request.payer === "new" && this.#isCrowdedFor(request, facts, now))
       return { ok: false, reason: "challenge-required" };
@@ -61,7 +61,7 @@ export class BoardKitchen {
     const { lines, walkMinutes } = request;
     this.#book.store(known ? { ...known, lines, walkMinutes } : toPlace(request, now), now + shortHoldMs);
     if (!shelf) {
-      // To the seat after all: a place that it had is looked at soon.
+      // Now for the seat: a shelf that it held is checked soon.
       this.#book.lookAgain(request.orderId, now + shortHoldMs);
       return answer;
     }
@@ -69,7 +69,7 @@ export class BoardKitchen {
     return { ...answer, shelf };
   }
 
-  /** Whether accounts that never paid hold too much of what this order would take anew: its own it keeps unasked. */
+  /** Whether accounts that never paid hold too much for this order's new reservation; its existing one is kept. */
   #isCrowdedFor({ orderId, shelves }: KitchenRequest, facts: RoomFacts, now: number): boolean {
     const places = this.#book.places();
     if (!this.#book.find(orderId) && isFullOfNew(places, facts, this.#answers.pace(facts, now))) return true;
@@ -86,7 +86,7 @@ export class BoardKitchen {
     return shelf;
   }
 
-  /** Free by the board's own book, and by the record, which knows of what a lost book does not. */
+  /** Free by the board's own book and by the database, in case the book was lost. */
   #shelfFor(orderId: string, { labels, held }: Shelves): string | null {
     return freeShelf(labels, [...this.#book.shelves(), ...held], orderId);
   }
@@ -106,8 +106,8 @@ export class BoardKitchen {
   }
 
   /**
-   * The price was made from the record a moment ago, so it is not read once more, except for counted portions, which
-   * somebody may have taken since, and where what the board itself was told last says no.
+   * The quote read the database a moment ago, so its facts are reused; except for counted portions, which others may
+   * have taken since, and if the board's own facts would refuse.
    */
   #asQuoted(request: KitchenRequest): RoomFacts | null {
     const { quoted, lines } = request;
@@ -212,7 +212,7 @@ export class BoardKitchen {
       slow: facts.slow,
       roomInMinutes: room.ok ? 0 : room.aboutMinutes,
       soldOut: [...new Set([...facts.soldOut, ...reservedOut])].sort(),
-      // What the floor needs to share the runners out, and fans to know of their wait.
+      // For the floor, to share the runners out, and for fans' waits.
       ...(facts.countsRunners && {
         bags: this.#answers.bags(readyMinutes),
         runnerMinutes: Math.round(this.#answers.waits(readyMinutes).next),

@@ -46,7 +46,7 @@ export type BoardListener = {
   unpaid(shopId: string): UnpaidPlace[];
 };
 
-/** A wall and a counter's phone hear of numbers and shelves alone; neither is a tablet that somebody looks at. */
+/** A wall or a counter's phone gets only numbers and shelves, and does not count as a watched tablet. */
 export type BoardAudience = "board" | "wall";
 type Tablet = Watcher & { shopId: string; audience: BoardAudience };
 

@@ -12,7 +12,7 @@ import type { BoardWatch } from "./board-watch.ts";
 
 export type TellingUsecases = {
   readCard(shopId: string, orderId: string): Promise<BoardCard | null>;
-  /** Answers who carries the shop's bags; null where nobody is known, or the report counts none. */
+  /** Returns the shop's share of the runners; null if none is known, or the report counts none. */
   report(stadiumId: string, shopId: string, state: BoardState): Promise<Hands | null>;
   /** After a change that no write made, such as an override's end. */
   menuChanged(stadiumId: string): Promise<void>;
@@ -69,7 +69,7 @@ export class BoardTelling {
     const { stadiumId, isOpen, pausedUntil, autoPausedAt, busyUntil, busyMinutes } = facts;
     const at = Date.now();
     const toldFullUntil = kv.get<number>("fullUntil") ?? 0;
-    // Told once while it lasts: an estimate that moves moves no list.
+    // Reported once while it lasts: a new estimate does not reorder lists.
     const isFilledUp = load.load === "full" && toldFullUntil <= at;
     const fullUntil = isFilledUp ? at + Math.max(1, load.roomInMinutes) * minuteMs : toldFullUntil;
     const state = { at, isOpen, pausedUntil, autoPausedAt, busyUntil, busyMinutes, ...load };

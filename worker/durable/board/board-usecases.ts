@@ -22,18 +22,18 @@ export type KitchenNeeds = {
   shopId: () => string;
   readFacts: () => Promise<ShopFacts | null>;
   now: () => number;
-  /** Who carries the shop's bags; null where the venue counts no runners, or none is known. */
+  /** The shop's share of the runners; null if the venue counts none, or none is known. */
   hands: () => Hands | null;
 };
 
-/** What the board reads and where it reports; passed in by the Worker's entry. */
+/** The board's reads and reports, passed in by the Worker's entry. */
 export type BoardUsecases = KitchenUsecases &
   WatchUsecases &
   SocketUsecases &
   TellingUsecases &
   TurnedAwayUsecases & {
     readFacts(shopId: string, orderIds: string[]): Promise<ShopFacts | null>;
-    /** What an order's change means to the kitchen, the tablets and the floor, all of one moment. */
+    /** An order's change for kitchen, tablets and floor, as of one moment. */
     readChange(shopId: string, orderId: string, orderIds: string[]): Promise<OrderChange>;
     /** Records that somebody at the board saw a new order, and what that changed. Null if it was seen before. */
     acknowledge(

@@ -31,7 +31,7 @@ export class KeptFacts {
     return facts;
   });
 
-  /** Call before the facts are read with something else, and what it returns with them. */
+  /** Call before the facts are read together with something else; call the returned function with them. */
   trackRead(): (facts: ShopFacts | null) => void {
     const begun = { news: this.#news, at: Date.now() };
     return (facts) => {

@@ -1,5 +1,5 @@
 import { minuteMs } from "#domain/durations.ts";
-import type { TurnedAwayMinute } from "../../usecases/kitchen/store-turned-away.ts";
+import type { TurnedAwayMinute } from "../../usecases/kitchen/turned-away.ts";
 import type { TurnedAway } from "../../usecases/ports.ts";
 
 export type TurnedAwayUsecases = {
@@ -7,9 +7,9 @@ export type TurnedAwayUsecases = {
   storeTurnedAway(shopId: string, minutes: TurnedAwayMinute[]): Promise<void>;
 };
 
-/** Who comes after all within this time was not turned away. */
+/** A fan who orders after all within this time was not turned away. */
 const comesBackMs = 5 * minuteMs;
-/** A cart that goes on asking is one fan. */
+/** A cart that asks again within this time counts as one fan. */
 const oneFanMs = 60 * minuteMs;
 
 /** Fans whom this shop could not cook for, by the minute; of each only a cart's key is kept, for an hour. */

@@ -22,7 +22,7 @@ export function isFullOfNew(places: Place[], facts: QuotedFacts, pace: Pace): bo
   return isCrowded(unpaidOfNew(places), { ...facts, pace });
 }
 
-/** The same of the shop's shelves, for an order that has none of them yet. */
+/** The same for the shop's shelves, for an order without one. */
 export function areShelvesFullOfNew(places: Place[], held: ShelfHeld[], labels: readonly string[]): boolean {
   const unpaid = new Set(unpaidOfNew(places).map(({ id }) => id));
   return isShelfCrowded(held.filter(({ orderId }) => unpaid.has(orderId)).length, labels.length);

@@ -5,9 +5,9 @@ import { notices, orders } from "#worker/db/schema/index.ts";
 import { logError } from "#worker/platform/log.ts";
 import type { TicketStore } from "#worker/stores/buckets.ts";
 import { readFavorites } from "#worker/usecases/account/favorites.ts";
-import { giveUp } from "../checkout/end-draft.ts";
+import { giveUp } from "../checkout/finalize-order.ts";
 import type { RoomDeps, Rooms } from "../ports.ts";
-import { createFavorites } from "./save-favorites.ts";
+import { createFavorites } from "./favorites.ts";
 
 export type Claimed = { guestId: string; accountId: string };
 export type ClaimDeps = {
@@ -17,16 +17,16 @@ export type ClaimDeps = {
   room: Rooms;
 };
 
-/** Asked for at once. */
-const most = 50;
+/** Claims per query. */
+const maxAtOnce = 50;
 
 /**
- * A guest becomes part of an account that was proven (decision 72). Of several accounts at once one has it. The mark comes
- * first: what a crash leaves is finished by the sweep.
+ * Merges a guest into a proven account (decision 72). Of several accounts at once only one gets it. The mark comes
+ * first, so that the sweep finishes after a crash.
  */
 export async function claimGuest(deps: ClaimDeps, claimed: Claimed): Promise<boolean> {
   const { db } = deps;
-  // Marked as its own, it would lose its sessions and be deleted.
+  // A guest marked as claimed by itself would lose its sessions and be deleted.
   if (claimed.guestId === claimed.accountId) return false;
   const [marked] = await db.batch([...markClaimed(db, claimed.guestId, claimed.accountId, deps.now())]);
   if (marked.length === 0) return false;
@@ -34,12 +34,12 @@ export async function claimGuest(deps: ClaimDeps, claimed: Claimed): Promise<boo
   return true;
 }
 
-/** Finishes what was begun, and goes on behind what can't be finished. */
+/** Finishes begun claims; a failing one does not block the others. */
 export async function finishClaims(deps: ClaimDeps): Promise<void> {
   for (let after = ""; ; ) {
-    const claims = await listClaimed(deps.db, { after, limit: most });
+    const claims = await listClaimed(deps.db, { after, limit: maxAtOnce });
     for (const { isThere, ...claimed } of claims) if (isThere) await finish(deps, claimed);
-    if (claims.length < most) return;
+    if (claims.length < maxAtOnce) return;
     after = claims.at(-1)?.guestId ?? "";
   }
 }
@@ -61,8 +61,8 @@ async function finish(deps: ClaimDeps, claimed: Claimed): Promise<void> {
 }
 
 /**
- * In the order's room: the order is the account's from now on, with its receipt and its refunds. A draft ends first, unless
- * it was paid unnoticed. The picture of a ticket stays behind: its key names the guest, and the seat was scanned.
+ * In the order's room: moves the order to the account, with receipt and refunds. A draft ends first, unless it was paid
+ * unnoticed. The ticket's picture is dropped, because its key names the guest, and the seat was scanned.
  */
 export async function handOverOrder(deps: RoomDeps, { guestId, accountId }: Claimed): Promise<boolean> {
   for (;;) {
@@ -80,7 +80,7 @@ export async function handOverOrder(deps: RoomDeps, { guestId, accountId }: Clai
       ...{ by: { kind: "customer" as const, id: accountId }, at },
     };
     const committed = await deps.step.commit(order, own, event).catch((error: unknown) => {
-      // The same cart was ordered with the account, too: the key has done its work.
+      // The account has an order with the same checkout key: drop this one's.
       if (!isUniqueViolation(error, "orders.checkout_key")) throw error;
       return deps.step.commit(order, { ...own, checkoutKey: `${order.checkoutKey}.${guestId}` }, event);
     });

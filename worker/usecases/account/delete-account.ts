@@ -1,7 +1,7 @@
 import { and, eq, isNull, sql } from "drizzle-orm";
 import { type Db, isWithoutOwner } from "#worker/db/client.ts";
 import { forgetPerson, ordersOf } from "#worker/db/order/forget.ts";
-import { gone, nobodysProfile } from "#worker/db/people/bare-accounts.ts";
+import { emptyProfile, erasedUser } from "#worker/db/people/bare-accounts.ts";
 import { forgetSecondSteps, forgetSignInMethods } from "#worker/db/people/sign-in-methods.ts";
 import {
   account,
@@ -40,7 +40,7 @@ export async function deleteAccount(
   await deps.tickets.removeAll(userId);
   const at = deps.now();
   const erased = [
-    // It fails the batch: an order that was opened meanwhile keeps its owner.
+    // Fails the batch if an order was opened meanwhile.
     db.update(orders).set({ customerId: sql`null` }).where(ofOpen),
     ...forgetPerson(db, ordersOf(userId)),
     db.delete(notices).where(eq(notices.userId, userId)),
@@ -65,7 +65,7 @@ export async function deleteAccount(
     // Orders reference the row, so it stays; its email address becomes free for a new account.
     db
       .update(user)
-      .set({ ...nobodysProfile, ...gone, updatedAt: new Date(at) })
+      .set({ ...emptyProfile, ...erasedUser, updatedAt: new Date(at) })
       .where(eq(user.id, userId)),
   ] as const;
   try {

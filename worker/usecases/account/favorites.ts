@@ -1,8 +1,14 @@
 import { and, eq, inArray, type SQL, sql } from "drizzle-orm";
-import { type FavoriteKind, type Favorites, maxFavorites, parseFavoriteIds } from "#domain/menu/favorites.ts";
+import {
+  type FavoriteKind,
+  type Favorites,
+  favoriteKinds,
+  maxFavorites,
+  parseFavoriteIds,
+} from "#domain/menu/favorites.ts";
 import { isOfferOn } from "#domain/menu/money/offers.ts";
 import { pick } from "#domain/pick.ts";
-import type { Db } from "../../db/client.ts";
+import type { Db } from "#worker/db/client.ts";
 import { among } from "../../db/fragments.ts";
 import { categories, customers, menuItems, shopItems, shops, stadiums } from "../../db/schema/index.ts";
 
@@ -31,19 +37,13 @@ function update(db: Db, customerId: string, kind: FavoriteKind, list: SQL, now: 
 }
 
 /** Appends existing ids that are not listed yet, up to the list's limit. */
-export async function addFavorites(
-  db: Db,
-  customerId: string,
-  kind: FavoriteKind,
-  ids: string[],
-  now: number,
-) {
+async function addFavorites(db: Db, customerId: string, kind: FavoriteKind, ids: string[], now: number) {
   const { list, table } = columns[kind];
-  const known = await db
+  const rows = await db
     .select({ id: table.id })
     .from(table)
     .where(inArray(table.id, among(ids)));
-  const existing = new Set(known.map(({ id }) => id));
+  const existing = new Set(rows.map(({ id }) => id));
   const wanted = JSON.stringify(ids.filter((id) => existing.has(id)));
   const all = sql`(SELECT json_group_array(value) FROM (
     SELECT value FROM json_each(${list})
@@ -58,13 +58,13 @@ export async function addFavorites(
   return update(db, customerId, kind, all, now);
 }
 
-export function removeFavorite(db: Db, customerId: string, kind: FavoriteKind, id: string, now: number) {
+function removeFavorite(db: Db, customerId: string, kind: FavoriteKind, id: string, now: number) {
   const rest = sql`(SELECT json_group_array(value) FROM json_each(${columns[kind].list}) WHERE value <> ${id})`;
   return update(db, customerId, kind, rest, now);
 }
 
 /** The favourites screen, across stadiums, without what is no longer sold. */
-export async function readFavoriteCards(db: Db, { foods, shops: shopIds }: Favorites, now: number) {
+async function readFavoriteCards(db: Db, { foods, shops: shopIds }: Favorites, now: number) {
   const isSold = sql<number>`EXISTS (SELECT 1 FROM ${shopItems} WHERE ${shopItems.itemId} = ${menuItems.id}
     AND ${shopItems.isAvailable} = 1 AND coalesce(${shopItems.soldOutUntil}, 0) <= ${now})`;
   // Two queries instead of a batch: a D1 batch returns rows as objects, and both joined tables have a `name`.
@@ -103,4 +103,33 @@ const maxShown = 90;
 
 function newestFirst<Row extends { id: string }>(rows: Row[], ids: string[]): Row[] {
   return rows.sort((a, b) => ids.indexOf(b.id) - ids.indexOf(a.id));
+}
+
+export type AddedFavorite = { ok: true } | { ok: false; reason: "not-found" | "favorites-full" };
+
+export function createFavorites({ db, now }: { db: Db; now: () => number }) {
+  return {
+    list: (customerId: string): Promise<Favorites> => readFavorites(db, customerId),
+
+    async add(customerId: string, kind: FavoriteKind, id: string): Promise<AddedFavorite> {
+      await addFavorites(db, customerId, kind, [id], now());
+      const ids = (await readFavorites(db, customerId))[kind];
+      if (ids.includes(id)) return { ok: true };
+      return { ok: false, reason: ids.length >= maxFavorites ? "favorites-full" : "not-found" };
+    },
+
+    async remove(customerId: string, kind: FavoriteKind, id: string): Promise<void> {
+      await removeFavorite(db, customerId, kind, id, now());
+    },
+
+    async merge(customerId: string, found: Favorites): Promise<Favorites> {
+      for (const kind of favoriteKinds)
+        if (found[kind].length > 0) await addFavorites(db, customerId, kind, found[kind], now());
+      return readFavorites(db, customerId);
+    },
+
+    async cards(customerId: string) {
+      return readFavoriteCards(db, await readFavorites(db, customerId), now());
+    },
+  };
 }

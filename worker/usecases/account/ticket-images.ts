@@ -1,8 +1,7 @@
 import type { Staff } from "#domain/actor.ts";
 import { hourMs } from "#domain/durations.ts";
 import { onlyDrawn } from "#domain/picture/only-drawn.ts";
-import { photoSide } from "#domain/picture/photo.ts";
-import { checkPicture } from "#domain/picture/picture.ts";
+import { checkPicture, photoSide } from "#domain/picture/picture.ts";
 import { ownTicketKey, parseTicketKey, ticketKey } from "#domain/seat/ticket.ts";
 import type { TicketProblem } from "#domain/wire/problems.ts";
 import { auditView } from "#worker/db/audit.ts";
@@ -25,7 +24,7 @@ export function createTicketImages({ store, db, now }: { store: TicketStore; db:
       const checked = checkPicture(bytes);
       if (!checked.ok) return checked;
       const key = ticketKey(customerId, uuidV7(now()), checked.picture.type);
-      return reached<{ key: string }>(async () => {
+      return orUnavailable<{ key: string }>(async () => {
         // Ids start with their time, so this hour's come last. Two at once may both pass: it only bounds a flood.
         const hourAgo = `${customerId}/${uuidV7(now() - hourMs)}`;
         const recent = await store.countAfter(`${customerId}/`, hourAgo, ticketsPerHour);
@@ -44,7 +43,7 @@ export function createTicketImages({ store, db, now }: { store: TicketStore; db:
         if (!order) return { ok: false, reason: "ticket-not-found" };
         await auditView(db, reader, order, { action: "picture.look", subject: order.id, at: now() });
       }
-      return reached<{ ticket: StoredTicket }>(async () => {
+      return orUnavailable<{ ticket: StoredTicket }>(async () => {
         const ticket = await store.find(key, knownEtag);
         return ticket ? { ok: true, ticket } : { ok: false, reason: "ticket-not-found" };
       });
@@ -64,7 +63,7 @@ export function createTicketImages({ store, db, now }: { store: TicketStore; db:
   };
 }
 
-async function reached<T>(call: () => Promise<Result<T>>): Promise<Result<T>> {
+async function orUnavailable<T>(call: () => Promise<Result<T>>): Promise<Result<T>> {
   try {
     return await call();
   } catch (error) {

@@ -1,9 +1,10 @@
 import type { Catalog, StadiumSummary } from "#domain/menu/catalog.ts";
 import { menuAt } from "#domain/menu/menu-at.ts";
+import { type PopularDish, popularOf } from "#domain/menu/popular.ts";
 import { readCatalog, readStadiums } from "#worker/db/catalog.ts";
 import type { Db } from "#worker/db/client.ts";
 import { logError } from "#worker/platform/log.ts";
-import type { Snapshots } from "#worker/stores/menu-store.ts";
+import type { PopularList, Snapshots } from "#worker/stores/menu-store.ts";
 import type { MenuOwner } from "../ports.ts";
 
 export type RecordDeps = { db: Db; now: () => number };
@@ -16,7 +17,7 @@ export type CatalogDeps = RecordDeps & { snapshots: Snapshots; menus: MenuOwner 
 export async function findCatalog(deps: CatalogDeps, stadiumId: string): Promise<Catalog | null> {
   if (!/^[a-z0-9-]{1,60}$/.test(stadiumId)) return null;
   const { snapshots, menus } = deps;
-  const stored = await snapshots.readCatalog(stadiumId).catch(unreached);
+  const stored = await snapshots.readCatalog(stadiumId).catch(logUnreached);
   if (stored !== "unreached" && stored) return menuAt(stored, deps.now());
   if (!snapshots.unknownIds.mayAsk(stadiumId)) return null;
   const built = await readCatalog(deps.db, stadiumId, deps.now());
@@ -31,14 +32,34 @@ export async function findCatalog(deps: CatalogDeps, stadiumId: string): Promise
 }
 
 export async function listStadiums({ db, now, snapshots }: CatalogDeps): Promise<StadiumSummary[]> {
-  const stored = await snapshots.readStadiums().catch(unreached);
+  const stored = await snapshots.readStadiums().catch(logUnreached);
   if (stored !== "unreached" && stored?.stadiums.length) return stored.stadiums;
   const stadiums = await readStadiums(db);
   if (stored !== "unreached" && stadiums.length > 0) snapshots.keepStadiums({ builtAt: now(), stadiums });
   return stadiums;
 }
 
-function unreached(error: unknown): "unreached" {
+function logUnreached(error: unknown): "unreached" {
   logError("snapshots could not be reached", error);
   return "unreached";
+}
+
+/** The parts of the listed stadiums, in their order; read from their snapshots until the minute has written the list. */
+export async function listPopular(
+  { snapshots, now }: { snapshots: Snapshots; now: () => number },
+  stadiums: StadiumSummary[],
+): Promise<PopularDish[][]> {
+  const stored =
+    (await snapshots.readPopular()) ??
+    snapshots.keepPopular({ builtAt: now(), parts: await popularParts(stadiums, snapshots.readCatalog) });
+  return stadiums.flatMap(({ id }) => (stored.parts[id] ? [stored.parts[id]] : []));
+}
+
+/** Those of a menu that is not there are left out. */
+export async function popularParts(
+  stadiums: readonly { id: string }[],
+  findMenu: (stadiumId: string) => Promise<Catalog | null>,
+): Promise<PopularList["parts"]> {
+  const menus = await Promise.all(stadiums.map(({ id }) => findMenu(id)));
+  return Object.fromEntries(menus.flatMap((menu) => (menu ? [[menu.stadium.id, popularOf(menu)]] : [])));
 }

@@ -4,8 +4,7 @@ import { readStadiums } from "#worker/db/catalog.ts";
 import { countDishes } from "#worker/db/order/stock.ts";
 import { orders, stadiums } from "#worker/db/schema/index.ts";
 import { eachAlone } from "#worker/platform/each-alone.ts";
-import { type CatalogDeps, findCatalog } from "./load-catalog.ts";
-import { popularParts } from "./popular-dishes.ts";
+import { type CatalogDeps, findCatalog, popularParts } from "./load-catalog.ts";
 
 /** A stadium's snapshot is rebuilt for its counts no more often than this. */
 const pauseMs = 2 * minuteMs;
@@ -15,10 +14,9 @@ const sinceMs = hourMs;
 const limit = 20;
 
 /**
- * Every minute: tells the floors of menus that are behind the record, because a command changed it or a floor was not
- * reached; and of those where an order was placed since: how often a dish was ordered, and so "Popular now", follow the
- * orders within minutes. In no order, so that twenty that can't be done keep back nobody for long. A menu that was never
- * read needs nothing: its first reader tells.
+ * Every minute: has the floors rewrite menus that are behind the database, because a command changed it or a floor was
+ * not reached; also those with new orders, so that "Popular now" follows within minutes. In random order, so that
+ * twenty failing stadiums block no others for long. A menu that was never read is skipped: its first reader reports it.
  */
 export async function refreshMenus(deps: CatalogDeps): Promise<void> {
   const now = deps.now();
@@ -48,8 +46,8 @@ export async function refreshLists(deps: CatalogDeps): Promise<void> {
   const builtAt = deps.now();
   const listed = await readStadiums(deps.db);
   if (listed.length === 0) return;
-  const known = await snapshots.readStadiums();
-  if (!isSame(known?.stadiums, listed)) await snapshots.writeStadiums({ builtAt, stadiums: listed });
+  const stored = await snapshots.readStadiums();
+  if (!isSame(stored?.stadiums, listed)) await snapshots.writeStadiums({ builtAt, stadiums: listed });
   const parts = await popularParts(listed, (stadiumId) => findCatalog(deps, stadiumId));
   if (!isSame((await snapshots.readPopular())?.parts, parts))
     await snapshots.writePopular({ builtAt, parts });

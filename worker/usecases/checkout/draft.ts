@@ -38,13 +38,13 @@ export type DraftResult =
   | { ok: false; reason: "guest-seat-full" | "too-many-free" }
   | { ok: false; reason: "payment-unavailable" | "payment-refused"; providerCode: string };
 
-/** Statements for the batch that writes a draft, which fails where there are too many like it. */
+/** Statements that fail a draft's batch if there are too many like it. */
 export const draftGuards = (db: Db, { id, customer, quote }: DraftInput) => [
   ...(customer.isGuest ? [guardGuestSeat(db, id)] : []),
   ...(quote.totals.totalMinor === 0 ? [guardFreeOrders(db, id)] : []),
 ];
 
-/** What a guard refused the batch for; null for any other failure. */
+/** The refusal of a guard that failed the batch; null for any other failure. */
 export function refusedByGuard(error: unknown) {
   if (isWithoutOwner(error)) return { ok: false, reason: "guest-seat-full" } as const;
   if (isWithoutPaymentState(error)) return { ok: false, reason: "too-many-free" } as const;
@@ -53,9 +53,9 @@ export function refusedByGuard(error: unknown) {
 
 /** Lifetime of a draft and its reservation (docs/design.md#placing). */
 const draftLivesMs = 5 * minuteMs;
-/** From its first request, however often it is renewed or its bank asks (decision 21). */
+/** Maximum lifetime, however often it is renewed or 3-D Secure asks (decision 21). */
 const draftEndsMs = 10 * minuteMs;
-/** While no card was tried: since the last request, and in all. */
+/** Lifetimes while no card was tried: since the last request, and in all. */
 const untriedLivesMs = 1.5 * minuteMs;
 const untriedEndsMs = 3 * minuteMs;
 
@@ -63,11 +63,11 @@ type Draft = { createdAt: number; updatedAt: number };
 
 export const draftEndsAt = ({ createdAt }: Pick<Draft, "createdAt">) => createdAt + draftEndsMs;
 
-/** When a draft ends that is opened, renewed or extended now. */
+/** The end of a draft that is opened, renewed or extended now. */
 export const draftLivesUntil = (draft: Pick<Draft, "createdAt">, now: number) =>
   Math.min(now + draftLivesMs, draftEndsAt(draft));
 
-/** When a draft ends whose fan has tried no card: a place in the kitchen is kept for those who pay. */
+/** The end of a draft whose fan has tried no card: sooner, to keep the kitchen's time for fans who pay. */
 export const untriedLivesUntil = ({ createdAt, updatedAt }: Draft) =>
   Math.min(updatedAt + untriedLivesMs, createdAt + untriedEndsMs);
 

@@ -1,6 +1,7 @@
 import { minuteMs } from "#domain/durations.ts";
 import { holdMovements } from "#domain/ledger/ledger.ts";
 import { OrderStatus } from "#domain/order-status.ts";
+import type { EndUnpaidRefusal } from "#domain/wire/order-refusals.ts";
 import { findOpenAlert, raiseAlert } from "#worker/db/alerts.ts";
 import { ledgerRows, releaseOperation } from "#worker/db/money/ledger-rows.ts";
 import type { OrderRow, OrderState } from "#worker/db/order/orders.ts";
@@ -49,7 +50,7 @@ export async function finalizeOrder(deps: RoomDeps): Promise<Finalized> {
       return { state: "too-many-declines", retryAfterMs: waitMs };
     }
     if (!isThisOrders(hold, state)) {
-      await tellMismatch(deps, hold, order);
+      await raiseMismatch(deps, hold, order);
       return { state: "mismatch" };
     }
     const placed = await place(deps, state, hold);
@@ -117,7 +118,7 @@ function isThisOrders(hold: Hold, { order, payment }: OrderState): boolean {
 }
 
 /** Alerts once per intent, however often browser, webhook and alarm return. */
-async function tellMismatch(deps: RoomDeps, hold: Hold, order: OrderRow): Promise<void> {
+async function raiseMismatch(deps: RoomDeps, hold: Hold, order: OrderRow): Promise<void> {
   const { intentId, amountMinor, currency, destination } = hold;
   const { id: subject, stadiumId, shopId, totalMinor } = order;
   const open = await findOpenAlert(deps.db, "payment-disagrees", subject);
@@ -142,4 +143,24 @@ async function giveBackLatePayment(deps: RoomDeps, { order, payment }: OrderStat
         .onConflictDoNothing(),
     );
   return { state: "closed" };
+}
+
+/** Another cart replaces the draft. One that was paid unnoticed becomes an order and stays. */
+export async function giveUp(deps: RoomDeps): Promise<Finalized["state"]> {
+  const { state } = await finalizeOrder(deps);
+  if (state === "placed" || state === "unknown") return state;
+  await expireDraft(deps);
+  return "closed";
+}
+
+export type DraftEnded = { ok: true } | { ok: false; reason: EndUnpaidRefusal };
+
+/** Staff give an unpaid order's place back. One that was paid unnoticed is placed instead. */
+export async function endDraft(deps: RoomDeps): Promise<DraftEnded> {
+  const { state } = await finalizeOrder(deps);
+  if (state === "placed") return { ok: false, reason: "wrong-state" };
+  if (state === "unknown") return { ok: false, reason: "payment-unknown" };
+  if (state === "pending" || state === "mismatch") return { ok: false, reason: "order-busy" };
+  await expireDraft(deps, "ended-by-staff");
+  return { ok: true };
 }

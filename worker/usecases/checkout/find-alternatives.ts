@@ -4,11 +4,11 @@ import { shorterBasket } from "#domain/kitchen/shorter-basket.ts";
 import { byWalk, isShopOpen } from "#domain/shop/shop-choice.ts";
 import type { ShopRow } from "#worker/db/order/quote-reads.ts";
 import type { Boards } from "../ports.ts";
-import type { Seeking } from "./find-kitchen.ts";
-import { kitchenLines, quotedFacts, type SoughtLine } from "./sought-lines.ts";
+import type { KitchenSearch } from "./find-kitchen.ts";
+import { kitchenLines, quotedFacts, type RequestedLine } from "./requested-lines.ts";
 
-const askedAtMost = 5;
-const offeredAtMost = 3;
+const maxAsked = 5;
+const maxOffered = 3;
 
 /**
  * Smaller baskets that can be ordered: for each open shop that delivers to the seat, the part of the cart it sells and
@@ -16,44 +16,44 @@ const offeredAtMost = 3;
  */
 export async function findAlternatives(
   boards: Pick<Boards, "ask">,
-  sought: readonly SoughtLine[],
-  seeking: Seeking,
+  requested: readonly RequestedLine[],
+  seeking: KitchenSearch,
 ): Promise<Alternative[]> {
   const open = seeking.shops.filter((shop) => isShopOpen(shop, seeking.timeZone, seeking.now));
   const found: Alternative[] = [];
-  const known = new Set<string>();
+  const seen = new Set<string>();
   let asked = 0;
   for (const { shop, serving } of byWalk({ ...seeking, shops: open })) {
-    if (serving.reach === "none" || asked >= askedAtMost) continue;
-    const part = within(
-      sought.filter(({ soldBy, isDrink }) => soldBy.has(shop.id) && (serving.reach === "all" || isDrink)),
+    if (serving.reach === "none" || asked >= maxAsked) continue;
+    const part = cappedAt(
+      requested.filter(({ soldBy, isDrink }) => soldBy.has(shop.id) && (serving.reach === "all" || isDrink)),
       ({ soldBy }) => soldBy.get(shop.id)?.stock ?? null,
     );
     if (part.length === 0) continue;
     asked++;
-    const offer = await fitting(boards, part, shop, seeking, serving.walkMinutes ?? usualWalkMinutes);
+    const offer = await largestFitting(boards, part, shop, seeking, serving.walkMinutes ?? usualWalkMinutes);
     const basket = JSON.stringify(offer?.part.map(({ line }) => line));
-    if (!offer || known.has(basket)) continue;
-    known.add(basket);
+    if (!offer || seen.has(basket)) continue;
+    seen.add(basket);
     const lines = offer.part.map(({ line }) => line);
     found.push({
       shopId: shop.id,
       shopName: shop.name,
       lines,
-      without: leftOut(sought, offer.part),
+      without: leftOut(requested, offer.part),
       promise: offer.promise,
     });
   }
   const pieces = ({ lines }: Alternative) => lines.reduce((sum, line) => sum + line.quantity, 0);
-  return found.sort((a, b) => pieces(b) - pieces(a)).slice(0, offeredAtMost);
+  return found.sort((a, b) => pieces(b) - pieces(a)).slice(0, maxOffered);
 }
 
 /** The largest part of the basket that the kitchen accepts now. */
-async function fitting(
+async function largestFitting(
   boards: Pick<Boards, "ask">,
-  part: SoughtLine[],
+  part: RequestedLine[],
   shop: ShopRow,
-  { orderId }: Seeking,
+  { orderId }: KitchenSearch,
   walkMinutes: number,
 ) {
   let basket = part;
@@ -64,35 +64,41 @@ async function fitting(
     if (answer.ok) return { part: basket, promise: answer.promise };
     if (answer.reason === "shops-closed" || answer.reason === "shelves-full") return null;
     if (answer.reason === "sold-out")
-      basket = within(basket, ({ line }) => (line.itemId === answer.itemId ? answer.left : null));
+      basket = cappedAt(basket, ({ line }) => (line.itemId === answer.itemId ? answer.left : null));
     else {
-      const kept = answer.reason === "shop-full" ? shorterBasket(lines, answer.roomWork) : answer.kept;
-      basket = kept ? basket.flatMap((each, index) => cut(each, kept[index] ?? 0)) : [];
+      const quantities = answer.reason === "shop-full" ? shorterBasket(lines, answer.roomWork) : answer.kept;
+      basket = quantities ? basket.flatMap((each, index) => cut(each, quantities[index] ?? 0)) : [];
     }
   }
   return null;
 }
 
 /** The lines, capped at the pieces left of each item; null means not counted. */
-function within(sought: readonly SoughtLine[], leftOf: (line: SoughtLine) => number | null): SoughtLine[] {
+function cappedAt(
+  requested: readonly RequestedLine[],
+  leftOf: (line: RequestedLine) => number | null,
+): RequestedLine[] {
   const used = new Map<string, number>();
-  return sought.flatMap((each) => {
+  return requested.flatMap((each) => {
     const { itemId, quantity } = each.line;
     const before = used.get(itemId) ?? 0;
     const left = (leftOf(each) ?? Number.POSITIVE_INFINITY) - before;
-    const kept = Math.min(quantity, Math.max(0, left));
-    used.set(itemId, before + kept);
-    return cut(each, kept);
+    const take = Math.min(quantity, Math.max(0, left));
+    used.set(itemId, before + take);
+    return cut(each, take);
   });
 }
 
-const cut = (each: SoughtLine, quantity: number): SoughtLine[] =>
+const cut = (each: RequestedLine, quantity: number): RequestedLine[] =>
   quantity > 0 ? [{ ...each, line: { ...each.line, quantity } }] : [];
 
-function leftOut(sought: readonly SoughtLine[], part: readonly SoughtLine[]): Alternative["without"] {
-  return sought.flatMap(({ line, row }) => {
-    const kept = part.find((each) => each.row.id === row.id && each.line.choices === line.choices);
-    const quantity = line.quantity - (kept?.line.quantity ?? 0);
+function leftOut(
+  requested: readonly RequestedLine[],
+  part: readonly RequestedLine[],
+): Alternative["without"] {
+  return requested.flatMap(({ line, row }) => {
+    const inPart = part.find((each) => each.row.id === row.id && each.line.choices === line.choices);
+    const quantity = line.quantity - (inPart?.line.quantity ?? 0);
     return quantity > 0 ? [{ itemId: row.id, name: row.name, quantity }] : [];
   });
 }

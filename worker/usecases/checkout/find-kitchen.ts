@@ -6,9 +6,9 @@ import { chooseShops, type SeatedChoice } from "#domain/shop/shop-choice.ts";
 import type { ShopRow } from "#worker/db/order/quote-reads.ts";
 import type { Boards, KitchenRefusal } from "../ports.ts";
 import { findAlternatives } from "./find-alternatives.ts";
-import { kitchenLines, quotedFacts, type SoughtLine, shopsWithEnough } from "./sought-lines.ts";
+import { kitchenLines, quotedFacts, type RequestedLine, shopsWithEnough } from "./requested-lines.ts";
 
-export type Seeking = Omit<SeatedChoice, "shops" | "section"> & {
+export type KitchenSearch = Omit<SeatedChoice, "shops" | "section"> & {
   section: string;
   shops: readonly ShopRow[];
   /** The order that asks; a place it already holds does not count against it. */
@@ -25,47 +25,47 @@ export type FoundKitchen = {
   passedOver: { shop: ShopRow; reason: "shop-full" | "sold-out" } | null;
 };
 
-/** `shopId`: the one that would have cooked it, where there was one. */
+/** `shopId`: the shop that would have cooked, if any. */
 type NoKitchen = { ok: false; problem: QuoteProblem; shopId?: string | undefined };
 
-const askedAtMost = 5;
+const maxAsked = 5;
 
 /** The closest open shop that sells every line, delivers to the seat and has room now. */
 export async function findKitchen(
   boards: Pick<Boards, "ask">,
-  sought: readonly SoughtLine[],
-  seeking: Seeking,
+  requested: readonly RequestedLine[],
+  seeking: KitchenSearch,
 ): Promise<({ ok: true } & FoundKitchen) | NoKitchen> {
   const isPickup = seeking.fulfilment === "pickup";
-  // Another basket is offered to the seat; both ways stand beside each other anyway.
-  const alternatives = async () => (isPickup ? [] : findAlternatives(boards, sought, seeking));
-  for (const each of sought) {
-    if (shopsWithEnough(each, sought).length > 0) continue;
+  // Alternatives only for a delivery; a pickup is offered beside the delivery anyway.
+  const alternatives = async () => (isPickup ? [] : findAlternatives(boards, requested, seeking));
+  for (const each of requested) {
+    if (shopsWithEnough(each, requested).length > 0) continue;
     const left = Math.max(...[...each.soldBy.values()].map(({ stock }) => stock ?? 0));
     const [shopId] = each.soldBy.keys();
     return { ok: false, problem: await soldOut(each, left), shopId };
   }
   const choice = chooseShops({
     ...seeking,
-    lines: sought.map((each) => ({ shopIds: shopsWithEnough(each, sought), isDrink: each.isDrink })),
+    lines: requested.map((each) => ({ shopIds: shopsWithEnough(each, requested), isDrink: each.isDrink })),
   });
   if (!choice.ok) return { ok: false, problem: { code: choice.reason, alternatives: await alternatives() } };
 
   const [nearest] = choice.shopIds;
   let passedOver: FoundKitchen["passedOver"] = null;
   let refusal: KitchenRefusal | null = null;
-  for (const shopId of choice.shopIds.slice(0, askedAtMost)) {
+  for (const shopId of choice.shopIds.slice(0, maxAsked)) {
     const shop = seeking.shops.find((each) => each.id === shopId);
     if (!shop) continue;
     const walkMinutes = walkMinutesTo(shop, seeking);
-    const lines = kitchenLines(sought, shopId);
+    const lines = kitchenLines(requested, shopId);
     const held = seeking.held.filter((each) => each.shopId === shopId);
     const request = {
       orderId: seeking.orderId,
       lines,
       ...(isPickup ? { walkMinutes: 0, shelves: { labels: shop.shelves, held } } : { walkMinutes }),
     };
-    const answer = await boards.ask(shopId, request, quotedFacts(shop, sought));
+    const answer = await boards.ask(shopId, request, quotedFacts(shop, requested));
     if (answer.ok) return { ok: true, shop, walkMinutes, promise: answer.promise, passedOver };
     if (answer.reason === "shop-full" || answer.reason === "sold-out")
       passedOver ??= { shop, reason: answer.reason };
@@ -81,18 +81,17 @@ export async function findKitchen(
   if (refusal?.reason === "order-too-large")
     return { ok: false, problem: { code: "order-too-large", alternatives: await alternatives() } };
   const short = refusal?.reason === "sold-out" ? refusal : null;
-  const line = sought.find((each) => each.line.itemId === short?.itemId);
+  const line = requested.find((each) => each.line.itemId === short?.itemId);
   if (short && line) return { ok: false, problem: await soldOut(line, short.left), shopId: nearest };
   return { ok: false, problem: { code: "shops-closed", alternatives: await alternatives() } };
 
-  async function soldOut({ row }: SoughtLine, left: number): Promise<QuoteProblem> {
+  async function soldOut({ row }: RequestedLine, left: number): Promise<QuoteProblem> {
     return { code: "sold-out", itemId: row.id, name: row.name, left, alternatives: await alternatives() };
   }
 }
 
 /**
- * The more useful of two refusals: the full shop that is free soonest, else one that takes a smaller basket, else the
- * one that names what is missing.
+ * The more useful of two refusals: the full shop that is free soonest, else a smaller basket, else the missing dish.
  */
 function worth(known: KitchenRefusal | null, next: KitchenRefusal): KitchenRefusal {
   if (known?.reason === "shop-full" && next.reason === "shop-full")

@@ -1,9 +1,9 @@
 import type { CartLine } from "#domain/cart/cart.ts";
-import { cancelAll } from "#domain/cart/set-if-out.ts";
+import { cancelAll } from "#domain/cart/edit-lines.ts";
 import type { IfSoldOut } from "#domain/ledger/sold-out.ts";
 import { isOfferOn } from "#domain/menu/money/offers.ts";
 import { priceLine } from "#domain/menu/money/pricing.ts";
-import { optionsOutAt, withoutOptions } from "#domain/menu/out-options.ts";
+import { markOptionsOut, optionsOutAt } from "#domain/menu/out-options.ts";
 import { swapChoices } from "#domain/shop/availability.ts";
 import { taxOfPiece } from "#domain/tax/tax.ts";
 import type { ItemRow, QuoteReads } from "#worker/db/order/quote-reads.ts";
@@ -11,8 +11,8 @@ import type { ItemRow, QuoteReads } from "#worker/db/order/quote-reads.ts";
 type Sold = { line: CartLine; row: ItemRow; unitMinor: number; taxClass: string };
 
 /**
- * What the fan wants if each line sells out, as it is agreed: a dish that this shop doesn't have, that is dearer or that
- * doesn't stand in counts as leaving the line out, so that no cart fails because of what may never happen.
+ * The agreed `ifSoldOut` of each line. A substitute that the shop lacks, that is dearer or unsuitable becomes
+ * "leave-out", so that no cart fails over a case that may never happen.
  */
 export function agreedIfSoldOut(
   [stadiumRows, , itemRows, soldRows]: QuoteReads,
@@ -34,7 +34,7 @@ export function agreedIfSoldOut(
     const other = itemRows.find(({ id, stadiumId }) => id === line.ifOut && stadiumId === row.stadiumId);
     const place = other && soldHere(other.id);
     if (!other || !place) return { kind: "leave-out" };
-    const customization = withoutOptions(other.customization, optionsOutAt(place, now));
+    const customization = markOptionsOut(other.customization, optionsOutAt(place, now));
     const item = { ...other, customization, isAvailable: true, offerActive: isOfferOn(other, now) };
     const choices = swapChoices(item, { ...row, isAvailable: true }, []);
     if (!choices) return { kind: "leave-out" };

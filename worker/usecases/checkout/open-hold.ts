@@ -13,14 +13,14 @@ import type {
   ProviderResult,
 } from "#worker/payments/provider.ts";
 import { uuidV7 } from "#worker/platform/ids.ts";
+import { raiseRefusedPayments } from "../payment/call-alerts.ts";
 import { pauseUnpayable } from "../payment/shop-accounts.ts";
-import { tellRefusedPayments } from "../payment/tell-calls.ts";
 import type { RoomDeps } from "../ports.ts";
 import type { DraftInput, DraftResult } from "./draft.ts";
 
 /**
  * Opens the hold of a stored draft and records its intent as the current one.
- * @param isFirst of a draft that was stored just now
+ * @param isFirst for a draft that was stored just now
  */
 export async function openHold(
   deps: RoomDeps,
@@ -54,7 +54,7 @@ export async function openHold(
   if (created.ok && created.hold.orderId !== id)
     return { ok: false, reason: "payment-unavailable", providerCode: "intent-of-another-order" };
   if (!created.ok) {
-    if (isRefusedToUs(created.code)) await tellRefusedPayments(deps, created.code);
+    if (isRefusedToUs(created.code)) await raiseRefusedPayments(deps, created.code);
     if (request.destination && isAboutAccount(created)) {
       await pauseUnpayable(deps, request.destination, created.code);
       return { ok: false, reason: "shops-closed" };
@@ -92,7 +92,10 @@ export async function openHold(
 /** The only id that a hold names is the shop's account. */
 const accountCodes = ["resource_missing", "insufficient_capabilities_for_transfer", "account_invalid"];
 
-/** Refused because of the shop's account: no fan can do anything about it. A region that needs more has no code. */
+/**
+ * Whether the shop's account is the reason, which no fan can repair. A region's refusal has no code, so its message is
+ * read.
+ */
 const isAboutAccount = ({ kind, code, message }: ProviderFailure) =>
   accountCodes.includes(code) || (kind === "refused" && /connected account|destination/i.test(message));
 

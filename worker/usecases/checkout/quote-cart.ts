@@ -20,11 +20,11 @@ import { type Reading, reading } from "#worker/db/reading.ts";
 import { sha256Hex } from "#worker/platform/ids.ts";
 import type { LineDetail } from "#worker/usecases/checkout/reads/draft-rows.ts";
 import type { QuotedFacts } from "../kitchen/read-kitchen.ts";
+import { countTurnedAway } from "../kitchen/turned-away.ts";
 import type { Boards } from "../ports.ts";
-import { countTurnedAway } from "./count-turned-away.ts";
 import { type FoundKitchen, findKitchen } from "./find-kitchen.ts";
 import { agreedIfSoldOut } from "./if-sold-out.ts";
-import { kitchenLines, offeredOn, quotedFacts, soughtLines } from "./sought-lines.ts";
+import { kitchenLines, offeredOn, quotedFacts, requestedLines } from "./requested-lines.ts";
 
 export type QuoteDeps = { db: Db; now: () => number; boards: Pick<Boards, "ask" | "turnedAway"> };
 
@@ -42,20 +42,20 @@ export type QuoteInput = {
   asker?: string | null;
 };
 
-/** The checkout that asks, where known; its draft's place in the kitchen does not count against it. */
+/** The asking checkout, if known: its draft's own reservation does not count against it. */
 export type AskingCheckout = { checkout: { customerId: string; key: string } | null };
 
 export type QuotedShop = {
   id: string;
   connectedAccount: string | null;
-  /** Charged in the name of that account. */
+  /** Charged in the account's name. */
   isOnBehalf: boolean;
   statementSuffix: string | null;
   acceptWithinMinutes: number;
   walkMinutes: number;
-  /** Of an order to be collected. */
+  /** For a pickup. */
   shelves?: Shelves;
-  /** Who makes out its receipt, as the venue has it set now. */
+  /** The seller on its receipt, by the venue's current setting. */
   seller: Seller;
   /** The shop as the quote has read it. */
   facts: QuotedFacts;
@@ -80,11 +80,11 @@ export async function priceCart(
   // Supplied on the day that it is ordered, by the venue's clock.
   const day = isoDate(stadium.timeZone, now);
   const offered = offeredOn(reads, day);
-  const looked = soughtLines(stadium.id, input.lines, offered, now);
+  const looked = requestedLines(stadium.id, input.lines, offered, now);
   if (!looked.ok) return { ok: false, ...looked.problem };
-  const { sought } = looked;
+  const { requested } = looked;
 
-  const priced = sought.map(({ line, row }) => {
+  const priced = requested.map(({ line, row }) => {
     const own = priceLine(
       {
         item: { ...row, isAvailable: true, offerActive: isOfferOn(row, now) },
@@ -103,7 +103,7 @@ export async function priceCart(
       ...(stadium.tax && { tax: taxOfPiece(stadium.tax, own.unitMinor, category?.taxClass ?? "", day) }),
     };
   });
-  /** Collecting has a fee of its own, and asks no tip: nobody carries. */
+  /** A pickup has its own fee and no tip. */
   const totalsBy = (way: Fulfilment) => {
     const { feePerItemMinor } = (way === "pickup" && pickup) || stadium;
     return withTax(
@@ -115,7 +115,7 @@ export async function priceCart(
   // A shop that can't be paid is closed, whatever its switch says.
   const shops = shopRows.map((row) => ({ ...row, isOpen: row.isOpen && row.unpayableAt === null }));
   const find = (way: Fulfilment) =>
-    findKitchen(deps.boards, sought, {
+    findKitchen(deps.boards, requested, {
       shops: way === "pickup" ? shops.filter(({ shelves }) => shelves.length > 0) : shops,
       stand: input.stand,
       section: input.section,
@@ -142,11 +142,11 @@ export async function priceCart(
   const found = fulfilment === "pickup" ? byShelf : bySeat;
   if (!found?.ok) {
     const { problem, shopId } = found ?? { problem: { code: "no-pickup" as const } };
-    // Whom the other way is open to is not turned away.
+    // Not counted as turned away if the other way is possible.
     if (shopId && input.asker && !bySeat?.ok && !byShelf?.ok)
       countTurnedAway(deps.boards, shopId, {
         ...{ asker: input.asker, code: problem.code, foodMinor: totals.subtotalMinor },
-        lines: kitchenLines(sought, shopId),
+        lines: kitchenLines(requested, shopId),
       });
     return { ok: false, ...problem, ...ways };
   }
@@ -156,7 +156,7 @@ export async function priceCart(
   const { shop, promise, passedOver, walkMinutes } = found;
   const agreed = agreedIfSoldOut(offered, { shopId: shop.id, day, now });
   const lines = priced.map((own, index) => {
-    const { line, row } = sought[index] as (typeof sought)[number];
+    const { line, row } = requested[index] as (typeof requested)[number];
     const taxClass = categoryRows.find((each) => each.id === row.categoryId)?.taxClass ?? "";
     const ifSoldOut = agreed({ line, row, unitMinor: own.unitMinor, taxClass });
     return { ...own, ...(ifSoldOut && { ifSoldOut }) };
@@ -175,7 +175,7 @@ export async function priceCart(
       ...(fulfilment === "pickup" ? [fulfilment] : []),
     ]),
   );
-  const minutes = kitchenLines(sought, shop.id);
+  const minutes = kitchenLines(requested, shop.id);
   const account = shop.vendorConnectedAccountId;
   const isOnBehalf = onBehalf.some((each) => each.id === account);
   return {
@@ -194,7 +194,7 @@ export async function priceCart(
       ...ways,
       passedOver: passedOver && { name: passedOver.shop.name, reason: passedOver.reason },
     },
-    details: sought.map(({ row, line }, index) => ({
+    details: requested.map(({ row, line }, index) => ({
       description: row.description,
       picture: row.picture,
       tint: categoryRows.find((each) => each.id === row.categoryId)?.tint ?? "warm",
@@ -216,7 +216,7 @@ export async function priceCart(
           }
         : { walkMinutes }),
       seller: stadium.seller ?? { kind: "shop" },
-      facts: quotedFacts(shop, sought),
+      facts: quotedFacts(shop, requested),
     },
   };
 }
@@ -225,8 +225,8 @@ export async function quoteCart(deps: QuoteDeps, input: QuoteInput & AskingCheck
   return toQuote(await priceCart(deps, input, await deps.db.batch(quoteReads(deps.db, input))));
 }
 
-/** The session of a request: whom its signed cookie names, or asked together with what else it needs. */
-type SessionsAsked = {
+/** The two ways to read a request's session: from the signed cookie, or from D1 together with another reading. */
+type SessionReader = {
   namedIn(headers: Headers): Promise<{ userId: string } | null>;
   findSessionWith<T>(
     headers: Headers,
@@ -235,15 +235,15 @@ type SessionsAsked = {
 };
 
 /**
- * The same for whoever is signed in. Of them it needs only which draft is their own, whose place in the kitchen is no
- * other's: nothing of it is shown, so the signed cookie is enough, and identity isn't asked (decision 73).
+ * `quoteCart` for a request. The session only tells which draft's reservation is the fan's own. Nothing personal is
+ * shown, so the signed cookie is enough (decision 73).
  */
 export async function quoteInSession(
-  deps: QuoteDeps & { sessions: SessionsAsked },
+  deps: QuoteDeps & { sessions: SessionReader },
   { checkoutKey, ...asked }: Omit<QuoteInput, "asker"> & { checkoutKey: string | null },
   headers: Headers,
 ): Promise<QuoteResult> {
-  // As its checkout will name it.
+  // The key as the checkout will send it.
   const key = checkoutKey && checkoutKeyAt(checkoutKey, asked.stadiumId);
   const input = { ...asked, asker: key };
   if (!key) return quoteCart(deps, { ...input, checkout: null });

@@ -46,11 +46,11 @@ async function resume(deps: RoomDeps, input: DraftInput): Promise<DraftResult> {
   if (!reserved.ok) return reserved;
   const guards = draftGuards(deps.db, input);
   if (order.quoteHash === input.quote.hash) {
-    const kept = deps.db
+    const renewal = deps.db
       .update(orders)
       .set({ ...draftColumns(input, reserved, at), draftExpiresAt })
       .where(and(eq(orders.id, order.id), eq(orders.version, order.version), isNull(orders.placedAt)));
-    const refused = await refusalOf(deps.step.write(kept, ...guards));
+    const refused = await refusalOf(deps.step.write(renewal, ...guards));
     if (refused) return refused;
     if (payment && deps.payments) {
       const found = await deps.payments.findHold(payment.intentId);

@@ -30,12 +30,12 @@ import { priceCart, type QuoteDeps } from "./quote-cart.ts";
 
 export type CheckoutDeps = QuoteDeps & {
   mode: "test" | "live" | null;
-  /** Whether who asks has passed a challenge; asking uses it up (worker/identity/challenge.ts). */
+  /** Whether the caller has passed a challenge; each call uses it once (worker/identity/challenge.ts). */
   hasPassed(): Promise<boolean>;
   room: Rooms;
 };
 
-/** What the phone shows, amounts in minor units: compared, never charged. It need not name an account. */
+/** The amounts on the phone, in minor units: compared, never charged. */
 type Claims = {
   amount: number;
   currency: string;
@@ -45,16 +45,16 @@ type Claims = {
 };
 export type CheckoutResult = ({ ok: true } & CheckoutIntent) | ({ ok: false } & CheckoutProblem);
 
-/** One of the free orders that are open may be over by then. */
+/** Until then one of the open free orders may be over. */
 const freeAgainSeconds = 300;
 
-type Asked = Pick<CheckoutProposal, "checkoutKey" | "stadiumId" | "lines" | "seat">;
+type ReadInput = Pick<CheckoutProposal, "checkoutKey" | "stadiumId" | "lines" | "seat">;
 
 /** Everything a checkout needs, in one batch. */
 export function checkoutReads(
   db: Db,
   { customerId, addressHash }: { customerId: string; addressHash: string | null },
-  { checkoutKey: key, stadiumId, lines, seat }: Asked,
+  { checkoutKey: key, stadiumId, lines, seat }: ReadInput,
 ) {
   const own = eq(orders.customerId, customerId);
   const statements = [
@@ -91,7 +91,7 @@ export type Checkout = {
   proposal: CheckoutProposal;
   claims: Claims;
   language: string;
-  /** As it was read with the customer's session, and by which address of theirs. */
+  /** The checkout's reading, and the caller's hashed address. */
   read: CheckoutRead & { addressHash: string | null };
 };
 
@@ -218,7 +218,7 @@ async function tryCheckout(
 
 type StadiumRow = CheckoutRead["reads"][0][number];
 
-/** Why no runner would find the fan. The database decides, not the snapshot that the phone was shown. */
+/** Why no runner would find the fan; by the database, not by the phone's snapshot. */
 function refuseSeat(
   { seat, location, isSeatSigned: isSigned, isSeatInsisted: isInsisted }: CheckoutProposal,
   doubts: SeatDoubt[],

@@ -1,3 +1,5 @@
+import { and, eq, isNotNull, isNull } from "drizzle-orm";
+import type { BatchItem } from "drizzle-orm/batch";
 import type { StaffActor } from "#domain/actor.ts";
 import {
   type BoardCard,
@@ -17,6 +19,7 @@ import { boardCard, boardCards, openVersions } from "#worker/db/order/board-card
 import { presence } from "#worker/db/people/presence.ts";
 import { boardRunners } from "#worker/db/people/staff.ts";
 import { combine, mapReading, readBatch, reading, readOne } from "#worker/db/reading.ts";
+import { orders } from "#worker/db/schema/index.ts";
 import {
   acknowledgeOrder,
   boardFigures,
@@ -24,16 +27,19 @@ import {
   selectShopPlace,
 } from "#worker/usecases/kitchen/board-shop.ts";
 import { floorUpdate } from "../order/views/view-deliveries.ts";
+import type { MovedPromise } from "../ports.ts";
 import { orderWork, shopFacts } from "./read-kitchen.ts";
 
 type Place = Pick<BoardShop, "stadiumId" | "timeZone">;
 type BoardRead = Omit<BoardSnapshot, "unpaid">;
 
-/** The database behind a shop's board: what it shows, and the acknowledgements that it records. */
+/** The database side of a shop's board: its reads and acknowledgements. */
 export function createBoardStore(deps: { db: Db; now: () => number }) {
   const { db, now } = deps;
 
-  /** Where shops were when last asked for: the day's figures need the zone before it is read, and are checked by it. */
+  /**
+   * Shops' places as last read: the day's figures need the time zone before it is read, and are verified afterwards.
+   */
   const knownPlaces = new Map<string, Place>();
 
   const figuresAt = (shopId: string, { timeZone }: Place) =>
@@ -65,7 +71,7 @@ export function createBoardStore(deps: { db: Db; now: () => number }) {
     });
   }
 
-  /** All that an order's change means to its board and to the stadium's floor. */
+  /** An order's change for its board and the stadium's floor. */
   const orderChange = (shopId: string, orderId: string, orderIds: readonly string[]) =>
     mapReading(
       combine(
@@ -77,22 +83,24 @@ export function createBoardStore(deps: { db: Db; now: () => number }) {
       ([work, facts, card, floor]) => ({ work, facts, card, floor }),
     );
 
-  /** Without what is reserved and unpaid: the board itself knows that. */
+  /** Without unpaid reservations, which the board itself has. */
   async function readBoardFor(shopId: string, sessionIds: readonly string[]) {
     const main = [
       rights(shopId, sessionIds),
       boardShop(db, shopId, now()),
       boardCards(db, shopId, now()),
     ] as const;
-    const known = knownPlaces.get(shopId);
-    const asked = known && (await readBatch(db, ...main, ...ofTheDay(shopId, known)));
-    const [{ rightsOf }, found, cards] = asked ?? (await readBatch(db, ...main));
+    const place = knownPlaces.get(shopId);
+    const withPlace = place && (await readBatch(db, ...main, ...ofTheDay(shopId, place)));
+    const [{ rightsOf }, found, cards] = withPlace ?? (await readBatch(db, ...main));
     if (!found) return { rightsOf, board: null };
     const { stadiumId, timeZone } = found.shop;
-    const isAsKnown = known?.timeZone === timeZone && known.stadiumId === stadiumId;
+    const isAsKnown = place?.timeZone === timeZone && place.stadiumId === stadiumId;
     knownPlaces.set(shopId, { stadiumId, timeZone });
     const [runners, figures] =
-      asked && isAsKnown ? [asked[3], asked[4]] : await readBatch(db, ...ofTheDay(shopId, found.shop));
+      withPlace && isAsKnown
+        ? [withPlace[3], withPlace[4]]
+        : await readBatch(db, ...ofTheDay(shopId, found.shop));
     const board: BoardRead = { ...found, cards, runners, figures };
     return { rightsOf, board };
   }
@@ -132,3 +140,25 @@ export function createBoardStore(deps: { db: Db; now: () => number }) {
 }
 
 export type BoardStore = ReturnType<typeof createBoardStore>;
+
+/**
+ * Stores new promises of the shop's waiting orders. The order's state does not change, so its version stays; an order that is
+ * ready or over keeps its promise.
+ */
+export async function movePromises(db: Db, shopId: string, moved: MovedPromise[]): Promise<void> {
+  const statements: BatchItem<"sqlite">[] = moved.map(({ orderId, fromAt, toAt }) =>
+    db
+      .update(orders)
+      .set({ promiseFromAt: fromAt, promiseToAt: toAt })
+      .where(
+        and(
+          eq(orders.id, orderId),
+          eq(orders.shopId, shopId),
+          isNotNull(orders.placedAt),
+          isNull(orders.readyAt),
+          isNull(orders.closedAt),
+        ),
+      ),
+  );
+  if (statements.length) await db.batch(statements as [BatchItem<"sqlite">, ...BatchItem<"sqlite">[]]);
+}

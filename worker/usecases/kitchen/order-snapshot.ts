@@ -11,12 +11,12 @@ import { type OrderWork, toWork } from "./read-kitchen.ts";
 export type OrderSnapshot = {
   version: number;
   work: OrderWork;
-  /** Null of a draft. */
+  /** Null for a draft. */
   card: BoardCard | null;
   floor: FloorUpdate | null;
 };
 
-/** What the board itself would read; null for another shop's board. */
+/** The same as the board would read; null for another shop's board. */
 export function snapshotFor(
   shopId: string,
   { order, lines, operations }: Pick<OrderState, "order" | "lines" | "operations">,

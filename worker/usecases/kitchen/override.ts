@@ -77,7 +77,7 @@ export async function overrideItem(
     return { ok: false, reason: "not-found" };
   const optionsOut = option && optionsAfter(item.optionsOut, option, at);
   const changes = { ...itemChanges(rest), ...(optionsOut !== undefined && { optionsOut }) };
-  // Two tablets may each take an option out: the column is changed, not what was read of it.
+  // Updates the column in SQL, because two tablets may change options at once.
   const set = option ? { ...changes, optionsOut: withOption(option) } : changes;
   const refused = await write(deps, staff, {
     place: { shopId, stadiumId: shop.stadiumId },
@@ -150,7 +150,7 @@ const withOption = ({ id, soldOutUntil }: OptionOut) => {
     : sql`json_set(coalesce(${shopItems.optionsOut}, '{}'), ${path}, ${soldOutUntil})`;
 };
 
-/** What is out by then, for the record and for who asked. */
+/** The sold-out options after the change. */
 function optionsAfter(before: OptionsOut | null, { id, soldOutUntil }: OptionOut, now: number): OptionsOut {
   const others = Object.entries(before ?? {}).filter(([each, until]) => each !== id && until > now);
   return Object.fromEntries([...others, ...(soldOutUntil === null ? [] : [[id, soldOutUntil] as const])]);

@@ -8,7 +8,7 @@ import type { OrderAtShop } from "#worker/db/order/board-cards.ts";
 import { type Reading, reading } from "#worker/db/reading.ts";
 import { menuItems, orderLines, orders, shopItems, shops, stadiums } from "#worker/db/schema/index.ts";
 
-/** What a board needs to know of an order. Times in ms since the epoch. */
+/** An order's data for its board. Times in ms since the epoch. */
 export type OrderWork = {
   shopId: string;
   lines: KitchenLine[];
@@ -90,7 +90,7 @@ export type ShopFacts = {
   cooksAtOnce: number;
   busyFromMinutes: number;
   fullFromMinutes: number;
-  /** Of the shop's quickest dish. */
+  /** Preparation time of the shop's quickest dish. */
   quickestMinutes: number;
   /** Portions left in D1, by item, where counted. */
   stock: Record<string, number>;
@@ -103,7 +103,7 @@ export type ShopFacts = {
   taken: string[];
 };
 
-/** What decides whether an order fits: a quote has read it anyway, except for `taken`. */
+/** The facts that decide whether an order fits; a quote reads them all except `taken`. */
 export type QuotedFacts = Pick<
   ShopFacts,
   | "isOpen"

@@ -1,4 +1,4 @@
-import { brings, seatPlace, servingAt, walkMinutesTo } from "#domain/menu/zones.ts";
+import { delivers, seatPlace, servingAt, walkMinutesTo } from "#domain/menu/zones.ts";
 import type { Seat } from "#domain/seat/seat.ts";
 import {
   type BoardState,
@@ -47,7 +47,7 @@ export async function readLiveShops(
       id: shop.id,
       isOpen: state === "open",
       state,
-      // Staff who say that they are busy are, whatever the plan thinks.
+      // Staff's "busy" overrides the plan.
       load: load === "free" && busyMinutes > 0 ? "busy" : load,
       promise: promiseAt(kitchen, typical),
       ...kitchen,
@@ -62,7 +62,7 @@ export async function readLiveShops(
     shops,
     ({ categoryId }, shopId) => {
       const there = serving.get(shopId);
-      return there !== undefined && brings(there, drinks.has(categoryId));
+      return there !== undefined && delivers(there, drinks.has(categoryId));
     },
   );
   return { at, shops, dishes };

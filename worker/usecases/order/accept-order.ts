@@ -17,7 +17,7 @@ import { removeStatements } from "../payment/give-back.ts";
 import { drivePaymentOperations, recordFailure } from "../payment/payment-operations.ts";
 import type { OrderDeps, RoomDeps } from "../ports.ts";
 import { captureDiffers, finishCapture, loseCapture } from "./finish-capture.ts";
-import { commitSettled, type SettledLines, settleAsSaid } from "./settle-sold-out.ts";
+import { commitResolved, type ResolvedLines, resolveAsSaid } from "./settle-sold-out.ts";
 
 /** The recorded capture whose outcome is still unknown. */
 export const pendingCapture = (operations: OperationRow[]) =>
@@ -30,8 +30,8 @@ export const captureEndsAt = ({ createdAt }: Pick<OperationRow, "createdAt">) =>
 type Beginning = { intentId: string; actor: KnownActor; planned: Planned; amountMinor: number };
 
 /**
- * Records the capture as a change of the order before making it. A concurrent cancel then fails its guard and looks
- * again; whoever finds the call pending repeats it with the recorded amount.
+ * Records the capture as a change of the order before making it. A concurrent cancel then fails its guard and reads
+ * again; a pending call is repeated with the recorded amount.
  */
 async function beginCapture(
   deps: RoomDeps,
@@ -48,7 +48,7 @@ async function beginCapture(
     detail: plan.without.length ? { ...soldOutDetail(planned), amountMinor } : null,
     at,
   };
-  await commitSettled(deps.step, order, {}, event, [
+  await commitResolved(deps.step, order, {}, event, [
     ...removeStatements(deps.db, order.id, lines, plan.without),
     ...(settled?.statements(at) ?? []),
     deps.db.insert(paymentOperations).values(captureOperation(order, intentId, amountMinor, at)),
@@ -73,7 +73,7 @@ export async function acceptOrder(
     const amountMinor = sumOfShares(planned.plan.shares);
     if (amountMinor === 0) return await acceptUnpaid(deps, state, { actor, planned, alsoAt });
     if (!payment || !deps.payments) return "payment-unknown";
-    // Less than a card is charged: the whole hold is taken, and what sold out goes back.
+    // Below the minimum charge: captures the whole hold and refunds the sold-out pieces.
     const isTooLittle = amountMinor < leastChargeMinor[order.currency];
     const takenMinor = isTooLittle ? order.totalMinor : amountMinor;
     return await beginCapture(deps, state, {
@@ -116,7 +116,7 @@ export async function acceptOrder(
     });
   if (!captured.ok) return await lose(captured.code);
   const { hold } = captured;
-  // Another amount is not what the kitchen accepted, whoever took it: it goes back.
+  // A different amount than the kitchen accepted is refunded.
   if (hold.capturedMinor !== operation.amountMinor && hold.capturedMinor !== order.totalMinor)
     return await lose(captureDiffers);
   const finish = end({ state: "done", lastError: null, providerId: hold.chargeId });
@@ -152,7 +152,7 @@ async function acceptUnpaid(
   const { plan, settled } = planned;
   const at = deps.now();
   const hold = order.paymentState === "held" ? payment : null;
-  const committed = await commitSettled(
+  const committed = await commitResolved(
     deps.step,
     order,
     {
@@ -198,16 +198,16 @@ export type Accepted =
   /** Everything sold out, or a dish without which the fan wants nothing. */
   | "nothing-left";
 
-/** Who accepts, and what else is written with it. */
+/** The actor of an acceptance, and further statements for its batch. */
 type Accepting = { actor: KnownActor; alsoAt: (at: number) => BatchItem<"sqlite">[] };
 
 type Planned = {
   plan: Extract<CapturePlan, { kind: "capture" }>;
   /** Null where the fan was not asked, or nothing is missing. */
-  settled: SettledLines | null;
+  settled: ResolvedLines | null;
 };
 
-/** What an acceptance without these pieces takes and brings, as the fan said; else why there is none. */
+/** The capture and substitutes of an acceptance without these pieces, or why it is refused. */
 async function planAcceptance(
   deps: Pick<OrderDeps, "db" | "now">,
   state: OrderState,
@@ -217,8 +217,8 @@ async function planAcceptance(
   const plain = planCapture(order, lines, without);
   if (!plain.ok) return plain.reason;
   const isAsked = without.length > 0 && lines.some((line) => line.ifSoldOut);
-  const settled = isAsked ? await settleAsSaid(deps, state, without) : null;
-  // Without one of them the fan wants none.
+  const settled = isAsked ? await resolveAsSaid(deps, state, without) : null;
+  // The fan wants nothing without this dish.
   if (settled === "cancel") return "nothing-left";
   const plan = settled ? planCapture(order, lines, without, settled.added) : plain;
   if (!plan.ok) return plan.reason;

@@ -1,8 +1,12 @@
-import type { Staff } from "#domain/actor.ts";
+import type { Staff, StaffActor } from "#domain/actor.ts";
+import { handoverQrText, parseProof } from "#domain/delivery/handover.ts";
+import { dayMs } from "#domain/durations.ts";
 import { rolesThatMay } from "#domain/order-status.ts";
 import { actingAs, refusedActor, roleReaching } from "#domain/staff/staff-scope.ts";
-import type { AdvanceRefusal } from "#domain/wire/order-refusals.ts";
+import type { AdvanceRefusal, RunnerRefusal } from "#domain/wire/order-refusals.ts";
 import { auditEntry } from "#worker/db/audit.ts";
+import type { Db } from "#worker/db/client.ts";
+import { listByCode } from "#worker/db/order/deliveries.ts";
 import type { OrderRow } from "#worker/db/order/orders.ts";
 import { listRunners } from "#worker/db/people/staff.ts";
 import type { RoomDeps } from "../ports.ts";
@@ -15,7 +19,7 @@ export type StaffAdvanced = Advanced | { ok: false; reason: AdvanceRefusal | "ru
 export async function advanceAsStaff(
   deps: RoomDeps,
   staff: Staff,
-  /** As it was read, within the roles' reach. */
+  /** The order, found within the roles' reach. */
   order: OrderRow,
   request: StaffRequest,
 ): Promise<StaffAdvanced> {
@@ -43,4 +47,53 @@ async function move(deps: RoomDeps, order: OrderRow, request: Advance): Promise<
     if (!runners.some((each) => each.id === request.runnerId)) return { ok: false, reason: "runner-unknown" };
   }
   return advanceOrder(deps, request);
+}
+
+export type RunnerStep = Omit<Advance, "actor" | "runnerId" | "audit">;
+export type RunnerAnswer =
+  | Extract<Advanced, { ok: true }>
+  | (Omit<Extract<Advanced, { ok: false }>, "reason"> & { reason: RunnerRefusal });
+type PlacedAt = { id: string; stadiumId: string; shopId: string };
+
+/** Codes are reused once an order is over; within this time a scan sent late still finds its own order. */
+const lookBackMs = dayMs;
+
+/** Moves an order for a runner of its stadium, and audits every step, accepted or refused, without the proof. */
+export async function advanceAsRunner(
+  deps: RoomDeps,
+  actor: StaffActor<"runner">,
+  order: PlacedAt,
+  request: RunnerStep,
+): Promise<Advanced> {
+  const audit = {
+    by: actor,
+    stadiumId: order.stadiumId,
+    shopId: order.shopId,
+    action: `order.${request.action}` as const,
+    subject: order.id,
+    detail: { reason: request.reason },
+  };
+  const result = await advanceOrder(deps, { ...request, actor, audit });
+  if (!result.ok || !result.isAudited)
+    await auditEntry(deps.db, { ...audit, outcome: result.ok ? "ok" : result.reason, at: deps.now() });
+  return result;
+}
+
+/**
+ * Whose code was scanned. Code and secret identify exactly one order, so the phone sends only what its camera saw, and can
+ * send an offline scan later unchanged. Finished orders are found too: a repeated scan gets the answer of the first.
+ */
+export async function findScanned(
+  { db, now }: { db: Db; now: () => number },
+  stadiumId: string,
+  text: string,
+): Promise<{ id: string } | { reason: "proof-invalid" | "code-unknown" }> {
+  const proof = parseProof(text);
+  if (proof.kind !== "qr") return { reason: "proof-invalid" };
+  const candidates = await listByCode(db, stadiumId, proof.code, now() - lookBackMs);
+  // A wrong secret is answered for the active order only.
+  const order =
+    candidates.find((each) => handoverQrText(each) === proof.text) ??
+    candidates.find((each) => each.closedAt === null);
+  return order ? { id: order.id } : { reason: "code-unknown" };
 }

@@ -72,14 +72,14 @@ export async function advanceOrder(deps: RoomDeps, request: Advance): Promise<Ad
       });
       if (accepted === "again") continue;
       if (typeof accepted === "object") return await answer(deps, accepted, request);
-      // Everything sold out, or what the fan wants the rest with: the shop could only refuse.
+      // Everything is sold out, or the dish that the fan insists on.
       if (accepted === "nothing-left")
         return await advanceOrder(deps, { action: "cancel", actor: request.actor, reason: "sold-out" });
       return { ok: false, reason: accepted };
     }
     const at = deps.now();
     const moneyBack = await moneyBackOf(deps, state, request, at);
-    // Nobody knows yet whether the card was charged, which the fan must read, whoever canceled.
+    // It is unknown whether the card was charged, so the fan must read that reason.
     const told = capture ? { ...request, reason: unanswered.reason } : request;
     const shelved = request.action === "hand-over" && order.fulfilment === "pickup";
     const times = shelved
@@ -118,8 +118,8 @@ export async function advanceOrder(deps: RoomDeps, request: Advance): Promise<Ad
 }
 
 /**
- * A customer can only cancel what waits for the kitchen. What no kitchen accepted the clock cancels: that is the shop's
- * fault where a card was held, but a free order is as cheap as a draft.
+ * Whether a cancel counts as an unpaid order. A customer can only cancel before acceptance. An order that expires
+ * unaccepted is the shop's fault if a card was held; a free order counts, because it costs as little as a draft.
  */
 const isLeftUnpaid = ({ paymentState }: OrderRow, { action, actor }: Advance) =>
   action === "cancel" && (isCustomer(actor) || (actor.kind === "system" && paymentState === "none"));
@@ -162,8 +162,8 @@ const auditOf = ({ db }: RoomDeps, { audit }: Advance, at: number): BatchItem<"s
   audit ? [auditEntry(db, { ...audit, outcome: "ok", at })] : [];
 
 /**
- * Rules outside the state machine: nobody works on, carries or ends their own order as staff, during a capture an order
- * only ends, and a hand-over names its runner.
+ * Rules outside the state machine: staff can't act on their own orders, during a capture an order can only end, and a
+ * hand-over names its runner.
  */
 function refuse(
   { order, operations }: OrderState,

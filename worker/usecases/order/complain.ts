@@ -22,7 +22,7 @@ export type Complained = { ok: true; complaint: ComplaintView } | { ok: false; r
 
 type Write = { changes: Partial<OrderRow>; event: Pick<NewEvent, "action" | "reason" | "detail"> };
 
-/** The fan says what is wrong with a delivered order. Saying it again, from another tab too, changes nothing. */
+/** The fan complains about a delivered order. A second complaint, also from another tab, changes nothing. */
 export function complain(deps: RoomDeps, { actor, complaint }: Complaining) {
   return change(deps, actor, ({ order, lines }, at) => {
     if (order.complaint) return null;
@@ -36,7 +36,7 @@ export function complain(deps: RoomDeps, { actor, complaint }: Complaining) {
   });
 }
 
-/** The stand answers without a refund. What was answered stays: of two tablets the first one counts. */
+/** The stand answers without a refund. The first answer counts. */
 export function answerComplaint(deps: RoomDeps, { actor, reply }: Answering) {
   return change(deps, actor, ({ order }, at) => {
     if (!order.complaint) return "wrong-state";

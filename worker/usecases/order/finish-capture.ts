@@ -73,7 +73,7 @@ function settleAmount(
   const whole = sharesOfOrder(order);
   const back = sharesWithout(whole, shares);
   const removed = removedPieces(lines);
-  // What was waived was charged all the same, and goes back by itself: it is of the way, and no piece's.
+  // The waived part was charged, too: refunded by itself, because it belongs to no piece.
   const waived = order.waived && { ...order.waived, isRefunded: true };
   const way = waived
     ? { ...planWayRefund({ ...order, waived }, lines, [], waived), tipMinor: waived.tipMinor }
@@ -93,7 +93,7 @@ function settleAmount(
   const ofWay = refund("way", way, [], at + 1);
   const also = [
     ...(soldOut ? [...soldOut.statements, ...refundedSwaps(db, state, soldOut.refund.id)] : []),
-    // Read after the pieces: they were charged, and go back, with the fee that the card paid.
+    // After the pieces, which are refunded with the fee that was charged.
     ...(ofWay?.statements ?? []),
   ];
   return { taken: whole, also, changes: waived ? { waived } : {} };
@@ -103,8 +103,8 @@ function settleAmount(
 export const captureDiffers = "capture-differs";
 
 /**
- * The hold is gone, the bank refuses, or it took another amount: cancels the order with that reason and stops the
- * kitchen. What was taken nevertheless is refunded.
+ * The hold is gone, the bank refuses, or the amount differs: cancels the order with that reason and stops the kitchen.
+ * A captured amount is refunded.
  */
 export async function loseCapture(
   deps: RoomDeps,
@@ -117,7 +117,7 @@ export async function loseCapture(
     order,
     {
       status: OrderStatus.CANCELED,
-      // What was taken nevertheless is still to be returned.
+      // The captured amount must still be returned.
       ...(code === captureDiffers ? {} : { paymentState: "failed" as const }),
       canceledAt: at,
       closedAt: at,

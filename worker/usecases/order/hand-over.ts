@@ -27,7 +27,7 @@ export async function answerLate(
 ): Promise<"repeated" | HandOverRefusal | null> {
   const isCounter = isAtCounter(actor, order);
   if ((actor.kind !== "runner" && !isCounter) || order.placedAt === null) return null;
-  // Whoever is at the counter has the same bags.
+  // All staff at the counter share its bags.
   const isMine = isCounter || order.deliveryUserId === actor.id;
   const { status } = order;
   switch (action) {
@@ -73,7 +73,7 @@ function reportLate(deps: RoomDeps, { id, stadiumId, shopId, cancelReason }: Ord
   });
 }
 
-/** Each is an event for ever and a line on every board. */
+/** Bounded, because each is stored as an event and shown on boards. */
 const problemsPerOrder = 10;
 
 /** Null if the runner may take this step, given the proof or the waiting time that it needs. */
@@ -132,7 +132,7 @@ async function refuseAbsence(deps: RoomDeps, order: OrderRow): Promise<Refused |
   return deps.now() < waitUntil ? { reason: "too-early", detail: { waitUntil } } : null;
 }
 
-/** It waits on its shelf for as long as the fan was told. */
+/** Refuses until the promised time on the shelf is over. */
 function refuseUncollected(deps: RoomDeps, { collectBy }: OrderRow): Refused | null {
   const waitUntil = collectBy ?? 0;
   return deps.now() < waitUntil ? { reason: "too-early", detail: { waitUntil } } : null;

@@ -22,16 +22,16 @@ import { rangeOf } from "./views/view-orders.ts";
 type SeatFacts = NonNullable<Awaited<ReturnType<typeof findSeatFacts>>>;
 type SeatRefusal = Extract<SwitchProblem, { code: `seat-${string}` }>;
 
-/** `signedFor`: the stadium whose code of exactly this seat the phone has scanned. */
+/** `signedFor`: the stadium, if the phone has scanned this seat's code. */
 export type MoveSeat = { actor: Customer; seat: Seat; isSeatInsisted: boolean; signedFor: string | null };
 export type SeatMoved =
   | { ok: true; seat: Seat; promise: { fromAt: number; toAt: number } | null }
   | ({ ok: false } & MoveSeatProblem);
 
 /**
- * Takes an order to another seat, until the runner has the bag: with the walk's difference in its promise, or a clear no
- * where the shop does not deliver. The write names the version that was read, so that a pick-up at the same time wins or
- * loses whole. The position of the old seat would mislead the runner and is dropped.
+ * Moves an order to another seat, until the runner has the bag. The promise changes by the walk's difference; refused
+ * if the shop does not deliver there. The write checks the version, so a concurrent pick-up wins or loses as a whole.
+ * Drops the old position, which would mislead the runner.
  */
 export async function moveSeat(deps: RoomDeps, request: MoveSeat): Promise<SeatMoved> {
   for (;;) {
@@ -67,7 +67,7 @@ export async function moveSeat(deps: RoomDeps, request: MoveSeat): Promise<SeatM
   }
 }
 
-/** Why nobody would bring an order to this seat: one to move to, or that of an order that was to be collected. */
+/** Why the order can't be delivered to this seat, for a move or a switch from pickup. */
 export function refuseSeat(
   { shop, stadium, hasFood }: Pick<SeatFacts, "shop" | "stadium" | "hasFood">,
   seat: Seat,
@@ -89,7 +89,7 @@ const answer = (order: OrderRow, seat: Seat): SeatMoved => ({
   promise: rangeOf(order.promiseFromAt, order.promiseToAt),
 });
 
-/** The first promise moves along: the shop is not late because the fan walked. */
+/** The first promise moves, too, so that the shop does not count as late. */
 export function movedPromise(order: OrderRow, minutes: number) {
   const moved = (at: number | null) => (at === null ? null : at + minutes * minuteMs);
   return {

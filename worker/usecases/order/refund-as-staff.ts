@@ -7,7 +7,7 @@ import { raiseAlert } from "#worker/db/alerts.ts";
 import { auditEntry } from "#worker/db/audit.ts";
 import type { Db } from "#worker/db/client.ts";
 import { capturedSince, findOrderState, type OrderRow } from "#worker/db/order/orders.ts";
-import { countEntry, limitOf, takenOf } from "#worker/db/people/limits.ts";
+import { countEntry, limitOf, readLimitEntry } from "#worker/db/people/limits.ts";
 import { findStaffOrder } from "#worker/db/people/staff.ts";
 import { logError } from "#worker/platform/log.ts";
 import type { Rooms } from "../ports.ts";
@@ -16,9 +16,8 @@ import type { Refunded, RefundRequest } from "./refund-order.ts";
 export type StaffRefund = Pick<RefundRequest, "requestKey" | "scope" | "lines" | "isAsSaid" | "reason">;
 
 /**
- * Refunds for a member of staff within their roles. Refusals are audited too. A tablet that was left behind gives no evening
- * back: above some delivered orders, or a tenth of the evening, in a few minutes it rings, and who does it has just shown to
- * be themselves.
+ * Refunds for a member of staff within their roles. Refusals are audited too. Against an unattended tablet: above some
+ * delivered orders, or a tenth of the evening, within minutes it alerts, and asks for the password again.
  */
 export async function refundAsStaff(
   deps: Counts & { room: Rooms },
@@ -68,12 +67,12 @@ async function isTooMuch(
   const [each, share] = bothLimits(userId);
   const at = now();
   const [counted, given] = await db.batch([countEntry(db, each, at), countEntry(db, share, at, 0)]);
-  const [taken, { ok }] = [takenOf(each, counted, at), takenOf(share, given, at)];
+  const [taken, { ok }] = [readLimitEntry(each, counted, at), readLimitEntry(share, given, at)];
   if (ok && taken.count === each.max + 1) await ring({ db, now }, userId, order);
   return !(taken.ok && ok) && !isProven;
 }
 
-/** What was given back, as a share of what the order's shop took this evening. */
+/** Counts the refund as a share of the shop's captured amount this evening. */
 async function countShare(
   { db, now }: Counts,
   userId: string,
@@ -87,13 +86,13 @@ async function countShare(
   const [each, share] = bothLimits(userId);
   const [at, minor] = [now(), foodMinor + deliveryFeeMinor + tipMinor];
   const captured = await capturedSince(db, order.shopId, at - shopRefundsHours * hourMs);
-  // Of a stand's few first orders two are no flood: one is a twentieth at most.
+  // One refund counts as at most a twentieth, because early in an evening two are no flood.
   const evening = Math.max(captured, 20 * minor, 1);
   const by = Math.round((1_000 * minor) / evening);
   const [given, counted] = await db.batch([countEntry(db, share, at, by), countEntry(db, each, at, 0)]);
-  const { count } = takenOf(share, given, at);
+  const { count } = readLimitEntry(share, given, at);
   const isFirst = count > share.max && count - by <= share.max;
-  if (isFirst && takenOf(each, counted, at).ok) await ring({ db, now }, userId, order);
+  if (isFirst && readLimitEntry(each, counted, at).ok) await ring({ db, now }, userId, order);
 }
 
 const ring = ({ db, now }: Counts, subject: string, { stadiumId, shopId }: OrderRow) =>

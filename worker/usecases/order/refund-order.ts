@@ -11,14 +11,14 @@ import { refundStatements, removeStatements } from "../payment/give-back.ts";
 import { drivePaymentOperations } from "../payment/payment-operations.ts";
 import type { RoomDeps } from "../ports.ts";
 import { pendingCapture } from "./accept-order.ts";
-import { commitSettled, settleAsSaid } from "./settle-sold-out.ts";
+import { commitResolved, resolveAsSaid } from "./settle-sold-out.ts";
 
 export type RefundRequest = {
   /** Made by the screen, so that a second press of the button is the same refund. */
   requestKey: string;
   scope: AskedScope;
   lines: Pieces[];
-  /** They have sold out, and the fan said while ordering what then. */
+  /** The pieces have sold out: resolve them as the fan chose while ordering. */
   isAsSaid?: boolean;
   reason: string;
   actor: StaffActor;
@@ -37,17 +37,17 @@ export async function refundOrder(deps: RoomDeps, request: RefundRequest): Promi
   for (;;) {
     const state = await deps.step.load();
     if (!state) return { ok: false, reason: "not-found" };
-    const known = state.refunds.find((each) => each.requestKey === request.requestKey);
-    if (known) {
-      if (!isSame(known, request)) return { ok: false, reason: "request-key-used" };
+    const earlier = state.refunds.find((each) => each.requestKey === request.requestKey);
+    if (earlier) {
+      if (!isSame(earlier, request)) return { ok: false, reason: "request-key-used" };
       await drivePaymentOperations(deps);
-      return await answer(deps, known.id);
+      return await answer(deps, earlier.id);
     }
     const problem = refundProblem(request.actor, state.order, deps.now());
     if (problem) return { ok: false, reason: problem };
     const decided = await decide(deps, state, request);
     if (!decided.ok) return decided;
-    if (!(await commitSettled(deps.step, state.order, decided.changes, decided.event, decided.statements)))
+    if (!(await commitResolved(deps.step, state.order, decided.changes, decided.event, decided.statements)))
       continue;
     await drivePaymentOperations(deps, { all: true });
     if (decided.refund.lines.length > 0 || decided.event.action === "cancel")
@@ -76,19 +76,21 @@ async function decide(
   if (pendingCapture(state.operations)) return { ok: false, reason: "order-busy" };
   if (order.paymentState === "held") return { ok: false, reason: "cancel-instead" };
   const isOver = order.closedAt !== null;
-  // Of a free order nothing goes back, but pieces that sold out leave it, and the last one takes it along.
+  // A free order has nothing to refund, but sold-out pieces are removed; with the last one the order is
+  // canceled.
   const isFree = !order.capturedMinor && order.acceptedAt !== null && scope === "lines" && !isOver;
   if (!order.capturedMinor && !isFree) return { ok: false, reason: "nothing-left" };
   const asked = { scope, lines: request.lines, isOver, isDelivered: order.deliveredAt !== null };
   const plain = planRefund(order, state.lines, state.refunds, asked);
-  // What left the kitchen has not sold out.
+  // Cooked pieces can't sell out.
   const isCooked = !isOver && isBefore(order.status, OrderStatus.DELIVERING);
-  const said = request.isAsSaid && isCooked && plain.ok ? await settleAsSaid(deps, state, plain.lines) : null;
+  const said =
+    request.isAsSaid && isCooked && plain.ok ? await resolveAsSaid(deps, state, plain.lines) : null;
   const settled = said === "cancel" ? null : said;
   const plan = said
     ? planRefund(order, state.lines, state.refunds, {
         ...asked,
-        // Without one of them the fan wants none.
+        // The fan wants nothing without this dish.
         lines: settled ? settled.removed : standingPieces(state.lines),
         added: settled?.added,
       })
@@ -102,7 +104,7 @@ async function decide(
   const { refund } = written;
   const detail = { refundId: refund.id, scope, lines, ...(swapped.length > 0 && { swapped }), ...shares };
   const canceled = { status: OrderStatus.CANCELED, canceledAt: at, closedAt: at, cancelReason: reason };
-  // Whichever way it is refunded, it is the answer to the fan, in the same write.
+  // Any refund also answers an open complaint, in the same write.
   const answered =
     order.complaint && scope !== "tip" ? { complaintAnswer: "refund" as const, complaintAnsweredAt: at } : {};
   const { stadiumId, shopId } = order;
@@ -143,11 +145,14 @@ async function answer(deps: RoomDeps, refundId: string): Promise<Refunded> {
   const state = await deps.step.load();
   const refund = state?.refunds.find((each) => each.id === refundId);
   if (!state || !refund) return { ok: false, reason: "not-found" };
-  return { ok: true, order: state.order, refund: { ...refund, state: refundStateOf(state, refundId) } };
+  return { ok: true, order: state.order, refund: { ...refund, state: refundCallsState(state, refundId) } };
 }
 
 /** Done when both calls are; failed when one needs a person. */
-export function refundStateOf({ operations }: Pick<OrderState, "operations">, refundId: string): RefundState {
+export function refundCallsState(
+  { operations }: Pick<OrderState, "operations">,
+  refundId: string,
+): RefundState {
   const calls = operations.filter((each) => each.refundId === refundId);
   const again = new Set(calls.map((each) => each.id));
   const open = calls.filter((each) => each.state !== "done" && !again.has(`again-${each.providerId}`));

@@ -4,8 +4,7 @@ import { openFailures } from "#domain/ledger/reconciliation.ts";
 import { platformRefundOperation } from "#worker/db/money/ledger-rows.ts";
 import type { OperationRow, OrderState } from "#worker/db/order/orders.ts";
 import { paymentOperations } from "#worker/db/schema/index.ts";
-import { drivePaymentOperations } from "../payment/payment-operations.ts";
-import { requeue } from "../payment/requeue.ts";
+import { drivePaymentOperations, requeue } from "../payment/payment-operations.ts";
 import type { RoomDeps } from "../ports.ts";
 import { advanceOrder, resumeCapture } from "./advance-order.ts";
 
@@ -32,8 +31,8 @@ export async function retryCall(deps: RoomDeps, callId: string): Promise<CallSet
 }
 
 /**
- * Ends a call. A capture ends with its order: the card is released, or refunded if it was charged. A release or a refund
- * is not made again; whoever ends it has settled it elsewhere.
+ * Ends a call. A capture ends with its order: the card is released, or refunded if it was charged. A release or a
+ * refund is not made again: it was settled elsewhere.
  */
 export async function endCall(
   deps: RoomDeps,

@@ -1,9 +1,9 @@
 import type { BatchItem } from "drizzle-orm/batch";
 import type { Pieces } from "#domain/ledger/pieces.ts";
-import { insteadLines, type Settled, settleSoldOut } from "#domain/ledger/sold-out.ts";
+import { insteadLines, resolveSoldOut, type SoldOutResult } from "#domain/ledger/sold-out.ts";
 import { warnedOf } from "#domain/menu/allergies.ts";
 import { findChoiceProblem } from "#domain/menu/menu.ts";
-import { optionsOutAt, withoutOptions } from "#domain/menu/out-options.ts";
+import { markOptionsOut, optionsOutAt } from "#domain/menu/out-options.ts";
 import { allergensWith } from "#domain/menu/with-choices.ts";
 import { swapChoices } from "#domain/shop/availability.ts";
 import { hasRunOut } from "#worker/db/client.ts";
@@ -17,24 +17,24 @@ import {
 } from "#worker/usecases/order/reads/substitutes.ts";
 import type { RoomDeps } from "../ports.ts";
 
-export type SettledLines = {
+export type ResolvedLines = {
   removed: Pieces[];
-  /** For the plan of the money, which asks for no refund's id. */
+  /** For planning the money, without a refund's id. */
   added: ReturnType<typeof insteadLines>;
-  /** What came, for the order's history. */
+  /** The substitutes, for the order's history. */
   swapped: { position: number; quantity: number; itemId: string }[];
   statements: (at: number, refundId?: string) => BatchItem<"sqlite">[];
 };
 
 /**
- * What follows from pieces that have sold out, as the fan said while ordering. The menu is looked at once more: since
- * then a dish may have sold out, too, or got an allergen.
+ * Resolves sold-out pieces as the fan chose. Checks substitutes against the current menu: a dish may have sold out or
+ * got an allergen.
  */
-export async function settleAsSaid(
+export async function resolveAsSaid(
   { db, now }: Pick<RoomDeps, "db" | "now">,
   { order, lines }: OrderState,
   pieces: readonly Pieces[],
-): Promise<SettledLines | "cancel"> {
+): Promise<ResolvedLines | "cancel"> {
   const swapOf = (position: number) => lines.find((line) => line.position === position)?.ifSoldOut;
   const itemIds = pieces.flatMap(({ position }) => {
     const said = swapOf(position);
@@ -46,7 +46,7 @@ export async function settleAsSaid(
     itemIds.length > 0
       ? await readOne(db, readSubstitutes(db, order.shopId, [...new Set(itemIds)], at))
       : null;
-  const settled = settleSoldOut(lines, pieces, (line, swap) =>
+  const settled = resolveSoldOut(lines, pieces, (line, swap) =>
     found ? portionsOf(found, { wantedId: line.itemId, swap, allergies: order.allergies, at }) : 0,
   );
   if (settled === "cancel") return settled;
@@ -65,30 +65,30 @@ export async function settleAsSaid(
   };
 }
 
-type Asked = {
+type SwapRequest = {
   wantedId: string;
-  swap: Settled["swaps"][number]["swap"];
+  swap: SoldOutResult["swaps"][number]["swap"];
   allergies: readonly string[];
   at: number;
 };
 
-/** How many of the dish instead can come: none unless it stands in by today's menu. */
-function portionsOf({ dishes, places }: Substitutes, { wantedId, swap, allergies, at }: Asked): number {
+/** Available pieces of a substitute: 0 if it no longer qualifies by the current menu. */
+function portionsOf({ dishes, places }: Substitutes, { wantedId, swap, allergies, at }: SwapRequest): number {
   const [wanted, other, place] = [dishes.get(wantedId), dishes.get(swap.itemId), places.get(swap.itemId)];
   if (!wanted || !other || !place?.isAvailable || (place.soldOutUntil ?? 0) > at) return 0;
-  const customization = withoutOptions(other.customization, optionsOutAt(place, at));
+  const customization = markOptionsOut(other.customization, optionsOutAt(place, at));
   const [dish, before] = [
     { ...other, customization, isAvailable: true },
     { ...wanted, isAvailable: true },
   ];
-  // What was agreed comes, or nothing: its choices must still be there, and fit.
+  // The agreed choices must still be available and valid.
   if (!swapChoices(dish, before, allergies) || findChoiceProblem(customization, swap.choices)) return 0;
   if (warnedOf(allergensWith(dish, swap.choices), allergies).length > 0) return 0;
   return place.left ?? Number.POSITIVE_INFINITY;
 }
 
-/** A commit that is also null, to look again, when the last portion instead went to another order. */
-export async function commitSettled(step: OrderStep, ...args: Parameters<OrderStep["commit"]>) {
+/** A commit that also returns null (read again) if another order took the last substitute. */
+export async function commitResolved(step: OrderStep, ...args: Parameters<OrderStep["commit"]>) {
   try {
     return await step.commit(...args);
   } catch (error) {

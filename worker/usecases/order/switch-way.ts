@@ -31,9 +31,9 @@ type Planned =
   | ({ ok: false } & SwitchProblem);
 
 /**
- * Makes an order that was to be brought one that its fan collects, until a runner has the bag: fee and tip are not
- * charged, or go back. And the other way round until the kitchen accepts, for what the card holds anyway. One guarded
- * write: a hand-over at the same moment wins or loses whole.
+ * Switches a delivery to pickup until a runner has the bag: fee and tip are not charged, or are refunded. Back to the
+ * seat only until the kitchen accepts, within the card's hold. One guarded write: a concurrent hand-over wins or loses
+ * as a whole.
  */
 export async function switchWay(deps: RoomDeps, { actor, to }: SwitchWay): Promise<WaySwitched> {
   for (;;) {
@@ -55,7 +55,7 @@ export async function switchWay(deps: RoomDeps, { actor, to }: SwitchWay): Promi
         order,
         {
           ...{ fulfilment: to, shelf, waived, ...movedPromise(order, walkMinutes) },
-          // Nobody looks for the fan any more.
+          // A pickup needs no position and no ticket.
           ...(to === "pickup" && { ...noPosition, ticketImage: null }),
         },
         {
@@ -69,7 +69,7 @@ export async function switchWay(deps: RoomDeps, { actor, to }: SwitchWay): Promi
         back,
       )
       .catch((error: unknown) => {
-        // A board that lost its book gave a place away that the record knows of.
+        // A board that lost its book gave away an occupied shelf.
         if (isUniqueViolation(error, "orders.shelf")) return "shelf-taken" as const;
         throw error;
       });
@@ -96,7 +96,7 @@ async function planShelf(
 
 function planSeat({ order, lines }: OrderState, facts: Facts): Planned {
   const { shop, stadium } = facts;
-  // What was ordered for the shelf never had its seat compared with the venue's list; one that was the seat's had.
+  // A seat that came with a pickup was never checked against the venue's list.
   const isSigned = order.waived !== null || order.guestSeat !== null;
   const doubts = isSigned ? [] : doubtSeat(stadium.blocks.map(toKnownBlock), order);
   const refused = refuseSeat(facts, order, {

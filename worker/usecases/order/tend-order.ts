@@ -55,14 +55,14 @@ export async function tendOrder(deps: RoomDeps): Promise<void> {
   if (isLate || state.operations.some(isPending)) await drivePaymentOperations(deps);
 }
 
-/** Whether tending this order as it was just seen would find nothing to do. */
+/** Whether tending this order now would do nothing. */
 export const isAtRest = (state: Pick<OrderState, "order" | "operations">, now: number): boolean =>
   (state.order.placedAt !== null || state.order.closedAt !== null) &&
   !state.operations.some((each) => each.state === "pending") &&
   !isUnaccepted(state, now) &&
   !isShelfDue(state.order, now);
 
-/** Reminds whoever has not collected, and ends by the venue's rule what nobody came for. */
+/** Reminds the fan of a pickup, and ends an uncollected one by the venue's rule. */
 async function tendShelf(deps: RoomDeps, state: OrderState): Promise<OrderState> {
   const { order } = state;
   const now = deps.now();

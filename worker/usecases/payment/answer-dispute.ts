@@ -3,7 +3,7 @@ import type { StaffActor } from "#domain/actor.ts";
 import { localize } from "#domain/language/localized.ts";
 import { missingPieces } from "#domain/ledger/order-money.ts";
 import { sumOfShares } from "#domain/ledger/shares.ts";
-import { wantedOf } from "#domain/ledger/sold-out.ts";
+import { replacedLine } from "#domain/ledger/sold-out.ts";
 import { type DisputedOrder, disputePacket, type Evidence } from "#domain/provider/dispute-packet.ts";
 import { addedMinor } from "#domain/tax/tax.ts";
 import { auditEntry } from "#worker/db/audit.ts";
@@ -20,7 +20,7 @@ export type ListedDispute = OpenDispute & {
   isOver: boolean;
 };
 
-/** Disputes of the last months as the provider has them, each with its order: by deadline, then those that are over. */
+/** The provider's disputes of the last months with their orders: open ones by deadline, then ended ones. */
 export async function listDisputes({
   db,
   now,
@@ -57,7 +57,7 @@ export async function listDisputes({
   };
 }
 
-/** What we can show the bank; null where the order is unknown. */
+/** Our evidence for the bank; null for an unknown order. */
 export async function readPacket({ db }: Pick<Deps, "db">, orderId: string): Promise<Evidence | null> {
   const state = await findOrderState(db, orderId);
   if (!state) return null;
@@ -84,7 +84,7 @@ export async function readPacket({ db }: Pick<Deps, "db">, orderId: string): Pro
     lines: state.lines.map((line) => ({
       ...{ name: localize(line.name, "en"), quantity: line.quantity, unitMinor: line.unitMinor },
       ...missingPieces(line, state.refunds, state.lines),
-      insteadOf: localize(wantedOf(state.lines, line)?.name, "en"),
+      insteadOf: localize(replacedLine(state.lines, line)?.name, "en"),
     })),
     discountMinor: order.discountMinor,
     deliveryFeeMinor: order.deliveryFeeMinor,
@@ -104,7 +104,7 @@ export async function readPacket({ db }: Pick<Deps, "db">, orderId: string): Pro
   return disputePacket(disputed);
 }
 
-/** Sends our packet to the bank. It counts once: what is sent can't be changed. */
+/** Sends our evidence to the bank; possible once. */
 export async function answerDispute(
   deps: Deps,
   by: StaffActor<"operator">,

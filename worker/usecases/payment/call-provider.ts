@@ -13,7 +13,7 @@ export type Outcome =
 
 /** A refund's first tries share one idempotency key; only later ones get their own. */
 export const triesUnderOneKey = 4;
-/** A first try that is older than this has ended, whatever became of it. */
+/** A first try older than this has surely ended. */
 const oneTryMs = minuteMs;
 
 /**

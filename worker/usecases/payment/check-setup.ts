@@ -12,7 +12,7 @@ export type SetupAnswer = { ok: true; lines: readonly SetupLine[] } | { ok: fals
  * One alert while something at the provider is not set up as the product needs it, or while it refuses the key; it
  * resolves itself. No answer says nothing.
  */
-export async function tellSetup(
+export async function syncSetupAlert(
   { db, now }: Pick<OrderDeps, "db" | "now">,
   answer: SetupAnswer,
 ): Promise<void> {

@@ -37,11 +37,11 @@ export async function giveBackCapture(deps: RoomDeps, hold: Hold): Promise<void>
     const accepted = isCurrent && order.placedAt !== null ? acceptedShares(state, hold.capturedMinor) : null;
     if (!accepted) {
       const shares = sharesOfCharge(payment, hold.capturedMinor);
-      const held = isCurrent && order.placedAt !== null ? order.totalMinor : hold.capturedMinor;
+      const heldMinor = isCurrent && order.placedAt !== null ? order.totalMinor : hold.capturedMinor;
       await deps.step.write(
         release,
-        ...ledgerRows(db, { ...source, providerId: hold.intentId }, holdMovements(held)),
-        ...ledgerRows(db, source, captureMovements(shares, held)),
+        ...ledgerRows(db, { ...source, providerId: hold.intentId }, holdMovements(heldMinor)),
+        ...ledgerRows(db, source, captureMovements(shares, heldMinor)),
         ...plainRefunds(deps, payment, shares, at),
       );
       return;
@@ -54,7 +54,7 @@ export async function giveBackCapture(deps: RoomDeps, hold: Hold): Promise<void>
       {
         paymentState: "captured",
         capturedMinor: hold.capturedMinor,
-        // Charged all the same, it is part of what goes back.
+        // The waived part was charged, too, so it is refunded.
         ...(order.waived &&
           hold.capturedMinor === order.totalMinor && { waived: { ...order.waived, isRefunded: true } }),
       },
@@ -70,7 +70,7 @@ export async function giveBackCapture(deps: RoomDeps, hold: Hold): Promise<void>
         release,
         ...ledgerRows(db, source, captureMovements(accepted.shares, order.totalMinor)),
         ...refunding.statements,
-        // All was taken, so nothing was at the price of what would have come instead; what does come is free.
+        // Everything was charged at the ordered price, so the substitutes that come are free.
         ...(isFree ? refundedSwaps(db, state, refunding.refund.id) : []),
         ...(accepted.lines.length > 0 && !isFree
           ? [db.delete(orderLines).where(and(eq(orderLines.orderId, orderId), isNotNull(orderLines.instead)))]
@@ -82,8 +82,8 @@ export async function giveBackCapture(deps: RoomDeps, hold: Hold): Promise<void>
 }
 
 /**
- * The shares of an amount that is the whole order's, or what was left of it when the kitchen accepted; with the pieces
- * that were charged although they were missing. Null for any other amount.
+ * The shares of a captured amount that equals the whole order, or the accepted part of it; with missing pieces that
+ * were charged. Null for any other amount.
  */
 function acceptedShares({ order, lines }: OrderState, takenMinor: number) {
   const short = capturedShares(order, lines, []);

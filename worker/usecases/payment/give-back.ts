@@ -65,7 +65,10 @@ export function removeStatements(
   });
 }
 
-/** What came instead was charged with the whole hold, at the other's price: this refund gives back the difference. */
+/**
+ * Substitutes that were charged at the replaced dish's price, because the whole hold was captured: this refund returns
+ * the difference.
+ */
 export const refundedSwaps = (
   db: Db,
   { order, lines }: Pick<OrderState, "order" | "lines">,

@@ -3,7 +3,10 @@ import { type Db, isUniqueViolation } from "#worker/db/client.ts";
 import { type CountedLimit, countEntry, limitOf } from "#worker/db/people/limits.ts";
 import { countedLimits } from "#worker/db/schema/index.ts";
 
-/** Who left an order unpaid: the account, and for a guest the seat that was scanned, because accounts are free there. */
+/**
+ * Counted for an unpaid order: the account, and for a guest the scanned seat, because guests can create accounts at
+ * will.
+ */
 export type Unpaid = { customerId: string; guestSeat: string | null };
 
 /**
@@ -40,14 +43,14 @@ const ofCustomer = ({ customerId }: Payer) => limitOf("declines:customer", custo
 const ofAddress = ({ addressHash }: Payer) => (addressHash ? [limitOf("declines:address", addressHash)] : []);
 const limitsOf = (payer: Payer) => [ofCustomer(payer), ...ofAddress(payer)];
 
-/** A statement that reads what was counted of this payer, and of a seat, for `judgeDeclines` and `limitWaitMs`. */
+/** A statement that reads the counts of this payer and of a seat, for `judgeDeclines` and `limitWaitMs`. */
 export function payerReads(db: Db, payer: Payer, seat = "") {
   const unpaid = [unpaidLimit(payer.customerId), unpaidSeatLimit(seat)];
   const keys = [...limitsOf(payer), ...unpaid].map(({ key }) => key);
   return db.select().from(countedLimits).where(inArray(countedLimits.key, keys));
 }
 
-/** How long this customer must wait, in ms, or 0; and whether so many failed at this address that it is challenged. */
+/** How long this customer must wait, in ms, or 0; and whether the address is challenged for its failures. */
 export function judgeDeclines(
   payer: Payer,
   rows: (typeof countedLimits.$inferSelect)[],

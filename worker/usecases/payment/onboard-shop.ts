@@ -29,17 +29,17 @@ export async function onboardShop(
   const shop = await db.query.shops.findFirst({ where: eq(shops.id, shopId) });
   if (!shop) return { ok: false, reason: "not-found" };
   const own = shop.vendorConnectedAccountId;
-  // Somebody entered that account by hand: it is not ours to lead through a form.
-  const known = await findOpened(db, shopId);
-  if (own !== null && !isSampleAccount(own) && known !== own) return { ok: false, reason: "has-account" };
-  let account = known;
+  // That account was entered by hand, not opened by us.
+  const earlier = await findOpened(db, shopId);
+  if (own !== null && !isSampleAccount(own) && earlier !== own) return { ok: false, reason: "has-account" };
+  let account = earlier;
   if (account === null) {
     if (!onboardingCountries.includes(country)) return { ok: false, reason: "country-unsupported" };
     const opened = await payments.openAccount({
       shopId,
       name: localize(shop.name, "en"),
       country,
-      // A second press, or a try after an answer that was lost, finds the same account.
+      // A second press, or a retry after a lost answer, gets the same account.
       idempotencyKey: `account-${shopId}-${country}`,
     });
     if (!opened.ok) return refusalOf(opened.kind);

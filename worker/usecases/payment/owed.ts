@@ -9,8 +9,8 @@ import { payouts, settlements } from "#worker/db/schema/index.ts";
 import type { OrderDeps } from "../ports.ts";
 
 /**
- * What the platform holds for others, to the agora: food of charges that did not go to the shop's own account, and every
- * tip. From the ledger, less what was paid out; so a refund after a payout is owed back, as a negative sum.
+ * What the platform owes: food of charges on the platform, and all tips. By the ledger, less payouts; a refund after a
+ * payout is a negative sum.
  */
 export async function listOwed(db: Db): Promise<Owed[]> {
   const rows = await readOwed(db);
@@ -47,7 +47,7 @@ export type NewPayout = Pick<Owed, "party" | "partyId" | "currency"> & {
   reference: string;
 };
 
-/** Notes what was paid outside of the provider. Never more than is owed at that moment, whoever else notes one. */
+/** Notes a payment outside of the provider; never more than is owed at that moment, even if two are noted at once. */
 export async function recordPayout(
   { db, now }: Pick<OrderDeps, "db" | "now">,
   by: StaffActor<"operator">,
@@ -66,20 +66,20 @@ export async function recordPayout(
     [db.insert(payouts).values({ ...payout, id: requestKey, paidBy: by.id, at })],
   );
   if (noted) return { ok: true };
-  const known = await db.query.payouts.findFirst({ where: eq(payouts.id, requestKey) });
-  if (known) {
+  const earlier = await db.query.payouts.findFirst({ where: eq(payouts.id, requestKey) });
+  if (earlier) {
     const isSame =
-      known.party === party &&
-      known.partyId === partyId &&
-      known.currency === currency &&
-      known.amountMinor === amountMinor;
+      earlier.party === party &&
+      earlier.partyId === partyId &&
+      earlier.currency === currency &&
+      earlier.amountMinor === amountMinor;
     return isSame ? { ok: true } : { ok: false, reason: "other-payout" };
   }
   const [owed] = await db.all<{ owed: number | null }>(sql`select ${owedMinor(db, payout)} as owed`);
   return { ok: false, reason: owed?.owed == null ? "not-found" : "more-than-owed" };
 }
 
-export type Settled = {
+export type SettledSums = {
   currency: string;
   payments: number;
   bankMinor: number;
@@ -88,10 +88,9 @@ export type Settled = {
 };
 
 /**
- * What reached the platform's balance since then, what the provider kept, and what other rates than the capture's gave
- * or took: `settlementOf` over every payment, in one statement.
+ * Sums since then of bank amounts, fees and exchange differences: `settlementOf` over every payment, in one statement.
  */
-export async function sumSettled(db: Db, since: number): Promise<Settled[]> {
+export async function sumSettled(db: Db, since: number): Promise<SettledSums[]> {
   const isCard = sql`${settlements.kind} in ${[...cardKinds]}`;
   const capture = (column: unknown) => sql`max(case when ${settlements.kind} = 'capture' then ${column} end)`;
   const perPayment = db
@@ -99,7 +98,7 @@ export async function sumSettled(db: Db, since: number): Promise<Settled[]> {
       currency: sql<string>`${settlements.settledCurrency}`.as("currency"),
       bank: sql<number>`sum(${settlements.settledMinor}) - sum(${settlements.feeMinor})`.as("bank"),
       fees: sql<number>`sum(${settlements.feeMinor})`.as("fees"),
-      // Null, so left out, where the capture is older than the stretch of time.
+      // Null if the capture is older, so left out of the sum.
       exchange: sql<number>`sum(case when ${isCard} then ${settlements.settledMinor} else 0 end)
         - round(sum(case when ${isCard} then ${settlements.chargedMinor} else 0 end) * 1.0
           * ${capture(settlements.settledMinor)} / ${capture(settlements.chargedMinor)})`.as("exchange"),
@@ -121,7 +120,7 @@ export async function sumSettled(db: Db, since: number): Promise<Settled[]> {
     .groupBy(sql`${perPayment.currency}`);
 }
 
-/** What one order did to the platform's balance; null before the first comparison. */
+/** One order's effect on the platform's balance; null before the first comparison. */
 export async function settlementOfOrder(db: Db, orderId: string): Promise<Settlement | null> {
   return settlementOf(await db.select().from(settlements).where(eq(settlements.orderId, orderId)));
 }

@@ -1,20 +1,21 @@
 import { eq } from "drizzle-orm";
 import type { BatchItem } from "drizzle-orm/batch";
+import { cameBack } from "#domain/ledger/expected-ledger.ts";
 import { isRefusedToUs, movementsOfCall } from "#domain/ledger/operations.ts";
 import { openFailures } from "#domain/ledger/reconciliation.ts";
 import { isActive } from "#domain/order-status.ts";
 import { resolveAlerts } from "#worker/db/alerts.ts";
 import type { Db } from "#worker/db/client.ts";
-import { ledgerRows } from "#worker/db/money/ledger-rows.ts";
+import { ledgerRows, refundAgainOperation } from "#worker/db/money/ledger-rows.ts";
 import { creditNoteStatement } from "#worker/db/money/receipts.ts";
 import { creditNoteMail } from "#worker/db/order/notices.ts";
 import type { OperationRow, OrderRow, OrderState } from "#worker/db/order/orders.ts";
 import { paymentOperations } from "#worker/db/schema/index.ts";
 import type { RoomDeps } from "../ports.ts";
-import { callProvider, type Outcome } from "./call-provider.ts";
+import { alertKindOf, raiseFailure, syncOpenCallsAlert } from "./call-alerts.ts";
+import { callProvider, type Outcome, triesUnderOneKey } from "./call-provider.ts";
 import { giveBackCapture } from "./give-back-capture.ts";
 import { recordCameBack } from "./record-came-back.ts";
-import { alertKindOf, raiseFailure, tellOpenCalls } from "./tell-calls.ts";
 
 type Statement = BatchItem<"sqlite">;
 
@@ -103,7 +104,7 @@ export async function recordFailure(
       .where(eq(paymentOperations.id, operation.id)),
   );
   if (outcome.kind === "failed") await raiseFailure(deps, operation, outcome.code);
-  else if (isRefusedToUs(outcome.code)) await tellOpenCalls(deps);
+  else if (isRefusedToUs(outcome.code)) await syncOpenCallsAlert(deps);
 }
 
 function doneStatements(
@@ -134,8 +135,8 @@ function doneStatements(
 }
 
 /**
- * Of a refund that came after the receipt, once its last call is done: what the provider refuses was not given back.
- * Last of its batch but for the alert, which does not count.
+ * The credit note of a refund after the receipt, once its last call is done: refused calls refund nothing. Last in its
+ * batch, except for the alert.
  */
 function creditNote(db: Db, operation: OperationRow, state: OrderState, at: number): Statement[] {
   const { order, operations, refunds, timeZone } = state;
@@ -160,3 +161,18 @@ const isOrders = ({ order, payment }: OrderState, intentId: string) =>
   order.placedAt !== null && payment?.intentId === intentId;
 
 export const isOver = (order: OrderRow) => !isActive(order.status) || order.closedAt !== null;
+
+/** A refund that the bank returned needs a new call; a refused call is repeated under a new key. */
+export async function requeue({ db, now, step }: RoomDeps, operation: OperationRow): Promise<void> {
+  if (operation.lastError === cameBack) {
+    const again = refundAgainOperation(operation, now());
+    return step.write(db.insert(paymentOperations).values(again).onConflictDoNothing());
+  }
+  const attempts = Math.max(operation.attempts, triesUnderOneKey);
+  await step.write(
+    db
+      .update(paymentOperations)
+      .set({ state: "pending", nextAttemptAt: now(), attempts })
+      .where(eq(paymentOperations.id, operation.id)),
+  );
+}

@@ -4,7 +4,7 @@ import { refundFailedMovements } from "#domain/ledger/ledger.ts";
 import { ledgerRows } from "#worker/db/money/ledger-rows.ts";
 import { paymentOperations } from "#worker/db/schema/index.ts";
 import type { RoomDeps } from "../ports.ts";
-import { raiseFailure } from "./tell-calls.ts";
+import { raiseFailure } from "./call-alerts.ts";
 
 /**
  * The bank returned a completed refund: the platform has the money, which is still the fan's. Reopens the ledger and

@@ -17,7 +17,7 @@ export type AccountState =
   | { state: "unpayable"; reason: string; facts: ConnectedAccount | null }
   | { state: "unanswered" };
 
-/** What the provider says of a connected account now. */
+/** Reads a connected account's state from the provider. */
 export async function readAccount(payments: OrderDeps["payments"], account: string): Promise<AccountState> {
   const found = await payments?.findAccount(account);
   if (!found?.ok) return { state: "unanswered" };
@@ -28,7 +28,7 @@ export async function readAccount(payments: OrderDeps["payments"], account: stri
   return { state: "unpayable", reason: facts.restriction ?? lacking, facts };
 }
 
-/** Accounts that came in by an import: asked about once, before a fan's order finds out. */
+/** Checks imported accounts once, before a fan's order fails. */
 export async function checkNewAccounts(deps: AccountDeps): Promise<void> {
   const rows = await deps.db
     .selectDistinct({ account: shops.vendorConnectedAccountId })
@@ -44,7 +44,7 @@ export async function checkNewAccounts(deps: AccountDeps): Promise<void> {
   });
 }
 
-/** What is kept of an account, for people and for the next charge. */
+/** A statement that stores an account's state. */
 export function accountRow(db: OrderDeps["db"], id: string, facts: ConnectedAccount, at: number) {
   const { openedFor: _stays, ...row } = rowOf(id, null, facts, at);
   return db
@@ -75,7 +75,7 @@ export async function checkAccount(deps: AccountDeps, account: string): Promise<
   return true;
 }
 
-/** Every account of a shop, and those that we opened, for what came in by an import or by an event that was lost. */
+/** Checks every account of a shop and those that we opened, in case of imports or lost events. */
 export async function checkAccounts(deps: AccountDeps): Promise<{ accounts: number; unanswered: number }> {
   const [used, opened] = await deps.db.batch([
     deps.db
@@ -88,8 +88,8 @@ export async function checkAccounts(deps: AccountDeps): Promise<{ accounts: numb
       .where(isNotNull(connectedAccounts.openedFor)),
   ]);
   const isStandIn = deps.payments?.isStandIn ?? false;
-  const known = [...used, ...opened].map((each) => each.account ?? "");
-  const accounts = [...new Set(known)].filter((each) => destinationOf(each, isStandIn));
+  const all = [...used, ...opened].map((each) => each.account ?? "");
+  const accounts = [...new Set(all)].filter((each) => destinationOf(each, isStandIn));
   let unanswered = 0;
   await eachAlone(accounts, async (account) => {
     if (!(await checkAccount(deps, account))) unanswered++;
@@ -145,7 +145,7 @@ async function reopenPayable({ db, now, boards }: AccountDeps, account: string):
   for (const { id } of await db.select().from(shops).where(paused)) await reopenShop({ db, now, boards }, id);
 }
 
-/** The shop's account is right again, or another one, or none. */
+/** Reopens a shop whose account works again, was replaced or removed. */
 export async function reopenShop(
   { db, now, boards }: Omit<AccountDeps, "payments">,
   shopId: string,
@@ -160,7 +160,7 @@ export async function reopenShop(
   await boards.menuChanged(shopId);
 }
 
-/** What is kept of an account: its state for people, and in whose name it is charged. */
+/** An account's row: its state, and in whose name it is charged. */
 export function rowOf(id: string, openedFor: string | null, facts: ConnectedAccount, at: number) {
   return {
     id,

@@ -4,7 +4,7 @@ type Part = "record" | "schedule" | "menus" | "pictures";
 export type Health = {
   ok: boolean;
   checks: Record<Part, "up" | "down">;
-  /** What the last nightly check of the payment provider's set-up said; unknown while the record is down. */
+  /** Result of the last nightly check of the provider's set-up; unknown while the database is down. */
   setup: "right" | "wrong" | "unknown";
 };
 

@@ -30,12 +30,12 @@ const technicalKeptMs = 90 * dayMs;
 
 /** Ids go to D1 as one value, pictures to R2 as one list of at most 1,000. */
 const batchSize = 500;
-/** A night's 30,000 orders of each kind are ten full stadiums; more statements than a thousand no invocation may send. */
+/** 30,000 orders of each kind a night, which are ten full stadiums; an invocation may send a thousand statements. */
 const nightsBatches = 60;
-/** Of 500 pictures; a stadium keeps fewer for 30 days. */
-const mostPages = 200;
-/** Rows of a kind and night that are tried alone, nine batches each; with more of them the kind itself is at fault. */
-const mostFailed = 20;
+/** Pages of 500 pictures. */
+const maxPages = 200;
+/** Rows per kind and night that are isolated, in nine batches each; with more failures the kind itself is at fault. */
+const maxFailed = 20;
 
 export type Forgotten = { orders: number; pictures: number; failed: number; isBehind: boolean };
 type Forget = (db: Db, ids: readonly string[]) => readonly [BatchItem<"sqlite">, ...BatchItem<"sqlite">[]];
@@ -47,9 +47,9 @@ type Deps = {
 };
 
 /**
- * Deletes what has expired: pictures of finished orders, drafts that nobody paid, then who an order was for, and
- * technical records. Bounded per run; the next run continues, and an alert says that one was not enough. An order whose
- * picture could not be deleted is tried again.
+ * Deletes expired data: pictures of finished orders, unpaid drafts, orders' persons, technical records. Bounded per
+ * run; the next run continues, and an alert says if one was not enough. An order whose picture could not be deleted is
+ * tried again.
  */
 export async function forgetOld({
   db,
@@ -86,11 +86,11 @@ export async function forgetOld({
     }),
   ];
   const isBehind = isDone.includes(false);
-  await tellBehind(db, "orders", isBehind, now);
+  await syncBehindAlert(db, "orders", isBehind, now);
   return { ...total, isBehind };
 }
 
-/** One kind that can't be forgotten keeps back no other, and is told of like one that is not done. */
+/** A kind that fails does not block the others, and counts as unfinished. */
 async function attempt(forget: () => Promise<boolean>): Promise<boolean> {
   try {
     return await forget();
@@ -100,14 +100,14 @@ async function attempt(forget: () => Promise<boolean>): Promise<boolean> {
   }
 }
 
-/** A promise to people would be broken in silence. */
-async function tellBehind(db: Db, subject: "orders" | "guests", isBehind: boolean, at: number) {
+/** Without an alert a promise to people would be broken in silence. */
+async function syncBehindAlert(db: Db, subject: "orders" | "guests", isBehind: boolean, at: number) {
   const kind = "forgetting-behind";
   if (isBehind) await raiseAlert(db, { kind, subject, at });
   else await resolveAlerts(db, kind, subject, "system", at);
 }
 
-/** The same for identity: what is over, and guests whom nobody can reach. */
+/** Deletes expired identity data, and unreachable guests. */
 export async function forgetPeople({
   db,
   now: clock,
@@ -122,7 +122,7 @@ export async function forgetPeople({
     await attempt(() => forgetLostGuests(db, now, mostBatches)),
   ];
   const isBehind = isDone.includes(false);
-  await tellBehind(db, "guests", isBehind, now);
+  await syncBehindAlert(db, "guests", isBehind, now);
   return { isBehind };
 }
 
@@ -135,13 +135,13 @@ async function forgetPictures(
 ): Promise<Forgotten> {
   const total: Forgotten = { orders: 0, pictures: 0, failed: 0, isBehind: true };
   const failed = new Set<string>();
-  // Without its pictures' store a run does no good.
+  // Stops after a batch of failures: the picture store is down.
   for (let batch = 0; batch < mostBatches && failed.size < batchSize; batch++) {
     const limit = batchSize + failed.size;
     const found = await picturedOrders(db, before, limit);
     const due = found.filter(({ id }) => !failed.has(id));
-    const kept = await removePictures(tickets, due);
-    for (const id of kept) failed.add(id);
+    const undeleted = await removePictures(tickets, due);
+    for (const id of undeleted) failed.add(id);
     const done = due.filter(({ id }) => !failed.has(id));
     if (done.length > 0)
       await forgetPlace(
@@ -170,18 +170,18 @@ async function removePictures(tickets: Deps["tickets"], due: readonly Pictured[]
     () => false,
   );
   if (isAllGone) return [];
-  const kept: string[] = [];
+  const undeleted: string[] = [];
   for (const { id, ticketImage } of pictured)
     try {
       await tickets.remove(ticketImage);
     } catch (error) {
       logError("a picture could not be deleted", error, { orderId: id });
-      kept.push(id);
+      undeleted.push(id);
     }
-  return kept;
+  return undeleted;
 }
 
-/** Guests whom nobody reaches any more, and those who ordered nothing for a week (decision 72). Orders keep their own time. */
+/** Deletes unreachable guests, and guests without an order for a week (decision 72). Orders have their own deadline. */
 const forgetLostGuests = (db: Db, now: number, mostBatches: number) =>
   forgetInBatches(
     (limit) => lostGuests(db, now, limit),
@@ -189,7 +189,7 @@ const forgetLostGuests = (db: Db, now: number, mostBatches: number) =>
     mostBatches,
   );
 
-/** Whether nothing is left. A row that can't be forgotten keeps back no other: batches that fail are halved. */
+/** Returns whether nothing is left. Failing batches are halved, so that one row blocks no others. */
 async function forgetInBatches(
   find: (limit: number) => Promise<{ id: string }[]>,
   forget: (ids: readonly string[]) => Promise<unknown>,
@@ -200,7 +200,7 @@ async function forgetInBatches(
     try {
       if (ids.length > 0) await forget(ids);
     } catch (error) {
-      if (failed.size >= mostFailed) throw error;
+      if (failed.size >= maxFailed) throw error;
       const half = Math.ceil(ids.length / 2);
       if (ids.length > 1) {
         await forgetAll(ids.slice(0, half));
@@ -219,7 +219,7 @@ async function forgetInBatches(
   return false;
 }
 
-/** Deletes pictures that no order carries, as long after their upload as an order's after its end. */
+/** Deletes pictures that no order uses, as long after their upload as an order's after its end. */
 export async function forgetLoosePictures(deps: {
   db: Db;
   now: () => number;
@@ -227,7 +227,7 @@ export async function forgetLoosePictures(deps: {
 }): Promise<number> {
   const before = deps.now() - personalKeptMs;
   let [removed, cursor]: [number, string | undefined] = [0, undefined];
-  for (let page = 0; page < mostPages; page++) {
+  for (let page = 0; page < maxPages; page++) {
     const { pictures, cursor: next } = await deps.tickets.listPage(cursor);
     const old = pictures.filter(({ uploadedAt }) => uploadedAt < before).map(({ key }) => key);
     const carried = old.length > 0 ? await carriedPictures(deps.db, old) : new Set<string>();

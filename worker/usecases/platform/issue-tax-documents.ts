@@ -5,14 +5,13 @@ import { receipts } from "#worker/db/schema/index.ts";
 import { logError } from "#worker/platform/log.ts";
 
 /**
- * Where a receipt is to be a tax invoice: whoever allocates its number and signs it. Nobody does yet, so the port is off
- * (decision 48): every receipt stays one.
+ * The port to a tax authority that turns receipts into tax invoices. Not implemented yet, so it is off (decision 48).
  */
 export type TaxAuthority = {
   allocate: (receipt: ReceiptRow) => Promise<{ allocationNumber: string; signature: string | null }>;
 };
 
-/** Asks for what newer receipts still lack, the oldest first. One that fails stops no other, and is asked for again. */
+/** Requests the missing allocation numbers, oldest first. A failure does not stop the others, and is tried again. */
 export async function issueTaxDocuments(
   { db, taxAuthority }: { db: Db; taxAuthority: TaxAuthority | null },
   most = 100,

@@ -1,17 +1,19 @@
+import { and, eq, isNull, lt, sql } from "drizzle-orm";
 import { hourMs, minuteMs } from "#domain/durations.ts";
 import { errorText } from "#domain/language/error-text.ts";
+import { OrderStatus } from "#domain/order-status.ts";
 import { alertEntry, findOpenAlert, resolveAlerts } from "#worker/db/alerts.ts";
-import type { Db } from "#worker/db/client.ts";
 import { within } from "#worker/platform/deadline.ts";
 import { logError, logInfo } from "#worker/platform/log.ts";
-import { everyMinute, type JobRow, jobEntry, lastMinute, listJobs } from "#worker/usecases/platform/jobs.ts";
+import type { Db } from "../../db/client.ts";
+import { jobs, notices, orders, paymentOperations } from "../../db/schema/index.ts";
 
 export type When = "minute" | "night";
 export type Job<Given> = {
   when: When;
   /** How long it may take. */
   withinMs: number;
-  /** How long after its last success somebody must hear of it. */
+  /** How long after its last success it counts as late. */
   lateAfterMs: number;
   // biome-ignore lint/suspicious/noConfusingVoidType: a job that has nothing to say
   run(given: Given): Promise<Record<string, number | boolean> | void>;
@@ -20,7 +22,7 @@ type Jobs<Given> = Readonly<Record<string, Job<Given>>>;
 export type Measure = (name: string, work: () => Promise<void>) => Promise<void>;
 type Deps = { db: Db; now: () => number };
 
-/** With a run every minute: longer without one, and the schedule stands still. */
+/** Runs come every minute; after this long without one the schedule stands still. */
 const stillAfterMs = 5 * minuteMs;
 
 /** False of an instance whose schedule never ran: `deploy` and `doctor` see that it has its crons. */
@@ -30,8 +32,8 @@ export async function hasStoodStill({ db, now }: Deps): Promise<boolean> {
 }
 
 /**
- * Runs the jobs of the minute or the night side by side, each alone, and tells of every job of the table that has not
- * succeeded for too long, also of one whose time never came. Throws nothing.
+ * Runs the jobs of the minute or the night in parallel, and raises an alert for every job that has not succeeded for
+ * too long, also if it never ran. Never throws.
  */
 export async function runJobs<Given>(
   deps: Deps,
@@ -48,7 +50,9 @@ export async function runJobs<Given>(
       ends.set(name, error);
     }),
   );
-  await keep(deps, jobs, when, ends).catch((error: unknown) => logError("no job's state was kept", error));
+  await storeState(deps, jobs, when, ends).catch((error: unknown) =>
+    logError("no job's state was kept", error),
+  );
 }
 
 /** @throws what the job does, or after its time */
@@ -70,7 +74,7 @@ export async function runJob<Given>(
   }
 }
 
-/** What is known of a job: when it last succeeded, or was first expected to, and what it failed of since. */
+/** A job's state: its last success (or when it was first due), and its error since. */
 type State = Pick<JobRow, "succeededAt" | "error">;
 
 /**
@@ -84,17 +88,17 @@ function stateAfter(
 ): State {
   if (end === null) return { succeededAt: at, error: null };
   const error = end ?? row?.error ?? null;
-  // A machine that was off is late with everything, and with nothing that somebody must hear of.
+  // After a pause of the whole machine every job is late, which is no alert.
   if (!row || isResumed) return { succeededAt: at, error };
   const isNew = row.error === null && end !== undefined;
   return { succeededAt: isNew ? Math.max(row.succeededAt, lastRun) : row.succeededAt, error };
 }
 
-/** Written where it changed, and hourly: a minute writes the row of the schedule itself and no other. */
+/** Written on changes and hourly, so that a usual minute writes only the schedule's own row. */
 const isWorthWriting = (row: State | undefined, next: State): boolean =>
   !row || (row.error === null) !== (next.error === null) || next.succeededAt - row.succeededAt >= hourMs;
 
-async function keep<Given>(
+async function storeState<Given>(
   { db, now }: Deps,
   jobs: Jobs<Given>,
   when: When,
@@ -124,3 +128,66 @@ async function keep<Given>(
 }
 
 const kind = "job-late";
+
+type JobRow = typeof jobs.$inferSelect;
+
+/** The row of the minute's schedule itself, among those of the jobs. */
+const everyMinute = "minute";
+
+const listJobs = (db: Db): Promise<JobRow[]> => db.select().from(jobs);
+
+/** A statement. */
+const jobEntry = (db: Db, row: JobRow) =>
+  db
+    .insert(jobs)
+    .values(row)
+    .onConflictDoUpdate({
+      target: jobs.name,
+      set: { succeededAt: sql`excluded.succeeded_at`, error: sql`excluded.error` },
+    });
+
+/** When the minute's jobs ran last; null: never. */
+async function lastMinute(db: Db): Promise<number | null> {
+  const [row] = await db.select({ at: jobs.succeededAt }).from(jobs).where(eq(jobs.name, everyMinute));
+  return row?.at ?? null;
+}
+
+/** A notice overdue by this much was missed, not just about to be sent. */
+const noticesRestMs = minuteMs;
+
+/** Orders whose next step is late: their rooms missed it. */
+export async function listOverdue(db: Db, now: number, limit = 50): Promise<string[]> {
+  const [drafts, unaccepted, uncollected, operations, unsent] = await db.batch([
+    db
+      .select({ id: orders.id })
+      .from(orders)
+      .where(and(isNull(orders.closedAt), isNull(orders.placedAt), lt(orders.draftExpiresAt, now)))
+      .limit(limit),
+    db
+      .select({ id: orders.id })
+      .from(orders)
+      .where(and(isNull(orders.closedAt), eq(orders.status, OrderStatus.PENDING), lt(orders.acceptBy, now)))
+      .limit(limit),
+    // Text as in the partial index.
+    db
+      .select({ id: orders.id })
+      .from(orders)
+      .where(
+        sql`collect_by is not null and closed_at is null and (collect_by < ${now} or remind_at < ${now})`,
+      )
+      .limit(limit),
+    db
+      .select({ id: paymentOperations.orderId })
+      .from(paymentOperations)
+      .where(and(eq(paymentOperations.state, "pending"), lt(paymentOperations.nextAttemptAt, now)))
+      .limit(limit),
+    db
+      .select({ id: notices.orderId })
+      .from(notices)
+      .where(and(eq(notices.state, "pending"), lt(notices.nextAttemptAt, now - noticesRestMs)))
+      .limit(limit),
+  ]);
+  return [
+    ...new Set([...drafts, ...unaccepted, ...uncollected, ...operations, ...unsent].map((row) => row.id)),
+  ];
+}

@@ -39,14 +39,14 @@ export async function receivePaymentEvent(
   const read = await deps.payments.readEvent(rawBody, signature, deps.now());
   if (!read.ok) {
     // Signed, but of a kind that this endpoint must not subscribe to: the provider is set up wrongly.
-    if (read.reason === "thin-event") await tell(deps, "event-refused", read.reason, {});
+    if (read.reason === "thin-event") await raiseEventAlert(deps, "event-refused", read.reason, {});
     return read.reason;
   }
   const { event } = read;
   if (event.isLive !== deps.isLive) {
     // The live webhook for the shops' accounts gets the test mode's events, too; nobody can switch that off.
     if (event.account && deps.isLive) return "ignored";
-    await tell(deps, "event-refused", "wrong-mode", { eventId: event.id, type: event.type });
+    await raiseEventAlert(deps, "event-refused", "wrong-mode", { eventId: event.id, type: event.type });
     return "wrong-mode";
   }
   // As with payments, the event only says where to look.
@@ -72,15 +72,15 @@ export async function receivePaymentEvent(
     db.select({ id: webhookEvents.id }).from(webhookEvents).where(eq(webhookEvents.id, event.id)),
     db.select({ customerId: orders.customerId, placedAt: orders.placedAt }).from(orders).where(own),
     waiting,
-    // An order that is placed learns nothing from its intent but the end of a call that is open: most events.
+    // For a placed order an intent's event matters only while a call is open; most events end here.
     storeEvent(deps, event, mayBeOld ? and(exists(placed), notExists(waiting)) : sql`0`),
   ]);
   if (known || stored.length > 0) return "applied";
   if (!order) {
-    // Our own refunds follow a payment that we know: this one is another instance's.
+    // A refund of an unknown payment is another instance's.
     if (event.about === "refund") return "ignored";
     if (deps.now() - event.createdAt < retryUnknownOrderForMs) return "retry";
-    await tell(deps, "event-unknown", event.intentId ?? orderId, {
+    await raiseEventAlert(deps, "event-unknown", event.intentId ?? orderId, {
       eventId: event.id,
       type: event.type,
       orderId,
@@ -102,7 +102,7 @@ export async function receivePaymentEvent(
   return "applied";
 }
 
-/** A statement that stores an event of which nothing is left to do. */
+/** A statement that stores a handled event. */
 const storeEvent = (
   { db, now }: EventDeps,
   { id, type, intentId, createdAt }: ProviderEvent,
@@ -131,7 +131,7 @@ async function apply(deps: EventDeps, { about, intentId }: ProviderEvent, orderI
 }
 
 /** One alert per kind: a wrong set-up sends many events. */
-function tell(
+function raiseEventAlert(
   { db, now }: EventDeps,
   kind: "event-refused" | "event-unknown",
   subject: string,

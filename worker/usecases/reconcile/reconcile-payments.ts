@@ -1,10 +1,10 @@
 import {
   comparedAgainAt,
+  groupByTime,
   isBehind,
-  mostPerMinute,
+  maxPerMinute,
   nextComparison,
-  type Stretch,
-  stretchesOf,
+  type PaymentGroup,
 } from "#domain/ledger/comparison.ts";
 import { type Finding, findDisagreements } from "#domain/ledger/reconciliation.ts";
 import { findOpenAlert, raiseAlert, resolveAlerts } from "#worker/db/alerts.ts";
@@ -37,11 +37,11 @@ export type Compared = {
   unreached: number;
   disagreements: Disagreement[];
 };
-/** `next`: where to go on; null at the end. The same as before where the provider did not answer at all. */
+/** `next`: the cursor to go on; null at the end; unchanged if the provider did not answer at all. */
 export type Reconciled = Compared & { next: string | null };
 
 /** So many failures in a row mean that the provider is down. */
-const mostUnreached = 3;
+const maxUnreached = 3;
 
 /** Compares a bounded batch of payments with the provider, oldest first. */
 export async function reconcilePayments(
@@ -54,10 +54,7 @@ export async function reconcilePayments(
   return { ...compared, next: batch.length === limit ? (batch.at(-1)?.id ?? null) : null };
 }
 
-/**
- * Compares each payment by itself. One that the provider does not answer about is left for later; where none is
- * answered about, the others are left as they are.
- */
+/** Compares each payment by itself. Unanswered ones are left for later; after several in a row it stops. */
 export async function reviewAll(
   deps: ReconcileDeps,
   batch: readonly PaymentRow[],
@@ -80,7 +77,7 @@ export async function reviewAll(
       result.unreached++;
       if (options.repair)
         await scheduleReviews(deps.db, [{ id: payment.id, next: comparedAgainAt(now) }], null);
-      if (++inARow >= mostUnreached) return { ...result, lastReached, isStopped: true };
+      if (++inARow >= maxUnreached) return { ...result, lastReached, isStopped: true };
       continue;
     }
     inARow = 0;
@@ -93,7 +90,7 @@ export async function reviewAll(
   return { ...result, lastReached, isStopped: false };
 }
 
-/** What was found and what remains, including unsolved findings that a repair brought up. */
+/** All findings, with unsolved ones that a repair revealed. */
 function disagreementsOf(
   { orderId, intentId, currency }: PaymentRow,
   { findings, remaining }: Extract<Reviewed, { ok: true }>,
@@ -108,8 +105,8 @@ function disagreementsOf(
   ];
 }
 
-/** Of one minute's payments so many are read by themselves; the others wait a minute. */
-const mostOwnLooks = 30;
+/** Payments read singly per minute; the others wait. */
+const maxSingleReads = 30;
 
 /**
  * For the cron: compares every payment after an hour, a day, a week and a month. Lists of a hundred tell for nearly all
@@ -119,9 +116,9 @@ export async function reconcileDuePayments(deps: ReconcileDeps): Promise<Compare
   const result: Compared = { compared: 0, unreached: 0, disagreements: [] };
   const { payments } = deps;
   if (!payments) return result;
-  const due = await listDuePayments(deps.db, deps.now(), mostPerMinute);
+  const due = await listDuePayments(deps.db, deps.now(), maxPerMinute);
   const rest: PaymentRow[] = [];
-  for (const stretch of stretchesOf(due)) {
+  for (const stretch of groupByTime(due)) {
     const listed = await readListed(payments, stretch);
     if (!listed) {
       result.unreached += stretch.payments.length;
@@ -138,11 +135,11 @@ export async function reconcileDuePayments(deps: ReconcileDeps): Promise<Compare
     result.compared += stretch.payments.length - others.length;
     rest.push(...others);
   }
-  const { compared, unreached, disagreements } = await reviewAll(deps, rest.slice(0, mostOwnLooks), {
+  const { compared, unreached, disagreements } = await reviewAll(deps, rest.slice(0, maxSingleReads), {
     repair: true,
     retryFailed: false,
   });
-  await tellBehind(deps);
+  await syncBehindAlert(deps);
   return {
     compared: result.compared + compared,
     unreached: result.unreached + unreached,
@@ -150,14 +147,14 @@ export async function reconcileDuePayments(deps: ReconcileDeps): Promise<Compare
   };
 }
 
-type Listed = Map<string, ProviderBooks | null>;
+type ListedPayments = Map<string, ProviderBooks | null>;
 
-/** Null where the provider does not answer. */
+/** Null if the provider does not answer. */
 async function readListed(
   payments: PaymentProvider,
-  { from, to, payments: wanted }: Stretch<PaymentRow>,
-): Promise<Listed | null> {
-  const found: Listed = new Map();
+  { from, to, payments: wanted }: PaymentGroup<PaymentRow>,
+): Promise<ListedPayments | null> {
+  const found: ListedPayments = new Map();
   let after: string | null = null;
   do {
     const page = await payments.listBooks(from, to, after);
@@ -168,11 +165,11 @@ async function readListed(
   return found;
 }
 
-/** Books what has settled of payments that both sides agree on, and returns the others. */
+/** Books settled lines of payments on which both sides agree; returns the others. */
 async function settleAgreeing(
   { db, now }: ReconcileDeps,
   wanted: readonly PaymentRow[],
-  listed: Listed,
+  listed: ListedPayments,
 ): Promise<PaymentRow[]> {
   const records = await listRecords(db, wanted);
   const at = now();
@@ -193,7 +190,7 @@ async function settleAgreeing(
 const subject = "payments";
 
 /** One alert while payments wait for much longer than they should. */
-async function tellBehind({ db, now }: ReconcileDeps): Promise<void> {
+async function syncBehindAlert({ db, now }: ReconcileDeps): Promise<void> {
   const at = now();
   const dueAt = await findOldestDue(db, at);
   const open = await findOpenAlert(db, "comparison-behind", subject);

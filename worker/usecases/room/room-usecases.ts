@@ -20,7 +20,7 @@ type Parts = {
 /** A step that is allowed and still to be taken, or the answer to one that isn't. */
 export type Prepared = { run: () => Promise<unknown> } | { answer: unknown };
 
-/** What an order's room does with a step: begin it, take it, show what came of it, and tell others. */
+/** An order's room around a step: begin it, run it, view the result, inform others. */
 export function roomUsecases({ deps: outer, notices, lookAt, sessionOf }: Parts) {
   const depsOf = (step: OrderStep): RoomDeps => ({ ...outer, step });
   return {
@@ -28,13 +28,13 @@ export function roomUsecases({ deps: outer, notices, lookAt, sessionOf }: Parts)
 
     /** @throws UnknownVerb */
     prepare(step: OrderStep, name: string, input: unknown) {
-      const run = named(verbs, name) as (deps: RoomDeps, input: unknown) => Promise<unknown>;
+      const run = lookUp(verbs, name) as (deps: RoomDeps, input: unknown) => Promise<unknown>;
       return { run: () => run(depsOf(step), input) };
     },
 
-    /** The same for whoever has the session, who is read with the order. */
+    /** Like `prepare` for a session, which is read with the order. */
     async prepareAs(step: OrderStep, sessionToken: string, name: string, input: unknown): Promise<Prepared> {
-      const { deny, run } = named(sessionVerbs, name) as (typeof sessionVerbs)["stepAsStaff"];
+      const { deny, run } = lookUp(sessionVerbs, name) as (typeof sessionVerbs)["stepAsStaff"];
       const { state, also: session } = await step.loadWith(sessionOf(sessionToken));
       if (!session) return { answer: { refused: "sign-in-required" } };
       const staff = { userId: session.user.id, roles: session.roles };
@@ -51,7 +51,7 @@ export function roomUsecases({ deps: outer, notices, lookAt, sessionOf }: Parts)
       return sendable(step);
     },
 
-    /** What an earlier step has seen, if it is to be sent and nothing else is due: then the alarm looks at nothing. */
+    /** An earlier step's reading, if it has notices to send and nothing else is due: then the alarm need not read. */
     seenToSend({ seen }: OrderStep): Sendable | null {
       const isFresh = seen && seen.at > outer.now() - freshMs;
       return isFresh && isAtRest(seen.state, outer.now()) ? sendable({ seen }) : null;
@@ -67,7 +67,7 @@ export function roomUsecases({ deps: outer, notices, lookAt, sessionOf }: Parts)
       const shopIds = [...step.changedAt];
       step.changedAt.clear();
       step.isRoundNew = false;
-      // What was committed is handed on; what was done since then, the board reads.
+      // Boards get the committed order; after later writes they read it themselves.
       for (const shopId of shopIds)
         await outer.boards
           .orderChanged(shopId, id, seen && snapshotFor(shopId, seen.state, seen.context))
@@ -80,19 +80,19 @@ export function roomUsecases({ deps: outer, notices, lookAt, sessionOf }: Parts)
 export type { OrderStep };
 export type RoomUsecases = ReturnType<typeof roomUsecases>;
 
-/** For this long after a step its notices are sent as the step saw them. */
+/** For this long a step's reading is fresh enough to send its notices. */
 const freshMs = 5_000;
 
 function sendable({ seen }: Pick<OrderStep, "seen">): Sendable | null {
   return seen?.context.toSend ? { state: seen.state, toSend: seen.context.toSend } : null;
 }
 
-function named<T extends object>(table: T, name: string): T[keyof T] {
+function lookUp<T extends object>(table: T, name: string): T[keyof T] {
   if (Object.hasOwn(table, name)) return table[name as keyof T];
   throw new UnknownVerb(name);
 }
 
-/** Asked by another build, for seconds during a deploy: it fails as if the room were down (worker/platform/outage.ts). */
+/** Asked by another build, for seconds during a deploy: it fails as if the room were down (worker/platform/deadline.ts). */
 class UnknownVerb extends Error {
   override name = "UnknownVerb";
   constructor(verb: string) {

@@ -6,12 +6,16 @@ import type { OrderRow } from "#worker/db/order/orders.ts";
 import { reaches } from "#worker/db/people/staff.ts";
 import { handOverOrder } from "../account/claim-guest.ts";
 import { type DraftInput, type DraftResult, openDraft } from "../checkout/draft.ts";
-import { endDraft, giveUp } from "../checkout/end-draft.ts";
 import { expireDraft } from "../checkout/expire-draft.ts";
-import { type Finalized, finalizeOrder } from "../checkout/finalize-order.ts";
+import { endDraft, type Finalized, finalizeOrder, giveUp } from "../checkout/finalize-order.ts";
 import { resumeDraft } from "../checkout/resume-draft.ts";
-import { advanceAsRunner, type RunnerStep } from "../order/advance-as-runner.ts";
-import { advanceAsStaff, type StaffAdvanced, type StaffRequest } from "../order/advance-as-staff.ts";
+import {
+  advanceAsRunner,
+  advanceAsStaff,
+  type RunnerStep,
+  type StaffAdvanced,
+  type StaffRequest,
+} from "../order/advance-as-staff.ts";
 import { type Advanced, advanceOrder } from "../order/advance-order.ts";
 import { answerComplaint, complain } from "../order/complain.ts";
 import { moveSeat } from "../order/move-seat.ts";
@@ -23,12 +27,12 @@ import type { RoomDeps } from "../ports.ts";
 import { reviewPayment } from "../reconcile/review-payment.ts";
 
 /**
- * What an order's room does, one change after the other: a verb is declared here alone, and asked for by its name
- * (`RoomDoor`). What it takes and answers crosses from the Worker to the room, so it is plain data.
+ * The verbs of an order's room, each declared only here and called by name (`RoomDoor`). Input and result cross from
+ * the Worker to the room, so they are plain data.
  */
 export const verbs = {
-  open: settled(openDraft),
-  resume: settled(resumeDraft),
+  open: endingRefused(openDraft),
+  resume: endingRefused(resumeDraft),
   giveUp,
   endDraft,
   tend: tendOrder,
@@ -46,12 +50,12 @@ export const verbs = {
 };
 
 type Refusal = "sign-in-required" | "second-step-needed" | "not-staff" | "not-allowed";
-/** Who has the session and what came of it, or why their session takes no such step. */
+/** The session's user and the result, or why the session may not take this step. */
 export type Stepped<Result> = { refused: Refusal } | { staff: Staff; result: Result };
 export type Session = { user: { id: string }; roles: StaffRole[]; needsStep: boolean };
 
 type SessionVerb<Input, Result> = {
-  /** Why whoever has this session gets no further; null if they do. The room has noted nothing of it. */
+  /** Why this session may not take the step; null if it may. Checked before the room stores anything. */
   deny(
     session: Session,
     order: OrderRow | null,
@@ -62,7 +66,7 @@ type SessionVerb<Input, Result> = {
 
 const notFound = { result: { ok: false as const, reason: "not-found" as const } };
 
-/** Those of a session, which is read with the order: who asks costs no trip of its own. */
+/** Verbs for a session, which is read with the order in one trip. */
 export const sessionVerbs = {
   place: verb<null, Finalized>({
     deny: ({ user }, order) => (order?.customerId === user.id ? null : { result: { state: "not-found" } }),
@@ -97,7 +101,7 @@ function verb<Input, Result>(each: SessionVerb<Input, Result>) {
  * A draft that the provider refuses for good ends now and frees its place in the kitchen. An order that costs nothing
  * is placed at once.
  */
-function settled(draft: (deps: RoomDeps, input: DraftInput) => Promise<DraftResult>) {
+function endingRefused(draft: (deps: RoomDeps, input: DraftInput) => Promise<DraftResult>) {
   return async (deps: RoomDeps, input: DraftInput): Promise<DraftResult> => {
     const result = await draft(deps, input);
     const isRefused = !result.ok && ["payment-refused", "amount-too-small"].includes(result.reason);
@@ -112,7 +116,7 @@ type SessionVerbs = typeof sessionVerbs;
 type VerbName = keyof Verbs;
 type InputOf<Name extends VerbName> = Parameters<Verbs[Name]> extends [RoomDeps, infer Input] ? [Input] : [];
 type ResultOf<Name extends VerbName> = Awaited<ReturnType<Verbs[Name]>>;
-/** What can cross; anything else is never. */
+/** Serializable types; others become never. */
 type Crossing<T> = T extends Rpc.Serializable<T> ? T : never;
 type SessionInput<Name extends keyof SessionVerbs> = Parameters<SessionVerbs[Name]["run"]>[3];
 type SessionResult<Name extends keyof SessionVerbs> = Awaited<ReturnType<SessionVerbs[Name]["run"]>>;

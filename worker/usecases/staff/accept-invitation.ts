@@ -31,8 +31,8 @@ type Refused = { ok: false; reason: AcceptProblem };
 type Invited = { id: string; email: string; name: string; phone: string | null; sessionId: string };
 
 /**
- * Taking up an invitation. Its link says that somebody read the mail, which may have been forwarded, and an account's
- * address is what its owner typed. So a code goes to the invited mailbox at that moment (decision 23).
+ * Accepting an invitation. The link may have been forwarded, and an account's address may be unverified, so a code is
+ * mailed to the invited mailbox (decision 23).
  */
 export function createInvitations(deps: {
   db: Db;
@@ -57,7 +57,7 @@ export function createInvitations(deps: {
   }
 
   return {
-    /** What an invitation offers, for the screen that asks before accepting. */
+    /** An invitation's offer, for the screen that asks before accepting. */
     async look(token: string) {
       const found = await findOpen(token);
       if (!found.ok) return found;

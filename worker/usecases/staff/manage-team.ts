@@ -41,7 +41,7 @@ export type TeamProblem =
   | "invalid-email";
 type Result<T, Problem> = ({ ok: true } & T) | { ok: false; reason: Problem };
 
-/** Inviting to roles and revoking them, by those whom the policy lets give them. */
+/** Inviting to roles and revoking them, as the policy allows. */
 export function createTeam(deps: TeamDeps) {
   const { db } = deps;
   /** Somebody who may grant and revoke this role there, or null. */
@@ -159,7 +159,7 @@ export function createTeam(deps: TeamDeps) {
       await db.batch([
         db.delete(staffRoles).where(eq(staffRoles.id, roleId)),
         endInvitations(db, sql`(select ${users.email} from ${users} where ${users.id} = ${row.userId})`, row),
-        // What only this role let them give.
+        // Ends open invitations that only this role allowed.
         db
           .delete(staffInvitations)
           .where(

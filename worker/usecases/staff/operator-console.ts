@@ -18,7 +18,7 @@ type AccountRefusal =
   | "account-restricted"
   | "provider-unreached";
 
-/** What only operators may do (docs/design.md#roles). The API has checked the role. */
+/** Operators' actions (docs/design.md#roles). The API has checked the role. */
 export function createOperatorConsole(
   deps: Pick<OrderDeps, "db" | "now" | "payments" | "boards"> & {
     rightsEnded: (userId: string) => Promise<void>;
@@ -117,16 +117,16 @@ export function createOperatorConsole(
     },
 
     /**
-     * Takes every second step of another manager or operator away, who lost phone and recovery codes. Their sign-ins end,
-     * and the next one sets a step up. The operator has made sure who asks.
+     * Removes all second steps of another manager or operator who lost phone and recovery codes. Ends their sessions;
+     * the next sign-in sets a step up. The operator has verified the person.
      */
     async resetSecondSteps(
       by: StaffActor<"operator">,
       personId: string,
     ): Promise<{ ok: true } | { ok: false; reason: "not-found" | "own-steps" }> {
       if (personId === by.id) return { ok: false, reason: "own-steps" };
-      const held = await listRoles(db, personId);
-      if (!hasPower(held)) return { ok: false, reason: "not-found" };
+      const roles = await listRoles(db, personId);
+      if (!hasPower(roles)) return { ok: false, reason: "not-found" };
       await db.batch([
         auditEntry(db, {
           by,

@@ -31,7 +31,7 @@ import type { At, EditDeps } from "./edit-venue.ts";
 export type Closed =
   | { ok: true; number: number }
   | { ok: false; reason: "not-found" | "range-invalid" | "day-not-over" }
-  /** What is under way: orders, or calls to the provider. */
+  /** Orders, or calls to the provider, that are under way. */
   | { ok: false; reason: "orders-open"; orders: OpenOrder[] };
 
 const timeZoneOf = async (db: Db, stadiumId: string) =>
@@ -73,7 +73,7 @@ export async function closeDay(
   return { ok: false, reason: "orders-open", orders: await listUnsettled(db, stadiumId, before) };
 }
 
-/** Until when orders are of a day, as far as it has come. */
+/** The end of a service day, or now if it is not over. */
 async function endOf(db: Db, stadiumId: string, day: string, at: number) {
   const timeZone = await timeZoneOf(db, stadiumId);
   if (!timeZone) return { ok: false as const, reason: "not-found" as const };
@@ -88,8 +88,8 @@ async function endOf(db: Db, stadiumId: string, day: string, at: number) {
 const atOnce = 8;
 
 /**
- * Cancels what keeps a day open, and gives its money back: one act in the audit log, and what came of each order. A
- * payment under way ends by itself, or an operator ends it.
+ * Cancels and refunds the orders that keep a day open; one audit entry with each order's result. A payment under way
+ * ends by itself, or by an operator.
  */
 export async function settleDay(
   { deps: { db, now, room }, actor, stadiumId }: At<Pick<EditDeps, "db" | "now"> & { room: Rooms }>,
@@ -211,7 +211,7 @@ const mostNamed = 20;
  */
 async function findDisagreeing(db: Db, stadiumId: string, number: number): Promise<string[]> {
   const off = new Map<string, { code: string; moneyMinor: number; taxMinor: number }>();
-  /** Whoever comes to nothing is forgotten at once: of a long evening few are in memory. */
+  /** Orders whose sums agree are dropped at once, to bound memory. */
   const add = (orderId: string, code: string, moneyMinor: number, taxMinor: number) => {
     const known = off.get(orderId) ?? { code, moneyMinor: 0, taxMinor: 0 };
     const sum = {

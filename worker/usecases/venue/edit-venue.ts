@@ -23,11 +23,11 @@ export type EditDeps = RecordDeps & {
   /** The demo's made-up venues, numbers and addresses stay on a machine of one's own. */
   refusesSamples: boolean;
 };
-/** Who edits which venue. */
+/** The editing manager and the venue. */
 export type At<Deps = EditDeps> = { deps: Deps; actor: Manager; stadiumId: string };
 export type Statement = BatchItem<"sqlite">;
 
-/** What an edit writes, in one transaction with its audit entry. */
+/** The writes of an edit, in one transaction with its audit entry. */
 export type Change = {
   detail?: AuditEntry["detail"];
   /** Must be true when the batch runs: what was read has not changed. */

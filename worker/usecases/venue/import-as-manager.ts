@@ -50,7 +50,7 @@ export async function importAsManager(
   }
   const written = await commitVenue(at, edit, {
     detail: countChanges(changes),
-    // A venue that is not there yet has version 0: operators alone reach one, and make it so.
+    // Version 0: the venue does not exist yet; only operators create one.
     guard: sql`coalesce((select ${stadiums.menuVersion} from ${stadiums} where ${stadiums.id} = ${stadiumId}), 0)
       = ${seenVersion} and ${seenVersion} = ${menuVersion}`,
     statements,

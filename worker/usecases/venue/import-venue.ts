@@ -39,7 +39,7 @@ type Taken = { ok: false; taken: string[]; chargedIn?: Currency; claims?: Claim[
 export type ImportResult =
   | ({ ok: true; changes: VenueChange[] } & ImportCounts)
   | Taken
-  /** It would remove something, and nobody said that it may. */
+  /** It would remove something without permission. */
   | { ok: false; removing: VenueChange[]; taken?: undefined };
 
 /** The statements of an import and what they change, by name; nothing is written yet. */

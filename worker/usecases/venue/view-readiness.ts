@@ -16,7 +16,7 @@ import {
   staffRoles,
 } from "#worker/db/schema/index.ts";
 
-/** What the venue has before its first match. Null for an unknown one. */
+/** The venue's readiness for its first match. Null for an unknown one. */
 export async function viewReadiness(
   { db, now: clock }: { db: Db; now: () => number },
   stadiumId: string,

@@ -13,7 +13,7 @@ import { earlyBar } from "./early-bar.tsx";
 
 let last: Awaited<ReturnType<typeof loader>> | null = null;
 
-/** A list's "+" before React: the cart's bar, or nothing where the dish has something to ask. */
+/** Answers a list's "+" before React: the cart's bar, or nothing if the dish needs a choice. */
 export async function action({ request, context }: Route.ActionArgs) {
   const stadiumId = new URL(request.url).searchParams.get("quick") ?? "";
   const added = await quickAdd((await request.formData()).get("itemId"), stadiumId, context);
@@ -38,7 +38,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   return { lines, currency, subtotalMinor, place: seatPlace(catalog?.stadium.blocks ?? [], seat) };
 }
 
-/** The panel keeps what it shows where the network is away: a fetcher's error would take the screen's place. */
+/** Without a network the panel keeps its data: a fetcher's error would replace the screen. */
 export async function clientLoader({ serverLoader }: Route.ClientLoaderArgs) {
   last = await serverLoader().catch(() => last);
   return last;

@@ -13,7 +13,7 @@ export function CartPanel() {
   const [Lines, setLines] = useState<ComponentType>();
   useEffect(() => {
     if (hasLines && panel.current?.offsetHeight)
-      // Without them the button below still leads to the cart.
+      // If they fail to load, the button below still leads to the cart.
       Promise.all([import("./panel-cart.tsx"), addTexts("cart")]).then(
         ([{ PanelCart }]) => setLines(() => PanelCart),
         () => {},

@@ -6,8 +6,8 @@ import { BarContent } from "./cart-bar.tsx";
 import type { CartSummary } from "./cart-summary.ts";
 
 /**
- * The cart's bar as HTML, for the end of a body whose React is still on its way (first-view/early-forms.ts): where it is
- * in the page, above the navigation bar of who is signed in.
+ * The cart's bar as HTML, to be added before React (first-view/early-forms.ts). It sits above the navigation bar of
+ * signed-in fans.
  */
 export const earlyBar = ({ language, user }: Visitor, summary: CartSummary) =>
   renderToStaticMarkup(

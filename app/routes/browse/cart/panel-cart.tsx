@@ -22,7 +22,7 @@ export function PanelCart() {
   const navigate = useNavigate();
   const cart = useCart();
   const { load, data } = useFetcher<typeof clientLoader>({ key: "cart-panel" });
-  // What left the menu is told in the cart.
+  // The cart itself shows dishes that left the menu.
   const isWhole = cart?.lines.length === data?.lines.length;
   const quote = useCartQuote(data && isWhole ? cart : null, data?.place ?? nowhere);
   useEffect(() => {
@@ -41,22 +41,22 @@ export function PanelCart() {
     <>
       <ul className="mt-3 grid gap-3">
         {cart?.lines.flatMap((line, index) => {
-          const known = data.lines.find(({ key }) => key === lineKey(line));
-          if (!known) return [];
+          const loaded = data.lines.find(({ key }) => key === lineKey(line));
+          if (!loaded) return [];
           return (
-            <li key={known.key} className="grid gap-1">
-              <span className="wrap-anywhere">{known.name}</span>
+            <li key={loaded.key} className="grid gap-1">
+              <span className="wrap-anywhere">{loaded.name}</span>
               <span className="row justify-between gap-2">
                 <Stepper
                   quantity={line.quantity}
-                  name={known.name}
+                  name={loaded.name}
                   min={0}
                   max={maxLineQuantity}
                   onChange={(quantity) => change(index, quantity)}
                 />
                 {/* The sum of before is no sum. */}
-                {known.quantity === line.quantity && (
-                  <Money minor={known.totalMinor} currency={data.currency} className="font-medium" />
+                {loaded.quantity === line.quantity && (
+                  <Money minor={loaded.totalMinor} currency={data.currency} className="font-medium" />
                 )}
               </span>
             </li>

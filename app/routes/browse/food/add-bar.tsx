@@ -24,7 +24,7 @@ export function AddBar({ food, out, ageProblem, choices, quantity, onStep }: Pro
   const { t } = useLingui();
   const { priced, legalAge } = food;
   const isSold = priced.isAvailable && out === null;
-  // Without scripts, which of its options are chosen is known only once the server has refused.
+  // Without scripts the chosen options are known only after the server's refusal.
   const asksAge = ageProblem || isAgeRestricted({ ...priced, ageRestricted: food.ageRestricted }, choices);
   return (
     <>
@@ -96,7 +96,7 @@ export function AddBar({ food, out, ageProblem, choices, quantity, onStep }: Pro
   );
 }
 
-/** Where the button to add stands for what can be had. */
+/** Shown in place of the add button. */
 function OutNote({ food, now }: { food: FoodDetail; now?: FoodNow }) {
   const { t } = useLingui();
   const text = food.outside

@@ -23,7 +23,7 @@ export type FormProblem = { reason: string | null; groupId: string | null };
 type Props = {
   food: FoodDetail;
   problem: FormProblem;
-  /** Why it can't be had now, by the live state; the menu's may be older. */
+  /** Why it can't be had now, by the live state. */
   out: Out | null;
 };
 
@@ -50,8 +50,8 @@ export function AddForm({ food, problem, out }: Props) {
   function add(startAnew: boolean) {
     if (!ref.current) return;
     const { stadiumId, ...line } = readCartForm(new FormData(ref.current));
-    const known = readCart();
-    const base = known && !startAnew ? known : emptyCart(newCheckoutKey(), stadiumId);
+    const cart = readCart();
+    const base = cart && !startAnew ? cart : emptyCart(newCheckoutKey(), stadiumId);
     const added = addToCart(base, stadiumId, line);
     if (!added.ok && added.reason === "cart-other-stadium") return setAsking(true);
     if (!added.ok)

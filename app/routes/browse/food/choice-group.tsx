@@ -1,6 +1,6 @@
 import { useLingui } from "@lingui/react/macro";
-import { allergenNames } from "#app/components/food/allergen-words.ts";
-import { useDietLabel } from "#app/components/food/food-words.ts";
+import { allergenNames } from "#app/components/food/allergen-texts.ts";
+import { useDietLabel } from "#app/components/food/use-diet-label.ts";
 import { Money } from "#app/components/money.tsx";
 import { useLocalize } from "#app/hooks/use-localize.ts";
 import { type CustomizationGroup, type CustomizationOption, defaultChoices } from "#domain/menu/menu.ts";
@@ -11,7 +11,7 @@ type Props = {
   currency: Currency;
   chosen: string[];
   problem: string | null;
-  /** By option, of what it contains the fan's own. */
+  /** The fan's allergens in each option. */
   warnings: Record<string, string[]>;
   legalAge: number;
 };
@@ -85,7 +85,7 @@ export function ChoiceGroup({ group, currency, chosen, problem, warnings, legalA
   );
 }
 
-/** What an option brings in, before it is chosen; red where it is the fan's allergy. */
+/** An option's allergens; the fan's own in red. */
 function Inside({ option, warnings }: { option: CustomizationOption; warnings: string[] }) {
   const { t } = useLingui();
   const dietLabel = useDietLabel();

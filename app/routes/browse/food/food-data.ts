@@ -6,7 +6,7 @@ import { localize } from "#domain/language/localized.ts";
 import { unknownAllergens, warnedOf } from "#domain/menu/allergies.ts";
 import type { Catalog, CatalogItem } from "#domain/menu/catalog.ts";
 import { pricedInLanguage } from "#domain/menu/money/priced-item.ts";
-import { brings, seatPlace } from "#domain/menu/zones.ts";
+import { delivers, seatPlace } from "#domain/menu/zones.ts";
 import { openShops, shopsOfCart, similarOnMenu } from "#domain/shop/availability.ts";
 import { bestState } from "#domain/shop/live-shops.ts";
 import { byWalk } from "#domain/shop/shop-choice.ts";
@@ -27,7 +27,7 @@ export function foodDetail(catalog: Catalog, item: CatalogItem, visitor: Visitor
     timeZone: catalog.stadium.timeZone,
     now: visitor.now,
   });
-  const coming = selling.filter(({ serving }) => brings(serving, category?.isDrinks ?? false));
+  const coming = selling.filter(({ serving }) => delivers(serving, category?.isDrinks ?? false));
   const conflict = findCartConflict(visitor.cart, catalog, item);
   const ordered = conflict === "no-common-shop" ? orderedFrom(catalog, visitor) : null;
   const similar = similarOnMenu(catalog, item, { place, now: visitor.now, shopIds: ordered?.shopIds });
@@ -45,13 +45,13 @@ export function foodDetail(catalog: Catalog, item: CatalogItem, visitor: Visitor
     rating: item.rating,
     orderCount: item.orderCount,
     allergens: item.allergens,
-    /** What each option brings in that is the fan's own. */
+    /** The fan's allergens in each option. */
     optionWarnings: Object.fromEntries(
       item.customization
         .flatMap(({ options }) => options)
         .map((option) => [option.id, warnedOf(option.allergens ?? [], visitor.allergies)]),
     ),
-    /** Of its allergens, the fan's own. */
+    /** The fan's allergens in the dish. */
     warnings: warned.filter((each) => each !== unknownAllergens),
     /** It has allergens that nobody listed, and the fan has an allergy. */
     isUnsure: warned.includes(unknownAllergens),
@@ -89,9 +89,9 @@ export function foodDetail(catalog: Catalog, item: CatalogItem, visitor: Visitor
       date: date.format(each.createdAt),
     })),
     conflict,
-    /** What the cart holds and who sells it, if that clashes. */
+    /** The cart's dishes and shop, if they conflict with this dish. */
     ordered,
-    /** Cards of what can stand in for it: at the cart's shop if it clashes, else wherever it can be had. */
+    /** Cards of similar dishes: from the cart's shop in a conflict, else from any. */
     similar: packDishes(similar.map(dishCards(catalog, visitor))),
     /** While another shop is open, it would be wrong to say that none is. */
     isAnyOpen: openShops(catalog, visitor.now).length > 0,

@@ -1,7 +1,7 @@
 import { useLingui } from "@lingui/react/macro";
 import { Chip } from "#app/components/fields/chip.tsx";
-import { allergenNames } from "#app/components/food/allergen-words.ts";
-import { useDietLabel } from "#app/components/food/food-words.ts";
+import { allergenNames } from "#app/components/food/allergen-texts.ts";
+import { useDietLabel } from "#app/components/food/use-diet-label.ts";
 import type { FoodDetail } from "./food-data.ts";
 
 export function FoodFacts({ food, shop }: { food: FoodDetail; shop: FoodDetail["shops"][number] | null }) {

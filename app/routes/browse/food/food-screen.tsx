@@ -32,7 +32,7 @@ export function FoodScreen({ food, problem }: { food: FoodDetail; problem: FormP
   const now = foodNow(food, live);
   const cantBeHad = isOut(food, now);
   const clash = clashText(t, food);
-  // What only the live state knows comes below, so that nothing moves.
+  // Live facts come below, so that nothing moves.
   const isToldFirst = Boolean(clash || food.outside) || food.state !== "open";
   return (
     <div className="with-panel">

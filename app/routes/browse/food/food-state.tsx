@@ -4,14 +4,13 @@ import { minutesRange } from "#app/components/food/minutes-range.tsx";
 import type { PromiseMinutes } from "#domain/kitchen/promise-time.ts";
 import { bestShop, type LiveStadium, promiseAt } from "#domain/shop/live-shops.ts";
 import type { ShopState } from "#domain/shop/shop-state.ts";
-import { useClosedNote } from "../closed-note.ts";
-import { SeatNote } from "../seat-note.tsx";
-import { StateLine, type Tone } from "../state-line.tsx";
+import { SeatNote, StateLine, type Tone } from "../state-line.tsx";
+import { useClosedNote } from "../use-closed-note.ts";
 import type { FoodDetail } from "./food-data.ts";
 
 export type FoodNow = {
   state: "open" | "busy" | "full" | "sold-out" | Exclude<ShopState, "open">;
-  /** Null until the live state is known: without its queue a promise would grow a second later. */
+  /** Null until the live state is known: a promise without the queue would be too early. */
   promise: PromiseMinutes | null;
   roomInMinutes: number;
   shop: FoodDetail["shops"][number] | null;
@@ -22,8 +21,8 @@ export type FoodNow = {
 /** The dish's live state at the shops that deliver to the seat; the page's own until that is known. */
 export function foodNow(food: FoodDetail, live: LiveStadium | null): FoodNow {
   const dish = { id: food.id, preparationMinutes: food.minutes };
-  const known = food.shops.flatMap(({ id }) => live?.shops.find((each) => each.id === id) ?? []);
-  const best = bestShop(known, dish);
+  const liveShops = food.shops.flatMap(({ id }) => live?.shops.find((each) => each.id === id) ?? []);
+  const best = bestShop(liveShops, dish);
   const isAnyOpen = live ? live.shops.some(({ state }) => state === "open") : food.isAnyOpen;
   if (!best)
     return {

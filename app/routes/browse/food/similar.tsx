@@ -7,7 +7,7 @@ import { type DishCardData, unpackDishes } from "../menu/dish-data.ts";
 import { DishForm } from "../menu/dish-form.tsx";
 import type { FoodDetail } from "./food-data.ts";
 
-/** What can be had instead, as far as the live state knows. */
+/** Similar dishes that can be had, by the live state. */
 export function similarNow(food: FoodDetail, live: LiveStadium | null): DishCardData[] {
   return unpackDishes(food.similar).filter(({ id }) => {
     const now = live?.dishes[id]?.state;
@@ -15,7 +15,7 @@ export function similarNow(food: FoodDetail, live: LiveStadium | null): DishCard
   });
 }
 
-/** Why a dish and the cart can't be one order, by the names of both; null if they can, or are of two stadiums. */
+/** Why dish and cart can't be one order, naming both; null if they can, or belong to different stadiums. */
 export function clashText(t: Say, { ordered, shops, name }: FoodDetail): string | null {
   if (!ordered) return null;
   const { dish, shop } = ordered;

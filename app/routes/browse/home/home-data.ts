@@ -15,8 +15,7 @@ import {
 import { validDiscount } from "#domain/menu/menu.ts";
 import { mixPopular, type PopularDish } from "#domain/menu/popular.ts";
 import { seatPlace, servingAt } from "#domain/menu/zones.ts";
-import { askedIn } from "#domain/search/asked-of.ts";
-import { queryOf } from "#domain/search/query-of.ts";
+import { queryOf, withSearchKey } from "#domain/search/search-key.ts";
 import type { Seat } from "#domain/seat/seat.ts";
 import { listsOf } from "#domain/shop/availability.ts";
 import { fallbackStadiums } from "#domain/venue/fallback-stadiums.ts";
@@ -36,11 +35,11 @@ const defaultTimeZone = "Asia/Jerusalem";
 
 type HomeFilter = { query: string; category: string | null; without: Allergen[]; pages: number };
 
-/** What an address of a stadium's home shows. */
+/** The data of a stadium's home for an address. */
 export function ownHome(catalog: Catalog, visitor: Visitor, params: URLSearchParams) {
   const [query, category] = [queryOf(params), params.get("category")];
   const filter = { query, category, without: withoutOf(params), pages: pagesOf(params) };
-  return { ...askedIn(params), query, category, home: stadiumHome(catalog, visitor, filter) };
+  return { ...withSearchKey(params), query, category, home: stadiumHome(catalog, visitor, filter) };
 }
 
 /** Home of a stadium: its greeting, and either the most popular dishes or the result of a filter. */
@@ -54,7 +53,7 @@ export function stadiumHome(catalog: Catalog, visitor: Visitor, filter: HomeFilt
     ...(isFiltered ? foundDishes(catalog, visitor, filter) : frontDishes(catalog, visitor)),
     ...reachOf(catalog, seat),
     ...restOf(catalog, visitor),
-    // Dishes have a "+" here: where the law has a menu ask, so does home; elsewhere not a byte of it.
+    // Dishes can be added here, so home asks about allergies where the law requires it; left out elsewhere.
     ...(catalog.stadium.terms.law.allergyNotice && { notice: allergyTexts[writtenIn(language)] }),
     shops: packShops(isFiltered ? shopsNamed(catalog, visitor, filter.query) : shopCards(catalog, visitor)),
     cart: summarizeCart(visitor.cart, catalog),
@@ -75,7 +74,7 @@ function frontDishes(catalog: Catalog, visitor: Visitor, without: Allergen[] = [
   return oncePerMenu(catalog, `front ${visitor.language} ${listsOf(catalog, visitor.now)}`, make);
 }
 
-/** As the menu: a page first, and the true number above it. */
+/** Like the menu: the first page, and the total number. */
 type Found = {
   dishes: string;
   offers: string;
@@ -101,7 +100,7 @@ function foundDishes(catalog: Catalog, visitor: Visitor, asked: HomeFilter): Fou
   };
 }
 
-/** What the best of all shops delivers to the seat; left out when that is everything. */
+/** The widest delivery to the seat among all shops; left out if it is everything. */
 function reachOf(catalog: Catalog, seat: Seat | null): { reach?: "drinks" | "none" } {
   const place = seatPlace(catalog.stadium.blocks, seat);
   const reaches = catalog.shops.map((shop) => servingAt(shop, place).reach);
@@ -109,7 +108,7 @@ function reachOf(catalog: Catalog, seat: Seat | null): { reach?: "drinks" | "non
   return { reach: reaches.includes("drinks") ? "drinks" : "none" };
 }
 
-/** Why all of its shops are closed, where that is Shabbat or a holiday; else not a byte of it. */
+/** Why all shops are closed, if that is Shabbat or a holiday; else left out. */
 function restOf({ shops, stadium: { timeZone } }: Catalog, visitor: Visitor): { rest?: string } {
   const rest = restNote(shops, { ...visitor, timeZone });
   return rest ? { rest } : {};

@@ -1,28 +1,43 @@
 import { useLingui } from "@lingui/react/macro";
-import { Suspense } from "react";
+import { type ComponentProps, type ComponentType, lazy, Suspense } from "react";
 import { Link } from "react-router";
 import { LinkButton } from "#app/components/button.tsx";
 import { EmptyState } from "#app/components/page/empty-state.tsx";
 import { Foot } from "#app/components/page/foot.tsx";
 import { PageMeta } from "#app/components/page/page-meta.tsx";
+import { pictureUrl } from "#app/components/picture.tsx";
 import { useVisitor } from "#app/hooks/use-visitor.ts";
+import { addTexts } from "#app/i18n/client.ts";
 import { useLiveShops } from "#app/live/use-live-shops.ts";
 import { bestState, type LiveShop } from "#domain/shop/live-shops.ts";
 import { CartBar } from "../cart/cart-bar.tsx";
 import { CartPanel } from "../cart/cart-panel.tsx";
-import { useClosedNote } from "../closed-note.ts";
-import { CategoryChips } from "../menu/category-chips.tsx";
+import { unpackCategories } from "../menu/category-data.ts";
 import { DishCard, DishGrid } from "../menu/dish-card.tsx";
 import { unpackDishes } from "../menu/dish-data.ts";
 import { DishForm } from "../menu/dish-form.tsx";
 import { SearchForm, searchId } from "../menu/search-form.tsx";
-import { SeatNote } from "../seat-note.tsx";
 import { ShopCard } from "../shop/shop-card.tsx";
 import { type ShopCardData, unpackShops } from "../shop/shop-data.ts";
-import { StateLine } from "../state-line.tsx";
+import { SeatNote, StateLine } from "../state-line.tsx";
+import { useClosedNote } from "../use-closed-note.ts";
 import type { StadiumHome } from "./home-data.ts";
-import { HomeFilter } from "./home-filter.ts";
 import { HomeHeader } from "./home-header.tsx";
+
+type Filter = typeof import("../menu/without-filter.tsx")["WithoutFilter"];
+
+const load = () => import("../menu/without-filter.tsx");
+
+/** The menu's filter, which comes with what a search found: the first view has none of it. */
+const HomeFilter = import.meta.env.SSR
+  ? (await load()).WithoutFilter
+  : lazy<ComponentType<ComponentProps<Filter>>>(() =>
+      Promise.all([load(), addTexts("cart")]).then(
+        ([{ WithoutFilter }]) => ({ default: WithoutFilter }),
+        // A deploy may have taken its file away: the search is shown without it.
+        () => ({ default: () => null }),
+      ),
+    );
 
 type Props = { home: StadiumHome; query: string; category: string | null };
 
@@ -154,5 +169,34 @@ function Shops({
         ))}
       </div>
     </section>
+  );
+}
+
+/** "All", then the venue's categories; plain links, so that they work without scripts. */
+function CategoryChips({
+  categories,
+  selected,
+  search,
+}: {
+  categories: string;
+  selected: string | null;
+  search: string;
+}) {
+  const { t } = useLingui();
+  const all = { id: "", name: t`All`, picture: "fork-and-knife" };
+  return (
+    <nav className="swipe pt-4" aria-label={t`Categories`} data-links="stay">
+      {[all, ...unpackCategories(categories)].map(({ id, name, picture }) => (
+        <a
+          key={id}
+          href={`?${[id && `category=${id}`, search].filter(Boolean).join("&")}`}
+          aria-current={(selected ?? "") === id || undefined}
+          className="cat"
+        >
+          <img src={pictureUrl(picture || "hamburger", true)} alt="" width={34} height={34} loading="lazy" />
+          {name}
+        </a>
+      ))}
+    </nav>
   );
 }

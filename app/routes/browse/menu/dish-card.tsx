@@ -1,5 +1,5 @@
 import { useLingui } from "@lingui/react/macro";
-import { useDietLabel } from "#app/components/food/food-words.ts";
+import { useDietLabel } from "#app/components/food/use-diet-label.ts";
 import { Money } from "#app/components/money.tsx";
 import { Picture } from "#app/components/picture.tsx";
 import type { LiveDish } from "#domain/shop/live-shops.ts";
@@ -54,7 +54,7 @@ type GridProps = {
   live?: Record<string, LiveDish | undefined>;
 };
 
-/** What can be had, then the rest under its own heading. */
+/** Available dishes, then the others under a heading. */
 export function DishGrid({ dishes, stadiumId, live }: GridProps) {
   const { t } = useLingui();
   const rest = dishes.filter((dish) => dish.out);

@@ -9,7 +9,7 @@ import type { PopularDish } from "#domain/menu/popular.ts";
 import { allergensWith } from "#domain/menu/with-choices.ts";
 import { seatPlace } from "#domain/menu/zones.ts";
 import type { Currency } from "#domain/money/money.ts";
-import { openShops, shopsOfCart, type WhyOut, whyOut, withRoom } from "#domain/shop/availability.ts";
+import { closeFullShops, openShops, shopsOfCart, type WhyOut, whyOut } from "#domain/shop/availability.ts";
 import { number, optional, rows, text, texts, word } from "./rows.ts";
 
 export type DishCardData = {
@@ -27,7 +27,7 @@ export type DishCardData = {
   /** Where it is sold: in a menu across stadiums the stadium, on the page of a shop that sells nothing now the other shop. */
   place?: string;
   out?: WhyOut;
-  /** Those that sell it are full; only the server's lists know. */
+  /** The kitchens that sell it are full; known only on the server. */
   isLate?: boolean;
   /** Whether no shop that sells the whole cart sells it: adding it would start a new cart. */
   clashes?: boolean;
@@ -46,20 +46,20 @@ export function dishCards(
 ): (item: CatalogItem) => DishCardData {
   const place = seatPlace(catalog.stadium.blocks, seat);
   const outOf = whyOut(catalog, place, now);
-  const lateOf = whyOut(withRoom(catalog, now), place, now);
+  const lateOf = whyOut(closeFullShops(catalog, now), place, now);
   const open = openShops(catalog, now);
   const isElsewhere = shopId !== null && !open.includes(shopId);
-  /** Who makes it in that shop's place. */
+  /** Another shop that sells it. */
   const otherShop = ({ shopIds }: CatalogItem) =>
     localize(catalog.shops.find(({ id }) => shopIds.includes(id) && open.includes(id))?.name, language);
   const cooking = shopsOfCart(catalog, cart);
   const clashes = ({ shopIds }: CatalogItem) =>
     cooking !== null && cooking.length > 0 && !shopIds.some((id) => cooking.includes(id));
   const tints = new Map(catalog.categories.map((category) => [category.id, category.tint]));
-  const made = new Map<string, DishCardData>();
+  const cards = new Map<string, DishCardData>();
   return (item) => {
-    const known = made.get(item.id);
-    if (known) return known;
+    const card = cards.get(item.id);
+    if (card) return card;
     const off = validDiscount(item);
     const out = outOf(item);
     const from = isElsewhere && !out ? otherShop(item) : "";
@@ -82,14 +82,14 @@ export function dishCards(
           quickChoices(item)) ||
         undefined,
     };
-    made.set(item.id, dish);
+    cards.set(item.id, dish);
     return dish;
   };
 }
 
 const lateness = ({ out, isLate }: DishCardData) => (out ? 2 : isLate ? 1 : 0);
 
-/** What can be had comes first, what a full kitchen makes before what can't be had; the order is else the same. */
+/** Available dishes first, then those of full kitchens, then unavailable ones; otherwise in the same order. */
 export const possibleFirst = (dishes: readonly DishCardData[]): DishCardData[] =>
   [...dishes].sort((a, b) => lateness(a) - lateness(b));
 

@@ -28,7 +28,7 @@ export function DishForm({ dishes, stadiumId = "", className, children }: Props)
     if (!added.ok) return void navigate(`/food/${dish.id}`);
     if (!writeCart(added.cart)) return showToast({ kind: "error", text: t`Failed to add item to cart` });
     const text = t`${name} added to cart!`;
-    // Of choices the usual ones were taken.
+    // Added with default choices: offers to change them.
     const change = line.choices.length > 0 && { text: t`Choose`, run: () => choose(line) };
     showToast({ kind: "success", text, ...(change && { durationMs: 5000, action: change }) });
     // The sum, and which dishes no longer go with the cart.

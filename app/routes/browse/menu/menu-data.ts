@@ -9,7 +9,7 @@ import { packHeadings } from "./category-data.ts";
 import { dishCards, packDishes } from "./dish-data.ts";
 import { oncePerMenu } from "./rows.ts";
 
-/** Product 5.23: what a page shows; the menu goes on behind it. */
+/** Product 5.23: dishes per page. */
 export const menuPageSize = 200;
 const shopPageSize = 50;
 
@@ -20,18 +20,22 @@ export const menuSearch = (catalog: Catalog) =>
 /** How many pages an address asks for. */
 export const pagesOf = (query: URLSearchParams) => Math.min(99, Math.max(1, Number(query.get("page")) || 1));
 
-type Wanted = { query: string; shopId: string | null; pages: number; without?: Allergen[] };
+type MenuRequest = { query: string; shopId: string | null; pages: number; without?: Allergen[] };
 
 /**
  * The dishes of a menu, a stadium's or one shop's: by category, what can't be had now at the end. With a query the best
  * first. A second page comes with the first one, so that it is the same list whether it was opened or appended.
  */
-export function menuPage(catalog: Catalog, visitor: Visitor, { query, shopId, pages, without = [] }: Wanted) {
+export function menuPage(
+  catalog: Catalog,
+  visitor: Visitor,
+  { query, shopId, pages, without = [] }: MenuRequest,
+) {
   const { language, seat } = visitor;
   const pack = () => {
     const card = dishCards(catalog, visitor, shopId);
-    const asked = menuSearch(catalog)(query).filter((item) => !shopId || item.shopIds.includes(shopId));
-    const found = asked
+    const matches = menuSearch(catalog)(query).filter((item) => !shopId || item.shopIds.includes(shopId));
+    const found = matches
       .filter((item) => isWithout(item, without))
       .map((item) => ({ item, dish: card(item) }));
     const inTime = (isLate: boolean) =>
@@ -50,7 +54,7 @@ export function menuPage(catalog: Catalog, visitor: Visitor, { query, shopId, pa
       dishes: packDishes(shown.map(({ dish }) => dish)),
       headings: packHeadings(headings),
       total: all.length,
-      hidden: asked.length - found.length,
+      hidden: matches.length - found.length,
     };
   };
   return {

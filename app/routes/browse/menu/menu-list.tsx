@@ -12,7 +12,7 @@ type Props = {
   dishes: readonly DishCardData[];
   /** Rows of `packHeadings`. */
   headings: string;
-  /** How many there are with those that are not shown yet. */
+  /** Number of all dishes, also those on later pages. */
   total: number;
   stadiumId?: string | null;
   live?: Record<string, LiveDish | undefined>;
@@ -25,7 +25,7 @@ type WithOrder = { id: string; name: string; isOn: boolean };
 /** A menu by its categories, then what can't be had now, and the way to the rest. */
 export function MenuList({ dishes, headings, total, stadiumId, live, withOrder }: Props) {
   const { t } = useLingui();
-  // On the page of a shop that sells nothing now.
+  // On the menu of a shop that sells nothing now.
   const named = dishes.map((dish) =>
     dish.place ? { ...dish, place: t`from ${{ shop: dish.place }}` } : dish,
   );

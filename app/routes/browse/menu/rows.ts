@@ -1,12 +1,12 @@
 import type { Catalog } from "#domain/menu/catalog.ts";
 
-/** Lists of one kind that stay unpacked: the few of the screens that are open, and of the menus that are asked for. */
-const mostKept = 16;
+/** Unpacked lists kept per kind: enough for the open screens and the requested menus. */
+const maxUnpacked = 16;
 
 /** How a field is written into a row, and read back. */
 type Field<T> = { write(value: T): string; read(text: string): T };
 
-/** What parts rows, fields and the words of a field; "~" and its place here stand for it in a text. */
+/** Separators of rows, fields and words; in a text each is escaped as "~" and its index here. */
 const special = "~|\n;";
 const escaped = (text: string) => text.replace(/[~|\n;]/g, (sign) => `~${special.indexOf(sign)}`);
 const unescaped = (text: string) =>
@@ -20,7 +20,7 @@ export const texts: Field<string[]> = {
 };
 /** One of a few words that this build wrote itself. */
 export const word = <T extends string>(): Field<T> => ({ write: escaped, read: (cell) => cell as T });
-/** Empty where there is none, so nothing that may be empty itself. */
+/** An absent value is written as an empty text, so the value itself must not be empty. */
 export const optional = <T>({ write, read }: Field<T>): Field<T | undefined> => ({
   write: (value) => (value === undefined ? "" : write(value)),
   read: (cell) => (cell ? read(cell) : undefined),
@@ -44,25 +44,25 @@ export function rows<T>(fields: { [Name in keyof Required<T>]: Field<T[Name]> })
   return {
     pack: (things: readonly T[]) => things.map((each) => packOne(each).replace(/\|+$/, "")).join("\n"),
     unpack: (packed: string): readonly T[] => {
-      const known = unpacked.get(packed);
-      if (known) return known;
+      const cached = unpacked.get(packed);
+      if (cached) return cached;
       const things = packed ? packed.split("\n").map(unpackOne) : [];
-      if (unpacked.size > mostKept) unpacked.clear();
+      if (unpacked.size > maxUnpacked) unpacked.clear();
       unpacked.set(packed, things);
       return things;
     },
   };
 }
 
-const made = new WeakMap<Catalog, Map<string, unknown>>();
+const perMenu = new WeakMap<Catalog, Map<string, unknown>>();
 
 /**
  * Caches what depends only on the menu and a language: made once per copy of the menu in an isolate, not for each of
  * thousands of pages. Keys must come from the menu itself, never from an address.
  */
 export function oncePerMenu<T>(catalog: Catalog, key: string, make: () => T): T {
-  const known = made.get(catalog) ?? new Map<string, unknown>();
-  made.set(catalog, known);
-  if (!known.has(key)) known.set(key, make());
-  return known.get(key) as T;
+  const cached = perMenu.get(catalog) ?? new Map<string, unknown>();
+  perMenu.set(catalog, cached);
+  if (!cached.has(key)) cached.set(key, make());
+  return cached.get(key) as T;
 }

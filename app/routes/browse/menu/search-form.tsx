@@ -4,7 +4,7 @@ import { Form, useNavigation, useNavigationType, useSubmit } from "react-router"
 import { Spinner } from "#app/components/button.tsx";
 import { Icon } from "#app/components/icon.tsx";
 
-/** The form of which the boxes of a filter are (without-filter.tsx): the address keeps both. */
+/** The form's id: the filter's boxes (without-filter.tsx) belong to it, so that the address keeps both. */
 export const searchId = "search";
 
 /** A GET form; with scripts each typed value is searched for (product 5.5). `keep` preserves other parameters. */
@@ -15,7 +15,7 @@ export function SearchForm({
   label,
   keep = {},
 }: {
-  /** For fields of it elsewhere on the screen. */
+  /** Lets fields elsewhere on the screen belong to the form. */
   id?: string;
   action: string;
   query: string;
@@ -40,7 +40,8 @@ export function SearchForm({
       role="search"
       action={action}
       className="card search"
-      // From its first letter on a search is one step, which back undoes. The address has the letter before React has.
+      // A search is one history entry from its first letter on. The address gets the letter before React
+      // does.
       onChange={({ currentTarget }) =>
         submit(currentTarget, { replace: /\bq=./.test(window.location.search), preventScrollReset: true })
       }

@@ -3,7 +3,7 @@ import { useLingui } from "@lingui/react/macro";
 import { useEffect, useRef } from "react";
 import { useSubmit } from "react-router";
 import { Button, LinkButton } from "#app/components/button.tsx";
-import { allergenNames } from "#app/components/food/allergen-words.ts";
+import { allergenNames } from "#app/components/food/allergen-texts.ts";
 import { AllergyFields } from "#app/components/food/allergy-fields.tsx";
 import { searchId } from "./search-form.tsx";
 
@@ -26,7 +26,7 @@ export function WithoutFilter({ action, without, hidden, keep }: Props) {
   const chosen = without ? without.split(".") : [];
   const names = allergenNames(t, chosen);
   useEffect(() => {
-    // Another address was opened; while somebody ticks, the boxes are ahead of it.
+    // Follows a new address, but not while the fan ticks boxes: those are ahead of it.
     if (part.current?.contains(document.activeElement)) return;
     for (const box of part.current?.querySelectorAll<HTMLInputElement>("[name=without]") ?? [])
       box.checked = without.split(".").includes(box.value);

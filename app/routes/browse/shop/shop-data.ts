@@ -2,7 +2,7 @@ import type { Visitor } from "#app/cookies/visitor.ts";
 import { type Language, localize } from "#domain/language/localized.ts";
 import type { Catalog, CatalogShop } from "#domain/menu/catalog.ts";
 import { seatPlace, servingAt } from "#domain/menu/zones.ts";
-import { openShops, withRoom } from "#domain/shop/availability.ts";
+import { closeFullShops, openShops } from "#domain/shop/availability.ts";
 import { type ShopState, shopStateAt } from "#domain/shop/shop-state.ts";
 import { number, oncePerMenu, optional, rows, text, texts, word } from "../menu/rows.ts";
 
@@ -60,7 +60,7 @@ export function shopCards(
       ...(reach !== "all" && { reach }),
     };
   });
-  const withRoomNow = openShops(withRoom(catalog, now), now);
+  const withRoomNow = openShops(closeFullShops(catalog, now), now);
   const worth = ({ id, state, reach }: ShopCardData) =>
     (reach === "none" ? 0 : 4) + (state === "open" ? 2 : 0) + Number(withRoomNow.includes(id));
   return cards.sort((a, b) => worth(b) - worth(a));

@@ -5,10 +5,9 @@ import { Picture } from "#app/components/picture.tsx";
 import { FavoriteButton } from "#app/favorites/favorite-button.tsx";
 import type { Shabbat } from "#domain/menu/shabbat.ts";
 import type { LiveShop } from "#domain/shop/live-shops.ts";
-import { useClosedNote } from "../closed-note.ts";
-import type { OpeningRow } from "../opening-text.ts";
-import { SeatNote } from "../seat-note.tsx";
-import { StateLine, type Tone } from "../state-line.tsx";
+import { SeatNote, StateLine, type Tone } from "../state-line.tsx";
+import { useClosedNote } from "../use-closed-note.ts";
+import type { OpeningRow } from "./own-shop.ts";
 import { ShopFacts } from "./shop-card.tsx";
 import type { ShopCardData } from "./shop-data.ts";
 
@@ -24,7 +23,7 @@ export function ShopIntro({
   shop: ShopCardData;
   hours: OpeningRow[];
   shabbat?: Shabbat | null;
-  /** Why it is closed now, where that is Shabbat or a holiday. */
+  /** Why it is closed, if that is Shabbat or a holiday. */
   rest?: string;
   live?: LiveShop;
   /** The stadium, where fans pick up themselves. */

@@ -2,7 +2,7 @@ import { useLingui } from "@lingui/react/macro";
 import { data, Form, isRouteErrorResponse } from "react-router";
 import { LinkButton } from "#app/components/button.tsx";
 import { AllergyNotice } from "#app/components/food/allergy-notice.tsx";
-import { useDietLabel } from "#app/components/food/food-words.ts";
+import { useDietLabel } from "#app/components/food/use-diet-label.ts";
 import { EmptyState } from "#app/components/page/empty-state.tsx";
 import { Foot } from "#app/components/page/foot.tsx";
 import { LoadProblemScreen } from "#app/components/page/load-problem.tsx";
@@ -13,7 +13,7 @@ import { useLiveShops } from "#app/live/use-live-shops.ts";
 import { shouldSearchOnline, useOwnSearch } from "#app/offline/search.ts";
 import { unavailable } from "#app/routes/unavailable.ts";
 import type { Catalog } from "#domain/menu/catalog.ts";
-import { askedIn } from "#domain/search/asked-of.ts";
+import { withSearchKey } from "#domain/search/search-key.ts";
 import { dishAt } from "#domain/shop/live-shops.ts";
 import { CartBar } from "../cart/cart-bar.tsx";
 import { CartPanel } from "../cart/cart-panel.tsx";
@@ -38,7 +38,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   if (!catalog)
     return data(
       {
-        ...askedIn(url.searchParams),
+        ...withSearchKey(url.searchParams),
         shopId,
         shop: null,
         shabbat: undefined,
@@ -165,7 +165,7 @@ async function findShop(
   return null;
 }
 
-/** Who says that the shop is kosher or halal: of certificates in force only, as the server decides. */
+/** The shop's valid certificates; the server filters them. */
 function ShopCertificates({ certificates }: { certificates: CertificateData[] }) {
   const { t } = useLingui();
   const dietLabel = useDietLabel();

@@ -13,7 +13,10 @@ const shopSearch = (catalog: Catalog) =>
     })),
   );
 
-/** Cards of the shops that a search names, with the same slips and spellings as dishes; none without a search. */
+/**
+ * Cards of the shops that a search names, with the same slips and spellings as dishes; none without a search. Apart from
+ * the cards, which phones unpack: they would download the search.
+ */
 export function shopsNamed(catalog: Catalog, visitor: Visitor, query: string) {
   if (query === "") return [];
   const named = shopSearch(catalog)(query);

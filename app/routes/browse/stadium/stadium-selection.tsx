@@ -33,7 +33,7 @@ export async function loader({ request, context, url }: Route.LoaderArgs) {
   const isOther = ({ id }: { id: string }) => Number(id !== stadiumId);
   return {
     failed: stadiums === null,
-    // The fan's own first: who changes only wants to see, and who came by mistake goes back.
+    // The fan's own stadium first.
     stadiums: (stadiums?.toSorted(byName) ?? fallbackStadiums)
       .toSorted((a, b) => isOther(a) - isOther(b))
       .map((stadium) => stadiumCard(stadium, language)),
@@ -78,7 +78,7 @@ export default function StadiumSelection({ loaderData, actionData }: Route.Compo
   return <StadiumSelectionScreen {...loaderData} />;
 }
 
-/** When not even this screen's data arrived: the fallback list is in the bundle. */
+/** Without any data: the fallback list is in the bundle. */
 export function ErrorBoundary() {
   const language = useVisitor()?.language ?? defaultLanguage;
   const [query] = useSearchParams();

@@ -3,8 +3,7 @@ import { localize } from "#domain/language/localized.ts";
 import { isWithout, serializeAllergies, withoutOf } from "#domain/menu/allergies.ts";
 import { byPopularity, type Catalog, type CatalogItem } from "#domain/menu/catalog.ts";
 import { validDiscount } from "#domain/menu/menu.ts";
-import { askedIn } from "#domain/search/asked-of.ts";
-import { queryOf } from "#domain/search/query-of.ts";
+import { queryOf, withSearchKey } from "#domain/search/search-key.ts";
 import { type DishCardData, dishCards, packDishes } from "../menu/dish-data.ts";
 import { menuSearch } from "../menu/menu-data.ts";
 import { packShops, shopCards } from "../shop/shop-data.ts";
@@ -14,8 +13,8 @@ const dishLimit = 50;
 const offerLimit = 20;
 
 /**
- * The menu of somebody without a stadium: the best of several, each dish with its stadium. What is closed or sold out
- * there is left out, no seat is asked, and what has an age limit is there for those who look for it.
+ * The menu without a chosen stadium: the best dishes of several, each with its stadium. Without closed or sold-out
+ * ones; age-restricted dishes only in searches.
  */
 export function everyMenu(catalogs: Catalog[], visitor: Visitor, params: URLSearchParams) {
   const [query, without] = [queryOf(params), withoutOf(params)];
@@ -48,7 +47,7 @@ export function everyMenu(catalogs: Catalog[], visitor: Visitor, params: URLSear
       .map((shop) => ({ ...shop, text: localize(catalog.stadium.name, language) })),
   );
   return {
-    ...askedIn(params),
+    ...withSearchKey(params),
     query,
     without: serializeAllergies(without),
     hidden,

@@ -3,15 +3,14 @@ import { localize } from "#domain/language/localized.ts";
 import { nameFromAddress } from "#domain/language/text.ts";
 import { type Allergen, isWithout, withoutOf } from "#domain/menu/allergies.ts";
 import { byPopularity, type Catalog } from "#domain/menu/catalog.ts";
-import { askedIn } from "#domain/search/asked-of.ts";
-import { queryOf } from "#domain/search/query-of.ts";
+import { queryOf, withSearchKey } from "#domain/search/search-key.ts";
 import { shopsOfCart } from "#domain/shop/availability.ts";
 import { dishCards, packDishes } from "../menu/dish-data.ts";
 import { menuPage, pagesOf } from "../menu/menu-data.ts";
 import { packShops } from "../shop/shop-data.ts";
 import { shopsNamed } from "../shop/shops-named.ts";
 
-/** What an address of a stadium's menu shows. */
+/** The data of a stadium's menu for an address. */
 export function ownMenu(catalog: Catalog, visitor: Visitor, params: URLSearchParams) {
   const shopId = params.get("shopId");
   const query = queryOf(params);
@@ -19,7 +18,7 @@ export function ownMenu(catalog: Catalog, visitor: Visitor, params: URLSearchPar
   const without = withoutOf(params);
   const page = menuPage(catalog, visitor, { query, shopId, pages: pagesOf(params), without });
   return {
-    ...askedIn(params),
+    ...withSearchKey(params),
     query,
     shopId: shop ? shop.id : null,
     stadiumId: catalog.stadium.id,
@@ -32,14 +31,14 @@ export function ownMenu(catalog: Catalog, visitor: Visitor, params: URLSearchPar
   };
 }
 
-/** In the place of what a search did not find: dishes that many order and that can be had. */
+/** Shown when a search finds nothing: popular dishes that can be had. */
 function popularNow(catalog: Catalog, visitor: Visitor, without: Allergen[]) {
   const possible = catalog.items.filter((item) => item.isAvailable && isWithout(item, without));
   const cards = byPopularity(possible).map(dishCards(catalog, visitor));
   return cards.filter((dish) => !dish.out && !dish.clashes).slice(0, 3);
 }
 
-/** The shop that sells all of the cart: what goes with it is there. None where every shop does, or none. */
+/** The shop that sells the whole cart; null if all shops do, or none. */
 function orderShop(catalog: Catalog, { cart, language }: Visitor) {
   const ids = shopsOfCart(catalog, cart);
   const shop = ids && ids.length < catalog.shops.length && catalog.shops.find(({ id }) => ids.includes(id));

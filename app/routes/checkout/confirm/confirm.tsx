@@ -29,7 +29,7 @@ import { WayCard } from "./way-card.tsx";
 
 export const loader = (args: Route.LoaderArgs) => loadConfirm(args);
 
-/** Without scripts nothing can be paid; what was typed stays on the phone, and out of the address. */
+/** Without scripts nothing can be paid: the input is stored in cookies, and stays out of the address. */
 export async function action({ request }: Route.ActionArgs) {
   const typed = await request.formData();
   const seat = toSeat(Object.fromEntries([...typed].map(([name, value]) => [name, String(value)])));
@@ -194,7 +194,7 @@ function ConfirmScreen({ data }: { data: ConfirmData }) {
   );
 }
 
-/** Of an order once more: what is gone or sold out, by its name. */
+/** For "order again": dishes that are gone or sold out. */
 function LeftOut({ names }: { names: string[] }) {
   const { t } = useLingui();
   if (names.length === 0) return null;

@@ -14,7 +14,7 @@ import type { Support } from "#domain/order/order-view.ts";
 import { emptySeat } from "#domain/seat/seat.ts";
 import { type ConfirmData, optionNames, type PageQuote, seatBlocks } from "../confirm-data.ts";
 
-/** What the payment's screen shows, and the wallet in the cart's bar: the server's own price for the cart's cookie. */
+/** Loads the payment's screen and the cart bar's wallet: the server's price for the cart's cookie. */
 export async function loadConfirm({
   request,
   url,

@@ -21,7 +21,7 @@ type Props = {
   quotedAt: number;
   optionNames: OptionNames;
   timeZone: string;
-  /** The fan's, as this screen has them ticked now. */
+  /** The allergies ticked on this screen. */
   allergies: readonly string[];
 };
 

@@ -84,12 +84,12 @@ export function useCheckout(data: ConfirmData) {
   };
   const missing = findMissing(form);
 
-  /** Whether everything is filled in; otherwise the screen shows what is missing. A wallet's sheet brings a phone. */
+  /** Whether everything is filled in; else shows the missing fields. A wallet's sheet provides the phone. */
   function isComplete(isWallet = false): boolean {
     seat.settle();
-    const asked = missing.filter((field) => field !== "phone" || !isWallet || phone.stood !== "");
-    if (asked.length === 0) return true;
-    if (asked.join() === "location") {
+    const needed = missing.filter((field) => field !== "phone" || !isWallet || phone.stood !== "");
+    if (needed.length === 0) return true;
+    if (needed.join() === "location") {
       setIsAsking(true);
       showToast({
         kind: "error",
@@ -147,7 +147,7 @@ export function useCheckout(data: ConfirmData) {
   const canceledText = t`Payment canceled. You weren’t charged.`;
   return {
     way,
-    /** In the address, so that a reload keeps it. Who came straight to the shelf was asked for no tip yet. */
+    /** In the address, so that a reload keeps it. A fan who began with pickup has not been asked for a tip yet. */
     chooseWay(next: Fulfilment) {
       if (next === "seat" && visitor && !visitor.tip) return void navigate("/tip");
       setWay(next);
@@ -178,7 +178,7 @@ export function useCheckout(data: ConfirmData) {
     mayOpenWallet: () => !isPaying && isComplete(true),
     setIsCardEmpty,
     setHasWallets,
-    // After a declined card they are the other way to pay, whatever stands in its fields.
+    // After a declined card wallets are offered again, even if the card's fields are filled in.
     wallet: walletPlace(hasWallets, isCardEmpty || pay.notice?.hint !== undefined),
     canceledText,
     payByCard,

@@ -25,10 +25,12 @@ type Props = {
   alone?: { isOpen: boolean; onClose: () => void };
 };
 
-/** Whether the wallets' place is kept, taken, or given to the card: none here, or a card is begun. */
+/**
+ * "coming": space is reserved for the wallets; "first": shown first; "none": no wallets, or the fan has begun a card.
+ */
 export type WalletPlace = "coming" | "first" | "none";
 
-/** As high as the wallets' buttons (stripe-fields.tsx), before they come too: nothing moves under the thumb. */
+/** As high as the wallets' buttons (stripe-fields.tsx), so that nothing moves when they appear. */
 const walletRoom = "min-h-[55px] max-[22.4375rem]:min-h-11";
 const walletLooks: Record<WalletPlace, string> = {
   coming: `shimmer overflow-hidden rounded-control ${walletRoom}`,
@@ -36,7 +38,7 @@ const walletLooks: Record<WalletPlace, string> = {
   none: "unseen",
 };
 
-/** The pay button with the amount, its progress, and how the last attempt ended, which a toast has read out. */
+/** The pay button with amount, progress and the last attempt's result, which a toast has read out. */
 export function PayBar({ phase, notice, wasCutOff, totalMinor, walletRef, wallet = "none", alone }: Props) {
   const { t } = useLingui();
   const words = {

@@ -11,9 +11,9 @@ export type PaymentForm = {
   /** Validates the input before anything is sent. */
   submit(): Promise<PaymentProblem | null>;
   confirm(clientSecret: string): Promise<Confirmation>;
-  /** A wallet's sheet closes by itself: when the intent must be there at the latest, in ms since the epoch. */
+  /** The latest time for the intent, because a wallet's sheet closes by itself; in ms since the epoch. */
   sheetEndsAt?: number;
-  /** The payer's, of a wallet that gives it. */
+  /** The payer's phone, if a wallet provides it. */
   phone?: string;
   /** Puts the cursor into the card's number. */
   focus?(): void;
@@ -87,8 +87,8 @@ export async function pay(deps: PayDeps, quote: Quote): Promise<PayResult> {
     if (confirmed.state === "action-required") return { kind: "action-required" };
     if (confirmed.state === "unknown") {
       // The bank may have approved without us hearing: the server asks the provider.
-      const known = await finish(deps, orderId);
-      if (known.kind !== "problem" || known.problem.code !== "payment-incomplete") return known;
+      const finished = await finish(deps, orderId);
+      if (finished.kind !== "problem" || finished.problem.code !== "payment-incomplete") return finished;
       return confirmed.status
         ? { kind: "unknown-status", status: confirmed.status }
         : { kind: "problem", problem: notSent };
@@ -138,7 +138,7 @@ async function openIntent(deps: PayDeps, shown: Quote): Promise<Opened> {
 /** Waits between attempts to send, about half a minute in total: longer than a network is usually down in a crowd. */
 const sendWaitsMs = [700, 1_500, 3_000, 5_000, 8_000, 10_000];
 
-/** A full record answers so, and says when to come back (worker/app.ts): sooner would only make it fuller. */
+/** The wait after a 503 of an overloaded database (worker/app.ts). */
 const comeBackMs = 5_000;
 
 /** Nothing was sent or charged; or it may have been. */

@@ -4,7 +4,7 @@ import { leftToRight } from "#domain/language/bidi.ts";
 import { useSayProblem } from "../use-say-problem.ts";
 import type { PayProblem, PayResult } from "./pay-flow.ts";
 
-/** These don't say what failed, so their texts are prefixed with it, like the general one. */
+/** Texts that don't say what failed get a prefix, like the general one. */
 const isBare = ({ code }: PayProblem) => code !== "order-not-found" && code !== "too-many-requests";
 
 /** A toast that also stays at the pay button, until the next attempt; there `hint` says what to do now. */

@@ -1,8 +1,7 @@
 import { useLingui } from "@lingui/react/macro";
 import { useRef, useState } from "react";
 import { cookieText } from "#app/cookies/cookie.ts";
-import { againCookie, noticeCookie } from "#app/cookies/cookies.ts";
-import type { NoticeCode } from "#app/cookies/notice.ts";
+import { againCookie, type NoticeCode, noticeCookie } from "#app/cookies/cookies.ts";
 import { newCheckoutKey, readCart, writeCart } from "#app/hooks/cart-store.ts";
 import { showToast } from "#app/hooks/toast.ts";
 import { openOrder } from "#app/hooks/wallet-frame.ts";
@@ -42,7 +41,7 @@ export function usePay(support: string, onQuoteChanged: (quote: Quote) => void) 
     if (running.current) return null;
     running.current = true;
     setState({ ...idle, phase: "sending" });
-    // Key and lines of one cart: those of a cart that another tab began since would make a second order.
+    // Key and lines of the same cart: another tab's newer cart would make a second order.
     let { key } = details.cart;
     const result = await pay(
       {
@@ -76,7 +75,7 @@ export function usePay(support: string, onQuoteChanged: (quote: Quote) => void) 
     return result;
   }
 
-  function tell(notice: PayNotice | null) {
+  function notify(notice: PayNotice | null) {
     if (notice) showToast(notice);
     setState({ ...idle, notice });
   }
@@ -101,10 +100,10 @@ export function usePay(support: string, onQuoteChanged: (quote: Quote) => void) 
     if (code === "challenge-required") return leaveTo("/challenge?next=/order/confirm");
     running.current = false;
     if (result.kind === "quote-changed") onQuoteChanged(result.quote);
-    tell(payText(result, form?.sheetEndsAt === undefined ? "card" : "wallet"));
+    notify(payText(result, form?.sheetEndsAt === undefined ? "card" : "wallet"));
   }
 
-  return { ...state, start, fail: tell };
+  return { ...state, start, fail: notify };
 }
 
 /** Clears the paid cart and opens its order, replacing the payment form in the history. */

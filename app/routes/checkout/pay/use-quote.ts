@@ -6,17 +6,17 @@ import type { PageQuote } from "../confirm-data.ts";
 import { checkoutApi } from "./checkout-api.ts";
 import { isSamePrice } from "./pay-flow.ts";
 
-type Shown = {
+type ShownQuote = {
   result: PageQuote;
   /** Start of the promise's minutes, in ms. */
   at: number;
-  /** What the fan saw before the prices changed. */
+  /** The quote before the prices changed. */
   before: Quote | null;
 };
 
 /** The cart's current price; requested again whenever its inputs change. */
 export function useQuote(initial: PageQuote, quotedAt: number, enabled: boolean, request: QuoteRequest) {
-  const [shown, setShown] = useState<Shown>({ result: initial, at: quotedAt, before: null });
+  const [shown, setShown] = useState<ShownQuote>({ result: initial, at: quotedAt, before: null });
   const [tries, setTries] = useState(0);
   const wanted = JSON.stringify([request, tries]);
   const known = useRef(wanted);
@@ -57,7 +57,7 @@ export function useQuote(initial: PageQuote, quotedAt: number, enabled: boolean,
     ...shown,
     accept,
     /** The quote once no request for it is pending. */
-    async settled(): Promise<Shown> {
+    async settled(): Promise<ShownQuote> {
       while (waiting.current) {
         const last = waiting.current;
         await last;

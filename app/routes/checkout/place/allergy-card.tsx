@@ -1,6 +1,6 @@
 import { useLingui } from "@lingui/react/macro";
 import { useEffectEvent, useLayoutEffect, useState } from "react";
-import { allergenNames } from "#app/components/food/allergen-words.ts";
+import { allergenNames } from "#app/components/food/allergen-texts.ts";
 import { AllergyFields } from "#app/components/food/allergy-fields.tsx";
 import { Icon } from "#app/components/icon.tsx";
 import { cookieText } from "#app/cookies/cookie.ts";

@@ -14,7 +14,7 @@ type Props = {
   status: LocationStatus;
   position: DeliveryPosition | null;
   blocks: SeatBlock[];
-  /** The seat's own. */
+  /** The seat's entrance. */
   entrance: string;
   /** The fan says that the seat is wrong. */
   onOtherSeat: () => void;
@@ -85,7 +85,7 @@ function LocationKnown({ position, blocks }: { position: DeliveryPosition; block
   const gate = nearestEntrance(blocks, position);
   const facts = [
     metres !== null &&
-      metres >= tellsFromMetres &&
+      metres >= worthShowingMetres &&
       (metres < 1000 ? t`accurate to ${metres} m` : t`accurate to about ${Math.round(metres / 1000)} km`),
     gate && t`near gate ${gate}`,
   ].filter(Boolean);
@@ -101,12 +101,12 @@ function LocationKnown({ position, blocks }: { position: DeliveryPosition; block
   );
 }
 
-/** A better accuracy is not worth a word. */
-const tellsFromMetres = 5;
+/** Accuracy is shown from this value on. */
+const worthShowingMetres = 5;
 
 type DoubtProps = { near: string; entrance: string; onSure: () => void; onOther: () => void };
 
-/** A seat at one gate and a phone at another: a delivery would be lost, so one tap settles it. */
+/** Asks which is right if the phone is at another gate than the seat, because the delivery would be lost. */
 function SeatInDoubt({ near, entrance, onSure, onOther }: DoubtProps) {
   const { t } = useLingui();
   return (
@@ -174,7 +174,7 @@ function nearest(blocks: SeatBlock[], position: Position, within = nearMetres) {
   return best;
 }
 
-/** A phone that is kilometres away from the cart's stadium: an order would go to an empty seat. */
+/** Asks if the phone is kilometres away from the cart's stadium, because an order would go to an empty seat. */
 export function FarAway({ stadium, onHere }: { stadium: string; onHere: () => void }) {
   const { t } = useLingui();
   return (

@@ -8,7 +8,7 @@ import { fieldId } from "../missing.tsx";
 
 type Props = {
   phone: string;
-  /** What the order gets. */
+  /** The number that the order gets. */
   stood: string;
   onChange: (phone: string) => void;
   /** Shows a field instead of the number with an Edit button. */

@@ -46,7 +46,7 @@ type Props = {
   children?: ReactNode;
 };
 
-/** The seat as on the ticket, in its order; the level, which the section tells, is folded away. */
+/** The seat in the ticket's order; the level is folded away, because the section implies it. */
 export function SeatCard({
   seat,
   onChange,
@@ -149,8 +149,8 @@ function SeatSuggestions({ blocks, stand }: { blocks: SeatBlock[]; stand: Stand 
   ));
 }
 
-/** What a runner needs to find a seat; the form folds when all of it is known. */
-const told = ["section", "row", "seatNo", "entrance"] as const;
+/** Fields that a runner needs; the form folds if all are known. */
+const foldedFields = ["section", "row", "seatNo", "entrance"] as const;
 
 type SeatFoldProps = {
   seat: Seat;
@@ -164,7 +164,7 @@ type SeatFoldProps = {
 export function SeatFold({ seat, isPrefilled, isWanted, children }: SeatFoldProps) {
   const { t } = useLingui();
   // Decided once: the form must not fold away under the fan's thumb.
-  const [isFolded] = useState(isPrefilled && told.every((field) => seat[field]));
+  const [isFolded] = useState(isPrefilled && foldedFields.every((field) => seat[field]));
   const [isOpen, setIsOpen] = useState(false);
   if (!isFolded) return children;
   return (
@@ -173,7 +173,7 @@ export function SeatFold({ seat, isPrefilled, isWanted, children }: SeatFoldProp
         <Icon name="seat" />
         <span className="min-w-0 grow">
           <span className="block text-sm text-muted">{t`Where should we bring it?`}</span>
-          <b className="font-semibold">{seatText(t, seat, told)}</b>
+          <b className="font-semibold">{seatText(t, seat, foldedFields)}</b>
         </span>
         <span className="px-2 font-medium text-link">{t`Edit`}</span>
       </summary>
@@ -194,7 +194,7 @@ export function useSeat(
   const [seat, setSeat] = useState<Seat>(saved ?? emptySeat);
   const [touched, setTouched] = useState(false);
   const [isInsisted, setInsisted] = useState(false);
-  // A section that is being typed is not yet one that the venue lacks.
+  // An unfinished section must not count as unknown.
   const [isSettled, setSettled] = useState(true);
   // A picture's seat arrives later and must be merged with the seat as it is then.
   const latest = useRef(seat);
@@ -205,8 +205,8 @@ export function useSeat(
     const section =
       changes.section === undefined ? null : understandSeat(blocks, { ...current, ...changes }).section;
     const block = section === null ? null : findBlock(blocks, section, stand);
-    const told = block && { stand: block.stand, entrance: block.entrance, area: block.area };
-    const next = { ...current, ...told, ...changes };
+    const fromSection = block && { stand: block.stand, entrance: block.entrance, area: block.area };
+    const next = { ...current, ...fromSection, ...changes };
     latest.current = next;
     setSeat(next);
     setTouched(true);
@@ -223,7 +223,7 @@ export function useSeat(
   });
   useLayoutEffect(() => takeOver(), []);
 
-  /** Leaves the venue's own writing in the fields: "Gate 5" becomes "5". A signed seat stays as its code has it. */
+  /** Rewrites the fields in the venue's spelling: "Gate 5" becomes "5". A signed seat stays as in its code. */
   function settle() {
     if (isTrusted(latest.current)) return setSettled(true);
     const understood = understandSeat(blocks, latest.current);
@@ -237,7 +237,7 @@ export function useSeat(
     change,
     settle,
     isPrefilled: !touched && Boolean(saved?.row && saved.seatNo),
-    /** What the venue does not have, with the nearest that it has. */
+    /** Values that the venue lacks, each with the nearest one. */
     doubts,
     isSettled,
     /** Null where the venue's list is complete. */

@@ -9,7 +9,7 @@ import { knownText } from "#app/i18n/known-text.ts";
 import { seatText } from "#app/i18n/seat-words.ts";
 import { emptySeat, type Seat } from "#domain/seat/seat.ts";
 import type { Texts } from "#domain/wire/problems.ts";
-import type { TicketCode, TicketState, TicketTold } from "./use-ticket.ts";
+import type { TicketCode, TicketCodeResult, TicketState } from "./use-ticket.ts";
 
 const notUploaded = msg`The upload didn’t work.`;
 const tooLarge = msg`This picture is too large.`;
@@ -36,7 +36,7 @@ type Props = TicketState & {
 /** An optional picture of the ticket or the seat's code, from the gallery or the camera. */
 export function TicketPicture(props: Props) {
   const { t } = useLingui();
-  const { phase, problem, told } = props;
+  const { phase, problem, codeResult: told } = props;
   return (
     <section aria-labelledby="ticket-title" className="edge grid gap-3 rounded-control p-3.5">
       <div className="row gap-3">
@@ -62,7 +62,7 @@ export function TicketPicture(props: Props) {
           {knownText(t, ticketProblems, problem) ?? t(notUploaded)}
         </p>
       )}
-      {told && <Told told={told} />}
+      {told && <CodeResult told={told} />}
       {phase === "failed" && props.onAgain && (
         <Button kind="soft" onClick={props.onAgain}>{t`Try again`}</Button>
       )}
@@ -110,9 +110,9 @@ function Status({ phase, progress }: TicketState) {
   return <p className="text-sm text-muted">{words[phase]}</p>;
 }
 
-function Told({ told }: { told: NonNullable<TicketTold> }) {
+function CodeResult({ told: result }: { told: NonNullable<TicketCodeResult> }) {
   const { t } = useLingui();
-  const isElsewhere = told === "other-stadium";
+  const isElsewhere = result === "other-stadium";
   return (
     <p
       role="status"
@@ -122,7 +122,7 @@ function Told({ told }: { told: NonNullable<TicketTold> }) {
       {isElsewhere ? (
         t`The code is for another stadium, so your seat wasn’t filled in.`
       ) : (
-        <Filled seat={told.filled} />
+        <Filled seat={result.filled} />
       )}
     </p>
   );

@@ -30,7 +30,7 @@ export function useDeliveryLocation() {
 
   const permitted = useEffectEvent((state: PermissionState) => {
     if (state === "granted") return void ask({ quietly: true });
-    // Withdrawn: what was known is no longer the fan's to give.
+    // Permission withdrawn: forget the position.
     setPosition(null);
     setStatus(state === "denied" ? "denied" : "unknown");
   });

@@ -9,7 +9,7 @@ import { type Seat, seatFromCode } from "#domain/seat/seat.ts";
 import type { AnswerTo, CodeOf, Failure } from "#domain/wire/calls.ts";
 
 /** Result of the code in the picture: the fields that were filled in, or another stadium's code. */
-export type TicketTold = { filled: Partial<Seat> } | "other-stadium" | null;
+export type TicketCodeResult = { filled: Partial<Seat> } | "other-stadium" | null;
 
 export type TicketState = {
   phase: "none" | "preparing" | "sending" | "kept" | "failed";
@@ -19,23 +19,23 @@ export type TicketState = {
   /** Progress of the upload, 0 to 1. */
   progress: number;
   problem: TicketCode | null;
-  told: TicketTold;
+  codeResult: TicketCodeResult;
 };
 
-const none: TicketState = {
+const noTicket: TicketState = {
   phase: "none",
   image: null,
   preview: null,
   progress: 0,
   problem: null,
-  told: null,
+  codeResult: null,
 };
 
 /** The ticket's picture: redrawn on the phone, searched for the seat's code, uploaded. Nothing waits for it. */
 export function useTicket(stadiumId: string, onSeat: (changes: Partial<Seat>) => void) {
   const saved = useVisitor()?.ticketImage ?? null;
   const [state, setState] = useState<TicketState>(
-    saved ? { ...none, phase: "kept", image: saved, preview: `/api/tickets/${saved}` } : none,
+    saved ? { ...noTicket, phase: "kept", image: saved, preview: `/api/tickets/${saved}` } : noTicket,
   );
   const current = useRef<{ stop: AbortController; jpeg: Blob | null; url: string | null } | null>(null);
 
@@ -58,25 +58,25 @@ export function useTicket(stadiumId: string, onSeat: (changes: Partial<Seat>) =>
     const mine = begin();
     const isStale = () => mine.stop.signal.aborted;
     remember(null);
-    setState({ ...none, phase: "preparing" });
+    setState({ ...noTicket, phase: "preparing" });
     const prepared = await preparePicture(file).catch(() => ({ ok: false, code: "not-a-picture" }) as const);
     if (isStale()) return;
-    if (!prepared.ok) return setState({ ...none, phase: "failed", problem: prepared.code });
+    if (!prepared.ok) return setState({ ...noTicket, phase: "failed", problem: prepared.code });
     mine.jpeg = prepared.jpeg;
     mine.url = URL.createObjectURL(prepared.jpeg);
-    setState({ ...none, phase: "sending", preview: mine.url });
+    setState({ ...noTicket, phase: "sending", preview: mine.url });
     void readCode(prepared.canvas).then((text) => {
-      if (text && !isStale()) tell(text);
+      if (text && !isStale()) applyCode(text);
     });
     await send(mine);
   }
 
-  function tell(text: string): void {
+  function applyCode(text: string): void {
     const code = seatFromCode(text);
     if (!code) return;
     const isElsewhere = code.stadiumId !== null && code.stadiumId !== stadiumId;
     if (!isElsewhere) onSeat(code.changes);
-    setState((now) => ({ ...now, told: isElsewhere ? "other-stadium" : { filled: code.changes } }));
+    setState((now) => ({ ...now, codeResult: isElsewhere ? "other-stadium" : { filled: code.changes } }));
   }
 
   async function send(mine: NonNullable<typeof current.current>): Promise<void> {
@@ -97,7 +97,7 @@ export function useTicket(stadiumId: string, onSeat: (changes: Partial<Seat>) =>
     onRemove: () => {
       drop();
       remember(null);
-      setState(none);
+      setState(noTicket);
     },
     onAgain: current.current?.jpeg ? () => current.current && void send(current.current) : null,
   };

@@ -13,7 +13,7 @@ import type { StripeFieldsProps } from "./stripe-fields.tsx";
 
 type Loaded = { Fields: ComponentType<StripeFieldsProps>; stripe: Stripe };
 
-/** The provider's form, loaded here and only in a browser; null while it comes. `retry` loads what failed once more. */
+/** Loads the provider's form, only in a browser; null until then. `retry` loads it again after a failure. */
 export function usePayments(setup: PaymentSetup, onFailed?: () => void) {
   const nonce = useVisitor()?.nonce;
   const [loaded, setLoaded] = useState<Loaded | "failed" | null>(null);
@@ -45,13 +45,13 @@ export function usePayments(setup: PaymentSetup, onFailed?: () => void) {
 }
 
 const importForm = () => Promise.all([import("./stripe-fields.tsx"), import("./load-stripe.ts")]);
-/** Asked for as soon as this screen's code is here: React takes a second more on a slow phone. */
-const early = import.meta.env.SSR ? null : importForm();
-early?.catch(() => {});
+/** Starts as soon as this module runs, because React takes a second more on a slow phone. */
+const earlyImport = import.meta.env.SSR ? null : importForm();
+earlyImport?.catch(() => {});
 
 async function load(setup: PaymentSetup, nonce: string | undefined): Promise<Loaded> {
-  if (!early) throw new Error("browser only");
-  const [{ StripeFields }, { loadPayments }] = await early.catch(importForm);
+  if (!earlyImport) throw new Error("browser only");
+  const [{ StripeFields }, { loadPayments }] = await earlyImport.catch(importForm);
   return { Fields: StripeFields, stripe: await loadPayments(setup, nonce) };
 }
 

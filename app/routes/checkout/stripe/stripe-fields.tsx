@@ -28,12 +28,12 @@ export type StripeFieldsProps = {
   language: Language;
   /** Called with the form when the card's is ready, and with null when it unmounts. */
   onForm?(form: PaymentForm | null): void;
-  /** No card's form: in the cart's bar. */
+  /** Without the card's form, for the cart's bar. */
   isWalletOnly?: boolean;
-  /** Where the wallets stand: in the pay bar. */
+  /** The wallets' place in the pay bar. */
   walletSlot: HTMLElement | null;
   onWallets(isThere: boolean): void;
-  /** The card's form was filled in, or emptied. */
+  /** Called when the card's form becomes filled in or empty. */
   onCard?(isEmpty: boolean): void;
   onFailed?(): void;
   /** A wallet's button was tapped; returns whether its sheet may open. */
@@ -116,13 +116,16 @@ function Fields(props: StripeFieldsProps) {
   );
 }
 
-/** What the wallet's sheet names and asks of the payer (product 11.9); it always gives the name. */
+/**
+ * The wallet's sheet: our name, and the fields that it asks the payer for (product 11.9); it always gives the payer's
+ * name.
+ */
 const walletAsksFor = { business: { name: "Seatside" }, emailRequired: true, phoneNumberRequired: true };
 /** A wallet closes its sheet after about 30 s; the bank needs the last of them. */
 const sheetLivesMs = 20_000;
 /** The tallest button that the provider draws, in px; less on the narrowest phones, where two are stacked. */
 const walletHeight = () => (innerWidth < 360 ? 44 : 55);
-/** Of the wallet's frame: the bar's, within what the provider draws. */
+/** The button's height in the wallet's frame: the bar's, within the provider's limits. */
 const frameHeight = () => Math.min(55, Math.max(40, innerHeight));
 
 /** Styles the provider's fields with our theme, read from the page. */
@@ -175,8 +178,8 @@ function createStripeForm(stripe: Stripe, elements: StripeElements): PaymentForm
       });
       // An intent that is already confirmed returns an error that contains it.
       const status = paymentIntent?.status ?? error?.payment_intent?.status;
-      const known = status && stateOf(status);
-      if (known) return known;
+      const state = status && stateOf(status);
+      if (state) return state;
       if (error) return fromError(error);
       return { state: "unknown", status: status ?? null };
     },

@@ -10,7 +10,7 @@ type Props = {
   /** Null while a custom figure is entered. */
   selected: number | null;
   lines: Pick<PricedLine, "totalMinor">[];
-  /** By law: what the amounts are is the percents of this cart. */
+  /** By law the presets are percents; amounts are computed from this cart. */
   percents: boolean;
   onSelect: (preset: number) => void;
 };

@@ -36,7 +36,7 @@ type SumLine = Pick<PricedLine, "totalMinor" | "quantity"> & { tax?: LineTax };
 export async function loader({ context }: Route.LoaderArgs) {
   const { user, cart, tip, language, now } = context.get(visitorContext);
   if (!user) throw redirect("/auth?next=/tip");
-  // Back from the order that was made of it, too.
+  // Also when going back after the order was placed.
   if (!cart?.lines.length) throw redirect("/home");
   const { catalog: catalogs, checkout } = context.get(servicesContext);
   const catalog = await catalogs.find(cart.stadiumId);

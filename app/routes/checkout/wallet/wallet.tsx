@@ -3,7 +3,7 @@ import { useEffect, useState } from "react";
 import { redirect, useSearchParams } from "react-router";
 import { ScreenCurrency } from "#app/components/money.tsx";
 import { useLanguage } from "#app/hooks/use-localize.ts";
-import { tellScreen } from "#app/hooks/wallet-frame.ts";
+import { postToScreen } from "#app/hooks/wallet-frame.ts";
 import type { PaymentSetup } from "#domain/cart/checkout.ts";
 import { loadConfirm } from "../confirm/load-confirm.ts";
 import { useCheckout } from "../confirm/use-checkout.ts";
@@ -14,7 +14,7 @@ import { usePayments } from "../stripe/payment-card.tsx";
 import { CartShop } from "../use-say-problem.ts";
 import type { Route } from "./+types/wallet";
 
-/** The payment's data, priced by the server; by itself this screen is nothing. */
+/** The payment's data, priced by the server. Outside of its frame this screen shows nothing. */
 export function loader(args: Route.LoaderArgs) {
   if (args.request.headers.get("sec-fetch-dest") === "document") throw redirect("/order/confirm");
   return loadConfirm(args);
@@ -34,8 +34,8 @@ export default function WalletPage({ loaderData }: { loaderData: ConfirmData }) 
 }
 
 /**
- * The wallet's button alone, for a frame in the cart's bar (decision 68): the payment's own rules, in a document of its
- * own. It offers itself only where nothing is left to ask and the server's price is the one that the cart shows.
+ * The wallet's button for a frame in the cart's bar (decision 68), in a document with the payment's policy. Shown only
+ * if nothing is left to ask and the server's price equals the cart's.
  */
 function WalletScreen({ data }: { data: ConfirmData }) {
   const { t } = useLingui();
@@ -64,9 +64,9 @@ function Wallet({ data, setup }: { data: ConfirmData; setup: PaymentSetup }) {
   const isAsShown = totalMinor > 0 && search.get("total") === String(totalMinor);
   const isReady = isAsShown && checkout.isWhole && !checkout.isPending && checkout.wallet === "first";
   const state = isOpen ? "open" : isReady ? "ready" : "none";
-  useEffect(() => tellScreen({ state }), [state]);
+  useEffect(() => postToScreen({ state }), [state]);
 
-  // What the cart shows no longer holds: the payment's screen says what does.
+  // The cart's price is outdated: the payment's screen shows the new one.
   const isOver = isOpen && !isAsShown && pay.phase === "idle";
   useEffect(() => {
     if (isOver) leaveTo("/order/confirm");
@@ -79,10 +79,10 @@ function Wallet({ data, setup }: { data: ConfirmData; setup: PaymentSetup }) {
   }
 
   function cancel() {
-    // How the last attempt ended stays to be read.
+    // The last attempt's result stays visible.
     if (pay.phase !== "idle" || pay.notice) return;
     setIsOpen(false);
-    tellScreen({ state: "ready", toast: { kind: "info", text: checkout.canceledText } });
+    postToScreen({ state: "ready", toast: { kind: "info", text: checkout.canceledText } });
   }
 
   return (
@@ -100,7 +100,7 @@ function Wallet({ data, setup }: { data: ConfirmData; setup: PaymentSetup }) {
           onWalletTap={mayOpen}
           onWalletCancel={cancel}
           onWalletPay={(payment) => {
-            // A sheet may outlive "Close": what is being paid has the whole screen.
+            // A sheet may outlive "Close": a running payment fills the screen.
             setIsOpen(true);
             return checkout.payByWallet(payment);
           }}

@@ -5,13 +5,13 @@ import { Card } from "#app/components/card.tsx";
 import { Icon } from "#app/components/icon.tsx";
 import { Money } from "#app/components/money.tsx";
 import { MinutesLeft, ShelfUntil } from "#app/components/order/order-news.tsx";
-import { stageLooks, useOpenStageLabels } from "#app/components/order/stage-looks.ts";
+import { stageLooks, useOpenStageLabels } from "#app/components/order/use-stage-labels.ts";
 import { useLanguage, useLocalize } from "#app/hooks/use-localize.ts";
 import { dateFormat } from "#domain/language/date-format.ts";
 import { clockTime } from "#domain/language/greeting.ts";
 import { languageFacts } from "#domain/language/localized.ts";
 import type { OrderCard as Order } from "#domain/order/order-view.ts";
-import { minutesToShow, type Stage, toldStage } from "#domain/order/stage.ts";
+import { cardStage, minutesToShow, type Stage } from "#domain/order/stage.ts";
 import { isActive, OrderStatus } from "#domain/order-status.ts";
 import { AgainForm } from "../again-form.tsx";
 import { OrderCode } from "../order-code.tsx";
@@ -22,8 +22,8 @@ export function OrderCard({ order, now }: { order: Order; now: number }) {
   const firstItem = localize(order.firstItem);
   const name = localize(order.shopName) || firstItem;
   const path = `/order/${order.id}`;
-  // What a waiting fan looks for; a promise that has passed is told on the order's own screen.
-  const stage = toldStage(order);
+  // The promised time; once it has passed, only the order's own screen shows it.
+  const stage = cardStage(order);
   const minutes = minutesToShow({ stage, promise: order.promise, dueAt: order.dueAt ?? null }, now);
   return (
     <li>
@@ -78,13 +78,13 @@ export function OrderCard({ order, now }: { order: Order; now: number }) {
           )}
         </div>
         {order.status === OrderStatus.DELIVERING && <QrHint order={order} isOnShelf={stage === "on-shelf"} />}
-        <WayOn order={order} path={path} />
+        <NextAction order={order} path={path} />
       </Card>
     </li>
   );
 }
 
-/** What became of dishes that sold out, as the fan had said. */
+/** Replaced and left-out dishes. */
 function SoldOut({ order: { swappedCount = 0, leftOutCount = 0 } }: { order: Order }) {
   if (swappedCount + leftOutCount === 0) return null;
   return (
@@ -96,7 +96,7 @@ function SoldOut({ order: { swappedCount = 0, leftOutCount = 0 } }: { order: Ord
   );
 }
 
-function WayOn({ order, path }: { order: Order; path: string }) {
+function NextAction({ order, path }: { order: Order; path: string }) {
   if (order.isDraft)
     return (
       <LinkButton to="/order/confirm" reloadDocument className="relative">

@@ -8,20 +8,20 @@ import { orderEvent } from "#app/live/use-active-orders.ts";
 import { isNewer, type OrderLive } from "#domain/order/order-events.ts";
 import type { ListStart, OrderList, PastTab } from "#domain/order/order-list.ts";
 import type { OrderCard } from "#domain/order/order-view.ts";
-import { stageOf, toldStage } from "#domain/order/stage.ts";
+import { cardStage, stageOf } from "#domain/order/stage.ts";
 import { isActive, isUncharged, OrderStatus } from "#domain/order-status.ts";
 
 /** Orders beyond this number are only polled. */
-const followedOrders = 10;
+const maxFollowed = 10;
 const pollEveryMs = 5_000;
 /** Failed polls in a row before the list's age is shown. */
-const quietFailures = 2;
+const failuresBeforeAge = 2;
 
 type Event = { list: OrderList } | { tab: PastTab; page: OrderList } | { id: string; live: OrderLive };
 
 function reduce(state: ListState, event: Event): ListState {
   if ("list" in event) return replaceOrders(state, event.list);
-  return "page" in event ? appendOlder(state, event.tab, event.page) : hearOrder(state, event.id, event.live);
+  return "page" in event ? appendOlder(state, event.tab, event.page) : applyLive(state, event.id, event.live);
 }
 
 /**
@@ -36,7 +36,7 @@ export function useOrderList(loaded: OrderList, start: ListStart | null, serverN
   useEffect(() => dispatch({ list: loaded }), [loaded]);
 
   const [offsetMs] = useState(() => serverNow - cameAt());
-  const heard = useRef({ at: serverNow, failures: 0 });
+  const lastPoll = useRef({ at: serverNow, failures: 0 });
   usePolled(
     addressOf("GET /orders", {}),
     pollEveryMs,
@@ -46,16 +46,14 @@ export function useOrderList(loaded: OrderList, start: ListStart | null, serverN
       // Signed out elsewhere: the loader redirects.
       if (kind === "denied") void revalidate();
       const isFailed = kind === "failed" || kind === "unreached";
-      const failures = isFailed ? heard.current.failures + 1 : 0;
-      heard.current = { at: isFailed ? heard.current.at : Date.now() + offsetMs, failures };
-      setAsOf(failures >= quietFailures ? heard.current.at : null);
+      const failures = isFailed ? lastPoll.current.failures + 1 : 0;
+      lastPoll.current = { at: isFailed ? lastPoll.current.at : Date.now() + offsetMs, failures };
+      setAsOf(failures >= failuresBeforeAge ? lastPoll.current.at : null);
     },
     { firstAfterMs: pollEveryMs, events: [orderEvent] },
   );
 
-  const followed = orders
-    .filter((order) => isActive(order.status) && !order.isDraft)
-    .slice(0, followedOrders);
+  const followed = orders.filter((order) => isActive(order.status) && !order.isDraft).slice(0, maxFollowed);
   useFollowedOrders(
     followed.map((order) => order.id),
     (id, live) => dispatch({ id, live }),
@@ -81,10 +79,10 @@ export function startList({ list, start }: { list: OrderList; start: ListStart |
 /** Applies the server's newest list. Keeps newer states from sockets, and older pages. */
 export function replaceOrders(shown: ListState, { orders, older }: OrderList): ListState {
   const { start } = shown;
-  const known = new Map(shown.orders.map((order) => [order.id, order]));
+  const byId = new Map(shown.orders.map((order) => [order.id, order]));
   const isAfterStart = (order: OrderCard) =>
     !start || tabOf(order) !== start.tab || order.createdAt <= start.createdAt;
-  const fresh = orders.filter(isAfterStart).map((order) => newer(known.get(order.id), order));
+  const fresh = orders.filter(isAfterStart).map((order) => newer(byId.get(order.id), order));
   const ids = new Set(orders.map(({ id }) => id));
   const beyond = shown.orders.filter((order) => !ids.has(order.id) && !isActive(order.status));
   const keep = (tab: PastTab) => (shown.paged.includes(tab) ? shown.older[tab] : older[tab]);
@@ -97,17 +95,17 @@ export function replaceOrders(shown: ListState, { orders, older }: OrderList): L
 }
 
 export function appendOlder(shown: ListState, tab: PastTab, page: OrderList): ListState {
-  const known = new Set(shown.orders.map(({ id }) => id));
+  const shownIds = new Set(shown.orders.map(({ id }) => id));
   return {
     ...shown,
-    orders: byAge([...shown.orders, ...page.orders.filter(({ id }) => !known.has(id))]),
+    orders: byAge([...shown.orders, ...page.orders.filter(({ id }) => !shownIds.has(id))]),
     older: { ...shown.older, [tab]: page.older[tab] },
     paged: [...shown.paged.filter((each) => each !== tab), tab],
   };
 }
 
 /** Applies a message of one order's socket. */
-export function hearOrder(shown: ListState, id: string, live: OrderLive): ListState {
+export function applyLive(shown: ListState, id: string, live: OrderLive): ListState {
   return {
     ...shown,
     orders: shown.orders.map((order) =>
@@ -131,13 +129,13 @@ export function hearOrder(shown: ListState, id: string, live: OrderLive): ListSt
 
 /** Changes exactly when an order appears, disappears or changes its stage. */
 export function statusesOf(orders: OrderCard[]): string {
-  return orders.map((order) => `${order.id}:${toldStage(order)}`).join();
+  return orders.map((order) => `${order.id}:${cardStage(order)}`).join();
 }
 
-function newer(known: OrderCard | undefined, told: OrderCard): OrderCard {
-  if (!known || known.version < told.version) return told;
+function newer(shown: OrderCard | undefined, next: OrderCard): OrderCard {
+  if (!shown || shown.version < next.version) return next;
   // Only its socket knows when the runner will be there.
-  return known.version > told.version ? known : { ...told, dueAt: known.dueAt };
+  return shown.version > next.version ? shown : { ...next, dueAt: shown.dueAt };
 }
 
 function byAge(orders: OrderCard[]): OrderCard[] {

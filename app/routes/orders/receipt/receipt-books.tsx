@@ -4,9 +4,9 @@ import { Money } from "#app/components/money.tsx";
 import { useLanguage } from "#app/hooks/use-localize.ts";
 import { dateFormat } from "#domain/language/date-format.ts";
 import { languageFacts } from "#domain/language/localized.ts";
-import { type TaxLine, taxPercent } from "#domain/ledger/tax-lines.ts";
 import { documentNumber, type ReceiptDocument } from "#domain/receipt/receipt.ts";
 import type { OrderTax } from "#domain/tax/tax.ts";
+import { type TaxLine, taxPercent } from "#domain/tax/tax.ts";
 import type { ReceiptOrder } from "./receipt.tsx";
 
 type Props = { order: ReceiptOrder };
@@ -74,7 +74,7 @@ export function TaxTable({ lines, shown }: { lines: TaxLine[]; shown: OrderTax["
   );
 }
 
-/** The credit notes that took something back from the receipt since, and what is left of it. */
+/** The receipt's credit notes, and the remaining amount. */
 export function ReceiptNotes({ order, isNarrow }: Props & { isNarrow: boolean }) {
   const { t } = useLingui();
   const day = useDay(order.timeZone);
@@ -106,7 +106,7 @@ export function ReceiptNotes({ order, isNarrow }: Props & { isNarrow: boolean })
   );
 }
 
-/** Which money, and where its tax is. */
+/** The currency, and whether prices include tax. */
 export function ReceiptFootnote({ order: { currency, totals }, isNote }: Props & { isNote: boolean }) {
   const { t } = useLingui();
   if (!isNote && currency === "ILS" && !totals.tax)

@@ -23,7 +23,7 @@ type Facts = { order: ReceiptOrder; customer: string; isNote: boolean };
 export function ReceiptFacts({ order, customer, isNote }: Facts) {
   const { t } = useLingui();
   const localize = useLocalize();
-  // The order has the side's name as it was typed; a receipt is read in any language.
+  // The side's name in the reader's language; the order has it as typed.
   const seat = seatText(t, { ...order.seat, area: localize(order.areaName) || order.seat.area });
   const facts: [string, string][] = [
     [
@@ -105,7 +105,7 @@ function Paid({ live, money: { capturedMinor } }: Props) {
   return <Trans>Reserved on your card. You’ll be charged when the shop accepts.</Trans>;
 }
 
-/** The lines as ordered, and what came instead of some; the totals below show what was taken off. */
+/** The lines as ordered, and substitutes; the totals show deductions. */
 export function ReceiptLines({ lines }: { lines: OrderLineView[] }) {
   const { t } = useLingui();
   return (
@@ -159,7 +159,7 @@ function Line({ line }: { line: OrderLineView }) {
 
 type NotePartsProps = { note: CreditNote; shown: OrderTax["shown"] | null };
 
-/** What one credit note took back: its pieces, what it was for, and the tax of exactly these. */
+/** A credit note's pieces, amounts by part, and tax. */
 export function NoteParts({ note: { lines, given, taxLines, refundState }, shown }: NotePartsProps) {
   const { t, i18n } = useLingui();
   const localize = useLocalize();

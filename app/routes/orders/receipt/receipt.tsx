@@ -21,7 +21,7 @@ import type { Route } from "./+types/receipt";
 import { ReceiptFootnote, ReceiptNotes, ReceiptSeller, TaxTable } from "./receipt-books.tsx";
 import { NoteParts, ReceiptFacts, ReceiptLines, ReceiptPayment, ReceiptTimes } from "./receipt-parts.tsx";
 
-/** For the order's customer, and for who manages its venue; for anybody else it does not exist. */
+/** For the order's customer and its venue's managers; a 404 for others. */
 export async function loader({ params, request, context }: Route.LoaderArgs) {
   const { identity, orders, staff, contactEmail } = context.get(servicesContext);
   const { session, also: own } = await identity.findSessionWith(request.headers, (userId) =>
@@ -37,8 +37,8 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
   if (found.live.placedAt === null) throw redirect(`/order/${found.id}`);
   // The hand-over proof must not be printed.
   const { handoverQr: _qr, handoverPin: _pin, ...order } = found;
-  const asked = new URL(request.url).searchParams;
-  const number = asked.get("note");
+  const query = new URL(request.url).searchParams;
+  const number = query.get("note");
   const note = order.documents.find((each) => each.note && documentNumber(each) === number) ?? null;
   if (number !== null && !note) throw data(null, { status: 404 });
   return {
@@ -46,7 +46,7 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
     customer: ofVenue?.customer ?? `${user.firstName} ${user.lastName}`.trim(),
     support: contactEmail,
     note,
-    isNarrow: asked.get("paper") === "80",
+    isNarrow: query.get("paper") === "80",
   };
 }
 
@@ -68,7 +68,7 @@ type Props = {
   order: ReceiptOrder;
   customer: string;
   support: string;
-  /** The credit note that is read instead of the receipt. */
+  /** The credit note to show instead of the receipt. */
   note?: ReceiptDocument | null;
   /** For a roll of 80 mm instead of a sheet. */
   isNarrow?: boolean;
@@ -85,7 +85,7 @@ export function ReceiptScreen({ order, customer, support, note = null, isNarrow 
   }, [isNarrow]);
   const code = spacedOrderCode(order.orderCode).replace(" ", "\u00a0");
   const title = note ? t`Credit note for order ${code}` : t`Receipt for order ${code}`;
-  const asked: Record<string, string> = note ? { note: documentNumber(note) } : {};
+  const query: Record<string, string> = note ? { note: documentNumber(note) } : {};
   return (
     <main id="main" className="page column">
       <title>{`${title} · Seatside`}</title>
@@ -125,7 +125,7 @@ export function ReceiptScreen({ order, customer, support, note = null, isNarrow 
       </article>
       <p className="mb-6 text-center unprinted">
         <Link
-          to={`?${new URLSearchParams({ ...asked, ...(!isNarrow && { paper: "80" }) })}`}
+          to={`?${new URLSearchParams({ ...query, ...(!isNarrow && { paper: "80" }) })}`}
           replace
           className="inline-flex min-h-11 items-center underline"
         >

@@ -29,14 +29,14 @@ type Props = {
   operator: string;
 };
 
-/** For two hours after the delivery: what is wrong with it goes to the stand's board, and its answer comes back here. */
+/** For two hours after the delivery: sends a complaint to the stand's board and shows the answer. */
 export function ComplaintCard({ order, live, now, operator }: Props) {
   const { t } = useLingui();
   const [isOpen, setOpen] = useState(false);
   const [isBusy, setBusy] = useState(false);
   const [problem, setProblem] = useState<"failed" | "refused" | null>(null);
   const { revalidate } = useRevalidator();
-  if (live.complaint) return <Told order={order} complaint={live.complaint} operator={operator} />;
+  if (live.complaint) return <SentComplaint order={order} complaint={live.complaint} operator={operator} />;
   if (live.deliveredAt === null) return null;
   const until = clockTime(order.timeZone, complaintEndsAt(live.deliveredAt));
   if (isComplaintOver(live, now))
@@ -85,7 +85,7 @@ export function ComplaintCard({ order, live, now, operator }: Props) {
   );
 }
 
-function Told({
+function SentComplaint({
   order,
   complaint,
   operator,
@@ -128,7 +128,7 @@ type ComplaintFormProps = {
   onClose: () => void;
 };
 
-/** Which pieces, and what is wrong with them. An order of one piece has nothing to choose. */
+/** Chooses pieces and a reason; an order of one piece has no pieces to choose. */
 function ComplaintForm({ lines, busy, onSend, onClose }: ComplaintFormProps) {
   const { t } = useLingui();
   const localize = useLocalize();

@@ -129,17 +129,19 @@ export function HandoverDialog({ order, qr, open, onClose }: HandoverDialogProps
 
 type RaiseSignProps = {
   code: string;
-  /** The runner's, for who is not at the seat. */
+  /** The runner's phone, to call if the fan is away from the seat. */
   phone: string | undefined;
-  /** The runner said so; most runners scan at once, so that the sign is offered before. */
+  /** The runner has reported arriving. Most scan without reporting, so the sign is offered earlier. */
   hasArrived: boolean;
   onShowCode: () => void;
 };
 
-/** The bag's sign as the whole screen: a tap away while the runner comes to this seat next, by itself once there. */
+/**
+ * Offers the bag's sign as a full screen while this seat is the runner's next; opens it once the runner has arrived.
+ */
 export function RaiseSign({ code, phone, hasArrived, onShowCode }: RaiseSignProps) {
   const { t } = useLingui();
-  // What the fan chose holds until the runner arrives.
+  // The fan's choice holds until the runner arrives.
   const [chosen, setChosen] = useState({ hasArrived, isRaised: hasArrived });
   const isRaised = chosen.hasArrived === hasArrived ? chosen.isRaised : hasArrived;
   const raise = (isRaised: boolean) => setChosen({ hasArrived, isRaised });

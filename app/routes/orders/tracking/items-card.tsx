@@ -19,7 +19,7 @@ type Props = {
   isPickup: boolean;
 };
 
-/** What was ordered and where, the total, and what is not delivered. */
+/** The order's lines, shop and total, with undelivered pieces. */
 export function ItemsCard({ order, status, isPickup }: Props) {
   const localize = useLocalize();
   return (
@@ -145,7 +145,7 @@ function MoneyNote({ money, lines }: MoneyNoteProps) {
   );
 }
 
-/** Pieces of a line that come, or came. */
+/** A line's delivered pieces. */
 export const leftOf = ({
   quantity,
   soldOutQuantity,

@@ -37,7 +37,7 @@ import { ItemsCard } from "./items-card.tsx";
 import { PickupCard, SwitchWay } from "./pickup-card.tsx";
 import { PushCard } from "./push-card.tsx";
 import { SeatCard } from "./seat-card.tsx";
-import { stageWords } from "./stage-words.ts";
+import { stageWords } from "./stage-texts.ts";
 import { StatusCard } from "./status-card.tsx";
 import { Timeline } from "./timeline.tsx";
 import { useOrderMoney } from "./use-order-money.ts";
@@ -119,7 +119,7 @@ export function OrderScreen({ order: loaded, qr, push, serverNow, support, scann
   const isPickup = live.fulfilment === "pickup";
   const handover = canHandOver && <HandoverCard order={order} qr={qr} onOpen={() => setShowing(true)} />;
   const place = <PickupCard order={{ ...order, live }} />;
-  // Then where it is comes before how it is handed over.
+  // For a pickup the place comes before the code.
   const isToFetch = stage === "to-shelf" || stage === "on-shelf";
   const { timeZone } = order;
   return (
@@ -218,7 +218,7 @@ function StatusAnnouncer({ stage, orderCode }: { stage: Stage; orderCode: string
   );
 }
 
-/** Who ordered without an account may keep the order; until then this phone alone has it. */
+/** Lets a guest keep the order in an account; until then only this phone has it. */
 function GuestCard() {
   const { t } = useLingui();
   if (!useVisitor()?.user?.isGuest) return null;

@@ -52,7 +52,7 @@ function WayThere({ gate, floor, walkMinutes }: NonNullable<OrderDetail["counter
   return parts.length > 0 && <p className="text-muted">{parts.join(" · ")}</p>;
 }
 
-/** To the shelf or back to the seat, asked once because money goes with it. */
+/** Switches to pickup or back to the seat, with a confirmation because the price changes. */
 export function SwitchWay({
   orderId,
   switchesTo: { way, backMinor },
@@ -75,8 +75,8 @@ export function SwitchWay({
         text: way === "pickup" ? t`You’ll pick it up yourself.` : t`It’s coming to your seat.`,
       });
     else {
-      const known = switchTexts[answer.problem.code];
-      const text = known ? t(known) : t`We couldn’t change this. Please try again.`;
+      const refusal = switchTexts[answer.problem.code];
+      const text = refusal ? t(refusal) : t`We couldn’t change this. Please try again.`;
       showToast({ kind: "error", text, durationMs: 5000 });
     }
     void revalidate();

@@ -3,7 +3,7 @@ import { useEffect, useState } from "react";
 import { Button } from "#app/components/button.tsx";
 import { Card } from "#app/components/card.tsx";
 import { Icon } from "#app/components/icon.tsx";
-import { keep, readKept } from "#app/hooks/phone-storage.ts";
+import { readStored, writeStored } from "#app/hooks/phone-storage.ts";
 import { showToast } from "#app/hooks/toast.ts";
 import { usePush } from "#app/push/use-push.ts";
 import type { PushState } from "#domain/notice/push.ts";
@@ -17,7 +17,7 @@ export function PushCard({ push }: { push: PushState | null }) {
   const { ability, isAsking, ask } = usePush(push);
   // Hidden until storage was read, so that it does not appear and vanish.
   const [isLater, setLater] = useState(true);
-  useEffect(() => setLater(readKept(laterName) !== null), []);
+  useEffect(() => setLater(readStored(laterName) !== null), []);
   if (!push?.isWanted || ability !== "ask" || isLater) return null;
 
   async function allow() {
@@ -28,8 +28,8 @@ export function PushCard({ push }: { push: PushState | null }) {
       showToast({ kind: "error", text: t`We couldn’t turn on notifications. Please try again later.` });
   }
   function later() {
-    // Where it can't be kept, the next order asks again.
-    keep(laterName, "1");
+    // Without storage the next order asks again.
+    writeStored(laterName, "1");
     setLater(true);
   }
   return (

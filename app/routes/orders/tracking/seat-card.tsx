@@ -24,7 +24,7 @@ type Props = {
   orderId: string;
   stadiumId: string;
   seat: Seat;
-  /** The side's name in each language; the seat has it as it was typed. */
+  /** The side's name in each language; the seat has it as typed. */
   areaName: Localized | null;
   stadiumName: Localized;
   mayMove: boolean;
@@ -96,7 +96,7 @@ function MoveSeat({ orderId, stadiumId, seat: current, scanned }: MoveSeatProps)
   const { revalidate } = useRevalidator();
   const [isOpen, setOpen] = useState(false);
   const visitor = useVisitor();
-  // Whoever scanned the code at the new seat finds it filled in.
+  // Prefilled with the new seat if its code was scanned.
   const [seat, setSeat] = useState(scanned ?? current);
   const [isGateTyped, setGateTyped] = useState(false);
   const [isInsisted, setInsisted] = useState(false);
@@ -123,7 +123,7 @@ function MoveSeat({ orderId, stadiumId, seat: current, scanned }: MoveSeatProps)
     setBusy(false);
     if (answer.ok) {
       setOpen(false);
-      // As a checkout does: what was scanned before is not where the fan sits now.
+      // As at checkout: an earlier scan no longer counts.
       if (visitor?.stadiumId === stadiumId)
         document.cookie = cookieText(seatCookie, serializeSeat(answer.body.seat));
       showToast({ kind: "success", text: t`We’ll bring it to your new seat.` });

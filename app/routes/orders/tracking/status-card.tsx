@@ -2,13 +2,13 @@ import { Plural, Trans, useLingui } from "@lingui/react/macro";
 import { Card } from "#app/components/card.tsx";
 import { Icon } from "#app/components/icon.tsx";
 import { MinutesLeft } from "#app/components/order/order-news.tsx";
-import { stageLooks } from "#app/components/order/stage-looks.ts";
+import { stageLooks } from "#app/components/order/use-stage-labels.ts";
 import { minutesLeft, movedMinutes } from "#domain/kitchen/promise-time.ts";
 import { clockTime } from "#domain/language/greeting.ts";
 import type { OrderLive } from "#domain/order/order-events.ts";
 import type { OrderDetail } from "#domain/order/order-view.ts";
 import type { Stage } from "#domain/order/stage.ts";
-import { stageWords } from "./stage-words.ts";
+import { stageWords } from "./stage-texts.ts";
 import {
   ArrivedText,
   CanceledText,
@@ -101,7 +101,7 @@ function Arrival({ live, stage, timeZone, now }: ArrivalProps) {
   const late = Math.floor((now - promise.toAt) / 60_000);
   const from = clockTime(timeZone, promise.fromAt);
   const to = clockTime(timeZone, promise.toAt);
-  // A runner who is slower than the usual walk.
+  // The runner is slower than the usual walk.
   const around = clockTime(timeZone, Math.max(dueAt ?? 0, now));
   return (
     <>
@@ -193,12 +193,12 @@ function Minutes({ from, to }: { from: number; to: number }) {
   );
 }
 
-/** A wait without an end is the worst one. */
+/** Says until when the shop must answer. */
 function AnswerBy({ time }: { time: string }) {
   return <Trans>If it hasn’t answered by {time}, the order is canceled and you won’t be charged.</Trans>;
 }
 
-/** How much of that wait is left; the sentence above says until when. */
+/** The rest of that wait as a bar. */
 function WaitBar({ left }: { left: number }) {
   const share = `${Math.round(Math.min(1, Math.max(0, left)) * 100)}%`;
   return (

@@ -36,7 +36,7 @@ export function ArrivedText({ live: { arrivedAt }, timeZone, now }: Props) {
   );
 }
 
-/** Cooked: nothing runs any more, and it is about to be put where the fan will find it. */
+/** Cooked, and about to be put on its shelf. */
 export function ToShelfText({ live: { shelf }, shopName }: Pick<Props, "live"> & { shopName: Localized }) {
   const shop = useLocalize()(shopName);
   return (
@@ -194,7 +194,7 @@ function MoneyText({ live, order: { money, totals } }: Pick<CanceledTextProps, "
 function useReason(): (live: OrderLive, wantsAll: boolean) => string | null {
   const { t } = useLingui();
   return ({ cancelReason: reason, fulfilment }, wantsAll) => {
-    const known: Record<string, string | null> = {
+    const texts: Record<string, string | null> = {
       customer: t`You canceled this order.`,
       "not-accepted": t`The shop didn’t respond in time.`,
       "payment-lost": t`Your card couldn’t be charged.`,
@@ -207,7 +207,7 @@ function useReason(): (live: OrderLive, wantsAll: boolean) => string | null {
       "too-busy": t`The kitchen couldn’t prepare it in time.`,
       closing: t`The shop is closing.`,
     };
-    return reason && reason in known ? (known[reason] ?? null) : reason;
+    return reason && reason in texts ? (texts[reason] ?? null) : reason;
   };
 }
 

@@ -6,15 +6,15 @@ import type { OrderLive } from "#domain/order/order-events.ts";
 import type { OrderDetail } from "#domain/order/order-view.ts";
 import { isBefore, OrderStatus } from "#domain/order-status.ts";
 
-type Shown = Omit<OrderDetail, "handoverQr">;
+type ShownOrder = Omit<OrderDetail, "handoverQr">;
 
 /**
- * The order with current lines and totals. When a message reports sold-out pieces or a refund, reloads them until they
- * agree; so it does after each change while a dish may be swapped for one of the same price, which no sum shows. The
- * rest of the screen does not wait.
+ * The order with current lines and totals. After a message about sold-out pieces or a refund it reloads them until they
+ * agree; also after every change while a substitute of the same price may come, which no sum shows. The rest of the
+ * screen does not wait.
  */
-export function useOrderMoney(loaded: Shown, live: OrderLive): Shown {
-  const [newer, setNewer] = useState<Shown | null>(null);
+export function useOrderMoney(loaded: ShownOrder, live: OrderLive): ShownOrder {
+  const [newer, setNewer] = useState<ShownOrder | null>(null);
   const order = newer && newer.live.number >= loaded.live.number ? newer : loaded;
   const maySwap =
     isBefore(order.live.status, OrderStatus.DELIVERING) &&

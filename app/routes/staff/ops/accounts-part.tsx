@@ -139,7 +139,7 @@ function Account({ shop, isOpen, link }: { shop: Shop; isOpen: boolean; link: st
 
 type OnboardingShop = OpsFacts["accounts"][number];
 
-/** How a shop's account stands, and the way to the provider's own form for it. */
+/** The state of a shop's account, and a link to the provider's form. */
 function Onboarding({ shop, link }: { shop: OnboardingShop; link: string | null }) {
   const { t } = useLingui();
   return (

@@ -23,10 +23,10 @@ import { RetryCall } from "./open-calls-part.tsx";
 import type { OpsFacts } from "./ops-facts.ts";
 import { Section } from "./ops-frame.tsx";
 
-/** Their subject is an order. */
-const ofOneOrder = new Set<AlertKind>(["payment-disagrees", "refund-failed", "dispute"]);
-/** Somebody there must be asked. */
-const ofOneShop = new Set<AlertKind>([
+/** Alerts whose subject is an order. */
+const orderAlerts = new Set<AlertKind>(["payment-disagrees", "refund-failed", "dispute"]);
+/** Alerts that offer to call the venue. */
+const shopAlerts = new Set<AlertKind>([
   ...(["shop-silent", "shop-unpayable", "refunds-many"] as const),
   ...(["order-untended", "delivery-problem", "delivered-canceled"] as const),
 ]);
@@ -48,14 +48,14 @@ export function Alerts({ alerts, now }: Pick<OpsFacts, "alerts" | "now">) {
               key={each.id}
               className="row min-h-16 flex-wrap gap-x-3 gap-y-1 border-t px-5 py-3 first:border-t-0"
             >
-              <Told alert={each} now={now} />
+              <AlertText alert={each} now={now} />
               <span className="row -mx-2 flex-wrap gap-x-1">
-                {ofOneShop.has(each.kind) && each.venuePhone && (
+                {shopAlerts.has(each.kind) && each.venuePhone && (
                   <a href={`tel:${each.venuePhone}`} className="btn px-2 text-link">
                     {t`Call the venue`}
                   </a>
                 )}
-                {ofOneShop.has(each.kind) && each.shopId && (
+                {shopAlerts.has(each.kind) && each.shopId && (
                   <a href={`/staff/shop/${each.shopId}`} className="btn px-2 text-link">
                     {t`See the orders screen`}
                   </a>
@@ -65,7 +65,7 @@ export function Alerts({ alerts, now }: Pick<OpsFacts, "alerts" | "now">) {
                     {t`See the requests`}
                   </a>
                 )}
-                {ofOneOrder.has(each.kind) && (
+                {orderAlerts.has(each.kind) && (
                   <a
                     href={`/staff/ops?order=${encodeURIComponent(each.subject)}#refund`}
                     className="btn px-2 text-link"
@@ -96,12 +96,12 @@ export function Alerts({ alerts, now }: Pick<OpsFacts, "alerts" | "now">) {
   );
 }
 
-/** What happened where and when, in words; then, smaller, the ids that support asks for. */
-function Told({ alert, now }: { alert: OpsFacts["alerts"][number]; now: number }) {
+/** An alert in words with place and time, then, smaller, its ids for support. */
+function AlertText({ alert, now }: { alert: OpsFacts["alerts"][number]; now: number }) {
   const { t } = useLingui();
   const ago = useAgo(now);
   const { kind, subject, stadiumId, shopId, stadium, shop, orderCode, timeZone, times, lastAt } = alert;
-  const { orderCode: told, ...others } = alert.detail;
+  const { orderCode: _code, ...others } = alert.detail;
   const detail = orderCode ? others : alert.detail;
   const isNamed = Boolean(stadium || shop || orderCode);
   const unnamed = [stadiumId, shopId, subject].filter(Boolean).join(" · ");
@@ -160,7 +160,7 @@ const alertTexts: Record<AlertKind, MessageDescriptor> = {
   "sessions-many": msg`Someone on the team is signed in on very many devices`,
 };
 
-/** What to do about an alert, and whom to call: docs/operations/match-day.md in a sentence. */
+/** What to do about each alert: docs/operations/match-day.md in a sentence. */
 const alertSteps: Record<AlertKind, MessageDescriptor> = {
   "close-disagrees": msg`Look at the orders: a document or a tax line of each is missing or too many. A close stays as it is. What you correct is in the next one.`,
   "payment-disagrees": msg`Compare and repair, below. What stays open: look at the order.`,
@@ -190,7 +190,7 @@ const alertSteps: Record<AlertKind, MessageDescriptor> = {
 const isFields = (value: unknown): value is Fields =>
   typeof value === "object" && value !== null && !Array.isArray(value);
 
-/** An alert's details in words: the comparison's findings, and the rest by name. Its ids stand elsewhere. */
+/** An alert's details in words, without its ids: the comparison's findings, then the other fields by name. */
 function AlertDetail({ detail, now }: { detail: Fields; now: number }) {
   const { t } = useLingui();
   const ago = useAgo(now);

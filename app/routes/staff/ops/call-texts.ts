@@ -17,11 +17,11 @@ export const callTexts: Record<OperationKind, MessageDescriptor> = {
 const wait = msg`The provider asks us to wait.`;
 const busy = msg`The provider is busy with this payment.`;
 const unclear = msg`The provider doesn’t understand our request.`;
-const stateless = msg`The payment has moved on, so this can’t be done anymore.`;
+const movedOn = msg`The payment has moved on, so this can’t be done anymore.`;
 const disputed = msg`The fan’s bank has the money: it’s disputed.`;
 const account = msg`The shop’s account is closed, or the provider doesn’t know it.`;
 const unpayable = msg`The shop’s account can’t receive money at the moment.`;
-/** The provider's codes, and ours for what it said. */
+/** The provider's codes, and our own for its answers. */
 const codeTexts: Partial<Record<string, MessageDescriptor>> = {
   "key-refused": msg`The provider doesn’t accept our key.`,
   "right-missing": msg`Our key isn’t allowed to do this.`,
@@ -43,9 +43,9 @@ const codeTexts: Partial<Record<string, MessageDescriptor>> = {
   processing_error: msg`The provider is having problems.`,
   card_declined: msg`The fan’s bank refused it.`,
   expired_card: msg`The fan’s card has expired.`,
-  charge_already_captured: stateless,
-  payment_intent_unexpected_state: stateless,
-  intent_invalid_state: stateless,
+  charge_already_captured: movedOn,
+  payment_intent_unexpected_state: movedOn,
+  intent_invalid_state: movedOn,
   charge_expired_for_capture: msg`The amount is no longer reserved on the card`,
   capture_charge_authorization_expired: msg`The amount is no longer reserved on the card`,
   charge_already_refunded: msg`All of it was refunded before.`,
@@ -65,11 +65,11 @@ const codeTexts: Partial<Record<string, MessageDescriptor>> = {
   testmode_charges_only: msg`Test and live mode are mixed up.`,
 };
 
-/** Null for what is no code, or one that has no words yet. */
+/** Null for an unknown code. */
 export const codeText = (t: Say, code: string): string | null =>
   knownText(t, codeTexts, code) ?? (/^parameters?_/.test(code) ? t(unclear) : null);
 
-/** What the comparison with the provider found. */
+/** Findings of the comparison with the provider. */
 export const findingTexts: Record<FindingCode, MessageDescriptor> = {
   "paid-not-placed": msg`Paid, but the order was never placed`,
   "hold-lost": msg`The amount is no longer reserved on the card`,
@@ -94,7 +94,7 @@ export const findingTexts: Record<FindingCode, MessageDescriptor> = {
   "intent-unknown": msg`The provider doesn’t know this payment`,
 };
 
-/** What is set up at the payment provider. */
+/** Parts of the set-up at the provider. */
 export const subjectTexts: Record<SetupSubject, MessageDescriptor> = {
   account: msg`Our account`,
   descriptor: msg`First word on card statements`,
@@ -120,7 +120,7 @@ export const setupProblems: Record<SetupProblem, MessageDescriptor> = {
   refused: msg`Refused by the provider`,
 };
 
-/** Why none of it could be read. */
+/** Why the set-up could not be read. */
 export const unreadTexts = {
   "not-configured": msg`No keys are set, so nobody can pay here.`,
   "key-refused": msg`The provider doesn’t accept our key.`,

@@ -34,15 +34,15 @@ export function CodeText({ code }: { code: string }) {
 }
 const isProviders = (code: string) => /^[a-z0-9]+(_[a-z0-9]+)+$/.test(code);
 
-/** The ids among the fields: what has no name of its own. */
+/** The ids among the fields: fields without a name in `fieldTexts`. */
 export const idsOf = (fields: Fields) =>
   Object.entries(fields).flatMap(([name, value]) =>
     !isNamed([name]) && typeof value === "string" && !inWords.has(name) && value !== "" ? [value] : [],
   );
-/** Of an alert; told as sentences. */
+/** Fields of an alert that are shown as sentences. */
 const inWords = new Set(["code", "codes", "kind"]);
 
-/** Small, for support: nobody reads them otherwise. */
+/** Small, because only support needs them. */
 export const Ids = ({ ids }: { ids: string[] }) =>
   ids.length > 0 && (
     <span className="block text-xs wrap-anywhere text-muted">
@@ -50,7 +50,7 @@ export const Ids = ({ ids }: { ids: string[] }) =>
     </span>
   );
 
-/** What the comparison found, in words, with its amounts; then its ids. */
+/** A finding of the comparison in words, with its amounts and ids. */
 export function FindingLine({ code, detail, now }: { code: string; detail: unknown; now: number }) {
   const { t } = useLingui();
   const fields = typeof detail === "object" && detail !== null ? (detail as Fields) : {};
@@ -77,8 +77,8 @@ export function DetailFields({
   const { t } = useLingui();
   const { currency, ...amounts } = fields;
   const isOther = areAmounts && typeof currency === "string";
-  const named = Object.entries(isOther ? amounts : fields).filter(isNamed);
-  return named.map(([name, value], index) => (
+  const rows = Object.entries(isOther ? amounts : fields).filter(isNamed);
+  return rows.map(([name, value], index) => (
     <span key={name}>
       {index > 0 && ", "}
       {knownText(t, fieldTexts, name)}
@@ -135,7 +135,7 @@ function Missing({ text }: { text: string }) {
   });
 }
 
-/** The fields of an alert or a finding. One without a text is an id: nobody reads it aloud. */
+/** Names of the fields of an alert or a finding; one without a name is an id. */
 const fieldTexts: Record<DetailField, MessageDescriptor> = {
   ours: msg`In our books`,
   theirs: msg`At the provider`,
@@ -163,7 +163,7 @@ const fieldTexts: Record<DetailField, MessageDescriptor> = {
   destination: msg`Account`,
 };
 
-/** Of a payment with us, and of a dispute at the provider. */
+/** States of our payments, and of the provider's disputes. */
 const stateTexts: Partial<Record<string, MessageDescriptor>> = {
   "awaiting-payment": msg`not paid yet`,
   "awaiting-action": msg`waiting for the fan`,

@@ -31,9 +31,9 @@ export type OpsFacts = {
     shopId: string;
     times: number;
     lastAt: number;
-    /** The venue's, for whoever has to send somebody there; empty or null without one. */
+    /** The venue's phone, to send somebody there; empty or null without one. */
     venuePhone: string | null;
-    /** Of an alert about an order: what its amounts are in. */
+    /** The currency of an order's alert. */
     currency: Currency | null;
     detail: Record<string, unknown>;
   })[];
@@ -49,7 +49,7 @@ export type OpsFacts = {
     lastError: string | null;
     createdAt: number;
   })[];
-  /** The link that led here names an order that there is not. */
+  /** The address names an unknown order. */
   isUnknown: boolean;
   accounts: {
     shopId: string;
@@ -73,7 +73,7 @@ export type OpsFacts = {
   answer: OpsAnswer | null;
 };
 
-/** The operator's money page. Times in ms since the epoch, amounts in hundredths of their currency. */
+/** The operator's money page. Times in ms since the epoch, amounts in minor units. */
 export type MoneyFacts = {
   now: number;
   /** A second press of the same form is the same payout. */

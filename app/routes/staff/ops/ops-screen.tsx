@@ -43,7 +43,7 @@ export function OpsScreen(props: OpsFacts) {
   );
 }
 
-/** Any order of any venue, by whatever number somebody has: to its page, from which it is refunded. */
+/** Finds an order of any venue and leads to its page, where it can be refunded. */
 function FindOrder({ answer, isUnknown }: Pick<OpsFacts, "answer" | "isUnknown">) {
   const { t } = useLingui();
   const isBusy = useNavigation().formData?.get("act") === "find";
@@ -150,15 +150,15 @@ export function Payments({ answer, now }: Pick<OpsFacts, "answer" | "now">) {
   );
 }
 
-/** What staff did, in words and with names; what was refused comes first. Times are the stadium's own. */
+/** The audit log in words, refused actions first. Times are the stadium's own. */
 function Audit({ audit }: Pick<OpsFacts, "audit">) {
   const { t } = useLingui();
   const [query, setQuery] = useState("");
   const words = useLocalize();
-  const wanted = query.trim().toLowerCase();
+  const search = query.trim().toLowerCase();
   const shown = audit.filter(({ action, orderCode, dish, shop, stadium, who }) =>
     [deedText(t, action), orderCode, words(dish), words(shop), words(stadium), who].some((name) =>
-      name?.toLowerCase().includes(wanted),
+      name?.toLowerCase().includes(search),
     ),
   );
   const refused = shown.filter((each) => each.outcome !== "ok");

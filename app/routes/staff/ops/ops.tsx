@@ -44,13 +44,13 @@ export type OpsAnswer = {
     compared: number;
     repaired: number;
     open: (Finding & { orderId: string; currency: Currency })[];
-    /** Where the next press goes on; null when all were compared. */
+    /** Cursor for the next press; null when all were compared. */
     next: string | null;
   } | null;
   found?: FindAnswer;
   /** A link to the provider's form for this shop. */
   onboarding?: { shopId: string; url: string };
-  /** The shop that the form was about. */
+  /** The form's shop. */
   shopId?: string;
 };
 

@@ -5,7 +5,7 @@ import type { MovedKind, Party } from "#domain/ledger/ledger.ts";
 import type { AccountState } from "#domain/provider/accounts.ts";
 import type { AuditAction } from "#domain/staff/audit-action.ts";
 
-/** What an entry of the audit log says was done. */
+/** Actions of the audit log. */
 const deedTexts = {
   "order.place": msg`Placed order`,
   "order.capture": msg`Charged order`,
@@ -81,10 +81,10 @@ const deedTexts = {
   "step.reset": msg`Reset someone’s second step`,
 } satisfies Record<AuditAction, MessageDescriptor>;
 
-/** One of another build, which has no words here, shows its name. */
+/** An unknown action, of another build, shows its code. */
 export const deedText = (t: Say, action: string): string => knownText(t, deedTexts, action) ?? action;
 
-/** Of a row in the ledger. */
+/** Kinds of ledger rows. */
 export const entryTexts: Record<MovedKind, MessageDescriptor> = {
   hold: msg`reserved`,
   capture: msg`charged`,
@@ -104,7 +104,7 @@ export const partyTexts: Record<Party, MessageDescriptor> = {
   "shop-tax": msg`tax, at the shop`,
 };
 
-/** How a shop's account at the provider stands. */
+/** States of a shop's account at the provider. */
 export const accountStates: Record<AccountState, MessageDescriptor> = {
   "not-started": msg`The shop hasn’t filled in the form yet`,
   incomplete: msg`The provider still needs information`,
@@ -114,7 +114,7 @@ export const accountStates: Record<AccountState, MessageDescriptor> = {
 };
 
 const later = msg`Until then the platform takes the payments and owes the shop its part.`;
-/** What its manager can do about it. */
+/** What the venue's manager can do in each state. */
 export const accountHelp: Record<AccountState, MessageDescriptor[]> = {
   "not-started": [
     msg`Ask the operator for the link to the form. It takes about ten minutes. Have the business’s tax ID and bank details ready.`,
@@ -128,7 +128,7 @@ export const accountHelp: Record<AccountState, MessageDescriptor[]> = {
   ],
 };
 
-/** The provider's words for what it misses, by their beginning. */
+/** The provider's codes for missing information, by their beginning. */
 const dueTexts: [start: string, MessageDescriptor][] = [
   ["external_account", msg`Bank account`],
   ["tos_acceptance", msg`Consent to the provider’s terms`],
@@ -138,14 +138,14 @@ const dueTexts: [start: string, MessageDescriptor][] = [
   ["person", msg`Details of the people in charge`],
   ["business_profile", msg`Details of the business`],
 ];
-/** The provider's own word where we have none. */
+/** The provider's code if we have no text. */
 export const dueText = (t: Say, due: string): string => {
-  const known = dueTexts.find(([start]) => due === start || due.startsWith(`${start}.`));
-  return known ? t(known[1]) : due;
+  const row = dueTexts.find(([start]) => due === start || due.startsWith(`${start}.`));
+  return row ? t(row[1]) : due;
 };
 
 const checking = msg`the provider is checking the account`;
-/** Why an account is not paid, by the beginning of the provider's word. */
+/** Why an account is not paid, by the beginning of the provider's code. */
 const reasonTexts: [start: string, MessageDescriptor][] = [
   ["no-such-account", msg`the provider doesn’t know the account`],
   ["transfers-inactive", msg`the account can’t receive money yet`],
@@ -159,13 +159,13 @@ const reasonTexts: [start: string, MessageDescriptor][] = [
   ["action_required.", msg`the shop has to confirm something at the provider`],
   ["other", msg`the provider doesn’t say why`],
 ];
-/** Null for a word of the provider's that has none of ours. */
+/** Null for an unknown code. */
 export const unpaidText = (t: Say, reason: string): string | null => {
-  const known = reasonTexts.find(([start]) => reason.startsWith(start));
-  return known ? t(known[1]) : null;
+  const row = reasonTexts.find(([start]) => reason.startsWith(start));
+  return row ? t(row[1]) : null;
 };
 
-/** Also of a code that another build made. */
+/** Also for an unknown code of another build. */
 export const didntWork = msg`That didn’t work. Please try again.`;
 
 const peoplesProblems = {
@@ -178,7 +178,7 @@ const peoplesProblems = {
   unknown: didntWork,
 };
 
-/** Why nothing came of an operator's form. A route's action refuses with these codes only. */
+/** Refusals of operators' forms; an action returns only these codes. */
 export const opsProblems = {
   ...peoplesProblems,
   "not-allowed": didntWork,
@@ -209,7 +209,7 @@ export const opsProblems = {
   "too-late": msg`This dispute can’t be answered anymore.`,
 };
 
-/** Of a team's forms, and of an invitation. */
+/** Refusals of team forms and invitations. */
 export const teamProblems = {
   ...peoplesProblems,
   "not-allowed": msg`You don’t have permission to assign this role.`,
@@ -222,7 +222,7 @@ export const teamProblems = {
   "other-account": msg`This invitation was sent to another address. Sign in with that account.`,
 };
 
-/** Of the second step. */
+/** Refusals of the second step. */
 export const stepProblems = {
   "challenge-required": didntWork,
   "password-needed": didntWork,

@@ -12,7 +12,7 @@ import type { FoundOrder, FoundOrders } from "#domain/order/order-search.ts";
 import { orderStoryPath } from "#domain/staff/staff-places.ts";
 import { Code, OrderState } from "./named.tsx";
 
-/** What a search came to. */
+/** A search's result. */
 export type FindAnswer =
   | ({ ok: true } & FoundOrders)
   | { ok: false; reason: "too-many-requests" | "network" };
@@ -23,14 +23,14 @@ type Props = {
   /** Several venues' orders are in one list. */
   namesVenue?: boolean;
   autoFocus?: boolean;
-  /** What the page's action tells its forms apart by. */
+  /** The value of `act`, for an action with several forms. */
   act?: string;
-  /** Without them the form is sent to its page, and a row leads to the order's. */
+  /** Without these two the form is posted, and a row links to the order's page. */
   onSearch?: (text: string) => void;
   onOpen?: (order: FoundOrder) => void;
 };
 
-/** An order by any number that somebody has, or by what its fan says: the field, and what was found. */
+/** A search for orders and its results. */
 export function FindOrders({ answer, isBusy, namesVenue, autoFocus, act, onSearch, onOpen }: Props) {
   const { t } = useLingui();
   function search(event: FormEvent<HTMLFormElement>) {

@@ -11,7 +11,7 @@ import { spacedOrderCode } from "#domain/order/order-code.ts";
 import { OrderStatus } from "#domain/order-status.ts";
 import type { StaffRole } from "#domain/staff/staff.ts";
 
-/** The names of what a row is about; null where they no longer exist. */
+/** Names of a row's order, shop and stadium; null if they no longer exist. */
 export type Names = {
   stadium: Localized | null;
   timeZone: string | null;

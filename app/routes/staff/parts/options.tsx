@@ -4,7 +4,7 @@ import { useLocalize } from "#app/hooks/use-localize.ts";
 import type { Localized } from "#domain/language/localized.ts";
 import { serviceDayEnd } from "#domain/shop/service-day.ts";
 
-/** Each value is its button's key: one that moves with the clock would take the button away from under a finger. */
+/** Values are the buttons' keys: they must not change with the clock, or a button would be replaced under a finger. */
 export function OptionButtons<Value extends string | number>({
   label,
   options,

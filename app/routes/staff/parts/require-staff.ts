@@ -28,11 +28,11 @@ export async function requireUser(request: Request, url: URL, context: Readonly<
 /** For what only operators see and do. */
 export async function requireOperator(...from: Parameters<typeof requireUser>) {
   const { staff, ...found } = await requireUser(...from);
-  if (!isOperator(staff.roles)) throw notYours();
+  if (!isOperator(staff.roles)) throw forbidden();
   return { ...found, staff, operator: { kind: "operator" as const, id: staff.userId } };
 }
 
 /** Thrown by loaders when the user's roles don't permit it; StaffProblem shows it. */
-export const notYours = () => data(null, { status: 403 });
+export const forbidden = () => data(null, { status: 403 });
 /** Thrown by loaders when it does not exist. */
-export const notThere = () => data(null, { status: 404 });
+export const notFound = () => data(null, { status: 404 });

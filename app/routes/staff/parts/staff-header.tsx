@@ -55,7 +55,7 @@ function StaffMenu({ shopId, children }: { shopId?: string | undefined; children
   useEffect(() => {
     if (!isOpen) return;
     const close = () => menu.current?.removeAttribute("open");
-    // A tap beside it, or a dialog that it opened, which takes the focus.
+    // Closes on a tap outside, and when a dialog takes the focus.
     const closeOutside = ({ target }: Event) => {
       if (!menu.current?.contains(target as Node)) close();
     };

@@ -6,7 +6,7 @@ import paths from "./staff-icons.json" with { type: "json" };
 export type StaffIconName = keyof typeof paths | IconName;
 const isOwn = (name: StaffIconName): name is keyof typeof paths => name in paths;
 
-/** Theirs, or one of everybody's. */
+/** A staff icon, or a shared one. */
 export function StaffIcon({ name, className = "" }: { name: StaffIconName; className?: string }) {
   if (!isOwn(name)) return <Icon name={name} className={className} />;
   return (

@@ -9,7 +9,7 @@ import { type Deliveries, type Delivery, maxTakeAtOnce } from "#domain/delivery/
 import { clockTime } from "#domain/language/greeting.ts";
 import { roleAsRunner } from "#domain/staff/staff-scope.ts";
 import { ConnectionChip, connectionOf, useOnline } from "../parts/connection.tsx";
-import { notThere, notYours, requireUser } from "../parts/require-staff.ts";
+import { forbidden, notFound, requireUser } from "../parts/require-staff.ts";
 import { StaffHeader } from "../parts/staff-header.tsx";
 import type { Route } from "./+types/runner";
 import { newlyReady } from "./floor/floor-state.ts";
@@ -25,9 +25,9 @@ import { ReadyView } from "./walk/ready-view.tsx";
 
 export async function loader({ params, request, url, context }: Route.LoaderArgs) {
   const { staff } = await requireUser(request, url, context);
-  if (!roleAsRunner(staff.roles, params.stadiumId)) throw notYours();
+  if (!roleAsRunner(staff.roles, params.stadiumId)) throw forbidden();
   const deliveries = await context.get(servicesContext).deliveries.view(params.stadiumId, staff);
-  if (!deliveries) throw notThere();
+  if (!deliveries) throw notFound();
   return deliveries;
 }
 

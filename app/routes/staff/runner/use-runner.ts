@@ -1,5 +1,5 @@
 import { useEffect, useMemo, useState } from "react";
-import { keep, readKeptJson } from "#app/hooks/phone-storage.ts";
+import { readStoredJson, writeStored } from "#app/hooks/phone-storage.ts";
 import type { Carried, Deliveries, DeliveryProblem } from "#domain/delivery/deliveries.ts";
 import { matchesProof, maxPinAttempts, parseProof } from "#domain/delivery/handover.ts";
 import { orderStops } from "#domain/delivery/walks.ts";
@@ -113,7 +113,7 @@ export function useRunner(initial: Deliveries) {
     isCounter: shopId !== undefined,
     /** The bags in hand in walking order, at a counter those on its shelves. */
     stops,
-    /** Where the runner goes next; a counter waits for whoever comes. */
+    /** The runner's next stop; a counter has none. */
     next: shopId ? undefined : stops[0],
     judge,
     handOver,
@@ -169,13 +169,13 @@ export function createPinTries() {
     countWrong(orderId: string) {
       counts = { ...read(), ...counts, [orderId]: wrong(orderId) + 1 };
       // Where they can't be kept: the server counts too, once it can be reached.
-      keep(storageKey, JSON.stringify(counts), "sessionStorage");
+      writeStored(storageKey, JSON.stringify(counts), "sessionStorage");
     },
   };
 }
 
 function read(): Record<string, number> {
-  const value = readKeptJson(storageKey, "sessionStorage");
+  const value = readStoredJson(storageKey, "sessionStorage");
   const entries = Object.entries((value ?? {}) as Record<string, unknown>);
   return Object.fromEntries(entries.filter((entry): entry is [string, number] => Number.isInteger(entry[1])));
 }

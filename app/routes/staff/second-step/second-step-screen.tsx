@@ -16,7 +16,7 @@ import { AppOffer, SetUpApp, StepList } from "./step-list.tsx";
 export type StepAnswer = {
   problem: StepProblem | null;
   offer: { uri: string; secret: string; qr: QrPath } | null;
-  /** Shown this once. */
+  /** Recovery codes, shown only once. */
   codes: string[] | null;
   /** A code went to the mailbox. */
   isMailed: boolean;
@@ -56,7 +56,7 @@ export function SecondStepScreen({ answer, ...facts }: StepFacts & { answer: Ste
 function Part({ facts, answer }: { facts: StepFacts; answer: StepAnswer | null }) {
   if (answer?.codes) return <RecoveryCodes codes={answer.codes} next={facts.next} email={facts.email} />;
   if (answer?.offer) return <AppOffer offer={answer.offer} />;
-  if (facts.state === "asked") return <Asked {...facts} />;
+  if (facts.state === "asked") return <ShowStep {...facts} />;
   const isFirst = facts.state !== "shown";
   return (
     <>
@@ -96,7 +96,7 @@ function Choices({ hasApp, email }: StepFacts) {
   );
 }
 
-function Asked({ hasApp, passkeys, recoveryCodes }: StepFacts) {
+function ShowStep({ hasApp, passkeys, recoveryCodes }: StepFacts) {
   const { t } = useLingui();
   const takesCode = hasApp || recoveryCodes > 0;
   return (

@@ -2,13 +2,13 @@ import { data, redirectDocument } from "react-router";
 import { servicesContext } from "#app/context.ts";
 import { localPath } from "#app/cookies/local-path.ts";
 import { readJson } from "#app/forms/parse-form.ts";
-import type { PasskeyAsked } from "#app/routes/passkey-button.tsx";
+import type { PasskeyChallenge } from "#app/routes/passkey-button.tsx";
 import { confirmFirst, signInFirst } from "#app/routes/redirects.ts";
 import { typedCode } from "#domain/language/typed.ts";
 import { qrPath } from "#domain/seat/qr-path.ts";
 import { hasPower } from "#domain/staff/proof.ts";
 import type { StepProblem } from "../parts/code-texts.ts";
-import { notYours } from "../parts/require-staff.ts";
+import { forbidden } from "../parts/require-staff.ts";
 import type { Route } from "./+types/second-step";
 import { SecondStepScreen, type StepAnswer, type StepFacts } from "./second-step-screen.tsx";
 
@@ -23,11 +23,11 @@ async function requirePower({
   const session = await identity.findSession(request.headers);
   if (!session) throw signInFirst(url.pathname + url.search);
   const { roles, needsStep } = session;
-  if (!needsStep && !hasPower(roles)) throw notYours();
+  if (!needsStep && !hasPower(roles)) throw forbidden();
   return { session, steps: identity.steps };
 }
 
-/** Set up, show or manage, by what the session and the account lack (decision 26). */
+/** Sets up, asks for or manages the second step, by the session's and the account's state (decision 26). */
 export async function loader(args: Route.LoaderArgs) {
   const { session, steps } = await requirePower(args);
   const found = await steps.find(session.user.id);
@@ -51,7 +51,7 @@ export async function action(args: Route.ActionArgs) {
   const { headers } = request;
   const form = await request.formData();
   const text = (name: string) => String(form.get(name) ?? "").slice(0, 20_000);
-  const say = (answer: Partial<StepAnswer>): StepAnswer => ({
+  const answerWith = (answer: Partial<StepAnswer>): StepAnswer => ({
     problem: null,
     offer: null,
     codes: null,
@@ -60,47 +60,47 @@ export async function action(args: Route.ActionArgs) {
   });
   const refused = (reason: StepProblem) => {
     if (reason === "password-needed") throw confirmFirst(url.pathname + url.search);
-    return say({ problem: reason });
+    return answerWith({ problem: reason });
   };
   const goOn = () => redirectDocument(nextOf(url), 303);
 
   switch (text("act")) {
     case "mail-code": {
       const sent = await steps.mailbox.sendCode(session);
-      return sent.ok ? say({ isMailed: true }) : refused(sent.reason);
+      return sent.ok ? answerWith({ isMailed: true }) : refused(sent.reason);
     }
     case "mailed-code": {
-      const shown = await steps.mailbox.show(session, typedCode(text("code")), headers);
-      if (shown.ok) return say({});
-      const problem = shown.reason === "code-wrong" ? "mail-code-wrong" : shown.reason;
-      return say({ problem, isMailed: true });
+      const checked = await steps.mailbox.show(session, typedCode(text("code")), headers);
+      if (checked.ok) return answerWith({});
+      const problem = checked.reason === "code-wrong" ? "mail-code-wrong" : checked.reason;
+      return answerWith({ problem, isMailed: true });
     }
     case "begin-app": {
       const begun = await steps.beginApp(session, text("password"), headers);
       if (!begun.ok) return refused(begun.reason);
       const { uri, secret } = begun;
-      return say({ offer: { uri, secret, qr: qrPath(uri) } });
+      return answerWith({ offer: { uri, secret, qr: qrPath(uri) } });
     }
     case "finish-app": {
       const uri = text("uri").slice(0, 500);
       const done = await steps.finishApp(session, typedCode(text("code")), headers);
-      if (done.ok) return done.recoveryCodes ? say({ codes: done.recoveryCodes }) : goOn();
-      // The same secret again: what was scanned stays good.
+      if (done.ok) return done.recoveryCodes ? answerWith({ codes: done.recoveryCodes }) : goOn();
+      // Shows the same secret again, because it may have been scanned.
       const secret = uri.startsWith("otpauth://totp/") && new URL(uri).searchParams.get("secret");
-      return say({ problem: done.reason, offer: secret ? { uri, secret, qr: qrPath(uri) } : null });
+      return answerWith({ problem: done.reason, offer: secret ? { uri, secret, qr: qrPath(uri) } : null });
     }
     case "show-code": {
-      const shown = await steps.showCode(session, typedCode(text("code")), headers);
-      return shown.ok ? goOn() : refused(shown.reason);
+      const checked = await steps.showCode(session, typedCode(text("code")), headers);
+      return checked.ok ? goOn() : refused(checked.reason);
     }
     case "options-to-add":
     case "options-to-show": {
       const purpose = text("act") === "options-to-add" ? "add" : "show";
-      const made = await steps.passkeyOptions(session, purpose, headers);
-      if (!made.ok) return refused(made.reason);
-      return data<StepAnswer & PasskeyAsked>(
-        { ...say({}), options: made.options },
-        { headers: made.headers },
+      const challenge = await steps.passkeyOptions(session, purpose, headers);
+      if (!challenge.ok) return refused(challenge.reason);
+      return data<StepAnswer & PasskeyChallenge>(
+        { ...answerWith({}), options: challenge.options },
+        { headers: challenge.headers },
       );
     }
     case "add-passkey": {
@@ -110,23 +110,23 @@ export async function action(args: Route.ActionArgs) {
         headers,
       );
       if (!added.ok) return refused(added.reason);
-      return added.recoveryCodes ? say({ codes: added.recoveryCodes }) : say({});
+      return added.recoveryCodes ? answerWith({ codes: added.recoveryCodes }) : answerWith({});
     }
     case "show-passkey": {
-      const shown = await steps.showPasskey(session, readJson(form, "response"), headers);
-      return shown.ok ? goOn() : refused(shown.reason);
+      const checked = await steps.showPasskey(session, readJson(form, "response"), headers);
+      return checked.ok ? goOn() : refused(checked.reason);
     }
     case "remove": {
       const id = text("passkey");
       const removed = await steps.remove(session, id ? { passkey: id } : "app");
-      return removed.ok ? say({}) : refused(removed.reason);
+      return removed.ok ? answerWith({}) : refused(removed.reason);
     }
     case "new-codes": {
       const renewed = await steps.renewRecoveryCodes(session);
-      return renewed.ok ? say({ codes: renewed.recoveryCodes }) : refused(renewed.reason);
+      return renewed.ok ? answerWith({ codes: renewed.recoveryCodes }) : refused(renewed.reason);
     }
     default:
-      return say({});
+      return answerWith({});
   }
 }
 

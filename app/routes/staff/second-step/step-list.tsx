@@ -9,7 +9,7 @@ import { useLanguage } from "#app/hooks/use-localize.ts";
 import { dateFormat } from "#domain/language/date-format.ts";
 import type { StepAnswer, StepFacts } from "./second-step-screen.tsx";
 
-/** What the account has. Changes need the password, typed within ten minutes. */
+/** The account's second steps. Changes need a password typed within ten minutes. */
 export function StepList({ hasApp, passkeys, recoveryCodes }: StepFacts) {
   const { t } = useLingui();
   const language = useLanguage();

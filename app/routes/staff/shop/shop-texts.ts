@@ -1,7 +1,8 @@
 import type { MessageDescriptor } from "@lingui/core";
 import { msg } from "@lingui/core/macro";
+import { allergenNames } from "#app/components/food/allergen-texts.ts";
 import { knownText, type Say } from "#app/i18n/known-text.ts";
-import type { BoardCard, BoardColumn } from "#domain/kitchen/board-events.ts";
+import type { BoardCard, BoardColumn, BoardLine } from "#domain/kitchen/board-events.ts";
 import { columnOf, type Lateness } from "#domain/kitchen/lateness.ts";
 import { leftToRight } from "#domain/language/bidi.ts";
 import type { CancelReason } from "#domain/order-status.ts";
@@ -54,7 +55,7 @@ export const tryAgain = msg`That didn’t work. Try again.`;
 const notAllowed = msg`Your role doesn’t allow this.`;
 const lookAgain = msg`These items are no longer in the order. Take another look.`;
 
-/** Of every call. */
+/** Refusals of every call. */
 const callProblems = {
   "not-allowed": notAllowed,
   "not-staff": notAllowed,
@@ -150,4 +151,11 @@ function shortDuration(minutes: number): { text: string; unit: "min" | "h" } {
     text: leftToRight(`${sign}${Math.floor(whole / 60)}:${String(whole % 60).padStart(2, "0")}`),
     unit: "h",
   };
+}
+
+/** The allergens of the dishes to be delivered, without duplicates; null without any. */
+export function allergensText(t: Say, lines: readonly BoardLine[]): string | null {
+  const coming = lines.filter((line) => line.quantity > line.removedQuantity);
+  const names = allergenNames(t, [...new Set(coming.flatMap((line) => line.allergens))]);
+  return names ? t(msg`Contains: ${names}`) : null;
 }

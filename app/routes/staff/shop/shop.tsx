@@ -1,18 +1,18 @@
 import { LegalAge } from "#app/components/food/legal-age.tsx";
 import { ScreenCurrency } from "#app/components/money.tsx";
 import { servicesContext, visitorContext } from "#app/context.ts";
-import { notThere, notYours, requireUser } from "../parts/require-staff.ts";
+import { forbidden, notFound, requireUser } from "../parts/require-staff.ts";
 import type { Route } from "./+types/shop";
 import { BoardScreen } from "./board/board-screen.tsx";
-import { Areas } from "./card/card-tools.ts";
+import { Areas } from "./card/use-named-area.ts";
 
 export async function loader({ params, request, url, context }: Route.LoaderArgs) {
   const { staff } = await requireUser(request, url, context);
   const { shopBoards } = context.get(servicesContext);
-  if (staff.roles.length === 0) throw notYours();
+  if (staff.roles.length === 0) throw forbidden();
   const access = await shopBoards.access(staff, params.shopId);
   const board = access && (await shopBoards.read(staff, params.shopId));
-  if (!board) throw notThere();
+  if (!board) throw notFound();
   return { board, canAct: access === "acts", serverNow: context.get(visitorContext).now };
 }
 

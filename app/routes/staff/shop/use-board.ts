@@ -27,7 +27,7 @@ export function useBoard(initial: BoardSnapshot, serverNow: number) {
       // A board in the background must still ring.
       disconnectHiddenAfterMs: null,
       parse: parseBoardMessage,
-      tell(event) {
+      onEvent(event) {
         if (event.type === "polled") dispatch({ ...event.body, type: "polled", at: event.at });
         else dispatch(event);
       },
@@ -41,12 +41,12 @@ export function useBoard(initial: BoardSnapshot, serverNow: number) {
     [],
   );
 
-  /** Requests the whole board: something was changed here, or a message was missed. */
+  /** Requests the whole board, after a change here or a missed message. */
   const resync = useCallback(() => {
     if (!say({ type: "resume" })) follower.current?.refresh();
   }, [say]);
 
-  /** Asks at once while there is no socket, over which what was changed here comes by itself. */
+  /** Polls at once if there is no socket; over a socket changes arrive by themselves. */
   const refresh = useCallback(() => follower.current?.refresh(), []);
 
   useEffect(() => {

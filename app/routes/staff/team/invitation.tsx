@@ -53,9 +53,9 @@ export default function Invitation({ loaderData, actionData }: Route.ComponentPr
   const problemText = (code: TeamProblem) => knownText(t, teamProblems, code) ?? t(didntWork);
   const busy = useNavigation().state === "submitting";
   const { offer, email } = loaderData;
-  const told = actionData?.problem ?? null;
-  const ending = loaderData.problem ?? (told && !passing.includes(told) ? told : null);
-  const asksForCode = actionData !== undefined && told !== "mail-failed";
+  const problem = actionData?.problem ?? null;
+  const ending = loaderData.problem ?? (problem && !passing.includes(problem) ? problem : null);
+  const asksForCode = actionData !== undefined && problem !== "mail-failed";
   const place = offer?.shopName ?? offer?.stadiumName;
   return (
     <>
@@ -92,8 +92,10 @@ export default function Invitation({ loaderData, actionData }: Route.ComponentPr
               className={`grid gap-3${asksForCode ? " w-72 max-w-full" : ""}`}
               key={asksForCode ? "code" : "join"}
             >
-              {asksForCode && <MailedCode label={t`Code from the email`} error={told && problemText(told)} />}
-              {told === "mail-failed" && (
+              {asksForCode && (
+                <MailedCode label={t`Code from the email`} error={problem && problemText(problem)} />
+              )}
+              {problem === "mail-failed" && (
                 <p role="alert" className="text-canceled">
                   {t(teamProblems["code-not-mailed"])}
                 </p>

@@ -29,8 +29,8 @@ type Props = {
 /** One person with every role they have here; each goes after a confirmation of its own, without scripts too. */
 export function Person({ roles, what, places, isSelf, resets }: Props) {
   const { t } = useLingui();
-  const held = roles.map(({ role, shopId }) => (shopId ? `${role}:${shopId}` : role));
-  const free = places.filter(({ value }) => !held.includes(value));
+  const ownPlaces = roles.map(({ role, shopId }) => (shopId ? `${role}:${shopId}` : role));
+  const free = places.filter(({ value }) => !ownPlaces.includes(value));
   const [{ name, email, userId }] = roles;
   return (
     <li className="grid gap-2 border-t px-5 py-3 first:border-t-0">

@@ -17,7 +17,7 @@ import type { StaffRole } from "#domain/staff/staff.ts";
 import { isOperator } from "#domain/staff/staff-scope.ts";
 import { didntWork, type TeamProblem, teamProblems } from "../parts/code-texts.ts";
 import { roleNames } from "../parts/named.tsx";
-import { notThere, notYours, requireOperator, requireUser } from "../parts/require-staff.ts";
+import { forbidden, notFound, requireOperator, requireUser } from "../parts/require-staff.ts";
 import { VenueFrame } from "../parts/venue-frame.tsx";
 import type { Route } from "./+types/team";
 import { type Member, Person } from "./person.tsx";
@@ -27,9 +27,9 @@ export async function loader({ request, url, params, context }: Route.LoaderArgs
   const { team, catalog } = context.get(servicesContext);
   const { stadiumId } = params;
   const listed = await team.list(staff, stadiumId);
-  if (!listed.ok) throw notYours();
+  if (!listed.ok) throw forbidden();
   const found = await catalog.find(stadiumId);
-  if (!found) throw notThere();
+  if (!found) throw notFound();
   const sent = url.searchParams.get("sent");
   return {
     userId: staff.userId,
@@ -38,7 +38,7 @@ export async function loader({ request, url, params, context }: Route.LoaderArgs
     team: listed.team,
     resets: isOperator(staff.roles),
     invitations: listed.invitations,
-    // Anybody can write a link: only an address that was really invited.
+    // Only an invited address is shown, because anybody can write a link.
     sentTo: listed.invitations.some(({ email }) => email === sent) ? sent : null,
   };
 }
@@ -100,7 +100,7 @@ type Props = {
   failure: TeamFailure | null;
 };
 
-/** Who works at a venue: invite by mail, one row per person with each role, remove after a confirmation. */
+/** A venue's team: invite by mail; one row per person with each role; remove after a confirmation. */
 function TeamScreen({ userId, venue, shops, team, invitations, resets, sentTo, failure }: Props) {
   const { t } = useLingui();
   const localize = useLocalize();

@@ -1,7 +1,7 @@
 import { Outlet } from "react-router";
 import { LegalAge } from "#app/components/food/legal-age.tsx";
 import { ScreenCurrency } from "#app/components/money.tsx";
-import { notThere } from "../parts/require-staff.ts";
+import { notFound } from "../parts/require-staff.ts";
 import { VenueFrame } from "../parts/venue-frame.tsx";
 import type { Route } from "./+types/venue";
 import { requireVenue } from "./parts/require-venue.ts";
@@ -9,7 +9,7 @@ import { requireVenue } from "./parts/require-venue.ts";
 export async function loader({ params, request, url, context }: Route.LoaderArgs) {
   const { venue } = await requireVenue(request, url, context, params.stadiumId);
   const found = await venue.find(params.stadiumId);
-  if (!found) throw notThere();
+  if (!found) throw notFound();
   return found;
 }
 

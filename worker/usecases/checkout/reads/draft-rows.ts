@@ -12,7 +12,7 @@ import { signedSeatText } from "#domain/seat/seat-link.ts";
 import type { Db } from "../../../db/client.ts";
 import { orderLines, orders } from "../../../db/schema/index.ts";
 
-/** What an order stores of a line besides its price. */
+/** A line's stored columns besides its price. */
 export type LineDetail = {
   description: Localized;
   picture: string;
@@ -37,7 +37,7 @@ export function draftColumns(
   at: number,
 ) {
   const { totals, fulfilment = "seat" } = quote;
-  // Nobody looks for who collects: no position, no picture of a ticket.
+  // A pickup stores no position and no ticket picture.
   const { ticketImage, location } =
     fulfilment === "pickup" ? { ticketImage: null, location: null } : proposal;
   return {
@@ -49,7 +49,7 @@ export function draftColumns(
     totalMinor: totals.totalMinor,
     tax: totals.tax ?? null,
     seller: shop.seller,
-    // Never empty: by its name an order is found that still says whose it was (forget.ts).
+    // Never empty: a name marks orders whose person is not erased yet (forget.ts).
     userName: customer.name || fanNames[parseLanguage(language, true)],
     userEmail: customer.email,
     userPhone: proposal.phone,
@@ -106,12 +106,12 @@ export function leastUsedCode(drawn: string, shopId: string): SQL<string> {
   )`;
 }
 
-/** An open order that may be of the same kind. */
-const other = alias(orders, "other");
+/** Another open order, compared with the new one. */
+const otherOrders = alias(orders, "other");
 
 /**
- * A statement for the batch that stores an order: `fails` it, by taking away what an order can't be without, where more
- * than so many of the same kind are open.
+ * A statement for an order's batch that makes it fail, by nulling a required column (`fails`), if too many orders of
+ * the same kind are open.
  */
 function guardOpenOrders(
   db: Db,
@@ -122,36 +122,35 @@ function guardOpenOrders(
 ) {
   const open = db
     .select({ count: sql`count(*)` })
-    .from(other)
-    .where(sql`${isSame} and ${other.closedAt} is null`);
+    .from(otherOrders)
+    .where(sql`${isSame} and ${otherOrders.closedAt} is null`);
   return db
     .update(orders)
     .set(fails)
     .where(and(eq(orders.id, id), gt(sql`(${open})`, most)));
 }
 
-/** Of one customer: nothing is charged for more, so nothing else bounds them. */
-const mostFree = 2;
+/** Open free orders per customer; nothing is charged, so nothing else bounds them. */
+const maxFree = 2;
 
 /**
- * A statement for the batch that stores an order without anything to pay: takes its payment's state away, so that the
- * batch fails (`isWithoutPaymentState`), where its customer has more such orders open than one may. Of any number at
- * once two stay.
+ * A statement for a free order's batch: nulls the payment state, so that the batch fails (`isWithoutPaymentState`), if
+ * its customer has too many open free orders. Of any number at once two remain.
  */
 export function guardFreeOrders(db: Db, id: string) {
   // Text as in the partial index: a parameter might not match it.
-  const isSame = sql`${other.customerId} = ${orders.customerId} and ${other.paymentState} = 'none'`;
-  return guardOpenOrders(db, id, isSame, mostFree, { paymentState: sql`null` });
+  const isSame = sql`${otherOrders.customerId} = ${orders.customerId} and ${otherOrders.paymentState} = 'none'`;
+  return guardOpenOrders(db, id, isSame, maxFree, { paymentState: sql`null` });
 }
 
-/** A family's; more would hold a kitchen from one printed code. */
-const mostOfSeat = 4;
+/** Enough for a family; more could block a kitchen from one printed code. */
+const maxPerSeat = 4;
 
 /**
- * A statement for the batch that stores a guest's draft: takes the order's owner away, so that the batch fails
- * (`isWithoutOwner`), where its seat has more open guests' orders than it may. Drafts count: of any number at once four stay.
+ * A statement for a guest draft's batch: nulls the owner, so that the batch fails (`isWithoutOwner`), if its seat has
+ * too many open guests' orders. Drafts count: of any number at once four remain.
  */
 export function guardGuestSeat(db: Db, id: string) {
-  const isSame = sql`${other.guestSeat} = ${orders.guestSeat} and ${other.stadiumId} = ${orders.stadiumId} and ${other.guestSeat} is not null`;
-  return guardOpenOrders(db, id, isSame, mostOfSeat, { customerId: sql`null` });
+  const isSame = sql`${otherOrders.guestSeat} = ${orders.guestSeat} and ${otherOrders.stadiumId} = ${orders.stadiumId} and ${otherOrders.guestSeat} is not null`;
+  return guardOpenOrders(db, id, isSame, maxPerSeat, { customerId: sql`null` });
 }

@@ -1,7 +1,7 @@
 import { and, between, desc, eq, gt, inArray, isNotNull, isNull, type SQL, sql } from "drizzle-orm";
 import { unionAll } from "drizzle-orm/sqlite-core";
 import { dayMs, hourMs, minuteMs } from "#domain/durations.ts";
-import { mostFound, type Sought, timeSlackMinutes, vagueForDays } from "#domain/order/order-search.ts";
+import { maxFound, type OrderQuery, timeSlackMinutes, vagueForDays } from "#domain/order/order-search.ts";
 import { shopRefundsHours } from "#domain/order/refund-rights.ts";
 import { pick } from "#domain/pick.ts";
 import { serviceDayStart } from "#domain/shop/service-day.ts";
@@ -10,11 +10,11 @@ import { shopName, stadiumName } from "../../../db/fragments.ts";
 import { ledgerEntries, orders, payments, receipts, shops, stadiums } from "../../../db/schema/index.ts";
 import { uuidV7 } from "../../../platform/ids.ts";
 
-/** Where somebody looks: everywhere, in a venue, or at what a shop has open and ended in the hours in which it refunds. */
+/** The scope of a search: everywhere, a venue, or a shop's open and still refundable orders. */
 export type SearchPlace = { stadiumId?: string; shopId?: string };
 
-/** The newest first, one more than are shown. A draft is found by nobody. */
-export async function findOrders(db: Db, place: SearchPlace, sought: Sought, now: number) {
+/** Newest first, one more than is shown. Without drafts. */
+export async function findOrders(db: Db, place: SearchPlace, query: OrderQuery, now: number) {
   const { stadiumId, shopId } = place;
   return await db
     .select({
@@ -32,14 +32,14 @@ export async function findOrders(db: Db, place: SearchPlace, sought: Sought, now
     .where(
       and(
         isNotNull(orders.placedAt),
-        // The plus leaves the index to what is looked for: by its venue alone an order would be looked for among all of it.
+        // The plus keeps SQLite from using the venue's index instead of the search's own.
         stadiumId === undefined ? undefined : sql`+${orders.stadiumId} = ${stadiumId}`,
         shopId === undefined ? undefined : inArray(orders.id, ofTheEvening(db, shopId, now)),
-        matches(db, place, sought, now, await zonesOf(db, place, sought)),
+        matches(db, place, query, now, await zonesOf(db, place, query)),
       ),
     )
     .orderBy(desc(orders.placedAt))
-    .limit(mostFound + 1);
+    .limit(maxFound + 1);
 }
 
 /** Two ranges of two indexes, as on the board. */
@@ -58,8 +58,8 @@ function ofTheEvening(db: Db, shopId: string, now: number) {
   );
 }
 
-/** Only a time is meant by a clock. */
-const zonesOf = async (db: Db, { stadiumId }: SearchPlace, { kind }: Sought) =>
+/** Time zones, needed only to search by time. */
+const zonesOf = async (db: Db, { stadiumId }: SearchPlace, { kind }: OrderQuery) =>
   kind === "time"
     ? await db
         .select({ id: stadiums.id, timeZone: stadiums.timeZone })
@@ -68,45 +68,45 @@ const zonesOf = async (db: Db, { stadiumId }: SearchPlace, { kind }: Sought) =>
     : [];
 type Zones = Awaited<ReturnType<typeof zonesOf>>;
 
-function matches(db: Db, place: SearchPlace, sought: Sought, now: number, zones: Zones): SQL | undefined {
-  switch (sought.kind) {
+function matches(db: Db, place: SearchPlace, query: OrderQuery, now: number, zones: Zones): SQL | undefined {
+  switch (query.kind) {
     case "id":
-      return eq(orders.id, sought.text);
+      return eq(orders.id, query.text);
     case "code":
-      return eq(orders.orderCode, sought.text);
+      return eq(orders.orderCode, query.text);
     case "stamp": {
       // An order's id begins with the time when it was begun, at most a reservation before its number.
-      const at = Number(sought.text);
+      const at = Number(query.text);
       const from = (time: number) => uuidV7(time).slice(0, 13);
-      return and(between(orders.id, from(at - minuteMs), from(at + 1)), eq(orders.orderId, sought.text));
+      return and(between(orders.id, from(at - minuteMs), from(at + 1)), eq(orders.orderId, query.text));
     }
     case "receipt":
-      return inArray(orders.id, byReceipt(db, place, sought));
+      return inArray(orders.id, byReceipt(db, place, query));
     case "provider":
-      return inArray(orders.id, byProviderId(db, sought.text));
+      return inArray(orders.id, byProviderId(db, query.text));
     case "mail":
-      return sql`${orders.userEmail} = ${sought.text} and ${orders.userEmail} <> ''`;
+      return sql`${orders.userEmail} = ${query.text} and ${orders.userEmail} <> ''`;
     case "phone": {
-      // As people leave the country's code out, or the zero that stands for it.
-      const end = sought.text.replace(/^(\+|0+)/, "").slice(-9);
+      // Compares the end, because people leave out the country code or its zero.
+      const end = query.text.replace(/^(\+|0+)/, "").slice(-9);
       return and(
-        sql`substr(${orders.userPhone}, -4) = ${sought.text.slice(-4)} and ${orders.userPhone} <> ''`,
+        sql`substr(${orders.userPhone}, -4) = ${query.text.slice(-4)} and ${orders.userPhone} <> ''`,
         sql`substr(${orders.userPhone}, ${-end.length}) = ${end}`,
       );
     }
     case "name":
-      return and(lately(db, place, now), sql`instr(lower(${orders.userName}), ${sought.text}) > 0`);
+      return and(isRecent(db, place, now), sql`instr(lower(${orders.userName}), ${query.text}) > 0`);
     case "seat":
       return and(
-        lately(db, place, now),
+        isRecent(db, place, now),
         ...(["section", "row", "seatNo"] as const).map((part) =>
-          sought[part] === ""
+          query[part] === ""
             ? undefined
-            : sql`ltrim(upper(${orders[part]}), '0') = ltrim(upper(${sought[part]}), '0')`,
+            : sql`ltrim(upper(${orders[part]}), '0') = ltrim(upper(${query[part]}), '0')`,
         ),
       );
     case "time":
-      return atTime(zones, sought.minutes, now);
+      return atTime(zones, query.minutes, now);
   }
 }
 
@@ -114,7 +114,7 @@ const inVenues = (db: Db, { stadiumId }: SearchPlace) =>
   stadiumId === undefined
     ? inArray(orders.stadiumId, db.select({ id: stadiums.id }).from(stadiums))
     : eq(orders.stadiumId, stadiumId);
-const lately = (db: Db, place: SearchPlace, now: number) =>
+const isRecent = (db: Db, place: SearchPlace, now: number) =>
   place.shopId === undefined
     ? and(inVenues(db, place), gt(orders.placedAt, now - vagueForDays * dayMs))
     : undefined;
@@ -134,7 +134,7 @@ function atTime(zones: Zones, minutes: number, now: number) {
     and own.placed_at between span.value ->> 1 and span.value ->> 2)`;
 }
 
-/** Every seller counts for itself, so that a number alone is one of many: venue by venue, seller by seller. */
+/** Each seller numbers its own receipts, so a number is searched in every seller's series. */
 function byReceipt(db: Db, { stadiumId }: SearchPlace, { year, number }: { year: number; number: number }) {
   const ofSeller = (seller: SQL) =>
     and(

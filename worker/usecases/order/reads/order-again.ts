@@ -1,6 +1,6 @@
 import { and, eq, isNotNull, isNull } from "drizzle-orm";
 import { type CartLine, toNote } from "#domain/cart/cart.ts";
-import { cancelAll } from "#domain/cart/set-if-out.ts";
+import { cancelAll } from "#domain/cart/edit-lines.ts";
 import type { Localized } from "#domain/language/localized.ts";
 import type { Tip } from "#domain/menu/money/tip.ts";
 import type { Currency } from "#domain/money/money.ts";
@@ -9,7 +9,7 @@ import { type Seat, toSeat } from "#domain/seat/seat.ts";
 import type { Db } from "../../../db/client.ts";
 import { orderLines, orders } from "../../../db/schema/index.ts";
 
-/** What a second round keeps of an order. Seat and phone are empty once the order has forgotten whose it was. */
+/** An order's data for "order again". Seat and phone are empty once the order's person is erased. */
 export type Round = {
   stadiumId: string;
   lines: (CartLine & { name: Localized })[];
@@ -20,7 +20,7 @@ export type Round = {
   fulfilment: Fulfilment;
 };
 
-/** What a customer's own order was made of; null for anybody else's and for one never placed. */
+/** A customer's own order for "order again"; null for another's or an unplaced one. */
 export async function findRound(db: Db, customerId: string, id: string): Promise<Round | null> {
   const rows = await db
     .select({ order: orders, line: orderLines })

@@ -16,10 +16,10 @@ const isCanceled = and(isOfKind("canceled"), isNotNull(orders.placedAt));
 
 const readCounts = (text: string) => JSON.parse(text) as [number | null, number | null, number | null];
 
-/** The position of the first line of which something comes; of the first one where nothing does. */
+/** The position of the first line with delivered pieces, else the first. */
 const firstThatComes = sql`coalesce((select min(kept.position) from order_lines as kept where kept.order_id = ${orders.id} and kept.quantity > kept.removed_quantity), 0)`;
 
-/** What tells an order's stage, and where it waits on its shelf. */
+/** Columns for an order's stage and shelf. */
 const stageColumns = {
   placedAt: orders.placedAt,
   readyAt: orders.readyAt,
@@ -41,7 +41,7 @@ function selectCards(db: Db, where: SQL | undefined, limit: number) {
       shopName,
       timeZone: stadiums.timeZone,
       firstItem: sql`${orderLines.name}`.mapWith(orderLines.name).as("first_item"),
-      // Pieces that come, those that something came instead of, and those taken out where the fan was asked.
+      // Numbers of delivered, replaced and (where the fan was asked) removed pieces.
       counts:
         sql`(select json_array(sum(quantity - removed_quantity), sum(iif("instead" is null, 0, quantity)), sum(iif(if_sold_out is null, 0, removed_quantity))) from order_lines as each where each.order_id = ${orders.id})`
           .mapWith(readCounts)

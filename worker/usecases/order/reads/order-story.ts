@@ -18,7 +18,7 @@ import {
 
 const who = sql<string | null>`${user.name}`.as("who");
 
-/** What happened to an order, who did it, what the books hold of it, and the provider's ids. */
+/** An order's events with actors, its ledger, and the provider's ids. */
 export function orderStory(db: Db, { id, shopId }: { id: string; shopId: string }) {
   const statements = [
     db
@@ -65,7 +65,7 @@ export function orderStory(db: Db, { id, shopId }: { id: string; shopId: string 
   }));
 }
 
-/** What the shops have of these orders by the books, in minor units: the food, and the tax that they remit. */
+/** The shops' part of these orders by the ledger, in minor units: food, and tax that they remit. */
 export function shopShares(db: Db, ids: readonly string[]) {
   const sums = db
     .select({ id: ledgerEntries.orderId, minor: sql<number>`sum(${ledgerEntries.amountMinor})`.as("share") })

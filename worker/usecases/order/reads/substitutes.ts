@@ -10,7 +10,7 @@ import { takePortions } from "../../../db/order/stock.ts";
 import { reading } from "../../../db/reading.ts";
 import { menuItems, orderLines, shopItems } from "../../../db/schema/index.ts";
 
-/** Pieces of a dish that the kitchen owes to orders which it hasn't accepted yet. */
+/** Pieces of a dish in orders that are not accepted yet. */
 const owedPieces = (shopId: string, itemId: SQL | string, now: number) => sql<number>`(
   select coalesce(sum(owed.quantity - owed.removed_quantity), 0)
   from order_lines as owed indexed by order_lines_place
@@ -48,8 +48,8 @@ export function readSubstitutes(db: Db, shopId: string, itemIds: readonly string
 export type Substitutes = ReturnType<ReturnType<typeof readSubstitutes>["read"]>;
 
 /**
- * Stores the lines that come instead. The batch fails if another order took the last portions since they were counted:
- * the position is then null (`hasRunOut`). `isAccepted`: the order's portions are deducted already, so these are, too.
+ * Stores the substitutes' lines. The batch fails if another order took the last portions since they were counted: the
+ * position is then null (`hasRunOut`). `isAccepted`: the order's portions are deducted already, so these are, too.
  */
 export function substituteStatements(
   db: Db,
@@ -60,8 +60,8 @@ export function substituteStatements(
 ) {
   return added.flatMap(({ swap, ...line }) => {
     const dish = dishes.get(swap.itemId);
-    const wanted = lines.find(({ position }) => position === line.instead?.of);
-    if (!dish || !wanted) return [];
+    const replaced = lines.find(({ position }) => position === line.instead?.of);
+    if (!dish || !replaced) return [];
     const left = sql`(select ${shopItems.stock} from ${shopItems} where ${shopItems.shopId} = ${order.shopId}
       and ${shopItems.itemId} = ${dish.id}) - ${owedPieces(order.shopId, dish.id, at)}`;
     const row = {
@@ -76,8 +76,8 @@ export function substituteStatements(
       originalUnitMinor: swap.unitMinor,
       discountPercentage: 0,
       totalMinor: swap.unitMinor * line.quantity,
-      // It takes the other's place in the kitchen.
-      ...pick(wanted, "tint", "taxClass", "taxRate", "preparationMinutes"),
+      // Like the replaced line, for the kitchen and its tax.
+      ...pick(replaced, "tint", "taxClass", "taxRate", "preparationMinutes"),
       ageRestricted: isAgeRestricted(dish, swap.choices),
     };
     return [

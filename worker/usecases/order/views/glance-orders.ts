@@ -4,7 +4,9 @@ import { toActive } from "./list-orders.ts";
 
 type Seen = OrderGlance & { id: string };
 
-/** What a badge shows of these orders, asked of their rooms, which of them are open, and a mark that changes with each. */
+/**
+ * The badge's data for these orders from their rooms, the ids of open ones, and a mark that changes with any of them.
+ */
 export async function glanceOrders(
   ids: readonly string[],
   /** Asks an order's room; null for none. */

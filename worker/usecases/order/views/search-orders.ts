@@ -1,5 +1,5 @@
 import type { StaffActor } from "#domain/actor.ts";
-import { type FoundOrders, mostFound, parseSought, type Sought } from "#domain/order/order-search.ts";
+import { type FoundOrders, maxFound, type OrderQuery, parseOrderQuery } from "#domain/order/order-search.ts";
 import { isoDate, serviceDayStart } from "#domain/shop/service-day.ts";
 import { viewEntry } from "#worker/db/audit.ts";
 import { limitOf, takeEntry } from "#worker/db/people/limits.ts";
@@ -12,8 +12,8 @@ export type Searched =
 type Deps = Pick<OrderDeps, "db" | "now" | "payments">;
 
 /**
- * Looks orders up for a member of staff whose right to the place the caller has checked. Each search is counted, and
- * the audit log says who looked where by which kind of number: never by which.
+ * Searches orders for staff; the caller has checked their right to the place. Each search is counted and audited with
+ * its kind, never with its text.
  */
 export async function searchOrders(
   deps: Deps,
@@ -22,32 +22,32 @@ export async function searchOrders(
   text: string,
 ): Promise<Searched> {
   const { db, now } = deps;
-  const sought = parseSought(text);
-  if (!sought) return { ok: true, kind: null, orders: [], hasMore: false };
+  const query = parseOrderQuery(text);
+  if (!query) return { ok: true, kind: null, orders: [], hasMore: false };
   const at = now();
-  const taken = await takeEntry(db, limitOf("order-search", actor.id), at);
-  if (!taken.ok) return { ok: false, reason: "too-many-requests", retryAfterMs: taken.retryAfterMs };
-  const subject = [sought.kind, place.shopId ?? place.stadiumId ?? ""].filter(Boolean).join(" ");
+  const limit = await takeEntry(db, limitOf("order-search", actor.id), at);
+  if (!limit.ok) return { ok: false, reason: "too-many-requests", retryAfterMs: limit.retryAfterMs };
+  const subject = [query.kind, place.shopId ?? place.stadiumId ?? ""].filter(Boolean).join(" ");
   await viewEntry(db, { by: actor, ...place, action: "orders.search", subject, at });
-  const rows = await find(deps, place, sought, at);
+  const rows = await find(deps, place, query, at);
   if (rows === "unanswered")
-    return { ok: true, kind: sought.kind, orders: [], hasMore: false, isUnanswered: true };
-  const orders = rows.slice(0, mostFound).map(({ userName, ...order }) => ({
+    return { ok: true, kind: query.kind, orders: [], hasMore: false, isUnanswered: true };
+  const orders = rows.slice(0, maxFound).map(({ userName, ...order }) => ({
     ...order,
     evening: isoDate(order.timeZone, serviceDayStart(order.timeZone, order.placedAt)),
     customer: userName.split(" ")[0] ?? "",
   }));
-  return { ok: true, kind: sought.kind, orders, hasMore: rows.length > mostFound };
+  return { ok: true, kind: query.kind, orders, hasMore: rows.length > maxFound };
 }
 
-/** The ledger knows a charge once it was captured; of one that was only held the provider knows whose it is. */
-async function find({ db, payments }: Deps, place: SearchPlace, sought: Sought, at: number) {
-  const known = await findOrders(db, place, sought, at);
-  if (known.length > 0 || !payments || sought.kind !== "provider" || !sought.text.startsWith("ch_"))
-    return known;
-  const charge = await payments.findChargesIntent(sought.text);
-  if (!charge.ok) return charge.kind === "unknown" ? "unanswered" : known;
+/** The ledger has captured charges; for a hold only the provider knows the order. */
+async function find({ db, payments }: Deps, place: SearchPlace, query: OrderQuery, at: number) {
+  const found = await findOrders(db, place, query, at);
+  if (found.length > 0 || !payments || query.kind !== "provider" || !query.text.startsWith("ch_"))
+    return found;
+  const charge = await payments.findChargesIntent(query.text);
+  if (!charge.ok) return charge.kind === "unknown" ? "unanswered" : found;
   return charge.intentId === null
-    ? known
+    ? found
     : await findOrders(db, place, { kind: "provider", text: charge.intentId }, at);
 }

@@ -22,7 +22,7 @@ import {
 } from "#worker/db/order/deliveries.ts";
 import type { FloorUpdate } from "../../ports.ts";
 
-const nobody = {
+const withoutFan = {
   seatDetails: "",
   userPhone: "",
   latitude: null,
@@ -35,8 +35,8 @@ const nobody = {
 const endedShownMs = 30 * minuteMs;
 
 /**
- * A stadium's floor as this runner sees it, or a shop's shelves as its counter does; the same trip notes the look. Null
- * without a role or a stadium.
+ * A runner's view of the stadium's floor, or a counter's of its shelves; audited in the same round trip. Null without a
+ * role or a stadium.
  */
 export async function viewDeliveries(
   { db, now }: { db: Db; now: () => number },
@@ -61,15 +61,15 @@ export async function viewDeliveries(
   const newest = (orderId: string, action: string) =>
     events.findLast(({ event }) => event.orderId === orderId && event.action === action)?.event ?? null;
   const triesLeft = (orderId: string) => {
-    const known = attempts.find((each) => each.orderId === orderId)?.limit;
-    return known && known.resetAt > at ? Math.max(0, maxPinAttempts - known.count) : maxPinAttempts;
+    const limit = attempts.find((each) => each.orderId === orderId)?.limit;
+    return limit && limit.resetAt > at ? Math.max(0, maxPinAttempts - limit.count) : maxPinAttempts;
   };
 
   const mine = mineRows.map(async (row): Promise<Carried> => {
     const { order } = row;
     const problem = newest(order.id, "problem");
-    // Who stands at a counter looks for nobody.
-    const finds = shopId ? nobody : order;
+    // A counter needs no way to the fan.
+    const finds = shopId ? withoutFan : order;
     return {
       ...toOne(row),
       deliveringAt: order.deliveringAt ?? order.updatedAt,
@@ -148,7 +148,7 @@ function toDelivery({ order, ...shop }: FloorRow, lines: FloorLine[], blocks: Bl
       position: line.position,
       name: line.name,
       options: line.options,
-      // It may say more than a dish: for the one who carries it.
+      // A note may be personal: only for the carrier.
       note: order.status === OrderStatus.DELIVERING ? line.note : "",
       quantity: line.quantity,
       removedQuantity: line.removedQuantity,

@@ -9,7 +9,7 @@ import {
   refundStateOf,
 } from "#domain/ledger/order-money.ts";
 import { sumOfShares } from "#domain/ledger/shares.ts";
-import { wantedOf } from "#domain/ledger/sold-out.ts";
+import { replacedLine } from "#domain/ledger/sold-out.ts";
 import { waivedBySeat, waivedByShelf } from "#domain/ledger/waived.ts";
 import { walkMinutesTo } from "#domain/menu/zones.ts";
 import type { OrderLive } from "#domain/order/order-events.ts";
@@ -63,7 +63,7 @@ export function toLive(
           }
         : null,
     arrivedAt: delivering ? (contact?.arrivedAt ?? null) : null,
-    // Its contact and this make the longest message.
+    // Left out if null, to keep the message short.
     ...(dueAt !== null && { dueAt }),
     complaint: viewComplaint(order),
   };
@@ -79,9 +79,9 @@ const detailAs =
       ? mapReading(orderForCustomer(db, customerId, id), (found) => found && to(found))
       : nothing;
 
-/** The customer's own order as its screen shows it; null for anybody else's, and for what is no id. */
+/** The customer's own order for its screen; null for another's order or an invalid id. */
 export const orderDetail = detailAs((found) => toDetail(found, found));
-/** The same as its receipt was made: what went back since is in the credit notes alone. */
+/** The order as of its receipt: later refunds are only in the credit notes. */
 export const receiptDetail = detailAs((found) => {
   const issued = asIssued(found);
   const before = new Set<string | null>([null, ...issued.refunds.map(({ id }) => id)]);
@@ -109,13 +109,13 @@ function switchOf(found: Found): OrderDetail["switchesTo"] {
   }
   if (!pickup || shelves.length === 0) return null;
   const waived = waivedByShelf(order, lines, pickup);
-  // Of one that was a dearer shelf's, what the charge left out already is nothing to save.
+  // After a pickup at a dearer shelf, the part that was never charged is not saved again.
   const isCharged = order.capturedMinor !== null;
   if (!waived?.isRefunded) return { way: "pickup", backMinor: isCharged ? 0 : (waived?.sumMinor ?? 0) };
   return { way: "pickup", backMinor: sumOfShares(planWayRefund(order, lines, refunds, waived)) };
 }
 
-/** The documents with what each credit note took back. */
+/** The documents, credit notes with their amounts. */
 function documentsOf(found: Found): OrderDetail["documents"] {
   const { lines, documents, operations } = found;
   const notes = notesOf(found);
@@ -178,7 +178,7 @@ function toDetail(found: Found, then: Pick<Found, "lines" | "refunds" | "operati
         quantity,
         ...missingPieces({ position, removedQuantity }, refunds, lines),
         ...(ifSoldOut && { ifSoldOut }),
-        ...(instead && { insteadOf: wantedOf(lines, { instead })?.name }),
+        ...(instead && { insteadOf: replacedLine(lines, { instead })?.name }),
         unitMinor,
         totalMinor,
       }),

@@ -4,7 +4,7 @@ import { noShares } from "#domain/ledger/shares.ts";
 import { findOrderState, type OrderRow } from "#worker/db/order/orders.ts";
 import { findSeenOrder } from "#worker/db/people/staff.ts";
 import type { OrderDeps } from "../../ports.ts";
-import { refundStateOf } from "../refund-order.ts";
+import { refundCallsState } from "../refund-order.ts";
 
 /** An order that this member of staff may see, with its lines, refunds and the refundable rest. */
 export async function viewStaffOrder({ db, now }: Pick<OrderDeps, "db" | "now">, reader: Staff, ref: string) {
@@ -49,7 +49,7 @@ export async function viewStaffOrder({ db, now }: Pick<OrderDeps, "db" | "now">,
         shopTaxMinor,
         reason,
         createdAt,
-        state: refundStateOf(state, id),
+        state: refundCallsState(state, id),
       }),
     ),
     left: order.capturedMinor === null ? noShares : leftShares(order, lines, refunds),

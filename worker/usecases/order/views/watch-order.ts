@@ -28,14 +28,14 @@ export type RoomView = {
   rightsOf(watcher: Watcher): Standing<OrderAccess>;
 };
 
-/** The order now, and which watchers may still see it: what the room has just seen of it, or one round trip to D1. */
+/** The order and the watchers who may still see it: from what the room has just read, or in one round trip. */
 export async function viewRoom(
   db: Db,
   watched: Watched,
   now: number,
   seen?: Seen | null,
 ): Promise<RoomView | null> {
-  // Of a socket that came since then nothing is known.
+  // A socket opened since then needs a new reading.
   const isOfAll = seen && watched.sessionIds.every((each) => seen.context.sessionIds.includes(each));
   const found = isOfAll && seen.state.order.id === watched.id ? seen : await findRoom(db, watched, now);
   return found && toView(found, now);
@@ -49,7 +49,7 @@ function toView(
   const { noticeAt, round } = context;
   const presence = context.presenceAt(now);
   // All tabs of a session share its rights.
-  const known = new Map<string, Standing<OrderAccess>>();
+  const bySession = new Map<string, Standing<OrderAccess>>();
   const live = toLive(order, context, operations);
   return {
     live,
@@ -75,8 +75,8 @@ function toView(
     rightsOf(who) {
       const key = `${who.userId} ${who.sessionId}`;
       const found =
-        known.get(key) ?? standingOf(presence(who), (roles) => accessTo(order, { ...who, roles }));
-      known.set(key, found);
+        bySession.get(key) ?? standingOf(presence(who), (roles) => accessTo(order, { ...who, roles }));
+      bySession.set(key, found);
       return found;
     },
   };

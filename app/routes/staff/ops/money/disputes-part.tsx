@@ -12,7 +12,7 @@ import { Sum } from "../../parts/named.tsx";
 import type { MoneyFacts } from "../ops-facts.ts";
 import { Section } from "../ops-frame.tsx";
 
-/** Disputes by deadline, each with what we can show the bank. */
+/** Disputes by deadline, each with our evidence. */
 export function Disputes({ disputes: listed, now }: Pick<MoneyFacts, "disputes" | "now">) {
   const { t } = useLingui();
   return (
@@ -116,7 +116,7 @@ const disputeReasons: Partial<Record<string, MessageDescriptor>> = {
   noncompliant: msg`The card network says a rule was broken`,
 };
 
-/** How it stands, when nothing can be answered. */
+/** The state of a dispute that can't be answered. */
 const disputeStates: Partial<Record<string, MessageDescriptor>> = {
   needs_response: msg`The deadline has passed`,
   under_review: msg`The bank is deciding`,

@@ -17,7 +17,7 @@ import { OpsFrame, Section } from "../ops-frame.tsx";
 import type { Route } from "./+types/money";
 import { Disputes } from "./disputes-part.tsx";
 
-/** What reached the bank, whom the platform owes, and what fans' banks dispute. */
+/** Settled payouts, the platform's debts, and disputes. */
 export async function loader({ request, url, context }: Route.LoaderArgs) {
   await requireOperator(request, url, context);
   const { payments } = context.get(servicesContext);
@@ -124,7 +124,7 @@ function Settled({ settled }: Pick<MoneyFacts, "settled">) {
   );
 }
 
-/** What the platform holds for others, and the note of what it paid them. Works without scripts. */
+/** The platform's debts, with a form to note a payout. Works without scripts. */
 function OwedTo({
   title,
   rows,

@@ -7,7 +7,7 @@ import { setupProblems, subjectTexts, unreadTexts } from "../call-texts.ts";
 import { OpsFrame, Section } from "../ops-frame.tsx";
 import type { Route } from "./+types/setup";
 
-/** How the payment provider is set up, as `npm run seatside -- stripe setup` says it. Only looks. */
+/** The provider's set-up, as `npm run seatside -- stripe setup` shows it. Read-only. */
 export async function loader({ request, url, context }: Route.LoaderArgs) {
   await requireOperator(request, url, context);
   const { payments } = context.get(servicesContext);

@@ -31,7 +31,7 @@ type VenuesFacts = {
   }[];
 };
 
-/** Every venue of the platform; of an empty one the way to the first. */
+/** Every venue of the platform, or a link to create the first. */
 export function VenuesScreen({ venues }: VenuesFacts) {
   const { t } = useLingui();
   const localize = useLocalize();

@@ -1,7 +1,7 @@
 import { useEffect, useMemo, useReducer } from "react";
 import { addressOf } from "#app/api/address.ts";
 import { call } from "#app/api/client.ts";
-import { keep, readKeptJson } from "#app/hooks/phone-storage.ts";
+import { readStoredJson, writeStored } from "#app/hooks/phone-storage.ts";
 import { cameAt } from "#app/live/came-at.ts";
 import { follow } from "#app/live/follow.ts";
 import { singleFlight } from "#domain/async.ts";
@@ -64,7 +64,7 @@ export function useFloor(initial: Deliveries) {
         pollEveryMs,
         disconnectHiddenAfterMs,
         parse,
-        tell(event) {
+        onEvent(event) {
           if (event.type !== "polled") return dispatch(event);
           dispatch({ type: "deliveries", by: "poll", deliveries: event.body, at: event.at });
         },
@@ -97,11 +97,11 @@ type Copy = { version: 1; deliveries: Deliveries };
  * and bags may have been taken since. Signing out deletes it.
  */
 export const keepCopy = (deliveries: Deliveries): unknown =>
-  keep(storageKey, JSON.stringify({ version: 1, deliveries } satisfies Copy));
+  writeStored(storageKey, JSON.stringify({ version: 1, deliveries } satisfies Copy));
 
 /** The copy for the same runner and stadium, when it is newer than the page. */
 export function findCopy(shown: Deliveries): Deliveries | null {
-  const copy = readKeptJson(storageKey) as Partial<Copy> | null;
+  const copy = readStoredJson(storageKey) as Partial<Copy> | null;
   const found = copy?.version === 1 ? copy.deliveries : null;
   if (!found || !Array.isArray(found.mine) || !Array.isArray(found.ready) || !Array.isArray(found.ended))
     return null;

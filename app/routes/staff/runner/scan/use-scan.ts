@@ -11,7 +11,6 @@ export type Step =
   | { kind: "age"; match: Match };
 type Match = Extract<Verdict, { kind: "match" }>;
 
-/** From a proof to the hand-over: check the bag, check the age, done; or what is wrong. */
 /** What a hand-over uses, by a scan or the PIN. */
 export type Proving = Pick<RunnerState, "next" | "judge" | "checkPin" | "handOver">;
 

@@ -1,6 +1,6 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useState } from "react";
-import { allergenNames } from "#app/components/food/allergen-words.ts";
+import { allergenNames } from "#app/components/food/allergen-texts.ts";
 import { AgeSign } from "#app/components/food/legal-age.tsx";
 import { Icon } from "#app/components/icon.tsx";
 import { useLocalize } from "#app/hooks/use-localize.ts";

@@ -15,7 +15,7 @@ export function EndedNews({
   clock,
 }: {
   ended: EndedDelivery[];
-  /** At a shop's shelves, where nobody's coming is news, too. */
+  /** At a counter, where an uncollected bag is news, too. */
   isCounter?: boolean;
   clock: (at: number) => string;
 }) {

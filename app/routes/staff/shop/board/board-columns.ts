@@ -26,6 +26,6 @@ function isShown(card: BoardCard, { dismissed }: BoardState, now: number): boole
   if (isActive(card.status)) return true;
   if (card.status === OrderStatus.DELIVERED) return false;
   if (dismissed.has(card.id)) return false;
-  // Whoever cooks a canceled order must dismiss it; one that nobody began disappears by itself.
+  // The cook of a canceled order must dismiss it; one that nobody began disappears by itself.
   return !isNeverBegun(card) || now - (card.closedAt ?? 0) < uncookedShownMs;
 }

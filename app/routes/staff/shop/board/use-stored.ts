@@ -1,5 +1,5 @@
 import { useCallback, useSyncExternalStore } from "react";
-import { keep, readKept } from "#app/hooks/phone-storage.ts";
+import { readStored, writeStored } from "#app/hooks/phone-storage.ts";
 import type { BoardCard, BoardLine } from "#domain/kitchen/board-events.ts";
 import type { Ticks } from "../card/card-tools.ts";
 
@@ -23,11 +23,11 @@ export function useStoredSwitch(key: string): [boolean | null, (on: boolean) => 
 
 const changed = "seatside-stored";
 
-export const readText = (key: string): string => readKept(key) ?? "";
+export const readText = (key: string): string => readStored(key) ?? "";
 
 /** What can't be stored must not look stored: the listeners read it again. */
 export function storeText(key: string, text: string): void {
-  keep(key, text || null);
+  writeStored(key, text || null);
   window.dispatchEvent(new Event(changed));
 }
 

@@ -6,7 +6,7 @@ import { useIfSoldOut } from "#app/routes/use-if-sold-out.ts";
 import type { BoardCard, BoardLine } from "#domain/kitchen/board-events.ts";
 import { columnOf } from "#domain/kitchen/lateness.ts";
 import { isolated } from "#domain/language/bidi.ts";
-import { soldOutOutcome, wantedOf } from "#domain/ledger/sold-out.ts";
+import { replacedLine, soldOutOutcome } from "#domain/ledger/sold-out.ts";
 import { isActive } from "#domain/order-status.ts";
 import type { CardTools } from "./card-tools.ts";
 
@@ -76,7 +76,7 @@ export function LineText({
   const localize = useLocalize();
   const { quantity, removedQuantity, options } = line;
   const left = quantity - removedQuantity;
-  const other = isolated(localize(wantedOf(card.lines, line)?.name));
+  const other = isolated(localize(replacedLine(card.lines, line)?.name));
   const count = left > 0 ? left : quantity;
   const parts = [...options.map((option) => localize(option)), ...(other ? [t`instead of ${other}`] : [])];
   const text = (

@@ -14,13 +14,13 @@ import { leftToRight } from "#domain/language/bidi.ts";
 import { clockTime } from "#domain/language/greeting.ts";
 import { spacedOrderCode } from "#domain/order/order-code.ts";
 import { isActive, OrderStatus } from "#domain/order-status.ts";
-import { stopwatch } from "../shop-texts.ts";
+import { allergensText, stopwatch } from "../shop-texts.ts";
 import { CancelForm, CollectForm } from "./cancel-form.tsx";
 import { LineText, LineWord } from "./card-lines.tsx";
 import type { CardTools } from "./card-tools.ts";
-import { allergensText, useNamedArea } from "./card-tools.ts";
 import { PiecesForm } from "./pieces-form.tsx";
 import type { SlipKind } from "./slip.tsx";
+import { useNamedArea } from "./use-named-area.ts";
 
 type Props = {
   card: BoardCard;

@@ -78,7 +78,7 @@ function NeverBegunCard({ card, now, tools }: { card: BoardCard; now: number; to
   );
 }
 
-/** Stays until dismissed, because whoever cooks must stop. */
+/** Stays until dismissed, because the cook must stop. */
 function CanceledFoot({ card, onDismiss }: { card: BoardCard; onDismiss: () => void }) {
   const { t } = useLingui();
   return (
@@ -95,7 +95,7 @@ function CanceledFoot({ card, onDismiss }: { card: BoardCard; onDismiss: () => v
   );
 }
 
-/** What nobody began goes by itself; whoever has read it may send it off before. */
+/** Disappears by itself, because nobody began it; can be dismissed earlier. */
 function NeverBegunLine({ card, onDismiss }: { card: BoardCard; onDismiss: () => void }) {
   const { t } = useLingui();
   return (

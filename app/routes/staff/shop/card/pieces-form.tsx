@@ -7,7 +7,7 @@ import { useLocalize } from "#app/hooks/use-localize.ts";
 import { planCapture, planRefund } from "#domain/ledger/money-back.ts";
 import type { Pieces } from "#domain/ledger/pieces.ts";
 import { sumOfShares } from "#domain/ledger/shares.ts";
-import { insteadLines, settleSoldOut } from "#domain/ledger/sold-out.ts";
+import { insteadLines, resolveSoldOut } from "#domain/ledger/sold-out.ts";
 import { OrderStatus } from "#domain/order-status.ts";
 import type { FormProps } from "./cancel-form.tsx";
 import { FormFoot } from "./cancel-form.tsx";
@@ -36,7 +36,7 @@ export function PiecesForm({
     quantity > 0 ? [{ position, quantity }] : [],
   );
   const settled = isAsked(card)
-    ? settleSoldOut(card.lines, pieces, (_, swap) => portionsOf(swap.itemId))
+    ? resolveSoldOut(card.lines, pieces, (_, swap) => portionsOf(swap.itemId))
     : { swaps: [] };
   const isAllGone = settled === "cancel";
   const added = isAllGone ? [] : insteadLines(card.lines, settled.swaps, null);

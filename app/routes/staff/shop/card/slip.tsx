@@ -1,7 +1,7 @@
 import { Plural, Trans, useLingui } from "@lingui/react/macro";
 import { useContext, useEffect, useEffectEvent, useRef } from "react";
 import { createPortal } from "react-dom";
-import { allergenNames } from "#app/components/food/allergen-words.ts";
+import { allergenNames } from "#app/components/food/allergen-texts.ts";
 import { LegalAge } from "#app/components/food/legal-age.tsx";
 import { BagMark, useMarkName } from "#app/components/order/bag-mark.tsx";
 import { cutPaper } from "#app/hooks/cut-paper.ts";
@@ -12,8 +12,9 @@ import { isolated, leftToRight } from "#domain/language/bidi.ts";
 import { clockTime } from "#domain/language/greeting.ts";
 import { linesInBag } from "#domain/ledger/sold-out.ts";
 import { spacedOrderCode } from "#domain/order/order-code.ts";
+import { allergensText } from "../shop-texts.ts";
 import { LineText, LineWord } from "./card-lines.tsx";
-import { allergensText, useNamedArea } from "./card-tools.ts";
+import { useNamedArea } from "./use-named-area.ts";
 
 export type SlipKind = "ticket" | "label";
 

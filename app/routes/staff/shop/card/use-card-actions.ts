@@ -17,7 +17,7 @@ export type CardProblem = { code: CodeOf<Move | Refund | Reply>; action: string 
 /** Accepting charges the card, which may take this long. */
 const options = { withinMs: 30_000, keepalive: true };
 
-/** Whether the fan's word counts: while the kitchen has the order, and where the venue asks. */
+/** Whether fans' sold-out choices apply: while the kitchen has the order, and the venue asks for them. */
 export const isAsked = ({ status, lines }: BoardCard) =>
   isBefore(status, OrderStatus.DELIVERING) && lines.some((line) => line.ifSoldOut);
 
@@ -63,7 +63,7 @@ export function useCardActions(
       send(id, action, () =>
         call("POST /staff/orders/:ref", { params: { ref: id }, body: { action, ...more } }, options),
       );
-    /** Whoever does something with it has seen it: it needs no bell. */
+    /** An action on an order proves that somebody has seen it: silences its bell. */
     function notice({ id, acknowledgedAt }: BoardCard) {
       if (acknowledgedAt === null) seen([id]);
     }
@@ -124,7 +124,7 @@ export function useCardActions(
       undo: (key: string) => queue.undo(key),
       async cancel(card: BoardCard, reason: string) {
         const answer = await move(card, "cancel", { reason });
-        // Whoever canceled it here already knows.
+        // This board canceled it, so it is dismissed here.
         if (answer.ok) dismiss([card.id]);
         return answer;
       },

@@ -13,7 +13,7 @@ import { ConnectionChip, connectionOf, useOnline } from "#app/routes/staff/parts
 import { StaffHeader } from "#app/routes/staff/parts/staff-header.tsx";
 import { type Carried, type Deliveries, type Delivery, pieceCount } from "#domain/delivery/deliveries.ts";
 import { clockTime } from "#domain/language/greeting.ts";
-import { notThere, requireUser } from "../../parts/require-staff.ts";
+import { notFound, requireUser } from "../../parts/require-staff.ts";
 import { useSignOutGuard } from "../../runner/floor/use-sign-out-guard.ts";
 import { codeText, refusalText } from "../../runner/runner-texts.ts";
 import { PinSheet } from "../../runner/scan/pin-sheet.tsx";
@@ -27,7 +27,7 @@ export async function loader({ params, request, url, context }: Route.LoaderArgs
   const { staff } = await requireUser(request, url, context);
   const { shopBoards } = context.get(servicesContext);
   const shelves = await shopBoards.counter(staff, params.shopId);
-  if (!shelves) throw notThere();
+  if (!shelves) throw notFound();
   return shelves;
 }
 

@@ -15,7 +15,7 @@ import { leftToRight } from "#domain/language/bidi.ts";
 import { clockTime } from "#domain/language/greeting.ts";
 import { spacedOrderCode } from "#domain/order/order-code.ts";
 import { type Call, parseWallMessage, type Wall, type WallMessage } from "#domain/pickup/wall.ts";
-import { notThere, requireUser } from "../../parts/require-staff.ts";
+import { notFound, requireUser } from "../../parts/require-staff.ts";
 import type { Route } from "./+types/wall";
 
 /** Signed in like the board, so that its address holds nothing secret. */
@@ -23,7 +23,7 @@ export async function loader({ params, request, url, context }: Route.LoaderArgs
   const { staff } = await requireUser(request, url, context);
   const { shopBoards } = context.get(servicesContext);
   const wall = await shopBoards.wall(staff, params.shopId);
-  if (!wall) throw notThere();
+  if (!wall) throw notFound();
   return { wall, serverNow: context.get(visitorContext).now };
 }
 
@@ -129,7 +129,7 @@ function useWall(initial: Wall, serverNow: number) {
         // Nobody touches it: it is never in the background for long.
         disconnectHiddenAfterMs: null,
         parse: parseWallMessage,
-        tell(event) {
+        onEvent(event) {
           if (event.type !== "polled") return dispatch(event);
           dispatch({ ...event.body, type: "polled", at: event.at });
         },

@@ -7,7 +7,7 @@ import { Money } from "#app/components/money.tsx";
 import { servicesContext } from "#app/context.ts";
 import { useLanguage, useLocalize } from "#app/hooks/use-localize.ts";
 import { knownText } from "#app/i18n/known-text.ts";
-import { notThere, requireOperator } from "#app/routes/staff/parts/require-staff.ts";
+import { notFound, requireOperator } from "#app/routes/staff/parts/require-staff.ts";
 import { type Close, type CloseShop, statementKey, statementRest } from "#domain/close/close.ts";
 import { dateFormat } from "#domain/language/date-format.ts";
 import { languageFacts } from "#domain/language/localized.ts";
@@ -22,11 +22,11 @@ import type { Route } from "./+types/close";
 export async function loader({ params, request, url, context }: Route.LoaderArgs) {
   const { venue, at } = await requireVenue(request, url, context, params.stadiumId);
   const close = await venue.findClose(params.stadiumId, Number(params.number));
-  if (!close) throw notThere();
+  if (!close) throw notFound();
   return { close, isOperator: at.actor.kind === "operator" };
 }
 
-/** Notes what was paid of a shop's statement: a payout like any other, whose key is the statement's. */
+/** Notes a payment of a shop's statement: a payout whose key is the statement's. */
 export async function action({ params, request, url, context }: Route.ActionArgs) {
   const { operator, requireProof } = await requireOperator(request, url, context);
   requireProof();
@@ -34,7 +34,7 @@ export async function action({ params, request, url, context }: Route.ActionArgs
   const form = await request.formData();
   const close = await venue.findClose(params.stadiumId, Number(params.number));
   const shop = close?.shops.find(({ id }) => id === form.get("shop"));
-  if (!close || !shop) throw notThere();
+  if (!close || !shop) throw notFound();
   const fail = (problem: PayoutProblem) => ({ shopId: shop.id, problem });
   // The turn that the form was drawn for: a second press is the same payout.
   const requestKey = statementKey(close.id, shop.id, Number(form.get("turn")) || 0);
@@ -143,7 +143,7 @@ type PayoutProblem = keyof typeof payoutProblems;
 
 type StatementProps = { close: Close; shop: CloseShop; isOperator: boolean; problem: PayoutProblem | null };
 
-/** What the platform owes a shop by this close, what was paid of it, and what may be paid now. */
+/** A shop's statement: owed by this close, paid, and payable now. */
 function Statement({ close, shop, isOperator, problem }: StatementProps) {
   const { t } = useLingui();
   const name = useLocalize()(shop.name);

@@ -5,7 +5,7 @@ import { Field } from "#app/components/fields/field.tsx";
 import { Icon } from "#app/components/icon.tsx";
 import { visitorContext } from "#app/context.ts";
 import { useLanguage, useLocalize } from "#app/hooks/use-localize.ts";
-import { notThere } from "#app/routes/staff/parts/require-staff.ts";
+import { notFound } from "#app/routes/staff/parts/require-staff.ts";
 import type { OpenOrder, SettledOrder } from "#domain/close/close.ts";
 import { stillServing } from "#domain/close/close.ts";
 import { dateFormat } from "#domain/language/date-format.ts";
@@ -20,14 +20,13 @@ import { OpenOrders, Settled } from "./open-orders.tsx";
 export async function loader({ params, request, url, context }: Route.LoaderArgs) {
   const { venue } = await requireVenue(request, url, context, params.stadiumId);
   const days = await venue.listCloses(params.stadiumId);
-  if (!days) throw notThere();
+  if (!days) throw notFound();
   return days;
 }
 
 /**
- * A form, so that a day is closed without scripts, too. A second press is the same close. A day that shops still serve on
- * is asked about first: what they sell afterwards is in another close. What is still open may be canceled from here, by a person who
- * has just shown to be one.
+ * Closes a day by form, so also without scripts; a second press changes nothing. Asks first while shops still serve,
+ * because later sales go to another close. Open orders can be canceled here after a password check.
  */
 export async function action({ params, request, url, context }: Route.ActionArgs) {
   const { venue, at, requireProof } = await requireVenue(request, url, context, params.stadiumId);

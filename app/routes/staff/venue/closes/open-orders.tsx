@@ -9,7 +9,7 @@ import type { OpenOrder, SettledOrder } from "#domain/close/close.ts";
 import { orderStoryPath } from "#domain/staff/staff-places.ts";
 import { useVenue } from "../parts/use-venue.ts";
 
-/** What keeps a day open, each with the way to its page. */
+/** Orders that keep a day open, each with a link to its page. */
 export function OpenOrders({ orders }: { orders: (OpenOrder & { refusal?: string | null })[] }) {
   const { t } = useLingui();
   const localize = useLocalize();
@@ -49,7 +49,7 @@ export function OpenOrders({ orders }: { orders: (OpenOrder & { refusal?: string
   );
 }
 
-/** What came of canceling them, order by order where it came to nothing. */
+/** The result of canceling them; failures are listed by order. */
 export function Settled({ orders }: { orders: SettledOrder[] }) {
   const left = orders.filter(({ refusal }) => refusal !== null);
   return (

@@ -39,12 +39,12 @@ const alertTexts: Record<AlertKind, MessageDescriptor> = {
 export function AlertsPart({ figures, timeZone }: { figures: VenueFigures; timeZone: string }) {
   const { t } = useLingui();
   const words = useLocalize();
-  const held = figures.shops.filter(({ state }) => state.isOpen && state.autoPausedAt !== null);
+  const paused = figures.shops.filter(({ state }) => state.isOpen && state.autoPausedAt !== null);
   const others = figures.alerts.filter(({ kind }) => kind !== "shop-silent");
-  if (held.length + others.length === 0) return null;
+  if (paused.length + others.length === 0) return null;
   return (
     <section className="grid gap-2" aria-label={t`Needs attention`} aria-live="polite">
-      {held.map((shop) => (
+      {paused.map((shop) => (
         <p key={shop.id} className="row gap-3 rounded-card bg-canceled-tint px-5 py-3.5 text-canceled">
           <Icon name="warning" className="size-6" />
           <span className="min-w-0 wrap-anywhere">

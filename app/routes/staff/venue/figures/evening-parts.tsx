@@ -12,14 +12,14 @@ import { Plot } from "./plot.tsx";
 
 type Props = { evening: Evening; figures: VenueFigures; timeZone: string; isPast: boolean };
 
-/** What a manager looks at when the match is over: read with the page, so that nobody's polling counts an evening. */
+/** The evening's summary for after the match: read with the page, not by polling, because counting it is expensive. */
 export function EveningParts({ evening, figures, timeZone, isPast }: Props) {
   const { t, i18n } = useLingui();
   const words = useLocalize();
   const clock = (at: number) => clockTime(timeZone, at);
   const word = (reason: string) => {
-    const known = faultWord(reason);
-    return known ? i18n._(known) : <span translate="no">{reason}</span>;
+    const text = faultWord(reason);
+    return text ? i18n._(text) : <span translate="no">{reason}</span>;
   };
   const reasons: Record<TurnedAwayReason, string> = {
     "shop-full": t`Full`,

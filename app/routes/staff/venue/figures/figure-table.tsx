@@ -7,7 +7,7 @@ type Row = { key: string; name: ReactNode; cells: ReactNode[] };
 
 type Props = {
   title: string;
-  /** Null over buttons. */
+  /** Null for a column of buttons. */
   head: [string, ...(string | null)[]];
   rows: Row[];
   empty: string;
@@ -17,7 +17,7 @@ type Props = {
   isWide?: boolean;
 };
 
-/** Rows of figures in a card: what they are about, then a column for each of `head`. */
+/** A table of figures in a card: a name, then a column for each of `head`. */
 export function FigureTable({ title, head, rows, empty, words = 1, isWide }: Props) {
   const blocks = head.length > 4 ? "@max-[42rem]:figure-blocks" : "@max-[26rem]:figure-blocks";
   const table = (
@@ -79,7 +79,7 @@ export function FigureTable({ title, head, rows, empty, words = 1, isWide }: Pro
   );
 }
 
-/** The share, and of how many. In green, amber or red: 80 and 60 percent are the borders. */
+/** The share of kept promises and their number: green from 80 percent, amber from 60, else red. */
 export function PromisesKept({ promises }: { promises: Promises }) {
   const kept = keptPercent(promises);
   return kept === null ? (

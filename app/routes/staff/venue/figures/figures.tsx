@@ -5,7 +5,7 @@ import { visitorContext } from "#app/context.ts";
 import { useLanguage, useLocalize } from "#app/hooks/use-localize.ts";
 import { useNow } from "#app/hooks/use-now.ts";
 import { ConnectionChip, connectionOf, useOnline } from "#app/routes/staff/parts/connection.tsx";
-import { notThere } from "#app/routes/staff/parts/require-staff.ts";
+import { notFound } from "#app/routes/staff/parts/require-staff.ts";
 import { dateFormat } from "#domain/language/date-format.ts";
 import { clockTime } from "#domain/language/greeting.ts";
 import { languageFacts } from "#domain/language/localized.ts";
@@ -25,14 +25,14 @@ import { rangeOf, rangeQuery, useDuration, useFigures } from "./use-figures.ts";
 
 export async function loader({ params, request, url, context }: Route.LoaderArgs) {
   const { venue } = await requireVenue(request, url, context, params.stadiumId);
-  const asked = rangeOf(url.searchParams);
+  const requested = rangeOf(url.searchParams);
   const { now } = context.get(visitorContext);
-  const result = await venue.figures(params.stadiumId, asked);
+  const result = await venue.figures(params.stadiumId, requested);
   // An invalid date shows today.
   const isInvalid = !result.ok && result.reason === "range-invalid";
   const shown = isInvalid ? await venue.figures(params.stadiumId, { kind: "today" }) : result;
-  if (!shown.ok) throw notThere();
-  const range = isInvalid ? { kind: "today" as const } : asked;
+  if (!shown.ok) throw notFound();
+  const range = isInvalid ? { kind: "today" as const } : requested;
   const evening = range.kind === "hours" ? null : await venue.evening(params.stadiumId, shown.figures);
   return { range, figures: shown.figures, evening, serverNow: now };
 }

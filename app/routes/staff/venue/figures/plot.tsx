@@ -145,8 +145,8 @@ function useWidth(element: RefObject<HTMLElement | null>): number {
   useEffect(() => {
     if (!element.current) return;
     const observer = new ResizeObserver(([entry]) => {
-      const seen = Math.round(entry?.contentRect.width ?? 0);
-      if (seen > 0) setWidth(seen);
+      const measured = Math.round(entry?.contentRect.width ?? 0);
+      if (measured > 0) setWidth(measured);
     });
     observer.observe(element.current);
     return () => observer.disconnect();

@@ -9,7 +9,7 @@ import { useDuration } from "./use-figures.ts";
 
 type Props = { figures: VenueFigures; timeZone: string; last: LastEvening | null };
 
-/** How many orders came, in bars of a few minutes: whole numbers, as in the table. A dashed line is the evening before. */
+/** Orders per few minutes as bars; the dashed line is the previous evening. */
 export function OrdersPlot({ figures, timeZone, last }: Props) {
   const { t } = useLingui();
   const { bucketMs } = figures.span;

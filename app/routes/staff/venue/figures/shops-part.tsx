@@ -16,7 +16,7 @@ import { useDuration } from "./use-figures.ts";
 
 type Props = { figures: VenueFigures; timeZone: string; evening: Evening | null; isPast: boolean };
 
-/** The shops and what one acts on: each row has its pause. */
+/** The shops' figures; each row has a pause button. */
 export function ShopsPart({ figures, timeZone, evening, isPast }: Props) {
   const { t } = useLingui();
   const localize = useLocalize();
@@ -67,7 +67,7 @@ function PauseButton({ shop, name }: { shop: ShopFigures; name: string }) {
   const { t } = useLingui();
   const now = useNow(10_000);
   const [busy, setBusy] = useState(false);
-  /** What was just set, until the figures say it. */
+  /** The pause just set, until the figures confirm it. */
   const [set, setSet] = useState<{ until: number | null; over: number | null } | null>(null);
   const { isOpen, pausedUntil } = shop.state;
   const until = set && set.over === pausedUntil ? set.until : pausedUntil;

@@ -49,7 +49,7 @@ export function useFigures(stadiumId: string, range: FigureRange, initial: Venue
       pollEveryMs,
       disconnectHiddenAfterMs,
       parse: parseFloorMessage,
-      tell(event) {
+      onEvent(event) {
         if (event.type === "message") {
           dispatch({ type: "heard", by: "socket", serverNow: event.message.serverNow, at: event.at });
           counter.within(Math.max(0, countedAt + countAgainMs - Date.now()));

@@ -12,7 +12,7 @@ import { categoryBodySchema } from "#domain/schemas/venue-console.ts";
 import type { VenueCategory } from "#domain/venue/venue-console.ts";
 import { categoryTints } from "#domain/venue/venue-lists.ts";
 import { ChangedNote, SaveProblem } from "../parts/changed-note.tsx";
-import { formOf, kept, noTexts, texts } from "../parts/codecs.ts";
+import { asIs, formOf, noTexts, texts } from "../parts/codecs.ts";
 import type { Bound } from "../parts/fields.tsx";
 import { Choice, PictureInput, Tick } from "../parts/fields.tsx";
 import { AreaHead } from "../parts/part.tsx";
@@ -88,10 +88,10 @@ export default function Categories() {
 
 const codec = z.object({
   name: texts,
-  picture: kept<string>(),
-  tint: kept<string>(),
-  isDrinks: kept<boolean>(),
-  taxClass: kept<string>(),
+  picture: asIs<string>(),
+  tint: asIs<string>(),
+  isDrinks: asIs<boolean>(),
+  taxClass: asIs<string>(),
 });
 const model = formOf(codec, categoryBodySchema, {
   ...{ name: noTexts, picture: "fork-and-knife-with-plate", tint: "warm", isDrinks: false, taxClass: "" },
@@ -100,8 +100,8 @@ type Props = { of: Bound<z.input<typeof codec>> };
 
 function CategorySheet({ category, onClose }: { category: VenueCategory | null; onClose: () => void }) {
   const { t } = useLingui();
-  const said = { added: t`Saved. Fans see it within a minute.` };
-  const editor = useEntity({ kind: "categories", stored: category, isNew: !category, model, said });
+  const toasts = { added: t`Saved. Fans see it within a minute.` };
+  const editor = useEntity({ kind: "categories", stored: category, isNew: !category, model, toasts });
   const { save, part } = editor;
   const [isRemoving, setIsRemoving] = useState(false);
 

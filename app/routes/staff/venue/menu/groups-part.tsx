@@ -1,8 +1,8 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useContext } from "react";
-import { allergenName, allergenNames } from "#app/components/food/allergen-words.ts";
-import { useDietLabel } from "#app/components/food/food-words.ts";
+import { allergenName, allergenNames } from "#app/components/food/allergen-texts.ts";
 import { LegalAge } from "#app/components/food/legal-age.tsx";
+import { useDietLabel } from "#app/components/food/use-diet-label.ts";
 import { useLocalize } from "#app/hooks/use-localize.ts";
 import { dishAllergens } from "#domain/menu/allergies.ts";
 import type { CustomizationKind } from "#domain/menu/menu.ts";
@@ -18,7 +18,7 @@ import { useVenue } from "../parts/use-venue.ts";
 import { fieldProblem } from "../parts/venue-texts.ts";
 import { type GroupForm, type ItemForm, newGroup, newOption, type OptionForm } from "./item-form.ts";
 
-/** Same limit as the importer. */
+/** The importer's limit. */
 const maxGroups = 6;
 
 export function GroupsPart({ of }: { of: Bound<ItemForm> }) {

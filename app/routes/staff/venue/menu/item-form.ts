@@ -4,37 +4,37 @@ import type { CustomizationKind } from "#domain/menu/menu.ts";
 import type { Currency } from "#domain/money/money.ts";
 import { amountText } from "#domain/money/money-input.ts";
 import { itemBodySchema } from "#domain/schemas/venue-console.ts";
-import { amount, formOf, kept, noTexts, number, texts } from "../parts/codecs.ts";
+import { amount, asIs, formOf, noTexts, number, texts } from "../parts/codecs.ts";
 
 export const nutritionFields = ["kcal", "proteinG", "fatG", "carbsG"] as const;
 type NutritionForm = Record<(typeof nutritionFields)[number], string>;
 const noNutrition: NutritionForm = { kcal: "", proteinG: "", fatG: "", carbsG: "" };
 
 /** All four, or none. */
-const nutrition = z.codec(kept<NutritionForm>(), kept<Nutrition | null | undefined>(), {
+const nutrition = z.codec(asIs<NutritionForm>(), asIs<Nutrition | null | undefined>(), {
   decode: (typed) =>
-    nutritionFields.some((name) => typed[name].trim()) ? each(typed, number.decode) : undefined,
-  encode: (stored) => (stored ? each(stored, String) : noNutrition),
+    nutritionFields.some((name) => typed[name].trim()) ? mapNutrition(typed, number.decode) : undefined,
+  encode: (stored) => (stored ? mapNutrition(stored, String) : noNutrition),
 });
-const each = <From, To>(of: Record<keyof Nutrition, From>, to: (value: From) => To) =>
+const mapNutrition = <From, To>(of: Record<keyof Nutrition, From>, to: (value: From) => To) =>
   Object.fromEntries(nutritionFields.map((name) => [name, to(of[name])])) as Record<keyof Nutrition, To>;
 
-/** Nothing typed is nothing more to pay. */
-const surcharge = z.codec(z.string(), kept<number>(), {
+/** An empty field is a surcharge of 0. */
+const surcharge = z.codec(z.string(), asIs<number>(), {
   decode: (typed) => amount.decode(typed || "0"),
   encode: amountText,
 });
 const option = z.object({
-  id: kept<string>(),
+  id: asIs<string>(),
   name: texts,
   priceMinor: surcharge,
-  allergens: kept<string[]>().optional(),
-  breaks: kept<string[]>().optional(),
-  ageRestricted: kept<boolean>().optional(),
+  allergens: asIs<string[]>().optional(),
+  breaks: asIs<string[]>().optional(),
+  ageRestricted: asIs<boolean>().optional(),
 });
 const group = z.object({
-  id: kept<string>(),
-  kind: kept<CustomizationKind>(),
+  id: asIs<string>(),
+  kind: asIs<CustomizationKind>(),
   name: texts,
   min: number,
   max: number,
@@ -47,25 +47,25 @@ const itemCodec = z.object({
   name: texts,
   description: texts,
   priceMinor: amount,
-  currency: kept<Currency>(),
-  category: kept<string>(),
-  picture: kept<string>(),
-  morePictures: kept<string[]>(),
+  currency: asIs<Currency>(),
+  category: asIs<string>(),
+  picture: asIs<string>(),
+  morePictures: asIs<string[]>(),
   preparationMinutes: number,
-  shops: kept<string[]>(),
-  allergens: kept<string[]>(),
-  dietary: kept<string[]>(),
+  shops: asIs<string[]>(),
+  allergens: asIs<string[]>(),
+  dietary: asIs<string[]>(),
   nutrition,
   /** The till's id: kept as it is. */
-  externalId: kept<string | undefined>(),
-  ageRestricted: kept<boolean>(),
-  forPassover: kept<boolean>(),
+  externalId: asIs<string | undefined>(),
+  ageRestricted: asIs<boolean>(),
+  forPassover: asIs<boolean>(),
   customization: z.array(group),
 });
 /** A dish in its form: everything that is typed stays text until it is sent. */
 export type ItemForm = z.input<typeof itemCodec>;
 
-/** `kept`: what the next dish has of the one before. */
+/** `kept`: values that the next new dish takes over. */
 export const itemForm = (kept: Pick<ItemForm, "category" | "shops" | "currency">) =>
   formOf(itemCodec, itemBodySchema, {
     ...{ name: noTexts, description: noTexts, priceMinor: Number.NaN, ...kept },
@@ -74,7 +74,7 @@ export const itemForm = (kept: Pick<ItemForm, "category" | "shops" | "currency">
     ...{ ageRestricted: false, forPassover: false, customization: [] },
   });
 
-/** Ids never change, because fans' carts refer to them: something new gets one that is free. */
+/** Ids never change, because fans' carts refer to them; a new group gets a free one. */
 export function newGroup(groups: GroupForm[]): GroupForm {
   const taken = groups.map(({ id }) => id);
   const id = freeId(taken, (number) => `group-${number + 1}`);

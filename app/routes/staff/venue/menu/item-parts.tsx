@@ -1,8 +1,8 @@
 import { useLingui } from "@lingui/react/macro";
 import { useContext } from "react";
-import { allergenName } from "#app/components/food/allergen-words.ts";
-import { useDietLabel } from "#app/components/food/food-words.ts";
+import { allergenName } from "#app/components/food/allergen-texts.ts";
 import { LegalAge } from "#app/components/food/legal-age.tsx";
+import { useDietLabel } from "#app/components/food/use-diet-label.ts";
 import { IconButton } from "#app/components/icon-button.tsx";
 import { Picture } from "#app/components/picture.tsx";
 import { dishAllergens } from "#domain/menu/allergies.ts";

@@ -86,7 +86,7 @@ function SoldSwitch({ item }: { item: VenueItemRow }) {
   const out = item.places.filter((place) => !isSold(place, now));
   if (item.places.length === 0) return null;
   const name = words(item.name);
-  // What is off the menu or counted down to none comes back in the dish's own screen.
+  // Dishes off the menu or counted down to 0 are put back on the dish's own screen.
   const isTimed = (place: VenueItemRow["places"][number]) => (place.soldOutUntil ?? 0) > now;
 
   async function toggle() {

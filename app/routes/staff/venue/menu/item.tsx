@@ -2,14 +2,14 @@ import { Trans, useLingui } from "@lingui/react/macro";
 import { useContext, useState } from "react";
 import { Button, LinkButton } from "#app/components/button.tsx";
 import { Chip } from "#app/components/fields/chip.tsx";
-import { allergenNames } from "#app/components/food/allergen-words.ts";
-import { useDietLabel } from "#app/components/food/food-words.ts";
+import { allergenNames } from "#app/components/food/allergen-texts.ts";
 import { LegalAge } from "#app/components/food/legal-age.tsx";
+import { useDietLabel } from "#app/components/food/use-diet-label.ts";
 import { Icon } from "#app/components/icon.tsx";
 import { Money } from "#app/components/money.tsx";
 import { Picture } from "#app/components/picture.tsx";
 import { useLocalize } from "#app/hooks/use-localize.ts";
-import { notThere } from "#app/routes/staff/parts/require-staff.ts";
+import { notFound } from "#app/routes/staff/parts/require-staff.ts";
 import type { Localized } from "#domain/language/localized.ts";
 import { parseAmount } from "#domain/money/money-input.ts";
 import { venuePath } from "#domain/staff/staff-places.ts";
@@ -31,7 +31,7 @@ export async function loader({ params, request, url, context }: Route.LoaderArgs
   const isNew = params.itemId === newId;
   const id = isNew ? url.searchParams.get("from") : params.itemId;
   const item = id ? await venue.findItem(params.stadiumId, id) : null;
-  if (!item && !isNew) throw notThere();
+  if (!item && !isNew) throw notFound();
   return { item, isNew };
 }
 
@@ -179,7 +179,7 @@ function useItemEditor(item: VenueItem | null, isNew: boolean) {
   const model = itemForm(kept);
   const editor = usePage({
     ...{ kind: "items", stored: item, isNew, model, list: `${venuePath(venue.id)}/menu` },
-    said: { added: t`The dish is on the menu.`, removed: t`Dish removed.` },
+    toasts: { added: t`The dish is on the menu.`, removed: t`Dish removed.` },
     // A price of 0 is more often a field that nobody filled.
     doubts: ({ priceMinor }, base) =>
       priceMinor === 0 && base?.priceMinor !== 0 ? { priceMinor: "price-free" } : null,
@@ -197,7 +197,7 @@ function useItemEditor(item: VenueItem | null, isNew: boolean) {
   return { ...editor, submitAndAdd };
 }
 
-/** What a dish's fields are called where somebody else's version differs. */
+/** Names of a dish's fields, to show another version's differences. */
 function useItemFields(): Labels<ItemForm> {
   const { t } = useLingui();
   const age = useContext(LegalAge);

@@ -115,8 +115,8 @@ function filterQuery({ query, categoryId, shopId, state, page }: ItemFilter): st
     ["state", state],
     ["page", page > 0 ? String(page) : null],
   ];
-  const said = words.filter((each): each is [string, string] => Boolean(each[1]));
-  return said.length > 0 ? `?${new URLSearchParams(said)}` : "";
+  const given = words.filter((each): each is [string, string] => Boolean(each[1]));
+  return given.length > 0 ? `?${new URLSearchParams(given)}` : "";
 }
 
 /** Dishes can be moved only in the whole menu or in one category; in search results "up" would be ambiguous. */

@@ -62,7 +62,7 @@ export function OfferSheet({ item, onClose }: { item: VenueItemRow; onClose: () 
     const answer = await save.send(
       "PUT /staff/venue/:stadiumId/items/:id/offer",
       { params: { stadiumId: venue.id, id: item.id }, body: { tag: over?.offerTag ?? "", offer } },
-      { said: offer ? t`Saved. Fans see it within a minute.` : t`The offer has ended.` },
+      { toast: offer ? t`Saved. Fans see it within a minute.` : t`The offer has ended.` },
     );
     if (answer.ok) onClose();
   }
@@ -146,7 +146,7 @@ function OfferTimes({ of }: { of: Bound<TimesForm> }) {
 
 type Offer = Pick<VenueItemRow, "offerState" | "offerFrom" | "offerUntil">;
 
-/** What an offer's chip says: its state, and its next change where it has one. */
+/** The text of an offer's chip: its state and next change. */
 export function useOfferState() {
   const { t } = useLingui();
   const { timeZone } = useVenue();

@@ -28,7 +28,7 @@ type Props = {
   problem: OpsProblem | null;
 };
 
-/** One order from its quote to its last refund: whose, what, the money, who did what, and what the books hold of it. */
+/** One order from quote to last refund: customer, lines, money, events and ledger. */
 export function OrderScreen({ story, isOnBoard, requestKey, isOperator, settled, problem }: Props) {
   const { t } = useLingui();
   const localize = useLocalize();
@@ -162,13 +162,13 @@ function Part({ title, id, children }: { title: string; id?: string; children: R
 
 type RefundFormProps = { story: OrderStory; requestKey: string; isOperator: boolean };
 
-/** Refunds single pieces, what is left of an order, or its tip, which is an operator's to give back. Works without scripts. */
+/** Refunds pieces, the rest of an order, or (operators only) its tip. Works without scripts. */
 function RefundForm({ story, requestKey, isOperator }: RefundFormProps) {
   const { t } = useLingui();
   const localize = useLocalize();
   const { left, deliveredAt } = story;
   const leftMinor = sumOfShares(left);
-  // Who carried it keeps the tip.
+  // The runner keeps the tip.
   const wholeMinor = deliveredAt === null ? leftMinor : leftMinor - left.tipMinor;
   const lines = story.lines.map((line) => ({ ...line, count: line.quantity - line.removedQuantity }));
   return (

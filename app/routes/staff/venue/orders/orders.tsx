@@ -4,7 +4,7 @@ import { ScreenCurrency } from "#app/components/money.tsx";
 import { servicesContext, visitorContext } from "#app/context.ts";
 import type { OpsProblem } from "#app/routes/staff/parts/code-texts.ts";
 import { FindOrders } from "#app/routes/staff/parts/find-orders.tsx";
-import { notThere } from "#app/routes/staff/parts/require-staff.ts";
+import { notFound } from "#app/routes/staff/parts/require-staff.ts";
 import { hourMs } from "#domain/durations.ts";
 import { shopRefundsHours } from "#domain/order/refund-rights.ts";
 import { refundSchema } from "#domain/schemas/checkout.ts";
@@ -20,8 +20,8 @@ export async function loader({ params, request, url, context }: Route.LoaderArgs
   const id = url.searchParams.get("order");
   if (id === null) return null;
   const services = context.get(servicesContext);
-  const story = await services.staff.tellOrder(staff, params.stadiumId, id);
-  if (!story) throw notThere();
+  const story = await services.staff.orderStory(staff, params.stadiumId, id);
+  if (!story) throw notFound();
   const { closedAt } = story;
   const isOperator = at.actor.kind === "operator";
   return {
@@ -35,8 +35,8 @@ export async function loader({ params, request, url, context }: Route.LoaderArgs
 }
 
 /**
- * Two forms: a search, whose text is sent, and no part of the address, because it may be a phone; the only order that is
- * found opens at once. And the refund. Both work without scripts.
+ * Two forms: the search and the refund; both work without scripts. The search text is posted, because a phone number
+ * must not be in the address. A single result opens at once.
  */
 export async function action({ params, request, url, context }: Route.ActionArgs) {
   const { staff, at, requireProof } = await requireVenue(request, url, context, params.stadiumId);

@@ -19,7 +19,7 @@ function useBy() {
         : (who ?? t(roleNames[actorKind]));
 }
 
-/** Its own sentence, or the word for a code of ours. A complaint's reason is behind its name. */
+/** The text of a reason: our words for a code, else the free sentence. A complaint's reason follows its name. */
 function useReason() {
   const { t } = useLingui();
   return (reason: string) => {
@@ -62,7 +62,7 @@ function Step({
   );
 }
 
-/** Quoted, held, charged and given back: each with its time, its amount, and of a refund by whom and why. */
+/** The money's steps (quoted, held, charged, refunded) with time and amount; refunds with actor and reason. */
 export function MoneyStory({ story }: Props) {
   const { t } = useLingui();
   const by = useBy();
@@ -116,7 +116,7 @@ export function MoneyStory({ story }: Props) {
   );
 }
 
-/** Every step, by whom and why. */
+/** Every event, with actor and reason. */
 export function Events({ story: { events, timeZone } }: Props) {
   const { t } = useLingui();
   const by = useBy();
@@ -143,7 +143,7 @@ export function Events({ story: { events, timeZone } }: Props) {
   );
 }
 
-/** The ledger's lines: what moved, to whom and from whom, under the provider's id. */
+/** The order's ledger, grouped by the provider's id. */
 export function Books({ story: { books, timeZone } }: Props) {
   const { t } = useLingui();
   if (books.length === 0) return <p className="text-muted">{t`The card wasn’t charged.`}</p>;

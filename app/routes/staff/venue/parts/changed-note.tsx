@@ -7,7 +7,7 @@ import type { Say } from "#app/i18n/known-text.ts";
 import type { Save } from "./use-save.ts";
 import { venueProblem } from "./venue-texts.ts";
 
-/** What each field is called, and what is said of another version's where the value doesn't say it. */
+/** Each field's name, and a text for another version's value where the value itself says too little. */
 export type Labels<Form> = { [Name in keyof Form]: string | [name: string, said: (theirs: Form) => string] };
 
 /** Somebody else saved first: shows their changes field by field and lets the user choose, so that nothing is lost. */
@@ -55,12 +55,12 @@ export function ChangedNote<Stored, Form extends object>({
         <dl className="grid gap-1 text-sm text-ink">
           {differing.map((name) => {
             const label = labels[name];
-            const [title, said] = typeof label === "string" ? [label] : label;
+            const [title, describe] = typeof label === "string" ? [label] : label;
             return (
               <div key={String(name)} className="row items-baseline gap-2">
                 <dt className="flex-none text-muted">{title}</dt>
                 <dd className="min-w-0 font-medium wrap-anywhere">
-                  <bdi>{said ? said(theirs) : valueText(t, theirs[name])}</bdi>
+                  <bdi>{describe ? describe(theirs) : valueText(t, theirs[name])}</bdi>
                 </dd>
               </div>
             );

@@ -69,42 +69,42 @@ export type Texts = Record<WrittenLanguage, string>;
 export const textsOf = (text: Localized): Texts => inEachLanguage((language) => text[language] ?? "");
 export const noTexts = textsOf({});
 
-/*
- * Between what is typed and what is stored. What can't be read decodes to something that no schema of the server accepts,
- * so that its checks name it.
+/**
+ * Codecs between typed and stored values. Unreadable input decodes to a value that the server's schema refuses, so that
+ * its check names the field.
  */
 
-/** As it is. */
-export const kept = <Value>() => z.custom<Value>();
+/** The value unchanged. */
+export const asIs = <Value>() => z.custom<Value>();
 
 export const trimmed = z.string().trim();
 
 /** In every language. */
-export const texts = z.codec(kept<Texts>(), kept<Localized>(), { decode: (typed) => typed, encode: textsOf });
+export const texts = z.codec(asIs<Texts>(), asIs<Localized>(), { decode: (typed) => typed, encode: textsOf });
 
 /** Minor units, with two decimals. */
-export const amount = z.codec(z.string(), kept<number>(), {
+export const amount = z.codec(z.string(), asIs<number>(), {
   decode: (typed) => parseAmount(typed) ?? ((typed.trim() ? Number.NaN : undefined) as number),
   encode: (minor) => (Number.isNaN(minor) ? "" : amountText(minor)),
 });
 
-export const number = z.codec(z.string(), kept<number>(), { decode: typedNumber, encode: String });
+export const number = z.codec(z.string(), asIs<number>(), { decode: typedNumber, encode: String });
 
-/** Nothing typed is null. */
-export const numberOrNone = z.codec(z.string(), kept<number | null>(), {
+/** An empty field is null. */
+export const numberOrNone = z.codec(z.string(), asIs<number | null>(), {
   decode: (typed) => (typed.trim() ? typedNumber(typed) : null),
   encode: (value) => (value === null ? "" : String(value)),
 });
 
-/** Of a list with nothing chosen, too. */
+/** A choice that may be empty. */
 export const choiceOrNone = <Value extends string>() =>
-  z.codec(kept<Value | "">(), kept<Value | null>(), {
+  z.codec(asIs<Value | "">(), asIs<Value | null>(), {
     decode: (chosen) => chosen || null,
     encode: (value) => value ?? "",
   });
 
-/** Names and runs of them: "101-104, VIP". What can't be read stays a text. */
-export const ranges = z.codec(z.string(), kept<string[]>(), {
+/** Names and ranges: "101-104, VIP". Unreadable parts stay text. */
+export const ranges = z.codec(z.string(), asIs<string[]>(), {
   decode: (typed) => {
     if (!typed.trim()) return [];
     const range = parseRange(typed);
@@ -113,13 +113,13 @@ export const ranges = z.codec(z.string(), kept<string[]>(), {
   encode: (names) => names.join(", "),
 });
 
-/** A form over something stored: what is shown of it, and what is sent, by the server's own schema. */
+/** A form for a stored value: its fields, and its body by the server's schema. */
 export type FormOf<Stored, Form, Body> = {
   toForm: (stored: Stored | null) => Form;
   read: (form: Form) => Checked<Body>;
 };
 
-/** `fresh`: what something new begins with, and what an old one lacks. */
+/** `fresh`: values of a new form, and defaults for missing fields. */
 export function formOf<Form, Value extends object, Body>(
   codec: z.ZodType<Value, Form>,
   schema: z.ZodType<Body>,

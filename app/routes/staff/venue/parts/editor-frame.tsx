@@ -20,9 +20,9 @@ type Props<Stored, Form extends object> = {
   };
   title: string;
   labels: Labels<Form>;
-  /** What the way back to the list says. */
+  /** The label of the link back to the list. */
   back: string;
-  /** Of a wide screen. */
+  /** The grid's columns on a wide screen. */
   columnsClass?: string;
   head: ReactNode;
   saveText: ReactNode;

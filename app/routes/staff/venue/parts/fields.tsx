@@ -6,10 +6,10 @@ import { PictureField } from "./picture-field.tsx";
 import type { Fields } from "./use-save.ts";
 import { fieldProblem } from "./venue-texts.ts";
 
-type Of<Form, Value> = { of: Bound<Form>; name: Names<Form, Value> };
+type FieldOf<Form, Value> = { of: Bound<Form>; name: Names<Form, Value> };
 type Own = "of" | "name" | "value" | "onChange" | "error";
 
-/** How what is typed reads, and which keys a phone offers. */
+/** Input attributes for each kind of value: direction and the phone's keyboard. */
 const kinds = {
   text: {},
   latin: { dir: "ltr" },
@@ -21,11 +21,11 @@ type InputProps = {
   kind?: keyof typeof kinds;
   multiline?: boolean;
   rows?: number;
-  /** Where the form itself says what is wrong. */
+  /** An error that the form itself sets. */
   error?: string | undefined;
 } & Omit<Extract<ComponentProps<typeof Field>, { multiline?: false }>, Own | "multiline">;
 
-export function Input<Form>({ of, name, kind = "text", error, ...rest }: Of<Form, string> & InputProps) {
+export function Input<Form>({ of, name, kind = "text", error, ...rest }: FieldOf<Form, string> & InputProps) {
   const { path, value, put, error: found } = useBound(of, name);
   return (
     <Field
@@ -58,7 +58,7 @@ export function Choice<Form, Value extends string>({
   options,
   also,
   ...rest
-}: Of<Form, Value> & ChoiceProps<Value> & { also?: (chosen: Value) => Partial<Form> }) {
+}: FieldOf<Form, Value> & ChoiceProps<Value> & { also?: (chosen: Value) => Partial<Form> }) {
   const { path, value, error } = useBound(of, name);
   return (
     <SelectField
@@ -97,14 +97,14 @@ export function TickBox({
   );
 }
 
-export function Tick<Form>({ of, name, ...rest }: Of<Form, boolean> & TickProps) {
+export function Tick<Form>({ of, name, ...rest }: FieldOf<Form, boolean> & TickProps) {
   const { value, put } = useBound(of, name);
   return (
     <TickBox {...rest} checked={value as boolean} onChange={(checked) => put(checked as typeof value)} />
   );
 }
 
-/** A tick that makes a part of the form, as `begin` at first; without it the part is null. */
+/** A checkbox for an optional part: checked, it begins as `begin`; unchecked, it is null. */
 export function Optional<Form, Name extends keyof Form & string>({
   of,
   name,
@@ -136,7 +136,7 @@ export function Tiles<Form>({
   name,
   legend,
   options,
-}: Of<Form, readonly string[] | undefined> & { legend: ReactNode; options: Options<string> }) {
+}: FieldOf<Form, readonly string[] | undefined> & { legend: ReactNode; options: Options<string> }) {
   const { path, value, put, error } = useBound(of, name);
   const chosen = (value ?? []) as readonly string[];
   const values = pairsOf(options).map(([each]) => each);
@@ -173,7 +173,7 @@ export function Tiles<Form>({
 
 type PictureProps = { tint?: string | undefined; isPhoto?: boolean };
 
-export function PictureInput<Form>({ of, name, ...rest }: Of<Form, string> & PictureProps) {
+export function PictureInput<Form>({ of, name, ...rest }: FieldOf<Form, string> & PictureProps) {
   const { value, put, error } = useBound(of, name);
   return (
     <PictureField
@@ -185,22 +185,22 @@ export function PictureInput<Form>({ of, name, ...rest }: Of<Form, string> & Pic
   );
 }
 
-/** A form, or a part of one: what is typed, how it changes, and what is wrong with it. */
+/** A form, or a part of one: its values, how to change them, and its errors. */
 export type Bound<Form> = {
   form: Form;
   change: (changes: Partial<Form>) => void;
   errors: Fields;
-  /** Where it stands in the body: "zones.0."; nothing for the whole. */
+  /** The path in the body ("zones.0."); empty for the whole. */
   path?: string;
 };
-/** The names of a form's fields that hold such values. */
+/** Names of the form's fields whose values are of this type. */
 export type Names<Form, Value> = {
   [Name in keyof Form & string]: Form[Name] extends Value ? Name : never;
 }[keyof Form & string];
 
 export const pathOf = ({ path = "" }: Pick<Bound<unknown>, "path">, name: string) => path + name;
 
-/** A field's place in the body, its value, how it changes, and its error: also one of the list that it stands for. */
+/** A field's path, value, setter and error; for a list, also its rows' errors. */
 export function useBound<Form, Name extends keyof Form & string>(of: Bound<Form>, name: Name) {
   const { t } = useLingui();
   const path = pathOf(of, name);

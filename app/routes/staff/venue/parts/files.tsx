@@ -15,7 +15,7 @@ export function FileButton({
   onFile,
   children,
 }: {
-  /** Of the field itself, which nobody sees. */
+  /** Accessible name of the hidden file input. */
   label: string;
   icon: IconName;
   accept: string;

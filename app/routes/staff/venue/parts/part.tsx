@@ -10,7 +10,7 @@ export function Part({
 }: {
   title: string;
   note?: ReactNode;
-  /** Of a link to it. */
+  /** The target of a link. */
   id?: string;
   /** Stands in the title's line. */
   beside?: ReactNode;

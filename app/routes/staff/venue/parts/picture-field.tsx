@@ -15,7 +15,7 @@ import { useVenue } from "./use-venue.ts";
 import { type VenueCode, venueProblem } from "./venue-texts.ts";
 
 /** Long, because three sizes are uploaded. */
-const patience = { withinMs: 30_000 };
+const uploadOptions = { withinMs: 30_000 };
 
 export function PictureField({
   picture,
@@ -24,12 +24,12 @@ export function PictureField({
   error,
   isPhoto = false,
 }: {
-  /** Null: nothing yet, to add one more. */
+  /** Null: no picture yet. */
   picture: string | null;
   tint?: string | undefined;
   onChange: (picture: string) => void;
   error?: string | undefined;
-  /** A drawing would not do. */
+  /** Only photos, no illustrations. */
   isPhoto?: boolean;
 }) {
   const { t } = useLingui();
@@ -46,7 +46,7 @@ export function PictureField({
       ? await call(
           "POST /staff/venue/:stadiumId/pictures",
           { params: { stadiumId }, body: drawn.form },
-          patience,
+          uploadOptions,
         )
       : { ok: false as const, problem: drawn };
     setBusy(false);
@@ -54,7 +54,7 @@ export function PictureField({
     else setProblem(answer.problem.code);
   }
 
-  const said = problem ? venueProblem(t, problem) : error;
+  const text = problem ? venueProblem(t, problem) : error;
   return (
     <div className="row flex-wrap items-start gap-4">
       {picture !== null && (
@@ -89,9 +89,9 @@ export function PictureField({
             <Trans>The photo is resized on this device, and its location is removed.</Trans>
           </p>
         )}
-        {said && (
+        {text && (
           <p role="alert" className="text-sm text-danger">
-            {said}
+            {text}
           </p>
         )}
       </div>
@@ -139,7 +139,7 @@ function IllustrationSheet({
   );
 }
 
-// What screens and empty states show, and no menu.
+// Pictures for screens and empty states, not for dishes.
 
 /** Illustrations that come with the product (public/pictures), for dishes without a photo. */
 export const illustrations = pictureNames.filter((name) => !signs.includes(name));

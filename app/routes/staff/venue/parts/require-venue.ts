@@ -1,6 +1,6 @@
 import type { RouterContextProvider } from "react-router";
 import { servicesContext } from "#app/context.ts";
-import { notYours, requireUser } from "#app/routes/staff/parts/require-staff.ts";
+import { forbidden, requireUser } from "#app/routes/staff/parts/require-staff.ts";
 
 /** For the console's loaders: requires a manager of the venue and returns what the loaders need. */
 export async function requireVenue(
@@ -12,6 +12,6 @@ export async function requireVenue(
   const { staff, isProven, requireProof } = await requireUser(request, url, context);
   const { venue } = context.get(servicesContext);
   const actor = venue.managerOf(staff, stadiumId);
-  if (!actor) throw notYours();
+  if (!actor) throw forbidden();
   return { venue, at: { actor, stadiumId }, staff: { ...staff, isProven }, requireProof };
 }

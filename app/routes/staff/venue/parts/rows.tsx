@@ -6,7 +6,7 @@ import type { Fields } from "./use-save.ts";
 
 /** A row of a form's list, with its place in it. */
 export type BoundRow<Each> = Bound<Each> & {
-  /** What is wrong with the row as a whole. */
+  /** The error of the row as a whole. */
   error: Fields[string] | undefined;
   at: number;
   isFirst: boolean;
@@ -30,10 +30,10 @@ export function Rows<Form, Each extends object>({
   name: Names<Form, readonly Each[]>;
   fresh: () => Each;
   most?: number;
-  /** What the button that adds one says. */
+  /** The label of the add button. */
   add: ReactNode;
   kind?: "soft" | "text";
-  /** Around the rows. */
+  /** Wraps the rows. */
   frame?: (shown: ReactNode) => ReactNode;
   children: (row: BoundRow<Each>) => ReactNode;
 }) {

@@ -16,12 +16,12 @@ type Bodies = { items: ItemBody; categories: CategoryBody; shops: ShopBody };
 type Options<Of extends Kind, Form> = {
   kind: Of;
   stored: Entities[Of] | null;
-  /** Also of one that begins as a copy of what is stored. */
+  /** Also for a copy of a stored one. */
   isNew: boolean;
   model: FormOf<Entities[Of], Form, Bodies[Of]>;
-  /** What is asked about once before it is saved. */
+  /** Warnings to confirm once before saving. */
   doubts?: (body: Bodies[Of], base: Entities[Of] | null) => Fields | null;
-  said: { added: string; removed?: string };
+  toasts: { added: string; removed?: string };
 };
 
 /** Adds, changes and removes one of the venue's dishes, categories or shops. */
@@ -31,7 +31,7 @@ export function useEntity<Of extends Kind, Form>({
   isNew,
   model,
   doubts,
-  said: { added, removed },
+  toasts: { added, removed },
 }: Options<Of, Form>) {
   const { t } = useLingui();
   const params = { stadiumId: useVenue().id };
@@ -39,13 +39,13 @@ export function useEntity<Of extends Kind, Form>({
   const { save, base } = editor;
   const wasAsked = useRef(false);
   type Call = Parameters<typeof save.send>;
-  const send = (name: string, sends: object, said?: string) =>
-    save.send(name as Call[0], sends as Call[1], { said });
+  const send = (name: string, sends: object, toast?: string) =>
+    save.send(name as Call[0], sends as Call[1], { toast });
 
   return {
     ...editor,
     isNew,
-    /** Gives what was saved, or null. `over`: somebody else's version, to be overwritten. */
+    /** Returns the saved value, or null. `over`: somebody else's version to overwrite. */
     async write(over?: Entities[Of]): Promise<Entities[Of] | null> {
       const sent = model.read(editor.form);
       const wrong = sent.ok ? (!wasAsked.current && doubts?.(sent.body, base)) || {} : sent.fields;
@@ -79,7 +79,7 @@ export function useEntity<Of extends Kind, Form>({
   };
 }
 
-/** The same on a page of its own, which guards what is typed; `list` is the page before. */
+/** Like `useEntity` for a page of its own, which guards unsaved input; `list` is the page before. */
 export function usePage<Of extends Kind, Form>({ list, ...options }: Options<Of, Form> & { list: string }) {
   const navigate = useNavigate();
   const entity = useEntity(options);

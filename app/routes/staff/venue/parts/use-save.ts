@@ -25,29 +25,29 @@ export type SaveState = {
   fields: Fields;
   /** The stored version when somebody else saved first. */
   current: unknown;
-  /** Names of what a value doesn't fit. */
+  /** Names of the things that a value conflicts with. */
   things: Localized[];
 };
 
-const calm: SaveState = { busy: false, problem: null, fields: {}, current: undefined, things: [] };
+const idle: SaveState = { busy: false, problem: null, fields: {}, current: undefined, things: [] };
 
 /** Sends a write to the console's API and keeps its result; reloads the page's data afterwards. */
 export function useSave() {
-  const [state, setState] = useState<SaveState>(calm);
+  const [state, setState] = useState<SaveState>(idle);
   const { revalidate } = useRevalidator();
 
   async function send<Name extends WriteName>(
     name: Name,
     sends: Sends<Name>,
-    { said }: { said?: string } = {},
+    { toast }: { toast?: string } = {},
   ): Promise<Answer<Name>> {
-    setState({ ...calm, busy: true });
+    setState({ ...idle, busy: true });
     const answer = await call(name, sends, { withinMs: 30_000 });
     if (answer.ok) {
-      if (said) showToast({ kind: "success", text: said });
-      // Busy until then: another save would name the old state, and be refused as somebody else's.
+      if (toast) showToast({ kind: "success", text: toast });
+      // Stays busy meanwhile: a second save with the old tag would be refused as a conflict.
       await revalidate();
-      setState(calm);
+      setState(idle);
     } else {
       const { code, fields = [], ...more } = answer.problem;
       const current = "current" in more ? more.current : undefined;
@@ -61,8 +61,8 @@ export function useSave() {
     ...state,
     send,
     /** Validation errors found before sending. */
-    refuse: (fields: Fields) => setState({ ...calm, problem: "body-invalid", fields }),
-    clear: () => setState(calm),
+    refuse: (fields: Fields) => setState({ ...idle, problem: "body-invalid", fields }),
+    clear: () => setState(idle),
   };
 }
 

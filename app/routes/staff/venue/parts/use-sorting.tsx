@@ -7,7 +7,7 @@ import { StaffIcon } from "../../parts/staff-icon.tsx";
 import { useSave } from "./use-save.ts";
 import { useVenue } from "./use-venue.ts";
 
-/** The order of a list: shown to be read, until a press shows the ways to move its rows, by buttons and by dragging. */
+/** Sorting of a list: a button switches to moving its rows, by buttons or dragging. */
 export function useSorting(kind: "items" | "categories" | "shops", within?: string | null) {
   const { id: stadiumId } = useVenue();
   const save = useSave();
@@ -32,7 +32,7 @@ export function useSorting(kind: "items" | "categories" | "shops", within?: stri
         {isSorting ? <Trans>Done</Trans> : <Trans>Change the order</Trans>}
       </Button>
     ),
-    /** Those of the row at that place of `count`. */
+    /** The buttons of the row at this place of `count`. */
     buttonsOf: (id: string, name: string, at: number, count: number) => (
       <MoveButtons
         name={name}

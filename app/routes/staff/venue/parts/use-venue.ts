@@ -11,7 +11,7 @@ export function useVenue(): Venue {
   return useOutletContext<Venue>();
 }
 
-/** Things as options of a choice, by their names. */
+/** Turns named things into options of a choice. */
 export function useNamed() {
   const words = useLocalize();
   return (things: readonly { id: string; name: Localized }[]) =>

@@ -6,7 +6,7 @@ import { useLocalize } from "#app/hooks/use-localize.ts";
 import { unverifiedDuties } from "#domain/law/venue-duties.ts";
 import { shopBoardPath, teamPath, venuePath } from "#domain/staff/staff-places.ts";
 import { type Readiness, type ReadyStep, readySteps, stepsDone } from "#domain/venue/readiness.ts";
-import { notThere } from "../../parts/require-staff.ts";
+import { notFound } from "../../parts/require-staff.ts";
 import { AreaHead } from "../parts/part.tsx";
 import { requireVenue } from "../parts/require-venue.ts";
 import { useVenue } from "../parts/use-venue.ts";
@@ -15,11 +15,11 @@ import type { Route } from "./+types/ready";
 export async function loader({ params, request, url, context }: Route.LoaderArgs) {
   const { venue } = await requireVenue(request, url, context, params.stadiumId);
   const ready = await venue.readiness(params.stadiumId);
-  if (!ready) throw notThere();
+  if (!ready) throw notFound();
   return { ready };
 }
 
-/** What is left until the first match, each with the screen where it is done. */
+/** The check list before the first match; each row links to its screen. */
 export default function Ready({ loaderData: { ready } }: Route.ComponentProps) {
   const { t } = useLingui();
   const venue = useVenue();
@@ -187,7 +187,7 @@ export default function Ready({ loaderData: { ready } }: Route.ComponentProps) {
 
 type Row = [name: string, part: string];
 
-/** What the law of the place still asks for, each with the part of the settings where it is set. */
+/** Legal rules that are not met yet, each with a link to the setting. */
 function LawRows({ openDuties }: Pick<Readiness, "openDuties">) {
   const { t } = useLingui();
   const { id, settings, terms } = useVenue();
@@ -201,7 +201,7 @@ function LawRows({ openDuties }: Pick<Readiness, "openDuties">) {
     accessibilityContact: [t`a contact for accessibility`, "accessibility"],
     privacyContact: [t`a contact for questions about data`, "contacts"],
   };
-  // Whatever the law will ask, nobody knows of a new venue's.
+  // Without a place the law is unknown.
   const first: Row[] = openDuties.includes("place")
     ? [
         [t`tax`, "tax"],

@@ -1,13 +1,13 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { z } from "zod";
 import { type Accessibility, accessibilityLevels, noAccessibility } from "#domain/venue/accessibility.ts";
-import { kept, texts, trimmed } from "../parts/codecs.ts";
+import { asIs, texts, trimmed } from "../parts/codecs.ts";
 import { Choice, Input, within } from "../parts/fields.tsx";
 import { TextsFields } from "../parts/texts-fields.tsx";
 import { type PartProps, SettingsPart } from "./settings-part.tsx";
 
 const statement = z.object({
-  level: kept<Accessibility["level"]>(),
+  level: asIs<Accessibility["level"]>(),
   checkedOn: trimmed,
   contactName: trimmed,
   contactEmail: trimmed,
@@ -16,7 +16,7 @@ const statement = z.object({
   arrangements: texts,
 });
 /** With nothing typed there is none. */
-const accessibility = z.codec(kept<z.input<typeof statement>>(), kept<Accessibility | null>(), {
+const accessibility = z.codec(asIs<z.input<typeof statement>>(), asIs<Accessibility | null>(), {
   decode: (typed) => {
     const words = Object.values(typed).flatMap((each) =>
       typeof each === "string" ? each : Object.values(each),

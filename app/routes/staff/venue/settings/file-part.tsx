@@ -126,7 +126,7 @@ export function FilePart() {
   );
 }
 
-/** What a file would do, by name; what it takes away comes first. */
+/** The changes of a file by name, removals first. */
 function FileChanges({ changes }: { changes: VenueChange[] }) {
   const localize = useLocalize();
   const { t } = useLingui();

@@ -4,7 +4,7 @@ import { leftToRight } from "#domain/language/bidi.ts";
 import type { FileProblemCode, ProblemFacts } from "#domain/schemas/problem-facts.ts";
 import type { VenueChange } from "#domain/venue/venue-changes.ts";
 
-/** What is wrong in a file, in the reader's language; `inEnglish` says the same on the command line. */
+/** A file's problem in the reader's language; `inEnglish` is the command line's version. */
 export function fileProblem({
   code,
   given = "",
@@ -78,7 +78,7 @@ export function fileProblem({
   return texts[code];
 }
 
-/** What a change is about. */
+/** The kinds of changed things. */
 export const subjectTexts: Record<VenueChange["kind"], MessageDescriptor> = {
   venue: msg`Venue`,
   category: msg`Category`,

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { z } from "zod";
 import { Chip } from "#app/components/fields/chip.tsx";
-import { useDietLabel } from "#app/components/food/food-words.ts";
+import { useDietLabel } from "#app/components/food/use-diet-label.ts";
 import {
   isUnasked,
   type JurisdictionId,
@@ -11,7 +11,7 @@ import {
   type Source,
   type usualRules,
 } from "#domain/law/jurisdictions.ts";
-import { taxPercent } from "#domain/ledger/tax-lines.ts";
+import { taxPercent } from "#domain/tax/tax.ts";
 import { choiceOrNone } from "../parts/codecs.ts";
 import { Choice } from "../parts/fields.tsx";
 import { usePlaceNames } from "../parts/use-venue.ts";
@@ -19,7 +19,7 @@ import { type PartProps, SettingsPart } from "./settings-part.tsx";
 
 const codec = z.object({ jurisdiction: choiceOrNone<JurisdictionId>() });
 
-/** Whose law applies, and what that turns on, before it is saved. */
+/** The place whose law applies, and the rules that it turns on, shown before saving. */
 export function LawPart(props: PartProps<"jurisdiction">) {
   const { t } = useLingui();
   const places = { "": t`Not named`, ...usePlaceNames() };

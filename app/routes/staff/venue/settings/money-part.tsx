@@ -3,14 +3,14 @@ import { z } from "zod";
 import type { Terms } from "#domain/menu/money/terms.ts";
 import { leastChargeMinor } from "#domain/money/money.ts";
 import { amountText } from "#domain/money/money-input.ts";
-import { amount, kept, number, trimmed } from "../parts/codecs.ts";
+import { amount, asIs, number, trimmed } from "../parts/codecs.ts";
 import { type Bound, Choice, Input, within } from "../parts/fields.tsx";
 import { useVenue } from "../parts/use-venue.ts";
 import { type PartProps, SettingsPart } from "./settings-part.tsx";
 
 type TipsForm = { kind: Terms["tips"]["kind"]; presets: Record<string, string>; chosen: string };
 /** The four buttons by their places, and the place of the one that is chosen at first. */
-const tips = z.codec(kept<TipsForm>(), kept<Terms["tips"]>(), {
+const tips = z.codec(asIs<TipsForm>(), asIs<Terms["tips"]>(), {
   decode: ({ kind, presets: typed, chosen }) => {
     const presets = Object.values(typed).map((each) => number.decode(each));
     return { kind, presets, preset: presets[Number(chosen)] ?? Number.NaN };
@@ -24,12 +24,12 @@ const tips = z.codec(kept<TipsForm>(), kept<Terms["tips"]>(), {
 
 const seller = z.codec(
   z.object({
-    kind: kept<"shop" | "platform">(),
+    kind: asIs<"shop" | "platform">(),
     legalName: trimmed,
     taxNumber: trimmed,
     isNamed: z.boolean(),
   }),
-  kept<Terms["seller"]>(),
+  asIs<Terms["seller"]>(),
   {
     decode: ({ isNamed, kind, ...named }) =>
       kind === "platform" ? { kind, ...named } : isNamed ? { kind } : null,
@@ -45,7 +45,7 @@ const seller = z.codec(
 export const moneyCodec = z.object({ feePerItemMinor: amount, leastOrderMinor: amount, tips, seller });
 type Props = { of: Bound<z.input<typeof moneyCodec>> };
 
-/** What the venue charges beside its dishes, the buttons of its tip screen, and who makes out its receipts. */
+/** The venue's fee, least order, tip buttons, and the seller on its receipts. */
 export function MoneyPart(props: PartProps<"feePerItemMinor" | "leastOrderMinor" | "tips" | "seller">) {
   const { t } = useLingui();
   const { currency } = useVenue().terms;
@@ -139,7 +139,7 @@ function Seller({ of: settings }: Props) {
   const { t } = useLingui();
   const of = within(settings, "seller");
   const kinds = { shop: t`Each shop, in its own name`, platform: t`The platform, for all shops` };
-  const named = { of, required: true };
+  const field = { of, required: true };
   return (
     <>
       <Choice
@@ -155,8 +155,8 @@ function Seller({ of: settings }: Props) {
         </p>
       ) : (
         <div className="grid items-start gap-3 sm:grid-cols-2">
-          <Input {...named} name="legalName" label={t`Legal name`} dir="auto" maxLength={120} />
-          <Input {...named} name="taxNumber" kind="latin" label={t`Tax number`} maxLength={30} />
+          <Input {...field} name="legalName" label={t`Legal name`} dir="auto" maxLength={120} />
+          <Input {...field} name="taxNumber" kind="latin" label={t`Tax number`} maxLength={30} />
         </div>
       )}
     </>

@@ -7,7 +7,7 @@ import type { Bound } from "../parts/fields.tsx";
 import type { Save } from "../parts/use-save.ts";
 
 type Settings = Omit<VenueSettings, "tag">;
-/** What every part of the settings takes: what is stored, the state of saving, and where changes go. */
+/** Props of every part of the settings: stored values, save state, save function. */
 export type PartProps<Own extends keyof Settings> = {
   settings: Pick<Settings, Own>;
   save: Pick<Save, "busy" | "fields">;
@@ -15,7 +15,7 @@ export type PartProps<Own extends keyof Settings> = {
 };
 type Props<Form, Own> = {
   title: string;
-  /** The check list leads to it. */
+  /** The target of the check list's link. */
   id?: string;
   note?: ReactNode;
   codec: z.ZodType<Own, Form>;
@@ -26,8 +26,8 @@ type Props<Form, Own> = {
 };
 
 /**
- * A part of the settings that is saved by itself; the server names what is wrong. It begins anew when its own settings
- * changed: what is typed in another one stays.
+ * A part of the settings with its own save; the server validates. Reset only when its own settings change, so input in
+ * other parts stays.
  */
 export function SettingsPart<Form, Own>(props: Props<Form, Own>) {
   const stored = z.encode(props.codec, props.settings);

@@ -44,7 +44,7 @@ export default function Settings() {
     void save.send(
       "PUT /staff/venue/:stadiumId/settings",
       { params: { stadiumId: venue.id }, body: { tag, settings: sent.body } },
-      { said: t`Saved.` },
+      { toast: t`Saved.` },
     );
   }
   const part = { settings, save, onSave: set };

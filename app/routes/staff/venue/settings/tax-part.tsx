@@ -1,14 +1,14 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { z } from "zod";
 import type { TaxTerms } from "#domain/tax/tax.ts";
-import { kept, typedNumber } from "../parts/codecs.ts";
+import { asIs, typedNumber } from "../parts/codecs.ts";
 import { type Bound, Choice, Input, within } from "../parts/fields.tsx";
 import { type BoundRow, RemoveButton, Rows } from "../parts/rows.tsx";
 import { fieldProblem } from "../parts/venue-texts.ts";
 import { type PartProps, SettingsPart } from "./settings-part.tsx";
 
 /** Thousandths of a percent; NaN, which no schema accepts, for anything finer. */
-const percent = z.codec(z.string(), kept<number>(), {
+const percent = z.codec(z.string(), asIs<number>(), {
   decode: (typed) => {
     const rate = typedNumber(typed) * 1_000;
     return Math.abs(rate - Math.round(rate)) < 1e-6 ? Math.round(rate) : Number.NaN;
@@ -16,8 +16,8 @@ const percent = z.codec(z.string(), kept<number>(), {
   encode: (rate) => String(rate / 1_000),
 });
 const terms = z.object({
-  shown: kept<TaxTerms["shown"] | "">(),
-  remits: kept<TaxTerms["remits"]>(),
+  shown: asIs<TaxTerms["shown"] | "">(),
+  remits: asIs<TaxTerms["remits"]>(),
   usualClass: z.string(),
   feeClass: z.string(),
   rates: z.array(z.object({ class: z.string(), from: z.string(), rate: percent })),
@@ -27,8 +27,8 @@ type RateForm = Form["rates"][number];
 const newRate: RateForm = { class: "", from: "", rate: "" };
 const noTax: Form = { shown: "", remits: "platform", usualClass: "", feeClass: "", rates: [] };
 
-/** Without a way to show it there is none. */
-const tax = z.codec(kept<Form>(), kept<TaxTerms | null>(), {
+/** Null unless `shown` is chosen. */
+const tax = z.codec(asIs<Form>(), asIs<TaxTerms | null>(), {
   decode: (typed) => (typed.shown ? (terms.decode(typed) as TaxTerms) : null),
   encode: (stored) => (stored ? terms.encode(stored) : noTax),
 });

@@ -54,9 +54,10 @@ export function useImport(stadiumId: string) {
     // Sent as bytes: the server decodes them strictly, the browser would silently replace wrong characters.
     const body = new Blob([table ? JSON.stringify(table.file) : bytes]);
     const answer = await send(body);
-    const known = table?.problems ?? [];
+    const problems = table?.problems ?? [];
     if (!answer.ok) return refuse(answer.problem, undefined, table);
-    if (known.length > 0) return setState({ step: "problems", problems: known, count: known.length });
+    if (problems.length > 0)
+      return setState({ step: "problems", problems: problems, count: problems.length });
     const { changes, menuVersion } = answer.body;
     setState({
       step: "checked",

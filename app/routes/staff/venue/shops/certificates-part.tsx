@@ -1,5 +1,5 @@
 import { Trans, useLingui } from "@lingui/react/macro";
-import { useDietLabel } from "#app/components/food/food-words.ts";
+import { useDietLabel } from "#app/components/food/use-diet-label.ts";
 import { certifiedDiets } from "#domain/law/certificates.ts";
 import { venueLimits } from "#domain/venue/venue-lists.ts";
 import { noTexts } from "../parts/codecs.ts";
@@ -17,7 +17,7 @@ const newCertificate: CertificateForm = {
   ...{ mehadrin: false, passover: false, from: "", until: "", picture: "" },
 };
 
-/** Who says that the shop is kosher or halal, and for how long. */
+/** The shop's kosher and halal certificates. */
 export function CertificatesPart({ of }: ShopPart) {
   const { t } = useLingui();
   const { certifiedDiets: asked } = useVenue().terms.law;

@@ -18,7 +18,7 @@ export function HoursPart({ of }: ShopPart) {
   const listed = isAlways
     ? null
     : ({ ...of, form: { openingHours } } as Bound<{ openingHours: HoursForm[] }>);
-  /** What was typed before the tick, which hides it. */
+  /** The hours before "always" was ticked, which hides them. */
   const [typed, setTyped] = useState([newHours]);
   function setAlways(always: boolean) {
     if (!isAlways) setTyped(openingHours);

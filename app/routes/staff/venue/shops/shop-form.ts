@@ -6,10 +6,10 @@ import type { Shabbat } from "#domain/menu/shabbat.ts";
 import { shopBodySchema } from "#domain/schemas/venue-console.ts";
 import type { Stand } from "#domain/seat/seat.ts";
 import type { Position } from "#domain/shop/geo.ts";
-import { choiceOrNone, formOf, kept, noTexts, number, numberOrNone, ranges, texts } from "../parts/codecs.ts";
+import { asIs, choiceOrNone, formOf, noTexts, number, numberOrNone, ranges, texts } from "../parts/codecs.ts";
 
 export type HoursForm = { days: string[]; from: string; to: string };
-const openingHours = z.codec(kept<"always" | HoursForm[]>(), kept<OpeningHours>(), {
+const openingHours = z.codec(asIs<"always" | HoursForm[]>(), asIs<OpeningHours>(), {
   decode: (typed) =>
     typed === "always" ? typed : typed.map((each) => ({ ...each, days: each.days.map(Number) })),
   encode: (hours) =>
@@ -17,7 +17,7 @@ const openingHours = z.codec(kept<"always" | HoursForm[]>(), kept<OpeningHours>(
 });
 
 const everyStand: Stand[] = ["Main", "Gallery"];
-const deliversTo = z.codec(kept<Stand[]>(), kept<"all" | Stand[]>(), {
+const deliversTo = z.codec(asIs<Stand[]>(), asIs<"all" | Stand[]>(), {
   decode: (chosen) => (chosen.length === everyStand.length ? "all" : chosen),
   encode: (stored) => (stored === "all" ? everyStand : stored),
 });
@@ -26,25 +26,25 @@ const zone = z.object({
   stand: choiceOrNone<Stand>(),
   /** Empty means the whole stand. */
   sections: ranges,
-  drinksOnly: kept<boolean>(),
+  drinksOnly: asIs<boolean>(),
   walkMinutes: numberOrNone,
 });
 export type ZoneForm = z.input<typeof zone>;
 
 const certificateFields = z.object({
-  diet: kept<Certificate["diet"]>(),
+  diet: asIs<Certificate["diet"]>(),
   issuer: texts,
-  number: kept<string>(),
+  number: asIs<string>(),
   kind: choiceOrNone<NonNullable<Certificate["kind"]>>(),
-  mehadrin: kept<boolean>(),
-  passover: kept<boolean>(),
-  from: kept<string>(),
-  until: kept<string>(),
+  mehadrin: asIs<boolean>(),
+  passover: asIs<boolean>(),
+  from: asIs<string>(),
+  until: asIs<string>(),
   picture: choiceOrNone<string>(),
 });
 export type CertificateForm = z.input<typeof certificateFields>;
-/** What only a kosher one says, a halal one leaves empty. */
-const certificate = z.codec(kept<CertificateForm>(), kept<z.output<typeof certificateFields>>(), {
+/** Fields of kosher certificates are empty in halal ones. */
+const certificate = z.codec(asIs<CertificateForm>(), asIs<z.output<typeof certificateFields>>(), {
   decode: (typed) => {
     const { kind, mehadrin, passover, ...each } = certificateFields.decode(typed);
     const isKosher = each.diet === "kosher";
@@ -59,21 +59,21 @@ const shopCodec = z.object({
   name: texts,
   description: texts,
   location: texts,
-  floor: kept<string>(),
-  gate: kept<string>(),
+  floor: asIs<string>(),
+  gate: asIs<string>(),
   latitude: number,
   longitude: number,
-  picture: kept<string>(),
+  picture: asIs<string>(),
   openingHours,
-  shabbat: kept<Shabbat | null>(),
-  passover: kept<Passover | null>(),
+  shabbat: asIs<Shabbat | null>(),
+  passover: asIs<Passover | null>(),
   deliversTo,
   zones: z.array(zone),
-  legalName: kept<string>(),
-  taxNumber: kept<string>(),
+  legalName: asIs<string>(),
+  taxNumber: asIs<string>(),
   certificates: z.array(certificate),
   shelves: ranges,
-  requiresBoard: kept<boolean>(),
+  requiresBoard: asIs<boolean>(),
   acceptWithinMinutes: number,
   cooksAtOnce: number,
   busyFromMinutes: number,

@@ -36,7 +36,7 @@ export function ShopBasics({ of }: ShopPart) {
   );
 }
 
-/** Who the shop is on its receipts and statements. */
+/** The shop's legal name and number on receipts and statements. */
 export function SellerPart({ of }: ShopPart) {
   const { t } = useLingui();
   const { seller } = useVenue().terms;

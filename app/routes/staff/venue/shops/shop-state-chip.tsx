@@ -80,7 +80,7 @@ export function CertificateChip({
   isWarning = false,
 }: {
   certificates: Pick<Certificate, "diet" | "from" | "until">[];
-  /** Says nothing where all is well. */
+  /** Shows only problems. */
   isWarning?: boolean;
 }) {
   const { t } = useLingui();

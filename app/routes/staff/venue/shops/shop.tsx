@@ -50,7 +50,7 @@ function ShopEditor({ shop }: { shop: VenueShop | null }) {
       model: shopForm(venue),
       list: `${venuePath(venue.id)}/shops`,
     },
-    said: { added: t`The shop has been added. Open it when it’s ready.`, removed: t`Shop removed.` },
+    toasts: { added: t`The shop has been added. Open it when it’s ready.`, removed: t`Shop removed.` },
   });
   const { part, base } = editor;
   const title = base ? words(base.name) : t`New shop`;
@@ -95,7 +95,7 @@ function ShopEditor({ shop }: { shop: VenueShop | null }) {
   );
 }
 
-/** What a shop's fields are called where somebody else's version differs. */
+/** Names of a shop's fields, to show another version's differences. */
 function useShopFields(): Labels<ShopForm> {
   const { t } = useLingui();
   const within =
@@ -140,7 +140,7 @@ function useShopFields(): Labels<ShopForm> {
   };
 }
 
-/** How the shop is paid, and what its manager can do about it. Which account that is only operators see. */
+/** How the shop is paid, and what its manager can do; only operators see the account itself. */
 export function AccountPart({ shop }: { shop: Pick<VenueShop, "account" | "state"> }) {
   const { isOwn, state, due } = shop.account;
   const { isUnpayable } = shop.state;

@@ -32,8 +32,8 @@ export function StadiumPlan({
   const navigate = useNavigate();
   const svg = useRef<SVGSVGElement>(null);
   // The frame ignores the pin being moved, so that it stays still.
-  const still = pins.filter(({ id }) => id !== moving?.id).map(({ position }) => position);
-  const plan = planOf([venue, ...venue.blocks, ...still], 60);
+  const fixed = pins.filter(({ id }) => id !== moving?.id).map(({ position }) => position);
+  const plan = planOf([venue, ...venue.blocks, ...fixed], 60);
   const drag = usePinDrag(svg, plan, moving?.onMove);
   const unit = Math.max(plan.width, plan.height) / 100;
   const hull = hullOf(venue.blocks.map(plan.toPoint));

@@ -111,20 +111,20 @@ function DishList({ dishes, onRemove }: { dishes: NewDish[]; onRemove: (at: numb
 type DishesRead = { ok: true; dishes: NewDish[] } | { ok: false; problems: VenueProblem[] };
 
 /** A valid venue around the dishes, so that only their own problems are found here. */
-const named = inEachLanguage(() => "-");
-const standIn: NewVenue = {
+const anyName = inEachLanguage(() => "-");
+const blankVenue: NewVenue = {
   ...emptyVenue,
-  ...{ name: named, location: named, latitude: "0", longitude: "0", timeZone: "UTC" },
+  ...{ name: anyName, location: anyName, latitude: "0", longitude: "0", timeZone: "UTC" },
   blocks: [{ ...emptyBlock(), entrance: "1", sections: "1", rows: "1", seats: "1" }],
-  shop: { ...emptyVenue.shop, name: named, location: named, floor: "1", gate: "1" },
+  shop: { ...emptyVenue.shop, name: anyName, location: anyName, floor: "1", gate: "1" },
 };
 
 /**
- * The dishes of a file, for a venue that is only typed yet: a table, a menu, a shop or another venue. Read on this
- * device by what the command line and the server read with.
+ * Reads dishes for the new venue from a file: a table, a menu, a shop or another venue. Parsed on this device, by the
+ * same code as on the server.
  */
 export function readDishes(bytes: Uint8Array, isTable: boolean, venue: NewVenue): DishesRead {
-  const around = { ...standIn, currency: venue.currency };
+  const around = { ...blankVenue, currency: venue.currency };
   const stored = toVenueFile(around, { stadiumIds: [], newItemId }) as VenueFile;
   const of = { stored, newItemId };
   if (!isTable) return dishesOf(readVenueFile(bytes, of));
@@ -135,7 +135,7 @@ export function readDishes(bytes: Uint8Array, isTable: boolean, venue: NewVenue)
   return problems.length > 0 ? { ok: false, problems } : dishesOf(read);
 }
 
-/** Without what belongs to the venue that they come from: ids, shops, photos and reviews. */
+/** Removes the other venue's ids, shops, photos and reviews. */
 function dishesOf(read: ReturnType<typeof readVenueFile>): DishesRead {
   if (!read.ok) return read;
   const { items, categories } = read.venue;

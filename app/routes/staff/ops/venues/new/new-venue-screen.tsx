@@ -3,7 +3,7 @@ import { type FormEvent, useEffect, useRef, useState } from "react";
 import { useSearchParams } from "react-router";
 import { Button } from "#app/components/button.tsx";
 import { Icon } from "#app/components/icon.tsx";
-import { keep, readKeptJson } from "#app/hooks/phone-storage.ts";
+import { readStoredJson, writeStored } from "#app/hooks/phone-storage.ts";
 import { useLanguage, useLocalize } from "#app/hooks/use-localize.ts";
 import { writtenIn } from "#domain/language/localized.ts";
 import { emptyVenue, type NewVenue } from "#domain/schemas/new-venue.ts";
@@ -75,7 +75,7 @@ export function NewVenueScreen({ stadiumIds, copied }: { stadiumIds: string[]; c
     heading.current?.focus();
   }
   function submit() {
-    // A step that was left by its address is asked again.
+    // Checks earlier steps again, because the address can skip them.
     for (const each of steps.slice(0, at + 1)) {
       const wrong = wrongIn(each, writtenIn(language));
       if (Object.keys(wrong).length === 0) continue;
@@ -188,12 +188,12 @@ function useDraft(copied: VenueFile | null) {
       setVenue({
         ...emptyVenue,
         timeZone: ownTimeZone(),
-        ...(readKeptJson(key) as Partial<NewVenue> | null),
+        ...(readStoredJson(key) as Partial<NewVenue> | null),
       });
     setRead(true);
   }, [copied]);
   useEffect(() => {
-    if (isRead && !copied) keep(key, JSON.stringify(venue));
+    if (isRead && !copied) writeStored(key, JSON.stringify(venue));
   }, [venue, isRead, copied]);
 
   return {
@@ -201,7 +201,7 @@ function useDraft(copied: VenueFile | null) {
     change: (changes: Partial<NewVenue>) => setVenue((before) => ({ ...before, ...changes })),
     forget: () => {
       setRead(false);
-      keep(key, null);
+      writeStored(key, null);
     },
   };
 }

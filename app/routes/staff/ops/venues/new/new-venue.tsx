@@ -1,6 +1,6 @@
 import type { ShouldRevalidateFunctionArgs } from "react-router";
 import { servicesContext } from "#app/context.ts";
-import { notThere, requireOperator } from "../../../parts/require-staff.ts";
+import { notFound, requireOperator } from "../../../parts/require-staff.ts";
 import type { Route } from "./+types/new-venue";
 import { NewVenueScreen } from "./new-venue-screen.tsx";
 
@@ -9,7 +9,7 @@ export async function loader({ request, url, context }: Route.LoaderArgs) {
   const { venue } = context.get(servicesContext);
   const copy = url.searchParams.get("copy");
   const [known, copied] = await Promise.all([venue.list(), copy ? venue.exportFile(copy) : null]);
-  if (copy && !copied) throw notThere();
+  if (copy && !copied) throw notFound();
   return { stadiumIds: known.map(({ id }) => id), copied };
 }
 

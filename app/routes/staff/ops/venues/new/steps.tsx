@@ -27,7 +27,7 @@ export function PlaceStep({ of, isCopy }: StepProps) {
   const { t } = useLingui();
   const laws = { "": t`Somewhere else`, ...usePlaceNames() };
   const [zones, setZones] = useState<string[]>([]);
-  // Four hundred names, that the document need not carry.
+  // Loaded in the browser, to keep four hundred names out of the document.
   useEffect(() => setZones(Intl.supportedValuesOf("timeZone")), []);
   return (
     <section className="form-part">

@@ -11,7 +11,7 @@ import { checkForm } from "../../../venue/parts/codecs.ts";
 export const stepNames = ["place", "seats", "shop", "dishes"] as const;
 export type StepName = (typeof stepNames)[number];
 
-/** The step in which a place of the venue file is asked. */
+/** The step that asks for a path of the venue file. */
 function stepOf(path: string): StepName {
   if (path.startsWith("stadium.blocks")) return "seats";
   if (path.startsWith("stadium")) return "place";
@@ -35,7 +35,7 @@ export function useCreate(venue: NewVenue, stadiumIds: string[], copied: VenueFi
   return {
     busy,
     refused,
-    /** A code for each wrong field of a step, by its path in the file. One language is enough: it is the reader's. */
+    /** A code for each wrong field of a step, by its path in the file; texts only in the reader's language. */
     wrongIn(step: StepName, language: WrittenLanguage) {
       const checked = checkForm(venueFileSchema, file());
       const fields = checked.ok ? {} : checked.fields;
@@ -51,7 +51,7 @@ export function useCreate(venue: NewVenue, stadiumIds: string[], copied: VenueFi
       setRefused(null);
       const stadiumId = idOf(venue, { stadiumIds });
       const body = new Blob([JSON.stringify(file())]);
-      // Version 0: of a venue that is not there yet.
+      // Version 0: the venue does not exist yet.
       const answer = await call(
         "POST /staff/venue/:stadiumId/import",
         { params: { stadiumId }, body },

@@ -1,7 +1,25 @@
+import { Hono } from "hono";
 import { pictureLimits } from "#domain/picture/picture.ts";
 import { parseTicketKey } from "#domain/seat/ticket.ts";
+import type { AppEnv } from "../app-env.ts";
 import { readBytes } from "../http/problem.ts";
 import { serve } from "./serve.ts";
+
+const year = "public, max-age=31536000, immutable";
+
+/** /media: venue photos. Keys are immutable, so a browser asks once. */
+export const mediaApi = new Hono<AppEnv>().get("/:stadiumId/:id/:file", async (c) => {
+  const { stadiumId, id, file } = c.req.param();
+  const headers = {
+    "x-content-type-options": "nosniff",
+    // Served as a picture only, whatever the bytes: no script, no frame, no sniffing (fault 58).
+    "content-security-policy": "default-src 'none'; sandbox",
+    "cross-origin-resource-policy": "same-origin",
+  };
+  const found = await c.get("services").pictures.open(`${stadiumId}/${id}/${file}`);
+  if (!found) return c.body(null, 404, { ...headers, "cache-control": "no-store" });
+  return c.body(found.bytes, 200, { ...headers, "cache-control": year, "content-type": found.type });
+});
 
 /** Tickets' pictures: the body of an upload is the picture itself. */
 export const ticketsCalls = [

@@ -7,8 +7,8 @@ import { orderStory } from "#worker/usecases/order/reads/order-story.ts";
 import type { OrderDeps } from "../../ports.ts";
 import { viewStaffOrder } from "./view-staff-order.ts";
 
-/** An order's whole story, for who manages its venue; null for another venue's, and for a draft. */
-export async function tellOrder(
+/** An order's whole story for its venue's managers; null for another venue's order and for a draft. */
+export async function viewOrderStory(
   deps: Pick<OrderDeps, "db" | "now">,
   reader: Staff,
   { stadiumId, id }: { stadiumId: string; id: string },

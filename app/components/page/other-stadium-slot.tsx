@@ -5,7 +5,7 @@ type Slot = typeof import("./other-stadium.tsx")["OtherStadium"];
 
 const load = () => import("./other-stadium.tsx");
 
-/** The question of a cart from elsewhere: its code comes to whom it is asked. */
+/** The question about another stadium's cart; its code is loaded only when it is asked. */
 export const OtherStadium = import.meta.env.SSR
   ? (await load()).OtherStadium
   : lazy<ComponentType<ComponentProps<Slot>>>(() =>

@@ -1,10 +1,24 @@
 import { type KitchenLine, workOf } from "#domain/kitchen/kitchen.ts";
 import type { TurnedAwayReason } from "#domain/venue/evening.ts";
-import type { Boards } from "../ports.ts";
+import type { Db } from "#worker/db/client.ts";
+import { turnedAway } from "#worker/db/schema/index.ts";
+import type { Boards, TurnedAway } from "../ports.ts";
+
+export type TurnedAwayMinute = Omit<TurnedAway, "asker"> & { minute: number; fans: number };
+
+/** A minute that is over, so that storing it twice changes nothing. */
+export async function storeTurnedAway(db: Db, shopId: string, minutes: TurnedAwayMinute[]): Promise<void> {
+  const rows = minutes.map((each) => ({ ...each, shopId }));
+  for (let from = 0; from < rows.length; from += 10)
+    await db
+      .insert(turnedAway)
+      .values(rows.slice(from, from + 10))
+      .onConflictDoNothing();
+}
 
 const reasons: readonly string[] = ["shop-full", "shelves-full", "sold-out"] satisfies TurnedAwayReason[];
 
-/** Tells the shop that would have cooked it of a fan who finds no room; other refusals count for nothing. */
+/** Counts a fan without a free kitchen at the shop that would have cooked; other refusals do not count. */
 export function countTurnedAway(
   boards: Pick<Boards, "turnedAway">,
   shopId: string,

@@ -2,12 +2,12 @@ import type { CartLine } from "#domain/cart/cart.ts";
 import type { QuoteProblem } from "#domain/cart/checkout.ts";
 import type { KitchenLine } from "#domain/kitchen/kitchen.ts";
 import { findChoiceProblem } from "#domain/menu/menu.ts";
-import { notForPassover, optionsOutAt, outEverywhere, withoutOptions } from "#domain/menu/out-options.ts";
+import { markOptionsOut, notForPassover, optionsOutAt, outEverywhere } from "#domain/menu/out-options.ts";
 import { isOffered, keepsPassover } from "#domain/menu/passover.ts";
 import type { ItemRow, QuoteReads, ShopRow } from "#worker/db/order/quote-reads.ts";
 import type { QuotedFacts } from "../kitchen/read-kitchen.ts";
 
-export type SoughtLine = {
+export type RequestedLine = {
   line: CartLine;
   row: ItemRow;
   isDrink: boolean;
@@ -32,14 +32,14 @@ export function offeredOn(reads: QuoteReads, date: string): QuoteReads {
 }
 
 /** The cart's lines from the database, or the problem of the first line that cannot be ordered. */
-export function soughtLines(
+export function requestedLines(
   stadiumId: string,
   lines: CartLine[],
   [, , itemRows, soldRows, categoryRows]: QuoteReads,
   now: number,
-): { ok: true; sought: SoughtLine[] } | { ok: false; problem: QuoteProblem } {
+): { ok: true; requested: RequestedLine[] } | { ok: false; problem: QuoteProblem } {
   const drinks = new Set(categoryRows.filter((category) => category.isDrinks).map((category) => category.id));
-  const sought: SoughtLine[] = [];
+  const requested: RequestedLine[] = [];
   for (const line of lines) {
     const { itemId } = line;
     const row = itemRows.find((each) => each.id === itemId);
@@ -53,7 +53,7 @@ export function soughtLines(
     const outAt = new Map(selling.map((each) => [each.shopId, optionsOutAt(each, now)]));
     const hasChosen = ({ shopId }: { shopId: string }) =>
       !line.choices.some((id) => outAt.get(shopId)?.has(id));
-    const groups = withoutOptions(row.customization, outEverywhere([...outAt.values()]));
+    const groups = markOptionsOut(row.customization, outEverywhere([...outAt.values()]));
     const problem = findChoiceProblem(groups, line.choices);
     if (problem) return { ok: false, problem: { code: "choice-invalid", itemId, problem } };
     const soldBy = new Map(
@@ -68,23 +68,26 @@ export function soughtLines(
         },
       ]),
     );
-    sought.push({ line, row, soldBy, isDrink: drinks.has(row.categoryId) });
+    requested.push({ line, row, soldBy, isDrink: drinks.has(row.categoryId) });
   }
-  return { ok: true, sought };
+  return { ok: true, requested };
 }
 
 /** All pieces of an item in the cart: several lines of a dish share its portions. */
-function wantedOf(sought: readonly SoughtLine[], itemId: string): number {
-  return sought.reduce((sum, { line }) => sum + (line.itemId === itemId ? line.quantity : 0), 0);
+function piecesOf(requested: readonly RequestedLine[], itemId: string): number {
+  return requested.reduce((sum, { line }) => sum + (line.itemId === itemId ? line.quantity : 0), 0);
 }
 
-export function shopsWithEnough({ line, soldBy }: SoughtLine, sought: readonly SoughtLine[]): string[] {
-  const wanted = wantedOf(sought, line.itemId);
-  return [...soldBy].filter(([, { stock }]) => stock === null || stock >= wanted).map(([shopId]) => shopId);
+export function shopsWithEnough(
+  { line, soldBy }: RequestedLine,
+  requested: readonly RequestedLine[],
+): string[] {
+  const pieces = piecesOf(requested, line.itemId);
+  return [...soldBy].filter(([, { stock }]) => stock === null || stock >= pieces).map(([shopId]) => shopId);
 }
 
 /** The shop as the quote has read it; `isOpen` says by now whether it can be paid. */
-export const quotedFacts = (shop: ShopRow, sought: readonly SoughtLine[]): QuotedFacts => ({
+export const quotedFacts = (shop: ShopRow, requested: readonly RequestedLine[]): QuotedFacts => ({
   isOpen: shop.isOpen,
   pausedUntil: shop.pausedUntil,
   autoPausedAt: shop.autoPausedAt,
@@ -93,15 +96,15 @@ export const quotedFacts = (shop: ShopRow, sought: readonly SoughtLine[]): Quote
   cooksAtOnce: shop.cooksAtOnce,
   fullFromMinutes: shop.fullFromMinutes,
   stock: Object.fromEntries(
-    sought.flatMap(({ row, soldBy }) => {
+    requested.flatMap(({ row, soldBy }) => {
       const stock = soldBy.get(shop.id)?.stock ?? null;
       return stock === null ? [] : [[row.id, stock]];
     }),
   ),
 });
 
-export function kitchenLines(sought: readonly SoughtLine[], shopId: string): KitchenLine[] {
-  return sought.map(({ line: { itemId, quantity }, row, soldBy }) => ({
+export function kitchenLines(requested: readonly RequestedLine[], shopId: string): KitchenLine[] {
+  return requested.map(({ line: { itemId, quantity }, row, soldBy }) => ({
     itemId,
     quantity,
     preparationMinutes: soldBy.get(shopId)?.preparationMinutes ?? row.preparationMinutes,

@@ -8,7 +8,7 @@ import type { OrderDeps } from "../ports.ts";
 
 type Deps = Pick<OrderDeps, "db" | "now">;
 
-/** What became of the call is for a person: a hold that disagrees, or money that did not arrive. */
+/** The kind of alert for a failed call: a hold that disagrees, or money that did not arrive. */
 export const alertKindOf = ({ kind }: Pick<OperationRow, "kind">) =>
   kind === "release" || kind === "capture" ? ("payment-disagrees" as const) : ("refund-failed" as const);
 
@@ -33,7 +33,7 @@ const subject = "calls";
  * One alert for all calls that the provider neither makes nor refuses: an outage or a refused key concerns many orders
  * at once, and the operator's list names each. Resolved when none is left.
  */
-export async function tellOpenCalls({ db, now }: Deps): Promise<void> {
+export async function syncOpenCallsAlert({ db, now }: Deps): Promise<void> {
   const at = now();
   const waiting = (await listOpenCalls(db)).filter((each) => needsPerson(each, at));
   const open = await findOpenAlert(db, kind, subject);
@@ -52,7 +52,7 @@ export async function tellOpenCalls({ db, now }: Deps): Promise<void> {
   else await db.update(alerts).set({ detail, lastAt: at }).where(eq(alerts.id, open.id));
 }
 
-/** The provider refuses every new payment of ours. Told once; a person resolves it. */
-export async function tellRefusedPayments({ db, now }: Deps, code: string): Promise<void> {
+/** The provider refuses all our new payments: one alert, which a person resolves. */
+export async function raiseRefusedPayments({ db, now }: Deps, code: string): Promise<void> {
   await raiseAlert(db, { kind, subject: "new-payments", detail: { codes: code }, at: now() });
 }

@@ -2,7 +2,7 @@ import { useLingui } from "@lingui/react/macro";
 import type { OpenStage, Stage } from "#domain/order/stage.ts";
 import type { IconName } from "../icon-paths.ts";
 
-/** What the fan must walk or look up for is the loudest. */
+/** The loudest stages are those in which the fan must do something. */
 export const stageLooks: Record<Stage, { icon: IconName; className: string }> = {
   draft: { icon: "card", className: "bg-pending-tint text-pending" },
   waiting: { icon: "clock", className: "bg-pending-tint text-pending" },
@@ -18,7 +18,7 @@ export const stageLooks: Record<Stage, { icon: IconName; className: string }> = 
   expired: { icon: "close", className: "bg-canceled-tint text-canceled" },
 };
 
-/** In a few words (product 13.4), of what runs: the first view carries them. The order's own screen says a sentence. */
+/** Short labels of the open stages (product 13.4), for the first view; the order's own screen has sentences. */
 export function useOpenStageLabels(): Record<OpenStage, string> {
   const { t } = useLingui();
   return {
