@@ -1,3 +1,4 @@
+import type { ActorKind } from "./actor.ts";
 import type { Fulfilment } from "./pickup/pickup.ts";
 import { type StaffRoleName, staffRoleNames } from "./staff/staff.ts";
 
@@ -76,10 +77,6 @@ export const orderActions = [
 ] as const;
 export type OrderAction = (typeof orderActions)[number];
 
-/** The actor of a transition. "system": alarms and sweeps; an operator ends stuck orders. */
-export type ActorKind = StaffRoleName | "customer" | "system";
-export type Actor = { kind: ActorKind; id: string };
-
 export type OrderState = {
   /** Null for a draft: stored, unpaid, hidden from the kitchen. */
   placedAt: number | null;
@@ -97,24 +94,25 @@ type By = Partial<Record<ActorKind, OrderStatus[]>>;
 /** From which status each actor may take each action, and the resulting status. No status goes backwards. */
 const rules: Record<OrderAction, { to: OrderStatus; by: By }> = {
   // A manager who helps out may do what the shop's staff may (docs/design.md#roles).
-  accept: { to: PREPARING, by: { shop: [PENDING], venue: [PENDING] } },
-  ready: { to: PREPARING, by: { shop: [PREPARING], venue: [PREPARING] } },
+  accept: { to: PREPARING, by: { shop: [PENDING], manager: [PENDING] } },
+  ready: { to: PREPARING, by: { shop: [PREPARING], manager: [PREPARING] } },
   // Not ready after all, while nobody has taken the bag.
-  recall: { to: PREPARING, by: { shop: [PREPARING], venue: [PREPARING] } },
-  "hand-over": { to: DELIVERING, by: { shop: [PREPARING], venue: [PREPARING] } },
+  recall: { to: PREPARING, by: { shop: [PREPARING], manager: [PREPARING] } },
+  "hand-over": { to: DELIVERING, by: { shop: [PREPARING], manager: [PREPARING] } },
   take: { to: DELIVERING, by: { runner: [PREPARING] } },
   // These report on the walk and change no status: the runner is at the seat, or has a problem.
   arrive: { to: DELIVERING, by: { runner: [DELIVERING] } },
   problem: { to: DELIVERING, by: { runner: [DELIVERING] } },
   // A manager can confirm a delivery without proof, for example when the fan's phone is dead.
-  deliver: { to: DELIVERED, by: { runner: [DELIVERING], venue: [DELIVERING] } },
+  deliver: { to: DELIVERED, by: { runner: [DELIVERING], manager: [DELIVERING] } },
   "fan-not-there": { to: CANCELED, by: { runner: [DELIVERING] } },
   cancel: {
     to: CANCELED,
     by: {
       shop: [PENDING, PREPARING, DELIVERING],
-      venue: [PENDING, PREPARING, DELIVERING],
+      manager: [PENDING, PREPARING, DELIVERING],
       customer: [PENDING],
+      guest: [PENDING],
       operator: [PENDING, PREPARING, DELIVERING],
       system: [PENDING, PREPARING],
     },
@@ -129,8 +127,8 @@ const pickupBy: Partial<Record<OrderAction, By>> = {
   take: {},
   arrive: {},
   problem: {},
-  deliver: { shop: [DELIVERING], venue: [DELIVERING] },
-  "fan-not-there": { shop: [DELIVERING], venue: [DELIVERING], system: [DELIVERING] },
+  deliver: { shop: [DELIVERING], manager: [DELIVERING] },
+  "fan-not-there": { shop: [DELIVERING], manager: [DELIVERING], system: [DELIVERING] },
 };
 const byOf = (action: OrderAction, fulfilment: Fulfilment | undefined): By =>
   (fulfilment === "pickup" && pickupBy[action]) || rules[action].by;

@@ -1,3 +1,4 @@
+import { fnv } from "../fnv.ts";
 import type { PromiseMinutes } from "../kitchen/promise-time.ts";
 import type { Localized } from "../language/localized.ts";
 import type { IfSoldOut } from "../ledger/sold-out.ts";
@@ -126,3 +127,15 @@ export type PlacedOrder =
 export const payableBy = ["card", "link"] as const;
 
 export type PaymentSetup = { publishableKey: string; scriptUrl: string; mode: "test" | "live" };
+
+const digits = 16;
+
+/**
+ * A cart's key as its checkout sends it: half of its digits and a mark of its stadium, so that two stadiums never share
+ * one.
+ */
+export const checkoutKeyAt = (key: string, stadiumId: string): string =>
+  key.slice(0, digits) + markOf(stadiumId);
+
+const markOf = (stadiumId: string) => hexOf(fnv(stadiumId)) + hexOf(fnv(stadiumId, 0x9747_b28c));
+const hexOf = (value: number) => value.toString(16).padStart(8, "0");

@@ -1,4 +1,4 @@
-import type { StaffRole } from "../staff/staff.ts";
+import type { Staff } from "../actor.ts";
 import { roleAsRunner, roleAtShop, type ShopPlace } from "../staff/staff-scope.ts";
 import type { OrderLive } from "./order-events.ts";
 
@@ -12,7 +12,7 @@ export type OrderPlace = ShopPlace & {
 /** In which role somebody watches an order: its customer, its shop's staff, or the runner who carries it. */
 export type OrderAccess = "owner" | "staff" | "runner";
 
-export function accessTo(order: OrderPlace, userId: string, roles: readonly StaffRole[]): OrderAccess | null {
+export function accessTo(order: OrderPlace, { userId, roles }: Staff): OrderAccess | null {
   if (order.customerId === userId) return "owner";
   if (order.placedAt === null) return null;
   if (roleAtShop(roles, order)) return "staff";

@@ -1,13 +1,14 @@
+import type { KnownActor } from "../actor.ts";
 import type { Localized } from "../language/localized.ts";
 import type { MovedKind, Party } from "../ledger/ledger.ts";
 import type { OrderSums, RefundScope } from "../ledger/money-back.ts";
 import type { Shares } from "../ledger/shares.ts";
 import type { Currency } from "../money/money.ts";
-import type { ActorKind, OrderStatus } from "../order-status.ts";
+import type { OrderStatus } from "../order-status.ts";
 import type { DocumentKind } from "../receipt/receipt.ts";
 
 /** The actor of an event, by name while the account exists; fans are not named. */
-type By = { actorKind: ActorKind; who: string | null };
+type By = { actorKind: KnownActor["kind"]; who: string | null };
 
 /** Everything that staff see of an order. Amounts in minor units of its currency, times in ms since the epoch. */
 export type OrderStory = {

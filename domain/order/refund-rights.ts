@@ -1,9 +1,9 @@
+import type { Staff, StaffActor } from "../actor.ts";
 import type { RefundScope } from "../ledger/money-back.ts";
 import type { Pieces } from "../ledger/pieces.ts";
 import { OrderStatus } from "../order-status.ts";
 import { rolesWith } from "../staff/policy.ts";
-import type { StaffRole } from "../staff/staff.ts";
-import { roleReaching } from "../staff/staff-scope.ts";
+import { actingAs, roleReaching } from "../staff/staff-scope.ts";
 
 /** The runner's reason when the fan is too young for a line. */
 export const ageRefusedReason = "age-refused";
@@ -13,13 +13,13 @@ export const shopRefundsHours = 6;
 
 /** Why this person may not refund this order now, whatever their roles; null when nothing is in the way. */
 export function refundProblem(
-  by: { userId: string; role: StaffRole["role"] },
+  by: StaffActor,
   order: { customerId: string; deliveredAt: number | null },
   now: number,
 ): "own-order" | "refund-too-late" | null {
-  if (by.userId === order.customerId) return "own-order";
+  if (by.id === order.customerId) return "own-order";
   const isLate = order.deliveredAt !== null && now - order.deliveredAt > shopRefundsHours * 3_600_000;
-  return by.role === "shop" && isLate ? "refund-too-late" : null;
+  return by.kind === "shop" && isLate ? "refund-too-late" : null;
 }
 
 type RefundedOrder = {
@@ -31,28 +31,28 @@ type RefundedOrder = {
 };
 
 /**
- * The role that permits this refund, or null. The shop and its venue: lines and whole orders. The runner at the seat: a
- * line that the fan is too young for. An operator: everything, including the tip.
+ * The actor whose role permits this refund, or null. The shop and its venue: lines and whole orders. The runner at the
+ * seat: a line that the fan is too young for. An operator: everything, including the tip.
  */
-export function refundRole(
-  roles: readonly StaffRole[],
-  userId: string,
+export function refunderOf(
+  staff: Staff,
   order: RefundedOrder,
   request: { scope: RefundScope; lines: readonly Pieces[]; reason: string },
-): StaffRole["role"] | null {
+): StaffActor | null {
   const refunds =
     request.scope === "tip"
       ? rolesWith("refunds", "order-and-tip")
       : rolesWith("refunds", "order", "order-and-tip");
-  const role = roleReaching(roles, refunds, order);
-  if (role) return role;
+  const actor = actingAs(staff, roleReaching(staff.roles, refunds, order));
+  if (actor) return actor;
   const isRestricted = ({ position }: Pieces) =>
     order.lines.some((line) => line.position === position && line.ageRestricted);
-  const atTheSeat = order.status === OrderStatus.DELIVERING && order.deliveryUserId === userId;
+  const atTheSeat = order.status === OrderStatus.DELIVERING && order.deliveryUserId === staff.userId;
   const dropsForAge =
     request.scope === "lines" &&
     request.reason === ageRefusedReason &&
     request.lines.length > 0 &&
     request.lines.every(isRestricted);
-  return atTheSeat && dropsForAge ? roleReaching(roles, rolesWith("refunds", "age-refused"), order) : null;
+  if (!atTheSeat || !dropsForAge) return null;
+  return actingAs(staff, roleReaching(staff.roles, rolesWith("refunds", "age-refused"), order));
 }

@@ -144,7 +144,8 @@ const id = z.string().regex(/^[a-z0-9-]{1,60}$/, { message: "unknown-place" });
 export const invitationSchema = z
   .strictObject({
     email,
-    role: z.enum(staffRoleNames),
+    // An older page says "venue".
+    role: z.enum(staffRoleNames).or(z.literal("venue").transform(() => "manager" as const)),
     stadiumId: id.or(z.literal("")).default(""),
     shopId: id.or(z.literal("")).default(""),
   })

@@ -38,3 +38,14 @@ export type AlertKind =
   | "refunds-many"
   /** A member of staff is signed in on very many devices. */
   | "sessions-many";
+
+/** What is said of an alert or a finding besides: each field has its text (app/routes/staff/ops/detail-fields.tsx). */
+export type DetailField =
+  | ("ours" | "theirs" | "booked" | "row" | "status" | "type" | "missing")
+  | ("error" | "failure" | "reason" | "account" | "destination")
+  | ("amountMinor" | "totalMinor" | "refundedMinor" | "withdrawnMinor" | "reinstatedMinor" | "currency")
+  | ("orderCode" | "orders" | "number" | "day" | "dueAt" | "succeededAt");
+/** The ids and codes are for support. */
+export type AlertDetail = {
+  [Field in DetailField | `${string}Id` | "holdOf" | "code" | "codes" | "kind"]?: unknown;
+};

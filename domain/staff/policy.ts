@@ -27,7 +27,7 @@ type Policy = {
 export const staffPolicy = {
   shop: {
     scope: "shop",
-    givenBy: ["venue", "operator"],
+    givenBy: ["manager", "operator"],
     board: "acts",
     floor: null,
     managesVenue: false,
@@ -37,7 +37,7 @@ export const staffPolicy = {
   },
   runner: {
     scope: "stadium",
-    givenBy: ["venue", "operator"],
+    givenBy: ["manager", "operator"],
     board: null,
     floor: "runner",
     managesVenue: false,
@@ -46,9 +46,9 @@ export const staffPolicy = {
     home: ({ stadiumId }) => runnerPath(stadiumId),
   },
   // May do what the stadium's shops may.
-  venue: {
+  manager: {
     scope: "stadium",
-    givenBy: ["venue", "operator"],
+    givenBy: ["manager", "operator"],
     board: "acts",
     floor: "console",
     managesVenue: true,

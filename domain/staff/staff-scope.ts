@@ -1,3 +1,4 @@
+import type { Staff, StaffActor } from "../actor.ts";
 import { rolesWith, staffPolicy } from "./policy.ts";
 import type { StaffRole, StaffRoleName } from "./staff.ts";
 
@@ -26,7 +27,7 @@ function reaches({ role, shopId, stadiumId }: StaffRole, place: ShopPlace): bool
 /** A stadium as a place: shop roles don't reach it. */
 export const wholeStadium = (stadiumId: string): ShopPlace => ({ stadiumId, shopId: "" });
 
-/** The role that opens a shop's board, for the audit log. */
+/** The role that opens a shop's board. */
 export const roleAtShop = (roles: readonly StaffRole[], shop: ShopPlace) =>
   roleReaching(roles, rolesWith("board", "acts", "looks"), shop);
 
@@ -36,6 +37,18 @@ export const roleAtVenue = (roles: readonly StaffRole[], stadiumId: string) =>
 
 export const roleAsRunner = (roles: readonly StaffRole[], stadiumId: string) =>
   roleReaching(roles, rolesWith("floor", "runner"), wholeStadium(stadiumId));
+
+/** Somebody of staff, acting by this role; null without one. */
+export const actingAs = <Role extends StaffRoleName>(
+  { userId }: Pick<Staff, "userId">,
+  kind: Role | null,
+): StaffActor<Role> | null => kind && { kind, id: userId };
+
+/** For the audit log: whoever was refused, by their first role. */
+export const refusedActor = ({ userId, roles }: Staff): StaffActor => ({
+  kind: roles[0]?.role ?? "shop",
+  id: userId,
+});
 
 export function isOperator(roles: readonly StaffRole[]): boolean {
   return roles.some((each) => staffPolicy[each.role].scope === "platform");

@@ -1,4 +1,4 @@
-export const staffRoleNames = ["shop", "runner", "venue", "operator"] as const;
+export const staffRoleNames = ["shop", "runner", "manager", "operator"] as const;
 export type StaffRoleName = (typeof staffRoleNames)[number];
 
 /** A role of an account. A shop role names its shop, a runner's and a venue manager's the stadium. */
@@ -8,6 +8,3 @@ export type StaffRole = {
   stadiumId: string;
   shopId: string;
 };
-
-/** A member of staff with the roles that count in their session. */
-export type StaffActor = { userId: string; roles: StaffRole[] };

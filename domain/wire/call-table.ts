@@ -1,24 +1,26 @@
+import type { ActorKind } from "../actor.ts";
 import type { CallName } from "./calls.ts";
 
 /**
- * The permitted callers: the customer of the named order, its shop's staff (with or without operators), its stadium's
- * runners, all staff of the stadium, its managers, operators; `team`: managers and operators, for the stadium that the
- * body or a role names.
+ * The permitted callers, and as whom: the customer of the named order, its shop's staff, its stadium's runners, all staff
+ * of the stadium, its managers, operators; `team`: managers and operators, for the stadium that the body or a role names.
  */
-export type Reach =
-  | "everyone"
-  | "signed-in"
-  | "customer"
-  | "watcher"
-  | "staff"
-  | "shop"
-  | "shop-or-operator"
-  | "runner"
-  | "floor"
-  | "stadium"
-  | "team"
-  | "manager"
-  | "operator";
+export const callers = {
+  everyone: ["visitor"],
+  "signed-in": ["customer", "guest"],
+  customer: ["customer", "guest"],
+  watcher: ["customer", "guest", "shop", "runner", "manager", "operator"],
+  staff: ["shop", "runner", "manager", "operator"],
+  shop: ["shop", "manager"],
+  "shop-or-operator": ["shop", "manager", "operator"],
+  runner: ["runner"],
+  floor: ["runner", "manager", "operator"],
+  stadium: ["shop", "runner", "manager"],
+  team: ["manager", "operator"],
+  manager: ["manager", "operator"],
+  operator: ["operator"],
+} as const satisfies Record<string, readonly ActorKind[]>;
+export type Reach = keyof typeof callers;
 
 /**
  * What is counted, and whether calls above the limit are refused or slowed; the numbers are in

@@ -53,7 +53,7 @@ export const demoAccounts = [
     firstName: "Tamar",
     lastName: "Mizrahi",
     phone: "+972525550199",
-    roles: [{ role: "venue", stadiumId: "teddy" }],
+    roles: [{ role: "manager", stadiumId: "teddy" }],
     about: "the manager of Teddy Stadium",
   },
   {
@@ -64,7 +64,7 @@ export const demoAccounts = [
     roles: ["almond-park", "pretzel-yard"].flatMap((stadiumId) => [
       { role: "shop", everyShopOf: stadiumId },
       { role: "runner", stadiumId },
-      { role: "venue", stadiumId },
+      { role: "manager", stadiumId },
     ]),
     about: "shops, runner and manager of both made-up venues",
   },

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import type { CartLine } from "#domain/cart/cart.ts";
-import { checkoutKeyAt } from "#domain/cart/checkout-key.ts";
+import { checkoutKeyAt } from "#domain/cart/checkout.ts";
 import { emptySeat, type Seat } from "#domain/seat/seat.ts";
 import { demoPassword } from "./demo.mjs";
 

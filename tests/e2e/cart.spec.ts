@@ -63,7 +63,7 @@ test("dish and what was just added say the fee of each piece, and the latter tha
   await expect(page.locator("main")).toContainText("+₪2.00 delivery per item");
   const checkout = page.locator(".bar").getByRole("link", { name: /^Checkout/ });
   await expect(checkout).toHaveClass(/bg-primary /);
-  const manager = await signInStaff(origin(), venue.email("venue"));
+  const manager = await signInStaff(origin(), venue.email("manager"));
   await manager.call("POST", `/api/staff/shops/${venue.shop("teddy-wok")}/state`, {
     pauseUntil: Date.now() + 1_800_000,
   });

@@ -125,7 +125,7 @@ test("kosher is said on no screen before a certificate and after its end, and wh
   browser,
   venue,
 }) => {
-  const manager = await signInStaff(origin(), venue.email("venue"));
+  const manager = await signInStaff(origin(), venue.email("manager"));
   const file = await underTheLaw(venue, manager.cookies);
   // Before the order: a day closes once nothing of it is under way.
   await manager.call("POST", `/api/staff/venue/${venue.id}/closes`, {

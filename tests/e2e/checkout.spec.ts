@@ -75,7 +75,7 @@ test("a shop that closes while its cart is paid is named, with what the others h
 }) => {
   await addDish(page, venue.item("tbubble"));
   await register(page, "/order/confirm");
-  const manager = await staff(venue.email("venue"));
+  const manager = await staff(venue.email("manager"));
   const run = (shop: string, open: boolean) =>
     manager.call("POST", `/api/staff/shops/${venue.shop(shop)}/state`, { open });
   const problem = page.getByRole("alert").filter({ has: page.getByRole("link", { name: "Go to cart" }) });

@@ -29,7 +29,7 @@ for (const language of ["en", "he"] as const)
     const { close, again, anyway, open, number, today, rest, yes, canceled } = words[language];
     const stand = standOf(venue);
     const { id, code } = await orderAt(stand);
-    const manager = await signInStaff(origin(), venue.email("venue"));
+    const manager = await signInStaff(origin(), venue.email("manager"));
     const page = await openWindow(browser, manager.cookies, { language, tablet: language === "he" });
     await page.goto(`${origin()}/staff/venue/${venue.id}/closes`);
     const button = page.getByRole("button", { name: close });

@@ -82,7 +82,7 @@ test("a price takes one tap, sold out one, and the last dish is first with two",
   browser,
   venue,
 }) => {
-  const { cookies } = await signInStaff(origin(), venue.email("venue"));
+  const { cookies } = await signInStaff(origin(), venue.email("manager"));
   const page: Page = await openWindow(browser, cookies, { tablet: true });
   await page.goto(`${origin()}/staff/venue/${venue.id}/menu?category=burgers`);
   let taps = 0;
@@ -132,7 +132,7 @@ test("a price takes one tap, sold out one, and the last dish is first with two",
 });
 
 test("an offer takes three taps besides what is typed, a pause one", async ({ browser, venue }) => {
-  const { cookies } = await signInStaff(origin(), venue.email("venue"));
+  const { cookies } = await signInStaff(origin(), venue.email("manager"));
   const page = await openWindow(browser, cookies, { tablet: true });
   await page.goto(`${origin()}/staff/venue/${venue.id}/offers`);
   const dish = await (await page.request.get(`${origin()}/api/stadiums/${venue.id}/catalog`)).json();
@@ -170,7 +170,7 @@ test("an option that a stand has run out of is out in one tap of its dish, and c
   venue,
 }) => {
   await startWith(context, "en", venue.id);
-  const { cookies } = await signInStaff(origin(), venue.email("venue"));
+  const { cookies } = await signInStaff(origin(), venue.email("manager"));
   const manager = await openWindow(browser, cookies);
   const dish = venue.item("tmarin");
   await manager.goto(`${origin()}/staff/venue/${venue.id}/menu/${dish}`);

@@ -17,7 +17,7 @@ async function becomeManager(page: Page, manager: Fan) {
       origin: origin(),
       cookie: [...operator.cookies].map(([name, value]) => `${name}=${value}`).join("; "),
     },
-    data: { email: manager.email, role: "venue", stadiumId: venue },
+    data: { email: manager.email, role: "manager", stadiumId: venue },
   });
   expect(answer.status()).toBe(201);
   await page.goto(await waitForLink("staff-invitation", since));

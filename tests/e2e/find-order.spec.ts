@@ -38,7 +38,7 @@ for (const language of ["en", "he"] as const)
   }) => {
     const stand = standOf(venue);
     const { id, code, total } = await aDelivery(stand);
-    const manager = await signInStaff(origin(), venue.email("venue"));
+    const manager = await signInStaff(origin(), venue.email("manager"));
     const page = await openWindow(browser, manager.cookies, { language });
     await page.goto(`${origin()}/staff/venue/${venue.id}`);
     const { orders, order, reason, all } = words[language];

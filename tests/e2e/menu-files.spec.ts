@@ -13,7 +13,7 @@ for (const language of ["en", "he"] as const)
     browser,
     venue,
   }) => {
-    const manager = await signInStaff(origin(), venue.email("venue"));
+    const manager = await signInStaff(origin(), venue.email("manager"));
     const page = await openWindow(browser, manager.cookies, { language, tablet: true });
     await page.goto(`${origin()}/staff/venue/${venue.id}/settings`);
     const shopId = await page.locator("[name=tableOf] option").nth(1).getAttribute("value");
@@ -45,7 +45,7 @@ test("dishes are typed one after another: category and shops stay, a free one is
   browser,
   venue,
 }) => {
-  const manager = await signInStaff(origin(), venue.email("venue"));
+  const manager = await signInStaff(origin(), venue.email("manager"));
   const page = await openWindow(browser, manager.cookies, { tablet: true });
   await page.goto(`${origin()}/staff/venue/${venue.id}/menu/+new`);
   const field = (name: string) => page.locator(`[name="${name}"]`);

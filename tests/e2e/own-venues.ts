@@ -79,7 +79,7 @@ function addVenue(rows: Rows, number: number) {
     else add(rows, staffRoles, { ...post, role, id, stadiumId });
     // The stands' staff are runners too.
     if (role === "shop") add(rows, staffRoles, { ...post, role: "runner", id: `${id}-runner`, stadiumId });
-    if (role !== "venue") add(rows, deliveryUsers, { id, name, phone: person.phone });
+    if (role !== "manager") add(rows, deliveryUsers, { id, name, phone: person.phone });
   }
 }
 

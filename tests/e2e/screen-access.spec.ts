@@ -94,7 +94,7 @@ test("every screen, its .data and each of its loaders alone is for the people of
   venue,
 }) => {
   test.setTimeout(180_000);
-  const manager = await signInStaff(origin(), venue.email("venue"));
+  const manager = await signInStaff(origin(), venue.email("manager"));
   // Before the order: a day closes once nothing of it is under way.
   const { number } = await manager.call<{ number: number }>("POST", `/api/staff/venue/${venue.id}/closes`, {
     day: new Date(Date.now() - 2 * 24 * 60 * 60 * 1000).toISOString().slice(0, 10),

@@ -102,7 +102,7 @@ test("the same round again is two taps from home with a wallet, once the order i
 
 test("what sold out since is named and left out, and the rest is ordered", async ({ browser, venue }) => {
   const bag = await aDelivered(venue, [falafel(venue), venue.line("tlager", 1, "s33")]);
-  const staff = await signInStaff(origin(), venue.email("venue"));
+  const staff = await signInStaff(origin(), venue.email("manager"));
   const page = await openPhone(browser, venue, bag);
   const shops = (await (await page.request.get(`/api/stadiums/${venue.id}/live`)).json()) as {
     shops: { id: string }[];

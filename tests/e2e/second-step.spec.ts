@@ -49,7 +49,7 @@ for (const javaScriptEnabled of [true, false])
     await context.addCookies([{ name: "seatside_language", value: "en", url: origin() }]);
     const page = await context.newPage();
     const home = `/staff/venue/${venue.id}`;
-    await signIn(page, venue.email("venue"), "/staff/second-step");
+    await signIn(page, venue.email("manager"), "/staff/second-step");
     const { secret, codes } = await setUpApp(page);
     if (javaScriptEnabled) {
       const saved = page.waitForEvent("download");
@@ -63,7 +63,7 @@ for (const javaScriptEnabled of [true, false])
     await page.goto("about:blank");
     await context.clearCookies({ name: "seatside.session_token" });
     await context.clearCookies({ name: "seatside.session_data" });
-    await signIn(page, venue.email("venue"), home);
+    await signIn(page, venue.email("manager"), home);
     await expect(page.getByRole("heading", { name: "Confirm it’s you" })).toBeVisible();
     // The console is shut until then.
     await page.goto(home);
@@ -80,7 +80,7 @@ for (const javaScriptEnabled of [true, false])
     await context.close();
 
     // A command signs in the same way, with the app's code.
-    const account = { url: origin(), email: venue.email("venue"), password: demoPassword };
+    const account = { url: origin(), email: venue.email("manager"), password: demoPassword };
     const readCloses = async (code?: string) =>
       (await signInAt({ ...account, code })).call("GET", `${home}/closes`);
     await expect(readCloses()).rejects.toThrow("needs a second step");
@@ -93,7 +93,7 @@ for (const javaScriptEnabled of [true, false])
 test("a passkey is added in a tap, and shown at the next sign-in", async ({ page, venue }) => {
   await aPhoneWithFinger(page);
   await page.context().addCookies([{ name: "seatside_language", value: "en", url: origin() }]);
-  await signIn(page, venue.email("venue"), "/staff/second-step");
+  await signIn(page, venue.email("manager"), "/staff/second-step");
   await press(page, "Add a passkey");
   await expect(page.getByRole("heading", { name: "Your recovery codes" })).toBeVisible();
   await page.getByRole("link", { name: "I saved them" }).click();
@@ -103,7 +103,7 @@ test("a passkey is added in a tap, and shown at the next sign-in", async ({ page
   await page.context().clearCookies({ name: "seatside.session_token" });
   await page.context().clearCookies({ name: "seatside.session_data" });
   const home = `/staff/venue/${venue.id}`;
-  await signIn(page, venue.email("venue"), home);
+  await signIn(page, venue.email("manager"), home);
   await press(page, "Use a passkey");
   await page.waitForURL((url) => url.pathname === home);
   // It can be taken away again.
@@ -118,7 +118,7 @@ test("no way of signing in opens a screen, its .data or the API without the seco
   browser,
   venue,
 }) => {
-  const email = venue.email("venue");
+  const email = venue.email("manager");
   const owner = await openWindow(browser, [["seatside_language", "en"]]);
   await signIn(owner, email, `${origin()}/staff/second-step`.replace(origin(), ""));
   await setUpApp(owner);
@@ -175,7 +175,7 @@ test("no way of signing in opens a screen, its .data or the API without the seco
 
 test("when React comes nothing moves below the passkey's button", async ({ page, venue }) => {
   await startWith(page.context(), "en", null);
-  await signIn(page, venue.email("venue"), "/staff/second-step");
+  await signIn(page, venue.email("manager"), "/staff/second-step");
   const letGo = await hold(page, scripts);
   await page.goto("/staff/second-step", { waitUntil: "commit" });
   const form = page.getByRole("button", { name: "Set up the app", exact: true });
@@ -193,7 +193,7 @@ test("when React comes nothing moves below the passkey's button", async ({ page,
 
 test("a code that is refused before React doesn’t come back into its field", async ({ page, venue }) => {
   await startWith(page.context(), "en", null);
-  await signIn(page, venue.email("venue"), "/staff/second-step");
+  await signIn(page, venue.email("manager"), "/staff/second-step");
   const letGo = await hold(page, scripts);
   await page.goto("/staff/second-step", { waitUntil: "commit" });
   await page.locator("input[name=password]").fill(demoPassword);

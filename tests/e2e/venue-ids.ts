@@ -8,7 +8,7 @@ export const emptyVenueId = "v-empty";
 export const people = [
   { role: "shop", firstName: "Daniel", lastName: "Avitan", phone: "+972525550177" },
   { role: "runner", firstName: "Luis", lastName: "Ortega", phone: "+972525550155" },
-  { role: "venue", firstName: "Tamar", lastName: "Mizrahi", phone: "+972525550199" },
+  { role: "manager", firstName: "Tamar", lastName: "Mizrahi", phone: "+972525550199" },
 ] as const;
 export type Role = (typeof people)[number]["role"];
 

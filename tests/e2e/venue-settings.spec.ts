@@ -13,7 +13,7 @@ for (const language of ["en", "he"] as const)
     browser,
     venue,
   }) => {
-    const manager = await signInStaff(origin(), venue.email("venue"));
+    const manager = await signInStaff(origin(), venue.email("manager"));
     const page = await openWindow(browser, manager.cookies, { language, tablet: language === "he" });
     const console = `${origin()}/staff/venue/${venue.id}`;
     await page.goto(`${console}/settings`);

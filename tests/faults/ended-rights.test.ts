@@ -27,7 +27,7 @@ const codeOf = (closed: Promise<number>) =>
 /** A manager with an order, its shop's board and the floor open on one tablet, and a second device. */
 async function aStolenTablet() {
   const order = await aReadyOrder();
-  const tablet = await signUpStaff({ role: "venue", stadiumId: "teddy" });
+  const tablet = await signUpStaff({ role: "manager", stadiumId: "teddy" });
   const owner = createClient();
   await owner.send("POST", "/api/session", { email: tablet.email, password });
   const board = await openBoard(tablet, order.shopId);
@@ -56,7 +56,7 @@ test("what a stolen tablet has open is closed at once, and what it sends afterwa
 test("with a role its sockets and its open invitations end", async () => {
   injects(71, "a manager dismissed with an order, a board, a floor and an invitation open", 4);
   const { tablet, sockets } = await aStolenTablet();
-  const invited = { email: `mole-${tablet.userId}@example.com`, role: "venue", stadiumId: "teddy" };
+  const invited = { email: `mole-${tablet.userId}@example.com`, role: "manager", stadiumId: "teddy" };
   expect((await tablet.send("POST", "/api/staff/team/invitations", invited)).status).toBe(201);
   const operator = await signUpStaff({ role: "operator" });
   const role = await db.query.staffRoles.findFirst({ where: eq(staffRoles.userId, tablet.userId) });

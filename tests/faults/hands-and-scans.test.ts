@@ -56,7 +56,7 @@ test("staff of another shop and a runner of another stadium move nothing, whatev
   const { id, code, qr } = await aReadyOrder();
   const shop = await signUpStaff({ role: "shop", shopId: own.shopId });
   const runner = await aRunner(own.stadiumId);
-  const manager = await signUpStaff({ role: "venue", stadiumId: own.stadiumId });
+  const manager = await signUpStaff({ role: "manager", stadiumId: own.stadiumId });
   const moves = ["accept", "ready", "take", "hand-over", "deliver", "cancel", "fan-not-there"];
   injects(
     54,

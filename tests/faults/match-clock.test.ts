@@ -126,7 +126,7 @@ test("a wrong tap is taken back by who tapped, within twenty seconds, and by the
 test("of two who say something at once one is refused, and sees what the other said", async () => {
   injects(95, "two managers at once", 2);
   const match = await openMatch();
-  const other = await signUpStaff({ role: "venue", stadiumId: match.stadiumId });
+  const other = await signUpStaff({ role: "manager", stadiumId: match.stadiumId });
   match.now(46);
   const both = await Promise.all([
     match.mark({ ...ended, version: 0 }),

@@ -4,7 +4,7 @@ import { standingOf } from "#domain/ledger/ledger.ts";
 import { servicesOf } from "#worker/services/services.ts";
 import { clearFaults, failNextCall, refundsOf } from "../support/stripe-control.ts";
 import { anAcceptedOrder, ledgerOf, operationsOf, refund, reviewNow } from "../support/worker-orders.ts";
-import { openTeddy, signUpStaff } from "../support/worker-world.ts";
+import { asOperator, openTeddy, signUpStaff } from "../support/worker-world.ts";
 import { breaksTheBooks, injects } from "./support/fault.ts";
 
 let operator: Awaited<ReturnType<typeof signUpStaff>>;
@@ -30,7 +30,7 @@ test("food that the shop's closed account does not give back is refunded by the 
   expect(food).toMatchObject({ state: "failed", lastError: "account_closed" });
   const before = standingOf(await ledgerOf(order.id));
 
-  expect(await money.payFromPlatform(operator.userId, order.id, food?.id ?? "")).toEqual({ ok: true });
+  expect(await money.payFromPlatform(asOperator(operator), order.id, food?.id ?? "")).toEqual({ ok: true });
   expect((await refundsOf(order.intentId)).map((each) => each.amount)).toContain(food?.amountMinor);
   const after = standingOf(await ledgerOf(order.id));
   // The shop keeps what it has; the platform bears the refund.
@@ -40,7 +40,9 @@ test("food that the shop's closed account does not give back is refunded by the 
   expect(await reviewNow(order.id, order.intentId)).toMatchObject({ ok: true, remaining: [] });
   // Once is enough.
   const made = (await refundsOf(order.intentId)).length;
-  expect(await money.payFromPlatform(operator.userId, order.id, food?.id ?? "")).toMatchObject({ ok: false });
+  expect(await money.payFromPlatform(asOperator(operator), order.id, food?.id ?? "")).toMatchObject({
+    ok: false,
+  });
   expect(await refundsOf(order.intentId)).toHaveLength(made);
   await clearFaults();
 });

@@ -250,7 +250,7 @@ const enders: [string, (order: Unanswered) => Promise<{ status: number }>][] = [
   [
     "the venue",
     async ({ code, own }) =>
-      move(await signUpStaff({ role: "venue", stadiumId: own.stadiumId }), code, { action: "cancel" }),
+      move(await signUpStaff({ role: "manager", stadiumId: own.stadiumId }), code, { action: "cancel" }),
   ],
   [
     "the operator",

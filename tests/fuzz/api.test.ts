@@ -50,7 +50,7 @@ beforeAll(async () => {
   const everything = await signUpStaff(
     { role: "shop", shopId: order.shopId },
     { role: "runner", stadiumId: "teddy" },
-    { role: "venue", stadiumId: "teddy" },
+    { role: "manager", stadiumId: "teddy" },
     { role: "operator" },
   );
   const fan = await signUp();

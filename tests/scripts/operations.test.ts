@@ -28,3 +28,12 @@ test("saved queries ask for columns that data points have, and for problem codes
     expect([name, listed.filter((code) => !Object.hasOwn(problemTable, code))]).toEqual([name, []]);
   }
 });
+
+test("the match-day page says of every alert what to do", () => {
+  const kinds = readFileSync("domain/staff/alert-kinds.ts", "utf8").split("export type AlertDetail")[0] ?? "";
+  const named = [...kinds.matchAll(/^ {2}\| "([a-z-]+)"/gm)].map(([, kind]) => kind);
+  const page = readFileSync("docs/operations/match-day.md", "utf8");
+  const about = [...page.matchAll(/^\| (`[a-z-]+`[^|]*)\|/gm)].map(([, cell]) => cell).join();
+  expect(named.filter((kind) => !about.includes(`\`${kind}\``))).toEqual([]);
+  expect(named.length).toBeGreaterThan(20);
+});

@@ -19,7 +19,7 @@ export async function openTaxedVenue(change: { pickup?: object; shelves?: string
     Object.assign(file.stadium, { tax, ...(pickup && { pickup }) });
     Object.assign(file.shops[0], shelves && { shelves });
   });
-  const manager = await signUpStaff({ role: "venue", stadiumId: own.stadiumId });
+  const manager = await signUpStaff({ role: "manager", stadiumId: own.stadiumId });
   const { timeZone } = own.venue.stadium;
   const dayOf = (at: number) => isoDate(timeZone, serviceDayStart(timeZone, at));
   const path = `/api/staff/venue/${own.stadiumId}/closes`;

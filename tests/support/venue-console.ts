@@ -8,7 +8,7 @@ import { type Client, db, openOwnVenue, signUpStaff } from "./worker-world.ts";
 /** A venue of this test's own, with its manager signed in. */
 export async function openConsole(connectedAccount?: string) {
   const own = await openOwnVenue(connectedAccount);
-  const manager = await signUpStaff({ role: "venue", stadiumId: own.stadiumId });
+  const manager = await signUpStaff({ role: "manager", stadiumId: own.stadiumId });
   const path = (rest: string) => `/api/staff/venue/${own.stadiumId}${rest}`;
   const call = <T = Record<string, unknown>>(
     method: string,

@@ -2,8 +2,7 @@ import { runDurableObjectAlarm } from "cloudflare:test";
 import { env, exports } from "cloudflare:workers";
 import { eq } from "drizzle-orm";
 import type { CartLine } from "#domain/cart/cart.ts";
-import type { Quote } from "#domain/cart/checkout.ts";
-import { checkoutKeyAt } from "#domain/cart/checkout-key.ts";
+import { checkoutKeyAt, type Quote } from "#domain/cart/checkout.ts";
 import type { Tip } from "#domain/menu/money/tip.ts";
 import type { Fulfilment } from "#domain/pickup/pickup.ts";
 import { type VenueFile, venueFileSchema } from "#domain/schemas/venue-file.ts";
@@ -206,7 +205,7 @@ async function signCookie(value: string): Promise<string> {
   return encodeURIComponent(`${value}.${btoa(String.fromCharCode(...new Uint8Array(digest)))}`);
 }
 
-type Role = { role: "shop" | "runner" | "venue" | "operator"; shopId?: string; stadiumId?: string };
+type Role = { role: "shop" | "runner" | "manager" | "operator"; shopId?: string; stadiumId?: string };
 
 /** A member of staff with these roles. */
 export async function signUpStaff(...roles: Role[]) {
@@ -221,6 +220,8 @@ export async function signUpStaff(...roles: Role[]) {
       .values({ id: client.userId, name: "Daniel Avitan", phone: "+972525550177" });
   return client;
 }
+
+export const asOperator = ({ userId }: { userId: string }) => ({ kind: "operator" as const, id: userId });
 
 export const newKey = () => crypto.randomUUID().replaceAll("-", "");
 export const seat = { ...emptySeat, section: "112", row: "14", seatNo: "7", entrance: "5" };

@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, test } from "vitest";
-import type { StaffRoleName } from "#domain/staff/staff.ts";
-import { callTable, type Reach, type ServedName } from "#domain/wire/call-table.ts";
+import type { ActorKind } from "#domain/actor.ts";
+import { type StaffRoleName, staffRoleNames } from "#domain/staff/staff.ts";
+import { callers, callTable, type Reach, type ServedName } from "#domain/wire/call-table.ts";
 import { alertEntry, listOpenAlerts } from "#worker/db/alerts.ts";
 import { listEndpoints } from "../support/endpoints.ts";
 import { aGuest } from "../support/worker-guests.ts";
@@ -24,15 +25,14 @@ const people = [
 type Person = (typeof people)[number];
 type Client = ReturnType<typeof createClient>;
 
-const roleOf: Record<StaffRoleName, Person> = {
-  shop: "shop",
-  runner: "runner",
-  venue: "manager",
-  operator: "operator",
+/** As whom a person gets past a door that takes no visitor. */
+const kindOf = (person: Person): ActorKind => {
+  const [kind] = staffRoleNames.filter((role) => person.toLowerCase().endsWith(role));
+  return kind ?? (person === "guest" ? "guest" : "customer");
 };
 const everyone: Person[] = [...people];
 const signedIn = everyone.filter((each) => each !== "nobody");
-const staff = everyone.filter((each) => Object.values(roleOf).includes(each) || each.startsWith("other"));
+const staff = everyone.filter((each) => staffRoleNames.includes(kindOf(each) as StaffRoleName));
 const ofShop: Person[] = ["shop", "manager", "operator"];
 const ofVenue: Person[] = ["manager", "operator"];
 
@@ -149,8 +149,8 @@ beforeAll(async () => {
     otherShop: await signUpStaff({ role: "shop", shopId: other.shopId }),
     runner: await signUpStaff({ role: "runner", stadiumId: "teddy" }),
     otherRunner: await signUpStaff({ role: "runner", stadiumId: other.stadiumId }),
-    manager: await signUpStaff({ role: "venue", stadiumId: "teddy" }),
-    otherManager: await signUpStaff({ role: "venue", stadiumId: other.stadiumId }),
+    manager: await signUpStaff({ role: "manager", stadiumId: "teddy" }),
+    otherManager: await signUpStaff({ role: "manager", stadiumId: other.stadiumId }),
     operator: await signUpStaff({ role: "operator" }),
   };
 }, 60_000);
@@ -182,6 +182,14 @@ const endpoints = listEndpoints();
 test("every endpoint has its row in the table of calls, and every row its endpoint", () => {
   const names = endpoints.map(({ method, path }) => `${method} ${path.slice("/api".length)}`);
   expect(names.toSorted()).toEqual(Object.keys(callTable).toSorted());
+});
+
+test("the table names as whom they get past it", () => {
+  for (const [may, persons] of Object.entries(mayOf) as [Reach, Person[]][]) {
+    const named: readonly ActorKind[] = callers[may];
+    const asFans = may === "everyone" || may === "signed-in";
+    expect([may, asFans ? [] : persons.filter((each) => !named.includes(kindOf(each)))]).toEqual([may, []]);
+  }
 });
 
 describe("who gets past which door", () => {

@@ -98,7 +98,7 @@ test("strangers get 401 signed out, 403 without a role, 404 with a role elsewher
     [await signUp(), 403],
     [await staffOf(own.shopId), 404],
     [await signUpStaff({ role: "runner", stadiumId }), 404],
-    [await signUpStaff({ role: "venue", stadiumId: own.stadiumId }), 404],
+    [await signUpStaff({ role: "manager", stadiumId: own.stadiumId }), 404],
   ] as const;
   for (const [stranger, status] of strangers)
     for (const [method, path, body] of calls) {
@@ -110,7 +110,7 @@ test("strangers get 401 signed out, 403 without a role, 404 with a role elsewher
 
 test("the stadium's manager may act at the board, an operator only looks", async () => {
   const { shopId, stadiumId, id } = await aShopWithOrder();
-  const manager = await signUpStaff({ role: "venue", stadiumId });
+  const manager = await signUpStaff({ role: "manager", stadiumId });
   const operator = await signUpStaff({ role: "operator" });
   expect((await readBoard(operator, shopId)).body.board.cards).toHaveLength(1);
   const post = (who: typeof manager, path: string, body: unknown) =>

@@ -118,7 +118,7 @@ test("a text that says kosher by itself is refused where the law wants a certifi
 
 test("the console saves certificates, and refuses a text or a foreign photo as an import does", async () => {
   const own = await open();
-  const staff = await signUpStaff({ role: "venue", stadiumId: own.stadiumId });
+  const staff = await signUpStaff({ role: "manager", stadiumId: own.stadiumId });
   const base = `/api/staff/venue/${own.stadiumId}/shops`;
   const { id: _, connectedAccount: __, ...shop } = own.venue.shops[0] as VenueFile["shops"][number];
   const venue = must(await findVenue(db, own.stadiumId));

@@ -45,7 +45,15 @@ import {
   row,
   view,
 } from "../support/worker-orders.ts";
-import { type Client, createClient, db, openTeddy, signUp, signUpStaff } from "../support/worker-world.ts";
+import {
+  asOperator,
+  type Client,
+  createClient,
+  db,
+  openTeddy,
+  signUp,
+  signUpStaff,
+} from "../support/worker-world.ts";
 
 beforeAll(() => openTeddy());
 
@@ -274,7 +282,7 @@ test("a statement that was paid says so with its reference, and is paid once", a
   };
   const operator = await signUpStaff({ role: "operator" });
   const money = servicesOf(env).payments;
-  const both = [0, 1].map(() => money.recordPayout(operator.userId, payout));
+  const both = [0, 1].map(() => money.recordPayout(asOperator(operator), payout));
   expect(await Promise.all(both)).toEqual([{ ok: true }, { ok: true }]);
   expect((await own.read(1)).shops[0]).toMatchObject({
     payments: [{ amountMinor: shops[0]?.owedMinor, reference: "BANK-77" }],
@@ -292,7 +300,7 @@ test("after a refund that came later a statement is paid by what is owed now, in
   const operator = await signUpStaff({ role: "operator" });
   const { id } = await own.read(1);
   const press = (turn: number, amountMinor: number) =>
-    servicesOf(env).payments.recordPayout(operator.userId, {
+    servicesOf(env).payments.recordPayout(asOperator(operator), {
       ...{ requestKey: statementKey(id, own.shopId, turn), party: "shop", partyId: own.shopId },
       ...{ currency: "ILS", amountMinor, reference: `BANK-${turn}` },
     });
@@ -372,7 +380,7 @@ test("what keeps a day open is canceled and given back in one act: each that can
   expect(entries.filter(({ action }) => action === "day.settle" || action === "order.cancel")).toMatchObject([
     { action: "day.settle", subject: day, outcome: "orders-open" },
   ]);
-  const other = await signUpStaff({ role: "venue", stadiumId: own.stadiumId });
+  const other = await signUpStaff({ role: "manager", stadiumId: own.stadiumId });
   expect((await settle(other)).body.settled).toMatchObject([{ id: theirs.id, refusal: null }]);
   expect((await own.close(day)).status).toBe(200);
 });
@@ -519,7 +527,7 @@ test("it prints in the reader's language, and is a table that no spreadsheet tak
 
 test("nobody else closes or reads it, and a day that has not begun stays open", async () => {
   const own = await openTaxedVenue();
-  const stranger = await signUpStaff({ role: "venue", stadiumId: "teddy" });
+  const stranger = await signUpStaff({ role: "manager", stadiumId: "teddy" });
   const today = own.dayOf(Date.now());
   expect((await own.close(today, stranger)).status).toBe(403);
   expect((await stranger.send("GET", `${own.path}/1.json`)).status).toBe(403);

@@ -125,7 +125,7 @@ describe("who may", () => {
     const strangers = [
       await aRunner(own.stadiumId),
       await signUpStaff({ role: "shop", shopId }),
-      await signUpStaff({ role: "venue", stadiumId: "teddy" }),
+      await signUpStaff({ role: "manager", stadiumId: "teddy" }),
       await signUpStaff({ role: "operator" }),
     ];
     for (const stranger of strangers) {
@@ -371,7 +371,7 @@ describe("the hand-over", () => {
   test("a manager of the venue may vouch for a delivery with a reason, and nobody else without proof", async () => {
     const runner = await aRunner();
     const { id, code, staff } = await aCarriedOrder(runner);
-    const manager = await signUpStaff({ role: "venue", stadiumId: "teddy" });
+    const manager = await signUpStaff({ role: "manager", stadiumId: "teddy" });
     expect(await move(staff, code, { action: "deliver", reason: "x" })).toMatchObject(
       refused(403, "other-runner"),
     );

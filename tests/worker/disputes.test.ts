@@ -6,7 +6,7 @@ import { payments } from "#worker/db/schema/index.ts";
 import { servicesOf } from "#worker/services/services.ts";
 import { addFault, clearFaults, openDispute, stripeApi, stripeControl } from "../support/stripe-control.ts";
 import { anAcceptedOrder, aPlacedOrder, move, refund } from "../support/worker-orders.ts";
-import { db, openOwnVenue, openTeddy, signUpStaff } from "../support/worker-world.ts";
+import { asOperator, db, openOwnVenue, openTeddy, signUpStaff } from "../support/worker-world.ts";
 
 let operator: Awaited<ReturnType<typeof signUpStaff>>;
 beforeAll(async () => {
@@ -37,13 +37,16 @@ test("a dispute has its order, its deadline and our evidence, which goes to the 
   for (const part of [order.code, "accepted by the stand, card charged", "Charged in all"])
     expect(text).toContain(part);
 
-  expect(await money.answerDispute(operator.userId, disputeId)).toEqual({ ok: true });
+  expect(await money.answerDispute(asOperator(operator), disputeId)).toEqual({ ok: true });
   const { disputes } = await stripeControl<{
     disputes: Record<string, { status: string; evidence: Record<string, string> }>;
   }>("GET", "objects");
   expect(disputes[disputeId]?.status).toBe("under_review");
   expect(disputes[disputeId]?.evidence.uncategorized_text).toContain(order.code);
-  expect(await money.answerDispute(operator.userId, disputeId)).toEqual({ ok: false, reason: "too-late" });
+  expect(await money.answerDispute(asOperator(operator), disputeId)).toEqual({
+    ok: false,
+    reason: "too-late",
+  });
 });
 
 test("our evidence tells what sold out, and so was never charged, from what was charged and refunded", async () => {
@@ -53,7 +56,7 @@ test("our evidence tells what sold out, and so was never charged, from what was 
   const piece = { position: 0, quantity: 1 };
   await move(staff, order.code, { action: "accept", without: [piece] });
   await refund(staff, order.code, { scope: "lines", lines: [piece], reason: "it was cold" });
-  const packet = await money.readPacket(operator.userId, order.id);
+  const packet = await money.readPacket(asOperator(operator), order.id);
   for (const part of [
     "3 x Dish, ILS 54.00 each (1 sold out, not charged; 1 charged and refunded since)",
     "Charged in all: ILS 116.00.",
@@ -97,7 +100,7 @@ test("open disputes stand by deadline, however many; those that are over stand b
 test("without an answer from the provider the page says so, and nothing is sent", async () => {
   await addFault({ kind: "drop-before", path: "/v1/disputes", count: null });
   expect(await money.listDisputes()).toEqual({ ok: false });
-  expect(await money.answerDispute(operator.userId, "du_1")).toEqual({
+  expect(await money.answerDispute(asOperator(operator), "du_1")).toEqual({
     ok: false,
     reason: "provider-unreached",
   });

@@ -236,7 +236,7 @@ test("beside a password every key may go, and a new password by the mailbox take
 });
 
 test("a fan's key is no second step, and a second step's no way in", async () => {
-  const manager = await signUpStaff({ role: "venue", stadiumId: "teddy" });
+  const manager = await signUpStaff({ role: "manager", stadiumId: "teddy" });
   const browser = browserOf(manager);
   const [way, step] = [await aDevice(), await aDevice()];
   expect(await add(browser, way)).toMatchObject({ ok: true });
@@ -282,7 +282,7 @@ test("a fan's key is no second step, and a second step's no way in", async () =>
 });
 
 test("a key that is stored and not said yet what it is, is neither", async () => {
-  const manager = await signUpStaff({ role: "venue", stadiumId: "teddy" });
+  const manager = await signUpStaff({ role: "manager", stadiumId: "teddy" });
   const browser = browserOf(manager);
   const device = await aDevice();
   expect(await add(browser, device)).toMatchObject({ ok: true });

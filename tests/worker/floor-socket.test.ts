@@ -68,7 +68,7 @@ test("the runner of a bag learns that it is theirs, and no socket carries the cu
 });
 
 test("a console receives orders and shops, but no bags", async () => {
-  const manager = await signUpStaff({ role: "venue", stadiumId: "teddy" });
+  const manager = await signUpStaff({ role: "manager", stadiumId: "teddy" });
   const line = await listen(manager);
   const { id } = await aReadyOrder();
   const pause = (until: number | null) =>
@@ -126,7 +126,7 @@ test("a socket is opened for runners and managers of the stadium, from the app i
   const strangers = [
     await aRunner(own.stadiumId),
     await signUpStaff({ role: "shop", shopId: "teddy-grill" }),
-    await signUpStaff({ role: "venue", stadiumId: own.stadiumId }),
+    await signUpStaff({ role: "manager", stadiumId: own.stadiumId }),
   ];
   for (const stranger of strangers)
     expect(await ask(stranger)).toMatchObject({ status: 403, body: { code: "not-allowed" } });

@@ -276,7 +276,8 @@ test("the steps of an order end two years after it", async () => {
 
 test("the audit log ends after two years", async () => {
   const userId = crypto.randomUUID();
-  const entry = { userId, role: "operator", action: "step.add", subject: userId, outcome: "ok" } as const;
+  const by = { kind: "operator", id: userId } as const;
+  const entry = { by, action: "step.add", subject: userId, outcome: "ok" } as const;
   const [kept, old] = [729, 731].map((days) => Date.now() - days * dayMs);
   await db.batch([
     auditEntry(db, { ...entry, at: kept ?? 0 }),

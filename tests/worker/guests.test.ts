@@ -2,6 +2,7 @@ import { env } from "cloudflare:workers";
 import { eq, inArray } from "drizzle-orm";
 import { expect, test, vi } from "vitest";
 import { usualPickup } from "#domain/pickup/pickup.ts";
+import { signedSeatText } from "#domain/seat/seat-link.ts";
 import { findOpenAlert } from "#worker/db/alerts.ts";
 import { mailOf } from "#worker/db/people/bare-accounts.ts";
 import {
@@ -16,7 +17,6 @@ import {
 import { runScheduled } from "#worker/jobs.ts";
 import { createMailedCodes } from "#worker/platform/sign.ts";
 import { createServices, servicesOf } from "#worker/services/services.ts";
-import { guestSeatOf } from "#worker/usecases/checkout/reads/open-orders.ts";
 import { unpaidSeatLimit } from "#worker/usecases/payment/limit-payers.ts";
 import { createSeatSigner } from "#worker/usecases/venue/sign-seats.ts";
 import { anAuthenticator } from "../support/authenticator.ts";
@@ -165,7 +165,7 @@ test("a seat whose guests left twelve orders unpaid takes none of new guests for
   await setTimes(orderId, { createdAt: 1, updatedAt: 1, draftExpiresAt: 1 });
   await ringAlarm(orderId);
   await cancel(fickle, await aGuestOrder(fickle, venue));
-  const { key } = unpaidSeatLimit(guestSeatOf(venue.stadiumId, guestSeat));
+  const { key } = unpaidSeatLimit(signedSeatText(venue.stadiumId, guestSeat));
   const counted = () => db.select().from(countedLimits).where(eq(countedLimits.key, key));
   expect(await counted()).toMatchObject([{ count: 2 }]);
   expect((await guestIntent(await aGuest(venue), venue)).status).toBe(200);
@@ -243,7 +243,7 @@ test("an address that has an account takes the guest along when it is signed in 
 });
 
 test("who is no guest proves no address as one, and the tries at a code from the mailbox stay counted", async () => {
-  const manager = await signUpStaff({ role: "venue", stadiumId: "teddy" });
+  const manager = await signUpStaff({ role: "manager", stadiumId: "teddy" });
   const email = anEmail();
   const count = async () =>
     (await db.select().from(countedLimits)).filter(({ key }) => key.startsWith("mailbox:"));
@@ -494,4 +494,22 @@ test("guests whom nobody can reach any more are forgotten: whole, or all but wha
   });
   expect(await row(id)).toMatchObject({ customerId: buyer.userId, userPhone: "0525550142" });
   expect((await sessionOf(here)).user.isGuest).toBe(true);
+});
+
+test("rows name a manager and a guest as earlier builds do, and a role that an older page names is taken", async () => {
+  const venue = await aGuestVenue();
+  const manager = await signUpStaff({ role: "manager", stadiumId: venue.stadiumId });
+  const invited = { email: anEmail(), role: "venue", stadiumId: venue.stadiumId };
+  expect((await manager.send("POST", "/api/staff/team/invitations", invited)).status).toBe(201);
+  const guest = await aGuest(venue);
+  const id = await aGuestOrder(guest, venue);
+  expect((await cancel(guest, id)).status).toBe(200);
+  const { results } = await env.DB.prepare(
+    `select role from staff_roles where user_id = ? union select role from audit_log where user_id = ?
+     union select role from staff_invitations where invited_by = ?
+     union select actor_kind from order_events where order_id = ? and action in ('place', 'cancel')`,
+  )
+    .bind(manager.userId, manager.userId, manager.userId, id)
+    .all();
+  expect(results).toEqual([{ role: "customer" }, { role: "venue" }]);
 });

@@ -150,7 +150,7 @@ test("a first match has no forecast: the stand is asked, and its menu comes on b
 // [product 21.3]
 test("the console proposes the dishes that fit, and the venue's file has what was chosen", async () => {
   const own = await openMatchVenue("off");
-  const manager = await signUpStaff({ role: "venue", stadiumId: own.stadiumId });
+  const manager = await signUpStaff({ role: "manager", stadiumId: own.stadiumId });
   const path = `/api/staff/venue/${own.stadiumId}/shops/${own.shopId}/half-time`;
   const view = async () => (await manager.json<{ halfTime: ShopHalfTime }>("GET", path)).body.halfTime;
   const [burger, cola] = [own.burger().itemId, own.cola().itemId];

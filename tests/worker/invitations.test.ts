@@ -16,7 +16,7 @@ beforeAll(() => openTeddy());
 type Person = Awaited<ReturnType<typeof signUp>>;
 type Invited = {
   email: string;
-  role: "shop" | "runner" | "venue" | "operator";
+  role: "shop" | "runner" | "manager" | "operator";
   stadiumId?: string;
   shopId?: string;
 };
@@ -53,9 +53,9 @@ const another = (code: string) => `${(Number(code) + 1) % 1_000_000}`.padStart(6
 
 // [fault 71]
 test("a forwarded link gives no role to whoever registers the invited address, only the mailbox's code does", async () => {
-  const manager = await signUpStaff({ role: "venue", stadiumId: "teddy" });
+  const manager = await signUpStaff({ role: "manager", stadiumId: "teddy" });
   const thief = await signUp();
-  const token = await inviteAs(manager, { email: thief.email, role: "venue", stadiumId: "teddy" });
+  const token = await inviteAs(manager, { email: thief.email, role: "manager", stadiumId: "teddy" });
   const call = (body: unknown) => thief.json("POST", "/api/invitations/accept", body);
   expect(await call({ token })).toMatchObject({ status: 400 });
   expect(await call({ token, code: "" })).toMatchObject({ status: 400 });
@@ -67,15 +67,15 @@ test("a forwarded link gives no role to whoever registers the invited address, o
   expect(await rolesOf(thief)).toEqual([]);
   expect((await thief.json("GET", "/api/staff/team/teddy")).status).toBe(403);
   // Who reads the mailbox is who was invited, and from then on the address is confirmed.
-  expect(await call({ token, code })).toMatchObject({ status: 200, body: { role: "venue" } });
+  expect(await call({ token, code })).toMatchObject({ status: 200, body: { role: "manager" } });
   const owner = await db.query.user.findFirst({ where: eq(user.id, thief.userId) });
   expect(owner?.emailVerified).toBe(true);
 });
 
 test("whoever took an invitation up has shown the mailbox to that session, and to no other", async () => {
   const person = await signUp();
-  const manager = await signUpStaff({ role: "venue", stadiumId: "teddy" });
-  const token = await inviteAs(manager, { email: person.email, role: "venue", stadiumId: "teddy" });
+  const manager = await signUpStaff({ role: "manager", stadiumId: "teddy" });
+  const token = await inviteAs(manager, { email: person.email, role: "manager", stadiumId: "teddy" });
   const isShown = (sessionId: string) => hasMailboxProof(db, sessionId, Date.now());
   expect(await isShown(`s${person.userId}`)).toBe(false);
   expect(await accept(person, token, await codeFor(person, token))).toMatchObject({ ok: true });
@@ -84,7 +84,7 @@ test("whoever took an invitation up has shown the mailbox to that session, and t
 });
 
 test("of a hundred guesses at once at an invitation's code ten are looked at, and then not even the right one works", async () => {
-  const manager = await signUpStaff({ role: "venue", stadiumId: "teddy" });
+  const manager = await signUpStaff({ role: "manager", stadiumId: "teddy" });
   const fan = await signUp();
   const token = await inviteAs(manager, { email: fan.email, role: "runner", stadiumId: "teddy" });
   const code = await codeFor(fan, token);
@@ -96,7 +96,7 @@ test("of a hundred guesses at once at an invitation's code ten are looked at, an
 });
 
 test("a mailbox gets five codes an hour at most, and an old code works no more", async () => {
-  const manager = await signUpStaff({ role: "venue", stadiumId: "teddy" });
+  const manager = await signUpStaff({ role: "manager", stadiumId: "teddy" });
   const fan = await signUp();
   const token = await inviteAs(manager, { email: fan.email, role: "runner", stadiumId: "teddy" });
   const before = mails.length;
@@ -117,19 +117,19 @@ test("invitations of somebody dismissed are void: the manager's of that venue, a
   const { stadiumId, shopId } = await openOwnVenue();
   const operator = await signUpStaff({ role: "operator" });
   const rogue = await signUpStaff(
-    { role: "venue", stadiumId },
-    { role: "venue", stadiumId: "teddy" },
+    { role: "manager", stadiumId },
+    { role: "manager", stadiumId: "teddy" },
     { role: "operator" },
   );
   const [own, shop, other, power] = [await signUp(), await signUp(), await signUp(), await signUp()];
   const tokens = {
-    own: await inviteAs(rogue, { email: own.email, role: "venue", stadiumId }),
+    own: await inviteAs(rogue, { email: own.email, role: "manager", stadiumId }),
     shop: await inviteAs(rogue, { email: shop.email, role: "shop", shopId }),
-    other: await inviteAs(rogue, { email: other.email, role: "venue", stadiumId: "teddy" }),
+    other: await inviteAs(rogue, { email: other.email, role: "manager", stadiumId: "teddy" }),
     power: await inviteAs(rogue, { email: power.email, role: "operator" }),
   };
   const code = await codeFor(own, tokens.own);
-  const revoke = async (role: "venue" | "operator", at: string) => {
+  const revoke = async (role: "manager" | "operator", at: string) => {
     const found = await db.select().from(staffRoles).where(eq(staffRoles.userId, rogue.userId));
     const row = found.find((each) => each.role === role && each.stadiumId === at);
     expect((await operator.send("DELETE", `/api/staff/team/roles/${row?.id}`)).status).toBe(204);
@@ -140,7 +140,7 @@ test("invitations of somebody dismissed are void: the manager's of that venue, a
       .map(({ email }) => email)
       .sort();
   expect(await stillThere()).toEqual([own.email, shop.email, other.email].sort());
-  await revoke("venue", stadiumId);
+  await revoke("manager", stadiumId);
   expect(await stillThere()).toEqual([other.email]);
   const over = { ok: false, reason: "invitation-unknown" };
   expect(await accept(own, tokens.own, code)).toEqual(over);
@@ -157,7 +157,7 @@ test("invitations of somebody dismissed are void: the manager's of that venue, a
 });
 
 test("a right that is gone while somebody accepts grants nothing, whoever took it away", async () => {
-  const manager = await signUpStaff({ role: "venue", stadiumId: "teddy" });
+  const manager = await signUpStaff({ role: "manager", stadiumId: "teddy" });
   const fan = await signUp();
   const token = await inviteAs(manager, { email: fan.email, role: "runner", stadiumId: "teddy" });
   const code = await codeFor(fan, token);
@@ -176,7 +176,7 @@ test("a right that is gone while somebody accepts grants nothing, whoever took i
 });
 
 test("the invitations of an account that is deleted are gone with it", async () => {
-  const manager = await signUpStaff({ role: "venue", stadiumId: "teddy" });
+  const manager = await signUpStaff({ role: "manager", stadiumId: "teddy" });
   const email = `invited-${crypto.randomUUID()}@example.com`;
   await inviteAs(manager, { email, role: "runner", stadiumId: "teddy" });
   expect((await manager.send("DELETE", "/api/account", { password })).status).toBe(204);
@@ -185,7 +185,7 @@ test("the invitations of an account that is deleted are gone with it", async () 
 
 test("only a shop's role carries a shop: a runner invited with a foreign shop is not in its team or its name", async () => {
   const { stadiumId } = await openOwnVenue();
-  const manager = await signUpStaff({ role: "venue", stadiumId });
+  const manager = await signUpStaff({ role: "manager", stadiumId });
   const fan = await signUp();
   const token = await inviteAs(manager, {
     email: fan.email,
@@ -196,14 +196,14 @@ test("only a shop's role carries a shop: a runner invited with a foreign shop is
   expect(mailTo(fan)).not.toContain("Malha");
   expect(await accept(fan, token, await codeFor(fan, token))).toMatchObject({ ok: true });
   expect(await rolesOf(fan)).toEqual([{ role: "runner", stadiumId, shopId: "" }]);
-  const teddy = await signUpStaff({ role: "venue", stadiumId: "teddy" });
+  const teddy = await signUpStaff({ role: "manager", stadiumId: "teddy" });
   const listed = await teddy.json<{ team: { email: string }[] }>("GET", "/api/staff/team/teddy");
   expect(listed.body.team.map(({ email }) => email)).not.toContain(fan.email);
 });
 
 test("a place's name writes no lines and no links into our mail", async () => {
   const { stadiumId, shopId } = await openOwnVenue();
-  const manager = await signUpStaff({ role: "venue", stadiumId });
+  const manager = await signUpStaff({ role: "manager", stadiumId });
   const evil =
     "x)\n\nYour account is locked: https://evil.example/a\u202e www.evil.example you@evil.example (";
   await db
@@ -220,7 +220,7 @@ test("a place's name writes no lines and no links into our mail", async () => {
 
 test("a second invitation that was sent for the first is over with it, and with the role", async () => {
   const { stadiumId, shopId } = await openOwnVenue();
-  const manager = await signUpStaff({ role: "venue", stadiumId });
+  const manager = await signUpStaff({ role: "manager", stadiumId });
   const person = await signUp();
   const invite = () => inviteAs(manager, { email: person.email, role: "shop", shopId });
   const [first, again] = [await invite(), await invite()];
@@ -235,7 +235,7 @@ test("a second invitation that was sent for the first is over with it, and with 
 
 test("an invitation to a shop that went, and whose id is another venue's now, gives nothing", async () => {
   const [mine, theirs] = [await openOwnVenue(), await openOwnVenue()];
-  const manager = await signUpStaff({ role: "venue", stadiumId: mine.stadiumId });
+  const manager = await signUpStaff({ role: "manager", stadiumId: mine.stadiumId });
   const person = await signUp();
   const token = await inviteAs(manager, { email: person.email, role: "shop", shopId: mine.shopId });
   const code = await codeFor(person, token);

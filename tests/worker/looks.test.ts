@@ -68,7 +68,7 @@ test("a runner who takes a bag, which shows its phone, and opens the picture is 
 test("who reads the list of ready bags or listens to the floor is written down, once, also as the manager", async () => {
   const { stadiumId } = await openOwnVenue();
   const runner = await signUpStaff({ role: "runner", stadiumId });
-  const manager = await signUpStaff({ role: "venue", stadiumId });
+  const manager = await signUpStaff({ role: "manager", stadiumId });
   const floor = `/api/staff/stadiums/${stadiumId}`;
   for (let time = 0; time < 3; time++)
     expect((await runner.send("GET", `${floor}/deliveries`)).status).toBe(200);
@@ -79,19 +79,19 @@ test("who reads the list of ready bags or listens to the floor is written down, 
   webSocket?.close();
   const here = { subject: stadiumId, stadiumId, at: expect.any(Number) };
   expect(await looksOf(runner.userId, "floor.look")).toEqual([{ ...here, role: "runner" }]);
-  expect(await looksOf(manager.userId, "floor.look")).toEqual([{ ...here, role: "venue" }]);
+  expect(await looksOf(manager.userId, "floor.look")).toEqual([{ ...here, role: "manager" }]);
 });
 
 test("a list of orders is one look at its stadium, however long it is; an empty list showed nothing", async () => {
   const own = await openOwnVenue();
-  const manager = await signUpStaff({ role: "venue", stadiumId: own.stadiumId });
+  const manager = await signUpStaff({ role: "manager", stadiumId: own.stadiumId });
   expect((await manager.send("GET", "/api/staff/orders")).status).toBe(200);
   expect(await looksOf(manager.userId, "orders.look")).toEqual([]);
   for (let each = 0; each < 2; each++)
     await aPlacedOrder({ lines: [own.burger()], stadiumId: own.stadiumId });
   const { body } = await manager.json<{ orders: unknown[] }>("GET", "/api/staff/orders");
   expect(body.orders).toHaveLength(2);
-  const here = { subject: own.stadiumId, stadiumId: own.stadiumId, role: "venue" };
+  const here = { subject: own.stadiumId, stadiumId: own.stadiumId, role: "manager" };
   expect(await looksOf(manager.userId, "orders.look")).toEqual([{ ...here, at: expect.any(Number) }]);
 });
 
@@ -105,7 +105,8 @@ test("an operator who opens an order's packet for its bank, which names the fan,
 
 test("a day's looks are one entry, from the first to the last; the next day's are another", async () => {
   const userId = crypto.randomUUID();
-  const look = { userId, role: "runner", action: "floor.look", subject: "teddy" } as const;
+  const by = { kind: "runner", id: userId } as const;
+  const look = { by, action: "floor.look", subject: "teddy" } as const;
   const noon = Date.UTC(2027, 4, 1, 12);
   const minute = 60_000;
   for (const at of [0, 30_000, 90 * minute, 90 * minute + 1, 24 * 60 * minute])

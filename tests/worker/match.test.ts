@@ -52,7 +52,7 @@ test("a venue without a sport plans no match, and nothing of a clock reaches it"
 
 test("the manager and who was named set the clock; everybody hears it", async () => {
   const match = await openMatch();
-  const other = await signUpStaff({ role: "venue", stadiumId: match.stadiumId });
+  const other = await signUpStaff({ role: "manager", stadiumId: match.stadiumId });
   match.now(-10);
   const address = `/api/staff/stadiums/${match.stadiumId}/live`;
   const [phone, console] = [await listenToFloor(match.runner, address), await listenToFloor(other, address)];

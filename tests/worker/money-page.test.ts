@@ -9,7 +9,7 @@ import { tripsOf } from "../support/d1-watch.ts";
 import { bankOf, settleIn } from "../support/settlement.ts";
 import { openDispute, refundAtProvider, stripeControl } from "../support/stripe-control.ts";
 import { anAcceptedOrder, move, refund, reviewNow } from "../support/worker-orders.ts";
-import { db, openOwnVenue, openTeddy, signUpStaff } from "../support/worker-world.ts";
+import { asOperator, db, openOwnVenue, openTeddy, signUpStaff } from "../support/worker-world.ts";
 
 let operator: Awaited<ReturnType<typeof signUpStaff>>;
 beforeAll(async () => {
@@ -47,14 +47,14 @@ test("a shop without an account is owed its food to the agora, less refunds, and
   const owed = order.quote.totals.subtotalMinor / 2;
   expect(await owedTo("shop", venue.shopId)).toMatchObject({ owedMinor: owed });
 
-  expect(await money.recordPayout(operator.userId, payout("shop", venue.shopId, owed + 1))).toEqual({
+  expect(await money.recordPayout(asOperator(operator), payout("shop", venue.shopId, owed + 1))).toEqual({
     ok: false,
     reason: "more-than-owed",
   });
   const paid = payout("shop", venue.shopId, owed);
-  expect(await money.recordPayout(operator.userId, paid)).toEqual({ ok: true });
+  expect(await money.recordPayout(asOperator(operator), paid)).toEqual({ ok: true });
   // A second press of the same form.
-  expect(await money.recordPayout(operator.userId, paid)).toEqual({ ok: true });
+  expect(await money.recordPayout(asOperator(operator), paid)).toEqual({ ok: true });
   expect(await owedTo("shop", venue.shopId)).toMatchObject({ paidMinor: owed, owedMinor: 0 });
 
   // Refunded after it was paid out: the shop owes it back.
@@ -68,7 +68,7 @@ test("a shop with an account of its own is owed nothing by the platform, but its
   await move(order.staff, order.code, { action: "ready" });
   await move(order.staff, order.code, { action: "take" });
   expect(await owedTo("runner", order.staff.userId)).toMatchObject({ owedMinor: 600, stadiumName: null });
-  expect(await money.recordPayout(operator.userId, payout("runner", order.staff.userId, 200))).toEqual({
+  expect(await money.recordPayout(asOperator(operator), payout("runner", order.staff.userId, 200))).toEqual({
     ok: true,
   });
   expect(await owedTo("runner", order.staff.userId)).toMatchObject({ paidMinor: 200, owedMinor: 400 });
@@ -82,7 +82,7 @@ test("payouts noted at the same moment, by two people or in two tabs, never exce
   const half = Math.ceil(owed / 2) + 1;
   const answers = await Promise.all(
     Array.from({ length: 8 }, (_, index) =>
-      money.recordPayout(index % 2 ? other.userId : operator.userId, payout("shop", venue.shopId, half)),
+      money.recordPayout(asOperator(index % 2 ? other : operator), payout("shop", venue.shopId, half)),
     ),
   );
   expect(answers.filter((each) => each.ok)).toHaveLength(1);
@@ -90,7 +90,9 @@ test("payouts noted at the same moment, by two people or in two tabs, never exce
   expect(await owedTo("shop", venue.shopId)).toMatchObject({ paidMinor: half, owedMinor: owed - half });
 
   const rest = payout("shop", venue.shopId, owed - half);
-  const same = await Promise.all(Array.from({ length: 4 }, () => money.recordPayout(operator.userId, rest)));
+  const same = await Promise.all(
+    Array.from({ length: 4 }, () => money.recordPayout(asOperator(operator), rest)),
+  );
   expect(same).toEqual(Array(4).fill({ ok: true }));
   expect(await owedTo("shop", venue.shopId)).toMatchObject({ paidMinor: owed, owedMinor: 0 });
 });
@@ -99,8 +101,8 @@ test("a form that is sent again with another amount, as after going back, is ref
   const venue = await openOwnVenue();
   await anAcceptedOrder({ stadiumId: venue.stadiumId, lines: [venue.burger()] });
   const first = payout("shop", venue.shopId, 100);
-  expect(await money.recordPayout(operator.userId, first)).toEqual({ ok: true });
-  expect(await money.recordPayout(operator.userId, { ...first, amountMinor: 200 })).toEqual({
+  expect(await money.recordPayout(asOperator(operator), first)).toEqual({ ok: true });
+  expect(await money.recordPayout(asOperator(operator), { ...first, amountMinor: 200 })).toEqual({
     ok: false,
     reason: "other-payout",
   });
@@ -157,7 +159,7 @@ test("what is owed is read from as many rows after 10,000 entries as before, and
 });
 
 test("a payout to somebody whom nothing is owed is refused", async () => {
-  expect(await money.recordPayout(operator.userId, payout("shop", "no-such-shop", 100))).toEqual({
+  expect(await money.recordPayout(asOperator(operator), payout("shop", "no-such-shop", 100))).toEqual({
     ok: false,
     reason: "not-found",
   });
@@ -240,13 +242,18 @@ test("a venue that charges in dollars is refunded, disputed, owed and paid out i
     "/api/staff/ops/alerts",
   );
   expect(body.alerts.find((each) => each.subject === order.id)).toMatchObject({ currency: "USD" });
-  const packet = await money.readPacket(operator.userId, order.id);
+  const packet = await money.readPacket(asOperator(operator), order.id);
   expect(packet?.uncategorized_text).toContain("USD 54.00 each (1 charged and refunded since)");
   const owed = await owedTo("shop", own.shopId);
   expect(owed).toMatchObject({ currency: "USD", earnedMinor: 3 * 5_400 });
   const inShekels = payout("shop", own.shopId, 100);
-  expect(await money.recordPayout(operator.userId, inShekels)).toEqual({ ok: false, reason: "not-found" });
-  expect(await money.recordPayout(operator.userId, { ...inShekels, currency: "USD" })).toEqual({ ok: true });
+  expect(await money.recordPayout(asOperator(operator), inShekels)).toEqual({
+    ok: false,
+    reason: "not-found",
+  });
+  expect(await money.recordPayout(asOperator(operator), { ...inShekels, currency: "USD" })).toEqual({
+    ok: true,
+  });
 });
 
 test("an alert names its order, shop and stadium, as the audit does, also where only the order or the shop knows them", async () => {

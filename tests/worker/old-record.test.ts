@@ -37,7 +37,7 @@ test("each order opens with what was paid and what came back, as its receipt nee
 });
 
 test("staff refund one of its orders, and the rest of another", async () => {
-  const operator = await signUpStaff({ role: "venue", stadiumId });
+  const operator = await signUpStaff({ role: "manager", stadiumId });
   for (const [id, wholeMinor] of [
     [ids.delivered, 17_300],
     [ids.partlyRefunded, 11_700],

@@ -15,7 +15,7 @@ beforeAll(async () => {
 const { payments: money } = servicesOf(env);
 const returnTo = new URL("https://seatside.test/staff/account-done");
 const onboard = (shopId: string, country: string) =>
-  money.onboardShop(operatorId, { shopId, country, returnTo });
+  money.onboardShop({ kind: "operator", id: operatorId }, { shopId, country, returnTo });
 const change = (id: string, state: Record<string, unknown>) =>
   stripeControl("POST", "accounts", { id, ...state });
 const finished = {
@@ -96,7 +96,7 @@ test("the venue's manager sees how each shop's account stands, and never which a
 
 test("a shop for which an account was opened can be removed; the account is remembered", async () => {
   const venue = await openOwnVenue();
-  const manager = await signUpStaff({ role: "venue", stadiumId: venue.stadiumId });
+  const manager = await signUpStaff({ role: "manager", stadiumId: venue.stadiumId });
   const path = `/api/staff/venue/${venue.stadiumId}/shops`;
   const { venue: console } = servicesOf(env);
   const before = (await console.find(venue.stadiumId))?.shops.find((each) => each.id === venue.shopId);
@@ -117,7 +117,7 @@ test("a shop for which an account was opened can be removed; the account is reme
 test("a manager of another venue, and a shop's staff, reach neither payouts nor accounts nor evidence", async () => {
   const venue = await openOwnVenue();
   const strangers = [
-    await signUpStaff({ role: "venue", stadiumId: venue.stadiumId }),
+    await signUpStaff({ role: "manager", stadiumId: venue.stadiumId }),
     await signUpStaff({ role: "shop", shopId: venue.shopId }),
     await signUp(),
   ];

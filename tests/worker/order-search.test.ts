@@ -34,7 +34,7 @@ async function aVenue() {
   const own = await openOwnVenue();
   const { stadiumId, shopId } = own;
   const [manager, operator, cook] = await Promise.all([
-    signUpStaff({ role: "venue", stadiumId }),
+    signUpStaff({ role: "manager", stadiumId }),
     signUpStaff({ role: "operator" }),
     signUpStaff({ role: "shop", shopId }),
   ]);
@@ -171,7 +171,7 @@ test("a search is a look in the audit log: who, where and by which kind of numbe
     .from(auditLog)
     .where(and(eq(auditLog.userId, own.manager.userId), eq(auditLog.action, "orders.search")));
   expect(entries).toMatchObject([
-    { role: "venue", stadiumId: own.stadiumId, subject: `mail ${own.stadiumId}`, outcome: "ok" },
+    { role: "manager", stadiumId: own.stadiumId, subject: `mail ${own.stadiumId}`, outcome: "ok" },
   ]);
   expect(JSON.stringify(entries)).not.toContain(fan.email);
 });
@@ -200,7 +200,7 @@ test("an order's story says what was quoted, held, charged and given back, by wh
   expect(order.events.map(({ action }) => action)).toEqual(
     expect.arrayContaining(["place", "accept", "deliver", "refund"]),
   );
-  expect(order.refunds).toMatchObject([{ actorKind: "venue", reason: "it was cold", state: "done" }]);
+  expect(order.refunds).toMatchObject([{ actorKind: "manager", reason: "it was cold", state: "done" }]);
   const cards = order.books.flatMap(({ kind, movements }) =>
     movements.flatMap(({ party, amountMinor }) => (party === "card" ? [[kind, Math.abs(amountMinor)]] : [])),
   );

@@ -22,9 +22,9 @@ async function aShop() {
   const cook = as("shop", { shopId: own.shopId });
   return {
     ...own,
-    run: (body: RunShopBody, who = cook) => staff.overrideShop(who, own.shopId, body),
+    run: (body: RunShopBody, who = cook) => staff.overrideShop(who, { ...body, shopId: own.shopId }),
     overrideItem: (itemId: string, body: RunItemBody, who = cook) =>
-      staff.overrideItem(who, own.shopId, itemId, body),
+      staff.overrideItem(who, { ...body, shopId: own.shopId, itemId }),
     order: async () => {
       const fan = await signUp();
       return fan.json("POST", "/api/quote", {
@@ -164,11 +164,11 @@ test("the audit log has the old and the new values", async () => {
 test("the stadium's manager may act, an operator only look, and nobody else finds the shop", async () => {
   const shop = await aShop();
   const { stadiumId } = shop;
-  expect((await shop.run({ open: false }, as("venue", { stadiumId }))).ok).toBe(true);
+  expect((await shop.run({ open: false }, as("manager", { stadiumId }))).ok).toBe(true);
   expect(await shop.run({ open: true }, as("operator", {}))).toEqual({ ok: false, reason: "not-allowed" });
   for (const stranger of [
     as("shop", { shopId: "another" }),
-    as("venue", { stadiumId: "another" }),
+    as("manager", { stadiumId: "another" }),
     as("runner", { stadiumId }),
   ]) {
     expect(await shop.run({ open: true }, stranger)).toEqual({ ok: false, reason: "not-found" });

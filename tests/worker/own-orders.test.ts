@@ -10,10 +10,10 @@ beforeAll(() => openTeddy());
 
 const give = (
   fan: Fan,
-  role: Partial<typeof staffRoles.$inferInsert> & { role: "shop" | "runner" | "venue" | "operator" },
+  role: Partial<typeof staffRoles.$inferInsert> & { role: "shop" | "runner" | "manager" | "operator" },
 ) => db.insert(staffRoles).values({ id: crypto.randomUUID(), userId: fan.userId, createdAt: 1, ...role });
 
-for (const role of ["shop", "venue"] as const)
+for (const role of ["shop", "manager"] as const)
   test(`nobody accepts their own order, as ${role} staff; others still may`, async () => {
     const { fan, id, code, shopId, quote } = await aPlacedOrder();
     await give(fan, { role, ...(role === "shop" ? { shopId } : { stadiumId: quote.stadiumId }) });
@@ -29,7 +29,7 @@ for (const role of ["shop", "venue"] as const)
     expect((await move(staff, code, { action: "accept" })).status).toBe(200);
   });
 
-for (const role of ["shop", "venue", "operator"] as const)
+for (const role of ["shop", "manager", "operator"] as const)
   test(`nobody refunds their own order, as ${role}`, async () => {
     const { fan, id, shopId, quote } = await anAcceptedOrder();
     await give(fan, { role, ...(role === "shop" ? { shopId } : { stadiumId: quote.stadiumId }) });
@@ -68,6 +68,6 @@ test("shop staff refund for some hours after delivery; later the venue's manager
   expect((await refund(staff, id, one)).status).toBe(200);
   await deliveredHoursAgo(shopRefundsHours + 1);
   expect(await refund(staff, id, one)).toMatchObject({ status: 403, body: { code: "refund-too-late" } });
-  const manager = await signUpStaff({ role: "venue", stadiumId: quote.stadiumId });
+  const manager = await signUpStaff({ role: "manager", stadiumId: quote.stadiumId });
   expect((await refund(manager, id, one)).status).toBe(200);
 });

@@ -96,7 +96,7 @@ test("staff of another shop and of another stadium don't see the order and can't
     await staffOfTeddy("teddy-grill"),
     await staffOfTeddy(own.shopId),
     await runnerOf(own.stadiumId),
-    await signUpStaff({ role: "venue", stadiumId: own.stadiumId }),
+    await signUpStaff({ role: "manager", stadiumId: own.stadiumId }),
     await signUpStaff({ role: "operator" }),
   ];
   for (const staff of others) {

@@ -29,7 +29,7 @@ test("wall and counter are for the shop's own people, and only where it has shel
   const { own, path, staff } = await aShop();
   const plain = await openOwnVenue();
   const [manager, operator, runner, other, atPlain] = await Promise.all([
-    signUpStaff({ role: "venue", stadiumId: own.stadiumId }),
+    signUpStaff({ role: "manager", stadiumId: own.stadiumId }),
     signUpStaff({ role: "operator" }),
     signUpStaff({ role: "runner", stadiumId: own.stadiumId }),
     signUpStaff({ role: "shop", shopId: plain.shopId }),
@@ -137,7 +137,7 @@ describe("the counter's phone", () => {
 
   test("hands over for a manager's scan as well, and without a proof only for a reason", async () => {
     const { own, order, advance } = await aShop();
-    const manager = await signUpStaff({ role: "venue", stadiumId: own.stadiumId });
+    const manager = await signUpStaff({ role: "manager", stadiumId: own.stadiumId });
     const { id, code, fan } = await order();
     await advance(code, "accept", "ready", "hand-over");
     const { handoverPin } = await view(fan, id);

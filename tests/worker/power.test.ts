@@ -39,7 +39,7 @@ test("a manager's and an operator's sign-in ends after twelve hours, a fan's, a 
     fan: await signUp(),
     shop: await signUpStaff({ role: "shop", shopId }),
     runner: await signUpStaff({ role: "runner", stadiumId }),
-    venue: await signUpStaff({ role: "venue", stadiumId }),
+    venue: await signUpStaff({ role: "manager", stadiumId }),
     operator: await signUpStaff({ role: "operator" }),
   };
   const signedIn = async () =>
@@ -72,7 +72,7 @@ test("however somebody came by a session, it ends twelve hours after it began on
   for (const client of Object.values(ways)) expect(await isSignedIn(client)).toBe(true);
   await db
     .insert(staffRoles)
-    .values({ id: crypto.randomUUID(), userId, role: "venue", stadiumId, createdAt: Date.now() });
+    .values({ id: crypto.randomUUID(), userId, role: "manager", stadiumId, createdAt: Date.now() });
   for (const [way, client] of Object.entries(ways))
     expect([way, await isSignedIn(client)]).toEqual([way, false]);
   // The library extends a session's end, never its beginning.
@@ -86,7 +86,7 @@ test("however somebody came by a session, it ends twelve hours after it began on
 
 test("sockets of power end with its twelve hours too", async () => {
   const { stadiumId, shopId } = await openOwnVenue();
-  const manager = await signUpStaff({ role: "venue", stadiumId });
+  const manager = await signUpStaff({ role: "manager", stadiumId });
   const board = await openBoard(manager, shopId);
   await board.snapshot();
   const floor = await listenToFloor(manager, `/api/staff/stadiums/${stadiumId}/live`);
@@ -135,7 +135,7 @@ test("ten minutes after the password was typed, roles, shops' accounts and expor
 });
 
 test("a password that was typed on one device proves nothing on another", async () => {
-  const manager = await signUpStaff({ role: "venue", stadiumId: "teddy" });
+  const manager = await signUpStaff({ role: "manager", stadiumId: "teddy" });
   const other = createClient();
   await other.send("POST", "/api/session", { email: manager.email, password });
   await age(manager, 11 * minuteMs);
@@ -158,7 +158,7 @@ test("outside the demo a manager signs in with ten characters or more, and a res
   expect(await identity.signIn(email, password, headers())).toMatchObject({ ok: true });
   await db
     .insert(staffRoles)
-    .values({ id: crypto.randomUUID(), userId, role: "venue", stadiumId: "teddy", createdAt: Date.now() });
+    .values({ id: crypto.randomUUID(), userId, role: "manager", stadiumId: "teddy", createdAt: Date.now() });
   const before = await sessions();
   expect(await identity.signIn(email, password, headers())).toEqual({
     ok: false,

@@ -28,7 +28,7 @@ for (const [shown, remits] of [
       const [shop] = file.shops;
       file.shops.push({ ...structuredClone(shop), id: `${shop.id}-b` });
     });
-    const manager = await signUpStaff({ role: "venue", stadiumId: own.stadiumId });
+    const manager = await signUpStaff({ role: "manager", stadiumId: own.stadiumId });
     const { timeZone } = own.venue.stadium;
     const placedAt = Date.now() - 86_400_000;
     const day = isoDate(timeZone, serviceDayStart(timeZone, placedAt));

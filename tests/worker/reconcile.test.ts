@@ -416,7 +416,7 @@ test("the command explains a wrong password, a missing role and an unreachable s
 
 test("only an operator may reconcile payments or retry calls", async () => {
   const order = await anAcceptedOrder();
-  const manager = await signUpStaff({ role: "venue", stadiumId: "teddy" });
+  const manager = await signUpStaff({ role: "manager", stadiumId: "teddy" });
   for (const client of [order.staff, manager, order.fan])
     for (const path of ["reconcile", `orders/${order.id}/calls/x/retry`])
       expect((await client.send("POST", `/api/staff/ops/${path}`, {})).status).toBe(403);

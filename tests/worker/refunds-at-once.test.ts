@@ -26,7 +26,7 @@ async function anOrderOfMany(account = "acct_local_teddy_oven") {
     tip: { kind: "amount", amountMinor: 1_234 },
   });
   const [manager, operator, other] = await Promise.all([
-    signUpStaff({ role: "venue", stadiumId: own.stadiumId }),
+    signUpStaff({ role: "manager", stadiumId: own.stadiumId }),
     signUpStaff({ role: "operator" }),
     signUpStaff({ role: "operator" }),
   ]);

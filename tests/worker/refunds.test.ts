@@ -272,7 +272,7 @@ test("an absent fan pays unless the venue decides otherwise, and the venue may s
     });
     await expectMoneyAgrees(id);
     if (refundsAbsentFans) continue;
-    const manager = await signUpStaff({ role: "venue", stadiumId: own.stadiumId });
+    const manager = await signUpStaff({ role: "manager", stadiumId: own.stadiumId });
     expect((await refund(manager, id, { scope: "order" })).status).toBe(200);
     await expectMoneyAgrees(id);
   }
@@ -340,7 +340,7 @@ test("the runner at the seat drops the beer that the fan is too young for, and o
 test("an operator gives the tip back, by the document id; nobody else does", async () => {
   const order = await aCookingOrder();
   const operator = await signUpStaff({ role: "operator" });
-  const manager = await signUpStaff({ role: "venue", stadiumId: order.own.stadiumId });
+  const manager = await signUpStaff({ role: "manager", stadiumId: order.own.stadiumId });
   expect((await refund(manager, order.id, { scope: "tip" })).status).toBe(403);
   expect((await refund(operator, order.id, { scope: "tip" })).status).toBe(200);
   expect(await refund(operator, order.id, { scope: "tip" })).toMatchObject({
@@ -355,7 +355,7 @@ test("another venue's order is not found, and a fan can't refund", async () => {
   const elsewhere = await openOwnVenue();
   for (const stranger of [
     await signUpStaff({ role: "shop", shopId: elsewhere.shopId }),
-    await signUpStaff({ role: "venue", stadiumId: elsewhere.stadiumId }),
+    await signUpStaff({ role: "manager", stadiumId: elsewhere.stadiumId }),
     await signUpStaff({ role: "runner", stadiumId: elsewhere.stadiumId }),
   ])
     for (const ref of [order.code, order.id])

@@ -135,7 +135,7 @@ describe("a seat sheet is refused", () => {
     const console = await openConsole();
     const other = await openOwnVenue();
     for (const who of [
-      await signUpStaff({ role: "venue", stadiumId: other.stadiumId }),
+      await signUpStaff({ role: "manager", stadiumId: other.stadiumId }),
       await signUpStaff({ role: "shop", shopId: console.shopId }),
       await signUpStaff({ role: "runner", stadiumId: console.stadiumId }),
     ])

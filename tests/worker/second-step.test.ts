@@ -50,7 +50,7 @@ async function rightsOf(client: Pick<Client, "json">) {
   return status === 200 ? "ok" : body.code;
 }
 async function aManagerAsked() {
-  const manager = await signUpStaff({ role: "venue", stadiumId: "teddy" });
+  const manager = await signUpStaff({ role: "manager", stadiumId: "teddy" });
   await asked(manager);
   expect(await showMailbox(manager)).toEqual({ ok: true });
   return manager;
@@ -100,7 +100,7 @@ async function showPasskey(client: Client, authenticator: Authenticator) {
 test("without its second step a manager's and an operator's session has no staff right, a cook's has", async () => {
   const { stadiumId, shopId } = await openOwnVenue();
   const order = await aPlacedOrder();
-  const venue = await signUpStaff({ role: "venue", stadiumId }, { role: "shop", shopId: order.shopId });
+  const venue = await signUpStaff({ role: "manager", stadiumId }, { role: "shop", shopId: order.shopId });
   const operator = await signUpStaff({ role: "operator" });
   const cook = await signUpStaff({ role: "shop", shopId });
   const calls: [string, string, unknown?][] = [
@@ -135,7 +135,7 @@ test("without its second step a manager's and an operator's session has no staff
 
 test("open sockets of power close when the second step is taken back", async () => {
   const { stadiumId, shopId } = await openOwnVenue();
-  const manager = await signUpStaff({ role: "venue", stadiumId });
+  const manager = await signUpStaff({ role: "manager", stadiumId });
   const board = await openBoard(manager, shopId);
   await board.snapshot();
   const floor = await listenToFloor(manager, `/api/staff/stadiums/${stadiumId}/live`);
@@ -178,7 +178,7 @@ test("no way to a session gets round the second step", async () => {
   const operator = await signUpStaff({ role: "operator" });
   const by = { userId: operator.userId, roles: [{ role: "operator" as const, stadiumId: "", shopId: "" }] };
   expect(
-    await strict.team.invite(by, { email, role: "venue", stadiumId: "teddy", shopId: "" }, origin),
+    await strict.team.invite(by, { email, role: "manager", stadiumId: "teddy", shopId: "" }, origin),
   ).toMatchObject({ ok: true });
   const token = /token=([\w-]{22})/.exec(mailTo(email))?.[1] ?? "";
   expect(await strict.invitations.sendCode({ email }, token)).toEqual({ ok: true, isNeeded: true });
@@ -240,7 +240,7 @@ test("a role that comes into a session waits for the second step there", async (
   const cookie = registered.headers.getSetCookie().find((each) => each.includes("session_token")) ?? "";
   client.cookies.set("seatside.session_token", /=([^;]+)/.exec(cookie)?.[1] ?? "");
   expect(await rightsOf(client)).toBe("not-staff");
-  const role = { role: "venue", stadiumId: "teddy", createdAt: Date.now() } as const;
+  const role = { role: "manager", stadiumId: "teddy", createdAt: Date.now() } as const;
   await db.insert(staffRoles).values({ id: crypto.randomUUID(), userId: registered.user.id, ...role });
   expect(await rightsOf(client)).toBe("second-step-needed");
 });
@@ -402,7 +402,7 @@ test("whoever has the password alone adds no step to an account that has one", a
 });
 
 test("a first step is set up by who reads the mailbox, not by who has the password", async () => {
-  const owner = await signUpStaff({ role: "venue", stadiumId: "teddy" });
+  const owner = await signUpStaff({ role: "manager", stadiumId: "teddy" });
   const stranger = createClient();
   await stranger.send("POST", "/api/session", { email: owner.email, password });
   await asked(owner);
@@ -448,7 +448,7 @@ test("of any number of codes ten an hour are checked, whatever the mailbox shows
 });
 
 test("of sixty wrong codes from the mailbox at once ten are checked, and five mails an hour are sent", async () => {
-  const manager = await signUpStaff({ role: "venue", stadiumId: "teddy" });
+  const manager = await signUpStaff({ role: "manager", stadiumId: "teddy" });
   await asked(manager);
   const { mailbox } = strict.identity.steps;
   const session = await sessionOf(manager);

@@ -63,7 +63,7 @@ test("a disabled account's password leaves no session behind", async () => {
 
 test("of a flood of writes to a stranger's venue the audit log keeps the beginning", async () => {
   const { stadiumId, shopId } = await openOwnVenue();
-  const staff = await signUpStaff({ role: "venue", stadiumId: "teddy" });
+  const staff = await signUpStaff({ role: "manager", stadiumId: "teddy" });
   const path = `/api/staff/venue/${stadiumId}/shops/${shopId}`;
   for (let each = 0; each < 30; each++) expect((await staff.send("PUT", path, {})).status).toBe(403);
   expect(await db.select().from(auditLog).where(eq(auditLog.userId, staff.userId))).toHaveLength(20);

@@ -37,9 +37,9 @@ async function onAnotherDevice({ email }: Staff) {
 }
 
 /** A manager's tablet with the board and the floor of an own venue open, and the manager's phone. */
-async function aTabletAndItsOwner(role: "venue" | "operator" = "venue") {
+async function aTabletAndItsOwner(role: "manager" | "operator" = "manager") {
   const venue = await openOwnVenue();
-  const tablet = await signUpStaff({ role, stadiumId: role === "venue" ? venue.stadiumId : "" });
+  const tablet = await signUpStaff({ role, stadiumId: role === "manager" ? venue.stadiumId : "" });
   const owner = await onAnotherDevice(tablet);
   const board = await openBoard(tablet, venue.shopId);
   await board.snapshot();
@@ -49,7 +49,7 @@ async function aTabletAndItsOwner(role: "venue" | "operator" = "venue") {
 const acknowledgedAt = async (id: string) =>
   (await db.query.orders.findFirst({ where: eq(orders.id, id) }))?.acknowledgedAt;
 
-for (const role of ["venue", "operator"] as const)
+for (const role of ["manager", "operator"] as const)
   test(`a session that its owner ends elsewhere closes the tablet of a ${role} at once`, async () => {
     const { owner, board, floor, sessionId } = await aTabletAndItsOwner(role);
     const startedAt = Date.now();
@@ -154,7 +154,7 @@ test("a board that is not found leaves no open socket behind", async () => {
 
 test("beyond ten sockets of a person at a board or a floor the oldest closes, and colleagues' stay", async () => {
   const { tablet, board, floor, shopId, stadiumId } = await aTabletAndItsOwner();
-  const colleague = await signUpStaff({ role: "venue", stadiumId });
+  const colleague = await signUpStaff({ role: "manager", stadiumId });
   const [other, otherFloor] = [await openBoard(colleague, shopId), await listen(colleague, stadiumId)];
   const more = [];
   for (let opened = 1; opened <= 10; opened++) {

@@ -22,7 +22,7 @@ beforeAll(async () => {
     stranger: await signUp(),
     shop: await signUpStaff({ role: "shop", shopId: order.shopId }),
     runner: await signUpStaff({ role: "runner", stadiumId: "teddy" }),
-    manager: await signUpStaff({ role: "venue", stadiumId: "teddy" }),
+    manager: await signUpStaff({ role: "manager", stadiumId: "teddy" }),
     operator: await signUpStaff({ role: "operator" }),
   };
   // Everybody carries what the phone remembers besides.

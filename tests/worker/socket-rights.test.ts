@@ -90,7 +90,7 @@ test("staff of the shop, its venue's manager and an operator listen too, without
   const { id, code, shopId, staff } = await anAcceptedOrder();
   const watchers = [
     await signUpStaff({ role: "shop", shopId }),
-    await signUpStaff({ role: "venue", stadiumId: "teddy" }),
+    await signUpStaff({ role: "manager", stadiumId: "teddy" }),
     await signUpStaff({ role: "operator" }),
   ];
   const sockets = await Promise.all(watchers.map((each) => connect(each, id)));
@@ -134,7 +134,7 @@ test("staff of another shop or stadium, other fans and staff before the order is
   const strangers = [
     [await signUp(), id],
     [await signUpStaff({ role: "shop", shopId: "another-shop" }), id],
-    [await signUpStaff({ role: "venue", stadiumId: "metlife" }), id],
+    [await signUpStaff({ role: "manager", stadiumId: "metlife" }), id],
     [await signUpStaff({ role: "runner", stadiumId: "teddy" }), id],
     [await signUpStaff({ role: "shop", shopId: draft.quote.shopId }), draft.orderId],
   ] as const;

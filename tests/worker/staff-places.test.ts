@@ -21,7 +21,7 @@ test("shop staff find their own shop with its stadium's name, and nothing else",
 });
 
 test("a venue manager finds the stadium and every board of its shops", async () => {
-  const places = await listStaffPlaces(db, [role("venue", "teddy")]);
+  const places = await listStaffPlaces(db, [role("manager", "teddy")]);
   expect(places.venues.map(({ id }) => id)).toEqual(["teddy"]);
   expect(places.shops.map(({ id }) => id)).toContain("teddy-grill");
   expect(places.shops.length).toBeGreaterThan(1);

@@ -27,12 +27,12 @@ beforeAll(() => openTeddy());
 afterEach(closeBoards);
 
 type Staff = Awaited<ReturnType<typeof signUpStaff>>;
-const someone = (client: Staff, roles: { role: "venue" | "operator"; stadiumId?: string }[]) => ({
+const someone = (client: Staff, roles: { role: "manager" | "operator"; stadiumId?: string }[]) => ({
   userId: client.userId,
   roles: roles.map((each) => ({ stadiumId: "", shopId: "", ...each })),
 });
 async function aManager(stadiumId = "teddy") {
-  return someone(await signUpStaff({ role: "venue", stadiumId }), [{ role: "venue", stadiumId }]);
+  return someone(await signUpStaff({ role: "manager", stadiumId }), [{ role: "manager", stadiumId }]);
 }
 const tokenIn = (mail: Mail | undefined) =>
   /staff-invitation\?token=([\w-]{22})/.exec(mail?.text ?? "")?.[1] ?? "";
@@ -62,7 +62,7 @@ test("outside of the demo nobody is invited at an address that no mail reaches",
   expect(await invited("com")).toMatchObject({ ok: true });
 });
 
-async function invite(role: "shop" | "runner" | "venue", email: string, place: { shopId?: string } = {}) {
+async function invite(role: "shop" | "runner" | "manager", email: string, place: { shopId?: string } = {}) {
   const body = { email, role, stadiumId: role === "shop" ? "" : "teddy", shopId: "", ...place };
   const result = await team.invite(await aManager(), body, here);
   return { result, token: tokenIn(mails.findLast((each) => each.to === email)) };
@@ -136,7 +136,7 @@ test("nobody grants a role beyond their own reach", async () => {
   const email = "x@example.com";
   const tries = [
     { email, role: "operator" as const, stadiumId: "", shopId: "" },
-    { email, role: "venue" as const, stadiumId: other.stadiumId, shopId: "" },
+    { email, role: "manager" as const, stadiumId: other.stadiumId, shopId: "" },
     { email, role: "shop" as const, stadiumId: "", shopId: other.shopId },
     // The stadium that is named is no way around the shop's own.
     { email, role: "shop" as const, stadiumId: "teddy", shopId: other.shopId },
@@ -211,7 +211,7 @@ test("a runner's floor and a manager's tablet close with the role, another runne
   stays.send('{"type":"resume"}');
   expect(await stays.next()).toMatchObject({ type: "hello" });
 
-  const second = await signUpStaff({ role: "venue", stadiumId });
+  const second = await signUpStaff({ role: "manager", stadiumId });
   const tablet = await openBoard(second, shopId);
   await revokeAll(second.userId, stadiumId);
   expect(await tablet.closed).toBe(socketClosed.notYours);
@@ -221,7 +221,7 @@ test("only an operator sets a shop's connected account, without overwriting a co
   const { shopId, stadiumId } = await openOwnVenue();
   for (const id of ["acct_right123", "acct_late1234"]) await stripeControl("POST", "accounts", { id });
   const operator = await signUpStaff({ role: "operator" });
-  const manager = await signUpStaff({ role: "venue", stadiumId });
+  const manager = await signUpStaff({ role: "manager", stadiumId });
   const put = (client: Staff, account: string | null, seen: string | null) =>
     client.send("PUT", `/api/staff/ops/accounts/${shopId}`, { account, seen });
   expect((await put(manager, "acct_thief123", null)).status).toBe(403);

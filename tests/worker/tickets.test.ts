@@ -160,7 +160,7 @@ describe("who may see a picture", () => {
     expect((await row(order.id)).ticketImage).toBe(ticketImage);
     const near = [
       await signUpStaff({ role: "shop", shopId: order.shopId }),
-      await signUpStaff({ role: "venue", stadiumId: "teddy" }),
+      await signUpStaff({ role: "manager", stadiumId: "teddy" }),
     ];
     for (const staff of near) {
       const { body } = await staff.json<{ order: { seat: { ticketImage: string } } }>(
@@ -175,7 +175,7 @@ describe("who may see a picture", () => {
     const elsewhere = [
       await signUpStaff({ role: "shop", shopId: "another-shop" }),
       await signUpStaff({ role: "runner", stadiumId: "teddy" }),
-      await signUpStaff({ role: "runner", stadiumId: "metlife" }, { role: "venue", stadiumId: "metlife" }),
+      await signUpStaff({ role: "runner", stadiumId: "metlife" }, { role: "manager", stadiumId: "metlife" }),
     ];
     for (const staff of elsewhere)
       expect((await staff.send("GET", `/api/tickets/${ticketImage}`)).status).toBe(404);
@@ -260,7 +260,7 @@ describe("fault 57: with the picture store down", () => {
   test("uploading and viewing report it", async () => {
     const told = vi.spyOn(console, "error").mockImplementation(() => {});
     expect(await tickets.save("abc", aJpeg())).toEqual({ ok: false, reason: "tickets-unavailable" });
-    const user = { id: "abc", roles: [] };
+    const user = { userId: "abc", roles: [] };
     expect(await tickets.open(user, key)).toEqual({ ok: false, reason: "tickets-unavailable" });
     expect(told).toHaveBeenCalledTimes(2);
     told.mockRestore();

@@ -282,7 +282,7 @@ describe("a venue's figures", () => {
     const console = await openConsole();
     const other = await openOwnVenue();
     for (const who of [
-      await signUpStaff({ role: "venue", stadiumId: other.stadiumId }),
+      await signUpStaff({ role: "manager", stadiumId: other.stadiumId }),
       await signUpStaff({ role: "shop", shopId: console.shopId }),
     ])
       expect((await who.send("GET", console.path("/figures"))).status).toBe(403);

@@ -81,11 +81,11 @@ test("converted for Israel, Teddy's file says which texts and certificates are s
 
 test("the made-up venues come in on a machine of one's own, and the console of no other instance takes them", async () => {
   const staging = createServices(stagingEnv);
-  const operator = { userId: "nobody", role: "operator" as const };
+  const actor = { kind: "operator" as const, id: "nobody" };
   for (const file of Object.values(demo)) {
     const bytes = new TextEncoder().encode(JSON.stringify(file));
     const tried = (services: Pick<ReturnType<typeof createServices>, "venue">) =>
-      services.venue.importFile(operator, file.stadium.id, bytes, null);
+      services.venue.importFile({ actor, stadiumId: file.stadium.id }, bytes, null);
     expect(await tried(servicesOf(env))).toMatchObject({ ok: true, written: false });
     const refused = await tried(staging);
     expect(refused).toMatchObject({ ok: false, reason: "venue-file-invalid" });

@@ -55,7 +55,7 @@ describe("a dish", () => {
     expect(await console.audit()).toMatchObject([
       {
         userId: console.manager.userId,
-        role: "venue",
+        role: "manager",
         action: "item.save",
         subject: item.id,
         outcome: "ok",
@@ -457,7 +457,7 @@ describe("nobody but the venue's manager and operators", () => {
     const item = await console.item();
     const attempt = { tag: item.tag, item: { ...bodyOf(item), priceMinor: 1 } };
     const strangers = [
-      await signUpStaff({ role: "venue", stadiumId: other.stadiumId }),
+      await signUpStaff({ role: "manager", stadiumId: other.stadiumId }),
       await signUpStaff({ role: "shop", shopId: console.shopId }),
       await signUpStaff({ role: "runner", stadiumId: console.stadiumId }),
     ];
@@ -474,9 +474,9 @@ describe("nobody but the venue's manager and operators", () => {
     });
     expect(await console.item()).toEqual(item);
     expect((await console.audit()).map((each) => [each.role, each.outcome]).sort()).toEqual([
+      ["manager", "not-allowed"],
       ["runner", "not-allowed"],
       ["shop", "not-allowed"],
-      ["venue", "not-allowed"],
     ]);
   });
 

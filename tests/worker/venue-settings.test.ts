@@ -176,18 +176,17 @@ describe("an open order", () => {
 test("where real fans order, a sample typed by hand is refused by its field", async () => {
   const console = await openConsole();
   const { venue } = createServices(stagingEnv);
-  const manager = { userId: console.manager.userId, role: "venue" as const };
+  const { manager, stadiumId } = console;
+  const at = { actor: { kind: "manager" as const, id: manager.userId }, stadiumId };
   const { settings, shops } = await console.view();
   const { tag, ...body } = settings;
-  expect(
-    await venue.saveSettings(manager, console.stadiumId, { tag, settings: { ...body, seller: platform } }),
-  ).toMatchObject({
+  expect(await venue.saveSettings(at, { tag, settings: { ...body, seller: platform } })).toMatchObject({
     reason: "sample-value",
     findings: [{ path: "settings.seller.legalName" }, { path: "settings.seller.taxNumber" }],
   });
   const { id, tag: shopTag, state: _, account: __, ...shop } = must(shops[0]);
   expect(
-    await venue.saveShop(manager, console.stadiumId, id, {
+    await venue.saveShop(at, id, {
       tag: shopTag,
       shop: { ...(shop as ShopBody), taxNumber: "000000000" },
     }),

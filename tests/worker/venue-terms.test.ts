@@ -64,7 +64,7 @@ test.each(["USD", "EUR"] as const)(
     const rows = await db.select().from(ledgerEntries).where(eq(ledgerEntries.orderId, orderId));
     expect(rows.length).toBeGreaterThan(3);
     expect(new Set(rows.map((row) => row.currency))).toEqual(new Set([currency]));
-    const manager = await signUpStaff({ role: "venue", stadiumId: own.stadiumId });
+    const manager = await signUpStaff({ role: "manager", stadiumId: own.stadiumId });
     const closes = `/api/staff/venue/${own.stadiumId}/closes`;
     const { today } = (await manager.json<{ today: string }>("GET", closes)).body;
     expect(await manager.json("POST", closes, { day: today })).toMatchObject({ body: { number: 1 } });

@@ -58,8 +58,9 @@ export const ordersCalls = [
     if (own) return own;
     const { session, also: place } = await who.signedIn(() => orders.placeOf(params.id));
     const request = requireUpgrade(c);
+    const { roles } = session;
     const watcher = { userId: session.user.id, sessionId: session.id };
-    if (!place || !(await orders.mayWatch(watcher.userId, params.id, place, session.roles))) throw notFound();
+    if (!place || !(await orders.mayWatch({ ...watcher, roles }, params.id, place))) throw notFound();
     if (!isCurrent) return outdated();
     return (await awaitTurn(c, watcher.userId)) ?? orders.openSocket(watcher, params.id, request, "anybody");
   }),
@@ -96,7 +97,7 @@ export const ordersCalls = [
     return withTag(c.req.raw, list, JSON.stringify(list), undefined, mark);
   }),
   serve("POST /orders/:id/cancel", null, async ({ services, by, params }) => {
-    const result = await services.orders.cancel(by.user.id, params.id);
+    const result = await services.orders.cancel(by.customer, params.id);
     if (result.ok) return { status: result.order.status };
     return { ok: false, code: result.reason, message: "The order can't be canceled now." };
   }),
@@ -108,15 +109,15 @@ export const ordersCalls = [
     const signature = readCookie(cookies, seatSignatureCookie);
     const isSigned = stadiumId !== null && (await seatLinks.isSigned(stadiumId, body.seat, signature));
     const signedFor = isSigned ? stadiumId : null;
-    const moved = await orders.moveSeat(by.user.id, params.id, { ...body, signedFor });
+    const moved = await orders.moveSeat(by.customer, params.id, { ...body, signedFor });
     return moved.ok ? { seat: moved.seat, promise: moved.promise } : moved;
   }),
   serve("POST /orders/:id/way", switchWaySchema, async ({ services, by, params, body: { fulfilment } }) => {
-    const switched = await services.orders.switchWay(by.user.id, params.id, fulfilment);
+    const switched = await services.orders.switchWay(by.customer, params.id, fulfilment);
     return switched.ok ? { fulfilment } : switched;
   }),
   serve("POST /orders/:id/complaint", complaintSchema, async ({ services, by, params, body }) => {
-    const result = await services.orders.complain(by.user.id, params.id, body);
+    const result = await services.orders.complain(by.customer, params.id, body);
     return result.ok ? { complaint: result.complaint } : result;
   }),
 ];

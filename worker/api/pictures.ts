@@ -29,7 +29,7 @@ export const ticketsCalls = [
   }),
   serve("GET /tickets/:customer/:file", null, async ({ c, services, by, params }) => {
     const key = `${params.customer}/${params.file}`;
-    const who = { id: by.user.id, roles: by.session.roles };
+    const who = { userId: by.user.id, roles: by.session.roles };
     const found = await services.tickets.open(who, key, c.req.header("if-none-match"));
     if (!found.ok) return found;
     const { body, type, size, etag } = found.ticket;

@@ -1,8 +1,9 @@
 import type { Context, Handler, Hono, MiddlewareHandler } from "hono";
 import type { ContentfulStatusCode } from "hono/utils/http-status";
 import type { ZodType } from "zod";
+import type { ActorKind } from "#domain/actor.ts";
 import { isOrderId } from "#domain/order/order-code.ts";
-import { type CallRow, callTable, type Reach, type ServedName } from "#domain/wire/call-table.ts";
+import { type CallRow, callers, callTable, type Reach, type ServedName } from "#domain/wire/call-table.ts";
 import type { AnswerTo, CallName, ParamNames } from "#domain/wire/calls.ts";
 import type { ProblemCode } from "#domain/wire/problems.ts";
 import type { AppEnv } from "../app-env.ts";
@@ -25,6 +26,7 @@ import {
 } from "../middleware/limit-rate.ts";
 import {
   findSession,
+  type OperatorEnv,
   requireManager,
   requireOperator,
   requireProof,
@@ -46,7 +48,9 @@ type EnvOf<R extends CallRow> = R["ownSession"] extends true
       ? UserEnv
       : R["may"] extends "manager"
         ? VenueEnv
-        : StaffEnv;
+        : R["may"] extends "operator"
+          ? OperatorEnv
+          : StaffEnv;
 
 /** A call's parameters, body and caller. */
 export type Call<Name extends ServedName, Body = null> = {
@@ -83,8 +87,6 @@ type Outcome<Name> =
   | boolean
   | (Answer<Name> extends null ? never : Answer<Name> | ({ ok: true } & Answer<Name>));
 
-export const staffOf = ({ user, roles }: StaffEnv["Variables"]) => ({ userId: user.id, roles });
-
 export type Served = (api: Hono<AppEnv>) => void;
 
 /**
@@ -114,7 +116,7 @@ export function serve<Name extends ServedName, Body>(
   }
   const order = /^\/orders\/:(id)|:(orderId)/.exec(path);
   const door = [
-    ...(row.ownSession ? [] : doors[row.may]),
+    ...(row.ownSession ? [] : doorsOf(row.may)),
     ...(order ? [requireOrderId(order[1] ?? order[2] ?? "")] : []),
     ...(row.proven ? [requireProof] : []),
   ];
@@ -145,22 +147,13 @@ const requireOrderId =
     return next();
   };
 
-const staffDoor = [requireUser, requireStaff];
-const doors: Record<Reach, readonly unknown[]> = {
-  everyone: [],
-  "signed-in": [requireUser],
-  customer: [requireUser],
-  watcher: [requireUser],
-  staff: staffDoor,
-  shop: staffDoor,
-  "shop-or-operator": staffDoor,
-  runner: staffDoor,
-  floor: staffDoor,
-  stadium: staffDoor,
-  team: staffDoor,
-  manager: [...staffDoor, requireManager],
-  operator: [...staffDoor, requireOperator],
-};
+function doorsOf(may: Reach): unknown[] {
+  const kinds: readonly ActorKind[] = callers[may];
+  if (kinds.includes("visitor")) return [];
+  if (kinds.includes("customer")) return [requireUser];
+  const own = may === "manager" ? [requireManager] : may === "operator" ? [requireOperator] : [];
+  return [requireUser, requireStaff, ...own];
+}
 
 function limitOf({ limit }: CallRow): unknown[] {
   if (!limit) return [];

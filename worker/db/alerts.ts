@@ -1,5 +1,5 @@
 import { and, desc, eq, getTableColumns, isNull, sql } from "drizzle-orm";
-import type { AlertKind } from "#domain/staff/alert-kinds.ts";
+import type { AlertDetail, AlertKind } from "#domain/staff/alert-kinds.ts";
 import { uuidV7 } from "../platform/ids.ts";
 import { logError } from "../platform/log.ts";
 import type { Db } from "./client.ts";
@@ -13,7 +13,7 @@ export type NewAlert = {
   stadiumId?: string;
   shopId?: string;
   /** Codes and ids only; nothing personal. */
-  detail?: Record<string, unknown>;
+  detail?: AlertDetail;
   at: number;
 };
 export type AlertRow = typeof alerts.$inferSelect;

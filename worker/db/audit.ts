@@ -1,10 +1,10 @@
 import { and, desc, eq, gt, lt, lte, type SQL, sql } from "drizzle-orm";
 import type { BatchItem } from "drizzle-orm/batch";
+import type { Staff, StaffActor } from "#domain/actor.ts";
 import { minuteMs } from "#domain/durations.ts";
 import { pick } from "#domain/pick.ts";
 import type { AuditAction } from "#domain/staff/audit-action.ts";
-import type { StaffActor, StaffRole } from "#domain/staff/staff.ts";
-import { roleAsRunner, roleAtShop } from "#domain/staff/staff-scope.ts";
+import { actingAs, roleAsRunner, roleAtShop } from "#domain/staff/staff-scope.ts";
 import { uuidV7 } from "../platform/ids.ts";
 import { type Db, isRefusedByGuard } from "./client.ts";
 import { itemName, namedBy, names } from "./fragments.ts";
@@ -12,9 +12,8 @@ import { nothing, type Reading } from "./reading.ts";
 import { auditLog, menuItems, orders, shops, stadiums, user } from "./schema/index.ts";
 
 export type AuditEntry = {
-  userId: string;
-  role: StaffRole["role"];
-  stadiumId?: string;
+  by: StaffActor;
+  stadiumId?: string | SQL;
   shopId?: string;
   action: AuditAction;
   subject: string;
@@ -26,11 +25,15 @@ export type AuditEntry = {
 };
 
 /** A refused call's subject is whatever the path named: bounded. */
-const bounded = <T extends AuditEntry>(entry: T) => ({ ...entry, subject: entry.subject.slice(0, 120) });
+const rowOf = ({ by, ...entry }: AuditEntry) => ({
+  ...entry,
+  subject: entry.subject.slice(0, 120),
+  ...{ userId: by.id, role: by.kind },
+});
 
 /** A statement for the batch of the action. */
 export function auditEntry(db: Db, entry: AuditEntry) {
-  return db.insert(auditLog).values({ ...bounded(entry), id: uuidV7(entry.at) });
+  return db.insert(auditLog).values({ ...rowOf(entry), id: uuidV7(entry.at) });
 }
 
 /** A look within a minute of the last one is not written. */
@@ -41,12 +44,12 @@ const lookAgainMs = minuteMs;
  * (decision 43).
  */
 export function viewEntry(db: Db, entry: Omit<AuditEntry, "outcome" | "detail">) {
-  const { userId, action, subject, at } = bounded({ ...entry, outcome: "ok" });
+  const row = rowOf({ ...entry, outcome: "ok", detail: { since: entry.at } });
+  const { userId, action, subject, at } = row;
   const day = new Date(at).toISOString().slice(0, 10);
-  const id = `${action}:${userId}:${subject}:${day}`;
   return db
     .insert(auditLog)
-    .values({ ...entry, subject, outcome: "ok", detail: { since: at }, id })
+    .values({ ...row, id: `${action}:${userId}:${subject}:${day}` })
     .onConflictDoUpdate({ target: auditLog.id, set: { at }, setWhere: lte(auditLog.at, at - lookAgainMs) });
 }
 
@@ -70,7 +73,7 @@ export async function writeGuardedAnd<T>(
   then: Reading<T>,
 ): Promise<{ found: T } | null> {
   const guarded = db.insert(auditLog).values({
-    ...bounded({ ...entry, outcome: "ok" }),
+    ...rowOf({ ...entry, outcome: "ok" }),
     id: sql`case when ${guard} then ${uuidV7(entry.at)} end`,
   });
   try {
@@ -137,19 +140,19 @@ type Look = "order.look" | "picture.look" | "board.look" | "floor.look" | "order
 /** A statement that notes in the audit log that staff looked at seats or at a fan's picture; null without a role there. */
 export function auditView(
   db: Db,
-  { userId, roles }: StaffActor,
-  place: { stadiumId: string; shopId: string },
+  staff: Staff,
+  { stadiumId, shopId }: { stadiumId: string; shopId: string },
   look: { action: Look; subject: string; at: number },
 ) {
-  const role = roleAtShop(roles, place) ?? roleAsRunner(roles, place.stadiumId);
-  const { stadiumId, shopId } = place;
-  return role && viewEntry(db, { userId, role, stadiumId, shopId, ...look });
+  const role = roleAtShop(staff.roles, { stadiumId, shopId }) ?? roleAsRunner(staff.roles, stadiumId);
+  const by = actingAs(staff, role);
+  return by && viewEntry(db, { by, stadiumId, shopId, ...look });
 }
 
 /** Like `auditView` for a list of orders: one entry per stadium, not per order. */
 export const auditListView = (
   db: Db,
-  reader: StaffActor,
+  reader: Staff,
   rows: { stadiumId: string; shopId: string }[],
   at: number,
 ) =>
@@ -160,6 +163,6 @@ export const auditListView = (
 /** Like `auditView` for operators' pages, which belong to no place. */
 export const auditOperatorView = (
   db: Db,
-  userId: string,
+  by: StaffActor<"operator">,
   look: { action: "packet.look"; subject: string; at: number },
-) => viewEntry(db, { userId, role: "operator", ...look });
+) => viewEntry(db, { by, ...look });

@@ -50,7 +50,15 @@ export function createStepRights(deps: {
     action: AuditAction,
     subject = userId,
   ) {
-    return auditEntry(db, { userId, role, stadiumId, shopId, action, subject, outcome: "ok", at: now() });
+    return auditEntry(db, {
+      by: { kind: role, id: userId },
+      stadiumId,
+      shopId,
+      action,
+      subject,
+      outcome: "ok",
+      at: now(),
+    });
   }
 
   const show = (session: LiveSession) =>

@@ -1,17 +1,21 @@
 import { createMiddleware } from "hono/factory";
 import type { SessionUser } from "#app/cookies/visitor.ts";
+import type { Customer, Staff, StaffActor } from "#domain/actor.ts";
 import { isProven, refusedAsStaff } from "#domain/staff/proof.ts";
-import type { StaffRole } from "#domain/staff/staff.ts";
 import { isOperator } from "#domain/staff/staff-scope.ts";
 import type { AppEnv } from "../app-env.ts";
 import { ProblemError } from "../http/problem.ts";
 import type { LiveSession } from "../identity/live-session.ts";
 import type { AlsoRead } from "../identity/sessions.ts";
 import type { Services } from "../services/services.ts";
-import type { Manager } from "../usecases/venue/edit-venue.ts";
+import type { At } from "../usecases/venue/edit-venue.ts";
 
-export type UserEnv = AppEnv & { Variables: { user: SessionUser; sessionId: string; session: LiveSession } };
-export type StaffEnv = UserEnv & { Variables: { roles: StaffRole[] } };
+export type UserEnv = AppEnv & {
+  Variables: { user: SessionUser; customer: Customer; sessionId: string; session: LiveSession };
+};
+export type StaffEnv = UserEnv & { Variables: { staff: Staff } };
+export type OperatorEnv = StaffEnv & { Variables: { operator: StaffActor<"operator"> } };
+
 /**
  * The request's session, with the call's own reading in the same round trip. @throws ProblemError without a live one
  */
@@ -25,6 +29,7 @@ export const requireUser = createMiddleware<UserEnv>(async (c, next) => {
   const { services } = c.var;
   const { session } = await findSession(services, c.req.raw, services.identity.readNothing);
   c.set("user", session.user);
+  c.set("customer", { kind: session.user.isGuest ? "guest" : "customer", id: session.user.id });
   c.set("sessionId", session.id);
   c.set("session", session);
   return next();
@@ -38,40 +43,38 @@ export const requireProof = createMiddleware<UserEnv>(async (c, next) => {
 });
 
 /** @throws ProblemError unless this is the session of staff */
-export function staffIn(session: LiveSession) {
+export function staffIn(session: LiveSession): Staff {
   const refused = refusedAsStaff(session);
   if (refused) throw new ProblemError({ code: refused });
   return { userId: session.user.id, roles: session.roles };
 }
 
-/** Use after requireUser: requires a staff role and provides the roles. */
+/** Use after requireUser: requires a staff role. */
 export const requireStaff = createMiddleware<StaffEnv>(async (c, next) => {
-  c.set("roles", staffIn(c.get("session")).roles);
+  c.set("staff", staffIn(c.get("session")));
   return next();
 });
 
 /** Use after requireStaff: requires an operator. */
-export const requireOperator = createMiddleware<StaffEnv>(async (c, next) => {
-  if (!isOperator(c.get("roles")))
-    throw new ProblemError({ code: "not-allowed", message: "This is for operators." });
+export const requireOperator = createMiddleware<OperatorEnv>(async (c, next) => {
+  const { userId, roles } = c.get("staff");
+  if (!isOperator(roles)) throw new ProblemError({ code: "not-allowed", message: "This is for operators." });
+  c.set("operator", { kind: "operator", id: userId });
   return next();
 });
 
-export type VenueEnv = StaffEnv & { Variables: { manager: Manager; stadiumId: string } };
+export type VenueEnv = StaffEnv & { Variables: { at: Omit<At, "deps"> } };
 
 /** Use after requireStaff, on a path with :stadiumId: only for those who manage that venue. */
 export const requireManager = createMiddleware<VenueEnv>(async (c, next) => {
   const stadiumId = c.req.param("stadiumId") ?? "";
   const { venue } = c.get("services");
-  const { id } = c.get("user");
-  const roles = c.get("roles");
-  const manager = venue.managerOf(id, roles, stadiumId);
-  if (!manager) {
-    const [role] = roles;
-    if (role && c.req.method !== "GET") await venue.noteStranger(id, role.role, stadiumId, c.req.path);
+  const staff = c.get("staff");
+  const actor = venue.managerOf(staff, stadiumId);
+  if (!actor) {
+    if (c.req.method !== "GET") await venue.noteStranger(staff, stadiumId, c.req.path);
     throw new ProblemError({ code: "not-allowed", message: "This venue is not yours to manage." });
   }
-  c.set("manager", manager);
-  c.set("stadiumId", stadiumId);
+  c.set("at", { actor, stadiumId });
   return next();
 });

@@ -54,7 +54,7 @@ export async function mailEndingCertificates({
     .innerJoin(user, eq(user.id, staffRoles.userId))
     .where(
       and(
-        eq(staffRoles.role, "venue"),
+        eq(staffRoles.role, "manager"),
         inArray(staffRoles.stadiumId, among([...new Set(ending.map(({ notice }) => notice.stadiumId))])),
       ),
     );

@@ -25,7 +25,7 @@ export type Mailer = ReturnType<typeof createMailer>;
 const roleNames: Record<StaffRole["role"], MessageDescriptor> = {
   shop: msg`the shop’s staff`,
   runner: msg`the runners`,
-  venue: msg`the venue management team`,
+  manager: msg`the venue management team`,
   operator: msg`the platform’s operators`,
 };
 

@@ -1,10 +1,10 @@
+import type { Customer, Staff } from "#domain/actor.ts";
 import type { Complaint } from "#domain/complaint/complaint.ts";
 import { accessTo, type OrderPlace } from "#domain/order/order-access.ts";
 import { stageOf } from "#domain/order/stage.ts";
 import type { Fulfilment } from "#domain/pickup/pickup.ts";
 import type { Watcher } from "#domain/staff/presence.ts";
-import type { StaffRole } from "#domain/staff/staff.ts";
-import { roleAtShop } from "#domain/staff/staff-scope.ts";
+import { actingAs, roleAtShop } from "#domain/staff/staff-scope.ts";
 import { viewEntry } from "../db/audit.ts";
 import type { Db } from "../db/client.ts";
 import { findOwner, orderPlace } from "../db/order/orders.ts";
@@ -27,7 +27,7 @@ export function createOrderServices(
   env: Env,
   { db, now, ...sealing }: { db: Db; now: () => number; secret: string; isSecure: boolean },
 ) {
-  const owns = async (customerId: string, id: string) => (await findOwner(db, id)) === customerId;
+  const owns = async (customer: Customer, id: string) => (await findOwner(db, id)) === customer.id;
 
   return {
     list: (customerId: string, from?: Parameters<typeof listOrders>[2]) => listOrders(db, customerId, from),
@@ -52,39 +52,33 @@ export function createOrderServices(
     round: (customerId: string, id: string) => findRound(db, customerId, id),
     /** The order's room looks the session up. */
     place: (sessionToken: string, id: string) => orderRoom(env, id).runAs(sessionToken, "place", null),
-    async cancel(customerId: string, id: string): Promise<Advanced> {
-      if (!(await owns(customerId, id))) return { ok: false, reason: "not-found" };
-      const actor = { kind: "customer" as const, id: customerId };
+    async cancel(actor: Customer, id: string): Promise<Advanced> {
+      if (!(await owns(actor, id))) return { ok: false, reason: "not-found" };
       const result = await orderRoom(env, id).run("advance", { action: "cancel", actor, reason: "customer" });
       // Owners may cancel, so "not allowed" here means that the kitchen has begun.
       return !result.ok && result.reason === "not-allowed" ? { ok: false, reason: "wrong-state" } : result;
     },
     /** "I moved" (product 13.15). */
-    async moveSeat(
-      customerId: string,
-      id: string,
-      request: Omit<MoveSeat, "customerId">,
-    ): Promise<SeatMoved> {
-      if (!(await owns(customerId, id))) return { ok: false, code: "not-found" };
-      return orderRoom(env, id).run("moveSeat", { ...request, customerId });
+    async moveSeat(actor: Customer, id: string, request: Omit<MoveSeat, "actor">): Promise<SeatMoved> {
+      if (!(await owns(actor, id))) return { ok: false, code: "not-found" };
+      return orderRoom(env, id).run("moveSeat", { ...request, actor });
     },
     /** From the seat to the shelf, or back. */
-    async switchWay(customerId: string, id: string, to: Fulfilment): Promise<WaySwitched> {
-      if (!(await owns(customerId, id))) return { ok: false, code: "not-found" };
-      return orderRoom(env, id).run("switchWay", { customerId, to });
+    async switchWay(actor: Customer, id: string, to: Fulfilment): Promise<WaySwitched> {
+      if (!(await owns(actor, id))) return { ok: false, code: "not-found" };
+      return orderRoom(env, id).run("switchWay", { actor, to });
     },
-    async complain(customerId: string, id: string, complaint: Complaint): Promise<Complained> {
-      if (!(await owns(customerId, id))) return { ok: false, reason: "not-found" };
-      return orderRoom(env, id).run("complain", { actor: { kind: "customer", id: customerId }, complaint });
+    async complain(actor: Customer, id: string, complaint: Complaint): Promise<Complained> {
+      if (!(await owns(actor, id))) return { ok: false, reason: "not-found" };
+      return orderRoom(env, id).run("complain", { actor, complaint });
     },
     /** Whether a user is the order's customer, runner or shop staff. Staff's watching is audited. */
-    async mayWatch(userId: string, id: string, place: OrderPlace, roles: StaffRole[]): Promise<boolean> {
-      const access = accessTo(place, userId, roles);
-      const role = access === "staff" && roleAtShop(roles, place);
-      if (role) {
+    async mayWatch(who: Staff, id: string, place: OrderPlace): Promise<boolean> {
+      const access = accessTo(place, who);
+      const by = access === "staff" && actingAs(who, roleAtShop(who.roles, place));
+      if (by) {
         const { shopId, stadiumId } = place;
-        const who = { userId, role, stadiumId, shopId };
-        await viewEntry(db, { ...who, action: "order.watch", subject: id, at: now() });
+        await viewEntry(db, { by, shopId, stadiumId, action: "order.watch", subject: id, at: now() });
       }
       return access !== null;
     },

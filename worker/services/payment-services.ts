@@ -1,3 +1,4 @@
+import type { StaffActor } from "#domain/actor.ts";
 import { dayMs } from "#domain/durations.ts";
 import type { ReconcileBody } from "#domain/schemas/staff.ts";
 import type { AuditAction } from "#domain/staff/audit-action.ts";
@@ -49,18 +50,18 @@ export function createPaymentServices(
     room,
   };
   const audit = async (
-    userId: string,
+    by: StaffActor<"operator">,
     action: AuditAction,
     subject: string,
     outcome: string,
     detail: object,
   ) => {
     const at = now();
-    await auditEntry(db, { userId, role: "operator", action, subject, outcome, detail: { ...detail }, at });
+    await auditEntry(db, { by, action, subject, outcome, detail: { ...detail }, at });
   };
 
   async function settle(
-    operatorId: string,
+    actor: StaffActor<"operator">,
     action: "call.retry" | "call.end" | "call.platform",
     orderId: string,
     callId: string,
@@ -68,7 +69,7 @@ export function createPaymentServices(
   ): Promise<CallSettled> {
     if (!(await findOwner(db, orderId))) return { ok: false, reason: "not-found" };
     const result = await ask();
-    await audit(operatorId, action, orderId, result.ok ? "ok" : result.reason, { callId });
+    await audit(actor, action, orderId, result.ok ? "ok" : result.reason, { callId });
     await syncOpenCallsAlert(deps);
     return result;
   }
@@ -85,7 +86,7 @@ export function createPaymentServices(
         signature,
       ),
 
-    async reconcile(operatorId: string, { after, limit, dryRun }: ReconcileBody) {
+    async reconcile(actor: StaffActor<"operator">, { after, limit, dryRun }: ReconcileBody) {
       const result = await reconcilePayments(reconcileDeps, {
         after,
         limit,
@@ -94,7 +95,7 @@ export function createPaymentServices(
       });
       const { compared, disagreements } = result;
       if (!dryRun)
-        await audit(operatorId, "payments.reconcile", after, "ok", {
+        await audit(actor, "payments.reconcile", after, "ok", {
           compared,
           disagreements: disagreements.length,
         });
@@ -104,8 +105,10 @@ export function createPaymentServices(
     checkAccounts: () => checkAccounts(deps),
     checkNewAccounts: () => checkNewAccounts(deps),
 
-    onboardShop: (operatorId: string, request: { shopId: string; country: string; returnTo: URL }) =>
-      onboardShop(deps, operatorId, request),
+    onboardShop: (
+      actor: StaffActor<"operator">,
+      request: { shopId: string; country: string; returnTo: URL },
+    ) => onboardShop(deps, actor, request),
     checkOnboarding: (shopId: string) => checkOnboarding(deps, shopId),
 
     async readSetup(visited: string) {
@@ -124,39 +127,33 @@ export function createPaymentServices(
 
     listOwed: () => listOwed(db),
     carryBalances: () => carryBalances(deps),
-    recordPayout: (operatorId: string, payout: NewPayout) => recordPayout(deps, operatorId, payout),
+    recordPayout: (actor: StaffActor<"operator">, payout: NewPayout) => recordPayout(deps, actor, payout),
     /** Sums of the last thirty days. */
     sumSettled: () => sumSettled(db, now() - 30 * dayMs),
     settlementOfOrder: (orderId: string) => settlementOfOrder(db, orderId),
     listDisputes: () => listDisputes(deps),
-    answerDispute: (operatorId: string, disputeId: string) => answerDispute(deps, operatorId, disputeId),
+    answerDispute: (actor: StaffActor<"operator">, disputeId: string) =>
+      answerDispute(deps, actor, disputeId),
     /** Audited, because it shows the fan's name, phone and seat. */
-    async readPacket(operatorId: string, orderId: string) {
+    async readPacket(actor: StaffActor<"operator">, orderId: string) {
       const packet = await readPacket(deps, orderId);
-      if (packet)
-        await auditOperatorView(db, operatorId, { action: "packet.look", subject: orderId, at: now() });
+      if (packet) await auditOperatorView(db, actor, { action: "packet.look", subject: orderId, at: now() });
       return packet;
     },
 
     listOpenCalls: async () => listOpenCalls(db),
     tellOpenCalls: () => syncOpenCallsAlert(deps),
 
-    retryCall: (operatorId: string, orderId: string, callId: string) =>
-      settle(operatorId, "call.retry", orderId, callId, () => room(orderId).run("retryCall", callId)),
+    retryCall: (actor: StaffActor<"operator">, orderId: string, callId: string) =>
+      settle(actor, "call.retry", orderId, callId, () => room(orderId).run("retryCall", callId)),
 
     /** Refunds food that the shop's account refuses to give back. */
-    payFromPlatform: (operatorId: string, orderId: string, callId: string) =>
-      settle(operatorId, "call.platform", orderId, callId, () =>
-        room(orderId).run("endCall", {
-          callId,
-          actor: { kind: "operator", id: operatorId },
-          fromPlatform: true,
-        }),
+    payFromPlatform: (actor: StaffActor<"operator">, orderId: string, callId: string) =>
+      settle(actor, "call.platform", orderId, callId, () =>
+        room(orderId).run("endCall", { callId, actor, fromPlatform: true }),
       ),
 
-    endCall: (operatorId: string, orderId: string, callId: string) =>
-      settle(operatorId, "call.end", orderId, callId, () =>
-        room(orderId).run("endCall", { callId, actor: { kind: "operator", id: operatorId } }),
-      ),
+    endCall: (actor: StaffActor<"operator">, orderId: string, callId: string) =>
+      settle(actor, "call.end", orderId, callId, () => room(orderId).run("endCall", { callId, actor })),
   };
 }

@@ -1,8 +1,8 @@
 import { waitUntil } from "cloudflare:workers";
+import type { Staff } from "#domain/actor.ts";
 import type { MarkFields } from "#domain/schemas/events.ts";
 import { rolesWith } from "#domain/staff/policy.ts";
 import { standingOf } from "#domain/staff/presence.ts";
-import type { StaffActor } from "#domain/staff/staff.ts";
 import { roleReaching, wholeStadium } from "#domain/staff/staff-scope.ts";
 import { raiseAlert, resolveAlerts } from "../db/alerts.ts";
 import { auditView } from "../db/audit.ts";
@@ -33,7 +33,6 @@ import type { EventDeps } from "../usecases/event/tell-event.ts";
 import { findScanned, type RunnerStep } from "../usecases/order/advance-as-staff.ts";
 import { viewDeliveries } from "../usecases/order/views/view-deliveries.ts";
 import type { FloorUpdate, MenuOwner } from "../usecases/ports.ts";
-import type { Manager } from "../usecases/venue/edit-venue.ts";
 
 /** The runners' orders and steps, and the socket of their stadium's floor. */
 export function createDeliveries(env: Env, db: Db, now: () => number) {
@@ -42,11 +41,11 @@ export function createDeliveries(env: Env, db: Db, now: () => number) {
     /** The order's room looks the session up. */
     step: (sessionToken: string, stadiumId: string, id: string, request: RunnerStep) =>
       orderRoom(env, id).runAs(sessionToken, "stepAsRunner", { ...request, stadiumId }),
-    view: (stadiumId: string, runner: StaffActor) => viewDeliveries({ db, now }, { stadiumId }, runner),
+    view: (stadiumId: string, runner: Staff) => viewDeliveries({ db, now }, { stadiumId }, runner),
     /** The floor's socket: it tells of ready bags with their seats. The caller has checked the role. */
     async openSocket(
       stadiumId: string,
-      { roles, ...listener }: FloorListener & StaffActor,
+      { roles, ...listener }: FloorListener & Staff,
       request: Request,
     ): Promise<Response> {
       // An operator may see every floor, so the stadium's existence is checked.
@@ -64,8 +63,8 @@ export function createDeliveries(env: Env, db: Db, now: () => number) {
 export function createEvents(deps: EventDeps) {
   const bound =
     <Args extends unknown[], Result>(edit: (at: AtEvents, ...args: Args) => Result) =>
-    (manager: Manager, stadiumId: string, ...args: Args) =>
-      edit({ deps, manager, stadiumId }, ...args);
+    (at: Omit<AtEvents, "deps">, ...args: Args) =>
+      edit({ ...at, deps }, ...args);
   return {
     list: (stadiumId: string) => listEvents(deps, stadiumId),
     create: bound(createEvent),
@@ -73,7 +72,7 @@ export function createEvents(deps: EventDeps) {
     nameMarkers: bound(nameMarkers),
     remove: bound(removeEvent),
     importFile: bound(importEvents),
-    mark: (staff: StaffActor, stadiumId: string, body: MarkFields) => markEvent(deps, staff, stadiumId, body),
+    mark: (staff: Staff, stadiumId: string, body: MarkFields) => markEvent(deps, staff, stadiumId, body),
   };
 }
 

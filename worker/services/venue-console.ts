@@ -1,12 +1,12 @@
-import type { StaffRole } from "#domain/staff/staff.ts";
-import { roleAtVenue } from "#domain/staff/staff-scope.ts";
-import type { SheetRequest } from "#domain/venue/seat-sheet.ts";
+import type { Staff } from "#domain/actor.ts";
+import { actingAs, refusedActor, roleAtVenue } from "#domain/staff/staff-scope.ts";
 import type { ItemFilter } from "#domain/venue/venue-console.ts";
 import type { FigureRange, VenueFigures } from "#domain/venue/venue-figures.ts";
 import { limitOf, takeEntry } from "../db/people/limits.ts";
+import type { Rooms } from "../usecases/ports.ts";
 import { closeDay, listCloses, settleDay, viewClose } from "../usecases/venue/close-day.ts";
 import { listClosedDocuments, listClosedOrders, sumTax } from "../usecases/venue/close-reports.ts";
-import { type At, type EditDeps, type Manager, noteRefusal } from "../usecases/venue/edit-venue.ts";
+import { type At, type EditDeps, noteRefusal } from "../usecases/venue/edit-venue.ts";
 import { createCategory, removeCategory, saveCategory } from "../usecases/venue/edit-venue-categories.ts";
 import {
   createItem,
@@ -27,24 +27,23 @@ import { viewEvening, viewFigures } from "../usecases/venue/venue-figures.ts";
 import { viewReadiness } from "../usecases/venue/view-readiness.ts";
 import { findItem, findVenue, listItems, listVenues, viewOfferOrders } from "../usecases/venue/view-venue.ts";
 
-export function createVenueConsole(
-  deps: EditDeps & { seatLinks: SeatSigner } & Pick<Parameters<typeof settleDay>[0], "room">,
-) {
+export function createVenueConsole(deps: EditDeps & { seatLinks: SeatSigner; room: Rooms }) {
   /** Binds an edit to its manager and venue. */
   const bound =
-    <Args extends unknown[], Result>(edit: (at: At, ...args: Args) => Result) =>
-    (manager: Manager, stadiumId: string, ...args: Args) =>
-      edit({ deps, manager, stadiumId }, ...args);
+    <Args extends unknown[], Result>(verb: (at: At<typeof deps>, ...args: Args) => Result) =>
+    (at: Omit<At, "deps">, ...args: Args) =>
+      verb({ ...at, deps }, ...args);
   return {
     /** The role in which somebody manages the venue, or null. */
-    managerOf(userId: string, roles: readonly StaffRole[], stadiumId: string): Manager | null {
-      const role = roleAtVenue(roles, stadiumId);
-      return role && { userId, role };
-    },
+    managerOf: (staff: Staff, stadiumId: string) => actingAs(staff, roleAtVenue(staff.roles, stadiumId)),
     /** Audits an attempt to write to a venue without a role there; of a flood only the beginning. */
-    noteStranger: async (userId: string, role: StaffRole["role"], stadiumId: string, subject: string) =>
-      (await takeEntry(deps.db, limitOf("stranger-write", userId), deps.now())).ok &&
-      noteRefusal(deps, { userId, role }, stadiumId, { action: "venue.write", subject }, "not-allowed"),
+    noteStranger: async (staff: Staff, stadiumId: string, subject: string) =>
+      (await takeEntry(deps.db, limitOf("stranger-write", staff.userId), deps.now())).ok &&
+      noteRefusal(
+        { deps, actor: refusedActor(staff), stadiumId },
+        { action: "venue.write", subject },
+        "not-allowed",
+      ),
     list: async () => listVenues(deps.db),
     readiness: (stadiumId: string) => viewReadiness(deps, stadiumId),
     find: (stadiumId: string) => findVenue(deps.db, stadiumId),
@@ -66,8 +65,8 @@ export function createVenueConsole(
     saveHalfTime: bound(saveHalfTime),
     saveSettings: bound(saveSettings),
     importFile: bound(importAsManager),
-    closeDay: (manager: Manager, stadiumId: string, day: string) => closeDay(deps, manager, stadiumId, day),
-    settleDay: (manager: Manager, stadiumId: string, day: string) => settleDay(deps, manager, stadiumId, day),
+    closeDay: bound(closeDay),
+    settleDay: bound(settleDay),
     listCloses: (stadiumId: string) => listCloses(deps, stadiumId),
     listClosedOrders: (stadiumId: string, number: number, shopId: string | null) =>
       listClosedOrders(deps.db, stadiumId, number, shopId),
@@ -78,8 +77,7 @@ export function createVenueConsole(
     figures: (stadiumId: string, range: FigureRange) => viewFigures(deps, stadiumId, range),
     evening: (stadiumId: string, figures: Pick<VenueFigures, "span" | "at">) =>
       viewEvening(deps, stadiumId, figures),
-    makeSeatSheet: (manager: Manager, stadiumId: string, origin: string, request: SheetRequest) =>
-      makeSeatSheet(deps, manager, stadiumId, origin, request),
+    makeSeatSheet: bound(makeSeatSheet),
     exportFile: (stadiumId: string) => exportVenue(deps.db, stadiumId),
     move: bound(moveInOrder),
   };

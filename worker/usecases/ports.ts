@@ -3,7 +3,6 @@ import type { FloorOrder } from "#domain/delivery/floor-events.ts";
 import type { KitchenLine } from "#domain/kitchen/kitchen.ts";
 import type { PromiseMinutes } from "#domain/kitchen/promise-time.ts";
 import type { Shelves } from "#domain/pickup/pickup.ts";
-import type { StaffRole } from "#domain/staff/staff.ts";
 import type { TurnedAwayReason } from "#domain/venue/evening.ts";
 import type { Db } from "../db/client.ts";
 import type { OrderStep } from "../db/order/order-step.ts";
@@ -11,9 +10,6 @@ import type { PaymentProvider } from "../payments/provider.ts";
 import type { OrderSnapshot } from "./kitchen/order-snapshot.ts";
 import type { QuotedFacts } from "./kitchen/read-kitchen.ts";
 import type { RoomDoor } from "./room/verbs.ts";
-
-/** The acting user at a board, with the role. */
-export type Acting = { userId: string; role: StaffRole["role"]; stadiumId: string };
 
 export type MovedPromise = { orderId: string; fromAt: number; toAt: number };
 

@@ -23,7 +23,7 @@ import { StaffIcon, type StaffIconName } from "./parts/staff-icon.tsx";
 
 /** Redirects staff to their only screen; `?all` always shows the choice. */
 export async function loader({ request, url, context }: Route.LoaderArgs) {
-  const { roles } = await requireUser(request, url, context);
+  const { roles } = (await requireUser(request, url, context)).staff;
   const places = await context.get(servicesContext).staff.listPlaces(roles);
   const only = onlyScreen(roles);
   if (only && !url.searchParams.has("all")) throw redirect(only);

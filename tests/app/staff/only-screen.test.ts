@@ -7,7 +7,7 @@ const runner = { role: "runner", shopId: "", stadiumId: "teddy" } as const;
 test("one role at one place leads to its screen", () => {
   expect(onlyScreen([shop])).toBe("/staff/shop/grill");
   expect(onlyScreen([runner])).toBe("/staff/runner/teddy");
-  expect(onlyScreen([{ role: "venue", shopId: "", stadiumId: "teddy" }])).toBe("/staff/venue/teddy");
+  expect(onlyScreen([{ role: "manager", shopId: "", stadiumId: "teddy" }])).toBe("/staff/venue/teddy");
   expect(onlyScreen([{ role: "operator", shopId: "", stadiumId: "" }])).toBe("/staff/ops");
 });
 

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { refundRole } from "#domain/order/refund-rights.ts";
+import { refunderOf } from "#domain/order/refund-rights.ts";
 import { OrderStatus } from "#domain/order-status.ts";
 import type { StaffRole } from "#domain/staff/staff.ts";
 
@@ -11,8 +11,8 @@ const role = (name: StaffRole["role"], place: Partial<StaffRole> = {}): StaffRol
 });
 const shop = role("shop", { shopId: "grill" });
 const otherShop = role("shop", { shopId: "bar" });
-const venue = role("venue", { stadiumId: "teddy" });
-const otherVenue = role("venue", { stadiumId: "bloomfield" });
+const venue = role("manager", { stadiumId: "teddy" });
+const otherVenue = role("manager", { stadiumId: "bloomfield" });
 const runner = role("runner", { stadiumId: "teddy" });
 const otherRunner = role("runner", { stadiumId: "bloomfield" });
 const operator = role("operator");
@@ -33,7 +33,7 @@ const ask = (
   roles: StaffRole[],
   request: { scope: "order" | "lines" | "tip"; lines?: typeof beer; reason?: string },
   of = order,
-) => refundRole(roles, "dana", of, { lines: [], reason: "cold", ...request });
+) => refunderOf({ userId: "dana", roles }, of, { lines: [], reason: "cold", ...request })?.kind ?? null;
 
 test("the shop and the venue refund lines and whole orders of their own, never the tip", () => {
   for (const [own, other] of [

@@ -24,9 +24,9 @@ describe("how far a role reaches", () => {
   });
 
   it("lets a venue's manager do what the shops of the stadium may, and nothing elsewhere", () => {
-    expect(roleAtShop([role("venue", "teddy")], grill)).toBe("venue");
-    expect(roleAtShop([role("venue", "metlife")], grill)).toBeNull();
-    expect(roleAtVenue([role("venue", "teddy")], "metlife")).toBeNull();
+    expect(roleAtShop([role("manager", "teddy")], grill)).toBe("manager");
+    expect(roleAtShop([role("manager", "metlife")], grill)).toBeNull();
+    expect(roleAtVenue([role("manager", "teddy")], "metlife")).toBeNull();
   });
 
   it("gives a runner no shop and no venue", () => {
@@ -45,11 +45,11 @@ describe("how far a role reaches", () => {
   });
 
   it("names the shop's own role first where somebody has both", () => {
-    expect(roleAtShop([role("venue", "teddy"), role("shop", "", "teddy-grill")], grill)).toBe("shop");
+    expect(roleAtShop([role("manager", "teddy"), role("shop", "", "teddy-grill")], grill)).toBe("shop");
   });
 
   it("lists the shops and stadiums that are named", () => {
-    const roles = [role("shop", "", "a"), role("venue", "teddy"), role("shop", "", "b"), role("operator")];
+    const roles = [role("shop", "", "a"), role("manager", "teddy"), role("shop", "", "b"), role("operator")];
     expect(placesOf(roles)).toEqual({ shopIds: ["a", "b"], stadiumIds: ["teddy"] });
   });
 

@@ -80,7 +80,7 @@ export async function anOrder(
   });
   const staff = await signUpStaff(
     { role: "shop", shopId: own.shopId },
-    { role: "venue", stadiumId: own.stadiumId },
+    { role: "manager", stadiumId: own.stadiumId },
   );
   return { ...placed, staff };
 }

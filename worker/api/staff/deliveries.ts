@@ -7,7 +7,7 @@ import type { Taken } from "#domain/wire/order-refusals.ts";
 import { ProblemError } from "../../http/problem.ts";
 import { staffIn } from "../../middleware/require-user.ts";
 import type { RunnerAnswer, RunnerStep } from "../../usecases/order/advance-as-staff.ts";
-import { type Call, requireEntered, requireUpgrade, serve, staffOf } from "../serve.ts";
+import { type Call, requireEntered, requireUpgrade, serve } from "../serve.ts";
 import { withTag } from "../with-tag.ts";
 
 const notAllowed = () =>
@@ -42,21 +42,21 @@ export const deliveriesCalls = [
     moved(await step(call, call.params.orderId, call.body)),
   ),
   serve("GET /staff/stadiums/:stadiumId/deliveries", null, async ({ c, services, by, params }) => {
-    if (!roleAsRunner(by.roles, params.stadiumId)) throw notAllowed();
+    if (!roleAsRunner(by.staff.roles, params.stadiumId)) throw notAllowed();
     const deliveries: AnswerTo<"GET /staff/stadiums/:stadiumId/deliveries"> | null =
-      await services.deliveries.view(params.stadiumId, staffOf(by));
+      await services.deliveries.view(params.stadiumId, by.staff);
     if (!deliveries) throw notAllowed();
     const { serverNow: _, ...content } = deliveries;
     return withTag(c.req.raw, deliveries, JSON.stringify(content));
   }),
   serve("POST /staff/stadiums/:stadiumId/marks", markSchema, ({ services, by, params, body }) =>
-    services.events.mark(staffOf(by), params.stadiumId, body),
+    services.events.mark(by.staff, params.stadiumId, body),
   ),
   serve("GET /staff/stadiums/:stadiumId/live", null, ({ c, services, by, params: { stadiumId } }) => {
-    const asConsole = c.req.query("as") === "console" || !roleAsRunner(by.roles, stadiumId);
-    if (asConsole && !roleAtVenue(by.roles, stadiumId)) throw notAllowed();
+    const asConsole = c.req.query("as") === "console" || !roleAsRunner(by.staff.roles, stadiumId);
+    if (asConsole && !roleAtVenue(by.staff.roles, stadiumId)) throw notAllowed();
     const audience = asConsole ? "console" : "runner";
-    const listener = { ...staffOf(by), sessionId: by.sessionId, audience } as const;
+    const listener = { ...by.staff, sessionId: by.sessionId, audience } as const;
     return services.deliveries.openSocket(stadiumId, listener, requireUpgrade(c));
   }),
 ];

@@ -11,20 +11,20 @@ export const opsCalls = [
     alerts: await services.operations.listAlerts(),
   })),
   serve("POST /staff/ops/alerts/:alertId/resolve", null, ({ services, by, params }) =>
-    services.operations.resolveAlert(by.user.id, params.alertId),
+    services.operations.resolveAlert(by.operator, params.alertId),
   ),
   // POST, because the text may be a mail or a phone number, which must not get into logs or histories.
   serve("POST /staff/ops/orders", searchSchema, ({ services, by, body }) =>
-    services.staff.searchOrders({ userId: by.user.id, role: "operator" }, null, body.text),
+    services.staff.searchOrders(by.operator, null, body.text),
   ),
   serve("GET /staff/ops/accounts", null, async ({ services }) => ({
     accounts: await services.operations.listAccounts(),
   })),
   serve("PUT /staff/ops/accounts/:shopId", accountChange, ({ services, by, params, body }) =>
-    withoutResult(services.operations.setAccount(by.user.id, params.shopId, body.account, body.seen)),
+    withoutResult(services.operations.setAccount(by.operator, { ...params, ...body })),
   ),
   serve("DELETE /staff/ops/second-steps/:userId", null, ({ services, by, params }) =>
-    withoutResult(services.operations.resetSecondSteps(by.user.id, params.userId)),
+    withoutResult(services.operations.resetSecondSteps(by.operator, params.userId)),
   ),
   // The register of the running build.
   serve("GET /staff/ops/register", null, ({ c }) => c.text(register)),
@@ -37,11 +37,11 @@ export const opsCalls = [
     return { entries: await services.operations.listAudit(filter) };
   }),
   serve("POST /staff/ops/reconcile", reconcileSchema, ({ services, by, body }) =>
-    services.payments.reconcile(by.user.id, body),
+    services.payments.reconcile(by.operator, body),
   ),
   serve("GET /staff/ops/owed", null, async ({ services }) => ({ owed: await services.payments.listOwed() })),
   serve("GET /staff/ops/orders/:id/packet", null, async ({ c, services, by, params: { id } }) => {
-    const packet = await services.payments.readPacket(by.user.id, id);
+    const packet = await services.payments.readPacket(by.operator, id);
     if (!packet) return null;
     const text = Object.entries(packet).map(([name, value]) => `${name}\n${value}\n`);
     return c.body(text.join("\n"), 200, {
@@ -54,12 +54,12 @@ export const opsCalls = [
     calls: await services.payments.listOpenCalls(),
   })),
   serve("POST /staff/ops/orders/:id/calls/:callId/retry", null, ({ services, by, params }) =>
-    withoutResult(services.payments.retryCall(by.user.id, params.id, params.callId)),
+    withoutResult(services.payments.retryCall(by.operator, params.id, params.callId)),
   ),
   serve("POST /staff/ops/orders/:id/calls/:callId/platform", null, ({ services, by, params }) =>
-    withoutResult(services.payments.payFromPlatform(by.user.id, params.id, params.callId)),
+    withoutResult(services.payments.payFromPlatform(by.operator, params.id, params.callId)),
   ),
   serve("POST /staff/ops/orders/:id/calls/:callId/end", null, ({ services, by, params }) =>
-    withoutResult(services.payments.endCall(by.user.id, params.id, params.callId)),
+    withoutResult(services.payments.endCall(by.operator, params.id, params.callId)),
   ),
 ];

@@ -1,3 +1,4 @@
+import type { Staff } from "#domain/actor.ts";
 import { isOrderCode, isOrderId } from "#domain/order/order-code.ts";
 import { statusName } from "#domain/order-status.ts";
 import { complaintReplySchema, refundSchema, staffActionSchema } from "#domain/schemas/checkout.ts";
@@ -6,7 +7,7 @@ import { roleAtShop } from "#domain/staff/staff-scope.ts";
 import { ProblemError } from "../../http/problem.ts";
 import { staffIn } from "../../middleware/require-user.ts";
 import type { Advanced } from "../../usecases/order/advance-order.ts";
-import { type Call, requireEntered, serve, staffOf } from "../serve.ts";
+import { type Call, requireEntered, serve } from "../serve.ts";
 
 /**
  * `:ref` is the six-digit code of an open order, or the document id of any order within the roles' reach; runners see
@@ -21,24 +22,24 @@ export const staffOrdersCalls = [
     return result.ok ? { order: toStaffOrder(result.order, staff) } : result;
   }),
   serve("GET /staff/orders", null, async ({ services, by }) => {
-    const rows = await services.staff.listOrders(staffOf(by));
-    return { orders: rows.map((order) => toStaffOrder(order, staffOf(by))) };
+    const rows = await services.staff.listOrders(by.staff);
+    return { orders: rows.map((order) => toStaffOrder(order, by.staff)) };
   }),
   serve("GET /staff/orders/:ref", null, async ({ services, by, params }) => {
-    const found = await services.staff.findOrder(staffOf(by), refOf(params.ref));
+    const found = await services.staff.findOrder(by.staff, refOf(params.ref));
     if (!found) return null;
     const { order, ...money } = found;
-    return { order: { ...toStaffOrder(order, staffOf(by)), ...money } };
+    return { order: { ...toStaffOrder(order, by.staff), ...money } };
   }),
   serve("POST /staff/orders/:ref/refunds", refundSchema, async ({ services, by, params, body }) => {
-    const who = { ...staffOf(by), isProven: isProven(by.session.provenAt, services.now()) };
-    const result = await services.staff.refund(who, refOf(params.ref), body);
+    const who = { ...by.staff, isProven: isProven(by.session.provenAt, services.now()) };
+    const result = await services.staff.refund(who, { ...body, ref: refOf(params.ref) });
     if (!result.ok) return result;
     const { orderId: _order, requestKey: _key, ...refund } = result.refund;
-    return { order: toStaffOrder(result.order, staffOf(by)), refund };
+    return { order: toStaffOrder(result.order, by.staff), refund };
   }),
   serve("POST /staff/orders/:ref/complaint", complaintReplySchema, ({ services, by, params, body }) =>
-    services.staff.answerComplaint(staffOf(by), refOf(params.ref), body.reply),
+    services.staff.answerComplaint(by.staff, { ...body, ref: refOf(params.ref) }),
   ),
 ];
 
@@ -66,7 +67,7 @@ type OrderRow = Extract<Advanced, { ok: true }>["order"];
  * An order for staff, without its hand-over secret and PIN. A runner gets the details to find the fan only while
  * carrying it.
  */
-function toStaffOrder(order: OrderRow, { userId, roles }: ReturnType<typeof staffOf>) {
+function toStaffOrder(order: OrderRow, { userId, roles }: Staff) {
   const { id, orderCode, shopId, stadiumId, status, readyAt, placedAt, acceptBy, closedAt } = order;
   const { totalMinor, capturedMinor, refundedMinor, paymentState, cancelReason } = order;
   const { section, row, seatNo, entrance, stand, area, deliveryUserId } = order;

@@ -11,14 +11,14 @@ export const venueCloses = [
     const days = await services.venue.listCloses(params.stadiumId);
     return days && c.json(days, 200, { "cache-control": "no-store" });
   }),
-  serve("POST /staff/venue/:stadiumId/closes", closeDaySchema, async ({ services, by, params, body }) => {
-    const closed = await services.venue.closeDay(by.manager, params.stadiumId, body.day);
+  serve("POST /staff/venue/:stadiumId/closes", closeDaySchema, async ({ services, by, body }) => {
+    const closed = await services.venue.closeDay(by.at, body.day);
     if (closed.ok) return { number: closed.number };
     const { reason: code, ...detail } = closed;
     return { ...detail, code };
   }),
-  serve("POST /staff/venue/:stadiumId/closes/settle", closeDaySchema, ({ services, by, params, body }) =>
-    services.venue.settleDay(by.manager, params.stadiumId, body.day),
+  serve("POST /staff/venue/:stadiumId/closes/settle", closeDaySchema, ({ services, by, body }) =>
+    services.venue.settleDay(by.at, body.day),
   ),
   serve("GET /staff/venue/:stadiumId/closes/:number", null, (call) => readClose(call, "close")),
   serve("GET /staff/venue/:stadiumId/closes/:number/:report", null, (call) =>

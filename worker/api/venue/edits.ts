@@ -46,43 +46,41 @@ async function editOutcome<Result extends { ok: true } | Refused>(edit: Promise<
 
 /** The console's writes to dishes, offers, categories, shops and settings. Overrides of an evening are at /api/staff/shops. */
 export const venueEdits = [
-  serve("POST /staff/venue/:stadiumId/items", createItemSchema, ({ services, by, params, body }) =>
-    editOutcome(services.venue.createItem(by.manager, params.stadiumId, body)),
+  serve("POST /staff/venue/:stadiumId/items", createItemSchema, ({ services, by, body }) =>
+    editOutcome(services.venue.createItem(by.at, body)),
   ),
   serve("PUT /staff/venue/:stadiumId/items/:id", saveItemSchema, ({ services, by, params, body }) =>
-    editOutcome(services.venue.saveItem(by.manager, params.stadiumId, params.id, body)),
+    editOutcome(services.venue.saveItem(by.at, params.id, body)),
   ),
   serve("PUT /staff/venue/:stadiumId/items/:id/offer", saveOfferSchema, ({ services, by, params, body }) =>
-    editOutcome(services.venue.saveOffer(by.manager, params.stadiumId, params.id, body)),
+    editOutcome(services.venue.saveOffer(by.at, params.id, body)),
   ),
   serve("PUT /staff/venue/:stadiumId/items/:id/price", savePriceSchema, ({ services, by, params, body }) =>
-    editOutcome(services.venue.savePrice(by.manager, params.stadiumId, params.id, body)),
+    editOutcome(services.venue.savePrice(by.at, params.id, body)),
   ),
   serve("POST /staff/venue/:stadiumId/items/:id/move", moveSchema, ({ services, by, params, body }) =>
-    withoutResult(editOutcome(services.venue.move(by.manager, params.stadiumId, "item", params.id, body))),
+    withoutResult(editOutcome(services.venue.move(by.at, { ...body, kind: "item", id: params.id }))),
   ),
   serve("DELETE /staff/venue/:stadiumId/items/:id", removeSchema, ({ services, by, params, body }) =>
-    withoutResult(editOutcome(services.venue.removeItem(by.manager, params.stadiumId, params.id, body))),
+    withoutResult(editOutcome(services.venue.removeItem(by.at, params.id, body))),
   ),
-  serve("POST /staff/venue/:stadiumId/categories", createCategorySchema, ({ services, by, params, body }) =>
-    editOutcome(services.venue.createCategory(by.manager, params.stadiumId, body)),
+  serve("POST /staff/venue/:stadiumId/categories", createCategorySchema, ({ services, by, body }) =>
+    editOutcome(services.venue.createCategory(by.at, body)),
   ),
   serve("PUT /staff/venue/:stadiumId/categories/:id", saveCategorySchema, ({ services, by, params, body }) =>
-    editOutcome(services.venue.saveCategory(by.manager, params.stadiumId, params.id, body)),
+    editOutcome(services.venue.saveCategory(by.at, params.id, body)),
   ),
   serve("POST /staff/venue/:stadiumId/categories/:id/move", moveSchema, ({ services, by, params, body }) =>
-    withoutResult(
-      editOutcome(services.venue.move(by.manager, params.stadiumId, "category", params.id, body)),
-    ),
+    withoutResult(editOutcome(services.venue.move(by.at, { ...body, kind: "category", id: params.id }))),
   ),
   serve("DELETE /staff/venue/:stadiumId/categories/:id", removeSchema, ({ services, by, params, body }) =>
-    withoutResult(editOutcome(services.venue.removeCategory(by.manager, params.stadiumId, params.id, body))),
+    withoutResult(editOutcome(services.venue.removeCategory(by.at, params.id, body))),
   ),
-  serve("POST /staff/venue/:stadiumId/shops", createShopSchema, ({ services, by, params, body }) =>
-    editOutcome(services.venue.createShop(by.manager, params.stadiumId, body)),
+  serve("POST /staff/venue/:stadiumId/shops", createShopSchema, ({ services, by, body }) =>
+    editOutcome(services.venue.createShop(by.at, body)),
   ),
   serve("PUT /staff/venue/:stadiumId/shops/:id", saveShopSchema, ({ services, by, params, body }) =>
-    editOutcome(services.venue.saveShop(by.manager, params.stadiumId, params.id, body)),
+    editOutcome(services.venue.saveShop(by.at, params.id, body)),
   ),
   serve("GET /staff/venue/:stadiumId/shops/:id/half-time", null, async ({ services, params }) => {
     const halfTime = await services.venue.halfTime(params.stadiumId, params.id);
@@ -92,15 +90,15 @@ export const venueEdits = [
     "PUT /staff/venue/:stadiumId/shops/:id/half-time",
     halfTimeSettings,
     ({ services, by, params, body }) =>
-      withoutResult(editOutcome(services.venue.saveHalfTime(by.manager, params.stadiumId, params.id, body))),
+      withoutResult(editOutcome(services.venue.saveHalfTime(by.at, params.id, body))),
   ),
   serve("POST /staff/venue/:stadiumId/shops/:id/move", moveSchema, ({ services, by, params, body }) =>
-    withoutResult(editOutcome(services.venue.move(by.manager, params.stadiumId, "shop", params.id, body))),
+    withoutResult(editOutcome(services.venue.move(by.at, { ...body, kind: "shop", id: params.id }))),
   ),
   serve("DELETE /staff/venue/:stadiumId/shops/:id", removeSchema, ({ services, by, params, body }) =>
-    withoutResult(editOutcome(services.venue.removeShop(by.manager, params.stadiumId, params.id, body))),
+    withoutResult(editOutcome(services.venue.removeShop(by.at, params.id, body))),
   ),
-  serve("PUT /staff/venue/:stadiumId/settings", saveSettingsSchema, ({ services, by, params, body }) =>
-    editOutcome(services.venue.saveSettings(by.manager, params.stadiumId, body)),
+  serve("PUT /staff/venue/:stadiumId/settings", saveSettingsSchema, ({ services, by, body }) =>
+    editOutcome(services.venue.saveSettings(by.at, body)),
   ),
 ];

@@ -18,19 +18,19 @@ export const venueEvents = [
     return withTag(c.req.raw, found, JSON.stringify([found.events, found.runners]));
   }),
   serve("POST /staff/venue/:stadiumId/events", createEventSchema, ({ services, by, params, body }) =>
-    services.events.create(by.manager, params.stadiumId, body).then(edited),
+    services.events.create(by.at, body).then(edited),
   ),
   serve("PUT /staff/venue/:stadiumId/events/:id", saveEventSchema, ({ services, by, params, body }) =>
-    services.events.save(by.manager, params.stadiumId, params.id, body).then(edited),
+    services.events.save(by.at, params.id, body).then(edited),
   ),
   serve("PUT /staff/venue/:stadiumId/events/:id/markers", markersSchema, ({ services, by, params, body }) =>
-    services.events.nameMarkers(by.manager, params.stadiumId, params.id, body).then(edited),
+    services.events.nameMarkers(by.at, params.id, body).then(edited),
   ),
   serve("DELETE /staff/venue/:stadiumId/events/:id", removeSchema, ({ services, by, params, body }) =>
-    withoutResult(services.events.remove(by.manager, params.stadiumId, params.id, body).then(edited)),
+    withoutResult(services.events.remove(by.at, params.id, body).then(edited)),
   ),
   serve("POST /staff/venue/:stadiumId/events/import", eventFileSchema, ({ services, by, params, body }) =>
-    services.events.importFile(by.manager, params.stadiumId, body),
+    services.events.importFile(by.at, body),
   ),
 ];
 

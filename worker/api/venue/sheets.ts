@@ -10,7 +10,7 @@ import { originOf } from "../site.ts";
 export const seatSheet = serve(
   "GET /staff/venue/:stadiumId/seat-sheet",
   null,
-  async ({ c, services, by, params }) => {
+  async ({ c, services, by }) => {
     const query = sheetQuerySchema.safeParse(c.req.query());
     if (!query.success)
       throw new ProblemError({
@@ -22,7 +22,7 @@ export const seatSheet = serve(
         })),
       });
     const origin = originOf(services.config, c.req.url);
-    const sheet = await services.venue.makeSeatSheet(by.manager, params.stadiumId, origin, query.data);
+    const sheet = await services.venue.makeSeatSheet(by.at, { ...query.data, origin });
     if (!sheet.ok)
       return sheet.reason === "not-found"
         ? null

@@ -25,14 +25,14 @@ export const venueTransfer = [
       "content-disposition": `attachment; filename="seatside-${stadiumId}.json"`,
     });
   }),
-  serve("POST /staff/venue/:stadiumId/import", null, async ({ c, services, by, params }) => {
+  serve("POST /staff/venue/:stadiumId/import", null, async ({ c, services, by }) => {
     const tooLarge = { code: "body-too-large", message: "A venue file has up to 8 MB." } as const;
     const bytes = await readBytes(c.req.raw, maxFileBytes, tooLarge);
     const write = c.req.query("write");
     const seenVersion = write === undefined ? null : Number(write);
     if (seenVersion !== null && !Number.isSafeInteger(seenVersion))
       return { ok: false, code: "version-invalid" };
-    const result = await services.venue.importFile(by.manager, params.stadiumId, bytes, seenVersion);
+    const result = await services.venue.importFile(by.at, bytes, seenVersion);
     if (result.ok) {
       const { written, changes, menuVersion } = result;
       return { written, counts: countChanges(changes), changes, menuVersion };

@@ -25,7 +25,7 @@ export type NoticeRow = typeof notices.$inferSelect;
 type Statement = BatchItem<"sqlite">;
 
 /** The notice of an order's change, or null. */
-export const noticeAbout = (seen: OrderRow, { toStatus, action }: NewEvent) =>
+export const noticeAbout = (seen: OrderRow, { toStatus, action }: Pick<NewEvent, "toStatus" | "action">) =>
   noticeOf({
     isPlaced: seen.placedAt !== null,
     from: seen.status,
@@ -42,7 +42,7 @@ export const noticeAbout = (seen: OrderRow, { toStatus, action }: NewEvent) =>
 export function noticeEntries(
   db: Db,
   seen: OrderRow,
-  { toStatus, action, at }: NewEvent,
+  { toStatus, action, at }: Omit<NewEvent, "by">,
   kind: NonNullable<ReturnType<typeof noticeAbout>>,
   phones: readonly string[],
 ): Statement[] {

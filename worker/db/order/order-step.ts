@@ -83,7 +83,7 @@ export class OrderStep {
   async commit(
     from: OrderRow,
     changes: Partial<OrderRow>,
-    event: NewEvent,
+    { by, ...event }: NewEvent,
     also: readonly Statement[] = [],
   ): Promise<OrderRow | null> {
     const db = this.#db;
@@ -96,7 +96,10 @@ export class OrderStep {
     const notice = noticeAbout(from, event);
     const phones = notice && (this.#phones ?? (await readOne(db, phonesOf(db, from.customerId))));
     const writes: Statement[] = [
-      db.insert(orderEvents).values({ ...event, orderId: from.id, number: written.version }),
+      db.insert(orderEvents).values({
+        ...{ ...event, orderId: from.id, number: written.version },
+        ...{ actorKind: by.kind, actorId: by.id },
+      }),
       db
         .update(orders)
         .set(written)

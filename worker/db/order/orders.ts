@@ -1,4 +1,5 @@
 import { and, desc, eq, gt, isNull, or, sql } from "drizzle-orm";
+import type { KnownActor } from "#domain/actor.ts";
 import { hourMs } from "#domain/durations.ts";
 import type { OrderPlace } from "#domain/order/order-access.ts";
 import type { Db } from "../client.ts";
@@ -21,7 +22,10 @@ export type PaymentRow = typeof payments.$inferSelect;
 export type OperationRow = typeof paymentOperations.$inferSelect;
 type LineRow = typeof orderLines.$inferSelect;
 export type RefundRow = typeof refunds.$inferSelect;
-export type NewEvent = Omit<typeof orderEvents.$inferInsert, "orderId" | "number">;
+export type NewEvent = Omit<
+  typeof orderEvents.$inferInsert,
+  "orderId" | "number" | "actorKind" | "actorId"
+> & { by: KnownActor };
 
 /** An order with its payment and operations, read together. */
 export type OrderState = {

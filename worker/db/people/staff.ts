@@ -1,9 +1,10 @@
 import { and, asc, eq, gt, gte, inArray, isNotNull, isNull, max, or, type SQL, sql } from "drizzle-orm";
+import type { Staff } from "#domain/actor.ts";
 import { minuteMs } from "#domain/durations.ts";
 import type { BoardRunner } from "#domain/kitchen/board-events.ts";
 import { isOrderCode } from "#domain/order/order-code.ts";
 import { rolesWith, staffPolicy } from "#domain/staff/policy.ts";
-import type { StaffActor, StaffRole, StaffRoleName } from "#domain/staff/staff.ts";
+import type { StaffRole, StaffRoleName } from "#domain/staff/staff.ts";
 import type { StaffPlaces } from "#domain/staff/staff-places.ts";
 import { isOperator, placesOf } from "#domain/staff/staff-scope.ts";
 import type { Db } from "../client.ts";
@@ -15,7 +16,7 @@ import { orders, shops, stadiums, staffRoles, user } from "../schema/index.ts";
 const carriedForMs = 30 * minuteMs;
 
 /** Open orders that somebody may see: a shop's own, a stadium's for its managers, and what a runner carries. */
-export function listStaffOrders(db: Db, reader: StaffActor, now: number) {
+export function listStaffOrders(db: Db, reader: Staff, now: number) {
   return db
     .select()
     .from(orders)
@@ -25,17 +26,20 @@ export function listStaffOrders(db: Db, reader: StaffActor, now: number) {
 }
 
 /** An order to act on, within the roles' reach: a runner's is the whole stadium, whose bags he may take. */
-export const findStaffOrder = (db: Db, roles: StaffRole[], ref: string) =>
+export const findStaffOrder = (db: Db, roles: readonly StaffRole[], ref: string) =>
   findByRef(db, roles, ref, withinReach(roles));
 
 /** Whether `findStaffOrder` finds an order of this place by id. */
-export function reaches(roles: StaffRole[], { shopId, stadiumId }: { shopId: string; stadiumId: string }) {
+export function reaches(
+  roles: readonly StaffRole[],
+  { shopId, stadiumId }: { shopId: string; stadiumId: string },
+) {
   const { shopIds, stadiumIds } = placesOf(roles);
   return isOperator(roles) || shopIds.includes(shopId) || stadiumIds.includes(stadiumId);
 }
 
 /** Like `findStaffOrder`, for reading: a runner only finds the orders that he carries. */
-export const findSeenOrder = (db: Db, reader: StaffActor, ref: string, now: number) =>
+export const findSeenOrder = (db: Db, reader: Staff, ref: string, now: number) =>
   findByRef(db, reader.roles, ref, visibleTo(reader, now));
 
 /**
@@ -43,7 +47,7 @@ export const findSeenOrder = (db: Db, reader: StaffActor, ref: string, now: numb
  * order, but by id only, because codes repeat among stadiums; for the same reason a code that two of one's orders have
  * finds none.
  */
-async function findByRef(db: Db, roles: StaffRole[], ref: string, within: SQL | undefined) {
+async function findByRef(db: Db, roles: readonly StaffRole[], ref: string, within: SQL | undefined) {
   const byCode = isOrderCode(ref);
   const rows = await db
     .select()
@@ -59,20 +63,20 @@ async function findByRef(db: Db, roles: StaffRole[], ref: string, within: SQL | 
 }
 
 /** Codes are indexed within their stadium, so a shop's role is followed to its own: one list, one range of the index. */
-function ofCode(roles: StaffRole[], code: string) {
+function ofCode(roles: readonly StaffRole[], code: string) {
   const { shopIds, stadiumIds } = placesOf(roles);
   const here = sql`(select ${shops.stadiumId} from ${shops} where ${inArray(shops.id, among(shopIds))} union select value from json_each(${JSON.stringify(stadiumIds)}))`;
   return and(inArray(orders.stadiumId, here), eq(orders.orderCode, code));
 }
 
-function withinReach(roles: StaffRole[]) {
+function withinReach(roles: readonly StaffRole[]) {
   const { shopIds, stadiumIds } = placesOf(roles);
   return or(inArray(orders.shopId, shopIds), inArray(orders.stadiumId, stadiumIds));
 }
 
 const isRecent = (now: number) => or(isNull(orders.closedAt), gt(orders.closedAt, now - carriedForMs));
 
-function visibleTo({ userId, roles }: StaffActor, now: number) {
+function visibleTo({ userId, roles }: Staff, now: number) {
   const isRunner = ({ role }: StaffRole) => staffPolicy[role].floor === "runner";
   return or(
     withinReach(roles.filter((each) => !isRunner(each))),
@@ -83,7 +87,7 @@ function visibleTo({ userId, roles }: StaffActor, now: number) {
 /** The placed order with this customer's picture that these roles see and that is not long over. */
 export async function findTicketOrder(
   db: Db,
-  reader: StaffActor,
+  reader: Staff,
   ticket: { key: string; customerId: string },
   now: number,
 ) {

@@ -1,6 +1,7 @@
 import { index, integer, primaryKey, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
 import type { NotificationPreferences } from "#domain/notice/notifications.ts";
-import { staffRoleNames } from "#domain/staff/staff.ts";
+import type { StaffRoleName } from "#domain/staff/staff.ts";
+import { actorKind } from "./actor-kind.ts";
 
 const millis = (name: string) => integer(name, { mode: "timestamp_ms" });
 
@@ -173,7 +174,7 @@ export const staffRoles = sqliteTable(
     userId: text("user_id")
       .notNull()
       .references(() => user.id, { onDelete: "cascade" }),
-    role: text("role", { enum: staffRoleNames }).notNull(),
+    role: actorKind<StaffRoleName>("role").notNull(),
     /** Empty where the role has none: null would slip past the unique index. */
     stadiumId: text("stadium_id").notNull().default(""),
     shopId: text("shop_id").notNull().default(""),

@@ -1,8 +1,9 @@
 import { sql } from "drizzle-orm";
 import { index, integer, primaryKey, real, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
 import type { AlertKind } from "#domain/staff/alert-kinds.ts";
-import { staffRoleNames } from "#domain/staff/staff.ts";
+import type { StaffRoleName } from "#domain/staff/staff.ts";
 import type { TurnedAwayReason } from "#domain/venue/evening.ts";
+import { actorKind } from "./actor-kind.ts";
 import { shops } from "./catalog.ts";
 import { user } from "./identity.ts";
 
@@ -42,7 +43,7 @@ export const auditLog = sqliteTable(
     id: text("id").primaryKey(),
     at: integer("at").notNull(),
     userId: text("user_id").notNull(),
-    role: text("role").notNull(),
+    role: actorKind<StaffRoleName>("role").notNull(),
     stadiumId: text("stadium_id").notNull().default(""),
     shopId: text("shop_id").notNull().default(""),
     action: text("action").notNull(),
@@ -63,7 +64,7 @@ export const staffInvitations = sqliteTable(
   {
     id: text("id").primaryKey(),
     email: text("email").notNull(),
-    role: text("role", { enum: staffRoleNames }).notNull(),
+    role: actorKind<StaffRoleName>("role").notNull(),
     stadiumId: text("stadium_id").notNull().default(""),
     shopId: text("shop_id").notNull().default(""),
     tokenHash: text("token_hash").notNull().unique(),

@@ -1,5 +1,6 @@
 import { sql } from "drizzle-orm";
 import { index, integer, real, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
+import type { KnownActor } from "#domain/actor.ts";
 import type { Complaint, ComplaintAnswer } from "#domain/complaint/complaint.ts";
 import type { Localized } from "#domain/language/localized.ts";
 import type { Instead } from "#domain/ledger/pieces.ts";
@@ -7,11 +8,12 @@ import type { IfSoldOut } from "#domain/ledger/sold-out.ts";
 import type { Waived } from "#domain/ledger/waived.ts";
 import type { Allergen } from "#domain/menu/allergies.ts";
 import type { Currency } from "#domain/money/money.ts";
-import { type ActorKind, OrderStatus, type PaymentState } from "#domain/order-status.ts";
+import { OrderStatus, type PaymentState } from "#domain/order-status.ts";
 import type { Fulfilment } from "#domain/pickup/pickup.ts";
 import type { Seller } from "#domain/receipt/receipt.ts";
 import type { Stand } from "#domain/seat/seat.ts";
 import type { OrderTax } from "#domain/tax/tax.ts";
+import { actorKind } from "./actor-kind.ts";
 import { shops, stadiums } from "./catalog.ts";
 import { user } from "./identity.ts";
 
@@ -227,7 +229,7 @@ export const orderEvents = sqliteTable(
     action: text("action").notNull(),
     fromStatus: integer("from_status").$type<OrderStatus>(),
     toStatus: integer("to_status").$type<OrderStatus>().notNull(),
-    actorKind: text("actor_kind").$type<ActorKind>().notNull(),
+    actorKind: actorKind<KnownActor["kind"]>("actor_kind").notNull(),
     actorId: text("actor_id").notNull(),
     reason: text("reason"),
     detail: text("detail", { mode: "json" }).$type<Record<string, unknown> | null>(),

@@ -1,13 +1,14 @@
 import { sql } from "drizzle-orm";
 import { index, integer, primaryKey, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
+import type { KnownActor } from "#domain/actor.ts";
 import { ledgerKinds, parties } from "#domain/ledger/ledger.ts";
 import type { RefundScope } from "#domain/ledger/money-back.ts";
 import { operationKinds } from "#domain/ledger/operations.ts";
 import type { Pieces } from "#domain/ledger/pieces.ts";
 import { settledKinds } from "#domain/ledger/settlement.ts";
 import type { Currency } from "#domain/money/money.ts";
-import type { ActorKind } from "#domain/order-status.ts";
 import { accountStates } from "#domain/provider/accounts.ts";
+import { actorKind } from "./actor-kind.ts";
 import { shops } from "./catalog.ts";
 import { orders } from "./orders.ts";
 
@@ -185,7 +186,7 @@ export const refunds = sqliteTable(
     taxMinor: integer("tax_minor").notNull().default(0),
     shopTaxMinor: integer("shop_tax_minor").notNull().default(0),
     reason: text("reason").notNull(),
-    actorKind: text("actor_kind").$type<ActorKind>().notNull(),
+    actorKind: actorKind<KnownActor["kind"]>("actor_kind").notNull(),
     actorId: text("actor_id").notNull(),
     createdAt: integer("created_at").notNull(),
   },

@@ -1,3 +1,4 @@
+import type { StaffActor } from "#domain/actor.ts";
 import { minuteMs } from "#domain/durations.ts";
 import {
   type BoardCard,
@@ -13,7 +14,6 @@ import {
 import { hasOwn } from "#domain/kitchen/board-items.ts";
 import { wallMessage } from "#domain/pickup/wall.ts";
 import type { Standing, Watcher } from "#domain/staff/presence.ts";
-import type { Acting } from "../../usecases/ports.ts";
 import { close, parseRequest, Sockets, send } from "../sockets.ts";
 
 type Right = "acts" | "looks";
@@ -27,7 +27,7 @@ export type SocketUsecases = {
   findRights(
     shopId: string,
     sessionIds: string[],
-  ): Promise<{ rightsOf: RightsOf; actingAs: (who: Watcher) => Acting | null }>;
+  ): Promise<{ rightsOf: RightsOf; actingAs: (who: Watcher) => StaffActor | null }>;
   /** The board, and what the owners of these sessions may do at it. */
   readBoardFor(
     shopId: string,
@@ -42,7 +42,7 @@ export type SocketUsecases = {
 
 export type BoardListener = {
   beat(shopId: string): Promise<void>;
-  seen(shopId: string, orderId: string, actor: Acting): Promise<void>;
+  seen(shopId: string, orderId: string, actor: StaffActor): Promise<void>;
   signOff(shopId: string): Promise<void>;
   own(shopId: string): BoardOwn;
 };
@@ -93,7 +93,7 @@ export class BoardSockets {
     if (request.type === "resume") return void (await this.#tellBoard(socket));
     if (request.type === "beat") return this.#answerBeat(socket);
     // An operator's screen only watches: it counts neither as a heartbeat nor as an answered bell.
-    let actor: Acting | null = null;
+    let actor: StaffActor | null = null;
     const checked = await this.#sockets.check([socket], async (tablets) => {
       const rights = await this.#usecases().findRights(...placeOf(tablets));
       actor = tablets[0] ? rights.actingAs(tablets[0]) : null;
@@ -119,7 +119,7 @@ export class BoardSockets {
     }
   }
 
-  async #answer(shopId: string, actor: Acting, request: Exclude<BoardRequest, { type: "resume" }>) {
+  async #answer(shopId: string, actor: StaffActor, request: Exclude<BoardRequest, { type: "resume" }>) {
     switch (request.type) {
       case "seen":
         return await this.#listener.seen(shopId, request.orderId, actor);

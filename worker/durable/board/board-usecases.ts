@@ -1,7 +1,8 @@
+import type { StaffActor } from "#domain/actor.ts";
 import type { BoardCard } from "#domain/kitchen/board-events.ts";
 import type { Hands } from "#domain/kitchen/hands.ts";
 import type { OrderWork, ShopFacts } from "../../usecases/kitchen/read-kitchen.ts";
-import type { Acting, FloorUpdate, KitchenRequest, MovedPromise } from "../../usecases/ports.ts";
+import type { FloorUpdate, KitchenRequest, MovedPromise } from "../../usecases/ports.ts";
 import type { BreakUsecases } from "./board-break.ts";
 import type { SocketUsecases } from "./board-sockets.ts";
 import type { TellingUsecases } from "./board-telling.ts";
@@ -44,7 +45,7 @@ export type BoardUsecases = KitchenUsecases &
     acknowledge(
       shopId: string,
       orderId: string,
-      actor: Acting,
+      actor: StaffActor,
       orderIds: string[],
     ): Promise<OrderChange | null>;
     /** Informs the stadium's runners and consoles; never fails. */

@@ -1,4 +1,5 @@
 import { DurableObject } from "cloudflare:workers";
+import type { StaffActor } from "#domain/actor.ts";
 import type { TrayDeed, TrayResult } from "#domain/kitchen/bake-list.ts";
 import type { UnpaidPlace } from "#domain/kitchen/board-events.ts";
 import type { Hands } from "#domain/kitchen/hands.ts";
@@ -6,13 +7,7 @@ import type { Shelves } from "#domain/pickup/pickup.ts";
 import type { HalfTimeBody } from "#domain/schemas/staff.ts";
 import type { OrderSnapshot } from "../../usecases/kitchen/order-snapshot.ts";
 import type { QuotedFacts } from "../../usecases/kitchen/read-kitchen.ts";
-import type {
-  Acting,
-  ChallengeRequired,
-  KitchenRequest,
-  Reservation,
-  TurnedAway,
-} from "../../usecases/ports.ts";
+import type { ChallengeRequired, KitchenRequest, Reservation, TurnedAway } from "../../usecases/ports.ts";
 import { listenerOf } from "../listener-headers.ts";
 import { createSchedule, type Schedule } from "../schedule.ts";
 import { BakeTargets } from "./bake-targets.ts";
@@ -223,7 +218,7 @@ export class ShopBoardBase extends DurableObject<Env> {
   }
 
   /** Somebody saw a new order: silences the bell at all tablets. */
-  async seen(shopId: string, orderId: string, actor: Acting): Promise<void> {
+  async seen(shopId: string, orderId: string, actor: StaffActor): Promise<void> {
     this.#remember(shopId);
     const isLifted = await this.#watch.seen(shopId);
     const failed: unknown[] = [];

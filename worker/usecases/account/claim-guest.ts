@@ -77,7 +77,7 @@ export async function handOverOrder(deps: RoomDeps, { guestId, accountId }: Clai
     const own = { customerId: accountId, ticketImage: null };
     const event = {
       ...{ action: "claim", fromStatus: order.status, toStatus: order.status },
-      ...{ actorKind: "customer" as const, actorId: accountId, at },
+      ...{ by: { kind: "customer" as const, id: accountId }, at },
     };
     const committed = await deps.step.commit(order, own, event).catch((error: unknown) => {
       // The account has an order with the same checkout key: drop this one's.

@@ -1,8 +1,8 @@
+import type { Staff } from "#domain/actor.ts";
 import { hourMs } from "#domain/durations.ts";
 import { onlyDrawn } from "#domain/picture/only-drawn.ts";
 import { checkPicture, photoSide } from "#domain/picture/picture.ts";
 import { ownTicketKey, parseTicketKey, ticketKey } from "#domain/seat/ticket.ts";
-import type { StaffRole } from "#domain/staff/staff.ts";
 import type { TicketProblem } from "#domain/wire/problems.ts";
 import { auditView } from "#worker/db/audit.ts";
 import type { Db } from "#worker/db/client.ts";
@@ -35,15 +35,10 @@ export function createTicketImages({ store, db, now }: { store: TicketStore; db:
     },
 
     /** For the customer, and for staff who see an order with this picture that is not long over. */
-    async open(
-      user: { id: string; roles: StaffRole[] },
-      key: string,
-      knownEtag?: string,
-    ): Promise<Result<{ ticket: StoredTicket }>> {
+    async open(reader: Staff, key: string, knownEtag?: string): Promise<Result<{ ticket: StoredTicket }>> {
       const told = parseTicketKey(key);
       if (!told) return { ok: false, reason: "ticket-not-found" };
-      if (told.customerId !== user.id) {
-        const reader = { userId: user.id, roles: user.roles };
+      if (told.customerId !== reader.userId) {
         const order = await findTicketOrder(db, reader, { key, customerId: told.customerId }, now());
         if (!order) return { ok: false, reason: "ticket-not-found" };
         await auditView(db, reader, order, { action: "picture.look", subject: order.id, at: now() });

@@ -3,14 +3,18 @@ import { minuteMs } from "#domain/durations.ts";
 import type { PromiseMinutes } from "#domain/kitchen/promise-time.ts";
 import { orderCodeCount, orderCodeFrom } from "#domain/order/order-code.ts";
 import { OrderStatus } from "#domain/order-status.ts";
-import type { Db } from "#worker/db/client.ts";
-import { isUniqueViolation, isWithoutOwner, isWithoutPaymentState } from "#worker/db/client.ts";
+import { type Db, isUniqueViolation, isWithoutOwner, isWithoutPaymentState } from "#worker/db/client.ts";
 import { orders } from "#worker/db/schema/index.ts";
 import type { Hold } from "#worker/payments/provider.ts";
 import { random, randomSecret } from "#worker/platform/ids.ts";
-import type { LineDetail } from "#worker/usecases/checkout/reads/draft-rows.ts";
-import { draftColumns, leastUsedCode, lineRows } from "#worker/usecases/checkout/reads/draft-rows.ts";
-import { guardFreeOrders, guardGuestSeat } from "#worker/usecases/checkout/reads/open-orders.ts";
+import {
+  draftColumns,
+  guardFreeOrders,
+  guardGuestSeat,
+  type LineDetail,
+  leastUsedCode,
+  lineRows,
+} from "#worker/usecases/checkout/reads/draft-rows.ts";
 import type { ChallengeRequired, KitchenRefusal, KitchenRequest, OrderDeps, RoomDeps } from "../ports.ts";
 import { openHold } from "./open-hold.ts";
 import type { QuotedShop } from "./quote-cart.ts";

@@ -1,3 +1,4 @@
+import { clock } from "#domain/actor.ts";
 import { OrderStatus } from "#domain/order-status.ts";
 import { releaseOperation } from "#worker/db/money/ledger-rows.ts";
 import { hasEvent } from "#worker/db/order/orders.ts";
@@ -39,8 +40,7 @@ export async function expireDraft(deps: RoomDeps, reason: DraftEnd = "draft-expi
           action: "extend",
           fromStatus: order.status,
           toStatus: order.status,
-          actorKind: "system" as const,
-          actorId: "clock",
+          by: clock,
           at,
         };
         // The promise is as old as the order's last change (finalize-order.ts).
@@ -68,8 +68,7 @@ export async function expireDraft(deps: RoomDeps, reason: DraftEnd = "draft-expi
         action: "expire",
         fromStatus: order.status,
         toStatus: OrderStatus.CANCELED,
-        actorKind: "system",
-        actorId: "clock",
+        by: clock,
         reason,
         at,
       },

@@ -85,8 +85,7 @@ async function place(
       action: "place",
       fromStatus: null,
       toStatus: OrderStatus.PENDING,
-      actorKind: "customer",
-      actorId: order.customerId,
+      by: { kind: "customer", id: order.customerId },
       at,
     },
     hold

@@ -1,6 +1,5 @@
 import type { CartLine } from "#domain/cart/cart.ts";
-import type { Quote, QuoteResult, Ways } from "#domain/cart/checkout.ts";
-import { checkoutKeyAt } from "#domain/cart/checkout-key.ts";
+import { checkoutKeyAt, type Quote, type QuoteResult, type Ways } from "#domain/cart/checkout.ts";
 import { localize } from "#domain/language/localized.ts";
 import { chosenOptions, isAgeRestricted } from "#domain/menu/menu.ts";
 import { isOfferOn } from "#domain/menu/money/offers.ts";

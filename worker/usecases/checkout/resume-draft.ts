@@ -1,7 +1,6 @@
 import { and, eq, isNull } from "drizzle-orm";
 import { isUniqueViolation } from "#worker/db/client.ts";
 import { releaseOperation } from "#worker/db/money/ledger-rows.ts";
-import type { NewEvent, OrderRow } from "#worker/db/order/orders.ts";
 import { orderLines, orders, paymentOperations, payments } from "#worker/db/schema/index.ts";
 import { draftColumns, lineRows } from "#worker/usecases/checkout/reads/draft-rows.ts";
 import type { RoomDeps } from "../ports.ts";
@@ -67,7 +66,10 @@ async function resume(deps: RoomDeps, input: DraftInput): Promise<DraftResult> {
       paymentState: input.quote.totals.totalMinor > 0 ? "awaiting" : "none",
       draftExpiresAt,
     },
-    event("revise", order, input.customer.id, at),
+    {
+      ...{ action: "revise", fromStatus: order.status, toStatus: order.status, at },
+      by: { kind: "customer", id: input.customer.id },
+    },
     [
       deps.db.delete(orderLines).where(eq(orderLines.orderId, order.id)),
       ...lineRows(deps.db, input),
@@ -102,14 +104,3 @@ const refusalOf = (write: Promise<unknown>) =>
       throw error;
     },
   );
-
-function event(action: string, order: OrderRow, customerId: string, at: number): NewEvent {
-  return {
-    action,
-    fromStatus: order.status,
-    toStatus: order.status,
-    actorKind: "customer",
-    actorId: customerId,
-    at,
-  };
-}

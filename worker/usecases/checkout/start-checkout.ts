@@ -9,6 +9,7 @@ import {
   understandSeat,
 } from "#domain/seat/known-seats.ts";
 import { missingSeatFields } from "#domain/seat/seat.ts";
+import { signedSeatText } from "#domain/seat/seat-link.ts";
 import type { CheckoutProblem } from "#domain/wire/problems.ts";
 import type { Db } from "#worker/db/client.ts";
 import { quoteReads } from "#worker/db/order/quote-reads.ts";
@@ -16,7 +17,6 @@ import type { CountedLimit } from "#worker/db/people/limits.ts";
 import { reading, readOne } from "#worker/db/reading.ts";
 import { orders } from "#worker/db/schema/index.ts";
 import { uuidV7 } from "#worker/platform/ids.ts";
-import { guestSeatOf } from "#worker/usecases/checkout/reads/open-orders.ts";
 import {
   judgeDeclines,
   limitWaitMs,
@@ -66,7 +66,7 @@ export function checkoutReads(
       .select({ id: orders.id, checkoutKey: orders.checkoutKey })
       .from(orders)
       .where(and(own, eq(orders.paymentState, "awaiting"), isNull(orders.closedAt))),
-    payerReads(db, { customerId, addressHash }, guestSeatOf(stadiumId, seat)),
+    payerReads(db, { customerId, addressHash }, signedSeatText(stadiumId, seat)),
     db
       .select({ id: orders.id })
       .from(orders)
@@ -133,7 +133,7 @@ async function tryCheckout(
   const unpaidMs = waitMs(unpaidLimit(customer.id));
   if (unpaidMs > 0)
     return { ok: false, code: "too-many-unpaid", retryAfterSeconds: Math.ceil(unpaidMs / 1000) };
-  const seatMs = waitMs(unpaidSeatLimit(guestSeatOf(proposed.stadiumId, proposed.seat)));
+  const seatMs = waitMs(unpaidSeatLimit(signedSeatText(proposed.stadiumId, proposed.seat)));
   if (customer.isGuest && seatMs > 0)
     return { ok: false, code: "guest-seat-unpaid", retryAfterSeconds: Math.ceil(seatMs / 1000) };
 

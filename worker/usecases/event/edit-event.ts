@@ -11,12 +11,12 @@ import { listRunners } from "#worker/db/people/staff.ts";
 import { readBatch, reading, readOne } from "#worker/db/reading.ts";
 import { events, stadiums, staffRoles } from "#worker/db/schema/index.ts";
 import { uuidV7 } from "#worker/platform/ids.ts";
-import { differences, type Manager, type Statement } from "../venue/edit-venue.ts";
+import { type At, differences, type Statement } from "../venue/edit-venue.ts";
 import { isUnchanged, tagOf } from "../venue/reads/venue-tags.ts";
 import { type EventDeps, tellEvent } from "./tell-event.ts";
 
 /** Who plans the matches of which venue. */
-export type AtEvents = { deps: EventDeps; manager: Manager; stadiumId: string };
+export type AtEvents = At<EventDeps>;
 
 /** What the console edits, which the tag covers: marks have their own number. */
 const edited = pick(events, "name", "sport", "doorsAt", "kickoffAt", "markers", "removedAt");
@@ -151,8 +151,8 @@ export async function writeEvent(
   guard: SQL,
   statements: Statement[],
 ): Promise<boolean> {
-  const { deps, manager, stadiumId } = at;
-  const entry = { ...manager, stadiumId, action, subject, detail, at: deps.now() };
+  const { deps, actor, stadiumId } = at;
+  const entry = { by: actor, stadiumId, action, subject, detail, at: deps.now() };
   const isWritten = await writeGuarded(deps.db, entry, guard, statements);
   if (!isWritten) await note(at, action, subject, "changed-meanwhile");
   return isWritten;
@@ -163,12 +163,8 @@ export async function tellOfEvents({ deps, stadiumId }: AtEvents): Promise<void>
   await tellEvent(deps, stadiumId, await readOne(deps.db, toldReading(deps.db, stadiumId, deps.now())));
 }
 
-const note = (
-  { deps, manager, stadiumId }: AtEvents,
-  action: AuditAction,
-  subject: string,
-  outcome: string,
-) => auditEntry(deps.db, { ...manager, stadiumId, action, subject, outcome, at: deps.now() });
+const note = ({ deps, actor, stadiumId }: AtEvents, action: AuditAction, subject: string, outcome: string) =>
+  auditEntry(deps.db, { by: actor, stadiumId, action, subject, outcome, at: deps.now() });
 
 async function toldOf(at: AtEvents, id: string): Promise<Edited> {
   const { deps, stadiumId } = at;

@@ -1,9 +1,9 @@
 import { and, eq, isNull, sql } from "drizzle-orm";
+import type { Staff } from "#domain/actor.ts";
 import { hourMs } from "#domain/durations.ts";
 import { doubtMark, type MarkDoubt, type NamedEvent, undoMs } from "#domain/event/match-event.ts";
 import type { MarkFields } from "#domain/schemas/events.ts";
-import type { StaffActor } from "#domain/staff/staff.ts";
-import { roleAsRunner, roleAtVenue } from "#domain/staff/staff-scope.ts";
+import { actingAs, roleAsRunner, roleAtVenue } from "#domain/staff/staff-scope.ts";
 import { auditEntry, writeGuardedAnd } from "#worker/db/audit.ts";
 import { keptEvent, oneEvent, toldReading } from "#worker/db/events.ts";
 import { combine, readOne } from "#worker/db/reading.ts";
@@ -27,19 +27,20 @@ const mostLateMs = hourMs;
  */
 export async function markEvent(
   deps: EventDeps,
-  { userId, roles }: StaffActor,
+  staff: Staff,
   stadiumId: string,
   body: MarkFields,
 ): Promise<Marked> {
   const { db } = deps;
+  const { userId, roles } = staff;
   const { eventId, version, what, phase, value, sure } = body;
   const asManager = roleAtVenue(roles, stadiumId);
-  const role = asManager ?? roleAsRunner(roles, stadiumId);
-  if (!role) return { ok: false, reason: "not-allowed" };
+  const by = actingAs(staff, asManager ?? roleAsRunner(roles, stadiumId));
+  if (!by) return { ok: false, reason: "not-allowed" };
   const found = await readOne(db, oneEvent(db, stadiumId, eventId));
   if (!found) return { ok: false, reason: "not-found" };
   const now = deps.now();
-  const entry = { userId, role, stadiumId, action: "event.mark", subject: eventId, at: now } as const;
+  const entry = { by, stadiumId, action: "event.mark", subject: eventId, at: now } as const;
   const event = keptEvent(found);
   const at = Math.min(body.at ?? now, now);
   const detail = { number: version + 1, what, phase, value, at };

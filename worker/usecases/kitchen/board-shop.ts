@@ -88,7 +88,7 @@ export function acknowledgeOrder<T>(
   db: Db,
   shopId: string,
   orderId: string,
-  entry: Omit<AuditEntry, "outcome">,
+  { by, at }: Pick<AuditEntry, "by" | "at">,
   then: Reading<T>,
 ) {
   const isUnseen = and(
@@ -98,7 +98,9 @@ export function acknowledgeOrder<T>(
     isNotNull(orders.placedAt),
   );
   const guard = exists(db.select({ id: orders.id }).from(orders).where(isUnseen));
-  const see = db.update(orders).set({ acknowledgedAt: entry.at }).where(isUnseen);
+  const see = db.update(orders).set({ acknowledgedAt: at }).where(isUnseen);
+  const stadiumId = sql`(select ${shops.stadiumId} from ${shops} where ${shops.id} = ${shopId})`;
+  const entry = { by, stadiumId, shopId, action: "order.acknowledge", subject: orderId, at } as const;
   return writeGuardedAnd(db, entry, guard, [see], then);
 }
 

@@ -1,5 +1,6 @@
 import { and, eq, isNotNull, isNull } from "drizzle-orm";
 import type { BatchItem } from "drizzle-orm/batch";
+import type { StaffActor } from "#domain/actor.ts";
 import {
   type BoardCard,
   type BoardFigures,
@@ -12,7 +13,7 @@ import { serviceDayStart } from "#domain/shop/service-day.ts";
 import { staffPolicy } from "#domain/staff/policy.ts";
 import { standingOf, type Watcher } from "#domain/staff/presence.ts";
 import type { StaffRole } from "#domain/staff/staff.ts";
-import { roleAtShop } from "#domain/staff/staff-scope.ts";
+import { actingAs, roleAtShop } from "#domain/staff/staff-scope.ts";
 import type { Db } from "#worker/db/client.ts";
 import { boardCard, boardCards, openVersions } from "#worker/db/order/board-cards.ts";
 import { presence } from "#worker/db/people/presence.ts";
@@ -26,7 +27,7 @@ import {
   selectShopPlace,
 } from "#worker/usecases/kitchen/board-shop.ts";
 import { floorUpdate } from "../order/views/view-deliveries.ts";
-import type { Acting, MovedPromise } from "../ports.ts";
+import type { MovedPromise } from "../ports.ts";
 import { orderWork, shopFacts } from "./read-kitchen.ts";
 
 type Place = Pick<BoardShop, "stadiumId" | "timeZone">;
@@ -62,8 +63,9 @@ export function createBoardStore(deps: { db: Db; now: () => number }) {
         rightsOf: (who: Watcher) => standingOf(present(who), rightBy),
         actingAs(who: Watcher) {
           const standing = present(who);
-          const role = place && typeof standing !== "string" && roleAtShop(standing.roles, place);
-          return role ? { userId: who.userId, role, stadiumId: place.stadiumId } : null;
+          return place && typeof standing !== "string"
+            ? actingAs(who, roleAtShop(standing.roles, place))
+            : null;
         },
       };
     });
@@ -130,10 +132,9 @@ export function createBoardStore(deps: { db: Db; now: () => number }) {
       return place ? readOne(db, figuresAt(shopId, place)) : null;
     },
     /** Records that somebody at the board saw a new order, and reads what that changed. Null if it was seen before. */
-    async acknowledge(shopId: string, orderId: string, actor: Acting, orderIds: readonly string[]) {
-      const entry = { ...actor, shopId, action: "order.acknowledge" as const, subject: orderId, at: now() };
+    async acknowledge(shopId: string, orderId: string, by: StaffActor, orderIds: readonly string[]) {
       const change = orderChange(shopId, orderId, orderIds);
-      return (await acknowledgeOrder(db, shopId, orderId, entry, change))?.found ?? null;
+      return (await acknowledgeOrder(db, shopId, orderId, { by, at: now() }, change))?.found ?? null;
     },
   };
 }

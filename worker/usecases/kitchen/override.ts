@@ -1,12 +1,12 @@
 import { and, eq, sql } from "drizzle-orm";
+import type { Staff } from "#domain/actor.ts";
 import type { CustomizationGroup } from "#domain/menu/menu.ts";
 import type { OptionsOut } from "#domain/menu/out-options.ts";
 import type { RunItemBody, RunShopBody } from "#domain/schemas/staff.ts";
 import { type EndProblem, endProblem } from "#domain/shop/overrides.ts";
 import type { AuditAction } from "#domain/staff/audit-action.ts";
 import { staffPolicy } from "#domain/staff/policy.ts";
-import type { StaffActor } from "#domain/staff/staff.ts";
-import { roleAtShop } from "#domain/staff/staff-scope.ts";
+import { actingAs, roleAtShop, type ShopPlace } from "#domain/staff/staff-scope.ts";
 import { auditEntry } from "#worker/db/audit.ts";
 import { raiseMenuVersion } from "#worker/db/catalog.ts";
 import type { Db } from "#worker/db/client.ts";
@@ -26,16 +26,16 @@ type Refused = { ok: false; reason: "not-found" | "not-allowed" | EndProblem };
 /** Opens, closes or pauses a shop, or marks it busy. */
 export async function overrideShop(
   deps: RunDeps,
-  staff: StaffActor,
-  shopId: string,
-  request: RunShopBody,
+  staff: Staff,
+  { shopId, ...request }: RunShopBody & { shopId: string },
 ): Promise<{ ok: true; shop: ShopRow } | Refused> {
   const { db } = deps;
   const at = deps.now();
   const shop = await db.query.shops.findFirst({ where: eq(shops.id, shopId) });
   if (!shop) return { ok: false, reason: "not-found" };
   const changes = { ...shopChanges(request), updatedAt: at };
-  const refused = await write(deps, staff, shop.stadiumId, shopId, {
+  const refused = await write(deps, staff, {
+    place: { shopId, stadiumId: shop.stadiumId },
     action: "shop.run",
     subject: shopId,
     request,
@@ -51,10 +51,8 @@ export async function overrideShop(
 /** A shop's override for one dish: sold out, it or an option, counted stock, own preparation time, or off its menu. */
 export async function overrideItem(
   deps: RunDeps,
-  staff: StaffActor,
-  shopId: string,
-  itemId: string,
-  request: RunItemBody,
+  staff: Staff,
+  { shopId, itemId, ...request }: RunItemBody & { shopId: string; itemId: string },
 ): Promise<{ ok: true; item: ShopItemRow } | Refused> {
   const { db } = deps;
   const at = deps.now();
@@ -81,7 +79,8 @@ export async function overrideItem(
   const changes = { ...itemChanges(rest), ...(optionsOut !== undefined && { optionsOut }) };
   // Updates the column in SQL, because two tablets may change options at once.
   const set = option ? { ...changes, optionsOut: withOption(option) } : changes;
-  const refused = await write(deps, staff, shop.stadiumId, shopId, {
+  const refused = await write(deps, staff, {
+    place: { shopId, stadiumId: shop.stadiumId },
     action: "item.run",
     subject: itemId,
     request,
@@ -98,6 +97,7 @@ export async function overrideItem(
 }
 
 type Override = {
+  place: ShopPlace;
   action: AuditAction;
   subject: string;
   request: object;
@@ -114,16 +114,14 @@ type Override = {
  */
 async function write(
   deps: RunDeps,
-  staff: StaffActor,
-  stadiumId: string,
-  shopId: string,
-  { action, subject, request, problem, before, changes, statement, at }: Override,
+  staff: Staff,
+  { place, action, subject, request, problem, before, changes, statement, at }: Override,
 ): Promise<Refused | null> {
   const { db } = deps;
-  const role = roleAtShop(staff.roles, { shopId, stadiumId });
-  if (!role) return { ok: false, reason: "not-found" };
-  const entry = { userId: staff.userId, role, stadiumId, shopId, action, subject, at };
-  const reason = staffPolicy[role].board === "looks" ? "not-allowed" : problem;
+  const by = actingAs(staff, roleAtShop(staff.roles, place));
+  if (!by) return { ok: false, reason: "not-found" };
+  const entry = { by, ...place, action, subject, at };
+  const reason = staffPolicy[by.kind].board === "looks" ? "not-allowed" : problem;
   if (reason) {
     await auditEntry(db, { ...entry, outcome: reason, detail: { asked: request } });
     return { ok: false, reason };
@@ -136,10 +134,10 @@ async function write(
   await db.batch([
     statement,
     auditEntry(db, { ...entry, outcome: "ok", detail }),
-    raiseMenuVersion(db, stadiumId),
+    raiseMenuVersion(db, place.stadiumId),
   ]);
-  await deps.menus.changed(stadiumId);
-  await deps.boards.shopChanged(shopId);
+  await deps.menus.changed(place.stadiumId);
+  await deps.boards.shopChanged(place.shopId);
   return null;
 }
 

@@ -1,11 +1,12 @@
 import { eq } from "drizzle-orm";
 import type { BatchItem } from "drizzle-orm/batch";
+import type { KnownActor } from "#domain/actor.ts";
 import { type CapturePlan, planCapture, sharesOfOrder } from "#domain/ledger/money-back.ts";
 import { captureEndsAfterMs } from "#domain/ledger/operations.ts";
 import { mergePieces, type Pieces, removedPieces } from "#domain/ledger/pieces.ts";
 import { platformPart, sumOfShares } from "#domain/ledger/shares.ts";
 import { leastChargeMinor } from "#domain/money/money.ts";
-import { type Actor, OrderStatus } from "#domain/order-status.ts";
+import { OrderStatus } from "#domain/order-status.ts";
 import { captureOperation, releaseOperation } from "#worker/db/money/ledger-rows.ts";
 import type { NewEvent, OperationRow, OrderRow, OrderState } from "#worker/db/order/orders.ts";
 import { takeStock } from "#worker/db/order/stock.ts";
@@ -26,7 +27,7 @@ export const pendingCapture = (operations: OperationRow[]) =>
 export const captureEndsAt = ({ createdAt }: Pick<OperationRow, "createdAt">) =>
   createdAt + captureEndsAfterMs;
 
-type Beginning = { intentId: string; actor: Actor; planned: Planned; amountMinor: number };
+type Beginning = { intentId: string; actor: KnownActor; planned: Planned; amountMinor: number };
 
 /**
  * Records the capture as a change of the order before making it. A concurrent cancel then fails its guard and reads
@@ -43,8 +44,7 @@ async function beginCapture(
     action: "capture",
     fromStatus: order.status,
     toStatus: order.status,
-    actorKind: actor.kind,
-    actorId: actor.id,
+    by: actor,
     detail: plan.without.length ? { ...soldOutDetail(planned), amountMinor } : null,
     at,
   };
@@ -63,9 +63,7 @@ async function beginCapture(
 export async function acceptOrder(
   deps: RoomDeps,
   state: OrderState,
-  actor: Actor,
-  without: readonly Pieces[],
-  alsoAt: AlsoAt,
+  { actor, without, alsoAt }: Accepting & { without: readonly Pieces[] },
 ): Promise<Accepted> {
   const { order, payment, lines } = state;
   const operation = pendingCapture(state.operations);
@@ -73,7 +71,7 @@ export async function acceptOrder(
     const planned = await planAcceptance(deps, state, without);
     if (typeof planned === "string") return planned;
     const amountMinor = sumOfShares(planned.plan.shares);
-    if (amountMinor === 0) return await acceptUnpaid(deps, state, actor, planned, alsoAt);
+    if (amountMinor === 0) return await acceptUnpaid(deps, state, { actor, planned, alsoAt });
     if (!payment || !deps.payments) return "payment-unknown";
     // Below the minimum charge: captures the whole hold and refunds the sold-out pieces.
     const isTooLittle = amountMinor < leastChargeMinor[order.currency];
@@ -149,9 +147,7 @@ const isSame = (one: readonly Pieces[], other: readonly Pieces[]) =>
 async function acceptUnpaid(
   deps: RoomDeps,
   { order, payment, lines }: OrderState,
-  actor: Actor,
-  planned: Planned,
-  alsoAt: AlsoAt,
+  { actor, planned, alsoAt }: Accepting & { planned: Planned },
 ): Promise<Accepted> {
   const { plan, settled } = planned;
   const at = deps.now();
@@ -168,8 +164,7 @@ async function acceptUnpaid(
       action: "accept",
       fromStatus: order.status,
       toStatus: OrderStatus.PREPARING,
-      actorKind: actor.kind,
-      actorId: actor.id,
+      by: actor,
       detail: plan.without.length ? soldOutDetail(planned) : null,
       at,
     },
@@ -203,8 +198,8 @@ export type Accepted =
   /** Everything sold out, or a dish without which the fan wants nothing. */
   | "nothing-left";
 
-/** Further statements for the acceptance's batch. */
-type AlsoAt = (at: number) => BatchItem<"sqlite">[];
+/** The actor of an acceptance, and further statements for its batch. */
+type Accepting = { actor: KnownActor; alsoAt: (at: number) => BatchItem<"sqlite">[] };
 
 type Planned = {
   plan: Extract<CapturePlan, { kind: "capture" }>;

@@ -1,8 +1,8 @@
+import type { Staff, StaffActor } from "#domain/actor.ts";
 import { handoverQrText, parseProof } from "#domain/delivery/handover.ts";
 import { dayMs } from "#domain/durations.ts";
-import { type ActorKind, rolesThatMay } from "#domain/order-status.ts";
-import type { StaffActor } from "#domain/staff/staff.ts";
-import { roleReaching } from "#domain/staff/staff-scope.ts";
+import { rolesThatMay } from "#domain/order-status.ts";
+import { actingAs, refusedActor, roleReaching } from "#domain/staff/staff-scope.ts";
 import type { AdvanceRefusal, RunnerRefusal } from "#domain/wire/order-refusals.ts";
 import { auditEntry } from "#worker/db/audit.ts";
 import type { Db } from "#worker/db/client.ts";
@@ -18,22 +18,22 @@ export type StaffAdvanced = Advanced | { ok: false; reason: AdvanceRefusal | "ru
 /** Moves an order for a member of staff within their roles, and audits it. */
 export async function advanceAsStaff(
   deps: RoomDeps,
-  staff: StaffActor,
+  staff: Staff,
   /** The order, found within the roles' reach. */
   order: OrderRow,
   request: StaffRequest,
 ): Promise<StaffAdvanced> {
-  const role = roleReaching(staff.roles, rolesThatMay(request.action, order.fulfilment), order);
+  const may = rolesThatMay(request.action, order.fulfilment);
+  const actor = actingAs(staff, roleReaching(staff.roles, may, order));
   const audit = {
-    userId: staff.userId,
-    role: role ?? staff.roles[0]?.role ?? "shop",
+    by: actor ?? refusedActor(staff),
     stadiumId: order.stadiumId,
     shopId: order.shopId,
     action: `order.${request.action}` as const,
     subject: order.id,
     detail: { reason: request.reason, without: request.without, runnerId: request.runnerId },
   };
-  const result = role ? await move(deps, order, role, staff.userId, { ...request, audit }) : notAllowed;
+  const result = actor ? await move(deps, order, { ...request, actor, audit }) : notAllowed;
   if (!result.ok || !result.isAudited)
     await auditEntry(deps.db, { ...audit, outcome: result.ok ? "ok" : result.reason, at: deps.now() });
   return result;
@@ -41,18 +41,12 @@ export async function advanceAsStaff(
 
 const notAllowed = { ok: false as const, reason: "not-allowed" as const };
 
-async function move(
-  deps: RoomDeps,
-  order: OrderRow,
-  kind: ActorKind,
-  id: string,
-  request: Omit<Advance, "actor">,
-): Promise<StaffAdvanced> {
+async function move(deps: RoomDeps, order: OrderRow, request: Advance): Promise<StaffAdvanced> {
   if (request.runnerId) {
     const runners = await listRunners(deps.db, order.stadiumId);
     if (!runners.some((each) => each.id === request.runnerId)) return { ok: false, reason: "runner-unknown" };
   }
-  return advanceOrder(deps, { ...request, actor: { kind, id } });
+  return advanceOrder(deps, request);
 }
 
 export type RunnerStep = Omit<Advance, "actor" | "runnerId" | "audit">;
@@ -67,20 +61,19 @@ const lookBackMs = dayMs;
 /** Moves an order for a runner of its stadium, and audits every step, accepted or refused, without the proof. */
 export async function advanceAsRunner(
   deps: RoomDeps,
-  userId: string,
+  actor: StaffActor<"runner">,
   order: PlacedAt,
   request: RunnerStep,
 ): Promise<Advanced> {
   const audit = {
-    userId,
-    role: "runner" as const,
+    by: actor,
     stadiumId: order.stadiumId,
     shopId: order.shopId,
     action: `order.${request.action}` as const,
     subject: order.id,
     detail: { reason: request.reason },
   };
-  const result = await advanceOrder(deps, { ...request, actor: { kind: "runner", id: userId }, audit });
+  const result = await advanceOrder(deps, { ...request, actor, audit });
   if (!result.ok || !result.isAudited)
     await auditEntry(deps.db, { ...audit, outcome: result.ok ? "ok" : result.reason, at: deps.now() });
   return result;

@@ -1,8 +1,9 @@
 import { eq } from "drizzle-orm";
 import type { BatchItem } from "drizzle-orm/batch";
+import { clock, isCustomer, type KnownActor } from "#domain/actor.ts";
 import { captureEnded } from "#domain/ledger/operations.ts";
 import type { Pieces } from "#domain/ledger/pieces.ts";
-import { type Actor, type OrderAction, OrderStatus, planMove } from "#domain/order-status.ts";
+import { type OrderAction, OrderStatus, planMove } from "#domain/order-status.ts";
 import { collectTimes, usualPickup } from "#domain/pickup/pickup.ts";
 import type { AdvanceRefusal, RefusalDetail } from "#domain/wire/order-refusals.ts";
 import { alertEntry, resolveAlerts } from "#worker/db/alerts.ts";
@@ -20,7 +21,7 @@ import { answerLate, deliveryChanges, handOverDetail, refuseHandOver } from "./h
 
 export type Advance = {
   action: OrderAction;
-  actor: Actor;
+  actor: KnownActor;
   reason?: string | undefined;
   /** The runner who gets the order: chosen by the shop, or the runner who takes it. */
   runnerId?: string | undefined;
@@ -65,9 +66,10 @@ export async function advanceOrder(deps: RoomDeps, request: Advance): Promise<Ad
         await advanceOrder(deps, unanswered);
         return { ok: false, reason: "payment-lost" };
       }
-      const accepted = await acceptOrder(deps, state, request.actor, request.without ?? [], (at) =>
-        auditOf(deps, request, at),
-      );
+      const accepted = await acceptOrder(deps, state, {
+        ...{ actor: request.actor, without: request.without ?? [] },
+        alsoAt: (at) => auditOf(deps, request, at),
+      });
       if (accepted === "again") continue;
       if (typeof accepted === "object") return await answer(deps, accepted, request);
       // Everything is sold out, or the dish that the fan insists on.
@@ -91,8 +93,7 @@ export async function advanceOrder(deps: RoomDeps, request: Advance): Promise<Ad
         action: request.action,
         fromStatus: order.status,
         toStatus: move.to,
-        actorKind: request.actor.kind,
-        actorId: request.actor.id,
+        by: request.actor,
         reason: request.reason ?? null,
         detail: handOverDetail(request, order),
         at,
@@ -121,12 +122,12 @@ export async function advanceOrder(deps: RoomDeps, request: Advance): Promise<Ad
  * unaccepted is the shop's fault if a card was held; a free order counts, because it costs as little as a draft.
  */
 const isLeftUnpaid = ({ paymentState }: OrderRow, { action, actor }: Advance) =>
-  action === "cancel" && (actor.kind === "customer" || (actor.kind === "system" && paymentState === "none"));
+  action === "cancel" && (isCustomer(actor) || (actor.kind === "system" && paymentState === "none"));
 
 /** A charge without an answer for too long: the order ends, and the kitchen never sees it as accepted. */
 const unanswered: Advance = {
   action: "cancel",
-  actor: { kind: "system", id: "clock" },
+  actor: clock,
   reason: "payment-unanswered",
 };
 
@@ -168,7 +169,7 @@ function refuse(
   { order, operations }: OrderState,
   { action, actor, runnerId }: Advance,
 ): AdvanceRefusal | null {
-  if (actor.kind !== "customer" && [actor.id, runnerId].includes(order.customerId)) return "own-order";
+  if (!isCustomer(actor) && [actor.id, runnerId].includes(order.customerId)) return "own-order";
   if (pendingCapture(operations) && action !== "accept" && action !== "cancel") return "order-busy";
   const isCarried = order.fulfilment !== "pickup";
   return action === "hand-over" && isCarried && !runnerId ? "runner-required" : null;

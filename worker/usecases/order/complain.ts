@@ -1,3 +1,4 @@
+import type { Customer, KnownActor, Staff, StaffActor } from "#domain/actor.ts";
 import {
   type Complaint,
   type ComplaintReply,
@@ -6,10 +7,8 @@ import {
   viewComplaint,
 } from "#domain/complaint/complaint.ts";
 import { refundProblem } from "#domain/order/refund-rights.ts";
-import type { Actor } from "#domain/order-status.ts";
 import { rolesWith } from "#domain/staff/policy.ts";
-import type { StaffActor } from "#domain/staff/staff.ts";
-import { roleReaching } from "#domain/staff/staff-scope.ts";
+import { actingAs, refusedActor, roleReaching } from "#domain/staff/staff-scope.ts";
 import type { ComplaintRefusal } from "#domain/wire/order-refusals.ts";
 import { auditEntry } from "#worker/db/audit.ts";
 import type { Db } from "#worker/db/client.ts";
@@ -17,8 +16,8 @@ import type { NewEvent, OrderRow, OrderState } from "#worker/db/order/orders.ts"
 import { findStaffOrder } from "#worker/db/people/staff.ts";
 import type { RoomDeps, Rooms } from "../ports.ts";
 
-type Complaining = { actor: Actor; complaint: Complaint };
-type Answering = { actor: Actor; reply: ComplaintReply };
+type Complaining = { actor: Customer; complaint: Complaint };
+type Answering = { actor: StaffActor; reply: ComplaintReply };
 export type Complained = { ok: true; complaint: ComplaintView } | { ok: false; reason: ComplaintRefusal };
 
 type Write = { changes: Partial<OrderRow>; event: Pick<NewEvent, "action" | "reason" | "detail"> };
@@ -52,7 +51,7 @@ export function answerComplaint(deps: RoomDeps, { actor, reply }: Answering) {
 /** Writes one change from the version that was read; `decide` gives null when there is nothing to write. */
 async function change(
   deps: RoomDeps,
-  actor: Actor,
+  actor: KnownActor,
   decide: (state: OrderState, at: number) => Write | ComplaintRefusal | null,
 ): Promise<Complained> {
   for (;;) {
@@ -67,8 +66,7 @@ async function change(
           ...write.event,
           fromStatus: order.status,
           toStatus: order.status,
-          actorKind: actor.kind,
-          actorId: actor.id,
+          by: actor,
           at,
         })
       : order;
@@ -82,28 +80,22 @@ async function change(
 
 /** Answers for a member of staff who may refund the order, and audits it. */
 export async function answerComplaintAsStaff(
-  deps: {
-    db: Db;
-    now: () => number;
-    room: Rooms;
-  },
-  staff: StaffActor,
-  ref: string,
-  reply: ComplaintReply,
+  { db, now, room }: { db: Db; now: () => number; room: Rooms },
+  staff: Staff,
+  { ref, reply }: { ref: string; reply: ComplaintReply },
 ): Promise<Complained | { ok: false; reason: "not-allowed" }> {
-  const { db, now } = deps;
   const order = await findStaffOrder(db, staff.roles, ref);
   if (!order) return { ok: false, reason: "not-found" };
   const role = roleReaching(staff.roles, rolesWith("refunds", "order", "order-and-tip"), order);
-  const problem = role && refundProblem({ userId: staff.userId, role }, order, now());
-  const answered: Awaited<ReturnType<typeof answerComplaintAsStaff>> = !role
+  const actor = actingAs(staff, role);
+  const problem = actor && refundProblem(actor, order, now());
+  const answered: Awaited<ReturnType<typeof answerComplaintAsStaff>> = !actor
     ? { ok: false, reason: "not-allowed" }
     : problem
       ? { ok: false, reason: problem }
-      : await deps.room(order.id).run("answerComplaint", { actor: { kind: role, id: staff.userId }, reply });
+      : await room(order.id).run("answerComplaint", { actor, reply });
   await auditEntry(db, {
-    userId: staff.userId,
-    role: role ?? staff.roles[0]?.role ?? "shop",
+    by: actor ?? refusedActor(staff),
     stadiumId: order.stadiumId,
     shopId: order.shopId,
     action: "order.answer-complaint",

@@ -1,9 +1,10 @@
 import type { BatchItem } from "drizzle-orm/batch";
+import type { KnownActor } from "#domain/actor.ts";
 import { captureMovements } from "#domain/ledger/ledger.ts";
 import { planWayRefund, sharesOfOrder } from "#domain/ledger/money-back.ts";
 import { type Pieces, removedPieces } from "#domain/ledger/pieces.ts";
 import { noShares, type Shares, sharesWithout, sumOfShares } from "#domain/ledger/shares.ts";
-import { type Actor, OrderStatus } from "#domain/order-status.ts";
+import { OrderStatus } from "#domain/order-status.ts";
 import { alertEntry } from "#worker/db/alerts.ts";
 import { ledgerRows, releaseOperation } from "#worker/db/money/ledger-rows.ts";
 import type { OrderRow, OrderState, PaymentRow } from "#worker/db/order/orders.ts";
@@ -15,8 +16,8 @@ import { drivePaymentOperations } from "../payment/payment-operations.ts";
 import type { RoomDeps } from "../ports.ts";
 
 type Statement = BatchItem<"sqlite">;
-type Lost = { actor: Actor; payment: PaymentRow; code: string; finish: Statement; at: number };
-type Captured = { actor: Actor; hold: Hold; shares: Shares; finish: Statement[]; at: number };
+type Lost = { actor: KnownActor; payment: PaymentRow; code: string; finish: Statement; at: number };
+type Captured = { actor: KnownActor; hold: Hold; shares: Shares; finish: Statement[]; at: number };
 
 /** The card was charged: starts the order, in one batch with the call's outcome and the ledger. */
 export async function finishCapture(
@@ -41,8 +42,7 @@ export async function finishCapture(
       action: "accept",
       fromStatus: order.status,
       toStatus: OrderStatus.PREPARING,
-      actorKind: actor.kind,
-      actorId: actor.id,
+      by: actor,
       detail: takenMinor === order.totalMinor ? null : { capturedMinor: takenMinor },
       at,
     },
@@ -127,8 +127,7 @@ export async function loseCapture(
       action: "cancel",
       fromStatus: order.status,
       toStatus: OrderStatus.CANCELED,
-      actorKind: actor.kind,
-      actorId: actor.id,
+      by: actor,
       reason: "payment-lost",
       at,
     },

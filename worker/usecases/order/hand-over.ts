@@ -53,7 +53,7 @@ export async function answerLate(
 }
 
 const isAtCounter = ({ kind }: Advance["actor"], { fulfilment }: OrderRow) =>
-  fulfilment === "pickup" && (kind === "shop" || kind === "venue");
+  fulfilment === "pickup" && (kind === "shop" || kind === "manager");
 
 function whatBecame(status: OrderStatus): HandOverRefusal | null {
   if (status === OrderStatus.DELIVERED) return "already-delivered";
@@ -86,7 +86,7 @@ export async function refuseHandOver(
   // A manager who helps out at the counter is shown the proof, as the shop is.
   const isShown = isAtCounter(actor, order) && (actor.kind === "shop" || request.proof !== undefined);
   if (action === "deliver" && isShown) return refuseProof(deps, order, request.proof);
-  if (actor.kind === "venue" && action === "deliver")
+  if (actor.kind === "manager" && action === "deliver")
     return request.reason ? null : { reason: "reason-required" };
   if (order.fulfilment === "pickup")
     return action === "fan-not-there" ? refuseUncollected(deps, order) : null;
@@ -159,7 +159,7 @@ export function handOverDetail(
   if (action === "problem") return note ? { note } : null;
   if (action !== "deliver") return null;
   return {
-    proof: actor.kind === "venue" && !isCounters ? "manager" : parseProof(proof ?? "").kind,
+    proof: actor.kind === "manager" && !isCounters ? "manager" : parseProof(proof ?? "").kind,
     ...(deviceAt === undefined ? {} : { deviceAt }),
     ...(ageChecked ? { ageChecked } : {}),
   };

@@ -1,3 +1,4 @@
+import type { Customer } from "#domain/actor.ts";
 import { minuteMs } from "#domain/durations.ts";
 import { parseLanguage } from "#domain/language/localized.ts";
 import { followSection } from "#domain/menu/follow-section.ts";
@@ -22,7 +23,7 @@ type SeatFacts = NonNullable<Awaited<ReturnType<typeof findSeatFacts>>>;
 type SeatRefusal = Extract<SwitchProblem, { code: `seat-${string}` }>;
 
 /** `signedFor`: the stadium, if the phone has scanned this seat's code. */
-export type MoveSeat = { customerId: string; seat: Seat; isSeatInsisted: boolean; signedFor: string | null };
+export type MoveSeat = { actor: Customer; seat: Seat; isSeatInsisted: boolean; signedFor: string | null };
 export type SeatMoved =
   | { ok: true; seat: Seat; promise: { fromAt: number; toAt: number } | null }
   | ({ ok: false } & MoveSeatProblem);
@@ -35,7 +36,7 @@ export type SeatMoved =
 export async function moveSeat(deps: RoomDeps, request: MoveSeat): Promise<SeatMoved> {
   for (;;) {
     const found = await findSeatFacts(deps.db, deps.step.id);
-    if (!found || found.order.customerId !== request.customerId) return { ok: false, code: "not-found" };
+    if (!found || found.order.customerId !== request.actor.id) return { ok: false, code: "not-found" };
     const { order, shop, stadium } = found;
     if (!mayMoveSeat(order)) return { ok: false, code: "wrong-state" };
     const blocks = stadium.blocks.map(toKnownBlock);
@@ -56,8 +57,7 @@ export async function moveSeat(deps: RoomDeps, request: MoveSeat): Promise<SeatM
         action: "move-seat",
         fromStatus: order.status,
         toStatus: order.status,
-        actorKind: "customer",
-        actorId: request.customerId,
+        by: request.actor,
         at,
       },
     );

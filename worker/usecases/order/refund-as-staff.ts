@@ -1,6 +1,7 @@
+import type { Staff } from "#domain/actor.ts";
 import { hourMs } from "#domain/durations.ts";
-import { refundRole, shopRefundsHours } from "#domain/order/refund-rights.ts";
-import type { StaffActor } from "#domain/staff/staff.ts";
+import { refunderOf, shopRefundsHours } from "#domain/order/refund-rights.ts";
+import { refusedActor } from "#domain/staff/staff-scope.ts";
 import type { RefundRefusal } from "#domain/wire/order-refusals.ts";
 import { raiseAlert } from "#worker/db/alerts.ts";
 import { auditEntry } from "#worker/db/audit.ts";
@@ -19,31 +20,22 @@ export type StaffRefund = Pick<RefundRequest, "requestKey" | "scope" | "lines" |
  * delivered orders, or a tenth of the evening, within minutes it alerts, and asks for the password again.
  */
 export async function refundAsStaff(
-  deps: {
-    db: Db;
-    now: () => number;
-    room: Rooms;
-  },
-  staff: StaffActor & { isProven: boolean },
-  ref: string,
-  request: StaffRefund,
+  deps: Counts & { room: Rooms },
+  staff: Staff & { isProven: boolean },
+  { ref, ...request }: StaffRefund & { ref: string },
 ): Promise<Refunded | { ok: false; reason: RefundRefusal | "not-allowed" | "password-needed" }> {
   const { db, now } = deps;
   const found = await findStaffOrder(db, staff.roles, ref);
   const state = found && (await findOrderState(db, found.id));
   if (!state) return { ok: false, reason: "not-found" };
   const { order, lines } = state;
-  const role = refundRole(staff.roles, staff.userId, { ...order, lines }, request);
+  const actor = refunderOf(staff, { ...order, lines }, request);
   const isOver = order.deliveredAt !== null;
-  const isHeld = role !== null && isOver && (await isTooMuch(deps, staff, order));
+  const isHeld = actor !== null && isOver && (await isTooMuch(deps, staff, order));
   const result = isHeld
     ? { ok: false as const, reason: "password-needed" as const }
-    : role
-      ? await deps.room(order.id).run("refund", {
-          ...request,
-          role,
-          actor: { kind: role, id: staff.userId },
-        })
+    : actor
+      ? await deps.room(order.id).run("refund", { ...request, actor })
       : { ok: false as const, reason: "not-allowed" as const };
   if (result.ok && isOver)
     await countShare(deps, staff.userId, order, result.refund).catch((error: unknown) =>
@@ -51,8 +43,7 @@ export async function refundAsStaff(
     );
   if (!result.ok)
     await auditEntry(db, {
-      userId: staff.userId,
-      role: role ?? staff.roles[0]?.role ?? "shop",
+      by: actor ?? refusedActor(staff),
       stadiumId: order.stadiumId,
       shopId: order.shopId,
       action: "order.refund",

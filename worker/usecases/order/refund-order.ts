@@ -1,9 +1,9 @@
 import type { BatchItem } from "drizzle-orm/batch";
+import type { StaffActor } from "#domain/actor.ts";
 import { type AskedScope, planRefund } from "#domain/ledger/money-back.ts";
 import { mergePieces, type Pieces, standingPieces } from "#domain/ledger/pieces.ts";
 import { refundProblem } from "#domain/order/refund-rights.ts";
-import { type Actor, isBefore, OrderStatus } from "#domain/order-status.ts";
-import type { StaffRole } from "#domain/staff/staff.ts";
+import { isBefore, OrderStatus } from "#domain/order-status.ts";
 import type { RefundRefusal } from "#domain/wire/order-refusals.ts";
 import { auditEntry } from "#worker/db/audit.ts";
 import type { NewEvent, OrderRow, OrderState, RefundRow } from "#worker/db/order/orders.ts";
@@ -21,9 +21,7 @@ export type RefundRequest = {
   /** The pieces have sold out: resolve them as the fan chose while ordering. */
   isAsSaid?: boolean;
   reason: string;
-  actor: Actor;
-  /** The role that allowed it, for the audit log. */
-  role: StaffRole["role"];
+  actor: StaffActor;
 };
 
 export type RefundState = "pending" | "done" | "failed";
@@ -45,8 +43,7 @@ export async function refundOrder(deps: RoomDeps, request: RefundRequest): Promi
       await drivePaymentOperations(deps);
       return await answer(deps, earlier.id);
     }
-    const by = { userId: request.actor.id, role: request.role };
-    const problem = refundProblem(by, state.order, deps.now());
+    const problem = refundProblem(request.actor, state.order, deps.now());
     if (problem) return { ok: false, reason: problem };
     const decided = await decide(deps, state, request);
     if (!decided.ok) return decided;
@@ -73,7 +70,7 @@ async function decide(
   request: RefundRequest,
 ): Promise<Decided | { ok: false; reason: RefundRefusal }> {
   const { db, now } = deps;
-  const { requestKey, scope, reason, actor, role } = request;
+  const { requestKey, scope, reason, actor } = request;
   const { order } = state;
   if (order.placedAt === null) return { ok: false, reason: "not-placed" };
   if (pendingCapture(state.operations)) return { ok: false, reason: "order-busy" };
@@ -111,7 +108,7 @@ async function decide(
   const answered =
     order.complaint && scope !== "tip" ? { complaintAnswer: "refund" as const, complaintAnsweredAt: at } : {};
   const { stadiumId, shopId } = order;
-  const audit = { userId: actor.id, role, stadiumId, shopId, subject: order.id, detail, at };
+  const audit = { by: actor, stadiumId, shopId, subject: order.id, detail, at };
   return {
     ok: true,
     refund,
@@ -120,8 +117,7 @@ async function decide(
       action: plan.endsOrder ? "cancel" : swapped.length > 0 ? "swap" : "refund",
       fromStatus: order.status,
       toStatus: plan.endsOrder ? OrderStatus.CANCELED : order.status,
-      actorKind: actor.kind,
-      actorId: actor.id,
+      by: actor,
       reason,
       detail,
       at,

@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
+import type { StaffActor } from "#domain/actor.ts";
 import { openFailures } from "#domain/ledger/reconciliation.ts";
-import type { Actor } from "#domain/order-status.ts";
 import { platformRefundOperation } from "#worker/db/money/ledger-rows.ts";
 import type { OperationRow, OrderState } from "#worker/db/order/orders.ts";
 import { paymentOperations } from "#worker/db/schema/index.ts";
@@ -11,7 +11,7 @@ import { advanceOrder, resumeCapture } from "./advance-order.ts";
 export type CallSettled = { ok: true } | { ok: false; reason: "not-found" | "not-failed" };
 type EndCall = {
   callId: string;
-  actor: Actor;
+  actor: StaffActor<"operator">;
   /** The shop's account takes nothing back any more: the platform pays the fan instead. */
   fromPlatform?: true;
 };
@@ -57,8 +57,7 @@ export async function endCall(
         action: "end-call",
         fromStatus: order.status,
         toStatus: order.status,
-        actorKind: actor.kind,
-        actorId: actor.id,
+        by: actor,
         detail: { operationId: callId, amountMinor: operation.amountMinor, code: operation.lastError },
         at,
       },

@@ -1,8 +1,9 @@
+import type { Customer } from "#domain/actor.ts";
 import { planWayRefund } from "#domain/ledger/money-back.ts";
 import { sumOfShares } from "#domain/ledger/shares.ts";
 import { type Waived, waivedBySeat, waivedByShelf } from "#domain/ledger/waived.ts";
 import { walkMinutesTo } from "#domain/menu/zones.ts";
-import { type Actor, isBefore, OrderStatus } from "#domain/order-status.ts";
+import { isBefore, OrderStatus } from "#domain/order-status.ts";
 import type { Fulfilment } from "#domain/pickup/pickup.ts";
 import { doubtSeat, toKnownBlock } from "#domain/seat/known-seats.ts";
 import type { SwitchProblem } from "#domain/wire/problems.ts";
@@ -16,7 +17,7 @@ import type { RoomDeps } from "../ports.ts";
 import { pendingCapture } from "./accept-order.ts";
 import { movedPromise, refuseSeat } from "./move-seat.ts";
 
-export type SwitchWay = { customerId: string; to: Fulfilment };
+export type SwitchWay = { actor: Customer; to: Fulfilment };
 export type WaySwitched = { ok: true } | ({ ok: false } & SwitchProblem);
 
 type Facts = NonNullable<Awaited<ReturnType<typeof findSeatFacts>>>;
@@ -34,11 +35,11 @@ type Planned =
  * seat only until the kitchen accepts, within the card's hold. One guarded write: a concurrent hand-over wins or loses
  * as a whole.
  */
-export async function switchWay(deps: RoomDeps, { customerId, to }: SwitchWay): Promise<WaySwitched> {
+export async function switchWay(deps: RoomDeps, { actor, to }: SwitchWay): Promise<WaySwitched> {
   for (;;) {
     const state = await deps.step.load();
     const facts = state && (await findSeatFacts(deps.db, deps.step.id));
-    if (!facts || state.order.customerId !== customerId) return { ok: false, code: "not-found" };
+    if (!facts || state.order.customerId !== actor.id) return { ok: false, code: "not-found" };
     const { order } = state;
     if (order.fulfilment === to) return { ok: true };
     const until = to === "pickup" ? OrderStatus.DELIVERING : OrderStatus.PREPARING;
@@ -48,7 +49,6 @@ export async function switchWay(deps: RoomDeps, { customerId, to }: SwitchWay): 
     if (!planned.ok) return planned;
     const { shelf, waived, walkMinutes } = planned;
     const at = deps.now();
-    const actor: Actor = { kind: "customer", id: customerId };
     const back = waived?.isRefunded ? refundOf(deps, state, waived, actor, at) : [];
     const committed = await deps.step
       .commit(
@@ -62,8 +62,7 @@ export async function switchWay(deps: RoomDeps, { customerId, to }: SwitchWay): 
           action: "switch-way",
           fromStatus: order.status,
           toStatus: order.status,
-          actorKind: actor.kind,
-          actorId: actor.id,
+          by: actor,
           detail: { to, shelf, waivedMinor: waived?.sumMinor ?? 0 },
           at,
         },
@@ -111,7 +110,7 @@ function planSeat({ order, lines }: OrderState, facts: Facts): Planned {
   return { ok: true, shelf: null, waived, walkMinutes: walkMinutesTo(shop, order) };
 }
 
-function refundOf({ db }: RoomDeps, state: OrderState, waived: Waived, actor: Actor, at: number) {
+function refundOf({ db }: RoomDeps, state: OrderState, waived: Waived, actor: Customer, at: number) {
   const shares = planWayRefund(state.order, state.lines, state.refunds, waived);
   if (sumOfShares(shares) === 0) return [];
   const decision = { requestKey: "way", scope: "way" as const, lines: [], shares, reason: "pickup", actor };

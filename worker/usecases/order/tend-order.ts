@@ -1,3 +1,4 @@
+import { clock } from "#domain/actor.ts";
 import { minuteMs } from "#domain/durations.ts";
 import { OrderStatus } from "#domain/order-status.ts";
 import type { OrderState } from "#worker/db/order/orders.ts";
@@ -46,7 +47,7 @@ export async function tendOrder(deps: RoomDeps): Promise<void> {
   if (isLate)
     await advanceOrder(deps, {
       action: "cancel",
-      actor: { kind: "system", id: "clock" },
+      actor: clock,
       reason: "not-accepted",
     });
   state = await tendShelf(deps, state);
@@ -66,16 +67,15 @@ async function tendShelf(deps: RoomDeps, state: OrderState): Promise<OrderState>
   const { order } = state;
   const now = deps.now();
   if (!isShelfDue(order, now)) return state;
-  const actor = { kind: "system", id: "clock" } as const;
   if (order.collectBy !== null && now >= order.collectBy)
-    await advanceOrder(deps, { action: "fan-not-there", actor });
+    await advanceOrder(deps, { action: "fan-not-there", actor: clock });
   else
     await deps.step.commit(
       order,
       { remindAt: null },
       {
         ...{ action: "remind", fromStatus: order.status, toStatus: order.status, at: now },
-        ...{ actorKind: actor.kind, actorId: actor.id },
+        by: clock,
       },
     );
   return (await deps.step.load()) ?? state;

@@ -1,4 +1,5 @@
 import { asc, eq, inArray } from "drizzle-orm";
+import type { StaffActor } from "#domain/actor.ts";
 import { localize } from "#domain/language/localized.ts";
 import { missingPieces } from "#domain/ledger/order-money.ts";
 import { sumOfShares } from "#domain/ledger/shares.ts";
@@ -106,7 +107,7 @@ export async function readPacket({ db }: Pick<Deps, "db">, orderId: string): Pro
 /** Sends our evidence to the bank; possible once. */
 export async function answerDispute(
   deps: Deps,
-  userId: string,
+  by: StaffActor<"operator">,
   disputeId: string,
 ): Promise<
   { ok: true } | { ok: false; reason: "not-found" | "too-late" | "provider-unreached" | "provider-refused" }
@@ -121,7 +122,7 @@ export async function answerDispute(
   const sent = await provider.submitEvidence(disputeId, evidence, `evidence-${disputeId}`);
   const outcome = sent.ok ? "ok" : sent.code;
   await auditEntry(db, {
-    ...{ userId, role: "operator", action: "dispute.answer", subject: dispute.orderId, outcome, at: now() },
+    ...{ by, action: "dispute.answer", subject: dispute.orderId, outcome, at: now() },
     detail: { disputeId },
   });
   if (sent.ok) return { ok: true };

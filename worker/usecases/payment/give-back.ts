@@ -1,9 +1,9 @@
 import { and, eq } from "drizzle-orm";
 import type { BatchItem } from "drizzle-orm/batch";
+import type { KnownActor } from "#domain/actor.ts";
 import { planRefund, type RefundScope } from "#domain/ledger/money-back.ts";
 import type { Pieces } from "#domain/ledger/pieces.ts";
 import type { Shares } from "#domain/ledger/shares.ts";
-import type { Actor } from "#domain/order-status.ts";
 import type { Db } from "#worker/db/client.ts";
 import { refundOperations, releaseOperation } from "#worker/db/money/ledger-rows.ts";
 import type { OrderState, RefundRow } from "#worker/db/order/orders.ts";
@@ -18,7 +18,7 @@ export type RefundDecision = {
   lines: Pieces[];
   shares: Shares;
   reason: string;
-  actor: Actor;
+  actor: KnownActor;
 };
 
 /**
@@ -87,7 +87,7 @@ export const refundedSwaps = (
 export function moneyBackStatements(
   db: Db,
   state: OrderState,
-  by: { actor: Actor; reason: string },
+  by: { actor: KnownActor; reason: string },
   at: number,
 ): Statement[] {
   const { order, payment, lines } = state;

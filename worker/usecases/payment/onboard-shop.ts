@@ -1,4 +1,5 @@
 import { eq } from "drizzle-orm";
+import type { StaffActor } from "#domain/actor.ts";
 import { localize } from "#domain/language/localized.ts";
 import { isSampleAccount, onboardingCountries } from "#domain/provider/accounts.ts";
 import { auditEntry } from "#worker/db/audit.ts";
@@ -20,7 +21,7 @@ export type Onboarding =
  */
 export async function onboardShop(
   deps: Deps,
-  userId: string,
+  by: StaffActor<"operator">,
   { shopId, country, returnTo }: { shopId: string; country: string; returnTo: URL },
 ): Promise<Onboarding> {
   const { db, now, payments } = deps;
@@ -51,7 +52,7 @@ export async function onboardShop(
         .values(rowOf(account, shopId, opened.facts, at))
         .onConflictDoNothing(),
       auditEntry(db, {
-        ...{ userId, role: "operator", stadiumId: shop.stadiumId, shopId, action: "shop.onboard" },
+        ...{ by, stadiumId: shop.stadiumId, shopId, action: "shop.onboard" },
         ...{ subject: shopId, outcome: "ok", detail, at },
       }),
     ]);

@@ -1,4 +1,5 @@
 import { eq, gte, sql } from "drizzle-orm";
+import type { StaffActor } from "#domain/actor.ts";
 import type { Owed } from "#domain/ledger/ledger.ts";
 import { cardKinds, type Settlement, settlementOf } from "#domain/ledger/settlement.ts";
 import { writeGuarded } from "#worker/db/audit.ts";
@@ -49,7 +50,7 @@ export type NewPayout = Pick<Owed, "party" | "partyId" | "currency"> & {
 /** Notes a payment outside of the provider; never more than is owed at that moment, even if two are noted at once. */
 export async function recordPayout(
   { db, now }: Pick<OrderDeps, "db" | "now">,
-  userId: string,
+  by: StaffActor<"operator">,
   { requestKey, ...payout }: NewPayout,
 ): Promise<{ ok: true } | { ok: false; reason: "more-than-owed" | "not-found" | "other-payout" }> {
   const { party, partyId, currency, amountMinor } = payout;
@@ -57,12 +58,12 @@ export async function recordPayout(
   const noted = await writeGuarded(
     db,
     {
-      ...{ userId, role: "operator", action: "payout.record", subject: partyId, at },
+      ...{ by, action: "payout.record", subject: partyId, at },
       detail: { party, amountMinor, currency },
     },
     sql`${owedMinor(db, payout)} >= ${amountMinor}
       and not exists (select 1 from ${payouts} where ${payouts.id} = ${requestKey})`,
-    [db.insert(payouts).values({ ...payout, id: requestKey, paidBy: userId, at })],
+    [db.insert(payouts).values({ ...payout, id: requestKey, paidBy: by.id, at })],
   );
   if (noted) return { ok: true };
   const earlier = await db.query.payouts.findFirst({ where: eq(payouts.id, requestKey) });

@@ -107,7 +107,7 @@ async function switchToOpened({ db, now }: AccountDeps, account: string): Promis
   await db.batch([
     db.update(shops).set({ vendorConnectedAccountId: account, updatedAt: at }).where(eq(shops.id, shop.id)),
     auditEntry(db, {
-      ...{ userId: "system", role: "operator", stadiumId: shop.stadiumId, shopId: shop.id },
+      ...{ by: { kind: "operator", id: "system" }, stadiumId: shop.stadiumId, shopId: shop.id },
       ...{ action: "shop.account", subject: shop.id, outcome: "ok", at },
       detail: { from: shop.vendorConnectedAccountId, to: account },
     }),

@@ -1,11 +1,11 @@
+import type { Staff } from "#domain/actor.ts";
 import { refusedAsStaff } from "#domain/staff/proof.ts";
-import type { StaffActor, StaffRole } from "#domain/staff/staff.ts";
+import type { StaffRole } from "#domain/staff/staff.ts";
 import { roleAsRunner } from "#domain/staff/staff-scope.ts";
 import type { OrderRow } from "#worker/db/order/orders.ts";
 import { reaches } from "#worker/db/people/staff.ts";
 import { handOverOrder } from "../account/claim-guest.ts";
-import type { DraftInput, DraftResult } from "../checkout/draft.ts";
-import { openDraft } from "../checkout/draft.ts";
+import { type DraftInput, type DraftResult, openDraft } from "../checkout/draft.ts";
 import { expireDraft } from "../checkout/expire-draft.ts";
 import { endDraft, type Finalized, finalizeOrder, giveUp } from "../checkout/finalize-order.ts";
 import { resumeDraft } from "../checkout/resume-draft.ts";
@@ -51,7 +51,7 @@ export const verbs = {
 
 type Refusal = "sign-in-required" | "second-step-needed" | "not-staff" | "not-allowed";
 /** The session's user and the result, or why the session may not take this step. */
-export type Stepped<Result> = { refused: Refusal } | { staff: StaffActor; result: Result };
+export type Stepped<Result> = { refused: Refusal } | { staff: Staff; result: Result };
 export type Session = { user: { id: string }; roles: StaffRole[]; needsStep: boolean };
 
 type SessionVerb<Input, Result> = {
@@ -61,7 +61,7 @@ type SessionVerb<Input, Result> = {
     order: OrderRow | null,
     input: Input,
   ): { refused: Refusal } | { result: Result } | null;
-  run(deps: RoomDeps, staff: StaffActor, order: OrderRow, input: Input): Promise<Result>;
+  run(deps: RoomDeps, staff: Staff, order: OrderRow, input: Input): Promise<Result>;
 };
 
 const notFound = { result: { ok: false as const, reason: "not-found" as const } };
@@ -88,7 +88,8 @@ export const sessionVerbs = {
       if (!roleAsRunner(session.roles, stadiumId)) return { refused: "not-allowed" };
       return order?.placedAt && order.stadiumId === stadiumId ? null : notFound;
     },
-    run: (deps, { userId }, order, { stadiumId: _, ...step }) => advanceAsRunner(deps, userId, order, step),
+    run: (deps, { userId }, order, { stadiumId: _, ...step }) =>
+      advanceAsRunner(deps, { kind: "runner", id: userId }, order, step),
   }),
 };
 

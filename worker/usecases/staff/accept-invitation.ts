@@ -113,8 +113,7 @@ export function createInvitations(deps: {
       if (staffPolicy[role].scope === "shop" && shop?.stadiumId !== stadiumId)
         return { ok: false, reason: "invitation-over" };
       const entry = {
-        userId: user.id,
-        role,
+        by: { kind: role, id: user.id },
         stadiumId,
         shopId,
         action: "role.accept" as const,

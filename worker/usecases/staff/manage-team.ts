@@ -1,11 +1,12 @@
 import { and, eq, isNull, not, sql } from "drizzle-orm";
+import type { Staff } from "#domain/actor.ts";
 import { dayMs } from "#domain/durations.ts";
 import { inEachLanguage } from "#domain/language/localized.ts";
 import { isUnder } from "#domain/language/mail-domains.ts";
 import type { InvitationBody } from "#domain/schemas/staff.ts";
 import { staffPolicy } from "#domain/staff/policy.ts";
-import type { StaffActor, StaffRole } from "#domain/staff/staff.ts";
-import { isOperator, roleAtVenue, roleReaching, wholeStadium } from "#domain/staff/staff-scope.ts";
+import type { StaffRole } from "#domain/staff/staff.ts";
+import { actingAs, isOperator, roleAtVenue, roleReaching, wholeStadium } from "#domain/staff/staff-scope.ts";
 import { auditEntry } from "#worker/db/audit.ts";
 import type { Db } from "#worker/db/client.ts";
 import { limitOf, takeEntry } from "#worker/db/people/limits.ts";
@@ -43,13 +44,13 @@ type Result<T, Problem> = ({ ok: true } & T) | { ok: false; reason: Problem };
 /** Inviting to roles and revoking them, as the policy allows. */
 export function createTeam(deps: TeamDeps) {
   const { db } = deps;
-  /** The role by which somebody may grant and revoke this one there, or null. */
-  const mayManage = ({ roles }: StaffActor, role: StaffRole["role"], stadiumId: string) =>
-    roleReaching(roles, staffPolicy[role].givenBy, wholeStadium(stadiumId));
+  /** Somebody who may grant and revoke this role there, or null. */
+  const giverOf = (staff: Staff, role: StaffRole["role"], stadiumId: string) =>
+    actingAs(staff, roleReaching(staff.roles, staffPolicy[role].givenBy, wholeStadium(stadiumId)));
 
   return {
     /** `stadiumId` null lists the operators. */
-    async list(who: StaffActor, stadiumId: string | null) {
+    async list(who: Staff, stadiumId: string | null) {
       const allowed = stadiumId === null ? isOperator(who.roles) : roleAtVenue(who.roles, stadiumId);
       if (!allowed) return { ok: false as const, reason: "not-allowed" as const };
       const [team, invitations] = await Promise.all([
@@ -61,7 +62,7 @@ export function createTeam(deps: TeamDeps) {
 
     /** Mails a link that grants the role to the account of this address. */
     async invite(
-      who: StaffActor,
+      who: Staff,
       body: InvitationBody,
       origin: string,
     ): Promise<Result<{ id: string }, TeamProblem>> {
@@ -72,8 +73,8 @@ export function createTeam(deps: TeamDeps) {
       const shopId = scope === "shop" ? body.shopId : "";
       const { shop, stadium } = await findPlaceNames(db, { stadiumId: body.stadiumId, shopId });
       const stadiumId = scope === "shop" ? (shop?.stadiumId ?? "") : body.stadiumId;
-      const as = mayManage(who, body.role, stadiumId);
-      if (!as) return { ok: false, reason: "not-allowed" };
+      const by = giverOf(who, body.role, stadiumId);
+      if (!by) return { ok: false, reason: "not-allowed" };
       if ((scope === "shop" && !shop) || (scope === "stadium" && !stadium))
         return { ok: false, reason: "shop-unknown" };
       const at = deps.now();
@@ -94,8 +95,7 @@ export function createTeam(deps: TeamDeps) {
           expiresAt: at + invitationLivesMs,
         }),
         auditEntry(db, {
-          userId: who.userId,
-          role: as,
+          by,
           stadiumId,
           shopId,
           action: "role.invite",
@@ -117,13 +117,13 @@ export function createTeam(deps: TeamDeps) {
       return { ok: true, id };
     },
 
-    async withdraw(who: StaffActor, invitationId: string): Promise<Result<object, TeamProblem>> {
+    async withdraw(who: Staff, invitationId: string): Promise<Result<object, TeamProblem>> {
       const invitation = await db.query.staffInvitations.findFirst({
         where: eq(staffInvitations.id, invitationId),
       });
-      const as = invitation && mayManage(who, invitation.role, invitation.stadiumId);
+      const by = invitation && giverOf(who, invitation.role, invitation.stadiumId);
       // Do not reveal whether it exists.
-      if (!invitation || !as || invitation.acceptedAt !== null) return { ok: false, reason: "not-found" };
+      if (!invitation || !by || invitation.acceptedAt !== null) return { ok: false, reason: "not-found" };
       const { stadiumId, shopId } = invitation;
       const at = deps.now();
       await db.batch([
@@ -131,8 +131,7 @@ export function createTeam(deps: TeamDeps) {
           .delete(staffInvitations)
           .where(and(eq(staffInvitations.id, invitationId), isNull(staffInvitations.acceptedAt))),
         auditEntry(db, {
-          userId: who.userId,
-          role: as,
+          by,
           stadiumId,
           shopId,
           action: "role.withdraw",
@@ -145,15 +144,15 @@ export function createTeam(deps: TeamDeps) {
     },
 
     /** Revokes a role at once: the person's open sockets are checked again. */
-    async revoke(who: StaffActor, roleId: string): Promise<Result<object, TeamProblem>> {
+    async revoke(who: Staff, roleId: string): Promise<Result<object, TeamProblem>> {
       const row = await db.query.staffRoles.findFirst({ where: eq(staffRoles.id, roleId) });
       if (!row) return { ok: false, reason: "not-found" };
       const stadiumId =
         staffPolicy[row.role].scope === "shop"
           ? ((await db.query.shops.findFirst({ where: eq(shops.id, row.shopId) }))?.stadiumId ?? "")
           : row.stadiumId;
-      const as = mayManage(who, row.role, stadiumId);
-      if (!as) return { ok: false, reason: "not-found" };
+      const by = giverOf(who, row.role, stadiumId);
+      if (!by) return { ok: false, reason: "not-found" };
       // Nobody locks themselves out by mistake.
       if (row.userId === who.userId) return { ok: false, reason: "own-role" };
       const at = deps.now();
@@ -171,8 +170,7 @@ export function createTeam(deps: TeamDeps) {
             ),
           ),
         auditEntry(db, {
-          userId: who.userId,
-          role: as,
+          by,
           stadiumId,
           shopId: row.shopId,
           action: "role.revoke",

@@ -1,5 +1,6 @@
 import { asc, eq, sql } from "drizzle-orm";
 import type { BatchItem } from "drizzle-orm/batch";
+import type { StaffActor } from "#domain/actor.ts";
 import { hasPower } from "#domain/staff/proof.ts";
 import { listOpenAlerts } from "#worker/db/alerts.ts";
 import { auditEntry, listAudit, listReadableAudit, writeGuarded } from "#worker/db/audit.ts";
@@ -28,15 +29,14 @@ export function createOperatorConsole(
     listAlerts: async (stadiumId?: string) => listOpenAlerts(db, stadiumId),
 
     /** False if the alert is already resolved or unknown. */
-    async resolveAlert(userId: string, id: string): Promise<boolean> {
+    async resolveAlert(by: StaffActor<"operator">, id: string): Promise<boolean> {
       const row = await db.query.alerts.findFirst({ where: eq(alerts.id, id) });
       if (!row || row.resolvedAt !== null) return false;
       const at = now();
       await db.batch([
-        db.update(alerts).set({ resolvedAt: at, resolvedBy: userId }).where(eq(alerts.id, id)),
+        db.update(alerts).set({ resolvedAt: at, resolvedBy: by.id }).where(eq(alerts.id, id)),
         auditEntry(db, {
-          userId,
-          role: "operator",
+          by,
           stadiumId: row.stadiumId,
           shopId: row.shopId,
           action: "alert.resolve",
@@ -77,10 +77,8 @@ export function createOperatorConsole(
      * account on the screen: a concurrent change is not overwritten.
      */
     async setAccount(
-      userId: string,
-      shopId: string,
-      account: string | null,
-      seen: string | null,
+      by: StaffActor<"operator">,
+      { shopId, account, seen }: { shopId: string; account: string | null; seen: string | null },
     ): Promise<{ ok: true } | { ok: false; reason: AccountRefusal }> {
       const accountRows: BatchItem<"sqlite">[] = [];
       if (account !== null && payments) {
@@ -97,8 +95,7 @@ export function createOperatorConsole(
       if (!shop) return { ok: false, reason: "not-found" };
       const at = now();
       const entry = {
-        userId,
-        role: "operator" as const,
+        by,
         stadiumId: shop.stadiumId,
         shopId,
         action: "shop.account" as const,
@@ -124,16 +121,15 @@ export function createOperatorConsole(
      * the next sign-in sets a step up. The operator has verified the person.
      */
     async resetSecondSteps(
-      userId: string,
+      by: StaffActor<"operator">,
       personId: string,
     ): Promise<{ ok: true } | { ok: false; reason: "not-found" | "own-steps" }> {
-      if (personId === userId) return { ok: false, reason: "own-steps" };
+      if (personId === by.id) return { ok: false, reason: "own-steps" };
       const roles = await listRoles(db, personId);
       if (!hasPower(roles)) return { ok: false, reason: "not-found" };
       await db.batch([
         auditEntry(db, {
-          userId,
-          role: "operator",
+          by,
           action: "step.reset",
           subject: personId,
           outcome: "ok",

@@ -26,7 +26,7 @@ import {
 import type { Advance } from "../order/advance-order.ts";
 import type { Rooms } from "../ports.ts";
 import { listClosedDocuments, listClosedOrders, listTaxedOrders } from "./close-reports.ts";
-import type { EditDeps, Manager } from "./edit-venue.ts";
+import type { At, EditDeps } from "./edit-venue.ts";
 
 export type Closed =
   | { ok: true; number: number }
@@ -49,9 +49,7 @@ export async function listCloses({ db, now }: Pick<EditDeps, "db" | "now">, stad
  * what its orders move later goes to the next.
  */
 export async function closeDay(
-  { db, now }: Pick<EditDeps, "db" | "now">,
-  { userId, role }: Manager,
-  stadiumId: string,
+  { deps: { db, now }, actor, stadiumId }: At<Pick<EditDeps, "db" | "now">>,
   day: string,
 ): Promise<Closed> {
   const at = now();
@@ -61,9 +59,9 @@ export async function closeDay(
   const id = uuidV7(at);
   const made = await writeGuarded(
     db,
-    { userId, role, stadiumId, action: "day.close", subject: day, detail: {}, at },
+    { by: actor, stadiumId, action: "day.close", subject: day, detail: {}, at },
     mayClose(stadiumId, day, before),
-    closeStatements(db, { id, stadiumId, day, closedBy: userId, at }, before),
+    closeStatements(db, { id, stadiumId, day, closedBy: actor.id, at }, before),
   );
   const known = await lastClosedDay(db, stadiumId, day);
   if (made && known)
@@ -94,9 +92,7 @@ const atOnce = 8;
  * ends by itself, or by an operator.
  */
 export async function settleDay(
-  { db, now, room }: Pick<EditDeps, "db" | "now"> & { room: Rooms },
-  { userId, role }: Manager,
-  stadiumId: string,
+  { deps: { db, now, room }, actor, stadiumId }: At<Pick<EditDeps, "db" | "now"> & { room: Rooms }>,
   day: string,
 ): Promise<
   | { ok: true; settled: SettledOrder[] }
@@ -106,7 +102,7 @@ export async function settleDay(
   if (!until.ok) return until;
   const open = await listUnsettled(db, stadiumId, until.before);
   const settled: SettledOrder[] = [];
-  const move: Advance = { action: "cancel", actor: { kind: role, id: userId }, reason: "closing" };
+  const move: Advance = { action: "cancel", actor, reason: "closing" };
   async function cancel(order: OpenOrder): Promise<SettledOrder> {
     if (order.isOver) return { ...order, refusal: "payment-open" };
     const result = await room(order.id)
@@ -121,7 +117,7 @@ export async function settleDay(
     settled.push(...(await Promise.all(open.slice(first, first + atOnce).map(cancel))));
   const left = settled.filter(({ refusal }) => refusal !== null);
   await auditEntry(db, {
-    ...{ userId, role, stadiumId, action: "day.settle", subject: day, at: now() },
+    ...{ by: actor, stadiumId, action: "day.settle", subject: day, at: now() },
     outcome: left.length === 0 ? "ok" : "orders-open",
     detail: {
       canceled: settled.flatMap(({ id, refusal }) => (refusal === null ? id : [])),

@@ -14,9 +14,7 @@ export type OrderedKind = keyof typeof tables;
  */
 export async function moveInOrder(
   at: At,
-  kind: OrderedKind,
-  id: string,
-  body: MoveBody,
+  { kind, id, ...body }: MoveBody & { kind: OrderedKind; id: string },
 ): Promise<{ ok: true } | { ok: false; reason: "not-found" | "changed-meanwhile" }> {
   const { stadiumId } = at;
   const { db } = at.deps;

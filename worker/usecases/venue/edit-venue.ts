@@ -1,13 +1,12 @@
 import { eq, type SQL } from "drizzle-orm";
 import type { BatchItem } from "drizzle-orm/batch";
+import type { Manager, StaffActor } from "#domain/actor.ts";
 import { claimsIn } from "#domain/law/claims.ts";
 import { lawOf } from "#domain/law/jurisdictions.ts";
 import { samplesIn } from "#domain/menu/samples.ts";
 import { inEnglish } from "#domain/schemas/problem-facts.ts";
 import { taxFindings } from "#domain/schemas/venue-rules.ts";
 import type { AuditAction } from "#domain/staff/audit-action.ts";
-import type { RolesWith } from "#domain/staff/policy.ts";
-import type { StaffRole } from "#domain/staff/staff.ts";
 import type { TaxTerms } from "#domain/tax/tax.ts";
 import { type AuditEntry, auditEntry, writeGuarded } from "#worker/db/audit.ts";
 import { raiseMenuVersion } from "#worker/db/catalog.ts";
@@ -17,7 +16,6 @@ import type { RecordDeps } from "../catalog/load-catalog.ts";
 import type { Boards, MenuOwner } from "../ports.ts";
 import type { Pictures } from "./save-pictures.ts";
 
-export type Manager = { userId: string; role: RolesWith<"managesVenue", true> };
 export type EditDeps = RecordDeps & {
   menus: MenuOwner;
   boards: Pick<Boards, "shopChanged" | "menuChanged">;
@@ -25,9 +23,8 @@ export type EditDeps = RecordDeps & {
   /** The demo's made-up venues, numbers and addresses stay on a machine of one's own. */
   refusesSamples: boolean;
 };
-type Someone = { userId: string; role: StaffRole["role"] };
 /** The editing manager and the venue. */
-export type At = { deps: EditDeps; manager: Manager; stadiumId: string };
+export type At<Deps = EditDeps> = { deps: Deps; actor: Manager; stadiumId: string };
 export type Statement = BatchItem<"sqlite">;
 
 /** The writes of an edit, in one transaction with its audit entry. */
@@ -94,12 +91,13 @@ export type EditOf = { action: AuditAction; subject: string; shopId?: string };
  * snapshot written. False if the guard failed: nothing was written but the refusal in the audit log.
  */
 export async function commitVenue(
-  { deps, manager, stadiumId }: At,
+  at: At,
   edit: EditOf,
   { detail, guard, statements: own, menusOf }: Change,
 ): Promise<boolean> {
+  const { deps, stadiumId } = at;
   const { db } = deps;
-  const entry = entryOf(deps, manager, stadiumId, edit);
+  const entry = entryOf(at, edit);
   const statements = [...own, raiseMenuVersion(db, stadiumId)];
   if (!(await writeGuarded(db, { ...entry, detail }, guard, statements))) {
     await auditEntry(db, { ...entry, outcome: "changed-meanwhile" });
@@ -122,24 +120,14 @@ export async function tellMenus({ boards }: EditDeps, shopIds: readonly string[]
 }
 
 /** Audits a refusal that changed nothing. */
-export async function noteRefusal(
-  deps: EditDeps,
-  who: Someone,
-  stadiumId: string,
-  edit: EditOf,
-  outcome: string,
-): Promise<void> {
-  await auditEntry(deps.db, { ...entryOf(deps, who, stadiumId, edit), outcome });
+export async function noteRefusal(at: Attempt, edit: EditOf, outcome: string): Promise<void> {
+  await auditEntry(at.deps.db, { ...entryOf(at, edit), outcome });
 }
 
-function entryOf(
-  { now }: EditDeps,
-  { userId, role }: Someone,
-  stadiumId: string,
-  { action, subject, shopId }: EditOf,
-) {
-  return { userId, role, stadiumId, action, subject, ...(shopId ? { shopId } : {}), at: now() };
-}
+type Attempt = Omit<At, "actor"> & { actor: StaffActor };
+const entryOf = ({ deps, actor, stadiumId }: Attempt, edit: EditOf) => ({
+  ...{ by: actor, stadiumId, ...edit, at: deps.now() },
+});
 
 /** For the audit log: old and new value of every changed field. */
 export function differences(before: Record<string, unknown>, after: Record<string, unknown>) {

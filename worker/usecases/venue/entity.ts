@@ -43,7 +43,7 @@ export function entity<Name extends EditedThing, Row, View>({
   }
 
   async function refused(at: At, verb: Verb, id: string, refusal: Refused<View>): Promise<Refused<View>> {
-    await noteRefusal(at.deps, at.manager, at.stadiumId, editOf(verb, id), refusal.reason);
+    await noteRefusal(at, editOf(verb, id), refusal.reason);
     return refusal;
   }
 

@@ -30,13 +30,13 @@ export async function importAsManager(
   file: Uint8Array,
   seenVersion: number | null,
 ): Promise<ManagerImport> {
-  const { deps, manager, stadiumId } = at;
+  const { deps, stadiumId } = at;
   const edit = { action: "venue.import" as const, subject: stadiumId };
   const stored = await exportVenue(deps.db, stadiumId);
   const read = readVenueFile(file, stored ? { stored, newItemId } : undefined);
   const problems = read.ok ? await findOverreach(deps, stadiumId, read) : read.problems;
   if (!read.ok || problems.length > 0) {
-    if (seenVersion !== null) await noteRefusal(deps, manager, stadiumId, edit, "venue-file-invalid");
+    if (seenVersion !== null) await noteRefusal(at, edit, "venue-file-invalid");
     return { ok: false, reason: "venue-file-invalid", problems };
   }
   const plan = await planImport(deps, withoutAccounts(read.venue));
@@ -45,7 +45,7 @@ export async function importAsManager(
   if (seenVersion === null) return { ok: true, written: false, changes, menuVersion };
   if (statements.length === 0) return { ok: true, written: true, changes, menuVersion };
   if (seenVersion !== menuVersion) {
-    await noteRefusal(deps, manager, stadiumId, edit, "changed-meanwhile");
+    await noteRefusal(at, edit, "changed-meanwhile");
     return { ok: false, reason: "changed-meanwhile", changes, menuVersion };
   }
   const written = await commitVenue(at, edit, {

@@ -5,7 +5,7 @@ import { planSheet, type SheetProblem, type SheetRequest, seatsOf } from "#domai
 import { viewEntry } from "#worker/db/audit.ts";
 import type { Db } from "#worker/db/client.ts";
 import { stadiums } from "#worker/db/schema/index.ts";
-import type { Manager } from "./edit-venue.ts";
+import type { At } from "./edit-venue.ts";
 import type { SeatSigner } from "./sign-seats.ts";
 
 type SheetSeats = {
@@ -23,12 +23,10 @@ export type MadeSheet =
 
 /** A range of seats with their links, each signed just before it is drawn. */
 export async function makeSeatSheet(
-  { db, seatLinks, now }: { db: Db; seatLinks: SeatSigner; now: () => number },
-  manager: Manager,
-  stadiumId: string,
-  origin: string,
-  request: SheetRequest,
+  { deps, actor, stadiumId }: At<{ db: Db; seatLinks: SeatSigner; now: () => number }>,
+  { origin, ...request }: SheetRequest & { origin: string },
 ): Promise<MadeSheet> {
+  const { db, seatLinks, now } = deps;
   const stadium = await db.query.stadiums.findFirst({
     where: eq(stadiums.id, stadiumId),
     columns: { name: true, color: true, blocks: true },
@@ -44,7 +42,7 @@ export async function makeSeatSheet(
       };
   }
   // Once a day: the check list before the first match asks whether codes were made.
-  await viewEntry(db, { ...manager, stadiumId, action: "seats.print", subject: stadiumId, at: now() });
+  await viewEntry(db, { by: actor, stadiumId, action: "seats.print", subject: stadiumId, at: now() });
   const { count, pages } = plan;
   return { ok: true, sheet: { stadium, count, pages, seats: signed(seatsOf(plan, request.stand)) } };
 }

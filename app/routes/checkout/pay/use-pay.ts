@@ -1,12 +1,13 @@
 import { useLingui } from "@lingui/react/macro";
 import { useRef, useState } from "react";
+import { cookieText } from "#app/cookies/cookie.ts";
+import { againCookie, type NoticeCode, noticeCookie } from "#app/cookies/cookies.ts";
 import { newCheckoutKey, readCart, writeCart } from "#app/hooks/cart-store.ts";
 import { showToast } from "#app/hooks/toast.ts";
 import { openOrder } from "#app/hooks/wallet-frame.ts";
-import { forgetPending, readPending, rememberPending } from "#app/recovery/pending-order.ts";
+import { finishCart, forgetPending, readPending, rememberPending } from "#app/recovery/pending-order.ts";
 import type { Cart } from "#domain/cart/cart.ts";
-import type { DeliveryPosition, Quote } from "#domain/cart/checkout.ts";
-import { checkoutKeyAt } from "#domain/cart/checkout-key.ts";
+import { checkoutKeyAt, type DeliveryPosition, type Quote } from "#domain/cart/checkout.ts";
 import type { Allergen } from "#domain/menu/allergies.ts";
 import type { Tip } from "#domain/menu/money/tip.ts";
 import type { Currency } from "#domain/money/money.ts";
@@ -14,7 +15,6 @@ import type { Fulfilment } from "#domain/pickup/pickup.ts";
 import type { CreateIntentBody } from "#domain/schemas/checkout.ts";
 import type { Seat } from "#domain/seat/seat.ts";
 import { checkoutApi, wait } from "./checkout-api.ts";
-import { completeOrder } from "./complete-order.ts";
 import { type PaymentForm, type PayPhase, type PayResult, pay } from "./pay-flow.ts";
 import { type PayNotice, usePayNotice } from "./use-pay-notice.ts";
 
@@ -104,6 +104,19 @@ export function usePay(support: string, onQuoteChanged: (quote: Quote) => void) 
   }
 
   return { ...state, start, fail: notify };
+}
+
+/** Clears the paid cart and opens its order, replacing the payment form in the history. */
+export function completeOrder(
+  checkoutKey: string,
+  id: string,
+  orderCode: string | null,
+  notice: NoticeCode = "order-placed",
+): void {
+  void openOrder(id, "answer");
+  finishCart(checkoutKey);
+  document.cookie = cookieText(againCookie, id);
+  document.cookie = cookieText(noticeCookie, { code: notice, on: `/order/${id}`, detail: orderCode });
 }
 
 type CheckoutDetails = {

@@ -3,7 +3,7 @@ import { readCart } from "#app/hooks/cart-store.ts";
 import { openOrder } from "#app/hooks/wallet-frame.ts";
 import { forgetPending, readPending } from "#app/recovery/pending-order.ts";
 import { checkoutApi, placeOrder, wait } from "./checkout-api.ts";
-import { completeOrder } from "./complete-order.ts";
+import { completeOrder } from "./use-pay.ts";
 
 /**
  * First finishes a payment that this phone began without seeing its result ("checking" meanwhile). One whose order is

@@ -24,7 +24,7 @@ import type { OpsFacts } from "./ops-facts.ts";
 import { Section } from "./ops-frame.tsx";
 
 /** Alerts whose subject is an order. */
-const orderAlerts = new Set(["payment-disagrees", "refund-failed", "dispute"]);
+const orderAlerts = new Set<AlertKind>(["payment-disagrees", "refund-failed", "dispute"]);
 /** Alerts that offer to call the venue. */
 const shopAlerts = new Set<AlertKind>([
   ...(["shop-silent", "shop-unpayable", "refunds-many"] as const),

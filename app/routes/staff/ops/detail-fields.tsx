@@ -4,6 +4,7 @@ import { useLingui } from "@lingui/react/macro";
 import { Money } from "#app/components/money.tsx";
 import { knownText, type Say } from "#app/i18n/known-text.ts";
 import { setupSubjects } from "#domain/provider/setup.ts";
+import type { DetailField } from "#domain/staff/alert-kinds.ts";
 import { entryTexts, partyTexts, unpaidText } from "../parts/code-texts.ts";
 import { Sum, useAgo } from "../parts/named.tsx";
 import { codeText, findingTexts, subjectTexts } from "./call-texts.ts";
@@ -135,7 +136,7 @@ function Missing({ text }: { text: string }) {
 }
 
 /** Names of the fields of an alert or a finding; one without a name is an id. */
-const fieldTexts: Partial<Record<string, MessageDescriptor>> = {
+const fieldTexts: Record<DetailField, MessageDescriptor> = {
   ours: msg`In our books`,
   theirs: msg`At the provider`,
   amountMinor: msg`Amount`,

@@ -1,33 +1,31 @@
-import { data, redirect, replace } from "react-router";
+import { redirect, replace } from "react-router";
 import { servicesContext, visitorContext } from "#app/context.ts";
 import type { Finding } from "#domain/ledger/reconciliation.ts";
 import type { Currency } from "#domain/money/money.ts";
 import { connectedAccountSchema, invitationSchema } from "#domain/schemas/staff.ts";
 import { orderStoryPath } from "#domain/staff/staff-places.ts";
-import { isOperator } from "#domain/staff/staff-scope.ts";
 import type { OpsProblem } from "../parts/code-texts.ts";
 import type { FindAnswer } from "../parts/find-orders.tsx";
-import { forbidden, requireUser } from "../parts/require-staff.ts";
+import { requireOperator } from "../parts/require-staff.ts";
 import type { Route } from "./+types/ops";
 import { OpsScreen } from "./ops-screen.tsx";
 
 export async function loader({ request, url, context }: Route.LoaderArgs) {
-  const { user, roles } = await requireUser(request, url, context);
-  if (!isOperator(roles)) throw forbidden();
+  const { staff: who } = await requireOperator(request, url, context);
   const { operations, team, payments, staff } = context.get(servicesContext);
   // Alerts, calls and disputes name an order by its id, and no venue.
   const orderRef = url.searchParams.get("order")?.trim() || null;
-  const found = orderRef && (await staff.findOrder({ userId: user.id, roles }, orderRef));
+  const found = orderRef && (await staff.findOrder(who, orderRef));
   if (found) throw redirect(orderStoryPath(found.order));
   const [alerts, calls, accounts, audit, operators] = await Promise.all([
     operations.listAlerts(),
     payments.listOpenCalls(),
     operations.listAccounts(),
     operations.listReadableAudit(),
-    team.list({ userId: user.id, roles }, null),
+    team.list(who, null),
   ]);
   return {
-    userId: user.id,
+    userId: who.userId,
     now: Date.now(),
     isUnknown: orderRef !== null,
     shopRef: url.searchParams.get("shop"),
@@ -58,8 +56,7 @@ export type OpsAnswer = {
 
 /** One form per action; all of them require an operator and are written to the audit log. */
 export async function action({ request, url, context }: Route.ActionArgs): Promise<OpsAnswer> {
-  const { user, roles, requireProof } = await requireUser(request, url, context);
-  if (!isOperator(roles)) throw data(null, { status: 403 });
+  const { staff: who, operator, requireProof } = await requireOperator(request, url, context);
   const { operations, team, payments, staff } = context.get(servicesContext);
   const form = await request.formData();
   const text = (name: string) => String(form.get(name) ?? "");
@@ -69,7 +66,7 @@ export async function action({ request, url, context }: Route.ActionArgs): Promi
   if (["account", "onboard", "invite", "revoke", "reset-second-step"].includes(text("act"))) requireProof();
   switch (text("act")) {
     case "resolve":
-      await operations.resolveAlert(user.id, text("alert"));
+      await operations.resolveAlert(operator, text("alert"));
       throw done();
     case "retry-call":
     case "pay-call":
@@ -79,18 +76,18 @@ export async function action({ request, url, context }: Route.ActionArgs): Promi
         "pay-call": payments.payFromPlatform,
         "end-call": payments.endCall,
       }[text("act")];
-      const result = await settle?.(user.id, text("order"), text("call"));
+      const result = await settle?.(operator, text("order"), text("call"));
       if (!result?.ok) return fail(result?.reason ?? "unknown");
       throw done();
     }
     case "find": {
-      const found = await staff.searchOrders({ userId: user.id, role: "operator" }, null, text("text"));
+      const found = await staff.searchOrders(operator, null, text("text"));
       const [only, ...others] = found.ok ? found.orders : [];
       if (only && others.length === 0) throw redirect(orderStoryPath(only), 303);
       return { problem: null, reconciled: null, found };
     }
     case "reconcile": {
-      const found = await payments.reconcile(user.id, {
+      const found = await payments.reconcile(operator, {
         after: text("after"),
         limit: 50,
         dryRun: form.has("dryRun"),
@@ -107,7 +104,7 @@ export async function action({ request, url, context }: Route.ActionArgs): Promi
       };
     }
     case "reset-second-step": {
-      const result = await operations.resetSecondSteps(user.id, text("person"));
+      const result = await operations.resetSecondSteps(operator, text("person"));
       if (!result.ok) return fail(result.reason);
       throw done();
     }
@@ -115,13 +112,13 @@ export async function action({ request, url, context }: Route.ActionArgs): Promi
       const parsed = connectedAccountSchema.safeParse({ account: text("account").trim() || null });
       if (!parsed.success) return fail("account-invalid");
       const seen = text("seen") || null;
-      const result = await operations.setAccount(user.id, shopId, parsed.data.account, seen);
+      const result = await operations.setAccount(operator, { ...parsed.data, shopId, seen });
       if (!result.ok) return fail(result.reason);
       throw done();
     }
     case "onboard": {
       const returnTo = new URL("/staff/account-done", context.get(visitorContext).origin);
-      const result = await payments.onboardShop(user.id, { shopId, country: text("country"), returnTo });
+      const result = await payments.onboardShop(operator, { shopId, country: text("country"), returnTo });
       if (!result.ok) return fail(result.reason);
       return { problem: null, reconciled: null, onboarding: { shopId, url: result.url }, shopId };
     }
@@ -131,13 +128,12 @@ export async function action({ request, url, context }: Route.ActionArgs): Promi
     case "invite": {
       const parsed = invitationSchema.safeParse({ email: text("email"), role: "operator" });
       if (!parsed.success) return fail("invalid-email");
-      const who = { userId: user.id, roles };
       const result = await team.invite(who, parsed.data, context.get(visitorContext).origin);
       if (!result.ok) return fail(result.reason);
       throw done();
     }
     case "revoke": {
-      const result = await team.revoke({ userId: user.id, roles }, text("role"));
+      const result = await team.revoke(who, text("role"));
       if (!result.ok) return fail(result.reason);
       throw done();
     }

@@ -104,6 +104,6 @@ export function OrderState({ status }: { status: OrderStatus }) {
 export const roleNames: Record<StaffRole["role"], MessageDescriptor> = {
   shop: msg`Shop staff`,
   runner: msg`Runner`,
-  venue: msg`Venue manager`,
+  manager: msg`Venue manager`,
   operator: msg`Operator`,
 };

@@ -25,10 +25,9 @@ import { EndedNews, FailedNews, OfflineNote } from "./walk/news.tsx";
 import { ReadyView } from "./walk/ready-view.tsx";
 
 export async function loader({ params, request, url, context }: Route.LoaderArgs) {
-  const { user, roles } = await requireUser(request, url, context);
-  if (!roleAsRunner(roles, params.stadiumId)) throw forbidden();
-  const runner = { userId: user.id, roles };
-  const deliveries = await context.get(servicesContext).deliveries.view(params.stadiumId, runner);
+  const { staff } = await requireUser(request, url, context);
+  if (!roleAsRunner(staff.roles, params.stadiumId)) throw forbidden();
+  const deliveries = await context.get(servicesContext).deliveries.view(params.stadiumId, staff);
   if (!deliveries) throw notFound();
   return deliveries;
 }

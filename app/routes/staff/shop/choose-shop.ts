@@ -6,7 +6,7 @@ import type { Route } from "./+types/choose-shop";
 
 /** /staff/shop: redirects to the person's only shop, or shows the choice. */
 export async function loader({ request, url, context }: Route.LoaderArgs) {
-  const { roles } = await requireUser(request, url, context);
+  const { roles } = (await requireUser(request, url, context)).staff;
   const { shops } = await context.get(servicesContext).staff.listPlaces(roles);
   const only = shops.length === 1 ? shops[0] : undefined;
   return redirect(only ? shopBoardPath(only.id) : "/staff?all");

@@ -7,11 +7,11 @@ import { BoardScreen } from "./board/board-screen.tsx";
 import { Areas } from "./card/use-named-area.ts";
 
 export async function loader({ params, request, url, context }: Route.LoaderArgs) {
-  const { user, roles } = await requireUser(request, url, context);
+  const { staff } = await requireUser(request, url, context);
   const { shopBoards } = context.get(servicesContext);
-  if (roles.length === 0) throw forbidden();
-  const access = await shopBoards.access({ roles }, params.shopId);
-  const board = access && (await shopBoards.read({ userId: user.id, roles }, params.shopId));
+  if (staff.roles.length === 0) throw forbidden();
+  const access = await shopBoards.access(staff, params.shopId);
+  const board = access && (await shopBoards.read(staff, params.shopId));
   if (!board) throw notFound();
   return { board, canAct: access === "acts", serverNow: context.get(visitorContext).now };
 }

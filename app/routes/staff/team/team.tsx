@@ -17,26 +17,26 @@ import type { StaffRole } from "#domain/staff/staff.ts";
 import { isOperator } from "#domain/staff/staff-scope.ts";
 import { didntWork, type TeamProblem, teamProblems } from "../parts/code-texts.ts";
 import { roleNames } from "../parts/named.tsx";
-import { forbidden, notFound, requireUser } from "../parts/require-staff.ts";
+import { forbidden, notFound, requireOperator, requireUser } from "../parts/require-staff.ts";
 import { VenueFrame } from "../parts/venue-frame.tsx";
 import type { Route } from "./+types/team";
 import { type Member, Person } from "./person.tsx";
 
 export async function loader({ request, url, params, context }: Route.LoaderArgs) {
-  const { user, roles } = await requireUser(request, url, context);
+  const { staff } = await requireUser(request, url, context);
   const { team, catalog } = context.get(servicesContext);
   const { stadiumId } = params;
-  const listed = await team.list({ userId: user.id, roles }, stadiumId);
+  const listed = await team.list(staff, stadiumId);
   if (!listed.ok) throw forbidden();
   const found = await catalog.find(stadiumId);
   if (!found) throw notFound();
   const sent = url.searchParams.get("sent");
   return {
-    userId: user.id,
+    userId: staff.userId,
     venue: { id: stadiumId, name: found.stadium.name, color: found.stadium.color },
     shops: found.shops.map(({ id, name }) => ({ id, name })),
     team: listed.team,
-    resets: isOperator(roles),
+    resets: isOperator(staff.roles),
     invitations: listed.invitations,
     // Only an invited address is shown, because anybody can write a link.
     sentTo: listed.invitations.some(({ email }) => email === sent) ? sent : null,
@@ -45,9 +45,8 @@ export async function loader({ request, url, params, context }: Route.LoaderArgs
 
 /** Four forms: invite, withdraw an invitation, remove a role, and an operator's that resets a second step. */
 export async function action({ request, url, params, context }: Route.ActionArgs): Promise<TeamFailure> {
-  const { user, roles, requireProof } = await requireUser(request, url, context);
+  const { staff: who, requireProof } = await requireUser(request, url, context);
   const { team, operations } = context.get(servicesContext);
-  const who = { userId: user.id, roles };
   const form = await request.formData();
   const fail = (error: TeamProblem): TeamFailure => ({ error, fields: {}, values: {} });
   const done = (query = "") => replace(`/staff/team/${params.stadiumId}${query}`, 303);
@@ -55,8 +54,8 @@ export async function action({ request, url, params, context }: Route.ActionArgs
   const roleId = form.get("revoke");
   if (!invitationId) requireProof();
   if (form.get("act") === "reset-second-step") {
-    if (!isOperator(roles)) throw forbidden();
-    const result = await operations.resetSecondSteps(user.id, String(form.get("person")));
+    const { operator } = await requireOperator(request, url, context);
+    const result = await operations.resetSecondSteps(operator, String(form.get("person")));
     if (!result.ok) return fail(result.reason);
     throw done();
   }
@@ -68,7 +67,7 @@ export async function action({ request, url, params, context }: Route.ActionArgs
     throw done();
   }
   const values = readFields(form, ["email", "place"]);
-  // One select for role and place: "shop:teddy-grill", "runner", "venue".
+  // One select for role and place: "shop:teddy-grill", "runner", "manager".
   const [role = "", shopId = ""] = values.place.split(":");
   const stadiumId = role === "shop" ? "" : params.stadiumId;
   const parsed = parseForm(invitationSchema, { email: values.email, role, shopId, stadiumId });

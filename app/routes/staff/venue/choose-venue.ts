@@ -5,7 +5,7 @@ import type { Route } from "./+types/choose-venue";
 
 /** /staff/venue without a stadium: redirects to the only one, or shows the choice. */
 export async function loader({ request, url, context }: Route.LoaderArgs) {
-  const { roles } = await requireUser(request, url, context);
-  const [only, ...others] = roles.filter((each) => each.role === "venue");
+  const { roles } = (await requireUser(request, url, context)).staff;
+  const [only, ...others] = roles.filter((each) => each.role === "manager");
   return redirect(only && others.length === 0 ? venuePath(only.stadiumId) : "/staff?all");
 }

@@ -40,7 +40,7 @@ const story: OrderStory = {
       reason: "complaint: cold",
       createdAt: at,
       state: "pending",
-      actorKind: "venue",
+      actorKind: "manager",
       who: "Avi",
     },
   ],

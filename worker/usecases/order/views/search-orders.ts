@@ -1,6 +1,6 @@
+import type { StaffActor } from "#domain/actor.ts";
 import { type FoundOrders, maxFound, type OrderQuery, parseOrderQuery } from "#domain/order/order-search.ts";
 import { isoDate, serviceDayStart } from "#domain/shop/service-day.ts";
-import type { StaffRole } from "#domain/staff/staff.ts";
 import { viewEntry } from "#worker/db/audit.ts";
 import { limitOf, takeEntry } from "#worker/db/people/limits.ts";
 import { findOrders, type SearchPlace } from "#worker/usecases/order/reads/find-orders.ts";
@@ -17,7 +17,7 @@ type Deps = Pick<OrderDeps, "db" | "now" | "payments">;
  */
 export async function searchOrders(
   deps: Deps,
-  staff: { userId: string; role: StaffRole["role"] },
+  actor: StaffActor,
   place: SearchPlace,
   text: string,
 ): Promise<Searched> {
@@ -25,10 +25,10 @@ export async function searchOrders(
   const query = parseOrderQuery(text);
   if (!query) return { ok: true, kind: null, orders: [], hasMore: false };
   const at = now();
-  const limit = await takeEntry(db, limitOf("order-search", staff.userId), at);
+  const limit = await takeEntry(db, limitOf("order-search", actor.id), at);
   if (!limit.ok) return { ok: false, reason: "too-many-requests", retryAfterMs: limit.retryAfterMs };
   const subject = [query.kind, place.shopId ?? place.stadiumId ?? ""].filter(Boolean).join(" ");
-  await viewEntry(db, { ...staff, ...place, action: "orders.search", subject, at });
+  await viewEntry(db, { by: actor, ...place, action: "orders.search", subject, at });
   const rows = await find(deps, place, query, at);
   if (rows === "unanswered")
     return { ok: true, kind: query.kind, orders: [], hasMore: false, isUnanswered: true };

@@ -1,3 +1,4 @@
+import type { Staff } from "#domain/actor.ts";
 import type { Carried, Deliveries, Delivery } from "#domain/delivery/deliveries.ts";
 import type { FloorOrder } from "#domain/delivery/floor-events.ts";
 import { waitsForRunner } from "#domain/delivery/floor-events.ts";
@@ -9,7 +10,6 @@ import { lawOf } from "#domain/law/jurisdictions.ts";
 import { linesInBag } from "#domain/ledger/sold-out.ts";
 import type { Block } from "#domain/menu/catalog.ts";
 import { OrderStatus } from "#domain/order-status.ts";
-import type { StaffActor } from "#domain/staff/staff.ts";
 import { wholeStadium } from "#domain/staff/staff-scope.ts";
 import { auditView } from "#worker/db/audit.ts";
 import type { Db } from "#worker/db/client.ts";
@@ -44,7 +44,7 @@ const endedShownMs = 30 * minuteMs;
 export async function viewDeliveries(
   { db, now }: { db: Db; now: () => number },
   place: BagPlace,
-  runner: StaffActor,
+  runner: Staff,
 ): Promise<Deliveries | null> {
   const at = now();
   const { stadiumId, shopId } = place;

@@ -1,26 +1,25 @@
+import type { Staff } from "#domain/actor.ts";
 import type { OrderStory } from "#domain/order/order-story.ts";
 import { documentNumber } from "#domain/receipt/receipt.ts";
 import { isoDate, serviceDayStart } from "#domain/shop/service-day.ts";
-import type { StaffActor } from "#domain/staff/staff.ts";
-import type { Db } from "#worker/db/client.ts";
 import { readOne } from "#worker/db/reading.ts";
 import { orderStory } from "#worker/usecases/order/reads/order-story.ts";
+import type { OrderDeps } from "../../ports.ts";
 import { viewStaffOrder } from "./view-staff-order.ts";
 
 /** An order's whole story for its venue's managers; null for another venue's order and for a draft. */
 export async function viewOrderStory(
-  db: Db,
-  reader: StaffActor,
+  deps: Pick<OrderDeps, "db" | "now">,
+  reader: Staff,
   { stadiumId, id }: { stadiumId: string; id: string },
-  now: number,
 ): Promise<OrderStory | null> {
-  const found = await viewStaffOrder(db, reader, id, now);
+  const found = await viewStaffOrder(deps, reader, id);
   if (found?.order.stadiumId !== stadiumId) return null;
   const { order, lines, refunds, left } = found;
   const placedAt = order.placedAt ?? order.createdAt;
   const { subtotalMinor, discountMinor, deliveryFeeMinor, tipMinor, tax, totalMinor } = order;
   const { section, row, seatNo, shelf, status, currency, capturedMinor } = order;
-  const story = await readOne(db, orderStory(db, order));
+  const story = await readOne(deps.db, orderStory(deps.db, order));
   const { events, books, refunders, intents, shop, timeZone, receipts } = story;
   const giver = new Map(refunders.map((each) => [each.id, each]));
   return {

@@ -1,14 +1,14 @@
+import type { Staff } from "#domain/actor.ts";
 import { leftShares } from "#domain/ledger/money-back.ts";
 import { noShares } from "#domain/ledger/shares.ts";
-import type { StaffActor } from "#domain/staff/staff.ts";
-import type { Db } from "#worker/db/client.ts";
 import { findOrderState, type OrderRow } from "#worker/db/order/orders.ts";
 import { findSeenOrder } from "#worker/db/people/staff.ts";
+import type { OrderDeps } from "../../ports.ts";
 import { refundCallsState } from "../refund-order.ts";
 
 /** An order that this member of staff may see, with its lines, refunds and the refundable rest. */
-export async function viewStaffOrder(db: Db, reader: StaffActor, ref: string, now: number) {
-  const found = await findSeenOrder(db, reader, ref, now);
+export async function viewStaffOrder({ db, now }: Pick<OrderDeps, "db" | "now">, reader: Staff, ref: string) {
+  const found = await findSeenOrder(db, reader, ref, now());
   const state = found && (await findOrderState(db, found.id));
   if (!state) return null;
   const { order, lines, refunds } = state;

@@ -75,7 +75,7 @@ function toView(
     rightsOf(who) {
       const key = `${who.userId} ${who.sessionId}`;
       const found =
-        bySession.get(key) ?? standingOf(presence(who), (roles) => accessTo(order, who.userId, roles));
+        bySession.get(key) ?? standingOf(presence(who), (roles) => accessTo(order, { ...who, roles }));
       bySession.set(key, found);
       return found;
     },

@@ -1,6 +1,6 @@
 import { useLingui } from "@lingui/react/macro";
 import type { ReactNode } from "react";
-import { data, Form, replace } from "react-router";
+import { Form, replace } from "react-router";
 import { Button } from "#app/components/button.tsx";
 import { Field } from "#app/components/fields/field.tsx";
 import { Icon } from "#app/components/icon.tsx";
@@ -9,10 +9,9 @@ import { useLocalize } from "#app/hooks/use-localize.ts";
 import { knownText } from "#app/i18n/known-text.ts";
 import type { Owed } from "#domain/ledger/ledger.ts";
 import { payoutSchema } from "#domain/schemas/staff.ts";
-import { isOperator } from "#domain/staff/staff-scope.ts";
 import { didntWork, type OpsProblem, opsProblems } from "../../parts/code-texts.ts";
 import { Sum } from "../../parts/named.tsx";
-import { forbidden, requireUser } from "../../parts/require-staff.ts";
+import { requireOperator } from "../../parts/require-staff.ts";
 import type { MoneyFacts } from "../ops-facts.ts";
 import { OpsFrame, Section } from "../ops-frame.tsx";
 import type { Route } from "./+types/money";
@@ -20,8 +19,7 @@ import { Disputes } from "./disputes-part.tsx";
 
 /** Settled payouts, the platform's debts, and disputes. */
 export async function loader({ request, url, context }: Route.LoaderArgs) {
-  const { roles } = await requireUser(request, url, context);
-  if (!isOperator(roles)) throw forbidden();
+  await requireOperator(request, url, context);
   const { payments } = context.get(servicesContext);
   const [settled, owed, disputes] = await Promise.all([
     payments.sumSettled(),
@@ -32,8 +30,7 @@ export async function loader({ request, url, context }: Route.LoaderArgs) {
 }
 
 export async function action({ request, url, context }: Route.ActionArgs): Promise<{ problem: OpsProblem }> {
-  const { user, roles, requireProof } = await requireUser(request, url, context);
-  if (!isOperator(roles)) throw data(null, { status: 403 });
+  const { operator, requireProof } = await requireOperator(request, url, context);
   requireProof();
   const { payments } = context.get(servicesContext);
   const form = await request.formData();
@@ -46,12 +43,12 @@ export async function action({ request, url, context }: Route.ActionArgs): Promi
         amountMinor: text("amount"),
       });
       if (!parsed.success) return { problem: "payout-invalid" };
-      const result = await payments.recordPayout(user.id, parsed.data);
+      const result = await payments.recordPayout(operator, parsed.data);
       if (!result.ok) return { problem: result.reason };
       throw replace("/staff/ops/money#owed", 303);
     }
     case "answer": {
-      const result = await payments.answerDispute(user.id, text("dispute"));
+      const result = await payments.answerDispute(operator, text("dispute"));
       if (!result.ok) return { problem: result.reason };
       throw replace("/staff/ops/money#disputes", 303);
     }

@@ -2,16 +2,14 @@ import { useLingui } from "@lingui/react/macro";
 import { Icon } from "#app/components/icon.tsx";
 import { servicesContext, visitorContext } from "#app/context.ts";
 import { openLines, type SetupLine, type SetupSubject, setupSubjects } from "#domain/provider/setup.ts";
-import { isOperator } from "#domain/staff/staff-scope.ts";
-import { forbidden, requireUser } from "../../parts/require-staff.ts";
+import { requireOperator } from "../../parts/require-staff.ts";
 import { setupProblems, subjectTexts, unreadTexts } from "../call-texts.ts";
 import { OpsFrame, Section } from "../ops-frame.tsx";
 import type { Route } from "./+types/setup";
 
 /** The provider's set-up, as `npm run seatside -- stripe setup` shows it. Read-only. */
 export async function loader({ request, url, context }: Route.LoaderArgs) {
-  const { roles } = await requireUser(request, url, context);
-  if (!isOperator(roles)) throw forbidden();
+  await requireOperator(request, url, context);
   const { payments } = context.get(servicesContext);
   return { setup: await payments.readSetup(context.get(visitorContext).origin) };
 }

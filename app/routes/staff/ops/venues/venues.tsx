@@ -8,14 +8,12 @@ import { useLocalize } from "#app/hooks/use-localize.ts";
 import type { Localized } from "#domain/language/localized.ts";
 import type { JurisdictionId } from "#domain/law/jurisdictions.ts";
 import { newVenuePath, readyPath, venuePath } from "#domain/staff/staff-places.ts";
-import { isOperator } from "#domain/staff/staff-scope.ts";
-import { forbidden, requireUser } from "../../parts/require-staff.ts";
+import { requireOperator } from "../../parts/require-staff.ts";
 import { OpsFrame } from "../ops-frame.tsx";
 import type { Route } from "./+types/venues";
 
 export async function loader({ request, url, context }: Route.LoaderArgs) {
-  const { roles } = await requireUser(request, url, context);
-  if (!isOperator(roles)) throw forbidden();
+  await requireOperator(request, url, context);
   return { venues: await context.get(servicesContext).venue.list() };
 }
 

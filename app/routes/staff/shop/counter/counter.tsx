@@ -24,9 +24,9 @@ import { EndedNews, FailedNews, OfflineNote } from "../../runner/walk/news.tsx";
 import type { Route } from "./+types/counter";
 
 export async function loader({ params, request, url, context }: Route.LoaderArgs) {
-  const { user, roles } = await requireUser(request, url, context);
+  const { staff } = await requireUser(request, url, context);
   const { shopBoards } = context.get(servicesContext);
-  const shelves = await shopBoards.counter({ userId: user.id, roles }, params.shopId);
+  const shelves = await shopBoards.counter(staff, params.shopId);
   if (!shelves) throw notFound();
   return shelves;
 }

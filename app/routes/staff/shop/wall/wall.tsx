@@ -20,9 +20,9 @@ import type { Route } from "./+types/wall";
 
 /** Signed in like the board, so that its address holds nothing secret. */
 export async function loader({ params, request, url, context }: Route.LoaderArgs) {
-  const { user, roles } = await requireUser(request, url, context);
+  const { staff } = await requireUser(request, url, context);
   const { shopBoards } = context.get(servicesContext);
-  const wall = await shopBoards.wall({ userId: user.id, roles }, params.shopId);
+  const wall = await shopBoards.wall(staff, params.shopId);
   if (!wall) throw notFound();
   return { wall, serverNow: context.get(visitorContext).now };
 }

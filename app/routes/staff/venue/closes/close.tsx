@@ -1,19 +1,18 @@
 import { msg } from "@lingui/core/macro";
 import { Trans, useLingui } from "@lingui/react/macro";
-import { data, Form, Link, replace } from "react-router";
+import { Form, Link, replace } from "react-router";
 import { Button } from "#app/components/button.tsx";
 import { Field } from "#app/components/fields/field.tsx";
 import { Money } from "#app/components/money.tsx";
 import { servicesContext } from "#app/context.ts";
 import { useLanguage, useLocalize } from "#app/hooks/use-localize.ts";
 import { knownText } from "#app/i18n/known-text.ts";
-import { notFound, requireUser } from "#app/routes/staff/parts/require-staff.ts";
+import { notFound, requireOperator } from "#app/routes/staff/parts/require-staff.ts";
 import { type Close, type CloseShop, statementKey, statementRest } from "#domain/close/close.ts";
 import { dateFormat } from "#domain/language/date-format.ts";
 import { languageFacts } from "#domain/language/localized.ts";
 import { payoutSchema } from "#domain/schemas/staff.ts";
 import { venuePath } from "#domain/staff/staff-places.ts";
-import { isOperator } from "#domain/staff/staff-scope.ts";
 import { didntWork } from "../../parts/code-texts.ts";
 import { AreaHead } from "../parts/part.tsx";
 import { requireVenue } from "../parts/require-venue.ts";
@@ -21,16 +20,15 @@ import { useVenue } from "../parts/use-venue.ts";
 import type { Route } from "./+types/close";
 
 export async function loader({ params, request, url, context }: Route.LoaderArgs) {
-  const { venue, manager } = await requireVenue(request, url, context, params.stadiumId);
+  const { venue, at } = await requireVenue(request, url, context, params.stadiumId);
   const close = await venue.findClose(params.stadiumId, Number(params.number));
   if (!close) throw notFound();
-  return { close, isOperator: manager.role === "operator" };
+  return { close, isOperator: at.actor.kind === "operator" };
 }
 
 /** Notes a payment of a shop's statement: a payout whose key is the statement's. */
 export async function action({ params, request, url, context }: Route.ActionArgs) {
-  const { user, roles, requireProof } = await requireUser(request, url, context);
-  if (!isOperator(roles)) throw data(null, { status: 403 });
+  const { operator, requireProof } = await requireOperator(request, url, context);
   requireProof();
   const { payments, venue } = context.get(servicesContext);
   const form = await request.formData();
@@ -47,7 +45,7 @@ export async function action({ params, request, url, context }: Route.ActionArgs
   if (!payout.success) return fail("payout-invalid");
   const isKnown = shop.payments.some(({ key }) => key === requestKey);
   if (!isKnown && payout.data.amountMinor > statementRest(shop).payableMinor) return fail("more-than-owed");
-  const noted = await payments.recordPayout(user.id, payout.data);
+  const noted = await payments.recordPayout(operator, payout.data);
   if (!noted.ok) return fail(noted.reason);
   throw replace(`${url.pathname}#shop-${shop.id}`, 303);
 }

@@ -29,12 +29,12 @@ export async function loader({ params, request, url, context }: Route.LoaderArgs
  * because later sales go to another close. Open orders can be canceled here after a password check.
  */
 export async function action({ params, request, url, context }: Route.ActionArgs) {
-  const { venue, manager, requireProof } = await requireVenue(request, url, context, params.stadiumId);
+  const { venue, at, requireProof } = await requireVenue(request, url, context, params.stadiumId);
   const form = await request.formData();
   const [day, isSure] = [String(form.get("day") ?? ""), form.has("sure")];
   if (form.has("settle")) {
     requireProof();
-    const result = await venue.settleDay(manager, params.stadiumId, day);
+    const result = await venue.settleDay(at, day);
     const { ok: _, ...problem } = result.ok
       ? { ok: true, reason: "settled" as const, orders: result.settled }
       : result;
@@ -52,7 +52,7 @@ export async function action({ params, request, url, context }: Route.ActionArgs
         problem: { reason: "still-serving" as const, shops: shops.map(({ name }) => name) },
       };
   }
-  const closed = await venue.closeDay(manager, params.stadiumId, day);
+  const closed = await venue.closeDay(at, day);
   if (closed.ok) throw replace(`${url.pathname}/${closed.number}`, 303);
   const { ok: _, ...problem } = closed;
   return { day, isSure, problem };

@@ -16,14 +16,14 @@ import { OrderScreen } from "./order-screen.tsx";
 
 /** The search, or the order that the address names. */
 export async function loader({ params, request, url, context }: Route.LoaderArgs) {
-  const { staff, manager } = await requireVenue(request, url, context, params.stadiumId);
+  const { staff, at } = await requireVenue(request, url, context, params.stadiumId);
   const id = url.searchParams.get("order");
   if (id === null) return null;
   const services = context.get(servicesContext);
   const story = await services.staff.orderStory(staff, params.stadiumId, id);
   if (!story) throw notFound();
   const { closedAt } = story;
-  const isOperator = manager.role === "operator";
+  const isOperator = at.actor.kind === "operator";
   return {
     story,
     isOperator,
@@ -39,13 +39,13 @@ export async function loader({ params, request, url, context }: Route.LoaderArgs
  * must not be in the address. A single result opens at once.
  */
 export async function action({ params, request, url, context }: Route.ActionArgs) {
-  const { staff, manager, requireProof } = await requireVenue(request, url, context, params.stadiumId);
+  const { staff, at, requireProof } = await requireVenue(request, url, context, params.stadiumId);
   const { staff: services } = context.get(servicesContext);
   const form = await request.formData();
   const text = (name: string) => String(form.get(name) ?? "");
   const fail = (problem: OpsProblem) => ({ problem, found: null });
   if (text("act") !== "refund") {
-    const found = await services.searchOrders(manager, params.stadiumId, text("text"));
+    const found = await services.searchOrders(at.actor, params.stadiumId, text("text"));
     const [only, ...others] = found.ok ? found.orders : [];
     if (only && others.length === 0) throw redirect(orderStoryPath(only), 303);
     return { problem: null, found };
@@ -60,7 +60,8 @@ export async function action({ params, request, url, context }: Route.ActionArgs
     lines: scope === "lines" ? lines : [],
   });
   if (!parsed.success) return fail("refund-invalid");
-  const result = await services.refund(staff, url.searchParams.get("order") ?? "", parsed.data);
+  const ref = url.searchParams.get("order") ?? "";
+  const result = await services.refund(staff, { ...parsed.data, ref });
   if (!result.ok && result.reason === "password-needed") requireProof();
   if (!result.ok) return fail(result.reason);
   throw replace(`${url.pathname}${url.search}#refund`, 303);

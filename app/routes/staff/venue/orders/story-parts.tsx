@@ -6,14 +6,13 @@ import { deedText, entryTexts, partyTexts } from "#app/routes/staff/parts/code-t
 import { LocalTime, roleNames } from "#app/routes/staff/parts/named.tsx";
 import { sumOfShares } from "#domain/ledger/shares.ts";
 import type { OrderStory } from "#domain/order/order-story.ts";
-import type { ActorKind } from "#domain/order-status.ts";
 
 type Props = { story: OrderStory };
 
 function useBy() {
   const { t } = useLingui();
-  return ({ actorKind, who }: { actorKind: ActorKind; who: string | null }) =>
-    actorKind === "customer"
+  return ({ actorKind, who }: Pick<OrderStory["events"][number], "actorKind" | "who">) =>
+    actorKind === "customer" || actorKind === "guest"
       ? t`The fan`
       : actorKind === "system"
         ? t`Automatically`

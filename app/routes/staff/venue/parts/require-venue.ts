@@ -9,9 +9,9 @@ export async function requireVenue(
   context: Readonly<RouterContextProvider>,
   stadiumId: string,
 ) {
-  const { user, roles, isProven, requireProof } = await requireUser(request, url, context);
+  const { staff, isProven, requireProof } = await requireUser(request, url, context);
   const { venue } = context.get(servicesContext);
-  const manager = venue.managerOf(user.id, roles, stadiumId);
-  if (!manager) throw forbidden();
-  return { venue, manager, staff: { userId: user.id, roles, isProven }, requireProof };
+  const actor = venue.managerOf(staff, stadiumId);
+  if (!actor) throw forbidden();
+  return { venue, at: { actor, stadiumId }, staff: { ...staff, isProven }, requireProof };
 }

@@ -1,13 +1,11 @@
 import type { ShouldRevalidateFunctionArgs } from "react-router";
 import { servicesContext } from "#app/context.ts";
-import { isOperator } from "#domain/staff/staff-scope.ts";
-import { forbidden, notFound, requireUser } from "../../../parts/require-staff.ts";
+import { notFound, requireOperator } from "../../../parts/require-staff.ts";
 import type { Route } from "./+types/new-venue";
 import { NewVenueScreen } from "./new-venue-screen.tsx";
 
 export async function loader({ request, url, context }: Route.LoaderArgs) {
-  const { roles } = await requireUser(request, url, context);
-  if (!isOperator(roles)) throw forbidden();
+  await requireOperator(request, url, context);
   const { venue } = context.get(servicesContext);
   const copy = url.searchParams.get("copy");
   const [known, copied] = await Promise.all([venue.list(), copy ? venue.exportFile(copy) : null]);
