@@ -93,7 +93,6 @@ describe("a dish that several stands sell", () => {
     expect(liveDishes(menu, [])).toEqual({});
     expect(bestShop([], burger)).toBeNull();
     // After the break it is had for sure, and now is better.
-    const long = shop("a", { load: "busy", queueMinutes: 20 });
     const later = shop("c", { later: [burger.id], load: "full" });
     expect(bestShop([later, shop("b", { queueMinutes: 30 })], burger)?.shop.id).toBe("b");
     expect(bestShop([later, shop("b", { load: "full" })], burger)?.dish).toMatchObject({ isLater: true });

@@ -17,7 +17,7 @@ export const venueEvents = [
     );
     return withTag(c.req.raw, found, JSON.stringify([found.events, found.runners]));
   }),
-  serve("POST /staff/venue/:stadiumId/events", createEventSchema, ({ services, by, params, body }) =>
+  serve("POST /staff/venue/:stadiumId/events", createEventSchema, ({ services, by, body }) =>
     services.events.create(by.at, body).then(edited),
   ),
   serve("PUT /staff/venue/:stadiumId/events/:id", saveEventSchema, ({ services, by, params, body }) =>
@@ -29,7 +29,7 @@ export const venueEvents = [
   serve("DELETE /staff/venue/:stadiumId/events/:id", removeSchema, ({ services, by, params, body }) =>
     withoutResult(services.events.remove(by.at, params.id, body).then(edited)),
   ),
-  serve("POST /staff/venue/:stadiumId/events/import", eventFileSchema, ({ services, by, params, body }) =>
+  serve("POST /staff/venue/:stadiumId/events/import", eventFileSchema, ({ services, by, body }) =>
     services.events.importFile(by.at, body),
   ),
 ];

@@ -1,7 +1,6 @@
 import { DurableObject } from "cloudflare:workers";
 import type { StaffActor } from "#domain/actor.ts";
 import type { TrayDeed, TrayResult } from "#domain/kitchen/bake-list.ts";
-import type { UnpaidPlace } from "#domain/kitchen/board-events.ts";
 import type { Hands } from "#domain/kitchen/hands.ts";
 import type { Shelves } from "#domain/pickup/pickup.ts";
 import type { HalfTimeBody } from "#domain/schemas/staff.ts";
