@@ -44,7 +44,7 @@ const askedCard = (ifSoldOut: BoardLine["ifSoldOut"], over: Parameters<typeof bo
 };
 const toolsWith = (portions: number, canAct = true) =>
   ({
-    ...{ canAct, portionsOf: () => portions },
+    ...{ canAct, portionsOf: () => portions, isForLater: () => false },
     actions: { waiting: new Map(), busy: new Map() },
   }) as unknown as CardTools;
 
