@@ -44,7 +44,7 @@ const askedCard = (ifSoldOut: BoardLine["ifSoldOut"], over: Parameters<typeof bo
 };
 const toolsWith = (portions: number, canAct = true) =>
   ({
-    ...{ canAct, portionsOf: () => portions, isForLater: () => false },
+    ...{ canAct, portionsOf: () => portions },
     actions: { waiting: new Map(), busy: new Map() },
   }) as unknown as CardTools;
 
