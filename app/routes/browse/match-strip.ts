@@ -1,0 +1,13 @@
+import { type ComponentProps, type ComponentType, lazy } from "react";
+import { addTexts } from "#app/i18n/client.ts";
+
+type Strip = typeof import("./half-time-strip.tsx")["HalfTimeStrip"];
+
+/** Most venues have no clock of matches, so that its words come with the first answer that names one. */
+export const MatchStrip = lazy<ComponentType<ComponentProps<Strip>>>(() =>
+  Promise.all([import("./half-time-strip.tsx"), addTexts("cart")]).then(
+    ([{ HalfTimeStrip }]) => ({ default: HalfTimeStrip }),
+    // A deploy may have taken its file away.
+    () => ({ default: () => null }),
+  ),
+);
