@@ -1,9 +1,8 @@
 import { Trans } from "@lingui/react/macro";
-import type { ReactNode } from "react";
 import type { LiveStadium } from "#domain/shop/live-shops.ts";
 
-/** What somebody who orders during a match has to know of it; null: nothing. No minute that the clock can't keep. */
-export function matchStrip({ match, shops }: LiveStadium): ReactNode {
+/** What somebody who orders during a match has to know of it. No minute that the clock can't keep. */
+export function HalfTimeStrip({ live: { match, shops } }: { live: LiveStadium }) {
   const isShort = shops.some(({ state, later = [] }) => state === "open" && later.length > 0);
   if (!match || !isShort) return null;
   // The kitchens cook for a break that should have begun.
