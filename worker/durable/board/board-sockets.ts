@@ -9,7 +9,6 @@ import {
   type BoardSnapshot,
   beatText,
   readBoardRequest,
-  type UnpaidPlace,
 } from "#domain/kitchen/board-events.ts";
 import { hasOwn } from "#domain/kitchen/board-items.ts";
 import { wallMessage } from "#domain/pickup/wall.ts";
@@ -45,7 +44,6 @@ export type BoardListener = {
   beat(shopId: string): Promise<void>;
   seen(shopId: string, orderId: string, actor: Acting): Promise<void>;
   signOff(shopId: string): Promise<void>;
-  unpaid(shopId: string): UnpaidPlace[];
   own(shopId: string): BoardOwn;
 };
 

@@ -1,5 +1,6 @@
 import { DurableObject } from "cloudflare:workers";
 import type { TrayDeed, TrayResult } from "#domain/kitchen/bake-list.ts";
+import type { UnpaidPlace } from "#domain/kitchen/board-events.ts";
 import type { Hands } from "#domain/kitchen/hands.ts";
 import type { Shelves } from "#domain/pickup/pickup.ts";
 import type { HalfTimeBody } from "#domain/schemas/staff.ts";
@@ -76,11 +77,7 @@ export class ShopBoardBase extends DurableObject<Env> {
       turnedAway: this.#turnedAway,
     };
     // A part that fails is due again at once: it is tried once a second.
-    this.#schedule = createSchedule(
-      storage,
-      { ...parts, turnedAway: this.#turnedAway, telling: this.#telling },
-      1_000,
-    );
+    this.#schedule = createSchedule(storage, { ...parts, telling: this.#telling }, 1_000);
   }
 
   /** Reserves a place in the kitchen, or says why there is none. Listeners are informed afterwards. */
